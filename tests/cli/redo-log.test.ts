@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
+import { DataInPlace } from '../../src/cli/image/data-in-place.ts';
 import { type FileSource, fileSource } from '../../src/cli/image/file-source.ts';
 import { logName } from '../../src/cli/image/redo-format.ts';
 import { RedoLog } from '../../src/cli/image/redo-log.ts';
@@ -87,12 +88,15 @@ describe('the log of an image', () => {
   });
 
   it('leaves data of files to the image, and no memory to that data', () => {
-    const log = new RedoLog(logName(image), fd, store, source);
+    const log = new RedoLog(logName(image), fd, store, new DataInPlace(fd, store, source, 50));
     expect(Buffer.from(store.read(20)).toString('latin1', 0, 1)).toBe('o');
     send(log, 20, 'd', 3, 'data');
     send(log, 23, 'e', 1, 'data');
     send(log, 40, 'm');
+    send(log, 50, 'j', 3, 'journal');
     log.callEnds();
+    // Of the journal only the superblock is read again.
+    expect([50, 51, 52].map((block) => store.has(block))).toEqual([true, false, false]);
     expect([20, 22, 23, 40].map(holds)).toEqual(['d', 'd', 'e', 'o']);
     expect([20, 22, 23, 40].map((block) => store.has(block))).toEqual([false, false, false, true]);
     expect([20, 22, 23, 40].map((block) => String.fromCharCode(store.read(block)[0]))).toEqual(['d', 'd', 'e', 'm']);
@@ -104,12 +108,12 @@ describe('the log of an image', () => {
     log.flush();
     expect([20, 40, BLOCKS - 1].map(holds)).toEqual(['d', 'o', 'g']);
     expect(fs.statSync(image).size).toBe(SIZE * BLOCKS - 100);
-    expect(replayLog(log.name, fd)).toBe(3);
-    expect([20, 21, 23, 40].map(holds)).toEqual(['n', 'd', 'e', 'f']);
+    expect(replayLog(log.name, fd)).toBe(6);
+    expect([20, 21, 23, 40, 52].map(holds)).toEqual(['n', 'd', 'e', 'f', 'j']);
   });
 
   it('keeps data in memory that the image has no room for', () => {
-    const log = new RedoLog(logName(image), fd, store, source);
+    const log = new RedoLog(logName(image), fd, store, new DataInPlace(fd, store, source, 50));
     const real = fs.writeSync;
     fs.writeSync = (() => {
       throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });

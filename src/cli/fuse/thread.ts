@@ -15,11 +15,13 @@ import { Mounted, type MountedOptions } from '../../session/run/mounted.ts';
 import type { BlockStore } from '../../trace/block-store.ts';
 import { recordingPart } from '../../trace/json/recording-part.ts';
 import { Recorder } from '../../trace/recorder.ts';
+import { DataInPlace } from '../image/data-in-place.ts';
 import { type FileSource, fileSource } from '../image/file-source.ts';
 import { RedoLog } from '../image/redo-log.ts';
 import { withLog } from '../image/redo-replay.ts';
 import { rescue } from '../image/rescue.ts';
 import { writeInPlace } from '../image/write-image.ts';
+import { GiveBack } from './give-back.ts';
 import { RealClock } from './real-clock.ts';
 import { serve } from './serve.ts';
 import type { FromThread, Question, ThreadData, ToThread } from './thread-api.ts';
@@ -31,7 +33,7 @@ const mistake = (error: unknown): void =>
   told({ mistake: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 
 /** What a machine of this size would keep in memory of what waits for the disk: up to a tenth, at most a fifth of it. */
-const DIRTYABLE = '512M';
+const DIRTYABLE = '256M';
 
 interface Opened {
   image: FileSource;
@@ -61,10 +63,9 @@ function open(
 }
 
 /** From the mount on, what goes to the disk goes into the log. A page that watches reads the image as it was, so it stays so. */
-function logged({ log, served, watched }: ThreadData, { image, store, recorder }: Opened): RedoLog {
-  const made = watched
-    ? new RedoLog(log, served, store, undefined, Number.POSITIVE_INFINITY)
-    : new RedoLog(log, served, store, image);
+function logged({ log, served, watched }: ThreadData, { image, store, recorder, mounted }: Opened): RedoLog {
+  const data = watched ? undefined : new DataInPlace(served, store, image, mounted.fs.journal?.super.block);
+  const made = new RedoLog(log, served, store, data, watched ? Number.POSITIVE_INFINITY : undefined);
   // What the mount itself has changed, if it had a journal to replay.
   made.writeAll();
   recorder.disk = made;
@@ -103,18 +104,23 @@ function run(data: ThreadData): void {
     told({ answer: id, lines: recorder.recording ? recordingPart(recorder.recording, from) : [] });
   };
   const read = (message: ToThread) => (message === 'write' ? write(data, store, log) : reply(message));
+  const memory = new GiveBack(mounted.fs);
   let second = 0;
   serve(fd, nudgeName, kernel, {
     look() {
       log?.callEnds();
+      memory.requests++;
       if (!clock) return;
       clock.look();
       if (clock.now().sec === second) return;
       second = clock.now().sec;
       kernel.timePasses();
+      log?.callEnds();
+      memory.secondPasses();
     },
     // One question, however many there are: programs wait meanwhile.
     nudged() {
+      memory.requests--;
       const got = receiveMessageOnPort(port);
       if (got) read(got.message as ToThread);
     },

@@ -2,7 +2,7 @@
  * Data of files on its way to a mounted image: straight to its place, and not in memory any more.
  *
  *     engine ──data──▶ here ──▶ image, in place ──▶ read from there again
- *            ──all else──▶ redo-log.ts
+ *            ──all else──▶ redo-log.ts; the journal's blocks leave memory too
  *
  * Metadata decides which blocks are whose, and it is in the log, in its order: until that is in the image, this data lies in
  * blocks that are free there, or replaces data of the same file, as on any disk. A block that the log holds is no such
@@ -20,13 +20,15 @@ export class DataInPlace {
   readonly #image: number;
   readonly #store: BlockStore;
   readonly #source: FileSource;
+  readonly #kept: number | undefined;
   /** What waits: first blocks and counts, in turns. */
   readonly #runs: number[] = [];
   #blocks = 0;
   #unsynced = false;
 
-  /** `source`: the image, as the store reads it. */
-  constructor(image: number, store: BlockStore, source: FileSource) {
+  /** `source`: the image, as the store reads it. `kept`: the journal's superblock. */
+  constructor(image: number, store: BlockStore, source: FileSource, kept?: number) {
+    this.#kept = kept;
     this.#image = image;
     this.#store = store;
     this.#source = source;
@@ -72,6 +74,11 @@ export class DataInPlace {
       end += next.length;
     }
     return new Uint8Array(first.buffer, first.byteOffset, Math.min(end, length));
+  }
+
+  /** Blocks of the journal are in the log: only a recovery would read them, but for its superblock. */
+  journaled(block: number, count: number): void {
+    for (let b = block; b < block + count; b++) if (b !== this.#kept) this.#store.drop(b);
   }
 
   /** All of it is safe. */

@@ -12,8 +12,7 @@
 import fs from 'node:fs';
 import type { BlockStore } from '../../trace/block-store.ts';
 import { type Carried, type DiskSink, REQ } from '../../trace/disk.ts';
-import { DataInPlace } from './data-in-place.ts';
-import type { FileSource } from './file-source.ts';
+import type { DataInPlace } from './data-in-place.ts';
 import { writeAll } from './output.ts';
 import { MOST_COUNT, RECORD_BYTES, sealRecord, writeHead } from './redo-format.ts';
 import { applyLog } from './redo-replay.ts';
@@ -39,12 +38,12 @@ export class RedoLog implements DiskSink {
   fault: string | undefined;
 
   /**
-   * Begins the log of an image that is open for writing. With `source`, the image as the store reads it, data of files goes
-   * there at once. Throws if its folder cannot be written.
+   * Begins the log of an image that is open for writing. With `data` that of files goes to the image at once. Throws if its
+   * folder cannot be written.
    */
-  constructor(name: string, image: number, store: BlockStore, source: FileSource | undefined, full = FULL_BYTES) {
+  constructor(name: string, image: number, store: BlockStore, data: DataInPlace | undefined, full = FULL_BYTES) {
     this.name = name;
-    this.#data = source && new DataInPlace(image, store, source);
+    this.#data = data;
     this.#image = image;
     this.#store = store;
     this.#full = full;
@@ -72,6 +71,7 @@ export class RedoLog implements DiskSink {
       this.#data?.write();
       for (let done = 0; done < count; done += MOST_COUNT)
         this.#append(block + done, Math.min(MOST_COUNT, count - done));
+      if (carried === 'journal') this.#data?.journaled(block, count);
       if (flags & REQ.FUA) this.#sync();
     });
   }

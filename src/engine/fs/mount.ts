@@ -196,12 +196,12 @@ export class Mount {
 
   /** The inode, from the cache or from its table. Throws EUCLEAN for an impossible number. */
   inode(ino: number): Inode {
-    return this.#inodes[Math.floor(ino / INODES_TOGETHER)]?.[ino % INODES_TOGETHER] ?? this.#readInode(ino);
+    return this.cached(ino) ?? this.#readInode(ino);
   }
 
-  /** Whether the inode is in the cache. */
-  knows(ino: number): boolean {
-    return this.#inodes[Math.floor(ino / INODES_TOGETHER)]?.[ino % INODES_TOGETHER] !== undefined;
+  /** The inode, if it is in the cache. */
+  cached(ino: number): Inode | undefined {
+    return this.#inodes[Math.floor(ino / INODES_TOGETHER)]?.[ino % INODES_TOGETHER];
   }
 
   /** Where the inode lies: a block of its group's table, and a byte there. Throws EUCLEAN for an impossible number. */
@@ -224,6 +224,11 @@ export class Mount {
     piece[ino % INODES_TOGETHER] = inode;
     this.#inodes[number] = piece;
     return inode;
+  }
+
+  /** The inodes in the cache. */
+  *known(): Generator<Inode> {
+    for (const piece of this.#inodes) if (piece) for (const inode of piece) if (inode) yield inode;
   }
 
   /** Forgets an inode that is gone, so that the next file of its number starts afresh. */

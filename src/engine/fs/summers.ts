@@ -47,11 +47,13 @@ export function summersOf(mount: Mount): Readonly<Record<Due, Summer>> {
       groupDescriptorChecksum.set(rules, mount.touch(group.descriptorBlock), group.at, n);
     },
     inode: (ino) => {
-      const inode = mount.inode(ino);
-      inode.due = false;
+      // It may be gone by now, and need not come back for this.
+      const inode = mount.cached(ino);
+      if (inode) inode.due = false;
+      const { block, byte } = mount.inodePlace(ino);
       // Times that wait in memory are no reason to write the block.
-      const by = mount.lazyTimes.holds(inode.tableBlock) ? mount.recorder : mount;
-      inodeChecksum.set(rules, by.touch(inode.tableBlock, inode.at, inode.length), inode.at, ino);
+      const by = mount.lazyTimes.holds(block) ? mount.recorder : mount;
+      inodeChecksum.set(rules, by.touch(block, byte, mount.geometry.inodeSize), byte, ino);
     },
     superblock: () => superblockChecksum.set(rules, mount.touch(mount.superblock), mount.sb.at, 0),
     extentNode: (block, seed) => extentBlockChecksum.set(rules, mount.touch(block), 0, seed),

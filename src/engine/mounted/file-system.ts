@@ -172,6 +172,22 @@ export class FileSystem {
     this.mount.forget(inode.ino);
   }
 
+  /**
+   * Memory is wanted for something else: of directories what was looked up goes; of files that no program writes to, and of
+   * which memory has nothing that the disk has not, their maps and the pages that are cached. All is had again from the volume.
+   */
+  shrink(): void {
+    for (const inode of this.mount.known()) {
+      inode.dir?.children.clear();
+      const { pages } = inode;
+      const isBusy = inode.writers > 0 || inode.reservedBlocks > 0 || (pages && pages.dirtyCount + pages.size > 0);
+      if (isBusy || !inode.isRegular) continue;
+      inode.map = undefined;
+      inode.pages = undefined;
+      this.memory.forget(inode);
+    }
+  }
+
   /** Promises a block to data that has no place yet. False when there is none to promise. */
   reserve(inode: Inode): boolean {
     if (!this.allocator.mayClaim(1, isRoot(this) ? MB.USE_ROOT_BLKS : 0)) return false;

@@ -37,7 +37,7 @@ export function lookupName(dir: Dir, text: string): number {
 /** The inode behind a name that was looked up: in memory, or in its table, whose block may have to be read. */
 function tellInode(mount: Mount, ino: number): void {
   const { recorder, tables } = mount;
-  if (mount.knows(ino)) {
+  if (mount.cached(ino)) {
     recorder.emit(InodeHit, { ino });
     return;
   }

@@ -75,3 +75,40 @@ describe('what is behind a name that is looked for', () => {
     ]);
   });
 });
+
+describe('what memory knows of inodes', () => {
+  const mounted = (script: string) => {
+    const { store } = runOnEngine(script);
+    const stdout: string[] = [];
+    const made = Mounted.mount(new Recorder(store, 'off'), {
+      now: 1_600_001_000,
+      stdout: (data) => void stdout.push(Buffer.from(data).toString()),
+    });
+    if (made instanceof Refused) throw new Error(made.refused);
+    return { made, stdout, mount: made.fs.mount };
+  };
+
+  it('goes with the file', () => {
+    const { made, mount } = mounted('# mkfs: -t ext4 -b 1024\n# size: 16M\necho 1 > a; echo 2 > b\n');
+    made.run('cat a b; rm a; sync');
+    const known = [...mount.known()].map(({ ino }) => ino);
+    expect(known).toContain(13);
+    expect(known).not.toContain(12);
+    made.unmount();
+  });
+
+  it('goes of files at rest when memory is wanted, and they read the same', () => {
+    const { made, stdout, mount } = mounted(
+      '# mkfs: -t ext4 -b 1024\n# size: 16M\nmkdir d; echo rest > d/a; echo 2 > b\n',
+    );
+    made.run('echo waits >> b; cat d/a > /dev/null');
+    made.fs.shrink();
+    const [a, b] = [mount.cached(13), mount.cached(14)];
+    expect([a?.map, a?.pages]).toEqual([undefined, undefined]);
+    expect(b?.pages?.dirtyCount).toBe(1);
+    stdout.length = 0;
+    made.run('cat d/a b; echo more >> d/a; sync; cat d/a');
+    expect(stdout.join('')).toBe('rest\n2\nwaits\nrest\nmore\n');
+    made.unmount();
+  });
+});
