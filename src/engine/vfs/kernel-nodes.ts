@@ -9,8 +9,11 @@
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { S_IALLUGO } from '../../format/mode.ts';
 import { atimeDue, touchAtime } from '../access/access-time.ts';
+import { lostSetId } from '../access/file-privileges.ts';
+import { permitLoss } from '../access/permission.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
+import { isRoot } from '../fs/owner.ts';
 import type { Task } from '../mounted/file-system.ts';
 import { lookupName } from '../names/dentries.ts';
 import { createUnnamed } from '../names/make.ts';
@@ -199,6 +202,21 @@ export const nodeCalls = callTable({
       if (uid !== undefined || gid !== undefined) chown(fs, inode, uid ?? -1, gid ?? -1);
       if (mode !== undefined) chmod(fs, inode, mode);
       if (atime || mtime) setTimes(fs, inode, atime ?? OMITTED, mtime ?? OMITTED);
+      return 0;
+    });
+  },
+
+  /**
+   * chown without owner or group. Where it would take set-id bits from another's file and the caller may write to that, it is
+   * no chown but what comes before a write.
+   */
+  chownNobody(ino: number): number {
+    const { fs } = this;
+    return this.call('fchownat', ino, () => {
+      const inode = this.inode(ino);
+      const foreign = !isRoot(fs) && inode.uid !== fs.task.uid && !inode.isDirectory && lostSetId(fs, inode) !== 0;
+      if (foreign) permitLoss(fs, inode);
+      else chown(fs, inode, -1, -1);
       return 0;
     });
   },

@@ -352,6 +352,11 @@ def modes():
         if not os.path.exists("own"):
             touch("own")
             os.chown("own", U1, G1)
+    for mode in (0o644, 0o4755, 0o2755, 0o2644, 0o6711):
+        for who, user in (("owner", NOBODY), ("member", MEMBER), ("other", OTHER)):
+            os.chmod("own", mode)
+            t(f"{who} {mode:o} chown nobody", lambda: os.chown("own", -1, -1), user)
+            t(f"{who} {mode:o} mode", lambda: perms("own"))
     touch("mine")
     os.chown("mine", U1, G1)
     t("owner to second group", lambda: os.chown("mine", -1, G2), (U1, G1, [G2]))

@@ -15,9 +15,6 @@ const XATTR_LIST_MAX = 65536;
 /** Everything that stat gives, and the time of birth. */
 const STATX_BASIC_AND_BTIME = 0xfff;
 
-/** What chown(2) leaves as it is. */
-const KEEP_ID = -1;
-
 const setattr: Handler = (x) => {
   const { valid, ...asked } = SetattrIn.read(x.channel.request, BODY);
   const change: NodeChange = {};
@@ -31,8 +28,8 @@ const setattr: Handler = (x) => {
   const mtime = time(FATTR.MTIME, FATTR.MTIME_NOW, asked.mtime, asked.mtimensec);
   if (atime) change.atime = atime;
   if (mtime) change.mtime = mtime;
-  if (Object.keys(change).length === 0 && isChown(x)) change.uid = KEEP_ID;
-  const failed = x.kernel.setattr(x.ino, change);
+  const nothing = Object.keys(change).length === 0;
+  const failed = nothing ? setNothing(x) : x.kernel.setattr(x.ino, change);
   return failed < 0 ? failed : x.attributes(x.ino);
 };
 
@@ -40,16 +37,14 @@ const CAPABILITY = 'security.capability';
 
 /**
  * A request to change nothing comes from chown(2) without owner or group, for what else that does; and before a write that
- * takes set-id bits or a capability away, which the write itself does here. If it is the owner's or root's, it is a chown,
- * but for root right after a capability was taken away.
+ * takes set-id bits or a capability away, which the write itself does here. It is no chown right after a capability was
+ * taken away.
  */
-function isChown(x: Exchange): boolean {
-  const { nodeid, pid, uid } = x.channel.header;
+function setNothing(x: Exchange): number {
+  const { nodeid, pid } = x.channel.header;
   const { uncapped } = x;
   x.uncapped = undefined;
-  if (uncapped?.nodeid === nodeid && uncapped.pid === pid) return false;
-  x.kernel.getattr(x.ino, x.stat);
-  return uid === 0 || uid === x.stat.st_uid;
+  return uncapped?.nodeid === nodeid && uncapped.pid === pid ? 0 : x.kernel.chownNobody(x.ino);
 }
 
 const removexattr: Handler = (x) => {
