@@ -14,10 +14,10 @@ export const SILENT = Number.NEGATIVE_INFINITY;
 
 /**
  * How long the other kernel may believe an answer. Names change only through it. So do inodes, except for what happens
- * by itself (data is given its place, and the count of blocks changes).
+ * by itself: data that waits is given its place, and the count of blocks changes. Where all is recorded, it asks often.
  */
-const ENTRY_VALID_S = 3600;
-const ATTR_VALID_S = 1;
+const VALID_S = 3600;
+const WAITING_VALID_S = 1;
 
 /** Only the attributes: no pages. */
 const invalInode = (ino: number) => NotifyInvalInodeOut.make({ ino, off: -1, len: 0 });
@@ -82,10 +82,14 @@ export class Exchange {
     attr.flags = 0;
   }
 
+  #validFor(ino: number): number {
+    return this.kernel.isSettled(ino) && !this.kernel.fs.recorder.full ? VALID_S : WAITING_VALID_S;
+  }
+
   /** Answers with an inode. */
   attributes(ino: number): number {
     const out = this.#attrOut;
-    out.attr_valid = ATTR_VALID_S;
+    out.attr_valid = this.#validFor(ino);
     out.attr_valid_nsec = 0;
     out.dummy = 0;
     this.#putAttr(ANSWER + AttrOut.offset.attr, ino);
@@ -98,8 +102,8 @@ export class Exchange {
     const out = this.#entry.moveTo(at);
     out.nodeid = nodeidOf(ino);
     out.generation = this.kernel.generationOf(ino);
-    out.entry_valid = ENTRY_VALID_S;
-    out.attr_valid = ATTR_VALID_S;
+    out.entry_valid = VALID_S;
+    out.attr_valid = this.#validFor(ino);
     out.entry_valid_nsec = 0;
     out.attr_valid_nsec = 0;
     this.#putAttr(at + EntryOut.offset.attr, ino);
@@ -116,7 +120,7 @@ export class Exchange {
   /** Answers that a name does not exist; `valid`: and need not be asked for again. */
   noEntry(at: number, valid: boolean): number {
     this.channel.answer.fill(0, at, at + EntryOut.size);
-    if (valid) this.#entry.moveTo(at).entry_valid = ENTRY_VALID_S;
+    if (valid) this.#entry.moveTo(at).entry_valid = VALID_S;
     return EntryOut.size;
   }
 }

@@ -106,6 +106,12 @@ export const nodeCalls = callTable({
     fillStat(this.fs, this.inode(ino), out);
   },
 
+  /** Whether nothing of the inode changes by itself: no data of it waits for its place. */
+  isSettled(ino: number): boolean {
+    const { pages, reservedBlocks } = this.inode(ino);
+    return reservedBlocks === 0 && (pages?.dirtyCount ?? 0) + (pages?.size ?? 0) === 0;
+  },
+
   inoOf(fd: number): number {
     return this.file(fd).inode.ino;
   },
