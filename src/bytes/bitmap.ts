@@ -61,9 +61,7 @@ export function nextClearInBoth(map: Uint8Array, other: Uint8Array, from: number
   let found = ((map[byte] | other[byte]) ^ 0xff) & (0xff << (from & 7));
   const last = (end - 1) >>> 3;
   while (found === 0 && byte < last) {
-    // Mostly the first of the two is full.
-    do byte++;
-    while (byte < last && map[byte] === 0xff);
+    byte++;
     found = (map[byte] | other[byte]) ^ 0xff;
   }
   return found === 0 ? end : Math.min(end, byte * 8 + lowest(found));

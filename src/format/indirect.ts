@@ -26,6 +26,16 @@ export function clearPointers(list: Uint8Array, from: number, to: number): void 
   list.fill(0, from * POINTER_BYTES, to * POINTER_BYTES);
 }
 
+/** A slot behind which all pointers up to `to` are 0. */
+export function endOfPointers(list: Uint8Array, from: number, to: number): number {
+  // In words, which is worth it for long lists.
+  if (to - from < 64 || list.byteOffset % POINTER_BYTES !== 0) return to;
+  const words = new Int32Array(list.buffer, list.byteOffset, to);
+  let end = to;
+  while (end > from && words[end - 1] === 0) end--;
+  return end;
+}
+
 /** Pointers in an indirect block. */
 export const pointersIn = (blockSize: number): number => blockSize / POINTER_BYTES;
 

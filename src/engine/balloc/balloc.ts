@@ -290,7 +290,10 @@ export class WindowAllocator implements BlockAllocator {
     if (recorder.full)
       recorder.emit(E.Ext3FreeBlocks, { ino: inode.ino, mode: inode.mode, block, count, waits: journaled ? 1 : 0 });
     giveBlocks(this.#mount, block, count, (group, start, length) => {
-      if (!journaled) return;
+      if (!journaled) {
+        this.#bits.opened(group, start, length);
+        return;
+      }
       this.#bits.wait(group, start, length);
       this.#freed.add(group, start, length);
     });

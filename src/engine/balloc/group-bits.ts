@@ -21,6 +21,9 @@ export class GroupBits {
   readonly #mount: Mount;
   /** Of groups with blocks that wait for a commit. */
   readonly #waiting: (Uint8Array | undefined)[] = [];
+  /** Of each group, where a stretch begins and ends in which no block may be taken: searches begin in few places. */
+  readonly #fullFrom: number[] = [];
+  readonly #fullTo: number[] = [];
   /** How the last search ended. */
   found: Found = 'none';
 
@@ -42,8 +45,29 @@ export class GroupBits {
     const stop = Math.min(end, g.length);
     const bits = g.blocks();
     const waiting = this.#waiting[group];
-    const at = waiting ? nextClearInBoth(bits, waiting, from, stop) : nextClear(bits, from, stop);
+    const begin = this.#behindFull(group, from);
+    const at = waiting ? nextClearInBoth(bits, waiting, begin, stop) : nextClear(bits, begin, stop);
+    this.#isFull(group, from, at);
     return at < stop ? at : -1;
+  }
+
+  #behindFull(group: number, from: number): number {
+    return from >= this.#fullFrom[group] && from < this.#fullTo[group] ? this.#fullTo[group] : from;
+  }
+
+  #isFull(group: number, from: number, to: number): void {
+    const [begin, end] = [this.#fullFrom[group] ?? 0, this.#fullTo[group] ?? 0];
+    if (from >= begin && from < end) this.#fullTo[group] = Math.max(to, end);
+    else if (to - from > end - begin) {
+      this.#fullFrom[group] = from;
+      this.#fullTo[group] = to;
+    }
+  }
+
+  /** Blocks may be taken again. */
+  opened(group: number, start: number, length: number): void {
+    const [begin, end] = [this.#fullFrom[group] ?? 0, this.#fullTo[group] ?? 0];
+    if (start < end && start + length > begin) this.#fullTo[group] = Math.max(begin, start);
   }
 
   /** A free block in [from, end): near `from` if there is one, else where there is room; -1 when there is none. */
@@ -79,5 +103,6 @@ export class GroupBits {
   release(group: number, start: number, length: number): void {
     const waiting = this.#waiting[group];
     if (waiting) clearBits(waiting, start, length);
+    this.opened(group, start, length);
   }
 }

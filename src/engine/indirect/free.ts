@@ -4,7 +4,7 @@
  *     data            from left to right, in runs that follow each other on the volume
  *     lists of lists  from right to left, each from the bottom up: its data, then the list itself
  */
-import { clearPointers, pointerAt, pointersIn } from '../../format/indirect.ts';
+import { clearPointers, endOfPointers, pointerAt, pointersIn } from '../../format/indirect.ts';
 import { ind_clear } from '../../trace/events/indirect.ts';
 import { FREE_BLOCKS } from '../../trace/flags.ts';
 import { MapFault } from '../fs/failure.ts';
@@ -39,7 +39,8 @@ export function freeData(host: MapHost, block: number, from: number, to: number)
     host.freeData(first, count, 0);
   };
   const list = listOf(host, block);
-  for (let slot = from; slot < to; slot++) {
+  const end = endOfPointers(list, from, to);
+  for (let slot = from; slot < end; slot++) {
     const target = pointerAt(list, slot);
     // A hole does not end a run: only where the blocks lie counts.
     if (target === 0) continue;
