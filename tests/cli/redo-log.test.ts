@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { crc32c } from '../../src/bytes/crc.ts';
 import { Refused } from '../../src/bytes/refused.ts';
 import { DataInPlace } from '../../src/cli/image/data-in-place.ts';
 import { type FileSource, fileSource } from '../../src/cli/image/file-source.ts';
@@ -180,6 +181,22 @@ describe('the log of an image', () => {
     writeInPlace(image, fd, store, log);
     expect(holds(5)).toBe('a');
     expect(fs.readdirSync(path.dirname(image))).toEqual(['disk.img']);
+  });
+
+  it('is not followed onto another volume in the same file', () => {
+    /** Both are summed as ext4 does it: a sum over all of them would be the same. */
+    const superblock = (text: string) => {
+      const bytes = Buffer.alloc(1024, text);
+      bytes.writeUInt32LE(crc32c(0xffffffff, bytes, 0, 1020), 1020);
+      fs.writeSync(fd, bytes, 0, 1024, 1024);
+    };
+    superblock('one');
+    const log = begun();
+    send(log, 5, 'a');
+    superblock('two');
+    expect(replayLog(log.name, fd)).toBeInstanceOf(Refused);
+    superblock('one');
+    expect(replayLog(log.name, fd)).toBe(1);
   });
 
   it('is not followed if it is another user’s, another image’s, or older than the image', () => {

@@ -23,7 +23,7 @@ const Head = defineStruct('redo_head', 36, 'Opens the log.', {
   ino: at(8, u64, 'The inode of the image.'),
   dev: at(16, u64, 'The device it is on.'),
   applying: at(24, le32, '1 once the log is being written into the image.'),
-  superblock: at(28, le32, 'crc32c of the superblock in the image.'),
+  superblock: at(28, le32, 'crc32c of the superblock in the image, up to its own checksum.'),
   sum: at(32, le32, 'crc32c of the head before.'),
 });
 
@@ -46,10 +46,10 @@ export function logName(image: string): string {
 
 /**
  * What every program that changes a volume changes too: times, counts, the UUID. Data of files does not, of which some goes
- * to the image beside the log.
+ * to the image beside the log. Without its own checksum: a sum over that too is the same for every superblock.
  */
 function superblockSum(image: number): number {
-  const bytes = Buffer.alloc(Superblock.size);
+  const bytes = Buffer.alloc(Superblock.offset.s_checksum);
   read(image, bytes, SUPERBLOCK_OFFSET);
   return crc32c(SEED, bytes);
 }
