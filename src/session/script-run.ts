@@ -53,9 +53,15 @@ export class ScriptRun {
       guard.printed += data.length;
       hear(stream, data, recorder);
     };
-    const again = () => {
+    const again = (foreign?: boolean) => {
       const step = () => guard.step();
-      const mounted = Mounted.mount(recorder, { ...how, stdout: heard('out'), stderr: heard('err'), step });
+      const mounted = Mounted.mount(recorder, {
+        ...how,
+        stdout: heard('out'),
+        stderr: heard('err'),
+        step,
+        ...(foreign && { foreign }),
+      });
       // Movements are drawn only beside a recording, and otherwise never looked at.
       if (mounted instanceof Mounted && mounted.timed && recorder.recording) mounted.timed.machine.keepMovements();
       return mounted;

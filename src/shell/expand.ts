@@ -127,8 +127,9 @@ export function* expandWord(word: Word, x: Expander, into: string[]): Steps<void
   for (const parts of word.spread)
     for (const { text, pattern } of (yield* fields(parts, x)).done) {
       const names = pattern === undefined ? [] : expandPattern(x.process, pattern);
-      if (names.length > 0) into.push(...names);
-      else into.push(text);
+      // One by one: a call takes only so many arguments.
+      for (const name of names) into.push(name);
+      if (names.length === 0) into.push(text);
     }
 }
 

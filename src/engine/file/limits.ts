@@ -7,6 +7,9 @@ import { blocksReached, pointersIn } from '../../format/indirect.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Mount } from '../fs/mount.ts';
 
+/** s_maxbytes: what no file of the volume has, whatever its i_size says. */
+export const largestFile = ({ blockSize }: Mount): number => EXT_MAX_BLOCKS * blockSize;
+
 export function maxBytes(mount: Mount, inode: Inode): number {
   const { blockSize, hugeFile } = mount;
   return (inode.hasExtents ? EXT_MAX_BLOCKS : knownIndirectBlocks(blockSize, hugeFile)) * blockSize;

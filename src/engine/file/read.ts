@@ -3,11 +3,14 @@
  * hole and an unwritten one are nowhere and read as zeros.
  */
 
+import { EXT4_INLINE_DATA_FL } from '../../format/inode-flags.ts';
 import type { Timekeeper } from '../../trace/disk.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
 import { UNSEEN } from '../fs/unseen.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
+import { inlineBytes } from '../xattr/inline-data.ts';
+import { largestFile } from './limits.ts';
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
@@ -20,8 +23,12 @@ export function readFile(
   count: number,
   pos: number,
 ): number {
-  const end = Math.min(pos + count, inode.size);
+  const end = Math.min(pos + count, inode.size, largestFile(fs.mount));
   if (pos >= end) return 0;
+  if (inode.flags & EXT4_INLINE_DATA_FL) {
+    const inline = inlineBytes(inode);
+    if (inline) return readInline(inline, buffer, at, end - pos, pos);
+  }
   const { blockSize, recorder } = fs.mount;
   const { store } = recorder;
   const map = fs.map(inode);
@@ -53,6 +60,15 @@ export function readFile(
     }
   }
   return end - pos;
+}
+
+/** Behind what the inode holds there are zeros. */
+function readInline(inline: Uint8Array, buffer: Uint8Array, at: number, count: number, pos: number): number {
+  if (buffer === UNSEEN) return count;
+  const there = inline.subarray(pos, pos + count);
+  buffer.set(there, at);
+  buffer.fill(0, at + there.length, at + count);
+  return count;
 }
 
 /** The machine fetches blocks [logical, stop) of the run, and may go on from there. */

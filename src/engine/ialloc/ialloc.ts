@@ -53,6 +53,8 @@ export function newInode(fs: FileSystem, dir: Inode, { mode, spread, group }: Ne
   if (first < 0) throw new Failure('ENOSPC', 'no inode is free');
   if (group === undefined) dir.lastAllocGroup = first;
   const ino = take(fs, first, directory);
+  // The bitmap said that it is free, and it is in use: that of a file is not overwritten.
+  if (mount.knows(ino) && mount.inode(ino).links > 0) throw new Failure('EIO', `inode ${ino} was given twice`);
   if (recorder.full)
     recorder.emit(
       E.AllocateInode,

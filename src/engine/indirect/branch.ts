@@ -14,7 +14,7 @@ import { EXT4_DIND_BLOCK, EXT4_IND_BLOCK, EXT4_NDIR_BLOCKS, EXT4_TIND_BLOCK } fr
 import { blocksReached, pointerAt, pointersIn } from '../../format/indirect.ts';
 import { MapFault } from '../fs/failure.ts';
 import type { MapHost } from '../fs/map-host.ts';
-import { listOf } from './pointers.ts';
+import { checkList, listOf } from './pointers.ts';
 
 export class Branch {
   readonly host: MapHost;
@@ -86,6 +86,7 @@ export class Branch {
       if (level + 1 < this.depth && !host.blocksValid(target, 1))
         throw new MapFault('pointer', host.ino, list, `slot ${this.slots[level]} points to block ${target}`);
       list = target;
+      if (level + 1 < this.depth) checkList(host, list);
     }
     this.end = level;
     return this;

@@ -9,13 +9,14 @@
  */
 
 import { EXT4_IND_BLOCK } from '../../format/constants.ts';
+import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
 import { blocksReached, pointerAt } from '../../format/indirect.ts';
 import { MAP } from '../../trace/flags.ts';
 import type { BlockMap, MapHost, MapRequest, Run } from '../fs/map-host.ts';
 import { Branch } from './branch.ts';
 import { KnownRuns } from './known-runs.ts';
 import { mapBlocks, runLength } from './map-blocks.ts';
-import { listOf } from './pointers.ts';
+import { checkList, listOf } from './pointers.ts';
 import { punch, truncate } from './remove.ts';
 
 export class IndirectTree implements BlockMap {
@@ -26,6 +27,7 @@ export class IndirectTree implements BlockMap {
 
   constructor(host: MapHost) {
     this.host = host;
+    checkList(host, 0);
     this.#branch = new Branch(host);
     this.#reach = blocksReached(host.blockSize);
   }
@@ -57,7 +59,7 @@ export class IndirectTree implements BlockMap {
     for (let at = logical; ; ) {
       if (!branch.find(at)) {
         // Past the last block that a map can reach everything is a hole.
-        out.length = Math.max(1, this.#reach - logical);
+        out.length = Math.max(1, (logical < this.#reach ? this.#reach : EXT_MAX_BLOCKS) - logical);
         return;
       }
       const mapped = branch.complete;

@@ -3,11 +3,25 @@
  * as it holds. 0 is a hole.
  */
 import { POINTER_BYTES } from '../../format/constants.ts';
+import { pointerAt } from '../../format/indirect.ts';
 import type { Touch } from '../../trace/event.ts';
+import { MapFault } from '../fs/failure.ts';
 import type { MapHost } from '../fs/map-host.ts';
 
 /** A list of pointers: i_block for block 0, else an indirect block. */
 export const listOf = (host: MapHost, block: number): Uint8Array => (block === 0 ? host.root() : host.node(block));
+
+/** Whether all pointers of a list may be a file's, asked when it is first read; what fails is EUCLEAN, as in Linux. */
+export function checkList(host: MapHost, block: number): void {
+  if (host.soundNodes.has(block)) return;
+  const list = listOf(host, block);
+  for (let slot = 0; slot < list.length / POINTER_BYTES; slot++) {
+    const target = pointerAt(list, slot);
+    if (target !== 0 && !host.blocksValid(target, 1))
+      throw new MapFault('pointer', host.ino, block, `slot ${slot} points to block ${target}`);
+  }
+  host.soundNodes.add(block);
+}
 
 export const touchList = (host: MapHost, block: number): Uint8Array =>
   block === 0 ? host.touchRoot() : host.touchNode(block);

@@ -73,6 +73,10 @@ export class FileSystem {
   /** Whether the superblock already says where the volume is mounted. */
   lastMountedNoted = false;
   task: Task = { pid: 1, comm: 'init' };
+  /** The volume was not formatted by this session, or was damaged since: anything may be in it (vfs/mishap.ts). */
+  foreign = false;
+  /** Is told of an exception that such a volume led to, and of the failure that it became. */
+  mishap: ((failure: Failure, thrown: Error) => void) | undefined;
   /** Dirty pages of all files. */
   readonly pageTally = { dirty: 0 };
   readonly dirty = new DirtyFiles();

@@ -6,6 +6,8 @@
  */
 import { InodeHit, InodeMiss, LoadInode } from '../../trace/events/ialloc.ts';
 import * as E from '../../trace/events/names.ts';
+import { Failure } from '../fs/failure.ts';
+import type { Inode } from '../fs/inode.ts';
 import type { Mount } from '../fs/mount.ts';
 import type { Dir } from './dir.ts';
 import { inodeOfEntry, lookupOnDisk } from './find.ts';
@@ -28,10 +30,23 @@ export function lookupName(dir: Dir, text: string): number {
   if (ino !== 0) {
     if (recorder.full) tellInode(mount, ino);
     const inode = inodeOfEntry(dir, ino, slot);
-    if (inode.isDirectory) dir.names.dir(mount.inode(ino)).parent = dir.ino;
+    if (inode.isDirectory) adopt(dir, inode);
   }
   dir.children.set(text, ino);
   return ino;
+}
+
+/** The directory is in this one from now on. One that is above it already would make the tree a ring (d_splice_alias). */
+function adopt(dir: Dir, child: Inode): void {
+  const { names } = dir;
+  const { fs } = names;
+  // The root's parent is not known, or is itself.
+  for (let above = dir; fs.foreign && above.parent !== 0 && above.parent !== above.ino; ) {
+    if (above.parent === child.ino)
+      throw new Failure('ELOOP', `directory ${child.ino} is above directory ${dir.ino}, which has a name for it`);
+    above = names.dir(fs.mount.inode(above.parent));
+  }
+  names.dir(child).parent = dir.ino;
 }
 
 /** The inode behind a name that was looked up: in memory, or in its table, whose block may have to be read. */

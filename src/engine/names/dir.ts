@@ -18,6 +18,7 @@ import type { Inode } from '../fs/inode.ts';
 import type { MapRequest, Run } from '../fs/map-host.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import type { AclItem } from '../xattr/acl.ts';
+import { inlineDirectory } from '../xattr/inline-data.ts';
 import { CENSUS_BLOCKS, Census } from './census.ts';
 import type { Names } from './names.ts';
 
@@ -30,6 +31,8 @@ export type BlockKind = 'index' | 'leaf' | 'any';
 export class Dir {
   readonly inode: Inode;
   readonly names: Names;
+  /** It keeps its entries in the inode. */
+  inline = false;
   readonly children = new Map<string, number>();
   /** 0 until it is asked for. */
   parent = 0;
@@ -41,6 +44,8 @@ export class Dir {
   changes = 0;
   /** i_dir_start_lookup: the block in which the last name was found; a linear search begins there. */
   searchFrom = 0;
+  /** Its number of blocks, where its size does not say it. */
+  #reach: number | undefined;
   #census: Census | undefined;
   readonly #fs: FileSystem;
   readonly #places: number[] = [];
@@ -51,25 +56,49 @@ export class Dir {
 
   constructor(names: Names, inode: Inode) {
     const fs = names.fs;
-    if (inode.flags & EXT4_INLINE_DATA_FL)
-      throw new Failure('EOPNOTSUPP', `directory ${inode.ino} keeps its entries in the inode (inline_data)`);
     this.names = names;
     this.inode = inode;
     this.#fs = fs;
     this.#seed = inodeSeed(fs.mount.volume.rules, inode.ino, inode.generation);
+    // A size may be anything: what is read is not more than the volume could hold.
+    if (this.count > fs.mount.geometry.blockCount) this.#reach = this.#mappedEnd();
+    if (inode.flags & EXT4_INLINE_DATA_FL) this.#takeInline(inlineDirectory(inode, names.recordsEnd, names.inodeCount));
+  }
+
+  /** Entries in the inode are read as one block; there is none on the disk. */
+  #takeInline(block: Uint8Array | undefined): void {
+    if (!block) return;
+    this.inline = true;
+    this.#reach = 1;
+    this.#bytes[0] = block;
+    this.#verified[0] = true;
   }
 
   get ino(): number {
     return this.inode.ino;
   }
 
+  /** The block behind the last one that is mapped. The runs of a damaged map may be without end. */
+  #mappedEnd(): number {
+    const map = this.#fs.map(this.inode);
+    const { blockCount } = this.#fs.mount.geometry;
+    let end = 0;
+    for (let left = blockCount; left > 0 && map.next(end, run); left--) end = run.logical + run.length;
+    return Math.min(end, blockCount);
+  }
+
+  /** The byte where listing block by block ends. */
+  get end(): number {
+    return this.#reach === undefined ? this.inode.size : this.#reach * this.names.blockSize;
+  }
+
   /** Blocks that the directory has. */
   get count(): number {
-    return Math.floor(this.inode.size / this.names.blockSize);
+    return this.#reach ?? Math.floor(this.inode.size / this.names.blockSize);
   }
 
   get indexed(): boolean {
-    return !this.givenUp && this.names.dirIndex && (this.inode.flags & EXT4_INDEX_FL) !== 0;
+    return !this.givenUp && !this.inline && this.names.dirIndex && (this.inode.flags & EXT4_INDEX_FL) !== 0;
   }
 
   /** What is known of its blocks, if it is long, has no tree, and nothing is recorded. */
@@ -158,6 +187,7 @@ export class Dir {
     const limit_kb = mount.options.maxDirSizeKb;
     if (limit_kb && Math.floor(inode.size / 1024) >= limit_kb)
       throw new Failure('ENOSPC', `the directory has reached max_dir_size_kb=${limit_kb}`);
+    if (this.#reach !== undefined) this.fail(0, 0, `a directory of ${inode.size} bytes`);
     const logical = this.count;
     const map = this.#fs.map(inode);
     map.lookup(logical, run);

@@ -13,6 +13,7 @@ import type { Dir } from './dir.ts';
 import { BAD_TREE, searchTree } from './htree-search.ts';
 import { type Slot, searchLinear } from './linear.ts';
 import type { Name } from './name.ts';
+import { checkInode } from './sound-inode.ts';
 
 /** False if the name does not exist. Throws for a directory that cannot be read. */
 export function findEntry(dir: Dir, name: Name, out: Slot): boolean {
@@ -49,7 +50,8 @@ export function lookupOnDisk(dir: Dir, name: Name, out: Slot): number {
 
 /** The inode itself; a name cannot lead to one that is not in use (ext4_iget). */
 export function inodeOfEntry(dir: Dir, ino: number, at: Slot): Inode {
-  const { mount } = dir.names.fs;
+  const { fs } = dir.names;
+  const { mount } = fs;
   const inode = mount.inode(ino);
   if (!inode.sound) {
     const fits =
@@ -59,6 +61,7 @@ export function inodeOfEntry(dir: Dir, ino: number, at: Slot): Inode {
   }
   if (inode.links === 0 && inode.opens === 0)
     dir.fail(at.block, at.at, `the name leads to inode ${ino}, which is deleted`, 'EUCLEAN', dir.ino);
+  if (fs.foreign && inode.map === undefined) checkInode(fs, inode);
   if (!FILE_TYPES[inode.mode & S_IFMT]) throw new Failure('EUCLEAN', `inode ${ino} has no type (i_mode ${inode.mode})`);
   return inode;
 }

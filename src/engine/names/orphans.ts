@@ -146,10 +146,11 @@ export class Orphans {
       const { mount } = this.#fs;
       const inode = mount.inode(this.#file());
       const map = this.#fs.map(inode);
-      this.#blocks = Array.from(
-        { length: Math.floor(inode.size / mount.blockSize) },
-        (_, i) => map.lookup(i, run).physical,
-      );
+      const blocks: number[] = [];
+      // Up to its first hole: its size may be anything.
+      for (let i = 0; i < Math.floor(inode.size / mount.blockSize) && map.lookup(i, run).physical !== 0; i++)
+        blocks.push(run.physical);
+      this.#blocks = blocks;
     }
     return this.#blocks;
   }

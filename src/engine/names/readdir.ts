@@ -94,7 +94,7 @@ export class Listing {
         this.#hashed = false;
         if (!this.#dir.names.csum) this.#dir.givenUp = true;
         this.seek(0, 0);
-        if (started) this.#byte = this.#dir.inode.size;
+        if (started) this.#byte = this.#dir.end;
         return this.#peekLinear();
       }
       if (this.#entries.length === 0) {
@@ -134,6 +134,11 @@ export class Listing {
         if (this.#entries.length > 0 && (path.nextHash & HASH_CONTINUED) === 0) break;
       }
     }
+    // A listing goes forward, and so comes to an end.
+    if (this.#following <= this.#hash) {
+      dir.tell(0, 0, 'the hashes of its tree do not ascend', 'EUCLEAN');
+      this.#following = HASH_END;
+    }
     sortEntries(this.#entries);
     return true;
   }
@@ -163,7 +168,7 @@ export class Listing {
     const { blockSize, recordsEnd, inodeCount } = dir.names;
     this.#entries = [];
     this.#next = 0;
-    while (this.#entries.length === 0 && this.#byte < dir.inode.size) {
+    while (this.#entries.length === 0 && this.#byte < dir.end) {
       const block = Math.floor(this.#byte / blockSize);
       const start = this.#byte - block * blockSize;
       this.#byte = (block + 1) * blockSize;

@@ -92,7 +92,9 @@ function inodeBehind(dir: Dir, name: Name, slot: Slot): Inode | undefined {
 /** A directory cannot become a part of itself: it must not be on the way up from where it goes. */
 export function notIntoItself(fs: FileSystem, inode: Inode, dir: Inode, code: 'EINVAL' | 'ENOTEMPTY'): void {
   if (!inode.isDirectory) return;
-  for (let at = dir; ; ) {
+  // Where “..” is damaged, the way up may be a ring.
+  for (let at = dir, left = fs.names.inodeCount; ; left--) {
+    if (left === 0) throw new Failure('ELOOP', `the way up from directory ${dir.ino} never ends`);
     if (at === inode) throw new Failure(code, `directory ${inode.ino} would become a part of itself`);
     const above = parentOf(fs, at);
     if (above === at) return;

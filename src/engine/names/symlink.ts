@@ -10,6 +10,7 @@ import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest, Run } from '../fs/map-host.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
+import { inlineBytes } from '../xattr/inline-data.ts';
 
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
@@ -17,7 +18,8 @@ const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 /** Whether the target is in the inode: judged by the space in use, in which an attribute block does not count. */
 export function isFastSymlink(inode: Inode): boolean {
   if (!inode.isSymlink || inode.flags & EXT4_EA_INODE_FL) return false;
-  const attributes = inode.fileAcl ? inode.mount.blockSize / SECTOR_BYTES : 0;
+  const { blockSize, geometry } = inode.mount;
+  const attributes = inode.fileAcl ? (blockSize * geometry.clusterRatio) / SECTOR_BYTES : 0;
   return inode.sectors === attributes;
 }
 
@@ -58,6 +60,8 @@ export function readTarget(fs: FileSystem, inode: Inode): string {
       throw new Failure('EUCLEAN', `the target of inode ${inode.ino} is not ${size} bytes long`);
     return nameOf(inode.iBlock, 0, size);
   }
+  const inline = inlineBytes(inode);
+  if (inline) return nameOf(inline, 0, Math.min(size, inline.length));
   if (size >= fs.mount.blockSize)
     throw new Failure('EUCLEAN', `the target of inode ${inode.ino} is ${size} bytes long`);
   fs.map(inode).lookup(0, run);

@@ -8,7 +8,7 @@ import { dropPrivileges } from '../access/file-privileges.ts';
 import { readDirect, writeDirect } from '../file/direct.ts';
 import { fallocate as doFallocate } from '../file/fallocate.ts';
 import { flushFile } from '../file/flush.ts';
-import { maxBytes } from '../file/limits.ts';
+import { largestFile, maxBytes } from '../file/limits.ts';
 import { readFile } from '../file/read.ts';
 import { syncWithoutJournal } from '../file/sync-file.ts';
 import { setSize } from '../file/truncate.ts';
@@ -153,7 +153,7 @@ const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 function seekData(fs: FileSystem, inode: Inode, offset: number, data: boolean): number {
   if (offset < 0 || offset >= inode.size) throw new Failure('ENXIO', 'past the end of the file');
   const { blockSize } = fs.mount;
-  const end = Math.ceil(inode.size / blockSize);
+  const end = Math.ceil(Math.min(inode.size, largestFile(fs.mount)) / blockSize);
   const pages = fs.pagesOf(inode);
   const map = fs.map(inode);
   for (let block = Math.floor(offset / blockSize); block < end; ) {

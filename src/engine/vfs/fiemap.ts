@@ -3,6 +3,7 @@
  */
 
 import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
+import { blocksReached } from '../../format/indirect.ts';
 import { flushFile } from '../file/flush.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
@@ -32,7 +33,9 @@ export function fiemap(
   const extents: FiemapExtent[] = [];
   const from = Math.floor(start / blockSize);
   // An indirect map has nothing behind the end of the file, and its holes are walked pointer by pointer.
-  const most = inode.hasExtents ? EXT_MAX_BLOCKS : Math.ceil(inode.size / blockSize);
+  const most = inode.hasExtents
+    ? EXT_MAX_BLOCKS
+    : Math.min(Math.ceil(inode.size / blockSize), blocksReached(blockSize));
   const to = Math.min(Math.ceil((start + length) / blockSize), most);
   const add = (logical: number, physical: number, count: number, how: number) =>
     extents.push({

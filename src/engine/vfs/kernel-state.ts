@@ -13,6 +13,7 @@ import type { Inode } from '../fs/inode.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { LeavesVolume, walk } from '../names/walk.ts';
 import * as K from './kernel.ts';
+import { guarded, mishap } from './mishap.ts';
 import { type OpenFile, OpenFiles } from './open-file.ts';
 import { saveErrors } from './save-errors.ts';
 import { Sleepers } from './sleepers.ts';
@@ -89,7 +90,7 @@ export class KernelState {
     // What the kernel does by itself meanwhile has no cause.
     this.fs.recorder.resume(-1);
     const now = this.time.now();
-    this.flusher.pass(next.until.sec - now.sec, next.until.nsec - now.nsec);
+    guarded(this.fs, 'flusher', () => this.flusher.pass(next.until.sec - now.sec, next.until.nsec - now.nsec));
     return next.pid;
   }
 
@@ -136,27 +137,28 @@ export class KernelState {
   private told(call: string, args: string | number, body: () => number): number {
     const { recorder, task } = this.fs;
     if (this.#untold) this.tell();
-    if (!recorder.full) return this.attempt(call, body);
+    if (!recorder.full) return this.attempt(call, args, body);
     const what = { call, args: String(args), pid: task.pid, comm: task.comm };
-    return recorder.during(E.SysEnter, what, () => this.attempt(call, body));
+    return recorder.during(E.SysEnter, what, () => this.attempt(call, args, body));
   }
 
-  private attempt(call: string, body: () => number): number {
-    const result = this.tried(call, body);
-    if (this.fs.errors.waiting > 0) saveErrors(this.fs);
+  private attempt(call: string, args: string | number, body: () => number): number {
+    const result = this.tried(call, args, body);
+    if (this.fs.errors.waiting > 0) guarded(this.fs, 'error', () => saveErrors(this.fs));
     return result;
   }
 
-  private tried(call: string, body: () => number): number {
+  private tried(call: string, args: string | number, body: () => number): number {
     try {
       return body();
     } catch (thrown) {
       if (thrown instanceof LeavesVolume) return K.OUTSIDE;
-      if (!(thrown instanceof Failure)) throw thrown;
-      this.fs.noteDamage(thrown);
-      if (this.fs.recorder.full)
-        this.fs.recorder.emit(E.SysExit, { call, ret: -thrown.errno, errno: thrown.code, why: thrown.why });
-      return -thrown.errno;
+      const failure = thrown instanceof Failure ? thrown : mishap(this.fs, `${call}(${args})`, thrown);
+      if (!failure) throw thrown;
+      const { errno, code, why } = failure;
+      this.fs.noteDamage(failure);
+      if (this.fs.recorder.full) this.fs.recorder.emit(E.SysExit, { call, ret: -errno, errno: code, why });
+      return -errno;
     }
   }
 

@@ -13,6 +13,7 @@ import { parseMountOptions } from '../fs/options.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { groupHead } from '../volume/geometry.ts';
 import type { StatFs } from './kernel.ts';
+import { guarded } from './mishap.ts';
 import { beginMount, endMount } from './mounting.ts';
 
 /** Everything that memory holds goes to the disk: data, then the transaction. `cyclic`: see flushAll. */
@@ -33,10 +34,14 @@ export function sync(fs: FileSystem, cyclic = false): void {
 
 /** The volume leaves memory: preallocations go back, and the superblock says that all is well. */
 export function unmount(fs: FileSystem): void {
-  sync(fs);
-  fs.allocator.discardAll();
-  if (!fs.mount.options.readonly) endMount(fs);
-  fs.mount.settle();
+  guarded(fs, 'umount', () => {
+    sync(fs);
+    fs.allocator.discardAll();
+  });
+  guarded(fs, 'umount', () => {
+    if (!fs.mount.options.readonly) endMount(fs);
+    fs.mount.settle();
+  });
 }
 
 export function statfs(fs: FileSystem, out: StatFs): void {

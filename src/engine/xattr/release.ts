@@ -14,6 +14,8 @@ const O = XattrHeader.offset;
 export function releaseXattrs(fs: FileSystem, inode: Inode): void {
   const block = inode.fileAcl;
   if (block === 0) return;
+  if (!fs.systemZone.leaves(block, 1))
+    throw new Failure('EUCLEAN', `i_file_acl of inode ${inode.ino} is block ${block}, which is not for files`);
   if (le32At(fs.recorder.store.own(block), O.h_magic) !== EXT4_XATTR_MAGIC)
     throw new Failure('EUCLEAN', `block ${block} of inode ${inode.ino} is no block of attributes`);
   releaseBlock(fs, inode, block);

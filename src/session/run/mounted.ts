@@ -6,6 +6,7 @@
 import { Refused } from '../../bytes/refused.ts';
 import { dirtyLimits } from '../../engine/file/dirty-limits.ts';
 import type { MovableClock } from '../../engine/file/flusher.ts';
+import { Failure } from '../../engine/fs/failure.ts';
 import { Mount } from '../../engine/fs/mount.ts';
 import { defaultOptions, KERNELS, parseMountOptions } from '../../engine/fs/options.ts';
 import { needsRecovery, recoverJournal, torn } from '../../engine/jbd2/recovery/recover.ts';
@@ -43,6 +44,8 @@ export interface MountedOptions {
   stderr?: (data: Uint8Array) => void;
   /** Called at each command and call; may stop the script. */
   step?: () => void;
+  /** The volume was changed by other means than the engine's own since this session formatted it. */
+  foreign?: boolean;
 }
 
 const nowhere = () => {};
@@ -84,8 +87,19 @@ export class Mounted {
     });
   }
 
-  /** Mounts what the recorder's store holds. */
+  /** Mounts what the recorder's store holds. What a volume from elsewhere makes throw is a reason to refuse it. */
   static mount(recorder: Recorder, how: MountedOptions = {}): Mounted | Refused {
+    const foreign = how.foreign ?? recorder.store.source !== undefined;
+    try {
+      return Mounted.#mount(recorder, { ...how, foreign });
+    } catch (thrown) {
+      if (thrown instanceof Failure) return new Refused(`Structure needs cleaning: ${thrown.why}.`);
+      if (!foreign || !(thrown instanceof Error)) throw thrown;
+      return new Refused(`Structure needs cleaning: the mount met what no sound volume has: ${thrown.message}.`);
+    }
+  }
+
+  static #mount(recorder: Recorder, how: MountedOptions): Mounted | Refused {
     const from = recorder.recording?.length ?? 0;
     const found = openVolume(recorder.store);
     if (found instanceof Refused) return found;
@@ -116,6 +130,7 @@ export class Mounted {
     }
     const fs = new FileSystem(mount, how.seed ?? 1, limits);
     if (fs.refused) return fs.refused;
+    fs.foreign = how.foreign === true;
     if (!options.readonly) {
       beginMount(fs);
       cleanOrphans(fs);

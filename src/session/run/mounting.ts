@@ -15,11 +15,13 @@ import { readOffline, runOffline } from './work-unmounted.ts';
 export class Mounting {
   /** What is mounted, or was last. */
   last: Mounted;
-  readonly #again: () => Mounted | Refused;
+  readonly #again: (foreign?: boolean) => Mounted | Refused;
+  /** Something else than the engine changed the volume. */
+  #foreign = false;
   /** The step at which it was unmounted; undefined while it is mounted. */
   #since: number | undefined;
 
-  constructor(mounted: Mounted, again: () => Mounted | Refused) {
+  constructor(mounted: Mounted, again: (foreign?: boolean) => Mounted | Refused) {
     this.last = mounted;
     this.#again = again;
   }
@@ -49,6 +51,7 @@ export class Mounting {
     recorder.leaveAll();
     recorder.enter(ProcessExec, { pid: this.last.shell.newPid(), comm, text, from, to: from + text.length });
     this.unmount(recorder.cause);
+    this.#foreign ||= read.what !== 'fsck';
     const done = runOffline(recorder, read, mount.clock.now().sec, told);
     recorder.leaveAll();
     return done;
@@ -57,7 +60,7 @@ export class Mounting {
   /** For programs: mounted again if it was not. */
   online(): Mounted | Refused {
     if (this.#since === undefined) return this.last;
-    const again = this.#again();
+    const again = this.#again(this.#foreign);
     if (again instanceof Refused) return new Refused(`It cannot be mounted: ${again.refused}`);
     this.last = again;
     this.#since = undefined;

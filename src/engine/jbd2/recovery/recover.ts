@@ -38,10 +38,19 @@ export interface Recovered {
 export const needsRecovery = (volume: Volume): boolean =>
   hasJournal(volume) && hasIncompat(volume.sb, 'needs_recovery');
 
+/** Bitmaps or tables outside of the volume: nothing of the group can be found. */
+const PLACES = new Set(['bg_block_bitmap_lo', 'bg_inode_bitmap_lo', 'bg_inode_table_lo']);
+
 /** What a mount checks before the journal, and stops: a sector may be torn. One that only reads bears descriptors as they are. */
-export function torn({ findings }: Volume, readonly = false): Refused | undefined {
-  const wrong = findings.find((f) => f.field === 's_checksum' || (f.field === 'bg_checksum' && !readonly));
-  return wrong && new Refused(`${wrong.sentence} e2fsck has to look at the volume first.`, wrong.field);
+export function torn({ findings, groups }: Volume, readonly = false): Refused | undefined {
+  const wrong = findings.find(
+    ({ field }) => field === 's_checksum' || (field === 'bg_checksum' && !readonly) || PLACES.has(field),
+  );
+  if (wrong) return new Refused(`${wrong.sentence} e2fsck has to look at the volume first.`, wrong.field);
+  const blank = groups.blank.indexOf(1);
+  if (blank < 0) return undefined;
+  const why = `Group ${blank} has an empty descriptor, and so no bitmaps. e2fsck has to look at the volume first.`;
+  return new Refused(why, 'bg_block_bitmap_lo');
 }
 
 /** Replays the journal of what the recorder's store holds. Afterwards the volume has to be opened again. */

@@ -1,0 +1,30 @@
+/**
+ * What Linux asks of an inode when it reads it (ext4_iget), beyond its checksum: a name leads to nothing that fails. Asked
+ * only of volumes from elsewhere, as what is made here is made so.
+ */
+import { EXT4_GOOD_OLD_INODE_SIZE } from '../../format/constants.ts';
+import { EXT4_INDEX_FL, EXT4_INLINE_DATA_FL } from '../../format/inode-flags.ts';
+import { MapFault } from '../fs/failure.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
+import { isFastSymlink } from './symlink.ts';
+
+/** i_size has a sign. */
+const SIZE_END = 2 ** 63;
+
+/** Throws EUCLEAN for one that cannot be right, MapFaults among it. */
+export function checkInode(fs: FileSystem, inode: Inode): void {
+  const wrong = (why: string): never => {
+    throw new MapFault('range', inode.ino, 0, why);
+  };
+  const { extraSize, length, fileAcl, isDirectory, isRegular, isSymlink, flags } = inode;
+  if (extraSize % 4 !== 0 || (extraSize > 0 && EXT4_GOOD_OLD_INODE_SIZE + extraSize > length))
+    wrong(`i_extra_isize is ${extraSize}`);
+  if (inode.diskSize >= SIZE_END) wrong('i_size is below 0');
+  if (isDirectory && flags & EXT4_INDEX_FL && !fs.mount.has('dir_index'))
+    wrong('a directory with a hash tree, on a volume without dir_index');
+  if (fileAcl !== 0 && !fs.systemZone.leaves(fileAcl, 1)) wrong(`i_file_acl is block ${fileAcl}`);
+  const mapped = isRegular || isDirectory || (isSymlink && !isFastSymlink(inode));
+  // Its map is checked as it is made.
+  if (mapped && !(flags & EXT4_INLINE_DATA_FL)) fs.map(inode);
+}

@@ -1,0 +1,32 @@
+/**
+ * The net below everything that uses a volume which this session did not format: whatever of ours throws there has met a
+ * structure that nothing expected, and that is damage, as any other is. On a volume of our own it is our mistake, and stays one.
+ *
+ *     RangeError, a failed assertion, too deep a recursion ──▶ Failure EUCLEAN, with the call and what it met ──▶ noteDamage
+ */
+import { Failure } from '../fs/failure.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
+
+/** The failure that an exception stands for; undefined if it is no exception of ours that may be one. */
+export function mishap(fs: FileSystem, what: string, thrown: unknown): Failure | undefined {
+  if (!fs.foreign || !(thrown instanceof Error)) return undefined;
+  const failure = new Failure('EUCLEAN', `${what} met what no sound volume has: ${thrown.message}`);
+  fs.errors.note(0, 0, 'EUCLEAN');
+  fs.mishap?.(failure, thrown);
+  return failure;
+}
+
+/** Work that answers no call, such as that of the flusher: a failure ends it, and is noted. */
+export function guarded(fs: FileSystem, what: string, body: () => void): void {
+  if (!fs.foreign) {
+    body();
+    return;
+  }
+  try {
+    body();
+  } catch (thrown) {
+    const failure = thrown instanceof Failure ? thrown : mishap(fs, what, thrown);
+    if (!failure) throw thrown;
+    fs.noteDamage(failure);
+  }
+}
