@@ -54,7 +54,7 @@ export function newInode(fs: FileSystem, dir: Inode, { mode, spread, group }: Ne
   if (group === undefined) dir.lastAllocGroup = first;
   const ino = take(fs, first, directory);
   // The bitmap said that it is free, and it is in use: that of a file is not overwritten.
-  if (mount.knows(ino) && mount.inode(ino).links > 0) throw new Failure('EIO', `inode ${ino} was given twice`);
+  if ((mount.cached(ino)?.links ?? 0) > 0) throw new Failure('EIO', `inode ${ino} was given twice`);
   if (recorder.full)
     recorder.emit(
       E.AllocateInode,

@@ -1,0 +1,71 @@
+/** Volumes that the kernel filled, and mutants of them: those that once made us throw or hang, and a few others. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runs } from '../../helpers/long.ts';
+import { seedOr } from '../../helpers/settings.ts';
+import { type Mutant, mutantOf, mutate } from './mutant.ts';
+import { type Answers, mounted, READ, walked } from './ours.ts';
+import { faultsOf } from './try.ts';
+import { VOLUMES, volumeBytes } from './volumes.ts';
+
+const FOUND = path.resolve('tests/fuzz/images/found');
+const found = fs
+  .readdirSync(FOUND)
+  .map((file) => ({ file, mutant: JSON.parse(fs.readFileSync(path.join(FOUND, file), 'utf8')) as Mutant }));
+
+function answersOf(bytes: Uint8Array): Answers {
+  const mishaps: Error[] = [];
+  const mount = mounted(bytes, READ, mishaps);
+  if (typeof mount === 'string') throw new Error(mount);
+  const answers = walked(mount);
+  expect(mishaps).toEqual([]);
+  return answers;
+}
+
+/** What a path answers, without what differs from volume to volume. */
+const content = (answers: Answers, of: string): string => (answers.get(of) ?? 'none').replace(/.*?(?=size )/, '');
+
+describe('as Linux filled them', () => {
+  const plain = answersOf(volumeBytes('ext4-seed'));
+
+  it.each(['ext4-inline', 'ext4-bigalloc', 'ext4-ea_inode', 'ext4-128', 'ext2', 'ext3'])('%s is read', (name) => {
+    const answers = answersOf(volumeBytes(name));
+    for (const of of ['tiny', 'sub/hard', 'sub/up', 'long', 'large', 'sub/deep/file'])
+      expect(content(answers, of), of).toBe(content(plain, of));
+    // With bigalloc there are more names; many/… begin alike.
+    expect([...answers.keys()]).toEqual(expect.arrayContaining([...plain.keys()]));
+  });
+
+  it('each is walked without a failure', () => {
+    for (const name of VOLUMES.filter((_, i) => runs(1, 4) === 4 || i % 4 === 0))
+      expect(
+        [...answersOf(volumeBytes(name))].filter(([, says]) => / errno /.test(` ${says}`)),
+        name,
+      ).toEqual([]);
+  });
+});
+
+describe('mutants', () => {
+  it.each(found)('found once: $file', ({ mutant }) => {
+    expect(faultsOf(mutant)).toEqual([]);
+  });
+
+  it('nothing throws', { timeout: 600_000 }, () => {
+    const first = seedOr(5) * 1000;
+    for (let seed = first; seed < first + runs(4, 40); seed++)
+      expect({ seed, faults: faultsOf(mutantOf(seed)) }).toEqual({ seed, faults: [] });
+  });
+
+  it('what is changed is believed, and only that is changed', () => {
+    const mutant = found.find(({ file }) => file.startsWith('ext4-flex4-61'))!.mutant;
+    const [before, after] = [volumeBytes(mutant.volume), mutate(mutant)];
+    const [{ at, sums }] = mutant.mutations;
+    const differ = [...after.keys()].filter((i) => after[i] !== before[i]);
+    expect(differ).toContain(at);
+    expect(sums[0][0]).toBe('inode');
+    // The field, and two halves of a checksum.
+    expect(differ.length).toBeLessThanOrEqual(8);
+    expect([...answersOf(after).values()].filter((says) => /errno 74/.test(says))).toEqual([]);
+  });
+});
