@@ -120,9 +120,9 @@ export function fsckCommand(argv: string[]): number {
     recording = undefined;
     return status;
   } catch (error) {
-    // What the machine says; a mistake of ours has no code.
-    if (error instanceof Error && 'code' in error) return undone(error.message);
-    throw error;
+    // What the machine says, or what an image made us throw; nothing of it has been written yet.
+    if (!(error instanceof Error)) throw error;
+    return undone('code' in error ? error.message : `${image} holds what was not expected anywhere: ${error.message}`);
   } finally {
     source?.close();
     recording?.discard();

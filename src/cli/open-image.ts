@@ -22,6 +22,11 @@ export function withVolume(command: string, path: string, body: (volume: Volume)
     }
     for (const warning of volume.warnings) process.stderr.write(`ext4lab ${command}: ${warning}\n`);
     return body(volume);
+  } catch (error) {
+    // What the machine refuses has a code, and is said elsewhere.
+    if (!(error instanceof Error) || 'code' in error) throw error;
+    process.stderr.write(`ext4lab ${command}: ${path} holds what no sound volume has: ${error.message}\n`);
+    return 1;
   } finally {
     source.close();
   }

@@ -62,6 +62,7 @@ export class ScriptRun {
         step,
         ...(foreign && { foreign }),
       });
+      if (mounted instanceof Mounted) tellMishaps(mounted, (said) => hear('err', said, recorder));
       // Movements are drawn only beside a recording, and otherwise never looked at.
       if (mounted instanceof Mounted && mounted.timed && recorder.recording) mounted.timed.machine.keepMovements();
       return mounted;
@@ -91,6 +92,15 @@ export class ScriptRun {
     mounted.fs.mount.settle();
     return ran;
   }
+}
+
+/** What a volume from elsewhere made us throw is said, as the kernel's log would have it: each kind once. */
+function tellMishaps({ fs }: Mounted, say: (text: string) => void): void {
+  const told = new Set<string>();
+  fs.mishap = ({ why }, { message }) => {
+    if (!told.has(message)) say(`ext4lab: ${why}\n`);
+    told.add(message);
+  };
 }
 
 /** After a power cut: the volume as found, in a recording of its own that begins with its mount. */

@@ -4,14 +4,16 @@ import { fileMap } from '../../../src/engine/volume/map.ts';
 import { openVolume } from '../../../src/engine/volume/open.ts';
 import { lookupPath } from '../../../src/engine/volume/path.ts';
 import type { Volume } from '../../../src/engine/volume/volume.ts';
+import { LINK_BOUNDS } from '../../../src/session/run/bounds.ts';
 import { Mounted, type MountedOptions } from '../../../src/session/run/mounted.ts';
+import { ScriptRun } from '../../../src/session/script-run.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
 import { volumeBytes } from '../../fuzz/images/volumes.ts';
 
 /** A volume of Linux's whose file `large` cannot be read without an exception, mounted. */
-function spoilt(how: MountedOptions): { mounted: Mounted; says: () => string } {
+function spoiltStore(): BlockStore {
   const bytes = volumeBytes('ext4');
   const volume = openVolume(bytesSource(bytes)) as Volume;
   const inode = lookupPath(volume, '/large') as never;
@@ -23,12 +25,15 @@ function spoilt(how: MountedOptions): { mounted: Mounted; says: () => string } {
       return bytes.subarray(offset, offset + length);
     },
   };
-  const store = new BlockStore(volume.geometry.blockSize, bytes.length, source);
+  return new BlockStore(volume.geometry.blockSize, bytes.length, source);
+}
+
+function spoilt(how: MountedOptions): { mounted: Mounted; says: () => string } {
   let said = '';
   const stderr = (data: Uint8Array) => {
     said += Buffer.from(data).toString();
   };
-  const mounted = Mounted.mount(new Recorder(store, 'off'), { ...how, stderr }) as Mounted;
+  const mounted = Mounted.mount(new Recorder(spoiltStore(), 'off'), { ...how, stderr }) as Mounted;
   return { mounted, says: () => said };
 }
 
@@ -47,6 +52,21 @@ describe('an exception on a volume from elsewhere', () => {
     expect(sb.s_state & 2).toBe(2);
     // errors=continue
     expect(mounted.run('mkdir after && cat tiny').status).toBe(0);
+  });
+
+  it('is said in a sentence by a script, once', () => {
+    let said = '';
+    const run = ScriptRun.mount(
+      new Recorder(spoiltStore(), 'off'),
+      { options: 'errors=continue', directives: {}, bounds: LINK_BOUNDS },
+      (stream, data) => {
+        if (stream === 'err') said += typeof data === 'string' ? data : Buffer.from(data).toString();
+      },
+    ) as ScriptRun;
+    run.exec('cat large large || true');
+    expect(said.split('\n').filter((line) => line.startsWith('ext4lab: '))).toEqual([
+      expect.stringMatching(/ met what no sound volume has: an index that nothing bounds$/),
+    ]);
   });
 
   it.each(['remount-ro', 'panic'])('ends all writing under errors=%s', (errors) => {
