@@ -8,16 +8,25 @@ import { Refused } from '../../bytes/refused.ts';
 import { checksumRules, superblockChecksum } from '../../format/checksum.ts';
 import {
   EXT4_DYNAMIC_REV,
+  EXT4_GOOD_OLD_FIRST_INO,
   EXT4_MAX_BLOCK_SIZE,
   EXT4_MIN_BLOCK_SIZE,
   EXT4_SUPER_MAGIC,
+  POINTER_BYTES,
   SUPERBLOCK_OFFSET,
   SUPERBLOCK_SIZE,
 } from '../../format/constants.ts';
-import { hasRoCompat } from '../../format/features.ts';
+import { featureNames, hasRoCompat } from '../../format/features.ts';
 import { Superblock } from '../../format/superblock.ts';
 import type { ByteSource } from '../../trace/block-device.ts';
-import { backupGroups, blockCountOf, blockSizeOf, geometryOf, groupStart } from '../volume/geometry.ts';
+import {
+  backupGroups,
+  blockCountOf,
+  blockSizeOf,
+  geometryOf,
+  groupStart,
+  type SuperblockValues,
+} from '../volume/geometry.ts';
 import { refuseSuperblock } from '../volume/superblock-checks.ts';
 
 export interface FoundSuperblock {
@@ -33,6 +42,23 @@ export interface FoundSuperblock {
 /** Where the first backup lies by default: behind as many blocks as one bitmap block can number. */
 const usualBackup = (blockSize: number): number => blockSize * 8 + (blockSize === EXT4_MIN_BLOCK_SIZE ? 1 : 0);
 
+/** The names of feature bits that are unknown here. */
+const UNKNOWN = /^FEATURE_|^(lazy_bg|snapshot_bitmap|replica)$/;
+
+/** Features of these words that are unknown here: what they mean for the rest cannot be told. */
+export const unknownFeatures = (
+  sb: SuperblockValues,
+  words: readonly ('s_feature_compat' | 's_feature_incompat' | 's_feature_ro_compat')[],
+): string[] => words.flatMap((word) => featureNames(word, sb[word]).filter((name) => UNKNOWN.test(name)));
+
+/** A field whose value no superblock has. */
+function oddValue(sb: SuperblockValues): 's_first_ino' | 's_reserved_gdt_blocks' | 's_r_blocks_count_lo' | undefined {
+  if (sb.s_rev_level > 0 && sb.s_first_ino < EXT4_GOOD_OLD_FIRST_INO) return 's_first_ino';
+  if (blockSizeOf(sb) <= EXT4_MAX_BLOCK_SIZE && sb.s_reserved_gdt_blocks > blockSizeOf(sb) / POINTER_BYTES)
+    return 's_reserved_gdt_blocks';
+  return sb.s_r_blocks_count_lo > blockCountOf(sb) / 2 ? 's_r_blocks_count_lo' : undefined;
+}
+
 /** Why these bytes are no superblock that can be believed, or undefined. */
 function fault(bytes: Uint8Array, size: number): Refused | undefined {
   if (bytes.length < SUPERBLOCK_SIZE) return new Refused('The file ends before its superblock does.', 's_magic');
@@ -40,22 +66,20 @@ function fault(bytes: Uint8Array, size: number): Refused | undefined {
   if (sb.s_magic !== EXT4_SUPER_MAGIC) return new Refused('Bad magic number in super-block', 's_magic');
   if (hasRoCompat(sb, 'metadata_csum') && !superblockChecksum.verify(checksumRules(bytes), bytes, 0, 0))
     return new Refused('Superblock checksum does not match superblock', 's_checksum');
+  if (sb.s_rev_level > EXT4_DYNAMIC_REV) return new Refused('Filesystem revision too high', 's_rev_level');
+  const unknown = unknownFeatures(sb, ['s_feature_incompat']);
+  if (unknown.length > 0) return new Refused(`has unsupported feature(s): ${unknown.join(' ')}`, 's_feature_incompat');
+  const odd = oddValue(sb);
+  if (odd)
+    return new Refused(`Corruption found in superblock.  (${odd.slice(2).replace('_lo', '')} = ${sb[odd]}).`, odd);
   const refused = refuseSuperblock(sb, Math.max(size, 0));
   if (refused) return refused;
-  if (sb.s_rev_level > EXT4_DYNAMIC_REV)
-    return new Refused('The filesystem revision is apparently too high to be known.', 's_rev_level');
-  const blocks = blockCountOf(sb);
-  if (sb.s_r_blocks_count_lo > blocks / 2)
-    return new Refused(
-      `Corruption found in superblock. (r_blocks_count = ${sb.s_r_blocks_count_lo})`,
-      's_r_blocks_count_lo',
-    );
   if (!hasRoCompat(sb, 'bigalloc') && sb.s_clusters_per_group !== sb.s_blocks_per_group)
     return new Refused('The superblock is corrupt: clusters and blocks of a group differ.', 's_clusters_per_group');
   return undefined;
 }
 
-const NO_SUPERBLOCK = `
+export const NO_SUPERBLOCK = `
 The superblock could not be read or does not describe a valid ext2/ext3/ext4
 filesystem.  If the device is valid and it really contains an ext2/ext3/ext4
 filesystem (and not swap or ufs or something else), then the superblock
@@ -68,16 +92,30 @@ const OPENED: Readonly<Record<string, string>> = {
   s_magic: 'Bad magic number in super-block',
   s_checksum: 'Superblock checksum does not match superblock',
 };
+const REVISION = `The filesystem revision is apparently too high for this version of e2fsck.
+(Or the filesystem superblock is corrupt)
+`;
+const BAD_DESCRIPTORS = 'ext2fs_check_desc: Corrupt group descriptor: bad block for block bitmap';
 const CORRUPT = 'The ext2 superblock is corrupt';
+
+const triedBackups = (why: string): string =>
+  `ext2fs_open2: ${why}\ne2fsck: Superblock invalid, trying backup blocks...`;
+/** A superblock that libext2fs refuses is read all the same. */
+export const DESPITE_ERRORS = `${triedBackups(CORRUPT)}\ne2fsck: Trying to load superblock despite errors...`;
 
 /** What e2fsck says of a volume of this name without a superblock that can be believed. */
 export function noSuperblock(name: string, refused: Refused): string {
   const known = OPENED[refused.field ?? ''];
-  const tried = (why: string) => `ext2fs_open2: ${why}\ne2fsck: Superblock invalid, trying backup blocks...`;
   const end = (why: string) => `e2fsck: ${why} while trying to open ${name}`;
-  if (known) return [tried(known), NO_SUPERBLOCK, end(known)].join('\n');
-  const again = 'e2fsck: Trying to load superblock despite errors...';
-  return [tried(CORRUPT), again, tried(CORRUPT), NO_SUPERBLOCK, end(CORRUPT), end(CORRUPT)].join('\n');
+  if (refused.field === 's_feature_incompat')
+    return `${name} ${refused.refused}\ne2fsck: Get a newer version of e2fsck!`;
+  if (refused.field === 's_rev_level') return [REVISION, NO_SUPERBLOCK, end(refused.refused)].join('\n');
+  if (refused.refused.startsWith('Corruption found')) {
+    const before = refused.field === 's_reserved_gdt_blocks' ? [BAD_DESCRIPTORS] : [];
+    return [...before, refused.refused, NO_SUPERBLOCK].join('\n');
+  }
+  if (known) return [triedBackups(known), NO_SUPERBLOCK, end(known)].join('\n');
+  return [DESPITE_ERRORS, triedBackups(CORRUPT), NO_SUPERBLOCK, end(CORRUPT), end(CORRUPT)].join('\n');
 }
 
 export function findSuperblock(

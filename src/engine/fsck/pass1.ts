@@ -174,9 +174,10 @@ function checkReserved(check: Check, inode: InodeRef): boolean {
       check.editInode(ino, (b, at) => b.fill(0, at, at + check.g.inodeSize));
     return content(check, check.inode(ino));
   }
-  if (ino === EXT4_RESIZE_INO && check.compat('resize_inode')) return content(check, inode);
   const type = modeOf(inode) & S_IFMT;
-  const allowed = ino === EXT4_BOOT_LOADER_INO ? type === 0 || type === S_IFREG : modeOf(inode) === 0;
+  if (ino === EXT4_RESIZE_INO && (type === S_IFREG || check.compat('resize_inode'))) return content(check, inode);
+  const kept = ino === EXT4_BOOT_LOADER_INO || ino === EXT4_RESIZE_INO;
+  const allowed = kept ? type === 0 || type === S_IFREG : modeOf(inode) === 0;
   if (
     !allowed &&
     check.ask('reserved_mode', { ino, name: RESERVED_INODES[ino] ?? '' }, check.inodeTouch(ino, 'i_mode', O.i_mode, 2))

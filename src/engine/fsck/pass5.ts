@@ -137,7 +137,11 @@ function groupCounts(
 
 function inodeCounts(check: Check, t: Table): number {
   const dirs = new Map<number, number>();
-  for (const ino of check.dirs.keys()) dirs.set(check.groupOfInode(ino), (dirs.get(check.groupOfInode(ino)) ?? 0) + 1);
+  for (const ino of check.dirs.keys()) {
+    const group = check.groupOfInode(ino);
+    if (t.anew || testBit(t.groups[group].stored, (ino - 1) % check.g.inodesPerGroup))
+      dirs.set(group, (dirs.get(group) ?? 0) + 1);
+  }
   let all = 0;
   for (let group = 0; group < check.g.groups; group++) {
     const free = freeIn(t, group);

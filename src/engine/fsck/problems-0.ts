@@ -63,7 +63,7 @@ e2fsck: Group descriptors look bad... trying backup blocks...
     under: { kind: 'descriptors', done: 'FIXED.' },
   },
   resize_invalid: harmless(p('Recreate', false, () => `Resize inode not valid.  `)),
-  resize_not_clear: p('Clear', true, () => `Resize_inode not enabled, but the resize inode is non-zero.  `),
+  resize_not_clear: harmless(p('Clear', true, () => `Resize_inode not enabled, but the resize inode is non-zero.  `)),
   reserved_without_feature: harmless(
     p(
       'Fix',

@@ -5,7 +5,6 @@
  *     0 nothing wrong · 1 all repaired · 4 something is left · 8 it could not be done
  */
 import { Refused } from '../../bytes/refused.ts';
-import { featureNames } from '../../format/features.ts';
 import { EXT4_ERROR_FS, EXT4_VALID_FS } from '../../format/superblock-values.ts';
 import { type ByteSource, deviceSource } from '../../trace/block-device.ts';
 import { E2fsckDone, E2fsckOpen, E2fsckRestart } from '../../trace/events/fsck.ts';
@@ -15,7 +14,7 @@ import { Check, type Mode } from './check.ts';
 import { checkJournal } from './journal-check.ts';
 import { makeJournal } from './journal-make.ts';
 import { placeJournal } from './journal-move.ts';
-import { backupOf, type FoundSuperblock, findSuperblock } from './open.ts';
+import { backupOf, type FoundSuperblock, findSuperblock, unknownFeatures } from './open.ts';
 import { checkOrphans, writePending } from './orphans.ts';
 import { pass1 } from './pass1.ts';
 import { pass2 } from './pass2.ts';
@@ -65,9 +64,6 @@ export interface FsckResult {
 }
 
 const MAX_ROUNDS = 12;
-
-/** The names of feature bits that are unknown here. */
-const UNKNOWN = /^FEATURE_|^(lazy_bg|snapshot_bitmap|replica)$/;
 
 const nothing = (status: number, why: string): FsckResult => ({
   status,
@@ -128,16 +124,17 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
     if (unbuilt) throw new Stop(8, unbuilt.refused);
     restorePrimary(check);
   }
-  const unknown = unknownFeatures(check);
+  const newer = unknownFeatures(check.s, ['s_feature_compat']);
+  const unknown = [...newer, ...unknownFeatures(check.s, ['s_feature_ro_compat'])];
   if (unknown.length > 0) {
     throw new Stop(
-      8 | (check.mode === '-n' ? 4 : 0),
+      8 | (check.mode === '-n' || newer.length > 0 ? 4 : 0),
       `$ has unsupported feature(s): ${unknown.join(' ')}\nGet a newer version of e2fsck!`,
     );
   }
   if (source.size < check.g.blockCount * check.g.blockSize) {
-    check.ask('device_too_small', { value: Math.floor(source.size / check.g.blockSize), should: check.g.blockCount });
-    throw new Stop(8 | (check.mode === '-n' ? 4 : 0), check.mode === '-n' ? 'aborted' : '');
+    const value = Math.floor(source.size / check.g.blockSize);
+    if (check.ask('device_too_small', { value, should: check.g.blockCount })) throw new Stop(8, '');
   }
   if (checkJournal(check)) reread(check);
   if (!options.force && isClean(check)) return finish(check, 0, '', true);
@@ -157,12 +154,6 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
     check.forget();
   }
   return finish(check, -1, '');
-}
-
-/** Features that are unknown here: what they mean for the rest cannot be told. */
-function unknownFeatures(check: Check): string[] {
-  const words = ['s_feature_compat', 's_feature_ro_compat'] as const;
-  return words.flatMap((word) => featureNames(word, check.s[word]).filter((name) => UNKNOWN.test(name)));
 }
 
 /** After a replay the disk holds other bytes than were read, and the check of them begins. */
@@ -270,9 +261,11 @@ function finish(check: Check, status: number, why: string, skipped = false): Fsc
     });
   recorder.settle();
   const share = files > 0 ? Math.round((1000 * check.fragmented) / files) / 10 : 0;
+  // As e2fsck, which counts them without a sign.
+  const taken = BigInt.asUintN(64, BigInt(used));
   const counts = skipped
-    ? `clean, ${files}/${s.s_inodes_count} files, ${used}/${g.blockCount} blocks`
-    : `${files}/${s.s_inodes_count} files (${share.toFixed(1)}% non-contiguous), ${used}/${g.blockCount} blocks`;
+    ? `clean, ${files}/${s.s_inodes_count} files, ${taken}/${g.blockCount} blocks`
+    : `${files}/${s.s_inodes_count} files (${share.toFixed(1)}% non-contiguous), ${taken}/${g.blockCount} blocks`;
   return {
     status: code,
     summary: done || skipped ? counts : '',

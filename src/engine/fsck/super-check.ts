@@ -14,6 +14,8 @@ import { EXT2_FLAGS_SIGNED_HASH, EXT2_FLAGS_UNSIGNED_HASH } from '../../format/s
 import { hexText } from '../../format/words.ts';
 import { descriptorBlock } from '../volume/geometry.ts';
 import type { Check } from './check.ts';
+import { DESPITE_ERRORS, NO_SUPERBLOCK } from './open.ts';
+import { Stop } from './stop.ts';
 import { checkPlaces } from './tables.ts';
 
 /** What was never used and need not be checked. */
@@ -77,9 +79,14 @@ export function checkSuper(check: Check): void {
   }
   if (s.s_inodes_count !== check.g.inodeCount) {
     const args = { value: s.s_inodes_count, should: check.g.inodeCount };
+    check.told?.(DESPITE_ERRORS);
+    (check.complained ?? check.told)?.(`e2fsck: The ext2 superblock is corrupt while trying to open ${check.name}`);
     if (check.ask('inode_count', args, check.superTouch('s_inodes_count'))) {
       s.s_inodes_count = check.g.inodeCount;
       check.writeSuper();
+    } else {
+      check.told?.(`Corruption found in superblock.  (inodes_count = ${s.s_inodes_count}).\n${NO_SUPERBLOCK}`);
+      throw new Stop(8 | 4, '');
     }
   }
   extraSizes(check);
@@ -128,9 +135,8 @@ function unusedMarks(check: Check): void {
   if (!check.summed) return;
   for (let group = 0; group < check.g.groups; group++) {
     const unused = check.unusedOf(group);
-    if (unused <= check.g.inodesPerGroup) continue;
-    check.ask('unused_invalid', { group, value: unused }, check.descTouch(group, 'bg_itable_unused_lo'));
-    // Read in any case.
-    check.setCount(group, 'itable_unused', 0);
+    if (unused <= check.freeInodesOf(group)) continue;
+    if (check.ask('unused_invalid', { group, value: unused }, check.descTouch(group, 'bg_itable_unused_lo')))
+      check.setCount(group, 'itable_unused', 0);
   }
 }
