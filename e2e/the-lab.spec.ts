@@ -66,7 +66,7 @@ test('a small matrix runs to its end; a cell opens; figures become files; all th
         root: '.lab',
         target: width < 500 ? 44 : 24,
         text: 10,
-        wide: '.lab-wide, pre',
+        wide: '.lab-wide, pre, code',
         cells: '.lab-bar, input',
       };
       for (const fault of await judge(page, eye)) faults.push(`${width}, ${theme}: ${fault}`);

@@ -17,7 +17,8 @@ const SAMPLE = { files: 40, transactions: 60 };
 /** The same script with fewer files and transactions: the same moments, fewer of each. */
 const sampleOf = (cell: Cell): string => scriptOf({ ...cell, test: { ...cell.test, ...SAMPLE } });
 
-const linkTo = (script: string): string => `./index.html#${encode({ script, bookmarks: [], along: 'machine' })}`;
+const linkTo = (script: string): string =>
+  `./index.html#${encode({ script, bookmarks: [], along: 'machine', tiles: 'map,disks,latency' })}`;
 
 export function CellDialog({ row: { cell, script, kept }, onClose }: { row: Row; onClose(): void }) {
   return (

@@ -3,8 +3,10 @@ import type { Matrix } from '../../lab/matrix.ts';
 import { TESTS } from '../../lab/papers.ts';
 import { Curves } from './Curves.tsx';
 import type { Row } from './lab.ts';
+import { ModelFigure } from './ModelFigure.tsx';
 import { Rates } from './Rates.tsx';
 import { Shares } from './Shares.tsx';
+import { Sources } from './Sources.tsx';
 import { TimesTable } from './TimesTable.tsx';
 import { Verdict } from './Verdict.tsx';
 
@@ -38,8 +40,10 @@ export function Figures({ rows, matrix, onOpen }: Props) {
           <Shares rows={done} onOpen={onOpen} />
           {matrix.disks.length > 1 && <Curves rows={done} matrix={matrix} />}
           <Rates rows={done} matrix={matrix} />
+          <ModelFigure rows={done} />
         </>
       )}
+      <Sources />
     </>
   );
 }

@@ -40,11 +40,15 @@ const piecesOf = (waited: Decomposition): Piece[] =>
 const ROW = 24;
 const BAR = 14;
 const FIGURES = 62;
+/** Of a name's letters; room for a name in full. */
+const LETTER = 6.6;
+const FULL = 140;
 
 export function Shares({ rows, onOpen }: { rows: readonly Done[]; onOpen(row: Done): void }) {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useRoom(host);
-  const label = width < 520 ? 116 : 260;
+  const longest = Math.max(...rows.map(({ cell }) => cellWords(cell).length));
+  const label = width < 520 ? 116 : Math.max(FULL, longest * LETTER);
   const most = Math.max(...rows.map(({ kept }) => kept.result.seconds));
   const room = Math.max(60, width - label - FIGURES);
   const columns = ['cell', ...PARTS.flatMap((part) => DID.map(({ name }) => `${part}: ${name}`)), 'seconds'];
@@ -124,7 +128,7 @@ function Bar({ row, label, scale, y, onOpen }: BarProps) {
       onKeyDown={(e) => e.key === 'Enter' && onOpen()}
     >
       <text x={0} y={y + BAR + 1}>
-        {label > 200 ? name : shorter(row)}
+        {label >= FULL ? name : shorter(row)}
       </text>
       {piecesOf(waited).map(({ part, did, seconds: own }) => {
         const from = x;

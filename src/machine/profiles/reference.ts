@@ -54,14 +54,14 @@ function valueText(name: string, value: number): string {
 const isConstant = (c: unknown): c is SourcedConstant =>
   typeof c === 'object' && c !== null && 'value' in c && 'source' in c;
 
-/** A constant as a reader sees it: `page` of the processor, `1.5 µs`, inferred, from where. @internal */
+/** A constant as a reader sees it: `page` of the processor, `1.5 µs`, inferred, from where. */
 export interface DeclaredConstant extends SourcedConstant {
   readonly of: 'machine' | 'drive' | 'processor';
   readonly name: string;
   readonly text: string;
 }
 
-/** All constants of a machine. @internal */
+/** All constants of a machine. */
 export function constantsOf({ drive, cpu, ...machine }: MachineProfile): DeclaredConstant[] {
   const of = (what: DeclaredConstant['of'], constants: object) =>
     Object.entries(constants).flatMap(([name, c]) =>

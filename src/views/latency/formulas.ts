@@ -6,7 +6,7 @@
  */
 import { PARTS } from '../../machine/demands.ts';
 import { FLAGS, SERVED } from '../../machine/request/journey-log.ts';
-import type { MachineData } from '../../session/answers/machine-data.ts';
+import type { DiskData, MachineData } from '../../session/answers/machine-data.ts';
 import { waysOf } from '../common/journeys.ts';
 import { formatBytes, formatCount } from '../common/units.ts';
 import type { Matrix } from './layout.ts';
@@ -26,7 +26,7 @@ export interface Formula {
 }
 
 /** Averages over what the arms did, ns and bytes. */
-interface Mechanics {
+export interface Mechanics {
   count: number;
   seek: number;
   settle: number;
@@ -93,7 +93,7 @@ export function formulasOf(data: MachineData, matrix: Matrix, blockSize: number)
       measured: matrix.total - ofPart[4],
     },
     cacheFormula(data, m, blockSize),
-    ...mechanicalFormulas(data, m),
+    ...mechanicalFormulas(data.drives[0], m),
     {
       number: 9,
       formula: 'E[FS_access] = … as in (1) … + E[journaling_time]',
@@ -156,8 +156,7 @@ const MECHANICAL: readonly (readonly [number, string])[] = [
 ];
 
 /** (3) to (8), for each time that an arm served something. */
-function mechanicalFormulas(data: MachineData, m: Mechanics): Formula[] {
-  const [drive] = data.drives;
+export function mechanicalFormulas(drive: DiskData | undefined, m: Mechanics): Formula[] {
   if (!drive || m.count === 0) {
     const none = drive ? 'No arm has served anything yet.' : NO_ARM;
     return MECHANICAL.map(([number, formula]) => ({ number, formula, figures: '', none }));

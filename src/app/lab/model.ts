@@ -1,0 +1,94 @@
+/**
+ * The papers' access-time model, formulas (1) to (9), on the figures of one cell.
+ *
+ *     (3) to (8)   a request: what the model expects of it, and what the arms took on average
+ *     (2)          a block: from memory, or from the disk
+ *     (1), (9)     all of it: every request that the arms served at the price of (5), one after the other
+ */
+import type { CellCounters } from '../../lab/counted.ts';
+import type { CellResult } from '../../lab/run-cell.ts';
+import type { PARTS } from '../../machine/demands.ts';
+import { formatCount } from '../../views/common/units.ts';
+import { type Formula, type Mechanics, mechanicalFormulas } from '../../views/latency/formulas.ts';
+import { timeWords } from '../../views/latency/words.ts';
+
+const NS = 1e9;
+
+function mechanicsOf(arms: NonNullable<CellCounters['arms']>): Mechanics {
+  const { movements: count, seeks, writes, bytes, seek, settle, rotation, media, drive } = arms;
+  const mean = (sum: number) => (count > 0 ? sum / count : 0);
+  return {
+    count,
+    seek: mean(seek),
+    settle: mean(settle),
+    rotation: mean(rotation),
+    media: mean(media),
+    // Of what is read the last sector is left to cross; writes cross while others are served.
+    interface: (mean(count - writes) * 512 * NS) / drive.asked.interfaceRate,
+    bytes: mean(bytes),
+    writes: mean(writes),
+    moved: seeks,
+    ofMoved: seeks > 0 ? seek / seeks : 0,
+  };
+}
+
+export function modelOf({ seconds, waited, counters: { arms, memory } }: CellResult): Formula[] | undefined {
+  if (!arms || arms.movements === 0) return undefined;
+  const mechanical = mechanicalFormulas(arms.drive, mechanicsOf(arms));
+  const each = mechanical.find(({ number }) => number === 5)?.expected ?? 0;
+  const of = (part: (typeof PARTS)[number]) =>
+    Object.values(waited[part] ?? {}).reduce((sum, one) => sum + one, 0) * NS;
+  const all = arms.movements * each;
+  const journal = of('journal');
+  const blocks = memory.hits + memory.misses;
+  const miss = blocks > 0 ? memory.misses / blocks : 0;
+  const figures = `${formatCount(arms.movements)} requests · ${timeWords(each)} = ${timeWords(all)}`;
+  return [
+    {
+      number: 1,
+      formula: 'E[FS_access] = E[directory_op] + E[metadata_op] + E[free_list_mngm] + E[direct_file_access]',
+      figures: `${figures}; without the journal PostMark waited ${timeWords(seconds * NS - journal)}`,
+      expected: all,
+      measured: seconds * NS - journal,
+    },
+    {
+      number: 2,
+      formula:
+        'E[Cache_Service_Time] ≈ Hit_prob · E[request_size] / Cache_Transfer_Rate + Miss_prob · E[Mech_Service_Time]',
+      figures: `memory had ${((1 - miss) * 100).toFixed(2)} % of the blocks; ${(miss * 100).toFixed(2)} % · ${timeWords(each)} = ${timeWords(miss * each)} for each block`,
+    },
+    ...mechanical,
+    {
+      number: 9,
+      formula: 'E[FS_access] = … as in (1) … + E[journaling_time]',
+      figures: `${figures}; the journal had ${timeWords(journal)} of what PostMark waited for`,
+      expected: all,
+      measured: seconds * NS,
+    },
+  ];
+}
+
+/** Where the model is good, and where it misses: as far as this cell says. */
+export function modelWords(formulas: readonly Formula[]): string {
+  const far = (number: number) => {
+    const { expected = 0, measured = 0 } = formulas.find((f) => f.number === number) ?? {};
+    return expected > 0 ? measured / expected : 1;
+  };
+  const names: readonly [number, string][] = [
+    [6, 'the transfer'],
+    [7, 'a seek'],
+    [8, 'the rotation'],
+    [9, 'the whole'],
+  ];
+  const good = names.filter(([n]) => Math.abs(Math.log2(far(n))) <= Math.log2(1.25)).map(([, name]) => name);
+  const missed = names
+    .filter(([n]) => Math.abs(Math.log2(far(n))) > Math.log2(1.25))
+    .map(([n, name]) => `${name} (${far(n) < 1 ? 'it says too much' : 'it says too little'})`);
+  return [
+    good.length > 0 ? `Within a quarter: ${good.join(', ')}.` : '',
+    missed.length > 0 ? `Missed: ${missed.join(', ')}.` : '',
+    'The model serves one request at a time, each at a random place. Here the drive orders what waits, neighbours are served in one go, several disks work at once, and a program need not wait for what the kernel writes later; but what waits in a queue, behind the writes of others, costs more than the model knows.',
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
+}

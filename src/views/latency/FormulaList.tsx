@@ -1,0 +1,58 @@
+/** Formulas as a list. */
+import { type Formula, outcomeWords } from './formulas.ts';
+import { timeWords } from './words.ts';
+import './formulas.css';
+
+/** Each with its figures, and what was expected beside what was measured. */
+export function FormulaList({ formulas }: { formulas: readonly Formula[] }) {
+  const most = Math.max(
+    1,
+    ...formulas.flatMap((f) => (f.number > 1 && f.number < 9 ? [f.expected ?? 0, f.measured ?? 0] : [])),
+  );
+  return (
+    <ol>
+      {formulas.map((f) => (
+        <li key={f.number}>
+          <span className="lat-number">({f.number})</span>
+          <code>{f.formula}</code>
+          {f.none ? (
+            <p>{f.none}</p>
+          ) : (
+            <>
+              <p className="mono">{f.figures}</p>
+              {f.expected !== undefined && f.measured !== undefined && (
+                <div className="lat-outcome">
+                  <span>expected</span>
+                  <b className="mono">{timeWords(f.expected)}</b>
+                  <Scale
+                    ns={f.expected}
+                    most={f.number > 1 && f.number < 9 ? most : Math.max(f.expected, f.measured)}
+                  />
+                  <span>measured</span>
+                  <b className="mono">{timeWords(f.measured)}</b>
+                  <Scale
+                    ns={f.measured}
+                    most={f.number > 1 && f.number < 9 ? most : Math.max(f.expected, f.measured)}
+                    said={outcomeWords(f)}
+                  />
+                </div>
+              )}
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Scale({ ns, most, said }: { ns: number; most: number; said?: string }) {
+  return (
+    <span className="lat-outcome-bar">
+      <i
+        style={{ width: `${(60 * ns) / Math.max(1, most)}%` }}
+        className={said === undefined ? 'lat-model' : undefined}
+      />
+      {said && <small>{said}</small>}
+    </span>
+  );
+}
