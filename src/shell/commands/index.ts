@@ -17,7 +17,6 @@ import { ls } from './ls.ts';
 import { mkdir, rmdir } from './mkdir.ts';
 import { findmnt, mount } from './mount.ts';
 import { mv } from './mv.ts';
-import { postmark } from './postmark.ts';
 import { rm } from './rm.ts';
 import { seq } from './seq.ts';
 import { sleep } from './sleep.ts';
@@ -26,6 +25,7 @@ import { strace } from './strace.ts';
 import { sync } from './sync.ts';
 import { touch } from './touch.ts';
 import { truncate } from './truncate.ts';
+import { workloads } from './workloads.ts';
 import { getfattr, setfattr } from './xattr.ts';
 
 const ALL = [
@@ -49,7 +49,6 @@ const ALL = [
   mkdir,
   mount,
   mv,
-  postmark,
   rm,
   rmdir,
   seq,
@@ -60,6 +59,7 @@ const ALL = [
   sync,
   touch,
   truncate,
+  ...workloads,
 ];
 
 export const PROGRAMS: ReadonlyMap<string, Program> = new Map(ALL.map((program) => [program.name, program]));
