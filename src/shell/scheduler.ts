@@ -9,6 +9,7 @@
  * Without a machine no call takes time that others could use, and they take turns, call by call. Nothing here is left
  * to chance: two runs are equal.
  */
+import type { Ending } from '../workloads/caller.ts';
 import type { Kernel, Turn } from './process/kernel.ts';
 import type { Steps } from './process/steps.ts';
 
@@ -18,8 +19,6 @@ export class Job {
   readonly steps: Steps<number>;
   /** How it ended. */
   status: number | undefined;
-  /** Those that wait for its end. */
-  readonly waiters: Job[] = [];
   /** What the kernel knows of it while others have their turn. */
   turn: Turn;
 
@@ -35,6 +34,8 @@ export class Scheduler {
   #ready: Job[] = [];
   /** By the process whose call is under way. */
   readonly #calling = new Map<number, Job>();
+  /** Those that wait for another's end, by what they wait for. */
+  readonly #waiters = new Map<Ending, Job[]>();
   /** All jobs that have not ended. */
   readonly #alive = new Set<Job>();
   /** How many of them do not wait for others. */
@@ -76,11 +77,12 @@ export class Scheduler {
       job.status = value;
       this.#alive.delete(job);
       this.#restsNow();
-      for (const waiter of job.waiters) this.#becomesActive(waiter);
+      for (const waiter of this.#waiters.get(job) ?? []) this.#becomesActive(waiter);
+      this.#waiters.delete(job);
     } else if (value) {
       if (value.status !== undefined) this.#ready.push(job);
       else {
-        value.waiters.push(job);
+        this.#waiters.set(value, [...(this.#waiters.get(value) ?? []), job]);
         this.#restsNow();
       }
     } else if (kernel.busy(job.turn.pid)) this.#calling.set(job.turn.pid, job);
@@ -118,6 +120,7 @@ export class Scheduler {
     }
     this.#alive.clear();
     this.#calling.clear();
+    this.#waiters.clear();
     this.#ready = [];
     this.#active = 0;
     this.#kernel.shared = false;

@@ -19,6 +19,7 @@ import type { Commands } from './language/vocabulary.ts';
 import { NULL, random, sink } from './process/device.ts';
 import * as K from './process/kernel.ts';
 import { newProcess } from './process/process.ts';
+import type { Steps } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
 import { parseArguments } from './program/arguments.ts';
 import { help } from './program/program.ts';
@@ -78,13 +79,21 @@ export class Shell {
 
   constructor(options: ShellOptions) {
     const { kernel, step = () => {} } = options;
+    const scheduler = new Scheduler(kernel);
     const setting: Setting = {
       name: utf8(options.name ?? 'bash'),
       commands: COMMANDS,
       step,
-      scheduler: new Scheduler(kernel),
+      scheduler,
     };
-    const machine = { kernel, random: random(options.seed ?? 1), nextPid: 1000, trace: options.trace, step };
+    const machine = {
+      kernel,
+      random: random(options.seed ?? 1),
+      nextPid: 1000,
+      start: (pid: number, steps: Steps<number>) => scheduler.start(pid, steps),
+      trace: options.trace,
+      step,
+    };
     const device = (d: ReturnType<typeof sink>, flags: number) => ({ fd: -1, device: d, flags, count: 0 });
     const process = newProcess(machine, 'bash', [
       device(NULL, K.O_RDONLY),

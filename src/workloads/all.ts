@@ -1,5 +1,11 @@
-/** The workloads. Each is a command of the shell and a kind of `ext4lab lab`. */
+/** The workloads. Each is a command of the shell. */
+import { arrivals } from './arrivals.ts';
+import { database } from './database.ts';
+import { ffsb } from './ffsb.ts';
+import { iozone } from './iozone.ts';
+import { mailServer } from './mail-server.ts';
 import { postmark } from './postmark/workload.ts';
+import { tree } from './tree.ts';
 import type { Workload } from './workload.ts';
 
-export const WORKLOADS: readonly Workload[] = [postmark];
+export const WORKLOADS: readonly Workload[] = [arrivals, database, ffsb, iozone, mailServer, postmark, tree];

@@ -7,8 +7,14 @@
  */
 import type { Stat } from '../engine/vfs/kernel.ts';
 
-/** Work that stops between two calls, so that other programs have their turn. */
-export type Steps<T> = Generator<undefined, T, undefined>;
+/** A program that others can wait for. */
+export interface Ending {
+  /** Its exit code, when it has ended. */
+  readonly status: number | undefined;
+}
+
+/** Work that stops between two calls, so that other programs have their turn; or until another program has ended. */
+export type Steps<T> = Generator<Ending | undefined, T, undefined>;
 
 export interface Caller {
   open(path: string, flags: number, mode?: number): number;
@@ -18,11 +24,18 @@ export interface Caller {
   write(fd: number, data: Uint8Array, at: number, count: number): number;
   /** A read into a buffer whose content is never looked at. */
   skim(fd: number, count: number): number;
+  fsync(fd: number): number;
   unlink(path: string): number;
   mkdir(path: string, mode: number): number;
   rmdir(path: string): number;
   /** `yield*` of it gives others their turn. */
   turn(): { [Symbol.iterator](): Iterator<undefined, unknown, undefined> };
+  /** Runs programs beside one another, each in a process of its own, until all of them have ended. */
+  together(programs: readonly ((own: Caller) => Steps<unknown>)[]): Steps<void>;
+  /** Seconds of simulated time, with their fraction. */
+  now(): number;
+  /** Not at all when that moment is past. */
+  sleepUntil(seconds: number): void;
   /** time(2): whole seconds. */
   time(): number;
   /** To standard output, and at once. */

@@ -4,6 +4,7 @@
  *     said ──▶ begin ──▶ run(caller) ── calls ──▶ …       phases: what each part of it came to
  */
 import type { Caller, Steps } from './caller.ts';
+import { endsWell } from './data.ts';
 import { type Declared, type Parameter, parametersIn, type Said, type Values, valuesOf } from './parameters.ts';
 
 /** A part of a run that is measured by itself. */
@@ -16,7 +17,7 @@ export interface Phase {
   readonly bytes: number;
 }
 
-export interface Running {
+interface Running {
   /** Ends with the exit code. */
   run(p: Caller): Steps<number>;
   /** Those that are over. */
@@ -53,7 +54,7 @@ export function defineWorkload<const D extends Declared>(definition: Definition<
       const is = valuesOf(parameters, said);
       if (typeof is === 'string') return is;
       const phases: Phase[] = [];
-      return check?.(is) ?? { phases, run: (p) => definition.run(p, is, phases) };
+      return check?.(is) ?? { phases, run: (p) => endsWell(p, name, definition.run(p, is, phases)) };
     },
   };
 }

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import type { newStat } from '../../src/engine/vfs/kernel.ts';
 import { Session } from '../../src/session/session.ts';
-import type { Caller } from '../../src/workloads/caller.ts';
+import type { Caller, Steps } from '../../src/workloads/caller.ts';
 import { postMarkParameters } from '../../src/workloads/postmark/parameters.ts';
 import { PostMark } from '../../src/workloads/postmark/postmark.ts';
 import { runs } from '../helpers/long.ts';
@@ -48,6 +48,10 @@ class Nowhere implements Caller {
     this.live -= this.#sizes.get(path) ?? 0;
     return this.#sizes.delete(path) ? 0 : -2;
   }
+  fsync = () => 0;
+  *together(): Steps<void> {}
+  now = () => 0;
+  sleepUntil = () => {};
   mkdir = () => 0;
   rmdir = () => 0;
   turn = () => ({ [Symbol.iterator]: () => ({ next: () => ({ done: true as const, value: undefined }) }) });

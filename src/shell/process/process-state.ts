@@ -6,11 +6,12 @@
  */
 
 import { ERRNO } from '../../engine/fs/failure.ts';
+import type { Ending } from '../../workloads/caller.ts';
 import type { Place } from '../language/script.ts';
 import { type Device, FULL, NULL, ZERO } from './device.ts';
 import type { Kernel } from './kernel.ts';
 import * as K from './kernel.ts';
-import type { Turn } from './steps.ts';
+import type { Steps, Turn } from './steps.ts';
 import { passing, stopping } from './steps.ts';
 import type * as S from './strace.ts';
 import { Unknowable } from './unknowable.ts';
@@ -29,6 +30,8 @@ export interface Machine {
   readonly kernel: Kernel;
   readonly random: Device;
   nextPid: number;
+  /** Starts a program beside those that run. */
+  readonly start: (pid: number, steps: Steps<number>) => Ending;
   /** Called where others may have their turn; ends the script by what it throws. */
   readonly step: () => void;
   /** Called with every system call of every process. */

@@ -3,12 +3,12 @@
  *
  *      function* run(p) { const n = yield* p.turn(p.write(…)); … }
  *
- * A bare `yield` says: a call was made. A job says: this goes on when that one has ended. Code that never yields is
+ * A bare `yield` says: a call was made. A program that ends (a job) says: this goes on when that one has. Code that never yields is
  * correct too, only no other program runs in between; so what makes one or two calls stays an ordinary function.
  */
-import type { Job } from '../scheduler.ts';
+import type { Ending } from '../../workloads/caller.ts';
 
-export type Steps<T> = Generator<Job | undefined, T, undefined>;
+export type Steps<T> = Generator<Ending | undefined, T, undefined>;
 
 /** `yield*` of it stops, or goes on at once, with the result of what was done before. */
 export interface Turn<T> {

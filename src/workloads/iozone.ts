@@ -1,0 +1,137 @@
+/**
+ * IOzone (Norcott, Capps): one file, a record at a time.
+ *
+ *     write ─▶ rewrite ─▶ read ─▶ reread ─▶ random read ─▶ random write ─▶ stride read ─▶ unlink
+ *
+ * As the original each test opens the file and closes it; writes end with an fsync, which is timed with --flush, and the
+ * offsets of the random tests are a permutation of the records. Our own random numbers choose it.
+ */
+import * as K from '../engine/vfs/kernel.ts';
+import type { Caller, Steps } from './caller.ts';
+import { lastingText, opened, WorkloadFailed } from './data.ts';
+import { type Done, measured, rate } from './measure.ts';
+import { MersenneTwister } from './mersenne-twister.ts';
+import { oneOf, type Values } from './parameters.ts';
+import { defineWorkload, type Phase } from './workload.ts';
+
+const FILE = 'iozone.tmp';
+const KIB = 1024;
+
+const PARAMETERS = {
+  size: { short: 's', usual: 512 * KIB, least: 4096, most: 2 ** 36, bytes: true, help: 'bytes of the file' },
+  record: { short: 'r', usual: 4096, least: 512, most: 1 << 24, bytes: true, help: 'bytes of a call' },
+  stride: { short: 'j', usual: 17, least: 2, most: 1 << 16, help: 'the stride read reads one record of so many' },
+  flush: oneOf(['no', 'yes'], 'the time of a write has its fsync in it'),
+  seed: { usual: 42, least: 1, most: 2 ** 31 - 1, help: 'of the random offsets' },
+} as const;
+
+type Is = Values<typeof PARAMETERS>;
+
+/** Each record once, in an order of chance. */
+function shuffled(records: number, random: MersenneTwister): number[] {
+  const order = Array.from({ length: records }, (_, i) => i);
+  for (let i = records - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    [order[i], order[j]] = [order[j], order[i]];
+  }
+  return order;
+}
+
+/** From record 0 with a stride; after the last the next beginning, as long as one is left. */
+function strided(records: number, stride: number): number[] {
+  const order: number[] = [];
+  for (let first = 0; first < Math.min(stride, records); first++)
+    for (let at = first; at < records; at += stride) order.push(at);
+  return order;
+}
+
+class IOzone {
+  readonly #p: Caller;
+  readonly #is: Is;
+  readonly #phases: Phase[];
+  readonly #records: number;
+
+  constructor(p: Caller, is: Is, phases: Phase[]) {
+    this.#p = p;
+    this.#is = is;
+    this.#phases = phases;
+    this.#records = is.size / is.record;
+  }
+
+  *run(): Steps<number> {
+    const { seed, stride } = this.#is;
+    const random = new MersenneTwister(seed);
+    yield* this.#writes('write', K.O_CREAT);
+    yield* this.#writes('rewrite', 0);
+    yield* this.#reads('read');
+    yield* this.#reads('reread');
+    yield* this.#reads('random read', shuffled(this.#records, random));
+    yield* this.#writes('random write', 0, shuffled(this.#records, random));
+    yield* this.#reads('stride read', strided(this.#records, stride));
+    this.#p.unlink(FILE);
+    this.#p.say(reportOf(this.#is, this.#phases));
+    return 0;
+  }
+
+  *#writes(name: string, create: number, order?: readonly number[]): Steps<void> {
+    const p = this.#p;
+    const fd = opened(p, FILE, K.O_RDWR | create);
+    const flush = this.#is.flush === 1;
+    const data = lastingText(this.#is.record);
+    const write = (at: number, count: number) => p.write(fd, data, at, count);
+    yield* measured(p, this.#phases, name, (done) => this.#each(fd, done, write, order, flush));
+    if (!flush) p.fsync(fd);
+    p.close(fd);
+    yield* p.turn();
+  }
+
+  *#reads(name: string, order?: readonly number[]): Steps<void> {
+    const p = this.#p;
+    const fd = opened(p, FILE, K.O_RDONLY);
+    const read = (_: number, count: number) => p.skim(fd, count);
+    yield* measured(p, this.#phases, name, (done) => this.#each(fd, done, read, order, false));
+    p.close(fd);
+    yield* p.turn();
+  }
+
+  *#each(
+    fd: number,
+    done: Done,
+    call: (at: number, count: number) => number,
+    order: readonly number[] | undefined,
+    flush: boolean,
+  ): Steps<void> {
+    const p = this.#p;
+    const { record } = this.#is;
+    for (let i = 0; i < this.#records; i++) {
+      if (order) p.lseek(fd, order[i] * record, K.SEEK_SET);
+      const n = call(0, record);
+      if (n !== record) throw new WorkloadFailed('write or read', n);
+      done.count++;
+      done.bytes += n;
+      yield* p.turn();
+    }
+    if (flush) p.fsync(fd);
+  }
+}
+
+/** A row of the original's: kibibytes, and kibibytes a second for each test. */
+function reportOf({ size, record }: Is, phases: readonly Phase[]): string {
+  const heads = ['kB', 'reclen', ...phases.map(({ name }) => name)];
+  const cells = [
+    String(size / KIB),
+    String(record / KIB),
+    ...phases.map(({ bytes, seconds }) => String(Math.round(rate(bytes / KIB, seconds)))),
+  ];
+  const row = (words: readonly string[]) => words.map((word, i) => word.padStart(i < 2 ? 9 : 15)).join('');
+  return `${row(heads)}\n${row(cells)}\n\niozone test complete.\n`;
+}
+
+export const iozone = defineWorkload({
+  name: 'iozone',
+  summary: 'IOzone: write, rewrite, read, reread a file, read and write it at random and with a stride, by records.',
+  parameters: PARAMETERS,
+  check: ({ size, record }) =>
+    size % record === 0 ? undefined : `--size is a multiple of --record, not ${size} bytes of records of ${record}`,
+  run: (p, is, phases) => new IOzone(p, is, phases).run(),
+});
