@@ -2,7 +2,8 @@
 import type { Inode } from '../fs/inode.ts';
 
 export class DirtyFiles {
-  readonly #inodes = new Set<Inode>();
+  /** By number: what is no number needs a hash of its own first. */
+  readonly #inodes = new Map<number, Inode>();
 
   get size(): number {
     return this.#inodes.size;
@@ -10,15 +11,15 @@ export class DirtyFiles {
 
   add(inode: Inode): void {
     inode.listed = true;
-    this.#inodes.add(inode);
+    this.#inodes.set(inode.ino, inode);
   }
 
   delete(inode: Inode): void {
     inode.listed = false;
-    this.#inodes.delete(inode);
+    this.#inodes.delete(inode.ino);
   }
 
-  values(): SetIterator<Inode> {
+  values(): MapIterator<Inode> {
     return this.#inodes.values();
   }
 }
