@@ -2,7 +2,7 @@
  * Lists of block numbers, four bytes each: `i_block` with fifteen of them, an indirect block with as many
  * as it holds. 0 is a hole.
  */
-import { POINTER_BYTES } from '../../format/constants.ts';
+import { EXT4_NDIR_BLOCKS, POINTER_BYTES } from '../../format/constants.ts';
 import { pointerAt } from '../../format/indirect.ts';
 import type { Touch } from '../../trace/event.ts';
 import { MapFault } from '../fs/failure.ts';
@@ -15,7 +15,9 @@ export const listOf = (host: MapHost, block: number): Uint8Array => (block === 0
 export function checkList(host: MapHost, block: number): void {
   if (host.soundNodes.has(block)) return;
   const list = listOf(host, block);
-  for (let slot = 0; slot < list.length / POINTER_BYTES; slot++) {
+  // Of i_block only those that lead to data; the others as they are followed.
+  const slots = block === 0 ? EXT4_NDIR_BLOCKS : list.length / POINTER_BYTES;
+  for (let slot = 0; slot < slots; slot++) {
     const target = pointerAt(list, slot);
     if (target !== 0 && !host.blocksValid(target, 1))
       throw new MapFault('pointer', host.ino, block, `slot ${slot} points to block ${target}`);

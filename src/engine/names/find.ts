@@ -13,7 +13,7 @@ import type { Dir } from './dir.ts';
 import { BAD_TREE, searchTree } from './htree-search.ts';
 import { type Slot, searchLinear } from './linear.ts';
 import type { Name } from './name.ts';
-import { checkInode } from './sound-inode.ts';
+import { checkExtraSize, checkInode } from './sound-inode.ts';
 
 /** False if the name does not exist. Throws for a directory that cannot be read. */
 export function findEntry(dir: Dir, name: Name, out: Slot): boolean {
@@ -54,6 +54,7 @@ export function inodeOfEntry(dir: Dir, ino: number, at: Slot): Inode {
   const { mount } = fs;
   const inode = mount.inode(ino);
   if (!inode.sound) {
+    if (fs.foreign) checkExtraSize(inode);
     const fits =
       !mount.csum || mount.due.has('inode', ino) || inodeChecksum.verify(mount.volume.rules, inode.bytes, 0, ino);
     if (!fits) dir.fail(at.block, at.at, `the name leads to inode ${ino}, whose checksum does not fit`, 'EBADMSG', ino);

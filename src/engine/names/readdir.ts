@@ -8,6 +8,7 @@
  */
 import { HASH_CONTINUED, HASH_END } from '../../format/htree.ts';
 import { faultOf, fileTypeAt, inodeAt, NAME_AT, nameLenAt, nameOf, recLenAt } from '../dirents/records.ts';
+import { Failure } from '../fs/failure.ts';
 import type { Dir } from './dir.ts';
 import { NEXT_ALWAYS } from './htree-path.ts';
 
@@ -172,7 +173,7 @@ export class Listing {
       const block = Math.floor(this.#byte / blockSize);
       const start = this.#byte - block * blockSize;
       this.#byte = (block + 1) * blockSize;
-      const bytes = dir.read(block, 'any');
+      const bytes = readable(dir, block);
       if (!bytes) continue;
       for (let at = 0; at < recordsEnd; at += recLenAt(bytes, at)) {
         const why = faultOf(bytes, at, bytes.length, inodeCount);
@@ -184,6 +185,16 @@ export class Listing {
       }
     }
     return this.#entries[0];
+  }
+}
+
+/** A block with a wrong checksum is reported, and passed over as a hole is. */
+function readable(dir: Dir, block: number): Uint8Array | undefined {
+  try {
+    return dir.read(block, 'any');
+  } catch (failure) {
+    if (failure instanceof Failure && failure.code === 'EBADMSG') return undefined;
+    throw failure;
   }
 }
 

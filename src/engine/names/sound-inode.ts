@@ -7,23 +7,32 @@ import { EXT4_INDEX_FL, EXT4_INLINE_DATA_FL } from '../../format/inode-flags.ts'
 import { MapFault } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
+import { inInode } from '../xattr/xattr.ts';
 import { isFastSymlink } from './symlink.ts';
 
 /** i_size has a sign. */
 const SIZE_END = 2 ** 63;
 
+const wrong = (inode: Inode, why: string): never => {
+  throw new MapFault('range', inode.ino, 0, why);
+};
+
+/** Asked before the checksum, which depends on it. */
+export function checkExtraSize(inode: Inode): void {
+  const { extraSize, length } = inode;
+  if (extraSize % 4 !== 0 || (extraSize > 0 && EXT4_GOOD_OLD_INODE_SIZE + extraSize > length))
+    wrong(inode, `i_extra_isize is ${extraSize}`);
+}
+
 /** Throws EUCLEAN for one that cannot be right, MapFaults among it. */
 export function checkInode(fs: FileSystem, inode: Inode): void {
-  const wrong = (why: string): never => {
-    throw new MapFault('range', inode.ino, 0, why);
-  };
-  const { extraSize, length, fileAcl, isDirectory, isRegular, isSymlink, flags } = inode;
-  if (extraSize % 4 !== 0 || (extraSize > 0 && EXT4_GOOD_OLD_INODE_SIZE + extraSize > length))
-    wrong(`i_extra_isize is ${extraSize}`);
-  if (inode.diskSize >= SIZE_END) wrong('i_size is below 0');
+  const { fileAcl, isDirectory, isRegular, isSymlink, flags } = inode;
+  // Attributes in the inode are looked through.
+  inInode(inode);
+  if (inode.diskSize >= SIZE_END) wrong(inode, 'i_size is below 0');
   if (isDirectory && flags & EXT4_INDEX_FL && !fs.mount.has('dir_index'))
-    wrong('a directory with a hash tree, on a volume without dir_index');
-  if (fileAcl !== 0 && !fs.systemZone.leaves(fileAcl, 1)) wrong(`i_file_acl is block ${fileAcl}`);
+    wrong(inode, 'a directory with a hash tree, on a volume without dir_index');
+  if (fileAcl !== 0 && !fs.systemZone.leaves(fileAcl, 1)) wrong(inode, `i_file_acl is block ${fileAcl}`);
   const mapped = isRegular || isDirectory || (isSymlink && !isFastSymlink(inode));
   // Its map is checked as it is made.
   if (mapped && !(flags & EXT4_INLINE_DATA_FL)) fs.map(inode);

@@ -2,8 +2,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../helpers/long.ts';
+import { describeWith } from '../../helpers/linux.ts';
+import { runs, sample } from '../../helpers/long.ts';
 import { seedOr } from '../../helpers/settings.ts';
+import { differences } from './beside.ts';
 import { type Mutant, mutantOf, mutate } from './mutant.ts';
 import { type Answers, mounted, READ, walked } from './ours.ts';
 import { faultsOf } from './try.ts';
@@ -43,6 +45,12 @@ describe('as Linux filled them', () => {
         [...answersOf(volumeBytes(name))].filter(([, says]) => / errno /.test(` ${says}`)),
         name,
       ).toEqual([]);
+  });
+});
+
+describeWith(['root', 'loop'], 'beside the kernel', () => {
+  it.each(sample(['ext4-inline', 'ext4-bigalloc', 'ext4-ea_inode', 'ext2-rev0'], 4))('%s answers the same', (name) => {
+    expect(differences(volumeBytes(name), false)).toEqual([]);
   });
 });
 

@@ -1,9 +1,10 @@
 /**
- * npm run fuzz -- images [--seed N] [--count N] [--seconds N] [--volume NAME] [--out DIR]
+ * npm run fuzz -- images [--seed N] [--count N] [--seconds N] [--volume NAME] [--out DIR] [--beside]
  *
  * Mutants of volumes that the kernel filled, one for each seed: checked, mounted, walked, read, written to and repaired. One
  * that makes us throw, or keeps us busy, is cut down to the mutations that matter and kept in a folder; from
- * tests/fuzz/images/found a test tries it ever after.
+ * tests/fuzz/images/found a test tries it ever after. With --beside the kernel reads it instead, and what it answers
+ * otherwise than we do is printed, path by path: needs root.
  *
  *     main ──range of seeds──▶ worker ── begun 17, begun 18, fault … ──▶ main      a worker that says nothing is ended
  */
@@ -11,8 +12,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { type Mutant, mutantOf } from './mutant.ts';
+import { differences } from './beside.ts';
+import { type Mutant, mutantOf, mutate } from './mutant.ts';
+import { spotsOf } from './spots.ts';
 import { faultKind, faultsOf, minimised } from './try.ts';
+import { volumeBytes } from './volumes.ts';
 
 /** Of the processor's time, for all that is done with a mutant. */
 const SLOW_MS = 5000;
@@ -26,6 +30,7 @@ interface Range {
   from: number;
   to: number;
   only: string;
+  beside: boolean;
 }
 
 /** What a worker tells: a seed has begun, or a fault of its mutant. */
@@ -35,12 +40,20 @@ interface Told {
   mutant?: Mutant;
 }
 
-function work({ from, to, only }: Range): void {
+/** The first path that the kernel answers otherwise. */
+const firstDifference = (mutant: Mutant): string[] =>
+  differences(mutate(mutant), spotsOf(volumeBytes(mutant.volume)).journal !== undefined).slice(0, 1);
+
+function work({ from, to, only, beside }: Range): void {
   const say = (told: Told) => parentPort!.postMessage(told);
   const known = new Set<string>();
   for (let seed = from; seed < to; seed++) {
     say({ seed });
     const mutant = mutantOf(seed, only);
+    if (beside) {
+      for (const fault of firstDifference(mutant)) say({ seed, fault, mutant });
+      continue;
+    }
     const begun = process.cpuUsage();
     const faults = faultsOf(mutant);
     const { user, system } = process.cpuUsage(begun);
@@ -97,6 +110,7 @@ async function main(): Promise<void> {
       count: { type: 'string', default: '1000' },
       seconds: { type: 'string', default: '1000000' },
       volume: { type: 'string', default: '' },
+      beside: { type: 'boolean', default: false },
       out: { type: 'string', default: path.join('tests', 'fuzz', 'images', 'found') },
     },
   });
@@ -107,10 +121,11 @@ async function main(): Promise<void> {
   const found = ({ seed, fault, mutant }: Told) => {
     finds++;
     const file = path.join(values.out, `${mutant!.volume}-${seed}.json`);
-    fs.writeFileSync(
-      file,
-      `${JSON.stringify({ volume: mutant!.volume, seed, says: fault, mutations: mutant!.mutations }, undefined, 1)}\n`,
-    );
+    if (!values.beside)
+      fs.writeFileSync(
+        file,
+        `${JSON.stringify({ volume: mutant!.volume, seed, says: fault, mutations: mutant!.mutations }, undefined, 1)}\n`,
+      );
     console.log(
       `${file}: ${fault}\n  ${mutant!.mutations.map(({ what, hex }) => `${what} = ${hex.slice(0, 32)}`).join('; ')}`,
     );
@@ -118,8 +133,11 @@ async function main(): Promise<void> {
   /** Seeds at a time, so that the clock is looked at between them. */
   const PART = 100;
   let at = first;
-  while (at < first + count && passed() < seconds && finds < MOST_FOUND)
-    at = await runWorker({ from: at, to: Math.min(first + count, at + PART), only: values.volume }, found);
+  while (at < first + count && passed() < seconds && (values.beside || finds < MOST_FOUND))
+    at = await runWorker(
+      { from: at, to: Math.min(first + count, at + PART), only: values.volume, beside: values.beside },
+      found,
+    );
   console.log(`seeds ${first} to ${at - 1}: ${at - first} mutants in ${Math.round(passed())} s, ${finds} found`);
   process.exitCode = finds > 0 ? 1 : 0;
 }

@@ -18,10 +18,10 @@ import { Recorder } from '../../../src/trace/recorder.ts';
 const MOST_READS = 3_000_000;
 const NOW = 1_800_000_000;
 /** As far as a tree is walked: directories may contain themselves. */
-const MOST_DEPTH = 7;
-const MOST_PATHS = 1500;
+export const MOST_DEPTH = 7;
+export const MOST_PATHS = 1500;
 /** Of a file, beginning and end are read: a size may be anything. */
-const MOST_READ = 1 << 16;
+export const MOST_READ = 1 << 16;
 
 class Endless extends Error {}
 
@@ -122,13 +122,12 @@ class Walk {
     this.answers.set(path, '');
     if (kind === K.S_IFLNK) parts.push(this.link(path));
     if (kind === K.S_IFREG) parts.push(this.content(path, st_size));
-    parts.push(this.attributes(path));
     const names = kind === K.S_IFDIR ? this.names(path) : [];
     if (kind === K.S_IFDIR) parts.push(typeof names === 'number' ? errnoText(names) : names.join(' '));
+    parts.push(`attributes ${this.attributes(path)}`);
     this.answers.set(path, parts.join('; '));
     if (typeof names === 'number' || depth >= MOST_DEPTH) return;
-    for (const name of names)
-      if (name !== '.' && name !== '..') this.path(path === '.' ? name : `${path}/${name}`, depth + 1);
+    for (const name of names) this.path(path === '.' ? name : `${path}/${name}`, depth + 1);
   }
 
   link(path: string): string {
@@ -153,7 +152,7 @@ class Walk {
 
   attributes(path: string): string {
     const names = this.kernel.listxattr(path, false);
-    if (typeof names === 'number') return names === -95 ? '' : `attributes ${errnoText(names)}`;
+    if (typeof names === 'number') return names === -95 ? '' : errnoText(names);
     return names
       .map((name) => {
         const value = this.kernel.getxattr(path, name, false);
@@ -171,7 +170,9 @@ class Walk {
     do got = this.kernel.getdents64(fd, entries, 1 << 15);
     while (got > 0 && entries.length < 4 * MOST_PATHS);
     this.kernel.close(fd);
-    return got < 0 ? got : [...new Set(entries.map(({ d_name }) => d_name))].sort();
+    return got < 0
+      ? got
+      : [...new Set(entries.map(({ d_name }) => d_name).filter((name) => name !== '.' && name !== '..'))].sort();
   }
 }
 
