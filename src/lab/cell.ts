@@ -17,8 +17,8 @@ export interface Cell {
 /** As mke2fs made them when the papers were written: no checksums of metadata, block numbers of 32 bits. */
 const MKFS: Readonly<Record<FileSystemName, { type: string; features: readonly string[] }>> = {
   ext2: { type: '-t ext2', features: [] },
-  ext3: { type: '-t ext3', features: [] },
-  ext4: { type: '-t ext4', features: ['^metadata_csum', '^64bit', 'uninit_bg'] },
+  ext3: { type: '-t ext3 -J size=128', features: [] },
+  ext4: { type: '-t ext4 -J size=128', features: ['^metadata_csum', '^64bit', 'uninit_bg'] },
 };
 
 export function directivesOf({ fs, disks, whatIf }: Cell): Directives {

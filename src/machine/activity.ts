@@ -225,9 +225,9 @@ export class Activity implements Completion, Wakeable {
     this.#awaited++;
   }
 
-  /** A file write is done, its own or another's. */
-  written(request: Request): void {
-    this.#charge(request, request.part);
+  /** A file write is done, its own or another's; or none will be. */
+  written(request?: Request): void {
+    if (request) this.#charge(request, request.part);
     if (this.#hands.owed > this.#patience) return;
     this.#patience = Number.POSITIVE_INFINITY;
     this.#hands.patient(this, false);

@@ -59,7 +59,6 @@ export class Machine implements Hands, Completion {
   readonly #writes = new InFlight();
   readonly #coming = new InFlight();
 
-  /** `offset`: sectors before the volume on the array. */
   constructor(setup: MachineSetup, blockSize: number) {
     this.setup = setup;
     this.#blockSectors = blockSize / 512;
@@ -69,7 +68,13 @@ export class Machine implements Hands, Completion {
       readAheadMost: Math.max(1, Math.floor(setup.memory.readAheadMost / blockSize)),
     });
     this.disks = this.#makeDisks();
-    const striped = new Raid0(this.simulation, this.disks, setup.chunkBytes / 512, setup.controller);
+    const striped = new Raid0(
+      this.simulation,
+      this.disks,
+      setup.chunkBytes / 512,
+      setup.controller,
+      setup.before / 512,
+    );
     this.#striped = striped;
     this.array =
       setup.controllerCache.bytes > 0 ? new ControllerCache(this.simulation, striped, setup.controllerCache) : striped;
@@ -126,7 +131,14 @@ export class Machine implements Hands, Completion {
     this.simulation.at(time, who);
   }
 
+  /** Blocks that the flusher is about to be given. */
+  unsent: () => number = () => 0;
+
   get owed(): number {
+    return this.#owed + this.unsent();
+  }
+
+  get onTheWay(): number {
     return this.#owed;
   }
 
@@ -318,5 +330,10 @@ export class Machine implements Hands, Completion {
   #paid(request: Request): void {
     this.#owed -= request.sectors / this.#blockSectors;
     for (const who of this.#patient) who.written(request);
+  }
+
+  /** Less may be owed, though no write has ended. */
+  reconsider(): void {
+    for (const who of this.#patient) who.written();
   }
 }

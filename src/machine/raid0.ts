@@ -30,13 +30,20 @@ export class Raid0 implements Device, Completion, Stage {
   readonly #simulation: Simulation;
   readonly #controller: ControllerParameters;
   readonly #stripes: Stripes;
+  readonly #before: number;
   readonly #spare: Request[] = [];
   /** When the link and the controller's processor are free again. */
   #linkFree = 0;
   #workFree = 0;
 
-  /** `chunk` in sectors. */
-  constructor(simulation: Simulation, disks: readonly Device[], chunk: number, controller: ControllerParameters) {
+  /** `chunk` in sectors; so are those `before` the first one, which are a whole number of stripes. */
+  constructor(
+    simulation: Simulation,
+    disks: readonly Device[],
+    chunk: number,
+    controller: ControllerParameters,
+    before = 0,
+  ) {
     this.#simulation = simulation;
     this.disks = disks;
     this.traffic = disks.map(() => new Traffic());
@@ -44,7 +51,9 @@ export class Raid0 implements Device, Completion, Stage {
     this.#stripes = new Stripes(disks.length, chunk);
     this.#controller = controller;
     const rows = Math.floor(Math.min(...disks.map((d) => d.sectors)) / chunk);
-    this.sectors = rows * chunk * disks.length;
+    const stripe = chunk * disks.length;
+    this.#before = Math.floor(before / stripe) * stripe;
+    this.sectors = rows * stripe - this.#before;
   }
 
   submit(request: Request): void {
@@ -55,7 +64,7 @@ export class Raid0 implements Device, Completion, Stage {
       return;
     }
     const stripes = this.#stripes;
-    const pieces = stripes.cut(request.lba, request.sectors);
+    const pieces = stripes.cut(request.lba + this.#before, request.sectors);
     request.shares = pieces;
     for (let i = 0; i < pieces; i++) this.#send(request, stripes.disk[i], stripes.lba[i], stripes.sectors[i]);
   }

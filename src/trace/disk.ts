@@ -25,8 +25,8 @@ export type Carried = 'data' | 'journal' | 'metadata' | 'superblock';
 /** Why blocks are read. */
 export type Wanted = 'directory' | 'inode' | 'bitmap' | 'map' | 'data';
 
-/** What the processor is busy with, in calls, pages, directory entries; `written` only counts programs' bytes. */
-export type Work = 'call' | 'page' | 'entry' | 'map' | 'allocation' | 'written';
+/** What the processor is busy with, in calls, paths, pages, directory entries; `written` only counts programs' bytes. */
+export type Work = 'call' | 'path' | 'page' | 'entry' | 'map' | 'allocation' | 'written';
 
 /** A file's reader, so that the machine may read ahead of it. */
 export interface Reader {
@@ -45,6 +45,10 @@ export interface Timer {
   /** ns until then; Infinity for never. */
   due(): number;
   ring(): void;
+  /** Blocks of files that the flusher will send before it rests; undefined while it rests. */
+  readonly unsent: number | undefined;
+  /** The flusher's thread has played all that it was given: it goes on. */
+  goOn(): void;
 }
 
 /** A disk with a machine around it, which finds out how long everything takes. */
@@ -64,6 +68,8 @@ export interface Timekeeper {
   timer: Timer | undefined;
   /** Blocks are read, from memory or else from the disk. */
   read(block: number, count: number, wanted: Wanted, reader?: Reader): void;
+  /** A block is in memory that was never read: all of it is new. */
+  fresh(block: number): void;
   work(what: Work, count: number): void;
   /** File blocks that were sent and have not arrived. */
   readonly owed: number;
@@ -75,6 +81,8 @@ export interface Timekeeper {
   waitSent(ino: number): void;
   /** Blocks that no longer belong to a file. */
   freed(block: number, count: number): void;
+  /** What follows goes to the log: after the commit under way, whoever waits for that one. */
+  commits(): void;
   /** What follows is done by a kernel thread while programs go on, until the call without a thread. */
   background(thread: KernelThread | undefined): void;
 }

@@ -22,7 +22,7 @@ it('each cell has a script of its own, in which the what-if is a line', () => {
   const cells = cellsOf(ALL);
   expect(new Set(cells.map(scriptOf)).size).toBe(cells.length);
   const [cell] = cells.filter(({ whatIf, fs }) => whatIf === 'no-htree' && fs === 'ext4');
-  expect(scriptOf(cell)).toBe(`# mkfs: -t ext4 -O ^metadata_csum,^64bit,uninit_bg,^dir_index
+  expect(scriptOf(cell)).toBe(`# mkfs: -t ext4 -J size=128 -O ^metadata_csum,^64bit,uninit_bg,^dir_index
 # size: 10G
 # kernel: 2.6.33
 # machine: papers

@@ -25,10 +25,10 @@ const SAS = valuesOf<DiskParameters>(SAS_10K_146);
 const MODEL = new Disk(new Simulation(), SAS);
 const CHUNK = 256;
 
-function array(disks: number, linkRate = Number.POSITIVE_INFINITY, commandOverhead = 0) {
+function array(disks: number, linkRate = Number.POSITIVE_INFINITY, commandOverhead = 0, before = 0) {
   const simulation = new Simulation();
   const all = Array.from({ length: disks }, (_, i) => new Disk(simulation, SAS, i, MODEL));
-  const raid = new Raid0(simulation, all, CHUNK, { linkRate, commandOverhead });
+  const raid = new Raid0(simulation, all, CHUNK, { linkRate, commandOverhead }, before);
   return { raid, simulation, driver: new Driver(simulation, raid) };
 }
 
@@ -81,6 +81,16 @@ describe('RAID-0', () => {
     const [b] = behind.driver.run([{ lba: 5_000_000, sectors: 8 }]);
     expect(part('controller')(b)).toBe(60_000 + Math.ceil((8 * 512 * 1e9) / 400e6));
     expect(part('seek')(b)).toBe(part('seek')(a));
+  });
+
+  it('begins behind what lies before the volume, at a whole stripe', () => {
+    const before = 5_000_123;
+    const [here, there] = [array(4), array(4, undefined, 0, before)];
+    const shift = Math.floor(before / (4 * CHUNK)) * 4 * CHUNK;
+    expect(there.raid.sectors).toBe(here.raid.sectors - shift);
+    const [a] = here.driver.run([{ lba: shift + 1000, sectors: 8 }]);
+    const [b] = there.driver.run([{ lba: 1000, sectors: 8 }]);
+    expect([part('seek')(b), part('rotation')(b)]).toEqual([part('seek')(a), part('rotation')(a)]);
   });
 
   it('puts every sector in one place', () => {

@@ -60,19 +60,21 @@ export function flushSome(fs: FileSystem, inodes: readonly Inode[]): void {
   fs.inFlight.drain();
 }
 
-/** File by file, `turn` pages of each at a time, for as long as `goOn`, told how many were written, wants more. */
-export function flushWhile(fs: FileSystem, turn: number, goOn: (written: number) => boolean): void {
-  const { dirty } = fs;
-  for (let more = goOn(0); more && dirty.size > 0; ) {
+/**
+ * File by file, `turn` pages of each at a time, for as long as there are more than `until` dirty pages. Between two files
+ * others may work: what they write, free and flush is no longer the same then.
+ */
+export function* flushUntil(fs: FileSystem, turn: number, until: number): Generator<undefined, void> {
+  const { dirty, pageTally } = fs;
+  while (pageTally.dirty > until && dirty.size > 0) {
     const begun = fs.turn;
     for (const inode of dirty.values()) {
       // Files that become dirty on the way are for the next round.
       if (inode.dirtyTurn >= begun) break;
       if (fs.home.turn < inode.dirtyTurn) fs.home.write(0, FLUSHER);
-      const before = inode.pages?.dirtyCount ?? 0;
       if (flushInode(fs, inode, { limit: turn, syncMode: 0, cyclic: true })) dirty.delete(inode);
-      more = goOn(before - (inode.pages?.dirtyCount ?? 0));
-      if (!more) break;
+      if (pageTally.dirty <= until) break;
+      yield;
     }
   }
   fs.inFlight.drain();

@@ -87,6 +87,15 @@ export class Flusher implements Timer {
     recorder.resume(cause);
   }
 
+  get unsent(): number | undefined {
+    const { memory } = this.#fs;
+    return memory.flushing ? memory.dirtyBlocks : undefined;
+  }
+
+  goOn(): void {
+    this.#fs.memory.goOn();
+  }
+
   #moveTo(sec: number, nsec: number): void {
     const now = this.#clock.now();
     const ahead = (sec - now.sec) * 1e9 + (nsec - now.nsec);

@@ -16,7 +16,7 @@ import type { Inode } from '../fs/inode.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { type DirtyLimits, type Thresholds, thresholds } from './dirty-limits.ts';
-import { flushWhile } from './flush.ts';
+import { flushUntil } from './flush.ts';
 import type { PageCache } from './pages.ts';
 
 /** Linux's guess for a device that it has not measured: 100 MiB/s, here in pages per millisecond. */
@@ -50,6 +50,9 @@ export class PageMemory {
   #woken = false;
   /** The flusher does not wait for itself. */
   #working = false;
+  /** What the flusher is at, file by file, and the event that told it. */
+  #round: Iterator<undefined, void> | undefined;
+  #told = -1;
 
   constructor(fs: FileSystem, limits: DirtyLimits) {
     this.#fs = fs;
@@ -89,11 +92,16 @@ export class PageMemory {
 
   /** A system call is over: the flusher, if it was woken, has its turn. */
   callEnds(): void {
-    if (!this.#woken || this.#working) return;
-    const { machine } = this.#fs.recorder;
-    machine?.background('flusher');
-    this.#background();
-    machine?.background(undefined);
+    if (this.#woken && !this.#working) this.#background();
+  }
+
+  /** Whether the flusher has begun and not come to an end. */
+  get flushing(): boolean {
+    return this.#round !== undefined;
+  }
+
+  get dirtyBlocks(): number {
+    return this.#fs.pageTally.dirty * this.#blocksPerPage;
   }
 
   #balance(inode: Inode): void {
@@ -136,11 +144,8 @@ export class PageMemory {
    * The flusher works; with a machine the program waits until enough has arrived to bring memory back to the setpoint.
    */
   #giveWay(setpoint: number): void {
-    const { machine } = this.#fs.recorder;
-    machine?.background('flusher');
     this.#background();
-    machine?.background(undefined);
-    machine?.waitOwed(Math.max(0, setpoint - this.#dirty) * this.#blocksPerPage);
+    this.#fs.recorder.machine?.waitOwed(setpoint * this.#blocksPerPage);
   }
 
   /** Pages that were sent and that the disk does not have yet: Linux's NR_WRITEBACK, counted as dirty here. */
@@ -148,28 +153,55 @@ export class PageMemory {
     return Math.ceil((this.#fs.recorder.machine?.owed ?? 0) / this.#blocksPerPage);
   }
 
+  /** The flusher begins: without a machine it comes to its end at once, with one it sends a file at a time. */
   #background(): void {
+    const { recorder, dirty } = this.#fs;
     this.#woken = false;
-    this.#countDirty();
-    this.#flush('background', this.thresholds.background);
+    const until = this.thresholds.background;
+    if (this.#round || this.#countDirty() <= until) return;
+    this.#round = flushUntil(this.#fs, this.#turn, until);
+    if (recorder.full) this.#told = recorder.emit(E.WritebackStart, { reason: 'background', files: dirty.size });
+    if (recorder.machine) this.goOn();
+    else while (this.#round) this.#step();
   }
 
-  /** The flusher writes until no more than `until` pages are dirty. */
-  #flush(reason: 'background' | 'vmscan', until: number): void {
+  /** The flusher goes on to the next file. */
+  goOn(): void {
+    const { machine } = this.#fs.recorder;
+    machine?.background('flusher');
+    this.#step();
+    machine?.background(undefined);
+  }
+
+  #step(): void {
+    const { recorder } = this.#fs;
+    const { cause } = recorder;
+    this.#working = true;
+    if (recorder.full) recorder.resume(this.#told);
+    try {
+      if (this.#round?.next().done) this.#round = undefined;
+    } finally {
+      if (recorder.full) recorder.resume(cause);
+      this.#working = false;
+    }
+    this.#countDirty();
+  }
+
+  /** Memory is full: all is written at once. */
+  #flushAll(): void {
     const { recorder, dirty } = this.#fs;
-    if (this.#dirty <= until) return;
-    const flush = () =>
-      flushWhile(this.#fs, this.#turn, (written) => {
-        this.#dirty -= written;
-        return this.#dirty > until;
-      });
+    if (this.#countDirty() === 0) return;
+    const flush = () => {
+      for (const _ of flushUntil(this.#fs, this.#turn, 0));
+    };
     this.#working = true;
     try {
-      if (recorder.full) recorder.during(E.WritebackStart, { reason, files: dirty.size }, flush);
+      if (recorder.full) recorder.during(E.WritebackStart, { reason: 'vmscan', files: dirty.size }, flush);
       else flush();
     } finally {
       this.#working = false;
     }
+    this.#countDirty();
   }
 
   #countDirty(): number {
@@ -194,8 +226,7 @@ export class PageMemory {
     if (this.#countCached() <= all - this.#low) return;
     this.#reclaim(all - this.#high);
     if (this.#cached <= all - this.#high) return;
-    this.#countDirty();
-    this.#flush('vmscan', 0);
+    this.#flushAll();
     this.#reclaim(all - this.#high);
   }
 

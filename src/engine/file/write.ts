@@ -255,6 +255,7 @@ function place(fs: FileSystem, inode: Inode, block: number, timing: Timing): voi
   // What the block held before must not be readable through the new file.
   if (timing !== NOW) return;
   fs.recorder.blank(request.pblk);
+  fs.recorder.machine?.fresh(request.pblk);
   // If the call fails later on, the zeros are what is written.
   const pages = fs.pages(inode);
   if (!inode.journalsData) pages.markDirty(pages.pageOf(block));

@@ -9,6 +9,7 @@
  * The device that the recorder writes is memory's view of the volume: what is here is what a program
  * sees. Counts of free blocks and inodes live in memory and reach the superblock at a sync.
  */
+import { testBit } from '../../bytes/bitmap.ts';
 import type { View } from '../../bytes/struct.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, SUPERBLOCK_OFFSET } from '../../format/constants.ts';
 import { hasCompat, hasIncompat, hasRoCompat } from '../../format/features.ts';
@@ -229,6 +230,22 @@ export class Mount {
   /** The inodes in the cache. */
   *known(): Generator<Inode> {
     for (const piece of this.#inodes) if (piece) for (const inode of piece) if (inode) yield inode;
+  }
+
+  /**
+   * An inode is about to be made: where no other of its block is in use, ext3 and ext4 need not read that block. ext2's own
+   * driver reads it.
+   */
+  beginInode(ino: number): void {
+    const { machine } = this.recorder;
+    if (!machine || this.options.driver === 'ext2') return;
+    const { block, byte } = this.inodePlace(ino);
+    const { inodesPerGroup, inodeSize } = this.geometry;
+    const index = (ino - 1) % inodesPerGroup;
+    const bits = this.group(this.groupOfInode(ino)).inodes();
+    const first = index - byte / inodeSize;
+    for (let at = first; at < first + this.blockSize / inodeSize; at++) if (at !== index && testBit(bits, at)) return;
+    machine.fresh(block);
   }
 
   /** Forgets an inode that is gone, so that the next file of its number starts afresh. */

@@ -61,6 +61,7 @@ export function newInode(fs: FileSystem, dir: Inode, { mode, spread, group }: Ne
       { ino, dir: dir.ino, mode, group: mount.groupOfInode(ino) },
       considered?.length ? { considered } : undefined,
     );
+  mount.beginInode(ino);
   const inode = mount.inode(ino);
   make(fs, inode, dir, mode);
   return inode;

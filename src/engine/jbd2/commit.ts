@@ -80,6 +80,7 @@ class Commit {
     this.#submitData();
     journal.detach();
     this.#become('commit');
+    recorder.machine?.commits();
     t.logStart = ring.head;
     this.#writeRevokes();
     if (recorder.full) recorder.emit(E.CommitLogging, this.#told);

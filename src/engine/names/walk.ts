@@ -54,12 +54,14 @@ class Walk {
 /** The inode that a path leads to; a symbolic link at its end is followed if `follow`. */
 export function walk(fs: FileSystem, from: Inode, path: string, follow: boolean): Inode {
   checkPath(path);
+  fs.recorder.machine?.work('path', 1);
   return walkAll(new Walk(fs), from, path, follow);
 }
 
 /** The directory of a path's last component, which need not exist. */
 export function walkToLast(fs: FileSystem, from: Inode, path: string): Last {
   checkPath(path);
+  fs.recorder.machine?.work('path', 1);
   return toLast(new Walk(fs), from, path);
 }
 
@@ -148,6 +150,7 @@ function toLast(w: Walk, from: Inode, path: string): Last {
  */
 export function walkToPlace(fs: FileSystem, from: Inode, path: string, follow: boolean): Last {
   checkPath(path);
+  fs.recorder.machine?.work('path', 1);
   const w = new Walk(fs);
   for (let at = from, rest = path; ; ) {
     const last = toLast(w, at, rest);

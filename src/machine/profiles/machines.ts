@@ -3,7 +3,15 @@ import type { DiskParameters } from '../disk/mechanics.ts';
 import type { SsdConstants, SsdParameters } from '../ssd.ts';
 import { DESKTOP_7200, SAS_10K_146 } from './disks.ts';
 import type { CpuCosts, Drive, MachineSetup } from './setup.ts';
-import { type Constants, datasheet, inferred, kernel, type SourcedConstant, valuesOf } from './sourced-constant.ts';
+import {
+  type Constants,
+  datasheet,
+  fitted,
+  inferred,
+  kernel,
+  type SourcedConstant,
+  valuesOf,
+} from './sourced-constant.ts';
 
 const ESTIMATE = 'estimate';
 const US = 1000;
@@ -11,7 +19,8 @@ const US = 1000;
 /** A processor of about 2 GHz of 2009, kernel 2.6.33. */
 const CPU_2009: Constants<CpuCosts> = {
   systemCall: inferred(0.3 * US, `${ESTIMATE}: a system call with its path through the VFS at 2.13 GHz`),
-  page: inferred(1.5 * US, `${ESTIMATE}: copying 4 KiB at about 4 GB/s and the work on the page`),
+  path: fitted(135 * US, 'the papers’ tests on one and two disks (lab.md)'),
+  page: fitted(23 * US, 'the papers’ tests on one and two disks (lab.md)'),
   directoryEntry: inferred(10, `${ESTIMATE}: comparing an entry, about 20 cycles`),
   mapStep: inferred(0.4 * US, ESTIMATE),
   allocation: inferred(2 * US, ESTIMATE),
@@ -21,6 +30,7 @@ const CPU_2009: Constants<CpuCosts> = {
 
 const CPU_NOW: Constants<CpuCosts> = {
   systemCall: inferred(0.15 * US, `${ESTIMATE}: a system call with mitigations at about 4 GHz`),
+  path: inferred(1 * US, `${ESTIMATE}: a few thousand instructions`),
   page: inferred(0.3 * US, `${ESTIMATE}: copying 4 KiB at over 20 GB/s and the work on the page`),
   directoryEntry: inferred(3, ESTIMATE),
   mapStep: inferred(0.1 * US, ESTIMATE),
@@ -67,6 +77,7 @@ export interface MachineProfile {
     | { kind: 'ssd'; constants: SsdConstants }
     | { kind: 'ideal' };
   readonly cpu: Constants<CpuCosts>;
+  readonly before: SourcedConstant;
   readonly chunkBytes: SourcedConstant;
   readonly controllerOverhead: SourcedConstant;
   readonly linkRate: SourcedConstant;
@@ -113,6 +124,7 @@ const NEW_KERNEL = {
 };
 
 const NO_CONTROLLER = {
+  before: inferred(0, 'the volume is all there is'),
   controllerCache: inferred(0, 'none'),
   battery: inferred(0, 'none'),
   controllerReadAhead: inferred(0, 'none'),
@@ -128,6 +140,7 @@ export const PROFILES: readonly MachineProfile[] = [
     title: 'The papers’ server: HP ML350 G6, 10,000 rpm SAS disks, kernel 2.6.33',
     drive: { kind: 'disk', constants: SAS_10K_146 },
     cpu: CPU_2009,
+    before: inferred(55e9, 'a partition of 10 GB behind 55 GB (facts on the papers)'),
     chunkBytes: inferred(131072, 'the strip of the array: 128 or 256 KiB (facts on the papers)'),
     controllerOverhead: inferred(60 * US, 'P410i: about 60 µs a command (facts on the papers)'),
     linkRate: inferred(400e6, 'P410i: about 400 MB/s (facts on the papers)'),
@@ -208,6 +221,7 @@ export function setupOf(profile: MachineProfile, disks = 1): MachineSetup {
     name: profile.name,
     drive: driveOf(profile),
     disks,
+    before: profile.before.value,
     chunkBytes: profile.chunkBytes.value,
     controller: { commandOverhead: profile.controllerOverhead.value, linkRate: profile.linkRate.value },
     controllerCache: {

@@ -19,6 +19,7 @@ const TIMES = new Set([
   'controllerOverhead',
   'plugDelay',
   'systemCall',
+  'path',
   'page',
   'directoryEntry',
   'mapStep',
@@ -27,6 +28,7 @@ const TIMES = new Set([
   'journalBlock',
 ]);
 const BYTES = new Set([
+  'before',
   'capacity',
   'buffer',
   'pageBytes',

@@ -21,6 +21,8 @@ interface MemorySetup {
 /** What the processor needs for things that the file system does, ns. */
 export interface CpuCosts {
   systemCall: number;
+  /** Walking a path; what opening, making or removing a file takes besides: inodes, descriptors, permissions. */
+  path: number;
   /** Copying a page between a program and the cache, with all that goes with it. */
   page: number;
   /** Looking at a name in a directory block. */
@@ -39,6 +41,8 @@ export interface MachineSetup {
   name: string;
   drive: Drive;
   disks: number;
+  /** Bytes of the array before the volume. */
+  before: number;
   chunkBytes: number;
   controller: ControllerParameters;
   controllerCache: ControllerCacheParameters;

@@ -20,6 +20,7 @@ const tagged =
 export const datasheet = tagged('datasheet');
 export const kernel = tagged('kernel');
 export const inferred = tagged('inferred');
+export const fitted = tagged('fitted');
 
 type Constants<T> = { readonly [K in keyof T]: T[K] extends number ? SourcedConstant : T[K] };
 

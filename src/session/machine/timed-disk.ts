@@ -80,6 +80,8 @@ export class TimedDisk implements DiskSink, Timekeeper {
   timer: Timer | undefined;
   /** When the timer rings. Only what the engine does changes that. */
   #alarm = Number.POSITIVE_INFINITY;
+  /** The flusher has played what it was given; whether there is more is for the engine to say. */
+  #flusherRests = false;
   /** The thread for which the engine works at present, and the event that tells it. */
   #thread: KernelThread | undefined;
   readonly #carriers = new Carriers();
@@ -92,11 +94,15 @@ export class TimedDisk implements DiskSink, Timekeeper {
 
   constructor(machine: Machine, mount: Mount, step: () => number) {
     this.machine = machine;
+    machine.unsent = () => this.timer?.unsent ?? 0;
     this.#parts = new PartOfBlock(mount);
     this.#step = step;
     const told = (event: number, who: Activity) => this.log.add(event, who.name, who, true);
     this.#threads = {
-      flusher: new Worker(machine.activity('flusher', KERNEL_PIDS.flusher), told),
+      flusher: new Worker(machine.activity('flusher', KERNEL_PIDS.flusher), told, () => {
+        this.#flusherRests = true;
+        this.#setAlarm();
+      }),
       jbd2: new Worker(machine.activity('jbd2', KERNEL_PIDS.jbd2), told),
     };
   }
@@ -169,13 +175,23 @@ export class TimedDisk implements DiskSink, Timekeeper {
     const { machine } = this;
     if (this.#alarm < machine.simulation.next) {
       machine.pass(this.#alarm);
-      this.timer!.ring();
+      if (this.#flusherRests) this.#flusherGoesOn();
+      else this.timer!.ring();
       this.#setAlarm();
     } else if (!machine.simulation.step()) throw new Error('a call is under way, and nothing happens any more');
   }
 
+  #flusherGoesOn(): void {
+    this.#flusherRests = false;
+    const { machine, timer } = this;
+    if (timer?.unsent === undefined) return;
+    timer.goOn();
+    if (timer.unsent === undefined) machine.reconsider();
+  }
+
   #setAlarm(): void {
-    this.#alarm = this.machine.now + (this.timer?.due() ?? Number.POSITIVE_INFINITY);
+    const due = this.#flusherRests ? 0 : (this.timer?.due() ?? Number.POSITIVE_INFINITY);
+    this.#alarm = this.machine.now + due;
     this.machine.horizon = this.#alarm;
   }
 
@@ -185,6 +201,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
       if (before === 'flusher') this.#lastFlush = this.#list.number || this.machine.numbered(this.#list);
       this.#threads[before].give(this.#list, this.#threadEvent);
     } else if (before && this.#list.number > 0) this.machine.played(this.#list.number);
+    if (before === 'flusher' && !this.#threads.flusher.busy) this.#flusherRests = true;
     this.#carriers.stop();
     this.#thread = thread;
     this.#threadEvent = this.#step() + 1;
@@ -201,6 +218,10 @@ export class TimedDisk implements DiskSink, Timekeeper {
     if (ahead > 0) this.#list.add(READ_AHEAD, part, block + count, ahead);
   }
 
+  fresh(block: number): void {
+    this.machine.memory.hold(block);
+  }
+
   work(what: Work, count: number): void {
     if (what === 'written') {
       // Copied into memory, page by page.
@@ -212,6 +233,9 @@ export class TimedDisk implements DiskSink, Timekeeper {
     switch (what) {
       case 'call':
         this.#computes(METADATA, cpu.systemCall * count);
+        break;
+      case 'path':
+        this.#computes(METADATA, cpu.path * count);
         break;
       case 'page':
         this.#computes(DATA, cpu.page * count);
@@ -242,7 +266,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
   }
 
   get owed(): number {
-    return this.machine.owed;
+    return this.machine.onTheWay;
   }
 
   waitOwed(blocks: number): void {
@@ -259,7 +283,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
   waitSent(ino: number): void {
     const carrier = this.#carriers.of(ino);
     if (!carrier) return;
-    if (!this.machine.isUnplayed(carrier.list) && this.machine.owed === 0) {
+    if (!this.machine.isUnplayed(carrier.list) && this.machine.onTheWay === 0) {
       this.#carriers.forget(ino);
       return;
     }
@@ -277,10 +301,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
     const list = this.#list;
     const part = this.#partOf(block, carried);
     list.add(USE_CPU, part, this.machine.setup.cpu.request);
-    if (carried === 'journal') {
-      this.#commits();
-      list.add(USE_CPU, part, Math.round(this.machine.setup.cpu.journalBlock * count));
-    }
+    if (carried === 'journal') list.add(USE_CPU, part, Math.round(this.machine.setup.cpu.journalBlock * count));
     if (carried === 'data') this.#carriers.sent(block, count);
     if (carried === 'data' && this.#thread) this.machine.owes(count);
     const forced = (flags & REQ.FUA) !== 0;
@@ -297,7 +318,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
   }
 
   /** Transactions commit one after the other, whichever call waits for them. */
-  #commits(): void {
+  commits(): void {
     const list = this.#list;
     if (list === this.#nobodys) return;
     if (list.number > 0 && list.number === this.#commit) return;

@@ -13,13 +13,19 @@ export class Worker {
   readonly #waiting: Work[] = [];
   #event = -1;
 
-  constructor(activity: Activity, told: (event: number, who: Activity) => void) {
+  /** `told` hears of each list that is over, `rests` that there is no other. */
+  constructor(activity: Activity, told: (event: number, who: Activity) => void, rests: () => void = () => {}) {
     this.#activity = activity;
     activity.forOthers = true;
     activity.done = (who) => {
       told(this.#event, who);
-      this.#next();
+      if (this.#waiting.length > 0) this.#next();
+      else rests();
     };
+  }
+
+  get busy(): boolean {
+    return this.#activity.busy;
   }
 
   give(demands: Demands, event: number): void {
