@@ -10,6 +10,7 @@ import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK 
 import { XattrHeader } from '../../format/xattr.ts';
 import { modeOf, xattrBlockOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
+import { xattrBlock } from './inode-check.ts';
 import { accountInode } from './ledger.ts';
 import { mapOf } from './map-of.ts';
 import { clearInode } from './pass1.ts';
@@ -83,8 +84,17 @@ export function checkBadInode(check: Check, dir: number, ino: number): boolean {
   }
   zero('faddr_not_zero', O.i_obso_faddr, 4);
   if (!check.compat('ext_attr')) zero('xattr_without_feature', O.i_file_acl_lo, 4);
-  if (!check.incompat('64bit')) zero('file_acl_high', O.l_i_file_acl_high, 2);
   if (!check.roCompat('huge_file')) zero('blocks_high', O.l_i_blocks_high, 2);
+  if (!check.incompat('64bit')) zero('file_acl_high', O.l_i_file_acl_high, 2);
+  const xattr = xattrBlock(check, inode);
+  if (xattr !== 0 && !check.inRange(xattr)) {
+    const touched = check.inodeTouch(ino, 'i_file_acl_lo', O.i_file_acl_lo, 4);
+    if (check.ask('xattr_block_range', { dir, ino, value: xattr }, touched))
+      check.editInode(ino, (b, at) => {
+        setLe32At(b, at + O.i_file_acl_lo, 0);
+        setLe16At(b, at + O.l_i_file_acl_high, 0);
+      });
+  }
   if (type === S_IFDIR && !check.incompat('large_dir')) zero('directory_size_high', O.i_size_high, 4);
   return false;
 }

@@ -6,10 +6,8 @@ import { inodeSeed } from '../../format/checksum.ts';
 import { directoryLeafChecksum } from '../../format/checksum-blocks.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE } from '../../format/constants.ts';
 import { DIR_TAIL_SIZE, dirEntryLength, EXT4_FT_DIR, LEAST_RECORD } from '../../format/directory.ts';
-import { EXT4_EXT_MAGIC, EXTENT_ROOT_ENTRIES, Extent, ExtentHeader } from '../../format/extents.ts';
 import { EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
 import { Inode, KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
-import { EXT4_EXTENTS_FL } from '../../format/inode-flags.ts';
 import {
   inodeAt,
   NAME_AT,
@@ -138,11 +136,10 @@ export function allocateInode(check: Check): number {
   return 0;
 }
 
-/** A new directory of one block in inode `ino`. */
+/** A new directory of one block in inode `ino`; its map is a list of blocks, as e2fsck makes it. */
 export function makeDirectory(check: Check, ino: number, parent: number, mode: number, links: number): boolean {
   const block = check.allocate();
   if (block === 0) return false;
-  const extents = check.incompat('extent');
   check.editInode(ino, (b, at) => {
     b.fill(0, at, at + check.g.inodeSize);
     setLe16At(b, at + O.i_mode, mode);
@@ -151,12 +148,7 @@ export function makeDirectory(check: Check, ino: number, parent: number, mode: n
     for (const time of [O.i_atime, O.i_ctime, O.i_mtime]) setLe32At(b, at + time, check.now);
     if (check.g.inodeSize > EXT4_GOOD_OLD_INODE_SIZE)
       setLe16At(b, at + O.i_extra_isize, check.s.s_want_extra_isize || KNOWN_EXTRA_ISIZE);
-    if (extents) {
-      setLe32At(b, at + O.i_flags, EXT4_EXTENTS_FL);
-      const root = at + O.i_block;
-      ExtentHeader.write(b, root, { eh_magic: EXT4_EXT_MAGIC, eh_entries: 1, eh_max: EXTENT_ROOT_ENTRIES });
-      Extent.write(b, root + ExtentHeader.size, { ee_len: 1, ee_start_lo: block });
-    } else setLe32At(b, at + O.i_block, block);
+    setLe32At(b, at + O.i_block, block);
     setBlocks(check, b, at, check.g.clusterRatio);
   });
   const b = check.disk.edit(block);

@@ -86,10 +86,15 @@ export class Htree {
   }
   #wrong = 0;
 
-  #problem(code: ProblemCode, block: number, lblk: number, value = 0): void {
+  /** True if the tree is to go; otherwise it is looked at further. */
+  #problem(code: ProblemCode, block: number, lblk: number, value = 0): boolean {
     const { ino } = this.dir;
-    this.#broken = true;
-    if (this.check.ask(code, { ino, lblk, value }, [{ block, struct: DxRoot.name }])) this.check.rehash.add(ino);
+    const goes = this.check.ask(code, { ino, lblk, value }, [{ block, struct: DxRoot.name }]);
+    if (goes) {
+      this.#broken = true;
+      this.check.rehash.add(ino);
+    }
+    return goes;
   }
 
   /** What a block of the directory is to the tree. */
@@ -138,38 +143,37 @@ export class Htree {
     const stored = limitIn(bytes, at);
     const count = countIn(bytes, at);
     if (stored !== limit) {
-      this.#problem('htree_bad_limit', dx.block, logical, stored);
-      return;
+      if (this.#problem('htree_bad_limit', dx.block, logical, stored)) return;
     }
     if (count === 0) return;
     if (count > limit) {
       this.#problem('htree_bad_count', dx.block, logical, count);
       return;
     }
-    if (!dxNodeChecksum.verify(check.rules, bytes, 0, this.#seed)) {
-      this.#problem('htree_checksum', dx.block, logical);
+    if (!dxNodeChecksum.verify(check.rules, bytes, 0, this.#seed) && this.#problem('htree_checksum', dx.block, logical))
       return;
-    }
     let before = 0;
     for (let i = 0; i < count; i++) {
       const hash = i === 0 ? 0 : hashIn(bytes, at, i);
       const child = le32At(bytes, at + i * DxEntry.size + DxEntry.offset.block);
       if ((hash | HASH_CONTINUED) >>> 0 < (before | HASH_CONTINUED) >>> 0) {
-        this.#problem('htree_unordered', dx.block, logical, i);
-        return;
+        if (this.#problem('htree_unordered', dx.block, logical, i)) return;
       }
       before = hash;
       if (child >= dir.length) {
-        this.#problem('htree_bad_block', dx.block, logical, child);
-        return;
+        if (this.#problem('htree_bad_block', dx.block, logical, child)) return;
+        continue;
       }
       const to = this.#of(child);
-      to.references++;
+      const low = i === 0 ? 0 : (hash & ~HASH_CONTINUED) >>> 0;
+      // Two slots that lead to a block allow what either does.
+      const high = i + 1 < count ? hashIn(bytes, at, i + 1) : HASH_END;
+      to.low = to.references === 0 ? low : Math.min(to.low, low);
+      to.high = to.references === 0 ? high : Math.max(to.high, high);
       to.parent = logical;
-      to.low = i === 0 ? 0 : (hash & ~HASH_CONTINUED) >>> 0;
-      to.high = i + 1 < count ? hashIn(bytes, at, i + 1) : HASH_END;
-      if (i > 0) dx.min = Math.min(dx.min, to.low);
-      dx.max = Math.max(dx.max, to.low);
+      to.references++;
+      if (i > 0) dx.min = Math.min(dx.min, low);
+      dx.max = Math.max(dx.max, low);
     }
   }
 

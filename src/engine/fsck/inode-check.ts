@@ -100,7 +100,10 @@ function checkSpecial(check: Check, inode: InodeRef): void {
   const { ino } = inode;
   const flags = flagsOf(inode);
   const extentsOrInline = (F.EXT4_EXTENTS_FL | F.EXT4_INLINE_DATA_FL) >>> 0;
-  if (flags & extentsOrInline) dropFlags(check, ino, 'special_extents', extentsOrInline);
+  if (flags & extentsOrInline) {
+    markBadType(check, ino);
+    return;
+  }
   const frozen = F.EXT4_IMMUTABLE_FL | F.EXT4_APPEND_FL;
   if (flags & frozen) dropFlags(check, ino, 'special_immutable', frozen);
   if (sizeOf(inode) !== 0 && check.ask('special_size', { ino }, check.inodeTouch(ino, 'i_size_lo', O.i_size_lo, 4)))

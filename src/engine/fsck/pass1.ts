@@ -240,6 +240,10 @@ function content(check: Check, first: InodeRef): boolean {
     check.bad.add(ino);
     xattr = NO_INODE;
   }
+  if (xattr !== 0 && !check.inRange(xattr)) {
+    check.bad.add(ino);
+    xattr = NO_INODE;
+  }
   if (xattr !== 0 && !checkXattrBlock(check, ino, xattr)) {
     check.editInode(ino, (b, at) => {
       setLe32At(b, at + O.i_file_acl_lo, 0);

@@ -36,7 +36,7 @@ import { flagsOf, generationOf, modeOf } from '../volume/inode.ts';
 import { checkBadInode } from './bad-inode.ts';
 import type { Check } from './check.ts';
 import type { DirInfo } from './dir-info.ts';
-import { entryFault } from './entry-check.ts';
+import { entryFault, entryRefusals } from './entry-check.ts';
 import { putRecord } from './grow.ts';
 import { Htree } from './htree-check.ts';
 import { checkInlineDirectory } from './inline-check.ts';
@@ -250,8 +250,8 @@ class DirectoryCheck {
     };
     if (target === 0) this.#askAt('missing_dot', { ino }, block, at, put);
     else if (!isDot) this.#askAt('first_not_dot', { ino, name: nameAt(bytes, at), value: target }, block, at, put);
-    else if (target !== ino) this.#askAt('dot_wrong_inode', { ino, value: target }, block, at, put);
-    this.#type(block, at, EXT4_FT_DIR, '.');
+    if (!made && target !== ino) this.#askAt('dot_wrong_inode', { ino, value: target }, block, at, put);
+    this.#typeOfTarget(block, at);
     const length = recLenAt(check.disk.read(block), at);
     const split = () => {
       const b = check.disk.edit(block);
@@ -282,15 +282,15 @@ class DirectoryCheck {
       dir.dotdot > check.g.inodeCount ||
       (dir.dotdot < check.g.firstIno && dir.dotdot !== EXT4_ROOT_INO && dir.dotdot !== 0)
     ) {
-      const fixed = this.#askAt('bad_inode_number', { ino, name: '..', value: dir.dotdot }, block, at, () => {
-        setInodeAt(check.disk.edit(block), at, EXT4_ROOT_INO);
-      });
-      dir.dotdot = fixed ? EXT4_ROOT_INO : 0;
+      // What it said is remembered, for the pass that puts it right.
+      const args = { dir: ino, ino: dir.dotdot, name: '..' };
+      this.#askAt('bad_inode_number', args, block, at, () => setInodeAt(check.disk.edit(block), at, 0));
+      return;
     } else if (dir.dotdot !== 0 && !check.used.has(dir.dotdot)) {
       const args = { dir: ino, ino: dir.dotdot, name: '..', lblk: 0, block };
       if (this.#askAt('entry_unused_inode', args, block, at, () => setInodeAt(check.disk.edit(block), at, 0))) return;
     }
-    this.#type(block, at, EXT4_FT_DIR, '..');
+    this.#typeOfTarget(block, at);
     const leads = inodeAt(check.disk.read(block), at);
     if (leads !== 0) check.counted.add(leads, 1);
   }
@@ -326,11 +326,14 @@ class DirectoryCheck {
     const args = { dir: dir.ino, ino: target, name, lblk: logical, block };
     const clear = () => setInodeAt(check.disk.edit(block), at, 0);
     const drop = (code: ProblemCode) => this.#askAt(code, args, block, at, clear);
-    const wrong = this.#refuse(target, name, nameLenAt(bytes, at));
-    if (wrong) {
-      drop(wrong);
+    if (target > check.g.inodeCount || (target < check.g.firstIno && target !== EXT4_ROOT_INO)) {
+      drop('bad_inode_number');
       return;
     }
+    const wrong = entryRefusals(dir.ino, target, name);
+    for (const code of wrong) if (drop(code)) return;
+    // An answer of no is asked for once more, and then the name counts.
+    if (wrong.length > 0 && drop(wrong[wrong.length - 1])) return;
     const group = check.groupOfInode(target);
     const index = (target - 1) % check.g.inodesPerGroup;
     const uninit = check.summed && (check.flagsOf(group) & EXT4_BG_INODE_UNINIT) !== 0;
@@ -366,24 +369,18 @@ class DirectoryCheck {
     check.counted.add(target, 1);
   }
 
+  /** The type of `.` or `..` is that of the inode it leads to, whatever that is. */
+  #typeOfTarget(block: number, at: number): void {
+    const bytes = this.check.disk.read(block);
+    const target = inodeAt(bytes, at);
+    if (target > 0 && target <= this.check.g.inodeCount) this.#type(block, at, this.#typeOf(target), nameAt(bytes, at));
+  }
+
   #typeOf(ino: number): number {
     const { check } = this;
     if (check.badTypes.has(ino)) return 0;
     const mode = check.used.has(ino) ? check.modes.get(ino) : modeOf(check.inode(ino));
     return mode === 0 ? 0 : fileTypeOfMode(mode);
-  }
-
-  /** Why an entry cannot stay, whatever it leads to. */
-  #refuse(target: number, name: string, length: number): ProblemCode | undefined {
-    const { check, dir } = this;
-    if (target > check.g.inodeCount || (target < check.g.firstIno && target !== EXT4_ROOT_INO))
-      return 'bad_inode_number';
-    if (name === '.') return 'duplicate_dot';
-    if (name === '..') return 'duplicate_dotdot';
-    if (target === dir.ino) return 'link_to_itself';
-    if (target === EXT4_ROOT_INO) return 'link_to_root';
-    if (length === 0) return 'zero_length_name';
-    return undefined;
   }
 
   #letters(block: number, at: number, name: string): void {

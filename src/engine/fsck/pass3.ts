@@ -11,7 +11,7 @@ import { EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
 import { InlineDirectoryStart } from '../../format/indirect.ts';
 import { Inode } from '../../format/inode.ts';
 import { S_IFDIR, S_IFMT } from '../../format/mode.ts';
-import { inodeAt, NAME_AT, nameLenAt, recLenAt, setInodeAt } from '../dirents/records.ts';
+import { inodeAt, NAME_AT, nameLenAt, recLenAt, setFileTypeAt, setInodeAt } from '../dirents/records.ts';
 import { linksOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import type { DirInfo } from './dir-info.ts';
@@ -252,6 +252,8 @@ function setParent(check: Check, dir: DirInfo): void {
   const bytes = check.disk.read(first.block);
   const at = recLenAt(bytes, 0);
   if (at + LEAST_RECORD > bytes.length || nameLenAt(bytes, at) !== 2 || bytes[at + NAME_AT] !== DOT) return;
-  setInodeAt(check.disk.edit(first.block), at, dir.parent);
+  const b = check.disk.edit(first.block);
+  setInodeAt(b, at, dir.parent);
+  setFileTypeAt(b, at, check.incompat('filetype') ? EXT4_FT_DIR : 0);
   sumRoot(check, dir, first.block);
 }

@@ -7,6 +7,7 @@ import { EXT4_LINK_MAX, EXT4_ROOT_INO } from '../../format/constants.ts';
 import { fileTypeOfMode } from '../../format/directory.ts';
 import { Inode } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
+import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { flagsOf, sizeOf, xattrBlockOf } from '../volume/inode.ts';
 import { checkBadInode, giveBack } from './bad-inode.ts';
 import type { Check } from './check.ts';
@@ -53,7 +54,9 @@ function unattached(check: Check, ino: number): boolean {
   check.silent = true;
   const map = mapOf(check, inode);
   check.silent = false;
-  const empty = sizeOf(inode) === 0 && map.runs.length === 0 && xattrBlockOf(inode) === 0;
+  const type = check.modes.get(ino) & S_IFMT;
+  const holds = type === S_IFREG || type === S_IFDIR || type === S_IFLNK;
+  const empty = holds && sizeOf(inode) === 0 && map.runs.length === 0 && xattrBlockOf(inode) === 0;
   if (empty && !(flagsOf(inode) & INODE_FLAGS.EXT4_EA_INODE_FL)) {
     if (check.ask('unattached_empty', { ino }, check.inodeTouch(ino))) {
       giveBack(check, ino);

@@ -92,7 +92,6 @@ export const PASS1_PROBLEMS = {
   ),
   attr_hash: p('Clear', true, (a) => `Extended attribute in inode ${a.ino} has a hash (${a.value}) which is invalid\n`),
   attr_overlap: p('Clear', false, (a) => `Inode ${a.ino} extended attribute is corrupt (allocation collision).  `),
-  bad_xattr_block: p('Clear', false, (a) => `Inode ${a.ino} has a bad extended attribute block ${a.block}.  `),
   xattr_block_magic: p('Clear', false, (a) => `Inode ${a.ino} has a bad extended attribute block ${a.block}.  `),
   xattr_block_count: p('Clear', false, (a) => `Extended attribute block ${a.block} has h_blocks > 1.  `),
   xattr_block_name: p('Clear', false, (a) => `Extended attribute block ${a.block} is corrupt (invalid name).  `),
@@ -117,11 +116,6 @@ export const PASS1_PROBLEMS = {
     'Fix',
     false,
     (a) => `Extended attribute block ${a.block} has reference count ${a.value}, should be ${a.should}.  `,
-  ),
-  special_extents: p(
-    'Clear',
-    false,
-    (a) => `Special (device/socket/fifo) file (inode ${a.ino}) has extents\nor inline-data flag set.  `,
   ),
   special_immutable: {
     ...p(

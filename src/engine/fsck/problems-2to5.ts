@@ -134,6 +134,11 @@ export const LATER_PROBLEMS = {
     true,
     (a, at) => `i_file_acl_hi for inode ${a.ino} (${at.path(a.dir ?? 0, a.ino)}) is ${a.value}, should be zero.\n`,
   ),
+  xattr_block_range: p2(
+    'Clear',
+    false,
+    (a, at) => `Extended attribute block for inode ${a.ino} (${at.path(a.dir ?? 0, a.ino)}) is invalid (${a.value}).  `,
+  ),
   directory_size_high: p2(
     'Clear',
     true,

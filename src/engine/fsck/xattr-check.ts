@@ -5,7 +5,6 @@
 
 import { le16At, le32At, setLe32At } from '../../bytes/access.ts';
 import { xattrBlockChecksum } from '../../format/checksum-blocks.ts';
-import { Inode } from '../../format/inode.ts';
 import {
   EXT4_XATTR_MAGIC,
   XATTR_TERMINATOR_BYTES,
@@ -58,12 +57,10 @@ function fault(check: Check, area: Area): Fault | number {
   while (at + XATTR_TERMINATOR_BYTES <= end && !isLast(bytes, at)) {
     const nameLength = bytes[at + E.e_name_len];
     const length = xattrEntryLength(nameLength);
-    if (
-      at + XattrEntry.size > end ||
-      at + length > end ||
-      (nameLength === 0 && !inBlock && bytes[at + E.e_name_index] === 0)
-    )
+    if (at + XattrEntry.size > end || (nameLength === 0 && !inBlock && bytes[at + E.e_name_index] === 0))
       return { code: 'name', value: nameLength };
+    // A name past the end of its block is invalid; one past the end of its inode collides with what follows.
+    if (at + length > end) return { code: inBlock ? 'name' : 'overlap', value: nameLength };
     if (!take(at, length)) return { code: 'overlap', value: at };
     const size = le32At(bytes, at + E.e_value_size);
     const offs = le16At(bytes, at + E.e_value_offs);
@@ -75,7 +72,7 @@ function fault(check: Check, area: Area): Fault | number {
       values += valueBlocks(check, bytes, at);
     } else {
       if (size > end - base) return { code: 'size', value: size };
-      if (size > 0 && base + offs + size > end) return { code: 'offset', value: offs };
+      if (size > 0 && base + offs + size > end) return { code: inBlock ? 'offset' : 'overlap', value: offs };
       if (inBlock && offs + size > check.g.blockSize) return { code: 'offset', value: offs };
       const room = Math.min(xattrValueLength(size), end - base - offs);
       if (size > 0 && (base + offs < area.first || !take(base + offs, room))) return { code: 'overlap', value: offs };
@@ -110,7 +107,8 @@ export function checkInodeXattrs(check: Check, inode: InodeRef, fieldBytes: numb
       XattrEntry.size,
     );
     if (check.ask(code, { ino: inode.ino, value: wrong.value }, touched)) {
-      check.editInode(inode.ino, (b, o) => b.fill(0, o + fieldBytes, o + check.g.inodeSize));
+      // Without the magic number there are no attributes; what is left of them stays, as with e2fsck.
+      check.editInode(inode.ino, (b, o) => setLe32At(b, o + fieldBytes + XattrIbodyHeader.offset.h_magic, 0));
       return;
     }
   }
@@ -129,8 +127,6 @@ const ATTR_CODES = {
 
 /** The block of attributes of an inode; false if the inode is to lose it. */
 export function checkXattrBlock(check: Check, ino: number, block: number): boolean {
-  const touched = check.inodeTouch(ino, 'i_file_acl_lo', Inode.offset.i_file_acl_lo, 4);
-  if (!check.inRange(block)) return !check.ask('bad_xattr_block', { ino, block }, touched);
   const known = check.xattrBlocks.get(block);
   if (known) {
     known.refs++;

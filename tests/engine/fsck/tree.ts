@@ -7,6 +7,7 @@ import { le16At, le32At } from '../../../src/bytes/access.ts';
 import { eachEntry } from '../../../src/engine/volume/directory.ts';
 import { flagsOf, iBlockBytes, linksOf, modeOf, sizeOf, xattrBlockOf } from '../../../src/engine/volume/inode.ts';
 import { Inode } from '../../../src/format/inode.ts';
+import { INODE_FLAGS } from '../../../src/format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../../src/format/mode.ts';
 import { Lab } from './lab.ts';
 
@@ -26,7 +27,8 @@ function contents(lab: Lab, ino: number): string {
     for (let i = 0; i < Math.min(run.length, left, MOST_BLOCKS); i++) hash.update(lab.block(run.physical + i));
     left -= Math.min(run.length, left);
   }
-  if (map.runs.length === 0 && (type === S_IFLNK || type === S_IFREG)) hash.update(iBlockBytes(inode));
+  const inline = (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) !== 0;
+  if (map.runs.length === 0 && (type === S_IFLNK || inline)) hash.update(iBlockBytes(inode));
   const acl = xattrBlockOf(inode);
   return `${hash.digest('hex').slice(0, 10)} ${short(own.subarray(128 + le16At(own, 128)))} ${acl ? short(lab.block(acl)) : '-'}`;
 }
