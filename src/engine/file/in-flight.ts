@@ -111,6 +111,8 @@ export class InFlight {
 }
 
 function convert(fs: FileSystem, { inode, block, length }: Sent): void {
+  // What is left of a deleted file would be allocated anew, for good.
+  if (inode.links === 0 && inode.opens === 0) throw new Error(`inode ${inode.ino} is gone, and its data is on its way`);
   const flags =
     GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT | GET_BLOCKS.CONVERT | GET_BLOCKS.IO_SUBMIT | GET_BLOCKS.EX_NOCACHE;
   for (let done = 0; done < length; ) {

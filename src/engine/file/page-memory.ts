@@ -170,6 +170,8 @@ export class PageMemory {
     const { machine } = this.#fs.recorder;
     machine?.background('flusher');
     this.#step();
+    // Before others work: a file that they delete has nothing left to convert.
+    this.#fs.inFlight.drain();
     machine?.background(undefined);
   }
 
