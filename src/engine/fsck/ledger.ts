@@ -9,6 +9,7 @@ import { blockBitmapChecksum, inodeBitmapChecksum } from '../../format/checksum.
 import { EXT4_BG_BLOCK_UNINIT, EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
 import { groupOf, groupStart } from '../volume/geometry.ts';
 import type { Check } from './check.ts';
+import { freeBlocks, setFreeBlocks } from './totals.ts';
 
 const limited = (n: number): number => Math.max(0, n);
 
@@ -33,13 +34,7 @@ export function accountBlock(check: Check, block: number, taken: boolean, counte
     return;
   }
   check.setCount(group, 'free_blocks_count', limited(check.freeBlocksOf(group) + by));
-  const { s } = check;
-  const wide = check.incompat('64bit');
-  const free = limited(
-    s.s_free_blocks_count_lo + (wide ? s.s_free_blocks_count_hi * 2 ** 32 : 0) + by * check.g.clusterRatio,
-  );
-  s.s_free_blocks_count_lo = free % 2 ** 32;
-  if (wide) s.s_free_blocks_count_hi = Math.floor(free / 2 ** 32);
+  setFreeBlocks(check, limited(freeBlocks(check) + by * check.g.clusterRatio));
   check.writeSuper();
 }
 

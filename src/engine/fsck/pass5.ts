@@ -8,6 +8,7 @@ import { BG_FLAGS } from '../../format/group-descriptor.ts';
 import { groupLength, groupStart } from '../volume/geometry.ts';
 import type { Check } from './check.ts';
 import type { ProblemCode } from './problems.ts';
+import { freeBlocks, setFreeBlocks } from './totals.ts';
 
 interface Kind {
   what: 'block' | 'inode';
@@ -257,13 +258,10 @@ function counts(
 }
 
 function blockTotal(check: Check, should: number): void {
-  const { s } = check;
-  const wide = check.incompat('64bit');
-  const value = s.s_free_blocks_count_lo + (wide ? s.s_free_blocks_count_hi * 2 ** 32 : 0);
+  const value = freeBlocks(check);
   if (value === should) return;
   if (!check.ask('free_blocks_total', { value, should }, check.superTouch('s_free_blocks_count_lo'))) return;
-  s.s_free_blocks_count_lo = should % 2 ** 32;
-  if (wide) s.s_free_blocks_count_hi = Math.floor(should / 2 ** 32);
+  setFreeBlocks(check, should);
   check.writeSuper();
 }
 

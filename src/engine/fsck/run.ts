@@ -27,6 +27,7 @@ import { pass1BtoD } from './shared-blocks.ts';
 import { Stop } from './stop.ts';
 import { checkSuper, readDescriptors, restorePrimary } from './super-check.ts';
 import { badTable, markTables, relocate } from './tables.ts';
+import { freeBlocks, settleTotals } from './totals.ts';
 import { writeMap } from './write-map.ts';
 
 export interface FsckOptions {
@@ -137,7 +138,10 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
     if (check.ask('device_too_small', { value, should: check.g.blockCount })) throw new Stop(8, '');
   }
   if (checkJournal(check)) reread(check);
-  if (!options.force && isClean(check)) return finish(check, 0, '', true);
+  if (!options.force && isClean(check)) {
+    settleTotals(check);
+    return finish(check, 0, '', true);
+  }
   checkSuper(check);
   checkOrphans(check);
   placeJournal(check);
@@ -245,9 +249,8 @@ function finish(check: Check, status: number, why: string, skipped = false): Fsc
     }
   }
   recorder.settle();
-  const free = s.s_free_blocks_count_lo + (check.incompat('64bit') ? s.s_free_blocks_count_hi * 2 ** 32 : 0);
   const files = s.s_inodes_count - s.s_free_inodes_count;
-  const used = g.blockCount - free;
+  const used = g.blockCount - freeBlocks(check);
   if (recorder.counting)
     recorder.emit(E2fsckDone, {
       status: code,

@@ -11,6 +11,8 @@ import { Refused } from '../../../../src/bytes/refused.ts';
 import { runFsck } from '../../../../src/engine/fsck/fsck.ts';
 import { layoutOf } from '../../../../src/engine/volume/layout.ts';
 import { openImage } from '../../../../src/engine/volume/open.ts';
+import { SUPERBLOCK_OFFSET } from '../../../../src/format/constants.ts';
+import { Superblock } from '../../../../src/format/superblock.ts';
 import { bytesSource } from '../../../../src/trace/block-device.ts';
 import { Recorder } from '../../../../src/trace/recorder.ts';
 import { describeWith, e2fsck, run, tempDir } from '../../../helpers/linux.ts';
@@ -43,4 +45,25 @@ describeWith(['e2fsck'], 'a check of a volume that was not unmounted', () => {
       fs.writeFileSync(theirs, bytesOf(opened.store));
       expect(e2fsck(theirs).says).toBe('');
     });
+
+  it.each(['-p', '-y'] as const)('%s without -f replays, and the totals follow the groups', (mode) => {
+    const image = new Uint8Array(gunzipSync(fs.readFileSync(path.join(FIXTURES, 'v3-64bit-1k.img.gz'))));
+    const opened = openImage(bytesSource(image));
+    if (opened instanceof Refused) throw new Error(opened.refused);
+    const lines: string[] = [];
+    const told = (line: string) => lines.push(line);
+    const ours = runFsck(new Recorder(opened.store, 'off'), { mode, force: false, now: 1_700_000_000, told });
+    const theirs = path.join(dir, 'theirs.img');
+    fs.writeFileSync(theirs, image);
+    const said = run('e2fsck', [mode, theirs]);
+    const setting = (text: string) => text.split('\n').filter((line) => line.startsWith('Setting free'));
+    expect(setting(said.stdout).length).toBe(mode === '-y' ? 2 : 0);
+    expect(setting(lines.join('\n'))).toEqual(setting(said.stdout));
+    expect(ours.status).toBe(said.status);
+    const totals = (bytes: Uint8Array) => {
+      const { s_free_blocks_count_lo, s_free_inodes_count } = Superblock.read(bytes, SUPERBLOCK_OFFSET);
+      return [s_free_blocks_count_lo, s_free_inodes_count];
+    };
+    expect(totals(bytesOf(opened.store))).toEqual(totals(new Uint8Array(fs.readFileSync(theirs))));
+  });
 });

@@ -1,0 +1,39 @@
+/**
+ * The superblock's totals of what is free. The kernel brings them to the disk only when it unmounts, so that after a
+ * crash they are older than the groups' counts, and no fault: a check of a clean volume makes them the groups' sums.
+ */
+import type { Check } from './check.ts';
+import { whyStop } from './repairable.ts';
+
+export function freeBlocks({ s, incompat }: Check): number {
+  return s.s_free_blocks_count_lo + (incompat('64bit') ? s.s_free_blocks_count_hi * 2 ** 32 : 0);
+}
+
+export function setFreeBlocks({ s, incompat }: Check, blocks: number): void {
+  s.s_free_blocks_count_lo = blocks % 2 ** 32;
+  if (incompat('64bit')) s.s_free_blocks_count_hi = Math.floor(blocks / 2 ** 32);
+}
+
+/** On a volume that is clean; -y says what it sets, -p does not, and neither counts it as a repair. */
+export function settleTotals(check: Check): void {
+  const { s, g, mode } = check;
+  if (mode === '-n' || whyStop(mode, s, true)) return;
+  let inodes = 0;
+  let blocks = 0;
+  for (let group = 0; group < g.groups; group++) {
+    inodes += check.freeInodesOf(group);
+    blocks += check.freeBlocksOf(group) * g.clusterRatio;
+  }
+  const told = mode === '-y' ? check.told : undefined;
+  const before = { inodes: s.s_free_inodes_count, blocks: freeBlocks(check) };
+  if (inodes === before.inodes && blocks === before.blocks) return;
+  check.step(
+    'The totals of free inodes and free blocks are made the sums of what the groups count.',
+    check.superTouch('s_free_blocks_count_lo'),
+  );
+  if (inodes !== before.inodes) told?.(`Setting free inodes count to ${inodes} (was ${before.inodes})`);
+  if (blocks !== before.blocks) told?.(`Setting free blocks count to ${blocks} (was ${before.blocks})`);
+  s.s_free_inodes_count = inodes;
+  setFreeBlocks(check, blocks);
+  check.writeSuper();
+}
