@@ -83,6 +83,11 @@ export const nameCalls = callTable({
       const listing = file.cursor as Listing;
       let used = 0;
       for (let entry = listing.peek(); entry; entry = listing.peek()) {
+        // No program may see such a name: what it leads to would be elsewhere.
+        if (entry.name.includes('/') || entry.name.length === 0) {
+          if (used > 0) break;
+          throw new Failure('EIO', `${JSON.stringify(entry.name)} in directory ${file.inode.ino} is no name`);
+        }
         const length = Math.ceil((19 + entry.name.length + 1) / 8) * 8;
         if (used + length > space) {
           listing.hold();
