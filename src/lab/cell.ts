@@ -29,7 +29,7 @@ export function directivesOf({ fs, disks, whatIf }: Cell): Directives {
     mkfs: all.length > 0 ? `${type} -O ${all.join(',')}` : type,
     size: '10G',
     kernel: '2.6.33',
-    machine: 'papers',
+    machine: 'papers-fitted',
     disks: String(disks),
     ...lines,
   };

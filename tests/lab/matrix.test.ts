@@ -25,7 +25,7 @@ it('each cell has a script of its own, in which the what-if is a line', () => {
   expect(scriptOf(cell)).toBe(`# mkfs: -t ext4 -J size=128 -O ^metadata_csum,^64bit,uninit_bg,^dir_index
 # size: 10G
 # kernel: 2.6.33
-# machine: papers
+# machine: papers-fitted
 # disks: 1
 postmark -n 40 -t 500 --low 1000 --high 100000
 `);

@@ -157,7 +157,7 @@ it('what no machine can be is said in a sentence', () => {
     return mounted instanceof Refused ? mounted.refused : '';
   };
   expect(refused({ machine: 'toaster' })).toBe(
-    'there is no machine "toaster"; there are papers, desktop, laptop, stick, ideal',
+    'there is no machine "toaster"; there are papers, papers-fitted, desktop, laptop, stick, ideal',
   );
   expect(refused({ machine: 'papers', disks: '17' })).toContain('no number from 1 to 16');
   expect(refused({ machine: 'papers', chunk: '5' })).toContain('no multiple of 4K');

@@ -13,8 +13,8 @@ import { operationStarts } from '../../src/views/timeline/moves.ts';
 
 const SCRIPT = `# size: 16M
 # machine: papers
-dd if=/dev/zero of=a bs=1k count=1000 &
-dd if=/dev/zero of=b bs=1k count=1000 &
+dd if=/dev/zero of=a bs=1k count=20 &
+dd if=/dev/zero of=b bs=1k count=20 &
 wait
 ls
 `;
@@ -48,11 +48,11 @@ describe('two programs that take turns', () => {
   it('what is printed says who printed it', () => {
     const parts = transcript([SCRIPT], commands, session.outputs, events.length);
     expect(parts.map((p) => `${p.kind} ${p.text.split('\n')[0]}`)).toEqual([
-      'command dd if=/dev/zero of=a bs=1k count=1000',
-      'command dd if=/dev/zero of=b bs=1k count=1000',
-      'err 1000+0 records in',
-      'from dd if=/dev/zero of=a bs=1k count=1000:',
-      'err 1000+0 records in',
+      'command dd if=/dev/zero of=a bs=1k count=20',
+      'command dd if=/dev/zero of=b bs=1k count=20',
+      'err 20+0 records in',
+      'from dd if=/dev/zero of=a bs=1k count=20:',
+      'err 20+0 records in',
       'command ls',
       'out a',
     ]);

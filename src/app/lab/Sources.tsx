@@ -6,7 +6,7 @@ import { TAGS, type Tag } from '../../machine/profiles/sourced-constant.ts';
 import { Figure } from './Figure.tsx';
 import { type Finding, UNEXPLAINED, UNSUPPORTED } from './findings.ts';
 
-const profile = profileOf('papers');
+const profile = profileOf('papers-fitted');
 const CONSTANTS = profile ? constantsOf(profile) : [];
 const TAG_NAMES = Object.keys(TAGS) as Tag[];
 

@@ -255,7 +255,8 @@ function place(fs: FileSystem, inode: Inode, block: number, timing: Timing): voi
   // What the block held before must not be readable through the new file.
   if (timing !== NOW) return;
   fs.recorder.blank(request.pblk);
-  fs.recorder.machine?.fresh(request.pblk);
+  // On 6.18 it is still counted as read, which its own buffers would not be.
+  if (fs.mount.options.kernel !== '6.18') fs.recorder.machine?.fresh(request.pblk);
   // If the call fails later on, the zeros are what is written.
   const pages = fs.pages(inode);
   if (!inode.journalsData) pages.markDirty(pages.pageOf(block));

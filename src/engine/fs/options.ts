@@ -47,6 +47,7 @@ export interface MountOptions {
   kind: Kind;
   /** Whose code serves the volume. */
   driver: Kind;
+  kernel: Kernel;
   /** The words as given, for /proc/mounts. */
   words: string[];
 }
@@ -79,6 +80,7 @@ export const defaultOptions = (kind: Kind, kernel: Kernel = '6.18'): MountOption
   reservation: true,
   kind,
   driver: kernel === '6.18' ? 'ext4' : kind,
+  kernel,
   words: [],
 });
 

@@ -17,7 +17,7 @@ import { Name } from './name.ts';
 const slot = newSlot();
 const wanted = new Name();
 
-/** The inode number behind a name of a directory, or 0. Not for `.` and `..`. */
+/** The inode number behind a name of a directory, or 0. Not for `.`. */
 export function lookupName(dir: Dir, text: string): number {
   const { recorder, mount } = dir.names.fs;
   const known = dir.children.get(text);
@@ -30,7 +30,8 @@ export function lookupName(dir: Dir, text: string): number {
   if (ino !== 0) {
     if (recorder.full) tellInode(mount, ino);
     const inode = inodeOfEntry(dir, ino, slot);
-    if (inode.isDirectory) adopt(dir, inode);
+    // A handle that the kernel has forgotten is found again from below.
+    if (inode.isDirectory && text !== '..') adopt(dir, inode);
   }
   dir.children.set(text, ino);
   return ino;

@@ -30,8 +30,8 @@ export function checkInode(fs: FileSystem, inode: Inode): void {
   // Attributes in the inode are looked through.
   inInode(inode);
   if (inode.diskSize >= SIZE_END) wrong(inode, 'i_size is below 0');
-  if (isDirectory && flags & EXT4_INDEX_FL && !fs.mount.has('dir_index'))
-    wrong(inode, 'a directory with a hash tree, on a volume without dir_index');
+  if (isDirectory && flags & EXT4_INDEX_FL && fs.mount.has('metadata_csum') && !fs.mount.has('dir_index'))
+    wrong(inode, 'a directory with a hash tree, on a volume with checksums and without dir_index');
   if (fileAcl !== 0 && !fs.systemZone.leaves(fileAcl, 1)) wrong(inode, `i_file_acl is block ${fileAcl}`);
   const mapped = isRegular || isDirectory || (isSymlink && !isFastSymlink(inode));
   // Its map is checked as it is made.
