@@ -44,7 +44,7 @@ Runs a script that bash would run, on a volume in memory.
   --image IN       the volume to run on; without it the script's "# mkfs:" and "# size:" lines make one
   --out OUT        writes the volume, unmounted, as a sparse file
   --mount OPTIONS  as for mount -o; instead of the script's "# mount:" line
-  --machine NAME   counts the time on this machine (papers, desktop, laptop, stick, ideal) and prints where it went
+  --machine NAME   counts the time on this machine (papers, papers-fitted, desktop, laptop, stick, ideal) and prints where it went
   --disks N        so many of its disks side by side, 1 to 16
   --seed N         of /dev/urandom and of all else that Linux would draw by chance (1)
   --trace FILE     writes the recording as JSON Lines; without --image it begins with mke2fs
