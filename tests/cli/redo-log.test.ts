@@ -124,7 +124,7 @@ describe('the log of an image', () => {
     fs.writeSync = real;
     expect(log.fault).toContain('ENOSPC');
     expect([20, 21, 22].map((block) => store.has(block))).toEqual([true, true, true]);
-    writeInPlace(image, fd, store, log);
+    writeInPlace(fd, store, log);
     expect([20, 22].map(holds)).toEqual(['d', 'd']);
   });
 
@@ -178,7 +178,7 @@ describe('the log of an image', () => {
   it('is gone once the image holds everything', () => {
     const log = begun();
     send(log, 5, 'a');
-    writeInPlace(image, fd, store, log);
+    writeInPlace(fd, store, log);
     expect(holds(5)).toBe('a');
     expect(fs.readdirSync(path.dirname(image))).toEqual(['disk.img']);
   });

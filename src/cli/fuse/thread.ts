@@ -75,7 +75,7 @@ function logged({ log, served, watched }: ThreadData, { image, store, recorder, 
 /** Has the image hold the volume. */
 function write({ image, served }: ThreadData, store: BlockStore, log: RedoLog | undefined): void {
   try {
-    if (log) writeInPlace(image, served, store, log);
+    if (log) writeInPlace(served, store, log);
     told('saved');
   } catch (error) {
     told({ lost: (error as Error).message, ...rescue(image, store, log !== undefined) });

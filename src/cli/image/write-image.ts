@@ -35,14 +35,14 @@ export function writeHeld(fd: number, store: BlockStore): void {
  * The image that a volume was read from becomes what the volume is. Interrupted in the middle, the log makes it whole.
  * Throws if it is not written.
  */
-export function writeInPlace(image: string, fd: number, store: BlockStore, log: RedoLog): void {
+export function writeInPlace(fd: number, store: BlockStore, log: RedoLog): void {
   if (fs.fstatSync(fd).nlink === 0) throw new Error('it was deleted while it was mounted');
   const device = loopOf(fd);
   if (device !== undefined) throw new Error(`it is the loop device ${device} by now`);
   // A log that had no room begins anew, where there may be some by now.
   if (log.fault !== undefined) log.writeAll();
   log.applying();
-  if (log.fault !== undefined) throw new Error(`${image} has no room beside it for a log: ${log.fault}`);
+  if (log.fault !== undefined) throw new Error(`its data or its log could not be written: ${log.fault}`);
   writeHeld(fd, store);
   fs.fsyncSync(fd);
   log.remove();
