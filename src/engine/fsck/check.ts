@@ -69,7 +69,7 @@ export class Check {
 
   /** A repair has made the counts worthless: the check begins again. */
   restart = false;
-  /** Groups whose marks of unused inodes are no longer believed. */
+  /** Groups whose wrong checksum was left: their bitmaps are read whatever the flags say. */
   readonly distrusted = new Set<number>();
   /** The journal was taken away and is to be made again. */
   journalGone = false;
@@ -177,9 +177,8 @@ export class Check {
   readonly latches = new Latches();
   readonly #places = { path: (dir: number, ino = 0) => pathOf(this, dir, ino) };
 
-  /** Is told every line, for a command line. */
+  /** Is told every line; `complained`, those of libraries. */
   told: ((line: string) => void) | undefined;
-  /** The same, of what libraries complain about. */
   complained: ((line: string) => void) | undefined;
   /** What the volume is called in lines. */
   name = 'disk.img';
@@ -278,7 +277,9 @@ export class Check {
   usedDirsOf = (group: number): number => this.#half(group, D.bg_used_dirs_count_lo, D.bg_used_dirs_count_hi, 2);
   unusedOf = (group: number): number =>
     this.summed ? this.#half(group, D.bg_itable_unused_lo, D.bg_itable_unused_hi, 2) : 0;
-  flagsOf = (group: number): number => (this.summed ? le16At(this.desc, group * this.g.descSize + D.bg_flags) : 0);
+  /** The flags as they stand, with or without the feature; and as far as they mean something. */
+  markedOf = (group: number): number => le16At(this.desc, group * this.g.descSize + D.bg_flags);
+  flagsOf = (group: number): number => (this.summed ? this.markedOf(group) : 0);
 
   /** A field of a descriptor, both halves; in mode -n only as believed. */
   setDesc(group: number, field: 'block_bitmap' | 'inode_bitmap' | 'inode_table', value: number): void {

@@ -1,7 +1,9 @@
 /** What makes a directory record invalid, or its name impossible. */
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { EXT4_DIR_PAD, LEAST_RECORD } from '../../format/directory.ts';
+import { EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
 import { NAME_AT, nameLenAt, recLenAt } from '../dirents/records.ts';
+import type { Check } from './check.ts';
 import type { ProblemCode } from './problems.ts';
 
 export function entryFault(b: Uint8Array, at: number, end: number): string {
@@ -23,4 +25,19 @@ export function entryRefusals(dir: number, target: number, name: string): Proble
   if (target === EXT4_ROOT_INO) wrong.push('link_to_root');
   if (name === '') wrong.push('zero_length_name');
   return wrong;
+}
+
+/** What is asked about a name whose inode the first pass passed over, as its descriptor says that it was never used. */
+export function passedOver(check: Check, ino: number): ProblemCode | undefined {
+  const group = check.groupOfInode(ino);
+  if (check.markedOf(group) & EXT4_BG_INODE_UNINIT) return 'entry_in_uninit_group';
+  const first = check.g.inodesPerGroup - check.unusedOf(group);
+  return (ino - 1) % check.g.inodesPerGroup >= first ? 'entry_in_unused_area' : undefined;
+}
+
+/** The group's inodes are read when the check begins again. */
+export function readAll(check: Check, group: number): void {
+  check.setFlags(group, check.markedOf(group) & ~EXT4_BG_INODE_UNINIT);
+  check.setCount(group, 'itable_unused', 0);
+  check.restart = true;
 }

@@ -17,7 +17,6 @@ import {
   LEAST_RECORD,
   SLASH,
 } from '../../format/directory.ts';
-import { EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFMT } from '../../format/mode.ts';
 import { E2fsckDirectory } from '../../trace/events/fsck.ts';
@@ -36,7 +35,7 @@ import { flagsOf, generationOf, modeOf } from '../volume/inode.ts';
 import { checkBadInode } from './bad-inode.ts';
 import type { Check } from './check.ts';
 import type { DirInfo } from './dir-info.ts';
-import { entryFault, entryRefusals } from './entry-check.ts';
+import { entryFault, entryRefusals, passedOver, readAll } from './entry-check.ts';
 import { putRecord } from './grow.ts';
 import { Htree } from './htree-check.ts';
 import { checkInlineDirectory } from './inline-check.ts';
@@ -286,9 +285,11 @@ class DirectoryCheck {
       const args = { dir: ino, ino: dir.dotdot, name: '..' };
       this.#askAt('bad_inode_number', args, block, at, () => setInodeAt(check.disk.edit(block), at, 0));
       return;
-    } else if (dir.dotdot !== 0 && !check.used.has(dir.dotdot)) {
+    } else if (dir.dotdot !== 0) {
       const args = { dir: ino, ino: dir.dotdot, name: '..', lblk: 0, block };
-      if (this.#askAt('entry_unused_inode', args, block, at, () => setInodeAt(check.disk.edit(block), at, 0))) return;
+      this.#passedOver(args, block, at);
+      const clear = () => setInodeAt(check.disk.edit(block), at, 0);
+      if (this.#unused(dir.dotdot) && this.#askAt('entry_unused_inode', args, block, at, clear)) return;
     }
     this.#typeOfTarget(block, at);
     const leads = inodeAt(check.disk.read(block), at);
@@ -334,20 +335,8 @@ class DirectoryCheck {
     for (const code of wrong) if (drop(code)) return;
     // An answer of no is asked for once more, and then the name counts.
     if (wrong.length > 0 && drop(wrong[wrong.length - 1])) return;
-    const group = check.groupOfInode(target);
-    const index = (target - 1) % check.g.inodesPerGroup;
-    const uninit = check.summed && (check.flagsOf(group) & EXT4_BG_INODE_UNINIT) !== 0;
-    const beyond = check.summed && index >= check.g.inodesPerGroup - check.unusedOf(group);
-    const marked = (uninit || beyond) && target >= check.g.firstIno;
-    const read = () => {
-      check.setFlags(group, check.flagsOf(group) & ~EXT4_BG_INODE_UNINIT);
-      check.setCount(group, 'itable_unused', 0);
-      check.restart = true;
-    };
-    const code = uninit ? 'entry_in_uninit_group' : 'entry_in_unused_area';
-    if (marked && this.#askAt(code, { ...args, group }, block, at, read)) {
-      // It is read when the check begins again.
-    } else if (!check.used.has(target)) {
+    this.#passedOver(args, block, at);
+    if (this.#unused(target)) {
       if (drop('entry_unused_inode')) return;
     } else if (check.bad.has(target) && checkBadInode(check, dir.ino, target)) {
       clear();
@@ -367,6 +356,17 @@ class DirectoryCheck {
     this.#htree?.name(logical, check.disk.read(block), at);
     dir.entries++;
     check.counted.add(target, 1);
+  }
+
+  #passedOver(args: Args & { ino: number }, block: number, at: number): void {
+    const group = this.check.groupOfInode(args.ino);
+    const code = passedOver(this.check, args.ino);
+    if (code) this.#askAt(code, { ...args, group }, block, at, () => readAll(this.check, group));
+  }
+
+  /** When the check is to begin again, what it has not read yet may be in use. */
+  #unused(ino: number): boolean {
+    return !this.check.used.has(ino) && !this.check.restart;
   }
 
   /** The type of `.` or `..` is that of the inode it leads to, whatever that is. */

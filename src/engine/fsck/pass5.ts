@@ -68,7 +68,7 @@ function table(check: Check, kind: Kind, foundIn: (group: number) => Found): Tab
   let touched = -1;
   for (let group = 0; group < check.g.groups; group++) {
     const found = foundIn(group);
-    const uninit = (check.flagsOf(group) & kind.flag) !== 0;
+    const uninit = (check.flagsOf(group) & kind.flag) !== 0 && !check.distrusted.has(group);
     const place = placeOf(check, kind, group);
     const stored = uninit || !check.inRange(place) ? unwritten(check, kind, group) : check.disk.read(place).slice();
     const base = kind.what === 'block' ? groupStart(check.g, group) : group * check.g.inodesPerGroup + 1;

@@ -32,6 +32,16 @@ e2fsck: Group descriptors look bad... trying backup blocks...
     ),
   ),
   inode_count: p('Fix', false, (a) => `Inode count in superblock is ${a.value}, should be ${a.should}.\n`),
+  marks_without_feature: {
+    ...p('Fix', true, (a) => `Group descriptor ${a.group} marked uninitialized without feature set.\n`),
+    harmless: true,
+    changes: false,
+  },
+  last_group_uninit: {
+    ...p('Fix', true, () => `Last group block bitmap uninitialized.  `),
+    harmless: true,
+    changes: false,
+  },
   unused_invalid: {
     ...p('Fix', true, (a) => `Group descriptor ${a.group} has invalid unused inodes count ${a.value}.  `),
     changes: false,

@@ -57,16 +57,22 @@ export const LATER_PROBLEMS = {
   link_to_itself: p2('Clear', false, (a, at) => `${entry(a, at)} is a link to '.'  `),
   link_to_root: p2('Clear', false, (a, at) => `${entry(a, at)} is a link to the root inode.\n`),
   zero_length_name: p2('Clear', false, (a, at) => `${entry(a, at)} has a zero-length name.\n`),
-  entry_in_uninit_group: p2(
-    'Fix',
-    true,
-    (a, at) => `${entry(a, at)} references inode ${a.ino} in group ${a.group} where _INODE_UNINIT is set.\n`,
-  ),
-  entry_in_unused_area: p2(
-    'Fix',
-    true,
-    (a, at) => `${entry(a, at)} references inode ${a.ino} found in group ${a.group}'s unused inodes area.\n`,
-  ),
+  entry_in_uninit_group: {
+    ...p2(
+      'Fix',
+      true,
+      (a, at) => `${entry(a, at)} references inode ${a.ino} in group ${a.group} where _INODE_UNINIT is set.\n`,
+    ),
+    changes: false,
+  },
+  entry_in_unused_area: {
+    ...p2(
+      'Fix',
+      true,
+      (a, at) => `${entry(a, at)} references inode ${a.ino} found in group ${a.group}'s unused inodes area.\n`,
+    ),
+    changes: false,
+  },
   entry_unused_inode: p2('Clear', true, (a, at) => `${entry(a, at)} has deleted/unused inode ${a.ino}.  `),
   illegal_characters: p2('Fix', false, (a, at) => `${entry(a, at)} has illegal characters in its name.\n`),
   wrong_filetype: p2(

@@ -11,7 +11,6 @@ import { RO_COMPAT } from '../../format/features.ts';
 import { EXT4_BG_BLOCK_UNINIT, EXT4_BG_INODE_UNINIT, GroupDescriptor } from '../../format/group-descriptor.ts';
 import { KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
 import { EXT2_FLAGS_SIGNED_HASH, EXT2_FLAGS_UNSIGNED_HASH } from '../../format/superblock-values.ts';
-import { hexText } from '../../format/words.ts';
 import { descriptorBlock } from '../volume/geometry.ts';
 import type { Check } from './check.ts';
 import { DESPITE_ERRORS, NO_SUPERBLOCK } from './open.ts';
@@ -116,6 +115,9 @@ function extraSizes(check: Check): void {
   }
 }
 
+/** Four digits, as e2fsck shows it. */
+const sumText = (sum: number): string => `0x${sum.toString(16).padStart(4, '0')}`;
+
 function descriptorSums(check: Check): void {
   if (!check.summed) return;
   for (let group = 0; group < check.g.groups; group++) {
@@ -123,20 +125,38 @@ function descriptorSums(check: Check): void {
     if (groupDescriptorChecksum.verify(check.rules, check.desc, at, group)) continue;
     const should = groupDescriptorChecksum.compute(check.rules, check.desc, at, group);
     const is = groupDescriptorChecksum.stored(check.rules, check.desc, at);
-    const args = { group, value: hexText(is), should: hexText(should) };
-    check.ask('descriptor_checksum', args, check.descTouch(group, 'bg_checksum'));
-    // A group whose unused marks cannot be trusted is read; in mode -n too, though nothing is written.
+    const args = { group, value: sumText(is), should: sumText(should) };
+    if (!check.ask('descriptor_checksum', args, check.descTouch(group, 'bg_checksum'))) {
+      check.distrusted.add(group);
+      continue;
+    }
+    // A group whose unused marks cannot be trusted is read.
     check.setFlags(group, check.flagsOf(group) & ~UNINIT);
     check.setCount(group, 'itable_unused', 0);
   }
 }
 
 function unusedMarks(check: Check): void {
-  if (!check.summed) return;
   for (let group = 0; group < check.g.groups; group++) {
+    strayMarks(check, group);
+    if (!check.summed) continue;
     const unused = check.unusedOf(group);
     if (unused <= check.freeInodesOf(group)) continue;
     if (check.ask('unused_invalid', { group, value: unused }, check.descTouch(group, 'bg_itable_unused_lo')))
       check.setCount(group, 'itable_unused', 0);
   }
+}
+
+/** Marks that cannot be: without the feature, and on the last group, whose bitmap is padded and so always written. */
+function strayMarks(check: Check, group: number): void {
+  const touched = check.descTouch(group, 'bg_flags');
+  const idle = D.bg_itable_unused_lo;
+  const marked = (check.markedOf(group) & UNINIT) !== 0 || le16At(check.desc, group * check.g.descSize + idle) !== 0;
+  if (!check.summed && marked && check.ask('marks_without_feature', { group }, touched)) {
+    check.setFlags(group, check.markedOf(group) & ~UNINIT);
+    check.setCount(group, 'itable_unused', 0);
+  }
+  const last = group === check.g.groups - 1 && (check.markedOf(group) & EXT4_BG_BLOCK_UNINIT) !== 0;
+  if (last && check.ask('last_group_uninit', { group }, touched))
+    check.setFlags(group, check.markedOf(group) & ~EXT4_BG_BLOCK_UNINIT);
 }

@@ -124,6 +124,19 @@ export const VOLUME_DAMAGE: Damage[] = [
     l.desc(0, 'bg_itable_unused_lo', 60000),
   ),
   d(['ext4', 'ext4-uninit'], 'descriptor: INODE_UNINIT on a group in use', (l) => l.desc(0, 'bg_flags', (n) => n | 1)),
+  d(['ext4-uninit', 'ext4-flex'], 'descriptor: INODE_UNINIT on the second group', (l) =>
+    l.desc(1, 'bg_flags', (n) => n | 1),
+  ),
+  d(['ext4-groups', 'ext4-flex'], "descriptor: INODE_UNINIT on the root's group", (l) =>
+    l.desc(0, 'bg_flags', (n) => n | 1),
+  ),
+  d(['ext4-uninit'], 'descriptor: INODE_UNINIT on the second group, not summed', (l) =>
+    l.desc(1, 'bg_flags', (n) => n | 1, false),
+  ),
+  d(['ext2-groups'], 'descriptor: INODE_UNINIT without the feature', (l) => l.desc(2, 'bg_flags', 1)),
+  d(['ext2-groups', 'ext4-groups'], 'descriptor: BLOCK_UNINIT on the last group', (l) =>
+    l.desc(l.volume.geometry.groups - 1, 'bg_flags', (n) => n | 2),
+  ),
   d(['ext4', 'ext4-uninit'], 'descriptor: BLOCK_UNINIT on a group in use', (l) => l.desc(0, 'bg_flags', (n) => n | 2)),
   d(['ext4-uninit', 'ext4-groups'], 'descriptor: INODE_UNINIT taken away', (l) => l.desc(2, 'bg_flags', (n) => n & ~1)),
   d(['ext4-uninit', 'ext4-groups'], 'descriptor: BLOCK_UNINIT taken away', (l) => l.desc(2, 'bg_flags', (n) => n & ~2)),
