@@ -95,7 +95,7 @@ function Go({ rows, state, lab, busy }: { rows: readonly Row[]; state: LabState;
       ) : (
         <button
           type="button"
-          className={`button${state.results.size > 0 ? ' primary' : ''}`}
+          className={`button${state.results.size > 0 && left > 0 ? ' primary' : ''}`}
           disabled={left === 0}
           onClick={() => lab.run()}
         >

@@ -39,7 +39,7 @@ export const UNEXPLAINED: readonly Finding[] = [
   },
   {
     says: 'What ext4 waits for in the papers where it does not wait here.',
-    why: 'With two costs of the processor fitted, Test 2 is near. In Tests 1 and 3 ext4 stays a fifth to a third too fast on one and two disks: there the papers’ times are those of disk and processor one after the other, and here they work side by side.',
+    why: 'With two costs of the processor fitted, Test 2 is near on two to four disks, and a fifth too fast on one. In Tests 1 and 3 ext4 stays a fifth to a third too fast on one and two disks, apart from the run that is probably bad: there the papers’ times are those of disk and processor one after the other, and here they work side by side.',
   },
   {
     says: 'Freed blocks that are given out again at once.',
