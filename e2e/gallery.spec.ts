@@ -106,9 +106,9 @@ test('all motions play side by side, those in sight, and are held where less mot
   const motions = page.getByRole('region', { name: 'All motions' });
   const grows = motions.getByRole('figure').filter({ hasText: 'A level more' });
   await grows.scrollIntoViewIfNeeded();
-  // Again and again: it is seen on its way twice, at rest between.
+  // Again and again: it is seen on its way, at rest, and on its way once more.
   await grows.evaluate(async (figure) => {
-    for (let turn = 0, was = false; turn < 4; ) {
+    for (let turn = 0, was = false; turn < 3; ) {
       await new Promise(requestAnimationFrame);
       const now = figure.querySelector('[data-on-the-way]') !== null;
       if (now !== was) turn++;

@@ -54,22 +54,22 @@ const ODD: Readonly<Record<string, [profile: string, disks: number, change: (set
   'sixteen disks': ['papers', 16, () => {}],
 };
 
-/** With and without the way of every request: the same figures. */
-function digest(setup: MachineSetup, seed: number): string {
+/** `twice`: with and without the way of every request, which makes no difference to the figures. */
+function digest(setup: MachineSetup, seed: number, twice = true): string {
   const kept = play(setup, seed, true);
-  expect(figuresOf(play(setup, seed, false))).toEqual(figuresOf(kept));
+  if (twice) expect(figuresOf(play(setup, seed, false))).toEqual(figuresOf(kept));
   return digestOf(kept);
 }
 
 describe.each(PROFILES.map((p) => p.name))('%s', (name) => {
   test.each([1, 3, 4])('%i disks', (disks) => {
     const digests: Record<string, string> = {};
-    for (const elevator of ['noop', 'deadline', 'cfq'] as const)
-      for (const [cache, change] of Object.entries(CACHES)) {
+    for (const [nth, elevator] of (['noop', 'deadline', 'cfq'] as const).entries())
+      for (const [of, [cache, change]] of Object.entries(CACHES).entries()) {
         const setup = setupOf(profileOf(name)!, disks);
         setup.elevator = elevator;
         Object.assign(setup.controllerCache, change);
-        digests[`${elevator}, ${cache}`] = digest(setup, 77 + disks);
+        digests[`${elevator}, ${cache}`] = digest(setup, 77 + disks, nth === of);
       }
     expect(digests).toMatchSnapshot();
   });
