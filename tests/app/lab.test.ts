@@ -14,6 +14,10 @@ import type { CellResult } from '../../src/lab/run-cell.ts';
 function storage() {
   const texts = new Map<string, string>();
   return {
+    get length() {
+      return texts.size;
+    },
+    key: (i: number) => [...texts.keys()][i] ?? null,
     getItem: (key: string) => texts.get(key) ?? null,
     setItem: (key: string, text: string) => void texts.set(key, text),
     removeItem: (key: string) => void texts.delete(key),
@@ -22,29 +26,36 @@ function storage() {
 
 /** A browser whose cells end when the test says so. */
 function browser() {
-  const under: { cell: Cell; end(result: CellResult | Refused): void }[] = [];
+  const under: { cell: Cell; told(share: number): void; end(result: CellResult | Refused): void }[] = [];
   const begun: string[] = [];
   const clock = { now: 0 };
   const kept = storage();
   const window = storage();
   const start = (): Runner => ({
-    run: (cell) =>
+    run: (cell, told) =>
       new Promise((end) => {
         begun.push(scriptOf(cell));
-        under.push({ cell, end });
+        under.push({ cell, told, end });
       }),
     end: () => {},
   });
   const settled = () => new Promise((resolve) => setTimeout(resolve));
-  const finish = async (result?: Refused) => {
-    const { cell, end } = under.shift()!;
+  const finish = async (result?: Refused, which = 0) => {
+    const [{ cell, end }] = under.splice(which, 1);
     clock.now += 1000;
     end(result ?? ({ test: cell.test.number, fs: cell.fs, disks: cell.disks, seconds: 9 } as CellResult));
     await settled();
   };
   const open = (matrix = FIRST, version = 'a') =>
     new Lab({ start, workers: 1, now: () => clock.now, kept, window, version }, matrix);
-  return { open, finish, begun, clock, window };
+  /** A second window of the same browser: what one keeps, the other hears. */
+  const heard = (lab: Lab) => {
+    for (let i = 0; i < kept.length; i++) lab.heard(kept.key(i) ?? '');
+  };
+  const tab = () => new Lab({ start, workers: 1, now: () => clock.now, kept, window: storage(), version: 'a' }, FIRST);
+  /** A cell under way tells how far it has come. */
+  const come = (share: number) => under[0].told(share);
+  return { open, tab, heard, come, finish, begun, clock, window };
 }
 
 const doneIn = (lab: Lab): number => rowsOf(lab.state).filter(({ kept }) => kept).length;
@@ -53,7 +64,8 @@ it('results come in one by one, and a cell that is there is not run again', asyn
   const { open, finish, begun } = browser();
   const lab = open();
   lab.run();
-  expect(lab.state.running).toMatchObject({ cells: 3, done: 0 });
+  expect(lab.state.running).toMatchObject({ cells: 3 });
+  expect(lab.progress).toEqual({ done: 0, share: 0 });
   await finish();
   expect(doneIn(lab)).toBe(1);
   expect([...lab.state.results.values()][0]).toMatchObject({ took: 1000, result: { seconds: 9 } });
@@ -66,6 +78,39 @@ it('results come in one by one, and a cell that is there is not run again', asyn
   lab.run();
   expect(lab.state.running).toMatchObject({ cells: 3 });
   expect(new Set(begun).size).toBe(begun.length);
+});
+
+it('progress alone draws no figure anew: only who watches it is told', () => {
+  const { open, come } = browser();
+  const lab = open();
+  lab.run();
+  const { state } = lab;
+  const drawn: unknown[] = [];
+  const seen: number[] = [];
+  lab.subscribe(() => drawn.push(lab.state));
+  lab.watch(() => seen.push(lab.progress.share));
+  come(0.3);
+  come(0.6);
+  expect(seen.map((share) => share.toFixed(1))).toEqual(['0.1', '0.2']);
+  expect(drawn).toEqual([]);
+  expect(lab.state).toBe(state);
+});
+
+it('two windows at once lose nothing, and a cell that the other has done is not run again', async () => {
+  const { open, tab, heard, finish, begun } = browser();
+  const [a, b] = [open(), tab()];
+  a.run();
+  await finish();
+  heard(b);
+  b.run();
+  expect(begun).toHaveLength(3);
+  // The second window is slow with its first cell: the first one ends the other two meanwhile.
+  await finish();
+  await finish(undefined, 1);
+  heard(b);
+  await finish();
+  expect(begun).toHaveLength(4);
+  expect([a, b, tab()].map((lab) => [lab.state.running, doneIn(lab)])).toEqual(Array(3).fill([undefined, 3]));
 });
 
 it('stopped, it keeps what is done; another choice stops it as well', async () => {
@@ -97,9 +142,12 @@ it('results of another version of the page are forgotten, and on request all are
   const { open, finish } = browser();
   open().run();
   await finish();
-  expect(doneIn(open(FIRST, 'b'))).toBe(0);
   const lab = open();
   expect(doneIn(lab)).toBe(1);
+  expect(doneIn(open(FIRST, 'b'))).toBe(0);
+  expect(doneIn(open())).toBe(0);
+  await finish();
+  expect(doneIn(open())).toBe(1);
   lab.forget();
   expect([doneIn(lab), doneIn(open())]).toEqual([0, 0]);
 });
@@ -124,10 +172,10 @@ it('the time is estimated from cells of the same kind, shared by the workers', a
   expect(timeFor(rowsOf(lab.state), lab.state.results.values(), 2)).toBeCloseTo(1000);
   const [first] = cellsOf({ ...FIRST, share: 0.1 });
   expect(workOf(first) / workOf(cellsOf(FIRST)[0])).toBeCloseTo(0.1);
-  expect(timeLeft({ cells: 2, done: 0, share: 0, begun: 0 }, 5)).toBeUndefined();
-  expect(timeLeft({ cells: 2, done: 1, share: 0.25, begun: 1000 }, 3000)).toBe(6000);
+  expect(timeLeft(0, 5)).toBeUndefined();
+  expect(timeLeft(0.25, 2000)).toBe(6000);
   expect([400, 8100, 41_000, 100_000].map(aboutWords)).toEqual(['1 s', '9 s', 'about 45 s', 'about 2 minutes']);
-  expect([1, 2, 4, 16].map(workersFor)).toEqual([1, 1, 3, 4]);
+  expect([1, 2, 4, 16].map(workersFor)).toEqual([1, 2, 3, 4]);
 });
 
 it('a link says what is chosen and which cell is open', () => {

@@ -1,5 +1,5 @@
 /** What to run: tests × file systems × disks × what-ifs, and how much of each test. */
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { EVERYTHING, type Matrix, SHARES } from '../../lab/matrix.ts';
 import { FILE_SYSTEMS, MOST_DISKS, TESTS } from '../../lab/papers.ts';
 import { WHAT_IFS } from '../../lab/what-ifs.ts';
@@ -21,7 +21,7 @@ interface Props {
 
 const DISKS = Array.from({ length: MOST_DISKS }, (_, i) => i + 1);
 
-export function Choose({ state, rows, lab }: Props) {
+export const Choose = memo(function Choose({ state, rows, lab }: Props) {
   const { matrix, running } = state;
   const change = (part: Partial<Matrix>) => lab.choose({ ...matrix, ...part });
   return (
@@ -80,7 +80,7 @@ export function Choose({ state, rows, lab }: Props) {
       <Go rows={rows} state={state} lab={lab} busy={running !== undefined} />
     </aside>
   );
-}
+});
 
 /** What is left of the choice, and how long that takes, if that is known here. */
 function Go({ rows, state, lab, busy }: { rows: readonly Row[]; state: LabState; lab: Lab; busy: boolean }) {

@@ -1,4 +1,5 @@
 /** Everything that the chosen cells show, as far as they have been run. */
+import { memo } from 'react';
 import type { Matrix } from '../../lab/matrix.ts';
 import { TESTS } from '../../lab/papers.ts';
 import { Curves } from './Curves.tsx';
@@ -21,7 +22,7 @@ export type Done = Row & Required<Pick<Row, 'kept'>>;
 
 const isDone = (row: Row): row is Done => row.kept !== undefined;
 
-export function Figures({ rows, matrix, onOpen }: Props) {
+export const Figures = memo(function Figures({ rows, matrix, onOpen }: Props) {
   const done = rows.filter(isDone);
   return (
     <>
@@ -46,4 +47,4 @@ export function Figures({ rows, matrix, onOpen }: Props) {
       <Sources />
     </>
   );
-}
+});

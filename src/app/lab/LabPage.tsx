@@ -7,7 +7,7 @@
  *     │ tests, disks… │ tables, figures, sources        │
  *     └───────────────┴─────────────────────────────────┘
  */
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../../views/common/Icon.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
 import { THEME_NAMES, type ThemeName } from '../../views/theme/tokens.ts';
@@ -17,7 +17,7 @@ import { rememberedTheme, rememberTheme } from '../remembered.ts';
 import { CellDialog } from './CellDialog.tsx';
 import { Choose } from './Choose.tsx';
 import { Figures } from './Figures.tsx';
-import { type Lab, rowsOf } from './lab.ts';
+import { type Lab, type Row, rowsOf } from './lab.ts';
 import { cellName, readLink, writeLink } from './link.ts';
 import { Runs } from './Runs.tsx';
 import './lab.css';
@@ -32,7 +32,11 @@ export function LabPage({ lab }: { lab: Lab }) {
   const [cell, setCell] = useState(() => readLink(location.hash).cell);
   const show = useRef(readLink(location.hash).show);
   const { matrix, results } = state;
-  const rows = useMemo(() => rowsOf({ matrix, results }), [matrix, results]);
+  const table = useMemo(() => ({ matrix, rows: rowsOf({ matrix, results }) }), [matrix, results]);
+  const { rows } = table;
+  // Figures are drawn when there is time: what a reader does goes first.
+  const drawn = useDeferredValue(table);
+  const open = useCallback((row: Row) => setCell(cellName(row.cell)), []);
   const opened = rows.find((row) => cellName(row.cell) === cell);
 
   useEffect(() => {
@@ -80,7 +84,7 @@ export function LabPage({ lab }: { lab: Lab }) {
         <Choose state={state} rows={rows} lab={lab} />
         <main className="lab-main">
           <Runs state={state} lab={lab} />
-          <Figures rows={rows} matrix={matrix} onOpen={(row) => setCell(cellName(row.cell))} />
+          <Figures rows={drawn.rows} matrix={drawn.matrix} onOpen={open} />
         </main>
         {opened && <CellDialog row={opened} onClose={() => setCell(undefined)} />}
       </div>

@@ -1,5 +1,5 @@
 /** What this is, with one thing to press; and what runs. */
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { FIRST } from '../../lab/matrix.ts';
 import { formatMany } from '../../views/common/units.ts';
 import { aboutWords, timeLeft } from './estimate.ts';
@@ -32,7 +32,7 @@ export function Runs({ state, lab }: Props) {
           </button>
         )}
       </section>
-      {running && <RunningNow running={running} onCancel={() => lab.stop()} />}
+      {running && <RunningNow running={running} lab={lab} />}
       {failed !== undefined && (
         <p className="lab-failed" role="alert">
           A cell could not be run: {failed}. What was done is kept.
@@ -42,24 +42,24 @@ export function Runs({ state, lab }: Props) {
   );
 }
 
-function RunningNow({ running, onCancel }: { running: Running; onCancel(): void }) {
+function RunningNow({ running, lab }: { running: Running; lab: Lab }) {
+  const { done, share } = useSyncExternalStore(lab.watch, () => lab.progress);
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(performance.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  const { cells, done, share } = running;
-  const left = timeLeft(running, now);
+  const left = timeLeft(share, now - running.begun);
   return (
     <section className="lab-running" aria-label="Under way">
       <progress value={share} aria-label="Work done" />
       <p>
         <b>
-          {done} of {formatMany(cells, 'cell')}
+          {done} of {formatMany(running.cells, 'cell')}
         </b>
         <span role="status">{left === undefined ? 'begun' : `${aboutWords(left)} left`}</span>
       </p>
-      <button type="button" className="button" onClick={onCancel}>
+      <button type="button" className="button" onClick={() => lab.stop()}>
         Cancel
       </button>
     </section>

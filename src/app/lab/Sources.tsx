@@ -1,5 +1,5 @@
 /** Where every number of the machine is from, and what is not known. */
-
+import { memo } from 'react';
 import { profileOf } from '../../machine/profiles/machines.ts';
 import { constantsOf } from '../../machine/profiles/reference.ts';
 import { TAGS, type Tag } from '../../machine/profiles/sourced-constant.ts';
@@ -10,7 +10,7 @@ const profile = profileOf('papers-fitted');
 const CONSTANTS = profile ? constantsOf(profile) : [];
 const TAG_NAMES = Object.keys(TAGS) as Tag[];
 
-export function Sources() {
+export const Sources = memo(function Sources() {
   const count = (tag: Tag) => CONSTANTS.filter((c) => c.tag === tag).length;
   return (
     <>
@@ -68,7 +68,7 @@ export function Sources() {
       <Findings id="unexplained" title="What remains unexplained" findings={UNEXPLAINED} />
     </>
   );
-}
+});
 
 function Findings({ id, title, findings }: { id: string; title: string; findings: readonly Finding[] }) {
   return (

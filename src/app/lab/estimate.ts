@@ -1,7 +1,7 @@
 /** How long it takes: from what has run in this browser, or from how far a run has come. */
 import { workOf } from '../../lab/cell.ts';
 import type { Kept } from './kept.ts';
-import type { Row, Running } from './lab.ts';
+import type { Row } from './lab.ts';
 
 const keyOf = (test: number, fs: string): string => `${test} ${fs}`;
 
@@ -35,8 +35,8 @@ export function timeFor(rows: readonly Row[], known: Iterable<Kept>, workers: nu
 }
 
 /** ms until the end; undefined until something can be said. */
-export const timeLeft = ({ share, begun }: Running, now: number): number | undefined =>
-  share > 0 ? ((now - begun) * (1 - share)) / share : undefined;
+export const timeLeft = (share: number, took: number): number | undefined =>
+  share > 0 ? (took * (1 - share)) / share : undefined;
 
 /** `about 40 s`, `about 3 minutes`: no more exact than it is known. */
 export function aboutWords(ms: number): string {

@@ -11,14 +11,21 @@ import { Pool, type Runner } from '../../lab/pool.ts';
 import { type Kept, Shelf, type Storage } from './kept.ts';
 
 export interface Running {
-  /** Cells of this run, and those of them that are done. */
+  /** Cells of this run. */
   cells: number;
-  done: number;
-  /** Of the work, from 0 to 1. */
-  share: number;
   /** ms of the clock. */
   begun: number;
 }
+
+/** How far a run has come. */
+export interface Progress {
+  /** Cells that are done. */
+  done: number;
+  /** Of the work, from 0 to 1. */
+  share: number;
+}
+
+const NONE: Progress = { done: 0, share: 0 };
 
 export interface LabState {
   matrix: Matrix;
@@ -59,7 +66,9 @@ export class Lab {
   readonly #around: Surroundings;
   readonly #shelf: Shelf;
   readonly #listeners = new Set<() => void>();
+  readonly #watching = new Set<() => void>();
   #state: LabState;
+  #progress = NONE;
   #pool: Pool | undefined;
 
   constructor(around: Surroundings, matrix: Matrix) {
@@ -73,15 +82,31 @@ export class Lab {
     return this.#state;
   }
 
+  get progress(): Progress {
+    return this.#progress;
+  }
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
+  };
+
+  /** Progress comes often, and changes no figure: it is no part of the state, and only who watches it is told. */
+  readonly watch = (listener: () => void): (() => void) => {
+    this.#watching.add(listener);
+    return () => void this.#watching.delete(listener);
   };
 
   /** What runs is stopped: it was another choice. */
   choose(matrix: Matrix): void {
     this.stop();
     this.#tell({ matrix, results: this.#state.results });
+  }
+
+  /** What another window has kept meanwhile: the same cell need not run here again. */
+  heard(key: string): void {
+    const more = this.#shelf.at(key);
+    if (more.length > 0) this.#tell({ ...this.#state, results: new Map([...this.#state.results, ...more]) });
   }
 
   /** All cells that have no result yet. */
@@ -95,26 +120,25 @@ export class Lab {
     const begun = now();
     const pool = new Pool(cells, ({ begins, index, result, done, share }) => {
       if (begins) since.set(index, now());
-      const more =
-        result &&
-        this.#keep(cells[index], {
-          result,
-          took: now() - (since.get(index) ?? begun),
-          work: workOf(cells[index]),
-        });
-      this.#tell({
-        ...this.#state,
-        results: more ?? this.#state.results,
-        running: { cells: cells.length, done, share, begun },
-      });
+      if (result) {
+        const took = now() - (since.get(index) ?? begun);
+        const { results } = this.#state;
+        const script = scriptOf(cells[index]);
+        const kept = results.get(script) ?? this.#kept(script, { result, took, work: workOf(cells[index]) });
+        this.#tell({ ...this.#state, results: new Map(results).set(script, kept) });
+      }
+      this.#come({ done, share });
     });
     this.#pool = pool;
     this.#mark(this.#keyOf(matrix));
-    this.#tell({ matrix, results, running: { cells: cells.length, done: 0, share: 0, begun } });
-    pool.run(start, workers).then(
-      (ran) => this.#ended(pool, ran instanceof Refused ? ran.refused : undefined),
-      (error: unknown) => this.#ended(pool, error instanceof Error ? error.message : String(error)),
-    );
+    this.#come(NONE);
+    this.#tell({ matrix, results, running: { cells: cells.length, begun } });
+    pool
+      .run(() => this.#unlessHeard(start()), workers)
+      .then(
+        (ran) => this.#ended(pool, ran instanceof Refused ? ran.refused : undefined),
+        (error: unknown) => this.#ended(pool, error instanceof Error ? error.message : String(error)),
+      );
   }
 
   /** At once; what is done stays. */
@@ -132,9 +156,17 @@ export class Lab {
     this.#tell({ matrix: this.#state.matrix, results: new Map() });
   }
 
-  #keep(cell: Cell, kept: Kept): ReadonlyMap<string, Kept> {
-    this.#shelf.add(scriptOf(cell), kept);
-    return new Map(this.#state.results).set(scriptOf(cell), kept);
+  #kept(script: string, kept: Kept): Kept {
+    this.#shelf.add(script, kept);
+    return kept;
+  }
+
+  #unlessHeard(runner: Runner): Runner {
+    return {
+      run: async (cell: Cell, told) =>
+        this.#state.results.get(scriptOf(cell))?.result ?? (await runner.run(cell, told)),
+      end: () => runner.end(),
+    };
   }
 
   #ended(pool: Pool, failed?: string): void {
@@ -152,6 +184,11 @@ export class Lab {
 
   #keyOf(matrix: Matrix): string {
     return JSON.stringify([this.#around.version, matrix]);
+  }
+
+  #come(progress: Progress): void {
+    this.#progress = progress;
+    for (const listener of this.#watching) listener();
   }
 
   #underWay(): string | null | undefined {

@@ -31,4 +31,5 @@ const lab = new Lab(
   },
   readLink(location.hash).matrix,
 );
+addEventListener('storage', ({ key }) => lab.heard(key ?? ''));
 createRoot(document.getElementById('root')!).render(<LabPage lab={lab} />);

@@ -6,8 +6,9 @@ import type { CellApi } from './cell-worker.ts';
 
 const MOST = 4;
 
-/** One processor is left for the page. */
-export const workersFor = (processors: number): number => Math.min(MOST, Math.max(1, processors - 1));
+/** One processor is left for the page; where there are only two, it is content with what it takes from both. */
+export const workersFor = (processors: number): number =>
+  Math.min(MOST, Math.max(1, processors <= 2 ? processors : processors - 1));
 
 /**
  * What results are of: the built page names its worker by what is in it, and this file, which knows that name, by what is
