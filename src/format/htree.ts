@@ -10,6 +10,7 @@
  * The first slot holds limit and count where the others hold a hash: its hash would be 0 anyway.
  * https://docs.kernel.org/filesystems/ext4/dynamic.html#hash-tree-directories
  */
+import { le32At } from '../bytes/access.ts';
 import { chars, le16, le32, u8 } from '../bytes/kinds.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
 import { DIR_FILE_TYPES, recLenFromDisk } from './directory.ts';
@@ -143,7 +144,9 @@ export function dxCountOffset(block: Uint8Array, at: number, blockSize: number):
   const recLen = (entry: number) => recLenFromDisk(block[at + entry + 4] | (block[at + entry + 5] << 8), blockSize);
   if (recLen(0) === blockSize) return DX_NODE_COUNT_OFFSET;
   if (recLen(0) !== 12 || recLen(DxRoot.offset.dotdot) !== blockSize - 12) return -1;
-  return block[at + DxRoot.offset.info + DxRootInfo.offset.info_length] === DxRootInfo.size ? DX_ROOT_COUNT_OFFSET : -1;
+  const info = at + DxRoot.offset.info;
+  const right = block[info + DxRootInfo.offset.info_length] === DxRootInfo.size && le32At(block, info) === 0;
+  return right ? DX_ROOT_COUNT_OFFSET : -1;
 }
 
 export const DxTail = defineStruct(

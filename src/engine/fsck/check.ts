@@ -31,6 +31,7 @@ import { Disk } from './disk.ts';
 import { Latches, oneLine } from './latches.ts';
 import { accountBlock } from './ledger.ts';
 import type { Mapped } from './mapped.ts';
+import { Notes } from './notes.ts';
 import { pathOf } from './path-of.ts';
 import { type Args, PROBLEMS, type Problem, type ProblemCode } from './problems.ts';
 import { whyStop } from './repairable.ts';
@@ -67,10 +68,10 @@ export class Check {
   inodesTotal = 0;
   #before = 0;
 
+  readonly notes = new Notes();
+
   /** A repair has made the counts worthless: the check begins again. */
   restart = false;
-  /** Groups whose wrong checksum was left: their bitmaps are read whatever the flags say. */
-  readonly distrusted = new Set<number>();
   /** The journal was taken away and is to be made again. */
   journalGone = false;
   /** The resize inode was emptied and is to be made again. */
@@ -112,6 +113,7 @@ export class Check {
 
   /** Forgets what was counted, for another round. */
   forget(): void {
+    this.notes.forget();
     this.restart = false;
     this.sharedBlocks = false;
     this.used = new Bits();
@@ -134,9 +136,7 @@ export class Check {
     this.lostFound = 0;
   }
 
-  // ── problems ──────────────────────────────────────────────────────────────────────────────────
-
-  /** While maps are read again, problems that were told before are not told twice. */
+  /** While maps are read again, what was told before is not told twice. */
   silent = false;
   quietProblems = 0;
 
@@ -147,7 +147,7 @@ export class Check {
     }
     const p: Problem = PROBLEMS[code];
     this.problems++;
-    const question = p.ask;
+    const question = p.ask.replace('$', String(args.value));
     const stops = question === '' ? undefined : whyStop(this.mode, this.s, p.preen);
     const ends = question === 'Abort';
     const fixed = question !== '' && this.mode !== '-n' && !stops;

@@ -10,12 +10,15 @@ interface Ended {
 
 const LEFT = 4;
 
+/** Told at the end, and once more where a check cannot go on. */
+export const stillWrong = (name: string): string =>
+  `\n${name}: ********** WARNING: Filesystem still has errors **********\n`;
+
 /** e2fsck's last lines, about a volume of this name. */
 export function closing(name: string, mode: Mode, done: Ended): string[] {
   const lines: string[] = [];
   if (done.modified && mode !== '-n') lines.push('', `${name}: ***** FILE SYSTEM WAS MODIFIED *****`);
-  if (done.status & LEFT && mode !== '-p')
-    lines.push('', `${name}: ********** WARNING: Filesystem still has errors **********`, '');
+  if (done.status & LEFT && mode !== '-p') lines.push(...stillWrong(name).split('\n'));
   if (done.summary) lines.push(`${name}: ${done.summary}`);
   if (done.stopped)
     for (const line of done.stopped.split('\n'))

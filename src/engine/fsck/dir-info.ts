@@ -11,4 +11,8 @@ export interface DirInfo {
   hashed: boolean;
   inline: boolean;
   entries: number;
+  /** Its “..” led to an inode that is not in use, and was cleared. */
+  lost?: boolean;
+  /** A name stands in it twice. */
+  twice?: boolean;
 }

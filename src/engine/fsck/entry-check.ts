@@ -1,6 +1,7 @@
 /** What makes a directory record invalid, or its name impossible. */
+import { directoryLeafChecksum } from '../../format/checksum-blocks.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
-import { EXT4_DIR_PAD, LEAST_RECORD } from '../../format/directory.ts';
+import { DirEntryTail, EXT4_DIR_PAD, LEAST_RECORD } from '../../format/directory.ts';
 import { EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
 import { NAME_AT, nameLenAt, recLenAt } from '../dirents/records.ts';
 import type { Check } from './check.ts';
@@ -16,12 +17,29 @@ export function entryFault(b: Uint8Array, at: number, end: number): string {
   return '';
 }
 
+/** What `stored` says of a block without a tail. */
+const NO_TAIL = -2;
+
+/** Whether the last bytes of a block are those of a tail, which has its sum. */
+export const tailed = (check: Check, bytes: Uint8Array): boolean =>
+  directoryLeafChecksum.stored(check.rules, bytes, 0) !== NO_TAIL;
+
+/** Where the records of a block end: at its tail, behind it, or -1 where they cannot be followed. */
+export function recordsEndAt(bytes: Uint8Array): number {
+  const tail = bytes.length - DirEntryTail.size;
+  let at = 0;
+  for (; at < tail; at += recLenAt(bytes, at)) if (entryFault(bytes, at, bytes.length) !== '') return -1;
+  return at;
+}
+
 /** Why a name cannot stay in directory `dir`, whatever it leads to. */
 export function entryRefusals(dir: number, target: number, name: string): ProblemCode[] {
   const wrong: ProblemCode[] = [];
   if (name === '.') wrong.push('duplicate_dot');
   if (name === '..') wrong.push('duplicate_dotdot');
   if (target === dir) wrong.push('link_to_itself');
+  // It is asked about twice.
+  if (target === dir && dir !== EXT4_ROOT_INO) wrong.push('link_to_itself');
   if (target === EXT4_ROOT_INO) wrong.push('link_to_root');
   if (name === '') wrong.push('zero_length_name');
   return wrong;

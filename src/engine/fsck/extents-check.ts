@@ -12,7 +12,6 @@ import { extentBlockChecksum } from '../../format/checksum-blocks.ts';
 import { I_BLOCK_BYTES } from '../../format/constants.ts';
 import {
   EXT4_EXT_MAGIC,
-  EXT4_MAX_EXTENT_DEPTH,
   EXTENT_ROOT_ENTRIES,
   Extent,
   ExtentHeader,
@@ -49,21 +48,27 @@ interface Walk {
   eof: number;
 }
 
-/** What is wrong with a header, or ''. */
-function headerFault(dv: DataView, at: number, room: number, depth: number): string {
+/** What is wrong with a header, or ''. e2fsck goes by the level and not by the header's own word, eh_depth. */
+function headerFault(dv: DataView, at: number, room: number): string {
   if (dv.getUint16(at + H.eh_magic, true) !== EXT4_EXT_MAGIC) return 'magic';
   const max = dv.getUint16(at + H.eh_max, true);
   const fits = extentRoom(room);
   if (max > fits || max < fits - MAX_SLACK) return 'eh_max';
   if (dv.getUint16(at + H.eh_entries, true) > max) return 'eh_entries';
-  // Below the root, e2fsck goes by the level and not by the node's own word.
-  if (depth < 0 && dv.getUint16(at + H.eh_depth, true) > EXT4_MAX_EXTENT_DEPTH) return 'eh_depth';
   return '';
+}
+
+/** As deep as a tree of this volume can be: one extent a leaf for each block of the largest file. */
+function deepest(check: Check): number {
+  const room = extentRoom(check.g.blockSize);
+  let depth = 0;
+  for (let extents = EXTENT_ROOT_ENTRIES; extents < LOGICAL_END; extents *= room) depth++;
+  return depth;
 }
 
 /** A tree of one level whose extents would fit into the inode, or into fewer leaves than it has. */
 export function checkTreeSize(check: Check, ino: number, map: Mapped): void {
-  if (map.kind !== 'extents' || map.depth !== 1) return;
+  if (map.kind !== 'extents' || map.optimise || (map.depth !== 1 && map.depth <= deepest(check))) return;
   const room = extentRoom(check.g.blockSize);
   const extents = map.runs.length;
   const leaves = map.nodes.length;
@@ -74,7 +79,7 @@ export function checkTreeSize(check: Check, ino: number, map: Mapped): void {
   if (
     check.ask(
       'extent_tree_large',
-      { ino, lblk: 1, name },
+      { ino, lblk: map.depth, name },
       check.inodeTouch(ino, 'i_block', Inode.offset.i_block, I_BLOCK_BYTES),
     )
   )
@@ -85,7 +90,7 @@ export function checkExtents(check: Check, inode: InodeRef, eof: number): Mapped
   const { ino } = inode;
   const map = emptyMap('extents');
   const at = iBlockAt(inode);
-  const fault = headerFault(inode.dv, at, I_BLOCK_BYTES, -1);
+  const fault = headerFault(inode.dv, at, I_BLOCK_BYTES);
   map.depth = inode.dv.getUint16(at + H.eh_depth, true);
   if (fault !== '') {
     map.hopeless = check.ask(
@@ -95,6 +100,16 @@ export function checkExtents(check: Check, inode: InodeRef, eof: number): Mapped
     );
     return map;
   }
+  const most = deepest(check);
+  if (
+    map.depth > most &&
+    check.ask(
+      'extent_tree_deep',
+      { ino, value: map.depth, should: most },
+      check.inodeTouch(ino, 'i_block', Inode.offset.i_block, I_BLOCK_BYTES),
+    )
+  )
+    map.rebuild = map.optimise = true;
   const seed = inodeSeed(check.rules, ino, generationOf(inode));
   const walk: Walk = { check, ino, map, seen: new Set(), dir: isDirectory(inode), seed, next: 0, last: 0, eof };
   node(walk, inode.block, inode.dv, at, map.depth, 0, LOGICAL_END);
@@ -110,11 +125,13 @@ function node(w: Walk, block: number, dv: DataView, at: number, depth: number, l
     const touched = (field: string, offset: number, length: number): Touch[] => [
       { block, struct: depth === 0 ? Extent.name : ExtentIndex.name, offset: e + offset, length, field },
     ];
-    if (depth === 0) leaf(w, dv, e, next, high, touched);
-    else {
+    if (depth === 0) {
+      if (leaf(w, dv, e, next, high, touched)) next = w.next;
+    } else {
       const logical = dv.getUint32(e + X.ei_block, true);
       const child = dv.getUint32(e + X.ei_leaf_lo, true) + dv.getUint16(e + X.ei_leaf_hi, true) * 2 ** 32;
-      const end = i + 1 < entries ? Math.min(high, dv.getUint32(e + ENTRY + X.ei_block, true)) : high;
+      // What the last of an inode's entries leads to ends where the file does.
+      const end = Math.min(high, i + 1 < entries ? dv.getUint32(e + ENTRY + X.ei_block, true) : w.eof);
       if (!check.inRange(child)) {
         drop(
           w,
@@ -133,18 +150,16 @@ function node(w: Walk, block: number, dv: DataView, at: number, depth: number, l
         );
         continue;
       }
-      if (w.seen.has(child)) {
+      // A leaf that two entries lead to is read twice: what it maps is then mapped already.
+      if (depth > 1 && w.seen.has(child)) {
         drop(w, 'extent_node_invalid', { ino, block: child, lblk: logical }, touched('ei_leaf_lo', X.ei_leaf_lo, 4));
         continue;
       }
-      w.seen.add(child);
       below(w, child, logical, depth - 1, Math.max(end, logical + 1), touched);
       next = Math.max(next, w.next, logical + 1);
-      continue;
     }
-    next = Math.max(next, w.next);
   }
-  w.next = next;
+  w.next = Math.max(w.next, next);
   // An index node that leads nowhere has no place.
   if (entries === 0 && block !== check.inodePlace(ino).block) map.rebuild = map.rebuild || check.mode !== '-n';
 }
@@ -160,17 +175,18 @@ function below(
   const { check, ino, map } = w;
   const bytes = check.disk.read(child);
   const dv = dataView(bytes);
-  if (headerFault(dv, 0, check.g.blockSize, depth) !== '') {
+  if (headerFault(dv, 0, check.g.blockSize) !== '') {
     drop(w, 'extent_node_invalid', { ino, block: child, lblk: logical }, [
       ...touched('ei_leaf_lo', X.ei_leaf_lo, 4),
       { block: child, struct: ExtentHeader.name, offset: 0, length: ExtentHeader.size },
     ]);
     return;
   }
+  if (!w.seen.has(child)) map.nodes.push({ block: child, level: depth, logical });
+  w.seen.add(child);
   const entries = dv.getUint16(H.eh_entries, true);
   const first = entries > 0 ? dv.getUint32(ExtentHeader.size + X.ei_block, true) : logical;
   const before = check.problems;
-  map.nodes.push({ block: child, level: depth, logical });
   if (entries === 0) {
     drop(w, 'extent_node_empty', { ino, block: child, lblk: logical }, touched('ei_leaf_lo', X.ei_leaf_lo, 4));
   } else if (first !== logical) {
@@ -183,13 +199,15 @@ function below(
   }
   node(w, child, dv, 0, depth, Math.min(logical, first), high);
   if (check.problems === before && !extentBlockChecksum.verify(check.rules, bytes, 0, w.seed)) {
-    const fix = check.ask('extent_checksum', { ino, block: child, lblk: logical }, [
-      { block: child, struct: 'ext4_extent_tail' },
-    ]);
+    // Told of the last entry that was looked at.
+    const last = depth === 0 ? map.runs[map.runs.length - 1] : undefined;
+    const args = { ino, block: last?.physical ?? child, lblk: last?.logical ?? logical, value: last?.length ?? 0 };
+    const fix = check.ask('extent_checksum', args, [{ block: child, struct: 'ext4_extent_tail' }]);
     if (fix) extentBlockChecksum.set(check.rules, check.disk.edit(child), 0, w.seed);
   }
 }
 
+/** Whether an extent is kept. `next`: where its node is; w.next: what all before it have mapped. */
 function leaf(
   w: Walk,
   dv: DataView,
@@ -197,7 +215,7 @@ function leaf(
   next: number,
   high: number,
   touched: (field: string, offset: number, length: number) => Touch[],
-): void {
+): boolean {
   const { check, ino, map } = w;
   const logical = dv.getUint32(e + E.ee_block, true);
   const stored = dv.getUint16(e + E.ee_len, true);
@@ -207,27 +225,31 @@ function leaf(
   const args = { ino, lblk: logical, block: physical, value: length };
   if (physical === 0 || physical < check.g.firstDataBlock || physical >= check.g.blockCount) {
     drop(w, 'extent_bad_start', args, touched('ee_start_lo', E.ee_start_lo, 4));
-    return;
+    return false;
   }
   if (logical < next) {
     drop(w, 'extent_out_of_order', args, touched('ee_block', E.ee_block, 4));
-    return;
+    return false;
+  }
+  if (logical < w.next) {
+    drop(w, 'extent_collision', args, touched('ee_block', E.ee_block, 4));
+    return false;
   }
   if (length === 0) {
     drop(w, 'extent_zero_length', args, touched('ee_len', E.ee_len, 2));
-    return;
+    return false;
   }
   if (logical + length > high && !(unwritten && logical + length > w.eof)) {
     drop(w, 'extent_out_of_bounds', args, touched('ee_len', E.ee_len, 2));
-    return;
+    return false;
   }
   if (physical + length > check.g.blockCount) {
     drop(w, 'extent_beyond_end', args, touched('ee_len', E.ee_len, 2));
-    return;
+    return false;
   }
   if (w.dir && (logical + length) * check.g.blockSize > MAX_DIR_BYTES) {
     drop(w, 'extent_directory_too_big', args, touched('ee_block', E.ee_block, 4));
-    return;
+    return false;
   }
   let written = !unwritten;
   if (unwritten && w.dir) {
@@ -240,6 +262,7 @@ function leaf(
   if (last && last.physical + (logical - last.logical) !== physical) map.fragmented = true;
   map.runs.push({ logical, physical, length, unwritten: !written });
   w.next = logical + length;
+  return true;
 }
 
 /** Asks about an invalid entry; it is left out either way, and gone for good if the answer is yes. */

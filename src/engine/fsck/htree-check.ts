@@ -6,12 +6,10 @@
  *     leaf 2                 every name: h1 ≤ hash ≤ h2
  */
 import { le32At } from '../../bytes/access.ts';
-import { dxNodeChecksum } from '../../format/checksum-blocks.ts';
 import {
   DX_HASH_SIPHASH,
   DX_HASH_TEA,
   DX_NODE_COUNT_OFFSET,
-  DX_ROOT_COUNT_OFFSET,
   DX_UNKNOWN_FLAG,
   DxEntry,
   DxRoot,
@@ -26,6 +24,7 @@ import { inodeAt, NAME_AT, nameLenAt, recLenAt } from '../dirents/records.ts';
 import { countIn, hashIn, limitIn } from '../names/htree-node.ts';
 import type { Check } from './check.ts';
 import type { DirInfo } from './dir-info.ts';
+import { hasItsSum } from './path-of.ts';
 import type { ProblemCode } from './problems.ts';
 
 const INFO = DxRoot.offset.info;
@@ -44,6 +43,14 @@ interface DxBlock {
   references: number;
 }
 
+const mostLevels = (check: Check): number => (check.incompat('large_dir') ? 3 : 2);
+
+const infoIsOdd = (bytes: Uint8Array): boolean =>
+  le32At(bytes, INFO + I.reserved_zero) !== 0 || bytes[INFO + I.info_length] < DxRootInfo.size;
+
+const rootIsOdd = (check: Check, bytes: Uint8Array): boolean =>
+  infoIsOdd(bytes) || bytes[INFO + I.indirect_levels] > mostLevels(check);
+
 /** What the root of a tree says of itself, in pass 1; false if the tree is not to be believed. */
 export function checkHtreeRoot(check: Check, ino: number, block: number): boolean {
   const bytes = check.disk.read(block);
@@ -51,10 +58,12 @@ export function checkHtreeRoot(check: Check, ino: number, block: number): boolea
   const levels = bytes[INFO + I.indirect_levels];
   const touched = [{ block, struct: DxRoot.name }];
   const wrong: [boolean, ProblemCode, number][] = [
-    [le32At(bytes, INFO + I.reserved_zero) !== 0 || bytes[INFO + I.info_length] < DxRootInfo.size, 'htree_bad_root', 0],
+    [infoIsOdd(bytes), 'htree_bad_root', 0],
     [version > DX_HASH_TEA && version !== DX_HASH_SIPHASH, 'htree_hash_version', version],
     [(bytes[INFO + I.unused_flags] & DX_UNKNOWN_FLAG) !== 0, 'htree_flags', 0],
-    [levels > (check.incompat('large_dir') ? 3 : 2), 'htree_too_deep', levels],
+    [levels > mostLevels(check), 'htree_too_deep', levels],
+    [levels > mostLevels(check), 'htree_too_deep', levels],
+    [levels > mostLevels(check) && !check.incompat('large_dir'), 'large_dir_feature', 0],
   ];
   return !wrong.some(([is, code, value]) => is && check.ask(code, { ino, value }, touched));
 }
@@ -62,7 +71,6 @@ export function checkHtreeRoot(check: Check, ino: number, block: number): boolea
 export class Htree {
   readonly check: Check;
   readonly dir: DirInfo;
-  readonly #seed: number;
   readonly #blocks = new Map<number, DxBlock>();
   readonly #hash: NameHash;
   #version = 0;
@@ -71,20 +79,21 @@ export class Htree {
   /** Names whose hash cannot be computed without a key, or without folding case. */
   readonly #opaque: boolean;
 
-  constructor(check: Check, dir: DirInfo, seed: number, opaque: boolean) {
+  constructor(check: Check, dir: DirInfo, opaque: boolean) {
     this.check = check;
     this.dir = dir;
-    this.#seed = seed;
     this.#opaque = opaque;
     this.#hash = new NameHash(check.s.s_hash_seed);
   }
 
   /** A contradiction that is told, and asked about when all of them are. */
   #tell(code: ProblemCode, block: number, lblk: number, value = 0): void {
-    this.#wrong = block;
+    this.#wrong = true;
+    this.#at = block;
     this.check.ask(code, { ino: this.dir.ino, lblk, value }, [{ block, struct: DxRoot.name }]);
   }
-  #wrong = 0;
+  #wrong = false;
+  #at = 0;
 
   /** True if the tree is to go; otherwise it is looked at further. */
   #problem(code: ProblemCode, block: number, lblk: number, value = 0): boolean {
@@ -108,8 +117,16 @@ export class Htree {
     dx.block = block;
     dx.kind = kind;
     dx.min = HASH_END;
-    if (kind === 'node') this.#slots(dx, logical, bytes, DX_NODE_COUNT_OFFSET, limit);
     return kind;
+  }
+
+  /** Where a root or a node leads to, once its records are checked. */
+  slotsOf(logical: number, bytes: Uint8Array): void {
+    const dx = this.#blocks.get(logical);
+    if (this.#broken || !dx || dx.kind === 'leaf') return;
+    const at = dx.kind === 'root' ? INFO + bytes[INFO + I.info_length] : DX_NODE_COUNT_OFFSET;
+    if (at + DxEntry.size > bytes.length) return;
+    this.#slots(dx, logical, bytes, at, dxLimit(bytes.length, at, this.#summed));
   }
 
   get #summed(): boolean {
@@ -134,7 +151,12 @@ export class Htree {
     dx.block = block;
     dx.kind = 'root';
     dx.references = 1;
-    this.#slots(dx, 0, bytes, DX_ROOT_COUNT_OFFSET, dxLimit(bytes.length, DX_ROOT_COUNT_OFFSET, this.#summed));
+    // Asked about in the first pass already; this time the inode is not named.
+    if (rootIsOdd(check, bytes) && check.ask('htree_root_invalid', { ino: 0 }, [{ block, struct: DxRoot.name }])) {
+      this.#broken = true;
+      check.rehash.add(this.dir.ino);
+      return 'leaf';
+    }
     return 'root';
   }
 
@@ -142,18 +164,14 @@ export class Htree {
     const { check, dir } = this;
     const stored = limitIn(bytes, at);
     const count = countIn(bytes, at);
+    if (!hasItsSum(check, dir.ino, dx.block) && this.#problem('htree_checksum', dx.block, logical)) return;
     if (stored !== limit) {
       if (this.#problem('htree_bad_limit', dx.block, logical, stored)) return;
     }
     if (count === 0) return;
-    if (count > limit) {
-      this.#problem('htree_bad_count', dx.block, logical, count);
-      return;
-    }
-    if (!dxNodeChecksum.verify(check.rules, bytes, 0, this.#seed) && this.#problem('htree_checksum', dx.block, logical))
-      return;
+    if (count > limit && this.#problem('htree_bad_count', dx.block, logical, count)) return;
     let before = 0;
-    for (let i = 0; i < count; i++) {
+    for (let i = 0; i < Math.min(count, limit); i++) {
       const hash = i === 0 ? 0 : hashIn(bytes, at, i);
       const child = le32At(bytes, at + i * DxEntry.size + DxEntry.offset.block);
       if ((hash | HASH_CONTINUED) >>> 0 < (before | HASH_CONTINUED) >>> 0) {
@@ -180,11 +198,12 @@ export class Htree {
   /** A name in a leaf. */
   name(logical: number, bytes: Uint8Array, at: number): void {
     if (this.#broken || this.#opaque) return;
-    if (!this.#hash.of(this.#version, bytes, at + NAME_AT, nameLenAt(bytes, at))) return;
+    const known = this.#hash.of(this.#version, bytes, at + NAME_AT, nameLenAt(bytes, at));
+    const hash = known ? this.#hash.hash : 0;
     const dx = this.#of(logical);
     if (dx.kind !== 'leaf') return;
-    dx.min = Math.min(dx.min, this.#hash.hash);
-    dx.max = Math.max(dx.max, this.#hash.hash);
+    dx.min = Math.min(dx.min, hash);
+    dx.max = Math.max(dx.max, hash);
   }
 
   #depth(logical: number): number {
@@ -208,6 +227,6 @@ export class Htree {
       if (dx.references === 0) this.#tell('htree_not_referenced', dx.block, logical);
       else if (dx.references > 1) this.#tell('htree_referenced_twice', dx.block, logical);
     }
-    if (this.#wrong !== 0) this.#problem('htree_invalid', this.#wrong, 0);
+    if (this.#wrong) this.#problem('htree_invalid', this.#at, 0);
   }
 }

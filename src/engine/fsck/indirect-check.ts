@@ -11,7 +11,9 @@ import { Inode } from '../../format/inode.ts';
 import type { Touch } from '../../trace/event.ts';
 import { type InodeRef, iBlockAt } from '../volume/inode.ts';
 import type { Check } from './check.ts';
+import { stillWrong } from './closing.ts';
 import { emptyMap, type Mapped } from './mapped.ts';
+import { Stop } from './stop.ts';
 
 /** A map with more invalid pointers than this is noise. */
 const TOO_MANY = 12;
@@ -27,12 +29,26 @@ function inOnePiece(map: Mapped): (block: number) => void {
   };
 }
 
+function append({ runs }: Mapped, logical: number, physical: number): void {
+  const last = runs[runs.length - 1];
+  if (last && logical === last.logical + last.length && physical === last.physical + last.length) last.length++;
+  else runs.push({ logical, physical, length: 1, unwritten: false });
+}
+
+/** What a list that stays invalid would lead to is not known. */
+function unreadable(check: Check, ino: number, level: number): never {
+  check.ask('map_unreadable', { ino, level });
+  check.told?.(stillWrong(check.name));
+  throw new Stop(8 | 4, 'aborted');
+}
+
 export function checkIndirect(check: Check, inode: InodeRef): Mapped {
   const { ino } = inode;
   const { blockSize, blockCount } = check.g;
   const perBlock = pointersIn(blockSize);
   const map = emptyMap('indirect');
   let bad = 0;
+  let suppressed = false;
   if (!check.silent) check.latches.release('illegal_blocks');
   let budget = MOST * blockCount + 1024;
   const onPath = new Set<number>();
@@ -43,32 +59,27 @@ export function checkIndirect(check: Check, inode: InodeRef): Mapped {
   };
   const illegal = (from: number, offset: number, lblk: number, block: number, level: number): void => {
     bad++;
-    if (bad > TOO_MANY) {
-      if (bad === TOO_MANY + 1) map.hopeless = check.ask('too_many_illegal_blocks', { ino }, check.inodeTouch(ino));
-      return;
+    if (bad % TOO_MANY === 0 && !suppressed) {
+      map.hopeless = check.ask('too_many_illegal_blocks', { ino }, check.inodeTouch(ino));
+      if (map.hopeless) return;
+      suppressed = check.ask('suppress_messages', { ino });
     }
+    if (suppressed) return;
     const touched: Touch[] = [{ block: from, struct: 'block map', offset, length: 4, field: 'i_block' }];
     if (check.ask(level < 0 ? 'illegal_block' : 'illegal_map_block', { ino, lblk, block, level }, touched))
       clear(from, offset);
+    else if (level >= 0 && !check.silent && !(level === 0 && from === inode.block)) unreadable(check, ino, level);
   };
   const follows = inOnePiece(map);
-  const data = (logical: number, physical: number): void => {
-    const last = map.runs[map.runs.length - 1];
-    if (last && logical === last.logical + last.length && physical === last.physical + last.length) {
-      last.length++;
-      return;
-    }
-    map.runs.push({ logical, physical, length: 1, unwritten: false });
-  };
   const follow = (from: number, offset: number, value: number, level: number, logical: number): void => {
-    if (map.hopeless || bad > TOO_MANY || budget-- <= 0) return;
+    if (map.hopeless || budget-- <= 0) return;
     if (!check.inRange(value) || onPath.has(value)) {
       illegal(from, offset, logical, value, level);
       return;
     }
     follows(value);
     if (level < 0) {
-      data(logical, value);
+      append(map, logical, value);
       return;
     }
     map.nodes.push({ block: value, level, logical });
@@ -81,7 +92,7 @@ export function checkIndirect(check: Check, inode: InodeRef): Mapped {
     for (let i = 0; i < perBlock; i++) {
       const pointer = le32At(check.disk.read(value), i * POINTER_BYTES);
       if (pointer !== 0) follow(value, i * POINTER_BYTES, pointer, level - 1, logical + i * span);
-      if (map.hopeless || bad > TOO_MANY || budget <= 0) break;
+      if (map.hopeless || budget <= 0) break;
     }
     onPath.delete(value);
   };

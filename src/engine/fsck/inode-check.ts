@@ -33,8 +33,6 @@ export function checkExtraSize(check: Check, inode: InodeRef): boolean {
   const size = wanted >= 4 && wanted <= room && wanted % 4 === 0 ? wanted : KNOWN_EXTRA_ISIZE;
   check.editInode(inode.ino, (b, at) => {
     setLe16At(b, at + O.i_extra_isize, size);
-    // What lies there was written for another size.
-    b.fill(0, at + O.i_checksum_hi, at + check.g.inodeSize);
   });
   return true;
 }
@@ -119,7 +117,7 @@ function checkLink(check: Check, inode: InodeRef): void {
   if (flagsOf(inode) & frozen) dropFlags(check, ino, 'special_immutable', frozen);
   if (flagsOf(inode) & F.EXT4_INLINE_DATA_FL) return;
   if (isFastLink(inode) && flagsOf(check.inode(ino)) & F.EXT4_EXTENTS_FL)
-    dropFlags(check, ino, 'fast_link_extents', F.EXT4_EXTENTS_FL);
+    if (!dropFlags(check, ino, 'fast_link_extents', F.EXT4_EXTENTS_FL)) markBadType(check, ino);
 }
 
 /** Whether the target is as long as i_size says: `text` is where it lies. */

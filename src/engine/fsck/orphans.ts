@@ -134,7 +134,7 @@ function file(check: Check): void {
   const map = mapOf(check, inode);
   const seed = inodeSeed(check.rules, ino, generationOf(inode));
   const end = check.g.blockSize - OrphanBlockTail.size;
-  let wrong = map.runs.length === 0;
+  if (map.runs.length === 0 && check.ask('orphan_file_invalid', { ino }, check.inodeTouch(ino))) dropFile(check);
   for (const r of map.runs)
     for (let i = 0; i < r.length; i++) {
       const block = r.physical + i;
@@ -143,7 +143,8 @@ function file(check: Check): void {
         le32At(bytes, end + OrphanBlockTail.offset.ob_magic) !== EXT4_ORPHAN_BLOCK_MAGIC ||
         !orphanBlockChecksum.verify(check.rules, bytes, 0, orphanBlockSeed(seed, block))
       ) {
-        wrong = true;
+        // Asked about at the end.
+        check.notes.orphanBlocks.set(block, r.logical + i);
         continue;
       }
       for (let at = 0; at < end; at += ORPHAN_SLOT_BYTES) {
@@ -156,31 +157,35 @@ function file(check: Check): void {
         orphanBlockChecksum.set(check.rules, b, 0, orphanBlockSeed(seed, block));
       }
     }
-  if (wrong) {
-    if (check.ask('orphan_file_invalid', { ino }, check.inodeTouch(ino))) resetFile(check, ino, seed);
+}
+
+/** What of the orphan file is not as an empty one should be, once nothing else is left to do. */
+export function settleOrphanFile(check: Check): void {
+  const { s } = check;
+  const ino = s.s_orphan_file_inum;
+  for (const [block, lblk] of check.notes.orphanBlocks) {
+    const touched = [{ block, struct: OrphanBlockTail.name }];
+    if (check.ask('orphan_block', { ino, lblk }, touched)) emptyBlock(check, ino, block);
   }
-  if (present && check.ask('orphan_present_clear', {}, check.superTouch('s_feature_ro_compat'))) {
+  if (check.notes.orphanBlocks.size > 0 && check.mode === '-n') check.ask('orphan_file_init', { ino });
+  check.notes.orphanBlocks.clear();
+  if (
+    check.roCompat('orphan_present') &&
+    check.compat('orphan_file') &&
+    check.ask('orphan_present_clear', {}, check.superTouch('s_feature_ro_compat'))
+  ) {
     s.s_feature_ro_compat = (s.s_feature_ro_compat & ~RO_COMPAT.orphan_present) >>> 0;
     check.writeSuper();
   }
 }
 
-function resetFile(check: Check, ino: number, seed: number): void {
-  check.silent = true;
-  const map = mapOf(check, check.inode(ino));
-  check.silent = false;
-  if (map.runs.length === 0) {
-    dropFile(check);
-    return;
-  }
+function emptyBlock(check: Check, ino: number, block: number): void {
   const end = check.g.blockSize - OrphanBlockTail.size;
-  for (const r of map.runs)
-    for (let i = 0; i < r.length; i++) {
-      const b = check.disk.edit(r.physical + i);
-      b.fill(0);
-      setLe32At(b, end + OrphanBlockTail.offset.ob_magic, EXT4_ORPHAN_BLOCK_MAGIC);
-      orphanBlockChecksum.set(check.rules, b, 0, orphanBlockSeed(seed, r.physical + i));
-    }
+  const seed = inodeSeed(check.rules, ino, generationOf(check.inode(ino)));
+  const b = check.disk.edit(block);
+  b.fill(0);
+  setLe32At(b, end + OrphanBlockTail.offset.ob_magic, EXT4_ORPHAN_BLOCK_MAGIC);
+  orphanBlockChecksum.set(check.rules, b, 0, orphanBlockSeed(seed, block));
 }
 
 function dropFile(check: Check): void {

@@ -74,7 +74,7 @@ export function pass1(check: Check): void {
         { touched: tableTouch(check, group, Math.ceil(inodes / perBlock)) },
       );
   }
-  checkXattrCounts(check);
+  if (!check.restart) checkXattrCounts(check);
   const large = check.roCompat('large_file');
   if (check.largeFiles > 0 && !large && check.ask('large_file_feature', {}, check.superTouch('s_feature_ro_compat'))) {
     check.s.s_feature_ro_compat |= RO_COMPAT.large_file;
@@ -142,14 +142,16 @@ function checkReserved(check: Check, inode: InodeRef): boolean {
   }
   if (ino === EXT4_ROOT_INO) {
     if ((modeOf(inode) & S_IFMT) !== S_IFDIR) {
-      if (linksOf(inode) > 0 || modeOf(inode) !== 0) {
-        if (check.ask('root_not_directory', { ino }, check.inodeTouch(ino, 'i_mode', O.i_mode, 2)))
-          clearInode(check, ino);
-      }
+      const cleared = check.ask('root_not_directory', { ino }, check.inodeTouch(ino, 'i_mode', O.i_mode, 2));
+      if (cleared) clearInode(check, ino);
+      if (!cleared && linksOf(inode) > 0) return content(check, inode);
       check.used.delete(ino);
       return false;
     }
-    if (le32At(inode.bytes, inode.offset + O.i_dtime) !== 0) clearDtime(check, ino, 'root_dtime');
+    if (le32At(inode.bytes, inode.offset + O.i_dtime) !== 0) {
+      clearDtime(check, ino, 'root_dtime');
+      if (check.mode === '-n') clearDtime(check, ino, 'dtime_set');
+    }
     if (linksOf(inode) === 0) {
       check.used.delete(ino);
       return false;
@@ -257,6 +259,7 @@ function content(check: Check, first: InodeRef): boolean {
     return false;
   }
   const map = mapOf(check, check.inode(ino));
+  if (check.bad.has(ino) && type === S_IFDIR) check.notes.badDirectories.add(ino);
   if (map.hopeless) {
     giveUp(check, ino, map, xattr);
     return false;
@@ -278,12 +281,16 @@ function content(check: Check, first: InodeRef): boolean {
   claims(check, map, xattr);
   if (map.fragmented) check.fragmented++;
   checkSpace(check, inode, map, xattr);
+  const dir = check.dirs.get(ino);
+  // A tree is worth its while from three blocks on.
+  const long = sizeOf(check.inode(ino)) >= LEAST_TREE * check.g.blockSize;
+  if (dir && !dir.hashed && !dir.inline && check.compat('dir_index') && long) check.rehash.add(ino);
   return true;
 }
 
 /** An inode whose map is beyond repair. */
 function giveUp(check: Check, ino: number, map: Mapped, xattr: number): void {
-  checkSpace(check, check.inode(ino), map, xattr);
+  if (map.kind !== 'indirect') checkSpace(check, check.inode(ino), map, xattr);
   unref(check, xattr);
   if (map.kind === 'indirect') check.restart = true;
   clearInode(check, ino);
@@ -349,9 +356,6 @@ function directory(check: Check, inode: InodeRef, map: Mapped): boolean {
       setLe32At(b, at + O.i_flags, (le32At(b, at + O.i_flags) & ~INODE_FLAGS.EXT4_INDEX_FL) >>> 0),
     );
   }
-  // A tree is worth its while from three blocks on.
-  if (!hashed && !inline && check.compat('dir_index') && sizeOf(inode) >= LEAST_TREE * check.g.blockSize)
-    check.rehash.add(ino);
   check.dirs.set(ino, {
     ino,
     dotdot: 0,

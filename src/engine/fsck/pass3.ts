@@ -14,6 +14,7 @@ import { S_IFDIR, S_IFMT } from '../../format/mode.ts';
 import { inodeAt, NAME_AT, nameLenAt, recLenAt, setFileTypeAt, setInodeAt } from '../dirents/records.ts';
 import { linksOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
+import { stillWrong } from './closing.ts';
 import type { DirInfo } from './dir-info.ts';
 import { entryFault } from './entry-check.ts';
 import { addName, allocateInode, makeDirectory, sumLeaf } from './grow.ts';
@@ -52,17 +53,29 @@ export function pass3(check: Check): void {
 
 function root(check: Check): void {
   if (check.dirs.has(EXT4_ROOT_INO)) return;
+  if (check.used.has(EXT4_ROOT_INO)) abort(check, 'root_is_no_directory');
   const unused = check.summed && (check.unusedOf(0) > 0 || (check.flagsOf(0) & EXT4_BG_INODE_UNINIT) !== 0);
-  if (!check.ask('root_missing', {}, check.inodeTouch(EXT4_ROOT_INO))) throw new Stop(4 | 8, 'aborted');
+  if (!check.ask('root_missing', {}, check.inodeTouch(EXT4_ROOT_INO))) abort(check, 'root_needed');
   if (unused && check.g.inodesPerGroup - check.unusedOf(0) < check.g.firstIno) {
     // It may be there, among inodes that were marked unused.
     check.setFlags(0, check.flagsOf(0) & ~EXT4_BG_INODE_UNINIT);
     check.setCount(0, 'itable_unused', 0);
   } else if (unused && check.flagsOf(0) & EXT4_BG_INODE_UNINIT)
     check.setFlags(0, check.flagsOf(0) & ~EXT4_BG_INODE_UNINIT);
-  else if (!makeDirectory(check, EXT4_ROOT_INO, EXT4_ROOT_INO, S_IFDIR | 0o755, 2))
-    throw new Stop(8, 'There is no room for a root directory.');
+  else {
+    if (!makeDirectory(check, EXT4_ROOT_INO, EXT4_ROOT_INO, S_IFDIR | 0o755, 2))
+      throw new Stop(8, 'There is no room for a root directory.');
+    noteDirectory(check, EXT4_ROOT_INO, S_IFDIR | 0o755);
+    check.used.add(EXT4_ROOT_INO);
+    return;
+  }
   check.restart = true;
+}
+
+function abort(check: Check, code: 'root_is_no_directory' | 'root_needed'): never {
+  check.ask(code);
+  check.told?.(stillWrong(check.name));
+  throw new Stop(4 | 8, 'aborted');
 }
 
 /** The inode that a name of the root leads to, or 0. */
@@ -89,8 +102,9 @@ function findLostFound(check: Check): void {
     if ((check.modes.get(found) & S_IFMT) === S_IFDIR) return;
     if (!check.ask('lost_found_not_directory', { ino: found }, check.inodeTouch(found))) return;
     unlink(check, top, LOST_FOUND);
-    check.counted.add(found, -1);
-  } else if (!check.ask('no_lost_found', {}, check.inodeTouch(EXT4_ROOT_INO))) return;
+    adjustLinks(check, found, -1);
+  }
+  if (!check.ask('no_lost_found', {}, check.inodeTouch(EXT4_ROOT_INO))) return;
   const ino = allocateInode(check);
   if (
     ino === 0 ||
@@ -160,7 +174,14 @@ function connect(check: Check, dir: DirInfo, done: Set<number>): void {
     if (walked || at.parent === 0) break;
   }
   if (top === undefined || reaches(check, top)) return;
-  if (!check.ask('unconnected_directory', { ino: top.ino, value: top.dotdot }, check.inodeTouch(top.ino))) return;
+  if (
+    !check.ask(
+      'unconnected_directory',
+      { ino: top.ino, value: top.lost ? EXT4_ROOT_INO : top.dotdot },
+      check.inodeTouch(top.ino),
+    )
+  )
+    return;
   findLostFound(check);
   const from = check.dirs.get(top.parent);
   if (from) {

@@ -78,7 +78,8 @@ function count(check: Check, ino: number): void {
   if (dir && check.roCompat('dir_nlink') && (should > EXT4_LINK_MAX || (is === 1 && should > 2))) should = 1;
   if (is === should) return;
   const touched = check.inodeTouch(ino, 'i_links_count', O.i_links_count, 2);
-  if (!check.ask('ref_count', { ino, value: is, should }, touched)) return;
+  const code = dir && is === 1 && should <= EXT4_LINK_MAX ? 'ref_count_overflow' : 'ref_count';
+  if (!check.ask(code, { ino, value: is, should }, touched)) return;
   check.editInode(ino, (b, at) => setLe16At(b, at + O.i_links_count, should));
   check.links.set(ino, should);
 }

@@ -68,7 +68,7 @@ function table(check: Check, kind: Kind, foundIn: (group: number) => Found): Tab
   let touched = -1;
   for (let group = 0; group < check.g.groups; group++) {
     const found = foundIn(group);
-    const uninit = (check.flagsOf(group) & kind.flag) !== 0 && !check.distrusted.has(group);
+    const uninit = (check.flagsOf(group) & kind.flag) !== 0 && !check.notes.distrusted.has(group);
     const place = placeOf(check, kind, group);
     const stored = uninit || !check.inRange(place) ? unwritten(check, kind, group) : check.disk.read(place).slice();
     const base = kind.what === 'block' ? groupStart(check.g, group) : group * check.g.inodesPerGroup + 1;
@@ -155,6 +155,7 @@ function inodeCounts(check: Check, t: Table): number {
 
 /** The bits behind the last of each bitmap: one question for all groups. */
 function padding(check: Check, kind: Kind, t: Table): void {
+  if (t.anew && kind.what === 'block') return;
   const bad = t.groups.flatMap(({ stored, uninit, found }, group) =>
     !uninit && !padded(stored, found.count, check.g, kind, group) ? [group] : [],
   );
@@ -172,7 +173,10 @@ function sums(check: Check, kind: Kind, t: Table): void {
   for (const [group, g] of t.groups.entries()) {
     if (g.uninit || sum.verify(check.rules, g.stored, check.desc, group * check.g.descSize)) continue;
     const touched = [{ block: placeOf(check, kind, group), struct: `${kind.what} bitmap` }];
-    if (check.ask(kind.checksum, { group }, touched)) g.write = true;
+    if (!check.ask(kind.checksum, { group }, touched)) continue;
+    // All are written with the first.
+    for (const each of t.groups) each.write ||= !each.uninit;
+    return;
   }
 }
 
@@ -182,7 +186,8 @@ function write(check: Check, t: Table): void {
   for (const [group, g] of t.groups.entries()) {
     const place = placeOf(check, t.kind, group);
     const wrong = !g.uninit && !sum.verify(check.rules, g.stored, check.desc, group * check.g.descSize);
-    if (!(g.write || (t.anew && wrong)) || !check.inRange(place)) continue;
+    const unpadded = !g.uninit && !padded(g.stored, g.found.count, check.g, t.kind, group);
+    if (!(g.write || (t.anew && (wrong || unpadded))) || !check.inRange(place)) continue;
     const b = check.disk.edit(place);
     b.set(g.found.bits);
     for (let i = g.found.count; i < check.g.blockSize * 8; i++) setBit(b, i);

@@ -4,11 +4,14 @@
  *
  *     /sub/deep       …/???  (lost on the way)       <2>/<11>  (no directory)       ???  (cannot be read)
  */
+import { inodeSeed } from '../../format/checksum.ts';
+import { directoryLeafChecksum, dxNodeChecksum } from '../../format/checksum-blocks.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import { DirEntryTail } from '../../format/directory.ts';
 import { inodeAt, recLenAt } from '../dirents/records.ts';
-import { isDirectory } from '../volume/inode.ts';
+import { generationOf, isDirectory } from '../volume/inode.ts';
 import type { Check } from './check.ts';
-import { entryFault } from './entry-check.ts';
+import { entryFault, recordsEndAt, tailed } from './entry-check.ts';
 import { mapOf } from './map-of.ts';
 import { nameAt } from './names.ts';
 
@@ -36,18 +39,35 @@ function blocksOf(check: Check, dir: number): number[] {
   return runs.flatMap((r) => Array.from({ length: Math.min(r.length, check.g.blockCount) }, (_, i) => r.physical + i));
 }
 
+/** Whether a block of a directory had its sum, at its end or behind the slots of a tree, before its check began. */
+export function hasItsSum(check: Check, dir: number, block: number): boolean {
+  if (check.rules.kind !== 'metadata_csum') return true;
+  const key = `${dir}:${block}`;
+  const known = check.notes.summedBlocks.get(key) ?? isSummed(check, dir, check.disk.read(block));
+  check.notes.summedBlocks.set(key, known);
+  return known;
+}
+
+function isSummed(check: Check, dir: number, bytes: Uint8Array): boolean {
+  const seed = inodeSeed(check.rules, dir, generationOf(check.inode(dir)));
+  const leaf = tailed(check, bytes) && recordsEndAt(bytes) === bytes.length - DirEntryTail.size;
+  const sum = leaf ? directoryLeafChecksum : dxNodeChecksum;
+  return sum.verify(check.rules, bytes, 0, seed);
+}
+
 /** The parent and the name of `wanted`; undefined where a record is in the way. */
 function look(check: Check, dir: number, wanted: number): { parent: number; name?: string } | undefined {
   let parent = 0;
   for (const block of blocksOf(check, dir)) {
     const bytes = check.disk.read(block);
+    if (!hasItsSum(check, dir, block)) return undefined;
     for (let at = 0; at < bytes.length; at += recLenAt(bytes, at)) {
       if (entryFault(bytes, at, bytes.length) !== '') return undefined;
       const ino = inodeAt(bytes, at);
       if (ino === 0) continue;
       const name = nameAt(bytes, at);
       if (name === '..') parent = ino;
-      else if (ino === wanted && name !== '.') return { parent, name };
+      if (ino === wanted && name !== '.') return { parent, name };
     }
   }
   return { parent };

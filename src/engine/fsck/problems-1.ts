@@ -27,7 +27,7 @@ export const PASS1_PROBLEMS = {
   inode_checksum: p('Fix', true, (a) => `Inode ${a.ino} passes checks, but checksum does not match inode.  `),
   bad_blocks_inode: p('Clear', false, () => `The bad block inode looks invalid.  `),
   root_not_directory: p('Clear', false, () => `Root inode is not a directory.  `),
-  root_dtime: p('Clear', true, () => `Root inode has dtime set (probably due to old mke2fs).  `),
+  root_dtime: p('Fix', true, () => `Root inode has dtime set (probably due to old mke2fs).  `),
   journal_mode: p('Fix', true, () => `Journal is not regular file.  `),
   quota_mode: p('Fix', true, (a) => `${a.name} quota inode is not a regular file.  `),
   journal_not_clear: p('Clear', true, () => `Journal inode is not in use, but contains data.  `),
@@ -134,6 +134,11 @@ export const PASS1_PROBLEMS = {
   ),
   extents_flag_missing: p('Fix', true, (a) => `Inode ${a.ino} missing EXTENT_FL, but is in extents format\n`),
   extent_tree_unreadable: p('Clear inode', false, (a) => `Inode ${a.ino} has corrupt extent header.  `),
+  extent_tree_deep: p(
+    'Fix',
+    true,
+    (a) => `Inode ${a.ino} extent tree could be more shallow (${a.value}; could be <= ${a.should})\n`,
+  ),
   extent_node_invalid: p(
     'Clear',
     false,
@@ -185,8 +190,14 @@ export const PASS1_PROBLEMS = {
     false,
     (a) => `Inode ${a.ino} has zero length extent\n	(invalid logical block ${a.lblk}, physical block ${a.block})\n`,
   ),
+  extent_collision: p(
+    'Clear',
+    false,
+    (a) =>
+      `Inode ${a.ino} has a duplicate extent mapping\n\t(logical block ${a.lblk}, invalid physical block ${a.block}, len ${a.value})\n`,
+  ),
   extent_out_of_bounds: p(
-    'Fix',
+    'Clear',
     false,
     (a) =>
       `Inode ${a.ino}, end of extent exceeds allowed value\n	(logical block ${a.lblk}, physical block ${a.block}, len ${a.value})\n`,
@@ -201,7 +212,7 @@ export const PASS1_PROBLEMS = {
   extent_unwritten_directory: p(
     'Fix',
     true,
-    (a) => `Inode ${a.ino} has extent marked uninitialized at block ${a.lblk} (len ${a.value}).\n`,
+    (a) => `Directory inode ${a.ino} has extent marked uninitialized at block ${a.lblk}.\n`,
   ),
   illegal_block: {
     ...p('Clear', false, (a) => `Illegal ${blockWords(a)} (${a.block}) in inode ${a.ino}.  `),
@@ -212,6 +223,13 @@ export const PASS1_PROBLEMS = {
     under: { kind: 'illegal_blocks', done: 'CLEARED.' },
   },
   too_many_illegal_blocks: p('Clear inode', false, (a) => `Too many illegal blocks in inode ${a.ino}.\n`),
+  suppress_messages: p('Suppress messages', true, () => ''),
+  map_unreadable: p(
+    '',
+    false,
+    (a) =>
+      `Error while iterating over blocks in inode ${a.ino}: Illegal ${['', 'doubly ', 'triply '][a.level ?? 0]}indirect block found`,
+  ),
   map_in_metadata: p(
     '',
     false,
@@ -227,6 +245,11 @@ export const PASS1_PROBLEMS = {
     'Clear HTree index',
     true,
     (a) => `HTREE directory inode ${a.ino} uses an incompatible htree root node flag.\n`,
+  ),
+  large_dir_feature: p(
+    'Fix',
+    true,
+    () => `Filesystem has large directories, but lacks LARGE_DIR flag in superblock.\n`,
   ),
   htree_too_deep: p(
     'Clear HTree index',

@@ -80,24 +80,32 @@ export const LATER_PROBLEMS = {
     false,
     (a, at) => `${entry(a, at)} has an incorrect filetype (was ${a.value}, should be ${a.should}).\n`,
   ),
-  filetype_not_set: p2(
-    '',
-    true,
-    (a, at) =>
-      `Setting filetype for entry '${shown(a.name ?? '')}' in ${at.path(a.dir ?? 0, 0)} (${a.dir}) to ${a.should}.\n`,
-  ),
+  filetype_not_set: {
+    ...p2(
+      '',
+      true,
+      (a, at) =>
+        `Setting filetype for entry '${shown(a.name ?? '')}' in ${at.path(a.dir ?? 0, 0)} (${a.dir}) to ${a.should}.\n`,
+    ),
+    changes: true,
+  },
   filetype_without_feature: p2('Clear', true, (a, at) => `${entry(a, at)} has filetype set.\n`),
   link_to_directory: p2(
     'Clear',
     false,
     (a, at) => `${entry(a, at)} is a link to directory ${at.path(a.ino ?? 0, 0)} (${a.ino}).\n`,
   ),
-  duplicate_entry: p2(
-    'Rebuild',
-    false,
-    (a, at) =>
-      `Duplicate entry '${shown(a.name ?? '')}' found.\n	Marking ${at.path(a.dir ?? 0, 0)} (${a.dir}) to be rebuilt.\n\n`,
-  ),
+  duplicate_entry: {
+    ...p2(
+      '',
+      false,
+      (a, at) =>
+        `Duplicate entry '${shown(a.name ?? '')}' found.\n	Marking ${at.path(a.dir ?? 0, 0)} (${a.dir}) to be rebuilt.\n\n`,
+    ),
+    changes: true,
+  },
+  name_not_unique: p3('Rename to $', false, (a, at) => `${entry(a, at)} has a non-unique filename.\n`),
+  name_of_same_inode: p3('Clear', false, (a, at) => `Duplicate ${entry(a, at).replace('Entry', 'entry')} found.  `),
   bad_mode: p2(
     'Clear',
     false,
@@ -200,12 +208,20 @@ export const LATER_PROBLEMS = {
     false,
     (a, at) => `Invalid HTREE directory inode ${a.ino} (${at.path(a.ino ?? 0, 0)}).  `,
   ),
+  record_length: p2('Fix', false, (a, at) => `${entry(a, at)} has rec_len of ${a.value}, should be ${a.should}.\n`),
+  htree_root_invalid: p2(
+    'Clear HTree index',
+    true,
+    (a) => `Problem in HTREE directory inode ${a.ino}: root node is invalid\n`,
+  ),
   htree_checksum: p2(
     'Clear HTree index',
     true,
     (a) => `Problem in HTREE directory inode ${a.ino}: ${a.lblk === 0 ? 'root' : 'internal'} node fails checksum.\n`,
   ),
 
+  root_is_no_directory: p3('', false, () => `Root inode is not a directory; aborting.\n`),
+  root_needed: p3('', false, () => `Cannot proceed without a root inode.`),
   root_missing: p3('Allocate', false, () => `Root inode not allocated.  `),
   no_lost_found: p3('Create', true, () => `/lost+found not found.  `),
   lost_found_not_directory: p3('Unlink', false, (a) => `/lost+found is not a directory (ino=${a.ino})\n`),
@@ -223,6 +239,11 @@ export const LATER_PROBLEMS = {
 
   unattached_empty: p4('Clear', true, (a) => `Unattached zero-length inode ${a.ino}.  `),
   unattached: p4('Connect to /lost+found', false, (a) => `Unattached inode ${a.ino}\n`),
+  ref_count_overflow: p4(
+    'Fix',
+    true,
+    (a) => `Directory inode ${a.ino} ref count set to overflow but could be exact value ${a.should}.  `,
+  ),
   ref_count: p4('Fix', true, (a) => `Inode ${a.ino} ref count is ${a.value}, should be ${a.should}.  `),
 
   value_inode_users: p4(

@@ -8,7 +8,7 @@ import { le32At, setLe32At } from '../../bytes/access.ts';
 import { inodeSeed } from '../../format/checksum.ts';
 import { directoryLeafChecksum, dxNodeChecksum } from '../../format/checksum-blocks.ts';
 import { EXT4_NAME_LEN, EXT4_ROOT_INO } from '../../format/constants.ts';
-import { dirEntryLength, fileTypeOfMode, LEAST_RECORD } from '../../format/directory.ts';
+import { dirEntryLength, EXT4_DIR_PAD, fileTypeOfMode, LEAST_RECORD } from '../../format/directory.ts';
 import {
   DX_HASH_HALF_MD4,
   DX_HASH_TEA,
@@ -49,20 +49,18 @@ interface Name {
 }
 
 export function pass3A(check: Check): void {
-  if (check.mode === '-n') return;
   // lost+found keeps its empty blocks: they are there for what is found.
   const kept = check.rehash.delete(check.lostFound) && check.dirs.get(check.lostFound);
-  if (kept) for (const { block } of kept.blocks) close(check, kept, block);
-  if (check.rehash.size === 0) return;
+  if (kept && check.mode !== '-n') for (const { block } of kept.blocks) close(check, kept, block);
+  const dirs = [...check.rehash].sort((a, b) => a - b).map((ino) => check.dirs.get(ino));
+  const due = dirs.filter((dir) => dir !== undefined && !dir.inline && (check.mode !== '-n' || dir.twice === true));
+  if (due.length === 0) return;
   check.begin(
     '3A',
     'Optimizing directories',
     'Directories that were marked are written anew, with a hash tree that fits their names.',
   );
-  for (const ino of [...check.rehash].sort((a, b) => a - b)) {
-    const dir = check.dirs.get(ino);
-    if (dir && !dir.inline) rehash(check, dir);
-  }
+  for (const dir of due) rehash(check, dir!);
   check.rehash.clear();
   check.end();
 }
@@ -95,7 +93,6 @@ export function sumRoot(check: Check, dir: DirInfo, block: number): void {
 
 function collect(check: Check, dir: DirInfo): Name[] {
   const names: Name[] = [];
-  const taken = new Set<string>();
   for (const { block, logical } of dir.blocks) {
     const bytes = check.disk.read(block);
     let index = 0;
@@ -106,13 +103,42 @@ function collect(check: Check, dir: DirInfo): Name[] {
     ) {
       const ino = inodeAt(bytes, at);
       if ((logical === 0 && index < 2) || ino === 0 || nameLenAt(bytes, at) === 0) continue;
-      let name = nameAt(bytes, at);
-      for (let n = 0; taken.has(name); n++) name = `${nameAt(bytes, at).slice(0, 250)}~${n}`;
-      taken.add(name);
-      names.push({ name, ino, hash: 0, minor: 0 });
+      names.push({ name: nameAt(bytes, at), ino, hash: 0, minor: 0 });
     }
   }
   return names;
+}
+
+/** `char` becomes `ch~0`, where `char~0` would need a longer record; `ch~0` becomes `ch~1`. */
+function otherName(name: string): string {
+  const numbered = /^(.+~)(\d+)$/.exec(name);
+  if (numbered) return `${numbered[1]}${Number(numbered[2]) + 1}`.slice(-EXT4_NAME_LEN);
+  const { length } = name;
+  const longer = (length - 1) % EXT4_DIR_PAD < 2 ? length + 2 : Math.ceil(length / EXT4_DIR_PAD) * EXT4_DIR_PAD;
+  return `${name.slice(0, Math.min(longer, EXT4_NAME_LEN) - 2)}~0`;
+}
+
+/** Of names that stand twice the last stays; others get a name of their own, or go if they lead to the same inode. */
+function unique(check: Check, dir: DirInfo, names: Name[]): Name[] {
+  const last = new Map([...names.map(({ name, ino }): [string, number] => [name, ino]), ['.', 0], ['..', 0]]);
+  const owner = new Map(names.map((n) => [n.name, n]));
+  const gone = new Set<Name>();
+  const touched = check.inodeTouch(dir.ino);
+  const twice = names.filter((n) => n.name === '..' || (n.name !== '.' && owner.get(n.name) !== n));
+  for (const n of twice.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const args = { dir: dir.ino, ino: n.ino, name: n.name };
+    if (last.get(n.name) === n.ino && check.ask('name_of_same_inode', args, touched)) {
+      gone.add(n);
+      check.counted.add(n.ino, -1);
+      continue;
+    }
+    let value = otherName(n.name);
+    while (last.has(value)) value = otherName(value);
+    if (!check.ask('name_not_unique', { ...args, value }, touched)) continue;
+    n.name = value;
+    last.set(value, n.ino);
+  }
+  return names.filter((n) => !gone.has(n));
 }
 
 function rehash(check: Check, dir: DirInfo): void {
@@ -121,7 +147,8 @@ function rehash(check: Check, dir: DirInfo): void {
   const inode = check.inode(ino);
   const seed = inodeSeed(check.rules, ino, generationOf(inode));
   const end = recordsEnd(check);
-  const names = collect(check, dir);
+  const names = unique(check, dir, collect(check, dir));
+  if (check.mode === '-n') return;
   const opaque = (flagsOf(inode) & (INODE_FLAGS.EXT4_ENCRYPT_FL | INODE_FLAGS.EXT4_CASEFOLD_FL)) !== 0;
   const parent = dir.dotdot || EXT4_ROOT_INO;
   let version = check.s.s_def_hash_version <= DX_HASH_TEA ? check.s.s_def_hash_version : DX_HASH_HALF_MD4;
@@ -150,6 +177,7 @@ function rehash(check: Check, dir: DirInfo): void {
     } else if (!leaf) dxNodeChecksum.set(check.rules, bytes, 0, seed);
   }
   if (!place(check, dir, blocks)) return;
+  check.modified = true;
   check.editInode(ino, (b, at) => {
     const flags = le32At(b, at + O.i_flags);
     setLe32At(

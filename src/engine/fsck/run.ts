@@ -15,7 +15,7 @@ import { checkJournal } from './journal-check.ts';
 import { makeJournal } from './journal-make.ts';
 import { placeJournal } from './journal-move.ts';
 import { backupOf, type FoundSuperblock, findSuperblock, unknownFeatures } from './open.ts';
-import { checkOrphans, writePending } from './orphans.ts';
+import { checkOrphans, settleOrphanFile, writePending } from './orphans.ts';
 import { pass1 } from './pass1.ts';
 import { pass2 } from './pass2.ts';
 import { pass3 } from './pass3.ts';
@@ -157,6 +157,7 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
     check.told?.('Restarting e2fsck from the beginning...');
     check.forget();
   }
+  settleOrphanFile(check);
   return finish(check, -1, '');
 }
 

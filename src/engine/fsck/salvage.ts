@@ -16,23 +16,29 @@ import {
 import type { Check } from './check.ts';
 import { nameAt } from './names.ts';
 
-/** `before` is the record before it, or -1; records go up to `end`. */
-export function salvage(check: Check, b: Uint8Array, at: number, before: number, end: number): void {
+/** `before` is the record before it, or -1; records go up to `end`. Whether one record now takes all that follows. */
+export function salvage(check: Check, b: Uint8Array, at: number, before: number, end: number): boolean {
   const length = recLenAt(b, at);
   const behind = end - at - length;
+  let rest = false;
   if (length === NAME_AT && behind >= LEAST_RECORD) {
     b.copyWithin(at, at + length, end);
     b.fill(0, end - length, end);
-  } else if (behind < 0 && nameLenAt(b, at) + NAME_AT <= end - at && named(check, b, at)) setRecLenAt(b, at, end - at);
-  else if (before >= 0 && length > 0 && length % EXT4_DIR_PAD === 0 && behind >= 0)
+  } else if (behind < 0 && nameLenAt(b, at) + NAME_AT <= end - at && named(check, b, at)) {
+    setRecLenAt(b, at, end - at);
+    rest = true;
+  } else if (before >= 0 && length > 0 && length % EXT4_DIR_PAD === 0 && behind >= 0)
     setRecLenAt(b, before, recLenAt(b, before) + length);
-  else if (before >= 0) setRecLenAt(b, before, end - before);
-  else {
+  else if (before >= 0) {
+    setRecLenAt(b, before, end - before);
+    rest = true;
+  } else {
     setRecLenAt(b, at, end - at);
     setNameLenAt(b, at, 0);
     setInodeAt(b, at, 0);
   }
   if (end < b.length) writeTail(b);
+  return rest;
 }
 
 /** Whether a record has a name without a zero, for an inode that there is. */

@@ -6,7 +6,7 @@
  */
 import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { xattrBlockChecksum } from '../../format/checksum-blocks.ts';
-import { EXT4_BAD_INO, EXT4_RESIZE_INO } from '../../format/constants.ts';
+import { EXT4_BAD_INO, EXT4_RESIZE_INO, EXT4_ROOT_INO } from '../../format/constants.ts';
 import { Inode } from '../../format/inode.ts';
 import { XattrHeader } from '../../format/xattr.ts';
 import { inodeAt, recLenAt } from '../dirents/records.ts';
@@ -34,15 +34,17 @@ interface Sharer {
   clusters: Set<number>;
 }
 
-/** All blocks of an inode as its map leads to them: attributes, then each list before what it lists. */
-function claimed(map: Mapped, xattr: number): number[] {
-  const places = [
-    ...map.nodes.map((n) => ({ logical: n.logical, first: -1 - n.level, block: n.block, length: 1 })),
-    ...map.runs.map((r) => ({ logical: r.logical, first: 0, block: r.physical, length: r.length })),
-  ].sort((a, b) => a.logical - b.logical || a.first - b.first);
-  const out = xattr ? [xattr] : [];
-  for (const p of places) for (let i = 0; i < p.length; i++) out.push(p.block + i);
-  return out;
+/** The disputed blocks of an inode as its map leads to them: attributes, then each list before what it lists. */
+function claimed(check: Check, map: Mapped, xattr: number): number[] {
+  const places: { logical: number; first: number; block: number }[] = [];
+  const shared = (block: number) => check.shared.has(check.cluster(block));
+  for (const { logical, level, block } of map.nodes)
+    if (shared(block)) places.push({ logical, first: -1 - level, block });
+  for (const r of map.runs)
+    for (let i = 0; i < r.length; i++)
+      if (shared(r.physical + i)) places.push({ logical: r.logical + i, first: 0, block: r.physical + i });
+  places.sort((a, b) => a.logical - b.logical || a.first - b.first);
+  return [...(xattr && shared(xattr) ? [xattr] : []), ...places.map(({ block }) => block)];
 }
 
 function sharersOf(check: Check): Sharer[] {
@@ -50,13 +52,12 @@ function sharersOf(check: Check): Sharer[] {
   const seen = new Set<number>();
   check.silent = true;
   check.used.each((ino) => {
-    if (ino === EXT4_RESIZE_INO) return true;
     const inode = check.inode(ino);
     const map = check.rebuild.get(ino) ?? mapOf(check, inode);
     const block = xattrBlockOf(inode);
     const xattr = block === 0 || seen.has(block) || !check.inRange(block) ? 0 : block;
     seen.add(block);
-    const blocks = claimed(map, xattr).filter((b) => check.shared.has(check.cluster(b)));
+    const blocks = claimed(check, map, xattr);
     if (blocks.length > 0) sharers.push({ ino, map, xattr, blocks, clusters: new Set(blocks.map(check.cluster)) });
     return true;
   });
@@ -90,8 +91,9 @@ export function pass1BtoD(check: Check): void {
     'Some blocks were claimed by more than one inode, or lie where the volume keeps its own tables. The inodes that claim them are looked for again.',
   );
   const sharers = sharersOf(check);
-  const files = sharers.filter((s) => s.ino !== EXT4_BAD_INO);
-  for (const s of files) check.told?.(`Multiply-claimed block(s) in inode ${s.ino}: ${listText(s.blocks)}`);
+  const told = sharers.filter((s) => s.ino !== EXT4_BAD_INO);
+  const files = told.filter((s) => s.ino !== EXT4_RESIZE_INO);
+  for (const s of told) check.told?.(`Multiply-claimed block(s) in inode ${s.ino}: ${listText(s.blocks)}`);
   check.end();
   check.begin('1C', 'Scanning directories for inodes with multiply-claimed blocks', 'Their names are looked for.');
   findNames(check);
@@ -101,7 +103,8 @@ export function pass1BtoD(check: Check): void {
     'Reconciling multiply-claimed blocks',
     'Each inode in turn gets copies of the blocks that it still shares.',
   );
-  check.told?.(`(There are ${files.length} inodes containing multiply-claimed blocks.)\n`);
+  const counted = files.filter(({ ino }) => ino >= check.g.firstIno || ino === EXT4_ROOT_INO);
+  check.told?.(`(There are ${counted.length} inodes containing multiply-claimed blocks.)\n`);
   reconcile(check, sharers, files);
   check.end();
 }
@@ -127,8 +130,11 @@ function findNames(check: Check): void {
 
 function reconcile(check: Check, sharers: readonly Sharer[], files: readonly Sharer[]): void {
   const claims = new Map<number, number>();
-  for (const s of sharers)
+  const sharing = new Map<number, Sharer[]>();
+  for (const s of sharers) {
     for (const b of s.blocks) claims.set(check.cluster(b), (claims.get(check.cluster(b)) ?? 0) + 1);
+    for (const c of s.clusters) sharing.set(c, [s, ...(sharing.get(c) ?? [])]);
+  }
   // The volume itself never gives way.
   const held = new Set<number>();
   check.fixtures.each((block) => {
@@ -137,12 +143,14 @@ function reconcile(check: Check, sharers: readonly Sharer[], files: readonly Sha
   });
   for (const s of files) {
     const meta = [...s.clusters].some((c) => held.has(c));
-    const others = sharers.filter((o) => o !== s && [...o.clusters].some((c) => s.clusters.has(c)));
+    // From its last block to its first, as e2fsck tells them.
+    const others = new Set([...s.clusters].reverse().flatMap((c) => sharing.get(c) ?? []));
+    others.delete(s);
     const name = [
       `File ${fileText(check, s.ino)} `,
-      `  has ${s.blocks.length} multiply-claimed block(s), shared with ${others.length + (meta ? 1 : 0)} file(s):`,
+      `  has ${s.blocks.length} multiply-claimed block(s), shared with ${others.size + (meta ? 1 : 0)} file(s):`,
       ...(meta ? ['\t<filesystem metadata>'] : []),
-      ...others.map((o) => `\t${fileText(check, o.ino)}`),
+      ...[...others].map((o) => `\t${fileText(check, o.ino)}`),
       '',
     ].join('\n');
     const disputed = [...s.clusters].filter((c) => held.has(c) || (claims.get(c) ?? 0) > 1);

@@ -41,17 +41,16 @@ export function checkSpace(check: Check, inode: InodeRef, map: Mapped, xattr: nu
     if (check.ask('bad_i_size', { ino, value: size, should }, touched))
       check.editInode(ino, (b, at) => {
         setLe32At(b, at + O.i_size_lo, should % 2 ** 32);
-        if (type === S_IFREG || check.incompat('large_dir'))
-          setLe32At(b, at + O.i_size_high, Math.floor(should / 2 ** 32));
+        setLe32At(b, at + O.i_size_high, Math.floor(should / 2 ** 32));
       });
   }
   const sectors = blockSize / SECTOR_BYTES;
   const wide = check.roCompat('huge_file');
   const huge = wide && (flagsOf(inode) & INODE_FLAGS.EXT4_HUGE_FILE_FL) !== 0;
+  const unit = huge ? 1 : sectors;
   const stored =
-    (le32At(inode.bytes, inode.offset + O.i_blocks_lo) +
-      (wide ? le16At(inode.bytes, inode.offset + O.l_i_blocks_high) * 2 ** 32 : 0)) *
-    (huge ? sectors : 1);
+    le32At(inode.bytes, inode.offset + O.i_blocks_lo) +
+    (wide ? le16At(inode.bytes, inode.offset + O.l_i_blocks_high) * 2 ** 32 : 0);
   const blocks = spaceOf(check, ino, map, xattr);
   if (
     type !== S_IFREG &&
@@ -63,9 +62,9 @@ export function checkSpace(check: Check, inode: InodeRef, map: Mapped, xattr: nu
     stored === 0
   )
     return;
-  if (stored === blocks * sectors) return;
+  if (stored === blocks * unit) return;
   const touched = check.inodeTouch(ino, 'i_blocks_lo', O.i_blocks_lo, 4);
-  if (check.ask('bad_i_blocks', { ino, value: stored, should: blocks * sectors }, touched))
+  if (check.ask('bad_i_blocks', { ino, value: stored, should: blocks * unit }, touched))
     check.editInode(ino, (b, at) => setBlocks(check, b, at, blocks));
 }
 

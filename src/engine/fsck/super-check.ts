@@ -127,7 +127,7 @@ function descriptorSums(check: Check): void {
     const is = groupDescriptorChecksum.stored(check.rules, check.desc, at);
     const args = { group, value: sumText(is), should: sumText(should) };
     if (!check.ask('descriptor_checksum', args, check.descTouch(group, 'bg_checksum'))) {
-      check.distrusted.add(group);
+      check.notes.distrusted.add(group);
       continue;
     }
     // A group whose unused marks cannot be trusted is read.

@@ -15,9 +15,11 @@ import {
   xattrValueLength,
 } from '../../format/xattr.ts';
 import type { InodeRef } from '../volume/inode.ts';
-import { isLast } from '../xattr/entry.ts';
+import { isLast, valueInodeAt } from '../xattr/entry.ts';
 import { entryHash } from '../xattr/hash.ts';
 import type { Check } from './check.ts';
+import { stillWrong } from './closing.ts';
+import { Stop } from './stop.ts';
 import { checkValueInode, valueBlocks } from './value-inodes.ts';
 
 const E = XattrEntry.offset;
@@ -40,8 +42,11 @@ interface Fault {
   value: number;
 }
 
-/** What is wrong in an area, and with which value; where nothing is, the blocks of its values in inodes of their own. */
-function fault(check: Check, area: Area): Fault | number {
+/** Whether to go on behind a fault. */
+type Asked = (found: Fault) => boolean;
+
+/** Tells each fault of an area; the blocks of its values in inodes of their own. Only an area that is sound, or left as it is, has any. */
+function entries(check: Check, area: Area, goOn: Asked): number | undefined {
   const { bytes, base, end, inBlock } = area;
   const taken = new Uint8Array(end - area.base + XATTR_TERMINATOR_BYTES);
   const take = (from: number, length: number): boolean => {
@@ -55,34 +60,59 @@ function fault(check: Check, area: Area): Fault | number {
   let values = 0;
   take(area.base, area.first - area.base);
   while (at + XATTR_TERMINATOR_BYTES <= end && !isLast(bytes, at)) {
-    const nameLength = bytes[at + E.e_name_len];
-    const length = xattrEntryLength(nameLength);
-    if (at + XattrEntry.size > end || (nameLength === 0 && !inBlock && bytes[at + E.e_name_index] === 0))
-      return { code: 'name', value: nameLength };
-    // A name past the end of its block is invalid; one past the end of its inode collides with what follows.
-    if (at + length > end) return { code: inBlock ? 'name' : 'overlap', value: nameLength };
-    if (!take(at, length)) return { code: 'overlap', value: at };
-    const size = le32At(bytes, at + E.e_value_size);
-    const offs = le16At(bytes, at + E.e_value_offs);
-    const inum = le32At(bytes, at + E.e_value_inum);
-    if (inum !== 0) {
+    const length = xattrEntryLength(bytes[at + E.e_name_len]);
+    const hard = entryFault(area, at, length, take);
+    if (hard) {
+      if (!goOn(hard)) return undefined;
+      break;
+    }
+    if (valueInodeAt(bytes, at) !== 0) {
       const code = checkValueInode(check, area.owner, bytes, at);
-      if (!code || code === 'hash') area.holders.push(inum);
-      if (code) return { code, value: code === 'hash' ? le32At(bytes, at + E.e_hash) : inum };
-      values += valueBlocks(check, bytes, at);
+      if (!code || code === 'hash') area.holders.push(valueInodeAt(bytes, at));
+      if (code && !goOn({ code, value: code === 'hash' ? le32At(bytes, at + E.e_hash) : valueInodeAt(bytes, at) }))
+        return undefined;
+      values += code ? 0 : valueBlocks(check, bytes, at);
     } else {
-      if (size > end - base) return { code: 'size', value: size };
-      if (size > 0 && base + offs + size > end) return { code: inBlock ? 'offset' : 'overlap', value: offs };
-      if (inBlock && offs + size > check.g.blockSize) return { code: 'offset', value: offs };
+      const size = le32At(bytes, at + E.e_value_size);
+      const offs = le16At(bytes, at + E.e_value_offs);
+      const where = valueFault(check, area, size, offs);
+      if (where) {
+        if (!goOn(where)) return undefined;
+        // The last of the entries is taken to be here, where one already is.
+        if (inBlock && !goOn({ code: 'overlap', value: at })) return undefined;
+        return values;
+      }
       const room = Math.min(xattrValueLength(size), end - base - offs);
-      if (size > 0 && (base + offs < area.first || !take(base + offs, room))) return { code: 'overlap', value: offs };
+      if (size > 0 && (base + offs < area.first || !take(base + offs, room)))
+        if (!goOn({ code: 'overlap', value: offs })) return undefined;
       const hash = le32At(bytes, at + E.e_hash);
       if ((hash !== 0 || inBlock) && hash !== entryHash(bytes, at, base) && hash !== entryHash(bytes, at, base, true))
-        return { code: 'hash', value: hash };
+        if (!goOn({ code: 'hash', value: hash })) return undefined;
     }
     at += length;
   }
+  if (inBlock && at + XATTR_TERMINATOR_BYTES <= end && !take(at, XATTR_TERMINATOR_BYTES))
+    if (!goOn({ code: 'overlap', value: at })) return undefined;
   return values;
+}
+
+function entryFault(
+  { bytes, end, inBlock }: Area,
+  at: number,
+  length: number,
+  take: (from: number, length: number) => boolean,
+): Fault | undefined {
+  const value = bytes[at + E.e_name_len];
+  const index = bytes[at + E.e_name_index];
+  if (!inBlock && (at + XattrEntry.size > end || (value === 0 && index === 0))) return { code: 'name', value };
+  if (at + length > end || !take(at, length)) return { code: 'overlap', value: at };
+  return inBlock && index === 0 ? { code: 'name', value } : undefined;
+}
+
+function valueFault(check: Check, { base, end, inBlock }: Area, size: number, offs: number): Fault | undefined {
+  if (size > end - base) return { code: 'size', value: size };
+  if (size > 0 && base + offs + size > end) return { code: inBlock ? 'offset' : 'overlap', value: offs };
+  return inBlock && offs + size > check.g.blockSize ? { code: 'offset', value: offs } : undefined;
 }
 
 /** Attributes behind the fields of an inode. */
@@ -96,22 +126,19 @@ export function checkInodeXattrs(check: Check, inode: InodeRef, fieldBytes: numb
     return;
   const first = at + XattrIbodyHeader.size;
   const area: Area = { owner: inode.ino, holders: [], bytes: inode.bytes, first, base: first, end, inBlock: false };
-  const wrong = fault(check, area);
-  if (typeof wrong === 'number') check.valueBlocks.add(inode.ino, wrong);
-  else {
-    const code = ATTR_CODES[wrong.code];
-    const touched = check.inodeTouch(
-      inode.ino,
-      'ext4_xattr_entry',
-      fieldBytes + XattrIbodyHeader.size,
-      XattrEntry.size,
-    );
-    if (check.ask(code, { ino: inode.ino, value: wrong.value }, touched)) {
-      // Without the magic number there are no attributes; what is left of them stays, as with e2fsck.
-      check.editInode(inode.ino, (b, o) => setLe32At(b, o + fieldBytes + XattrIbodyHeader.offset.h_magic, 0));
-      return;
-    }
+  const touched = check.inodeTouch(inode.ino, 'ext4_xattr_entry', fieldBytes + XattrIbodyHeader.size, XattrEntry.size);
+  let cleared = false;
+  // One fault is told.
+  const values = entries(check, area, ({ code, value }) => {
+    cleared = check.ask(ATTR_CODES[code], { ino: inode.ino, value }, touched);
+    return false;
+  });
+  if (cleared) {
+    // Without the magic number there are no attributes; what is left of them stays, as with e2fsck.
+    check.editInode(inode.ino, (b, o) => setLe32At(b, o + fieldBytes + XattrIbodyHeader.offset.h_magic, 0));
+    return;
   }
+  if (values !== undefined) check.valueBlocks.add(inode.ino, values);
   for (const holder of area.holders) check.eaInodes.add(holder, 1);
 }
 
@@ -135,31 +162,20 @@ export function checkXattrBlock(check: Check, ino: number, block: number): boole
   }
   const bytes = check.disk.read(block);
   const here = [{ block, struct: XattrHeader.name, offset: 0, length: XattrHeader.size }];
-  if (le32At(bytes, H.h_magic) !== EXT4_XATTR_MAGIC) return !check.ask('xattr_block_magic', { ino, block }, here);
-  let wrong: Parameters<Check['ask']>[0] | undefined;
-  let faulty: number | undefined;
-  let values = 0;
+  let sound = true;
+  // A block that is left as it is, is looked at to its end.
+  const left = (code: Parameters<Check['ask']>[0], value?: number): boolean => {
+    sound = false;
+    return !check.ask(code, { ino, block, value }, here);
+  };
+  if (le32At(bytes, H.h_magic) !== EXT4_XATTR_MAGIC && !left('xattr_block_magic')) return false;
+  if (le32At(bytes, H.h_blocks) !== 1 && !left('xattr_block_count')) return false;
   const holders: number[] = [];
-  if (le32At(bytes, H.h_blocks) !== 1) wrong = 'xattr_block_count';
-  else {
-    const found = fault(check, {
-      owner: ino,
-      holders,
-      bytes,
-      first: XattrHeader.size,
-      base: 0,
-      end: bytes.length,
-      inBlock: true,
-    });
-    if (typeof found === 'number') values = found;
-    else {
-      wrong = BLOCK_CODES[found.code];
-      faulty = found.value;
-    }
-  }
-  if (wrong && check.ask(wrong, { ino, block, value: faulty }, here)) return false;
+  const area = { owner: ino, holders, bytes, first: XattrHeader.size, base: 0, end: bytes.length, inBlock: true };
+  const values = entries(check, area, ({ code, value }) => left(BLOCK_CODES[code], value));
+  if (values === undefined) return false;
   for (const holder of holders) check.eaInodes.add(holder, 1);
-  if (!wrong && !xattrBlockChecksum.verify(check.rules, bytes, 0, block)) {
+  if (sound && !xattrBlockChecksum.verify(check.rules, bytes, 0, block)) {
     if (check.ask('xattr_block_checksum', { ino, block }, here))
       xattrBlockChecksum.set(check.rules, check.disk.edit(block), 0, block);
   }
@@ -183,6 +199,11 @@ export function checkXattrCounts(check: Check): void {
   for (const [block, { refs }] of check.xattrBlocks) {
     const stored = le32At(check.disk.read(block), H.h_refcount);
     if (stored === refs) continue;
+    if (le32At(check.disk.read(block), H.h_magic) !== EXT4_XATTR_MAGIC) {
+      check.told?.(`Error reading extended attribute block ${block} (Extended attribute block has a bad header).`);
+      check.told?.(stillWrong(check.name));
+      throw new Stop(8 | 4, 'aborted');
+    }
     const touched = [{ block, struct: XattrHeader.name, offset: H.h_refcount, length: 4, field: 'h_refcount' }];
     if (!check.ask('xattr_refcount', { block, value: stored, should: refs }, touched)) continue;
     const bytes = check.disk.edit(block);

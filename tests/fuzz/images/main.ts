@@ -107,14 +107,17 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       seed: { type: 'string', default: '1' },
-      count: { type: 'string', default: '1000' },
-      seconds: { type: 'string', default: '1000000' },
+      count: { type: 'string' },
+      seconds: { type: 'string' },
       volume: { type: 'string', default: '' },
       beside: { type: 'boolean', default: false },
       out: { type: 'string', default: path.join('tests', 'fuzz', 'images', 'found') },
     },
   });
-  const [first, count, seconds] = [values.seed, values.count, values.seconds].map(Number);
+  const first = Number(values.seed);
+  // With a time and no count, as many as there is time for.
+  const count = Number(values.count ?? (values.seconds === undefined ? 1000 : 1e9));
+  const seconds = Number(values.seconds ?? 1e9);
   const begun = performance.now();
   const passed = () => (performance.now() - begun) / 1000;
   let finds = 0;

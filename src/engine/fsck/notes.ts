@@ -1,0 +1,17 @@
+/** What one pass leaves for a later one, where only that can ask about it. */
+export class Notes {
+  /** Groups whose wrong checksum was left: their bitmaps are read whatever the flags say. */
+  readonly distrusted = new Set<number>();
+  /** Blocks of the orphan file that are not valid, with their logical numbers. */
+  readonly orphanBlocks = new Map<number, number>();
+  /** Directories with something wrong that only their names can be asked about. */
+  readonly badDirectories = new Set<number>();
+  /** Of each block of a directory that was looked at, whether it had its sum before its check began. */
+  readonly summedBlocks = new Map<string, boolean>();
+
+  /** The check begins again. */
+  forget(): void {
+    this.badDirectories.clear();
+    this.summedBlocks.clear();
+  }
+}
