@@ -5,6 +5,7 @@ import { csvOf, jsonOf, svgOfTable } from '../../src/app/lab/export.ts';
 import { Lab, rowsOf } from '../../src/app/lab/lab.ts';
 import { cellName, readLink, writeLink } from '../../src/app/lab/link.ts';
 import { workersFor } from '../../src/app/lab/runner.ts';
+import { kindsOf } from '../../src/app/lab/Verdict.tsx';
 import { Refused } from '../../src/bytes/refused.ts';
 import { type Cell, scriptOf, workOf } from '../../src/lab/cell.ts';
 import { cellsOf, EVERYTHING, FIRST } from '../../src/lab/matrix.ts';
@@ -176,6 +177,19 @@ it('the time is estimated from cells of the same kind, shared by the workers', a
   expect(timeLeft(0.25, 2000)).toBe(6000);
   expect([400, 8100, 41_000, 100_000].map(aboutWords)).toEqual(['1 s', '9 s', 'about 45 s', 'about 2 minutes']);
   expect([1, 2, 4, 16].map(workersFor)).toEqual([1, 2, 3, 4]);
+});
+
+it('beside all cells stand those that the fit has seen and those that it predicts, and each what-if', () => {
+  const matrix = { ...EVERYTHING, whatIfs: ['noop'] };
+  const cells = cellsOf(matrix);
+  const count = (kinds: ReturnType<typeof kindsOf>) => kinds.map(({ name, has }) => [name, cells.filter(has).length]);
+  expect(count(kindsOf(matrix))).toEqual([
+    ['as in the papers', 36],
+    ['on 1 and 2 disks: fitted', 18],
+    ['on more disks: predicted', 18],
+    ['No elevator', 36],
+  ]);
+  expect(count(kindsOf(FIRST))).toEqual([['as in the papers', 36]]);
 });
 
 it('a link says what is chosen and which cell is open', () => {

@@ -1,15 +1,17 @@
 /** How near the cells come to the papers', and what becomes of the orderings when something is otherwise: an ablation. */
+import type { Cell } from '../../lab/cell.ts';
 import type { Matrix } from '../../lab/matrix.ts';
+import { FITTED_ON } from '../../lab/papers.ts';
 import { verdictOn } from '../../lab/verdict.ts';
 import { Figure } from './Figure.tsx';
 import type { Done } from './Figures.tsx';
-import { whatIfWords } from './words.ts';
+import { AS_PAPERS, whatIfWords } from './words.ts';
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 const ofAll = ({ right, of }: { right: number; of: number }) => (of > 0 ? `${right} of ${of}` : '–');
 
 const COLUMNS = [
-  'what if',
+  'which',
   'cells',
   'orderings of file systems kept',
   'of',
@@ -20,10 +22,32 @@ const COLUMNS = [
   'cells within 15 %',
 ];
 
+interface Kind {
+  name: string;
+  has(cell: Cell): boolean;
+}
+
+/** The cells as in the papers, those of them that the fit has seen and those that it predicts; each what-if by itself. */
+export function kindsOf({ disks, whatIfs }: Matrix): Kind[] {
+  const plain = ({ whatIf }: Cell) => whatIf === undefined;
+  const fitted = ({ disks: n }: Cell) => FITTED_ON.includes(n);
+  const both = disks.some((n) => FITTED_ON.includes(n)) && disks.some((n) => !FITTED_ON.includes(n));
+  return [
+    { name: AS_PAPERS, has: plain },
+    ...(both
+      ? [
+          { name: `on ${FITTED_ON.join(' and ')} disks: fitted`, has: (cell: Cell) => plain(cell) && fitted(cell) },
+          { name: 'on more disks: predicted', has: (cell: Cell) => plain(cell) && !fitted(cell) },
+        ]
+      : []),
+    ...whatIfs.map((id) => ({ name: whatIfWords(id), has: ({ whatIf }: Cell) => whatIf === id })),
+  ];
+}
+
 export function Verdict({ rows, matrix }: { rows: readonly Done[]; matrix: Matrix }) {
-  const kinds = [undefined, ...matrix.whatIfs].flatMap((whatIf) => {
-    const own = rows.filter(({ cell }) => cell.whatIf === whatIf);
-    return own.length > 0 ? [{ whatIf, own, v: verdictOn(own.map(({ kept }) => kept.result)) }] : [];
+  const kinds = kindsOf(matrix).flatMap(({ name, has }) => {
+    const own = rows.filter(({ cell }) => has(cell));
+    return own.length > 0 ? [{ name, own, v: verdictOn(own.map(({ kept }) => kept.result)) }] : [];
   });
   return (
     <Figure
@@ -32,8 +56,8 @@ export function Verdict({ rows, matrix }: { rows: readonly Done[]; matrix: Matri
       about="An ordering is kept if what was faster in the papers is faster here: each two file systems on the same disks, each two disk counts with the same file system. A switch that loses orderings is one that the papers’ results rest on."
       data={{
         columns: COLUMNS,
-        rows: kinds.map(({ whatIf, own, v }) => [
-          whatIf ?? '',
+        rows: kinds.map(({ name, own, v }) => [
+          name,
           own.length,
           v.fileSystems.right,
           v.fileSystems.of,
@@ -58,9 +82,9 @@ export function Verdict({ rows, matrix }: { rows: readonly Done[]; matrix: Matri
             </tr>
           </thead>
           <tbody>
-            {kinds.map(({ whatIf, own, v }) => (
-              <tr key={whatIf ?? ''}>
-                <th scope="row">{whatIfWords(whatIf)}</th>
+            {kinds.map(({ name, own, v }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
                 <td>{ofAll(v.fileSystems)}</td>
                 <td>{ofAll(v.disks)}</td>
                 <td>{percent(v.median)}</td>
