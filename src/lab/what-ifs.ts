@@ -71,6 +71,13 @@ export const WHAT_IFS: readonly WhatIf[] = [
     of: JOURNALED,
   },
   {
+    id: 'reuse',
+    title: 'Freed blocks at once',
+    about: 'Blocks of a deleted file may be taken again at once, as in ext2, not after the next commit.',
+    lines: { freed: 'at-once' },
+    of: JOURNALED,
+  },
+  {
     id: 'no-barrier',
     title: 'Barriers off',
     about: 'ext4 does not ask the disk to empty its cache around a commit; ext3 of 2.6.33 never did.',

@@ -27,7 +27,7 @@ interface Kind {
   has(cell: Cell): boolean;
 }
 
-/** The cells as in the papers, those of them that the fit has seen and those that it predicts; each what-if by itself. */
+/** @internal The cells as in the papers, those of them that the fit has seen, those that it predicts; each what-if by itself. */
 export function kindsOf({ disks, whatIfs }: Matrix): Kind[] {
   const plain = ({ whatIf }: Cell) => whatIf === undefined;
   const fitted = ({ disks: n }: Cell) => FITTED_ON.includes(n);

@@ -43,6 +43,6 @@ export const UNEXPLAINED: readonly Finding[] = [
   },
   {
     says: 'Freed blocks that are given out again at once.',
-    why: 'ext3 and ext4 wait for the commit before they reuse a freed block, and so their files lie in one piece more often than ext2’s. There is no switch for it yet: it would change what a crash may lose.',
+    why: 'ext3 and ext4 wait for the commit before they reuse a freed block, and so their files lie in one piece more often than ext2’s. “Freed blocks at once” shows what that is worth; after a crash, a file whose deletion was not committed could then hold another’s data.',
   },
 ];

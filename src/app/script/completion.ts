@@ -25,6 +25,7 @@ const DIRECTIVES: readonly Choice[] = [
   { label: '# mount: ', about: 'mount options: nodelalloc', kind: 'directive' },
   { label: '# kernel: ', about: 'whose drivers: 6.18, or 2.6.33 with those of ext2 and ext3', kind: 'directive' },
   { label: '# memory: ', about: 'what data of files may fill: 64M', kind: 'directive' },
+  { label: '# freed: ', about: 'at-once: freed blocks do not wait for the commit', kind: 'directive' },
   { label: '# bounds: ', about: 'how far it may go: 6000000 events, 3G', kind: 'directive' },
   { label: '# dirtyable: ', about: 'what of it the ratios are taken of', kind: 'directive' },
   { label: '# dirty_ratio: ', about: 'percent of it that the disk may not have yet', kind: 'directive' },

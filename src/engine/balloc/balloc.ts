@@ -283,14 +283,15 @@ export class WindowAllocator implements BlockAllocator {
 
   /**
    * With a journal a block waits, whatever the journal's mode: what the bitmap of the last commit has set may not be
-   * taken.
+   * taken; unless a script says otherwise of data.
    */
-  free(inode: Inode, block: number, count: number, _flags: string, _waits: boolean): void {
-    const { recorder, journaled } = this.#mount;
+  free(inode: Inode, block: number, count: number, _flags: string, waits: boolean): void {
+    const { recorder, options } = this.#mount;
+    const held = this.#mount.journaled && (waits || !options.freedAtOnce);
     if (recorder.full)
-      recorder.emit(E.Ext3FreeBlocks, { ino: inode.ino, mode: inode.mode, block, count, waits: journaled ? 1 : 0 });
+      recorder.emit(E.Ext3FreeBlocks, { ino: inode.ino, mode: inode.mode, block, count, waits: held ? 1 : 0 });
     giveBlocks(this.#mount, block, count, (group, start, length) => {
-      if (!journaled) {
+      if (!held) {
         this.#bits.opened(group, start, length);
         return;
       }

@@ -43,6 +43,8 @@ export interface MountOptions {
   errors: 'continue' | 'remount-ro' | 'panic';
   /** Windows for files that are being written, in the drivers that have them. */
   reservation: boolean;
+  /** Blocks of data that were freed may be taken before the commit: no option of Linux's, but a script's `# freed:`. */
+  freedAtOnce: boolean;
   /** The type given to mount -t. */
   kind: Kind;
   /** Whose code serves the volume. */
@@ -78,6 +80,7 @@ export const defaultOptions = (kind: Kind, kernel: Kernel = '6.18'): MountOption
   prefetchBlockBitmaps: true,
   errors: 'continue',
   reservation: true,
+  freedAtOnce: false,
   kind,
   driver: kernel === '6.18' ? 'ext4' : kind,
   kernel,

@@ -212,11 +212,15 @@ export class FileSystem {
     this.markDirty(inode);
   }
 
-  /** Frees blocks; `flags` is a set of FREE_BLOCKS. With a journal they may not be taken before the commit. */
+  /**
+   * Frees blocks; `flags` is a set of FREE_BLOCKS. With a journal they may not be taken before the commit, but for data
+   * of which a crash may show anything.
+   */
   freeBlocks(inode: Inode, block: number, count: number, flags: number): void {
     // To the log, data that goes through it is metadata.
     const logged = (flags & FREE_BLOCKS.METADATA) !== 0 || inode.journalsData;
-    const waits = this.journaled && (logged || this.mount.options.data !== 'writeback');
+    const { data, freedAtOnce } = this.mount.options;
+    const waits = this.journaled && (logged || (data !== 'writeback' && !freedAtOnce));
     // By the time Linux reports the call, it has checked that the blocks may be freed.
     const text = this.recorder.full ? flagsText(FREE_BLOCKS, flags | FREE_BLOCKS.VALIDATED) : '';
     if (flags & FREE_BLOCKS.FORGET || inode.journalsData) this.#forget(block, count, logged);

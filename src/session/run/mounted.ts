@@ -109,6 +109,9 @@ export class Mounted {
     if (!kernel) return new Refused(`kernel: ${word} is none of those known here, ${KERNELS.join(' and ')}.`);
     const options = parseMountOptions(how.options ?? '', defaultOptions(kind, kernel));
     if (options instanceof Refused) return options;
+    const { freed } = how.directives ?? {};
+    if (freed !== undefined && freed !== 'at-once') return new Refused(`"# freed: ${freed}" is not at-once`);
+    options.freedAtOnce = freed === 'at-once';
     // Before the journal is replayed: that changes the volume too.
     const refused = torn(found, options.readonly) ?? (options.readonly ? undefined : unwritable(found.sb));
     if (refused) return refused;

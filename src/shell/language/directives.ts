@@ -8,6 +8,7 @@
  *      # memory: 64M                  what pages of files may fill; and the numbers of /proc/sys/vm:
  *      # dirtyable: 32M               the part that the ratios refer to
  *      # dirty_ratio: 20              dirty_background_ratio, dirty_expire_centisecs, dirty_writeback_centisecs
+ *      # freed: at-once             blocks of data that a file gave up may be taken before the commit: Linux waits
  *      # bounds: 6000000 events      how far it may go: so many events, steps, or 3G of memory
  *      # machine: papers              the machine that counts the time, and how many disks: disks, chunk, elevator
  */
@@ -19,6 +20,7 @@ export const DIRECTIVES = [
   'mount',
   'kernel',
   'memory',
+  'freed',
   'bounds',
   'dirtyable',
   'machine',
