@@ -2,9 +2,55 @@
  * The blocks that belong to the volume itself: superblocks, descriptors, bitmaps, inode tables, the
  * journal. No file may own one of them; a map that says so is damaged (block_validity).
  */
+import { Refused } from '../../bytes/refused.ts';
 import { countBelow } from '../../bytes/search.ts';
+import { hasCompat } from '../../format/features.ts';
+import { isFinding } from '../volume/finding.ts';
 import { groupHead } from '../volume/geometry.ts';
+import { readInode } from '../volume/inode.ts';
+import { fileMap } from '../volume/map.ts';
 import type { Mount } from './mount.ts';
+
+interface Zone {
+  start: number;
+  end: number;
+  /** Linux notes them one after the other. */
+  turn: number;
+  /** Of whom, for a sentence. */
+  owner: string;
+}
+
+function groupZones(mount: Mount): Zone[] {
+  const { geometry: g } = mount;
+  const zones: Zone[] = [];
+  for (let n = 0; n < g.groups; n++) {
+    const owner = `group ${n}`;
+    const add = (start: number, count: number) => {
+      if (count > 0) zones.push({ start, end: start + count, turn: zones.length, owner });
+    };
+    const head = groupHead(g, n);
+    if (head.superblock >= 0) add(head.superblock, 1);
+    add(head.descriptors, head.descriptorCount);
+    add(head.reserved, head.reservedCount);
+    const group = mount.group(n);
+    add(group.blockBitmapBlock, 1);
+    add(group.inodeBitmapBlock, 1);
+    add(group.inodeTable, g.itableBlocks);
+  }
+  return zones;
+}
+
+/** The blocks of the journal; a sentence if its map leads to nowhere. */
+function journalZones({ volume }: Mount): Zone[] | string {
+  const ino = volume.sb.s_journal_inum;
+  if (!hasCompat(volume.sb, 'has_journal') || ino === 0) return [];
+  const inode = readInode(volume, ino);
+  if (isFinding(inode)) return inode.sentence;
+  const { runs, findings } = fileMap(volume, inode);
+  if (findings.length > 0) return findings[0].sentence;
+  const owner = `the journal, inode ${ino}`;
+  return runs.map(({ physical, length }) => ({ start: physical, end: physical + length, turn: 0, owner }));
+}
 
 export class SystemZone {
   /** Ascending, apart from each other: starts[i] … ends[i] - 1. */
@@ -12,28 +58,30 @@ export class SystemZone {
   readonly #ends: number[] = [];
   readonly #blockCount: number;
   readonly #firstDataBlock: number;
+  /** Why such a volume is not mounted: two of these claim the same block. */
+  readonly refused: Refused | undefined;
 
   constructor(mount: Mount) {
-    const { geometry: g } = mount;
-    this.#blockCount = g.blockCount;
-    this.#firstDataBlock = g.firstDataBlock;
-    const zones: [number, number][] = [];
-    const add = (first: number, count: number) => {
-      if (count > 0) zones.push([first, first + count]);
-    };
-    for (let n = 0; n < g.groups; n++) {
-      const head = groupHead(g, n);
-      if (head.superblock >= 0) add(head.superblock, 1);
-      add(head.descriptors, head.descriptorCount);
-      add(head.reserved, head.reservedCount);
-      const group = mount.group(n);
-      add(group.blockBitmapBlock, 1);
-      add(group.inodeBitmapBlock, 1);
-      add(group.inodeTable, g.itableBlocks);
-    }
-    zones.sort((a, b) => a[0] - b[0]);
-    for (const [start, end] of zones) {
+    this.#blockCount = mount.geometry.blockCount;
+    this.#firstDataBlock = mount.geometry.firstDataBlock;
+    const journal = journalZones(mount);
+    if (typeof journal === 'string') this.refused = new Refused(`Structure needs cleaning: ${journal}`);
+    const zones = groupZones(mount);
+    if (typeof journal !== 'string') for (const zone of journal) zones.push({ ...zone, turn: zones.length });
+    zones.sort((a, b) => a.start - b.start);
+    /** Those that reach over the block that is looked at. */
+    let open: Zone[] = [];
+    for (const zone of zones) {
+      const { start, end, turn, owner } = zone;
       const last = this.#ends.length - 1;
+      open = open.filter((other) => other.end > start);
+      // As Linux looks: what begins in one that was noted before it. One that begins before another and covers it is let pass.
+      const other = open.find((earlier) => earlier.turn < turn);
+      if (other)
+        this.refused ??= new Refused(
+          `Structure needs cleaning: block ${start} belongs to ${other.owner}, and to ${owner}.`,
+        );
+      open.push(zone);
       if (last >= 0 && start <= this.#ends[last]) this.#ends[last] = Math.max(this.#ends[last], end);
       else {
         this.#starts.push(start);

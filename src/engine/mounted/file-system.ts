@@ -68,7 +68,7 @@ export class FileSystem {
   readonly home: HomeBlocks;
   /** Present if the volume has a journal and may be written. */
   journal: Journal | undefined;
-  /** Why the journal cannot be used, if it cannot. */
+  /** Why the volume cannot be mounted: its own structures overlap, or the journal cannot be used. */
   refused: Refused | undefined;
   /** Whether the superblock already says where the volume is mounted. */
   lastMountedNoted = false;
@@ -101,6 +101,7 @@ export class FileSystem {
     );
     this.allocator = mount.options.driver === 'ext4' ? new Allocator(mount) : new WindowAllocator(mount);
     this.systemZone = new SystemZone(mount);
+    this.refused = this.systemZone.refused;
     this.inFlight = new InFlight(this);
     this.memory = new PageMemory(this, limits);
     this.names = new Names(this);
@@ -109,7 +110,7 @@ export class FileSystem {
     mount.grow = (inode) => growInode(this, inode);
     // For a bitmap the superblock blames neither an inode nor a block, nor does it tell a wrong checksum apart.
     mount.damaged = () => this.errors.note(0, 0, 'EUCLEAN');
-    if (!mount.options.readonly) this.beginWriting();
+    if (!mount.options.readonly && !this.refused) this.beginWriting();
   }
 
   /** From here on changes of metadata are noted: by the journal, or as dirty blocks. */
