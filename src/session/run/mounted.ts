@@ -17,6 +17,7 @@ import { SimulatedClock } from '../../engine/vfs/simulated-clock.ts';
 import { unmount } from '../../engine/vfs/volume-calls.ts';
 import { type VolumeKernel, volumeKernel } from '../../engine/vfs/volume-kernel.ts';
 import { openVolume } from '../../engine/volume/open.ts';
+import { orphanFileFault, unmountable } from '../../engine/volume/unmountable.ts';
 import { unwritable } from '../../engine/volume/unwritable.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import type { Directives } from '../../shell/language/script.ts';
@@ -113,10 +114,15 @@ export class Mounted {
     if (freed !== undefined && freed !== 'at-once') return new Refused(`"# freed: ${freed}" is not at-once`);
     options.freedAtOnce = freed === 'at-once';
     // Before the journal is replayed: that changes the volume too.
-    const refused = torn(found, options.readonly) ?? (options.readonly ? undefined : unwritable(found.sb));
+    const refused =
+      unmountable(found, recorder.store.byteLength) ??
+      torn(found, options.readonly) ??
+      (options.readonly ? undefined : unwritable(found.sb));
     if (refused) return refused;
     const volume = needsRecovery(found) ? recovered(recorder, how) : found;
     if (volume instanceof Refused) return volume;
+    const fault = orphanFileFault(volume);
+    if (fault) return fault;
     const machine = machineOf(how.directives ?? {}, recorder.blockSize, recorder.store.byteLength);
     if (machine instanceof Refused) return machine;
     const memory = machine && { memory: machine.setup.memory.bytes, dirtyable: machine.setup.memory.dirtyable };
