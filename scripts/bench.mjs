@@ -16,6 +16,7 @@ const HELP = `npm run bench -- [what …] [--rounds N] [--only NAME,…]
                  W1 … W7   one of them
                  lookups   what finding a name costs in directories of 10 to 1,000,000 names, linear and hashed;
                            writes docs/pictures/lookups.svg and the table in docs/performance.md
+                 ols       what the paper of OLS 2007 says of ext4 beside ext3: pass 1 of a check, IOzone, large files
                  mount     files and a large file on ext4lab mount, beside the kernel's mount and fuse2fs
                  motion    what a frame of moving marks costs in the browser
                  page      frames of the built page while it plays and is scrubbed, and how soon a step answers
@@ -41,6 +42,7 @@ const known = [
   'machine',
   'mount',
   'motion',
+  'ols',
   'page',
   'W1',
   'W2',
@@ -77,6 +79,10 @@ if (all || positionals.includes('motion')) {
 if (all || positionals.includes('page')) {
   const { benchPage } = await import('./bench/page.mjs');
   await benchPage();
+}
+if (positionals.includes('ols')) {
+  const { benchOls } = await import('./bench/ols.mjs');
+  benchOls();
 }
 const named = positionals.filter((what) => /^W\d$/.test(what));
 if (all || named.length > 0 || positionals.includes('engine')) {

@@ -57,6 +57,8 @@ const ODD: Readonly<Record<string, [profile: string, disks: number, change: (set
 /** `twice`: with and without the way of every request, which makes no difference to the figures. */
 function digest(setup: MachineSetup, seed: number, twice = true): string {
   const kept = play(setup, seed, true);
+  for (const disk of kept.machine.disks)
+    expect(disk.busyBefore(kept.machine.now)).toBeLessThanOrEqual(kept.machine.now);
   if (twice) expect(figuresOf(play(setup, seed, false))).toEqual(figuresOf(kept));
   return digestOf(kept);
 }

@@ -294,7 +294,8 @@ export class Disk implements Device, Stage, Wakeable {
     }
     if (got > now) {
       request.spend(MEDIA, got);
-      this.busyTime += got - now;
+      // The arm is busy once, however many wait for what it reads on its way.
+      this.busyTime += Math.max(0, got - Math.max(now, this.#busyUntil));
       this.#busyUntil = got;
     }
     const decoded = Math.max(got, request.ready);
