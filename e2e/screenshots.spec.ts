@@ -3,6 +3,7 @@
  * named for, with nothing cut or covered and no error logged.
  */
 import { expect, type Page, test } from '@playwright/test';
+import { renewing } from '../tests/helpers/settings.ts';
 import { openLab, show } from './lab.ts';
 import { picture, readmePicture } from './pictures.ts';
 
@@ -52,4 +53,15 @@ for (const { theme, visit, shows } of README)
     await expect(page.locator('body')).toContainText(shows);
     await readmePicture(page, `workbench-${theme}.png`);
     expect(errors).toEqual([]);
+  });
+
+// Whole cells, for which the papers have figures, take a minute; that the lab is fit to read is judged in the-lab.spec.ts.
+if (renewing)
+  test('the lab’s pictures, beside the README’s', async ({ page }) => {
+    test.setTimeout(600_000);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('./lab.html#tests=1&disks=1,2,3,4&theme=light');
+    await page.getByRole('button', { name: 'Run 12 cells' }).click();
+    await expect(page.getByRole('button', { name: 'All of it is here' })).toBeVisible({ timeout: 500_000 });
+    for (const figure of ['test-1', 'shares']) await readmePicture(page, `lab-${figure}.png`, `#${figure}`);
   });

@@ -33,6 +33,9 @@ test('a small matrix runs to its end; a cell opens; figures become files; all th
   page,
 }) => {
   const errors = await open(page, SMALL);
+  const last = page.getByRole('checkbox', { name: 'Test 1' });
+  await last.click({ force: true });
+  await expect(last).toBeChecked();
   await go(page, 'Run 4 cells');
   await ended(page);
   await expect(page.getByRole('button', { name: 'All of it is here' })).toBeDisabled();

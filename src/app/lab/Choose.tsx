@@ -137,11 +137,12 @@ function Choices<T extends string | number>({ title, all, chosen, least, inLine,
             <input
               type="checkbox"
               checked={on}
-              disabled={on && chosen.length <= least}
+              aria-disabled={on && chosen.length <= least}
               aria-describedby={about && `${id}-${value}`}
-              onChange={() =>
-                onChange(all.map((one) => one.value).filter((one) => (one === value ? !on : chosen.includes(one))))
-              }
+              onChange={() => {
+                const next = all.map((one) => one.value).filter((one) => (one === value ? !on : chosen.includes(one)));
+                if (next.length >= least) onChange(next);
+              }}
             />
             <span>{label}</span>
             {about && <small id={`${id}-${value}`}>{about}</small>}
