@@ -5,8 +5,10 @@
 
 import { EXT4_INLINE_DATA_FL } from '../../format/inode-flags.ts';
 import type { Timekeeper } from '../../trace/disk.ts';
+import { MapFault } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { Run } from '../fs/map-host.ts';
+import type { BlockMap, Run } from '../fs/map-host.ts';
+import { PAGE_SIZE } from '../fs/page-size.ts';
 import { UNSEEN } from '../fs/unseen.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { inlineBytes } from '../xattr/inline-data.ts';
@@ -14,7 +16,22 @@ import { largestFile } from './limits.ts';
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
-/** Into buffer[at, at + count) from byte `pos` on; answers the count read, up to the end of the file. */
+/** Where block `logical` lies, in `run`; false where the map is damaged, and bytes from `pos` to `page` were read before it. */
+function found(fs: FileSystem, map: BlockMap, logical: number, pos: number, page: number): boolean {
+  try {
+    map.lookup(logical, run);
+    return true;
+  } catch (thrown) {
+    if (!(thrown instanceof MapFault) || page <= pos) throw thrown;
+    fs.noteDamage(thrown);
+    return false;
+  }
+}
+
+/**
+ * Into buffer[at, at + count) from byte `pos` on; answers the count read, up to the end of the file, or to a page that the
+ * map leads nowhere.
+ */
 export function readFile(
   fs: FileSystem,
   inode: Inode,
@@ -36,7 +53,8 @@ export function readFile(
   const cached = pages && pages.size > 0 ? pages : undefined;
   for (let from = pos; from < end; ) {
     const logical = Math.floor(from / blockSize);
-    map.lookup(logical, run);
+    const page = from - (from % PAGE_SIZE);
+    if (!found(fs, map, logical, pos, page)) return page - pos;
     // Blocks of one run lie side by side; those in the page cache are newer.
     const stop = Math.min(end, (logical + run.length) * blockSize);
     if (recorder.machine) readFromDisk(recorder.machine, inode.ino, logical, Math.ceil(stop / blockSize));

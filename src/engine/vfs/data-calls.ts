@@ -13,13 +13,24 @@ import { readFile } from '../file/read.ts';
 import { syncWithoutJournal } from '../file/sync-file.ts';
 import { setSize } from '../file/truncate.ts';
 import { writeFile } from '../file/write.ts';
-import { Failure } from '../fs/failure.ts';
+import { Failure, MapFault } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { O_APPEND, O_DIRECT, O_DSYNC, O_SYNC, SEEK_CUR, SEEK_DATA, SEEK_END, SEEK_HOLE, SEEK_SET } from './kernel.ts';
 import type { OpenFile } from './open-file.ts';
 import { touchAccessTime, touchModifyTime } from './times.ts';
+
+/** Whatever is wrong with the map: a page that cannot be filled is EIO to who reads it. */
+function readPages(...how: Parameters<typeof readFile>): number {
+  try {
+    return readFile(...how);
+  } catch (thrown) {
+    if (!(thrown instanceof MapFault)) throw thrown;
+    how[0].noteDamage(thrown);
+    throw new Failure('EIO', thrown.why);
+  }
+}
 
 export function readAt(
   fs: FileSystem,
@@ -36,7 +47,7 @@ export function readAt(
   const direct = file.flags & O_DIRECT;
   const done = direct
     ? readDirect(fs, file.inode, buffer, at, count, pos)
-    : readFile(fs, file.inode, buffer, at, count, pos);
+    : readPages(fs, file.inode, buffer, at, count, pos);
   touchAccessTime(fs, file);
   return done;
 }

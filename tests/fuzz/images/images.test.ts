@@ -52,6 +52,11 @@ describeWith(['root', 'loop'], 'beside the kernel', () => {
   it.each(sample(['ext4-inline', 'ext4-bigalloc', 'ext4-ea_inode', 'ext2-rev0'], 4))('%s answers the same', (name) => {
     expect(differences(volumeBytes(name), false)).toEqual([]);
   });
+
+  // Once answered otherwise: nodes of extents that are damaged, read through pages.
+  it.each(sample([50067, 50106, 50222, 50231, 50311, 50406, 50431, 50437], 8))('mutant %i answers the same', (seed) => {
+    expect(differences(mutate(mutantOf(seed)), false)).toEqual([]);
+  });
 });
 
 describe('mutants', () => {
@@ -63,6 +68,14 @@ describe('mutants', () => {
     const first = seedOr(5) * 1000;
     for (let seed = first; seed < first + runs(4, 40); seed++)
       expect({ seed, faults: faultsOf(mutantOf(seed)) }).toEqual({ seed, faults: [] });
+  });
+
+  it('a page whose place is lost is EIO, and what was read before it is read', () => {
+    const says = (seed: number, of: string) => answersOf(mutate(mutantOf(seed))).get(of);
+    expect(says(50067, 'pieces')).toMatch(/; size 19456; errno 5; /);
+    const [, before] = /; 65536 8fe6d773 … (\d+) /.exec(says(50149, 'large') ?? '') ?? [];
+    expect(Number(before)).toBeGreaterThan(0);
+    expect(Number(before) % 4096).toBe(0);
   });
 
   it('what is changed is believed, and only that is changed', () => {
