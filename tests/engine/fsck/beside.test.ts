@@ -14,7 +14,7 @@ import { type DamagedVolume, fsckDamages } from './damage.ts';
 import { inParallel } from './e2fsck-many.ts';
 
 const FILE = fileURLToPath(new URL('./fixtures/beside.json', import.meta.url));
-const ASPECTS = ['verdict', 'exit', 'messages', 'repairs', 'volume', 'clean'] as const;
+const ASPECTS = ['verdict', 'exit', 'messages', 'repairs', 'volume', 'names', 'clean'] as const;
 
 const all = fsckDamages();
 const TRIES = Math.min(all.length, renewing ? all.length : runs(20, 60));
@@ -57,5 +57,10 @@ describeWith(['e2fsck 1.47.0'], 'beside e2fsck', () => {
     const known: Record<string, string[]> = JSON.parse(fs.readFileSync(FILE, 'utf8'));
     const expected = Object.fromEntries(Object.entries(known).filter(([name]) => found.has(name)));
     expect(now).toEqual(expected);
+  });
+
+  it('names that e2fsck keeps are never lost', () => {
+    const known: Record<string, string[]> = JSON.parse(fs.readFileSync(FILE, 'utf8'));
+    expect(Object.keys(known).filter((name) => known[name].includes('names'))).toEqual([]);
   });
 });

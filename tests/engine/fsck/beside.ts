@@ -65,6 +65,8 @@ export interface Compared {
   messages: boolean;
   /** The names, the inodes and the contents after -fy. */
   volume: boolean;
+  /** After our -fy each inode has at least the names that e2fsck leaves it. */
+  names: boolean;
   /** What -fy says, and its exit code. */
   repairs: boolean;
   /** e2fsck finds nothing after our -fy, or finds something after its own, too. */
@@ -73,11 +75,27 @@ export interface Compared {
 
 const found = (o: Outcome): boolean => o.n.status !== 0 || o.n.text.includes('? no');
 
+/** How many names lead to each inode. */
+function namesIn(o: Outcome): Map<string, number> {
+  const names = new Map<string, number>();
+  for (const line of o.tree) {
+    const ino = /^.*? (\d+) [0-7]+ \d+:\d+ /.exec(line)?.[1] ?? line;
+    names.set(ino, (names.get(ino) ?? 0) + 1);
+  }
+  return names;
+}
+
+function keepsNames(ours: Outcome, theirs: Outcome): boolean {
+  const kept = namesIn(ours);
+  return [...namesIn(theirs)].every(([ino, count]) => (kept.get(ino) ?? 0) >= count);
+}
+
 export const compared = (ours: Outcome, theirs: Outcome): Compared => ({
   verdict: found(ours) === found(theirs),
   exit: ours.n.status === theirs.n.status && ours.y.status === theirs.y.status,
   messages: ours.n.text === theirs.n.text,
   repairs: ours.y.text === theirs.y.text,
   volume: ours.tree.join('\n') === theirs.tree.join('\n'),
+  names: keepsNames(ours, theirs),
   clean: ours.clean || !theirs.clean,
 });
