@@ -9,8 +9,12 @@ export class Notes {
   /** Of each block of a directory that was looked at, whether it had its sum before its check began. */
   readonly summedBlocks = new Map<string, boolean>();
 
+  /** Tables that share their place with something else, and are to be moved: `inode_bitmap 0`. */
+  readonly misplaced = new Set<string>();
+
   /** The check begins again. */
   forget(): void {
+    this.misplaced.clear();
     this.badDirectories.clear();
     this.summedBlocks.clear();
   }

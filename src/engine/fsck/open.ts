@@ -40,7 +40,7 @@ export interface FoundSuperblock {
 }
 
 /** Where the first backup lies by default: behind as many blocks as one bitmap block can number. */
-const usualBackup = (blockSize: number): number => blockSize * 8 + (blockSize === EXT4_MIN_BLOCK_SIZE ? 1 : 0);
+export const usualBackup = (blockSize: number): number => blockSize * 8 + (blockSize === EXT4_MIN_BLOCK_SIZE ? 1 : 0);
 
 /** The names of feature bits that are unknown here. */
 const UNKNOWN = /^FEATURE_|^(lazy_bg|snapshot_bitmap|replica)$/;
@@ -95,7 +95,8 @@ const OPENED: Readonly<Record<string, string>> = {
 const REVISION = `The filesystem revision is apparently too high for this version of e2fsck.
 (Or the filesystem superblock is corrupt)
 `;
-const BAD_DESCRIPTORS = 'ext2fs_check_desc: Corrupt group descriptor: bad block for block bitmap';
+export const corruptDescriptor = (table: string): string =>
+  `ext2fs_check_desc: Corrupt group descriptor: bad block for ${table}`;
 const CORRUPT = 'The ext2 superblock is corrupt';
 
 const triedBackups = (why: string): string =>
@@ -111,7 +112,7 @@ export function noSuperblock(name: string, refused: Refused): string {
     return `${name} ${refused.refused}\ne2fsck: Get a newer version of e2fsck!`;
   if (refused.field === 's_rev_level') return [REVISION, NO_SUPERBLOCK, end(refused.refused)].join('\n');
   if (refused.refused.startsWith('Corruption found')) {
-    const before = refused.field === 's_reserved_gdt_blocks' ? [BAD_DESCRIPTORS] : [];
+    const before = refused.field === 's_reserved_gdt_blocks' ? [corruptDescriptor('block bitmap')] : [];
     return [...before, refused.refused, NO_SUPERBLOCK].join('\n');
   }
   if (known) return [triedBackups(known), NO_SUPERBLOCK, end(known)].join('\n');

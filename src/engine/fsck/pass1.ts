@@ -45,6 +45,7 @@ import {
 import { eachClaim, isFastLink, mapOf } from './map-of.ts';
 import { lastLogical, type Mapped, mappedAt } from './mapped.ts';
 import { checkSpace } from './size-check.ts';
+import { markTables } from './tables.ts';
 import { checkInodeXattrs, checkXattrBlock, checkXattrCounts } from './xattr-check.ts';
 
 const O = Inode.offset;
@@ -58,6 +59,7 @@ export function pass1(check: Check): void {
     'Checking inodes, blocks, and sizes',
     'Every inode that was ever used is read; the blocks that it claims are noted.',
   );
+  markTables(check);
   const { g } = check;
   const perBlock = Math.floor(g.blockSize / g.inodeSize);
   for (let group = 0; group < g.groups; group++) {

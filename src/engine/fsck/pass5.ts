@@ -8,12 +8,14 @@ import { BG_FLAGS } from '../../format/group-descriptor.ts';
 import { groupLength, groupStart } from '../volume/geometry.ts';
 import type { Check } from './check.ts';
 import type { ProblemCode } from './problems.ts';
+import { ownBlocks } from './tables.ts';
 import { freeBlocks, setFreeBlocks } from './totals.ts';
 
 interface Kind {
   what: 'block' | 'inode';
   flag: number;
   differ: ProblemCode;
+  head: string;
   checksum: ProblemCode;
   padding: ProblemCode;
 }
@@ -22,6 +24,7 @@ const BLOCKS: Kind = {
   what: 'block',
   flag: BG_FLAGS.EXT4_BG_BLOCK_UNINIT,
   differ: 'block_bitmap_differs',
+  head: 'Block bitmap differences: ',
   checksum: 'block_bitmap_checksum',
   padding: 'block_bitmap_padding',
 };
@@ -29,6 +32,7 @@ const INODES: Kind = {
   what: 'inode',
   flag: BG_FLAGS.EXT4_BG_INODE_UNINIT,
   differ: 'inode_bitmap_differs',
+  head: 'Inode bitmap differences: ',
   checksum: 'inode_bitmap_checksum',
   padding: 'inode_bitmap_padding',
 };
@@ -56,7 +60,7 @@ export function pass5(check: Check): void {
 /** The bitmaps of one kind, as they are and as they should be. */
 interface Table {
   kind: Kind;
-  groups: { stored: Uint8Array; found: Found; uninit: boolean; write: boolean }[];
+  groups: { stored: Uint8Array; found: Found; uninit: boolean; lost: boolean; write: boolean }[];
   /** Whether all are written anew: then their sums and paddings come right with them. */
   anew: boolean;
 }
@@ -66,24 +70,40 @@ function table(check: Check, kind: Kind, foundIn: (group: number) => Found): Tab
   const groups: Table['groups'] = [];
   const differ: number[] = [];
   let touched = -1;
+  let shown = 0;
+  const step = kind.what === 'block' ? check.g.clusterRatio : 1;
+  /** Those from where it was left, up to one; the first come with what they are. */
+  const tellRanges = (end: number): string => {
+    if (end === shown) return '';
+    const head = shown === 0 ? kind.head : '';
+    const text = rangesText(differ.slice(shown, end), step);
+    shown = end;
+    return `${head}${text}`;
+  };
   for (let group = 0; group < check.g.groups; group++) {
     const found = foundIn(group);
     const uninit = (check.flagsOf(group) & kind.flag) !== 0 && !check.notes.distrusted.has(group);
     const place = placeOf(check, kind, group);
-    const stored = uninit || !check.inRange(place) ? unwritten(check, kind, group) : check.disk.read(place).slice();
+    const lost = !check.inRange(place);
+    const stored = uninit ? unwritten(check, kind, group) : lost ? noBits(check) : check.disk.read(place).slice();
     const base = kind.what === 'block' ? groupStart(check.g, group) : group * check.g.inodesPerGroup + 1;
-    const step = kind.what === 'block' ? check.g.clusterRatio : 1;
     let differs = false;
+    let marked = uninit && kind.what === 'block';
     for (let i = 0; i < found.count; i++) {
       const should = testBit(found.bits, i);
       if (testBit(stored, i) === should) continue;
       differs = true;
+      // Asked block by block until the mark may go; ranges that are complete by then are told in between.
+      if (marked && should) {
+        const name = tellRanges(lastRange(differ, step));
+        marked = !check.ask('blocks_in_uninit_group', { group, name }, check.descTouch(group, 'bg_flags'));
+      }
       differ.push((base + i * step) * (should ? 1 : -1));
     }
     if (differs && touched < 0) touched = place;
-    groups.push({ stored, found, uninit, write: differs });
+    groups.push({ stored, found, uninit, lost, write: differs });
   }
-  const text = rangesText(differ, kind.what === 'block' ? check.g.clusterRatio : 1);
+  const text = tellRanges(differ.length);
   const anew =
     differ.length > 0 &&
     check.ask(kind.differ, { value: differ.length, name: text }, [{ block: touched, struct: `${kind.what} bitmap` }]);
@@ -109,6 +129,13 @@ function rangesText(differ: readonly number[], step: number): string {
     i = end + 1;
   }
   return text;
+}
+
+/** Where the last range begins. */
+function lastRange(differ: readonly number[], step: number): number {
+  let first = Math.max(0, differ.length - 1);
+  while (first > 0 && differ[first] === differ[first - 1] + Math.sign(differ[first]) * step) first--;
+  return first;
 }
 
 /** What is free in each group: by what was found if the bitmaps were written anew, or else by the bitmaps. */
@@ -156,8 +183,13 @@ function inodeCounts(check: Check, t: Table): number {
 /** The bits behind the last of each bitmap: one question for all groups. */
 function padding(check: Check, kind: Kind, t: Table): void {
   if (t.anew && kind.what === 'block') return;
-  const bad = t.groups.flatMap(({ stored, uninit, found }, group) =>
-    !uninit && !padded(stored, found.count, check.g, kind, group) ? [group] : [],
+  // The last group's is written even where it is marked.
+  const written = (uninit: boolean, group: number) =>
+    !uninit || (kind.what === 'block' && group === check.g.groups - 1);
+  const bad = t.groups.flatMap(({ stored, uninit, lost, found }, group) =>
+    written(uninit, group) && !(lost && kind.what === 'inode') && !padded(stored, found.count, check.g, kind, group)
+      ? [group]
+      : [],
   );
   if (bad.length === 0) return;
   const touched = [{ block: placeOf(check, kind, bad[0]), struct: `${kind.what} bitmap` }];
@@ -229,14 +261,17 @@ function foundInodes(check: Check, group: number): Found {
   return { bits, count: g.inodesPerGroup, free };
 }
 
+const noBits = (check: Check): Uint8Array => new Uint8Array(check.g.blockSize);
+
 /** The bitmap of a group that never had one written: the metadata in the group, or no inode. */
 function unwritten(check: Check, kind: Kind, group: number): Uint8Array {
   const { g } = check;
-  const bits = new Uint8Array(g.blockSize);
+  const bits = noBits(check);
   if (kind.what === 'inode') return bits;
   const start = groupStart(g, group);
-  for (let i = 0; i < groupLength(g, group); i++)
-    if (check.fixtures.has(start + i)) setBit(bits, Math.floor(i / g.clusterRatio));
+  for (const block of ownBlocks(check, group))
+    if (block >= start && block < start + groupLength(g, group))
+      setBit(bits, Math.floor((block - start) / g.clusterRatio));
   return bits;
 }
 

@@ -50,6 +50,16 @@ e2fsck: Group descriptors look bad... trying backup blocks...
   no_uuid: note(false, () => `Filesystem did not have a UUID; generating one.\n\n`),
   hash_hint: note(true, () => `Adding dirhash hint to filesystem.\n\n`),
   extra_isize_super: harmless(p('Fix', false, (a) => `Bad ${a.name} extra isize in superblock (${a.value}).  `)),
+  relocate_hint: note(
+    false,
+    (a) => `Note: if several inode or block bitmap blocks or part
+of the inode table require relocation, you may wish to try
+running e2fsck with the '-b ${a.block}' option first.  The problem
+may lie only with the primary block group descriptors, and
+the backup block group descriptors may be OK.
+
+`,
+  ),
   block_bitmap_outside: p(
     'Relocate',
     false,

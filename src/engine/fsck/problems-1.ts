@@ -23,6 +23,11 @@ export const PASS1_PROBLEMS = {
     false,
     (a) => `Group ${a.group}'s inode table at ${a.block} conflicts with some other fs block.\n`,
   ),
+  table_moved: {
+    ...p('', true, (a) => `Relocating group ${a.group}'s ${a.name} ${a.value}to ${a.block}...\n`),
+    repairs: true,
+    changes: true,
+  },
   no_room_for_table: p('', false, (a) => `There is no room for the tables of group ${a.group}.`),
   inode_checksum: p('Fix', true, (a) => `Inode ${a.ino} passes checks, but checksum does not match inode.  `),
   bad_blocks_inode: p('Clear', false, () => `The bad block inode looks invalid.  `),

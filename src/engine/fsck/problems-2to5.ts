@@ -252,13 +252,17 @@ export const LATER_PROBLEMS = {
     (a) => `Extended attribute inode ${a.ino} ref count is ${a.value}, should be ${a.should}. `,
   ),
 
-  block_bitmap_differs: p5('Fix', true, (a) => `Block bitmap differences: ${a.name}\n`),
+  blocks_in_uninit_group: {
+    ...p5('Fix', true, (a) => `${a.name}Group ${a.group} block(s) in use but group is marked BLOCK_UNINIT\n`),
+    changes: false,
+  },
+  block_bitmap_differs: p5('Fix', true, (a) => `${a.name}\n`),
   block_bitmap_checksum: {
     ...p5('Fix', true, (a) => `Group ${a.group} block bitmap does not match checksum.\n`),
     under: { kind: 'block_sums', done: 'FIXED.' },
   },
   block_bitmap_padding: p5('Fix', true, () => `Padding at end of block bitmap is not set. `),
-  inode_bitmap_differs: p5('Fix', true, (a) => `Inode bitmap differences: ${a.name}\n`),
+  inode_bitmap_differs: p5('Fix', true, (a) => `${a.name}\n`),
   inode_bitmap_checksum: {
     ...p5('Fix', true, (a) => `Group ${a.group} inode bitmap does not match checksum.\n`),
     under: { kind: 'inode_sums', done: 'FIXED.' },

@@ -14,7 +14,7 @@ import { Check, type Mode } from './check.ts';
 import { checkJournal } from './journal-check.ts';
 import { makeJournal } from './journal-make.ts';
 import { placeJournal } from './journal-move.ts';
-import { backupOf, type FoundSuperblock, findSuperblock, unknownFeatures } from './open.ts';
+import { backupOf, corruptDescriptor, type FoundSuperblock, findSuperblock, unknownFeatures } from './open.ts';
 import { checkOrphans, settleOrphanFile, writePending } from './orphans.ts';
 import { pass1 } from './pass1.ts';
 import { pass2 } from './pass2.ts';
@@ -26,7 +26,7 @@ import { checkResize, makeResize } from './resize-check.ts';
 import { pass1BtoD } from './shared-blocks.ts';
 import { Stop } from './stop.ts';
 import { checkSuper, readDescriptors, restorePrimary } from './super-check.ts';
-import { badTable, markTables, relocate } from './tables.ts';
+import { badTable, relocate } from './tables.ts';
 import { freeBlocks, settleTotals } from './totals.ts';
 import { writeMap } from './write-map.ts';
 
@@ -116,7 +116,7 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
       check.believe(backup.bytes);
       readDescriptors(check, backup.block, false);
       restorePrimary(check);
-    }
+    } else check.told?.(corruptDescriptor(name));
   } else if (!found.primary && options.superblock === undefined) {
     check.ask('superblock_bad', { name: found.why, block: found.block });
     restorePrimary(check);
@@ -180,14 +180,10 @@ function isClean(check: Check): boolean {
 }
 
 function passes(check: Check): void {
-  markTables(check);
   pass1(check);
-  if (check.sharedBlocks) pass1BtoD(check);
+  if (relocate(check)) check.restart = true;
+  else if (check.sharedBlocks) pass1BtoD(check);
   if (check.restart) return;
-  if (relocate(check)) {
-    check.restart = true;
-    return;
-  }
   if (check.mode !== '-n') {
     rebuildMaps(check);
     makeResize(check);

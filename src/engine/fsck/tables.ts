@@ -2,10 +2,13 @@
  * What formatting put in place, group by group: superblocks, descriptors, bitmaps, inode tables. No file may have these
  * blocks. A table that overlaps something else, or lies outside, is moved.
  */
+import { setLe32At } from '../../bytes/access.ts';
+import { EXT4_MIN_DESC_SIZE_64BIT } from '../../format/constants.ts';
 import { hasIncompat } from '../../format/features.ts';
-import { BG_FLAGS } from '../../format/group-descriptor.ts';
+import { GroupDescriptor } from '../../format/group-descriptor.ts';
 import { groupHead, groupLength } from '../volume/geometry.ts';
 import type { Check } from './check.ts';
+import { usualBackup } from './open.ts';
 
 type TableKind = 'block_bitmap' | 'inode_bitmap' | 'inode_table';
 
@@ -49,6 +52,18 @@ function markHeads(check: Check, mark: (first: number, length: number) => void):
   }
 }
 
+/** The blocks that formatting gave to a group. */
+export function ownBlocks(check: Check, group: number): number[] {
+  const head = groupHead(check.g, group);
+  const runs: (readonly [first: number, length: number])[] = [
+    [head.superblock, head.superblock < 0 ? 0 : 1],
+    [head.descriptors, head.descriptorCount],
+    [head.reserved, head.reservedCount],
+    ...KINDS.map((kind) => [place(check, group, kind), lengthOf(check, kind)] as const),
+  ];
+  return runs.flatMap(([first, length]) => Array.from({ length }, (_, i) => first + i));
+}
+
 /** The first kind of table that is out of range, or overlaps something else; then a backup is tried. */
 export function badTable(check: Check): string | undefined {
   const taken = new Set<number>();
@@ -72,21 +87,34 @@ export function badTable(check: Check): string | undefined {
  * finds a new one.
  */
 export function checkPlaces(check: Check): void {
+  let hinted = false;
   for (let group = 0; group < check.g.groups; group++)
     for (const kind of KINDS) {
       if (within(check, group, kind)) continue;
+      if (!hinted) check.ask('relocate_hint', { block: usualBackup(check.g.blockSize) });
+      hinted = true;
       const block = place(check, group, kind);
       if (check.ask(OUTSIDE[kind], { group, block }, check.descTouch(group, `bg_${kind}_lo`))) lose(check, group, kind);
     }
 }
 
+/** The descriptor's sum is left as it is: that it is wrong now is asked about with those of the others. */
 function lose(check: Check, group: number, kind: TableKind): void {
-  if (kind === 'inode_table') check.setCount(group, 'itable_unused', 0);
-  check.setDesc(group, kind, 0);
-  if (check.summed) {
-    const off = kind === 'block_bitmap' ? BG_FLAGS.EXT4_BG_BLOCK_UNINIT : BG_FLAGS.EXT4_BG_INODE_UNINIT;
-    check.setFlags(group, check.flagsOf(group) & ~off);
-  }
+  const at = group * check.g.descSize;
+  setLe32At(check.desc, at + GroupDescriptor.offset[`bg_${kind}_lo`], 0);
+  if (check.g.descSize >= EXT4_MIN_DESC_SIZE_64BIT)
+    setLe32At(check.desc, at + GroupDescriptor.offset[`bg_${kind}_hi`], 0);
+}
+
+/** What e2fsck's library says of blocks that its maps do not have. */
+function complain(check: Check, kind: TableKind, first: number): void {
+  const marks = kind === 'inode_bitmap' ? ['metadata', 'in-use'] : ['in-use', 'metadata'];
+  const calls = [['test', 'in-use'], ...marks.map((map) => ['mark', map])];
+  for (let i = 0; i < lengthOf(check, kind); i++)
+    for (const [call, map] of calls)
+      check.complained?.(
+        `Illegal block number passed to ext2fs_${call}_block_bitmap #${first + i} for ${map} block map`,
+      );
 }
 
 /** Claims all of it, and asks about overlaps. */
@@ -105,13 +133,16 @@ export function markTables(check: Check): void {
     for (const kind of KINDS) {
       const first = place(check, group, kind);
       const length = lengthOf(check, kind);
-      if (!check.inRange(first, length)) continue;
+      if (!check.inRange(first, length)) {
+        if (first !== 0) complain(check, kind, first);
+        continue;
+      }
       // Where blocks come in clusters, tables may share one.
       const clash = Array.from({ length }, (_, i) => first + i).find((b) => check.fixtures.has(b));
       if (clash !== undefined && ratio === 1) {
         const touched = check.descTouch(group, `bg_${kind}_lo`);
         if (check.ask(CONFLICTS[kind], { group, block: clash }, touched)) {
-          lose(check, group, kind);
+          check.notes.misplaced.add(`${kind} ${group}`);
           continue;
         }
       }
@@ -123,30 +154,40 @@ export function markTables(check: Check): void {
   }
 }
 
-/** Finds new places for the tables that have none; whether there were any. */
+/** Finds new places for the tables that have none, or share theirs; whether inodes are among them. */
 export function relocate(check: Check): boolean {
-  const { g } = check;
-  let moved = false;
-  for (let group = 0; group < g.groups; group++)
+  if (check.mode === '-n') return false;
+  let inodes = false;
+  for (let group = 0; group < check.g.groups; group++)
     for (const kind of KINDS) {
-      if (check.inRange(place(check, group, kind), lengthOf(check, kind)) || check.mode === '-n') continue;
+      const old = place(check, group, kind);
+      const placed = check.inRange(old, lengthOf(check, kind));
+      if (placed && !check.notes.misplaced.has(`${kind} ${group}`)) continue;
       const first = freeRun(check, check.groupStart(group), lengthOf(check, kind), group);
-      if (first === 0) {
-        check.ask('no_room_for_table', { group });
-        continue;
+      if (first === 0) check.ask('no_room_for_table', { group });
+      else {
+        move(check, group, kind, placed ? old : 0, first);
+        inodes ||= kind === 'inode_table';
       }
-      check.step(`The ${kind.replace('_', ' ')} of group ${group} gets a new place: block ${first}.`, [
-        ...check.descTouch(group, `bg_${kind}_lo`),
-        { block: first, struct: kind.replace('_', ' ') },
-      ]);
-      for (let i = 0; i < lengthOf(check, kind); i++) {
-        check.found.add(check.cluster(first + i));
-        check.disk.edit(first + i).fill(0);
-      }
-      check.setDesc(group, kind, first);
-      moved = true;
     }
-  return moved;
+  return inodes;
+}
+
+/** A table goes to `first`, with what its old place holds if it has one. */
+function move(check: Check, group: number, kind: TableKind, old: number, first: number): void {
+  const name = kind.replace('_', ' ');
+  check.ask('table_moved', { group, name, value: old ? `from ${old} ` : '', block: first }, [
+    ...check.descTouch(group, `bg_${kind}_lo`),
+    { block: first, struct: name },
+  ]);
+  for (let i = 0; i < lengthOf(check, kind); i++) {
+    check.found.add(check.cluster(first + i));
+    check.fixtures.add(first + i);
+    const bytes = check.disk.edit(first + i);
+    if (old) bytes.set(check.disk.read(old + i));
+    else bytes.fill(0);
+  }
+  check.setDesc(group, kind, first);
 }
 
 function freeRun(check: Check, from: number, length: number, group: number): number {
