@@ -1,7 +1,8 @@
 /**
  * npm run fuzz -- KIND [options]: a fuzzer of its own, the main.ts of a folder of tests/fuzz, built as one file so that it runs at
  * full speed. Without a kind, npm run fuzz [SEED] [test files…]: the property tests with a seed of their own.
- * npm run fuzz -- fsck: every damaged volume, checked and repaired by e2fsck and by us; prints what is equal.
+ * npm run fuzz -- fsck: every damaged volume, checked and repaired by e2fsck and by us; prints what is equal,
+ * and which problems they lead to.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,7 +11,8 @@ import { build } from 'vite';
 import { root, tool } from './run.mjs';
 
 if (process.argv[2] === 'fsck') {
-  const options = ['run', '--silent=false', 'tests/engine/fsck/beside.test.ts'];
+  const files = ['tests/engine/fsck/beside.test.ts', 'tests/engine/fsck/damage.test.ts'];
+  const options = ['run', '--silent=false', ...files, '-t', 'beside e2fsck|damaged volumes'];
   process.exit(tool('vitest', options, { EXT4LAB_RUNS: '100000' }) ? 0 : 1);
 }
 

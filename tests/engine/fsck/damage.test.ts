@@ -7,7 +7,9 @@
  */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { Check } from '../../../src/engine/fsck/check.ts';
+import { PROBLEMS, type ProblemCode } from '../../../src/engine/fsck/problems.ts';
 import { describeWith, mustJudge } from '../../helpers/linux.ts';
 import { long } from '../../helpers/long.ts';
 import { renewing } from '../../helpers/settings.ts';
@@ -37,6 +39,60 @@ const asked = damages.filter((_, i) => i % EVERY === 0);
 /** Damaged volumes on which -p goes on where e2fsck's stops, or stops where it goes on. */
 const PREEN_DIFFERS: ReadonlySet<string> = new Set(['ext4-4k: superblock: extents feature lost']);
 
+/** Problems that no damage here leads to. */
+const UNREACHED: ReadonlySet<string> = new Set<ProblemCode>([
+  'superblock_bad',
+  'orphan_inode',
+  'block_bitmap_conflict',
+  'inode_table_conflict',
+  'no_room_for_table',
+  'quota_mode',
+  'quota_not_clear',
+  'inline_without_attribute',
+  'attr_name_length',
+  'attr_value_offset',
+  'value_inode_flag',
+  'attr_value_flag',
+  'extent_directory_too_big',
+  'large_file_feature',
+  'dot_too_big',
+  'name_of_same_inode',
+  'bad_block_device',
+  'value_inode_users',
+]);
+/** Where -y finds what -n does not: it is met on the way, or only where something may be written. */
+const BY_REPAIRS: ReadonlySet<string> = new Set([
+  'ext2: superblock: s_flags without a hash sign',
+  'ext2: superblock: s_journal_inum without a journal',
+  'ext2: superblock: s_uuid all zeros',
+  'ext2: superblock: s_last_orphan out of range',
+  'ext2: superblock: s_last_orphan a file in use',
+  'ext2: orphans: a deleted file on the list',
+  'ext2: descriptor: bg_block_bitmap out of range',
+  'ext2: descriptor: bg_inode_table out of range',
+  'ext3: journal: backup of the map lost',
+  'ext3: journal: an ordinary file',
+  'ext2: inode: a file becomes a directory',
+  'ext2: inode: all ones',
+  'ext2: map: a block claimed twice by two files',
+  'ext4: entry: rec_len zero',
+  'ext2: entry: file_type zero',
+  'ext2: lost+found: a file',
+]);
+
+/** Runs `work`; the codes of what checks told meanwhile. */
+function codesOf(work: () => void): Set<string> {
+  const codes = new Set<string>();
+  const { ask } = Check.prototype;
+  const spy = vi.spyOn(Check.prototype, 'ask').mockImplementation(function (this: Check, code, args, touched) {
+    if (!this.silent) codes.add(code);
+    return ask.call(this, code, args, touched);
+  });
+  work();
+  spy.mockRestore();
+  return codes;
+}
+
 if (renewing)
   describeWith(['e2fsck'], 'e2fsck is asked', () => {
     it('about all of them', { timeout: 600_000 }, async () => {
@@ -55,6 +111,8 @@ if (renewing)
   });
 else {
   describe('damaged volumes', () => {
+    let found = new Set<string>();
+
     it('have each a verdict', () => {
       expect(new Set(damages.map((d) => d.name)).size).toBe(damages.length);
       expect(Object.keys(verdicts).sort()).toEqual(damages.map((d) => d.name).sort());
@@ -66,16 +124,29 @@ else {
 
     it('-n finds a problem exactly where e2fsck does', () => {
       const differ: string[] = [];
-      for (const d of damages) {
-        const { status, result } = fsckBytes(d.make(), '-n');
-        const clean = status === 0 && result?.refused === 0;
-        if (clean !== verdicts[d.name].clean && d.name !== E2FSCK_FAILS)
-          differ.push(`${d.name}: e2fsck ${verdicts[d.name].clean ? 'clean' : 'not'}`);
-      }
+      found = codesOf(() => {
+        for (const d of damages) {
+          const { status, result } = fsckBytes(d.make(), '-n');
+          const clean = status === 0 && result?.refused === 0;
+          if (clean !== verdicts[d.name].clean && d.name !== E2FSCK_FAILS)
+            differ.push(`${d.name}: e2fsck ${verdicts[d.name].clean ? 'clean' : 'not'}`);
+        }
+      });
       console.log(
         `fsck -n agrees with e2fsck on ${damages.length - differ.length} of ${damages.length} damaged volumes`,
       );
       expect(differ).toEqual([]);
+    });
+
+    it(`between them they lead to every problem that a check knows, but for ${UNREACHED.size}`, () => {
+      const repaired = damages.filter((d) => BY_REPAIRS.has(d.name));
+      const codes = codesOf(() => {
+        for (const d of repaired) fsckBytes(d.make(), '-y');
+      });
+      const all = Object.keys(PROBLEMS);
+      const missing = all.filter((code) => !found.has(code) && !codes.has(code));
+      console.log(`${all.length - missing.length} of ${all.length} problems are found; not: ${missing.join(', ')}`);
+      expect(new Set(missing)).toEqual(UNREACHED);
     });
 
     it(`-p stops where e2fsck -p does, but for ${PREEN_DIFFERS.size}`, () => {
