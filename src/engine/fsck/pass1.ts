@@ -363,7 +363,8 @@ function directory(check: Check, inode: InodeRef, map: Mapped): boolean {
     dotdot: 0,
     parent: ino === EXT4_ROOT_INO ? EXT4_ROOT_INO : 0,
     blocks,
-    length: lastLogical(map) + 1,
+    // With lists, a directory that stays without a block misses its first.
+    length: Math.max(lastLogical(map) + 1, map.kind === 'indirect' ? 1 : 0),
     hashed,
     inline,
     entries: 0,

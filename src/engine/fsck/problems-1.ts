@@ -172,12 +172,15 @@ export const PASS1_PROBLEMS = {
     (a) =>
       `Interior extent node level ${a.lblk} of inode ${a.ino}:\nLogical start ${a.value} does not match logical start ${a.should} at next level.  `,
   ),
-  extent_checksum: p(
-    'Fix',
-    false,
-    (a) =>
-      `Inode ${a.ino} extent block passes checks, but checksum does not match extent\n	(logical block ${a.lblk}, physical block ${a.block}, len ${a.value})\n`,
-  ),
+  extent_checksum: {
+    ...p(
+      'Fix',
+      false,
+      (a) =>
+        `Inode ${a.ino} extent block passes checks, but checksum does not match extent\n	(logical block ${a.lblk}, physical block ${a.block}, len ${a.value})\n`,
+    ),
+    changes: false,
+  },
   extent_bad_start: p(
     'Clear',
     false,

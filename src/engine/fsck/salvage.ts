@@ -41,8 +41,8 @@ export function salvage(check: Check, b: Uint8Array, at: number, before: number,
   return rest;
 }
 
-/** Whether a record has a name without a zero, for an inode that there is. */
+/** Whether a record's name is without a zero, for an inode that there is. */
 function named(check: Check, b: Uint8Array, at: number): boolean {
   const name = nameAt(b, at);
-  return name !== '' && !name.includes('\0') && inodeAt(b, at) <= check.g.inodeCount;
+  return !name.includes('\0') && inodeAt(b, at) <= check.g.inodeCount;
 }
