@@ -73,6 +73,13 @@ function fault(bytes: Uint8Array, size: number): Refused | undefined {
   if (odd)
     return new Refused(`Corruption found in superblock.  (${odd.slice(2).replace('_lo', '')} = ${sb[odd]}).`, odd);
   const refused = refuseSuperblock(sb, Math.max(size, 0));
+  if (refused?.field === 's_desc_size')
+    return new Refused(`Corruption found in superblock.  (desc_size = ${sb.s_desc_size}).`, refused.field);
+  if (refused?.field === 's_first_data_block') {
+    const should = blockSizeOf(sb) === EXT4_MIN_BLOCK_SIZE ? 1 : 0;
+    const why = `Superblock first_data_block = ${sb.s_first_data_block}, should have been ${should}`;
+    return new Refused(why, refused.field);
+  }
   if (refused) return refused;
   if (!hasRoCompat(sb, 'bigalloc') && sb.s_clusters_per_group !== sb.s_blocks_per_group)
     return new Refused('The superblock is corrupt: clusters and blocks of a group differ.', 's_clusters_per_group');
@@ -102,7 +109,9 @@ const CORRUPT = 'The ext2 superblock is corrupt';
 const triedBackups = (why: string): string =>
   `ext2fs_open2: ${why}\ne2fsck: Superblock invalid, trying backup blocks...`;
 /** A superblock that libext2fs refuses is read all the same. */
-export const DESPITE_ERRORS = `${triedBackups(CORRUPT)}\ne2fsck: Trying to load superblock despite errors...`;
+const DESPITE = 'e2fsck: Trying to load superblock despite errors...';
+export const DESPITE_ERRORS = `${triedBackups(CORRUPT)}\n${DESPITE}`;
+const DESC_SIZE = 'Block group descriptor size incorrect';
 
 /** What e2fsck says of a volume of this name without a superblock that can be believed. */
 export function noSuperblock(name: string, refused: Refused): string {
@@ -111,10 +120,11 @@ export function noSuperblock(name: string, refused: Refused): string {
   if (refused.field === 's_feature_incompat')
     return `${name} ${refused.refused}\ne2fsck: Get a newer version of e2fsck!`;
   if (refused.field === 's_rev_level') return [REVISION, NO_SUPERBLOCK, end(refused.refused)].join('\n');
-  if (refused.refused.startsWith('Corruption found')) {
-    const before = refused.field === 's_reserved_gdt_blocks' ? [corruptDescriptor('block bitmap')] : [];
-    return [...before, refused.refused, NO_SUPERBLOCK].join('\n');
-  }
+  if (refused.field === 's_desc_size')
+    return [DESPITE, `ext2fs_check_desc: ${DESC_SIZE}`, refused.refused, NO_SUPERBLOCK, end(DESC_SIZE)].join('\n');
+  const tables = refused.field === 's_reserved_gdt_blocks' || refused.field === 's_first_data_block';
+  if (tables) return [corruptDescriptor('block bitmap'), refused.refused, NO_SUPERBLOCK].join('\n');
+  if (refused.refused.startsWith('Corruption found')) return [refused.refused, NO_SUPERBLOCK].join('\n');
   if (known) return [triedBackups(known), NO_SUPERBLOCK, end(known)].join('\n');
   return [DESPITE_ERRORS, triedBackups(CORRUPT), NO_SUPERBLOCK, end(CORRUPT), end(CORRUPT)].join('\n');
 }

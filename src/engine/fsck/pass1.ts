@@ -305,10 +305,11 @@ function formatOfMap(check: Check, inode: InodeRef, type: number): void {
   const flags = flagsOf(inode);
   const touched = check.inodeTouch(ino, 'i_flags', O.i_flags, 4);
   if (flags & INODE_FLAGS.EXT4_EXTENTS_FL) {
-    if (!check.incompat('extent') && check.ask('extents_without_feature', { ino }, touched)) {
+    if (check.incompat('extent')) return;
+    if (check.ask('extents_without_feature', { ino }, touched)) {
       check.s.s_feature_incompat |= INCOMPAT.extent;
       check.writeSuper();
-    }
+    } else check.ask('extents_flag_without_feature', { ino }, touched);
     return;
   }
   if (!check.incompat('extent') || flags & INODE_FLAGS.EXT4_INLINE_DATA_FL || isFastLink(inode)) return;

@@ -31,6 +31,9 @@ e2fsck: Group descriptors look bad... trying backup blocks...
       () => `Superblock metadata_csum supersedes uninit_bg; both feature bits cannot be set simultaneously.`,
     ),
   ),
+  wide_without_extents: harmless(
+    p('Fix', true, () => `Superblock 64bit filesystem needs extents to access the whole disk.  `),
+  ),
   inode_count: p('Fix', false, (a) => `Inode count in superblock is ${a.value}, should be ${a.should}.\n`),
   marks_without_feature: {
     ...p('Fix', true, (a) => `Group descriptor ${a.group} marked uninitialized without feature set.\n`),

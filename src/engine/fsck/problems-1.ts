@@ -137,6 +137,11 @@ export const PASS1_PROBLEMS = {
     false,
     (a) => `Inode ${a.ino} is in extent format, but superblock is missing EXTENTS feature\n`,
   ),
+  extents_flag_without_feature: p(
+    'Clear',
+    false,
+    (a) => `Inode ${a.ino} has EXTENTS_FL flag set on filesystem without extents support.\n`,
+  ),
   extents_flag_missing: p('Fix', true, (a) => `Inode ${a.ino} missing EXTENT_FL, but is in extents format\n`),
   extent_tree_unreadable: p('Clear inode', false, (a) => `Inode ${a.ino} has corrupt extent header.  `),
   extent_tree_deep: p(

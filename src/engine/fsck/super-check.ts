@@ -7,7 +7,7 @@ import { le16At, setLe16At } from '../../bytes/access.ts';
 import { NIL_UUID } from '../../bytes/kinds.ts';
 import { groupDescriptorChecksum } from '../../format/checksum.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_MIN_DESC_SIZE_64BIT } from '../../format/constants.ts';
-import { RO_COMPAT } from '../../format/features.ts';
+import { INCOMPAT, RO_COMPAT } from '../../format/features.ts';
 import { EXT4_BG_BLOCK_UNINIT, EXT4_BG_INODE_UNINIT, GroupDescriptor } from '../../format/group-descriptor.ts';
 import { KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
 import { EXT2_FLAGS_SIGNED_HASH, EXT2_FLAGS_UNSIGNED_HASH } from '../../format/superblock-values.ts';
@@ -86,6 +86,12 @@ export function checkSuper(check: Check): void {
     } else {
       check.told?.(`Corruption found in superblock.  (inodes_count = ${s.s_inodes_count}).\n${NO_SUPERBLOCK}`);
       throw new Stop(8 | 4, '');
+    }
+  }
+  if (check.incompat('64bit') && !check.incompat('extent')) {
+    if (check.ask('wide_without_extents', {}, check.superTouch('s_feature_incompat'))) {
+      s.s_feature_incompat |= INCOMPAT.extent;
+      check.writeSuper();
     }
   }
   extraSizes(check);
