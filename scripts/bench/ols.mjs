@@ -84,6 +84,9 @@ function printed(type, directives, command) {
     size: '10G',
     kernel: '2.6.33',
     machine: 'papers-fitted',
+    // As theirs: one disk without a controller that remembers, and only metadata through the journal.
+    controller_cache: '0',
+    mount: 'data=writeback',
     ...directives,
   };
   fs.writeFileSync(
