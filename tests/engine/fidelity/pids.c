@@ -21,16 +21,42 @@
 #define COLOURS 16
 #define SHELL_PID 1000
 
-static void ask_for(int residue)
+/* Where the kernel begins anew after the last number. */
+#define FIRST_PID 301
+
+static int number_in(int fd)
 {
 	char text[32] = "";
+	return pread(fd, text, sizeof text - 1, 0) > 0 ? atoi(text) : 0;
+}
+
+static int last_number(void)
+{
+	int fd = open("/proc/sys/kernel/pid_max", O_RDONLY | O_CLOEXEC);
+	int found = fd < 0 ? 0 : number_in(fd);
+	close(fd);
+	return found;
+}
+
+static int above(int last, int residue)
+{
+	int next = last + 1;
+	while (next % COLOURS != residue)
+		next++;
+	return next;
+}
+
+static void ask_for(int residue)
+{
+	char text[32];
 	int fd = open("/proc/sys/kernel/ns_last_pid", O_RDWR | O_CLOEXEC);
 	if (fd < 0)
 		return;
-	if (pread(fd, text, sizeof text - 1, 0) > 0) {
-		int next = atoi(text) + 1;
-		while (next % COLOURS != residue)
-			next++;
+	int last = number_in(fd);
+	if (last > 0) {
+		int next = above(last, residue);
+		if (next >= last_number())
+			next = above(FIRST_PID, residue);
 		int length = snprintf(text, sizeof text, "%d", next - 1);
 		if (pwrite(fd, text, length, 0) < 0)
 			perror("ns_last_pid");
