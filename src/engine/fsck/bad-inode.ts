@@ -4,17 +4,21 @@
  */
 
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
+import { inodeChecksum } from '../../format/checksum.ts';
 import { xattrBlockChecksum } from '../../format/checksum-blocks.ts';
 import { Inode } from '../../format/inode.ts';
+import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../../format/mode.ts';
 import { XattrHeader } from '../../format/xattr.ts';
-import { modeOf, xattrBlockOf } from '../volume/inode.ts';
+import { flagsOf, modeOf, xattrBlockOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
+import { clearInode } from './clear-inode.ts';
+import { stillWrong } from './closing.ts';
 import { xattrBlock } from './inode-check.ts';
 import { accountInode } from './ledger.ts';
 import { mapOf } from './map-of.ts';
-import { clearInode } from './pass1.ts';
 import type { ProblemCode } from './problems.ts';
+import { Stop } from './stop.ts';
 import { release } from './write-map.ts';
 
 const O = Inode.offset;
@@ -69,6 +73,13 @@ export function checkBadInode(check: Check, dir: number, ino: number): boolean {
   const mode = modeOf(inode);
   const type = mode & S_IFMT;
   check.bad.delete(ino);
+  if (check.mode === '-n' && !inodeChecksum.verify(check.rules, bytes, offset, ino)) {
+    check.complained?.(
+      `ext2fs_read_inode: Inode checksum does not match inode while reading inode ${ino} in process_bad_inode`,
+    );
+    check.told?.(stillWrong(check.name));
+    throw new Stop(8 | 4, 'aborted');
+  }
   const zero = (code: ProblemCode, field: number, length: 2 | 4) => {
     const value = (length === 2 ? le16At : le32At)(bytes, offset + field);
     if (value === 0) return;
@@ -95,6 +106,7 @@ export function checkBadInode(check: Check, dir: number, ino: number): boolean {
         setLe16At(b, at + O.l_i_file_acl_high, 0);
       });
   }
-  if (type === S_IFDIR && !check.incompat('large_dir')) zero('directory_size_high', O.i_size_high, 4);
+  const inline = flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL;
+  if (type === S_IFDIR && !inline && !check.incompat('large_dir')) zero('directory_size_high', O.i_size_high, 4);
   return false;
 }

@@ -31,7 +31,7 @@ import { flagsOf, generationOf, modeOf } from '../volume/inode.ts';
 import { checkBadInode } from './bad-inode.ts';
 import type { Check } from './check.ts';
 import type { DirInfo } from './dir-info.ts';
-import { entryFault, entryRefusals, passedOver, readAll, recordsEndAt, tailed } from './entry-check.ts';
+import { entryFault, entryRefusals, neverNamed, passedOver, readAll, recordsEndAt, tailed } from './entry-check.ts';
 import { putRecord } from './grow.ts';
 import { Htree } from './htree-check.ts';
 import { isClosed, roomIsLost, rootThatWas } from './leaf-tail.ts';
@@ -232,6 +232,7 @@ export class DirectoryCheck {
     if (target === 0) this.#askAt('missing_dot', { ino }, block, at, put);
     else if (!isDot) this.#askAt('first_not_dot', { ino, name: nameAt(bytes, at), value: target }, block, at, put);
     if (!made && target !== ino) this.#askAt('dot_wrong_inode', { ino, value: target }, block, at, put);
+    this.#passedOver({ dir: ino, ino, name: '.' }, block, at);
     this.#badTarget(block, at);
     this.#typeOfTarget(block, at);
     const length = recLenAt(check.disk.read(block), at);
@@ -314,7 +315,7 @@ export class DirectoryCheck {
     const args = { dir: dir.ino, ino: target, name, lblk: logical, block };
     const clear = () => setInodeAt(check.disk.edit(block), at, 0);
     const drop = (code: ProblemCode) => this.#askAt(code, args, block, at, clear);
-    if (target > check.g.inodeCount || (target < check.g.firstIno && target !== EXT4_ROOT_INO)) {
+    if (neverNamed(check, target)) {
       drop('bad_inode_number');
       return;
     }
@@ -334,7 +335,7 @@ export class DirectoryCheck {
     const leads = (check.modes.get(target) & S_IFMT) === S_IFDIR ? check.dirs.get(target) : undefined;
     if (leads) {
       if (leads.parent !== 0) {
-        if (drop('link_to_directory')) return;
+        if (this.#askAt('link_to_directory', { ...args, value: leads.parent }, block, at, clear)) return;
       } else leads.parent = dir.ino;
     }
     if (this.#names.has(name)) {

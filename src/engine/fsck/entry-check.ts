@@ -4,6 +4,7 @@ import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { DirEntryTail, EXT4_DIR_PAD, LEAST_RECORD } from '../../format/directory.ts';
 import { EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
 import { NAME_AT, nameLenAt, recLenAt } from '../dirents/records.ts';
+import { firstInode } from '../volume/geometry.ts';
 import type { Check } from './check.ts';
 import type { ProblemCode } from './problems.ts';
 
@@ -32,6 +33,12 @@ export function recordsEndAt(bytes: Uint8Array): number {
   return at;
 }
 
+/** No name leads to an inode outside the table, to a reserved one but the root, or to the orphan file. */
+export function neverNamed(check: Check, ino: number): boolean {
+  if (ino > check.g.inodeCount || (ino < check.g.firstIno && ino !== EXT4_ROOT_INO)) return true;
+  return ino === check.s.s_orphan_file_inum && check.compat('orphan_file');
+}
+
 /** Why a name cannot stay in directory `dir`, whatever it leads to. */
 export function entryRefusals(dir: number, target: number, name: string): ProblemCode[] {
   const wrong: ProblemCode[] = [];
@@ -49,8 +56,9 @@ export function entryRefusals(dir: number, target: number, name: string): Proble
 export function passedOver(check: Check, ino: number): ProblemCode | undefined {
   const group = check.groupOfInode(ino);
   if (check.markedOf(group) & EXT4_BG_INODE_UNINIT) return 'entry_in_uninit_group';
-  const first = check.g.inodesPerGroup - check.unusedOf(group);
-  return (ino - 1) % check.g.inodesPerGroup >= first ? 'entry_in_unused_area' : undefined;
+  // Without a sign, as in e2fsck: with more unused inodes than all up to here, none is.
+  const first = (firstInode(check.g, group) + check.g.inodesPerGroup - check.unusedOf(group)) >>> 0;
+  return ino >= first ? 'entry_in_unused_area' : undefined;
 }
 
 /** The group's inodes are read when the check begins again. */

@@ -4,7 +4,7 @@
 import { setLe16At, setLe32At } from '../../bytes/access.ts';
 import { inodeSeed } from '../../format/checksum.ts';
 import { directoryLeafChecksum } from '../../format/checksum-blocks.ts';
-import { EXT4_GOOD_OLD_INODE_SIZE } from '../../format/constants.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_ROOT_INO } from '../../format/constants.ts';
 import { DIR_TAIL_SIZE, dirEntryLength, EXT4_FT_DIR, LEAST_RECORD } from '../../format/directory.ts';
 import { EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
 import { Inode, KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
@@ -23,7 +23,7 @@ import { generationOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import type { DirInfo } from './dir-info.ts';
 import { entryFault } from './entry-check.ts';
-import { accountInode } from './ledger.ts';
+import { accountInode, NOT_COUNTED } from './ledger.ts';
 import { mapOf } from './map-of.ts';
 import { setBlocks, writeMap } from './write-map.ts';
 
@@ -138,7 +138,8 @@ export function allocateInode(check: Check): number {
 
 /** A new directory of one block in inode `ino`; its map is a list of blocks, as e2fsck makes it. */
 export function makeDirectory(check: Check, ino: number, parent: number, mode: number, links: number): boolean {
-  const block = check.allocate();
+  // What a new root takes is left to the fifth pass to count.
+  const block = check.allocate(0, ino === EXT4_ROOT_INO ? NOT_COUNTED : true);
   if (block === 0) return false;
   check.editInode(ino, (b, at) => {
     b.fill(0, at, at + check.g.inodeSize);

@@ -184,8 +184,10 @@ export class Htree {
       }
       const to = this.#of(child);
       const low = i === 0 ? 0 : (hash & ~HASH_CONTINUED) >>> 0;
-      // Two slots that lead to a block allow what either does.
-      const high = i + 1 < count ? hashIn(bytes, at, i + 1) : HASH_END;
+      // Two slots that lead to a block allow what either does; one in front of a slot that leads back to the root, nothing.
+      const next = at + (i + 1) * DxEntry.size;
+      const back = i + 1 < count && le32At(bytes, next + DxEntry.offset.block) === 0;
+      const high = back ? 0 : i + 1 < count ? hashIn(bytes, at, i + 1) : HASH_END;
       to.low = to.references === 0 ? low : Math.min(to.low, low);
       to.high = to.references === 0 ? high : Math.max(to.high, high);
       to.parent = logical;

@@ -8,8 +8,9 @@ import { le32At, setLe32At } from '../../bytes/access.ts';
 import { EXT4_IND_BLOCK, EXT4_N_BLOCKS, EXT4_RESIZE_INO, POINTER_BYTES } from '../../format/constants.ts';
 import { pointersIn } from '../../format/indirect.ts';
 import { Inode } from '../../format/inode.ts';
+import { S_IFLNK, S_IFMT } from '../../format/mode.ts';
 import type { Touch } from '../../trace/event.ts';
-import { type InodeRef, iBlockAt } from '../volume/inode.ts';
+import { type InodeRef, iBlockAt, modeOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { stillWrong } from './closing.ts';
 import { emptyMap, type Mapped } from './mapped.ts';
@@ -42,6 +43,14 @@ function unreadable(check: Check, ino: number, level: number): never {
   throw new Stop(8 | 4, 'aborted');
 }
 
+/** The library that e2fsck asks whether a block is claimed twice complains of a number beyond the volume. */
+function complain(check: Check, block: number): void {
+  if (check.pass === '1B' && block >= check.g.blockCount)
+    check.complained?.(
+      `Illegal block number passed to ext2fs_test_block_bitmap #${block} for multiply claimed block map`,
+    );
+}
+
 export function checkIndirect(check: Check, inode: InodeRef): Mapped {
   const { ino } = inode;
   const { blockSize, blockCount } = check.g;
@@ -49,9 +58,10 @@ export function checkIndirect(check: Check, inode: InodeRef): Mapped {
   const map = emptyMap('indirect');
   let bad = 0;
   let suppressed = false;
-  if (!check.silent) check.latches.release('illegal_blocks');
+  // A target never needs more than a block.
+  const most = (modeOf(inode) & S_IFMT) === S_IFLNK ? 1 : Infinity;
+  if (!check.silent) for (const kind of ['illegal_blocks', 'too_big'] as const) check.latches.release(kind);
   let budget = MOST * blockCount + 1024;
-  const onPath = new Set<number>();
 
   const clear = (from: number, offset: number): void => {
     if (from === inode.block) check.editInode(ino, (b) => setLe32At(b, offset, 0));
@@ -59,6 +69,7 @@ export function checkIndirect(check: Check, inode: InodeRef): Mapped {
   };
   const illegal = (from: number, offset: number, lblk: number, block: number, level: number): void => {
     bad++;
+    complain(check, block);
     if (bad % TOO_MANY === 0 && !suppressed) {
       map.hopeless = check.ask('too_many_illegal_blocks', { ino }, check.inodeTouch(ino));
       if (map.hopeless) return;
@@ -66,14 +77,14 @@ export function checkIndirect(check: Check, inode: InodeRef): Mapped {
     }
     if (suppressed) return;
     const touched: Touch[] = [{ block: from, struct: 'block map', offset, length: 4, field: 'i_block' }];
-    if (check.ask(level < 0 ? 'illegal_block' : 'illegal_map_block', { ino, lblk, block, level }, touched))
-      clear(from, offset);
+    const code = level >= 0 ? 'illegal_map_block' : check.inRange(block) ? 'symlink_too_big' : 'illegal_block';
+    if (check.ask(code, { ino, lblk, block, level }, touched)) clear(from, offset);
     else if (level >= 0 && !check.silent && !(level === 0 && from === inode.block)) unreadable(check, ino, level);
   };
   const follows = inOnePiece(map);
   const follow = (from: number, offset: number, value: number, level: number, logical: number): void => {
     if (map.hopeless || budget-- <= 0) return;
-    if (!check.inRange(value) || onPath.has(value)) {
+    if (!check.inRange(value) || (level < 0 && logical >= most)) {
       illegal(from, offset, logical, value, level);
       return;
     }
@@ -87,14 +98,12 @@ export function checkIndirect(check: Check, inode: InodeRef): Mapped {
       check.ask('map_in_metadata', { ino, block: value }, [{ block: value, struct: 'block map' }]);
       return;
     }
-    onPath.add(value);
     const span = perBlock ** level;
     for (let i = 0; i < perBlock; i++) {
       const pointer = le32At(check.disk.read(value), i * POINTER_BYTES);
       if (pointer !== 0) follow(value, i * POINTER_BYTES, pointer, level - 1, logical + i * span);
       if (map.hopeless || budget <= 0) break;
     }
-    onPath.delete(value);
   };
 
   let logical = 0;

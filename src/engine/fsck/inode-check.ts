@@ -30,7 +30,9 @@ export function checkExtraSize(check: Check, inode: InodeRef): boolean {
   const touched = check.inodeTouch(inode.ino, 'i_extra_isize', O.i_extra_isize, 2);
   if (!check.ask('extra_isize', { ino: inode.ino, value: extra }, touched)) return false;
   const wanted = check.s.s_want_extra_isize;
-  const size = wanted >= 4 && wanted <= room && wanted % 4 === 0 ? wanted : KNOWN_EXTRA_ISIZE;
+  const usual = wanted >= 4 && wanted <= room && wanted % 4 === 0 ? wanted : KNOWN_EXTRA_ISIZE;
+  // One that is only odd is rounded up.
+  const size = extra < 4 || extra > room ? usual : Math.ceil(extra / 4) * 4;
   check.editInode(inode.ino, (b, at) => {
     setLe16At(b, at + O.i_extra_isize, size);
   });
@@ -60,17 +62,11 @@ export function checkCommon(check: Check, inode: InodeRef): void {
   if (!check.roCompat('huge_file') && le16At(bytes, offset + O.l_i_blocks_high) !== 0) check.bad.add(ino);
   if (type === S_IFDIR && high !== 0 && !check.incompat('large_dir')) check.bad.add(ino);
   if (flags & F.EXT4_IMAGIC_FL && !check.compat('imagic_inodes')) dropFlags(check, ino, 'imagic', F.EXT4_IMAGIC_FL);
-  if (flags & F.EXT4_INLINE_DATA_FL && !check.incompat('inline_data'))
-    dropFlags(check, ino, 'inline_without_feature', F.EXT4_INLINE_DATA_FL);
-  if (flags & F.EXT4_INDEX_FL && type !== S_IFDIR) dropFlags(check, ino, 'index_on_file', F.EXT4_INDEX_FL);
-  if (flags & F.EXT4_INDEX_FL && type === S_IFDIR && !check.compat('dir_index'))
-    dropFlags(check, ino, 'index_without_feature', F.EXT4_INDEX_FL);
-  if ((flags & (F.EXT4_ENCRYPT_FL | F.EXT4_CASEFOLD_FL)) !== 0) {
-    if (flags & F.EXT4_ENCRYPT_FL && !check.incompat('encrypt'))
-      dropFlags(check, ino, 'encrypt_without_feature', F.EXT4_ENCRYPT_FL);
-    if (flags & F.EXT4_CASEFOLD_FL && !(type === S_IFDIR && check.incompat('casefold')))
-      dropFlags(check, ino, 'casefold_without_feature', F.EXT4_CASEFOLD_FL);
-  }
+}
+
+export function checkEncryption(check: Check, inode: InodeRef): void {
+  if (flagsOf(inode) & F.EXT4_ENCRYPT_FL && !check.incompat('encrypt'))
+    dropFlags(check, inode.ino, 'encrypt_without_feature', F.EXT4_ENCRYPT_FL);
 }
 
 /** Devices, pipes, sockets, links, and modes of none of the seven types. */
@@ -117,7 +113,8 @@ function checkLink(check: Check, inode: InodeRef): void {
   if (flagsOf(inode) & frozen) dropFlags(check, ino, 'special_immutable', frozen);
   if (flagsOf(inode) & F.EXT4_INLINE_DATA_FL) return;
   if (isFastLink(inode) && flagsOf(check.inode(ino)) & F.EXT4_EXTENTS_FL)
-    if (!dropFlags(check, ino, 'fast_link_extents', F.EXT4_EXTENTS_FL)) markBadType(check, ino);
+    if (!check.incompat('extent') || !dropFlags(check, ino, 'fast_link_extents', F.EXT4_EXTENTS_FL))
+      markBadType(check, ino);
 }
 
 /** Whether the target is as long as i_size says: `text` is where it lies. */

@@ -20,7 +20,7 @@ export const NOT_COUNTED = false;
 export function accountBlock(check: Check, block: number, taken: boolean, counted = true): void {
   const group = groupOf(check.g, block);
   const place = check.blockBitmapOf(group);
-  if (check.mode === '-n' || !check.inRange(block) || !check.inRange(place)) return;
+  if (check.mode === '-n' || check.notes.uncounted || !check.inRange(block) || !check.inRange(place)) return;
   const by = taken ? -1 : 1;
   const bit = Math.floor((block - groupStart(check.g, group)) / check.g.clusterRatio);
   if ((check.flagsOf(group) & EXT4_BG_BLOCK_UNINIT) === 0) {
@@ -41,7 +41,7 @@ export function accountBlock(check: Check, block: number, taken: boolean, counte
 export function accountInode(check: Check, ino: number, taken: boolean, directory: boolean): void {
   const group = check.groupOfInode(ino);
   const place = check.inodeBitmapOf(group);
-  if (check.mode === '-n' || !check.inRange(place)) return;
+  if (check.mode === '-n' || check.notes.uncounted || !check.inRange(place)) return;
   const by = taken ? -1 : 1;
   if ((check.flagsOf(group) & EXT4_BG_INODE_UNINIT) === 0) {
     const b = check.disk.edit(place);

@@ -17,15 +17,14 @@ export const isFastLink = (inode: InodeRef): boolean =>
   !(flagsOf(inode) & INODE_FLAGS.EXT4_EA_INODE_FL);
 
 /** Walks the map and asks about what is wrong with it (unless `check.silent`). */
-export function mapOf(check: Check, inode: InodeRef): Mapped {
+export function mapOf(check: Check, inode: InodeRef, end = Math.ceil(sizeOf(inode) / check.g.blockSize)): Mapped {
   const flags = flagsOf(inode);
   const type = modeOf(inode) & S_IFMT;
-  if (flags & INODE_FLAGS.EXT4_INLINE_DATA_FL && check.incompat('inline_data')) return emptyMap('none');
+  if (flags & INODE_FLAGS.EXT4_INLINE_DATA_FL) return emptyMap('none');
   const typed = inode.ino >= check.g.firstIno || inode.ino === EXT4_RESIZE_INO;
   if (type !== S_IFREG && type !== S_IFDIR && type !== S_IFLNK && typed) return emptyMap('none');
   if (isFastLink(inode)) return emptyMap('none');
-  if (flags & INODE_FLAGS.EXT4_EXTENTS_FL)
-    return checkExtents(check, inode, Math.ceil(sizeOf(inode) / check.g.blockSize));
+  if (flags & INODE_FLAGS.EXT4_EXTENTS_FL) return checkExtents(check, inode, end);
   return checkIndirect(check, inode);
 }
 
@@ -61,4 +60,14 @@ export function eachClaim(
     }
   for (const n of map.nodes) claim(check.cluster(n.block), n.block);
   if (xattr && check.inRange(xattr)) claim(check.cluster(xattr), xattr);
+}
+
+/** Claims the blocks of an inode; what was claimed before is claimed twice. */
+export function claims(check: Check, map: Mapped, xattr: number): void {
+  const shared = xattr !== 0 && (check.xattrBlocks.get(xattr)?.refs ?? 0) > 1;
+  eachClaim(check, map, shared ? 0 : xattr, (cluster) => {
+    if (check.found.add(cluster)) return;
+    check.shared.add(cluster);
+    check.sharedBlocks = true;
+  });
 }

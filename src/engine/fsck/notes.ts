@@ -2,6 +2,8 @@
 export class Notes {
   /** Groups whose wrong checksum was left: their bitmaps are read whatever the flags say. */
   readonly distrusted = new Set<number>();
+  /** What is given back is not counted yet: the fifth pass does. */
+  uncounted = false;
   /** Blocks of the orphan file that are not valid, with their logical numbers. */
   readonly orphanBlocks = new Map<number, number>();
   /** Directories with something wrong that only their names can be asked about. */
@@ -12,9 +14,17 @@ export class Notes {
   /** Tables that share their place with something else, and are to be moved: `inode_bitmap 0`. */
   readonly misplaced = new Set<string>();
 
+  /** Whether the inodes of the present block of the table look like noise. */
+  garbage = false;
+  /** Files that keep the flag of a hash tree, with their lengths in blocks. */
+  readonly indexedFiles = new Map<number, number>();
+  /** Blocks of directories beyond the volume's end that were come to in this pass. */
+  readonly unread = new Set<number>();
+
   /** The check begins again. */
   forget(): void {
     this.misplaced.clear();
+    this.indexedFiles.clear();
     this.badDirectories.clear();
     this.summedBlocks.clear();
   }

@@ -8,31 +8,23 @@
 
 import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { inodeChecksum } from '../../format/checksum.ts';
-import {
-  EXT4_BAD_INO,
-  EXT4_BOOT_LOADER_INO,
-  EXT4_GOOD_OLD_INODE_SIZE,
-  EXT4_GRP_QUOTA_INO,
-  EXT4_JOURNAL_INO,
-  EXT4_RESIZE_INO,
-  EXT4_ROOT_INO,
-  EXT4_USR_QUOTA_INO,
-  I_BLOCK_BYTES,
-  RESERVED_INODES,
-} from '../../format/constants.ts';
-import { INCOMPAT, RO_COMPAT } from '../../format/features.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_RESIZE_INO, EXT4_ROOT_INO, I_BLOCK_BYTES } from '../../format/constants.ts';
+import { RO_COMPAT } from '../../format/features.ts';
 import { BG_FLAGS } from '../../format/group-descriptor.ts';
 import { Inode } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { E2fsckGroup } from '../../trace/events/fsck.ts';
-import { flagsOf, type InodeRef, iBlockBytes, linksOf, modeOf, sizeOf, xattrBlockOf } from '../volume/inode.ts';
+import { flagsOf, type InodeRef, iBlockBytes, isDirectory, linksOf, modeOf, sizeOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
+import { clearDtime, clearInode } from './clear-inode.ts';
 import { checkTreeSize } from './extents-check.ts';
+import { checkFlags, checkGarbage, dropFlags } from './flags-check.ts';
 import { checkHtreeRoot } from './htree-check.ts';
 import { checkInlineData } from './inline-check.ts';
 import {
   checkCommon,
+  checkEncryption,
   checkExtraSize,
   checkTimes,
   checkType,
@@ -42,8 +34,10 @@ import {
   targetIsWhole,
   xattrBlock,
 } from './inode-check.ts';
-import { eachClaim, isFastLink, mapOf } from './map-of.ts';
+import { claims, isFastLink, mapOf } from './map-of.ts';
 import { lastLogical, type Mapped, mappedAt } from './mapped.ts';
+import { beyond, unreadText } from './path-of.ts';
+import { checkReserved, firstPointer } from './reserved-inodes.ts';
 import { checkSpace } from './size-check.ts';
 import { markTables } from './tables.ts';
 import { checkInodeXattrs, checkXattrBlock, checkXattrCounts } from './xattr-check.ts';
@@ -60,6 +54,7 @@ export function pass1(check: Check): void {
     'Every inode that was ever used is read; the blocks that it claims are noted.',
   );
   markTables(check);
+  tellUnreadRoot(check);
   const { g } = check;
   const perBlock = Math.floor(g.blockSize / g.inodeSize);
   for (let group = 0; group < g.groups; group++) {
@@ -76,6 +71,7 @@ export function pass1(check: Check): void {
         { touched: tableTouch(check, group, Math.ceil(inodes / perBlock)) },
       );
   }
+  tellUnreadRoot(check);
   if (!check.restart) checkXattrCounts(check);
   const large = check.roCompat('large_file');
   if (check.largeFiles > 0 && !large && check.ask('large_file_feature', {}, check.superTouch('s_feature_ro_compat'))) {
@@ -83,6 +79,15 @@ export function pass1(check: Check): void {
     check.writeSuper();
   }
   check.end();
+}
+
+/** Before and after the inodes e2fsck looks into the root, for lost+found. */
+function tellUnreadRoot(check: Check): void {
+  if (!check.inRange(check.inodeTableOf(0))) return;
+  const root = check.inode(EXT4_ROOT_INO);
+  if (linksOf(root) === 0 || !isDirectory(root)) return;
+  const block = beyond(check, EXT4_ROOT_INO);
+  if (block > 0) check.told?.(unreadText(block));
 }
 
 function tableTouch(check: Check, group: number, blocks: number) {
@@ -98,107 +103,34 @@ function checkOne(check: Check, ino: number): void {
   check.inodesVisited++;
   const before = check.problems;
   const right = inodeChecksum.verify(check.rules, inode.bytes, inode.offset, ino);
-  const inUse = ino < check.g.firstIno ? checkReserved(check, inode) : checkOrdinary(check, inode);
-  if (right || check.problems !== before) return;
+  if (amongGarbage(check, inode) && !checkGarbage(check, inode)) return;
+  const inUse = ino < check.g.firstIno ? checkReserved(check, inode, content) : checkOrdinary(check, inode);
+  if (right || (check.problems !== before && check.mode !== '-n')) return;
   // An inode that was never written has no sum, and needs none.
   if (!inUse && isBlank(check, inode)) return;
   if (check.ask('inode_checksum', { ino }, check.inodeTouch(ino, 'l_i_checksum_lo', O.l_i_checksum_lo, 2)))
     check.editInode(ino, () => {});
 }
 
+/** Whether most inodes of a block of the table have another sum than they should. */
+function amongGarbage(check: Check, inode: InodeRef): boolean {
+  if (check.rules.kind !== 'metadata_csum') return false;
+  const perBlock = Math.max(1, Math.floor(check.g.blockSize / check.g.inodeSize));
+  const first = inode.ino - ((inode.ino - 1) % perBlock);
+  if (inode.ino === first) {
+    let wrong = 0;
+    for (let i = 0; i < perBlock; i++) {
+      const at = { ...inode, offset: i * check.g.inodeSize };
+      if (!isBlank(check, at) && !inodeChecksum.verify(check.rules, at.bytes, at.offset, first + i)) wrong++;
+    }
+    check.notes.garbage = wrong * 2 > perBlock;
+  }
+  return check.notes.garbage;
+}
+
 function isBlank(check: Check, inode: InodeRef): boolean {
   for (let i = 0; i < check.g.inodeSize; i++) if (inode.bytes[inode.offset + i] !== 0) return false;
   return true;
-}
-
-/** Empties an inode: no links, deleted now. */
-export function clearInode(check: Check, ino: number): void {
-  check.editInode(ino, (b, at) => {
-    setLe16At(b, at + O.i_links_count, 0);
-    setLe32At(b, at + O.i_flags, 0);
-    setLe32At(b, at + O.i_dtime, check.now);
-    setLe32At(b, at + O.i_size_lo, 0);
-    setLe32At(b, at + O.i_size_high, 0);
-    setLe32At(b, at + O.i_blocks_lo, 0);
-    setLe32At(b, at + O.i_file_acl_lo, 0);
-  });
-  check.used.delete(ino);
-  check.dirs.delete(ino);
-  check.bad.delete(ino);
-  check.links.set(ino, 0);
-}
-
-const QUOTAS: Readonly<Record<number, string>> = { [EXT4_USR_QUOTA_INO]: 'User', [EXT4_GRP_QUOTA_INO]: 'Group' };
-
-/** Inodes 1 to 10, each with a purpose of its own. Whether it is in use. */
-function checkReserved(check: Check, inode: InodeRef): boolean {
-  const { ino } = inode;
-  check.used.add(ino);
-  const { s } = check;
-  if (ino === EXT4_BAD_INO) {
-    const odd = modeOf(inode) !== 0 || linksOf(inode) !== 0 || xattrBlockOf(inode) !== 0;
-    if (odd && check.ask('bad_blocks_inode', { ino }, check.inodeTouch(ino)))
-      check.editInode(ino, (b, at) => b.fill(0, at, at + check.g.inodeSize));
-    else if (!odd) claims(check, mapOf(check, inode), 0);
-    return true;
-  }
-  if (ino === EXT4_ROOT_INO) {
-    if ((modeOf(inode) & S_IFMT) !== S_IFDIR) {
-      const cleared = check.ask('root_not_directory', { ino }, check.inodeTouch(ino, 'i_mode', O.i_mode, 2));
-      if (cleared) clearInode(check, ino);
-      if (!cleared && linksOf(inode) > 0) return content(check, inode);
-      check.used.delete(ino);
-      return false;
-    }
-    if (le32At(inode.bytes, inode.offset + O.i_dtime) !== 0) {
-      clearDtime(check, ino, 'root_dtime');
-      if (check.mode === '-n') clearDtime(check, ino, 'dtime_set');
-    }
-    if (linksOf(inode) === 0) {
-      check.used.delete(ino);
-      return false;
-    }
-    return content(check, check.inode(ino));
-  }
-  const journal = ino === EXT4_JOURNAL_INO && s.s_journal_inum === ino;
-  const quota =
-    (ino === EXT4_USR_QUOTA_INO && s.s_usr_quota_inum === ino) ||
-    (ino === EXT4_GRP_QUOTA_INO && s.s_grp_quota_inum === ino);
-  if (journal || quota) {
-    if ((modeOf(inode) & S_IFMT) !== S_IFREG) {
-      const code = journal ? 'journal_mode' : 'quota_mode';
-      if (check.ask(code, { ino, name: QUOTAS[ino] }, check.inodeTouch(ino, 'i_mode', O.i_mode, 2)))
-        check.editInode(ino, (b, at) => setLe16At(b, at + O.i_mode, S_IFREG | 0o600));
-    }
-    return content(check, check.inode(ino));
-  }
-  if (ino === EXT4_JOURNAL_INO || QUOTAS[ino]) {
-    const code = ino === EXT4_JOURNAL_INO ? 'journal_not_clear' : 'quota_not_clear';
-    if (holdsAnything(inode) && check.ask(code, { ino, name: QUOTAS[ino] }, check.inodeTouch(ino)))
-      check.editInode(ino, (b, at) => b.fill(0, at, at + check.g.inodeSize));
-    return content(check, check.inode(ino));
-  }
-  const type = modeOf(inode) & S_IFMT;
-  if (ino === EXT4_RESIZE_INO && (type === S_IFREG || check.compat('resize_inode'))) return content(check, inode);
-  const kept = ino === EXT4_BOOT_LOADER_INO || ino === EXT4_RESIZE_INO;
-  const allowed = kept ? type === 0 || type === S_IFREG : modeOf(inode) === 0;
-  if (
-    !allowed &&
-    check.ask('reserved_mode', { ino, name: RESERVED_INODES[ino] ?? '' }, check.inodeTouch(ino, 'i_mode', O.i_mode, 2))
-  )
-    check.editInode(ino, (b, at) => setLe16At(b, at + O.i_mode, 0));
-  return linksOf(inode) > 0 || modeOf(inode) !== 0;
-}
-
-/** By a glance at the fields that an unused one leaves zero. */
-const holdsAnything = (inode: InodeRef): boolean =>
-  linksOf(inode) !== 0 ||
-  le32At(inode.bytes, inode.offset + O.i_blocks_lo) !== 0 ||
-  le32At(inode.bytes, inode.offset + O.i_block) !== 0;
-
-function clearDtime(check: Check, ino: number, code: 'root_dtime' | 'low_dtime' | 'dtime_set'): void {
-  if (check.ask(code, { ino }, check.inodeTouch(ino, 'i_dtime', O.i_dtime, 4)))
-    check.editInode(ino, (b, at) => setLe32At(b, at + O.i_dtime, 0));
 }
 
 function checkOrdinary(check: Check, inode: InodeRef): boolean {
@@ -217,6 +149,7 @@ function checkOrdinary(check: Check, inode: InodeRef): boolean {
       check.editInode(ino, (b, at) => setLe32At(b, at + O.i_dtime, check.now));
     return false;
   }
+  if (!checkFlags(check, inode)) return false;
   if (dtime !== 0) clearDtime(check, ino, dtime < check.s.s_inodes_count ? 'low_dtime' : 'dtime_set');
   check.used.add(ino);
   return content(check, check.inode(ino));
@@ -225,9 +158,11 @@ function checkOrdinary(check: Check, inode: InodeRef): boolean {
 /** Checks all of an inode in use; whether it still is in use afterwards. */
 function content(check: Check, first: InodeRef): boolean {
   const { ino } = first;
+  if (ino < check.g.firstIno && !checkFlags(check, first)) return false;
   check.links.set(ino, linksOf(first));
-  checkCommon(check, first);
+  checkCommon(check, check.inode(ino));
   const extraRight = checkExtraSize(check, check.inode(ino));
+  checkEncryption(check, check.inode(ino));
   if (ino >= check.g.firstIno) checkType(check, check.inode(ino));
   let inode = check.inode(ino);
   if (extraRight) {
@@ -260,7 +195,8 @@ function content(check: Check, first: InodeRef): boolean {
     clearInode(check, ino);
     return false;
   }
-  const map = mapOf(check, check.inode(ino));
+  // What of an orphan was cut is not in its map, which is still to be written.
+  const map = check.pendingMaps.get(ino) ?? mapOf(check, check.inode(ino));
   if (check.bad.has(ino) && type === S_IFDIR) check.notes.badDirectories.add(ino);
   if (map.hopeless) {
     giveUp(check, ino, map, xattr);
@@ -280,6 +216,7 @@ function content(check: Check, first: InodeRef): boolean {
     unref(check, xattr);
     return false;
   }
+  if (type !== S_IFDIR) checkIndex(check, inode, map);
   claims(check, map, xattr);
   if (map.fragmented) check.fragmented++;
   checkSpace(check, inode, map, xattr);
@@ -304,14 +241,7 @@ function formatOfMap(check: Check, inode: InodeRef, type: number): void {
   if (type !== S_IFREG && type !== S_IFDIR && type !== S_IFLNK) return;
   const flags = flagsOf(inode);
   const touched = check.inodeTouch(ino, 'i_flags', O.i_flags, 4);
-  if (flags & INODE_FLAGS.EXT4_EXTENTS_FL) {
-    if (check.incompat('extent')) return;
-    if (check.ask('extents_without_feature', { ino }, touched)) {
-      check.s.s_feature_incompat |= INCOMPAT.extent;
-      check.writeSuper();
-    } else check.ask('extents_flag_without_feature', { ino }, touched);
-    return;
-  }
+  if (flags & INODE_FLAGS.EXT4_EXTENTS_FL) return;
   if (!check.incompat('extent') || flags & INODE_FLAGS.EXT4_INLINE_DATA_FL || isFastLink(inode)) return;
   if (looksLikeExtents(inode) && check.ask('extents_flag_missing', { ino }, touched))
     check.editInode(ino, (b, at) =>
@@ -337,10 +267,31 @@ function linkTarget(check: Check, inode: InodeRef, map: Mapped): void {
     markBadType(check, ino);
 }
 
+/** The flag of a hash tree, and the tree's root; whether the tree is to be judged later. */
+function checkIndex(check: Check, inode: InodeRef, map: Mapped): boolean {
+  const { ino } = inode;
+  const { EXT4_INDEX_FL, EXT4_INLINE_DATA_FL } = INODE_FLAGS;
+  if (!(flagsOf(inode) & EXT4_INDEX_FL)) return false;
+  const dir = isDirectory(inode);
+  const touched = check.inodeTouch(ino, 'i_flags', O.i_flags, 4);
+  const wrong =
+    (!dir && check.ask('index_on_file', { ino }, touched)) ||
+    (dir && !check.compat('dir_index') && check.ask('index_without_feature', { ino }, touched));
+  const root = mappedAt(map, 0);
+  const inline = (flagsOf(inode) & EXT4_INLINE_DATA_FL) !== 0 && check.incompat('inline_data');
+  const right = () => (root > 0 ? checkHtreeRoot(check, ino, root) : !check.ask('htree_bad_root', { ino }, touched));
+  if (wrong || (!inline && !right())) {
+    dropFlags(check, ino, EXT4_INDEX_FL);
+    return false;
+  }
+  if (!dir) check.notes.indexedFiles.set(ino, lastLogical(map) + 1);
+  return dir;
+}
+
 /** Notes a directory for the later passes; false if it was taken away. */
 function directory(check: Check, inode: InodeRef, map: Mapped): boolean {
   const { ino } = inode;
-  const inline = (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) !== 0 && check.incompat('inline_data');
+  const inline = (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) !== 0;
   if (map.runs.length === 0 && !inline) {
     if (check.ask('zero_length_directory', { ino }, check.inodeTouch(ino))) {
       clearInode(check, ino);
@@ -352,33 +303,17 @@ function directory(check: Check, inode: InodeRef, map: Mapped): boolean {
     for (let i = 0; i < r.length && blocks.length < check.g.blockCount; i++)
       blocks.push({ logical: r.logical + i, block: r.physical + i });
   blocks.sort((a, b) => a.logical - b.logical);
-  let hashed = (flagsOf(inode) & INODE_FLAGS.EXT4_INDEX_FL) !== 0 && check.compat('dir_index') && !inline;
-  if (hashed && blocks[0] && !checkHtreeRoot(check, ino, blocks[0].block)) {
-    hashed = false;
-    check.editInode(ino, (b, at) =>
-      setLe32At(b, at + O.i_flags, (le32At(b, at + O.i_flags) & ~INODE_FLAGS.EXT4_INDEX_FL) >>> 0),
-    );
-  }
+  const hashed = checkIndex(check, inode, map) && check.compat('dir_index') && !inline;
   check.dirs.set(ino, {
     ino,
     dotdot: 0,
     parent: ino === EXT4_ROOT_INO ? EXT4_ROOT_INO : 0,
     blocks,
-    // With lists, a directory that stays without a block misses its first.
-    length: Math.max(lastLogical(map) + 1, map.kind === 'indirect' ? 1 : 0),
+    // With lists, a directory that stays without a block misses its first; but not where its pointer is only invalid.
+    length: Math.max(lastLogical(map) + 1, map.kind === 'indirect' && firstPointer(inode) === 0 ? 1 : 0),
     hashed,
     inline,
     entries: 0,
   });
   return true;
-}
-
-/** Claims the blocks of an inode; what was claimed before is claimed twice. */
-function claims(check: Check, map: Mapped, xattr: number): void {
-  const shared = xattr !== 0 && (check.xattrBlocks.get(xattr)?.refs ?? 0) > 1;
-  eachClaim(check, map, shared ? 0 : xattr, (cluster) => {
-    if (check.found.add(cluster)) return;
-    check.shared.add(cluster);
-    check.sharedBlocks = true;
-  });
 }

@@ -5,6 +5,7 @@
  *     a parent for the directory it leads to ── then: does the hash tree lead to every name?
  */
 
+import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { E2fsckDirectory } from '../../trace/events/fsck.ts';
 import type { Check } from './check.ts';
 import { DirectoryCheck } from './directory-check.ts';
@@ -20,7 +21,8 @@ export function pass2(check: Check): void {
   // As they lie on the disk, so that the arm need not go back; but the first block of each before all others.
   const places = [...checks.values()].flatMap((of) => of.places());
   places.sort((a, b) => Number(a.logical > 0) - Number(b.logical > 0) || a.block - b.block || a.logical - b.logical);
-  for (const dir of dirs) if (dir.inline) checkInlineDirectory(check, dir);
+  const inlined = check.incompat('inline_data') ? dirs.filter((dir) => dir.inline) : [];
+  for (const dir of inlined) checkInlineDirectory(check, dir);
   for (const { dir, logical, block } of places) if (check.dirs.has(dir.ino)) checks.get(dir.ino)!.at(logical, block);
   for (const dir of dirs) {
     if (!check.dirs.has(dir.ino)) continue;
@@ -32,5 +34,15 @@ export function pass2(check: Check): void {
         { touched: dir.blocks.slice(0, 64).map(({ block }) => ({ block, struct: 'ext4_dir_entry_2' })) },
       );
   }
+  for (const [ino, blocks] of check.notes.indexedFiles) tellNoTree(check, ino, blocks);
+  // A reserved inode that stays a directory is none for the passes that follow.
+  for (const { ino } of dirs) if (ino < check.g.firstIno && ino !== EXT4_ROOT_INO) check.dirs.delete(ino);
   check.end();
+}
+
+/** A tree that no directory has leads to none of the file's blocks. */
+function tellNoTree(check: Check, ino: number, blocks: number): void {
+  if (blocks === 0) return;
+  for (let lblk = 1; lblk < blocks; lblk++) check.ask('htree_not_referenced', { ino, lblk });
+  check.ask('htree_invalid', { ino });
 }

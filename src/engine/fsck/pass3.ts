@@ -32,19 +32,22 @@ export function pass3(check: Check): void {
     'Checking directory connectivity',
     'From each directory the way up must end at the root; what cannot be reached goes to lost+found.',
   );
+  check.notes.unread.clear();
   root(check);
   if (check.restart) {
     check.end();
     return;
   }
   const done = new Set<number>();
+  let before = EXT4_ROOT_INO;
   for (const dir of [...check.dirs.values()].sort((a, b) => a.ino - b.ino)) {
-    connect(check, dir, done);
+    connect(check, dir, done, before);
     if (check.restart) {
       check.end();
       return;
     }
     parentName(check, dir);
+    before = dir.parent;
   }
   // A place for what has no name, whether it is needed or not.
   if (check.mode !== '-n') findLostFound(check);
@@ -162,8 +165,11 @@ function reaches(check: Check, dir: DirInfo): boolean {
   return false;
 }
 
-/** The way up from a directory, as far as it was not gone before; where it ends elsewhere than at the root, that is adrift. */
-function connect(check: Check, dir: DirInfo, done: Set<number>): void {
+/**
+ * The way up from a directory, as far as it was not gone before; where it ends elsewhere than at the root, that is adrift.
+ * Where its “..” was lost, e2fsck tells the parent of the directory that was looked at `before`.
+ */
+function connect(check: Check, dir: DirInfo, done: Set<number>, before: number): void {
   let top: DirInfo | undefined;
   for (let at: DirInfo | undefined = dir; at && at.ino !== EXT4_ROOT_INO; at = check.dirs.get(at.parent)) {
     const walked = done.has(at.ino);
@@ -177,7 +183,7 @@ function connect(check: Check, dir: DirInfo, done: Set<number>): void {
   if (
     !check.ask(
       'unconnected_directory',
-      { ino: top.ino, value: top.lost ? EXT4_ROOT_INO : top.dotdot },
+      { ino: top.ino, value: top.lost ? before : top.dotdot },
       check.inodeTouch(top.ino),
     )
   )

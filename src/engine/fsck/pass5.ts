@@ -82,7 +82,8 @@ function table(check: Check, kind: Kind, foundIn: (group: number) => Found): Tab
   };
   for (let group = 0; group < check.g.groups; group++) {
     const found = foundIn(group);
-    const uninit = (check.flagsOf(group) & kind.flag) !== 0 && !check.notes.distrusted.has(group);
+    const trusted = kind.what === 'inode' || !check.notes.distrusted.has(group);
+    const uninit = (check.flagsOf(group) & kind.flag) !== 0 && trusted;
     const place = placeOf(check, kind, group);
     const lost = !check.inRange(place);
     const stored = uninit ? unwritten(check, kind, group) : lost ? noBits(check) : check.disk.read(place).slice();

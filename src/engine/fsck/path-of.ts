@@ -4,12 +4,14 @@
  *
  *     /sub/deep       …/???  (lost on the way)       <2>/<11>  (no directory)       ???  (cannot be read)
  */
-import { inodeSeed } from '../../format/checksum.ts';
+import { inodeChecksum, inodeSeed } from '../../format/checksum.ts';
 import { directoryLeafChecksum, dxNodeChecksum } from '../../format/checksum-blocks.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { DirEntryTail } from '../../format/directory.ts';
+import { Extent, ExtentHeader } from '../../format/extents.ts';
+import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { inodeAt, recLenAt } from '../dirents/records.ts';
-import { generationOf, isDirectory } from '../volume/inode.ts';
+import { flagsOf, generationOf, iBlockAt, isDirectory, linksOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { entryFault, recordsEndAt, tailed } from './entry-check.ts';
 import { mapOf } from './map-of.ts';
@@ -28,6 +30,15 @@ export const shown = (name: string): string =>
       return code > 0x7f ? `M-${plain}` : plain;
     })
     .join('');
+
+/** The first block of a directory, where its inode says one that no volume of this size has. */
+export function beyond(check: Check, dir: number): number {
+  const inode = check.inode(dir);
+  const at = iBlockAt(inode);
+  const extents = (flagsOf(inode) & INODE_FLAGS.EXT4_EXTENTS_FL) !== 0;
+  const block = inode.dv.getUint32(extents ? at + ExtentHeader.size + Extent.offset.ee_start_lo : at, true);
+  return block >= check.g.blockCount ? block : 0;
+}
 
 function blocksOf(check: Check, dir: number): number[] {
   const known = check.dirs.get(dir);
@@ -55,9 +66,16 @@ function isSummed(check: Check, dir: number, bytes: Uint8Array): boolean {
   return sum.verify(check.rules, bytes, 0, seed);
 }
 
-/** The parent and the name of `wanted`; undefined where a record is in the way. */
+/** The parent and the name of `wanted`; undefined where a record is in the way, or a block that cannot be read. */
 function look(check: Check, dir: number, wanted: number): { parent: number; name?: string } | undefined {
   let parent = 0;
+  // Data that should be in the inode, and is not.
+  if (flagsOf(check.inode(dir)) & INODE_FLAGS.EXT4_INLINE_DATA_FL && !check.incompat('inline_data')) return undefined;
+  const block = beyond(check, dir);
+  if (block > 0) {
+    check.notes.unread.add(block);
+    return undefined;
+  }
   for (const block of blocksOf(check, dir)) {
     const bytes = check.disk.read(block);
     if (!hasItsSum(check, dir, block)) return undefined;
@@ -73,11 +91,17 @@ function look(check: Check, dir: number, wanted: number): { parent: number; name
   return { parent };
 }
 
+const hasOwnSum = (check: Check, ino: number): boolean => {
+  const { bytes, offset } = check.inode(ino);
+  return linksOf(check.inode(ino)) === 0 || inodeChecksum.verify(check.rules, bytes, offset, ino);
+};
+
 /** The path of `ino` in `dir`, or with no `ino` of the directory; undefined where it cannot be read. */
 function walk(check: Check, dir: number, ino: number, levels: number): string | undefined {
   if (dir === ino) return dir === EXT4_ROOT_INO ? '/' : '.';
   if (dir === 0 || levels < 0) return '...';
   if (dir > check.g.inodeCount || !check.inRange(check.inodePlace(dir).block)) return undefined;
+  if (check.mode === '-n' && !hasOwnSum(check, dir)) return undefined;
   if (!isDirectory(check.inode(dir))) return ino === 0 ? `<${dir}>` : `<${dir}>/<${ino}>`;
   const found = look(check, dir, ino);
   const above = found && walk(check, found.parent, dir, levels - 1);
@@ -87,9 +111,15 @@ function walk(check: Check, dir: number, ino: number, levels: number): string | 
 
 export function pathOf(check: Check, dir: number, ino = 0): string {
   if (dir === 0 && ino < check.g.firstIno) return ino === EXT4_ROOT_INO ? '/' : special(ino);
+  const before = check.notes.unread.size;
   const path = walk(check, dir, ino === dir ? 0 : ino, MOST_LEVELS);
-  return path === undefined ? UNKNOWN : shown(path);
+  const complaints = [...check.notes.unread].slice(before).map(unreadText).join('');
+  return complaints + (path === undefined ? UNKNOWN : shown(path));
 }
+
+/** What the library says when it first comes to such a block. */
+export const unreadText = (block: number): string =>
+  `Error reading block ${block} (Attempt to read block from filesystem resulted in short read).  `;
 
 const special = (ino: number): string => SPECIAL[ino] ?? `<Reserved inode ${ino}>`;
 const SPECIAL: Readonly<Record<number, string>> = {

@@ -136,5 +136,4 @@ the backup block group descriptors may be OK.
   orphan_truncated: note(true, (a) => `Truncating orphaned inode ${a.ino} (${a.name})\n`),
   orphan_block: p('Clear', true, (a) => `Orphan file (inode ${a.ino}) block ${a.lblk} is not clean.\n`),
   orphan_file_init: p('Recreate', true, () => `Failed to initialize orphan file.\n`),
-  orphan_file_invalid: p('Clear', true, (a) => `The orphan file (inode ${a.ino}) is not valid.`),
 } as const;

@@ -34,22 +34,38 @@ export const PASS1_PROBLEMS = {
   root_not_directory: p('Clear', false, () => `Root inode is not a directory.  `),
   root_dtime: p('Fix', true, () => `Root inode has dtime set (probably due to old mke2fs).  `),
   journal_mode: p('Fix', true, () => `Journal is not regular file.  `),
-  quota_mode: p('Fix', true, (a) => `${a.name} quota inode is not a regular file.  `),
+  quota_mode: p('Clear', true, () => `Quota inode is not a regular file.  `),
   journal_not_clear: p('Clear', true, () => `Journal inode is not in use, but contains data.  `),
-  quota_not_clear: p('Clear', true, (a) => `${a.name} quota inode is not in use, but contains data.  `),
+  quota_not_clear: p('Clear', true, () => `Quota inode is not in use, but contains data.  `),
   bad_times: {
     ...p('Fix', true, (a) => `Timestamp(s) on inode ${a.ino} beyond 2310-04-04 are likely pre-1970.\n`),
     harmless: true,
   },
   reserved_mode: p('Clear', true, (a, at) => `Reserved inode ${a.ino} (${at.path(0, a.ino)}) has invalid mode.  `),
   deleted_without_dtime: p('Fix', true, (a) => `Deleted inode ${a.ino} has zero dtime.  `),
-  low_dtime: p('Fix', false, (a) => `Inode ${a.ino} was part of the orphaned inode list.  `),
+  low_dtime: {
+    ...p('Fix', false, (a) => `Inode ${a.ino} was part of the orphaned inode list.  `),
+    under: { kind: 'orphan_list', done: 'FIXED.' },
+  },
   dtime_set: p('Fix', true, (a) => `Inode ${a.ino} is in use, but has dtime set.  `),
   imagic: p('Clear', false, (a) => `Inode ${a.ino} has imagic flag set.  `),
   inline_without_feature: p(
     'Clear',
     false,
     (a) => `Inode ${a.ino} has INLINE_DATA_FL flag on filesystem without inline data support.\n`,
+  ),
+  inode_garbage: p('Clear', false, (a) => `Inode ${a.ino} seems to contain garbage.  `),
+  casefold_on_file: p('Clear flag', false, (a) => `Inode ${a.ino} has the casefold flag set but is not a directory.  `),
+  extents_with_inline_flag: p('Fix', false, (a) => `Inode ${a.ino} has extent header but inline data flag is set.\n`),
+  inline_with_extents_flag: p(
+    'Fix',
+    false,
+    (a) => `Inode ${a.ino} seems to have inline data but extent flag is set.\n`,
+  ),
+  inline_and_extents_junk: p(
+    'Clear inode',
+    false,
+    (a) => `Inode ${a.ino} has inline data and extent flags set but i_block contains junk.\n`,
   ),
   inline_without_attribute: p(
     'Truncate',
@@ -227,6 +243,10 @@ export const PASS1_PROBLEMS = {
     true,
     (a) => `Directory inode ${a.ino} has extent marked uninitialized at block ${a.lblk}.\n`,
   ),
+  symlink_too_big: {
+    ...p('Truncate', false, (a) => `Block #${a.lblk} (${a.block}) causes symlink to be too big.  `),
+    under: { kind: 'too_big', done: 'CLEARED.' },
+  },
   illegal_block: {
     ...p('Clear', false, (a) => `Illegal ${blockWords(a)} (${a.block}) in inode ${a.ino}.  `),
     under: { kind: 'illegal_blocks', done: 'CLEARED.' },

@@ -93,7 +93,7 @@ export const LATER_PROBLEMS = {
   link_to_directory: p2(
     'Clear',
     false,
-    (a, at) => `${entry(a, at)} is a link to directory ${at.path(a.ino ?? 0, 0)} (${a.ino}).\n`,
+    (a, at) => `${entry(a, at)} is a link to directory ${at.path(Number(a.value), a.ino)} (${a.ino}).\n`,
   ),
   duplicate_entry: {
     ...p2(

@@ -4,31 +4,25 @@
  *
  *     1B  which claim them        1C  their names        1D  for each: copy the block, let its map lead to the copy
  */
-import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
-import { xattrBlockChecksum } from '../../format/checksum-blocks.ts';
+import { le32At } from '../../bytes/access.ts';
 import { EXT4_BAD_INO, EXT4_RESIZE_INO, EXT4_ROOT_INO } from '../../format/constants.ts';
 import { Inode } from '../../format/inode.ts';
-import { XattrHeader } from '../../format/xattr.ts';
 import { inodeAt, recLenAt } from '../dirents/records.ts';
 import { xattrBlockOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
+import { clearInode } from './clear-inode.ts';
 import { ctimeText } from './ctime.ts';
 import type { DirInfo } from './dir-info.ts';
 import { entryFault } from './entry-check.ts';
-import { NOT_COUNTED } from './ledger.ts';
 import { mapOf } from './map-of.ts';
-import type { Mapped, MappedRun } from './mapped.ts';
+import type { Mapped } from './mapped.ts';
 import { nameAt } from './names.ts';
-import { clearInode } from './pass1.ts';
 import { pathOf } from './path-of.ts';
-import { writeMap } from './write-map.ts';
+import { type Shares, separate } from './shared-copies.ts';
 
 const O = Inode.offset;
 
-interface Sharer {
-  ino: number;
-  map: Mapped;
-  xattr: number;
+interface Sharer extends Shares {
   /** What it claims together with others, in the order of its map. */
   blocks: number[];
   clusters: Set<number>;
@@ -65,8 +59,9 @@ function sharersOf(check: Check): Sharer[] {
   return sharers;
 }
 
-/** `12 14--19`. */
-function listText(blocks: readonly number[]): string {
+/** `12 14--19`; block 1 in front is told as the end of a run from block 0, as e2fsck does. */
+function listText(claimed: readonly number[]): string {
+  const blocks = claimed[0] === 1 ? [0, ...claimed] : claimed;
   const out: string[] = [];
   for (let i = 0; i < blocks.length; ) {
     let end = i;
@@ -169,73 +164,4 @@ function reconcile(check: Check, sharers: readonly Sharer[], files: readonly Sha
       check.restart = true;
     }
   }
-}
-
-function separate(
-  check: Check,
-  s: Sharer,
-  disputed: ReadonlySet<number>,
-  claims: Map<number, number>,
-  held: ReadonlySet<number>,
-): boolean {
-  const must = (cluster: number) => disputed.has(cluster) && (held.has(cluster) || (claims.get(cluster) ?? 0) > 1);
-  const copies = new Map<string, number>();
-  const { clusterRatio, firstDataBlock } = check.g;
-  const runs: MappedRun[] = [];
-  let full = false;
-  let before = -1;
-  let turn = 0;
-  for (const r of s.map.runs)
-    for (let i = 0; i < r.length; i++) {
-      const physical = r.physical + i;
-      const cluster = check.cluster(physical);
-      const run = { logical: r.logical + i, physical, length: 1, unwritten: r.unwritten };
-      if (cluster !== before) turn++;
-      before = cluster;
-      if (must(cluster) || copies.has(`${cluster}/${turn}`)) {
-        const key = `${cluster}/${clusterRatio === 1 ? `${turn}.${i}` : turn}`;
-        let to = copies.get(key);
-        if (to === undefined) {
-          to = check.allocate(0, NOT_COUNTED);
-          if (to === 0) full = true;
-          else {
-            copies.set(key, to);
-            claims.set(cluster, (claims.get(cluster) ?? 1) - 1);
-          }
-        }
-        if (full || to === undefined) break;
-        run.physical = to + ((physical - firstDataBlock) % clusterRatio);
-        check.step(`Block ${physical} is copied to ${run.physical} for inode ${s.ino}.`, [
-          { block: physical, struct: 'data' },
-          { block: run.physical, struct: 'data' },
-        ]);
-        check.disk.edit(run.physical).set(check.disk.read(physical));
-      }
-      runs.push(run);
-    }
-  if (full) return false;
-  for (const n of s.map.nodes) {
-    const cluster = check.cluster(n.block);
-    if (disputed.has(cluster)) claims.set(cluster, (claims.get(cluster) ?? 1) - 1);
-  }
-  if (s.xattr && must(check.cluster(s.xattr))) {
-    const to = check.allocate(0, NOT_COUNTED);
-    if (to === 0) return false;
-    claims.set(check.cluster(s.xattr), (claims.get(check.cluster(s.xattr)) ?? 1) - 1);
-    const bytes = check.disk.edit(to);
-    bytes.set(check.disk.read(s.xattr));
-    setLe32At(bytes, XattrHeader.offset.h_refcount, 1);
-    xattrBlockChecksum.set(check.rules, bytes, 0, to);
-    check.editInode(s.ino, (b, at) => {
-      setLe32At(b, at + O.i_file_acl_lo, to % 2 ** 32);
-      setLe16At(b, at + O.l_i_file_acl_high, Math.floor(to / 2 ** 32));
-    });
-  }
-  check.step(`The map of inode ${s.ino} is written anew.`, check.inodeTouch(s.ino));
-  const map: Mapped = { ...s.map, runs };
-  check.rebuild.delete(s.ino);
-  if (s.map.kind === 'none') return true;
-  const dir = check.dirs.get(s.ino);
-  if (dir) dir.blocks = runs.map(({ logical, physical }) => ({ logical, block: physical }));
-  return writeMap(check, s.ino, map);
 }

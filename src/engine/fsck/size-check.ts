@@ -22,7 +22,7 @@ export function checkSpace(check: Check, inode: InodeRef, map: Mapped, xattr: nu
   const { ino } = inode;
   const { blockSize } = check.g;
   const type = modeOf(inode) & S_IFMT;
-  if (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) return;
+  if (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL && check.incompat('inline_data')) return;
   const size = sizeOf(inode);
   const end = (lastLogical(map) + 1) * blockSize;
   let should = size;
@@ -30,15 +30,15 @@ export function checkSpace(check: Check, inode: InodeRef, map: Mapped, xattr: nu
   if (ino === EXT4_RESIZE_INO) should = size;
   else if (type === S_IFDIR) {
     if (size % blockSize !== 0 || size !== end) should = end;
-  } else if (type === S_IFREG || ino < check.g.firstIno) {
+  } else {
     const written = lastWritten(map);
     if (written >= 0 && size < written * blockSize) should = (written + 1) * blockSize;
     else if (size > largest(check, inode)) should = end;
     if (size >= TWO_GIB && type === S_IFREG) check.largeFiles++;
   }
-  if (should !== size && (type === S_IFDIR || type === S_IFREG)) {
+  if (should !== size) {
     const touched = check.inodeTouch(ino, 'i_size_lo', O.i_size_lo, 4);
-    if (check.ask('bad_i_size', { ino, value: size, should }, touched))
+    if (check.ask('bad_i_size', { ino, value: sizeText(inode), should }, touched))
       check.editInode(ino, (b, at) => {
         setLe32At(b, at + O.i_size_lo, should % 2 ** 32);
         setLe32At(b, at + O.i_size_high, Math.floor(should / 2 ** 32));
@@ -67,6 +67,10 @@ export function checkSpace(check: Check, inode: InodeRef, map: Mapped, xattr: nu
   if (check.ask('bad_i_blocks', { ino, value: stored, should: blocks * unit }, touched))
     check.editInode(ino, (b, at) => setBlocks(check, b, at, blocks));
 }
+
+/** i_size to the last digit, which a number has not beyond 2^53. */
+const sizeText = ({ bytes, offset }: InodeRef): string =>
+  String((BigInt(le32At(bytes, offset + O.i_size_high)) << 32n) + BigInt(le32At(bytes, offset + O.i_size_lo)));
 
 /** The largest size that the map of a file can have. */
 function largest(check: Check, inode: InodeRef): number {

@@ -20,6 +20,8 @@ const place = (check: Check, group: number, kind: TableKind): number =>
       : check.inodeTableOf(group);
 
 const KINDS: readonly TableKind[] = ['block_bitmap', 'inode_bitmap', 'inode_table'];
+/** The order in which they claim their blocks: where two meet, a bitmap can be moved without loss. */
+const CLAIMING: readonly TableKind[] = ['inode_table', 'block_bitmap', 'inode_bitmap'];
 const CONFLICTS = {
   block_bitmap: 'block_bitmap_conflict',
   inode_bitmap: 'inode_bitmap_conflict',
@@ -130,7 +132,7 @@ export function markTables(check: Check): void {
   });
   const ratio = g.clusterRatio;
   for (let group = 0; group < g.groups; group++)
-    for (const kind of KINDS) {
+    for (const kind of CLAIMING) {
       const first = place(check, group, kind);
       const length = lengthOf(check, kind);
       if (!check.inRange(first, length)) {

@@ -91,7 +91,9 @@ export function writeMap(check: Check, ino: number, map: Mapped): boolean {
     map.nodes.map((n) => n.block),
   );
   const nodes: Mapped['nodes'] = [];
-  const root = extents ? extentTree(check, map.runs, nodes, seed) : lists(check, map.runs, nodes);
+  // A node goes where the first of them was, or after it.
+  const goal = map.nodes[0]?.block ?? 0;
+  const root = extents ? extentTree(check, map.runs, nodes, seed, goal) : lists(check, map.runs, nodes);
   if (!root) return false;
   map.nodes = nodes;
   const space = spaceOf(check, ino, map, xattrBlockOf(inode));
@@ -115,6 +117,7 @@ function extentTree(
   runs: readonly MappedRun[],
   nodes: Mapped['nodes'],
   seed: number,
+  goal: number,
 ): Uint8Array | undefined {
   const all = joined(runs);
   const root = new Uint8Array(I_BLOCK_BYTES);
@@ -133,7 +136,7 @@ function extentTree(
     const above: typeof below = [];
     for (let from = 0; from < below.length; from += max) {
       const entries = below.slice(from, from + max);
-      const block = check.allocate();
+      const block = check.allocate(goal);
       if (block === 0) return undefined;
       const b = check.disk.edit(block);
       b.fill(0);

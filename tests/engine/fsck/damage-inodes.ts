@@ -63,6 +63,11 @@ export const INODE_DAMAGE: Damage[] = [
   d(TWO, 'inode: i_flags index on a file', (l) => l.inode(l.ino('large'), 'i_flags', (n) => n | 0x1000)),
   d(TWO, 'inode: i_flags index on a small directory', (l) => l.inode(l.ino('sub'), 'i_flags', (n) => n | 0x1000)),
   d(TWO, 'inode: i_flags index lost', (l) => l.inode(l.ino('many'), 'i_flags', (n) => n & ~0x1000)),
+  d(['ext4'], 'inode: times after 2310', (l) => {
+    l.inode(l.ino('tiny'), 'i_mtime', 0xf0000000);
+    l.inode(l.ino('tiny'), 'i_mtime_extra', 3);
+  }),
+  d(TWO, 'inode: i_links_count of an indexed directory 1', (l) => l.inode(l.ino('many'), 'i_links_count', 1)),
   d(TWO, 'inode: i_flags imagic', (l) => l.inode(l.ino('large'), 'i_flags', (n) => n | 0x2000)),
   d(TWO, 'inode: i_flags inline data', (l) => l.inode(l.ino('tiny'), 'i_flags', (n) => n | 0x10000000)),
   d(TWO, 'inode: i_flags encrypt', (l) => l.inode(l.ino('tiny'), 'i_flags', (n) => n | 0x800)),

@@ -96,6 +96,25 @@ export const VOLUME_DAMAGE: Damage[] = [
     l.inode(ino, 'i_size_lo', 100 * 1024);
     l.super('s_last_orphan', ino);
   }),
+  d(['ext2', 'ext4'], 'orphans: a file without attributes to be cut within a block', (l) => {
+    const ino = l.ino('pieces');
+    l.inode(ino, 'i_size_lo', 40 * 1024 + 100);
+    l.super('s_last_orphan', ino);
+  }),
+  d(['ext2', 'ext4'], 'orphans: a list that leads out of the volume', (l) => {
+    const ino = l.ino('sub/deep/file');
+    l.inode(ino, 'i_links_count', 0, false);
+    l.inode(ino, 'i_dtime', 9999);
+    l.dirent('sub/deep', 'file', (b, at) => setLe32At(b, at, 0));
+    l.super('s_last_orphan', ino);
+  }),
+  d(TWO, 'quota: an inode in use without the feature', (l) => {
+    l.inode(3, 'i_links_count', 1);
+  }),
+  d(TWO, 'quota: an inode that is named without the feature', (l) => {
+    l.super('s_usr_quota_inum', 3);
+    l.inode(3, 'i_links_count', 1);
+  }),
 
   d([...TWO, ...BACKED], 'descriptor: bg_block_bitmap out of range', (l) => l.desc(0, 'bg_block_bitmap_lo', 999999)),
   d([...TWO, ...BACKED], 'descriptor: bg_inode_bitmap out of range', (l) => l.desc(0, 'bg_inode_bitmap_lo', 999999)),
@@ -105,6 +124,10 @@ export const VOLUME_DAMAGE: Damage[] = [
   ),
   d(TWO, 'descriptor: bg_block_bitmap on the inode bitmap', (l) =>
     l.desc(0, 'bg_block_bitmap_lo', l.volume.groups.inodeBitmap[0]),
+  ),
+  d(TWO, 'descriptor: bg_block_bitmap on the descriptors', (l) => l.desc(0, 'bg_block_bitmap_lo', 2)),
+  d(['ext2'], 'descriptor: bg_inode_table on the block bitmap', (l) =>
+    l.desc(0, 'bg_inode_table_lo', l.volume.groups.blockBitmap[0]),
   ),
   d(GROUPS, 'descriptor: all zeros', (l) => {
     const at = l.volume.geometry;
@@ -176,6 +199,11 @@ export const VOLUME_DAMAGE: Damage[] = [
     l.block(l.map(l.superValue('s_orphan_file_inum')).runs[0].physical).fill(0),
   ),
   d(['ext4-flex'], 'orphan file: s_orphan_file_inum', (l) => l.super('s_orphan_file_inum', 0)),
+  d(['ext4-flex'], 'orphan file: s_orphan_file_inum of a file without blocks', (l) => {
+    l.super('s_orphan_file_inum', l.ino('empty'));
+    l.super('s_feature_ro_compat', l.superValue('s_feature_ro_compat') | 0x10000);
+  }),
+  d(['ext4-flex'], 'orphan file: s_orphan_file_inum out of range', (l) => l.super('s_orphan_file_inum', 99999)),
   d(['ext4-flex'], 'orphan file: orphan_present', (l) =>
     l.super('s_feature_ro_compat', l.superValue('s_feature_ro_compat') | 0x10000),
   ),

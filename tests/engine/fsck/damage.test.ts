@@ -39,12 +39,9 @@ const asked = damages.filter((_, i) => i % EVERY === 0);
 /** Problems that no damage here leads to. */
 const UNREACHED: ReadonlySet<string> = new Set<ProblemCode>([
   'superblock_bad',
-  'orphan_inode',
-  'block_bitmap_conflict',
   'inode_table_conflict',
   'no_room_for_table',
   'quota_mode',
-  'quota_not_clear',
   'inline_without_attribute',
   'attr_name_length',
   'attr_value_offset',
@@ -59,12 +56,14 @@ const UNREACHED: ReadonlySet<string> = new Set<ProblemCode>([
 ]);
 /** Where -y finds what -n does not: it is met on the way, or only where something may be written. */
 const BY_REPAIRS: ReadonlySet<string> = new Set([
+  'ext4: inode: i_links_count of an indexed directory 1',
   'ext2: superblock: s_flags without a hash sign',
   'ext2: superblock: s_journal_inum without a journal',
   'ext2: superblock: s_uuid all zeros',
   'ext2: superblock: s_last_orphan out of range',
   'ext2: superblock: s_last_orphan a file in use',
   'ext2: orphans: a deleted file on the list',
+  'ext2: orphans: a list that leads out of the volume',
   'ext2: descriptor: bg_block_bitmap out of range',
   'ext2: descriptor: bg_inode_table out of range',
   'ext3: journal: backup of the map lost',
