@@ -3,15 +3,18 @@
  * which the page can record and step through; here it runs with nothing recorded, and the machine's time is kept.
  */
 import type { Directives } from '../shell/language/script.ts';
-import type { FileSystemName, PaperTest } from './papers.ts';
+import { begun, commandOf, type Job } from './job.ts';
+import type { FileSystemName } from './papers.ts';
 import { whatIfOf } from './what-ifs.ts';
 
 export interface Cell {
-  readonly test: PaperTest;
+  readonly job: Job;
   readonly fs: FileSystemName;
   readonly disks: number;
   /** What is otherwise than in the papers (what-ifs.ts). */
   readonly whatIf?: string;
+  /** More lines of its script. */
+  readonly lines?: Directives;
 }
 
 /** As mke2fs made them when the papers were written: no checksums of metadata, block numbers of 32 bits. */
@@ -21,25 +24,38 @@ const MKFS: Readonly<Record<FileSystemName, { type: string; features: readonly s
   ext4: { type: '-t ext4 -J size=128', features: ['^metadata_csum', '^64bit', 'uninit_bg'] },
 };
 
-export function directivesOf({ fs, disks, whatIf }: Cell): Directives {
+/** GiB of the papers' volume; what needs more gets so many of them that it fills four fifths. */
+const VOLUME = 10;
+const FILLED = 0.8 * 2 ** 30;
+
+function gibibytesFor(job: Job): number {
+  const running = begun(job);
+  const room = typeof running === 'string' ? 0 : running.room;
+  return VOLUME * Math.max(1, Math.ceil(room / FILLED / VOLUME));
+}
+
+export function directivesOf({ job, fs, disks, whatIf, lines: more }: Cell): Directives {
   const { lines, feature } = whatIfOf(whatIf) ?? {};
   const { type, features } = MKFS[fs];
   const all = feature === undefined ? features : [...features, feature];
   return {
     mkfs: all.length > 0 ? `${type} -O ${all.join(',')}` : type,
-    size: '10G',
+    size: `${gibibytesFor(job)}G`,
     kernel: '2.6.33',
     machine: 'papers-fitted',
     disks: String(disks),
     ...lines,
+    ...more,
   };
 }
 
 export function scriptOf(cell: Cell): string {
-  const { files, transactions, low, high } = cell.test;
   const lines = Object.entries(directivesOf(cell)).map(([name, value]) => `# ${name}: ${value}`);
-  return [...lines, `postmark -n ${files} -t ${transactions} --low ${low} --high ${high}`, ''].join('\n');
+  return [...lines, commandOf(cell.job), ''].join('\n');
 }
 
 /** Calls of a cell, about: what a run of it costs. */
-export const workOf = ({ test }: Cell): number => (test.files + test.transactions) * (8 + test.high / 8192);
+export function workOf({ job }: Cell): number {
+  const running = begun(job);
+  return typeof running === 'string' ? 0 : running.turns;
+}

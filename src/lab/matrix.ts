@@ -1,17 +1,25 @@
 /**
- * Which cells are wanted: tests × file systems × disks × what-ifs.
+ * Which cells are wanted: tests of the papers and workloads × file systems × disks × what-ifs.
  *
- *     tests 1, 2 · ext3, ext4 · disks 1, 4 · as in the papers, HTree off   ──▶  cells, each with its script
+ *     tests 1, 2 · ffsb · ext3, ext4 · disks 1, 4 · as in the papers, HTree off   ──▶  cells, each with its script
  *
  * A what-if that says nothing of a cell (delayed allocation of ext2) makes none. `share` of a test is a shorter one: so
- * many files and transactions less; the papers have no figures for it.
+ * many files and transactions less; the papers have no figures for it. What is said to a workload that cannot be makes
+ * no cell either.
  */
+
+import { WORKLOADS } from '../workloads/all.ts';
+import type { Said } from '../workloads/parameters.ts';
+import type { Workload } from '../workloads/workload.ts';
 import type { Cell } from './cell.ts';
-import { FILE_SYSTEMS, type FileSystemName, MOST_DISKS, type PaperTest, TESTS } from './papers.ts';
+import { begun, type Job, jobOf } from './job.ts';
+import { FILE_SYSTEMS, type FileSystemName, MOST_DISKS, TESTS } from './papers.ts';
 import { appliesTo, WHAT_IFS, whatIfOf } from './what-ifs.ts';
 
 export interface Matrix {
   readonly tests: readonly number[];
+  /** By name, each with what is said to it. */
+  readonly workloads: Readonly<Record<string, Said>>;
   readonly fs: readonly FileSystemName[];
   readonly disks: readonly number[];
   /** Besides the cells as the papers ran them. */
@@ -22,33 +30,32 @@ export interface Matrix {
 export const SHARES = [1, 0.1, 0.01] as const;
 
 /** What begins with one press. */
-export const FIRST: Matrix = { tests: [1], fs: FILE_SYSTEMS, disks: [1], whatIfs: [], share: 1 };
+export const FIRST: Matrix = { tests: [1], workloads: {}, fs: FILE_SYSTEMS, disks: [1], whatIfs: [], share: 1 };
 export const EVERYTHING: Matrix = {
   tests: TESTS.map(({ number }) => number),
+  workloads: {},
   fs: FILE_SYSTEMS,
   disks: Array.from({ length: MOST_DISKS }, (_, i) => i + 1),
   whatIfs: [],
   share: 1,
 };
 
-/** PostMark makes no fewer. */
-const LEAST = 10;
+/** Tests first, then workloads by their names. */
+export const jobsOf = ({ tests, workloads, share }: Pick<Matrix, 'tests' | 'workloads' | 'share'>): Job[] => [
+  ...TESTS.filter(({ number }) => tests.includes(number)).map((test) => jobOf(test, share)),
+  ...WORKLOADS.flatMap(({ name }) => (workloads[name] ? [{ workload: name, said: workloads[name] }] : [])),
+];
 
-const shorter = (test: PaperTest, share: number): PaperTest => ({
-  ...test,
-  files: Math.max(LEAST, Math.round(test.files * share)),
-  transactions: Math.max(LEAST, Math.round(test.transactions * share)),
-});
-
-export function cellsOf({ tests, fs, disks, whatIfs, share }: Matrix): Cell[] {
+export function cellsOf(matrix: Matrix): Cell[] {
+  const { fs, disks, whatIfs } = matrix;
   const cells: Cell[] = [];
-  for (const test of TESTS.filter(({ number }) => tests.includes(number)))
+  for (const job of jobsOf(matrix).filter((one) => typeof begun(one) !== 'string'))
     for (const id of [undefined, ...whatIfs]) {
       const whatIf = whatIfOf(id);
       for (const name of fs)
         for (const on of disks)
           if (!whatIf || appliesTo(whatIf, name, on))
-            cells.push({ test: shorter(test, share), fs: name, disks: on, ...(whatIf && { whatIf: whatIf.id }) });
+            cells.push({ job, fs: name, disks: on, ...(whatIf && { whatIf: whatIf.id }) });
     }
   return cells;
 }
@@ -56,9 +63,22 @@ export function cellsOf({ tests, fs, disks, whatIfs, share }: Matrix): Cell[] {
 const inOrder = <T extends string | number>(all: readonly T[], text: string | undefined): T[] =>
   all.filter((one) => (text ?? '').split(',').includes(String(one)));
 
+/** `size:64M,threads:8` */
+const saidText = (said: Said): string =>
+  Object.entries(said)
+    .map(([name, value = '']) => `${name}:${encodeURIComponent(value)}`)
+    .join();
+
+/** What a link says of a workload; parameters that there are not are left out. */
+function saidOf({ parameters }: Workload, text: string): Said {
+  const pairs = text.split(',').map((pair) => pair.split(':'));
+  return Object.fromEntries(pairs.filter(([name, value]) => value && parameters.some((p) => p.name === name)));
+}
+
 /** As parts of a link; what a link does not say is as in `FIRST`. */
-export const matrixParts = ({ tests, fs, disks, whatIfs, share }: Matrix): Record<string, string> => ({
+export const matrixParts = ({ tests, workloads, fs, disks, whatIfs, share }: Matrix): Record<string, string> => ({
   tests: tests.join(),
+  ...Object.fromEntries(Object.entries(workloads).map(([name, said]) => [name, saidText(said)])),
   fs: fs.join(),
   disks: disks.join(),
   ...(whatIfs.length > 0 && { what: whatIfs.join() }),
@@ -70,8 +90,16 @@ export function matrixOf(parts: Readonly<Record<string, string | undefined>>): M
     const found = inOrder(all, parts[name]);
     return found.length > 0 ? found : usual;
   };
+  const workloads = Object.fromEntries(
+    WORKLOADS.flatMap((one) => {
+      const text = parts[one.name];
+      return text === undefined ? [] : [[one.name, saidOf(one, text)]];
+    }),
+  );
   return {
-    tests: list('tests', EVERYTHING.tests, FIRST.tests),
+    // A table of other workloads may do without the papers' tests.
+    tests: list('tests', EVERYTHING.tests, Object.keys(workloads).length > 0 ? [] : FIRST.tests),
+    workloads,
     fs: list('fs', FILE_SYSTEMS, FIRST.fs),
     disks: list('disks', EVERYTHING.disks, FIRST.disks),
     whatIfs: inOrder(

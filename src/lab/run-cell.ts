@@ -1,38 +1,46 @@
 /**
  * Runs a cell to its end.
  *
- *     cell ── mke2fs ── mount ──▶ PostMark ── calls ──▶ engine ── demands ──▶ machine ──▶ seconds, and what they went for
+ *     cell ── mke2fs ── mount ──▶ workload ── calls ──▶ engine ── demands ──▶ machine ──▶ seconds, and what they went for
  */
 import { Refused } from '../bytes/refused.ts';
+import { textOf } from '../bytes/text.ts';
 import { PARTS, type Part } from '../machine/demands.ts';
 import { COMPONENTS, type Component } from '../machine/request/components.ts';
+import type { TimedDisk } from '../session/machine/timed-disk.ts';
 import { formattedFor } from '../session/run/formatted.ts';
 import { Mounted } from '../session/run/mounted.ts';
 import { NULL, random, sink } from '../shell/process/device.ts';
 import { newProcess } from '../shell/process/process.ts';
 import { Stdout } from '../shell/process/stdio.ts';
+import type { Steps } from '../shell/process/steps.ts';
 import { callerOf } from '../shell/program/caller.ts';
+import { Scheduler } from '../shell/scheduler.ts';
 import type { BlockStore } from '../trace/block-store.ts';
-import { postMarkParameters } from '../workloads/postmark/parameters.ts';
-import { PostMark } from '../workloads/postmark/postmark.ts';
+import { type Phase, type Running, rateOf } from '../workloads/workload.ts';
 import { type Cell, directivesOf } from './cell.ts';
 import { type CellCounters, countersOf } from './counted.ts';
+import { begun, type Job, paperSeconds } from './job.ts';
 
 /** Seconds by the part of the file system that they were for, and by what the hardware did. Zeros are left out. */
 export type Decomposition = Partial<Record<Part, Partial<Record<Component, number>>>>;
 
 export interface CellResult {
-  test: number;
+  workload: string;
+  /** Of the papers, if it is one. */
+  test?: number;
   fs: string;
   disks: number;
+  whatIf?: string;
+  /** From the first call to the last. */
   seconds: number;
-  /** The papers'. */
-  paper: number;
-  /** MB (2^20 bytes) read in each second, as the papers print it. */
-  megabytes: number;
-  /** Files a second, as PostMark reports them: in all, in the phase that only creates or deletes, in transactions. */
-  rates: Record<'create' | 'createAlone' | 'read' | 'append' | 'delete' | 'deleteAlone', number>;
-  /** What the program waited for; it adds up to the seconds. */
+  /** The papers', and MB (2^20 bytes) read in each second, as they print it. */
+  paper?: number;
+  megabytes?: number;
+  /** What was measured, and what it comes to in its unit. */
+  phases: readonly Phase[];
+  rates: Readonly<Record<string, number>>;
+  /** What the programs waited for; that of one program adds up to the seconds in which it did not sleep. */
   waited: Decomposition;
   /** What the kernel's threads did meanwhile. */
   threads: Decomposition;
@@ -40,11 +48,13 @@ export interface CellResult {
 }
 
 const NS = 1e9;
+/** Progress is told so often. */
+const SHARES = 100;
 /** As the first program of a script has it: where ext2 and ext3 begin a file depends on it. */
 const PID = 1001;
 
 /**
- * `told` hears what share of the transactions is done; `ended` is given the volume, unmounted: what it borrows is not valid
+ * `told` hears what share of the work is done; `ended` is given the volume, unmounted: what it borrows is not valid
  * afterwards.
  */
 export function runCell(
@@ -52,7 +62,9 @@ export function runCell(
   told: (share: number) => void = () => {},
   ended?: (volume: BlockStore) => void,
 ): CellResult | Refused {
-  const { test, fs, disks } = cell;
+  const { job, fs, disks, whatIf } = cell;
+  const running = begun(job);
+  if (typeof running === 'string') return new Refused(running);
   const directives = directivesOf(cell);
   const volume = formattedFor(directives, 'off');
   if (volume instanceof Refused) return volume;
@@ -62,37 +74,23 @@ export function runCell(
     ...(directives.mount !== undefined && { options: directives.mount }),
   });
   if (mounted instanceof Refused) return mounted;
-  const { timed, kernel } = mounted;
+  const { timed } = mounted;
   if (!timed) return new Refused('A cell needs a machine.');
   timed.log.keeps = false;
-  const parameters = postMarkParameters({
-    number: String(test.files),
-    transactions: String(test.transactions),
-    low: String(test.low),
-    high: String(test.high),
-  });
-  if (typeof parameters === 'string') return new Refused(parameters);
-  const run = new PostMark(callerIn(mounted, told), parameters);
-  kernel.task({ pid: PID, comm: 'postmark', from: 0, to: 0 });
-  for (const _ of run.run()) nothingBeside();
-  const { start, transactions, transactionsEnd, end } = run.times;
-  const { counts } = run;
-  const seconds = end - start;
+  const begin = timed.machine.now;
+  const failed = perform(mounted, timed, job, running, told);
+  if (failed !== undefined) return new Refused(failed);
+  const seconds = (timed.machine.now - begin) / NS;
   const result = {
-    test: test.number,
+    workload: job.workload,
+    ...(job.test !== undefined && { test: job.test }),
     fs,
     disks,
+    ...(whatIf !== undefined && { whatIf }),
     seconds,
-    paper: test.seconds[fs][disks - 1],
-    megabytes: counts.bytesRead.exact / 2 ** 20 / seconds,
-    rates: {
-      create: counts.created / seconds,
-      createAlone: parameters.number / (transactions - start),
-      read: counts.read / (transactionsEnd - transactions),
-      append: counts.appended / (transactionsEnd - transactions),
-      delete: counts.deleted / seconds,
-      deleteAlone: counts.deletedAlone / (end - transactionsEnd),
-    },
+    ...besideThePapers(cell, running.phases, seconds),
+    phases: running.phases,
+    rates: Object.fromEntries(running.phases.map((phase) => [phase.name, rateOf(phase)])),
     waited: decomposed(timed.log.foreground),
     threads: decomposed(timed.log.background),
     counters: countersOf(timed),
@@ -105,25 +103,38 @@ export function runCell(
   return result;
 }
 
-/** PostMark is one program. */
-function nothingBeside(): never {
-  throw new Error('nothing runs beside it');
+function besideThePapers({ job, fs, disks }: Cell, phases: readonly Phase[], seconds: number) {
+  const paper = paperSeconds(job, fs, disks);
+  const read = phases.find(({ name }) => name === 'read');
+  return paper !== undefined && read ? { paper, megabytes: read.bytes / 2 ** 20 / seconds } : {};
 }
 
-/** A process with the machine's own time, to the nanosecond, and its progress instead of its output. */
-function callerIn({ kernel, timed }: Mounted, told: (share: number) => void) {
-  const device = (of: typeof NULL) => ({ fd: -1, device: of, flags: 0, count: 0 });
-  const nowhere = device(sink(() => {}));
-  const machine = { kernel, random: random(1), nextPid: PID, start: nothingBeside, step: () => {} };
-  const p = newProcess(machine, 'postmark', [device(NULL), nowhere, nowhere]);
-  let dots = 0;
-  return {
-    ...callerOf(p, new Stdout(p)),
-    time: () => (timed?.machine.now ?? 0) / NS,
-    say(text: string) {
-      if (text === '.') told(++dots / 10);
+/** Runs the workload, and the programs that it starts, to the end; what it complains of if it fails. */
+function perform(mounted: Mounted, timed: TimedDisk, job: Job, running: Running, told: (share: number) => void) {
+  const { kernel } = mounted;
+  const scheduler = new Scheduler(kernel);
+  const stepsOfShare = Math.max(1, Math.floor(running.turns / SHARES));
+  let steps = 0;
+  const machine = {
+    kernel,
+    random: random(1),
+    nextPid: PID,
+    start: (pid: number, own: Steps<number>) => scheduler.start(pid, own),
+    step() {
+      if (++steps % stepsOfShare === 0) told(Math.min(steps / stepsOfShare, SHARES - 1) / SHARES);
     },
   };
+  let complaint = '';
+  const device = (of: typeof NULL) => ({ fd: -1, device: of, flags: 0, count: 0 });
+  const err = sink((data) => {
+    complaint += textOf(data);
+  });
+  const p = newProcess(machine, job.workload, [device(NULL), device(sink(() => {})), device(err)]);
+  kernel.task({ pid: p.pid, comm: job.workload, from: 0, to: 0 });
+  // PostMark asks for whole seconds; here they have their fraction.
+  const caller = { ...callerOf(p, new Stdout(p)), time: () => timed.machine.now / NS };
+  const status = scheduler.run(p.pid, running.run(caller));
+  return status === 0 ? undefined : complaint.trim() || `${job.workload} ended with ${status}`;
 }
 
 function decomposed(cells: Float64Array): Decomposition {

@@ -21,10 +21,15 @@ export const NEAR = 0.15;
 /** What the whole table is to come to; all orderings besides. */
 const BOUNDS = { cells: 36, median: 0.06, worst: 0.18, near: 33 };
 
-/** Negative: we are faster. */
-export const errorOf = ({ seconds, paper }: CellResult): number => seconds / paper - 1;
+/** A cell that the papers have, too. */
+export type Compared = CellResult & Required<Pick<CellResult, 'test' | 'paper'>>;
 
-export function verdictOn(cells: readonly CellResult[]): Verdict {
+export const isCompared = (cell: CellResult): cell is Compared => cell.paper !== undefined;
+
+/** Negative: we are faster. */
+export const errorOf = ({ seconds, paper }: Compared): number => seconds / paper - 1;
+
+export function verdictOn(cells: readonly Compared[]): Verdict {
   const errors = cells.map((cell) => Math.abs(errorOf(cell))).sort((a, b) => a - b);
   const half = errors.length >> 1;
   const median = errors.length % 2 === 1 ? errors[half] : (errors[half - 1] + errors[half]) / 2;
@@ -52,7 +57,7 @@ export function missed({ cells, median, worst, near, fileSystems, disks }: Verdi
   ].filter((miss) => miss !== false);
 }
 
-function orderings(cells: readonly CellResult[], comparable: (a: CellResult, b: CellResult) => boolean) {
+function orderings(cells: readonly Compared[], comparable: (a: Compared, b: Compared) => boolean) {
   let right = 0;
   let of = 0;
   for (const [i, a] of cells.entries())

@@ -2,6 +2,7 @@
  * What could have been otherwise: each a line or two of the cell's script, on top of what the papers' server had. Without
  * one a cell is as the papers ran it; a mechanism switched off shows what it is worth.
  */
+import { MECHANISMS, type Mechanism } from '../machine/profiles/mechanisms.ts';
 import type { Directives } from '../shell/language/script.ts';
 import { FILE_SYSTEMS, type FileSystemName } from './papers.ts';
 
@@ -22,6 +23,17 @@ export interface WhatIf {
 }
 
 const JOURNALED = ['ext3', 'ext4'] as const;
+
+/** Something that kernel 2.6.33 does, left out. */
+function leftOut(mechanism: Mechanism, title: string, of: readonly FileSystemName[] = FILE_SYSTEMS): WhatIf {
+  return {
+    id: `no-${mechanism}`,
+    title,
+    about: `Without this: ${MECHANISMS[mechanism]}`,
+    lines: { without: mechanism },
+    of,
+  };
+}
 
 export const WHAT_IFS: readonly WhatIf[] = [
   {
@@ -84,6 +96,10 @@ export const WHAT_IFS: readonly WhatIf[] = [
     lines: { mount: 'barrier=0' },
     of: ['ext4'],
   },
+  leftOut('commit-waits', 'No waits for a commit’s blocks', JOURNALED),
+  leftOut('rewrite-waits', 'No rewrites before a commit', ['ext3']),
+  leftOut('late-requests', 'Writes that do not give way'),
+  leftOut('flusher-chunks', 'Dirty limits looked at file by file'),
   {
     id: 'strip64',
     title: 'Strip of 64 KiB',
@@ -109,6 +125,18 @@ export const WHAT_IFS: readonly WhatIf[] = [
     title: 'The controller reads ahead',
     about: 'After each read the controller reads 128 KiB on, into its cache.',
     lines: { controller_read_ahead: '128K' },
+  },
+  {
+    id: 'no-controller',
+    title: 'A controller that remembers nothing',
+    about: 'What was read or written is not kept in the controller; only the memory and the drives have a cache.',
+    lines: { controller_cache: '0' },
+  },
+  {
+    id: 'small-memory',
+    title: '64 MiB of memory',
+    about: 'A file larger than that is read from the disk again, and what is written must go there soon.',
+    lines: { memory: '64M' },
   },
   {
     id: 'desktop',

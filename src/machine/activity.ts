@@ -11,12 +11,16 @@ import {
   EMPTY_CACHE,
   READ,
   READ_AHEAD,
+  SHADOW_BEGINS,
+  SHADOW_ENDS,
   USE_CPU,
   WAIT,
   WAIT_LIST,
   WAIT_OWED,
+  WAIT_SHADOW,
   WAIT_WRITEBACK,
   WRITE,
+  WRITE_ORDERED,
 } from './demands.ts';
 import { Ledger } from './ledger.ts';
 import {
@@ -53,7 +57,10 @@ export interface Hands {
   at(time: number, who: Wakeable): void;
   /** Fetches the blocks that are not in memory; with `wait`, the activity awaits the requests that bring them. */
   fetch(who: Activity, block: number, count: number, part: number, wait: boolean): void;
-  send(who: Activity, block: number, count: number, part: number, forced: boolean): void;
+  /** `how`: FORCED, SYNC or both. */
+  send(who: Activity, block: number, count: number, part: number, how: number): void;
+  /** Sends a block of a file that a commit has yet to send, and the activity awaits that. */
+  sendOrdered(who: Activity, block: number, part: number): void;
   empty(who: Activity, part: number): void;
   /** Whether a writer should wait until the queue is shorter. */
   readonly congested: boolean;
@@ -67,6 +74,10 @@ export interface Hands {
   unplayed(who: Activity, list: number): boolean;
   /** A list is over. */
   played(list: number): void;
+  /** The blocks of a commit are being written to the log; or have been. */
+  shadows(commit: number, begins: boolean): void;
+  /** Whether they are being written: then the activity is told of the end of that. */
+  shadowed(who: Activity, commit: number): boolean;
   /** The activity is told of each file write that ends, until it has seen enough. */
   patient(who: Activity, begins: boolean): void;
 }
@@ -156,7 +167,7 @@ export class Activity implements Completion, Wakeable {
           hands.fetch(this, a, b, part, false);
           break;
         case WRITE:
-          hands.send(this, a, b, part, demands.c(i) !== 0);
+          hands.send(this, a, b, part, demands.c(i));
           this.#throttled = hands.congested;
           break;
         case WAIT:
@@ -177,6 +188,18 @@ export class Activity implements Completion, Wakeable {
           return;
         case WAIT_LIST:
           if (hands.unplayed(this, a)) return;
+          break;
+        case WRITE_ORDERED:
+          hands.sendOrdered(this, a, part);
+          break;
+        case SHADOW_BEGINS:
+          hands.shadows(a, true);
+          break;
+        case SHADOW_ENDS:
+          hands.shadows(a, false);
+          break;
+        case WAIT_SHADOW:
+          if (hands.shadowed(this, a)) return;
           break;
       }
       if (this.#awaited > 0 || (this.#throttled && this.#out > 0)) {

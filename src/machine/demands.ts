@@ -35,8 +35,11 @@ export const USE_CPU = 0;
 export const READ = 1;
 /** The same for a reader that will want them soon: nothing waits. */
 export const READ_AHEAD = 2;
-/** `b` blocks from block `a` on are sent to the disk; nothing waits yet. `c`: 1 forces them to the platter. */
+/** `b` blocks from block `a` on are sent to the disk; nothing waits yet. `c`: how. */
 export const WRITE = 3;
+/** How: forced to the platter; as something that will be waited for. */
+export const FORCED = 1;
+export const SYNC = 2;
 /** All that this operation has sent is waited for. */
 export const WAIT = 4;
 /** The disk's cache is emptied, and that is waited for. */
@@ -49,6 +52,15 @@ export const WAIT_OWED = 7;
 
 /** Waits until list number `a`, whichever activity plays it, is over: a commit that another has begun. */
 export const WAIT_LIST = 8;
+
+/** From here to the list's `SHADOW_ENDS`, who changes a block of commit `a` has to wait. */
+export const SHADOW_BEGINS = 9;
+export const SHADOW_ENDS = 10;
+/** Waits for the end of the shadow of commit `a`, if it has begun. */
+export const WAIT_SHADOW = 11;
+
+/** Block `a` is written at once, and that is waited for, if the commit that has it has not sent it yet. */
+export const WRITE_ORDERED = 12;
 
 const FIELDS = 5;
 

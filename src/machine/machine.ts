@@ -7,14 +7,14 @@
  */
 import { Activity, type Hands } from './activity.ts';
 import { ArmLog } from './arm-log.ts';
-import { Cfq } from './block/cfq.ts';
+import { CFQ, Cfq } from './block/cfq.ts';
 import { Deadline } from './block/deadline.ts';
 import type { Elevator } from './block/elevator.ts';
 import { Noop } from './block/noop.ts';
 import { BlockQueue } from './block/queue.ts';
 import { ControllerCache } from './controller-cache.ts';
 import { Counters } from './counters.ts';
-import { DATA, type Demands } from './demands.ts';
+import { DATA, type Demands, FORCED, SYNC } from './demands.ts';
 import { Disk } from './disk/disk.ts';
 import { Ideal } from './ideal.ts';
 import { Memory } from './memory.ts';
@@ -26,10 +26,10 @@ import { type Completion, type Device, type DiskDevice, Request } from './reques
 import { Simulation, type Wakeable } from './simulation.ts';
 import { Ssd } from './ssd.ts';
 
-const ELEVATORS: Readonly<Record<string, () => Elevator>> = {
+const ELEVATORS: Readonly<Record<string, (setup: MachineSetup) => Elevator>> = {
   noop: () => new Noop(),
   deadline: () => new Deadline(),
-  cfq: () => new Cfq(),
+  cfq: ({ without }) => new Cfq({ ...CFQ, lowLatency: without.includes('late-requests') ? 0 : 1 }),
 };
 
 /** Fitting a seek curve takes a moment: disks of a kind share it, with their geometry. */
@@ -55,6 +55,10 @@ export class Machine implements Hands, Completion {
   /** Lists that activities wait for, or may, and those that do. */
   readonly #unplayed = new Map<number, Activity[]>();
   #lists = 0;
+  /** Blocks of files that a commit has yet to send. */
+  readonly #ordered = new Set<number>();
+  /** Commits whose blocks are being written to the log, and who waits to change one of them. */
+  readonly #shadows = new Map<number, Activity[]>();
   /** What is being written, and what is being fetched. */
   readonly #writes = new InFlight();
   readonly #coming = new InFlight();
@@ -78,7 +82,7 @@ export class Machine implements Hands, Completion {
     this.#striped = striped;
     this.array =
       setup.controllerCache.bytes > 0 ? new ControllerCache(this.simulation, striped, setup.controllerCache) : striped;
-    this.queue = new BlockQueue(this.simulation, this.array, ELEVATORS[setup.elevator](), setup.queue);
+    this.queue = new BlockQueue(this.simulation, this.array, ELEVATORS[setup.elevator](setup), setup.queue);
     this.counters = new Counters(this.simulation, this.disks, striped.traffic);
   }
 
@@ -183,6 +187,22 @@ export class Machine implements Hands, Completion {
     for (const who of waiting) who.listEnded();
   }
 
+  shadows(commit: number, begins: boolean): void {
+    if (begins) {
+      this.#shadows.set(commit, []);
+      return;
+    }
+    const waiting = this.#shadows.get(commit) ?? [];
+    this.#shadows.delete(commit);
+    for (const who of waiting) who.listEnded();
+  }
+
+  shadowed(who: Activity, commit: number): boolean {
+    const waiting = this.#shadows.get(commit);
+    waiting?.push(who);
+    return waiting !== undefined;
+  }
+
   /** Plays an operation to its end while other activities go on. How long it took. */
   perform(who: Activity, demands: Demands): number {
     who.begin(demands);
@@ -232,13 +252,15 @@ export class Machine implements Hands, Completion {
     }
   }
 
-  send(who: Activity, block: number, count: number, part: number, forced: boolean): void {
+  send(who: Activity, block: number, count: number, part: number, how: number): void {
     const most = this.#most;
+    if (this.#ordered.size > 0 && part === DATA) for (let b = block; b < block + count; b++) this.#ordered.delete(b);
     for (let at = block; at < block + count; at += most) {
       const blocks = Math.min(most, block + count - at);
       const request = this.#request(who, at, blocks, part);
       request.write = true;
-      request.fua = forced;
+      request.fua = (how & FORCED) !== 0;
+      request.sync = (how & SYNC) !== 0;
       request.owed = who.forOthers && part === DATA;
       for (let b = at; b < at + blocks; b++) this.memory.hold(b);
       this.#tell(request, who);
@@ -247,6 +269,17 @@ export class Machine implements Hands, Completion {
       this.journeys?.bio(request, who.operation, false);
       this.queue.submit(request);
     }
+  }
+
+  /** A commit will send these blocks of files. */
+  orders(block: number, count: number): void {
+    for (let b = block; b < block + count; b++) this.#ordered.add(b);
+  }
+
+  sendOrdered(who: Activity, block: number, part: number): void {
+    if (!this.#ordered.delete(block)) return;
+    this.send(who, block, 1, part, SYNC);
+    this.writing(who, block, 1);
   }
 
   empty(who: Activity, part: number): void {

@@ -1,5 +1,6 @@
 /** The workloads. Each is a command of the shell. */
 import { arrivals } from './arrivals.ts';
+import { bonnie } from './bonnie/workload.ts';
 import { database } from './database.ts';
 import { ffsb } from './ffsb.ts';
 import { iozone } from './iozone.ts';
@@ -8,4 +9,4 @@ import { postmark } from './postmark/workload.ts';
 import { tree } from './tree.ts';
 import type { Workload } from './workload.ts';
 
-export const WORKLOADS: readonly Workload[] = [arrivals, database, ffsb, iozone, mailServer, postmark, tree];
+export const WORKLOADS: readonly Workload[] = [arrivals, bonnie, database, ffsb, iozone, mailServer, postmark, tree];

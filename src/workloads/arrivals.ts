@@ -16,6 +16,8 @@ import { oneOf, type Values } from './parameters.ts';
 import { defineWorkload } from './workload.ts';
 
 const RECORD = 4096;
+/** Bytes of a call that fills the file. */
+const FILL = 1 << 16;
 const COMING = ['constant', 'poisson', 'bursty'] as const;
 
 const PARAMETERS = {
@@ -81,31 +83,39 @@ const ms = (seconds: number): string => (seconds * 1000).toFixed(3);
 
 export const arrivals = defineWorkload({
   name: 'arrivals',
+  title: 'Arrivals',
   summary: 'An open system: requests come at a constant rate, at random or in bursts, under a growing load.',
   parameters: PARAMETERS,
+  quick: { coming: 1, requests: 300 },
+  sample: { requests: 6, step: 40, last: 80, size: 256 << 10 },
+  turns: ({ requests, step, last, size }) => size / FILL + requests * (1 + 2 * Math.floor(last / step)),
+  room: ({ size }) => size,
   check: ({ size }) => (size % RECORD === 0 ? undefined : `--size is a multiple of ${RECORD}, not ${size}`),
   *run(p, is, phases) {
     const fd = opened(p, 'requests', K.O_RDWR | K.O_CREAT | K.O_TRUNC);
-    yield* fill(p, fd, is.size, 1 << 16);
+    yield* fill(p, fd, is.size, FILL);
     p.fsync(fd);
     const random = new MersenneTwister(is.seed);
-    const alone = yield* measured(p, phases, 'alone', function* (done) {
+    const began = p.now();
+    const alone = yield* measured(p, phases, ['alone', 'ms'], function* (done) {
       for (; done.count < is.requests; done.count++) {
         serve(p, fd, is, random);
         yield* p.turn();
       }
+      done.at = 0;
+      done.each = (p.now() - began) / is.requests;
     });
-    const service = alone.seconds / is.requests;
+    const service = alone.each ?? 0;
     p.say(`A request takes ${ms(service)} ms alone.\n`);
     p.say(line(['load', 'requests/s', 'ms', 'times alone']));
     for (let load = is.step; load <= is.last; load += is.step) {
       const mean = (service * 100) / load;
-      let taken = 0;
-      yield* measured(p, phases, `${load} %`, function* (done) {
-        taken = yield* open(p, fd, is, mean, random);
+      const { each = 0 } = yield* measured(p, phases, [`${load} %`, 'ms'], function* (done) {
+        done.each = yield* open(p, fd, is, mean, random);
         done.count = is.requests;
+        done.at = load;
       });
-      p.say(line([`${load} %`, (1 / mean).toFixed(1), ms(taken), (taken / service).toFixed(2)]));
+      p.say(line([`${load} %`, (1 / mean).toFixed(1), ms(each), (each / service).toFixed(2)]));
     }
     p.close(fd);
     return 0;

@@ -5,7 +5,7 @@
  *
  * Nothing is said of who answers, so that a workload is the same as a command of a script and in the lab.
  */
-import type { Stat } from '../engine/vfs/kernel.ts';
+import type { Dirent, Stat } from '../engine/vfs/kernel.ts';
 
 /** A program that others can wait for. */
 export interface Ending {
@@ -20,11 +20,14 @@ export interface Caller {
   open(path: string, flags: number, mode?: number): number;
   close(fd: number): number;
   fstat(fd: number, stat: Stat): number;
+  stat(path: string, stat: Stat): number;
+  getdents(fd: number, entries: Dirent[]): number;
   lseek(fd: number, offset: number, whence: number): number;
   write(fd: number, data: Uint8Array, at: number, count: number): number;
   /** A read into a buffer whose content is never looked at. */
   skim(fd: number, count: number): number;
   fsync(fd: number): number;
+  sync(): void;
   unlink(path: string): number;
   mkdir(path: string, mode: number): number;
   rmdir(path: string): number;

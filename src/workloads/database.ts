@@ -71,8 +71,13 @@ function* checkpoint(p: Caller, { page }: Is, database: number, { changed }: Sha
 
 export const database = defineWorkload({
   name: 'database',
+  title: 'Database',
   summary: 'A database: clients read pages, append to a log and wait for its fsync; checkpoints write pages home.',
   parameters: PARAMETERS,
+  quick: {},
+  sample: { transactions: 6, clients: 2, size: 1 << 18, checkpoint: 3 },
+  turns: ({ transactions, reads, size, page }) => size / page + transactions * (reads + 3),
+  room: ({ transactions, record, size }) => size + transactions * record,
   *run(p, is, phases) {
     const fd = opened(p, 'db', K.O_WRONLY | K.O_CREAT | K.O_TRUNC);
     yield* fill(p, fd, is.size, is.page);
@@ -80,7 +85,7 @@ export const database = defineWorkload({
     p.close(fd);
     p.close(opened(p, 'db.log', K.O_WRONLY | K.O_CREAT | K.O_TRUNC));
     const shared = { left: is.transactions, changed: new Set<number>(), random: new MersenneTwister(is.seed) };
-    yield* measured(p, phases, 'transactions', (done) =>
+    yield* measured(p, phases, ['transactions', 'transactions'], (done) =>
       p.together(Array.from({ length: is.clients }, () => (own: Caller) => client(own, is, shared, done))),
     );
     p.say(tableOf(phases));

@@ -79,14 +79,20 @@ function* work(p: Caller, is: Is, done: Done, thread: number, next: () => number
 
 export const ffsb = defineWorkload({
   name: 'ffsb',
+  title: 'FFSB',
   summary: 'FFSB: several threads create large files, read them, or read and write them at random.',
   parameters: PARAMETERS,
+  quick: { size: 64 << 20 },
+  sample: { files: 4, size: 64 << 10, calls: 3 },
+  turns: ({ profile, threads, files, size, block, calls }) =>
+    (profile === 1 ? 2 : 1) * (files * (size / block)) + (profile > 1 ? threads * calls : 0),
+  room: ({ files, size }) => files * size,
   check: ({ size, block }) => (size < block ? `--size is below --block: ${size} and ${block} bytes` : undefined),
   *run(p, is, phases) {
     if (PROFILES[is.profile] !== 'create')
       for (let file = 0; file < is.files; file++) yield* create(p, file, is, { count: 0, bytes: 0 });
     let file = 0;
-    yield* measured(p, phases, PROFILES[is.profile], (done) =>
+    yield* measured(p, phases, [PROFILES[is.profile], 'MiB'], (done) =>
       p.together(
         Array.from({ length: is.threads }, (_, thread) => (own: Caller) => work(own, is, done, thread, () => file++)),
       ),

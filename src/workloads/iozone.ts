@@ -9,10 +9,10 @@
 import * as K from '../engine/vfs/kernel.ts';
 import type { Caller, Steps } from './caller.ts';
 import { lastingText, opened, WorkloadFailed } from './data.ts';
-import { type Done, measured, rate } from './measure.ts';
+import { type Done, measured } from './measure.ts';
 import { MersenneTwister } from './mersenne-twister.ts';
 import { oneOf, type Values } from './parameters.ts';
-import { defineWorkload, type Phase } from './workload.ts';
+import { defineWorkload, type Phase, rateOf } from './workload.ts';
 
 const FILE = 'iozone.tmp';
 const KIB = 1024;
@@ -26,16 +26,6 @@ const PARAMETERS = {
 } as const;
 
 type Is = Values<typeof PARAMETERS>;
-
-/** Each record once, in an order of chance. */
-function shuffled(records: number, random: MersenneTwister): number[] {
-  const order = Array.from({ length: records }, (_, i) => i);
-  for (let i = records - 1; i > 0; i--) {
-    const j = random.below(i + 1);
-    [order[i], order[j]] = [order[j], order[i]];
-  }
-  return order;
-}
 
 /** From record 0 with a stride; after the last the next beginning, as long as one is left. */
 function strided(records: number, stride: number): number[] {
@@ -61,12 +51,13 @@ class IOzone {
   *run(): Steps<number> {
     const { seed, stride } = this.#is;
     const random = new MersenneTwister(seed);
+    const records = Array.from({ length: this.#records }, (_, i) => i);
     yield* this.#writes('write', K.O_CREAT);
     yield* this.#writes('rewrite', 0);
     yield* this.#reads('read');
     yield* this.#reads('reread');
-    yield* this.#reads('random read', shuffled(this.#records, random));
-    yield* this.#writes('random write', 0, shuffled(this.#records, random));
+    yield* this.#reads('random read', random.shuffled(records));
+    yield* this.#writes('random write', 0, random.shuffled(records));
     yield* this.#reads('stride read', strided(this.#records, stride));
     this.#p.unlink(FILE);
     this.#p.say(reportOf(this.#is, this.#phases));
@@ -79,7 +70,7 @@ class IOzone {
     const flush = this.#is.flush === 1;
     const data = lastingText(this.#is.record);
     const write = (at: number, count: number) => p.write(fd, data, at, count);
-    yield* measured(p, this.#phases, name, (done) => this.#each(fd, done, write, order, flush));
+    yield* measured(p, this.#phases, [name, 'MiB'], (done) => this.#each(fd, done, write, order, flush));
     if (!flush) p.fsync(fd);
     p.close(fd);
     yield* p.turn();
@@ -89,7 +80,7 @@ class IOzone {
     const p = this.#p;
     const fd = opened(p, FILE, K.O_RDONLY);
     const read = (_: number, count: number) => p.skim(fd, count);
-    yield* measured(p, this.#phases, name, (done) => this.#each(fd, done, read, order, false));
+    yield* measured(p, this.#phases, [name, 'MiB'], (done) => this.#each(fd, done, read, order, false));
     p.close(fd);
     yield* p.turn();
   }
@@ -121,7 +112,7 @@ function reportOf({ size, record }: Is, phases: readonly Phase[]): string {
   const cells = [
     String(size / KIB),
     String(record / KIB),
-    ...phases.map(({ bytes, seconds }) => String(Math.round(rate(bytes / KIB, seconds)))),
+    ...phases.map((phase) => String(Math.round(rateOf(phase) * KIB))),
   ];
   const row = (words: readonly string[]) => words.map((word, i) => word.padStart(i < 2 ? 9 : 15)).join('');
   return `${row(heads)}\n${row(cells)}\n\niozone test complete.\n`;
@@ -129,8 +120,14 @@ function reportOf({ size, record }: Is, phases: readonly Phase[]): string {
 
 export const iozone = defineWorkload({
   name: 'iozone',
+  title: 'IOzone',
   summary: 'IOzone: write, rewrite, read, reread a file, read and write it at random and with a stride, by records.',
   parameters: PARAMETERS,
+  // More than a small machine's memory.
+  quick: { size: 512 << 20, record: 64 * KIB, flush: 1 },
+  sample: { size: 64 * KIB, record: 16 * KIB, stride: 2 },
+  turns: ({ size, record }) => (7 * size) / record,
+  room: ({ size }) => size,
   check: ({ size, record }) =>
     size % record === 0 ? undefined : `--size is a multiple of --record, not ${size} bytes of records of ${record}`,
   run: (p, is, phases) => new IOzone(p, is, phases).run(),

@@ -89,11 +89,16 @@ function* round(p: Caller, mails: Mails, is: Is, done: Done): Steps<void> {
 
 export const mailServer = defineWorkload({
   name: 'mail-server',
+  title: 'Mail server',
   summary: 'A mail server: threads delete, write and fsync, read and append mails, as varmail of Filebench does.',
   parameters: PARAMETERS,
+  quick: { rounds: 50 },
+  sample: { files: 8, threads: 2, rounds: 2 },
+  turns: ({ files, threads, rounds }) => 2 * files + 12 * threads * rounds,
+  room: ({ files, threads, rounds, mean }) => (files + threads * rounds) * 2 * mean,
   *run(p, is, phases) {
     const mails = new Mails(is.seed);
-    yield* measured(p, phases, 'fill', function* (done) {
+    yield* measured(p, phases, ['fill', 'files'], function* (done) {
       for (let i = 0; i < is.files; i++) {
         const fd = opened(p, mails.add(), K.O_WRONLY | K.O_CREAT | K.O_TRUNC);
         yield* fill(p, fd, mails.size(is.mean), BUFFER, done);
@@ -102,7 +107,7 @@ export const mailServer = defineWorkload({
         yield* p.turn();
       }
     });
-    yield* measured(p, phases, 'rounds', (done) =>
+    yield* measured(p, phases, ['rounds', 'rounds'], (done) =>
       p.together(
         Array.from(
           { length: is.threads },

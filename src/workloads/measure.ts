@@ -1,25 +1,28 @@
 /** Measures the parts of a run, and prints them in a table where the original has no form of its own. */
 import type { Caller, Steps } from './caller.ts';
-import type { Phase } from './workload.ts';
-
-const MIB = 2 ** 20;
+import { type Phase, rateOf, type Unit } from './workload.ts';
 
 /** What a part did. */
 export interface Done {
   count: number;
   bytes: number;
+  each?: number;
+  at?: number;
 }
 
-export function* measured(p: Caller, phases: Phase[], name: string, part: (done: Done) => Steps<void>): Steps<Phase> {
+export function* measured(
+  p: Caller,
+  phases: Phase[],
+  [name, unit]: readonly [name: string, unit: Unit],
+  part: (done: Done) => Steps<void>,
+): Steps<Phase> {
   const done: Done = { count: 0, bytes: 0 };
   const start = p.now();
   yield* part(done);
-  const phase = { name, seconds: p.now() - start, ...done };
+  const phase = { name, unit, seconds: p.now() - start, ...done };
   phases.push(phase);
   return phase;
 }
-
-export const rate = (count: number, seconds: number): number => (seconds > 0 ? count / seconds : 0);
 
 /**
  *     phase         seconds      count        /s     MiB/s
@@ -31,13 +34,13 @@ export function tableOf(phases: readonly Phase[]): string {
     `${name.padEnd(width)}${cells.map((c) => c.padStart(11)).join('')}`;
   return [
     line('phase', 'seconds', 'count', '/s', 'MiB/s'),
-    ...phases.map(({ name, seconds, count, bytes }) =>
+    ...phases.map((phase) =>
       line(
-        name,
-        seconds.toFixed(3),
-        String(count),
-        rate(count, seconds).toFixed(1),
-        rate(bytes / MIB, seconds).toFixed(2),
+        phase.name,
+        phase.seconds.toFixed(3),
+        String(phase.count),
+        rateOf({ ...phase, unit: 'files' }).toFixed(1),
+        rateOf({ ...phase, unit: 'MiB' }).toFixed(2),
       ),
     ),
     '',

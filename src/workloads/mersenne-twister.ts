@@ -49,4 +49,14 @@ export class MersenneTwister {
     }
     this.#at = 0;
   }
+
+  /** Each once, in an order of chance. */
+  shuffled<T>(all: readonly T[]): T[] {
+    const order = all.slice();
+    for (let i = order.length - 1; i > 0; i--) {
+      const j = this.below(i + 1);
+      [order[i], order[j]] = [order[j], order[i]];
+    }
+    return order;
+  }
 }

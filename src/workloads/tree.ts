@@ -62,13 +62,18 @@ function* remove(p: Caller, is: Is, done: Done): Steps<void> {
 
 export const tree = defineWorkload({
   name: 'tree-of-files',
+  title: 'Tree of files',
   summary: 'Create a tree of small files, read all of them, and delete them.',
   parameters: PARAMETERS,
+  quick: { files: 20_000 },
+  sample: { files: 12, fan: 4 },
+  turns: ({ files, low, high }) => files * (4 + (low + high) / BUFFER),
+  room: ({ files, high }) => files * high,
   check: ({ low, high }) => (high <= low ? `--high is not above --low: ${high} and ${low} bytes` : undefined),
   *run(p, is, phases) {
-    yield* measured(p, phases, 'create', (done) => create(p, is, done));
-    yield* measured(p, phases, 'read', (done) => read(p, is, done));
-    yield* measured(p, phases, 'delete', (done) => remove(p, is, done));
+    yield* measured(p, phases, ['create', 'files'], (done) => create(p, is, done));
+    yield* measured(p, phases, ['read', 'files'], (done) => read(p, is, done));
+    yield* measured(p, phases, ['delete', 'files'], (done) => remove(p, is, done));
     p.say(tableOf(phases));
     return 0;
   },

@@ -3,16 +3,17 @@ import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { problemsOf, runChecked } from '../../src/cli/lab/checked.ts';
 import type { Cell } from '../../src/lab/cell.ts';
+import { jobOf } from '../../src/lab/job.ts';
 import { TESTS } from '../../src/lab/papers.ts';
 import { runCell } from '../../src/lab/run-cell.ts';
 import { mustJudge } from '../helpers/linux.ts';
 import { long } from '../helpers/long.ts';
 
-const SMALL: Cell = { test: { ...TESTS[0], files: 100, transactions: 300 }, fs: 'ext3', disks: 1 };
+const SMALL: Cell = { job: jobOf(TESTS[0], 0.006), fs: 'ext3', disks: 1 };
 
 const WHOLE: readonly Cell[] = [
-  { test: TESTS[0], fs: 'ext3', disks: 4 },
-  { test: TESTS[2], fs: 'ext4', disks: 1 },
+  { job: jobOf(TESTS[0]), fs: 'ext3', disks: 4 },
+  { job: jobOf(TESTS[2]), fs: 'ext4', disks: 1 },
 ];
 
 it('e2fsck finds the volume clean after a cell', () => {

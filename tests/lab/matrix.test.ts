@@ -1,10 +1,15 @@
 /** Which cells are wanted: what-ifs are lines of their scripts, links bring them back, and mke2fs and mount take them. */
 import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
-import { scriptOf } from '../../src/lab/cell.ts';
+import { runChecked } from '../../src/cli/lab/checked.ts';
+import { scriptOf, workOf } from '../../src/lab/cell.ts';
+import { commandOf, paperSeconds, workloadOf } from '../../src/lab/job.ts';
 import { cellsOf, EVERYTHING, FIRST, type Matrix, matrixOf, matrixParts } from '../../src/lab/matrix.ts';
+import { FILE_SYSTEMS } from '../../src/lab/papers.ts';
 import { runCell } from '../../src/lab/run-cell.ts';
 import { WHAT_IFS } from '../../src/lab/what-ifs.ts';
+import { WORKLOADS } from '../../src/workloads/all.ts';
+import { mustJudge } from '../helpers/linux.ts';
 
 const ALL: Matrix = { ...EVERYTHING, whatIfs: WHAT_IFS.map(({ id }) => id), share: 0.01 };
 
@@ -27,17 +32,66 @@ it('each cell has a script of its own, in which the what-if is a line', () => {
 # kernel: 2.6.33
 # machine: papers-fitted
 # disks: 1
-postmark -n 40 -t 500 --low 1000 --high 100000
+postmark --number 40 --transactions 500 --low 1000 --high 100000
 `);
 });
 
-it.each([FIRST, EVERYTHING, ALL])('a link brings it back: %j', (matrix) => {
+const OTHERS: Matrix = {
+  ...FIRST,
+  tests: [],
+  workloads: { ffsb: { size: '64M', profile: 'random-write' }, 'mail-server': {} },
+};
+
+it.each([FIRST, EVERYTHING, ALL, OTHERS, { ...OTHERS, tests: [1] }])('a link brings it back: %j', (matrix) => {
   expect(matrixOf(matrixParts(matrix))).toEqual(matrix);
 });
+
+it('other benchmarks stand beside the tests, or alone; what cannot be makes no cell', () => {
+  expect(cellsOf(OTHERS).map((cell) => commandOf(cell.job))).toEqual([
+    ...Array(3).fill('ffsb --profile random-write --size 64M'),
+    ...Array(3).fill('mail-server'),
+  ]);
+  expect(cellsOf({ ...OTHERS, workloads: { ffsb: { size: 'much' } } })).toEqual([]);
+  expect(matrixOf({ ffsb: 'size:1M,colour:red,threads' }).workloads).toEqual({ ffsb: { size: '1M' } });
+});
+
+it('the papers’ figures are those of their numbers, whoever says them', () => {
+  const own = { workload: 'postmark', said: { high: '100000', low: '1000', transactions: '50000', number: '4000' } };
+  expect(paperSeconds({ ...own, test: 1 }, 'ext3', 1)).toBe(103);
+  expect(paperSeconds({ ...own, test: 1, said: { ...own.said, number: '4001' } }, 'ext3', 1)).toBeUndefined();
+});
+
+it('a volume has room for what a benchmark writes', () => {
+  const [cell] = cellsOf({ ...OTHERS, workloads: { ffsb: { files: '20', size: '1G' } } });
+  expect(scriptOf(cell)).toContain('# size: 30G\n');
+});
+
+it.each(WORKLOADS.map(({ name }) => name))(
+  'a small %s is a cell: what it measures, how far it is, a clean volume',
+  (name) => {
+    const said = workloadOf({ workload: name }).sample;
+    const [cell] = cellsOf({ ...OTHERS, workloads: { [name]: said }, fs: ['ext4'], disks: [2] });
+    let told = 0;
+    const result = (mustJudge('e2fsck') ? runChecked : runCell)(cell, () => told++);
+    if (result instanceof Refused) expect.fail(result.refused);
+    expect(result.paper).toBeUndefined();
+    expect(result.phases.length).toBeGreaterThan(0);
+    for (const { name: phase, seconds } of result.phases) {
+      expect(seconds).toBeGreaterThan(0);
+      expect(result.rates[phase]).toBeGreaterThan(0);
+    }
+    // Progress and the time left go by the turns that are said to come.
+    const turns = workOf(cell);
+    const ratio = (told * Math.max(1, Math.floor(turns / 100))) / turns;
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  },
+);
 
 it('what a link says of things that are not there is left out', () => {
   expect(matrixOf({ tests: '9,2', fs: 'xfs', disks: '4,0', what: 'nvme,else', share: '7' })).toEqual({
     tests: [2],
+    workloads: {},
     fs: FIRST.fs,
     disks: [4],
     whatIfs: ['nvme'],
@@ -45,11 +99,14 @@ it('what a link says of things that are not there is left out', () => {
   });
 });
 
-it.each(WHAT_IFS.map(({ id }) => id))('mke2fs, mount and the machine take %s', (id) => {
-  const cells = cellsOf({ ...ALL, tests: [1], fs: ['ext4'], disks: [2], whatIfs: [id] });
-  expect(cells.map(({ whatIf }) => whatIf)).toEqual([undefined, id]);
-  for (const cell of cells) {
-    const result = runCell({ ...cell, test: { ...cell.test, transactions: 40 } });
-    expect(result).not.toBeInstanceOf(Refused);
-  }
-});
+it.each(WHAT_IFS.map(({ id, of = FILE_SYSTEMS }) => [id, of[of.length - 1]] as const))(
+  'mke2fs, mount and the machine take %s',
+  (id, fs) => {
+    const cells = cellsOf({ ...ALL, tests: [1], fs: [fs], disks: [2], whatIfs: [id] });
+    expect(cells.map(({ whatIf }) => whatIf)).toEqual([undefined, id]);
+    for (const cell of cells) {
+      const result = runCell({ ...cell, job: { ...cell.job, said: { ...cell.job.said, transactions: '40' } } });
+      expect(result).not.toBeInstanceOf(Refused);
+    }
+  },
+);

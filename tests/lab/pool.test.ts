@@ -7,7 +7,7 @@ import { Pool, type Progress, type Runner } from '../../src/lab/pool.ts';
 import type { CellResult } from '../../src/lab/run-cell.ts';
 
 const CELLS = cellsOf({ ...EVERYTHING, fs: ['ext2'] });
-const resultOf = ({ test, fs, disks }: Cell) => ({ test: test.number, fs, disks }) as CellResult;
+const resultOf = ({ job, fs, disks }: Cell) => ({ workload: job.workload, test: job.test, fs, disks }) as CellResult;
 
 /** Runners whose cells end when the test says so. */
 function runners() {
@@ -33,7 +33,7 @@ it('runs each cell once, as many at a time as there are runners, and gives them 
   const ran = new Pool(CELLS, (progress) => told.push(progress)).run(start, 3);
   expect(under.size).toBe(3);
   // The longest: Test 3.
-  expect([...under.values()].map(({ cell }) => cell.test.number)).toEqual([3, 3, 3]);
+  expect([...under.values()].map(({ cell }) => cell.job.test)).toEqual([3, 3, 3]);
   [...under.values()][0].told(0.5);
   expect(told.at(-1)).toMatchObject({ done: 0 });
   const half = told.at(-1)!.share;

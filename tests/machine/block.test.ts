@@ -1,7 +1,7 @@
 /** The block layer: neighbours merge, elevators order, a flush separates, and nothing is lost on the way. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Cfq } from '../../src/machine/block/cfq.ts';
+import { CFQ, Cfq } from '../../src/machine/block/cfq.ts';
 import { Deadline } from '../../src/machine/block/deadline.ts';
 import type { Elevator } from '../../src/machine/block/elevator.ts';
 import { Noop } from '../../src/machine/block/noop.ts';
@@ -152,6 +152,41 @@ describe('elevators', () => {
     const read = driver.send({ lba: 1000, sectors: 8 });
     simulation.runAll();
     expect(driver.done.indexOf(read)).toBeLessThan(40);
+  });
+
+  it('cfq sends what is waited for before writeback, once the writes that are out have come back', () => {
+    const { driver, tap, simulation } = layer(new Cfq(), { depth: 16 });
+    writes(driver);
+    simulation.runUntil(simulation.now + 10e6);
+    const out = tap.seen.length;
+    const read = driver.send({ lba: 1000, sectors: 8 });
+    simulation.runAll();
+    expect(tap.seen.findIndex((r) => !r.write)).toBe(out);
+    expect(driver.done.indexOf(read)).toBe(out);
+  });
+
+  it.each([
+    [1, 1],
+    [0, 16],
+  ])('cfq lets one write out at a time after a read that was late (lowLatency %i: %i)', (lowLatency, least) => {
+    const { driver, tap, simulation } = layer(new Cfq({ ...CFQ, lowLatency, late: 1e6 }), { depth: 16 });
+    driver.send({ lba: 1000, sectors: 8 });
+    writes(driver);
+    simulation.runAll();
+    const soon = tap.seen.filter((r) => r.write).slice(0, 16);
+    expect(soon.filter((r) => r.begun === soon[0].begun).length).toBe(least);
+  });
+
+  it('counts a request until it is done: a sender in the background waits while there are 128, and 32 more', () => {
+    const { driver, simulation, queue } = layer(new Noop(), { depth: 1000, plugDelay: 0 });
+    const draw = numbers(3);
+    for (let i = 0; !queue.congested; i++) {
+      expect(i).toBeLessThan(200);
+      driver.send({ lba: draw(1e7) * 16, sectors: 8, write: true });
+    }
+    expect(queue.depth).toBe(160);
+    while (queue.congested) simulation.step();
+    expect(queue.depth).toBe(127);
   });
 
   it('cfq keeps the disk for a reader between its reads, and lets writeback in behind it', () => {

@@ -48,7 +48,7 @@ const WRITER = 'dd if=/dev/zero of=big bs=1M count=160 status=none\n';
 describe('the flusher sends a file at a time', () => {
   const file = (name: string) => `dd if=/dev/zero of=${name} bs=1M count=2 status=none\n`;
   const names = Array.from({ length: 12 }, (_, i) => `f${i}`);
-  const machine = '# machine: papers\n# memory: 64M\n# kernel: 2.6.33\n# mkfs: -t ext2';
+  const machine = '# machine: papers\n# memory: 64M\n# kernel: 2.6.33\n# without: flusher-chunks\n# mkfs: -t ext2';
   const make = names.map(file).join('');
   const sent = (commands: string) => onTheWay(ran(machine, commands).data).all / MIB;
 

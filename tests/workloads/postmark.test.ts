@@ -8,7 +8,8 @@ import { Refused } from '../../src/bytes/refused.ts';
 import type { newStat } from '../../src/engine/vfs/kernel.ts';
 import { Session } from '../../src/session/session.ts';
 import type { Caller, Steps } from '../../src/workloads/caller.ts';
-import { postMarkParameters } from '../../src/workloads/postmark/parameters.ts';
+import { type Said, valuesOf } from '../../src/workloads/parameters.ts';
+import { PARAMETERS } from '../../src/workloads/postmark/parameters.ts';
 import { PostMark } from '../../src/workloads/postmark/postmark.ts';
 import { runs } from '../helpers/long.ts';
 
@@ -49,6 +50,9 @@ class Nowhere implements Caller {
     return this.#sizes.delete(path) ? 0 : -2;
   }
   fsync = () => 0;
+  sync = () => 0;
+  stat = () => 0;
+  getdents = () => 0;
   *together(): Steps<void> {}
   now = () => 0;
   sleepUntil = () => {};
@@ -64,8 +68,8 @@ class Nowhere implements Caller {
   }
 }
 
-function done(said: Parameters<typeof postMarkParameters>[0]) {
-  const parameters = postMarkParameters(said);
+function done(said: Said) {
+  const parameters = valuesOf(PARAMETERS, said);
   if (typeof parameters === 'string') throw new Error(parameters);
   const p = new Nowhere();
   const run = new PostMark(p, parameters);

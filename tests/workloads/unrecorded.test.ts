@@ -10,7 +10,14 @@ import { Mounted } from '../../src/session/run/mounted.ts';
 import type { Level } from '../../src/trace/recorder.ts';
 
 function left(fs: 'ext2' | 'ext3' | 'ext4', kernel: string, level: Level) {
-  const directives = { mkfs: `-t ${fs} -b 4096`, size: '64M', machine: 'papers', dirtyable: '1M', kernel };
+  const directives = {
+    mkfs: `-t ${fs} -b 4096`,
+    size: '64M',
+    machine: 'papers',
+    memory: '8M',
+    dirtyable: '1M',
+    kernel,
+  };
   const volume = formattedFor(directives, level);
   if (volume instanceof Refused) throw new Error(volume.refused);
   const { recorder } = volume;

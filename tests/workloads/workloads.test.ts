@@ -80,6 +80,35 @@ it.each(['read', 'random-write'])('ffsb’s %s makes its files first', (profile)
   expect(out).toMatch(profile === 'read' ? /^read +\d+\.\d+ +3 /m : /^random-write +\d+\.\d+ +10 /m);
 });
 
+it('bonnie makes the calls that the original was seen to make under strace', () => {
+  // With -f -s and -n: each chunk is written, rewritten after a read and a seek back, read; a tenth of the seeks writes back.
+  const large = calls('bonnie --size=64K --seeks=40 --seekers=4 --files=0');
+  expect(large).toMatchObject({ write: 8 + 8 + 4, fsync: 3, unlink: 1, openat: 3 + 4 });
+  expect(large.lseek).toBe(8 + 40 + 4);
+  // The end of the file is read twice.
+  expect(large.read).toBe(8 + 8 + 40 + 2);
+  // Each file is made, looked at and deleted, in order and at random; in order, by the directory's own list.
+  const empty = calls('bonnie --size=0 --files=30');
+  // Of its output, too, the kind is asked.
+  expect(empty).toMatchObject({ mkdir: 2, rmdir: 2, unlink: 60, sync: 4, newfstatat: 60 + 1 });
+  expect(empty.openat).toBe(60 + 2);
+  expect(empty.getdents64).toBe(4);
+  const full = calls('bonnie --size=0 --files=30 --low=100 --high=9000');
+  expect([full.openat, full.unlink]).toEqual([60 + 2 + 60, 60]);
+});
+
+it('bonnie creates in order, and deletes at random in another order', () => {
+  const names = (call: RegExp) =>
+    [...ran('strace bonnie --size=0 --files=20', {}).err.matchAll(call)].map(([, name]) => name);
+  const created = names(/^openat\(AT_FDCWD, "Bonnie.files\/([^"]+)"/gm);
+  const deleted = names(/^unlink\("Bonnie.files\/([^"]+)"/gm);
+  const number = (name: string, atRandom: boolean) =>
+    Number.parseInt(atRandom ? name.slice(-10) : name.slice(0, 10), 16);
+  expect(created.map((name, i) => number(name, i >= 20))).toEqual([...Array(40).keys()].map((i) => i % 20));
+  expect(deleted.slice(20).toSorted()).toEqual(created.slice(20).toSorted());
+  expect(deleted.slice(20)).not.toEqual(created.slice(20));
+});
+
 it('a tree of files leaves nothing behind', () => {
   const { out } = ran('tree-of-files -n 25 --fan=10\nls\n');
   for (const phase of ['create', 'read', 'delete']) expect(out).toMatch(new RegExp(`^${phase} +\\S+ +25 `, 'm'));

@@ -1,6 +1,7 @@
 /** One cell: its script, its time in full, what was counted, and a short run of it to step through. */
 import { type Cell, scriptOf } from '../../lab/cell.ts';
 import type { CellCounters } from '../../lab/counted.ts';
+import { commandOf, sampleOf, workloadOf } from '../../lab/job.ts';
 import type { Decomposition } from '../../lab/run-cell.ts';
 import { PART_DOCS, PARTS } from '../../machine/demands.ts';
 import { COMPONENT_DOCS, COMPONENTS } from '../../machine/request/components.ts';
@@ -11,11 +12,8 @@ import { encode } from '../url-state.ts';
 import type { Row } from './lab.ts';
 import { bytesWords, cellWords, rateWords, secondsWords } from './words.ts';
 
-/** So much of a test can be recorded whole and stepped through in a page. */
-const SAMPLE = { files: 40, transactions: 60 };
-
 /** The same script with fewer files and transactions: the same moments, fewer of each. */
-const sampleOf = (cell: Cell): string => scriptOf({ ...cell, test: { ...cell.test, ...SAMPLE } });
+const scriptOfSample = (cell: Cell): string => scriptOf({ ...cell, job: sampleOf(cell.job) });
 
 const linkTo = (script: string): string =>
   `./index.html#${encode({ script, bookmarks: [], along: 'machine', tiles: 'map,disks,latency' })}`;
@@ -28,19 +26,21 @@ export function CellDialog({ row: { cell, script, kept }, onClose }: { row: Row;
           <h3>Its script</h3>
           <pre className="mono">{script}</pre>
           <p>
-            <a className="button" href={linkTo(sampleOf(cell))} target="_blank" rel="noreferrer">
+            <a className="button" href={linkTo(scriptOfSample(cell))} target="_blank" rel="noreferrer">
               Step through a sample
             </a>
             <span>
-              The same script with {SAMPLE.files} files and {SAMPLE.transactions} transactions, recorded in a window of
-              its own: every call, every request, every block.
+              The same script with less of everything, recorded in a window of its own: every call, every request, every
+              block. <code>{commandOf(sampleOf(cell.job))}</code>
             </span>
           </p>
         </section>
         {kept ? (
           <>
             <section>
-              <h3>What PostMark waited for: {secondsWords(kept.result.seconds)}</h3>
+              <h3>
+                What {workloadOf(cell.job).title} waited for: {secondsWords(kept.result.seconds)}
+              </h3>
               <Parts of={kept.result.waited} />
             </section>
             <section>
@@ -50,9 +50,11 @@ export function CellDialog({ row: { cell, script, kept }, onClose }: { row: Row;
             <section>
               <h3>What was counted</h3>
               <Counters of={kept.result.counters} />
-              <p>
-                PostMark read {rateWords(kept.result.megabytes)} MB (of 2<sup>20</sup> bytes) per second.
-              </p>
+              {kept.result.megabytes !== undefined && (
+                <p>
+                  PostMark read {rateWords(kept.result.megabytes)} MB (of 2<sup>20</sup> bytes) per second.
+                </p>
+              )}
             </section>
           </>
         ) : (
@@ -119,7 +121,7 @@ function Counters({ of: { reads, writes, flushes, sent, read, written, memory, a
     ['requests to read', latency(reads)],
     ['requests to write', latency(writes)],
     ['flushes of the disks’ caches', latency(flushes)],
-    ['written by PostMark', bytesWords(written)],
+    ['written by programs', bytesWords(written)],
     [
       'sent to the disks',
       `${bytesWords(all)}: ${PARTS.map((part, p) => `${PART_WORDS[p]} ${bytesWords(sent[part])}`).join(', ')}`,

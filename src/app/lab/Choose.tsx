@@ -1,4 +1,4 @@
-/** What to run: tests × file systems × disks × what-ifs, and how much of each test. */
+/** What to run: benchmarks × file systems × disks × what-ifs, and how much of each of the papers' tests. */
 import { memo, useId } from 'react';
 import { EVERYTHING, type Matrix, SHARES } from '../../lab/matrix.ts';
 import { FILE_SYSTEMS, MOST_DISKS, TESTS } from '../../lab/papers.ts';
@@ -9,6 +9,7 @@ import { formatMany } from '../../views/common/units.ts';
 import { aboutWords, timeFor } from './estimate.ts';
 import type { Lab, LabState, Row } from './lab.ts';
 import { workersFor } from './runner.ts';
+import { Workloads } from './Workloads.tsx';
 import { testWords } from './words.ts';
 
 const SHARE_WORDS: Readonly<Record<number, string>> = { 1: 'whole', 0.1: 'a tenth', 0.01: 'a hundredth' };
@@ -35,8 +36,13 @@ export const Choose = memo(function Choose({ state, rows, lab }: Props) {
         title="Tests of the papers"
         all={TESTS.map((test) => ({ value: test.number, label: `Test ${test.number}`, about: testWords(test) }))}
         chosen={matrix.tests}
-        least={1}
+        least={Object.keys(matrix.workloads).length > 0 ? 0 : 1}
         onChange={(tests) => change({ tests })}
+      />
+      <Workloads
+        chosen={matrix.workloads}
+        least={matrix.tests.length > 0 ? 0 : 1}
+        onChange={(workloads) => change({ workloads })}
       />
       <Choices
         title="File systems"
@@ -54,16 +60,18 @@ export const Choose = memo(function Choose({ state, rows, lab }: Props) {
         inLine
         onChange={(disks) => change({ disks })}
       />
-      <fieldset className="lab-choices">
-        <legend>How much of each test</legend>
-        <Segmented
-          label="How much of each test"
-          value={String(matrix.share)}
-          options={SHARES.map((share) => ({ value: String(share), label: SHARE_WORDS[share] }))}
-          onChange={(share) => change({ share: Number(share) })}
-        />
-        {matrix.share < 1 && <p>Fewer files and transactions: quick, but the papers have no figures for it.</p>}
-      </fieldset>
+      {matrix.tests.length > 0 && (
+        <fieldset className="lab-choices">
+          <legend>How much of each test</legend>
+          <Segmented
+            label="How much of each test"
+            value={String(matrix.share)}
+            options={SHARES.map((share) => ({ value: String(share), label: SHARE_WORDS[share] }))}
+            onChange={(share) => change({ share: Number(share) })}
+          />
+          {matrix.share < 1 && <p>Fewer files and transactions: quick, but the papers have no figures for it.</p>}
+        </fieldset>
+      )}
       <details className="lab-what-ifs" open={matrix.whatIfs.length > 0}>
         <summary>
           What if …{' '}

@@ -1,8 +1,10 @@
 /** Everything that the chosen cells show, as far as they have been run. */
 import { memo } from 'react';
-import type { Matrix } from '../../lab/matrix.ts';
-import { TESTS } from '../../lab/papers.ts';
+import { jobName } from '../../lab/job.ts';
+import { jobsOf, type Matrix } from '../../lab/matrix.ts';
+import { isCompared } from '../../lab/verdict.ts';
 import { Curves } from './Curves.tsx';
+import { hasLoad, Knee } from './Knee.tsx';
 import type { Row } from './lab.ts';
 import { ModelFigure } from './ModelFigure.tsx';
 import { Rates } from './Rates.tsx';
@@ -24,22 +26,24 @@ const isDone = (row: Row): row is Done => row.kept !== undefined;
 
 export const Figures = memo(function Figures({ rows, matrix, onOpen }: Props) {
   const done = rows.filter(isDone);
+  const loaded = done.filter(hasLoad);
   return (
     <>
-      {TESTS.filter(({ number }) => matrix.tests.includes(number)).map((test) => (
+      {jobsOf(matrix).map((job) => (
         <TimesTable
-          key={test.number}
-          test={test}
+          key={jobName(job)}
+          job={job}
           matrix={matrix}
-          rows={rows.filter(({ cell }) => cell.test.number === test.number)}
+          rows={rows.filter(({ cell }) => jobName(cell.job) === jobName(job))}
           onOpen={onOpen}
         />
       ))}
       {done.length > 0 && (
         <>
-          {matrix.share === 1 && <Verdict rows={done} matrix={matrix} />}
+          {done.some(({ kept }) => isCompared(kept.result)) && <Verdict rows={done} matrix={matrix} />}
           <Shares rows={done} onOpen={onOpen} />
           {matrix.disks.length > 1 && <Curves rows={done} matrix={matrix} />}
+          {loaded.length > 0 && <Knee rows={loaded} matrix={matrix} />}
           <Rates rows={done} matrix={matrix} />
           <ModelFigure rows={done} />
         </>

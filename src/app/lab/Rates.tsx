@@ -1,77 +1,84 @@
 /**
- * Operations per second, as PostMark reports them and the papers' Figures 4 to 6 show them: some while transactions run,
- * some in the phases that only create or only delete.
+ * What each benchmark measured, part by part: so many files, requests or MiB a second. PostMark's are those of the papers'
+ * Figures 4 to 6: some while transactions run, some in the phases that only create or only delete.
+ *
+ *     create   ext3  ▬▬▬▬▬▬▬ 312 files/s          each part has its own scale; where one request is timed,
+ *              ext4  ▬▬▬▬▬▬▬▬▬▬▬ 514 files/s      all parts have the same
  */
 import { useRef } from 'react';
-import type { Matrix } from '../../lab/matrix.ts';
-import type { CellResult } from '../../lab/run-cell.ts';
+import { jobName, jobTitle } from '../../lab/job.ts';
+import { jobsOf, type Matrix } from '../../lab/matrix.ts';
 import { Picture, useRoom } from '../../views/common/Picture.tsx';
-
+import { rateOf } from '../../workloads/workload.ts';
 import { Figure } from './Figure.tsx';
 import type { Done } from './Figures.tsx';
 import { usePicker } from './use-picker.tsx';
-import { disksWords, rateWords, whatIfWords } from './words.ts';
-
-const RATES: readonly { name: keyof CellResult['rates']; words: string }[] = [
-  { name: 'create', words: 'create' },
-  { name: 'read', words: 'read' },
-  { name: 'append', words: 'append' },
-  { name: 'delete', words: 'delete' },
-  { name: 'createAlone', words: 'create alone' },
-  { name: 'deleteAlone', words: 'delete alone' },
-];
+import { disksWords, rateWords, unitWords, whatIfWords } from './words.ts';
 
 const ROW = 15;
 const GAP = 12;
 const LABEL = 92;
 const TITLE = 22;
 const LEAST = 300;
-const FIGURES = 62;
+const FIGURES = 104;
 
 export function Rates({ rows, matrix }: { rows: readonly Done[]; matrix: Matrix }) {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useRoom(host);
   const { choice, picker } = usePicker({ rows, matrix });
   const shown = rows.filter(({ cell }) => cell.disks === choice.disks && (cell.whatIf ?? '') === choice.whatIf);
-  const tests = matrix.tests.flatMap((test) => {
-    const own = shown.filter(({ cell }) => cell.test.number === test);
-    return own.length > 0 ? [{ test, own }] : [];
+  const panels = jobsOf(matrix).flatMap((job) => {
+    const own = shown.filter(({ cell }) => jobName(cell.job) === jobName(job));
+    return own.length > 0 ? [{ job, own, phases: own[0].kept.result.phases }] : [];
   });
-  const across = Math.max(1, Math.min(tests.length, Math.floor(width / LEAST)));
+  const across = Math.max(1, Math.min(panels.length, Math.floor(width / LEAST)));
   const each = width / across;
-  const high = TITLE + RATES.length * (ROW * matrix.fs.length + GAP);
-  const data = rows.map(({ cell, kept: { result } }) => [
-    cell.test.number,
-    cell.fs,
-    cell.disks,
-    cell.whatIf ?? '',
-    ...RATES.map(({ name }) => result.rates[name]),
-  ]);
+  const part = ROW * matrix.fs.length + GAP;
+  const highs = panels.map(({ phases }) => TITLE + phases.length * part);
+  /** Where each row of panels begins, and where the last one ends. */
+  const tops = [0];
+  for (let i = 0; i < panels.length; i += across)
+    tops.push(tops[tops.length - 1] + Math.max(...highs.slice(i, i + across)));
+  const data = rows.flatMap(({ cell, kept: { result } }) =>
+    result.phases.map((phase) => [
+      jobTitle(cell.job),
+      cell.fs,
+      cell.disks,
+      cell.whatIf ?? '',
+      phase.name,
+      rateOf(phase),
+      unitWords(phase.unit),
+    ]),
+  );
   return (
     <Figure
       id="rates"
-      title="Files per second"
-      about={`As in the papers’ Figures 4 to 6, on ${disksWords(choice.disks)}${choice.whatIf ? `, ${whatIfWords(choice.whatIf)}` : ''}. Alone: in the phase that does nothing else. Each kind has its own scale.`}
+      title="What was measured"
+      about={`On ${disksWords(choice.disks)}${choice.whatIf ? `, ${whatIfWords(choice.whatIf)}` : ''}. Each bar beside those of the same part.${
+        panels.some(({ job }) => job.test !== undefined)
+          ? ' Of the papers’ tests as in their Figures 4 to 6; alone: in the phase that does nothing else.'
+          : ''
+      }`}
       head={picker}
-      data={{ columns: ['test', 'file system', 'disks', 'what if', ...RATES.map(({ words }) => words)], rows: data }}
+      data={{ columns: ['benchmark', 'file system', 'disks', 'what if', 'part', 'rate', 'unit'], rows: data }}
     >
       <div ref={host} className="lab-host">
         {width > 0 && (
           <Picture
             className="lab-drawing"
             width={width}
-            height={high * Math.ceil(tests.length / across)}
+            height={tops[tops.length - 1]}
             role="img"
-            aria-label="Files per second by kind of operation"
+            aria-label="Rates by part of the benchmark"
           >
-            {tests.map(({ test, own }, i) => (
-              <g key={test} transform={`translate(${(i % across) * each} ${Math.floor(i / across) * high})`}>
+            {panels.map(({ job, own, phases }, i) => (
+              <g key={jobName(job)} transform={`translate(${(i % across) * each} ${tops[Math.floor(i / across)]})`}>
                 <text className="lab-strong" x={0} y={12}>
-                  Test {test}
+                  {jobTitle(job)}
                 </text>
-                {RATES.map((rate, r) => (
-                  <g key={rate.name} transform={`translate(0 ${TITLE + r * (ROW * matrix.fs.length + GAP)})`}>
-                    <OneRate rate={rate} rows={own} width={each - 16} />
+                {phases.map(({ name }, p) => (
+                  <g key={name} transform={`translate(0 ${TITLE + p * part})`}>
+                    <OnePart phase={p} rows={own} width={each - 16} />
                   </g>
                 ))}
               </g>
@@ -83,33 +90,33 @@ export function Rates({ rows, matrix }: { rows: readonly Done[]; matrix: Matrix 
   );
 }
 
-function OneRate({
-  rate: { name, words },
-  rows,
-  width,
-}: {
-  rate: (typeof RATES)[number];
-  rows: readonly Done[];
-  width: number;
-}) {
-  const most = Math.max(1e-9, ...rows.map(({ kept }) => kept.result.rates[name]));
+/** What the longest bar stands for. */
+function mostOf(rows: readonly Done[], part: number): number {
+  const { unit } = rows[0].kept.result.phases[part];
+  const beside = rows.flatMap(({ kept: { result } }) => (unit === 'ms' ? result.phases : [result.phases[part]]));
+  return Math.max(1e-9, ...beside.map(rateOf));
+}
+
+function OnePart({ phase: part, rows, width }: { phase: number; rows: readonly Done[]; width: number }) {
+  const most = mostOf(rows, part);
   const left = LABEL + 36;
   const room = Math.max(30, width - left - FIGURES);
   return (
     <>
       <text className="lab-quiet" x={0} y={11}>
-        {words}
+        {rows[0].kept.result.phases[part].name}
       </text>
       {rows.map(({ cell: { fs }, script, kept }, i) => {
-        const rate = kept.result.rates[name];
+        const phase = kept.result.phases[part];
+        const long = (rateOf(phase) / most) * room;
         return (
           <g key={script} className={`lab-rate lab-${fs}`} transform={`translate(${LABEL} ${i * ROW})`}>
             <text x={0} y={11}>
               {fs}
             </text>
-            <rect x={36} y={2} width={(rate / most) * room} height={10} />
-            <text x={36 + (rate / most) * room + 5} y={11}>
-              {rateWords(rate)}
+            <rect x={36} y={2} width={long} height={10} />
+            <text x={36 + long + 5} y={11}>
+              {rateWords(rateOf(phase))} <tspan className="lab-quiet">{unitWords(phase.unit)}</tspan>
             </text>
           </g>
         );

@@ -1,5 +1,5 @@
 /**
- * Where the time went: a bar for each cell, as long as the cell took, in the colours of what PostMark waited for. How deep
+ * Where the time went: a bar for each cell, as long as the cell took, in the colours of what its programs waited for. How deep
  * the colour is says what the hardware did.
  *
  *     ext3, 1 disk   ▒▒▒▒▓▓▓▓████████   101.6 s       pale: in a queue · middle: the arm moves, the platter turns · full: bytes
@@ -43,12 +43,15 @@ const FIGURES = 62;
 /** Of a name's letters; room for a name in full. */
 const LETTER = 6.6;
 const FULL = 140;
+const SHORT = 90;
 
 export function Shares({ rows, onOpen }: { rows: readonly Done[]; onOpen(row: Done): void }) {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useRoom(host);
   const longest = Math.max(...rows.map(({ cell }) => cellWords(cell).length));
-  const label = width < 520 ? 116 : Math.max(FULL, longest * LETTER);
+  const shortest = Math.max(...rows.map((row) => shorter(row).length));
+  const inFull = width >= 520;
+  const label = inFull ? Math.max(FULL, longest * LETTER) : Math.max(SHORT, shortest * LETTER);
   const most = Math.max(...rows.map(({ kept }) => kept.result.seconds));
   const room = Math.max(60, width - label - FIGURES);
   const columns = ['cell', ...PARTS.flatMap((part) => DID.map(({ name }) => `${part}: ${name}`)), 'seconds'];
@@ -61,7 +64,7 @@ export function Shares({ rows, onOpen }: { rows: readonly Done[]; onOpen(row: Do
     <Figure
       id="shares"
       title="Where the time went"
-      about="What PostMark waited for, by part of the file system; the deeper the colour, the nearer to the bytes. Press a bar to open its cell."
+      about="What the programs waited for, by part of the file system; the deeper the colour, the nearer to the bytes. Press a bar to open its cell."
       data={{ columns, rows: data }}
     >
       <ul className="lab-legend">
@@ -92,6 +95,7 @@ export function Shares({ rows, onOpen }: { rows: readonly Done[]; onOpen(row: Do
                 key={row.script}
                 row={row}
                 label={label}
+                inFull={inFull}
                 scale={room / most}
                 y={r * ROW}
                 onOpen={() => onOpen(row)}
@@ -107,14 +111,18 @@ export function Shares({ rows, onOpen }: { rows: readonly Done[]; onOpen(row: Do
 interface BarProps {
   row: Done;
   label: number;
+  inFull: boolean;
   /** Units for each second. */
   scale: number;
   y: number;
   onOpen(): void;
 }
 
-function Bar({ row, label, scale, y, onOpen }: BarProps) {
+function Bar({ row, label, inFull, scale, y, onOpen }: BarProps) {
   const { seconds, waited } = row.kept.result;
+  const pieces = piecesOf(waited);
+  // Several programs wait at once, and then for longer than it took.
+  const together = Math.max(1, pieces.reduce((sum, one) => sum + one.seconds, 0) / seconds);
   const name = cellWords(row.cell);
   let x = label;
   return (
@@ -128,9 +136,10 @@ function Bar({ row, label, scale, y, onOpen }: BarProps) {
       onKeyDown={(e) => e.key === 'Enter' && onOpen()}
     >
       <text x={0} y={y + BAR + 1}>
-        {label >= FULL ? name : shorter(row)}
+        {inFull ? name : shorter(row)}
       </text>
-      {piecesOf(waited).map(({ part, did, seconds: own }) => {
+      {pieces.map(({ part, did, seconds: sum }) => {
+        const own = sum / together;
         const from = x;
         x += own * scale;
         return (
@@ -144,7 +153,9 @@ function Bar({ row, label, scale, y, onOpen }: BarProps) {
           />
         );
       })}
-      <text x={x + 6} y={y + BAR + 1}>
+      {/* Sleep, and what is too short to be seen. */}
+      <path className="lab-rule" d={`M${x} ${y + 3 + BAR / 2}H${label + seconds * scale}`} />
+      <text x={label + seconds * scale + 6} y={y + BAR + 1}>
         {secondsWords(seconds)}
       </text>
     </g>
@@ -152,5 +163,5 @@ function Bar({ row, label, scale, y, onOpen }: BarProps) {
 }
 
 /** On a phone. */
-const shorter = ({ cell: { test, fs, disks, whatIf } }: Done): string =>
-  `T${test.number} ${fs} ×${disks}${whatIf === undefined ? '' : ` ${whatIf}`}`;
+const shorter = ({ cell: { job, fs, disks, whatIf } }: Done): string =>
+  `${job.test === undefined ? job.workload : `T${job.test}`} ${fs} ×${disks}${whatIf === undefined ? '' : ` ${whatIf}`}`;

@@ -1,39 +1,45 @@
 /**
- * One test's table: file systems down, disks across, and each what-if in rows of its own.
+ * One benchmark's table: file systems down, disks across, and each what-if in rows of its own.
  *
  *            1 disk              2 disks
  *     ext3   101.6 s  103        56.2 s  68.9        ours, the papers'
  *            ──┤ −1 %            ─▬┤ −18 %           a bar to the left: we are faster; from half to twice
  */
+import { type Job, jobTitle, paperSeconds } from '../../lab/job.ts';
 import type { Matrix } from '../../lab/matrix.ts';
-import type { PaperTest } from '../../lab/papers.ts';
 import { Figure } from './Figure.tsx';
 import type { Row } from './lab.ts';
-import { AS_PAPERS, cellWords, disksWords, secondsWords, signedPercent, testWords, whatIfWords } from './words.ts';
+import { AS_PAPERS, cellWords, disksWords, jobWords, secondsWords, signedPercent, whatIfWords } from './words.ts';
 
 interface Props {
-  test: PaperTest;
+  job: Job;
   matrix: Matrix;
   rows: readonly Row[];
   onOpen(row: Row): void;
 }
 
-const COLUMNS = ['test', 'file system', 'disks', 'what if', 'seconds', "papers' seconds", 'seconds as in the papers'];
+const COLUMNS = [
+  'benchmark',
+  'file system',
+  'disks',
+  'what if',
+  'seconds',
+  "papers' seconds",
+  'seconds as in the papers',
+];
 
 /** What a cell is measured by: the papers'; or, where something is otherwise, our own cell without it. */
-function besideOf(
-  { cell }: Row,
-  rows: readonly Row[],
-  share: number,
-): { seconds: number; of: 'papers' | 'ours' } | undefined {
-  if (cell.whatIf === undefined)
-    return share === 1 ? { seconds: cell.test.seconds[cell.fs][cell.disks - 1], of: 'papers' } : undefined;
+function besideOf({ cell }: Row, rows: readonly Row[]): { seconds: number; of: 'papers' | 'ours' } | undefined {
+  if (cell.whatIf === undefined) {
+    const seconds = paperSeconds(cell.job, cell.fs, cell.disks);
+    return seconds === undefined ? undefined : { seconds, of: 'papers' };
+  }
   const as = rows.find((r) => r.cell.whatIf === undefined && r.cell.fs === cell.fs && r.cell.disks === cell.disks);
   return as?.kept && { seconds: as.kept.result.seconds, of: 'ours' };
 }
 
-export function TimesTable({ test, matrix, rows, onOpen }: Props) {
-  const { share, disks, fs, whatIfs } = matrix;
+export function TimesTable({ job, matrix, rows, onOpen }: Props) {
+  const { disks, fs, whatIfs } = matrix;
   const kinds = [undefined, ...whatIfs].flatMap((whatIf) =>
     fs.flatMap((name) => {
       const own = rows.filter(({ cell }) => cell.fs === name && cell.whatIf === whatIf);
@@ -42,22 +48,29 @@ export function TimesTable({ test, matrix, rows, onOpen }: Props) {
   );
   const data = rows.map((row) => {
     const { cell, kept } = row;
-    const beside = besideOf(row, rows, share);
+    const beside = besideOf(row, rows);
     return [
-      cell.test.number,
+      jobTitle(cell.job),
       cell.fs,
       cell.disks,
       cell.whatIf ?? '',
       kept?.result.seconds,
-      share === 1 ? test.seconds[cell.fs][cell.disks - 1] : undefined,
+      paperSeconds(job, cell.fs, cell.disks),
       beside?.of === 'ours' ? beside.seconds : undefined,
     ];
   });
   return (
     <Figure
-      id={`test-${test.number}`}
-      title={`Test ${test.number}`}
-      about={`${testWords(rows[0]?.cell.test ?? test)}. ${share === 1 ? 'Seconds; after them in grey, the papers’. Press a cell to open it.' : 'Seconds. Press a cell to open it.'}`}
+      id={job.test === undefined ? job.workload : `test-${job.test}`}
+      title={jobTitle(job)}
+      about={
+        <>
+          {job.test === undefined ? <code>{jobWords(job)}</code> : jobWords(job)}{' '}
+          {paperSeconds(job, 'ext2', 1) === undefined
+            ? 'Seconds. Press a cell to open it.'
+            : 'Seconds; after them in grey, the papers’. Press a cell to open it.'}
+        </>
+      }
       data={{ columns: COLUMNS, rows: data }}
     >
       <table className="lab-times">
@@ -83,9 +96,7 @@ export function TimesTable({ test, matrix, rows, onOpen }: Props) {
               {disks.map((n) => {
                 const row = own.find(({ cell }) => cell.disks === n);
                 return (
-                  <td key={n}>
-                    {row && <Time row={row} beside={besideOf(row, rows, share)} onOpen={() => onOpen(row)} />}
-                  </td>
+                  <td key={n}>{row && <Time row={row} beside={besideOf(row, rows)} onOpen={() => onOpen(row)} />}</td>
                 );
               })}
             </tr>

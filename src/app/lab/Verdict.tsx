@@ -2,7 +2,7 @@
 import type { Cell } from '../../lab/cell.ts';
 import type { Matrix } from '../../lab/matrix.ts';
 import { FITTED_ON } from '../../lab/papers.ts';
-import { verdictOn } from '../../lab/verdict.ts';
+import { isCompared, verdictOn } from '../../lab/verdict.ts';
 import { Figure } from './Figure.tsx';
 import type { Done } from './Figures.tsx';
 import { AS_PAPERS, whatIfWords } from './words.ts';
@@ -46,8 +46,8 @@ export function kindsOf({ disks, whatIfs }: Matrix): Kind[] {
 
 export function Verdict({ rows, matrix }: { rows: readonly Done[]; matrix: Matrix }) {
   const kinds = kindsOf(matrix).flatMap(({ name, has }) => {
-    const own = rows.filter(({ cell }) => has(cell));
-    return own.length > 0 ? [{ name, own, v: verdictOn(own.map(({ kept }) => kept.result)) }] : [];
+    const own = rows.flatMap(({ cell, kept: { result } }) => (has(cell) && isCompared(result) ? [result] : []));
+    return own.length > 0 ? [{ name, own, v: verdictOn(own) }] : [];
   });
   return (
     <Figure

@@ -1,19 +1,20 @@
 /** How long it takes: from what has run in this browser, or from how far a run has come. */
 import { workOf } from '../../lab/cell.ts';
+import { type Job, jobName } from '../../lab/job.ts';
 import type { Kept } from './kept.ts';
 import type { Row } from './lab.ts';
 
-const keyOf = (test: number, fs: string): string => `${test} ${fs}`;
+const keyOf = (job: Pick<Job, 'workload' | 'test'>, fs: string): string => `${jobName(job)} ${fs}`;
 
 /**
  * ms for the cells that have no result yet; undefined if nothing has run here that tells. A cell takes as long for its work
- * as others of its test and file system, or else as all others.
+ * as others of its workload and file system, or else as all others.
  */
 export function timeFor(rows: readonly Row[], known: Iterable<Kept>, workers: number): number | undefined {
   const rates = new Map<string, { ms: number; work: number }>();
   const all = { ms: 0, work: 0 };
   for (const { result, took, work } of known) {
-    const key = keyOf(result.test, result.fs);
+    const key = keyOf(result, result.fs);
     const own = rates.get(key) ?? { ms: 0, work: 0 };
     rates.set(key, own);
     for (const rate of [own, all]) {
@@ -26,7 +27,7 @@ export function timeFor(rows: readonly Row[], known: Iterable<Kept>, workers: nu
   let longest = 0;
   for (const { cell, kept } of rows) {
     if (kept) continue;
-    const { ms, work } = rates.get(keyOf(cell.test.number, cell.fs)) ?? all;
+    const { ms, work } = rates.get(keyOf(cell.job, cell.fs)) ?? all;
     const own = (ms / work) * workOf(cell);
     sum += own;
     longest = Math.max(longest, own);

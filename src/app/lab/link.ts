@@ -1,11 +1,12 @@
 /**
  * The lab's link: what is chosen, the cell that is open, the figure to begin with.
  *
- *     lab.html#tests=1,2&fs=ext3,ext4&disks=1,4&what=battery&share=0.1 & cell=1.ext4.4.battery & show=curves & theme=dark
+ *     lab.html#tests=1,2&ffsb=threads:8&fs=ext3,ext4&disks=1,4&what=battery&share=0.1 & cell=1.ext4.4.battery & show=curves & theme=dark
  *
  * A link runs nothing by itself.
  */
 import type { Cell } from '../../lab/cell.ts';
+import { jobName } from '../../lab/job.ts';
 import { type Matrix, matrixOf, matrixParts } from '../../lab/matrix.ts';
 import { isThemeName, type ThemeName } from '../../views/theme/tokens.ts';
 
@@ -17,8 +18,8 @@ export interface LabVisit {
   theme?: ThemeName | undefined;
 }
 
-export const cellName = ({ test, fs, disks, whatIf }: Cell): string =>
-  [test.number, fs, disks, ...(whatIf === undefined ? [] : [whatIf])].join('.');
+export const cellName = ({ job, fs, disks, whatIf }: Cell): string =>
+  [jobName(job), fs, disks, ...(whatIf === undefined ? [] : [whatIf])].join('.');
 
 export function readLink(fragment: string): LabVisit {
   const parts = Object.fromEntries(new URLSearchParams(fragment.replace(/^#/, '')));

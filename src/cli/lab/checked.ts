@@ -11,6 +11,7 @@ import type { Cell } from '../../lab/cell.ts';
 import { type CellResult, runCell } from '../../lab/run-cell.ts';
 import type { BlockStore } from '../../trace/block-store.ts';
 import { writeAll } from '../image/output.ts';
+import { resultName } from './table.ts';
 
 /** A cell's result, unless e2fsck finds something wrong. */
 export function runChecked(cell: Cell, told?: (share: number) => void): CellResult | Refused {
@@ -19,7 +20,7 @@ export function runChecked(cell: Cell, told?: (share: number) => void): CellResu
     wrong = problemsOf(volume);
   });
   if (result instanceof Refused || wrong === '') return result;
-  return new Refused(`test ${result.test}, ${result.fs}, disks ${result.disks}: ${wrong}`);
+  return new Refused(`${resultName(result)}: ${wrong}`);
 }
 
 /** What `e2fsck -fn` says of a volume; '' when it is clean. @internal */

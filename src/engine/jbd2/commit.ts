@@ -82,11 +82,17 @@ class Commit {
     this.#become('commit');
     recorder.machine?.commits();
     t.logStart = ring.head;
+    const { machine } = recorder;
+    if (mount.options.driver === 'ext3') this.#awaitData();
+    machine?.shadow(t.blocks);
     this.#writeRevokes();
     if (recorder.full) recorder.emit(E.CommitLogging, this.#told);
     this.#writeCopies();
     if (async) this.#writeCommit(0);
     this.#submitLog();
+    if (mount.options.driver !== 'ext3') this.#awaitData();
+    machine?.waitAll();
+    machine?.shadow();
     this.#become('commit_dflush');
     if (!async) {
       this.#become('commit_jflush');
@@ -121,6 +127,14 @@ class Commit {
       host.submitData(inode);
     }
     this.#t.ordered.clear();
+  }
+
+  /** The data of the transaction's files has arrived. */
+  #awaitData(): void {
+    const { machine } = this.#journal.recorder;
+    if (!machine) return;
+    for (const ino of this.#t.sent) machine.waitSent(ino);
+    machine.waitAll();
   }
 
   /** Puts a block into the log. */
@@ -224,6 +238,11 @@ class Commit {
     recorder.submit(this.#written[0], 1, LOG_WRITE | flags, 'journal', COMMITTER);
   }
 
+  get #logWrite(): number {
+    const { options } = this.#journal.mount;
+    return options.kernel === '6.18' || this.#t.sync ? LOG_WRITE : REQ.META;
+  }
+
   /** Sends what is in the log so far; neighbours in one request. */
   #submitLog(): void {
     const { recorder } = this.#journal;
@@ -231,7 +250,7 @@ class Commit {
     for (let i = 0; i < places.length; ) {
       let end = i + 1;
       while (end < places.length && places[end] === places[end - 1] + 1) end++;
-      recorder.submit(places[i], end - i, LOG_WRITE, 'journal', COMMITTER);
+      recorder.submit(places[i], end - i, this.#logWrite, 'journal', COMMITTER);
       i = end;
     }
     this.#written = [];

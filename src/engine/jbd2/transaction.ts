@@ -34,6 +34,8 @@ export class Transaction {
   readonly forgotten = new Set<number>();
   /** Files whose data must be on disk before this commits (ordered mode). */
   readonly ordered = new Set<Inode>();
+  /** Those whose data has been sent, and has to arrive before this commits. */
+  readonly sent = new Set<number>();
   /** Blocks not home yet, once this has committed. */
   readonly checkpoint = new Set<number>();
   /** Those of them that went home or were taken over by a later transaction. */

@@ -15,7 +15,10 @@ import type { Elevator } from './elevator.ts';
 import { Neighbours } from './neighbours.ts';
 
 export interface QueueParameters {
-  /** Requests that may wait; a sender of more has to wait itself (nr_requests). */
+  /**
+   * Requests that there may be, waiting or out, of those that something waits for, and as many of the others; a sender of more
+   * has to wait itself (nr_requests).
+   */
   requests: number;
   /** The most sectors in one request (max_sectors_kb). */
   maxSectors: number;
@@ -35,6 +38,12 @@ export interface QueueCounts {
   requests: number;
   flushes: number;
 }
+
+/** Its kind, as requests are counted. */
+const waitedFor = ({ sync, write }: Request): 0 | 1 => (sync || !write ? 1 : 0);
+
+/** What a sender may have beyond the limit at a time, once it has waited (BLK_BATCH_REQ). */
+const BATCH = 32;
 
 const UNPLUG = 1;
 const AGAIN = 2;
@@ -58,6 +67,10 @@ export class BlockQueue implements Device, Completion, Wakeable {
   #barrier: Request | undefined;
   #barrierSent = false;
   #out = 0;
+  /** Requests that wait or are out: those that nothing waits for, and those that something does. */
+  readonly #inUse = [0, 0];
+  /** Who sends what nothing waits for has to wait. */
+  #full = false;
   #plugged = false;
   #wakeAt = Number.POSITIVE_INFINITY;
 
@@ -76,16 +89,15 @@ export class BlockQueue implements Device, Completion, Wakeable {
 
   /** Writers in the background should wait now. */
   get congested(): boolean {
-    return this.#held.length > 0 || this.#elevator.waiting >= this.#parameters.requests;
+    return this.#held.length > 0 || this.#full;
   }
 
   submit(bio: Request): void {
     this.counts.bios++;
-    if (this.#barrier || this.#held.length > 0) {
+    if (this.#barrier || !this.#take(bio)) {
       this.#held.push(bio);
-      return;
+      if (this.#barrier) return;
     }
-    this.#take(bio);
     this.#dispatch();
   }
 
@@ -93,10 +105,8 @@ export class BlockQueue implements Device, Completion, Wakeable {
   #take(bio: Request): boolean {
     if (bio.flush) return this.#parameters.drains ? this.#beginBarrier(bio) : this.#sendFlush(bio);
     if (!bio.fua && this.#merge(bio)) return true;
-    if (this.#elevator.waiting >= this.#parameters.requests) {
-      this.#held.unshift(bio);
-      return false;
-    }
+    const kind = waitedFor(bio);
+    if (kind === 1 ? this.#inUse[1] >= this.#parameters.requests : this.#full) return false;
     const request = this.#requestOf(bio);
     if (!bio.fua) this.#neighbours.add(request);
     const { now } = this.#simulation;
@@ -126,6 +136,9 @@ export class BlockQueue implements Device, Completion, Wakeable {
     request.lastBio = bio;
     bio.nextBio = undefined;
     this.counts.requests++;
+    const kind = waitedFor(bio);
+    const inUse = ++this.#inUse[kind];
+    if (kind === 0 && inUse >= this.#parameters.requests + BATCH) this.#full = true;
     this.level.change(1, this.#simulation.now);
     return request;
   }
@@ -172,7 +185,12 @@ export class BlockQueue implements Device, Completion, Wakeable {
   }
 
   #release(): void {
-    while (this.#held.length > 0 && !this.#barrier) if (!this.#take(this.#held.shift()!)) break;
+    const held = this.#held.splice(0);
+    while (held.length > 0 && !this.#barrier) {
+      const bio = held.shift()!;
+      if (!this.#take(bio)) this.#held.push(bio);
+    }
+    this.#held.push(...held);
   }
 
   // ---- to the device ----
@@ -184,7 +202,6 @@ export class BlockQueue implements Device, Completion, Wakeable {
       if (!request) break;
       this.#neighbours.remove(request);
       this.#send(request);
-      if (this.#held.length > 0 && !this.#barrier) this.#release();
     }
     this.#sendBarrier();
     const again = this.#elevator.wakeAt(now);
@@ -216,12 +233,11 @@ export class BlockQueue implements Device, Completion, Wakeable {
     this.log?.requestDone(request, now);
     this.level.change(-1, now);
     this.#out--;
+    if (--this.#inUse[waitedFor(request)] < this.#parameters.requests) this.#full = false;
     const isBarrier = request.firstBio === this.#barrier;
     if (!isBarrier) this.#elevator.completed(request, now);
-    if (isBarrier) {
-      this.#barrier = undefined;
-      this.#release();
-    }
+    if (isBarrier) this.#barrier = undefined;
+    if (this.#held.length > 0 && !this.#barrier) this.#release();
     for (let bio = request.firstBio; bio; ) {
       // The one told of its end may use it again at once.
       const { nextBio } = bio;

@@ -166,8 +166,8 @@ const FITTED: MachineProfile = {
   title: 'The same, with two costs of its processor fitted to the papers’ tables',
   cpu: {
     ...CPU_2009,
-    path: fitted(135 * US, 'the papers’ tests on one and two disks (lab.md)'),
-    page: fitted(23 * US, 'the papers’ tests on one and two disks (lab.md)'),
+    path: fitted(128 * US, 'least squares of the papers’ tests on one and two disks (lab.md)'),
+    page: fitted(29 * US, 'least squares of the papers’ tests on one and two disks (lab.md)'),
   },
   before: inferred(55e9, 'a partition of 10 GB behind 55 GB (facts on the papers)'),
 };
@@ -235,6 +235,7 @@ function driveOf({ drive }: MachineProfile): Drive {
 export function setupOf(profile: MachineProfile, disks = 1): MachineSetup {
   return {
     name: profile.name,
+    without: [],
     drive: driveOf(profile),
     disks,
     before: profile.before.value,

@@ -4,6 +4,7 @@ import type { ControllerCacheParameters } from '../controller-cache.ts';
 import type { DiskParameters } from '../disk/mechanics.ts';
 import type { ControllerParameters } from '../raid0.ts';
 import type { SsdParameters } from '../ssd.ts';
+import type { Mechanism } from './mechanisms.ts';
 
 export type Drive =
   | { kind: 'disk'; parameters: DiskParameters }
@@ -39,6 +40,8 @@ export interface CpuCosts {
 
 export interface MachineSetup {
   name: string;
+  /** What the kernel does that is left out. */
+  without: readonly Mechanism[];
   drive: Drive;
   disks: number;
   /** Bytes of the array before the volume. */

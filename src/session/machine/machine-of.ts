@@ -8,6 +8,8 @@
  *      # battery: yes          the controller's cache keeps without power: a write is done once it is there
  *      # controller_cache: 256M, # controller_read_ahead: 128K
  *      # memory: 64M           for pages of files
+ *      # cpu: page=20us,path=60us          what the processor needs for things (docs/machine-profiles.md)
+ *      # without: commit-waits,late-requests   what the kernel does, left out (machine/profiles/mechanisms.ts)
  */
 import { Refused } from '../../bytes/refused.ts';
 import { dirtyLimits } from '../../engine/file/dirty-limits.ts';
@@ -15,7 +17,8 @@ import type { Topology } from '../../engine/mkfs/topology.ts';
 import { bytesText } from '../../format/words.ts';
 import { Machine } from '../../machine/machine.ts';
 import { PROFILES, profileOf, setupOf } from '../../machine/profiles/machines.ts';
-import type { MachineSetup } from '../../machine/profiles/setup.ts';
+import { isMechanism, MECHANISMS } from '../../machine/profiles/mechanisms.ts';
+import type { CpuCosts, MachineSetup } from '../../machine/profiles/setup.ts';
 import type { Directives } from '../../shell/language/script.ts';
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
@@ -52,6 +55,14 @@ function setupFor(directives: Directives): MachineSetup | Refused | undefined {
     if (!known) return new Refused(`there is no elevator "${elevator}"; there are ${ELEVATORS.join(', ')}`);
     setup.elevator = known;
   }
+  const cpu = cpuOf(setup.cpu, directives.cpu);
+  if (cpu instanceof Refused) return cpu;
+  setup.cpu = cpu;
+  const without = (directives.without ?? '').split(',').filter((word) => word !== '');
+  const unknown = without.find((word) => !isMechanism(word));
+  if (unknown !== undefined)
+    return new Refused(`"# without: ${unknown}" is none of ${Object.keys(MECHANISMS).join(', ')}`);
+  setup.without = without.filter(isMechanism);
   const cache = withCache(setup.controllerCache, directives);
   if (cache instanceof Refused) return cache;
   setup.controllerCache = cache;
@@ -61,6 +72,18 @@ function setupFor(directives: Directives): MachineSetup | Refused | undefined {
   setup.memory.bytes = limits.memory;
   setup.memory.dirtyable = limits.dirtyable;
   return setup;
+}
+
+/** Costs of the processor, some of them changed: `page=20us,path=60us`. */
+function cpuOf(costs: CpuCosts, words: string | undefined): CpuCosts | Refused {
+  const changed: Record<string, number> = {};
+  for (const word of words?.split(',') ?? []) {
+    const [, name, us] = /^(\w+)=(\d+(?:\.\d+)?)us$/.exec(word) ?? [];
+    if (name === undefined || !Object.hasOwn(costs, name))
+      return new Refused(`"# cpu: ${word}" is no cost such as page=20us; there are ${Object.keys(costs).join(', ')}`);
+    changed[name] = Number(us) * 1000;
+  }
+  return { ...costs, ...changed };
 }
 
 /** How the array describes itself to mke2fs, as Linux's own RAID-0 does; a single disk has nothing to describe. */

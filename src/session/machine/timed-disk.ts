@@ -17,17 +17,20 @@ import {
   Demands,
   DIRECTORY,
   EMPTY_CACHE,
+  FORCED,
   FREE_LIST,
   JOURNAL,
   METADATA,
   READ,
   READ_AHEAD,
+  SYNC,
   USE_CPU,
   WAIT,
   WAIT_LIST,
   WAIT_OWED,
   WAIT_WRITEBACK,
   WRITE,
+  WRITE_ORDERED,
 } from '../../machine/demands.ts';
 import type { Machine } from '../../machine/machine.ts';
 import {
@@ -43,6 +46,7 @@ import {
 } from '../../trace/disk.ts';
 import { Caller } from './caller.ts';
 import { Carriers } from './carriers.ts';
+import { LogShadows } from './log-shadows.ts';
 import { OperationLog } from './operation-log.ts';
 import { PartOfBlock } from './part-of-block.ts';
 import { Worker } from './worker.ts';
@@ -91,11 +95,15 @@ export class TimedDisk implements DiskSink, Timekeeper {
   /** The list with the last commit, and the last one given to the flusher. */
   #commit = 0;
   #lastFlush = 0;
+  readonly #shadows = new LogShadows();
+  /** What of the block layer and the journal is simulated for kernel 2.6.33 only. */
+  readonly #old: boolean;
 
   constructor(machine: Machine, mount: Mount, step: () => number) {
     this.machine = machine;
     machine.unsent = () => this.timer?.unsent ?? 0;
     this.#parts = new PartOfBlock(mount);
+    this.#old = mount.options.kernel === '2.6.33';
     this.#step = step;
     const told = (event: number, who: Activity) => this.log.add(event, who.name, who, true);
     this.#threads = {
@@ -103,7 +111,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
         this.#flusherRests = true;
         this.#setAlarm();
       }),
-      jbd2: new Worker(machine.activity('jbd2', KERNEL_PIDS.jbd2), told),
+      jbd2: new Worker(machine.activity('jbd2', KERNEL_PIDS.jbd2), told, () => this.#setAlarm()),
     };
   }
 
@@ -304,8 +312,9 @@ export class TimedDisk implements DiskSink, Timekeeper {
     if (carried === 'journal') list.add(USE_CPU, part, Math.round(this.machine.setup.cpu.journalBlock * count));
     if (carried === 'data') this.#carriers.sent(block, count);
     if (carried === 'data' && this.#thread) this.machine.owes(count);
+    if (carried === 'data' && this.#thread === 'jbd2') this.machine.orders(block, count);
     const forced = (flags & REQ.FUA) !== 0;
-    list.add(WRITE, part, block, count, forced ? 1 : 0);
+    list.add(WRITE, part, block, count, (forced ? FORCED : 0) | (this.#old && flags & REQ.SYNC ? SYNC : 0));
     if (forced) {
       list.add(WAIT, part);
       if (this.machine.setup.flushAfterForced) list.add(EMPTY_CACHE, part);
@@ -315,6 +324,28 @@ export class TimedDisk implements DiskSink, Timekeeper {
   #partOf(block: number, carried: Carried): number {
     if (carried === 'data') return DATA;
     return carried === 'journal' ? JOURNAL : this.#parts.of(block);
+  }
+
+  waitAll(): void {
+    if (this.#old) this.#list.add(WAIT, JOURNAL);
+  }
+
+  shadow(blocks?: Iterable<number>): void {
+    if (!this.#old || this.machine.setup.without.includes('commit-waits')) return;
+    if (blocks) this.#shadows.begin(this.#list, blocks);
+    else this.#shadows.end(this.#list);
+  }
+
+  joins(block: number): void {
+    if (this.#old) this.#shadows.joins(this.#list, block);
+  }
+
+  get committing(): boolean {
+    return this.#old && this.#threads.jbd2.busy;
+  }
+
+  rewrites(block: number): void {
+    if (!this.machine.setup.without.includes('rewrite-waits')) this.#list.add(WRITE_ORDERED, DATA, block);
   }
 
   /** Transactions commit one after the other, whichever call waits for them. */

@@ -1,5 +1,5 @@
 /** What can be said to PostMark before it runs, with the values that it has by itself. */
-import { type Said, type Values, valuesOf } from '../parameters.ts';
+import type { Values } from '../parameters.ts';
 
 const MANY = 2 ** 31 - 1;
 
@@ -36,9 +36,3 @@ export type PostMarkParameters = Values<typeof PARAMETERS>;
 
 export const wrongSizes = ({ low, high }: PostMarkParameters): string | undefined =>
   high < low ? `--high is below --low: ${high} and ${low} bytes` : undefined;
-
-/** Parameters by what is said of some of them; a sentence about the first that cannot be. */
-export function postMarkParameters(said: Said): PostMarkParameters | string {
-  const p = valuesOf(PARAMETERS, said);
-  return typeof p === 'string' ? p : (wrongSizes(p) ?? p);
-}

@@ -1,27 +1,44 @@
 /** PostMark among the workloads. */
-import { defineWorkload } from '../workload.ts';
-import { PARAMETERS, wrongSizes } from './parameters.ts';
+import { defineWorkload, type Phase } from '../workload.ts';
+import { PARAMETERS, type PostMarkParameters, wrongSizes } from './parameters.ts';
 import { PostMark } from './postmark.ts';
+
+/** As it reports them, and as the papers' Figures 4 to 6 show them. */
+function measuresOf({ times, counts }: PostMark, { number }: PostMarkParameters): Phase[] {
+  const all = times.end - times.start;
+  const transactions = times.transactionsEnd - times.transactions;
+  const of = (name: string, count: number, seconds: number, bytes = 0): Phase => ({
+    name,
+    unit: 'files',
+    seconds,
+    count,
+    bytes,
+  });
+  return [
+    of('create', counts.created, all),
+    of('read', counts.read, transactions, counts.bytesRead.exact),
+    of('append', counts.appended, transactions),
+    of('delete', counts.deleted, all),
+    of('create alone', number, times.transactions - times.start),
+    of('delete alone', counts.deletedAlone, times.end - times.transactionsEnd),
+  ];
+}
 
 export const postmark = defineWorkload({
   name: 'postmark',
+  title: 'PostMark',
   summary: 'PostMark 1.5: create files, read, append, create and delete among them, delete them all; and report.',
   parameters: PARAMETERS,
+  quick: { number: 400, transactions: 5000, low: 1000, high: 100_000 },
+  sample: { number: 40, transactions: 60 },
+  turns: ({ number, transactions, high }) => (number + transactions) * (8 + high / 8192),
+  // Of creations and deletions as many as of the other kind, about.
+  room: ({ number, high }) => 2 * number * high,
   check: wrongSizes,
   *run(p, is, phases) {
     const run = new PostMark(p, is);
     const status = yield* run.run();
-    const { times, counts } = run;
-    phases.push(
-      { name: 'create', seconds: times.transactions - times.start, count: is.number, bytes: 0 },
-      {
-        name: 'transactions',
-        seconds: times.transactionsEnd - times.transactions,
-        count: is.transactions,
-        bytes: counts.bytesRead.exact + counts.bytesWritten.exact,
-      },
-      { name: 'delete', seconds: times.end - times.transactionsEnd, count: counts.deletedAlone, bytes: 0 },
-    );
+    phases.push(...measuresOf(run, is));
     return status;
   },
 });

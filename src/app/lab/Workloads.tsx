@@ -1,0 +1,154 @@
+/**
+ * Benchmarks besides the papers' tests: each a switch, and below it a form of what it declares.
+ *
+ *     ☑ FFSB      FFSB: several threads create large files …
+ *        profile [create ▾]   threads [4]   files [24]   size [64M] …        one that cannot be says why
+ */
+import { useId } from 'react';
+import { begun } from '../../lab/job.ts';
+import type { Matrix } from '../../lab/matrix.ts';
+import { WORKLOADS } from '../../workloads/all.ts';
+import { type Parameter, type Said, written } from '../../workloads/parameters.ts';
+import type { Workload } from '../../workloads/workload.ts';
+
+type Chosen = Matrix['workloads'];
+
+interface Props {
+  chosen: Chosen;
+  /** The last of all benchmarks stays. */
+  least: number;
+  onChange(chosen: Chosen): void;
+}
+
+export function Workloads({ chosen, least, onChange }: Props) {
+  const count = Object.keys(chosen).length;
+  const without = (name: string): Chosen => Object.fromEntries(Object.entries(chosen).filter(([one]) => one !== name));
+  return (
+    <details className="lab-what-ifs" open={count > 0}>
+      <summary>
+        Other benchmarks <span>{count > 0 ? `${count} chosen` : ''}</span>
+      </summary>
+      <div className="lab-choices">
+        {WORKLOADS.map((workload) => (
+          <OneWorkload
+            key={workload.name}
+            workload={workload}
+            said={chosen[workload.name]}
+            stays={count <= least}
+            onChange={(said) => onChange(said ? { ...chosen, [workload.name]: said } : without(workload.name))}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+interface OneProps {
+  workload: Workload;
+  said: Said | undefined;
+  stays: boolean;
+  onChange(said: Said | undefined): void;
+}
+
+function OneWorkload({ workload, said, stays, onChange }: OneProps) {
+  const id = useId();
+  const { title, quick } = workload;
+  const on = said !== undefined;
+  return (
+    <div className="lab-workload">
+      <label>
+        <input
+          type="checkbox"
+          checked={on}
+          aria-disabled={on && stays}
+          aria-describedby={id}
+          onChange={() => {
+            if (!on) onChange(quick);
+            else if (!stays) onChange(undefined);
+          }}
+        />
+        <span>{title}</span>
+        <small id={id}>{aboutOf(workload)}</small>
+      </label>
+      {on && <Form workload={workload} said={said} onChange={onChange} />}
+    </div>
+  );
+}
+
+/** Without the name that stands above it. */
+function aboutOf({ title, summary }: Workload): string {
+  const [name, ...rest] = summary.split(': ');
+  const about = rest.join(': ');
+  return name.endsWith(title.toLowerCase()) || name.startsWith(title)
+    ? about[0].toUpperCase() + about.slice(1)
+    : summary;
+}
+
+/** What is not said is as usual, and stands in grey. */
+function Form({ workload, said, onChange }: { workload: Workload; said: Said; onChange(said: Said): void }) {
+  const { title, name, parameters, quick } = workload;
+  const running = begun({ workload: name, said });
+  const set = (parameter: string, value: string) =>
+    onChange(
+      Object.fromEntries(Object.entries({ ...said, [parameter]: value.trim() }).filter(([, text]) => text !== '')),
+    );
+  return (
+    <fieldset className="lab-form">
+      <legend className="visually-hidden">{title}: its numbers</legend>
+      {parameters.map((parameter) => (
+        <Field
+          key={parameter.name}
+          parameter={parameter}
+          value={said[parameter.name]}
+          onChange={(value) => set(parameter.name, value)}
+        />
+      ))}
+      {typeof running === 'string' && <p role="alert">{running}</p>}
+      <p>
+        <button type="button" className="tile-link" onClick={() => onChange(quick)}>
+          Quick
+        </button>
+        <button type="button" className="tile-link" onClick={() => onChange({})}>
+          As usual
+        </button>
+      </p>
+    </fieldset>
+  );
+}
+
+interface FieldProps {
+  parameter: Parameter;
+  value: string | undefined;
+  onChange(value: string): void;
+}
+
+function Field({ parameter, value, onChange }: FieldProps) {
+  const { option, help, words, usual } = parameter;
+  const shown = written(parameter, usual);
+  const id = useId();
+  return (
+    <label title={help} htmlFor={id}>
+      <span>{option.replaceAll('-', ' ')}</span>
+      {words ? (
+        <select
+          id={id}
+          value={value ?? shown}
+          onChange={(e) => onChange(e.target.value === shown ? '' : e.target.value)}
+        >
+          {words.map((word) => (
+            <option key={word}>{word}</option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={id}
+          type="text"
+          inputMode={parameter.bytes ? 'text' : 'numeric'}
+          value={value ?? ''}
+          placeholder={shown}
+          onChange={(e) => onChange(e.target.value)}
+        />
+      )}
+    </label>
+  );
+}

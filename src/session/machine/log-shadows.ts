@@ -1,0 +1,32 @@
+/**
+ * Blocks that a commit writes to the log as they are: in the shadow of the log. Who changes one meanwhile waits until the
+ * commit has them there; before the log is written, and after, there is nothing to wait for.
+ *
+ *     commit    data ──▶ SHADOW_BEGINS ── log ── (jbd2: data arrives) ── log arrives ──▶ SHADOW_ENDS ── commit block
+ *     program                                  WAIT_SHADOW ······················▶│ goes on
+ */
+import { type Demands, JOURNAL, SHADOW_BEGINS, SHADOW_ENDS, WAIT_SHADOW } from '../../machine/demands.ts';
+
+export class LogShadows {
+  /** The last commit that wrote to the log. */
+  #last = 0;
+  /** The last commit of each block that nothing has changed since. */
+  readonly #commits = new Map<number, number>();
+
+  begin(list: Demands, blocks: Iterable<number>): void {
+    list.add(SHADOW_BEGINS, JOURNAL, ++this.#last);
+    for (const block of blocks) this.#commits.set(block, this.#last);
+  }
+
+  end(list: Demands): void {
+    list.add(SHADOW_ENDS, JOURNAL, this.#last);
+  }
+
+  /** The block joins the transaction after. */
+  joins(list: Demands, block: number): void {
+    const commit = this.#commits.get(block);
+    if (commit === undefined) return;
+    this.#commits.delete(block);
+    list.add(WAIT_SHADOW, JOURNAL, commit);
+  }
+}
