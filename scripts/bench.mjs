@@ -17,6 +17,8 @@ const HELP = `npm run bench -- [what …] [--rounds N] [--only NAME,…]
                  lookups   what finding a name costs in directories of 10 to 1,000,000 names, linear and hashed;
                            writes docs/pictures/lookups.svg and the table in docs/performance.md
                  ols       what the paper of OLS 2007 says of ext4 beside ext3: pass 1 of a check, IOzone, large files
+                 lab-fit   the two constants of the lab, fitted on one and two disks, and what they predict for three and four;
+                           lab-ablation: the lab without each of what the kernel does (10 minutes each)
                  mount     files and a large file on ext4lab mount, beside the kernel's mount and fuse2fs
                  motion    what a frame of moving marks costs in the browser
                  page      frames of the built page while it plays and is scrubbed, and how soon a step answers
@@ -38,6 +40,8 @@ const { values, positionals } = parseArgs({
 const known = [
   'ground',
   'engine',
+  'lab-ablation',
+  'lab-fit',
   'lookups',
   'machine',
   'mount',
@@ -79,6 +83,14 @@ if (all || positionals.includes('motion')) {
 if (all || positionals.includes('page')) {
   const { benchPage } = await import('./bench/page.mjs');
   await benchPage();
+}
+if (positionals.includes('lab-fit')) {
+  const { fitLab } = await import('./bench/lab-fit.mjs');
+  await fitLab();
+}
+if (positionals.includes('lab-ablation')) {
+  const { ablateLab } = await import('./bench/lab-ablation.mjs');
+  await ablateLab();
 }
 if (positionals.includes('ols')) {
   const { benchOls } = await import('./bench/ols.mjs');

@@ -1,6 +1,7 @@
 /** A thin binding between the store and React. */
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { afterFirstPicture } from './first-picture.ts';
 import type { AppState } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -13,3 +14,21 @@ export function useWorkbench(): Workbench {
 }
 
 export const useApp = <T>(select: (state: AppState) => T): T => useStore(useWorkbench().store, select);
+
+/** Whether the first picture is drawn. */
+export function useDrawn(): boolean {
+  const answered = useApp((s) => s.answers.map !== undefined);
+  const tiles = useApp((s) => s.tiles);
+  const [drawn, set] = useState(false);
+  useEffect(() => {
+    if (!answered || drawn) return undefined;
+    let wanted = true;
+    const go = () => wanted && set(true);
+    // A view that cannot be fetched says so in its place.
+    void afterFirstPicture(tiles).then(go, go);
+    return () => {
+      wanted = false;
+    };
+  }, [answered, tiles, drawn]);
+  return drawn;
+}

@@ -25,6 +25,8 @@ export interface ByteSource {
   readonly size: number;
   /** Bytes [offset, offset + length); short only at the end of the source. */
   read(offset: number, length: number): Uint8Array;
+  /** Copies as many to out[at …], and keeps nothing of them: for much that is read once. */
+  copy?(offset: number, length: number, out: Uint8Array, at: number): void;
 }
 
 /** An image that is completely in memory. @internal */

@@ -92,6 +92,17 @@ export class BlockStore implements BlockDevice {
     return padded;
   }
 
+  /** Copies blocks from the source to out[at …], up to one that memory holds; answers how many. None where it can only lend. */
+  copyFromSource(block: number, count: number, out: Uint8Array, at: number): number {
+    const { source, blockSize } = this;
+    if (!source?.copy) return 0;
+    const most = Math.min(count, Math.floor(source.size / blockSize) - block);
+    let many = 0;
+    while (many < most && !this.has(block + many)) many++;
+    if (many > 0) source.copy(block * blockSize, many * blockSize, out, at);
+    return many;
+  }
+
   /** The block's own bytes, to be modified in place; allocated if the block was never written. */
   own(block: number): Uint8Array {
     return this.#slots.bytes(this.#owned(block));

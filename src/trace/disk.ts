@@ -83,6 +83,18 @@ export interface Timekeeper {
   freed(block: number, count: number): void;
   /** What follows goes to the log: after the commit under way, whoever waits for that one. */
   commits(): void;
+  /** What was sent until here has arrived before anything that follows. */
+  waitAll(): void;
+  /**
+   * From here on these blocks are written to the log as they are: whoever changes one waits. Without blocks, that is over.
+   */
+  shadow(blocks?: Iterable<number>): void;
+  /** A block joins the running transaction. */
+  joins(block: number): void;
+  /** Whether the journal's thread is at a commit: the next begins after it. */
+  readonly committing: boolean;
+  /** A program changes a block of a file that has its place: if a commit has yet to send it, it goes to the disk first. */
+  rewrites(block: number): void;
   /** What follows is done by a kernel thread while programs go on, until the call without a thread. */
   background(thread: KernelThread | undefined): void;
 }

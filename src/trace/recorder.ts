@@ -246,7 +246,8 @@ export class Recorder implements BlockDevice {
   /** Sends blocks to the disk, with the bytes that they hold now. `who` is the thread that sends. */
   submit(block: number, count: number, flags: number, carried: Carried, who: string): void {
     if (!this.full && !this.disk) return;
-    this.#settled();
+    // Data of files has no sums, and a request for each small file would sum its bitmap anew.
+    if (carried !== 'data') this.settle();
     if (this.full) this.#tellBio(block, count, flags, carried, who);
     if (!this.disk) return;
     if (flags & REQ.PREFLUSH) this.disk.flush();
@@ -257,10 +258,6 @@ export class Recorder implements BlockDevice {
   flushDisk(who: string): void {
     if (this.full) this.#tellBio(0, 0, REQ.PREFLUSH, '', who);
     this.disk?.flush();
-  }
-
-  #settled(): void {
-    if (this.#touched.size > 0 || this.beforeSettle) this.settle();
   }
 
   #tellBio(block: number, count: number, flags: number, carried: Carried | '', comm: string): void {

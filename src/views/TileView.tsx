@@ -1,8 +1,9 @@
-/** A declared tile with the page's answers for it; empty until they are here. */
+/** A declared tile with the page's answers for it; empty until they and its view are here. */
 import type { ComponentType } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { AnswerName } from '../session/all-answers.ts';
 import type { Tile } from './page/define-tile.ts';
+import { useLoaded } from './page/loaded.ts';
 import { usePage } from './page/page.ts';
 
 export function TileView({ tile }: { tile: Tile }) {
@@ -15,9 +16,10 @@ export function TileView({ tile }: { tile: Tile }) {
       names.map((name) => (state.before[name]?.moment.step === step ? state.before[name] : undefined)),
     ),
   );
-  if (names.some((name, i) => !slots[i] && !tile.later.includes(name)))
+  const view = useLoaded(tile);
+  if (!view || names.some((name, i) => !slots[i] && !tile.later.includes(name)))
     return <section className="tile" aria-label={tile.name} aria-busy="true" />;
-  const View = tile.View as ComponentType<{ answers: object; before: object }>;
+  const View = view.View as ComponentType<{ answers: object; before: object }>;
   const data = (of: typeof slots) => Object.fromEntries(names.map((name, i) => [name, of[i]?.data]));
   return <View answers={data(slots)} before={data(before)} />;
 }

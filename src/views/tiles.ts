@@ -1,23 +1,23 @@
 /** All tiles, in the order of the bar. A tile is added by its folder and a line here. */
-import { beside } from './beside/tile.tsx';
-import { buddy } from './buddy/tile.tsx';
-import { changes } from './changes/tile.tsx';
-import { compare } from './compare/tile.tsx';
-import { counters } from './counters/tile.tsx';
-import { crash } from './crash/tile.tsx';
-import { directory } from './directory/tile.tsx';
-import { disks } from './disks/tile.tsx';
-import { fileMap } from './file-map/tile.tsx';
-import { formula } from './formula/tile.tsx';
-import { fsck } from './fsck/tile.tsx';
-import { inode } from './inode/tile.tsx';
-import { inodeTable } from './inode-table/tile.tsx';
-import { journal } from './journal/tile.tsx';
-import { latency } from './latency/tile.tsx';
+import { beside } from './beside/tile.ts';
+import { buddy } from './buddy/tile.ts';
+import { changes } from './changes/tile.ts';
+import { compare } from './compare/tile.ts';
+import { counters } from './counters/tile.ts';
+import { crash } from './crash/tile.ts';
+import { directory } from './directory/tile.ts';
+import { disks } from './disks/tile.ts';
+import { fileMap } from './file-map/tile.ts';
+import { formula } from './formula/tile.ts';
+import { fsck } from './fsck/tile.ts';
+import { inode } from './inode/tile.ts';
+import { inodeTable } from './inode-table/tile.ts';
+import { journal } from './journal/tile.ts';
+import { latency } from './latency/tile.ts';
 import type { Tile } from './page/define-tile.ts';
-import { pageCache } from './page-cache/tile.tsx';
-import { tree } from './tree/tile.tsx';
-import { volumeMap } from './volume-map/tile.tsx';
+import { pageCache } from './page-cache/tile.ts';
+import { tree } from './tree/tile.ts';
+import { volumeMap } from './volume-map/tile.ts';
 
 export const TILES: readonly Tile[] = [
   volumeMap,

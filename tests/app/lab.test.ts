@@ -44,7 +44,16 @@ function browser() {
   const finish = async (result?: Refused, which = 0) => {
     const [{ cell, end }] = under.splice(which, 1);
     clock.now += 1000;
-    end(result ?? ({ test: cell.test.number, fs: cell.fs, disks: cell.disks, seconds: 9 } as CellResult));
+    end(
+      result ??
+        ({
+          workload: cell.job.workload,
+          test: cell.job.test,
+          fs: cell.fs,
+          disks: cell.disks,
+          seconds: 9,
+        } as CellResult),
+    );
     await settled();
   };
   const open = (matrix = FIRST, version = 'a') =>

@@ -6,8 +6,11 @@ import type { Session } from '../../src/session/session.ts';
 import { type Moment, START } from '../../src/session/session-api.ts';
 import { Clock } from '../../src/views/motion/clock.ts';
 import { Places } from '../../src/views/motion/places.ts';
+import { loaded } from '../../src/views/page/loaded.ts';
 import { type Page, PageContext, type PageState, WHOLE_TREE } from '../../src/views/page/page.ts';
-import { tileNamed } from '../../src/views/tiles.ts';
+import { TILES, tileNamed } from '../../src/views/tiles.ts';
+
+const VIEWS = new Map(await Promise.all(TILES.map(async (tile) => [tile, await loaded(tile)] as const)));
 
 const ROOM = { width: 900, height: 600 };
 
@@ -53,10 +56,11 @@ export function tileWords(session: Session, run: string, moment: Moment, id: str
     clock: new Clock({ now: () => 0, frame: () => () => {} }),
     places: new Places(),
   };
-  const view = createElement(tile.View, { answers: asked as never, before: {} as never });
+  const drawnBy = VIEWS.get(tile)!;
+  const view = createElement(drawnBy.View, { answers: asked as never, before: {} as never });
   const html = renderToStaticMarkup(createElement(PageContext, { value: page }, view));
   const said = [...html.matchAll(/(?:aria-label|title)="([^"]*)"/g)].map((m) => m[1]);
-  const drawn = tile.picture?.draw(asked as never, ROOM, state);
+  const drawn = drawnBy.picture?.draw(asked as never, ROOM, state);
   const marks = drawn ? JSON.stringify(drawn.shown.marks) : '';
   const texts = [...marks.matchAll(/"(?:text|said|title|label)":"([^"]*)"/g)].map((m) => m[1]);
   return [html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' '), ...said, ...texts].join('\n');

@@ -1,7 +1,7 @@
 /** The log beside a mounted image: what was sent to the disk is in it, or in the image, whenever the server is killed. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { crc32c } from '../../src/bytes/crc.ts';
 import { Refused } from '../../src/bytes/refused.ts';
 import { DataInPlace } from '../../src/cli/image/data-in-place.ts';
@@ -111,6 +111,18 @@ describe('the log of an image', () => {
     expect(fs.statSync(image).size).toBe(SIZE * BLOCKS - 100);
     expect(replayLog(log.name, fd)).toBe(6);
     expect([20, 21, 23, 40, 52].map(holds)).toEqual(['n', 'd', 'e', 'f', 'j']);
+  });
+
+  it('writes data at once that is in memory which earlier data has left', () => {
+    const data = new DataInPlace(fd, store, source);
+    const writes = vi.spyOn(fs, 'writeSync');
+    for (const _ of ['first', 'again']) {
+      for (let i = 0; i < 100; i++) store.write(200 + i, Buffer.alloc(SIZE, 'd'));
+      data.add(200, 100);
+      data.write();
+    }
+    expect(writes).toHaveBeenCalledTimes(2);
+    writes.mockRestore();
   });
 
   it('keeps data in memory that the image has no room for', () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReadableDevice } from '../../src/trace/block-device.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
+import { DiskLog } from '../../src/trace/crash-disk.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
 import { Recording } from '../../src/trace/recording.ts';
 import { checkRecording, sameBlock } from '../helpers/check-recording.ts';
@@ -200,5 +201,15 @@ describe('the levels', () => {
     expect(recorder.counts).toEqual(counted);
     expect(recorder.recording!.events.map((e) => e.cause)).toEqual([-1, 0]);
     expect(recorder.recording!.history.length).toBe(2);
+  });
+
+  it('off sums what is about to be sent, which data of files never needs', () => {
+    const recorder = new Recorder(new BlockStore(1024, 4096), 'off');
+    const log = new DiskLog(recorder);
+    recorder.disk = log;
+    recorder.beforeSettle = () => recorder.touch(1).fill(7, 0, 1);
+    recorder.submit(1, 1, 0, 'data', 'me');
+    recorder.submit(1, 1, 0, 'metadata', 'me');
+    expect(log.sent.map(({ bytes }) => bytes[0])).toEqual([0, 7]);
   });
 });

@@ -99,6 +99,23 @@ describe.each([
 });
 
 describe('a store', () => {
+  it('copies from a source that can, up to what it holds itself, and whole blocks only', () => {
+    const bytes = image(9 * SIZE + 100);
+    const lends = bytesSource(bytes);
+    const copies = {
+      ...lends,
+      copy: (o: number, n: number, out: Uint8Array, at: number) => out.set(bytes.subarray(o, o + n), at),
+    };
+    const out = new Uint8Array(12 * SIZE);
+    expect(new BlockStore(SIZE, 20 * SIZE, lends).copyFromSource(2, 5, out, 1)).toBe(0);
+    const store = new BlockStore(SIZE, 20 * SIZE, copies);
+    store.write(6, new Uint8Array(SIZE).fill(1));
+    expect([2, 6, 7, 12].map((block) => store.copyFromSource(block, 5, out, 1))).toEqual([4, 0, 2, 0]);
+    expect(out.subarray(1, 1 + 2 * SIZE)).toEqual(bytes.subarray(7 * SIZE, 9 * SIZE));
+    expect(out.subarray(1 + 2 * SIZE, 1 + 4 * SIZE)).toEqual(bytes.subarray(4 * SIZE, 6 * SIZE));
+    expect(out.subarray(1 + 4 * SIZE)).toEqual(new Uint8Array(8 * SIZE - 1));
+  });
+
   it('refuses what is not on the device', () => {
     const store = new BlockStore(1024, 10 * 1024);
     for (const block of [-1, 10, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {

@@ -8,9 +8,12 @@ import { livePage } from '../../src/views/gallery/live-page.ts';
 import { tileOf } from '../../src/views/gallery/scenes-of-views.ts';
 import { Clock } from '../../src/views/motion/clock.ts';
 import { svgText } from '../../src/views/motion/svg-text.ts';
+import { loaded } from '../../src/views/page/loaded.ts';
 import { PageContext, type PageState } from '../../src/views/page/page.ts';
 import { TileView } from '../../src/views/TileView.tsx';
-import { tileNamed } from '../../src/views/tiles.ts';
+import { TILES, tileNamed } from '../../src/views/tiles.ts';
+
+const PICTURES = new Map(await Promise.all(TILES.map(async (tile) => [tile, (await loaded(tile)).picture] as const)));
 
 const still = () => new Clock({ now: () => 0, frame: () => () => {} });
 
@@ -26,7 +29,7 @@ export function renderedScene(of: Scenes<Scene>, scene: Scene, told: Partial<Pag
     createElement(FirstSize, { value: size }, createElement(PageContext, { value: { ...page, state: store } }, view)),
   );
   const answers = Object.fromEntries(Object.entries(state.answers).map(([name, a]) => [name, a.data]));
-  const drawn = tile?.picture?.draw(answers as never, size, state);
+  const drawn = tile && PICTURES.get(tile)?.draw(answers as never, size, state);
   return html + (drawn ? svgText(drawn.shown.marks) : '');
 }
 

@@ -5,10 +5,11 @@ import { type AnswerName, answerNamed } from '../../src/session/all-answers.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 import type { Tile, Wants } from '../../src/views/page/define-tile.ts';
+import { loaded } from '../../src/views/page/loaded.ts';
 import { type PageState, WHOLE_TREE } from '../../src/views/page/page.ts';
 import { TILES, tileNamed } from '../../src/views/tiles.ts';
 
-const entries = import.meta.glob<Record<string, Tile>>('../../src/views/*/tile.tsx', { eager: true });
+const entries = import.meta.glob<Record<string, Tile>>('../../src/views/*/tile.ts', { eager: true });
 
 it('every entry is in the list, once', () => {
   const declared = Object.values(entries).flatMap((entry) => Object.values(entry));
@@ -16,6 +17,10 @@ it('every entry is in the list, once', () => {
   for (const key of ['id', 'title', 'name', 'about'] as const)
     expect(new Set(TILES.map((tile) => tile[key])).size).toBe(TILES.length);
   for (const tile of TILES) expect(tileNamed(tile.id)).toBe(tile);
+});
+
+it('has a picture that can leave the page if it says so', async () => {
+  for (const tile of TILES) expect((await loaded(tile)).picture !== undefined, tile.id).toBe(tile.pictured);
 });
 
 it('links can name them', () => {

@@ -5,13 +5,12 @@ import { Picker } from '../../views/common/Picker.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
 import { THEME_NAMES, type ThemeName } from '../../views/theme/tokens.ts';
 import { useTheme } from '../../views/theme/useTheme.ts';
-import { TILES } from '../../views/tiles.ts';
+import { TILES, tileNamed } from '../../views/tiles.ts';
 import { saveAs } from '../save.ts';
 import type { AppState } from '../store.ts';
 import { shownOf, tilesOf } from '../tiles.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { exportFilm, type Form } from './export.ts';
-import { isPictured } from './stills.ts';
 import './film.css';
 
 const FORMS: readonly { value: Form; label: string; about: string }[] = [
@@ -22,11 +21,13 @@ const FORMS: readonly { value: Form; label: string; about: string }[] = [
 const TEMPI = [1, 1.5, 2.5, 4].map((value) => ({ value, label: `${value} s` }));
 const THEMES = THEME_NAMES.map((value) => ({ value, label: value }));
 
+const PICTURED = TILES.filter((tile) => tile.pictured);
+
 /** The tile that is shown, if it can be taken. */
 const usualTile = ({ tiles }: AppState) =>
   shownOf(tilesOf(tiles))
-    .map((id) => TILES.find((t) => t.id === id))
-    .find(isPictured) ?? TILES.find(isPictured)!;
+    .map(tileNamed)
+    .find((tile) => tile?.pictured) ?? PICTURED[0];
 
 /** Steps with a bookmark; without two, the step that is shown. */
 function endsOf({ bookmarks, moment }: AppState): number[] {
@@ -54,7 +55,7 @@ function useWishes() {
 
 type Wishes = ReturnType<typeof useWishes>['wishes'];
 
-export function FilmDialog() {
+export default function FilmDialog() {
   const workbench = useWorkbench();
   const { wishes, wish } = useWishes();
   const [refusal, setRefusal] = useState<string>();
@@ -97,16 +98,11 @@ export function FilmDialog() {
 function Choices({ wishes, onChange }: { wishes: Wishes; onChange(to: Partial<Wishes>): void }) {
   const { ends, marked, tile, from, to, step_s, every, theme, form } = wishes;
   const steps = ends.map((value) => ({ value, label: `step ${value}` }));
-  const tiles = TILES.filter(isPictured).map((value) => ({ value: value.id, label: value.title }));
+  const tiles = PICTURED.map((value) => ({ value: value.id, label: value.title }));
   return (
     <div className="dialog-body film-body">
       <Field name="Tile">
-        <Picker
-          label="Tile"
-          value={tile.id}
-          options={tiles}
-          onPick={(id) => onChange({ tile: TILES.filter(isPictured).find((t) => t.id === id)! })}
-        />
+        <Picker label="Tile" value={tile.id} options={tiles} onPick={(id) => onChange({ tile: tileNamed(id)! })} />
       </Field>
       <Field name="From">
         <Picker

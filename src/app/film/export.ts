@@ -12,16 +12,18 @@ import { fontRules, Rasteriser } from '../../views/film/pixels.ts';
 import { frameText, type Sheet, scaleOf, sheetFor } from '../../views/film/sheet.ts';
 import { PageWardrobe } from '../../views/film/wardrobe.ts';
 import { zipOf } from '../../views/film/zip.ts';
+import type { Tile } from '../../views/page/define-tile.ts';
+import { loaded } from '../../views/page/loaded.ts';
 import type { ThemeName } from '../../views/theme/tokens.ts';
 import { sentence } from '../refusal.ts';
 import { stemOf } from '../save.ts';
 import type { Workbench } from '../workbench.ts';
-import { type PicturedTile, type Range, stillsOf } from './stills.ts';
+import { type Range, stillsOf } from './stills.ts';
 
 export type Form = 'svg' | 'png' | 'zip';
 
 export interface Wished extends Tempo, Range {
-  tile: PicturedTile;
+  tile: Tile;
   theme: ThemeName;
   form: Form;
 }
@@ -74,9 +76,12 @@ async function written(workbench: Workbench, wished: Wished, go: Go): Promise<Ma
   if (to - from > MOST_STEPS) return `That is ${to - from} steps; a film has ${MOST_STEPS} at most.`;
   const scale = scaleOf(theme);
   const room = { width: ROOM.width / scale, height: ROOM.height / scale };
-  const stills = await stillsOf(workbench, { tile, range: wished, room }, (part) => go('Reading the steps', part));
+  const { picture } = await loaded(tile);
+  if (!picture) return `${tile.title} draws no picture that could leave the page.`;
+  const read = (part: number) => go('Reading the steps', part);
+  const stills = await stillsOf(workbench, { tile, range: wished, room }, picture, read);
   if (!stills) return undefined;
-  const film = filmOf(stills, tile.picture.storyOf, wished);
+  const film = filmOf(stills, picture.storyOf, wished);
   if (typeof film === 'string') return film;
   const wardrobe = new PageWardrobe(tile.id, theme);
   try {

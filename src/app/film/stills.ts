@@ -13,11 +13,6 @@ export interface Range {
   to: number;
 }
 
-/** A tile that draws with marks. */
-export type PicturedTile = Tile & { picture: Pictured<never, unknown> };
-
-export const isPictured = (tile: Tile | undefined): tile is PicturedTile => tile?.picture !== undefined;
-
 /** What the tile asks about the moment of a state. */
 async function answersTo({ ask }: Workbench, tile: Tile, state: AppState): Promise<object> {
   const names = Object.entries(tile.asks(state)) as [AnswerName, never][];
@@ -28,12 +23,12 @@ async function answersTo({ ask }: Workbench, tile: Tile, state: AppState): Promi
 /** `go` is called before each moment, with the share that is done; false stops. */
 export async function stillsOf(
   workbench: Workbench,
-  { tile, range: { from, to }, room }: { tile: PicturedTile; range: Range; room: { width: number; height: number } },
+  { tile, range: { from, to }, room }: { tile: Tile; range: Range; room: { width: number; height: number } },
+  { draw }: Pictured<object, unknown>,
   go: (part: number) => boolean,
 ): Promise<Still[] | undefined> {
   const first = Math.max(0, from - 1);
   const events = await workbench.ask('events', { from: first, to }, START);
-  const draw = tile.picture.draw as Pictured<object, unknown>['draw'];
   const stills: Still[] = [];
   for (let step = from; step <= to; step++) {
     if (!go((step - from) / (to - from))) return undefined;

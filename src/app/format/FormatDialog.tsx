@@ -55,7 +55,7 @@ const INODE_SIZES = [
   { value: '1024', label: '1,024 bytes' },
 ];
 
-export function FormatDialog() {
+export default function FormatDialog() {
   const workbench = useWorkbench();
   const [choices, setChoices] = useState<Choices>(
     () => choicesOf(formatCommandOf(workbench.store.getState().draft)) ?? PLAIN,

@@ -4,39 +4,45 @@ import type { ThemeName } from '../../views/theme/tokens.ts';
 import { ThemeContext } from '../../views/theme/useTheme.ts';
 import { OF_PAGE, TRANSPORT } from '../actions.ts';
 import { draftOf, isDraftAtRisk } from '../drafts.ts';
-import { FilmDialog } from '../film/FilmDialog.tsx';
-import { FormatDialog } from '../format/FormatDialog.tsx';
 import { listenToKeys } from '../keys.ts';
 import { playPassage } from '../passage.ts';
 import type { Player } from '../player.ts';
 import { hasSeenPassage, rememberedTheme } from '../remembered.ts';
 import { restore } from '../restore-visit.ts';
 import { titleOf } from '../scenarios.ts';
-import { decode } from '../url-state.ts';
+import type { Decoded } from '../url-state.ts';
 import { syncUrl } from '../url-sync.ts';
 import { useApp } from '../use-app.ts';
 import type { Workbench } from '../workbench.ts';
 import { DropZone } from './DropZone.tsx';
-import { Explore } from './Explore.tsx';
 import { BusyBar } from './Messages.tsx';
 import { OnPage } from './OnPage.tsx';
-import { Present } from './Present.tsx';
 import { listenForPalette, listenToEscape } from './page-keys.ts';
 import { useSystemTheme } from './use-media.ts';
 import { Welcome } from './Welcome.tsx';
 import { Words } from './Words.tsx';
 import './app.css';
 
-/** Lessons are fetched when they are wanted: the first picture does not wait for them. */
+/** What a visit does not begin with is fetched when it is wanted: the first picture does not wait for it. */
+const Explore = lazy(async () => ({ default: (await import('./Explore.tsx')).Explore }));
+const Present = lazy(async () => ({ default: (await import('./Present.tsx')).Present }));
 const Learn = lazy(async () => ({ default: (await import('./Learn.tsx')).Learn }));
+const FilmDialog = lazy(() => import('../film/FilmDialog.tsx'));
+const FormatDialog = lazy(() => import('../format/FormatDialog.tsx'));
 const HelpDialog = lazy(() => import('../help/HelpDialog.tsx'));
 const EmbedDialog = lazy(() => import('../compose/EmbedDialog.tsx'));
 const Palette = lazy(() => import('../palette/Palette.tsx'));
 
-export function App({ workbench, player }: { workbench: Workbench; player: Player }) {
+interface Props {
+  workbench: Workbench;
+  player: Player;
+  arrival: Decoded;
+}
+
+export function App(props: Props) {
   return (
-    <OnPage workbench={workbench}>
-      <Instrument workbench={workbench} player={player} />
+    <OnPage workbench={props.workbench}>
+      <Instrument {...props} />
     </OnPage>
   );
 }
@@ -53,13 +59,10 @@ function useTheme(): ThemeName {
 }
 
 /** The visit in the URL and the transport's keys, for as long as the page lives. */
-function useVisit(workbench: Workbench, player: Player): void {
+function useVisit({ workbench, player, arrival }: Props): void {
   useEffect(() => {
     const follow = (visit: Parameters<typeof restore>[1], ignored: string[]) => void restore(workbench, visit, ignored);
-    const { visit, ignored } = decode(location.hash);
-    const { theme, bookmarks, ...asked } = visit;
-    workbench.store.setState({ welcome: !hasSeenPassage() && !ignored.length && Object.keys(asked).length === 0 });
-    void restore(workbench, visit, ignored).then(() => {
+    void restore(workbench, arrival.visit, arrival.ignored).then(() => {
       const { run } = workbench.store.getState();
       const draft = run ? draftOf(run) : undefined;
       if (draft !== undefined) workbench.store.setState({ draft });
@@ -78,50 +81,39 @@ function useVisit(workbench: Workbench, player: Player): void {
       closesPalette();
       removeEventListener('beforeunload', stays);
     };
-  }, [workbench, player]);
+  }, [workbench, player, arrival]);
 }
 
-function Instrument({ workbench, player }: { workbench: Workbench; player: Player }) {
+function Instrument(props: Props) {
+  const { player } = props;
   const theme = useTheme();
   const dialog = useApp((s) => s.dialog);
   const welcome = useApp((s) => s.welcome);
   // The first visit's screen stands before the way to look.
   const way = useApp((s) => (s.welcome ? undefined : s.locked ? 'learn' : s.way));
   const title = useApp((s) => s.file ?? titleOf(s.run));
-  useVisit(workbench, player);
+  useVisit(props);
   useEffect(() => {
     document.title = title ? `${title} · ext4lab` : 'ext4lab';
   }, [title]);
   return (
     <ThemeContext value={theme}>
       {welcome && <Welcome player={player} />}
-      {way === 'present' && <Present player={player} />}
-      {way === 'explore' && <Explore player={player} theme={theme} />}
-      {way === 'learn' && (
-        <Suspense>
-          <Learn player={player} />
-        </Suspense>
-      )}
+      <Suspense>
+        {way === 'present' && <Present player={player} />}
+        {way === 'explore' && <Explore player={player} theme={theme} />}
+        {way === 'learn' && <Learn player={player} />}
+      </Suspense>
       <BusyBar />
       <DropZone />
       <Words />
-      {dialog === 'format' && <FormatDialog />}
-      {dialog === 'help' && (
-        <Suspense>
-          <HelpDialog />
-        </Suspense>
-      )}
-      {dialog === 'palette' && (
-        <Suspense>
-          <Palette player={player} />
-        </Suspense>
-      )}
-      {dialog === 'film' && <FilmDialog />}
-      {dialog === 'embed' && (
-        <Suspense>
-          <EmbedDialog />
-        </Suspense>
-      )}
+      <Suspense>
+        {dialog === 'format' && <FormatDialog />}
+        {dialog === 'help' && <HelpDialog />}
+        {dialog === 'palette' && <Palette player={player} />}
+        {dialog === 'film' && <FilmDialog />}
+        {dialog === 'embed' && <EmbedDialog />}
+      </Suspense>
     </ThemeContext>
   );
 }

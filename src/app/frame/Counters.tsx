@@ -1,7 +1,8 @@
 /** What has been done so far, and what the volume holds at this moment: each number counted from events or bytes. */
 import { useMemo } from 'react';
 import { BlockKind } from '../../engine/volume/block-kind.ts';
-import { type MachineCounts, rowAt } from '../../session/answers/machine-counts.ts';
+import { rowAt } from '../../session/answers/call-row.ts';
+import type { MachineCounts } from '../../session/answers/machine-counts.ts';
 import type { MapData } from '../../session/session-api.ts';
 import { formatBytes, formatCount, formatMany } from '../../views/common/units.ts';
 import { rateText } from '../../views/latency/charts.ts';

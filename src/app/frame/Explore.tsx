@@ -9,7 +9,7 @@
  *
  * On a phone one of script, stage, inspector and counters is shown at a time, above narration and transport.
  */
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Icon, type IconName } from '../../views/common/Icon.tsx';
 import { Separator } from '../../views/common/Separator.tsx';
 import type { ThemeName } from '../../views/theme/tokens.ts';
@@ -21,11 +21,12 @@ import { Bottom } from './Bottom.tsx';
 import { Counters } from './Counters.tsx';
 import { Fault } from './Fault.tsx';
 import { Header, HelpButton } from './Header.tsx';
-import { InspectorSide } from './InspectorSide.tsx';
 import { PANELS, type PanelName, type PanelSizes, RAIL, usePanels } from './panels.ts';
 import { Stage } from './Stage.tsx';
 import { useNarrow, useSmall } from './use-media.ts';
 import { WayPicker } from './WaySwitch.tsx';
+
+const InspectorSide = lazy(async () => ({ default: (await import('./InspectorSide.tsx')).InspectorSide }));
 
 const TABS = [
   { name: 'stage', label: 'Map' },
@@ -141,7 +142,9 @@ function RightSide({ open, edge }: { open: boolean; edge: ReactNode }) {
   return (
     <aside id="panel-right" className="side right" aria-label="Inspector">
       <Fault what="The inspector">
-        <InspectorSide />
+        <Suspense>
+          <InspectorSide />
+        </Suspense>
       </Fault>
       {edge}
     </aside>

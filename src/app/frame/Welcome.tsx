@@ -12,7 +12,7 @@ import './told.css';
 import './welcome.css';
 
 /** The tile that the passage is about. */
-const PICTURE = 'file-map';
+export const PICTURE = 'file-map';
 
 export function Welcome({ player }: { player: Player }) {
   const { store, step } = useWorkbench();

@@ -1,11 +1,11 @@
 /** What the words on the screen mean. The glossary comes after the first picture. */
 import { lazy, Suspense } from 'react';
-import { useApp } from '../use-app.ts';
+import { useApp, useDrawn } from '../use-app.ts';
 
 const Glossary = lazy(() => import('./WordsWithLessons.tsx'));
 
 export function Words() {
-  const drawn = useApp((s) => s.answers.map !== undefined);
+  const drawn = useDrawn();
   const listed = useApp((s) => s.dialog === 'words');
   const word = useApp((s) => s.wordAsked);
   if (!drawn) return null;

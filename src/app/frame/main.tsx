@@ -9,8 +9,12 @@ import { startingNow } from '../session-client.ts';
 import { trustOwnScripts } from '../trusted-types.ts';
 import { createWorkbench } from '../workbench.ts';
 import { App } from './App.tsx';
+import { arrive } from './arrive.ts';
 
 trustOwnScripts();
 installThemes();
 const workbench = createWorkbench(startingNow(), { time: browserClock() });
-createRoot(document.getElementById('root')!).render(<App workbench={workbench} player={createPlayer(workbench)} />);
+const arrival = arrive(workbench);
+createRoot(document.getElementById('root')!).render(
+  <App workbench={workbench} player={createPlayer(workbench)} arrival={arrival} />,
+);

@@ -1,7 +1,7 @@
 /**
  * Keys that are the page's wherever the focus is.
  *
- *      Escape     from what was opened last: the stage alone, the inspector
+ *      Escape     from what was opened last: a dialog on its way, the stage alone, the inspector
  *      Ctrl K     everything that can be done, in one list; Cmd K on a Mac
  */
 import type { Workbench } from '../workbench.ts';
@@ -27,8 +27,10 @@ export function listenToEscape({ store, inspect }: Workbench): () => void {
     const inField =
       event.target instanceof Element && event.target.closest('input, textarea, [contenteditable], dialog');
     if (event.key !== 'Escape' || event.defaultPrevented || inField) return;
-    const { way, inspecting, welcome } = store.getState();
-    if (welcome) store.setState({ welcome: false });
+    const { way, inspecting, welcome, dialog } = store.getState();
+    // One that is on its way does not come.
+    if (dialog) store.setState({ dialog: undefined });
+    else if (welcome) store.setState({ welcome: false });
     else if (way === 'present') store.setState({ way: 'explore' });
     else if (inspecting) inspect(false);
   };

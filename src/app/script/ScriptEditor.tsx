@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { eventAt } from '../../views/timeline/moves.ts';
 import { keepDraft } from '../drafts.ts';
 import { jump } from '../url-sync.ts';
-import { useApp, useWorkbench } from '../use-app.ts';
+import { useApp, useDrawn, useWorkbench } from '../use-app.ts';
 import type { Editor } from './editor.ts';
 import { eventOfLine, lineCosts, presentOf } from './lines.ts';
 import { isLong, PlainScript } from './PlainScript.tsx';
@@ -24,7 +24,7 @@ export function ScriptEditor({ onRun, onUndo }: { onRun(): void; onUndo(): void 
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor>();
   // A third of the page's scripts: they come when the first picture is drawn.
-  const drawn = useApp((s) => s.answers.map !== undefined);
+  const drawn = useDrawn();
   const handlers = useRef({ onRun, onUndo });
   handlers.current = { onRun, onUndo };
   const long = useMemo(() => isLong(draft), [draft]);

@@ -61,7 +61,8 @@ export class DataInPlace {
       done += piece.length;
     }
     this.#source.changed(at, length);
-    for (let b = block; b < block + count; b++) this.#store.drop(b);
+    // From the last to the first, as what was given up last is taken first: what comes next lies in order too, and is one write.
+    for (let b = block + count - 1; b >= block; b--) this.#store.drop(b);
   }
 
   /** The bytes of a block, and of as many behind it as lie behind it in memory too; no more than `length`. */

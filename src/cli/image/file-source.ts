@@ -27,20 +27,24 @@ export function fileSource(path: string): FileSource {
   const size = stat.isBlockDevice() ? deviceSize(fd) : stat.size;
   const chunks = new Map<number, Uint8Array>();
 
+  const copy = (offset: number, length: number, out: Uint8Array, at: number): void => {
+    let done = 0;
+    while (done < length) {
+      const read = fs.readSync(fd, out, at + done, length - done, offset + done);
+      if (read === 0) break;
+      done += read;
+    }
+    // A file that shrinks meanwhile reads as zeros past its end.
+    if (done < length) out.fill(0, at + done, at + length);
+  };
+
   const chunk = (index: number): Uint8Array => {
     let bytes = chunks.get(index);
     if (bytes) chunks.delete(index);
     else {
       const start = index * CHUNK_BYTES;
       bytes = Buffer.allocUnsafeSlow(Math.min(CHUNK_BYTES, size - start));
-      let at = 0;
-      while (at < bytes.length) {
-        const read = fs.readSync(fd, bytes, at, bytes.length - at, start + at);
-        if (read === 0) break;
-        at += read;
-      }
-      // A file that shrinks meanwhile reads as zeros past its end.
-      bytes.fill(0, at);
+      copy(start, bytes.length, bytes, 0);
       if (chunks.size >= KEPT_CHUNKS) chunks.delete(chunks.keys().next().value!);
     }
     chunks.set(index, bytes);
@@ -65,6 +69,7 @@ export function fileSource(path: string): FileSource {
       }
       return out;
     },
+    copy,
     changed(offset, length) {
       const last = Math.floor((offset + length - 1) / CHUNK_BYTES);
       for (let index = Math.floor(offset / CHUNK_BYTES); index <= last; index++) chunks.delete(index);

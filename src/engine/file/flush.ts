@@ -62,18 +62,25 @@ export function flushSome(fs: FileSystem, inodes: readonly Inode[]): void {
 
 /**
  * File by file, `turn` pages of each at a time, for as long as there are more than `until` dirty pages. Between two files
- * others may work: what they write, free and flush is no longer the same then.
+ * others may work: what they write, free and flush is no longer the same then. `chunk`: so many pages are sent before it
+ * is looked at again whether they are too many.
  */
-export function* flushUntil(fs: FileSystem, turn: number, until: number): Generator<undefined, void> {
+export function* flushUntil(fs: FileSystem, turn: number, until: number, chunk = 0): Generator<undefined, void> {
   const { dirty, pageTally } = fs;
+  let left = chunk;
   while (pageTally.dirty > until && dirty.size > 0) {
     const begun = fs.turn;
     for (const inode of dirty.values()) {
       // Files that become dirty on the way are for the next round.
       if (inode.dirtyTurn >= begun) break;
       if (fs.home.turn < inode.dirtyTurn) fs.home.write(0, FLUSHER);
+      const before = pageTally.dirty;
       if (flushInode(fs, inode, { limit: turn, syncMode: 0, cyclic: true })) dirty.delete(inode);
-      if (pageTally.dirty <= until) break;
+      left -= before - pageTally.dirty;
+      if (left <= 0) {
+        if (pageTally.dirty <= until) break;
+        left = chunk;
+      }
       yield;
     }
   }
@@ -319,6 +326,7 @@ function placeRun(
   moveData(fs, inode, pages, block, physical, count);
   if (inode.journalsData) for (let b = physical; b < physical + count; b++) fs.mount.keeper.join(b);
   else sender.add(physical, count);
+  if (!unwritten && fs.mount.options.data === 'ordered') fs.journal?.running?.sent.add(inode.ino);
   if (unwritten) {
     sender.flush();
     fs.inFlight.send(inode, block, count);

@@ -26,6 +26,15 @@ const MAX_PAUSE_MS = 200;
 /** MIN_WRITEBACK_PAGES: a turn of one file is a multiple of this, and at most an eighth of the limit plus this. */
 const MIN_TURN_PAGES = 1024;
 const TURN_SHARE = 8;
+/**
+ * Kernel 2.6.33: pages that the flusher sends before it looks at the limits again; pages that a writer dirties before it
+ * does, at most 4 MiB and a 32nd of memory for each processor, and where too much is dirty.
+ */
+const MAX_WRITEBACK_PAGES = 1024;
+const RATELIMIT_PAGES = (4 * 2 ** 20) / PAGE_SIZE;
+const RATELIMIT_SHARE = 32;
+const PROCESSORS = 4;
+const RATELIMIT_EXCEEDED = 8;
 
 const log2 = (n: number): number => 31 - Math.clz32(n);
 
@@ -35,6 +44,10 @@ export class PageMemory {
   readonly #fs: FileSystem;
   readonly #blocksPerPage: number;
   readonly #turn: number;
+  /** Pages that the flusher sends before it looks again whether it should go on. */
+  readonly #chunk: number;
+  /** Pages that a writer dirties before it looks at the limits. */
+  readonly #ratelimit: number;
   /** Memory is short when fewer than `low` pages are free, until `high` are. */
   readonly #low: number;
   readonly #high: number;
@@ -60,6 +73,9 @@ export class PageMemory {
     this.thresholds = thresholds(limits);
     this.#blocksPerPage = PAGE_SIZE / fs.mount.blockSize;
     const turn = Math.min(PAGES_PER_MS * 500, this.thresholds.limit / TURN_SHARE) + MIN_TURN_PAGES;
+    this.#chunk = fs.mount.options.flusherChunks ? MAX_WRITEBACK_PAGES : 0;
+    const share = Math.floor(limits.memory / PAGE_SIZE / PROCESSORS / RATELIMIT_SHARE);
+    this.#ratelimit = Math.min(RATELIMIT_PAGES, Math.max(16, share));
     this.#turn = Math.floor(turn / MIN_TURN_PAGES) * MIN_TURN_PAGES;
     // min_free_kbytes is 4 times the root of memory in KiB; the marks are a quarter and a half above it.
     const least = (4 * Math.sqrt(limits.memory / 1024) * 1024) / PAGE_SIZE;
@@ -114,6 +130,10 @@ export class PageMemory {
       if (this.#fs.recorder.full) this.#fs.recorder.emit(E.WakeBackground, { dirty, background_thresh: background });
     }
     if (dirty > freerun) this.#wait(inode, dirty);
+    if (this.#chunk > 0) {
+      this.#unwatched = dirty > freerun ? RATELIMIT_EXCEEDED : this.#ratelimit;
+      return;
+    }
     // dirty_poll_interval: the nearer the limit, the sooner it is checked again.
     const left = Math.max(1, limit - Math.min(this.#dirty, limit));
     this.#unwatched = 2 ** (log2(left) >> 1);
@@ -159,7 +179,7 @@ export class PageMemory {
     this.#woken = false;
     const until = this.thresholds.background;
     if (this.#round || this.#countDirty() <= until) return;
-    this.#round = flushUntil(this.#fs, this.#turn, until);
+    this.#round = flushUntil(this.#fs, this.#turn, until, this.#chunk);
     if (recorder.full) this.#told = recorder.emit(E.WritebackStart, { reason: 'background', files: dirty.size });
     if (recorder.machine) this.goOn();
     else while (this.#round) this.#step();

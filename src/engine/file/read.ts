@@ -14,6 +14,9 @@ import type { FileSystem } from '../mounted/file-system.ts';
 import { inlineBytes } from '../xattr/inline-data.ts';
 import { largestFile } from './limits.ts';
 
+/** From here on it is worth a read of its own from the image, past what is remembered of that. */
+const MUCH_BYTES = 1 << 16;
+
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
 /** Where block `logical` lies, in `run`; false where the map is damaged, and bytes from `pos` to `page` were read before it. */
@@ -63,6 +66,12 @@ export function readFile(
       continue;
     }
     let block = logical;
+    if (!cached && run.physical !== 0 && !run.unwritten && from % blockSize === 0 && stop - from >= MUCH_BYTES) {
+      const whole = Math.floor((stop - from) / blockSize);
+      const many = store.copyFromSource(run.physical, whole, buffer, at + (from - pos));
+      from += many * blockSize;
+      block += many;
+    }
     while (from < stop) {
       const offset = from - block * blockSize;
       const length = Math.min(blockSize - offset, stop - from);

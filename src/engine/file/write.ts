@@ -189,6 +189,8 @@ function writeBlocks(
   let byte = from;
   // In data=journal the data is in the transaction, as metadata is.
   const logged = inode.journalsData;
+  // journal_dirty_data of jbd: what the commit under way has yet to send goes out before it is changed.
+  const ordersRewrites = fs.mount.options.driver === 'ext3' && fs.mount.options.data === 'ordered';
   let runEnd = -1;
   let known = 0;
   for (let block = Math.floor(from / blockSize); byte < end; block++) {
@@ -211,7 +213,7 @@ function writeBlocks(
           runEnd = block + run.length;
           known = block;
         }
-      }
+      } else if (ordersRewrites) recorder.machine?.rewrites(run.physical + (block - known));
       if (!held && run.unwritten) {
         pages.addUnwritten(block);
         held = true;

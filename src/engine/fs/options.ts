@@ -45,6 +45,8 @@ export interface MountOptions {
   reservation: boolean;
   /** Blocks of data that were freed may be taken before the commit: no option of Linux's, but a script's `# freed:`. */
   freedAtOnce: boolean;
+  /** Dirty pages are looked at in chunks: as old kernels do. */
+  flusherChunks: boolean;
   /** The type given to mount -t. */
   kind: Kind;
   /** Whose code serves the volume. */
@@ -67,7 +69,8 @@ export const defaultOptions = (kind: Kind, kernel: Kernel = '6.18'): MountOption
   journalChecksum: false,
   journalAsyncCommit: false,
   autoDaAlloc: true,
-  dioreadNolock: true,
+  // Since 2.6.34, and the default since 5.6.
+  dioreadNolock: kernel === '6.18',
   stripe: undefined,
   minixdf: false,
   grpid: false,
@@ -81,6 +84,7 @@ export const defaultOptions = (kind: Kind, kernel: Kernel = '6.18'): MountOption
   errors: 'continue',
   reservation: true,
   freedAtOnce: false,
+  flusherChunks: kernel !== '6.18',
   kind,
   driver: kernel === '6.18' ? 'ext4' : kind,
   kernel,

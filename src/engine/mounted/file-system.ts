@@ -276,7 +276,7 @@ export class FileSystem {
 
   /** When the running transaction commits by itself, in seconds; Infinity when none runs. */
   get commitDue(): number {
-    const running = this.journal?.running;
+    const running = this.recorder.machine?.committing ? undefined : this.journal?.running;
     return running ? running.since + this.mount.options.commit : Number.POSITIVE_INFINITY;
   }
 

@@ -9,8 +9,9 @@ import { inodeLabel } from '../../engine/volume/names.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import type { TimedDisk } from '../machine/timed-disk.ts';
 import type { Moment } from '../session-api.ts';
+import { rowAt } from './call-row.ts';
 import type { Found, Sides } from './changed-blocks.ts';
-import { type MachineCounts, countsOf as machineCountsOf, rowAt } from './machine-counts.ts';
+import { type MachineCounts, countsOf as machineCountsOf } from './machine-counts.ts';
 import { machineData } from './machine-data.ts';
 import { positionOf, type SessionWhole } from './session-at.ts';
 

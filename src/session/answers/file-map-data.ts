@@ -24,13 +24,11 @@ import {
   isUnwritten,
 } from '../../format/extents.ts';
 import { pointersIn } from '../../format/indirect.ts';
+import { CHANGE, ENTRY } from './map-entry.ts';
 
 /** The most nodes and entries in an answer; the rest is only counted. */
 const MAX_NODES = 4096;
 const MAX_ENTRIES = 1 << 16;
-
-/** What an entry leads to. */
-export const ENTRY = { written: 0, unwritten: 1, node: 2 } as const;
 
 export interface MapNode {
   /** Its block; for the root, the block of the inode table. */
@@ -257,9 +255,6 @@ function gatherIndirect(volume: Volume, inode: InodeRef, g: Gatherer): void {
     node.count = g.slot.length - node.from;
   }
 }
-
-/** Marks of what changed between two moments, one per entry of the later tree. */
-export const CHANGE = { same: 0, changed: 1, moved: 2 } as const;
 
 export interface TreeChange {
   /** For each entry of the tree: a `CHANGE`. */

@@ -2,7 +2,7 @@
  * What the machine had done when each program's call was over: columns for the counters that are always in sight, a
  * small part of what the tiles about the machine get (machine-data.ts).
  */
-import { countBelow, countUpTo } from '../../bytes/search.ts';
+import { countUpTo } from '../../bytes/search.ts';
 import { ARM_COLUMNS } from '../../machine/arm-log.ts';
 import { BIO_COLUMNS, LOOK_COLUMNS } from '../../machine/request/journey-log.ts';
 import { defineAnswer } from './define-answer.ts';
@@ -105,6 +105,3 @@ export function countsOf(data: MachineData): MachineCounts {
     held: column((i) => held.until(end(i))),
   };
 }
-
-/** The row of the last call that has begun at a step; -1 before the first. */
-export const rowAt = ({ event }: MachineCounts, step: number): number => countBelow(event, step) - 1;

@@ -10,7 +10,8 @@ import type { BlockStore } from '../../trace/block-store.ts';
 import { CrashDisk, sentIn } from '../../trace/crash-disk.ts';
 import { type Carried, REQ } from '../../trace/disk.ts';
 import { eventsIn } from '../../trace/events-of.ts';
-import { fateOfLosing, type Losing } from './line.ts';
+import { fateOfLosing } from './fate.ts';
+import type { Losing } from './line.ts';
 import { type CrashSource, diskBefore } from './source.ts';
 
 interface Flying {

@@ -7,7 +7,7 @@
  *     crash 1234 --lose 1,3-5           these writes on their way are lost, counted from 1
  */
 import { Refused } from '../../bytes/refused.ts';
-import { type Fate, fateOf, type Lose } from '../../trace/crash-disk.ts';
+import type { Lose } from '../../trace/crash-disk.ts';
 
 /** What is lost; a list names writes on their way, counted from 1. */
 export type Losing = Lose | { lost: readonly number[] };
@@ -60,10 +60,4 @@ function rangesOf(numbers: readonly number[]): string {
     i = end + 1;
   }
   return parts.join(',');
-}
-
-export function fateOfLosing(losing: Losing): Fate {
-  if (typeof losing === 'string' || 'seed' in losing) return fateOf(losing);
-  const lost = new Set(losing.lost);
-  return (_, index) => !lost.has(index + 1);
 }

@@ -125,6 +125,7 @@ export class Mounted {
     if (fault) return fault;
     const machine = machineOf(how.directives ?? {}, recorder.blockSize, recorder.store.byteLength);
     if (machine instanceof Refused) return machine;
+    if (machine?.setup.without.includes('flusher-chunks')) options.flusherChunks = false;
     const memory = machine && { memory: machine.setup.memory.bytes, dirtyable: machine.setup.memory.dirtyable };
     const limits = dirtyLimits(how.directives ?? {}, memory);
     if (limits instanceof Refused) return limits;

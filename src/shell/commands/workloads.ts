@@ -1,22 +1,23 @@
 /** The workloads of src/workloads as commands: their parameters are the options. */
 import { WORKLOADS } from '../../workloads/all.ts';
-import { written } from '../../workloads/parameters.ts';
+import { type Said, written } from '../../workloads/parameters.ts';
 import type { Workload } from '../../workloads/workload.ts';
 import type { Arguments } from '../program/arguments.ts';
 import { callerOf } from '../program/caller.ts';
 import type { Program } from '../program/program.ts';
 
-const begun = (workload: Workload, args: Arguments) =>
-  workload.begin(
-    Object.fromEntries(
-      workload.parameters.flatMap(({ name, option }) => {
-        const text = args.value(option);
-        return text === undefined ? [] : [[name, text]];
-      }),
-    ),
+/** What the options say. */
+export const saidIn = (workload: Workload, args: Arguments): Said =>
+  Object.fromEntries(
+    workload.parameters.flatMap(({ name, option }) => {
+      const text = args.value(option);
+      return text === undefined ? [] : [[name, text]];
+    }),
   );
 
-const commandOf = (workload: Workload): Program => ({
+const begun = (workload: Workload, args: Arguments) => workload.begin(saidIn(workload, args));
+
+export const commandOf = (workload: Workload): Program => ({
   name: workload.name,
   summary: workload.summary,
   usage: [`${workload.name} [OPTION]...`],

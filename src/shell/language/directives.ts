@@ -10,6 +10,7 @@
  *      # dirty_ratio: 20              dirty_background_ratio, dirty_expire_centisecs, dirty_writeback_centisecs
  *      # freed: at-once             blocks of data that a file gave up may be taken before the commit: Linux waits
  *      # bounds: 6000000 events      how far it may go: so many events, steps, or 3G of memory
+ *      # without: commit-waits         what the kernel does that costs time, left out
  *      # machine: papers              the machine that counts the time, and how many disks: disks, chunk, elevator
  */
 import type { Directives } from './script.ts';
@@ -27,6 +28,8 @@ export const DIRECTIVES = [
   'disks',
   'chunk',
   'elevator',
+  'cpu',
+  'without',
   'battery',
   'controller_cache',
   'controller_read_ahead',

@@ -5,7 +5,8 @@
  *      page cache     ■ ■ ■ ■      platter   ■ □ · ·        newest, older, none
  */
 import { COPY, type CopiedBlock } from '../../session/crash/copies.ts';
-import { fateOfLosing, type Losing } from '../../session/crash/line.ts';
+import { fateOfLosing } from '../../session/crash/fate.ts';
+import type { Losing } from '../../session/crash/line.ts';
 import { REQ } from '../../trace/disk.ts';
 
 export type Loss = 'kept' | 'lost' | 'torn';

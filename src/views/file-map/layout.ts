@@ -3,7 +3,8 @@
  * size, and the block of the file that matters.
  */
 import type { FileMapData } from '../../session/answers/file-map-answer.ts';
-import { CHANGE, ENTRY, type FileTree } from '../../session/answers/file-map-data.ts';
+import type { FileTree } from '../../session/answers/file-map-data.ts';
+import { CHANGE, ENTRY } from '../../session/answers/map-entry.ts';
 import type { Mark } from '../motion/mark.ts';
 import { lookUp } from './lookup.ts';
 import { marksOfStrips } from './marks-of-strips.ts';

@@ -4,7 +4,8 @@
  *     extents    in each node by binary search: the last entry whose key is not above the block
  *     indirect   by arithmetic: 12 direct, then P, P², P³ blocks behind the three pointers
  */
-import { ENTRY, type FileTree, type MapNode } from '../../session/answers/file-map-data.ts';
+import type { FileTree, MapNode } from '../../session/answers/file-map-data.ts';
+import { ENTRY } from '../../session/answers/map-entry.ts';
 
 interface LookupStep {
   /** Index of the node. */

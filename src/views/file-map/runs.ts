@@ -2,7 +2,8 @@
  * A file as runs: what is contiguous in the file and on the volume, in however many entries.
  */
 import type { FileMapData } from '../../session/answers/file-map-answer.ts';
-import { ENTRY, type FileTree } from '../../session/answers/file-map-data.ts';
+import type { FileTree } from '../../session/answers/file-map-data.ts';
+import { ENTRY } from '../../session/answers/map-entry.ts';
 
 export interface Run {
   logical: number;

@@ -10,7 +10,8 @@
  *     an entry more             the gap opens first
  */
 import type { FileMapData } from '../../session/answers/file-map-answer.ts';
-import { ENTRY, type FileTree } from '../../session/answers/file-map-data.ts';
+import type { FileTree } from '../../session/answers/file-map-data.ts';
+import { ENTRY } from '../../session/answers/map-entry.ts';
 import { type Origin, type Stage, type Story, turned } from '../motion/story.ts';
 import { allRuns, type Run } from './runs.ts';
 import { keyOfPlace, keyOfRun } from './strip-layout.ts';

@@ -1,7 +1,8 @@
 /**
  * The parts of a tree's layout: boxes for nodes, marks for entries, and their text.
  */
-import { CHANGE, ENTRY, type FileTree, type TreeChange } from '../../session/answers/file-map-data.ts';
+import type { FileTree, TreeChange } from '../../session/answers/file-map-data.ts';
+import { CHANGE, ENTRY } from '../../session/answers/map-entry.ts';
 import type { Tie } from '../motion/mark.ts';
 
 export interface Rect {

@@ -4,7 +4,8 @@
  */
 import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useState } from 'react';
 import type { FileMapData } from '../../session/answers/file-map-answer.ts';
-import { ENTRY, type FileTree } from '../../session/answers/file-map-data.ts';
+import type { FileTree } from '../../session/answers/file-map-data.ts';
+import { ENTRY } from '../../session/answers/map-entry.ts';
 import { pointIn } from '../common/Picture.tsx';
 import { WALK } from '../common/walk.ts';
 import { MARGIN } from '../motion/drawn.ts';

@@ -3,7 +3,8 @@
  * tests.
  */
 import type { FileMapData } from '../../session/answers/file-map-answer.ts';
-import { CHANGE, ENTRY, type FileTree } from '../../session/answers/file-map-data.ts';
+import type { FileTree } from '../../session/answers/file-map-data.ts';
+import { CHANGE, ENTRY } from '../../session/answers/map-entry.ts';
 import { formatBytes, formatCount, formatMany } from '../common/units.ts';
 import type { Lookup } from './lookup.ts';
 import { allRuns, spanOf } from './runs.ts';

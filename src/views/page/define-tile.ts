@@ -1,7 +1,7 @@
 /**
- * A tile is declared once, in `tile.tsx` of its folder, and listed in src/views/tiles.ts: its name, what it asks the
- * session about the moment, and how it is drawn from the answers. Everything else that the page does with tiles (the
- * bar, links, embedding, asking ahead) follows from this.
+ * A tile is declared once, in `tile.ts` of its folder, and listed in src/views/tiles.ts: its name, and what it asks the
+ * session about the moment. Everything that the page does with tiles (the bar, links, embedding, asking ahead) follows
+ * from this. How it is drawn from the answers is in `view.tsx`, which is fetched when the tile is first opened.
  */
 import type { ComponentType } from 'react';
 import type { AnswerName, DataOf, WantOf } from '../../session/all-answers.ts';
@@ -15,10 +15,15 @@ type TileShelf = (typeof TILE_SHELVES)[number];
 /** What is asked, by the names of the answers. */
 export type Wants = { [N in AnswerName]?: WantOf<N> };
 
-/** The answers; those that are not waited for may be missing. */
-type AnswersTo<W extends Wants, Later extends keyof W> = {
-  [N in keyof W & AnswerName]: N extends Later ? DataOf<N> | undefined : DataOf<N>;
-};
+/** What a view is drawn from: the answers, of which those that are not waited for may be missing. */
+export interface Answered<N extends AnswerName, Later extends N = never> {
+  answers: { [K in N]: K extends Later ? DataOf<K> | undefined : DataOf<K> };
+  /** About the moment before, where the time stands between the two. */
+  before: Partial<Answered<N, Later>['answers']>;
+}
+
+/** The picture of a view that draws with marks. */
+export type PictureOf<N extends AnswerName, Later extends N = never> = Pictured<Answered<N, Later>['answers'], unknown>;
 
 interface Described {
   /** Its name in links: `tiles=map,file-map!`. */
@@ -31,6 +36,14 @@ interface Described {
   about: string;
   /** Open if a link says nothing about tiles. */
   first?: boolean;
+  /** Its picture is made of marks: it can then leave the page, moving. */
+  pictured?: boolean;
+}
+
+/** What `view.tsx` of the tile's folder brings, once the tile is opened. */
+export interface TileView {
+  View: ComponentType<{ answers: never; before: never }>;
+  picture?: Pictured<never, unknown>;
 }
 
 export interface Tile extends Required<Described> {
@@ -38,31 +51,31 @@ export interface Tile extends Required<Described> {
   /** The moment that it asks about. */
   at(state: PageState): Moment;
   later: readonly AnswerName[];
-  View: ComponentType<{ answers: never; before: never }>;
-  picture?: Pictured<never, unknown>;
+  load(): Promise<TileView>;
 }
 
-interface Declared<W extends Wants, Later extends keyof W & AnswerName, T> extends Described {
+interface Declared<W extends Wants, Later extends keyof W & AnswerName> extends Described {
   asks(state: PageState): W;
   /** Needed if it is not the moment that is shown. */
   at?(state: PageState): Moment;
   /** Answers that the tile can be drawn without. */
   later?: readonly Later[];
-  /** `before` is about the moment before, where the time stands between the two. */
-  View: ComponentType<{ answers: AnswersTo<W, Later>; before: Partial<AnswersTo<W, Later>> }>;
-  /** The picture that the view draws, if it is made of marks: it can then leave the page, moving. */
-  picture?: Pictured<AnswersTo<W, Later>, T>;
+  load(): Promise<{
+    View: ComponentType<Answered<keyof W & AnswerName, Later>>;
+    picture?: PictureOf<keyof W & AnswerName, Later>;
+  }>;
 }
 
-export function defineTile<W extends Wants, Later extends keyof W & AnswerName = never, T = unknown>(
-  declared: Declared<W, Later, T>,
+export function defineTile<W extends Wants, Later extends keyof W & AnswerName = never>(
+  declared: Declared<W, Later>,
 ): Tile {
   return {
     name: declared.title,
     first: false,
+    pictured: false,
     at: (state) => state.moment,
     later: [],
     ...declared,
-    View: declared.View as Tile['View'],
+    load: declared.load as Tile['load'],
   };
 }

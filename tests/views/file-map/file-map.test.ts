@@ -1,6 +1,6 @@
 /** The scenes of the file map, as text; lookups and strips that hold at every step of a recording. */
 import { describe, expect, it } from 'vitest';
-import { CHANGE } from '../../../src/session/answers/file-map-data.ts';
+import { CHANGE } from '../../../src/session/answers/map-entry.ts';
 import { sessionOf } from '../../../src/views/common/scene.ts';
 import { layoutFileMap } from '../../../src/views/file-map/layout.ts';
 import { lookUp } from '../../../src/views/file-map/lookup.ts';

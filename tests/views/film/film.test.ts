@@ -8,10 +8,10 @@ import { type Film, filmOf, framesOf, marksOf } from '../../../src/views/film/fi
 import { frameText, lines, sheetFor } from '../../../src/views/film/sheet.ts';
 import { svgText } from '../../../src/views/motion/svg-text.ts';
 import { TILES } from '../../../src/views/tiles.ts';
-import { ON_A_MACHINE, OUTGROWS, plainly, ROOM, sessionOf, stillsOf } from './films.ts';
+import { ON_A_MACHINE, OUTGROWS, pictureOf, plainly, ROOM, sessionOf, stillsOf } from './films.ts';
 
 const TEMPO = { step_s: 2, every: false };
-const pictured = TILES.filter((tile) => tile.picture).map((tile) => tile.id);
+const pictured = TILES.filter((tile) => tile.pictured).map((tile) => tile.id);
 
 let session: Session;
 let timed: Session;
@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 
 function film(id: string, from: number, to: number, tempo = TEMPO): Film {
-  const made = filmOf(stillsOf(session, id, from, to), TILES.find((t) => t.id === id)!.picture!.storyOf, tempo);
+  const made = filmOf(stillsOf(session, id, from, to), pictureOf(id).storyOf, tempo);
   if (typeof made === 'string') throw new Error(made);
   return made;
 }

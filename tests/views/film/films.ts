@@ -5,8 +5,9 @@ import { Session } from '../../../src/session/session.ts';
 import type { Still } from '../../../src/views/film/film.ts';
 import type { Wardrobe } from '../../../src/views/film/sheet.ts';
 import type { Pictured } from '../../../src/views/motion/drawn.ts';
+import { loaded } from '../../../src/views/page/loaded.ts';
 import { type PageState, WHOLE_TREE } from '../../../src/views/page/page.ts';
-import { tileNamed } from '../../../src/views/tiles.ts';
+import { TILES, tileNamed } from '../../../src/views/tiles.ts';
 
 export const OUTGROWS = `# mkfs: -t ext4 -b 1024
 # size: 16M
@@ -34,9 +35,15 @@ const stateAt = (step: number): PageState => ({
   treeView: WHOLE_TREE,
 });
 
+const PICTURES = new Map(
+  await Promise.all(TILES.map(async (tile) => [tile.id, (await loaded(tile)).picture] as const)),
+);
+
+export const pictureOf = (id: string): Pictured<object, unknown> => PICTURES.get(id)!;
+
 export function stillsOf(session: Session, id: string, from: number, to: number): Still[] {
   const tile = tileNamed(id)!;
-  const draw = tile.picture!.draw as Pictured<object, unknown>['draw'];
+  const { draw } = pictureOf(id);
   const stills: Still[] = [];
   for (let step = from; step <= to; step++) {
     const state = stateAt(step);

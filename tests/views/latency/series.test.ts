@@ -1,7 +1,8 @@
 /** Counters over simulated time: what is under a curve is what was counted, in any window and at any width. */
 import { describe, expect, it } from 'vitest';
 import { FLAGS } from '../../../src/machine/request/journey-log.ts';
-import { countsOf, rowAt } from '../../../src/session/answers/machine-counts.ts';
+import { rowAt } from '../../../src/session/answers/call-row.ts';
+import { countsOf } from '../../../src/session/answers/machine-counts.ts';
 import type { MachineData } from '../../../src/session/answers/machine-data.ts';
 import { Session } from '../../../src/session/session.ts';
 import { START } from '../../../src/session/session-api.ts';

@@ -1,6 +1,5 @@
 /** The tile of one file in two maps. */
 import { defineTile } from '../page/define-tile.ts';
-import { BesideTile } from './BesideTile.tsx';
 
 export const beside = defineTile({
   id: 'beside',
@@ -8,5 +7,6 @@ export const beside = defineTile({
   shelf: 'Files',
   about: 'One file with extents and with indirect blocks, at the same moment',
   asks: ({ pickedFile, selection }) => ({ beside: { ino: pickedFile, block: selection?.block } }),
-  View: ({ answers, before }) => <BesideTile data={answers.beside} before={before.beside} />,
+
+  load: () => import('./view.tsx'),
 });

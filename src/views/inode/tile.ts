@@ -1,7 +1,6 @@
 /** The tile of one inode. */
 import { defineTile } from '../page/define-tile.ts';
-import { type Selection, useActions, usePage } from '../page/page.ts';
-import { InodeTile } from './InodeTile.tsx';
+import type { Selection } from '../page/page.ts';
 
 export const inode = defineTile({
   id: 'inode',
@@ -11,11 +10,8 @@ export const inode = defineTile({
   asks: ({ pickedFile, selection }) => ({
     inodeFigure: { ino: pickedFile, block: selection?.block, byte: byteOf(selection) },
   }),
-  View({ answers }) {
-    const { select, pickFile } = useActions();
-    const picked = usePage((s) => s.pickedFile);
-    return <InodeTile data={answers.inodeFigure} picked={picked} onPick={pickFile} onSelect={select} />;
-  },
+
+  load: () => import('./view.tsx'),
 });
 
 /** The byte of a selected field, if its name says it: `@256`, `i_mode@256`. */

@@ -1,0 +1,16 @@
+/** What the address asks for, known before anything is drawn: nothing is shown that would give way at once. */
+import { viewsOf } from '../first-picture.ts';
+import { hasSeenPassage } from '../remembered.ts';
+import { type Decoded, decode } from '../url-state.ts';
+import type { Workbench } from '../workbench.ts';
+import { PICTURE } from './Welcome.tsx';
+
+export function arrive({ store }: Workbench): Decoded {
+  const arrival = decode(location.hash);
+  const { theme, bookmarks, ...asked } = arrival.visit;
+  const welcome = !hasSeenPassage() && !arrival.ignored.length && Object.keys(asked).length === 0;
+  store.setState({ welcome });
+  // A view that cannot be fetched says so in its place.
+  viewsOf(welcome ? PICTURE : asked.tiles).catch(() => {});
+  return arrival;
+}

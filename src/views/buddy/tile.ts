@@ -1,0 +1,13 @@
+/** The tile of a group's free space. */
+import { defineTile } from '../page/define-tile.ts';
+
+export const buddy = defineTile({
+  id: 'buddy',
+  title: 'Buddy',
+  name: 'Buddy allocator',
+  shelf: 'Space and memory',
+  about: 'Free blocks of a group in powers of two, and what a search chose',
+  asks: ({ pickedGroup }) => ({ buddy: { group: pickedGroup } }),
+  pictured: true,
+  load: () => import('./view.tsx'),
+});

@@ -1,0 +1,27 @@
+/** What is drawn in the tile of one directory. */
+import { drawnIn } from '../motion/drawn.ts';
+import type { Answered, PictureOf } from '../page/define-tile.ts';
+import { selectedBlock, useActions, usePage } from '../page/page.ts';
+import { DirectoryTile } from './DirectoryTile.tsx';
+import { shownOf } from './marks.ts';
+import { storyOf } from './story.ts';
+
+export function View({ answers, before }: Answered<'directory'>) {
+  const { select, pickFile, lookUp } = useActions();
+  return (
+    <DirectoryTile
+      data={answers.directory}
+      before={before.directory}
+      selected={usePage(selectedBlock)}
+      onSelect={select}
+      picked={usePage((s) => s.pickedFile)}
+      onPick={pickFile}
+      onLookUp={lookUp}
+    />
+  );
+}
+
+export const picture: PictureOf<'directory'> = {
+  draw: ({ directory: data }, room) => drawnIn(room, data && shownOf(data, { width: room.width })),
+  storyOf,
+};

@@ -1,0 +1,12 @@
+/** The tile of the papers' formula. */
+import { defineTile } from '../page/define-tile.ts';
+
+export const formula = defineTile({
+  id: 'formula',
+  title: 'Formula',
+  shelf: 'The machine',
+  about: 'The papers’ formula (1), term by term as requests finish',
+  asks: () => ({ machine: {}, machineTime: {} }),
+  pictured: true,
+  load: () => import('./view.tsx'),
+});

@@ -1,0 +1,13 @@
+/** The tile of the check. */
+import { defineTile } from '../page/define-tile.ts';
+
+export const fsck = defineTile({
+  id: 'fsck',
+  title: 'Check',
+  shelf: 'Safety',
+  about: 'Break something, and follow e2fsck as it finds and mends it',
+  asks: () => ({ fsck: {}, fsckCosts: {} }),
+  later: ['fsckCosts'],
+  pictured: true,
+  load: () => import('./view.tsx'),
+});

@@ -1,0 +1,29 @@
+/** What is drawn in the tile of the check. */
+import { drawnIn } from '../motion/drawn.ts';
+import type { Answered, PictureOf } from '../page/define-tile.ts';
+import { selectedBlock, useActions, usePage } from '../page/page.ts';
+import { FsckTile } from './FsckTile.tsx';
+import { shownOf } from './shown.ts';
+import { storyOf } from './story.ts';
+
+export function View({ answers, before }: Answered<'fsck' | 'fsckCosts', 'fsckCosts'>) {
+  const { select, toEvent, type } = useActions();
+  // An opened image cannot be worked on.
+  const typed = usePage((s) => s.code !== undefined);
+  return (
+    <FsckTile
+      data={answers.fsck}
+      before={before.fsck}
+      costs={answers.fsckCosts}
+      selected={usePage(selectedBlock)}
+      onSelect={select}
+      onEvent={toEvent}
+      onType={typed ? type : undefined}
+    />
+  );
+}
+
+export const picture: PictureOf<'fsck' | 'fsckCosts', 'fsckCosts'> = {
+  draw: ({ fsck: data }, room) => drawnIn(room, data && shownOf(data, room)),
+  storyOf,
+};

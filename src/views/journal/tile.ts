@@ -1,0 +1,12 @@
+/** The tile of the journal. */
+import { defineTile } from '../page/define-tile.ts';
+
+export const journal = defineTile({
+  id: 'journal',
+  title: 'Journal',
+  shelf: 'Safety',
+  about: 'The ring of blocks, the transactions, and what is not home yet',
+  asks: () => ({ journal: {} }),
+  pictured: true,
+  load: () => import('./view.tsx'),
+});

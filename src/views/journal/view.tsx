@@ -1,0 +1,26 @@
+/** What is drawn in the tile of the journal. */
+import { drawnIn } from '../motion/drawn.ts';
+import type { Answered, PictureOf } from '../page/define-tile.ts';
+import { selectedBlock, useActions, usePage } from '../page/page.ts';
+import { JournalTile } from './JournalTile.tsx';
+import { shownOf } from './shown.ts';
+import { storyOf } from './story.ts';
+
+export function View({ answers, before }: Answered<'journal'>) {
+  const { select, toEvent } = useActions();
+  const selected = usePage(selectedBlock);
+  return (
+    <JournalTile
+      data={answers.journal}
+      before={before.journal}
+      selected={selected}
+      onSelect={select}
+      onEvent={toEvent}
+    />
+  );
+}
+
+export const picture: PictureOf<'journal'> = {
+  draw: ({ journal: data }, room) => drawnIn(room, data && shownOf(data, room)),
+  storyOf,
+};

@@ -1,0 +1,12 @@
+/** The tile about where the time went. */
+import { defineTile } from '../page/define-tile.ts';
+
+export const latency = defineTile({
+  id: 'latency',
+  title: 'Latency',
+  shelf: 'The machine',
+  about: 'Where the time went: who asked, and what it waited for',
+  asks: () => ({ machine: {} }),
+
+  load: () => import('./view.tsx'),
+});

@@ -1,0 +1,25 @@
+/** What is drawn in the tile about what waits in memory. */
+import { drawnIn } from '../motion/drawn.ts';
+import type { Answered, PictureOf } from '../page/define-tile.ts';
+import { useActions } from '../page/page.ts';
+import { PageCacheTile } from './PageCacheTile.tsx';
+import { shownOf } from './shown.ts';
+import { storyOf } from './story.ts';
+
+export function View({ answers, before }: Answered<'pageCache'>) {
+  const { select, pickFile, toEvent } = useActions();
+  return (
+    <PageCacheTile
+      data={answers.pageCache}
+      before={before.pageCache}
+      onSelect={select}
+      onFile={pickFile}
+      onEvent={toEvent}
+    />
+  );
+}
+
+export const picture: PictureOf<'pageCache'> = {
+  draw: ({ pageCache: data }, room) => drawnIn(room, data && shownOf(data, room)),
+  storyOf,
+};

@@ -1,0 +1,12 @@
+/** The tile of all files. */
+import { defineTile } from '../page/define-tile.ts';
+
+export const tree = defineTile({
+  id: 'tree',
+  title: 'Files',
+  shelf: 'Files',
+  about: 'All files and directories, from the root down',
+  asks: ({ treeView, pickedFile }) => ({ fileTree: { ...treeView, ino: pickedFile } }),
+
+  load: () => import('./view.tsx'),
+});

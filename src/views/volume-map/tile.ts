@@ -1,0 +1,14 @@
+/** The tile of the whole volume. */
+import { defineTile } from '../page/define-tile.ts';
+
+export const volumeMap = defineTile({
+  id: 'map',
+  title: 'Volume',
+  name: 'Volume map',
+  shelf: 'The disk',
+  about: 'Every block of the volume, coloured by what it holds',
+  first: true,
+  asks: () => ({ map: {} }),
+
+  load: () => import('./view.tsx'),
+});
