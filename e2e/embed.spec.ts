@@ -2,8 +2,23 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
+import type { Ext4Lab } from '../src/embed/element.ts';
 
 const SCRIPT = '# mkfs: -t ext4 -b 1024\n# size: 8M\nmkdir d\necho hi > d/f\nsync\n';
+
+/** A page of another origin with a strict policy, and what its elements told. */
+async function courseAround(baseURL: string, body: string) {
+  const policy = `default-src 'none'; script-src ${baseURL}; frame-src ${baseURL}`;
+  const host = http.createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html; charset=utf-8');
+    answer.setHeader('content-security-policy', policy);
+    answer.end(
+      `<!doctype html><title>A course</title><script type="module" src="${baseURL}/embed/ext4-lab.js"></script>${body}`,
+    );
+  });
+  await new Promise<void>((listening) => host.listen(0, '127.0.0.1', listening));
+  return { address: `http://127.0.0.1:${(host.address() as AddressInfo).port}/`, close: () => host.close() };
+}
 
 test('a tile with the transport works in a page of another origin', async ({ page, baseURL }) => {
   const source = `${baseURL}/embed.html#script=${encodeURIComponent(SCRIPT)}&tiles=map&at=3&theme=dark`;
@@ -38,23 +53,19 @@ test('a tile with the transport works in a page of another origin', async ({ pag
 });
 
 test('elements in a page of another origin with a strict policy', async ({ page, baseURL }) => {
-  const policy = `default-src 'none'; script-src ${baseURL}; frame-src ${baseURL}`;
-  const host = http.createServer((_, answer) => {
-    answer.setHeader('content-type', 'text/html; charset=utf-8');
-    answer.setHeader('content-security-policy', policy);
-    answer.end(`<!doctype html><title>A course</title><script type="module" src="${baseURL}/embed/ext4-lab.js"></script>
-      <ext4-lab id="pressed" load="press" press="Step through it" fs="ext3" tiles="map" controls="steps"
+  const course = await courseAround(
+    baseURL!,
+    `<ext4-lab id="pressed" load="press" press="Step through it" fs="ext3" tiles="map" controls="steps"
         ><script type="text/ext4lab">${SCRIPT.replace(/^# mkfs.*\n/, '')}</script
         ><figure><figcaption>What stays in print.</figcaption></figure></ext4-lab>
       <ext4-lab id="lesson" load="now" lesson="tree-grows" label="A lesson"></ext4-lab>
-      <p style="margin-top: 3000px"></p><ext4-lab id="far" scenario="A leaf of the tree splits"></ext4-lab>`);
-  });
-  await new Promise<void>((listening) => host.listen(0, '127.0.0.1', listening));
+      <p style="margin-top: 3000px"></p><ext4-lab id="far" scenario="A leaf of the tree splits"></ext4-lab>`,
+  );
   try {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (said) => said.type() === 'error' && errors.push(said.text()));
-    await page.goto(`http://127.0.0.1:${(host.address() as AddressInfo).port}/`);
+    await page.goto(course.address);
     await page.evaluate(() => {
       const heard: unknown[] = [];
       Object.assign(window, { heard });
@@ -97,7 +108,46 @@ test('elements in a page of another origin with a strict policy', async ({ page,
     await expect(page.getByText('What stays in print.')).toBeVisible();
     expect(errors).toEqual([]);
   } finally {
-    host.close();
+    course.close();
+  }
+});
+
+test('three on one page: each hears its own, what was asked early is done, and what makes no sense is said', async ({
+  page,
+  baseURL,
+}) => {
+  const script = (text: string) => `<script type="text/ext4lab">${text}</script>`;
+  const course = await courseAround(
+    baseURL!,
+    `<ext4-lab id="one" load="now" tiles="map" label="One">${script(SCRIPT)}</ext4-lab>
+     <ext4-lab id="two" load="now" tiles="map" controls="all" label="Two">${script(SCRIPT)}</ext4-lab>
+     <ext4-lab id="three" load="press" tiles="map" label="Three">${script(SCRIPT)}</ext4-lab>
+     <ext4-lab id="none" load="now" page="${baseURL}/no-such-page.html"></ext4-lab>`,
+  );
+  try {
+    await page.clock.install();
+    await page.goto(course.address);
+    const lab = (id: string) => page.locator(`#${id}`).locator('iframe').contentFrame();
+    const stepOf = (id: string) => lab(id).getByLabel('Step', { exact: true });
+    await page.locator('#one').evaluate((one: Ext4Lab) => one.seek(5));
+    await expect(stepOf('one')).toContainText(/step\s*5\b/, { timeout: 20_000 });
+    await expect(lab('two').getByRole('alert')).toContainText('controls=all', { timeout: 20_000 });
+    await expect(page.getByRole('button', { name: 'Try it: Three' })).toBeVisible();
+    expect(await page.locator('#three').evaluate((three: Ext4Lab) => three.state())).toMatch(/^script=.*&tiles=map$/);
+    // What is no message, or comes from elsewhere, moves nothing.
+    await page.locator('#one').evaluate((one: Ext4Lab) => {
+      const frame = one.shadowRoot!.querySelector('iframe')!.contentWindow!;
+      for (const data of [{ ext4lab: 2, ask: 'seek', step: 1 }, { ext4lab: 1, ask: 'seek', step: '1' }, 'seek', null])
+        frame.postMessage(data, '*');
+      one.addEventListener('error', () => document.body.append('An error was heard.'));
+      postMessage({ ext4lab: 1, tell: 'error', message: 'from elsewhere' }, '*');
+    });
+    expect(await page.locator('#one').evaluate((one: Ext4Lab) => one.state())).toContain('at=5');
+    await expect(page.getByText('An error was heard.')).toHaveCount(0);
+    await page.clock.runFor(11_000);
+    await expect(page.getByRole('alert')).toHaveText(`Nothing answers at ${baseURL}/no-such-page.html.`);
+  } finally {
+    course.close();
   }
 });
 

@@ -10,10 +10,12 @@
  * Nothing but this file loads before. Frames on one page load the same files, which the browser has by then.
  */
 import { ATTRIBUTES, fragmentOf } from './options.ts';
-import { type Ask, type Tell, tellIn, VERSION } from './protocol.ts';
+import { type Ask, type Ext4LabEvents, type Tell, tellIn, VERSION } from './protocol.ts';
 
 /** How far from the viewport it begins to load. */
 const NEAR = '300px';
+/** A page that came and says nothing for so long is not the lab, ms; if it speaks later, it is. */
+const PATIENCE = 10_000;
 
 const STYLE = `
 :host { display: block; position: relative; }
@@ -26,19 +28,34 @@ button { position: absolute; inset: 0; margin: auto; width: max-content; height:
 button:hover { background: #1e40af; }
 button:focus-visible { outline: 3px solid #93c5fd; outline-offset: 2px; }
 .on slot { display: none; }
-@media print { iframe, button { display: none; } .on slot { display: contents; } }
+.silent { margin: 0; padding: 0.6em 1em; border-radius: 8px; font: 1rem/1.4 system-ui, sans-serif; color: #7f1d1d; background: #fee2e2; }
+@media print { iframe, button, .silent { display: none; } .on slot { display: contents; } }
 `;
 
 const styles = new CSSStyleSheet();
 styles.replaceSync(STYLE);
 
+type Listen = <K extends keyof Ext4LabEvents>(
+  type: K,
+  listener: (event: Ext4LabEvents[K]) => void,
+  options?: boolean | AddEventListenerOptions,
+) => void;
+
 export class Ext4Lab extends HTMLElement {
+  declare addEventListener: Listen & HTMLElement['addEventListener'];
   static readonly observedAttributes = ATTRIBUTES;
   readonly #room = document.createElement('div');
   readonly #waiting = new Map<number, (link: string) => void>();
   #frame: HTMLIFrameElement | undefined;
   #near: IntersectionObserver | undefined;
   #asked = 0;
+  /** The frame has spoken; it has something to step through. */
+  #heard = false;
+  #ready = false;
+  /** What is asked before the frame can hear it. */
+  #unsent: Ask[] = [];
+  #silent: HTMLElement | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super();
@@ -69,9 +86,16 @@ export class Ext4Lab extends HTMLElement {
   disconnectedCallback(): void {
     removeEventListener('message', this.#hear);
     this.#near?.disconnect();
-    this.#frame?.remove();
+    clearTimeout(this.#patience);
+    const link = this.fragment;
+    for (const answered of this.#waiting.values()) answered(link);
+    this.#waiting.clear();
+    for (const part of [this.#frame, this.#silent, this.#room.querySelector('button')]) part?.remove();
     this.#frame = undefined;
-    this.#room.querySelector('button')?.remove();
+    this.#silent = undefined;
+    this.#heard = false;
+    this.#ready = false;
+    this.#unsent = [];
     this.#room.classList.remove('on');
   }
 
@@ -95,6 +119,9 @@ export class Ext4Lab extends HTMLElement {
     frame.src = page.href;
     frame.title = this.getAttribute('label') ?? 'ext4lab';
     frame.allow = 'fullscreen; clipboard-write';
+    frame.addEventListener('load', () => {
+      this.#patience = setTimeout(() => this.#complain(page), PATIENCE);
+    });
     const height = Number(this.getAttribute('height'));
     if (height > 0) frame.style.height = `${height}px`;
     this.#frame = frame;
@@ -122,6 +149,7 @@ export class Ext4Lab extends HTMLElement {
 
   /** What is shown, as a link's fragment. */
   state(): Promise<string> {
+    if (!this.#frame) return Promise.resolve(this.fragment);
     const id = ++this.#asked;
     this.#ask({ ask: 'state', id });
     return new Promise((answered) => {
@@ -131,7 +159,10 @@ export class Ext4Lab extends HTMLElement {
 
   #offer(): void {
     const button = document.createElement('button');
+    const label = this.getAttribute('label');
     button.textContent = this.getAttribute('press') ?? 'Try it';
+    // Several on one page are told apart by those who hear it.
+    if (label) button.setAttribute('aria-label', `${button.textContent}: ${label}`);
     button.addEventListener('click', () => {
       this.start();
       this.#frame?.focus();
@@ -140,28 +171,45 @@ export class Ext4Lab extends HTMLElement {
   }
 
   #ask(ask: Ask): void {
+    const hears = ask.ask === 'load' ? this.#heard : this.#ready;
     const to = this.#frame && new URL(this.#frame.src).origin;
+    if (!to || !hears) this.#unsent.push(ask);
     // A page from a disk has no origin that could be named.
-    if (to) this.#frame?.contentWindow?.postMessage({ ext4lab: VERSION, ...ask }, to === 'null' ? '*' : to);
+    else this.#frame?.contentWindow?.postMessage({ ext4lab: VERSION, ...ask }, to === 'null' ? '*' : to);
   }
 
-  readonly #hear = (event: MessageEvent): void => {
-    if (!this.#frame || event.source !== this.#frame.contentWindow) return;
-    const told = tellIn(event.data);
+  readonly #hear = ({ source, origin, data }: MessageEvent): void => {
+    if (!this.#frame || source !== this.#frame.contentWindow || origin !== new URL(this.#frame.src).origin) return;
+    const told = tellIn(data);
     if (!told) return;
+    this.#heard = true;
+    this.#silent?.remove();
+    if (told.tell === 'ready') this.#ready = true;
     if (told.tell === 'size') this.#resize(told.height);
     else if (told.tell === 'state') {
       this.#waiting.get(told.id)?.(told.link);
       this.#waiting.delete(told.id);
-    } else this.dispatchEvent(new CustomEvent(told.tell, { detail: detailOf(told), bubbles: true, composed: true }));
+    } else this.#tell(told);
+    for (const ask of this.#unsent.splice(0)) this.#ask(ask);
   };
+
+  #tell({ tell, ...detail }: Tell): void {
+    this.dispatchEvent(new CustomEvent(tell, { detail, bubbles: true, composed: true }));
+  }
+
+  /** No lab is where it should be: a wrong address, a page around that allows no frame, no network. */
+  #complain(page: URL): void {
+    if (this.#heard || this.#silent) return;
+    const message = `Nothing answers at ${page.origin}${page.pathname}.`;
+    this.#silent = document.createElement('p');
+    this.#silent.className = 'silent';
+    this.#silent.setAttribute('role', 'alert');
+    this.#silent.textContent = message;
+    this.#room.prepend(this.#silent);
+    this.#tell({ tell: 'error', message });
+  }
 
   #resize(height: number): void {
     if (this.#frame && !this.hasAttribute('height')) this.#frame.style.height = `${Math.ceil(height)}px`;
   }
-}
-
-function detailOf(told: Tell): object {
-  const { tell, ext4lab, ...detail } = told as Tell & { ext4lab?: number };
-  return detail;
 }

@@ -4,51 +4,81 @@
  *
  *     page ── ask: seek, play, pause, load, state ──▶ frame
  *     page ◀── tell: ready, step, stop, answer, finish, error, size, state ── frame
+ *
+ * Both sides check what they hear field by field: any page may frame this one, and a frame may be led elsewhere.
  */
 export const VERSION = 1;
 
-/** What the frame tells. */
-export type Tell =
+/** What the frame tells, and the kind of each field. @internal */
+export const TELLS = {
   /** What was asked for is there. */
-  | { tell: 'ready'; title: string; steps: number }
+  ready: { title: 'text', steps: 'number' },
   /** The moment that is shown, and the sentence about it. */
-  | { tell: 'step'; step: number; of: number; sentence: string }
+  step: { step: 'number', of: 'number', sentence: 'text' },
   /** A question of a lesson was answered; `shown` if the reader asked for the answer. */
-  | { tell: 'answer'; lesson: string; stop: number; given: number | 'shown'; right: boolean; questions: number }
+  answer: { lesson: 'text', stop: 'number', given: 'given', right: 'truth', questions: 'number' },
   /** Another stop of a lesson is shown, from 0. */
-  | { tell: 'stop'; lesson: string; stop: number; of: number }
+  stop: { lesson: 'text', stop: 'number', of: 'number' },
   /** The last stop of a lesson was reached. */
-  | { tell: 'finish'; lesson: string; questions: number; answered: number }
+  finish: { lesson: 'text', questions: 'number', answered: 'number' },
   /** What could not be shown, and why, in one sentence. */
-  | { tell: 'error'; message: string }
+  error: { message: 'text' },
   /** The height that suits the frame's width, in pixels. */
-  | { tell: 'size'; height: number }
+  size: { height: 'number' },
   /** The answer to `state`: a link's fragment, which brings back all that is shown. */
-  | { tell: 'state'; id: number; link: string };
+  state: { id: 'number', link: 'text' },
+} as const;
 
-/** What the page asks. */
-export type Ask =
+/** What the page asks. @internal */
+export const ASKS = {
   /** To a step; between two of them if it is no whole number. */
-  | { ask: 'seek'; step: number }
-  | { ask: 'play' }
-  | { ask: 'pause' }
+  seek: { step: 'number' },
+  play: {},
+  pause: {},
   /** Something else to show: a link's fragment. */
-  | { ask: 'load'; link: string }
-  | { ask: 'state'; id: number };
+  load: { link: 'text' },
+  state: { id: 'number' },
+} as const;
 
-const isOurs = (data: unknown): data is Record<string, unknown> =>
-  typeof data === 'object' && data !== null && (data as Record<string, unknown>).ext4lab === VERSION;
-
-export const tellIn = (data: unknown): Tell | undefined =>
-  isOurs(data) && typeof data.tell === 'string' ? (data as unknown as Tell) : undefined;
-
-/** Checked field by field: any page may frame this one. */
-export function askIn(data: unknown): Ask | undefined {
-  if (!isOurs(data)) return undefined;
-  const { ask, step, link, id } = data;
-  if (ask === 'play' || ask === 'pause') return { ask };
-  if (ask === 'seek' && typeof step === 'number' && step >= 0 && Number.isFinite(step)) return { ask, step };
-  if (ask === 'load' && typeof link === 'string') return { ask, link };
-  if (ask === 'state' && typeof id === 'number') return { ask, id };
-  return undefined;
+interface Kinds {
+  text: string;
+  /** None is endless or below 0. */
+  number: number;
+  truth: boolean;
+  /** An answer may be any number. */
+  given: number | 'shown';
 }
+
+const KINDS: { [K in keyof Kinds]: (value: unknown) => boolean } = {
+  text: (value) => typeof value === 'string',
+  number: (value) => Number.isFinite(value) && (value as number) >= 0,
+  truth: (value) => typeof value === 'boolean',
+  given: (value) => Number.isFinite(value) || value === 'shown',
+};
+
+type Fields<F> = { -readonly [K in keyof F]: F[K] extends keyof Kinds ? Kinds[F[K]] : never };
+type Told = typeof TELLS;
+type Asked = typeof ASKS;
+
+export type Tell = { [K in keyof Told]: { tell: K } & Fields<Told[K]> }[keyof Told];
+export type Ask = { [K in keyof Asked]: { ask: K } & Fields<Asked[K]> }[keyof Asked];
+
+/** The element's events: what is told, but for what only the element needs. */
+export type Ext4LabEvents = { [K in Exclude<keyof Told, 'size' | 'state'>]: CustomEvent<Fields<Told[K]>> };
+
+type Declared = Readonly<Record<string, Readonly<Record<string, keyof Kinds>>>>;
+
+/** What is declared of a message, and nothing else of it; undefined if it is none. */
+function messageIn(data: unknown, word: 'tell' | 'ask', declared: Declared): object | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  const said = data as Record<string, unknown>;
+  const kind = said[word];
+  if (said.ext4lab !== VERSION || typeof kind !== 'string' || !Object.hasOwn(declared, kind)) return undefined;
+  const fields = Object.entries(declared[kind]);
+  if (!fields.every(([name, is]) => KINDS[is](said[name]))) return undefined;
+  return Object.fromEntries([[word, kind], ...fields.map(([name]) => [name, said[name]])]);
+}
+
+export const tellIn = (data: unknown): Tell | undefined => messageIn(data, 'tell', TELLS) as Tell | undefined;
+
+export const askIn = (data: unknown): Ask | undefined => messageIn(data, 'ask', ASKS) as Ask | undefined;

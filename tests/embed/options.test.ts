@@ -1,10 +1,10 @@
-/** What attributes say is what the frame understands; and what any page may say to a frame is checked. */
+/** What attributes say is what the frame understands, and what the docs say. */
 import { describe, expect, it } from 'vitest';
 import { embedOptions } from '../../src/app/embed/embed-options.ts';
 import { SCENARIOS, scenarioNamed } from '../../src/app/scenarios.ts';
 import { decode } from '../../src/app/url-state.ts';
-import { fragmentOf, OPTIONS } from '../../src/embed/options.ts';
-import { askIn, tellIn, VERSION } from '../../src/embed/protocol.ts';
+import { ATTRIBUTES, fragmentOf, OPTIONS } from '../../src/embed/options.ts';
+import { namesIn, tableOf } from './tables.ts';
 
 const asked = (attributes: Record<string, string>, inside = '') => {
   const { options, link, ignored } = embedOptions(fragmentOf((name) => attributes[name] ?? null, inside));
@@ -65,21 +65,8 @@ it('each scenario is found by its name, however it is written', () => {
   }
 });
 
-it('a frame hears only what is asked as agreed', () => {
-  const said = (data: object) => askIn({ ext4lab: VERSION, ...data });
-  expect(said({ ask: 'seek', step: 12.5 })).toEqual({ ask: 'seek', step: 12.5 });
-  expect(said({ ask: 'state', id: 1, more: 2 })).toEqual({ ask: 'state', id: 1 });
-  for (const data of [
-    { ask: 'seek', step: '12' },
-    { ask: 'seek', step: Number.NaN },
-    { ask: 'seek', step: -1 },
-    { ask: 'load', link: {} },
-    { ask: 'eval' },
-    {},
-  ])
-    expect(said(data)).toBeUndefined();
-  for (const data of [undefined, null, 7, 'play', { ask: 'play' }, { ext4lab: 2, ask: 'play' }]) {
-    expect(askIn(data)).toBeUndefined();
-    expect(tellIn(data)).toBeUndefined();
-  }
+it('docs/embedding.md has them all', () => {
+  const [shows, behaves] = tableOf(/^\| attribute \|/).map((rows) => rows.flatMap(([names]) => namesIn(names)));
+  const plays = ['controls', 'autoplay', 'loop', 'passage'];
+  expect([...shows, ...behaves.filter((name) => plays.includes(name))].sort()).toEqual([...ATTRIBUTES].sort());
 });

@@ -6,7 +6,6 @@
  * Without a platform around it, it is the lesson.
  */
 import { Ext4Lab } from '../element.ts';
-import type { Tell } from '../protocol.ts';
 import { type Answer, type Kept, Lms } from './lms.ts';
 
 if (!customElements.get('ext4-lab')) customElements.define('ext4-lab', Ext4Lab);
@@ -25,8 +24,8 @@ const secondsSince = (then: number): number => Math.round((Date.now() - then) / 
 
 const save = (): void => lms?.save(kept, { right: kept.right.length, questions, done, pass });
 
-lab.addEventListener('answer', (event) => {
-  const answer = { tell: 'answer', ...(event as CustomEvent<Omit<Answer, 'tell'>>).detail } as const;
+lab.addEventListener('answer', ({ detail }) => {
+  const answer: Answer = { tell: 'answer', ...detail };
   const { stop, given, right } = answer;
   if (kept.given[stop] !== undefined) return;
   kept.given[stop] = given;
@@ -36,8 +35,8 @@ lab.addEventListener('answer', (event) => {
   asked = Date.now();
   save();
 });
-lab.addEventListener('stop', (event) => {
-  kept.stop = (event as CustomEvent<Extract<Tell, { tell: 'stop' }>>).detail.stop;
+lab.addEventListener('stop', ({ detail }) => {
+  kept.stop = detail.stop;
   asked = Date.now();
   save();
 });
