@@ -134,9 +134,10 @@ function check(source: FileSource, options: Options, repaired: number | undefine
   const mode = options.mode!;
   const found = findSuperblock(source, { ...options, preen: mode === '-p' });
   if (found instanceof Refused) {
-    process.stdout.write(`${noSuperblock(options.image ?? '', found)}\n`);
+    const { text, status } = noSuperblock(options.image ?? '', found, mode);
+    process.stdout.write(`${text}\n`);
     process.stderr.write(`${options.image}: ${found.refused}\n`);
-    return NOT_DONE;
+    return status;
   }
   const store = new BlockStore(found.blockSize, source.size, source);
   const recorder = new Recorder(store, trace ? 'full' : 'off');

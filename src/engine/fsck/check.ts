@@ -29,7 +29,7 @@ import { Bits, Counts } from './bits.ts';
 import type { DirInfo } from './dir-info.ts';
 import { Disk } from './disk.ts';
 import { Latches, oneLine } from './latches.ts';
-import { accountBlock } from './ledger.ts';
+import { accountBlock, firstFree } from './ledger.ts';
 import type { Mapped } from './mapped.ts';
 import { Notes } from './notes.ts';
 import { pathOf } from './path-of.ts';
@@ -382,18 +382,11 @@ export class Check {
 
   /** The free block with the lowest number from `from` on; 0 if there is none. It counts as in use from then on. */
   allocate(from = 0, counted = true): number {
-    const { firstDataBlock, blockCount, clusterRatio } = this.g;
-    const begin = Math.max(from, firstDataBlock + (firstDataBlock === 0 ? 1 : 0));
-    for (let turn = 0; turn < 2; turn++) {
-      const [low, high] = turn === 0 ? [begin, blockCount] : [firstDataBlock, begin];
-      for (let block = low - ((low - firstDataBlock) % clusterRatio); block < high; block += clusterRatio) {
-        if (block <= 0 || block < firstDataBlock || this.found.has(this.cluster(block))) continue;
-        this.found.add(this.cluster(block));
-        accountBlock(this, block, true, counted);
-        return block;
-      }
-    }
-    return 0;
+    const block = firstFree(this, from);
+    if (block === 0) return 0;
+    this.found.add(this.cluster(block));
+    accountBlock(this, block, true, counted);
+    return block;
   }
 
   groupStart = (group: number): number => groupStart(this.g, group);

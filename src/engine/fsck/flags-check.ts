@@ -4,7 +4,7 @@
  * flag, and keeps its data.
  */
 import { le32At, setLe32At } from '../../bytes/access.ts';
-import { EXT4_IND_BLOCK, POINTER_BYTES } from '../../format/constants.ts';
+import { EXT4_BAD_INO, EXT4_IND_BLOCK, POINTER_BYTES } from '../../format/constants.ts';
 import { INCOMPAT } from '../../format/features.ts';
 import { Inode } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
@@ -39,6 +39,12 @@ export function dropFlags(check: Check, ino: number, mask: number): void {
 export function checkGarbage(check: Check, inode: InodeRef): boolean {
   const { ino } = inode;
   if (!check.ask('inode_garbage', { ino }, check.inodeTouch(ino))) return true;
+  if (ino === EXT4_BAD_INO) {
+    // A list of bad blocks that is noise is an empty one.
+    check.editInode(ino, (b, at) => b.fill(0, at, at + check.g.inodeSize));
+    check.used.add(ino);
+    return false;
+  }
   if (!isSound(check, inode)) return emptied(check, ino);
   // It only gets its sum.
   check.editInode(ino, () => {});
@@ -58,7 +64,8 @@ export function checkFlags(check: Check, first: InodeRef): boolean {
       dropFlags(check, ino, F.EXT4_CASEFOLD_FL);
   }
   if (has(F.EXT4_INLINE_DATA_FL) && has(F.EXT4_EXTENTS_FL) && !oneOfBoth(check, first, ask)) return false;
-  if (has(F.EXT4_INLINE_DATA_FL) && !check.incompat('inline_data') && ask('inline_without_feature')) {
+  const named = ino >= check.g.firstIno;
+  if (named && has(F.EXT4_INLINE_DATA_FL) && !check.incompat('inline_data') && ask('inline_without_feature')) {
     if (!isSound(check, first)) return emptied(check, ino);
     dropFlags(check, ino, F.EXT4_INLINE_DATA_FL);
   }

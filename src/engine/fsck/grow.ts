@@ -23,6 +23,7 @@ import { generationOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import type { DirInfo } from './dir-info.ts';
 import { entryFault } from './entry-check.ts';
+import { takeKept } from './kept-room.ts';
 import { accountInode, NOT_COUNTED } from './ledger.ts';
 import { mapOf } from './map-of.ts';
 import { setBlocks, writeMap } from './write-map.ts';
@@ -139,7 +140,9 @@ export function allocateInode(check: Check): number {
 /** A new directory of one block in inode `ino`; its map is a list of blocks, as e2fsck makes it. */
 export function makeDirectory(check: Check, ino: number, parent: number, mode: number, links: number): boolean {
   // What a new root takes is left to the fifth pass to count.
-  const block = check.allocate(0, ino === EXT4_ROOT_INO ? NOT_COUNTED : true);
+  const root = ino === EXT4_ROOT_INO;
+  const counted = root ? NOT_COUNTED : true;
+  const block = takeKept(check, root ? 'root' : 'lostFound', counted) || check.allocate(0, counted);
   if (block === 0) return false;
   check.editInode(ino, (b, at) => {
     b.fill(0, at, at + check.g.inodeSize);

@@ -57,6 +57,8 @@ export function checkIndirect(check: Check, inode: InodeRef): Mapped {
   const perBlock = pointersIn(blockSize);
   const map = emptyMap('indirect');
   let bad = 0;
+  /** The level of a list that stays invalid, if none after it could be read. */
+  let unread = -1;
   let suppressed = false;
   // A target never needs more than a block.
   const most = (modeOf(inode) & S_IFMT) === S_IFLNK ? 1 : Infinity;
@@ -79,7 +81,7 @@ export function checkIndirect(check: Check, inode: InodeRef): Mapped {
     const touched: Touch[] = [{ block: from, struct: 'block map', offset, length: 4, field: 'i_block' }];
     const code = level >= 0 ? 'illegal_map_block' : check.inRange(block) ? 'symlink_too_big' : 'illegal_block';
     if (check.ask(code, { ino, lblk, block, level }, touched)) clear(from, offset);
-    else if (level >= 0 && !check.silent && !(level === 0 && from === inode.block)) unreadable(check, ino, level);
+    else if (level >= 0) unread = level;
   };
   const follows = inOnePiece(map);
   const follow = (from: number, offset: number, value: number, level: number, logical: number): void => {
@@ -98,11 +100,12 @@ export function checkIndirect(check: Check, inode: InodeRef): Mapped {
       check.ask('map_in_metadata', { ino, block: value }, [{ block: value, struct: 'block map' }]);
       return;
     }
+    unread = -1;
     const span = perBlock ** level;
     for (let i = 0; i < perBlock; i++) {
       const pointer = le32At(check.disk.read(value), i * POINTER_BYTES);
       if (pointer !== 0) follow(value, i * POINTER_BYTES, pointer, level - 1, logical + i * span);
-      if (map.hopeless || budget <= 0) break;
+      if (map.hopeless || budget <= 0 || unread >= 0) break;
     }
   };
 
@@ -114,6 +117,7 @@ export function checkIndirect(check: Check, inode: InodeRef): Mapped {
     if (value !== 0) follow(inode.block, offset, value, level, logical);
     logical += level < 0 ? 1 : perBlock ** (level + 1);
   }
+  if (unread >= 0 && !check.silent && !map.hopeless) unreadable(check, ino, unread);
   if (budget <= 0 && !map.hopeless) map.hopeless = check.ask('too_many_illegal_blocks', { ino }, check.inodeTouch(ino));
   return map;
 }

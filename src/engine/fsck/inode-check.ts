@@ -21,6 +21,12 @@ export function fieldsEnd(check: Check, inode: InodeRef): number {
   return EXT4_GOOD_OLD_INODE_SIZE + le16At(inode.bytes, inode.offset + O.i_extra_isize);
 }
 
+/** By the fields that every inode has: what lies behind them does not count. */
+export function isBlank(inode: InodeRef): boolean {
+  for (let i = 0; i < EXT4_GOOD_OLD_INODE_SIZE; i++) if (inode.bytes[inode.offset + i] !== 0) return false;
+  return true;
+}
+
 /** i_extra_isize; false where it was wrong and stays so. */
 export function checkExtraSize(check: Check, inode: InodeRef): boolean {
   const room = check.g.inodeSize - EXT4_GOOD_OLD_INODE_SIZE;

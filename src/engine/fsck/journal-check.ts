@@ -22,6 +22,7 @@ import type { Check } from './check.ts';
 import { journalMap } from './journal-map.ts';
 import { lastLogical, type Mapped, mappedAt } from './mapped.ts';
 import type { ProblemCode } from './problems.ts';
+import { JOURNAL_CORRUPT, JOURNAL_DELETED } from './problems-0.ts';
 import { Stop } from './stop.ts';
 
 const J = JournalSuperblock.offset;
@@ -34,7 +35,6 @@ const KNOWN_INCOMPAT =
   JOURNAL_INCOMPAT.journal_checksum_v3 |
   JOURNAL_INCOMPAT.fast_commit;
 
-const CORRUPT = 'The journal superblock is corrupt';
 /** Something is left, and the check could not be done. */
 const FAILED = 8 | 4;
 /** What libext2fs has to say of a field. */
@@ -73,7 +73,8 @@ function refuse(why: string): never {
 function badJournal(check: Check): void {
   const { s } = check;
   if (check.compat('has_journal') || s.s_journal_inum !== 0) {
-    if (!check.ask('journal_invalid', { ino: s.s_journal_inum }, check.superTouch('s_journal_inum'))) refuse(CORRUPT);
+    if (!check.ask('journal_invalid', { ino: s.s_journal_inum }, check.superTouch('s_journal_inum')))
+      refuse(JOURNAL_CORRUPT);
     dropJournal(check);
     return;
   }
@@ -107,8 +108,9 @@ function load(check: Check, block: number, map: Mapped): boolean {
   }
   const fault = magic ? superFault(check, block, map) : 'h_magic';
   if (fault === '') return true;
-  if (COMPLAINTS[fault]) (check.complained ?? check.told)?.(`e2fsck: ${CORRUPT} ${check.name}: ${COMPLAINTS[fault]}`);
-  if (!check.ask('journal_super_corrupt', { block, name: fault }, place)) refuse(CORRUPT);
+  if (COMPLAINTS[fault])
+    (check.complained ?? check.told)?.(`e2fsck: ${JOURNAL_CORRUPT} ${check.name}: ${COMPLAINTS[fault]}`);
+  if (!check.ask('journal_super_corrupt', { block, name: fault }, place)) refuse(JOURNAL_CORRUPT);
   resetJournal(check, block, lastLogical(map) + 1);
   return false;
 }
@@ -197,7 +199,7 @@ function notKnown(check: Check, block: number): void {
   if (!code) return;
   if (check.ask(code, {}, [{ block, struct: JournalSuperblock.name }])) throw new Stop(FAILED, '');
   check.ask('journal_super_corrupt', { block }, [{ block, struct: JournalSuperblock.name }]);
-  refuse(CORRUPT);
+  refuse(JOURNAL_CORRUPT);
 }
 
 /** An empty journal in the place of one whose first block cannot be believed. */
@@ -239,5 +241,5 @@ function dropJournal(check: Check): void {
   noRecovery(check);
   unclean(check);
   check.journalGone = true;
-  if (named) check.told?.('*** journal has been deleted ***\n');
+  if (named) check.told?.(JOURNAL_DELETED);
 }

@@ -16,6 +16,19 @@ const limited = (n: number): number => Math.max(0, n);
 /** What was wrongly shared is copied without being counted: the fifth pass counts it. */
 export const NOT_COUNTED = false;
 
+/** The free block with the lowest number from `from` on, or else before it; 0 if there is none. */
+export function firstFree({ g, found, cluster }: Check, from = 0): number {
+  const { firstDataBlock, blockCount, clusterRatio } = g;
+  const begin = Math.max(from, firstDataBlock + (firstDataBlock === 0 ? 1 : 0));
+  for (const [low, high] of [
+    [begin, blockCount],
+    [firstDataBlock, begin],
+  ])
+    for (let block = low - ((low - firstDataBlock) % clusterRatio); block < high; block += clusterRatio)
+      if (block > 0 && block >= firstDataBlock && !found.has(cluster(block))) return block;
+  return 0;
+}
+
 /** A block of the volume, or with clusters the cluster that it begins. */
 export function accountBlock(check: Check, block: number, taken: boolean, counted = true): void {
   const group = groupOf(check.g, block);

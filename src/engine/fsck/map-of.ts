@@ -1,7 +1,7 @@
 /**
  * The map of an inode, by its type and flags; and what it takes in space.
  */
-import { EXT4_RESIZE_INO, I_BLOCK_BYTES } from '../../format/constants.ts';
+import { EXT4_BAD_INO, I_BLOCK_BYTES } from '../../format/constants.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { flagsOf, type InodeRef, modeOf, sizeOf } from '../volume/inode.ts';
@@ -21,8 +21,8 @@ export function mapOf(check: Check, inode: InodeRef, end = Math.ceil(sizeOf(inod
   const flags = flagsOf(inode);
   const type = modeOf(inode) & S_IFMT;
   if (flags & INODE_FLAGS.EXT4_INLINE_DATA_FL) return emptyMap('none');
-  const typed = inode.ino >= check.g.firstIno || inode.ino === EXT4_RESIZE_INO;
-  if (type !== S_IFREG && type !== S_IFDIR && type !== S_IFLNK && typed) return emptyMap('none');
+  // The list of bad blocks has no type.
+  if (type !== S_IFREG && type !== S_IFDIR && type !== S_IFLNK && inode.ino !== EXT4_BAD_INO) return emptyMap('none');
   if (isFastLink(inode)) return emptyMap('none');
   if (flags & INODE_FLAGS.EXT4_EXTENTS_FL) return checkExtents(check, inode, end);
   return checkIndirect(check, inode);

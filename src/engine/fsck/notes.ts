@@ -1,3 +1,5 @@
+import type { Kept } from './kept-room.ts';
+
 /** What one pass leaves for a later one, where only that can ask about it. */
 export class Notes {
   /** Groups whose wrong checksum was left: their bitmaps are read whatever the flags say. */
@@ -21,8 +23,15 @@ export class Notes {
   /** Blocks of directories beyond the volume's end that were come to in this pass. */
   readonly unread = new Set<number>();
 
+  /** Inodes of a group whose maps are still to be checked. */
+  readonly putOff: { ino: number; list: number; xattr: number }[] = [];
+  /** Blocks that the third pass may need. */
+  readonly kept = new Map<Kept, number>();
+
   /** The check begins again. */
   forget(): void {
+    this.kept.clear();
+    this.putOff.length = 0;
     this.misplaced.clear();
     this.indexedFiles.clear();
     this.badDirectories.clear();

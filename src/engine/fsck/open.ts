@@ -16,7 +16,7 @@ import {
   SUPERBLOCK_OFFSET,
   SUPERBLOCK_SIZE,
 } from '../../format/constants.ts';
-import { featureNames, hasRoCompat } from '../../format/features.ts';
+import { featureNames, hasCompat, hasRoCompat } from '../../format/features.ts';
 import { Superblock } from '../../format/superblock.ts';
 import type { ByteSource } from '../../trace/block-device.ts';
 import {
@@ -28,6 +28,9 @@ import {
   type SuperblockValues,
 } from '../volume/geometry.ts';
 import { refuseSuperblock } from '../volume/superblock-checks.ts';
+import type { Mode } from './check.ts';
+import { closing, stillWrong } from './closing.ts';
+import { JOURNAL_CORRUPT, JOURNAL_DELETED, journalInvalid } from './problems-0.ts';
 
 export interface FoundSuperblock {
   bytes: Uint8Array;
@@ -38,6 +41,19 @@ export interface FoundSuperblock {
   /** Why the primary was not taken. */
   why: string;
 }
+
+/** A first block that leads to where no descriptors are: what they lead to is not found either. */
+class LostTables extends Refused {
+  readonly journal: number;
+  constructor(why: string, journal: number) {
+    super(why, 's_first_data_block');
+    this.journal = journal;
+  }
+}
+
+const REPAIRED = 1;
+const LEFT = 4;
+const NOT_DONE = 8;
 
 /** Where the first backup lies by default: behind as many blocks as one bitmap block can number. */
 export const usualBackup = (blockSize: number): number => blockSize * 8 + (blockSize === EXT4_MIN_BLOCK_SIZE ? 1 : 0);
@@ -78,7 +94,7 @@ function fault(bytes: Uint8Array, size: number): Refused | undefined {
   if (refused?.field === 's_first_data_block') {
     const should = blockSizeOf(sb) === EXT4_MIN_BLOCK_SIZE ? 1 : 0;
     const why = `Superblock first_data_block = ${sb.s_first_data_block}, should have been ${should}`;
-    return new Refused(why, refused.field);
+    return new LostTables(why, hasCompat(sb, 'has_journal') ? sb.s_journal_inum : 0);
   }
   if (refused) return refused;
   if (!hasRoCompat(sb, 'bigalloc') && sb.s_clusters_per_group !== sb.s_blocks_per_group)
@@ -113,8 +129,25 @@ const DESPITE = 'e2fsck: Trying to load superblock despite errors...';
 export const DESPITE_ERRORS = `${triedBackups(CORRUPT)}\n${DESPITE}`;
 const DESC_SIZE = 'Block group descriptor size incorrect';
 
-/** What e2fsck says of a volume of this name without a superblock that can be believed. */
-export function noSuperblock(name: string, refused: Refused): string {
+/** What e2fsck says of a volume of this name without a superblock that can be believed, and its exit code. */
+export function noSuperblock(name: string, refused: Refused, mode: Mode): { text: string; status: number } {
+  if (refused instanceof LostTables && refused.journal !== 0) return noJournal(name, refused, mode);
+  return { text: whyNone(name, refused), status: NOT_DONE };
+}
+
+/** The journal is missed before the field is. What -y says is done about it never comes to the disk: the check ends here. */
+function noJournal(name: string, refused: LostTables, mode: Mode): { text: string; status: number } {
+  const asked = `${corruptDescriptor('block bitmap')}\n${journalInvalid(refused.journal)}Clear? `;
+  if (mode === '-y') {
+    const [end] = closing(name, mode, { modified: true, status: 0, summary: '', stopped: '' }).slice(-1);
+    const text = `${asked}yes\n\n${JOURNAL_DELETED}\n${refused.refused}\n${NO_SUPERBLOCK}\n${end}`;
+    return { text, status: NOT_DONE | REPAIRED };
+  }
+  const why = `${JOURNAL_CORRUPT} while checking journal for ${name}\ne2fsck: Cannot proceed with file system check`;
+  return { text: `${asked}no\n${stillWrong(name)}\ne2fsck: ${why}`, status: NOT_DONE | LEFT };
+}
+
+function whyNone(name: string, refused: Refused): string {
   const known = OPENED[refused.field ?? ''];
   const end = (why: string) => `e2fsck: ${why} while trying to open ${name}`;
   if (refused.field === 's_feature_incompat')
@@ -122,7 +155,7 @@ export function noSuperblock(name: string, refused: Refused): string {
   if (refused.field === 's_rev_level') return [REVISION, NO_SUPERBLOCK, end(refused.refused)].join('\n');
   if (refused.field === 's_desc_size')
     return [DESPITE, `ext2fs_check_desc: ${DESC_SIZE}`, refused.refused, NO_SUPERBLOCK, end(DESC_SIZE)].join('\n');
-  const tables = refused.field === 's_reserved_gdt_blocks' || refused.field === 's_first_data_block';
+  const tables = refused.field === 's_reserved_gdt_blocks' || refused instanceof LostTables;
   if (tables) return [corruptDescriptor('block bitmap'), refused.refused, NO_SUPERBLOCK].join('\n');
   if (refused.refused.startsWith('Corruption found')) return [refused.refused, NO_SUPERBLOCK].join('\n');
   if (known) return [triedBackups(known), NO_SUPERBLOCK, end(known)].join('\n');

@@ -8,9 +8,18 @@
 
 import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { inodeChecksum } from '../../format/checksum.ts';
-import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_RESIZE_INO, EXT4_ROOT_INO, I_BLOCK_BYTES } from '../../format/constants.ts';
+import {
+  EXT4_BAD_INO,
+  EXT4_GOOD_OLD_INODE_SIZE,
+  EXT4_IND_BLOCK,
+  EXT4_N_BLOCKS,
+  EXT4_RESIZE_INO,
+  EXT4_ROOT_INO,
+  I_BLOCK_BYTES,
+} from '../../format/constants.ts';
 import { RO_COMPAT } from '../../format/features.ts';
 import { BG_FLAGS } from '../../format/group-descriptor.ts';
+import { pointerAt } from '../../format/indirect.ts';
 import { Inode } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
@@ -29,6 +38,7 @@ import {
   checkTimes,
   checkType,
   fieldsEnd,
+  isBlank,
   looksLikeExtents,
   markBadType,
   targetIsWhole,
@@ -36,6 +46,7 @@ import {
 } from './inode-check.ts';
 import { claims, isFastLink, mapOf } from './map-of.ts';
 import { lastLogical, type Mapped, mappedAt } from './mapped.ts';
+import { stopAtNoTable } from './no-table.ts';
 import { beyond, unreadText } from './path-of.ts';
 import { checkReserved, firstPointer } from './reserved-inodes.ts';
 import { checkSpace } from './size-check.ts';
@@ -44,6 +55,8 @@ import { checkInodeXattrs, checkXattrBlock, checkXattrCounts } from './xattr-che
 
 const O = Inode.offset;
 const NO_INODE = 0;
+/** No more inodes than this wait. */
+const MOST_PUT_OFF = 256;
 /** Blocks of a directory. */
 const LEAST_TREE = 3;
 
@@ -62,8 +75,10 @@ export function pass1(check: Check): void {
     const unused = uninit ? g.inodesPerGroup : Math.min(check.unusedOf(group), g.inodesPerGroup);
     const inodes = g.inodesPerGroup - unused;
     const before = check.used.count;
+    if (inodes > 0) stopAtNoTable(check, group);
     if (inodes > 0 && check.inRange(check.inodeTableOf(group), g.itableBlocks))
       for (let index = 0; index < inodes; index++) checkOne(check, group * g.inodesPerGroup + index + 1);
+    mapsPutOff(check);
     if (check.recorder.full)
       check.recorder.emit(
         E2fsckGroup,
@@ -103,11 +118,17 @@ function checkOne(check: Check, ino: number): void {
   check.inodesVisited++;
   const before = check.problems;
   const right = inodeChecksum.verify(check.rules, inode.bytes, inode.offset, ino);
-  if (amongGarbage(check, inode) && !checkGarbage(check, inode)) return;
-  const inUse = ino < check.g.firstIno ? checkReserved(check, inode, content) : checkOrdinary(check, inode);
+  const emptied = amongGarbage(check, inode) && linksOf(inode) > 0 && !checkGarbage(check, inode);
+  if (ino >= check.g.firstIno) {
+    if (!emptied) checkOrdinary(check, inode);
+  } else if (!(emptied && ino === EXT4_BAD_INO)) {
+    // One that is emptied keeps its purpose.
+    checkFlags(check, check.inode(ino));
+    checkReserved(check, check.inode(ino), content, blocks);
+  }
   if (right || (check.problems !== before && check.mode !== '-n')) return;
   // An inode that was never written has no sum, and needs none.
-  if (!inUse && isBlank(check, inode)) return;
+  if (isBlank(check.inode(ino))) return;
   if (check.ask('inode_checksum', { ino }, check.inodeTouch(ino, 'l_i_checksum_lo', O.l_i_checksum_lo, 2)))
     check.editInode(ino, () => {});
 }
@@ -121,16 +142,11 @@ function amongGarbage(check: Check, inode: InodeRef): boolean {
     let wrong = 0;
     for (let i = 0; i < perBlock; i++) {
       const at = { ...inode, offset: i * check.g.inodeSize };
-      if (!isBlank(check, at) && !inodeChecksum.verify(check.rules, at.bytes, at.offset, first + i)) wrong++;
+      if (!isBlank(at) && !inodeChecksum.verify(check.rules, at.bytes, at.offset, first + i)) wrong++;
     }
     check.notes.garbage = wrong * 2 > perBlock;
   }
   return check.notes.garbage;
-}
-
-function isBlank(check: Check, inode: InodeRef): boolean {
-  for (let i = 0; i < check.g.inodeSize; i++) if (inode.bytes[inode.offset + i] !== 0) return false;
-  return true;
 }
 
 function checkOrdinary(check: Check, inode: InodeRef): boolean {
@@ -140,8 +156,11 @@ function checkOrdinary(check: Check, inode: InodeRef): boolean {
     check.used.add(ino);
     return content(check, inode);
   }
+  const low = dtime !== 0 && dtime < check.s.s_inodes_count;
   if (linksOf(inode) === 0) {
-    if (
+    if (low && check.ask('low_dtime', { ino }, check.inodeTouch(ino, 'i_dtime', O.i_dtime, 4))) {
+      check.editInode(ino, (b, at) => setLe32At(b, at + O.i_dtime, check.now));
+    } else if (
       modeOf(inode) !== 0 &&
       dtime === 0 &&
       check.ask('deleted_without_dtime', { ino }, check.inodeTouch(ino, 'i_dtime', O.i_dtime, 4))
@@ -150,7 +169,7 @@ function checkOrdinary(check: Check, inode: InodeRef): boolean {
     return false;
   }
   if (!checkFlags(check, inode)) return false;
-  if (dtime !== 0) clearDtime(check, ino, dtime < check.s.s_inodes_count ? 'low_dtime' : 'dtime_set');
+  if (dtime !== 0) clearDtime(check, ino, low ? 'low_dtime' : 'dtime_set');
   check.used.add(ino);
   return content(check, check.inode(ino));
 }
@@ -158,7 +177,6 @@ function checkOrdinary(check: Check, inode: InodeRef): boolean {
 /** Checks all of an inode in use; whether it still is in use afterwards. */
 function content(check: Check, first: InodeRef): boolean {
   const { ino } = first;
-  if (ino < check.g.firstIno && !checkFlags(check, first)) return false;
   check.links.set(ino, linksOf(first));
   checkCommon(check, check.inode(ino));
   const extraRight = checkExtraSize(check, check.inode(ino));
@@ -174,6 +192,35 @@ function content(check: Check, first: InodeRef): boolean {
   const type = modeOf(inode) & S_IFMT;
   formatOfMap(check, check.inode(ino), type);
   inode = check.inode(ino);
+  if (!isPutOff(check, inode)) return blocks(check, inode);
+  check.notes.putOff.push({ ino, list: listOf(inode), xattr: xattrBlock(check, inode) });
+  if (check.notes.putOff.length === MOST_PUT_OFF) mapsPutOff(check);
+  return true;
+}
+
+/** The first list of an inode. */
+const listOf = (inode: InodeRef): number => pointerAt(iBlockBytes(inode), EXT4_IND_BLOCK);
+
+/** Inodes with lists or with a block of attributes wait for the end of their group, so that they are read along the disk. */
+function isPutOff(check: Check, inode: InodeRef): boolean {
+  const inside = (INODE_FLAGS.EXT4_EXTENTS_FL | INODE_FLAGS.EXT4_INLINE_DATA_FL) >>> 0;
+  if (flagsOf(inode) & inside || isFastLink(inode)) return false;
+  const root = iBlockBytes(inode);
+  for (let slot = EXT4_IND_BLOCK; slot < EXT4_N_BLOCKS; slot++) if (pointerAt(root, slot) !== 0) return true;
+  return xattrBlock(check, inode) !== 0;
+}
+
+function mapsPutOff(check: Check): void {
+  const waiting = check.notes.putOff.splice(0);
+  waiting.sort((a, b) => a.list - b.list || a.xattr - b.xattr || a.ino - b.ino);
+  for (const { ino } of waiting) blocks(check, check.inode(ino));
+}
+
+/** The block of attributes, and the map with all that it leads to; whether the inode still is in use. */
+function blocks(check: Check, first: InodeRef): boolean {
+  const { ino } = first;
+  const type = modeOf(first) & S_IFMT;
+  let inode = first;
   let xattr = xattrBlock(check, inode);
   if (xattr !== 0 && !check.compat('ext_attr')) {
     check.bad.add(ino);

@@ -18,13 +18,14 @@ import { stillWrong } from './closing.ts';
 import type { DirInfo } from './dir-info.ts';
 import { entryFault } from './entry-check.ts';
 import { addName, allocateInode, makeDirectory, sumLeaf } from './grow.ts';
+import { giveUpRoom } from './kept-room.ts';
+import { LOST_FOUND, lookUp } from './look-up.ts';
 import { mapOf } from './map-of.ts';
 import { nameAt } from './names.ts';
 import { sumRoot } from './rehash.ts';
 import { Stop } from './stop.ts';
 
 const O = Inode.offset;
-const LOST_FOUND = 'lost+found';
 
 export function pass3(check: Check): void {
   check.begin(
@@ -51,6 +52,7 @@ export function pass3(check: Check): void {
   }
   // A place for what has no name, whether it is needed or not.
   if (check.mode !== '-n') findLostFound(check);
+  giveUpRoom(check);
   check.end();
 }
 
@@ -66,9 +68,11 @@ function root(check: Check): void {
   } else if (unused && check.flagsOf(0) & EXT4_BG_INODE_UNINIT)
     check.setFlags(0, check.flagsOf(0) & ~EXT4_BG_INODE_UNINIT);
   else {
-    if (!makeDirectory(check, EXT4_ROOT_INO, EXT4_ROOT_INO, S_IFDIR | 0o755, 2))
+    // A “..” that the second pass made leads here already.
+    const links = 2 + check.counted.get(EXT4_ROOT_INO);
+    if (!makeDirectory(check, EXT4_ROOT_INO, EXT4_ROOT_INO, S_IFDIR | 0o755, links))
       throw new Stop(8, 'There is no room for a root directory.');
-    noteDirectory(check, EXT4_ROOT_INO, S_IFDIR | 0o755);
+    noteDirectory(check, EXT4_ROOT_INO, S_IFDIR | 0o755, links);
     check.used.add(EXT4_ROOT_INO);
     return;
   }
@@ -79,17 +83,6 @@ function abort(check: Check, code: 'root_is_no_directory' | 'root_needed'): neve
   check.ask(code);
   check.told?.(stillWrong(check.name));
   throw new Stop(4 | 8, 'aborted');
-}
-
-/** The inode that a name of the root leads to, or 0. */
-function lookUp(check: Check, dir: DirInfo, wanted: string): number {
-  for (const { block } of dir.blocks) {
-    const bytes = check.disk.read(block);
-    for (let at = 0; at < bytes.length && entryFault(bytes, at, bytes.length) === ''; at += recLenAt(bytes, at))
-      if (inodeAt(bytes, at) !== 0 && nameLenAt(bytes, at) === wanted.length && nameAt(bytes, at) === wanted)
-        return inodeAt(bytes, at);
-  }
-  return 0;
 }
 
 /** lost+found, made if there is none: then the check begins again. */
@@ -121,7 +114,7 @@ function findLostFound(check: Check): void {
 }
 
 /** A directory that was made just now is known as if it had been found. */
-function noteDirectory(check: Check, ino: number, mode: number): void {
+function noteDirectory(check: Check, ino: number, mode: number, links = 2): void {
   check.silent = true;
   const { runs } = mapOf(check, check.inode(ino));
   check.silent = false;
@@ -137,8 +130,8 @@ function noteDirectory(check: Check, ino: number, mode: number): void {
     entries: 0,
   });
   check.modes.set(ino, mode);
-  check.links.set(ino, 2);
-  check.counted.set(ino, 2);
+  check.links.set(ino, links);
+  check.counted.set(ino, links);
 }
 
 function unlink(check: Check, dir: DirInfo, name: string): void {

@@ -6,6 +6,10 @@ const note = (changes: boolean, say: Problem['say']): Problem => ({ pass: '0', a
 const harmless = (of: Problem): Problem => ({ ...of, harmless: true });
 const p = (ask: string, preen: boolean, say: Problem['say']): Problem => ({ pass: '0', ask, preen, say });
 
+export const journalInvalid = (ino: number): string => `Superblock has an invalid journal (inode ${ino}).\n`;
+export const JOURNAL_CORRUPT = 'The journal superblock is corrupt';
+export const JOURNAL_DELETED = '*** journal has been deleted ***\n';
+
 export const FIRST_PROBLEMS = {
   superblock_bad: p(
     'Use the backup',
@@ -104,7 +108,7 @@ the backup block group descriptors may be OK.
     () => `Superblock needs_recovery flag is set, but no journal is present.\n`,
   ),
   journal_outside: note(false, () => `Can't find external journal\n`),
-  journal_invalid: p('Clear', true, (a) => `Superblock has an invalid journal (inode ${a.ino}).\n`),
+  journal_invalid: p('Clear', true, (a) => journalInvalid(a.ino ?? 0)),
   journal_backup: note(true, () => `Backing up journal inode block information.\n\n`),
   journal_move: note(true, (a) => `Moving journal from /${a.name} to hidden inode.\n\n`),
   journal_newer_fields: note(

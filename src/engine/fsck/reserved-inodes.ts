@@ -19,7 +19,7 @@ import { claims, mapOf } from './map-of.ts';
 
 const O = Inode.offset;
 
-/** Checks all of an inode in use; whether it still is. */
+/** Checks all of an inode in use, or its blocks; whether it still is. */
 type Content = (check: Check, inode: InodeRef) => boolean;
 
 export const firstPointer = (inode: InodeRef): number => le32At(inode.bytes, inode.offset + O.i_block);
@@ -27,7 +27,7 @@ export const firstPointer = (inode: InodeRef): number => le32At(inode.bytes, ino
 const QUOTAS: readonly number[] = [EXT4_USR_QUOTA_INO, EXT4_GRP_QUOTA_INO];
 
 /** Whether it is in use. */
-export function checkReserved(check: Check, inode: InodeRef, content: Content): boolean {
+export function checkReserved(check: Check, inode: InodeRef, content: Content, blocks: Content): boolean {
   const { ino } = inode;
   check.used.add(ino);
   const { s } = check;
@@ -79,15 +79,18 @@ export function checkReserved(check: Check, inode: InodeRef, content: Content): 
   }
   const type = modeOf(inode) & S_IFMT;
   if (ino === EXT4_RESIZE_INO && (type === S_IFREG || check.compat('resize_inode'))) return content(check, inode);
-  const kept = ino === EXT4_BOOT_LOADER_INO || ino === EXT4_RESIZE_INO;
-  const allowed = kept ? type === 0 || type === S_IFREG : modeOf(inode) === 0;
+  const allowed =
+    ino === EXT4_BOOT_LOADER_INO
+      ? type !== S_IFDIR
+      : ino === EXT4_RESIZE_INO
+        ? type === 0 || type === S_IFREG
+        : modeOf(inode) === 0;
   if (!allowed) {
     const touched = check.inodeTouch(ino, 'i_mode', O.i_mode, 2);
     if (check.ask('reserved_mode', { ino, name: RESERVED_INODES[ino] ?? '' }, touched))
       check.editInode(ino, (b, at) => setLe16At(b, at + O.i_mode, 0));
-    else if (type === S_IFDIR) return content(check, inode);
   }
-  return linksOf(inode) > 0 || modeOf(inode) !== 0;
+  return blocks(check, check.inode(ino));
 }
 
 /** By a glance at the fields that an unused one leaves zero. */

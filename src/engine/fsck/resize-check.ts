@@ -72,7 +72,12 @@ export function checkResize(check: Check): void {
       check.editInode(EXT4_RESIZE_INO, (b, at) => b.fill(0, at, at + check.g.inodeSize));
     return;
   }
-  if (!check.inRange(check.inodeTableOf(0)) || isRight(check)) return;
+  if (!check.inRange(check.inodeTableOf(0))) {
+    // It has no place, and is made with it.
+    check.resizeGone = true;
+    return;
+  }
+  if (isRight(check)) return;
   if (!check.ask('resize_invalid', {}, check.inodeTouch(EXT4_RESIZE_INO))) return;
   check.editInode(EXT4_RESIZE_INO, (b, at) => b.fill(0, at, at + check.g.inodeSize));
   check.resizeGone = true;
@@ -82,13 +87,15 @@ export function checkResize(check: Check): void {
 export function makeResize(check: Check): void {
   if (!check.resizeGone) return;
   check.resizeGone = false;
-  const top = check.allocate();
+  const { g } = check;
+  // Behind where the first group's tables usually end.
+  const top = check.allocate(3 + check.s.s_reserved_gdt_blocks + g.descBlocks + g.itableBlocks);
   if (top === 0) return;
   check.step(
     'The resize inode is made again from the places of the reserved blocks.',
     check.inodeTouch(EXT4_RESIZE_INO),
   );
-  const { blockSize } = check.g;
+  const { blockSize } = g;
   const list = check.disk.edit(top);
   list.fill(0);
   const all = expected(check);

@@ -14,6 +14,8 @@ import { Check, type Mode } from './check.ts';
 import { checkJournal } from './journal-check.ts';
 import { makeJournal } from './journal-make.ts';
 import { placeJournal } from './journal-move.ts';
+import { keepRoom } from './kept-room.ts';
+import { tellNoList } from './no-table.ts';
 import { backupOf, corruptDescriptor, type FoundSuperblock, findSuperblock, unknownFeatures } from './open.ts';
 import { checkOrphans, settleOrphanFile, writePending } from './orphans.ts';
 import { pass1 } from './pass1.ts';
@@ -133,11 +135,11 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
       `$ has unsupported feature(s): ${unknown.join(' ')}\nGet a newer version of e2fsck!`,
     );
   }
+  if (checkJournal(check)) reread(check);
   if (source.size < check.g.blockCount * check.g.blockSize) {
     const value = Math.floor(source.size / check.g.blockSize);
     if (check.ask('device_too_small', { value, should: check.g.blockCount })) throw new Stop(8, '');
   }
-  if (checkJournal(check)) reread(check);
   if (!options.force && isClean(check)) {
     settleTotals(check);
     return finish(check, 0, '', true);
@@ -148,6 +150,8 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
   for (let round = 1; ; round++) {
     checkResize(check);
     passes(check);
+    // -p leaves a volume whose journal had to go as ext2.
+    if (check.journalGone && check.mode === '-y') makeJournal(check);
     if (!check.restart) break;
     if (round === MAX_ROUNDS) {
       check.left++;
@@ -180,13 +184,16 @@ function isClean(check: Check): boolean {
 }
 
 function passes(check: Check): void {
+  tellNoList(check);
   pass1(check);
+  keepRoom(check);
   if (relocate(check)) check.restart = true;
-  else if (check.sharedBlocks) pass1BtoD(check);
+  if (check.mode !== '-n') makeResize(check);
+  if (check.restart) return;
+  if (check.sharedBlocks) pass1BtoD(check);
   if (check.restart) return;
   if (check.mode !== '-n') {
     rebuildMaps(check);
-    makeResize(check);
     writePending(check);
   }
   if (check.restart) return;
@@ -202,8 +209,6 @@ function passes(check: Check): void {
   pass3A(check);
   if (check.restart) return;
   pass5(check);
-  // -p leaves a volume whose journal had to go as ext2.
-  if (check.journalGone && check.mode === '-y') makeJournal(check);
 }
 
 /** Maps from which something had to go are written anew; those that were too large are told of, as a pass of their own. */

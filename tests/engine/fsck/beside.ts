@@ -24,6 +24,9 @@ export interface Outcome {
   clean: boolean;
 }
 
+/** The bit of an exit code that says that the check could not be done. */
+const FAILED = 8;
+
 /** The text without its version, the file's name, and how it is broken into lines. */
 const plain = (text: string): string =>
   text
@@ -65,7 +68,7 @@ export interface Compared {
   messages: boolean;
   /** The names, the inodes and the contents after -fy. */
   volume: boolean;
-  /** After our -fy each inode has at least the names that e2fsck leaves it. */
+  /** After our -fy each inode has at least the names, and the attributes, that e2fsck leaves it. */
   names: boolean;
   /** What -fy says, and its exit code. */
   repairs: boolean;
@@ -75,20 +78,45 @@ export interface Compared {
 
 const found = (o: Outcome): boolean => o.n.status !== 0 || o.n.text.includes('? no');
 
-/** How many names lead to each inode. */
-function namesIn(o: Outcome): Map<string, number> {
-  const names = new Map<string, number>();
+/** How many names lead to each inode, and how many of those to one with a block of attributes. */
+function keptIn(o: Outcome): Map<string, number> {
+  const kept = new Map<string, number>();
+  const one = (what: string) => kept.set(what, (kept.get(what) ?? 0) + 1);
   for (const line of o.tree) {
-    const ino = /^.*? (\d+) [0-7]+ \d+:\d+ /.exec(line)?.[1] ?? line;
-    names.set(ino, (names.get(ino) ?? 0) + 1);
+    const ino = /^.*? (\d+) [0-7]+ \d+:\d+ /.exec(line)?.[1];
+    one(ino ?? line);
+    if (ino && / [0-9a-f]{10}$/.test(line)) one(`attributes of ${ino}`);
   }
-  return names;
+  return kept;
 }
 
-function keepsNames(ours: Outcome, theirs: Outcome): boolean {
-  const kept = namesIn(ours);
-  return [...namesIn(theirs)].every(([ino, count]) => (kept.get(ino) ?? 0) >= count);
+const keepsAll = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean =>
+  [...other].every(([what, count]) => (one.get(what) ?? 0) >= count);
+
+const keepsNames = (ours: Outcome, theirs: Outcome): boolean => keepsAll(keptIn(ours), keptIn(theirs));
+
+export type Better = 'keeps more' | 'clean' | 'comes to its end' | 'e2fsck differs from itself';
+
+/**
+ * Why what differs is no loss, by what is in the two volumes: ours has names or attributes that e2fsck's has not, or
+ * nothing is found after our -fy and something after e2fsck's. Where the volumes are equal: e2fsck -fn gave up and ours
+ * did not, or said something else when it was asked again. None where anything is lost.
+ */
+export function betterBy(ours: Outcome, theirs: Outcome, again: string): Better[] {
+  const { names, clean, repairs, volume } = compared(ours, theirs);
+  if (!names || !clean) return [];
+  const by: Better[] = [];
+  if (!keepsNames(theirs, ours)) by.push('keeps more');
+  if (ours.clean && !theirs.clean) by.push('clean');
+  if (repairs && volume) {
+    if (theirs.n.status & FAILED && !(ours.n.status & FAILED)) by.push('comes to its end');
+    if (again !== theirs.n.text) by.push('e2fsck differs from itself');
+  }
+  return by;
 }
+
+/** What e2fsck says when it is asked once more. */
+export const saidAgain = async (bytes: Uint8Array): Promise<string> => plain((await askE2fsck(bytes, '-fn')).text);
 
 export const compared = (ours: Outcome, theirs: Outcome): Compared => ({
   verdict: found(ours) === found(theirs),

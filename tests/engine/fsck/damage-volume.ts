@@ -126,7 +126,7 @@ export const VOLUME_DAMAGE: Damage[] = [
     l.desc(0, 'bg_block_bitmap_lo', l.volume.groups.inodeBitmap[0]),
   ),
   d(TWO, 'descriptor: bg_block_bitmap on the descriptors', (l) => l.desc(0, 'bg_block_bitmap_lo', 2)),
-  d(['ext2'], 'descriptor: bg_inode_table on the block bitmap', (l) =>
+  d(TWO, 'descriptor: bg_inode_table on the block bitmap', (l) =>
     l.desc(0, 'bg_inode_table_lo', l.volume.groups.blockBitmap[0]),
   ),
   d(GROUPS, 'descriptor: all zeros', (l) => {

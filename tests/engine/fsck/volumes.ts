@@ -47,15 +47,10 @@ export function fsckBytes(bytes: Uint8Array, mode: Mode, level: Level = 'off'): 
   const complaints: string[] = [];
   const source = bytesSource(bytes);
   const found = findSuperblock(source, { preen: mode === '-p' });
-  if (found instanceof Refused)
-    return {
-      status: 8,
-      result: undefined,
-      lines: noSuperblock('disk.img', found).split('\n'),
-      complaints,
-      store: undefined,
-      recorder: undefined,
-    };
+  if (found instanceof Refused) {
+    const { text, status } = noSuperblock('disk.img', found, mode);
+    return { status, result: undefined, lines: text.split('\n'), complaints, store: undefined, recorder: undefined };
+  }
   const store = new BlockStore(found.blockSize, bytes.length, source);
   const recorder = new Recorder(store, level);
   const result = runFsck(recorder, {

@@ -1,0 +1,38 @@
+/** A table of inodes whose descriptor says a place outside of the volume: what was read of it, and where that ends. */
+import { inodeChecksum } from '../../format/checksum.ts';
+import { EXT4_BAD_INO } from '../../format/constants.ts';
+import { INODE_FLAGS } from '../../format/inode-flags.ts';
+import { flagsOf } from '../volume/inode.ts';
+import type { Check } from './check.ts';
+import { isBlank } from './inode-check.ts';
+import { Stop } from './stop.ts';
+
+const OUTSIDE = 'Corrupt group descriptor: bad block for inode table';
+const LOST = 'A block group is missing an inode table';
+const WRONG_SUM = 'Inode checksum does not match inode';
+const INLINE = 'Cannot iterate data blocks of an inode containing inline data';
+const NOT_DONE = 8;
+
+/** The list of bad blocks is looked for before the first pass, in the first group's table. */
+export function tellNoList(check: Check): void {
+  const why = whyNoList(check);
+  if (why)
+    check.told?.(`e2fsck: ${why} while reading bad blocks inode\nThis doesn't bode well, but we'll try to go on...`);
+}
+
+function whyNoList(check: Check): string | undefined {
+  const first = check.inodeTableOf(0);
+  if (!check.inRange(first)) return first === 0 ? LOST : OUTSIDE;
+  const inode = check.inode(EXT4_BAD_INO);
+  if (!isBlank(inode) && !inodeChecksum.verify(check.rules, inode.bytes, inode.offset, inode.ino)) return WRONG_SUM;
+  return flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL ? INLINE : undefined;
+}
+
+/** A table that is not moved cannot be read, and nothing behind it is. */
+export function stopAtNoTable(check: Check, group: number): void {
+  const first = check.inodeTableOf(group);
+  if (first === 0 || check.inRange(first, check.g.itableBlocks)) return;
+  const last = group * check.g.inodesPerGroup;
+  check.told?.(`Error while scanning inodes (${last}): ${OUTSIDE}\n`);
+  throw new Stop(NOT_DONE, 'aborted');
+}
