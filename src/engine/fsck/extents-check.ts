@@ -24,6 +24,7 @@ import { Inode } from '../../format/inode.ts';
 import type { Touch } from '../../trace/event.ts';
 import { generationOf, type InodeRef, iBlockAt, isDirectory } from '../volume/inode.ts';
 import type { Check } from './check.ts';
+import { hasOwnSum } from './inode-check.ts';
 import { emptyMap, type Mapped } from './mapped.ts';
 
 const H = ExtentHeader.offset;
@@ -198,7 +199,11 @@ function below(
     if (fix) map.rebuild = true;
   }
   node(w, child, dv, 0, depth, Math.min(logical, first), high);
-  if (check.problems === before && !extentBlockChecksum.verify(check.rules, bytes, 0, w.seed)) {
+  // The sum's seed is taken from the inode, which must be right itself.
+  if (
+    check.problems === before &&
+    !(hasOwnSum(check, ino) && extentBlockChecksum.verify(check.rules, bytes, 0, w.seed))
+  ) {
     // Told of the last entry that was looked at.
     const last = depth === 0 ? map.runs[map.runs.length - 1] : undefined;
     const args = { ino, block: last?.physical ?? child, lblk: last?.logical ?? logical, value: last?.length ?? 0 };

@@ -80,8 +80,12 @@ export function checkIndirect(check: Check, inode: InodeRef): Mapped {
     if (suppressed) return;
     const touched: Touch[] = [{ block: from, struct: 'block map', offset, length: 4, field: 'i_block' }];
     const code = level >= 0 ? 'illegal_map_block' : check.inRange(block) ? 'symlink_too_big' : 'illegal_block';
-    if (check.ask(code, { ino, lblk, block, level }, touched)) clear(from, offset);
-    else if (level >= 0) unread = level;
+    const { modified } = check;
+    if (check.ask(code, { ino, lblk, block, level }, touched)) {
+      clear(from, offset);
+      // A list that is written counts as no change of the volume.
+      if (from !== inode.block) check.modified = modified;
+    } else if (level >= 0) unread = level;
   };
   const follows = inOnePiece(map);
   const follow = (from: number, offset: number, value: number, level: number, logical: number): void => {

@@ -3,12 +3,13 @@
  * invalid device, link or mode) is noted in `check.bad`.
  */
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
-import { EXT4_GOOD_OLD_INODE_SIZE } from '../../format/constants.ts';
+import { inodeChecksum } from '../../format/checksum.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE, POINTER_BYTES } from '../../format/constants.ts';
 import { EXT4_EXT_MAGIC, EXT4_MAX_EXTENT_DEPTH, EXTENT_ROOT_ENTRIES, ExtentHeader } from '../../format/extents.ts';
 import { Inode, KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../../format/mode.ts';
-import { flagsOf, type InodeRef, iBlockAt, modeOf, sizeOf, xattrBlockOf } from '../volume/inode.ts';
+import { flagsOf, type InodeRef, iBlockAt, iBlockBytes, modeOf, sizeOf, xattrBlockOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { isFastLink } from './map-of.ts';
 
@@ -19,6 +20,12 @@ const F = INODE_FLAGS;
 export function fieldsEnd(check: Check, inode: InodeRef): number {
   if (check.g.inodeSize <= EXT4_GOOD_OLD_INODE_SIZE) return EXT4_GOOD_OLD_INODE_SIZE;
   return EXT4_GOOD_OLD_INODE_SIZE + le16At(inode.bytes, inode.offset + O.i_extra_isize);
+}
+
+/** Whether it has its checksum, as it is now. */
+export function hasOwnSum(check: Check, ino: number): boolean {
+  const { bytes, offset } = check.inode(ino);
+  return inodeChecksum.verify(check.rules, bytes, offset, ino);
 }
 
 /** By the fields that every inode has: what lies behind them does not count. */
@@ -96,15 +103,20 @@ export function markBadType(check: Check, ino: number): void {
   check.badTypes.add(ino);
 }
 
+/** What of i_block a device may use. */
+const DEVICE_BYTES = 4 * POINTER_BYTES;
+
 function checkSpecial(check: Check, inode: InodeRef): void {
   const { ino } = inode;
   const flags = flagsOf(inode);
-  const extentsOrInline = (F.EXT4_EXTENTS_FL | F.EXT4_INLINE_DATA_FL) >>> 0;
-  if (flags & extentsOrInline) {
+  const mapped = (F.EXT4_INDEX_FL | F.EXT4_EXTENTS_FL | F.EXT4_INLINE_DATA_FL) >>> 0;
+  const frozen = F.EXT4_IMMUTABLE_FL | F.EXT4_APPEND_FL;
+  // Old kernels left something behind the numbers of a sound device, but made none immutable.
+  const noise = (flags & frozen) !== 0 && iBlockBytes(inode).some((byte, i) => byte !== 0 && i >= DEVICE_BYTES);
+  if (flags & mapped || noise) {
     markBadType(check, ino);
     return;
   }
-  const frozen = F.EXT4_IMMUTABLE_FL | F.EXT4_APPEND_FL;
   if (flags & frozen) dropFlags(check, ino, 'special_immutable', frozen);
   if (sizeOf(inode) !== 0 && check.ask('special_size', { ino }, check.inodeTouch(ino, 'i_size_lo', O.i_size_lo, 4)))
     check.editInode(ino, (b, at) => {

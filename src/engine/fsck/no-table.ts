@@ -1,10 +1,9 @@
 /** A table of inodes whose descriptor says a place outside of the volume: what was read of it, and where that ends. */
-import { inodeChecksum } from '../../format/checksum.ts';
 import { EXT4_BAD_INO } from '../../format/constants.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { flagsOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
-import { isBlank } from './inode-check.ts';
+import { hasOwnSum, isBlank } from './inode-check.ts';
 import { Stop } from './stop.ts';
 
 const OUTSIDE = 'Corrupt group descriptor: bad block for inode table';
@@ -24,7 +23,7 @@ function whyNoList(check: Check): string | undefined {
   const first = check.inodeTableOf(0);
   if (!check.inRange(first)) return first === 0 ? LOST : OUTSIDE;
   const inode = check.inode(EXT4_BAD_INO);
-  if (!isBlank(inode) && !inodeChecksum.verify(check.rules, inode.bytes, inode.offset, inode.ino)) return WRONG_SUM;
+  if (!isBlank(inode) && !hasOwnSum(check, EXT4_BAD_INO)) return WRONG_SUM;
   return flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL ? INLINE : undefined;
 }
 

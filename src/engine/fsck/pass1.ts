@@ -38,6 +38,7 @@ import {
   checkTimes,
   checkType,
   fieldsEnd,
+  hasOwnSum,
   isBlank,
   looksLikeExtents,
   markBadType,
@@ -116,8 +117,6 @@ function tableTouch(check: Check, group: number, blocks: number) {
 function checkOne(check: Check, ino: number): void {
   const inode = check.inode(ino);
   check.inodesVisited++;
-  const before = check.problems;
-  const right = inodeChecksum.verify(check.rules, inode.bytes, inode.offset, ino);
   const emptied = amongGarbage(check, inode) && linksOf(inode) > 0 && !checkGarbage(check, inode);
   if (ino >= check.g.firstIno) {
     if (!emptied) checkOrdinary(check, inode);
@@ -126,9 +125,8 @@ function checkOne(check: Check, ino: number): void {
     checkFlags(check, check.inode(ino));
     checkReserved(check, check.inode(ino), content, blocks);
   }
-  if (right || (check.problems !== before && check.mode !== '-n')) return;
-  // An inode that was never written has no sum, and needs none.
-  if (isBlank(check.inode(ino))) return;
+  // What was repaired was summed; an inode that was never written has no sum, and needs none.
+  if (hasOwnSum(check, ino) || isBlank(check.inode(ino))) return;
   if (check.ask('inode_checksum', { ino }, check.inodeTouch(ino, 'l_i_checksum_lo', O.l_i_checksum_lo, 2)))
     check.editInode(ino, () => {});
 }

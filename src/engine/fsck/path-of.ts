@@ -4,7 +4,7 @@
  *
  *     /sub/deep       …/???  (lost on the way)       <2>/<11>  (no directory)       ???  (cannot be read)
  */
-import { inodeChecksum, inodeSeed } from '../../format/checksum.ts';
+import { inodeSeed } from '../../format/checksum.ts';
 import { directoryLeafChecksum, dxNodeChecksum } from '../../format/checksum-blocks.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { DirEntryTail } from '../../format/directory.ts';
@@ -14,6 +14,7 @@ import { inodeAt, recLenAt } from '../dirents/records.ts';
 import { flagsOf, generationOf, iBlockAt, isDirectory, linksOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { entryFault, recordsEndAt, tailed } from './entry-check.ts';
+import { hasOwnSum } from './inode-check.ts';
 import { mapOf } from './map-of.ts';
 import { nameAt } from './names.ts';
 
@@ -91,17 +92,14 @@ function look(check: Check, dir: number, wanted: number): { parent: number; name
   return { parent };
 }
 
-const hasOwnSum = (check: Check, ino: number): boolean => {
-  const { bytes, offset } = check.inode(ino);
-  return linksOf(check.inode(ino)) === 0 || inodeChecksum.verify(check.rules, bytes, offset, ino);
-};
+const isReadable = (check: Check, ino: number): boolean => linksOf(check.inode(ino)) === 0 || hasOwnSum(check, ino);
 
 /** The path of `ino` in `dir`, or with no `ino` of the directory; undefined where it cannot be read. */
 function walk(check: Check, dir: number, ino: number, levels: number): string | undefined {
   if (dir === ino) return dir === EXT4_ROOT_INO ? '/' : '.';
   if (dir === 0 || levels < 0) return '...';
   if (dir > check.g.inodeCount || !check.inRange(check.inodePlace(dir).block)) return undefined;
-  if (check.mode === '-n' && !hasOwnSum(check, dir)) return undefined;
+  if (check.mode === '-n' && !isReadable(check, dir)) return undefined;
   if (!isDirectory(check.inode(dir))) return ino === 0 ? `<${dir}>` : `<${dir}>/<${ino}>`;
   const found = look(check, dir, ino);
   const above = found && walk(check, found.parent, dir, levels - 1);

@@ -70,18 +70,18 @@ the backup block group descriptors may be OK.
   block_bitmap_outside: p(
     'Relocate',
     false,
-    (a) => `Block bitmap for group ${a.group} is not in group.  (block ${a.block})\n`,
+    (a) => `Block bitmap for group ${a.group} is not in group.  (block ${a.name})\n`,
   ),
   inode_bitmap_outside: p(
     'Relocate',
     false,
-    (a) => `Inode bitmap for group ${a.group} is not in group.  (block ${a.block})\n`,
+    (a) => `Inode bitmap for group ${a.group} is not in group.  (block ${a.name})\n`,
   ),
   inode_table_outside: p(
     'Relocate',
     false,
     (a) =>
-      `Inode table for group ${a.group} is not in group.  (block ${a.block})\nWARNING: SEVERE DATA LOSS POSSIBLE.\n`,
+      `Inode table for group ${a.group} is not in group.  (block ${a.name})\nWARNING: SEVERE DATA LOSS POSSIBLE.\n`,
   ),
   descriptor_checksum: {
     ...p('Fix', true, (a) => `Group descriptor ${a.group} checksum is ${a.value}, should be ${a.should}.  `),

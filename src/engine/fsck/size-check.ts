@@ -36,7 +36,8 @@ export function checkSpace(check: Check, inode: InodeRef, map: Mapped, xattr: nu
     else if (size > largest(check, inode)) should = end;
     if (size >= TWO_GIB && type === S_IFREG) check.largeFiles++;
   }
-  if (should !== size) {
+  // A link's size is judged with its target.
+  if (should !== size && type !== S_IFLNK) {
     const touched = check.inodeTouch(ino, 'i_size_lo', O.i_size_lo, 4);
     if (check.ask('bad_i_size', { ino, value: sizeText(inode), should }, touched))
       check.editInode(ino, (b, at) => {

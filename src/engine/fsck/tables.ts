@@ -2,7 +2,7 @@
  * What formatting put in place, group by group: superblocks, descriptors, bitmaps, inode tables. No file may have these
  * blocks. A table that overlaps something else, or lies outside, is moved.
  */
-import { setLe32At } from '../../bytes/access.ts';
+import { le32At, setLe32At } from '../../bytes/access.ts';
 import { EXT4_MIN_DESC_SIZE_64BIT } from '../../format/constants.ts';
 import { hasIncompat } from '../../format/features.ts';
 import { GroupDescriptor } from '../../format/group-descriptor.ts';
@@ -95,9 +95,18 @@ export function checkPlaces(check: Check): void {
       if (within(check, group, kind)) continue;
       if (!hinted) check.ask('relocate_hint', { block: usualBackup(check.g.blockSize) });
       hinted = true;
-      const block = place(check, group, kind);
-      if (check.ask(OUTSIDE[kind], { group, block }, check.descTouch(group, `bg_${kind}_lo`))) lose(check, group, kind);
+      const name = placeText(check, group, kind);
+      if (check.ask(OUTSIDE[kind], { group, name }, check.descTouch(group, `bg_${kind}_lo`))) lose(check, group, kind);
     }
+}
+
+/** Where it is said to be, to the last digit, which a number has not beyond 2^53. */
+function placeText(check: Check, group: number, kind: TableKind): string {
+  const at = group * check.g.descSize;
+  const low = le32At(check.desc, at + GroupDescriptor.offset[`bg_${kind}_lo`]);
+  const wide = check.g.descSize >= EXT4_MIN_DESC_SIZE_64BIT;
+  const high = wide ? le32At(check.desc, at + GroupDescriptor.offset[`bg_${kind}_hi`]) : 0;
+  return String((BigInt(high) << 32n) + BigInt(low));
 }
 
 /** The descriptor's sum is left as it is: that it is wrong now is asked about with those of the others. */

@@ -152,7 +152,7 @@ else {
   });
 
   describeWith(['e2fsck'], 'after -y', () => {
-    it('e2fsck finds nothing, and its verdicts are what they were', { timeout: 240_000 }, async () => {
+    it('e2fsck finds nothing, and its verdicts are what they were', { timeout: 900_000 }, async () => {
       const wrong: string[] = [];
       let mended = 0;
       const current = mustJudge('e2fsck 1.47.0');
