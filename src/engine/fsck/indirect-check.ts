@@ -51,6 +51,15 @@ function complain(check: Check, block: number): void {
     );
 }
 
+/** Clears a pointer where it stands. A list that is written counts as no change of the volume. */
+function clear(check: Check, inode: InodeRef, from: number, offset: number, modified: boolean): void {
+  if (from === inode.block) check.editInode(inode.ino, (b) => setLe32At(b, offset, 0));
+  else {
+    setLe32At(check.disk.edit(from), offset, 0);
+    check.modified = modified;
+  }
+}
+
 export function checkIndirect(check: Check, inode: InodeRef): Mapped {
   const { ino } = inode;
   const { blockSize, blockCount } = check.g;
@@ -65,10 +74,6 @@ export function checkIndirect(check: Check, inode: InodeRef): Mapped {
   if (!check.silent) for (const kind of ['illegal_blocks', 'too_big'] as const) check.latches.release(kind);
   let budget = MOST * blockCount + 1024;
 
-  const clear = (from: number, offset: number): void => {
-    if (from === inode.block) check.editInode(ino, (b) => setLe32At(b, offset, 0));
-    else setLe32At(check.disk.edit(from), offset, 0);
-  };
   const illegal = (from: number, offset: number, lblk: number, block: number, level: number): void => {
     bad++;
     complain(check, block);
@@ -81,11 +86,8 @@ export function checkIndirect(check: Check, inode: InodeRef): Mapped {
     const touched: Touch[] = [{ block: from, struct: 'block map', offset, length: 4, field: 'i_block' }];
     const code = level >= 0 ? 'illegal_map_block' : check.inRange(block) ? 'symlink_too_big' : 'illegal_block';
     const { modified } = check;
-    if (check.ask(code, { ino, lblk, block, level }, touched)) {
-      clear(from, offset);
-      // A list that is written counts as no change of the volume.
-      if (from !== inode.block) check.modified = modified;
-    } else if (level >= 0) unread = level;
+    if (check.ask(code, { ino, lblk, block, level }, touched)) clear(check, inode, from, offset, modified);
+    else if (level >= 0) unread = level;
   };
   const follows = inOnePiece(map);
   const follow = (from: number, offset: number, value: number, level: number, logical: number): void => {

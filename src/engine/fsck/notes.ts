@@ -1,6 +1,6 @@
+/** What one pass leaves for a later one, where only that can ask about it. */
 import type { Kept } from './kept-room.ts';
 
-/** What one pass leaves for a later one, where only that can ask about it. */
 export class Notes {
   /** Groups whose wrong checksum was left: their bitmaps are read whatever the flags say. */
   readonly distrusted = new Set<number>();
