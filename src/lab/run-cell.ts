@@ -17,6 +17,7 @@ import type { Steps } from '../shell/process/steps.ts';
 import { callerOf } from '../shell/program/caller.ts';
 import { Scheduler } from '../shell/scheduler.ts';
 import type { BlockStore } from '../trace/block-store.ts';
+import type { Ending } from '../workloads/caller.ts';
 import { type Phase, type Running, rateOf } from '../workloads/workload.ts';
 import { type Cell, directivesOf } from './cell.ts';
 import { type CellCounters, countersOf } from './counted.ts';
@@ -120,6 +121,7 @@ function perform(mounted: Mounted, timed: TimedDisk, job: Job, running: Running,
     random: random(1),
     nextPid: PID,
     start: (pid: number, own: Steps<number>) => scheduler.start(pid, own),
+    wake: (signal: Ending) => scheduler.wake(signal),
     step() {
       if (++steps % stepsOfShare === 0) told(Math.min(steps / stepsOfShare, SHARES - 1) / SHARES);
     },

@@ -50,6 +50,12 @@ export function evaluate(e: Expression, v: Variables, values: readonly string[])
   }
 }
 
+/** A number, the name of a variable with one, or nothing, which is 0. */
+export function integerOf(text: string, v: Variables): bigint {
+  if (/^[A-Za-z_]\w*$/.test(text)) return variable(text, v);
+  return text.trim() === '' ? 0n : constant(text);
+}
+
 /** An empty variable counts as 0, as in bash; one that holds another expression is refused. */
 function variable(name: string, v: Variables): bigint {
   const text = v.get(name);

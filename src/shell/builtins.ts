@@ -3,6 +3,7 @@ import { ERRNO } from '../engine/fs/failure.ts';
 import { echoText } from './commands/echo.ts';
 import { checkFormat, printfText } from './commands/printf.ts';
 import { Badly, checkTest, evaluate } from './commands/test.ts';
+import { CONTROL, checkSet, set } from './control.ts';
 import type { Interpreter } from './interpreter.ts';
 import { errorText } from './process/errno.ts';
 import * as K from './process/kernel.ts';
@@ -57,8 +58,6 @@ function cd(shell: Interpreter, path: string): number {
   shell.directory = parts;
   return 0;
 }
-
-const OPTIONS = ['-e', '+e'];
 
 export const BUILTINS = new Map<string, Builtin>([
   [':', { summary: 'Do nothing, well.', usage: ': [WORD]...', run: () => 0 }],
@@ -133,19 +132,14 @@ export const BUILTINS = new Map<string, Builtin>([
   [
     'set',
     {
-      summary: 'set -e ends the script when a command fails; set +e does not.',
-      usage: 'set -e | set +e',
-      check(words) {
-        const index = words.findIndex((word) => word === undefined || !OPTIONS.includes(word));
-        if (words.length > 0 && index < 0) return undefined;
-        return { index: Math.max(0, index), message: 'only set -e and set +e are known here' };
-      },
-      run(shell, words) {
-        for (const word of words) shell.errexit = word === '-e';
-        return 0;
-      },
+      summary:
+        'set -e ends the script when a command fails; -o pipefail, when any part of a pipe does; -- sets $1, $2, …',
+      usage: 'set [-e | +e] [-u] [-o pipefail] [-- WORD...]',
+      check: checkSet,
+      run: set,
     },
   ],
+  ...CONTROL,
   [
     'wait',
     {

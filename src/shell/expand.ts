@@ -15,6 +15,10 @@ export interface Expander {
   readonly process: Process;
   /** The text of a variable, `$?`, an arithmetic expression or a command's output. */
   text(part: Part): string | Steps<string>;
+  /** $1, $2, … */
+  readonly parameters: readonly string[];
+  /** The parts that stand for `${x:-word}` if x has no value, so that their own quotes count; else nothing. */
+  instead(part: Part): readonly Part[] | undefined;
 }
 
 /** More than this is in no variable and no word: it would be an accident (x=$x$x in a loop), and fill the memory. */
@@ -85,6 +89,15 @@ class Fields {
     }
   }
 
+  /** `"$@"`: a word each. */
+  all(words: readonly string[], quoted: boolean): void {
+    for (const [i, word] of words.entries()) {
+      if (i > 0) this.end();
+      if (quoted) this.quoted(word);
+      else this.split(word);
+    }
+  }
+
   end(): void {
     if (this.#magic && this.#backslash)
       throw new Unknowable(
@@ -105,11 +118,21 @@ const openBracket = () => new Unknowable('a [ from a variable and a ] from elsew
 
 function* fields(parts: readonly Part[], x: Expander): Steps<Fields> {
   const out = new Fields();
+  yield* addParts(out, parts, x);
+  out.end();
+  return out;
+}
+
+function* addParts(out: Fields, parts: readonly Part[], x: Expander): Steps<void> {
   for (const part of parts) {
-    if (part.kind === 'text') {
+    const instead = x.instead(part);
+    if (instead) yield* addInstead(out, instead, x);
+    else if (part.kind === 'text') {
       if (part.quoted) out.quoted(part.text);
       else out.literal(part.text);
     } else if (part.kind === 'glob') out.glob(part.text);
+    else if (part.kind === 'parameter' && part.which === '@') out.all(x.parameters, part.quoted);
+    else if (part.kind === 'parameter' && part.which === '*' && !part.quoted) out.all(x.parameters, false);
     else if (part.kind !== 'brace') {
       const known = x.text(part);
       const text = typeof known === 'string' ? known : yield* known;
@@ -118,7 +141,23 @@ function* fields(parts: readonly Part[], x: Expander): Steps<Fields> {
     }
     boundedLength(out.length);
   }
-  out.end();
+}
+
+/** The word of an unquoted `${x:-word}`: its plain text is split, its quoted parts are not. */
+function* addInstead(out: Fields, parts: readonly Part[], x: Expander): Steps<void> {
+  for (const part of parts)
+    if (part.kind === 'glob') out.split(part.text);
+    else yield* addParts(out, [part], x);
+}
+
+/** A pattern that a text is compared with: what is quoted in it is ordinary. */
+export function* expandPatternText(parts: readonly Part[], x: Expander): Steps<string> {
+  let out = '';
+  for (const part of parts) {
+    const known = part.kind === 'text' || part.kind === 'glob' ? part.text : x.text(part);
+    const text = typeof known === 'string' ? known : yield* known;
+    out += part.kind === 'text' || ('quoted' in part && part.quoted) ? escapePattern(text) : text;
+  }
   return out;
 }
 
@@ -135,9 +174,12 @@ export function* expandWord(word: Word, x: Expander, into: string[]): Steps<void
 
 /** The value of an assignment: nothing is split, and patterns are just text. */
 export function* expandValue(word: Word, x: Expander): Steps<string> {
-  if (word.fixed !== undefined) return word.fixed;
+  return word.fixed ?? (yield* expandText(word.parts, x));
+}
+
+export function* expandText(parts: readonly Part[], x: Expander): Steps<string> {
   let out = '';
-  for (const part of word.parts)
+  for (const part of parts)
     if (part.kind === 'text' || part.kind === 'glob') out += part.text;
     else {
       const known = x.text(part);

@@ -11,7 +11,7 @@ export const escapePattern = (text: string): string =>
   text.search(SPECIAL) < 0 ? text : text.replace(SPECIAL, '\\$&');
 export const hasMagic = (text: string): boolean => /[*?[]/.test(text);
 
-type Token = { char: string } | { any: true } | { star: true } | { set: (char: string) => boolean };
+export type Token = { char: string } | { any: true } | { star: true } | { set: (char: string) => boolean };
 
 const CLASSES: Record<string, RegExp> = {
   alpha: /[A-Za-z]/,
@@ -29,7 +29,7 @@ const CLASSES: Record<string, RegExp> = {
   xdigit: /[0-9A-Fa-f]/,
 };
 
-function compile(pattern: string): Token[] {
+export function compilePattern(pattern: string): Token[] {
   const tokens: Token[] = [];
   for (let i = 0; i < pattern.length; i++) {
     const c = pattern[i];
@@ -111,7 +111,7 @@ function matches(tokens: readonly Token[], name: string): boolean {
   return t === tokens.length;
 }
 
-export const matchPattern = (pattern: string, name: string): boolean => matches(compile(pattern), name);
+export const matchPattern = (pattern: string, name: string): boolean => matches(compilePattern(pattern), name);
 
 const plain = (pattern: string): string => pattern.replace(/\\([\s\S])/g, '$1');
 /** Whether part of a path holds an active pattern. */
@@ -138,7 +138,7 @@ export function expandPattern(p: Process, pattern: string): string[] {
       } else {
         if (part.startsWith('.'))
           throw new Unknowable(`what ${plain(part)} matches depends on bash’s version; name the files`);
-        const tokens = compile(part);
+        const tokens = compilePattern(part);
         for (const name of names(p, base))
           if (name[0] !== '.' && matches(tokens, name) && (last || isDirectory(p, base + name)))
             next.push(base + name + slash);

@@ -3,7 +3,9 @@
  *
  *      Shell ── statement ── step ─┬─ builtin: in the shell's own process, its redirections undone afterwards
  *                      │           ├─ program: in a child, which redirects and ends
- *                      │           ├─ for, { … }
+ *                      │           ├─ a function: its body, with parameters of its own
+ *                      │           ├─ if, while, for, case, { … }: compound.ts
+ *                      │           ├─ a | b: child shells beside each other, with pipes between them (pipeline.ts)
  *                      │           ├─ ( … ): a child shell
  *                      │           └─ $(…): a child shell whose output is text
  *                      └─ &: a child shell that runs beside this one, as a job
@@ -11,26 +13,39 @@
  * All of it can stop after a system call, so that others have their turn (scheduler.ts). Only the script and the file
  * system decide what happens. Where only a real machine could tell how it goes on, an Unknowable stops the script.
  */
-import { byteString } from '../bytes/text.ts';
 import { evaluate, type Variables } from './arithmetic.ts';
 import { BUILTINS, type Builtin } from './builtins.ts';
+import { calculatedText } from './calculate.ts';
+import { subshell, substitute } from './child-shells.ts';
 import { PROGRAMS } from './commands/index.ts';
+import { called, compound } from './compound.ts';
 import { boundedLength, expandValue, expandWord } from './expand.ts';
-import { lastOf } from './language/last-command.ts';
-import type { Command, For, Group, Part, Place, Redirection, Simple, Statement, Word } from './language/script.ts';
+import type {
+  Command,
+  Definition,
+  Part,
+  Place,
+  Redirection,
+  Simple,
+  Statement,
+  Step,
+  Word,
+} from './language/script.ts';
 import { refuseCommand } from './language/vocabulary.ts';
-import { NULL, sink } from './process/device.ts';
+import { changed, lacks, parameter, parameterOrVariable } from './parameters.ts';
+import { pipeline } from './pipeline.ts';
+import { NULL } from './process/device.ts';
 import { errorText } from './process/errno.ts';
 import * as K from './process/kernel.ts';
+import { Killed } from './process/killed.ts';
 import { fork, type Process } from './process/process.ts';
-import type { OpenFile } from './process/process-state.ts';
 import { ShellStdout } from './process/stdio.ts';
 import type { Steps } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
 import { runProgram, toStderr } from './program/program.ts';
 import { type Redirector, redirect, type Undo } from './redirect.ts';
 import type { Job } from './scheduler.ts';
-import { Exit, type Setting } from './setting.ts';
+import { Exit, Return, type Setting } from './setting.ts';
 
 /** More than this Linux does not take as a program's words: about a quarter of the usual stack. */
 const ARGUMENTS_MOST = 1_500_000;
@@ -41,6 +56,8 @@ export class Interpreter implements Redirector, Variables {
   readonly variables: Map<string, string>;
   readonly stdout: ShellStdout;
   status = 0;
+  /** The script's text, for the few messages that quote it. */
+  source = '';
   errexit = false;
   line = 0;
   /** The running command. */
@@ -51,22 +68,33 @@ export class Interpreter implements Redirector, Variables {
   lastJob = '';
   /** Names of the directories from the volume's root to the working directory, as they were entered. */
   directory: string[] = [];
+  /** $1, $2, … */
+  parameters: readonly string[] = [];
+  readonly functions = new Map<string, Definition>();
+  /** Names that certainly have no value: `unset`, and `local` without one. */
+  readonly without = new Set<string>();
+  /** What the running functions' local names meant before, innermost last. */
+  readonly locals: Map<string, string | undefined>[] = [];
+  /** How many loops the running command is in. */
+  loops = 0;
+  pipefail = false;
+  /** $$: the first shell's process, in every child too. */
+  shellPid: number;
+  /** IFS of the running command. */
+  separators: string | undefined;
   /** The status of a command's last $(…). */
-  #substituted = 0;
+  substituted = 0;
   /** The last command of a child shell: bash starts no process for it, but becomes it. */
-  #becomes: Command | undefined;
-  readonly #root: number;
+  becomes: Command | undefined;
+  readonly root: number;
 
   constructor(process: Process, setting: Setting, variables: Map<string, string>, root: number) {
     this.process = process;
     this.setting = setting;
     this.variables = variables;
     this.stdout = new ShellStdout(process);
-    this.#root = root;
-  }
-
-  get root(): number {
-    return this.#root;
+    this.root = root;
+    this.shellPid = process.pid;
   }
 
   /** A whole script, to its exit code. */
@@ -74,7 +102,7 @@ export class Interpreter implements Redirector, Variables {
     try {
       return yield* this.run(statements);
     } catch (thrown) {
-      if (thrown instanceof Exit) return thrown.status;
+      if (thrown instanceof Exit || thrown instanceof Killed) return thrown.status;
       throw thrown;
     }
   }
@@ -83,7 +111,7 @@ export class Interpreter implements Redirector, Variables {
   *run(statements: readonly Statement[], tested = false): Steps<number> {
     for (const statement of statements)
       if (statement.background) yield* this.#begin(statement, tested);
-      else yield* this.#statement(statement, tested);
+      else yield* this.statement(statement, tested);
     return this.status;
   }
 
@@ -92,7 +120,7 @@ export class Interpreter implements Redirector, Variables {
     toStderr(this.process, `${this.setting.name}: line ${this.line}: ${message}\n`);
   }
 
-  *#statement({ steps }: Statement, tested: boolean): Steps<void> {
+  *statement({ steps }: Statement, tested: boolean): Steps<void> {
     for (let i = 0; i < steps.length; i++) {
       const { operator, not, command } = steps[i];
       if (operator && (operator === '&&') !== (this.status === 0)) continue;
@@ -104,9 +132,7 @@ export class Interpreter implements Redirector, Variables {
       // Whether a failure is the command's own. What failed inside a loop was dealt with there.
       let ends = true;
       try {
-        if (command.kind === 'simple') this.status = yield* this.#simple(command);
-        else if (command.kind === 'for') ends = yield* this.#loop(command, forgiven);
-        else ends = yield* this.#group(command, forgiven);
+        ends = yield* this.command(command, forgiven);
       } catch (thrown) {
         if (thrown instanceof Unknowable) thrown.place ??= this.at;
         throw thrown;
@@ -116,34 +142,28 @@ export class Interpreter implements Redirector, Variables {
     }
   }
 
-  *#loop(loop: For, tested: boolean): Steps<boolean> {
-    const words = yield* this.#words(loop.words);
-    this.line = loop.line;
-    const status = yield* this.#redirected(loop.redirections, this.#turns(loop, words, tested));
-    this.status = status ?? 1;
-    return status === undefined;
-  }
-
-  *#turns({ name, body }: For, words: readonly string[], tested: boolean): Steps<number> {
-    this.status = 0;
-    for (const word of words) {
-      this.variables.set(name, word);
-      yield* this.run(body, tested);
-    }
-    return this.status;
-  }
-
-  *#group(group: Group, tested: boolean): Steps<boolean> {
-    if (group.subshell) {
-      this.status = yield* this.#subshell(group, tested);
+  /** Whether a failure is the command's own. */
+  *command(command: Command, forgiven: boolean): Steps<boolean> {
+    if (command.kind === 'simple') {
+      this.status = yield* this.#simple(command, forgiven);
       return true;
     }
-    const status = yield* this.#redirected(group.redirections, this.run(group.body, tested));
+    if (command.kind === 'pipeline') {
+      this.status = yield* pipeline(this, command, forgiven);
+      return true;
+    }
+    if (command.kind === 'group' && command.subshell) {
+      this.status = yield* subshell(this, command, forgiven);
+      return true;
+    }
+    const words = command.kind === 'for' && command.words ? yield* this.words(command.words) : this.parameters;
+    this.line = command.line;
+    const status = yield* this.redirected(command.redirections, compound(this, command, words, forgiven));
     this.status = status ?? 1;
-    return status === undefined;
+    return status === undefined || command.kind === 'calculation' || command.kind === 'condition';
   }
 
-  *#words(list: readonly Word[]): Steps<string[]> {
+  *words(list: readonly Word[]): Steps<string[]> {
     const words: string[] = [];
     for (const word of list)
       if (word.fixed !== undefined) words.push(word.fixed);
@@ -151,17 +171,26 @@ export class Interpreter implements Redirector, Variables {
     return words;
   }
 
-  *#simple(command: Simple): Steps<number> {
-    this.#substituted = 0;
-    const words = yield* this.#words(command.words);
+  *#simple(command: Simple, forgiven: boolean): Steps<number> {
+    this.substituted = 0;
+    const words = yield* this.words(command.words);
     this.line = command.line;
     if (words.length === 0) {
-      for (const { name, value } of command.assignments) this.variables.set(name, yield* expandValue(value, this));
-      const status = this.#substituted;
+      for (const { name, value, append } of command.assignments) {
+        const text = yield* expandValue(value, this);
+        const before = append ? this.get(name) : '';
+        boundedLength(before.length + text.length);
+        this.set(name, before + text);
+      }
+      const status = this.substituted;
       if (command.redirections.length === 0) return status;
-      return (yield* this.#redirected(command.redirections, status)) ?? 1;
+      return (yield* this.redirected(command.redirections, status)) ?? 1;
     }
     const [name, ...rest] = words;
+    const made = this.functions.get(name);
+    if (made) return (yield* this.redirected(command.redirections, called(this, made, rest, forgiven))) ?? 1;
+    this.separators = undefined;
+    for (const { value } of command.assignments) this.separators = yield* expandValue(value, this);
     const builtin = BUILTINS.get(name);
     if (name === 'exec') {
       if (rest.length > 0) throw new Unknowable('exec runs no command here; it only redirects: exec 3> file');
@@ -171,17 +200,17 @@ export class Interpreter implements Redirector, Variables {
       const wrong = this.setting.commands.check(name, rest);
       if (wrong) throw new Unknowable(wrong.message);
       if (command.redirections.length === 0) {
-        const status = builtin.run(this, rest);
-        return this.#printed(name, typeof status === 'number' ? status : yield* status);
+        return yield* this.#builtin(name, builtin, rest);
       }
-      return (yield* this.#redirected(command.redirections, this.#builtin(name, builtin, rest))) ?? 1;
+      return (yield* this.redirected(command.redirections, this.#builtin(name, builtin, rest))) ?? 1;
     }
     return yield* this.#program(name, rest, command.redirections);
   }
 
   *#builtin(name: string, builtin: Builtin, words: readonly string[]): Steps<number> {
     const status = builtin.run(this, words);
-    return this.#printed(name, typeof status === 'number' ? status : yield* status);
+    const printed = this.#printed(name, typeof status === 'number' ? status : yield* status);
+    return this.process.filled ? yield* this.process.turn(printed) : printed;
   }
 
   /** What a builtin printed is written; if that failed, so did the builtin. */
@@ -199,7 +228,7 @@ export class Interpreter implements Redirector, Variables {
     if (words.reduce((sum, word) => sum + word.length + 9, name.length) > ARGUMENTS_MOST)
       throw new Unknowable(`these are more words than Linux hands to a program; give ${name} fewer at a time`);
     const { kernel } = this.process;
-    const becomes = this.at === this.#becomes;
+    const becomes = this.at === this.becomes;
     const child = becomes ? this.process : fork(this.process, name);
     child.name = name;
     const { from, to } = this.at;
@@ -211,10 +240,13 @@ export class Interpreter implements Redirector, Variables {
       if (!becomes) child.exit();
       yield* this.process.turn();
       return status;
+    } catch (thrown) {
+      if (thrown instanceof Killed && !becomes) return thrown.status;
+      throw thrown;
     } finally {
       if (!becomes) {
         child.exit();
-        this.#own();
+        this.own();
       }
     }
   }
@@ -222,26 +254,31 @@ export class Interpreter implements Redirector, Variables {
   // Child shells
 
   /** A shell that knows what this one knows, in a process of its own. */
-  #child(process: Process): Interpreter {
-    const shell = new Interpreter(process, this.setting, new Map(this.variables), this.#root);
+  child(process: Process): Interpreter {
+    const shell = new Interpreter(process, this.setting, new Map(this.variables), this.root);
     shell.source = this.source;
     shell.directory = this.directory.slice();
     shell.line = this.line;
     shell.at = this.at;
     shell.status = this.status;
     shell.errexit = this.errexit;
+    shell.pipefail = this.pipefail;
+    shell.parameters = this.parameters;
+    shell.shellPid = this.shellPid;
+    for (const [name, body] of this.functions) shell.functions.set(name, body);
+    for (const name of this.without) shell.without.add(name);
     shell.lastJob = this.lastJob;
     return shell;
   }
 
   /** Runs what a child shell has to do until its process ends. */
-  *#toEnd(shell: Interpreter, steps: Steps<unknown>): Steps<number> {
+  *toEnd(shell: Interpreter, steps: Steps<unknown>): Steps<number> {
     const { process } = shell;
     try {
       try {
         yield* steps;
       } catch (thrown) {
-        if (!(thrown instanceof Exit)) throw thrown;
+        if (!(thrown instanceof Exit || thrown instanceof Killed || thrown instanceof Return)) throw thrown;
         shell.status = thrown.status;
       }
       process.exit();
@@ -252,51 +289,40 @@ export class Interpreter implements Redirector, Variables {
     }
   }
 
-  /** ( … ) */
-  *#subshell({ body, redirections }: Group, tested: boolean): Steps<number> {
-    const { process } = this;
-    const becomes = this.at === this.#becomes;
-    const shell = this.#child(becomes ? process : fork(process, 'bash'));
-    shell.#becomes = lastOf(body);
-    function* inside(): Steps<void> {
-      shell.#own();
-      if (yield* redirect(shell, redirections, shell.process, undefined)) yield* shell.run(body, tested);
-      else shell.status = 1;
-    }
-    try {
-      return yield* this.#toEnd(shell, inside());
-    } finally {
-      this.#own();
-    }
-  }
-
   /** … & */
   *#begin(statement: Statement, tested: boolean): Steps<void> {
-    const { process, setting } = this;
     const [step] = statement.steps;
     this.at = statement;
     this.line = step.command.line;
-    const child = fork(process, 'bash');
-    // Nothing is typed for a job: it reads nothing.
-    child.restore(0, { fd: -1, device: NULL, flags: K.O_RDONLY, count: 1 });
-    const shell = this.#child(child);
-    const single = statement.steps.length === 1;
-    if (single) shell.#becomes = step.command;
-    // bash forgets the ! of a job that is one command.
-    const steps = single ? [{ ...step, not: false }] : statement.steps;
-    function* inside(): Steps<void> {
-      shell.#own();
-      yield* shell.#statement({ ...statement, steps }, tested);
-    }
-    const job = setting.scheduler.start(child.pid, this.#toEnd(shell, inside()));
-    this.jobs.set(child.pid, job);
-    this.lastJob = String(child.pid);
+    const job = this.beside(statement, tested, (child) =>
+      // Nothing is typed for a job: it reads nothing.
+      child.restore(0, { fd: -1, device: NULL, flags: K.O_RDONLY, count: 1 }),
+    );
+    this.jobs.set(job.pid, job);
+    this.lastJob = String(job.pid);
     this.status = 0;
-    yield* process.turn();
+    yield* this.process.turn();
+  }
+
+  /** A child shell that runs this beside what comes next; `prepare` leads its descriptors elsewhere. */
+  beside(statement: Statement, tested: boolean, prepare: (child: Process) => void): Job {
+    const child = fork(this.process, 'bash');
+    prepare(child);
+    const shell = this.child(child);
+    const [step] = statement.steps;
+    const single = statement.steps.length === 1;
+    if (single) shell.becomes = step.command;
+    // bash forgets the ! of a job that is one command.
+    const steps: Step[] = single ? [{ ...step, not: false }] : statement.steps;
+    function* inside(): Steps<void> {
+      shell.own();
+      yield* shell.statement({ ...statement, steps }, tested);
+    }
+    return this.setting.scheduler.start(child.pid, this.toEnd(shell, inside()));
   }
 
   /** From here on the calls are the shell's own. */
-  #own(): void {
+  own(): void {
     const { from, to } = this.at;
     this.process.kernel.task({ pid: this.process.pid, comm: 'bash', from, to });
   }
@@ -304,9 +330,9 @@ export class Interpreter implements Redirector, Variables {
   // Redirections
 
   /** Runs `body` with descriptors redirected, and restores them; undefined if redirecting failed. */
-  *#redirected(redirections: readonly Redirection[], body: number | Steps<number>): Steps<number | undefined> {
+  *redirected(redirections: readonly Redirection[], body: number | Steps<number>): Steps<number | undefined> {
     if (redirections.length === 0) return typeof body === 'number' ? body : yield* body;
-    this.#own();
+    this.own();
     const undo: Undo = new Map();
     try {
       if (!(yield* redirect(this, redirections, this.process, undo))) return undefined;
@@ -316,9 +342,6 @@ export class Interpreter implements Redirector, Variables {
     }
   }
 
-  /** The script's text, for the few messages that quote it. */
-  source = '';
-
   // Expansions
 
   text(part: Part): string | Steps<string> {
@@ -327,28 +350,34 @@ export class Interpreter implements Redirector, Variables {
         return this.get(part.name);
       case 'status':
         return String(this.status);
+      case 'shell':
+        return String(this.shellPid);
+      case 'parameter':
+        return parameter(this, part.which);
+      case 'length':
+        return String(parameterOrVariable(this, part.name).length);
+      case 'changed':
+        return changed(this, part);
       case 'arithmetic':
-        return part.values.length === 0 ? String(evaluate(part.expression, this, [])) : this.#calculated(part);
+        return part.values.length === 0 ? String(evaluate(part.expression, this, [])) : calculatedText(this, part);
       case 'job':
         return this.lastJob;
       case 'substitution':
-        return this.#substitute(part.statements);
+        return substitute(this, part.statements);
       default:
         return '';
     }
   }
 
-  *#calculated({ expression, values }: Part & { kind: 'arithmetic' }): Steps<string> {
-    const texts: string[] = [];
-    for (const value of values) {
-      const text = this.text(value);
-      texts.push(typeof text === 'string' ? text : yield* text);
-    }
-    return String(evaluate(expression, this, texts));
+  instead(part: Part): readonly Part[] | undefined {
+    return part.kind === 'changed' && !part.quoted && /^:?-$/.test(part.operator) && lacks(this, part)
+      ? part.parts
+      : undefined;
   }
 
   get(name: string): string {
     const value = this.variables.get(name);
+    if (value === undefined && this.without.has(name)) return '';
     if (value === undefined)
       throw new Unknowable(
         `${name} has no value yet; on Linux it could come from the environment, so write ${name}= first`,
@@ -360,29 +389,8 @@ export class Interpreter implements Redirector, Variables {
     this.variables.set(name, value);
   }
 
-  /** A child shell: what it prints is the text, without trailing line ends. */
-  *#substitute(statements: readonly Statement[]): Steps<string> {
-    const chunks: Uint8Array[] = [];
-    let length = 0;
-    const keep = (data: Uint8Array) => {
-      length = boundedLength(length + data.length);
-      chunks.push(data);
-    };
-    const child = fork(this.process, 'bash');
-    const pipe: OpenFile = { fd: -1, device: sink(keep), flags: K.O_WRONLY, count: 1 };
-    child.restore(1, pipe);
-    const shell = this.#child(child);
-    // bash lets set -e count in ( … ) and in jobs, but not here.
-    shell.errexit = false;
-    const last = statements.at(-1)?.steps.at(-1);
-    if (last && !last.not && last.command.redirections.length === 0) shell.#becomes = last.command;
-    try {
-      this.#substituted = yield* this.#toEnd(shell, shell.run(statements));
-    } finally {
-      this.#own();
-    }
-    const output = chunks.map((chunk) => byteString(chunk)).join('');
-    if (output.includes('\0')) this.complain('warning: command substitution: ignored null byte in input');
-    return output.replaceAll('\0', '').replace(/\n+$/, '');
+  unset(name: string): void {
+    this.variables.delete(name);
+    this.without.add(name);
   }
 }

@@ -3,10 +3,12 @@
  * be kept, and restored when a builtin or a loop is over.
  */
 
-import { type Expander, expandTarget } from './expand.ts';
+import { bytesOf } from '../bytes/text.ts';
+import { type Expander, expandTarget, expandValue } from './expand.ts';
 import type { Redirection } from './language/script.ts';
 import { errorText } from './process/errno.ts';
 import * as K from './process/kernel.ts';
+import { Pipe } from './process/pipe.ts';
 import type { Process } from './process/process.ts';
 import type { OpenFile } from './process/process-state.ts';
 import type { Steps } from './process/steps.ts';
@@ -42,6 +44,12 @@ export function* redirect(
       if (undo && !undo.has(fd)) undo.set(fd, process.keep(fd));
       if (source >= 0) process.dup2(source, fd);
       else if (process.files[fd]) process.close(fd);
+      continue;
+    }
+    if (operator === 'text') {
+      const device = Pipe.of(bytesOf(yield* expandValue(target, shell))).reading;
+      if (undo && !undo.has(fd)) undo.set(fd, process.keep(fd));
+      process.restore(fd, { fd: -1, device, flags: K.O_RDONLY, count: 1 });
       continue;
     }
     const name = target.fixed ?? (yield* expandTarget(target, shell));

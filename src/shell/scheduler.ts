@@ -77,8 +77,7 @@ export class Scheduler {
       job.status = value;
       this.#alive.delete(job);
       this.#restsNow();
-      for (const waiter of this.#waiters.get(job) ?? []) this.#becomesActive(waiter);
-      this.#waiters.delete(job);
+      this.wake(job);
     } else if (value) {
       if (value.status !== undefined) this.#ready.push(job);
       else {
@@ -87,6 +86,12 @@ export class Scheduler {
       }
     } else if (kernel.busy(job.turn.pid)) this.#calling.set(job.turn.pid, job);
     else this.#ready.push(job);
+  }
+
+  /** Those that wait for this go on. */
+  wake(ending: Ending): void {
+    for (const waiter of this.#waiters.get(ending) ?? []) this.#becomesActive(waiter);
+    this.#waiters.delete(ending);
   }
 
   #becomesActive(job: Job): void {

@@ -11,6 +11,26 @@ export class Exit {
   }
 }
 
+/** Thrown by `break` and `continue`, through so many loops. */
+export class Leave {
+  readonly goesOn: boolean;
+  levels: number;
+
+  constructor(goesOn: boolean, levels: number) {
+    this.goesOn = goesOn;
+    this.levels = levels;
+  }
+}
+
+/** Thrown by `return`. */
+export class Return {
+  readonly status: number;
+
+  constructor(status: number) {
+    this.status = status;
+  }
+}
+
 /** What all shells of a script share. */
 export interface Setting {
   /** Bash's $0, with which its messages begin. */

@@ -9,6 +9,7 @@
  * is not begun; one that comes to something that only a real machine could answer stops there.
  */
 import { utf8 } from '../bytes/text.ts';
+import type { Ending } from '../workloads/caller.ts';
 import { BUILTINS } from './builtins.ts';
 import { PROGRAMS } from './commands/index.ts';
 import { Interpreter } from './interpreter.ts';
@@ -91,6 +92,7 @@ export class Shell {
       random: random(options.seed ?? 1),
       nextPid: 1000,
       start: (pid: number, steps: Steps<number>) => scheduler.start(pid, steps),
+      wake: (signal: Ending) => scheduler.wake(signal),
       trace: options.trace,
       step,
     };
@@ -108,6 +110,11 @@ export class Shell {
     return this.#interpreter.variables;
   }
 
+  /** Names of functions. */
+  get functions(): Iterable<string> {
+    return this.#interpreter.functions.keys();
+  }
+
   /** For a program that runs beside the shell's own. */
   newPid(): number {
     return this.#interpreter.process.machine.nextPid++;
@@ -115,13 +122,13 @@ export class Shell {
 
   /** What is wrong with a script; does not run it. */
   check(text: string): { problems: Problem[]; directives: Directives } {
-    const { script, problems } = parseScript(text, COMMANDS, new Set(this.variables.keys()));
+    const { script, problems } = parseScript(text, COMMANDS, new Set(this.variables.keys()), this.functions);
     return { problems: problems ?? [], directives: script?.directives ?? {} };
   }
 
   run(text: string): Ran {
     const shell = this.#interpreter;
-    const { script, problems } = parseScript(text, COMMANDS, new Set(shell.variables.keys()));
+    const { script, problems } = parseScript(text, COMMANDS, new Set(shell.variables.keys()), this.functions);
     if (problems) return { status: 2, problems };
     shell.source = text;
     try {

@@ -32,7 +32,7 @@ export interface Caller {
   mkdir(path: string, mode: number): number;
   rmdir(path: string): number;
   /** `yield*` of it gives others their turn. */
-  turn(): { [Symbol.iterator](): Iterator<undefined, unknown, undefined> };
+  turn(): { [Symbol.iterator](): Iterator<Ending | undefined, unknown, undefined> };
   /** Runs programs beside one another, each in a process of its own, until all of them have ended. */
   together(programs: readonly ((own: Caller) => Steps<unknown>)[]): Steps<void>;
   /** Seconds of simulated time, with their fraction. */

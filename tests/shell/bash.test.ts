@@ -4,6 +4,7 @@ import { describeWith, mustJudge } from '../helpers/linux.ts';
 import { sample } from '../helpers/long.ts';
 import { Maker } from '../helpers/random-scripts.ts';
 import { refusals, runBash, runShell, TOOLS } from './bash.ts';
+import { COMPOUND } from './compound-snippets.ts';
 import { COMMANDS, LANGUAGE } from './snippets.ts';
 
 /** The speaker of each message. */
@@ -26,6 +27,11 @@ describeWith(['bash', 'root'], 'as bash', () => {
     it.each(LANGUAGE.map((script, i) => [i, script.split('\n')[0].slice(0, 60), script]))(
       '%i %s',
       (_i, _title, script) => same(script as string),
+    );
+  });
+  describe('compound', () => {
+    it.each(COMPOUND.map((script, i) => [i, script.slice(0, 60), script]))('%i %s', (_i, _title, script) =>
+      same(script as string),
     );
   });
   describe('commands', () => {

@@ -17,6 +17,7 @@ import { Recorder } from '../../src/trace/recorder.ts';
 import { e2fsck, mustJudge, tempDir } from '../helpers/linux.ts';
 import { Maker } from '../helpers/random-scripts.ts';
 import { runShell, type ShellOutcome, shellTree } from './bash.ts';
+import { COMPOUND } from './compound-snippets.ts';
 import { COMMANDS, LANGUAGE } from './snippets.ts';
 
 /** In a folder of its own, for a fresh volume is not empty: lost+found. */
@@ -83,7 +84,7 @@ function clean(store: BlockStore): void {
 }
 
 describe('on the engine', () => {
-  it.each(LANGUAGE.map((script, i) => [i, script.split('\n')[0].slice(0, 60), script]))(
+  it.each([...LANGUAGE, ...COMPOUND].map((script, i) => [i, script.split('\n')[0].slice(0, 60), script]))(
     'language %i %s',
     (_i, _title, script) => {
       same(script as string);

@@ -11,6 +11,7 @@ import { parser } from '../../src/shell/language/parser.ts';
 import { sayProblem } from '../../src/shell/language/problem.ts';
 import { COMMANDS } from '../../src/shell/shell.ts';
 import { describeWith, sharedOracle } from '../helpers/linux.ts';
+import { COMPOUND } from './compound-snippets.ts';
 import { printScript } from './print-script.ts';
 import { COMMANDS as COMMAND_SNIPPETS, LANGUAGE } from './snippets.ts';
 
@@ -29,7 +30,32 @@ describe('the generated parser', () => {
 
 /** Script → place, and the words that the sentence must have. */
 const REFUSED: [script: string, line: number, column: number, says: string][] = [
-  ['ls | cat', 1, 4, 'pipes'],
+  ['| cat', 1, 1, 'no command before this |'],
+  ['ls | | cat', 1, 6, 'no command before this |'],
+  ['if true; then echo', 1, 1, 'this if is not ended'],
+  ['if true; echo a; fi', 1, 18, 'fi has no place here'],
+  ['echo a\nwhile true; do echo', 2, 1, 'this while is not ended'],
+  ['until true; echo; done', 1, 19, 'done has no place here'],
+  ['case x in a) echo;;', 1, 1, 'this case is not ended'],
+  ['[[ a = b', 1, 1, 'this [[ has no ]]'],
+  ['[[ a =~ b ]]', 1, 6, '=~ is not known'],
+  ['[[ a = ]]', 1, 1, 'a word is missing'],
+  ['[[ a b ]]', 1, 6, 'cannot stand here in [['],
+  ['ls() { echo; }', 1, 1, 'is a command already'],
+  ['echo f() { a; }', 1, 7, 'where a command may begin'],
+  ['cat << E\na', 1, 8, 'no line that is just E'],
+  ['cat << E\n$x\nE', 1, 8, 'no line gives x a value'],
+  ['echo ${#x}', 1, 6, 'no line gives x a value'],
+  ['x=1; echo ${x@Q}', 1, 11, '${x@'],
+  ['echo $0', 1, 6, '$0'],
+  ['break 0', 1, 7, 'takes one number'],
+  ['read', 1, 1, 'needs the name'],
+  ['read -t 1 x', 1, 6, 'has no -t'],
+  ['IFS=: echo a', 1, 1, 'line of its own'],
+  ['set -x', 1, 5, 'only set -e'],
+  ['done', 1, 1, 'done has no place here'],
+  ['echo a;;', 1, 7, 'only in a case'],
+  ['echo $((1+2) )', 1, 13, 'must touch'],
   ['& sleep 1', 1, 1, 'no command before this &'],
   ['ls & & ls', 1, 6, 'no command before this &'],
   ['ls &; ls', 1, 5, 'no command before this ;'],
@@ -38,12 +64,6 @@ const REFUSED: [script: string, line: number, column: number, says: string][] = 
   ['coproc ls', 1, 1, 'coproc is not known'],
   ['wait %1', 1, 6, 'use wait $p'],
   ['wait -n', 1, 6, 'wait has no -n'],
-  ['if true; then echo; fi', 1, 1, 'if is not known'],
-  ['echo a\nwhile true; do echo; done', 2, 1, 'while'],
-  ['until true; do echo; done', 1, 1, 'until'],
-  ['case x in a) echo;; esac', 1, 1, 'case'],
-  ['f() { echo; }', 1, 2, 'functions'],
-  ['function f { echo; }', 1, 1, 'functions'],
   ['(cd d; ls', 1, 1, 'this ( is not closed'],
   ['( )', 1, 1, 'a command is missing'],
   ['echo (a)', 1, 6, 'should be quoted'],
@@ -52,33 +72,19 @@ const REFUSED: [script: string, line: number, column: number, says: string][] = 
   ['{ echo a; }x', 1, 11, 'should be quoted'],
   ['{echo a; }', 1, 1, 'this {'],
   ['for i in 1 & do ls; done', 1, 12, 'no command before this &'],
-  ['[[ a = b ]]', 1, 1, 'use test or ['],
-  ['((i++))', 1, 1, '((…))'],
-  ['for ((i=0;i<3;i++)); do echo; done', 1, 5, 'for ((…))'],
-  ['for i; do echo; done', 1, 1, 'needs a list'],
   ['for i in 1 2; echo $i; done', 1, 15, 'do is missing'],
   ['for i in 1 2; do echo', 1, 1, 'no done'],
   ['for', 1, 1, 'needs a variable'],
   ['for 1 in a; do ls; done', 1, 5, 'no name'],
   ['for $x in a; do ls; done', 1, 5, 'without $'],
-  ['done', 1, 1, 'without a for'],
   ['echo `ls`', 1, 6, 'backquotes'],
-  ['echo ${x:-1}', 1, 6, 'default value'],
-  ['echo ${#x}', 1, 6, 'length'],
-  ['echo ${x%.c}', 1, 6, 'cutting'],
-  ['echo ${x/a/b}', 1, 6, 'replacing'],
   ['echo ${a[0]}', 1, 6, 'arrays'],
-  ['echo $1', 1, 6, 'arguments'],
-  ['echo "$@"', 1, 7, 'arguments'],
-  ['echo $$', 1, 6, 'process number'],
   ['echo $', 1, 6, 'lone $'],
   ['echo "$"', 1, 7, 'lone $'],
   ['echo $RANDOM', 1, 6, 'RANDOM'],
   ['echo $HOME', 1, 6, 'HOME'],
   ['echo $x', 1, 6, 'no line gives x a value'],
   ['size=1; echo $sise', 1, 14, 'did you mean size?'],
-  ['cat << E\na\nE', 1, 5, 'here documents'],
-  ['cat <<< a', 1, 5, 'here documents'],
   ['cat <(ls)', 1, 5, 'process substitution'],
   ['echo a >| f', 1, 8, '>|'],
   ['echo a &> f', 1, 8, '&>'],
@@ -89,7 +95,6 @@ const REFUSED: [script: string, line: number, column: number, says: string][] = 
   ['echo "a$(ls', 1, 8, '$( is not closed'],
   ['echo $(ls', 1, 6, '$( is not closed'],
   ['echo $((1+2)', 1, 6, '$(( is not closed'],
-  ['echo $((1+2) )', 1, 14, 'must touch'],
   ['echo $((1 2))', 1, 11, '2 cannot stand here'],
   ['echo $((08))', 1, 9, 'octal'],
   ['echo $((3#5))', 1, 9, 'base 3'],
@@ -109,7 +114,6 @@ const REFUSED: [script: string, line: number, column: number, says: string][] = 
   ['x=a:~', 1, 3, '~'],
   ['a=(1 2)', 1, 3, 'arrays'],
   ['a[1]=2', 1, 1, 'arrays'],
-  ['x+=1', 1, 1, '+='],
   ['x=1 ls', 1, 1, 'line of its own'],
   ['export x=1', 1, 1, 'export'],
   ['IFS=:', 1, 1, 'IFS'],
@@ -131,7 +135,6 @@ const REFUSED: [script: string, line: number, column: number, says: string][] = 
   ['echo a && ', 1, 11, 'missing'],
   ['&& echo', 1, 1, 'before it'],
   ['; ls', 1, 1, 'no command before'],
-  ['echo a;;', 1, 8, 'no command before'],
   ['ls )', 1, 4, 'no ( before'],
   ['echo a\r\nls', 1, 7, 'Windows'],
   ["echo $'a\\0b'", 1, 6, 'NUL'],
@@ -228,22 +231,46 @@ const bare = (value: unknown): unknown =>
     ),
   );
 
+/** Here-documents and changed values are not printed as they were written. */
+const PRINTED = (script: string): boolean => !/<<|\$\{\w+\W/.test(script.replace(/\$\{\w+\}/g, ''));
+
 describe('round trip', () => {
-  it.each([...LANGUAGE, ...COMMAND_SNIPPETS, ...TAKEN].map((script) => [script.slice(0, 50), script]))(
-    '%s',
-    (_, script) => {
-      const { script: tree, problems } = parse(script);
-      expect(problems).toBeUndefined();
-      const printed = printScript(tree!);
-      const again = parse(printed);
-      expect(again.problems, printed).toBeUndefined();
-      expect(bare(again.script), printed).toEqual(bare(tree));
-    },
-  );
+  it.each(
+    [...LANGUAGE, ...COMPOUND.filter(PRINTED), ...COMMAND_SNIPPETS, ...TAKEN].map((script) => [
+      script.slice(0, 50),
+      script,
+    ]),
+  )('%s', (_, script) => {
+    const { script: tree, problems } = parse(script);
+    expect(problems).toBeUndefined();
+    const printed = printScript(tree!);
+    const again = parse(printed);
+    expect(again.problems, printed).toBeUndefined();
+    expect(bare(again.script), printed).toEqual(bare(tree));
+  });
 });
 
 describe('whatever is typed', () => {
   const pieces = [
+    ...[
+      'if',
+      'then',
+      'fi',
+      'while',
+      'case',
+      'esac',
+      ';;',
+      'f()',
+      '[[',
+      ']]',
+      '((',
+      '))',
+      '${x:-',
+      '<<E',
+      '\nE\n',
+      '$1',
+      '<<<',
+    ],
     ...['echo', 'a', 'for', 'in', 'do', 'done', 'x=', 'x=1', '$x', '${x}', '"', "'", '\\', '$(', ')', '$((', '))'],
     ...[
       '{',
@@ -310,7 +337,7 @@ describe('whatever is typed', () => {
   });
 
   it('every prefix of a script too', () => {
-    for (const text of [...LANGUAGE, ...COMMAND_SNIPPETS.slice(0, 20)])
+    for (const text of [...LANGUAGE, ...COMPOUND, ...COMMAND_SNIPPETS.slice(0, 20)])
       for (let end = 0; end < text.length; end++) {
         const { script, problems } = parse(text.slice(0, end));
         expect(script ?? problems).toBeDefined();

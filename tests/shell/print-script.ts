@@ -6,6 +6,7 @@ import type {
   Redirection,
   Script,
   Statement,
+  Test,
   Word,
 } from '../../src/shell/language/script.ts';
 
@@ -17,16 +18,72 @@ const statement = ({ steps, background }: Statement): string =>
 
 function command(c: Command): string {
   const redirections = c.redirections.map((r) => ` ${redirection(r)}`).join('');
-  if (c.kind === 'for')
-    return `for ${c.name} in${c.words.map((w) => ` ${word(w)}`).join('')}; do\n${list(c.body)}\ndone${redirections}`;
-  if (c.kind === 'group') return (c.subshell ? `( ${list(c.body)}\n)` : `{ ${list(c.body)}\n}`) + redirections;
-  const assignments = c.assignments.map((a) => `${a.name}=${word(a.value)}`);
-  return [...assignments, ...c.words.map(word)].join(' ') + redirections;
+  return bare(c) + redirections;
+}
+
+function bare(c: Command): string {
+  switch (c.kind) {
+    case 'for': {
+      const words = c.words ? ` in${c.words.map((w) => ` ${word(w)}`).join('')}` : '';
+      return `for ${c.name}${words}; do\n${list(c.body)}\ndone`;
+    }
+    case 'count': {
+      const parts = [c.begin, c.test, c.next].map((of) => (of ? expression(of.expression, of.values) : ''));
+      return `for (( ${parts.join('; ')} )); do\n${list(c.body)}\ndone`;
+    }
+    case 'while':
+      return `${c.until ? 'until' : 'while'} ${list(c.test)}\ndo\n${list(c.body)}\ndone`;
+    case 'if': {
+      const branches = c.branches.map(({ test, body }) => `if ${list(test)}\nthen\n${list(body)}\n`);
+      return `${branches.join('el')}${c.otherwise.length > 0 ? `else\n${list(c.otherwise)}\n` : ''}fi`;
+    }
+    case 'case': {
+      const items = c.items.map((i) => `(${i.patterns.map(word).join('|')}) ${list(i.body)}\n${i.end}\n`);
+      return `case ${word(c.subject)} in\n${items.join('')}esac`;
+    }
+    case 'group':
+      return c.subshell ? `( ${list(c.body)}\n)` : `{ ${list(c.body)}\n}`;
+    case 'calculation':
+      return `(( ${expression(c.calculated.expression, c.calculated.values)} ))`;
+    case 'condition':
+      return `[[ ${test(c.test)} ]]`;
+    case 'function':
+      return `${c.name}() ${command(c.body)}`;
+    case 'pipeline':
+      return c.commands.map(command).join(' | ');
+    default: {
+      const assignments = c.assignments.map((a) => `${a.name}${a.append ? '+' : ''}=${word(a.value)}`);
+      return [...assignments, ...c.words.map(word)].join(' ');
+    }
+  }
+}
+
+function test(t: Test): string {
+  switch (t.kind) {
+    case 'and':
+      return `( ${test(t.left)} ) && ( ${test(t.right)} )`;
+    case 'or':
+      return `( ${test(t.left)} ) || ( ${test(t.right)} )`;
+    case 'not':
+      return `! ( ${test(t.of)} )`;
+    case 'unary':
+      return `${t.operator} ${word(t.word)}`;
+    case 'binary':
+      return `${word(t.left)} ${t.operator} ${word(t.right)}`;
+  }
 }
 
 function redirection(r: Redirection): string {
   if (r.operator === 'dup') return `${r.fd}>&${r.source < 0 ? '-' : r.source}`;
+  // A here-document comes back as a here-string, which adds the line end.
+  if (r.operator === 'text') return `${r.fd}<<< ${join(withoutEnd(r.target.parts), false) || "''"}`;
   return `${r.fd}${r.operator}${word(r.target)}`;
+}
+
+function withoutEnd(parts: Part[]): Part[] {
+  const last = parts.at(-1);
+  if (last?.kind !== 'text' || !last.text.endsWith('\n')) return parts;
+  return [...parts.slice(0, -1), { ...last, text: last.text.slice(0, -1) }];
 }
 
 const word = (w: Word): string => join(w.parts, false);
@@ -49,6 +106,17 @@ function part(p: Part, brace: boolean): string {
       return quoted(`\${${p.name}}`);
     case 'status':
       return quoted('$?');
+    case 'shell':
+      return quoted('$$');
+    case 'parameter':
+      return quoted(`\${${p.which}}`);
+    case 'length':
+      return quoted(`\${#${p.name}}`);
+    case 'changed': {
+      const numbers = p.numbers.map((n) => ` ${expression(n.expression, n.values)}`).join(':');
+      const by = p.operator[0] === '/' && p.replacement.length > 0 ? `/${join(p.replacement, brace)}` : '';
+      return quoted(`\${${p.name}${p.operator}${join(p.parts, brace)}${by}${numbers}}`);
+    }
     case 'job':
       return quoted('$!');
     case 'arithmetic':

@@ -72,6 +72,7 @@ export const cat: Program = {
       }
       buffer ??= new ReadBuffer(Math.max(IO_SIZE, target.st_blksize));
       for (;;) {
+        yield* p.ready(fd);
         const n = p.read(fd, buffer, buffer.size);
         if (n < 0) {
           complain(p, quoteIfNeeded(name), n);

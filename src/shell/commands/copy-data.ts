@@ -69,6 +69,7 @@ function* copyRange({ p, from, to, buffer }: Copy, length: number): Steps<CopyFa
     left -= n;
   }
   while (left > 0) {
+    yield* p.ready(from);
     const n = yield* p.turn(p.read(from, buffer, Math.min(left, buffer.size)));
     if (n < 0) return { what: 'reading', error: n };
     if (n === 0) break;
@@ -94,6 +95,7 @@ function* copyBlocks(c: Copy, length: number): Steps<CopyFailure | { bytes: numb
   let bytes = 0;
   let hole = 0;
   while (left > 0) {
+    yield* p.ready(from);
     const n = yield* p.turn(p.read(from, buffer, Math.min(left, buffer.size)));
     if (n < 0) return { what: 'reading', error: n };
     if (n === 0) break;

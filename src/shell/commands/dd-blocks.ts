@@ -43,7 +43,7 @@ export class Input {
   }
 
   /** Passes over the first bytes; false if they cannot be read. */
-  skip(): boolean {
+  *skip(): Steps<boolean> {
     const p = this.#p;
     const { skip, status } = this.#wanted;
     if (skip === 0) return true;
@@ -56,6 +56,7 @@ export class Input {
       return true;
     }
     for (let left = skip; left > 0; ) {
+      yield* p.ready(0);
       const got = p.read(0, this.buffer, Math.min(left, this.buffer.size));
       if (got < 0) complain(p, `error reading ${quote(this.name)}`, got);
       if (got <= 0) return got === 0;

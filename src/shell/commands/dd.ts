@@ -192,10 +192,11 @@ function* copy(p: Process, wanted: Wanted): Steps<number> {
 function* transfer(p: Process, wanted: Wanted, counts: Counts): Steps<boolean> {
   const input = new Input(p, wanted, counts);
   const output = new Output(p, wanted, counts);
-  let well = input.skip();
+  let well = yield* input.skip();
   if (!output.seek()) return false;
   if (wanted.count === 0) return well;
   for (let most = input.most(); most > 0; most = input.most()) {
+    yield* p.ready(0);
     const got = yield* p.turn(p.read(0, input.buffer, most));
     if (got < 0) {
       complain(p, `error reading ${quote(input.name)}`, got);

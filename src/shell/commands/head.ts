@@ -49,6 +49,7 @@ export const head: Program = {
         first = false;
       }
       for (let left = count; left > 0; ) {
+        yield* p.ready(fd);
         const n = p.read(fd, buffer, Math.min(left, BUFSIZ));
         if (n < 0) {
           complain(p, `error reading ${quote(name === '-' ? 'standard input' : name)}`, n);

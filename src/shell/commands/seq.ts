@@ -26,7 +26,7 @@ export const seq: Program = {
       ? { index, message: `seq counts in whole decimal numbers here, not ${operands[index]}` }
       : undefined;
   },
-  run(p, args, out) {
+  *run(p, args, out) {
     const { operands } = args;
     if (operands.length === 0) return tryHelp(p, 'missing operand');
     if (operands.length > 3) return tryHelp(p, `extra operand ${quote(operands[3])}`);
@@ -60,6 +60,7 @@ export const seq: Program = {
         else if (!full) continue;
       }
       out.print(chunk);
+      yield* p.turn();
       chunk = '';
       if (out.error < 0) break;
     }

@@ -6,8 +6,6 @@ import type { BinaryOperator, Expression, Part } from './script.ts';
 /** The expression inside `$((…))`, and the expansions in it. */
 export function buildExpression(source: Source, node: SyntaxNode): { expression: Expression; values: Part[] } {
   const inside = node.getChild('Expression')!;
-  if (source.text.slice(node.to - 2, node.to) !== '))')
-    source.tell(node.to - 1, node.to, 'the two ) that close $(( must touch');
   const values: Part[] = [];
   return { expression: expression(source, inside, values), values };
 }

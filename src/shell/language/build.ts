@@ -6,10 +6,13 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { countUpTo } from '../../bytes/search.ts';
 import { utf8 } from '../../bytes/text.ts';
-import { buildExpression } from './build-expression.ts';
+import { changed } from './build-changed.ts';
+import { arithmeticIn, compound } from './build-compound.ts';
+import { type Document, documentsOf, hereDocument } from './build-here.ts';
 import { readDirective } from './directives.ts';
+import { insideOf } from './inside.ts';
 import { ansiText, MOST_WORDS, rangeWords } from './quoting.ts';
-import type { Command, Directives, For, Group, Part, Redirection, Script, Simple, Statement, Word } from './script.ts';
+import type { Command, Directives, Part, Redirection, Script, Simple, Statement, Word } from './script.ts';
 import { spreadBraces } from './spread.ts';
 
 export type Tell = (from: number, to: number, message: string) => void;
@@ -19,6 +22,8 @@ export interface Source {
   tell: Tell;
   slice(node: SyntaxNode): string;
   line(at: number): number;
+  /** The texts of here-documents, by where the word behind << begins. */
+  documents: ReadonlyMap<number, Document>;
 }
 
 export function children(node: SyntaxNode): SyntaxNode[] {
@@ -35,6 +40,7 @@ export function build(text: string, tree: Tree, tell: Tell): Script {
     tell,
     slice: (node) => text.slice(node.from, node.to),
     line: (at) => countUpTo(lines, at),
+    documents: documentsOf(text, tree),
   };
   const directives: Directives = {};
   for (const node of children(tree.topNode))
@@ -48,39 +54,48 @@ export function statements(source: Source, node: SyntaxNode): Statement[] {
     const statement: Statement = { from: list.from, to: list.to, steps: [], background };
     let operator: '&&' | '||' | undefined;
     let not = false;
+    let piped: Command[] = [];
+    const end = () => {
+      if (piped.length === 0) return;
+      const command = piped.length === 1 ? piped[0] : pipeline(piped);
+      statement.steps.push(operator ? { operator, not, command } : { not, command });
+      not = false;
+      piped = [];
+    };
     for (const child of children(list))
-      if (child.name === 'And' || child.name === 'Or') operator = child.name === 'And' ? '&&' : '||';
-      else if (child.name === 'Not') not = true;
-      else {
-        const command = commandOf(source, child);
-        if (!command) continue;
-        statement.steps.push(operator ? { operator, not, command } : { not, command });
-        not = false;
+      if (child.name === 'And' || child.name === 'Or') {
+        end();
+        operator = child.name === 'And' ? '&&' : '||';
+      } else if (child.name === 'Not') not = true;
+      else if (child.name === 'Pipe') {
+        if (source.slice(child) === '|&') piped.at(-1)?.redirections.push(ERRORS_TOO(child));
+      } else {
+        const command = child.name === 'Simple' ? simple(source, child) : compound(source, child);
+        if (command) piped.push(command);
       }
+    end();
     return statement;
   });
 }
 
-function commandOf(source: Source, node: SyntaxNode): Command | undefined {
-  switch (node.name) {
-    case 'Simple':
-      return simple(source, node);
-    case 'For':
-      return loop(source, node);
-    case 'Group':
-    case 'Subshell':
-      return group(source, node);
-  }
-  return undefined;
-}
+/** `a |& b` is `a 2>&1 | b`. */
+const ERRORS_TOO = ({ from, to }: SyntaxNode): Redirection => ({
+  from,
+  to,
+  fd: 2,
+  operator: 'dup',
+  target: NOTHING,
+  source: 1,
+});
 
-function group(source: Source, node: SyntaxNode): Group {
-  const body = statements(source, node);
-  if (body.length === 0) source.tell(node.from, node.to, 'a command is missing between these parentheses');
-  const subshell = node.name === 'Subshell';
-  const { from, to } = node;
-  return { kind: 'group', from, to, line: source.line(from), subshell, body, redirections: redirections(source, node) };
-}
+const pipeline = (commands: Command[]): Command => ({
+  kind: 'pipeline',
+  from: commands[0].from,
+  to: commands[commands.length - 1].to,
+  line: commands[0].line,
+  commands,
+  redirections: [],
+});
 
 function simple(source: Source, node: SyntaxNode): Simple {
   const out: Simple = {
@@ -96,7 +111,8 @@ function simple(source: Source, node: SyntaxNode): Simple {
     if (child.name === 'Assignment') {
       const value = child.getChild('Word');
       out.assignments.push({
-        name: source.slice(child.firstChild!).slice(0, -1),
+        name: source.slice(child.firstChild!).replace(/\+?=$/, ''),
+        append: source.slice(child.firstChild!).endsWith('+='),
         value: value ? word(source, value, 'assignment') : { ...NOTHING, from: child.to, to: child.to },
         from: child.from,
       });
@@ -107,8 +123,9 @@ function simple(source: Source, node: SyntaxNode): Simple {
       else if (out.words[0].parts.some((part) => part.kind === 'glob'))
         source.tell(child.from, child.to, 'a pattern cannot name a command; write its name');
     } else if (child.name === 'Word') out.words.push(word(source, child, 'word'));
-    else if (child.name === 'Redirect' || child.name === 'Duplicate') out.redirections.push(redirection(source, child));
-  if (out.assignments.length > 0 && out.words.length > 0)
+    else if (REDIRECTIONS.has(child.name)) out.redirections.push(redirection(source, child));
+  const reads = out.words[0]?.fixed === 'read' && out.assignments.every((a) => a.name === 'IFS' && !a.append);
+  if (out.assignments.length > 0 && out.words.length > 0 && !reads)
     source.tell(
       out.assignments[0].from,
       out.words[0].from,
@@ -117,25 +134,11 @@ function simple(source: Source, node: SyntaxNode): Simple {
   return out;
 }
 
-function loop(source: Source, node: SyntaxNode): For {
-  const name = source.slice(node.getChild('ForName')!);
-  const at = node.getChild('ForName')!;
-  if (!/^[A-Za-z_]\w*$/.test(name)) source.tell(at.from, at.to, `${name} is no name for a variable`);
-  return {
-    kind: 'for',
-    from: node.from,
-    to: node.to,
-    line: source.line(node.from),
-    name,
-    words: node.getChildren('Word').map((w) => word(source, w, 'word')),
-    body: statements(source, node),
-    redirections: redirections(source, node),
-  };
-}
+const REDIRECTIONS = new Set(['Redirect', 'Duplicate', 'HereDocument', 'HereString']);
 
-const redirections = (source: Source, node: SyntaxNode): Redirection[] =>
+export const redirections = (source: Source, node: SyntaxNode): Redirection[] =>
   children(node)
-    .filter((child) => child.name === 'Redirect' || child.name === 'Duplicate')
+    .filter((child) => REDIRECTIONS.has(child.name))
     .map((child) => redirection(source, child));
 
 function redirection(source: Source, node: SyntaxNode): Redirection {
@@ -145,15 +148,25 @@ function redirection(source: Source, node: SyntaxNode): Redirection {
   if (fd > 9 || source_fd > 9) source.tell(node.from, node.to, 'only descriptors 0 to 9 are known here');
   if (node.name === 'Duplicate')
     return { from: node.from, to: node.to, fd, operator: 'dup', target: NOTHING, source: source_fd };
+  if (node.name === 'HereDocument')
+    return { from: node.from, to: node.to, fd, operator: 'text', target: hereDocument(source, node), source: -1 };
+  if (node.name === 'HereString') {
+    const target = word(source, node.getChild('Word')!, 'text');
+    const line: Part = { kind: 'text', text: '\n', quoted: true };
+    const fixed = target.fixed === undefined ? {} : { fixed: `${target.fixed}\n` };
+    const text = { ...target, parts: [...target.parts, line], ...fixed };
+    return { from: node.from, to: node.to, fd, operator: 'text', target: text, source: -1 };
+  }
   const file = word(source, node.getChild('Word')!, 'redirection');
   return { from: node.from, to: node.to, fd, operator: operator as '>', target: file, source: -1 };
 }
 
 const NOTHING: Word = { from: 0, to: 0, parts: [], spread: [[]], fixed: '' };
 
-type Use = 'word' | 'assignment' | 'redirection';
+/** `text`: nothing is split, and a pattern stays one: the word behind `case`, in [[ ]], behind <<<. */
+type Use = 'word' | 'assignment' | 'redirection' | 'text';
 
-function word(source: Source, node: SyntaxNode, use: Use): Word {
+export function word(source: Source, node: SyntaxNode, use: Use): Word {
   const parts = buildParts(source, children(node), use);
   const spread = spreadBraces(parts);
   if (!spread) source.tell(node.from, node.to, `this word stands for more than ${MOST_WORDS} words`);
@@ -163,7 +176,7 @@ function word(source: Source, node: SyntaxNode, use: Use): Word {
 }
 
 /** `followed`: more of the same word comes after these parts. */
-function buildParts(source: Source, nodes: SyntaxNode[], use: Use, followed = false): Part[] {
+export function buildParts(source: Source, nodes: SyntaxNode[], use: Use, followed = false): Part[] {
   const { tell, slice } = source;
   const parts: Part[] = [];
   for (let i = 0; i < nodes.length; i++) {
@@ -209,6 +222,10 @@ function buildParts(source: Source, nodes: SyntaxNode[], use: Use, followed = fa
       case 'BracedVariable':
       case 'Status':
       case 'LastJob':
+      case 'ShellId':
+      case 'Positional':
+      case 'Length':
+      case 'Changed':
       case 'Arithmetic':
       case 'Substitution':
         parts.push(expansion(source, node, false));
@@ -240,7 +257,9 @@ function ansi({ tell, slice }: Source, node: SyntaxNode): Part {
 
 /** Braces that bash leaves as they are, or reads as a part of what is before them. */
 function refuseBraces({ tell, slice }: Source, node: SyntaxNode, before: SyntaxNode | undefined, use: Use): void {
-  const place = use === 'assignment' ? 'an assignment' : 'the name of a redirection';
+  const place = { assignment: 'an assignment', redirection: 'the name of a redirection', text: 'this place', word: '' }[
+    use
+  ];
   if (use !== 'word') tell(node.from, node.to, `bash does not expand braces in ${place}; quote them`);
   if (before?.name === 'Variable')
     tell(
@@ -291,8 +310,19 @@ export function expansion(source: Source, node: SyntaxNode, quoted: boolean): Pa
       return { kind: 'status', quoted };
     case 'LastJob':
       return { kind: 'job', quoted };
+    case 'ShellId':
+      return { kind: 'shell', quoted };
+    case 'Positional': {
+      const which = source.slice(node).replace(/[${}]/g, '');
+      if (Number(which) === 0) source.tell(from, to, 'the name of the script $0 is not known here');
+      return { kind: 'parameter', which, quoted };
+    }
+    case 'Length':
+      return { kind: 'length', name: source.slice(node).slice(3, -1), quoted, from, to };
+    case 'Changed':
+      return changed(source, node, quoted);
     case 'Arithmetic':
-      return { kind: 'arithmetic', ...buildExpression(source, node), quoted, from, to };
+      return { kind: 'arithmetic', ...arithmeticIn(source, node), quoted, from, to };
     case 'Substitution': {
       const inside = statements(source, node);
       refuseBackground(source, inside);
@@ -310,7 +340,7 @@ export function expansion(source: Source, node: SyntaxNode, quoted: boolean): Pa
 function refuseBackground(source: Source, list: Statement[]): void {
   for (const { from, to, background, steps } of list) {
     if (background) source.tell(from, to, 'inside $(…) nothing runs in the background here; leave the & away');
-    for (const { command } of steps) if (command.kind !== 'simple') refuseBackground(source, command.body);
+    for (const { command } of steps) for (const inner of insideOf(command)) refuseBackground(source, inner);
   }
 }
 

@@ -38,7 +38,13 @@ export interface Knowledge {
   variables: Iterable<string>;
 }
 
-const KEYWORDS: Suggestion[] = [{ text: 'for', kind: 'keyword', about: 'for NAME in WORD…; do …; done' }];
+const KEYWORDS: Suggestion[] = [
+  ['for', 'for NAME in WORD…; do …; done'],
+  ['if', 'if …; then …; else …; fi'],
+  ['while', 'while …; do …; done'],
+  ['until', 'until …; do …; done'],
+  ['case', 'case WORD in PATTERN) …;; esac'],
+].map(([text, about]) => ({ text, kind: 'keyword', about }));
 
 export function complete(text: string, at: number, knowledge: Knowledge): Completion {
   const before = text.slice(0, at);

@@ -2,19 +2,21 @@
 import { styleTags, tags as t } from '@lezer/highlight';
 
 export const highlighting = styleTags({
-  'for in do done Not GroupOpen GroupClose': t.controlKeyword,
+  'for in do done if then elif else fi while Until case esac Not GroupOpen GroupClose': t.controlKeyword,
+  'ConditionOpen ConditionClose': t.controlKeyword,
   'CommandName/...': t.function(t.variableName),
-  'AssignmentName ForName/... Name': t.definition(t.variableName),
-  'Variable BracedVariable Status LastJob': t.variableName,
-  'SingleQuoted AnsiQuoted Quote QuotedText': t.string,
+  'AssignmentName ForName/... Name FunctionHead': t.definition(t.variableName),
+  'Variable BracedVariable Positional Status LastJob ShellId Length ChangedOpen': t.variableName,
+  'SingleQuoted AnsiQuoted Quote QuotedText HereText ChangedText': t.string,
   'Escape QuotedEscape': t.escape,
   'Number Range': t.number,
   'Star Question BracketSet BraceOpen BraceComma BraceClose': t.special(t.string),
-  'RedirectOperator Duplicate And Or Background ";"': t.operator,
+  'RedirectOperator HereOperator HereStringOperator Duplicate And Or Pipe Comparison CaseEnd Background ";"':
+    t.operator,
   'IncrementOperator SignOperator UnaryOperator PowerOperator TimesOperator ShiftOperator CompareOperator EqualOperator':
     t.arithmeticOperator,
   'BitAndOperator BitXorOperator BitOrOperator LogicAndOperator LogicOrOperator AssignOperator': t.arithmeticOperator,
-  '"$((" "$(" ")" ArithmeticClose "(" SubshellOpen': t.paren,
+  '"$((" "$(" ")" ArithmeticClose "(" SubshellOpen CalculationOpen': t.paren,
   Comment: t.lineComment,
   Directive: t.docComment,
   Text: t.content,

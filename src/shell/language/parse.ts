@@ -5,7 +5,9 @@
  *               └──▶ the first place where the grammar gives up ──explain──▶ Problem
  */
 import type { Tree } from '@lezer/common';
-import { build } from './build.ts';
+import { build, type Tell } from './build.ts';
+import { functionName } from './build-compound.ts';
+import { checkDocuments } from './build-here.ts';
 import { parser } from './parser.ts';
 import { type Problem, problemAt } from './problem.ts';
 import { explain } from './refusals.ts';
@@ -28,11 +30,22 @@ function failure(text: string): number {
   }
 }
 
-/** `variables` already have a value, from what ran before. Problems come in the order of their places. */
-export function parseScript(text: string, commands: Commands, variables: ReadonlySet<string> = new Set()): Parsed {
+/**
+ * `variables` already have a value, and `functions` were made, by what ran before. Problems come in the order of their
+ * places.
+ */
+export function parseScript(
+  text: string,
+  known: Commands,
+  variables: ReadonlySet<string> = new Set(),
+  functions: Iterable<string> = [],
+): Parsed {
   const tree: Tree = parser.parse(text);
   const problems: Problem[] = [];
   const tell = (from: number, to: number, message: string) => problems.push(problemAt(text, from, to, message));
+  const commands = withFunctions(known, [...functions, ...functionsIn(text, tree, known, tell)]);
+  checkDocuments(text, tree, tell);
+  if (problems.length > 0) return { problems };
   checkCommandNames(text, tree, commands, tell);
   const at = failure(text);
   if (at >= 0) {
@@ -43,6 +56,30 @@ export function parseScript(text: string, commands: Commands, variables: Readonl
   const script = build(text, tree, tell);
   if (problems.length === 0) checkNames(script, commands, variables, tell);
   return problems.length > 0 ? { problems: inOrder(problems) } : { script };
+}
+
+/** The functions that a script makes; none may have the name of a command, which would then mean two things. */
+function functionsIn(text: string, tree: Tree, { names }: Commands, tell: Tell): string[] {
+  const made: string[] = [];
+  const taken = new Set(names());
+  tree.iterate({
+    enter({ name, from, to }) {
+      if (name !== 'FunctionHead') return;
+      const called = functionName(text.slice(from, to));
+      made.push(called);
+      if (taken.has(called)) tell(from, to, `${called} is a command already; choose another name for the function`);
+    },
+  });
+  return made;
+}
+
+function withFunctions(commands: Commands, functions: readonly string[]): Commands {
+  if (functions.length === 0) return commands;
+  const made = new Set(functions);
+  return {
+    names: () => [...commands.names(), ...functions],
+    check: (name, words) => (made.has(name) ? undefined : commands.check(name, words)),
+  };
 }
 
 /** Deeper than this the parser does not go. */

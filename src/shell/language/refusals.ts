@@ -52,19 +52,11 @@ class Halt {
 }
 
 const EXPANSIONS: [RegExp, string][] = [
-  [/^\$\{#/, 'the length ${#…} is not known here'],
   [/^\$\{!/, 'the indirection ${!…} is not known here; use the variable itself'],
   [/^\$\{\w+\[/, 'arrays are not known here; use a list of words: for i in a b c'],
-  [/^\$\{\w+:?[-=+?]/, 'a default value ${x:-…} is not known here; set the variable first'],
-  [/^\$\{\w+[#%]/, 'cutting a value with ${x#…} or ${x%…} is not known here'],
-  [/^\$\{\w+\//, 'replacing in a value with ${x/…} is not known here'],
-  [/^\$\{\w+:/, 'a part of a value ${x:…} is not known here'],
-  [/^\$\{\w+[@^,]/, 'changing a value with ${x^}, ${x,} or ${x@…} is not known here'],
+  [/^\$\{\w+@/, 'changing a value with ${x@…} is not known here'],
   [/^\$\{\w*$/, '${ is not closed'],
-  [/^\$\{[0-9@*]/, 'arguments of a script ($1, $@, $*) are not known here; write the words themselves'],
-  [/^\$\{/, 'only ${name} is known here'],
-  [/^\$[0-9@*#]/, 'arguments of a script ($1, $@, $#) are not known here; write the words themselves'],
-  [/^\$\$/, 'the process number $$ is different every time, so it is not known here'],
+  [/^\$\{/, '${…} holds the name of a variable here, and what changes its value: ${x%.c}'],
   [/^\$[-]/, 'the shell’s flags $- are not known here'],
   [/^\$"/, 'translated strings $"…" are not known here; use "…"'],
   [/^\$\[/, 'the old arithmetic $[…] is not known here; use $((…))'],
@@ -137,8 +129,6 @@ const ofRedirection: Reason = (h) => {
   const redirects = /[0-9]*([<>]|>>|<>)[ \t]*$/.exec(h.before);
   if (!redirects) return undefined;
   const from = at - redirects[0].length;
-  if (rest[0] === '<' && h.before.endsWith('<'))
-    return h.say('here documents and here strings (<<, <<<) are not known here; write a file first', from, at + 1);
   if (rest[0] === '|') return h.say('>| is not known here; use >', from, at + 1);
   if (rest[0] === '&')
     return h.say('only >&1, >&2 and the like (a number, or - to close) are known here', from, at + 1);
@@ -152,7 +142,6 @@ const ofLoop: Reason = (h) => {
   if (!loop || word === 'done') return undefined;
   const whole = (message: string) => h.say(message, loop.from, loop.from + 3);
   const ends = rest === '' || /^[;\n]/.test(rest);
-  if (rest.startsWith('((')) return h.sayNext(2, 'for ((…)) is not known here; use for i in $(seq 0 9)');
   if (!loop.getChild('ForName'))
     return ends ? whole('for needs a variable: for i in …; do …; done') : whole('for needs the name of a variable');
   if (!loop.getChild('in')) return whole('for needs a list: for i in …; do …; done');
@@ -165,19 +154,19 @@ const ofOperator: Reason = (h) => {
   const { rest } = h;
   if (rest.startsWith('&>')) return h.sayNext(2, '&> is not known here; use > file 2>&1');
   if (/^\|\|/.test(rest) || /^&&/.test(rest)) return h.sayNext(2, `${rest.slice(0, 2)} needs a command before it`);
-  if (rest.startsWith('|')) return h.say('pipes are not known here; write to a file and read that: a > f; b < f');
+  if (rest.startsWith('|')) return h.say('there is no command before this |');
   if (rest.startsWith('&')) return h.say('there is no command before this &');
-  if (rest.startsWith(';;')) return h.sayNext(2, 'case is not known here');
+  if (rest.startsWith(';;')) return h.sayNext(2, 'a ;; stands only in a case');
   if (rest.startsWith(';')) return h.say('there is no command before this ;');
   return undefined;
 };
 
 const ofParenthesis: Reason = (h) => {
   const { rest, before } = h;
-  if (rest.startsWith('((')) return h.sayNext(2, 'the command ((…)) is not known here; use x=$((…)) or test');
   if (rest.startsWith('(')) {
     if (/(^|[\s;&|])[A-Za-z_]\w*\+?=$/.test(before)) return h.say('arrays are not known here; use a list of words');
-    if (/\S[ \t]*$/.test(before) && /^\([ \t]*\)/.test(rest)) return h.say('functions are not known here; use for');
+    if (/\S[ \t]*$/.test(before) && /^\([ \t]*\)/.test(rest))
+      return h.say('a function is made where a command may begin: name() { …; }');
     if (/[^\s;&|(]$/.test(before)) return h.say('a ( inside a word should be quoted: \\(');
     if (/[^\s;&|({][ \t]*$/.test(before)) return h.say('a ( among the words of a command should be quoted: \\(');
     return h.say('a ( cannot stand here');
@@ -187,9 +176,36 @@ const ofParenthesis: Reason = (h) => {
 
 const ofWord: Reason = (h) => {
   if (h.rest === '\\') return h.say('a backslash at the very end escapes nothing');
-  return h.word === 'do' || h.word === 'done' || h.word === 'in'
-    ? h.sayNext(h.word.length, `${h.word} without a for before it`)
-    : undefined;
+  const form = FORMS.get(h.word);
+  return form ? h.sayNext(h.word.length, `${h.word} has no place here: ${form}`) : undefined;
+};
+
+const LOOP = 'for i in …; do …; done, or while …; do …; done';
+const CHOICE = 'if …; then …; else …; fi';
+const CASE = 'case … in …) …;; esac';
+const FORMS = new Map([
+  ...['do', 'done', 'in'].map((word) => [word, LOOP] as const),
+  ...['then', 'elif', 'else', 'fi'].map((word) => [word, CHOICE] as const),
+  ['esac', CASE] as const,
+]);
+
+/** At the end of the script something is still open. */
+const ofCompound: Reason = (h) => {
+  if (h.rest !== '') return undefined;
+  const open = (['If', 'While', 'Case', 'Condition'] as const)
+    .map((name) => ({ node: h.enclosing(name), name }))
+    .filter(({ node }) => node && !inside(h.substitution, node))
+    .sort((a, b) => b.node!.from - a.node!.from)[0];
+  if (!open?.node) return undefined;
+  const { name, node } = open;
+  const word = /^\S+/.exec(h.source.slice(node.from))![0];
+  const says = {
+    If: `this if is not ended: ${CHOICE}`,
+    While: `this ${word} is not ended: ${word} …; do …; done`,
+    Case: `this case is not ended: ${CASE}`,
+    Condition: 'this [[ has no ]]',
+  }[name];
+  return h.say(says, node.from, node.from + word.length);
 };
 
 const ofEnd: Reason = (h) => {
@@ -214,6 +230,7 @@ const REASONS: Reason[] = [
   ofLoop,
   ofOperator,
   ofParenthesis,
+  ofCompound,
   ofWord,
   ofEnd,
 ];

@@ -1,9 +1,10 @@
 /**
  * What a script says, once it is understood: the tree that the interpreter walks.
  *
- *      Script ─ Statement ─ a && b ─┬─ Simple   name=word … word word … redirections
- *                 (perhaps &)       ├─ For      for name in word …; do statements; done redirections
- *                                   └─ Group    { statements; } or, in a shell of its own, ( statements )
+ *      Script ─ Statement ─ a && b ─┬─ Simple     name=word … word word … redirections
+ *                 (perhaps &)       ├─ Pipeline   command | command | …
+ *                                   ├─ For, Count, While, If, Case, Group, Calculation (( )), Condition [[ ]]
+ *                                   └─ Definition of a function
  *
  * Places (`from`, `to`) are UTF-16 units of the source, as editors count; `line` is bash's LINENO. Text is a byte
  * string: one char code (0–255) per byte of the source's UTF-8, for that is what names and data are on Linux.
@@ -39,38 +40,115 @@ export interface Step {
   command: Command;
 }
 
-export type Command = Simple | For | Group;
+export type Command =
+  | Simple
+  | For
+  | Count
+  | While
+  | If
+  | Case
+  | Group
+  | Calculation
+  | Condition
+  | Definition
+  | Pipeline;
 
 export interface Simple extends Place {
   kind: 'simple';
   line: number;
-  assignments: { name: string; value: Word; from: number }[];
+  /** `append`: name+=value. */
+  assignments: { name: string; value: Word; from: number; append: boolean }[];
   words: Word[];
   redirections: Redirection[];
 }
 
-export interface For extends Place {
+/** What all commands that are no programs have. */
+interface Compound extends Place {
+  line: number;
+  redirections: Redirection[];
+}
+
+export interface For extends Compound {
   kind: 'for';
-  line: number;
   name: string;
-  words: Word[];
+  /** Without `in`: the parameters. */
+  words: Word[] | undefined;
   body: Statement[];
-  redirections: Redirection[];
 }
 
-export interface Group extends Place {
+/** An expression, and the `$x` and `$(…)` in it: bash puts their text in before it reads the expression. */
+export interface Calculated {
+  expression: Expression;
+  values: Part[];
+}
+
+/** `for ((i = 0; i < 3; i++))` */
+export interface Count extends Compound {
+  kind: 'count';
+  begin: Calculated | undefined;
+  test: Calculated | undefined;
+  next: Calculated | undefined;
+  body: Statement[];
+}
+
+export interface While extends Compound {
+  kind: 'while';
+  until: boolean;
+  test: Statement[];
+  body: Statement[];
+}
+
+export interface If extends Compound {
+  kind: 'if';
+  branches: { test: Statement[]; body: Statement[] }[];
+  otherwise: Statement[];
+}
+
+export interface Case extends Compound {
+  kind: 'case';
+  subject: Word;
+  items: { patterns: Word[]; body: Statement[]; end: ';;' | ';&' | ';;&' }[];
+}
+
+export interface Group extends Compound {
   kind: 'group';
-  line: number;
   /** In parentheses: a shell of its own runs it. */
   subshell: boolean;
   body: Statement[];
-  redirections: Redirection[];
+}
+
+export interface Calculation extends Compound {
+  kind: 'calculation';
+  calculated: Calculated;
+}
+
+export interface Condition extends Compound {
+  kind: 'condition';
+  test: Test;
+}
+
+/** What stands between [[ and ]]. */
+export type Test =
+  | { kind: 'and' | 'or'; left: Test; right: Test }
+  | { kind: 'not'; of: Test }
+  | { kind: 'unary'; operator: string; word: Word }
+  | { kind: 'binary'; operator: string; left: Word; right: Word };
+
+export interface Definition extends Compound {
+  kind: 'function';
+  name: string;
+  body: Command;
+}
+
+export interface Pipeline extends Compound {
+  kind: 'pipeline';
+  commands: Command[];
 }
 
 export interface Redirection extends Place {
   fd: number;
-  /** `dup` makes `fd` the same as the descriptor in `source`; -1 closes it. */
-  operator: '>' | '>>' | '<' | '<>' | 'dup';
+  /** `dup` makes `fd` the same as the descriptor in `source`; -1 closes it. `text`: what is read is the target itself. */
+  operator: '>' | '>>' | '<' | '<>' | 'dup' | 'text';
   target: Word;
   source: number;
 }
@@ -91,11 +169,31 @@ export type Part =
   | { kind: 'status'; quoted: boolean }
   /** `$!`: the last process put into the background. */
   | { kind: 'job'; quoted: boolean }
-  /** `values` are the `$x` and `$(…)` in it: bash puts their text in before it reads the expression. */
-  | ({ kind: 'arithmetic'; expression: Expression; values: Part[]; quoted: boolean } & Place)
+  /** `$$`: the shell's process. */
+  | { kind: 'shell'; quoted: boolean }
+  /** `$1`, `$#`; `$@` and `$*` are all of them. */
+  | { kind: 'parameter'; which: string; quoted: boolean }
+  /** `${#x}` */
+  | ({ kind: 'length'; name: string; quoted: boolean } & Place)
+  | Changed
+  | ({ kind: 'arithmetic'; quoted: boolean } & Calculated & Place)
   | ({ kind: 'substitution'; statements: Statement[]; quoted: boolean } & Place)
   /** `{a,b}`: one word each. `{1..3}` is the same, written out. */
   | { kind: 'brace'; items: Part[][] };
+
+/** `${x:-word}`, `${x%pattern}`, `${x/pattern/word}`, `${x:from:count}`, `${x^^}`. */
+export interface Changed extends Place {
+  kind: 'changed';
+  name: string;
+  operator: string;
+  /** The pattern, or the word instead. */
+  parts: Part[];
+  /** Behind the second / of a replacement. */
+  replacement: Part[];
+  /** Of a slice. */
+  numbers: Calculated[];
+  quoted: boolean;
+}
 
 export type BinaryOperator =
   | '**'

@@ -6,7 +6,20 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { nearest } from '../../bytes/nearest.ts';
 import type { Tell } from './build.ts';
-import type { Command, Expression, Part, Place, Script, Statement, Word } from './script.ts';
+import { insideOf } from './inside.ts';
+import type {
+  Calculated,
+  Changed,
+  Command,
+  Expression,
+  Part,
+  Place,
+  Script,
+  Simple,
+  Statement,
+  Test,
+  Word,
+} from './script.ts';
 
 export interface Commands {
   names(): Iterable<string>;
@@ -15,38 +28,25 @@ export interface Commands {
 }
 
 const WORDS: Record<string, string> = {
-  if: 'if is not known here; use test … && command || command',
-  while: 'while is not known here; use for i in $(seq 1 10)',
-  until: 'until is not known here; use for i in $(seq 1 10)',
-  case: 'case is not known here; use test "$x" = word && command',
   select: 'select is not known here; use for',
-  function: 'functions are not known here; use for',
   time: 'time is not known here; the counters show the time of every command',
   coproc: 'coproc is not known here; put an & behind the command',
-  '[[': '[[ is not known here; use test or [',
-  break: 'break is not known here; a for runs to its end',
-  continue: 'continue is not known here; use && and ||',
   export: 'export is not known here; the commands here take nothing from the environment',
   declare: 'declare is not known here; write name=value',
   typeset: 'typeset is not known here; write name=value',
-  local: 'local is not known here; write name=value',
   readonly: 'readonly is not known here; write name=value',
   let: 'let is not known here; use x=$((…))',
-  read: 'read is not known here; use x=$(cat file)',
   source: 'source is not known here; put the lines into this script',
   '.': 'the command . is not known here; put the lines into this script',
   eval: 'eval is not known here; write the command itself',
   trap: 'trap is not known here',
-  unset: 'unset is not known here; give the variable an empty value: x=',
-  shift: 'arguments of a script are not known here',
-  return: 'functions are not known here',
   alias: 'aliases are not known here',
   umask: 'the umask is 022 here; use chmod',
   sudo: 'every command here runs as root already; leave sudo away',
 };
 
 /** Reserved words that close something refused before them, or that bash would trip over. */
-const RESERVED = new Set(['then', 'else', 'elif', 'fi', 'esac', ']]']);
+const RESERVED = new Set([']]', '[[']);
 
 /** Variables that change how bash itself works. */
 const SPECIAL =
@@ -60,8 +60,7 @@ export function checkCommandNames(text: string, tree: Tree, commands: Commands, 
     enter(ref) {
       if (ref.name !== 'CommandName') return;
       const name = literal(text, ref.node);
-      // f() { … }: the grammar stops at the parentheses, and says why
-      if (name === undefined || /^[ \t]*\([ \t]*\)/.test(text.slice(ref.from + name.length))) return;
+      if (name === undefined) return;
       const message = refuseCommand(name, commands);
       if (message) tell(ref.from, ref.to, message);
     },
@@ -69,8 +68,6 @@ export function checkCommandNames(text: string, tree: Tree, commands: Commands, 
 }
 
 function literal(text: string, node: SyntaxNode): string | undefined {
-  const all = text.slice(node.from, node.to);
-  if (all === '[[') return all;
   const first = node.firstChild;
   if (!first || (first.nextSibling && !first.nextSibling.type.isError)) return undefined;
   return first.name === 'Text' || first.name === 'Bracket' ? text.slice(first.from, first.to) : undefined;
@@ -81,7 +78,6 @@ export function refuseCommand(name: string, commands: Commands): string | undefi
   if (names.includes(name)) return undefined;
   if (Object.hasOwn(WORDS, name)) return WORDS[name];
   if (RESERVED.has(name)) return `${name} is not known here`;
-  if (/^[A-Za-z_]\w*\+=/.test(name)) return 'adding to a variable with += is not known here; write x=$x…';
   if (name.includes('/')) {
     const base = name.slice(name.lastIndexOf('/') + 1);
     return names.includes(base)
@@ -98,6 +94,17 @@ export function checkNames(script: Script, commands: Commands, known: ReadonlySe
   const names = new NameCheck(commands, known, tell);
   names.statements(script.statements);
   names.tellUnknown();
+}
+
+/** The variables that `read a b` and `local a b=1` give a value. */
+function givenBy([command, ...words]: readonly Word[]): Used[] {
+  const named = command?.fixed === 'read' || command?.fixed === 'local';
+  if (!named) return [];
+  return words.flatMap((w) => {
+    const [first] = w.parts;
+    const [name] = first?.kind === 'text' ? (/^[A-Za-z_]\w*/.exec(first.text) ?? []) : [];
+    return name ? [{ name, from: w.from, to: w.to }] : [];
+  });
 }
 
 interface Used extends Place {
@@ -133,18 +140,58 @@ class NameCheck {
   }
 
   #command(command: Command): void {
-    if (command.kind !== 'group') for (const w of command.words) this.#word(w);
     for (const r of command.redirections) this.#word(r.target);
-    if (command.kind === 'simple') {
-      for (const a of command.assignments) {
-        this.#word(a.value);
-        this.#give(a.name, a.from, a.from + a.name.length);
-      }
-      this.#arguments(command.words);
-      return;
+    switch (command.kind) {
+      case 'simple':
+        this.#simple(command);
+        break;
+      case 'pipeline':
+        for (const inner of command.commands) this.#command(inner);
+        return;
+      case 'function':
+        this.#command(command.body);
+        return;
+      case 'for':
+        for (const w of command.words ?? []) this.#word(w);
+        this.#give(command.name, command.from, command.to);
+        break;
+      case 'count':
+        for (const of of [command.begin, command.test, command.next]) if (of) this.#calculated(of);
+        break;
+      case 'case':
+        this.#word(command.subject);
+        for (const { patterns } of command.items) for (const w of patterns) this.#word(w);
+        break;
+      case 'calculation':
+        this.#calculated(command.calculated);
+        break;
+      case 'condition':
+        this.#test(command.test);
     }
-    if (command.kind === 'for') this.#give(command.name, command.from, command.to);
-    this.statements(command.body);
+    for (const list of insideOf(command)) this.statements(list);
+  }
+
+  #simple({ words, assignments }: Simple): void {
+    for (const w of words) this.#word(w);
+    const reads = words[0]?.fixed === 'read';
+    for (const a of assignments) {
+      this.#word(a.value);
+      if (!reads) this.#give(a.name, a.from, a.from + a.name.length);
+    }
+    for (const { name, from, to } of givenBy(words)) this.#give(name, from, to);
+    this.#arguments(words);
+  }
+
+  #test(test: Test): void {
+    if (test.kind === 'unary') this.#word(test.word);
+    else if (test.kind === 'binary') for (const w of [test.left, test.right]) this.#word(w);
+    else if (test.kind === 'not') this.#test(test.of);
+    else for (const side of [test.left, test.right]) this.#test(side);
+  }
+
+  #calculated({ values, expression }: Calculated): void {
+    for (const value of values) this.#part(value);
+    this.#expression(expression);
   }
 
   /** The words of a command, as far as they are known. */
@@ -162,11 +209,22 @@ class NameCheck {
 
   #part(p: Part): void {
     if (p.kind === 'variable') this.#used.push(p);
-    else if (p.kind === 'arithmetic') {
-      for (const value of p.values) this.#part(value);
-      this.#expression(p.expression);
-    } else if (p.kind === 'substitution') this.statements(p.statements);
+    else if (p.kind === 'length') {
+      if (!/^\d/.test(p.name)) this.#used.push(p);
+    } else if (p.kind === 'changed') this.#changed(p);
+    else if (p.kind === 'arithmetic') this.#calculated(p);
+    else if (p.kind === 'substitution') this.statements(p.statements);
     else if (p.kind === 'brace') for (const item of p.items) for (const part of item) this.#part(part);
+  }
+
+  #changed(p: Changed): void {
+    for (const part of [...p.parts, ...p.replacement]) this.#part(part);
+    for (const number of p.numbers) this.#calculated(number);
+    if (/^\d/.test(p.name)) return;
+    if (/^:?=$/.test(p.operator)) this.#give(p.name, p.from, p.to);
+    // What has no value may be asked for with a value instead of it.
+    else if (!/^:?[-+?]$/.test(p.operator)) this.#used.push(p);
+    else if (SPECIAL.test(p.name)) this.#tell(p.from, p.to, SPECIAL_SAYS(p.name));
   }
 
   #expression(e: Expression): void {

@@ -4,21 +4,29 @@
  *      a"b"$c     three parts that touch are one word: `join`, a token of no length, stands between them
  *      a #b       a # at the start of a word begins a comment; in a#b it is a character like any other
  *      a=b c=d    a=b before the command assigns; after it, it is a word
- *      { a; } &   a brace that stands alone groups commands, {a,b} makes words; && and &> are no &, (( is no (
+ *      { a; } &   a brace that stands alone groups commands, {a,b} makes words; && and &> are no &
+ *      (( [[ f()  begin a calculation, a condition, a function where a command may begin; elsewhere they do not
+ *      <<E        the lines up to E are no commands: they belong to the line break before them
  *
  * A backslash at the end of a line removes the line break, so looking back steps over it.
  */
 import { ExternalTokenizer, type InputStream } from '@lezer/lr';
 import { DIRECTIVES } from './directives.ts';
+import { hereTextLength } from './here-text.ts';
 import {
   AssignmentName,
   Background,
   BraceClose,
   BraceComma,
+  CalculationOpen,
   Comment,
+  ConditionClose,
+  ConditionOpen,
   Directive,
+  FunctionHead,
   GroupClose,
   GroupOpen,
+  HereText,
   join,
   SubshellOpen,
 } from './parser.terms.ts';
@@ -28,6 +36,7 @@ const TAB = 9;
 const NEWLINE = 10;
 const SPACE = 32;
 const HASH = 35;
+const PLUS = 43;
 const COMMA = 44;
 const EQUALS = 61;
 const BACKSLASH = 92;
@@ -36,6 +45,10 @@ const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 const AMPERSAND = 38;
 const OPEN = 40;
+const CLOSE = 41;
+const OPEN_SQUARE = 91;
+const CLOSE_SQUARE = 93;
+const FUNCTION = 'function';
 const GREATER = 62;
 
 const isBlank = (char: number) => char === SPACE || char === TAB;
@@ -76,16 +89,45 @@ function touches(input: InputStream): boolean {
   }
 }
 
-/** What the character here means in a list of commands, by what follows it. */
-function listToken(input: InputStream): number {
+const endsWord = (char: number) => char === EOF || char === NEWLINE || isBlank(char) || isMeta(char);
+
+/** What the character here means in a list of commands, by what follows it; and how many characters that takes. */
+function listToken(input: InputStream): { token: number; length: number } | undefined {
   const { next } = input;
   const then = input.peek(1);
   const alone = then === EOF || then === NEWLINE || isBlank(then);
-  if (next === AMPERSAND) return then === AMPERSAND || then === GREATER ? -1 : Background;
-  if (next === OPEN) return then === OPEN ? -1 : SubshellOpen;
-  if (next === OPEN_BRACE) return alone && then !== EOF ? GroupOpen : -1;
-  if (next === CLOSE_BRACE) return alone || isMeta(then) ? GroupClose : -1;
-  return -1;
+  const one = (token: number) => ({ token, length: 1 });
+  const two = (token: number) => ({ token, length: 2 });
+  if (next === AMPERSAND) return then === AMPERSAND || then === GREATER ? undefined : one(Background);
+  if (next === OPEN) return then === OPEN ? two(CalculationOpen) : one(SubshellOpen);
+  if (next === OPEN_BRACE) return alone && then !== EOF ? one(GroupOpen) : undefined;
+  if (next === CLOSE_BRACE) return endsWord(then) ? one(GroupClose) : undefined;
+  if (next === OPEN_SQUARE && then === next && endsWord(input.peek(2))) return two(ConditionOpen);
+  if (next === CLOSE_SQUARE && then === next && endsWord(input.peek(2))) return two(ConditionClose);
+  return undefined;
+}
+
+const afterBlanks = (input: InputStream, from: number): number => {
+  let at = from;
+  while (isBlank(input.peek(at))) at++;
+  return at;
+};
+
+/** The length of `f()` or `function f`, with its parentheses; or 0. */
+function functionHead(input: InputStream): number {
+  let at = 0;
+  let named = nameEnd(input, 0);
+  const spelled = named === FUNCTION.length && [...FUNCTION].every((c, i) => input.peek(i) === c.charCodeAt(0));
+  if (spelled && isBlank(input.peek(named))) {
+    at = afterBlanks(input, named);
+    named = nameEnd(input, at);
+    if (named === at) return 0;
+  }
+  if (named === at) return 0;
+  const open = afterBlanks(input, named);
+  if (input.peek(open) !== OPEN) return at > 0 ? named : 0;
+  const close = afterBlanks(input, open + 1);
+  return input.peek(close) === CLOSE ? close + 1 : 0;
 }
 
 /** `# mkfs: …` from the first column: what follows is for making the volume. */
@@ -103,12 +145,20 @@ function isDirective(input: InputStream): boolean {
 const isLetter = (char: number) => (char >= 97 && char <= 122) || (char >= 65 && char <= 90) || char === UNDERSCORE;
 const isDigit = (char: number) => char >= 48 && char <= 57;
 
-/** The length of `name=`, or 0. */
-function assignment(input: InputStream): number {
-  if (!isLetter(input.next)) return 0;
-  let at = 1;
+/** Where the name that begins at `from` ends. */
+function nameEnd(input: InputStream, from: number): number {
+  if (!isLetter(input.peek(from))) return from;
+  let at = from + 1;
   while (isLetter(input.peek(at)) || isDigit(input.peek(at))) at++;
-  return input.peek(at) === EQUALS ? at + 1 : 0;
+  return at;
+}
+
+/** The length of `name=` or `name+=`, or 0. */
+function assignment(input: InputStream): number {
+  const end = nameEnd(input, 0);
+  if (end === 0) return 0;
+  const equals = input.peek(end) === PLUS ? end + 1 : end;
+  return input.peek(equals) === EQUALS ? equals + 1 : 0;
 }
 
 // Contextual: at one place first a `join` is wanted, and then the part itself.
@@ -118,17 +168,20 @@ export const words = new ExternalTokenizer(
       const token = isDirective(input) ? Directive : Comment;
       for (let next: number = HASH; next !== NEWLINE && next !== EOF; ) next = input.advance();
       input.acceptToken(token);
+    } else if (input.next === NEWLINE) {
+      const length = hereTextLength(input);
+      if (length > 0) input.acceptToken(HereText, length);
     } else if (stack.canShift(join) && touches(input)) {
       if (input.next === COMMA && stack.canShift(BraceComma)) return;
       if (input.next === CLOSE_BRACE && stack.canShift(BraceClose)) return;
       input.acceptToken(join);
     } else {
-      const token = listToken(input);
-      if (token >= 0 && stack.canShift(token)) input.acceptToken(token, 1);
-      else if (stack.canShift(AssignmentName)) {
-        const length = assignment(input);
-        if (length > 0) input.acceptToken(AssignmentName, length);
-      }
+      const found = listToken(input);
+      if (found && stack.canShift(found.token)) return input.acceptToken(found.token, found.length);
+      const named = stack.canShift(FunctionHead) ? functionHead(input) : 0;
+      if (named > 0) return input.acceptToken(FunctionHead, named);
+      const assigned = stack.canShift(AssignmentName) ? assignment(input) : 0;
+      if (assigned > 0) input.acceptToken(AssignmentName, assigned);
     }
   },
   { contextual: true },

@@ -9,6 +9,7 @@
 import { xorshift32 } from '../../bytes/chance.ts';
 import { ERRNO } from '../../engine/fs/failure.ts';
 import { S_IFCHR, S_IFIFO, ZEROS } from './kernel.ts';
+import type { Pipe } from './pipe.ts';
 
 export interface Device {
   /** File type and permissions, as fstat gives them. */
@@ -20,6 +21,10 @@ export interface Device {
   write(data: Uint8Array, at: number, count: number): number;
   /** Whether it only ever reads as zeros. */
   readonly zeros?: boolean;
+  /** Where a read or a write may have to wait for another process. */
+  readonly pipe?: Pipe;
+  /** When the last descriptor of it is closed. */
+  close?(): void;
 }
 
 const character = (minor: number): Pick<Device, 'mode' | 'rdev'> => ({ mode: S_IFCHR | 0o666, rdev: 256 + minor });

@@ -91,6 +91,7 @@ export const fileCalls = callTable({
 
   write(fd: number, data: Uint8Array, at: number, count: number): number {
     const file = this.files[fd];
+    if (file?.device?.pipe) this.filled = file.device.pipe;
     const result = !file
       ? -ERRNO.EBADF
       : file.device

@@ -11,6 +11,8 @@ import type { Place } from '../language/script.ts';
 import { type Device, FULL, NULL, ZERO } from './device.ts';
 import type { Kernel } from './kernel.ts';
 import * as K from './kernel.ts';
+import { Killed, SIGPIPE } from './killed.ts';
+import type { Pipe } from './pipe.ts';
 import type { Steps, Turn } from './steps.ts';
 import { passing, stopping } from './steps.ts';
 import type * as S from './strace.ts';
@@ -32,6 +34,8 @@ export interface Machine {
   nextPid: number;
   /** Starts a program beside those that run. */
   readonly start: (pid: number, steps: Steps<number>) => Ending;
+  /** Lets go on what waits for this. */
+  readonly wake: (signal: Ending) => void;
   /** Called where others may have their turn; ends the script by what it throws. */
   readonly step: () => void;
   /** Called with every system call of every process. */
@@ -49,6 +53,8 @@ export class ProcessState {
   trace: S.Trace | undefined;
   /** Where its command stands in the script. */
   place: Place = { from: 0, to: 0 };
+  /** The pipe that it has just written to. */
+  filled: Pipe | undefined;
   readonly #cwd: number;
 
   constructor(machine: Machine, name: string, files: (OpenFile | undefined)[]) {
@@ -67,7 +73,25 @@ export class ProcessState {
   turn<T>(result: T): Turn<T>;
   turn<T>(result?: T): Turn<T | undefined> {
     this.machine.step();
+    if (this.filled) return this.#room(this.filled, result);
     return this.kernel.shared ? stopping(result) : passing(result);
+  }
+
+  /** The pipe that it wrote to has to have room before it goes on. */
+  *#room<T>(pipe: Pipe, result: T): Generator<Ending | undefined, T, undefined> {
+    this.filled = undefined;
+    while (!pipe.hasRoom) {
+      if (pipe.broken) throw new Killed(SIGPIPE);
+      yield pipe.change();
+    }
+    if (this.kernel.shared) yield;
+    return result;
+  }
+
+  /** Before it reads: if it reads from a pipe, until there is something to read. */
+  *ready(fd: number): Steps<void> {
+    const pipe = this.files[fd]?.device?.pipe;
+    while (pipe && !pipe.hasToRead) yield pipe.change();
   }
 
   exit(): void {
@@ -86,7 +110,10 @@ export class ProcessState {
     const file = this.files[fd];
     if (!file) return -ERRNO.EBADF;
     this.files[fd] = undefined;
-    return --file.count === 0 && file.fd >= 0 ? this.kernel.close(file.fd) : 0;
+    if (--file.count > 0) return 0;
+    if (file.fd >= 0) return this.kernel.close(file.fd);
+    file.device?.close?.();
+    return 0;
   }
 
   /** The kernel's fd of a descriptor; -EBADF for none, -EINVAL for a device. */

@@ -12,7 +12,7 @@ export type Steps<T> = Generator<Ending | undefined, T, undefined>;
 
 /** `yield*` of it stops, or goes on at once, with the result of what was done before. */
 export interface Turn<T> {
-  [Symbol.iterator](): Iterator<undefined, T, undefined>;
+  [Symbol.iterator](): Iterator<Ending | undefined, T, undefined>;
 }
 
 export function* stopping<T>(result: T): Generator<undefined, T, undefined> {

@@ -1,0 +1,159 @@
+/**
+ * Commands made of commands: loops, choices, functions. Each answers its status; `forgiven` says that a failure inside
+ * ends nothing.
+ *
+ *      while A; do B; done     A decides, whatever it answers; the status is B's last, 0 if it never ran
+ *      break 2                 thrown through two loops
+ */
+
+import { calculate } from './calculate.ts';
+import { holds } from './condition.ts';
+import { expandPatternText, expandValue } from './expand.ts';
+import { matchPattern } from './glob.ts';
+import type { Interpreter } from './interpreter.ts';
+import type { Case, Command, Count, Definition, For, If, Statement, While } from './language/script.ts';
+import type { Steps } from './process/steps.ts';
+import { Unknowable } from './process/unknowable.ts';
+import { Leave, Return } from './setting.ts';
+
+/** More calls than this within one another would not fit bash's own stack either. */
+const MOST_CALLS = 1000;
+
+export function* compound(
+  shell: Interpreter,
+  command: Command,
+  words: readonly string[],
+  forgiven: boolean,
+): Steps<number> {
+  switch (command.kind) {
+    case 'for':
+      return yield* looping(shell, words.values(), command, forgiven);
+    case 'while':
+      return yield* whileTrue(shell, command, forgiven);
+    case 'count':
+      return yield* counting(shell, command, forgiven);
+    case 'if':
+      return yield* choose(shell, command, forgiven);
+    case 'case':
+      return yield* pick(shell, command, forgiven);
+    case 'calculation':
+      return (yield* calculate(shell, command.calculated)) !== 0n ? 0 : 1;
+    case 'condition':
+      return (yield* holds(shell, command.test)) ? 0 : 1;
+    case 'function':
+      shell.functions.set(command.name, command);
+      return 0;
+    case 'group':
+      return yield* shell.run(command.body, forgiven);
+  }
+  return 0;
+}
+
+function* looping(
+  shell: Interpreter,
+  words: IterableIterator<string>,
+  { name, body }: For,
+  forgiven: boolean,
+): Steps<number> {
+  shell.status = 0;
+  for (const word of words) {
+    shell.set(name, word);
+    if (!(yield* turn(shell, body, forgiven))) break;
+  }
+  return shell.status;
+}
+
+function* whileTrue(shell: Interpreter, { until, test, body }: While, forgiven: boolean): Steps<number> {
+  let status = 0;
+  for (;;) {
+    if (!(yield* turn(shell, test, true))) return 0;
+    if ((shell.status === 0) === until) return status;
+    const goesOn = yield* turn(shell, body, forgiven);
+    status = shell.status;
+    if (!goesOn) return status;
+  }
+}
+
+function* counting(shell: Interpreter, { begin, test, next, body }: Count, forgiven: boolean): Steps<number> {
+  if (begin) yield* calculate(shell, begin);
+  shell.status = 0;
+  while (!test || (yield* calculate(shell, test)) !== 0n) {
+    if (!(yield* turn(shell, body, forgiven))) break;
+    if (next) yield* calculate(shell, next);
+    shell.setting.step();
+  }
+  return shell.status;
+}
+
+/** Once through a loop's body; false if the loop is left. */
+function* turn(shell: Interpreter, body: readonly Statement[], forgiven: boolean): Steps<boolean> {
+  shell.loops++;
+  try {
+    yield* shell.run(body, forgiven);
+    return true;
+  } catch (thrown) {
+    if (!(thrown instanceof Leave)) throw thrown;
+    shell.status = 0;
+    if (--thrown.levels > 0 && shell.loops > 1) throw thrown;
+    return thrown.goesOn;
+  } finally {
+    shell.loops--;
+  }
+}
+
+function* choose(shell: Interpreter, { branches, otherwise }: If, forgiven: boolean): Steps<number> {
+  for (const { test, body } of branches)
+    if ((yield* shell.run(test, true)) === 0) return yield* shell.run(body, forgiven);
+  shell.status = 0;
+  return yield* shell.run(otherwise, forgiven);
+}
+
+function* pick(shell: Interpreter, { subject, items }: Case, forgiven: boolean): Steps<number> {
+  const text = yield* expandValue(subject, shell);
+  let status = 0;
+  let falls = false;
+  for (const { patterns, body, end } of items) {
+    let matches = falls;
+    for (const pattern of patterns) {
+      if (matches) break;
+      matches = matchPattern(yield* expandPatternText(pattern.parts, shell), text);
+    }
+    falls = false;
+    if (!matches) continue;
+    shell.status = 0;
+    status = yield* shell.run(body, forgiven);
+    if (end === ';;') return status;
+    falls = end === ';&';
+  }
+  return status;
+}
+
+/** A function's body, with parameters and local names of its own. */
+export function* called(
+  shell: Interpreter,
+  { body }: Definition,
+  words: readonly string[],
+  forgiven: boolean,
+): Steps<number> {
+  const { parameters, loops } = shell;
+  if (shell.locals.length >= MOST_CALLS)
+    throw new Unknowable(`functions call each other more than ${MOST_CALLS} deep here; count in a loop instead`);
+  const own = new Map<string, string | undefined>();
+  shell.locals.push(own);
+  shell.parameters = words;
+  shell.loops = 0;
+  try {
+    yield* shell.command(body, forgiven);
+    return shell.status;
+  } catch (thrown) {
+    if (!(thrown instanceof Return)) throw thrown;
+    return thrown.status;
+  } finally {
+    shell.parameters = parameters;
+    shell.loops = loops;
+    shell.locals.pop();
+    for (const [name, before] of own)
+      if (before === undefined) shell.unset(name);
+      else shell.set(name, before);
+  }
+}

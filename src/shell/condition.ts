@@ -1,0 +1,42 @@
+/** [[ … ]]: nothing is split; the right side of == is a pattern, as far as it is not quoted. */
+import { integerOf } from './arithmetic.ts';
+import { Badly, evaluate } from './commands/test.ts';
+import { expandPatternText, expandValue } from './expand.ts';
+import { matchPattern } from './glob.ts';
+import type { Interpreter } from './interpreter.ts';
+import type { Test } from './language/script.ts';
+import type { Steps } from './process/steps.ts';
+
+const NUMBERS = new Set(['-eq', '-ne', '-lt', '-le', '-gt', '-ge']);
+
+export function* holds(shell: Interpreter, test: Test): Steps<boolean> {
+  switch (test.kind) {
+    case 'and':
+      return (yield* holds(shell, test.left)) && (yield* holds(shell, test.right));
+    case 'or':
+      return (yield* holds(shell, test.left)) || (yield* holds(shell, test.right));
+    case 'not':
+      return !(yield* holds(shell, test.of));
+    case 'unary':
+      return answered(shell, [test.operator, yield* expandValue(test.word, shell)]);
+    case 'binary':
+      return yield* compared(shell, test);
+  }
+}
+
+function* compared(shell: Interpreter, { operator, left, right }: Test & { kind: 'binary' }): Steps<boolean> {
+  const first = yield* expandValue(left, shell);
+  if (operator === '=' || operator === '==' || operator === '!=')
+    return matchPattern(yield* expandPatternText(right.parts, shell), first) === (operator !== '!=');
+  const second = yield* expandValue(right, shell);
+  if (operator === '<') return first < second;
+  if (operator === '>') return first > second;
+  // Here the sides are expressions; numbers and names are those that are known.
+  const sides = NUMBERS.has(operator) ? [first, second].map((side) => String(integerOf(side, shell))) : [first, second];
+  return answered(shell, [sides[0], operator, sides[1]]);
+}
+
+function answered(shell: Interpreter, words: readonly string[]): boolean {
+  const answer = evaluate(shell.process, words);
+  return !(answer instanceof Badly) && answer;
+}

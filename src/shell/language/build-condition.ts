@@ -1,0 +1,118 @@
+/**
+ * What stands between [[ and ]]:
+ *
+ *      or  = and { || and }      and = not { && not }      not = ! not | ( or ) | question
+ *      question = -f word | word == pattern | word -lt word | word
+ */
+import type { SyntaxNode } from '@lezer/common';
+import { children, type Source, word } from './build.ts';
+import type { Test, Word } from './script.ts';
+
+const FILES = '-e -d -f -L -h -s -r -w -x -b -c -p -S'.split(' ');
+const UNARY = new Set([...FILES, '-z', '-n']);
+const BINARY = new Set('= == != < > -eq -ne -lt -le -gt -ge -nt -ot -ef'.split(' '));
+
+export function condition(source: Source, node: SyntaxNode): Test {
+  const skipped = new Set(['ConditionOpen', 'ConditionClose', 'Continuation', 'Comment', 'HereText']);
+  const items = children(node).filter((c) => !skipped.has(c.name) && !c.name.endsWith('Redirect'));
+  return new Reader(source, node, items).all();
+}
+
+class Reader {
+  readonly #source: Source;
+  readonly #node: SyntaxNode;
+  readonly #items: SyntaxNode[];
+  #at = 0;
+
+  constructor(source: Source, node: SyntaxNode, items: SyntaxNode[]) {
+    this.#source = source;
+    this.#node = node;
+    this.#items = items;
+  }
+
+  all(): Test {
+    const test = this.#or();
+    const left = this.#items[this.#at];
+    if (left && !/^(Redirect|Duplicate|Here)/.test(left.name))
+      this.#source.tell(left.from, left.to, `${this.#source.slice(left)} cannot stand here in [[ … ]]`);
+    return test;
+  }
+
+  #or(): Test {
+    let test = this.#and();
+    while (this.#takes('Or')) test = { kind: 'or', left: test, right: this.#and() };
+    return test;
+  }
+
+  #and(): Test {
+    let test = this.#not();
+    while (this.#takes('And')) test = { kind: 'and', left: test, right: this.#not() };
+    return test;
+  }
+
+  #not(): Test {
+    if (this.#text() === '!') {
+      this.#at++;
+      return { kind: 'not', of: this.#not() };
+    }
+    if (!this.#takes('SubshellOpen')) return this.#question();
+    const test = this.#or();
+    if (!this.#takes(')')) this.#missing('a )');
+    return test;
+  }
+
+  #question(): Test {
+    const first = this.#text();
+    const behind = this.#items[this.#at + 1];
+    if (first !== undefined && UNARY.has(first) && behind?.name === 'Word') {
+      this.#at++;
+      return { kind: 'unary', operator: first, word: this.#word() };
+    }
+    if (first !== undefined && /^-[a-zA-Z]$/.test(first) && behind?.name === 'Word' && !this.#operator(this.#at + 1))
+      this.#source.tell(this.#items[this.#at].from, this.#items[this.#at].to, `[[ has no ${first} here`);
+    const left = this.#word();
+    const operator = this.#operator(this.#at);
+    if (operator === undefined) return { kind: 'unary', operator: '-n', word: left };
+    if (operator === '=~')
+      this.#source.tell(
+        this.#items[this.#at].from,
+        this.#items[this.#at].to,
+        '=~ is not known here; use == with a pattern, or grep',
+      );
+    this.#at++;
+    return { kind: 'binary', operator, left, right: this.#word() };
+  }
+
+  #operator(at: number): string | undefined {
+    const item = this.#items[at];
+    const text = item && this.#source.slice(item);
+    return text !== undefined && (BINARY.has(text) || text === '=~') ? text : undefined;
+  }
+
+  #word(): Word {
+    const item = this.#items[this.#at];
+    if (item?.name === 'Word') {
+      this.#at++;
+      return word(this.#source, item, 'text');
+    }
+    this.#missing('a word');
+    return { from: this.#node.from, to: this.#node.to, parts: [], spread: [[]], fixed: '' };
+  }
+
+  /** The plain text of the next item, if it is a word. */
+  #text(): string | undefined {
+    const item = this.#items[this.#at];
+    return item?.name === 'Word' ? this.#source.slice(item) : undefined;
+  }
+
+  #takes(name: string): boolean {
+    const taken = this.#items[this.#at]?.name === name;
+    if (taken) this.#at++;
+    return taken;
+  }
+
+  #missing(what: string): void {
+    const { from, to } = this.#items[this.#at] ?? this.#node;
+    this.#source.tell(from, to, `${what} is missing here in [[ … ]]`);
+  }
+}

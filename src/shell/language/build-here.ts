@@ -1,0 +1,103 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are bash’s expansions, spelled out for a person
+/** The texts of here-documents, from Lezer's tree to words that are expanded. */
+import type { SyntaxNode, Tree } from '@lezer/common';
+import { utf8 } from '../../bytes/text.ts';
+import { children, expansion, type Source, type Tell } from './build.ts';
+import { bodies, openings } from './here-text.ts';
+import { parser } from './parser.ts';
+import type { Part, Place, Word } from './script.ts';
+
+export interface Document {
+  text: string;
+  quoted: boolean;
+}
+
+/** Each here-document's text, by where the word behind its << begins. */
+export function documentsOf(text: string, tree: Tree): Map<number, Document> {
+  const words: number[] = [];
+  const documents = new Map<number, Document>();
+  tree.iterate({
+    enter({ name, node }) {
+      if (name === 'HereDocument') words.push(node.getChild('Word')?.from ?? node.to);
+      if (name !== 'HereText') return;
+      const line = text.slice(text.lastIndexOf('\n', node.from - 1) + 1, node.from);
+      const ends = openings(line);
+      const { texts } = bodies(text.slice(node.from + 1), ends);
+      const own = words.splice(-ends.length);
+      for (const [i, at] of own.entries()) documents.set(at, { text: texts[i], quoted: ends[i].quoted });
+    },
+  });
+  return documents;
+}
+
+/** Says of each here-document that nothing ends it. */
+export function checkDocuments(text: string, tree: Tree, tell: Tell): void {
+  const documents = documentsOf(text, tree);
+  tree.iterate({
+    enter({ name, node }) {
+      const word = name === 'HereDocument' ? node.getChild('Word') : null;
+      if (!word || documents.has(word.from)) return;
+      const end = text.slice(word.from, word.to).replace(/["'\\]/g, '');
+      const message = /^[A-Za-z_]\w*$/.test(end)
+        ? `no line that is just ${end} ends this here-document`
+        : 'a here-document is ended by a plain word of letters here: <<EOF';
+      tell(word.from, word.to, message);
+    },
+  });
+}
+
+const strict = parser.configure({ strict: true });
+
+export function hereDocument(source: Source, node: SyntaxNode): Word {
+  const at = node.getChild('Word')!;
+  const { from, to } = at;
+  const found = source.documents.get(from);
+  const refuse = (message: string): Word => {
+    source.tell(from, to, message);
+    return { from, to, parts: [], spread: [[]], fixed: '' };
+  };
+  if (!found) return refuse('this here-document has no end');
+  if (found.quoted || !/[$`\\]/.test(found.text)) {
+    const text = utf8(found.text);
+    return { from, to, parts: [{ kind: 'text', text, quoted: true }], spread: [[]], fixed: text };
+  }
+  // Its text is read like one in double quotes, in which a " needs a backslash.
+  if (/"/.test(found.text) && /\$\((?!\()|\$\{/.test(found.text))
+    return refuse('quotes beside $(…) or ${…} in a here-document are not known here; give the value a variable before');
+  const made = `: "${found.text.replaceAll('"', '\\"')}"`;
+  let tree: Tree;
+  try {
+    tree = strict.parse(made);
+  } catch {
+    return refuse("a $, a backquote or a backslash in this here-document means nothing known; quote the end: <<'EOF'");
+  }
+  let quoted: SyntaxNode | null = tree.resolveInner(2, 1);
+  while (quoted && quoted.name !== 'DoubleQuoted') quoted = quoted.parent;
+  const own: Source = {
+    ...source,
+    text: made,
+    slice: (n) => made.slice(n.from, n.to),
+    line: () => source.line(from),
+    tell: (_from, _to, message) => source.tell(from, to, message),
+  };
+  return { from, to, parts: quoted ? placed(textParts(own, quoted), { from, to }) : [], spread: [[]] };
+}
+
+/** The same, as if all of it stood in this place: it was read from a text of its own. */
+function placed<T>(value: T, place: Place): T {
+  if (Array.isArray(value)) return value.map((each) => placed(each, place)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, placed(inner, place)]);
+  return { ...Object.fromEntries(entries), ...('from' in value ? place : {}) };
+}
+
+function textParts(source: Source, node: SyntaxNode): Part[] {
+  const parts: Part[] = [];
+  for (const child of children(node)) {
+    const text = source.slice(child);
+    if (child.name === 'QuotedText') parts.push({ kind: 'text', text: utf8(text), quoted: true });
+    else if (child.name === 'QuotedEscape') parts.push({ kind: 'text', text: text.slice(1), quoted: true });
+    else if (child.name !== 'Quote' && child.name !== 'QuotedContinuation') parts.push(expansion(source, child, true));
+  }
+  return parts;
+}
