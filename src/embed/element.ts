@@ -41,11 +41,14 @@ type Listen = <K extends keyof Ext4LabEvents>(
   options?: boolean | AddEventListenerOptions,
 ) => void;
 
+type Answer = Extract<Tell, { id: number }>;
+
 export class Ext4Lab extends HTMLElement {
   declare addEventListener: Listen & HTMLElement['addEventListener'];
   static readonly observedAttributes = ATTRIBUTES;
   readonly #room = document.createElement('div');
-  readonly #waiting = new Map<number, (link: string) => void>();
+  /** Those who wait for an answer; without one, the element has left its page. */
+  readonly #waiting = new Map<number, (told?: Answer) => void>();
   #frame: HTMLIFrameElement | undefined;
   #near: IntersectionObserver | undefined;
   #asked = 0;
@@ -87,8 +90,7 @@ export class Ext4Lab extends HTMLElement {
     removeEventListener('message', this.#hear);
     this.#near?.disconnect();
     clearTimeout(this.#patience);
-    const link = this.fragment;
-    for (const answered of this.#waiting.values()) answered(link);
+    for (const answered of this.#waiting.values()) answered();
     this.#waiting.clear();
     for (const part of [this.#frame, this.#silent, this.#room.querySelector('button')]) part?.remove();
     this.#frame = undefined;
@@ -150,10 +152,22 @@ export class Ext4Lab extends HTMLElement {
   /** What is shown, as a link's fragment. */
   state(): Promise<string> {
     if (!this.#frame) return Promise.resolve(this.fragment);
+    return this.#answer('state').then((told) => told?.link ?? this.fragment);
+  }
+
+  /** The picture of the moment that is shown, with its sentence; `svg` is empty if there is none. */
+  poster(): Promise<{ svg: string; caption: string }> {
+    this.start();
+    return this.#answer('poster').then((told) => ({ svg: told?.svg ?? '', caption: told?.caption ?? '' }));
+  }
+
+  #answer<K extends Answer['tell']>(ask: K): Promise<Extract<Answer, { tell: K }> | undefined> {
     const id = ++this.#asked;
-    this.#ask({ ask: 'state', id });
+    this.#ask({ ask, id });
     return new Promise((answered) => {
-      this.#waiting.set(id, answered);
+      this.#waiting.set(id, (told) =>
+        answered(told?.tell === ask ? (told as Extract<Answer, { tell: K }>) : undefined),
+      );
     });
   }
 
@@ -186,8 +200,8 @@ export class Ext4Lab extends HTMLElement {
     this.#silent?.remove();
     if (told.tell === 'ready') this.#ready = true;
     if (told.tell === 'size') this.#resize(told.height);
-    else if (told.tell === 'state') {
-      this.#waiting.get(told.id)?.(told.link);
+    else if ('id' in told) {
+      this.#waiting.get(told.id)?.(told);
       this.#waiting.delete(told.id);
     } else this.#tell(told);
     for (const ask of this.#unsent.splice(0)) this.#ask(ask);

@@ -2,8 +2,8 @@
  * What an embedded lab and the page around it say to each other by postMessage, in version 1: each message is one of these
  * with `ext4lab: 1`. New kinds and new fields may come; none changes its meaning without another version.
  *
- *     page ── ask: seek, play, pause, load, state ──▶ frame
- *     page ◀── tell: ready, step, stop, answer, finish, error, size, state ── frame
+ *     page ── ask: seek, play, pause, load, state, poster ──▶ frame
+ *     page ◀── tell: ready, step, stop, answer, finish, error, size, state, poster ── frame
  *
  * Both sides check what they hear field by field: any page may frame this one, and a frame may be led elsewhere.
  */
@@ -27,6 +27,8 @@ export const TELLS = {
   size: { height: 'number' },
   /** The answer to `state`: a link's fragment, which brings back all that is shown. */
   state: { id: 'number', link: 'text' },
+  /** The answer to `poster`: the picture with its sentence; empty if there is none, and `caption` says why. */
+  poster: { id: 'number', svg: 'text', caption: 'text' },
 } as const;
 
 /** What the page asks. @internal */
@@ -38,6 +40,8 @@ export const ASKS = {
   /** Something else to show: a link's fragment. */
   load: { link: 'text' },
   state: { id: 'number' },
+  /** The picture of this moment, as SVG. */
+  poster: { id: 'number' },
 } as const;
 
 interface Kinds {
@@ -64,7 +68,7 @@ export type Tell = { [K in keyof Told]: { tell: K } & Fields<Told[K]> }[keyof To
 export type Ask = { [K in keyof Asked]: { ask: K } & Fields<Asked[K]> }[keyof Asked];
 
 /** The element's events: what is told, but for what only the element needs. */
-export type Ext4LabEvents = { [K in Exclude<keyof Told, 'size' | 'state'>]: CustomEvent<Fields<Told[K]>> };
+export type Ext4LabEvents = { [K in Exclude<keyof Told, 'size' | 'state' | 'poster'>]: CustomEvent<Fields<Told[K]>> };
 
 type Declared = Readonly<Record<string, Readonly<Record<string, keyof Kinds>>>>;
 

@@ -44,6 +44,12 @@ describe('whatever the place', () => {
     expect(codeOf('html')).toMatch(/ controls="steps" load="press" autoplay loop><\/ext4-lab>$/);
   });
 
+  it('html with a picture inside', () => {
+    const code = codeOf('html', { ...usual, poster: { name: 'disk-file-map-12.svg', caption: TITLE } });
+    expect(attributeIn(code, 'alt')).toBe(TITLE);
+    expect(code).toMatch(/>\n {2}<img src="disk-file-map-12.svg" alt="[^"]*" \/>\n<\/ext4-lab>$/);
+  });
+
   it('myst', () => {
     const [first, ...options] = codeOf('myst').split('\n');
     expect(first).toBe(`:::{iframe} ${frameOf(all)}`);

@@ -1,9 +1,12 @@
 /** The dialog that gives the code for a course page, with the very frame that it makes beside it. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { Picker } from '../../views/common/Picker.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
 import { useTheme } from '../../views/theme/useTheme.ts';
+import type { Poster } from '../film/poster.ts';
+import { sentence } from '../refusal.ts';
+import { saveAs } from '../save.ts';
 import { titleOf } from '../scenarios.ts';
 import { visitOf } from '../url-sync.ts';
 import { useWorkbench } from '../use-app.ts';
@@ -23,6 +26,46 @@ const HEIGHTS = [420, 520, 640, 760].map((value) => ({ value, label: `${value} p
 
 const isHere = (host: string): boolean => /^(localhost|127\.|\[::1\]|$)/.test(host);
 
+interface PosterChoiceProps {
+  poster: Poster | undefined;
+  onChange(to: Poster | undefined): void;
+}
+
+/** The picture of the moment, once it is wanted; or why there is none. */
+function PosterChoice({ poster, onChange }: PosterChoiceProps) {
+  const workbench = useWorkbench();
+  const theme = useTheme().name;
+  const [why, setWhy] = useState<string>();
+  const draw = async () => {
+    const made = await (await import('../film/poster.ts')).posterOf(workbench, theme);
+    if (typeof made === 'string') setWhy(made);
+    else onChange(made);
+  };
+  const choose = (wanted: boolean) => {
+    setWhy(undefined);
+    if (wanted) draw().catch((error) => setWhy(sentence(error)));
+    else onChange(undefined);
+  };
+  return (
+    <>
+      <label>
+        <input type="checkbox" checked={poster !== undefined} onChange={(e) => choose(e.target.checked)} />
+        with a picture for print
+      </label>
+      {why && <small role="alert">{why}</small>}
+      {poster && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => saveAs(new Blob([poster.svg], { type: 'image/svg+xml' }), poster.name)}
+        >
+          Save the picture
+        </button>
+      )}
+    </>
+  );
+}
+
 function useWanted() {
   const { store } = useWorkbench();
   const theme = useTheme().name;
@@ -39,10 +82,11 @@ function useWanted() {
 export default function EmbedDialog() {
   const { store } = useWorkbench();
   const { wanted, want } = useWanted();
+  const [poster, setPoster] = useState<Poster>();
   const [place, setPlace] = useState(PLACES[0]);
   const [copied, setCopied] = useState(false);
   const close = () => store.setState({ dialog: undefined });
-  const code = place.code(wanted);
+  const code = place.code({ ...wanted, poster });
   const copy = () =>
     navigator.clipboard.writeText(code).then(
       () => setCopied(true),
@@ -59,7 +103,9 @@ export default function EmbedDialog() {
       }}
     >
       <div className="dialog-body embed-body">
-        <Choices wanted={wanted} onChange={want} />
+        <Choices wanted={wanted} onChange={want}>
+          {place.poster && <PosterChoice poster={poster} onChange={setPoster} />}
+        </Choices>
         <iframe key={frameOf(wanted)} title="As it will be" src={frameOf(wanted)} />
         <div className="embed-code">
           <Segmented
@@ -93,7 +139,13 @@ export default function EmbedDialog() {
   );
 }
 
-function Choices({ wanted, onChange }: { wanted: Wanted; onChange(to: Partial<Wanted>): void }) {
+interface ChoicesProps {
+  wanted: Wanted;
+  onChange(to: Partial<Wanted>): void;
+  children: ReactNode;
+}
+
+function Choices({ wanted, onChange, children }: ChoicesProps) {
   const { controls, load, autoplay, loop, height } = wanted;
   return (
     <div className="embed-choices">
@@ -111,6 +163,7 @@ function Choices({ wanted, onChange }: { wanted: Wanted; onChange(to: Partial<Wa
         <input type="checkbox" checked={loop} onChange={(e) => onChange({ loop: e.target.checked })} />
         begins again at the end
       </label>
+      {children}
     </div>
   );
 }

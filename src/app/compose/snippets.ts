@@ -12,6 +12,8 @@ export interface Wanted {
   autoplay: boolean;
   loop: boolean;
   height: number;
+  /** A picture that lies beside the page, for print and where scripts are off. */
+  poster?: { name: string; caption: string } | undefined;
 }
 
 export interface Place {
@@ -20,6 +22,8 @@ export interface Place {
   /** Where it goes. */
   about: string;
   code(wanted: Wanted): string;
+  /** It may have a picture inside. */
+  poster?: true;
 }
 
 const attribute = (text: string): string =>
@@ -67,7 +71,7 @@ const iframe = (wanted: Wanted, source = 'src'): string =>
   `<iframe ${source}="${attribute(frameOf(wanted))}" title="${attribute(wanted.title)}" width="100%" height="${wanted.height}" loading="lazy"></iframe>`;
 
 function element(wanted: Wanted): string {
-  const { base, title, controls, load, autoplay, loop } = wanted;
+  const { base, title, controls, load, autoplay, loop, poster } = wanted;
   const attributes = [
     `link="#${attribute(linkOf(wanted))}"`,
     `label="${attribute(title)}"`,
@@ -76,7 +80,8 @@ function element(wanted: Wanted): string {
     ...(autoplay ? ['autoplay'] : []),
     ...(loop ? ['loop'] : []),
   ];
-  return `<script type="module" src="${attribute(base)}embed/ext4-lab.js"></script>\n<ext4-lab ${attributes.join(' ')}></ext4-lab>`;
+  const inside = poster ? `\n  <img src="${attribute(poster.name)}" alt="${attribute(poster.caption)}" />\n` : '';
+  return `<script type="module" src="${attribute(base)}embed/ext4-lab.js"></script>\n<ext4-lab ${attributes.join(' ')}>${inside}</ext4-lab>`;
 }
 
 export const PLACES: readonly Place[] = [
@@ -85,6 +90,7 @@ export const PLACES: readonly Place[] = [
     name: 'HTML',
     about: 'A page of your own: it sizes itself, and tells the page what was answered.',
     code: element,
+    poster: true,
   },
   { id: 'iframe', name: 'iframe', about: 'Any page that allows frames.', code: (wanted) => iframe(wanted) },
   { id: 'moodle', name: 'Moodle', about: 'In the editor: Tools, then Source code.', code: (wanted) => iframe(wanted) },

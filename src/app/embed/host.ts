@@ -1,8 +1,10 @@
 /** The frame's side of the conversation with the page around it (src/embed/protocol.ts). */
 import { type Ask, askIn, type Tell, VERSION } from '../../embed/protocol.ts';
 import { plain } from '../../views/narration/marks.ts';
+import { THEME_NAMES } from '../../views/theme/tokens.ts';
 import { listenToLessons } from '../learn/heard.ts';
 import type { Player } from '../player.ts';
+import { sentence } from '../refusal.ts';
 import { titleOf } from '../scenarios.ts';
 import type { AppState } from '../store.ts';
 import { encode } from '../url-state.ts';
@@ -28,6 +30,7 @@ export function talkToHost({ workbench, player, load }: Frame): () => void {
     if (asked.ask === 'seek') workbench.seekTo(asked.step);
     else if (asked.ask === 'load') load(asked.link);
     else if (asked.ask === 'state') tellHost({ tell: 'state', id: asked.id, link: encode(visitOf(store.getState())) });
+    else if (asked.ask === 'poster') void tellPoster(workbench, asked.id);
     else if (playing !== (asked.ask === 'play')) player.toggle();
   };
   const hear = (event: MessageEvent) => {
@@ -40,6 +43,15 @@ export function talkToHost({ workbench, player, load }: Frame): () => void {
     removeEventListener('message', hear);
     for (const stop of deaf) stop();
   };
+}
+
+/** Fetched when it is asked for. */
+async function tellPoster(workbench: Workbench, id: number): Promise<void> {
+  const { posterOf } = await import('../film/poster.ts');
+  const shown = THEME_NAMES.find((name) => name === document.documentElement.dataset.theme);
+  const made = await posterOf(workbench, shown ?? 'light').catch(sentence);
+  const poster = typeof made === 'string' ? { svg: '', caption: made } : { svg: made.svg, caption: made.caption };
+  tellHost({ tell: 'poster', id, ...poster });
 }
 
 function tellMoved(now: AppState, before: AppState): void {

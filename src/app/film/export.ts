@@ -9,7 +9,7 @@ import { animatedSvg } from '../../views/film/animated-svg.ts';
 import { Apng } from '../../views/film/apng.ts';
 import { type Film, filmOf, framesOf, MOST_STEPS, type Tempo } from '../../views/film/film.ts';
 import { fontRules, Rasteriser } from '../../views/film/pixels.ts';
-import { frameText, type Sheet, scaleOf, sheetFor } from '../../views/film/sheet.ts';
+import { frameText, type Sheet, sheetFor } from '../../views/film/sheet.ts';
 import { PageWardrobe } from '../../views/film/wardrobe.ts';
 import { zipOf } from '../../views/film/zip.ts';
 import type { Tile } from '../../views/page/define-tile.ts';
@@ -18,7 +18,7 @@ import type { ThemeName } from '../../views/theme/tokens.ts';
 import { sentence } from '../refusal.ts';
 import { stemOf } from '../save.ts';
 import type { Workbench } from '../workbench.ts';
-import { type Range, stillsOf } from './stills.ts';
+import { type Range, roomIn, stillsOf } from './stills.ts';
 
 export type Form = 'svg' | 'png' | 'zip';
 
@@ -33,8 +33,6 @@ export interface Made {
   name: string;
 }
 
-/** Pixels, in any theme: half a slide, with letters that can be read from behind. */
-const ROOM = { width: 720, height: 400 };
 /** Pictures a second of an animated PNG, and its pixels for each of the sheet. */
 const RATE = 20;
 const DENSITY = 2;
@@ -74,12 +72,10 @@ function numberedFrames(film: Film, sheet: Sheet): Blob {
 async function written(workbench: Workbench, wished: Wished, go: Go): Promise<Made | string | undefined> {
   const { tile, theme, form, from, to } = wished;
   if (to - from > MOST_STEPS) return `That is ${to - from} steps; a film has ${MOST_STEPS} at most.`;
-  const scale = scaleOf(theme);
-  const room = { width: ROOM.width / scale, height: ROOM.height / scale };
   const { picture } = await loaded(tile);
   if (!picture) return `${tile.title} draws no picture that could leave the page.`;
   const read = (part: number) => go('Reading the steps', part);
-  const stills = await stillsOf(workbench, { tile, range: wished, room }, picture, read);
+  const stills = await stillsOf(workbench, { tile, range: wished, room: roomIn(theme) }, picture, read);
   if (!stills) return undefined;
   const film = filmOf(stills, picture.storyOf, wished);
   if (typeof film === 'string') return film;

@@ -2,11 +2,22 @@
 import type { AnswerName } from '../../session/all-answers.ts';
 import { START } from '../../session/session-api.ts';
 import type { Still } from '../../views/film/film.ts';
+import { scaleOf } from '../../views/film/sheet.ts';
 import type { Pictured } from '../../views/motion/drawn.ts';
 import { plain } from '../../views/narration/marks.ts';
 import type { Tile } from '../../views/page/define-tile.ts';
+import type { ThemeName } from '../../views/theme/tokens.ts';
 import type { AppState } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
+
+/** Pixels, in any theme: half a slide, with letters that can be read from behind. */
+const ROOM = { width: 720, height: 400 };
+
+/** The room that a picture has, in its own units. */
+export function roomIn(theme: ThemeName): { width: number; height: number } {
+  const scale = scaleOf(theme);
+  return { width: ROOM.width / scale, height: ROOM.height / scale };
+}
 
 export interface Range {
   from: number;

@@ -1,0 +1,52 @@
+/**
+ * The picture of the moment that is shown, as one SVG with its sentence: what a course page has without scripts and on paper.
+ *
+ *     the first tile in sight that draws marks ── still ──▶ a film of one frame ──▶ a sheet
+ */
+import { type Film, marksOf } from '../../views/film/film.ts';
+import { frameText, sheetFor } from '../../views/film/sheet.ts';
+import { PageWardrobe } from '../../views/film/wardrobe.ts';
+import { loaded } from '../../views/page/loaded.ts';
+import type { ThemeName } from '../../views/theme/tokens.ts';
+import { tileNamed } from '../../views/tiles.ts';
+import { stemOf } from '../save.ts';
+import { shownOf, tilesOf } from '../tiles.ts';
+import type { Workbench } from '../workbench.ts';
+import { roomIn, stillsOf } from './stills.ts';
+
+export interface Poster {
+  svg: string;
+  /** What happens in it, for those who do not see it. */
+  caption: string;
+  /** Of a file. */
+  name: string;
+}
+
+const tileOf = (tiles: string | undefined) =>
+  shownOf(tilesOf(tiles))
+    .map(tileNamed)
+    .find((tile) => tile?.pictured);
+
+/** Or one sentence that says why there is none. */
+export async function posterOf(workbench: Workbench, theme: ThemeName): Promise<Poster | string> {
+  const state = workbench.store.getState();
+  const { tiles, moment, overview } = state;
+  const tile = tileOf(tiles);
+  const { picture } = tile ? await loaded(tile) : {};
+  if (!tile || !picture) return 'No tile in sight draws a picture that could leave the page: choose others.';
+  if (!overview) return 'There is nothing to draw yet.';
+  const range = { from: moment.step, to: moment.step };
+  const stills = await stillsOf(workbench, { tile, range, room: roomIn(theme) }, picture, () => true);
+  const still = stills?.[0];
+  if (!still?.drawn) return `At step ${moment.step} there is nothing to draw.`;
+  const { width, height } = still.drawn;
+  const film: Film = { phases: [{ from_s: 0, to_s: 0, still }], seconds: 0, width, height };
+  const wardrobe = new PageWardrobe(tile.id, theme);
+  try {
+    const { caption } = still;
+    const svg = frameText(sheetFor(film, wardrobe), { marks: marksOf(still), at: still.step, caption, seconds: 0 });
+    return { svg, caption, name: `${stemOf(state)}-${tile.id}-${moment.step}.svg` };
+  } finally {
+    wardrobe.end();
+  }
+}
