@@ -35,25 +35,27 @@ interface PosterChoiceProps {
 function PosterChoice({ poster, onChange }: PosterChoiceProps) {
   const workbench = useWorkbench();
   const theme = useTheme().name;
+  const [wanted, want] = useState(poster !== undefined);
   const [why, setWhy] = useState<string>();
   const draw = async () => {
     const made = await (await import('../film/poster.ts')).posterOf(workbench, theme);
     if (typeof made === 'string') setWhy(made);
     else onChange(made);
   };
-  const choose = (wanted: boolean) => {
+  const choose = (now: boolean) => {
+    want(now);
     setWhy(undefined);
-    if (wanted) draw().catch((error) => setWhy(sentence(error)));
+    if (now) draw().catch((error) => setWhy(sentence(error)));
     else onChange(undefined);
   };
   return (
     <>
       <label>
-        <input type="checkbox" checked={poster !== undefined} onChange={(e) => choose(e.target.checked)} />
+        <input type="checkbox" checked={wanted} onChange={(e) => choose(e.target.checked)} />
         with a picture for print
       </label>
       {why && <small role="alert">{why}</small>}
-      {poster && (
+      {wanted && poster && (
         <button
           type="button"
           className="button"
