@@ -6,6 +6,7 @@ import { Maker } from '../helpers/random-scripts.ts';
 import { refusals, runBash, runShell, TOOLS } from './bash.ts';
 import { COMPOUND } from './compound-snippets.ts';
 import { COMMANDS, LANGUAGE } from './snippets.ts';
+import { TEXT } from './text-snippets.ts';
 
 /** The speaker of each message. */
 const speakers = (stderr: string): string => stderr.replace(/^(.*?): .*$/gm, '$1');
@@ -29,9 +30,10 @@ describeWith(['bash', 'root'], 'as bash', () => {
       (_i, _title, script) => same(script as string),
     );
   });
-  describe('compound', () => {
-    it.each(COMPOUND.map((script, i) => [i, script.slice(0, 60), script]))('%i %s', (_i, _title, script) =>
-      same(script as string),
+  describe('compound and text', () => {
+    it.each([...COMPOUND, ...TEXT].map((script, i) => [i, script.slice(0, 60), script]))(
+      '%i %s',
+      (_i, _title, script) => same(script as string),
     );
   });
   describe('commands', () => {

@@ -73,6 +73,7 @@ export const COMPOUND: string[] = [
   'cat <<< "a  b"; x="c d"; cat <<< $x; read a b <<< "1 2 3"; echo "$a|$b"; cat <<< ""',
   'cat > f <<E\none\ntwo\nE\ncat f; cat <<E > g\nthree\nE\ncat g; if true; then cat <<E\nin\nE\nfi',
   'f() { cat <<E\n$1\nE\n}; f a; f b; cat <<E | cat\npiped\nE\necho $((1<<2))',
+  'echo "a$" "$ b" "$." "x$%" "5$"; x=1; echo "$x$"',
   // changed values
   'x=; y=1; unset z; echo "${x:-a}" "${x-b}" "${y:-c}" "${z:-d}" "${z-e}" "${y:+f}" "${x:+g}" "${x+h}" "${z+i}." ${z:=j} $z',
   'unset x; for i in ${x:-a b} "${x:-c d}" ${x:-"e f" g}; do echo "<$i>"; done; y=3; echo ${x:-$y} ${x:-$(echo s)} ${x:-${y}z}',

@@ -19,6 +19,7 @@ import { Maker } from '../helpers/random-scripts.ts';
 import { runShell, type ShellOutcome, shellTree } from './bash.ts';
 import { COMPOUND } from './compound-snippets.ts';
 import { COMMANDS, LANGUAGE } from './snippets.ts';
+import { TEXT } from './text-snippets.ts';
 
 /** In a folder of its own, for a fresh volume is not empty: lost+found. */
 function onVolume(script: string): ShellOutcome & { store: BlockStore } {
@@ -84,7 +85,7 @@ function clean(store: BlockStore): void {
 }
 
 describe('on the engine', () => {
-  it.each([...LANGUAGE, ...COMPOUND].map((script, i) => [i, script.split('\n')[0].slice(0, 60), script]))(
+  it.each([...LANGUAGE, ...COMPOUND, ...TEXT].map((script, i) => [i, script.split('\n')[0].slice(0, 60), script]))(
     'language %i %s',
     (_i, _title, script) => {
       same(script as string);

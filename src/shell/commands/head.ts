@@ -1,4 +1,6 @@
 /**
+ * head -n reads 8192 bytes at a time, and goes back to behind the last line that it printed, where it can.
+ *
  * head -c: reads 8192 bytes at a time and prints them through stdio, whose buffer is st_blksize long. So the first
  * write is of 8192 bytes and the others of st_blksize: see stdio.ts.
  */
@@ -8,32 +10,51 @@ import { ReadBuffer } from '../process/read-buffer.ts';
 import { complain, type Program, quote } from '../program/program.ts';
 import { coreutilsSize } from '../program/sizes.ts';
 
+const NEWLINE = 10;
+
+/** Where the line that is the last of so many ends. */
+function linesEnd(data: Uint8Array, length: number, lines: number): number {
+  let left = lines;
+  for (let i = 0; i < length; i++) if (data[i] === NEWLINE && --left === 0) return i + 1;
+  return length;
+}
+
+function newlines(data: Uint8Array, length: number): number {
+  let count = 0;
+  for (let i = 0; i < length; i++) if (data[i] === NEWLINE) count++;
+  return count;
+}
+
 /** stdio's BUFSIZ: what head reads at a time. */
 const BUFSIZ = 8192;
 
 export const head: Program = {
   name: 'head',
-  summary: 'Write the first bytes of files.',
-  usage: ['head -c N [FILE]...'],
+  summary: 'Write the first lines of files, ten if not said otherwise.',
+  usage: ['head [-n N | -c N] [FILE]...'],
   coreutils: true,
+  numbers: true,
   options: [
+    { short: 'n', long: 'lines', argument: 'N', help: 'so many lines' },
     { short: 'c', long: 'bytes', argument: 'N', help: 'so many bytes; k, M, … stand for 1024, 1024², …' },
     { short: 'q', long: 'quiet', help: 'no file names between several files' },
   ],
   check(_operands, args) {
-    if (!args.has('bytes')) return { index: 0, message: 'head takes bytes only here: head -c N' };
-    return args.value('bytes')?.startsWith('-')
-      ? { index: 0, message: 'head -c counts from the front only here' }
+    return (args.value('bytes') ?? args.value('lines'))?.startsWith('-')
+      ? { index: 0, message: 'head counts from the front only here' }
       : undefined;
   },
   *run(p, args, out) {
-    const text = args.value('bytes')!;
+    const short = /^-(\d+)$/.exec(args.operands[0] ?? '');
+    const operands = short ? args.operands.slice(1) : args.operands;
+    const bytes = args.has('bytes');
+    const text = args.value('bytes') ?? args.value('lines') ?? short?.[1] ?? '10';
     const count = coreutilsSize(text, 'bkKmMGTPE');
     if (count === undefined) {
-      complain(p, `invalid number of bytes: ${quote(text)}`);
+      complain(p, `invalid number of ${bytes ? 'bytes' : 'lines'}: ${quote(text)}`);
       return 1;
     }
-    const files = args.operands.length > 0 ? args.operands : ['-'];
+    const files = operands.length > 0 ? operands : ['-'];
     const buffer = new ReadBuffer(BUFSIZ);
     let status = 0;
     let first = true;
@@ -50,16 +71,20 @@ export const head: Program = {
       }
       for (let left = count; left > 0; ) {
         yield* p.ready(fd);
-        const n = p.read(fd, buffer, Math.min(left, BUFSIZ));
+        const n = p.read(fd, buffer, bytes ? Math.min(left, BUFSIZ) : BUFSIZ);
         if (n < 0) {
           complain(p, `error reading ${quote(name === '-' ? 'standard input' : name)}`, n);
           status = 1;
         }
         yield* p.turn();
         if (n <= 0) break;
-        out.write(buffer.data, 0, n);
+        const used = bytes ? n : linesEnd(buffer.data, n, left);
+        if (!bytes) {
+          left -= newlines(buffer.data, used);
+          if (left === 0 && used < n && p.lseek(fd, used - n, K.SEEK_CUR) < 0) left = 0;
+        } else left -= n;
+        out.write(buffer.data, 0, used);
         yield* p.turn();
-        left -= n;
         if (out.error < 0) {
           complain(p, `error writing 'standard output'`, out.error);
           out.error = 0;

@@ -96,6 +96,7 @@ function textParts(source: Source, node: SyntaxNode): Part[] {
   for (const child of children(node)) {
     const text = source.slice(child);
     if (child.name === 'QuotedText') parts.push({ kind: 'text', text: utf8(text), quoted: true });
+    else if (child.name === 'QuotedDollar') parts.push({ kind: 'text', text: '$', quoted: true });
     else if (child.name === 'QuotedEscape') parts.push({ kind: 'text', text: text.slice(1), quoted: true });
     else if (child.name !== 'Quote' && child.name !== 'QuotedContinuation') parts.push(expansion(source, child, true));
   }

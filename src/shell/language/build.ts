@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are bash’s expansions, spelled out for a person
 /**
  * From Lezer's tree to the tree that runs. What the grammar lets pass although bash would understand it in its own way
  * (a tilde, a range inside an assignment, `$x{a,b}`) is reported as a problem here.
@@ -293,6 +294,11 @@ function quoted(source: Source, node: SyntaxNode): Part[] {
         break;
       case 'QuotedText':
         parts.push({ kind: 'text', text: utf8(source.slice(child)), quoted: true });
+        break;
+      case 'QuotedDollar':
+        if (/[-[{(!]/.test(source.text[child.to] ?? ''))
+          source.tell(child.from, child.to + 1, 'only $name, ${…}, $(…) and $((…)) are known in double quotes here');
+        parts.push({ kind: 'text', text: '$', quoted: true });
         break;
       case 'QuotedEscape':
         parts.push({ kind: 'text', text: source.slice(child).slice(1), quoted: true });

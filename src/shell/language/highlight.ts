@@ -7,7 +7,7 @@ export const highlighting = styleTags({
   'CommandName/...': t.function(t.variableName),
   'AssignmentName ForName/... Name FunctionHead': t.definition(t.variableName),
   'Variable BracedVariable Positional Status LastJob ShellId Length ChangedOpen': t.variableName,
-  'SingleQuoted AnsiQuoted Quote QuotedText HereText ChangedText': t.string,
+  'SingleQuoted AnsiQuoted Quote QuotedText QuotedDollar HereText ChangedText': t.string,
   'Escape QuotedEscape': t.escape,
   'Number Range': t.number,
   'Star Question BracketSet BraceOpen BraceComma BraceClose': t.special(t.string),

@@ -24,20 +24,23 @@ abstract class Output {
   /** The first failure, as -errno. */
   error = 0;
 
-  constructor(process: Process) {
+  readonly #fd: number;
+
+  constructor(process: Process, fd = OUT) {
     this.process = process;
+    this.#fd = fd;
   }
 
   protected allocate(): Uint8Array {
     const stat = newStat();
-    const known = this.process.fstat(OUT, stat) === 0 && stat.st_blksize > 0;
+    const known = this.process.fstat(this.#fd, stat) === 0 && stat.st_blksize > 0;
     this.buffer = new Uint8Array(known ? stat.st_blksize : 4096);
     return this.buffer;
   }
 
   /** False if it failed. */
   protected send(data: Uint8Array, at: number, count: number): boolean {
-    const result = this.process.writeAll(OUT, data, at, count);
+    const result = this.process.writeAll(this.#fd, data, at, count);
     if (result < 0 && this.error === 0) this.error = result;
     return result >= 0;
   }

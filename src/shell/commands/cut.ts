@@ -1,0 +1,53 @@
+/** cut: parts of each line. */
+import { eachInput } from '../program/lines.ts';
+import { type Program, tryHelp } from '../program/program.ts';
+
+/** `2,4-6,8-`: pairs from 1 on, in order; undefined if it is no list. */
+function ranges(list: string): [number, number][] | undefined {
+  const found: [number, number][] = [];
+  for (const part of list.split(/[, ]/)) {
+    const [, from, dash, to] = /^(\d*)(-?)(\d*)$/.exec(part) ?? [];
+    if (from === undefined || (from === '' && to === '') || (dash === '' && to !== '')) return undefined;
+    const first = from === '' ? 1 : Number(from);
+    const last = dash === '' ? first : to === '' ? Number.POSITIVE_INFINITY : Number(to);
+    if (first < 1 || last < first) return undefined;
+    found.push([first, last]);
+  }
+  return found;
+}
+
+export const cut: Program = {
+  name: 'cut',
+  summary: 'Print parts of each line.',
+  usage: ['cut -c LIST [FILE]...', 'cut -f LIST [-d C] [FILE]...'],
+  coreutils: true,
+  options: [
+    { short: 'b', long: 'bytes', argument: 'LIST', help: 'these bytes: 1,3-5,7-' },
+    { short: 'c', long: 'characters', argument: 'LIST', help: 'the same' },
+    { short: 'd', long: 'delimiter', argument: 'C', help: 'what separates fields, instead of a tab' },
+    { short: 'f', long: 'fields', argument: 'LIST', help: 'these fields' },
+    { short: 's', long: 'only-delimited', help: 'no line without that character' },
+  ],
+  *run(p, args, out) {
+    const lists = args.options.filter(({ option }) => 'bcf'.includes(option.short!));
+    if (lists.length === 0) return tryHelp(p, 'you must specify a list of bytes, characters, or fields');
+    if (lists.length > 1) return tryHelp(p, 'only one list may be specified');
+    const fields = args.has('fields');
+    const wanted = ranges(lists[0].value!);
+    if (!wanted) return tryHelp(p, fields ? 'invalid field value' : 'invalid byte or character range');
+    const delimiter = args.value('delimiter') ?? '\t';
+    if (delimiter.length !== 1) return tryHelp(p, 'the delimiter must be a single character');
+    const has = (n: number): boolean => wanted.some(([first, last]) => n >= first && n <= last);
+    return yield* eachInput(p, args.operands, function* (lines) {
+      for (let line = yield* lines.next(); line !== undefined; line = yield* lines.next()) {
+        if (fields && !line.includes(delimiter)) {
+          if (!args.has('only-delimited')) out.print(`${line}\n`);
+        } else {
+          const parts = fields ? line.split(delimiter) : [...line];
+          out.print(`${parts.filter((_, i) => has(i + 1)).join(fields ? delimiter : '')}\n`);
+        }
+        yield* p.turn();
+      }
+    });
+  },
+};
