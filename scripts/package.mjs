@@ -1,4 +1,6 @@
 /**
+ * npm run package -- npm [--out FOLDER]: what other pages need, as a package for npm (package-npm.mjs).
+ *
  * npm run package -- LESSON [--scorm 1.2|2004] [--pass PERCENT] [--out FILE.zip]: a lesson as a learning platform takes it in.
  *
  *     built page + a page for the lesson + imsmanifest.xml ──▶ tree-grows-scorm-2004.zip
@@ -9,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { zipSync } from 'fflate';
 import { buildPage } from './build.mjs';
+import { packageForNpm } from './package-npm.mjs';
 import { root } from './run.mjs';
 
 const COURSE = path.join(root, 'src', 'lessons', 'course');
@@ -95,7 +98,7 @@ export function packaged(lesson, scorm) {
 
 function main() {
   const known = lessons();
-  const usage = `usage: npm run package -- LESSON [--scorm 1.2|2004] [--pass PERCENT] [--out FILE.zip]\nlessons: ${[...known.keys()].join(', ')}`;
+  const usage = `usage: npm run package -- npm [--out FOLDER]\n       npm run package -- LESSON [--scorm 1.2|2004] [--pass PERCENT] [--out FILE.zip]\nlessons: ${[...known.keys()].join(', ')}`;
   const complain = (why) => {
     console.error(`${why}\n${usage}`);
     process.exit(2);
@@ -109,6 +112,11 @@ function main() {
   }
   const { values, positionals } = asked;
   const [id] = positionals;
+  if (id === 'npm') {
+    const why = packageForNpm(values.out ?? 'ext4lab-npm');
+    if (why) complain(why);
+    return;
+  }
   const pass = values.pass === undefined ? undefined : Number(values.pass);
   if (!known.has(id)) complain(id === undefined ? 'which lesson?' : `no lesson is called ${id}`);
   if (!Object.hasOwn(KINDS, values.scorm)) complain(`there is no SCORM ${values.scorm} here`);

@@ -27,7 +27,9 @@ button { position: absolute; inset: 0; margin: auto; width: max-content; height:
   font: 600 1rem/1.2 system-ui, sans-serif; color: #fff; background: #1d4ed8; border: 0; border-radius: 8px; cursor: pointer; }
 button:hover { background: #1e40af; }
 button:focus-visible { outline: 3px solid #93c5fd; outline-offset: 2px; }
-.on slot { display: none; }
+.on slot, .silent ~ iframe { display: none; }
+.on:has(.silent) slot { display: contents; }
+::slotted(img) { display: block; max-width: 100%; height: auto; }
 .silent { margin: 0; padding: 0.6em 1em; border-radius: 8px; font: 1rem/1.4 system-ui, sans-serif; color: #7f1d1d; background: #fee2e2; }
 @media print { iframe, button, .silent { display: none; } .on slot { display: contents; } }
 `;

@@ -1,0 +1,2 @@
+/** Types for tests: the package for npm, written into a folder. */
+export function packageForNpm(out: string): string | undefined;
