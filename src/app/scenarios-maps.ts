@@ -2,6 +2,7 @@
 import { ext_grow_indepth, ext_insert, ext_split, ext_split_extent } from '../trace/events/extent-steps.ts';
 import { ind_link } from '../trace/events/indirect.ts';
 import { FreeBlocks } from '../trace/events/mballoc.ts';
+import { Tune2fsChange } from '../trace/events/tune2fs.ts';
 import { type Scenario, type Shelf, SMALL } from './scenario.ts';
 
 export const OUTGROWS: Scenario = {
@@ -125,6 +126,30 @@ dd if=/dev/zero of=f bs=30k count=8 status=none
 sync
 rm f
 sync
+`,
+    },
+    {
+      name: 'An ext2 becomes an ext4, in place',
+      watch:
+        'It gets a journal, then extents. Files that are there keep their lists of blocks; a new file gets an extent.',
+      learnt: 'A feature is a bit in the superblock. It changes what is made from then on, and nothing that is there.',
+      turn: { event: Tune2fsChange, nth: 1 },
+      tiles: 'file-map,map',
+      before: { sentence: 'The superblock goes to the disk' },
+      after: { sentence: 'extent is on' },
+      script: `# mkfs: -t ext2 -b 1024
+# size: 16M
+dd if=/dev/zero of=old bs=1k count=300 status=none
+# a journal makes an ext3 of it
+tune2fs -j disk.img
+dd if=/dev/zero of=journaled bs=1k count=300 status=none
+sync
+# and these an ext4
+tune2fs -O extent,uninit_bg,dir_nlink disk.img
+dd if=/dev/zero of=new bs=1k count=300 status=none
+sync
+filefrag -v old journaled new
+e2fsck -fn disk.img
 `,
     },
   ],

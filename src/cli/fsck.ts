@@ -15,6 +15,7 @@ import { logName } from './image/redo-format.ts';
 import { imageSource, replayLog } from './image/redo-replay.ts';
 import { writeHeld } from './image/write-image.ts';
 import { openTrace, writeRecording } from './run-outputs.ts';
+import { secondsNow } from './seconds-now.ts';
 
 const HELP = `Checks an ext2, ext3 or ext4 image as e2fsck does, and repairs it.
 
@@ -142,8 +143,7 @@ function check(source: FileSource, options: Options, repaired: number | undefine
   const store = new BlockStore(found.blockSize, source.size, source);
   const recorder = new Recorder(store, trace ? 'full' : 'off');
   const told = (line: string) => process.stdout.write(`${line}\n`);
-  const fake = process.env.E2FSPROGS_FAKE_TIME;
-  const now = fake ? Number.parseInt(fake, 10) || 0 : Math.floor(Date.now() / 1000);
+  const now = secondsNow();
   const complained = (line: string) => process.stderr.write(`${line}\n`);
   const done = runFsck(recorder, { ...options, name: options.image, mode, now, told, complained });
   if (options.verbose)

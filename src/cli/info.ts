@@ -1,6 +1,6 @@
 /** `ext4lab info IMAGE`: what dumpe2fs prints. */
-import fs from 'node:fs';
 import { infoText } from '../engine/volume/info.ts';
+import { idNames } from './id-names.ts';
 import { withVolume } from './open-image.ts';
 
 const HELP = `Says of an ext2, ext3 or ext4 image what dumpe2fs says, line for line.
@@ -12,22 +12,6 @@ const HELP = `Says of an ext2, ext3 or ext4 image what dumpe2fs says, line for l
 
 Times are in UTC. What is wrong with the image goes to standard error.
 `;
-
-/** Names of users or groups by number, from a file such as /etc/passwd; none if it cannot be read. */
-function names(file: string): (id: number) => string | undefined {
-  let rows: string[][] | undefined;
-  return (id) => {
-    try {
-      rows ??= fs
-        .readFileSync(file, 'utf8')
-        .split('\n')
-        .map((row) => row.split(':'));
-    } catch {
-      rows = [];
-    }
-    return rows.find((row) => row[2] === String(id))?.[0];
-  };
-}
 
 export function infoCommand(argv: string[]): number {
   if (argv.includes('--help')) {
@@ -44,8 +28,8 @@ export function infoCommand(argv: string[]): number {
   return withVolume('info', images[0], (volume) => {
     const text = infoText(volume, {
       headerOnly: argv.includes('-h'),
-      userName: names('/etc/passwd'),
-      groupName: names('/etc/group'),
+      userName: idNames('/etc/passwd'),
+      groupName: idNames('/etc/group'),
     });
     // One char code per byte: labels and paths come out as they lie on disk.
     process.stdout.write(Buffer.from(text, 'latin1'));

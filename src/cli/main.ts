@@ -38,6 +38,10 @@ const COMMANDS: Record<string, { says: string; load: () => Promise<Command> }> =
     says: '-n|-p|-y [-f] IMAGE  checks it and repairs it, as e2fsck does',
     load: async () => (await import('./fsck.ts')).fsckCommand,
   },
+  tune2fs: {
+    says: 'OPTIONS IMAGE        changes it, as tune2fs does: features, journal, counts',
+    load: async () => (await import('./tune2fs.ts')).tuneCommand,
+  },
   run: {
     says: 'SCRIPT [OPTIONS]     runs a bash script on a volume, as Linux would',
     load: async () => (await import('./run.ts')).runCommand,

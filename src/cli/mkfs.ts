@@ -17,6 +17,7 @@ import { utcText } from '../format/words.ts';
 import { BlockStore } from '../trace/block-store.ts';
 import { Recorder } from '../trace/recorder.ts';
 import { inUse } from './image/in-use.ts';
+import { secondsNow } from './seconds-now.ts';
 
 const USAGE = `Usage: ext4lab mkfs [-b block-size] [-i bytes-per-inode] [-I inode-size]
 	[-J journal-options] [-G flex-group-size] [-N number-of-inodes]
@@ -82,11 +83,6 @@ function refuse({ refused, field }: Refused): number {
   if (field === '-E' && refused.includes('Bad option')) complain(`\n${EXTENDED_USAGE.join('\n')}\n`);
   if (field === '-J' && refused.includes('Bad journal')) complain(`\n${JOURNAL_USAGE.join('\n')}\n`);
   return 1;
-}
-
-function secondsNow(): number {
-  const fake = process.env.E2FSPROGS_FAKE_TIME;
-  return fake ? Number.parseInt(fake, 10) || 0 : Math.floor(Date.now() / 1000);
 }
 
 /** Asks a person before a file system is lost; programs are expected to know what they do. */

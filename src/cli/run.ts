@@ -15,7 +15,7 @@ import { machineReport, titleOf } from '../session/machine/report.ts';
 import type { Bounds } from '../session/run/bounds.ts';
 import { formattedFor } from '../session/run/formatted.ts';
 import { MOST_SCRIPT_BYTES, readScript, tooLong } from '../session/run/script-text.ts';
-import type { OfflineLine } from '../session/run/unmounted-lines.ts';
+import { isOffline, type OfflineLine } from '../session/run/unmounted-lines.ts';
 import { crashedRun, type Hear, ScriptRun } from '../session/script-run.ts';
 import { type Problem, sayProblem } from '../shell/language/problem.ts';
 import type { Directives } from '../shell/language/script.ts';
@@ -276,6 +276,7 @@ function afterwards(begun: ScriptRun, script: readonly OfflineLine[]): End | Ref
       const ran = end.run.exec(line, from);
       if (ran instanceof Refused) return new Refused(`${line}: ${ran.refused}`);
       end.status = ran.status;
+      if (ran.status !== 0 && !isOffline(line)) break;
     }
   }
   return end;

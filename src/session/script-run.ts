@@ -53,7 +53,7 @@ export class ScriptRun {
       guard.printed += data.length;
       hear(stream, data, recorder);
     };
-    const again = (foreign?: boolean) => {
+    const again = ({ foreign, tuned }: { foreign?: boolean; tuned?: boolean } = {}) => {
       const step = () => guard.step();
       const mounted = Mounted.mount(recorder, {
         ...how,
@@ -61,6 +61,8 @@ export class ScriptRun {
         stderr: heard('err'),
         step,
         ...(foreign && { foreign }),
+        // As what its features now make it.
+        ...(tuned && { kind: undefined }),
       });
       if (mounted instanceof Mounted) tellMishaps(mounted, (said) => hear('err', said, recorder));
       // Movements are drawn only beside a recording, and otherwise never looked at.

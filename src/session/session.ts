@@ -29,6 +29,7 @@ import { type Bounds, boundsAsSaid, PAGE_BOUNDS } from './run/bounds.ts';
 import { formatted, formattedFor } from './run/formatted.ts';
 import { heardIn } from './run/printed.ts';
 import { problemsInWords, readScript } from './run/script-text.ts';
+import { isOffline } from './run/unmounted-lines.ts';
 import { crashedRun, ScriptRun } from './script-run.ts';
 import type { Moment, Output, Overview } from './session-api.ts';
 
@@ -134,6 +135,7 @@ export class Session {
       const done = isCrash(line) ? session.crashed(line, from) : session.exec(line, from);
       if (done instanceof Refused) return done;
       if (done instanceof Session) session = done;
+      else if (done.status !== 0 && !isOffline(line)) break;
     }
     return session;
   }

@@ -17,7 +17,7 @@ export interface CommandLine {
 }
 
 /** `letters` as getopt has them: a colon after each that takes an argument. */
-export function getopt(argv: readonly string[], letters: string): CommandLine | Refused {
+export function getopt(argv: readonly string[], letters: string, program = 'mke2fs'): CommandLine | Refused {
   const options: GivenOption[] = [];
   const words: string[] = [];
   for (let i = 0; i < argv.length; i++) {
@@ -33,13 +33,13 @@ export function getopt(argv: readonly string[], letters: string): CommandLine | 
     for (let k = 1; k < word.length; k++) {
       const letter = word[k];
       const at = letter === ':' ? -1 : letters.indexOf(letter);
-      if (at < 0) return new Refused(`mke2fs: invalid option -- '${letter}'`, 'usage');
+      if (at < 0) return new Refused(`${program}: invalid option -- '${letter}'`, 'usage');
       if (letters[at + 1] !== ':') {
         options.push({ letter, value: '' });
         continue;
       }
       const value = k + 1 < word.length ? word.slice(k + 1) : argv[++i];
-      if (value === undefined) return new Refused(`mke2fs: option requires an argument -- '${letter}'`, 'usage');
+      if (value === undefined) return new Refused(`${program}: option requires an argument -- '${letter}'`, 'usage');
       options.push({ letter, value });
       break;
     }

@@ -35,9 +35,18 @@ export function defaultJournalBlocks(blocks: number): number {
 /** Blocks of the journal; 0 where the volume is too small for one. `free` blocks are left once bitmaps and tables are placed. */
 export function journalBlocks(d: Decisions, blocks: number, free: number): number | Refused {
   const usual = defaultJournalBlocks(blocks);
-  const asked = d.options.journal?.size_MiB;
-  if (!asked || usual === 0) return usual;
-  const size = Math.floor((asked * 1024) / (d.blockSize / 1024));
+  return usual === 0 ? usual : askedOrUsual(d.options.journal?.size_MiB, usual, d.blockSize, free);
+}
+
+/** The size that was asked for, where it is possible in so many free blocks. */
+export function askedOrUsual(
+  asked: number | undefined,
+  usual: number,
+  blockSize: number,
+  free: number,
+): number | Refused {
+  if (!asked) return usual;
+  const size = Math.floor((asked * 1024) / (blockSize / 1024));
   if (size < JBD2_MIN_JOURNAL_BLOCKS || size > MAX_BLOCKS)
     return new Refused(
       `\nThe total requested journal size is ${size} blocks; it must be\nbetween ${JBD2_MIN_JOURNAL_BLOCKS} and ${MAX_BLOCKS} blocks.  Aborting.`,
@@ -62,17 +71,12 @@ export function journalGoal(
   if (!hasFeature(d.features, 'extent')) return g.firstDataBlock;
   const location = d.options.journal?.location;
   if (location) return sizeInBlocks(location, d.blockSize);
-  let group = groupOfBlock(g, Math.floor((g.blocks - g.firstDataBlock) / 2));
-  let from = group > 0 ? group - 1 : group;
-  if (groupsPerFlex > 1 && group > groupsPerFlex) {
-    group -= group % groupsPerFlex;
-    while (group < g.groups && freeIn(group) === 0) group++;
-    if (group === g.groups) group = 0;
-    from = group;
-  }
-  const to = group + 1 < g.groups ? group + 1 : group;
-  let best = from;
-  for (let i = from + 1; i <= to; i++) if (freeIn(i) > freeIn(best)) best = i;
+  const { from, to, best } = middleGroup(
+    groupOfBlock(g, Math.floor((g.blocks - g.firstDataBlock) / 2)),
+    g.groups,
+    groupsPerFlex,
+    freeIn,
+  );
   for (let i = from; i <= to; i++)
     if (i !== best)
       considered.push({
@@ -80,4 +84,25 @@ export function journalGoal(
         why: `${freeIn(i)} blocks are free there, ${freeIn(i) === freeIn(best) ? 'no more than' : 'fewer than'} the ${freeIn(best)} of group ${best}`,
       });
   return groupFirstBlock(g, best);
+}
+
+/** The neighbours of the group in the middle, and which of them has most room. */
+export function middleGroup(
+  middle: number,
+  groups: number,
+  groupsPerFlex: number,
+  freeIn: (group: number) => number,
+): { from: number; to: number; best: number } {
+  let group = middle;
+  let from = group > 0 ? group - 1 : group;
+  if (groupsPerFlex > 1 && group > groupsPerFlex) {
+    group -= group % groupsPerFlex;
+    while (group < groups && freeIn(group) === 0) group++;
+    if (group === groups) group = 0;
+    from = group;
+  }
+  const to = group + 1 < groups ? group + 1 : group;
+  let best = from;
+  for (let i = from + 1; i <= to; i++) if (freeIn(i) > freeIn(best)) best = i;
+  return { from, to, best };
 }

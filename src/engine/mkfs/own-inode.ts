@@ -54,8 +54,11 @@ export function writeOwnInode(draft: Draft, ino: number, inode: OwnInode): void 
   inodeChecksum.set(draft.rules, block, at, ino);
 }
 
+/** What a map is written with. */
+type Writing = Pick<Draft, 'recorder' | 'rules' | 'blockSize'>;
+
 /** Writes the blocks of a map, and returns i_block. */
-export function writeMap(draft: Draft, ino: number, map: FileMap): Uint8Array {
+export function writeMap(draft: Writing, ino: number, map: FileMap): Uint8Array {
   return map.extents ? writeExtents(draft, ino, map) : writeIndirects(draft, map);
 }
 
@@ -75,7 +78,7 @@ function putHeader(node: Uint8Array, entries: number, max: number, depth: number
   ExtentHeader.write(node, 0, { eh_magic: EXT4_EXT_MAGIC, eh_entries: entries, eh_max: max, eh_depth: depth });
 }
 
-function writeExtents(draft: Draft, ino: number, { runs, leaves }: FileMap): Uint8Array {
+function writeExtents(draft: Writing, ino: number, { runs, leaves }: FileMap): Uint8Array {
   const root = new Uint8Array(I_BLOCK_BYTES);
   // When a tree grew a level, the extents that were in the inode left their bytes behind.
   putExtents(root, runs, 0, Math.min(runs.length, EXTENT_ROOT_ENTRIES));
@@ -96,7 +99,7 @@ function writeExtents(draft: Draft, ino: number, { runs, leaves }: FileMap): Uin
   return root;
 }
 
-function writeIndirects(draft: Draft, { direct, indirects }: FileMap): Uint8Array {
+function writeIndirects(draft: Writing, { direct, indirects }: FileMap): Uint8Array {
   for (const node of indirects) {
     const block = draft.recorder.touch(node.block);
     node.slots.forEach((to, i) => {

@@ -13,7 +13,7 @@ import { COMMANDS } from '../../shell/shell.ts';
 import type { Lose } from '../../trace/crash-disk.ts';
 import { defineAnswer } from '../answers/define-answer.ts';
 import { withFeature, withOption, withType } from '../compare/presets.ts';
-import { isOffline, onlineText } from '../run/unmounted-lines.ts';
+import { isOffline, piecesOf } from '../run/unmounted-lines.ts';
 
 export interface MatrixMode {
   label: string;
@@ -65,7 +65,7 @@ export const MOST_POINTS = 24;
 
 /** The work before the first check, damage or crash: later lines belong to another disk. @internal */
 export function workOf(run: string, typed: readonly string[]): { text: string; typed: string[] } {
-  const text = onlineText(run);
+  const [{ line: text }] = piecesOf(run);
   const end = typed.findIndex(isOffline);
   if (text !== run) return { text, typed: [] };
   return { text, typed: end < 0 ? [...typed] : typed.slice(0, end) };

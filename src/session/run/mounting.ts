@@ -1,5 +1,5 @@
 /**
- * Whether a script's volume is mounted. It is unmounted for e2fsck and for damage, and mounted again, with the same
+ * Whether a script's volume is mounted. It is unmounted for e2fsck, tune2fs and damage, and mounted again, with the same
  * options, when a program needs it.
  *
  *     mounted ──e2fsck, damage──▶ unmounted ──a program──▶ mounted
@@ -12,16 +12,25 @@ import { Mounted } from './mounted.ts';
 import type { OfflineLine } from './unmounted-lines.ts';
 import { readOffline, runOffline } from './work-unmounted.ts';
 
+interface Changed {
+  foreign?: boolean;
+  tuned?: boolean;
+}
+
+type Again = (changed: Changed) => Mounted | Refused;
+
 export class Mounting {
   /** What is mounted, or was last. */
   last: Mounted;
-  readonly #again: (foreign?: boolean) => Mounted | Refused;
+  readonly #again: Again;
   /** Something else than the engine changed the volume. */
   #foreign = false;
+  /** Its features may have changed, and so what it is mounted as. */
+  #tuned = false;
   /** The step at which it was unmounted; undefined while it is mounted. */
   #since: number | undefined;
 
-  constructor(mounted: Mounted, again: (foreign?: boolean) => Mounted | Refused) {
+  constructor(mounted: Mounted, again: Again) {
     this.last = mounted;
     this.#again = again;
   }
@@ -44,14 +53,15 @@ export class Mounting {
     const read = readOffline(line);
     if (read instanceof Refused) return read;
     if (this.last.timed)
-      return new Refused('With a machine, how long e2fsck takes would have to be known, and it is not.');
+      return new Refused('With a machine, how long this takes would have to be known, and it is not.');
     const { recorder, mount } = this.last.fs;
     const text = line.replace(/\s#.*$/, '').trim();
     const [comm] = text.split(/\s/, 1);
     recorder.leaveAll();
     recorder.enter(ProcessExec, { pid: this.last.shell.newPid(), comm, text, from, to: from + text.length });
     this.unmount(recorder.cause);
-    this.#foreign ||= read.what !== 'fsck';
+    this.#foreign ||= read.what === 'damage' || read.what === 'debugfs';
+    this.#tuned ||= read.what === 'tune2fs';
     const done = runOffline(recorder, read, mount.clock.now().sec, told);
     recorder.leaveAll();
     return done;
@@ -60,7 +70,7 @@ export class Mounting {
   /** For programs: mounted again if it was not. */
   online(): Mounted | Refused {
     if (this.#since === undefined) return this.last;
-    const again = this.#again(this.#foreign);
+    const again = this.#again({ foreign: this.#foreign, tuned: this.#tuned });
     if (again instanceof Refused) return new Refused(`It cannot be mounted: ${again.refused}`);
     this.last = again;
     this.#since = undefined;

@@ -1,17 +1,17 @@
 /**
- * A script as a session takes it: what programs run, and the lines after it for which the volume is unmounted (e2fsck,
- * damage) or the power is cut (crash).
+ * A script as a session takes it: what programs run, and after them the lines for which the volume is unmounted (e2fsck,
+ * tune2fs, damage) or the power is cut (crash), and the programs between those.
  */
 import { Refused } from '../../bytes/refused.ts';
 import { parseScript } from '../../shell/language/parse.ts';
 import type { Problem } from '../../shell/language/problem.ts';
 import type { Directives } from '../../shell/language/script.ts';
 import { COMMANDS } from '../../shell/shell.ts';
-import { type OfflineLine, offlineLines, onlineText } from './unmounted-lines.ts';
+import { isOffline, type OfflineLine, piecesOf } from './unmounted-lines.ts';
 
 export interface ScriptText {
   directives: Directives;
-  /** Every character in its place; the lines after the programs are blank. */
+  /** What runs in the first mount: every character in its place, and all after it blank. */
   programs: string;
   after: OfflineLine[];
 }
@@ -24,11 +24,13 @@ export const tooLong = (bytes: number): Refused =>
 
 export function readScript(text: string): ScriptText | { problems: Problem[] } | Refused {
   if (text.length > MOST_SCRIPT_BYTES) return tooLong(text.length);
-  const after = offlineLines(text);
-  if (after instanceof Refused) return after;
-  const programs = onlineText(text);
-  const { problems, script } = parseScript(programs, COMMANDS);
-  return problems ? { problems } : { directives: script.directives, programs, after };
+  const [programs, ...after] = piecesOf(text);
+  for (const { line } of after) {
+    const { problems } = isOffline(line) ? { problems: undefined } : parseScript(line, COMMANDS);
+    if (problems) return { problems };
+  }
+  const { problems, script } = parseScript(programs.line, COMMANDS);
+  return problems ? { problems } : { directives: script.directives, programs: programs.line, after };
 }
 
 export const problemsInWords = (problems: readonly Problem[]): Refused =>

@@ -1,15 +1,15 @@
 /**
- * What is done to a volume while it is not mounted: damage, e2fsck, and debugfs on the image. Such lines come at the end of a script, or are
- * typed after it; the volume is unmounted for them, and mounted again when a program needs it.
+ * What is done to a volume while it is not mounted: damage, e2fsck, tune2fs, and debugfs on the image. The volume is unmounted for such
+ * a line, and mounted again when a program needs it.
  *
+ *     tune2fs -j disk.img       makes an ext3 of an ext2
  *     damage links              breaks one thing of the list in damages.ts
  *     e2fsck -fy disk.img       checks and repairs, step by step in the recording
  *     debugfs -w -R "sif <12> links_count 1" disk.img       reads or changes one thing; on the mounted device it is a program
  */
-import { Refused } from '../../bytes/refused.ts';
 
 const OFFLINE =
-  /^[ \t]*(?:(?:damage|crash|e2fsck|fsck(?:\.ext[234])?)(?:[ \t]|$)|debugfs[ \t][^\n]*[ \t]disk\.img[ \t]*$)/;
+  /^[ \t]*(?:(?:damage|crash|tune2fs|e2fsck|fsck(?:\.ext[234])?)(?:[ \t]|$)|debugfs[ \t][^\n]*[ \t]disk\.img[ \t]*$)/;
 
 /** A line, and where it begins in the script. */
 export interface OfflineLine {
@@ -20,29 +20,39 @@ export interface OfflineLine {
 export const isOffline = (line: string): boolean => OFFLINE.test(line);
 
 /** The lines that programs run; the others are blanked, so that every character keeps its place. */
-export const onlineText = (text: string): string =>
+export const onlineText = (text: string): string => keeping(text, (line) => !isOffline(line));
+
+const keeping = (text: string, keep: (line: string, index: number) => boolean): string =>
   text
     .split('\n')
-    .map((line) => (isOffline(line) ? ' '.repeat(line.length) : line))
+    .map((line, i) => (keep(line, i) ? line : ' '.repeat(line.length)))
     .join('\n');
 
-/** The lines at the end of a script that need the volume unmounted; Refused if programs follow them. */
-export function offlineLines(text: string): OfflineLine[] | Refused {
-  let from = 0;
-  const lines = text.split('\n').map((line) => {
-    const at = from + line.length - line.trimStart().length;
-    from += line.length + 1;
-    return { line: line.trim(), from: at };
-  });
-  const first = lines.findIndex(({ line }) => isOffline(line));
-  if (first < 0) return [];
-  const rest = lines.slice(first);
-  const program = rest.findIndex(({ line }) => line !== '' && !line.startsWith('#') && !isOffline(line));
-  if (program >= 0)
-    return new Refused(
-      `Line ${first + program + 1}: e2fsck, damage and debugfs on disk.img need the volume unmounted, so they come last in a script; type what follows in the terminal.`,
-    );
-  return rest.filter(({ line }) => isOffline(line));
+const isProgram = (line: string): boolean => line.trim() !== '' && !line.trimStart().startsWith('#');
+
+/**
+ * A text as what is done in turn: the programs of one mount, with every character in its place, and lines for which the
+ * volume is unmounted. The first piece is programs, if there is nothing to run too.
+ */
+export function piecesOf(text: string): OfflineLine[] {
+  const lines = text.split('\n');
+  const pieces: OfflineLine[] = [];
+  let at = 0;
+  let first = 0;
+  const programs = (end: number) => {
+    if (pieces.length === 0 || lines.slice(first, end).some(isProgram))
+      pieces.push({ line: keeping(text, (_, i) => i >= first && i < end), from: 0 });
+    first = end + 1;
+  };
+  for (const [i, line] of lines.entries()) {
+    if (isOffline(line)) {
+      programs(i);
+      pieces.push({ line: line.trim(), from: at + line.length - line.trimStart().length });
+    }
+    at += line.length + 1;
+  }
+  programs(lines.length);
+  return pieces;
 }
 
 /** A text as what would be typed: programs stay together, for loops; a line that needs the volume unmounted is one of its own. */

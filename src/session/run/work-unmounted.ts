@@ -1,6 +1,8 @@
-/** Damage, e2fsck and debugfs, as given by a line, on a volume that is not mounted. */
+/** Damage, e2fsck, tune2fs and debugfs, as given by a line, on a volume that is not mounted. */
 import { Refused } from '../../bytes/refused.ts';
 import { closing, type FsckResult, type Mode, runFsck } from '../../engine/fsck/fsck.ts';
+import { splitCommand } from '../../engine/mkfs/getopt.ts';
+import { tune2fs } from '../../engine/tune/tune.ts';
 import { debugfs } from '../../engine/volume/debugfs/debugfs.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import { unwritable } from '../../engine/volume/unwritable.ts';
@@ -11,7 +13,8 @@ import { isWrite, writeByRequest } from './debugfs-writes.ts';
 type Work =
   | { what: 'damage'; which: string }
   | { what: 'fsck'; mode: Mode; force: boolean }
-  | { what: 'debugfs'; request: string };
+  | { what: 'debugfs'; request: string }
+  | { what: 'tune2fs'; argv: string[] };
 
 const DEBUGFS =
   'debugfs wants one request here: debugfs -R "stat f" disk.img, or debugfs -w -R "sif <12> links_count 1" disk.img.';
@@ -29,6 +32,8 @@ function readDebugfs(line: string): Work | Refused {
 
 export function readOffline(line: string): Work | Refused {
   if (/^\s*debugfs\s/.test(line)) return readDebugfs(line);
+  if (/^\s*tune2fs(\s|$)/.test(line))
+    return { what: 'tune2fs', argv: splitCommand(line.replace(/\s#.*$/, '').trim()).slice(1) };
   const [command, ...words] = line
     .trim()
     .split(/[ \t]+/)
@@ -69,6 +74,11 @@ export function runOffline(
   if (work.what === 'damage') {
     const refused = breakVolume(recorder, work.which);
     return refused ?? 0;
+  }
+  if (work.what === 'tune2fs') {
+    const { said, status } = tune2fs(recorder, work.argv, now);
+    for (const { text } of said) told(text);
+    return status;
   }
   if (work.what === 'debugfs') {
     const volume = openVolume(recorder.store);

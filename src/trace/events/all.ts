@@ -17,6 +17,7 @@ import * as Mounting from './mounting.ts';
 import * as Names from './names.ts';
 import * as Recovery from './recovery.ts';
 import * as Syscalls from './syscalls.ts';
+import * as Tune2fs from './tune2fs.ts';
 import * as Writeback from './writeback.ts';
 import * as Xattr from './xattr.ts';
 
@@ -38,6 +39,7 @@ const FILES: readonly object[] = [
   Names,
   Recovery,
   Syscalls,
+  Tune2fs,
   Writeback,
   Xattr,
 ];

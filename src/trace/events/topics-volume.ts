@@ -8,6 +8,7 @@ import { MountVolume, UnmountVolume } from './mounting.ts';
 import * as R from './recovery.ts';
 import { topic } from './topic.ts';
 import { type Some, sum } from './topic-words.ts';
+import { Tune2fsChange, Tune2fsWrite } from './tune2fs.ts';
 
 export const JOURNAL = [
   topic({
@@ -141,6 +142,15 @@ export const VOLUME = [
     turn: true,
     titles: () => 'broken on purpose',
     says: (all) => `*Broken on purpose*, ${all.length} times.`,
+  }),
+  topic({
+    title: 'features and settings change',
+    tells: [Tune2fsChange],
+    also: [Tune2fsWrite],
+    weight: 9,
+    turn: true,
+    titles: (all) => `${all.length} settings change`,
+    says: (all) => `*tune2fs* changes ${all.length} settings, and writes the superblock and its backups.`,
   }),
   topic({
     title: 'changed by hand',

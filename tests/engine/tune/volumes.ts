@@ -1,0 +1,53 @@
+/** Volumes for tune2fs: just made, and used and checked since. Each is made once. */
+
+import fs from 'node:fs';
+import path from 'node:path';
+import type { BlockStore } from '../../../src/trace/block-store.ts';
+import { run, tempDir } from '../../helpers/linux.ts';
+import { directivesOf, makeVolume, runOnEngine } from '../fidelity/engine-run.ts';
+
+const FILES = `
+mkdir d e
+for i in $(seq 1 60); do echo $i > d/a-name-of-some-length-for-file-$i; done
+dd if=/dev/zero of=big bs=1k count=400 status=none
+for i in 1 2 3 4 5 6 7 8 9; do dd if=/dev/zero of=big bs=1k count=3 seek=$((i * 500)) conv=notrunc status=none; done
+setfattr -n user.text -v 'a text of some length' big
+ln -s big l
+rm d/a-name-of-some-length-for-file-7
+`;
+
+function bytesOf(store: BlockStore): Uint8Array {
+  const image = new Uint8Array(store.byteLength);
+  for (const { block, bytes } of store.contents()) image.set(bytes, block * store.blockSize);
+  return image;
+}
+
+/** As e2fsck leaves it, a day after its last mount. */
+function checked(image: Uint8Array): Uint8Array {
+  const file = path.join(tempDir(), 'disk.img');
+  fs.writeFileSync(file, image);
+  run('e2fsck', ['-fyD', file], { env: { E2FSCK_TIME: '1795000000' } });
+  return new Uint8Array(fs.readFileSync(file));
+}
+
+const made = (mkfs: string) => bytesOf(makeVolume(directivesOf(`# mkfs: ${mkfs}\n# size: 10M\n`)));
+const used = (mkfs: string) => bytesOf(runOnEngine(`# mkfs: ${mkfs}\n# size: 10M\n${FILES}`).store);
+
+const lazily = (make: () => Uint8Array) => {
+  let kept: Uint8Array | undefined;
+  return () => (kept ??= make());
+};
+
+export const volumes: Readonly<Record<string, () => Uint8Array>> = {
+  'ext2, just made': lazily(() => made('-t ext2 -b 1024')),
+  'ext2, used': lazily(() => used('-t ext2 -b 1024')),
+  'ext2, checked': lazily(() => checked(used('-t ext2 -b 1024'))),
+  'ext2 of 4 KiB, just made': lazily(() => made('-t ext2 -b 4096 -I 256')),
+  'ext3, used': lazily(() => used('-t ext3 -b 1024')),
+  'ext4, just made': lazily(() => made('-t ext4 -b 1024')),
+  'ext4, used': lazily(() => used('-t ext4 -b 1024')),
+  'ext4, checked': lazily(() => checked(used('-t ext4 -b 1024'))),
+  'ext4 with uninit_bg': lazily(() => made('-t ext4 -b 1024 -O ^metadata_csum,uninit_bg')),
+  'ext4 without sums, checked': lazily(() => checked(used('-t ext4 -b 1024 -O ^metadata_csum,^64bit'))),
+  'ext4 with a seed of its own, checked': lazily(() => checked(used('-t ext4 -b 2048 -O metadata_csum_seed'))),
+};
