@@ -362,6 +362,12 @@ export const TERMS: readonly Term[] = [
     name: 'ordered',
     says: 'The usual journal mode: metadata is journaled, and the data of new blocks reaches the disk before the commit that makes it visible.',
   },
+  // Shell
+  {
+    name: 'pipe',
+    says: 'What one program writes, another reads: the kernel keeps up to 64 KiB of it, and whoever is ahead waits.',
+    forms: ['pipes'],
+  },
   // Check
   {
     name: 'e2fsck',
