@@ -20,6 +20,18 @@ export function interval(text: string): number | undefined {
   return unit === undefined ? undefined : value * unit;
 }
 
+const leaps = (year: number): number => Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
+const isLeap = (year: number): boolean => leaps(year) > leaps(year - 1);
+const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Days from 1970 to the first of a month. */
+const daysBefore = (year: number, month: number): number =>
+  365 * (year - 1970) +
+  leaps(year - 1) -
+  leaps(1969) +
+  MONTHS.slice(0, month - 1).reduce((days, n) => days + n, 0) +
+  (month > 2 && isLeap(year) ? 1 : 0);
+
 /** `now`, or YYYYMMDD[HH[MM[SS]]] in UTC; days past a month's end run into the next month. */
 export function checkTime(text: string, now: number): number | undefined {
   if (text === 'now') return now;
@@ -29,7 +41,7 @@ export function checkTime(text: string, now: number): number | undefined {
   const at = (n: number) => (Number.isNaN(n) ? 0 : n);
   if (month < 1 || month > 12 || day < 1 || day > 31 || at(hour) > 23 || at(minute) > 59 || at(second) > 61)
     return undefined;
-  return Math.floor(Date.UTC(year, month - 1, day, at(hour), at(minute), at(second)) / 1000);
+  return DAY * (daysBefore(year, month) + day - 1) + 3600 * at(hour) + 60 * at(minute) + at(second);
 }
 
 /** A number as %g prints it. */
