@@ -1,7 +1,7 @@
 /** A frame's SVG as pixels, in the page's own fonts: an SVG in a picture reaches nothing outside, so it brings them along. */
 
 /** The letters that captions and marks are written in. */
-const LATIN = /U\+0(000)?-(00)?FF/i;
+const LATIN = /U\+(00)?20-(00)?7E/i;
 
 const base64 = (bytes: Uint8Array): string => {
   let binary = '';

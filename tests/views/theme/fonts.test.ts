@@ -1,0 +1,26 @@
+/** The page's letters: the files are what npm run fonts makes, and no word of the page needs a whole font. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { cutFont, lettersOf } from '../../../scripts/fonts.mjs';
+
+const rangesOf = (file: string): number[][] =>
+  [...fs.readFileSync(file, 'utf8').matchAll(/unicode-range:([^;]+);/g)].map(([, range]) => lettersOf(range));
+
+const cut = rangesOf('src/views/theme/fonts.css').map((letters) => new Set(letters));
+const whole = new Set(rangesOf('node_modules/@fontsource-variable/inter/wght.css').flat());
+
+test.each(['inter', 'jetbrains-mono'])('%s is what npm run fonts cuts', async (name) => {
+  const file = fs.readFileSync(`src/views/theme/fonts/${name}.woff2`);
+  expect(file.equals(await cutFont(name))).toBe(true);
+  expect(file.length).toBeLessThan(20_000);
+});
+
+test('what the fonts have of the letters of the sources is in both cuts', () => {
+  const files = fs.readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((f) => /\.(tsx?|md)$/.test(f));
+  const used = new Set(files.flatMap((file) => [...fs.readFileSync(path.join('src', file), 'utf8')]));
+  // Greek stands in comments and in one legend, and has a file of its own.
+  const shown = [...used].filter((c) => c >= ' ' && whole.has(c.codePointAt(0)!) && !/\p{Script=Greek}/u.test(c));
+  expect(shown.length).toBeGreaterThan(100);
+  for (const letters of cut) expect(shown.filter((c) => !letters.has(c.codePointAt(0)!))).toEqual([]);
+});
