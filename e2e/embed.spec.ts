@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { posterOf } from '../scripts/poster.mjs';
 import type { Ext4Lab } from '../src/embed/element.ts';
@@ -109,6 +110,38 @@ test('elements in a page of another origin with a strict policy', async ({ page,
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText('What stays in print.')).toBeVisible();
     expect(errors).toEqual([]);
+  } finally {
+    course.close();
+  }
+});
+
+test('before it is near or pressed only its module has come, and that is small', async ({ page, baseURL }) => {
+  const course = await courseAround(
+    baseURL!,
+    `<ext4-lab id="pressed" load="press" label="A leaf"></ext4-lab><p style="margin-top: 3000px"></p>
+     <ext4-lab id="far" script="sync" tiles="map"></ext4-lab>`,
+  );
+  try {
+    const asked: string[] = [];
+    let bytes = 0;
+    page.on('response', async (answer) => {
+      const { origin, pathname } = new URL(answer.url());
+      if (origin !== baseURL) return;
+      asked.push(pathname);
+      if (pathname === '/embed/ext4-lab.js') bytes = gzipSync(await answer.body()).length;
+    });
+    await page.goto(course.address, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('button', { name: 'Try it: A leaf' })).toBeVisible();
+    expect(asked).toEqual(['/embed/ext4-lab.js']);
+    await expect.poll(() => bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(4_000);
+    await page.locator('#far').scrollIntoViewIfNeeded();
+    const lab = page.locator('#far').locator('iframe').contentFrame();
+    await expect(lab.getByRole('region', { name: 'Volume map' })).toBeVisible({ timeout: 20_000 });
+    // By keyboard alone: pressed, and the reader is inside.
+    await page.getByRole('button', { name: 'Try it: A leaf' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#pressed').locator('iframe')).toBeFocused();
   } finally {
     course.close();
   }
