@@ -14,7 +14,7 @@ import { flagsOf, modeOf, xattrBlockOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { clearInode } from './clear-inode.ts';
 import { stillWrong } from './closing.ts';
-import { xattrBlock } from './inode-check.ts';
+import { isSoundSpecial, xattrBlock } from './inode-check.ts';
 import { accountInode } from './ledger.ts';
 import { mapOf } from './map-of.ts';
 import type { ProblemCode } from './problems.ts';
@@ -88,7 +88,10 @@ export function checkBadInode(check: Check, dir: number, ino: number): boolean {
   };
   const code = type === S_IFREG || type === S_IFDIR ? undefined : (SPECIAL[type] ?? 'bad_mode');
   // Noted for another field: the type itself may be fine.
-  const wrong = code !== undefined && (SPECIAL[type] === undefined || check.badTypes.has(ino));
+  const sound = type === S_IFLNK ? !check.badTypes.has(ino) : SPECIAL[type] !== undefined && isSoundSpecial(inode);
+  const wrong = code !== undefined && !sound;
+  // A flag that went meanwhile may have been all.
+  if (sound) check.badTypes.delete(ino);
   if (wrong && code && check.ask(code, { dir, ino, value: mode }, check.inodeTouch(ino, 'i_mode', 0, 2))) {
     giveBack(check, ino);
     return true;

@@ -105,19 +105,23 @@ export function markBadType(check: Check, ino: number): void {
 
 /** What of i_block a device may use. */
 const DEVICE_BYTES = 4 * POINTER_BYTES;
+const FROZEN = F.EXT4_IMMUTABLE_FL | F.EXT4_APPEND_FL;
+
+/** Whether a device, a pipe or a socket has nothing that only a map or a tree can have. */
+export function isSoundSpecial(inode: InodeRef): boolean {
+  const flags = flagsOf(inode);
+  if (flags & ((F.EXT4_INDEX_FL | F.EXT4_EXTENTS_FL | F.EXT4_INLINE_DATA_FL) >>> 0)) return false;
+  // Old kernels left something behind the numbers of a sound device, but made none immutable.
+  return !(flags & FROZEN) || iBlockBytes(inode).every((byte, i) => byte === 0 || i < DEVICE_BYTES);
+}
 
 function checkSpecial(check: Check, inode: InodeRef): void {
   const { ino } = inode;
-  const flags = flagsOf(inode);
-  const mapped = (F.EXT4_INDEX_FL | F.EXT4_EXTENTS_FL | F.EXT4_INLINE_DATA_FL) >>> 0;
-  const frozen = F.EXT4_IMMUTABLE_FL | F.EXT4_APPEND_FL;
-  // Old kernels left something behind the numbers of a sound device, but made none immutable.
-  const noise = (flags & frozen) !== 0 && iBlockBytes(inode).some((byte, i) => byte !== 0 && i >= DEVICE_BYTES);
-  if (flags & mapped || noise) {
+  if (!isSoundSpecial(inode)) {
     markBadType(check, ino);
     return;
   }
-  if (flags & frozen) dropFlags(check, ino, 'special_immutable', frozen);
+  if (flagsOf(inode) & FROZEN) dropFlags(check, ino, 'special_immutable', FROZEN);
   if (sizeOf(inode) !== 0 && check.ask('special_size', { ino }, check.inodeTouch(ino, 'i_size_lo', O.i_size_lo, 4)))
     check.editInode(ino, (b, at) => {
       setLe32At(b, at + O.i_size_lo, 0);
@@ -127,8 +131,7 @@ function checkSpecial(check: Check, inode: InodeRef): void {
 
 function checkLink(check: Check, inode: InodeRef): void {
   const { ino } = inode;
-  const frozen = F.EXT4_IMMUTABLE_FL | F.EXT4_APPEND_FL;
-  if (flagsOf(inode) & frozen) dropFlags(check, ino, 'special_immutable', frozen);
+  if (flagsOf(inode) & FROZEN) dropFlags(check, ino, 'special_immutable', FROZEN);
   if (flagsOf(inode) & F.EXT4_INLINE_DATA_FL) return;
   if (isFastLink(inode) && flagsOf(check.inode(ino)) & F.EXT4_EXTENTS_FL)
     if (!check.incompat('extent') || !dropFlags(check, ino, 'fast_link_extents', F.EXT4_EXTENTS_FL))

@@ -19,7 +19,7 @@ import {
 import { EXT4_ERROR_FS, EXT4_VALID_FS } from '../../format/superblock-values.ts';
 import { replayForFsck } from '../jbd2/recovery/for-fsck.ts';
 import type { Check } from './check.ts';
-import { journalMap } from './journal-map.ts';
+import { FAILED, journalMap, refuseJournal } from './journal-map.ts';
 import { lastLogical, type Mapped, mappedAt } from './mapped.ts';
 import type { ProblemCode } from './problems.ts';
 import { JOURNAL_CORRUPT, JOURNAL_DELETED } from './problems-0.ts';
@@ -35,8 +35,6 @@ const KNOWN_INCOMPAT =
   JOURNAL_INCOMPAT.journal_checksum_v3 |
   JOURNAL_INCOMPAT.fast_commit;
 
-/** Something is left, and the check could not be done. */
-const FAILED = 8 | 4;
 /** What libext2fs has to say of a field. */
 const COMPLAINTS: Readonly<Record<string, string>> = {
   s_blocksize: 'no valid journal superblock found',
@@ -64,23 +62,18 @@ export function checkJournal(check: Check): boolean {
   return run(check, block);
 }
 
-/** Nothing can be believed while the journal is not. */
-function refuse(why: string): never {
-  throw new Stop(FAILED, `${why} while checking journal for $\nCannot proceed with file system check`);
-}
-
 /** No journal where one should be. Without the feature only the mark is left. */
 function badJournal(check: Check): void {
   const { s } = check;
   if (check.compat('has_journal') || s.s_journal_inum !== 0) {
     if (!check.ask('journal_invalid', { ino: s.s_journal_inum }, check.superTouch('s_journal_inum')))
-      refuse(JOURNAL_CORRUPT);
+      refuseJournal(JOURNAL_CORRUPT);
     dropJournal(check);
     return;
   }
   if (!check.incompat('needs_recovery')) return;
   if (!check.ask('recovery_without_journal', {}, check.superTouch('s_feature_incompat')))
-    refuse('Filesystem has unsupported feature(s)');
+    refuseJournal('Filesystem has unsupported feature(s)');
   noRecovery(check);
 }
 
@@ -110,7 +103,7 @@ function load(check: Check, block: number, map: Mapped): boolean {
   if (fault === '') return true;
   if (COMPLAINTS[fault])
     (check.complained ?? check.told)?.(`e2fsck: ${JOURNAL_CORRUPT} ${check.name}: ${COMPLAINTS[fault]}`);
-  if (!check.ask('journal_super_corrupt', { block, name: fault }, place)) refuse(JOURNAL_CORRUPT);
+  if (!check.ask('journal_super_corrupt', { block, name: fault }, place)) refuseJournal(JOURNAL_CORRUPT);
   resetJournal(check, block, lastLogical(map) + 1);
   return false;
 }
@@ -199,7 +192,7 @@ function notKnown(check: Check, block: number): void {
   if (!code) return;
   if (check.ask(code, {}, [{ block, struct: JournalSuperblock.name }])) throw new Stop(FAILED, '');
   check.ask('journal_super_corrupt', { block }, [{ block, struct: JournalSuperblock.name }]);
-  refuse(JOURNAL_CORRUPT);
+  refuseJournal(JOURNAL_CORRUPT);
 }
 
 /** An empty journal in the place of one whose first block cannot be believed. */

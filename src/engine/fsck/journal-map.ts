@@ -15,18 +15,24 @@ import { type InodeRef, linksOf, modeOf, sizeOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { mapOf } from './map-of.ts';
 import { lastLogical, type Mapped } from './mapped.ts';
+import { noTable } from './no-table.ts';
+import { Stop } from './stop.ts';
 
 const O = Inode.offset;
+/** Something is left, and the check could not be done. */
+export const FAILED = 8 | 4;
 
 /** The map of the journal; a damaged inode is written anew if the superblock knows the map, in mode -n only as believed. */
 export function journalMap(check: Check): Mapped | undefined {
   const ino = check.s.s_journal_inum;
   if (ino === 0 || ino > check.g.inodeCount) return undefined;
-  if (!check.inRange(check.inodeTableOf(check.groupOfInode(ino)))) return undefined;
-  const map = wholeMap(check, check.inode(ino));
+  const lost = noTable(check, check.groupOfInode(ino));
+  const map = lost ? undefined : wholeMap(check, check.inode(ino));
   if (map) return map;
   const copy = fromBackup(check, ino);
   const saved = copy && wholeMap(check, copy);
+  // The inode has no place to be written to, and without the journal nothing else may be.
+  if (saved && lost && check.mode !== '-n') refuseJournal(lost);
   if (saved && check.mode !== '-n') {
     check.step(
       'The superblock has a copy of the journal’s map: its inode is written anew from it.',
@@ -35,6 +41,11 @@ export function journalMap(check: Check): Mapped | undefined {
     check.editInode(ino, (b, at) => b.set(copy.bytes.subarray(0, EXT4_GOOD_OLD_INODE_SIZE), at));
   }
   return saved;
+}
+
+/** Nothing can be believed while the journal is not. */
+export function refuseJournal(why: string): never {
+  throw new Stop(FAILED, `${why} while checking journal for $\nCannot proceed with file system check`);
 }
 
 function wholeMap(check: Check, inode: InodeRef): Mapped | undefined {

@@ -12,6 +12,13 @@ const WRONG_SUM = 'Inode checksum does not match inode';
 const INLINE = 'Cannot iterate data blocks of an inode containing inline data';
 const NOT_DONE = 8;
 
+/** What there is to say of a group's table that lies outside; undefined of one inside. */
+export function noTable(check: Check, group: number): string | undefined {
+  const first = check.inodeTableOf(group);
+  if (check.inRange(first)) return undefined;
+  return first === 0 ? LOST : OUTSIDE;
+}
+
 /** The list of bad blocks is looked for before the first pass, in the first group's table. */
 export function tellNoList(check: Check): void {
   const why = whyNoList(check);
@@ -20,8 +27,8 @@ export function tellNoList(check: Check): void {
 }
 
 function whyNoList(check: Check): string | undefined {
-  const first = check.inodeTableOf(0);
-  if (!check.inRange(first)) return first === 0 ? LOST : OUTSIDE;
+  const lost = noTable(check, 0);
+  if (lost) return lost;
   const inode = check.inode(EXT4_BAD_INO);
   if (!isBlank(inode) && !hasOwnSum(check, EXT4_BAD_INO)) return WRONG_SUM;
   return flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL ? INLINE : undefined;

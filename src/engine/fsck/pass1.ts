@@ -26,7 +26,7 @@ import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { E2fsckGroup } from '../../trace/events/fsck.ts';
 import { flagsOf, type InodeRef, iBlockBytes, isDirectory, linksOf, modeOf, sizeOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
-import { clearDtime, clearInode } from './clear-inode.ts';
+import { checkDtime, checkLowDtime, clearInode } from './clear-inode.ts';
 import { checkTreeSize } from './extents-check.ts';
 import { checkFlags, checkGarbage, dropFlags } from './flags-check.ts';
 import { checkHtreeRoot } from './htree-check.ts';
@@ -118,8 +118,9 @@ function checkOne(check: Check, ino: number): void {
   const inode = check.inode(ino);
   check.inodesVisited++;
   const emptied = amongGarbage(check, inode) && linksOf(inode) > 0 && !checkGarbage(check, inode);
+  if (!emptied) checkLowDtime(check, check.inode(ino));
   if (ino >= check.g.firstIno) {
-    if (!emptied) checkOrdinary(check, inode);
+    if (!emptied) checkOrdinary(check, check.inode(ino));
   } else if (!(emptied && ino === EXT4_BAD_INO)) {
     // One that is emptied keeps its purpose.
     checkFlags(check, check.inode(ino));
@@ -154,11 +155,8 @@ function checkOrdinary(check: Check, inode: InodeRef): boolean {
     check.used.add(ino);
     return content(check, inode);
   }
-  const low = dtime !== 0 && dtime < check.s.s_inodes_count;
   if (linksOf(inode) === 0) {
-    if (low && check.ask('low_dtime', { ino }, check.inodeTouch(ino, 'i_dtime', O.i_dtime, 4))) {
-      check.editInode(ino, (b, at) => setLe32At(b, at + O.i_dtime, check.now));
-    } else if (
+    if (
       modeOf(inode) !== 0 &&
       dtime === 0 &&
       check.ask('deleted_without_dtime', { ino }, check.inodeTouch(ino, 'i_dtime', O.i_dtime, 4))
@@ -167,7 +165,7 @@ function checkOrdinary(check: Check, inode: InodeRef): boolean {
     return false;
   }
   if (!checkFlags(check, inode)) return false;
-  if (dtime !== 0) clearDtime(check, ino, low ? 'low_dtime' : 'dtime_set');
+  checkDtime(check, inode);
   check.used.add(ino);
   return content(check, check.inode(ino));
 }

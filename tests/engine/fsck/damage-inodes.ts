@@ -58,6 +58,11 @@ export const INODE_DAMAGE: Damage[] = [
   d(TWO, 'inode: i_block of a device', (l) => l.iBlock(l.ino('block'), 9, 77)),
   d(TWO, 'inode: i_block of a pipe', (l) => l.iBlock(l.ino('pipe'), 9, 77)),
   d(TWO, 'inode: i_flags of a device immutable', (l) => l.inode(l.ino('char'), 'i_flags', 0x10)),
+  d(TWO, 'inode: i_flags of a device append, with noise', (l) => {
+    l.inode(l.ino('char'), 'i_flags', 0x20);
+    l.iBlock(l.ino('char'), 9, 77);
+  }),
+  d(TWO, 'inode: i_flags of a device index', (l) => l.inode(l.ino('char'), 'i_flags', 0x1000)),
   d(TWO, 'inode: i_flags of a pipe extents', (l) => l.inode(l.ino('pipe'), 'i_flags', 0x80000)),
   d(TWO, 'inode: i_flags of a link extents', (l) => l.inode(l.ino('short'), 'i_flags', 0x80000)),
   d(TWO, 'inode: i_flags index on a file', (l) => l.inode(l.ino('large'), 'i_flags', (n) => n | 0x1000)),
@@ -115,6 +120,8 @@ export const INODE_DAMAGE: Damage[] = [
     const at = l.inodeAt(2);
     l.bytes.fill(0, at, at + l.volume.geometry.inodeSize);
   }),
+  d(TWO, 'root: i_dtime low', (l) => l.inode(2, 'i_dtime', 20)),
+  d(TWO, 'reserved inode: i_dtime low', (l) => l.inode(9, 'i_dtime', 20)),
   d(TWO, 'root: i_dtime', (l) => l.inode(2, 'i_dtime', 1_600_000_000)),
   d(TWO, 'root: i_block', (l) => {
     if (l.extents) tree(l, '', (b, at) => setLe32At(b, at + 20, 0x7fffffff));
@@ -152,6 +159,9 @@ export const INODE_DAMAGE: Damage[] = [
   d(MAPS, 'map: many pointers in a list', (l) => list(l, 'large', (b) => b.fill(0xee, 0, 400))),
   d(MAPS, 'map: a pointer of a list to itself', (l) =>
     list(l, 'large', (b) => setLe32At(b, 40, l.map(l.ino('large')).nodes[0].block)),
+  ),
+  d(MAPS, 'map: a pointer in a list of lists', (l) =>
+    setLe32At(l.block(l.iBlockValue(l.ino('large'), 13)), 16, 0x7fffffff),
   ),
   d(MAPS, 'map: i_block[14] to nowhere', (l) => l.iBlock(l.ino('large'), 14, 0x7fffffff)),
   d(MAPS, 'map: a block of a directory out of range', (l) => l.iBlock(l.ino('sub'), 0, 0x7fffffff)),
@@ -213,6 +223,8 @@ export const INODE_DAMAGE: Damage[] = [
       setLe32At(b, at + 24, 1000);
     }),
   ),
+  d(['ext4'], 'extent node: the inode not summed', (l) => l.inode(l.ino('pieces'), 'i_uid', 12345, false)),
+  d(TREES, 'extents: ee_block of a slow link', (l) => tree(l, 'long', (b, at) => setLe32At(b, at + 12, 5))),
   d(TREES, 'extent node: eh_magic', (l) => node(l, 'pieces', (b) => setLe16At(b, 0, 0x1234), false)),
   d(TREES, 'extent node: eh_entries', (l) => node(l, 'pieces', (b) => setLe16At(b, 2, 500))),
   d(TREES, 'extent node: eh_entries zero', (l) => node(l, 'pieces', (b) => setLe16At(b, 2, 0))),

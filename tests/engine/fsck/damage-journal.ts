@@ -106,6 +106,8 @@ const noBackup = (l: Lab) => {
 };
 
 export const JOURNAL_DAMAGE: Damage[] = [
+  d(['ext3', 'ext4'], 'journal: i_dtime low', (l) => l.inode(8, 'i_dtime', 20)),
+  d(['ext3', 'ext4'], 'journal: i_dtime set', (l) => l.inode(8, 'i_dtime', 1_600_000_000)),
   d(JOURNALS, 'journal: inode without links', (l) => l.inode(8, 'i_links_count', 0)),
   d(JOURNALS, 'journal: inode is a directory', (l) => l.inode(8, 'i_mode', 0o040600)),
   d(JOURNALS, 'journal: i_block zeroed', noMap),

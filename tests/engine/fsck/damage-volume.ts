@@ -118,7 +118,9 @@ export const VOLUME_DAMAGE: Damage[] = [
 
   d([...TWO, ...BACKED], 'descriptor: bg_block_bitmap out of range', (l) => l.desc(0, 'bg_block_bitmap_lo', 999999)),
   d([...TWO, ...BACKED], 'descriptor: bg_inode_bitmap out of range', (l) => l.desc(0, 'bg_inode_bitmap_lo', 999999)),
-  d([...TWO, ...BACKED], 'descriptor: bg_inode_table out of range', (l) => l.desc(0, 'bg_inode_table_lo', 999999)),
+  d([...TWO, ...BACKED, 'ext3'], 'descriptor: bg_inode_table out of range', (l) =>
+    l.desc(0, 'bg_inode_table_lo', 999999),
+  ),
   d(BACKED, 'descriptor: bg_block_bitmap of another group', (l) =>
     l.desc(1, 'bg_block_bitmap_lo', l.volume.groups.blockBitmap[0]),
   ),
