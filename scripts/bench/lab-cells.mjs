@@ -5,10 +5,10 @@ import { jobOf } from '../../build/lab/job.js';
 import { FILE_SYSTEMS, TESTS } from '../../build/lab/papers.js';
 import { verdictOn } from '../../build/lab/verdict.js';
 
-/** All cells on these numbers of disks. */
-export async function cellsOn(disks, lines = {}) {
+/** All cells of these file systems on these numbers of disks. */
+export async function cellsOn(disks, lines = {}, fileSystems = FILE_SYSTEMS) {
   const cells = TESTS.flatMap((test) =>
-    FILE_SYSTEMS.flatMap((fs) => disks.map((n) => ({ job: jobOf(test), fs, disks: n, lines }))),
+    fileSystems.flatMap((fs) => disks.map((n) => ({ job: jobOf(test), fs, disks: n, lines }))),
   );
   const results = await runAll(cells, os.availableParallelism(), { checks: false }, () => {});
   if (!Array.isArray(results)) throw new Error(results.refused);

@@ -65,7 +65,7 @@ export const WRITE_ORDERED = 12;
 const FIELDS = 5;
 
 export class Demands {
-  #list = new Float64Array(64 * FIELDS);
+  #list = new Float64Array(16 * FIELDS);
   length = 0;
   /** Set for a list that others may wait for. */
   number = 0;

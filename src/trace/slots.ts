@@ -136,10 +136,15 @@ export class Slots {
     const text = this.#texts[slot];
     const view = this.#whole(slot);
     if (length === 0) return view.fill(0);
-    const pieces = [...(this.#earlier[slot] ?? []), this.#starts[slot], this.#froms[slot], length];
-    for (let i = 0; text && i + 2 < pieces.length; i += 2) {
-      const [start, from, end] = pieces.slice(i, i + 3);
-      view.set(text.subarray(from, from + end - start), start);
+    const earlier = this.#earlier[slot];
+    const start = this.#starts[slot];
+    const from = this.#froms[slot];
+    if (text) {
+      for (let i = 0; earlier && i < earlier.length; i += 2) {
+        const end = earlier[i + 2] ?? start;
+        view.set(text.subarray(earlier[i + 1], earlier[i + 1] + end - earlier[i]), earlier[i]);
+      }
+      view.set(text.subarray(from, from + length - start), start);
     }
     view.fill(0, length);
     return view;

@@ -31,7 +31,7 @@ export const UNSUPPORTED: readonly Finding[] = [
 export const UNEXPLAINED: readonly Finding[] = [
   {
     says: 'How much memory may be dirty.',
-    why: 'The orderings need limits as of 600 MB, though the server had 12 GB: as a 32-bit kernel has, which counts low memory only. The papers do not say which kernel it was. “Dirty limits of 64 bits” shows what is lost without it.',
+    why: 'The orderings need limits as of 600 MB, though the server had 12 GB: as a 32-bit kernel has, which counts low memory only. The papers name the kernel, 2.6.33.3-85.fc13, but not whether it was of 32 bits. “Dirty limits of 64 bits” shows what is lost without it.',
   },
   {
     says: 'Whether the controller’s cache took writes.',
