@@ -9,6 +9,7 @@
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { encodingFor, packed } from './packed.mjs';
 import { PAGE_POLICY } from './page-policy.mjs';
 
 const TYPES = {
@@ -80,11 +81,13 @@ export function pageAnswer(folder, request) {
   const file = fileAt(folder, pathname);
   if (!file) return refuse(404, pathname === '/' ? NOT_BUILT : 'nothing is here');
   const { size, mtimeMs } = fs.statSync(file);
-  const etag = `"${size}-${mtimeMs}"`;
-  const more = { etag, 'cache-control': 'no-cache' };
+  const encoding = encodingFor(path.extname(file), size, request.headers['accept-encoding']);
+  const etag = `"${size}-${mtimeMs}${encoding ? `-${encoding}` : ''}"`;
+  const more = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' };
   const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
   if (request.headers['if-none-match'] === etag) return { status: 304, type, body: '', more };
-  return { status: 200, type, body: fs.readFileSync(file), more };
+  if (!encoding) return { status: 200, type, body: fs.readFileSync(file), more };
+  return { status: 200, type, body: packed(file, etag, encoding), more: { ...more, 'content-encoding': encoding } };
 }
 
 const SHARED = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' };
