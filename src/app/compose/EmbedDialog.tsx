@@ -1,5 +1,5 @@
 /** The dialog that gives the code for a course page, with the very frame that it makes beside it. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { Picker } from '../../views/common/Picker.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
@@ -37,13 +37,18 @@ function PosterChoice({ poster, onChange }: PosterChoiceProps) {
   const theme = useTheme().name;
   const [wanted, want] = useState(poster !== undefined);
   const [why, setWhy] = useState<string>();
+  // The newest press counts: a picture that comes after the box was emptied is not taken.
+  const presses = useRef(0);
   const draw = async () => {
+    const press = ++presses.current;
     const made = await (await import('../film/poster.ts')).posterOf(workbench, theme);
+    if (press !== presses.current) return;
     if (typeof made === 'string') setWhy(made);
     else onChange(made);
   };
   const choose = (now: boolean) => {
     want(now);
+    presses.current++;
     setWhy(undefined);
     if (now) draw().catch((error) => setWhy(sentence(error)));
     else onChange(undefined);
