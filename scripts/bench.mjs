@@ -21,7 +21,7 @@ const HELP = `npm run bench -- [what …] [--rounds N] [--only NAME,…]
                            lab-ablation: the lab without each of what the kernel does (10 minutes each)
                  mount     files and a large file on ext4lab mount, beside the kernel's mount and fuse2fs
                  motion    what a frame of moving marks costs in the browser
-                 page      frames of the built page while it plays and is scrubbed, and how soon a step answers
+                 page      what a visit fetches, how soon it sees something; frames while the page plays and is scrubbed
                  everything when nothing is named
   --rounds N     rounds that count, after one that warms up (5)
   --only NAME,…  only contestants with one of these in their names: Linux, ext4lab, recording, memfs, ext2fs

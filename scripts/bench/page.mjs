@@ -1,6 +1,7 @@
 /**
- * npm run bench -- page: frames of the built page in a headless Chromium that draws in software, at 1440 × 900, while it
- * plays, is scrubbed and stepped; in the scenario with the most events, and in a script of more than 10,000.
+ * npm run bench -- page: what a visit asks for, how soon it sees something, and frames of the built page in a headless
+ * Chromium that draws in software, at 1440 × 900, while it plays, is scrubbed and stepped; in the scenario with the most
+ * events, and in a script of more than 10,000.
  *
  *     a frame takes   from one requestAnimationFrame to the next, ms: median, 95th percentile, longest
  *     script          what of it is JavaScript, on average
@@ -13,6 +14,7 @@ import { buildPage } from '../build.mjs';
 import { root } from '../run.mjs';
 import { firstPicture } from './first-picture.mjs';
 import { table } from './measure.mjs';
+import { pageSizes } from './page-sizes.mjs';
 
 /** More than 10,000 events. */
 const LONG = `# mkfs: -t ext4 -b 1024
@@ -135,6 +137,7 @@ export async function benchPage() {
   const args = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   const browser = await chromium.launch({ executablePath, args });
   try {
+    table('Scripts and fonts that a visit asks for, KB with gzip', await pageSizes(browser, address));
     table('The page opened with nothing cached, slowed down four times', [
       ['', 'first picture', 'it answers'],
       ['the page', ...(await firstPicture(browser, address))],
