@@ -72,7 +72,7 @@ describe('damage and e2fsck in a session', () => {
     expect(says('e2fsck -ny disk.img')).toMatch(/only one of/);
     expect(says('damage htree')).toMatch(/nothing on this volume/);
     const torn = Session.script('for i in 1 2; do\ne2fsck -fn disk.img\ndone\n');
-    expect(torn instanceof Refused && torn.refused).toMatch(/Line 3.*without a for/);
+    expect(torn instanceof Refused && torn.refused).toMatch(/Line 3.*done has no place here/);
   });
 
   describeWith(['e2fsck'], 'beside e2fsck', () => {
