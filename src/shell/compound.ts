@@ -16,8 +16,8 @@ import type { Steps } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
 import { Leave, Return } from './setting.ts';
 
-/** More calls than this within one another would not fit bash's own stack either. */
-const MOST_CALLS = 1000;
+/** Calls within one another: the stack of the machine that this runs on is small. */
+const MOST_CALLS = 200;
 
 export function* compound(
   shell: Interpreter,

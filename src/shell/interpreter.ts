@@ -19,18 +19,8 @@ import { calculatedText } from './calculate.ts';
 import { subshell, substitute } from './child-shells.ts';
 import { PROGRAMS } from './commands/index.ts';
 import { called, compound } from './compound.ts';
-import { boundedLength, expandValue, expandWord } from './expand.ts';
-import type {
-  Command,
-  Definition,
-  Part,
-  Place,
-  Redirection,
-  Simple,
-  Statement,
-  Step,
-  Word,
-} from './language/script.ts';
+import { boundedLength, expandValue } from './expand.ts';
+import type { Command, Definition, Part, Place, Redirection, Simple, Statement, Step } from './language/script.ts';
 import { refuseCommand } from './language/vocabulary.ts';
 import { changed, lacks, parameter, parameterOrVariable } from './parameters.ts';
 import { pipeline } from './pipeline.ts';
@@ -46,6 +36,7 @@ import { runProgram, toStderr } from './program/program.ts';
 import { type Redirector, redirect, type Undo } from './redirect.ts';
 import type { Job } from './scheduler.ts';
 import { Exit, Return, type Setting } from './setting.ts';
+import { wordsOf } from './words-of.ts';
 
 /** More than this Linux does not take as a program's words: about a quarter of the usual stack. */
 const ARGUMENTS_MOST = 1_500_000;
@@ -156,24 +147,16 @@ export class Interpreter implements Redirector, Variables {
       this.status = yield* subshell(this, command, forgiven);
       return true;
     }
-    const words = command.kind === 'for' && command.words ? yield* this.words(command.words) : this.parameters;
+    const words = command.kind === 'for' && command.words ? yield* wordsOf(this, command.words) : this.parameters;
     this.line = command.line;
     const status = yield* this.redirected(command.redirections, compound(this, command, words, forgiven));
     this.status = status ?? 1;
     return status === undefined || command.kind === 'calculation' || command.kind === 'condition';
   }
 
-  *words(list: readonly Word[]): Steps<string[]> {
-    const words: string[] = [];
-    for (const word of list)
-      if (word.fixed !== undefined) words.push(word.fixed);
-      else yield* expandWord(word, this, words);
-    return words;
-  }
-
   *#simple(command: Simple, forgiven: boolean): Steps<number> {
     this.substituted = 0;
-    const words = yield* this.words(command.words);
+    const words = yield* wordsOf(this, command.words);
     this.line = command.line;
     if (words.length === 0) {
       for (const { name, value, append } of command.assignments) {

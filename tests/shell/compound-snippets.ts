@@ -50,6 +50,7 @@ export const COMPOUND: string[] = [
   'set -- a b c; echo $# $1 ${2} "$@"; shift; echo $1 $#; set --; echo $# "$@" "<$1>"; set -- "$@" x; echo "$@"',
   'f() { local x; echo "<$x>"; x=1; }; x=0; f; echo $x; unset x; echo "<$x>"; x=5; echo $x',
   'f() { g; echo $v; }; g() { v=dynamic; }; v=global; h() { local v=local; f; }; h; echo $v',
+  'f() { local a=$1 b=$(echo c  d); echo "$a|$b"; }; f "x  y"; r() { [ $1 = 0 ] || r $(($1 - 1)); }; r 20; echo $?',
   // pipes
   'echo a | cat; printf "b\\na\\n" | cat | cat; echo $?; true | false; echo $?; false | true; echo $?; ! true | false; echo $?',
   'seq 5 | while read x; do echo "<$x>"; done; x=1; echo 2 | read x; echo $x',
