@@ -52,11 +52,11 @@ export class Mounting {
   offline({ line, from }: OfflineLine, told: (text: string) => void): number | Refused {
     const read = readOffline(line);
     if (read instanceof Refused) return read;
-    if (this.last.timed)
-      return new Refused('With a machine, how long this takes would have to be known, and it is not.');
     const { recorder, mount } = this.last.fs;
     const text = line.replace(/\s#.*$/, '').trim();
     const [comm] = text.split(/\s/, 1);
+    if (this.last.timed)
+      return new Refused(`With a machine, how long ${comm} takes would have to be known, and it is not.`);
     recorder.leaveAll();
     recorder.enter(ProcessExec, { pid: this.last.shell.newPid(), comm, text, from, to: from + text.length });
     this.unmount(recorder.cause);

@@ -57,6 +57,12 @@ class Translator {
   /** Nothing before it in this alternative: * is ordinary, ^ an anchor. */
   #start = true;
 
+  /** Whether each open group, and the whole, has an endless repetition: those are tried in every way, and nested in more ways than there is time. */
+  readonly #repeats = [false];
+  /** The group that was closed last. */
+  #groupEnd = -1;
+  #groupRepeats = false;
+
   constructor(text: string, { extended, extent = false }: RegexOptions) {
     this.#text = text;
     this.#extended = extended;
@@ -131,6 +137,7 @@ class Translator {
 
   #operator(char: string): void {
     if (char === '(') {
+      this.#repeats.push(false);
       this.#depth++;
       this.#groups++;
       this.#out += '(';
@@ -145,6 +152,7 @@ class Translator {
       }
       this.#depth--;
       this.#put(')');
+      this.#closeGroup();
     } else if (char === '|') {
       if (this.#extent) this.#checkAlternatives();
       this.#out += '|';
@@ -180,8 +188,20 @@ class Translator {
   #repeat(operator: string): void {
     if (/[*+?}]$/.test(this.#out) && !/\\.$/.test(this.#out))
       throw new Unknowable('one repetition of another in an expression is not known here');
+    const endless = /[*+]|,\}/.test(operator);
+    if (endless && this.#groupEnd === this.#out.length && this.#groupRepeats)
+      throw new Unknowable(
+        'an endless repetition inside another, as in (a*b)*, is not known here: it could take for ever',
+      );
+    if (endless) this.#repeats[this.#repeats.length - 1] = true;
     this.#out += operator;
     this.#start = false;
+  }
+
+  #closeGroup(): void {
+    this.#groupRepeats = this.#repeats.pop() ?? false;
+    this.#groupEnd = this.#out.length;
+    if (this.#groupRepeats) this.#repeats[this.#repeats.length - 1] = true;
   }
 
   #put(source: string): void {
