@@ -173,7 +173,7 @@ export function takeFeatures(t: Tuning, o: TuneOptions): void {
   const unindexed = edit.goes('dir_index') && hasRoCompat(s, 'metadata_csum');
   if (unindexed) wantsFresh(t);
   const seed = edit.comes('metadata_csum_seed');
-  plain(t, edit);
+  const due = plain(t, edit);
   if (unindexed) {
     t.beyondSuper();
     t.change('hash trees become plain blocks of names.', {}, () => unindexAll(t));
@@ -188,6 +188,7 @@ export function takeFeatures(t: Tuning, o: TuneOptions): void {
   // Where sums come at the same time, tune2fs keeps a seed of 0.
   if (seed && !edit.comes('metadata_csum'))
     t.change('the seed of sums is kept, so that the UUID may change.', { s_checksum_seed: seedOf(t.s) });
+  if (due) dueForCheck(t, true);
   if (journal) o.journal ??= {};
 }
 
@@ -201,14 +202,19 @@ function seedOf({ s_uuid }: { readonly s_uuid: string }): number {
 function wide(t: Tuning, { device }: TuneOptions, option: string, what: string): void {
   t.after.push(() => {
     const fresh = isFresh(t.real);
-    if (!fresh) t.say('\nPlease run e2fsck -f on the filesystem.\n\n');
+    if (!fresh) dueForCheck(t, t.planned);
     const so = fresh ? 'Please run' : 'After running e2fsck, please run';
     t.complain(`${so} \`resize2fs ${option} ${device}' to ${what} 64-bit mode.\n`);
   });
 }
 
-/** Bits of the superblock that change nothing else, and the note that a check is due. */
-function plain(t: Tuning, edit: Edit): void {
+function dueForCheck(t: Tuning, noted: boolean): void {
+  t.say('\nPlease run e2fsck -f on the filesystem.\n\n');
+  if (noted) t.change('it has to be checked before it is mounted.', { s_state: t.s.s_state & ~EXT4_VALID_FS });
+}
+
+/** Bits of the superblock that change nothing else. Returns whether a check is due then. */
+function plain(t: Tuning, edit: Edit): boolean {
   const { s } = t;
   const kept = (word: FeatureWord, own: number) => ((edit.words[word] & ~own) | (s[word] & own)) >>> 0;
   const values: Partial<SuperValues> = {
@@ -219,14 +225,11 @@ function plain(t: Tuning, edit: Edit): void {
   const due = CHECK_AFTER.some(
     ([name, how]) => (how !== 'set' && edit.goes(name)) || (how !== 'clear' && edit.comes(name)),
   );
-  if (due) {
-    t.say('\nPlease run e2fsck -f on the filesystem.\n\n');
-    values.s_state = s.s_state & ~EXT4_VALID_FS;
-  }
   const changed = (['s_feature_compat', 's_feature_incompat', 's_feature_ro_compat'] as const).filter(
     (word) => values[word] !== s[word],
   );
   if (changed.length > 0) t.change(`${changed.map((w) => names(w, s[w], values[w]!)).join(', ')}.`, values);
+  return due;
 }
 
 const names = (word: FeatureWord, before: number, after: number): string =>
@@ -330,6 +333,13 @@ function sumsCome(t: Tuning): void {
 function sumsGo(t: Tuning): void {
   wantsFresh(t);
   t.beyondSuper();
-  const values = { ...summed(t, RO_COMPAT.uninit_bg, RO_COMPAT.metadata_csum), s_checksum_type: 0 };
+  const values: Partial<SuperValues> = {
+    ...summed(t, RO_COMPAT.uninit_bg, RO_COMPAT.metadata_csum),
+    s_checksum_type: 0,
+  };
+  if (hasIncompat(t.s, 'metadata_csum_seed')) {
+    values.s_feature_incompat = (t.s.s_feature_incompat & ~INCOMPAT.metadata_csum_seed) >>> 0;
+    values.s_checksum_seed = 0;
+  }
   t.change('metadata_csum is off: directories take back the room of their sums.', values, () => sumVolume(t));
 }

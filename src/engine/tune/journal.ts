@@ -145,6 +145,8 @@ function spaceOf(volume: Volume): Space {
 
 export function addJournal(t: Tuning, options: JournalOptions): void {
   if (hasCompat(t.s, 'has_journal')) t.stop('The filesystem already has a journal.\n');
+  if (hasCompat(t.s, 'fast_commit')) t.stop('tune2fs: a journal with room for fast commits is not built here\n');
+  if (t.real.s_journal_inum !== 0) t.stop('tune2fs: another journal in place of this one: in two steps, please\n');
   const { geometry: g } = t.volume;
   t.say('Creating journal inode: ');
   const usual = defaultJournalBlocks(g.blockCount);

@@ -109,7 +109,8 @@ const TAKE: Readonly<Record<string, Take>> = {
     return to.interval === undefined ? usage(`bad interval - ${value}`) : undefined;
   },
   j(to) {
-    to.journal ??= {};
+    // After -J size=0, which alone makes none.
+    to.journal = to.journal?.size_MiB === 0 ? {} : { ...to.journal };
   },
   J(to, value) {
     const parsed = parseJournalOptions(value, to.journal);

@@ -81,9 +81,11 @@ function sumInodes(t: Tuning, volume: Volume): void {
     for (let i = 0; i < inodesUsed(volume, group); i++) {
       const block = volume.groups.inodeTable[group] + Math.floor(i / perBlock);
       const offset = (i % perBlock) * inodeSize;
-      if (testBit(bits, i)) inodeChecksum.set(t.rules, t.recorder.touch(block), offset, group * inodesPerGroup + i + 1);
-      else if (!isZero(t.recorder.store.read(block), offset, inodeSize))
-        t.recorder.touch(block).fill(0, offset, offset + inodeSize);
+      const inUse = testBit(bits, i);
+      if (!inUse && isZero(t.recorder.store.read(block), offset, inodeSize)) continue;
+      const bytes = t.recorder.touch(block);
+      if (!inUse) bytes.fill(0, offset, offset + inodeSize);
+      inodeChecksum.set(t.rules, bytes, offset, group * inodesPerGroup + i + 1);
     }
   }
 }

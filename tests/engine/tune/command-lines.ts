@@ -97,6 +97,7 @@ export const ONE_BY_ONE: readonly string[] = [
     '-O extents,uninit_bg,dir_index,has_journal',
     '-O ^has_journal,^dir_index',
     '-O metadata_csum,extent,metadata_csum_seed',
+    '-O metadata_csum,^uninit_bg',
   ],
   ...['-O ^metadata_csum,^uninit_bg', '-O ^metadata_csum,uninit_bg', '-O uninit_bg -U clear'],
   ...[
