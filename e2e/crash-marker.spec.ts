@@ -2,6 +2,7 @@
  * The crash marker on the timeline: dropped, dragged and moved by keys; the tile and the lanes are about its moment.
  */
 import { expect, type Page, test } from '@playwright/test';
+import { long } from '../tests/helpers/long.ts';
 import { atStep, fragmentOf, openLab, ready } from './lab.ts';
 
 const marker = (page: Page) => page.getByRole('slider', { name: 'Crash marker' });
@@ -15,39 +16,40 @@ async function openCommit(page: Page): Promise<string[]> {
   return errors;
 }
 
-test('a key drops it; the tile keeps to it while the scrubber moves; a link brings it back', async ({ page }) => {
-  const errors = await openCommit(page);
-  const at = Number(await page.getByRole('slider', { name: 'Moment' }).getAttribute('aria-valuenow'));
-  await expect(tile(page)).toContainText(`If the power fails at step ${at}`);
-  await page.keyboard.press('c');
-  await expect(marker(page)).toHaveAttribute('aria-valuetext', /may be lost/);
-  await expect(tile(page)).toContainText(`If the power fails at the crash marker, step ${at}, which is shown`);
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowRight');
-  await atStep(page, 1);
-  await expect(tile(page)).toContainText(`If the power fails at the crash marker, step ${at}.`);
-  await expect(tile(page).getByRole('list', { name: 'Writes on their way' })).toBeVisible();
-  await expect.poll(() => fragmentOf(page)).toMatch(new RegExp(`at=1&.*cut=${at}`));
-  await page.reload();
-  await ready(page);
-  await expect(marker(page)).toHaveAttribute('aria-valuenow', String(at));
-  await atStep(page, 1);
-  await tile(page).getByRole('button', { name: 'Go there' }).click();
-  await atStep(page, at);
-  // Its own keys move it, and nothing else.
-  await marker(page).focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(marker(page)).toHaveAttribute('aria-valuenow', String(at - 1));
-  await page.keyboard.press('Shift+ArrowLeft');
-  await atStep(page, at);
-  await page.keyboard.press('Home');
-  await expect(marker(page)).toHaveAttribute('aria-valuetext', /step 0: There is no volume yet/);
-  await page.keyboard.press('Delete');
-  await expect(marker(page)).toHaveCount(0);
-  await expect(tile(page)).toContainText(/If the power fails at step \d/);
-  await expect.poll(() => fragmentOf(page)).not.toContain('cut=');
-  expect(errors).toEqual([]);
-});
+if (long)
+  test('a key drops it; the tile keeps to it while the scrubber moves; a link brings it back', async ({ page }) => {
+    const errors = await openCommit(page);
+    const at = Number(await page.getByRole('slider', { name: 'Moment' }).getAttribute('aria-valuenow'));
+    await expect(tile(page)).toContainText(`If the power fails at step ${at}`);
+    await page.keyboard.press('c');
+    await expect(marker(page)).toHaveAttribute('aria-valuetext', /may be lost/);
+    await expect(tile(page)).toContainText(`If the power fails at the crash marker, step ${at}, which is shown`);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await atStep(page, 1);
+    await expect(tile(page)).toContainText(`If the power fails at the crash marker, step ${at}.`);
+    await expect(tile(page).getByRole('list', { name: 'Writes on their way' })).toBeVisible();
+    await expect.poll(() => fragmentOf(page)).toMatch(new RegExp(`at=1&.*cut=${at}`));
+    await page.reload();
+    await ready(page);
+    await expect(marker(page)).toHaveAttribute('aria-valuenow', String(at));
+    await atStep(page, 1);
+    await tile(page).getByRole('button', { name: 'Go there' }).click();
+    await atStep(page, at);
+    // Its own keys move it, and nothing else.
+    await marker(page).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(marker(page)).toHaveAttribute('aria-valuenow', String(at - 1));
+    await page.keyboard.press('Shift+ArrowLeft');
+    await atStep(page, at);
+    await page.keyboard.press('Home');
+    await expect(marker(page)).toHaveAttribute('aria-valuetext', /step 0: There is no volume yet/);
+    await page.keyboard.press('Delete');
+    await expect(marker(page)).toHaveCount(0);
+    await expect(tile(page)).toContainText(/If the power fails at step \d/);
+    await expect.poll(() => fragmentOf(page)).not.toContain('cut=');
+    expect(errors).toEqual([]);
+  });
 
 test('it is dragged onto the lanes, and along them, and taken away', async ({ page }) => {
   const errors = await openCommit(page);

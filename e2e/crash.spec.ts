@@ -1,5 +1,6 @@
 /** The power cut in the page: in the middle of a commit the journal makes the file whole; ext2 leaves e2fsck work. */
 import { expect, test } from '@playwright/test';
+import { long } from '../tests/helpers/long.ts';
 import { fragmentOf, openLab, ready, sentence } from './lab.ts';
 
 test('a crash in a commit, the mount, and the file is whole; and back', async ({ page }) => {
@@ -52,46 +53,47 @@ test('the same on ext2 leaves e2fsck work', async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test('every moment in every mode; a click says what is lost, a button enters that disk', async ({ page }) => {
-  test.setTimeout(120_000);
-  const errors = await openLab(page);
-  await page.getByTitle('Scenarios to begin with').click();
-  await page.getByRole('menuitem', { name: 'Pulling the plug in a commit' }).click();
-  await ready(page);
-  const crash = page.getByRole('region', { name: 'Power cut', exact: true });
-  const matrix = crash.getByRole('region', { name: 'Every moment, every mode' });
-  await matrix.getByRole('button', { name: 'Cut at every moment' }).click();
-  await expect(matrix.getByRole('button', { name: 'Cut at every moment again' })).toBeVisible({ timeout: 90_000 });
-  await expect(matrix.getByRole('region')).toHaveCount(4);
-  for (const mode of ['ordered', 'writeback', 'journal'])
-    await expect(matrix.getByRole('region', { name: new RegExp(`^${mode}`) })).toContainText(
-      'the structure is whole and every promise is kept',
-    );
-  // No journal mode leaves e2fsck work; without a journal there is a moment that does.
-  for (const mode of ['ordered', 'writeback', 'journal'])
-    await expect(matrix.getByRole('button', { name: new RegExp(`^${mode}.*problem`, 'i') })).toHaveCount(0);
-  const damaged = matrix.getByRole('button', { name: /^No journal.*e2fsck finds/ }).first();
-  await damaged.click();
-  await expect(matrix).toContainText(/No journal: the power goes after request .* e2fsck finds/);
-  // The keyboard goes on from there.
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowRight');
-  await expect(damaged).toBeFocused();
-  await matrix.getByRole('button', { name: 'Enter this disk' }).click();
-  await expect(crash).toContainText('begins with the disk as the power cut left it', { timeout: 20_000 });
-  await ready(page);
-  await expect(sentence(page)).toContainText('as the power cut left it');
-  // What was found is still there, and leads to the next disk.
-  await expect(matrix.getByRole('region')).toHaveCount(4);
-  await matrix
-    .getByRole('button', { name: /^Journal/ })
-    .first()
-    .click();
-  await matrix.getByRole('button', { name: 'Enter this disk' }).click();
-  await ready(page);
-  await expect(matrix.getByRole('region')).toHaveCount(4);
-  expect(errors).toEqual([]);
-});
+if (long)
+  test('every moment in every mode; a click says what is lost, a button enters that disk', async ({ page }) => {
+    test.setTimeout(120_000);
+    const errors = await openLab(page);
+    await page.getByTitle('Scenarios to begin with').click();
+    await page.getByRole('menuitem', { name: 'Pulling the plug in a commit' }).click();
+    await ready(page);
+    const crash = page.getByRole('region', { name: 'Power cut', exact: true });
+    const matrix = crash.getByRole('region', { name: 'Every moment, every mode' });
+    await matrix.getByRole('button', { name: 'Cut at every moment' }).click();
+    await expect(matrix.getByRole('button', { name: 'Cut at every moment again' })).toBeVisible({ timeout: 90_000 });
+    await expect(matrix.getByRole('region')).toHaveCount(4);
+    for (const mode of ['ordered', 'writeback', 'journal'])
+      await expect(matrix.getByRole('region', { name: new RegExp(`^${mode}`) })).toContainText(
+        'the structure is whole and every promise is kept',
+      );
+    // No journal mode leaves e2fsck work; without a journal there is a moment that does.
+    for (const mode of ['ordered', 'writeback', 'journal'])
+      await expect(matrix.getByRole('button', { name: new RegExp(`^${mode}.*problem`, 'i') })).toHaveCount(0);
+    const damaged = matrix.getByRole('button', { name: /^No journal.*e2fsck finds/ }).first();
+    await damaged.click();
+    await expect(matrix).toContainText(/No journal: the power goes after request .* e2fsck finds/);
+    // The keyboard goes on from there.
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    await expect(damaged).toBeFocused();
+    await matrix.getByRole('button', { name: 'Enter this disk' }).click();
+    await expect(crash).toContainText('begins with the disk as the power cut left it', { timeout: 20_000 });
+    await ready(page);
+    await expect(sentence(page)).toContainText('as the power cut left it');
+    // What was found is still there, and leads to the next disk.
+    await expect(matrix.getByRole('region')).toHaveCount(4);
+    await matrix
+      .getByRole('button', { name: /^Journal/ })
+      .first()
+      .click();
+    await matrix.getByRole('button', { name: 'Enter this disk' }).click();
+    await ready(page);
+    await expect(matrix.getByRole('region')).toHaveCount(4);
+    expect(errors).toEqual([]);
+  });
 
 test('a disk that cannot be mounted says so, keeps its transport, and its blocks are there', async ({ page }) => {
   const script = `# mkfs: -t ext4 -b 1024

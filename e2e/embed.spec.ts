@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { posterOf } from '../scripts/poster.mjs';
 import type { Ext4Lab } from '../src/embed/element.ts';
+import { long } from '../tests/helpers/long.ts';
 
 const SCRIPT = '# mkfs: -t ext4 -b 1024\n# size: 8M\nmkdir d\necho hi > d/f\nsync\n';
 
@@ -186,32 +187,33 @@ test('three on one page: each hears its own, what was asked early is done, and w
   }
 });
 
-test('the picture of a moment, by the script and in the code for a course page', async ({ page }) => {
-  const words = `script=${encodeURIComponent(SCRIPT)}&tiles=file-map,map&at=40`;
-  const { svg, caption, errors } = await posterOf(words);
-  expect(errors).toEqual([]);
-  expect(caption).toMatch(/\.$/);
-  const found = await page.evaluate((text) => {
-    const tree = new DOMParser().parseFromString(text, 'image/svg+xml');
-    const outside = tree.querySelectorAll('parsererror, script, image, use, [href]').length;
-    const words = [...tree.querySelectorAll('tspan')].map((line) => line.textContent).join(' ');
-    return { outside, words, step: tree.querySelector('.step')?.textContent };
-  }, svg);
-  expect(found).toEqual({ outside: 0, words: caption, step: 'step 40' });
-  expect(await posterOf(words.replace('file-map,', ''))).toMatchObject({
-    svg: '',
-    caption: expect.stringContaining('choose others'),
+if (long)
+  test('the picture of a moment, by the script and in the code for a course page', async ({ page }) => {
+    const words = `script=${encodeURIComponent(SCRIPT)}&tiles=file-map,map&at=40`;
+    const { svg, caption, errors } = await posterOf(words);
+    expect(errors).toEqual([]);
+    expect(caption).toMatch(/\.$/);
+    const found = await page.evaluate((text) => {
+      const tree = new DOMParser().parseFromString(text, 'image/svg+xml');
+      const outside = tree.querySelectorAll('parsererror, script, image, use, [href]').length;
+      const words = [...tree.querySelectorAll('tspan')].map((line) => line.textContent).join(' ');
+      return { outside, words, step: tree.querySelector('.step')?.textContent };
+    }, svg);
+    expect(found).toEqual({ outside: 0, words: caption, step: 'step 40' });
+    expect(await posterOf(words.replace('file-map,', ''))).toMatchObject({
+      svg: '',
+      caption: expect.stringContaining('choose others'),
+    });
+    await page.goto(`/#${words}&theme=light`);
+    await page.getByRole('button', { name: 'Download' }).click({ timeout: 20_000 });
+    await page.getByRole('menuitem', { name: 'In a course page' }).click();
+    const dialog = page.getByRole('dialog', { name: 'In a course page' });
+    await dialog.getByLabel('with a picture').check();
+    await expect(dialog.getByLabel('The code')).toHaveValue(/<img src="disk-file-map-40\.svg" alt="[^"]+\." \/>/);
+    const arrives = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save the picture' }).click();
+    expect(fs.readFileSync(await (await arrives).path(), 'utf8')).toBe(svg);
   });
-  await page.goto(`/#${words}&theme=light`);
-  await page.getByRole('button', { name: 'Download' }).click({ timeout: 20_000 });
-  await page.getByRole('menuitem', { name: 'In a course page' }).click();
-  const dialog = page.getByRole('dialog', { name: 'In a course page' });
-  await dialog.getByLabel('with a picture').check();
-  await expect(dialog.getByLabel('The code')).toHaveValue(/<img src="disk-file-map-40\.svg" alt="[^"]+\." \/>/);
-  const arrives = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Save the picture' }).click();
-  expect(fs.readFileSync(await (await arrives).path(), 'utf8')).toBe(svg);
-});
 
 test('the code for a course page, with what it shows', async ({ page }) => {
   await page.goto(`/#script=${encodeURIComponent(SCRIPT)}&tiles=map&at=3`);

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { SCENARIOS } from '../src/app/scenarios.ts';
 import { must } from '../tests/helpers/linux-tools.ts';
+import { long } from '../tests/helpers/long.ts';
 import { renewing } from '../tests/helpers/settings.ts';
 import { moving, mustJudge, openLab, show } from './lab.ts';
 
@@ -103,40 +104,42 @@ test('the README’s moving picture: the root fills, the tree gains a level, the
   expect(errors).toEqual([]);
 });
 
-test('as an animated PNG, in the page’s fonts', async ({ page }) => {
-  const errors = await openLab(page, link(`&marks=${MARKS}&theme=dark`));
-  const file = await saved(page, 'animated PNG');
-  expect(file.name).toMatch(/\.png$/);
-  const shown = await asImage(page, file.path, 'image/png');
-  expect(await shown.evaluate(() => document.querySelector('img')!.naturalWidth)).toBeGreaterThan(1000);
-  await moves(shown);
-  expect(errors).toEqual([]);
-});
+if (long)
+  test('as an animated PNG, in the page’s fonts', async ({ page }) => {
+    const errors = await openLab(page, link(`&marks=${MARKS}&theme=dark`));
+    const file = await saved(page, 'animated PNG');
+    expect(file.name).toMatch(/\.png$/);
+    const shown = await asImage(page, file.path, 'image/png');
+    expect(await shown.evaluate(() => document.querySelector('img')!.naturalWidth)).toBeGreaterThan(1000);
+    await moves(shown);
+    expect(errors).toEqual([]);
+  });
 
-test('no word leaves the sheet, whatever the tile', async ({ page }) => {
-  await openLab(page, link('&marks=170,195'));
-  for (const tile of ['Page cache', 'Journal', 'Buddy', 'File map']) {
-    const file = await saved(page, 'animated SVG', '2.5 s', tile);
-    const out = await page.evaluate(
-      (text) => {
-        const host = document.body.appendChild(document.createElement('div'));
-        host.innerHTML = text;
-        const svg = host.querySelector('svg')!;
-        const sheet = svg.getBoundingClientRect();
-        const words = [...svg.querySelectorAll('text')].filter((t) => t.checkVisibility());
-        const left = words.filter((t) => {
-          const { x, right, width } = t.getBoundingClientRect();
-          return width > 0 && (x < sheet.x - 1 || right > sheet.right + 1);
-        });
-        host.remove();
-        return { many: words.length, left: left.map((t) => t.textContent) };
-      },
-      fs.readFileSync(file.path, 'utf8'),
-    );
-    expect(out.many, tile).toBeGreaterThan(4);
-    expect(out.left, tile).toEqual([]);
-  }
-});
+if (long)
+  test('no word leaves the sheet, whatever the tile', async ({ page }) => {
+    await openLab(page, link('&marks=170,195'));
+    for (const tile of ['Page cache', 'Journal', 'Buddy', 'File map']) {
+      const file = await saved(page, 'animated SVG', '2.5 s', tile);
+      const out = await page.evaluate(
+        (text) => {
+          const host = document.body.appendChild(document.createElement('div'));
+          host.innerHTML = text;
+          const svg = host.querySelector('svg')!;
+          const sheet = svg.getBoundingClientRect();
+          const words = [...svg.querySelectorAll('text')].filter((t) => t.checkVisibility());
+          const left = words.filter((t) => {
+            const { x, right, width } = t.getBoundingClientRect();
+            return width > 0 && (x < sheet.x - 1 || right > sheet.right + 1);
+          });
+          host.remove();
+          return { many: words.length, left: left.map((t) => t.textContent) };
+        },
+        fs.readFileSync(file.path, 'utf8'),
+      );
+      expect(out.many, tile).toBeGreaterThan(4);
+      expect(out.left, tile).toEqual([]);
+    }
+  });
 
 test('as numbered SVGs: the moments, and three between each two', async ({ page }) => {
   await openLab(page, link(`&marks=${MARKS}`));
@@ -153,18 +156,21 @@ test('as numbered SVGs: the moments, and three between each two', async ({ page 
   expect(fault).toBeUndefined();
 });
 
-test('without bookmarks it is the step that is shown; what is too long is refused in a sentence', async ({ page }) => {
-  await openLab(page, link());
-  const dialog = await openDialog(page);
-  await expect(dialog.getByLabel('From')).toHaveValue(String(GROWS - 1));
-  await expect(dialog.getByLabel('To', { exact: true })).toHaveValue(String(GROWS));
-  await expect(dialog).toContainText('set two bookmarks first');
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await show(page, { marks: `10,${GROWS}` });
-  await openDialog(page);
-  await dialog.getByLabel('Steps too').check();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(/^\d+ steps would take \d+ seconds; a film has 60 at most\.$/);
-  await dialog.getByLabel('Tile').selectOption({ label: 'Buddy' });
-  await expect(dialog.getByRole('alert')).toHaveCount(0);
-});
+if (long)
+  test('without bookmarks it is the step that is shown; what is too long is refused in a sentence', async ({
+    page,
+  }) => {
+    await openLab(page, link());
+    const dialog = await openDialog(page);
+    await expect(dialog.getByLabel('From')).toHaveValue(String(GROWS - 1));
+    await expect(dialog.getByLabel('To', { exact: true })).toHaveValue(String(GROWS));
+    await expect(dialog).toContainText('set two bookmarks first');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await show(page, { marks: `10,${GROWS}` });
+    await openDialog(page);
+    await dialog.getByLabel('Steps too').check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(/^\d+ steps would take \d+ seconds; a film has 60 at most\.$/);
+    await dialog.getByLabel('Tile').selectOption({ label: 'Buddy' });
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+  });

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { long } from '../tests/helpers/long.ts';
 import { framesAfter, moving, ready, stepText, stoppable } from './lab.ts';
 import { judge } from './looks.ts';
 
@@ -100,38 +101,41 @@ test('a chunk that breaks falls to its row; where less motion is asked for it is
   expect(await between()).toBe(0);
 });
 
-test('all motions play side by side, those in sight, and are held where less motion is asked for', async ({ page }) => {
-  await page.goto('./gallery.html');
-  await page.getByRole('link', { name: 'All motions' }).click();
-  const motions = page.getByRole('region', { name: 'All motions' });
-  const grows = motions.getByRole('figure').filter({ hasText: 'A level more' });
-  await grows.scrollIntoViewIfNeeded();
-  // Again and again: it is seen on its way, at rest, and on its way once more.
-  await grows.evaluate(async (figure) => {
-    for (let turn = 0, was = false; turn < 3; ) {
-      await new Promise(requestAnimationFrame);
-      const now = figure.querySelector('[data-on-the-way]') !== null;
-      if (now !== was) turn++;
-      was = now;
-    }
+if (long)
+  test('all motions play side by side, those in sight, and are held where less motion is asked for', async ({
+    page,
+  }) => {
+    await page.goto('./gallery.html');
+    await page.getByRole('link', { name: 'All motions' }).click();
+    const motions = page.getByRole('region', { name: 'All motions' });
+    const grows = motions.getByRole('figure').filter({ hasText: 'A level more' });
+    await grows.scrollIntoViewIfNeeded();
+    // Again and again: it is seen on its way, at rest, and on its way once more.
+    await grows.evaluate(async (figure) => {
+      for (let turn = 0, was = false; turn < 3; ) {
+        await new Promise(requestAnimationFrame);
+        const now = figure.querySelector('[data-on-the-way]') !== null;
+        if (now !== was) turn++;
+        was = now;
+      }
+    });
+    const last = motions.getByRole('figure').last();
+    await last.scrollIntoViewIfNeeded();
+    await expect(grows).not.toBeInViewport();
+    const picture = grows.locator('svg');
+    // Once it is known to be out of sight, it rests.
+    const rests = async () => {
+      const out = await picture.innerHTML();
+      await page.waitForTimeout(400);
+      return (await picture.innerHTML()) === out;
+    };
+    await expect.poll(rests).toBe(true);
+    expect(await rests()).toBe(true);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(motions.getByRole('radio', { name: 'held on their way' })).toBeChecked();
+    await grows.scrollIntoViewIfNeeded();
+    await expect(grows.locator('.gallery-strip svg')).toHaveCount(5);
   });
-  const last = motions.getByRole('figure').last();
-  await last.scrollIntoViewIfNeeded();
-  await expect(grows).not.toBeInViewport();
-  const picture = grows.locator('svg');
-  // Once it is known to be out of sight, it rests.
-  const rests = async () => {
-    const out = await picture.innerHTML();
-    await page.waitForTimeout(400);
-    return (await picture.innerHTML()) === out;
-  };
-  await expect.poll(rests).toBe(true);
-  expect(await rests()).toBe(true);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect(motions.getByRole('radio', { name: 'held on their way' })).toBeChecked();
-  await grows.scrollIntoViewIfNeeded();
-  await expect(grows.locator('.gallery-strip svg')).toHaveCount(5);
-});
 
 /** What a student comes for, by its scene. */
 const MOTIONS = {
@@ -146,23 +150,24 @@ const MOTIONS = {
   'a check': 'fsck/sweep',
 } as const;
 
-test('the motions are kept as pictures, each held at five places of its way', async ({ page }) => {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  await page.setViewportSize({ width: 1600, height: 1000 });
-  const to = fileURLToPath(new URL('../test-results/pictures/motions', import.meta.url));
-  for (const [name, scene] of Object.entries(MOTIONS)) {
-    await page.goto(`./gallery.html#${scene}@light`);
-    const strip = page.locator('.gallery-strip');
-    const held = strip.locator('svg');
-    await expect(held, scene).toHaveCount(5);
-    const pictures = await held.evaluateAll((all) => all.map((svg) => svg.innerHTML));
-    // No two of them are alike: something happens all the way.
-    expect(new Set(pictures.map((p) => p.replaceAll(/:r\w+:|«\w+»/g, ''))).size, name).toBe(5);
-    await strip.screenshot({ path: path.join(to, `${name.replaceAll(' ', '-')}.png`) });
-  }
-  expect(errors).toEqual([]);
-});
+if (long)
+  test('the motions are kept as pictures, each held at five places of its way', async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.setViewportSize({ width: 1600, height: 1000 });
+    const to = fileURLToPath(new URL('../test-results/pictures/motions', import.meta.url));
+    for (const [name, scene] of Object.entries(MOTIONS)) {
+      await page.goto(`./gallery.html#${scene}@light`);
+      const strip = page.locator('.gallery-strip');
+      const held = strip.locator('svg');
+      await expect(held, scene).toHaveCount(5);
+      const pictures = await held.evaluateAll((all) => all.map((svg) => svg.innerHTML));
+      // No two of them are alike: something happens all the way.
+      expect(new Set(pictures.map((p) => p.replaceAll(/:r\w+:|«\w+»/g, ''))).size, name).toBe(5);
+      await strip.screenshot({ path: path.join(to, `${name.replaceAll(' ', '-')}.png`) });
+    }
+    expect(errors).toEqual([]);
+  });
 
 test('on a phone it is one column, the list folds, and no word is cut', async ({ browser, baseURL }) => {
   const context = await browser.newContext({

@@ -1,5 +1,6 @@
 /** Words explain themselves: to a pointer that rests on them, to a tap, and in a list. */
 import { expect, type Page, test } from '@playwright/test';
+import { long } from '../tests/helpers/long.ts';
 import { openLab, sentence } from './lab.ts';
 
 const card = (page: Page) => page.getByRole('tooltip');
@@ -30,36 +31,37 @@ async function middleOf(page: Page, within: string, word: string) {
   );
 }
 
-test('a pointer rests on a word, in the sentence and in a picture', async ({ page }) => {
-  const errors = await openLab(page, 'tiles=file-map&at=257');
-  await expect(sentence(page)).toContainText('entries');
-  await here(page);
-  const { x, y } = await middleOf(page, '.narration-sentence', 'entries');
-  // Passing over it is not asking.
-  await page.mouse.move(x, y);
-  await page.mouse.move(2, 2);
-  await page.waitForTimeout(600);
-  await expect(card(page)).toHaveCount(0);
+if (long)
+  test('a pointer rests on a word, in the sentence and in a picture', async ({ page }) => {
+    const errors = await openLab(page, 'tiles=file-map&at=257');
+    await expect(sentence(page)).toContainText('entries');
+    await here(page);
+    const { x, y } = await middleOf(page, '.narration-sentence', 'entries');
+    // Passing over it is not asking.
+    await page.mouse.move(x, y);
+    await page.mouse.move(2, 2);
+    await page.waitForTimeout(600);
+    await expect(card(page)).toHaveCount(0);
 
-  await page.mouse.move(x, y);
-  await expect(card(page)).toContainText('One line of a table or a tree');
-  // The card stays for a pointer that comes to it: it leads to the lesson.
-  await expect(card(page).getByRole('button', { name: 'Lesson: Extents' })).toBeVisible();
-  await card(page).hover();
-  await expect(card(page)).toBeVisible();
-  const box = (await card(page).boundingBox())!;
-  expect(box.x).toBeGreaterThanOrEqual(0);
-  expect(box.y + box.height).toBeLessThanOrEqual(720);
-  await page.keyboard.press('ArrowRight');
-  await expect(card(page)).toHaveCount(0);
+    await page.mouse.move(x, y);
+    await expect(card(page)).toContainText('One line of a table or a tree');
+    // The card stays for a pointer that comes to it: it leads to the lesson.
+    await expect(card(page).getByRole('button', { name: 'Lesson: Extents' })).toBeVisible();
+    await card(page).hover();
+    await expect(card(page)).toBeVisible();
+    const box = (await card(page).boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(720);
+    await page.keyboard.press('ArrowRight');
+    await expect(card(page)).toHaveCount(0);
 
-  const field = await middleOf(page, 'svg.picture', 'i_block');
-  await page.mouse.move(field.x - 3, field.y);
-  await expect(card(page)).toContainText('A field of ext4_inode');
-  await page.mouse.move(2, 2);
-  await expect(card(page)).toHaveCount(0);
-  expect(errors).toEqual([]);
-});
+    const field = await middleOf(page, 'svg.picture', 'i_block');
+    await page.mouse.move(field.x - 3, field.y);
+    await expect(card(page)).toContainText('A field of ext4_inode');
+    await page.mouse.move(2, 2);
+    await expect(card(page)).toHaveCount(0);
+    expect(errors).toEqual([]);
+  });
 
 test('g lists the words on the screen, and looks up any other', async ({ page }) => {
   await openLab(page, 'tiles=file-map&at=257');

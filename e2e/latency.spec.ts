@@ -1,5 +1,6 @@
 /** The latency tile in the page: one call from the system call to its sectors, counters over time, percentiles, formulas. */
 import { expect, type Page, test } from '@playwright/test';
+import { long, sample } from '../tests/helpers/long.ts';
 import { openLab, ready, run } from './lab.ts';
 
 const SCRIPT = `# mkfs: -t ext4
@@ -82,33 +83,34 @@ test('a call is followed from the system call to the sectors of each disk', asyn
   expect(errors).toEqual([]);
 });
 
-test('counters over time say their figures, are looked into and lead to the call', async ({ page }) => {
-  const errors = await opened(page, SCRIPT);
-  const latency = latencyOf(page);
-  await section(page, 'Over time');
-  for (const name of ['Bytes', 'In the queue', 'At work', 'The arm', 'Memory and caches'])
-    await expect(latency.getByRole('region', { name, exact: true })).toBeAttached();
-  const plot = latency.getByRole('slider', { name: 'A moment on the curves' });
-  // A control focused by the keyboard keeps its arrows.
-  await page.keyboard.press('Tab');
-  await plot.focus();
-  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
-  await expect(plot).toHaveAttribute('aria-valuetext', /written: .*MB\/s.*queue 3: /);
-  // A drag zooms in; the whole script comes back.
-  const box = (await latency.locator('.ot-row svg').first().boundingBox())!;
-  await page.mouse.move(box.x + box.width * 0.4, box.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width * 0.6, box.y + 12, { steps: 4 });
-  await page.mouse.up();
-  await expect(latency.getByRole('radio', { name: 'Chosen' })).toBeChecked();
-  await latency.getByRole('radio', { name: 'Whole script' }).click();
-  await fits(page);
-  const step = await page.getByLabel('Step', { exact: true }).textContent();
-  const again = (await latency.locator('.ot-row svg').first().boundingBox())!;
-  await page.mouse.click(again.x + again.width * 0.3, again.y + 10);
-  await expect(page.getByLabel('Step', { exact: true })).not.toHaveText(step!);
-  expect(errors).toEqual([]);
-});
+if (long)
+  test('counters over time say their figures, are looked into and lead to the call', async ({ page }) => {
+    const errors = await opened(page, SCRIPT);
+    const latency = latencyOf(page);
+    await section(page, 'Over time');
+    for (const name of ['Bytes', 'In the queue', 'At work', 'The arm', 'Memory and caches'])
+      await expect(latency.getByRole('region', { name, exact: true })).toBeAttached();
+    const plot = latency.getByRole('slider', { name: 'A moment on the curves' });
+    // A control focused by the keyboard keeps its arrows.
+    await page.keyboard.press('Tab');
+    await plot.focus();
+    for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
+    await expect(plot).toHaveAttribute('aria-valuetext', /written: .*MB\/s.*queue 3: /);
+    // A drag zooms in; the whole script comes back.
+    const box = (await latency.locator('.ot-row svg').first().boundingBox())!;
+    await page.mouse.move(box.x + box.width * 0.4, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.6, box.y + 12, { steps: 4 });
+    await page.mouse.up();
+    await expect(latency.getByRole('radio', { name: 'Chosen' })).toBeChecked();
+    await latency.getByRole('radio', { name: 'Whole script' }).click();
+    await fits(page);
+    const step = await page.getByLabel('Step', { exact: true }).textContent();
+    const again = (await latency.locator('.ot-row svg').first().boundingBox())!;
+    await page.mouse.click(again.x + again.width * 0.3, again.y + 10);
+    await expect(page.getByLabel('Step', { exact: true })).not.toHaveText(step!);
+    expect(errors).toEqual([]);
+  });
 
 test('a percentile leads to the call that made it, and all nine formulas have their figures', async ({ page }) => {
   const errors = await opened(page, SCRIPT);
@@ -153,10 +155,13 @@ test('the counters in sight are those of the moment', async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-for (const [width, height] of [
-  [1280, 720],
-  [390, 844],
-] as const)
+for (const [width, height] of sample(
+  [
+    [390, 844],
+    [1280, 720],
+  ] as const,
+  2,
+))
   test(`nothing of the table is cut off on the projector at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const errors = await openLab(page, 'tiles=latency!&theme=projector');

@@ -1,5 +1,6 @@
 /** Lessons: one is played whole by mouse, one by keys; a wrong answer says what is so, and the way back is a key. */
 import { expect, test } from '@playwright/test';
+import { long } from '../tests/helpers/long.ts';
 import { fragmentOf, openLab, show } from './lab.ts';
 
 test('a lesson is played to its end by mouse: words, a number, a block in the picture', async ({ page }) => {
@@ -83,25 +84,26 @@ test('a lesson is played to its end by keys, and an experiment does not break it
   expect(errors).toEqual([]);
 });
 
-test('a question is asked again of another volume, and a path leads on from its turn', async ({ page }) => {
-  const errors = await openLesson(page, 'delayed.3~17&path=lecture.2');
-  const question = page.getByRole('region', { name: 'Before you step' });
-  await question.getByRole('button', { name: 'Show me' }).click();
-  await expect(question).toContainText('Only log needs room.');
-  await expect.poll(() => fragmentOf(page)).toContain('lesson=delayed.3~17.2');
-  await page.getByRole('button', { name: 'Another one' }).click();
-  await expect(question.getByRole('button', { name: 'Show me' })).toBeVisible();
-  await question.getByRole('button', { name: 'Show me' }).click();
-  await page.getByRole('button', { name: 'Back to the lesson' }).click();
+if (long)
+  test('a question is asked again of another volume, and a path leads on from its turn', async ({ page }) => {
+    const errors = await openLesson(page, 'delayed.3~17&path=lecture.2');
+    const question = page.getByRole('region', { name: 'Before you step' });
+    await question.getByRole('button', { name: 'Show me' }).click();
+    await expect(question).toContainText('Only log needs room.');
+    await expect.poll(() => fragmentOf(page)).toContain('lesson=delayed.3~17.2');
+    await page.getByRole('button', { name: 'Another one' }).click();
+    await expect(question.getByRole('button', { name: 'Show me' })).toBeVisible();
+    await question.getByRole('button', { name: 'Show me' }).click();
+    await page.getByRole('button', { name: 'Back to the lesson' }).click();
 
-  // On a path the questions before its stop need no answer.
-  await expect(question.last()).toContainText('rm draft follows');
-  await question.last().getByRole('button', { name: 'Show me' }).click();
-  await page.locator('.learn-steps').getByRole('button', { name: 'How the tree grows' }).click();
-  await expect(page.locator('.lesson-text > h2')).toHaveText('How the tree grows');
-  await expect.poll(() => fragmentOf(page)).toContain('path=lecture.3');
-  expect(errors).toEqual([]);
-});
+    // On a path the questions before its stop need no answer.
+    await expect(question.last()).toContainText('rm draft follows');
+    await question.last().getByRole('button', { name: 'Show me' }).click();
+    await page.locator('.learn-steps').getByRole('button', { name: 'How the tree grows' }).click();
+    await expect(page.locator('.lesson-text > h2')).toHaveText('How the tree grows');
+    await expect.poll(() => fragmentOf(page)).toContain('path=lecture.3');
+    expect(errors).toEqual([]);
+  });
 
 test('a link to a lesson that does not exist leads to the list, and to a page that is not empty', async ({ page }) => {
   await page.goto('./#way=learn&lesson=nothing-like-it');

@@ -1,6 +1,7 @@
 /** What flies from one tile to another: in a step, backwards, held in between, and never at rest or in calm. */
 import { expect, type Page, test } from '@playwright/test';
 import { SCENARIOS } from '../src/app/scenarios.ts';
+import { long } from '../tests/helpers/long.ts';
 import { atRest, atStep, framesAfter, moving, openLab, stoppable } from './lab.ts';
 
 test.use(moving);
@@ -64,21 +65,22 @@ test('it is held where the time is held, and follows a tile that gets another si
   await expect(flying(page)).toHaveCount(0);
 });
 
-test('nothing flies to a tile that is closed, to what is out of sight, or in calm', async ({ page }) => {
-  await openLab(page, link('journal', `${COMMIT - 1}.5`));
-  await expect(page.locator('.journal [data-on-the-way]').first()).toBeVisible();
-  await expect(flying(page)).toHaveCount(0);
-  // Zoomed in on a block that is none of the seven.
-  await page.goto('about:blank');
-  await openLab(page, `${link('map,journal', `${COMMIT - 1}.5`)}&sel=20000&map=20000@24`);
-  await expect(page.locator('.journal [data-on-the-way]').first()).toBeVisible();
-  await expect(flying(page)).toHaveCount(0);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('about:blank');
-  const stop = await stoppable(page);
-  await openLab(page, link('map,journal', COMMIT - 1));
-  await atRest(page);
-  await stop();
-  expect(await framesOf(page, 'ArrowRight')).toEqual([]);
-  await atStep(page, COMMIT);
-});
+if (long)
+  test('nothing flies to a tile that is closed, to what is out of sight, or in calm', async ({ page }) => {
+    await openLab(page, link('journal', `${COMMIT - 1}.5`));
+    await expect(page.locator('.journal [data-on-the-way]').first()).toBeVisible();
+    await expect(flying(page)).toHaveCount(0);
+    // Zoomed in on a block that is none of the seven.
+    await page.goto('about:blank');
+    await openLab(page, `${link('map,journal', `${COMMIT - 1}.5`)}&sel=20000&map=20000@24`);
+    await expect(page.locator('.journal [data-on-the-way]').first()).toBeVisible();
+    await expect(flying(page)).toHaveCount(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('about:blank');
+    const stop = await stoppable(page);
+    await openLab(page, link('map,journal', COMMIT - 1));
+    await atRest(page);
+    await stop();
+    expect(await framesOf(page, 'ArrowRight')).toEqual([]);
+    await atStep(page, COMMIT);
+  });

@@ -6,6 +6,7 @@ import { Session } from '../src/session/session.ts';
 import { START } from '../src/session/session-api.ts';
 import { waysOf } from '../src/views/common/journeys.ts';
 import { machineTimeOf } from '../src/views/disks/machine-time.ts';
+import { long } from '../tests/helpers/long.ts';
 import { moving, openLab, ready, run, show } from './lab.ts';
 
 test.use(moving);
@@ -72,53 +73,54 @@ function logged(script: string) {
   return { data, put, ways: waysOf(data) };
 }
 
-test('at a given time each request of a stripe write stands where the log says, and playing moves it', async ({
-  page,
-}) => {
-  const { data, put, ways } = logged(SCRIPT);
-  const errors = await openLab(page, 'tiles=disks');
-  await run(page, SCRIPT);
-  const disks = page.getByRole('region', { name: 'Disks' });
-  await expect(disks.locator('.dk-array')).toBeVisible({ timeout: 20_000 });
-  await disks.getByRole('radio', { name: 'Whole script' }).click();
-  const where = (id: string) => disks.locator(`[data-id="${id}"][data-where]`);
+if (long)
+  test('at a given time each request of a stripe write stands where the log says, and playing moves it', async ({
+    page,
+  }) => {
+    const { data, put, ways } = logged(SCRIPT);
+    const errors = await openLab(page, 'tiles=disks');
+    await run(page, SCRIPT);
+    const disks = page.getByRole('region', { name: 'Disks' });
+    await expect(disks.locator('.dk-array')).toBeVisible({ timeout: 20_000 });
+    await disks.getByRole('radio', { name: 'Whole script' }).click();
+    const where = (id: string) => disks.locator(`[data-id="${id}"][data-where]`);
 
-  // The request that splits into four, one piece per disk.
-  const request = Array.from({ length: ways.requests.length }, (_, i) => i).findLast(
-    (row) => ways.piecesOf.of(row).length === data.disks && ways.requests.at(row, 'sectors') > 0,
-  )!;
-  const r = ways.requests.row(request);
-  await put(page, r.arrived + (r.sent - r.arrived) / 2);
-  await expect(where(`q${request}`)).toHaveAttribute('data-where', 'block layer');
-  for (const piece of ways.piecesOf.of(request)) {
-    const p = ways.pieces.row(piece);
-    const mark = where(`p${piece}`);
-    await put(page, (p.arrived + p.begun) / 2);
-    await expect(mark).toHaveAttribute('data-where', `queue of disk ${p.disk}`);
-    await put(page, (p.begun + p.finished) / 2);
-    await expect(mark).toHaveAttribute('data-where', `arm of disk ${p.disk}`);
-  }
-  await expect(where(`q${request}`)).toHaveAttribute('data-where', 'controller');
+    // The request that splits into four, one piece per disk.
+    const request = Array.from({ length: ways.requests.length }, (_, i) => i).findLast(
+      (row) => ways.piecesOf.of(row).length === data.disks && ways.requests.at(row, 'sectors') > 0,
+    )!;
+    const r = ways.requests.row(request);
+    await put(page, r.arrived + (r.sent - r.arrived) / 2);
+    await expect(where(`q${request}`)).toHaveAttribute('data-where', 'block layer');
+    for (const piece of ways.piecesOf.of(request)) {
+      const p = ways.pieces.row(piece);
+      const mark = where(`p${piece}`);
+      await put(page, (p.arrived + p.begun) / 2);
+      await expect(mark).toHaveAttribute('data-where', `queue of disk ${p.disk}`);
+      await put(page, (p.begun + p.finished) / 2);
+      await expect(mark).toHaveAttribute('data-where', `arm of disk ${p.disk}`);
+    }
+    await expect(where(`q${request}`)).toHaveAttribute('data-where', 'controller');
 
-  // Its story has the log's times, and leads to its first block. (Pressed by name: a point may belong to two marks that pass.)
-  await where(`q${request}`).dispatchEvent('click');
-  await expect(disks.locator('.dk-story')).toContainText('it parted into 4 pieces');
-  await expect(disks.locator('.dk-story')).toContainText(`In all ${timeText(r.finished - r.arrived)}`);
-  await expect(disks.locator('.dk-chosen')).toHaveCount(1);
-  await page.mouse.move(0, 0);
+    // Its story has the log's times, and leads to its first block. (Pressed by name: a point may belong to two marks that pass.)
+    await where(`q${request}`).dispatchEvent('click');
+    await expect(disks.locator('.dk-story')).toContainText('it parted into 4 pieces');
+    await expect(disks.locator('.dk-story')).toContainText(`In all ${timeText(r.finished - r.arrived)}`);
+    await expect(disks.locator('.dk-chosen')).toHaveCount(1);
+    await page.mouse.move(0, 0);
 
-  // Playing from there: in the end it is done, and nothing of it is left.
-  await put(page, r.finished - 50_000);
-  await expect(where(`q${request}`)).toHaveCount(1);
-  const before = await disks.locator('.dk-array').getAttribute('data-time');
-  await page.getByRole('radio', { name: 'time', exact: true }).click();
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(where(`q${request}`)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Pause', exact: true }).click();
-  const after = await disks.locator('.dk-array').getAttribute('data-time');
-  expect(Number(after)).toBeGreaterThan(Number(before));
-  expect(errors).toEqual([]);
-});
+    // Playing from there: in the end it is done, and nothing of it is left.
+    await put(page, r.finished - 50_000);
+    await expect(where(`q${request}`)).toHaveCount(1);
+    const before = await disks.locator('.dk-array').getAttribute('data-time');
+    await page.getByRole('radio', { name: 'time', exact: true }).click();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect(where(`q${request}`)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    const after = await disks.locator('.dk-array').getAttribute('data-time');
+    expect(Number(after)).toBeGreaterThan(Number(before));
+    expect(errors).toEqual([]);
+  });
 
 test('a flush waits while the cache drains onto the platter; a step goes to what happens next', async ({ page }) => {
   const script = `# mkfs: -t ext4\n# size: 64M\n# machine: desktop\necho one line > diary\nsync diary\n`;

@@ -87,26 +87,27 @@ test('a lookup is stepped: hash, root, leaf, record', async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test('any name can be looked up, at any step, and is refused in a sentence', async ({ page }) => {
-  const errors = await openLab(page);
-  await pick(page, 'A lookup');
-  const found = await lookUp(page, 'name_42');
-  expect(found).toMatch(/^inode \d+$/);
-  // A link restores the lookup.
-  await expect.poll(() => page.url()).toContain('name=name_42');
-  await page.reload();
-  await ready(page);
-  await expect(directory(page).locator('.dir-stop[data-end][data-lit] .dir-stop-text')).toHaveText(found);
-  expect(await lookUp(page, 'nobody')).toBe('no such name');
-  const field = directory(page).getByRole('textbox', { name: /^Look up a name/ });
-  await field.fill('a/b');
-  await field.press('Enter');
-  await expect(directory(page).getByRole('alert')).toContainText('No name holds a “/”');
-  await field.press('Escape');
-  await expect(field).toHaveValue('');
-  await expect(directory(page).getByRole('alert')).toHaveCount(0);
-  expect(errors).toEqual([]);
-});
+if (long)
+  test('any name can be looked up, at any step, and is refused in a sentence', async ({ page }) => {
+    const errors = await openLab(page);
+    await pick(page, 'A lookup');
+    const found = await lookUp(page, 'name_42');
+    expect(found).toMatch(/^inode \d+$/);
+    // A link restores the lookup.
+    await expect.poll(() => page.url()).toContain('name=name_42');
+    await page.reload();
+    await ready(page);
+    await expect(directory(page).locator('.dir-stop[data-end][data-lit] .dir-stop-text')).toHaveText(found);
+    expect(await lookUp(page, 'nobody')).toBe('no such name');
+    const field = directory(page).getByRole('textbox', { name: /^Look up a name/ });
+    await field.fill('a/b');
+    await field.press('Enter');
+    await expect(directory(page).getByRole('alert')).toContainText('No name holds a “/”');
+    await field.press('Escape');
+    await expect(field).toHaveValue('');
+    await expect(directory(page).getByRole('alert')).toHaveCount(0);
+    expect(errors).toEqual([]);
+  });
 
 test('an inode that is picked in the tree is followed by the other tiles', async ({ page }) => {
   const errors = await openLab(page);
@@ -190,15 +191,16 @@ test(`${MANY} names do not stall`, async ({ page }) => {
   }
 });
 
-test('the README’s picture of a directory', async ({ page }) => {
-  await page.setViewportSize({ width: 1320, height: 1050 });
-  const errors = await openLab(page, 'theme=light');
-  await pick(page, 'A lookup');
-  await page.getByRole('button', { name: 'Dismiss' }).first().click();
-  expect(await lookUp(page, 'name_341')).toMatch(/^inode \d+$/);
-  await page.mouse.move(5, 5);
-  await expect(directory(page)).toContainText('400 names');
-  await expect(directory(page).locator('.dir-stop[data-lit]')).toHaveCount(5);
-  await readmePicture(page, 'directory.png', 'section[aria-label="Directory"]');
-  expect(errors).toEqual([]);
-});
+if (long)
+  test('the README’s picture of a directory', async ({ page }) => {
+    await page.setViewportSize({ width: 1320, height: 1050 });
+    const errors = await openLab(page, 'theme=light');
+    await pick(page, 'A lookup');
+    await page.getByRole('button', { name: 'Dismiss' }).first().click();
+    expect(await lookUp(page, 'name_341')).toMatch(/^inode \d+$/);
+    await page.mouse.move(5, 5);
+    await expect(directory(page)).toContainText('400 names');
+    await expect(directory(page).locator('.dir-stop[data-lit]')).toHaveCount(5);
+    await readmePicture(page, 'directory.png', 'section[aria-label="Directory"]');
+    expect(errors).toEqual([]);
+  });

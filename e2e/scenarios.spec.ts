@@ -26,7 +26,7 @@ async function choose(page: Page, { name, tiles, preset }: Scenario): Promise<vo
 test('each is there', async ({ page }) => {
   const errors = await openLab(page);
   const invitation = page.locator('.message.invitation');
-  for (const scenario of sample(SCENARIOS, 3)) {
+  for (const scenario of sample(SCENARIOS, 8)) {
     const { watch, learnt, turn, busiest } = scenario;
     await choose(page, scenario);
     if (!busiest) await expect(invitation).toContainText(watch);

@@ -1,5 +1,6 @@
 /** Scripts: typed, run, stepped through both ways, continued at the prompt, sent as a link. */
 import { expect, type Page, test } from '@playwright/test';
+import { long } from '../tests/helpers/long.ts';
 import { atStep, editor, openLab, ready, run, sentence, stepText, write } from './lab.ts';
 
 const plainLink = (script: string) => `script=${encodeURIComponent(script)}`;
@@ -75,30 +76,31 @@ test('commands and their options are completed', async ({ page }) => {
   await expect(page.getByRole('option', { name: /^--punch-hole/ })).toBeVisible();
 });
 
-test('a leaf split and an unwritten split are reached by a jump and told', async ({ page }) => {
-  await openLab(page);
-  const pick = async (name: string) => {
-    await page.getByTitle('Scenarios to begin with').click();
-    await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click();
-    await expect(page).toHaveTitle(new RegExp(name));
-    await ready(page);
-    await page.keyboard.press('Home');
-    await atStep(page, 0);
-  };
-  const jump = page.getByRole('button', { name: 'Next split' });
-  await pick('A leaf of the tree splits');
-  await jump.click();
-  await expect(sentence(page)).toContainText('The root is full');
-  await jump.click();
-  await expect(sentence(page)).toContainText(/split|new leaf/i);
-  await page.keyboard.press('Shift+S');
-  await expect(sentence(page)).toContainText('The root is full');
+if (long)
+  test('a leaf split and an unwritten split are reached by a jump and told', async ({ page }) => {
+    await openLab(page);
+    const pick = async (name: string) => {
+      await page.getByTitle('Scenarios to begin with').click();
+      await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click();
+      await expect(page).toHaveTitle(new RegExp(name));
+      await ready(page);
+      await page.keyboard.press('Home');
+      await atStep(page, 0);
+    };
+    const jump = page.getByRole('button', { name: 'Next split' });
+    await pick('A leaf of the tree splits');
+    await jump.click();
+    await expect(sentence(page)).toContainText('The root is full');
+    await jump.click();
+    await expect(sentence(page)).toContainText(/split|new leaf/i);
+    await page.keyboard.press('Shift+S');
+    await expect(sentence(page)).toContainText('The root is full');
 
-  await pick('Written into the middle of a preallocation');
-  await page.keyboard.press('s');
-  await expect(page.getByLabel('Narration').locator('code').first()).toHaveText('ext4lab:ext_split_extent');
-  await expect(sentence(page)).toContainText(/cut|split/i);
-});
+    await pick('Written into the middle of a preallocation');
+    await page.keyboard.press('s');
+    await expect(page.getByLabel('Narration').locator('code').first()).toHaveText('ext4lab:ext_split_extent');
+    await expect(sentence(page)).toContainText(/cut|split/i);
+  });
 
 test('a delayed file is deleted before its flush, and no data block of the volume changes', async ({ page }) => {
   // High enough for a lane of each class.

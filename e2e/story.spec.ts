@@ -1,5 +1,6 @@
 /** The story: steps from beat to beat, the strip that shows and leads to them, play that rests; and why a block is where it is. */
 import { expect, test } from '@playwright/test';
+import { long } from '../tests/helpers/long.ts';
 import { atStep, fragmentOf, moving, openLab, sentence } from './lab.ts';
 
 test.use(moving);
@@ -25,27 +26,28 @@ test('steps go from beat to beat of the command that is shown', async ({ page })
   expect(errors).toEqual([]);
 });
 
-test('play goes through a beat, and rests while its sentence is read', async ({ page }) => {
-  await openLab(page, 'by=story&at=256');
-  const present = page.locator('.beats [aria-current]');
-  await expect(present).toHaveText('5 blocks found');
-  // When each beat begins, by the page's own time.
-  const begun = await page.evaluateHandle(() => {
-    const times = new Map<string, number>();
-    const look = () => {
-      const beat = document.querySelector('.beats [aria-current]')?.textContent ?? '';
-      if (!times.has(beat)) times.set(beat, performance.now());
-    };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
-    return times;
+if (long)
+  test('play goes through a beat, and rests while its sentence is read', async ({ page }) => {
+    await openLab(page, 'by=story&at=256');
+    const present = page.locator('.beats [aria-current]');
+    await expect(present).toHaveText('5 blocks found');
+    // When each beat begins, by the page's own time.
+    const begun = await page.evaluateHandle(() => {
+      const times = new Map<string, number>();
+      const look = () => {
+        const beat = document.querySelector('.beats [aria-current]')?.textContent ?? '';
+        if (!times.has(beat)) times.set(beat, performance.now());
+      };
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+      return times;
+    });
+    await page.getByRole('button', { name: 'Play' }).click();
+    await expect(present).toHaveText('7 blocks found');
+    const rested = await begun.evaluate((times) => times.get('7 blocks found')! - times.get('the tree grows')!);
+    expect(rested).toBeGreaterThan(1500);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect.poll(() => fragmentOf(page)).toContain('by=story');
   });
-  await page.getByRole('button', { name: 'Play' }).click();
-  await expect(present).toHaveText('7 blocks found');
-  const rested = await begun.evaluate((times) => times.get('7 blocks found')! - times.get('the tree grows')!);
-  expect(rested).toBeGreaterThan(1500);
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await expect.poll(() => fragmentOf(page)).toContain('by=story');
-});
 
 test('a block says why it is where it is', async ({ page }) => {
   await openLab(page, 'at=453&sel=9766');

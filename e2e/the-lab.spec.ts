@@ -1,6 +1,7 @@
 /** The lab's page: a matrix run to its end, cancelled, gone on with after a reload; a cell opened; figures as files. */
 import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { long } from '../tests/helpers/long.ts';
 import { judge } from './looks.ts';
 
 const SMALL = 'tests=1&fs=ext3,ext4&disks=1,2&share=0.01';
@@ -123,21 +124,22 @@ test('cancelled at once, what is done stays; a run that a reload cuts off goes o
   expect(errors).toEqual([]);
 });
 
-test('two tabs that run the same at once both come to the end, and a third has all of it', async ({ context }) => {
-  const small = 'tests=2&fs=ext2,ext4&disks=1&share=0.01';
-  const tabs = await Promise.all([context.newPage(), context.newPage()]);
-  const errors = await Promise.all(tabs.map((tab) => open(tab, small)));
-  await Promise.all(tabs.map((tab) => go(tab, 'Run 2 cells')));
-  const all = (tab: Page) =>
-    expect(tab.getByRole('button', { name: 'All of it is here' })).toBeVisible({ timeout: 50_000 });
-  for (const tab of tabs) await all(tab);
-  const [a, b] = await Promise.all(tabs.map((tab) => tab.locator('.lab-times').innerText()));
-  expect(a).toBe(b);
-  const third = await context.newPage();
-  errors.push(await open(third, small));
-  await all(third);
-  expect(errors.flat()).toEqual([]);
-});
+if (long)
+  test('two tabs that run the same at once both come to the end, and a third has all of it', async ({ context }) => {
+    const small = 'tests=2&fs=ext2,ext4&disks=1&share=0.01';
+    const tabs = await Promise.all([context.newPage(), context.newPage()]);
+    const errors = await Promise.all(tabs.map((tab) => open(tab, small)));
+    await Promise.all(tabs.map((tab) => go(tab, 'Run 2 cells')));
+    const all = (tab: Page) =>
+      expect(tab.getByRole('button', { name: 'All of it is here' })).toBeVisible({ timeout: 50_000 });
+    for (const tab of tabs) await all(tab);
+    const [a, b] = await Promise.all(tabs.map((tab) => tab.locator('.lab-times').innerText()));
+    expect(a).toBe(b);
+    const third = await context.newPage();
+    errors.push(await open(third, small));
+    await all(third);
+    expect(errors.flat()).toEqual([]);
+  });
 
 test('the instrument leads to the lab', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('ext4lab.seen', '1'));

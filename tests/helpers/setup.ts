@@ -7,8 +7,8 @@
 import fc from 'fast-check';
 import { afterAll } from 'vitest';
 import { removeTempDirs } from './linux.ts';
-import { seedOr } from './settings.ts';
+import { runsOr, seedOr } from './settings.ts';
 
-fc.configureGlobal({ seed: seedOr(4) });
+fc.configureGlobal({ seed: seedOr(4), numRuns: runsOr(40) });
 
 afterAll(removeTempDirs);

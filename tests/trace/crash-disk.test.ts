@@ -77,7 +77,7 @@ describe('a power cut', () => {
           }
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 
@@ -117,7 +117,7 @@ describe('a power cut', () => {
         }
         expect(crashed(recording.base, again, ops.length + 1, fateOf('none'))).toBe(ops.length);
       }),
-      { numRuns: 8 },
+      { numRuns: 4 },
     );
   });
 

@@ -329,7 +329,7 @@ const op: fc.Arbitrary<Op> = fc.tuple(
   len,
 );
 
-const params = { seed: seedOr(20_260_101), numRuns: runsOr(150) };
+const params = { seed: seedOr(20_260_101), numRuns: runsOr(60) };
 
 /** Cases that once failed. */
 const REGRESSIONS: [Setup, Op[]][] = [];

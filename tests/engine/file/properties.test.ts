@@ -257,7 +257,7 @@ function fsck(mounted: Mounted, where: string): void {
   if (!verdict.clean && faults?.length !== 0) expect.fail(`${where}: ${verdict.says}`);
 }
 
-const RUNS = runsOr(12);
+const RUNS = runsOr(6);
 
 describe.each([
   ['ext4', 1024, ''],

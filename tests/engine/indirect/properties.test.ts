@@ -157,7 +157,7 @@ const op: fc.Arbitrary<Op> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom<Op[0][]>('grant', 'starve', 'feed'), at, small) },
 );
 
-const params = { seed: seedOr(20_260_102), numRuns: runsOr(200) };
+const params = { seed: seedOr(20_260_102), numRuns: runsOr(70) };
 
 /** Cases that once failed. */
 const REGRESSIONS: [number, Op[]][] = [];

@@ -4,11 +4,12 @@
  */
 import { describe, expect, it } from 'vitest';
 import { describeWith } from '../../helpers/linux.ts';
-import { runsOr, seedOr } from '../../helpers/settings.ts';
+import { runs, sample } from '../../helpers/long.ts';
+import { seedOr } from '../../helpers/settings.ts';
 import { type Mix, randomCalls } from './calls.ts';
 import { callsOnEngine, callsOnKernel } from './lab.ts';
 
-const RUNS = runsOr(2);
+const RUNS = runs(1, 3);
 /** `seeds` once found a difference. */
 const VOLUMES: readonly { volume: string; mix: Mix; seeds?: readonly number[] }[] = [
   {
@@ -75,7 +76,7 @@ const words = (mix: Mix): string =>
     .join(', ');
 
 describeWith(['root', 'loop', 'mke2fs', 'mount', 'python3'], 'as the kernel answers', () => {
-  for (const { volume, mix, seeds = [] } of VOLUMES)
+  for (const { volume, mix, seeds = [] } of sample(VOLUMES, 3))
     describe(`${volume.trimEnd().split('\n').join(', ')}, ${words(mix)}`, () => {
       const first = seedOr(1);
       for (const seed of new Set([...Array.from({ length: RUNS }, (_, run) => first + run), ...seeds])) {

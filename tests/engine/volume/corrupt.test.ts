@@ -21,12 +21,12 @@ import { bytesSource } from '../../../src/trace/block-device.ts';
 import { damage, dice, type Fixture, fixtures } from '../../helpers/corruption.ts';
 import { runs } from '../../helpers/long.ts';
 
-const SEEDS = runs(300, 2000);
+const SEEDS = runs(120, 2000);
 /** Everything below for one volume; a sound one takes a few milliseconds. */
 const MOST_MS = 1000;
 /** The most that one reading may hold on to; the largest fixture has 8 MiB. */
 const MOST_BYTES = 256 << 20;
-const MOST_TOTAL_MS = 20 * SEEDS;
+const MOST_TOTAL_MS = SEEDS * 60;
 
 /** Seeds that failed while a guard was missing: the volume's end, an index's child, a list's pointer, a table's end, … */
 const REGRESSIONS = [21, 28, 107, 481, 509, 554];

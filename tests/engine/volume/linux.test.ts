@@ -30,6 +30,7 @@ import { blockXattrs, inodeXattrs, xattrRecords } from '../../../src/engine/volu
 import { S_IFDIR, S_IFMT, S_IFREG } from '../../../src/format/mode.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
 import { describeWith, must, run, tempDir } from '../../helpers/linux.ts';
+import { sample } from '../../helpers/long.ts';
 import { imageBytes, makeImage, type Recipe, sampleTree } from './made-images.ts';
 
 /** What is done after mkfs: attributes in inode and block, preallocation, a deleted name, a punched hole. */
@@ -44,7 +45,7 @@ const WORK = [
   'mknod null c 1 3',
 ];
 
-const RECIPES: Recipe[] = [
+const ALL: Recipe[] = [
   { name: 'ext2 1k', options: '-t ext2 -b 1024', size: '24M', populated: true },
   { name: 'ext2 4k', options: '-t ext2 -b 4096', size: '24M', populated: true },
   { name: 'ext2, no filetype', options: '-t ext2 -b 1024 -O ^filetype', size: '24M', populated: true },
@@ -69,6 +70,7 @@ const RECIPES: Recipe[] = [
     debugfs: [`ea_set /large user.huge ${'h'.repeat(1100)}`],
   },
 ];
+const RECIPES = sample(ALL, 3);
 
 const open = (image: string): Volume => {
   const volume = openVolume(bytesSource(imageBytes(image)));

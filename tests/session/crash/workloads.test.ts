@@ -2,7 +2,7 @@
  * Every sequence of one and of two operations on a small tree, each followed by fsync, fdatasync or sync: what was
  * promised is there after a crash, and the tree is that of a commit.
  *
- * `npm test` crashes all single operations and some pairs where something was promised; `npm run crash` all pairs in
+ * `npm test` crashes all single operations, each in one mode, and some pairs where something was promised; `npm run crash` all pairs in
  * four journal modes, in ordered mode at every write.
  */
 import fs from 'node:fs';
@@ -48,9 +48,11 @@ function limitsOf(mode: string, seed: number): Limits {
 }
 
 describe('enumerated workloads', () => {
-  for (const [name, mode] of Object.entries(MODES)) {
+  for (const [nth, [name, mode]] of Object.entries(MODES).entries()) {
     // By the first operation, so that a failure has a name and no test takes long.
-    for (const [i, first] of OPERATIONS.entries())
+    for (const [i, first] of OPERATIONS.entries()) {
+      // In a short run each operation in one of the modes.
+      if (!every && !long && (i + nth) % 4 !== 0) continue;
       it(
         `${name}: ${first.name}, alone and then another`,
         () => {
@@ -71,5 +73,6 @@ describe('enumerated workloads', () => {
         },
         every ? 3_600_000 : 60_000,
       );
+    }
   }
 });

@@ -13,15 +13,16 @@ const TILES = [journalMoves, pageCacheMoves, directoryMoves, fileMapMoves, buddy
 
 /** To make a recording takes as long as to look at it: each is made once, for all tiles that are looked at in it. */
 const recordings = new Map(
-  // A short run looks at every other scenario, in one of the tiles.
-  sample(SCENARIOS, 2).map(({ script, name }, nth) => [
+  // A short run looks at every sixth scenario, in one of the tiles.
+  sample(SCENARIOS, 6).map(({ script, name }, nth) => [
     script,
     { name, tiles: TILES.filter((_, tile) => long || (nth + tile) % TILES.length === 0) },
   ]),
 );
+let nth = 0;
 for (const of of TILES)
   for (const { command, id } of of.scenes)
-    if (!command.startsWith('mke2fs')) {
+    if (!command.startsWith('mke2fs') && (long || nth++ % 2 === 0)) {
       const known = recordings.get(command) ?? { name: `scene ${id}`, tiles: [] };
       if (!known.tiles.includes(of)) recordings.set(command, { ...known, tiles: [...known.tiles, of] });
     }
@@ -40,4 +41,4 @@ for (const [script, { name, tiles }] of recordings)
     for (const of of tiles) it(of.tile, () => void moved.set(of, moved.get(of)! + of.check(session!)));
   });
 
-for (const of of TILES) it(`${of.tile} has moved`, () => expect(moved.get(of)).toBeGreaterThan(long ? 50 : 25));
+for (const of of TILES) it(`${of.tile} has moved`, () => expect(moved.get(of)).toBeGreaterThan(long ? 50 : 10));

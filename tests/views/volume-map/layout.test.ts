@@ -46,7 +46,7 @@ describe('layout', () => {
         }
         expect(places.size).toBe(layout.geometry.blockCount);
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 
@@ -63,7 +63,7 @@ describe('layout', () => {
           expect(fit.cellGap).toBeGreaterThan(0);
         }
       }),
-      { numRuns: 120 },
+      { numRuns: 40 },
     );
   });
 

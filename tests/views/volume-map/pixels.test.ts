@@ -60,7 +60,7 @@ describe('cells', () => {
         }
         expect(total).toBe(g.blockCount);
       }),
-      { numRuns: 50 },
+      { numRuns: 20 },
     );
   });
 
@@ -112,7 +112,7 @@ describe('painting', () => {
           expect([shades.flat[kind], shades.cell[kind], shades.hatch[kind]]).toContain(pixel);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -156,7 +156,7 @@ describe('painting', () => {
         const data = pictureOf(l, cellsFor(g, new Uint8Array(g.blockCount).fill(BlockKind.data))).pixels;
         expect(pixel).not.toBe(data[Math.floor(box.y) * width + Math.floor(box.x)]);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -176,7 +176,7 @@ describe('painting', () => {
           Buffer.compare(Buffer.from(picture.pixels.buffer), Buffer.from(pictureOf(fit, cells).pixels.buffer)),
         ).toBe(0);
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 
