@@ -26,6 +26,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Tests put styles and markup into the page to measure it; that the page itself needs none is policy.spec's.
     bypassCSP: true,
+    // What is kept for a visit without a network is offline.spec's; no other test waits for all files.
+    serviceWorkers: 'block',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     launchOptions: {

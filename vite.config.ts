@@ -2,14 +2,19 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 import { licences } from './scripts/licences.mjs';
+import { writeWorker } from './scripts/offline.mjs';
 import { PAGE_POLICY } from './scripts/page-policy.mjs';
+
+/** Pages that stand by themselves: with a manifest they can be installed, and are kept for a visit without a network. */
+const KEPT = new Set(['/index.html', '/lab.html']);
 
 /** The built page brings its content security policy, whoever serves it, and the licences of what is in it. */
 const shipped: Plugin = {
   name: 'ext4lab-shipped',
   apply: 'build',
-  transformIndexHtml: () => [
+  transformIndexHtml: (_, { path }) => [
     { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: PAGE_POLICY }, injectTo: 'head-prepend' },
+    ...(KEPT.has(path) ? [{ tag: 'link', attrs: { rel: 'manifest', href: './manifest.webmanifest' } }] : []),
   ],
   generateBundle() {
     const source = licences(fileURLToPath(new URL('.', import.meta.url)));
@@ -28,6 +33,8 @@ const element: Plugin = {
       const lib = { entry, formats: ['es' as const], fileName: () => `${name}.js` };
       await build({ configFile: false, logLevel: 'warn', build: { lib, ...out } });
     }
+    // Last: it lists everything.
+    await writeWorker('dist');
   },
 };
 

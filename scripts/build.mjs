@@ -15,6 +15,7 @@ const INPUTS = [
   'package-lock.json',
   'scripts/page-policy.mjs',
   'scripts/licences.mjs',
+  'scripts/offline.mjs',
 ];
 const STAMP = path.join(root, 'dist', '.inputs');
 

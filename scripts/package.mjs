@@ -17,7 +17,7 @@ import { root } from './run.mjs';
 const COURSE = path.join(root, 'src', 'lessons', 'course');
 const DIST = path.join(root, 'dist');
 /** Of the page, what a lesson never opens. */
-const LEFT_OUT = /^\.|^(gallery|index)\b|\/gallery-|\.map$/;
+const LEFT_OUT = /^\.|^(gallery|index|sw|manifest|icons)\b|\/gallery-|\.map$/;
 
 const escaped = (text) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]);

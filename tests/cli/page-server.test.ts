@@ -155,6 +155,10 @@ describe('a mount that is watched', () => {
     expect(asked).toBe(0);
   });
 
+  it('has no service worker', async () => {
+    expect((await ask('/sw.js')).status).toBe(404);
+  });
+
   it('may be framed by no page', async () => {
     const { headers } = await ask('/live/volume');
     expect(headers['content-security-policy']).toMatch(/; frame-ancestors 'none'$/);

@@ -5,6 +5,7 @@ import { ThemeContext } from '../../views/theme/useTheme.ts';
 import { OF_PAGE, TRANSPORT } from '../actions.ts';
 import { draftOf, isDraftAtRisk } from '../drafts.ts';
 import { listenToKeys } from '../keys.ts';
+import { Newer } from '../offline/Newer.tsx';
 import { playPassage } from '../passage.ts';
 import type { Player } from '../player.ts';
 import { hasSeenPassage, rememberedTheme } from '../remembered.ts';
@@ -105,6 +106,8 @@ function Instrument(props: Props) {
         {way === 'learn' && <Learn player={player} />}
       </Suspense>
       <BusyBar />
+      {/* Not before an audience. */}
+      {way !== 'present' && <Newer />}
       <DropZone />
       <Words />
       <Suspense>

@@ -4,6 +4,7 @@ import '../../views/theme/base.css';
 import '../../views/common/common.css';
 import { browserClock } from '../../views/motion/frames.ts';
 import { installThemes } from '../../views/theme/theme-css.ts';
+import { keepForOffline } from '../offline/offline.ts';
 import { createPlayer } from '../player.ts';
 import { startingNow } from '../session-client.ts';
 import { trustOwnScripts } from '../trusted-types.ts';
@@ -18,3 +19,4 @@ const arrival = arrive(workbench);
 createRoot(document.getElementById('root')!).render(
   <App workbench={workbench} player={createPlayer(workbench)} arrival={arrival} />,
 );
+keepForOffline(arrival.visit.live !== undefined);

@@ -13,6 +13,7 @@ import { Segmented } from '../../views/common/Segmented.tsx';
 import { THEME_NAMES, type ThemeName } from '../../views/theme/tokens.ts';
 import { ThemeContext } from '../../views/theme/useTheme.ts';
 import { useSystemTheme } from '../frame/use-media.ts';
+import { Newer } from '../offline/Newer.tsx';
 import { rememberedTheme, rememberTheme } from '../remembered.ts';
 import { CellDialog } from './CellDialog.tsx';
 import { Choose } from './Choose.tsx';
@@ -87,6 +88,7 @@ export function LabPage({ lab }: { lab: Lab }) {
           <Figures rows={drawn.rows} matrix={drawn.matrix} onOpen={open} />
         </main>
         {opened && <CellDialog row={opened} onClose={() => setCell(undefined)} />}
+        <Newer />
       </div>
     </ThemeContext>
   );

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import '../../views/theme/base.css';
 import '../../views/common/common.css';
 import { installThemes } from '../../views/theme/theme-css.ts';
+import { keepForOffline } from '../offline/offline.ts';
 import { trustOwnScripts } from '../trusted-types.ts';
 import { LabPage } from './LabPage.tsx';
 import { Lab } from './lab.ts';
@@ -33,3 +34,4 @@ const lab = new Lab(
 );
 addEventListener('storage', ({ key }) => lab.heard(key ?? ''));
 createRoot(document.getElementById('root')!).render(<LabPage lab={lab} />);
+keepForOffline(false);

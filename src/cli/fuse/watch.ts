@@ -53,6 +53,8 @@ class Watched {
     if (isForeign(request)) return refuse(403, 'not for you');
     if (request.method !== 'GET') return refuse(405, 'only GET');
     const pathname = pathOf(request.url);
+    // The page comes and goes with this server: a browser keeps nothing of it.
+    if (pathname === '/sw.js') return refuse(404, 'nothing is here');
     if (!pathname?.startsWith('/live/')) return pageAnswer(PAGE, request);
     const { searchParams } = new URL(request.url ?? '', 'http://here');
     if (!this.#isToken(searchParams.get('token') ?? '')) return refuse(403, 'not for you');

@@ -1,0 +1,3 @@
+export const WORKER: string;
+export function keptFiles(folder: string): Record<string, string>;
+export function writeWorker(folder: string): Promise<void>;
