@@ -12,6 +12,6 @@ declare global {
 
 export function trustOwnScripts(): void {
   window.trustedTypes?.createPolicy('default', {
-    createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),
+    createScriptURL: (url) => (new URL(url, location.href).origin === self.origin ? url : null),
   });
 }
