@@ -114,6 +114,11 @@ export const OF_PAGE: readonly Action[] = [
   },
   {
     keys: [],
+    does: 'Recent visits',
+    act: ({ workbench: { store } }) => store.setState({ dialog: 'recent', welcome: false }),
+  },
+  {
+    keys: [],
     does: 'Save a moving picture of a tile',
     act: ({ workbench: { store } }) => store.setState({ dialog: 'film' }),
   },

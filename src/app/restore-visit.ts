@@ -11,9 +11,21 @@ const MOST_NAME = 100;
 
 const short = (text: string, most = MOST_NAME): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
+/** What a visit has beside its link: a script that is longer than links are, what was typed, an image. */
+export interface Brought {
+  script?: string | undefined;
+  typed: readonly string[];
+  image?: Blob | undefined;
+}
+
 /** Shows a visit. What cannot be restored is reported in one sentence; the page is never empty. */
-export async function restore(workbench: Workbench, visit: Visit, ignored: readonly string[]): Promise<void> {
-  const { store, run, seek, select } = workbench;
+export async function restore(
+  workbench: Workbench,
+  visit: Visit,
+  ignored: readonly string[],
+  brought?: Brought,
+): Promise<void> {
+  const { store } = workbench;
   const said: string[] = [];
   if (ignored.length) said.push(`Part of this link makes no sense and was left out: ${short(ignored.join(', '))}.`);
   if (visit.theme) store.setState({ theme: visit.theme });
@@ -32,18 +44,40 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
   const packed = visit.code === undefined ? undefined : await unpack(visit.code);
   if (visit.code !== undefined && !packed)
     said.push('The script of this link cannot be read: it was cut or changed, or is too long.');
-  const text = packed?.script ?? visit.script ?? visit.run;
-  const typed = packed?.typed ?? [];
-  const first = () => run(FIRST.script, { turn: FIRST.turn });
-
+  const text = brought?.script ?? packed?.script ?? visit.script ?? visit.run;
+  const typed = brought?.typed ?? packed?.typed ?? [];
   // A lesson or a puzzle runs its own script.
   const learns = visit.puzzle || visit.exercise || (visit.way === 'learn' && visit.lesson);
   if (learns && text === undefined && !visit.file && !visit.live) return;
 
+  said.push(...(await showVolume(workbench, visit, { script: text, typed, image: brought?.image })));
+  if (visit.between !== undefined) workbench.seekTo(visit.between);
+  if (visit.name !== store.getState().lookedUp) workbench.lookUp(visit.name);
+  if (visit.since) workbench.compareSince(visit.since);
+  if (visit.compare !== store.getState().preset) workbench.pickPreset(visit.compare);
+  const { overview } = store.getState();
+  if (visit.selection && overview && visit.selection.block >= overview.blockCount)
+    said.push(`This volume has no block ${visit.selection.block}.`);
+  if (said.length) store.setState({ notice: { tone: 'info', text: short(said.join(' '), MOST_SAID) } });
+}
+
+/** The volume, the moment in it and what is marked there; returns what cannot be restored. */
+async function showVolume(
+  workbench: Workbench,
+  visit: Visit,
+  { script: text, typed, image }: Brought,
+): Promise<string[]> {
+  const { store, run, seek, select } = workbench;
+  const said: string[] = [];
+  const { at, selection, bookmarks, marker, map } = visit;
+  const arrival = { at, selection, bookmarks, marker, map };
+  const first = () => run(FIRST.script, { turn: FIRST.turn });
   const now = store.getState();
   const same =
     now.overview &&
-    (visit.file ? visit.file === now.file : text !== undefined && text === now.run && `${typed}` === `${now.typed}`);
+    (visit.file
+      ? visit.file === now.file && (!image || (`${typed}` === `${now.typed}` && image?.size === now.image?.size))
+      : text !== undefined && text === now.run && `${typed}` === `${now.typed}`);
   if (same) {
     if (visit.at && visit.between === undefined) seek(visit.at);
     select(visit.selection);
@@ -55,30 +89,23 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
       said.push(`${short(visit.live)} cannot be watched: ${refused}`);
       if (!now.overview) await first();
     }
+  } else if (visit.file && image) {
+    await workbench.open(image, visit.file, { ...arrival, typed });
+    if (!store.getState().overview && !store.getState().busy) await first();
   } else if (visit.file) {
     said.push(
       `This link shows ${short(visit.file)}, a file that stays on the computer where it was opened: drop it here to go on.`,
     );
-    store.setState({ awaited: visit });
+    store.setState({ awaited: { ...visit, typed } });
     if (!now.overview) await first();
   } else if (text !== undefined) {
-    const { at, selection, bookmarks, marker, map } = visit;
-    const arrival = { at, selection, bookmarks, marker, map };
     const refused = await run(text, arrival, typed, true);
     if (refused) said.push(`The link's ${visit.run === undefined ? 'script' : 'command'} was refused: ${refused}`);
     // Refused or cancelled with nothing to go back to: the page is never empty.
     if (!store.getState().overview && !store.getState().busy) await first();
   } else {
-    const { at, selection, bookmarks, marker, map } = visit;
-    await run(FIRST.script, { at, turn: FIRST.turn, selection, bookmarks, marker, map });
+    await run(FIRST.script, { ...arrival, turn: FIRST.turn });
     store.setState({ invited: true });
   }
-  if (visit.between !== undefined) workbench.seekTo(visit.between);
-  if (visit.name !== store.getState().lookedUp) workbench.lookUp(visit.name);
-  if (visit.since) workbench.compareSince(visit.since);
-  if (visit.compare !== store.getState().preset) workbench.pickPreset(visit.compare);
-  const { overview } = store.getState();
-  if (visit.selection && overview && visit.selection.block >= overview.blockCount)
-    said.push(`This volume has no block ${visit.selection.block}.`);
-  if (said.length) store.setState({ notice: { tone: 'info', text: short(said.join(' '), MOST_SAID) } });
+  return said;
 }

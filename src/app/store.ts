@@ -47,6 +47,8 @@ interface Busy {
 export interface AppState extends PageState {
   /** The name of the volume's file; then there is no script. */
   file?: string;
+  /** And its bytes, as they were opened. */
+  image?: Blob;
   /** The volume that is followed while programs work on it. */
   live?: string;
   /** What the server asks for, to show it. */
@@ -106,12 +108,12 @@ export interface AppState extends PageState {
   busy?: Busy;
   commandRefusal?: string;
   notice?: Notice;
-  dialog?: 'format' | 'film' | 'embed' | 'words' | 'help' | 'palette';
+  dialog?: 'format' | 'film' | 'embed' | 'words' | 'help' | 'palette' | 'recent';
   /** Asked for from elsewhere: a word of the glossary; the beginning of a line at the prompt. */
   wordAsked?: string | undefined;
   lineBegun?: string | undefined;
-  /** A visit whose file has yet to be dropped here. */
-  awaited?: Visit;
+  /** A visit whose file has yet to be dropped here, with what was typed after it. */
+  awaited?: Visit & { typed: readonly string[] };
   /** The first visit's screen is shown. */
   welcome: boolean;
   /** The first visit's line of invitation is shown. */

@@ -2,10 +2,13 @@
  * The address bar follows the visit, and the visit follows the address bar.
  *
  * Scrubbing replaces the current entry of the history, at most every 300 ms (browsers refuse more); a meaningful move
- * (another volume, a jump) pushes one, so that Back undoes it.
+ * (another volume, a jump) pushes one, so that Back undoes it. Each entry of the history names its visit: under that name
+ * this browser keeps what no link has (src/app/keep), and it survives a reload and a crash of the tab.
+ *
+ *      { visit: 'mqzt8k4w1' }
  */
 import type { AppState } from './store.ts';
-import { decode, encode, type Visit } from './url-state.ts';
+import { type Decoded, decode, encode, type Visit } from './url-state.ts';
 import type { Workbench } from './workbench.ts';
 
 const REPLACE_MS = 300;
@@ -47,7 +50,9 @@ export const linkOf = (s: AppState): string => {
 const TOLD = [
   'run',
   'code',
+  'typed',
   'file',
+  'image',
   'live',
   'moment',
   'between',
@@ -70,13 +75,44 @@ const TOLD = [
   'marker',
 ] as const;
 
+/** What an entry of the history says of a visit that begins. */
+export const newVisit = () => ({ visit: Date.now().toString(36) + Math.random().toString(36).slice(2, 8) });
+
+/** The name of the present one. */
+export const visitName = (): string | undefined => (history.state as { visit?: string } | null)?.visit;
+
+const KEY = 'ext4lab.visit';
+
+/** A crash of the tab leaves the address, and not what its entry of the history says: the tab's storage has that too. */
+function remember(): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([location.hash, history.state]));
+  } catch {
+    // Refused: what the link says is there after a crash.
+  }
+}
+
+export function recallVisit(): void {
+  try {
+    const [hash, state] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    if (history.state === null && hash === location.hash) history.replaceState(state, '');
+  } catch {
+    // The same, or nothing of ours.
+  }
+}
+
 const hashOf = (s: AppState): string => `#${encode(visitOf(s))}`;
 
-export function syncUrl(workbench: Workbench, restore: (visit: Visit, ignored: string[]) => void): () => void {
+export function syncUrl(workbench: Workbench, restore: (decoded: Decoded) => void): () => void {
   const { store } = workbench;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The volume of the current entry; undefined if the next one to arrive belongs to it. */
-  let volume: string | undefined;
+  /** What was shown when the entry was last written, and the visit's name in it. */
+  let shown: (Pick<AppState, 'run'> & Partial<Pick<AppState, 'code' | 'file' | 'image'>>) | undefined;
+  let visit: unknown;
+  /** The next volume to arrive belongs to the current entry. */
+  let arriving = true;
+  /** The link was written by hand: it is the visit's that was shown, unless it leads to another volume. */
+  let byHand = false;
 
   const write = () => {
     clearTimeout(timer);
@@ -84,17 +120,22 @@ export function syncUrl(workbench: Workbench, restore: (visit: Visit, ignored: s
     const state = store.getState();
     if (!state.overview) return;
     const hash = hashOf(state);
-    const now = `${state.code ?? state.run} ${state.file ?? state.live ?? ''}`;
-    if (hash !== location.hash) {
-      if (volume !== undefined && now !== volume) history.pushState(null, '', hash);
-      else history.replaceState(null, '', hash);
-    }
-    volume = now;
+    const { run, code, image, file = state.live } = state;
+    const same = shown?.run === run && shown.file === file && shown.image === image;
+    // What is typed goes on with the visit.
+    if (!arriving && !(same && shown?.code === code)) history.pushState(same ? visit : newVisit(), '', hash);
+    else if (hash !== location.hash || !history.state || (byHand && !same))
+      history.replaceState(history.state && (same || !byHand) ? history.state : newVisit(), '', hash);
+    shown = { run, code, image, file };
+    visit = history.state;
+    remember();
+    arriving = false;
+    byHand = false;
   };
 
   const unsubscribe = store.subscribe((state, before) => {
     if (TOLD.every((key) => state[key] === before[key])) return;
-    if (state.run !== before.run || state.code !== before.code || state.file !== before.file) write();
+    if (state.run !== before.run || state.code !== before.code || state.image !== before.image) write();
     else timer ??= setTimeout(write, REPLACE_MS);
   });
 
@@ -102,9 +143,10 @@ export function syncUrl(workbench: Workbench, restore: (visit: Visit, ignored: s
   const follow = () => {
     clearTimeout(timer);
     timer = undefined;
-    volume = undefined;
-    const { visit, ignored } = decode(location.hash);
-    restore(visit, ignored);
+    arriving = true;
+    byHand = history.state === null;
+    restore(decode(location.hash));
+    if (byHand) history.replaceState(visit, '');
   };
   addEventListener('popstate', follow);
   addEventListener('pagehide', write);
@@ -121,7 +163,7 @@ export function syncUrl(workbench: Workbench, restore: (visit: Visit, ignored: s
 export function jump(workbench: Workbench, move: () => void): void {
   const { store } = workbench;
   if (!store.getState().overview) return;
-  history.replaceState(null, '', hashOf(store.getState()));
+  history.replaceState(history.state, '', hashOf(store.getState()));
   move();
-  if (hashOf(store.getState()) !== location.hash) history.pushState(null, '', hashOf(store.getState()));
+  if (hashOf(store.getState()) !== location.hash) history.pushState(history.state, '', hashOf(store.getState()));
 }

@@ -8,7 +8,7 @@ import type { Session } from './session-client.ts';
 import type { AppStore } from './store.ts';
 import type { VolumeSlot } from './volume-slot.ts';
 
-const NO_SCRIPT = { file: undefined, run: '', typed: [], code: undefined, draft: '' };
+const NO_SCRIPT = { image: undefined, file: undefined, run: '', typed: [], code: undefined, draft: '' };
 
 export function volumesOver(
   { getState: get, setState: set }: AppStore,
@@ -29,13 +29,14 @@ export function volumesOver(
     const format = isFormatCommand(text);
     const run = format ? oneLine(text) : text;
     set({ draft: run, commandRefusal: undefined });
-    const begin = (s: Session) => (format ? s.api.format(run) : runScript(s, run, typed, unasked));
+    const begin = (s: Session) => (format ? s.api.format(run) : thenTyped(s, s.api.script(run, unasked), typed));
     const own = async () => ({
       run,
       typed: format ? [] : [...typed],
       code: format ? undefined : await pack({ script: run, typed: [...typed] }),
       draft: run,
       file: undefined,
+      image: undefined,
       live: undefined,
       token: undefined,
     });
@@ -54,15 +55,7 @@ export function volumesOver(
 
     type: typeOver({ getState: get, setState: set }, slot, run),
 
-    /** Opens an image. A refusal leaves the present volume. */
-    async open(file: Blob, name: string): Promise<string | undefined> {
-      const { awaited } = get();
-      const first = awaited?.file === name ? awaited : {};
-      const own = async () => ({ ...NO_SCRIPT, file: name, live: undefined, token: undefined, awaited: undefined });
-      const refused = await slot.take(`Opening ${name}`, (s) => s.api.open(file, name), first, own);
-      if (refused) set({ notice: { tone: 'refused', text: `${name}: ${refused}` } });
-      return refused;
-    },
+    open: openOver({ getState: get, setState: set }, slot),
 
     /** Shows what a mount is recording, and keeps up with it. */
     async follow(name: string, token: string): Promise<string | undefined> {
@@ -80,6 +73,21 @@ export function volumesOver(
 }
 
 const capital = (sentence: string): string => sentence[0].toUpperCase() + sentence.slice(1);
+
+/** Opens an image, and runs what was typed after it. A refusal leaves the present volume. */
+const openOver =
+  ({ getState: get, setState: set }: Pick<AppStore, 'getState' | 'setState'>, slot: VolumeSlot) =>
+  async (file: Blob, name: string, kept?: ShownFirst & { typed: readonly string[] }): Promise<string | undefined> => {
+    const { awaited } = get();
+    const first = kept ?? (awaited?.file === name ? awaited : undefined);
+    const typed = first?.typed ?? [];
+    const none = { live: undefined, token: undefined, awaited: undefined };
+    const own = async () => ({ ...NO_SCRIPT, ...none, file: name, image: file, typed: [...typed] });
+    const begin = (s: Session) => thenTyped(s, s.api.open(file, name), typed);
+    const refused = await slot.take(`Opening ${name}`, begin, first ?? {}, own);
+    if (refused) set({ notice: { tone: 'refused', text: `${name}: ${refused}` } });
+    return refused;
+  };
 
 /** Runs a command at the end, and goes there. Returns the sentence of a refusal. */
 function typeOver(
@@ -120,14 +128,13 @@ function typeOver(
   };
 }
 
-/** Runs a script, and what was typed after it; a line that is refused now is left out. */
-async function runScript(
+/** A volume, and what was typed after it; a line that is refused now is left out. */
+async function thenTyped(
   s: Session,
-  text: string,
+  begun: Promise<Overview | RefusedAnswer>,
   typed: readonly string[],
-  unasked: boolean,
 ): Promise<Overview | RefusedAnswer> {
-  let overview = await s.api.script(text, unasked);
+  let overview = await begun;
   for (const line of typed) {
     if (isRefusedAnswer(overview) || overview.stopped !== undefined) break;
     const more = await s.api.exec(line);

@@ -4,17 +4,18 @@ import type { ThemeName } from '../../views/theme/tokens.ts';
 import { ThemeContext } from '../../views/theme/useTheme.ts';
 import { OF_PAGE, TRANSPORT } from '../actions.ts';
 import { draftOf, isDraftAtRisk } from '../drafts.ts';
+import { afterFirstPicture } from '../first-picture.ts';
 import { listenToKeys } from '../keys.ts';
 import { Newer } from '../offline/Newer.tsx';
 import { playPassage } from '../passage.ts';
 import type { Player } from '../player.ts';
 import { hasSeenPassage, rememberedTheme } from '../remembered.ts';
-import { restore } from '../restore-visit.ts';
 import { titleOf } from '../scenarios.ts';
 import type { Decoded } from '../url-state.ts';
 import { syncUrl } from '../url-sync.ts';
 import { useApp } from '../use-app.ts';
 import type { Workbench } from '../workbench.ts';
+import { come } from './come.ts';
 import { DropZone } from './DropZone.tsx';
 import { BusyBar } from './Messages.tsx';
 import { OnPage } from './OnPage.tsx';
@@ -31,6 +32,7 @@ const Learn = lazy(async () => ({ default: (await import('./Learn.tsx')).Learn }
 const FilmDialog = lazy(() => import('../film/FilmDialog.tsx'));
 const FormatDialog = lazy(() => import('../format/FormatDialog.tsx'));
 const HelpDialog = lazy(() => import('../help/HelpDialog.tsx'));
+const RecentDialog = lazy(() => import('../keep/RecentDialog.tsx'));
 const EmbedDialog = lazy(() => import('../compose/EmbedDialog.tsx'));
 const Palette = lazy(() => import('../palette/Palette.tsx'));
 
@@ -62,12 +64,16 @@ function useTheme(): ThemeName {
 /** The visit in the URL and the transport's keys, for as long as the page lives. */
 function useVisit({ workbench, player, arrival }: Props): void {
   useEffect(() => {
-    const follow = (visit: Parameters<typeof restore>[1], ignored: string[]) => void restore(workbench, visit, ignored);
-    void restore(workbench, arrival.visit, arrival.ignored).then(() => {
+    const follow = (decoded: Decoded) => void come(workbench, decoded);
+    let ends: (() => void) | undefined;
+    void come(workbench, arrival).then(() => {
       const { run } = workbench.store.getState();
       const draft = run ? draftOf(run) : undefined;
       if (draft !== undefined) workbench.store.setState({ draft });
       if (workbench.store.getState().invited && !hasSeenPassage()) playPassage(workbench, requestAnimationFrame);
+      return afterFirstPicture(workbench.store.getState().tiles).then(async () => {
+        ends = (await import('../keep/keep-visits.ts')).keepVisits(workbench);
+      });
     });
     const stop = syncUrl(workbench, follow);
     const deaf = listenToKeys({ workbench, player }, [...TRANSPORT, ...OF_PAGE]);
@@ -77,6 +83,7 @@ function useVisit({ workbench, player, arrival }: Props): void {
     const closed = listenToEscape(workbench);
     return () => {
       stop();
+      ends?.();
       deaf();
       closed();
       closesPalette();
@@ -115,6 +122,7 @@ function Instrument(props: Props) {
         {dialog === 'help' && <HelpDialog />}
         {dialog === 'palette' && <Palette player={player} />}
         {dialog === 'film' && <FilmDialog />}
+        {dialog === 'recent' && <RecentDialog />}
         {dialog === 'embed' && <EmbedDialog />}
       </Suspense>
     </ThemeContext>

@@ -147,7 +147,7 @@ function Share() {
       setTimeout(() => setSaid(''), 2000);
     } catch {
       // No clipboard without https: the address bar has the same link.
-      history.replaceState(null, '', link);
+      history.replaceState(history.state, '', link);
       workbench.store.setState({
         notice: { tone: 'info', text: 'This browser does not let the page copy: the link is in the address bar.' },
       });

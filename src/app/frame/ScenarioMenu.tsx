@@ -39,6 +39,21 @@ export function ScenarioMenu() {
         </>
       }
       groups={[
+        {
+          title: 'Kept on this browser',
+          items: [
+            {
+              key: 'recent',
+              face: (
+                <>
+                  <b>Recent visits …</b>
+                  <span>Go on where you were, with what you typed and opened.</span>
+                </>
+              ),
+              choose: () => workbench.store.setState({ dialog: 'recent' }),
+            },
+          ],
+        },
         ...SHELVES.map((shelf) => ({
           title: shelf.title,
           items: shelf.scenarios.map((s) => ({

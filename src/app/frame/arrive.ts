@@ -2,10 +2,12 @@
 import { viewsOf } from '../first-picture.ts';
 import { hasSeenPassage } from '../remembered.ts';
 import { type Decoded, decode } from '../url-state.ts';
+import { recallVisit } from '../url-sync.ts';
 import type { Workbench } from '../workbench.ts';
 import { PICTURE } from './Welcome.tsx';
 
 export function arrive({ store }: Workbench): Decoded {
+  recallVisit();
   const arrival = decode(location.hash);
   const { theme, bookmarks, ...asked } = arrival.visit;
   const welcome = !hasSeenPassage() && !arrival.ignored.length && Object.keys(asked).length === 0;

@@ -1,0 +1,141 @@
+/** A visit is there again: after a reload, after a crash of the tab, in the list of recent ones, and in two tabs at once. */
+import fs from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { drop, fragmentOf, openLab, ready, run, show } from './lab.ts';
+
+const SCRIPT = 'run=mke2fs+-t+ext4+-b+1024+disk.img+8M';
+
+/** The names of the visits that this browser keeps, and whether each has its image. */
+const kept = (page: Page): Promise<{ title: string; typed: string[]; image: boolean }[]> =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        const request = indexedDB.open('ext4lab');
+        request.onsuccess = () => {
+          const db = request.result;
+          const transaction = db.transaction(['visits', 'images']);
+          const visits = transaction.objectStore('visits').getAll();
+          const images = transaction.objectStore('images').getAllKeys();
+          transaction.oncomplete = () => {
+            db.close();
+            done(visits.result.map((v) => ({ title: v.title, typed: v.typed, image: images.result.includes(v.name) })));
+          };
+        };
+      }),
+  );
+
+async function typeLine(page: Page, line: string): Promise<void> {
+  const prompt = page.getByRole('textbox', { name: 'Command' });
+  await prompt.fill(line);
+  await prompt.press('Enter');
+  await expect(prompt).toHaveValue('');
+  await ready(page);
+}
+
+/** An image with something in it: what the page makes itself. */
+async function imageFor(page: Page, path: string): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Download' }).click();
+  const item = page.getByRole('menuitem', { name: /^\.img\b(?!\.gz)/ }).last();
+  const [file] = await Promise.all([page.waitForEvent('download'), item.click()]);
+  await file.saveAs(path);
+  return fs.readFileSync(path);
+}
+
+/** A visit with an opened image, a line typed after it, a moment, a block and tiles of its own. */
+async function visitWithImage(page: Page, path: string): Promise<string> {
+  await openLab(page, SCRIPT);
+  await drop(page, 'made.img', await imageFor(page, path));
+  await expect(page).toHaveTitle(/made\.img/);
+  await typeLine(page, 'echo kept > note; sync');
+  await show(page, { tiles: 'map,journal', sel: '1', at: '5' });
+  await expect
+    .poll(() => kept(page))
+    .toContainEqual({ title: 'made.img', typed: ['echo kept > note; sync'], image: true });
+  await expect.poll(() => fragmentOf(page)).toContain('tiles=map,journal');
+  return fragmentOf(page);
+}
+
+async function isThere(page: Page, fragment: string): Promise<void> {
+  await ready(page);
+  await expect(page).toHaveTitle(/made\.img/);
+  await expect.poll(() => fragmentOf(page)).toBe(fragment);
+  await expect(page.getByText('echo kept > note; sync').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Block 1', exact: true })).toBeVisible();
+  await typeLine(page, 'cat note');
+  await expect(page.getByText('kept', { exact: true })).toBeVisible();
+}
+
+test('a reload leads back to an image that was opened, and what was typed after it', async ({ page }, info) => {
+  const fragment = await visitWithImage(page, info.outputPath('made.img'));
+  await page.reload();
+  await isThere(page, fragment);
+});
+
+test('so does a crash of the tab', async ({ page, context }, info) => {
+  const fragment = await visitWithImage(page, info.outputPath('made.img'));
+  // The browser's own word with the tab: Playwright's ends with the crash.
+  const tab = await context.newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  void tab.send('Page.crash').catch(() => {});
+  await crashed;
+  await tab.send('Page.reload');
+  const seen = async (expression: string): Promise<unknown> =>
+    (await tab.send('Runtime.evaluate', { expression })).result.value;
+  await expect.poll(() => seen('document.title'), { timeout: 20_000 }).toContain('made.img');
+  expect(await seen('location.hash')).toBe(fragment);
+  await expect.poll(() => seen('document.body.innerText')).toContain('echo kept > note; sync');
+});
+
+test('a tab that is gone left its visit in the list; there it can be forgotten', async ({ page, context }, info) => {
+  const fragment = await visitWithImage(page, info.outputPath('made.img'));
+  await page.close({ runBeforeUnload: false });
+  const other = await context.newPage();
+  await openLab(other, SCRIPT);
+  await other.getByTitle('Scenarios to begin with').click();
+  await other.getByRole('menuitem', { name: /^Recent visits/ }).click();
+  const list = other.getByRole('dialog', { name: 'Recent visits' });
+  await list.getByRole('button', { name: /^made\.img/ }).click();
+  await isThere(other, fragment);
+  await run(other, 'mke2fs -t ext2 disk.img 1M');
+  await expect(other).not.toHaveTitle(/made\.img/);
+  await other.keyboard.press('Control+k');
+  await other.getByRole('combobox', { name: /^Find an action/ }).fill('recent visits');
+  await other.keyboard.press('Enter');
+  await list.getByRole('button', { name: 'Forget made.img' }).click();
+  await expect(list.getByText('made.img')).toHaveCount(0);
+  expect(await kept(other)).not.toContainEqual(expect.objectContaining({ title: 'made.img' }));
+});
+
+test('one visit in two tabs becomes two', async ({ page, context }) => {
+  await openLab(page, `script=${encodeURIComponent('echo hi > f\nsync\n')}`);
+  await typeLine(page, 'echo first');
+  await expect.poll(() => kept(page)).toEqual([expect.objectContaining({ typed: ['echo first'] })]);
+  const other = await context.newPage();
+  await openLab(other, SCRIPT);
+  await other.keyboard.press('Control+k');
+  await other.getByRole('combobox', { name: /^Find an action/ }).fill('recent visits');
+  await other.keyboard.press('Enter');
+  await other.getByRole('button', { name: /^echo hi/ }).click();
+  await expect(other.getByText('first', { exact: true })).toBeVisible();
+  await typeLine(other, 'echo second');
+  await typeLine(page, 'echo third');
+  const typed = async () => (await kept(page)).map((visit) => visit.typed.join());
+  await expect.poll(typed).toEqual(expect.arrayContaining(['echo first,echo second', 'echo first,echo third']));
+});
+
+test('a browser that refuses to keep anything says so once, and nothing else is different', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await openLab(page, SCRIPT);
+  const notice = page.getByRole('alert').filter({ hasText: 'This browser has no room for this visit' });
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await page.keyboard.press('Home');
+  await expect.poll(() => fragmentOf(page)).toContain('at=0');
+  await page.reload();
+  await expect(notice).toBeVisible();
+  expect(fragmentOf(page)).toContain('at=0');
+});

@@ -1,0 +1,81 @@
+/** The visits that this browser keeps: one press goes on with one, another lets go of it. */
+import { useEffect, useState } from 'react';
+import { Dialog } from '../../views/common/Dialog.tsx';
+import { Icon } from '../../views/common/Icon.tsx';
+import { formatMany } from '../../views/common/units.ts';
+import { visitName } from '../url-sync.ts';
+import { useWorkbench } from '../use-app.ts';
+import { forgetVisit, type KeptVisit, keptVisits } from './kept-visits.ts';
+import './recent.css';
+
+/** As Back and Forward would. */
+function goOnWith({ name, link }: KeptVisit): void {
+  history.pushState({ visit: name }, '', `#${link}`);
+  dispatchEvent(new PopStateEvent('popstate'));
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** `5 minutes ago`. */
+function whenOf(changed: number): string {
+  const seconds = (Date.now() - changed) / 1000;
+  const unit = UNITS.find(([, length]) => seconds >= length);
+  return unit ? `${formatMany(Math.floor(seconds / unit[1]), unit[0])} ago` : 'just now';
+}
+
+const aboutOf = ({ typed, changed }: KeptVisit): string =>
+  [...(typed.length > 0 ? [`${formatMany(typed.length, 'command')} typed`] : []), whenOf(changed)].join(' · ');
+
+export default function RecentDialog() {
+  const { store } = useWorkbench();
+  const [visits, setVisits] = useState<KeptVisit[]>();
+  const [refused, setRefused] = useState(false);
+  const close = () => store.setState({ dialog: undefined });
+  useEffect(() => {
+    keptVisits().then(setVisits, () => setRefused(true));
+  }, []);
+  const forget = (name: string) =>
+    forgetVisit(name).then(
+      () => setVisits((all) => all?.filter((visit) => visit.name !== name)),
+      () => setRefused(true),
+    );
+  const others = visits?.filter(({ name }) => name !== visitName());
+  return (
+    <Dialog title="Recent visits" className="recent" onSubmit={(e) => e.preventDefault()} onClose={close}>
+      <div className="dialog-body">
+        {refused && <p role="alert">This browser refuses to keep visits.</p>}
+        {others?.length === 0 && <p>No other visit is kept on this browser yet.</p>}
+        <ul>
+          {others?.map((visit) => (
+            <li key={visit.name}>
+              <button
+                type="button"
+                className="recent-visit"
+                onClick={() => {
+                  close();
+                  goOnWith(visit);
+                }}
+              >
+                <b>{visit.title}</b>
+                <span>{aboutOf(visit)}</span>
+              </button>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Forget ${visit.title}`}
+                title="Forget this visit"
+                onClick={() => void forget(visit.name)}
+              >
+                <Icon name="close" size={14} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+/**
+ * A visit as it is carried by what has more room than a link: this browser's storage, and a file. The link says all that
+ * it can say, without the script; what it cannot bring stands beside it.
+ *
+ *      link      tiles=map,journal!&at=12w3&sel=5:s_magic&marks=3,10w1      as in the address, without z=
+ *      script    the script, however long           typed    what was typed after it, or after an image
+ *      image     the image that was opened
+ */
+import type { Brought } from '../restore-visit.ts';
+import { titleOf } from '../scenarios.ts';
+import type { AppState } from '../store.ts';
+import { encode } from '../url-state.ts';
+import { visitOf } from '../url-sync.ts';
+
+export interface Carried extends Brought {
+  title: string;
+  link: string;
+}
+
+export function carriedOf(s: AppState): Carried {
+  const scripted = s.file === undefined && s.code !== undefined;
+  return {
+    title: s.file ?? titleOf(s.run),
+    link: encode({ ...visitOf(s), code: undefined }),
+    ...(scripted && { script: s.run }),
+    typed: [...s.typed],
+    ...(s.file !== undefined && { image: s.image }),
+  };
+}
