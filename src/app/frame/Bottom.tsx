@@ -1,16 +1,13 @@
-/** At the bottom: the sentence, the transport and the lanes. */
+/** At the bottom: the sentence, the transport and, where there are any, the lanes. */
 import { type ReactNode, useMemo } from 'react';
 import { Narration } from '../../views/narration/Narration.tsx';
-import { diskWorkOf } from '../../views/timeline/disk-lanes.ts';
 import { jumpsIn } from '../../views/timeline/jumps.ts';
 import { eventAt, sameMoment, writesOf } from '../../views/timeline/moves.ts';
-import { Timeline } from '../../views/timeline/Timeline.tsx';
 import { Transport } from '../../views/timeline/Transport.tsx';
 import { toggleDetails } from '../actions.ts';
 import { beforeFirst } from '../crash.ts';
 import { sizeOf } from '../navigation.ts';
 import type { Player } from '../player.ts';
-import { commandLabels } from '../script/lines.ts';
 import { machineTimeIn, speedOf } from '../speed.ts';
 import type { Timeline as Recorded } from '../store.ts';
 import { jump } from '../url-sync.ts';
@@ -18,7 +15,7 @@ import { useApp, useWorkbench } from '../use-app.ts';
 import { Beats, useBeat } from './Beats.tsx';
 import { WrittenNow } from './WrittenNow.tsx';
 
-export function Bottom({ player }: { player: Player }) {
+export function Bottom({ player, lanes }: { player: Player; lanes?: ReactNode }) {
   const overview = useApp((s) => s.overview);
   const timeline = useApp((s) => s.timeline);
   const told = useApp((s) => sizeOf(s) === 'story');
@@ -39,7 +36,7 @@ export function Bottom({ player }: { player: Player }) {
         {(told || alone) && <Beats />}
         <Moves player={player} timeline={timeline} steps={overview.steps} />
       </div>
-      {!alone && <Lanes timeline={timeline} />}
+      {lanes}
     </div>
   );
 }
@@ -149,53 +146,6 @@ function Moves({ player, timeline, steps }: { player: Player; timeline: Recorded
       onBy={(size) => store.setState({ by: size })}
       onBookmark={() => workbench.toggleBookmark()}
       onChange={workbench.toChange}
-    />
-  );
-}
-
-/** What the crash marker's lanes show; an answer for another step says nothing about this one. */
-function useCut() {
-  const marker = useApp((s) => s.marker);
-  const crash = useApp((s) => s.answers.crash);
-  return useMemo(() => {
-    if (marker === undefined) return undefined;
-    if (crash?.moment.step !== marker) return { step: marker, why: '' };
-    return { step: marker, why: crash.data ? crash.data.why : 'There is no volume yet.', risk: crash.data?.risk };
-  }, [marker, crash]);
-}
-
-function Lanes({ timeline }: { timeline: Recorded }) {
-  const workbench = useWorkbench();
-  const { store } = workbench;
-  const run = useApp((s) => s.run);
-  const typed = useApp((s) => s.typed);
-  const commands = useApp((s) => s.commands);
-  const labels = useMemo(
-    () => (commands ? commandLabels([run, ...typed], commands) : undefined),
-    [run, typed, commands],
-  );
-  const machine = useApp((s) => s.answers.machine?.data);
-  const time = useApp(machineTimeIn);
-  const along = useApp((s) => s.along);
-  const disks = useMemo(() => machine && diskWorkOf(machine, timeline), [timeline, machine]);
-  return (
-    <Timeline
-      timeline={timeline}
-      starts={timeline.starts}
-      labels={labels}
-      moment={useApp((s) => s.moment)}
-      bookmarks={useApp((s) => s.bookmarks)}
-      clock={workbench.clock}
-      between={useApp((s) => s.between)}
-      onSeek={(position) => {
-        store.setState({ playing: false });
-        workbench.seekTo(position);
-      }}
-      onJump={(m) => jump(workbench, () => workbench.seek(m))}
-      cut={useCut()}
-      onCut={workbench.markCrash}
-      disks={disks}
-      laid={along === 'machine' ? time : undefined}
     />
   );
 }

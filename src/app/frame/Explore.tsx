@@ -21,6 +21,7 @@ import { Bottom } from './Bottom.tsx';
 import { Counters } from './Counters.tsx';
 import { Fault } from './Fault.tsx';
 import { Header, HelpButton } from './Header.tsx';
+import { Lanes } from './Lanes.tsx';
 import { PANELS, type PanelName, type PanelSizes, RAIL, usePanels } from './panels.ts';
 import { Stage } from './Stage.tsx';
 import { useNarrow, useSmall } from './use-media.ts';
@@ -74,7 +75,7 @@ export function Explore({ player, theme }: { player: Player; theme: ThemeName })
       <footer id="panel-bottom" className="bottom">
         {edge('bottom')}
         <Fault what="The timeline">
-          <Bottom player={player} />
+          <Bottom player={player} lanes={<Lanes />} />
         </Fault>
         {!narrow && <Counters />}
       </footer>

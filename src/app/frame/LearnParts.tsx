@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Player } from '../player.ts';
 import { Bottom } from './Bottom.tsx';
 import { Fault } from './Fault.tsx';
+import { Lanes } from './Lanes.tsx';
 import { Messages } from './Messages.tsx';
 import { Tiles } from './Stage.tsx';
 import { WaySwitch } from './WaySwitch.tsx';
@@ -49,7 +50,7 @@ export function LearnStage({ player, narrow, bar = false }: { player: Player; na
       <Tiles bar={bar} />
       <div className="learn-below">
         <Fault what="The timeline">
-          <Bottom player={player} />
+          <Bottom player={player} lanes={<Lanes />} />
         </Fault>
       </div>
     </main>

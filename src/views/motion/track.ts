@@ -7,10 +7,9 @@
  *     goes into           ▭ ────▶ ▫
  *     on one side only    ┄┄▶ ▭   or   ▭ ▶┄┄         it comes in, or goes out, in place
  */
-import { interpolateString } from 'd3';
 import type { Mark, Part, Place } from './mark.ts';
 import type { Window } from './story.ts';
-import { eased, mix, shareOf } from './way.ts';
+import { eased, mix, mixedPath, shapeOf, shareOf } from './way.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 export type Moving = Omit<Mutable<Mark>, 'parts'> & { parts: Mutable<Part>[] };
@@ -69,8 +68,6 @@ export function sharedData(a: Mark['data'], b: Mark['data']): Mark['data'] {
   return both.length > 0 ? Object.fromEntries(both) : undefined;
 }
 
-const shapeOf = (d: string): string => d.replace(/-?[\d.]+/g, '#');
-
 export interface Gliding {
   window: Window;
   fade: Fade;
@@ -114,7 +111,7 @@ export class GlideTrack implements Track {
     this.#paths = a.parts.map((p, i) => {
       const q = b.parts[i];
       return p.shape === 'path' && q.shape === 'path' && p.d !== q.d && shapeOf(p.d) === shapeOf(q.d)
-        ? interpolateString(p.d, q.d)
+        ? mixedPath(p.d, q.d)
         : undefined;
     });
   }
