@@ -15,12 +15,8 @@ export function evaluate(e: Expression, v: Variables, values: readonly string[])
       return e.value;
     case 'name':
       return variable(e.name, v);
-    case 'value': {
-      const text = values[e.index];
-      if (e.before !== '' && text.trimStart().startsWith(e.before))
-        throw new Unknowable(`in $((…)) bash reads ${e.before}${e.before} as one sign; put a blank before the $`);
-      return constant(text);
-    }
+    case 'value':
+      return constant(values[e.index]);
     case 'unary': {
       const x = evaluate(e.operand, v, values);
       if (e.operator === '!') return x === 0n ? 1n : 0n;

@@ -41,10 +41,14 @@ export function* substitute(parent: Interpreter, statements: readonly Statement[
   const shell = parent.child(child);
   // bash lets set -e count in ( … ) and in jobs, but not here.
   shell.errexit = false;
+  // A break in it leaves all of it, if a loop is around.
+  shell.loops = parent.loops;
   const last = statements.at(-1)?.steps.at(-1);
   if (last && !last.not && last.command.redirections.length === 0) shell.becomes = last.command;
   try {
-    parent.substituted = yield* parent.toEnd(shell, shell.run(statements));
+    // $? behind it, in the same command too, is its status.
+    parent.status = yield* parent.toEnd(shell, shell.run(statements));
+    parent.substituted = parent.status;
   } finally {
     parent.own();
   }

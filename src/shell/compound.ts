@@ -15,19 +15,15 @@ import type { Case, Command, Count, Definition, For, If, Statement, While } from
 import type { Steps } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
 import { Leave, Return } from './setting.ts';
+import { wordsOf } from './words-of.ts';
 
 /** Calls within one another: the stack of the machine that this runs on is small. */
 const MOST_CALLS = 200;
 
-export function* compound(
-  shell: Interpreter,
-  command: Command,
-  words: readonly string[],
-  forgiven: boolean,
-): Steps<number> {
+export function* compound(shell: Interpreter, command: Command, forgiven: boolean): Steps<number> {
   switch (command.kind) {
     case 'for':
-      return yield* looping(shell, words.values(), command, forgiven);
+      return yield* looping(shell, command, forgiven);
     case 'while':
       return yield* whileTrue(shell, command, forgiven);
     case 'count':
@@ -49,18 +45,13 @@ export function* compound(
   return 0;
 }
 
-function* looping(
-  shell: Interpreter,
-  words: IterableIterator<string>,
-  { name, body }: For,
-  forgiven: boolean,
-): Steps<number> {
-  shell.status = 0;
-  for (const word of words) {
+function* looping(shell: Interpreter, { name, words, body }: For, forgiven: boolean): Steps<number> {
+  const list = words ? yield* wordsOf(shell, words) : shell.parameters;
+  for (const word of list) {
     shell.set(name, word);
     if (!(yield* turn(shell, body, forgiven))) break;
   }
-  return shell.status;
+  return list.length > 0 ? shell.status : 0;
 }
 
 function* whileTrue(shell: Interpreter, { until, test, body }: While, forgiven: boolean): Steps<number> {
@@ -76,13 +67,15 @@ function* whileTrue(shell: Interpreter, { until, test, body }: While, forgiven: 
 
 function* counting(shell: Interpreter, { begin, test, next, body }: Count, forgiven: boolean): Steps<number> {
   if (begin) yield* calculate(shell, begin);
-  shell.status = 0;
+  let status = 0;
   while (!test || (yield* calculate(shell, test)) !== 0n) {
-    if (!(yield* turn(shell, body, forgiven))) break;
+    const goesOn = yield* turn(shell, body, forgiven);
+    status = shell.status;
+    if (!goesOn) break;
     if (next) yield* calculate(shell, next);
     shell.setting.step();
   }
-  return shell.status;
+  return status;
 }
 
 /** Once through a loop's body; false if the loop is left. */
@@ -104,8 +97,7 @@ function* turn(shell: Interpreter, body: readonly Statement[], forgiven: boolean
 function* choose(shell: Interpreter, { branches, otherwise }: If, forgiven: boolean): Steps<number> {
   for (const { test, body } of branches)
     if ((yield* shell.run(test, true)) === 0) return yield* shell.run(body, forgiven);
-  shell.status = 0;
-  return yield* shell.run(otherwise, forgiven);
+  return otherwise.length > 0 ? yield* shell.run(otherwise, forgiven) : 0;
 }
 
 function* pick(shell: Interpreter, { subject, items }: Case, forgiven: boolean): Steps<number> {
@@ -120,8 +112,7 @@ function* pick(shell: Interpreter, { subject, items }: Case, forgiven: boolean):
     }
     falls = false;
     if (!matches) continue;
-    shell.status = 0;
-    status = yield* shell.run(body, forgiven);
+    status = body.length > 0 ? yield* shell.run(body, forgiven) : 0;
     if (end === ';;') return status;
     falls = end === ';&';
   }

@@ -15,8 +15,12 @@ const OPTIONS: Record<string, (shell: Interpreter) => void> = {
   '+e': (shell) => {
     shell.errexit = false;
   },
-  // Names without a value are refused as it is.
-  '-u': () => {},
+  '-u': (shell) => {
+    shell.nounset = true;
+  },
+  '+u': (shell) => {
+    shell.nounset = false;
+  },
   '-o pipefail': (shell) => {
     shell.pipefail = true;
   },
@@ -63,7 +67,10 @@ const number =
 
 function leave(shell: Interpreter, goesOn: boolean, words: readonly string[]): number {
   const name = goesOn ? 'continue' : 'break';
-  if (shell.loops === 0) throw new Unknowable(`${name} stands in no loop of this shell`);
+  if (shell.loops === 0) {
+    shell.complain(`${name}: only meaningful in a \`for', \`while', or \`until' loop`);
+    return 0;
+  }
   throw new Leave(goesOn, Number(words[0] ?? 1));
 }
 

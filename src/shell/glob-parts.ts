@@ -39,6 +39,7 @@ export function replaced(text: string, pattern: string, by: string, which: strin
     const start = suffixStart(pattern, text, true);
     return start < 0 ? text : text.slice(0, start) + by;
   }
+  if (pattern === '' && which !== '#') return text;
   const tokens = compilePattern(pattern);
   let out = '';
   let kept = 0;

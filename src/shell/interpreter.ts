@@ -35,7 +35,7 @@ import { Unknowable } from './process/unknowable.ts';
 import { runProgram, toStderr } from './program/program.ts';
 import { type Redirector, redirect, type Undo } from './redirect.ts';
 import type { Job } from './scheduler.ts';
-import { Exit, Return, type Setting } from './setting.ts';
+import { Exit, Leave, Return, type Setting } from './setting.ts';
 import { wordsOf } from './words-of.ts';
 
 /** More than this Linux does not take as a program's words: about a quarter of the usual stack. */
@@ -69,6 +69,7 @@ export class Interpreter implements Redirector, Variables {
   /** How many loops the running command is in. */
   loops = 0;
   pipefail = false;
+  nounset = false;
   /** $$: the first shell's process, in every child too. */
   shellPid: number;
   /** IFS of the running command. */
@@ -147,9 +148,8 @@ export class Interpreter implements Redirector, Variables {
       this.status = yield* subshell(this, command, forgiven);
       return true;
     }
-    const words = command.kind === 'for' && command.words ? yield* wordsOf(this, command.words) : this.parameters;
     this.line = command.line;
-    const status = yield* this.redirected(command.redirections, compound(this, command, words, forgiven));
+    const status = yield* this.redirected(command.redirections, compound(this, command, forgiven));
     this.status = status ?? 1;
     return status === undefined || command.kind === 'calculation' || command.kind === 'condition';
   }
@@ -161,7 +161,8 @@ export class Interpreter implements Redirector, Variables {
     if (words.length === 0) {
       for (const { name, value, append } of command.assignments) {
         const text = yield* expandValue(value, this);
-        const before = append ? this.get(name) : '';
+        // A name that has none is no mistake here, under set -u neither.
+        const before = append ? (this.variables.get(name) ?? (this.without.has(name) ? '' : this.get(name))) : '';
         boundedLength(before.length + text.length);
         this.set(name, before + text);
       }
@@ -224,7 +225,8 @@ export class Interpreter implements Redirector, Variables {
       yield* this.process.turn();
       return status;
     } catch (thrown) {
-      if (thrown instanceof Killed && !becomes) return thrown.status;
+      // What its redirections name is found out in the child: set -u ends only that.
+      if ((thrown instanceof Killed || thrown instanceof Exit) && !becomes) return thrown.status;
       throw thrown;
     } finally {
       if (!becomes) {
@@ -246,6 +248,7 @@ export class Interpreter implements Redirector, Variables {
     shell.status = this.status;
     shell.errexit = this.errexit;
     shell.pipefail = this.pipefail;
+    shell.nounset = this.nounset;
     shell.parameters = this.parameters;
     shell.shellPid = this.shellPid;
     for (const [name, body] of this.functions) shell.functions.set(name, body);
@@ -261,8 +264,10 @@ export class Interpreter implements Redirector, Variables {
       try {
         yield* steps;
       } catch (thrown) {
-        if (!(thrown instanceof Exit || thrown instanceof Killed || thrown instanceof Return)) throw thrown;
-        shell.status = thrown.status;
+        if (thrown instanceof Leave) shell.status = 0;
+        else if (thrown instanceof Exit || thrown instanceof Killed || thrown instanceof Return)
+          shell.status = thrown.status;
+        else throw thrown;
       }
       process.exit();
       yield* process.turn();
@@ -336,7 +341,7 @@ export class Interpreter implements Redirector, Variables {
       case 'shell':
         return String(this.shellPid);
       case 'parameter':
-        return parameter(this, part.which);
+        return parameter(this, part.which, part.name);
       case 'length':
         return String(parameterOrVariable(this, part.name).length);
       case 'changed':
@@ -353,19 +358,25 @@ export class Interpreter implements Redirector, Variables {
   }
 
   instead(part: Part): readonly Part[] | undefined {
-    return part.kind === 'changed' && !part.quoted && /^:?-$/.test(part.operator) && lacks(this, part)
-      ? part.parts
-      : undefined;
+    if (part.kind !== 'changed' || part.quoted || !/^:?[-+]$/.test(part.operator)) return undefined;
+    return lacks(this, part) === part.operator.endsWith('-') ? part.parts : undefined;
   }
 
   get(name: string): string {
     const value = this.variables.get(name);
-    if (value === undefined && this.without.has(name)) return '';
+    if (value === undefined && this.without.has(name)) return this.unbound(name);
     if (value === undefined)
       throw new Unknowable(
         `${name} has no value yet; on Linux it could come from the environment, so write ${name}= first`,
       );
     return value;
+  }
+
+  /** What a name without a value stands for: nothing, or under `set -u` the end of this shell. */
+  unbound(name: string): string {
+    if (!this.nounset) return '';
+    this.complain(`${name}: unbound variable`);
+    throw new Exit(1);
   }
 
   set(name: string, value: string): void {

@@ -9,17 +9,18 @@ import type { Steps } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
 import { Exit } from './setting.ts';
 
-export function parameter({ parameters }: Interpreter, which: string): string {
+export function parameter(shell: Interpreter, which: string, name: string): string {
+  const { parameters } = shell;
   if (which === '#') return String(parameters.length);
   if (which === '@' || which === '*') return parameters.join(' ');
-  return parameters[Number(which) - 1] ?? '';
+  return parameters[Number(which) - 1] ?? shell.unbound(name);
 }
 
 const valueNamed = (shell: Interpreter, name: string): string | undefined =>
   /^\d/.test(name) ? shell.parameters[Number(name) - 1] : shell.variables.get(name);
 
 export const parameterOrVariable = (shell: Interpreter, name: string): string =>
-  /^\d/.test(name) ? parameter(shell, name) : shell.get(name);
+  /^\d/.test(name) ? parameter(shell, name, name) : shell.get(name);
 
 /** Whether `${x:-…}` means the word: x has no value, or with a colon an empty one. */
 export function lacks(shell: Interpreter, { name, operator }: Changed): boolean {
@@ -39,6 +40,7 @@ export function* changed(shell: Interpreter, part: Changed): Steps<string> {
       return start < 0 ? value : value.slice(0, start);
     }
     case '/': {
+      if (valueNamed(shell, name) === undefined) return '';
       const pattern = yield* expandPatternText(parts, shell);
       return replaced(value, pattern, yield* expandText(part.replacement, shell), operator[1] ?? '');
     }

@@ -123,7 +123,8 @@ export class Maker {
       () => `truncate -s ${this.one(['', '+', '-', '<', '>', '%', '/'].map((r) => `'${r}${size() || 7}'`))} ${name()}`,
       () =>
         `dd if=${name()} of=${name()} bs=${this.int(1, 5000)} count=${this.int(0, 5)} ${this.one(['', `seek=${this.int(0, 4)}`, `skip=${this.int(0, 4)}`])} ${this.one(['', 'conv=notrunc', 'conv=sparse', 'conv=fsync', 'conv=sync'])} status=none`,
-      () => `dd if=${name()} of=${name()} ibs=${this.int(1, 600)} obs=${this.int(1, 600)} count=${this.int(0, 9)}`,
+      () =>
+        `dd if=${name()} of=${name()} ibs=${this.int(1, 600)} obs=${this.int(1, 600)} count=${this.int(0, 9)} status=none`,
       () => `fallocate -l ${size() || 9} ${this.one(['', '-n ', '-p ', '-z ', '-d '])}-o ${size()} ${name()}`,
       () => `cat ${name()} ${name()} ${this.one(['> /dev/null', `> ${name()}`, `>> ${name()}`])}`,
       () => `chmod ${this.one(['644', '755', '600', 'u+x', 'go-r', 'a+rwx', 'u=rw,go='])} ${name()}`,

@@ -1,10 +1,11 @@
 /** Every script that the shell takes does in bash, on this machine, what it does here. */
 import { describe, expect, it } from 'vitest';
 import { describeWith, mustJudge } from '../helpers/linux.ts';
-import { sample } from '../helpers/long.ts';
+import { runs, sample } from '../helpers/long.ts';
 import { Maker } from '../helpers/random-scripts.ts';
 import { refusals, runBash, runShell, TOOLS } from './bash.ts';
 import { COMPOUND } from './compound-snippets.ts';
+import { differenceOf, scriptOf } from './programs.ts';
 import { COMMANDS, LANGUAGE } from './snippets.ts';
 import { TEXT } from './text-snippets.ts';
 
@@ -64,6 +65,21 @@ describeWith(['bash', 'root'], 'as bash', () => {
     it.each(sample([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 4))('words, seed %i', (seed) => {
       const maker = new Maker(100 + seed);
       same([START, ...taken(() => maker.words(), 60)].join('\n'));
+    });
+
+    it('whole scripts, of choices, loops, functions and pipes; npm run fuzz -- shell tries more', {
+      timeout: 600_000,
+    }, () => {
+      let compared = 0;
+      for (let seed = 1; seed <= runs(60, 1500); seed++) {
+        const { statements, errexit } = scriptOf(seed);
+        const difference = differenceOf(statements, errexit);
+        if (difference === 'refused') continue;
+        compared++;
+        expect(difference, statements.join('\n')).toBeUndefined();
+      }
+      // A maker of nothing but mistakes would find none.
+      expect(compared).toBeGreaterThan(runs(60, 1500) / 4);
     });
 
     it.each(sample([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 4))('files, seed %i', (seed) => {

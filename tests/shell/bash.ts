@@ -95,7 +95,7 @@ const describe = (type: string, mode: number, nlink: number, content: string): s
 
 /** Long contents as length and sum: enough to tell them apart. */
 function digest(bytes: Uint8Array): string {
-  if (bytes.length <= 200) return JSON.stringify(Buffer.from(bytes).toString('latin1'));
+  if (bytes.length <= 2000) return JSON.stringify(Buffer.from(bytes).toString('latin1'));
   let sum = 1;
   for (const b of bytes) sum = (Math.imul(sum, 31) + b) | 0;
   return `${bytes.length} bytes, sum ${sum}`;

@@ -86,4 +86,41 @@ export const COMPOUND: string[] = [
   'unset x; : ${x:?missing}; echo never',
   'x=a; x+=b; x+="c d"; echo "$x"; y=; y+=1; echo $y; for f in a.c b.c; do echo ${f%.c}.o; done',
   'for i in 1 2 3; do s="${s:+$s,}$i"; done; echo $s; x="a b c"; echo "${x// /_}" ${x//[[:alpha:]]/.}',
+  // What made-up scripts once found.
+  `for i in 1 2; do x=$(break; echo hi); echo "[$x] $?"; done
+for i in 1 2; do (break; echo hi); echo "$?"; done
+for i in 1 2; do x=$(for j in 1 2; do continue 2; done; echo hi); echo "[$x] $?"; done
+for i in 1 2; do (for j in 1 2; do continue 2; done; echo hi); echo "$?"; done
+for i in 1 2; do echo q | { break; echo hi; }; echo "$?"; done
+f() { break; echo in f; }; for i in 1 2; do f; echo $i; done`,
+  `if false; then :; else echo $?; fi; false; case a in a) echo $?;; esac; false; for i in 1 2; do echo $?; false; done; echo $?
+false; for ((i=0;i<2;i++)); do echo $?; false; done; echo $?; false; case a in a) ;; esac; echo $?; false; case b in a) ;; esac; echo $?; false; for i in; do :; done; echo $?
+false; while echo $?; false; do :; done; echo $?; false; { echo $?; }; false; (echo $?); f() { echo $?; return; }; false; f; echo $?; false; case a in a) ;& b) echo $?;; esac
+x=; echo \${x//"$x"/Z} \${x/*/Z} "\${x/#/a}" "\${x/%/b}" "\${v/#/a}" "\${v/%/b}" \${v///Z}`,
+  `set -- a; x1=1
+( set -u; echo $2; echo no ); echo "s $?"
+( set -u; unset x; echo \${x/a/b}; echo no ); echo "s $?"
+( set -u; echo \${#2}; echo no ); echo "s $?"
+( set -u; echo \${2:-q} \${2-q} "\${2+r}" \${2:+r}; echo "$@" $*; set --; echo "$@" $* $#; echo no ); echo "s $?"
+( set -u; v=$2; echo no ); echo "s $?"
+( set -u; echo $(echo $2; echo in) after ); echo "s $?"
+( set -u; echo $((x1+1)); unset x; echo $((x+1)); echo no ); echo "s $?"
+( set -u; f() { echo $2; echo no; }; f a; echo no2 ); echo "s $?"
+( set -u; echo \${2%a}; echo no ) || echo "s $?"
+( set -u; echo \${2:0:1}; echo no ) || echo "s $?"
+( set -u; echo \${2^}; echo no ) || echo "s $?"
+( set -u; : > $2; echo no ) || echo "s $?"
+( set -u; case $2 in a) ;; esac; echo no ) || echo "s $?"
+( set -u; [[ -n $2 ]]; echo no ) || echo "s $?"
+( set -u; (( $2 + 1 )); echo no ) || echo "s $?"
+( set -u; cat <<E
+$2
+E
+echo no ) || echo "s $?"
+( set -u; seq 2 | cat $2; echo "yes $?" ) || echo "s $?"
+( set -u; echo \${2?}; echo no ) || echo "s $?"
+( set -u; set +u; echo "[$2]" ) || echo "s $?"
+false; echo $(true) $?; false; echo $? $(true) ; x=$(false)$?; echo $x; false; echo $(exit 4)"$?" $?
+false; v=$?$(exit 3); echo $v $?
+f() { local q=$(false); echo $?; }; f`,
 ];

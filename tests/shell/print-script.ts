@@ -109,7 +109,7 @@ function part(p: Part, brace: boolean): string {
     case 'shell':
       return quoted('$$');
     case 'parameter':
-      return quoted(`\${${p.which}}`);
+      return quoted(p.name.startsWith('$') ? p.name : `\${${p.name}}`);
     case 'length':
       return quoted(`\${#${p.name}}`);
     case 'changed': {

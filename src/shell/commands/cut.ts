@@ -29,14 +29,14 @@ export const cut: Program = {
     { short: 's', long: 'only-delimited', help: 'no line without that character' },
   ],
   *run(p, args, out) {
+    const delimiter = args.value('delimiter') ?? '\t';
+    if (delimiter.length !== 1) return tryHelp(p, 'the delimiter must be a single character');
     const lists = args.options.filter(({ option }) => 'bcf'.includes(option.short!));
     if (lists.length === 0) return tryHelp(p, 'you must specify a list of bytes, characters, or fields');
     if (lists.length > 1) return tryHelp(p, 'only one list may be specified');
     const fields = args.has('fields');
     const wanted = ranges(lists[0].value!);
     if (!wanted) return tryHelp(p, fields ? 'invalid field value' : 'invalid byte or character range');
-    const delimiter = args.value('delimiter') ?? '\t';
-    if (delimiter.length !== 1) return tryHelp(p, 'the delimiter must be a single character');
     const has = (n: number): boolean => wanted.some(([first, last]) => n >= first && n <= last);
     return yield* eachInput(p, args.operands, function* (lines) {
       for (let line = yield* lines.next(); line !== undefined; line = yield* lines.next()) {

@@ -152,8 +152,10 @@ class Search {
         throw new Unknowable(`${name} holds no text; grep -c and grep -q look into such files here`);
       const before = (this.#names ? `${name}:` : '') + (args.has('n') ? `${number}:` : '');
       if (!args.has('o')) out.print(`${before}${line}\n`);
-      else if (!args.has('v'))
+      else if (!args.has('v')) {
+        this.#regexes[0].lastIndex = 0;
         for (const [text] of line.matchAll(this.#regexes[0])) if (text !== '') out.print(`${before}${text}\n`);
+      }
       yield* p.turn();
     }
     if (lines.error < 0) this.#complain(name, lines.error);

@@ -84,9 +84,9 @@ function last(text: string, count: number, bytes: boolean): string {
   if (count === 0) return '';
   if (bytes) return text.slice(-count);
   let at = text.endsWith('\n') ? text.length - 1 : text.length;
-  for (let line = 0; line < count && at > 0; line++) {
-    at = text.lastIndexOf('\n', at - 1);
+  for (let line = 0; line < count; line++) {
+    at = at > 0 ? text.lastIndexOf('\n', at - 1) : -1;
     if (at < 0) return text;
   }
-  return at <= 0 && !text.startsWith('\n') ? text : text.slice(at + 1);
+  return text.slice(at + 1);
 }

@@ -1,19 +1,21 @@
 /** Arithmetic, from Lezer's tree to the tree that is evaluated. */
 import type { SyntaxNode } from '@lezer/common';
 import { children, expansion, type Source } from './build.ts';
-import type { BinaryOperator, Expression, Part } from './script.ts';
+import type { BinaryOperator, Calculated, Expression } from './script.ts';
 
 /** The expression inside `$((…))`, and the expansions in it. */
-export function buildExpression(source: Source, node: SyntaxNode): { expression: Expression; values: Part[] } {
+export function buildExpression(source: Source, node: SyntaxNode): Calculated {
   const inside = node.getChild('Expression')!;
-  const values: Part[] = [];
-  return { expression: expression(source, inside, values), values };
+  const found: Found = { values: [], signs: [] };
+  return { expression: expression(source, inside, found), ...found };
 }
 
-function expression(source: Source, node: SyntaxNode, values: Part[]): Expression {
+type Found = Pick<Calculated, 'values' | 'signs'>;
+
+function expression(source: Source, node: SyntaxNode, found: Found): Expression {
   const { from, to } = node;
   const parts = children(node);
-  const at = (i: number) => expression(source, parts[i], values);
+  const at = (i: number) => expression(source, parts[i], found);
   const text = (i: number) => source.slice(parts[i]);
   switch (node.name) {
     case 'Number':
@@ -21,10 +23,10 @@ function expression(source: Source, node: SyntaxNode, values: Part[]): Expressio
     case 'Name':
       return { kind: 'name', name: source.slice(node), from, to };
     case 'Value':
-      values.push(expansion(source, parts[0], true));
-      return { kind: 'value', index: values.length - 1, before: joined(source.text.slice(0, from)), from, to };
+      found.signs.push(joined(source.text.slice(0, from)));
+      return { kind: 'value', index: found.values.push(expansion(source, parts[0], true)) - 1, from, to };
     case 'Parenthesized':
-      return expression(source, node.getChild('Expression')!, values);
+      return expression(source, node.getChild('Expression')!, found);
     case 'Unary': {
       const operator = text(0) as '+' | '-' | '!' | '~';
       if ((operator === '+' || operator === '-') && source.text[from - 1] === operator)
@@ -36,7 +38,7 @@ function expression(source: Source, node: SyntaxNode, values: Part[]): Expressio
     case 'Postfix':
       return { kind: 'step', name: text(0), by: text(1) === '++' ? 1n : -1n, prefix: false, from, to };
     case 'Conditional': {
-      const [test, yes, no] = node.getChildren('Expression').map((e) => expression(source, e, values));
+      const [test, yes, no] = node.getChildren('Expression').map((e) => expression(source, e, found));
       return { kind: 'conditional', test, yes, no, from, to };
     }
     case 'Assign':
@@ -49,7 +51,7 @@ function expression(source: Source, node: SyntaxNode, values: Part[]): Expressio
         to,
       };
     case 'Comma': {
-      const [left, right] = node.getChildren('Expression').map((e) => expression(source, e, values));
+      const [left, right] = node.getChildren('Expression').map((e) => expression(source, e, found));
       return { kind: 'binary', operator: ',', left, right, from, to };
     }
     default:

@@ -319,9 +319,10 @@ export function expansion(source: Source, node: SyntaxNode, quoted: boolean): Pa
     case 'ShellId':
       return { kind: 'shell', quoted };
     case 'Positional': {
-      const which = source.slice(node).replace(/[${}]/g, '');
+      const text = source.slice(node);
+      const which = text.replace(/[${}]/g, '');
       if (Number(which) === 0) source.tell(from, to, 'the name of the script $0 is not known here');
-      return { kind: 'parameter', which, quoted };
+      return { kind: 'parameter', which, name: text.startsWith('${') ? which : text, quoted };
     }
     case 'Length':
       return { kind: 'length', name: source.slice(node).slice(3, -1), quoted, from, to };

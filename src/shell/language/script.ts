@@ -80,6 +80,8 @@ export interface For extends Compound {
 export interface Calculated {
   expression: Expression;
   values: Part[];
+  /** Before each of them: a sign that bash would join with the value's own, or nothing. */
+  signs: string[];
 }
 
 /** `for ((i = 0; i < 3; i++))` */
@@ -172,7 +174,8 @@ export type Part =
   /** `$$`: the shell's process. */
   | { kind: 'shell'; quoted: boolean }
   /** `$1`, `$#`; `$@` and `$*` are all of them. */
-  | { kind: 'parameter'; which: string; quoted: boolean }
+  /** `name`: as messages have it, $2 or 2. */
+  | { kind: 'parameter'; which: string; name: string; quoted: boolean }
   /** `${#x}` */
   | ({ kind: 'length'; name: string; quoted: boolean } & Place)
   | Changed
@@ -221,8 +224,8 @@ export type Expression = Place &
   (
     | { kind: 'number'; value: bigint }
     | { kind: 'name'; name: string }
-    /** One of the values, by index: an integer. `before` is a sign that bash would join with the value's own. */
-    | { kind: 'value'; index: number; before: string }
+    /** One of the values, by index: an integer. */
+    | { kind: 'value'; index: number }
     | { kind: 'unary'; operator: '+' | '-' | '!' | '~'; operand: Expression }
     | { kind: 'binary'; operator: BinaryOperator; left: Expression; right: Expression }
     | { kind: 'conditional'; test: Expression; yes: Expression; no: Expression }

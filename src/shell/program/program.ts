@@ -76,10 +76,12 @@ export function* runProgram(program: Program, process: Process, words: readonly 
     out.print(help(program));
     status = 0;
   } else {
+    if (program.coreutils) process.flush = () => out.flush();
     const ran = program.run(process, args, out);
     status = typeof ran === 'number' ? ran : yield* ran;
   }
   yield* process.turn();
+  process.flush = undefined;
   out.flush();
   if (program.coreutils) {
     if (out.error < 0) {
@@ -102,6 +104,7 @@ export function toStderr(process: Process, text: string): void {
 
 /** `touch: cannot touch 'x': No such file or directory`, in the pieces in which coreutils write it. */
 export function complain(process: Process, message: string, error = 0): void {
+  process.flush?.();
   toStderr(process, `${process.name}: `);
   toStderr(process, message);
   if (error < 0) toStderr(process, `: ${errorText(error)}`);
