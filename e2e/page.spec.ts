@@ -1,12 +1,8 @@
 /** The page itself: themes, links, refusals, panels, a phone, and names for everything that can be pressed. */
-import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { atStep, drop, editor, fragmentOf, openLab, ready, run, stepText } from './lab.ts';
 
 const SMALL = 'run=mke2fs+-t+ext4+-b+1024+disk.img+8M';
-
-/** Bytes of scripts and fonts, compressed, that come without a press: the page's and the worker's. */
-const FIRST_VIEW = { page: 315_000, worker: 430_000 };
 
 test('a first visit finds a volume, a sentence and an invitation', async ({ page }) => {
   const errors = await openLab(page);
@@ -230,21 +226,4 @@ test('everything that can be pressed has a name, and the page has its landmarks'
     return all.filter((id, i) => all.indexOf(id) !== i);
   });
   expect(ids).toEqual([]);
-});
-
-test('the first view fetches no more than it needs', async ({ page }) => {
-  const fetched: Promise<[string, number]>[] = [];
-  page.on('response', (answer) => {
-    if (/\.(js|woff2)$/.test(answer.url()))
-      fetched.push(answer.body().then((body) => [answer.url(), gzipSync(body).length]));
-  });
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Take the next step' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const sizes = await Promise.all(fetched);
-  const total = (of: boolean) => sizes.reduce((sum, [url, size]) => sum + (/worker/.test(url) === of ? size : 0), 0);
-  const all = sizes.map(([url, size]) => `${size} ${url}`).join('\n');
-  expect(total(false), all).toBeLessThan(FIRST_VIEW.page);
-  expect(total(true), all).toBeLessThan(FIRST_VIEW.worker);
-  expect(total(true), all).toBeGreaterThan(0);
 });
