@@ -7,22 +7,23 @@ const SCRIPT = 'run=mke2fs+-t+ext4+-b+1024+disk.img+8M';
 
 /** The names of the visits that this browser keeps, and whether each has its image. */
 const kept = (page: Page): Promise<{ title: string; typed: string[]; image: boolean }[]> =>
-  page.evaluate(
-    () =>
-      new Promise((done) => {
-        const request = indexedDB.open('ext4lab');
-        request.onsuccess = () => {
-          const db = request.result;
-          const transaction = db.transaction(['visits', 'images']);
-          const visits = transaction.objectStore('visits').getAll();
-          const images = transaction.objectStore('images').getAllKeys();
-          transaction.oncomplete = () => {
-            db.close();
-            done(visits.result.map((v) => ({ title: v.title, typed: v.typed, image: images.result.includes(v.name) })));
-          };
+  page.evaluate(async () => {
+    // To open it would make it, and without what the page puts there.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'ext4lab')) return [];
+    return new Promise((done) => {
+      const request = indexedDB.open('ext4lab');
+      request.onsuccess = () => {
+        const db = request.result;
+        const transaction = db.transaction(['visits', 'images']);
+        const visits = transaction.objectStore('visits').getAll();
+        const images = transaction.objectStore('images').getAllKeys();
+        transaction.oncomplete = () => {
+          db.close();
+          done(visits.result.map((v) => ({ title: v.title, typed: v.typed, image: images.result.includes(v.name) })));
         };
-      }),
-  );
+      };
+    });
+  });
 
 async function typeLine(page: Page, line: string): Promise<void> {
   const prompt = page.getByRole('textbox', { name: 'Command' });
@@ -138,4 +139,81 @@ test('a browser that refuses to keep anything says so once, and nothing else is 
   await page.reload();
   await expect(notice).toBeVisible();
   expect(fragmentOf(page)).toContain('at=0');
+});
+
+async function save(page: Page, path: string): Promise<void> {
+  await page.getByRole('button', { name: 'Download' }).click();
+  const item = page.getByRole('menuitem', { name: /^\.ext4lab\.json/ });
+  const [file] = await Promise.all([page.waitForEvent('download'), item.click()]);
+  expect(file.suggestedFilename()).toBe('made.ext4lab.json');
+  await file.saveAs(path);
+}
+
+test('a file brings the visit to another browser, with its image; what is none is refused in a sentence', async ({
+  page,
+  browser,
+}, info) => {
+  const fragment = await visitWithImage(page, info.outputPath('made.img'));
+  const path = info.outputPath('made.ext4lab.json');
+  await save(page, path);
+  const saved = fs.readFileSync(path);
+  expect(saved.length).toBeLessThan(400_000);
+  const elsewhere = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+  const errors = await openLab(elsewhere, SCRIPT);
+  const before = fragmentOf(elsewhere);
+  const { image } = JSON.parse(saved.toString());
+  const hostile: [string, RegExp][] = [
+    ['{"ext4lab": "photo"}', /neither a visit nor an exercise/],
+    ['[[[[', /neither a visit nor an exercise/],
+    [saved.toString().slice(0, -200), /neither a visit nor an exercise/],
+    [JSON.stringify({ ...JSON.parse(saved.toString()), image: image.slice(0, 900) }), /was cut or changed/],
+    [JSON.stringify({ ...JSON.parse(saved.toString()), version: 9 }), /a later version/],
+  ];
+  for (const [text, says] of hostile) {
+    await drop(elsewhere, 'bad.ext4lab.json', Buffer.from(text));
+    await expect(elsewhere.getByRole('alert')).toHaveText(says);
+    expect(fragmentOf(elsewhere)).toBe(before);
+    await elsewhere.getByRole('button', { name: 'Dismiss' }).click();
+  }
+  await drop(elsewhere, 'made.ext4lab.json', saved);
+  await isThere(elsewhere, fragment);
+  expect(errors).toEqual([]);
+  await elsewhere.context().close();
+});
+
+test('Ctrl+Z takes back one thing at a time, and with Shift does it again', async ({ page }) => {
+  await openLab(page, `script=${encodeURIComponent('echo hi > f\nsync\n')}`);
+  await expect.poll(() => kept(page)).toHaveLength(1);
+  const open = (name: string) => page.getByRole('region', { name, exact: true });
+  await typeLine(page, 'echo more > g; sync');
+  await page.keyboard.press('Escape');
+  await page.locator('main.stage').focus();
+  await page.keyboard.press('w');
+  await expect(open('What changed?')).toBeVisible();
+  await page.waitForTimeout(200);
+  await run(page, 'mke2fs -t ext2 disk.img 1M');
+  await expect(page.getByTitle('Format another volume')).toContainText('ext2');
+  await page.locator('main.stage').focus();
+  await page.waitForTimeout(200);
+  const typed = page.getByText('echo more > g; sync').first();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByTitle('Format another volume')).toContainText('ext4');
+  await expect(open('What changed?')).toBeVisible();
+  await ready(page);
+  await page.keyboard.press('Control+z');
+  await expect(open('What changed?')).toHaveCount(0);
+  await expect(typed).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(typed).toHaveCount(0);
+  await ready(page);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('alert')).toHaveText('There is nothing to take back.');
+  for (let i = 0; i < 3; i++) {
+    await page.keyboard.press('Control+Shift+z');
+    await ready(page);
+  }
+  await expect(page.getByTitle('Format another volume')).toContainText('ext2');
+  // A text has its own.
+  await page.getByRole('textbox', { name: 'Script' }).press('Control+z');
+  await expect(page.getByTitle('Format another volume')).toContainText('ext2');
 });

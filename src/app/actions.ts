@@ -85,6 +85,16 @@ export function toggleDetails({ store }: Workbench): void {
 /** What changes the page around it. */
 export const OF_PAGE: readonly Action[] = [
   {
+    keys: ['Ctrl+Z'],
+    does: 'Take back what was done last: a script, a command, a tile, a picked block',
+    act: ({ workbench }) => void import('./undo.ts').then((m) => m.goBy(workbench, -1)),
+  },
+  {
+    keys: ['Ctrl+Shift+Z'],
+    does: 'Do again what was taken back',
+    act: ({ workbench }) => void import('./undo.ts').then((m) => m.goBy(workbench, 1)),
+  },
+  {
     keys: ['w'],
     does: 'What changed, beside the other tiles',
     act: ({ workbench: { store } }) =>

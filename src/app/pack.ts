@@ -16,7 +16,8 @@ const MOST_BYTES = 1 << 20;
 /** What a link may bring: a thousandth of it may unpack to this, and an editor has to bear it. */
 const MOST_FROM_LINK = { bytes: 1 << 18, lines: 20_000 };
 
-async function through(
+/** Bytes through a stream; what becomes more than `most` is refused. */
+export async function through(
   bytes: Uint8Array,
   by: CompressionStream | DecompressionStream,
   most: number,

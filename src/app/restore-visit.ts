@@ -16,6 +16,8 @@ export interface Brought {
   script?: string | undefined;
   typed: readonly string[];
   image?: Blob | undefined;
+  /** It may be another volume than the one shown, by the same name. */
+  fresh?: boolean;
 }
 
 /** Shows a visit. What cannot be restored is reported in one sentence; the page is never empty. */
@@ -50,7 +52,7 @@ export async function restore(
   const learns = visit.puzzle || visit.exercise || (visit.way === 'learn' && visit.lesson);
   if (learns && text === undefined && !visit.file && !visit.live) return;
 
-  said.push(...(await showVolume(workbench, visit, { script: text, typed, image: brought?.image })));
+  said.push(...(await showVolume(workbench, visit, { ...brought, script: text, typed })));
   if (visit.between !== undefined) workbench.seekTo(visit.between);
   if (visit.name !== store.getState().lookedUp) workbench.lookUp(visit.name);
   if (visit.since) workbench.compareSince(visit.since);
@@ -65,7 +67,7 @@ export async function restore(
 async function showVolume(
   workbench: Workbench,
   visit: Visit,
-  { script: text, typed, image }: Brought,
+  { script: text, typed, image, fresh }: Brought,
 ): Promise<string[]> {
   const { store, run, seek, select } = workbench;
   const said: string[] = [];
@@ -74,6 +76,7 @@ async function showVolume(
   const first = () => run(FIRST.script, { turn: FIRST.turn });
   const now = store.getState();
   const same =
+    !fresh &&
     now.overview &&
     (visit.file
       ? visit.file === now.file && (!image || (`${typed}` === `${now.typed}` && image?.size === now.image?.size))

@@ -19,7 +19,7 @@ import { come } from './come.ts';
 import { DropZone } from './DropZone.tsx';
 import { BusyBar } from './Messages.tsx';
 import { OnPage } from './OnPage.tsx';
-import { listenForPalette, listenToEscape } from './page-keys.ts';
+import { listenForPalette, listenForUndo, listenToEscape } from './page-keys.ts';
 import { useSystemTheme } from './use-media.ts';
 import { Welcome } from './Welcome.tsx';
 import { Words } from './Words.tsx';
@@ -65,14 +65,18 @@ function useTheme(): ThemeName {
 function useVisit({ workbench, player, arrival }: Props): void {
   useEffect(() => {
     const follow = (decoded: Decoded) => void come(workbench, decoded);
-    let ends: (() => void) | undefined;
+    const ends: (() => void)[] = [listenForUndo(workbench)];
     void come(workbench, arrival).then(() => {
       const { run } = workbench.store.getState();
       const draft = run ? draftOf(run) : undefined;
       if (draft !== undefined) workbench.store.setState({ draft });
       if (workbench.store.getState().invited && !hasSeenPassage()) playPassage(workbench, requestAnimationFrame);
       return afterFirstPicture(workbench.store.getState().tiles).then(async () => {
-        ends = (await import('../keep/keep-visits.ts')).keepVisits(workbench);
+        const [{ keepVisits }, { noteActs }] = await Promise.all([
+          import('../keep/keep-visits.ts'),
+          import('../undo.ts'),
+        ]);
+        ends.push(keepVisits(workbench), noteActs(workbench));
       });
     });
     const stop = syncUrl(workbench, follow);
@@ -83,7 +87,7 @@ function useVisit({ workbench, player, arrival }: Props): void {
     const closed = listenToEscape(workbench);
     return () => {
       stop();
-      ends?.();
+      for (const end of ends) end();
       deaf();
       closed();
       closesPalette();

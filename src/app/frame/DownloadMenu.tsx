@@ -6,6 +6,7 @@ import { endOf, sameMoment } from '../../views/timeline/moves.ts';
 import { saveAs, stemOf } from '../save.ts';
 import { momentText } from '../url-state.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
+import type { Workbench } from '../workbench.ts';
 
 /** Browsers do not let a page build files of any size in memory. */
 const PLAIN_LIMIT_BYTES = 2 ** 31;
@@ -40,16 +41,6 @@ export function DownloadMenu() {
     ),
     choose: () => void save(at, gzip),
   });
-  const film: MenuItem = {
-    key: 'film',
-    face: 'Moving picture …',
-    choose: () => workbench.store.setState({ dialog: 'film' }),
-  };
-  const embed: MenuItem = {
-    key: 'embed',
-    face: 'In a course page …',
-    choose: () => workbench.store.setState({ dialog: 'embed' }),
-  };
   return (
     <Menu
       className="button"
@@ -71,9 +62,27 @@ export function DownloadMenu() {
             item(at, true, '.img.gz', 'compressed'),
           ],
         })),
-        { title: 'For slides and print', items: [film] },
-        ...(file ? [] : [{ title: 'For teachers', items: [embed] }]),
+        { title: 'To go on later', items: [visitItem(workbench, file !== undefined)] },
+        { title: 'For slides and print', items: [dialogItem(workbench, 'film', 'Moving picture …')] },
+        ...(file ? [] : [{ title: 'For teachers', items: [dialogItem(workbench, 'embed', 'In a course page …')] }]),
       ]}
     />
   );
 }
+
+const visitItem = ({ store }: Workbench, opened: boolean): MenuItem => ({
+  key: 'visit',
+  face: (
+    <>
+      <code>.ext4lab.json</code>
+      <span>{opened ? 'this visit, with its image' : 'this visit'}</span>
+    </>
+  ),
+  choose: () => void import('../keep/save-visit.ts').then((m) => m.saveVisit(store)),
+});
+
+const dialogItem = ({ store }: Workbench, dialog: 'film' | 'embed', face: string): MenuItem => ({
+  key: dialog,
+  face,
+  choose: () => store.setState({ dialog }),
+});

@@ -1,6 +1,7 @@
-/** An image dropped anywhere on the page is opened, and an exercise's file. */
+/** A file dropped anywhere on the page is opened: an image, a visit that was saved, an exercise. */
 import { useEffect, useState } from 'react';
 import { useWorkbench } from '../use-app.ts';
+import { openFile } from './open-file.ts';
 
 const hasFiles = (e: DragEvent) => e.dataTransfer?.types.includes('Files') ?? false;
 
@@ -22,9 +23,7 @@ export function DropZone() {
       e.preventDefault();
       setOver(false);
       const file = e.dataTransfer?.files[0];
-      if (file && /\.json$/i.test(file.name))
-        void import('../learn/open-exercise.ts').then((m) => m.openExerciseFile(workbench.store, file));
-      else if (file) void workbench.open(file, file.name);
+      if (file) void openFile(workbench, file);
     };
     addEventListener('dragenter', enter);
     addEventListener('dragover', enter);
@@ -37,5 +36,5 @@ export function DropZone() {
       removeEventListener('drop', drop);
     };
   }, [workbench]);
-  return over ? <div className="drop-zone">Drop a disk image or an exercise to open it</div> : null;
+  return over ? <div className="drop-zone">Drop a disk image, a visit or an exercise to open it</div> : null;
 }

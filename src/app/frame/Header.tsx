@@ -8,6 +8,7 @@ import { rememberTheme } from '../remembered.ts';
 import { linkOf } from '../url-sync.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
+import { openFile } from './open-file.ts';
 import { ScenarioMenu } from './ScenarioMenu.tsx';
 import { WaySwitch } from './WaySwitch.tsx';
 import './header.css';
@@ -102,7 +103,7 @@ function OpenImage() {
         aria-label="Disk image"
         onChange={(e) => {
           const chosen = e.target.files?.[0];
-          if (chosen) void workbench.open(chosen, chosen.name);
+          if (chosen) void openFile(workbench, chosen);
           e.target.value = '';
         }}
       />
@@ -110,7 +111,7 @@ function OpenImage() {
         type="button"
         className="button"
         onClick={() => file.current?.click()}
-        title="Open a disk image, or drop one anywhere"
+        title="Open a disk image or a visit that was saved, or drop one anywhere"
       >
         <Icon name="open" size={15} />
         <span>Open image</span>

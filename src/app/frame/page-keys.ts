@@ -2,6 +2,7 @@
  * Keys that are the page's wherever the focus is.
  *
  *      Escape     from what was opened last: a dialog on its way, the stage alone, the inspector
+ *      Ctrl Z     takes back what was done last, and with Shift does it again; a text has its own
  *      Ctrl K     everything that can be done, in one list; Cmd K on a Mac
  */
 import type { Workbench } from '../workbench.ts';
@@ -19,6 +20,19 @@ export function listenForPalette({ store }: Workbench): () => void {
   };
   addEventListener('keydown', onKey, true);
   return () => removeEventListener('keydown', onKey, true);
+}
+
+export function listenForUndo(workbench: Workbench): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'z') return;
+    const at = event.target;
+    const written = at instanceof HTMLInputElement && !/^(radio|checkbox|range)$/.test(at.type) && at.value !== '';
+    if (written || (at instanceof Element && at.closest('textarea, [contenteditable], dialog'))) return;
+    event.preventDefault();
+    void import('../undo.ts').then((m) => m.goBy(workbench, event.shiftKey ? 1 : -1));
+  };
+  addEventListener('keydown', onKey);
+  return () => removeEventListener('keydown', onKey);
 }
 
 /** Escape is the page's only if nothing on it has taken it. */

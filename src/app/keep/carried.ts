@@ -12,6 +12,9 @@ import type { AppState } from '../store.ts';
 import { encode } from '../url-state.ts';
 import { visitOf } from '../url-sync.ts';
 
+/** To carry an image is to copy it: a larger one stays where it is. */
+export const MOST_IMAGE_BYTES = 256 << 20;
+
 export interface Carried extends Brought {
   title: string;
   link: string;

@@ -5,12 +5,10 @@
 import type { AppState } from '../store.ts';
 import { newVisit, visitName } from '../url-sync.ts';
 import type { Workbench } from '../workbench.ts';
-import { carriedOf } from './carried.ts';
+import { carriedOf, MOST_IMAGE_BYTES } from './carried.ts';
 import { keepVisit } from './kept-visits.ts';
 
 const WAIT_ms = 300;
-/** A browser copies an image to keep it: a larger one is left where it is. */
-export const MOST_IMAGE_BYTES = 256 << 20;
 
 const REFUSED =
   'This browser has no room for this visit, or refuses to keep any: it lasts as long as this page. Save it to have it later.';
