@@ -2,9 +2,10 @@
  * What every handler of a request works with: the request, the place for the answer, the volume's kernel, and the
  * inodes that the other kernel knows. A handler returns the length of its answer's body, or -errno.
  */
+import { dataView, type Fields, type Struct, type View } from '../../bytes/struct.ts';
 import { newStat, type Stat } from '../../engine/vfs/kernel.ts';
 import type { VolumeKernel } from '../../engine/vfs/volume-kernel.ts';
-import { ANSWER, type Channel } from './channel.ts';
+import { ANSWER, BODY, type Channel } from './channel.ts';
 import { inoOf, type Nodes, nodeidOf } from './nodes.ts';
 import { NOTIFY } from './protocol/numbers.ts';
 import { Attr, AttrOut, EntryOut, NotifyInvalInodeOut } from './protocol/replies.ts';
@@ -33,6 +34,9 @@ export class Exchange {
   readonly stat: Stat = newStat();
   /** Whose capability was taken away last, and by which process. */
   uncapped: { nodeid: number; pid: number } | undefined;
+  /** The place for the answer, as structures are written to it: made once, not once a request. */
+  readonly answer: DataView;
+  readonly #bodies = new Map<unknown, unknown>();
   readonly #attr;
   readonly #attrOut;
   readonly #entry;
@@ -41,6 +45,7 @@ export class Exchange {
     this.channel = channel;
     this.kernel = kernel;
     this.nodes = nodes;
+    this.answer = dataView(channel.answer);
     this.#attr = Attr.view(channel.answer);
     this.#attrOut = AttrOut.view(channel.answer, ANSWER);
     this.#entry = EntryOut.view(channel.answer, ANSWER);
@@ -54,6 +59,13 @@ export class Exchange {
   /** Bytes of the request. */
   get length(): number {
     return this.channel.header.len;
+  }
+
+  /** The request's own structure, where it lies: good until the next request. Its fields cannot be spread. */
+  body<F extends Fields>(of: Struct<F>): View<F> {
+    const view = (this.#bodies.get(of) as View<F> | undefined) ?? of.view(this.channel.request, BODY);
+    this.#bodies.set(of, view);
+    return view;
   }
 
   text(at: number): string {

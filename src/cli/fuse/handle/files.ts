@@ -7,13 +7,13 @@ import { FallocateIn, FsyncIn, LseekIn, OpenIn, ReadIn, ReleaseIn, WriteIn } fro
 
 function opened(x: Parameters<Handler>[0], fd: number, open_flags: number): number {
   if (fd < 0) return fd;
-  OpenOut.write(x.channel.answer, ANSWER, { fh: fd, open_flags, backing_id: 0 });
+  OpenOut.write(x.answer, ANSWER, { fh: fd, open_flags, backing_id: 0 });
   return OpenOut.size;
 }
 
 /** The other kernel may keep what it has read before, unless reads are to be seen. */
 const open: Handler = (x) => {
-  const fd = x.kernel.open(x.ino, OpenIn.read(x.channel.request, BODY).flags);
+  const fd = x.kernel.open(x.ino, x.body(OpenIn).flags);
   return opened(
     x,
     fd,
@@ -21,36 +21,36 @@ const open: Handler = (x) => {
   );
 };
 
-const release: Handler = (x) => x.kernel.close(ReleaseIn.read(x.channel.request, BODY).fh);
+const release: Handler = (x) => x.kernel.close(x.body(ReleaseIn).fh);
 const fsync: Handler = (x) => {
-  const { fh, fsync_flags } = FsyncIn.read(x.channel.request, BODY);
+  const { fh, fsync_flags } = x.body(FsyncIn);
   return fsync_flags & 1 ? x.kernel.fdatasync(fh) : x.kernel.fsync(fh);
 };
 
 const read: Handler = (x) => {
-  const { fh, offset, size } = ReadIn.read(x.channel.request, BODY);
+  const { fh, offset, size } = x.body(ReadIn);
   return x.kernel.pread(fh, x.channel.answer, ANSWER, size, offset);
 };
 
 function written(x: Parameters<Handler>[0], size: number): number {
   if (size < 0) return size;
-  WriteOut.write(x.channel.answer, ANSWER, { size, padding: 0 });
+  WriteOut.write(x.answer, ANSWER, { size, padding: 0 });
   return WriteOut.size;
 }
 
 const write: Handler = (x) => {
-  const { fh, offset, size, flags, write_flags } = WriteIn.read(x.channel.request, BODY);
+  const { fh, offset, size, flags, write_flags } = x.body(WriteIn);
   const cached = (write_flags & WRITE_CACHE) !== 0;
   return written(x, x.kernel.writeNode(fh, x.channel.request, BODY + WriteIn.size, size, offset, flags, cached));
 };
 
 const fallocate: Handler = (x) => {
-  const { fh, mode, offset, length } = FallocateIn.read(x.channel.request, BODY);
+  const { fh, mode, offset, length } = x.body(FallocateIn);
   return x.kernel.fallocate(fh, mode, offset, length);
 };
 
 const lseek: Handler = (x) => {
-  const { fh, offset, whence } = LseekIn.read(x.channel.request, BODY);
+  const { fh, offset, whence } = x.body(LseekIn);
   const to = x.kernel.lseek(fh, offset, whence);
   if (to < 0) return to;
   LseekOut.write(x.channel.answer, ANSWER, { offset: to });
@@ -65,7 +65,7 @@ export const FILES: Record<number, Handler> = {
   [OP.FSYNC]: fsync,
   [OP.FALLOCATE]: fallocate,
   [OP.LSEEK]: lseek,
-  [OP.OPENDIR]: (x) => opened(x, x.kernel.open(x.ino, OpenIn.read(x.channel.request, BODY).flags), 0),
+  [OP.OPENDIR]: (x) => opened(x, x.kernel.open(x.ino, x.body(OpenIn).flags), 0),
   [OP.RELEASEDIR]: release,
   [OP.FSYNCDIR]: fsync,
 };

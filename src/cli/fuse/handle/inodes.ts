@@ -16,7 +16,8 @@ const XATTR_LIST_MAX = 65536;
 const STATX_BASIC_AND_BTIME = 0xfff;
 
 const setattr: Handler = (x) => {
-  const { valid, ...asked } = SetattrIn.read(x.channel.request, BODY);
+  const asked = x.body(SetattrIn);
+  const { valid } = asked;
   const change: NodeChange = {};
   const time = (set: number, now: number, sec: number, nsec: number): Timespec | undefined =>
     valid & set ? { sec, nsec: valid & now ? UTIME_NOW : nsec } : undefined;
@@ -86,13 +87,13 @@ const readlink: Handler = (x) => {
 };
 
 const forget: Handler = (x) => {
-  x.nodes.forget(x.ino, ForgetIn.read(x.channel.request, BODY).nlookup);
+  x.nodes.forget(x.ino, x.body(ForgetIn).nlookup);
   return SILENT;
 };
 
 const batchForget: Handler = (x) => {
   const { request } = x.channel;
-  const { count } = BatchForgetIn.read(request, BODY);
+  const { count } = x.body(BatchForgetIn);
   for (let i = 0, at = BODY + BatchForgetIn.size; i < count; i++, at += ForgetOne.size) {
     const { nodeid, nlookup } = ForgetOne.read(request, at);
     x.nodes.forget(inoOf(nodeid), nlookup);
@@ -104,7 +105,7 @@ const batchForget: Handler = (x) => {
 
 const setxattr: Handler = (x) => {
   const { request } = x.channel;
-  const { size, flags, setxattr_flags } = SetxattrIn.read(request, BODY);
+  const { size, flags, setxattr_flags } = x.body(SetxattrIn);
   const name = x.text(BODY + SetxattrIn.size);
   const at = BODY + SetxattrIn.size + name.length + 1;
   const failed = x.kernel.setxattrOf(x.ino, name, request.subarray(at, at + size), flags);
@@ -116,7 +117,7 @@ const setxattr: Handler = (x) => {
 
 /** With no room given, only the length is asked for. */
 function sized(x: Exchange, length: number, put: () => void): number {
-  const { size } = GetxattrIn.read(x.channel.request, BODY);
+  const { size } = x.body(GetxattrIn);
   if (size === 0) {
     GetxattrOut.write(x.channel.answer, ANSWER, { size: length, padding: 0 });
     return GetxattrOut.size;

@@ -7,7 +7,7 @@
 import { DT_UNKNOWN } from '../../../engine/vfs/kernel.ts';
 import { dtOf } from '../../../engine/vfs/kernel-names.ts';
 import type { EntrySink } from '../../../engine/vfs/kernel-nodes.ts';
-import { ANSWER, BODY } from '../channel.ts';
+import { ANSWER } from '../channel.ts';
 import type { Exchange, Handler } from '../exchange.ts';
 import { OP } from '../protocol/numbers.ts';
 import { Dirent, EntryOut } from '../protocol/replies.ts';
@@ -59,7 +59,7 @@ class Sink implements EntrySink {
 const listing =
   (plus: boolean): Handler =>
   (x) => {
-    const { fh, high, low, size } = ReadDirIn.read(x.channel.request, BODY);
+    const { fh, high, low, size } = x.body(ReadDirIn);
     const sink = new Sink(x, size, plus);
     const failed = x.kernel.readdir(fh, high, low, sink);
     return failed < 0 ? failed : sink.used;

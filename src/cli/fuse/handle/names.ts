@@ -18,12 +18,12 @@ const lookup: Handler = (x) => {
 };
 
 const mknod: Handler = (x) => {
-  const { mode, umask, rdev } = MknodIn.read(x.channel.request, BODY);
+  const { mode, umask, rdev } = x.body(MknodIn);
   return x.entry(x.kernel.mknod(x.ino, x.text(BODY + MknodIn.size), mode, umask, majorOf(rdev), minorOf(rdev)));
 };
 
 const mkdir: Handler = (x) => {
-  const { mode, umask } = MkdirIn.read(x.channel.request, BODY);
+  const { mode, umask } = x.body(MkdirIn);
   return x.entry(x.kernel.mkdir(x.ino, x.text(BODY + MkdirIn.size), mode, umask));
 };
 
@@ -34,7 +34,7 @@ const symlink: Handler = (x) => {
 };
 
 const link: Handler = (x) => {
-  const ino = inoOf(LinkIn.read(x.channel.request, BODY).oldnodeid);
+  const ino = inoOf(x.body(LinkIn).oldnodeid);
   const failed = x.kernel.link(ino, x.ino, x.text(BODY + LinkIn.size));
   return failed < 0 ? failed : x.entry(ino);
 };
@@ -48,17 +48,17 @@ function rename(x: Parameters<Handler>[0], names: number, newdir: number, flags:
 function opened(x: Parameters<Handler>[0], fd: number): number {
   if (fd < 0) return fd;
   x.entry(x.kernel.inoOf(fd));
-  OpenOut.write(x.channel.answer, ANSWER + EntryOut.size, { fh: fd, open_flags: 0, backing_id: 0 });
+  OpenOut.write(x.answer, ANSWER + EntryOut.size, { fh: fd, open_flags: 0, backing_id: 0 });
   return EntryOut.size + OpenOut.size;
 }
 
 const create: Handler = (x) => {
-  const { flags, mode, umask } = CreateIn.read(x.channel.request, BODY);
+  const { flags, mode, umask } = x.body(CreateIn);
   return opened(x, x.kernel.create(x.ino, x.text(BODY + CreateIn.size), flags, mode, umask));
 };
 
 const tmpfile: Handler = (x) => {
-  const { flags, mode, umask } = CreateIn.read(x.channel.request, BODY);
+  const { flags, mode, umask } = x.body(CreateIn);
   return opened(x, x.kernel.tmpfile(x.ino, flags, mode, umask));
 };
 
@@ -70,9 +70,9 @@ export const NAMES: Record<number, Handler> = {
   [OP.LINK]: link,
   [OP.UNLINK]: (x) => x.kernel.unlink(x.ino, x.text(BODY)),
   [OP.RMDIR]: (x) => x.kernel.rmdir(x.ino, x.text(BODY)),
-  [OP.RENAME]: (x) => rename(x, BODY + RenameIn.size, RenameIn.read(x.channel.request, BODY).newdir, 0),
+  [OP.RENAME]: (x) => rename(x, BODY + RenameIn.size, x.body(RenameIn).newdir, 0),
   [OP.RENAME2]: (x) => {
-    const { newdir, flags } = Rename2In.read(x.channel.request, BODY);
+    const { newdir, flags } = x.body(Rename2In);
     return rename(x, BODY + Rename2In.size, newdir, flags);
   },
   [OP.CREATE]: create,
