@@ -1,9 +1,10 @@
 /**
  * Every tile in three themes at three sizes, judged by measuring: nothing is cut, covered, pale, tiny, too small to
- * hit, and nothing scrolls sideways (looks.ts). Each tile is at a moment at which it has something to show.
+ * hit, and nothing scrolls sideways (looks.ts); a long run asks axe, too. Each tile is at a moment at which it has something to show.
  */
 import { expect, test } from '@playwright/test';
 import { long } from '../tests/helpers/long.ts';
+import { axeFinds } from './axe.ts';
 import { atRest, fragmentOf, openLab, show } from './lab.ts';
 import { judge } from './looks.ts';
 
@@ -91,7 +92,8 @@ for (const size of long ? SIZES : [SIZES[0], SIZES[2]])
           wide: '.volume-map, .tile-chips',
           cells: '.crash-cell, .matrix-cell, .map-legend button',
         };
-        for (const fault of await judge(page, eye)) found.push(`${theme}, ${tiles}: ${fault}`);
+        const faults = [...(await judge(page, eye)), ...(long ? await axeFinds(page) : [])];
+        for (const fault of faults) found.push(`${theme}, ${tiles}: ${fault}`);
       }
     };
     await openLab(page, new URLSearchParams({ script: WORK, tiles: 'map' }).toString());
@@ -143,7 +145,8 @@ for (const size of long ? [SIZES[0], SIZES[2]] : [SIZES[2]])
           cells: 'none',
         };
         const thumb = phone ? await judge(page, { ...eye, root: '.transport-buttons', target: 44 }) : [];
-        for (const fault of [...thumb, ...(await judge(page, eye))]) found.push(`${theme}, ${name}: ${fault}`);
+        const faults = [...thumb, ...(await judge(page, eye)), ...(long ? await axeFinds(page) : [])];
+        for (const fault of faults) found.push(`${theme}, ${name}: ${fault}`);
       }
     };
     await openLab(page, '', { first: true });

@@ -227,6 +227,8 @@ const CONTENT = EditorView.contentAttributes.of({
   'aria-description': 'Control and Enter run it',
   spellcheck: 'false',
   autocapitalize: 'off',
+  // It is focused by keys as it is; said, so that who checks the page knows, too.
+  tabindex: '0',
 });
 
 export function createEditor(parent: HTMLElement, text: string, handlers: EditorHandlers) {

@@ -99,10 +99,16 @@ function unary(p: Process, operator: string, word: string): boolean | Badly {
   }
 }
 
+/** A whole number of 64 bits. */
+function integer(word: string): bigint | undefined {
+  const n = /^\s*[-+]?\d{1,40}\s*$/.test(word) ? BigInt(word) : undefined;
+  return n !== undefined && BigInt.asIntN(64, n) === n ? n : undefined;
+}
+
 function binary(p: Process, left: string, operator: string, right: string): boolean | Badly | undefined {
   if (STRINGS.includes(operator)) return (left === right) === (operator !== '!=');
   if (NUMBERS.includes(operator)) {
-    const numbers = [left, right].map((word) => (/^\s*[-+]?\d{1,18}\s*$/.test(word) ? BigInt(word) : undefined));
+    const numbers = [left, right].map(integer);
     for (const [i, n] of numbers.entries())
       if (n === undefined) return new Badly(`${i === 0 ? left : right}: integer expression expected`);
     const [a, b] = numbers as [bigint, bigint];

@@ -35,7 +35,7 @@ export function CrashDock({ here, stepAt, onMark, onToggle }: DockProps) {
       type="button"
       className="crash-dock"
       aria-pressed={here}
-      aria-label={here ? 'Take the crash marker away' : 'Drop the crash marker at this moment'}
+      aria-label={`Power cut: ${here ? 'take the crash marker away' : 'drop the crash marker at this moment'}`}
       title={`${here ? 'Take the crash marker away' : 'Drop the crash marker at this moment'} (c), or drag it onto the lanes`}
       onPointerDown={(e) => {
         if (e.button !== 0) return;

@@ -194,7 +194,7 @@ function Head({ map, caption, tools }: { map: MapCamera; caption: string; tools:
         <button type="button" aria-label="Zoom out" disabled={map.fitted} onClick={() => map.zoom(-1)}>
           −
         </button>
-        <button type="button" aria-label="Show the whole volume" disabled={map.fitted} onClick={map.fit}>
+        <button type="button" aria-label="Fit: show the whole volume" disabled={map.fitted} onClick={map.fit}>
           fit
         </button>
         <button type="button" aria-label="Zoom in" disabled={map.closest} onClick={() => map.zoom(1)}>
