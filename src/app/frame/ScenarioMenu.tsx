@@ -39,6 +39,20 @@ export function ScenarioMenu() {
         </>
       }
       groups={[
+        ...SHELVES.map((shelf) => ({
+          title: shelf.title,
+          items: shelf.scenarios.map((s) => ({
+            key: s.name,
+            face: (
+              <>
+                <b>{s.name}</b>
+                <span>{s.watch}</span>
+              </>
+            ),
+            current: s === present,
+            choose: () => chooseScenario(workbench, s),
+          })),
+        })),
         {
           title: 'Kept on this browser',
           items: [
@@ -54,20 +68,6 @@ export function ScenarioMenu() {
             },
           ],
         },
-        ...SHELVES.map((shelf) => ({
-          title: shelf.title,
-          items: shelf.scenarios.map((s) => ({
-            key: s.name,
-            face: (
-              <>
-                <b>{s.name}</b>
-                <span>{s.watch}</span>
-              </>
-            ),
-            current: s === present,
-            choose: () => chooseScenario(workbench, s),
-          })),
-        })),
         LAB,
       ]}
     />
