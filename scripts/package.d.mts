@@ -6,4 +6,4 @@ export interface PackagedLesson {
   pass?: number;
 }
 export function lessons(): Map<string, Omit<PackagedLesson, 'id'>>;
-export function packaged(lesson: PackagedLesson, scorm: '1.2' | '2004'): Record<string, Uint8Array>;
+export function packaged(lesson: PackagedLesson, kind: '1.2' | '2004' | 'cmi5'): Record<string, Uint8Array>;

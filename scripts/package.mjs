@@ -1,7 +1,7 @@
 /**
  * npm run package -- npm [--out FOLDER]: what other pages need, as a package for npm (package-npm.mjs).
  *
- * npm run package -- LESSON [--scorm 1.2|2004] [--pass PERCENT] [--out FILE.zip]: a lesson as a learning platform takes it in.
+ * npm run package -- LESSON [--scorm 1.2|2004 | --cmi5] [--pass PERCENT] [--out FILE.zip]: a lesson as a learning platform takes it in.
  *
  *     built page + a page for the lesson + imsmanifest.xml ──▶ tree-grows-scorm-2004.zip
  */
@@ -65,6 +65,21 @@ const KINDS = {
   },
 };
 
+/** cmi5's: one lesson, done when its end was reached, or with a percentage when it was passed. */
+const courseOf = ({ id, title, pass }) => `<?xml version="1.0" encoding="UTF-8"?>
+<courseStructure xmlns="https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd">
+  <course id="urn:ext4lab:course:${id}">
+    <title><langstring lang="en">ext4lab</langstring></title>
+    <description><langstring lang="en">${escaped(title)}</langstring></description>
+  </course>
+  <au id="urn:ext4lab:lesson:${id}" moveOn="${pass === undefined ? 'Completed' : 'Passed'}"${pass === undefined ? '' : ` masteryScore="${pass / 100}"`} launchMethod="AnyWindow">
+    <title><langstring lang="en">${escaped(title)}</langstring></title>
+    <description><langstring lang="en">${escaped(title)}</langstring></description>
+    <url>lesson.html</url>
+  </au>
+</courseStructure>
+`;
+
 function manifest({ id, title, pass }, scorm, files) {
   const { space, version, type, mastery } = KINDS[scorm];
   const listed = files.map((file) => `      <file href="${escaped(file)}"/>`).join('\n');
@@ -87,25 +102,31 @@ ${listed}
 }
 
 /** All files of a package, by their names. */
-export function packaged(lesson, scorm) {
+export function packaged(lesson, kind) {
   const names = fs.readdirSync(DIST, { recursive: true }).map((name) => name.split(path.sep).join('/'));
   const kept = names.filter((name) => !LEFT_OUT.test(name) && fs.statSync(path.join(DIST, name)).isFile()).sort();
   const files = Object.fromEntries(kept.map((name) => [name, fs.readFileSync(path.join(DIST, name))]));
   files['lesson.html'] = Buffer.from(page(lesson));
-  files['imsmanifest.xml'] = Buffer.from(manifest(lesson, scorm, ['lesson.html', ...kept]));
+  if (kind === 'cmi5') files['cmi5.xml'] = Buffer.from(courseOf(lesson));
+  else files['imsmanifest.xml'] = Buffer.from(manifest(lesson, kind, ['lesson.html', ...kept]));
   return files;
 }
 
 function main() {
   const known = lessons();
-  const usage = `usage: npm run package -- npm [--out FOLDER]\n       npm run package -- LESSON [--scorm 1.2|2004] [--pass PERCENT] [--out FILE.zip]\nlessons: ${[...known.keys()].join(', ')}`;
+  const usage = `usage: npm run package -- npm [--out FOLDER]\n       npm run package -- LESSON [--scorm 1.2|2004 | --cmi5] [--pass PERCENT] [--out FILE.zip]\nlessons: ${[...known.keys()].join(', ')}`;
   const complain = (why) => {
     console.error(`${why}\n${usage}`);
     process.exit(2);
   };
   let asked;
   try {
-    const options = { scorm: { type: 'string', default: '2004' }, pass: { type: 'string' }, out: { type: 'string' } };
+    const options = {
+      scorm: { type: 'string', default: '2004' },
+      cmi5: { type: 'boolean', default: false },
+      pass: { type: 'string' },
+      out: { type: 'string' },
+    };
     asked = parseArgs({ options, allowPositionals: true });
   } catch (error) {
     complain(error.message);
@@ -121,10 +142,11 @@ function main() {
   if (!known.has(id)) complain(id === undefined ? 'which lesson?' : `no lesson is called ${id}`);
   if (!Object.hasOwn(KINDS, values.scorm)) complain(`there is no SCORM ${values.scorm} here`);
   if (pass !== undefined && !(pass >= 0 && pass <= 100)) complain(`${values.pass} is no percentage`);
-  const out = values.out ?? `${id}-scorm-${values.scorm}.zip`;
+  const kind = values.cmi5 ? 'cmi5' : values.scorm;
+  const out = values.out ?? `${id}-${values.cmi5 ? kind : `scorm-${kind}`}.zip`;
   if (fs.existsSync(out)) complain(`${out} is there already`);
   if (!buildPage()) process.exit(1);
-  const zip = zipSync(packaged({ id, ...known.get(id), pass }, values.scorm), { level: 9 });
+  const zip = zipSync(packaged({ id, ...known.get(id), pass }, kind), { level: 9 });
   fs.writeFileSync(out, zip);
   console.log(`${out}: ${(zip.length / 1024 / 1024).toFixed(1)} MB`);
 }

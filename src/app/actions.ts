@@ -139,6 +139,11 @@ export const OF_PAGE: readonly Action[] = [
   },
   {
     keys: [],
+    does: 'This moment as a QR code',
+    act: ({ workbench: { store } }) => store.setState({ dialog: 'code' }),
+  },
+  {
+    keys: [],
     does: 'Open the inspector',
     act: ({ workbench }) => workbench.inspect(true),
   },

@@ -108,7 +108,7 @@ export interface AppState extends PageState {
   busy?: Busy;
   commandRefusal?: string;
   notice?: Notice;
-  dialog?: 'format' | 'film' | 'embed' | 'words' | 'help' | 'palette' | 'recent';
+  dialog?: 'format' | 'film' | 'embed' | 'words' | 'help' | 'palette' | 'recent' | 'code';
   /** Asked for from elsewhere: a word of the glossary; the beginning of a line at the prompt. */
   wordAsked?: string | undefined;
   lineBegun?: string | undefined;

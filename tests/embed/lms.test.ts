@@ -1,7 +1,8 @@
 /** What a learning platform gets, by both kinds of SCORM, in a runtime as platforms use it. */
 import { Scorm12API, Scorm2004API } from 'scorm-again';
 import { describe, expect, it } from 'vitest';
-import { type Kept, Lms, type Score } from '../../src/embed/results/lms.ts';
+import { Lms } from '../../src/embed/results/lms.ts';
+import type { Kept, Score } from '../../src/embed/results/platform.ts';
 
 const KEPT: Kept = { stop: 2, given: { 0: 1, 1: 'shown' }, right: [0] };
 const SCORE: Score = { right: 1, questions: 4, done: false, pass: undefined };

@@ -5,6 +5,7 @@ import { Picker } from '../../views/common/Picker.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
 import { useTheme } from '../../views/theme/useTheme.ts';
 import type { Poster } from '../film/poster.ts';
+import { ONLY_HERE, onlyHere } from '../own-address.ts';
 import { sentence } from '../refusal.ts';
 import { saveAs } from '../save.ts';
 import { titleOf } from '../scenarios.ts';
@@ -23,8 +24,6 @@ const LOADS = [
   { value: 'press', label: 'on a press' },
 ] as const;
 const HEIGHTS = [420, 520, 640, 760].map((value) => ({ value, label: `${value} pixels` }));
-
-const isHere = (host: string): boolean => /^(localhost|127\.|\[::1\]|$)/.test(host);
 
 interface PosterChoiceProps {
   poster: Poster | undefined;
@@ -130,10 +129,7 @@ export default function EmbedDialog() {
       </div>
       <footer>
         <p className="embed-note" role="status">
-          {copied
-            ? 'Copied.'
-            : isHere(location.hostname) &&
-              'Only this computer knows this address: open the page where your readers will find it.'}
+          {copied ? 'Copied.' : onlyHere() && ONLY_HERE}
         </p>
         <button type="button" className="button" onClick={close}>
           Close

@@ -33,6 +33,7 @@ const FilmDialog = lazy(() => import('../film/FilmDialog.tsx'));
 const FormatDialog = lazy(() => import('../format/FormatDialog.tsx'));
 const HelpDialog = lazy(() => import('../help/HelpDialog.tsx'));
 const RecentDialog = lazy(() => import('../keep/RecentDialog.tsx'));
+const CodeDialog = lazy(() => import('../keep/CodeDialog.tsx'));
 const EmbedDialog = lazy(() => import('../compose/EmbedDialog.tsx'));
 const Palette = lazy(() => import('../palette/Palette.tsx'));
 
@@ -128,6 +129,7 @@ function Instrument(props: Props) {
         {dialog === 'film' && <FilmDialog />}
         {dialog === 'recent' && <RecentDialog />}
         {dialog === 'embed' && <EmbedDialog />}
+        {dialog === 'code' && <CodeDialog />}
       </Suspense>
     </ThemeContext>
   );

@@ -64,7 +64,17 @@ export function DownloadMenu() {
         })),
         { title: 'To go on later', items: [visitItem(workbench, file !== undefined)] },
         { title: 'For slides and print', items: [dialogItem(workbench, 'film', 'Moving picture …')] },
-        ...(file ? [] : [{ title: 'For teachers', items: [dialogItem(workbench, 'embed', 'In a course page …')] }]),
+        ...(file
+          ? []
+          : [
+              {
+                title: 'For teachers',
+                items: [
+                  dialogItem(workbench, 'embed', 'In a course page …'),
+                  dialogItem(workbench, 'code', 'As a QR code …'),
+                ],
+              },
+            ]),
       ]}
     />
   );
@@ -81,7 +91,7 @@ const visitItem = ({ store }: Workbench, opened: boolean): MenuItem => ({
   choose: () => void import('../keep/save-visit.ts').then((m) => m.saveVisit(store)),
 });
 
-const dialogItem = ({ store }: Workbench, dialog: 'film' | 'embed', face: string): MenuItem => ({
+const dialogItem = ({ store }: Workbench, dialog: 'film' | 'embed' | 'code', face: string): MenuItem => ({
   key: dialog,
   face,
   choose: () => store.setState({ dialog }),

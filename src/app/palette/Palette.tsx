@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { formatMany } from '../../views/common/units.ts';
+import { typedEarly } from '../frame/page-keys.ts';
 import type { Player } from '../player.ts';
 import { useWorkbench } from '../use-app.ts';
 import { type Entry, found } from './entries.ts';
@@ -12,7 +13,7 @@ const PAGE = 8;
 
 export default function Palette({ player }: { player: Player }) {
   const workbench = useWorkbench();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(typedEarly);
   const [at, setAt] = useState(0);
   const entries = useMemo(() => found(typed), [typed]);
   const list = useId();

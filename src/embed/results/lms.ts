@@ -5,27 +5,7 @@
  *     LMSInitialize · LMSGetValue · LMSSetValue · LMSCommit · LMSFinish        cmi.core.lesson_status   completed
  *     Initialize    · GetValue    · SetValue    · Commit    · Terminate        cmi.completion_status    completed
  */
-import type { Tell } from '../protocol.ts';
-
-/** What of a lesson is kept from one visit to the next. */
-export interface Kept {
-  /** The stop where the reader is, from 0. */
-  stop: number;
-  /** By stop: an option's place, a number or a block; `shown` if the answer was asked for. */
-  given: Record<number, number | 'shown'>;
-  /** Stops whose question was answered rightly. */
-  right: number[];
-}
-
-export type Answer = Extract<Tell, { tell: 'answer' }>;
-
-export interface Score {
-  right: number;
-  questions: number;
-  done: boolean;
-  /** The share of right answers from which the lesson is passed, if one was set. */
-  pass: number | undefined;
-}
+import { type Answer, type Kept, keptIn, type Platform, periodText, type Score, share } from './platform.ts';
 
 type Call = (...given: string[]) => unknown;
 /** @internal */
@@ -43,7 +23,6 @@ interface Words {
 }
 
 const two = (n: number): string => String(n).padStart(2, '0');
-const share = ({ right, questions }: Score): number => (questions === 0 ? 1 : right / questions);
 const percent = (score: Score): string => String(Math.round(share(score) * 100));
 const passed = (score: Score): boolean => share(score) >= (score.pass ?? 0);
 
@@ -74,7 +53,7 @@ const SCORM_2004: Words = {
   calls: { begin: 'Initialize', get: 'GetValue', set: 'SetValue', commit: 'Commit', end: 'Terminate' },
   place: 'cmi.location',
   time: 'cmi.session_time',
-  timeText: (s) => `PT${Math.floor(s / 3600)}H${Math.floor(s / 60) % 60}M${s % 60}S`,
+  timeText: periodText,
   response: 'learner_response',
   wrong: 'incorrect',
   scoreTexts: (score) => ({
@@ -108,7 +87,7 @@ function apiAround(from: Window, name: string): Api | undefined {
   return seen(from) ?? seen(from.opener as Window | null) ?? seen((from.top?.opener as Window | null) ?? null);
 }
 
-export class Lms {
+export class Lms implements Platform {
   readonly #api: Api;
   readonly #words: Words;
   #interactions: number;
@@ -131,15 +110,9 @@ export class Lms {
   }
 
   get kept(): Kept | undefined {
-    try {
-      const kept = JSON.parse(this.#get('cmi.suspend_data')) as Kept;
-      return typeof kept.stop === 'number' && kept.given && Array.isArray(kept.right) ? kept : undefined;
-    } catch {
-      return undefined;
-    }
+    return keptIn(this.#get('cmi.suspend_data'));
   }
 
-  /** One question answered, for the platform's list of answers. */
   answer({ lesson, stop, given, right }: Answer, { at, seconds }: { at: string; seconds: number }): void {
     const row = `cmi.interactions.${this.#interactions++}`;
     this.#set(`${row}.id`, `${lesson}.${stop + 1}`);
@@ -158,7 +131,6 @@ export class Lms {
     this.#call('commit', '');
   }
 
-  /** The visit is over; the next one goes on, unless the lesson is done. */
   end(seconds: number, done: boolean): void {
     if (!this.#open) return;
     this.#open = false;

@@ -6,14 +6,16 @@
  * Without a platform around it, it is the lesson.
  */
 import { Ext4Lab } from '../element.ts';
-import { type Answer, type Kept, Lms } from './lms.ts';
+import { Cmi5 } from './cmi5.ts';
+import { Lms } from './lms.ts';
+import type { Answer, Kept, Platform } from './platform.ts';
 
 if (!customElements.get('ext4-lab')) customElements.define('ext4-lab', Ext4Lab);
 
 const lab = document.querySelector('ext4-lab') as Ext4Lab;
 const lesson = lab.getAttribute('lesson') ?? '';
 const pass = lab.hasAttribute('pass') ? Number(lab.getAttribute('pass')) / 100 : undefined;
-const lms = Lms.around(window);
+const lms: Platform | undefined = (await Cmi5.launched(new URL(location.href))) ?? Lms.around(window);
 const kept: Kept = lms?.kept ?? { stop: 0, given: {}, right: [] };
 const begun = Date.now();
 let asked = begun;
@@ -45,6 +47,13 @@ lab.addEventListener('finish', () => {
   save();
 });
 addEventListener('pagehide', () => lms?.end(secondsSince(begun), done));
+
+if (lms instanceof Cmi5 && lms.returnsTo) {
+  const back = document.createElement('a');
+  back.href = lms.returnsTo;
+  back.textContent = 'Back to the course';
+  lab.after(back);
+}
 
 lab.setAttribute('lesson', `${lesson}.${kept.stop + 1}`);
 lab.setAttribute(
