@@ -52,7 +52,8 @@ function vitest(file, tests = [], env = {}) {
   return counted(
     file,
     (report) => report,
-    (report) => tool('vitest', ['run', ...reporters, `--outputFile.counts=${report}`, ...tests], env),
+    // As in CI: a snapshot that is missing or left over is a failure, not written or passed by.
+    (report) => tool('vitest', ['run', ...reporters, `--outputFile.counts=${report}`, ...tests], { CI: '1', ...env }),
   );
 }
 

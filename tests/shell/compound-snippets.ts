@@ -96,7 +96,7 @@ f() { break; echo in f; }; for i in 1 2; do f; echo $i; done`,
   `if false; then :; else echo $?; fi; false; case a in a) echo $?;; esac; false; for i in 1 2; do echo $?; false; done; echo $?
 false; for ((i=0;i<2;i++)); do echo $?; false; done; echo $?; false; case a in a) ;; esac; echo $?; false; case b in a) ;; esac; echo $?; false; for i in; do :; done; echo $?
 false; while echo $?; false; do :; done; echo $?; false; { echo $?; }; false; (echo $?); f() { echo $?; return; }; false; f; echo $?; false; case a in a) ;& b) echo $?;; esac
-x=; echo \${x//"$x"/Z} \${x/*/Z} "\${x/#/a}" "\${x/%/b}" "\${v/#/a}" "\${v/%/b}" \${v///Z}`,
+x=; v=; unset v; echo \${x//"$x"/Z} \${x/*/Z} "\${x/#/a}" "\${x/%/b}" "\${v/#/a}" "\${v/%/b}" \${v///Z}`,
   `set -- a; x1=1
 ( set -u; echo $2; echo no ); echo "s $?"
 ( set -u; unset x; echo \${x/a/b}; echo no ); echo "s $?"

@@ -127,7 +127,7 @@ export default function EmbedDialog() {
           <textarea aria-label="The code" readOnly rows={4} value={code} onFocus={(e) => e.target.select()} />
         </div>
       </div>
-      <footer>
+      <footer className="dialog-actions">
         <p className="embed-note" role="status">
           {copied ? 'Copied.' : onlyHere() && ONLY_HERE}
         </p>

@@ -78,7 +78,7 @@ export default function FilmDialog() {
   return (
     <Dialog title="Moving picture" className="film" onSubmit={submit} onClose={close}>
       <Choices wishes={wishes} onChange={change} />
-      <footer>
+      <footer className="dialog-actions">
         {refusal && (
           <p className="refusal" role="alert">
             {refusal}

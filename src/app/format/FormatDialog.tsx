@@ -99,7 +99,7 @@ export default function FormatDialog() {
         ) : (
           <Preview command={command} />
         )}
-        <div className="format-actions">
+        <div className="dialog-actions">
           <p>The present volume gives way to the new one; the Back button brings it back.</p>
           <button type="button" className="button" onClick={close}>
             Cancel

@@ -52,7 +52,7 @@ export default function CodeDialog() {
         <p role="status">{noteOf(code, link)}</p>
         <textarea aria-label="The link" readOnly rows={2} value={link} onFocus={(e) => e.target.select()} />
       </div>
-      <footer>
+      <footer className="dialog-actions">
         <button type="button" className="button" onClick={close}>
           Close
         </button>
