@@ -68,11 +68,11 @@ const KINDS = {
 /** cmi5's: one lesson, done when its end was reached, or with a percentage when it was passed. */
 const courseOf = ({ id, title, pass }) => `<?xml version="1.0" encoding="UTF-8"?>
 <courseStructure xmlns="https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd">
-  <course id="urn:ext4lab:course:${id}">
+  <course id="urn:x-ext4lab-course:${id}">
     <title><langstring lang="en">ext4lab</langstring></title>
     <description><langstring lang="en">${escaped(title)}</langstring></description>
   </course>
-  <au id="urn:ext4lab:lesson:${id}" moveOn="${pass === undefined ? 'Completed' : 'Passed'}"${pass === undefined ? '' : ` masteryScore="${pass / 100}"`} launchMethod="AnyWindow">
+  <au id="urn:x-ext4lab-lesson:${id}" moveOn="${pass === undefined ? 'Completed' : 'Passed'}"${pass === undefined ? '' : ` masteryScore="${pass / 100}"`} launchMethod="AnyWindow">
     <title><langstring lang="en">${escaped(title)}</langstring></title>
     <description><langstring lang="en">${escaped(title)}</langstring></description>
     <url>lesson.html</url>

@@ -5,23 +5,15 @@
  *      Ctrl Z     takes back what was done last, and with Shift does it again; a text has its own
  *      Ctrl K     everything that can be done, in one list; Cmd K on a Mac; what is typed at once is not lost
  */
+import { keepEarly, takeEarly } from '../palette/early.ts';
 import type { Workbench } from '../workbench.ts';
-
-/** What was typed while the list was on its way. */
-let early = '';
-
-export function typedEarly(): string {
-  const typed = early;
-  early = '';
-  return typed;
-}
 
 /** A dialog that is on its way has the keys already: they mean nothing to the page behind it. */
 function keepForDialog(event: KeyboardEvent, dialog: string): void {
   if (event.key.length > 1 || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]')) return;
   event.preventDefault();
   event.stopPropagation();
-  if (dialog === 'palette') early += event.key;
+  if (dialog === 'palette') keepEarly(event.key);
 }
 
 /** Before the editor, which has a use of its own for it. */
@@ -35,7 +27,7 @@ export function listenForPalette({ store }: Workbench): () => void {
     if (dialog && dialog !== 'palette') return;
     event.preventDefault();
     event.stopPropagation();
-    early = '';
+    takeEarly();
     store.setState({ dialog: dialog ? undefined : 'palette' });
   };
   addEventListener('keydown', onKey, true);

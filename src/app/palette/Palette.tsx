@@ -2,9 +2,9 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { formatMany } from '../../views/common/units.ts';
-import { typedEarly } from '../frame/page-keys.ts';
 import type { Player } from '../player.ts';
 import { useWorkbench } from '../use-app.ts';
+import { takeEarly } from './early.ts';
 import { type Entry, found } from './entries.ts';
 import './palette.css';
 
@@ -13,10 +13,12 @@ const PAGE = 8;
 
 export default function Palette({ player }: { player: Player }) {
   const workbench = useWorkbench();
-  const [typed, setTyped] = useState(typedEarly);
+  const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const entries = useMemo(() => found(typed), [typed]);
   const list = useId();
+  // Once the dialog is open, from when on keys are the field's: what is rendered before may be thrown away.
+  useEffect(() => setTyped((typed) => typed || takeEarly()), []);
   const close = () => workbench.store.setState({ dialog: undefined });
   const choose = (entry: Entry | undefined) => {
     if (!entry) return;
