@@ -55,10 +55,12 @@ const SCRIPTS = [
   'echo t/*; echo *.c; echo t/u/*; echo t/*/2',
   'sleep 0; sleep 0.001',
   'filefrag k > /dev/null; filefrag -v k e > /dev/null',
+  'md5sum f k n > a; sha256sum < n; md5sum k nope t - < f; md5sum -c a; echo x >> k; md5sum -c a; sha1sum -c --status a; sha512sum sp b',
+  'cp n m; cmp n m; echo x >> m; cmp n m; cmp -s n m; cmp f n > a; cmp n - < m; cmp -l n m; cmp f f; ln k h; cmp k h; cmp k nope; cmp t f; cmp -n 5 n m; cmp n m > /dev/null',
 ];
 
 const IGNORED =
-  /^(execve|brk|mmap|mprotect|munmap|arch_prctl|set_tid|set_robust|rseq|prlimit|getrandom|rt_|access\("\/etc|faccessat|futex|exit_group|exit\(|sysinfo|get\w*id|clone|vfork|wait4|uname|getpgrp|ioctl\(\d+, (TC|TIOC|FIGETBSZ)|getcwd|socket|connect|getpeername|statfs\("\/|fstatfs|prctl|pipe2|umask|fcntl|dup\(|lseek\(0, 0, SEEK_CUR\)|close\([012]\)|close\(1\d\)|dup2\(1\d, |dup2\(\d, 255|write\(2, |kill|fchdir\(-)/;
+  /^(execve|brk|mmap|mprotect|munmap|arch_prctl|set_tid|set_robust|rseq|prlimit|getrandom|rt_|access\("\/etc|faccessat|futex|exit_group|exit\(|sysinfo|get\w*id|clone|vfork|wait4|uname|getpgrp|ioctl\(\d+, (TC|TIOC|FIGETBSZ)|getcwd|socket|connect|getpeername|statfs\("\/|fstatfs|prctl|pipe2|umask|fcntl|dup\(|lseek\(0, 0, SEEK_CUR\)|close\([012]\)|close\(1\d\)|dup2\(1\d, |dup2\(\d, 255|write\(2, |kill|fchdir\(-|sigaltstack)/;
 /** Paths of the machine: libraries, locales, users. Devices count. */
 const ELSEWHERE = /"\/(?!dev\/(zero|null|full))/;
 

@@ -11,14 +11,23 @@ import './palette.css';
 /** Entries that PageUp and PageDown pass over. */
 const PAGE = 8;
 
+/** A field that has what was typed before the dialog was open, in front of what is typed next. */
+function useEarly() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.setRangeText(takeEarly(), 0, 0, 'end');
+    field.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, []);
+  return field;
+}
+
 export default function Palette({ player }: { player: Player }) {
   const workbench = useWorkbench();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const entries = useMemo(() => found(typed), [typed]);
   const list = useId();
-  // Once the dialog is open, from when on keys are the field's: what is rendered before may be thrown away.
-  useEffect(() => setTyped((typed) => typed || takeEarly()), []);
+  const field = useEarly();
   const close = () => workbench.store.setState({ dialog: undefined });
   const choose = (entry: Entry | undefined) => {
     if (!entry) return;
@@ -46,6 +55,7 @@ export default function Palette({ player }: { player: Player }) {
     >
       <div className="palette-body">
         <input
+          ref={field}
           type="search"
           role="combobox"
           aria-label="Find an action, a scenario, a lesson, a tile, a command or a word"

@@ -4,6 +4,7 @@ import { cat } from './cat.ts';
 import { chattr, lsattr } from './chattr.ts';
 import { chmod } from './chmod.ts';
 import { chown } from './chown.ts';
+import { cmp } from './cmp.ts';
 import { cp } from './cp.ts';
 import { cut } from './cut.ts';
 import { dd } from './dd.ts';
@@ -25,6 +26,7 @@ import { sleep } from './sleep.ts';
 import { sort } from './sort.ts';
 import { stat } from './stat.ts';
 import { strace } from './strace.ts';
+import { sums } from './sums.ts';
 import { sync } from './sync.ts';
 import { tail } from './tail.ts';
 import { tee } from './tee.ts';
@@ -67,6 +69,7 @@ const ALL = [
   sync,
   touch,
   truncate,
+  cmp,
   cut,
   grep,
   sort,
@@ -75,6 +78,7 @@ const ALL = [
   tr,
   uniq,
   wc,
+  ...sums,
   ...workloads,
 ];
 
