@@ -115,7 +115,7 @@ function* compare(p: Process, sides: [Side, Side], wanted: Wanted, limit: number
       if (wanted === 'none') return { status: DIFFERENT, over: false };
       if (wanted === 'first') {
         at.pass(a.data, i);
-        out.print(`${a.name} ${b.name} differ: byte ${at.bytes + 1}, line ${at.line}\n`);
+        out.print(`${a.name} ${b.name} differ: char ${at.bytes + 1}, line ${at.line}\n`);
         return { status: DIFFERENT, over: false };
       }
       const octal = (byte: number) => byte.toString(8).padStart(3);
