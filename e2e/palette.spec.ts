@@ -32,3 +32,15 @@ test('Ctrl+K finds a tile, a step, a command for the prompt and a word', async (
   await expect(page.getByRole('region', { name: 'Journal' })).toBeVisible();
   expect(errors).toEqual([]);
 });
+
+test('what is typed at once is in it, and means nothing to the page behind it', async ({ page }) => {
+  const every = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
+  const errors = await openLab(page, 'at=257');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(every);
+  await expect(page.getByRole('combobox', { name: 'Find an action' })).toHaveValue(every);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await atStep(page, 257);
+  expect(errors).toEqual([]);
+});

@@ -81,10 +81,11 @@ function useVisit({ workbench, player, arrival }: Props): void {
       });
     });
     const stop = syncUrl(workbench, follow);
+    // Before the page's keys: what is typed for a dialog on its way is none of them.
+    const closesPalette = listenForPalette(workbench);
     const deaf = listenToKeys({ workbench, player }, [...TRANSPORT, ...OF_PAGE]);
     const stays = (event: BeforeUnloadEvent) => isDraftAtRisk() && event.preventDefault();
     addEventListener('beforeunload', stays);
-    const closesPalette = listenForPalette(workbench);
     const closed = listenToEscape(workbench);
     return () => {
       stop();

@@ -12,7 +12,7 @@ import type { Workbench } from '../workbench.ts';
 function keepForDialog(event: KeyboardEvent, dialog: string): void {
   if (event.key.length > 1 || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]')) return;
   event.preventDefault();
-  event.stopPropagation();
+  event.stopImmediatePropagation();
   if (dialog === 'palette') keepEarly(event.key);
 }
 

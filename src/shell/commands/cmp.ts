@@ -76,7 +76,7 @@ class Progress {
   endOf(name: string, wanted: Wanted): string {
     if (this.bytes === 0) return `cmp: EOF on ${name} which is empty\n`;
     const line = this.atLineStart ? `, line ${this.line - 1}` : `, in line ${this.line}`;
-    return `cmp: EOF on ${name} after byte ${this.bytes}${wanted === 'all' ? '' : line}\n`;
+    return `cmp: EOF on ${name} after byte ${this.bytes}${wanted === 'first' ? line : ''}\n`;
   }
 }
 

@@ -1,12 +1,12 @@
 /**
- * md5sum, sha1sum, sha256sum, sha512sum: what a file holds in a few digits, and whether it still does.
+ * md5sum and sha256sum: what a file holds in a few digits, and whether it still does.
  *
  *      md5sum f > sums; …; md5sum -c sums      f: OK
  *
  * A file is read through stdio into 32 KiB, which are filled before they are counted.
  */
-import { md5, sha1 } from '@noble/hashes/legacy';
-import { sha256, sha512 } from '@noble/hashes/sha2';
+import { md5 } from '@noble/hashes/legacy';
+import { sha256 } from '@noble/hashes/sha2';
 import { bytesToHex } from '@noble/hashes/utils';
 import * as K from '../process/kernel.ts';
 import type { Process } from '../process/process.ts';
@@ -189,7 +189,5 @@ function sumsBy(sums: Sums): Program {
 
 export const sums: readonly Program[] = [
   sumsBy({ name: 'md5sum', tag: 'MD5', kind: md5 }),
-  sumsBy({ name: 'sha1sum', tag: 'SHA1', kind: sha1 }),
   sumsBy({ name: 'sha256sum', tag: 'SHA256', kind: sha256 }),
-  sumsBy({ name: 'sha512sum', tag: 'SHA512', kind: sha512 }),
 ];
