@@ -44,3 +44,17 @@ test('what is typed at once is in it, and means nothing to the page behind it', 
   await atStep(page, 257);
   expect(errors).toEqual([]);
 });
+
+test('a dialog that was closed this very moment does not keep it away', async ({ page }) => {
+  const errors = await openLab(page);
+  await page.keyboard.press('g');
+  await expect(page.getByRole('dialog', { name: 'Words' })).toBeVisible();
+  // Before the browser tells of the end of the dialog.
+  await page.evaluate(() => {
+    document.querySelector('dialog')!.close();
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
+  });
+  await page.keyboard.type('help');
+  await expect(page.getByRole('combobox', { name: 'Find an action' })).toHaveValue('help');
+  expect(errors).toEqual([]);
+});

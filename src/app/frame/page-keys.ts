@@ -24,11 +24,12 @@ export function listenForPalette({ store }: Workbench): () => void {
     if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k') return;
     const { dialog, still } = store.getState();
     if (still) return;
-    if (dialog && dialog !== 'palette') return;
+    // Another that is open keeps the keys; one that was closed this moment, or is on its way, gives way.
+    if (dialog !== 'palette' && document.querySelector('dialog[open]')) return;
     event.preventDefault();
     event.stopPropagation();
     takeEarly();
-    store.setState({ dialog: dialog ? undefined : 'palette' });
+    store.setState({ dialog: dialog === 'palette' ? undefined : 'palette' });
   };
   addEventListener('keydown', onKey, true);
   return () => removeEventListener('keydown', onKey, true);
