@@ -8,6 +8,8 @@ import type { Visit } from './url-state.ts';
 export type ShownFirst = Partial<Pick<Visit, 'at' | 'selection' | 'bookmarks' | 'marker' | 'map'>> & {
   /** Instead of `at`: where a story turns. */
   turn?: Turn | undefined;
+  /** The name of the visit that it goes on with. */
+  visit?: string | undefined;
 };
 
 export function firstMoment(timeline: TimelineData, { at, turn }: ShownFirst): Moment {

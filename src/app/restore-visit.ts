@@ -20,12 +20,13 @@ export interface Brought {
   fresh?: boolean;
 }
 
-/** Shows a visit. What cannot be restored is reported in one sentence; the page is never empty. */
+/** Shows a visit, under its name if it has one. What cannot be restored is reported in one sentence; the page is never empty. */
 export async function restore(
   workbench: Workbench,
   visit: Visit,
   ignored: readonly string[],
   brought?: Brought,
+  name?: string,
 ): Promise<void> {
   const { store } = workbench;
   const said: string[] = [];
@@ -52,7 +53,7 @@ export async function restore(
   const learns = visit.puzzle || visit.exercise || (visit.way === 'learn' && visit.lesson);
   if (learns && text === undefined && !visit.file && !visit.live) return;
 
-  said.push(...(await showVolume(workbench, visit, { ...brought, script: text, typed })));
+  said.push(...(await showVolume(workbench, visit, { ...brought, script: text, typed }, name)));
   if (visit.between !== undefined) workbench.seekTo(visit.between);
   if (visit.name !== store.getState().lookedUp) workbench.lookUp(visit.name);
   if (visit.since) workbench.compareSince(visit.since);
@@ -68,11 +69,12 @@ async function showVolume(
   workbench: Workbench,
   visit: Visit,
   { script: text, typed, image, fresh }: Brought,
+  name: string | undefined,
 ): Promise<string[]> {
   const { store, run, seek, select } = workbench;
   const said: string[] = [];
   const { at, selection, bookmarks, marker, map } = visit;
-  const arrival = { at, selection, bookmarks, marker, map };
+  const arrival = { at, selection, bookmarks, marker, map, visit: name };
   const first = () => run(FIRST.script, { turn: FIRST.turn });
   const now = store.getState();
   const same =
@@ -99,7 +101,7 @@ async function showVolume(
     said.push(
       `This link shows ${short(visit.file)}, a file that stays on the computer where it was opened: drop it here to go on.`,
     );
-    store.setState({ awaited: { ...visit, typed } });
+    store.setState({ awaited: { ...visit, typed, visit: name } });
     if (!now.overview) await first();
   } else if (text !== undefined) {
     const refused = await run(text, arrival, typed, true);

@@ -49,6 +49,8 @@ export interface AppState extends PageState {
   file?: string;
   /** And its bytes, as they were opened. */
   image?: Blob;
+  /** The name of the visit that the volume is of. */
+  visit?: string;
   /** The volume that is followed while programs work on it. */
   live?: string;
   /** What the server asks for, to show it. */
@@ -113,7 +115,7 @@ export interface AppState extends PageState {
   wordAsked?: string | undefined;
   lineBegun?: string | undefined;
   /** A visit whose file has yet to be dropped here, with what was typed after it. */
-  awaited?: Visit & { typed: readonly string[] };
+  awaited?: Visit & { typed: readonly string[]; visit: string | undefined };
   /** The first visit's screen is shown. */
   welcome: boolean;
   /** The first visit's line of invitation is shown. */

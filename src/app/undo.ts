@@ -26,7 +26,7 @@ const VIEW = [
   'marker',
 ] as const;
 type View = Partial<Pick<AppState, (typeof VIEW)[number]>>;
-interface Act extends Pick<AppState, 'run' | 'typed' | 'moment'>, Partial<Pick<AppState, 'file' | 'image'>> {
+interface Act extends Pick<AppState, 'run' | 'typed' | 'moment' | 'file' | 'image' | 'visit'> {
   view: View;
 }
 
@@ -40,12 +40,14 @@ let acts: Act[] = [];
 let at = -1;
 /** Set while an act is being taken back. */
 let going = false;
+/** What was asked for meanwhile. */
+let asked: (1 | -1)[] = [];
 let dragged = 0;
 
 function actOf(s: AppState): Act {
   const view = Object.fromEntries(VIEW.map((key) => [key, s[key]])) as View;
-  const { run, typed, moment, file, image } = s;
-  return { view, run, typed, moment, ...(file !== undefined && { file }), ...(image && { image }) };
+  const { run, typed, moment, file, image, visit } = s;
+  return { view, run, typed, moment, file, image, visit };
 }
 
 const sameVolume = (a: Act, b: Act): boolean =>
@@ -96,7 +98,7 @@ export function noteActs({ store }: Workbench): () => void {
 async function bring(workbench: Workbench, to: Act): Promise<boolean> {
   const { store, run, open } = workbench;
   if (sameVolume(to, actOf(store.getState()))) return true;
-  const first = { at: to.moment, ...(to.view.bookmarks && { bookmarks: to.view.bookmarks }) };
+  const first = { at: to.moment, visit: to.visit, ...(to.view.bookmarks && { bookmarks: to.view.bookmarks }) };
   const came =
     to.image && to.file ? open(to.image, to.file, { ...first, typed: to.typed }) : run(to.run, first, to.typed);
   if (await came) return false;
@@ -104,27 +106,35 @@ async function bring(workbench: Workbench, to: Act): Promise<boolean> {
   return sameVolume(to, actOf(store.getState()));
 }
 
-/** Takes the last act back, or does it again. */
+/** Takes the last act back, or does it again. Asked for again meanwhile, it goes on; nothing that is pressed is lost. */
 export async function goBy(workbench: Workbench, by: 1 | -1): Promise<void> {
+  asked.push(by);
+  if (going) return;
+  for (let next = asked.shift(); next; next = asked.shift()) if (!(await goOnce(workbench, next))) asked = [];
+}
+
+/** False if there is nowhere to go, or that was refused or cancelled. */
+async function goOnce(workbench: Workbench, by: 1 | -1): Promise<boolean> {
   const { store } = workbench;
   commit(store.getState());
-  if (going || store.getState().busy) return;
+  if (store.getState().busy) return false;
   const to = acts[at + by] as Act | undefined;
   if (!to) {
     const text = by < 0 ? 'There is nothing to take back.' : 'There is nothing to do again.';
     store.setState({ notice: { tone: 'info', text } });
-    return;
+    return false;
   }
   going = true;
   try {
     const from = acts[at];
     const { moment } = store.getState();
-    if (!(await bring(workbench, to))) return;
+    if (!(await bring(workbench, to))) return false;
     if (!sameVolume(from, to)) from.moment = moment;
     at += by;
     store.setState(to.view);
     // Whatever is shown now is asked for.
     workbench.pickPreset(to.view.preset);
+    return true;
   } finally {
     going = false;
   }

@@ -2,13 +2,12 @@
  * The address bar follows the visit, and the visit follows the address bar.
  *
  * Scrubbing replaces the current entry of the history, at most every 300 ms (browsers refuse more); a meaningful move
- * (another volume, a jump) pushes one, so that Back undoes it. Each entry of the history names its visit: under that name
- * this browser keeps what no link has (src/app/keep), and it survives a reload and a crash of the tab.
- *
- *      { visit: 'mqzt8k4w1' }
+ * (another volume, a jump) pushes one, so that Back undoes it. Each entry of the history names the visit of the volume that
+ * it shows, and that survives a reload and a crash of the tab.
  */
 import type { AppState } from './store.ts';
 import { type Decoded, decode, encode, type Visit } from './url-state.ts';
+import { nameInHistory } from './visit-name.ts';
 import type { Workbench } from './workbench.ts';
 
 const REPLACE_MS = 300;
@@ -53,6 +52,7 @@ const TOLD = [
   'typed',
   'file',
   'image',
+  'visit',
   'live',
   'moment',
   'between',
@@ -74,12 +74,6 @@ const TOLD = [
   'bookmarks',
   'marker',
 ] as const;
-
-/** What an entry of the history says of a visit that begins. */
-export const newVisit = () => ({ visit: Date.now().toString(36) + Math.random().toString(36).slice(2, 8) });
-
-/** The name of the present one. */
-export const visitName = (): string | undefined => (history.state as { visit?: string } | null)?.visit;
 
 const KEY = 'ext4lab.visit';
 
@@ -106,13 +100,10 @@ const hashOf = (s: AppState): string => `#${encode(visitOf(s))}`;
 export function syncUrl(workbench: Workbench, restore: (decoded: Decoded) => void): () => void {
   const { store } = workbench;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** What was shown when the entry was last written, and the visit's name in it. */
+  /** What was shown when the entry was last written. */
   let shown: (Pick<AppState, 'run'> & Partial<Pick<AppState, 'code' | 'file' | 'image'>>) | undefined;
-  let visit: unknown;
   /** The next volume to arrive belongs to the current entry. */
   let arriving = true;
-  /** The link was written by hand: it is the visit's that was shown, unless it leads to another volume. */
-  let byHand = false;
 
   const write = () => {
     clearTimeout(timer);
@@ -120,17 +111,13 @@ export function syncUrl(workbench: Workbench, restore: (decoded: Decoded) => voi
     const state = store.getState();
     if (!state.overview) return;
     const hash = hashOf(state);
-    const { run, code, image, file = state.live } = state;
-    const same = shown?.run === run && shown.file === file && shown.image === image;
-    // What is typed goes on with the visit.
-    if (!arriving && !(same && shown?.code === code)) history.pushState(same ? visit : newVisit(), '', hash);
-    else if (hash !== location.hash || !history.state || (byHand && !same))
-      history.replaceState(history.state && (same || !byHand) ? history.state : newVisit(), '', hash);
+    const { run, code, image, visit, file = state.live } = state;
+    const same = shown?.run === run && shown.code === code && shown.file === file && shown.image === image;
+    if (!arriving && !same) history.pushState({ visit }, '', hash);
+    else if (hash !== location.hash || nameInHistory() !== visit) history.replaceState({ visit }, '', hash);
     shown = { run, code, image, file };
-    visit = history.state;
     remember();
     arriving = false;
-    byHand = false;
   };
 
   const unsubscribe = store.subscribe((state, before) => {
@@ -144,9 +131,7 @@ export function syncUrl(workbench: Workbench, restore: (decoded: Decoded) => voi
     clearTimeout(timer);
     timer = undefined;
     arriving = true;
-    byHand = history.state === null;
     restore(decode(location.hash));
-    if (byHand) history.replaceState(visit, '');
   };
   addEventListener('popstate', follow);
   addEventListener('pagehide', write);

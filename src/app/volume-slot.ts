@@ -13,6 +13,7 @@ import { firstMoment, type ShownFirst } from './first-moment.ts';
 import { isRefusedAnswer, sentence } from './refusal.ts';
 import type { Session } from './session-client.ts';
 import { type AppState, type AppStore, NOTHING_YET, timelineOf } from './store.ts';
+import { newVisitName } from './visit-name.ts';
 import type { Answered } from './worker-api.ts';
 
 const OVER = 'The volume has been unmounted: the recording ends here.';
@@ -124,6 +125,7 @@ export class VolumeSlot {
       ...NOTHING_YET,
       ...own,
       ...all,
+      visit: first.visit ?? newVisitName(),
       moment,
       answers: { map: { moment, want: {}, data: map.data } },
       selection: picked,

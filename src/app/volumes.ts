@@ -40,7 +40,10 @@ export function volumesOver(
       live: undefined,
       token: undefined,
     });
-    const refused = await slot.take(format ? 'Formatting' : 'Running', begin, first, own);
+    const now = get();
+    // The same once more goes on with its visit.
+    const visit = first.visit ?? (now.run === run && !now.file ? now.visit : undefined);
+    const refused = await slot.take(format ? 'Formatting' : 'Running', begin, { ...first, visit }, own);
     if (refused) set({ commandRefusal: refused });
     const stopped = get().run === run ? get().overview?.stopped : undefined;
     if (stopped !== undefined) {

@@ -46,6 +46,11 @@ it('after any acts, undo leads back through each state to the first, and redo to
         await goBy(workbench, 1);
         expect(shown()).toEqual(state);
       }
+      // Asked for all at once, each comes after the one before.
+      await Promise.all(states.slice(1).map(() => goBy(workbench, -1)));
+      expect(shown()).toEqual(states[0]);
+      await Promise.all(states.slice(1).map(() => goBy(workbench, 1)));
+      expect(shown()).toEqual(states.at(-1));
       end();
     }),
     { numRuns: 4 },

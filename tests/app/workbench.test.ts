@@ -84,6 +84,24 @@ describe('the workbench', () => {
     expect(state().busy).toBeUndefined();
   });
 
+  it('has one name for a visit: another comes with another volume, and not before it', async () => {
+    const { workbench, state } = bench();
+    await workbench.run(SMALL, { visit: 'first' });
+    expect(state().visit).toBe('first');
+    const other = workbench.run(SMALL.replace('8M', '4M'), { visit: 'other' });
+    expect(state().visit).toBe('first');
+    state().busy!.cancel();
+    await other;
+    expect(state().visit).toBe('first');
+    expect(await workbench.run('mke2fs -t ext5 disk.img 1M', { visit: 'refused' })).toContain('ext5');
+    expect(state().visit).toBe('first');
+    await workbench.run(SMALL);
+    await workbench.type('echo hi');
+    expect(state().visit).toBe('first');
+    await workbench.run('mke2fs disk.img 2M');
+    expect(state().visit).toMatch(/^[0-9a-z]{9,}$/);
+  });
+
   it('types nothing on a volume that is about to be replaced, and says so', async () => {
     const { workbench, state } = bench();
     await workbench.run(SMALL);

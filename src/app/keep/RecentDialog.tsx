@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { Icon } from '../../views/common/Icon.tsx';
 import { formatMany } from '../../views/common/units.ts';
-import { visitName } from '../url-sync.ts';
-import { useWorkbench } from '../use-app.ts';
+import { useApp, useWorkbench } from '../use-app.ts';
 import { forgetVisit, type KeptVisit, keptVisits } from './kept-visits.ts';
 import './recent.css';
 
@@ -32,6 +31,7 @@ const aboutOf = ({ typed, changed }: KeptVisit): string =>
 
 export default function RecentDialog() {
   const { store } = useWorkbench();
+  const present = useApp((s) => s.visit);
   const [visits, setVisits] = useState<KeptVisit[]>();
   const [refused, setRefused] = useState(false);
   const close = () => store.setState({ dialog: undefined });
@@ -43,7 +43,7 @@ export default function RecentDialog() {
       () => setVisits((all) => all?.filter((visit) => visit.name !== name)),
       () => setRefused(true),
     );
-  const others = visits?.filter(({ name }) => name !== visitName());
+  const others = visits?.filter(({ name }) => name !== present);
   return (
     <Dialog title="Recent visits" className="recent" onSubmit={(e) => e.preventDefault()} onClose={close}>
       <div className="dialog-body">

@@ -3,10 +3,10 @@
  * tabs goes on in the first; the second one's becomes a visit of its own, so that neither writes over the other.
  */
 import type { AppState } from '../store.ts';
-import { newVisit, visitName } from '../url-sync.ts';
+import { newVisitName } from '../visit-name.ts';
 import type { Workbench } from '../workbench.ts';
 import { carriedOf, MOST_IMAGE_BYTES } from './carried.ts';
-import { keepVisit } from './kept-visits.ts';
+import { inTurn, keepVisit } from './kept-visits.ts';
 
 const WAIT_ms = 300;
 
@@ -33,48 +33,53 @@ function hold(name: string): Promise<boolean> {
   });
 }
 
-/** The visit's name, once no other tab has it. */
+/** Names that another tab had, and what their visits are called here. */
+const others = new Map<string, string>();
+
+/** The visit's name, or its other one if another tab has it. */
 async function ownName(name: string): Promise<string> {
-  if (await hold(name)) return name;
-  const own = newVisit();
-  history.replaceState(own, '');
-  return ownName(own.visit);
+  const own = others.get(name) ?? name;
+  if (await hold(own)) return own;
+  others.set(name, newVisitName());
+  return ownName(name);
 }
 
-const kept = (s: AppState): boolean => s.overview !== undefined && !s.welcome && s.live === undefined;
+const kept = (s: AppState): s is AppState & { visit: string } =>
+  s.overview !== undefined && !s.welcome && s.live === undefined && s.visit !== undefined;
 
 /** Keeps it until the returned function is called. */
 export function keepVisits({ store }: Workbench): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** One is written at a time. */
-  let last: Promise<unknown> = Promise.resolve();
   const said = new Set<string>();
   const say = (text: string) => {
     if (!said.has(text)) store.setState({ notice: { tone: 'info', text } });
     said.add(text);
   };
-  const write = async () => {
-    const state = store.getState();
-    const name = visitName();
-    if (!kept(state) || name === undefined) return;
+  const write = async (state: AppState) => {
+    if (!kept(state)) return;
     const carried = carriedOf(state);
     try {
       const large = (state.image?.size ?? 0) > MOST_IMAGE_BYTES;
-      await keepVisit(await ownName(name), large ? { ...carried, image: undefined } : carried);
+      const name = await ownName(state.visit);
+      if (name !== state.visit && store.getState().visit === state.visit) store.setState({ visit: name });
+      await keepVisit(name, large ? { ...carried, image: undefined } : carried);
       if (large) say(TOO_LARGE);
     } catch {
       say(REFUSED);
     }
   };
+  /** As it is at this moment: when its turn comes, another may be shown. */
+  const keep = (state: AppState) => inTurn(() => write(state));
   const soon = () => {
     clearTimeout(timer);
     timer = undefined;
-    last = last.then(write);
+    keep(store.getState());
   };
   const stop = store.subscribe((now, before) => {
-    if (now === before || !kept(now)) return;
+    if (now === before) return;
+    if (now.visit !== before.visit && timer !== undefined) keep(before);
     // What was run, typed or opened is what would be missed.
-    if (now.run !== before.run || now.typed !== before.typed || now.image !== before.image) soon();
+    if (now.visit !== before.visit || now.run !== before.run || now.typed !== before.typed) soon();
     else timer ??= setTimeout(soon, WAIT_ms);
   });
   addEventListener('pagehide', soon);

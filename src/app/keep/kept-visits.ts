@@ -58,14 +58,23 @@ async function changing(change: (stores: Stores) => Promise<void>): Promise<void
   await over;
 }
 
+/** One is written at a time, and whoever reads finds what was to be written before. */
+let last: Promise<unknown> = Promise.resolve();
+
+export function inTurn(write: () => Promise<void>): void {
+  last = last.then(write);
+}
+
 const byAge = (a: KeptVisit, b: KeptVisit) => b.changed - a.changed;
 
 export async function keptVisits(): Promise<KeptVisit[]> {
+  await last;
   const visits = (await database()).transaction('visits').objectStore('visits');
   return (await result<KeptVisit[]>(visits.getAll())).sort(byAge);
 }
 
 export async function keptVisit(name: string): Promise<(KeptVisit & Carried) | undefined> {
+  await last;
   const transaction = (await database()).transaction(['visits', 'images']);
   const [visit, image] = await Promise.all([
     result<KeptVisit | undefined>(transaction.objectStore('visits').get(name)),
