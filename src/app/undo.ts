@@ -110,7 +110,11 @@ async function bring(workbench: Workbench, to: Act): Promise<boolean> {
 export async function goBy(workbench: Workbench, by: 1 | -1): Promise<void> {
   asked.push(by);
   if (going) return;
-  for (let next = asked.shift(); next; next = asked.shift()) if (!(await goOnce(workbench, next))) asked = [];
+  try {
+    for (let next = asked.shift(); next; next = asked.shift()) if (!(await goOnce(workbench, next))) asked = [];
+  } finally {
+    asked = [];
+  }
 }
 
 /** False if there is nowhere to go, or that was refused or cancelled. */

@@ -3,6 +3,7 @@ import { Refused } from '../../bytes/refused.ts';
 import { openExerciseFile } from '../learn/open-exercise.ts';
 import { restore } from '../restore-visit.ts';
 import { decode } from '../url-state.ts';
+import { newVisitName } from '../visit-name.ts';
 import type { Workbench } from '../workbench.ts';
 import { carriedOfFile, kindOf, MOST_FILE_BYTES } from './visit-file.ts';
 
@@ -14,5 +15,6 @@ export async function openJson(workbench: Workbench, file: File): Promise<void> 
     return workbench.store.setState({ notice: { tone: 'refused', text: `${file.name}: ${carried.refused}` } });
   const { visit, ignored } = decode(carried.link);
   workbench.store.setState({ welcome: false });
-  await restore(workbench, visit, ignored, { ...carried, fresh: true });
+  // Not the present visit's, even if the script is the same.
+  await restore(workbench, visit, ignored, { ...carried, fresh: true }, newVisitName());
 }
