@@ -72,6 +72,25 @@ test('a reload leads back to an image that was opened, and what was typed after 
   await isThere(page, fragment);
 });
 
+/** An image is opened, a line typed, another volume follows; Back leads to both again. */
+async function replacedAtOnce(page: Page, path: string, seen = () => {}): Promise<void> {
+  await openLab(page, SCRIPT);
+  await drop(page, 'made.img', await imageFor(page, path));
+  await expect(page).toHaveTitle(/made\.img/);
+  await typeLine(page, 'echo kept > note; sync; cat note');
+  await run(page, 'mke2fs -t ext2 disk.img 1M');
+  await expect(page).not.toHaveTitle(/made\.img/);
+  await ready(page);
+  await page.goBack();
+  await expect(page).toHaveTitle(/made\.img/);
+  await expect(page.getByText('kept', { exact: true })).toBeVisible();
+  seen();
+  await expect
+    .poll(() => kept(page))
+    .toContainEqual({ title: 'made.img', typed: ['echo kept > note; sync; cat note'], image: true });
+  expect((await kept(page)).filter(({ title }) => title === 'made.img')).toHaveLength(1);
+}
+
 test('what was typed is kept when another volume follows at once, however slow the browser is', async ({
   page,
 }, info) => {
@@ -82,19 +101,28 @@ test('what was typed is kept when another volume follows at once, however slow t
       return Reflect.apply(request, this, asked);
     } as typeof request;
   });
-  await openLab(page, SCRIPT);
-  await drop(page, 'made.img', await imageFor(page, info.outputPath('made.img')));
-  await expect(page).toHaveTitle(/made\.img/);
-  await typeLine(page, 'echo kept > note; sync');
-  await run(page, 'mke2fs -t ext2 disk.img 1M');
-  await expect(page).not.toHaveTitle(/made\.img/);
-  await ready(page);
-  await page.goBack();
-  await expect(page).toHaveTitle(/made\.img/);
-  await expect
-    .poll(() => kept(page))
-    .toContainEqual({ title: 'made.img', typed: ['echo kept > note; sync'], image: true });
-  expect((await kept(page)).filter(({ title }) => title === 'made.img')).toHaveLength(1);
+  await replacedAtOnce(page, info.outputPath('made.img'));
+});
+
+test('so it is before what keeps visits has come', async ({ page }, info) => {
+  let come = () => {};
+  const late = new Promise<void>((done) => {
+    come = done;
+  });
+  await page.route('**/assets/keep-visits-*.js', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await replacedAtOnce(page, info.outputPath('made.img'), come);
+});
+
+test('so it is before the address has followed', async ({ page }, info) => {
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    // What the page puts off for a moment does not come at all.
+    window.setTimeout = ((act: () => void, ms = 0) => setTimeout(act, ms === 300 ? 1e6 : ms)) as typeof setTimeout;
+  });
+  await replacedAtOnce(page, info.outputPath('made.img'));
 });
 
 test('so does a crash of the tab', async ({ page, context }, info) => {

@@ -105,10 +105,9 @@ export function syncUrl(workbench: Workbench, restore: (decoded: Decoded) => voi
   /** The next volume to arrive belongs to the current entry. */
   let arriving = true;
 
-  const write = () => {
+  const write = (state: AppState) => {
     clearTimeout(timer);
     timer = undefined;
-    const state = store.getState();
     if (!state.overview) return;
     const hash = hashOf(state);
     const { run, code, image, visit, file = state.live } = state;
@@ -119,11 +118,16 @@ export function syncUrl(workbench: Workbench, restore: (decoded: Decoded) => voi
     remember();
     arriving = false;
   };
+  const now = () => write(store.getState());
 
   const unsubscribe = store.subscribe((state, before) => {
     if (TOLD.every((key) => state[key] === before[key])) return;
-    if (state.run !== before.run || state.code !== before.code || state.image !== before.image) write();
-    else timer ??= setTimeout(write, REPLACE_MS);
+    const another = state.run !== before.run || state.code !== before.code || state.image !== before.image;
+    // What is left behind is written as it was at last.
+    if (another && !arriving && timer !== undefined) write(before);
+    // What was typed is told at once: Back may follow.
+    if (another || state.typed !== before.typed) now();
+    else timer ??= setTimeout(now, REPLACE_MS);
   });
 
   // Back, Forward, and a fragment typed into the address bar.
@@ -134,13 +138,13 @@ export function syncUrl(workbench: Workbench, restore: (decoded: Decoded) => voi
     restore(decode(location.hash));
   };
   addEventListener('popstate', follow);
-  addEventListener('pagehide', write);
+  addEventListener('pagehide', now);
 
   return () => {
     unsubscribe();
     clearTimeout(timer);
     removeEventListener('popstate', follow);
-    removeEventListener('pagehide', write);
+    removeEventListener('pagehide', now);
   };
 }
 

@@ -5,6 +5,7 @@ import { ThemeContext } from '../../views/theme/useTheme.ts';
 import { OF_PAGE, TRANSPORT } from '../actions.ts';
 import { draftOf, isDraftAtRisk } from '../drafts.ts';
 import { afterFirstPicture } from '../first-picture.ts';
+import { noteLeft } from '../keep/left.ts';
 import { listenToKeys } from '../keys.ts';
 import { Newer } from '../offline/Newer.tsx';
 import { playPassage } from '../passage.ts';
@@ -66,7 +67,7 @@ function useTheme(): ThemeName {
 function useVisit({ workbench, player, arrival }: Props): void {
   useEffect(() => {
     const follow = (decoded: Decoded) => void come(workbench, decoded);
-    const ends: (() => void)[] = [listenForUndo(workbench)];
+    const ends: (() => void)[] = [listenForUndo(workbench), noteLeft(workbench.store)];
     void come(workbench, arrival).then(() => {
       const { run } = workbench.store.getState();
       const draft = run ? draftOf(run) : undefined;

@@ -1,4 +1,6 @@
 /** A visit that the address names: from its link, or with what this browser has kept of it where the link has not all. */
+import { type Carried, carriedOf } from '../keep/carried.ts';
+import { leftAs } from '../keep/left.ts';
 import { restore } from '../restore-visit.ts';
 import type { Decoded } from '../url-state.ts';
 import { nameInHistory } from '../visit-name.ts';
@@ -12,5 +14,8 @@ export async function come(workbench: Workbench, { visit, ignored }: Decoded): P
 }
 
 /** What this browser does not give is not there. */
-const keptAs = (name: string) =>
-  import('../keep/kept-visits.ts').then(({ keptVisit }) => keptVisit(name)).catch(() => undefined);
+async function keptAs(name: string): Promise<Carried | undefined> {
+  const left = leftAs(name);
+  if (left) return carriedOf(left);
+  return import('../keep/kept-visits.ts').then(({ keptVisit }) => keptVisit(name)).catch(() => undefined);
+}

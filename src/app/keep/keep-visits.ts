@@ -7,6 +7,7 @@ import { newVisitName } from '../visit-name.ts';
 import type { Workbench } from '../workbench.ts';
 import { carriedOf, MOST_IMAGE_BYTES } from './carried.ts';
 import { inTurn, keepVisit } from './kept-visits.ts';
+import { takeLeft } from './left.ts';
 
 const WAIT_ms = 300;
 
@@ -83,6 +84,7 @@ export function keepVisits({ store }: Workbench): () => void {
     else timer ??= setTimeout(soon, WAIT_ms);
   });
   addEventListener('pagehide', soon);
+  for (const state of takeLeft()) keep(state);
   soon();
   return () => {
     stop();
