@@ -43,6 +43,8 @@ export class Session {
   readonly outputs: readonly Output[];
   /** The steps at which the lines typed after the script began. */
   readonly typedAt: number[] = [];
+  /** How many outputs there were before each. */
+  readonly outputsAt: number[] = [];
   /** The script, if that and what was typed after it is all there was. */
   #script: string | undefined;
   readonly #lines: string[] = [];
@@ -158,7 +160,10 @@ export class Session {
   type(line: string): Session | Refused {
     if (isCrash(line)) {
       const found = this.crashed(line);
-      if (found instanceof Session) found.typedAt.push(...this.typedAt.map(() => 0), 0);
+      if (found instanceof Session) {
+        found.typedAt.push(...this.typedAt.map(() => 0), 0);
+        found.outputsAt.push(...found.typedAt.map(() => 0));
+      }
       return found;
     }
     const opened = !this.#run && !this.#feed && this.recording.length === 0;
@@ -167,9 +172,11 @@ export class Session {
       return copy instanceof Refused ? copy : copy.type(line);
     }
     const from = this.recording.length;
+    const printed = this.outputs.length;
     const ran = this.exec(line);
     if (ran instanceof Refused) return ran;
     this.typedAt.push(from);
+    this.outputsAt.push(printed);
     this.#lines.push(line);
     return this;
   }

@@ -21,26 +21,22 @@ export interface Shown {
 /** Only the end of a longer transcript: further back, stepping shows it. */
 const MOST = 400;
 
+interface Begun {
+  at: number;
+  /** How many outputs are surely above it. */
+  outputs: number;
+  part: Shown;
+}
+
 export function transcript(
   texts: readonly string[],
   commands: Commands,
   outputs: readonly Output[],
   event: number,
 ): Shown[] {
-  const shown: { at: number; part: Shown }[] = [];
   const textOf = (i: number) => texts[0].slice(commands.from[i], commands.to[i]).replaceAll(/\s*\\?\n\s*/g, ' ');
-  let last = commands.event.length;
-  while (last > 0 && commands.event[last - 1] > event) last--;
-  let typed = 0;
-  for (let i = Math.max(0, last - MOST); i < last; i++) {
-    const own = commands.text[i];
-    // A line typed at the prompt is shown as typed, once.
-    if (own > 0 && own <= typed) continue;
-    typed = own;
-    const text = own > 0 ? texts[own] : textOf(i);
-    shown.push({ at: commands.event[i], part: { kind: own > 0 ? 'typed' : 'command', text } });
-  }
-  const from = shown.length < MOST ? -1 : (shown[0]?.at ?? -1);
+  const begun = begunBy(texts, commands, outputs, event, textOf);
+  const from = begun.length < MOST ? -1 : (begun[0]?.at ?? -1);
   let c = 0;
   const parts: Shown[] = [];
   const begin = (part: Shown) => {
@@ -51,11 +47,11 @@ export function transcript(
   };
   /** The event of the command above the printed text. */
   let above = -1;
-  for (const { event: at, stream, text, command = -1 } of outputs) {
+  for (const [i, { event: at, stream, text, command = -1 }] of outputs.entries()) {
     if (at > event || at < from) continue;
-    while (c < shown.length && shown[c].at <= at) {
-      above = shown[c].at;
-      begin(shown[c++].part);
+    while (c < begun.length && begun[c].at <= at && begun[c].outputs <= i) {
+      above = begun[c].at;
+      begin(begun[c++].part);
     }
     const own = command >= 0 && command !== above ? commands.event.indexOf(command) : -1;
     if (own >= 0 && commands.text[own] === 0) {
@@ -66,6 +62,35 @@ export function transcript(
     if (before?.kind === stream) before.text += text;
     else parts.push({ kind: stream, text });
   }
-  while (c < shown.length) begin(shown[c++].part);
+  while (c < begun.length) begin(begun[c++].part);
   return parts.slice(-MOST);
+}
+
+/** What had begun by the event: commands of the script, and lines typed after it, also those that made no event. */
+function begunBy(
+  texts: readonly string[],
+  commands: Commands,
+  outputs: readonly Output[],
+  event: number,
+  textOf: (i: number) => string,
+): Begun[] {
+  const begun: Begun[] = [];
+  let last = commands.event.length;
+  while (last > 0 && commands.event[last - 1] > event) last--;
+  for (let i = Math.max(0, last - MOST); i < last; i++)
+    if (commands.text[i] === 0)
+      begun.push({ at: commands.event[i], outputs: 0, part: { kind: 'command', text: textOf(i) } });
+  const first = Math.max(0, commands.typed.length - MOST);
+  for (const [i, { step, outputs: above }] of commands.typed.slice(first).entries()) {
+    const n = first + i + 1;
+    const own = commands.text.indexOf(n);
+    // What was typed before a power cut is told by the recording before that.
+    if (own < 0 && step === 0) continue;
+    const printed =
+      above < (commands.typed[n]?.outputs ?? outputs.length) ? outputs[above].event : Number.POSITIVE_INFINITY;
+    // Without an event it shares the moment with what was there.
+    const at = Math.min(own < 0 ? step - 1 : commands.event[own], printed);
+    if (at <= event) begun.push({ at, outputs: above, part: { kind: 'typed', text: texts[n] } });
+  }
+  return begun;
 }

@@ -13,22 +13,27 @@ export interface Commands {
   /** Its position in that text. */
   from: Uint32Array;
   to: Uint32Array;
+  /** Of each line typed after the script: the step at which it began, and how many outputs there were. */
+  typed: readonly { step: number; outputs: number }[];
   /** Where what earlier commands left in memory is written. */
   left: readonly LeftBehind[];
 }
 
 export const commands = defineAnswer(
   'commands',
-  ({ recording, whole }) => commandsOf(recording.events, whole.typedAt),
+  ({ recording, whole }): Commands => ({
+    ...commandsOf(recording.events, whole.typedAt),
+    typed: whole.typedAt.map((step, i) => ({ step, outputs: whole.outputsAt[i] })),
+  }),
   {
     holds: 'recording',
   },
 );
 
 /** `typedAt` are the steps at which the lines typed after the script began, ascending. */
-export function commandsOf(events: readonly TraceEvent[], typedAt: readonly number[]): Commands {
+export function commandsOf(events: readonly TraceEvent[], typedAt: readonly number[]): Omit<Commands, 'typed'> {
   const found = events.filter((e) => is(e, ProcessExec));
-  const commands: Commands = {
+  const commands = {
     event: Uint32Array.from(found, (e) => e.id),
     text: new Uint16Array(found.length),
     from: Uint32Array.from(found, (e) => e.fields.from),

@@ -26,6 +26,8 @@ export interface SessionWhole {
   readonly outputs: readonly Output[];
   /** The steps at which the lines typed after the script began, ascending. */
   readonly typedAt: readonly number[];
+  /** How many outputs there were before each. */
+  readonly outputsAt: readonly number[];
   /** The same script on a volume whose files have the other kind of map; it is played when this is first asked. */
   twin(): Twin | Refused;
   /** The image at a step and a position in the history, as umount would leave it. */
