@@ -29,8 +29,9 @@ export class Exchange {
   readonly channel: Channel;
   readonly kernel: VolumeKernel;
   readonly nodes: Nodes;
-  /** Inodes in this answer; if it does not arrive, the other kernel does not know them. */
+  /** Inodes in this answer, as many as counted; if it does not arrive, the other kernel does not know them. */
   readonly told: number[] = [];
+  toldCount = 0;
   readonly stat: Stat = newStat();
   /** Whose capability was taken away last, and by which process. */
   uncapped: { nodeid: number; pid: number } | undefined;
@@ -120,7 +121,7 @@ export class Exchange {
     out.attr_valid_nsec = 0;
     this.#putAttr(at + EntryOut.offset.attr, ino);
     this.nodes.learn(ino);
-    this.told.push(ino);
+    this.told[this.toldCount++] = ino;
     return EntryOut.size;
   }
 

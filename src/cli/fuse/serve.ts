@@ -84,8 +84,8 @@ export function serve(fd: number, nudgeName: string, kernel: VolumeKernel, hooks
     if (!NOBODYS.has(opcode)) kernel.turn(callers.of(header.pid, header.uid, header.gid));
     const result = answer(x, opcode, hooks);
     if (result === SILENT) continue;
-    if (!channel.reply(result)) for (const ino of x.told) nodes.forget(ino, 1);
-    x.told.length = 0;
+    if (!channel.reply(result)) for (let i = 0; i < x.toldCount; i++) nodes.forget(x.told[i], 1);
+    x.toldCount = 0;
   }
   for (const end of [() => kernel.closeAll(), () => nodes.forgetAll()])
     try {

@@ -43,8 +43,13 @@ export class DataInPlace {
     if (this.#blocks * this.#store.blockSize >= MOST_BYTES) this.write();
   }
 
+  get waits(): boolean {
+    return this.#blocks > 0;
+  }
+
   /** Writes what waits, before anything else happens to these blocks. */
   write(): void {
+    if (this.#blocks === 0) return;
     const runs = this.#runs.splice(0);
     this.#blocks = 0;
     for (let i = 0; i < runs.length; i += 2) this.#writeRun(runs[i], runs[i + 1]);

@@ -89,7 +89,7 @@ export class RedoLog implements DiskSink {
 
   /** A call is over: what it has sent is written before anything else happens to these blocks. */
   callEnds(): void {
-    if (this.#data) this.#attempt(() => this.#data?.write());
+    if (this.#data?.waits) this.#attempt(() => this.#data?.write());
   }
 
   #append(block: number, count: number): void {

@@ -16,9 +16,10 @@ export class Path {
   readonly host: MapHost;
   /** The level of the leaf. */
   depth = 0;
-  // Plain arrays: every file in use has two paths, and a small typed array costs more to make than a whole path.
-  readonly blocks: number[] = new Array(EXT4_MAX_EXTENT_DEPTH + 1).fill(0);
-  readonly slots: number[] = new Array(EXT4_MAX_EXTENT_DEPTH + 1).fill(0);
+  // EXT4_MAX_EXTENT_DEPTH + 1 of each, spelled out in plain arrays: every file in use has two paths, and a typed array, or
+  // one that is filled, costs more to make than a whole path.
+  readonly blocks: number[] = [0, 0, 0, 0, 0, 0];
+  readonly slots: number[] = [0, 0, 0, 0, 0, 0];
   readonly nodes: Uint8Array[] = [];
 
   constructor(host: MapHost) {

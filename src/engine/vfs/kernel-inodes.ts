@@ -77,12 +77,12 @@ export const inodeCalls = callTable({
   },
 
   getxattr(path: string | number, name: string, follow: boolean): Uint8Array | number {
-    let value = new Uint8Array(0);
+    let value: Uint8Array | undefined;
     const failed = this.call('getxattr', `${path}, ${name}`, () => {
-      value = getXattr(this.fs, attributed(this, path, follow), name).slice();
-      return 0;
+      value = getXattr(this.fs, attributed(this, path, follow), name);
+      return value ? 0 : this.absent('ENODATA', `no attribute ${name}`);
     });
-    return failed < 0 ? failed : value;
+    return value ?? failed;
   },
 
   listxattr(path: string | number, follow: boolean): string[] | number {

@@ -11,7 +11,6 @@ import { S_IALLUGO } from '../../format/mode.ts';
 import { atimeDue, touchAtime } from '../access/access-time.ts';
 import { lostSetId } from '../access/file-privileges.ts';
 import { permitLoss } from '../access/permission.ts';
-import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import { isRoot } from '../fs/owner.ts';
 import type { Task } from '../mounted/file-system.ts';
@@ -73,11 +72,13 @@ export const nodeCalls = callTable({
 
   /** The inode number behind a name; -ENOENT if there is none. */
   lookup(parent: number, name: string): number {
-    return this.call('lookup', name, () => {
-      const ino = lookupName(this.fs.names.dir(this.inode(parent)), name);
-      if (ino === 0) throw new Failure('ENOENT', `${name} is not in directory ${parent}`);
-      return ino;
-    });
+    return this.call(
+      'lookup',
+      name,
+      () =>
+        lookupName(this.fs.names.dir(this.inode(parent)), name) ||
+        this.absent('ENOENT', `${name} is not in directory ${parent}`),
+    );
   },
 
   /** A caller knows the inode by its number. */
@@ -238,7 +239,7 @@ export const nodeCalls = callTable({
     let value: Uint8Array | undefined;
     const failed = this.call('getxattr', name, () => {
       value = getXattr(this.fs, this.inode(ino), name);
-      return 0;
+      return value ? 0 : this.absent('ENODATA', `no attribute ${name}`);
     });
     return value ?? failed;
   },

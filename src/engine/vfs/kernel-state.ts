@@ -8,7 +8,7 @@
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import * as E from '../../trace/events/syscalls.ts';
 import { Flusher, type MovableClock } from '../file/flusher.ts';
-import { Failure } from '../fs/failure.ts';
+import { ERRNO, type ErrnoName, Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { LeavesVolume, walk } from '../names/walk.ts';
@@ -160,6 +160,15 @@ export class KernelState {
       if (this.fs.recorder.full) this.fs.recorder.emit(E.SysExit, { call, ret: -errno, errno: code, why });
       return -errno;
     }
+  }
+
+  /**
+   * What a caller asked for is not there, which is an answer as good as any; thrown only where it is told. V8 does not compile
+   * a function that always ends in an exception.
+   */
+  absent(code: ErrnoName, why: string): number {
+    if (!this.fs.recorder.full) return -ERRNO[code];
+    throw new Failure(code, why);
   }
 
   file(fd: number): OpenFile {

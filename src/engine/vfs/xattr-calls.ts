@@ -21,7 +21,7 @@ import { retrying } from '../handles/retry.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { getAcl, isAcl, setAcl } from '../xattr/acl.ts';
 import { checkName, storedName } from '../xattr/namespaces.ts';
-import { getStored, listNames, setStored, XATTR } from '../xattr/xattr.ts';
+import { listNames, readStored, setStored, XATTR } from '../xattr/xattr.ts';
 
 const XATTR_SIZE_MAX = 65536;
 
@@ -86,13 +86,12 @@ function change(fs: FileSystem, inode: Inode, name: string, value: Uint8Array | 
   inodeAtOnce(fs, inode);
 }
 
-/** A copy of the value. */
-export function getXattr(fs: FileSystem, inode: Inode, name: string): Uint8Array {
+/** A copy of the value, or undefined: most files have no capability, and each is asked for it once. */
+export function getXattr(fs: FileSystem, inode: Inode, name: string): Uint8Array | undefined {
   checkName(name);
   permitAttribute(fs, inode, name, MAY.READ);
   const stored = storedName(name);
-  if (isAcl(stored.index)) return getAcl(fs, inode, stored.index);
-  return getStored(fs, inode, stored).slice();
+  return isAcl(stored.index) ? getAcl(fs, inode, stored.index) : readStored(fs, inode, stored)?.slice();
 }
 
 /** trusted.* is shown only to root. */

@@ -30,7 +30,7 @@ import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import { permitOwner } from '../fs/owner.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
-import { getStored, hasAttributes, peekStored, setStored } from './xattr.ts';
+import { hasAttributes, peekStored, readStored, setStored } from './xattr.ts';
 
 const H = AclHeader.offset;
 const E = AclEntry.offset;
@@ -142,8 +142,9 @@ function asMode(items: readonly AclItem[]): { mode: number; enough: boolean } {
   return { mode, enough };
 }
 
-export function getAcl(fs: FileSystem, inode: Inode, index: number): Uint8Array {
-  return toProgram(fromDisk(getStored(fs, inode, { index, suffix: '' })));
+export function getAcl(fs: FileSystem, inode: Inode, index: number): Uint8Array | undefined {
+  const stored = readStored(fs, inode, { index, suffix: '' });
+  return stored && toProgram(fromDisk(stored));
 }
 
 /** Sets a list, or with no value removes it. The access list changes the permission bits too. */

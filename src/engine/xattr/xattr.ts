@@ -97,14 +97,7 @@ function believe(area: Area, where: string): void {
 const missing = (name: StoredName): Failure =>
   new Failure('ENODATA', `no attribute ${fullName(name.index, name.suffix)}`);
 
-/** The value, valid until the next change. Throws ENODATA. */
-export function getStored(fs: FileSystem, inode: Inode, name: StoredName): Uint8Array {
-  const value = readStored(fs, inode, name);
-  if (!value) throw missing(name);
-  return value;
-}
-
-/** The value as the kernel reads it for itself, or undefined. */
+/** The value, valid until the next change, or undefined. */
 export const readStored = (fs: FileSystem, inode: Inode, name: StoredName): Uint8Array | undefined =>
   look(inode, name, () => readBlock(fs, inode));
 
