@@ -33,7 +33,7 @@ export function table(title, rows) {
   console.log(`\n${title}`);
   const wide = Math.max(...rows.map(([name]) => name.length));
   for (const [name, ...cells] of rows)
-    console.log(`  ${name.padEnd(wide)}  ${cells.map((c) => c.padStart(16)).join('')}`);
+    console.log(`  ${name.padEnd(wide)}  ${cells.map((c) => c.padStart(16)).join(' ')}`);
 }
 
 export const perSecond = (n, ms) => `${((n / ms) * 1000).toLocaleString('en', { maximumFractionDigits: 0 })}/s`;
