@@ -90,11 +90,13 @@ export function faultOf(b: Uint8Array, at: number, end: number, inodes: number):
 /** Where the name's record begins; NOT_FOUND, or DAMAGED where the walk cannot go on. */
 export function findRecord(b: Uint8Array, from: number, name: Name): number {
   const end = b.length;
+  // What is left behind a damaged record may be too short for one: then it is none.
+  const last = end - NAME_AT;
   const { length } = name;
   const first = name.bytes[0];
   let compared = 0;
   let at = from;
-  while (at < end) {
+  while (at < last) {
     // Lengths and first bytes tell most names apart; only then are the rest compared.
     if (
       b[at + O.name_len] === length &&

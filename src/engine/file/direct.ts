@@ -11,7 +11,7 @@ import { REQ } from '../../trace/disk.ts';
 import { GET_BLOCKS, MAP } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { MapRequest } from '../fs/map-host.ts';
+import type { MapRequest, Run } from '../fs/map-host.ts';
 import { INODE_CREDITS } from '../handles/credits.ts';
 import { HANDLE } from '../handles/handle.ts';
 import { retrying } from '../handles/retry.ts';
@@ -23,6 +23,7 @@ import { truncateFailedWrite } from './truncate.ts';
 import { writeFile } from './write.ts';
 
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
+const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
 function checkAligned(pos: number, count: number): void {
   if (pos % SECTOR_BYTES || count % SECTOR_BYTES)
@@ -43,6 +44,8 @@ export function readDirect(
   if (inode.journalsData) return readFile(fs, inode, buffer, at, count, pos);
   checkAligned(pos, count);
   flushFile(fs, inode, pos, pos + count);
+  // Nothing is read ahead, and so nothing is tried again.
+  if (pos < inode.size) fs.map(inode).lookup(Math.floor(pos / fs.mount.blockSize), run);
   return readFile(fs, inode, buffer, at, count, pos);
 }
 

@@ -19,16 +19,21 @@ const MUCH_BYTES = 1 << 16;
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
-/** Where block `logical` lies, in `run`; false where the map is damaged, and bytes from `pos` to `page` were read before it. */
+/**
+ * Where block `logical` lies, in `run`; false where the map is damaged, and bytes from `pos` to `page` were read before it. A
+ * page is tried twice and more, first as others are read ahead: a list that was found wrong is believed by then.
+ */
 function found(fs: FileSystem, map: BlockMap, logical: number, pos: number, page: number): boolean {
-  try {
-    map.lookup(logical, run);
-    return true;
-  } catch (thrown) {
-    if (!(thrown instanceof MapFault) || page <= pos) throw thrown;
-    fs.noteDamage(thrown);
-    return false;
-  }
+  for (;;)
+    try {
+      map.lookup(logical, run);
+      return true;
+    } catch (thrown) {
+      if (!(thrown instanceof MapFault)) throw thrown;
+      if (thrown.code !== 'EIO' && page <= pos) throw thrown;
+      fs.noteDamage(thrown);
+      if (thrown.code !== 'EIO') return false;
+    }
 }
 
 /**

@@ -75,9 +75,10 @@ export class MapFault extends Failure {
   /** The node at fault; 0 for the root in the inode. */
   readonly block: number;
 
-  constructor(kind: MapFaultKind, ino: number, block: number, why: string) {
+  /** `code`: where it is answered otherwise than its kind is. */
+  constructor(kind: MapFaultKind, ino: number, block: number, why: string, code?: ErrnoName) {
     super(
-      kind === 'checksum' ? 'EBADMSG' : 'EUCLEAN',
+      code ?? (kind === 'checksum' ? 'EBADMSG' : 'EUCLEAN'),
       `${block ? `block ${block}` : 'i_block'} of inode ${ino}: ${why}`,
     );
     this.kind = kind;

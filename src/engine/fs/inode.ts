@@ -8,6 +8,7 @@
 
 import { dataView } from '../../bytes/struct.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, I_BLOCK_BYTES, SECTOR_BYTES } from '../../format/constants.ts';
+import { INCOMPAT } from '../../format/features.ts';
 import { Inode as Format } from '../../format/inode.ts';
 import { EXT4_EXTENTS_FL, EXT4_HUGE_FILE_FL, EXT4_JOURNAL_DATA_FL } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
@@ -207,9 +208,11 @@ export class Inode {
     this.dv.setUint32(O.i_dtime, n, true);
   }
 
-  /** The block of its extended attributes, or 0. */
+  /** The block of its extended attributes, or 0. Only with 64bit its number has an upper half. */
   get fileAcl(): number {
-    return this.dv.getUint32(O.i_file_acl_lo, true) + this.dv.getUint16(O.l_i_file_acl_high, true) * 2 ** 32;
+    const low = this.dv.getUint32(O.i_file_acl_lo, true);
+    if ((this.mount.sb.s_feature_incompat & INCOMPAT['64bit']) === 0) return low;
+    return low + this.dv.getUint16(O.l_i_file_acl_high, true) * 2 ** 32;
   }
 
   set fileAcl(block: number) {

@@ -32,6 +32,8 @@ export interface MapHost {
   changed(block: number): void;
   /** Nodes that were read and found right since the volume was mounted; the maps keep it. */
   readonly soundNodes: Set<number>;
+  /** Those that were found wrong, and are believed all the same: of the whole volume. */
+  readonly believedNodes: Set<number>;
   /** Whether the checksum of a node fits what it holds (true where nodes have none). */
   checksumFits(block: number): boolean;
   /** Whether a file may own these blocks: within the volume, and none of the volume's own structures. */

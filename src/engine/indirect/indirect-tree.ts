@@ -12,11 +12,12 @@ import { EXT4_IND_BLOCK } from '../../format/constants.ts';
 import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
 import { blocksReached, pointerAt } from '../../format/indirect.ts';
 import { MAP } from '../../trace/flags.ts';
+import { MapFault } from '../fs/failure.ts';
 import type { BlockMap, MapHost, MapRequest, Run } from '../fs/map-host.ts';
 import { Branch } from './branch.ts';
 import { KnownRuns } from './known-runs.ts';
 import { mapBlocks, runLength } from './map-blocks.ts';
-import { checkList, listOf } from './pointers.ts';
+import { checkList, checkRun, listOf, validPart } from './pointers.ts';
 import { punch, truncate } from './remove.ts';
 
 export class IndirectTree implements BlockMap {
@@ -57,7 +58,9 @@ export class IndirectTree implements BlockMap {
   #search(logical: number, out: Run): void {
     const branch = this.#branch;
     for (let at = logical; ; ) {
-      if (!branch.find(at)) {
+      const reached = this.#find(at, out.length > 0);
+      if (reached === undefined) return;
+      if (!reached) {
         // Past the last block that a map can reach everything is a hole.
         out.length = Math.max(1, (logical < this.#reach ? this.#reach : EXT_MAX_BLOCKS) - logical);
         return;
@@ -67,11 +70,33 @@ export class IndirectTree implements BlockMap {
       if (out.length === 0) out.physical = block;
       // A run goes on in the next list if its blocks do; a hole, as long as nothing is mapped.
       else if (mapped ? block !== out.physical + out.length || out.physical === 0 : out.physical !== 0) return;
-      const length = mapped ? runLength(branch, branch.room + 1) : this.#emptyLength();
+      const length = mapped ? this.#fullLength(block, out.length > 0) : this.#emptyLength();
+      if (length === 0) return;
       out.length += length;
       if (mapped && length <= branch.room) return;
       at += length;
     }
+  }
+
+  /** Whether a map reaches a block; undefined where a run would go on in a list that is wrong: that list is not judged yet. */
+  #find(logical: number, goesOn: boolean): boolean | undefined {
+    try {
+      return this.#branch.find(logical);
+    } catch (thrown) {
+      if (!goesOn || !(thrown instanceof MapFault)) throw thrown;
+      if (thrown.code === 'EIO') this.host.believedNodes.delete(thrown.block);
+      return undefined;
+    }
+  }
+
+  /** Blocks that follow `first` in its list, and may be a file's; 0 or a fault where it is none itself. */
+  #fullLength(first: number, goesOn: boolean): number {
+    const host = this.host;
+    const branch = this.#branch;
+    const last = branch.depth - 1;
+    const list = branch.lists[last];
+    if (!goesOn) checkRun(host, list, branch.slots[last], first, 1);
+    return validPart(host, list, first, runLength(branch, branch.room + 1));
   }
 
   /** Blocks of the hole that the branch ends in: to the end of its list, or of the list that is missing. */

@@ -19,7 +19,7 @@ import { AllocationRequest } from '../fs/allocation-request.ts';
 import { Failure } from '../fs/failure.ts';
 import type { MapHost, MapRequest } from '../fs/map-host.ts';
 import type { Branch } from './branch.ts';
-import { listOf, touchedPointers, touchList } from './pointers.ts';
+import { checkRun, listOf, touchedPointers, touchList } from './pointers.ts';
 
 const request = new AllocationRequest();
 
@@ -49,6 +49,8 @@ function answer(branch: Branch, map: MapRequest, flags: number): number {
   if (branch.complete) {
     map.pblk = branch.targets[branch.depth - 1];
     map.len = runLength(branch, map.len);
+    const last = branch.depth - 1;
+    checkRun(branch.host, branch.lists[last], branch.slots[last], map.pblk, map.len);
     map.flags = MAP.MAPPED;
   } else if (flags & GET_BLOCKS.CREATE) {
     allocate(branch, map, flags);

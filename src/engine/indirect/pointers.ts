@@ -11,18 +11,39 @@ import type { MapHost } from '../fs/map-host.ts';
 /** A list of pointers: i_block for block 0, else an indirect block. */
 export const listOf = (host: MapHost, block: number): Uint8Array => (block === 0 ? host.root() : host.node(block));
 
-/** Whether all pointers of a list may be a file's, asked when it is first read; what fails is EUCLEAN, as in Linux. */
+const points = (host: MapHost, block: number, slot: number, target: number, code?: 'EIO'): MapFault =>
+  new MapFault('pointer', host.ino, block, `slot ${slot} points to block ${target}`, code);
+
+/**
+ * Whether all pointers of a list may be a file's, asked when it is first read. As in Linux, which judges what it brings into
+ * memory and no more: who reads a bad list first gets EIO, who comes later gets what it says, as far as `checkRun` lets it.
+ */
 export function checkList(host: MapHost, block: number): void {
-  if (host.soundNodes.has(block)) return;
+  if (host.soundNodes.has(block) || host.believedNodes.has(block)) return;
   const list = listOf(host, block);
   // Of i_block only those that lead to data; the others as they are followed.
   const slots = block === 0 ? EXT4_NDIR_BLOCKS : list.length / POINTER_BYTES;
   for (let slot = 0; slot < slots; slot++) {
     const target = pointerAt(list, slot);
-    if (target !== 0 && !host.blocksValid(target, 1))
-      throw new MapFault('pointer', host.ino, block, `slot ${slot} points to block ${target}`);
+    if (target === 0 || host.blocksValid(target, 1)) continue;
+    if (block === 0) throw points(host, block, slot, target);
+    host.believedNodes.add(block);
+    throw points(host, block, slot, target, 'EIO');
   }
   host.soundNodes.add(block);
+}
+
+/** Of a list that is only believed: whether a file may have the blocks that one of its pointers leads to. */
+export function checkRun(host: MapHost, block: number, slot: number, first: number, count: number): void {
+  if (!host.soundNodes.has(block) && !host.blocksValid(first, count)) throw points(host, block, slot, first);
+}
+
+/** How many blocks of a run a file may have, up to the first that it may not. */
+export function validPart(host: MapHost, block: number, first: number, count: number): number {
+  if (host.soundNodes.has(block) || host.blocksValid(first, count)) return count;
+  let valid = 0;
+  while (host.blocksValid(first + valid, 1)) valid++;
+  return valid;
 }
 
 export const touchList = (host: MapHost, block: number): Uint8Array =>

@@ -62,6 +62,8 @@ export class FileSystem {
   readonly orphans: Orphans;
   readonly errors: ErrorState;
   readonly xattrs = new XattrBlockCache();
+  /** Lists of an indirect map that were found wrong when they were read; they lie in memory now, and are believed. */
+  readonly believedNodes = new Set<number>();
   readonly journaled: boolean;
   readonly credits: Credits;
   /** Metadata that may go home. */
@@ -266,9 +268,10 @@ export class FileSystem {
   noteDamage(failure: Failure): void {
     const { code, errno, why } = failure;
     const { mount, journal, errors } = this;
-    if (code !== 'EUCLEAN' && code !== 'EBADMSG') return;
+    const isMap = failure instanceof MapFault;
+    if (!isMap && code !== 'EUCLEAN' && code !== 'EBADMSG') return;
     // What is wrong with a directory was noted where it was found, which need not end a call.
-    if (failure instanceof MapFault) errors.note(failure.ino, failure.block, code);
+    if (isMap) errors.note(failure.ino, failure.block, code === 'EBADMSG' ? code : 'EUCLEAN');
     if (mount.options.errors === 'continue') return;
     if (journal) journal.abort(why, errno);
     else mount.options = { ...mount.options, readonly: true };

@@ -52,6 +52,10 @@ export class InodeHost implements MapHost {
     return this.#soundNodes;
   }
 
+  get believedNodes(): Set<number> {
+    return this.fs.believedNodes;
+  }
+
   get isRegular(): boolean {
     return this.inode.isRegular;
   }

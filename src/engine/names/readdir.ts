@@ -8,7 +8,7 @@
  */
 import { HASH_CONTINUED, HASH_END } from '../../format/htree.ts';
 import { faultOf, fileTypeAt, inodeAt, NAME_AT, nameLenAt, nameOf, recLenAt } from '../dirents/records.ts';
-import { Failure } from '../fs/failure.ts';
+import { Failure, MapFault } from '../fs/failure.ts';
 import type { Dir } from './dir.ts';
 import { NEXT_ALWAYS } from './htree-path.ts';
 
@@ -147,7 +147,7 @@ export class Listing {
   #leaf(block: number, version: number): void {
     const dir = this.#dir;
     const { hash: hasher, inodeCount, recordsEnd } = dir.names;
-    const bytes = dir.block(block, dir.indexed ? 'leaf' : 'any');
+    const bytes = insistently(dir, () => dir.block(block, dir.indexed ? 'leaf' : 'any'));
     for (let at = 0; at < recordsEnd; at += recLenAt(bytes, at)) {
       // What is behind a damaged record is left out.
       const why = faultOf(bytes, at, bytes.length, inodeCount);
@@ -188,13 +188,25 @@ export class Listing {
   }
 }
 
-/** A block with a wrong checksum is reported, and passed over as a hole is. */
+/** What a bad list of the map refuses at first it lets pass when it is asked again (indirect/pointers.ts). */
+function insistently<T>(dir: Dir, body: () => T): T {
+  for (;;)
+    try {
+      return body();
+    } catch (thrown) {
+      if (!(thrown instanceof MapFault) || thrown.code !== 'EIO') throw thrown;
+      dir.names.fs.noteDamage(thrown);
+    }
+}
+
+/** A block with a wrong checksum, or that the map does not lead to, is reported, and passed over as a hole is. */
 function readable(dir: Dir, block: number): Uint8Array | undefined {
   try {
-    return dir.read(block, 'any');
+    return insistently(dir, () => dir.read(block, 'any'));
   } catch (failure) {
-    if (failure instanceof Failure && failure.code === 'EBADMSG') return undefined;
-    throw failure;
+    if (failure instanceof MapFault) dir.names.fs.noteDamage(failure);
+    else if (!(failure instanceof Failure) || failure.code !== 'EBADMSG') throw failure;
+    return undefined;
   }
 }
 

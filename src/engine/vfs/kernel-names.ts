@@ -17,6 +17,12 @@ const DT_OF_FT = [K.DT_UNKNOWN, K.DT_REG, K.DT_DIR, K.DT_CHR, K.DT_BLK, K.DT_FIF
 
 export const dtOf = (type: number): number | undefined => DT_OF_FT[type];
 
+/** Programs read a name up to the first zero byte, whatever the record says. */
+function asText(name: string): string {
+  const end = name.indexOf('\0');
+  return end < 0 ? name : name.slice(0, end);
+}
+
 function changeDirectory(k: KernelState, inode: Inode): number {
   if (!inode.isDirectory) throw new Failure('ENOTDIR', `inode ${inode.ino} is no directory`);
   permit(k.fs, inode, MAY.EXEC);
@@ -94,7 +100,7 @@ export const nameCalls = callTable({
           if (used === 0) throw new Failure('EINVAL', 'the buffer is too small for one entry');
           break;
         }
-        out.push({ d_ino: entry.ino, d_type: DT_OF_FT[entry.type] ?? K.DT_UNKNOWN, d_name: entry.name });
+        out.push({ d_ino: entry.ino, d_type: DT_OF_FT[entry.type] ?? K.DT_UNKNOWN, d_name: asText(entry.name) });
         used += length;
         listing.advance();
       }

@@ -44,8 +44,8 @@ export interface Found {
   found: boolean;
 }
 
-/** What is wrong with the entries, or ''. */
-export function faultOf({ bytes, base, first, end }: Area): string {
+/** What is wrong with the entries, or ''. `elsewhere`: values may be kept in inodes of their own (ea_inode). */
+export function faultOf({ bytes, base, first, end }: Area, elsewhere: boolean): string {
   let at = first;
   while (!isLast(bytes, at)) {
     const next = at + entryLengthAt(bytes, at);
@@ -58,6 +58,8 @@ export function faultOf({ bytes, base, first, end }: Area): string {
   for (at = first; !isLast(bytes, at); at += entryLengthAt(bytes, at)) {
     const size = valueSizeAt(bytes, at);
     if (size > LARGEST_VALUE) return `a value of ${size} bytes`;
+    if (!elsewhere && valueInodeAt(bytes, at) !== 0)
+      return `the value of the entry at byte ${at} is in inode ${valueInodeAt(bytes, at)}`;
     if (!hasValueHere(bytes, at)) continue;
     const value = base + valueOffsetAt(bytes, at);
     if (value < namesEnd || value + xattrValueLength(size) > end)

@@ -11,7 +11,7 @@
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { xattrBlockChecksum } from '../../format/checksum-blocks.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE } from '../../format/constants.ts';
-import { COMPAT } from '../../format/features.ts';
+import { COMPAT, INCOMPAT } from '../../format/features.ts';
 import { Inode as Format } from '../../format/inode.ts';
 import {
   EXT4_XATTR_MAGIC,
@@ -26,6 +26,7 @@ import { nameOf } from '../dirents/records.ts';
 import { AllocationRequest } from '../fs/allocation-request.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
+import type { Mount } from '../fs/mount.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { type Area, type Found, faultOf, find, fits, put, sameEntries, take, valueBytes } from './area.ts';
 import { entryLengthAt, isLast, nameIndexAt, nameLengthAt } from './entry.ts';
@@ -45,7 +46,7 @@ export function inInode(inode: Inode): { area: Area; used: boolean } | undefined
   if (first + XATTR_TERMINATOR_BYTES > inode.length) return undefined;
   const used = le32At(inode.bytes, header) === EXT4_XATTR_MAGIC;
   const area: Area = { bytes: inode.bytes, base: first, first, end: inode.length, isBlock: false };
-  if (used) believe(area, `inode ${inode.ino}`);
+  if (used) believe(inode.mount, area, `inode ${inode.ino}`);
   return { area, used };
 }
 
@@ -78,7 +79,7 @@ export function inBlock(fs: FileSystem, inode: Inode): Area | undefined {
   if (mount.csum && !mount.due.has('xattr', block) && !xattrBlockChecksum.verify(mount.volume.rules, bytes, 0, block))
     throw new Failure('EBADMSG', `the checksum of attribute block ${block} does not fit`);
   const area = areaOf(bytes);
-  believe(area, `block ${block}`);
+  believe(mount, area, `block ${block}`);
   return area;
 }
 
@@ -89,8 +90,8 @@ function readBlock(fs: FileSystem, inode: Inode): Area | undefined {
   return area;
 }
 
-function believe(area: Area, where: string): void {
-  const why = faultOf(area);
+function believe(mount: Mount, area: Area, where: string): void {
+  const why = faultOf(area, (mount.sb.s_feature_incompat & INCOMPAT.ea_inode) !== 0);
   if (why !== '') throw new Failure('EUCLEAN', `attributes of ${where}: ${why}`);
 }
 

@@ -43,6 +43,7 @@ export class MapLab implements MapHost {
   readonly rootBlock = 0;
   readonly rootOffset = 0;
   readonly soundNodes = new Set<number>();
+  readonly believedNodes = new Set<number>();
   readonly firstDataBlock = 0;
   readonly maxZeroout: number;
   readonly full: boolean;

@@ -83,6 +83,7 @@ export class ReplayFile implements MapHost {
   readonly rootBlock = 0;
   readonly rootOffset = 0;
   readonly soundNodes = new Set<number>();
+  readonly believedNodes = new Set<number>();
   readonly full = true;
   readonly #volume: RecordedVolume;
   readonly #make: (host: MapHost) => AnyMap;

@@ -47,7 +47,7 @@ class KernelWalk {
         if (s.isDirectory())
           parts.push(
             tried(() => {
-              names = [...new Set(fs.readdirSync(file, { encoding: 'latin1' }))].sort();
+              names = [...new Set(fs.readdirSync(file, { encoding: 'latin1' }))].filter((name) => name !== '').sort();
               return names.join(' ');
             }),
           );

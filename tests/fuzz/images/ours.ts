@@ -172,7 +172,11 @@ class Walk {
     this.kernel.close(fd);
     return got < 0
       ? got
-      : [...new Set(entries.map(({ d_name }) => d_name).filter((name) => name !== '.' && name !== '..'))].sort();
+      : [
+          ...new Set(
+            entries.map(({ d_name }) => d_name).filter((name) => name !== '' && name !== '.' && name !== '..'),
+          ),
+        ].sort();
   }
 }
 
