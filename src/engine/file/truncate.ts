@@ -5,7 +5,7 @@
  *     up     nothing is written: what is new is a hole
  */
 import * as E from '../../trace/events/writeback.ts';
-import { Failure } from '../fs/failure.ts';
+import { Failure, MapFault } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
@@ -46,9 +46,19 @@ export function truncateBlocks(fs: FileSystem, inode: Inode): void {
   const { blockSize, options } = fs.mount;
   // A file emptied to be rewritten is flushed when it is closed, not minutes later.
   if (inode.size === 0 && options.autoDaAlloc) inode.flushOnClose = true;
-  zeroRange(fs, inode, inode.size, roundUp(inode.size, blockSize));
+  zeroEnd(fs, inode);
   fs.allocator.discard(inode);
   fs.map(inode).truncate(Math.ceil(inode.size / blockSize));
+}
+
+/** Behind the end of the file its last block is zeros; where the map does not lead to that block, nothing is, and the rest is done. */
+function zeroEnd(fs: FileSystem, inode: Inode): void {
+  try {
+    zeroRange(fs, inode, inode.size, roundUp(inode.size, fs.mount.blockSize));
+  } catch (thrown) {
+    if (!(thrown instanceof MapFault)) throw thrown;
+    fs.noteDamage(thrown);
+  }
 }
 
 /** A write that would have made the file longer has failed: what it got past the end goes back. */

@@ -14,6 +14,7 @@
 import type { EventKind } from '../../trace/event.ts';
 import type { EventDetail } from '../../trace/recorder.ts';
 import type { AllocationRequest } from './allocation-request.ts';
+import type { Failure } from './failure.ts';
 
 export interface MapHost {
   readonly ino: number;
@@ -76,6 +77,8 @@ export interface MapHost {
   zeroData(first: number, count: number): void;
   /** How far the hole that begins at `logical` reaches before delayed data; at most `count` blocks. */
   clipHole(logical: number, count: number): number;
+  /** Damage that ends no call. */
+  noteDamage(fault: Failure): void;
 
   /** Whether events are recorded in full; they are built only then. */
   readonly full: boolean;

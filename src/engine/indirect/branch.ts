@@ -82,6 +82,7 @@ export class Branch {
       this.lists[level] = list;
       const target = pointerAt(listOf(host, list), this.slots[level]);
       this.targets[level] = target;
+      this.end = level;
       if (target === 0) break;
       if (level + 1 < this.depth && !host.blocksValid(target, 1))
         throw new MapFault('pointer', host.ino, list, `slot ${this.slots[level]} points to block ${target}`);

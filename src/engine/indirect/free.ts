@@ -26,17 +26,24 @@ function clear(host: MapHost, block: number, from: number, to: number): void {
   if (block !== 0) host.changed(block);
 }
 
-/** Frees the data that pointers [from, to) of a list name. */
+/**
+ * Frees the data that pointers [from, to) of a list name. At blocks that no file may have it ends: what lies behind them in
+ * the list is never freed, and nobody is told but the superblock.
+ */
 export function freeData(host: MapHost, block: number, from: number, to: number): void {
   let first = 0;
   let count = 0;
   let start = from;
-  const flush = (end: number): void => {
-    if (count === 0) return;
-    if (!host.blocksValid(first, count))
-      throw new MapFault('pointer', host.ino, block, `slot ${start} claims blocks ${first}–${first + count - 1}`);
+  const flush = (end: number): boolean => {
+    if (count === 0) return true;
+    if (!host.blocksValid(first, count)) {
+      const what = `slot ${start} claims blocks ${first}–${first + count - 1}`;
+      host.noteDamage(new MapFault('pointer', host.ino, block, what));
+      return false;
+    }
     clear(host, block, start, end);
     host.freeData(first, count, 0);
+    return true;
   };
   const list = listOf(host, block);
   const end = endOfPointers(list, from, to);
@@ -48,7 +55,7 @@ export function freeData(host: MapHost, block: number, from: number, to: number)
       count++;
       continue;
     }
-    flush(slot);
+    if (!flush(slot)) return;
     first = target;
     count = 1;
     start = slot;
@@ -56,7 +63,7 @@ export function freeData(host: MapHost, block: number, from: number, to: number)
   flush(to);
 }
 
-/** Frees what hangs from pointers [from, to) of a list; `levels` of lists lie between them and the data. */
+/** Frees what hangs from pointers [from, to) of a list, up to one that is no list's; `levels` of lists lie between them and the data. */
 export function freeBranches(host: MapHost, block: number, from: number, to: number, levels: number): void {
   if (levels === 0) {
     freeData(host, block, from, to);
@@ -65,8 +72,10 @@ export function freeBranches(host: MapHost, block: number, from: number, to: num
   for (let slot = to - 1; slot >= from; slot--) {
     const list = pointerAt(listOf(host, block), slot);
     if (list === 0) continue;
-    if (!host.blocksValid(list, 1))
-      throw new MapFault('pointer', host.ino, block, `slot ${slot} points to block ${list}`);
+    if (!host.blocksValid(list, 1)) {
+      host.noteDamage(new MapFault('pointer', host.ino, block, `slot ${slot} points to block ${list}`));
+      return;
+    }
     host.makeRoom();
     freeBranches(host, list, 0, pointersIn(host.blockSize), levels - 1);
     host.freeNode(list, LIST);

@@ -12,6 +12,7 @@
 
 import { EXT4_IND_BLOCK, EXT4_NDIR_BLOCKS } from '../../format/constants.ts';
 import { blocksReached, pointerAt } from '../../format/indirect.ts';
+import { MapFault } from '../fs/failure.ts';
 import type { MapHost } from '../fs/map-host.ts';
 import type { Branch } from './branch.ts';
 import { freeBranches, freeData } from './free.ts';
@@ -38,7 +39,13 @@ function sharedPart(branch: Branch): Border {
   // Where the path goes through first slots only, the border lies at the beginning of a list.
   let levels = branch.depth;
   while (levels > 1 && slots[levels - 1] === 0) levels--;
-  branch.follow(levels);
+  // A list that is found wrong ends the branch: what would be shared is taken for one tree then, as in Linux.
+  try {
+    branch.follow(levels);
+  } catch (thrown) {
+    if (!(thrown instanceof MapFault)) throw thrown;
+    host.noteDamage(thrown);
+  }
   let level = Math.min(branch.end, levels - 1);
   while (level > 0 && allZero(listOf(host, lists[level]), slots[level])) level--;
   if (level === levels - 1 && level > 0) return { branch, level, slot: slots[level] - 1, whole: false };

@@ -10,6 +10,7 @@ import { FREE_BLOCKS, MB } from '../../trace/flags.ts';
 import type { EventDetail } from '../../trace/recorder.ts';
 import type { AllocationRequest } from '../fs/allocation-request.ts';
 import { AllocationRequest as Request } from '../fs/allocation-request.ts';
+import type { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapHost } from '../fs/map-host.ts';
 import { isRoot } from '../fs/owner.ts';
@@ -109,6 +110,10 @@ export class InodeHost implements MapHost {
 
   blocksValid(first: number, count: number): boolean {
     return this.fs.systemZone.leaves(first, count);
+  }
+
+  noteDamage(fault: Failure): void {
+    this.fs.noteDamage(fault);
   }
 
   inodeGoal(): number {

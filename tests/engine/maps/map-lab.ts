@@ -109,6 +109,13 @@ export class MapLab implements MapHost {
     return first >= 1 && first + count <= this.use.length;
   }
 
+  /** Damage that ended no call. */
+  readonly noted: Failure[] = [];
+
+  noteDamage(fault: Failure): void {
+    this.noted.push(fault);
+  }
+
   inodeGoal(): number {
     return 1;
   }

@@ -285,6 +285,10 @@ export class ReplayFile implements MapHost {
     return first > 0 && first + count <= this.#volume.blocks;
   }
 
+  noteDamage(): void {
+    throw new Error('no map here is damaged');
+  }
+
   inodeGoal(): number {
     const { inodesPerGroup, flexSize, blocksPerGroup, firstDataBlock, delalloc } = this.#volume;
     if (!delalloc) return ANY;
