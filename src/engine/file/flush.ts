@@ -24,6 +24,7 @@ import type { FileSystem } from '../mounted/file-system.ts';
 import { notePages } from './page-notes.ts';
 import type { PageCache } from './pages.ts';
 import { DataSender, FLUSHER } from './send.ts';
+import { dropPages } from './truncate.ts';
 
 /** MAX_WRITEPAGES_EXTENT_LEN: the longest run that one request asks for, in blocks. */
 const MAX_RUN = 2048;
@@ -122,8 +123,16 @@ function flushInode(fs: FileSystem, inode: Inode, order: Order): boolean {
     const before = pages.dirtyCount;
     const flush = new FileFlush(fs, inode, pages, order);
     const start = order.cyclic ? pages.writebackIndex : Math.floor(from / PAGE_SIZE);
-    flush.range(start, Math.ceil(to / PAGE_SIZE));
-    if (order.cyclic && start > 0 && flush.left > 0) flush.range(0, start);
+    try {
+      flush.range(start, Math.ceil(to / PAGE_SIZE));
+      if (order.cyclic && start > 0 && flush.left > 0) flush.range(0, start);
+    } catch (thrown) {
+      if (!fs.foreign || !(thrown instanceof Failure)) throw thrown;
+      fs.noteDamage(thrown);
+      flush.giveUp();
+      // Other files have nothing to do with it; who waits for this one is told.
+      if (syncMode === 1) throw thrown;
+    }
     const whole = from === 0 && to === Number.POSITIVE_INFINITY;
     if (order.cyclic || (whole && flush.left > 0)) pages.writebackIndex = flush.reached;
     const written = before - pages.dirtyCount;
@@ -273,6 +282,16 @@ class FileFlush {
     const reached = Math.min(this.reached * PAGE_SIZE, this.#inode.size);
     if (reached > this.#inode.diskSize) this.#inode.diskSize = reached;
     return i;
+  }
+
+  /** The map is damaged, or room that was promised is not there: as in Linux, the pages of the run are lost, and none else. */
+  giveUp(): void {
+    this.#sender.flush();
+    const { blocksPerPage } = this.#pages;
+    const first = Math.floor(this.#block / blocksPerPage);
+    const end = Math.ceil((this.#block + this.#length) / blocksPerPage);
+    if (this.#length > 0) dropPages(this.#fs, this.#inode, first * PAGE_SIZE, end * PAGE_SIZE);
+    else dropPages(this.#fs, this.#inode, 0, Number.POSITIVE_INFINITY);
   }
 
   /** A folio is on its way. */
