@@ -130,12 +130,17 @@ export class Group {
     this.#dv.setUint16(this.at + O.bg_flags, this.flags & ~flag, true);
   }
 
+  /** What was left out is marked only where descriptors have checksums; elsewhere the flags say nothing. */
+  get #marks(): boolean {
+    return this.#mount.volume.rules.kind !== 'none';
+  }
+
   get blocksUninit(): boolean {
-    return (this.flags & BG_FLAGS.EXT4_BG_BLOCK_UNINIT) !== 0;
+    return this.#marks && (this.flags & BG_FLAGS.EXT4_BG_BLOCK_UNINIT) !== 0;
   }
 
   get inodesUninit(): boolean {
-    return (this.flags & BG_FLAGS.EXT4_BG_INODE_UNINIT) !== 0;
+    return this.#marks && (this.flags & BG_FLAGS.EXT4_BG_INODE_UNINIT) !== 0;
   }
 
   #bitmap(block: number): Uint8Array {
@@ -170,12 +175,17 @@ export class Group {
     return set(blockBitmapBlock, 1) && set(inodeBitmapBlock, 1) && set(inodeTable, this.#geometry.itableBlocks);
   }
 
-  /** The block bitmap cannot be right: all of it counts as taken. */
-  distrustBlocks(code: 'EBADMSG' | 'EUCLEAN', why: string): Uint8Array {
+  /** The block bitmap cannot be right: all of it counts as taken. `free`: blocks that the volume has less from now on. */
+  distrustBlocks(code: 'EBADMSG' | 'EUCLEAN', why: string, free = this.freeBlocks): Uint8Array {
     this.#blocksFault = new Failure(code, `the block bitmap of group ${this.number} is damaged: ${why}`);
     this.#blocks = new Uint8Array(this.#geometry.blockSize).fill(0xff);
-    this.#mount.lost(this.freeBlocks, 0);
+    this.#mount.lost(free, 0);
     return this.#blocks;
+  }
+
+  /** What was found wrong with the block bitmap. */
+  get blocksFault(): Failure | undefined {
+    return this.#blocksFault;
   }
 
   get blocksDamaged(): boolean {
@@ -209,9 +219,15 @@ export class Group {
     const { rules } = this.#mount.volume;
     const bytes = this.#mount.recorder.store.read(this.descriptorBlock);
     if (inodeBitmapChecksum.verify(rules, bits, bytes, this.at)) return bits;
-    this.#inodesFault = new Failure('EBADMSG', `the inode bitmap of group ${this.number} has a wrong checksum`);
+    return this.distrustInodes('EBADMSG', 'its checksum is wrong');
+  }
+
+  /** The inode bitmap cannot be right: all of it counts as taken. */
+  distrustInodes(code: 'EBADMSG' | 'EUCLEAN', why: string): Uint8Array {
+    this.#inodesFault = new Failure(code, `the inode bitmap of group ${this.number} is damaged: ${why}`);
+    this.#inodes = new Uint8Array(this.#geometry.blockSize).fill(0xff);
     this.#mount.lost(0, this.freeInodes);
-    return new Uint8Array(this.#geometry.blockSize).fill(0xff);
+    return this.#inodes;
   }
 
   get inodesDamaged(): boolean {

@@ -6,6 +6,7 @@
  *     inode table    ├ … ┤▣          the inode is made afresh
  */
 
+import { le32At } from '../../bytes/access.ts';
 import { clearBit, nextClear, setBit, testBit } from '../../bytes/bitmap.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_ROOT_INO } from '../../format/constants.ts';
 import { EXT4_EXT_MAGIC, ExtentHeader, extentRoom } from '../../format/extents.ts';
@@ -54,7 +55,10 @@ export function newInode(fs: FileSystem, dir: Inode, { mode, spread, group }: Ne
   if (group === undefined) dir.lastAllocGroup = first;
   const ino = take(fs, first, directory);
   // The bitmap said that it is free, and it is in use: that of a file is not overwritten.
-  if ((mount.cached(ino)?.links ?? 0) > 0) throw new Failure('EIO', `inode ${ino} was given twice`);
+  if ((mount.cached(ino)?.links ?? 0) > 0) {
+    mount.group(mount.groupOfInode(ino)).distrustInodes('EUCLEAN', `inode ${ino}, which is in use, is free in it`);
+    throw new Failure('EIO', `inode ${ino} was given twice`);
+  }
   if (recorder.full)
     recorder.emit(
       E.AllocateInode,
@@ -103,8 +107,11 @@ function take(fs: FileSystem, first: number, directory: boolean): number {
 function freeIndex(fs: FileSystem, n: number): number {
   const { mount } = fs;
   const { inodesPerGroup } = mount.geometry;
-  const bits = mount.group(n).inodes();
+  const group = mount.group(n);
   const reserved = n === 0 ? mount.firstInode - 1 : 0;
+  if (nextClear(group.inodes(), 0, reserved) < reserved)
+    group.distrustInodes('EUCLEAN', 'an inode that is not for files is free in it');
+  const bits = group.inodes();
   // Better one that was only just deleted than none: the last of them.
   let recent = -1;
   for (
@@ -118,10 +125,13 @@ function freeIndex(fs: FileSystem, n: number): number {
   return recent;
 }
 
-/** Within the second of its deletion it does not count as deleted: Linux compares whole seconds. */
-function recentlyDeleted(fs: FileSystem, ino: number): boolean {
-  const { mount } = fs;
-  const { dtime } = mount.inode(ino);
+/**
+ * Within the second of its deletion it does not count as deleted: Linux compares whole seconds. The inode may be in use by
+ * another name, if the bitmap is wrong: it is only looked at where it lies.
+ */
+function recentlyDeleted({ mount }: FileSystem, ino: number): boolean {
+  const { block, byte } = mount.inodePlace(ino);
+  const dtime = le32At(mount.recorder.store.read(block), byte + O.i_dtime);
   const now = mount.clock.now().sec;
   return dtime !== 0 && dtime < now && now < dtime + RECENTLY_DELETED_S;
 }

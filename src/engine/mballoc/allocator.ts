@@ -113,6 +113,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
     const preallocated = this.#fromPreallocated(ctx);
     if (!preallocated) {
       normalize(ctx, this.preallocations(inode.ino), this.#limits);
+      this.buddies.met = undefined;
       this.#searchHarder(ctx);
       if (ctx.status !== 'found') this.#refuse(ctx, request);
       if (ctx.original.length < ctx.best.length) this.#preallocate(ctx);
@@ -147,7 +148,8 @@ export class Allocator implements BlockAllocator, SearchSpace {
         block: 0,
       });
     }
-    throw new Failure('ENOSPC', 'no block is free');
+    // Who first meets a bitmap that cannot be read is told so; who comes after, that there is no room.
+    throw this.buddies.met ?? new Failure('ENOSPC', 'no block is free');
   }
 
   #context(inode: Inode, request: AllocationRequest, wanted: number): Context {

@@ -6,6 +6,7 @@
  *     16 and more        groups are listed (group-lists.ts), bitmaps are read in batches (bitmap-reading.ts)
  */
 
+import type { Failure } from '../fs/failure.ts';
 import type { Mount } from '../fs/mount.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
 import { BitmapReading } from './bitmap-reading.ts';
@@ -55,6 +56,9 @@ export class Buddies {
     return sec + nsec / 1e9;
   }
 
+  /** What was first found wrong with a bitmap that could not be read; whoever looks for it sets it back. */
+  met: Failure | undefined;
+
   /** The buddies of a group, built from its bitmap when first asked for. */
   of(group: number): Buddy {
     return this.#all[group] ?? this.load(group);
@@ -68,7 +72,8 @@ export class Buddies {
   }
 
   #make(group: number, bitmap: Uint8Array): Buddy {
-    const { length } = this.#mount.group(group);
+    const { length, blocksFault } = this.#mount.group(group);
+    this.met ??= blocksFault;
     const read = new Buddy(bitmap, length, this.orders - 2);
     const buddy = this.#agrees(group, read) ? read : new Buddy(this.#distrusted(group, read), length, this.orders - 2);
     this.#all[group] = buddy;
@@ -83,7 +88,8 @@ export class Buddies {
 
   #distrusted(group: number, { free }: Buddy): Uint8Array {
     const g = this.#mount.group(group);
-    return g.distrustBlocks('EUCLEAN', `${free} blocks are free in it, ${g.freeBlocks} by the descriptor`);
+    // Of the blocks that the volume seemed to have, those go that are free in the bitmap, whatever the descriptor says.
+    return g.distrustBlocks('EUCLEAN', `${free} blocks are free in it, ${g.freeBlocks} by the descriptor`, free);
   }
 
   take(group: number, start: number, length: number): Buddy {
