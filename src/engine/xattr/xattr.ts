@@ -32,6 +32,7 @@ import { type Area, type Found, faultOf, find, fits, put, sameEntries, take, val
 import { entryLengthAt, isLast, nameIndexAt, nameLengthAt } from './entry.ts';
 import { fullName, type StoredName } from './namespaces.ts';
 import { releaseBlock } from './release.ts';
+import { storedValue } from './value-inode.ts';
 
 const H = XattrHeader.offset;
 export const XATTR = { CREATE: 1, REPLACE: 2 } as const;
@@ -100,24 +101,24 @@ const missing = (name: StoredName): Failure =>
 
 /** The value, valid until the next change, or undefined. */
 export const readStored = (fs: FileSystem, inode: Inode, name: StoredName): Uint8Array | undefined =>
-  look(inode, name, () => readBlock(fs, inode));
+  look(fs, inode, name, () => readBlock(fs, inode));
 
 /**
  * The value as the file system itself looks at it, or undefined. Linux remembers the lists of an inode in use and does
  * not read their block again, so this does not make the block known for sharing.
  */
 export const peekStored = (fs: FileSystem, inode: Inode, name: StoredName): Uint8Array | undefined =>
-  look(inode, name, () => inBlock(fs, inode));
+  look(fs, inode, name, () => inBlock(fs, inode));
 
-function look(inode: Inode, name: StoredName, outside: () => Area | undefined): Uint8Array | undefined {
+function look(fs: FileSystem, inode: Inode, name: StoredName, outside: () => Area | undefined): Uint8Array | undefined {
   const own = inInode(inode);
   if (own?.used) {
     const here = find(own.area, name);
-    if (here.found) return valueBytes(own.area, here.at);
+    if (here.found) return storedValue(fs, own.area, here.at);
   }
   const block = outside();
   const here = block && find(block, name);
-  return block && here?.found ? valueBytes(block, here.at) : undefined;
+  return block && here?.found ? storedValue(fs, block, here.at) : undefined;
 }
 
 /** Full names, those in the inode first. */
