@@ -79,6 +79,7 @@ export const {
   EXT4_EA_INODE_FL,
   EXT4_DAX_FL,
   EXT4_PROJINHERIT_FL,
+  EXT4_CASEFOLD_FL,
   EXT4_INLINE_DATA_FL,
 } = INODE_FLAGS;
 
@@ -99,12 +100,12 @@ export const EXT4_FL_INHERITED =
   INODE_FLAGS.EXT4_NOTAIL_FL |
   EXT4_DIRSYNC_FL |
   EXT4_PROJINHERIT_FL |
-  INODE_FLAGS.EXT4_CASEFOLD_FL |
+  EXT4_CASEFOLD_FL |
   EXT4_DAX_FL;
 /**
  * A regular file has no use for the flags of directories: synchronous changes, spread children, project inheritance,
  * case folding.
  */
-export const EXT4_REG_FLMASK = ~(EXT4_DIRSYNC_FL | EXT4_TOPDIR_FL | INODE_FLAGS.EXT4_CASEFOLD_FL | EXT4_PROJINHERIT_FL);
+export const EXT4_REG_FLMASK = ~(EXT4_DIRSYNC_FL | EXT4_TOPDIR_FL | EXT4_CASEFOLD_FL | EXT4_PROJINHERIT_FL);
 /** All that is of use to an inode that is neither a file nor a directory. */
 export const EXT4_OTHER_FLMASK = EXT4_NODUMP_FL | EXT4_NOATIME_FL;

@@ -29,7 +29,9 @@ export class JournalSuper {
   readonly #recorder: Recorder;
   compat: number;
   incompat: number;
-  errno: number;
+  /** Of what this mount has met; what an earlier one left is cleared, and `failedBefore` says so. */
+  errno = 0;
+  readonly failedBefore: boolean;
   /** Version 1 has no features. */
   readonly #old: boolean;
 
@@ -40,7 +42,7 @@ export class JournalSuper {
     this.#old = js.s_header.h_blocktype === JBD2_SUPERBLOCK_V1;
     this.compat = js.s_feature_compat;
     this.incompat = js.s_feature_incompat;
-    this.errno = js.s_errno;
+    this.failedBefore = js.s_errno !== 0;
     if (!this.#old) this.#chooseFeatures(mount);
   }
 

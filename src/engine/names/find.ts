@@ -9,6 +9,7 @@ import * as E from '../../trace/events/names.ts';
 import { inodeAt } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import type { Dir } from './dir.ts';
 import { BAD_TREE, searchTree } from './htree-search.ts';
 import { type Slot, searchLinear } from './linear.ts';
@@ -48,6 +49,29 @@ export function lookupOnDisk(dir: Dir, name: Name, out: Slot): number {
   return ino;
 }
 
+/** Whether the inode's checksum fits, asked once. */
+function sumFits(fs: FileSystem, inode: Inode): boolean {
+  const { mount } = fs;
+  const { ino } = inode;
+  return !mount.csum || mount.due.has('inode', ino) || inodeChecksum.verify(mount.volume.rules, inode.bytes, 0, ino);
+}
+
+/** Why the root cannot be had, in which case there is no mount; undefined if it can. */
+export function rootFault(fs: FileSystem): Failure | undefined {
+  try {
+    const root = fs.mount.inode(EXT4_ROOT_INO);
+    checkExtraSize(root);
+    if (!sumFits(fs, root)) return new Failure('EBADMSG', 'the checksum of the root does not fit');
+    if (!root.isDirectory || root.links === 0 || root.size === 0)
+      return new Failure('EUCLEAN', 'the root is no directory');
+    checkInode(fs, root);
+    return undefined;
+  } catch (failure) {
+    if (failure instanceof Failure) return failure;
+    throw failure;
+  }
+}
+
 /** The inode itself; a name cannot lead to one that is not in use (ext4_iget). */
 export function inodeOfEntry(dir: Dir, ino: number, at: Slot): Inode {
   const { fs } = dir.names;
@@ -55,9 +79,8 @@ export function inodeOfEntry(dir: Dir, ino: number, at: Slot): Inode {
   const inode = mount.inode(ino);
   if (!inode.sound) {
     if (fs.foreign) checkExtraSize(inode);
-    const fits =
-      !mount.csum || mount.due.has('inode', ino) || inodeChecksum.verify(mount.volume.rules, inode.bytes, 0, ino);
-    if (!fits) dir.fail(at.block, at.at, `the name leads to inode ${ino}, whose checksum does not fit`, 'EBADMSG', ino);
+    if (!sumFits(fs, inode))
+      dir.fail(at.block, at.at, `the name leads to inode ${ino}, whose checksum does not fit`, 'EBADMSG', ino);
     inode.sound = true;
   }
   if (inode.links === 0 && inode.opens === 0)

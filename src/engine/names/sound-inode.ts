@@ -3,7 +3,8 @@
  * only of volumes from elsewhere, as what is made here is made so.
  */
 import { EXT4_GOOD_OLD_INODE_SIZE } from '../../format/constants.ts';
-import { EXT4_INDEX_FL, EXT4_INLINE_DATA_FL } from '../../format/inode-flags.ts';
+import { EXT4_CASEFOLD_FL, EXT4_INDEX_FL, EXT4_INLINE_DATA_FL } from '../../format/inode-flags.ts';
+import { maxBytes } from '../file/limits.ts';
 import { MapFault } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
@@ -30,6 +31,10 @@ export function checkInode(fs: FileSystem, inode: Inode): void {
   // Attributes in the inode are looked through.
   inInode(inode);
   if (inode.diskSize >= SIZE_END) wrong(inode, 'i_size is below 0');
+  if (isRegular && inode.diskSize > maxBytes(fs.mount, inode))
+    wrong(inode, `i_size is ${inode.diskSize}, more than its map can reach`);
+  if (flags & EXT4_CASEFOLD_FL && !fs.mount.has('casefold'))
+    wrong(inode, 'names without regard to case, on a volume without casefold');
   if (isDirectory && flags & EXT4_INDEX_FL && fs.mount.has('metadata_csum') && !fs.mount.has('dir_index'))
     wrong(inode, 'a directory with a hash tree, on a volume with checksums and without dir_index');
   if (fileAcl !== 0 && !fs.systemZone.leaves(fileAcl, 1)) wrong(inode, `i_file_acl is block ${fileAcl}`);

@@ -8,7 +8,7 @@
  */
 
 import { INCOMPAT, RO_COMPAT } from '../../format/features.ts';
-import { EXT4_VALID_FS } from '../../format/superblock-values.ts';
+import { EXT4_ERROR_FS, EXT4_VALID_FS } from '../../format/superblock-values.ts';
 import { REQ } from '../../trace/disk.ts';
 import * as E from '../../trace/events/mounting.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
@@ -35,6 +35,8 @@ function markMounted(fs: FileSystem): void {
   journal?.note();
   if (journal) sb.s_feature_incompat |= INCOMPAT.needs_recovery;
   else sb.s_state &= ~EXT4_VALID_FS;
+  // An error that the journal was left with becomes the volume's, which is to be checked.
+  if (journal?.super.failedBefore) sb.s_state |= EXT4_ERROR_FS;
   if (journal && fs.names.orphanFile) sb.s_feature_ro_compat |= RO_COMPAT.orphan_present;
   if (sb.s_max_mnt_count === 0) sb.s_max_mnt_count = DEFAULT_MAX_MNT_COUNT;
   sb.s_mnt_count = (sb.s_mnt_count + 1) & 0xffff;

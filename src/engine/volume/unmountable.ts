@@ -3,23 +3,55 @@ import { le32At } from '../../bytes/access.ts';
 import { Refused } from '../../bytes/refused.ts';
 import { inodeChecksum, inodeSeed } from '../../format/checksum.ts';
 import { orphanBlockChecksum, orphanBlockSeed } from '../../format/checksum-blocks.ts';
-import { hasCompat, hasIncompat } from '../../format/features.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE } from '../../format/constants.ts';
+import { hasCompat, hasIncompat, hasRoCompat } from '../../format/features.ts';
 import { DX_HASH_SIPHASH } from '../../format/htree.ts';
 import { EXT4_ORPHAN_BLOCK_MAGIC, OrphanBlockTail } from '../../format/orphan-file.ts';
+import { EXT4_CRC32C_CHKSUM } from '../../format/superblock-values.ts';
 import { isFinding } from './finding.ts';
+import { groupLength, groupStart } from './geometry.ts';
 import { generationOf, linksOf, modeOf, readInode, sizeOf } from './inode.ts';
 import { blockOf, fileMap } from './map.ts';
 import type { Volume } from './volume.ts';
 
 /** Before the journal is looked at. `bytes`: those of the device. */
-export function unmountable({ sb, geometry: g }: Volume, bytes: number): Refused | undefined {
+export function unmountable(volume: Volume, bytes: number): Refused | undefined {
+  const { sb, geometry: g } = volume;
   if (g.blockCount * g.blockSize > bytes) {
     const why = `The volume has ${g.blockCount} blocks, and its device has room for ${Math.floor(bytes / g.blockSize)}.`;
     return new Refused(why, 's_blocks_count_lo');
   }
+  if (sb.s_inodes_count !== g.groups * g.inodesPerGroup) {
+    const why = `The volume says that it has ${sb.s_inodes_count} inodes, and ${g.groups} groups of ${g.inodesPerGroup}.`;
+    return new Refused(why, 's_inodes_count');
+  }
+  if (hasRoCompat(sb, 'metadata_csum') && sb.s_checksum_type !== EXT4_CRC32C_CHKSUM)
+    return new Refused(`There is no checksum with the number ${sb.s_checksum_type}.`, 's_checksum_type');
+  if (hasRoCompat(sb, 'extra_isize'))
+    for (const field of ['s_min_extra_isize', 's_want_extra_isize'] as const)
+      if (sb[field] > g.inodeSize - EXT4_GOOD_OLD_INODE_SIZE)
+        return new Refused(`${field} is ${sb[field]}: an inode has ${g.inodeSize} bytes.`, field);
   const hash = sb.s_def_hash_version;
   if (hash > DX_HASH_SIPHASH || (hash === DX_HASH_SIPHASH && !hasIncompat(sb, 'casefold')))
     return new Refused(`There is no hash of names with the number ${hash}.`, 's_def_hash_version');
+  return hasIncompat(sb, 'flex_bg') ? undefined : strayed(volume);
+}
+
+/** Without flex_bg a group has its bitmaps and its table within itself. */
+function strayed({ geometry: g, groups }: Volume): Refused | undefined {
+  for (let n = 0; n < g.groups; n++) {
+    const [first, length] = [groupStart(g, n), groupLength(g, n)];
+    for (const [what, block, count] of [
+      ['block bitmap', groups.blockBitmap[n], 1],
+      ['inode bitmap', groups.inodeBitmap[n], 1],
+      ['inode table', groups.inodeTable[n], g.itableBlocks],
+    ] as const)
+      if (block < first || block + count > first + length)
+        return new Refused(
+          `Structure needs cleaning: the ${what} of group ${n} is at block ${block}, outside of the group.`,
+          'bg_block_bitmap_lo',
+        );
+  }
   return undefined;
 }
 

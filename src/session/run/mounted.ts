@@ -11,6 +11,7 @@ import { Mount } from '../../engine/fs/mount.ts';
 import { defaultOptions, KERNELS, parseMountOptions } from '../../engine/fs/options.ts';
 import { needsRecovery, recoverJournal, torn } from '../../engine/jbd2/recovery/recover.ts';
 import { FileSystem } from '../../engine/mounted/file-system.ts';
+import { rootFault } from '../../engine/names/find.ts';
 import { cleanOrphans } from '../../engine/names/orphan-cleanup.ts';
 import { beginMount } from '../../engine/vfs/mounting.ts';
 import { SimulatedClock } from '../../engine/vfs/simulated-clock.ts';
@@ -141,6 +142,8 @@ export class Mounted {
     const fs = new FileSystem(mount, how.seed ?? 1, limits);
     if (fs.refused) return fs.refused;
     fs.foreign = how.foreign === true;
+    const lost = rootFault(fs);
+    if (lost) return new Refused(`Structure needs cleaning: ${lost.why}.`, 'i_mode');
     if (!options.readonly) {
       beginMount(fs);
       cleanOrphans(fs);

@@ -21,6 +21,13 @@ const CASES: [string, boolean][] = [
   ['zap_block -f <12> -o 100 -l 4 -p 1 0', true],
   ['zap_block -f <12> -o 1016 -l 4 -p 1 1', true],
   ['set_super_value blocks_count 8193', true],
+  ['set_super_value inodes_count 90000', true],
+  ['set_super_value min_extra_isize 128', false],
+  ['set_super_value min_extra_isize 132', true],
+  ['set_super_value want_extra_isize 4094', true],
+  ['set_inode_field <2> mode 0100644', true],
+  ['set_inode_field <2> checksum 5', true],
+  ['set_inode_field <2> block[0] 0', true],
 ];
 
 const made = new Map<string, string>();
