@@ -37,7 +37,7 @@ function counted(bytes: Uint8Array): ByteSource {
   };
 }
 
-function storeBytes(store: BlockStore): Uint8Array {
+export function storeBytes(store: BlockStore): Uint8Array {
   const bytes = new Uint8Array(store.byteLength);
   for (const { block, bytes: b } of store.contents()) bytes.set(b, block * store.blockSize);
   return bytes;
@@ -49,7 +49,7 @@ export interface Checked {
   bytes: Uint8Array;
 }
 
-export function checked(bytes: Uint8Array, mode: Mode): Checked {
+export function checked(bytes: Uint8Array, mode: Mode, now = NOW): Checked {
   const source = counted(bytes);
   const found = findSuperblock(source, { preen: mode === '-p' });
   if (found instanceof Refused) return { status: 8, bytes };
@@ -57,7 +57,7 @@ export function checked(bytes: Uint8Array, mode: Mode): Checked {
   const { status } = runFsck(new Recorder(store, 'off'), {
     mode,
     force: true,
-    now: NOW,
+    now,
     told: () => {},
   });
   return { status, bytes: mode === '-n' ? bytes : storeBytes(store) };
