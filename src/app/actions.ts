@@ -75,6 +75,14 @@ export const TRANSPORT: readonly Action[] = [
   { keys: ['c'], does: 'Cut the power at this moment, or not', act: ({ workbench }) => workbench.toggleCrash() },
 ];
 
+/** Where a tile has the focus, its own; else all, if one of them is not yet read. */
+function readAsText(): void {
+  const here = document.activeElement?.closest('.tile');
+  const all = [...(here ?? document).querySelectorAll<HTMLElement>('.twin-button')];
+  const unread = all.filter((button) => button.ariaPressed !== 'true');
+  for (const button of unread.length > 0 ? unread : all) button.click();
+}
+
 /** One switch for what a first reading does without. */
 export function toggleDetails({ store }: Workbench): void {
   const details = !store.getState().details;
@@ -99,6 +107,11 @@ export const OF_PAGE: readonly Action[] = [
     does: 'What changed, beside the other tiles',
     act: ({ workbench: { store } }) =>
       store.setState({ tiles: tilesText(toggled(tilesOf(store.getState().tiles), 'changes')) }),
+  },
+  {
+    keys: ['t'],
+    does: 'The tile with the focus, or all of them, as text, or as pictures again',
+    act: () => readAsText(),
   },
   {
     keys: ['p'],

@@ -17,7 +17,8 @@ import { START } from '../../src/session/session-api.ts';
 import { is } from '../../src/trace/event.ts';
 import { ProcessExec } from '../../src/trace/events/syscalls.ts';
 import { comparisonInWords } from '../../src/views/compare/words.ts';
-import { crashInWords } from '../../src/views/crash/words.ts';
+import { crashInWords, resultInWords } from '../../src/views/crash/words.ts';
+import { linesOf } from '../../src/views/twin/passages.ts';
 import { long } from '../helpers/long.ts';
 import { tileWords } from './tile-words.ts';
 
@@ -50,7 +51,7 @@ function said(s: Scenario, tile: string, step: number, pulled: boolean): string 
   if (pulled && tile === 'crash') {
     const result = session.ask(moment, 'pull', { losing: 'all' });
     if ('refused' in result && !('files' in result)) return result.refused;
-    return crashInWords(session.ask(moment, 'crash', {})!, result).join('\n');
+    return linesOf([...crashInWords(session.ask(moment, 'crash', {})!), ...resultInWords(result)]).join('\n');
   }
   if (s.preset && tile === 'compare')
     return comparisonInWords(presetOf(s.preset)!.variants.map((v) => runVariant(s.script, v))).join('\n');

@@ -49,6 +49,14 @@ export function textsOf(html: string): string[] {
     .filter(Boolean);
 }
 
+/** What is written in a scene's pictures. */
+export const writtenIn = (html: string): string[] =>
+  [...html.matchAll(/<svg\b(?:(?!aria-hidden)[^>])*>.*?<\/svg>/gs)].flatMap(([svg]) => textsOf(svg));
+
+/** The twin of a scene's tile. */
+export const twinOf = (html: string): string =>
+  textsOf(/<div role="group" [^>]* as text">(.*?)<\/div>/s.exec(html)?.[1] ?? '').join('\n');
+
 /** What is said of a picture instead of shown: its labels and titles. */
 export const saidOf = (html: string): string[] =>
   [...html.matchAll(/ (?:aria-label|title)="([^"]*)"|<title>(.*?)<\/title>/gs)].map(

@@ -10,9 +10,10 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { EVENTS } from '../../src/trace/events/all.ts';
 import type { Layer, Scene, Scenes } from '../../src/views/common/scene.ts';
 import { describeWay } from '../../src/views/motion/held.ts';
+import { isTold, namesIn } from '../../src/views/twin/passages.ts';
 import { misnumbered } from '../helpers/numbering.ts';
 import { unexplained } from '../helpers/unexplained.ts';
-import { renderedScene, saidOf, textsOf } from './rendered.ts';
+import { renderedScene, saidOf, textsOf, twinOf, writtenIn } from './rendered.ts';
 
 const files = import.meta.glob<{ SCENES: Scenes<Scene> }>(
   ['../../src/views/*/scene.ts', '!../../src/views/common/scene.ts'],
@@ -118,11 +119,18 @@ for (const [file, { SCENES }] of Object.entries(files))
         const own = Object.values(scene).join(' ');
         const html = renderedScene(SCENES, scene);
         // What the format says of a field is as the command line has it: 8192 blocks.
-        if (!/^(inspector|changes)$/.test(SCENES.view.id))
+        if (!/^(inspector|changes|inode)$/.test(SCENES.view.id))
           expect(misnumbered([...textsOf(html), ...saidOf(html)])).toEqual([]);
         expect(textsOf(html).filter((text) => KERNEL.test(text))).toEqual([]);
         const foreign = textsOf(html).flatMap((text) => unexplained(text, own));
         expect(new Set(foreign), 'into the glossary or, if plain, tests/helpers/plain-words.txt').toEqual(new Set());
+        // Whoever does not see the picture is told what it shows.
+        const written = writtenIn(html);
+        if (written.length > 0) {
+          const twin = twinOf(html);
+          const names = new Set(namesIn(twin));
+          expect(written.filter((text) => !isTold(text, twin, names))).toEqual([]);
+        }
         for (const log of logged) expect(log).not.toHaveBeenCalled();
       });
   });

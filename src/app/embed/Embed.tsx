@@ -163,6 +163,8 @@ function Below({ player, controls }: { player: Player } & Pick<EmbedOptions, 'co
         event={s.event}
         cause={s.cause}
         write={write}
+        step={moment.step}
+        playing={s.playing}
         details={s.details}
         before={beforeFirst(workbench.store.getState())}
         onCause={(id) => workbench.seek({ step: id + 1, write: 0 })}

@@ -81,6 +81,8 @@ function SentenceOfMoment({ timeline }: { timeline: Recorded }) {
       cause={useApp((s) => s.cause)}
       told={useBeat()}
       write={useWrite(timeline)}
+      step={useApp((s) => s.moment.step)}
+      playing={useApp((s) => s.playing)}
       details={useApp((s) => s.details)}
       wrote={
         <>

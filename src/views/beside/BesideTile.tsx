@@ -39,7 +39,6 @@ export function BesideTile({ data, before }: BesideProps) {
       className="beside file-map"
       caption={both?.here.map?.tree && both.here.map.name}
       words={both && besideInWords(both)}
-      wordsLabel="Side by side, in words"
     >
       {both ? (
         <div className="bs-body">

@@ -3,6 +3,7 @@ import type { BesideData, BesideHalf } from '../../session/answers/beside.ts';
 import { formatCount } from '../common/units.ts';
 import { captionOf } from '../file-map/words.ts';
 import { timeWords } from '../latency/words.ts';
+import { type Passage, passages } from '../twin/passages.ts';
 
 export const titleOf = ({ extents }: BesideHalf): string => (extents ? 'with extents' : 'with indirect blocks');
 
@@ -48,7 +49,8 @@ export function rowsOf({ here, there }: BesideData): BesideRow[] {
   });
 }
 
-export function besideInWords(data: BesideData): string[] {
+export function besideInWords(data: BesideData): Passage[] {
   const halves = [data.here, data.there].map((half) => `${titleOf(half)}: ${captionOfHalf(half)}`);
-  return [...halves, ...rowsOf(data).map(({ name, text }) => `${name}: ${text[0]}, beside it ${text[1]}`)];
+  const figures = rowsOf(data).map(({ name, text }) => `${name}: ${text[0]}, beside it ${text[1]}`);
+  return passages(['The file in both maps', halves], ['What each has cost', figures]);
 }

@@ -49,7 +49,6 @@ export function BuddyTile(props: BuddyProps) {
       className="buddy"
       caption={data && captionOf(data)}
       words={data && buddyInWords(data, details)}
-      wordsLabel="The buddies in words"
       head={data && <Group data={data} picked={picked} onPick={onPick} />}
     >
       {data ? (

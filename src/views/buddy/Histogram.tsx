@@ -1,16 +1,15 @@
 /** Free runs of the group by their length: what a request of that size has to choose from. */
 import type { BuddyData } from '../../session/answers/buddy-data.ts';
 import { Picture } from '../common/Picture.tsx';
-import { formatCount, formatMany } from '../common/units.ts';
+import { formatMany } from '../common/units.ts';
+import { lengthClasses, runsInWords, shortSize } from './words.ts';
 
 const HEIGHT = 44;
 const BAR = 15;
 
 export function Histogram({ data }: { data: BuddyData }) {
-  const { histogram, orders } = data;
-  let top = orders + 1;
-  for (let i = histogram.length - 1; i > top; i--) if (histogram[i] > 0) top = i;
-  const classes = Array.from({ length: top + 1 }, (_, i) => i);
+  const { histogram } = data;
+  const classes = lengthClasses(data);
   const most = Math.max(1, ...histogram);
   const runs = histogram.reduce((n, c) => n + c, 0);
   return (
@@ -18,7 +17,12 @@ export function Histogram({ data }: { data: BuddyData }) {
       <figcaption>
         <h3>Free runs by length</h3> <span className="mono">{formatMany(runs, 'run')}</span>
       </figcaption>
-      <Picture width={classes.length * BAR} height={HEIGHT + 16} role="img" aria-label={inWords(histogram)}>
+      <Picture
+        width={classes.length * BAR}
+        height={HEIGHT + 16}
+        role="img"
+        aria-label={`Free runs: ${runsInWords(data).join(', ')}`}
+      >
         {classes.map((i) => {
           const h = histogram[i] === 0 ? 0 : Math.max(3, (histogram[i] / most) * (HEIGHT - 12));
           return (
@@ -32,7 +36,7 @@ export function Histogram({ data }: { data: BuddyData }) {
               )}
               {i % 2 === 0 && (
                 <text x={i * BAR + BAR / 2 - 0.5} y={HEIGHT + 12} className="buddy-class">
-                  {2 ** i >= 1024 ? `${2 ** (i - 10)}K` : 2 ** i}
+                  {shortSize(2 ** i)}
                 </text>
               )}
             </g>
@@ -41,12 +45,4 @@ export function Histogram({ data }: { data: BuddyData }) {
       </Picture>
     </figure>
   );
-}
-
-function inWords(histogram: Uint32Array): string {
-  const parts: string[] = [];
-  histogram.forEach((n, i) => {
-    if (n > 0) parts.push(`${formatCount(n)} of ${formatCount(2 ** i)} to ${formatCount(2 ** (i + 1) - 1)} blocks`);
-  });
-  return parts.length > 0 ? `Free runs: ${parts.join(', ')}` : 'No free run';
 }

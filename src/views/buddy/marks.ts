@@ -3,6 +3,7 @@ import type { BuddyData, Chunk } from '../../session/answers/buddy-data.ts';
 import { formatCount } from '../common/units.ts';
 import { cellsMark, flags, line, type Mark, markAt, type Part, words } from '../motion/mark.ts';
 import type { BuddyLayout, ChunkMark, Rect, Row } from './layout.ts';
+import { shortSize } from './words.ts';
 
 interface Pointed {
   /** The chunk that is pointed at. */
@@ -105,8 +106,6 @@ function markerMarks(layout: BuddyLayout, search: number): Mark[] {
   });
   return flight ? [line(`flight.${search}`, 'flight', SEARCH, 'buddy-flight', flight), ...out] : out;
 }
-
-const shortSize = (n: number): string => (n >= 1024 ? `${n / 1024}K` : String(n));
 
 function rowMarks({ rows, left }: BuddyLayout, row: Row, i: number, from: string[]): Mark[] {
   // If the rows are lower than their words, every second one is named.

@@ -6,6 +6,7 @@ import { KEEP_EVENTS } from '../../trace/events/families.ts';
 import { MballocAlloc, MballocFree, MballocPrealloc, ReleaseInodePa } from '../../trace/events/mballoc.ts';
 import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
 import { plan } from '../motion/between.ts';
+import { linesOf } from '../twin/passages.ts';
 import { layoutBuddy } from './layout.ts';
 import { buddyMarks } from './marks.ts';
 import { storyOf } from './story.ts';
@@ -119,7 +120,7 @@ function describeBuddyScene(scene: BuddyScene): string {
   const l = layoutOf(data, scene);
   return [
     scene.title,
-    ...buddyInWords(data, true),
+    ...linesOf(buddyInWords(data, true)),
     `made ${data.made.map((c) => `${c.start}+${2 ** c.order}`).join(', ') || 'none'}; gone ${
       data.gone.map((c) => `${c.start}+${2 ** c.order}`).join(', ') || 'none'
     }`,

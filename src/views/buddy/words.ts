@@ -1,6 +1,7 @@
 /** The buddies in words: the search step by step, and the text that screen readers and tests get. */
 import type { BuddyData, Chunk, Freed, Place, Search } from '../../session/answers/buddy-data.ts';
 import { formatCount, formatMany } from '../common/units.ts';
+import { type Passage, passages } from '../twin/passages.ts';
 import { chunkAt } from './layout.ts';
 
 const placeText = (p: Place): string =>
@@ -100,33 +101,62 @@ export function changeInWords(data: BuddyData): string | undefined {
     : `This step: ${sizes(gone)} split; ${sizes(made)} stay free`;
 }
 
-/** What the picture shows, line by line. */
-export function buddyInWords(data: BuddyData, details: boolean): string[] {
-  const lines = [
-    `Group ${data.group} of ${data.groups}: blocks ${data.first}–${data.first + data.length - 1}, ${captionOf(data)}`,
-  ];
+/** A size where there is little room. */
+export const shortSize = (n: number): string => (n >= 1024 ? `${n / 1024}K` : String(n));
+
+/** Lengths of free runs by powers of two, as far as there are any, or chunks of that size. */
+export function lengthClasses({ histogram, orders }: Pick<BuddyData, 'histogram' | 'orders'>): number[] {
+  const top = Math.max(
+    orders + 1,
+    histogram.findLastIndex((n) => n > 0),
+  );
+  return Array.from({ length: top + 1 }, (_, i) => i);
+}
+
+export const runsInWords = (data: Pick<BuddyData, 'histogram' | 'orders'>): string[] =>
+  lengthClasses(data).map(
+    (i) => `${formatCount(data.histogram[i])} of ${shortSize(2 ** i)} to ${formatCount(2 ** (i + 1) - 1)} blocks`,
+  );
+
+const LISTED = 12;
+
+/** What the picture shows. */
+export function buddyInWords(data: BuddyData, details: boolean): Passage[] {
+  const { search } = data;
+  const free: string[] = [];
   for (let order = data.orders - 1; order >= 0; order--) {
     const chunks = data.chunks.filter((c) => c.order === order);
-    if (chunks.length === 0) continue;
     const some = chunks
-      .slice(0, 6)
+      .slice(0, LISTED)
       .map((c) => data.first + c.start)
       .join(', ');
-    lines.push(
-      `${formatMany(chunks.length, 'free chunk')} of ${formatCount(2 ** order)}: at ${some}${chunks.length > 6 ? ' …' : ''}`,
+    free.push(
+      `${formatMany(chunks.length, 'free chunk')} of ${formatCount(2 ** order)}${chunks.length > 0 ? `: at ${some}${chunks.length > LISTED ? ' …' : ''}` : ''}`,
     );
   }
-  for (const pa of data.kept)
-    lines.push(
+  const taken = data.kept.map(
+    (pa) =>
       `Kept for ${pa.name}: ${formatMany(pa.length, 'block')} from ${pa.physical}, ${formatCount(pa.free)} of them unused`,
-    );
-  for (const run of data.waiting) lines.push(waitingInWords(run));
-  const change = changeInWords(data);
-  if (change) lines.push(change);
-  if (data.search) {
-    lines.push('The last allocation:', ...searchLines(data.search, details).map((l) => `${l.what}: ${l.text}`));
-    for (const c of data.search.considered)
-      lines.push(`passed over: ${passedWords(c.candidate, details)}, because ${c.why}`);
-  }
-  return lines;
+  );
+  return passages(
+    [
+      'The group',
+      [
+        `Group ${data.group} of ${data.groups}: blocks ${data.first}–${data.first + data.length - 1}, ${captionOf(data)}`,
+        changeInWords(data),
+      ],
+    ],
+    [
+      'The last allocation',
+      search
+        ? [
+            ...searchLines(search, details).map((l) => `${l.what}: ${l.text}`),
+            ...search.considered.map((c) => `passed over: ${passedWords(c.candidate, details)}, because ${c.why}`),
+          ]
+        : [],
+    ],
+    ['Free chunks, the largest first', free],
+    ['Free runs by their length', runsInWords(data)],
+    ['Taken from the free ones', [...taken, ...data.waiting.map(waitingInWords)]],
+  );
 }

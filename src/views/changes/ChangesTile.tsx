@@ -1,4 +1,5 @@
 /** What changed since another moment: counts, then blocks with their structures and fields, each leading to its place. */
+import { useMemo } from 'react';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
 import type { FieldChange, StructChange } from '../../session/answers/changed-fields.ts';
 import type { BlockChange, Changes } from '../../session/answers/changes.ts';
@@ -9,7 +10,7 @@ import { Tile } from '../common/Tile.tsx';
 import { formatCount, formatMany } from '../common/units.ts';
 import type { PageState } from '../page/page.ts';
 import { chosenSince, type Since, sameSince, sinceText, stretchOf } from './since.ts';
-import { blocksWords, bytesWords, captionOf, countWords, HOW_WORDS } from './words.ts';
+import { blocksWords, bytesWords, captionOf, changesPassages, countWords, HOW_WORDS } from './words.ts';
 import './changes.css';
 
 interface Props {
@@ -26,11 +27,14 @@ const MORE = 8;
 
 export function ChangesTile({ changes, state, onSince, onSelect, onStep }: Props) {
   const { lines, moreBlocks } = changes;
+  const words = useMemo(() => changesPassages(changes), [changes]);
   return (
     <Tile
       name="What changed?"
       className="changes"
       caption={captionOf(changes)}
+      words={words}
+      plain
       head={<SincePicker state={state} onSince={onSince} onStep={onStep} />}
     >
       <div className="tile-body">

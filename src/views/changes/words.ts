@@ -3,6 +3,7 @@ import type { Count } from '../../session/answers/changed-counts.ts';
 import type { BlockChange, Changes } from '../../session/answers/changes.ts';
 import { formatCount, formatMany } from '../common/units.ts';
 import { timeWords } from '../latency/words.ts';
+import { type Passage, passages } from '../twin/passages.ts';
 
 export const captionOf = ({ blocks, bytes, notCompared }: Changes): string =>
   [
@@ -40,16 +41,29 @@ export const blocksWords = ({ block, count }: BlockChange): string =>
 
 export const HOW_WORDS = { changed: '', made: 'new', gone: 'gone' } as const;
 
+const lineInWords = (line: BlockChange): string =>
+  `${line.count > 1 ? 'blocks' : 'block'} ${blocksWords(line)}: ${line.label}${line.was ? ` (was ${line.was})` : ''}, ${formatMany(line.bytes, 'byte')}`;
+
+const structsInWords = (line: BlockChange): string[] =>
+  line.structs.length === 0
+    ? [bytesWords(line) ?? 'bytes not listed']
+    : line.structs.flatMap((s) => [
+        `${s.label}${s.how === 'changed' ? '' : `, ${HOW_WORDS[s.how]}`}`,
+        ...s.fields.map((f) => `  ${f.name}: ${f.before ?? '–'} → ${f.after ?? '–'}`),
+      ]);
+
+const countsInWords = ({ counts }: Changes): string[] =>
+  counts.map(countWords).map(({ name, from, to, by }) => `${name} ${from} → ${to} (${by})`);
+
 /** All of it as lines. */
-export function changesInWords(changes: Changes): string[] {
-  const lines = changes.lines.flatMap((line) => [
-    `${line.count > 1 ? 'blocks' : 'block'} ${blocksWords(line)}: ${line.label}${line.was ? ` (was ${line.was})` : ''}, ${formatMany(line.bytes, 'byte')}`,
-    ...line.structs.flatMap((s) => [
-      `  ${s.label}${s.how === 'changed' ? '' : `, ${HOW_WORDS[s.how]}`}`,
-      ...s.fields.map((f) => `    ${f.name}: ${f.before ?? '–'} → ${f.after ?? '–'}`),
-    ]),
-    ...(line.structs.length === 0 ? [`  ${bytesWords(line) ?? 'bytes not listed'}`] : []),
-  ]);
-  const counts = changes.counts.map(countWords).map(({ name, from, to, by }) => `${name} ${from} → ${to} (${by})`);
-  return [captionOf(changes), ...counts, ...lines];
-}
+export const changesInWords = (changes: Changes): string[] => [
+  captionOf(changes),
+  ...countsInWords(changes),
+  ...changes.lines.flatMap((line) => [lineInWords(line), ...structsInWords(line).map((text) => `  ${text}`)]),
+];
+
+export const changesPassages = (changes: Changes): Passage[] =>
+  passages(
+    ['In all', [captionOf(changes), ...countsInWords(changes)]],
+    ['Block by block', changes.lines.map((line) => ({ says: lineInWords(line), rows: structsInWords(line) }))],
+  );

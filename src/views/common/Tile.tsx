@@ -1,11 +1,13 @@
 /**
  * The parts of every tile:
  *
- *      ┌ Title  [what is picked]        3 of 8 · largest 4 ┐     a caption drops whole parts if there is no room
+ *      ┌ Title  [what is picked]    3 of 8 · largest 4 [≡] ┐     a caption drops whole parts if there is no room
  *      │ body                                              │
- *      └───────────────────────────────────────────────────┘     and the same in words, for screen readers
+ *      └───────────────────────────────────────────────────┘     and the same in words, for screen readers, or in its place
  */
 import type { ReactNode } from 'react';
+import type { Passage } from '../twin/passages.ts';
+import { useReading } from './useReading.tsx';
 import './tile.css';
 
 interface Props {
@@ -18,28 +20,24 @@ interface Props {
   /** Figures, separated by “ · ”; the first are dropped last. */
   caption?: string | undefined;
   /** The picture in words: made from what is drawn, so that it cannot say anything else. */
-  words?: readonly string[] | undefined;
-  wordsLabel?: string;
+  words?: readonly Passage[] | undefined;
+  /** The body is a table or a list, which is read as it is. */
+  plain?: boolean;
   children: ReactNode;
 }
 
-export function Tile({ name, title = name, className, head, caption, words, wordsLabel, children }: Props) {
+export function Tile({ name, title = name, className, head, caption, words, plain, children }: Props) {
+  const { reading, button, twin, heard } = useReading({ name, words, plain });
   return (
-    <section className={`tile tile-shell ${className}`} aria-label={name}>
+    <section className={`tile tile-shell ${className}`} aria-label={name} data-reading={reading ? '' : undefined}>
       <header className="tile-head">
         <h2>{title}</h2>
         {head}
         {caption && <Caption text={caption} />}
+        {button}
       </header>
-      {children}
-      {words && (
-        <ul className="visually-hidden" aria-label={wordsLabel}>
-          {words.map((line, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand twice, and a line has no state
-            <li key={i}>{line}</li>
-          ))}
-        </ul>
-      )}
+      {heard(children)}
+      {twin}
     </section>
   );
 }

@@ -8,11 +8,12 @@ import type { VariantResult } from '../../session/compare/compare.ts';
 import { columnsOf } from '../../session/compare/own.ts';
 import { PRESETS, type Preset } from '../../session/compare/presets.ts';
 import { Picker } from '../common/Picker.tsx';
+import { useReading } from '../common/useReading.tsx';
 import { PART_WORDS, timeWords } from '../latency/words.ts';
 import { type CommandAt, ledgersAt, type Row, rowsOf, type Stack, sameWork, stacksOf } from './layout.ts';
 import { OwnColumns } from './OwnColumns.tsx';
 import { type CompareProgress, Progress } from './Progress.tsx';
-import { bestOf, commandInWords, comparisonInWords, valueWords } from './words.ts';
+import { bestOf, commandInWords, comparePassages, comparisonInWords, valueWords } from './words.ts';
 import '../latency/latency.css';
 import './compare.css';
 
@@ -47,8 +48,15 @@ export function CompareTile(props: CompareProps) {
   const own = columnsOf(preset.name);
   const [writing, setWriting] = useState(false);
   const asked = own !== undefined || writing;
+  const words = useMemo(() => (results.length > 0 ? comparePassages(preset, results) : undefined), [preset, results]);
+  const { reading, button, twin } = useReading({ name: 'Compare', words, plain: true });
   return (
-    <section className="tile compare" aria-label="Compare" aria-busy={props.progress?.running !== undefined}>
+    <section
+      className="tile compare"
+      aria-label="Compare"
+      aria-busy={props.progress?.running !== undefined}
+      data-reading={reading ? '' : undefined}
+    >
       <header className="tile-head cmp-head">
         <h2>Compare</h2>
         <Picker
@@ -63,6 +71,7 @@ export function CompareTile(props: CompareProps) {
             ...(check || own ? [{ value: OWN, label: 'Your own columns' }] : []),
           ]}
         />
+        {button}
         {tools}
       </header>
       <div className="cmp-body">
@@ -88,6 +97,7 @@ export function CompareTile(props: CompareProps) {
           </>
         )}
       </div>
+      {twin}
     </section>
   );
 }

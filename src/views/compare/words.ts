@@ -3,10 +3,11 @@
  * own.
  */
 import type { VariantResult, VariantRun } from '../../session/compare/compare.ts';
-import { OLD_KERNEL as OLD } from '../../session/compare/presets.ts';
+import { OLD_KERNEL as OLD, type Preset } from '../../session/compare/presets.ts';
 import { formatBytes, formatCount } from '../common/units.ts';
 import { PART_WORDS, timeWords } from '../latency/words.ts';
-import { partsOf, type Row, sameWork, sumOf, type Unit } from './layout.ts';
+import { type Passage, passages } from '../twin/passages.ts';
+import { partsOf, type Row, rowsOf, sameWork, sumOf, type Unit } from './layout.ts';
 
 const meanWords = (n: number): string => (n >= 100 ? formatCount(Math.round(n)) : n.toFixed(2).replace(/\.00$/, ''));
 
@@ -177,4 +178,18 @@ export function commandInWords(
     return cells ? [{ phrase, value: sumOf(cells) }] : [];
   });
   return figures.length > 1 ? waitedWords(figures) : '';
+}
+
+/** The differences, and the figures of the table. */
+export function comparePassages({ about, variants }: Preset, results: readonly VariantResult[]): Passage[] {
+  const done = results.length === variants.length;
+  const figures = rowsOf(results, PART_WORDS).map(({ name, values, unit }) => {
+    const each = values.map((value, i) => `${variants[i].label} ${valueWords(value, unit)}`);
+    return `${name}: ${each.join(', ')}`;
+  });
+  return passages(
+    ['What is compared', [about]],
+    ['The differences', done ? comparisonInWords(results) : []],
+    ['Figures', figures],
+  );
 }

@@ -6,7 +6,7 @@ import { useSize } from '../common/useSize.ts';
 import { useTouch } from '../common/useTouch.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { type Column, columnsOf, rowAt, rowsInSight, shapeOf, shareOf } from './layout.ts';
-import { ABOUT_REST, COLUMN_WORDS, captionOf, REST, rowInWords } from './words.ts';
+import { ABOUT_REST, COLUMN_WORDS, captionOf, countersInWords, REST, rowInWords } from './words.ts';
 import './counters.css';
 
 interface Props {
@@ -18,12 +18,15 @@ interface Props {
 
 export function CountersTile({ data, step, onStep }: Props) {
   const some = data.text.length > 0;
+  const words = useMemo(() => (data.text.length > 0 ? countersInWords(data, step) : undefined), [data, step]);
   return (
     <Tile
       name="Counters over the script"
       title="Commands"
       className="command-counters"
       caption={some ? captionOf(data) : undefined}
+      words={words}
+      plain
     >
       {some ? (
         <Rows data={data} step={step} onStep={onStep} />

@@ -2,7 +2,8 @@
 import type { CommandCounters } from '../../session/answers/command-counters.ts';
 import { formatBytes, formatCount, formatMany } from '../common/units.ts';
 import { timeWords } from '../latency/words.ts';
-import { type CounterName, columnsOf } from './layout.ts';
+import { atMost, type Passage, passages } from '../twin/passages.ts';
+import { type CounterName, columnsOf, rowAt } from './layout.ts';
 
 interface ColumnWords {
   head: string;
@@ -74,4 +75,16 @@ export function captionOf(counters: CommandCounters): string {
 export function rowInWords(counters: CommandCounters, row: number): string {
   const figures = columnsOf(counters).map(({ name, values }) => COLUMN_WORDS[name].said(values[row]));
   return `${counters.text[row] ?? `${REST} (${ABOUT_REST})`}: ${figures.join(', ')}`;
+}
+
+/** A listener needs an end. */
+const ROWS = 400;
+
+export function countersInWords(counters: CommandCounters, step: number): Passage[] {
+  const rows = [...counters.text.keys(), counters.text.length].map((row) => rowInWords(counters, row));
+  const here = rowAt(counters, step);
+  return passages(
+    ['The command of this step', here < 0 ? [] : [rows[here]]],
+    ['Command by command', atMost(rows, ROWS, (n) => `and ${formatCount(n)} more commands`)],
+  );
 }

@@ -2,13 +2,14 @@
  * The power cut: what is on its way to the disk, which of it is to be lost, and what became of everything after the
  * next mount.
  */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { CrashData } from '../../session/crash/question.ts';
 import { Tile } from '../common/Tile.tsx';
 import { formatMany } from '../common/units.ts';
 import { Copies } from './Copies.tsx';
 import { Cut, type CutProps } from './Cut.tsx';
 import { Matrix, type MatrixSource } from './Matrix.tsx';
+import { crashInWords } from './words.ts';
 import './crash.css';
 
 export interface CrashProps extends Omit<CutProps, 'data' | 'onCut'> {
@@ -27,6 +28,7 @@ export interface CrashProps extends Omit<CutProps, 'data' | 'onCut'> {
 
 export function CrashTile({ data, before, place, onBack, matrix, selected, onSelect, ...rest }: CrashProps) {
   const [cutAt, setCutAt] = useState<number>();
+  const words = useMemo(() => data && crashInWords(data), [data]);
   return (
     <Tile
       name="Power cut"
@@ -38,6 +40,7 @@ export function CrashTile({ data, before, place, onBack, matrix, selected, onSel
             : `${formatMany(data.count, 'write')} on the way`
           : undefined
       }
+      words={words}
     >
       <div className="tile-body crash-body">
         {onBack && (

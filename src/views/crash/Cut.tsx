@@ -1,12 +1,14 @@
 /** One cut of the power: which of the writes on their way it loses, and what it left. */
+import { useMemo } from 'react';
 import type { Losing } from '../../session/crash/line.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
 import type { CrashData } from '../../session/crash/question.ts';
 import { formatMany } from '../common/units.ts';
+import { useTelling } from '../twin/heard.ts';
 import { type Loss, turned } from './layout.ts';
 import { Result } from './Result.tsx';
 import { useCut } from './useCut.ts';
-import { crashInWords, flightInWords, losingInWords } from './words.ts';
+import { flightInWords, losingInWords, resultInWords } from './words.ts';
 
 export interface CutProps {
   data: CrashData;
@@ -23,6 +25,7 @@ export interface CutProps {
 export function Cut(props: CutProps) {
   const { data, onEnter } = props;
   const { losing, losses, result, refused, busy, choose, pull } = useCut(props);
+  useTelling(useMemo(() => result && resultInWords(result), [result]));
   return (
     <>
       <div className="tile-part crash-part">
@@ -47,11 +50,6 @@ export function Cut(props: CutProps) {
         {refused && <p className="crash-broken">{refused}</p>}
       </div>
       {result && <Result result={result} />}
-      <ul className="visually-hidden" aria-label="The power cut in words">
-        {crashInWords(data, result).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
     </>
   );
 }

@@ -10,12 +10,13 @@ import type { Session } from '../../session/session.ts';
 import { BlockBioQueue } from '../../trace/bio.ts';
 import { momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
 import { plan } from '../motion/between.ts';
+import { linesOf } from '../twin/passages.ts';
 import { copiesShown, copiesStory } from './copies-picture.ts';
-import { copyRows, lossesOf } from './layout.ts';
+import { lossesOf } from './layout.ts';
 import type { MatrixSource } from './Matrix.tsx';
 import { cellInWords, lineInWords, type MatrixLine } from './matrix-words.ts';
 import type { PowerCuts } from './power-cuts.ts';
-import { copyInWords, crashInWords } from './words.ts';
+import { crashInWords, resultInWords } from './words.ts';
 
 export interface CrashScene extends Scene {
   losing?: Losing;
@@ -195,13 +196,11 @@ function describeCrashScene(scene: CrashScene): string {
   const { data, result } = crashOf(scene);
   if (!data) return `${scene.title}: nothing`;
   const losses = lossesOf(data.flying.length, scene.losing ?? 'none');
-  const { file } = data;
   const lines = matrixOf(scene)?.found ?? [];
   return [
     scene.title,
     ...data.flying.map((w, i) => `${w.block} ${w.label} (${w.carried}): ${losses[i]}`),
-    ...crashInWords(data, result),
-    ...(file ? copyRows(file.blocks).flatMap((row) => file.blocks.map((b, i) => copyInWords(row, i, b))) : []),
+    ...linesOf([...crashInWords(data), ...(result ? resultInWords(result) : [])]),
     ...lines.flatMap((line) => [
       `${line.mode.label}: ${lineInWords(line)}`,
       ...line.cells.map((cell, i) => cellInWords(line, i, cell)),

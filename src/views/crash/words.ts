@@ -6,7 +6,8 @@ import type { CrashResult } from '../../session/crash/pull.ts';
 import type { CrashData } from '../../session/crash/question.ts';
 import type { Checked } from '../../session/run/checked.ts';
 import { formatBytes, formatCount, formatMany } from '../common/units.ts';
-import { type CopyRow, isSafe } from './layout.ts';
+import { type Passage, passages } from '../twin/passages.ts';
+import { type CopyRow, copyRows, isSafe } from './layout.ts';
 
 export function flightInWords(data: CrashData): string {
   const safe =
@@ -100,18 +101,37 @@ export function fileInWords(file: CopiedFile): string {
   return `Of ${formatMany(file.blocks.length, 'block')} shown, the newest bytes of ${lost === file.blocks.length ? 'all' : lost} are only where power is needed.`;
 }
 
-export function crashInWords(data: CrashData, result: CrashResult | undefined): string[] {
-  if (data.why) return [data.why];
-  const lines = [flightInWords(data)];
-  if (data.call) lines.push(`The last system call that has returned: ${data.call}.`);
-  if (data.file) lines.push(`${data.file.name}: ${fileInWords(data.file)}`);
-  if (result) {
-    lines.push(recoveryInWords(result), filesInWords(result));
-    for (const f of result.files)
-      if (f.fate !== 'whole') lines.push(`${f.path}: ${FATE_WORDS[f.fate]}; ${fateInWords(f)}; ${promiseInWords(f)}.`);
-    lines.push(
-      `e2fsck -fn finds ${checkInWords(result.before)} on the disk as it was left, and ${checkInWords(result.after)} after the mount.`,
-    );
-  }
-  return lines;
+/** What the tile shows of a moment; what a cut left is told by `resultInWords`. */
+export function crashInWords(data: CrashData): Passage[] {
+  if (data.why) return passages(['A power cut at this moment', [data.why]]);
+  const { file } = data;
+  return passages(
+    [
+      'A power cut at this moment',
+      [flightInWords(data), data.call && `The last system call that has returned: ${data.call}.`],
+    ],
+    [
+      `Where the data of ${file?.name} is`,
+      file
+        ? [
+            fileInWords(file),
+            ...copyRows(file.blocks).flatMap((row) => file.blocks.map((b, i) => copyInWords(row, i, b))),
+            file.more > 0 ? `and ${formatCount(file.more)} more blocks` : undefined,
+          ]
+        : [],
+    ],
+  );
 }
+
+export const resultInWords = (result: CrashResult): Passage[] =>
+  passages([
+    'What the cut left',
+    [
+      recoveryInWords(result),
+      filesInWords(result),
+      ...result.files
+        .filter((f) => f.fate !== 'whole')
+        .map((f) => `${f.path}: ${FATE_WORDS[f.fate]}; ${fateInWords(f)}; ${promiseInWords(f)}.`),
+      `e2fsck -fn finds ${checkInWords(result.before)} on the disk as it was left, and ${checkInWords(result.after)} after the mount.`,
+    ],
+  ]);

@@ -60,7 +60,6 @@ export function DirectoryTile(props: DirectoryProps) {
       className="directory"
       caption={data && captionOf(data)}
       words={data && directoryInWords(data)}
-      wordsLabel="The directory in words"
       head={
         data && (
           <>

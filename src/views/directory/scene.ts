@@ -8,6 +8,7 @@ import { choose_types } from '../../trace/events/mke2fs.ts';
 import { DirAddEntry, DirSearchBlock } from '../../trace/events/names.ts';
 import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
 import { plan } from '../motion/between.ts';
+import { linesOf } from '../twin/passages.ts';
 import { focusOf, layoutDirectory } from './layout.ts';
 import { shownOf } from './marks.ts';
 import { CELL, layoutRecords } from './records-layout.ts';
@@ -202,7 +203,11 @@ function describeDirectoryScene(scene: DirectoryScene): string {
   if (!data) return `${scene.title}: no directory`;
   const round = (n: number) => Math.round(n);
   const l = layoutDirectory(data, scene.width - 24);
-  const lines = [scene.title, ...directoryInWords(data), `${round(l.height)} px high, leaf ${focusOf(data)} in sight`];
+  const lines = [
+    scene.title,
+    ...linesOf(directoryInWords(data)),
+    `${round(l.height)} px high, leaf ${focusOf(data)} in sight`,
+  ];
   for (const row of l.index?.rows ?? [])
     lines.push(
       `${row.label} (${row.detail}) at ${round(row.y)}: ${row.cells

@@ -6,6 +6,7 @@ import type { DetailRecord, Split } from '../../session/answers/dir-detail.ts';
 import type { Cost, DirLookup } from '../../session/answers/dir-lookup.ts';
 import { type DirectoryData, ROLE } from '../../session/answers/directory-answer.ts';
 import { formatBytes, formatCount, formatMany } from '../common/units.ts';
+import { atMost, type Passage, passages, type Row } from '../twin/passages.ts';
 import { hex, shortHex } from './index-layout.ts';
 
 const HASHES = ['legacy', 'half-MD4', 'TEA'];
@@ -128,57 +129,78 @@ function comparedInWords(d: DirectoryData, l: DirLookup): string {
 export const outcomeInWords = (d: DirectoryData, l: DirLookup): string =>
   `${lookupInWords(d, l)}. ${comparedInWords(d, l)}`;
 
-const TWIN_LEAVES = 16;
-const TWIN_RECORDS = 24;
-
 /** What the walk over a block met. */
 export const faultInWords = ({ at, why, blank }: BlockFault): string =>
   blank
     ? 'All zeros: no record has been written into it.'
     : `Damaged at byte ${at}: ${why}. The rest of the block cannot be read.`;
 
-/** What the picture shows, line by line. */
-export function directoryInWords(d: DirectoryData): string[] {
-  const lines = [`${d.name}: ${captionOf(d)}, ${formatBytes(d.size)}`];
-  if (d.inline) return [...lines, 'It is kept in its inode: there is no block to be shown.'];
-  const { index, lookup, split } = d;
-  if (index) {
-    lines.push(
-      `Index by ${hashName(index.version)} hash: ${formatMany(index.nodes.length, 'node')}, ${formatMany(index.leaves.length, 'leaf', 'leaves')}`,
-    );
-    if (index.fault) lines.push(`The index is damaged: ${index.fault}`);
-    const some = Array.from(
-      index.leaves.subarray(0, TWIN_LEAVES),
-      (block, i) =>
-        `from ${shortHex(index.leafFrom[i])} block ${block}, ${formatMany(d.blocks.names[block] ?? 0, 'name')}`,
-    );
-    lines.push(
-      `By hash: ${some.join('; ')}${index.leaves.length > TWIN_LEAVES ? `; and ${formatCount(index.leaves.length - TWIN_LEAVES)} more` : ''}`,
-    );
-  }
-  if (lookup) {
-    lines.push(lookupInWords(d, lookup));
-    if (!lookup.refused) lines.push(comparedInWords(d, lookup));
-  }
-  if (split) {
-    const moves = split.entries.filter((e) => e.moves).length;
-    lines.push(
-      `Block ${split.from} is split: of ${formatMany(split.entries.length, 'name')} sorted by hash, ${formatCount(moves)} move to block ${split.to}, from ${hex(split.hash)} on${split.continued ? '; one with that hash stays behind' : ''}`,
-    );
-  }
-  for (const block of d.detail) {
-    const said = block.records.slice(0, TWIN_RECORDS).map((r) => {
-      const change = r.change === 'new' ? ' (new)' : r.change === 'changed' ? ' (changed)' : '';
-      const slack = r.recLen - r.need;
-      const what = r.kind === 'entry' ? `${r.name} → ${r.ino}` : r.kind === 'tail' ? 'tail' : 'unused';
-      return `${what}, ${r.recLen}${r.kind === 'entry' && slack > 0 ? ` with ${slack} slack` : ''}${change}`;
-    });
-    if (block.records.length > TWIN_RECORDS)
-      said.push(`and ${formatCount(block.records.length - TWIN_RECORDS)} more records`);
-    if (block.gone.length > 0) said.push(`gone: ${block.gone.slice(0, 8).join(', ')}`);
-    const sentences = block.fault ? [faultInWords(block.fault)] : [];
-    if (said.length > 0) sentences.unshift(said.join('; '));
-    lines.push(`Block ${block.logical}: ${sentences.join('. ')}`);
-  }
-  return lines;
+/** A listener needs an end. */
+const LEAVES = 100;
+const RECORDS = 400;
+const GONE = 8;
+
+/** What the picture shows. */
+export function directoryInWords(d: DirectoryData): Passage[] {
+  const { lookup } = d;
+  const about = `${d.name}: ${captionOf(d)}, ${formatBytes(d.size)}`;
+  if (d.inline) return passages(['The directory', [about, 'It is kept in its inode: there is no block to be shown.']]);
+  return passages(
+    ['The directory', [about]],
+    [
+      'A name is looked up',
+      lookup ? [lookupInWords(d, lookup), lookup.refused ? undefined : comparedInWords(d, lookup)] : [],
+    ],
+    ['A block is split', d.split ? splitInWords(d.split) : []],
+    ['The index', indexInWords(d)],
+    ...d.detail.map((block) => [`Block ${block.logical}`, detailInWords(d, block)] as const),
+  );
+}
+
+function indexInWords(d: DirectoryData): (Row | undefined)[] {
+  const { index } = d;
+  if (!index) return [];
+  const leaves = Array.from(
+    index.leaves,
+    (block, i) =>
+      `from ${shortHex(index.leafFrom[i])}: block ${block}, ${formatMany(d.blocks.names[block] ?? 0, 'name')}`,
+  );
+  return [
+    `Index by ${hashName(index.version)} hash: ${formatMany(index.nodes.length, 'node')}, ${formatMany(index.leaves.length, 'leaf', 'leaves')}`,
+    ...index.nodes
+      .slice(0, LEAVES)
+      .map(
+        (n, i) =>
+          `${i === 0 ? 'The root' : 'A node'}, block ${n.logical}: ${formatCount(n.count)} of ${formatCount(n.limit)} slots`,
+      ),
+    index.fault ? `The index is damaged: ${index.fault}` : undefined,
+    { says: 'Leaves, by hash:', rows: atMost(leaves, LEAVES, (n) => `and ${formatCount(n)} more`) },
+  ];
+}
+
+function splitInWords(split: Split): Row[] {
+  const moves = split.entries.filter((e) => e.moves).length;
+  const byHash = split.entries.map((_, i) => splitEntryInWords(split, i) ?? '');
+  return [
+    `Block ${split.from} is split: of ${formatMany(split.entries.length, 'name')} sorted by hash, ${formatCount(moves)} move to block ${split.to}, from ${hex(split.hash)} on${split.continued ? '; one with that hash stays behind' : ''}`,
+    { says: 'By hash:', rows: atMost(byHash, RECORDS, (n) => `and ${formatCount(n)} more`) },
+  ];
+}
+
+/** A block of the directory, record by record. */
+function detailInWords(d: DirectoryData, block: DirectoryData['detail'][number]): string[] {
+  const records = block.records.map((r) => {
+    const change = r.change === 'new' ? ' (new)' : r.change === 'changed' ? ' (changed)' : '';
+    const slack = r.recLen - r.need;
+    const what = r.kind === 'entry' ? `${r.name} → ${r.ino}` : r.kind === 'tail' ? 'tail' : 'unused';
+    return `byte ${r.at}: ${what}, ${r.recLen}${r.kind === 'entry' && slack > 0 ? ` with ${slack} slack` : ''}${change}`;
+  });
+  const gone = block.gone.length > 0 ? [`gone: ${block.gone.slice(0, GONE).join(', ')}`] : [];
+  const fault = block.fault ? [faultInWords(block.fault)] : [];
+  return [
+    blockInWords(d, block.logical),
+    ...atMost(records, RECORDS, (n) => `and ${formatCount(n)} more records`),
+    ...gone,
+    ...fault,
+  ];
 }

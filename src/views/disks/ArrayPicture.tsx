@@ -11,6 +11,7 @@ import type { Flights } from './flights.ts';
 import { type Cylinders, depthOf, FEW_TRACKS } from './platter.ts';
 import { type MarkPointing, useMarkPointing } from './useMarkPointing.ts';
 import { type Painted, usePainters } from './usePainters.ts';
+import { SHORT_PARTS } from './words.ts';
 
 interface Props extends Painted, MarkPointing {
   /** The disk that holds the selected block. */
@@ -77,8 +78,6 @@ function linksOf({ beside, controller, cache, cells }: ArrayLayout): string {
     .join('');
 }
 
-const SHORT = ['dirs', 'meta', 'free', 'data', 'journal'];
-
 /** The door of one part of the file system, from which its requests come. */
 function DoorPicture({ door: { part, x, y, width, height }, narrow }: { door: Door; narrow: boolean }) {
   const middle = y + height / 2;
@@ -88,7 +87,7 @@ function DoorPicture({ door: { part, x, y, width, height }, narrow }: { door: Do
       <rect x={x} y={y} width={width} height={height} rx="4" className={narrow ? 'dk-door-full' : 'dk-box'} />
       {!narrow && <rect x={x + 7} y={middle - 4.5} width="9" height="9" rx="2" className="dk-swatch" />}
       <text x={narrow ? x + width / 2 : x + 21} y={middle} className={narrow ? 'dk-middle dk-on-door' : 'dk-middle'}>
-        {narrow ? SHORT[part] : PART_WORDS[part]}
+        {narrow ? SHORT_PARTS[part] : PART_WORDS[part]}
       </text>
     </g>
   );

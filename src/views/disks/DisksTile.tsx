@@ -6,6 +6,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { MachineTimeData } from '../../session/answers/machine-time.ts';
 import { Segmented } from '../common/Segmented.tsx';
+import { useReading } from '../common/useReading.tsx';
 import { operationAt } from '../latency/order.ts';
 import type { Clock } from '../motion/clock.ts';
 import { type Flights, flightsOf } from './flights.ts';
@@ -13,7 +14,7 @@ import { machineTimeOf } from './machine-time.ts';
 import { isQuiet, nextBusy, spanOf, windowOf } from './moments.ts';
 import { askerWords } from './request-story.ts';
 import { Watched } from './Watched.tsx';
-import { disksInWords } from './words.ts';
+import { disksPassages } from './words.ts';
 import './disks.css';
 import './array.css';
 import './along.css';
@@ -47,16 +48,19 @@ export function DisksTile(props: DisksProps) {
   const { data, step, tools } = props;
   const [span, setSpan] = useState<Span>('call');
   const operation = data ? operationAt(data, step) : -1;
+  const words = useMemo(() => data && disksPassages(data), [data]);
+  const { reading, button, twin, heard } = useReading({ name: 'Disks', words });
   return (
-    <section className="tile disks" aria-label="Disks">
+    <section className="tile disks" aria-label="Disks" data-reading={reading ? '' : undefined}>
       <header className="tile-head dk-head">
         <h2>Disks</h2>
         {data && <Caption text={data.title.replace(/^Machine /, '')} />}
         {data && <Segmented<Span> label="Time that is shown" options={SPANS} value={span} onChange={setSpan} />}
+        {button}
         {tools}
       </header>
       {data ? (
-        <Body {...props} data={data} operation={span === 'call' ? operation : -1} onAll={() => setSpan('all')} />
+        heard(<Body {...props} data={data} operation={span === 'call' ? operation : -1} onAll={() => setSpan('all')} />)
       ) : (
         <div className="dk-body">
           <p className="dk-quiet">
@@ -65,13 +69,7 @@ export function DisksTile(props: DisksProps) {
           </p>
         </div>
       )}
-      {data && (
-        <ul className="visually-hidden" aria-label="The disks in words">
-          {disksInWords(data).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
+      {twin}
     </section>
   );
 }

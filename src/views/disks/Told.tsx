@@ -1,6 +1,8 @@
 /** The text under the picture: the story of the request that is pointed at, or else what happens at this moment. */
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { timeWords } from '../latency/words.ts';
+import { useTelling } from '../twin/heard.ts';
+import { passages } from '../twin/passages.ts';
 import { type Flights, isIdle, sceneAt } from './flights.ts';
 import type { Hand } from './hand.ts';
 import { momentInWords } from './moment-words.ts';
@@ -27,6 +29,14 @@ const READABLE = 700;
 
 export function Told({ flights, hand, blockSize, story, passing, high, onSelect, onEvent }: Props) {
   useSyncExternalStore(hand.subscribe, hand.version, hand.version);
+  const { time, moving } = hand;
+  useTelling(
+    useMemo(
+      () =>
+        moving ? undefined : passages(['Requests under way', sceneInWords(flights, sceneAt(flights, time), blockSize)]),
+      [flights, time, moving, blockSize],
+    ),
+  );
   return (
     <div className="dk-told">
       {story ? (
@@ -39,13 +49,6 @@ export function Told({ flights, hand, blockSize, story, passing, high, onSelect,
       )}
       {story?.request !== undefined && !passing && (
         <WhyRequest key={story.request} request={story.request} onEvent={onEvent} />
-      )}
-      {!hand.moving && (
-        <ul className="visually-hidden" aria-label="Requests under way">
-          {sceneInWords(flights, sceneAt(flights, hand.time), blockSize).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
       )}
     </div>
   );
@@ -94,7 +97,7 @@ function Moment({ flights, hand }: { flights: Flights; hand: Hand }) {
   }, [flights, hand]);
   return (
     <p>
-      <span ref={text} role={hand.moving ? undefined : 'status'} />
+      <span ref={text} />
     </p>
   );
 }

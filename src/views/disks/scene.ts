@@ -11,6 +11,7 @@ import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../com
 import { matrixOf, type Scope, sumOf } from '../latency/layout.ts';
 import { operationAt } from '../latency/order.ts';
 import { captionOf, matrixInWords } from '../latency/words.ts';
+import { linesOf } from '../twin/passages.ts';
 import { type ArrayLayout, layoutArray } from './array-layout.ts';
 import { drawnTime } from './drawn-time.ts';
 import { type Flights, flightsOf, sceneAt } from './flights.ts';
@@ -182,7 +183,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
 const cells = (scene: MachineScene, scope: Scope): string[] => {
   const session = sessionOf(scene.command);
   const data = session.ask(START, 'machine');
-  return data ? matrixInWords(matrixOf(sumOf(data, scope, momentOf(scene, session).step))) : [];
+  return data ? linesOf(matrixInWords(matrixOf(sumOf(data, scope, momentOf(scene, session).step)))) : [];
 };
 
 /** What a scene shows, in words and in the geometry of its parts. */

@@ -3,6 +3,7 @@ import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { Window } from '../common/cut-pauses.ts';
 import { formatCount, formatMany } from '../common/units.ts';
 import { PART_WORDS, timeWords } from '../latency/words.ts';
+import { type Passage, passages } from '../twin/passages.ts';
 import type { Flights, Scene } from './flights.ts';
 import type { Cylinders } from './platter.ts';
 import { storyOf } from './request-story.ts';
@@ -16,6 +17,24 @@ export function disksInWords(data: MachineData): string[] {
       `Disk ${i}: ${formatMany(d.requests, 'request')}, ${formatMany(d.seeks, 'seek')} over ${formatCount(d.distance)} cylinders; its arm was at work for ${(100 * d.busy).toFixed(1)} % of the time.`,
   );
 }
+
+/** The parts of the file system, where there is little room. */
+export const SHORT_PARTS: readonly string[] = ['dirs', 'meta', 'free', 'data', 'journal'];
+
+/** The machine and its disks; what is under way is told beside it. */
+export const disksPassages = (data: MachineData): Passage[] =>
+  passages(
+    [
+      'The machine',
+      [
+        data.title,
+        `Requests come from ${PART_WORDS.map((word, part) => (SHORT_PARTS[part] === word ? word : `${word} (${SHORT_PARTS[part]})`)).join(', ')}; they go through memory, the block layer (${data.elevator}) and ${
+          data.shape.controllerCache > 0 || data.disks > 1 ? 'the controller with its cache' : 'are given to the drive'
+        }. A drive has a read buffer and a write cache.`,
+      ],
+    ],
+    ['Disk by disk', disksInWords(data)],
+  );
 
 /** Which cylinders the platters show, if they cannot show all. */
 export function cylindersInWords(data: MachineData, { low, high, apart }: Cylinders): string {

@@ -46,7 +46,6 @@ export function FileMapTile(props: FileMapProps) {
       className="file-map"
       caption={tree && captionOf(tree)}
       words={data && fileMapInWords(data)}
-      wordsLabel="The file map in words"
       head={data && data.files.length > 0 && <FilePicker data={data} picked={props.picked} onPick={props.onPick} />}
     >
       {data && tree && tree.nodes.length > 0 ? (

@@ -8,6 +8,7 @@ import { choose_types } from '../../trace/events/mke2fs.ts';
 import { Writepages } from '../../trace/events/writeback.ts';
 import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
 import { plan } from '../motion/between.ts';
+import { linesOf } from '../twin/passages.ts';
 import { fileMapMarks, focusOf, layoutFileMap } from './layout.ts';
 import { storyOf } from './story.ts';
 import { fileMapInWords } from './words.ts';
@@ -72,7 +73,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     id: 'delayed',
     title: 'Nothing is placed yet',
     about: 'Twelve writes in memory: the strip shows where they belong, dashed; the inode has no entry.',
-    shows: ['0 extents', '0 delayed, hole 1–36', '0 marks'],
+    shows: ['0 extents', 'block 0: delayed', 'blocks 1–36: a hole', '0 marks'],
     command: SPARSE,
     after: Writepages,
     ...tile,
@@ -81,7 +82,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     id: 'full-root',
     title: 'The root is full',
     about: 'Four extents, unwritten until their data arrives; the rest still waits.',
-    shows: ['4 of 4 slots used', 'unwritten: reads as zeros', '148 delayed'],
+    shows: ['4 of 4 slots used', 'unwritten: reads as zeros', 'block 148: delayed'],
     command: SPARSE,
     after: ext_insert,
     nth: 3,
@@ -118,7 +119,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     id: 'unwritten',
     title: 'Preallocated, then written into',
     about: 'An unwritten extent in three parts: only the middle has data.',
-    shows: ['3 extents', '0–399 unwritten', '400–423 written', '424–1023 unwritten'],
+    shows: ['3 extents', 'blocks 0–399: unwritten', 'blocks 400–423: written', 'blocks 424–1023: unwritten'],
     command: UNWRITTEN,
     ...tile,
   },
@@ -134,7 +135,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     id: 'forty-ext4',
     title: 'Forty blocks in ext4',
     about: 'The same file: one extent.',
-    shows: ['1 extent · depth 0', '0–39 written'],
+    shows: ['1 extent · depth 0', 'blocks 0–39: written'],
     command: FORTY('ext4'),
     ...tile,
   },
@@ -208,7 +209,7 @@ function describeFileMapScene(scene: FileMapScene): string {
   if (!data?.tree) return `${scene.title}: no file`;
   const { tree } = data;
   const round = (n: number) => Math.round(n);
-  const lines = [`${scene.title}`, ...fileMapInWords(data)];
+  const lines = [`${scene.title}`, ...linesOf(fileMapInWords(data))];
   if (tree.nodes.length === 0) return lines.join('\n');
   const l = layoutOf(data, tree, scene);
   lines.push(

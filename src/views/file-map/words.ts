@@ -6,6 +6,7 @@ import type { FileMapData } from '../../session/answers/file-map-answer.ts';
 import type { FileTree } from '../../session/answers/file-map-data.ts';
 import { CHANGE, ENTRY } from '../../session/answers/map-entry.ts';
 import { formatBytes, formatCount, formatMany } from '../common/units.ts';
+import { atMost, type Passage, passages, type Row } from '../twin/passages.ts';
 import type { Lookup } from './lookup.ts';
 import { allRuns, spanOf } from './runs.ts';
 import { levelsOf } from './tree-marks.ts';
@@ -85,44 +86,68 @@ export function changeInWords(data: FileMapData, tree: FileTree): string | undef
   return parts.length > 0 ? `This step: ${parts.join('; ')}` : undefined;
 }
 
-const TWIN_NODES = 12;
-const TWIN_ENTRIES = 24;
+/** A listener needs an end: entries in all, and runs. */
+const ENTRIES = 800;
+const RUNS = 200;
 
-/** What the picture shows, line by line. */
-export function fileMapInWords(data: FileMapData): string[] {
-  const { tree } = data;
-  if (!tree) return ['There is no file at this moment.'];
-  const lines = [`${data.name}: ${captionOf(tree)}, ${formatBytes(tree.size)}`];
-  if (tree.kind === 'none' || tree.kind === 'inline') return [...lines, emptyOf(tree)];
-  tree.nodes.slice(0, TWIN_NODES).forEach((node, n) => {
-    const where = n === 0 ? 'In the inode' : `Block ${node.block}`;
+/** The nodes of the tree, each with its entries. */
+function nodesInWords(data: FileMapData, tree: FileTree): Row[] {
+  const rows: Row[] = [];
+  let left = ENTRIES;
+  for (const [n, node] of tree.nodes.entries()) {
+    if (left === 0) {
+      rows.push(`${formatCount(tree.nodes.length - n)} more nodes`);
+      break;
+    }
     const said: string[] = [];
-    for (let i = node.from; i < node.from + Math.min(node.count, TWIN_ENTRIES); i++) {
+    for (let i = node.from; i < node.from + Math.min(node.count, left); i++) {
       const change = data.change?.entries[i];
       said.push(
         `slot ${tree.entries.slot[i]}: ${entryInWords(tree, i)}${change === CHANGE.changed ? ' (changed now)' : change === CHANGE.moved ? ' (moved here now)' : ''}`,
       );
     }
-    if (node.count > TWIN_ENTRIES) said.push(`and ${node.count - TWIN_ENTRIES} more`);
+    left -= said.length;
+    if (node.count > said.length) said.push(`and ${node.count - said.length} more`);
+    const where = n === 0 ? `In inode ${tree.ino}` : `Block ${node.block}`;
     const isNew = data.change?.newNodes.includes(n) ? ', new' : '';
-    lines.push(`${where}${isNew}: ${node.count} of ${node.max} slots used. ${said.join('; ')}`);
-  });
-  if (tree.nodes.length > TWIN_NODES) lines.push(`${formatCount(tree.nodes.length - TWIN_NODES)} more nodes`);
+    const free = node.max - node.count;
+    rows.push({
+      says: `${where}${isNew}: ${node.count} of ${node.max} slots used${free > 0 ? `, ${free} free` : ''}.`,
+      rows: said,
+    });
+  }
+  return rows;
+}
+
+/** The file from its first block to its last, and where each run of it lies. */
+function runsInWords(data: FileMapData, tree: FileTree): string[] {
   const runs = allRuns(data, tree);
   let at = 0;
   const strip: string[] = [];
   for (const run of runs) {
-    if (run.logical > at) strip.push(`hole ${at}–${run.logical - 1}`);
+    if (run.logical > at) strip.push(`${blocks(at, run.logical - at)}: a hole`);
     const to = run.state === 'delayed' ? 'delayed' : `${run.state} at ${run.physical}`;
-    strip.push(`${run.length === 1 ? run.logical : `${run.logical}–${run.logical + run.length - 1}`} ${to}`);
+    strip.push(`${blocks(run.logical, run.length)}: ${to}`);
     at = run.logical + run.length;
   }
   const span = spanOf(data, tree, runs);
-  if (span > at) strip.push(`hole ${at}–${span - 1}`);
-  lines.push(
-    `The file: ${strip.slice(0, TWIN_ENTRIES).join(', ')}${strip.length > TWIN_ENTRIES ? `, and ${strip.length - TWIN_ENTRIES} more runs` : ''}`,
+  if (span > at) strip.push(`${blocks(at, span - at)}: a hole`);
+  return [...atMost(strip, RUNS, (n) => `and ${n} more runs`)];
+}
+
+/** What the picture shows. */
+export function fileMapInWords(data: FileMapData): Passage[] {
+  const { tree } = data;
+  if (!tree) return passages(['The file', ['There is no file at this moment.']]);
+  const file = [`${data.name}: ${captionOf(tree)}, ${formatBytes(tree.size)}`, changeInWords(data, tree)];
+  if (tree.kind === 'none' || tree.kind === 'inline') return passages(['The file', [...file, emptyOf(tree)]]);
+  return passages(
+    ['The file', file],
+    ['How its blocks are found', nodesInWords(data, tree)],
+    ['Its blocks, from first to last', runsInWords(data, tree)],
+    [
+      'Kept for it',
+      data.kept.map((pa) => `${blocks(pa.physical, pa.length)}, ${formatMany(pa.free, 'block')} of them unused`),
+    ],
   );
-  for (const pa of data.kept)
-    lines.push(`Kept for it: ${blocks(pa.physical, pa.length)}, ${formatMany(pa.free, 'block')} of them unused`);
-  return lines;
 }

@@ -29,13 +29,7 @@ export function FormulaTile(props: FormulaProps) {
   const arms = data && times && data.drives.length > 0;
   const terms = arms ? termsAt(data, timeOfStep(times, step)) : undefined;
   return (
-    <Tile
-      name="Formula"
-      className="formula"
-      caption={terms && captionOf(terms)}
-      words={terms && formulaInWords(terms)}
-      wordsLabel="The terms in words"
-    >
+    <Tile name="Formula" className="formula" caption={terms && captionOf(terms)} words={terms && formulaInWords(terms)}>
       {arms ? (
         <Body {...props} data={data} times={times} />
       ) : (

@@ -1,6 +1,7 @@
 /** Moments that show what the formula's terms are for. */
 import { BlockBioQueue } from '../../trace/bio.ts';
 import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
+import { linesOf } from '../twin/passages.ts';
 import { termsAt, timeOfStep } from './terms.ts';
 import { formulaInWords } from './words.ts';
 
@@ -61,7 +62,7 @@ function describe(scene: Scene): string {
   const data = session.ask(moment, 'machine');
   const times = session.ask(moment, 'machineTime');
   if (!data || !times || data.drives.length === 0) return `${scene.title}\nneither arm nor platter`;
-  return [scene.title, ...formulaInWords(termsAt(data, timeOfStep(times, moment.step)))].join('\n');
+  return [scene.title, ...linesOf(formulaInWords(termsAt(data, timeOfStep(times, moment.step))))].join('\n');
 }
 
 export const SCENES: Scenes<Scene> = {

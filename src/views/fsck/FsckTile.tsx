@@ -40,13 +40,7 @@ export function FsckTile({ data, before, costs, selected, onSelect, onEvent, onT
   const host = useRef<HTMLDivElement>(null);
   const { width } = useRoom(host, 24);
   return (
-    <Tile
-      name="Check"
-      className="fsck"
-      caption={captionOf(data)}
-      words={fsckInWords(data)}
-      wordsLabel="The check in words"
-    >
+    <Tile name="Check" className="fsck" caption={captionOf(data)} words={fsckInWords(data)}>
       <div ref={host} className="tile-body">
         {width > 0 && (
           <>

@@ -5,6 +5,7 @@ import { START } from '../../session/session-api.ts';
 import { E2fsckDirectory, E2fsckPassEnd, E2fsckProblem } from '../../trace/events/fsck.ts';
 import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
 import { plan } from '../motion/between.ts';
+import { linesOf } from '../twin/passages.ts';
 import { costBars, readMarks } from './layout.ts';
 import { shownOf } from './shown.ts';
 import { storyOf } from './story.ts';
@@ -63,7 +64,7 @@ export const FSCK_SCENES: readonly FsckScene[] = [
     id: 'under-way',
     title: 'In the middle of it',
     about: 'Pass 2 has begun; what comes later is not known yet.',
-    shows: ['Pass 2, Checking directory structure: under way', '2 findings'],
+    shows: ['Pass 2, Checking directory structure (directories): under way', '2 findings'],
     command: `${FILES}damage name\ndamage shared\ndamage links\ne2fsck -fy disk.img\n`,
     after: E2fsckDirectory,
     nth: 1,
@@ -125,7 +126,7 @@ function describeFsckScene(scene: FsckScene): string {
   const width = scene.width - 56;
   return [
     scene.title,
-    ...fsckInWords(data),
+    ...linesOf(fsckInWords(data)),
     ...(data.check?.passes ?? []).map(
       (p) => `pass ${p.pass}: ${readMarks(p, data.blockCount, width).length} marks on ${width} px`,
     ),

@@ -2,6 +2,7 @@
 import type { FsckCost } from '../../session/answers/fsck-cost.ts';
 import type { FsckData, FsckFinding, FsckPass } from '../../session/answers/fsck-data.ts';
 import { formatCount, formatMany } from '../common/units.ts';
+import { type Passage, passages } from '../twin/passages.ts';
 
 export const MODE_WORDS: Readonly<Record<string, string>> = {
   '-n': 'looks, and changes nothing',
@@ -50,15 +51,30 @@ const findingInWords = (f: FsckFinding): string =>
 export const costInWords = (c: FsckCost): string =>
   `${c.size}, ${formatMany(c.inodes, 'inode')}, ${c.marks ? 'with' : 'without'} marks: ${formatCount(c.visited)} visited, ${formatMany(c.read, 'block')} read`;
 
-export function fsckInWords(data: FsckData): string[] {
-  const lines = [captionOf(data), ...data.damaged.map((d) => `Broken on purpose: ${d.does}`)];
+/** As `passInWords`, with the title that the picture has room for. */
+function passWithin(p: FsckPass): string {
+  const short = shortTitle(p);
+  return short === p.title ? passInWords(p) : passInWords({ ...p, title: `${p.title} (${short})` });
+}
+
+export function fsckInWords(data: FsckData): Passage[] {
   const { check } = data;
-  if (!check) return lines;
-  lines.push(...check.passes.map(passInWords), ...check.findings.map(findingInWords));
-  if (check.more > 0) lines.push(`and ${formatCount(check.more)} more`);
-  if (check.over)
-    lines.push(
-      `Exit code ${check.over.status}; ${formatCount(check.over.visited)} visits to ${formatMany(check.over.inodes, 'inode')}.`,
-    );
-  return lines;
+  return passages(
+    ['The check', [captionOf(data), ...data.damaged.map((d) => `Broken on purpose: ${d.does}`)]],
+    ['Passes', check?.passes.map(passWithin) ?? []],
+    [
+      'Found',
+      check
+        ? [...check.findings.map(findingInWords), check.more > 0 ? `and ${formatCount(check.more)} more` : undefined]
+        : [],
+    ],
+    [
+      'The end',
+      check?.over
+        ? [
+            `Exit code ${check.over.status}; ${formatCount(check.over.visited)} visits to ${formatMany(check.over.inodes, 'inode')}.`,
+          ]
+        : [],
+    ],
+  );
 }

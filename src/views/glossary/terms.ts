@@ -226,6 +226,8 @@ export const TERMS: readonly Term[] = [
     says: 'The memory in which Linux keeps what was read and written. A program’s write ends there; the disk gets it later.',
   },
   { name: 'page', says: 'The unit of the page cache: 4 KiB of one file, in memory.' },
+  { name: 'volatile', says: 'Holds its bytes only as long as there is power.' },
+  { name: 'stable', says: 'Holds its bytes without power, too.' },
   {
     name: 'cache',
     says: 'A faster memory in front of a slower one: pages of files in memory, and in a disk what it was sent but may not have on its platters yet.',

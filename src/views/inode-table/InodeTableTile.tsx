@@ -34,7 +34,6 @@ export function InodeTableTile(props: InodeTableProps) {
       className="inode-table"
       caption={data && captionOf(data)}
       words={data && tableInWords(data)}
-      wordsLabel="The inode tables in words"
     >
       {data ? (
         <TableMap {...props} data={data} />

@@ -1,6 +1,7 @@
 /** Moments that show what the map of inodes is for: directories apart, their files beside them. */
 import type { InodeTableData } from '../../session/answers/inode-table-data.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
+import { linesOf } from '../twin/passages.ts';
 import { LABEL, layoutTable } from './layout.ts';
 import { tableInWords } from './words.ts';
 
@@ -35,7 +36,10 @@ export const INODE_TABLE_SCENES: readonly InodeTableScene[] = [
     id: 'spread',
     title: 'Where inodes go',
     about: 'Directories of the root are spread over the groups; files and subdirectories stay with theirs.',
-    shows: ['Group 1: 10 in use (7 of /d, 3 of /d/sub)', 'Group 3: 9 in use (6 of /a, 3 of /a/sub), 1 free'],
+    shows: [
+      'Group 1: 10 of 64 in use, of them 2 directories (7 of /d, 3 of /d/sub)',
+      'Group 3: 9 of 64 in use, of them 2 directories (6 of /a, 3 of /a/sub), 1 free',
+    ],
     command: SPREAD,
     ...tile,
   },
@@ -43,7 +47,7 @@ export const INODE_TABLE_SCENES: readonly InodeTableScene[] = [
     id: 'picked',
     title: 'One directory',
     about: 'Picked, it stands out with what it names.',
-    shows: ['Group 6: 8 in use (5 of /c, 3 of /c/sub)'],
+    shows: ['Group 6: 8 of 64 in use, of them 2 directories (5 of /c, 3 of /c/sub)'],
     command: SPREAD,
     ino: 12,
     ...tile,
@@ -98,7 +102,7 @@ function describeInodeTableScene(scene: InodeTableScene): string {
   const l = layoutOf(data, scene);
   return [
     scene.title,
-    ...tableInWords(data).slice(0, 12),
+    ...linesOf(tableInWords(data)).slice(0, 12),
     `${l.cell} px a cell, ${l.columns} in a row, ${l.across} groups beside each other, ${l.height} px high`,
   ].join('\n');
 }

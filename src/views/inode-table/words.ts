@@ -1,6 +1,7 @@
 /** The inode tables in words. */
 import { INODE_STATE, type InodeTableData } from '../../session/answers/inode-table-data.ts';
 import { formatCount, formatMany } from '../common/units.ts';
+import { type Passage, passages } from '../twin/passages.ts';
 
 export interface GroupCounts {
   used: number;
@@ -60,8 +61,8 @@ export function inodeInWords(d: InodeTableData, inode: number): string {
 
 const TWIN_GROUPS = 24;
 
-export function tableInWords(d: InodeTableData): string[] {
-  const lines = [captionOf(d)];
+export function tableInWords(d: InodeTableData): Passage[] {
+  const lines: string[] = [];
   for (let group = 0; group < Math.min(d.groups, TWIN_GROUPS); group++) {
     const c = countsOf(d, group);
     const base = group * d.inodesPerGroup;
@@ -73,9 +74,9 @@ export function tableInWords(d: InodeTableData): string[] {
       .slice(0, 4)
       .map(([ino, n]) => `${formatCount(n)} of ${d.dirs.find((x) => x.ino === ino)?.name ?? `inode ${ino}`}`);
     lines.push(
-      `Group ${group}: ${formatCount(c.used)} in use${by.length > 0 ? ` (${by.join(', ')})` : ''}, ${formatCount(c.free)} free, ${formatCount(c.never)} never initialised`,
+      `Group ${group}: ${formatCount(c.used)} of ${formatCount(d.inodesPerGroup)} in use${c.directories > 0 ? `, of them ${formatMany(c.directories, 'directory', 'directories')}` : ''}${by.length > 0 ? ` (${by.join(', ')})` : ''}, ${formatCount(c.free)} free, ${formatCount(c.never)} never initialised`,
     );
   }
   if (d.groups > TWIN_GROUPS) lines.push(`${formatCount(d.groups - TWIN_GROUPS)} more groups`);
-  return lines;
+  return passages(['All inodes', [captionOf(d)]], ['By group', lines]);
 }

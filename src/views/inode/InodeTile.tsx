@@ -39,7 +39,6 @@ export function InodeTile(props: InodeProps) {
       className="inode-tile"
       caption={data && captionOf(data)}
       words={data && inodeInWords(data)}
-      wordsLabel="The inode in words"
       head={
         <>
           {data?.name && (

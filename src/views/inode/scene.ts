@@ -3,6 +3,7 @@
 import type { InodeFigureData } from '../../session/answers/inode-figure-data.ts';
 import { XattrSet } from '../../trace/events/xattr.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
+import { linesOf } from '../twin/passages.ts';
 import { CELL, layoutFigure } from './layout.ts';
 import { inodeInWords } from './words.ts';
 
@@ -32,7 +33,7 @@ export const INODE_SCENES: readonly InodeScene[] = [
     id: 'attributes',
     title: 'Attributes in the inode',
     about: 'Entries grow towards the end, values from the end.',
-    shows: ['value of user.colour “green” (changed)', 'free 28 bytes'],
+    shows: ['value of user.colour: “green” (5 bytes), changed', 'free: 28 bytes'],
     command: OUTGROW,
     after: XattrSet,
     nth: 1,
@@ -43,7 +44,7 @@ export const INODE_SCENES: readonly InodeScene[] = [
     id: 'outgrown',
     title: 'Attributes outgrow the inode',
     about: 'The long value goes to a block of its own, with its entry.',
-    shows: ['Attributes in block 1172', 'user.comment value: 112 bytes'],
+    shows: ['Shared by 1 inode', 'user.comment: value: 112 bytes'],
     command: OUTGROW,
     ino: 12,
     ...tile,
@@ -62,7 +63,7 @@ export const INODE_SCENES: readonly InodeScene[] = [
     id: 'directory',
     title: 'The root',
     about: 'A directory’s inode, as mke2fs leaves it.',
-    shows: ['Inode 2, /', 'room for attributes, bytes 160 to 255'],
+    shows: ['Inode 2, /', 'i_block: extents 0 → 4371'],
     command: 'mke2fs -t ext4 disk.img 64M',
     ino: 2,
     ...tile,
@@ -91,7 +92,7 @@ function describeInodeScene(scene: InodeScene): string {
   const l = layoutFigure(data.fields, data.length, scene.width - 24);
   return [
     scene.title,
-    ...inodeInWords(data),
+    ...linesOf(inodeInWords(data)),
     `${l.perRow} bytes a row, ${l.rows.length} rows, ${l.pieces.length} pieces, ${l.texts.length} with words`,
   ].join('\n');
 }

@@ -1,6 +1,7 @@
 /** An inode in words. */
 import type { FigureField, InodeFigureData } from '../../session/answers/inode-figure-data.ts';
 import { formatCount, formatMany } from '../common/units.ts';
+import { type Passage, passages } from '../twin/passages.ts';
 import { partsOf, usedOf } from './layout.ts';
 
 export const captionOf = (d: InodeFigureData): string =>
@@ -15,24 +16,30 @@ export function fieldInWords(f: FigureField): string {
   return `${f.name} = ${f.value}${meaning} · ${where}. ${f.doc}`;
 }
 
-export function inodeInWords(d: InodeFigureData): string[] {
-  const lines = [`Inode ${d.ino}${d.name ? `, ${d.name}` : ''}: ${captionOf(d)}`];
-  for (const part of partsOf(d)) {
-    const fields = d.fields.filter((f) => f.offset >= part.from && f.offset < part.to);
-    lines.push(
-      `${part.label}, bytes ${part.from} to ${part.to - 1}: ${fields
-        .map((f) => `${f.name} ${f.value}${f.changed ? ' (changed)' : ''}`)
-        .join('; ')}`,
-    );
-  }
+const fieldsInWords = (fields: readonly FigureField[]): string[] =>
+  fields.map((f) => {
+    const meaning = f.meaning && f.meaning !== f.value ? ` (${f.meaning})` : '';
+    return `${f.name}: ${f.value}${meaning}${f.changed ? ', changed' : ''}`;
+  });
+
+const orNothing = (rows: readonly string[]) => (rows.length > 0 ? rows : ['Nothing is kept there.']);
+
+export function inodeInWords(d: InodeFigureData): Passage[] {
+  const parts = partsOf(d).map(
+    (part) =>
+      [
+        `${part.label}, bytes ${part.from} to ${part.to - 1}`,
+        orNothing(fieldsInWords(d.fields.filter((f) => f.offset >= part.from && f.offset < part.to))),
+      ] as const,
+  );
   const x = d.xattrBlock;
-  if (x) {
-    const fields = x.fields.filter((f) => f.part !== 'header');
-    lines.push(
-      `Attributes in block ${x.block}, shared by ${formatMany(x.references, 'inode')}, ${formatCount(usedOf(x))} of ${formatCount(x.length)} bytes used: ${fields
-        .map((f) => `${f.name} ${f.value}${f.changed ? ' (changed)' : ''}`)
-        .join('; ')}`,
-    );
-  }
-  return lines;
+  return passages(['The inode', [`Inode ${d.ino}${d.name ? `, ${d.name}` : ''}: ${captionOf(d)}`]], ...parts, [
+    `Attributes in block ${x?.block}`,
+    x
+      ? [
+          `Shared by ${formatMany(x.references, 'inode')}, ${formatCount(usedOf(x))} of ${formatCount(x.length)} bytes used`,
+          ...fieldsInWords(x.fields.filter((f) => f.part !== 'header')),
+        ]
+      : [],
+  ]);
 }

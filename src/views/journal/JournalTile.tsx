@@ -28,13 +28,7 @@ export interface JournalProps {
 export function JournalTile(props: JournalProps) {
   const { data } = props;
   return (
-    <Tile
-      name="Journal"
-      className="journal"
-      caption={data && captionOf(data)}
-      words={data && journalInWords(data)}
-      wordsLabel="The journal in words"
-    >
+    <Tile name="Journal" className="journal" caption={data && captionOf(data)} words={data && journalInWords(data)}>
       {data ? (
         <Body {...props} data={data} />
       ) : (

@@ -13,6 +13,7 @@ import {
 import { RecoveryOrphan, RecoveryReplayBlock, RecoverySkipRevoked } from '../../trace/events/recovery.ts';
 import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
 import { plan } from '../motion/between.ts';
+import { linesOf } from '../twin/passages.ts';
 import { cellsOf } from './layout.ts';
 import { shownOf } from './shown.ts';
 import { storyOf } from './story.ts';
@@ -188,7 +189,7 @@ function describeJournalScene(scene: Scene): string {
   return [
     scene.title,
     captionOf(data),
-    ...journalInWords(data),
+    ...linesOf(journalInWords(data)),
     `${live.length} live blocks, the first and the last:`,
     ...live.slice(0, 3).map((c) => blockInWords(data, c.at)),
     ...live.slice(-3).map((c) => blockInWords(data, c.at)),

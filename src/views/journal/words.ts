@@ -2,7 +2,9 @@
 import type { RecoveryCourse } from '../../session/answers/journal-course.ts';
 import { JOURNAL_TYPES, type JournalData, type TransactionData } from '../../session/answers/journal-data.ts';
 import { formatCount, formatMany } from '../common/units.ts';
-import { stageOf } from './layout.ts';
+import { atMost, type Passage, passages } from '../twin/passages.ts';
+import { homesToCome } from './course.ts';
+import { nearOf, stageOf } from './layout.ts';
 import type { Thing } from './pointing.ts';
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
@@ -68,20 +70,48 @@ const recoveryInWords = ({ pass, at, complete, from, revoked, homes }: RecoveryC
       : `what is complete reaches up to journal block ${complete}`
   }; ${formatMany(revoked.length, 'block')} revoked, ${formatMany(homes.length, 'block')} home.`;
 
-export function journalInWords(data: JournalData): string[] {
-  const { log } = data;
-  const lines = [
-    data.start === 0
-      ? 'The journal’s superblock on disk says that nothing is to be replayed.'
-      : `The journal’s superblock on disk says: after a crash, replay from journal block ${data.start} on, beginning with transaction ${data.sequence}.`,
-  ];
-  if (log)
-    lines.push(
-      `The head is at journal block ${log.head}, the tail at ${log.tail}; ${formatMany(log.free, 'block')} are free.`,
-    );
-  if (data.recovery?.pass) lines.push(recoveryInWords(data.recovery));
-  for (const t of data.transactions) lines.push(transactionInWords(t));
-  if (data.waits > 0)
-    lines.push(`${formatMany(data.waits, 'block')} of the volume are newer in memory or in the log than at home.`);
-  return lines;
+/** A listener needs an end. */
+const NEWEST = 40;
+const WAITING = 60;
+const HOMES = 60;
+
+/** What the picture shows, from memory by way of the log to the places where its blocks are at home. */
+export function journalInWords(data: JournalData): Passage[] {
+  const { log, recovery } = data;
+  const waiting = data.waiting.map(({ block }) => thingInWords(data, { what: 'waiting', key: '', block }));
+  if (data.waits > waiting.length)
+    waiting.push(`${formatMany(data.waits - waiting.length, 'more block', 'more blocks')}`);
+  const homes = recovery ? homesToCome(data) : [];
+  return passages(
+    ['Transactions', data.transactions.map(transactionInWords)],
+    [
+      'The log',
+      [
+        data.start === 0
+          ? 'The journal’s superblock on disk says that nothing is to be replayed.'
+          : `The journal’s superblock on disk says: after a crash, replay from journal block ${data.start} on, beginning with transaction ${data.sequence}.`,
+        log &&
+          `The head is at journal block ${log.head}, the tail at ${log.tail}; ${formatMany(log.free, 'block')} are free.`,
+        recovery?.pass ? recoveryInWords(recovery) : undefined,
+      ],
+    ],
+    ['Written into the log last', nearOf(data, NEWEST).map((at) => blockInWords(data, at))],
+    [
+      'Not home yet',
+      data.waits > 0
+        ? [
+            `${formatMany(data.waits, 'block')} of the volume are newer in memory or in the log than at home.`,
+            ...atMost(waiting, WAITING, (n) => `and ${n} more`),
+          ]
+        : [],
+    ],
+    [
+      'Blocks that come home by the replay',
+      atMost(
+        homes.map((block) => `${block}${recovery?.homes.includes(block) ? ', written' : ''}`),
+        HOMES,
+        (n) => `and ${n} more`,
+      ),
+    ],
+  );
 }

@@ -2,6 +2,8 @@
 import { useMemo, useState } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { formatCount, formatMany } from '../common/units.ts';
+import { useTelling } from '../twin/heard.ts';
+import { passages } from '../twin/passages.ts';
 import { type Figure, histogramOf, type Kind, kindsOf, latencyTicks, placeOf } from './percentiles.ts';
 import { timeWords } from './words.ts';
 
@@ -15,8 +17,18 @@ const HIGH = 72;
 /** How many names of calls are shown at first. */
 const FEW = 8;
 
+const kindInWords = (k: Kind): string =>
+  `${k.name}: ${formatCount(k.count)}, half of them within ${timeWords(k.p50.ns)}, 95 of 100 within ${timeWords(k.p95.ns)}, 99 of 100 within ${timeWords(k.p99.ns)}, the longest ${timeWords(k.longest.ns)}, in all ${timeWords(k.sum)}`;
+
+const told = (kinds: readonly Kind[]) =>
+  passages(
+    ['How long calls of programs took', kinds.filter((k) => k.of === 'calls').map(kindInWords)],
+    ['How long requests to the disks took', kinds.filter((k) => k.of === 'requests').map(kindInWords)],
+  );
+
 export function HowLong({ data, width, onGo }: Props) {
-  const kinds = kindsOf(data);
+  const kinds = useMemo(() => kindsOf(data), [data]);
+  useTelling(useMemo(() => told(kinds), [kinds]));
   const [id, setId] = useState<string>();
   const [all, setAll] = useState(false);
   const chosen = kinds.find((k) => k.id === id) ?? kinds[0];

@@ -67,6 +67,11 @@ export function LatencyTile({ data, step, blockSize = 4096, onEvent, onBlock, fi
     return scope === 'one' ? Int32Array.from(operation >= 0 ? [operation] : []) : operationsIn(data, scope, upTo);
   }, [data, scope, operation, upTo]);
   const matrix = useMemo(() => data && operations && matrixOf(ledgerOf(data, operations)), [data, operations]);
+  // The other sections tell their own.
+  const words = useMemo(
+    () => matrix && (section === 'where' || section === 'formulas' ? matrixInWords(matrix) : []),
+    [section, matrix],
+  );
   const go = (to: number) => {
     if (!data || to < 0) return;
     const event = data.event[to];
@@ -79,8 +84,7 @@ export function LatencyTile({ data, step, blockSize = 4096, onEvent, onBlock, fi
       className={data ? 'latency lat-with-data' : 'latency'}
       head={data && <Sections section={section} onChange={setSection} />}
       caption={data && captionParts(data)}
-      words={matrix && matrixInWords(matrix)}
-      wordsLabel="Where the time went, in words"
+      words={words}
     >
       <div ref={host} className="lat-body">
         {!data && <NoMachine />}

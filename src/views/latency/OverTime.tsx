@@ -7,6 +7,8 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { Window } from '../common/cut-pauses.ts';
 import { Segmented } from '../common/Segmented.tsx';
+import { useTelling } from '../twin/heard.ts';
+import { passages } from '../twin/passages.ts';
 import { areaOf, bandOf, type Chart, chartsOf } from './charts.ts';
 import { Strip } from './Strip.tsx';
 import { type Bins, binAt, binsOf } from './series.ts';
@@ -113,6 +115,12 @@ export function OverTime({ data, operation, now, width, blockSize, em, onGo }: P
   const scale = useMemo(() => timeScale(data, room, { from, to }), [data, room, from, to]);
   const bins = useMemo(() => binsOf(scale, EACH), [scale]);
   const groups = useMemo(() => chartsOf(data, bins, blockSize), [data, bins, blockSize]);
+  useTelling(
+    useMemo(
+      () => passages(...groups.map((g) => [g.name, g.charts.map((c) => `${c.name}: ${c.rest}. ${c.title}.`)] as const)),
+      [groups],
+    ),
+  );
   const choose = (part: Window) => {
     setChosen(part);
     setSpan('chosen');
@@ -159,11 +167,6 @@ export function OverTime({ data, operation, now, width, blockSize, em, onGo }: P
           />
         )}
       </div>
-      <ul className="visually-hidden" aria-label="The curves in words">
-        {groups.flatMap((g) =>
-          g.charts.map((c) => <li key={c.id}>{`${g.name}, ${c.name}: ${c.rest}. ${c.title}.`}</li>),
-        )}
-      </ul>
     </div>
   );
 }

@@ -7,6 +7,8 @@ import { PARTS } from '../../machine/demands.ts';
 import { COMPONENT_DOCS, COMPONENTS } from '../../machine/request/components.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { formatMany } from '../common/units.ts';
+import { useTelling } from '../twin/heard.ts';
+import { passages } from '../twin/passages.ts';
 import { type Said, Tip } from './Tip.tsx';
 import { axisTime, roundStep } from './time-scale.ts';
 import { type Segment, type Waterfall, type WaterRow, waterfallOf } from './waterfall.ts';
@@ -48,6 +50,7 @@ export function WaterfallPicture({ data, operation, width, blockSize, em, onGo, 
     setSaid(undefined);
   }, [data, operation]);
   const rows = useMemo(() => rowsOf(data, w, opened, split), [data, w, opened, split]);
+  useTelling(useMemo(() => passages(['One call', waterfallInWords(data, w, rows)]), [data, w, rows]));
   const { label, sum } = sidesOf(width, em);
   const room = Math.max(60, Math.floor(width - label - sum));
   const click = (row: WaterRow) => {
@@ -88,12 +91,6 @@ export function WaterfallPicture({ data, operation, width, blockSize, em, onGo, 
       <p className="lat-quiet">{summaryOf(w)}</p>
       <Legend rows={rows} />
       <Tip said={said} />
-      <ul className="visually-hidden" aria-label="The call in words">
-        {waterfallInWords(data, w, rows).map((line, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: sentences in their order
-          <li key={i}>{line}</li>
-        ))}
-      </ul>
     </div>
   );
 }

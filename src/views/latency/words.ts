@@ -4,6 +4,7 @@ import { COMPONENTS } from '../../machine/request/components.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { timeText } from '../../session/machine/report.ts';
 import { formatBytes } from '../common/units.ts';
+import { type Passage, passages } from '../twin/passages.ts';
 import type { Matrix } from './layout.ts';
 
 export const timeWords = (ns: number): string => (ns === 0 ? '0' : timeText(ns));
@@ -23,15 +24,16 @@ export const captionOf = (data: MachineData): string =>
 export const captionParts = (data: MachineData): string =>
   `programs waited ${timeWords(waitedIn(data))} · ${machineWords(data)}`;
 
-export function matrixInWords(matrix: Matrix): string[] {
-  if (matrix.total === 0) return ['Nothing took any time.'];
-  return matrix.rows.map(({ part, cells, sum }) => {
+export function matrixInWords(matrix: Matrix): Passage[] {
+  if (matrix.total === 0) return passages(['Where the time went', ['Nothing took any time.']]);
+  const rows = matrix.rows.map(({ part, cells, sum }) => {
     const share = matrix.columns
       .map((c, i) => ({ name: COMPONENTS[c], ns: cells[i] }))
       .filter(({ ns }) => ns > 0)
       .map(({ name, ns }) => `${name} ${timeWords(ns)}`);
     return `${PART_NAMES[PARTS[part]]} (${PART_DOCS[PARTS[part]]}): ${timeWords(sum)}, of it ${share.join(', ')}.`;
   });
+  return passages(['Where the time went', rows]);
 }
 
 /** What was sent for what programs wrote; undefined if nothing was. */

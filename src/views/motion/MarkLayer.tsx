@@ -3,6 +3,7 @@
  */
 import { useLayoutEffect, useRef } from 'react';
 import { useClock, usePlaces } from '../page/page.ts';
+import { useDrawn } from '../twin/heard.ts';
 import type { Mark } from './mark.ts';
 import { MarkNodes } from './mark-nodes.ts';
 import { onScreen } from './on-screen.ts';
@@ -39,6 +40,7 @@ export function MarkLayer<T>({ shown, before, rest = shown.marks, storyOf, paint
     };
   }, [clock]);
   useLayoutEffect(() => stage.current?.show(shown, rest, before), [shown, rest, before]);
+  useDrawn(shown.marks);
   useLayoutEffect(() => {
     if (!tile) return undefined;
     return places.register(tile, (key, step) => {

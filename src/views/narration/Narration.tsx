@@ -23,12 +23,19 @@ interface Props {
   before: string;
   /** When stepping by write: which write this is. */
   write?: { nth: number; of: number };
+  /** The step that is shown: with its number each is told, even if it says the same. */
+  step: number;
+  /** It plays: only a sentence that stays is told. */
+  playing: boolean;
   onCause(id: number): void;
   /** Names of events, causes and what was passed over are shown. */
   details: boolean;
   /** What the step wrote, at the end of the line above the sentence. */
   wrote?: ReactNode;
 }
+
+/** ms for which a sentence has to stay before it is told; while it plays, about as long as it takes to say one. */
+const SETTLED = { stepping: 300, playing: 1500 };
 
 /** Sentences follow each other faster than they can be spoken; the screen reader gets the one that stays. */
 function useSettled(text: string, settle_ms: number): string {
@@ -40,9 +47,10 @@ function useSettled(text: string, settle_ms: number): string {
   return settled;
 }
 
-export function Narration({ event, cause, told, before, write, details, onCause, wrote }: Props) {
+export function Narration({ event, cause, told, before, write, step, playing, details, onCause, wrote }: Props) {
   const sentence = told ? told.sentence : event ? event.sentence : before;
-  const spoken = useSettled(plain(sentence), 300);
+  const at = step > 0 ? `Step ${step}${write ? `, write ${write.nth} of ${write.of}` : ''}. ` : '';
+  const spoken = useSettled(at + plain(sentence), playing ? SETTLED.playing : SETTLED.stepping);
   return (
     <section className="narration" aria-label="Narration">
       <div className="narration-why">

@@ -40,7 +40,6 @@ export function PageCacheTile(props: PageCacheProps) {
       className="page-cache"
       caption={data && captionOf(data)}
       words={data && pageCacheInWords(data)}
-      wordsLabel="The page cache in words"
     >
       {data ? (
         <Body {...props} data={data} />

@@ -12,6 +12,7 @@ import {
 } from '../../trace/events/writeback.ts';
 import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
 import { plan } from '../motion/between.ts';
+import { linesOf } from '../twin/passages.ts';
 import { fileMarks, layoutFlush, spaceBar } from './layout.ts';
 import { shownOf } from './shown.ts';
 import { storyOf } from './story.ts';
@@ -54,7 +55,7 @@ export const PAGE_CACHE_SCENES: readonly Scene[] = [
     id: 'begins',
     title: 'The flush begins',
     about: 'Time has passed, and something flushes: what was written lines up.',
-    shows: ['The flush of /song'],
+    shows: ['96 writes of /song: the flush begins'],
     command: WAITING,
     after: Writepages,
     nth: 1,
@@ -134,7 +135,7 @@ function describePageCacheScene(scene: Scene): string {
   const flush = data.flush && layoutFlush(data.flush, width, 14);
   return [
     scene.title,
-    ...pageCacheInWords(data),
+    ...linesOf(pageCacheInWords(data)),
     spaceBar(data, width)
       .parts.map((p) => `${p.what} ${p.blocks} at ${Math.round(p.x)}`)
       .join(', '),

@@ -1,6 +1,7 @@
 /** The page cache in words. */
 import type { CachedFile, Flush, PageCacheData } from '../../session/answers/page-cache-data.ts';
 import { formatBytes, formatCount, formatMany } from '../common/units.ts';
+import { atMost, type Passage, passages } from '../twin/passages.ts';
 
 export const waitingOf = (f: CachedFile): number => f.delayed + f.unwritten + f.dirty;
 
@@ -34,27 +35,36 @@ export function flushInWords(f: Flush): string {
   return `${wrote} → ${asked} → ${pieces} on the volume`;
 }
 
-/** What the picture shows, line by line. */
-export function pageCacheInWords(data: PageCacheData): string[] {
-  const lines = [captionOf(data)];
-  for (const f of data.files.slice(0, 40)) {
-    const runs = f.runs
-      .slice(0, 12)
-      .map((r) => `${r.length === 1 ? r.first : `${r.first}–${r.first + r.length - 1}`} ${r.state}`);
-    lines.push(
-      `${f.name}, since step ${f.since + 1}: ${fileInWords(f)}. Blocks ${runs.join(', ')}${f.runs.length > 12 ? ` and ${f.runs.length - 12} more runs` : ''}`,
-    );
-  }
-  if (data.files.length > 40) lines.push(`${data.files.length - 40} more files`);
-  lines.push(
-    `${formatMany(data.free, 'block')} of ${formatCount(data.blockCount)} free, ${formatCount(data.promised)} of them promised, ${formatCount(data.kept)} kept for flushes, ${formatCount(data.forRoot)} for root`,
+const FILES = 60;
+const RUNS = 24;
+const PLACES = 60;
+
+/** What the picture shows. */
+export function pageCacheInWords(data: PageCacheData): Passage[] {
+  const { flush } = data;
+  const files = data.files.map((f) => {
+    const waits = waitingOf(f);
+    const runs = f.runs.map((r) => `${r.length === 1 ? r.first : `${r.first}–${r.first + r.length - 1}`} ${r.state}`);
+    const size = `${formatMany(waits, 'block')}, ${formatBytes(waits * data.blockSize)}`;
+    return `${f.name}, since step ${f.since + 1}: ${size}: ${fileInWords(f)}. Blocks ${atMost(runs, RUNS, (n) => `and ${n} more runs`).join(', ')}`;
+  });
+  const places =
+    flush?.places.map(
+      (p) => `${formatMany(p.length, 'block')} from block ${p.first} of the file, placed at ${p.block}`,
+    ) ?? [];
+  const toBeHad = data.free - data.promised;
+  return passages(
+    ['Waiting in memory', [captionOf(data), ...atMost(files, FILES, (n) => `${n} more files`)]],
+    [
+      flush?.now ? `The flush of ${flush.name}, now` : `The last flush, of ${flush?.name}`,
+      flush ? [flushInWords(flush), ...atMost(places, PLACES, (n) => `and ${n} more pieces`)] : [],
+    ],
+    [
+      'Space on the volume',
+      [
+        `${formatMany(data.free, 'block')} of ${formatCount(data.blockCount)} free, ${formatCount(data.promised)} of them promised, ${formatCount(data.kept)} kept for flushes, ${formatCount(data.forRoot)} for root`,
+        `${formatMany(toBeHad, 'block')} to be had if nothing promised is counted`,
+      ],
+    ],
   );
-  if (data.flush) {
-    lines.push(
-      `${data.flush.now ? 'The flush of' : 'The last flush, of'} ${data.flush.name}: ${flushInWords(data.flush)}`,
-    );
-    for (const p of data.flush.places.slice(0, 12))
-      lines.push(`${formatMany(p.length, 'block')} from block ${p.first} of the file at ${p.block}`);
-  }
-  return lines;
 }

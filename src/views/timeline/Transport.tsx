@@ -73,7 +73,7 @@ export function Transport(p: Props) {
   return (
     <div className="transport" role="toolbar" aria-label="Transport">
       <Moves {...p} />
-      <output className="transport-step mono" aria-label="Step">
+      <output className="transport-step mono" aria-label="Step" aria-live="off">
         step{' '}
         <b style={{ minWidth: `${digits}ch` }}>
           {p.between === undefined ? formatCount(p.step) : formatBetween(p.between)}

@@ -16,7 +16,7 @@ import { Tile } from '../common/Tile.tsx';
 import { useSize } from '../common/useSize.ts';
 import { useTouch } from '../common/useTouch.ts';
 import { listOf, ROW, ROW_TOUCH, windowOf } from './layout.ts';
-import { captionOf, detailOf, rowInWords } from './words.ts';
+import { captionOf, detailOf, rowInWords, treePassages } from './words.ts';
 import './tree.css';
 
 interface TreeView {
@@ -39,7 +39,7 @@ export interface TreeProps {
 export function TreeTile(props: TreeProps) {
   const { data } = props;
   return (
-    <Tile name="Files" className="tree-tile" caption={data && captionOf(data)}>
+    <Tile name="Files" className="tree-tile" caption={data && captionOf(data)} words={data && treePassages(data)} plain>
       {data && data.total > 0 ? (
         <Rows {...props} data={data} />
       ) : (

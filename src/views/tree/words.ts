@@ -1,6 +1,7 @@
 /** The tree of files in words. */
 import type { TreeData, TreeRow } from '../../session/answers/tree-data.ts';
 import { formatBytes, formatCount, formatMany } from '../common/units.ts';
+import { type Passage, passages } from '../twin/passages.ts';
 
 export const captionOf = (d: TreeData): string => formatMany(d.directories, 'directory', 'directories');
 
@@ -29,3 +30,6 @@ export const treeInWords = (d: TreeData): string[] => [
   captionOf(d),
   ...d.rows.map((r) => `${'· '.repeat(r.depth)}${rowInWords(r)}`),
 ];
+
+/** The rows in sight. */
+export const treePassages = (d: TreeData): Passage[] => passages(['Files', treeInWords(d)]);

@@ -5,13 +5,15 @@
  *      ▪ super 214  ▪ bitmaps 16  ▪ inode table 1,712 …                        legend, and filter
  *      ┌ group 0 ──────┐ ┌ group 1 ──────┐                                     picture (MapCanvas)
  */
-import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import type { BlockClass } from '../../engine/volume/block-kind.ts';
 import type { MapData, Overview } from '../../session/session-api.ts';
 import { formatBytes, formatCount } from '../common/units.ts';
+import { useReading } from '../common/useReading.tsx';
 import { usePointed } from '../page/page.ts';
 import type { Palette } from '../theme/palette.ts';
 import { useTheme } from '../theme/useTheme.ts';
+import { useTelling } from '../twin/heard.ts';
 import { type Cells, cellsOf, geometryOf, kindOf } from './cells.ts';
 import { Legend } from './Legend.tsx';
 import { forGroupsIn, groupOf, type Layout, type MapGeometry } from './layout.ts';
@@ -21,7 +23,7 @@ import { planFor } from './plan.ts';
 import { type Run, runsOf } from './runs.ts';
 import { shadesOf } from './shades.ts';
 import { type BlockLabel, Tooltip, useLabel } from './Tooltip.tsx';
-import { blockInWords, groupInWords, scaleInWords } from './twin.ts';
+import { blockInWords, mapInWords, scaleInWords } from './twin.ts';
 import { type MapCamera, useCamera } from './useCamera.ts';
 import { KEPT_GROUPS, useExactGroups } from './useExactGroups.ts';
 import { type MapSize, useSize } from './useSize.ts';
@@ -48,6 +50,9 @@ export interface VolumeMapProps {
   tools?: ReactNode;
 }
 
+/** What is in sight is told by the map itself. */
+const NO_WORDS: readonly [] = [];
+
 export function VolumeMapTile(props: VolumeMapProps) {
   const { overview, data } = props;
   const [host, size] = useSize<HTMLDivElement>();
@@ -64,31 +69,41 @@ export function VolumeMapTile(props: VolumeMapProps) {
   const before = useMemo(() => props.before && cellsOf(geometry, props.before, exact), [geometry, props.before, exact]);
   const only = pointed ?? kept;
   const shades = useMemo(() => shadesOf(palette, only), [palette, only]);
+  const { reading, button, twin, heard } = useReading({ name: 'Volume map', words: NO_WORDS });
 
   return (
-    <section className="tile volume-map" aria-label="Volume map">
+    <section className="tile volume-map" aria-label="Volume map" data-reading={reading ? '' : undefined}>
       <div ref={host} className="map-sizer" />
-      {size && (
-        <SizedMap
-          {...props}
-          size={size}
-          geometry={geometry}
-          cells={cells}
-          cellsBefore={before}
-          shades={shades}
-          wantExact={wantExact}
-          legend={
-            <Legend
-              palette={palette}
-              counts={cells.counts}
-              kept={kept}
-              pointed={pointed}
-              onPoint={point}
-              onKeep={keep}
-            />
-          }
-        />
+      {heard(
+        size && (
+          <SizedMap
+            {...props}
+            tools={
+              <>
+                {button}
+                {props.tools}
+              </>
+            }
+            size={size}
+            geometry={geometry}
+            cells={cells}
+            cellsBefore={before}
+            shades={shades}
+            wantExact={wantExact}
+            legend={
+              <Legend
+                palette={palette}
+                counts={cells.counts}
+                kept={kept}
+                pointed={pointed}
+                onPoint={point}
+                onKeep={keep}
+              />
+            }
+          />
+        ),
       )}
+      {twin}
     </section>
   );
 }
@@ -130,6 +145,7 @@ function SizedMap(props: SizedProps) {
   const { onSelect } = props;
   const select = useCallback((block: number) => block >= 0 && onSelect(block), [onSelect]);
   const caption = captionOf(geometry, overview);
+  useMapTold(cells, caption, seen, backups);
 
   return (
     <>
@@ -169,9 +185,15 @@ function SizedMap(props: SizedProps) {
       <p className="visually-hidden" aria-live="polite">
         {cursor >= 0 ? blockInWords(cells, cursor, cursorLabel?.label) : ''}
       </p>
-      <Twin cells={useDeferredValue(cells)} seen={useSettled(seen)} backups={backups} />
     </>
   );
+}
+
+/** Counted when there is time, not while the map moves. */
+function useMapTold(cells: Cells, caption: string, seen: number[], backups: ReadonlySet<number>): void {
+  const told = useDeferredValue(cells);
+  const settled = useSettled(seen);
+  useTelling(useMemo(() => mapInWords(told, caption, settled, backups), [told, caption, settled, backups]));
 }
 
 const captionOf = ({ blockCount, groups }: MapGeometry, { blockSize }: Overview): string =>
@@ -243,28 +265,6 @@ function useLinked(text: string, view: string | undefined, onView: ((view: strin
 
 /** How long a map has to be still before its view goes into the link. */
 const REST_MS = 300;
-
-/** The groups in sight, in words: counted when there is time, not while the map moves. */
-const Twin = memo(function Twin({ cells, seen, backups }: TwinProps) {
-  const shown = seen.slice(0, TWIN_GROUPS);
-  return (
-    <ul className="visually-hidden" aria-label="Groups in sight">
-      {shown.map((group) => (
-        <li key={group}>{groupInWords(cells, group, backups)}</li>
-      ))}
-      {seen.length > shown.length && <li>{formatCount(seen.length - shown.length)} more groups.</li>}
-    </ul>
-  );
-});
-
-interface TwinProps {
-  cells: Cells;
-  seen: number[];
-  backups: ReadonlySet<number>;
-}
-
-/** The most a person listens to; zooming in brings others. */
-const TWIN_GROUPS = 64;
 
 function groupsSeen(l: Layout, x: number, y: number, size: MapSize): number[] {
   const out: number[] = [];

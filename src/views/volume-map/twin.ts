@@ -4,21 +4,25 @@
  */
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
 import { formatCount } from '../common/units.ts';
+import { type Passage, passages } from '../twin/passages.ts';
 import { type Cells, cellsPerGroup, countsOfGroup, kindOf, kindsOf, RANK, RANKED_KINDS } from './cells.ts';
 import { blocksIn, firstBlockOf, groupOf, type Layout } from './layout.ts';
 
 /** `block` or `blocks`, `pixel` or `pixels`. */
 const plural = (n: number, word: string) => (n === 1 ? word : `${word}s`);
 
-/** `1 superblock, 1 block bitmap, 214 inode table, 7,976 free`: the rarest first. @internal */
-export function countsInWords(counts: Float64Array): string {
+/** `1 superblock`, `7,976 free`: the rarest first. */
+function countsOfKinds(counts: Float64Array): string[] {
   const parts: string[] = [];
   for (let rank = RANKED_KINDS.length - 1; rank >= 0; rank--) {
     const kind = RANKED_KINDS[rank];
     if (counts[kind] > 0) parts.push(`${formatCount(counts[kind])} ${BLOCK_KINDS[kind].label}`);
   }
-  return parts.join(', ');
+  return parts;
 }
+
+/** `1 superblock, 1 block bitmap, 214 inode table, 7,976 free`. @internal */
+export const countsInWords = (counts: Float64Array): string => countsOfKinds(counts).join(', ');
 
 export function groupInWords(c: Cells, group: number, backups: ReadonlySet<number>): string {
   const g = c.geometry;
@@ -48,6 +52,25 @@ function contentsInWords(c: Cells, group: number): string {
 export function blockInWords(c: Cells, block: number, label?: string): string {
   const kind = BLOCK_KINDS[kindOf(c, block)];
   return `Block ${block}: ${label ?? kind?.label ?? 'unknown'}, group ${groupOf(c.geometry, block)}.`;
+}
+
+/** The most groups that a person listens to; zooming in brings others. */
+const GROUPS = 64;
+
+/** The volume, what it is made of, and the groups in sight. */
+export function mapInWords(
+  c: Cells,
+  caption: string,
+  seen: readonly number[],
+  backups: ReadonlySet<number>,
+): Passage[] {
+  const groups = seen.slice(0, GROUPS).map((group) => groupInWords(c, group, backups));
+  if (seen.length > GROUPS) groups.push(`${formatCount(seen.length - GROUPS)} more groups.`);
+  return passages(
+    ['The volume', [caption]],
+    ['What its blocks are', countsOfKinds(c.counts)],
+    ['Groups in sight', groups],
+  );
 }
 
 /** What a pixel stands for: `1 pixel ≈ 8 blocks`, `1 block = 6 × 7 pixels`. */

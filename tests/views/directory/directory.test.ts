@@ -11,6 +11,7 @@ import { layoutRecords, recordAt } from '../../../src/views/directory/records-la
 import { DIRECTORY_SCENES, directoryData, GROWN } from '../../../src/views/directory/scene.ts';
 import { layoutSplit } from '../../../src/views/directory/split-layout.ts';
 import { directoryInWords, faultInWords, stopsOf } from '../../../src/views/directory/words.ts';
+import { linesOf } from '../../../src/views/twin/passages.ts';
 
 describe('the picture of a directory', () => {
   const session = sessionOf(GROWN);
@@ -90,7 +91,7 @@ describe('a block without records', () => {
     const step = eventsOf(session.recording, kind).at(-1)!.id + 1;
     const data = session.ask({ step, write: 0 }, 'directory', { ino: 12 })!;
     const { blocks } = layoutPicture(data, 600);
-    return { block: blocks[0].fault?.text, words: directoryInWords(data).join('\n') };
+    return { block: blocks[0].fault?.text, words: linesOf(directoryInWords(data)).join('\n') };
   };
 
   it('is all zeros while a directory has only just been given it, and damaged only if it holds something else', () => {

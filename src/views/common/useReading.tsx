@@ -1,0 +1,182 @@
+/**
+ * A tile's twin on the page: always in the accessibility tree, and on the screen in the picture's place when it is to be
+ * read there.
+ *
+ *      ┌ Title                    figures  [≡] ┐     the button, or T
+ *      │ What changed from step 256 to 257     │
+ *      │   …                                   │
+ *      │ In the inode                          │
+ *      └───────────────────────────────────────┘
+ */
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { usePage } from '../page/page.ts';
+import { Heard, HeardContext } from '../twin/heard.ts';
+import { changesBetween, labelsBeyond, type Passage } from '../twin/passages.ts';
+import { Icon } from './Icon.tsx';
+import './twin.css';
+
+interface Wants {
+  /** The tile's name. */
+  name: string;
+  /** Undefined while there is nothing to tell. */
+  words: readonly Passage[] | undefined;
+  /** The tile is a table or a list, which is read as it is: its twin is only for the screen. */
+  plain?: boolean | undefined;
+}
+
+interface Reading {
+  /** The twin is on the screen. */
+  reading: boolean;
+  button: ReactNode;
+  twin: ReactNode;
+  /** Around what the tile draws. */
+  heard(children: ReactNode): ReactNode;
+}
+
+export function useReading({ name, words, plain }: Wants): Reading {
+  const [on, set] = useState(false);
+  const [parts] = useState(() => new Heard());
+  const button = useRef<HTMLButtonElement>(null);
+  const reading = on && words !== undefined;
+  const close = () => {
+    set(false);
+    button.current?.focus();
+  };
+  return {
+    reading,
+    button: words && (
+      <button
+        ref={button}
+        type="button"
+        className="twin-button"
+        aria-pressed={reading}
+        aria-label="Read as text"
+        title={reading ? 'The picture again (T)' : 'Read as text (T)'}
+        onClick={() => set(!on)}
+      >
+        <Icon name={reading ? 'tiles' : 'text'} size={14} />
+      </button>
+    ),
+    twin: words && (reading || !plain) && (
+      <Twin name={name} words={words} parts={parts} reading={reading} onClose={close} />
+    ),
+    heard: (children) => <HeardContext value={parts}>{children}</HeardContext>,
+  };
+}
+
+interface TwinProps {
+  name: string;
+  words: readonly Passage[];
+  parts: Heard;
+  reading: boolean;
+  onClose(): void;
+}
+
+/** How long a picture has to be the same for its unseen twin to follow, ms: while it plays, that costs nothing. */
+const SETTLED = 300;
+
+function useSettled<T>(value: T, ms: number): T {
+  const [settled, set] = useState(value);
+  useEffect(() => {
+    if (ms === 0) return undefined;
+    const rest = window.setTimeout(() => set(value), ms);
+    return () => window.clearTimeout(rest);
+  }, [value, ms]);
+  return ms === 0 ? value : settled;
+}
+
+function Twin({ name, words, parts, reading, onClose }: TwinProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const heard = useSyncExternalStore(parts.subscribe, parts.all, parts.all);
+  const step = usePage((s) => s.moment.step);
+  const wait = reading ? 0 : SETTLED;
+  const told = useSettled(
+    useMemo(() => [...words, ...heard.passages], [words, heard]),
+    wait,
+  );
+  const written = useSettled(heard.marks, wait);
+  const changed = useChanged(told, useSettled(step, wait));
+  const labels = useMemo(() => labelsBeyond(told, written), [told, written]);
+  // What had the focus in this tile is hidden now.
+  useLayoutEffect(() => {
+    if (reading && host.current?.closest('.tile')?.contains(document.activeElement)) host.current.focus();
+  }, [reading]);
+  const onKeyDown = (e: KeyboardEvent) => {
+    if (e.key !== 'Escape') return;
+    e.preventDefault();
+    onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
+    <div
+      ref={host}
+      role="group"
+      className={reading ? 'twin' : 'visually-hidden'}
+      aria-label={`${name} as text`}
+      {...(reading && { tabIndex: 0, onKeyDown })}
+    >
+      {[...changed, ...told, ...labels].map((passage, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a heading may stand twice, and a passage has no state
+        <Told key={i} passage={passage} />
+      ))}
+    </div>
+  );
+}
+
+function Told({ passage: { heading, rows } }: { passage: Passage }) {
+  return (
+    <>
+      <h3>{heading}</h3>
+      <ul>
+        {rows.map((row, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same row may stand twice, and a row has no state
+          <li key={i}>
+            {typeof row === 'string' ? (
+              row
+            ) : (
+              <>
+                {row.says}
+                <ul>
+                  {row.rows.map((line, n) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                    <li key={n}>{line}</li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface Known {
+  step: number;
+  words: readonly Passage[];
+}
+
+/** What the way to this step changed, from the one that was told before it. */
+function useChanged(words: readonly Passage[], step: number): Passage[] {
+  const [now, setNow] = useState<Known>({ step, words });
+  const [before, setBefore] = useState<Known>();
+  if (now.step !== step) setBefore(now);
+  if (now.step !== step || now.words !== words) setNow({ step, words });
+  if (!before || before.step === step) return [];
+  const rows = changesBetween(before.words, words);
+  return [
+    {
+      heading: `What changed from step ${before.step} to step ${step}`,
+      rows: rows.length > 0 ? rows : ['Nothing that this picture shows.'],
+    },
+  ];
+}
