@@ -91,7 +91,8 @@ export function labelsBeyond(all: readonly Passage[], marks: readonly Mark[]): P
 }
 
 interface Told {
-  /** What it is about; what it says may differ. */
+  heading: string;
+  /** What it is about, at its beginning; what follows may differ. */
   about: string;
   text: string;
 }
@@ -101,12 +102,10 @@ const aboutOf = (text: string): string => text.split(': ', 1)[0];
 const toldIn = (all: readonly Passage[]): Told[] =>
   all.flatMap(({ heading, rows }) =>
     rows.flatMap((row) => {
-      if (typeof row === 'string') return [{ about: `${heading}: ${aboutOf(row)}`, text: row }];
+      if (typeof row === 'string') return [{ heading, about: aboutOf(row), text: row }];
       const of = aboutOf(row.says).replace(/[:.]$/, '');
-      return [
-        { about: `${heading}: ${of}`, text: row.says },
-        ...row.rows.map((text) => ({ about: `${heading}: ${of}: ${aboutOf(text)}`, text: `${of}: ${text}` })),
-      ];
+      const under = row.rows.map((text) => ({ heading, about: `${of}: ${aboutOf(text)}`, text: `${of}: ${text}` }));
+      return [{ heading, about: of, text: row.says }, ...under];
     }),
   );
 
@@ -121,21 +120,11 @@ export function changesBetween(before: readonly Passage[], after: readonly Passa
   const rows = is
     .filter((t) => !had.has(t.text))
     .map((now) => {
-      const at = gone.findIndex((t) => t.about === now.about);
+      const at = gone.findIndex((t) => t.about === now.about && t.heading === now.heading);
       if (at < 0) return `New: ${now.text}`;
       const [then] = gone.splice(at, 1);
-      return `${now.text} (before: ${then.text.slice(commonStart(then.text, now.text))})`;
+      return `${now.text} (before: ${then.text.slice(then.about.length).replace(/^: /, '')})`;
     });
   rows.push(...gone.map((t) => `Gone: ${t.text}`));
   return [...atMost(rows, MOST_CHANGES, (count) => `and ${count} more`)];
-}
-
-/** How far two texts have the same whole parts, up to a colon. */
-function commonStart(a: string, b: string): number {
-  let at = 0;
-  for (let next = a.indexOf(': '); next >= 0; next = a.indexOf(': ', next + 2)) {
-    if (a.slice(0, next) !== b.slice(0, next)) break;
-    at = next + 2;
-  }
-  return at;
 }
