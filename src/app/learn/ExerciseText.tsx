@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { MOST_TEXT } from '../../lessons/exercise.ts';
 import type { Given, MarkedQuestion } from '../../lessons/marks.ts';
+import { resting } from '../../views/common/resting.ts';
 import { ExerciseEnd, isOpen } from './ExerciseEnd.tsx';
 import { GoalList } from './GoalList.tsx';
 import { Paragraphs, Prose } from './Prose.tsx';
@@ -119,7 +120,7 @@ function Pages({ open: { at, exercise, answers, visit } }: { open: OpenExercise 
   const { questions } = exercise;
   return (
     <nav className="learn-steps" aria-label="Questions">
-      <button type="button" className="button" disabled={at === 0} onClick={() => visit(at - 1)}>
+      <button type="button" className="button" {...resting(at === 0, () => visit(at - 1))}>
         Back
       </button>
       <span className="exercise-dots">
@@ -139,7 +140,7 @@ function Pages({ open: { at, exercise, answers, visit } }: { open: OpenExercise 
         ))}
       </span>
       <span className="header-space" />
-      <button type="button" className="button primary" disabled={at === questions.length} onClick={() => visit(at + 1)}>
+      <button type="button" className="button primary" {...resting(at === questions.length, () => visit(at + 1))}>
         {at < questions.length - 1 ? 'Next' : 'Finish'}
       </button>
     </nav>

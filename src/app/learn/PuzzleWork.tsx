@@ -1,6 +1,7 @@
 /** Where a puzzle's commands are written: line by line at the prompt, or as a script that runs from the beginning. */
 import { useState } from 'react';
 import { typedLines } from '../../session/run/unmounted-lines.ts';
+import { resting } from '../../views/common/resting.ts';
 import { Segmented } from '../../views/common/Segmented.tsx';
 import { Terminal } from '../script/Terminal.tsx';
 import type { OpenPuzzle } from './use-puzzle.ts';
@@ -29,13 +30,12 @@ export function PuzzleWork({ open }: { open: OpenPuzzle }) {
             <button
               type="button"
               className="button"
-              disabled={typed.length === 0}
               title="Runs again without the last line"
-              onClick={() => open.again(typed.slice(0, -1))}
+              {...resting(typed.length === 0, () => open.again(typed.slice(0, -1)))}
             >
               Take back
             </button>
-            <button type="button" className="button" disabled={typed.length === 0} onClick={() => open.again([])}>
+            <button type="button" className="button" {...resting(typed.length === 0, () => open.again([]))}>
               Start over
             </button>
           </>

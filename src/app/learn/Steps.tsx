@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { COURSE, lessonOf } from '../../lessons/course.ts';
 import type { Lesson } from '../../lessons/lesson.ts';
 import { onPath } from '../../lessons/paths.ts';
+import { resting } from '../../views/common/resting.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { placeText } from './place.ts';
 import type { OpenLesson } from './use-lesson.ts';
@@ -17,7 +18,7 @@ export function Steps({ open, origin }: { open: OpenLesson; origin: Origin }) {
   const { played, stop, lesson } = open;
   return (
     <nav className="learn-steps" aria-label="Stops">
-      <button type="button" className="button" disabled={!played || stop === 0} onClick={() => open.visit(stop - 1)}>
+      <button type="button" className="button" {...resting(!played || stop === 0, () => open.visit(stop - 1))}>
         Back
       </button>
       <span className="learn-where">
@@ -80,8 +81,7 @@ function Onward({ open, origin: { course, askedAt } }: { open: OpenLesson; origi
       type="button"
       className="button primary"
       title="Next (n)"
-      disabled={!played || last || closed}
-      onClick={() => open.visit(stop + 1)}
+      {...resting(!played || last || closed, () => open.visit(stop + 1))}
     >
       {played && closed && !last ? 'Answer first' : 'Next'}
     </button>

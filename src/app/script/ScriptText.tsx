@@ -4,6 +4,7 @@
  */
 import { useId, useState } from 'react';
 import { Icon } from '../../views/common/Icon.tsx';
+import { resting } from '../../views/common/resting.ts';
 import { draftOf, forgetDraft } from '../drafts.ts';
 import { usePlan } from '../format/use-plan.ts';
 import { formatCommandOf, isFormatCommand } from '../script-text.ts';
@@ -112,8 +113,7 @@ function RunTools({ onRun, onUndo }: { onRun(): void; onUndo(): void }) {
         <button
           type="button"
           className={changed ? 'button primary' : 'button'}
-          onClick={onRun}
-          disabled={!draft.trim() || busy}
+          {...resting(!draft.trim() || busy, onRun)}
           title={
             !changed && typed > 0
               ? 'Run it anew, without what was typed below (Ctrl + Enter)'

@@ -12,6 +12,7 @@ import { useMemo, useRef } from 'react';
 import type { BuddyData } from '../../session/answers/buddy-data.ts';
 import { Icon } from '../common/Icon.tsx';
 import { Picture, useRoom } from '../common/Picture.tsx';
+import { resting } from '../common/resting.ts';
 import { Tile } from '../common/Tile.tsx';
 import { formatCount } from '../common/units.ts';
 import { MARGIN } from '../motion/drawn.ts';
@@ -67,7 +68,7 @@ function Group({ data, picked, onPick }: Pick<BuddyProps, 'picked' | 'onPick'> &
   const go = (group: number) => onPick(Math.max(0, Math.min(data.groups - 1, group)));
   return (
     <span className="buddy-group" data-picked={picked !== undefined ? '' : undefined}>
-      <button type="button" aria-label="Group before" disabled={data.group === 0} onClick={() => go(data.group - 1)}>
+      <button type="button" aria-label="Group before" {...resting(data.group === 0, () => go(data.group - 1))}>
         <Icon name="chevron" size={12} />
       </button>
       <button
@@ -82,8 +83,7 @@ function Group({ data, picked, onPick }: Pick<BuddyProps, 'picked' | 'onPick'> &
       <button
         type="button"
         aria-label="Group after"
-        disabled={data.group === data.groups - 1}
-        onClick={() => go(data.group + 1)}
+        {...resting(data.group === data.groups - 1, () => go(data.group + 1))}
       >
         <Icon name="chevron" size={12} />
       </button>

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Losing } from '../../session/crash/line.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
 import type { CrashData } from '../../session/crash/question.ts';
+import { resting } from '../common/resting.ts';
 import { formatMany } from '../common/units.ts';
 import { useTelling } from '../twin/heard.ts';
 import { type Loss, turned } from './layout.ts';
@@ -32,7 +33,7 @@ export function Cut(props: CutProps) {
         <p className="tile-quiet">{flightInWords(data)}</p>
         {data.count > 0 && <Choice losing={losing} count={data.count} choose={choose} />}
         <div className="crash-act">
-          <button type="button" className="button primary" disabled={busy} onClick={() => void pull()}>
+          <button type="button" className="button primary" {...resting(busy, () => void pull())}>
             {busy ? 'The disk is mounted and checked …' : 'Pull the plug'}
           </button>
           {onEnter && (

@@ -6,6 +6,7 @@
 import { useEffect, useState } from 'react';
 import type { DirectoryData } from '../../session/answers/directory-answer.ts';
 import { Icon } from '../common/Icon.tsx';
+import { resting } from '../common/resting.ts';
 import type { Race } from './useRace.ts';
 
 interface Props {
@@ -74,8 +75,7 @@ function Stages({ race: { stage, stages, go } }: { race: Race }) {
         className="icon-button"
         aria-label="Stage before"
         title="Stage before"
-        disabled={stage === 0}
-        onClick={() => go(back, back)}
+        {...resting(stage === 0, () => go(back, back))}
       >
         <Icon name="chevron" size={12} />
       </button>
@@ -87,9 +87,8 @@ function Stages({ race: { stage, stages, go } }: { race: Race }) {
         className="icon-button"
         aria-label="Next stage"
         title="Next stage"
-        disabled={stage >= stages}
         // On the way to the next stage it is there at once.
-        onClick={() => (stage === Math.floor(stage) ? go(stage, on) : go(on, on))}
+        {...resting(stage >= stages, () => (stage === Math.floor(stage) ? go(stage, on) : go(on, on)))}
       >
         <Icon name="chevron" size={12} />
       </button>

@@ -9,6 +9,7 @@
  *      │ File map       │  back  step   step 15 of 15 …            Open in the instrument
  */
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { resting } from '../common/resting.ts';
 import { Segmented } from '../common/Segmented.tsx';
 import type { Scene, Scenes } from '../common/scene.ts';
 import { formatCount } from '../common/units.ts';
@@ -207,10 +208,10 @@ function Steps({ page: { session, go, event }, tile }: { page: LivePage; tile: s
   const { steps } = session.overview;
   return (
     <p className="gallery-step">
-      <button type="button" className="button" disabled={step === 0} onClick={() => go(step - 1)}>
+      <button type="button" className="button" {...resting(step === 0, () => go(step - 1))}>
         back
       </button>
-      <button type="button" className="button" disabled={step === steps} onClick={() => go(step + 1)}>
+      <button type="button" className="button" {...resting(step === steps, () => go(step + 1))}>
         step
       </button>
       <span>

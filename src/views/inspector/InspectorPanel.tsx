@@ -13,6 +13,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { BLOCK_KINDS, type BlockClass } from '../../engine/volume/block-kind.ts';
 import type { BlockAnswer, EventRow, Moment, Overview } from '../../session/session-api.ts';
 import { Icon } from '../common/Icon.tsx';
+import { resting } from '../common/resting.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { BitsPicture } from './BitsPicture.tsx';
 import { bitsOf } from './bits.ts';
@@ -222,14 +223,13 @@ function Head({ answer, overview, now, onBlock }: HeadProps) {
         <i className="swatch" style={{ '--kind': `var(--kind-${of ?? 'free'})` } as React.CSSProperties} />
         <h2>{unbroken(label)}</h2>
         <span className="inspector-steps">
-          <button type="button" aria-label="Block before" disabled={block === 0} onClick={() => onBlock(block - 1)}>
+          <button type="button" aria-label="Block before" {...resting(block === 0, () => onBlock(block - 1))}>
             <Icon name="chevron" size={14} />
           </button>
           <button
             type="button"
             aria-label="Block after"
-            disabled={block >= overview.blockCount - 1}
-            onClick={() => onBlock(block + 1)}
+            {...resting(block >= overview.blockCount - 1, () => onBlock(block + 1))}
           >
             <Icon name="chevron" size={14} />
           </button>

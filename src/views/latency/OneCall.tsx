@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { Icon } from '../common/Icon.tsx';
 import { Picker } from '../common/Picker.tsx';
+import { resting } from '../common/resting.ts';
 import { labelWidth } from './OverTime.tsx';
 import { orderOf } from './order.ts';
 import { kindsOf } from './percentiles.ts';
@@ -49,8 +50,7 @@ export function OneCall({ data, operation, now, width, blockSize, em, onGo, onBl
               className="icon-button"
               aria-label="The call before"
               title="The call before"
-              disabled={at <= 0}
-              onClick={() => onGo(byTime[at - 1])}
+              {...resting(at <= 0, () => onGo(byTime[at - 1]))}
             >
               <Icon name="back" />
             </button>
@@ -59,8 +59,7 @@ export function OneCall({ data, operation, now, width, blockSize, em, onGo, onBl
               className="icon-button"
               aria-label="The call after"
               title="The call after"
-              disabled={at < 0 || at === byTime.length - 1}
-              onClick={() => onGo(byTime[at + 1])}
+              {...resting(at < 0 || at === byTime.length - 1, () => onGo(byTime[at + 1]))}
             >
               <Icon name="forward" />
             </button>

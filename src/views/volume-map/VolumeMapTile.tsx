@@ -8,6 +8,7 @@
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import type { BlockClass } from '../../engine/volume/block-kind.ts';
 import type { MapData, Overview } from '../../session/session-api.ts';
+import { resting } from '../common/resting.ts';
 import { formatBytes, formatCount } from '../common/units.ts';
 import { useReading } from '../common/useReading.tsx';
 import { usePointed } from '../page/page.ts';
@@ -213,13 +214,13 @@ function Head({ map, caption, tools }: { map: MapCamera; caption: string; tools:
         {scaleInWords(map.layout)}
       </span>
       <span className="map-zoom">
-        <button type="button" aria-label="Zoom out" disabled={map.fitted} onClick={() => map.zoom(-1)}>
+        <button type="button" aria-label="Zoom out" {...resting(map.fitted, () => map.zoom(-1))}>
           −
         </button>
-        <button type="button" aria-label="Fit: show the whole volume" disabled={map.fitted} onClick={map.fit}>
+        <button type="button" aria-label="Fit: show the whole volume" {...resting(map.fitted, map.fit)}>
           fit
         </button>
-        <button type="button" aria-label="Zoom in" disabled={map.closest} onClick={() => map.zoom(1)}>
+        <button type="button" aria-label="Zoom in" {...resting(map.closest, () => map.zoom(1))}>
           +
         </button>
       </span>
