@@ -16,6 +16,11 @@ export const FEATURE_GROUPS: readonly FeatureGroup[] = [
         cost: '1,024 blocks on a small volume and 262,144 on a very large one; metadata is written twice.',
       },
       { name: 'metadata_csum', cost: 'a crc32c at every metadata write, and 12 bytes of each directory block.' },
+      { name: 'metadata_csum_seed', cost: 'nothing; needs metadata_csum.' },
+      {
+        name: 'orphan_file',
+        cost: 'a block for each 4,096 of the volume, 32 at least and 512 at most; needs a journal.',
+      },
       { name: 'uninit_bg', cost: 'a crc16 at every change of a group descriptor. Not together with metadata_csum.' },
     ],
   },

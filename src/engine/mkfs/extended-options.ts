@@ -15,6 +15,7 @@ export interface ExtendedOptions {
   /** The number of blocks that the volume should be able to grow to. */
   resizeTo?: number;
   hashSeed?: string;
+  orphanFileBlocks?: number;
   lazyItableInit: boolean;
   assumeZeroed: boolean;
   rootUid: number;
@@ -103,6 +104,13 @@ const TAKE: Readonly<Record<string, Take>> = {
     if (n <= blocks) return { says: 'The resize maximum must be greater than the filesystem size.' };
     to.resizeTo = n;
   },
+  orphan_file_size(to, value, { blockSize }) {
+    if (value === undefined) return 'bad';
+    const size = parseSize(value);
+    const n = size ? sizeInBlocks(size, blockSize) : 0;
+    if (n === 0) return { says: `Invalid size of orphan file ${value}` };
+    to.orphanFileBlocks = n;
+  },
   hash_seed(to, value) {
     if (value === undefined) return 'bad';
     to.hashSeed = parseUuid(value);
@@ -148,7 +156,6 @@ const TAKE: Readonly<Record<string, Take>> = {
   encoding: notDone('encoding needs the casefold feature, which is not built here'),
   encoding_flags: notDone('encoding_flags needs the casefold feature, which is not built here'),
   quotatype: notDone('quotatype needs the quota feature, which is not built here'),
-  orphan_file_size: notDone('orphan_file_size needs the orphan_file feature, which is not built here'),
   android_sparse: notDone('android_sparse: only plain images are written here'),
   no_copy_xattrs: notDone('no_copy_xattrs belongs to -d, which is not done here'),
 };

@@ -38,7 +38,6 @@ export const NOT_MADE: Readonly<Partial<Record<FeatureName, string>>> = {
   mmp: 'it would name the machine that made it',
   encrypt: 'encryption is not built here',
   casefold: 'tables of Unicode are not built here',
-  orphan_file: 'the orphan file is not built here',
   fast_commit: 'the fast-commit area is not built here',
 };
 

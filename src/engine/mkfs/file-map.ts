@@ -66,9 +66,23 @@ export function mapFile(
 ): FileMap | undefined {
   const map: FileMap = { extents, runs: [], leaves: [], indirects: [], direct: [], taken: 0 };
   const done = extents
-    ? takeExtents(space, blockSize, goal, count, map)
+    ? takeExtents(space, blockSize, goal, count, map, false)
     : takeBlocks(space, blockSize, goal, count, map);
   return done ? map : undefined;
+}
+
+/**
+ * The same for a file that grows by a block at a time: where a leaf is needed, it cuts into the run that needed it. With
+ * extents mke2fs forgets to count the leaves.
+ */
+export function mapBlockwise(
+  ...[space, blockSize, goal, count, extents]: Parameters<typeof mapFile>
+): FileMap | undefined {
+  const map: FileMap = { extents, runs: [], leaves: [], indirects: [], direct: [], taken: 0 };
+  if (!extents) return mapFile(space, blockSize, goal, count, extents);
+  if (!takeExtents(space, blockSize, goal, count, map, true)) return undefined;
+  map.taken -= map.leaves.length;
+  return map;
 }
 
 /** The next free block from `from` on, around the end of the volume. */
@@ -77,13 +91,30 @@ function nextFree(space: Space, from: number, first: number): number {
   return at >= 0 ? at : space.find(first, from, 1);
 }
 
-function takeExtents(space: Space, blockSize: number, goal: number, count: number, map: FileMap): boolean {
+function takeExtents(
+  space: Space,
+  blockSize: number,
+  goal: number,
+  count: number,
+  map: FileMap,
+  blockwise: boolean,
+): boolean {
   const first = firstBlock(blockSize);
   let at = goal;
   for (let logical = 0; logical < count; ) {
     at = nextFree(space, at, first);
     if (at < 0) return false;
-    const length = space.freeFrom(at, Math.min(count - logical, EXT_INIT_MAX_LEN));
+    const last = map.runs[map.runs.length - 1];
+    if (blockwise && last && last.start + last.count === at && last.count < EXT_INIT_MAX_LEN) {
+      const more = space.freeFrom(at, Math.min(count - logical, EXT_INIT_MAX_LEN - last.count));
+      space.take(at, more);
+      map.taken += more;
+      last.count += more;
+      at += more;
+      logical += more;
+      continue;
+    }
+    const length = space.freeFrom(at, blockwise ? 1 : Math.min(count - logical, EXT_INIT_MAX_LEN));
     space.take(at, length);
     map.taken += length;
     map.runs.push({ logical, start: at, count: length });

@@ -9,8 +9,9 @@ import { descriptorsOf } from './placement.ts';
 import type { MkfsPlan } from './plan.ts';
 import type { Space } from './space.ts';
 
-/** The last inode that mke2fs itself gives away: lost+found. */
 export const LOST_FOUND_INO = EXT4_GOOD_OLD_FIRST_INO;
+/** The last inode that mke2fs itself gives away. A group has eight inodes at least, so it is in lost+found's. */
+export const ORPHAN_FILE_INO = LOST_FOUND_INO + 1;
 
 export const descriptorsSay = ({ decisions: { features } }: Pick<MkfsPlan, 'decisions'>): boolean =>
   hasFeature(features, 'uninit_bg') || hasFeature(features, 'metadata_csum');

@@ -9,7 +9,7 @@ import { EXT4_JOURNAL_INO } from '../../format/constants.ts';
 import { EXTENT_ROOT_ENTRIES } from '../../format/extents.ts';
 import { hasFeature } from './feature-set.ts';
 import type { FileMap } from './file-map.ts';
-import { blockBitmapCanWait, groupOfInode, inodeBitmapCanWait } from './left-out.ts';
+import { blockBitmapCanWait, groupOfInode, inodeBitmapCanWait, ORPHAN_FILE_INO } from './left-out.ts';
 import { descriptorsOf } from './placement.ts';
 import type { MkfsPlan } from './plan.ts';
 
@@ -82,6 +82,7 @@ export function lifetimeWrites(plan: MkfsPlan): number {
     cache.write(plan.journal.runs[0].start);
     cache.write(inode(EXT4_JOURNAL_INO));
   }
+  if (plan.orphanFile) writeOrphanFile(cache, plan.orphanFile, inode(ORPHAN_FILE_INO));
   for (let group = 0; group < g.groups; group++) {
     if (!blockBitmapCanWait(plan, plan.space, group)) cache.write(p.blockBitmap[group]);
     if (!inodeBitmapCanWait(plan, group)) cache.write(p.inodeBitmap[group]);
@@ -90,6 +91,39 @@ export function lifetimeWrites(plan: MkfsPlan): number {
   // What is still to come counts a whole block as one KiB divided by the KiB of a block: mke2fs's own arithmetic.
   const toCome = Math.floor((1 + g.descBlocks) / (d.blockSize / 1024));
   return 1 + Math.floor(bytes / 1024) + toCome;
+}
+
+/**
+ * Block by block: what it holds, its leaf where there is one, and the inode. Indirect blocks are written twice, as zeros
+ * and when they are full.
+ */
+function writeOrphanFile(cache: Cache, map: FileMap, inode: number): void {
+  const full: number[] = [];
+  let next = 0;
+  const indirects = (logical: number) => {
+    for (; map.indirects[next]?.logical === logical; next++) {
+      const { level, block } = map.indirects[next];
+      for (let below = 1; below <= level; below++) if (full[below]) cache.write(full[below]);
+      cache.write(block);
+      full.fill(0, 1, level);
+      full[level] = block;
+    }
+  };
+  let leaf = -1;
+  map.runs.forEach(({ logical, start, count }, i) => {
+    if (map.leaves[leaf + 1] && i === (leaf < 0 ? EXTENT_ROOT_ENTRIES : map.leaves[leaf].held)) {
+      if (leaf >= 0) cache.write(map.leaves[leaf].block);
+      leaf++;
+      cache.write(inode);
+    }
+    for (let k = 0; k < count; k++) {
+      indirects(logical + k);
+      cache.write(start + k);
+      if (map.extents) cache.write(leaf < 0 ? inode : map.leaves[leaf].block);
+    }
+  });
+  for (const block of full) if (block) cache.write(block);
+  cache.write(inode);
 }
 
 /** Run by run: its leaf, where there are leaves, and the inode. The zeros are not counted. */

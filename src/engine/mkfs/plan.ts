@@ -11,11 +11,11 @@ import { pointersIn } from '../../format/indirect.ts';
 import type { Rejected } from '../../trace/event.ts';
 import { type Decisions, decide, type MkfsEnv } from './decisions.ts';
 import { hasFeature, setFeature } from './feature-set.ts';
-import { type FileMap, mapFile } from './file-map.ts';
+import { type FileMap, mapBlockwise, mapFile } from './file-map.ts';
 import { divide, type Geometry, groupFirstBlock, groupLastBlock, hasSuper } from './geometry.ts';
 import { splitCommand } from './getopt.ts';
 import { journalBlocks, journalGoal } from './journal-size.ts';
-import { descriptorsSay, groupOfInode, LOST_FOUND_INO } from './left-out.ts';
+import { descriptorsSay, groupOfInode, LOST_FOUND_INO, ORPHAN_FILE_INO } from './left-out.ts';
 import { lifetimeWrites } from './lifetime.ts';
 import { parseOptions } from './options.ts';
 import { descriptorsOf, type Placement, place } from './placement.ts';
@@ -39,6 +39,7 @@ export interface MkfsPlan {
   resizeBlock: number | undefined;
   journal: FileMap | undefined;
   journalBlocks: number;
+  orphanFile: FileMap | undefined;
   /** Groups that the journal could have begun in, and why it did not. */
   journalConsidered: Rejected[];
   /** Blocks that can never hold files: s_overhead_clusters. */
@@ -81,6 +82,7 @@ export function planMkfs(command: string | readonly string[], env: MkfsEnv): Mkf
   if (size === 0 && has(decisions, 'has_journal')) {
     decisions.warnings.push('\nFilesystem too small for a journal');
     setFeature(decisions.features, 'has_journal', false);
+    setFeature(decisions.features, 'orphan_file', false);
   }
   const files = placeFiles(decisions, geometry, placement, size);
   if (files instanceof Refused) return files;
@@ -128,7 +130,10 @@ export function resizeInodeBytes(blockSize: number): number {
   return (EXT4_NDIR_BLOCKS + perBlock + perBlock ** 2) * blockSize;
 }
 
-type Files = Pick<MkfsPlan, 'space' | 'root' | 'lostFound' | 'resizeBlock' | 'journal' | 'journalConsidered'>;
+type Files = Pick<
+  MkfsPlan,
+  'space' | 'root' | 'lostFound' | 'resizeBlock' | 'journal' | 'journalConsidered' | 'orphanFile'
+>;
 
 /** Takes blocks for the files that mke2fs makes itself, in the order in which it makes them. */
 function placeFiles(d: Decisions, g: Geometry, p: Placement, journalSize: number): Files | Refused {
@@ -177,7 +182,9 @@ function placeFiles(d: Decisions, g: Geometry, p: Placement, journalSize: number
         '-J',
       );
   }
-  return { space, root, lostFound, resizeBlock, journal, journalConsidered };
+  const orphanFile = has(d, 'orphan_file') ? placeOrphanFile(d, g, p, space) : undefined;
+  if (orphanFile instanceof Refused) return orphanFile;
+  return { space, root, lostFound, resizeBlock, journal, journalConsidered, orphanFile };
 }
 
 /** Where blocks of a file are looked for: where the group of its inode begins, or its flex group. */
@@ -185,6 +192,21 @@ function goalOfInode(g: Geometry, p: Placement, ino: number): number {
   const group = groupOfInode({ geometry: g }, ino);
   return groupFirstBlock(g, group - (group % p.groupsPerFlex));
 }
+
+/** Behind the journal: a slot of it is for an inode that is removed, so it is as long as there may be processors at work. */
+function placeOrphanFile(d: Decisions, g: Geometry, p: Placement, space: Space): FileMap | Refused {
+  if (!has(d, 'has_journal')) return new Refused('mke2fs: cannot set orphan_file feature without a journal.', '-O');
+  if (g.inodes < ORPHAN_FILE_INO)
+    return new Refused('mke2fs: Could not allocate inode in ext2 filesystem while creating orphan file', '-N');
+  const blocks = d.extended.orphanFileBlocks ?? usualOrphanBlocks(g.blocks);
+  return (
+    mapBlockwise(space, d.blockSize, goalOfInode(g, p, ORPHAN_FILE_INO), blocks, has(d, 'extent')) ??
+    new Refused('mke2fs: Could not allocate block in ext2 filesystem while creating orphan file', 'orphan_file_size')
+  );
+}
+
+/** A block for each 4,096 of the volume. */
+const usualOrphanBlocks = (blocks: number): number => Math.min(Math.max(Math.floor(blocks / 4096), 32), 512);
 
 /** With too few inodes for its own files mke2fs gives up half-way; where depends on its checksums. */
 function tooFewInodes(d: Decisions): Refused {

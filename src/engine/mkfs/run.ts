@@ -10,6 +10,7 @@ import { finishUp, writeBackups } from './step-backups.ts';
 import { placeTables, settleInodeTables, writeBlockBitmaps, writeInodeBitmaps } from './step-groups.ts';
 import { makeBadBlocksInode, makeLostFound, makeRoot, reserveInodes } from './step-inodes.ts';
 import { makeJournal } from './step-journal.ts';
+import { makeOrphanFile } from './step-orphan-file.ts';
 import { makeResizeInode } from './step-resize.ts';
 import { keepBackups, writeDescriptors, writeSuper } from './step-super.ts';
 
@@ -30,6 +31,7 @@ export function runMkfs(plan: MkfsPlan, recorder: Recorder): void {
   makeLostFound(draft);
   makeResizeInode(draft);
   makeJournal(draft);
+  makeOrphanFile(draft);
   writeBackups(draft);
   finishUp(draft);
 }

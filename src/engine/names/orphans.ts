@@ -47,8 +47,17 @@ export class Orphans {
   add(inode: Inode): void {
     const fs = this.#fs;
     if (!fs.names.journaled || this.has(inode.ino)) return;
-    if (fs.recorder.full) fs.recorder.emit(E.OrphanAdd, { ino: inode.ino, in_file: this.#file() !== 0 });
-    if (this.#file() !== 0 && this.#addToFile(inode)) return;
+    const free = this.#file() === 0 ? undefined : this.#freeSlot();
+    if (fs.recorder.full) {
+      const block = free === undefined ? 0 : this.#blockOf(free);
+      const slot = free === undefined ? -1 : free % this.#slotsPerBlock();
+      fs.recorder.emit(E.OrphanAdd, { ino: inode.ino, block, slot });
+    }
+    if (free !== undefined) {
+      this.#slots.set(inode.ino, free);
+      this.#setSlot(free, inode.ino);
+      return;
+    }
     const { sb } = fs.mount;
     const older = sb.s_last_orphan;
     this.#setHead(inode.ino);
@@ -155,25 +164,28 @@ export class Orphans {
     return this.#blocks;
   }
 
-  /** The first free slot. False when all are taken. */
-  #addToFile(inode: Inode): boolean {
+  /**
+   * The first free slot; undefined when all are taken. Linux begins at another block for each processor, block 0 for the
+   * first, and there is one here.
+   */
+  #freeSlot(): number | undefined {
     const perBlock = this.#slotsPerBlock();
     for (const [i, block] of this.#fileBlocks().entries()) {
-      const bytes = this.#fs.recorder.store.own(block);
+      const bytes = this.#fs.recorder.store.read(block);
       for (let slot = 0; slot < perBlock; slot++)
-        if (le32At(bytes, slot * ORPHAN_SLOT_BYTES) === 0) {
-          this.#slots.set(inode.ino, i * perBlock + slot);
-          this.#setSlot(i * perBlock + slot, inode.ino);
-          return true;
-        }
+        if (le32At(bytes, slot * ORPHAN_SLOT_BYTES) === 0) return i * perBlock + slot;
     }
-    return false;
+    return undefined;
+  }
+
+  #blockOf(slot: number): number {
+    return this.#fileBlocks()[Math.floor(slot / this.#slotsPerBlock())];
   }
 
   #setSlot(slot: number, ino: number): void {
     const { mount } = this.#fs;
     const perBlock = this.#slotsPerBlock();
-    const block = this.#fileBlocks()[Math.floor(slot / perBlock)];
+    const block = this.#blockOf(slot);
     const bytes = mount.touch(block);
     setLe32At(bytes, (slot % perBlock) * ORPHAN_SLOT_BYTES, ino);
     const { rules } = mount.volume;

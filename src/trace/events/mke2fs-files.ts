@@ -145,6 +145,19 @@ export const map_journal = defineEvent(
   },
 );
 
+export const make_orphan_file = defineEvent(
+  'mke2fs:make_orphan_file',
+  'The orphan file is made: empty slots for inodes that are still open when their last name goes.',
+  {
+    ino: int('Its number: 12.'),
+    blocks: int('Blocks of the file.'),
+    start: int('The first of them.'),
+    slots: int('Inode numbers that a block has room for.'),
+  },
+  (e) =>
+    `Inode ${e.ino} becomes the *orphan file*: ${countText(e.blocks, 'block')} from ${e.start} on, each with *${e.slots} slots* and a tail with a magic number. It has no name; the superblock knows it by *s_orphan_file_inum*.`,
+);
+
 export const write_backup = defineEvent(
   'mke2fs:write_backup',
   'A copy of the superblock and the descriptors is written.',

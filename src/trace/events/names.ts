@@ -194,11 +194,12 @@ export const OrphanAdd = defineEvent(
   'A file without a name is noted on disk, so that it is deleted even if the machine stops now.',
   {
     ino: int('The file.'),
-    in_file: bool('Whether the volume has an orphan file; else the list begins in the superblock.'),
+    block: int('The block of the orphan file with its slot; 0: it goes to the list that begins in the superblock.'),
+    slot: int('Its slot in that block; -1 without one.'),
   },
   (f) =>
-    f.in_file
-      ? `Inode ${f.ino} has no name left: it is noted *in the orphan file*.`
+    f.slot >= 0
+      ? `Inode ${f.ino} has no name left: it takes *slot ${f.slot} of block ${f.block}*, in the orphan file.`
       : `Inode ${f.ino} has no name left: it goes *to the head of the orphan list*, which begins in s_last_orphan.`,
 );
 

@@ -115,6 +115,12 @@ export const VOLUME = [
     says: () => 'The journal gets its blocks.',
   }),
   topic({
+    title: 'an orphan file',
+    tells: [Mke2fs.make_orphan_file],
+    titles: () => 'an orphan file',
+    says: () => 'The orphan file gets its blocks, with all slots free.',
+  }),
+  topic({
     title: 'the volume is ready',
     tells: [Mke2fs.finish],
     also: [Mke2fs.write_backup],

@@ -14,6 +14,8 @@ const EACH = ['ext2', 'ext3', 'ext4'].flatMap((type) =>
 
 const MORE = [
   '-t ext4 -O inline_data,large_dir,metadata_csum_seed 40M',
+  '-t ext4 -O orphan_file,metadata_csum_seed 64M',
+  '-t ext3 -O orphan_file 16M',
   '-t ext4 -O meta_bg,^resize_inode 200M',
   '-t ext4 -O sparse_super2 100M',
   '-t ext4 -O uninit_bg,^metadata_csum 100M',

@@ -72,6 +72,9 @@ const REFUSED: readonly [words: string, says: string][] = [
   ['-E hash_seed=x disk.img 8M', 'Invalid hash seed: x'],
   ['-E num_backup_sb=3 disk.img 8M', 'Invalid # of backup superblocks: 3'],
   ['-E desc_size=64 disk.img 8M', "desc_size requires '-O 64bit'"],
+  ['-E orphan_file_size disk.img 8M', 'Bad option(s) specified: orphan_file_size'],
+  ['-E orphan_file_size=x disk.img 8M', 'Invalid size of orphan file x'],
+  ['-j -b 4096 -O orphan_file -E orphan_file_size=1k disk.img 8M', 'Invalid size of orphan file 1k'],
   ['-J foo disk.img 8M', 'Bad journal options specified.'],
   ['-J size disk.img 8M', 'Bad journal options specified.'],
   ['-J size=x disk.img 8M', 'Bad journal options specified.'],
@@ -91,6 +94,8 @@ const REFUSED: readonly [words: string, says: string][] = [
 
 /** Refused only while the volume is being written, so that -n does not notice. */
 const REFUSED_LATE: readonly [words: string, says: string][] = [
+  ['-t ext2 -O orphan_file disk.img 8M', 'mke2fs: cannot set orphan_file feature without a journal.'],
+  ['-t ext4 -O orphan_file -E orphan_file_size=9M disk.img 8M', 'mke2fs: Could not allocate block in ext2 filesystem'],
   ['-N 1 disk.img 8M', 'ext2fs_mkdir: Could not allocate inode in ext2 filesystem while creating /lost+found'],
   ['-t ext4 disk.img 100K', 'ext2fs_write_inode_full: Illegal inode number while writing reserved inodes'],
   ['-b 4096 -g 264 -N 3954 disk.img 1344K', 'ext2fs_create_resize_inode: Could not allocate block in ext2 filesystem'],
@@ -104,7 +109,6 @@ const NOT_DONE: readonly [words: string, names: string][] = [
   ['-O encrypt disk.img 8M', 'encrypt'],
   ['-O casefold disk.img 8M', 'casefold'],
   ['-O mmp disk.img 8M', 'mmp'],
-  ['-O orphan_file disk.img 8M', 'orphan_file'],
   ['-O fast_commit -j disk.img 8M', 'fast_commit'],
   ['-E packed_meta_blocks=1 disk.img 8M', 'packed_meta_blocks'],
   ['-E offset=1024 disk.img 8M', 'offset'],

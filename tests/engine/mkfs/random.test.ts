@@ -35,7 +35,7 @@ const ONCE_FAILED = [
 ];
 
 const FEATURES =
-  'has_journal ext_attr resize_inode dir_index filetype extent 64bit flex_bg sparse_super sparse_super2 large_file huge_file dir_nlink extra_isize metadata_csum uninit_bg meta_bg large_dir inline_data metadata_csum_seed ea_inode verity stable_inodes project'.split(
+  'has_journal ext_attr resize_inode dir_index filetype extent 64bit flex_bg sparse_super sparse_super2 large_file huge_file dir_nlink extra_isize metadata_csum uninit_bg meta_bg large_dir inline_data metadata_csum_seed ea_inode orphan_file orphan_file verity stable_inodes project'.split(
     ' ',
   );
 
@@ -74,6 +74,9 @@ const commandLine = fc
         'root_owner=1000:70000',
         'lazy_itable_init=0',
         'num_backup_sb=1',
+        'orphan_file_size=3',
+        'orphan_file_size=600k',
+        'orphan_file_size=4M',
         'test_fs',
       ),
       2,

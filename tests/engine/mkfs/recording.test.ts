@@ -26,6 +26,7 @@ const COMMANDS = [
   '-t ext4 -O ^flex_bg 40M',
   '-t ext4 -O meta_bg,^resize_inode 300M',
   '-t ext4 -O uninit_bg,^metadata_csum,inline_data 64M',
+  '-t ext4 -O orphan_file,metadata_csum_seed 64M',
   '-t ext4 -O sparse_super2,^64bit -E lazy_itable_init=0 100M',
   '-t ext4 -g 264 -i 65536 -G 2 14896K',
   '-r 0 8M',

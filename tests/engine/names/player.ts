@@ -109,6 +109,11 @@ export class Player {
         return this.#onSlot(a, (fd) => k.read(fd, new Uint8Array(b), 0, b));
       case 'accessed':
         return this.#accessed(a);
+      case 'device': {
+        const { store } = this.#kernel.fs.recorder;
+        const block = store.read(Math.floor(a / store.blockSize));
+        return Buffer.from(block.subarray(a % store.blockSize, (a % store.blockSize) + b)).toString('hex');
+      }
       case 'tick':
         return 0; // Here the clock goes on with every call.
       default:

@@ -54,6 +54,8 @@ const WORK: Record<string, string> = {
   // Extents that are only marked as written: in the inode, and in a node, where the inode itself does not change.
   'preallocated-then-written':
     'fallocate -l 10000 f\nsync f\ndd if=/dev/urandom of=f conv=notrunc bs=4096 count=1 status=none\nsync -d f\nfor i in 1 2 3 4 5 6; do dd if=/dev/urandom of=g bs=1k count=1 seek=$((i*3)) conv=notrunc status=none; done\nfallocate -l 40k g\nsync\ndd if=/dev/urandom of=g conv=notrunc bs=1k count=2 seek=24 status=none\nsync g\nsleep 1\ndd if=/dev/urandom of=g conv=notrunc bs=1k count=2 seek=30 status=none\nsync -d g',
+  'several-open-and-deleted':
+    'exec 3> a 4> b 5> c\nhead -c 7000 /dev/urandom >&3\nrm a b\nsync\nexec 3>&-\nhead -c 3000 /dev/urandom >&5\nrm c\nsync\nexec 4>&-\necho x > other\nsync other\nexec 5>&-',
   magic: `printf '\\xc0\\x3b\\x39\\x98 looks like a block of the journal' > m\nsync m\nprintf 'again' >> m\nsync m`,
 };
 
@@ -66,6 +68,8 @@ const MODES: Record<string, { mkfs: string; size: string; mount: string }> = {
   'journal-4k': { mkfs: '-t ext4 -b 4096 -J size=4', size: '12M', mount: 'data=journal' },
   'v1-sum': { mkfs: '-t ext4 -b 1024 -J size=1 -O ^metadata_csum', size: '4M', mount: 'journal_checksum' },
   async: { mkfs: '-t ext4 -b 1024 -J size=1', size: '4M', mount: 'journal_async_commit,data=writeback' },
+  // What e2fsprogs makes since 1.47.1 unless told otherwise.
+  today: { mkfs: '-t ext4 -b 1024 -J size=1 -O orphan_file,metadata_csum_seed', size: '4M', mount: '' },
   ext3: { mkfs: '-t ext3 -b 1024 -J size=1', size: '4M', mount: '' },
   'ext3-journal': { mkfs: '-t ext3 -b 1024 -J size=1', size: '4M', mount: 'data=journal' },
   nojournal: { mkfs: '-t ext4 -b 1024 -O ^has_journal', size: '4M', mount: '' },
@@ -104,6 +108,16 @@ export const CRASH_SCRIPTS: readonly CrashScript[] = [
   ...pick('journal-4k', 'append', 'magic'),
   ...pick('v1-sum', 'create-many', 'directories', 'delete-and-reuse'),
   ...pick('async', 'create', 'links', 'directories'),
+  ...pick(
+    'today',
+    'open-and-deleted',
+    'several-open-and-deleted',
+    'truncate',
+    'directories',
+    'replace-by-rename',
+    'delete-and-reuse',
+    'holes',
+  ),
   ...pick(
     'ext3',
     'create-many',
