@@ -22,7 +22,7 @@ import { fsckBytes, storeBytes } from '../engine/fsck/volumes.ts';
 import { describeWith, must, run, tempDir } from '../helpers/linux.ts';
 
 /** By their numbers in the kernel's ext4.h: the engine's own masks would prove nothing. */
-const INCOMPAT = [0x2, 0x4, 0x10, 0x40, 0x80, 0x200, 0x2000, 0x4000];
+const INCOMPAT = [0x2, 0x4, 0x10, 0x40, 0x80, 0x200, 0x2000, 0x4000, 0x8000];
 const RO_COMPAT = [0x1, 0x2, 0x8, 0x10, 0x20, 0x40, 0x400, 0x10000];
 
 describe('a volume may be changed', () => {
@@ -101,7 +101,6 @@ describeWith(['mke2fs'], 'a volume of mke2fs is refused, and can be read', () =>
     ['verity', '-O verity'],
     ['mmp', '-O mmp'],
     ['ea_inode', '-O ea_inode'],
-    ['inline_data', '-O inline_data'],
     ['encrypt', '-O encrypt'],
     ['casefold', '-O casefold'],
   ])('%s', (name, options) => {

@@ -4,7 +4,8 @@
  * them.
  *
  * Where the data goes through the journal there is no way past it (ext4_should_use_dio): a replay would bring back what
- * the log holds over what was written. The call is an ordinary one then, of any length.
+ * the log holds over what was written. The call is an ordinary one then, of any length; so it is where the content lies
+ * in the inode.
  */
 import { SECTOR_BYTES } from '../../format/constants.ts';
 import { REQ } from '../../trace/disk.ts';
@@ -16,6 +17,7 @@ import { INODE_CREDITS } from '../handles/credits.ts';
 import { HANDLE } from '../handles/handle.ts';
 import { retrying } from '../handles/retry.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
+import { hasInline } from '../xattr/inline-data.ts';
 import { flushFile } from './flush.ts';
 import { maxBytes } from './limits.ts';
 import { readFile } from './read.ts';
@@ -41,7 +43,7 @@ export function readDirect(
   count: number,
   pos: number,
 ): number {
-  if (inode.journalsData) return readFile(fs, inode, buffer, at, count, pos);
+  if (inode.journalsData || hasInline(inode)) return readFile(fs, inode, buffer, at, count, pos);
   checkAligned(pos, count);
   flushFile(fs, inode, pos, pos + count);
   // Nothing is read ahead, and so nothing is tried again.
@@ -57,7 +59,8 @@ export function writeDirect(
   count: number,
   pos: number,
 ): number {
-  if (inode.journalsData) return writeFile(fs, inode, buffer, at, count, pos);
+  if (inode.journalsData || hasInline(inode)) return writeFile(fs, inode, buffer, at, count, pos);
+  inode.mayInline = false;
   checkAligned(pos, count);
   const limit = maxBytes(fs.mount, inode);
   if (count > 0 && pos >= limit) throw new Failure('EFBIG', `byte ${pos} is past the largest file, ${limit} bytes`);

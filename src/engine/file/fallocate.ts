@@ -27,6 +27,7 @@ import { HANDLE } from '../handles/handle.ts';
 import { retrying } from '../handles/retry.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { flushFile } from './flush.ts';
+import { leaveInode } from './inline-file.ts';
 import { maxBytes } from './limits.ts';
 import { notePages } from './page-notes.ts';
 import type { PageCache } from './pages.ts';
@@ -53,6 +54,7 @@ export function fallocate(
   if (offset + length > Number.MAX_SAFE_INTEGER || offset + length > maxBytes(fs.mount, inode))
     throw new Failure('EFBIG', `byte ${offset + length} is past the largest file`);
   const end = offset + length;
+  leaveInode(fs, inode);
   if (!(mode & FALLOC_FL_PUNCH_HOLE) && !inode.hasExtents)
     throw new Failure('EOPNOTSUPP', 'files with indirect blocks cannot be preallocated');
   begins();

@@ -21,6 +21,7 @@ import type { MapRequest, Run } from '../fs/map-host.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
 import { HANDLE } from '../handles/handle.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
+import { beforeFlush } from './inline-flush.ts';
 import { notePages } from './page-notes.ts';
 import type { PageCache } from './pages.ts';
 import { DataSender, FLUSHER } from './send.ts';
@@ -120,6 +121,7 @@ function flushInode(fs: FileSystem, inode: Inode, order: Order): boolean {
   const { limit, syncMode, from = 0, to = Number.POSITIVE_INFINITY } = order;
   if (inode.journalsData) flushThroughJournal(fs, inode, syncMode === 1);
   const work = () => {
+    beforeFlush(fs, inode);
     const before = pages.dirtyCount;
     const flush = new FileFlush(fs, inode, pages, order);
     const start = order.cyclic ? pages.writebackIndex : Math.floor(from / PAGE_SIZE);

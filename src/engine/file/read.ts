@@ -11,7 +11,7 @@ import type { BlockMap, Run } from '../fs/map-host.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
 import { UNSEEN } from '../fs/unseen.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
-import { inlineBytes } from '../xattr/inline-data.ts';
+import { inlineBytes, mayInline } from '../xattr/inline-data.ts';
 import { largestFile } from './limits.ts';
 
 /** From here on it is worth a read of its own from the image, past what is remembered of that. */
@@ -50,7 +50,7 @@ export function readFile(
 ): number {
   const end = Math.min(pos + count, inode.size, largestFile(fs.mount));
   if (pos >= end) return 0;
-  if (inode.flags & EXT4_INLINE_DATA_FL) {
+  if (inode.flags & EXT4_INLINE_DATA_FL && mayInline(inode)) {
     const inline = inlineBytes(inode);
     if (inline) return readInline(inline, buffer, at, end - pos, pos);
   }

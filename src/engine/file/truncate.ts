@@ -13,6 +13,7 @@ import { inodeAtOnce } from '../handles/at-once.ts';
 import { SETATTR_CREDITS } from '../handles/credits.ts';
 import { HANDLE } from '../handles/handle.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
+import { makeRoomForSize, truncateInline } from './inline-file.ts';
 import { maxBytes } from './limits.ts';
 import { notePages } from './page-notes.ts';
 
@@ -21,6 +22,7 @@ const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 export function setSize(fs: FileSystem, inode: Inode, size: number): void {
   const limit = maxBytes(fs.mount, inode);
   if (size > limit) throw new Failure('EFBIG', `${size} bytes are more than the largest file, ${limit} bytes`);
+  makeRoomForSize(fs, inode, size);
   const before = inode.size;
   // What lies between the old end and the next block must read as zeros once it is inside the file.
   if (size > before) zeroRange(fs, inode, before, Math.min(size, roundUp(before, fs.mount.blockSize)));
@@ -46,6 +48,7 @@ export function truncateBlocks(fs: FileSystem, inode: Inode): void {
   const { blockSize, options } = fs.mount;
   // A file emptied to be rewritten is flushed when it is closed, not minutes later.
   if (inode.size === 0 && options.autoDaAlloc) inode.flushOnClose = true;
+  if (truncateInline(fs, inode)) return;
   zeroEnd(fs, inode);
   fs.allocator.discard(inode);
   fs.map(inode).truncate(Math.ceil(inode.size / blockSize));

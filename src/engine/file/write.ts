@@ -17,7 +17,10 @@ import { INODE_CREDITS } from '../handles/credits.ts';
 import { HANDLE } from '../handles/handle.ts';
 import { retrying } from '../handles/retry.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
+import { fitsInline } from '../xattr/inline-change.ts';
+import { mayInline } from '../xattr/inline-data.ts';
 import { flushForSpace } from './flush.ts';
+import { moveAtOnce, moveToPage, writeInline } from './inline-file.ts';
 import { maxBytes } from './limits.ts';
 import { notePages } from './page-notes.ts';
 import type { PageCache } from './pages.ts';
@@ -84,6 +87,11 @@ function writeFolio(fs: FileSystem, inode: Inode, buffer: Uint8Array, at: number
   const { recorder } = fs;
   const timing = timingOf(fs, inode);
   const delayed = timing === DELAYED;
+  if (mayInline(inode)) {
+    fs.markDirty(inode);
+    if (recorder.full && delayed) recorder.emit(E.DaWriteBegin, { ino: inode.ino, pos: from, len: end - from });
+    if (keptInInode(fs, inode, buffer.subarray(at, at + end - from), from, timing)) return end - from;
+  }
   const logged = inode.journalsData;
   const length = Math.min(end - from, folioRoom(fs.pages(inode), from, end, logged));
   if (recorder.full && delayed) recorder.emit(E.DaWriteBegin, { ino: inode.ino, pos: from, len: length });
@@ -101,6 +109,17 @@ function writeFolio(fs: FileSystem, inode: Inode, buffer: Uint8Array, at: number
     extendDiskSize(fs, inode, delayed);
   }
   return length;
+}
+
+/** Writes a piece into the inode; where it does not fit, what lies there moves to where the piece will go. */
+function keptInInode(fs: FileSystem, inode: Inode, bytes: Uint8Array, pos: number, timing: Timing): boolean {
+  if (timing !== DELAYED && !fitsInline(inode, pos + bytes.length)) {
+    moveAtOnce(fs, inode, (all) => writeBlocks(fs, inode, all, 0, 0, all.length, timing));
+    return false;
+  }
+  if (writeInline(fs, inode, bytes, pos)) return true;
+  moveToPage(fs, inode, () => reserve(fs, inode, 0));
+  return false;
 }
 
 const inOneBlock = ({ mount }: FileSystem, from: number, to: number): boolean =>

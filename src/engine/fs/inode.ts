@@ -67,6 +67,8 @@ export class Inode {
   newEntry: Inode | undefined;
   /** It has fewer fields than new inodes have: they are added when it is next changed (xattr/grow.ts). */
   grows: boolean;
+  /** Whether what is written may be kept in the inode; undefined until it is asked (xattr/inline-data.ts). */
+  mayInline: boolean | undefined;
   /** S_NOSEC: writing to it takes nothing from it (file-privileges.ts). */
   noSecurity = false;
   /** Its checksum was found right, or the inode was made here. */

@@ -61,6 +61,7 @@ export class Mount {
   readonly superblock: number;
   readonly due: ChecksumsDue;
   readonly extents: boolean;
+  readonly inlineData: boolean;
   readonly hugeFile: boolean;
   readonly csum: boolean;
   readonly journaled: boolean;
@@ -102,6 +103,7 @@ export class Mount {
     this.superblock = superblockBlock(geometry);
     this.sb = Superblock.view(recorder.store.own(this.superblock), SUPERBLOCK_OFFSET % geometry.blockSize);
     this.extents = hasIncompat(sb, 'extent');
+    this.inlineData = hasIncompat(sb, 'inline_data');
     this.hugeFile = hasRoCompat(sb, 'huge_file');
     this.journaled = hasCompat(sb, 'has_journal');
     this.csum = volume.rules.kind === 'metadata_csum';

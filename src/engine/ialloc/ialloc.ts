@@ -9,7 +9,6 @@
 import { le32At } from '../../bytes/access.ts';
 import { clearBit, nextClear, setBit, testBit } from '../../bytes/bitmap.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_ROOT_INO } from '../../format/constants.ts';
-import { EXT4_EXT_MAGIC, ExtentHeader, extentRoom } from '../../format/extents.ts';
 import { Inode as Format } from '../../format/inode.ts';
 import {
   EXT4_EXTENTS_FL,
@@ -20,6 +19,7 @@ import {
 } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG, S_ISGID } from '../../format/mode.ts';
 import * as E from '../../trace/events/ialloc.ts';
+import { emptyTree } from '../fs/empty-tree.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
@@ -163,15 +163,9 @@ function make(fs: FileSystem, inode: Inode, dir: Inode, mode: number): void {
     emptyTree(inode);
   }
   inode.flags = flags;
+  inode.mayInline = mount.inlineData;
   // That the file exists matters to fdatasync, too.
   inode.datasyncTid = inode.syncTid;
-}
-
-/** An extent tree without extents: a header in i_block. */
-function emptyTree(inode: Inode): void {
-  const { eh_magic, eh_max } = ExtentHeader.offset;
-  inode.dv.setUint16(O.i_block + eh_magic, EXT4_EXT_MAGIC, true);
-  inode.dv.setUint16(O.i_block + eh_max, extentRoom(Format.fields.i_block.kind.size), true);
 }
 
 /** Gives an inode back; its blocks are gone already. */

@@ -23,6 +23,7 @@ import { type Failure, MapFault } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { BlockMap } from '../fs/map-host.ts';
 import type { Mount } from '../fs/mount.ts';
+import { NoMap } from '../fs/no-map.ts';
 import { isRoot } from '../fs/owner.ts';
 import { SystemZone } from '../fs/system-zone.ts';
 import { Credits } from '../handles/credits.ts';
@@ -36,6 +37,7 @@ import { Names } from '../names/names.ts';
 import { Orphans } from '../names/orphans.ts';
 import { XattrBlockCache } from '../xattr/block-cache.ts';
 import { growInode } from '../xattr/grow.ts';
+import { hasInline } from '../xattr/inline-data.ts';
 import { DirtyFiles } from './dirty-files.ts';
 import { InodeHost } from './inode-host.ts';
 
@@ -152,6 +154,7 @@ export class FileSystem {
   }
 
   #makeMap(inode: Inode): BlockMap {
+    if (hasInline(inode)) return new NoMap();
     const host = new InodeHost(this, inode);
     return inode.hasExtents ? new ExtentTree(host) : new IndirectTree(host);
   }

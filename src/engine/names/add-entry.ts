@@ -23,6 +23,7 @@ import {
 } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
+import { extendInline, inlinePieces } from '../xattr/inline-directory.ts';
 import type { Dir } from './dir.ts';
 import { addToTree } from './htree-add.ts';
 import { convertToTree } from './htree-convert.ts';
@@ -36,6 +37,7 @@ export function addEntry(dir: Dir, name: Name, inode: Inode): void {
 }
 
 function insertEntry(dir: Dir, name: Name, inode: Inode): void {
+  if (dir.inline && addInline(dir, name, inode)) return;
   if (dir.indexed) {
     if (addToTree(dir, name, inode) !== BAD_TREE) return;
     if (dir.names.csum) throw new Failure('EUCLEAN', `the hash tree of directory ${dir.ino} is damaged`);
@@ -43,6 +45,31 @@ function insertEntry(dir: Dir, name: Name, inode: Inode): void {
     dir.inode.flags &= ~EXT4_INDEX_FL;
     addLinear(dir, name, inode, true);
   } else addLinear(dir, name, inode, false);
+}
+
+/** Into a record of the inode with room; where there is none, all of them move to a block. False then. */
+function addInline(dir: Dir, name: Name, inode: Inode): boolean {
+  const { fs, inodeCount } = dir.names;
+  const into = ({ records, at: from }: { records: Uint8Array; at: number }): boolean => {
+    const at = findRoom(records, records.length, name, inodeCount);
+    if (at === NOT_FOUND) return false;
+    if (at === DAMAGED) cannotAdd(dir, 0, name, from);
+    addAt(dir, 0, from + at, name, inode);
+    return true;
+  };
+  if (inlinePieces(dir.inode).some(into)) return true;
+  if (extendInline(fs, dir.inode)) {
+    dir.takeInline();
+    if (into(inlinePieces(dir.inode)[1])) return true;
+  }
+  dir.leaveInode();
+  return false;
+}
+
+/** What stands in the way is told by `fault`. */
+function cannotAdd(dir: Dir, block: number, name: Name, from = 0): never {
+  if (fault.exists) throw new Failure('EEXIST', `${name.text} is there already`);
+  dir.fail(block, from + fault.at, fault.why);
 }
 
 function addLinear(dir: Dir, name: Name, inode: Inode, wasTree: boolean): void {
@@ -67,10 +94,7 @@ function addLinear(dir: Dir, name: Name, inode: Inode, wasTree: boolean): void {
 export function addToBlock(dir: Dir, block: number, name: Name, inode: Inode): boolean {
   const at = findRoom(dir.block(block, 'any'), dir.names.recordsEnd, name, dir.names.inodeCount);
   if (at === NOT_FOUND) return false;
-  if (at === DAMAGED) {
-    if (fault.exists) throw new Failure('EEXIST', `${name.text} is there already`);
-    dir.fail(block, fault.at, fault.why);
-  }
+  if (at === DAMAGED) cannotAdd(dir, block, name);
   addAt(dir, block, at, name, inode);
   return true;
 }
@@ -95,7 +119,7 @@ export function addAt(dir: Dir, block: number, at: number, name: Name, inode: In
         rec_len: recLenAt(bytes, at),
         parted: inodeAt(bytes, at) !== 0,
       },
-      { touched: [{ block: pblk, struct: DirEntry.name, offset: at, length: recLenAt(bytes, at) }] },
+      { touched: [{ ...dir.spot(block, at), struct: DirEntry.name, length: recLenAt(bytes, at) }] },
     );
   }
   // The journal lists blocks in the order in which they change: the directory's inode comes first.

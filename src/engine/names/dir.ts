@@ -12,13 +12,14 @@ import { DirEntry } from '../../format/directory.ts';
 import { EXT4_INDEX_FL, EXT4_INLINE_DATA_FL } from '../../format/inode-flags.ts';
 import * as E from '../../trace/events/names.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
-import { recLenAt } from '../dirents/records.ts';
+import { recLenAt, writeTail } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest, Run } from '../fs/map-host.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import type { AclItem } from '../xattr/acl.ts';
-import { inlineDirectory } from '../xattr/inline-data.ts';
+import { destroyInline } from '../xattr/inline-change.ts';
+import { inlineAt, inlineDirectory, storeInline } from '../xattr/inline-directory.ts';
 import { CENSUS_BLOCKS, Census } from './census.ts';
 import type { Names } from './names.ts';
 
@@ -62,16 +63,44 @@ export class Dir {
     this.#seed = inodeSeed(fs.mount.volume.rules, inode.ino, inode.generation);
     // A size may be anything: what is read is not more than the volume could hold.
     if (this.count > fs.mount.geometry.blockCount) this.#reach = this.#mappedEnd();
-    if (inode.flags & EXT4_INLINE_DATA_FL) this.#takeInline(inlineDirectory(inode, names.recordsEnd, names.inodeCount));
+    if (inode.flags & EXT4_INLINE_DATA_FL) this.takeInline();
   }
 
   /** Entries in the inode are read as one block; there is none on the disk. */
-  #takeInline(block: Uint8Array | undefined): void {
+  takeInline(): void {
+    const { names } = this;
+    const block = inlineDirectory(this.inode, names.recordsEnd, names.inodeCount);
     if (!block) return;
+    if (names.csum) writeTail(block);
     this.inline = true;
     this.#reach = 1;
     this.#bytes[0] = block;
     this.#verified[0] = true;
+  }
+
+  /** They move to a block, where there is room for more (ext4_convert_inline_data_nolock). Throws ENOSPC. */
+  leaveInode(): void {
+    const { inode } = this;
+    const records = this.#bytes[0]!;
+    const { size } = inode;
+    const before = inode.bytes.slice();
+    destroyInline(this.#fs, inode);
+    this.inline = false;
+    this.#reach = undefined;
+    this.#bytes.length = 0;
+    inode.size = 0;
+    try {
+      this.append();
+    } catch (failure) {
+      inode.touch();
+      inode.bytes.set(before);
+      inode.size = size;
+      inode.map = undefined;
+      this.takeInline();
+      throw failure;
+    }
+    this.touch(0).set(records);
+    this.leafChanged(0);
   }
 
   get ino(): number {
@@ -111,6 +140,13 @@ export class Dir {
   /** The block on disk. */
   place(logical: number): number {
     return this.#places[logical] ?? 0;
+  }
+
+  /** Where on the disk byte `at` of a block is, for events that point there. */
+  spot(logical: number, at: number): { block: number; offset: number } {
+    if (!this.inline) return { block: this.place(logical), offset: at };
+    const { inode } = this;
+    return { block: inode.tableBlock, offset: inode.at + inlineAt(inode, at) };
   }
 
   /** The bytes of a block, for reading. A hole gives undefined, or an error if a tree leads to it. */
@@ -166,11 +202,16 @@ export class Dir {
 
   /** The block's own bytes, to be changed. */
   touch(logical: number): Uint8Array {
+    if (this.inline) {
+      this.inode.touch();
+      return this.#bytes[0]!;
+    }
     return this.#fs.mount.touch(this.#places[logical]);
   }
 
   leafChanged(logical: number): void {
-    if (this.names.csum) this.#fs.mount.due.add('directory', this.#places[logical], this.#seed);
+    if (this.inline) storeInline(this.inode, this.#bytes[0]!);
+    else if (this.names.csum) this.#fs.mount.due.add('directory', this.#places[logical], this.#seed);
   }
 
   nodeChanged(logical: number): void {

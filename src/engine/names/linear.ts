@@ -37,8 +37,8 @@ export function searchBlock(dir: Dir, block: number, bytes: Uint8Array, name: Na
     const pblk = dir.place(block);
     const detail =
       at >= 0
-        ? { touched: [{ block: pblk, struct: DirEntry.name, offset: at, length: recLenAt(bytes, at) }] }
-        : { touched: [{ block: pblk, struct: 'directory block' }] };
+        ? { touched: [{ ...dir.spot(block, at), struct: DirEntry.name, length: recLenAt(bytes, at) }] }
+        : { touched: [{ block: dir.spot(block, 0).block, struct: 'directory block' }] };
     recorder.emit(
       E.DirSearchBlock,
       { dir: dir.ino, name: name.text, block, pblk, compared: counted.compared - before, offset: Math.max(at, -1) },

@@ -20,6 +20,8 @@ import { retrying } from '../handles/retry.ts';
 import { newInode, spreadsChildren } from '../ialloc/ialloc.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { inheritAcl } from '../xattr/acl.ts';
+import { mayInline } from '../xattr/inline-data.ts';
+import { createInline } from '../xattr/inline-directory.ts';
 import { addEntry } from './add-entry.ts';
 import { remember } from './dentries.ts';
 import type { Dir } from './dir.ts';
@@ -191,13 +193,13 @@ export function countDown(inode: Inode): void {
 function initDirectory(fs: FileSystem, inode: Inode, parent: number): void {
   const { names, recorder } = fs;
   const dir = names.dir(inode);
+  if (mayInline(inode) && createInline(fs, inode, parent)) {
+    dir.takeInline();
+    if (recorder.full) tellInit(dir, parent);
+    return;
+  }
   const block = dir.append();
-  if (recorder.full)
-    recorder.emit(
-      E.DirInit,
-      { dir: inode.ino, parent, pblk: dir.place(block) },
-      { touched: [{ block: dir.place(block), struct: DirEntry.name, offset: 0, length: 24 }] },
-    );
+  if (recorder.full) tellInit(dir, parent);
   const bytes = dir.touch(block);
   const type = names.typed ? EXT4_FT_DIR : 0;
   setRecLenAt(bytes, 0, names.recordsEnd);
@@ -205,6 +207,12 @@ function initDirectory(fs: FileSystem, inode: Inode, parent: number): void {
   insertRecord(bytes, 0, dotDot, parent, type);
   if (names.csum) writeTail(bytes);
   dir.leafChanged(block);
+}
+
+function tellInit(dir: Dir, parent: number): void {
+  const { fs } = dir.names;
+  const fields = { dir: dir.ino, parent, pblk: dir.place(0) };
+  fs.recorder.emit(E.DirInit, fields, { touched: [{ ...dir.spot(0, 0), struct: DirEntry.name, length: 24 }] });
 }
 
 const dot = new Name().set('.');

@@ -6,6 +6,7 @@ import { DirEntry } from '../../format/directory.ts';
 import * as E from '../../trace/events/names.ts';
 import { faultOf, NAME_AT, nameLenAt, nameOf, recLenAt, removeRecord } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
+import { beginsPiece } from '../xattr/inline-directory.ts';
 import { contentChanged } from './add-entry.ts';
 import type { Dir } from './dir.ts';
 import type { Slot } from './linear.ts';
@@ -17,6 +18,7 @@ export function removeEntry(dir: Dir, slot: Slot): void {
   for (let at = 0; at < dir.names.recordsEnd; ) {
     const why = faultOf(bytes, at, dir.names.recordsEnd, dir.names.inodeCount);
     if (why !== '') dir.fail(slot.block, at, why);
+    if (dir.inline && beginsPiece(at)) before = -1;
     if (at === slot.at) {
       if (recorder.full)
         recorder.emit(
@@ -33,9 +35,8 @@ export function removeEntry(dir: Dir, slot: Slot): void {
           {
             touched: [
               {
-                block: dir.place(slot.block),
+                ...dir.spot(slot.block, before < 0 ? at : before),
                 struct: DirEntry.name,
-                offset: before < 0 ? at : before,
                 length: (before < 0 ? 0 : at - before) + recLenAt(bytes, at),
               },
             ],

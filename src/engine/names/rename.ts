@@ -194,9 +194,7 @@ function setEntry(dir: Dir, slot: Slot, inode: Inode): void {
         to: inode.ino,
       },
       {
-        touched: [
-          { block: dir.place(slot.block), struct: DirEntry.name, offset: slot.at, length: recLenAt(bytes, slot.at) },
-        ],
+        touched: [{ ...dir.spot(slot.block, slot.at), struct: DirEntry.name, length: recLenAt(bytes, slot.at) }],
       },
     );
   dir.touch(slot.block);
@@ -227,7 +225,7 @@ function setParentEntry(dir: Dir, parent: number): void {
       E.DirSetParent,
       { dir: dir.ino, from: inodeAt(dir.block(0, 'any'), DOTDOT), to: parent, pblk: dir.place(0) },
       {
-        touched: [{ block: dir.place(0), struct: DirEntry.name, offset: DOTDOT, length: LEAST_RECORD, field: 'inode' }],
+        touched: [{ ...dir.spot(0, DOTDOT), struct: DirEntry.name, length: LEAST_RECORD, field: 'inode' }],
       },
     );
   setInodeAt(dir.touch(0), DOTDOT, parent);

@@ -17,6 +17,7 @@ import { Failure, MapFault } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
+import { hasInline, mayInline } from '../xattr/inline-data.ts';
 import { O_APPEND, O_DIRECT, O_DSYNC, O_SYNC, SEEK_CUR, SEEK_DATA, SEEK_END, SEEK_HOLE, SEEK_SET } from './kernel.ts';
 import type { OpenFile } from './open-file.ts';
 import { touchAccessTime, touchModifyTime } from './times.ts';
@@ -163,6 +164,7 @@ const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 /** The next byte that is data (written, or waiting in the page cache), or the next that is not. */
 function seekData(fs: FileSystem, inode: Inode, offset: number, data: boolean): number {
   if (offset < 0 || offset >= inode.size) throw new Failure('ENXIO', 'past the end of the file');
+  if (hasInline(inode) && mayInline(inode)) return data ? offset : inode.size;
   const { blockSize } = fs.mount;
   const end = Math.ceil(Math.min(inode.size, largestFile(fs.mount)) / blockSize);
   const pages = fs.pagesOf(inode);

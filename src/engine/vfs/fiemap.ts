@@ -4,14 +4,18 @@
 
 import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
 import { blocksReached } from '../../format/indirect.ts';
+import { Inode as Format } from '../../format/inode.ts';
 import { flushFile } from '../file/flush.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
+import { hasInline, inlineSize } from '../xattr/inline-data.ts';
 import {
+  FIEMAP_EXTENT_DATA_INLINE,
   FIEMAP_EXTENT_DELALLOC,
   FIEMAP_EXTENT_LAST,
   FIEMAP_EXTENT_MERGED,
+  FIEMAP_EXTENT_NOT_ALIGNED,
   FIEMAP_EXTENT_UNKNOWN,
   FIEMAP_EXTENT_UNWRITTEN,
   FIEMAP_FLAG_SYNC,
@@ -29,6 +33,7 @@ export function fiemap(
   max: number,
 ): FiemapExtent[] {
   if (flags & FIEMAP_FLAG_SYNC) flushFile(fs, inode);
+  if (hasInline(inode)) return inInode(inode, start);
   const { blockSize } = fs.mount;
   const extents: FiemapExtent[] = [];
   const from = Math.floor(start / blockSize);
@@ -84,4 +89,13 @@ function* delayedRuns(fs: FileSystem, inode: Inode, from: number, to: number): G
     }
   }
   if (first >= 0) yield [first, count];
+}
+
+/** One run, to the byte, in the block of the inode table. */
+function inInode(inode: Inode, start: number): FiemapExtent[] {
+  const length = Math.min(inlineSize(inode), inode.size);
+  if (start >= length) return [];
+  const at = inode.tableBlock * inode.mount.blockSize + inode.at + Format.offset.i_block;
+  const flags = FIEMAP_EXTENT_LAST | FIEMAP_EXTENT_NOT_ALIGNED | FIEMAP_EXTENT_DATA_INLINE;
+  return [{ fe_logical: 0, fe_physical: at, fe_length: length, fe_flags: flags }];
 }

@@ -28,6 +28,7 @@ import type { FileSystem } from '../mounted/file-system.ts';
 import { toBlockNumbers, toExtents } from '../mounted/migrate.ts';
 import { evict } from '../names/evict.ts';
 import { aclFollowsMode } from '../xattr/acl.ts';
+import { hasInline } from '../xattr/inline-data.ts';
 import { type Timespec, UTIME_NOW, UTIME_OMIT } from './kernel.ts';
 import { touchChangeTime } from './times.ts';
 
@@ -160,6 +161,8 @@ function changeMap(fs: FileSystem, inode: Inode, extents: boolean): void {
       extents ? 'EINVAL' : 'EOPNOTSUPP',
       'the volume has no extents: tune2fs -O extent would have to come first',
     );
+  if (hasInline(inode))
+    throw new Failure('EINVAL', `the content of inode ${inode.ino} lies in the inode, without any map`);
   if (extents) {
     migrate(fs, inode);
     return;

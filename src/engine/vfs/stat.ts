@@ -7,6 +7,7 @@ import { DeviceNumber } from '../../format/indirect.ts';
 import { S_IFBLK, S_IFCHR, S_IFMT } from '../../format/mode.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
+import { hasInline } from '../xattr/inline-data.ts';
 import type { Stat } from './kernel.ts';
 
 /** /dev/loop0: major 7, minor 0. */
@@ -37,6 +38,8 @@ export function fillStat(fs: FileSystem, inode: Inode, out: Stat): void {
   out.st_size = inode.size;
   out.st_blksize = blockSize;
   out.st_blocks = inode.sectors + inode.reservedBlocks * (blockSize / SECTOR_BYTES);
+  // A file in its inode has no block, and shall not look as if it were a hole.
+  if (inode.isRegular && hasInline(inode)) out.st_blocks += Math.ceil(inode.size / SECTOR_BYTES);
   out.st_atime = atime.sec;
   out.st_atime_nsec = atime.nsec;
   out.st_mtime = mtime.sec;

@@ -15,6 +15,7 @@ const BUILT_INCOMPAT =
   INCOMPAT['64bit'] |
   INCOMPAT.flex_bg |
   INCOMPAT.metadata_csum_seed |
+  INCOMPAT.inline_data |
   INCOMPAT.large_dir;
 
 const BUILT_RO_COMPAT =

@@ -22,6 +22,7 @@ import type { Inode } from '../fs/inode.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { type Area, find, freeIn, valueBytes } from './area.ts';
 import { entryLengthAt, hasValueHere, isLast, nameIndexAt, nameLengthAt, valueOffsetAt, valueSizeAt } from './entry.ts';
+import { DATA } from './inline-data.ts';
 import { changeBlock, changeInode, inBlock, inInode } from './xattr.ts';
 
 /** What ends the entries. */
@@ -94,12 +95,17 @@ function makeRoom(fs: FileSystem, inode: Inode, area: Area, more: number): void 
   }
 }
 
+/** What of a file lies in its inode stays there. */
+const isData = (bytes: Uint8Array, at: number): boolean =>
+  nameIndexAt(bytes, at) === DATA.index && nameOf(bytes, at + XattrEntry.size, nameLengthAt(bytes, at)) === DATA.suffix;
+
 /** The smallest attribute that makes room for `wanted` bytes; else the last that fits into the block at all; or -1. */
 function chosen({ bytes, first }: Area, fits: number, wanted: number): number {
   let best = -1;
   let least = Number.POSITIVE_INFINITY;
   let small = -1;
   for (let at = first; !isLast(bytes, at); at += entryLengthAt(bytes, at)) {
+    if (isData(bytes, at)) continue;
     const size = room(bytes, at);
     if (size > fits || size >= least) continue;
     if (size < wanted) small = at;

@@ -230,7 +230,7 @@ function tell(
 ): void {
   const { recorder } = fs;
   if (!recorder.full) return;
-  const full = fullName(name.index, name.suffix) ?? '';
+  const full = fullName(name.index, name.suffix) ?? `system.${name.suffix}`;
   const touched = [
     block === 0
       ? { block: pblk, struct: XattrIbodyHeader.name, offset, length: inode.length - Format.size }

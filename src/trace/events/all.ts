@@ -9,6 +9,7 @@ import * as Extents from './extents.ts';
 import * as Fsck from './fsck.ts';
 import * as Ialloc from './ialloc.ts';
 import * as Indirect from './indirect.ts';
+import * as Inline from './inline.ts';
 import * as Jbd2 from './jbd2.ts';
 import * as Mballoc from './mballoc.ts';
 import * as Mke2fs from './mke2fs.ts';
@@ -31,6 +32,7 @@ const FILES: readonly object[] = [
   Fsck,
   Ialloc,
   Indirect,
+  Inline,
   Jbd2,
   Mballoc,
   Mke2fsFiles,

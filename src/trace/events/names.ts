@@ -7,7 +7,7 @@ import { bool, int, text } from '../shape.ts';
 const DIR = int('Inode of the directory.');
 const NAME = text('The name, one char code a byte.');
 const BLOCK = int('Block of the directory, counted from 0.');
-const PBLK = int('Where that block lies on disk.');
+const PBLK = int('Where that block lies on disk; 0: there is none, the entries lie in the inode.');
 const OFFSET = int('Byte of the block at which the record begins.');
 
 /** A name's bytes as text: UTF-8 where they are valid, `\xNN` where they are not. */
@@ -26,6 +26,7 @@ export function shown(name: string): string {
 
 const hexByte = (c: string): string => `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`;
 const names = (n: number): string => (n === 1 ? '1 name' : `${n} names`);
+const blockText = (f: { block: number; pblk: number }): string => (f.pblk === 0 ? 'the inode' : `block ${f.block}`);
 const blocks = (n: number): string => (n === 1 ? '1 block' : `${n} blocks`);
 
 export const FindEntry = defineEvent(
@@ -51,8 +52,8 @@ export const DirSearchBlock = defineEvent(
   },
   (f) =>
     f.offset >= 0
-      ? `Directory block ${f.block}: after ${names(f.compared)} *${shown(f.name)} is found*, at byte ${f.offset}.`
-      : `Directory block ${f.block}: none of its ${names(f.compared)} is ${shown(f.name)}.`,
+      ? `${f.pblk === 0 ? 'The entries in the inode' : `Directory block ${f.block}`}: after ${names(f.compared)} *${shown(f.name)} is found*, at byte ${f.offset}.`
+      : `${f.pblk === 0 ? 'The entries in the inode' : `Directory block ${f.block}`}: none of its ${names(f.compared)} is ${shown(f.name)}.`,
 );
 
 export const DentryHit = defineEvent(
@@ -87,8 +88,8 @@ export const DirAddEntry = defineEvent(
   },
   (f) =>
     f.parted
-      ? `*${shown(f.name)}* → inode ${f.ino} goes into block ${f.block} of directory ${f.dir}: the record at byte ${f.offset} gives up the room behind its name.`
-      : `*${shown(f.name)}* → inode ${f.ino} takes the unused record at byte ${f.offset} in block ${f.block} of directory ${f.dir}.`,
+      ? `*${shown(f.name)}* → inode ${f.ino} goes into ${blockText(f)} of directory ${f.dir}: the record at byte ${f.offset} gives up the room behind its name.`
+      : `*${shown(f.name)}* → inode ${f.ino} takes the unused record at byte ${f.offset} in ${blockText(f)} of directory ${f.dir}.`,
 );
 
 export const DirRemoveEntry = defineEvent(
@@ -105,8 +106,8 @@ export const DirRemoveEntry = defineEvent(
   },
   (f) =>
     f.before >= 0
-      ? `*${shown(f.name)}* leaves block ${f.block} of directory ${f.dir}: the record before it takes its ${f.rec_len} bytes.`
-      : `*${shown(f.name)}* leaves block ${f.block} of directory ${f.dir}: as the first record it stays, marked as not in use.`,
+      ? `*${shown(f.name)}* leaves ${blockText(f)} of directory ${f.dir}: the record before it takes its ${f.rec_len} bytes.`
+      : `*${shown(f.name)}* leaves ${blockText(f)} of directory ${f.dir}: as the first record it stays, marked as not in use.`,
 );
 
 export const DirSetEntry = defineEvent(
@@ -125,9 +126,12 @@ export const DirSetParent = defineEvent(
 
 export const DirInit = defineEvent(
   'ext4lab:dir_init',
-  'The first block of a new directory.',
+  'The first entries of a new directory.',
   { dir: DIR, parent: int('The directory that it is in.'), pblk: PBLK },
-  (f) => `Directory ${f.dir} begins with *two names*: “.” for itself and “..” for ${f.parent}.`,
+  (f) =>
+    f.pblk === 0
+      ? `Directory ${f.dir} begins *in its inode*: ${f.parent}, the directory it is in, and one unused record. It needs no block.`
+      : `Directory ${f.dir} begins with *two names*: “.” for itself and “..” for ${f.parent}.`,
 );
 
 export const DirAppend = defineEvent(

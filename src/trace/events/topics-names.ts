@@ -2,6 +2,7 @@
 
 import * as Dx from './dx.ts';
 import * as I from './ialloc.ts';
+import * as Inline from './inline.ts';
 import * as J from './jbd2.ts';
 import * as N from './names.ts';
 import { SysExit } from './syscalls.ts';
@@ -40,6 +41,22 @@ export const NAMES = [
     weight: 3,
     titles: (all) => `${all.length} names go`,
     says: (all) => `*${all.length} names* leave their directory; the record before each takes its room.`,
+  }),
+  topic({
+    title: 'the content stays in the inode',
+    tells: [Inline.InlineWrite],
+    also: [Inline.InlinePrepare],
+    weight: 5,
+    titles: (all) => `${all.length} writes into inodes`,
+    says: (all) => `*${all.length} times* what is written fits into the inode itself: no block is needed.`,
+  }),
+  topic({
+    title: 'the content leaves the inode',
+    tells: [Inline.InlineFull, Inline.InlineGone],
+    weight: 9,
+    turn: true,
+    titles: (all) => `${all.length} inodes left`,
+    says: (all) => `*${all.length} times* content no longer fits into its inode, and gets a block.`,
   }),
   topic({
     title: 'the directory grows',

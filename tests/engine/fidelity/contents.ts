@@ -1,7 +1,8 @@
 /** What every file of a volume holds, as sums, read by our own readers. */
 import { createHash } from 'node:crypto';
+import { inlineAreas } from '../../../src/engine/volume/directory.ts';
 import { isFinding } from '../../../src/engine/volume/finding.ts';
-import { readInode, sizeOf } from '../../../src/engine/volume/inode.ts';
+import { mapKind, readInode, sizeOf } from '../../../src/engine/volume/inode.ts';
 import type { Layout } from '../../../src/engine/volume/layout.ts';
 import { walkMap } from '../../../src/engine/volume/map.ts';
 import type { Volume } from '../../../src/engine/volume/volume.ts';
@@ -40,6 +41,12 @@ function sumOf(volume: Volume, ino: number): string {
     else for (; at < to; at += Math.min(ZEROS.length, to - at)) hash.update(ZEROS.subarray(0, to - at));
     at = to;
   };
+  if (mapKind(inode) === 'inline')
+    for (const { bytes, from, to } of inlineAreas(volume, inode)) {
+      const end = Math.min(to, from + size - at);
+      hash.update(bytes.subarray(from, end));
+      at += end - from;
+    }
   walkMap(volume, inode, {
     run: (logical, physical, length, unwritten) => {
       if (unwritten) return true;

@@ -62,6 +62,8 @@ export interface Mix {
   flags?: boolean;
   /** Open files are written to, truncated and looked at; directories are listed piece by piece while they change. */
   files?: boolean;
+  /** The same with files so small that an inode has room for them. */
+  small?: boolean;
 }
 
 /** The nth name of a mix: always the same one. */
@@ -134,7 +136,7 @@ export function randomCalls(seed: number, count: number, mix: Mix): Call[] {
     calls.push(['mkdir', `d${d}`, mix.users ? dice.of([0o755, 0o777, 0o1777, 0o2775]) : 0o755]);
   while (calls.length < count) {
     if (mix.users && dice.roll(12) === 0) calls.push(['as', dice.of([0, 1000, 1000, 1001]), dice.of([0, 1000, 1001])]);
-    const more = [mix.users, mix.flags, mix.files].filter(Boolean).length;
+    const more = [mix.users, mix.flags, mix.files, mix.small].filter(Boolean).length;
     calls.push(dice.roll(100) < more * 12 ? another(dice, mix) : one(dice, mix));
   }
   if (mix.users) calls.push(['as', 0, 0]);
@@ -216,6 +218,20 @@ function another(dice: Dice, mix: Mix): Call {
       () => ['readdir', slot, dice.of([24, 120, 300, 1000])],
       () => ['readdir', slot, dice.of([24, 120, 300, 1000])],
       () => ['rewinddir', slot],
+    );
+  }
+  if (mix.small) {
+    const slot = dice.roll(6);
+    kinds.push(
+      () => ['pwrite', slot, dice.of([1, 30, 70, 130]), dice.roll(150)],
+      () => ['write', slot, dice.of([1, 30, 70, 130])],
+      () => ['pread', slot, 200, dice.roll(90)],
+      () => ['ftruncate', slot, dice.roll(140)],
+      () => ['truncate', p, dice.roll(200)],
+      () => ['pwrite', slot, dice.of([40, 2000]), dice.roll(3000)],
+      // Ranges behind the first block: what Linux loses of that one is told in docs/fidelity.md.
+      () => ['fallocate', slot, dice.of([0, 1, 3, 0x10, 0x11]), 4096 + dice.roll(2000), 1 + dice.roll(2000)],
+      () => ['fsync', slot],
     );
   }
   return dice.of(kinds)();

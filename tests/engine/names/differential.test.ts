@@ -58,6 +58,20 @@ const VOLUMES: readonly { volume: string; mix: Mix; seeds?: readonly number[] }[
     volume: '# mkfs: -t ext4 -b 1024 -J size=16\n# size: 48M\n# mount: commit=300,dirsync\n',
     mix: { names: 30, directories: 3, xattrs: true, flags: true, files: true },
   },
+  // Files and directories that lie in their inodes, and leave them.
+  {
+    volume: '# mkfs: -t ext4 -b 1024 -J size=16 -O inline_data\n# size: 48M\n# mount: commit=300\n',
+    mix: { names: 12, directories: 5, xattrs: true, files: true, flags: true },
+  },
+  {
+    volume: '# mkfs: -t ext4 -b 1024 -J size=16 -O inline_data\n# size: 48M\n# mount: commit=300\n',
+    mix: { names: 8, directories: 2, xattrs: true, files: true, small: true },
+  },
+  {
+    volume:
+      '# mkfs: -t ext4 -b 4096 -J size=16 -I 512 -O inline_data,orphan_file,metadata_csum_seed\n# size: 64M\n# mount: commit=300\n',
+    mix: { names: 40, directories: 4, xattrs: true, strange: true, users: true, files: true },
+  },
   // Inodes run out.
   {
     volume: '# mkfs: -t ext4 -b 1024 -N 64 -J size=4\n# size: 16M\n# mount: commit=300\n',

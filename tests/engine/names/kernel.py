@@ -181,6 +181,14 @@ def device(at, length):
         return f.read(length).hex()
 
 
+def fallocate(slot, mode, at, length):
+    def work(fd):
+        if libc.fallocate(fd, mode, ctypes.c_int64(at), ctypes.c_int64(length)) < 0:
+            raise OSError(ctypes.get_errno(), '')
+        return 0
+    return on_slot(slot, work)
+
+
 def done(value):
     return 0 if value is None else value
 
@@ -208,6 +216,10 @@ CALLS = {
     'getflags': lambda p: with_file(p, getflags),
     'setflags': lambda p, flags: with_file(p, lambda fd: setflags(fd, flags)),
     'write': lambda slot, n: on_slot(slot, lambda fd: os.write(fd, b'w' * n)),
+    'pwrite': lambda slot, n, at: on_slot(slot, lambda fd: os.pwrite(fd, b'p' * n, at)),
+    'pread': lambda slot, n, at: on_slot(slot, lambda fd: os.pread(fd, n, at).decode('latin-1')),
+    'fallocate': fallocate,
+    'fsync': lambda slot: on_slot(slot, lambda fd: done(os.fsync(fd))),
     'ftruncate': lambda slot, n: on_slot(slot, lambda fd: done(os.ftruncate(fd, n))),
     'truncate': lambda p, n: done(os.truncate(path(p), n)),
     'fstat': lambda slot: on_slot(slot, fstat),

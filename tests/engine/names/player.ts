@@ -85,6 +85,18 @@ export class Player {
         });
       case 'write':
         return this.#onSlot(a, (fd) => k.write(fd, new Uint8Array(b).fill(0x77), 0, b));
+      case 'pwrite':
+        return this.#onSlot(a, (fd) => k.pwrite(fd, new Uint8Array(b).fill(0x70), 0, b, c));
+      case 'pread':
+        return this.#onSlot(a, (fd) => {
+          const buffer = new Uint8Array(b);
+          const got = k.pread(fd, buffer, 0, b, c);
+          return got < 0 ? got : text(buffer.subarray(0, got));
+        });
+      case 'fallocate':
+        return this.#onSlot(a, (fd) => k.fallocate(fd, b, c, d));
+      case 'fsync':
+        return this.#onSlot(a, (fd) => k.fsync(fd));
       case 'ftruncate':
         return this.#onSlot(a, (fd) => k.ftruncate(fd, b));
       case 'truncate':

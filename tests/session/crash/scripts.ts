@@ -56,6 +56,15 @@ const WORK: Record<string, string> = {
     'fallocate -l 10000 f\nsync f\ndd if=/dev/urandom of=f conv=notrunc bs=4096 count=1 status=none\nsync -d f\nfor i in 1 2 3 4 5 6; do dd if=/dev/urandom of=g bs=1k count=1 seek=$((i*3)) conv=notrunc status=none; done\nfallocate -l 40k g\nsync\ndd if=/dev/urandom of=g conv=notrunc bs=1k count=2 seek=24 status=none\nsync g\nsleep 1\ndd if=/dev/urandom of=g conv=notrunc bs=1k count=2 seek=30 status=none\nsync -d g',
   'several-open-and-deleted':
     'exec 3> a 4> b 5> c\nhead -c 7000 /dev/urandom >&3\nrm a b\nsync\nexec 3>&-\nhead -c 3000 /dev/urandom >&5\nrm c\nsync\nexec 4>&-\necho x > other\nsync other\nexec 5>&-',
+  // What lies in an inode, and leaves it.
+  'inline-files':
+    "echo one > a\nsync a\nprintf '%0100d' 1 >> a\nsync a\nprintf '%0100d' 2 >> a\nsync a\necho two > b\nsync b\nhead -c 3000 /dev/urandom >> b\nsync b\nprintf x | dd of=c bs=1 seek=90 status=none\nsync -d c\nprintf y | dd of=c bs=1 seek=3 conv=notrunc status=none\nsync -d c",
+  'inline-cut':
+    "printf '%0120d' 1 > a\nsync a\ntruncate -s 70 a\nsync a\ntruncate -s 5 a\nsync a\ntruncate -s 3000 a\nsync a\nprintf '%0110d' 1 > b\nsync b\nhead -c 900 /dev/urandom >> b\ntruncate -s 50 b\nsync b\nrm a\nsync",
+  'inline-fallocate':
+    'echo content > a\nsync a\nfallocate -l 3000 a\nsync a\nprintf more >> a\nsync a\necho other > b\nsync b\nfallocate -p -o 2 -l 3 b\nsync b\nprintf anew | dd of=b conv=notrunc status=none\nsync b\ndd if=/dev/urandom of=c bs=1024 count=1 oflag=direct status=none\nsync c',
+  'inline-directories':
+    'mkdir a b\nsync\nfor i in 1 2 3 4 5 6 7 8 9; do echo $i > a/name$i; done\nsync a\nmv a/name3 b/x\nmkdir b/d\nmv b/d a/d\nsync\nrm a/name1 b/x\nrmdir a/d b\nsync',
   magic: `printf '\\xc0\\x3b\\x39\\x98 looks like a block of the journal' > m\nsync m\nprintf 'again' >> m\nsync m`,
 };
 
@@ -70,6 +79,14 @@ const MODES: Record<string, { mkfs: string; size: string; mount: string }> = {
   async: { mkfs: '-t ext4 -b 1024 -J size=1', size: '4M', mount: 'journal_async_commit,data=writeback' },
   // What e2fsprogs makes since 1.47.1 unless told otherwise.
   today: { mkfs: '-t ext4 -b 1024 -J size=1 -O orphan_file,metadata_csum_seed', size: '4M', mount: '' },
+  inline: { mkfs: '-t ext4 -b 1024 -J size=1 -O inline_data', size: '4M', mount: '' },
+  'inline-writeback': {
+    mkfs: '-t ext4 -b 1024 -J size=1 -O inline_data',
+    size: '4M',
+    mount: 'data=writeback,nodelalloc',
+  },
+  'inline-journal': { mkfs: '-t ext4 -b 1024 -J size=1 -O inline_data', size: '4M', mount: 'data=journal' },
+  'inline-nojournal': { mkfs: '-t ext4 -b 1024 -O inline_data,^has_journal', size: '4M', mount: '' },
   ext3: { mkfs: '-t ext3 -b 1024 -J size=1', size: '4M', mount: '' },
   'ext3-journal': { mkfs: '-t ext3 -b 1024 -J size=1', size: '4M', mount: 'data=journal' },
   nojournal: { mkfs: '-t ext4 -b 1024 -O ^has_journal', size: '4M', mount: '' },
@@ -79,8 +96,11 @@ const MODES: Record<string, { mkfs: string; size: string; mount: string }> = {
 const pick = (mode: string, ...names: string[]): CrashScript[] =>
   names.map((name) => ({ name: `${mode}: ${name}`, ...MODES[mode], script: WORK[name] }));
 
+const INLINE = Object.keys(WORK).filter((name) => name.startsWith('inline-'));
+const OTHERS = Object.keys(WORK).filter((name) => !INLINE.includes(name));
+
 export const CRASH_SCRIPTS: readonly CrashScript[] = [
-  ...pick('ordered', ...Object.keys(WORK)),
+  ...pick('ordered', ...OTHERS),
   ...pick('ordered-4k', 'create-many', 'replace-by-rename', 'append', 'delete-and-reuse', 'directory-reused-for-data'),
   ...pick('ordered-2k', 'truncate-and-write', 'overwrite', 'fallocate', 'xattrs'),
   ...pick(
@@ -108,6 +128,10 @@ export const CRASH_SCRIPTS: readonly CrashScript[] = [
   ...pick('journal-4k', 'append', 'magic'),
   ...pick('v1-sum', 'create-many', 'directories', 'delete-and-reuse'),
   ...pick('async', 'create', 'links', 'directories'),
+  ...pick('inline', ...INLINE, 'create-many', 'replace-by-rename', 'xattrs', 'directories', 'open-and-deleted'),
+  ...pick('inline-writeback', ...INLINE),
+  ...pick('inline-journal', ...INLINE),
+  ...pick('inline-nojournal', ...INLINE),
   ...pick(
     'today',
     'open-and-deleted',

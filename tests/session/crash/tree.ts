@@ -5,9 +5,17 @@
  */
 
 import { Refused } from '../../../src/bytes/refused.ts';
-import { eachEntry } from '../../../src/engine/volume/directory.ts';
+import { eachEntry, inlineAreas } from '../../../src/engine/volume/directory.ts';
 import { isFinding } from '../../../src/engine/volume/finding.ts';
-import { generationOf, type InodeRef, linksOf, modeOf, readInode, sizeOf } from '../../../src/engine/volume/inode.ts';
+import {
+  generationOf,
+  type InodeRef,
+  linksOf,
+  mapKind,
+  modeOf,
+  readInode,
+  sizeOf,
+} from '../../../src/engine/volume/inode.ts';
 import { xattrRows } from '../../../src/engine/volume/layout/xattr-rows.ts';
 import { walkMap } from '../../../src/engine/volume/map.ts';
 import { openVolume } from '../../../src/engine/volume/open.ts';
@@ -107,6 +115,13 @@ export function contentOf(volume: Volume, ino: number): Uint8Array {
   if (isFinding(inode)) return new Uint8Array(0);
   const { blockSize } = volume.geometry;
   const out = new Uint8Array(sizeOf(inode));
+  if (mapKind(inode) === 'inline') {
+    let at = 0;
+    for (const { bytes, from, to } of inlineAreas(volume, inode)) {
+      out.set(bytes.subarray(from, Math.min(to, from + out.length - at)), at);
+      at += Math.min(to - from, out.length - at);
+    }
+  }
   walkMap(volume, inode, {
     run: (logical, physical, length, unwritten) => {
       if (unwritten) return true;

@@ -108,7 +108,10 @@ function xattrsText(volume: Volume, inode: InodeRef): string {
   let out = '';
   for (const area of areas)
     for (const x of xattrRecords(area)) {
-      const value = x.valueAt >= 0 ? area.bytes.subarray(x.valueAt, x.valueAt + x.valueSize) : new Uint8Array(0);
+      const value =
+        x.valueAt >= 0 && x.name !== 'system.data'
+          ? area.bytes.subarray(x.valueAt, x.valueAt + x.valueSize)
+          : new Uint8Array(0);
       out += `  ${x.name} (${x.valueSize})${valueText(value)}\n`;
     }
   return out && `Extended attributes:\n${out}`;

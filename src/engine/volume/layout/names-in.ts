@@ -1,6 +1,7 @@
 /** The records of a directory as a list, unused ones among them; names are one char code per byte. */
 import { byteString } from '../../../bytes/text.ts';
-import { directoryBlocks, eachEntry, inlineParent, walkRecords } from '../directory.ts';
+import { InlineDirectoryStart } from '../../../format/indirect.ts';
+import { directoryBlocks, inlineAreas, inlineParent, walkRecords } from '../directory.ts';
 import { type InodeRef, mapKind } from '../inode.ts';
 import type { Volume } from '../volume.ts';
 
@@ -20,10 +21,14 @@ export function namesIn(volume: Volume, dir: InodeRef): NameRecord[] {
   if (mapKind(dir) === 'inline') {
     names.push({ ino: dir.ino, name: '.', recLen: 0, logical: 0 });
     names.push({ ino: inlineParent(dir), name: '..', recLen: 0, logical: 0 });
-    eachEntry(volume, dir, (r) => {
-      names.push({ ino: r.inode, name: text(r), recLen: r.recLen, logical: 0 });
-      return true;
-    });
+    let skip: number = InlineDirectoryStart.offset.entries;
+    for (const { bytes, from, to } of inlineAreas(volume, dir)) {
+      walkRecords(volume, dir.block, bytes, from + skip, to, (r) => {
+        names.push({ ino: r.inode, name: text(r), recLen: r.recLen, logical: 0 });
+        return true;
+      });
+      skip = 0;
+    }
     return names;
   }
   const { device, geometry } = volume;

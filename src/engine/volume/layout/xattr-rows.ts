@@ -1,6 +1,6 @@
 /**
  * Extended attributes in rows, as debugfs prints them: those in the inode, then those in the block. Short
- * values are told, as text where they are text.
+ * values are told, as text where they are text; what of a file lies in its inode is not.
  *
  *     user.a (5) = "plain"        user.b (3) = 00 ff 0a        trusted.t (150)
  */
@@ -20,7 +20,7 @@ export function xattrRows(volume: Volume, inode: InodeRef): string[] {
     for (const { index, nameAt, nameLength, valueAt, valueSize } of xattrRecords(area)) {
       const prefix = (XATTR_PREFIXES as Readonly<Record<number, string>>)[index] ?? '';
       const name = shown(prefix + byteString(area.bytes, nameAt, nameAt + nameLength));
-      const told = valueAt >= 0 && valueSize > 0 && valueSize < SHOWN_BYTES;
+      const told = name !== 'system.data' && valueAt >= 0 && valueSize > 0 && valueSize < SHOWN_BYTES;
       const value = told ? ` = ${quoted(byteString(area.bytes, valueAt, valueAt + valueSize))}` : '';
       rows.push(`${name} (${valueSize})${value}`.trim());
     }

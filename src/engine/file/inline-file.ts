@@ -1,0 +1,140 @@
+/**
+ * Files whose content lies in their inode (inline_data): written there while it fits, moved to blocks when it does not.
+ *
+ *     fits            ──▶ the inode, and the size with it, in one handle: no block, no page to be flushed
+ *     does not, later ──▶ page 0 of the page cache, whose block is promised; the flush then empties the inode
+ *     does not, now   ──▶ a block at once (without delayed allocation, for fallocate, for a larger size)
+ */
+import { InlineFull, InlineWrite } from '../../trace/events/inline.ts';
+import { GET_BLOCKS } from '../../trace/flags.ts';
+import { Failure } from '../fs/failure.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { MapRequest } from '../fs/map-host.ts';
+import { HANDLE } from '../handles/handle.ts';
+import { retrying } from '../handles/retry.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
+import { cutInline, destroyInline, prepareInline, putInline } from '../xattr/inline-change.ts';
+import { hasInline, inlineBytes, inlineSize, mayInline } from '../xattr/inline-data.ts';
+import { flushFile } from './flush.ts';
+import { notePages } from './page-notes.ts';
+
+const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
+
+/** Writes bytes that go to `pos` into the inode. False where there is no room. */
+export function writeInline(fs: FileSystem, inode: Inode, bytes: Uint8Array, pos: number): boolean {
+  const end = pos + bytes.length;
+  return fs.transact(HANDLE.INODE, 1, () => {
+    if (!prepareInline(fs, inode, end)) return false;
+    const { folios } = fs.pages(inode);
+    folios.forWrite(0, 1);
+    tellWrite(fs, inode, pos, bytes.length);
+    putInline(inode, bytes, pos);
+    if (end > inode.size) inode.size = end;
+    if (end > inode.diskSize) inode.diskSize = end;
+    return true;
+  });
+}
+
+function tellWrite(fs: FileSystem, inode: Inode, pos: number, len: number): void {
+  if (!fs.recorder.full) return;
+  const place = { block: inode.tableBlock, struct: 'ext4_inode', offset: inode.at, length: inode.length };
+  fs.recorder.emit(InlineWrite, { ino: inode.ino, pos, len }, { touched: [place] });
+}
+
+/** What lies in the inode, up to the end of the file. */
+function content(fs: FileSystem, inode: Inode, waits: boolean): Uint8Array {
+  const bytes = inlineBytes(inode)!;
+  bytes.fill(0, Math.min(bytes.length, inode.size));
+  if (fs.recorder.full) fs.recorder.emit(InlineFull, { ino: inode.ino, bytes: bytes.length, waits: waits ? 1 : 0 });
+  return bytes;
+}
+
+/** The content waits in a page for its block (ext4_da_convert_inline_data_to_extent). `reserve` promises that. */
+export function moveToPage(fs: FileSystem, inode: Inode, reserve: () => void): void {
+  if (hasInline(inode)) {
+    const pages = fs.pages(inode);
+    pages.folios.forWrite(0, 1);
+    const bytes = content(fs, inode, true);
+    if (!pages.holds(0)) reserve();
+    pages.write(0, bytes, 0, 0, bytes.length);
+    pages.markDirty(0);
+    notePages(fs, inode, 0, 1);
+  }
+  inode.mayInline = false;
+}
+
+/** The content gets a block at once, by whatever `write` does with it (ext4_convert_inline_data_to_extent). */
+export function moveAtOnce(fs: FileSystem, inode: Inode, write: (bytes: Uint8Array) => void): void {
+  if (!hasInline(inode)) {
+    inode.mayInline = false;
+    return;
+  }
+  retrying(fs, () =>
+    fs.transact(HANDLE.WRITE_PAGE, fs.credits.write(inode), () => {
+      const bytes = content(fs, inode, false);
+      const before = inode.bytes.slice();
+      destroyInline(fs, inode);
+      try {
+        write(bytes);
+      } catch (failure) {
+        if (failure instanceof Failure) restore(inode, before);
+        throw failure;
+      }
+    }),
+  );
+}
+
+/** There was no block: all is as before. */
+function restore(inode: Inode, before: Uint8Array): void {
+  inode.touch();
+  inode.bytes.set(before);
+  inode.map = undefined;
+  inode.mayInline = true;
+}
+
+/** Whatever lies in the inode has a block when this returns (ext4_convert_inline_data). */
+export function leaveInode(fs: FileSystem, inode: Inode): void {
+  if (hasInline(inode) && !mayInline(inode)) flushFile(fs, inode);
+  moveAtOnce(fs, inode, (bytes) => {
+    request.lblk = 0;
+    request.len = 1;
+    request.pblk = 0;
+    fs.map(inode).map(request, GET_BLOCKS.CREATE);
+    const block = new Uint8Array(fs.mount.blockSize);
+    block.set(bytes);
+    if (fs.recorder.full) fs.recorder.write(request.pblk, block, 0);
+    else fs.recorder.store.put(request.pblk, block, 0, 0, block.length);
+    const pages = fs.pages(inode);
+    pages.folios.forWrite(0, 1);
+    pages.markDirty(0);
+    fs.markDirty(inode);
+    notePages(fs, inode, 0, 1);
+    // What an fsync promised in the inode must be in the block before the inode is without it.
+    if (inode.journalsData) fs.mount.keeper.join(request.pblk);
+    else fs.journal?.order(inode);
+  });
+}
+
+/** Before a size is set: more than there is room for needs a block. */
+export function makeRoomForSize(fs: FileSystem, inode: Inode, size: number): void {
+  if (hasInline(inode) && size > inlineSize(inode)) leaveInode(fs, inode);
+}
+
+/** Linux forgets that a block was promised to the content that waits in a page, which is given one all the same. */
+function forgetPromise(fs: FileSystem, inode: Inode): void {
+  const pages = fs.pagesOf(inode);
+  if (!pages?.isDelayed(0)) return;
+  pages.settle(0);
+  fs.unreserve(inode, 1);
+}
+
+/** ext4_inline_data_truncate. False where the content is in blocks. */
+export function truncateInline(fs: FileSystem, inode: Inode): boolean {
+  if (!hasInline(inode)) return false;
+  if (inode.size < inlineSize(inode)) forgetPromise(fs, inode);
+  cutInline(fs, inode);
+  const now = fs.mount.clock.now();
+  inode.setTime('mtime', now.sec, now.nsec);
+  inode.setTime('ctime', now.sec, now.nsec);
+  return true;
+}
