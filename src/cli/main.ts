@@ -42,6 +42,10 @@ const COMMANDS: Record<string, { says: string; load: () => Promise<Command> }> =
     says: 'OPTIONS IMAGE        changes it, as tune2fs does: features, journal, counts',
     load: async () => (await import('./tune2fs.ts')).tuneCommand,
   },
+  resize2fs: {
+    says: 'OPTIONS IMAGE SIZE makes its volume larger or smaller, as resize2fs does',
+    load: async () => (await import('./resize2fs.ts')).resizeCommand,
+  },
   run: {
     says: 'SCRIPT [OPTIONS]     runs a bash script on a volume, as Linux would',
     load: async () => (await import('./run.ts')).runCommand,
@@ -87,7 +91,7 @@ export async function ext4lab(argv: string[]): Promise<number> {
 }
 
 function help(): string {
-  const rows = Object.entries(COMMANDS).map(([name, { says }]) => `  ext4lab ${name.padEnd(8)} ${says}\n`);
+  const rows = Object.entries(COMMANDS).map(([name, { says }]) => `  ext4lab ${name.padEnd(9)} ${says}\n`);
   return `Makes ext2, ext3 and ext4 images as Linux's tools do, and reads them.\n\n${rows.join('')}\n  ext4lab --version\n`;
 }
 

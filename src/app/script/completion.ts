@@ -22,6 +22,7 @@ export interface Choices {
 const DIRECTIVES: readonly Choice[] = [
   { label: '# mkfs: ', about: 'arguments of mke2fs for the volume', kind: 'directive' },
   { label: '# size: ', about: 'size of the volume: 16M', kind: 'directive' },
+  { label: '# device: ', about: 'size of the device, if the volume is to grow: 64M', kind: 'directive' },
   { label: '# mount: ', about: 'mount options: nodelalloc', kind: 'directive' },
   { label: '# kernel: ', about: 'whose drivers: 6.18, or 2.6.33 with those of ext2 and ext3', kind: 'directive' },
   { label: '# memory: ', about: 'what data of files may fill: 64M', kind: 'directive' },

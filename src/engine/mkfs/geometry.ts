@@ -185,8 +185,10 @@ function sparse2Groups(groups: number, wanted: number): [number, number] {
 export const groupFirstBlock = (g: Pick<Geometry, 'firstDataBlock' | 'blocksPerGroup'>, group: number): number =>
   g.firstDataBlock + group * g.blocksPerGroup;
 
-export const groupLastBlock = (g: Geometry, group: number): number =>
-  group === g.groups - 1 ? g.blocks - 1 : g.firstDataBlock + (group + 1) * g.blocksPerGroup - 1;
+export const groupLastBlock = (
+  g: Pick<Geometry, 'firstDataBlock' | 'blocksPerGroup' | 'groups' | 'blocks'>,
+  group: number,
+): number => (group === g.groups - 1 ? g.blocks - 1 : g.firstDataBlock + (group + 1) * g.blocksPerGroup - 1);
 
 export const groupOfBlock = (g: Pick<Geometry, 'firstDataBlock' | 'blocksPerGroup'>, block: number): number =>
   Math.floor((block - g.firstDataBlock) / g.blocksPerGroup);

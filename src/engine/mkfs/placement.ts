@@ -9,12 +9,27 @@ import { Refused } from '../../bytes/refused.ts';
 import { type Geometry, groupFirstBlock, groupLastBlock, hasSuper } from './geometry.ts';
 import { Space } from './space.ts';
 
-export interface Placement {
-  geometry: Geometry;
+/** What tables are placed in: blocks that are taken, and blocks that are free. */
+export interface Room {
+  find(from: number, to: number, count: number): number;
+  take(start: number, count: number): void;
+}
+
+/** What of a volume's division decides where tables go. */
+export type Divided = Pick<Geometry, 'firstDataBlock' | 'blocksPerGroup' | 'blocks' | 'groups' | 'inodeTableBlocks'>;
+
+/** Places in arrays by group; 0 is none yet. */
+export interface Tables<S extends Room = Room> {
+  geometry: Divided;
   groupsPerFlex: number;
   blockBitmap: Float64Array;
   inodeBitmap: Float64Array;
   inodeTable: Float64Array;
+  space: S;
+}
+
+export interface Placement extends Tables<Space> {
+  geometry: Geometry;
   /** Everything placed so far: copies of superblock and descriptors, bitmaps, tables. */
   space: Space;
 }
@@ -59,8 +74,7 @@ export function place(g: Geometry, groupsPerFlex: number, stride: number): Place
     if (desc) space.take(desc.start, desc.count);
   }
   for (let group = 0; group < g.groups; group++) {
-    const placed = groupsPerFlex > 1 ? placeInFlex(p, group) : placeInGroup(p, group, stride);
-    if (!placed)
+    if (!placeTables(p, group, stride))
       return new Refused(
         'mke2fs: Could not allocate block in ext2 filesystem while trying to allocate filesystem tables',
         'size',
@@ -69,7 +83,11 @@ export function place(g: Geometry, groupsPerFlex: number, stride: number): Place
   return p;
 }
 
-function placeInGroup(p: Placement, group: number, stride: number): boolean {
+/** Places what of a group's tables has no place; false if there is no room. */
+export const placeTables = (p: Tables, group: number, stride: number): boolean =>
+  p.groupsPerFlex > 1 ? placeInFlex(p, group) : placeInGroup(p, group, stride);
+
+function placeInGroup(p: Tables, group: number, stride: number): boolean {
   const { geometry: g, space } = p;
   const first = groupFirstBlock(g, group);
   const last = groupLastBlock(g, group);
@@ -82,14 +100,16 @@ function placeInGroup(p: Placement, group: number, stride: number): boolean {
     from += (stride * group) % (last - from + 1);
     if (from >= last) from = first;
   }
-  const one = (): number => {
+  const one = (known: number): number => {
+    if (known > 0) return known;
     let at = space.find(from, last, 1);
     if (at < 0) at = space.find(first, last, 1);
     if (at >= 0) space.take(at, 1);
     return at;
   };
-  p.blockBitmap[group] = one();
-  p.inodeBitmap[group] = one();
+  p.blockBitmap[group] = one(p.blockBitmap[group]);
+  p.inodeBitmap[group] = one(p.inodeBitmap[group]);
+  if (p.inodeTable[group] > 0) return true;
   const table = space.find(first, last, g.inodeTableBlocks);
   if (table < 0 || p.blockBitmap[group] < 0 || p.inodeBitmap[group] < 0) return false;
   space.take(table, g.inodeTableBlocks);
@@ -98,7 +118,7 @@ function placeInGroup(p: Placement, group: number, stride: number): boolean {
 }
 
 /** The three runs of a flex group grow side by side, each behind its own last piece while there is room. */
-function placeInFlex(p: Placement, group: number): boolean {
+function placeInFlex(p: Tables, group: number): boolean {
   const { geometry: g, space, groupsPerFlex } = p;
   const leader = group - (group % groupsPerFlex);
   const lastGroup = Math.min(leader + groupsPerFlex, g.groups) - 1;
@@ -108,6 +128,7 @@ function placeInFlex(p: Placement, group: number): boolean {
   const remaining = lastGroup - group + 1;
   const start = groupFirstBlock(g, leader);
   const piece = (places: Float64Array, size: number, leadersGoal: number): boolean => {
+    if (places[group] > 0) return true;
     let goal = group > leader ? places[group - 1] + size : leadersGoal;
     // Room for all that are still to come, or for a good part of them.
     const together = Math.min(size * remaining, Math.floor(g.blocksPerGroup / 4));

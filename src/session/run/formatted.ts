@@ -1,5 +1,6 @@
 /** Volumes made by mke2fs: by a command line, or by a script's directives. */
 import { Refused } from '../../bytes/refused.ts';
+import { parseSize } from '../../engine/mkfs/numbers.ts';
 import { planMkfs } from '../../engine/mkfs/plan.ts';
 import { runMkfs } from '../../engine/mkfs/run.ts';
 import type { Topology } from '../../engine/mkfs/topology.ts';
@@ -17,7 +18,13 @@ export interface Formatted {
   byteLength: number;
 }
 
-export function formatted(command: string, level: Level = 'full', topology?: Topology): Formatted | Refused {
+/** `device_bytes`: how large the device is, if it is larger than the volume. */
+export function formatted(
+  command: string,
+  level: Level = 'full',
+  topology?: Topology,
+  device_bytes = 0,
+): Formatted | Refused {
   const plan = planMkfs(command, {
     uuid: SESSION_UUID,
     hashSeed: SESSION_HASH_SEED,
@@ -31,16 +38,22 @@ export function formatted(command: string, level: Level = 'full', topology?: Top
     return new Refused(
       `a volume of ${groups} groups takes too long for a script: the most is ${MOST_GROUPS} (16 TiB in blocks of 4 KiB); ext4lab mkfs makes larger ones`,
     );
-  const recorder = new Recorder(new BlockStore(plan.blockSize, plan.byteLength), level);
+  const byteLength = Math.max(plan.byteLength, device_bytes);
+  const recorder = new Recorder(new BlockStore(plan.blockSize, byteLength), level);
   runMkfs(plan, recorder);
   recorder.settle();
-  return { recorder, byteLength: plan.byteLength };
+  return { recorder, byteLength };
 }
 
-/** `# mkfs:` and `# size:`, on the disks of the machine, if the script names one. */
+/**
+ * `# mkfs:` and `# size:`, on the disks of the machine, if the script names one. With `# device:` the volume leaves room
+ * behind it, to grow into.
+ */
 export function formattedFor(directives: Directives, level: Level = 'full'): Formatted | Refused {
-  const { mkfs = '-t ext4', size = '64M' } = directives;
+  const { mkfs = '-t ext4', size = '64M', device } = directives;
+  const room = device === undefined ? undefined : parseSize(device);
+  if (device !== undefined && !room?.unit) return new Refused(`# device: ${device} is no size; one is written as 64M.`);
   const topology = topologyOf(directives);
   if (topology instanceof Refused) return topology;
-  return formatted(`mke2fs ${mkfs} disk.img ${size}`, level, topology);
+  return formatted(`mke2fs ${mkfs} disk.img ${size}`, level, topology, room && room.count * room.unit);
 }

@@ -1,5 +1,5 @@
 /**
- * Whether a script's volume is mounted. It is unmounted for e2fsck, tune2fs and damage, and mounted again, with the same
+ * Whether a script's volume is mounted. It is unmounted for e2fsck, tune2fs, resize2fs and damage, and mounted again, with the same
  * options, when a program needs it.
  *
  *     mounted ──e2fsck, damage──▶ unmounted ──a program──▶ mounted
@@ -61,7 +61,7 @@ export class Mounting {
     recorder.enter(ProcessExec, { pid: this.last.shell.newPid(), comm, text, from, to: from + text.length });
     this.unmount(recorder.cause);
     this.#foreign ||= read.what === 'damage' || read.what === 'debugfs';
-    this.#tuned ||= read.what === 'tune2fs';
+    this.#tuned ||= read.what === 'tune2fs' || read.what === 'resize2fs';
     const done = runOffline(recorder, read, mount.clock.now().sec, told);
     recorder.leaveAll();
     return done;

@@ -1,7 +1,8 @@
-/** Damage, e2fsck, tune2fs and debugfs, as given by a line, on a volume that is not mounted. */
+/** Damage, e2fsck, tune2fs, resize2fs and debugfs, as given by a line, on a volume that is not mounted. */
 import { Refused } from '../../bytes/refused.ts';
 import { closing, type FsckResult, type Mode, runFsck } from '../../engine/fsck/fsck.ts';
 import { splitCommand } from '../../engine/mkfs/getopt.ts';
+import { resize2fs } from '../../engine/resize/resize.ts';
 import { tune2fs } from '../../engine/tune/tune.ts';
 import { debugfs } from '../../engine/volume/debugfs/debugfs.ts';
 import { openVolume } from '../../engine/volume/open.ts';
@@ -14,7 +15,8 @@ type Work =
   | { what: 'damage'; which: string }
   | { what: 'fsck'; mode: Mode; force: boolean }
   | { what: 'debugfs'; request: string }
-  | { what: 'tune2fs'; argv: string[] };
+  | { what: 'tune2fs'; argv: string[] }
+  | { what: 'resize2fs'; argv: string[] };
 
 const DEBUGFS =
   'debugfs wants one request here: debugfs -R "stat f" disk.img, or debugfs -w -R "sif <12> links_count 1" disk.img.';
@@ -32,8 +34,9 @@ function readDebugfs(line: string): Work | Refused {
 
 export function readOffline(line: string): Work | Refused {
   if (/^\s*debugfs\s/.test(line)) return readDebugfs(line);
-  if (/^\s*tune2fs(\s|$)/.test(line))
-    return { what: 'tune2fs', argv: splitCommand(line.replace(/\s#.*$/, '').trim()).slice(1) };
+  const what = /^\s*(?:tune2fs|resize2fs)(?=\s|$)/.exec(line)?.[0].trim();
+  if (what === 'tune2fs' || what === 'resize2fs')
+    return { what, argv: splitCommand(line.replace(/\s#.*$/, '').trim()).slice(1) };
   const [command, ...words] = line
     .trim()
     .split(/[ \t]+/)
@@ -77,6 +80,12 @@ export function runOffline(
   }
   if (work.what === 'tune2fs') {
     const { said, status } = tune2fs(recorder, work.argv, now);
+    for (const { text } of said) told(text);
+    return status;
+  }
+  if (work.what === 'resize2fs') {
+    const room = { bytes: recorder.store.byteLength, isFile: false };
+    const { said, status } = resize2fs(recorder, work.argv, now, room);
     for (const { text } of said) told(text);
     return status;
   }

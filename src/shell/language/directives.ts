@@ -2,7 +2,8 @@
  * What a script wants of its volume, in comments that any shell ignores:
  *
  *      # mkfs: -t ext4 -b 1024        arguments of mke2fs
- *      # size: 64M                    of the device
+ *      # size: 64M                    of the volume
+ *      # device: 256M                 of the device, if that has room for the volume to grow
  *      # mount: data=journal          mount options
  *      # kernel: 2.6.33              whose drivers mount it; 6.18 by default
  *      # memory: 64M                  what pages of files may fill; and the numbers of /proc/sys/vm:
@@ -18,6 +19,7 @@ import type { Directives } from './script.ts';
 export const DIRECTIVES = [
   'mkfs',
   'size',
+  'device',
   'mount',
   'kernel',
   'memory',

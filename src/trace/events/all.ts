@@ -17,6 +17,7 @@ import * as Mke2fsFiles from './mke2fs-files.ts';
 import * as Mounting from './mounting.ts';
 import * as Names from './names.ts';
 import * as Recovery from './recovery.ts';
+import * as Resize2fs from './resize2fs.ts';
 import * as Syscalls from './syscalls.ts';
 import * as Tune2fs from './tune2fs.ts';
 import * as Writeback from './writeback.ts';
@@ -41,6 +42,7 @@ const FILES: readonly object[] = [
   Names,
   Recovery,
   Syscalls,
+  Resize2fs,
   Tune2fs,
   Writeback,
   Xattr,

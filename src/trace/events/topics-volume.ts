@@ -6,6 +6,7 @@ import * as J from './jbd2.ts';
 import * as Mke2fs from './mke2fs.ts';
 import { MountVolume, UnmountVolume } from './mounting.ts';
 import * as R from './recovery.ts';
+import * as R2 from './resize2fs.ts';
 import { topic } from './topic.ts';
 import { type Some, sum } from './topic-words.ts';
 import { Tune2fsChange, Tune2fsWrite } from './tune2fs.ts';
@@ -157,6 +158,22 @@ export const VOLUME = [
     turn: true,
     titles: (all) => `${all.length} settings change`,
     says: (all) => `*tune2fs* changes ${all.length} settings, and writes the superblock and its backups.`,
+  }),
+  topic({
+    title: 'the volume gets another size',
+    tells: [R2.ResizeBegin, R2.ResizeNothing, R2.ResizeGroup, R2.ResizeReserve, R2.ResizeWrite],
+    weight: 9,
+    turn: true,
+    titles: () => 'the volume gets another size',
+    says: (all: Some) => `*resize2fs* gives the volume another size, in ${all.length} steps.`,
+  }),
+  topic({
+    title: 'what is in the way moves',
+    tells: [R2.ResizeMoveBlocks, R2.ResizeFollow, R2.ResizeInode, R2.ResizeNames, R2.ResizeTable],
+    weight: 8,
+    titles: () => 'what is in the way moves',
+    says: (all: Some) =>
+      `*What is in the way moves*, in ${all.length} steps: blocks of files, their maps, inodes and names that lead to them.`,
   }),
   topic({
     title: 'changed by hand',

@@ -1,0 +1,297 @@
+/**
+ * The extent tree of one file in memory, whose blocks change place one by one, as libext2fs has it.
+ *
+ *     [0, 8 → 100]     block 0 goes to 500      [0, 1 → 500] [1, 7 → 101]
+ *                      block 1 goes to 501      [0, 2 → 500] [2, 6 → 102]
+ *                      …                        [0, 7 → 500] [7, 1 → 507]    the last is not joined
+ */
+import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
+import {
+  EXT_INIT_MAX_LEN,
+  EXT_UNWRITTEN_MAX_LEN,
+  EXT4_EXT_MAGIC,
+  Extent,
+  ExtentHeader,
+  ExtentIndex,
+  extentLength,
+  extentRoom,
+  isUnwritten,
+} from '../../format/extents.ts';
+
+const H = ExtentHeader.offset;
+const E = Extent.offset;
+const X = ExtentIndex.offset;
+
+export interface Leaf {
+  logical: number;
+  length: number;
+  physical: number;
+  unwritten: boolean;
+}
+
+export interface Node {
+  /** 0 is the inode itself. */
+  block: number;
+  depth: number;
+  max: number;
+  generation: number;
+  leaves: Leaf[];
+  below: { logical: number; node: Node }[];
+  up?: Node;
+  changed: boolean;
+  /** As it is kept: behind the entries in use lies what was there before. */
+  readonly bytes: Uint8Array;
+}
+
+export function readTree(bytes: Uint8Array, read: (block: number) => Uint8Array, block = 0): Node {
+  const depth = le16At(bytes, H.eh_depth);
+  const node: Node = {
+    block,
+    depth,
+    max: le16At(bytes, H.eh_max),
+    generation: le32At(bytes, H.eh_generation),
+    leaves: [],
+    below: [],
+    changed: false,
+    bytes: bytes.slice(),
+  };
+  const entries = le16At(bytes, H.eh_entries);
+  for (let i = 0; i < entries; i++) {
+    const e = ExtentHeader.size + i * Extent.size;
+    if (depth === 0) {
+      const raw = le16At(bytes, e + E.ee_len);
+      node.leaves.push({
+        logical: le32At(bytes, e + E.ee_block),
+        length: extentLength(raw),
+        physical: le32At(bytes, e + E.ee_start_lo) + le16At(bytes, e + E.ee_start_hi) * 2 ** 32,
+        unwritten: isUnwritten(raw),
+      });
+    } else {
+      const child = le32At(bytes, e + X.ei_leaf_lo) + le16At(bytes, e + X.ei_leaf_hi) * 2 ** 32;
+      const below = readTree(read(child), read, child);
+      below.up = node;
+      node.below.push({ logical: le32At(bytes, e + X.ei_block), node: below });
+    }
+  }
+  return node;
+}
+
+/** Writes a node's entries over what is there; what is behind them stays. */
+export function keep(node: Node): Uint8Array {
+  const { bytes } = node;
+  setLe16At(bytes, H.eh_magic, EXT4_EXT_MAGIC);
+  setLe16At(bytes, H.eh_entries, node.depth === 0 ? node.leaves.length : node.below.length);
+  setLe16At(bytes, H.eh_max, node.max);
+  setLe16At(bytes, H.eh_depth, node.depth);
+  setLe32At(bytes, H.eh_generation, node.generation);
+  let e = ExtentHeader.size;
+  for (const leaf of node.leaves) {
+    setLe32At(bytes, e + E.ee_block, leaf.logical);
+    setLe16At(bytes, e + E.ee_len, leaf.length + (leaf.unwritten ? EXT_INIT_MAX_LEN : 0));
+    setLe16At(bytes, e + E.ee_start_hi, Math.floor(leaf.physical / 2 ** 32));
+    setLe32At(bytes, e + E.ee_start_lo, leaf.physical % 2 ** 32);
+    e += Extent.size;
+  }
+  for (const { logical, node: child } of node.below) {
+    setLe32At(bytes, e + X.ei_block, logical);
+    setLe32At(bytes, e + X.ei_leaf_lo, child.block % 2 ** 32);
+    setLe16At(bytes, e + X.ei_leaf_hi, Math.floor(child.block / 2 ** 32));
+    setLe16At(bytes, e + X.ei_unused, 0);
+    e += Extent.size;
+  }
+  return bytes;
+}
+
+export function* nodesOf(node: Node): Generator<Node> {
+  yield node;
+  for (const { node: child } of node.below) yield* nodesOf(child);
+}
+
+/** The leaves of the tree in order, each with its node. */
+function* leafNodes(root: Node): Generator<Node> {
+  for (const node of nodesOf(root)) if (node.depth === 0) yield node;
+}
+
+interface Found {
+  node: Node;
+  index: number;
+}
+
+export class ExtentMap {
+  readonly root: Node;
+  readonly #blockSize: number;
+  /** A block for a node. */
+  readonly #take: () => number;
+  /** How many nodes were added. */
+  added = 0;
+
+  constructor(root: Node, blockSize: number, take: () => number) {
+    this.root = root;
+    this.#blockSize = blockSize;
+    this.#take = take;
+  }
+
+  #find(logical: number): Found | undefined {
+    for (const node of leafNodes(this.root)) {
+      const index = node.leaves.findIndex((e) => logical >= e.logical && logical < e.logical + e.length);
+      if (index >= 0) return { node, index };
+    }
+    return undefined;
+  }
+
+  #neighbour({ node, index }: Found, by: -1 | 1): Found | undefined {
+    if (node.leaves[index + by]) return { node, index: index + by };
+    const all = [...leafNodes(this.root)];
+    const beside = all[all.indexOf(node) + by];
+    if (!beside || beside.leaves.length === 0) return undefined;
+    return { node: beside, index: by > 0 ? 0 : beside.leaves.length - 1 };
+  }
+
+  /** The extent that begins at or behind a block of the file. */
+  from(logical: number): Leaf | undefined {
+    for (const node of leafNodes(this.root))
+      for (const leaf of node.leaves) if (leaf.logical + leaf.length > logical) return leaf;
+    return undefined;
+  }
+
+  /** Block `logical`, which is mapped, lies at `physical` now. */
+  put(logical: number, physical: number): void {
+    const at = this.#find(logical);
+    if (!at) return;
+    const e = at.node.leaves[at.index];
+    const most = e.unwritten ? EXT_UNWRITTEN_MAX_LEN : EXT_INIT_MAX_LEN;
+    at.node.changed = true;
+    if (e.length === 1) {
+      e.physical = physical;
+      return;
+    }
+    const fresh: Leaf = { logical, length: 1, physical, unwritten: e.unwritten };
+    if (logical === e.logical + e.length - 1) {
+      const next = this.#neighbour(at, 1);
+      const n = next?.node.leaves[next.index];
+      if (
+        next &&
+        n &&
+        n.logical === logical + 1 &&
+        n.physical === physical + 1 &&
+        n.unwritten === e.unwritten &&
+        n.length < most
+      ) {
+        n.logical--;
+        n.physical--;
+        n.length++;
+        next.node.changed = true;
+        this.#raiseKey(next.node);
+        e.length--;
+      } else {
+        // Inserted behind it first, and it is shortened then.
+        const node = this.#insert(at.node, e, 1, fresh);
+        node.changed = true;
+        e.length--;
+      }
+    } else if (logical === e.logical) {
+      const prev = this.#neighbour(at, -1);
+      const p = prev?.node.leaves[prev.index];
+      if (
+        prev &&
+        p &&
+        p.logical + p.length === logical &&
+        p.physical + p.length === physical &&
+        p.unwritten === e.unwritten &&
+        p.length < most
+      ) {
+        p.length++;
+        prev.node.changed = true;
+      } else this.#insert(at.node, e, 0, fresh);
+      e.logical++;
+      e.physical++;
+      e.length--;
+      const found = this.#nodeOf(e);
+      found.changed = true;
+      this.#raiseKey(found);
+    } else {
+      const rest: Leaf = {
+        logical: logical + 1,
+        length: e.logical + e.length - logical - 1,
+        physical: e.physical + (logical - e.logical) + 1,
+        unwritten: e.unwritten,
+      };
+      e.length = logical - e.logical;
+      const node = this.#insert(at.node, e, 1, fresh);
+      this.#insert(node, fresh, 1, rest);
+    }
+  }
+
+  #nodeOf(leaf: Leaf): Node {
+    for (const node of leafNodes(this.root)) if (node.leaves.includes(leaf)) return node;
+    throw new Error('an extent is in no node');
+  }
+
+  /** The key of a node is the first block that it maps. */
+  #raiseKey(node: Node): void {
+    const first = node.depth === 0 ? node.leaves[0]?.logical : node.below[0]?.logical;
+    const up = node.up;
+    const entry = up?.below.find((b) => b.node === node);
+    if (!up || !entry || first === undefined || entry.logical === first) return;
+    entry.logical = first;
+    up.changed = true;
+    if (up.below[0] === entry) this.#raiseKey(up);
+  }
+
+  /** Puts an extent beside another, and answers the node that it is in. */
+  #insert(node: Node, beside: Leaf, after: 0 | 1, fresh: Leaf): Node {
+    let home = node;
+    if (home.leaves.length >= home.max) {
+      this.#split(home);
+      home = this.#nodeOf(beside);
+    }
+    home.leaves.splice(home.leaves.indexOf(beside) + after, 0, fresh);
+    home.changed = true;
+    this.#raiseKey(home);
+    return home;
+  }
+
+  #fresh(depth: number): Node {
+    this.added++;
+    return {
+      block: this.#take(),
+      depth,
+      max: extentRoom(this.#blockSize),
+      generation: 0,
+      leaves: [],
+      below: [],
+      changed: true,
+      bytes: new Uint8Array(this.#blockSize),
+    };
+  }
+
+  /** A full node gives the second half of its entries to a new one; the inode gives all. */
+  #split(node: Node): void {
+    if (node.up && node.up.below.length >= node.up.max) this.#split(node.up);
+    keep(node);
+    const fresh = this.#fresh(node.depth);
+    node.changed = true;
+    const { up } = node;
+    if (!up) {
+      fresh.leaves = node.leaves;
+      fresh.below = node.below;
+      for (const { node: child } of fresh.below) child.up = fresh;
+      node.leaves = [];
+      node.below = [{ logical: fresh.depth === 0 ? fresh.leaves[0].logical : fresh.below[0].logical, node: fresh }];
+      node.depth++;
+      fresh.up = node;
+      return;
+    }
+    const entries = node.depth === 0 ? node.leaves : node.below;
+    const stay = entries.length - Math.floor(entries.length / 2);
+    if (node.depth === 0) fresh.leaves = node.leaves.splice(stay);
+    else fresh.below = node.below.splice(stay);
+    for (const { node: child } of fresh.below) child.up = fresh;
+    fresh.up = up;
+    up.below.splice(up.below.findIndex((b) => b.node === node) + 1, 0, {
+      logical: fresh.depth === 0 ? fresh.leaves[0].logical : fresh.below[0].logical,
+      node: fresh,
+    });
+    up.changed = true;
+  }
+}

@@ -1,0 +1,243 @@
+/**
+ * resize2fs 1.47.0 on a volume that is not mounted: what it prints, its exit code, and what it leaves on the volume.
+ *
+ *     words ─▶ options ─▶ may it? ─▶ how large? ─▶ adjust ─▶ what is in the way moves ─▶ write
+ */
+import { Refused } from '../../bytes/refused.ts';
+import { checksumRules, superblockChecksum } from '../../format/checksum.ts';
+import { SUPERBLOCK_OFFSET } from '../../format/constants.ts';
+import { INCOMPAT } from '../../format/features.ts';
+import { Superblock } from '../../format/superblock.ts';
+import { EXT4_ERROR_FS, EXT4_VALID_FS } from '../../format/superblock-values.ts';
+import { ResizeBegin, ResizeNothing } from '../../trace/events/resize2fs.ts';
+import type { Recorder } from '../../trace/recorder.ts';
+import { groupHead, superblockBlock } from '../volume/geometry.ts';
+import { openVolume } from '../volume/open.ts';
+import { unwritable } from '../volume/unwritable.ts';
+import { descriptorPlace, type Volume } from '../volume/volume.ts';
+import { adjust, sizeOfWhole } from './adjust.ts';
+import { findInTheWay } from './in-the-way.ts';
+import { followBlocks } from './inodes.ts';
+import { keepJournalMap } from './journal-map.ts';
+import { minimumSize } from './minimum.ts';
+import { FreeBlocks, moveBlocks } from './move-blocks.ts';
+import { moveTables } from './move-tables.ts';
+import { followNames } from './names.ts';
+import { blocksOf, parseResizeOptions, type ResizeOptions } from './options.ts';
+import { fixResizeInode } from './resize-inode.ts';
+import { barOf, type Pass, ResizeStop, type Resizing, type Said } from './resizing.ts';
+import { Side } from './side.ts';
+import { strideOf } from './stride.ts';
+import { summarise } from './summary.ts';
+import { writeAll } from './write.ts';
+
+export interface Resized {
+  said: readonly Said[];
+  status: number;
+  /** How long the file is to be, if it is a file and that changes. */
+  bytes?: number;
+}
+
+const VERSION = 'resize2fs 1.47.0 (5-Feb-2023)\n';
+/** The page of the machines that Linux runs on: half a page more is no size. */
+const PAGE_BYTES = 4096;
+
+/** What the program writes into the last byte of a file to make it longer. */
+const END_OF_FILE = 0x30;
+
+/** Superblock and bitmaps, which a group has beside descriptors. */
+const OWN_BLOCKS = 3;
+
+/** How much room the device has, and whether it is a file that grows as is asked. */
+export interface Room {
+  bytes: number;
+  isFile: boolean;
+}
+
+/** Ends the run before anything was done. */
+class Answer {
+  readonly status: number;
+  constructor(status: number) {
+    this.status = status;
+  }
+}
+
+class Run {
+  readonly said: Said[] = [{ to: 'err', text: VERSION }];
+  readonly o: ResizeOptions;
+  readonly side: Side;
+  readonly volume: Volume;
+  readonly room: Room;
+
+  constructor(o: ResizeOptions, volume: Volume, room: Room) {
+    this.o = o;
+    this.volume = volume;
+    this.side = Side.of(volume);
+    this.room = room;
+  }
+
+  say(text: string): void {
+    this.said.push({ to: 'out', text });
+  }
+
+  complain(text: string, status = 1): never {
+    this.said.push({ to: 'err', text });
+    throw new Answer(status);
+  }
+
+  /** Volumes that were not left in order are checked first. */
+  #wantsCheck(): void {
+    const { o, side } = this;
+    if (o.force) return;
+    const { s_state, s_lastcheck, s_mtime, s_feature_incompat } = side.sb;
+    const unclean = (s_state & EXT4_ERROR_FS) !== 0 || (s_state & EXT4_VALID_FS) === 0;
+    const stale = !o.print && s_lastcheck < s_mtime;
+    if (unclean || stale || (s_feature_incompat & INCOMPAT.needs_recovery) !== 0)
+      this.complain(`Please run 'e2fsck -f ${o.device}' first.\n\n`);
+  }
+
+  /** The size in blocks, or the answer that there is nothing to do. */
+  wanted(): number {
+    const { o, side } = this;
+    const { blockSize } = side.g;
+    this.#wantsCheck();
+    const least = minimumSize(side);
+    if (o.print) {
+      this.say(`Estimated minimum size of the filesystem: ${least}\n`);
+      throw new Answer(0);
+    }
+    const most = Math.floor(this.room.bytes / blockSize);
+    let size = most;
+    if (o.minimum) size = least;
+    else if (o.size !== undefined) {
+      size = blocksOf(o.size, blockSize);
+      if (size === 0) this.complain(`resize2fs: Invalid new size: ${o.size}\n\n`);
+    } else if (PAGE_BYTES > blockSize) size -= size % (PAGE_BYTES / blockSize);
+    if (size > 0xffffffff && !side.incompat('64bit'))
+      this.complain('resize2fs: New size too large to be expressed in 32 bits\n\n');
+    const groups = Math.ceil((size - side.g.firstDataBlock) / side.g.blocksPerGroup);
+    if (Math.ceil(groups / side.g.descPerBlock) > side.g.blocksPerGroup - OWN_BLOCKS)
+      this.complain('resize2fs: New size results in too many block group descriptors.\n\n');
+    if (!o.force && size < least) this.complain(`resize2fs: New size smaller than minimum (${least})\n\n`);
+    if (o.size !== undefined && size > most && !this.room.isFile && !o.force)
+      this.complain(
+        `The containing partition (or device) is only ${most} (${blockSize / 1024}k) blocks.\nYou requested a new size of ${size} blocks.\n\n`,
+      );
+    return size;
+  }
+}
+
+/** `argv` without the program's name. */
+export function resize2fs(recorder: Recorder, argv: readonly string[], now: number, room: Room): Resized {
+  const version: Said = { to: 'err', text: VERSION };
+  const o = parseResizeOptions(argv);
+  if (o instanceof Refused) return { said: [version, { to: 'err', text: o.refused }], status: 1 };
+  const volume = openVolume(recorder.store);
+  if (volume instanceof Refused) return { said: [version, { to: 'err', text: `${volume.refused}\n` }], status: 1 };
+  const refused = unwritable(volume.sb);
+  if (refused) return { said: [version, { to: 'err', text: `resize2fs: ${refused.refused}\n` }], status: 1 };
+  if (o.flush && room.isFile) {
+    const text = `resize2fs: Inappropriate ioctl for device while trying to flush ${o.device}\n`;
+    return { said: [version, { to: 'err', text }], status: 1 };
+  }
+  const run = new Run(o, volume, room);
+  try {
+    return { ...work(run, recorder, now), said: run.said };
+  } catch (stop) {
+    if (stop instanceof Answer) return { said: run.said, status: stop.status };
+    throw stop;
+  }
+}
+
+function work(run: Run, recorder: Recorder, now: number): { status: number; bytes?: number } {
+  const { o, side, volume } = run;
+  const k = side.g.blockSize / 1024;
+  const asked = run.wanted();
+  let wanted = asked;
+  try {
+    wanted = sizeOfWhole(side, asked);
+  } catch (stop) {
+    if (!(stop instanceof ResizeStop)) throw stop;
+  }
+  if (o.wide !== undefined) run.complain('resize2fs: -b and -s: descriptors of another size are not built here yet\n');
+  if (wanted === side.blockCount) {
+    if (o.stride !== undefined || side.sb.s_raid_stride === 0) stamp(recorder, volume, now, o.stride ?? strideOf(side));
+    run.complain(`The filesystem is already ${wanted} (${k}k) blocks long.  Nothing to do!\n\n`, 0);
+  }
+  if (wanted < side.blockCount && side.compat('stable_inodes'))
+    run.complain('Cannot shrink this filesystem because it has the stable_inodes feature flag.\n');
+  run.say(`Resizing the filesystem on ${o.device} to ${wanted} (${k}k) blocks.\n`);
+  try {
+    recorder.emit(ResizeBegin, { blocks: side.blockCount, wanted });
+    const most = Math.floor(run.room.bytes / side.g.blockSize);
+    if (run.room.isFile && asked > most) recorder.touch(asked - 1)[side.g.blockSize - 1] = END_OF_FILE;
+    const pass: Pass = (n, max) => o.progress && run.say(barOf(n, max));
+    resizeTo(recorder, volume, side, wanted, now, o.stride, pass);
+  } catch (stop) {
+    if (!(stop instanceof ResizeStop)) throw stop;
+    run.complain(
+      `resize2fs: ${stop.why} while trying to resize ${o.device}\nPlease run 'e2fsck -fy ${o.device}' to fix the filesystem\nafter the aborted resize operation.\n`,
+    );
+  }
+  run.say(`The filesystem on ${o.device} is now ${wanted} (${k}k) blocks long.\n\n`);
+  return { status: 0, bytes: asked * side.g.blockSize };
+}
+
+/** What it found of a RAID is written, even if nothing else was to be done. */
+function stamp(recorder: Recorder, { geometry }: Volume, time: number, stride: number): void {
+  const block = superblockBlock(geometry);
+  const at = SUPERBLOCK_OFFSET % geometry.blockSize;
+  recorder.emit(ResizeNothing, { blocks: geometry.blockCount });
+  const bytes = recorder.touch(block);
+  Superblock.write(bytes, at, { s_wtime: time, s_raid_stride: stride });
+  superblockChecksum.set(checksumRules(bytes, at), bytes, at, 0);
+  // So are all copies of descriptors that meta_bg has spread; backups are left.
+  for (let group = 0; group < geometry.groups; group++) {
+    if (Math.floor(group / geometry.descPerBlock) < geometry.firstMetaBg) continue;
+    const head = groupHead(geometry, group);
+    for (let i = 0; i < head.descriptorCount; i++) {
+      const from = descriptorPlace(geometry, (head.descriptorIndex + i) * geometry.descPerBlock).block;
+      if (from !== head.descriptors + i) recorder.touch(head.descriptors + i).set(recorder.store.read(from));
+    }
+  }
+  recorder.settle();
+}
+
+function resizeTo(
+  recorder: Recorder,
+  volume: Volume,
+  old: Side,
+  wanted: number,
+  time: number,
+  asked: number | undefined,
+  pass: Pass,
+): void {
+  const now = old.copy();
+  const stride = asked ?? strideOf(old);
+  now.sb.s_raid_stride = stride;
+  adjust(recorder, old, now, wanted, stride, pass);
+  const length = Math.max(old.blocks.length, now.blocks.length);
+  const r: Resizing = {
+    recorder,
+    volume,
+    old,
+    now,
+    time,
+    reserved: new Uint8Array(length),
+    moving: new Uint8Array(length),
+    moved: new Map(),
+    renumbered: new Map(),
+    stride,
+    pass,
+  };
+  findInTheWay(r);
+  const free = new FreeBlocks(r);
+  moveBlocks(r, free);
+  followBlocks(r, free);
+  followNames(r);
+  moveTables(r);
+  summarise(now, old.g.groups);
+  fixResizeInode(r);
+  keepJournalMap(r);
+  writeAll(r);
+}

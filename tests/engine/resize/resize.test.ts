@@ -1,0 +1,70 @@
+/** resize2fs here and on Linux: what each says, its exit code, and every byte that it leaves; `npm run fuzz -- resize` goes on. */
+import { expect, it } from 'vitest';
+import { describeWith, tempDir } from '../../helpers/linux.ts';
+import { runs, sample } from '../../helpers/long.ts';
+import { faultOf } from './beside.ts';
+import { made, madeUp, used } from './volumes.ts';
+
+/** Lines that are answered before anything is done, and some that do it. */
+const LINES = [
+  'disk.img',
+  'disk.img 20M',
+  'disk.img 6M',
+  'disk.img 24000s',
+  'disk.img 0x5000',
+  '-P disk.img',
+  '-M disk.img',
+  '-M -P disk.img',
+  '-f disk.img 9M',
+  '-p disk.img 12M',
+  '-S 4 disk.img 20M',
+  '-F disk.img 12m',
+  'disk.img 0',
+  'disk.img x',
+  'disk.img 5Mx',
+  'disk.img 100',
+  '-f disk.img 100',
+  'disk.img 10000T',
+  '-q disk.img',
+  '-S',
+  '-h',
+  'disk.img 5M 6M',
+  'disk.img -5',
+];
+
+const seeds = Array.from({ length: runs(3, 200) }, (_, i) => i + 1);
+
+/** mke2fs makes no volume of some. */
+function volumeOf(script: string): Uint8Array | undefined {
+  try {
+    return used(script);
+  } catch {
+    return undefined;
+  }
+}
+
+describeWith(['resize2fs', 'e2fsck'], 'resize2fs here and on Linux', () => {
+  const dir = tempDir();
+
+  it('command lines', { timeout: 300_000 }, () => {
+    const volume = made('# mkfs: -t ext4 -b 1024\n# size: 10M\n');
+    const faults = sample(LINES, 6).map((line) => faultOf(volume, line, dir));
+    expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
+  });
+
+  it.for(['grow', 'shrink'] as const)('%s made-up volumes', { timeout: 900_000 }, (way) => {
+    for (const seed of seeds) {
+      const { script, line } = madeUp(seed, way);
+      const volume = volumeOf(script);
+      if (volume)
+        expect(faultOf(volume, line, dir), `${seed}: resize2fs ${line}\n${script.slice(0, 200)}`).toBeUndefined();
+    }
+  });
+
+  it('a volume that was not left in order is checked first', () => {
+    const script = '# mkfs: -t ext4 -b 1024\n# size: 8M\necho a > a\n';
+    const volume = used(script, false);
+    for (const line of ['disk.img 9M', '-P disk.img', '-f disk.img 9M'])
+      expect(faultOf(volume, line, dir)).toBeUndefined();
+  });
+});
