@@ -52,6 +52,22 @@ test('a script is typed, run, and stepped through by command and by call, both w
   expect(errors).toEqual([]);
 });
 
+test('a program that a line names first is fetched then, once', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const parts = () => asked.filter((path) => /\/(text|files)-[^/]*\.js$/.test(path)).length;
+  const errors = await openLab(page, plainLink(SHORT));
+  expect(parts()).toBe(0);
+  await prompt(page).fill('seq 30 | sort -r | head -n 2');
+  await prompt(page).press('Enter');
+  await expect(terminal(page)).toContainText('9\n8\n');
+  await prompt(page).fill('seq 12 | grep -c 1');
+  await prompt(page).press('Enter');
+  await expect(terminal(page)).toContainText('4\n');
+  expect(parts()).toBe(1);
+  expect(errors).toEqual([]);
+});
+
 test('what cannot run is underlined and said, and the volume stays', async ({ page }) => {
   await openLab(page, plainLink(SHORT));
   const title = await page.title();

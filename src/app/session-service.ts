@@ -9,6 +9,7 @@ import { MatrixRun } from '../session/matrix-run.ts';
 import { LINK_BOUNDS, PAGE_BOUNDS } from '../session/run/bounds.ts';
 import { Session } from '../session/session.ts';
 import type { Overview, RefusedAnswer } from '../session/session-api.ts';
+import { broughtFor } from '../shell/commands/later.ts';
 import { blobSource } from './blob-source.ts';
 import { imageBlob } from './image-blob.ts';
 import { liveBase, liveLines, liveVolume } from './live.ts';
@@ -34,8 +35,9 @@ export function sessionService(): WorkerApi {
 
   return {
     format: async (command) => become(Session.format(command)),
-    script: async (text, unasked) => become(Session.script(text, unasked ? LINK_BOUNDS : PAGE_BOUNDS)),
-    exec: async (line) => become(open().type(line)),
+    script: async (text, unasked) =>
+      become((await broughtFor(text)) ?? Session.script(text, unasked ? LINK_BOUNDS : PAGE_BOUNDS)),
+    exec: async (line) => become((await broughtFor(line)) ?? open().type(line)),
     open: async (image, name) => become(Session.open(blobSource(image), name)),
     async follow(token) {
       watching = token;
@@ -54,7 +56,7 @@ export function sessionService(): WorkerApi {
       return Comlink.transfer({ data, holds }, gives(data));
     },
     async matrixRow(text, typed) {
-      const begun = MatrixRun.begin(text, typed);
+      const begun = (await broughtFor([text, ...typed].join('\n'))) ?? MatrixRun.begin(text, typed);
       matrix = begun instanceof MatrixRun ? begun : undefined;
       return begun instanceof Refused ? { refused: begun.refused } : begun.row;
     },

@@ -48,7 +48,10 @@ const COMMANDS: Record<string, { says: string; load: () => Promise<Command> }> =
   },
   run: {
     says: 'SCRIPT [OPTIONS]     runs a bash script on a volume, as Linux would',
-    load: async () => (await import('./run.ts')).runCommand,
+    async load() {
+      await (await import('../shell/commands/later.ts')).bringAll();
+      return (await import('./run.ts')).runCommand;
+    },
   },
   lab: {
     says: 'postmark --test 1    reruns the papers’ benchmarks, their figures beside',

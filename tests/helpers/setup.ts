@@ -6,8 +6,11 @@
  */
 import fc from 'fast-check';
 import { afterAll } from 'vitest';
+import { bringAll } from '../../src/shell/commands/later.ts';
 import { removeTempDirs } from './linux.ts';
 import { runsOr, seedOr } from './settings.ts';
+
+await bringAll();
 
 fc.configureGlobal({ seed: seedOr(4), numRuns: runsOr(40) });
 

@@ -2,21 +2,23 @@
 import * as Comlink from 'comlink';
 import { runVariant, type VariantResult, whyNotVariant } from '../../session/compare/compare.ts';
 import { presetOf } from '../../session/compare/presets.ts';
+import { broughtFor } from '../../shell/commands/later.ts';
 
 export interface CompareApi {
   /** The nth variant; `begun` is called now and then with how many commands have begun. */
-  run(text: string, preset: string, nth: number, begun: (commands: number) => void): VariantResult | undefined;
+  run(text: string, preset: string, nth: number, begun: (commands: number) => void): Promise<VariantResult | undefined>;
   /** For each variant why it cannot run, or undefined. */
-  check(text: string, preset: string): (string | undefined)[];
+  check(text: string, preset: string): Promise<(string | undefined)[]>;
 }
 
 /** A running count need not be shown more often, and messages cost time. */
 const TOLD_EVERY_ms = 50;
 
 const api: CompareApi = {
-  run(text, preset, nth, begun) {
+  async run(text, preset, nth, begun) {
     const variant = presetOf(preset)?.variants[nth];
     if (!variant) return undefined;
+    await broughtFor(text);
     let last = performance.now();
     return runVariant(text, variant, (commands) => {
       const now = performance.now();
@@ -25,7 +27,10 @@ const api: CompareApi = {
       begun(commands);
     });
   },
-  check: (text, preset) => (presetOf(preset)?.variants ?? []).map((variant) => whyNotVariant(text, variant)),
+  async check(text, preset) {
+    await broughtFor(text);
+    return (presetOf(preset)?.variants ?? []).map((variant) => whyNotVariant(text, variant));
+  },
 };
 
 Comlink.expose(api);

@@ -25,6 +25,7 @@ import {
 } from '@codemirror/view';
 import { tags as t } from '@lezer/highlight';
 import { onlineText } from '../../session/run/unmounted-lines.ts';
+import { broughtFor } from '../../shell/commands/later.ts';
 import { parseScript } from '../../shell/language/parse.ts';
 import { parser } from '../../shell/language/parser.ts';
 import { COMMANDS } from '../../shell/shell.ts';
@@ -152,9 +153,11 @@ const costs = gutter({
   lineMarkerChange: (update) => update.startState.field(told) !== update.state.field(told),
 });
 
-function problems(view: EditorView): Diagnostic[] {
+async function problems(view: EditorView): Promise<Diagnostic[]> {
   const text = view.state.doc.toString();
   if (text.trim() === '' || isFormatCommand(text)) return [];
+  // What cannot be fetched now looks at no words of its own.
+  await broughtFor(text);
   // Lines for e2fsck and damage are not programs.
   return (parseScript(onlineText(text), COMMANDS).problems ?? []).map(({ from, to, message }) => ({
     from: Math.min(from, text.length),

@@ -4,17 +4,15 @@ import { cat } from './cat.ts';
 import { chattr, lsattr } from './chattr.ts';
 import { chmod } from './chmod.ts';
 import { chown } from './chown.ts';
-import { cmp } from './cmp.ts';
 import { cp } from './cp.ts';
-import { cut } from './cut.ts';
 import { dd } from './dd.ts';
 import { debugfs } from './debugfs.ts';
 import { df } from './df.ts';
 import { du } from './du.ts';
 import { fallocate } from './fallocate.ts';
 import { filefrag } from './filefrag.ts';
-import { grep } from './grep.ts';
 import { head } from './head.ts';
+import { LATER } from './later.ts';
 import { ln } from './ln.ts';
 import { ls } from './ls.ts';
 import { mkdir, rmdir } from './mkdir.ts';
@@ -23,18 +21,11 @@ import { mv } from './mv.ts';
 import { rm } from './rm.ts';
 import { seq } from './seq.ts';
 import { sleep } from './sleep.ts';
-import { sort } from './sort.ts';
 import { stat } from './stat.ts';
 import { strace } from './strace.ts';
-import { sums } from './sums.ts';
 import { sync } from './sync.ts';
-import { tail } from './tail.ts';
-import { tee } from './tee.ts';
 import { touch } from './touch.ts';
-import { tr } from './tr.ts';
 import { truncate } from './truncate.ts';
-import { uniq } from './uniq.ts';
-import { wc } from './wc.ts';
 import { workloads } from './workloads.ts';
 import { getfattr, setfattr } from './xattr.ts';
 
@@ -69,16 +60,7 @@ const ALL = [
   sync,
   touch,
   truncate,
-  cmp,
-  cut,
-  grep,
-  sort,
-  tail,
-  tee,
-  tr,
-  uniq,
-  wc,
-  ...sums,
+  ...LATER,
   ...workloads,
 ];
 

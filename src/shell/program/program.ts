@@ -45,6 +45,10 @@ export interface Program {
   run(process: Process, args: Arguments, out: Stdout): number | Steps<number>;
 }
 
+/** What is said of a program, and what it does: the two can come apart (commands/later.ts). */
+export type Said = Omit<Program, 'check' | 'run'>;
+export type Work = Pick<Program, 'check' | 'run'>;
+
 /** The text of `--help`. */
 export function help(program: Program): string {
   const rows = [...program.options, HELP].map((o): [string, string] => {

@@ -6,8 +6,11 @@
  */
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
+import { bringAll } from '../../../src/shell/commands/later.ts';
 import { refusals } from '../../shell/bash.ts';
 import { differenceOf, scriptOf } from '../../shell/programs.ts';
+
+await bringAll();
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

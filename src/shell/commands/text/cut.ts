@@ -1,6 +1,6 @@
 /** cut: parts of each line. */
-import { eachInput } from '../program/lines.ts';
-import { type Program, tryHelp } from '../program/program.ts';
+import { eachInput } from '../../program/lines.ts';
+import { tryHelp, type Work } from '../../program/program.ts';
 
 /** `2,4-6,8-`: pairs from 1 on, in order; undefined if it is no list. */
 function ranges(list: string): [number, number][] | undefined {
@@ -16,18 +16,7 @@ function ranges(list: string): [number, number][] | undefined {
   return found;
 }
 
-export const cut: Program = {
-  name: 'cut',
-  summary: 'Print parts of each line.',
-  usage: ['cut -c LIST [FILE]...', 'cut -f LIST [-d C] [FILE]...'],
-  coreutils: true,
-  options: [
-    { short: 'b', long: 'bytes', argument: 'LIST', help: 'these bytes: 1,3-5,7-' },
-    { short: 'c', long: 'characters', argument: 'LIST', help: 'the same' },
-    { short: 'd', long: 'delimiter', argument: 'C', help: 'what separates fields, instead of a tab' },
-    { short: 'f', long: 'fields', argument: 'LIST', help: 'these fields' },
-    { short: 's', long: 'only-delimited', help: 'no line without that character' },
-  ],
+export const cut: Work = {
   *run(p, args, out) {
     const delimiter = args.value('delimiter') ?? '\t';
     if (delimiter.length !== 1) return tryHelp(p, 'the delimiter must be a single character');

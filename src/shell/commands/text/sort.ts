@@ -1,29 +1,10 @@
 /** sort: lines in the order of their bytes, or of keys. The output file is emptied only when all is read. */
-import * as K from '../process/kernel.ts';
-import { Lines } from '../program/lines.ts';
-import { complain, type Program, quoteIfNeeded, tryHelp } from '../program/program.ts';
+import * as K from '../../process/kernel.ts';
+import { Lines } from '../../program/lines.ts';
+import { complain, quoteIfNeeded, tryHelp, type Work } from '../../program/program.ts';
 import { compareNumbers, type Key, keyOf, keyText } from './sort-keys.ts';
 
-const ORDER = [
-  { short: 'n', long: 'numeric-sort', help: 'by the number that a line begins with' },
-  { short: 'r', long: 'reverse', help: 'backwards' },
-  { short: 'f', long: 'ignore-case', help: 'small letters as capitals' },
-  { short: 'b', long: 'ignore-leading-blanks', help: 'without blanks before a key' },
-];
-
-export const sort: Program = {
-  name: 'sort',
-  summary: 'Sort lines.',
-  usage: ['sort [OPTION]... [FILE]...'],
-  coreutils: true,
-  options: [
-    ...ORDER,
-    { short: 'u', long: 'unique', help: 'one line of equal ones' },
-    { short: 's', long: 'stable', help: 'equal keys stay in the order they came in' },
-    { short: 'k', long: 'key', argument: 'KEY', help: 'by FIELD[.CHAR][bfnr][,FIELD[.CHAR]]' },
-    { short: 't', long: 'field-separator', argument: 'C', help: 'what separates fields, instead of blanks' },
-    { short: 'o', long: 'output', argument: 'FILE', help: 'write here' },
-  ],
+export const sort: Work = {
   *run(p, args, out) {
     const global = { n: args.has('n'), r: args.has('r'), f: args.has('f'), b: args.has('b') };
     const separator = args.value('t');

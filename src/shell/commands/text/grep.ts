@@ -1,42 +1,19 @@
 /** grep: lines that an expression matches. */
-import { ERRNO } from '../../engine/fs/failure.ts';
-import * as K from '../process/kernel.ts';
-import type { Process } from '../process/process.ts';
-import type { Stdout } from '../process/stdio.ts';
-import type { Steps } from '../process/steps.ts';
-import { Unknowable } from '../process/unknowable.ts';
-import type { Arguments } from '../program/arguments.ts';
-import { Lines } from '../program/lines.ts';
-import { complain, type Program } from '../program/program.ts';
-import { regexOf } from '../program/regex.ts';
+import { ERRNO } from '../../../engine/fs/failure.ts';
+import * as K from '../../process/kernel.ts';
+import type { Process } from '../../process/process.ts';
+import type { Stdout } from '../../process/stdio.ts';
+import type { Steps } from '../../process/steps.ts';
+import { Unknowable } from '../../process/unknowable.ts';
+import type { Arguments } from '../../program/arguments.ts';
+import { Lines } from '../../program/lines.ts';
+import { complain, type Work } from '../../program/program.ts';
+import { regexOf } from '../../program/regex.ts';
 
 /** What it reads at a time. */
 const READ = 98304;
 
-export const grep: Program = {
-  name: 'grep',
-  summary: 'Print lines that an expression matches.',
-  usage: ['grep [OPTION]... EXPRESSION [FILE]...', 'grep [OPTION]... -e EXPRESSION... [FILE]...'],
-  coreutils: true,
-  options: [
-    { short: 'E', long: 'extended-regexp', help: 'extended expressions: a+ (b|c)' },
-    { short: 'F', long: 'fixed-strings', help: 'plain text' },
-    { short: 'e', long: 'regexp', argument: 'EXPRESSION', help: 'one of several expressions' },
-    { short: 'i', long: 'ignore-case', help: 'capitals and small letters are equal' },
-    { short: 'v', long: 'invert-match', help: 'lines that do not match' },
-    { short: 'w', long: 'word-regexp', help: 'whole words' },
-    { short: 'x', long: 'line-regexp', help: 'whole lines' },
-    { short: 'c', long: 'count', help: 'how many lines' },
-    { short: 'l', long: 'files-with-matches', help: 'only the names of files' },
-    { short: 'm', long: 'max-count', argument: 'N', help: 'no more than N lines' },
-    { short: 'n', long: 'line-number', help: 'the number of each line' },
-    { short: 'o', long: 'only-matching', help: 'only what matches' },
-    { short: 'q', long: 'quiet', help: 'print nothing: the exit code says it' },
-    { short: 's', long: 'no-messages', help: 'nothing about files that cannot be read' },
-    { short: 'r', long: 'recursive', help: 'all files below directories' },
-    { short: 'h', long: 'no-filename', help: 'no names before lines' },
-    { short: 'H', long: 'with-filename', help: 'names before lines' },
-  ],
+export const grep: Work = {
   *run(p, args, out) {
     const search = new Search(p, args, out);
     const named = search.files.length > 0 ? search.files : [args.has('r') ? '' : '-'];

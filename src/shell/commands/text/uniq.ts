@@ -1,19 +1,9 @@
 /** uniq: lines that follow each other and are equal become one. */
-import * as K from '../process/kernel.ts';
-import { Lines } from '../program/lines.ts';
-import { complain, type Program, quote, quoteIfNeeded, tryHelp } from '../program/program.ts';
+import * as K from '../../process/kernel.ts';
+import { Lines } from '../../program/lines.ts';
+import { complain, quote, quoteIfNeeded, tryHelp, type Work } from '../../program/program.ts';
 
-export const uniq: Program = {
-  name: 'uniq',
-  summary: 'Make one of equal lines that follow each other.',
-  usage: ['uniq [OPTION]... [INPUT [OUTPUT]]'],
-  coreutils: true,
-  options: [
-    { short: 'c', long: 'count', help: 'how many they were before each line' },
-    { short: 'd', long: 'repeated', help: 'only lines that came more than once' },
-    { short: 'u', long: 'unique', help: 'only lines that came once' },
-    { short: 'i', long: 'ignore-case', help: 'capitals and small letters are equal' },
-  ],
+export const uniq: Work = {
   *run(p, args, out) {
     const [input = '-', output = '-', extra] = args.operands;
     if (extra !== undefined) return tryHelp(p, `extra operand ${quote(extra)}`);

@@ -4,13 +4,13 @@
  * Both are read in turn, as much at a time as fits the blocks of both. Without output to write, files of different size
  * need not be read at all.
  */
-import * as K from '../process/kernel.ts';
-import type { Process } from '../process/process.ts';
-import { ReadBuffer } from '../process/read-buffer.ts';
-import type { Stdout } from '../process/stdio.ts';
-import type { Steps } from '../process/steps.ts';
-import { complain, type Program, quoteIfNeeded, toStderr } from '../program/program.ts';
-import { coreutilsSize } from '../program/sizes.ts';
+import * as K from '../../process/kernel.ts';
+import type { Process } from '../../process/process.ts';
+import { ReadBuffer } from '../../process/read-buffer.ts';
+import type { Stdout } from '../../process/stdio.ts';
+import type { Steps } from '../../process/steps.ts';
+import { complain, quoteIfNeeded, toStderr, type Work } from '../../program/program.ts';
+import { coreutilsSize } from '../../program/sizes.ts';
 
 const SAME = 0;
 const DIFFERENT = 1;
@@ -138,16 +138,7 @@ function unheard(p: Process): boolean {
   return stdout.st_rdev === nothing.st_rdev && stdout.st_mode === nothing.st_mode;
 }
 
-export const cmp: Program = {
-  name: 'cmp',
-  summary: 'Compare two files byte by byte.',
-  usage: ['cmp [-l | -s] [-n N] FILE1 [FILE2]'],
-  options: [
-    { short: 'l', long: 'verbose', help: 'every byte that differs: its number, and both values in octal' },
-    { short: 's', long: 'silent', help: 'print nothing; the exit code tells' },
-    { long: 'quiet', help: 'as -s' },
-    { short: 'n', long: 'bytes', argument: 'N', help: 'compare so many bytes at the most' },
-  ],
+export const cmp: Work = {
   check(operands, args) {
     if (operands.length > 2) return { index: 2, message: 'cmp compares two files from their beginnings here' };
     const silent = args.has('silent') || args.has('quiet');

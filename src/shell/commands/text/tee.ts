@@ -1,16 +1,11 @@
 /** tee: what it reads goes to standard output and into files, at once. */
-import * as K from '../process/kernel.ts';
-import { ReadBuffer } from '../process/read-buffer.ts';
-import { complain, type Program, quoteIfNeeded } from '../program/program.ts';
+import * as K from '../../process/kernel.ts';
+import { ReadBuffer } from '../../process/read-buffer.ts';
+import { complain, quoteIfNeeded, type Work } from '../../program/program.ts';
 
 const BUFSIZ = 8192;
 
-export const tee: Program = {
-  name: 'tee',
-  summary: 'Copy standard input to standard output and to files.',
-  usage: ['tee [-a] [FILE]...'],
-  coreutils: true,
-  options: [{ short: 'a', long: 'append', help: 'behind what the files hold' }],
+export const tee: Work = {
   *run(p, args) {
     let status = 0;
     const targets = [{ fd: 1, name: 'standard output' }];

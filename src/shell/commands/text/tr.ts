@@ -1,7 +1,7 @@
 /** tr: characters of one set become those of another, or go. */
-import { byteString } from '../../bytes/text.ts';
-import { ReadBuffer } from '../process/read-buffer.ts';
-import { complain, type Program, quote, tryHelp } from '../program/program.ts';
+import { byteString } from '../../../bytes/text.ts';
+import { ReadBuffer } from '../../process/read-buffer.ts';
+import { complain, quote, tryHelp, type Work } from '../../program/program.ts';
 
 /** What it reads at a time. */
 const READ = 8192;
@@ -50,16 +50,7 @@ function single([, , octal, escaped, plain]: RegExpMatchArray): string {
   return escaped !== undefined ? (ESCAPES[escaped] ?? escaped) : plain;
 }
 
-export const tr: Program = {
-  name: 'tr',
-  summary: 'Change or delete characters of standard input.',
-  usage: ['tr [-cs] SET1 SET2', 'tr -d [-c] SET1'],
-  coreutils: true,
-  options: [
-    { short: 'c', long: 'complement', help: 'all characters but those of SET1' },
-    { short: 'd', long: 'delete', help: 'delete them' },
-    { short: 's', long: 'squeeze-repeats', help: 'one instead of several of the last SET' },
-  ],
+export const tr: Work = {
   check(operands) {
     const index = operands.findIndex((set) => set !== undefined && /\[[=.]|\[.\*/.test(set));
     return index >= 0 ? { index, message: 'tr knows no [=c=] and no [c*n] here' } : undefined;

@@ -1,11 +1,11 @@
 /** wc: lines, words and bytes. Where bytes alone are wanted of a file, its size is asked. */
-import { byteString } from '../../bytes/text.ts';
-import * as K from '../process/kernel.ts';
-import type { Process } from '../process/process.ts';
-import { ReadBuffer } from '../process/read-buffer.ts';
-import type { Steps } from '../process/steps.ts';
-import { closeInput, openInput } from '../program/lines.ts';
-import { complain, type Program, quoteIfNeeded } from '../program/program.ts';
+import { byteString } from '../../../bytes/text.ts';
+import * as K from '../../process/kernel.ts';
+import type { Process } from '../../process/process.ts';
+import { ReadBuffer } from '../../process/read-buffer.ts';
+import type { Steps } from '../../process/steps.ts';
+import { closeInput, openInput } from '../../program/lines.ts';
+import { complain, quoteIfNeeded, type Work } from '../../program/program.ts';
 
 /** What it reads at a time. */
 const READ = 16384;
@@ -16,17 +16,7 @@ interface Counts {
   bytes: number;
 }
 
-export const wc: Program = {
-  name: 'wc',
-  summary: 'Count lines, words and bytes of files.',
-  usage: ['wc [OPTION]... [FILE]...'],
-  coreutils: true,
-  options: [
-    { short: 'c', long: 'bytes', help: 'bytes' },
-    { short: 'm', long: 'chars', help: 'characters, which are bytes here' },
-    { short: 'l', long: 'lines', help: 'line ends' },
-    { short: 'w', long: 'words', help: 'words' },
-  ],
+export const wc: Work = {
   *run(p, args, out) {
     const wanted = [args.has('lines'), args.has('words'), args.has('chars'), args.has('bytes')];
     const shown = wanted.some(Boolean) ? wanted : [true, true, false, true];

@@ -1,25 +1,15 @@
 /** tail: the last lines or bytes of files, or all from one on (+N). */
-import { byteString } from '../../bytes/text.ts';
-import * as K from '../process/kernel.ts';
-import type { Process } from '../process/process.ts';
-import { ReadBuffer } from '../process/read-buffer.ts';
-import type { Steps } from '../process/steps.ts';
-import { complain, type Program, quote } from '../program/program.ts';
-import { coreutilsSize } from '../program/sizes.ts';
+import { byteString } from '../../../bytes/text.ts';
+import * as K from '../../process/kernel.ts';
+import type { Process } from '../../process/process.ts';
+import { ReadBuffer } from '../../process/read-buffer.ts';
+import type { Steps } from '../../process/steps.ts';
+import { complain, quote, type Work } from '../../program/program.ts';
+import { coreutilsSize } from '../../program/sizes.ts';
 
 const BUFSIZ = 8192;
 
-export const tail: Program = {
-  name: 'tail',
-  summary: 'Write the last lines of files, ten if not said otherwise.',
-  usage: ['tail [-n [+]N | -c [+]N] [FILE]...'],
-  coreutils: true,
-  numbers: true,
-  options: [
-    { short: 'n', long: 'lines', argument: 'N', help: 'so many lines; +N: all from line N on' },
-    { short: 'c', long: 'bytes', argument: 'N', help: 'so many bytes; +N: all from byte N on' },
-    { short: 'q', long: 'quiet', help: 'no file names between several files' },
-  ],
+export const tail: Work = {
   *run(p, args, out) {
     const short = /^-(\d+)$/.exec(args.operands[0] ?? '');
     const names = short ? args.operands.slice(1) : args.operands;

@@ -8,14 +8,14 @@
 import { md5 } from '@noble/hashes/legacy';
 import { sha256 } from '@noble/hashes/sha2';
 import { bytesToHex } from '@noble/hashes/utils';
-import * as K from '../process/kernel.ts';
-import type { Process } from '../process/process.ts';
-import { ReadBuffer } from '../process/read-buffer.ts';
-import type { Stdout } from '../process/stdio.ts';
-import type { Steps } from '../process/steps.ts';
-import type { Arguments } from '../program/arguments.ts';
-import { closeInput, Lines, openInput } from '../program/lines.ts';
-import { complain, type Program, quoteIfNeeded } from '../program/program.ts';
+import * as K from '../../process/kernel.ts';
+import type { Process } from '../../process/process.ts';
+import { ReadBuffer } from '../../process/read-buffer.ts';
+import type { Stdout } from '../../process/stdio.ts';
+import type { Steps } from '../../process/steps.ts';
+import type { Arguments } from '../../program/arguments.ts';
+import { closeInput, Lines, openInput } from '../../program/lines.ts';
+import { complain, quoteIfNeeded, type Work } from '../../program/program.ts';
 
 type Kind = typeof md5 | typeof sha256;
 
@@ -141,21 +141,9 @@ function* check(p: Process, { tag, kind }: Sums, list: string, args: Arguments, 
   return lines.error === 0 && found.lines > 0 && found.matched === found.lines;
 }
 
-function sumsBy(sums: Sums): Program {
+function sumsBy(sums: Sums): Work {
   const { name, tag, kind } = sums;
   return {
-    name,
-    summary: "Print each file's checksum, or check those that a list has.",
-    usage: [`${name} [-b] [--tag] [FILE]...`, `${name} -c [--quiet | --status] [FILE]...`],
-    coreutils: true,
-    options: [
-      { short: 'b', long: 'binary', help: 'with a star before each name' },
-      { short: 't', long: 'text', help: 'without one' },
-      { short: 'c', long: 'check', help: 'check the sums that the files list' },
-      { long: 'tag', help: 'in the form of BSD' },
-      { long: 'quiet', help: 'with -c: say nothing of files that are as they were' },
-      { long: 'status', help: 'with -c: say nothing; the exit code tells' },
-    ],
     check(_operands, args) {
       const lone = args.has('check') ? ['tag', 'binary', 'text'] : ['quiet', 'status'];
       const wrong = lone.find((option) => args.has(option));
@@ -187,7 +175,5 @@ function sumsBy(sums: Sums): Program {
   };
 }
 
-export const sums: readonly Program[] = [
-  sumsBy({ name: 'md5sum', tag: 'MD5', kind: md5 }),
-  sumsBy({ name: 'sha256sum', tag: 'SHA256', kind: sha256 }),
-];
+export const md5sum = sumsBy({ name: 'md5sum', tag: 'MD5', kind: md5 });
+export const sha256sum = sumsBy({ name: 'sha256sum', tag: 'SHA256', kind: sha256 });

@@ -1,0 +1,6 @@
+/** What the programs that look at files do. */
+import type { Work } from '../../program/program.ts';
+import { cmp } from './cmp.ts';
+import { md5sum, sha256sum } from './sums.ts';
+
+export const WORK: Readonly<Record<string, Work>> = { cmp, md5sum, sha256sum };

@@ -1,0 +1,64 @@
+/**
+ * Programs that come when a script names one. What is said of them, for completion, help and the check of their options, is
+ * here always; what they do is a part of its own.
+ *
+ *      sort f | wc ──▶ broughtFor ──▶ import('./text/index.ts') ──▶ the script runs
+ *
+ * Whoever takes a script from outside waits for that: what runs it afterwards does so without a pause.
+ */
+import { Refused } from '../../bytes/refused.ts';
+import { Unknowable } from '../process/unknowable.ts';
+import type { Program, Said, Work } from '../program/program.ts';
+import { FILES } from './files/said.ts';
+import { TEXT } from './text/said.ts';
+
+interface Part {
+  readonly said: readonly Said[];
+  readonly load: () => Promise<{ WORK: Readonly<Record<string, Work>> }>;
+}
+
+const PARTS: readonly Part[] = [
+  { said: TEXT, load: () => import('./text/index.ts') },
+  { said: FILES, load: () => import('./files/index.ts') },
+];
+
+/** What has come, by the name of its program. */
+const WORK = new Map<string, Work>();
+
+const namedIn = (text: string): ((said: Said) => boolean) => {
+  const words = new Set(text.match(/[a-z][a-z0-9]*/g));
+  return ({ name }) => words.has(name);
+};
+
+async function bring({ load }: Part): Promise<void> {
+  for (const [name, work] of Object.entries((await load()).WORK)) WORK.set(name, work);
+}
+
+/** Fetches what a script names and is not here yet; nothing has to be waited for if all is. */
+export function broughtFor(text: string): Promise<Refused | undefined> | undefined {
+  const named = namedIn(text);
+  const parts = PARTS.filter(({ said }) => said.some((one) => named(one) && !WORK.has(one.name)));
+  if (parts.length === 0) return undefined;
+  return Promise.all(parts.map(bring)).then(
+    () => undefined,
+    () => new Refused('A program that the script names could not be fetched; is the network there?'),
+  );
+}
+
+/** All of them, where nothing has to be fetched from afar. */
+export async function bringAll(): Promise<void> {
+  await Promise.all(PARTS.map(bring));
+}
+
+const later = (said: Said): Program => ({
+  ...said,
+  check: (operands, args) => WORK.get(said.name)?.check?.(operands, args),
+  run(process, args, out) {
+    const work = WORK.get(said.name);
+    if (!work)
+      throw new Unknowable(`${said.name} has to be named in the script as it is, not put together from pieces`);
+    return work.run(process, args, out);
+  },
+});
+
+export const LATER: readonly Program[] = PARTS.flatMap(({ said }) => said.map(later));
