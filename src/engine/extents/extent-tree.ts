@@ -9,6 +9,7 @@
  * Nothing is kept here that is not on the disk: an inode's tree can be recreated at any time.
  */
 import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
+import { MapFault } from '../fs/failure.ts';
 import type { BlockMap, MapHost, MapRequest, Run } from '../fs/map-host.ts';
 import { checkRoot } from './check.ts';
 import { mapBlocks } from './map-blocks.ts';
@@ -42,6 +43,7 @@ export class ExtentTree implements BlockMap {
     out.unwritten = false;
     out.physical = 0;
     if (slot === NONE) {
+      if (path.depth > 0) throw new MapFault('empty', this.host.ino, path.leafBlock, 'a leaf without extents');
       out.length = EXT_MAX_BLOCKS - logical;
       return out;
     }

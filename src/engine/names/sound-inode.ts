@@ -31,6 +31,10 @@ export function checkInode(fs: FileSystem, inode: Inode): void {
   // Attributes in the inode are looked through.
   inInode(inode);
   if (inode.diskSize >= SIZE_END) wrong(inode, 'i_size is below 0');
+  const { s_usr_quota_inum, s_grp_quota_inum, s_prj_quota_inum, s_orphan_file_inum } = fs.mount.sb;
+  // What the superblock keeps for itself no name leads to, whether the feature is there or not.
+  if ([s_usr_quota_inum, s_grp_quota_inum, s_prj_quota_inum, s_orphan_file_inum].includes(inode.ino))
+    wrong(inode, 'it belongs to the volume itself');
   if (isRegular && inode.diskSize > maxBytes(fs.mount, inode))
     wrong(inode, `i_size is ${inode.diskSize}, more than its map can reach`);
   if (flags & EXT4_CASEFOLD_FL && !fs.mount.has('casefold'))

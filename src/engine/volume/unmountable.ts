@@ -14,6 +14,8 @@ import { generationOf, linksOf, modeOf, readInode, sizeOf } from './inode.ts';
 import { blockOf, fileMap } from './map.ts';
 import type { Volume } from './volume.ts';
 
+const MOST_LOG_GROUPS = 31;
+
 /** Before the journal is looked at. `bytes`: those of the device. */
 export function unmountable(volume: Volume, bytes: number): Refused | undefined {
   const { sb, geometry: g } = volume;
@@ -25,6 +27,14 @@ export function unmountable(volume: Volume, bytes: number): Refused | undefined 
     const why = `The volume says that it has ${sb.s_inodes_count} inodes, and ${g.groups} groups of ${g.inodesPerGroup}.`;
     return new Refused(why, 's_inodes_count');
   }
+  if (!hasRoCompat(sb, 'bigalloc') && sb.s_clusters_per_group !== g.blocksPerGroup) {
+    const why = `A group has ${g.blocksPerGroup} blocks, and s_clusters_per_group is ${sb.s_clusters_per_group}.`;
+    return new Refused(why, 's_clusters_per_group');
+  }
+  if (hasIncompat(sb, 'flex_bg') && sb.s_log_groups_per_flex > MOST_LOG_GROUPS)
+    return new Refused(`s_log_groups_per_flex is ${sb.s_log_groups_per_flex}.`, 's_log_groups_per_flex');
+  // A number with a sign, to Linux.
+  if (g.firstIno >= 2 ** 31) return new Refused(`s_first_ino is ${g.firstIno}.`, 's_first_ino');
   if (hasRoCompat(sb, 'metadata_csum') && sb.s_checksum_type !== EXT4_CRC32C_CHKSUM)
     return new Refused(`There is no checksum with the number ${sb.s_checksum_type}.`, 's_checksum_type');
   if (hasRoCompat(sb, 'extra_isize'))

@@ -45,7 +45,7 @@ export function storedName(name: string): StoredName {
 
 /** The full name, or undefined for what is not shown: an unknown index, or one for the file system itself. */
 export function fullName(index: number, suffix: string): string | undefined {
-  if ((WHOLE as readonly number[]).includes(index)) return XATTR_PREFIXES[index as 2];
+  if ((WHOLE as readonly number[]).includes(index)) return XATTR_PREFIXES[index as 2] + suffix;
   if ((WITH_SUFFIX as readonly number[]).includes(index)) return XATTR_PREFIXES[index as 1] + suffix;
   return undefined;
 }

@@ -13,7 +13,9 @@ const unquoted = (text: string): string =>
 
 /** For each file, by its path: name=bytes as hexadecimal digits, or an errno. */
 export function kernelAttributes(paths: readonly string[]): Map<string, Map<string, string>> {
-  const all = new Map<string, Map<string, string>>(paths.map((path) => [path, new Map()]));
+  // What is printed is read as UTF-8, which not every name is.
+  const asRead = (path: string) => Buffer.from(path, 'latin1').toString();
+  const all = new Map<string, Map<string, string>>(paths.map((path) => [asRead(path), new Map()]));
   const input = Buffer.from(paths.map((path) => `${path}\0`).join(''), 'latin1');
   const { stdout, stderr } = run(
     'xargs',
@@ -31,7 +33,7 @@ export function kernelAttributes(paths: readonly string[]): Map<string, Map<stri
     }
   }
   for (const line of stderr.split('\n')) {
-    const said = /^getfattr: (.*): ([^:]*)$/.exec(line);
+    const said = /^(?:getfattr: )?(.*): ([^:]*)$/.exec(line);
     if (!said) continue;
     const what = unquoted(said[1]);
     const whole = all.get(what);
@@ -41,5 +43,5 @@ export function kernelAttributes(paths: readonly string[]): Map<string, Map<stri
       all.get(what.slice(0, at))?.set(what.slice(at + 2), errnoSaid(said[2]));
     }
   }
-  return all;
+  return new Map(paths.map((path) => [path, all.get(asRead(path))!]));
 }
