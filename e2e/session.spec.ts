@@ -165,7 +165,7 @@ test('a whole session by roles and names alone', async ({ page }) => {
   await page.getByRole('banner').getByRole('button').first().click();
   await page.getByRole('menuitem', { name: /^A leaf of the tree splits/ }).click();
   await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(page.getByRole('application', { name: 'Map of /f' })).toBeVisible();
+  await expect(page.getByRole('application', { name: /^Map of \/f: / })).toBeVisible();
 
   // Each step is told in a sentence with its number.
   const told = page.getByRole('region', { name: 'Narration' });
@@ -178,11 +178,12 @@ test('a whole session by roles and names alone', async ({ page }) => {
   await tiles.getByRole('button', { name: 'All tiles' }).click();
   await page.getByRole('menuitemcheckbox', { name: /^Journal/ }).click();
   await page.keyboard.press('Escape');
+  await transport.getByRole('button', { name: 'To the end' }).click();
   const journal = page.getByRole('region', { name: 'Journal', exact: true });
   const text = journal.getByRole('group', { name: 'Journal as text' });
   await expect(text.getByRole('heading', { name: 'The log', exact: true })).toHaveCount(1);
   expect(await text.getByRole('listitem').count()).toBeGreaterThan(0);
-  await transport.getByRole('button', { name: 'To the end' }).click();
+  await transport.getByRole('button', { name: 'Step back' }).click();
   await expect(text.getByRole('heading', { name: /^What changed from step \d+ to step/ })).toHaveCount(1);
 
   const inspector = page.getByRole('complementary', { name: 'Inspector' });

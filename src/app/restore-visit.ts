@@ -1,7 +1,8 @@
 /** Arrivals: from a link, from nothing (the first visit), from Back and Forward. */
+
+import { FIRST } from './first-scenario.ts';
 import { unpack } from './pack.ts';
 import { areDetailsShown } from './remembered.ts';
-import { FIRST } from './scenarios.ts';
 import type { Visit } from './url-state.ts';
 import type { Workbench } from './workbench.ts';
 

@@ -1,28 +1,10 @@
 /** Scenarios about maps: extents, and pointers in place of them. */
-import { ext_grow_indepth, ext_insert, ext_split, ext_split_extent } from '../trace/events/extent-steps.ts';
+import { ext_insert, ext_split, ext_split_extent } from '../trace/events/extent-steps.ts';
 import { ind_link } from '../trace/events/indirect.ts';
 import { FreeBlocks } from '../trace/events/mballoc.ts';
 import { Tune2fsChange } from '../trace/events/tune2fs.ts';
-import { type Scenario, type Shelf, SMALL } from './scenario.ts';
-
-export const OUTGROWS: Scenario = {
-  name: 'A file outgrows its inode',
-  watch:
-    'Single blocks far apart need an extent each. The inode has four slots; with the fifth, the tree gets a level.',
-  learnt: 'The inode holds four extents. When a fifth comes, all four move to a block, and the inode points to it.',
-  turn: { event: ext_grow_indepth },
-  tiles: 'map,file-map',
-  before: { 'file-map': '4 extents · depth 0' },
-  after: { 'file-map': '4 extents · depth 1' },
-  script: `${SMALL}# single blocks far apart
-for i in $(seq 0 11); do
-  dd if=/dev/zero of=db bs=1k count=1 \\
-    seek=$((i * 37)) conv=notrunc status=none
-done
-sync
-filefrag -v db
-`,
-};
+import { FIRST } from './first-scenario.ts';
+import { type Shelf, SMALL } from './scenario.ts';
 
 const BLOCKS_300 = `dd if=/dev/zero of=f bs=1k count=300 status=none
 sync
@@ -32,7 +14,7 @@ filefrag -v f
 export const MAP_SHELF: Shelf = {
   title: 'Maps: where a file’s blocks are',
   scenarios: [
-    OUTGROWS,
+    FIRST,
     {
       name: 'A leaf of the tree splits',
       watch: 'A leaf of 1 KiB holds 84 extents. When it is full, a new leaf opens beside it.',

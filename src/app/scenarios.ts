@@ -2,11 +2,12 @@
  * All scenarios, shelf by shelf. Each shows one thing on a volume small enough to follow; tests/app/scenarios.test.ts plays
  * all of them to the end, and looks at each where it turns.
  */
+import { nameAll } from './first-scenario.ts';
 import type { Scenario, Shelf } from './scenario.ts';
 import { CHECK_SHELF } from './scenarios-check.ts';
 import { CRASH_SHELF } from './scenarios-crash.ts';
 import { MACHINE_SHELF } from './scenarios-machine.ts';
-import { MAP_SHELF, OUTGROWS } from './scenarios-maps.ts';
+import { MAP_SHELF } from './scenarios-maps.ts';
 import { NAMES_SHELF } from './scenarios-names.ts';
 import { SPACE_SHELF, TIME_SHELF } from './scenarios-space.ts';
 
@@ -23,9 +24,6 @@ export const SHELVES: readonly Shelf[] = [
 /** @internal */
 export const SCENARIOS: readonly Scenario[] = SHELVES.flatMap((shelf) => shelf.scenarios);
 
-/** The first visit's script. */
-export const FIRST: Scenario = OUTGROWS;
-
 export const scenarioOf = (script: string): Scenario | undefined => SCENARIOS.find((s) => s.script === script);
 
 /** By its name, whatever its capitals and signs. */
@@ -38,10 +36,4 @@ const lettersOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** A script's title: a scenario's name, or its first comment or command. */
-export function titleOf(run: string): string {
-  const scenario = scenarioOf(run);
-  if (scenario) return scenario.name;
-  const line = run.split('\n').find((l) => l.trim() && !/^\s*#\s*(mkfs|size|mount):/.test(l));
-  return (line ?? run).replace(/^\s*#\s*/, '').trim();
-}
+nameAll((run) => scenarioOf(run)?.name);

@@ -1,7 +1,7 @@
 /** The first visit's passage: twelve steps in some twenty seconds, forwards, and true of the first scenario. */
 import { expect, it } from 'vitest';
+import { FIRST } from '../../src/app/first-scenario.ts';
 import { legsOf, placeAt } from '../../src/app/passage.ts';
-import { FIRST } from '../../src/app/scenarios.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 

@@ -2,10 +2,10 @@
 import { type Ask, askIn, type Tell, VERSION } from '../../embed/protocol.ts';
 import { plain } from '../../views/narration/marks.ts';
 import { THEME_NAMES } from '../../views/theme/tokens.ts';
+import { titleOf } from '../first-scenario.ts';
 import { listenToLessons } from '../learn/heard.ts';
 import type { Player } from '../player.ts';
 import { sentence } from '../refusal.ts';
-import { titleOf } from '../scenarios.ts';
 import type { AppState } from '../store.ts';
 import { encode } from '../url-state.ts';
 import { visitOf } from '../url-sync.ts';

@@ -5,13 +5,13 @@ import { ThemeContext } from '../../views/theme/useTheme.ts';
 import { OF_PAGE, TRANSPORT } from '../actions.ts';
 import { draftOf, isDraftAtRisk } from '../drafts.ts';
 import { afterFirstPicture } from '../first-picture.ts';
+import { titleOf } from '../first-scenario.ts';
 import { noteLeft } from '../keep/left.ts';
 import { listenToKeys } from '../keys.ts';
 import { Newer } from '../offline/Newer.tsx';
 import { playPassage } from '../passage.ts';
 import type { Player } from '../player.ts';
 import { hasSeenPassage, rememberedTheme } from '../remembered.ts';
-import { titleOf } from '../scenarios.ts';
 import type { Decoded } from '../url-state.ts';
 import { syncUrl } from '../url-sync.ts';
 import { useApp } from '../use-app.ts';
@@ -22,6 +22,7 @@ import { BusyBar } from './Messages.tsx';
 import { OnPage } from './OnPage.tsx';
 import { listenForPalette, listenForUndo, listenToEscape } from './page-keys.ts';
 import { useSystemTheme } from './use-media.ts';
+import { useScenario } from './use-scenario.ts';
 import { Welcome } from './Welcome.tsx';
 import { Words } from './Words.tsx';
 import './app.css';
@@ -106,7 +107,8 @@ function Instrument(props: Props) {
   const welcome = useApp((s) => s.welcome);
   // The first visit's screen stands before the way to look.
   const way = useApp((s) => (s.welcome ? undefined : s.locked ? 'learn' : s.way));
-  const title = useApp((s) => s.file ?? titleOf(s.run));
+  const scenario = useScenario();
+  const title = useApp((s) => s.file ?? scenario?.name ?? titleOf(s.run));
   useVisit(props);
   useEffect(() => {
     document.title = title ? `${title} · ext4lab` : 'ext4lab';

@@ -9,13 +9,13 @@
 import { useEffect } from 'react';
 import { Refused } from '../../bytes/refused.ts';
 import type { Exercise } from '../../lessons/exercise.ts';
+import { FIRST } from '../first-scenario.ts';
 import { Compose } from '../learn/Compose.tsx';
 import { ExerciseText } from '../learn/ExerciseText.tsx';
 import { COMPOSE } from '../learn/exercise-text.ts';
 import { isDraft, keepDraft } from '../learn/use-draft.ts';
 import { useExercise, useExerciseOf } from '../learn/use-exercise.ts';
 import type { Player } from '../player.ts';
-import { FIRST } from '../scenarios.ts';
 import { Terminal } from '../script/Terminal.tsx';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { InspectorSide } from './InspectorSide.tsx';

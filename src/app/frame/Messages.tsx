@@ -1,17 +1,18 @@
 /** What the page itself has to say: warnings of the volume, a refused file, long work and how to stop it. */
 import { Icon } from '../../views/common/Icon.tsx';
 import { arrivalAt } from '../first-moment.ts';
+import { FIRST } from '../first-scenario.ts';
 import type { Scenario } from '../scenario.ts';
-import { FIRST, scenarioOf } from '../scenarios.ts';
 import type { AppState } from '../store.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
+import { useScenario } from './use-scenario.ts';
 import './messages.css';
 
 export function Messages({ narrow }: { narrow: boolean }) {
   const { store } = useWorkbench();
   const warnings = useApp((s) => s.overview?.warnings);
   const invited = useApp((s) => s.invited);
-  const scenario = useApp((s) => scenarioOf(s.run));
+  const scenario = useScenario();
   const turned = useApp((s) => hasTurned(s, scenario));
   return (
     <div className="messages">

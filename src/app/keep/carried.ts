@@ -6,8 +6,8 @@
  *      script    the script, however long           typed    what was typed after it, or after an image
  *      image     the image that was opened
  */
+import { titleOf } from '../first-scenario.ts';
 import type { Brought } from '../restore-visit.ts';
-import { titleOf } from '../scenarios.ts';
 import type { AppState } from '../store.ts';
 import { encode } from '../url-state.ts';
 import { visitOf } from '../url-sync.ts';

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { COURSE } from '../../lessons/course.ts';
 import type { Lesson } from '../../lessons/lesson.ts';
-import { FIRST } from '../scenarios.ts';
+import { FIRST } from '../first-scenario.ts';
 import { useWorkbench } from '../use-app.ts';
 import { Exercises } from './Exercises.tsx';
 import { Paths } from './Paths.tsx';
