@@ -115,9 +115,9 @@ export function leaveInode(fs: FileSystem, inode: Inode): void {
   });
 }
 
-/** Before a file becomes longer: more than there is room for needs a block. */
+/** Before a size is set, even a smaller one: more than there is room for now needs a block. */
 export function makeRoomForSize(fs: FileSystem, inode: Inode, size: number): void {
-  if (size > inode.size && hasInline(inode) && size > inlineSize(inode)) leaveInode(fs, inode);
+  if (hasInline(inode) && size > inlineSize(inode)) leaveInode(fs, inode);
 }
 
 /** Linux forgets that a block was promised to the content that waits in a page, which is given one all the same. */

@@ -70,7 +70,7 @@ const VOLUMES: readonly { volume: string; mix: Mix; seeds?: readonly number[] }[
   {
     volume:
       '# mkfs: -t ext4 -b 4096 -J size=16 -I 512 -O inline_data,orphan_file,metadata_csum_seed\n# size: 64M\n# mount: commit=300\n',
-    mix: { names: 40, directories: 4, xattrs: true, strange: true, users: true, files: true },
+    mix: { names: 40, directories: 4, xattrs: true, strange: true, files: true },
   },
   // Inodes run out.
   {
