@@ -5,7 +5,7 @@
 import { aptInstall, which } from './run.mjs';
 
 export const JUDGES = {
-  e2fsprogs: ['mke2fs', 'dumpe2fs', 'debugfs', 'e2fsck', 'tune2fs', 'resize2fs', 'chattr'],
+  e2fsprogs: ['mke2fs', 'dumpe2fs', 'debugfs', 'e2fsck', 'tune2fs', 'resize2fs', 'e2label', 'e2freefrag', 'chattr'],
   mount: ['mount', 'umount', 'losetup'],
   'util-linux': ['flock', 'taskset', 'fallocate'],
   coreutils: ['cp', 'dd', 'ln', 'ls', 'md5sum', 'mkfifo', 'mknod', 'sha256sum', 'sync', 'truncate', 'uname'],

@@ -43,8 +43,16 @@ const COMMANDS: Record<string, { says: string; load: () => Promise<Command> }> =
     load: async () => (await import('./tune2fs.ts')).tuneCommand,
   },
   resize2fs: {
-    says: 'OPTIONS IMAGE SIZE makes its volume larger or smaller, as resize2fs does',
+    says: 'OPTIONS IMAGE SIZE   makes its volume larger or smaller, as resize2fs does',
     load: async () => (await import('./resize2fs.ts')).resizeCommand,
+  },
+  e2label: {
+    says: 'IMAGE [LABEL]        says or changes its label',
+    load: async () => (await import('./e2label.ts')).labelCommand,
+  },
+  e2freefrag: {
+    says: '[-c KB] IMAGE        how its free blocks lie together',
+    load: async () => (await import('./e2freefrag.ts')).freefragCommand,
   },
   run: {
     says: 'SCRIPT [OPTIONS]     runs a bash script on a volume, as Linux would',
@@ -94,7 +102,7 @@ export async function ext4lab(argv: string[]): Promise<number> {
 }
 
 function help(): string {
-  const rows = Object.entries(COMMANDS).map(([name, { says }]) => `  ext4lab ${name.padEnd(9)} ${says}\n`);
+  const rows = Object.entries(COMMANDS).map(([name, { says }]) => `  ext4lab ${name.padEnd(10)} ${says}\n`);
   return `Makes ext2, ext3 and ext4 images as Linux's tools do, and reads them.\n\n${rows.join('')}\n  ext4lab --version\n`;
 }
 

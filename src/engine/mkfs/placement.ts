@@ -16,7 +16,7 @@ export interface Room {
 }
 
 /** What of a volume's division decides where tables go. */
-export type Divided = Pick<Geometry, 'firstDataBlock' | 'blocksPerGroup' | 'blocks' | 'groups' | 'inodeTableBlocks'>;
+type Divided = Pick<Geometry, 'firstDataBlock' | 'blocksPerGroup' | 'blocks' | 'groups' | 'inodeTableBlocks'>;
 
 /** Places in arrays by group; 0 is none yet. */
 export interface Tables<S extends Room = Room> {

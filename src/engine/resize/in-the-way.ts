@@ -8,6 +8,7 @@
 import { clearBit, setBit, setBits, testBit } from '../../bytes/bitmap.ts';
 import { type Geometry, groupHead } from '../volume/geometry.ts';
 import { mark } from './adjust.ts';
+import { takeBlock } from './move-blocks.ts';
 import { NO_BLOCKS, ResizeStop, type Resizing } from './resizing.ts';
 import { headRuns, type Place, type Side } from './side.ts';
 import { placeGroup } from './tables.ts';
@@ -46,7 +47,7 @@ export function findInTheWay(r: Resizing): void {
   for (const { group, come } of heads)
     for (const block of come) {
       setBit(r.reserved, block);
-      setBit(now.blocks, block);
+      takeBlock(now, block);
       if (!displace(r, group, groups, block)) moves(block);
     }
   for (let group = 0; group < now.g.groups; group++) now.markHead(r.reserved, group);
@@ -108,7 +109,7 @@ function placeAgain(r: Resizing, group: number, map: Uint8Array, moves: (block: 
     const first = now.place(what, group);
     for (let block = first; block < first + lengthOf(now, what); block++) {
       moves(block);
-      setBit(now.blocks, block);
+      takeBlock(now, block);
     }
     // The old place is given back once all has moved.
     setBits(r.reserved, old.place(what, group), lengthOf(old, what));

@@ -23,7 +23,7 @@ export interface ResizeOptions {
   stride?: number;
 }
 
-export const USAGE =
+const USAGE =
   'Usage: resize2fs [-d debug_flags] [-f] [-F] [-M] [-P] [-p] device [-b|-s|new_size] [-S RAID-stride] [-z undo_file]\n\n';
 
 /** Options that are not done here, and why. */

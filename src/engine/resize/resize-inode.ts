@@ -51,9 +51,13 @@ export function fixResizeInode({ now, recorder, time }: Resizing): void {
   const blocks = (1 + head.reservedCount * (1 + backups.length)) * (g.blockSize / SECTOR_BYTES);
   setLe32At(bytes, offset + O.i_blocks_lo, blocks % 2 ** 32);
   setLe16At(bytes, offset + O.l_i_blocks_high, Math.floor(blocks / 2 ** 32));
+  if (head.reservedCount > 0) stampTimes(bytes, offset, g.inodeSize, time);
+  inodeChecksum.set(now.rules, bytes, offset, EXT4_RESIZE_INO);
+}
+
+function stampTimes(bytes: Uint8Array, offset: number, inodeSize: number, time: number): void {
   setLe32At(bytes, offset + O.i_atime, time);
   setLe32At(bytes, offset + O.i_mtime, time);
-  const extra = g.inodeSize > EXT4_GOOD_OLD_INODE_SIZE ? le16At(bytes, offset + O.i_extra_isize) : 0;
+  const extra = inodeSize > EXT4_GOOD_OLD_INODE_SIZE ? le16At(bytes, offset + O.i_extra_isize) : 0;
   if (EXT4_GOOD_OLD_INODE_SIZE + extra >= O.i_crtime + 4) setLe32At(bytes, offset + O.i_crtime, time);
-  inodeChecksum.set(now.rules, bytes, offset, EXT4_RESIZE_INO);
 }

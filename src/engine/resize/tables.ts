@@ -4,7 +4,7 @@ import { placeTables, type Room, type Tables } from '../mkfs/placement.ts';
 import type { Place, Side } from './side.ts';
 
 /** Runs of free blocks, by a bitmap. */
-export const roomIn = (map: Uint8Array, end: number): Room => ({
+const roomIn = (map: Uint8Array, end: number): Room => ({
   find(from, to, count) {
     let at = from;
     while (at < to && at + count <= end) {

@@ -1,5 +1,5 @@
 /**
- * What is done to a volume while it is not mounted: damage, e2fsck, tune2fs, resize2fs, and debugfs on the image. The volume is unmounted for such
+ * What is done to a volume while it is not mounted: damage, e2fsck, tune2fs, resize2fs, e2label, e2freefrag, and debugfs on the image. The volume is unmounted for such
  * a line, and mounted again when a program needs it.
  *
  *     tune2fs -j disk.img       makes an ext3 of an ext2
@@ -10,7 +10,7 @@
  */
 
 const OFFLINE =
-  /^[ \t]*(?:(?:damage|crash|tune2fs|resize2fs|e2fsck|fsck(?:\.ext[234])?)(?:[ \t]|$)|debugfs[ \t][^\n]*[ \t]disk\.img[ \t]*$)/;
+  /^[ \t]*(?:(?:damage|crash|tune2fs|resize2fs|e2label|e2freefrag|e2fsck|fsck(?:\.ext[234])?)(?:[ \t]|$)|debugfs[ \t][^\n]*[ \t]disk\.img[ \t]*$)/;
 
 /** A line, and where it begins in the script. */
 export interface OfflineLine {

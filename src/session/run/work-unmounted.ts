@@ -1,8 +1,10 @@
-/** Damage, e2fsck, tune2fs, resize2fs and debugfs, as given by a line, on a volume that is not mounted. */
+/** Damage, e2fsck, tune2fs, resize2fs, e2label, e2freefrag and debugfs, as given by a line, on a volume that is not mounted. */
 import { Refused } from '../../bytes/refused.ts';
 import { closing, type FsckResult, type Mode, runFsck } from '../../engine/fsck/fsck.ts';
 import { splitCommand } from '../../engine/mkfs/getopt.ts';
 import { resize2fs } from '../../engine/resize/resize.ts';
+import { e2label } from '../../engine/tune/e2label.ts';
+import { e2freefrag } from '../../engine/tune/freefrag.ts';
 import { tune2fs } from '../../engine/tune/tune.ts';
 import { debugfs } from '../../engine/volume/debugfs/debugfs.ts';
 import { openVolume } from '../../engine/volume/open.ts';
@@ -15,8 +17,21 @@ type Work =
   | { what: 'damage'; which: string }
   | { what: 'fsck'; mode: Mode; force: boolean }
   | { what: 'debugfs'; request: string }
-  | { what: 'tune2fs'; argv: string[] }
-  | { what: 'resize2fs'; argv: string[] };
+  | { what: ToolName; argv: string[] };
+
+type ToolName = 'tune2fs' | 'resize2fs' | 'e2label' | 'e2freefrag';
+type Tool = (recorder: Recorder, argv: string[], now: number) => { said: readonly { text: string }[]; status: number };
+
+/** Programs of e2fsprogs that take the image as one of their words. */
+const TOOLS: Readonly<Record<ToolName, Tool>> = {
+  tune2fs: (recorder, argv, now) => tune2fs(recorder, argv, now),
+  resize2fs: (recorder, argv, now) =>
+    resize2fs(recorder, argv, now, { bytes: recorder.store.byteLength, isFile: false }),
+  e2label: (recorder, argv, now) => e2label(recorder, argv, now),
+  e2freefrag: (recorder, argv) => e2freefrag(recorder.store, argv),
+};
+
+const isTool = (what: string): what is ToolName => Object.hasOwn(TOOLS, what);
 
 const DEBUGFS =
   'debugfs wants one request here: debugfs -R "stat f" disk.img, or debugfs -w -R "sif <12> links_count 1" disk.img.';
@@ -34,9 +49,8 @@ function readDebugfs(line: string): Work | Refused {
 
 export function readOffline(line: string): Work | Refused {
   if (/^\s*debugfs\s/.test(line)) return readDebugfs(line);
-  const what = /^\s*(?:tune2fs|resize2fs)(?=\s|$)/.exec(line)?.[0].trim();
-  if (what === 'tune2fs' || what === 'resize2fs')
-    return { what, argv: splitCommand(line.replace(/\s#.*$/, '').trim()).slice(1) };
+  const what = /^\s*(\S+)/.exec(line)?.[1] ?? '';
+  if (isTool(what)) return { what, argv: splitCommand(line.replace(/\s#.*$/, '').trim()).slice(1) };
   const [command, ...words] = line
     .trim()
     .split(/[ \t]+/)
@@ -78,14 +92,8 @@ export function runOffline(
     const refused = breakVolume(recorder, work.which);
     return refused ?? 0;
   }
-  if (work.what === 'tune2fs') {
-    const { said, status } = tune2fs(recorder, work.argv, now);
-    for (const { text } of said) told(text);
-    return status;
-  }
-  if (work.what === 'resize2fs') {
-    const room = { bytes: recorder.store.byteLength, isFile: false };
-    const { said, status } = resize2fs(recorder, work.argv, now, room);
+  if ('argv' in work) {
+    const { said, status } = TOOLS[work.what](recorder, work.argv, now);
     for (const { text } of said) told(text);
     return status;
   }

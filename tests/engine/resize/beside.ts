@@ -28,12 +28,16 @@ function theirs(image: Uint8Array, argv: readonly string[], dir: string): Outcom
   return { out: ran.stdout, err: ran.stderr, status: ran.status ?? -1, image: fs.readFileSync(file) };
 }
 
-export function ours(image: Uint8Array, argv: readonly string[]): Outcome {
+/** The volume in memory, with room for what a tool may write behind it. */
+export function storeOf(image: Uint8Array, room = (_blockSize: number) => image.length): BlockStore {
   const blockSize = 1024 << image[SUPERBLOCK_OFFSET + Superblock.offset.s_log_block_size];
-  const store = new BlockStore(blockSize, roomFor(argv, image.length, blockSize), {
-    size: image.length,
-    read: (at, length) => image.slice(at, at + length),
-  });
+  const read = (at: number, length: number) => image.slice(at, at + length);
+  return new BlockStore(blockSize, room(blockSize), { size: image.length, read });
+}
+
+export function ours(image: Uint8Array, argv: readonly string[]): Outcome {
+  const store = storeOf(image, (blockSize) => roomFor(argv, image.length, blockSize));
+  const { blockSize } = store;
   const room = { bytes: image.length, isFile: true };
   const { said, status, bytes } = resize2fs(new Recorder(store, 'full'), argv, NOW, room);
   const text = (to: string) =>

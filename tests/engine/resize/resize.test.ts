@@ -1,8 +1,12 @@
 /** resize2fs here and on Linux: what each says, its exit code, and every byte that it leaves; `npm run fuzz -- resize` goes on. */
 import { expect, it } from 'vitest';
+import { resize2fs } from '../../../src/engine/resize/resize.ts';
+import { BlockStore } from '../../../src/trace/block-store.ts';
+import { Recorder } from '../../../src/trace/recorder.ts';
+import { checkRecording } from '../../helpers/check-recording.ts';
 import { describeWith, tempDir } from '../../helpers/linux.ts';
 import { runs, sample } from '../../helpers/long.ts';
-import { faultOf } from './beside.ts';
+import { faultOf, NOW } from './beside.ts';
 import { made, madeUp, used } from './volumes.ts';
 
 /** Lines that are answered before anything is done, and some that do it. */
@@ -59,6 +63,18 @@ describeWith(['resize2fs', 'e2fsck'], 'resize2fs here and on Linux', () => {
       if (volume)
         expect(faultOf(volume, line, dir), `${seed}: resize2fs ${line}\n${script.slice(0, 200)}`).toBeUndefined();
     }
+  });
+
+  it.for(['disk.img 12M', '-M disk.img'])('%s is played forwards and backwards', (line) => {
+    const image = used(
+      '# mkfs: -t ext4 -b 1024 -g 1024 -N 512 -J size=1\n# size: 8M\nmkdir d\nseq 1 300000 > d/a\nseq 1 99999 > b\n',
+    );
+    const store = new BlockStore(1024, 12 * 2 ** 20);
+    for (let at = 0; at < image.length; at += 1024) store.write(at / 1024, image.subarray(at, at + 1024));
+    const recorder = new Recorder(store, 'full');
+    const { status } = resize2fs(recorder, line.split(' '), NOW, { bytes: store.byteLength, isFile: false });
+    expect(status).toBe(0);
+    checkRecording(recorder.recording!, store, { fsck: true });
   });
 
   it('a volume that was not left in order is checked first', () => {

@@ -1,0 +1,87 @@
+/** e2label and e2freefrag here and on Linux: what they say, their exit codes, and what e2label leaves. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { e2label } from '../../../src/engine/tune/e2label.ts';
+import { e2freefrag } from '../../../src/engine/tune/freefrag.ts';
+import type { BlockStore } from '../../../src/trace/block-store.ts';
+import { Recorder } from '../../../src/trace/recorder.ts';
+import { describeWith, tempDir } from '../../helpers/linux.ts';
+import { runs } from '../../helpers/long.ts';
+import { differences, NOW, storeOf } from '../resize/beside.ts';
+import { madeUp, used } from '../resize/volumes.ts';
+
+const texts = (said: readonly { to: string; text: string }[], to: string): string =>
+  said
+    .filter((s) => s.to === to)
+    .map((s) => s.text)
+    .join('');
+
+function volumes(count: number): Uint8Array[] {
+  const out: Uint8Array[] = [];
+  for (let seed = 1; out.length < count; seed++)
+    try {
+      out.push(used(madeUp(seed).script));
+    } catch {
+      // mke2fs makes no volume of some.
+    }
+  return out;
+}
+
+const LABELS = [[], ['hello'], ['a label longer than sixteen'], [''], ['-x'], ['a', 'b']];
+const CHUNKS = [
+  '',
+  '-c 4',
+  '-c 8',
+  '-c 64',
+  '-c 0x100',
+  '-c 1',
+  '-c 0',
+  '-c 3',
+  '-c x',
+  '-h',
+  '-v',
+  '-c 65536',
+  '-c -4',
+];
+
+describeWith(['e2label', 'e2freefrag'], 'e2label and e2freefrag here and on Linux', () => {
+  const dir = tempDir();
+  const env = { ...process.env, E2FSPROGS_FAKE_TIME: String(NOW), LC_ALL: 'C' };
+  const theirs = (program: string, image: Uint8Array, argv: string[]) => {
+    const file = path.join(dir, 'disk.img');
+    fs.writeFileSync(file, image);
+    const { stdout, stderr, status } = spawnSync(program, argv, { cwd: dir, env, encoding: 'latin1' });
+    return { out: stdout, err: stderr, status, image: new Uint8Array(fs.readFileSync(file)) };
+  };
+
+  it('e2freefrag', { timeout: 300_000 }, () => {
+    for (const image of volumes(runs(2, 100)))
+      for (const words of CHUNKS) {
+        const argv = [...words.split(' ').filter(Boolean), 'disk.img'];
+        const { said, status } = e2freefrag(storeOf(image), argv);
+        const { out, err, status: code } = theirs('e2freefrag', image, argv);
+        expect({ out: texts(said, 'out'), err: texts(said, 'err'), status }, words).toEqual({ out, err, status: code });
+      }
+  });
+
+  it('e2label', { timeout: 300_000 }, () => {
+    for (const image of volumes(runs(2, 100)))
+      for (const words of LABELS) {
+        const argv = ['disk.img', ...words];
+        const store: BlockStore = storeOf(image);
+        const { said, status } = e2label(new Recorder(store, 'full'), argv, NOW);
+        const after = image.slice();
+        for (const block of store.heldBlocks())
+          after.set(store.read(block).subarray(0, image.length - block * store.blockSize), block * store.blockSize);
+        const { out, err, status: code, image: left } = theirs('e2label', image, argv);
+        expect({ out: texts(said, 'out'), err: texts(said, 'err'), status }, words[0]).toEqual({
+          out,
+          err,
+          status: code,
+        });
+        expect(differences(after, left), words[0]).toEqual([]);
+      }
+  });
+});
