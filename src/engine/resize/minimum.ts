@@ -58,7 +58,8 @@ export function minimumSize(side: Side): number {
     room += more * g.blocksPerGroup - overhead(known, placed);
   }
   let first = groups - 1;
-  while (first % flex !== 0) first--;
+  // Where more of its flex group is to come, all of that counts.
+  if (placed > groups) while (first % flex !== 0) first--;
   let last = overhead(first, placed);
   last += before < data ? Math.max(data - before, WORTHWHILE) : WORTHWHILE;
   last += g.firstDataBlock;

@@ -11,7 +11,7 @@ import { Superblock } from '../../format/superblock.ts';
 import { EXT4_ERROR_FS, EXT4_VALID_FS } from '../../format/superblock-values.ts';
 import { ResizeBegin, ResizeNothing } from '../../trace/events/resize2fs.ts';
 import type { Recorder } from '../../trace/recorder.ts';
-import { groupHead, superblockBlock } from '../volume/geometry.ts';
+import { type Geometry, groupHead, superblockBlock } from '../volume/geometry.ts';
 import { openVolume } from '../volume/open.ts';
 import { unwritable } from '../volume/unwritable.ts';
 import { descriptorPlace, type Volume } from '../volume/volume.ts';
@@ -191,7 +191,12 @@ function stamp(recorder: Recorder, { geometry }: Volume, time: number, stride: n
   const bytes = recorder.touch(block);
   Superblock.write(bytes, at, { s_wtime: time, s_raid_stride: stride });
   superblockChecksum.set(checksumRules(bytes, at), bytes, at, 0);
-  // So are all copies of descriptors that meta_bg has spread; backups are left.
+  spreadDescriptors(recorder, geometry);
+  recorder.settle();
+}
+
+/** Whenever the program writes, all copies of descriptors that meta_bg has spread are written; backups are left. */
+function spreadDescriptors(recorder: Recorder, geometry: Geometry): void {
   for (let group = 0; group < geometry.groups; group++) {
     if (Math.floor(group / geometry.descPerBlock) < geometry.firstMetaBg) continue;
     const head = groupHead(geometry, group);
@@ -200,7 +205,6 @@ function stamp(recorder: Recorder, { geometry }: Volume, time: number, stride: n
       if (from !== head.descriptors + i) recorder.touch(head.descriptors + i).set(recorder.store.read(from));
     }
   }
-  recorder.settle();
 }
 
 function resizeTo(
@@ -215,6 +219,7 @@ function resizeTo(
   const now = old.copy();
   const stride = asked ?? strideOf(old);
   now.sb.s_raid_stride = stride;
+  spreadDescriptors(recorder, old.g);
   adjust(recorder, old, now, wanted, stride, pass);
   const length = Math.max(old.blocks.length, now.blocks.length);
   const r: Resizing = {
