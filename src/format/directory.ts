@@ -13,13 +13,13 @@ import { at, defineStruct } from '../bytes/struct.ts';
 import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from './mode.ts';
 
 const EXT4_FT_UNKNOWN = 0;
-const EXT4_FT_REG_FILE = 1;
+export const EXT4_FT_REG_FILE = 1;
 export const EXT4_FT_DIR = 2;
 const EXT4_FT_CHRDEV = 3;
 const EXT4_FT_BLKDEV = 4;
 const EXT4_FT_FIFO = 5;
 const EXT4_FT_SOCK = 6;
-const EXT4_FT_SYMLINK = 7;
+export const EXT4_FT_SYMLINK = 7;
 /** Not a file: the tail with the checksum. */
 export const EXT4_FT_DIR_CSUM = 0xde;
 

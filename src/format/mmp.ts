@@ -10,9 +10,9 @@ import { utcText } from './words.ts';
 
 export const EXT4_MMP_MAGIC = 0x004d4d50;
 /** `mmp_seq` of a volume that is not mounted. */
-const EXT4_MMP_SEQ_CLEAN = 0xff4d4d50;
+export const EXT4_MMP_SEQ_CLEAN = 0xff4d4d50;
 /** `mmp_seq` while e2fsck has it. */
-const EXT4_MMP_SEQ_FSCK = 0xe24d4d50;
+export const EXT4_MMP_SEQ_FSCK = 0xe24d4d50;
 
 export const Mmp = defineStruct(
   'mmp_struct',

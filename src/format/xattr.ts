@@ -24,7 +24,7 @@ const EXT4_XATTR_INDEX_LUSTRE = 5;
 export const EXT4_XATTR_INDEX_SECURITY = 6;
 export const EXT4_XATTR_INDEX_SYSTEM = 7;
 const EXT4_XATTR_INDEX_RICHACL = 8;
-const EXT4_XATTR_INDEX_ENCRYPTION = 9;
+export const EXT4_XATTR_INDEX_ENCRYPTION = 9;
 const EXT4_XATTR_INDEX_HURD = 10;
 
 /** What goes before the stored name; the ACLs are whole names. */

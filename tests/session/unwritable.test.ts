@@ -57,10 +57,10 @@ function damaged(): Uint8Array {
 }
 
 describe('a volume may be repaired', () => {
-  /** Beside what may be changed: ea_inode and mmp, project. */
+  /** Beside what may be changed: ea_inode, mmp, encrypt, casefold; project, quota, bigalloc, verity, shared_blocks. */
   it.each([
-    ['s_feature_incompat', [...INCOMPAT, 0x100, 0x400]],
-    ['s_feature_ro_compat', [...RO_COMPAT, 0x2000]],
+    ['s_feature_incompat', [...INCOMPAT, 0x100, 0x400, 0x10000, 0x20000]],
+    ['s_feature_ro_compat', [...RO_COMPAT, 0x2000, 0x100, 0x200, 0x4000, 0x8000]],
   ] as const)('only with features that are built: each bit of %s', (word, built) => {
     const sound = damaged();
     expect(fsckBytes(sound, '-y').status).toBe(1);

@@ -14,7 +14,7 @@ import { flagsOf, modeOf, xattrBlockOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { clearInode } from './clear-inode.ts';
 import { stillWrong } from './closing.ts';
-import { isSoundSpecial, xattrBlock } from './inode-check.ts';
+import { FRAG, FSIZE, isHurd, isSoundSpecial, xattrBlock } from './inode-check.ts';
 import { accountInode } from './ledger.ts';
 import { mapOf } from './map-of.ts';
 import type { ProblemCode } from './problems.ts';
@@ -98,7 +98,16 @@ export function checkBadInode(check: Check, dir: number, ino: number): boolean {
   }
   zero('faddr_not_zero', O.i_obso_faddr, 4);
   if (!check.compat('ext_attr')) zero('xattr_without_feature', O.i_file_acl_lo, 4);
-  if (!check.roCompat('huge_file')) zero('blocks_high', O.l_i_blocks_high, 2);
+  for (const [code, at] of [
+    ['frag_not_zero', FRAG],
+    ['fsize_not_zero', FSIZE],
+  ] as const)
+    if (isHurd(check) && bytes[offset + at] !== 0)
+      if (check.ask(code, { dir, ino, value: bytes[offset + at] }, check.inodeTouch(ino, undefined, at, 1)))
+        check.editInode(ino, (b, own) => {
+          b[own + at] = 0;
+        });
+  if (!check.roCompat('huge_file') && !isHurd(check)) zero('blocks_high', O.l_i_blocks_high, 2);
   if (!check.incompat('64bit')) zero('file_acl_high', O.l_i_file_acl_high, 2);
   const xattr = xattrBlock(check, inode);
   if (xattr !== 0 && !check.inRange(xattr)) {

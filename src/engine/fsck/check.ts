@@ -98,6 +98,8 @@ export class Check {
   valueBlocks = new Counts();
   rebuild = new Map<number, Mapped>();
   rehash = new Set<number>();
+  /** The policies of encrypted inodes. */
+  policies = new Map<number, string>();
   fragmented = 0;
   largeFiles = 0;
   lostFound = 0;
@@ -131,6 +133,7 @@ export class Check {
     this.valueBlocks = new Counts();
     this.rebuild = new Map();
     this.rehash = new Set();
+    this.policies = new Map();
     this.fragmented = 0;
     this.largeFiles = 0;
     this.lostFound = 0;

@@ -16,3 +16,34 @@ export interface DirInfo {
   /** A name stands in it twice. */
   twice?: boolean;
 }
+
+/** Where records lie: in a block, or in an inode; bytes are told from `base` on. `closed`: their sum lies behind. */
+export interface Records {
+  logical: number;
+  block: number;
+  base: number;
+  from: number;
+  end: number;
+  closed: boolean;
+  inline: boolean;
+}
+
+export interface DirPlace {
+  dir: DirInfo;
+  logical: number;
+  block: number;
+}
+
+/** Its blocks; what its size covers and its map does not is one place, of block 0, up to the next that is mapped. */
+export function placesOf(dir: DirInfo): DirPlace[] {
+  const places: DirPlace[] = [];
+  let next = 0;
+  for (const { logical, block } of dir.blocks) {
+    if (logical >= dir.length) break;
+    if (logical > next) places.push({ dir, logical: next, block: 0 });
+    places.push({ dir, logical, block });
+    next = logical + 1;
+  }
+  if (next < dir.length) places.push({ dir, logical: next, block: 0 });
+  return places;
+}

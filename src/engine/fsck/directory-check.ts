@@ -1,20 +1,8 @@
-/**
- * One directory, block by block and record by record: its dots, each name and what it leads to, its sums.
- */
-
+/** One directory, block by block and record by record: its dots, each name and what it leads to, its sums. */
 import { inodeSeed } from '../../format/checksum.ts';
 import { directoryLeafChecksum } from '../../format/checksum-blocks.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
-import {
-  DirEntry,
-  DirEntryTail,
-  DOT,
-  EXT4_FT_DIR,
-  fileTypeOfMode,
-  LEAST_RECORD,
-  SLASH,
-} from '../../format/directory.ts';
-import { INODE_FLAGS } from '../../format/inode-flags.ts';
+import { DirEntry, DirEntryTail, DOT, EXT4_FT_DIR, LEAST_RECORD } from '../../format/directory.ts';
 import { S_IFDIR, S_IFMT } from '../../format/mode.ts';
 import {
   fileTypeAt,
@@ -27,19 +15,31 @@ import {
   setRecLenAt,
   writeTail,
 } from '../dirents/records.ts';
-import { flagsOf, generationOf, modeOf } from '../volume/inode.ts';
+import { flagsOf, generationOf } from '../volume/inode.ts';
 import { checkBadInode } from './bad-inode.ts';
 import type { Check } from './check.ts';
-import type { DirInfo } from './dir-info.ts';
-import { entryFault, entryRefusals, neverNamed, passedOver, readAll, recordsEndAt, tailed } from './entry-check.ts';
-import { putRecord } from './grow.ts';
+import { type DirInfo, type DirPlace, placesOf, type Records } from './dir-info.ts';
+import { LEAST_ENCRYPTED_NAME, policyFault } from './encryption-check.ts';
+import {
+  entryFault,
+  entryRefusals,
+  neverNamed,
+  passedOver,
+  readAll,
+  recordsEndAt,
+  tailed,
+  typeOf,
+} from './entry-check.ts';
+import { placeFor, putRecord } from './grow.ts';
 import { Htree } from './htree-check.ts';
 import { isClosed, roomIsLost, rootThatWas } from './leaf-tail.ts';
 import { NOT_COUNTED } from './ledger.ts';
 import { mapOf } from './map-of.ts';
+import { dotted, nameFault } from './name-check.ts';
 import { nameAt } from './names.ts';
 import { hasItsSum } from './path-of.ts';
 import type { Args, ProblemCode } from './problems.ts';
+import { isQuotaInode } from './quota-check.ts';
 import { salvage } from './salvage.ts';
 import { writeMap } from './write-map.ts';
 
@@ -57,23 +57,11 @@ export class DirectoryCheck {
     const inode = check.inode(dir.ino);
     this.#seed = inodeSeed(check.rules, dir.ino, generationOf(inode));
     this.#summed = check.rules.kind === 'metadata_csum';
-    const odd = (flagsOf(inode) & (INODE_FLAGS.EXT4_ENCRYPT_FL | INODE_FLAGS.EXT4_CASEFOLD_FL)) !== 0;
-    this.#htree = dir.hashed ? new Htree(check, dir, odd) : undefined;
+    this.#htree = dir.hashed ? new Htree(check, dir, flagsOf(inode)) : undefined;
   }
 
-  /** Its blocks; what its size covers and its map does not is one place, of block 0, up to the next that is mapped. */
-  places(): { dir: DirInfo; logical: number; block: number }[] {
-    const { dir } = this;
-    const places: { dir: DirInfo; logical: number; block: number }[] = [];
-    let next = 0;
-    for (const { logical, block } of dir.blocks) {
-      if (logical >= dir.length) break;
-      if (logical > next) places.push({ dir, logical: next, block: 0 });
-      places.push({ dir, logical, block });
-      next = logical + 1;
-    }
-    if (next < dir.length) places.push({ dir, logical: next, block: 0 });
-    return places;
+  places(): DirPlace[] {
+    return placesOf(this.dir);
   }
 
   at(logical: number, block: number): void {
@@ -95,7 +83,7 @@ export class DirectoryCheck {
   #hole(logical: number): boolean {
     const { check, dir } = this;
     if (!check.ask('directory_hole', { ino: dir.ino, lblk: logical }, check.inodeTouch(dir.ino))) return false;
-    const block = check.allocate(0, NOT_COUNTED);
+    const block = placeFor(check, dir.blocks, logical, NOT_COUNTED);
     if (block === 0) return false;
     const b = check.disk.edit(block);
     b.fill(0);
@@ -144,7 +132,8 @@ export class DirectoryCheck {
       if (check.ask('leaf_no_checksum', args, tail)) check.rehash.add(dir.ino);
     const anew = check.rehash.has(dir.ino) && !closed;
     const was = summed && !directoryLeafChecksum.verify(check.rules, bytes, 0, this.#seed) ? bytes.slice() : undefined;
-    this.#records(logical, block, closed ? bytes.length - DirEntryTail.size : bytes.length, closed);
+    const end = closed ? bytes.length - DirEntryTail.size : bytes.length;
+    this.records({ logical, block, base: 0, from: 0, end, closed, inline: false });
     this.#htree?.slotsOf(logical, check.disk.read(block));
     if (check.mode !== '-n') check.notes.summedBlocks.set(`${dir.ino}:${block}`, true);
     const now = check.disk.read(block);
@@ -159,23 +148,26 @@ export class DirectoryCheck {
     return [{ block, struct: 'ext4_dir_entry_2', offset, length }];
   }
 
-  /** `closed`: its sum lies behind. */
-  #records(logical: number, block: number, end: number, closed: boolean): void {
+  protected records({ logical, block, base, from, end, closed, inline }: Records): void {
     const { check, dir } = this;
     const { ino } = dir;
     let before = -1;
     let index = 0;
     let tries = end;
-    for (let at = 0; at < end; index++) {
+    for (let at = from; at < end; index++) {
       let bytes = check.disk.read(block);
       const fault = entryFault(bytes, at, end);
       if (fault !== '') {
         if (
-          !check.ask('directory_corrupted', { ino, lblk: logical, block, value: at, name: fault }, this.#at(block, at))
+          !check.ask(
+            'directory_corrupted',
+            { ino, lblk: logical, block, value: at - base, name: fault },
+            this.#at(block, at),
+          )
         )
           return;
         const length = recLenAt(bytes, at);
-        const swallowed = salvage(check, check.disk.edit(block), at, before, end);
+        const swallowed = salvage(check, check.disk.edit(block), at, before, end, !inline);
         if (swallowed && closed && (logical > 0 || index > 1)) roomIsLost(check, dir, block, at, length);
         bytes = check.disk.read(block);
         if (before >= 0 && before + recLenAt(bytes, before) !== at) {
@@ -189,14 +181,14 @@ export class DirectoryCheck {
           return;
         }
       }
-      if (logical === 0 && index === 0) this.#dot(block, at);
-      else if (logical === 0 && index === 1) this.#dotdot(block, at);
+      if (logical === 0 && index === 0 && !inline) this.#dot(block, at);
+      else if (logical === 0 && index === 1 && !inline) this.#dotdot(block, at);
       else if (inodeAt(bytes, at) !== 0) this.#entry(logical, block, at);
       before = at;
       at += recLenAt(check.disk.read(block), at);
     }
     // A first block with one record only has no “..”.
-    if (logical === 0 && index === 1) {
+    if (logical === 0 && index === 1 && !inline) {
       if (
         check.ask(
           'directory_corrupted',
@@ -232,6 +224,10 @@ export class DirectoryCheck {
     if (target === 0) this.#askAt('missing_dot', { ino }, block, at, put);
     else if (!isDot) this.#askAt('first_not_dot', { ino, name: nameAt(bytes, at), value: target }, block, at, put);
     if (!made && target !== ino) this.#askAt('dot_wrong_inode', { ino, value: target }, block, at, put);
+    if (isQuotaInode(check, ino)) {
+      check.ask('bad_inode_number', { dir: ino, ino, name: '.' }, this.#at(block, at));
+      return;
+    }
     this.#passedOver({ dir: ino, ino, name: '.' }, block, at);
     this.#badTarget(block, at);
     this.#typeOfTarget(block, at);
@@ -263,7 +259,8 @@ export class DirectoryCheck {
     dir.dotdot = target === 0 || !isDotDot ? 0 : inodeAt(bytes, at);
     if (
       dir.dotdot > check.g.inodeCount ||
-      (dir.dotdot < check.g.firstIno && dir.dotdot !== EXT4_ROOT_INO && dir.dotdot !== 0)
+      (dir.dotdot < check.g.firstIno && dir.dotdot !== EXT4_ROOT_INO && dir.dotdot !== 0) ||
+      isQuotaInode(check, dir.dotdot)
     ) {
       // What it said is remembered, for the pass that puts it right.
       const args = { dir: ino, ino: dir.dotdot, name: '..' };
@@ -319,7 +316,8 @@ export class DirectoryCheck {
       drop('bad_inode_number');
       return;
     }
-    const wrong = entryRefusals(dir.ino, target, name);
+    const wrong: ProblemCode[] = check.notes.inBadBlock.has(target) ? ['entry_in_bad_block'] : [];
+    wrong.push(...entryRefusals(dir.ino, target, name));
     for (const code of wrong) if (drop(code)) return;
     // An answer of no is asked for once more, and then the name counts.
     if (wrong.length > 0 && drop(wrong[wrong.length - 1])) return;
@@ -330,8 +328,10 @@ export class DirectoryCheck {
       clear();
       return;
     }
-    this.#letters(block, at, name);
-    this.#type(block, at, this.#typeOf(target), name);
+    if (!this.#letters(block, at, name)) return;
+    this.#type(block, at, typeOf(check, target), name);
+    const policy = policyFault(check, dir.ino, target, fileTypeAt(check.disk.read(block), at));
+    if (policy && drop(policy)) return;
     const leads = (check.modes.get(target) & S_IFMT) === S_IFDIR ? check.dirs.get(target) : undefined;
     if (leads) {
       if (leads.parent !== 0) {
@@ -339,7 +339,9 @@ export class DirectoryCheck {
       } else leads.parent = dir.ino;
     }
     if (this.#names.has(name)) {
+      const { modified } = check;
       check.ask('duplicate_entry', args, this.#at(block, at));
+      if (dir.inline) check.modified = modified;
       check.rehash.add(dir.ino);
       dir.twice = true;
     } else this.#names.add(name);
@@ -362,7 +364,9 @@ export class DirectoryCheck {
   /** What is wrong with the inode that `.` or `..` leads to is asked about again; it does not go. */
   #badTarget(block: number, at: number): void {
     const target = inodeAt(this.check.disk.read(block), at);
-    if (this.check.mode === '-n' && this.check.notes.badDirectories.has(target)) {
+    const { notes, mode, bad } = this.check;
+    // No other name leads to the root.
+    if (mode === '-n' ? notes.badDirectories.has(target) : target === EXT4_ROOT_INO && bad.has(target)) {
       checkBadInode(this.check, this.dir.ino, target);
     }
   }
@@ -371,25 +375,24 @@ export class DirectoryCheck {
   #typeOfTarget(block: number, at: number): void {
     const bytes = this.check.disk.read(block);
     const target = inodeAt(bytes, at);
-    if (target > 0 && target <= this.check.g.inodeCount) this.#type(block, at, this.#typeOf(target), nameAt(bytes, at));
+    if (target > 0 && target <= this.check.g.inodeCount)
+      this.#type(block, at, typeOf(this.check, target), nameAt(bytes, at));
   }
 
-  #typeOf(ino: number): number {
-    const { check } = this;
-    if (check.badTypes.has(ino)) return 0;
-    const mode = check.used.has(ino) ? check.modes.get(ino) : modeOf(check.inode(ino));
-    return mode === 0 ? 0 : fileTypeOfMode(mode);
-  }
-
-  #letters(block: number, at: number, name: string): void {
+  /** What a name is made of; false where it went. */
+  #letters(block: number, at: number, name: string): boolean {
     const { check, dir } = this;
-    if (!name.includes('/') && !name.includes('\0')) return;
-    if (flagsOf(check.inode(dir.ino)) & INODE_FLAGS.EXT4_ENCRYPT_FL) return;
-    this.#askAt('illegal_characters', { dir: dir.ino, name }, block, at, () => {
-      const b = check.disk.edit(block);
-      for (let i = 0; i < name.length; i++)
-        if (b[at + NAME_AT + i] === SLASH || b[at + NAME_AT + i] === 0) b[at + NAME_AT + i] = DOT;
+    const args = { dir: dir.ino, name };
+    if (check.policies.has(dir.ino)) {
+      const clear = () => setInodeAt(check.disk.edit(block), at, 0);
+      return name.length >= LEAST_ENCRYPTED_NAME || !this.#askAt('entry_too_short', args, block, at, clear);
+    }
+    const code = nameFault(check, dir.ino, name);
+    const dots = () => {
+      dotted(check.disk.edit(block), at, code === 'not_utf8');
       if (dir.hashed) check.rehash.add(dir.ino);
-    });
+    };
+    if (code) this.#askAt(code, args, block, at, dots);
+    return true;
   }
 }

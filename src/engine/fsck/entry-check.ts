@@ -1,12 +1,14 @@
 /** What makes a directory record invalid, or its name impossible. */
 import { directoryLeafChecksum } from '../../format/checksum-blocks.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
-import { DirEntryTail, EXT4_DIR_PAD, LEAST_RECORD } from '../../format/directory.ts';
+import { DirEntryTail, EXT4_DIR_PAD, fileTypeOfMode, LEAST_RECORD } from '../../format/directory.ts';
 import { EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
 import { NAME_AT, nameLenAt, recLenAt } from '../dirents/records.ts';
 import { firstInode } from '../volume/geometry.ts';
+import { modeOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import type { ProblemCode } from './problems.ts';
+import { isQuotaInode } from './quota-check.ts';
 
 export function entryFault(b: Uint8Array, at: number, end: number): string {
   if (end - at < LEAST_RECORD) return `only ${end - at} bytes are left`;
@@ -33,10 +35,10 @@ export function recordsEndAt(bytes: Uint8Array): number {
   return at;
 }
 
-/** No name leads to an inode outside the table, to a reserved one but the root, or to the orphan file. */
+/** No name leads to an inode outside the table, to a reserved one but the root, or to a file that is hidden. */
 export function neverNamed(check: Check, ino: number): boolean {
   if (ino > check.g.inodeCount || (ino < check.g.firstIno && ino !== EXT4_ROOT_INO)) return true;
-  return ino === check.s.s_orphan_file_inum && check.compat('orphan_file');
+  return isQuotaInode(check, ino) || (ino === check.s.s_orphan_file_inum && check.compat('orphan_file'));
 }
 
 /** Why a name cannot stay in directory `dir`, whatever it leads to. */
@@ -66,4 +68,11 @@ export function readAll(check: Check, group: number): void {
   check.setFlags(group, check.markedOf(group) & ~EXT4_BG_INODE_UNINIT);
   check.setCount(group, 'itable_unused', 0);
   check.restart = true;
+}
+
+/** The type that names say of an inode. */
+export function typeOf(check: Check, ino: number): number {
+  if (check.badTypes.has(ino)) return 0;
+  const mode = check.used.has(ino) ? check.modes.get(ino) : modeOf(check.inode(ino));
+  return mode === 0 ? 0 : fileTypeOfMode(mode);
 }

@@ -4,7 +4,7 @@
  * flag, and keeps its data.
  */
 import { le32At, setLe32At } from '../../bytes/access.ts';
-import { EXT4_BAD_INO, EXT4_IND_BLOCK, POINTER_BYTES } from '../../format/constants.ts';
+import { EXT4_BAD_INO, EXT4_IND_BLOCK, EXT4_N_BLOCKS, POINTER_BYTES } from '../../format/constants.ts';
 import { INCOMPAT } from '../../format/features.ts';
 import { Inode } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
@@ -12,6 +12,7 @@ import { S_IFDIR, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { flagsOf, type InodeRef, isDirectory, modeOf, sizeOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { clearInode } from './clear-inode.ts';
+import { dataOf } from './inline-data.ts';
 import { looksLikeExtents } from './inode-check.ts';
 import type { ProblemCode } from './problems.ts';
 
@@ -65,9 +66,14 @@ export function checkFlags(check: Check, first: InodeRef): boolean {
   }
   if (has(F.EXT4_INLINE_DATA_FL) && has(F.EXT4_EXTENTS_FL) && !oneOfBoth(check, first, ask)) return false;
   const named = ino >= check.g.firstIno;
-  if (named && has(F.EXT4_INLINE_DATA_FL) && !check.incompat('inline_data') && ask('inline_without_feature')) {
-    if (!isSound(check, first)) return emptied(check, ino);
-    dropFlags(check, ino, F.EXT4_INLINE_DATA_FL);
+  if (named && has(F.EXT4_INLINE_DATA_FL) && !check.incompat('inline_data')) {
+    if (dataOf(check, first) && ask('inline_feature_missing')) {
+      check.s.s_feature_incompat = (check.s.s_feature_incompat | INCOMPAT.inline_data) >>> 0;
+      check.writeSuper();
+    } else if (ask('inline_without_feature')) {
+      if (!isSound(check, first)) return emptied(check, ino);
+      dropFlags(check, ino, F.EXT4_INLINE_DATA_FL);
+    }
   }
   if (!has(F.EXT4_EXTENTS_FL) || check.incompat('extent')) return true;
   if (looksLikeExtents(first) && ask('extents_without_feature')) {
@@ -84,8 +90,18 @@ function oneOfBoth(check: Check, inode: InodeRef, ask: (code: ProblemCode) => bo
   if (looksLikeExtents(inode) && ask('extents_with_inline_flag')) dropFlags(check, ino, F.EXT4_INLINE_DATA_FL);
   else if (sizeOf(inode) < check.g.inodeSize && ask('inline_with_extents_flag'))
     dropFlags(check, ino, F.EXT4_EXTENTS_FL);
+  else if (looksLikeList(check, inode) && ask('list_with_both_flags'))
+    dropFlags(check, ino, F.EXT4_EXTENTS_FL | F.EXT4_INLINE_DATA_FL);
   else if (ask('inline_and_extents_junk')) return emptied(check, ino);
   return true;
+}
+
+/** Whether i_block has block numbers, all of this volume. */
+function looksLikeList(check: Check, inode: InodeRef): boolean {
+  const blocks = Array.from({ length: EXT4_N_BLOCKS }, (_, slot) =>
+    le32At(inode.bytes, inode.offset + O.i_block + slot * POINTER_BYTES),
+  ).filter((block) => block !== 0);
+  return blocks.length > 0 && blocks.every((block) => check.inRange(block));
 }
 
 function emptied(check: Check, ino: number): boolean {

@@ -19,7 +19,7 @@ import {
   setRecLenAt,
   writeTail,
 } from '../dirents/records.ts';
-import { generationOf } from '../volume/inode.ts';
+import { generationOf, linksOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import type { DirInfo } from './dir-info.ts';
 import { entryFault } from './entry-check.ts';
@@ -78,7 +78,7 @@ export function addName(check: Check, dir: DirInfo, name: string, ino: number, t
       return true;
     }
   }
-  const block = check.allocate();
+  const block = placeFor(check, dir.blocks, dir.length);
   if (block === 0) return false;
   const b = check.disk.edit(block);
   b.fill(0);
@@ -88,6 +88,16 @@ export function addName(check: Check, dir: DirInfo, name: string, ino: number, t
   appendBlock(check, dir, block);
   if (dir.hashed) check.rehash.add(dir.ino);
   return true;
+}
+
+/** A free block for a block of a directory: beside its neighbours where they have a cluster together. 0 if there is none. */
+export function placeFor(check: Check, blocks: DirInfo['blocks'], logical: number, counted = true): number {
+  const ratio = check.g.clusterRatio;
+  const offset = logical % ratio;
+  const beside = blocks.find((b) => Math.floor(b.logical / ratio) === Math.floor(logical / ratio));
+  if (beside && ratio > 1) return beside.block - (beside.logical % ratio) + offset;
+  const block = check.allocate(0, counted);
+  return block === 0 ? 0 : block + offset;
 }
 
 /** Adds a block at the end of a directory. */
@@ -162,4 +172,14 @@ export function makeDirectory(check: Check, ino: number, parent: number, mode: n
   if (recordsEnd(check) < check.g.blockSize) writeTail(b);
   sumLeaf(check, ino, block);
   return true;
+}
+
+/** A name more or less: in what was counted, and in the inode. */
+export function adjustLinks(check: Check, ino: number, by: number): void {
+  check.counted.add(ino, by);
+  if (ino < 1 || ino > check.g.inodeCount) return;
+  const links = linksOf(check.inode(ino));
+  if (links + by < 0) return;
+  check.links.set(ino, links + by);
+  check.editInode(ino, (b, at) => setLe16At(b, at + O.i_links_count, links + by));
 }

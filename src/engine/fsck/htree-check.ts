@@ -6,6 +6,7 @@
  *     leaf 2                 every name: h1 ≤ hash ≤ h2
  */
 import { le32At } from '../../bytes/access.ts';
+import { EXT4_NAME_LEN } from '../../format/constants.ts';
 import {
   DX_HASH_SIPHASH,
   DX_HASH_TEA,
@@ -19,11 +20,14 @@ import {
   HASH_END,
   hashVersion,
 } from '../../format/htree.ts';
+import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { NameHash } from '../dirents/hash.ts';
-import { inodeAt, NAME_AT, nameLenAt, recLenAt } from '../dirents/records.ts';
+import { inodeAt, recLenAt } from '../dirents/records.ts';
 import { countIn, hashIn, limitIn } from '../names/htree-node.ts';
+import { folded } from './casefold.ts';
 import type { Check } from './check.ts';
 import type { DirInfo } from './dir-info.ts';
+import { nameAt } from './names.ts';
 import { hasItsSum } from './path-of.ts';
 import type { ProblemCode } from './problems.ts';
 
@@ -51,8 +55,12 @@ const infoIsOdd = (bytes: Uint8Array): boolean =>
 const rootIsOdd = (check: Check, bytes: Uint8Array): boolean =>
   infoIsOdd(bytes) || bytes[INFO + I.indirect_levels] > mostLevels(check);
 
+const { EXT4_ENCRYPT_FL, EXT4_CASEFOLD_FL } = INODE_FLAGS;
+/** Names that are encrypted and without case are hashed with a key, which only the kernel has. */
+export const isKeyed = (flags: number): boolean => (flags & EXT4_ENCRYPT_FL) !== 0 && (flags & EXT4_CASEFOLD_FL) !== 0;
+
 /** What the root of a tree says of itself, in pass 1; false if the tree is not to be believed. */
-export function checkHtreeRoot(check: Check, ino: number, block: number): boolean {
+export function checkHtreeRoot(check: Check, ino: number, block: number, flags: number): boolean {
   const bytes = check.disk.read(block);
   const version = bytes[INFO + I.hash_version];
   const levels = bytes[INFO + I.indirect_levels];
@@ -60,12 +68,23 @@ export function checkHtreeRoot(check: Check, ino: number, block: number): boolea
   const wrong: [boolean, ProblemCode, number][] = [
     [infoIsOdd(bytes), 'htree_bad_root', 0],
     [version > DX_HASH_TEA && version !== DX_HASH_SIPHASH, 'htree_hash_version', version],
+    [isKeyed(flags) && version !== DX_HASH_SIPHASH, 'htree_needs_siphash', version],
+    [!isKeyed(flags) && version === DX_HASH_SIPHASH, 'htree_siphash', version],
     [(bytes[INFO + I.unused_flags] & DX_UNKNOWN_FLAG) !== 0, 'htree_flags', 0],
     [levels > mostLevels(check), 'htree_too_deep', levels],
     [levels > mostLevels(check), 'htree_too_deep', levels],
     [levels > mostLevels(check) && !check.incompat('large_dir'), 'large_dir_feature', 0],
   ];
   return !wrong.some(([is, code, value]) => is && check.ask(code, { ino, value }, touched));
+}
+
+const room = new Uint8Array(4 * EXT4_NAME_LEN);
+
+/** Leaves the hash of a name as a directory with these flags keeps it. False for an unknown version. */
+export function hashOf(hash: NameHash, version: number, name: string, flags: number): boolean {
+  const own = flags & EXT4_CASEFOLD_FL ? folded(name) : name;
+  for (let i = 0; i < own.length; i++) room[i] = own.charCodeAt(i);
+  return hash.of(version, room, 0, own.length);
 }
 
 export class Htree {
@@ -76,13 +95,12 @@ export class Htree {
   #version = 0;
   #levels = 0;
   #broken = false;
-  /** Names whose hash cannot be computed without a key, or without folding case. */
-  readonly #opaque: boolean;
+  readonly #flags: number;
 
-  constructor(check: Check, dir: DirInfo, opaque: boolean) {
+  constructor(check: Check, dir: DirInfo, flags: number) {
     this.check = check;
     this.dir = dir;
-    this.#opaque = opaque;
+    this.#flags = flags;
     this.#hash = new NameHash(check.s.s_hash_seed);
   }
 
@@ -199,8 +217,8 @@ export class Htree {
 
   /** A name in a leaf. */
   name(logical: number, bytes: Uint8Array, at: number): void {
-    if (this.#broken || this.#opaque) return;
-    const known = this.#hash.of(this.#version, bytes, at + NAME_AT, nameLenAt(bytes, at));
+    if (this.#broken || isKeyed(this.#flags)) return;
+    const known = hashOf(this.#hash, this.#version, nameAt(bytes, at), this.#flags);
     const hash = known ? this.#hash.hash : 0;
     const dx = this.#of(logical);
     if (dx.kind !== 'leaf') return;

@@ -5,7 +5,7 @@
  *     i_block │ 0 … 11 │ 12 ▶ P │ 13 ▶ P × P │ 14 ▶ P × P × P │      P = block size / 4
  */
 import { le32At, setLe32At } from '../../bytes/access.ts';
-import { EXT4_IND_BLOCK, EXT4_N_BLOCKS, EXT4_RESIZE_INO, POINTER_BYTES } from '../../format/constants.ts';
+import { EXT4_BAD_INO, EXT4_IND_BLOCK, EXT4_N_BLOCKS, EXT4_RESIZE_INO, POINTER_BYTES } from '../../format/constants.ts';
 import { pointersIn } from '../../format/indirect.ts';
 import { Inode } from '../../format/inode.ts';
 import { S_IFLNK, S_IFMT } from '../../format/mode.ts';
@@ -14,6 +14,7 @@ import { type InodeRef, iBlockAt, modeOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { stillWrong } from './closing.ts';
 import { emptyMap, type Mapped } from './mapped.ts';
+import type { ProblemCode } from './problems.ts';
 import { Stop } from './stop.ts';
 
 /** A map with more invalid pointers than this is noise. */
@@ -47,7 +48,7 @@ function unreadable(check: Check, ino: number, level: number): never {
 function complain(check: Check, block: number): void {
   if (check.pass === '1B' && block >= check.g.blockCount)
     check.complained?.(
-      `Illegal block number passed to ext2fs_test_block_bitmap #${block} for multiply claimed block map`,
+      `Illegal block number passed to ext2fs_test_block_bitmap #${Math.floor(block / check.g.clusterRatio)} for multiply claimed block map`,
     );
 }
 
@@ -58,6 +59,13 @@ function clear(check: Check, inode: InodeRef, from: number, offset: number, modi
     setLe32At(check.disk.edit(from), offset, 0);
     check.modified = modified;
   }
+}
+
+/** What is asked about a pointer of this inode. */
+function codeOf(check: Check, ino: number, block: number, level: number): ProblemCode {
+  if (ino === EXT4_BAD_INO) return 'illegal_bad_block';
+  if (level >= 0) return 'illegal_map_block';
+  return check.inRange(block) ? 'symlink_too_big' : 'illegal_block';
 }
 
 export function checkIndirect(check: Check, inode: InodeRef): Mapped {
@@ -77,14 +85,14 @@ export function checkIndirect(check: Check, inode: InodeRef): Mapped {
   const illegal = (from: number, offset: number, lblk: number, block: number, level: number): void => {
     bad++;
     complain(check, block);
-    if (bad % TOO_MANY === 0 && !suppressed) {
+    if (bad % TOO_MANY === 0 && !suppressed && ino !== EXT4_BAD_INO) {
       map.hopeless = check.ask('too_many_illegal_blocks', { ino }, check.inodeTouch(ino));
       if (map.hopeless) return;
       suppressed = check.ask('suppress_messages', { ino });
     }
     if (suppressed) return;
     const touched: Touch[] = [{ block: from, struct: 'block map', offset, length: 4, field: 'i_block' }];
-    const code = level >= 0 ? 'illegal_map_block' : check.inRange(block) ? 'symlink_too_big' : 'illegal_block';
+    const code = codeOf(check, ino, block, level);
     const { modified } = check;
     if (check.ask(code, { ino, lblk, block, level }, touched)) clear(check, inode, from, offset, modified);
     else if (level >= 0) unread = level;

@@ -1,75 +1,84 @@
-/**
- * A directory kept in its inode: the parent's number, then records, in i_block and in an attribute. Its
- * names are counted; it is not repaired.
- */
-import { le32At } from '../../bytes/access.ts';
-import { I_BLOCK_BYTES } from '../../format/constants.ts';
+/** Files and directories kept in their inodes: whether all of it is there, and the records of directories. */
+import { setLe32At } from '../../bytes/access.ts';
+import { EXT4_ROOT_INO, I_BLOCK_BYTES } from '../../format/constants.ts';
+import { EXT4_FT_DIR } from '../../format/directory.ts';
 import { InlineDirectoryStart } from '../../format/indirect.ts';
+import { Inode } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
-import { S_IFDIR, S_IFMT } from '../../format/mode.ts';
-import { EXT4_XATTR_INDEX_SYSTEM, EXT4_XATTR_MAGIC, XattrIbodyHeader } from '../../format/xattr.ts';
-import { inodeAt, recLenAt } from '../dirents/records.ts';
-import { flagsOf, type InodeRef, iBlockAt } from '../volume/inode.ts';
-import { xattrRecords } from '../volume/xattrs.ts';
 import type { Check } from './check.ts';
-import type { DirInfo } from './dir-info.ts';
-import { entryFault } from './entry-check.ts';
-import { fieldsEnd } from './inode-check.ts';
-import { nameAt } from './names.ts';
+import type { DirPlace } from './dir-info.ts';
+import { DirectoryCheck } from './directory-check.ts';
+import { neverNamed, passedOver, readAll, typeOf } from './entry-check.ts';
+import { dataOf, inlineAreas, inlineParent, inlineSize, isInline } from './inline-data.ts';
+import { hasOwnSum } from './inode-check.ts';
+import type { ProblemCode } from './problems.ts';
 
-/** The attribute that holds what i_block has no room for. */
-function dataOf(check: Check, inode: InodeRef) {
-  const first = inode.offset + fieldsEnd(check, inode) + XattrIbodyHeader.size;
-  const end = inode.offset + check.g.inodeSize;
-  if (first > end || le32At(inode.bytes, first - XattrIbodyHeader.size) !== EXT4_XATTR_MAGIC) return undefined;
-  return xattrRecords({ block: inode.block, bytes: inode.bytes, first, base: first, end }).find(
-    (x) => x.index === EXT4_XATTR_INDEX_SYSTEM && x.name === 'system.data',
-  );
-}
+const O = Inode.offset;
+const PARENT = O.i_block + InlineDirectoryStart.offset.parent;
 
-/** Whether data kept in the inode has its attribute; without it the inode is to be emptied if the answer is yes. */
-export function checkInlineData(check: Check, inode: InodeRef): boolean {
-  if (!(flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) || !check.incompat('inline_data')) return true;
-  if (dataOf(check, inode)) return true;
-  return !check.ask('inline_without_attribute', { ino: inode.ino }, check.inodeTouch(inode.ino));
-}
-
-export function checkInlineDirectory(check: Check, dir: DirInfo): void {
-  const inode = check.inode(dir.ino);
-  const at = iBlockAt(inode);
-  dir.dotdot = le32At(inode.bytes, at + InlineDirectoryStart.offset.parent);
-  check.counted.add(dir.ino, 1);
-  if (dir.dotdot <= check.g.inodeCount && dir.dotdot > 0) check.counted.add(dir.dotdot, 1);
-  const areas = [{ from: at + InlineDirectoryStart.offset.entries, to: at + I_BLOCK_BYTES }];
-  const first = inode.offset + fieldsEnd(check, inode) + XattrIbodyHeader.size;
-  const records = xattrRecords({
-    block: inode.block,
-    bytes: inode.bytes,
-    first,
-    base: first,
-    end: inode.offset + check.g.inodeSize,
+/** What is said to be in the inode, and has no attribute: the inode is cut to nothing if the answer is yes. */
+export function checkInlineData(check: Check, ino: number): void {
+  const inode = check.inode(ino);
+  if (!isInline(check, inode) || dataOf(check, inode)) return;
+  if (!check.ask('inline_without_attribute', { ino }, check.inodeTouch(ino))) return;
+  const { EXT4_INLINE_DATA_FL, EXT4_EXTENTS_FL } = INODE_FLAGS;
+  check.editInode(ino, (b, at) => {
+    const flags = check.inode(ino).dv.getUint32(at + O.i_flags, true);
+    setLe32At(b, at + O.i_flags, (flags & ~(EXT4_INLINE_DATA_FL | EXT4_EXTENTS_FL)) >>> 0);
+    setLe32At(b, at + O.i_size_lo, 0);
+    setLe32At(b, at + O.i_size_high, 0);
+    b.fill(0, at + O.i_block, at + O.i_block + I_BLOCK_BYTES);
   });
-  const more = records.find((x) => x.index === EXT4_XATTR_INDEX_SYSTEM && x.name === 'system.data');
-  if (more && more.valueAt >= 0 && more.valueSize > 0)
-    areas.push({ from: more.valueAt, to: more.valueAt + more.valueSize });
-  for (const { from, to } of areas)
-    for (let record = from; record < to; record += recLenAt(inode.bytes, record)) {
-      const fault = entryFault(inode.bytes, record, to);
-      if (fault !== '') {
-        check.ask('directory_corrupted', { ino: dir.ino, lblk: 0, block: inode.block, value: record, name: fault });
-        break;
-      }
-      const target = inodeAt(inode.bytes, record);
-      if (target === 0) continue;
-      if (target > check.g.inodeCount || !check.used.has(target)) {
-        check.ask('entry_unused_inode', { dir: dir.ino, ino: target, name: nameAt(inode.bytes, record) });
-        continue;
-      }
-      if ((check.modes.get(target) & S_IFMT) === S_IFDIR) {
-        const leads = check.dirs.get(target);
-        if (leads && leads.parent === 0) leads.parent = dir.ino;
-      }
-      dir.entries++;
-      check.counted.add(target, 1);
+}
+
+export class InlineDirectoryCheck extends DirectoryCheck {
+  /** Like blocks, but without a number. */
+  override places(): DirPlace[] {
+    const inode = this.check.inode(this.dir.ino);
+    if (inlineSize(this.check, inode) === 0) return [];
+    return inlineAreas(this.check, inode).map(({ logical }) => ({ dir: this.dir, logical, block: 0 }));
+  }
+
+  override at(logical: number): void {
+    const { check, dir } = this;
+    if (logical === 0) {
+      check.counted.add(dir.ino, 1);
+      this.#parent();
     }
+    const inode = check.inode(dir.ino);
+    const area = inlineAreas(check, inode).find((a) => a.logical === logical);
+    if (area) this.records({ ...area, block: inode.block, closed: false, inline: true });
+    if (check.mode !== '-n' && !hasOwnSum(check, dir.ino)) check.editInode(dir.ino, () => {});
+  }
+
+  /** “..”, which is only a number. */
+  #parent(): void {
+    const { check, dir } = this;
+    const { ino } = dir;
+    const touched = check.inodeTouch(ino, 'i_block', PARENT, 4);
+    dir.dotdot = inlineParent(check.inode(ino));
+    const put = (parent: number) => check.editInode(ino, (b, at) => setLe32At(b, at + PARENT, parent));
+    const ask = (code: ProblemCode, more = {}) =>
+      check.ask(code, { dir: ino, ino: dir.dotdot, name: '..', ...more }, touched);
+    if (dir.dotdot === 0) {
+      if (!ask('missing_dotdot', { ino })) return;
+      put(EXT4_ROOT_INO);
+      check.counted.add(EXT4_ROOT_INO, 1);
+      return;
+    }
+    if (neverNamed(check, dir.dotdot)) {
+      if (ask('bad_inode_number')) put(0);
+      return;
+    }
+    const group = check.groupOfInode(dir.dotdot);
+    const unread = passedOver(check, dir.dotdot);
+    if (unread && ask(unread, { group })) readAll(check, group);
+    if (!check.used.has(dir.dotdot) && !check.restart && ask('entry_unused_inode')) {
+      put(0);
+      return;
+    }
+    const should = typeOf(check, dir.dotdot);
+    if (should !== EXT4_FT_DIR) ask('wrong_filetype', { value: EXT4_FT_DIR, should });
+    check.counted.add(dir.dotdot, 1);
+  }
 }

@@ -9,6 +9,7 @@ import { EXT4_EXT_MAGIC, EXT4_MAX_EXTENT_DEPTH, EXTENT_ROOT_ENTRIES, ExtentHeade
 import { Inode, KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../../format/mode.ts';
+import { EXT4_OS_HURD } from '../../format/superblock-values.ts';
 import { flagsOf, type InodeRef, iBlockAt, iBlockBytes, modeOf, sizeOf, xattrBlockOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { isFastLink } from './map-of.ts';
@@ -63,6 +64,11 @@ function dropFlags(check: Check, ino: number, code: Parameters<Check['ask']>[0],
   return true;
 }
 
+/** The Hurd has other fields where Linux keeps the upper half of i_blocks: fragments, which nothing ever wrote. */
+export const isHurd = (check: Check): boolean => check.s.s_creator_os === EXT4_OS_HURD;
+export const FRAG = O.l_i_blocks_high;
+export const FSIZE = O.l_i_blocks_high + 1;
+
 /** Fields that hold for every type. */
 export function checkCommon(check: Check, inode: InodeRef): void {
   const { ino, bytes, offset } = inode;
@@ -72,14 +78,11 @@ export function checkCommon(check: Check, inode: InodeRef): void {
   const high = le32At(bytes, offset + O.i_size_high);
   if (le32At(bytes, offset + O.i_obso_faddr) !== 0) check.bad.add(ino);
   if (!check.incompat('64bit') && le16At(bytes, offset + O.l_i_file_acl_high) !== 0) check.bad.add(ino);
-  if (!check.roCompat('huge_file') && le16At(bytes, offset + O.l_i_blocks_high) !== 0) check.bad.add(ino);
+  if (isHurd(check)) {
+    if (bytes[offset + FRAG] !== 0 || bytes[offset + FSIZE] !== 0) check.bad.add(ino);
+  } else if (!check.roCompat('huge_file') && le16At(bytes, offset + O.l_i_blocks_high) !== 0) check.bad.add(ino);
   if (type === S_IFDIR && high !== 0 && !check.incompat('large_dir')) check.bad.add(ino);
   if (flags & F.EXT4_IMAGIC_FL && !check.compat('imagic_inodes')) dropFlags(check, ino, 'imagic', F.EXT4_IMAGIC_FL);
-}
-
-export function checkEncryption(check: Check, inode: InodeRef): void {
-  if (flagsOf(inode) & F.EXT4_ENCRYPT_FL && !check.incompat('encrypt'))
-    dropFlags(check, inode.ino, 'encrypt_without_feature', F.EXT4_ENCRYPT_FL);
 }
 
 /** Devices, pipes, sockets, links, and modes of none of the seven types. */
@@ -117,6 +120,11 @@ export function isSoundSpecial(inode: InodeRef): boolean {
 
 function checkSpecial(check: Check, inode: InodeRef): void {
   const { ino } = inode;
+  const inline = flagsOf(inode) & F.EXT4_INLINE_DATA_FL && check.incompat('inline_data');
+  if (inline) {
+    dropFlags(check, ino, 'special_flags', F.EXT4_INLINE_DATA_FL);
+    return;
+  }
   if (!isSoundSpecial(inode)) {
     markBadType(check, ino);
     return;
@@ -138,11 +146,16 @@ function checkLink(check: Check, inode: InodeRef): void {
       markBadType(check, ino);
 }
 
+/** What an encrypted target takes, by the length in front of it. */
+const encryptedBytes = ([low, high]: Uint8Array): number => LENGTH_BYTES + (low | (high << 8));
+const LENGTH_BYTES = 2;
+
 /** Whether the target is as long as i_size says: `text` is where it lies. */
 export function targetIsWhole(inode: InodeRef, text: Uint8Array, room: number): boolean {
   const size = sizeOf(inode);
   if (size === 0 || size >= room) return false;
-  if (flagsOf(inode) & F.EXT4_ENCRYPT_FL) return true;
+  // Its length, and that of what was encrypted.
+  if (flagsOf(inode) & F.EXT4_ENCRYPT_FL) return encryptedBytes(text) === size;
   for (let i = 0; i < size; i++) if (text[i] === 0) return false;
   return text[size] === 0 || size === room;
 }

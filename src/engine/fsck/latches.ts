@@ -9,6 +9,7 @@ import type { Args, LatchKind, Problem } from './problems.ts';
 const LATCHES: Readonly<Record<LatchKind, { say: (a: Args) => string; ask: string }>> = {
   descriptors: { say: () => 'One or more block group descriptor checksums are invalid.  ', ask: 'Fix' },
   illegal_blocks: { say: (a) => `Inode ${a.ino} has illegal block(s).  `, ask: 'Clear' },
+  illegal_bad_blocks: { say: () => 'Bad block inode has illegal block(s).  ', ask: 'Clear' },
   too_big: { say: (a) => `Inode ${a.ino} is too big.  `, ask: 'Truncate' },
   orphan_list: { say: () => 'Inodes that were part of a corrupted orphan linked list found.  ', ask: 'Fix' },
   inode_sums: { say: () => 'Inode bitmap differences: ', ask: '' },

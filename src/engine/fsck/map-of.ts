@@ -62,6 +62,26 @@ export function eachClaim(
   if (xattr && check.inRange(xattr)) claim(check.cluster(xattr), xattr);
 }
 
+/** Told of each block that lies elsewhere in its cluster than its number says, or in another than its neighbours do. */
+export function checkClusters(check: Check, ino: number, map: Mapped): void {
+  const { clusterRatio: ratio, firstDataBlock } = check.g;
+  if (ratio === 1 || map.kind === 'indirect') return;
+  let before = { logical: -1, physical: -1 };
+  for (const r of map.runs)
+    for (let i = 0; i < r.length; i++) {
+      const [lblk, block] = [r.logical + i, r.physical + i];
+      const at = { logical: Math.floor(lblk / ratio), physical: check.cluster(block) };
+      const parted = at.logical === before.logical && at.physical !== before.physical;
+      if (parted || (block - firstDataBlock) % ratio !== lblk % ratio) {
+        check.ask('misaligned_cluster', { ino, lblk, block }, [{ block, struct: 'data' }]);
+        check.shared.add(at.physical);
+        check.sharedBlocks = true;
+        check.notes.misaligned.add(ino);
+      }
+      before = at;
+    }
+}
+
 /** Claims the blocks of an inode; what was claimed before is claimed twice. */
 export function claims(check: Check, map: Mapped, xattr: number): void {
   const shared = xattr !== 0 && (check.xattrBlocks.get(xattr)?.refs ?? 0) > 1;

@@ -1,7 +1,8 @@
 /** A table of inodes whose descriptor says a place outside of the volume: what was read of it, and where that ends. */
-import { EXT4_BAD_INO } from '../../format/constants.ts';
+import { EXT4_BAD_INO, EXT4_IND_BLOCK } from '../../format/constants.ts';
+import { pointerAt } from '../../format/indirect.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
-import { flagsOf } from '../volume/inode.ts';
+import { flagsOf, iBlockBytes } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { hasOwnSum, isBlank } from './inode-check.ts';
 import { Stop } from './stop.ts';
@@ -9,6 +10,7 @@ import { Stop } from './stop.ts';
 const OUTSIDE = 'Corrupt group descriptor: bad block for inode table';
 const LOST = 'A block group is missing an inode table';
 const WRONG_SUM = 'Inode checksum does not match inode';
+const NO_LIST = 'Illegal indirect block found';
 const INLINE = 'Cannot iterate data blocks of an inode containing inline data';
 const NOT_DONE = 8;
 
@@ -31,7 +33,9 @@ function whyNoList(check: Check): string | undefined {
   if (lost) return lost;
   const inode = check.inode(EXT4_BAD_INO);
   if (!isBlank(inode) && !hasOwnSum(check, EXT4_BAD_INO)) return WRONG_SUM;
-  return flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL ? INLINE : undefined;
+  if (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) return INLINE;
+  const list = pointerAt(iBlockBytes(inode), EXT4_IND_BLOCK);
+  return list !== 0 && !check.inRange(list) ? NO_LIST : undefined;
 }
 
 /** A table that is not moved cannot be read, and nothing behind it is. */

@@ -25,12 +25,18 @@ export class Notes {
 
   /** Inodes of a group whose maps are still to be checked. */
   readonly putOff: { ino: number; list: number; xattr: number }[] = [];
+  /** Inodes in a block of their table that is bad. */
+  readonly inBadBlock = new Set<number>();
+  /** Inodes whose blocks do not lie in clusters as their numbers do. */
+  readonly misaligned = new Set<number>();
   /** Blocks that the third pass may need. */
   readonly kept = new Map<Kept, number>();
 
   /** The check begins again. */
   forget(): void {
     this.kept.clear();
+    this.misaligned.clear();
+    this.inBadBlock.clear();
     this.putOff.length = 0;
     this.misplaced.clear();
     this.indexedFiles.clear();

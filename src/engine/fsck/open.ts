@@ -16,7 +16,7 @@ import {
   SUPERBLOCK_OFFSET,
   SUPERBLOCK_SIZE,
 } from '../../format/constants.ts';
-import { featureNames, hasCompat, hasRoCompat } from '../../format/features.ts';
+import { featureNames, hasCompat, hasRoCompat, INCOMPAT } from '../../format/features.ts';
 import { Superblock } from '../../format/superblock.ts';
 import type { ByteSource } from '../../trace/block-device.ts';
 import {
@@ -59,7 +59,7 @@ const NOT_DONE = 8;
 export const usualBackup = (blockSize: number): number => blockSize * 8 + (blockSize === EXT4_MIN_BLOCK_SIZE ? 1 : 0);
 
 /** The names of feature bits that are unknown here. */
-const UNKNOWN = /^FEATURE_|^(lazy_bg|snapshot_bitmap|replica)$/;
+const UNKNOWN = /^FEATURE_|^(compression|dirdata|lazy_bg|snapshot_bitmap|replica)$/;
 
 /** Features of these words that are unknown here: what they mean for the rest cannot be told. */
 export const unknownFeatures = (
@@ -85,6 +85,9 @@ function fault(bytes: Uint8Array, size: number): Refused | undefined {
   if (sb.s_rev_level > EXT4_DYNAMIC_REV) return new Refused('Filesystem revision too high', 's_rev_level');
   const unknown = unknownFeatures(sb, ['s_feature_incompat']);
   if (unknown.length > 0) return new Refused(`has unsupported feature(s): ${unknown.join(' ')}`, 's_feature_incompat');
+  if (sb.s_feature_incompat & INCOMPAT.journal_dev) return new Refused(NO_FILES, 's_feature_ro_compat');
+  if (sb.s_log_groups_per_flex > MOST_LOG_FLEX)
+    return new Refused('The superblock is corrupt.', 's_log_groups_per_flex');
   const odd = oddValue(sb);
   if (odd)
     return new Refused(`Corruption found in superblock.  (${odd.slice(2).replace('_lo', '')} = ${sb[odd]}).`, odd);
@@ -96,6 +99,10 @@ function fault(bytes: Uint8Array, size: number): Refused | undefined {
     const why = `Superblock first_data_block = ${sb.s_first_data_block}, should have been ${should}`;
     return new LostTables(why, hasCompat(sb, 'has_journal') ? sb.s_journal_inum : 0);
   }
+  const most = 8 * blockSizeOf(sb);
+  for (const field of ['s_clusters_per_group', 's_inodes_per_group'] as const)
+    if (refused && blockSizeOf(sb) <= EXT4_MAX_BLOCK_SIZE && sb[field] > most)
+      return new Refused(`Corruption found in superblock.  (${field.slice(2)} = ${sb[field]}).`, field);
   if (refused) return refused;
   if (!hasRoCompat(sb, 'bigalloc') && sb.s_clusters_per_group !== sb.s_blocks_per_group)
     return new Refused('The superblock is corrupt: clusters and blocks of a group differ.', 's_clusters_per_group');
@@ -127,6 +134,9 @@ const triedBackups = (why: string): string =>
 /** A superblock that libext2fs refuses is read all the same. */
 const DESPITE = 'e2fsck: Trying to load superblock despite errors...';
 export const DESPITE_ERRORS = `${triedBackups(CORRUPT)}\n${DESPITE}`;
+/** A volume that is only a journal. */
+const NO_FILES = 'Filesystem has unsupported feature(s)';
+const MOST_LOG_FLEX = 31;
 const DESC_SIZE = 'Block group descriptor size incorrect';
 
 /** What e2fsck says of a volume of this name without a superblock that can be believed, and its exit code. */
@@ -152,12 +162,18 @@ function whyNone(name: string, refused: Refused): string {
   const end = (why: string) => `e2fsck: ${why} while trying to open ${name}`;
   if (refused.field === 's_feature_incompat')
     return `${name} ${refused.refused}\ne2fsck: Get a newer version of e2fsck!`;
+  if (refused.refused === NO_FILES) return [NO_SUPERBLOCK, end(NO_FILES)].join('\n');
   if (refused.field === 's_rev_level') return [REVISION, NO_SUPERBLOCK, end(refused.refused)].join('\n');
   if (refused.field === 's_desc_size')
     return [DESPITE, `ext2fs_check_desc: ${DESC_SIZE}`, refused.refused, NO_SUPERBLOCK, end(DESC_SIZE)].join('\n');
   const tables = refused.field === 's_reserved_gdt_blocks' || refused instanceof LostTables;
   if (tables) return [corruptDescriptor('block bitmap'), refused.refused, NO_SUPERBLOCK].join('\n');
-  if (refused.refused.startsWith('Corruption found')) return [refused.refused, NO_SUPERBLOCK].join('\n');
+  const corruption = refused.refused.startsWith('Corruption found');
+  if (corruption && (refused.field === 's_clusters_per_group' || refused.field === 's_inodes_per_group')) {
+    const table = refused.field === 's_inodes_per_group' ? [corruptDescriptor('inode table')] : [];
+    return [DESPITE_ERRORS, ...table, refused.refused, NO_SUPERBLOCK, end(CORRUPT)].join('\n');
+  }
+  if (corruption) return [refused.refused, NO_SUPERBLOCK].join('\n');
   if (known) return [triedBackups(known), NO_SUPERBLOCK, end(known)].join('\n');
   return [DESPITE_ERRORS, triedBackups(CORRUPT), NO_SUPERBLOCK, end(CORRUPT), end(CORRUPT)].join('\n');
 }

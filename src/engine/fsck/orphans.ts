@@ -16,10 +16,11 @@ import { S_IFDIR, S_IFLNK, S_IFMT } from '../../format/mode.ts';
 import { EXT4_ORPHAN_BLOCK_MAGIC, ORPHAN_SLOT_BYTES, OrphanBlockTail } from '../../format/orphan-file.ts';
 import { XattrHeader } from '../../format/xattr.ts';
 import { flagsOf, generationOf, type InodeRef, linksOf, modeOf, sizeOf, xattrBlockOf } from '../volume/inode.ts';
+import { giveBack } from './bad-inode.ts';
 import type { Check } from './check.ts';
 import { accountBlock, accountInode } from './ledger.ts';
 import { eachClaim, isFastLink, mapOf } from './map-of.ts';
-import type { Mapped } from './mapped.ts';
+import { lastLogical, type Mapped } from './mapped.ts';
 import { Stop } from './stop.ts';
 import { setBlocks, writeMap } from './write-map.ts';
 
@@ -160,7 +161,14 @@ function file(check: Check): void {
   const present = check.roCompat('orphan_present');
   if (!isInode(check, ino)) return;
   const inode = check.inode(ino);
+  check.silent = true;
   const map = mapOf(check, inode);
+  check.silent = false;
+  const fault = fileFault(check, inode, map);
+  if (fault && present && check.mode !== '-n') {
+    check.ask(fault.size ? 'orphan_size_ends' : 'orphan_hole_ends', { ino, lblk: fault.lblk });
+    return;
+  }
   const seed = inodeSeed(check.rules, ino, generationOf(inode));
   const end = check.g.blockSize - OrphanBlockTail.size;
   for (const r of map.runs)
@@ -171,6 +179,9 @@ function file(check: Check): void {
         le32At(bytes, end + OrphanBlockTail.offset.ob_magic) !== EXT4_ORPHAN_BLOCK_MAGIC ||
         !orphanBlockChecksum.verify(check.rules, bytes, 0, orphanBlockSeed(seed, block))
       ) {
+        const magic = le32At(bytes, end + OrphanBlockTail.offset.ob_magic) === EXT4_ORPHAN_BLOCK_MAGIC;
+        if (present && check.mode !== '-n' && check.notes.orphanBlocks.size === 0)
+          check.ask(magic ? 'orphan_sum_ends' : 'orphan_magic_ends', { ino, lblk: r.logical + i });
         // Asked about at the end.
         check.notes.orphanBlocks.set(block, r.logical + i);
         continue;
@@ -185,6 +196,53 @@ function file(check: Check): void {
         orphanBlockChecksum.set(check.rules, b, 0, orphanBlockSeed(seed, block));
       }
     }
+}
+
+/** A file that is not of whole blocks, or has not as many as its size says. */
+function fileFault(check: Check, inode: InodeRef, map: Mapped): { size: boolean; lblk: number } | undefined {
+  if (linksOf(inode) === 0) return undefined;
+  const { blockSize } = check.g;
+  const size = sizeOf(inode);
+  const lblk = lastLogical(map) + 1;
+  if (size % blockSize !== 0) return { size: true, lblk };
+  return lblk === size / blockSize ? undefined : { size: false, lblk };
+}
+
+/** An empty file in the place of one that cannot be used, with as many blocks. */
+function makeFileAnew(check: Check, ino: number, map: Mapped): void {
+  const old = map.runs.flatMap((r) => Array.from({ length: r.length }, (_, i) => r.physical + i));
+  const blocks = Math.max(old.length, LEAST_ORPHAN_BLOCKS);
+  check.told?.(`Creating orphan file (${blocks} blocks): `);
+  while (old.length < blocks) {
+    const block = check.allocate();
+    if (block === 0) break;
+    old.push(block);
+  }
+  const { blockSize } = check.g;
+  check.editInode(ino, (b, at) => {
+    setLe32At(b, at + O.i_size_lo, old.length * blockSize);
+    setLe32At(b, at + O.i_size_high, 0);
+  });
+  const runs = old.map((physical, logical) => ({ logical, physical, length: 1, unwritten: false }));
+  writeMap(check, ino, { ...map, runs });
+  for (const block of old) emptyBlock(check, ino, block);
+  check.told?.(' Done.');
+}
+const LEAST_ORPHAN_BLOCKS = 32;
+
+/** What stays of an orphan file where the volume is not to have one. */
+function noFile(check: Check): void {
+  const { s } = check;
+  const ino = s.s_orphan_file_inum;
+  if (check.mode !== '-n' && isInode(check, ino) && check.used.has(ino)) {
+    s.s_orphan_file_inum = 0;
+    check.used.delete(ino);
+    accountInode(check, ino, false, false);
+  }
+  if (!check.roCompat('orphan_present')) return;
+  if (!check.ask('orphan_present_alone', {}, check.superTouch('s_feature_ro_compat'))) return;
+  s.s_feature_ro_compat = (s.s_feature_ro_compat & ~RO_COMPAT.orphan_present) >>> 0;
+  check.writeSuper();
 }
 
 function dropFile(check: Check): void {
@@ -206,16 +264,40 @@ export function settleOrphanFile(check: Check): void {
     if (check.mode === '-y') dropFile(check);
     throw new Stop(8 | (check.left > 0 ? 4 : 0) | (check.modified ? 1 : 0), '');
   }
+  if (!check.compat('orphan_file')) {
+    noFile(check);
+    return;
+  }
+  if (!check.compat('has_journal')) {
+    if (!check.ask('orphan_without_journal', {}, check.superTouch('s_feature_compat'))) return;
+    giveBack(check, ino);
+    dropFile(check);
+    return;
+  }
+  check.silent = true;
+  const map = mapOf(check, check.inode(ino));
+  check.silent = false;
+  const fault = fileFault(check, check.inode(ino), map);
+  if (fault) {
+    check.ask(fault.size ? 'orphan_size' : 'orphan_hole', { ino, lblk: fault.lblk });
+    if (!check.ask('orphan_file_init', { ino })) return;
+    makeFileAnew(check, ino, map);
+    check.notes.orphanBlocks.clear();
+  }
   for (const [block, lblk] of check.notes.orphanBlocks) {
     const touched = [{ block, struct: OrphanBlockTail.name }];
     if (check.ask('orphan_block', { ino, lblk }, touched)) emptyBlock(check, ino, block);
   }
-  if (check.notes.orphanBlocks.size > 0 && check.mode === '-n') check.ask('orphan_file_init', { ino });
+  const unclean = check.notes.orphanBlocks.size > 0;
+  if (unclean && check.mode === '-n') {
+    check.ask('orphan_file_init', { ino });
+    return;
+  }
   check.notes.orphanBlocks.clear();
+  // Where the file was made empty just now, nothing is asked.
   if (
     check.roCompat('orphan_present') &&
-    check.compat('orphan_file') &&
-    check.ask('orphan_present_clear', {}, check.superTouch('s_feature_ro_compat'))
+    (fault || unclean || check.ask('orphan_present_clear', {}, check.superTouch('s_feature_ro_compat')))
   ) {
     s.s_feature_ro_compat = (s.s_feature_ro_compat & ~RO_COMPAT.orphan_present) >>> 0;
     check.writeSuper();

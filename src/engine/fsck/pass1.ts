@@ -17,7 +17,6 @@ import {
   EXT4_ROOT_INO,
   I_BLOCK_BYTES,
 } from '../../format/constants.ts';
-import { RO_COMPAT } from '../../format/features.ts';
 import { BG_FLAGS } from '../../format/group-descriptor.ts';
 import { pointerAt } from '../../format/indirect.ts';
 import { Inode } from '../../format/inode.ts';
@@ -27,13 +26,13 @@ import { E2fsckGroup } from '../../trace/events/fsck.ts';
 import { flagsOf, type InodeRef, iBlockBytes, isDirectory, linksOf, modeOf, sizeOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { checkDtime, checkLowDtime, clearInode } from './clear-inode.ts';
+import { checkEncryption } from './encryption-check.ts';
 import { checkTreeSize } from './extents-check.ts';
 import { checkFlags, checkGarbage, dropFlags } from './flags-check.ts';
 import { checkHtreeRoot } from './htree-check.ts';
 import { checkInlineData } from './inline-check.ts';
 import {
   checkCommon,
-  checkEncryption,
   checkExtraSize,
   checkTimes,
   checkType,
@@ -45,11 +44,11 @@ import {
   targetIsWhole,
   xattrBlock,
 } from './inode-check.ts';
-import { claims, isFastLink, mapOf } from './map-of.ts';
+import { checkClusters, claims, isFastLink, mapOf } from './map-of.ts';
 import { lastLogical, type Mapped, mappedAt } from './mapped.ts';
 import { stopAtNoTable } from './no-table.ts';
 import { beyond, unreadText } from './path-of.ts';
-import { checkReserved, firstPointer } from './reserved-inodes.ts';
+import { checkReserved, firstPointer, holdsAnything } from './reserved-inodes.ts';
 import { checkSpace } from './size-check.ts';
 import { markTables } from './tables.ts';
 import { checkInodeXattrs, checkXattrBlock, checkXattrCounts } from './xattr-check.ts';
@@ -89,11 +88,6 @@ export function pass1(check: Check): void {
   }
   tellUnreadRoot(check);
   if (!check.restart) checkXattrCounts(check);
-  const large = check.roCompat('large_file');
-  if (check.largeFiles > 0 && !large && check.ask('large_file_feature', {}, check.superTouch('s_feature_ro_compat'))) {
-    check.s.s_feature_ro_compat |= RO_COMPAT.large_file;
-    check.writeSuper();
-  }
   check.end();
 }
 
@@ -151,9 +145,15 @@ function amongGarbage(check: Check, inode: InodeRef): boolean {
 function checkOrdinary(check: Check, inode: InodeRef): boolean {
   const { ino } = inode;
   const dtime = le32At(inode.bytes, inode.offset + O.i_dtime);
-  if (ino === check.s.s_orphan_file_inum && check.compat('orphan_file')) {
+  if (ino === check.s.s_orphan_file_inum && linksOf(inode) > 0) {
+    checkOrphanInode(check, inode);
     check.used.add(ino);
-    return content(check, inode);
+    return content(check, check.inode(ino));
+  }
+  if (ino === check.s.s_prj_quota_inum) {
+    projectQuota(check, inode);
+    check.used.add(ino);
+    return content(check, check.inode(ino));
   }
   if (linksOf(inode) === 0) {
     if (
@@ -165,9 +165,34 @@ function checkOrdinary(check: Check, inode: InodeRef): boolean {
     return false;
   }
   if (!checkFlags(check, inode)) return false;
+  checkInlineData(check, ino);
   checkDtime(check, inode);
   check.used.add(ino);
   return content(check, check.inode(ino));
+}
+
+/** The file with the orphans is one, and holds nothing where the volume has none. */
+function checkOrphanInode(check: Check, inode: InodeRef): void {
+  const { ino } = inode;
+  if (!check.compat('orphan_file')) {
+    if (check.ask('orphan_file_not_clear', { ino }, check.inodeTouch(ino)))
+      check.editInode(ino, (b, at) => b.fill(0, at, at + check.g.inodeSize));
+    return;
+  }
+  if ((modeOf(inode) & S_IFMT) === S_IFREG) return;
+  if (check.ask('orphan_file_mode', { ino }, check.inodeTouch(ino, 'i_mode', O.i_mode, 2)))
+    check.editInode(ino, (b, at) => setLe16At(b, at + O.i_mode, S_IFREG | 0o600));
+}
+
+/** The quota file of projects has no number of its own: the superblock names it. */
+function projectQuota(check: Check, inode: InodeRef): void {
+  const { ino } = inode;
+  if (check.roCompat('quota')) {
+    if ((modeOf(inode) & S_IFMT) === S_IFREG) return;
+    if (check.ask('quota_mode', { ino }, check.inodeTouch(ino, 'i_mode', O.i_mode, 2)))
+      check.editInode(ino, (b, at) => setLe16At(b, at + O.i_mode, S_IFREG));
+  } else if (holdsAnything(inode) && check.ask('quota_not_clear', { ino }, check.inodeTouch(ino)))
+    check.editInode(ino, (b, at) => b.fill(0, at, at + check.g.inodeSize));
 }
 
 /** Checks all of an inode in use; whether it still is in use afterwards. */
@@ -176,7 +201,7 @@ function content(check: Check, first: InodeRef): boolean {
   check.links.set(ino, linksOf(first));
   checkCommon(check, check.inode(ino));
   const extraRight = checkExtraSize(check, check.inode(ino));
-  checkEncryption(check, check.inode(ino));
+  if (!checkEncryption(check, ino)) return false;
   if (ino >= check.g.firstIno) checkType(check, check.inode(ino));
   let inode = check.inode(ino);
   if (extraRight) {
@@ -233,11 +258,6 @@ function blocks(check: Check, first: InodeRef): boolean {
     });
     xattr = NO_INODE;
   }
-  if (!checkInlineData(check, check.inode(ino))) {
-    unref(check, xattr);
-    clearInode(check, ino);
-    return false;
-  }
   // What of an orphan was cut is not in its map, which is still to be written.
   const map = check.pendingMaps.get(ino) ?? mapOf(check, check.inode(ino));
   if (check.bad.has(ino) && type === S_IFDIR) check.notes.badDirectories.add(ino);
@@ -245,6 +265,7 @@ function blocks(check: Check, first: InodeRef): boolean {
     giveUp(check, ino, map, xattr);
     return false;
   }
+  if (ino >= check.g.firstIno || ino === EXT4_ROOT_INO) noLists(check, ino, map);
   inode = check.inode(ino);
   checkTreeSize(check, ino, map);
   if (map.rebuild) check.rebuild.set(ino, map);
@@ -260,6 +281,7 @@ function blocks(check: Check, first: InodeRef): boolean {
     return false;
   }
   if (type !== S_IFDIR) checkIndex(check, inode, map);
+  checkClusters(check, ino, map);
   claims(check, map, xattr);
   if (map.fragmented) check.fragmented++;
   checkSpace(check, inode, map, xattr);
@@ -268,6 +290,18 @@ function blocks(check: Check, first: InodeRef): boolean {
   const long = sizeOf(check.inode(ino)) >= LEAST_TREE * check.g.blockSize;
   if (dir && !dir.hashed && !dir.inline && check.compat('dir_index') && long) check.rehash.add(ino);
   return true;
+}
+
+/** Where space comes in clusters, a list of blocks becomes a tree of extents. */
+function noLists(check: Check, ino: number, map: Mapped): void {
+  if (check.g.clusterRatio === 1 || map.kind !== 'indirect' || map.runs.length === 0) return;
+  if (!check.ask('block_mapped_clusters', { ino }, check.inodeTouch(ino))) return;
+  check.editInode(ino, (b, at) =>
+    setLe32At(b, at + O.i_flags, (le32At(b, at + O.i_flags) | INODE_FLAGS.EXT4_EXTENTS_FL) >>> 0),
+  );
+  map.kind = 'extents';
+  map.rebuild = true;
+  map.optimise = true;
 }
 
 /** An inode whose map is beyond repair. */
@@ -285,7 +319,7 @@ function formatOfMap(check: Check, inode: InodeRef, type: number): void {
   const flags = flagsOf(inode);
   const touched = check.inodeTouch(ino, 'i_flags', O.i_flags, 4);
   if (flags & INODE_FLAGS.EXT4_EXTENTS_FL) return;
-  if (!check.incompat('extent') || flags & INODE_FLAGS.EXT4_INLINE_DATA_FL || isFastLink(inode)) return;
+  if (!check.incompat('extent') || isFastLink(inode)) return;
   if (looksLikeExtents(inode) && check.ask('extents_flag_missing', { ino }, touched))
     check.editInode(ino, (b, at) =>
       setLe32At(b, at + O.i_flags, (le32At(b, at + O.i_flags) | INODE_FLAGS.EXT4_EXTENTS_FL) >>> 0),
@@ -313,7 +347,7 @@ function linkTarget(check: Check, inode: InodeRef, map: Mapped): void {
 /** The flag of a hash tree, and the tree's root; whether the tree is to be judged later. */
 function checkIndex(check: Check, inode: InodeRef, map: Mapped): boolean {
   const { ino } = inode;
-  const { EXT4_INDEX_FL, EXT4_INLINE_DATA_FL } = INODE_FLAGS;
+  const { EXT4_INDEX_FL } = INODE_FLAGS;
   if (!(flagsOf(inode) & EXT4_INDEX_FL)) return false;
   const dir = isDirectory(inode);
   const touched = check.inodeTouch(ino, 'i_flags', O.i_flags, 4);
@@ -321,9 +355,9 @@ function checkIndex(check: Check, inode: InodeRef, map: Mapped): boolean {
     (!dir && check.ask('index_on_file', { ino }, touched)) ||
     (dir && !check.compat('dir_index') && check.ask('index_without_feature', { ino }, touched));
   const root = mappedAt(map, 0);
-  const inline = (flagsOf(inode) & EXT4_INLINE_DATA_FL) !== 0 && check.incompat('inline_data');
-  const right = () => (root > 0 ? checkHtreeRoot(check, ino, root) : !check.ask('htree_bad_root', { ino }, touched));
-  if (wrong || (!inline && !right())) {
+  const right = () =>
+    root > 0 ? checkHtreeRoot(check, ino, root, flagsOf(inode)) : !check.ask('htree_bad_root', { ino }, touched);
+  if (wrong || !right()) {
     dropFlags(check, ino, EXT4_INDEX_FL);
     return false;
   }
@@ -335,6 +369,7 @@ function checkIndex(check: Check, inode: InodeRef, map: Mapped): boolean {
 function directory(check: Check, inode: InodeRef, map: Mapped): boolean {
   const { ino } = inode;
   const inline = (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) !== 0;
+  const hashed = checkIndex(check, inode, map) && check.compat('dir_index') && !inline;
   if (map.runs.length === 0 && !inline) {
     if (check.ask('zero_length_directory', { ino }, check.inodeTouch(ino))) {
       clearInode(check, ino);
@@ -346,7 +381,6 @@ function directory(check: Check, inode: InodeRef, map: Mapped): boolean {
     for (let i = 0; i < r.length && blocks.length < check.g.blockCount; i++)
       blocks.push({ logical: r.logical + i, block: r.physical + i });
   blocks.sort((a, b) => a.logical - b.logical);
-  const hashed = checkIndex(check, inode, map) && check.compat('dir_index') && !inline;
   check.dirs.set(ino, {
     ino,
     dotdot: 0,

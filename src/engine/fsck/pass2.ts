@@ -5,11 +5,13 @@
  *     a parent for the directory it leads to ── then: does the hash tree lead to every name?
  */
 
-import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import { EXT4_DYNAMIC_REV, EXT4_ROOT_INO } from '../../format/constants.ts';
+import { RO_COMPAT } from '../../format/features.ts';
 import { E2fsckDirectory } from '../../trace/events/fsck.ts';
 import type { Check } from './check.ts';
 import { DirectoryCheck } from './directory-check.ts';
-import { checkInlineDirectory } from './inline-check.ts';
+import { InlineDirectoryCheck } from './inline-check.ts';
+import { renewRevision } from './super-flags.ts';
 export function pass2(check: Check): void {
   check.begin(
     '2',
@@ -17,12 +19,14 @@ export function pass2(check: Check): void {
     'The blocks of every directory are read: what names lead to must be inodes in use, of the type that is said.',
   );
   const dirs = [...check.dirs.values()].sort((a, b) => a.ino - b.ino);
-  const checks = new Map(dirs.filter((dir) => !dir.inline).map((dir) => [dir.ino, new DirectoryCheck(check, dir)]));
+  const checks = new Map<number, DirectoryCheck>();
+  for (const dir of dirs) {
+    if (!dir.inline) checks.set(dir.ino, new DirectoryCheck(check, dir));
+    else if (check.incompat('inline_data')) checks.set(dir.ino, new InlineDirectoryCheck(check, dir));
+  }
   // As they lie on the disk, so that the arm need not go back; but the first block of each before all others.
   const places = [...checks.values()].flatMap((of) => of.places());
   places.sort((a, b) => Number(a.logical > 0) - Number(b.logical > 0) || a.block - b.block || a.logical - b.logical);
-  const inlined = check.incompat('inline_data') ? dirs.filter((dir) => dir.inline) : [];
-  for (const dir of inlined) checkInlineDirectory(check, dir);
   for (const { dir, logical, block } of places) if (check.dirs.has(dir.ino)) checks.get(dir.ino)!.at(logical, block);
   for (const dir of dirs) {
     if (!check.dirs.has(dir.ino)) continue;
@@ -35,9 +39,21 @@ export function pass2(check: Check): void {
       );
   }
   for (const [ino, blocks] of check.notes.indexedFiles) tellNoTree(check, ino, blocks);
+  checkLargeFiles(check);
   // A reserved inode that stays a directory is none for the passes that follow.
   for (const { ino } of dirs) if (ino < check.g.firstIno && ino !== EXT4_ROOT_INO) check.dirs.delete(ino);
   check.end();
+}
+
+/** Files of two GiB and more need their feature; and with a feature the revision cannot be the first. */
+function checkLargeFiles(check: Check): void {
+  const { s } = check;
+  if (check.largeFiles === 0 || check.roCompat('large_file')) return;
+  if (check.ask('large_file_feature', {}, check.superTouch('s_feature_ro_compat'))) {
+    s.s_feature_ro_compat |= RO_COMPAT.large_file;
+    check.writeSuper();
+  }
+  if (s.s_rev_level < EXT4_DYNAMIC_REV) renewRevision(check);
 }
 
 /** A tree that no directory has leads to none of the file's blocks. */

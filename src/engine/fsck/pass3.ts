@@ -4,7 +4,6 @@
  *     root there? ── lost+found there? ── each directory: parent of parent … root? ── no: into lost+found
  */
 
-import { setLe16At } from '../../bytes/access.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { DirEntry, DOT, EXT4_FT_DIR, LEAST_RECORD } from '../../format/directory.ts';
 import { EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
@@ -12,12 +11,12 @@ import { InlineDirectoryStart } from '../../format/indirect.ts';
 import { Inode } from '../../format/inode.ts';
 import { S_IFDIR, S_IFMT } from '../../format/mode.ts';
 import { inodeAt, NAME_AT, nameLenAt, recLenAt, setFileTypeAt, setInodeAt } from '../dirents/records.ts';
-import { linksOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { stillWrong } from './closing.ts';
 import type { DirInfo } from './dir-info.ts';
 import { entryFault } from './entry-check.ts';
-import { addName, allocateInode, makeDirectory, sumLeaf } from './grow.ts';
+import { addName, adjustLinks, allocateInode, makeDirectory, sumLeaf } from './grow.ts';
+import { inlineParent } from './inline-data.ts';
 import { giveUpRoom } from './kept-room.ts';
 import { LOST_FOUND, lookUp } from './look-up.ts';
 import { mapOf } from './map-of.ts';
@@ -91,12 +90,14 @@ function findLostFound(check: Check): void {
   if (!top || top.inline || check.lostFound !== 0) return;
   const found = lookUp(check, top, LOST_FOUND);
   if (found !== 0) {
-    if (check.dirs.has(found)) {
+    const own = check.dirs.get(found);
+    const odd = own?.inline ? 'lost_found_inline' : check.policies.has(found) ? 'lost_found_encrypted' : undefined;
+    if (own && !odd) {
       check.lostFound = found;
       return;
     }
-    if ((check.modes.get(found) & S_IFMT) === S_IFDIR) return;
-    if (!check.ask('lost_found_not_directory', { ino: found }, check.inodeTouch(found))) return;
+    if (!own && (check.modes.get(found) & S_IFMT) === S_IFDIR) return;
+    if (!check.ask(odd ?? 'lost_found_not_directory', { ino: found }, check.inodeTouch(found))) return;
     unlink(check, top, LOST_FOUND);
     adjustLinks(check, found, -1);
   }
@@ -111,6 +112,8 @@ function findLostFound(check: Check): void {
   adjustLinks(check, EXT4_ROOT_INO, 1);
   check.lostFound = ino;
   noteDirectory(check, ino, S_IFDIR | 0o700);
+  // A directory that lost its name has to be found again.
+  if (check.dirs.has(found)) check.restart = true;
 }
 
 /** A directory that was made just now is known as if it had been found. */
@@ -176,7 +179,7 @@ function connect(check: Check, dir: DirInfo, done: Set<number>, before: number):
   if (
     !check.ask(
       'unconnected_directory',
-      { ino: top.ino, value: top.lost ? before : top.dotdot },
+      { ino: top.ino, value: top.lost ? before : said(check, top) },
       check.inodeTouch(top.ino),
     )
   )
@@ -193,6 +196,10 @@ function connect(check: Check, dir: DirInfo, done: Set<number>, before: number):
     setParent(check, top);
   }
 }
+
+/** What its “..” says; of one inside its inode, also where that was not read. */
+const said = (check: Check, dir: DirInfo): number =>
+  dir.inline && dir.dotdot === 0 ? inlineParent(check.inode(dir.ino)) : dir.dotdot;
 
 /** Whether the way up from a directory leads back to it. */
 function circle(check: Check, dir: DirInfo): boolean {
@@ -227,20 +234,11 @@ export function reconnect(check: Check, ino: number, type: number): boolean {
   return true;
 }
 
-/** A name more or less: in what was counted, and in the inode. */
-function adjustLinks(check: Check, ino: number, by: number): void {
-  check.counted.add(ino, by);
-  if (ino < 1 || ino > check.g.inodeCount) return;
-  const links = linksOf(check.inode(ino));
-  if (links + by < 0) return;
-  check.links.set(ino, links + by);
-  check.editInode(ino, (b, at) => setLe16At(b, at + O.i_links_count, links + by));
-}
-
 /** What the record “..” leads to now. */
 function dotdotIn(check: Check, dir: DirInfo): number {
   const first = dir.blocks[0];
-  if (dir.inline || first?.logical !== 0) return dir.dotdot;
+  if (dir.inline) return inlineParent(check.inode(dir.ino));
+  if (first?.logical !== 0) return dir.dotdot;
   const bytes = check.disk.read(first.block);
   const at = recLenAt(bytes, 0);
   return at + LEAST_RECORD <= bytes.length && nameAt(bytes, at) === '..' ? inodeAt(bytes, at) : 0;
@@ -262,6 +260,7 @@ function setParent(check: Check, dir: DirInfo): void {
   const first = dir.blocks[0];
   const before = dotdotIn(check, dir);
   if (before !== 0) adjustLinks(check, before, -1);
+  else if (dir.inline && dir.dotdot > check.g.inodeCount) check.told?.('Error while adjusting inode count on inode 0');
   adjustLinks(check, dir.parent, 1);
   dir.dotdot = dir.parent;
   if (dir.inline) {

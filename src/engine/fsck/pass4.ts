@@ -8,7 +8,8 @@ import { fileTypeOfMode } from '../../format/directory.ts';
 import { Inode } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
-import { flagsOf, sizeOf, xattrBlockOf } from '../volume/inode.ts';
+import { flagsOf, sizeOf } from '../volume/inode.ts';
+import { attributesOf } from './attributes-of.ts';
 import { checkBadInode, giveBack } from './bad-inode.ts';
 import type { Check } from './check.ts';
 import { mapOf } from './map-of.ts';
@@ -28,16 +29,14 @@ export function pass4(check: Check): void {
     if (ino === EXT4_ROOT_INO || ino >= check.g.firstIno) all.push(ino);
     return true;
   });
-  const hidden = new Set([
-    check.s.s_orphan_file_inum,
-    check.s.s_prj_quota_inum,
-    check.s.s_usr_quota_inum,
-    check.s.s_grp_quota_inum,
-  ]);
+  const hidden = new Set([check.s.s_orphan_file_inum, check.s.s_prj_quota_inum]);
   for (const ino of all) {
     if (hidden.has(ino) || !check.used.has(ino)) continue;
+    if (check.notes.inBadBlock.has(ino)) continue;
     if (check.eaInodes.get(ino) > 0) {
       checkValueUsers(check, ino);
+      check.counted.set(ino, 1);
+      count(check, ino);
       continue;
     }
     if (check.counted.get(ino) === 0) if (!unattached(check, ino)) continue;
@@ -48,7 +47,9 @@ export function pass4(check: Check): void {
 
 /** Whether the inode is still there, and has a name now. */
 function unattached(check: Check, ino: number): boolean {
-  if (check.dirs.has(ino)) return false;
+  const dir = check.dirs.get(ino);
+  // One inside its inode is not connected where the volume has not the feature.
+  if (dir && ino !== EXT4_ROOT_INO && !(dir.inline && !check.incompat('inline_data'))) return false;
   if (check.bad.has(ino) && checkBadInode(check, 0, ino)) return false;
   const inode = check.inode(ino);
   check.silent = true;
@@ -56,7 +57,7 @@ function unattached(check: Check, ino: number): boolean {
   check.silent = false;
   const type = check.modes.get(ino) & S_IFMT;
   const holds = type === S_IFREG || type === S_IFDIR || type === S_IFLNK;
-  const empty = holds && sizeOf(inode) === 0 && map.runs.length === 0 && xattrBlockOf(inode) === 0;
+  const empty = holds && sizeOf(inode) === 0 && map.runs.length === 0 && attributesOf(check, inode).length === 0;
   if (empty && !(flagsOf(inode) & INODE_FLAGS.EXT4_EA_INODE_FL)) {
     if (check.ask('unattached_empty', { ino }, check.inodeTouch(ino))) {
       giveBack(check, ino);

@@ -99,7 +99,8 @@ function table(check: Check, kind: Kind, foundIn: (group: number) => Found): Tab
         const name = tellRanges(lastRange(differ, step));
         marked = !check.ask('blocks_in_uninit_group', { group, name }, check.descTouch(group, 'bg_flags'));
       }
-      differ.push((base + i * step) * (should ? 1 : -1));
+      // One more than the number: there may be a block 0.
+      differ.push((base + i * step + 1) * (should ? 1 : -1));
     }
     if (differs && touched < 0) touched = place;
     groups.push({ stored, found, uninit, lost, write: differs });
@@ -122,11 +123,9 @@ function rangesText(differ: readonly number[], step: number): string {
     const sign = Math.sign(first);
     let end = i;
     while (end + 1 < differ.length && differ[end + 1] === differ[end] + sign * step) end++;
-    const last = Math.abs(differ[end]) + step - 1;
-    text +=
-      last === Math.abs(first)
-        ? ` ${sign > 0 ? '+' : '-'}${last}`
-        : ` ${sign > 0 ? '+' : '-'}(${Math.abs(first)}--${last})`;
+    const last = Math.abs(differ[end]) - 1;
+    // Of clusters, the first block of each.
+    text += end === i ? ` ${sign > 0 ? '+' : '-'}${last}` : ` ${sign > 0 ? '+' : '-'}(${Math.abs(first) - 1}--${last})`;
     i = end + 1;
   }
   return text;

@@ -11,9 +11,10 @@ import { DirEntryTail } from '../../format/directory.ts';
 import { Extent, ExtentHeader } from '../../format/extents.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { inodeAt, recLenAt } from '../dirents/records.ts';
-import { flagsOf, generationOf, iBlockAt, isDirectory, linksOf } from '../volume/inode.ts';
+import { flagsOf, generationOf, type InodeRef, iBlockAt, isDirectory, linksOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { entryFault, recordsEndAt, tailed } from './entry-check.ts';
+import { dataOf, inlineAreas, inlineParent } from './inline-data.ts';
 import { hasOwnSum } from './inode-check.ts';
 import { mapOf } from './map-of.ts';
 import { nameAt } from './names.ts';
@@ -26,6 +27,8 @@ export const shown = (name: string): string =>
   [...name]
     .map((letter) => {
       const code = letter.charCodeAt(0);
+      // This one e2fsck takes for printable.
+      if (code === 0x80) return letter;
       const low = code & 0x7f;
       const plain = low < 0x20 || low === 0x7f ? `^${String.fromCharCode(low ^ 0x40)}` : String.fromCharCode(low);
       return code > 0x7f ? `M-${plain}` : plain;
@@ -71,7 +74,10 @@ function isSummed(check: Check, dir: number, bytes: Uint8Array): boolean {
 function look(check: Check, dir: number, wanted: number): { parent: number; name?: string } | undefined {
   let parent = 0;
   // Data that should be in the inode, and is not.
-  if (flagsOf(check.inode(dir)) & INODE_FLAGS.EXT4_INLINE_DATA_FL && !check.incompat('inline_data')) return undefined;
+  const inode = check.inode(dir);
+  const inside = (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) !== 0;
+  if (inside && !check.incompat('inline_data') && !dataOf(check, inode)) return undefined;
+  if (inside) return lookInside(check, inode, wanted);
   const block = beyond(check, dir);
   if (block > 0) {
     check.notes.unread.add(block);
@@ -89,6 +95,20 @@ function look(check: Check, dir: number, wanted: number): { parent: number; name
       if (ino === wanted && name !== '.') return { parent, name };
     }
   }
+  return { parent };
+}
+
+/** The same in a directory that is kept in its inode. */
+function lookInside(check: Check, inode: InodeRef, wanted: number): { parent: number; name?: string } | undefined {
+  let parent = inlineParent(inode);
+  if (parent === wanted) return { parent, name: '..' };
+  for (const { from, end } of inlineAreas(check, inode))
+    for (let at = from; at < end; at += recLenAt(inode.bytes, at)) {
+      if (entryFault(inode.bytes, at, end) !== '') return undefined;
+      const name = nameAt(inode.bytes, at);
+      if (name === '..') parent = inodeAt(inode.bytes, at);
+      if (inodeAt(inode.bytes, at) === wanted && wanted !== 0) return { parent, name };
+    }
   return { parent };
 }
 

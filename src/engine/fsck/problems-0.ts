@@ -1,4 +1,5 @@
 /** Problems of the superblock, the descriptors, the journal and the orphans: what comes before the first pass. */
+import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import type { Problem } from './problems.ts';
 
 /** A note: no fault of the volume. */
@@ -89,6 +90,58 @@ the backup block group descriptors may be OK.
     changes: false,
     under: { kind: 'descriptors', done: 'FIXED.' },
   },
+  features_of_old_revision: p(
+    'Fix',
+    true,
+    () => `Filesystem has feature flag(s) set, but is a revision 0 filesystem.  `,
+  ),
+  seed_without_sums: harmless(
+    p('Fix', true, () => `Superblock metadata_csum_seed is not necessary without metadata_csum.`),
+  ),
+  resize_with_meta_bg: harmless(
+    p(
+      'Fix',
+      false,
+      () =>
+        `Resize_inode and meta_bg features are enabled. Those features are\nnot compatible. Resize inode should be disabled.  `,
+    ),
+  ),
+  time_ahead: note(
+    false,
+    (a) =>
+      `Superblock last ${a.name} time is in the future.\n\t(by less than a day, probably due to the hardware clock being incorrectly set)\n`,
+  ),
+  time_future: {
+    ...harmless(
+      p('Fix', true, (a) => `Superblock last ${a.name} time (${a.value},\n\tnow = ${a.should}) is in the future.\n`),
+    ),
+    changes: false,
+  },
+  mmp_block: { ...p('Clear', false, () => `Superblock has invalid MMP block.  `), changes: false },
+  mmp_magic: { ...p('Fix', true, () => `Superblock has invalid MMP magic.  `), changes: false },
+  mmp_checksum: { ...p('Fix', true, () => `Superblock MMP block checksum does not match.  `), changes: false },
+  orphan_hole_ends: note(
+    true,
+    (a) => `Orphan file (inode ${a.ino}) contains hole at block ${a.lblk}. Terminating orphan file recovery.\n`,
+  ),
+  orphan_size_ends: note(
+    true,
+    (a) => `Orphan file (inode ${a.ino}) size is not multiple of block size. Terminating orphan file recovery.\n`,
+  ),
+  orphan_magic_ends: note(
+    true,
+    (a) => `Orphan file (inode ${a.ino}) block ${a.lblk} contains wrong magic. Terminating orphan file recovery.\n`,
+  ),
+  orphan_sum_ends: note(
+    true,
+    (a) => `Orphan file (inode ${a.ino}) block ${a.lblk} contains wrong checksum. Terminating orphan file recovery.\n`,
+  ),
+  orphan_hole: note(true, (a) => `Orphan file (inode ${a.ino}) contains hole at block ${a.lblk}.\n`),
+  orphan_size: note(true, (a) => `Orphan file (inode ${a.ino}) size is not multiple of block size.\n`),
+  orphan_without_journal: p('Clear', true, () => `Superblock has orphan file without journal.\n`),
+  orphan_present_alone: p('Clear', true, () => `Feature orphan_present is set but feature orphan_file is not.\n`),
+  quota_invalid: p('Fix', false, (a) => `Invalid ${a.name} quota inode ${a.ino}.  `),
+  quota_hidden: note(true, (a, at) => `Hiding ${a.name} quota inode ${a.ino} (${at.path(EXT4_ROOT_INO, a.ino)}).\n`),
   resize_invalid: harmless(p('Recreate', false, () => `Resize inode not valid.  `)),
   resize_not_clear: harmless(p('Clear', true, () => `Resize_inode not enabled, but the resize inode is non-zero.  `)),
   reserved_without_feature: harmless(

@@ -5,6 +5,13 @@ import type { Args, Problem } from './problems.ts';
 const blockWords = (a: Args): string =>
   a.level === undefined || a.level < 0 ? `block #${a.lblk}` : `${['', 'double ', 'triple '][a.level]}indirect block`;
 
+/** Of a block without which there is no volume. */
+const HOPE = `	If the block is really bad, the filesystem can not be fixed.
+	You can remove this block from the bad block list and hope
+	that the block is really OK.  But there are no guarantees.
+
+`;
+
 const p = (ask: string, preen: boolean, say: Problem['say']): Problem => ({ pass: '1', ask, preen, say });
 
 export const PASS1_PROBLEMS = {
@@ -41,6 +48,35 @@ export const PASS1_PROBLEMS = {
     ...p('Fix', true, (a) => `Timestamp(s) on inode ${a.ino} beyond 2310-04-04 are likely pre-1970.\n`),
     harmless: true,
   },
+  orphan_file_mode: p('Clear', true, (a) => `Orphan file inode ${a.ino} is not regular file.  `),
+  orphan_file_not_clear: p('Clear', true, (a) => `Orphan file inode ${a.ino} is not in use, but contains data.  `),
+  illegal_bad_block: {
+    ...p('Clear', false, (a) => `Illegal ${blockWords(a)} (${a.block}) in bad block inode.  `),
+    under: { kind: 'illegal_bad_blocks', done: 'CLEARED.' },
+  },
+  bad_primary_superblock: p(
+    'Clear',
+    false,
+    (a) => `The primary superblock (${a.block}) is on the bad block list.\n${HOPE}`,
+  ),
+  bad_primary_descriptors: p(
+    'Clear',
+    false,
+    (a) => `Block ${a.block} in the primary group descriptors is on the bad block list\n${HOPE}`,
+  ),
+  bad_superblock_copy: p('', true, (a) => `Warning: Group ${a.group}'s superblock (${a.block}) is bad.\n`),
+  bad_descriptors_copy: p(
+    '',
+    true,
+    (a) => `Warning: Group ${a.group}'s copy of the group descriptors has a bad block (${a.block}).\n`,
+  ),
+  bad_block_bitmap: p('Relocate', false, (a) => `Group ${a.group}'s block bitmap (${a.block}) is bad.  `),
+  bad_inode_bitmap: p('Relocate', false, (a) => `Group ${a.group}'s inode bitmap (${a.block}) is bad.  `),
+  bad_block_in_use: p(
+    '',
+    true,
+    (a) => `Programming error?  block #${a.block} claimed for no reason in process_bad_block.\n`,
+  ),
   reserved_mode: p('Clear', true, (a, at) => `Reserved inode ${a.ino} (${at.path(0, a.ino)}) has invalid mode.  `),
   deleted_without_dtime: p('Fix', true, (a) => `Deleted inode ${a.ino} has zero dtime.  `),
   low_dtime: {
@@ -53,6 +89,21 @@ export const PASS1_PROBLEMS = {
     'Clear',
     false,
     (a) => `Inode ${a.ino} has INLINE_DATA_FL flag on filesystem without inline data support.\n`,
+  ),
+  inline_feature_missing: p(
+    'Fix',
+    true,
+    (a) => `Inode ${a.ino} has inline data, but superblock is missing INLINE_DATA feature\n`,
+  ),
+  list_with_both_flags: p(
+    'Fix',
+    false,
+    (a) => `Inode ${a.ino} seems to have block map but inline data and extent flags set.\n`,
+  ),
+  special_flags: p(
+    'Clear',
+    false,
+    (a) => `Special (device/socket/fifo) file (inode ${a.ino}) has extents\nor inline-data flag set.  `,
   ),
   inode_garbage: p('Clear', false, (a) => `Inode ${a.ino} seems to contain garbage.  `),
   casefold_on_file: p('Clear flag', false, (a) => `Inode ${a.ino} has the casefold flag set but is not a directory.  `),
@@ -78,10 +129,15 @@ export const PASS1_PROBLEMS = {
     true,
     (a) => `Inode ${a.ino} has INDEX_FL flag set on filesystem without htree support.\n`,
   ),
-  encrypt_without_feature: p(
+  encrypt_without_policy: p(
     'Clear flag',
     false,
     (a) => `Inode ${a.ino} has encrypt flag but no encryption extended attribute.\n`,
+  ),
+  encrypt_bad_policy: p(
+    'Clear inode',
+    false,
+    (a) => `Encrypted inode ${a.ino} has corrupt encryption extended attribute.\n`,
   ),
   casefold_without_feature: p(
     'Clear flag',
@@ -255,6 +311,13 @@ export const PASS1_PROBLEMS = {
     ...p('Clear', false, (a) => `Illegal ${blockWords(a)} (${a.block}) in inode ${a.ino}.  `),
     under: { kind: 'illegal_blocks', done: 'CLEARED.' },
   },
+  misaligned_cluster: p(
+    '',
+    false,
+    (a) =>
+      `Inode ${a.ino} logical block ${a.lblk} (physical block ${a.block}) violates cluster allocation rules.\nWill fix in pass 1B.\n`,
+  ),
+  block_mapped_clusters: p('Fix', false, (a) => `Inode ${a.ino} on bigalloc filesystem cannot be block mapped.  `),
   too_many_illegal_blocks: p('Clear inode', false, (a) => `Too many illegal blocks in inode ${a.ino}.\n`),
   suppress_messages: p('Suppress messages', true, () => ''),
   map_unreadable: p(
@@ -274,6 +337,12 @@ export const PASS1_PROBLEMS = {
     true,
     (a) => `HTREE directory inode ${a.ino} has an unsupported hash version (${a.value})\n`,
   ),
+  htree_needs_siphash: p(
+    'Clear HTree index',
+    true,
+    (a) => `HTREE directory inode ${a.ino} uses hash version (${a.value}), but should use SipHash (6) \n`,
+  ),
+  htree_siphash: p('Clear HTree index', true, (a) => `HTREE directory inode ${a.ino} uses SipHash, but should not.  `),
   htree_flags: p(
     'Clear HTree index',
     true,

@@ -74,6 +74,34 @@ export const LATER_PROBLEMS = {
     changes: false,
   },
   entry_unused_inode: p2('Clear', true, (a, at) => `${entry(a, at)} has deleted/unused inode ${a.ino}.  `),
+  entry_in_bad_block: p2(
+    'Clear',
+    false,
+    (a, at) => `${entry(a, at)} points to inode (${a.ino}) located in a bad block.\n`,
+  ),
+  frag_not_zero: p2(
+    'Clear',
+    false,
+    (a, at) => `i_frag for inode ${a.ino} (${at.path(a.dir ?? 0, a.ino)}) is ${a.value}, should be zero.\n`,
+  ),
+  fsize_not_zero: p2(
+    'Clear',
+    false,
+    (a, at) => `i_fsize for inode ${a.ino} (${at.path(a.dir ?? 0, a.ino)}) is ${a.value}, should be zero.\n`,
+  ),
+  entry_too_short: p2('Clear', true, (a, at) => `Encrypted ${entry(a, at).replace('Entry', 'entry')} is too short.\n`),
+  entry_not_encrypted: p2(
+    'Clear',
+    false,
+    (a, at) => `Encrypted ${entry(a, at).replace('Entry', 'entry')} references unencrypted inode ${a.ino}.\n`,
+  ),
+  entry_other_policy: p2(
+    'Clear',
+    false,
+    (a, at) =>
+      `Encrypted ${entry(a, at).replace('Entry', 'entry')} references inode ${a.ino}, which has a different encryption policy.\n`,
+  ),
+  not_utf8: p2('Fix', false, (a, at) => `${entry(a, at)} has illegal UTF-8 characters in its name.\n`),
   illegal_characters: p2('Fix', false, (a, at) => `${entry(a, at)} has illegal characters in its name.\n`),
   wrong_filetype: p2(
     'Fix',
@@ -105,6 +133,11 @@ export const LATER_PROBLEMS = {
     changes: true,
   },
   name_not_unique: p3('Rename to $', false, (a, at) => `${entry(a, at)} has a non-unique filename.\n`),
+  encrypted_name_twice: p3(
+    'Clear',
+    false,
+    (a, at) => `Duplicate filename ${entry(a, at).replace('Entry', 'entry')} found.  `,
+  ),
   name_of_same_inode: p3('Clear', false, (a, at) => `Duplicate ${entry(a, at).replace('Entry', 'entry')} found.  `),
   bad_mode: p2(
     'Clear',
@@ -225,6 +258,8 @@ export const LATER_PROBLEMS = {
   root_missing: p3('Allocate', false, () => `Root inode not allocated.  `),
   no_lost_found: p3('Create', true, () => `/lost+found not found.  `),
   lost_found_not_directory: p3('Unlink', false, (a) => `/lost+found is not a directory (ino=${a.ino})\n`),
+  lost_found_inline: p3('Clear', true, () => `/lost+found has inline data\n`),
+  lost_found_encrypted: p3('Clear', true, () => `/lost+found is encrypted\n`),
   unconnected_directory: p3(
     'Connect to /lost+found',
     false,
@@ -291,4 +326,5 @@ export const LATER_PROBLEMS = {
     true,
     (a) => `Directories count wrong for group #${a.group} (${a.value}, counted=${a.should}).\n`,
   ),
+  quota_wrong: p5('Update quota info for quota type $', true, () => ''),
 } as const satisfies Record<string, Problem>;

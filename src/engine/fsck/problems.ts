@@ -25,7 +25,14 @@ export interface Places {
   path(dir: number, ino: number | undefined): string;
 }
 
-export type LatchKind = 'descriptors' | 'illegal_blocks' | 'too_big' | 'orphan_list' | 'inode_sums' | 'block_sums';
+export type LatchKind =
+  | 'descriptors'
+  | 'illegal_bad_blocks'
+  | 'illegal_blocks'
+  | 'too_big'
+  | 'orphan_list'
+  | 'inode_sums'
+  | 'block_sums';
 
 export interface Problem {
   /** The pass that finds it. */

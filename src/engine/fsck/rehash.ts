@@ -30,7 +30,8 @@ import { flagsOf, generationOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import type { DirInfo } from './dir-info.ts';
 import { entryFault } from './entry-check.ts';
-import { putRecord, recordsEnd, setSize, sumLeaf } from './grow.ts';
+import { adjustLinks, putRecord, recordsEnd, setSize, sumLeaf } from './grow.ts';
+import { hashOf, isKeyed } from './htree-check.ts';
 import { mapOf } from './map-of.ts';
 import { nameAt } from './names.ts';
 import { release, writeMap } from './write-map.ts';
@@ -54,7 +55,8 @@ export function pass3A(check: Check): void {
   if (kept && check.mode !== '-n') for (const { block } of kept.blocks) close(check, kept, block);
   const dirs = [...check.rehash].sort((a, b) => a - b).map((ino) => check.dirs.get(ino));
   const due = dirs.filter((dir) => dir !== undefined && !dir.inline && (check.mode !== '-n' || dir.twice === true));
-  if (due.length === 0) return;
+  // Of those inside their inodes e2fsck says so, and does nothing.
+  if (due.length === 0 && !dirs.some((dir) => dir?.inline)) return;
   check.begin(
     '3A',
     'Optimizing directories',
@@ -129,7 +131,13 @@ function unique(check: Check, dir: DirInfo, names: Name[]): Name[] {
     const args = { dir: dir.ino, ino: n.ino, name: n.name };
     if (last.get(n.name) === n.ino && check.ask('name_of_same_inode', args, touched)) {
       gone.add(n);
-      check.counted.add(n.ino, -1);
+      adjustLinks(check, n.ino, -1);
+      continue;
+    }
+    // A name that is encrypted cannot be another.
+    if (check.policies.has(dir.ino) && check.ask('encrypted_name_twice', args, touched)) {
+      gone.add(n);
+      adjustLinks(check, n.ino, -1);
       continue;
     }
     let value = otherName(n.name);
@@ -149,7 +157,7 @@ function rehash(check: Check, dir: DirInfo): void {
   const end = recordsEnd(check);
   const names = unique(check, dir, collect(check, dir));
   if (check.mode === '-n') return;
-  const opaque = (flagsOf(inode) & (INODE_FLAGS.EXT4_ENCRYPT_FL | INODE_FLAGS.EXT4_CASEFOLD_FL)) !== 0;
+  const flags = flagsOf(inode);
   const parent = dir.dotdot || EXT4_ROOT_INO;
   let version = check.s.s_def_hash_version <= DX_HASH_TEA ? check.s.s_def_hash_version : DX_HASH_HALF_MD4;
   if (dir.hashed && dir.blocks[0]) {
@@ -157,14 +165,14 @@ function rehash(check: Check, dir: DirInfo): void {
     if (own <= DX_HASH_TEA) version = own;
   }
   const all = names.reduce((n, { name }) => n + dirEntryLength(name.length), BOTH_DOTS);
-  const indexed = check.compat('dir_index') && !opaque && all > end;
+  const indexed = check.compat('dir_index') && !isKeyed(flags) && all > end;
   check.step(
     indexed
       ? `The ${names.length} names of directory ${ino} are sorted by hash and written anew, with a tree over them.`
       : `The ${names.length} names of directory ${ino} are written anew, without a tree.`,
     dir.blocks.slice(0, 32).map(({ block }) => ({ block, struct: 'ext4_dir_entry_2' })),
   );
-  if (indexed) sortByHash(check, names, version);
+  if (indexed) sortByHash(check, names, version, flags);
   const slack = indexed ? Math.floor(blockSize / LEFT_FREE) : LEAST_RECORD;
   const leaves = pack(names, end, indexed ? 0 : BOTH_DOTS, slack);
   const blocks = indexed ? tree(check, dir, leaves, version, parent) : linear(check, dir, leaves, parent);
@@ -189,13 +197,11 @@ function rehash(check: Check, dir: DirInfo): void {
   dir.hashed = indexed;
 }
 
-function sortByHash(check: Check, names: Name[], version: number): void {
+function sortByHash(check: Check, names: Name[], version: number, flags: number): void {
   const hash = new NameHash(check.s.s_hash_seed);
-  const bytes = new Uint8Array(EXT4_NAME_LEN);
   const own = hashVersion(version, check.s.s_flags);
   for (const n of names) {
-    for (let i = 0; i < n.name.length; i++) bytes[i] = n.name.charCodeAt(i);
-    hash.of(own, bytes, 0, n.name.length);
+    hashOf(hash, own, n.name, flags);
     n.hash = hash.hash;
     n.minor = hash.minor;
   }
@@ -311,6 +317,7 @@ function place(check: Check, dir: DirInfo, blocks: readonly Uint8Array[]): boole
   release(
     check,
     dir.blocks.slice(blocks.length).map(({ block }) => block),
+    own,
   );
   map.runs = own.map((physical, logical) => ({ logical, physical, length: 1, unwritten: false }));
   writeMap(check, dir.ino, map);

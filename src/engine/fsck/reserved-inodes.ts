@@ -13,9 +13,12 @@ import {
 import { Inode } from '../../format/inode.ts';
 import { S_IFDIR, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { type InodeRef, linksOf, modeOf, xattrBlockOf } from '../volume/inode.ts';
+import { checkBadBlocks } from './bad-blocks.ts';
 import type { Check } from './check.ts';
 import { clearDtime, clearInode } from './clear-inode.ts';
-import { claims, mapOf } from './map-of.ts';
+import { stillWrong } from './closing.ts';
+import { hasOwnSum, isBlank } from './inode-check.ts';
+import { Stop } from './stop.ts';
 
 const O = Inode.offset;
 
@@ -26,16 +29,25 @@ export const firstPointer = (inode: InodeRef): number => le32At(inode.bytes, ino
 
 const QUOTAS: readonly number[] = [EXT4_USR_QUOTA_INO, EXT4_GRP_QUOTA_INO];
 
+/** Where its sum is wrong, and stays so, its blocks are not to be had. */
+function unreadable(check: Check): never {
+  check.told?.(`Error while iterating over blocks in inode ${EXT4_BAD_INO}: Inode checksum does not match inode\n`);
+  check.told?.(stillWrong(check.name));
+  throw new Stop(8 | 4, 'aborted');
+}
+
 /** Whether it is in use. */
 export function checkReserved(check: Check, inode: InodeRef, content: Content, blocks: Content): boolean {
   const { ino } = inode;
   check.used.add(ino);
   const { s } = check;
   if (ino === EXT4_BAD_INO) {
-    const odd = modeOf(inode) !== 0 || linksOf(inode) !== 0 || xattrBlockOf(inode) !== 0;
+    const unsummed = !isBlank(inode) && !hasOwnSum(check, ino);
+    const odd = unsummed || modeOf(inode) !== 0 || linksOf(inode) !== 0 || xattrBlockOf(inode) !== 0;
     if (odd && check.ask('bad_blocks_inode', { ino }, check.inodeTouch(ino)))
       check.editInode(ino, (b, at) => b.fill(0, at, at + check.g.inodeSize));
-    else if (!odd) claims(check, mapOf(check, inode), 0);
+    else if (!odd) checkBadBlocks(check, inode);
+    else if (unsummed) unreadable(check);
     return true;
   }
   if (ino === EXT4_ROOT_INO) {
@@ -65,8 +77,7 @@ export function checkReserved(check: Check, inode: InodeRef, content: Content, b
       const code = journal ? 'journal_mode' : 'quota_mode';
       if (check.ask(code, { ino }, check.inodeTouch(ino, 'i_mode', O.i_mode, 2)))
         check.editInode(ino, (b, at) => {
-          if (journal) setLe16At(b, at + O.i_mode, S_IFREG | 0o600);
-          else b.fill(0, at, at + check.g.inodeSize);
+          setLe16At(b, at + O.i_mode, journal ? S_IFREG | 0o600 : S_IFREG);
         });
     }
     return content(check, check.inode(ino));
@@ -94,5 +105,5 @@ export function checkReserved(check: Check, inode: InodeRef, content: Content, b
 }
 
 /** By a glance at the fields that an unused one leaves zero. */
-const holdsAnything = (inode: InodeRef): boolean =>
+export const holdsAnything = (inode: InodeRef): boolean =>
   linksOf(inode) !== 0 || le32At(inode.bytes, inode.offset + O.i_blocks_lo) !== 0 || firstPointer(inode) !== 0;

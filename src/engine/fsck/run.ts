@@ -15,6 +15,7 @@ import { checkJournal } from './journal-check.ts';
 import { makeJournal } from './journal-make.ts';
 import { placeJournal } from './journal-move.ts';
 import { keepRoom } from './kept-room.ts';
+import { checkMmp } from './mmp-check.ts';
 import { tellNoList } from './no-table.ts';
 import { backupOf, corruptDescriptor, type FoundSuperblock, findSuperblock, unknownFeatures } from './open.ts';
 import { checkOrphans, settleOrphanFile, writePending } from './orphans.ts';
@@ -23,6 +24,7 @@ import { pass2 } from './pass2.ts';
 import { pass3 } from './pass3.ts';
 import { pass4 } from './pass4.ts';
 import { pass5 } from './pass5.ts';
+import { checkQuotaNumbers, checkQuotas } from './quota-check.ts';
 import { pass3A } from './rehash.ts';
 import { checkResize, makeResize } from './resize-check.ts';
 import { pass1BtoD } from './shared-blocks.ts';
@@ -67,6 +69,8 @@ export interface FsckResult {
 }
 
 const MAX_ROUNDS = 12;
+/** The one encoding of names without case. */
+const UTF8 = 1;
 
 const nothing = (status: number, why: string): FsckResult => ({
   status,
@@ -127,14 +131,8 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
     if (unbuilt) throw new Stop(8, unbuilt.refused);
     restorePrimary(check);
   }
-  const newer = unknownFeatures(check.s, ['s_feature_compat']);
-  const unknown = [...newer, ...unknownFeatures(check.s, ['s_feature_ro_compat'])];
-  if (unknown.length > 0) {
-    throw new Stop(
-      8 | (check.mode === '-n' || newer.length > 0 ? 4 : 0),
-      `$ has unsupported feature(s): ${unknown.join(' ')}\nGet a newer version of e2fsck!`,
-    );
-  }
+  refuseNewer(check);
+  checkMmp(check);
   if (checkJournal(check)) reread(check);
   if (source.size < check.g.blockCount * check.g.blockSize) {
     const value = Math.floor(source.size / check.g.blockSize);
@@ -147,6 +145,7 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
   checkSuper(check);
   checkOrphans(check);
   placeJournal(check);
+  checkQuotaNumbers(check);
   for (let round = 1; ; round++) {
     checkResize(check);
     passes(check);
@@ -161,8 +160,26 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
     check.told?.('Restarting e2fsck from the beginning...');
     check.forget();
   }
+  checkQuotas(check);
   settleOrphanFile(check);
   return finish(check, -1, '');
+}
+
+/** A volume with what only a newer program knows is not checked. */
+function refuseNewer(check: Check): void {
+  const newer = unknownFeatures(check.s, ['s_feature_compat']);
+  const unknown = [...newer, ...unknownFeatures(check.s, ['s_feature_ro_compat'])];
+  if (unknown.length > 0) {
+    throw new Stop(
+      8 | (check.mode === '-n' || newer.length > 0 ? 4 : 0),
+      `$ has unsupported feature(s): ${unknown.join(' ')}\nGet a newer version of e2fsck!`,
+    );
+  }
+  if (check.incompat('casefold') && check.s.s_encoding !== UTF8)
+    throw new Stop(
+      8 | 4,
+      `$ has unsupported encoding: ${check.s.s_encoding.toString(16)}\nGet a newer version of e2fsck!`,
+    );
 }
 
 /** After a replay the disk holds other bytes than were read, and the check of them begins. */
@@ -190,7 +207,7 @@ function passes(check: Check): void {
   if (relocate(check)) check.restart = true;
   if (check.mode !== '-n') makeResize(check);
   if (check.restart) return;
-  if (check.sharedBlocks) pass1BtoD(check);
+  if (check.sharedBlocks && !check.roCompat('shared_blocks')) pass1BtoD(check);
   if (check.restart) return;
   if (check.mode !== '-n') {
     rebuildMaps(check);

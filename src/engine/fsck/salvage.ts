@@ -17,7 +17,7 @@ import type { Check } from './check.ts';
 import { nameAt } from './names.ts';
 
 /** `before` is the record before it, or -1; records go up to `end`. Whether one record now takes all that follows. */
-export function salvage(check: Check, b: Uint8Array, at: number, before: number, end: number): boolean {
+export function salvage(check: Check, b: Uint8Array, at: number, before: number, end: number, inBlock = true): boolean {
   const length = recLenAt(b, at);
   const behind = end - at - length;
   let rest = false;
@@ -37,7 +37,7 @@ export function salvage(check: Check, b: Uint8Array, at: number, before: number,
     setNameLenAt(b, at, 0);
     setInodeAt(b, at, 0);
   }
-  if (end < b.length) writeTail(b);
+  if (inBlock && end < b.length) writeTail(b);
   return rest;
 }
 

@@ -25,11 +25,13 @@ const O = Inode.offset;
 interface Sharer extends Shares {
   /** What it claims together with others, in the order of its map. */
   blocks: number[];
+  /** The cluster of each, as often as it is claimed for another cluster of the file. */
+  claims: number[];
   clusters: Set<number>;
 }
 
 /** The disputed blocks of an inode as its map leads to them: attributes, then each list before what it lists. */
-function claimed(check: Check, map: Mapped, xattr: number): number[] {
+function claimed(check: Check, map: Mapped, xattr: number): Pick<Sharer, 'blocks' | 'claims'> {
   const places: { logical: number; first: number; block: number }[] = [];
   const shared = (block: number) => check.shared.has(check.cluster(block));
   for (const { logical, level, block } of map.nodes)
@@ -38,7 +40,17 @@ function claimed(check: Check, map: Mapped, xattr: number): number[] {
     for (let i = 0; i < r.length; i++)
       if (shared(r.physical + i)) places.push({ logical: r.logical + i, first: 0, block: r.physical + i });
   places.sort((a, b) => a.logical - b.logical || a.first - b.first);
-  return [...(xattr && shared(xattr) ? [xattr] : []), ...places.map(({ block }) => block)];
+  const blocks = [...(xattr && shared(xattr) ? [xattr] : []), ...places.map(({ block }) => block)];
+  const ratio = check.g.clusterRatio;
+  if (ratio === 1) return { blocks, claims: blocks };
+  const claims = blocks.length > places.length ? [check.cluster(xattr)] : [];
+  let before = '';
+  for (const { logical, first, block } of places) {
+    const now = `${check.cluster(block)} ${first < 0 ? block : Math.floor(logical / ratio)} ${first < 0}`;
+    if (now !== before) claims.push(check.cluster(block));
+    before = now;
+  }
+  return { blocks, claims };
 }
 
 function sharersOf(check: Check): Sharer[] {
@@ -51,8 +63,9 @@ function sharersOf(check: Check): Sharer[] {
     const block = xattrBlockOf(inode);
     const xattr = block === 0 || seen.has(block) || !check.inRange(block) ? 0 : block;
     seen.add(block);
-    const blocks = claimed(check, map, xattr);
-    if (blocks.length > 0) sharers.push({ ino, map, xattr, blocks, clusters: new Set(blocks.map(check.cluster)) });
+    const own = claimed(check, map, xattr);
+    if (own.blocks.length > 0)
+      sharers.push({ ino, map, xattr, ...own, clusters: new Set(own.blocks.map(check.cluster)) });
     return true;
   });
   check.silent = false;
@@ -127,7 +140,7 @@ function reconcile(check: Check, sharers: readonly Sharer[], files: readonly Sha
   const claims = new Map<number, number>();
   const sharing = new Map<number, Sharer[]>();
   for (const s of sharers) {
-    for (const b of s.blocks) claims.set(check.cluster(b), (claims.get(check.cluster(b)) ?? 0) + 1);
+    for (const c of s.claims) claims.set(c, (claims.get(c) ?? 0) + 1);
     for (const c of s.clusters) sharing.set(c, [s, ...(sharing.get(c) ?? [])]);
   }
   // The volume itself never gives way.
@@ -143,12 +156,14 @@ function reconcile(check: Check, sharers: readonly Sharer[], files: readonly Sha
     others.delete(s);
     const name = [
       `File ${fileText(check, s.ino)} `,
-      `  has ${s.blocks.length} multiply-claimed block(s), shared with ${others.size + (meta ? 1 : 0)} file(s):`,
+      `  has ${s.claims.length} multiply-claimed block(s), shared with ${others.size + (meta ? 1 : 0)} file(s):`,
       ...(meta ? ['\t<filesystem metadata>'] : []),
       ...[...others].map((o) => `\t${fileText(check, o.ino)}`),
       '',
     ].join('\n');
-    const disputed = [...s.clusters].filter((c) => held.has(c) || (claims.get(c) ?? 0) > 1);
+    const disputed = [...s.clusters].filter(
+      (c) => held.has(c) || (claims.get(c) ?? 0) > 1 || check.notes.misaligned.has(s.ino),
+    );
     const touched = check.inodeTouch(s.ino);
     if (disputed.length === 0) {
       check.ask('shared_settled', { ino: s.ino, name }, touched);

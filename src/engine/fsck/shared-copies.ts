@@ -35,11 +35,11 @@ function placeBlocks(check: Check, ino: number, runs: readonly MappedRun[]): voi
 type Must = (cluster: number) => boolean;
 
 /** A copy of a block as it was before a place for it was taken: it may be a bitmap. 0 if there is no room. */
-function copyOf(check: Check, ino: number, from: number, offset = 0): number {
+function copyOf(check: Check, ino: number, from: number): number {
   const bytes = check.disk.read(from).slice();
   const to = check.allocate(0, NOT_COUNTED);
   if (to === 0) return 0;
-  put(check, ino, from, to + offset, bytes);
+  put(check, ino, from, to, bytes);
   return to;
 }
 
@@ -108,6 +108,38 @@ function copyAttributes(check: Check, s: Shares, must: Must, claims: Map<number,
   return true;
 }
 
+/** The runs of a map, led to copies cluster by cluster of the file; undefined if there is no room. */
+function copiedRuns(check: Check, s: Shares, must: Must, claims: Map<number, number>): MappedRun[] | undefined {
+  const ratio = check.g.clusterRatio;
+  const blocks = s.map.runs.flatMap((r) =>
+    Array.from({ length: r.length }, (_, i) => ({ ...r, logical: r.logical + i, physical: r.physical + i, length: 1 })),
+  );
+  /** Of a file with a block that is not where it should be in its cluster, all go. */
+  const all = check.notes.misaligned.has(s.ino);
+  const parts = new Map<number, MappedRun[]>();
+  for (const block of blocks) {
+    const part = Math.floor(block.logical / ratio);
+    parts.set(part, [...(parts.get(part) ?? []), block]);
+  }
+  for (const part of parts.values()) {
+    if (!all && !part.some(({ physical }) => must(check.cluster(physical)))) continue;
+    const copies = part.map(({ physical }) => check.disk.read(physical).slice());
+    const to = check.allocate(0, NOT_COUNTED);
+    if (to === 0) return undefined;
+    for (const cluster of new Set(part.map(({ physical }) => check.cluster(physical)))) {
+      claims.set(cluster, (claims.get(cluster) ?? 1) - 1);
+      // What nothing else claims is free.
+      if (all && claims.get(cluster) === 0) check.found.delete(cluster);
+    }
+    for (const [i, block] of part.entries()) {
+      const place = to + (ratio === 1 ? 0 : block.logical % ratio);
+      put(check, s.ino, block.physical, place, copies[i]);
+      block.physical = place;
+    }
+  }
+  return blocks;
+}
+
 export function separate(
   check: Check,
   s: Shares,
@@ -117,33 +149,8 @@ export function separate(
 ): boolean {
   const must = (cluster: number) => disputed.has(cluster) && (held.has(cluster) || (claims.get(cluster) ?? 0) > 1);
   if (s.map.kind === 'indirect') return copyPointers(check, s, must, claims) && copyAttributes(check, s, must, claims);
-  const copies = new Map<string, number>();
-  const { clusterRatio, firstDataBlock } = check.g;
-  const runs: MappedRun[] = [];
-  let before = -1;
-  let turn = 0;
-  for (const r of s.map.runs)
-    for (let i = 0; i < r.length; i++) {
-      const physical = r.physical + i;
-      const cluster = check.cluster(physical);
-      const run = { logical: r.logical + i, physical, length: 1, unwritten: r.unwritten };
-      if (cluster !== before) turn++;
-      before = cluster;
-      if (must(cluster) || copies.has(`${cluster}/${turn}`)) {
-        const key = `${cluster}/${clusterRatio === 1 ? `${turn}.${i}` : turn}`;
-        const inside = (physical - firstDataBlock) % clusterRatio;
-        let to = copies.get(key);
-        if (to !== undefined) put(check, s.ino, physical, to + inside, check.disk.read(physical));
-        else {
-          to = copyOf(check, s.ino, physical, inside);
-          if (to === 0) return false;
-          copies.set(key, to);
-          claims.set(cluster, (claims.get(cluster) ?? 1) - 1);
-        }
-        run.physical = to + inside;
-      }
-      runs.push(run);
-    }
+  const runs = copiedRuns(check, s, must, claims);
+  if (!runs) return false;
   for (const n of s.map.nodes) {
     const cluster = check.cluster(n.block);
     if (disputed.has(cluster)) claims.set(cluster, (claims.get(cluster) ?? 1) - 1);

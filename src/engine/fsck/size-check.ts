@@ -11,6 +11,7 @@ import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { flagsOf, type InodeRef, modeOf, sizeOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
+import { dataOf, inlineSize, isInline } from './inline-data.ts';
 import { spaceOf } from './map-of.ts';
 import { lastLogical, lastWritten, type Mapped } from './mapped.ts';
 import { setBlocks } from './write-map.ts';
@@ -22,13 +23,14 @@ export function checkSpace(check: Check, inode: InodeRef, map: Mapped, xattr: nu
   const { ino } = inode;
   const { blockSize } = check.g;
   const type = modeOf(inode) & S_IFMT;
-  if (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL && check.incompat('inline_data')) return;
   const size = sizeOf(inode);
   const end = (lastLogical(map) + 1) * blockSize;
   let should = size;
   // The resize inode maps blocks far out, and is as large as its lists could be.
   if (ino === EXT4_RESIZE_INO) should = size;
-  else if (type === S_IFDIR) {
+  else if (isInline(check, inode) || (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL && dataOf(check, inode))) {
+    if (type === S_IFDIR && isInline(check, inode)) should = inlineSize(check, inode);
+  } else if (type === S_IFDIR) {
     if (size % blockSize !== 0 || size !== end) should = end;
   } else {
     const written = lastWritten(map);

@@ -15,6 +15,7 @@ import { descriptorBlock } from '../volume/geometry.ts';
 import type { Check } from './check.ts';
 import { DESPITE_ERRORS, NO_SUPERBLOCK } from './open.ts';
 import { Stop } from './stop.ts';
+import { checkClock, checkFeatures } from './super-flags.ts';
 import { checkPlaces } from './tables.ts';
 
 /** What was never used and need not be checked. */
@@ -94,10 +95,12 @@ export function checkSuper(check: Check): void {
       check.writeSuper();
     }
   }
+  checkFeatures(check);
   extraSizes(check);
   checkPlaces(check);
   descriptorSums(check);
   unusedMarks(check);
+  checkClock(check);
   check.end();
 }
 

@@ -93,12 +93,16 @@ export function checkPlaces(check: Check): void {
   for (let group = 0; group < check.g.groups; group++)
     for (const kind of KINDS) {
       if (within(check, group, kind)) continue;
-      if (!hinted) check.ask('relocate_hint', { block: usualBackup(check.g.blockSize) });
+      if (!hinted) check.ask('relocate_hint', { block: hintedBackup(check) });
       hinted = true;
       const name = placeText(check, group, kind);
       if (check.ask(OUTSIDE[kind], { group, name }, check.descTouch(group, `bg_${kind}_lo`))) lose(check, group, kind);
     }
 }
+
+/** Where the first backup lies by default; behind as many clusters as one bitmap block can number. */
+const hintedBackup = ({ g }: Check): number =>
+  g.clusterRatio === 1 ? usualBackup(g.blockSize) : g.blockSize * 8 * g.clusterRatio + g.firstDataBlock;
 
 /** Where it is said to be, to the last digit, which a number has not beyond 2^53. */
 function placeText(check: Check, group: number, kind: TableKind): string {
@@ -121,10 +125,13 @@ function lose(check: Check, group: number, kind: TableKind): void {
 function complain(check: Check, kind: TableKind, first: number): void {
   const marks = kind === 'inode_bitmap' ? ['metadata', 'in-use'] : ['in-use', 'metadata'];
   const calls = [['test', 'in-use'], ...marks.map((map) => ['mark', map])];
+  // What the volume itself takes is marked by cluster.
+  const numberIn = (map: string, block: number) =>
+    map === 'metadata' ? Math.floor(block / check.g.clusterRatio) : block;
   for (let i = 0; i < lengthOf(check, kind); i++)
     for (const [call, map] of calls)
       check.complained?.(
-        `Illegal block number passed to ext2fs_${call}_block_bitmap #${first + i} for ${map} block map`,
+        `Illegal block number passed to ext2fs_${call}_block_bitmap #${numberIn(map, first + i)} for ${map} block map`,
       );
 }
 
@@ -139,7 +146,6 @@ export function markTables(check: Check): void {
   markHeads(check, (first, length) => {
     for (let i = 0; i < length && first + i < g.blockCount; i++) claim(first + i);
   });
-  const ratio = g.clusterRatio;
   for (let group = 0; group < g.groups; group++)
     for (const kind of CLAIMING) {
       const first = place(check, group, kind);
@@ -148,9 +154,8 @@ export function markTables(check: Check): void {
         if (first !== 0) complain(check, kind, first);
         continue;
       }
-      // Where blocks come in clusters, tables may share one.
       const clash = Array.from({ length }, (_, i) => first + i).find((b) => check.fixtures.has(b));
-      if (clash !== undefined && ratio === 1) {
+      if (clash !== undefined) {
         const touched = check.descTouch(group, `bg_${kind}_lo`);
         if (check.ask(CONFLICTS[kind], { group, block: clash }, touched)) {
           check.notes.misplaced.add(`${kind} ${group}`);

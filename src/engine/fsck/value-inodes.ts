@@ -22,17 +22,19 @@ export function checkValueInode(
   at: number,
 ): 'inode' | 'flag' | 'hash' | undefined {
   const ino = valueInodeAt(bytes, at);
-  if (!check.incompat('ea_inode') || ino < check.g.firstIno || ino > check.g.inodeCount) return 'inode';
+  if (ino < check.g.firstIno || ino > check.g.inodeCount) return 'inode';
   const held = check.inode(ino);
   if (linksOf(held) === 0 || le32At(held.bytes, held.offset + O.i_dtime) !== 0) return 'inode';
+  const hash = le32At(bytes, at + XattrEntry.offset.e_hash);
+  const right = hash === hashWithValue(bytes, at, held) || hash === hashWithValue(bytes, at, held, true);
+  // With neither the flag nor the hash the number is noise.
   if (!(flagsOf(held) & F)) {
+    if (!right) return 'inode';
     if (!check.ask('value_inode_flag', { ino: owner, value: ino }, check.inodeTouch(ino, 'i_flags', O.i_flags, 4)))
       return 'flag';
     check.editInode(ino, (b, o) => setLe32At(b, o + O.i_flags, (le32At(b, o + O.i_flags) | F) >>> 0));
   }
-  const hash = le32At(bytes, at + XattrEntry.offset.e_hash);
-  if (hash !== hashWithValue(bytes, at, held) && hash !== hashWithValue(bytes, at, held, true)) return 'hash';
-  return undefined;
+  return right ? undefined : 'hash';
 }
 
 /** The entry's hash goes over the hash of the value, which its inode keeps in i_atime. */

@@ -67,16 +67,14 @@ function indexEntry(b: Uint8Array, at: number, logical: number, block: number): 
   setLe16At(b, at + ExtentIndex.offset.ei_leaf_hi, Math.floor(block / 2 ** 32));
 }
 
-/** Blocks that are no longer claimed, unless another claims them, too. */
-export function release(check: Check, blocks: readonly number[]): void {
-  if (check.g.clusterRatio > 1) {
-    // What else lies in the cluster is counted again.
-    check.restart = true;
-    return;
-  }
+/** Blocks that are no longer claimed, unless another claims them, too; with clusters, unless one of those `kept` lies beside. */
+export function release(check: Check, blocks: readonly number[], kept: readonly number[] = []): void {
+  const beside = new Set(check.g.clusterRatio > 1 ? kept.map(check.cluster) : []);
   for (const block of blocks) {
-    if (check.shared.has(block) || check.fixtures.has(block) || !check.found.has(block)) continue;
-    check.found.delete(block);
+    const cluster = check.cluster(block);
+    if (check.shared.has(cluster) || check.fixtures.has(block) || !check.found.has(cluster) || beside.has(cluster))
+      continue;
+    check.found.delete(cluster);
     accountBlock(check, block, false);
   }
 }

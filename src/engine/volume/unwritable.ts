@@ -32,10 +32,16 @@ type Features = Pick<SuperblockValues, 's_feature_incompat' | 's_feature_ro_comp
 
 /**
  * What the check also knows how to repair: values in inodes of their own are followed and counted, the block of mmp is
- * claimed, and the number of a project is a field of the inode that no repair touches.
+ * claimed, policies, names without case and quota files have rules of their own, space is counted in clusters, and no repair touches the number of a project or a seal.
  */
-const REPAIRED_INCOMPAT = BUILT_INCOMPAT | INCOMPAT.ea_inode | INCOMPAT.mmp;
-const REPAIRED_RO_COMPAT = BUILT_RO_COMPAT | RO_COMPAT.project;
+const REPAIRED_INCOMPAT = BUILT_INCOMPAT | INCOMPAT.ea_inode | INCOMPAT.mmp | INCOMPAT.encrypt | INCOMPAT.casefold;
+const REPAIRED_RO_COMPAT =
+  BUILT_RO_COMPAT |
+  RO_COMPAT.project |
+  RO_COMPAT.quota |
+  RO_COMPAT.bigalloc |
+  RO_COMPAT.verity |
+  RO_COMPAT.shared_blocks;
 
 function lacking(features: Features, incompatible: number, readOnly: number, so: string): Refused | undefined {
   const incompat = (features.s_feature_incompat & ~incompatible) >>> 0;

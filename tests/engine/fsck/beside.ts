@@ -52,7 +52,9 @@ export async function oursOf(bytes: Uint8Array): Promise<Outcome> {
     const ending = result ? closing('disk.img', mode, result) : [];
     const [errors, rest] = [true, false].map((of) => ending.filter((line) => line.startsWith('e2fsck: ') === of));
     const said = [...lines, ...rest, ...complaints, ...errors];
-    return { status, text: plain(said.join('\n')), bytes: store ? storeBytes(store) : bytes };
+    // Names have a letter for each byte.
+    const text = plain(Buffer.from(said.join('\n'), 'latin1').toString());
+    return { status, text, bytes: store ? storeBytes(store) : bytes };
   };
   const n = ended('-n');
   const y = ended('-y');

@@ -33,25 +33,20 @@ const verdicts: Record<string, Verdict> = renewing ? {} : JSON.parse(fs.readFile
 /** Here e2fsck -fn fails itself: it tries to write. */
 const E2FSCK_FAILS = 'ext3: journal superblock: s_errno';
 /** Of these e2fsck is asked again. */
-const asked = sample(damages, 40);
+const asked = sample(damages, 60);
 
 /** Problems that no damage here leads to. */
 const UNREACHED: ReadonlySet<string> = new Set<ProblemCode>([
   'superblock_bad',
   'inode_table_conflict',
   'no_room_for_table',
-  'quota_mode',
-  'inline_without_attribute',
   'attr_name_length',
   'attr_value_offset',
-  'value_inode_flag',
-  'attr_value_flag',
   'extent_directory_too_big',
-  'large_file_feature',
+  'htree_needs_siphash',
   'dot_too_big',
   'name_of_same_inode',
   'bad_block_device',
-  'value_inode_users',
 ]);
 /** Where -y finds what -n does not: it is met on the way, or only where something may be written. */
 const BY_REPAIRS: ReadonlySet<string> = new Set([
@@ -73,6 +68,18 @@ const BY_REPAIRS: ReadonlySet<string> = new Set([
   'ext4: entry: rec_len zero',
   'ext2: entry: file_type zero',
   'ext2: lost+found: a file',
+  'ext4-quota: quota: s_usr_quota_inum of a file',
+  'ext4-inline: inline: lost+found inside',
+  'ext4-encrypt: encryption: lost+found with the flag, and a file without a name',
+  'ext4-flex: orphan file: a hole, with orphan_present',
+  'ext4-flex: orphan file: i_size odd, with orphan_present',
+  'ext4-flex: orphan file: ob_magic, with orphan_present',
+  'ext4-flex: orphan file: ob_checksum, with orphan_present',
+]);
+/** Here e2fsck -p ends, or writes over inodes; ours repairs what it can. */
+const P_DIFFERS: ReadonlySet<string> = new Set([
+  'ext4-inline: inline: e_hash of the attribute',
+  'ext4-mmp: mmp: s_mmp_block in the inode table',
 ]);
 
 /** Runs `work`; the codes of what checks told meanwhile. */
@@ -106,7 +113,7 @@ if (renewing)
   });
 else {
   describe('damaged volumes', () => {
-    const looked = sample(damages, 4);
+    const looked = sample(damages, 6);
     let found = new Set<string>();
 
     it('have each a verdict', () => {
@@ -147,7 +154,7 @@ else {
 
     it('-p stops where e2fsck -p does', () => {
       const differ = asked.filter((d) => fsckBytes(d.make(), '-p').status >= 4 !== verdicts[d.name].stops);
-      expect(differ.map((d) => d.name)).toEqual([]);
+      expect(differ.map((d) => d.name).filter((name) => !P_DIFFERS.has(name))).toEqual([]);
     });
   });
 
@@ -176,19 +183,23 @@ else {
     });
 
     it('the volumes were sound before', async () => {
-      await inParallel(FSCK_VOLUMES, async (name) => {
-        const bytes = fsckVolume(name);
-        const said = await askE2fsck(bytes, '-fn');
-        expect(isClean(said), name).toBe(true);
-        const ours = fsckBytes(bytes, '-n');
-        expect(
-          ours.lines.filter((line) => !line.startsWith('Pass ')),
-          name,
-        ).toEqual([]);
-        // The last line is the same, except for how scattered files are.
-        const counts = /(\d+\/\d+) files .*, (\d+\/\d+) blocks/;
-        expect(counts.exec(ours.result!.summary)?.slice(1)).toEqual(counts.exec(said.text)?.slice(1));
-      });
+      // One has its journal elsewhere, and is not checked without it.
+      await inParallel(
+        FSCK_VOLUMES.filter((name) => name !== 'ext3-outside'),
+        async (name) => {
+          const bytes = fsckVolume(name);
+          const said = await askE2fsck(bytes, '-fn');
+          expect(isClean(said), name).toBe(true);
+          const ours = fsckBytes(bytes, '-n');
+          expect(
+            ours.lines.filter((line) => !line.startsWith('Pass ')),
+            name,
+          ).toEqual([]);
+          // The last line is the same, except for how scattered files are.
+          const counts = /(\d+\/\d+) files .*, (\d+\/\d+) blocks/;
+          expect(counts.exec(ours.result!.summary)?.slice(1)).toEqual(counts.exec(said.text)?.slice(1));
+        },
+      );
     });
   });
 }

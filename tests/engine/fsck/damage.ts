@@ -3,9 +3,15 @@
  * Each is done to a few of the volumes; `fsckDamages` lists them all.
  */
 
+import { CLUSTER_DAMAGE } from './damage-clusters.ts';
+import { INLINE_DAMAGE } from './damage-inline.ts';
 import { INODE_DAMAGE } from './damage-inodes.ts';
 import { JOURNAL_DAMAGE } from './damage-journal.ts';
 import { DIRECTORY_DAMAGE } from './damage-names.ts';
+import { OTHER_DAMAGE } from './damage-other.ts';
+import { QUOTA_DAMAGE } from './damage-quota.ts';
+import { SECRET_DAMAGE } from './damage-secret.ts';
+import { SUPER_DAMAGE } from './damage-super.ts';
 import { VOLUME_DAMAGE } from './damage-volume.ts';
 import { Lab } from './lab.ts';
 import { fsckVolume } from './volumes.ts';
@@ -17,6 +23,19 @@ export interface Damage {
   do(lab: Lab): void;
 }
 
+const ALL: readonly Damage[] = [
+  ...VOLUME_DAMAGE,
+  ...SUPER_DAMAGE,
+  ...JOURNAL_DAMAGE,
+  ...INODE_DAMAGE,
+  ...DIRECTORY_DAMAGE,
+  ...QUOTA_DAMAGE,
+  ...CLUSTER_DAMAGE,
+  ...INLINE_DAMAGE,
+  ...SECRET_DAMAGE,
+  ...OTHER_DAMAGE,
+];
+
 export interface DamagedVolume {
   /** `ext4: inode: i_blocks too large`. */
   name: string;
@@ -25,7 +44,7 @@ export interface DamagedVolume {
 
 export function fsckDamages(): DamagedVolume[] {
   const out: DamagedVolume[] = [];
-  for (const d of [...VOLUME_DAMAGE, ...JOURNAL_DAMAGE, ...INODE_DAMAGE, ...DIRECTORY_DAMAGE])
+  for (const d of ALL)
     for (const volume of d.on)
       out.push({
         name: `${volume}: ${d.name}`,

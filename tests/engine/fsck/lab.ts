@@ -68,6 +68,12 @@ export class Lab {
     return Superblock.read(this.bytes, 1024)[field] as number;
   }
 
+  /** Turns features on and off. */
+  feature(word: 'compat' | 'incompat' | 'ro_compat', on: number, off = 0): void {
+    const field = `s_feature_${word}` as const;
+    this.super(field, ((this.superValue(field) | on) & ~off) >>> 0);
+  }
+
   desc(
     group: number,
     field: FieldOf<typeof GroupDescriptor>,
@@ -97,6 +103,17 @@ export class Lab {
       ino = next;
     }
     return ino;
+  }
+
+  /** The number of the `n`th name of a directory, its dots not counted: names that are encrypted cannot be said. */
+  child(dir: number, n: number): DirRecord {
+    const all: DirRecord[] = [];
+    eachEntry(this.volume, this.inodeRef(dir), (e) => {
+      if (!['.', '..'].includes(this.nameOf(e))) all.push(e);
+      return true;
+    });
+    if (!all[n]) throw new Error(`no name ${n} in inode ${dir}`);
+    return all[n];
   }
 
   nameOf(e: DirRecord): string {
@@ -179,6 +196,14 @@ export class Lab {
     const b = this.block(e.block);
     change(b, e.offset);
     if (sum) directoryLeafChecksum.set(this.volume.rules, b, 0, this.seed(this.ino(dir)));
+  }
+
+  sumLeaf(ino: number, block: number): void {
+    directoryLeafChecksum.set(this.volume.rules, this.block(block), 0, this.seed(ino));
+  }
+
+  sumIndex(ino: number, block: number): void {
+    dxNodeChecksum.set(this.volume.rules, this.block(block), 0, this.seed(ino));
   }
 
   leaf(dir: string, index: number, change: (b: Uint8Array) => void, sum = true): void {
