@@ -64,6 +64,13 @@ export const inodeCalls = callTable({
     return result;
   },
 
+  fchown(fd: number, uid: number, gid: number): number {
+    const kernelFd = this.kernelFd(fd);
+    const result = kernelFd < 0 ? kernelFd : this.kernel.fchown(kernelFd, uid, gid);
+    this.trace?.(`fchown(${fd}, ${uid}, ${gid})`, result);
+    return result;
+  },
+
   fchownat(dirfd: number, path: string, uid: number, gid: number, flags: number): number {
     const result = this.inside(path, this.kernel.fchownat(this.kernelDir(dirfd), path, uid, gid, flags));
     this.trace?.(`fchownat(${S.dir(dirfd)}, ${S.text(path)}, ${uid}, ${gid}, ${S.atFlags(flags)})`, result);

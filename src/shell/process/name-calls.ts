@@ -54,6 +54,12 @@ export const nameCalls = callTable({
     return result;
   },
 
+  rename(oldPath: string, newPath: string): number {
+    const result = this.inside(newPath, this.kernel.renameat2(K.AT_FDCWD, oldPath, K.AT_FDCWD, newPath, 0));
+    this.trace?.(`rename(${S.text(oldPath)}, ${S.text(newPath)})`, result);
+    return result;
+  },
+
   renameat2(oldDir: number, oldPath: string, newDir: number, newPath: string, flags: number): number {
     const result = this.inside(
       newPath,

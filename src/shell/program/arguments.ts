@@ -96,16 +96,20 @@ class Reader {
     return undefined;
   }
 
-  /** Letters behind one `-`; the first that takes an argument has the rest of the word, or the next word. */
+  /** Letters behind one `-`; the first that takes an argument has the rest of the word, or the next word if it needs one. */
   #short(word: string): Wrong | undefined {
     for (let i = 1; i < word.length; i++) {
       const option = this.#options.find((o) => o.short === word[i]);
       if (!option) return this.#unknown(`-${word[i]}`);
-      if (!option.argument || option.optional) {
+      if (!option.argument) {
         this.args.options.push({ option, value: undefined });
         continue;
       }
       const joined = i + 1 < word.length;
+      if (option.optional) {
+        this.args.options.push({ option, value: joined ? word.slice(i + 1) : undefined });
+        return undefined;
+      }
       if (!joined && this.#at + 1 >= this.#words.length)
         return this.#wrong(`-${option.short} needs ${option.argument}`);
       this.args.options.push({ option, value: joined ? word.slice(i + 1) : this.#words[++this.#at] });

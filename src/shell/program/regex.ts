@@ -32,6 +32,8 @@ const LETTERS: Record<string, string> = {
   '>': '\\b(?<=[A-Za-z0-9_])',
   n: '\\n',
   t: '\\t',
+  '`': '(?<![^])',
+  "'": '(?![^])',
 };
 
 export interface RegexOptions {

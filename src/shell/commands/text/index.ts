@@ -2,6 +2,7 @@
 import type { Work } from '../../program/program.ts';
 import { cut } from './cut.ts';
 import { grep } from './grep.ts';
+import { sed } from './sed.ts';
 import { sort } from './sort.ts';
 import { tail } from './tail.ts';
 import { tee } from './tee.ts';
@@ -9,4 +10,4 @@ import { tr } from './tr.ts';
 import { uniq } from './uniq.ts';
 import { wc } from './wc.ts';
 
-export const WORK: Readonly<Record<string, Work>> = { cut, grep, sort, tail, tee, tr, uniq, wc };
+export const WORK: Readonly<Record<string, Work>> = { cut, grep, sed, sort, tail, tee, tr, uniq, wc };

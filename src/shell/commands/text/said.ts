@@ -41,6 +41,31 @@ export const TEXT: readonly Said[] = [
     ],
   },
   {
+    name: 'sed',
+    summary: 'Edit lines by a script.',
+    usage: ['sed [OPTION]... SCRIPT [FILE]...', 'sed [OPTION]... -e SCRIPT... [FILE]...'],
+    options: [
+      { short: 'n', long: 'quiet', help: 'print only what p, P and = print' },
+      { short: 'e', long: 'expression', argument: 'SCRIPT', help: 'one of several parts of the script' },
+      { short: 'f', long: 'file', argument: 'FILE', help: 'a part of the script that a file holds' },
+      { short: 'E', long: 'regexp-extended', help: 'extended expressions: a+ (b|c)' },
+      { short: 'r', help: 'the same' },
+      {
+        short: 'i',
+        long: 'in-place',
+        argument: 'SUFFIX',
+        optional: true,
+        help: 'change the files themselves; with a suffix, keep each as it was under its name with that behind',
+      },
+      { short: 's', long: 'separate', help: 'each file has its own first and last line' },
+      { short: 'z', long: 'null-data', help: 'a zero byte ends a line' },
+    ],
+    notes: [
+      'Commands: s/A/B/gpI y/ab/cd/ p P d D n N q Q = a i c h H g G x z r w b t T : { }',
+      'Addresses before them: 3 $ /x/ 1~2 2,5 2,/x/ 0,/x/ 2,+3 2,~4, and ! for all other lines.',
+    ],
+  },
+  {
     name: 'sort',
     summary: 'Sort lines.',
     usage: ['sort [OPTION]... [FILE]...'],
