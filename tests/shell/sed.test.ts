@@ -5,11 +5,11 @@ import { runs } from '../helpers/long.ts';
 import { SED_FILES, SedMaker } from '../helpers/random-sed.ts';
 import { refusals, runBash, runShell } from './bash.ts';
 
-/** So many go into one script. */
+/** So many go into one script, each with files of its own. */
 const TOGETHER = 30;
 
 const script = (lines: readonly string[]): string =>
-  [SED_FILES, ...lines.map((line) => `${line}; echo "= $?"`), ''].join('\n');
+  lines.map((line) => `${SED_FILES}\n${line}; echo "= $?"; cat f n e o\n`).join('');
 
 /** Those that are taken here: what is refused has run nothing. */
 function taken(seed: number): string[] {
