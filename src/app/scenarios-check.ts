@@ -36,7 +36,7 @@ e2fsck -fy disk.img
         'Which of the two files the block belonged to is nowhere recorded: one gets a copy, and one of them is wrong.',
       turn: { event: E2fsckProblem },
       tiles: 'fsck,file-map',
-      before: { fsck: 'Pass 1D, Reconciling multiply-claimed blocks: under way' },
+      before: { fsck: 'Pass 1D, Reconciling multiply-claimed blocks (each its own block): under way' },
       after: { fsck: 'has 1 multiply-claimed block(s), shared with 1 file(s)' },
       script: `${FILES}damage shared
 e2fsck -fy disk.img
@@ -50,7 +50,7 @@ e2fsck -fy disk.img
       turn: { event: E2fsckPass },
       tiles: 'fsck,map',
       before: { fsck: 'under way: nothing so far' },
-      after: { fsck: 'Pass 0, Checking superblock and descriptors: under way' },
+      after: { fsck: 'Pass 0, Checking superblock and descriptors (superblock, descriptors): under way' },
       script: `${FILES}damage superblock
 e2fsck -fy disk.img
 `,

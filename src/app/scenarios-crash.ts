@@ -71,7 +71,7 @@ sync
       watch: 'The letter was moved to another directory, and a note was synced in the first one. Pull the plug.',
       learnt:
         'Both directories changed in one transaction: the sync of the note committed the move of the letter as a whole.',
-      before: { crash: '/docs/note: All of it outlives a power cut now.' },
+      before: { crash: 'All of it outlives a power cut now.' },
       after: { crash: 'All 5 files and directories are as programs believed them.' },
       script: `# mkfs: -t ext4 -b 1024
 ${MOVED}`,
@@ -90,7 +90,7 @@ ${MOVED}`,
       watch: 'Two files were written, and one was synced. Pull the plug: the other is only in memory.',
       learnt:
         'The promise is for one file. The other has its name, which was in the same transaction, and none of its bytes.',
-      before: { crash: '/promised: All of it outlives a power cut now.' },
+      before: { crash: 'All of it outlives a power cut now.' },
       after: { crash: 'hoped-for: shorter; 0 bytes instead of 4 bytes; not promised yet.' },
       script: `# mkfs: -t ext4 -b 1024
 # size: 8M
@@ -105,7 +105,7 @@ echo three > later
       watch:
         'A new file took the blocks of a deleted one. Its map is committed, and its data is in memory. Pull the plug.',
       learnt: 'In writeback mode the map may be true before the data is there: the new file holds the deleted secret.',
-      before: { crash: '/other: All of it outlives a power cut now.' },
+      before: { crash: 'All of it outlives a power cut now.' },
       after: { crash: 'new: never its bytes' },
       script: `# mkfs: -t ext3 -b 1024
 # size: 8M
@@ -116,7 +116,7 @@ ${REUSED}`,
       name: 'The same with data=ordered',
       watch: 'The same files, the same moment. Before the commit, the data of the new file was sent to its place.',
       learnt: 'In ordered mode a commit waits for the data that its maps lead to: no file shows what was there before.',
-      before: { crash: '/other: All of it outlives a power cut now.' },
+      before: { crash: 'All of it outlives a power cut now.' },
       after: { crash: 'All 3 files and directories are as programs believed them.' },
       script: `# mkfs: -t ext3 -b 1024
 # size: 8M
@@ -127,7 +127,7 @@ ${REUSED}`,
       name: 'An editor saves without fsync',
       watch: 'The new version took the old one’s name, and that is committed. Its bytes are in memory. Pull the plug.',
       learnt: 'The rename was safe before the bytes were: both versions are lost, and the file is empty.',
-      before: { crash: '/note: All of it outlives a power cut now.' },
+      before: { crash: 'All of it outlives a power cut now.' },
       after: { crash: 'text: shorter; 0 bytes instead of 19 bytes; not promised yet.' },
       script: saved(''),
     }),
@@ -135,7 +135,7 @@ ${REUSED}`,
       name: 'An editor saves with fsync',
       watch: 'The new version was synced before it took the name. Pull the plug at the same moment.',
       learnt: 'First fsync, then rename: at any moment the name leads to one whole version, the old or the new.',
-      before: { crash: '/note: All of it outlives a power cut now.' },
+      before: { crash: 'All of it outlives a power cut now.' },
       after: { crash: 'All 3 files and directories are as programs believed them.' },
       script: saved('sync text.new\n'),
     }),

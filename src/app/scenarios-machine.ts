@@ -72,10 +72,10 @@ sync diary
       watch:
         'Each request that finishes adds its time to one term: directories, metadata, free lists, file data, journal.',
       learnt:
-        'In the end the journal’s term is the largest, 31.6 of 88.3 ms: mostly the time until the platter has turned.',
+        'In the end the journal’s term is the largest, 31.6 of 94.5 ms: mostly the time until the platter has turned.',
       turn: { event: BlockBioQueue, nth: 4 },
       tiles: 'formula!',
-      before: { formula: '0 of 0 requests. E[FS_access]: 5 requests in 20.5 ms' },
+      before: { formula: 'E[FS_access]: 5 requests in 26.8 ms' },
       after: { formula: 'commits and barriers): 5.63 ms of 1 request' },
       script: `# mkfs: -t ext4
 # size: 64M
@@ -140,7 +140,7 @@ sync
       turn: { event: BlockBioQueue, nth: 1 },
       tiles: 'compare!',
       preset: 'disks',
-      before: { compare: 'with 1 disk 348 ms, 2.4 times as long' },
+      before: { compare: 'with 1 disk 354 ms, 2.5 times as long' },
       after: { sentence: 'Data of files goes to the disk: *blocks 10241 to 12288*' },
       script: `# mkfs: -t ext4
 # size: 64M

@@ -44,7 +44,7 @@ import {
   targetIsWhole,
   xattrBlock,
 } from './inode-check.ts';
-import { checkClusters, claims, isFastLink, mapOf } from './map-of.ts';
+import { checkClusters, claims, isFastLink, mapOf, spaceOf } from './map-of.ts';
 import { lastLogical, type Mapped, mappedAt } from './mapped.ts';
 import { stopAtNoTable } from './no-table.ts';
 import { beyond, unreadText } from './path-of.ts';
@@ -283,7 +283,8 @@ function blocks(check: Check, first: InodeRef): boolean {
   if (type !== S_IFDIR) checkIndex(check, inode, map);
   checkClusters(check, ino, map);
   claims(check, map, xattr);
-  if (map.fragmented) check.fragmented++;
+  // What is as large as a group cannot lie in one piece.
+  if (map.fragmented && spaceOf(check, ino, map, xattr) < check.g.blocksPerGroup) check.fragmented++;
   checkSpace(check, inode, map, xattr);
   const dir = check.dirs.get(ino);
   // A tree is worth its while from three blocks on.

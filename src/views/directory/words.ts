@@ -192,8 +192,8 @@ function detailInWords(d: DirectoryData, block: DirectoryData['detail'][number])
   const records = block.records.map((r) => {
     const change = r.change === 'new' ? ' (new)' : r.change === 'changed' ? ' (changed)' : '';
     const slack = r.recLen - r.need;
-    const what = r.kind === 'entry' ? `${r.name} → ${r.ino}` : r.kind === 'tail' ? 'tail' : 'unused';
-    return `byte ${r.at}: ${what}, ${r.recLen}${r.kind === 'entry' && slack > 0 ? ` with ${slack} slack` : ''}${change}`;
+    const what = r.kind === 'entry' ? `${r.name} → inode ${r.ino}` : r.kind === 'tail' ? 'tail' : 'unused';
+    return `byte ${r.at}: ${what}, ${formatMany(r.recLen, 'byte')}${r.kind === 'entry' && slack > 0 ? `, ${slack} of them slack` : ''}${change}`;
   });
   const gone = block.gone.length > 0 ? [`gone: ${block.gone.slice(0, GONE).join(', ')}`] : [];
   const fault = block.fault ? [faultInWords(block.fault)] : [];

@@ -11,18 +11,21 @@ import { blocksIn, firstBlockOf, groupOf, type Layout } from './layout.ts';
 /** `block` or `blocks`, `pixel` or `pixels`. */
 const plural = (n: number, word: string) => (n === 1 ? word : `${word}s`);
 
-/** `1 superblock`, `7,976 free`: the rarest first. */
-function countsOfKinds(counts: Float64Array): string[] {
-  const parts: string[] = [];
+/** The rarest first. */
+function countsOfKinds(counts: Float64Array): { label: string; count: string }[] {
+  const parts: { label: string; count: string }[] = [];
   for (let rank = RANKED_KINDS.length - 1; rank >= 0; rank--) {
     const kind = RANKED_KINDS[rank];
-    if (counts[kind] > 0) parts.push(`${formatCount(counts[kind])} ${BLOCK_KINDS[kind].label}`);
+    if (counts[kind] > 0) parts.push({ label: BLOCK_KINDS[kind].label, count: formatCount(counts[kind]) });
   }
   return parts;
 }
 
 /** `1 superblock, 1 block bitmap, 214 inode table, 7,976 free`. @internal */
-export const countsInWords = (counts: Float64Array): string => countsOfKinds(counts).join(', ');
+export const countsInWords = (counts: Float64Array): string =>
+  countsOfKinds(counts)
+    .map(({ label, count }) => `${count} ${label}`)
+    .join(', ');
 
 export function groupInWords(c: Cells, group: number, backups: ReadonlySet<number>): string {
   const g = c.geometry;
@@ -68,7 +71,7 @@ export function mapInWords(
   if (seen.length > GROUPS) groups.push(`${formatCount(seen.length - GROUPS)} more groups.`);
   return passages(
     ['The volume', [caption]],
-    ['What its blocks are', countsOfKinds(c.counts)],
+    ['What its blocks are', countsOfKinds(c.counts).map(({ label, count }) => `${label}: ${count}`)],
     ['Groups in sight', groups],
   );
 }
