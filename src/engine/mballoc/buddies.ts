@@ -6,6 +6,7 @@
  *     16 and more        groups are listed (group-lists.ts), bitmaps are read in batches (bitmap-reading.ts)
  */
 
+import { countSet } from '../../bytes/bitmap.ts';
 import type { Failure } from '../fs/failure.ts';
 import type { Mount } from '../fs/mount.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
@@ -72,10 +73,13 @@ export class Buddies {
   }
 
   #make(group: number, bitmap: Uint8Array): Buddy {
-    const { length, blocksFault } = this.#mount.group(group);
-    this.met ??= blocksFault;
+    const g = this.#mount.group(group);
+    const { length } = g;
     const read = new Buddy(bitmap, length, this.orders - 2);
-    const buddy = this.#agrees(group, read) ? read : new Buddy(this.#distrusted(group, read), length, this.orders - 2);
+    const beyond = this.#freeBeyond(group, bitmap);
+    const agrees = beyond === 0 && this.#agrees(group, read);
+    const buddy = agrees ? read : new Buddy(this.#distrusted(group, read.free + beyond), length, this.orders - 2);
+    this.met ??= g.blocksFault;
     this.#all[group] = buddy;
     this.file(group, buddy);
     return buddy;
@@ -86,7 +90,15 @@ export class Buddies {
     return free === this.#mount.group(group).freeBlocks || this.#mount.group(group).blocksDamaged;
   }
 
-  #distrusted(group: number, { free }: Buddy): Uint8Array {
+  /** The last group may be short: what its bitmap has behind the volume's end must be set, and Linux counts it where it is not. */
+  #freeBeyond(group: number, bitmap: Uint8Array): number {
+    const { length, blocksUninit } = this.#mount.group(group);
+    const { blocksPerGroup } = this.#mount.volume.geometry;
+    if (length === blocksPerGroup || blocksUninit) return 0;
+    return blocksPerGroup - length - (countSet(bitmap, blocksPerGroup) - countSet(bitmap, length));
+  }
+
+  #distrusted(group: number, free: number): Uint8Array {
     const g = this.#mount.group(group);
     // Of the blocks that the volume seemed to have, those go that are free in the bitmap, whatever the descriptor says.
     return g.distrustBlocks('EUCLEAN', `${free} blocks are free in it, ${g.freeBlocks} by the descriptor`, free);

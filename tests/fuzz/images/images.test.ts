@@ -68,8 +68,9 @@ describeWith(['root', 'loop'], 'beside the kernel', () => {
 });
 
 // Once otherwise: a bit of an inode that is not for files, flags of a group without checksums of descriptors, a bitmap with a wrong
-// checksum, an inode given twice, an error that the journal was left with, room that was promised and is not there.
-const WRITTEN = [61022, 60008, 70069, 60016, 70191, 61055, 70012];
+// checksum, an inode given twice, an error that the journal was left with, room that was promised and is not there; a bit of a bitmap
+// behind the end of the volume, a journal that is a file and a device.
+const WRITTEN = [61022, 60008, 70069, 60016, 70191, 61055, 70012, 61090, 61102];
 // Values in inodes of their own, an i_size that no map reaches; mounts that Linux refuses: the root, its count of inodes, strayed bitmaps.
 const READINGS = [61000, 70059, 61049, 60005, 70179, 70239, 70260, 80106, 80113, 90240, 90344, 90732, 90738, 90756];
 

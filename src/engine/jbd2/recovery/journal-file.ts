@@ -89,6 +89,8 @@ export function openJournal(
 ): JournalFile | Refused {
   const ino = volume.sb.s_journal_inum;
   if (ino === 0) return new Refused('The journal lies on a device of its own, which is not here.', 's_journal_inum');
+  if (manner === 'mount' && volume.sb.s_journal_dev !== 0)
+    return new Refused('The volume says that its journal is a file, and that it is a device.', 's_journal_dev');
   const physical = placesOf(volume, ino);
   if (physical instanceof Refused) return physical;
   if (physical.length === 0 || physical[0] === 0)
