@@ -182,7 +182,7 @@ cat book > /dev/null
   await expect(disks.locator('.dk-story')).toContainText(`Memory had ${held} blocks`);
   await expect(disks.locator('.dk-story')).toContainText(`read ${count} blocks`);
   // The others are on their way to the disk; the list for screen readers has both.
-  const heard = disks.getByRole('list', { name: 'Requests under way' });
+  const heard = disks.getByRole('group', { name: 'Disks as text' });
   await expect(heard).toContainText('In memory: Memory had');
   await expect(heard).toContainText('Read for file data');
   // By keyboard from one to the next.

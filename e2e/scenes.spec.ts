@@ -4,7 +4,7 @@
  */
 import { expect, test } from '@playwright/test';
 import { sample } from '../tests/helpers/long.ts';
-import { drawn } from './lab.ts';
+import { atRest } from './lab.ts';
 import { judge } from './looks.ts';
 
 /** The letter of a request is behind that of its one piece. */
@@ -32,7 +32,7 @@ test('no scene logs an error, and none cuts a word or covers it', async ({ page 
     await page.goto(`./gallery.html#${path}@projector`);
     await expect(page.locator('article')).toHaveCount(1);
     await expect(page.locator(`[id="${path}"] .gallery-step`)).toHaveCount(1);
-    await drawn(page);
+    await atRest(page);
     for (const fault of await judge(page, eye))
       if (/^(cut|overlap):/.test(fault) && !KNOWN.test(fault)) found.push(`${path}: ${fault}`);
     // A name of Linux breaks after an underscore, and never within a word.

@@ -57,7 +57,7 @@ const COMMANDS: Record<string, { says: string; load: () => Promise<Command> }> =
   run: {
     says: 'SCRIPT [OPTIONS]     runs a bash script on a volume, as Linux would',
     async load() {
-      await (await import('../shell/commands/later.ts')).bringAll();
+      await (await import('../session/run/late-tools.ts')).bringAll();
       return (await import('./run.ts')).runCommand;
     },
   },

@@ -6,7 +6,7 @@
  */
 import fc from 'fast-check';
 import { afterAll } from 'vitest';
-import { bringAll } from '../../src/shell/commands/later.ts';
+import { bringAll } from '../../src/session/run/late-tools.ts';
 import { removeTempDirs } from './linux.ts';
 import { runsOr, seedOr } from './settings.ts';
 

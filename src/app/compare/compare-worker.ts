@@ -2,7 +2,7 @@
 import * as Comlink from 'comlink';
 import { runVariant, type VariantResult, whyNotVariant } from '../../session/compare/compare.ts';
 import { presetOf } from '../../session/compare/presets.ts';
-import { broughtFor } from '../../shell/commands/later.ts';
+import { broughtFor } from '../../session/run/late-tools.ts';
 
 export interface CompareApi {
   /** The nth variant; `begun` is called now and then with how many commands have begun. */

@@ -2,36 +2,19 @@
 import { Refused } from '../../bytes/refused.ts';
 import { closing, type FsckResult, type Mode, runFsck } from '../../engine/fsck/fsck.ts';
 import { splitCommand } from '../../engine/mkfs/getopt.ts';
-import { resize2fs } from '../../engine/resize/resize.ts';
-import { e2label } from '../../engine/tune/e2label.ts';
-import { e2freefrag } from '../../engine/tune/freefrag.ts';
-import { tune2fs } from '../../engine/tune/tune.ts';
 import { debugfs } from '../../engine/volume/debugfs/debugfs.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import { unwritable } from '../../engine/volume/unwritable.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { breakVolume, DAMAGES } from './damages.ts';
 import { isWrite, writeByRequest } from './debugfs-writes.ts';
+import { isTool, type ToolName, toolNamed } from './late-tools.ts';
 
 type Work =
   | { what: 'damage'; which: string }
   | { what: 'fsck'; mode: Mode; force: boolean }
   | { what: 'debugfs'; request: string }
   | { what: ToolName; argv: string[] };
-
-type ToolName = 'tune2fs' | 'resize2fs' | 'e2label' | 'e2freefrag';
-type Tool = (recorder: Recorder, argv: string[], now: number) => { said: readonly { text: string }[]; status: number };
-
-/** Programs of e2fsprogs that take the image as one of their words. */
-const TOOLS: Readonly<Record<ToolName, Tool>> = {
-  tune2fs: (recorder, argv, now) => tune2fs(recorder, argv, now),
-  resize2fs: (recorder, argv, now) =>
-    resize2fs(recorder, argv, now, { bytes: recorder.store.byteLength, isFile: false }),
-  e2label: (recorder, argv, now) => e2label(recorder, argv, now),
-  e2freefrag: (recorder, argv) => e2freefrag(recorder.store, argv),
-};
-
-const isTool = (what: string): what is ToolName => Object.hasOwn(TOOLS, what);
 
 const DEBUGFS =
   'debugfs wants one request here: debugfs -R "stat f" disk.img, or debugfs -w -R "sif <12> links_count 1" disk.img.';
@@ -93,7 +76,9 @@ export function runOffline(
     return refused ?? 0;
   }
   if ('argv' in work) {
-    const { said, status } = TOOLS[work.what](recorder, work.argv, now);
+    const tool = toolNamed(work.what);
+    if (!tool) return new Refused(`${work.what} has not been fetched.`);
+    const { said, status } = tool(recorder, work.argv, now);
     for (const { text } of said) told(text);
     return status;
   }

@@ -1,0 +1,38 @@
+/**
+ * What a script names and is not here yet: programs of the shell (shell/commands/later.ts), and here the tools for a volume
+ * that is not mounted.
+ *
+ *      resize2fs disk.img 32M ──▶ broughtFor ──▶ import('./tools.ts') ──▶ the script runs
+ */
+import { Refused } from '../../bytes/refused.ts';
+import { bringAll as bringAllPrograms, broughtFor as programsFor } from '../../shell/commands/later.ts';
+import type { Recorder } from '../../trace/recorder.ts';
+
+const NAMES = ['tune2fs', 'resize2fs', 'e2label', 'e2freefrag'] as const;
+export type ToolName = (typeof NAMES)[number];
+
+type Tool = (recorder: Recorder, argv: string[], now: number) => { said: readonly { text: string }[]; status: number };
+export type Tools = Readonly<Record<ToolName, Tool>>;
+
+let tools: Tools | undefined;
+
+export const isTool = (what: string): what is ToolName => NAMES.some((name) => name === what);
+
+export const toolNamed = (name: ToolName): Tool | undefined => tools?.[name];
+
+async function bringTools(): Promise<undefined> {
+  tools = (await import('./tools.ts')).TOOLS;
+}
+
+/** Fetches what a script names; a refusal if it cannot be had. */
+export async function broughtFor(text: string): Promise<Refused | undefined> {
+  const named = !tools && NAMES.some((name) => text.includes(name));
+  const missing = () => new Refused('A program that the script names could not be fetched; is the network there?');
+  const [programs, own] = await Promise.all([programsFor(text), named ? bringTools().catch(missing) : undefined]);
+  return programs ?? own;
+}
+
+/** All of it, where nothing has to be fetched from afar. */
+export async function bringAll(): Promise<void> {
+  await Promise.all([bringAllPrograms(), bringTools()]);
+}
