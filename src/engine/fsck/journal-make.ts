@@ -11,6 +11,7 @@ import { EXT3_JNL_BACKUP_BLOCKS } from '../../format/superblock-values.ts';
 import { defaultJournalBlocks } from '../mkfs/journal-size.ts';
 import { iBlockBytes } from '../volume/inode.ts';
 import type { Check } from './check.ts';
+import { startBitmap } from './ledger.ts';
 import { emptyMap } from './mapped.ts';
 import { writeMap } from './write-map.ts';
 
@@ -28,6 +29,7 @@ export function makeJournal(check: Check): void {
   for (let n = 0; n < blocks; n += g.clusterRatio) {
     const block = check.allocate(Math.floor(g.blockCount / 2));
     if (block === 0) return;
+    startBitmap(check, block);
     const length = Math.min(g.clusterRatio, blocks - n);
     for (let i = 0; i < length; i++) check.disk.edit(block + i).fill(0);
     map.runs.push({ logical: n, physical: block, length, unwritten: false });

@@ -4,10 +4,10 @@
  *
  *     allocate ─▶ bit set, group's count − 1, total − 1          free ─▶ bit cleared, + 1, + 1
  */
-import { clearBit, setBit } from '../../bytes/bitmap.ts';
+import { clearBit, setBit, setBits } from '../../bytes/bitmap.ts';
 import { blockBitmapChecksum, inodeBitmapChecksum } from '../../format/checksum.ts';
 import { EXT4_BG_BLOCK_UNINIT, EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
-import { groupOf, groupStart } from '../volume/geometry.ts';
+import { groupLength, groupOf, groupStart } from '../volume/geometry.ts';
 import type { Check } from './check.ts';
 import { freeBlocks, setFreeBlocks } from './totals.ts';
 
@@ -49,6 +49,21 @@ export function accountBlock(check: Check, block: number, taken: boolean, counte
   check.setCount(group, 'free_blocks_count', limited(check.freeBlocksOf(group) + by));
   setFreeBlocks(check, limited(freeBlocks(check) + by * check.g.clusterRatio));
   check.writeSuper();
+}
+
+/** Behind the fifth pass nobody asks any more: a group that was never used has a bitmap once a block of it is taken. */
+export function startBitmap(check: Check, block: number): void {
+  const { g } = check;
+  const group = groupOf(g, block);
+  if ((check.flagsOf(group) & EXT4_BG_BLOCK_UNINIT) === 0) return;
+  const first = check.cluster(groupStart(g, group));
+  const count = Math.ceil(groupLength(g, group) / g.clusterRatio);
+  const b = check.disk.edit(check.blockBitmapOf(group)).fill(0);
+  for (let i = 0; i < count; i++) if (check.found.has(first + i)) setBit(b, i);
+  setBits(b, count, b.length * 8 - count);
+  check.setFlags(group, check.markedOf(group) & ~EXT4_BG_BLOCK_UNINIT);
+  blockBitmapChecksum.set(check.rules, b, check.desc, group * g.descSize);
+  check.writeDesc(group);
 }
 
 export function accountInode(check: Check, ino: number, taken: boolean, directory: boolean): void {
