@@ -32,7 +32,7 @@ export const atMost = (rows: readonly string[], most: number, more: (count: numb
 export const linesOf = (all: readonly Passage[]): string[] =>
   all.flatMap(({ rows }) => rows.map((row) => (typeof row === 'string' ? row : `${row.says} ${row.rows.join('; ')}`)));
 
-/** The numbers and names of a text: what a twin must not leave out. */
+/** The numbers and names of a text: what a twin must not leave out. @internal */
 export const namesIn = (text: string): string[] =>
   text.match(/[\p{L}\p{N}](?:[\p{L}\p{N}]|[.,_/'’-](?=[\p{L}\p{N}]))*/gu) ?? [];
 
@@ -67,7 +67,7 @@ function linesIn(marks: readonly Mark[]): Written[][] {
 const textOf = (all: readonly Passage[]): string =>
   `${all.map((p) => p.heading).join('\n')}\n${linesOf(all).join('\n')}`;
 
-/** Whether a text is told; of one that the picture cuts short, as much as is there. */
+/** Whether a text is told; of one that the picture cuts short, as much as is there. @internal */
 export function isTold(text: string, told: string, names: ReadonlySet<string>): boolean {
   const whole = namesIn(text.replace(/\S*…\S*/g, ''));
   const cut = text.includes('…') ? text.split('…').map((part) => part.trim()) : [];
