@@ -71,7 +71,13 @@ function freeExtents(volume: Volume): Extent[] {
   return out;
 }
 
-const percent = (part: number, whole: number, digits: number): string => ((part * 100) / whole).toFixed(digits);
+/** As printf rounds: what lies in the middle goes to the even digit. */
+function percent(part: number, whole: number, digits: number): string {
+  const share = (part * 100) / whole;
+  const scale = 10 ** digits;
+  const low = Math.floor(share * scale);
+  return share * scale - low === 0.5 && low % 2 === 0 ? (low / scale).toFixed(digits) : share.toFixed(digits);
+}
 
 function report(volume: Volume, device: string, chunk: number): string {
   const { blockSize, blockCount } = volume.geometry;
@@ -92,7 +98,7 @@ function report(volume: Volume, device: string, chunk: number): string {
   }
   out += `\nMin. free extent: ${n > 0 ? kb(lengths.reduce((a, b) => Math.min(a, b))) : 0} KB \n`;
   out += `Max. free extent: ${n > 0 ? kb(lengths.reduce((a, b) => Math.max(a, b))) : 0} KB\n`;
-  out += `Avg. free extent: ${n > 0 ? Math.floor(kb(sum) / n) : 0} KB\nNum. free extent: ${n}\n`;
+  out += `Avg. free extent: ${n > 0 ? kb(Math.floor(sum / n)) : 0} KB\nNum. free extent: ${n}\n`;
   out += '\nHISTOGRAM OF FREE EXTENT SIZES:\n';
   out += `${'Extent Size Range'.padStart(15)} :  Free extents   Free Blocks  Percent\n`;
   return out + histogram(lengths, blockSize, free);

@@ -57,7 +57,7 @@ describeWith(['e2label', 'e2freefrag'], 'e2label and e2freefrag here and on Linu
   };
 
   it('e2freefrag', { timeout: 300_000 }, () => {
-    for (const image of volumes(runs(2, 100)))
+    for (const image of volumes(runs(2, 2)))
       for (const words of CHUNKS) {
         const argv = [...words.split(' ').filter(Boolean), 'disk.img'];
         const { said, status } = e2freefrag(storeOf(image), argv);
@@ -67,7 +67,7 @@ describeWith(['e2label', 'e2freefrag'], 'e2label and e2freefrag here and on Linu
   });
 
   it('e2label', { timeout: 300_000 }, () => {
-    for (const image of volumes(runs(2, 100)))
+    for (const image of volumes(runs(2, 2)))
       for (const words of LABELS) {
         const argv = ['disk.img', ...words];
         const store: BlockStore = storeOf(image);
