@@ -23,8 +23,17 @@ it('ext4 is faster than ext3 on four disks, with the files of Test 2', () => {
     const table = documented.slice(documented.indexOf('| Test 2')).split('\n');
     // Of a part of the test the papers have no figures; the order is that of the whole.
     const paper = paperSeconds(jobOf(TESTS[1]), name, 4) ?? 0;
-    const shown = `${result.seconds.toFixed(1)} (${paper})`;
-    if (long) expect(table.find((line) => line.startsWith(`| ${name}`))).toContain(shown);
+    const row =
+      table
+        .find((line) => line.startsWith(`| ${name}`))
+        ?.split('|')
+        .at(-2)
+        ?.trim() ?? '';
+    if (long) {
+      expect(row).toContain(` (${paper})`);
+      // Of the same second: a read more or less at the beginning moves the last digit.
+      expect(Math.abs(result.seconds - Number.parseFloat(row)), `${result.seconds} beside ${row}`).toBeLessThan(0.5);
+    }
     return { ...result, test: 2, paper };
   });
   expect(verdictOn(cells).fileSystems).toEqual({ right: 1, of: 1 });
