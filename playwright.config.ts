@@ -14,8 +14,9 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Only against what hangs, as in vitest.config.ts.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     baseURL: address,
@@ -28,8 +29,8 @@ export default defineConfig({
     bypassCSP: true,
     // What is kept for a visit without a network is offline.spec's; no other test waits for all files.
     serviceWorkers: 'block',
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     launchOptions: {
       executablePath: process.env.EXT4LAB_CHROMIUM,
       args: [

@@ -19,7 +19,7 @@ test('three file systems run the same script, and stepping chooses a command', a
   for (const name of ['ext2', 'ext3', 'ext4'])
     await expect(compare.getByRole('columnheader', { name, exact: true })).toBeVisible();
   const words = compare.getByRole('list', { name: 'The differences in words' });
-  await expect(words).toContainText(/Programs waited least on ext\d/, { timeout: 30_000 });
+  await expect(words).toContainText(/Programs waited least on ext\d/);
   // A bar each for the script and for the step's command, which is the last one.
   await expect(compare.getByRole('img', { name: /^ext3: .*journal/ })).toHaveCount(2);
   const journal = compare.getByRole('row', { name: /of it, journal/ });
@@ -37,13 +37,13 @@ test('three file systems run the same script, and stepping chooses a command', a
 
   await compare.getByLabel('What is compared').selectOption({ label: 'Disks' });
   await expect(compare.getByRole('columnheader', { name: '4 disks', exact: true })).toBeVisible();
-  await expect(words).toContainText(/with \d disks?/, { timeout: 30_000 });
+  await expect(words).toContainText(/with \d disks?/);
   // A link brings the comparison back.
   await expect.poll(() => fragmentOf(page)).toContain('compare=disks');
   await page.reload();
   await ready(page);
   await expect(compare.getByLabel('What is compared')).toHaveValue('disks');
-  await expect(words).toContainText(/with \d disks?/, { timeout: 30_000 });
+  await expect(words).toContainText(/with \d disks?/);
   expect(errors).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ if (long)
     await page.getByTitle('Scenarios to begin with').click();
     await page.getByRole('menuitem', { name: 'Three file systems, one script' }).click();
     await ready(page);
-    await expect(compare).toContainText(/Programs waited least on ext\d/, { timeout: 30_000 });
+    await expect(compare).toContainText(/Programs waited least on ext\d/);
     expect(errors).toEqual([]);
   });
 
@@ -75,9 +75,9 @@ if (long)
     await run(page, SCRIPT);
     const compare = page.getByRole('region', { name: 'Compare' });
     const words = compare.getByRole('list', { name: 'The differences in words' });
-    await expect(words).toBeVisible({ timeout: 30_000 });
+    await expect(words).toBeVisible();
     await compare.getByLabel('What is compared').selectOption({ label: 'Machines' });
-    await expect(words).toContainText('USB stick', { timeout: 30_000 });
+    await expect(words).toContainText('USB stick');
     // All in the page, as the test's own calls take longer than a variant: Cancel is pressed as soon as it appears.
     const stopped = page.evaluate(
       () =>
@@ -129,7 +129,7 @@ if (long)
     );
     expect(free.running).toBe(true);
     expect(free.after).not.toBe(free.before);
-    await expect(words).toContainText('USB stick', { timeout: 60_000 });
+    await expect(words).toContainText('USB stick');
     expect(errors).toEqual([]);
   });
 
@@ -153,12 +153,12 @@ if (long)
     for (const name of ['as it is', '4 disks', '-t ext2, noatime'])
       await expect(compare.getByRole('columnheader', { name, exact: true })).toBeVisible();
     const words = compare.getByRole('list', { name: 'The differences in words' });
-    await expect(words).toContainText('with 4 disks', { timeout: 30_000 });
+    await expect(words).toContainText('with 4 disks');
     await expect(words).toContainText('ext2 runs through the ext4 driver, as in Linux today');
     await expect.poll(() => fragmentOf(page)).toContain('compare=own:');
     await page.reload();
     await ready(page);
     await expect(column(3)).toHaveValue('mkfs: -t ext2\nmount: noatime');
-    await expect(words).toContainText('with 4 disks', { timeout: 30_000 });
+    await expect(words).toContainText('with 4 disks');
     expect(errors).toEqual([]);
   });

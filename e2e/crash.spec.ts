@@ -15,14 +15,14 @@ test('a crash in a commit, the mount, and the file is whole; and back', async ({
   await crash.getByRole('list', { name: 'Writes on their way' }).getByRole('button').first().click();
   await crash.getByRole('button', { name: 'Pull the plug' }).click();
   const after = crash.getByRole('region', { name: 'After the power cut' });
-  await expect(after).toContainText('replayed', { timeout: 20_000 });
+  await expect(after).toContainText('replayed');
   await expect(after.getByRole('row', { name: 'docs/letter' })).toContainText('whole');
   await expect(after.getByRole('row', { name: 'docs/letter' })).toContainText('kept');
   await expect(after.getByRole('row', { name: 'more/note-6' })).toContainText('missing');
   await expect(after.locator('dd').nth(1)).toHaveText('nothing');
   // The disk that is left is a recording of its own, which begins with recovery.
   await crash.getByRole('button', { name: 'Enter this disk' }).click();
-  await expect(crash).toContainText('begins with the disk as the power cut left it', { timeout: 20_000 });
+  await expect(crash).toContainText('begins with the disk as the power cut left it');
   await ready(page);
   await expect(sentence(page)).toContainText('as the power cut left it');
   await page.keyboard.press('ArrowRight');
@@ -33,10 +33,10 @@ test('a crash in a commit, the mount, and the file is whole; and back', async ({
   await expect.poll(() => fragmentOf(page)).toContain('tiles=');
   await page.reload();
   await ready(page);
-  await expect(crash).toContainText('begins with the disk as the power cut left it', { timeout: 20_000 });
+  await expect(crash).toContainText('begins with the disk as the power cut left it');
   await crash.getByRole('button', { name: 'Back to before the cut' }).click();
   await ready(page);
-  await expect(crash.getByRole('list', { name: 'Writes on their way' })).toBeVisible({ timeout: 20_000 });
+  await expect(crash.getByRole('list', { name: 'Writes on their way' })).toBeVisible();
   expect(errors).toEqual([]);
 });
 
@@ -48,14 +48,13 @@ test('the same on ext2 leaves e2fsck work', async ({ page }) => {
   const crash = page.getByRole('region', { name: 'Power cut', exact: true });
   await crash.getByRole('button', { name: 'Pull the plug' }).click();
   const after = crash.getByRole('region', { name: 'After the power cut' });
-  await expect(after).toContainText('No journal was there to replay', { timeout: 20_000 });
+  await expect(after).toContainText('No journal was there to replay');
   await expect(after.locator('dd').nth(1)).toContainText(/[1-9]\d* problems?/);
   expect(errors).toEqual([]);
 });
 
 if (long)
   test('every moment in every mode; a click says what is lost, a button enters that disk', async ({ page }) => {
-    test.setTimeout(120_000);
     const errors = await openLab(page);
     await page.getByTitle('Scenarios to begin with').click();
     await page.getByRole('menuitem', { name: 'Pulling the plug in a commit' }).click();
@@ -80,7 +79,7 @@ if (long)
     await page.keyboard.press('ArrowRight');
     await expect(damaged).toBeFocused();
     await matrix.getByRole('button', { name: 'Enter this disk' }).click();
-    await expect(crash).toContainText('begins with the disk as the power cut left it', { timeout: 20_000 });
+    await expect(crash).toContainText('begins with the disk as the power cut left it');
     await ready(page);
     await expect(sentence(page)).toContainText('as the power cut left it');
     // What was found is still there, and leads to the next disk.

@@ -10,7 +10,7 @@ test('lanes for the disks, and what they did at this moment', async ({ page }) =
   );
   await ready(page);
   const labels = page.locator('.lane-labels');
-  await expect(labels).toContainText(/disk 3|disks 0–3/, { timeout: 20_000 });
+  await expect(labels).toContainText(/disk 3|disks 0–3/);
   await page.keyboard.press('Shift+ArrowLeft');
   const words = page.getByRole('list', { name: 'Disks at this moment' });
   for (let i = 0; i < 30 && (await words.count()) === 0; i++) await page.keyboard.press('ArrowRight');

@@ -40,7 +40,7 @@ test('a tile with the transport works in a page of another origin', async ({ pag
     expect(new URL(page.url()).origin).not.toBe(new URL(baseURL!).origin);
     const frame = page.frameLocator('iframe');
     const step = frame.getByLabel('Step', { exact: true });
-    await expect(step).toContainText(/step\s*3\b/, { timeout: 20_000 });
+    await expect(step).toContainText(/step\s*3\b/);
     await expect(frame.getByRole('region', { name: 'Volume map' })).toBeVisible();
     await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
     await frame.getByRole('button', { name: 'Step forward' }).click();
@@ -86,7 +86,7 @@ test('elements in a page of another origin with a strict policy', async ({ page,
     await expect(page.getByText('What stays in print.')).toBeVisible();
     await page.getByRole('button', { name: 'Step through it' }).click();
     const lab = page.locator('#pressed').locator('iframe').contentFrame();
-    await expect(lab.getByRole('region', { name: 'Volume map' })).toBeVisible({ timeout: 20_000 });
+    await expect(lab.getByRole('region', { name: 'Volume map' })).toBeVisible();
     await expect(page.getByText('What stays in print.')).toBeHidden();
     await expect(lab.getByRole('button', { name: 'Play' })).toBeHidden();
     const state = await page.locator('#pressed').evaluate(async (element) => {
@@ -138,7 +138,7 @@ test('before it is near or pressed only its module has come, and that is small',
     expect(bytes).toBeLessThan(4_000);
     await page.locator('#far').scrollIntoViewIfNeeded();
     const lab = page.locator('#far').locator('iframe').contentFrame();
-    await expect(lab.getByRole('region', { name: 'Volume map' })).toBeVisible({ timeout: 20_000 });
+    await expect(lab.getByRole('region', { name: 'Volume map' })).toBeVisible();
     // By keyboard alone: pressed, and the reader is inside.
     await page.getByRole('button', { name: 'Try it: A leaf' }).focus();
     await page.keyboard.press('Enter');
@@ -166,8 +166,8 @@ test('three on one page: each hears its own, what was asked early is done, and w
     const lab = (id: string) => page.locator(`#${id}`).locator('iframe').contentFrame();
     const stepOf = (id: string) => lab(id).getByLabel('Step', { exact: true });
     await page.locator('#one').evaluate((one: Ext4Lab) => one.seek(5));
-    await expect(stepOf('one')).toContainText(/step\s*5\b/, { timeout: 20_000 });
-    await expect(lab('two').getByRole('alert')).toContainText('controls=all', { timeout: 20_000 });
+    await expect(stepOf('one')).toContainText(/step\s*5\b/);
+    await expect(lab('two').getByRole('alert')).toContainText('controls=all');
     await expect(page.getByRole('button', { name: 'Try it: Three' })).toBeVisible();
     expect(await page.locator('#three').evaluate((three: Ext4Lab) => three.state())).toMatch(/^script=.*&tiles=map$/);
     // What is no message, or comes from elsewhere, moves nothing.
@@ -205,7 +205,7 @@ if (long)
       caption: expect.stringContaining('choose others'),
     });
     await page.goto(`/#${words}&theme=light`);
-    await page.getByRole('button', { name: 'Download' }).click({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Download' }).click();
     await page.getByRole('menuitem', { name: 'In a course page' }).click();
     const dialog = page.getByRole('dialog', { name: 'In a course page' });
     await dialog.getByLabel('with a picture').check();
@@ -221,7 +221,7 @@ test('the code for a course page, with what it shows', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'In a course page' }).click();
   const dialog = page.getByRole('dialog', { name: 'In a course page' });
   const shown = dialog.locator('iframe').contentFrame();
-  await expect(shown.getByLabel('Step', { exact: true })).toContainText(/step\s*3\b/, { timeout: 20_000 });
+  await expect(shown.getByLabel('Step', { exact: true })).toContainText(/step\s*3\b/);
   const code = dialog.getByLabel('The code');
   await expect(code).toHaveValue(/<ext4-lab link="#z=[\w-]+&amp;at=3&amp;tiles=map"/);
   await dialog.getByText('reveal.js', { exact: true }).click();

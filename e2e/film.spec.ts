@@ -61,9 +61,9 @@ const image = (page: Page) => page.locator('img').screenshot();
 /** It is the first moment for a second, and two and a half seconds later what has moved has come to rest. */
 async function moves(page: Page): Promise<void> {
   const first = await image(page);
-  await expect.poll(async () => (await image(page)).equals(first), { timeout: 10_000 }).toBe(false);
+  await expect.poll(async () => (await image(page)).equals(first)).toBe(false);
   const second = await image(page);
-  await expect.poll(async () => (await image(page)).equals(second), { timeout: 10_000 }).toBe(false);
+  await expect.poll(async () => (await image(page)).equals(second)).toBe(false);
 }
 
 test('as an animated SVG: one file, each moment in it as the page draws it', async ({ page }) => {

@@ -135,7 +135,7 @@ test('so does a crash of the tab', async ({ page, context }, info) => {
   await tab.send('Page.reload');
   const seen = async (expression: string): Promise<unknown> =>
     (await tab.send('Runtime.evaluate', { expression })).result.value;
-  await expect.poll(() => seen('document.title'), { timeout: 20_000 }).toContain('made.img');
+  await expect.poll(() => seen('document.title')).toContain('made.img');
   expect(await seen('location.hash')).toBe(fragment);
   await expect.poll(() => seen('document.body.innerText')).toContain('echo kept > note; sync');
 });

@@ -28,7 +28,7 @@ export async function openLab(page: Page, fragment = '', { first = false } = {})
 
 /** Waits until there is a volume on the screen. */
 export async function ready(page: Page): Promise<void> {
-  await expect(page.locator('.tiles')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('.tiles')).toBeVisible();
   await expect(page.locator('.busy')).toHaveCount(0);
 }
 

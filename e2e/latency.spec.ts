@@ -33,7 +33,7 @@ async function section(page: Page, name: string): Promise<void> {
 async function opened(page: Page, script: string, tiles = 'latency!'): Promise<string[]> {
   const errors = await openLab(page, `tiles=${tiles}`);
   await run(page, script);
-  await expect(latencyOf(page).getByRole('radio', { name: 'One call' })).toBeVisible({ timeout: 30_000 });
+  await expect(latencyOf(page).getByRole('radio', { name: 'One call' })).toBeVisible();
   await ready(page);
   return errors;
 }
@@ -172,7 +172,7 @@ for (const [width, height] of sample(
       await page.getByRole('button', { name: 'Map', exact: true }).click();
     }
     const latency = latencyOf(page);
-    await expect(latency.getByRole('row', { name: /journal/ }).first()).toBeVisible({ timeout: 30_000 });
+    await expect(latency.getByRole('row', { name: /journal/ }).first()).toBeVisible();
     for (const name of ['Where', 'One call', 'Over time', 'How long', 'Formulas']) {
       await section(page, name);
       await fits(page);

@@ -117,6 +117,6 @@ async function openLesson(page: Parameters<typeof openLab>[0], id: string): Prom
   await page.evaluate((lesson) => {
     location.hash = `way=learn&lesson=${lesson}`;
   }, id);
-  await expect(page.locator('.lesson-text [aria-current=step]')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('.lesson-text [aria-current=step]')).toBeVisible();
   return errors;
 }

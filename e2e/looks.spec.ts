@@ -70,7 +70,6 @@ test('the judge sees each fault that it names', async ({ page }) => {
 
 for (const size of long ? SIZES : [SIZES[0], SIZES[2]])
   test(`${size.width}×${size.height}`, async ({ browser, baseURL }) => {
-    test.setTimeout(180_000);
     const phone = size.width < 500;
     const context = await browser.newContext({
       baseURL,
@@ -156,7 +155,7 @@ for (const size of long ? [SIZES[0], SIZES[2]] : [SIZES[2]])
     await atRest(page);
     for (const [name, link] of Object.entries(WAYS)) {
       if (link) await page.goto(`./#${link}`);
-      await expect(page.locator(name === 'the course' ? '.course' : '.tiles')).toBeVisible({ timeout: 20_000 });
+      await expect(page.locator(name === 'the course' ? '.course' : '.tiles')).toBeVisible();
       // A lesson has arrived when its own tile is there.
       if (link.includes('lesson')) await expect.poll(() => fragmentOf(page)).toContain('tiles=file-map');
       await look(name);

@@ -25,7 +25,7 @@ test('a script on four disks shows its latency, and a figure leads to its call',
   const latency = page.getByRole('region', { name: 'Latency' });
   await expect(latency).toContainText('the script names no machine');
   await run(page, SCRIPT);
-  await expect(latency.getByRole('row', { name: /file data/ }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(latency.getByRole('row', { name: /file data/ }).first()).toBeVisible();
   await expect(latency.getByRole('row', { name: /journal/ }).first()).toBeVisible();
   // Rows and columns add up to the same.
   const sums = await latency.locator('.lat-sum').allTextContents();
@@ -47,7 +47,7 @@ test('the disks show every arm, and which disk holds the selected block', async 
   const errors = await openLab(page, 'tiles=map,disks');
   await run(page, SCRIPT);
   const disks = page.getByRole('region', { name: 'Disks' });
-  await expect(disks.getByText('Disk 3', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(disks.getByText('Disk 3', { exact: true })).toBeVisible();
   await disks.getByRole('radio', { name: 'Whole script' }).click();
   await expect(disks.locator('.dk-media').first()).toBeVisible();
   await disks.locator('.dk-lane', { hasText: 'Disk 2' }).locator('.dk-media').first().click({ force: true });
@@ -81,7 +81,7 @@ if (long)
     const errors = await openLab(page, 'tiles=disks');
     await run(page, SCRIPT);
     const disks = page.getByRole('region', { name: 'Disks' });
-    await expect(disks.locator('.dk-array')).toBeVisible({ timeout: 20_000 });
+    await expect(disks.locator('.dk-array')).toBeVisible();
     await disks.getByRole('radio', { name: 'Whole script' }).click();
     const where = (id: string) => disks.locator(`[data-id="${id}"][data-where]`);
 
@@ -128,7 +128,7 @@ test('a flush waits while the cache drains onto the platter; a step goes to what
   const errors = await openLab(page, 'tiles=disks');
   await run(page, script);
   const disks = page.getByRole('region', { name: 'Disks' });
-  await expect(disks.locator('.dk-array')).toBeVisible({ timeout: 20_000 });
+  await expect(disks.locator('.dk-array')).toBeVisible();
   await disks.getByRole('radio', { name: 'Whole script' }).click();
   const flush = Array.from({ length: ways.requests.length }, (_, i) => i).find(
     (row) => ways.requests.at(row, 'flags') & FLAGS.FLUSH,
@@ -168,7 +168,7 @@ cat book > /dev/null
   await run(page, script);
   const disks = page.getByRole('region', { name: 'Disks' });
   // The script's last call closes a file: there is nothing to watch.
-  await expect(disks).toContainText('asks nothing of the disks', { timeout: 20_000 });
+  await expect(disks).toContainText('asks nothing of the disks');
   await disks.getByRole('radio', { name: 'Whole script' }).click();
   await expect(disks.locator('.dk-array')).toBeVisible();
   const look = Array.from({ length: ways.looks.length }, (_, i) => i).findLast(

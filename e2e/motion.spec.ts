@@ -134,7 +134,7 @@ test('a first visit plays a passage without being asked, and any key takes over'
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   const entries = page.locator('.file-map .picture text', { hasText: /^\d+ \+1$/ });
   const seen = new Set<number>();
-  await expect.poll(async () => seen.add(await entries.count()).size, { timeout: 15_000 }).toBeGreaterThan(3);
+  await expect.poll(async () => seen.add(await entries.count()).size).toBeGreaterThan(3);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await atRest(page);
@@ -151,7 +151,6 @@ test('a first visit plays a passage without being asked, and any key takes over'
 });
 
 test('the passage comes to its end by itself, with reduced motion as states', async ({ page }) => {
-  test.setTimeout(90_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await openLab(page, '', { first: true });

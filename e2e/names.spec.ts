@@ -149,7 +149,6 @@ test('attributes outgrow the inode, field by field', async ({ page }) => {
 const MANY = long ? 100_000 : 20_000;
 
 test(`${MANY} names do not stall`, async ({ page }) => {
-  test.setTimeout(180_000);
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-names-'));
   try {
     const image = path.join(dir, 'many.img');
@@ -163,9 +162,9 @@ test(`${MANY} names do not stall`, async ({ page }) => {
     });
     const errors = await openLab(page, 'run=mke2fs+-t+ext4+disk.img+8M&tiles=directory,tree,inode-table');
     await page.locator('input[type=file]').first().setInputFiles(image);
-    await expect(page).toHaveTitle(/many\.img/, { timeout: 60_000 });
+    await expect(page).toHaveTitle(/many\.img/);
     await directory(page).getByLabel('Which directory').selectOption({ label: '/d · 12' });
-    await expect(directory(page)).toContainText(`${MANY.toLocaleString('en')} names`, { timeout: 30_000 });
+    await expect(directory(page)).toContainText(`${MANY.toLocaleString('en')} names`);
 
     // The page's own work, in the time of its processor: a busy machine makes it wait, but not work more.
     const cdp = await page.context().newCDPSession(page);

@@ -38,7 +38,7 @@ async function shows(page: Page, site: string): Promise<void> {
     page.on('pageerror', (error) => errors.push(error.message));
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
     const lab = page.locator('ext4-lab').locator('iframe').contentFrame();
-    await expect(lab.getByLabel('Step', { exact: true })).toContainText(/step\s*3,818/, { timeout: 20_000 });
+    await expect(lab.getByLabel('Step', { exact: true })).toContainText(/step\s*3,818/);
     await expect(lab.getByRole('region', { name: 'File map' })).toBeVisible();
     expect(errors).toEqual([]);
   } finally {

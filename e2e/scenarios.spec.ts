@@ -7,7 +7,6 @@ import { sample } from '../tests/helpers/long.ts';
 import { openLab, ready } from './lab.ts';
 
 /** Loading all in one page takes a while. */
-test.setTimeout(150_000);
 
 async function choose(page: Page, { name, tiles, preset }: Scenario): Promise<void> {
   await page.getByTitle('Scenarios to begin with').click();
@@ -20,7 +19,7 @@ async function choose(page: Page, { name, tiles, preset }: Scenario): Promise<vo
   for (const id of tiles.split(',').map((tile) => tile.replace('!', '')))
     if (tiles.includes('!') ? tiles.includes(`${id}!`) : true)
       await expect(page.getByRole('region', { name: tileNamed(id)!.name, exact: true }).first()).toBeVisible();
-  if (preset) await expect(page.locator('.tiles')).toContainText('Programs waited least', { timeout: 30_000 });
+  if (preset) await expect(page.locator('.tiles')).toContainText('Programs waited least');
 }
 
 test('each is there', async ({ page }) => {
@@ -32,7 +31,7 @@ test('each is there', async ({ page }) => {
     if (!busiest) await expect(invitation).toContainText(watch);
     if (turn.press) await page.getByRole('button', { name: turn.press }).click();
     else await page.getByRole('button', { name: 'Forward', exact: false }).first().click();
-    await expect(invitation, scenario.name).toContainText(learnt, { timeout: 20_000 });
+    await expect(invitation, scenario.name).toContainText(learnt);
   }
   expect(errors).toEqual([]);
 });

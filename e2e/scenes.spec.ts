@@ -19,7 +19,6 @@ const eye = {
 };
 
 test('no scene logs an error, and none cuts a word or covers it', async ({ page }) => {
-  test.setTimeout(240_000);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`exception: ${error.message}`));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));

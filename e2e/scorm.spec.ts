@@ -61,7 +61,7 @@ for (const scorm of TRIED)
     const status = scorm === '1.2' ? 'cmi.core.lesson_status' : 'cmi.completion_status';
     try {
       await page.goto(address);
-      await frame.getByRole('button', { name: 'Next' }).click({ timeout: 20_000 });
+      await frame.getByRole('button', { name: 'Next' }).click();
       await frame.locator('.question-options button').first().click();
       await expect(frame.locator('.question-verdict')).toBeVisible();
       await expect.poll(() => value(page, scorm, status)).toBe('incomplete');
@@ -74,7 +74,7 @@ for (const scorm of TRIED)
         kept,
       );
       await page.reload();
-      await expect(frame.locator('.question-verdict')).toHaveText(verdict ?? '', { timeout: 20_000 });
+      await expect(frame.locator('.question-verdict')).toHaveText(verdict ?? '');
       expect(await page.evaluate(() => localStorage.getItem('ext4lab.lessons'))).toBeNull();
     } finally {
       server.close();

@@ -18,8 +18,7 @@ async function open(page: Page, fragment = ''): Promise<string[]> {
 }
 
 const go = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).click();
-const ended = (page: Page) =>
-  expect(page.getByRole('region', { name: 'Under way' })).toHaveCount(0, { timeout: 50_000 });
+const ended = (page: Page) => expect(page.getByRole('region', { name: 'Under way' })).toHaveCount(0);
 const saved = async (page: Page, figure: string, kind: string): Promise<string> => {
   await go(page, `Save: ${figure}`);
   const [download] = await Promise.all([
@@ -120,7 +119,7 @@ test('cancelled at once, what is done stays; a run that a reload cuts off goes o
   });
   await go(page, 'Run 6 cells');
   await cut;
-  await expect(page.getByRole('button', { name: 'All of it is here' })).toBeVisible({ timeout: 50_000 });
+  await expect(page.getByRole('button', { name: 'All of it is here' })).toBeVisible();
   expect(errors).toEqual([]);
 });
 
@@ -130,8 +129,7 @@ if (long)
     const tabs = await Promise.all([context.newPage(), context.newPage()]);
     const errors = await Promise.all(tabs.map((tab) => open(tab, small)));
     await Promise.all(tabs.map((tab) => go(tab, 'Run 2 cells')));
-    const all = (tab: Page) =>
-      expect(tab.getByRole('button', { name: 'All of it is here' })).toBeVisible({ timeout: 50_000 });
+    const all = (tab: Page) => expect(tab.getByRole('button', { name: 'All of it is here' })).toBeVisible();
     for (const tab of tabs) await all(tab);
     const [a, b] = await Promise.all(tabs.map((tab) => tab.locator('.lab-times').innerText()));
     expect(a).toBe(b);

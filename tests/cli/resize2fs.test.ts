@@ -23,7 +23,7 @@ e2label disk.img small
 `;
 
 describeWith(['root', 'loop', 'e2fsck', 'mount'], 'a volume of another size', () => {
-  it('each stage is sound, and files are what they were', { timeout: 120_000 }, () => {
+  it('each stage is sound, and files are what they were', () => {
     const dir = tempDir();
     const [text, image] = [path.join(dir, 'script'), path.join(dir, 'disk.img')];
     fs.writeFileSync(text, SCRIPT);

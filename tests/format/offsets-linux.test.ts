@@ -26,7 +26,7 @@ function freshVolume(options: string[]): { file: string; bytes: Uint8Array } {
 function changedBy(volume: { file: string; bytes: Uint8Array }, command: string, struct: AnyStruct, at: number) {
   const copy = `${volume.file}.copy`;
   fs.writeFileSync(copy, volume.bytes);
-  const said = run('debugfs', ['-n', '-w', '-R', command, copy], { timeout_ms: 10_000 });
+  const said = run('debugfs', ['-n', '-w', '-R', command, copy]);
   expect(said.status, `${command}: ${said.stderr}`).toBe(0);
   const before = struct.read(volume.bytes, at) as Record<string, unknown>;
   const after = struct.read(new Uint8Array(fs.readFileSync(copy)), at) as Record<string, unknown>;

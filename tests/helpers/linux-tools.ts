@@ -50,7 +50,7 @@ export function run(program: string, args: readonly string[], options: RunOption
     cwd: options.cwd,
     env: { ...ENV, ...options.env },
     encoding: 'utf8',
-    timeout: options.timeout_ms ?? 120_000,
+    timeout: options.timeout_ms ?? 600_000,
     maxBuffer: 1 << 28,
   });
   return { status: done.status ?? -1, stdout: done.stdout ?? '', stderr: done.stderr || (done.error?.message ?? '') };

@@ -22,7 +22,7 @@ it('e2fsck finds the volume clean after a cell', () => {
     const result = runChecked(cell);
     if (result instanceof Refused) expect.fail(result.refused);
   }
-}, 240_000);
+});
 
 it('a wrong count of free blocks is found', () => {
   if (!mustJudge('e2fsck')) return;

@@ -54,7 +54,7 @@ function byBash(script: string): Record<string, string> {
 }
 
 describeWith(['root', 'loop', 'e2fsck', 'mount', 'bash'], 'writers at once', () => {
-  it('leave volumes that are sound, with all that they wrote', { timeout: 120_000 }, () => {
+  it('leave volumes that are sound, with all that they wrote', () => {
     const dir = tempDir();
     const wanted = new Map<string, Record<string, string>>();
     const runs: [count: number, machine: Record<string, string>][] = [
@@ -89,7 +89,7 @@ describeWith(['root', 'loop', 'mke2fs', 'mount', 'cc'], 'beside the kernel of th
       'for i in 1 2 3 4; do head -c ${i}0000 /dev/zero > f$i; done & wait',
       '(mkdir d; : > e; for i in 1 2 3; do seq 1 4000 > d/$i; sync d/$i; done; rm d/2; cp d/3 e) & wait',
       '{ head -c 50000 /dev/zero > a; sync; } & wait $!; dd if=a of=b bs=4k conv=fsync status=none & wait',
-    ])('a single job leaves what it leaves there: %s', { timeout: 60_000 }, (work) => {
+    ])('a single job leaves what it leaves there: %s', (work) => {
       const text = `# mkfs: ${kind}\n# size: 32M\n${work}\n`;
       const ours = runOnEngine(text);
       const theirs = runOnKernel(text);

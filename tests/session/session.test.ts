@@ -89,7 +89,7 @@ test('a volume too large to name every block is shown by its groups', () => {
     expect(map.counts!.reduce((a, b) => a + b)).toBe(session.overview.blockCount);
   }
   expect(session.ask({ step: steps, write: 0 }, 'groupKinds', { group: 0 })[0]).toBe(BlockKind.superblock);
-}, 30_000);
+});
 
 test('what cannot be done is said in a sentence', () => {
   for (const command of ['mke2fs -t ext9 disk.img 8M', 'mke2fs -b 1000 disk.img 8M', 'mke2fs disk.img 3K', '']) {

@@ -100,7 +100,7 @@ describe('what is kept from moment to moment', () => {
         }),
         { numRuns: 6 },
       );
-    }, 60_000);
+    });
 });
 
 /** Counts the blocks read while the names of inodes, and the claims of their maps, are updated to a moment. */
@@ -162,5 +162,5 @@ describe('a step among many names', () => {
     expect(read()).toEqual({ names: 6, claims: 51 });
     for (let step = middle + 99; step >= middle; step--) ask(step);
     expect(read()).toEqual({ names: 6, claims: 49 });
-  }, 60_000);
+  });
 });

@@ -67,9 +67,7 @@ describeWith(['bash', 'root'], 'as bash', () => {
       same([START, ...taken(() => maker.words(), 60)].join('\n'));
     });
 
-    it('whole scripts, of choices, loops, functions and pipes; npm run fuzz -- shell tries more', {
-      timeout: 600_000,
-    }, () => {
+    it('whole scripts, of choices, loops, functions and pipes; npm run fuzz -- shell tries more', () => {
       let compared = 0;
       for (let seed = 1; seed <= runs(60, 1500); seed++) {
         const { statements, errexit } = scriptOf(seed);

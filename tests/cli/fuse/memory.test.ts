@@ -39,5 +39,5 @@ describeWith(['root', 'fuse', 'mke2fs', 'mount'], 'ext4lab mount', () => {
     // It is given back in a second without a request, whenever that comes.
     while (memory('VmRSS') - begin > QUIET_BYTES) await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await lab.unmount()).toBe(0);
-  }, 120_000);
+  });
 });

@@ -33,7 +33,7 @@ export function judgeImages(dir: string): Map<string, Sentence> {
     .readdirSync(dir)
     .filter((file) => file.endsWith('.img'))
     .map((file) => path.join(dir, file));
-  run('xargs', ['-P', '2', '-n', '1', 'bash', '-c', JUDGE, 'judge'], { input: images.join('\n'), timeout_ms: 300_000 });
+  run('xargs', ['-P', '2', '-n', '1', 'bash', '-c', JUDGE, 'judge'], { input: images.join('\n'), timeout_ms: 900_000 });
   const sentences = new Map<string, Sentence>();
   for (const image of images) {
     const read = (what: string) =>

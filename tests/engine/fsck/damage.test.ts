@@ -97,7 +97,7 @@ function codesOf(work: () => void): Set<string> {
 
 if (renewing)
   describeWith(['e2fsck'], 'e2fsck is asked', () => {
-    it('about all of them', { timeout: 600_000 }, async () => {
+    it('about all of them', async () => {
       await inParallel(damages, async (d) => {
         const bytes = d.make();
         const clean = isClean(await askE2fsck(bytes, '-fn'));
@@ -159,7 +159,7 @@ else {
   });
 
   describeWith(['e2fsck'], 'after -y', () => {
-    it('e2fsck finds nothing, and its verdicts are what they were', { timeout: 900_000 }, async () => {
+    it('e2fsck finds nothing, and its verdicts are what they were', async () => {
       const wrong: string[] = [];
       let mended = 0;
       const current = mustJudge('e2fsck 1.47.0');

@@ -76,7 +76,7 @@ describe('volumes damaged at random', () => {
   const all = fixtures();
   const cases = Array.from({ length: TRIES }, (_, i) => ({ seed: SEED + i, fixture: all[i % all.length] }));
 
-  it(`${TRIES} of them end, whatever the answer`, { timeout: 600_000 }, () => {
+  it(`${TRIES} of them end, whatever the answer`, () => {
     for (const { seed, fixture } of cases) {
       const { bytes, done } = damage(fixture, seed);
       for (const mode of ['-n', '-p', '-y'] as const) {
@@ -93,9 +93,7 @@ describe('volumes damaged at random', () => {
 
   describeWith(['e2fsck'], 'beside e2fsck', () => {
     const tried = cases.slice(0, Math.max(30, TRIES / 2));
-    it(`on ${tried.length} the same is found, and nothing is left but what is known`, {
-      timeout: 600_000,
-    }, async () => {
+    it(`on ${tried.length} the same is found, and nothing is left but what is known`, async () => {
       const differ: string[] = [];
       await inParallel(tried, async ({ seed, fixture }) => {
         const { bytes } = damage(fixture, seed);

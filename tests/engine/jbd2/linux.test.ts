@@ -55,7 +55,7 @@ describe('the journal of a script, beside the kernel', () => {
       total.commonCommits += 2 * common;
       // Whatever happens beside a commit in Linux, each commit itself is told in full.
       expect((2 * common) / (commits[0].length + commits[1].length)).toBeGreaterThan(SCRIPT_SHARE);
-    }, 30_000);
+    });
 
   it('under lazytime tells whose times wait until a sync, as the kernel does', () => {
     const { events } = runOnEngine(readRecorded('lazytime').script, 'full');

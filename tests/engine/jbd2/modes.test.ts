@@ -121,5 +121,5 @@ describeWith(['e2fsck', 'debugfs', 'root', 'loop'], 'a journal of ours, replayed
       // Only data that went through the journal, or was written for the synced file, had to survive.
       if (mount.includes('data=journal')) expect(seen).toBe('c03b3998');
       expect(run('e2fsck', ['-fn', byMount]).status).toBe(0);
-    }, 20_000);
+    });
 });

@@ -28,5 +28,5 @@ describe.each(VOLUMES)('%s', (_, mkfs, size, mix) => {
       const { recorder, answers } = callsOnEngine(volume, randomCalls(SEED + run, 600, mix), 'full');
       expect(answers.filter((answer) => answer === 0).length).toBeGreaterThan(30);
       checkRecording(recorder.recording!, recorder.store, { fsck: true });
-    }, 60_000);
+    });
 });

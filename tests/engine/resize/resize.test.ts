@@ -51,13 +51,13 @@ function volumeOf(script: string): Uint8Array | undefined {
 describeWith(['resize2fs', 'e2fsck'], 'resize2fs here and on Linux', () => {
   const dir = tempDir();
 
-  it('command lines', { timeout: 300_000 }, () => {
+  it('command lines', () => {
     const volume = made('# mkfs: -t ext4 -b 1024\n# size: 10M\n');
     const faults = sample(LINES, 6).map((line) => faultOf(volume, line, dir));
     expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
   });
 
-  it.for(['grow', 'shrink'] as const)('%s made-up volumes', { timeout: 900_000 }, (way) => {
+  it.for(['grow', 'shrink'] as const)('%s made-up volumes', (way) => {
     for (const seed of seeds) {
       const { script, line } = madeUp(seed, way);
       const volume = volumeOf(script);

@@ -56,7 +56,7 @@ describeWith(['e2label', 'e2freefrag'], 'e2label and e2freefrag here and on Linu
     return { out: stdout, err: stderr, status, image: new Uint8Array(fs.readFileSync(file)) };
   };
 
-  it('e2freefrag', { timeout: 300_000 }, () => {
+  it('e2freefrag', () => {
     for (const image of volumes(runs(2, 2)))
       for (const words of CHUNKS) {
         const argv = [...words.split(' ').filter(Boolean), 'disk.img'];
@@ -66,7 +66,7 @@ describeWith(['e2label', 'e2freefrag'], 'e2label and e2freefrag here and on Linu
       }
   });
 
-  it('e2label', { timeout: 300_000 }, () => {
+  it('e2label', () => {
     for (const image of volumes(runs(2, 2)))
       for (const words of LABELS) {
         const argv = ['disk.img', ...words];

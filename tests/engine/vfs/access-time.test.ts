@@ -90,5 +90,5 @@ describeWith(['root', 'loop', 'mke2fs', 'mount', 'python3'], 'as the kernel note
     it(options || 'relatime, as nothing is said', () => {
       const text = volume(options);
       expect(noted(callsOnEngine(text, calls))).toEqual(noted(callsOnKernel(text, calls)));
-    }, 60_000);
+    });
 });

@@ -124,5 +124,5 @@ describeWith(['root', 'loop', 'mke2fs', 'mount', 'python3'], 'as the kernel note
     for (const options of ['', ',errors=remount-ro'])
       it(`${what}${options}`, () => {
         expect(onEngine(damage, options)).toEqual(onKernel(damage, options));
-      }, 60_000);
+      });
 });

@@ -108,7 +108,7 @@ describe('mutants', () => {
     expect(faultsOf(mutant)).toEqual([]);
   });
 
-  it('nothing throws', { timeout: 600_000 }, () => {
+  it('nothing throws', () => {
     const first = seedOr(5) * 1000;
     for (let seed = first; seed < first + runs(4, 40); seed++)
       expect({ seed, faults: faultsOf(mutantOf(seed)) }).toEqual({ seed, faults: [] });

@@ -125,5 +125,5 @@ describe('cut at every request', () => {
       }
       expect(promised).toBeGreaterThan(0);
       if (!journal) expect(damaged).toBeGreaterThan(0);
-    }, 20_000);
+    });
 });
