@@ -14,6 +14,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   workers: 2,
+  // What only a long run tries.
+  ...(process.env.EXT4LAB_LONG === '1' ? {} : { grepInvert: /@long/ }),
   // Only against what hangs, as in vitest.config.ts.
   timeout: 240_000,
   expect: { timeout: 60_000 },

@@ -39,7 +39,7 @@ for (const theme of sample(THEMES, 3)) {
     await none(page, 'the gallery');
   });
 
-  test(`every dialog, ${theme}`, async ({ page }) => {
+  test(`every dialog, ${theme}`, { tag: '@long' }, async ({ page }) => {
     await openLab(page, `theme=${theme}`);
     // Found where they are declared, so that none can be forgotten.
     const actions = fs.readFileSync(new URL('../src/app/actions.ts', import.meta.url), 'utf8');

@@ -24,7 +24,7 @@ async function pixelsOf(page: Page): Promise<{ data: Uint8ClampedArray; width: n
   return { data: new Uint8ClampedArray(data), width, height };
 }
 
-test('a reader finds the very link', async ({ page }) => {
+test('a reader finds the very link', { tag: '@long' }, async ({ page }) => {
   const errors = await open(page, '# mkfs: -t ext2 -b 1024\n# size: 1M\necho hi > f\n');
   const link = await page.getByLabel('The link', { exact: true }).inputValue();
   expect(link).toContain('#z=');
@@ -38,7 +38,7 @@ test('a reader finds the very link', async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test('a link that no code holds is said to be too long', async ({ page }) => {
+test('a link that no code holds is said to be too long', { tag: '@long' }, async ({ page }) => {
   // Digits that do not repeat: the link packs long scripts.
   const numbers = Array.from({ length: 900 }, (_, i) => `echo ${(i * 7_919_993) % 1_000_003} > f${i}`).join('\n');
   const errors = await open(page, `# mkfs: -t ext2 -b 1024\n# size: 4M\n${numbers}\n`);

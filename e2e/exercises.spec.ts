@@ -38,7 +38,7 @@ async function compose(page: Page): Promise<string> {
   return file;
 }
 
-test('an exercise is composed, taken by its link, and marked', async ({ page, context }) => {
+test('an exercise is composed, taken by its link, and marked', { tag: '@long' }, async ({ page, context }) => {
   const errors = await openLab(page);
   await page.evaluate(() => {
     location.hash = 'way=learn';

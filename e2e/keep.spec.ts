@@ -91,20 +91,22 @@ async function replacedAtOnce(page: Page, path: string, seen = () => {}): Promis
   expect((await kept(page)).filter(({ title }) => title === 'made.img')).toHaveLength(1);
 }
 
-test('what was typed is kept when another volume follows at once, however slow the browser is', async ({
-  page,
-}, info) => {
-  await page.addInitScript(() => {
-    const { request } = LockManager.prototype;
-    LockManager.prototype.request = async function (this: LockManager, ...asked: unknown[]) {
-      await new Promise((done) => setTimeout(done, 1500));
-      return Reflect.apply(request, this, asked);
-    } as typeof request;
-  });
-  await replacedAtOnce(page, info.outputPath('made.img'));
-});
+test(
+  'what was typed is kept when another volume follows at once, however slow the browser is',
+  { tag: '@long' },
+  async ({ page }, info) => {
+    await page.addInitScript(() => {
+      const { request } = LockManager.prototype;
+      LockManager.prototype.request = async function (this: LockManager, ...asked: unknown[]) {
+        await new Promise((done) => setTimeout(done, 1500));
+        return Reflect.apply(request, this, asked);
+      } as typeof request;
+    });
+    await replacedAtOnce(page, info.outputPath('made.img'));
+  },
+);
 
-test('so it is before what keeps visits has come', async ({ page }, info) => {
+test('so it is before what keeps visits has come', { tag: '@long' }, async ({ page }, info) => {
   let come = () => {};
   const late = new Promise<void>((done) => {
     come = done;
@@ -116,7 +118,7 @@ test('so it is before what keeps visits has come', async ({ page }, info) => {
   await replacedAtOnce(page, info.outputPath('made.img'), come);
 });
 
-test('so it is before the address has followed', async ({ page }, info) => {
+test('so it is before the address has followed', { tag: '@long' }, async ({ page }, info) => {
   await page.addInitScript(() => {
     const { setTimeout } = window;
     // What the page puts off for a moment does not come at all.
@@ -125,7 +127,7 @@ test('so it is before the address has followed', async ({ page }, info) => {
   await replacedAtOnce(page, info.outputPath('made.img'));
 });
 
-test('so does a crash of the tab', async ({ page, context }, info) => {
+test('so does a crash of the tab', { tag: '@long' }, async ({ page, context }, info) => {
   const fragment = await visitWithImage(page, info.outputPath('made.img'));
   // The browser's own word with the tab: Playwright's ends with the crash.
   const tab = await context.newCDPSession(page);
@@ -140,27 +142,31 @@ test('so does a crash of the tab', async ({ page, context }, info) => {
   await expect.poll(() => seen('document.body.innerText')).toContain('echo kept > note; sync');
 });
 
-test('a tab that is gone left its visit in the list; there it can be forgotten', async ({ page, context }, info) => {
-  const fragment = await visitWithImage(page, info.outputPath('made.img'));
-  await page.close({ runBeforeUnload: false });
-  const other = await context.newPage();
-  await openLab(other, SCRIPT);
-  await other.getByTitle('Scenarios to begin with').click();
-  await other.getByRole('menuitem', { name: /^Recent visits/ }).click();
-  const list = other.getByRole('dialog', { name: 'Recent visits' });
-  await list.getByRole('button', { name: /^made\.img/ }).click();
-  await isThere(other, fragment);
-  await run(other, 'mke2fs -t ext2 disk.img 1M');
-  await expect(other).not.toHaveTitle(/made\.img/);
-  await other.keyboard.press('Control+k');
-  await other.getByRole('combobox', { name: /^Find an action/ }).fill('recent visits');
-  await other.keyboard.press('Enter');
-  await list.getByRole('button', { name: 'Forget made.img' }).click();
-  await expect(list.getByText('made.img')).toHaveCount(0);
-  expect(await kept(other)).not.toContainEqual(expect.objectContaining({ title: 'made.img' }));
-});
+test(
+  'a tab that is gone left its visit in the list; there it can be forgotten',
+  { tag: '@long' },
+  async ({ page, context }, info) => {
+    const fragment = await visitWithImage(page, info.outputPath('made.img'));
+    await page.close({ runBeforeUnload: false });
+    const other = await context.newPage();
+    await openLab(other, SCRIPT);
+    await other.getByTitle('Scenarios to begin with').click();
+    await other.getByRole('menuitem', { name: /^Recent visits/ }).click();
+    const list = other.getByRole('dialog', { name: 'Recent visits' });
+    await list.getByRole('button', { name: /^made\.img/ }).click();
+    await isThere(other, fragment);
+    await run(other, 'mke2fs -t ext2 disk.img 1M');
+    await expect(other).not.toHaveTitle(/made\.img/);
+    await other.keyboard.press('Control+k');
+    await other.getByRole('combobox', { name: /^Find an action/ }).fill('recent visits');
+    await other.keyboard.press('Enter');
+    await list.getByRole('button', { name: 'Forget made.img' }).click();
+    await expect(list.getByText('made.img')).toHaveCount(0);
+    expect(await kept(other)).not.toContainEqual(expect.objectContaining({ title: 'made.img' }));
+  },
+);
 
-test('one visit in two tabs becomes two', async ({ page, context }) => {
+test('one visit in two tabs becomes two', { tag: '@long' }, async ({ page, context }) => {
   await openLab(page, `script=${encodeURIComponent('echo hi > f\nsync\n')}`);
   await typeLine(page, 'echo first');
   await expect.poll(() => kept(page)).toEqual([expect.objectContaining({ typed: ['echo first'] })]);
@@ -177,7 +183,9 @@ test('one visit in two tabs becomes two', async ({ page, context }) => {
   await expect.poll(typed).toEqual(expect.arrayContaining(['echo first,echo second', 'echo first,echo third']));
 });
 
-test('a browser that refuses to keep anything says so once, and nothing else is different', async ({ page }) => {
+test('a browser that refuses to keep anything says so once, and nothing else is different', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -202,37 +210,38 @@ async function save(page: Page, path: string): Promise<void> {
   await file.saveAs(path);
 }
 
-test('a file brings the visit to another browser, with its image; what is none is refused in a sentence', async ({
-  page,
-  browser,
-}, info) => {
-  const fragment = await visitWithImage(page, info.outputPath('made.img'));
-  const path = info.outputPath('made.ext4lab.json');
-  await save(page, path);
-  const saved = fs.readFileSync(path);
-  expect(saved.length).toBeLessThan(400_000);
-  const elsewhere = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
-  const errors = await openLab(elsewhere, SCRIPT);
-  const before = fragmentOf(elsewhere);
-  const { image } = JSON.parse(saved.toString());
-  const hostile: [string, RegExp][] = [
-    ['{"ext4lab": "photo"}', /neither a visit nor an exercise/],
-    ['[[[[', /neither a visit nor an exercise/],
-    [saved.toString().slice(0, -200), /neither a visit nor an exercise/],
-    [JSON.stringify({ ...JSON.parse(saved.toString()), image: image.slice(0, 900) }), /was cut or changed/],
-    [JSON.stringify({ ...JSON.parse(saved.toString()), version: 9 }), /a later version/],
-  ];
-  for (const [text, says] of hostile) {
-    await drop(elsewhere, 'bad.ext4lab.json', Buffer.from(text));
-    await expect(elsewhere.getByRole('alert')).toHaveText(says);
-    expect(fragmentOf(elsewhere)).toBe(before);
-    await elsewhere.getByRole('button', { name: 'Dismiss' }).click();
-  }
-  await drop(elsewhere, 'made.ext4lab.json', saved);
-  await isThere(elsewhere, fragment);
-  expect(errors).toEqual([]);
-  await elsewhere.context().close();
-});
+test(
+  'a file brings the visit to another browser, with its image; what is none is refused in a sentence',
+  { tag: '@long' },
+  async ({ page, browser }, info) => {
+    const fragment = await visitWithImage(page, info.outputPath('made.img'));
+    const path = info.outputPath('made.ext4lab.json');
+    await save(page, path);
+    const saved = fs.readFileSync(path);
+    expect(saved.length).toBeLessThan(400_000);
+    const elsewhere = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+    const errors = await openLab(elsewhere, SCRIPT);
+    const before = fragmentOf(elsewhere);
+    const { image } = JSON.parse(saved.toString());
+    const hostile: [string, RegExp][] = [
+      ['{"ext4lab": "photo"}', /neither a visit nor an exercise/],
+      ['[[[[', /neither a visit nor an exercise/],
+      [saved.toString().slice(0, -200), /neither a visit nor an exercise/],
+      [JSON.stringify({ ...JSON.parse(saved.toString()), image: image.slice(0, 900) }), /was cut or changed/],
+      [JSON.stringify({ ...JSON.parse(saved.toString()), version: 9 }), /a later version/],
+    ];
+    for (const [text, says] of hostile) {
+      await drop(elsewhere, 'bad.ext4lab.json', Buffer.from(text));
+      await expect(elsewhere.getByRole('alert')).toHaveText(says);
+      expect(fragmentOf(elsewhere)).toBe(before);
+      await elsewhere.getByRole('button', { name: 'Dismiss' }).click();
+    }
+    await drop(elsewhere, 'made.ext4lab.json', saved);
+    await isThere(elsewhere, fragment);
+    expect(errors).toEqual([]);
+    await elsewhere.context().close();
+  },
+);
 
 test('a file of a visit takes nothing from the one that is shown, though the script is the same', async ({
   page,

@@ -7,7 +7,9 @@ import { openLab, ready, stepText } from './lab.ts';
 const LOOP = '# mkfs: -t ext2 -b 1024\n# size: 8M\nfor i in {1..100}; do for j in {1..1000}; do : > f; done; done\n';
 const of = (script: string) => `script=${encodeURIComponent(script)}`;
 
-test('a link stops at a bound, and goes on when asked; Cancel ends what goes on', async ({ page }) => {
+test('a link stops at a bound, and goes on when asked; Cancel ends what goes on', { tag: '@long' }, async ({
+  page,
+}) => {
   const errors = await openLab(page, of(LOOP));
   const alert = page.getByRole('alert').first();
   await expect(alert).toContainText('The script was stopped after 200000 events; it came with a link.');

@@ -187,7 +187,7 @@ test('a step is announced once, and what lies between is silent', async ({ page 
   expect(said.length, said.join(' | ')).toBeLessThan(4);
 });
 
-test('by keyboard on a phone, in every theme, a step is seen to happen', async ({ page }) => {
+test('by keyboard on a phone, in every theme, a step is seen to happen', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const theme of ['light', 'dark', 'projector']) {
     await openLab(page, `${link(GROWS - 1)}&theme=${theme}`);

@@ -19,7 +19,7 @@ test.afterAll(async () => {
 const steps = async (text: Promise<string | null>): Promise<number> =>
   Number(/of\s*([\d,]+)/.exec((await text) ?? '')?.[1].replaceAll(',', '') ?? -1);
 
-test('programs at work on a mounted volume are followed', async ({ page }) => {
+test('programs at work on a mounted volume are followed', { tag: '@long' }, async ({ page }) => {
   mustJudge('root', 'fuse', 'mke2fs', 'mount');
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -148,7 +148,7 @@ test('attributes outgrow the inode, field by field', async ({ page }) => {
 /** A hundred thousand in a long run. */
 const MANY = long ? 100_000 : 20_000;
 
-test(`${MANY} names do not stall`, async ({ page }) => {
+test(`${MANY} names do not stall`, { tag: '@long' }, async ({ page }) => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-names-'));
   try {
     const image = path.join(dir, 'many.img');

@@ -59,41 +59,47 @@ async function canBeInstalled(page: Page): Promise<void> {
   expect(drawn.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
 }
 
-test('after one visit all of it works without its server', async ({ page, context }, { outputDir }) => {
-  const { address, end } = await site(path.join(outputDir, 'site'));
-  const faults = faultsOf(page);
-  await page.goto(address);
-  expect(await isKept(page)).toBe(true);
-  await canBeInstalled(page);
+test(
+  'after one visit all of it works without its server',
+  { tag: '@long' },
+  async ({ page, context }, { outputDir }) => {
+    const { address, end } = await site(path.join(outputDir, 'site'));
+    const faults = faultsOf(page);
+    await page.goto(address);
+    expect(await isKept(page)).toBe(true);
+    await canBeInstalled(page);
 
-  end();
-  await context.setOffline(true);
-  const missing = await page.evaluate(
-    async (names) => {
-      const answers = await Promise.all(names.map((name) => fetch(name).catch(() => undefined)));
-      return names.filter((_, i) => !answers[i]?.ok);
-    },
-    Object.keys(keptFiles('dist')),
-  );
-  expect(missing).toEqual([]);
+    end();
+    await context.setOffline(true);
+    const missing = await page.evaluate(
+      async (names) => {
+        const answers = await Promise.all(names.map((name) => fetch(name).catch(() => undefined)));
+        return names.filter((_, i) => !answers[i]?.ok);
+      },
+      Object.keys(keptFiles('dist')),
+    );
+    expect(missing).toEqual([]);
 
-  await page.goto(`${address}?again#script=${encodeURIComponent('# mkfs: -t ext3\n# size: 8M\necho hi > f\nsync\n')}`);
-  await ready(page);
-  await expect(page.locator('.transport-step')).toContainText('of');
-  await expect(page.getByRole('banner')).toContainText('ext3');
-  await page.goto(`${address}?more#lesson=tree-grows`);
-  await expect(page.getByRole('heading', { name: 'How the tree grows', level: 2 })).toBeVisible();
-  await page.getByRole('button', { name: 'Next', exact: true }).waitFor();
-  await page.goto(`${address}lab.html`);
-  await expect(page.getByRole('heading', { name: 'The lab' })).toBeVisible();
-  await page.goto(`${address}gallery.html#file-map/grow`);
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await page.goto(`${address}embed.html#scenario=A+leaf+of+the+tree+splits`);
-  await expect(page.locator('svg.picture').first()).toBeVisible();
-  expect(faults).toEqual([]);
-});
+    await page.goto(
+      `${address}?again#script=${encodeURIComponent('# mkfs: -t ext3\n# size: 8M\necho hi > f\nsync\n')}`,
+    );
+    await ready(page);
+    await expect(page.locator('.transport-step')).toContainText('of');
+    await expect(page.getByRole('banner')).toContainText('ext3');
+    await page.goto(`${address}?more#lesson=tree-grows`);
+    await expect(page.getByRole('heading', { name: 'How the tree grows', level: 2 })).toBeVisible();
+    await page.getByRole('button', { name: 'Next', exact: true }).waitFor();
+    await page.goto(`${address}lab.html`);
+    await expect(page.getByRole('heading', { name: 'The lab' })).toBeVisible();
+    await page.goto(`${address}gallery.html#file-map/grow`);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.goto(`${address}embed.html#scenario=A+leaf+of+the+tree+splits`);
+    await expect(page.locator('svg.picture').first()).toBeVisible();
+    expect(faults).toEqual([]);
+  },
+);
 
-test('a newer version is told of, and taken by a press', async ({ page, context }, { outputDir }) => {
+test('a newer version is told of, and taken by a press', { tag: '@long' }, async ({ page, context }, { outputDir }) => {
   const folder = path.join(outputDir, 'site');
   const { address, end } = await site(folder);
   const faults = faultsOf(page);

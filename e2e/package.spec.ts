@@ -64,7 +64,7 @@ test('in a plain page', async ({ page }) => {
   await shows(page, at);
 });
 
-test('in a project of Vite’s', async ({ page }) => {
+test('in a project of Vite’s', { tag: '@long' }, async ({ page }) => {
   const main = `import 'ext4lab';
     import type { Ext4LabEvents } from 'ext4lab';
     const lab = document.querySelector('ext4-lab')!;

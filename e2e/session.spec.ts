@@ -63,7 +63,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
 const hasFocus = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 
-test('a whole session by keyboard alone', async ({ page }) => {
+test('a whole session by keyboard alone', { tag: '@long' }, async ({ page }) => {
   test.slow();
   await page.goto('./');
   await ready(page);

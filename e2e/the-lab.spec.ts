@@ -29,9 +29,9 @@ const saved = async (page: Page, figure: string, kind: string): Promise<string> 
   return fs.readFileSync(await download.path(), 'utf8');
 };
 
-test('a small matrix runs to its end; a cell opens; figures become files; all themes and a phone are fit to read', async ({
-  page,
-}) => {
+test('a small matrix runs to its end; a cell opens; figures become files; all themes and a phone are fit to read', {
+  tag: '@long',
+}, async ({ page }) => {
   const errors = await open(page, SMALL);
   const last = page.getByRole('checkbox', { name: 'Test 1' });
   await last.click({ force: true });
@@ -96,7 +96,9 @@ test('a small matrix runs to its end; a cell opens; figures become files; all th
   expect(errors).toEqual([]);
 });
 
-test('cancelled at once, what is done stays; a run that a reload cuts off goes on by itself', async ({ page }) => {
+test('cancelled at once, what is done stays; a run that a reload cuts off goes on by itself', { tag: '@long' }, async ({
+  page,
+}) => {
   const errors = await open(page);
   await expect(page.getByRole('button', { name: 'Run Test 1 on one disk' })).toBeVisible();
   await go(page, 'Run Test 1 on one disk');

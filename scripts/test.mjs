@@ -69,16 +69,23 @@ function playwright(file, tests = [], env = {}) {
   );
 }
 
-/** The files of a folder that have a long form: they import it. */
-function longTests(folder) {
-  const isLong = (file) => fs.readFileSync(path.join(root, folder, file), 'utf8').includes("/helpers/long.ts'");
+/** The files of a folder that have a long form: they import it. `others`: those of the rest that have a test which only a long run tries. */
+function longTests(folder, others = false) {
+  const says = (file, what) => fs.readFileSync(path.join(root, folder, file), 'utf8').includes(what);
+  const isLong = (file) => says(file, "/helpers/long.ts'");
   return fs
     .readdirSync(path.join(root, folder), { recursive: true })
-    .filter((file) => /\.(test|spec)\.ts$/.test(file) && isLong(file))
+    .filter(
+      (file) => /\.(test|spec)\.ts$/.test(file) && (others ? !isLong(file) && says(file, "'@long'") : isLong(file)),
+    )
     .map((file) => `${folder}/${file}`);
 }
 
 const LONG = { EXT4LAB_LONG: '1' };
+
+const longUnit = () => vitest('long.json', longTests('tests'), LONG);
+const longE2e = () => playwright('long-e2e.json', longTests('e2e'), LONG);
+const onlyLongE2e = () => playwright('only-long-e2e.json', ['--grep', '@long', ...longTests('e2e', true)], LONG);
 
 /** Each stage answers with what went wrong, or nothing. */
 const STAGES = {
@@ -90,7 +97,7 @@ const STAGES = {
   unit: () => vitest('unit.json'),
   build: () => (buildPage() ? '' : 'vite build failed'),
   e2e: () => playwright('playwright.json'),
-  long: () => vitest('long.json', longTests('tests'), LONG) || playwright('long-e2e.json', longTests('e2e'), LONG),
+  long: () => longUnit() || longE2e() || onlyLongE2e(),
 };
 
 async function install(stages) {

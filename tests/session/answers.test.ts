@@ -4,6 +4,7 @@ import { Refused } from '../../src/bytes/refused.ts';
 import { type AnswerName, answerNamed, type WantOf } from '../../src/session/all-answers.ts';
 import { Session } from '../../src/session/session.ts';
 import { type Moment, START } from '../../src/session/session-api.ts';
+import { sample } from '../helpers/long.ts';
 
 const SCRIPT = `# mkfs: -t ext4 -b 1024
 # size: 16M
@@ -69,7 +70,7 @@ describe('every answer', () => {
   ];
   const ask = (moment: Moment, name: AnswerName) => session.ask(moment, name, WANTS[name]) as unknown;
 
-  for (const name of Object.keys(WANTS) as AnswerName[])
+  for (const name of sample(Object.keys(WANTS) as AnswerName[], 2))
     it(name, () => {
       const { holds, gives } = answerNamed(name);
       expect(answerNamed(name).name).toBe(name);

@@ -18,6 +18,7 @@ import { Session } from '../../src/session/session.ts';
 import { HistoryView } from '../../src/trace/history.ts';
 import type { Recording } from '../../src/trace/recording.ts';
 import { volatileKinds } from '../../src/trace/volatile-kind.ts';
+import { sample } from '../helpers/long.ts';
 
 function made(text: string): Session {
   const session = Session.script(text);
@@ -64,12 +65,15 @@ function told(volume: Volume, recording: Recording, position: number) {
 }
 
 describe('what is kept from moment to moment', () => {
-  for (const mkfs of [
-    '-t ext4 -b 1024',
-    '-t ext2 -b 1024',
-    '-t ext4 -b 4096 -O ^has_journal,^metadata_csum',
-    '-t ext4 -O ^flex_bg,^filetype -I 512',
-  ])
+  for (const mkfs of sample(
+    [
+      '-t ext4 -b 1024',
+      '-t ext2 -b 1024',
+      '-t ext4 -b 4096 -O ^has_journal,^metadata_csum',
+      '-t ext4 -O ^flex_bg,^filetype -I 512',
+    ],
+    2,
+  ))
     it(`is what a fresh look finds: ${mkfs}`, () => {
       const { recording } = made(`# mkfs: ${mkfs}\n# size: 8M\n${MIXED}`);
       const { history } = recording;
