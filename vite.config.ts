@@ -42,7 +42,11 @@ export default defineConfig({
   // Relative, so that the built page works from any folder of any server.
   base: './',
   plugins: [react(), shipped, element],
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    // By their names the worker's parts are told from the page's (scripts/bench/page-sizes.mjs).
+    rolldownOptions: { output: { chunkFileNames: 'assets/worker-[name]-[hash].js' } },
+  },
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 1500,

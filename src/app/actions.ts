@@ -65,9 +65,9 @@ export const TRANSPORT: readonly Action[] = [
   { keys: ['Home'], does: 'To the start', act: ({ workbench }) => workbench.toStart() },
   { keys: ['End'], does: 'To the end', act: ({ workbench }) => void workbench.toEnd() },
   { keys: [' '], does: 'Play, or pause', act: ({ player }) => player.toggle() },
-  ...JUMPS.flatMap(({ key, name, title, events }): Action[] => [
-    { keys: [key], does: title, act: ({ workbench }) => void workbench.toEvent(events, 1) },
-    { keys: [`Shift+${key}`], does: `The ${name} before`, act: ({ workbench }) => void workbench.toEvent(events, -1) },
+  ...JUMPS.flatMap(({ key, name, title }): Action[] => [
+    { keys: [key], does: title, act: ({ workbench }) => void workbench.toTurn(name, 1) },
+    { keys: [`Shift+${key}`], does: `The ${name} before`, act: ({ workbench }) => void workbench.toTurn(name, -1) },
   ]),
   { keys: [']'], does: 'The picked block’s next change', act: ({ workbench }) => workbench.toChange(1) },
   { keys: ['['], does: 'The picked block’s change before', act: ({ workbench }) => workbench.toChange(-1) },

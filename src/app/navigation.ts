@@ -1,19 +1,18 @@
 /**
  * Moves in the recording: to a moment, by steps, from turning point to turning point; and a person's bookmarks.
  */
-import { type Moment, START } from '../session/session-api.ts';
-import type { AnyKind, Family } from '../trace/event.ts';
+import { type Moment, START, type TurningPoint } from '../session/session-api.ts';
 import type { Clock } from '../views/motion/clock.ts';
 import {
   back,
   changeOf,
   clampMoment,
   endOf,
-  eventOfFamily,
   forward,
   isBefore,
   type StepBy,
   sameMoment,
+  turnOf,
 } from '../views/timeline/moves.ts';
 import type { AppState, AppStore } from './store.ts';
 import { timeOver } from './time.ts';
@@ -75,10 +74,10 @@ export function navigationOver({ getState: get, setState: set }: AppStore, clock
       else set({ notice: { tone: 'info', text } });
     },
 
-    /** To the next event of a family; false if there is none. */
-    toEvent(family: Family<AnyKind>, direction: 1 | -1): boolean {
+    /** To the next turning point; false if there is none. */
+    toTurn(point: TurningPoint, direction: 1 | -1): boolean {
       const { timeline, moment } = get();
-      const to = timeline && eventOfFamily(timeline, moment, family, direction);
+      const to = timeline && turnOf(timeline, moment, point, direction);
       if (to) seek(to);
       return to !== undefined;
     },

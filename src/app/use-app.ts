@@ -18,17 +18,17 @@ export const useApp = <T>(select: (state: AppState) => T): T => useStore(useWork
 /** Whether the first picture is drawn. */
 export function useDrawn(): boolean {
   const answered = useApp((s) => s.answers.map !== undefined);
-  const tiles = useApp((s) => s.tiles);
+  const { store } = useWorkbench();
   const [drawn, set] = useState(false);
   useEffect(() => {
     if (!answered || drawn) return undefined;
     let wanted = true;
     const go = () => wanted && set(true);
     // A view that cannot be fetched says so in its place.
-    void afterFirstPicture(tiles).then(go, go);
+    void afterFirstPicture(store.getState()).then(go, go);
     return () => {
       wanted = false;
     };
-  }, [answered, tiles, drawn]);
+  }, [answered, store, drawn]);
   return drawn;
 }

@@ -61,6 +61,9 @@ export interface EventRow {
   depth: number;
 }
 
+/** Where a person jumps to. */
+export type TurningPoint = 'flush' | 'split' | 'allocation';
+
 /** One entry per event, for drawing a timeline of any length. */
 export interface TimelineData {
   /** Writes before each event: length steps + 1, so event e made writes [first[e], first[e + 1]). */
@@ -68,6 +71,8 @@ export interface TimelineData {
   /** Index into `names`. */
   name: Uint16Array;
   names: string[];
+  /** Which of `names` are turning points, as indices. */
+  turns: Readonly<Record<TurningPoint, readonly number[]>>;
   /** Top-level cause of each event: its own id where it has none. */
   root: Uint32Array;
   /** Depth in the tree of causes. */

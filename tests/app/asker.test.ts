@@ -18,6 +18,7 @@ const timeline = timelineOf({
   firstWrite: new Uint32Array(STEPS + 1),
   name: new Uint16Array(STEPS),
   names: ['an event'],
+  turns: { flush: [], split: [], allocation: [] },
   root: Uint32Array.from({ length: STEPS }, (_, i) => i),
   depth: new Uint8Array(STEPS),
   kind: new Uint8Array(STEPS),

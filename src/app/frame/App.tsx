@@ -4,7 +4,7 @@ import type { ThemeName } from '../../views/theme/tokens.ts';
 import { ThemeContext } from '../../views/theme/useTheme.ts';
 import { OF_PAGE, TRANSPORT } from '../actions.ts';
 import { draftOf, isDraftAtRisk } from '../drafts.ts';
-import { afterFirstPicture } from '../first-picture.ts';
+import { afterFirstPicture, fetchWorkbench } from '../first-picture.ts';
 import { titleOf } from '../first-scenario.ts';
 import { noteLeft } from '../keep/left.ts';
 import { listenToKeys } from '../keys.ts';
@@ -74,7 +74,8 @@ function useVisit({ workbench, player, arrival }: Props): void {
       const draft = run ? draftOf(run) : undefined;
       if (draft !== undefined) workbench.store.setState({ draft });
       if (workbench.store.getState().invited && !hasSeenPassage()) playPassage(workbench, requestAnimationFrame);
-      return afterFirstPicture(workbench.store.getState().tiles).then(async () => {
+      return afterFirstPicture(workbench.store.getState()).then(async () => {
+        if (workbench.store.getState().welcome) fetchWorkbench();
         const [{ keepVisits }, { noteActs }] = await Promise.all([
           import('../keep/keep-visits.ts'),
           import('../undo.ts'),

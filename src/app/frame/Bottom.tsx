@@ -137,7 +137,7 @@ function Moves({ player, timeline, steps }: { player: Player; timeline: Recorded
       block={useApp((s) => s.selection?.block)}
       commands={commands !== undefined && commands.event.length > 0}
       jumps={jumps}
-      onJump={(kind, direction) => jump(workbench, () => workbench.toEvent(kind.events, direction))}
+      onJump={(kind, direction) => jump(workbench, () => workbench.toTurn(kind.name, direction))}
       onStart={workbench.toStart}
       onBack={() => workbench.step(-1)}
       onPlay={player.toggle}

@@ -2,6 +2,7 @@
  * What a first visit sees: one picture, playing its passage; one thing to press, which is the workbench's own step; and
  * the ways on.
  */
+import { PICTURE } from '../first-picture.ts';
 import type { Player } from '../player.ts';
 import type { Way } from '../url-state.ts';
 import { useWorkbench } from '../use-app.ts';
@@ -10,9 +11,6 @@ import { Fault } from './Fault.tsx';
 import { Tiles } from './Stage.tsx';
 import './told.css';
 import './welcome.css';
-
-/** The tile that the passage is about. */
-export const PICTURE = 'file-map';
 
 export function Welcome({ player }: { player: Player }) {
   const { store, step } = useWorkbench();

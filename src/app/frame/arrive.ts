@@ -1,10 +1,9 @@
 /** What the address asks for, known before anything is drawn: nothing is shown that would give way at once. */
-import { viewsOf } from '../first-picture.ts';
+import { viewsInSight } from '../first-picture.ts';
 import { hasSeenPassage } from '../remembered.ts';
 import { type Decoded, decode } from '../url-state.ts';
 import { recallVisit } from '../url-sync.ts';
 import type { Workbench } from '../workbench.ts';
-import { PICTURE } from './Welcome.tsx';
 
 export function arrive({ store }: Workbench): Decoded {
   recallVisit();
@@ -13,6 +12,6 @@ export function arrive({ store }: Workbench): Decoded {
   const welcome = !hasSeenPassage() && !arrival.ignored.length && Object.keys(asked).length === 0;
   store.setState({ welcome });
   // A view that cannot be fetched says so in its place.
-  viewsOf(welcome ? PICTURE : asked.tiles).catch(() => {});
+  viewsInSight({ welcome, tiles: asked.tiles }).catch(() => {});
   return arrival;
 }

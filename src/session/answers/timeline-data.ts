@@ -6,6 +6,7 @@ import type { Volume } from '../../engine/volume/volume.ts';
 import type { Recording } from '../../trace/recording.ts';
 import type { TimelineData } from '../session-api.ts';
 import { defineAnswer } from './define-answer.ts';
+import { turningPointsOf } from './turning-points.ts';
 
 const NOTHING_WRITTEN = 255;
 
@@ -66,5 +67,16 @@ function timelineOf(recording: Recording, final: Volume): TimelineData {
       }
     }
   }
-  return { firstWrite, name, names, root, depth, kind, writeBlock, writeBytes, writeKind };
+  return {
+    firstWrite,
+    name,
+    names,
+    turns: turningPointsOf(names),
+    root,
+    depth,
+    kind,
+    writeBlock,
+    writeBytes,
+    writeKind,
+  };
 }

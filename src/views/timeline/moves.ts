@@ -11,8 +11,7 @@
  * command; a beat of the story is one or more parts of it. The caller gives the steps at which these begin.
  */
 import { bisectRight } from 'd3';
-import { type Moment, START, type TimelineData } from '../../session/session-api.ts';
-import type { AnyKind, Family } from '../../trace/event.ts';
+import { type Moment, START, type TimelineData, type TurningPoint } from '../../session/session-api.ts';
 
 export type StepBy = 'story' | 'operation' | 'call' | 'event' | 'write';
 
@@ -113,14 +112,9 @@ export function changeOf(t: TimelineData, m: Moment, block: number, direction: 1
   return undefined;
 }
 
-/** The moment just after the next event of a family, in either direction. */
-export function eventOfFamily(
-  t: TimelineData,
-  m: Moment,
-  { names }: Family<AnyKind>,
-  direction: 1 | -1,
-): Moment | undefined {
-  const wanted = t.names.map((name) => names.has(name));
+/** The moment just after the next turning point, in either direction. */
+export function turnOf(t: TimelineData, m: Moment, point: TurningPoint, direction: 1 | -1): Moment | undefined {
+  const wanted = t.names.map((_, i) => t.turns[point].includes(i));
   for (let e = eventAt(m) + direction; e >= 0 && e < t.name.length; e += direction)
     if (wanted[t.name[e]]) return { step: e + 1, write: 0 };
   return undefined;

@@ -33,6 +33,7 @@ const recording = fc
       depth,
       name: new Uint16Array(events.length),
       names: ['test:event'],
+      turns: { flush: [], split: [], allocation: [] },
       root: new Uint32Array(events.length),
       kind: new Uint8Array(events.length),
       writeBlock: new Uint32Array(kinds.length),

@@ -33,6 +33,7 @@ function timeline(events: { writes: number[]; depth: number }[]): TimelineData {
     firstWrite,
     name: new Uint16Array(events.length),
     names: ['test:event'],
+    turns: { flush: [], split: [], allocation: [] },
     root,
     depth,
     kind: new Uint8Array(events.length),
