@@ -13,6 +13,7 @@ const SIZES = [
   { width: 1920, height: 1080 },
   { width: 390, height: 844 },
 ];
+/** For hangs only: axe looks at every tile in every theme in a long run, ms. */
 const THEMES = ['light', 'dark', 'projector'];
 
 /** Files, a directory with an index, a journal at work; then a volume that is broken and checked. */
@@ -92,9 +93,7 @@ for (const size of long ? SIZES : [SIZES[2]])
           cells: '.crash-cell, .matrix-cell, .map-legend button',
         };
         const faults = [...(await judge(page, eye)), ...(long ? await axeFinds(page) : [])];
-        // Once the plug is pulled on a phone the stage has scrolled, and this button is partly under the bar of tiles.
-        const open = (fault: string) => phone && tiles === 'crash' && /^target-size.*twin-button/.test(fault);
-        for (const fault of faults) if (!open(fault)) found.push(`${theme}, ${tiles}: ${fault}`);
+        for (const fault of faults) found.push(`${theme}, ${tiles}: ${fault}`);
       }
     };
     await openLab(page, new URLSearchParams({ script: WORK, tiles: 'map' }).toString());

@@ -9,9 +9,10 @@ const SHOWN = 24;
 export function Result({ result }: { result: CrashResult }) {
   const rows = result.files.slice(0, SHOWN);
   const host = useRef<HTMLElement>(null);
-  // A tile may be low: the answer is brought into sight.
+  // A tile may be low: the answer is brought into sight. Where the page scrolls with it, the tile's head stays whole.
   useEffect(() => {
     host.current?.scrollIntoView({ block: 'nearest' });
+    host.current?.closest('.tile')?.querySelector('.tile-head')?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <section ref={host} className="tile-part crash-part crash-result" aria-label="After the power cut">
