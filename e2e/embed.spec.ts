@@ -7,6 +7,7 @@ import { expect, test } from '@playwright/test';
 import { posterOf } from '../scripts/poster.mjs';
 import type { Ext4Lab } from '../src/embed/element.ts';
 import { long } from '../tests/helpers/long.ts';
+import { axeFinds } from './axe.ts';
 
 const SCRIPT = '# mkfs: -t ext4 -b 1024\n# size: 8M\nmkdir d\necho hi > d/f\nsync\n';
 
@@ -215,6 +216,39 @@ if (long)
     expect(fs.readFileSync(await (await arrives).path(), 'utf8')).toBe(svg);
   });
 
+test('a reader changes what the page around allows, and nothing else', async ({ page, baseURL }) => {
+  const told = `# machine: papers\n${SCRIPT}`;
+  await page.goto(`${baseURL}/embed.html#script=${encodeURIComponent(told)}&tiles=map&allow=fs,script`);
+  const changes = page.getByRole('region', { name: 'What can be changed' });
+  await expect(changes.getByRole('combobox')).toHaveCount(1, { timeout: 20_000 });
+  await expect(changes.getByLabel('File system')).toHaveValue('ext4');
+  await expect(page.getByRole('toolbar', { name: 'Tiles' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Open in ext4lab' })).toHaveAttribute('href', /z=/);
+  const caption = page.getByRole('region', { name: 'Volume map' });
+  await expect(caption).toContainText('journal1,024');
+  await changes.getByLabel('File system').selectOption('ext2');
+  await expect(caption).toContainText('journal0', { timeout: 20_000 });
+  await changes.getByText('Script', { exact: true }).click();
+  const script = changes.getByRole('textbox', { name: 'Script' });
+  await expect(script).toHaveValue(/# mkfs: -t ext2 -b 1024\n/);
+  await script.fill('# size: 8M\nnonesuch(\n');
+  await changes.getByRole('button', { name: 'Run' }).click();
+  await expect(changes.getByRole('alert')).toContainText(/line 2/i);
+  await changes.getByRole('button', { name: 'As it was' }).click();
+  await expect(changes.getByLabel('File system')).toHaveValue('ext4', { timeout: 20_000 });
+  await expect(changes.getByRole('alert')).toHaveCount(0);
+  await expect(changes.getByRole('button', { name: 'As it was' })).toHaveCount(0);
+  expect(await axeFinds(page)).toEqual([]);
+  await page.evaluate(() => {
+    location.hash = location.hash.replace('allow=fs,script', 'allow=disks,machine,tiles');
+  });
+  await expect(changes.getByLabel('Machine')).toHaveValue('papers', { timeout: 20_000 });
+  await changes.getByLabel('Disks').selectOption('2');
+  await expect(changes.getByRole('button', { name: 'As it was' })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('toolbar', { name: 'Tiles' }).getByRole('button', { name: 'File map', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'File map' })).toBeVisible();
+});
+
 test('the code for a course page, with what it shows', async ({ page }) => {
   await page.goto(`/#script=${encodeURIComponent(SCRIPT)}&tiles=map&at=3`);
   await page.getByRole('button', { name: 'Download' }).click();
@@ -224,8 +258,11 @@ test('the code for a course page, with what it shows', async ({ page }) => {
   await expect(shown.getByLabel('Step', { exact: true })).toContainText(/step\s*3\b/);
   const code = dialog.getByLabel('The code');
   await expect(code).toHaveValue(/<ext4-lab link="#z=[\w-]+&amp;at=3&amp;tiles=map"/);
+  await dialog.getByRole('group', { name: 'A reader may change' }).getByLabel('the file system').check();
+  await expect(code).toHaveValue(/ allow="fs"/);
+  await expect(shown.getByLabel('File system')).toHaveValue('ext4', { timeout: 20_000 });
   await dialog.getByText('reveal.js', { exact: true }).click();
   await dialog.getByText('back and forward', { exact: true }).click();
-  await expect(code).toHaveValue(/^<iframe data-src="\S+\/embed\.html#\S+&amp;controls=steps"/);
+  await expect(code).toHaveValue(/^<iframe data-src="\S+\/embed\.html#\S+&amp;controls=steps&amp;allow=fs"/);
   await expect(shown.getByRole('button', { name: 'Play' })).toBeHidden();
 });

@@ -31,7 +31,6 @@ export function bashWords(text: string): { says: string; why?: string } {
 /** A command spread over several lines, as one line. */
 export const oneLine = (text: string): string => text.trim().replaceAll(/\s*\\?\n\s*/g, ' ');
 
-/** @internal */
 export function directivesOf(text: string): Directives {
   const all: Directives = {};
   for (const [comment] of text.matchAll(/^[ \t]*#.*$/gm)) Object.assign(all, readDirective(comment.trim()));
@@ -45,17 +44,21 @@ export function formatCommandOf(text: string): string {
   return `mke2fs ${mkfs} disk.img ${size}`;
 }
 
-/** The script with other directives, in the places of the present ones or at its top. */
+/** The script with the volume of another command. */
 export function withFormat(script: string, command: string): string {
   const [, options, size = SIZE] = /^\s*\S+\s+(.*?)\s*\S+\.img(?:\s+(\S+))?\s*$/s.exec(command) ?? ['', MKFS];
+  return withDirectives(script, { size, mkfs: options });
+}
+
+/** The script with other directives, in the places of those that hold or at its top; one that is to be empty goes. */
+export function withDirectives(script: string, said: Directives): string {
   let text = script;
-  for (const [name, value] of [
-    ['size', size],
-    ['mkfs', options],
-  ]) {
-    const line = `# ${name}: ${value}`;
-    const present = new RegExp(`^[ \\t]*#[ \\t]*${name}:.*$`, 'm');
-    text = present.test(text) ? text.replace(present, () => line) : `${line}\n${text}`;
+  for (const [name, value] of Object.entries(said)) {
+    const line = value ? `# ${name}: ${value}\n` : '';
+    const present = new RegExp(`^[ \\t]*#[ \\t]*${name}:.*(?:\\n|$)`, 'gm');
+    // Of several the last one holds.
+    const holds = [...text.matchAll(present)].at(-1)?.index;
+    text = holds === undefined ? line + text : text.replace(present, (_, at) => (at === holds ? line : ''));
   }
   return text;
 }

@@ -12,6 +12,10 @@ interface Option {
   flag?: true;
 }
 
+/** What a reader may be let change. */
+export const CHANGES = ['script', 'fs', 'disks', 'machine', 'tiles'] as const;
+export type Changeable = (typeof CHANGES)[number];
+
 /** @internal */
 export const OPTIONS: readonly Option[] = [
   { attribute: 'lesson', word: 'lesson', about: 'a lesson, at its first stop or another: tree-grows, tree-grows.3' },
@@ -32,6 +36,11 @@ export const OPTIONS: readonly Option[] = [
   { attribute: 'theme', word: 'theme', about: 'light, dark or projector; else as the reader’s system has it' },
   { attribute: 'details', word: 'details', about: 'kernel details are shown', flag: true },
   { attribute: 'controls', word: 'controls', about: 'full, steps (back and forward), or none' },
+  {
+    attribute: 'allow',
+    word: 'allow',
+    about: `what a reader may change: ${CHANGES.join(', ')}; else nothing`,
+  },
   { attribute: 'autoplay', word: 'play', about: 'it plays as soon as it is there', flag: true },
   { attribute: 'loop', word: 'loop', about: 'at the end of the passage it begins again', flag: true },
   { attribute: 'passage', word: 'passage', about: 'the steps between which it plays: 120-180' },

@@ -6,7 +6,14 @@ import { arrivalAt } from '../../src/app/first-moment.ts';
 import { pack, unpack } from '../../src/app/pack.ts';
 import type { Scenario } from '../../src/app/scenario.ts';
 import { SCENARIOS, scenarioOf } from '../../src/app/scenarios.ts';
-import { bashWords, directivesOf, formatCommandOf, isFormatCommand, withFormat } from '../../src/app/script-text.ts';
+import {
+  bashWords,
+  directivesOf,
+  formatCommandOf,
+  isFormatCommand,
+  withDirectives,
+  withFormat,
+} from '../../src/app/script-text.ts';
 import { shownOf, tilesOf } from '../../src/app/tiles.ts';
 import { Refused } from '../../src/bytes/refused.ts';
 import { runVariant } from '../../src/session/compare/compare.ts';
@@ -133,6 +140,16 @@ test('a script’s volume is read from its comments, and written there', () => {
   expect(directivesOf(withFormat('mkdir d\n', 'mke2fs -t ext2 disk.img 1M'))).toEqual({ mkfs: '-t ext2', size: '1M' });
   expect(isFormatCommand('mke2fs -t ext4 disk.img 8M')).toBe(true);
   expect(isFormatCommand('# mkfs: x\nmkdir d')).toBe(false);
+});
+
+test('a script runs on something else: the line that holds is replaced, no other is left', () => {
+  const script = '# mkfs: -t ext3\n# disks: 4\n# machine: papers\n# mkfs: -t ext4\nmkdir d\n# disks: none are meant\n';
+  expect(withDirectives(script, { mkfs: '-t ext2', machine: '' })).toBe(
+    '# disks: 4\n# mkfs: -t ext2\nmkdir d\n# disks: none are meant\n',
+  );
+  expect(withDirectives('mkdir d\n', { machine: 'papers', disks: '2' })).toBe(
+    '# disks: 2\n# machine: papers\nmkdir d\n',
+  );
 });
 
 test('what bash would run of a text is said truly', () => {

@@ -7,10 +7,10 @@ import { decode, type Visit } from '../../src/app/url-state.ts';
 const BASE = 'https://lab.example/it/';
 const TITLE = 'A "leaf" <splits> & grows';
 const usual: Wanted = {
-  ...{ base: BASE, title: TITLE, controls: 'full', load: 'near', autoplay: false, loop: false, height: 520 },
+  ...{ base: BASE, title: TITLE, controls: 'full', allow: [], load: 'near', autoplay: false, loop: false, height: 520 },
   visit: { code: 'abc_-', at: { step: 12, write: 0 }, tiles: 'map,file-map', name: 'it\'s "a" name', bookmarks: [] },
 };
-const all: Wanted = { ...usual, controls: 'steps', autoplay: true, loop: true, load: 'press' };
+const all: Wanted = { ...usual, controls: 'steps', allow: ['script', 'fs'], autoplay: true, loop: true, load: 'press' };
 
 const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 const unwrapped = (text: string) => text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => SIGNS[name]);
@@ -20,7 +20,7 @@ const codeOf = (id: string, wanted = all) => PLACES.find((place) => place.id ===
 
 it('the frame’s address brings the moment and the options back', () => {
   const { options, link, ignored } = embedOptions(new URL(frameOf(all)).hash);
-  expect(options).toEqual({ controls: 'steps', play: true, loop: true });
+  expect(options).toEqual({ allow: new Set(['script', 'fs']), controls: 'steps', play: true, loop: true });
   expect([...ignored, ...decode(link).ignored]).toEqual([]);
   expect(decode(link).visit).toEqual(all.visit);
 });
@@ -41,7 +41,7 @@ describe('whatever the place', () => {
   it('html', () => {
     expect(attributeIn(codeOf('html'), 'src')).toBe(`${BASE}embed/ext4-lab.js`);
     expect(`${BASE}embed.html${attributeIn(codeOf('html', usual), 'link')}`).toBe(frameOf(usual));
-    expect(codeOf('html')).toMatch(/ controls="steps" load="press" autoplay loop><\/ext4-lab>$/);
+    expect(codeOf('html')).toMatch(/ controls="steps" allow="script,fs" load="press" autoplay loop><\/ext4-lab>$/);
   });
 
   it('html with a picture inside', () => {

@@ -25,6 +25,7 @@ const SAMPLES: Record<string, string> = {
   name: 'letter 1',
   theme: 'dark',
   controls: 'steps',
+  allow: 'script,fs disks',
   passage: '120-180',
 };
 
@@ -49,6 +50,7 @@ describe('attributes', () => {
 
   it.each([
     ['controls', 'all'],
+    ['allow', 'script,all'],
     ['passage', '9-3'],
     ['passage', 'a-b'],
     ['scenario', 'no such'],
@@ -67,6 +69,6 @@ it('each scenario is found by its name, however it is written', () => {
 
 it('docs/embedding.md has them all', () => {
   const [shows, behaves] = tableOf(/^\| attribute \|/).map((rows) => rows.flatMap(([names]) => namesIn(names)));
-  const plays = ['controls', 'autoplay', 'loop', 'passage'];
+  const plays = ['controls', 'allow', 'autoplay', 'loop', 'passage'];
   expect([...shows, ...behaves.filter((name) => plays.includes(name))].sort()).toEqual([...ATTRIBUTES].sort());
 });

@@ -1,5 +1,6 @@
 /** The dialog that gives the code for a course page, with the very frame that it makes beside it. */
 import { type ReactNode, useRef, useState } from 'react';
+import { CHANGES, type Changeable } from '../../embed/options.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { Picker } from '../../views/common/Picker.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
@@ -23,6 +24,13 @@ const LOADS = [
   { value: 'near', label: 'by itself' },
   { value: 'press', label: 'on a press' },
 ] as const;
+const ALLOWED: Readonly<Record<Changeable, string>> = {
+  script: 'the script',
+  fs: 'the file system',
+  disks: 'the disks',
+  machine: 'the machine',
+  tiles: 'the tiles',
+};
 const HEIGHTS = [420, 520, 640, 760].map((value) => ({ value, label: `${value} pixels` }));
 
 interface PosterChoiceProps {
@@ -79,7 +87,7 @@ function useWanted() {
     const state = store.getState();
     const visit = { ...visitOf(state), theme: state.theme && theme };
     const base = new URL('.', location.href).href;
-    const usual = { controls: 'full', load: 'near', autoplay: false, loop: false, height: 520 } as const;
+    const usual = { controls: 'full', allow: [], load: 'near', autoplay: false, loop: false, height: 520 } as const;
     return { base, visit, title: titleOf(state.run), ...usual };
   });
   return { wanted, want: (to: Partial<Wanted>) => set({ ...wanted, ...to }) };
@@ -149,11 +157,26 @@ interface ChoicesProps {
 }
 
 function Choices({ wanted, onChange, children }: ChoicesProps) {
-  const { controls, load, autoplay, loop, height } = wanted;
+  const { controls, allow, load, autoplay, loop, height } = wanted;
   return (
     <div className="embed-choices">
       <span>Controls</span>
       <Segmented label="Controls" value={controls} options={CONTROLS} onChange={(to) => onChange({ controls: to })} />
+      <fieldset className="embed-allow">
+        <legend>A reader may change</legend>
+        {CHANGES.map((change) => (
+          <label key={change}>
+            <input
+              type="checkbox"
+              checked={allow.includes(change)}
+              onChange={(e) =>
+                onChange({ allow: CHANGES.filter((c) => (c === change ? e.target.checked : allow.includes(c))) })
+              }
+            />
+            {ALLOWED[change]}
+          </label>
+        ))}
+      </fieldset>
       <span>It loads</span>
       <Segmented label="It loads" value={load} options={LOADS} onChange={(to) => onChange({ load: to })} />
       <span>Height</span>

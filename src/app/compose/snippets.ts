@@ -1,4 +1,5 @@
 /** The code that shows a moment in another page, for each place where such pages are written. */
+import type { Changeable } from '../../embed/options.ts';
 import type { Visit } from '../url-state.ts';
 import { encode } from '../url-state.ts';
 
@@ -8,6 +9,8 @@ export interface Wanted {
   visit: Visit;
   title: string;
   controls: 'full' | 'steps' | 'none';
+  /** What a reader may change. */
+  allow: readonly Changeable[];
   load: 'near' | 'press';
   autoplay: boolean;
   loop: boolean;
@@ -57,10 +60,11 @@ const linkOf = ({ visit }: Wanted): string => encode(shownOf(visit));
 
 /** Of the frame that shows it. */
 export function frameOf(wanted: Wanted): string {
-  const { base, controls, autoplay, loop } = wanted;
+  const { base, controls, allow, autoplay, loop } = wanted;
   const words = [
     linkOf(wanted),
     ...(controls === 'full' ? [] : [`controls=${controls}`]),
+    ...(allow.length === 0 ? [] : [`allow=${allow.join(',')}`]),
     ...(autoplay ? ['play=1'] : []),
     ...(loop ? ['loop=1'] : []),
   ];
@@ -72,11 +76,12 @@ const iframe = (wanted: Wanted, source = 'src'): string =>
   `<iframe ${source}="${attribute(frameOf(wanted))}" title="${attribute(wanted.title)}" width="100%" height="${wanted.height}" frameborder="0" loading="lazy"></iframe>`;
 
 function element(wanted: Wanted): string {
-  const { base, title, controls, load, autoplay, loop, poster } = wanted;
+  const { base, title, controls, allow, load, autoplay, loop, poster } = wanted;
   const attributes = [
     `link="#${attribute(linkOf(wanted))}"`,
     `label="${attribute(title)}"`,
     ...(controls === 'full' ? [] : [`controls="${controls}"`]),
+    ...(allow.length === 0 ? [] : [`allow="${allow.join(',')}"`]),
     ...(load === 'near' ? [] : [`load="${load}"`]),
     ...(autoplay ? ['autoplay'] : []),
     ...(loop ? ['loop'] : []),

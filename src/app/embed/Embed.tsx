@@ -12,6 +12,7 @@
  * nothing from there: no storage, no history, no cookies.
  */
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Changeable } from '../../embed/options.ts';
 import { Narration } from '../../views/narration/Narration.tsx';
 import { ThemeContext } from '../../views/theme/useTheme.ts';
 import { eventAt, writesOf } from '../../views/timeline/moves.ts';
@@ -42,6 +43,8 @@ import { useSuitableHeight } from './suitable-height.ts';
 import '../frame/messages.css';
 import './embed.css';
 
+/** Fetched where a reader may change something. */
+const Change = lazy(() => import('./Change.tsx'));
 const Learn = lazy(async () => ({ default: (await import('../frame/Learn.tsx')).Learn }));
 
 /** What the fragment asks for, shown; and what it allows. */
@@ -100,6 +103,7 @@ export function Embed({ workbench, player }: { workbench: Workbench; player: Pla
 }
 
 function Frame({ player, options }: { player: Player; options: EmbedOptions }) {
+  const { allow, controls } = options;
   const learns = useApp((s) => s.way === 'learn');
   const system = useSystemTheme();
   const theme = useApp((s) => s.theme) ?? system;
@@ -112,7 +116,8 @@ function Frame({ player, options }: { player: Player; options: EmbedOptions }) {
   useEffect(() => {
     document.title = title ? `${title} · ext4lab` : 'ext4lab';
   }, [title]);
-  useSuitableHeight(learns);
+  const changes = ['script', 'fs', 'disks', 'machine'].some((change) => allow.has(change as Changeable));
+  useSuitableHeight(learns, changes);
   if (learns)
     return (
       <ThemeContext value={theme}>
@@ -125,17 +130,24 @@ function Frame({ player, options }: { player: Player; options: EmbedOptions }) {
     );
   return (
     <ThemeContext value={theme}>
-      <div className={`embed embed-${options.controls}`}>
+      <div className={`embed embed-${controls}`}>
         {notice && (
           <p className={`message ${notice.tone}`} role="alert">
             <NoticeText notice={notice} />
           </p>
         )}
         <main className="embed-tiles" aria-label={title || 'ext4lab'}>
-          <Tiles bar={false} />
+          <Tiles bar={allow.has('tiles')} />
         </main>
+        {changes && (
+          <Suspense>
+            <Fault what="What can be changed">
+              <ToChange allow={allow} />
+            </Fault>
+          </Suspense>
+        )}
         <Fault what="The transport">
-          <Below player={player} controls={options.controls} />
+          <Below player={player} controls={controls} />
         </Fault>
         {busy && (
           <p className="embed-busy" role="status">
@@ -148,6 +160,12 @@ function Frame({ player, options }: { player: Player; options: EmbedOptions }) {
       </div>
     </ThemeContext>
   );
+}
+
+/** Once there is something to change: a file that was opened has no script. */
+function ToChange({ allow }: Pick<EmbedOptions, 'allow'>) {
+  const there = useApp((s) => s.overview !== undefined && s.run !== '');
+  return there && <Change allow={allow} />;
 }
 
 function Below({ player, controls }: { player: Player } & Pick<EmbedOptions, 'controls'>) {

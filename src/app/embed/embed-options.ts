@@ -1,4 +1,5 @@
 /** What an embedded lab may do and allow, beside what a link says: the words of src/embed/options.ts that only a frame knows. */
+import { CHANGES, type Changeable } from '../../embed/options.ts';
 import type { Given, Progress } from '../learn/progress.ts';
 import type { Scenario } from '../scenario.ts';
 import { scenarioNamed } from '../scenarios.ts';
@@ -6,6 +7,7 @@ import { scenarioNamed } from '../scenarios.ts';
 const CONTROLS = ['full', 'steps', 'none'] as const;
 
 export interface EmbedOptions {
+  allow: ReadonlySet<Changeable>;
   controls: (typeof CONTROLS)[number];
   play: boolean;
   loop: boolean;
@@ -32,6 +34,7 @@ export function embedOptions(fragment: string): { options: EmbedOptions; link: s
   const scenario = take('scenario', scenarioNamed);
   const given = take('given', givenOf);
   const options = {
+    allow: take('allow', allowOf) ?? new Set<Changeable>(),
     controls: take('controls', (text) => CONTROLS.find((c) => c === text)) ?? 'full',
     play: take('play', flag) ?? false,
     loop: take('loop', flag) ?? false,
@@ -40,6 +43,12 @@ export function embedOptions(fragment: string): { options: EmbedOptions; link: s
     ...(given && { given }),
   };
   return { options, link: said.toString(), ignored };
+}
+
+function allowOf(text: string): EmbedOptions['allow'] | undefined {
+  const words = text.split(/[\s,]+/).filter((word) => word !== '');
+  const known = words.flatMap((word) => CHANGES.find((change) => change === word) ?? []);
+  return known.length === words.length ? new Set(known) : undefined;
 }
 
 function passageOf(text: string): [number, number] | undefined {

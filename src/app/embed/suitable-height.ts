@@ -5,6 +5,8 @@ import { tellHost } from './host.ts';
 /** A picture a little wider than a golden one, with the sentence and the transport below it. */
 const SHAPE = 0.52;
 const BELOW = 150;
+/** A line of what can be changed. */
+const CHANGES = 40;
 const LEAST = 420;
 const MOST = 760;
 /** A lesson beside its picture; on a narrow page its prose is below. */
@@ -14,12 +16,16 @@ const NARROW = 860;
 
 const clamp = (value: number) => Math.min(MOST, Math.max(LEAST, Math.round(value)));
 
-export function useSuitableHeight(learns: boolean): void {
+export function useSuitableHeight(learns: boolean, changes: boolean): void {
   useEffect(() => {
     let told = 0;
     const tell = () => {
       const width = document.documentElement.clientWidth;
-      const height = learns ? (width < NARROW ? NARROW_LESSON : LESSON) : clamp(width * SHAPE + BELOW);
+      const height = learns
+        ? width < NARROW
+          ? NARROW_LESSON
+          : LESSON
+        : clamp(width * SHAPE + BELOW) + (changes ? CHANGES : 0);
       if (height !== told) tellHost({ tell: 'size', height });
       told = height;
     };
@@ -27,5 +33,5 @@ export function useSuitableHeight(learns: boolean): void {
     watch.observe(document.documentElement);
     tell();
     return () => watch.disconnect();
-  }, [learns]);
+  }, [learns, changes]);
 }
