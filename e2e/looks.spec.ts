@@ -13,7 +13,6 @@ const SIZES = [
   { width: 1920, height: 1080 },
   { width: 390, height: 844 },
 ];
-/** For hangs only: axe looks at every tile in every theme in a long run, ms. */
 const THEMES = ['light', 'dark', 'projector'];
 
 /** Files, a directory with an index, a journal at work; then a volume that is broken and checked. */
