@@ -30,8 +30,8 @@ const SPECIAL: Readonly<Record<number, ProblemCode>> = {
   [S_IFLNK]: 'invalid_symlink',
 };
 
-/** Empties an inode and gives back what it holds. */
-export function giveBack(check: Check, ino: number): void {
+/** Empties an inode and gives back what it holds, and its number. */
+export function giveBack(check: Check, ino: number, { number } = { number: true }): void {
   const inode = check.inode(ino);
   const type = modeOf(inode) & S_IFMT;
   if (type === S_IFREG || type === S_IFDIR || type === S_IFLNK) {
@@ -50,7 +50,7 @@ export function giveBack(check: Check, ino: number): void {
   }
   const xattr = xattrBlockOf(inode);
   if (xattr !== 0 && check.inRange(xattr)) dropXattr(check, xattr);
-  accountInode(check, ino, false, type === S_IFDIR);
+  if (number) accountInode(check, ino, false, type === S_IFDIR);
   clearInode(check, ino);
 }
 

@@ -153,6 +153,7 @@ export class DirectoryCheck {
     const { ino } = dir;
     let before = -1;
     let index = 0;
+    let alone = false;
     let tries = end;
     for (let at = from; at < end; index++) {
       let bytes = check.disk.read(block);
@@ -181,14 +182,15 @@ export class DirectoryCheck {
           return;
         }
       }
+      if (index === 0) alone = at + recLenAt(bytes, at) === end;
       if (logical === 0 && index === 0 && !inline) this.#dot(block, at);
       else if (logical === 0 && index === 1 && !inline) this.#dotdot(block, at);
       else if (inodeAt(bytes, at) !== 0) this.#entry(logical, block, at);
       before = at;
       at += recLenAt(check.disk.read(block), at);
     }
-    // A first block with one record only has no “..”.
-    if (logical === 0 && index === 1 && !inline) {
+    // A first block with one record only has no “..”; where that took the others just now, the third pass misses it.
+    if (logical === 0 && index === 1 && alone && !inline) {
       if (
         check.ask(
           'directory_corrupted',

@@ -1,10 +1,13 @@
 /** Files and directories kept in their inodes: whether all of it is there, and the records of directories. */
-import { setLe32At } from '../../bytes/access.ts';
+import { le32At, setLe32At } from '../../bytes/access.ts';
 import { EXT4_ROOT_INO, I_BLOCK_BYTES } from '../../format/constants.ts';
 import { EXT4_FT_DIR } from '../../format/directory.ts';
 import { InlineDirectoryStart } from '../../format/indirect.ts';
 import { Inode } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
+import { XattrEntry } from '../../format/xattr.ts';
+import { entryHash } from '../xattr/hash.ts';
+import { type Attribute, insideInode } from './attributes-of.ts';
 import type { Check } from './check.ts';
 import type { DirPlace } from './dir-info.ts';
 import { DirectoryCheck } from './directory-check.ts';
@@ -12,6 +15,7 @@ import { neverNamed, passedOver, readAll, typeOf } from './entry-check.ts';
 import { dataOf, inlineAreas, inlineParent, inlineSize, isInline } from './inline-data.ts';
 import { hasOwnSum } from './inode-check.ts';
 import type { ProblemCode } from './problems.ts';
+import { Stop } from './stop.ts';
 
 const O = Inode.offset;
 const PARENT = O.i_block + InlineDirectoryStart.offset.parent;
@@ -19,7 +23,12 @@ const PARENT = O.i_block + InlineDirectoryStart.offset.parent;
 /** What is said to be in the inode, and has no attribute: the inode is cut to nothing if the answer is yes. */
 export function checkInlineData(check: Check, ino: number): void {
   const inode = check.inode(ino);
-  if (!isInline(check, inode) || dataOf(check, inode)) return;
+  if (!isInline(check, inode)) return;
+  if (dataOf(check, inode)) {
+    // As e2fsck does, which cannot read any attribute where one has a wrong hash.
+    if (insideInode(check, inode).some((x) => !isHashed(x))) throw new Stop(8, 'aborted');
+    return;
+  }
   if (!check.ask('inline_without_attribute', { ino }, check.inodeTouch(ino))) return;
   const { EXT4_INLINE_DATA_FL, EXT4_EXTENTS_FL } = INODE_FLAGS;
   check.editInode(ino, (b, at) => {
@@ -29,6 +38,12 @@ export function checkInlineData(check: Check, ino: number): void {
     setLe32At(b, at + O.i_size_high, 0);
     b.fill(0, at + O.i_block, at + O.i_block + I_BLOCK_BYTES);
   });
+}
+
+/** Whether an attribute has its hash; inside an inode it may be zero. */
+function isHashed({ area, offset }: Attribute): boolean {
+  const hash = le32At(area.bytes, offset + XattrEntry.offset.e_hash);
+  return hash === 0 || [true, false].some((signed) => hash === entryHash(area.bytes, offset, area.base, signed));
 }
 
 export class InlineDirectoryCheck extends DirectoryCheck {
@@ -41,6 +56,8 @@ export class InlineDirectoryCheck extends DirectoryCheck {
 
   override at(logical: number): void {
     const { check, dir } = this;
+    // What stays without its sum cannot be read.
+    if (check.mode === '-n' && !hasOwnSum(check, dir.ino)) return;
     if (logical === 0) {
       check.counted.add(dir.ino, 1);
       this.#parent();

@@ -9,13 +9,15 @@ import { INCOMPAT } from '../../format/features.ts';
 import { EXT4_MMP_MAGIC, EXT4_MMP_SEQ_CLEAN, EXT4_MMP_SEQ_FSCK, Mmp } from '../../format/mmp.ts';
 import type { Check } from './check.ts';
 import { ctimeText } from './ctime.ts';
+import { NO_SUPERBLOCK } from './open.ts';
 import { Stop } from './stop.ts';
 import { ownBlocks } from './tables.ts';
 
 const M = Mmp.offset;
 const SUMMED_BYTES = 1020;
 const LEAST_INTERVAL_S = 5;
-const NOT_DONE = 8 | 4;
+const LEFT = 4;
+const NOT_DONE = 8;
 
 export function checkMmp(check: Check): void {
   if (!check.incompat('mmp')) return;
@@ -23,8 +25,9 @@ export function checkMmp(check: Check): void {
   const touched = check.superTouch('s_mmp_block');
   if (block <= check.g.firstDataBlock || block >= check.g.blockCount) {
     if (!check.ask('mmp_block', {}, touched)) stop();
-    forgetMmp(check);
-    return;
+    // As with e2fsck the volume is opened once more, and cannot be: nothing was written yet.
+    check.told?.(NO_SUPERBLOCK);
+    throw new Stop(NOT_DONE, 'MMP: block number beyond filesystem range while trying to open $');
   }
   const bytes = check.disk.read(block);
   const summed = check.rules.kind === 'metadata_csum';
@@ -49,7 +52,7 @@ export function checkMmp(check: Check): void {
 const sumOf = (check: Check, bytes: Uint8Array): number => crc32c(check.rules.seed, bytes, 0, SUMMED_BYTES);
 
 function stop(): never {
-  throw new Stop(NOT_DONE, '');
+  throw new Stop(NOT_DONE | LEFT, '');
 }
 
 function forgetMmp(check: Check): void {
@@ -88,5 +91,5 @@ MMP_block:
     mmp_device_name: ${name(M.mmp_bdevname, 32)}
 `);
   (check.complained ?? check.told)?.('e2fsck: MMP: e2fsck being run while checking MMP block');
-  throw new Stop(NOT_DONE, '');
+  throw new Stop(NOT_DONE | LEFT, '');
 }

@@ -236,8 +236,8 @@ function noFile(check: Check): void {
   const ino = s.s_orphan_file_inum;
   if (check.mode !== '-n' && isInode(check, ino) && check.used.has(ino)) {
     s.s_orphan_file_inum = 0;
-    check.used.delete(ino);
-    accountInode(check, ino, false, false);
+    // It is empty by now, and counts as taken until the next check: so it does with e2fsck.
+    check.writeSuper();
   }
   if (!check.roCompat('orphan_present')) return;
   if (!check.ask('orphan_present_alone', {}, check.superTouch('s_feature_ro_compat'))) return;
@@ -270,7 +270,8 @@ export function settleOrphanFile(check: Check): void {
   }
   if (!check.compat('has_journal')) {
     if (!check.ask('orphan_without_journal', {}, check.superTouch('s_feature_compat'))) return;
-    giveBack(check, ino);
+    // Its number counts as taken until the next check: so it does with e2fsck.
+    giveBack(check, ino, { number: false });
     dropFile(check);
     return;
   }

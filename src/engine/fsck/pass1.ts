@@ -305,10 +305,10 @@ function noLists(check: Check, ino: number, map: Mapped): void {
   map.optimise = true;
 }
 
-/** An inode whose map is beyond repair. */
+/** An inode whose map is beyond repair. As with e2fsck its block of attributes still counts it, until the next check. */
 function giveUp(check: Check, ino: number, map: Mapped, xattr: number): void {
   if (map.kind !== 'indirect') checkSpace(check, check.inode(ino), map, xattr);
-  unref(check, xattr);
+  if (xattr !== 0) check.found.add(check.cluster(xattr));
   if (map.kind === 'indirect') check.restart = true;
   clearInode(check, ino);
 }

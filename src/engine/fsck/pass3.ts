@@ -234,6 +234,13 @@ export function reconnect(check: Check, ino: number, type: number): boolean {
   return true;
 }
 
+/** Whether there is a record “..” in the first block of a directory, whatever it leads to. */
+function hasDotdot(check: Check, block: number): boolean {
+  const bytes = check.disk.read(block);
+  const at = recLenAt(bytes, 0);
+  return at + LEAST_RECORD <= bytes.length && nameLenAt(bytes, at) === 2 && bytes[at + NAME_AT] === DOT;
+}
+
 /** What the record “..” leads to now. */
 function dotdotIn(check: Check, dir: DirInfo): number {
   const first = dir.blocks[0];
@@ -259,7 +266,15 @@ function parentName(check: Check, dir: DirInfo): void {
 function setParent(check: Check, dir: DirInfo): void {
   const first = dir.blocks[0];
   const before = dotdotIn(check, dir);
-  if (before !== 0) adjustLinks(check, before, -1);
+  // One that was made inside an inode just now is not taken back, as with e2fsck.
+  const fresh = dir.inline && dir.dotdot === 0;
+  if (!dir.inline && first?.logical === 0 && !hasDotdot(check, first.block)) {
+    check.ask('parent_not_fixed', { ino: dir.ino });
+    check.left++;
+    dir.dotdot = dir.parent;
+    return;
+  }
+  if (before !== 0 && !fresh) adjustLinks(check, before, -1);
   else if (dir.inline && dir.dotdot > check.g.inodeCount) check.told?.('Error while adjusting inode count on inode 0');
   adjustLinks(check, dir.parent, 1);
   dir.dotdot = dir.parent;
@@ -268,10 +283,8 @@ function setParent(check: Check, dir: DirInfo): void {
     return;
   }
   if (first?.logical !== 0) return;
-  const bytes = check.disk.read(first.block);
-  const at = recLenAt(bytes, 0);
-  if (at + LEAST_RECORD > bytes.length || nameLenAt(bytes, at) !== 2 || bytes[at + NAME_AT] !== DOT) return;
   const b = check.disk.edit(first.block);
+  const at = recLenAt(b, 0);
   setInodeAt(b, at, dir.parent);
   setFileTypeAt(b, at, check.incompat('filetype') ? EXT4_FT_DIR : 0);
   sumRoot(check, dir, first.block);

@@ -12,8 +12,11 @@ import { flagsOf, sizeOf } from '../volume/inode.ts';
 import { attributesOf } from './attributes-of.ts';
 import { checkBadInode, giveBack } from './bad-inode.ts';
 import type { Check } from './check.ts';
+import { stillWrong } from './closing.ts';
+import { hasOwnSum } from './inode-check.ts';
 import { mapOf } from './map-of.ts';
 import { reconnect } from './pass3.ts';
+import { Stop } from './stop.ts';
 import { checkValueUsers } from './value-inodes.ts';
 
 const O = Inode.offset;
@@ -78,6 +81,13 @@ function count(check: Check, ino: number): void {
   const dir = check.dirs.has(ino);
   if (dir && check.roCompat('dir_nlink') && (should > EXT4_LINK_MAX || (is === 1 && should > 2))) should = 1;
   if (is === should) return;
+  if (check.mode === '-n' && !hasOwnSum(check, ino)) {
+    check.complained?.(
+      `ext2fs_read_inode_full: Inode checksum does not match inode while reading inode ${ino} in pass4`,
+    );
+    check.told?.(stillWrong(check.name));
+    throw new Stop(8 | 4, 'aborted');
+  }
   const touched = check.inodeTouch(ino, 'i_links_count', O.i_links_count, 2);
   const many = dir && is === 1 && should > 1 && (flagsOf(check.inode(ino)) & INODE_FLAGS.EXT4_INDEX_FL) !== 0;
   // A count that once did not fit is no fault: it is put right without being told with -n.

@@ -271,6 +271,11 @@ export const LATER_PROBLEMS = {
     (a, at) =>
       `'..' in ${at.path(a.dir ?? 0, a.ino)} (${a.ino}) is ${at.path(Number(a.value), 0)} (${a.value}), should be ${at.path(a.dir ?? 0, 0)} (${a.dir}).\n`,
   ),
+  parent_not_fixed: p3(
+    '',
+    false,
+    (a) => `Couldn't fix parent of inode ${a.ino}: Couldn't find parent directory entry\n\n`,
+  ),
 
   unattached_empty: p4('Clear', true, (a) => `Unattached zero-length inode ${a.ino}.  `),
   unattached: p4('Connect to /lost+found', false, (a) => `Unattached inode ${a.ino}\n`),

@@ -261,7 +261,7 @@ function finish(check: Check, status: number, why: string, skipped = false): Fsc
   let code = status;
   if (done) {
     const repaired = (check.modified && check.fixed > 0) || (check.left === 0 && !(s.s_state & EXT4_VALID_FS));
-    code = (check.left > 0 ? 4 : 0) | (repaired && check.mode !== '-n' ? 1 : 0);
+    code = check.left > 0 ? 4 : repaired && check.mode !== '-n' ? 1 : 0;
     if (check.mode !== '-n') {
       noteUnused(check);
       closeSuper(check, check.left === 0);

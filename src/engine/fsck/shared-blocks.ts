@@ -18,7 +18,7 @@ import { mapOf } from './map-of.ts';
 import type { Mapped } from './mapped.ts';
 import { nameAt } from './names.ts';
 import { pathOf } from './path-of.ts';
-import { type Shares, separate } from './shared-copies.ts';
+import { Disputes, type Shares, separate } from './shared-copies.ts';
 
 const O = Inode.offset;
 
@@ -137,20 +137,19 @@ function findNames(check: Check): void {
 }
 
 function reconcile(check: Check, sharers: readonly Sharer[], files: readonly Sharer[]): void {
-  const claims = new Map<number, number>();
-  const sharing = new Map<number, Sharer[]>();
-  for (const s of sharers) {
-    for (const c of s.claims) claims.set(c, (claims.get(c) ?? 0) + 1);
-    for (const c of s.clusters) sharing.set(c, [s, ...(sharing.get(c) ?? [])]);
-  }
-  // The volume itself never gives way.
   const held = new Set<number>();
   check.fixtures.each((block) => {
     if (check.shared.has(check.cluster(block))) held.add(check.cluster(block));
     return true;
   });
+  const disputes = new Disputes(held);
+  const sharing = new Map<number, Sharer[]>();
+  for (const s of sharers) {
+    for (const c of s.claims) disputes.add(c);
+    for (const c of s.clusters) sharing.set(c, [s, ...(sharing.get(c) ?? [])]);
+  }
   for (const s of files) {
-    const meta = [...s.clusters].some((c) => held.has(c));
+    const meta = [...s.clusters].some(disputes.isHeld);
     // From its last block to its first, as e2fsck tells them.
     const others = new Set([...s.clusters].reverse().flatMap((c) => sharing.get(c) ?? []));
     others.delete(s);
@@ -161,8 +160,9 @@ function reconcile(check: Check, sharers: readonly Sharer[], files: readonly Sha
       ...[...others].map((o) => `\t${fileText(check, o.ino)}`),
       '',
     ].join('\n');
+    const askew = check.notes.misaligned.has(s.ino);
     const disputed = [...s.clusters].filter(
-      (c) => held.has(c) || (claims.get(c) ?? 0) > 1 || check.notes.misaligned.has(s.ino),
+      (c) => disputes.isHeld(c) || disputes.claims(c) > 1 || (askew && disputes.isOpen(c)),
     );
     const touched = check.inodeTouch(s.ino);
     if (disputed.length === 0) {
@@ -173,7 +173,7 @@ function reconcile(check: Check, sharers: readonly Sharer[], files: readonly Sha
       check.ask('shared_delete', { ino: s.ino }, touched);
       continue;
     }
-    if (!separate(check, s, new Set(disputed), claims, held)) {
+    if (!separate(check, s, new Set(disputed), disputes)) {
       check.step(`There is no room for copies: inode ${s.ino} is given up.`, check.inodeTouch(s.ino));
       clearInode(check, s.ino);
       check.restart = true;

@@ -13,9 +13,35 @@ import type { Check } from './check.ts';
 import { NOT_COUNTED } from './ledger.ts';
 import { mapOf, spaceOf } from './map-of.ts';
 import type { Mapped, MappedRun } from './mapped.ts';
-import { setBlocks, writeMap } from './write-map.ts';
+import { blocksIn, setBlocks, writeMap } from './write-map.ts';
 
 const O = Inode.offset;
+
+/** What is claimed more than once, or askew, until the first copy of it leaves one claim. */
+export class Disputes {
+  readonly #claims = new Map<number, number>();
+  /** The volume itself never gives way. */
+  readonly #held: ReadonlySet<number>;
+
+  constructor(held: ReadonlySet<number>) {
+    this.#held = held;
+  }
+
+  add(cluster: number): void {
+    this.#claims.set(cluster, this.claims(cluster) + 1);
+  }
+
+  claims = (cluster: number): number => this.#claims.get(cluster) ?? 0;
+  isHeld = (cluster: number): boolean => this.#held.has(cluster);
+  isOpen = (cluster: number): boolean => this.isHeld(cluster) || this.#claims.has(cluster);
+
+  /** One claim less. */
+  copied(cluster: number): void {
+    const left = this.claims(cluster) - 1;
+    if (left > 1) this.#claims.set(cluster, left);
+    else this.#claims.delete(cluster);
+  }
+}
 
 export interface Shares {
   ino: number;
@@ -52,16 +78,16 @@ function put(check: Check, ino: number, from: number, to: number, bytes: Uint8Ar
 }
 
 /** The block's copy, where it must have one; 0 if there is no room. */
-function copied(check: Check, ino: number, block: number, must: Must, claims: Map<number, number>): number {
+function copied(check: Check, ino: number, block: number, must: Must, disputes: Disputes): number {
   const cluster = check.cluster(block);
   if (!must(cluster)) return block;
   const to = copyOf(check, ino, block);
-  if (to !== 0) claims.set(cluster, (claims.get(cluster) ?? 1) - 1);
+  if (to !== 0) disputes.copied(cluster);
   return to;
 }
 
 /** Lists stay where they are unless they are disputed themselves: each before what it lists. What is no list is left out. */
-function copyPointers(check: Check, s: Shares, must: Must, claims: Map<number, number>): boolean {
+function copyPointers(check: Check, s: Shares, must: Must, disputes: Disputes): boolean {
   const perBlock = pointersIn(check.g.blockSize);
   const follow = (value: number, level: number, point: (to: number) => void): boolean => {
     if (value === 0 || !check.inRange(value)) return true;
@@ -69,7 +95,7 @@ function copyPointers(check: Check, s: Shares, must: Must, claims: Map<number, n
       point(0);
       return true;
     }
-    const block = copied(check, s.ino, value, must, claims);
+    const block = copied(check, s.ino, value, must, disputes);
     if (block === 0) return false;
     if (block !== value) point(block);
     for (let i = 0; level >= 0 && i < perBlock; i++) {
@@ -94,8 +120,8 @@ function copyPointers(check: Check, s: Shares, must: Must, claims: Map<number, n
   return true;
 }
 
-function copyAttributes(check: Check, s: Shares, must: Must, claims: Map<number, number>): boolean {
-  const to = s.xattr ? copied(check, s.ino, s.xattr, must, claims) : s.xattr;
+function copyAttributes(check: Check, s: Shares, must: Must, disputes: Disputes): boolean {
+  const to = s.xattr ? copied(check, s.ino, s.xattr, must, disputes) : s.xattr;
   if (to === s.xattr) return true;
   if (to === 0) return false;
   const bytes = check.disk.edit(to);
@@ -108,58 +134,89 @@ function copyAttributes(check: Check, s: Shares, must: Must, claims: Map<number,
   return true;
 }
 
-/** The runs of a map, led to copies cluster by cluster of the file; undefined if there is no room. */
-function copiedRuns(check: Check, s: Shares, must: Must, claims: Map<number, number>): MappedRun[] | undefined {
-  const ratio = check.g.clusterRatio;
-  const blocks = s.map.runs.flatMap((r) =>
-    Array.from({ length: r.length }, (_, i) => ({ ...r, logical: r.logical + i, physical: r.physical + i, length: 1 })),
-  );
-  /** Of a file with a block that is not where it should be in its cluster, all go. */
-  const all = check.notes.misaligned.has(s.ino);
-  const parts = new Map<number, MappedRun[]>();
-  for (const block of blocks) {
-    const part = Math.floor(block.logical / ratio);
-    parts.set(part, [...(parts.get(part) ?? []), block]);
+/** Lets one block of a file lead elsewhere. Runs grow where the one before or after meets it, but one of a single block stays its own. */
+function lead(runs: MappedRun[], logical: number, physical: number): void {
+  const i = runs.findIndex((r) => logical >= r.logical && logical < r.logical + r.length);
+  const run = runs[i];
+  if (run.length === 1) {
+    run.physical = physical;
+    return;
   }
-  for (const part of parts.values()) {
-    if (!all && !part.some(({ physical }) => must(check.cluster(physical)))) continue;
-    const copies = part.map(({ physical }) => check.disk.read(physical).slice());
-    const to = check.allocate(0, NOT_COUNTED);
-    if (to === 0) return undefined;
-    for (const cluster of new Set(part.map(({ physical }) => check.cluster(physical)))) {
-      claims.set(cluster, (claims.get(cluster) ?? 1) - 1);
-      // What nothing else claims is free.
-      if (all && claims.get(cluster) === 0) check.found.delete(cluster);
-    }
-    for (const [i, block] of part.entries()) {
-      const place = to + (ratio === 1 ? 0 : block.logical % ratio);
-      put(check, s.ino, block.physical, place, copies[i]);
-      block.physical = place;
-    }
-  }
-  return blocks;
+  const offset = logical - run.logical;
+  const behind = run.length - offset - 1;
+  const own = { ...run, logical, physical, length: 1 };
+  const left = { ...run, length: offset };
+  const right = { ...run, logical: logical + 1, physical: run.physical + offset + 1, length: behind };
+  if (offset === 0 && meets(runs[i - 1], own))
+    runs.splice(i - 1, 2, { ...runs[i - 1], length: runs[i - 1].length + 1 }, right);
+  else if (behind === 0 && runs[i + 1] && meets(own, runs[i + 1]))
+    runs.splice(i, 2, left, { ...runs[i + 1], logical, physical, length: runs[i + 1].length + 1 });
+  else runs.splice(i, 1, ...[left, own, right].filter(({ length }) => length > 0));
 }
 
-export function separate(
-  check: Check,
-  s: Shares,
-  disputed: ReadonlySet<number>,
-  claims: Map<number, number>,
-  held: ReadonlySet<number>,
-): boolean {
-  const must = (cluster: number) => disputed.has(cluster) && (held.has(cluster) || (claims.get(cluster) ?? 0) > 1);
-  if (s.map.kind === 'indirect') return copyPointers(check, s, must, claims) && copyAttributes(check, s, must, claims);
-  const runs = copiedRuns(check, s, must, claims);
-  if (!runs) return false;
-  for (const n of s.map.nodes) {
-    const cluster = check.cluster(n.block);
-    if (disputed.has(cluster)) claims.set(cluster, (claims.get(cluster) ?? 1) - 1);
+const meets = (one: MappedRun | undefined, other: MappedRun): boolean =>
+  one !== undefined &&
+  one.unwritten === other.unwritten &&
+  one.logical + one.length === other.logical &&
+  one.physical + one.length === other.physical;
+
+/** Where a block lies if the rest of its cluster of the file says so: in a cluster other than now, or 0. */
+function implied(check: Check, runs: readonly MappedRun[], logical: number, physical: number): number {
+  const ratio = check.g.clusterRatio;
+  const first = logical - (logical % ratio);
+  const run = runs.find((r) => r.logical + r.length > first && r.logical < first + ratio);
+  const place = run && ratio > 1 ? run.physical + logical - run.logical : 0;
+  return place > 0 && check.cluster(place) !== check.cluster(physical) ? place : 0;
+}
+
+/**
+ * The runs of a map, led to copies; undefined if there is no room. The first disputed block of each cluster of the file
+ * takes a place for all of it. As with e2fsck, what nothing claims afterwards counts as taken until the next check.
+ */
+function copiedRuns(check: Check, s: Shares, must: Must, disputes: Disputes): MappedRun[] | undefined {
+  const ratio = check.g.clusterRatio;
+  const runs = s.map.runs.map((r) => ({ ...r })).sort((a, b) => a.logical - b.logical);
+  const blocks = runs.flatMap((r) =>
+    Array.from({ length: r.length }, (_, i) => ({ logical: r.logical + i, physical: r.physical + i })),
+  );
+  let taken = { part: -1, base: 0 };
+  for (const { logical, physical } of blocks) {
+    const part = Math.floor(logical / ratio);
+    const cluster = check.cluster(physical);
+    if (part !== taken.part) {
+      if (!must(cluster)) continue;
+      const bytes = check.disk.read(physical).slice();
+      const known = implied(check, runs, logical, physical);
+      const base = known > 0 ? known - (logical % ratio) : check.allocate(0, NOT_COUNTED);
+      if (base === 0) return undefined;
+      disputes.copied(cluster);
+      taken = { part, base };
+      put(check, s.ino, physical, base + (logical % ratio), bytes);
+    } else put(check, s.ino, physical, taken.base + (logical % ratio), check.disk.read(physical).slice());
+    lead(runs, logical, taken.base + (logical % ratio));
   }
-  if (!copyAttributes(check, s, must, claims)) return false;
+  return runs;
+}
+
+/** False if there is no room. */
+export function separate(check: Check, s: Shares, disputed: ReadonlySet<number>, disputes: Disputes): boolean {
+  const must = (cluster: number) => disputed.has(cluster) && disputes.isOpen(cluster);
+  if (s.map.kind === 'indirect')
+    return copyPointers(check, s, must, disputes) && copyAttributes(check, s, must, disputes);
+  const runs = copiedRuns(check, s, must, disputes);
+  if (!runs) return false;
+  for (const n of s.map.nodes) if (disputed.has(check.cluster(n.block))) disputes.copied(check.cluster(n.block));
+  if (!copyAttributes(check, s, must, disputes)) return false;
   check.step(`The map of inode ${s.ino} is written anew.`, check.inodeTouch(s.ino));
   const map: Mapped = { ...s.map, runs };
   check.rebuild.delete(s.ino);
   if (s.map.kind === 'none') return true;
   placeBlocks(check, s.ino, runs);
-  return writeMap(check, s.ino, map);
+  const { bytes, offset } = check.inode(s.ino);
+  const before = { nodes: map.nodes.length, blocks: blocksIn(check, bytes, offset) };
+  if (!writeMap(check, s.ino, map, { join: false })) return false;
+  // What the copies take is not counted anew, only what the tree has grown by.
+  const grown = (map.nodes.length - before.nodes) * check.g.clusterRatio;
+  check.editInode(s.ino, (b, at) => setBlocks(check, b, at, before.blocks + grown));
+  return true;
 }

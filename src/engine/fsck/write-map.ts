@@ -5,7 +5,7 @@
  *                                          more: leaves, indexes over them, the last four in the inode
  */
 
-import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
+import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { inodeSeed } from '../../format/checksum.ts';
 import { extentBlockChecksum } from '../../format/checksum-blocks.ts';
 import { EXT4_IND_BLOCK, EXT4_TIND_BLOCK, I_BLOCK_BYTES, SECTOR_BYTES } from '../../format/constants.ts';
@@ -80,7 +80,7 @@ export function release(check: Check, blocks: readonly number[], kept: readonly 
 }
 
 /** False if there is no room for the map's own blocks. */
-export function writeMap(check: Check, ino: number, map: Mapped): boolean {
+export function writeMap(check: Check, ino: number, map: Mapped, { join } = { join: true }): boolean {
   const inode = check.inode(ino);
   const extents = (flagsOf(inode) & INODE_FLAGS.EXT4_EXTENTS_FL) !== 0;
   const seed = inodeSeed(check.rules, ino, generationOf(inode));
@@ -91,7 +91,8 @@ export function writeMap(check: Check, ino: number, map: Mapped): boolean {
   const nodes: Mapped['nodes'] = [];
   // A node goes where the first of them was, or after it.
   const goal = map.nodes[0]?.block ?? 0;
-  const root = extents ? extentTree(check, map.runs, nodes, seed, goal) : lists(check, map.runs, nodes);
+  const runs = join ? joined(map.runs) : map.runs;
+  const root = extents ? extentTree(check, runs, nodes, seed, goal) : lists(check, map.runs, nodes);
   if (!root) return false;
   map.nodes = nodes;
   const space = spaceOf(check, ino, map, xattrBlockOf(inode));
@@ -102,22 +103,32 @@ export function writeMap(check: Check, ino: number, map: Mapped): boolean {
   return true;
 }
 
+/** What i_blocks counts for each block. */
+const unitOf = (check: Check, b: Uint8Array, at: number): number =>
+  check.roCompat('huge_file') && le32At(b, at + O.i_flags) & INODE_FLAGS.EXT4_HUGE_FILE_FL
+    ? 1
+    : check.g.blockSize / SECTOR_BYTES;
+
+/** i_blocks, in blocks. */
+export function blocksIn(check: Check, b: Uint8Array, at: number): number {
+  const high = check.roCompat('huge_file') ? le16At(b, at + O.l_i_blocks_high) : 0;
+  return (le32At(b, at + O.i_blocks_lo) + high * 2 ** 32) / unitOf(check, b, at);
+}
+
 /** i_blocks, in its unit, from blocks. */
 export function setBlocks(check: Check, b: Uint8Array, at: number, blocks: number): void {
-  const inBlocks = check.roCompat('huge_file') && le32At(b, at + O.i_flags) & INODE_FLAGS.EXT4_HUGE_FILE_FL;
-  const units = inBlocks ? blocks : blocks * (check.g.blockSize / SECTOR_BYTES);
+  const units = blocks * unitOf(check, b, at);
   setLe32At(b, at + O.i_blocks_lo, units % 2 ** 32);
   if (check.roCompat('huge_file')) setLe16At(b, at + O.l_i_blocks_high, Math.floor(units / 2 ** 32));
 }
 
 function extentTree(
   check: Check,
-  runs: readonly MappedRun[],
+  all: readonly MappedRun[],
   nodes: Mapped['nodes'],
   seed: number,
   goal: number,
 ): Uint8Array | undefined {
-  const all = joined(runs);
   const root = new Uint8Array(I_BLOCK_BYTES);
   if (all.length <= EXTENT_ROOT_ENTRIES) {
     header(root, 0, all.length, EXTENT_ROOT_ENTRIES, 0);

@@ -17,10 +17,8 @@ import {
 import type { InodeRef } from '../volume/inode.ts';
 import { isLast, valueInodeAt } from '../xattr/entry.ts';
 import { entryHash } from '../xattr/hash.ts';
-import { insideInode } from './attributes-of.ts';
 import type { Check } from './check.ts';
 import { stillWrong } from './closing.ts';
-import { isInline } from './inline-data.ts';
 import { Stop } from './stop.ts';
 import { checkValueInode, valueBlocks } from './value-inodes.ts';
 
@@ -130,19 +128,11 @@ export function checkInodeXattrs(check: Check, inode: InodeRef, fieldBytes: numb
   const area: Area = { owner: inode.ino, holders: [], bytes: inode.bytes, first, base: first, end, inBlock: false };
   const touched = check.inodeTouch(inode.ino, 'ext4_xattr_entry', fieldBytes + XattrIbodyHeader.size, XattrEntry.size);
   let cleared = false;
-  let hashed = false;
   // One fault is told.
   const values = entries(check, area, ({ code, value }) => {
-    hashed = code === 'hash';
     cleared = check.ask(ATTR_CODES[code], { ino: inode.ino, value }, touched);
     return false;
   });
-  if (cleared && hashed && isInline(check, inode)) {
-    // With the attribute the data would go. Inside an inode a hash may be zero.
-    for (const { offset } of insideInode(check, inode))
-      check.editInode(inode.ino, (b) => setLe32At(b, offset + E.e_hash, 0));
-    return;
-  }
   if (cleared) {
     // Without the magic number there are no attributes; what is left of them stays, as with e2fsck.
     check.editInode(inode.ino, (b, o) => setLe32At(b, o + fieldBytes + XattrIbodyHeader.offset.h_magic, 0));
