@@ -10,6 +10,7 @@ import { flagsOf, type InodeRef, iBlockAt } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { claims, mapOf } from './map-of.ts';
 import type { Mapped } from './mapped.ts';
+import { Stop } from './stop.ts';
 
 export function checkBadBlocks(check: Check, inode: InodeRef): void {
   // Its list is one of ext2, whatever the flags say.
@@ -20,7 +21,9 @@ export function checkBadBlocks(check: Check, inode: InodeRef): void {
   for (const r of map.runs)
     for (let i = 0; i < r.length; i++) {
       const block = r.physical + i;
-      if (check.fixtures.has(block)) ofVolume(check, block, r.logical + i);
+      const list = map.nodes.find((n) => n.block === block);
+      if (list) listsItself(check, block, r.logical + i - list.logical);
+      else if (check.fixtures.has(block)) ofVolume(check, block, r.logical + i);
       else if (own.has(block)) check.ask('bad_block_in_use', { block });
       else runs.push({ ...r, logical: r.logical + i, physical: block, length: 1 });
       own.add(block);
@@ -65,6 +68,14 @@ function ofVolume(check: Check, block: number, logical: number): void {
     }
   }
   check.ask('bad_block_in_use', { block });
+}
+
+/** A list that is itself on the list, at this place of it: what else it says is not to be trusted either. */
+function listsItself(check: Check, block: number, index: number): void {
+  const here = [{ block, struct: 'block map', offset: index * POINTER_BYTES, length: POINTER_BYTES }];
+  if (check.ask('bad_list_lists_itself', { block }, here)) setLe32At(check.disk.edit(block), index * POINTER_BYTES, 0);
+  if (check.ask('bad_list_corrupted', { block }, here)) return;
+  throw new Stop(8 | 4, 'aborted');
 }
 
 /** Takes a block from the list. */

@@ -32,7 +32,7 @@ import {
 } from './entry-check.ts';
 import { placeFor, putRecord } from './grow.ts';
 import { Htree } from './htree-check.ts';
-import { isClosed, roomIsLost, rootThatWas } from './leaf-tail.ts';
+import { isClosed, roomIsLost, rootThatWas, tellLength } from './leaf-tail.ts';
 import { NOT_COUNTED } from './ledger.ts';
 import { mapOf } from './map-of.ts';
 import { dotted, nameFault } from './name-check.ts';
@@ -49,7 +49,7 @@ export class DirectoryCheck {
   readonly #htree: Htree | undefined;
   readonly #seed: number;
   readonly #summed: boolean;
-  readonly #names = new Set(['.', '..']);
+  #names = new Set(['.', '..']);
 
   constructor(check: Check, dir: DirInfo) {
     this.check = check;
@@ -122,6 +122,8 @@ export class DirectoryCheck {
     const { check, dir } = this;
     const bytes = check.disk.read(block);
     hasItsSum(check, dir.ino, block);
+    // Names are compared within a block of a tree: equal ones have the same hash.
+    if (this.#htree) this.#names = new Set(['.', '..']);
     const kind = this.#htree?.block(logical, block, bytes) ?? 'leaf';
     const summed = this.#summed && kind === 'leaf';
     const closed = summed && isClosed(check, dir, bytes, logical);
@@ -152,9 +154,7 @@ export class DirectoryCheck {
     const { check, dir } = this;
     const { ino } = dir;
     let before = -1;
-    let index = 0;
-    let alone = false;
-    let tries = end;
+    let [index, alone, tries] = [0, false, end];
     for (let at = from; at < end; index++) {
       let bytes = check.disk.read(block);
       const fault = entryFault(bytes, at, end);
@@ -169,6 +169,8 @@ export class DirectoryCheck {
           return;
         const length = recLenAt(bytes, at);
         const swallowed = salvage(check, check.disk.edit(block), at, before, end, !inline);
+        if (swallowed && inline && this.#summed)
+          tellLength(check, dir, block, at, length, check.g.blockSize - (end - base));
         if (swallowed && closed && (logical > 0 || index > 1)) roomIsLost(check, dir, block, at, length);
         bytes = check.disk.read(block);
         if (before >= 0 && before + recLenAt(bytes, before) !== at) {
@@ -234,15 +236,14 @@ export class DirectoryCheck {
     this.#badTarget(block, at);
     this.#typeOfTarget(block, at);
     const length = recLenAt(check.disk.read(block), at);
-    const split = () => {
-      const b = check.disk.edit(block);
-      setRecLenAt(b, at, LEAST_RECORD);
-      b.fill(0, at + LEAST_RECORD, at + LEAST_RECORD + DirEntry.size);
-      setRecLenAt(b, at + LEAST_RECORD, length - LEAST_RECORD);
-    };
+    // What lies behind it may be records still.
+    const shorten = () => setRecLenAt(check.disk.edit(block), at, LEAST_RECORD);
     const big = length - LEAST_RECORD > LEAST_RECORD;
-    if (big && made) split();
-    else if (big) this.#askAt('dot_too_big', { ino }, block, at, split);
+    if (big && made) {
+      shorten();
+      const b = check.disk.edit(block).fill(0, at + LEAST_RECORD, at + LEAST_RECORD + DirEntry.size);
+      setRecLenAt(b, at + LEAST_RECORD, length - LEAST_RECORD);
+    } else if (big && this.#askAt('dot_too_big', { ino }, block, at, shorten)) check.rehash.add(ino);
     check.counted.add(inodeAt(check.disk.read(block), at), 1);
   }
 
@@ -359,9 +360,7 @@ export class DirectoryCheck {
   }
 
   /** When the check is to begin again, what it has not read yet may be in use. */
-  #unused(ino: number): boolean {
-    return !this.check.used.has(ino) && !this.check.restart;
-  }
+  #unused = (ino: number): boolean => !this.check.used.has(ino) && !this.check.restart;
 
   /** What is wrong with the inode that `.` or `..` leads to is asked about again; it does not go. */
   #badTarget(block: number, at: number): void {

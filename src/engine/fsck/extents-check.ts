@@ -89,6 +89,7 @@ export function checkTreeSize(check: Check, ino: number, map: Mapped): void {
 
 export function checkExtents(check: Check, inode: InodeRef, eof: number): Mapped {
   const { ino } = inode;
+  if (!check.silent) check.latches.release('too_big');
   const map = emptyMap('extents');
   const at = iBlockAt(inode);
   const fault = headerFault(inode.dv, at, I_BLOCK_BYTES);
@@ -190,6 +191,7 @@ function below(
   const before = check.problems;
   if (entries === 0) {
     drop(w, 'extent_node_empty', { ino, block: child, lblk: logical }, touched('ei_leaf_lo', X.ei_leaf_lo, 4));
+    map.bare = map.runs.length === 0 && map.nodes.length === 1 && high >= w.eof;
   } else if (first !== logical) {
     const fix = check.ask(
       'extent_index_start',
@@ -253,7 +255,7 @@ function leaf(
     return false;
   }
   if (w.dir && (logical + length) * check.g.blockSize > MAX_DIR_BYTES) {
-    drop(w, 'extent_directory_too_big', args, touched('ee_block', E.ee_block, 4));
+    drop(w, 'extent_directory_too_big', { ...args, lblk: logical + length }, touched('ee_block', E.ee_block, 4));
     return false;
   }
   let written = !unwritten;

@@ -28,8 +28,13 @@ export function rootThatWas(dir: DirInfo, bytes: Uint8Array, logical: number): b
 /** Where one record took all that follows there is no room for a sum: the directory is written anew. */
 export function roomIsLost(check: Check, dir: DirInfo, block: number, at: number, length: number): void {
   check.rehash.add(dir.ino);
+  tellLength(check, dir, block, at, length, DirEntryTail.size);
+}
+
+/** What a record's length should be, for what would fill a block: e2fsck says so of an odd one, inside inodes also. */
+export function tellLength(check: Check, dir: DirInfo, block: number, at: number, length: number, more: number): void {
   if (length >= LEAST_RECORD && length % EXT4_DIR_PAD === 0) return;
   const name = nameAt(check.disk.read(block), at).slice(0, Math.max(0, length - NAME_AT));
-  const args = { dir: dir.ino, name, value: length, should: length + DirEntryTail.size };
+  const args = { dir: dir.ino, name, value: length, should: length + more };
   check.ask('record_length', args, [{ block, struct: 'ext4_dir_entry_2', offset: at, length: LEAST_RECORD }]);
 }

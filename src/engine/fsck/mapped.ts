@@ -28,6 +28,8 @@ export interface Mapped {
   optimise: boolean;
   /** Nothing of it can be read, or too much is wrong. */
   hopeless: boolean;
+  /** Its one node has no entries: no contents are left. */
+  bare: boolean;
   fragmented: boolean;
   depth: number;
 }
@@ -39,6 +41,7 @@ export const emptyMap = (kind: Mapped['kind']): Mapped => ({
   rebuild: false,
   optimise: false,
   hopeless: false,
+  bare: false,
   fragmented: false,
   depth: 0,
 });

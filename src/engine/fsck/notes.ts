@@ -16,6 +16,9 @@ export class Notes {
   /** Tables that share their place with something else, and are to be moved: `inode_bitmap 0`. */
   readonly misplaced = new Set<string>();
 
+  /** A tree that was to be written anew went with its inode: the pass for it is told all the same. */
+  optimise = false;
+
   /** Whether the inodes of the present block of the table look like noise. */
   garbage = false;
   /** Files that keep the flag of a hash tree, with their lengths in blocks. */

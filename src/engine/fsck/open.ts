@@ -200,16 +200,23 @@ export function findSuperblock(
   }
   const bytes = read(SUPERBLOCK_OFFSET);
   const wrong = fault(bytes, source.size);
+  if (!wrong && !options.preen && !countsFit(Superblock.read(bytes))) {
+    const backup = findBackup(source);
+    if (backup) return { ...backup, why: CORRUPT };
+  }
   if (!wrong) {
     const blockSize = blockSizeOf(Superblock.read(bytes));
     return { bytes, blockSize, block: blockSize === EXT4_MIN_BLOCK_SIZE ? 1 : 0, primary: true, why: '' };
   }
   if (!options.preen) {
     const backup = findBackup(source);
-    if (backup) return { ...backup, why: wrong.refused };
+    if (backup) return { ...backup, why: OPENED[wrong.field ?? ''] ?? CORRUPT };
   }
   return wrong;
 }
+
+/** Whether the superblock counts as many inodes as its groups have. */
+const countsFit = (sb: SuperblockValues): boolean => sb.s_inodes_count === geometryOf(sb).inodeCount;
 
 function findBackup(source: ByteSource): FoundSuperblock | undefined {
   for (let blockSize = EXT4_MIN_BLOCK_SIZE; blockSize <= EXT4_MAX_BLOCK_SIZE; blockSize *= 2) {

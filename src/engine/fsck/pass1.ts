@@ -29,6 +29,7 @@ import { checkDtime, checkLowDtime, clearInode } from './clear-inode.ts';
 import { checkEncryption } from './encryption-check.ts';
 import { checkTreeSize } from './extents-check.ts';
 import { checkFlags, checkGarbage, dropFlags } from './flags-check.ts';
+import { giveUp, nothingLeft } from './given-up.ts';
 import { checkHtreeRoot } from './htree-check.ts';
 import { checkInlineData } from './inline-check.ts';
 import {
@@ -265,6 +266,10 @@ function blocks(check: Check, first: InodeRef): boolean {
     giveUp(check, ino, map, xattr);
     return false;
   }
+  if (map.bare && !check.silent) {
+    nothingLeft(check, ino, map);
+    return false;
+  }
   if (ino >= check.g.firstIno || ino === EXT4_ROOT_INO) noLists(check, ino, map);
   inode = check.inode(ino);
   checkTreeSize(check, ino, map);
@@ -303,14 +308,6 @@ function noLists(check: Check, ino: number, map: Mapped): void {
   map.kind = 'extents';
   map.rebuild = true;
   map.optimise = true;
-}
-
-/** An inode whose map is beyond repair. As with e2fsck its block of attributes still counts it, until the next check. */
-function giveUp(check: Check, ino: number, map: Mapped, xattr: number): void {
-  if (map.kind !== 'indirect') checkSpace(check, check.inode(ino), map, xattr);
-  if (xattr !== 0) check.found.add(check.cluster(xattr));
-  if (map.kind === 'indirect') check.restart = true;
-  clearInode(check, ino);
 }
 
 /** Whether the flag for extents and what is in i_block agree. */
@@ -355,7 +352,9 @@ function checkIndex(check: Check, inode: InodeRef, map: Mapped): boolean {
   const wrong =
     (!dir && check.ask('index_on_file', { ino }, touched)) ||
     (dir && !check.compat('dir_index') && check.ask('index_without_feature', { ino }, touched));
-  const root = mappedAt(map, 0);
+  // The number of a device is taken for that of a block.
+  const number = map.kind === 'none' && !dir && !isFastLink(inode) ? firstPointer(inode) : 0;
+  const root = mappedAt(map, 0) || (check.inRange(number) ? number : 0);
   const right = () =>
     root > 0 ? checkHtreeRoot(check, ino, root, flagsOf(inode)) : !check.ask('htree_bad_root', { ino }, touched);
   if (wrong || !right()) {

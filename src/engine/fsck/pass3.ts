@@ -169,7 +169,7 @@ function connect(check: Check, dir: DirInfo, done: Set<number>, before: number):
   let top: DirInfo | undefined;
   for (let at: DirInfo | undefined = dir; at && at.ino !== EXT4_ROOT_INO; at = check.dirs.get(at.parent)) {
     const walked = done.has(at.ino);
-    if (walked && top === undefined) return;
+    if (walked && (top === undefined || at.parent === at.ino)) return;
     if (walked && !circle(check, at)) return;
     done.add(at.ino);
     top = at;

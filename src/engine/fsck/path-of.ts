@@ -119,7 +119,7 @@ function walk(check: Check, dir: number, ino: number, levels: number): string | 
   if (dir === ino) return dir === EXT4_ROOT_INO ? '/' : '.';
   if (dir === 0 || levels < 0) return '...';
   if (dir > check.g.inodeCount || !check.inRange(check.inodePlace(dir).block)) return undefined;
-  if (check.mode === '-n' && !isReadable(check, dir)) return undefined;
+  if (!isReadable(check, dir)) return undefined;
   if (!isDirectory(check.inode(dir))) return ino === 0 ? `<${dir}>` : `<${dir}>/<${ino}>`;
   const found = look(check, dir, ino);
   const above = found && walk(check, found.parent, dir, levels - 1);

@@ -12,11 +12,7 @@ export const JOURNAL_CORRUPT = 'The journal superblock is corrupt';
 export const JOURNAL_DELETED = '*** journal has been deleted ***\n';
 
 export const FIRST_PROBLEMS = {
-  superblock_bad: p(
-    'Use the backup',
-    false,
-    (a) => `${a.name}: the superblock is invalid, trying the backup in block ${a.block}.`,
-  ),
+  superblock_bad: note(true, (a) => `ext2fs_open2: ${a.name}\ne2fsck: Superblock invalid, trying backup blocks...\n`),
   descriptors_bad: note(
     true,
     (a) => `ext2fs_check_desc: Corrupt group descriptor: bad block for ${a.name}

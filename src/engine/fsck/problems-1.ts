@@ -54,6 +54,16 @@ export const PASS1_PROBLEMS = {
     ...p('Clear', false, (a) => `Illegal ${blockWords(a)} (${a.block}) in bad block inode.  `),
     under: { kind: 'illegal_bad_blocks', done: 'CLEARED.' },
   },
+  bad_list_lists_itself: {
+    ...p('Clear', false, (a) => `Bad block ${a.block} used as bad block inode indirect block.  `),
+    under: { kind: 'illegal_bad_blocks', done: 'CLEARED.' },
+  },
+  bad_list_corrupted: p(
+    'Continue',
+    false,
+    () =>
+      'The bad block inode has probably been corrupted.  You probably\nshould stop now and run e2fsck -c to scan for bad blocks\nin the filesystem.\n',
+  ),
   bad_primary_superblock: p(
     'Clear',
     false,
@@ -227,7 +237,7 @@ export const PASS1_PROBLEMS = {
     (a) => `Inode ${a.ino} has an invalid extent node (blk ${a.block}, lblk ${a.lblk})\n`,
   ),
   extent_node_empty: p(
-    'Clear',
+    'Clear inode',
     false,
     (a) =>
       `Failed to iterate extents in inode ${a.ino}\n	(op EXT2_EXTENT_DOWN, blk ${a.block}, lblk ${a.lblk}): No 'down' extent\n`,
@@ -293,7 +303,10 @@ export const PASS1_PROBLEMS = {
     (a) =>
       `Inode ${a.ino} has an invalid extent\n	(logical block ${a.lblk}, physical block ${a.block}, invalid len ${a.value})\n`,
   ),
-  extent_directory_too_big: p('Clear', false, (a) => `Inode ${a.ino} is too big: a directory with a block ${a.lblk}.`),
+  extent_directory_too_big: {
+    ...p('Truncate', false, (a) => `Block #${a.lblk} (${a.block}) causes directory to be too big.  `),
+    under: { kind: 'too_big', done: 'CLEARED.' },
+  },
   extent_unwritten_directory: p(
     'Fix',
     true,

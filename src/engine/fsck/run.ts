@@ -232,7 +232,8 @@ function passes(check: Check): void {
 function rebuildMaps(check: Check): void {
   const all = [...check.rebuild];
   check.rebuild.clear();
-  const large = all.some(([, map]) => map.optimise);
+  const large = check.notes.optimise || all.some(([, map]) => map.optimise);
+  check.notes.optimise = false;
   if (large) check.begin('1E', 'Optimizing extent trees', 'Trees that are larger than need be are written anew.');
   for (const [ino, map] of all) {
     check.step(

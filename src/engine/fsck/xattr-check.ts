@@ -58,9 +58,12 @@ function entries(check: Check, area: Area, goOn: Asked): number | undefined {
   };
   let at = area.first;
   let values = 0;
+  /** What entries and values may still take of an inode. */
+  let left = end - area.first;
   take(area.base, area.first - area.base);
   while (at + XATTR_TERMINATOR_BYTES <= end && !isLast(bytes, at)) {
     const length = xattrEntryLength(bytes[at + E.e_name_len]);
+    left -= length;
     const hard = entryFault(area, at, length, take);
     if (hard) {
       if (!goOn(hard)) return undefined;
@@ -75,13 +78,14 @@ function entries(check: Check, area: Area, goOn: Asked): number | undefined {
     } else {
       const size = le32At(bytes, at + E.e_value_size);
       const offs = le16At(bytes, at + E.e_value_offs);
-      const where = valueFault(check, area, size, offs);
+      const where = valueFault(check, area, size, offs, inBlock ? end - base : left);
       if (where) {
         if (!goOn(where)) return undefined;
         // The last of the entries is taken to be here, where one already is.
         if (inBlock && !goOn({ code: 'overlap', value: at })) return undefined;
         return values;
       }
+      left -= xattrValueLength(size);
       const room = Math.min(xattrValueLength(size), end - base - offs);
       if (size > 0 && (base + offs < area.first || !take(base + offs, room)))
         if (!goOn({ code: 'overlap', value: offs })) return undefined;
@@ -104,13 +108,19 @@ function entryFault(
 ): Fault | undefined {
   const value = bytes[at + E.e_name_len];
   const index = bytes[at + E.e_name_index];
-  if (!inBlock && (at + XattrEntry.size > end || (value === 0 && index === 0))) return { code: 'name', value };
+  if (!inBlock && at + XattrEntry.size > end) return { code: 'name', value };
   if (at + length > end || !take(at, length)) return { code: 'overlap', value: at };
   return inBlock && index === 0 ? { code: 'name', value } : undefined;
 }
 
-function valueFault(check: Check, { base, end, inBlock }: Area, size: number, offs: number): Fault | undefined {
-  if (size > end - base) return { code: 'size', value: size };
+function valueFault(
+  check: Check,
+  { base, end, inBlock }: Area,
+  size: number,
+  offs: number,
+  left: number,
+): Fault | undefined {
+  if (size > left) return { code: 'size', value: size };
   if (size > 0 && base + offs + size > end) return { code: inBlock ? 'offset' : 'overlap', value: offs };
   return inBlock && offs + size > check.g.blockSize ? { code: 'offset', value: offs } : undefined;
 }

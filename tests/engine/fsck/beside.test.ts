@@ -55,7 +55,9 @@ async function difference({ make }: DamagedVolume): Promise<Difference> {
 const known = (): Record<string, Difference> => JSON.parse(fs.readFileSync(FILE, 'utf8'));
 
 describeWith(['e2fsck 1.47.0'], 'beside e2fsck', () => {
-  it(`${TRIES} of ${all.length} damaged volumes differ in what is known, and in nothing else`, async () => {
+  it(`${TRIES} of ${all.length} damaged volumes differ in what is known, and in nothing else`, {
+    timeout: 3_600_000,
+  }, async () => {
     const found = new Map<string, Difference>();
     await inParallel(tried, async (d) => {
       found.set(d.name, await difference(d));

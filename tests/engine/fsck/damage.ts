@@ -7,6 +7,7 @@ import { CLUSTER_DAMAGE } from './damage-clusters.ts';
 import { INLINE_DAMAGE } from './damage-inline.ts';
 import { INODE_DAMAGE } from './damage-inodes.ts';
 import { JOURNAL_DAMAGE } from './damage-journal.ts';
+import { LATE_DAMAGE } from './damage-late.ts';
 import { DIRECTORY_DAMAGE } from './damage-names.ts';
 import { OTHER_DAMAGE } from './damage-other.ts';
 import { QUOTA_DAMAGE } from './damage-quota.ts';
@@ -34,6 +35,7 @@ const ALL: readonly Damage[] = [
   ...INLINE_DAMAGE,
   ...SECRET_DAMAGE,
   ...OTHER_DAMAGE,
+  ...LATE_DAMAGE,
 ];
 
 export interface DamagedVolume {
