@@ -9,11 +9,11 @@
 import { calculate } from './calculate.ts';
 import { holds } from './condition.ts';
 import { expandPatternText, expandValue } from './expand.ts';
-import { matchPattern } from './glob.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Case, Command, Count, Definition, For, If, Statement, While } from './language/script.ts';
 import type { Steps } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
+import { matchPattern } from './program/glob.ts';
 import { Leave, Return } from './setting.ts';
 import { wordsOf } from './words-of.ts';
 

@@ -2,10 +2,10 @@
 import { integerOf } from './arithmetic.ts';
 import { Badly, evaluate } from './commands/test.ts';
 import { expandPatternText, expandValue } from './expand.ts';
-import { matchPattern } from './glob.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Test } from './language/script.ts';
 import type { Steps } from './process/steps.ts';
+import { matchPattern } from './program/glob.ts';
 
 const NUMBERS = new Set(['-eq', '-ne', '-lt', '-le', '-gt', '-ge']);
 

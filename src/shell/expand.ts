@@ -5,11 +5,12 @@
  *
  * An unquoted expansion may become no word or several; a quoted one is always part of one.
  */
-import { escapePattern, expandPattern, hasMagic } from './glob.ts';
+
 import type { Part, Word } from './language/script.ts';
 import type { Process } from './process/process.ts';
 import type { Steps } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
+import { escapePattern, expandPattern, hasMagic } from './program/glob.ts';
 
 export interface Expander {
   readonly process: Process;

@@ -1,5 +1,5 @@
 /** Patterns that match part of a text: its beginning, its end, or somewhere within it. */
-import { compilePattern, type Token } from './glob.ts';
+import { compilePattern, type Token } from './program/glob.ts';
 
 /** Where the shortest or longest match that begins at `from` ends; -1 if none does. */
 function matchEnd(tokens: readonly Token[], text: string, from: number, longest: boolean): number {

@@ -10,6 +10,7 @@ import { Refused } from '../../bytes/refused.ts';
 import { Unknowable } from '../process/unknowable.ts';
 import type { Program, Said, Work } from '../program/program.ts';
 import { FILES } from './files/said.ts';
+import { FIND } from './find/said.ts';
 import { TEXT } from './text/said.ts';
 
 interface Part {
@@ -20,6 +21,7 @@ interface Part {
 const PARTS: readonly Part[] = [
   { said: TEXT, load: () => import('./text/index.ts') },
   { said: FILES, load: () => import('./files/index.ts') },
+  { said: FIND, load: () => import('./find/index.ts') },
 ];
 
 /** What has come, by the name of its program. */

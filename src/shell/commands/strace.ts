@@ -9,35 +9,7 @@ import * as S from '../process/strace.ts';
 import { Unknowable } from '../process/unknowable.ts';
 import { parseArguments } from '../program/arguments.ts';
 import { type Program, runProgram } from '../program/program.ts';
-import { echoText } from './echo.ts';
-import { PROGRAMS } from './index.ts';
-import { checkFormat, printfText } from './printf.ts';
-
-/** A builtin that also exists as a program, which strace runs. */
-const twin = (name: string, say: (words: readonly string[]) => { out: string; status: number }): Program => ({
-  name,
-  summary: '',
-  usage: [],
-  options: [],
-  raw: true,
-  coreutils: true,
-  check([format]) {
-    const message = name === 'printf' ? checkFormat(format) : undefined;
-    return message ? { index: 0, message } : undefined;
-  },
-  run(_process, args, out) {
-    const said = say(args.operands);
-    out.print(said.out);
-    return said.status;
-  },
-});
-
-const TWINS: Record<string, Program> = {
-  true: twin('true', () => ({ out: '', status: 0 })),
-  false: twin('false', () => ({ out: '', status: 1 })),
-  echo: twin('echo', (words) => ({ out: echoText(words), status: 0 })),
-  printf: twin('printf', printfText),
-};
+import { executable } from './child.ts';
 
 /** Classes of calls, for -e trace=. */
 const CLASSES: Record<string, RegExp> = {
@@ -47,17 +19,23 @@ const CLASSES: Record<string, RegExp> = {
 
 interface Split {
   trace: string | undefined;
+  /** -f: what the command runs is listed, too. */
+  follow: boolean;
   /** Index of the command. */
   at: number;
 }
 
 function split(words: readonly (string | undefined)[]): Split | { index: number; message: string } {
   let trace: string | undefined;
+  let follow = false;
   let at = 0;
   for (; at < words.length; at++) {
     const word = words[at];
     if (word === undefined || !word.startsWith('-')) break;
-    if (word === '-f') continue;
+    if (word === '-f') {
+      follow = true;
+      continue;
+    }
     if (word !== '-e') return { index: at, message: `strace has no ${word} here, but -f and -e trace=…` };
     const value = words[++at];
     if (value === undefined) return { index: at - 1, message: 'strace -e needs a list: -e trace=openat,write' };
@@ -66,11 +44,10 @@ function split(words: readonly (string | undefined)[]): Split | { index: number;
       return { index: at, message: 'strace -e knows only trace=… here' };
   }
   if (at >= words.length) return { index: Math.max(0, at - 1), message: 'strace needs a command' };
-  return { trace, at };
+  return { trace, follow, at };
 }
 
-const find = (name: string): Program | undefined =>
-  Object.hasOwn(TWINS, name) ? TWINS[name] : name === 'strace' ? undefined : PROGRAMS.get(name);
+const find = (name: string): Program | undefined => (name === 'strace' ? undefined : executable(name));
 
 export const strace: Program = {
   name: 'strace',
@@ -95,7 +72,7 @@ export const strace: Program = {
   },
   *run(p, args) {
     const words = args.operands;
-    const { trace, at } = split(words) as Split;
+    const { trace, follow, at } = split(words) as Split;
     const program = find(words[at]);
     if (!program) throw new Unknowable(`strace can run no ${words[at]} here`);
     const wanted = (trace ?? 'all').split(',');
@@ -115,6 +92,7 @@ export const strace: Program = {
       child.machine.trace?.(call, result);
       if (shows(call.slice(0, call.indexOf('(')))) tell(S.line(call, result));
     };
+    child.followed = follow;
     let status: number;
     try {
       status = yield* runProgram(program, child, words.slice(at + 1));

@@ -235,7 +235,7 @@ export function buildParts(source: Source, nodes: SyntaxNode[], use: Use, follow
       case 'Comment':
         break;
       default: {
-        // Text, BraceText, Hash and the keywords
+        // Text, BraceText, Hash, {} and the keywords
         const text = slice(node);
         if (/(^|[=:])~/.test(text) && (i === 0 || !text.startsWith('~') || use === 'assignment'))
           refuse('the home directory ~ is not known here; quote it: \\~');
@@ -283,7 +283,7 @@ function merged(parts: Part[]): Part[] {
 }
 
 /** Parts that cannot hold an unquoted `]`, apart from what Text itself shows. */
-const LITERAL = new Set(['Text', 'Escape', 'SingleQuoted', 'DoubleQuoted', 'AnsiQuoted', 'Hash']);
+const LITERAL = new Set(['Text', 'NoBraces', 'Escape', 'SingleQuoted', 'DoubleQuoted', 'AnsiQuoted', 'Hash']);
 
 function quoted(source: Source, node: SyntaxNode): Part[] {
   const parts: Part[] = [];

@@ -84,15 +84,13 @@ export const nameCalls = callTable({
     return target;
   },
 
-  /** Asks, as cp does, whether a name is a symbolic link: with room for one byte. */
-  readlinkat(dirfd: number, path: string): string | number {
+  /** The target; cp, which asks only whether a name is a symbolic link, has room for one byte. */
+  readlinkat(dirfd: number, path: string, space = 1): string | number {
     const target = this.kernel.readlinkat(this.kernelDir(dirfd), path);
     if (typeof target === 'number') this.inside(path, target);
-    const result = typeof target === 'number' ? target : 1;
-    this.trace?.(
-      `readlinkat(${S.dir(dirfd)}, ${S.text(path)}, ${typeof target === 'string' ? S.text(target[0]) : '""'}, 1)`,
-      result,
-    );
+    const result = typeof target === 'number' ? target : Math.min(space, target.length);
+    const shown = typeof target === 'string' ? S.text(target.slice(0, space), 32) : '""';
+    this.trace?.(`readlinkat(${S.dir(dirfd)}, ${S.text(path)}, ${shown}, ${space})`, result);
     return target;
   },
 

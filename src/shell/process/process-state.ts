@@ -51,6 +51,8 @@ export class ProcessState {
   /** The name that error messages begin with. */
   name: string;
   trace: S.Trace | undefined;
+  /** Whether what it runs is traced, too: strace -f. */
+  followed = false;
   /** Writes what waits for standard output: the C library's error() does so before its message. */
   flush: (() => void) | undefined;
   /** Where its command stands in the script. */

@@ -62,8 +62,10 @@ class Reader {
     for (; this.#at < this.#words.length; this.#at++) {
       const word = this.#words[this.#at];
       if (!ended && word === '--') ended = true;
-      else if (ended || word === undefined || !this.#isOption(word)) this.#operand(word);
-      else {
+      else if (ended || word === undefined || !this.#isOption(word)) {
+        this.#operand(word);
+        ended ||= this.#program.leading === true;
+      } else {
         const wrong = word[1] === '-' ? this.#long(word) : this.#short(word);
         if (wrong) return wrong;
       }

@@ -4,7 +4,7 @@ import type { Kernel, Timespec } from '../process/kernel.ts';
 const DAY = 86400;
 
 /** Days since 1970 of a date of the Gregorian calendar. */
-function days(year: number, month: number, day: number): number | undefined {
+export function days(year: number, month: number, day: number): number | undefined {
   if (month < 1 || month > 12 || day < 1) return undefined;
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   const lengths = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

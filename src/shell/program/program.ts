@@ -35,6 +35,8 @@ export interface Program {
   notes?: readonly string[];
   /** It reads its words itself: echo, printf, test. `--help` is then just a word. */
   raw?: boolean;
+  /** Options stand before the operands only: behind the first one is another command. */
+  leading?: boolean;
   /** `-1` is a number, not an option: seq. */
   numbers?: boolean;
   /** coreutils close standard output and error before they end; the others do not. */

@@ -2,9 +2,9 @@
  * Patterns: `*`, `?`, `[a-z]`, matched byte by byte as under LC_ALL=C, against the names of the volume. A backslash in
  * a pattern makes the next character ordinary; that is how quoted text enters one.
  */
-import * as K from './process/kernel.ts';
-import type { Process } from './process/process.ts';
-import { Unknowable } from './process/unknowable.ts';
+import * as K from '../process/kernel.ts';
+import type { Process } from '../process/process.ts';
+import { Unknowable } from '../process/unknowable.ts';
 
 const SPECIAL = /[\\*?[\]]/g;
 export const escapePattern = (text: string): string =>

@@ -1,0 +1,77 @@
+/**
+ * find: walks through trees, and asks of each name whether the expression holds for it.
+ *
+ *      find d -type f -size +1M -exec rm {} +
+ */
+import * as K from '../../process/kernel.ts';
+import type { Steps } from '../../process/steps.ts';
+import { Unknowable } from '../../process/unknowable.ts';
+import type { Work } from '../../program/program.ts';
+import type { Entry } from './entry.ts';
+import { type Leaf, PRINT, Quit, type Run } from './leaves.ts';
+import { type Expression, parseFind } from './parse.ts';
+import { Walk } from './walk.ts';
+
+function leavesOf(e: Expression): Leaf[] {
+  if (e.kind === 'leaf') return [e.leaf];
+  return e.kind === 'not' ? leavesOf(e.part) : e.parts.flatMap(leavesOf);
+}
+
+function* holds(e: Expression, entry: Entry, run: Run): Steps<boolean> {
+  if (e.kind === 'leaf') {
+    const answer = e.leaf.test(entry, run);
+    // What could not be looked at has no answer.
+    return (typeof answer === 'boolean' ? answer : yield* answer) && !entry.lost;
+  }
+  if (e.kind === 'not') return !(yield* holds(e.part, entry, run)) && !entry.lost;
+  for (const part of e.parts) if ((yield* holds(part, entry, run)) === (e.kind === 'or')) return e.kind === 'or';
+  return e.kind === 'and';
+}
+
+function* walkAll(walk: Walk, starts: readonly string[], run: Run): Steps<void> {
+  try {
+    for (const start of starts) yield* walk.from(start);
+  } catch (thrown) {
+    if (!(thrown instanceof Quit)) throw thrown;
+  } finally {
+    run.failed ||= walk.failed;
+  }
+}
+
+export const find: Work = {
+  check(words) {
+    const parsed = parseFind(words);
+    return parsed && 'message' in parsed ? parsed : undefined;
+  },
+  *run(p, { operands }, out) {
+    const parsed = parseFind(operands);
+    if (!parsed || 'message' in parsed) throw new Unknowable(parsed?.message ?? '');
+    const { setup, starts } = parsed;
+    const print: Expression = { kind: 'leaf', leaf: PRINT };
+    let expression = parsed.expression ?? print;
+    if (parsed.expression && !setup.acts) expression = { kind: 'and', parts: [parsed.expression, print] };
+    const home = p.open('.', K.O_RDONLY | K.O_CLOEXEC);
+    const run: Run = { p, out, now: { sec: 0, nsec: 0 }, home, failed: false, pruned: false };
+    p.kernel.clock(run.now);
+    const leaves = leavesOf(expression);
+    for (const leaf of leaves) if (leaf.begin && !leaf.begin(run)) return 1;
+    const visitor = {
+      deepest: setup.most,
+      depthFirst: setup.depth,
+      *visit(entry: Entry): Steps<boolean> {
+        run.pruned = false;
+        if (entry.depth < setup.least) return true;
+        yield* holds(expression, entry, run);
+        yield* p.turn();
+        return !run.pruned;
+      },
+    };
+    yield* walkAll(new Walk(p, visitor), starts, run);
+    for (const leaf of leaves) if (leaf.end) yield* leaf.end(run);
+    if (home >= 0) {
+      p.fchdir(home);
+      p.close(home);
+    }
+    return run.failed ? 1 : 0;
+  },
+};
