@@ -4,6 +4,7 @@ import { describeWith, mustJudge } from '../helpers/linux.ts';
 import { runs, sample } from '../helpers/long.ts';
 import { Maker } from '../helpers/random-scripts.ts';
 import { refusals, runBash, runShell, TOOLS } from './bash.ts';
+import { BYTES } from './bytes-snippets.ts';
 import { COMPOUND } from './compound-snippets.ts';
 import { FIND } from './find-snippets.ts';
 import { differenceOf, scriptOf } from './programs.ts';
@@ -33,7 +34,7 @@ describeWith(['bash', 'root'], 'as bash', () => {
     );
   });
   describe('compound and text', () => {
-    it.each(sample([...COMPOUND, ...TEXT, ...FIND], 3).map((script, i) => [i, script.slice(0, 60), script]))(
+    it.each(sample([...COMPOUND, ...TEXT, ...FIND, ...BYTES], 3).map((script, i) => [i, script.slice(0, 60), script]))(
       '%i %s',
       (_i, _title, script) => same(script as string),
     );

@@ -135,9 +135,11 @@ const DIRECTIVE = /%([-_0^#]*)(\d*)(:*)(.)/gs;
 
 /** Which directive of a form is none of ours. */
 export function unknownDirective(form: string): string | undefined {
-  for (const [all, , , colons, letter] of form.matchAll(DIRECTIVE)) {
-    const known =
-      letter === 'z' ? colons.length <= 2 : colons === '' && field(letter, { sec: 0, nsec: 0 }) !== undefined;
+  for (const [all, flags, width, colons, letter] of form.matchAll(DIRECTIVE)) {
+    const plain = flags === '' && width === '';
+    let known = colons === '' && field(letter, { sec: 0, nsec: 0 }) !== undefined;
+    if (letter === 'z') known = plain && colons.length <= 2;
+    if (letter === '%') known = plain && colons === '';
     if (!known) return all;
   }
   return /%$/.test(form.replace(DIRECTIVE, '')) ? '%' : undefined;

@@ -3,6 +3,17 @@ import type { Said } from '../../program/program.ts';
 
 export const TEXT: readonly Said[] = [
   {
+    name: 'comm',
+    summary: 'Compare two sorted files line by line: only in the first, only in the second, in both.',
+    usage: ['comm [-1] [-2] [-3] FILE1 FILE2'],
+    coreutils: true,
+    options: [
+      { short: '1', help: 'without the lines that only FILE1 has' },
+      { short: '2', help: 'without the lines that only FILE2 has' },
+      { short: '3', help: 'without the lines that both have' },
+    ],
+  },
+  {
     name: 'cut',
     summary: 'Print parts of each line.',
     usage: ['cut -c LIST [FILE]...', 'cut -f LIST [-d C] [FILE]...'],
@@ -13,6 +24,36 @@ export const TEXT: readonly Said[] = [
       { short: 'd', long: 'delimiter', argument: 'C', help: 'what separates fields, instead of a tab' },
       { short: 'f', long: 'fields', argument: 'LIST', help: 'these fields' },
       { short: 's', long: 'only-delimited', help: 'no line without that character' },
+    ],
+  },
+  {
+    name: 'date',
+    summary: 'Print the time of the machine, or another one.',
+    usage: ['date [-u] [-d TEXT | -r FILE] [+FORM]'],
+    coreutils: true,
+    options: [
+      { short: 'd', long: 'date', argument: 'TEXT', help: 'the time that this says, not now' },
+      { short: 'r', long: 'reference', argument: 'FILE', help: 'when this was modified last' },
+      { short: 'u', long: 'utc', help: 'in UTC, as always' },
+      { short: 'R', long: 'rfc-email', help: 'as letters have it' },
+      {
+        short: 'I',
+        long: 'iso-8601',
+        argument: 'FORM',
+        optional: true,
+        help: 'by ISO 8601: date, hours, minutes, seconds, ns',
+      },
+    ],
+  },
+  {
+    name: 'fold',
+    summary: 'Break long lines.',
+    usage: ['fold [-bs] [-w N] [FILE]...'],
+    coreutils: true,
+    options: [
+      { short: 'b', long: 'bytes', help: 'count bytes, not columns' },
+      { short: 's', long: 'spaces', help: 'break behind blanks' },
+      { short: 'w', long: 'width', argument: 'N', help: 'so many columns, 80 if not said' },
     ],
   },
   {
@@ -39,6 +80,46 @@ export const TEXT: readonly Said[] = [
       { short: 'h', long: 'no-filename', help: 'no names before lines' },
       { short: 'H', long: 'with-filename', help: 'names before lines' },
     ],
+  },
+  {
+    name: 'nl',
+    summary: 'Number lines.',
+    usage: ['nl [OPTION]... [FILE]...'],
+    coreutils: true,
+    options: [
+      {
+        short: 'b',
+        long: 'body-numbering',
+        argument: 'S',
+        help: 'all lines (a), those that are not empty (t), none (n)',
+      },
+      { short: 'i', long: 'line-increment', argument: 'N', help: 'count by N' },
+      {
+        short: 'n',
+        long: 'number-format',
+        argument: 'F',
+        help: 'to the left (ln), to the right (rn), with zeros (rz)',
+      },
+      { short: 's', long: 'number-separator', argument: 'TEXT', help: 'what stands behind the number' },
+      { short: 'v', long: 'starting-line-number', argument: 'N', help: 'begin with N' },
+      { short: 'w', long: 'number-width', argument: 'N', help: 'so many columns' },
+    ],
+  },
+  {
+    name: 'paste',
+    summary: 'Put lines of files beside each other.',
+    usage: ['paste [-s] [-d LIST] [FILE]...'],
+    coreutils: true,
+    options: [
+      { short: 'd', long: 'delimiters', argument: 'LIST', help: 'what stands between them, in turn, instead of tabs' },
+      { short: 's', long: 'serial', help: 'the lines of each file in one line' },
+    ],
+  },
+  {
+    name: 'rev',
+    summary: 'Turn each line round.',
+    usage: ['rev [FILE]...'],
+    options: [],
   },
   {
     name: 'sed',
@@ -81,6 +162,26 @@ export const TEXT: readonly Said[] = [
       { short: 't', long: 'field-separator', argument: 'C', help: 'what separates fields, instead of blanks' },
       { short: 'o', long: 'output', argument: 'FILE', help: 'write here' },
     ],
+  },
+  {
+    name: 'split',
+    summary: 'Make several files of one: xaa, xab, …',
+    usage: ['split [-l N | -b SIZE] [-d] [-a N] [FILE [PREFIX]]'],
+    coreutils: true,
+    options: [
+      { short: 'l', long: 'lines', argument: 'N', help: 'so many lines in each, 1000 if not said' },
+      { short: 'b', long: 'bytes', argument: 'SIZE', help: 'so many bytes in each' },
+      { short: 'a', long: 'suffix-length', argument: 'N', help: 'so many letters behind PREFIX' },
+      { short: 'd', help: 'digits instead of letters' },
+      { long: 'additional-suffix', argument: 'TEXT', help: 'what stands behind them' },
+    ],
+  },
+  {
+    name: 'tac',
+    summary: 'Print lines from last to first.',
+    usage: ['tac [FILE]...'],
+    coreutils: true,
+    options: [],
   },
   {
     name: 'tail',
