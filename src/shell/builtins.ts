@@ -77,17 +77,25 @@ export const BUILTINS = new Map<string, Builtin>([
   [
     'printf',
     {
-      summary: 'Print words in a form: %s %b %c %d %i %u %o %x %X, \\n. The form is repeated for all words.',
-      usage: 'printf FORMAT [WORD]...',
+      summary:
+        'Print words in a form: %s %b %c %d %i %u %o %x %X, \\n. The form is repeated for all words. -v: into a variable.',
+      usage: 'printf [-v NAME] FORMAT [WORD]...',
       check(words) {
-        if (words.length === 0) return { index: 0, message: 'printf needs a format' };
-        const message = checkFormat(words[0]);
-        return message ? { index: 0, message } : undefined;
+        const at = words[0] === '-v' ? 2 : 0;
+        if (at > 0 && words[1] !== undefined && !/^[A-Za-z_]\w*$/.test(words[1]))
+          return { index: 1, message: `${words[1]} is no name for a variable` };
+        if (words.length <= at) return { index: 0, message: 'printf needs a format' };
+        const message = checkFormat(words[at]);
+        return message ? { index: at, message } : undefined;
       },
       run(shell, words) {
-        const printed = printfText(words[0] === '--' ? words.slice(1) : words);
+        const into = words[0] === '-v' ? words[1] : undefined;
+        const rest = into === undefined ? words : words.slice(2);
+        const printed = printfText(rest[0] === '--' ? rest.slice(1) : rest);
         for (const error of printed.errors) shell.complain(`printf: ${error}`);
-        shell.stdout.print(printed.out);
+        // A variable holds no NUL: it ends there.
+        if (into !== undefined) shell.set(into, printed.out.split('\0', 1)[0]);
+        else shell.stdout.print(printed.out);
         return printed.status;
       },
     },

@@ -6,13 +6,38 @@ import { lastOf } from './language/last-command.ts';
 import type { Group, Statement } from './language/script.ts';
 import { sink } from './process/device.ts';
 import * as K from './process/kernel.ts';
+import { Killed } from './process/killed.ts';
 import { fork } from './process/process.ts';
 import type { OpenFile } from './process/process-state.ts';
 import type { Steps } from './process/steps.ts';
 import { redirect } from './redirect.ts';
+import { Exit, Leave, Return } from './setting.ts';
+import { ending } from './trap.ts';
+
+/** Runs what a child shell has to do until its process ends. */
+export function* toEnd(shell: Interpreter, steps: Steps<unknown>): Steps<number> {
+  const { process } = shell;
+  try {
+    try {
+      yield* steps;
+    } catch (thrown) {
+      if (thrown instanceof Leave) shell.status = 0;
+      else if (thrown instanceof Exit || thrown instanceof Killed || thrown instanceof Return)
+        shell.status = thrown.status;
+      else throw thrown;
+      if (thrown instanceof Killed) shell.traps.clear();
+    }
+    yield* ending(shell);
+    process.exit();
+    yield* process.turn();
+    return shell.status;
+  } finally {
+    process.exit();
+  }
+}
 
 export function* subshell(parent: Interpreter, { body, redirections }: Group, tested: boolean): Steps<number> {
-  const becomes = parent.at === parent.becomes;
+  const becomes = parent.endsWith(parent.at);
   const shell = parent.child(becomes ? parent.process : fork(parent.process, 'bash'));
   shell.becomes = lastOf(body);
   function* inside(): Steps<void> {
@@ -21,7 +46,7 @@ export function* subshell(parent: Interpreter, { body, redirections }: Group, te
     else shell.status = 1;
   }
   try {
-    return yield* parent.toEnd(shell, inside());
+    return yield* toEnd(shell, inside());
   } finally {
     parent.own();
   }
@@ -47,7 +72,7 @@ export function* substitute(parent: Interpreter, statements: readonly Statement[
   if (last && !last.not && last.command.redirections.length === 0) shell.becomes = last.command;
   try {
     // $? behind it, in the same command too, is its status.
-    parent.status = yield* parent.toEnd(shell, shell.run(statements));
+    parent.status = yield* toEnd(shell, shell.run(statements));
     parent.substituted = parent.status;
   } finally {
     parent.own();

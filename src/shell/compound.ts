@@ -127,12 +127,14 @@ export function* called(
   forgiven: boolean,
 ): Steps<number> {
   const { parameters, loops } = shell;
+  const onFailure = shell.traps.get('ERR');
   if (shell.locals.length >= MOST_CALLS)
     throw new Unknowable(`functions call each other more than ${MOST_CALLS} deep here; count in a loop instead`);
   const own = new Map<string, string | undefined>();
   shell.locals.push(own);
   shell.parameters = words;
   shell.loops = 0;
+  shell.traps.delete('ERR');
   try {
     yield* shell.command(body, forgiven);
     return shell.status;
@@ -143,6 +145,7 @@ export function* called(
     shell.parameters = parameters;
     shell.loops = loops;
     shell.locals.pop();
+    if (onFailure !== undefined && !shell.traps.has('ERR')) shell.traps.set('ERR', onFailure);
     for (const [name, before] of own)
       if (before === undefined) shell.unset(name);
       else shell.set(name, before);

@@ -1,9 +1,11 @@
 /** The builtins that say how a script goes on, and what its names mean. */
 import type { Builtin } from './builtins.ts';
+import { checkGetopts, getopts } from './getopts.ts';
 import type { Interpreter } from './interpreter.ts';
 import { Unknowable } from './process/unknowable.ts';
 import { checkRead, read } from './read.ts';
 import { Leave, Return } from './setting.ts';
+import { checkTrap, trap } from './trap.ts';
 
 type Words = readonly (string | undefined)[];
 type Wrong = { index: number; message: string } | undefined;
@@ -155,6 +157,25 @@ export const CONTROL: readonly (readonly [string, Builtin])[] = [
       usage: 'local NAME[=VALUE]...',
       check: names('local', true),
       run: local,
+    },
+  ],
+  [
+    'getopts',
+    {
+      summary: 'The next option among $1, $2, …: its letter into a variable, its argument into OPTARG.',
+      usage: 'getopts LETTERS NAME [WORD]...',
+      check: checkGetopts,
+      run: getopts,
+    },
+  ],
+  [
+    'trap',
+    {
+      summary:
+        'What to run when the shell ends (EXIT), or when a command fails where set -e would end it (ERR); - for nothing.',
+      usage: "trap 'COMMAND' EXIT|ERR...",
+      check: checkTrap,
+      run: trap,
     },
   ],
   [

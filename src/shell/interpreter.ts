@@ -16,7 +16,7 @@
 import { evaluate, type Variables } from './arithmetic.ts';
 import { BUILTINS, type Builtin } from './builtins.ts';
 import { calculatedText } from './calculate.ts';
-import { subshell, substitute } from './child-shells.ts';
+import { subshell, substitute, toEnd } from './child-shells.ts';
 import { PROGRAMS } from './commands/index.ts';
 import { called, compound } from './compound.ts';
 import { boundedLength, expandValue } from './expand.ts';
@@ -35,7 +35,8 @@ import { Unknowable } from './process/unknowable.ts';
 import { runProgram, toStderr } from './program/program.ts';
 import { type Redirector, redirect, type Undo } from './redirect.ts';
 import type { Job } from './scheduler.ts';
-import { Exit, Leave, Return, type Setting } from './setting.ts';
+import { Exit, type Setting } from './setting.ts';
+import { ending, failing } from './trap.ts';
 import { wordsOf } from './words-of.ts';
 
 /** More than this Linux does not take as a program's words: about a quarter of the usual stack. */
@@ -59,6 +60,12 @@ export class Interpreter implements Redirector, Variables {
   lastJob = '';
   /** Names of the directories from the volume's root to the working directory, as they were entered. */
   directory: string[] = [];
+  /** Where getopts goes on within a word; 0 at its beginning. */
+  optionAt = 0;
+  /** What trap has for each signal. */
+  readonly traps = new Map<string, string>();
+  /** What trap has for ERR runs just now. */
+  trapping = false;
   /** $1, $2, … */
   parameters: readonly string[] = [];
   readonly functions = new Map<string, Definition>();
@@ -92,11 +99,14 @@ export class Interpreter implements Redirector, Variables {
   /** A whole script, to its exit code. */
   *script(statements: readonly Statement[]): Steps<number> {
     try {
-      return yield* this.run(statements);
+      yield* this.run(statements);
     } catch (thrown) {
-      if (thrown instanceof Exit || thrown instanceof Killed) return thrown.status;
-      throw thrown;
+      if (thrown instanceof Killed) return thrown.status;
+      if (!(thrown instanceof Exit)) throw thrown;
+      this.status = thrown.status;
     }
+    yield* ending(this);
+    return this.status;
   }
 
   /** `tested`: the status decides what comes next, so a failure ends nothing. */
@@ -130,7 +140,12 @@ export class Interpreter implements Redirector, Variables {
         throw thrown;
       }
       if (not) this.status = this.status === 0 ? 1 : 0;
-      if (this.status !== 0 && ends && this.errexit && !forgiven) throw new Exit(this.status);
+      if (this.status === 0 || !ends || forgiven) continue;
+      if (this.traps.has('ERR')) {
+        Object.assign(this, { at: command, line: command.line });
+        yield* failing(this);
+      }
+      if (this.errexit) throw new Exit(this.status);
     }
   }
 
@@ -212,7 +227,7 @@ export class Interpreter implements Redirector, Variables {
     if (words.reduce((sum, word) => sum + word.length + 9, name.length) > ARGUMENTS_MOST)
       throw new Unknowable(`these are more words than Linux hands to a program; give ${name} fewer at a time`);
     const { kernel } = this.process;
-    const becomes = this.at === this.becomes;
+    const becomes = this.endsWith(this.at);
     const child = becomes ? this.process : fork(this.process, name);
     child.name = name;
     const { from, to } = this.at;
@@ -238,6 +253,11 @@ export class Interpreter implements Redirector, Variables {
 
   // Child shells
 
+  /** Whether this command is the shell's last, for which bash starts no process. */
+  endsWith(command: Place): boolean {
+    return command === this.becomes && this.traps.size === 0;
+  }
+
   /** A shell that knows what this one knows, in a process of its own. */
   child(process: Process): Interpreter {
     const shell = new Interpreter(process, this.setting, new Map(this.variables), this.root);
@@ -255,26 +275,6 @@ export class Interpreter implements Redirector, Variables {
     for (const name of this.without) shell.without.add(name);
     shell.lastJob = this.lastJob;
     return shell;
-  }
-
-  /** Runs what a child shell has to do until its process ends. */
-  *toEnd(shell: Interpreter, steps: Steps<unknown>): Steps<number> {
-    const { process } = shell;
-    try {
-      try {
-        yield* steps;
-      } catch (thrown) {
-        if (thrown instanceof Leave) shell.status = 0;
-        else if (thrown instanceof Exit || thrown instanceof Killed || thrown instanceof Return)
-          shell.status = thrown.status;
-        else throw thrown;
-      }
-      process.exit();
-      yield* process.turn();
-      return shell.status;
-    } finally {
-      process.exit();
-    }
   }
 
   /** … & */
@@ -306,7 +306,7 @@ export class Interpreter implements Redirector, Variables {
       shell.own();
       yield* shell.statement({ ...statement, steps }, tested);
     }
-    return this.setting.scheduler.start(child.pid, this.toEnd(shell, inside()));
+    return this.setting.scheduler.start(child.pid, toEnd(shell, inside()));
   }
 
   /** From here on the calls are the shell's own. */
@@ -381,6 +381,7 @@ export class Interpreter implements Redirector, Variables {
 
   set(name: string, value: string): void {
     this.variables.set(name, value);
+    if (name === 'OPTIND') this.optionAt = 0;
   }
 
   unset(name: string): void {

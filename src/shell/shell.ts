@@ -102,7 +102,7 @@ export class Shell {
       device(sink(options.stdout), K.O_WRONLY),
       device(sink(options.stderr), K.O_WRONLY),
     ]);
-    this.#interpreter = new Interpreter(process, setting, new Map(), kernel.cwd);
+    this.#interpreter = new Interpreter(process, setting, new Map([['OPTIND', '1']]), kernel.cwd);
     this.#interpreter.errexit = options.errexit ?? false;
   }
 

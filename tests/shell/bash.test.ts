@@ -10,6 +10,7 @@ import { FIND } from './find-snippets.ts';
 import { differenceOf, scriptOf } from './programs.ts';
 import { COMMANDS, LANGUAGE } from './snippets.ts';
 import { TEXT } from './text-snippets.ts';
+import { TRAP } from './trap-snippets.ts';
 
 /** The speaker of each message. */
 const speakers = (stderr: string): string => stderr.replace(/^(.*?): .*$/gm, '$1');
@@ -28,7 +29,7 @@ function same(script: string, errexit = false): void {
 
 describeWith(['bash', 'root'], 'as bash', () => {
   describe('language', () => {
-    it.each(sample(LANGUAGE, 3).map((script, i) => [i, script.split('\n')[0].slice(0, 60), script]))(
+    it.each(sample([...LANGUAGE, ...TRAP], 3).map((script, i) => [i, script.split('\n')[0].slice(0, 60), script]))(
       '%i %s',
       (_i, _title, script) => same(script as string),
     );

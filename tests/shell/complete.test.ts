@@ -23,7 +23,7 @@ describe('completion', () => {
     ['sync; tru|', ['sync; true', 'sync; truncate']],
     ['true && mkd|', ['true && mkdir']],
     ['x=$(tou|)', ['x=$(touch)']],
-    ['fo|', ['for']],
+    ['fo|', ['fold', 'for']],
     ['for i in a b; do tou|', ['for i in a b; do touch']],
     ['touch --no-c|', ['touch --no-create']],
     ['dd if=/dev/zero o|', ['dd if=/dev/zero obs=', 'dd if=/dev/zero of=', 'dd if=/dev/zero oflag=']],

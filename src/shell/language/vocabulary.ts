@@ -39,7 +39,6 @@ const WORDS: Record<string, string> = {
   source: 'source is not known here; put the lines into this script',
   '.': 'the command . is not known here; put the lines into this script',
   eval: 'eval is not known here; write the command itself',
-  trap: 'trap is not known here',
   alias: 'aliases are not known here',
   umask: 'the umask is 022 here; use chmod',
   sudo: 'every command here runs as root already; leave sudo away',
@@ -50,7 +49,7 @@ const RESERVED = new Set([']]', '[[']);
 
 /** Variables that change how bash itself works. */
 const SPECIAL =
-  /^(IFS|PATH|HOME|PWD|OLDPWD|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|TERM|COLUMNS|LINES|ENV|CDPATH|UID|EUID|PPID|RANDOM|SRANDOM|SECONDS|LINENO|FUNCNAME|GROUPS|DIRSTACK|HOSTNAME|HOSTTYPE|MACHTYPE|OSTYPE|OPT(ARG|IND|ERR)|PIPESTATUS|PROMPT_\w+|PS[0-4]|REPLY|SHELLOPTS|SHLVL|EPOCH\w+|GLOBIGNORE|HIST\w+|EXECIGNORE|FIGNORE|FCEDIT|IGNOREEOF|INPUTRC|MAIL\w*|MAPFILE|READLINE_\w+|COMP\w+|COPROC|CHILD_MAX|BASH\w*|POSIXLY_CORRECT|TIMEFORMAT|TMOUT|_|LD_\w+|TIME_STYLE|BLOCK_SIZE|\w+_BLOCK_SIZE|BLOCKSIZE|QUOTING_STYLE|LS_\w+|TABSIZE|VERSION_CONTROL|SIMPLE_BACKUP_SUFFIX|DEBUGFS\w*|MKE2FS\w*)$/;
+  /^(IFS|PATH|HOME|PWD|OLDPWD|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|TERM|COLUMNS|LINES|ENV|CDPATH|UID|EUID|PPID|RANDOM|SRANDOM|SECONDS|LINENO|FUNCNAME|GROUPS|DIRSTACK|HOSTNAME|HOSTTYPE|MACHTYPE|OSTYPE|OPT(ARG|ERR)|PIPESTATUS|PROMPT_\w+|PS[0-4]|REPLY|SHELLOPTS|SHLVL|EPOCH\w+|GLOBIGNORE|HIST\w+|EXECIGNORE|FIGNORE|FCEDIT|IGNOREEOF|INPUTRC|MAIL\w*|MAPFILE|READLINE_\w+|COMP\w+|COPROC|CHILD_MAX|BASH\w*|POSIXLY_CORRECT|TIMEFORMAT|TMOUT|_|LD_\w+|TIME_STYLE|BLOCK_SIZE|\w+_BLOCK_SIZE|BLOCKSIZE|QUOTING_STYLE|LS_\w+|TABSIZE|VERSION_CONTROL|SIMPLE_BACKUP_SUFFIX|DEBUGFS\w*|MKE2FS\w*)$/;
 
 const SPECIAL_SAYS = (name: string) => `${name} has a meaning to bash or to commands; choose another name`;
 
@@ -96,10 +95,12 @@ export function checkNames(script: Script, commands: Commands, known: ReadonlySe
   names.tellUnknown();
 }
 
-/** The variables that `read a b` and `local a b=1` give a value. */
-function givenBy([command, ...words]: readonly Word[]): Used[] {
-  const named = command?.fixed === 'read' || command?.fixed === 'local';
-  if (!named) return [];
+/** The variables that `read a b`, `local a b=1`, `printf -v a` and `getopts … a` give a value. */
+function givenBy([command, ...all]: readonly Word[]): Used[] {
+  const prints = command?.fixed === 'printf' && all[0]?.fixed === '-v';
+  const asks = command?.fixed === 'getopts';
+  const words = prints || asks ? all.slice(1, 2) : all;
+  if (!prints && !asks && command?.fixed !== 'read' && command?.fixed !== 'local') return [];
   return words.flatMap((w) => {
     const [first] = w.parts;
     const [name] = first?.kind === 'text' ? (/^[A-Za-z_]\w*/.exec(first.text) ?? []) : [];
@@ -179,6 +180,7 @@ class NameCheck {
       if (!reads) this.#give(a.name, a.from, a.from + a.name.length);
     }
     for (const { name, from, to } of givenBy(words)) this.#give(name, from, to);
+    if (words[0]?.fixed === 'getopts') this.#given.add('OPTARG');
     this.#arguments(words);
   }
 

@@ -1,0 +1,87 @@
+/**
+ * trap: what a shell runs when it ends, and when a command fails.
+ *
+ *      trap 'rm -f tmp' EXIT      before the shell's process ends, however it came to that; $? stays as it is
+ *      trap 'echo $?' ERR         where set -e would end the script; not inside functions that set none of their own
+ *
+ * Signals have names here, but nothing sends them.
+ */
+import type { Interpreter } from './interpreter.ts';
+import { parseScript } from './language/parse.ts';
+import type { Place, Statement } from './language/script.ts';
+import type { Steps } from './process/steps.ts';
+import { Unknowable } from './process/unknowable.ts';
+import { Exit } from './setting.ts';
+
+const SIGNALS: Readonly<Record<string, string>> = { 0: 'EXIT', 1: 'HUP', 2: 'INT', 3: 'QUIT', 15: 'TERM' };
+const KNOWN = /^(EXIT|ERR|(SIG)?(HUP|INT|QUIT|TERM|USR1|USR2))$/;
+
+const signalOf = (word: string): string | undefined => {
+  const name = SIGNALS[word] ?? word;
+  return KNOWN.test(name) ? name.replace(/^SIG/, '') : undefined;
+};
+
+export function checkTrap(words: readonly (string | undefined)[]): { index: number; message: string } | undefined {
+  if (words.length < 2 || (words[0]?.startsWith('-') && words[0] !== '-'))
+    return { index: 0, message: "trap takes what to run, or -, and then EXIT or ERR: trap 'rm -f tmp' EXIT" };
+  const index = words.findIndex((word, i) => i > 0 && word !== undefined && !signalOf(word));
+  return index < 0
+    ? undefined
+    : { index, message: `trap knows EXIT, ERR, HUP, INT, QUIT, TERM, USR1 and USR2 here, and no ${words[index]}` };
+}
+
+export function trap(shell: Interpreter, [text, ...signals]: readonly string[]): number {
+  for (const word of signals) {
+    const signal = signalOf(word)!;
+    if (text === '-') shell.traps.delete(signal);
+    else shell.traps.set(signal, text);
+  }
+  return 0;
+}
+
+/** What is run stands where the command stood that led to it. */
+function placed(node: unknown, { from, to }: Place, line: number): void {
+  if (typeof node !== 'object' || node === null) return;
+  if ('from' in node && 'to' in node) Object.assign(node, { from, to });
+  if ('line' in node) Object.assign(node, { line });
+  for (const inner of Object.values(node)) placed(inner, { from, to }, line);
+}
+
+function statementsOf(shell: Interpreter, text: string, signal: string): Statement[] {
+  const names = new Set([...shell.variables.keys(), ...(text.match(/[A-Za-z_]\w*/g) ?? [])]);
+  const { script, problems } = parseScript(text, shell.setting.commands, names, shell.functions.keys());
+  if (!script) throw new Unknowable(`what trap has for ${signal} is not known here: ${problems?.[0]?.message}`);
+  placed(script.statements, shell.at, signal === 'EXIT' ? 1 : shell.line);
+  return script.statements;
+}
+
+function* run(shell: Interpreter, text: string, signal: string): Steps<void> {
+  const { status, at, line } = shell;
+  yield* shell.run(statementsOf(shell, text, signal));
+  Object.assign(shell, { status, at, line });
+}
+
+/** A command has failed. */
+export function* failing(shell: Interpreter): Steps<void> {
+  const text = shell.traps.get('ERR');
+  if (!text || shell.trapping) return;
+  shell.trapping = true;
+  try {
+    yield* run(shell, text, 'ERR');
+  } finally {
+    shell.trapping = false;
+  }
+}
+
+/** The shell is about to end. */
+export function* ending(shell: Interpreter): Steps<void> {
+  const text = shell.traps.get('EXIT');
+  shell.traps.delete('EXIT');
+  if (!text) return;
+  try {
+    yield* run(shell, text, 'EXIT');
+  } catch (thrown) {
+    if (!(thrown instanceof Exit)) throw thrown;
+    shell.status = thrown.status;
+  }
+}
