@@ -134,5 +134,33 @@ filefrag -v old journaled new
 e2fsck -fn disk.img
 `,
     },
+    {
+      name: 'An ext4 becomes an ext3 again',
+      watch: 'The small file’s extent becomes block numbers by chattr -e. The large file has to be written once more.',
+      learnt:
+        'Features may go once no file needs them. A file with more than twelve blocks loses its extents only as a copy.',
+      turn: { event: ind_link },
+      tiles: 'file-map!',
+      before: { 'file-map': '0 pointers' },
+      after: { 'file-map': '12 pointers' },
+      script: `# mkfs: -t ext4 -b 1024 -O uninit_bg,^metadata_csum,^64bit,^flex_bg
+# size: 16M
+dd if=/dev/zero of=small bs=1k count=8 status=none
+dd if=/dev/zero of=large bs=1k count=300 status=none
+sync
+chattr -e small
+chattr -e large 2>&1 || lsattr small large
+# no option of tune2fs takes this bit away
+debugfs -w -R "feature -extent" disk.img
+cp -p large copy
+mv copy large
+sync
+lsattr small large
+# what else ext3 does not know
+tune2fs -O ^uninit_bg,^dir_nlink,^extra_isize,^huge_file disk.img
+e2fsck -fy disk.img
+filefrag small large
+`,
+    },
   ],
 };

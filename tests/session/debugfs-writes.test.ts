@@ -71,6 +71,9 @@ const REQUESTS = [
   'freei letter',
   'freei <20>',
   'freei 20',
+  'feature -Extents nonsense +dir_index',
+  'features extent ^dir_index -large_file',
+  'feature dir_index large_file -nothing',
 ];
 
 const VOLUMES = { ext4: '-t ext4 -b 1024', 'ext4, 32-bit': '-t ext4 -b 1024 -O ^64bit', ext2: '-t ext2 -b 1024' };

@@ -7,7 +7,7 @@
  *     metadata_csum             every sum of the volume           (sums.ts)
  *     filetype, ^large_file …   the volume has to be checked before it is used
  */
-import { setBits } from '../../bytes/bitmap.ts';
+import { setBits, testBit } from '../../bytes/bitmap.ts';
 import { crc32c } from '../../bytes/crc.ts';
 import { Refused } from '../../bytes/refused.ts';
 import { EXT4_MIN_DESC_SIZE_64BIT } from '../../format/constants.ts';
@@ -24,7 +24,7 @@ import {
 } from '../../format/features.ts';
 import { BG_FLAGS, GroupDescriptor } from '../../format/group-descriptor.ts';
 import { EXT4_CRC32C_CHKSUM, EXT4_VALID_FS } from '../../format/superblock-values.ts';
-import { blockBitmap, inodeBitmap, inodesUsed } from '../volume/bitmaps.ts';
+import { blockBitmap, inodeBitmap } from '../volume/bitmaps.ts';
 import { openVolume } from '../volume/open.ts';
 import { descriptorPlace } from '../volume/volume.ts';
 import { removeJournal } from './journal.ts';
@@ -278,7 +278,7 @@ function uninitGoes(t: Tuning): void {
         bits.set(inodeBitmap(volume, group).bits);
         setBits(bits, g.inodesPerGroup, 8 * g.blockSize - g.inodesPerGroup);
       }
-      zeroUnused(t, group);
+      zeroFree(t, group);
       d.bg_flags = 0;
       d.bg_itable_unused_lo = 0;
       if (g.descSize >= EXT4_MIN_DESC_SIZE_64BIT) d.bg_itable_unused_hi = 0;
@@ -286,11 +286,13 @@ function uninitGoes(t: Tuning): void {
   });
 }
 
-function zeroUnused(t: Tuning, group: number): void {
+/** Inodes that are free are zeroed, whatever they held before they were given back. */
+function zeroFree(t: Tuning, group: number): void {
   const { geometry: g, groups } = t.volume;
-  if (groups.flags[group] & BG_FLAGS.EXT4_BG_INODE_ZEROED) return;
+  const { bits } = inodeBitmap(t.volume, group);
   const perBlock = Math.floor(g.blockSize / g.inodeSize);
-  for (let i = inodesUsed(t.volume, group); i < g.inodesPerGroup; i++) {
+  for (let i = 0; i < g.inodesPerGroup; i++) {
+    if (testBit(bits, i)) continue;
     const block = groups.inodeTable[group] + Math.floor(i / perBlock);
     const at = (i % perBlock) * g.inodeSize;
     if (

@@ -7,6 +7,7 @@
  *     ssv free_blocks_count 7000           a field of the superblock
  *     setb 100 2, freeb 100                bits of the block bitmaps, no counts
  *     seti <12>, freei <12>                bits of the inode bitmaps, no counts
+ *     feature -extent +dir_index           bits that say what the volume has; nothing else follows, whatever it may need
  *
  * Whatever was asked, but for sif, debugfs writes the superblock with the time when it closes the volume.
  */
@@ -24,6 +25,7 @@ import {
   superblockChecksum,
 } from '../../format/checksum.ts';
 import { SUPERBLOCK_OFFSET } from '../../format/constants.ts';
+import { allFeatureNames, FEATURE_WORDS, type FeatureWord, featureNamed } from '../../format/features.ts';
 import { BG_FLAGS, GroupDescriptor } from '../../format/group-descriptor.ts';
 import { Inode } from '../../format/inode.ts';
 import { Superblock } from '../../format/superblock.ts';
@@ -172,6 +174,30 @@ const setSuperField: Planning = (volume, words) => {
   };
 };
 
+/** `-extent`, `^extent`, `+extent`, `extent`: names that are unknown are said, the others count all the same. */
+const setFeatures: Planning = (volume, [command, ...edits]) => {
+  const values: Record<FeatureWord, number> = { ...volume.sb };
+  let unknown = '';
+  for (const edit of edits) {
+    const off = edit[0] === '-' || edit[0] === '^';
+    const feature = featureNamed(off || edit[0] === '+' ? edit.slice(1) : edit);
+    if (!feature) unknown += `${command}: Unknown feature: ${edit}\n\n`;
+    else if (off) values[feature.word] = (values[feature.word] & ~feature.bit) >>> 0;
+    else values[feature.word] = (values[feature.word] | feature.bit) >>> 0;
+  }
+  const block = superblockBlock(volume.geometry);
+  const at = SUPERBLOCK_OFFSET % volume.geometry.blockSize;
+  const changed = FEATURE_WORDS.map(({ word }) => word).filter((word) => values[word] !== volume.sb[word]);
+  return {
+    does: `the features of the superblock are now ${allFeatureNames(values).join(', ')}; nothing else is changed for them.`,
+    touched: changed.map((word) => touch(block, Superblock, at, word)),
+    says: `Filesystem features: ${allFeatureNames(values).join(' ')}\n${unknown}`,
+    apply(r) {
+      for (const word of changed) Superblock.write(r.touch(block), at, { [word]: values[word] });
+    },
+  };
+};
+
 /** Bits of one kind of bitmap: where it lies, which flag says that there is none, and how it is summed. */
 interface Bits {
   what: 'block' | 'inode';
@@ -289,9 +315,14 @@ const REQUESTS: Readonly<Record<string, Planning>> = {
   freeb: ofBlocks(false),
   seti: ofInode(true),
   freei: ofInode(false),
+  feature: setFeatures,
+  features: setFeatures,
 };
 
 export const isWrite = (request: string): boolean => Object.hasOwn(REQUESTS, wordsOf(request)[0] ?? '');
+
+/** Whether the volume may be another kind of volume afterwards. */
+export const changesFeatures = (request: string): boolean => /^\s*features?\s+\S/.test(request);
 
 /** Carries a request out on what the recorder holds, and records it. Returns what debugfs prints. */
 export function writeByRequest(recorder: Recorder, volume: Volume, request: string, now: number): string {

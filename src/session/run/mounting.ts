@@ -10,7 +10,7 @@ import { ProcessExec } from '../../trace/events/syscalls.ts';
 import { Recorder } from '../../trace/recorder.ts';
 import { Mounted } from './mounted.ts';
 import type { OfflineLine } from './unmounted-lines.ts';
-import { readOffline, runOffline } from './work-unmounted.ts';
+import { changesKind, readOffline, runOffline } from './work-unmounted.ts';
 
 interface Changed {
   foreign?: boolean;
@@ -61,7 +61,7 @@ export class Mounting {
     recorder.enter(ProcessExec, { pid: this.last.shell.newPid(), comm, text, from, to: from + text.length });
     this.unmount(recorder.cause);
     this.#foreign ||= read.what === 'damage' || read.what === 'debugfs';
-    this.#tuned ||= read.what === 'tune2fs' || read.what === 'resize2fs';
+    this.#tuned ||= changesKind(read);
     const done = runOffline(recorder, read, mount.clock.now().sec, told);
     recorder.leaveAll();
     return done;

@@ -7,7 +7,7 @@ import { openVolume } from '../../engine/volume/open.ts';
 import { unwritable } from '../../engine/volume/unwritable.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { breakVolume, DAMAGES } from './damages.ts';
-import { isWrite, writeByRequest } from './debugfs-writes.ts';
+import { changesFeatures, isWrite, writeByRequest } from './debugfs-writes.ts';
 import { isTool, type ToolName, toolNamed } from './late-tools.ts';
 
 type Work =
@@ -15,6 +15,10 @@ type Work =
   | { what: 'fsck'; mode: Mode; force: boolean }
   | { what: 'debugfs'; request: string }
   | { what: ToolName; argv: string[] };
+
+/** Whether the volume may be mounted as another kind afterwards. */
+export const changesKind = (work: Work): boolean =>
+  work.what === 'tune2fs' || work.what === 'resize2fs' || (work.what === 'debugfs' && changesFeatures(work.request));
 
 const DEBUGFS =
   'debugfs wants one request here: debugfs -R "stat f" disk.img, or debugfs -w -R "sif <12> links_count 1" disk.img.';

@@ -4,11 +4,14 @@
  *      lsattr f       lstat · stat · openat · fstat · ioctl FS_IOC_GETFLAGS · close
  *      chattr +d f    the same, and once more with FS_IOC_SETFLAGS
  */
+
+import { ERRNO } from '../../engine/fs/failure.ts';
 import { INODE_FLAGS as F } from '../../format/inode-flags.ts';
 import { errorText } from '../process/errno.ts';
 import * as K from '../process/kernel.ts';
 import type { Process } from '../process/process.ts';
 import type { Stdout } from '../process/stdio.ts';
+import { Unknowable } from '../process/unknowable.ts';
 import { type Program, toStderr } from '../program/program.ts';
 
 /** A flag of other file systems, for which ext4 has no name. */
@@ -54,7 +57,11 @@ function flagsOf(p: Process, name: string, how: 'read' | number): number {
   const s = K.newStat();
   const there = p.stat(name, s);
   if (there < 0) return there;
+  const kind = s.st_mode & K.S_IFMT;
+  if (kind !== K.S_IFREG && kind !== K.S_IFDIR) return -ERRNO.EOPNOTSUPP;
   const fd = p.open(name, OPEN);
+  // What must not be followed has no flags.
+  if (fd === -ERRNO.ELOOP) return -ERRNO.EOPNOTSUPP;
   if (fd < 0) return fd;
   p.fstat(fd, s);
   const result = how === 'read' ? p.getflags(fd) : p.setflags(fd, how);
@@ -120,8 +127,9 @@ export const chattr: Program = {
 export const lsattr: Program = {
   name: 'lsattr',
   summary: 'Show the flags of files; of those in a directory, unless -d.',
-  usage: ['lsattr [-a] [-d] [-v] [FILE]...'],
+  usage: ['lsattr [-R] [-a] [-d] [-v] [FILE]...'],
   options: [
+    { short: 'R', help: 'directories within too' },
     { short: 'a', help: 'also names that begin with a dot' },
     { short: 'd', help: 'directories themselves' },
     { short: 'v', help: 'with i_generation' },
@@ -132,6 +140,7 @@ export const lsattr: Program = {
   },
   run(p, args, out) {
     let status = 0;
+    const how: Listing = { all: args.has('a'), version: args.has('v'), within: args.has('R') };
     for (const name of args.operands.length > 0 ? args.operands : ['.']) {
       const s = K.newStat();
       const there = p.lstat(name, s);
@@ -139,12 +148,18 @@ export const lsattr: Program = {
         comErr(p, there, `while trying to stat ${name}`);
         status = 1;
       } else if ((s.st_mode & K.S_IFMT) === K.S_IFDIR && !args.has('d')) {
-        if (!inside(p, name, args.has('a'), args.has('v'), out)) status = 1;
-      } else if (!show(p, name, args.has('v'), out)) status = 1;
+        if (!inside(p, name, how, out)) status = 1;
+      } else if (!show(p, name, how.version, out)) status = 1;
     }
     return status;
   },
 };
+
+interface Listing {
+  all: boolean;
+  version: boolean;
+  within: boolean;
+}
 
 function show(p: Process, name: string, version: boolean, out: Stdout): boolean {
   if (version) {
@@ -166,7 +181,17 @@ function show(p: Process, name: string, version: boolean, out: Stdout): boolean 
   return true;
 }
 
-function inside(p: Process, directory: string, all: boolean, version: boolean, out: Stdout): boolean {
+/** Names that are not listed are looked at all the same; what lies above the volume is not known, and is not said. */
+function lookAt(p: Process, path: string, s: K.Stat): void {
+  try {
+    p.lstat(path, s);
+  } catch (thrown) {
+    if (!(thrown instanceof Unknowable)) throw thrown;
+  }
+}
+
+function inside(p: Process, directory: string, how: Listing, out: Stdout): boolean {
+  const { all, version, within } = how;
   p.statfs(directory, K.newStatFs());
   const fd = p.open(directory, K.O_RDONLY | K.O_NONBLOCK | K.O_CLOEXEC | K.O_DIRECTORY);
   if (fd < 0) return false;
@@ -178,12 +203,16 @@ function inside(p: Process, directory: string, all: boolean, version: boolean, o
       const path = `${directory}${directory.endsWith('/') ? '' : '/'}${d_name}`;
       const s = K.newStat();
       if ((d_name === '.' || d_name === '..') && !all) {
-        p.lstat(path, s);
+        lookAt(p, path, s);
         continue;
       }
       if (d_name === '..') continue;
       if (p.lstat(path, s) < 0 || (d_name[0] === '.' && !all)) continue;
       good = show(p, path, version, out) && good;
+      if (!within || (s.st_mode & K.S_IFMT) !== K.S_IFDIR || d_name === '.') continue;
+      out.print(`\n${path}:\n`);
+      good = inside(p, path, how, out) && good;
+      out.print('\n');
     }
   p.close(fd);
   return good;

@@ -2,6 +2,7 @@
  * filefrag: the map of a file by FS_IOC_FIEMAP, 292 extents at a time. Data that waits for its flush has no place
  * yet: `unknown_loc,delalloc`; with -s it is flushed first.
  */
+import { EXT4_EXTENTS_FL } from '../../format/inode-flags.ts';
 import { errorText } from '../process/errno.ts';
 import * as K from '../process/kernel.ts';
 import type { Process } from '../process/process.ts';
@@ -47,14 +48,18 @@ function report(p: Process, name: string, args: Arguments, out: Stdout, first: b
   const stat = K.newStat();
   p.fstat(fd, stat);
   const verbose = args.has('v');
-  if (first) p.statfs(fd, K.newStatFs());
+  const volume = K.newStatFs();
+  if (first) p.statfs(fd, volume);
   const unit = args.has('b') || args.has('k') ? 1024 : stat.st_blksize;
   const blocks = Math.ceil(stat.st_size / unit);
+  const flags = p.getflags(fd);
   if (verbose) {
     if (first) out.print('Filesystem type is: ef53\n');
+    // As many as bitmaps would be needed for the blocks that files may have.
+    if (first && flags >= 0 && (flags & EXT4_EXTENTS_FL) === 0)
+      out.print(`Filesystem cylinder groups approximately ${Math.ceil(volume.f_blocks / (volume.f_bsize * 8))}\n`);
     out.print(`File size of ${name} is ${stat.st_size} (${blocks} block${blocks === 1 ? '' : 's'} of ${unit} bytes)\n`);
   }
-  p.getflags(fd);
   let count = 0;
   let lines = 0;
   let before: K.FiemapExtent | undefined;

@@ -48,6 +48,7 @@ export const volumes: Readonly<Record<string, () => Uint8Array>> = {
   'ext4, used': lazily(() => used('-t ext4 -b 1024')),
   'ext4, checked': lazily(() => checked(used('-t ext4 -b 1024'))),
   'ext4 with uninit_bg': lazily(() => made('-t ext4 -b 1024 -O ^metadata_csum,uninit_bg')),
+  'ext4 with uninit_bg, checked': lazily(() => checked(used('-t ext4 -b 1024 -O ^metadata_csum,uninit_bg'))),
   'ext4 without sums, checked': lazily(() => checked(used('-t ext4 -b 1024 -O ^metadata_csum,^64bit'))),
   'ext4 with a seed of its own, checked': lazily(() => checked(used('-t ext4 -b 2048 -O metadata_csum_seed'))),
 };
