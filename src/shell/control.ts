@@ -162,7 +162,7 @@ export const CONTROL: readonly (readonly [string, Builtin])[] = [
   [
     'getopts',
     {
-      summary: 'The next option among $1, $2, …: its letter into a variable, its argument into OPTARG.',
+      summary: 'The next option among $1, $2, …: its letter into a variable.',
       usage: 'getopts LETTERS NAME [WORD]...',
       check: checkGetopts,
       run: getopts,
@@ -171,8 +171,7 @@ export const CONTROL: readonly (readonly [string, Builtin])[] = [
   [
     'trap',
     {
-      summary:
-        'What to run when the shell ends (EXIT), or when a command fails where set -e would end it (ERR); - for nothing.',
+      summary: 'What to run when the script ends, or when a command fails where set -e would end it; - for nothing.',
       usage: "trap 'COMMAND' EXIT|ERR...",
       check: checkTrap,
       run: trap,

@@ -18,9 +18,12 @@ import { e2fsck, mustJudge, tempDir } from '../helpers/linux.ts';
 import { sample } from '../helpers/long.ts';
 import { Maker } from '../helpers/random-scripts.ts';
 import { runShell, type ShellOutcome, shellTree } from './bash.ts';
+import { BYTES } from './bytes-snippets.ts';
 import { COMPOUND } from './compound-snippets.ts';
+import { FIND } from './find-snippets.ts';
 import { COMMANDS, LANGUAGE } from './snippets.ts';
 import { TEXT } from './text-snippets.ts';
+import { TRAP } from './trap-snippets.ts';
 
 /** In a folder of its own, for a fresh volume is not empty: lost+found. */
 function onVolume(script: string): ShellOutcome & { store: BlockStore } {
@@ -87,7 +90,11 @@ function clean(store: BlockStore): void {
 
 describe('on the engine', () => {
   it.each(
-    sample([...LANGUAGE, ...COMPOUND, ...TEXT], 3).map((script, i) => [i, script.split('\n')[0].slice(0, 60), script]),
+    sample([...LANGUAGE, ...COMPOUND, ...TEXT, ...FIND, ...BYTES, ...TRAP], 3).map((script, i) => [
+      i,
+      script.split('\n')[0].slice(0, 60),
+      script,
+    ]),
   )('language %i %s', (_i, _title, script) => {
     same(script as string);
   });

@@ -3,7 +3,7 @@
 
 const TREE = `mkdir -p src/lib/deep docs empty .git; seq 900 > src/main.c; seq 9000 > src/lib/big.c; echo hi > docs/README.md; echo x > src/lib/deep/a.o
 : > src/none; echo h > .git/HEAD; ln -s main.c src/link; ln src/main.c docs/hard.c; ln -s nowhere dangling; chmod 600 docs/README.md; chmod 755 src/lib/deep/a.o
-touch -d @1000 src/none; touch -d "2020-02-03 04:05:06.5" docs/README.md; printf "one two\\n'three four' five\\\\ six\\n" > words; echo s > "docs/with space"`;
+touch -d @1000 src/none; touch -d "1999-02-03 04:05:06.5" docs/README.md; printf "one two\\n'three four' five\\\\ six\\n" > words; echo s > "docs/with space"`;
 
 export const FIND: string[] = [
   'find | sort; find . -type f | sort; find src docs -type d | sort; find src -name "*.c" | sort; find . -iname "readme*"; find src/ -maxdepth 1 | sort; find . -maxdepth 0; find ./src -mindepth 2 | sort; find . -mindepth 1 -maxdepth 1 -type l | sort; find . -type f,l | sort',

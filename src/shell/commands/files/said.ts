@@ -31,7 +31,7 @@ export const FILES: readonly Said[] = [
   sums('md5sum'),
   {
     name: 'od',
-    summary: 'Print the bytes of files, sixteen in a row.',
+    summary: 'Print the bytes of files, 16 in a row.',
     usage: ['od [-t FORM]... [-A d|o|x|n] [-j N] [-N N] [FILE]...'],
     coreutils: true,
     options: [
@@ -60,7 +60,7 @@ export const FILES: readonly Said[] = [
   sums('sha256sum'),
   {
     name: 'xxd',
-    summary: 'Print bytes as hexadecimal digits; with -r make bytes of such digits.',
+    summary: 'Print bytes in hexadecimal; with -r make bytes of that.',
     usage: ['xxd [OPTION]... [FILE [OUTPUT]]', 'xxd -r [-p] [FILE [OUTPUT]]'],
     options: [
       { short: 'p', help: 'digits only' },

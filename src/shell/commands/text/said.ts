@@ -165,7 +165,7 @@ export const TEXT: readonly Said[] = [
   },
   {
     name: 'split',
-    summary: 'Make several files of one: xaa, xab, …',
+    summary: 'Make several files of one.',
     usage: ['split [-l N | -b SIZE] [-d] [-a N] [FILE [PREFIX]]'],
     coreutils: true,
     options: [
