@@ -28,7 +28,6 @@ const FORMATS = [
   '%P:%h:%d:%y\\n',
   '[%10f|%-6f]\\n',
   '%m %#m %M %n %f\\n',
-  '%TY-%Tm-%Td %TH:%TM\\n',
   '%u %U %g %f %%\\n',
   '%H|%l\\n',
 ];

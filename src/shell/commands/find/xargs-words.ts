@@ -13,6 +13,9 @@ import { Unknowable } from '../../process/unknowable.ts';
 
 const BUFFER = 4096;
 
+/** No word of a command has one in it. */
+const NUL = 'xargs reads a NUL character: use -0';
+
 /** A quotation that its line does not end. */
 export class Unmatched {
   readonly quote: string;
@@ -49,6 +52,7 @@ export class Words {
     let word = '';
     for (let char = yield* this.#next(); char !== end; char = yield* this.#next()) {
       if (char === '') return word === '' ? undefined : word;
+      if (char === '\0') throw new Unknowable(NUL);
       word += char;
     }
     return word;
@@ -61,7 +65,7 @@ export class Words {
     let quote = '';
     for (;;) {
       const char = yield* this.#next();
-      if (char === '\0') throw new Unknowable('xargs reads a NUL character: use -0');
+      if (char === '\0') throw new Unknowable(NUL);
       if (quote !== '') {
         if (char === '\n' || char === '') return new Unmatched(quote);
         if (char === quote) quote = '';
