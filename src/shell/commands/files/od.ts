@@ -171,6 +171,7 @@ export const od: Work = {
     const total = Math.max(...forms.map(({ size, width }) => (perRow / size) * (width + 1)));
     const address = addressOf(args.value('address-radix') ?? 'o');
     const input = new Bytes(p, args.operands.length > 0 ? args.operands : ['-']);
+    yield* input.begin();
     const skip = numbered(args, 'skip-bytes') ?? 0;
     if ((yield* input.skip(skip)) < skip) {
       complain(p, 'cannot skip past end of combined input');
