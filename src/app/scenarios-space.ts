@@ -1,5 +1,5 @@
 /** Scenarios about the allocator: which blocks a file gets, and when it is asked. */
-import { ext_insert } from '../trace/events/extent-steps.ts';
+import { ext_insert, ext_swap } from '../trace/events/extent-steps.ts';
 import { FreeInode } from '../trace/events/ialloc.ts';
 import { MballocFree, NewGroupPa, NewInodePa } from '../trace/events/mballoc.ts';
 import { DaReleaseSpace, DaWritePagesExtent } from '../trace/events/writeback.ts';
@@ -25,6 +25,28 @@ for i in $(seq 1 8); do
   head -c 20480 /dev/zero >&4; sync
 done
 filefrag -v x y
+`,
+    },
+    {
+      name: 'A file in pieces is gathered',
+      watch: 'A donor got its blocks in a row. Page by page, it exchanges them for those of the file, and keeps the old ones.',
+      learnt: 'What a map says of a page changes in one transaction, with its data on the disk: no crash finds half of it.',
+      turn: { event: ext_swap },
+      tiles: 'file-map,map',
+      before: { 'file-map': '2 extents' },
+      after: { 'file-map': '8 extents', sentence: '*blocks 0–3* of the file move' },
+      script: `# mkfs: -t ext4 -b 1024
+# size: 32M
+for i in $(seq 0 7); do
+  for f in a b; do
+    dd if=/dev/zero of=$f bs=1k count=4 seek=$((i * 4)) \\
+      conv=notrunc status=none
+    sync
+  done
+done
+e4defrag -c a
+e4defrag -v a
+filefrag a b
 `,
     },
     {

@@ -46,7 +46,7 @@ const SCRIPTS = [
   'du -s t; du f; du -a t; du -b t; du nope',
   'seq 1 3 > a; seq 1 3000 > a; seq 1 20000 > a; seq 1 2 9000 > a; seq 9000 -1 1 > a; seq -w 1 3000 > a; seq -s , 1 5000 > a',
   'setfattr -n user.b -v 2 f; setfattr -x user.b f; setfattr -x user.b f; getfattr k; getfattr -d k; getfattr -n user.a k; setfattr -h -n trusted.a -v 1 s',
-  'lsattr f; lsattr -d t; lsattr nope; lsattr t; lsattr -R t; chattr +d k; chattr -d k; lsattr k',
+  'lsattr f; lsattr -d t; lsattr nope; lsattr t; chattr +d k; chattr -d k; lsattr k',
   'echo hi > a; echo x >> a; echo a b > a; : > c; : >> c; true > d; echo x > t; echo x > nope/y; > z',
   'printf "a\\nb" > a; printf "%s %d\\n" a 1 b 2 > a; echo -n ab > a; echo -e "a\\nb\\nc" > a; echo {1..2000} > a; printf "" > a',
   'for i in 1 2; do echo $i; done > a; for i in 1 2; do head -c 5 k; done > a; for i in *.c k; do cat $i >> b; done',

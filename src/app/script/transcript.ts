@@ -21,6 +21,9 @@ export interface Shown {
 /** Only the end of a longer transcript: further back, stepping shows it. */
 const MOST = 400;
 
+/** e4defrag moves the cursor to the beginning of a line and clears it: what stood there is gone. */
+const LINE_ANEW = new RegExp('[^\\n]*\u001b\\[\\d+;\\d+H\u001b\\[K', 'g');
+
 interface Begun {
   at: number;
   /** How many outputs are surely above it. */
@@ -63,7 +66,9 @@ export function transcript(
     else parts.push({ kind: stream, text });
   }
   while (c < begun.length) begin(begun[c++].part);
-  return parts.slice(-MOST);
+  const shown = parts.slice(-MOST);
+  for (const part of shown) part.text = part.text.replaceAll(LINE_ANEW, '');
+  return shown;
 }
 
 /** What had begun by the event: commands of the script, and lines typed after it, also those that made no event. */

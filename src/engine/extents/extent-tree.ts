@@ -16,6 +16,7 @@ import { mapBlocks } from './map-blocks.ts';
 import { childAt, depthOf, endAt, entriesOf, keyAt, lengthAt, NONE, physicalAt, unwrittenAt } from './node.ts';
 import { removeSpace, TO_THE_END } from './remove.ts';
 import { collapseRange, insertRange } from './shift.ts';
+import { swapRuns } from './swap.ts';
 import { makeTree, type Tree } from './tree.ts';
 
 export class ExtentTree implements BlockMap {
@@ -83,6 +84,11 @@ export class ExtentTree implements BlockMap {
   /** Opens a hole of `count` blocks at `at`; what follows moves to the right. */
   insert(at: number, count: number): void {
     insertRange(this.#tree, at, count);
+  }
+
+  /** Exchanges blocks with another file's tree; on either side they are part of one extent. */
+  swap(at: number, other: ExtentTree, otherAt: number, count: number): void {
+    swapRuns({ tree: this.#tree, at }, { tree: other.#tree, at: otherAt }, count);
   }
 
   countNodes(): number {

@@ -15,6 +15,7 @@ export const HANDLE = {
   TRUNCATE: 5,
   QUOTA: 6,
   MIGRATE: 8,
+  MOVE_EXTENTS: 9,
   XATTR: 10,
   EXT_CONVERT: 11,
 } as const;

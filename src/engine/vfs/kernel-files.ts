@@ -2,7 +2,9 @@
  * System calls on open files: their data, their position, their map.
  */
 import { MAY, permit } from '../access/permission.ts';
+import { flushFile } from '../file/flush.ts';
 import { Failure } from '../fs/failure.ts';
+import { moveExtents } from '../mounted/move-extents.ts';
 import { fallocate, readAt, seek, syncFile, truncateFile, writeAt, writePosition } from './data-calls.ts';
 import { fiemap } from './fiemap.ts';
 import { blockOf, getFlags, setFlags } from './inode-calls.ts';
@@ -163,6 +165,25 @@ export const fileCalls = callTable({
   setflags(fd: number, flags: number): number {
     return this.call('ioctl', 'FS_IOC_SETFLAGS', () => {
       setFlags(this.fs, this.file(fd).inode, flags);
+      return 0;
+    });
+  },
+
+  /** EXT4_IOC_MOVE_EXT, of which Linux tells how many blocks it went through. */
+  moveExt(fd: number, donor: number, from: number, donorFrom: number, count: number): number {
+    return this.call('ioctl', 'EXT4_IOC_MOVE_EXT', () => {
+      const file = this.file(fd);
+      if (!file.reads || !file.writes) throw new Failure('EBADF', 'the file is not open for reading and writing');
+      const other = this.file(donor);
+      if (!other.writes) throw new Failure('EBADF', 'the donor is not open for writing');
+      return moveExtents(this.fs, file.inode, other.inode, { from, donorFrom, count });
+    });
+  },
+
+  /** All of a range that is dirty is on its way when this returns; what leads there is not. */
+  sync_file_range(fd: number, from: number, length: number): number {
+    return this.call('sync_file_range', `${from}, ${length}`, () => {
+      flushFile(this.fs, this.file(fd).inode, from, from + length);
       return 0;
     });
   },

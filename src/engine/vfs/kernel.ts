@@ -281,6 +281,10 @@ export interface Kernel {
   getflags(fd: number): number;
   /** FS_IOC_SETFLAGS. */
   setflags(fd: number, flags: number): number;
+  /** EXT4_IOC_MOVE_EXT: blocks of a file and of a donor change places, the content stays; how many did. Units are blocks. */
+  moveExt(fd: number, donor: number, from: number, donorFrom: number, count: number): number;
+  /** Bytes of a file, with all three flags. */
+  sync_file_range(fd: number, from: number, length: number): number;
   /** FS_IOC_GETVERSION: i_generation. */
   getversion(fd: number): number;
 

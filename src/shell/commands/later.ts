@@ -9,6 +9,7 @@
 import { Refused } from '../../bytes/refused.ts';
 import { Unknowable } from '../process/unknowable.ts';
 import type { Program, Said, Work } from '../program/program.ts';
+import { DEFRAG } from './defrag/said.ts';
 import { FILES } from './files/said.ts';
 import { FIND } from './find/said.ts';
 import { TEXT } from './text/said.ts';
@@ -22,6 +23,7 @@ const PARTS: readonly Part[] = [
   { said: TEXT, load: () => import('./text/index.ts') },
   { said: FILES, load: () => import('./files/index.ts') },
   { said: FIND, load: () => import('./find/index.ts') },
+  { said: DEFRAG, load: () => import('./defrag/index.ts') },
 ];
 
 /** What has come, by the name of its program. */

@@ -160,6 +160,23 @@ export const fileCalls = callTable({
     return result;
   },
 
+  /** EXT4_IOC_MOVE_EXT, which strace has no name for. */
+  moveExt(fd: number, donor: number, from: number, count: number): number {
+    const file = this.kernelFd(fd);
+    const other = this.kernelFd(donor);
+    const result = file < 0 ? file : other < 0 ? other : this.kernel.moveExt(file, other, from, from, count);
+    this.trace?.(`ioctl(${fd}, _IOC(_IOC_READ|_IOC_WRITE, 0x66, 0xf, 0x28), 0x7ffd0000)`, Math.min(0, result));
+    return result;
+  },
+
+  syncFileRange(fd: number, from: number, length: number): number {
+    const file = this.kernelFd(fd);
+    const result = file < 0 ? file : this.kernel.sync_file_range(file, from, length);
+    const flags = 'SYNC_FILE_RANGE_WAIT_BEFORE|SYNC_FILE_RANGE_WRITE|SYNC_FILE_RANGE_WAIT_AFTER';
+    this.trace?.(`sync_file_range(${fd}, ${from}, ${length}, ${flags})`, result);
+    return result;
+  },
+
   /** FICLONE, which no ext file system supports. */
   clone(to: number, from: number): number {
     this.trace?.(`ioctl(${to}, BTRFS_IOC_CLONE or FICLONE, ${from})`, -ERRNO.EOPNOTSUPP);

@@ -200,6 +200,21 @@ export const ext_shift = defineEvent(
     `${e.count === 1 ? 'An extent' : `${e.count} extents`} of ${nodeText(e.block)} ${e.count === 1 ? 'moves' : 'move'} *${Math.abs(e.by)} blocks to the ${e.by < 0 ? 'left' : 'right'}* in the file; no data moves.`,
 );
 
+export const ext_swap = defineEvent(
+  'ext4lab:ext_swap',
+  'Two files exchange blocks: each keeps its place in the file, and gets the blocks of the other.',
+  {
+    ino: INO,
+    donor: int('The file that gives its blocks, and gets the old ones.'),
+    lblk: int('First block of the file.'),
+    len: int('How many blocks.'),
+    from: int('Where they were on the volume.'),
+    to: int('Where they are now.'),
+  },
+  (e) =>
+    `*${blocksText(e.lblk, e.len)}* of the file move *from ${e.from} to ${e.to}*: the maps of inodes ${e.ino} and ${e.donor} exchange their blocks, and the data is written again.`,
+);
+
 export const ext_empty_root = defineEvent(
   'ext4lab:ext_empty_root',
   'The last entry of the root is gone: it becomes an empty leaf.',

@@ -102,6 +102,18 @@ export const BLOCKS = [
     titles: (all: Some) => `${all.length} extents cut`,
     says: (all: Some) => `*${all.length} times* an extent is cut in two, because its parts will differ.`,
   }),
+  topic({
+    title: 'blocks are exchanged',
+    tells: [S.ext_swap],
+    weight: 9,
+    turn: true,
+    titles: (all: Some) => `${all.length} runs exchanged`,
+    says: (all) =>
+      `The file gets *${countText(
+        sum(all, (f) => f.len),
+        'block',
+      )}* of its donor, in ${all.length} handles; the donor gets the old ones.`,
+  }),
   DATA_OUT,
   topic({
     title: 'what is written counts',

@@ -119,6 +119,14 @@ export const inodeCalls = callTable({
     return this.attempt(() => (this.xattrs(path, follow).delete(name) ? 0 : fail('ENODATA')));
   },
 
+  moveExt(): number {
+    return -95;
+  },
+
+  sync_file_range(): number {
+    return 0;
+  },
+
   fiemap(fd: number, start: number, length: number, _flags: number, max: number): K.FiemapExtent[] | number {
     return this.attempt(() => {
       const { inode } = this.file(fd);

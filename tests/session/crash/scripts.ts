@@ -56,6 +56,9 @@ const WORK: Record<string, string> = {
     'fallocate -l 10000 f\nsync f\ndd if=/dev/urandom of=f conv=notrunc bs=4096 count=1 status=none\nsync -d f\nfor i in 1 2 3 4 5 6; do dd if=/dev/urandom of=g bs=1k count=1 seek=$((i*3)) conv=notrunc status=none; done\nfallocate -l 40k g\nsync\ndd if=/dev/urandom of=g conv=notrunc bs=1k count=2 seek=24 status=none\nsync g\nsleep 1\ndd if=/dev/urandom of=g conv=notrunc bs=1k count=2 seek=30 status=none\nsync -d g',
   'several-open-and-deleted':
     'exec 3> a 4> b 5> c\nhead -c 7000 /dev/urandom >&3\nrm a b\nsync\nexec 3>&-\nhead -c 3000 /dev/urandom >&5\nrm c\nsync\nexec 4>&-\necho x > other\nsync other\nexec 5>&-',
+  // Blocks that two files exchange, and that a third one gets as soon as they are free.
+  defragmented:
+    'for i in 0 1 2 3; do for f in a b; do dd if=/dev/urandom of=$f bs=4k count=1 seek=$i conv=notrunc status=none; sync $f; done; done\ne4defrag a > said || echo not here\nhead -c 20000 /dev/urandom > c\nsync c\ndd if=/dev/urandom of=b bs=3000 count=1 conv=notrunc status=none\ne4defrag b >> said || echo not here\nsync b',
   // What lies in an inode, and leaves it.
   'inline-files':
     "echo one > a\nsync a\nprintf '%0100d' 1 >> a\nsync a\nprintf '%0100d' 2 >> a\nsync a\necho two > b\nsync b\nhead -c 3000 /dev/urandom >> b\nsync b\nprintf x | dd of=c bs=1 seek=90 status=none\nsync -d c\nprintf y | dd of=c bs=1 seek=3 conv=notrunc status=none\nsync -d c",
@@ -101,7 +104,15 @@ const OTHERS = Object.keys(WORK).filter((name) => !INLINE.includes(name));
 
 export const CRASH_SCRIPTS: readonly CrashScript[] = [
   ...pick('ordered', ...OTHERS),
-  ...pick('ordered-4k', 'create-many', 'replace-by-rename', 'append', 'delete-and-reuse', 'directory-reused-for-data'),
+  ...pick(
+    'ordered-4k',
+    'create-many',
+    'replace-by-rename',
+    'append',
+    'delete-and-reuse',
+    'directory-reused-for-data',
+    'defragmented',
+  ),
   ...pick('ordered-2k', 'truncate-and-write', 'overwrite', 'fallocate', 'xattrs'),
   ...pick(
     'writeback',
@@ -112,6 +123,7 @@ export const CRASH_SCRIPTS: readonly CrashScript[] = [
     'logged-file-reused',
     'logged-no-more',
     'promised-removed-reused',
+    'defragmented',
   ),
   ...pick(
     'journal',
@@ -141,6 +153,7 @@ export const CRASH_SCRIPTS: readonly CrashScript[] = [
     'replace-by-rename',
     'delete-and-reuse',
     'holes',
+    'defragmented',
   ),
   ...pick(
     'ext3',

@@ -1,0 +1,55 @@
+/**
+ * Two files exchange blocks: a run of each keeps its place in the file and whether it is written, and gets the other's blocks.
+ *
+ *     file     │ 0–3 → 100 │ 4–7 → 300 │            │ 0–3 → 900 │ 4–7 → 300 │
+ *     donor    │ 0–7 → 900, unwritten  │     ──▶    │ 0–3 → 100 │ 4–7 → 904 │    unwritten, both
+ *
+ * Both trees are first cut so that the run is an extent of its own in each; what then touches is merged again.
+ */
+import { ext_swap } from '../../trace/events/extent-steps.ts';
+import { GET_BLOCKS } from '../../trace/flags.ts';
+import { cutExtent } from './cut.ts';
+import { mergeAround } from './merge.ts';
+import { endAt, keyAt, physicalAt, setPhysical, unwrittenAt } from './node.ts';
+import { type Tree, touchedSlots } from './tree.ts';
+
+/** A run of a file: within one extent. */
+export interface Side {
+  readonly tree: Tree;
+  readonly at: number;
+}
+
+/** Cuts the extent around block `at`, if it does not begin there. */
+function cutAt(tree: Tree, at: number): void {
+  const { path } = tree;
+  path.find(at);
+  if (at <= keyAt(path.leaf, path.slot) || at >= endAt(path.leaf, path.slot)) return;
+  const unwritten = unwrittenAt(path.leaf, path.slot);
+  cutExtent(tree, { at, leftUnwritten: unwritten, rightUnwritten: unwritten, zeroable: 'nothing' }, GET_BLOCKS.PRE_IO);
+}
+
+/** Exchanges the `count` blocks at either place. */
+export function swapRuns(file: Side, donor: Side, count: number): void {
+  for (const { tree, at } of [file, donor]) cutAt(tree, at);
+  for (const { tree, at } of [file, donor]) cutAt(tree, at + count);
+  const [one, two] = [file, donor].map(({ tree, at }) => tree.path.find(at));
+  const from = physicalAt(one.leaf, one.slot);
+  const to = physicalAt(two.leaf, two.slot);
+  const { host } = file.tree;
+  if (host.full)
+    host.emit(
+      ext_swap,
+      { ino: host.ino, donor: donor.tree.host.ino, lblk: file.at, len: count, from, to },
+      {
+        touched: [touchedSlots(host, one.leafBlock, one.slot), touchedSlots(donor.tree.host, two.leafBlock, two.slot)],
+      },
+    );
+  for (const [path, block] of [
+    [one, to],
+    [two, from],
+  ] as const) {
+    setPhysical(path.touch(path.depth), path.slot, block);
+    path.changed(path.depth);
+  }
+  for (const { tree } of [donor, file]) mergeAround(tree, tree.path.slot);
+}
