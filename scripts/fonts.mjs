@@ -26,10 +26,19 @@ export const lettersOf = (range) =>
 
 const rules = fs.readFileSync(path.join(root, 'src/views/theme/fonts.css'), 'utf8');
 
-/** One of the two fonts, cut to what fonts.css says it has. */
+/** The cuts: of which font, and of which of its files. */
+export const CUTS = {
+  inter: ['inter', 'latin'],
+  'inter-sr': ['inter', 'latin-ext'],
+  'jetbrains-mono': ['jetbrains-mono', 'latin'],
+  'jetbrains-mono-sr': ['jetbrains-mono', 'latin-ext'],
+};
+
+/** One of them, cut to what fonts.css says it has. */
 export async function cutFont(name) {
-  const whole = path.join(root, `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`);
-  const [, range] = new RegExp(`${name}\\.woff2[^}]*unicode-range:([^;]+);`).exec(rules);
+  const [font, part] = CUTS[name];
+  const whole = path.join(root, `node_modules/@fontsource-variable/${font}/files/${font}-${part}-wght-normal.woff2`);
+  const [, range] = new RegExp(`/${name}\\.woff2[^}]*unicode-range:([^;]+);`).exec(rules);
   return subset(fs.readFileSync(whole), String.fromCodePoint(...lettersOf(range)), {
     targetFormat: 'woff2',
     variationAxes: { wght: WEIGHTS },
@@ -38,5 +47,5 @@ export async function cutFont(name) {
 }
 
 if (process.argv[1] === import.meta.filename)
-  for (const name of ['inter', 'jetbrains-mono'])
+  for (const name of Object.keys(CUTS))
     fs.writeFileSync(path.join(root, `src/views/theme/fonts/${name}.woff2`), await cutFont(name));

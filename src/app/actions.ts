@@ -3,7 +3,9 @@
  *
  *      Shift+ArrowRight      a name is the key's own, behind Shift+ or Alt+; a letter is small, and a sign is what it is
  */
+import { LANGUAGE_TAGS, LANGUAGES } from '../languages/languages.ts';
 import { JUMPS } from '../views/timeline/jumps.ts';
+import { chooseLanguage } from './language.ts';
 import { sizeOf } from './navigation.ts';
 import type { Player } from './player.ts';
 import { rememberDetails } from './remembered.ts';
@@ -128,6 +130,14 @@ export const OF_PAGE: readonly Action[] = [
     keys: ['g'],
     does: 'The words on the screen, and what they mean',
     act: ({ workbench: { store } }) => store.setState({ dialog: 'words' }),
+  },
+  {
+    keys: [],
+    does: `Another language around the pictures: ${Object.values(LANGUAGES).join(', ')}`,
+    act: ({ workbench: { store } }) => {
+      const next = LANGUAGE_TAGS.indexOf(store.getState().language) + 1;
+      chooseLanguage(store, LANGUAGE_TAGS[next % LANGUAGE_TAGS.length]);
+    },
   },
   { keys: ['?'], does: 'Help', act: ({ workbench: { store } }) => store.setState({ dialog: 'help' }) },
   {

@@ -2,6 +2,7 @@
 import type { ThemeName } from '../views/theme/tokens.ts';
 
 const THEME_KEY = 'ext4lab.theme';
+const LANGUAGE_KEY = 'ext4lab.language';
 const SEEN_KEY = 'ext4lab.seen';
 const DETAILS_KEY = 'ext4lab.details';
 const FOLDED_KEY = 'ext4lab.script-folded';
@@ -25,6 +26,10 @@ function write(key: string, value: string): void {
 /** The theme that was chosen last. */
 export const rememberedTheme = (): ThemeName | undefined => (read(THEME_KEY) as ThemeName | null) ?? undefined;
 export const rememberTheme = (theme: ThemeName): void => write(THEME_KEY, theme);
+
+/** The tag of the language that was chosen last. */
+export const rememberedLanguage = (): string | null => read(LANGUAGE_KEY);
+export const rememberLanguage = (tag: string): void => write(LANGUAGE_KEY, tag);
 
 /** The first passage has been shown. */
 export const hasSeenPassage = (): boolean => read(SEEN_KEY) !== null;

@@ -1,6 +1,7 @@
 /** Arrivals: from a link, from nothing (the first visit), from Back and Forward. */
 
 import { FIRST } from './first-scenario.ts';
+import { speak } from './language.ts';
 import { unpack } from './pack.ts';
 import { areDetailsShown } from './remembered.ts';
 import type { Visit } from './url-state.ts';
@@ -33,6 +34,7 @@ export async function restore(
   const said: string[] = [];
   if (ignored.length) said.push(`Part of this link makes no sense and was left out: ${short(ignored.join(', '))}.`);
   if (visit.theme) store.setState({ theme: visit.theme });
+  if (visit.language) void speak(store, visit.language);
   store.setState({
     by: visit.by ?? 'event',
     along: visit.along ?? 'steps',

@@ -1,6 +1,6 @@
 /** How fast play goes: so many steps a second, or so many times slower than the machine. */
 
-import { formatCount } from '../views/common/units.ts';
+import { type Words, wordsOf } from '../languages/languages.ts';
 import { machineTimeOf } from '../views/disks/machine-time.ts';
 import { FACTORS, factorFor } from '../views/disks/moments.ts';
 import type { StepBy } from '../views/timeline/moves.ts';
@@ -22,28 +22,28 @@ export const slownessIn = (state: AppState): number => FACTORS[factorIn(state)];
 /** At which a story takes the time that it takes to read. */
 export const READING = 4;
 
-const speedText = (speed: number, by: StepBy): string => {
-  if (by === 'story') return `${speed / READING}×`;
-  const per = by === 'operation' ? 'ops' : `${by}s`;
-  return speed < 1 ? `1 per ${1 / speed} s` : `${formatCount(speed)} ${per}/s`;
+const speedText = ({ number, every, perSecond }: Words['transport'], speed: number, by: StepBy): string => {
+  if (by === 'story') return `${number(speed / READING)}×`;
+  return speed < 1 ? every(1 / speed) : perSecond[by](speed);
 };
 
 export function speedOf(state: AppState, store: AppStore): Speed {
+  const { transport: words } = wordsOf(state.language);
   if (state.along === 'machine' && machineTimeIn(state)) {
     const last = FACTORS.length - 1;
     return {
       notch: last - factorIn(state),
       notches: FACTORS.length,
-      text: `1:${formatCount(slownessIn(state))}`,
-      title: 'Slow motion: so many seconds here for one of the machine',
+      text: `1:${words.number(slownessIn(state))}`,
+      title: words.slowMotion,
       onNotch: (notch) => store.setState({ slow: last - notch }),
     };
   }
   return {
     notch: Math.max(0, SPEEDS.indexOf(state.speed)),
     notches: SPEEDS.length,
-    text: speedText(state.speed, state.by),
-    title: 'Speed of play',
+    text: speedText(words, state.speed, state.by),
+    title: words.speedOfPlay,
     onNotch: (notch) => store.setState({ speed: SPEEDS[notch] }),
   };
 }

@@ -4,6 +4,7 @@
  * session's bytes, and each piece says which moment it is about.
  */
 import { createStore } from 'zustand/vanilla';
+import type { LanguageTag } from '../languages/languages.ts';
 import { type EventRow, type Moment, type Output, START, type TimelineData } from '../session/session-api.ts';
 import type { MatrixLine } from '../views/crash/matrix-words.ts';
 import { type PageState, WHOLE_TREE } from '../views/page/page.ts';
@@ -64,6 +65,8 @@ export interface AppState extends PageState {
   by: StepBy;
   /** As chosen; undefined: the system's. */
   theme?: ThemeName;
+  /** Of the words around the pictures: its sentences are here. */
+  language: LanguageTag;
   way: Way;
   /** Names of events, their causes and what was passed over are shown. */
   details: boolean;
@@ -150,6 +153,7 @@ export const createAppStore = () =>
     before: {},
     moment: START,
     by: 'event',
+    language: 'en',
     way: 'explore',
     details: false,
     mapView: '',

@@ -10,6 +10,7 @@
  * `encode` leaves out defaults, so that links stay short. `decode` never throws: what it cannot read it leaves out and
  * names, so that the page can report it in one sentence.
  */
+import { isLanguage, type LanguageTag } from '../languages/languages.ts';
 import { presetOf } from '../session/compare/presets.ts';
 import type { Moment } from '../session/session-api.ts';
 import { SINCE_WORDS, type Since, sinceText } from '../views/changes/since.ts';
@@ -52,6 +53,7 @@ export interface Visit {
   /** The tiles that are open, in their order; `!` after the enlarged one. */
   tiles?: string;
   theme?: ThemeName;
+  language?: LanguageTag;
   way?: Way;
   /** Kernel details are shown. */
   details?: boolean;
@@ -136,6 +138,10 @@ const PARTS: Record<string, { write(v: Visit): string | undefined; read(v: Visit
   map: { write: (v) => v.map || undefined, read: (v, t) => (v.map = someText(t)) },
   tiles: { write: (v) => v.tiles, read: (v, t) => (v.tiles = /^[a-z-]+!?(,[a-z-]+!?){0,15}$/.test(t) ? t : undefined) },
   theme: { write: (v) => v.theme, read: (v, t) => (v.theme = isThemeName(t) ? t : undefined) },
+  language: {
+    write: (v) => (v.language === 'en' ? undefined : v.language),
+    read: (v, t) => (v.language = isLanguage(t) ? t : undefined),
+  },
   way: {
     write: (v) => (v.way === 'explore' && !taught(v) ? undefined : v.way),
     read: (v, t) => (v.way = WAYS.find((w) => w === t)),

@@ -34,6 +34,7 @@ export const OPTIONS: readonly Option[] = [
   { attribute: 'select', word: 'sel', about: 'a block, and a field of it: 5:s_magic' },
   { attribute: 'name', word: 'name', about: 'a name that is looked up in the directory' },
   { attribute: 'theme', word: 'theme', about: 'light, dark or projector; else as the reader’s system has it' },
+  { attribute: 'language', word: 'language', about: 'of the words around the picture: en, sr-Latn' },
   { attribute: 'details', word: 'details', about: 'kernel details are shown', flag: true },
   { attribute: 'controls', word: 'controls', about: 'full, steps (back and forward), or none' },
   {

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode, encode, STEP_SIZES, type Visit, WAYS } from '../../src/app/url-state.ts';
+import { LANGUAGE_TAGS } from '../../src/languages/languages.ts';
 import { THEME_NAMES } from '../../src/views/theme/tokens.ts';
 
 const moment = fc.record({ step: fc.nat(1e9), write: fc.nat(1e6) });
@@ -19,6 +20,7 @@ const visit: fc.Arbitrary<Visit> = fc.record(
     selection,
     map: text,
     theme: fc.constantFrom(...THEME_NAMES),
+    language: fc.constantFrom(...LANGUAGE_TAGS.filter((tag) => tag !== 'en')),
     way: fc.constantFrom(...WAYS.filter((w) => w !== 'explore')),
     bookmarks: fc.array(moment, { maxLength: 20 }),
     marker: fc.nat(1_000_000),

@@ -24,6 +24,7 @@ const SAMPLES: Record<string, string> = {
   select: '5:s_magic',
   name: 'letter 1',
   theme: 'dark',
+  language: 'sr-Latn',
   controls: 'steps',
   allow: 'script,fs disks',
   passage: '120-180',
@@ -51,6 +52,7 @@ describe('attributes', () => {
   it.each([
     ['controls', 'all'],
     ['allow', 'script,all'],
+    ['language', 'xx'],
     ['passage', '9-3'],
     ['passage', 'a-b'],
     ['scenario', 'no such'],

@@ -29,7 +29,7 @@ export const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'ut
 
 /** Floors from the ground up; a floor may import itself and those below it, not its neighbours. */
 const FLOORS = [
-  ['bytes'],
+  ['bytes', 'languages'],
   ['format'],
   ['trace'],
   ['engine', 'machine'],

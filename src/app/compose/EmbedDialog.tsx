@@ -1,6 +1,7 @@
 /** The dialog that gives the code for a course page, with the very frame that it makes beside it. */
 import { type ReactNode, useRef, useState } from 'react';
 import { CHANGES, type Changeable } from '../../embed/options.ts';
+import { LANGUAGE_TAGS, LANGUAGES } from '../../languages/languages.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { Picker } from '../../views/common/Picker.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
@@ -157,7 +158,7 @@ interface ChoicesProps {
 }
 
 function Choices({ wanted, onChange, children }: ChoicesProps) {
-  const { controls, allow, load, autoplay, loop, height } = wanted;
+  const { visit, controls, allow, load, autoplay, loop, height } = wanted;
   return (
     <div className="embed-choices">
       <span>Controls</span>
@@ -179,6 +180,13 @@ function Choices({ wanted, onChange, children }: ChoicesProps) {
       </fieldset>
       <span>It loads</span>
       <Segmented label="It loads" value={load} options={LOADS} onChange={(to) => onChange({ load: to })} />
+      <span>Language</span>
+      <Picker
+        label="Language"
+        value={visit.language ?? 'en'}
+        options={LANGUAGE_TAGS.map((value) => ({ value, label: LANGUAGES[value] }))}
+        onPick={(language) => onChange({ visit: { ...visit, language } })}
+      />
       <span>Height</span>
       <Picker label="Height" value={height} options={HEIGHTS} onPick={(to) => onChange({ height: to })} />
       <label>

@@ -47,11 +47,12 @@ const shownOf = ({
   map,
   tiles,
   theme,
+  language,
   details,
   lesson,
   name,
 }: Visit) => ({
-  ...{ run, code, at, between, along, by, selection, map, tiles, theme, details, lesson, name },
+  ...{ run, code, at, between, along, by, selection, map, tiles, theme, language, details, lesson, name },
   ...(lesson && { run: undefined, code: undefined, at: undefined, between: undefined, tiles: undefined }),
   bookmarks: [],
 });

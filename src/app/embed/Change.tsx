@@ -8,6 +8,7 @@ import { PROFILES } from '../../machine/profiles/machines.ts';
 import { withType } from '../../session/compare/presets.ts';
 import type { Directives } from '../../shell/language/script.ts';
 import { Picker } from '../../views/common/Picker.tsx';
+import { useWords } from '../../views/language/useWords.ts';
 import { directivesOf, isFormatCommand, oneLine, withDirectives } from '../script-text.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import type { EmbedOptions } from './embed-options.ts';
@@ -17,14 +18,11 @@ const DISKS = ['1', '2', '4'].map((value) => ({ value, label: value }));
 /** Disks are counted on a machine: without one, on this. */
 const USUAL_MACHINE = 'papers';
 
-/** The choices, and what is chosen though it is none of them. */
-const among = (choices: readonly { value: string; label: string }[], chosen: string) =>
-  choices.some(({ value }) => value === chosen) ? choices : [...choices, { value: chosen, label: chosen }];
-
 const typeIn = (mkfs: string | undefined): string => /(?:^|\s)-t\s*(\S+)/.exec(mkfs ?? '')?.[1] ?? 'ext4';
 
 export default function Change({ allow }: Pick<EmbedOptions, 'allow'>) {
   const workbench = useWorkbench();
+  const { tag, embed: words } = useWords();
   const run = useApp((s) => s.run);
   const refused = useApp((s) => s.commandRefusal);
   const [first, setFirst] = useState(run);
@@ -42,47 +40,44 @@ export default function Change({ allow }: Pick<EmbedOptions, 'allow'>) {
   const change = (to: Directives) => again(withDirectives(run, to));
   // A command that only makes a volume has no lines for any of this.
   const runsOn = isFormatCommand(run) ? new Set() : allow;
-  const machines = [{ value: '', label: 'none' }, ...PROFILES.map(({ name }) => ({ value: name, label: name }))];
+  const machines = [
+    { value: '', label: words.noMachine },
+    ...PROFILES.map(({ name }) => ({ value: name, label: name })),
+  ];
   return (
-    <section className="embed-change" aria-label="What can be changed">
+    <section className="embed-change" aria-label={words.changes} lang={tag}>
       {runsOn.has('fs') && (
-        <label>
-          File system
-          <Picker
-            value={typeIn(said.mkfs)}
-            options={among(TYPES, typeIn(said.mkfs))}
-            onPick={(type) => change({ mkfs: withType(said.mkfs ?? '', type) })}
-          />
-        </label>
+        <Choice
+          label={words.fs}
+          value={typeIn(said.mkfs)}
+          options={TYPES}
+          onPick={(type) => change({ mkfs: withType(said.mkfs ?? '', type) })}
+        />
       )}
       {runsOn.has('disks') && (
-        <label>
-          Disks
-          <Picker
-            value={said.disks ?? '1'}
-            options={among(DISKS, said.disks ?? '1')}
-            onPick={(disks) => change({ disks, machine: said.machine ?? USUAL_MACHINE })}
-          />
-        </label>
+        <Choice
+          label={words.disks}
+          value={said.disks ?? '1'}
+          options={DISKS}
+          onPick={(disks) => change({ disks, machine: said.machine ?? USUAL_MACHINE })}
+        />
       )}
       {runsOn.has('machine') && (
-        <label>
-          Machine
-          <Picker
-            value={said.machine ?? ''}
-            options={among(machines, said.machine ?? '')}
-            onPick={(machine) => change({ machine })}
-          />
-        </label>
+        <Choice
+          label={words.machine}
+          value={said.machine ?? ''}
+          options={machines}
+          onPick={(machine) => change({ machine })}
+        />
       )}
       {allow.has('script') && <Script key={run} run={run} onRun={again} />}
       {run !== first && (
         <button type="button" className="button" onClick={() => again(first)}>
-          As it was
+          {words.asItWas}
         </button>
       )}
       {refused && (
-        <p className="message refused" role="alert">
+        <p className="message refused" role="alert" lang="en">
           {refused}
         </p>
       )}
@@ -90,7 +85,26 @@ export default function Change({ allow }: Pick<EmbedOptions, 'allow'>) {
   );
 }
 
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onPick(value: string): void;
+}
+
+/** Among the options is what is chosen, though it may be none of the usual. */
+function Choice({ label, value, options, onPick }: ChoiceProps) {
+  const all = options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
+  return (
+    <span className="embed-choice">
+      <span aria-hidden="true">{label}</span>
+      <Picker label={label} value={value} options={all} onPick={onPick} />
+    </span>
+  );
+}
+
 function Script({ run, onRun }: { run: string; onRun(text: string): void }) {
+  const { embed: words } = useWords();
   const draft = useApp((s) => s.draft);
   const field = useRef<HTMLTextAreaElement>(null);
   const go = () => onRun(field.current?.value ?? run);
@@ -101,18 +115,18 @@ function Script({ run, onRun }: { run: string; onRun(text: string): void }) {
   };
   return (
     <details>
-      <summary>Script</summary>
+      <summary>{words.script}</summary>
       <textarea
         ref={field}
         className="mono"
-        aria-label="Script"
+        aria-label={words.script}
         rows={8}
         spellCheck={false}
         defaultValue={draft || run}
         onKeyDown={onKeyDown}
       />
       <button type="button" className="button primary" title="Ctrl Enter" onClick={go}>
-        Run
+        {words.run}
       </button>
     </details>
   );

@@ -13,6 +13,7 @@
  */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Changeable } from '../../embed/options.ts';
+import { useWords } from '../../views/language/useWords.ts';
 import { Narration } from '../../views/narration/Narration.tsx';
 import { ThemeContext } from '../../views/theme/useTheme.ts';
 import { eventAt, writesOf } from '../../views/timeline/moves.ts';
@@ -26,6 +27,7 @@ import { OnPage } from '../frame/OnPage.tsx';
 import { Tiles } from '../frame/Stage.tsx';
 import { useSystemTheme } from '../frame/use-media.ts';
 import { listenToKeys } from '../keys.ts';
+import { speak } from '../language.ts';
 import { keepElsewhere } from '../learn/kept.ts';
 import { placeIn } from '../learn/place.ts';
 import { type Progress, remember } from '../learn/progress.ts';
@@ -87,7 +89,8 @@ function goOn(lesson: string | undefined, given: Progress['given']): void {
 }
 
 /** A scenario has its own moment and tiles, unless the page around says others. */
-function laterOf(workbench: Workbench, { at, between, tiles, theme }: Visit): void {
+function laterOf(workbench: Workbench, { at, between, tiles, theme, language }: Visit): void {
+  if (language) void speak(workbench.store, language);
   workbench.store.setState({ invited: false, ...(tiles && { tiles }), ...(theme && { theme }) });
   if (between !== undefined) workbench.seekTo(between);
   else if (at) workbench.seek(at);
@@ -173,6 +176,7 @@ function Below({ player, controls }: { player: Player } & Pick<EmbedOptions, 'co
   const { store } = workbench;
   const s = useApp((state) => state);
   const { overview, timeline, moment } = s;
+  const { tag, embed: words } = useWords();
   if (!overview || !timeline) return null;
   const write = moment.write > 0 ? { nth: moment.write, of: writesOf(timeline, eventAt(moment)) } : undefined;
   return (
@@ -208,8 +212,8 @@ function Below({ player, controls }: { player: Player } & Pick<EmbedOptions, 'co
             onBy={(by) => store.setState({ by })}
           />
         )}
-        <a href={`./index.html#${encode(visitOf(s))}`} target="_blank" rel="noreferrer">
-          Open in ext4lab
+        <a lang={tag} href={`./index.html#${encode(visitOf(s))}`} target="_blank" rel="noreferrer">
+          {words.open}
         </a>
       </div>
     </footer>

@@ -2,10 +2,13 @@
  * What a first visit sees: one picture, playing its passage; one thing to press, which is the workbench's own step; and
  * the ways on.
  */
+import { LANGUAGE_TAGS, LANGUAGES } from '../../languages/languages.ts';
+import { useWords } from '../../views/language/useWords.ts';
 import { PICTURE } from '../first-picture.ts';
+import { chooseLanguage } from '../language.ts';
 import type { Player } from '../player.ts';
 import type { Way } from '../url-state.ts';
-import { useWorkbench } from '../use-app.ts';
+import { useApp, useWorkbench } from '../use-app.ts';
 import { Bottom } from './Bottom.tsx';
 import { Fault } from './Fault.tsx';
 import { Tiles } from './Stage.tsx';
@@ -14,28 +17,30 @@ import './welcome.css';
 
 export function Welcome({ player }: { player: Player }) {
   const { store, step } = useWorkbench();
+  const { tag, welcome: words } = useWords();
   const enter = (way: Way) => store.setState({ welcome: false, way });
   return (
     <div className="welcome">
-      <header className="welcome-head">
+      <header className="welcome-head" lang={tag}>
         <p className="wordmark">
           ext4<span>lab</span>
         </p>
-        <a href="./lab.html">The lab</a>
-        <a href="./gallery.html">Scenes</a>
+        <a href="./lab.html">{words.lab}</a>
+        <a href="./gallery.html">{words.scenes}</a>
+        <OtherLanguages />
         <button type="button" className="button" onClick={() => enter('explore')}>
-          Open the workbench
+          {words.open}
         </button>
       </header>
-      <section className="welcome-words">
-        <h1>See a file system think.</h1>
-        <p>A real ext4 runs in this page. Every picture is read from its bytes, and every step can be taken back.</p>
+      <section className="welcome-words" lang={tag}>
+        <h1>{words.heading}</h1>
+        <p>{words.about}</p>
         <div>
           <button type="button" className="button primary" onClick={() => step(1)}>
-            Take the next step
+            {words.next}
           </button>
           <button type="button" className="button" onClick={() => enter('learn')}>
-            Begin at the beginning
+            {words.begin}
           </button>
         </div>
       </section>
@@ -49,4 +54,15 @@ export function Welcome({ player }: { player: Player }) {
       </footer>
     </div>
   );
+}
+
+/** Each by its own name, for those who can read no other. */
+function OtherLanguages() {
+  const { store } = useWorkbench();
+  const language = useApp((s) => s.language);
+  return LANGUAGE_TAGS.filter((tag) => tag !== language).map((tag) => (
+    <button key={tag} type="button" className="button" lang={tag} onClick={() => chooseLanguage(store, tag)}>
+      {LANGUAGES[tag]}
+    </button>
+  ));
 }

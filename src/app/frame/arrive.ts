@@ -8,7 +8,7 @@ import type { Workbench } from '../workbench.ts';
 export function arrive({ store }: Workbench): Decoded {
   recallVisit();
   const arrival = decode(location.hash);
-  const { theme, bookmarks, ...asked } = arrival.visit;
+  const { theme, language, bookmarks, ...asked } = arrival.visit;
   const welcome = !hasSeenPassage() && !arrival.ignored.length && Object.keys(asked).length === 0;
   store.setState({ welcome });
   // A view that cannot be fetched says so in its place.

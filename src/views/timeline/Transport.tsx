@@ -1,8 +1,9 @@
 /** The transport: to the start, back, play, forward, to the end; by what, how fast; marks and jumps. */
 import { type ReactNode, useRef } from 'react';
+import type { Words } from '../../languages/languages.ts';
 import { Icon, type IconName } from '../common/Icon.tsx';
 import { Segmented } from '../common/Segmented.tsx';
-import { formatCount } from '../common/units.ts';
+import { useWords } from '../language/useWords.ts';
 import type { JumpKind } from './jumps.ts';
 import type { StepBy } from './moves.ts';
 import './transport.css';
@@ -54,47 +55,46 @@ interface Props {
   onJump?(jump: JumpKind, direction: 1 | -1): void;
 }
 
-const OF_MKE2FS: readonly { value: StepBy; label: string; title: string }[] = [
-  { value: 'story', label: 'story', title: 'Step from beat to beat of what happens (← →)' },
-  { value: 'operation', label: 'operation', title: 'Step over a whole operation (shift + ← →)' },
-  { value: 'event', label: 'event', title: 'Step by event (← →)' },
-  { value: 'write', label: 'write', title: 'Step by single block write (, and .)' },
-];
+const OF_MKE2FS = ['story', 'operation', 'event', 'write'] as const;
+const OF_SCRIPT = ['story', 'operation', 'call', 'event', 'write'] as const;
 
-const OF_SCRIPT: typeof OF_MKE2FS = [
-  OF_MKE2FS[0],
-  { value: 'operation', label: 'command', title: 'Step over a whole command (shift + ← →)' },
-  { value: 'call', label: 'call', title: 'Step over a system call' },
-  ...OF_MKE2FS.slice(2),
-];
+/** The sizes of steps; an operation of a script is a command. */
+const sizesOf = ({ sizes }: Words['transport'], commands: boolean | undefined) =>
+  (commands ? OF_SCRIPT : OF_MKE2FS).map((value) => ({
+    value: value as StepBy,
+    ...sizes[commands && value === 'operation' ? 'command' : value],
+  }));
+
+const ALONG: readonly Along[] = ['steps', 'machine'];
 
 export function Transport(p: Props) {
-  const digits = formatCount(p.steps).length;
+  const { tag, transport: words } = useWords();
+  const digits = words.number(p.steps).length;
   return (
-    <div className="transport" role="toolbar" aria-label="Transport">
+    <div className="transport" role="toolbar" aria-label={words.name} lang={tag}>
       <Moves {...p} />
-      <output className="transport-step mono" aria-label="Step" aria-live="off">
-        step{' '}
+      <output className="transport-step mono" aria-label={words.place} aria-live="off">
+        {words.step}{' '}
         <b style={{ minWidth: `${digits}ch` }}>
-          {p.between === undefined ? formatCount(p.step) : formatBetween(p.between)}
+          {p.between === undefined ? words.number(p.step) : words.between(p.between)}
         </b>{' '}
-        of {formatCount(p.steps)}
-        {p.write && (
-          <span>
-            {' '}
-            + {p.write.nth} of {p.write.of} writes
-          </span>
-        )}
+        {words.of(p.steps)}
+        {p.write && <span> {words.writes(p.write.nth, p.write.of)}</span>}
       </output>
       <span className="transport-by">
         <span className="transport-words" aria-hidden="true">
-          by
+          {words.by}
         </span>
-        <Segmented label="Step by" value={p.by} options={p.commands ? OF_SCRIPT : OF_MKE2FS} onChange={p.onBy} />
+        <Segmented label={words.stepBy} value={p.by} options={sizesOf(words, p.commands)} onChange={p.onBy} />
       </span>
       {p.along && p.onAlong && (
         <span className="transport-along">
-          <Segmented<Along> label="Time laid by" value={p.along} options={ALONG} onChange={p.onAlong} />
+          <Segmented<Along>
+            label={words.laidBy}
+            value={p.along}
+            options={ALONG.map((value) => ({ value, ...words.along[value] }))}
+            onChange={p.onAlong}
+          />
         </span>
       )}
       <SpeedSlider {...p.speed} />
@@ -102,18 +102,18 @@ export function Transport(p: Props) {
       {p.jumps && p.jumps.length > 0 && <Jumps jumps={p.jumps} onJump={p.onJump} />}
       {p.block !== undefined && p.onChange && (
         <span className="transport-change">
-          <Tool icon="back" label={`Previous change of block ${p.block}`} keys="[" onClick={() => p.onChange?.(-1)} />
+          <Tool icon="back" label={words.changeBefore(String(p.block))} keys="[" onClick={() => p.onChange?.(-1)} />
           <span>
-            <span className="transport-words">change of </span>
-            <span className="mono">block {p.block}</span>
+            <span className="transport-words">{words.changeOf}</span>
+            <span className="mono">{words.block(String(p.block))}</span>
           </span>
-          <Tool icon="forward" label={`Next change of block ${p.block}`} keys="]" onClick={() => p.onChange?.(1)} />
+          <Tool icon="forward" label={words.changeAfter(String(p.block))} keys="]" onClick={() => p.onChange?.(1)} />
         </span>
       )}
       {p.onBookmark && (
         <Tool
           icon="bookmark"
-          label={p.bookmarked ? 'Remove this bookmark' : 'Bookmark this moment'}
+          label={p.bookmarked ? words.removeBookmark : words.bookmark}
           keys="b"
           pressed={p.bookmarked}
           onClick={p.onBookmark}
@@ -125,17 +125,14 @@ export function Transport(p: Props) {
 
 const held = ({ onHold, onRelease }: Props, direction: 1 | -1) => ({ onHold: () => onHold(direction), onRelease });
 
-/** A place on the way, to a hundredth of it. */
-const formatBetween = (position: number): string =>
-  position.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 2 });
-
 function Moves(p: Props) {
+  const { transport: words } = useWords();
   return (
     <div className="transport-buttons">
-      <Tool icon="start" label="To the start" keys="Home" onClick={p.onStart} disabled={p.step === 0 && !p.write} />
+      <Tool icon="start" label={words.toStart} keys="Home" onClick={p.onStart} disabled={p.step === 0 && !p.write} />
       <Tool
         icon="back"
-        label="Step back"
+        label={words.back}
         keys="←"
         onClick={p.onBack}
         disabled={p.step === 0 && !p.write}
@@ -143,33 +140,29 @@ function Moves(p: Props) {
       />
       <Tool
         icon={p.playing ? 'pause' : 'play'}
-        label={p.playing ? 'Pause' : 'Play'}
-        keys="space"
+        label={p.playing ? words.pause : words.play}
+        keys={words.space}
         primary
         onClick={p.onPlay}
       />
       <Tool
         icon="forward"
-        label="Step forward"
+        label={words.forward}
         keys="→"
         onClick={p.onForward}
         disabled={p.step >= p.steps}
         {...held(p, 1)}
       />
-      <Tool icon="end" label="To the end" keys="End" onClick={p.onEnd} disabled={p.step >= p.steps} />
+      <Tool icon="end" label={words.toEnd} keys="End" onClick={p.onEnd} disabled={p.step >= p.steps} />
     </div>
   );
 }
 
-const ALONG: readonly { value: Along; label: string; title: string }[] = [
-  { value: 'steps', label: 'steps', title: 'Along the lanes every event is as wide as every other' },
-  { value: 'machine', label: 'time', title: 'Along the lanes each call is as wide as it took the machine' },
-];
-
 function SpeedSlider({ notch, notches, text, title, onNotch }: Speed) {
+  const { transport: words } = useWords();
   return (
     <label className="transport-speed" title={title}>
-      <span className="visually-hidden">Speed</span>
+      <span className="visually-hidden">{words.speed}</span>
       <input
         type="range"
         min={0}
@@ -185,21 +178,22 @@ function SpeedSlider({ notch, notches, text, title, onNotch }: Speed) {
 }
 
 function Jumps({ jumps, onJump }: { jumps: readonly JumpKind[]; onJump: Props['onJump'] }) {
+  const { transport: words } = useWords();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a look and a layout of its own
-    <span className="transport-jumps" role="group" aria-label="Jump to the next">
+    <span className="transport-jumps" role="group" aria-label={words.jumpTo}>
       <span className="transport-words" aria-hidden="true">
-        next
+        {words.next}
       </span>
       {jumps.map((jump) => (
         <button
           key={jump.name}
           type="button"
-          title={`${jump.title} (${jump.key}; shift + ${jump.key} goes back)`}
-          aria-label={jump.title}
+          title={words.goesBack(words.jumps[jump.name].title, jump.key)}
+          aria-label={words.jumps[jump.name].title}
           onClick={(e) => onJump?.(jump, e.shiftKey ? -1 : 1)}
         >
-          {jump.name}
+          {words.jumps[jump.name].label}
           <Icon name="chevron" size={10} />
         </button>
       ))}

@@ -1,0 +1,12 @@
+/** Around the picture in a course page: the way to the instrument, and what a reader may change. */
+export const embed = {
+  open: 'Open in ext4lab',
+  changes: 'What can be changed',
+  fs: 'File system',
+  disks: 'Disks',
+  machine: 'Machine',
+  noMachine: 'none',
+  script: 'Script',
+  run: 'Run',
+  asItWas: 'As it was',
+};

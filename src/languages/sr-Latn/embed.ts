@@ -1,0 +1,14 @@
+/** Oko slike na stranici kursa: put do instrumenta, i šta čitalac sme da menja. */
+import type { Words } from '../languages.ts';
+
+export const embed: Words['embed'] = {
+  open: 'Otvori u ext4lab-u',
+  changes: 'Šta može da se menja',
+  fs: 'Sistem datoteka',
+  disks: 'Diskovi',
+  machine: 'Mašina',
+  noMachine: 'nijedna',
+  script: 'Skripta',
+  run: 'Pokreni',
+  asItWas: 'Kako je bilo',
+};

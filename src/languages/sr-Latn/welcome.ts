@@ -1,0 +1,12 @@
+/** Ekran prve posete. */
+import type { Words } from '../languages.ts';
+
+export const welcome: Words['welcome'] = {
+  lab: 'Laboratorija',
+  scenes: 'Prizori',
+  open: 'Otvori radni sto',
+  heading: 'Gledajte kako sistem datoteka misli.',
+  about: 'Na ovoj stranici radi pravi ext4. Svaka slika se čita iz njegovih bajtova, a svaki korak može da se vrati.',
+  next: 'Napravi sledeći korak',
+  begin: 'Počni od početka',
+};
