@@ -79,8 +79,8 @@ export interface Timekeeper {
   sends(ino: number): void;
   /** The caller waits for this file's blocks that others have begun to send. */
   waitSent(ino: number): void;
-  /** Blocks that no longer belong to a file. */
-  freed(block: number, count: number): void;
+  /** Blocks that no longer belong to a file. Data on its way to the disk is waited for; metadata is forgotten (bforget). */
+  freed(block: number, count: number, metadata: boolean): void;
   /** What follows goes to the log: after the commit under way, whoever waits for that one. */
   commits(): void;
   /** What was sent until here has arrived before anything that follows. */

@@ -194,8 +194,8 @@ it('beside all cells stand those that the fit has seen and those that it predict
   const count = (kinds: ReturnType<typeof kindsOf>) => kinds.map(({ name, has }) => [name, cells.filter(has).length]);
   expect(count(kindsOf(matrix))).toEqual([
     ['as in the papers', 36],
-    ['on 1 and 2 disks: fitted', 18],
-    ['on more disks: predicted', 18],
+    ['on 1, 2, 4 disks: fitted', 27],
+    ['on other numbers of disks: predicted', 9],
     ['No elevator', 36],
   ]);
   expect(count(kindsOf(FIRST))).toEqual([['as in the papers', 36]]);

@@ -29,11 +29,7 @@ it('ext4 is faster than ext3 on four disks, with the files of Test 2', () => {
         ?.split('|')
         .at(-2)
         ?.trim() ?? '';
-    if (long) {
-      expect(row).toContain(` (${paper})`);
-      // Of the same second: a read more or less at the beginning moves the last digit.
-      expect(Math.abs(result.seconds - Number.parseFloat(row)), `${result.seconds} beside ${row}`).toBeLessThan(0.5);
-    }
+    if (long) expect(row).toBe(`${result.seconds.toFixed(1)} (${paper})`);
     return { ...result, test: 2, paper };
   });
   expect(verdictOn(cells).fileSystems).toEqual({ right: 1, of: 1 });

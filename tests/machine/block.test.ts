@@ -63,6 +63,15 @@ describe.each(ELEVATORS)('%s', (_, make) => {
     expect(queue.counts).toMatchObject({ bios: 300, merged: 297, requests: 3 });
   });
 
+  it('waits for neighbours though another write is out', () => {
+    const { driver, tap, simulation } = layer(make(), { depth: 32 });
+    for (let i = 0; i < 4; i++) driver.send({ lba: 9_000_000 - i * 100_000, sectors: 8, write: true });
+    expect(tap.seen).toHaveLength(4);
+    for (let i = 0; i < 20; i++) driver.send({ lba: 1_000_000 + i * 8, sectors: 8, write: true });
+    simulation.runAll();
+    expect(tap.seen.slice(4).map((r) => r.sectors)).toEqual([160]);
+  });
+
   it('joins what comes backwards', () => {
     const { driver, tap, simulation } = layer(make());
     for (let i = 99; i >= 0; i--) driver.send({ lba: 5000 + i * 8, sectors: 8, write: true });

@@ -20,7 +20,7 @@ export const Sources = memo(function Sources() {
         about={
           count('fitted') === 0
             ? 'Every constant of the simulated server, and how it is known. None was chosen to make the papers’ figures come out.'
-            : 'Every constant of the simulated server, and how it is known. Those that are fitted were chosen on one and two disks; three and four are predicted, though cells on four disks had been seen by then.'
+            : 'Every constant of the simulated server, and how it is known. Those that are fitted were chosen with one, two and four disks in sight, in round steps; three disks are predicted.'
         }
         data={{
           columns: ['of', 'constant', 'value', 'how known', 'source'],

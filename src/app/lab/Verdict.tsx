@@ -36,8 +36,8 @@ export function kindsOf({ disks, whatIfs }: Matrix): Kind[] {
     { name: AS_PAPERS, has: plain },
     ...(both
       ? [
-          { name: `on ${FITTED_ON.join(' and ')} disks: fitted`, has: (cell: Cell) => plain(cell) && fitted(cell) },
-          { name: 'on more disks: predicted', has: (cell: Cell) => plain(cell) && !fitted(cell) },
+          { name: `on ${FITTED_ON.join(', ')} disks: fitted`, has: (cell: Cell) => plain(cell) && fitted(cell) },
+          { name: 'on other numbers of disks: predicted', has: (cell: Cell) => plain(cell) && !fitted(cell) },
         ]
       : []),
     ...whatIfs.map((id) => ({ name: whatIfWords(id), has: ({ whatIf }: Cell) => whatIf === id })),

@@ -230,7 +230,7 @@ export class FileSystem {
     // By the time Linux reports the call, it has checked that the blocks may be freed.
     const text = this.recorder.full ? flagsText(FREE_BLOCKS, flags | FREE_BLOCKS.VALIDATED) : '';
     if (flags & FREE_BLOCKS.FORGET || inode.journalsData) this.#forget(block, count, logged);
-    this.recorder.machine?.freed(block, count);
+    this.recorder.machine?.freed(block, count, (flags & FREE_BLOCKS.METADATA) !== 0);
     this.allocator.free(inode, block, count, text, waits);
   }
 

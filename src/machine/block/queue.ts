@@ -24,7 +24,7 @@ export interface QueueParameters {
   maxSectors: number;
   /** Requests that the device is given at once. */
   depth: number;
-  /** ns for which the first request waits for neighbours when the queue was empty; 0 for no plug. */
+  /** ns for which a request waits for neighbours where none waited before it, whatever is out; 0 for no plug. */
   plugDelay: number;
   /** The number of requests that pulls the plug before that. */
   plugRequests: number;
@@ -112,7 +112,7 @@ export class BlockQueue implements Device, Completion, Wakeable {
     const { now } = this.#simulation;
     this.#elevator.add(request, now);
     const { plugDelay } = this.#parameters;
-    if (plugDelay > 0 && !bio.sync && this.#out === 0 && this.#elevator.waiting === 1 && !this.#plugged) {
+    if (plugDelay > 0 && !bio.sync && this.#elevator.waiting === 1 && !this.#plugged) {
       this.#plugged = true;
       this.#simulation.at(now + plugDelay, this, UNPLUG);
     }

@@ -155,7 +155,10 @@ const PAPERS: MachineProfile = {
     600 * 2 ** 20,
     '500 to 700 MB: what of 12 GB a 32-bit kernel takes its dirty ratios of, low memory alone (inferred from the papers’ figures)',
   ),
-  depth: inferred(32, 'commands that the controller takes (inferred)'),
+  depth: inferred(
+    160,
+    'all that the queue may have, 128 and 32 more at a time: a P410i was seen with 318 at once (/proc/driver/cciss)',
+  ),
   ...OLD_KERNEL,
 };
 
@@ -166,8 +169,8 @@ const FITTED: MachineProfile = {
   title: 'The same, with two costs of its processor fitted to the papers’ tables',
   cpu: {
     ...CPU_2009,
-    path: fitted(128 * US, 'least squares of the papers’ tests on one and two disks (lab.md)'),
-    page: fitted(29 * US, 'least squares of the papers’ tests on one and two disks (lab.md)'),
+    path: fitted(120 * US, 'chosen by the papers’ tests on one, two and four disks (lab.md)'),
+    page: fitted(25 * US, 'chosen by the papers’ tests on one, two and four disks (lab.md)'),
   },
   before: inferred(55e9, 'a partition of 10 GB behind 55 GB (facts on the papers)'),
 };

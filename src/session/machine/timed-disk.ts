@@ -300,9 +300,9 @@ export class TimedDisk implements DiskSink, Timekeeper {
     for (let i = 0; i < runs.length; i += 2) this.#list.add(WAIT_WRITEBACK, DATA, runs[i], runs[i + 1]);
   }
 
-  freed(block: number, count: number): void {
+  freed(block: number, count: number, metadata: boolean): void {
     this.#parts.freed(block, count);
-    this.#list.add(WAIT_WRITEBACK, METADATA, block, count);
+    if (!metadata) this.#list.add(WAIT_WRITEBACK, METADATA, block, count);
   }
 
   write(block: number, count: number, flags: number, carried: Carried): void {
