@@ -5,7 +5,18 @@
 import { aptInstall, which } from './run.mjs';
 
 export const JUDGES = {
-  e2fsprogs: ['mke2fs', 'dumpe2fs', 'debugfs', 'e2fsck', 'tune2fs', 'resize2fs', 'e2label', 'e2freefrag', 'e4defrag', 'chattr'],
+  e2fsprogs: [
+    'mke2fs',
+    'dumpe2fs',
+    'debugfs',
+    'e2fsck',
+    'tune2fs',
+    'resize2fs',
+    'e2label',
+    'e2freefrag',
+    'e4defrag',
+    'chattr',
+  ],
   mount: ['mount', 'umount', 'losetup'],
   bsdextrautils: ['rev'],
   'util-linux': ['flock', 'taskset', 'fallocate'],

@@ -29,8 +29,10 @@ filefrag -v x y
     },
     {
       name: 'A file in pieces is gathered',
-      watch: 'A donor got its blocks in a row. Page by page, it exchanges them for those of the file, and keeps the old ones.',
-      learnt: 'What a map says of a page changes in one transaction, with its data on the disk: no crash finds half of it.',
+      watch:
+        'A donor got its blocks in a row. Page by page, it exchanges them for those of the file, and keeps the old ones.',
+      learnt:
+        'What a map says of a page changes in one transaction, with its data on the disk: no crash finds half of it.',
       turn: { event: ext_swap },
       tiles: 'file-map,map',
       before: { 'file-map': '2 extents' },

@@ -22,7 +22,8 @@ export interface Shown {
 const MOST = 400;
 
 /** e4defrag moves the cursor to the beginning of a line and clears it: what stood there is gone. */
-const LINE_ANEW = new RegExp('[^\\n]*\u001b\\[\\d+;\\d+H\u001b\\[K', 'g');
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what the program prints
+const LINE_ANEW = /[^\n]*\u001b\[\d+;\d+H\u001b\[K/g;
 
 interface Begun {
   at: number;
