@@ -170,7 +170,7 @@ const FITTED: MachineProfile = {
   cpu: {
     ...CPU_2009,
     path: fitted(120 * US, 'chosen by the papers’ tests on one, two and four disks (lab.md)'),
-    page: fitted(25 * US, 'chosen by the papers’ tests on one, two and four disks (lab.md)'),
+    page: fitted(22 * US, 'chosen by the papers’ tests on one, two and four disks (lab.md)'),
   },
   before: inferred(55e9, 'a partition of 10 GB behind 55 GB (facts on the papers)'),
 };
