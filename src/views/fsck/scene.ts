@@ -56,7 +56,7 @@ export const FSCK_SCENES: readonly FsckScene[] = [
     id: 'backup',
     title: 'By a backup of the superblock',
     about: 'The superblock is gone; its copy in group 1 takes its place.',
-    shows: ['trying the backup in block 8193. Use the backup? Yes', 'Exit code 1'],
+    shows: ['Superblock invalid, trying backup blocks', 'Exit code 1'],
     command: `${FILES}damage superblock\ne2fsck -fy disk.img\n`,
     ...tile,
   },
