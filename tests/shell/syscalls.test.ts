@@ -59,9 +59,9 @@ const SCRIPTS = [
   'cp n m; cmp n m; echo x >> m; cmp n m; cmp -s n m; cmp f n > a; cmp n - < m; cmp -l n m; cmp f f; ln k h; cmp k h; cmp k nope; cmp t f; cmp -n 5 n m; cmp n m > /dev/null',
   'sed p n > a; sed 2q n > a; sed -n "\\$p" n k nope f > a; sed -n 3p < n; sed -n "w x" n; sed -e "w x" -e "w y" k > a; sed "1r n" k > a; sed p t; printf "2d\\n" > z; sed -f z n > a',
   'sed -i s/1/2/ n; sed -i.old d k; sed -i 2q n; cp n t/n; sed -i.b p t/n nope t; sed -n -i p n; sed -s "\\$d" n k f > a',
-  'find t; find t -type f > a; find t e f nope s -size +0; find t -newer k -name u; find t/ -size 0 -name 2; find e t f -empty; find t s -maxdepth 1 -type l -printf "%p %l\n"; find t -path t/u -prune -o -type d -print; find t e -perm 755',
+  'find t; find t -type f > a; find t e f nope s -size +0; touch -d @5 k; find t -newer k -name u; find t/ -size 0 -name 2; find e t f -empty; find t s -maxdepth 1 -type l -printf "%p %l\n"; find t -path t/u -prune -o -type d -print; find t e -perm 755',
   'find t -exec cat k {} \\;; find t -type f -name "?" -exec cat {} +; find t -newer nope; find k -samefile f; find t -delete; find e -name k -delete; find k -printf "%s %i %n\n" > /dev/null; find e k -name e -print -quit',
-  'mkdir -p d/1/2/3/4/5/6/7/8; echo x > d/1/2/3/4/5/6/7/8/9; find d; find d -depth -newer k; find d -type f -exec cat {} \\;; find d -delete',
+  'mkdir -p d/1/2/3/4/5/6/7/8; echo x > d/1/2/3/4/5/6/7/8/9; find d; touch -d @5 k; find d -depth -newer k; find d -type f -exec cat {} \\;; find d -delete',
 ];
 
 const IGNORED =
