@@ -40,9 +40,6 @@ import { Stop } from './stop.ts';
 export type Mode = '-n' | '-p' | '-y';
 
 const D = GroupDescriptor.offset;
-/** What names the program and its library in a line of e2fsck's: an event leaves it out. */
-const OF_PROGRAMS = /^ext2fs_\w+: (.*)\ne2fsck: /;
-
 /** The check stops at more problems than this: the rest is not worth telling. */
 const MAX_PROBLEMS = 60_000;
 const MAX_RUNS = 4000;
@@ -161,14 +158,7 @@ export class Check {
     if (this.recorder.counting)
       this.recorder.emit(
         E2fsckProblem,
-        {
-          code,
-          pass: this.pass,
-          said: oneLine(text.replace(OF_PROGRAMS, '$1: ')),
-          question,
-          fixed,
-          ino: args.ino ?? 0,
-        },
+        { code, pass: this.pass, said: oneLine(text), question, fixed, ino: args.ino ?? 0 },
         touched.length > 0 ? { touched: touched.filter((t) => t.block < this.disk.blockCount) } : undefined,
       );
     if (this.mode !== '-n' && ((fixed && !ends) || p.repairs)) this.fixed++;

@@ -16,9 +16,10 @@ const LATCHES: Readonly<Record<LatchKind, { say: (a: Args) => string; ask: strin
   block_sums: { say: () => 'Block bitmap differences: ', ask: '' },
 };
 
-/** As a sentence, on one line. */
+/** As a sentence, on one line, without the names of e2fsck and of its library's functions. */
 export const oneLine = (text: string): string =>
   text
+    .replace(/^ext2fs_\w+: (.*)\ne2fsck: /, '$1: ')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[^.!:]$/, '$&.');

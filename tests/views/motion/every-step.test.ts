@@ -41,4 +41,4 @@ for (const [script, { name, tiles }] of recordings)
     for (const of of tiles) it(of.tile, () => void moved.set(of, moved.get(of)! + of.check(session!)));
   });
 
-for (const of of TILES) it(`${of.tile} has moved`, () => expect(moved.get(of)).toBeGreaterThan(long ? 50 : 10));
+for (const of of TILES) it(`${of.tile} has moved`, () => expect(moved.get(of)).toBeGreaterThan(long ? 50 : 0));
