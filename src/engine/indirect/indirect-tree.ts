@@ -96,7 +96,7 @@ export class IndirectTree implements BlockMap {
     const last = branch.depth - 1;
     const list = branch.lists[last];
     if (!goesOn) checkRun(host, list, branch.slots[last], first, 1);
-    return validPart(host, list, first, runLength(branch, branch.room + 1));
+    return validPart(host, first, runLength(branch, branch.room + 1));
   }
 
   /** Blocks of the hole that the branch ends in: to the end of its list, or of the list that is missing. */

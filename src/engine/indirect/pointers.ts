@@ -33,14 +33,17 @@ export function checkList(host: MapHost, block: number): void {
   host.soundNodes.add(block);
 }
 
-/** Of a list that is only believed: whether a file may have the blocks that one of its pointers leads to. */
+/**
+ * Whether a file may have the blocks that a pointer leads to. Asked of a list that was sound, too: on a damaged volume it may be a
+ * block of something else as well, which has changed it since.
+ */
 export function checkRun(host: MapHost, block: number, slot: number, first: number, count: number): void {
-  if (!host.soundNodes.has(block) && !host.blocksValid(first, count)) throw points(host, block, slot, first);
+  if (!host.blocksValid(first, count)) throw points(host, block, slot, first);
 }
 
 /** How many blocks of a run a file may have, up to the first that it may not. */
-export function validPart(host: MapHost, block: number, first: number, count: number): number {
-  if (host.soundNodes.has(block) || host.blocksValid(first, count)) return count;
+export function validPart(host: MapHost, first: number, count: number): number {
+  if (host.blocksValid(first, count)) return count;
   let valid = 0;
   while (host.blocksValid(first + valid, 1)) valid++;
   return valid;
