@@ -55,7 +55,7 @@ test('a script is typed, run, and stepped through by command and by call, both w
 test('a program that a line names first is fetched then, once', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const parts = () => asked.filter((path) => /\/(text|files)-[^/]*\.js$/.test(path)).length;
+  const parts = () => asked.filter((path) => /\/worker-(text|files)-[^/]*\.js$/.test(path)).length;
   const errors = await openLab(page, plainLink(SHORT));
   expect(parts()).toBe(0);
   await prompt(page).fill('seq 30 | sort -r | head -n 2');
