@@ -357,17 +357,11 @@ export class Check {
   }
 
   inodeTouch(ino: number, field?: string, offset = 0, length = 4): Touch[] {
-    const place = this.inodePlace(ino);
+    const { block, offset: start } = this.inodePlace(ino);
+    const struct = 'ext4_inode';
     return field === undefined
-      ? [
-          {
-            block: place.block,
-            struct: 'ext4_inode',
-            offset: place.offset,
-            length: Math.min(this.g.inodeSize, Inode.size),
-          },
-        ]
-      : [{ block: place.block, struct: 'ext4_inode', offset: place.offset + offset, length, field }];
+      ? [{ block, struct, offset: start, length: Math.min(this.g.inodeSize, Inode.size) }]
+      : [{ block, struct, offset: start + offset, length, field }];
   }
 
   // ── blocks ────────────────────────────────────────────────────────────────────────────────────
