@@ -97,6 +97,8 @@ function fault(bytes: Uint8Array, size: number): Refused | undefined {
   if (refused?.field === 's_first_data_block') {
     const should = blockSizeOf(sb) === EXT4_MIN_BLOCK_SIZE ? 1 : 0;
     const why = `Superblock first_data_block = ${sb.s_first_data_block}, should have been ${should}`;
+    // From 0 the descriptors are found all the same, and with them the journal.
+    if (sb.s_first_data_block === 0) return new Refused(why, refused.field);
     return new LostTables(why, hasCompat(sb, 'has_journal') ? sb.s_journal_inum : 0);
   }
   const most = 8 * blockSizeOf(sb);
@@ -168,6 +170,7 @@ function whyNone(name: string, refused: Refused): string {
     return [DESPITE, `ext2fs_check_desc: ${DESC_SIZE}`, refused.refused, NO_SUPERBLOCK, end(DESC_SIZE)].join('\n');
   const tables = refused.field === 's_reserved_gdt_blocks' || refused instanceof LostTables;
   if (tables) return [corruptDescriptor('block bitmap'), refused.refused, NO_SUPERBLOCK].join('\n');
+  if (refused.field === 's_first_data_block') return [refused.refused, NO_SUPERBLOCK].join('\n');
   const corruption = refused.refused.startsWith('Corruption found');
   if (corruption && (refused.field === 's_clusters_per_group' || refused.field === 's_inodes_per_group')) {
     const table = refused.field === 's_inodes_per_group' ? [corruptDescriptor('inode table')] : [];

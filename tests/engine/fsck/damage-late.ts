@@ -146,4 +146,6 @@ export const LATE_DAMAGE: Damage[] = [
     l.bytes.fill(0, 1024 + 0xd0, 1024 + 0xe0);
   }),
   d(['ext4-groups'], 'superblock: dir_nlink lost', (l) => l.feature('ro_compat', 0, RO_COMPAT.dir_nlink)),
+
+  d(['ext2', 'ext4', 'ext4-groups'], 'superblock: s_first_data_block zero', (l) => l.super('s_first_data_block', 0)),
 ];
