@@ -32,11 +32,14 @@ export class Notes {
   readonly inBadBlock = new Set<number>();
   /** Inodes whose blocks do not lie in clusters as their numbers do. */
   readonly misaligned = new Set<number>();
+  /** Where the name lost+found led before the first pass, or 0. */
+  lostFound = 0;
   /** Blocks that the third pass may need. */
   readonly kept = new Map<Kept, number>();
 
   /** The check begins again. */
   forget(): void {
+    this.lostFound = 0;
     this.kept.clear();
     this.misaligned.clear();
     this.inBadBlock.clear();

@@ -45,6 +45,7 @@ import {
   targetIsWhole,
   xattrBlock,
 } from './inode-check.ts';
+import { namedLostFound } from './look-up.ts';
 import { checkClusters, claims, isFastLink, mapOf, spaceOf } from './map-of.ts';
 import { lastLogical, type Mapped, mappedAt } from './mapped.ts';
 import { stopAtNoTable } from './no-table.ts';
@@ -69,6 +70,7 @@ export function pass1(check: Check): void {
   );
   markTables(check);
   tellUnreadRoot(check);
+  check.notes.lostFound = namedLostFound(check);
   const { g } = check;
   const perBlock = Math.floor(g.blockSize / g.inodeSize);
   for (let group = 0; group < g.groups; group++) {
@@ -294,7 +296,8 @@ function blocks(check: Check, first: InodeRef): boolean {
   const dir = check.dirs.get(ino);
   // A tree is worth its while from three blocks on.
   const long = sizeOf(check.inode(ino)) >= LEAST_TREE * check.g.blockSize;
-  if (dir && !dir.hashed && !dir.inline && check.compat('dir_index') && long) check.rehash.add(ino);
+  const named = ino === check.notes.lostFound;
+  if (dir && !dir.hashed && !dir.inline && !named && check.compat('dir_index') && long) check.rehash.add(ino);
   return true;
 }
 

@@ -44,7 +44,8 @@ export function beyond(check: Check, dir: number): number {
   return block >= check.g.blockCount ? block : 0;
 }
 
-function blocksOf(check: Check, dir: number): number[] {
+/** The blocks of a directory, also before the first pass came to it. */
+export function blocksOf(check: Check, dir: number): number[] {
   const known = check.dirs.get(dir);
   if (known) return known.blocks.map(({ block }) => block);
   const was = check.silent;

@@ -13,6 +13,7 @@ const TWO = ['ext2', 'ext4'];
 const INLINE = ['ext4-inline'];
 const BACKUP = ['ext4-backup'];
 const BAD = 1;
+const BOTH_DOTS = 24;
 
 /** A record of a directory inside its inode. */
 const inside = (l: Lab, dir: string, name: string, change: (b: Uint8Array, at: number) => void): void => {
@@ -148,4 +149,10 @@ export const LATE_DAMAGE: Damage[] = [
   d(['ext4-groups'], 'superblock: dir_nlink lost', (l) => l.feature('ro_compat', 0, RO_COMPAT.dir_nlink)),
 
   d(['ext2', 'ext4', 'ext4-groups'], 'superblock: s_first_data_block zero', (l) => l.super('s_first_data_block', 0)),
+  d(TWO, '. with the room of .. and no more', (l) => l.dirent('sub', '.', recLen(BOTH_DOTS))),
+  d([...TWO, 'ext4-4k'], '. of the root with the room of .. and no more', (l) => l.dirent('', '.', recLen(BOTH_DOTS))),
+  d([...TWO, 'ext4-bigalloc'], '. of an indexed directory with the room of .. and no more', (l) =>
+    l.index('many', 0, (b) => recLen(BOTH_DOTS)(b, 0)),
+  ),
+  d(['ext2'], '. of lost+found with the room of .. and no more', (l) => l.dirent('lost+found', '.', recLen(BOTH_DOTS))),
 ];
