@@ -21,6 +21,7 @@ import type { Check } from './check.ts';
 import { accountBlock, accountInode } from './ledger.ts';
 import { eachClaim, isFastLink, mapOf } from './map-of.ts';
 import { lastLogical, type Mapped } from './mapped.ts';
+import { before, firstIllegal } from './orphan-map.ts';
 import { Stop } from './stop.ts';
 import { setBlocks, writeMap } from './write-map.ts';
 
@@ -46,7 +47,7 @@ function list(check: Check): void {
     seen.add(ino);
     const inode = check.inode(ino);
     const next = le32At(inode.bytes, inode.offset + O.i_dtime);
-    release(check, ino);
+    if (!release(check, ino)) break;
     ino = next;
   }
   check.notes.uncounted = false;
@@ -81,17 +82,25 @@ function aboutOrphan(inode: InodeRef): string {
   return `uid=${owner(O.i_uid, O.l_i_uid_high)}, gid=${owner(O.i_gid, O.l_i_gid_high)}, mode=${mode}, size=${sizeOf(inode)}`;
 }
 
-/** Frees what an orphan without names holds, or cuts one that has names to its size. */
-function release(check: Check, ino: number): void {
+/** Frees what an orphan without names holds, or cuts one that has names to its size; false where that comes to no end. */
+function release(check: Check, ino: number): boolean {
   const inode = check.inode(ino);
   const deleted = linksOf(inode) === 0;
   check.ask(deleted ? 'orphan_cleared' : 'orphan_truncated', { ino, name: aboutOrphan(inode) }, check.inodeTouch(ino));
-  // What lies behind i_size is no fault here.
+  // What lies behind i_size is no fault here, nor is a list of one that goes.
+  check.silent = deleted;
   const map = mapOf(check, inode, BLOCK_NUMBERS);
+  check.silent = false;
   if (!deleted) {
     if (!isFastLink(inode)) cut(check, inode, map);
     check.editInode(ino, (b, at) => setLe32At(b, at + O.i_dtime, 0));
-    return;
+    return true;
+  }
+  const illegal = map.kind === 'none' ? undefined : firstIllegal(check, inode, map);
+  if (illegal) {
+    eachClaim(check, before(check, map, illegal.lblk), 0, (_, block) => accountBlock(check, block, false));
+    check.ask('orphan_illegal_block', { ino, ...illegal }, check.inodeTouch(ino));
+    return false;
   }
   const xattr = xattrBlockOf(inode);
   if ((modeOf(inode) & S_IFMT) !== S_IFLNK || !isFastLink(inode)) {
@@ -109,6 +118,7 @@ function release(check: Check, ino: number): void {
     if (!isFastLink(inode)) b.fill(0, at + O.i_block, at + O.i_block + I_BLOCK_BYTES);
     setLe32At(b, at + O.i_flags, 0);
   });
+  return true;
 }
 
 /** Frees what lies behind i_size; the map itself is written anew once the first pass knows what is free. */
@@ -120,9 +130,8 @@ function cut(check: Check, inode: InodeRef, map: Mapped): void {
     r.logical < keep ? [{ ...r, length: Math.min(r.length, keep - r.logical) }] : [],
   );
   const kept: Mapped = { ...map, runs, nodes: map.nodes.filter((n) => n.logical < keep) };
-  const before = claimed(check, map);
   const after = new Set(claimed(check, kept));
-  const gone = before.filter((block) => !after.has(block));
+  const gone = claimed(check, map).filter((block) => !after.has(block));
   if (gone.length === 0) return;
   for (const block of gone) accountBlock(check, block, false);
   const inBlocks = flagsOf(inode) & INODE_FLAGS.EXT4_HUGE_FILE_FL ? 1 : blockSize / SECTOR_BYTES;

@@ -187,6 +187,7 @@ the backup block group descriptors may be OK.
   },
   orphan_cleared: note(true, (a) => `Clearing orphaned inode ${a.ino} (${a.name})\n`),
   orphan_truncated: note(true, (a) => `Truncating orphaned inode ${a.ino} (${a.name})\n`),
+  orphan_illegal_block: note(true, (a) => `Illegal block #${a.lblk} (${a.block}) found in orphaned inode ${a.ino}.\n`),
   orphan_block: p('Clear', true, (a) => `Orphan file (inode ${a.ino}) block ${a.lblk} is not clean.\n`),
   orphan_file_init: p('Recreate', true, () => `Failed to initialize orphan file.\n`),
 } as const;

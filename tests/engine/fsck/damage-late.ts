@@ -13,7 +13,9 @@ const TWO = ['ext2', 'ext4'];
 const INLINE = ['ext4-inline'];
 const BACKUP = ['ext4-backup'];
 const BAD = 1;
+const FAR = 0x7fffffff;
 const BOTH_DOTS = 24;
+const ONE = 'sub/deep/file';
 
 /** A record of a directory inside its inode. */
 const inside = (l: Lab, dir: string, name: string, change: (b: Uint8Array, at: number) => void): void => {
@@ -47,6 +49,22 @@ function nameLike(l: Lab, dir: string, from: string, to: string): void {
     b.set(Buffer.from(to), at + 8);
   });
 }
+
+/** Files that have lost their names, on the list of orphans in this order; `change` does something to each. */
+function orphans(l: Lab, paths: readonly string[], change: (ino: number, path: string) => void): void {
+  const all = paths.map((path) => l.ino(path));
+  for (const [i, path] of paths.entries()) {
+    l.inode(all[i], 'i_links_count', 0, false);
+    l.inode(all[i], 'i_dtime', all[i + 1] ?? 0, false);
+    change(all[i], path);
+    l.sumInode(all[i]);
+    const slash = path.lastIndexOf('/');
+    l.dirent(path.slice(0, Math.max(0, slash)), path.slice(slash + 1), (b, at) => setLe32At(b, at, 0));
+  }
+  l.super('s_last_orphan', all[0]);
+}
+/** Lets the data of a file begin beyond the volume. */
+const outOfRange = (l: Lab, ino: number): void => l.iBlock(ino, l.extents ? 5 : 2, FAR, false);
 
 export const LATE_DAMAGE: Damage[] = [
   d(INLINE, 'inline: rec_len odd', (l) => inside(l, 'inside', 'file', recLen(13))),
@@ -155,4 +173,15 @@ export const LATE_DAMAGE: Damage[] = [
     l.index('many', 0, (b) => recLen(BOTH_DOTS)(b, 0)),
   ),
   d(['ext2'], '. of lost+found with the room of .. and no more', (l) => l.dirent('lost+found', '.', recLen(BOTH_DOTS))),
+  d(TWO, 'orphans: a block out of range', (l) => orphans(l, ['far'], (ino) => l.iBlock(ino, l.extents ? 5 : 0, FAR))),
+  d(['ext2'], 'orphans: a block out of range in a list', (l) =>
+    orphans(l, ['large'], (ino) => setLe32At(l.block(l.iBlockValue(ino, 12)), 4 * 200, FAR)),
+  ),
+  d(['ext2'], 'orphans: a list out of range', (l) => orphans(l, ['large'], (ino) => l.iBlock(ino, 12, FAR))),
+  d(['ext2'], 'orphans: a block out of range in the first of two', (l) =>
+    orphans(l, ['large', ONE], (ino, path) => path === 'large' && outOfRange(l, ino)),
+  ),
+  d(TWO, 'orphans: a block out of range in the second of two', (l) =>
+    orphans(l, ['large', ONE], (ino, path) => path === ONE && outOfRange(l, ino)),
+  ),
 ];

@@ -54,6 +54,7 @@ const BY_REPAIRS: ReadonlySet<string> = new Set([
   'ext2: superblock: s_last_orphan a file in use',
   'ext2: orphans: a deleted file on the list',
   'ext2: orphans: a list that leads out of the volume',
+  'ext2: orphans: a block out of range',
   'ext2: descriptor: bg_block_bitmap out of range',
   'ext2: descriptor: bg_inode_table out of range',
   'ext3: journal: backup of the map lost',
