@@ -4,6 +4,7 @@
  *     root there? ── lost+found there? ── each directory: parent of parent … root? ── no: into lost+found
  */
 
+import { setLe16At } from '../../bytes/access.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { DirEntry, DOT, EXT4_FT_DIR, LEAST_RECORD } from '../../format/directory.ts';
 import { EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
@@ -11,6 +12,7 @@ import { InlineDirectoryStart } from '../../format/indirect.ts';
 import { Inode } from '../../format/inode.ts';
 import { S_IFDIR, S_IFMT } from '../../format/mode.ts';
 import { inodeAt, NAME_AT, nameLenAt, recLenAt, setFileTypeAt, setInodeAt } from '../dirents/records.ts';
+import { linksOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { stillWrong } from './closing.ts';
 import type { DirInfo } from './dir-info.ts';
@@ -274,12 +276,18 @@ function setParent(check: Check, dir: DirInfo): void {
     dir.dotdot = dir.parent;
     return;
   }
+  // One that is its own parent, in its inode, keeps its count there: e2fsck writes that inode as it was read before.
+  const own = dir.inline && before === dir.ino;
+  const links = linksOf(check.inode(dir.ino));
   if (before !== 0 && !fresh) adjustLinks(check, before, -1);
   else if (dir.inline && dir.dotdot > check.g.inodeCount) check.told?.('Error while adjusting inode count on inode 0');
   adjustLinks(check, dir.parent, 1);
   dir.dotdot = dir.parent;
   if (dir.inline) {
-    check.editInode(dir.ino, (b, at) => setInodeAt(b, at + O.i_block + InlineDirectoryStart.offset.parent, dir.parent));
+    check.editInode(dir.ino, (b, at) => {
+      setInodeAt(b, at + O.i_block + InlineDirectoryStart.offset.parent, dir.parent);
+      if (own) setLe16At(b, at + O.i_links_count, links);
+    });
     return;
   }
   if (first?.logical !== 0) return;

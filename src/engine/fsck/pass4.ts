@@ -8,7 +8,7 @@ import { fileTypeOfMode } from '../../format/directory.ts';
 import { Inode } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
-import { flagsOf, sizeOf } from '../volume/inode.ts';
+import { flagsOf, linksOf, sizeOf } from '../volume/inode.ts';
 import { attributesOf } from './attributes-of.ts';
 import { checkBadInode, giveBack } from './bad-inode.ts';
 import type { Check } from './check.ts';
@@ -93,7 +93,7 @@ function count(check: Check, ino: number): void {
   // A count that once did not fit is no fault: it is put right without being told with -n.
   if (many && check.mode === '-n') return;
   const code = many ? 'ref_count_overflow' : 'ref_count';
-  if (!check.ask(code, { ino, value: is, should }, touched)) return;
+  if (!check.ask(code, { ino, value: linksOf(check.inode(ino)), should }, touched)) return;
   check.editInode(ino, (b, at) => setLe16At(b, at + O.i_links_count, should));
   check.links.set(ino, should);
 }

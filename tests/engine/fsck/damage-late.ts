@@ -13,6 +13,7 @@ const TWO = ['ext2', 'ext4'];
 const INLINE = ['ext4-inline'];
 const BACKUP = ['ext4-backup'];
 const BAD = 1;
+const I_BLOCK = 40;
 const FAR = 0x7fffffff;
 const BOTH_DOTS = 24;
 const ONE = 'sub/deep/file';
@@ -50,6 +51,12 @@ function nameLike(l: Lab, dir: string, from: string, to: string): void {
   });
 }
 
+/** What lies in the inode of a directory that is kept there: the number of its parent comes first. */
+function ownParent(l: Lab, dir: string): void {
+  const ino = l.ino(dir);
+  setLe32At(l.bytes, l.inodeAt(ino) + I_BLOCK, ino);
+  l.sumInode(ino);
+}
 /** Files that have lost their names, on the list of orphans in this order; `change` does something to each. */
 function orphans(l: Lab, paths: readonly string[], change: (ino: number, path: string) => void): void {
   const all = paths.map((path) => l.ino(path));
@@ -184,4 +191,7 @@ export const LATE_DAMAGE: Damage[] = [
   d(TWO, 'orphans: a block out of range in the second of two', (l) =>
     orphans(l, ['large', ONE], (ino, path) => path === ONE && outOfRange(l, ino)),
   ),
+  d(INLINE, 'inline: a directory that is its own parent', (l) => ownParent(l, 'inside')),
+  d(INLINE, 'inline: a directory below another that is its own parent', (l) => ownParent(l, 'inside/below')),
+  d(INLINE, 'inline: a directory with an attribute that is its own parent', (l) => ownParent(l, 'fuller')),
 ];
