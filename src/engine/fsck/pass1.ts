@@ -53,6 +53,7 @@ import { beyond, unreadText } from './path-of.ts';
 import { checkReserved, firstPointer, holdsAnything } from './reserved-inodes.ts';
 import { checkSpace } from './size-check.ts';
 import { markTables } from './tables.ts';
+import { writeMap } from './write-map.ts';
 import { checkInodeXattrs, checkXattrBlock, checkXattrCounts } from './xattr-check.ts';
 
 const O = Inode.offset;
@@ -373,11 +374,11 @@ function directory(check: Check, inode: InodeRef, map: Mapped): boolean {
   const { ino } = inode;
   const inline = (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) !== 0;
   const hashed = checkIndex(check, inode, map) && check.compat('dir_index') && !inline;
-  if (map.runs.length === 0 && !inline) {
-    if (check.ask('zero_length_directory', { ino }, check.inodeTouch(ino))) {
-      clearInode(check, ino);
-      return false;
-    }
+  if (map.runs.length === 0 && !inline && check.ask('zero_length_directory', { ino }, check.inodeTouch(ino))) {
+    // The header of its extents, which are gone, stays behind.
+    if (map.kind === 'extents' && map.depth === 0 && check.rebuild.delete(ino)) writeMap(check, ino, map);
+    clearInode(check, ino);
+    return false;
   }
   const blocks: { logical: number; block: number }[] = [];
   for (const r of map.runs)

@@ -47,7 +47,8 @@ export function beyond(check: Check, dir: number): number {
 /** The blocks of a directory, also before the first pass came to it. */
 export function blocksOf(check: Check, dir: number): number[] {
   const known = check.dirs.get(dir);
-  if (known) return known.blocks.map(({ block }) => block);
+  // Of one that stays without a block, what lies too far in it can be read all the same.
+  if (known && known.blocks.length > 0) return known.blocks.map(({ block }) => block);
   const was = check.silent;
   check.silent = true;
   const { runs } = mapOf(check, check.inode(dir));

@@ -3,6 +3,7 @@
  * cannot be, a superblock of which only the copy is left, lists of bad blocks that are bad themselves.
  */
 import { le16At, setLe16At, setLe32At } from '../../../src/bytes/access.ts';
+import { Extent, ExtentHeader } from '../../../src/format/extents.ts';
 import { COMPAT, RO_COMPAT } from '../../../src/format/features.ts';
 import type { Damage } from './damage.ts';
 import type { Lab } from './lab.ts';
@@ -15,6 +16,8 @@ const BACKUP = ['ext4-backup'];
 const BAD = 1;
 const I_BLOCK = 40;
 const FAR = 0x7fffffff;
+const FREE = 1900;
+const PAST_2_GIB = 0x200000;
 const BOTH_DOTS = 24;
 const ONE = 'sub/deep/file';
 
@@ -72,6 +75,21 @@ function orphans(l: Lab, paths: readonly string[], change: (ino: number, path: s
 }
 /** Lets the data of a file begin beyond the volume. */
 const outOfRange = (l: Lab, ino: number): void => l.iBlock(ino, l.extents ? 5 : 2, FAR, false);
+
+/** Puts a block of a directory in a tree of one node at 2 GiB and more, by itself or behind what it has. */
+function tooFar(l: Lab, dir: string, alone: boolean): void {
+  const ino = l.ino(dir);
+  const root = l.inodeAt(ino) + I_BLOCK;
+  const at = root + ExtentHeader.size + (alone ? 0 : Extent.size);
+  setLe32At(l.bytes, at + Extent.offset.ee_block, PAST_2_GIB);
+  if (!alone) {
+    setLe16At(l.bytes, root + ExtentHeader.offset.eh_entries, 2);
+    setLe16At(l.bytes, at + Extent.offset.ee_len, 1);
+    setLe16At(l.bytes, at + Extent.offset.ee_start_hi, 0);
+    setLe32At(l.bytes, at + Extent.offset.ee_start_lo, FREE);
+  }
+  l.sumInode(ino);
+}
 
 export const LATE_DAMAGE: Damage[] = [
   d(INLINE, 'inline: rec_len odd', (l) => inside(l, 'inside', 'file', recLen(13))),
@@ -194,4 +212,6 @@ export const LATE_DAMAGE: Damage[] = [
   d(INLINE, 'inline: a directory that is its own parent', (l) => ownParent(l, 'inside')),
   d(INLINE, 'inline: a directory below another that is its own parent', (l) => ownParent(l, 'inside/below')),
   d(INLINE, 'inline: a directory with an attribute that is its own parent', (l) => ownParent(l, 'fuller')),
+  d(['ext4', 'ext4-4k'], 'directory: a block past 2 GiB', (l) => tooFar(l, 'sub', false)),
+  d(['ext4', 'ext4-4k'], 'directory: its only block past 2 GiB', (l) => tooFar(l, 'sub', true)),
 ];

@@ -41,7 +41,6 @@ const UNREACHED: ReadonlySet<string> = new Set<ProblemCode>([
   'no_room_for_table',
   'attr_name_length',
   'attr_value_offset',
-  'extent_directory_too_big',
   'htree_needs_siphash',
 ]);
 /** Where -y finds what -n does not: it is met on the way, or only where something may be written. */
