@@ -160,16 +160,18 @@ export function strftime(form: string, moment: Moment): string {
       const { number, fill: own } = found;
       text = padded(String(number), fill === '' ? 0 : Number(width) || found.width, fill ?? own);
     }
-    return flags.includes('^') ? text.toUpperCase() : text;
+    return flags.includes('^') && letter !== 'P' ? text.toUpperCase() : text;
   });
 }
 
-/** %3N: the first three digits. */
+/** %3N: the first three digits; %_3N has blanks for zeros at its end. */
 const fraction = (nsec: number, width: string, fill: string | undefined): string => {
   const digits = String(nsec)
     .padStart(9, '0')
     .slice(0, Number(width) || 9);
-  return fill === '' ? digits.replace(/0+$/, '') || '0' : digits;
+  const short = digits.replace(/0+$/, '') || '0';
+  if (fill === ' ') return short.padEnd(digits.length);
+  return fill === '' ? short : digits;
 };
 
 const padded = (text: string, width: number, fill: string): string => {

@@ -174,7 +174,7 @@ export const od: Work = {
     yield* input.begin();
     const skip = numbered(args, 'skip-bytes') ?? 0;
     if ((yield* input.skip(skip)) < skip) {
-      complain(p, 'cannot skip past end of combined input');
+      if (input.opened) complain(p, 'cannot skip past end of combined input');
       return 1;
     }
     let at = skip;

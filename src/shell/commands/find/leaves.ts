@@ -66,6 +66,9 @@ const byName =
   (text: (entry: Entry) => string, ignoreCase = false): Make =>
   (words) => {
     const pattern = words.next('a pattern');
+    // A class is asked of the letter as it is, which a pattern in small letters cannot do.
+    if (ignoreCase && pattern.includes('[:'))
+      words.refuse(`a class such as [:alpha:] without case is not built: ${pattern}`);
     const fold = (s: string) => (ignoreCase ? s.replace(/[A-Z]+/g, (c) => c.toLowerCase()) : s);
     const wanted = fold(pattern);
     return { byName: true, test: (entry) => matchPattern(wanted, fold(text(entry))) };
