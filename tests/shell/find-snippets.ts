@@ -1,4 +1,3 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are scripts for bash
 /** Scripts of find and xargs. Each begins in an empty folder; the order of a directory is not compared, so it is sorted. */
 
 const TREE = `mkdir -p src/lib/deep docs empty .git; seq 900 > src/main.c; seq 9000 > src/lib/big.c; echo hi > docs/README.md; echo x > src/lib/deep/a.o

@@ -16,6 +16,7 @@ export const TEXT: string[] = [
   'sort f -o f; cat f; sort -o g n f; wc -l g; printf "10\\n9\\n-1\\n1.5\\n1.25\\nx\\n\\n" | sort -n; printf "b 2\\na 2\\nc 1\\n" | sort -s -k2; printf "b:2\\na:10\\n" | sort -t: -k2n; printf "b 2\\na 2\\nc 1\\n" | sort -u -k2,2',
   'uniq f; sort f | uniq; sort f | uniq -c; sort f | uniq -d; sort f | uniq -u; uniq f g; cat g; printf "a\\nA\\nb\\n" | uniq -i; printf "a\\na" | uniq; uniq nope; echo $?',
   'cut -c1-3 f; cut -d " " -f2 f; cut -d" " -f 1,3 f; cut -f2 f; cut -sf2 f; cut -c 2- f; cut -c -2 e; cut -d: -f1 nope; echo $?; echo a:b:c:d | cut -d: -f2-3,1; cut f; echo $?; cut -b 1 f',
+  'printf "a\\tb\\001c\\n" | tr -d "[:cntrl:]"; echo; echo "a b" | tr "[:graph:]" x; printf "a b" | tr "[:print:]" x; echo; echo a | tr "[:nope:]" x; echo $?',
   'tr a-z A-Z < f; tr -d aeiou < f; tr -s " e" < f; echo hello | tr el ip; echo "a b  c" | tr " " "\\n"; tr -cd "0-9\\n" < f; echo abc | tr abc x; echo aBc | tr "[:upper:]" "[:lower:]"; echo a | tr; echo $?; echo x-y | tr - _; echo abc | tr a-c d-f',
   'echo a | tee g; cat g; echo b | tee -a g h; cat g h; seq 3000 | tee g > h; echo x | tee nope/y; echo $?; echo z | tee g g2 | cat; ls',
   'cat f | grep red | sort | head -n 1; for w in $(cut -d " " -f 1 f); do echo "<$w>"; done; sort f | uniq -c | sort -rn | head -n 1; n=$(wc -l < f); echo $n; seq 100000 | grep 99 | wc -l; yes=$(grep -c red f); echo $yes',

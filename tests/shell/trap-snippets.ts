@@ -1,4 +1,3 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are scripts for bash
 /** Scripts of trap, printf -v and getopts. */
 export const TRAP: string[] = [
   `trap 'cd nope1; echo "bye $?"' EXIT

@@ -13,7 +13,8 @@ export const hasMagic = (text: string): boolean => /[*?[]/.test(text);
 
 export type Token = { char: string } | { any: true } | { star: true } | { set: (char: string) => boolean };
 
-const CLASSES: Record<string, RegExp> = {
+/** What is of a class such as [:alpha:]. */
+export const CLASSES: Readonly<Record<string, RegExp>> = {
   alpha: /[A-Za-z]/,
   digit: /[0-9]/,
   alnum: /[A-Za-z0-9]/,

@@ -17,7 +17,7 @@ import { shownOf as journalOf } from '../../../src/views/journal/shown.ts';
 import { type End, type Flight, flightsOf, isLinked, MOST_FLIGHTS } from '../../../src/views/linked/flights.ts';
 import type { Mark } from '../../../src/views/motion/mark.ts';
 import { shownOf as pageCacheOf } from '../../../src/views/page-cache/shown.ts';
-import { long, sample } from '../../helpers/long.ts';
+import { sample } from '../../helpers/long.ts';
 
 const ROOM = { width: 446, height: 400 };
 /** Of each kind of move in a recording. */
@@ -83,9 +83,13 @@ const scripts = new Map<string, string>();
 for (const { script, name } of SCENARIOS) scripts.set(script, name);
 for (const { command, id } of JOURNAL_SCENES) scripts.set(command, `scene ${id}`);
 
+/** Blocks fly from the log to their places where a power cut is survived: such scripts are few. */
+const replays = [...scripts].filter(([script]) => /^crash/m.test(script)).slice(0, 1);
+const tried = new Map([...sample([...scripts], 4), ...replays]);
+
 describe('what flies', () => {
   const kinds = new Set<string>();
-  for (const [script, name] of sample([...scripts], 4))
+  for (const [script, name] of tried)
     it(name, () => {
       const session = Session.script(script);
       if (!(session instanceof Session)) throw new Error(session.refused);
@@ -102,8 +106,6 @@ describe('what flies', () => {
       }
     });
   it('has been all that there is', () => {
-    // Few scripts have a crash: a sample may have none.
-    if (!long) kinds.add('replayed');
     expect([...kinds].sort()).toEqual(['logged', 'pages', 'replayed', 'sent home']);
   });
 });

@@ -7,10 +7,13 @@ import { complain, quoteIfNeeded } from '../../program/program.ts';
 
 const BUFFER = 4096;
 
+const complainOf = (p: Process, name: string, error: number): void => complain(p, quoteIfNeeded(name), error);
+
 export class Bytes {
   readonly #p: Process;
   readonly #names: readonly string[];
   readonly #open: (p: Process, name: string) => number;
+  readonly #unread: (p: Process, name: string, error: number) => void;
   #nth = 0;
   #fd = -1;
   readonly #buffer = new ReadBuffer(BUFFER);
@@ -20,10 +23,12 @@ export class Bytes {
   /** Whether there was any file. */
   opened = false;
 
-  constructor(p: Process, names: readonly string[], open = openInput) {
+  /** `unread`: what is said of one that opens and cannot be read. */
+  constructor(p: Process, names: readonly string[], open = openInput, unread = complainOf) {
     this.#p = p;
     this.#names = names;
     this.#open = open;
+    this.#unread = unread;
   }
 
   /** False at the end. */
@@ -49,7 +54,7 @@ export class Bytes {
         return true;
       }
       if (n < 0) {
-        complain(p, quoteIfNeeded(this.#names[this.#nth]), n);
+        this.#unread(p, this.#names[this.#nth], n);
         this.failed = true;
       }
       closeInput(p, this.#fd);

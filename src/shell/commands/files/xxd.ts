@@ -24,6 +24,10 @@ function open(p: Process, name: string): number {
   return fd;
 }
 
+/** Of what can be opened and not read, a directory, a dump says no name, and the way back nothing. */
+const nameless = (p: Process, _name: string, error: number): void => toStderr(p, `xxd: ${errorText(error)}\n`);
+const silent = (): void => {};
+
 const numberOf = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
   if (/^0[0-7]*$/.test(text)) return Number.parseInt(text, 8);
@@ -73,7 +77,7 @@ function* begin(p: Process, input: Bytes, name: string, seek: string): Steps<num
 
 function* dump(p: Process, args: Arguments, name: string, out: Stdout): Steps<number> {
   const look = lookOf(args);
-  const input = new Bytes(p, [name], open);
+  const input = new Bytes(p, [name], open, nameless);
   yield* input.begin();
   let at = yield* begin(p, input, name, args.value('s') ?? '0');
   if (input.failed) return 2;
@@ -131,11 +135,11 @@ const bytesOfDigits = (digits: string): string =>
   digits.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)));
 
 function* back(p: Process, args: Arguments, name: string, target: Target): Steps<number> {
-  const input = new Bytes(p, [name], open);
+  const input = new Bytes(p, [name], open, silent);
   const columns = numberOf(args.value('c')) ?? 16;
   let text = '';
   for (let more = yield* input.next(4096); more.length > 0; more = yield* input.next(4096)) text += byteString(more);
-  if (input.failed) return 2;
+  if (!input.opened) return 2;
   if (args.has('p')) {
     const digits = text.replace(/[^\da-fA-F\n].*/g, (rest) => rest.replace(/\s/g, ''));
     target.put(bytesOfDigits(digits.replace(/\s/g, '')));

@@ -1,22 +1,12 @@
 /** tr: characters of one set become those of another, or go. */
 import { byteString } from '../../../bytes/text.ts';
 import { ReadBuffer } from '../../process/read-buffer.ts';
+import { CLASSES } from '../../program/glob.ts';
 import { complain, quote, tryHelp, type Work } from '../../program/program.ts';
 
 /** What it reads at a time. */
 const READ = 8192;
 
-const CLASSES: Record<string, RegExp> = {
-  alpha: /[A-Za-z]/,
-  digit: /[0-9]/,
-  alnum: /[A-Za-z0-9]/,
-  upper: /[A-Z]/,
-  lower: /[a-z]/,
-  space: /[ \t\n\v\f\r]/,
-  blank: /[ \t]/,
-  punct: /[!-/:-@[-`{-~]/,
-  xdigit: /[0-9A-Fa-f]/,
-};
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v', '\\': '\\' };
 const ALL = Array.from({ length: 256 }, (_, i) => String.fromCharCode(i));
 
