@@ -28,6 +28,8 @@ export interface DirectoryWant {
   block?: number | undefined;
   /** A name that a person looks up. */
   name?: string | undefined;
+  /** The step whose event names the directory, if it is not the moment's own. */
+  towards?: number | undefined;
 }
 
 export const ROLE = { names: 0, root: 1, node: 2, hole: 3, loose: 4 } as const;
@@ -91,7 +93,7 @@ function directoryOf(moment: VolumeAt, want: DirectoryWant): DirectoryData | und
   };
   const picked = want.ino === undefined || isDir(want.ino) ? want.ino : tree.named(want.ino)?.dir;
   const owner = mayHoldNames(moment, want.block) ? tree.dirs.find((d) => placesIn(d).includes(want.block!)) : undefined;
-  const working = dirAtWork(recording.events, step);
+  const working = dirAtWork(recording.events, want.towards ?? step);
   const ino = [picked, owner, working, EXT4_ROOT_INO, tree.dirs[0]].find(isDir)!;
   const dir = readInode(volume, ino);
   if (isFinding(dir)) return undefined;

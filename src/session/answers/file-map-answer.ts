@@ -5,6 +5,8 @@
  *     want { ino }      picked by a person        ─┐
  *     want { block }    whose block is selected    ├─▶ the file that is shown, in this order
  *     neither           the one in the event      ─┘
+ *
+ * On the way from one step to the next it is the one of the next event in both pictures, or nothing would be seen to move.
  */
 
 import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
@@ -21,6 +23,8 @@ import type { VolumeAt } from './volume-at.ts';
 export interface FileMapWant {
   ino?: number | undefined;
   block?: number | undefined;
+  /** The step whose event names the file, if it is not the moment's own. */
+  towards?: number | undefined;
 }
 
 export interface FileMapData {
@@ -51,7 +55,7 @@ export function fileMapOf({ recording, step, volume, written, before }: VolumeAt
   const ino =
     want.ino ??
     (want.block === undefined ? undefined : inodeOfBlock(volume, want.block)) ??
-    inodeAtWork(recording.events, step) ??
+    inodeAtWork(recording.events, want.towards ?? step) ??
     files.find((f) => f.type === 'file')?.ino ??
     files[0]?.ino;
   const tree = ino === undefined ? undefined : fileTree(volume, ino, looseNodes(recording.events, step, ino));

@@ -1,13 +1,14 @@
 /** The tile of one directory. */
 import { defineTile } from '../page/define-tile.ts';
+import { towards } from '../page/page.ts';
 
 export const directory = defineTile({
   id: 'directory',
   title: 'Directory',
   shelf: 'Files',
   about: 'The records of one directory, and how a name is looked up',
-  asks: ({ pickedFile, selection, lookedUp }) => ({
-    directory: { ino: pickedFile, block: selection?.block, name: lookedUp },
+  asks: (state) => ({
+    directory: { ino: state.pickedFile, block: state.selection?.block, name: state.lookedUp, towards: towards(state) },
   }),
   pictured: true,
   load: () => import('./view.tsx'),

@@ -1,5 +1,6 @@
 /** The tile of one file's blocks. */
 import { defineTile } from '../page/define-tile.ts';
+import { towards } from '../page/page.ts';
 
 export const fileMap = defineTile({
   id: 'file-map',
@@ -7,7 +8,9 @@ export const fileMap = defineTile({
   shelf: 'Files',
   about: 'Where the blocks of one file are: its extents or pointers',
   first: true,
-  asks: ({ pickedFile, selection }) => ({ fileMap: { ino: pickedFile, block: selection?.block } }),
+  asks: (state) => ({
+    fileMap: { ino: state.pickedFile, block: state.selection?.block, towards: towards(state) },
+  }),
   pictured: true,
   load: () => import('./view.tsx'),
 });

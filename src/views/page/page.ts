@@ -129,6 +129,10 @@ export const usePlaces = (): Places => useContextPage().places;
 export const selectedBlock = ({ selection, pointed }: PageState): number | undefined =>
   pointed?.by === 'words' ? pointed.block : selection?.block;
 
+/** Between two moments: the step towards which the time goes, asked about the one before it, so that both pictures are of the same thing. */
+export const towards = ({ between, moment }: PageState): number | undefined =>
+  between !== undefined && moment.step < between ? Math.ceil(between) : undefined;
+
 /** Tells the page what a picture points at, so that words about it can light. */
 export function usePointed(block: number | undefined): void {
   const { point } = useActions();
