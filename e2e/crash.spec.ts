@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { long } from '../tests/helpers/long.ts';
 import { fragmentOf, openLab, ready, sentence } from './lab.ts';
 
-test('a crash in a commit, the mount, and the file is whole; and back', async ({ page }) => {
+test('a crash in a commit, the mount, and the file is whole; and back', { tag: '@firefox' }, async ({ page }) => {
   const errors = await openLab(page);
   await page.getByTitle('Scenarios to begin with').click();
   await page.getByRole('menuitem', { name: 'Pulling the plug in a commit' }).click();

@@ -149,10 +149,9 @@ test('before it is near or pressed only its module has come, and that is small',
   }
 });
 
-test('three on one page: each hears its own, what was asked early is done, and what makes no sense is said', async ({
-  page,
-  baseURL,
-}) => {
+test('three on one page: each hears its own, what was asked early is done, and what makes no sense is said', {
+  tag: '@firefox',
+}, async ({ page, baseURL }) => {
   const script = (text: string) => `<script type="text/ext4lab">${text}</script>`;
   const course = await courseAround(
     baseURL!,
@@ -216,7 +215,10 @@ if (long)
     expect(fs.readFileSync(await (await arrives).path(), 'utf8')).toBe(svg);
   });
 
-test('a reader changes what the page around allows, and nothing else', async ({ page, baseURL }) => {
+test('a reader changes what the page around allows, and nothing else', { tag: '@firefox' }, async ({
+  page,
+  baseURL,
+}) => {
   const told = `# machine: papers\n${SCRIPT}`;
   await page.goto(`${baseURL}/embed.html#script=${encodeURIComponent(told)}&tiles=map&allow=fs,script`);
   const changes = page.getByRole('region', { name: 'What can be changed' });

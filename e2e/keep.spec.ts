@@ -27,7 +27,7 @@ const kept = (page: Page): Promise<{ title: string; typed: string[]; image: bool
 
 async function typeLine(page: Page, line: string): Promise<void> {
   const prompt = page.getByRole('textbox', { name: 'Command' });
-  await prompt.fill(line);
+  await prompt.pressSequentially(line);
   await prompt.press('Enter');
   await expect(prompt).toHaveValue('');
   await ready(page);

@@ -4,7 +4,7 @@ import { atStep, drop, editor, fragmentOf, openLab, ready, run, stepText } from 
 
 const SMALL = 'run=mke2fs+-t+ext4+-b+1024+disk.img+8M';
 
-test('a first visit finds a volume, a sentence and an invitation', async ({ page }) => {
+test('a first visit finds a volume, a sentence and an invitation', { tag: '@firefox' }, async ({ page }) => {
   const errors = await openLab(page);
   const invitation = page.getByText('Single blocks far apart need an extent each.');
   await expect(invitation).toBeVisible();
@@ -21,7 +21,7 @@ test('a first visit finds a volume, a sentence and an invitation', async ({ page
   expect(errors).toEqual([]);
 });
 
-test('three themes, kept by the link and by the browser', async ({ page }) => {
+test('three themes, kept by the link and by the browser', { tag: '@firefox' }, async ({ page }) => {
   await openLab(page, SMALL);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const seen = new Set<string>();
@@ -42,7 +42,7 @@ test('three themes, kept by the link and by the browser', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a link brings the whole visit back', async ({ page, context }) => {
+test('a link brings the whole visit back', { tag: '@firefox' }, async ({ page, context }) => {
   await openLab(page, 'run=mke2fs+-t+ext3+-b+2048+disk.img+16M');
   for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'b', 'ArrowRight'])
     await page.keyboard.press(key);
@@ -65,14 +65,16 @@ test('a link brings the whole visit back', async ({ page, context }) => {
   await expect.poll(() => new URL(other.url()).hash).toBe(new URL(link).hash);
 });
 
-test('rubbish in a link is said in one sentence and does no harm', async ({ page }) => {
+test('rubbish in a link is said in one sentence and does no harm', { tag: '@firefox' }, async ({ page }) => {
   const errors = await openLab(page, 'at=soon&sel=%E0%A4&theme=pink&what');
   await expect(page.getByRole('alert').filter({ hasText: 'makes no sense' })).toContainText('at=soon');
   await expect(page.getByTitle('Format another volume')).toContainText('ext4');
   expect(errors).toEqual([]);
 });
 
-test('a command that mke2fs refuses is said in its words, and the volume stays', async ({ page }) => {
+test('a command that mke2fs refuses is said in its words, and the volume stays', { tag: '@firefox' }, async ({
+  page,
+}) => {
   await openLab(page, `${SMALL}&at=3`);
   await run(page, 'mke2fs -t ext4 -b 1000 disk.img 8M');
   const said = page.getByLabel('Script', { exact: true }).getByRole('alert');
@@ -122,7 +124,9 @@ test('the dialog holds the focus and gives it back', async ({ page }) => {
   await expect(chip).toBeFocused();
 });
 
-test('a file that is no volume is refused in one sentence, and the present volume stays', async ({ page }) => {
+test('a file that is no volume is refused in one sentence, and the present volume stays', { tag: '@firefox' }, async ({
+  page,
+}) => {
   const errors = await openLab(page, `${SMALL}&at=3`);
   await drop(page, 'holiday.jpg', Buffer.alloc(70_000, 0x5a));
   const alert = page.getByRole('alert').filter({ hasText: 'holiday.jpg' });
@@ -181,7 +185,7 @@ for (const [width, height] of [
       expect(await overflow(page)).toEqual({ x: 0, y: 0, wide: [] });
     });
 
-test('on a phone it folds to one column that nothing leaves sideways', async ({ page }) => {
+test('on a phone it folds to one column that nothing leaves sideways', { tag: '@firefox' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openLab(page, `${SMALL}&sel=1`);
   for (const tab of ['Map', 'Block', 'Script', 'Counters']) {

@@ -63,7 +63,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
 const hasFocus = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 
-test('a whole session by keyboard alone', { tag: '@long' }, async ({ page }) => {
+test('a whole session by keyboard alone', { tag: ['@long', '@firefox'] }, async ({ page, browserName }) => {
   test.slow();
   await page.goto('./');
   await ready(page);
@@ -146,7 +146,8 @@ test('a whole session by keyboard alone', { tag: '@long' }, async ({ page }) => 
   await expect(cut.getByRole('group', { name: 'Power cut as text' })).toContainText('e2fsck -fn finds');
   await hasFocus(page);
 
-  // The image.
+  // The image; the driver cannot tell what Firefox saves.
+  if (browserName !== 'chromium') return;
   await tabTo(page, page.getByRole('button', { name: 'Download' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();

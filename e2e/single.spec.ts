@@ -34,10 +34,9 @@ function faultsOf(page: Page): string[] {
   return faults;
 }
 
-test('a scenario, a script, a lesson, the lab and the scenes run from one file', { tag: '@long' }, async ({
-  page,
-  context,
-}) => {
+test('a scenario, a script, a lesson, the lab and the scenes run from one file', {
+  tag: ['@long', '@firefox'],
+}, async ({ page, context }) => {
   await context.setOffline(true);
   const faults = faultsOf(page);
   await page.goto(address);

@@ -5,7 +5,7 @@ import { atStep, fragmentOf, moving, openLab, sentence } from './lab.ts';
 
 test.use(moving);
 
-test('steps go from beat to beat of the command that is shown', async ({ page }) => {
+test('steps go from beat to beat of the command that is shown', { tag: '@firefox' }, async ({ page }) => {
   const errors = await openLab(page, 'by=story&at=257');
   const strip = page.getByRole('navigation', { name: 'The story of sync' });
   const present = strip.locator('[aria-current]');

@@ -117,7 +117,7 @@ const readable = (page: Page) =>
     };
   });
 
-test('a first visit has little to read, one thing to press and ways on', async ({ page }) => {
+test('a first visit has little to read, one thing to press and ways on', { tag: '@firefox' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const errors = await openLab(page, '', { first: true });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

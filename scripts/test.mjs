@@ -12,6 +12,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { installBrowser, NO_BROWSER } from './browser.mjs';
 import { buildPage } from './build.mjs';
+import { installFirefox, NO_FIREFOX } from './firefox.mjs';
 import { installPackages, needNode } from './install.mjs';
 import { installJudges } from './judges.mjs';
 import { root, tool } from './run.mjs';
@@ -25,6 +26,7 @@ const SHORT = ['lint', 'types', 'unit', 'build', 'e2e'];
 const linuxRequired = process.env.EXT4LAB_REQUIRE_LINUX === '1';
 const counts = { passed: 0, failed: 0, skipped: [], flaky: [] };
 let browser;
+let firefox;
 
 /** Runs a stage that leaves a report, and adds up what the report says. */
 function counted(file, read, stage) {
@@ -85,6 +87,8 @@ const LONG = { EXT4LAB_LONG: '1' };
 
 const longUnit = () => vitest('long.json', longTests('tests'), LONG);
 const longE2e = () => playwright('long-e2e.json', longTests('e2e'), LONG);
+const inFirefox = () =>
+  firefox ? playwright('firefox.json', ['--config=playwright.firefox.config.ts'], LONG) : NO_FIREFOX;
 const onlyLongE2e = () => playwright('only-long-e2e.json', ['--grep', '@long', ...longTests('e2e', true)], LONG);
 
 /** Each stage answers with what went wrong, or nothing. */
@@ -97,7 +101,7 @@ const STAGES = {
   unit: () => vitest('unit.json'),
   build: () => (buildPage() ? '' : 'vite build failed'),
   e2e: () => playwright('playwright.json'),
-  long: () => longUnit() || longE2e() || onlyLongE2e(),
+  long: () => longUnit() || longE2e() || onlyLongE2e() || inFirefox(),
 };
 
 async function install(stages) {
@@ -106,6 +110,7 @@ async function install(stages) {
     browser = await installBrowser();
     if (!browser) console.error(`\n${NO_BROWSER}\n`);
   }
+  if (stages.includes('long')) firefox = installFirefox();
   if (stages.some((stage) => ['unit', 'e2e', 'long'].includes(stage))) installJudges();
   return '';
 }
