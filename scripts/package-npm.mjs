@@ -99,16 +99,18 @@ export function npmFiles() {
   };
 }
 
-/** Writes the package into a new folder; what is wrong with that, in a sentence. */
-export function packageForNpm(out) {
+/** Writes a package into a new folder; what is wrong with that, in a sentence. */
+export function writePackage(out, filesOf, next) {
   if (fs.existsSync(out)) return `${out} is there already`;
   if (!buildPage() || !tool('tsc', ['-b', 'src/embed'])) process.exit(1);
-  const files = npmFiles();
+  const files = filesOf();
   for (const [name, content] of Object.entries(files)) {
     const file = path.join(out, name);
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, content);
   }
-  console.log(`${out}: ${Object.keys(files).length} files; npm publish ./${path.relative('.', out)} publishes it`);
+  console.log(`${out}: ${Object.keys(files).length} files; then ${next}`);
   return undefined;
 }
+
+export const packageForNpm = (out) => writePackage(out, npmFiles, `npm publish ./${path.relative('.', out)}`);

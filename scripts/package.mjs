@@ -1,5 +1,6 @@
 /**
  * npm run package -- npm [--out FOLDER]: what other pages need, as a package for npm (package-npm.mjs).
+ * npm run package -- python [--out FOLDER]: what notebooks need, as a package for Python (package-python.mjs).
  *
  * npm run package -- LESSON [--scorm 1.2|2004 | --cmi5] [--pass PERCENT] [--out FILE.zip]: a lesson as a learning platform takes it in.
  *
@@ -12,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { zipSync } from 'fflate';
 import { buildPage } from './build.mjs';
 import { packageForNpm } from './package-npm.mjs';
+import { packageForPython } from './package-python.mjs';
 import { root } from './run.mjs';
 
 const COURSE = path.join(root, 'src', 'lessons', 'course');
@@ -114,7 +116,7 @@ export function packaged(lesson, kind) {
 
 function main() {
   const known = lessons();
-  const usage = `usage: npm run package -- npm [--out FOLDER]\n       npm run package -- LESSON [--scorm 1.2|2004 | --cmi5] [--pass PERCENT] [--out FILE.zip]\nlessons: ${[...known.keys()].join(', ')}`;
+  const usage = `usage: npm run package -- npm|python [--out FOLDER]\n       npm run package -- LESSON [--scorm 1.2|2004 | --cmi5] [--pass PERCENT] [--out FILE.zip]\nlessons: ${[...known.keys()].join(', ')}`;
   const complain = (why) => {
     console.error(`${why}\n${usage}`);
     process.exit(2);
@@ -133,8 +135,9 @@ function main() {
   }
   const { values, positionals } = asked;
   const [id] = positionals;
-  if (id === 'npm') {
-    const why = packageForNpm(values.out ?? 'ext4lab-npm');
+  const whole = { npm: packageForNpm, python: packageForPython }[id];
+  if (whole) {
+    const why = whole(values.out ?? `ext4lab-${id}`);
     if (why) complain(why);
     return;
   }

@@ -1,4 +1,5 @@
 /** What attributes say is what the frame understands, and what the docs say. */
+import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { embedOptions } from '../../src/app/embed/embed-options.ts';
 import { SCENARIOS, scenarioNamed } from '../../src/app/scenarios.ts';
@@ -73,4 +74,12 @@ it('docs/embedding.md has them all', () => {
   const [shows, behaves] = tableOf(/^\| attribute \|/).map((rows) => rows.flatMap(([names]) => namesIn(names)));
   const plays = ['controls', 'allow', 'autoplay', 'loop', 'passage'];
   expect([...shows, ...behaves.filter((name) => plays.includes(name))].sort()).toEqual([...ATTRIBUTES].sort());
+});
+
+it('a notebook’s lab has all that the docs have; where the page is it says itself', () => {
+  const python = fs.readFileSync(new URL('../../src/notebook/ext4lab/__init__.py', import.meta.url), 'utf8');
+  const [, ...lines] = /^OPTIONS = .*\n((?: {4}"[^"]*"\n?)+)/m.exec(python)!;
+  const options = lines.join('').match(/[a-z]+/g)!;
+  const told = tableOf(/^\| attribute \|/).flatMap((rows) => rows.flatMap(([names]) => namesIn(names)));
+  expect(options.toSorted()).toEqual(told.filter((name) => name !== 'page').sort());
 });
