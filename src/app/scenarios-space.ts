@@ -36,7 +36,7 @@ filefrag -v x y
       turn: { event: ext_swap },
       tiles: 'file-map,map',
       before: { 'file-map': '2 extents' },
-      after: { 'file-map': '8 extents', sentence: '*blocks 0–3* of the file move' },
+      after: { 'file-map': '8 extents', sentence: '*Blocks 0–3* of the file move' },
       script: `# mkfs: -t ext4 -b 1024
 # size: 32M
 for i in $(seq 0 7); do

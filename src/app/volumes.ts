@@ -1,4 +1,5 @@
 /** The ways to a volume, and to a longer recording of it: a command or a script, a typed line, an image, a mount. */
+import { capital } from '../bytes/text.ts';
 import type { Overview, RefusedAnswer } from '../session/session-api.ts';
 import type { ShownFirst } from './first-moment.ts';
 import { pack } from './pack.ts';
@@ -74,8 +75,6 @@ export function volumesOver(
   };
   return volumes;
 }
-
-const capital = (sentence: string): string => sentence[0].toUpperCase() + sentence.slice(1);
 
 /** Opens an image, and runs what was typed after it. A refusal leaves the present volume. */
 const openOver =

@@ -112,3 +112,6 @@ export function exactTextOf(bytes: Uint8Array, from = 0, to = bytes.length): str
   }
   return out;
 }
+
+/** As a sentence begins. */
+export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -7,7 +7,9 @@
  *     │ tests, disks… │ tables, figures, sources        │
  *     └───────────────┴─────────────────────────────────┘
  */
+
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { capital } from '../../bytes/text.ts';
 import { Icon } from '../../views/common/Icon.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
 import { THEME_NAMES, type ThemeName } from '../../views/theme/tokens.ts';
@@ -73,7 +75,7 @@ export function LabPage({ lab }: { lab: Lab }) {
             value={theme}
             options={THEME_NAMES.map((name) => ({
               value: name,
-              label: name[0].toUpperCase() + name.slice(1),
+              label: capital(name),
               face: <Icon name={THEME_FACES[name]} size={15} />,
             }))}
             onChange={(name) => {

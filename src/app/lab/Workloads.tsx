@@ -4,7 +4,9 @@
  *     ☑ FFSB      FFSB: several threads create large files …
  *        profile [create ▾]   threads [4]   files [24]   size [64M] …        one that cannot be says why
  */
+
 import { useId } from 'react';
+import { capital } from '../../bytes/text.ts';
 import { begun } from '../../lab/job.ts';
 import type { Matrix } from '../../lab/matrix.ts';
 import { WORKLOADS } from '../../workloads/all.ts';
@@ -79,9 +81,7 @@ function OneWorkload({ workload, said, stays, onChange }: OneProps) {
 function aboutOf({ title, summary }: Workload): string {
   const [name, ...rest] = summary.split(': ');
   const about = rest.join(': ');
-  return name.endsWith(title.toLowerCase()) || name.startsWith(title)
-    ? about[0].toUpperCase() + about.slice(1)
-    : summary;
+  return name.endsWith(title.toLowerCase()) || name.startsWith(title) ? capital(about) : summary;
 }
 
 /** What is not said is as usual, and stands in grey. */

@@ -2,6 +2,7 @@
  * Everything that can be done, found or looked up, from where it is declared: a new scenario, tile, lesson, command, word
  * or key is in the list by itself.
  */
+import { capital } from '../../bytes/text.ts';
 import { PUZZLES } from '../../lessons/all-puzzles.ts';
 import { COURSE } from '../../lessons/course.ts';
 import { COMMANDS } from '../../shell/shell.ts';
@@ -27,8 +28,6 @@ export interface Entry {
 
 const NO_PROMPT = 'This volume has no prompt: run a script, or choose a scenario.';
 
-const named = (name: string) => name[0].toUpperCase() + name.slice(1);
-
 const ACTIONS: readonly Entry[] = [
   {
     kind: 'action',
@@ -44,12 +43,12 @@ const ACTIONS: readonly Entry[] = [
   })),
   ...WAYS.map((way) => ({
     kind: 'action' as const,
-    title: `Way to look: ${named(way)}`,
+    title: `Way to look: ${capital(way)}`,
     act: ({ workbench: { store } }: On) => store.setState({ way, welcome: false }),
   })),
   ...THEME_NAMES.map((theme) => ({
     kind: 'action' as const,
-    title: `Theme: ${named(theme)}`,
+    title: `Theme: ${capital(theme)}`,
     act: ({ workbench: { store } }: On) => {
       rememberTheme(theme);
       store.setState({ theme });

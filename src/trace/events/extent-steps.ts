@@ -5,6 +5,7 @@
  *     insert    4 of 84 ▒▒▒▒            extend    ▒▒▒▒ 0–7 becomes 0–9         merge     0–7, 8–9 → 0–9
  *     split     84 of 84 → 60 | 24      grow      root → new block              merge_up  block → root
  */
+import { capital } from '../../bytes/text.ts';
 import { defineEvent } from '../event.ts';
 import { bool, int } from '../shape.ts';
 import { blocksText, countText, INO } from './map-words.ts';
@@ -98,8 +99,8 @@ export const ext_split = defineEvent(
   },
   (e) =>
     e.moved === 0
-      ? `${nodeText(e.block)} is full and the new entry comes last: *a new ${e.depth ? 'index node' : 'leaf'} in block ${e.newblock}* covers the file from block ${e.border} on; all ${e.kept} entries stay.`
-      : `${nodeText(e.block)} is full: *${e.moved} of ${e.kept + e.moved} entries move to block ${e.newblock}*, which covers the file from block ${e.border} on.`,
+      ? `${capital(nodeText(e.block))} is full and the new entry comes last: *a new ${e.depth ? 'index node' : 'leaf'} in block ${e.newblock}* covers the file from block ${e.border} on; all ${e.kept} entries stay.`
+      : `${capital(nodeText(e.block))} is full: *${e.moved} of ${e.kept + e.moved} entries move to block ${e.newblock}*, which covers the file from block ${e.border} on.`,
 );
 
 export const ext_next_leaf = defineEvent(
@@ -113,7 +114,7 @@ export const ext_next_leaf = defineEvent(
     max: int('Entries that it has room for.'),
   },
   (e) =>
-    `${nodeText(e.block)} is full, but *the next leaf, block ${e.next}, has room* (${e.entries} of ${e.max}): no split.`,
+    `${capital(nodeText(e.block))} is full, but *the next leaf, block ${e.next}, has room* (${e.entries} of ${e.max}): no split.`,
 );
 
 export const ext_insert_index = defineEvent(
@@ -129,7 +130,7 @@ export const ext_insert_index = defineEvent(
     max: int('Entries that there is room for.'),
   },
   (e) =>
-    `${nodeText(e.block)} gets an index in slot ${e.slot}: *from block ${e.key} on, see block ${e.child}*; ${e.entries} of ${e.max} slots are taken.`,
+    `${capital(nodeText(e.block))} gets an index in slot ${e.slot}: *from block ${e.key} on, see block ${e.child}*; ${e.entries} of ${e.max} slots are taken.`,
 );
 
 export const ext_correct_index = defineEvent(
@@ -182,7 +183,7 @@ export const ext_zeroout = defineEvent(
     pblk: int('First block of the volume.'),
     len: int('How many blocks.'),
   },
-  (e) => `*${blocksText(e.lblk, e.len)}* are filled with zeros on the disk: cheaper than one more extent.`,
+  (e) => `*${capital(blocksText(e.lblk, e.len))}* are filled with zeros on the disk: cheaper than one more extent.`,
 );
 
 export const ext_shift = defineEvent(
@@ -212,7 +213,7 @@ export const ext_swap = defineEvent(
     to: int('Where they are now.'),
   },
   (e) =>
-    `*${blocksText(e.lblk, e.len)}* of the file move *from ${e.from} to ${e.to}*: the maps of inodes ${e.ino} and ${e.donor} exchange their blocks, and the data is written again.`,
+    `*${capital(blocksText(e.lblk, e.len))}* of the file move *from ${e.from} to ${e.to}*: the maps of inodes ${e.ino} and ${e.donor} exchange their blocks, and the data is written again.`,
 );
 
 export const ext_empty_root = defineEvent(

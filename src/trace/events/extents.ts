@@ -3,6 +3,7 @@
  * takes silently, are in `extent-steps.ts`.
  */
 
+import { capital } from '../../bytes/text.ts';
 import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
 import { defineEvent } from '../event.ts';
 import { flagsText, GET_BLOCKS } from '../flags.ts';
@@ -66,7 +67,7 @@ export const ext4_ext_handle_unwritten_extents = defineEvent(
     newblk: int('The block of the volume that holds the first of them.'),
   },
   (e) =>
-    `*${blocksText(e.lblk, Math.min(e.len, e.allocated))}* ${Math.min(e.len, e.allocated) === 1 ? 'lies' : 'lie'} in an unwritten extent that goes on for ${countText(e.allocated, 'block')}` +
+    `*${capital(blocksText(e.lblk, Math.min(e.len, e.allocated)))}* ${Math.min(e.len, e.allocated) === 1 ? 'lies' : 'lie'} in an unwritten extent that goes on for ${countText(e.allocated, 'block')}` +
     ` (${flagsText(GET_BLOCKS, e.flags)}).`,
 );
 
@@ -84,7 +85,7 @@ export const ext4_ext_convert_to_initialized_enter = defineEvent(
   'A part of an unwritten extent is about to become written.',
   CONVERT_FIELDS,
   (e) =>
-    `*${blocksText(e.m_lblk, e.m_len)}* of the unwritten extent ${e.u_lblk}–${e.u_lblk + e.u_len - 1} become written.`,
+    `*${capital(blocksText(e.m_lblk, e.m_len))}* of the unwritten extent ${e.u_lblk}–${e.u_lblk + e.u_len - 1} become written.`,
 );
 
 export const ext4_ext_convert_to_initialized_fastpath = defineEvent(
@@ -112,7 +113,7 @@ export const ext4_ext_remove_space = defineEvent(
   (e) =>
     e.end === EXT_MAX_BLOCKS - 1
       ? `Everything from *block ${e.start}* of inode ${e.ino} on is freed, right to left through a tree of depth ${e.depth}.`
-      : `*${blocksText(e.start, e.end - e.start + 1)}* of inode ${e.ino} are freed, right to left through a tree of depth ${e.depth}.`,
+      : `*${capital(blocksText(e.start, e.end - e.start + 1))}* of inode ${e.ino} are freed, right to left through a tree of depth ${e.depth}.`,
 );
 
 const PARTIAL_FIELDS = {

@@ -1,6 +1,7 @@
 /**
  * Words shared by the events of both kinds of block map: extent trees and indirect maps are asked the same questions.
  */
+import { capital } from '../../bytes/text.ts';
 import { GET_BLOCKS, MAP } from '../flags.ts';
 import { int, type ValuesOf } from '../shape.ts';
 
@@ -30,7 +31,7 @@ export const ENTER_FIELDS = {
 
 export function exitText(e: ValuesOf<typeof EXIT_FIELDS>): string {
   if (e.ret < 0) return `The map had no answer for ${blocksText(e.lblk, e.len)}: error ${-e.ret}.`;
-  const asked = blocksText(e.lblk, e.len);
+  const asked = capital(blocksText(e.lblk, e.len));
   if (!(e.mflags & (MAP.MAPPED | MAP.UNWRITTEN))) return `*${asked}* of the file: a hole.`;
   const state = e.mflags & MAP.UNWRITTEN ? ', unwritten' : '';
   return `*${asked}* of the file ${e.len === 1 ? 'is' : 'are'} *${blocksText(e.pblk, e.len)}* of the volume${state}.`;

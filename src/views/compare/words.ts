@@ -2,6 +2,7 @@
  * A comparison in words: which programs waited how much longer, for what, and what was sent. Every figure is the run's
  * own.
  */
+import { capital } from '../../bytes/text.ts';
 import type { VariantResult, VariantRun } from '../../session/compare/compare.ts';
 import { OLD_KERNEL as OLD, type Preset } from '../../session/compare/presets.ts';
 import { formatBytes, formatCount } from '../common/units.ts';
@@ -38,8 +39,6 @@ export function longerWords(more: number, less: number): string {
   const percent = Math.round((ratio - 1) * 100);
   return percent === 0 ? 'less than 1 % longer' : `${percent} % longer`;
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const listWords = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;

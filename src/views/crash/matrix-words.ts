@@ -1,4 +1,5 @@
 /** The matrix of power cuts: signs, and everything in words. */
+import { capital } from '../../bytes/text.ts';
 import type {
   DataFate,
   MatrixCell,
@@ -82,8 +83,6 @@ const pointInWords = ({ points, total }: MatrixRow, i: number): string =>
 
 export const cellInWords = ({ mode, row }: MatrixLine, i: number, cell: MatrixCell): string =>
   `${capital(mode.label)}: the power goes ${pointInWords(row!, i)}. ${verdictInWords(cell[0])} ${verdictInWords(cell[1])}`;
-
-const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 
 const NTH = ['th', 'st', 'nd', 'rd'];
 

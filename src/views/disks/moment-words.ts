@@ -1,4 +1,5 @@
 /** What happens at a moment, in one sentence: the most telling things first, equal things counted. */
+import { capital } from '../../bytes/text.ts';
 import { FLAGS, SERVED } from '../../machine/request/journey-log.ts';
 import { formatMany } from '../common/units.ts';
 import { timeWords } from '../latency/words.ts';
@@ -34,8 +35,7 @@ export function momentInWords(flights: Flights, happenings: readonly Happening[]
     if (words) told.push(words);
   }
   if (told.length === 0) return '';
-  const text = told.slice(0, MOST).join('; ');
-  return `${text[0].toUpperCase()}${text.slice(1)}.`;
+  return `${capital(told.slice(0, MOST).join('; '))}.`;
 }
 
 type Tell = (flights: Flights, rows: readonly number[]) => string;

@@ -1,4 +1,5 @@
 /** The rows of a waterfall in plain sentences. */
+import { capital } from '../../bytes/text.ts';
 import { COMPONENT_DOCS, COMPONENTS } from '../../machine/request/components.ts';
 import { FLAGS, SERVED } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
@@ -102,8 +103,6 @@ export function rowWords(data: MachineData, w: Waterfall, row: WaterRow): string
       return `Meanwhile ${row.operation < 0 ? 'others' : `${programName(data, row.operation)} (${callName(data, row.operation)})`} had ${formatMany(row.bios, 'request')} on the way to the same disks.`;
   }
 }
-
-const capital = (s: string): string => s.slice(0, 1).toUpperCase() + s.slice(1);
 
 /** Times by component, the longest first. */
 function shares(segments: readonly Segment[]): string {

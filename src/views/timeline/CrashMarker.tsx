@@ -2,7 +2,9 @@
  * The crash marker: a flag on the lanes that says what a power cut there would lose, and the place beside the lanes
  * from which it is dragged. It stays while the scrubber moves.
  */
+
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { capital } from '../../bytes/text.ts';
 import { Icon } from '../common/Icon.tsx';
 import { formatCount } from '../common/units.ts';
 import { type Cut, cutInWords } from './risk.ts';
@@ -128,7 +130,7 @@ function Flag({ cut, steps, stepAt, stepBy, onMark, onGo }: Props) {
       aria-valuemax={steps}
       aria-valuenow={cut.step}
       aria-valuetext={words}
-      title={`${words[0].toUpperCase()}${words.slice(1)}. Drag it; ← → move it, Enter goes there, Delete takes it away.`}
+      title={`${capital(words)}. Drag it; ← → move it, Enter goes there, Delete takes it away.`}
       onKeyDown={onKey}
       onDoubleClick={(e) => {
         e.stopPropagation();
