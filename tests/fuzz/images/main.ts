@@ -20,6 +20,7 @@ import { volumeBytes } from './volumes.ts';
 
 /** Of the processor's time, for all that is done with a mutant. */
 const SLOW_MS = 5000;
+/** The same; of all jobs together. */
 const HANG_MS = 60_000;
 const LOOK_MS = 1000;
 const TOLD_EVERY = 1000;
@@ -58,6 +59,12 @@ function tellDifferences(mutant: Mutant, parts: Part[], say: (kind: string, faul
     }
 }
 
+/** What the processor was used for so far: beside other work the clock says nothing. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 function work({ from, to, only, beside }: Range): void {
   const say = (told: Told) => parentPort!.postMessage(told);
   const known = new Set<string>();
@@ -68,10 +75,9 @@ function work({ from, to, only, beside }: Range): void {
       tellDifferences(mutant, beside, (kind, fault) => say({ seed, kind, fault, mutant }));
       continue;
     }
-    const begun = process.cpuUsage();
+    const begun = processorMs();
     const faults = faultsOf(mutant);
-    const { user, system } = process.cpuUsage(begun);
-    const ms = Math.round((user + system) / 1000);
+    const ms = Math.round(processorMs() - begun);
     if (ms > SLOW_MS) say({ seed, fault: `${ms} ms of the processor`, mutant });
     for (const fault of faults) {
       const kind = faultKind(fault);
@@ -89,7 +95,7 @@ function runWorker(range: Range, found: (told: Told) => void): Promise<number> {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
   let seed = range.from;
-  let since = performance.now();
+  let since = processorMs();
   return new Promise((resolve) => {
     const end = (next: number) => {
       clearInterval(watch);
@@ -101,7 +107,7 @@ function runWorker(range: Range, found: (told: Told) => void): Promise<number> {
       end(seed + 1);
     };
     const watch = setInterval(() => {
-      if (performance.now() - since > HANG_MS) lost('hangs');
+      if (processorMs() - since > HANG_MS) lost('hangs');
     }, LOOK_MS);
     worker.on('message', (told: Told) => {
       if (told.fault !== undefined) {
@@ -109,7 +115,7 @@ function runWorker(range: Range, found: (told: Told) => void): Promise<number> {
         return;
       }
       ({ seed } = told);
-      since = performance.now();
+      since = processorMs();
       if (seed % TOLD_EVERY === 0) console.log(`seed ${seed}`);
     });
     worker.on('error', (error) => lost(String(error)));
