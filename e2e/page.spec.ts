@@ -65,6 +65,19 @@ test('a link brings the whole visit back', { tag: '@firefox' }, async ({ page, c
   await expect.poll(() => new URL(other.url()).hash).toBe(new URL(link).hash);
 });
 
+test('a link written by hand names a scenario; it has its own moment and tiles, unless the link says others', async ({
+  page,
+}) => {
+  await openLab(page, 'scenario=a-leaf-of-the-tree-splits');
+  await expect(page.getByRole('region', { name: 'File map' })).toBeVisible();
+  await expect.poll(() => fragmentOf(page)).toMatch(/^#z=.*&at=\d{3,}/);
+  await page.goto('./#scenario=A+leaf+of+the+tree+splits&tiles=journal&at=3818&by=write');
+  await expect(stepText(page)).toContainText('3,818');
+  await expect(page.getByRole('region', { name: 'Journal' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'File map' })).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: 'write' })).toBeChecked();
+});
+
 test('rubbish in a link is said in one sentence and does no harm', { tag: '@firefox' }, async ({ page }) => {
   const errors = await openLab(page, 'at=soon&sel=%E0%A4&theme=pink&what');
   await expect(page.getByRole('alert').filter({ hasText: 'makes no sense' })).toContainText('at=soon');

@@ -1,5 +1,6 @@
 /** Arrivals: from a link, from nothing (the first visit), from Back and Forward. */
 
+import { chooseScenario } from './choose-scenario.ts';
 import { FIRST } from './first-scenario.ts';
 import { speak } from './language.ts';
 import { unpack } from './pack.ts';
@@ -56,15 +57,32 @@ export async function restore(
   const learns = visit.puzzle || visit.exercise || (visit.way === 'learn' && visit.lesson);
   if (learns && text === undefined && !visit.file && !visit.live) return;
 
-  said.push(...(await showVolume(workbench, visit, { ...brought, script: text, typed }, name)));
+  const played = text === undefined && !visit.file && !visit.live && (await playScenario(workbench, visit, said));
+  if (!played) said.push(...(await showVolume(workbench, visit, { ...brought, script: text, typed }, name)));
   if (visit.between !== undefined) workbench.seekTo(visit.between);
   if (visit.name !== store.getState().lookedUp) workbench.lookUp(visit.name);
   if (visit.since) workbench.compareSince(visit.since);
-  if (visit.compare !== store.getState().preset) workbench.pickPreset(visit.compare);
+  if (visit.compare !== store.getState().preset && (visit.compare || !played)) workbench.pickPreset(visit.compare);
   const { overview } = store.getState();
   if (visit.selection && overview && visit.selection.block >= overview.blockCount)
     said.push(`This volume has no block ${visit.selection.block}.`);
   if (said.length) store.setState({ notice: { tone: 'info', text: short(said.join(' '), MOST_SAID) } });
+}
+
+/** A scenario has its own moment and tiles, unless the link says others. */
+async function playScenario(workbench: Workbench, visit: Visit, said: string[]): Promise<boolean> {
+  const { scenario: name, at, between, tiles, by, along, selection, bookmarks } = visit;
+  if (name === undefined) return false;
+  const scenario = (await import('./scenarios.ts')).scenarioNamed(name);
+  if (!scenario) {
+    said.push(`No scenario is called ${short(name)}.`);
+    return false;
+  }
+  await chooseScenario(workbench, scenario);
+  workbench.store.setState({ bookmarks, ...(tiles && { tiles }), ...(by && { by }), ...(along && { along }) });
+  if (at && between === undefined) workbench.seek(at);
+  if (selection) workbench.select(selection);
+  return true;
 }
 
 /** The volume, the moment in it and what is marked there; returns what cannot be restored. */

@@ -35,6 +35,8 @@ export interface Visit {
   code?: string;
   /** The same as text, for links that are written by hand. */
   script?: string;
+  /** The name of a scenario, in links that are written by hand. */
+  scenario?: string;
   /** The name of an image opened from a file; a link cannot bring the file itself. */
   file?: string;
   /** What a mount is recording, on the server that the page came from. */
@@ -122,6 +124,7 @@ const PARTS: Record<string, { write(v: Visit): string | undefined; read(v: Visit
   run: { write: (v) => v.run, read: (v, t) => (v.run = someText(t)) },
   z: { write: (v) => v.code, read: (v, t) => (v.code = /^[\w-]{1,60000}$/.test(t) ? t : undefined) },
   script: { write: (v) => v.script, read: (v, t) => (v.script = someText(t, MAX_SCRIPT)) },
+  scenario: { write: (v) => v.scenario, read: (v, t) => (v.scenario = someText(t, 200)) },
   file: { write: (v) => v.file, read: (v, t) => (v.file = someText(t)) },
   live: { write: (v) => v.live, read: (v, t) => (v.live = someText(t)) },
   token: { write: (v) => v.token, read: (v, t) => (v.token = /^[\w-]{1,100}$/.test(t) ? t : undefined) },

@@ -56,7 +56,6 @@ describe('attributes', () => {
     ['language', 'xx'],
     ['passage', '9-3'],
     ['passage', 'a-b'],
-    ['scenario', 'no such'],
     ['at', 'soon'],
   ])('%s="%s" makes no sense, and is named', (attribute, value) => {
     expect(asked({ [attribute]: value }).ignored).toHaveLength(1);

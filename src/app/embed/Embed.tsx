@@ -18,7 +18,6 @@ import { Narration } from '../../views/narration/Narration.tsx';
 import { ThemeContext } from '../../views/theme/useTheme.ts';
 import { eventAt, writesOf } from '../../views/timeline/moves.ts';
 import { Transport } from '../../views/timeline/Transport.tsx';
-import { chooseScenario } from '../choose-scenario.ts';
 import { beforeFirst } from '../crash.ts';
 import { titleOf } from '../first-scenario.ts';
 import { Fault } from '../frame/Fault.tsx';
@@ -27,14 +26,13 @@ import { OnPage } from '../frame/OnPage.tsx';
 import { Tiles } from '../frame/Stage.tsx';
 import { useSystemTheme } from '../frame/use-media.ts';
 import { listenToKeys } from '../keys.ts';
-import { speak } from '../language.ts';
 import { keepElsewhere } from '../learn/kept.ts';
 import { placeIn } from '../learn/place.ts';
 import { type Progress, remember } from '../learn/progress.ts';
 import type { Player } from '../player.ts';
 import { restore } from '../restore-visit.ts';
 import { speedOf } from '../speed.ts';
-import { decode, encode, type Visit } from '../url-state.ts';
+import { decode, encode } from '../url-state.ts';
 import { visitOf } from '../url-sync.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import type { Workbench } from '../workbench.ts';
@@ -55,14 +53,12 @@ function useAsked(workbench: Workbench, player: Player): EmbedOptions {
   useEffect(() => {
     const follow = () => {
       const asked = embedOptions(location.hash);
-      const { scenario, play } = asked.options;
+      const { play } = asked.options;
       const { visit, ignored } = decode(asked.link);
       setOptions(asked.options);
       if (asked.options.given) goOn(visit.lesson, asked.options.given);
-      const there = scenario
-        ? chooseScenario(workbench, scenario).then(() => laterOf(workbench, visit))
-        : restore(workbench, visit, [...asked.ignored, ...ignored]);
-      void there.then(() => {
+      void restore(workbench, visit, [...asked.ignored, ...ignored]).then(() => {
+        workbench.store.setState({ invited: false });
         if (play && !workbench.store.getState().playing) player.toggle();
       });
     };
@@ -86,14 +82,6 @@ function goOn(lesson: string | undefined, given: Progress['given']): void {
   const place = placeIn(lesson);
   keepElsewhere();
   if (place) remember(place.id, { reached: place.stop, done: false, given });
-}
-
-/** A scenario has its own moment and tiles, unless the page around says others. */
-function laterOf(workbench: Workbench, { at, between, tiles, theme, language }: Visit): void {
-  if (language) void speak(workbench.store, language);
-  workbench.store.setState({ invited: false, ...(tiles && { tiles }), ...(theme && { theme }) });
-  if (between !== undefined) workbench.seekTo(between);
-  else if (at) workbench.seek(at);
 }
 
 export function Embed({ workbench, player }: { workbench: Workbench; player: Player }) {

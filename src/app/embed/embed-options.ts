@@ -1,8 +1,6 @@
 /** What an embedded lab may do and allow, beside what a link says: the words of src/embed/options.ts that only a frame knows. */
 import { CHANGES, type Changeable } from '../../embed/options.ts';
 import type { Given, Progress } from '../learn/progress.ts';
-import type { Scenario } from '../scenario.ts';
-import { scenarioNamed } from '../scenarios.ts';
 
 const CONTROLS = ['full', 'steps', 'none'] as const;
 
@@ -13,7 +11,6 @@ export interface EmbedOptions {
   loop: boolean;
   /** Play goes from the first step to the second. */
   passage?: readonly [number, number];
-  scenario?: Scenario;
   /** What was answered before, as the page around has kept it. */
   given?: Progress['given'];
 }
@@ -31,7 +28,6 @@ export function embedOptions(fragment: string): { options: EmbedOptions; link: s
   };
   const flag = (text: string) => (text === '1' || text === '' ? true : text === '0' ? false : undefined);
   const passage = take('passage', passageOf);
-  const scenario = take('scenario', scenarioNamed);
   const given = take('given', givenOf);
   const options = {
     allow: take('allow', allowOf) ?? new Set<Changeable>(),
@@ -39,7 +35,6 @@ export function embedOptions(fragment: string): { options: EmbedOptions; link: s
     play: take('play', flag) ?? false,
     loop: take('loop', flag) ?? false,
     ...(passage && { passage }),
-    ...(scenario && { scenario }),
     ...(given && { given }),
   };
   return { options, link: said.toString(), ignored };
