@@ -75,7 +75,7 @@ async function playScenario(workbench: Workbench, visit: Visit, said: string[]):
   if (name === undefined) return false;
   const scenario = (await import('./scenarios.ts')).scenarioNamed(name);
   if (!scenario) {
-    said.push(`No scenario is called ${short(name)}.`);
+    said.push(`No scenario is called “${short(name)}”.`);
     return false;
   }
   await chooseScenario(workbench, scenario);

@@ -28,5 +28,5 @@ it('a scenario that there is not is named', async () => {
   const said: string[] = [];
   const { visit, ignored } = decode('#scenario=No+such');
   await restore(benchWith(said), visit, ignored);
-  expect(said).toEqual(['No scenario is called No such.']);
+  expect(said).toEqual(['No scenario is called “No such”.']);
 });
