@@ -2,7 +2,7 @@
 import { inodeSeed } from '../../format/checksum.ts';
 import { directoryLeafChecksum } from '../../format/checksum-blocks.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
-import { DirEntry, DirEntryTail, DOT, EXT4_FT_DIR, LEAST_RECORD } from '../../format/directory.ts';
+import { DirEntry, DirEntryTail, DOT, LEAST_RECORD } from '../../format/directory.ts';
 import { S_IFDIR, S_IFMT } from '../../format/mode.ts';
 import {
   fileTypeAt,
@@ -30,7 +30,7 @@ import {
   tailed,
   typeOf,
 } from './entry-check.ts';
-import { placeFor, putRecord } from './grow.ts';
+import { placeFor, putDot, putDotDot } from './grow.ts';
 import { Htree } from './htree-check.ts';
 import { isClosed, roomIsLost, rootThatWas, tellLength } from './leaf-tail.ts';
 import { NOT_COUNTED } from './ledger.ts';
@@ -89,8 +89,8 @@ export class DirectoryCheck {
     b.fill(0);
     const room = b.length - (this.#summed ? DirEntryTail.size : 0);
     if (logical === 0) {
-      this.#writeDot(b, 0, LEAST_RECORD);
-      this.#writeDotDot(b, LEAST_RECORD, room - LEAST_RECORD, dir.dotdot || EXT4_ROOT_INO);
+      putDot(check, b, 0, LEAST_RECORD, dir.ino);
+      putDotDot(check, b, LEAST_RECORD, room - LEAST_RECORD, dir.dotdot || EXT4_ROOT_INO);
     } else setRecLenAt(b, 0, room);
     if (this.#summed) {
       writeTail(b);
@@ -105,17 +105,6 @@ export class DirectoryCheck {
     dir.blocks.push({ logical, block });
     dir.blocks.sort((a, z) => a.logical - z.logical);
     return true;
-  }
-
-  /** The byte behind the name is zero, as old drivers left it. */
-  #writeDot(b: Uint8Array, at: number, length: number): void {
-    putRecord(this.check, b, at, length, this.dir.ino, '.', EXT4_FT_DIR);
-    b[at + NAME_AT + '.'.length] = 0;
-  }
-
-  #writeDotDot(b: Uint8Array, at: number, length: number, parent: number): void {
-    putRecord(this.check, b, at, length, parent, '..', EXT4_FT_DIR);
-    b[at + NAME_AT + '..'.length] = 0;
   }
 
   #block(logical: number, block: number): void {
@@ -172,6 +161,7 @@ export class DirectoryCheck {
         if (swallowed && inline && this.#summed)
           tellLength(check, dir, block, at, length, check.g.blockSize - (end - base));
         if (swallowed && closed && (logical > 0 || index > 1)) roomIsLost(check, dir, block, at, length);
+        else if (swallowed && closed && index === 1) tellLength(check, dir, block, at, length, DirEntryTail.size);
         bytes = check.disk.read(block);
         if (before >= 0 && before + recLenAt(bytes, before) !== at) {
           at = before + recLenAt(bytes, before);
@@ -206,12 +196,13 @@ export class DirectoryCheck {
 
   /** Makes room for “..” behind “.”. */
   #split(block: number): void {
-    const b = this.check.disk.edit(block);
+    const { check, dir } = this;
+    const b = check.disk.edit(block);
     const room = recLenAt(b, 0);
-    this.#writeDot(b, 0, LEAST_RECORD);
-    this.#writeDotDot(b, LEAST_RECORD, room - LEAST_RECORD, EXT4_ROOT_INO);
-    this.dir.dotdot = EXT4_ROOT_INO;
-    this.check.counted.add(EXT4_ROOT_INO, 1);
+    putDot(check, b, 0, LEAST_RECORD, dir.ino);
+    putDotDot(check, b, LEAST_RECORD, room - LEAST_RECORD, EXT4_ROOT_INO);
+    dir.dotdot = EXT4_ROOT_INO;
+    check.counted.add(EXT4_ROOT_INO, 1);
   }
 
   #dot(block: number, at: number): void {
@@ -223,7 +214,7 @@ export class DirectoryCheck {
     let made = false;
     const put = () => {
       made = true;
-      this.#writeDot(check.disk.edit(block), at, recLenAt(check.disk.read(block), at));
+      putDot(check, check.disk.edit(block), at, recLenAt(check.disk.read(block), at), ino);
     };
     if (target === 0) this.#askAt('missing_dot', { ino }, block, at, put);
     else if (!isDot) this.#askAt('first_not_dot', { ino, name: nameAt(bytes, at), value: target }, block, at, put);
@@ -253,7 +244,7 @@ export class DirectoryCheck {
     let bytes = check.disk.read(block);
     const target = inodeAt(bytes, at);
     const isDotDot = nameLenAt(bytes, at) === 2 && bytes[at + NAME_AT] === DOT && bytes[at + NAME_AT + 1] === DOT;
-    const put = () => this.#writeDotDot(check.disk.edit(block), at, recLenAt(bytes, at), EXT4_ROOT_INO);
+    const put = () => putDotDot(check, check.disk.edit(block), at, recLenAt(bytes, at), EXT4_ROOT_INO);
     if (target === 0) this.#askAt('missing_dotdot', { ino }, block, at, put);
     else if (!isDotDot)
       this.#askAt('second_not_dotdot', { ino, name: nameAt(bytes, at), value: target }, block, at, put);
@@ -273,7 +264,10 @@ export class DirectoryCheck {
       const args = { dir: ino, ino: dir.dotdot, name: '..', lblk: 0, block };
       this.#passedOver(args, block, at);
       const clear = () => setInodeAt(check.disk.edit(block), at, 0);
-      if (this.#unused(dir.dotdot) && this.#askAt('entry_unused_inode', args, block, at, clear)) {
+      const wrong: ProblemCode[] = this.#unused(dir.dotdot) ? ['entry_unused_inode'] : [];
+      // Asked about again where the answer is no.
+      if (check.notes.inBadBlock.has(dir.dotdot)) wrong.unshift('entry_in_bad_block', 'entry_in_bad_block');
+      if (wrong.some((code) => this.#askAt(code, args, block, at, clear))) {
         dir.lost = true;
         return;
       }

@@ -73,6 +73,7 @@ export function readAll(check: Check, group: number): void {
 /** The type that names say of an inode. */
 export function typeOf(check: Check, ino: number): number {
   if (check.badTypes.has(ino)) return 0;
-  const mode = check.used.has(ino) ? check.modes.get(ino) : modeOf(check.inode(ino));
+  const seen = check.used.has(ino) && !check.notes.inBadBlock.has(ino);
+  const mode = seen ? check.modes.get(ino) : modeOf(check.inode(ino));
   return mode === 0 ? 0 : fileTypeOfMode(mode);
 }

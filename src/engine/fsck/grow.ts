@@ -2,6 +2,7 @@
  * What repairs have to make: names in directories, blocks at their end, inodes of their own.
  */
 import { setLe16At, setLe32At } from '../../bytes/access.ts';
+import { setBits } from '../../bytes/bitmap.ts';
 import { inodeSeed } from '../../format/checksum.ts';
 import { directoryLeafChecksum } from '../../format/checksum-blocks.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_ROOT_INO } from '../../format/constants.ts';
@@ -38,6 +39,17 @@ export function sumLeaf(check: Check, ino: number, block: number): void {
   if (check.rules.kind !== 'metadata_csum') return;
   const seed = inodeSeed(check.rules, ino, generationOf(check.inode(ino)));
   directoryLeafChecksum.set(check.rules, check.disk.edit(block), 0, seed);
+}
+
+/** “.” of a directory; the byte behind the name is zero, as old drivers left it. */
+export function putDot(check: Check, b: Uint8Array, at: number, length: number, ino: number): void {
+  putRecord(check, b, at, length, ino, '.', EXT4_FT_DIR);
+  b[at + NAME_AT + '.'.length] = 0;
+}
+
+export function putDotDot(check: Check, b: Uint8Array, at: number, length: number, parent: number): void {
+  putRecord(check, b, at, length, parent, '..', EXT4_FT_DIR);
+  b[at + NAME_AT + '..'.length] = 0;
 }
 
 /** Writes a record at `at`, which takes `length` bytes. */
@@ -135,6 +147,10 @@ export function allocateInode(check: Check): number {
     // An inode that was never used may hold anything.
     for (let i = from; i <= index; i++)
       check.editInode(group * inodesPerGroup + i + 1, (b, at) => b.fill(0, at, at + check.g.inodeSize));
+    if (flags & EXT4_BG_INODE_UNINIT && check.inRange(check.inodeBitmapOf(group))) {
+      const bits = check.disk.edit(check.inodeBitmapOf(group)).fill(0);
+      setBits(bits, inodesPerGroup, bits.length * 8 - inodesPerGroup);
+    }
     if (check.summed && index >= from) {
       check.setFlags(group, flags & ~EXT4_BG_INODE_UNINIT);
       check.setCount(group, 'itable_unused', inodesPerGroup - index - 1);

@@ -52,6 +52,16 @@ function complain(check: Check, block: number): void {
     );
 }
 
+/** A block that a map leads to, and the pointer that does. */
+export interface Pointed {
+  block: number;
+  logical: number;
+  /** -1 of data, 0 of a list just above. */
+  level: number;
+  from: number;
+  offset: number;
+}
+
 /** Clears a pointer where it stands. A list that is written counts as no change of the volume. */
 function clear(check: Check, inode: InodeRef, from: number, offset: number, modified: boolean): void {
   if (from === inode.block) check.editInode(inode.ino, (b) => setLe32At(b, offset, 0));
@@ -68,7 +78,8 @@ function codeOf(check: Check, ino: number, block: number, level: number): Proble
   return check.inRange(block) ? 'symlink_too_big' : 'illegal_block';
 }
 
-export function checkIndirect(check: Check, inode: InodeRef): Mapped {
+/** Where `visit` is given it is told of each block in turn, and says whether that counts. */
+export function checkIndirect(check: Check, inode: InodeRef, visit?: (at: Pointed) => boolean): Mapped {
   const { ino } = inode;
   const { blockSize, blockCount } = check.g;
   const perBlock = pointersIn(blockSize);
@@ -94,8 +105,10 @@ export function checkIndirect(check: Check, inode: InodeRef): Mapped {
     const touched: Touch[] = [{ block: from, struct: 'block map', offset, length: 4, field: 'i_block' }];
     const code = codeOf(check, ino, block, level);
     const { modified } = check;
-    if (check.ask(code, { ino, lblk, block, level }, touched)) clear(check, inode, from, offset, modified);
-    else if (level >= 0) unread = level;
+    if (check.ask(code, { ino, lblk, block, level }, touched)) {
+      clear(check, inode, from, offset, modified);
+      if (level < 0) map.cleared = lblk;
+    } else if (level >= 0) unread = level;
   };
   const follows = inOnePiece(map);
   const follow = (from: number, offset: number, value: number, level: number, logical: number): void => {
@@ -104,13 +117,14 @@ export function checkIndirect(check: Check, inode: InodeRef): Mapped {
       illegal(from, offset, logical, value, level);
       return;
     }
+    if (visit && !visit({ block: value, logical, level, from, offset })) return;
     follows(value);
     if (level < 0) {
       append(map, logical, value);
       return;
     }
     map.nodes.push({ block: value, level, logical });
-    if (ino !== EXT4_RESIZE_INO && check.fixtures.has(value)) {
+    if (!visit && ino !== EXT4_RESIZE_INO && check.fixtures.has(value)) {
       check.ask('map_in_metadata', { ino, block: value }, [{ block: value, struct: 'block map' }]);
       return;
     }

@@ -1,7 +1,7 @@
 /** Files and directories kept in their inodes: whether all of it is there, and the records of directories. */
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { EXT4_ROOT_INO, I_BLOCK_BYTES } from '../../format/constants.ts';
-import { EXT4_FT_DIR } from '../../format/directory.ts';
+import { EXT4_DIR_PAD, EXT4_FT_DIR } from '../../format/directory.ts';
 import { InlineDirectoryStart } from '../../format/indirect.ts';
 import { Inode } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
@@ -58,6 +58,7 @@ export class InlineDirectoryCheck extends DirectoryCheck {
     const { check, dir } = this;
     // What stays without its sum cannot be read.
     if (check.mode === '-n' && !hasOwnSum(check, dir.ino)) return;
+    this.#size();
     if (logical === 0) {
       check.counted.add(dir.ino, 1);
       this.#parent();
@@ -66,6 +67,22 @@ export class InlineDirectoryCheck extends DirectoryCheck {
     const area = inlineAreas(check, inode).find((a) => a.logical === logical);
     if (area) this.records({ ...area, block: inode.block, closed: false, inline: true });
     if (check.mode !== '-n' && !hasOwnSum(check, dir.ino)) check.editInode(dir.ino, () => {});
+  }
+
+  /** What is kept in the attribute is cut to whole words. */
+  #size(): void {
+    const { check, dir } = this;
+    const inode = check.inode(dir.ino);
+    const value = inlineSize(check, inode);
+    const data = dataOf(check, inode);
+    const rest = value % EXT4_DIR_PAD;
+    if (!data || rest === 0) return;
+    if (!check.ask('inline_size_odd', { ino: dir.ino, value }, check.inodeTouch(dir.ino, 'i_size_lo', O.i_size_lo, 4)))
+      return;
+    check.editInode(dir.ino, (b, at) => {
+      setLe32At(b, data.offset + XattrEntry.offset.e_value_size, data.valueSize - rest);
+      setLe32At(b, at + O.i_size_lo, value - rest);
+    });
   }
 
   /** “..”, which is only a number. */

@@ -32,6 +32,8 @@ export interface Mapped {
   bare: boolean;
   fragmented: boolean;
   depth: number;
+  /** The last block whose pointer was cleared, or -1. */
+  cleared: number;
 }
 
 export const emptyMap = (kind: Mapped['kind']): Mapped => ({
@@ -44,6 +46,7 @@ export const emptyMap = (kind: Mapped['kind']): Mapped => ({
   bare: false,
   fragmented: false,
   depth: 0,
+  cleared: -1,
 });
 
 /** The last logical block, or -1. */

@@ -2,6 +2,10 @@
 import type { Kept } from './kept-room.ts';
 
 export class Notes {
+  /** Where a copy of the superblock was looked for in vain, or 0. */
+  noBackup = 0;
+  /** The note on copies of descriptors was told. */
+  hinted = false;
   /** Groups whose wrong checksum was left: their bitmaps are read whatever the flags say. */
   readonly distrusted = new Set<number>();
   /** What is given back is not counted yet: the fifth pass does. */

@@ -23,6 +23,7 @@ import {
   backupGroups,
   blockCountOf,
   blockSizeOf,
+  type Geometry,
   geometryOf,
   groupStart,
   type SuperblockValues,
@@ -30,7 +31,7 @@ import {
 import { refuseSuperblock } from '../volume/superblock-checks.ts';
 import type { Mode } from './check.ts';
 import { closing, stillWrong } from './closing.ts';
-import { JOURNAL_CORRUPT, JOURNAL_DELETED, journalInvalid } from './problems-0.ts';
+import { deviceTooSmall, JOURNAL_CORRUPT, JOURNAL_DELETED, journalInvalid } from './problems-0.ts';
 
 export interface FoundSuperblock {
   bytes: Uint8Array;
@@ -40,15 +41,25 @@ export interface FoundSuperblock {
   primary: boolean;
   /** Why the primary was not taken. */
   why: string;
+  /** It is believed although the library does not open it, and no backup was found. */
+  despite?: true;
 }
 
 /** A first block that leads to where no descriptors are: what they lead to is not found either. */
 class LostTables extends Refused {
   readonly journal: number;
-  constructor(why: string, journal: number) {
+  /** What is said of a device that ends before the volume does; empty if it does not. */
+  readonly short: string;
+  constructor(why: string, journal: number, short: string) {
     super(why, 's_first_data_block');
     this.journal = journal;
+    this.short = short;
   }
+}
+
+function tooShort(sb: SuperblockValues, size: number): string {
+  const [should, value] = [blockCountOf(sb), Math.floor(size / blockSizeOf(sb))];
+  return value < should ? deviceTooSmall({ should, value }) : '';
 }
 
 const REPAIRED = 1;
@@ -91,15 +102,16 @@ function fault(bytes: Uint8Array, size: number): Refused | undefined {
   const odd = oddValue(sb);
   if (odd)
     return new Refused(`Corruption found in superblock.  (${odd.slice(2).replace('_lo', '')} = ${sb[odd]}).`, odd);
-  const refused = refuseSuperblock(sb, Math.max(size, 0));
+  const first = refuseSuperblock(sb, Math.max(size, 0));
+  const refused = first?.field === 's_first_meta_bg' ? undefined : first;
   if (refused?.field === 's_desc_size')
     return new Refused(`Corruption found in superblock.  (desc_size = ${sb.s_desc_size}).`, refused.field);
   if (refused?.field === 's_first_data_block') {
-    const should = blockSizeOf(sb) === EXT4_MIN_BLOCK_SIZE ? 1 : 0;
+    const should = blockSizeOf(sb) === EXT4_MIN_BLOCK_SIZE && !hasRoCompat(sb, 'bigalloc') ? 1 : 0;
     const why = `Superblock first_data_block = ${sb.s_first_data_block}, should have been ${should}`;
     // From 0 the descriptors are found all the same, and with them the journal.
     if (sb.s_first_data_block === 0) return new Refused(why, refused.field);
-    return new LostTables(why, hasCompat(sb, 'has_journal') ? sb.s_journal_inum : 0);
+    return new LostTables(why, hasCompat(sb, 'has_journal') ? sb.s_journal_inum : 0, tooShort(sb, size));
   }
   const most = 8 * blockSizeOf(sb);
   for (const field of ['s_clusters_per_group', 's_inodes_per_group'] as const)
@@ -129,7 +141,11 @@ const REVISION = `The filesystem revision is apparently too high for this versio
 `;
 export const corruptDescriptor = (table: string): string =>
   `ext2fs_check_desc: Corrupt group descriptor: bad block for ${table}`;
-const CORRUPT = 'The ext2 superblock is corrupt';
+export const CORRUPT = 'The ext2 superblock is corrupt';
+
+/** Without a line's end in the middle, as e2fsck says it. */
+export const NO_BACKUP = `e2fsck: Group descriptors look bad... trying backup blocks...
+e2fsck: Bad magic number in super-block while using the backup blockse2fsck: going back to original superblock`;
 
 const triedBackups = (why: string): string =>
   `ext2fs_open2: ${why}\ne2fsck: Superblock invalid, trying backup blocks...`;
@@ -144,6 +160,7 @@ const DESC_SIZE = 'Block group descriptor size incorrect';
 /** What e2fsck says of a volume of this name without a superblock that can be believed, and its exit code. */
 export function noSuperblock(name: string, refused: Refused, mode: Mode): { text: string; status: number } {
   if (refused instanceof LostTables && refused.journal !== 0) return noJournal(name, refused, mode);
+  if (refused instanceof LostTables && refused.short) return noDevice(name, refused, mode);
   return { text: whyNone(name, refused), status: NOT_DONE };
 }
 
@@ -152,11 +169,20 @@ function noJournal(name: string, refused: LostTables, mode: Mode): { text: strin
   const asked = `${corruptDescriptor('block bitmap')}\n${journalInvalid(refused.journal)}Clear? `;
   if (mode === '-y') {
     const [end] = closing(name, mode, { modified: true, status: 0, summary: '', stopped: '' }).slice(-1);
-    const text = `${asked}yes\n\n${JOURNAL_DELETED}\n${refused.refused}\n${NO_SUPERBLOCK}\n${end}`;
+    const why = refused.short ? `${refused.short}Abort? yes\n` : `${refused.refused}\n${NO_SUPERBLOCK}`;
+    const text = `${asked}yes\n\n${JOURNAL_DELETED}\n${why}\n${end}`;
     return { text, status: NOT_DONE | REPAIRED };
   }
   const why = `${JOURNAL_CORRUPT} while checking journal for ${name}\ne2fsck: Cannot proceed with file system check`;
   return { text: `${asked}no\n${stillWrong(name)}\ne2fsck: ${why}`, status: NOT_DONE | LEFT };
+}
+
+/** The device's end is missed before the field is. */
+function noDevice(name: string, refused: LostTables, mode: Mode): { text: string; status: number } {
+  const asked = `${corruptDescriptor('block bitmap')}\n${refused.short}Abort? `;
+  if (mode === '-y') return { text: `${asked}yes\n`, status: NOT_DONE };
+  const text = `${asked}no\n\n${refused.refused}\n${NO_SUPERBLOCK}\n${stillWrong(name)}`;
+  return { text, status: NOT_DONE | LEFT };
 }
 
 function whyNone(name: string, refused: Refused): string {
@@ -203,13 +229,15 @@ export function findSuperblock(
   }
   const bytes = read(SUPERBLOCK_OFFSET);
   const wrong = fault(bytes, source.size);
-  if (!wrong && !options.preen && !countsFit(Superblock.read(bytes))) {
+  const despite = !wrong && !countsFit(Superblock.read(bytes));
+  if (despite && !options.preen) {
     const backup = findBackup(source);
     if (backup) return { ...backup, why: CORRUPT };
   }
   if (!wrong) {
     const blockSize = blockSizeOf(Superblock.read(bytes));
-    return { bytes, blockSize, block: blockSize === EXT4_MIN_BLOCK_SIZE ? 1 : 0, primary: true, why: '' };
+    const block = blockSize === EXT4_MIN_BLOCK_SIZE ? 1 : 0;
+    return { bytes, blockSize, block, primary: true, why: '', ...(despite && { despite }) };
   }
   if (!options.preen) {
     const backup = findBackup(source);
@@ -218,8 +246,14 @@ export function findSuperblock(
   return wrong;
 }
 
-/** Whether the superblock counts as many inodes as its groups have. */
-const countsFit = (sb: SuperblockValues): boolean => sb.s_inodes_count === geometryOf(sb).inodeCount;
+/** Whether the superblock counts as many inodes as its groups have, and its descriptors lie at the front only as far as they go. */
+function countsFit(sb: SuperblockValues): boolean {
+  const g = geometryOf(sb);
+  return sb.s_inodes_count === g.inodeCount && !metaBgTooFar(g);
+}
+
+export const metaBgTooFar = (g: Geometry): boolean =>
+  g.firstMetaBg !== Number.POSITIVE_INFINITY && g.firstMetaBg > g.descBlocks;
 
 function findBackup(source: ByteSource): FoundSuperblock | undefined {
   for (let blockSize = EXT4_MIN_BLOCK_SIZE; blockSize <= EXT4_MAX_BLOCK_SIZE; blockSize *= 2) {

@@ -21,7 +21,7 @@ import type { Check } from './check.ts';
 import { accountBlock, accountInode } from './ledger.ts';
 import { eachClaim, isFastLink, mapOf } from './map-of.ts';
 import { lastLogical, type Mapped } from './mapped.ts';
-import { before, firstIllegal } from './orphan-map.ts';
+import { before, clearPointers, firstIllegal } from './orphan-map.ts';
 import { Stop } from './stop.ts';
 import { setBlocks, writeMap } from './write-map.ts';
 
@@ -87,12 +87,14 @@ function release(check: Check, ino: number): boolean {
   const inode = check.inode(ino);
   const deleted = linksOf(inode) === 0;
   check.ask(deleted ? 'orphan_cleared' : 'orphan_truncated', { ino, name: aboutOrphan(inode) }, check.inodeTouch(ino));
-  // What lies behind i_size is no fault here, nor is a list of one that goes.
-  check.silent = deleted;
+  // What lies behind i_size is no fault here, nor is a list of one that goes: the first pass asks about what stays.
+  check.silent = true;
+  const quiet = check.quietProblems;
   const map = mapOf(check, inode, BLOCK_NUMBERS);
+  const listLost = map.kind === 'indirect' && check.quietProblems > quiet;
   check.silent = false;
   if (!deleted) {
-    if (!isFastLink(inode)) cut(check, inode, map);
+    if (!isFastLink(inode) && !cut(check, inode, map, listLost)) return false;
     check.editInode(ino, (b, at) => setLe32At(b, at + O.i_dtime, 0));
     return true;
   }
@@ -121,23 +123,44 @@ function release(check: Check, ino: number): boolean {
   return true;
 }
 
-/** Frees what lies behind i_size; the map itself is written anew once the first pass knows what is free. */
-function cut(check: Check, inode: InodeRef, map: Mapped): void {
+/**
+ * Frees what lies behind i_size; the map itself is written anew once the first pass knows what is free. False where that ends
+ * at a block out of range.
+ */
+function cut(check: Check, inode: InodeRef, map: Mapped, listLost: boolean): boolean {
   const { ino } = inode;
   const { blockSize } = check.g;
   const keep = Math.ceil(sizeOf(inode) / blockSize);
+  const illegal = map.kind === 'none' ? undefined : firstIllegal(check, inode, map, keep);
+  if (illegal) {
+    cutUpTo(check, inode, map, keep, illegal.lblk);
+    check.ask('orphan_illegal_block', { ino, ...illegal }, check.inodeTouch(ino));
+    return false;
+  }
   const runs = map.runs.flatMap((r) =>
     r.logical < keep ? [{ ...r, length: Math.min(r.length, keep - r.logical) }] : [],
   );
   const kept: Mapped = { ...map, runs, nodes: map.nodes.filter((n) => n.logical < keep) };
   const after = new Set(claimed(check, kept));
   const gone = claimed(check, map).filter((block) => !after.has(block));
-  if (gone.length === 0) return;
+  if (gone.length === 0) return true;
   for (const block of gone) accountBlock(check, block, false);
   const inBlocks = flagsOf(inode) & INODE_FLAGS.EXT4_HUGE_FILE_FL ? 1 : blockSize / SECTOR_BYTES;
   const freed = gone.length * check.g.clusterRatio * inBlocks;
   check.editInode(ino, (b, at) => setLe32At(b, at + O.i_blocks_lo, Math.max(0, le32At(b, at + O.i_blocks_lo) - freed)));
-  check.pendingMaps.set(ino, kept);
+  // A list that is out of range is left to the first pass, and with it the map.
+  if (listLost) clearPointers(check, inode, map, keep, BLOCK_NUMBERS);
+  else check.pendingMaps.set(ino, kept);
+  return true;
+}
+
+/** Gives back the data from one block of a file up to another; a tree is left to the first pass. */
+function cutUpTo(check: Check, inode: InodeRef, map: Mapped, from: number, to: number): void {
+  if (map.kind !== 'indirect') return;
+  for (const r of map.runs)
+    for (let i = Math.max(0, from - r.logical); i < Math.min(r.length, to - r.logical); i++)
+      accountBlock(check, r.physical + i, false);
+  clearPointers(check, inode, map, from, to);
 }
 
 /** The first block of each cluster that a map takes. */

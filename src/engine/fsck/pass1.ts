@@ -24,6 +24,7 @@ import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { E2fsckGroup } from '../../trace/events/fsck.ts';
 import { flagsOf, type InodeRef, iBlockBytes, isDirectory, linksOf, modeOf, sizeOf } from '../volume/inode.ts';
+import { readBadList } from './bad-blocks.ts';
 import type { Check } from './check.ts';
 import { checkDtime, checkLowDtime, clearInode } from './clear-inode.ts';
 import { checkEncryption } from './encryption-check.ts';
@@ -50,7 +51,7 @@ import { checkClusters, claims, isFastLink, mapOf, spaceOf } from './map-of.ts';
 import { lastLogical, type Mapped, mappedAt } from './mapped.ts';
 import { stopAtNoTable } from './no-table.ts';
 import { beyond, unreadText } from './path-of.ts';
-import { checkReserved, firstPointer, holdsAnything } from './reserved-inodes.ts';
+import { checkOrphanInode, checkReserved, firstPointer, projectQuota } from './reserved-inodes.ts';
 import { checkSpace } from './size-check.ts';
 import { markTables } from './tables.ts';
 import { writeMap } from './write-map.ts';
@@ -72,6 +73,10 @@ export function pass1(check: Check): void {
   markTables(check);
   tellUnreadRoot(check);
   check.notes.lostFound = namedLostFound(check);
+  if (!readBadList(check)) {
+    check.end();
+    return;
+  }
   const { g } = check;
   const perBlock = Math.floor(g.blockSize / g.inodeSize);
   for (let group = 0; group < g.groups; group++) {
@@ -113,8 +118,12 @@ function tableTouch(check: Check, group: number, blocks: number) {
 }
 
 function checkOne(check: Check, ino: number): void {
-  const inode = check.inode(ino);
   check.inodesVisited++;
+  if (check.notes.inBadBlock.has(ino)) {
+    check.used.add(ino);
+    return;
+  }
+  const inode = check.inode(ino);
   const emptied = amongGarbage(check, inode) && linksOf(inode) > 0 && !checkGarbage(check, inode);
   if (!emptied) checkLowDtime(check, check.inode(ino));
   if (ino >= check.g.firstIno) {
@@ -173,30 +182,6 @@ function checkOrdinary(check: Check, inode: InodeRef): boolean {
   checkDtime(check, inode);
   check.used.add(ino);
   return content(check, check.inode(ino));
-}
-
-/** The file with the orphans is one, and holds nothing where the volume has none. */
-function checkOrphanInode(check: Check, inode: InodeRef): void {
-  const { ino } = inode;
-  if (!check.compat('orphan_file')) {
-    if (check.ask('orphan_file_not_clear', { ino }, check.inodeTouch(ino)))
-      check.editInode(ino, (b, at) => b.fill(0, at, at + check.g.inodeSize));
-    return;
-  }
-  if ((modeOf(inode) & S_IFMT) === S_IFREG) return;
-  if (check.ask('orphan_file_mode', { ino }, check.inodeTouch(ino, 'i_mode', O.i_mode, 2)))
-    check.editInode(ino, (b, at) => setLe16At(b, at + O.i_mode, S_IFREG | 0o600));
-}
-
-/** The quota file of projects has no number of its own: the superblock names it. */
-function projectQuota(check: Check, inode: InodeRef): void {
-  const { ino } = inode;
-  if (check.roCompat('quota')) {
-    if ((modeOf(inode) & S_IFMT) === S_IFREG) return;
-    if (check.ask('quota_mode', { ino }, check.inodeTouch(ino, 'i_mode', O.i_mode, 2)))
-      check.editInode(ino, (b, at) => setLe16At(b, at + O.i_mode, S_IFREG));
-  } else if (holdsAnything(inode) && check.ask('quota_not_clear', { ino }, check.inodeTouch(ino)))
-    check.editInode(ino, (b, at) => b.fill(0, at, at + check.g.inodeSize));
 }
 
 /** Checks all of an inode in use; whether it still is in use afterwards. */
@@ -391,7 +376,11 @@ function directory(check: Check, inode: InodeRef, map: Mapped): boolean {
     parent: ino === EXT4_ROOT_INO ? EXT4_ROOT_INO : 0,
     blocks,
     // With lists, a directory that stays without a block misses its first; but not where its pointer is only invalid.
-    length: Math.max(lastLogical(map) + 1, map.kind === 'indirect' && firstPointer(inode) === 0 ? 1 : 0),
+    length: Math.max(
+      lastLogical(map) + 1,
+      map.cleared + 1,
+      map.kind === 'indirect' && firstPointer(inode) === 0 ? 1 : 0,
+    ),
     hashed,
     inline,
     entries: 0,

@@ -51,8 +51,9 @@ export function pass4(check: Check): void {
 /** Whether the inode is still there, and has a name now. */
 function unattached(check: Check, ino: number): boolean {
   const dir = check.dirs.get(ino);
-  // One inside its inode is not connected where the volume has not the feature.
-  if (dir && ino !== EXT4_ROOT_INO && !(dir.inline && !check.incompat('inline_data'))) return false;
+  // One that the third pass left is asked about again; one inside its inode is not connected where the volume has not the feature.
+  if (dir && check.mode !== '-n' && ino !== EXT4_ROOT_INO && !(dir.inline && !check.incompat('inline_data')))
+    return false;
   if (check.bad.has(ino) && checkBadInode(check, 0, ino)) return false;
   const inode = check.inode(ino);
   check.silent = true;

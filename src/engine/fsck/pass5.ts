@@ -182,12 +182,17 @@ function inodeCounts(check: Check, t: Table): number {
 
 /** The bits behind the last of each bitmap: one question for all groups. */
 function padding(check: Check, kind: Kind, t: Table): void {
-  if (t.anew && kind.what === 'block') return;
+  // What was made anew is padded, but for what lies behind a whole group's bits: that is read once.
+  const tails = t.anew && kind.what === 'block';
   // The last group's is written even where it is marked.
   const written = (uninit: boolean, group: number) =>
     !uninit || (kind.what === 'block' && group === check.g.groups - 1);
   const bad = t.groups.flatMap(({ stored, uninit, lost, found }, group) =>
-    written(uninit, group) && !(lost && kind.what === 'inode') && !padded(stored, found.count, check.g, kind, group)
+    written(uninit, group) &&
+    !(lost && (tails || kind.what === 'inode')) &&
+    !(tails
+      ? onesFrom(stored, check.g.blocksPerGroup / check.g.clusterRatio)
+      : padded(stored, found.count, check.g, kind, group))
       ? [group]
       : [],
   );
@@ -281,9 +286,13 @@ function unwritten(check: Check, kind: Kind, group: number): Uint8Array {
 /** Whether the bits behind the last meaningful one are set. */
 function padded(bits: Uint8Array, count: number, g: Check['g'], kind: Kind, group: number): boolean {
   const whole = kind.what === 'inode' || group < g.groups - 1;
-  // Only the last group's block bitmap is looked at bit by bit.
-  const from = whole ? Math.ceil(count / 8) * 8 : count;
-  for (let i = from; i < g.blockSize * 8; i++) if (!testBit(bits, i)) return false;
+  // Only the last group's block bitmap is looked at bit by bit; of inodes that fill no byte, all of the last.
+  const last = kind.what === 'inode' ? Math.floor(count / 8) : Math.ceil(count / 8);
+  return onesFrom(bits, whole ? last * 8 : count);
+}
+
+function onesFrom(bits: Uint8Array, from: number): boolean {
+  for (let i = from; i < bits.length * 8; i++) if (!testBit(bits, i)) return false;
   return true;
 }
 

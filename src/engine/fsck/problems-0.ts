@@ -1,6 +1,6 @@
 /** Problems of the superblock, the descriptors, the journal and the orphans: what comes before the first pass. */
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
-import type { Problem } from './problems.ts';
+import type { Args, Problem } from './problems.ts';
 
 /** A note: no fault of the volume. */
 const note = (changes: boolean, say: Problem['say']): Problem => ({ pass: '0', ask: '', preen: true, say, changes });
@@ -11,6 +11,9 @@ export const journalInvalid = (ino: number): string => `Superblock has an invali
 export const JOURNAL_CORRUPT = 'The journal superblock is corrupt';
 export const JOURNAL_DELETED = '*** journal has been deleted ***\n';
 
+export const deviceTooSmall = (a: Args): string =>
+  `The filesystem size (according to the superblock) is ${a.should} blocks\nThe physical size of the device is ${a.value} blocks\nEither the superblock or the partition table is likely to be corrupt!\n`;
+
 export const FIRST_PROBLEMS = {
   superblock_bad: note(true, (a) => `ext2fs_open2: ${a.name}\ne2fsck: Superblock invalid, trying backup blocks...\n`),
   descriptors_bad: note(
@@ -19,12 +22,7 @@ export const FIRST_PROBLEMS = {
 e2fsck: Group descriptors look bad... trying backup blocks...
 `,
   ),
-  device_too_small: p(
-    'Abort',
-    false,
-    (a) =>
-      `The filesystem size (according to the superblock) is ${a.should} blocks\nThe physical size of the device is ${a.value} blocks\nEither the superblock or the partition table is likely to be corrupt!\n`,
-  ),
+  device_too_small: p('Abort', false, deviceTooSmall),
   both_checksums: harmless(
     p(
       'Fix',
@@ -36,6 +34,12 @@ e2fsck: Group descriptors look bad... trying backup blocks...
     p('Fix', true, () => `Superblock 64bit filesystem needs extents to access the whole disk.  `),
   ),
   inode_count: p('Fix', false, (a) => `Inode count in superblock is ${a.value}, should be ${a.should}.\n`),
+  inodes_per_group_odd: p(
+    'Fix',
+    false,
+    (a) => `Inodes per group in superblock are ${a.value}, should be ${a.should}.\n`,
+  ),
+  meta_bg_too_far: p('Clear', false, (a) => `First_meta_bg is too big.  (${a.value}, max value ${a.should}).  `),
   marks_without_feature: {
     ...p('Fix', true, (a) => `Group descriptor ${a.group} marked uninitialized without feature set.\n`),
     harmless: true,

@@ -5,13 +5,6 @@ import type { Args, Problem } from './problems.ts';
 const blockWords = (a: Args): string =>
   a.level === undefined || a.level < 0 ? `block #${a.lblk}` : `${['', 'double ', 'triple '][a.level]}indirect block`;
 
-/** Of a block without which there is no volume. */
-const HOPE = `	If the block is really bad, the filesystem can not be fixed.
-	You can remove this block from the bad block list and hope
-	that the block is really OK.  But there are no guarantees.
-
-`;
-
 const p = (ask: string, preen: boolean, say: Problem['say']): Problem => ({ pass: '1', ask, preen, say });
 
 export const PASS1_PROBLEMS = {
@@ -37,7 +30,6 @@ export const PASS1_PROBLEMS = {
   },
   no_room_for_table: p('', false, (a) => `There is no room for the tables of group ${a.group}.`),
   inode_checksum: p('Fix', true, (a) => `Inode ${a.ino} passes checks, but checksum does not match inode.  `),
-  bad_blocks_inode: p('Clear', false, () => `The bad block inode looks invalid.  `),
   root_not_directory: p('Clear', false, () => `Root inode is not a directory.  `),
   root_dtime: p('Fix', true, () => `Root inode has dtime set (probably due to old mke2fs).  `),
   journal_mode: p('Fix', true, () => `Journal is not regular file.  `),
@@ -54,39 +46,6 @@ export const PASS1_PROBLEMS = {
     ...p('Clear', false, (a) => `Illegal ${blockWords(a)} (${a.block}) in bad block inode.  `),
     under: { kind: 'illegal_bad_blocks', done: 'CLEARED.' },
   },
-  bad_list_lists_itself: {
-    ...p('Clear', false, (a) => `Bad block ${a.block} used as bad block inode indirect block.  `),
-    under: { kind: 'illegal_bad_blocks', done: 'CLEARED.' },
-  },
-  bad_list_corrupted: p(
-    'Continue',
-    false,
-    () =>
-      'The bad block inode has probably been corrupted.  You probably\nshould stop now and run e2fsck -c to scan for bad blocks\nin the filesystem.\n',
-  ),
-  bad_primary_superblock: p(
-    'Clear',
-    false,
-    (a) => `The primary superblock (${a.block}) is on the bad block list.\n${HOPE}`,
-  ),
-  bad_primary_descriptors: p(
-    'Clear',
-    false,
-    (a) => `Block ${a.block} in the primary group descriptors is on the bad block list\n${HOPE}`,
-  ),
-  bad_superblock_copy: p('', true, (a) => `Warning: Group ${a.group}'s superblock (${a.block}) is bad.\n`),
-  bad_descriptors_copy: p(
-    '',
-    true,
-    (a) => `Warning: Group ${a.group}'s copy of the group descriptors has a bad block (${a.block}).\n`,
-  ),
-  bad_block_bitmap: p('Relocate', false, (a) => `Group ${a.group}'s block bitmap (${a.block}) is bad.  `),
-  bad_inode_bitmap: p('Relocate', false, (a) => `Group ${a.group}'s inode bitmap (${a.block}) is bad.  `),
-  bad_block_in_use: p(
-    '',
-    true,
-    (a) => `Programming error?  block #${a.block} claimed for no reason in process_bad_block.\n`,
-  ),
   reserved_mode: p('Clear', true, (a, at) => `Reserved inode ${a.ino} (${at.path(0, a.ino)}) has invalid mode.  `),
   deleted_without_dtime: p('Fix', true, (a) => `Deleted inode ${a.ino} has zero dtime.  `),
   low_dtime: {

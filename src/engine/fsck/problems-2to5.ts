@@ -14,6 +14,11 @@ const entry = (a: Args, at: Places): string => `Entry '${shown(a.name ?? '')}' i
 
 export const LATER_PROBLEMS = {
   directory_hole: p2('Allocate', false, (a) => `Directory inode ${a.ino} has an unallocated block #${a.lblk}.  `),
+  inline_size_odd: p2(
+    'Fix',
+    false,
+    (a) => `Inline directory inode ${a.ino} size (${a.value}) must be a multiple of 4.\n`,
+  ),
   directory_corrupted: {
     ...p2(
       'Salvage',

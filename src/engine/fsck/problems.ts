@@ -6,6 +6,7 @@
 import { FIRST_PROBLEMS } from './problems-0.ts';
 import { PASS1_PROBLEMS } from './problems-1.ts';
 import { LATER_PROBLEMS } from './problems-2to5.ts';
+import { BAD_BLOCK_PROBLEMS } from './problems-bad.ts';
 
 export interface Args {
   ino?: number;
@@ -55,9 +56,11 @@ export interface Problem {
   readonly ends?: boolean;
 }
 
-export const PROBLEMS = { ...FIRST_PROBLEMS, ...PASS1_PROBLEMS, ...LATER_PROBLEMS } as const satisfies Record<
-  string,
-  Problem
->;
+export const PROBLEMS = {
+  ...FIRST_PROBLEMS,
+  ...PASS1_PROBLEMS,
+  ...BAD_BLOCK_PROBLEMS,
+  ...LATER_PROBLEMS,
+} as const satisfies Record<string, Problem>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -1,4 +1,4 @@
-/** Inodes 1 to 10, each with a purpose of its own. */
+/** Inodes with a purpose of their own: 1 to 10, the orphan file, the quota file of projects. */
 import { le32At, setLe16At } from '../../bytes/access.ts';
 import {
   EXT4_BAD_INO,
@@ -107,3 +107,27 @@ export function checkReserved(check: Check, inode: InodeRef, content: Content, b
 /** By a glance at the fields that an unused one leaves zero. */
 export const holdsAnything = (inode: InodeRef): boolean =>
   linksOf(inode) !== 0 || le32At(inode.bytes, inode.offset + O.i_blocks_lo) !== 0 || firstPointer(inode) !== 0;
+
+/** The file with the orphans is one, and holds nothing where the volume has none. */
+export function checkOrphanInode(check: Check, inode: InodeRef): void {
+  const { ino } = inode;
+  if (!check.compat('orphan_file')) {
+    if (check.ask('orphan_file_not_clear', { ino }, check.inodeTouch(ino)))
+      check.editInode(ino, (b, at) => b.fill(0, at, at + check.g.inodeSize));
+    return;
+  }
+  if ((modeOf(inode) & S_IFMT) === S_IFREG) return;
+  if (check.ask('orphan_file_mode', { ino }, check.inodeTouch(ino, 'i_mode', O.i_mode, 2)))
+    check.editInode(ino, (b, at) => setLe16At(b, at + O.i_mode, S_IFREG | 0o600));
+}
+
+/** The quota file of projects has no number of its own: the superblock names it. */
+export function projectQuota(check: Check, inode: InodeRef): void {
+  const { ino } = inode;
+  if (check.roCompat('quota')) {
+    if ((modeOf(inode) & S_IFMT) === S_IFREG) return;
+    if (check.ask('quota_mode', { ino }, check.inodeTouch(ino, 'i_mode', O.i_mode, 2)))
+      check.editInode(ino, (b, at) => setLe16At(b, at + O.i_mode, S_IFREG));
+  } else if (holdsAnything(inode) && check.ask('quota_not_clear', { ino }, check.inodeTouch(ino)))
+    check.editInode(ino, (b, at) => b.fill(0, at, at + check.g.inodeSize));
+}

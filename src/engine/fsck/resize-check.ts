@@ -56,7 +56,6 @@ export function checkResize(check: Check): void {
   if (!check.compat('resize_inode')) {
     if (
       s.s_reserved_gdt_blocks !== 0 &&
-      !check.incompat('meta_bg') &&
       check.ask(
         'reserved_without_feature',
         { value: s.s_reserved_gdt_blocks },

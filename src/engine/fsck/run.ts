@@ -9,6 +9,7 @@ import { EXT4_ERROR_FS, EXT4_VALID_FS } from '../../format/superblock-values.ts'
 import { type ByteSource, deviceSource } from '../../trace/block-device.ts';
 import { E2fsckDone, E2fsckOpen, E2fsckRestart } from '../../trace/events/fsck.ts';
 import type { Recorder } from '../../trace/recorder.ts';
+import { backupGroups } from '../volume/geometry.ts';
 import { unrepairable } from '../volume/unwritable.ts';
 import { Check, type Mode } from './check.ts';
 import { checkJournal } from './journal-check.ts';
@@ -17,7 +18,16 @@ import { placeJournal } from './journal-move.ts';
 import { keepRoom } from './kept-room.ts';
 import { checkMmp } from './mmp-check.ts';
 import { tellNoList } from './no-table.ts';
-import { backupOf, corruptDescriptor, type FoundSuperblock, findSuperblock, unknownFeatures } from './open.ts';
+import {
+  backupOf,
+  CORRUPT,
+  corruptDescriptor,
+  DESPITE_ERRORS,
+  type FoundSuperblock,
+  findSuperblock,
+  NO_BACKUP,
+  unknownFeatures,
+} from './open.ts';
 import { checkOrphans, settleOrphanFile, writePending } from './orphans.ts';
 import { pass1 } from './pass1.ts';
 import { pass2 } from './pass2.ts';
@@ -113,6 +123,10 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
     'What they say of the layout must hold before anything else can be believed.',
   );
   check.disk.seen.add(found.block);
+  if (found.despite) {
+    check.told?.(DESPITE_ERRORS);
+    (check.complained ?? check.told)?.(`e2fsck: ${CORRUPT} while trying to open ${check.name}`);
+  }
   readDescriptors(check, found.block, found.primary);
   const name = found.primary && options.superblock === undefined ? badTable(check) : undefined;
   if (name !== undefined) {
@@ -122,7 +136,7 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
       check.believe(backup.bytes);
       readDescriptors(check, backup.block, false);
       restorePrimary(check);
-    } else check.told?.(corruptDescriptor(name));
+    } else tellCorrupt(check, name);
   } else if (!found.primary && options.superblock === undefined) {
     check.ask('superblock_bad', { name: found.why, block: found.block });
     restorePrimary(check);
@@ -163,6 +177,15 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
   checkQuotas(check);
   settleOrphanFile(check);
   return finish(check, -1, '');
+}
+
+/** Descriptors that cannot be trusted are all there are; where there should be a copy, it was looked for. */
+function tellCorrupt(check: Check, name: string): void {
+  check.told?.(corruptDescriptor(name));
+  const [copy] = backupGroups(check.g);
+  if (copy === undefined || check.mode === '-p') return;
+  check.notes.noBackup = check.groupStart(copy);
+  check.told?.(NO_BACKUP);
 }
 
 /** A volume with what only a newer program knows is not checked. */

@@ -14,6 +14,7 @@ import { clearInode } from './clear-inode.ts';
 import { ctimeText } from './ctime.ts';
 import type { DirInfo } from './dir-info.ts';
 import { entryFault } from './entry-check.ts';
+import { inlineAreas, inlineParent } from './inline-data.ts';
 import { mapOf } from './map-of.ts';
 import type { Mapped } from './mapped.ts';
 import { nameAt } from './names.ts';
@@ -117,23 +118,32 @@ export function pass1BtoD(check: Check): void {
   check.end();
 }
 
-/** The inodes that the records of a directory name, as far as they can be read. */
-function eachName(check: Check, dir: DirInfo, visit: (ino: number) => void): void {
-  for (const { block } of dir.blocks) {
-    const bytes = check.disk.read(block);
-    for (let at = 0; at < bytes.length && entryFault(bytes, at, bytes.length) === ''; at += recLenAt(bytes, at)) {
-      const name = nameAt(bytes, at);
-      if (inodeAt(bytes, at) !== 0 && name !== '.' && name !== '..') visit(inodeAt(bytes, at));
-    }
+/** The inodes that the records of a directory's block name, as far as they can be read. */
+function eachName(bytes: Uint8Array, from: number, end: number, visit: (ino: number) => void): void {
+  for (let at = from; at < end && entryFault(bytes, at, end) === ''; at += recLenAt(bytes, at)) {
+    const name = nameAt(bytes, at);
+    if (inodeAt(bytes, at) !== 0 && name !== '.' && name !== '..') visit(inodeAt(bytes, at));
   }
 }
 
-/** The directory that names each inode. */
+/** The directory that names each inode: what lies in inodes first, then block by block along the disk. */
 function findNames(check: Check): void {
-  for (const dir of check.dirs.values())
-    eachName(check, dir, (ino) => {
-      if (!check.parents.has(ino)) check.parents.set(ino, dir.ino);
-    });
+  const from = (dir: DirInfo) => (ino: number) => {
+    if (!check.parents.has(ino)) check.parents.set(ino, dir.ino);
+  };
+  const dirs = [...check.dirs.values()].sort((a, b) => a.ino - b.ino);
+  for (const dir of dirs) {
+    if (!dir.inline) continue;
+    const inode = check.inode(dir.ino);
+    // “..” is one of their names, but for the root.
+    if (inlineParent(inode) !== EXT4_ROOT_INO) from(dir)(inlineParent(inode));
+    for (const area of inlineAreas(check, inode)) eachName(inode.bytes, area.from, area.end, from(dir));
+  }
+  const blocks = dirs.flatMap((dir) => dir.blocks.map(({ block }) => ({ dir, block })));
+  for (const { dir, block } of blocks.sort((a, b) => a.block - b.block || a.dir.ino - b.dir.ino)) {
+    const bytes = check.disk.read(block);
+    eachName(bytes, 0, bytes.length, from(dir));
+  }
 }
 
 function reconcile(check: Check, sharers: readonly Sharer[], files: readonly Sharer[]): void {
@@ -179,4 +189,6 @@ function reconcile(check: Check, sharers: readonly Sharer[], files: readonly Sha
       check.restart = true;
     }
   }
+  // What has one owner now may be given back.
+  for (const c of sharing.keys()) if (!disputes.isOpen(c)) check.shared.delete(c);
 }

@@ -10,6 +10,7 @@ import { pointersIn } from '../../format/indirect.ts';
 import { Inode } from '../../format/inode.ts';
 import { XattrHeader } from '../../format/xattr.ts';
 import type { Check } from './check.ts';
+import { xattrBlock } from './inode-check.ts';
 import { NOT_COUNTED } from './ledger.ts';
 import { mapOf, spaceOf } from './map-of.ts';
 import type { Mapped, MappedRun } from './mapped.ts';
@@ -114,7 +115,7 @@ function copyPointers(check: Check, s: Shares, must: Must, disputes: Disputes): 
   check.silent = true;
   const map = mapOf(check, check.inode(s.ino));
   check.silent = false;
-  const space = spaceOf(check, s.ino, map, s.xattr);
+  const space = spaceOf(check, s.ino, map, xattrBlock(check, check.inode(s.ino)));
   check.editInode(s.ino, (b, at) => setBlocks(check, b, at, space));
   placeBlocks(check, s.ino, map.runs);
   return true;

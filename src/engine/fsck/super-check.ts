@@ -13,7 +13,7 @@ import { KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
 import { EXT2_FLAGS_SIGNED_HASH, EXT2_FLAGS_UNSIGNED_HASH } from '../../format/superblock-values.ts';
 import { descriptorBlock } from '../volume/geometry.ts';
 import type { Check } from './check.ts';
-import { DESPITE_ERRORS, NO_SUPERBLOCK } from './open.ts';
+import { metaBgTooFar, NO_SUPERBLOCK } from './open.ts';
 import { Stop } from './stop.ts';
 import { checkClock, checkFeatures } from './super-flags.ts';
 import { checkPlaces } from './tables.ts';
@@ -77,16 +77,24 @@ export function checkSuper(check: Check): void {
       check.writeSuper();
     }
   }
+  inodesPerGroup(check);
   if (s.s_inodes_count !== check.g.inodeCount) {
     const args = { value: s.s_inodes_count, should: check.g.inodeCount };
-    check.told?.(DESPITE_ERRORS);
-    (check.complained ?? check.told)?.(`e2fsck: The ext2 superblock is corrupt while trying to open ${check.name}`);
     if (check.ask('inode_count', args, check.superTouch('s_inodes_count'))) {
       s.s_inodes_count = check.g.inodeCount;
       check.writeSuper();
     } else {
       check.told?.(`Corruption found in superblock.  (inodes_count = ${s.s_inodes_count}).\n${NO_SUPERBLOCK}`);
       throw new Stop(8 | 4, '');
+    }
+  }
+  if (metaBgTooFar(check.g)) {
+    const args = { value: s.s_first_meta_bg, should: check.g.descBlocks };
+    if (check.ask('meta_bg_too_far', args, check.superTouch('s_first_meta_bg'))) {
+      s.s_first_meta_bg = 0;
+      s.s_feature_incompat = (s.s_feature_incompat & ~INCOMPAT.meta_bg) >>> 0;
+      check.derive();
+      check.writeSuper();
     }
   }
   if (check.incompat('64bit') && !check.incompat('extent')) {
@@ -97,9 +105,11 @@ export function checkSuper(check: Check): void {
   }
   checkFeatures(check);
   extraSizes(check);
-  checkPlaces(check);
-  descriptorSums(check);
-  unusedMarks(check);
+  for (let group = 0; group < check.g.groups; group++) {
+    checkPlaces(check, group);
+    descriptorSum(check, group);
+    unusedMarks(check, group);
+  }
   checkClock(check);
   check.end();
 }
@@ -124,36 +134,44 @@ function extraSizes(check: Check): void {
   }
 }
 
+/** A group's inodes fill the bytes of its bitmap: where they do not, and the count of all says how many there are, that is believed. */
+function inodesPerGroup(check: Check): void {
+  const { s, g } = check;
+  const value = s.s_inodes_per_group;
+  const should = s.s_inodes_count / g.groups;
+  if (value % 8 === 0 || should % 8 !== 0 || should > 8 * g.blockSize) return;
+  if (!check.ask('inodes_per_group_odd', { value, should }, check.superTouch('s_inodes_per_group'))) return;
+  s.s_inodes_per_group = should;
+  check.derive();
+  check.writeSuper();
+}
+
 /** Four digits, as e2fsck shows it. */
 const sumText = (sum: number): string => `0x${sum.toString(16).padStart(4, '0')}`;
 
-function descriptorSums(check: Check): void {
+function descriptorSum(check: Check, group: number): void {
   if (!check.summed) return;
-  for (let group = 0; group < check.g.groups; group++) {
-    const at = group * check.g.descSize;
-    if (groupDescriptorChecksum.verify(check.rules, check.desc, at, group)) continue;
-    const should = groupDescriptorChecksum.compute(check.rules, check.desc, at, group);
-    const is = groupDescriptorChecksum.stored(check.rules, check.desc, at);
-    const args = { group, value: sumText(is), should: sumText(should) };
-    if (!check.ask('descriptor_checksum', args, check.descTouch(group, 'bg_checksum'))) {
-      check.notes.distrusted.add(group);
-      continue;
-    }
-    // A group whose unused marks cannot be trusted is read.
-    check.setFlags(group, check.flagsOf(group) & ~UNINIT);
-    check.setCount(group, 'itable_unused', 0);
+  const at = group * check.g.descSize;
+  if (groupDescriptorChecksum.verify(check.rules, check.desc, at, group)) return;
+  const should = groupDescriptorChecksum.compute(check.rules, check.desc, at, group);
+  const is = groupDescriptorChecksum.stored(check.rules, check.desc, at);
+  const args = { group, value: sumText(is), should: sumText(should) };
+  if (!check.ask('descriptor_checksum', args, check.descTouch(group, 'bg_checksum'))) {
+    check.notes.distrusted.add(group);
+    return;
   }
+  // A group whose unused marks cannot be trusted is read.
+  check.setFlags(group, check.flagsOf(group) & ~UNINIT);
+  check.setCount(group, 'itable_unused', 0);
 }
 
-function unusedMarks(check: Check): void {
-  for (let group = 0; group < check.g.groups; group++) {
-    strayMarks(check, group);
-    if (!check.summed) continue;
-    const unused = check.unusedOf(group);
-    if (unused <= check.freeInodesOf(group)) continue;
-    if (check.ask('unused_invalid', { group, value: unused }, check.descTouch(group, 'bg_itable_unused_lo')))
-      check.setCount(group, 'itable_unused', 0);
-  }
+function unusedMarks(check: Check, group: number): void {
+  strayMarks(check, group);
+  if (!check.summed) return;
+  const unused = check.unusedOf(group);
+  if (unused <= check.freeInodesOf(group)) return;
+  if (check.ask('unused_invalid', { group, value: unused }, check.descTouch(group, 'bg_itable_unused_lo')))
+    check.setCount(group, 'itable_unused', 0);
 }
 
 /** Marks that cannot be: without the feature, and on the last group, whose bitmap is padded and so always written. */

@@ -88,21 +88,21 @@ export function badTable(check: Check): string | undefined {
  * Asks about tables outside of where they may be; if the answer is yes, their place is forgotten (0) and `relocate`
  * finds a new one.
  */
-export function checkPlaces(check: Check): void {
-  let hinted = false;
-  for (let group = 0; group < check.g.groups; group++)
-    for (const kind of KINDS) {
-      if (within(check, group, kind)) continue;
-      if (!hinted) check.ask('relocate_hint', { block: hintedBackup(check) });
-      hinted = true;
-      const name = placeText(check, group, kind);
-      if (check.ask(OUTSIDE[kind], { group, name }, check.descTouch(group, `bg_${kind}_lo`))) lose(check, group, kind);
-    }
+export function checkPlaces(check: Check, group: number): void {
+  for (const kind of KINDS) {
+    if (within(check, group, kind)) continue;
+    if (!check.notes.hinted) check.ask('relocate_hint', { block: hintedBackup(check) });
+    check.notes.hinted = true;
+    const name = placeText(check, group, kind);
+    if (check.ask(OUTSIDE[kind], { group, name }, check.descTouch(group, `bg_${kind}_lo`))) lose(check, group, kind);
+  }
 }
 
-/** Where the first backup lies by default; behind as many clusters as one bitmap block can number. */
-const hintedBackup = ({ g }: Check): number =>
-  g.clusterRatio === 1 ? usualBackup(g.blockSize) : g.blockSize * 8 * g.clusterRatio + g.firstDataBlock;
+/** Where the first backup lies, as far as it was looked for, or by default; behind as many clusters as one bitmap block can number. */
+const hintedBackup = ({ g, notes }: Check): number => {
+  if (notes.noBackup > 0) return notes.noBackup;
+  return g.clusterRatio === 1 ? usualBackup(g.blockSize) : g.blockSize * 8 * g.clusterRatio + g.firstDataBlock;
+};
 
 /** Where it is said to be, to the last digit, which a number has not beyond 2^53. */
 function placeText(check: Check, group: number, kind: TableKind): string {
@@ -154,15 +154,12 @@ export function markTables(check: Check): void {
         if (first !== 0) complain(check, kind, first);
         continue;
       }
-      const clash = Array.from({ length }, (_, i) => first + i).find((b) => check.fixtures.has(b));
-      if (clash !== undefined) {
-        const touched = check.descTouch(group, `bg_${kind}_lo`);
-        if (check.ask(CONFLICTS[kind], { group, block: clash }, touched)) {
-          check.notes.misplaced.add(`${kind} ${group}`);
-          continue;
-        }
-      }
-      for (let i = 0; i < length; i++) claim(first + i);
+      const own = Array.from({ length }, (_, i) => first + i);
+      const touched = check.descTouch(group, `bg_${kind}_lo`);
+      // Block by block, until it may be moved.
+      if (own.some((block) => check.fixtures.has(block) && check.ask(CONFLICTS[kind], { group, block }, touched)))
+        check.notes.misplaced.add(`${kind} ${group}`);
+      else for (const block of own) claim(block);
     }
   if (hasIncompat(check.s, 'mmp')) {
     const mmp = Number(check.s.s_mmp_block);

@@ -163,7 +163,9 @@ export function groupHead(g: Geometry, group: number): GroupHead {
   const metaGroup = Math.floor(group / g.descPerBlock);
   if (metaGroup < g.firstMetaBg) {
     if (held) {
-      head.descriptorCount = Math.min(g.descBlocks, g.firstMetaBg);
+      // More than there are only where a check reads a superblock that says so.
+      const near = g.firstMetaBg === Number.POSITIVE_INFINITY ? g.descBlocks : g.firstMetaBg;
+      head.descriptorCount = Math.min(near, g.blockCount - next);
       head.reserved = next + head.descriptorCount;
       head.reservedCount = g.reservedDescBlocks;
     }

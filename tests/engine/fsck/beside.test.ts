@@ -12,6 +12,7 @@ import { renewing } from '../../helpers/settings.ts';
 import { type Better, betterBy, type Compared, compared, oursOf, saidAgain, theirsOf } from './beside.ts';
 import { type DamagedVolume, fsckDamages } from './damage.ts';
 import { inParallel } from './e2fsck-many.ts';
+import { treeOf } from './tree.ts';
 
 const FILE = fileURLToPath(new URL('./fixtures/beside.json', import.meta.url));
 const ASPECTS = ['verdict', 'exit', 'messages', 'repairs', 'volume', 'names', 'clean'] as const;
@@ -45,11 +46,11 @@ function table(found: ReadonlyMap<string, Difference>): string {
   return [`| ${heads.join(' | ')} |`, `|${'---|'.repeat(heads.length)}`, ...lines].join('\n');
 }
 
-async function difference({ make }: DamagedVolume): Promise<Difference> {
+async function difference({ make, sound }: DamagedVolume): Promise<Difference> {
   const bytes = make();
   const [ours, theirs] = [await oursOf(bytes), await theirsOf(bytes)];
   const differs = differing(compared(ours, theirs));
-  return { differs, better: differs.length > 0 ? betterBy(ours, theirs, await saidAgain(bytes)) : [] };
+  return { differs, better: differs.length > 0 ? betterBy(ours, theirs, await saidAgain(bytes), treeOf(sound())) : [] };
 }
 
 const known = (): Record<string, Difference> => JSON.parse(fs.readFileSync(FILE, 'utf8'));

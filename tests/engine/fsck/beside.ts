@@ -97,18 +97,42 @@ const keepsAll = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, n
 
 const keepsNames = (ours: Outcome, theirs: Outcome): boolean => keepsAll(keptIn(ours), keptIn(theirs));
 
-export type Better = 'keeps more' | 'clean' | 'comes to its end' | 'e2fsck differs from itself';
+/** The contents of each file, by its inode. */
+function contentsIn(tree: readonly string[]): Set<string> {
+  const found = tree.map((line) =>
+    /^.*? (\d+) 1[02]\d{4} .* ([0-9a-f]{10}) [0-9a-f]{10} (?:-|[0-9a-f]{10})$/.exec(line),
+  );
+  return new Set(found.flatMap((m) => (m ? [`${m[1]} ${m[2]}`] : [])));
+}
+
+/** How many files have the contents that they had before the damage; undefined if one has not that has them in the other. */
+function contentsKept(ours: Outcome, theirs: Outcome, before: readonly string[]): boolean {
+  const [had, one, other] = [before, ours.tree, theirs.tree].map(contentsIn);
+  const kept = (all: ReadonlySet<string>) => [...had].filter((file) => all.has(file));
+  return kept(other).every((file) => one.has(file)) && kept(one).length > kept(other).length;
+}
+
+export type Better =
+  | 'as before'
+  | 'keeps more'
+  | 'keeps contents'
+  | 'clean'
+  | 'comes to its end'
+  | 'e2fsck differs from itself';
 
 /**
- * Why what differs is no loss, by what is in the two volumes: ours has names or attributes that e2fsck's has not, or
- * nothing is found after our -fy and something after e2fsck's. Where the volumes are equal: e2fsck -fn gave up and ours
+ * Why what differs is no loss, by what is in the two volumes: ours holds all that the volume did before the damage, and
+ * e2fsck's does not; or it has names or attributes that e2fsck's has not, or the contents that files had before, or nothing
+ * is found after our -fy and something after e2fsck's. Where the volumes are equal: e2fsck -fn gave up and ours
  * did not, or said something else when it was asked again. None where anything is lost.
  */
-export function betterBy(ours: Outcome, theirs: Outcome, again: string): Better[] {
+export function betterBy(ours: Outcome, theirs: Outcome, again: string, before: readonly string[]): Better[] {
   const { names, clean, repairs, volume } = compared(ours, theirs);
+  if (ours.clean && !volume && ours.tree.join('\n') === before.join('\n')) return ['as before'];
   if (!names || !clean) return [];
   const by: Better[] = [];
   if (!keepsNames(theirs, ours)) by.push('keeps more');
+  if (contentsKept(ours, theirs, before)) by.push('keeps contents');
   if (ours.clean && !theirs.clean) by.push('clean');
   if (repairs && volume) {
     if (theirs.n.status & FAILED && !(ours.n.status & FAILED)) by.push('comes to its end');

@@ -37,7 +37,6 @@ const asked = sample(damages, 60);
 
 /** Problems that no damage here leads to. */
 const UNREACHED: ReadonlySet<string> = new Set<ProblemCode>([
-  'inode_table_conflict',
   'no_room_for_table',
   'attr_name_length',
   'attr_value_offset',

@@ -11,6 +11,7 @@ import { LATE_DAMAGE } from './damage-late.ts';
 import { DIRECTORY_DAMAGE } from './damage-names.ts';
 import { OTHER_DAMAGE } from './damage-other.ts';
 import { QUOTA_DAMAGE } from './damage-quota.ts';
+import { RARE_DAMAGE } from './damage-rare.ts';
 import { SECRET_DAMAGE } from './damage-secret.ts';
 import { SUPER_DAMAGE } from './damage-super.ts';
 import { VOLUME_DAMAGE } from './damage-volume.ts';
@@ -36,12 +37,15 @@ const ALL: readonly Damage[] = [
   ...SECRET_DAMAGE,
   ...OTHER_DAMAGE,
   ...LATE_DAMAGE,
+  ...RARE_DAMAGE,
 ];
 
 export interface DamagedVolume {
   /** `ext4: inode: i_blocks too large`. */
   name: string;
   make(): Uint8Array;
+  /** The volume before it was damaged. */
+  sound(): Uint8Array;
 }
 
 export function fsckDamages(): DamagedVolume[] {
@@ -55,6 +59,7 @@ export function fsckDamages(): DamagedVolume[] {
           d.do(new Lab(bytes));
           return bytes;
         },
+        sound: () => fsckVolume(volume),
       });
   return out;
 }
