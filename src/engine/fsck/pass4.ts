@@ -5,6 +5,7 @@
 import { setLe16At } from '../../bytes/access.ts';
 import { EXT4_LINK_MAX, EXT4_ROOT_INO } from '../../format/constants.ts';
 import { fileTypeOfMode } from '../../format/directory.ts';
+import { RO_COMPAT } from '../../format/features.ts';
 import { Inode } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
@@ -76,11 +77,23 @@ function unattached(check: Check, ino: number): boolean {
   return true;
 }
 
+/** A directory with more than the kernel counts is one with 1 link, which is a feature. */
+function needLinks(check: Check): void {
+  const { s } = check;
+  if (check.roCompat('dir_nlink')) return;
+  if (!check.ask('too_many_links', {}, check.superTouch('s_feature_ro_compat'))) return;
+  s.s_feature_ro_compat = (s.s_feature_ro_compat | RO_COMPAT.dir_nlink) >>> 0;
+  check.writeSuper();
+}
+
 function count(check: Check, ino: number): void {
   const is = check.links.get(ino);
   let should = check.counted.get(ino);
   const dir = check.dirs.has(ino);
-  if (dir && check.roCompat('dir_nlink') && (should > EXT4_LINK_MAX || (is === 1 && should > 2))) should = 1;
+  if (dir && should > EXT4_LINK_MAX) {
+    needLinks(check);
+    should = 1;
+  } else if (dir && check.roCompat('dir_nlink') && is === 1 && should > 2) should = 1;
   if (is === should) return;
   if (check.mode === '-n' && !hasOwnSum(check, ino)) {
     check.complained?.(

@@ -39,6 +39,11 @@ e2fsck: Group descriptors look bad... trying backup blocks...
     false,
     (a) => `Inodes per group in superblock are ${a.value}, should be ${a.should}.\n`,
   ),
+  blocks_per_group_wrong: p(
+    'Fix',
+    false,
+    (a) => `Blocks per group in superblock are ${a.value}, should be ${a.should}.\n`,
+  ),
   meta_bg_too_far: p('Clear', false, (a) => `First_meta_bg is too big.  (${a.value}, max value ${a.should}).  `),
   marks_without_feature: {
     ...p('Fix', true, (a) => `Group descriptor ${a.group} marked uninitialized without feature set.\n`),

@@ -282,6 +282,7 @@ export const LATER_PROBLEMS = {
     (a) => `Couldn't fix parent of inode ${a.ino}: Couldn't find parent directory entry\n\n`,
   ),
 
+  too_many_links: p4('Fix', false, () => `Directory exceeds max links, but no DIR_NLINK feature in superblock.\n`),
   unattached_empty: p4('Clear', true, (a) => `Unattached zero-length inode ${a.ino}.  `),
   unattached: p4('Connect to /lost+found', false, (a) => `Unattached inode ${a.ino}\n`),
   ref_count_overflow: p4(

@@ -105,7 +105,7 @@ export function checkReserved(check: Check, inode: InodeRef, content: Content, b
 }
 
 /** By a glance at the fields that an unused one leaves zero. */
-export const holdsAnything = (inode: InodeRef): boolean =>
+const holdsAnything = (inode: InodeRef): boolean =>
   linksOf(inode) !== 0 || le32At(inode.bytes, inode.offset + O.i_blocks_lo) !== 0 || firstPointer(inode) !== 0;
 
 /** The file with the orphans is one, and holds nothing where the volume has none. */

@@ -11,9 +11,10 @@ import { INCOMPAT, RO_COMPAT } from '../../format/features.ts';
 import { EXT4_BG_BLOCK_UNINIT, EXT4_BG_INODE_UNINIT, GroupDescriptor } from '../../format/group-descriptor.ts';
 import { KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
 import { EXT2_FLAGS_SIGNED_HASH, EXT2_FLAGS_UNSIGNED_HASH } from '../../format/superblock-values.ts';
-import { descriptorBlock } from '../volume/geometry.ts';
+import { descriptorBlock, superblockBlock } from '../volume/geometry.ts';
 import type { Check } from './check.ts';
 import { metaBgTooFar, NO_SUPERBLOCK } from './open.ts';
+import { checkPerGroup } from './per-group.ts';
 import { Stop } from './stop.ts';
 import { checkClock, checkFeatures } from './super-flags.ts';
 import { checkPlaces } from './tables.ts';
@@ -77,7 +78,7 @@ export function checkSuper(check: Check): void {
       check.writeSuper();
     }
   }
-  inodesPerGroup(check);
+  if (checkPerGroup(check)) readDescriptors(check, superblockBlock(check.g), true);
   if (s.s_inodes_count !== check.g.inodeCount) {
     const args = { value: s.s_inodes_count, should: check.g.inodeCount };
     if (check.ask('inode_count', args, check.superTouch('s_inodes_count'))) {
@@ -132,18 +133,6 @@ function extraSizes(check: Check): void {
       check.writeSuper();
     }
   }
-}
-
-/** A group's inodes fill the bytes of its bitmap: where they do not, and the count of all says how many there are, that is believed. */
-function inodesPerGroup(check: Check): void {
-  const { s, g } = check;
-  const value = s.s_inodes_per_group;
-  const should = s.s_inodes_count / g.groups;
-  if (value % 8 === 0 || should % 8 !== 0 || should > 8 * g.blockSize) return;
-  if (!check.ask('inodes_per_group_odd', { value, should }, check.superTouch('s_inodes_per_group'))) return;
-  s.s_inodes_per_group = should;
-  check.derive();
-  check.writeSuper();
 }
 
 /** Four digits, as e2fsck shows it. */

@@ -132,17 +132,23 @@ export const RARE_DAMAGE: Damage[] = [
     l.feature('incompat', INCOMPAT.meta_bg);
     l.super('s_first_meta_bg', 77);
   }),
-  d([...TWO, 'ext2-groups', 'ext4-backup'], 'superblock: fewer s_blocks_per_group', (l) => {
+  d([...TWO, 'ext2-groups', 'ext4-groups', 'ext4-backup'], 'superblock: fewer s_blocks_per_group', (l) => {
     l.super('s_blocks_per_group', 1024);
     l.super('s_clusters_per_group', 1024);
   }),
-  d([...TWO, 'ext2-groups'], 'superblock: half as many s_blocks_per_group', (l) => {
+  d(TWO, 'superblock: half as many s_blocks_per_group', (l) => {
     const half = l.superValue('s_blocks_per_group') / 2;
     l.super('s_blocks_per_group', half);
     l.super('s_clusters_per_group', half);
   }),
   d([...TWO, 'ext2-groups', 'ext4-groups', 'ext4-backup'], 'superblock: s_inodes_per_group odd', (l) =>
     l.super('s_inodes_per_group', l.superValue('s_inodes_per_group') - 1),
+  ),
+  d(['ext2-groups', 'ext4-groups', 'ext4-flex'], 'superblock: s_inodes_count of one group', (l) =>
+    l.super('s_inodes_count', l.superValue('s_inodes_per_group')),
+  ),
+  d(['ext2-groups', 'ext4-flex'], 'superblock: s_inodes_count of twice as many groups', (l) =>
+    l.super('s_inodes_count', 2 * l.superValue('s_inodes_count')),
   ),
   d(TWO, 'superblock: s_inodes_per_group and s_inodes_count odd', (l) => inodesPerGroup(l, -1)),
   d(['ext2', 'ext2-groups'], 'superblock: s_inodes_per_group fewer by eight', (l) => inodesPerGroup(l, -8)),
@@ -188,7 +194,7 @@ export const RARE_DAMAGE: Damage[] = [
   }),
 
   d(SUMMED, 'descriptor: INODE_UNINIT on all groups, not summed', (l) => unused(l, false)),
-  d(SUMMED, 'descriptor: INODE_UNINIT on all groups', (l) => unused(l, true)),
+  d(SUMMED.slice(1), 'descriptor: INODE_UNINIT on all groups', (l) => unused(l, true)),
   d([...TWO, 'ext4-backup', 'ext4-bigalloc'], 'superblock: s_log_block_size of four KiB', (l) =>
     l.super('s_log_block_size', 2),
   ),
