@@ -360,8 +360,9 @@ function directory(check: Check, inode: InodeRef, map: Mapped): boolean {
   const inline = (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) !== 0;
   const hashed = checkIndex(check, inode, map) && check.compat('dir_index') && !inline;
   if (map.runs.length === 0 && !inline && check.ask('zero_length_directory', { ino }, check.inodeTouch(ino))) {
-    // The header of its extents, which are gone, stays behind.
-    if (map.kind === 'extents' && map.depth === 0 && check.rebuild.delete(ino)) writeMap(check, ino, map);
+    // The header of its extents, which are gone, stays behind; but not in the root, which is made anew.
+    const header = map.kind === 'extents' && map.depth === 0 && ino !== EXT4_ROOT_INO;
+    if (header && check.rebuild.delete(ino)) writeMap(check, ino, map);
     clearInode(check, ino);
     return false;
   }
