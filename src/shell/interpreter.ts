@@ -17,7 +17,7 @@ import { evaluate, type Variables } from './arithmetic.ts';
 import { BUILTINS, type Builtin } from './builtins.ts';
 import { calculatedText } from './calculate.ts';
 import { subshell, substitute, toEnd } from './child-shells.ts';
-import { PROGRAMS } from './commands/index.ts';
+import { programNamed } from './commands/index.ts';
 import { called, compound } from './compound.ts';
 import { boundedLength, expandValue } from './expand.ts';
 import type { Command, Definition, Part, Place, Redirection, Simple, Statement, Step } from './language/script.ts';
@@ -27,7 +27,7 @@ import { pipeline } from './pipeline.ts';
 import { NULL } from './process/device.ts';
 import { errorText } from './process/errno.ts';
 import * as K from './process/kernel.ts';
-import { Killed } from './process/killed.ts';
+import { Killed, NotStarted } from './process/killed.ts';
 import { fork, type Process } from './process/process.ts';
 import { ShellStdout } from './process/stdio.ts';
 import type { Steps } from './process/steps.ts';
@@ -221,7 +221,7 @@ export class Interpreter implements Redirector, Variables {
   }
 
   *#program(name: string, words: readonly string[], redirections: readonly Redirection[]): Steps<number> {
-    const program = PROGRAMS.get(name);
+    const program = programNamed(name);
     if (!program)
       throw new Unknowable(refuseCommand(name, this.setting.commands) ?? `the command ${name} is not known here`);
     if (words.reduce((sum, word) => sum + word.length + 9, name.length) > ARGUMENTS_MOST)
@@ -240,6 +240,10 @@ export class Interpreter implements Redirector, Variables {
       yield* this.process.turn();
       return status;
     } catch (thrown) {
+      if (thrown instanceof NotStarted) {
+        toStderr(child, `${this.setting.name}: line ${this.line}: ${name}: ${thrown.why}\n`);
+        return thrown.status;
+      }
       // What its redirections name is found out in the child: set -u ends only that.
       if ((thrown instanceof Killed || thrown instanceof Exit) && !becomes) return thrown.status;
       throw thrown;

@@ -11,7 +11,8 @@
 import { utf8 } from '../bytes/text.ts';
 import type { Ending } from '../workloads/caller.ts';
 import { BUILTINS } from './builtins.ts';
-import { PROGRAMS } from './commands/index.ts';
+import { PROGRAMS, programNamed } from './commands/index.ts';
+import { GIVEN_PROGRAMS } from './commands/wasm/programs.ts';
 import { Interpreter } from './interpreter.ts';
 import { parseScript } from './language/parse.ts';
 import { type Problem, problemAt } from './language/problem.ts';
@@ -57,20 +58,21 @@ export const COMMANDS: Commands & {
   *names() {
     yield* BUILTINS.keys();
     yield* PROGRAMS.keys();
+    yield* GIVEN_PROGRAMS.keys();
   },
   check(name, words) {
     const builtin = BUILTINS.get(name);
     if (builtin) return builtin.check?.(words);
-    const program = PROGRAMS.get(name);
+    const program = programNamed(name);
     if (!program) return undefined;
     const parsed = parseArguments(program, words);
     return 'message' in parsed ? parsed : undefined;
   },
-  summary: (name) => BUILTINS.get(name)?.summary ?? PROGRAMS.get(name)?.summary,
+  summary: (name) => BUILTINS.get(name)?.summary ?? programNamed(name)?.summary,
   help(name) {
     const builtin = BUILTINS.get(name);
     if (builtin) return `Usage: ${builtin.usage}\n${builtin.summary}\n`;
-    const program = PROGRAMS.get(name);
+    const program = programNamed(name);
     return program && help(program);
   },
 };

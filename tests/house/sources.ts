@@ -34,6 +34,7 @@ const FLOORS = [
   ['trace'],
   ['engine', 'machine'],
   ['workloads'],
+  ['wasi'],
   ['shell'],
   ['session'],
   ['lab'],

@@ -68,6 +68,14 @@ export const fileCalls = callTable({
     return this.call('lseek', `${offset}, ${whence}`, () => seek(this.fs, this.file(fd), offset, whence));
   },
 
+  setfl(fd: number, flags: number): number {
+    return this.call('fcntl', `F_SETFL, ${flags}`, () => {
+      const file = this.file(fd);
+      file.flags = (file.flags & ~K.O_SETTABLE) | (flags & K.O_SETTABLE);
+      return 0;
+    });
+  },
+
   ftruncate(fd: number, length: number): number {
     return this.call('ftruncate', length, () => {
       const file = this.file(fd);

@@ -62,6 +62,8 @@ export const O_CLOEXEC = 0o2000000;
 /** Includes O_DSYNC, as on Linux. */
 export const O_SYNC = 0o4010000;
 export const O_PATH = 0o10000000;
+/** What F_SETFL can change. */
+export const O_SETTABLE = O_APPEND | O_NONBLOCK | O_DIRECT | O_NOATIME;
 
 export const SEEK_SET = 0;
 export const SEEK_CUR = 1;
@@ -216,6 +218,8 @@ export interface Kernel {
   pwrite(fd: number, buffer: Uint8Array, at: number, count: number, offset: number): number;
   /** The new position. SEEK_DATA and SEEK_HOLE answer from the map and the page cache; ENXIO past the end. */
   lseek(fd: number, offset: number, whence: number): number;
+  /** fcntl F_SETFL: of `flags` those that can change while a file is open (O_APPEND, O_NONBLOCK, O_DIRECT, O_NOATIME). */
+  setfl(fd: number, flags: number): number;
   ftruncate(fd: number, length: number): number;
   truncate(path: string, length: number): number;
   /** `mode`: 0 or FALLOC_FL_…. EOPNOTSUPP where the map cannot (indirect files). */

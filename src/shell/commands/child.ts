@@ -4,14 +4,14 @@
  *      fork ─▶ descriptors led elsewhere, if so ─▶ the program ─▶ its status
  */
 import * as K from '../process/kernel.ts';
-import { Killed } from '../process/killed.ts';
+import { Killed, NotStarted } from '../process/killed.ts';
 import { fork, type Process } from '../process/process.ts';
 import type { Steps } from '../process/steps.ts';
 import { Unknowable } from '../process/unknowable.ts';
 import { parseArguments, type Wrong } from '../program/arguments.ts';
-import { type Program, runProgram } from '../program/program.ts';
+import { type Program, runProgram, toStderr } from '../program/program.ts';
 import { echoText } from './echo.ts';
-import { PROGRAMS } from './index.ts';
+import { programNamed } from './index.ts';
 import { checkFormat, printfText } from './printf.ts';
 import { Badly, checkTest, evaluate } from './test.ts';
 
@@ -56,7 +56,7 @@ const TWINS: Record<string, Program> = {
 
 /** What a program can run by that name. */
 export const executable = (name: string): Program | undefined =>
-  Object.hasOwn(TWINS, name) ? TWINS[name] : PROGRAMS.get(name);
+  Object.hasOwn(TWINS, name) ? TWINS[name] : programNamed(name);
 
 /** What is wrong with the words of a command that `by` is to run, as far as they are known. */
 export function checkCommand(by: string, words: readonly (string | undefined)[]): Wrong | undefined {
@@ -90,6 +90,10 @@ export function* runChild(
     return yield* runProgram(program, child, rest);
   } catch (thrown) {
     if (thrown instanceof Killed) return thrown.status;
+    if (thrown instanceof NotStarted) {
+      toStderr(p, `${p.name}: ${name}: ${thrown.why}\n`);
+      return thrown.status;
+    }
     throw thrown;
   } finally {
     child.exit();

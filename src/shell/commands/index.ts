@@ -26,6 +26,7 @@ import { strace } from './strace.ts';
 import { sync } from './sync.ts';
 import { touch } from './touch.ts';
 import { truncate } from './truncate.ts';
+import { GIVEN_PROGRAMS, SHIPPED_PROGRAMS, volumeProgram } from './wasm/programs.ts';
 import { workloads } from './workloads.ts';
 import { getfattr, setfattr } from './xattr.ts';
 
@@ -61,7 +62,12 @@ const ALL = [
   touch,
   truncate,
   ...LATER,
+  ...SHIPPED_PROGRAMS,
   ...workloads,
 ];
 
 export const PROGRAMS: ReadonlyMap<string, Program> = new Map(ALL.map((program) => [program.name, program]));
+
+/** What a command is called by: a program of the shell, one that was given to it, a file of the volume. */
+export const programNamed = (name: string): Program | undefined =>
+  PROGRAMS.get(name) ?? GIVEN_PROGRAMS.get(name) ?? volumeProgram(name);

@@ -13,6 +13,7 @@ import { DEFRAG } from './defrag/said.ts';
 import { FILES } from './files/said.ts';
 import { FIND } from './find/said.ts';
 import { TEXT } from './text/said.ts';
+import { bringWasm, wasmFor } from './wasm/programs.ts';
 
 interface Part {
   readonly said: readonly Said[];
@@ -42,16 +43,17 @@ async function bring({ load }: Part): Promise<void> {
 export function broughtFor(text: string): Promise<Refused | undefined> | undefined {
   const named = namedIn(text);
   const parts = PARTS.filter(({ said }) => said.some((one) => named(one) && !WORK.has(one.name)));
-  if (parts.length === 0) return undefined;
+  const wasm = wasmFor(text);
+  if (parts.length === 0) return wasm;
   return Promise.all(parts.map(bring)).then(
-    () => undefined,
+    () => wasm,
     () => new Refused('A program that the script names could not be fetched; is the network there?'),
   );
 }
 
 /** All of them, where nothing has to be fetched from afar. */
 export async function bringAll(): Promise<void> {
-  await Promise.all(PARTS.map(bring));
+  await Promise.all([...PARTS.map(bring), bringWasm()]);
 }
 
 const later = (said: Said): Program => ({

@@ -11,6 +11,7 @@
  *      # dirty_ratio: 20              dirty_background_ratio, dirty_expire_centisecs, dirty_writeback_centisecs
  *      # freed: at-once             blocks of data that a file gave up may be taken before the commit: Linux waits
  *      # bounds: 6000000 events      how far it may go: so many events, steps, or 3G of memory
+ *      # program: prog             programs of a person's own that it calls: prog.wasm, dropped on the page or given to it
  *      # without: commit-waits         what the kernel does that costs time, left out
  *      # machine: papers              the machine that counts the time, and how many disks: disks, chunk, elevator
  */
@@ -25,6 +26,7 @@ export const DIRECTIVES = [
   'memory',
   'freed',
   'bounds',
+  'program',
   'dirtyable',
   'machine',
   'disks',

@@ -79,9 +79,10 @@ export function refuseCommand(name: string, commands: Commands): string | undefi
   if (RESERVED.has(name)) return `${name} is not known here`;
   if (name.includes('/')) {
     const base = name.slice(name.lastIndexOf('/') + 1);
-    return names.includes(base)
-      ? `commands are named without a path here: ${base}`
-      : `${name}: programs of the volume cannot be run here`;
+    if (names.includes(base)) return `commands are named without a path here: ${base}`;
+    return base.endsWith('.wasm')
+      ? undefined
+      : `${name}: programs of the volume are run here if they are WebAssembly, and named so: prog.wasm`;
   }
   if (name === '') return 'the name of a command cannot be empty';
   const near = nearest(name, names);

@@ -84,8 +84,27 @@ export const fileCalls = callTable({
   pread(fd: number, buffer: ReadBuffer, count: number, offset: number): number {
     const kernelFd = this.kernelFd(fd);
     buffer.data = buffer.own();
-    const result = kernelFd < 0 ? kernelFd : this.kernel.pread(kernelFd, buffer.data, 0, count, offset);
+    const result = kernelFd < 0 ? this.unseekable(fd) : this.kernel.pread(kernelFd, buffer.data, 0, count, offset);
     this.trace?.(`pread64(${fd}, ${S.filled(buffer.data, result)}, ${count}, ${offset})`, result);
+    return result;
+  },
+
+  pwrite(fd: number, data: Uint8Array, offset: number): number {
+    const kernelFd = this.kernelFd(fd);
+    const result = kernelFd < 0 ? this.unseekable(fd) : this.kernel.pwrite(kernelFd, data, 0, data.length, offset);
+    this.trace?.(`pwrite64(${fd}, ${S.data(data, 0, data.length)}, ${data.length}, ${offset})`, result);
+    return result;
+  },
+
+  /** What a call at a position answers where there is none: for a pipe ESPIPE. */
+  unseekable(fd: number): number {
+    return this.files[fd]?.device?.rdev === 0 ? -ERRNO.ESPIPE : this.kernelFd(fd);
+  },
+
+  setfl(fd: number, flags: number): number {
+    const kernelFd = this.kernelFd(fd);
+    const result = this.files[fd]?.device ? 0 : kernelFd < 0 ? kernelFd : this.kernel.setfl(kernelFd, flags);
+    this.trace?.(`fcntl(${fd}, F_SETFL, ${S.openFlags(flags)})`, result);
     return result;
   },
 
@@ -184,9 +203,15 @@ export const fileCalls = callTable({
   },
 
   /** Advice changes nothing for a file system. */
+  fadvise(fd: number, offset: number, length: number, advice: string): number {
+    const file = this.files[fd];
+    const result = !file ? -ERRNO.EBADF : file.device?.rdev === 0 ? -ERRNO.ESPIPE : 0;
+    this.trace?.(`fadvise64(${fd}, ${offset}, ${length}, POSIX_FADV_${advice})`, result);
+    return result;
+  },
+
   fadviseSequential(fd: number, offset = 0, length = 0): void {
-    const result = this.files[fd]?.device?.rdev === 0 ? -ERRNO.ESPIPE : 0;
-    this.trace?.(`fadvise64(${fd}, ${offset}, ${length}, POSIX_FADV_SEQUENTIAL)`, result);
+    this.fadvise(fd, offset, length, 'SEQUENTIAL');
   },
 
   fsync(fd: number): number {

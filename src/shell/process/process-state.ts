@@ -53,6 +53,8 @@ export class ProcessState {
   trace: S.Trace | undefined;
   /** Whether what it runs is traced, too: strace -f. */
   followed = false;
+  /** A sandbox around it answers for paths that lead out of the volume, as openat2's RESOLVE_BENEATH does. */
+  confined = false;
   /** Writes what waits for standard output: the C library's error() does so before its message. */
   flush: (() => void) | undefined;
   /** Where its command stands in the script. */
@@ -147,6 +149,7 @@ export class ProcessState {
   }
 
   inside(path: string, result: number): number {
+    if (result === K.OUTSIDE && this.confined) return -ERRNO.EXDEV;
     if (result === K.OUTSIDE)
       throw new Unknowable(
         path.startsWith('/')

@@ -101,6 +101,14 @@ export const fileCalls = callTable({
     });
   },
 
+  setfl(fd: number, flags: number): number {
+    return this.attempt(() => {
+      const file = this.file(fd);
+      file.flags = (file.flags & ~K.O_SETTABLE) | (flags & K.O_SETTABLE);
+      return 0;
+    });
+  },
+
   ftruncate(fd: number, length: number): number {
     return this.attempt(() => {
       const { inode, flags } = this.file(fd);

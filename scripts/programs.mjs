@@ -1,0 +1,76 @@
+/**
+ * npm run programs: the C programs below programs/ become WebAssembly for WASI, with Debian's clang, lld, wasi-libc and
+ * libclang-rt-dev-wasm32. Both are committed, and programs/built.json says which belongs to which
+ * (tests/wasi/programs.test.ts): the same sources and the same compiler give the same bytes.
+ *
+ *      programs/calls/*.c ── clang --target=wasm32-wasi ──▶ programs/wasm/calls.wasm
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { root, which } from './run.mjs';
+
+const FOLDER = path.join(root, 'programs');
+const FLAGS = ['--target=wasm32-wasi', '-O2', '-Wall', '-Wextra', '-Wno-unused-result', '-Wl,--strip-all'];
+
+const sum = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
+
+/** Each folder of programs/ with C in it is a program. */
+export const programNames = () =>
+  fs
+    .readdirSync(FOLDER, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && sourcesOf(entry.name).length > 0)
+    .map(({ name }) => name)
+    .sort();
+
+const sourcesOf = (name) =>
+  fs
+    .readdirSync(path.join(FOLDER, name))
+    .filter((file) => /\.[ch]$/.test(file))
+    .sort();
+
+/** The sum of a program's sources and of how they are compiled. */
+export const sourcesSum = (name) =>
+  sum(FLAGS.join(' '), ...sourcesOf(name).flatMap((file) => [file, fs.readFileSync(path.join(FOLDER, name, file))]));
+
+/** The compiler, by its own words; undefined where it is not here. */
+export function compiler() {
+  if (!which('clang') || !which('wasm-ld') || !fs.existsSync('/usr/lib/wasm32-wasi/libc.a')) return undefined;
+  return execFileSync('clang', ['--version'], { encoding: 'utf8' }).split('\n')[0];
+}
+
+/** The program's module. */
+export function compile(name) {
+  const out = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-programs-')), 'out.wasm');
+  const sources = sourcesOf(name).filter((file) => file.endsWith('.c'));
+  try {
+    execFileSync('clang', [...FLAGS, ...sources, '-o', out], { cwd: path.join(FOLDER, name), stdio: 'inherit' });
+    return fs.readFileSync(out);
+  } finally {
+    fs.rmSync(path.dirname(out), { recursive: true });
+  }
+}
+
+export const moduleFile = (name) => path.join(FOLDER, 'wasm', `${name}.wasm`);
+
+const BUILT = path.join(FOLDER, 'built.json');
+export const built = () => JSON.parse(fs.readFileSync(BUILT, 'utf8'));
+export const sumOf = sum;
+
+if (process.argv[1] === import.meta.filename) {
+  const by = compiler();
+  if (!by) {
+    console.error('the compiler is not here (Debian: apt-get install clang lld wasi-libc libclang-rt-dev-wasm32)');
+    process.exit(1);
+  }
+  const programs = {};
+  for (const name of programNames()) {
+    const bytes = compile(name);
+    fs.writeFileSync(moduleFile(name), bytes);
+    programs[name] = { sources: sourcesSum(name), module: sum(bytes) };
+    console.log(`${name}: ${bytes.length} bytes`);
+  }
+  fs.writeFileSync(BUILT, `${JSON.stringify({ compiler: by, programs }, null, 2)}\n`);
+}

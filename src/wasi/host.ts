@@ -1,0 +1,55 @@
+/**
+ * What the calls of the interface work on: the process, the program's memory, its descriptors, its words. A call answers an
+ * errno, or throws one as an Answer from wherever it knows that it has failed.
+ */
+import type { Ending } from '../workloads/caller.ts';
+import { errnoOf } from './api.ts';
+import type { Descriptors } from './descriptors.ts';
+import { Answer, type Memory } from './memory.ts';
+import type { System } from './system.ts';
+
+export interface Host {
+  readonly system: System;
+  readonly memory: Memory;
+  readonly descriptors: Descriptors;
+  /** Byte strings. */
+  readonly args: readonly string[];
+  readonly environment: readonly string[];
+}
+
+/** Thrown where the program ends by itself. */
+export class Exit {
+  readonly status: number;
+
+  constructor(status: number) {
+    this.status = status;
+  }
+}
+
+/** Thrown where it cannot go on before something has happened; or only lets others have their turn. */
+export class Wait {
+  readonly until: Ending | undefined;
+
+  constructor(until: Ending | undefined) {
+    this.until = until;
+  }
+}
+
+/** Parameters of a call: i is a 32-bit integer (a number), I one of 64 bits (a bigint); all answer an errno. */
+export interface Call {
+  readonly params: string;
+  // biome-ignore lint/suspicious/noExplicitAny: what arrives is checked against `params` before the program runs.
+  readonly run: (host: Host, ...args: any[]) => number;
+}
+
+/** The result of a system call, unless it failed. */
+export function good(result: number): number {
+  if (result < 0) throw new Answer(errnoOf(result));
+  return result;
+}
+
+/** A signed 64-bit number as ours; what is beyond 2^53 is as far away as can be. */
+export function signed(value: bigint): number {
+  const number = Number(BigInt.asIntN(64, value));
+  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, number));
+}

@@ -1,0 +1,22 @@
+/** The committed modules belong to the committed sources, and where the compiler is, it makes them again byte for byte. */
+import fs from 'node:fs';
+import { expect, it } from 'vitest';
+import { built, compile, compiler, moduleFile, programNames, sourcesSum, sumOf } from '../../scripts/programs.mjs';
+
+const due = 'run npm run programs';
+
+it('every program is built', () => {
+  expect(Object.keys(built().programs), due).toEqual(programNames());
+});
+
+it.each(programNames())('%s is what its sources say', (name) => {
+  const { sources, module } = built().programs[name];
+  expect(sourcesSum(name), due).toBe(sources);
+  expect(sumOf(fs.readFileSync(moduleFile(name))), due).toBe(module);
+});
+
+it('the compiler makes them again byte for byte', { timeout: 600_000 }, ({ skip }) => {
+  const here = compiler();
+  if (here !== built().compiler) skip(`${built().compiler} is not here`);
+  for (const name of programNames()) expect(sumOf(compile(name)), name).toBe(built().programs[name].module);
+});

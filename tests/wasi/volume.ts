@@ -1,0 +1,37 @@
+/** A volume of ours with a shell on it, and what its programs print. */
+import fs from 'node:fs';
+import { moduleFile } from '../../scripts/programs.mjs';
+import { Mounted } from '../../src/session/run/mounted.ts';
+import { giveProgram } from '../../src/shell/commands/wasm/programs.ts';
+import type { Ran } from '../../src/shell/shell.ts';
+import { type Level, Recorder } from '../../src/trace/recorder.ts';
+import { directivesOf, makeVolume } from '../engine/fidelity/engine-run.ts';
+
+/** A module from programs/ becomes a command. */
+export async function give(name: string): Promise<void> {
+  const refused = await giveProgram(name, fs.readFileSync(moduleFile(name)), false);
+  if (refused) throw new Error(refused.refused);
+}
+
+export interface Printed extends Ran {
+  out: string;
+  err: string;
+  mounted: Mounted;
+}
+
+/** Runs a script on a new volume; its directives say which. */
+export function runOnVolume(script: string, level: Level = 'off', step?: () => void): Printed {
+  const printed = { out: '', err: '' };
+  const into = (stream: 'out' | 'err') => (data: Uint8Array) => {
+    printed[stream] += Buffer.from(data).toString('latin1');
+  };
+  const directives = directivesOf(script);
+  const mounted = Mounted.mount(new Recorder(makeVolume(directives), level), {
+    directives,
+    stdout: into('out'),
+    stderr: into('err'),
+    ...(step && { step }),
+  });
+  if (!(mounted instanceof Mounted)) throw new Error(mounted.refused);
+  return { ...mounted.run(script), ...printed, mounted };
+}
