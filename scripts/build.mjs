@@ -7,6 +7,7 @@ import { root, tool } from './run.mjs';
 const INPUTS = [
   'src',
   'public',
+  'programs/wasm',
   'index.html',
   'embed.html',
   'lab.html',

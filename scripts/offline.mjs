@@ -14,11 +14,14 @@ const LEFT_OUT = new Set([WORKER, 'embed/sco.js', 'licences.txt']);
 
 const sum = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
+/** Shipped programs are large, and come when a script names one. */
+const PROGRAM = /\.wasm$/;
+
 /** The files that are kept, with their sums, by name. */
 export function keptFiles(folder) {
   const names = fs.readdirSync(folder, { recursive: true }).map((name) => name.split(path.sep).join('/'));
   const files = names.filter(
-    (name) => !name.startsWith('.') && !LEFT_OUT.has(name) && fs.statSync(path.join(folder, name)).isFile(),
+    (name) => !name.startsWith('.') && !LEFT_OUT.has(name) && !PROGRAM.test(name) && fs.statSync(path.join(folder, name)).isFile(),
   );
   return Object.fromEntries(files.sort().map((name) => [name, sum(fs.readFileSync(path.join(folder, name)))]));
 }

@@ -66,7 +66,7 @@ export async function singlePage() {
   const icon = fs.readFileSync(path.join(root, 'public/icon.svg')).toString('base64');
   const policy = [
     "default-src 'none'",
-    `script-src 'sha256-${sum(load, 'base64')}' blob:`,
+    `script-src 'sha256-${sum(load, 'base64')}' blob: 'wasm-unsafe-eval'`,
     'worker-src blob:',
     `style-src 'sha256-${sum(style, 'base64')}'`,
     "style-src-attr 'unsafe-inline'",

@@ -18,6 +18,20 @@ export interface Session {
   end(): void;
 }
 
+/** Programs of a person's own: each session begins with them. */
+const PROGRAMS = new Map<string, Uint8Array>();
+const begun = new Set<Session>();
+
+/** A program for the sessions that there are and those that follow; the sentence of a refusal. */
+export async function addProgram(name: string, bytes: Uint8Array): Promise<string | undefined> {
+  const judge = startSession();
+  const answers = await Promise.allSettled([...begun].map(({ api }) => api.give(name, bytes)));
+  judge.end();
+  for (const answer of answers) if (answer.status === 'fulfilled' && answer.value !== undefined) return answer.value;
+  PROGRAMS.set(name, bytes);
+  return undefined;
+}
+
 function startSession(): Session {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'ext4lab session' });
   const remote = Comlink.wrap<WorkerApi>(worker);
@@ -28,14 +42,18 @@ function startSession(): Session {
     });
   });
   lost.catch(() => {});
-  return {
+  for (const [name, bytes] of PROGRAMS) remote.give(name, bytes).catch(() => {});
+  const session: Session = {
     api: racing(remote, lost),
     lost,
     end() {
+      begun.delete(session);
       remote[Comlink.releaseProxy]();
       worker.terminate();
     },
   };
+  begun.add(session);
+  return session;
 }
 
 /** As startSession, but the first one begins to load now, beside the page's own work. */

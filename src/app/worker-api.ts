@@ -23,6 +23,8 @@ export interface WorkerApi {
   script(text: string, unasked: boolean): Promise<Overview | RefusedAnswer>;
   /** Runs a line at the end of the recording, on the volume of a script. */
   exec(line: string): Promise<Overview | RefusedAnswer>;
+  /** A module becomes a command; the sentence of a refusal. */
+  give(name: string, bytes: Uint8Array): Promise<string | undefined>;
   /** Opens an image from anywhere. */
   open(image: Blob, name: string): Promise<Overview | RefusedAnswer>;
   /** Opens what `ext4lab mount --watch` records, on the server that the page came from, by the token of its address. */

@@ -58,6 +58,7 @@ const COMMANDS: Record<string, { says: string; load: () => Promise<Command> }> =
     says: 'SCRIPT [OPTIONS]     runs a bash script on a volume, as Linux would',
     async load() {
       await (await import('../session/run/late-tools.ts')).bringAll();
+      (await import('./shipped-programs.ts')).shipFromFiles();
       return (await import('./run.ts')).runCommand;
     },
   },

@@ -14,9 +14,11 @@ import { isCrash } from '../session/crash/line.ts';
 import { machineReport, titleOf } from '../session/machine/report.ts';
 import type { Bounds } from '../session/run/bounds.ts';
 import { formattedFor } from '../session/run/formatted.ts';
+import { programName, takeProgram } from '../session/run/late-tools.ts';
 import { MOST_SCRIPT_BYTES, readScript, tooLong } from '../session/run/script-text.ts';
 import { isOffline, type OfflineLine } from '../session/run/unmounted-lines.ts';
 import { crashedRun, type Hear, ScriptRun } from '../session/script-run.ts';
+import { missingProgram } from '../shell/commands/wasm/programs.ts';
 import { type Problem, sayProblem } from '../shell/language/problem.ts';
 import type { Directives } from '../shell/language/script.ts';
 import type { BlockStore } from '../trace/block-store.ts';
@@ -46,6 +48,7 @@ Runs a script that bash would run, on a volume in memory.
   --mount OPTIONS  as for mount -o; instead of the script's "# mount:" line
   --machine NAME   counts the time on this machine (papers, papers-fitted, desktop, laptop, stick, ideal) and prints where it went
   --disks N        so many of its disks side by side, 1 to 16
+  --program FILE   a program in WebAssembly (WASI preview 1): prog.wasm is the command prog; may be said more than once
   --seed N         of /dev/urandom and of all else that Linux would draw by chance (1)
   --trace FILE     writes the recording as JSON Lines; without --image it begins with mke2fs
   --perfetto FILE  writes the recording for ui.perfetto.dev
@@ -79,6 +82,7 @@ interface Options {
   steps?: string;
   seconds?: string;
   memory?: string;
+  programs: string[];
   force?: boolean;
 }
 
@@ -119,7 +123,7 @@ function complain(sentence: string, code: number): number {
 }
 
 function parse(argv: string[]): Options | string {
-  const options: Partial<Options> = {};
+  const options: Partial<Options> & Pick<Options, 'programs'> = { programs: [] };
   for (let i = 0; i < argv.length; i++) {
     const word = argv[i];
     if (!word.startsWith('--')) {
@@ -133,10 +137,11 @@ function parse(argv: string[]): Options | string {
       continue;
     }
     const known = NAMES.find((n) => n === name);
-    if (!known) return `there is no option --${name}; --help lists those there are`;
+    if (!known && name !== 'program') return `there is no option --${name}; --help lists those there are`;
     const value = given ?? argv[++i];
     if (value === undefined) return `--${name} needs a value`;
-    options[known] = value;
+    if (known) options[known] = value;
+    else options.programs.push(value);
   }
   if (options.seed !== undefined && !Number.isSafeInteger(Number(options.seed || Number.NaN)))
     return `--seed is a whole number, not ${options.seed}`;
@@ -160,10 +165,23 @@ function boundsOf(options: Options): Bounds {
   };
 }
 
+/** The programs that are given become commands. */
+function takePrograms(files: readonly string[]): Refused | undefined {
+  for (const file of files) {
+    const refused = takeProgram(programName(file), new Uint8Array(fs.readFileSync(file)));
+    if (refused) return refused;
+  }
+  return undefined;
+}
+
 function run(options: Options): number {
+  const refused = takePrograms(options.programs);
+  if (refused) return complain(refused.refused, 2);
   const { size } = fs.statSync(options.script);
   const script = size > MOST_SCRIPT_BYTES ? tooLong(size) : readScript(fs.readFileSync(options.script, 'utf8'));
   if (script instanceof Refused) return complain(`${options.script}: ${script.refused}`, 2);
+  const missing = missingProgram(fs.readFileSync(options.script, 'utf8'));
+  if (missing) return complain(missing.refused, 2);
   if ('problems' in script) return problems(options, script.problems);
   const directives = {
     ...script.directives,

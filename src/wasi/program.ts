@@ -30,7 +30,7 @@ export class WasiProgram {
       return new WasiProgram(module);
     } catch (thrown) {
       if (thrown instanceof Badly) return thrown;
-      if (isCompileError(thrown)) return new Badly(`the machine refuses it: ${thrown.message}`);
+      if (isCompileError(thrown)) return new Badly(whyNotCompiled(thrown.message));
       throw thrown;
     }
   }
@@ -49,3 +49,9 @@ function checkImport({ module, name, params, results }: Import): void {
   if (call.params !== params || results !== answers)
     throw new Badly(`it calls ${name} with other parameters than those of WASI preview 1`);
 }
+
+/** A server may forbid all WebAssembly to its pages, in a header. */
+const whyNotCompiled = (message: string): string =>
+  /embedder|disallowed|blocked|unsafe-eval/i.test(message)
+    ? 'the server of this page lets no WebAssembly run (Content-Security-Policy)'
+    : `the machine refuses it: ${message}`;

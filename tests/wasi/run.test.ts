@@ -3,14 +3,13 @@ import fs from 'node:fs';
 import { expect, it } from 'vitest';
 import { moduleFile } from '../../scripts/programs.mjs';
 import * as K from '../../src/engine/vfs/kernel.ts';
-import { broughtFor } from '../../src/session/run/late-tools.ts';
-import { giveProgram } from '../../src/shell/commands/wasm/programs.ts';
+import { broughtFor, takeProgram } from '../../src/session/run/late-tools.ts';
 import { Unknowable } from '../../src/shell/process/unknowable.ts';
 import { SysEnter } from '../../src/trace/events/syscalls.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
 import { give, runOnVolume } from './volume.ts';
 
-await give('misdeeds');
+give('misdeeds');
 
 const BYTES = new Uint8Array(fs.readFileSync(moduleFile('misdeeds')));
 
@@ -145,25 +144,23 @@ it.each<[Uint8Array, string]>([
     wanting('wasi_unstable', 'fd_sync', [0x7f]),
     'it is made for a WASI before preview 1; compile it again with a newer wasi-libc',
   ],
-])('what is no program is refused in a sentence, %#', async (bytes, why) => {
-  const refused = await giveProgram('mine', bytes, false);
-  expect(refused?.refused).toBe(`mine.wasm is no program that can run here: ${why}.`);
+])('what is no program is refused in a sentence, %#', (bytes, why) => {
+  const refused = takeProgram('mine', bytes);
+  expect(refused?.refused).toBe(`mine is no program that can run here: ${why}.`);
 });
 
-it('any bytes are a program, or are refused', async () => {
+it('any bytes are a program, or are refused', () => {
   // Each byte of the module's beginning changed, and pieces of its code.
   for (let at = 0; at < BYTES.length; at += at < 600 ? 7 : 1009) {
     const changed = BYTES.slice();
     changed[at] ^= 0xff;
-    await giveProgram('changed', changed, false);
+    takeProgram('changed', changed);
   }
 });
 
-it('names: none of a command, none that is no word', async () => {
-  expect((await giveProgram('ls', BYTES, true))?.refused).toBe(
-    'ls is a command here already; give the file another name.',
-  );
-  expect((await giveProgram('a b', BYTES, false))?.refused).toContain('cannot be the name of a command');
+it('names: none of a command, none that is no word', () => {
+  expect(takeProgram('ls', BYTES)?.refused).toBe('ls is a command here already; give the file another name.');
+  expect(takeProgram('a b', BYTES)?.refused).toContain('cannot be the name of a command');
 });
 
 it('a script says what it needs', async () => {

@@ -1,15 +1,15 @@
 /** A volume of ours with a shell on it, and what its programs print. */
 import fs from 'node:fs';
 import { moduleFile } from '../../scripts/programs.mjs';
+import { takeProgram } from '../../src/session/run/late-tools.ts';
 import { Mounted } from '../../src/session/run/mounted.ts';
-import { giveProgram } from '../../src/shell/commands/wasm/programs.ts';
 import type { Ran } from '../../src/shell/shell.ts';
 import { type Level, Recorder } from '../../src/trace/recorder.ts';
 import { directivesOf, makeVolume } from '../engine/fidelity/engine-run.ts';
 
 /** A module from programs/ becomes a command. */
-export async function give(name: string): Promise<void> {
-  const refused = await giveProgram(name, fs.readFileSync(moduleFile(name)), false);
+export function give(name: string): void {
+  const refused = takeProgram(name, fs.readFileSync(moduleFile(name)));
   if (refused) throw new Error(refused.refused);
 }
 

@@ -1,4 +1,4 @@
-/** A file dropped anywhere on the page is opened: an image, a visit that was saved, an exercise. */
+/** A file dropped anywhere on the page is opened: an image, a visit that was saved, an exercise, a program. */
 import { useEffect, useState } from 'react';
 import { useWorkbench } from '../use-app.ts';
 import { openFile } from './open-file.ts';
@@ -36,5 +36,7 @@ export function DropZone() {
       removeEventListener('drop', drop);
     };
   }, [workbench]);
-  return over ? <div className="drop-zone">Drop a disk image, a visit or an exercise to open it</div> : null;
+  return over ? (
+    <div className="drop-zone">Drop a disk image, a visit, an exercise or a program (.wasm) to open it</div>
+  ) : null;
 }

@@ -6,6 +6,8 @@
  */
 import { Refused } from '../../bytes/refused.ts';
 import { bringAll as bringAllPrograms, broughtFor as programsFor } from '../../shell/commands/later.ts';
+import { bringWasm, giveProgram } from '../../shell/commands/wasm/programs.ts';
+import { COMMANDS } from '../../shell/shell.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 
 const NAMES = ['tune2fs', 'resize2fs', 'e2label', 'e2freefrag'] as const;
@@ -35,4 +37,16 @@ export async function broughtFor(text: string): Promise<Refused | undefined> {
 /** All of it, where nothing has to be fetched from afar. */
 export async function bringAll(): Promise<void> {
   await Promise.all([bringAllPrograms(), bringTools()]);
+}
+
+/** `prog` of `folder/prog.wasm`. */
+export const programName = (file: string): string => file.replace(/^.*\//, '').replace(/\.wasm$/i, '');
+
+/** A module becomes a command, or is refused in a sentence. What runs it is here: `bringAll`, or `bringProgram`. */
+export const takeProgram = (name: string, bytes: Uint8Array): Refused | undefined =>
+  giveProgram(name, bytes, [...COMMANDS.names()].includes(name));
+
+export async function bringProgram(name: string, bytes: Uint8Array): Promise<Refused | undefined> {
+  await bringWasm();
+  return takeProgram(name, bytes);
 }

@@ -16,11 +16,20 @@ let runner: Runner | undefined;
 /** The modules that are here, by the names of their programs. */
 const MODULES = new Map<string, Uint8Array>();
 
-/** Where shipped modules come from: a file, or the page's server. */
-let fetchShipped: ((name: string) => Promise<Uint8Array>) | undefined;
+/** Where shipped modules come from: a file, or the page's server. What cannot be had is a rejection. */
+type Shipping = (name: string) => Uint8Array | Promise<Uint8Array>;
+let shipping: Shipping | undefined;
 
-export function shipFrom(fetching: (name: string) => Promise<Uint8Array>): void {
-  fetchShipped = fetching;
+export function shipFrom(source: Shipping): void {
+  shipping = source;
+}
+
+/** The module of a program, if it is here or can be had at once. */
+function moduleOf(name: string): Uint8Array | undefined {
+  const module = MODULES.get(name) ?? (SHIPPED.some((said) => said.name === name) ? shipping?.(name) : undefined);
+  if (!(module instanceof Uint8Array)) return undefined;
+  MODULES.set(name, module);
+  return module;
 }
 
 /** Its words are its own to read. */
@@ -34,7 +43,7 @@ function program(name: string, rest: Partial<Program> = {}): Program {
     ...RAW,
     ...rest,
     run(process, { operands }) {
-      const module = MODULES.get(name);
+      const module = moduleOf(name);
       if (!runner || !module)
         throw new Unknowable(`${name} has to be named in the script as it is, not put together from pieces`);
       return runner.runModule(process, name, module, operands);
@@ -66,35 +75,38 @@ export function volumeProgram(path: string): Program | undefined {
   };
 }
 
-async function bringRunner(): Promise<Runner> {
-  runner ??= await import('./index.ts');
-  return runner;
+/** From here on it is a command, for whoever checks a script; another thread may be the one that runs it. */
+export function nameProgram(name: string): void {
+  given.set(name, program(name));
 }
 
-/** A program of a person's own, under a name that no command has; a refusal says why it is none. */
-export async function giveProgram(name: string, bytes: Uint8Array, taken: boolean): Promise<Refused | undefined> {
+/** A program of a person's own, under a name that no command has; a refusal says why it is none. What runs it is here. */
+export function giveProgram(name: string, bytes: Uint8Array, taken: boolean): Refused | undefined {
   if (!/^[a-z_][\w.-]*$/i.test(name))
     return new Refused(`${name} cannot be the name of a command; letters, digits, - and _ can.`);
   if (taken && !given.has(name)) return new Refused(`${name} is a command here already; give the file another name.`);
-  const wrong = (await bringRunner()).whyNone(bytes);
-  if (wrong !== undefined) return new Refused(`${name}.wasm is no program that can run here: ${wrong}.`);
+  const wrong = runner?.whyNone(bytes);
+  if (wrong !== undefined) return new Refused(`${name} is no program that can run here: ${wrong}.`);
   MODULES.set(name, bytes);
-  given.set(name, program(name));
+  nameProgram(name);
   return undefined;
 }
 
-/** What a script says in `# program: name, name` that it needs, and is neither here nor shipped. */
-function missingIn(text: string): string | undefined {
+/** Why a script cannot run: it says in `# program: name, name` that it needs one that is neither here nor shipped. */
+export function missingProgram(text: string): Refused | undefined {
   for (const [, names] of text.matchAll(/^#\s*program:\s*(.*?)\s*$/gm))
     for (const name of names.split(/[\s,]+/))
-      if (name !== '' && !given.has(name) && !SHIPPED.some((said) => said.name === name)) return name;
+      if (name !== '' && !given.has(name) && !SHIPPED.some((said) => said.name === name))
+        return new Refused(
+          `The script needs the program ${name}, which is not here: drop ${name}.wasm on the page, or give it to ext4lab run with --program ${name}.wasm.`,
+        );
   return undefined;
 }
 
-async function bring(names: readonly string[]): Promise<Refused | undefined> {
+async function bring(names: readonly string[], source: Shipping): Promise<Refused | undefined> {
   try {
-    await bringRunner();
-    for (const name of names) if (fetchShipped) MODULES.set(name, await fetchShipped(name));
+    await bringWasm();
+    for (const name of names) MODULES.set(name, await source(name));
   } catch {
     return new Refused('A program that the script names could not be fetched; is the network there?');
   }
@@ -103,20 +115,17 @@ async function bring(names: readonly string[]): Promise<Refused | undefined> {
 
 /** Fetches what a script needs of all this; nothing has to be waited for if it needs nothing, or all is here. */
 export function wasmFor(text: string): Promise<Refused | undefined> | undefined {
-  const missing = missingIn(text);
-  if (missing !== undefined)
-    return Promise.resolve(
-      new Refused(
-        `The script needs the program ${missing}, which is not here: drop ${missing}.wasm on the page, or give it to ext4lab run with --program ${missing}.wasm.`,
-      ),
-    );
+  const missing = missingProgram(text);
+  if (missing) return Promise.resolve(missing);
+  // A thread that only looks at scripts runs none.
+  if (!shipping) return undefined;
   const words = new Set(text.match(/[A-Za-z_][\w.-]*/g));
   const wanted = SHIPPED.filter(({ name }) => words.has(name) && !MODULES.has(name)).map(({ name }) => name);
   if (wanted.length === 0 && (runner || !text.includes('.wasm'))) return undefined;
-  return bring(wanted);
+  return bring(wanted, shipping);
 }
 
-/** What runs them, where nothing has to be fetched from afar; shipped programs still come when they are named. */
+/** What runs them; shipped programs still come when they are named. */
 export async function bringWasm(): Promise<void> {
-  await bringRunner();
+  runner ??= await import('./index.ts');
 }
