@@ -21,7 +21,11 @@ const PROGRAM = /\.wasm$/;
 export function keptFiles(folder) {
   const names = fs.readdirSync(folder, { recursive: true }).map((name) => name.split(path.sep).join('/'));
   const files = names.filter(
-    (name) => !name.startsWith('.') && !LEFT_OUT.has(name) && !PROGRAM.test(name) && fs.statSync(path.join(folder, name)).isFile(),
+    (name) =>
+      !name.startsWith('.') &&
+      !LEFT_OUT.has(name) &&
+      !PROGRAM.test(name) &&
+      fs.statSync(path.join(folder, name)).isFile(),
   );
   return Object.fromEntries(files.sort().map((name) => [name, sum(fs.readFileSync(path.join(folder, name)))]));
 }

@@ -59,7 +59,11 @@ const sourcesOf = (name) =>
 
 /** The sum of a program's sources and of how they are compiled. */
 export const sourcesSum = (name) =>
-  sum(FLAGS.join(' '), JSON.stringify(FROM[name] ?? {}), ...sourcesOf(name).flatMap((file) => [file, fs.readFileSync(path.join(FOLDER, name, file))]));
+  sum(
+    FLAGS.join(' '),
+    JSON.stringify(FROM[name] ?? {}),
+    ...sourcesOf(name).flatMap((file) => [file, fs.readFileSync(path.join(FOLDER, name, file))]),
+  );
 
 /** The compiler, by its own words; undefined where it is not here. */
 export function compiler() {

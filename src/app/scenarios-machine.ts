@@ -68,6 +68,26 @@ sync diary
 `,
     },
     {
+      name: 'What a commit costs a database',
+      watch:
+        'SQLite changes one number: the old page goes into a journal, and the disk is waited for, again and again.',
+      learnt:
+        'Four waits for one number: the journal twice, its name, the database. With a write-ahead log it is one a commit.',
+      turn: { event: BlockBioQueue, nth: -1 },
+      busiest: true,
+      tiles: 'latency,disks',
+      before: { disks: 'fsync of sqlite3 asked' },
+      after: { sentence: 'on to the platter at once' },
+      script: `# mkfs: -t ext4
+# size: 64M
+# machine: desktop
+sqlite3 bank.db 'create table account(name, amount); insert into account values (1, 100)'
+sync
+# next: put pragma journal_mode=wal; before create above
+sqlite3 bank.db 'update account set amount = 90'
+`,
+    },
+    {
       name: 'The formula fills, term by term',
       watch:
         'Each request that finishes adds its time to one term: directories, metadata, free lists, file data, journal.',

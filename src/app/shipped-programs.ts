@@ -2,6 +2,7 @@
 import { shipFrom } from '../shell/commands/wasm/programs.ts';
 
 const ADDRESSES: Readonly<Record<string, () => Promise<{ default: string }>>> = {
+  pages: () => import('../../programs/wasm/pages.wasm?url'),
   sqlite3: () => import('../../programs/wasm/sqlite3.wasm?url'),
 };
 

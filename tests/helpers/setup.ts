@@ -6,11 +6,13 @@
  */
 import fc from 'fast-check';
 import { afterAll } from 'vitest';
+import { shipFromFiles } from '../../src/cli/shipped-programs.ts';
 import { bringAll } from '../../src/session/run/late-tools.ts';
 import { removeTempDirs } from './linux.ts';
 import { runsOr, seedOr } from './settings.ts';
 
 await bringAll();
+shipFromFiles();
 
 fc.configureGlobal({ seed: seedOr(4), numRuns: runsOr(40) });
 

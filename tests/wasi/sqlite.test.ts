@@ -3,7 +3,6 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { xorshift32 } from '../../src/bytes/chance.ts';
 import { Refused } from '../../src/bytes/refused.ts';
-import { shipFromFiles } from '../../src/cli/shipped-programs.ts';
 import { imageAt } from '../../src/session/crash/flight.ts';
 import { PAGE_BOUNDS } from '../../src/session/run/bounds.ts';
 import { Mounted } from '../../src/session/run/mounted.ts';
@@ -14,8 +13,6 @@ import { describeWith, must, tempDir } from '../helpers/linux.ts';
 import { long } from '../helpers/long.ts';
 import { randomSql } from './random-sql.ts';
 import { runOnVolume } from './volume.ts';
-
-shipFromFiles();
 
 describeWith(['python3'], 'made-up statements', () => {
   const seeds = Array.from({ length: long ? 160 : 5 }, (_, i) => i + 1);
@@ -61,7 +58,7 @@ function recorded(journal: string, synchronous: string, count: number) {
   return { source: run.source!, said, events: recorder.recording!.length };
 }
 
-/** What SQLite finds after a power cut: whether all is sound, and the transactions that are there. */
+/** What SQLite finds after a power cut: whether all is sound, and the transactions that are there; undefined if there is no mount. */
 function found(source: Parameters<typeof imageAt>[0], step: number, seed: number) {
   let out = '';
   const mounted = Mounted.mount(new Recorder(imageAt(source, step, { seed }), 'off'), {
@@ -69,6 +66,8 @@ function found(source: Parameters<typeof imageAt>[0], step: number, seed: number
       out += Buffer.from(data).toString();
     },
   });
+  // Half of the superblock was written: Linux does not mount it either (docs/reliability.md).
+  if (mounted instanceof Refused && mounted.field === 's_checksum') return undefined;
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   const query = `pragma integrity_check; select n from total; select group_concat(n || ':' || c, ' ') from (select n, count(*) c from t group by n order by n)`;
   const { status } = mounted.run(`sqlite3 t.db "${query}" 2>&1`);
@@ -81,18 +80,23 @@ function found(source: Parameters<typeof imageAt>[0], step: number, seed: number
 function cuts(journal: string, synchronous: string, count: number) {
   const { source, said, events } = recorded(journal, synchronous, 12);
   const draw = xorshift32(journal.length * 7919 + synchronous.length);
-  let [unsound, lost] = [0, 0];
+  let [unsound, lost, judged, refused] = [0, 0, 0, 0];
   let example = '';
-  for (let i = 0; i < count; i++) {
+  while (judged < count) {
     const step = said[0] + (draw() % (events - said[0]));
-    const { sound, last, out } = found(source, step, draw() >>> 8);
-    if (!sound) {
+    const after = found(source, step, draw() >>> 8);
+    if (!after) {
+      expect(++refused).toBeLessThan(3 + count / 4);
+      continue;
+    }
+    judged++;
+    if (!after.sound) {
       unsound++;
-      example ||= `at ${step}: ${out}`;
+      example ||= `at ${step}: ${after.out}`;
       continue;
     }
     const committed = said.findLastIndex((event) => event <= step);
-    lost = Math.max(lost, committed - last);
+    lost = Math.max(lost, committed - after.last);
   }
   return { unsound, lost, example };
 }
