@@ -19,7 +19,7 @@ it('a floor imports only what is below it', () => {
         const floor = floorOf(path.posix.join(path.posix.dirname(file), found));
         if (floor !== own && levelOf(floor) >= levelOf(own))
           faults.push(`${at}; ${own} may not know ${floor}: move what both need below them`);
-        if (!/\.(tsx?|m?js|css|svg)(\?\w+)*$/.test(found)) faults.push(`${at}; write its extension`);
+        if (!/\.(tsx?|m?js|css|svg|wasm)(\?\w+)*$/.test(found)) faults.push(`${at}; write its extension`);
       }
     }
   }
