@@ -22,6 +22,8 @@ export interface Session {
 const PROGRAMS = new Map<string, Uint8Array>();
 const begun = new Set<Session>();
 
+export const givenPrograms = (): Iterable<[string, Uint8Array]> => PROGRAMS;
+
 /** A program for the sessions that there are and those that follow; the sentence of a refusal. */
 export async function addProgram(name: string, bytes: Uint8Array): Promise<string | undefined> {
   const judge = startSession();

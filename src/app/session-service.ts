@@ -7,14 +7,13 @@ import { Refused } from '../bytes/refused.ts';
 import { answerNamed, type Wanting } from '../session/all-answers.ts';
 import { MatrixRun } from '../session/matrix-run.ts';
 import { LINK_BOUNDS, PAGE_BOUNDS } from '../session/run/bounds.ts';
-import { bringProgram, broughtFor as programsFor } from '../session/run/late-tools.ts';
 import { Session } from '../session/session.ts';
 import type { Overview, RefusedAnswer } from '../session/session-api.ts';
 import { blobSource } from './blob-source.ts';
 import { imageBlob } from './image-blob.ts';
 import { liveBase, liveLines, liveVolume } from './live.ts';
-import { shipFromServer } from './shipped-programs.ts';
 import type { WorkerApi } from './worker-api.ts';
+import { workerPrograms } from './worker-programs.ts';
 
 export function sessionService(): WorkerApi {
   let session: Session | undefined;
@@ -34,20 +33,10 @@ export function sessionService(): WorkerApi {
     return made.overview;
   }
 
-  shipFromServer();
-  /** Programs that were given, and are still on their way. */
-  let given: Promise<unknown> = Promise.resolve();
-  const broughtFor = async (text: string) => {
-    await given;
-    return programsFor(text);
-  };
+  const { give, broughtFor } = workerPrograms();
 
   return {
-    async give(name, bytes) {
-      const taken = bringProgram(name, bytes);
-      given = Promise.allSettled([given, taken]);
-      return (await taken)?.refused;
-    },
+    give,
     format: async (command) => become(Session.format(command)),
     script: async (text, unasked) =>
       become((await broughtFor(text)) ?? Session.script(text, unasked ? LINK_BOUNDS : PAGE_BOUNDS)),

@@ -2,9 +2,13 @@
 import * as Comlink from 'comlink';
 import { runVariant, type VariantResult, whyNotVariant } from '../../session/compare/compare.ts';
 import { presetOf } from '../../session/compare/presets.ts';
-import { broughtFor } from '../../session/run/late-tools.ts';
+import { workerPrograms } from '../worker-programs.ts';
+
+const { give, broughtFor } = workerPrograms();
 
 export interface CompareApi {
+  /** A module becomes a command. */
+  give(name: string, bytes: Uint8Array): Promise<string | undefined>;
   /** The nth variant; `begun` is called now and then with how many commands have begun. */
   run(text: string, preset: string, nth: number, begun: (commands: number) => void): Promise<VariantResult | undefined>;
   /** For each variant why it cannot run, or undefined. */
@@ -15,6 +19,7 @@ export interface CompareApi {
 const TOLD_EVERY_ms = 50;
 
 const api: CompareApi = {
+  give,
   async run(text, preset, nth, begun) {
     const variant = presetOf(preset)?.variants[nth];
     if (!variant) return undefined;

@@ -1,6 +1,7 @@
 /** The worker of comparisons as the page sees it. */
 import * as Comlink from 'comlink';
 import type { VariantResult } from '../../session/compare/compare.ts';
+import { givenPrograms } from '../session-client.ts';
 import type { CompareApi } from './compare-worker.ts';
 
 export interface Runner {
@@ -23,6 +24,7 @@ export function startRunner(): Runner {
     });
   });
   failed.catch(() => {});
+  for (const [name, bytes] of givenPrograms()) remote.give(name, bytes).catch(() => {});
   return {
     run: (text, preset, nth, begun) =>
       Promise.race([remote.run(text, preset, nth, Comlink.proxy(begun)) as Promise<VariantResult | undefined>, failed]),
