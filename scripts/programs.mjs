@@ -33,6 +33,9 @@ const FROM = {
   },
 };
 
+/** Whether it takes the network to compile it. */
+export const isFetched = (name) => name in FROM;
+
 /** The folder with a package's sources; the caller removes it. */
 function fetched({ package: name }) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-sources-'));
