@@ -17,6 +17,19 @@ import { giveSlab, SLAB_BYTES, takeSlab } from './slabs.ts';
 
 const HERE = -1;
 
+/**
+ * What is known of a slot lies side by side, as it is wanted together: its length, `start` and `from`, and
+ *
+ *     │ number of its text ················ │ earlier pieces │ kind │
+ */
+const FIELDS = 4;
+const START = 1;
+const FROM = 2;
+const REST = 3;
+const KIND = 1;
+const EARLIER = 2;
+const TEXT_UNIT = 4;
+
 /** How long a slot is likely to be needed. */
 export const STAYS = 0;
 export const PASSES = 1;
@@ -38,16 +51,16 @@ export class Slots {
   readonly #pools: readonly [Pool, Pool] = [newPool(), newPool()];
   /** Blocks of memory that slots have. */
   #taken = 0;
-  /** A view of each slot's memory, if it has any. */
+  /** A view of each slot's memory, if it has any: those that are here, and after `trim` no others. */
   readonly #views: (Uint8Array | undefined)[] = [];
-  /** Of each slot, its kind. */
-  readonly #stays: Stay[] = [];
-  #lengths = new Int32Array(1024);
-  #starts = new Int32Array(1024);
-  #froms = new Int32Array(1024);
+  #fields = new Int32Array(1024 * FIELDS);
   /** For each piece before the last: where it begins in the slot and in the text. */
-  #earlier: (readonly number[] | undefined)[] = [];
-  #texts: (Uint8Array | undefined)[] = [];
+  readonly #earlier = new Map<number, readonly number[]>();
+  /** Texts by their numbers; the first stands for none. */
+  #texts: (Uint8Array | undefined)[] = [undefined];
+  readonly #numbers = new Map<Uint8Array, number>();
+  #lastText: Uint8Array | undefined;
+  #lastNumber = 0;
 
   constructor(blockSize: number) {
     this.#size = blockSize;
@@ -75,24 +88,23 @@ export class Slots {
     }
     const slot = this.#views.length;
     this.#views.push(undefined);
-    this.#stays.push(stay);
-    if (slot === this.#lengths.length) this.#grow();
+    if (slot * FIELDS === this.#fields.length) this.#grow();
+    this.#fields[slot * FIELDS + REST] = stay;
     return slot;
   }
 
   give(slot: number): void {
-    this.#pools[this.#stays[slot]].free.push(slot);
+    this.#pool(slot).free.push(slot);
+  }
+
+  #pool(slot: number): Pool {
+    return this.#pools[(this.#fields[slot * FIELDS + REST] & KIND) as Stay];
   }
 
   #grow(): void {
-    const wider = (old: Int32Array): Int32Array<ArrayBuffer> => {
-      const fresh = new Int32Array(old.length * 2);
-      fresh.set(old);
-      return fresh;
-    };
-    this.#lengths = wider(this.#lengths);
-    this.#starts = wider(this.#starts);
-    this.#froms = wider(this.#froms);
+    const wider = new Int32Array(this.#fields.length * 2);
+    wider.set(this.#fields);
+    this.#fields = wider;
   }
 
   clear(slot: number): void {
@@ -107,38 +119,69 @@ export class Slots {
     text: Uint8Array | undefined,
     earlier: readonly number[] | undefined,
   ): void {
-    const view = this.#views[slot];
-    if (view) {
-      this.#pools[this.#stays[slot]].spare.push(view);
+    const fields = this.#fields;
+    const at = slot * FIELDS;
+    if (fields[at] === HERE) {
+      this.#pool(slot).spare.push(this.#views[slot]!);
       this.#views[slot] = undefined;
       this.#taken--;
     }
-    this.#lengths[slot] = length;
-    this.#starts[slot] = start;
-    this.#froms[slot] = from;
-    this.#texts[slot] = text;
-    this.#earlier[slot] = earlier;
+    const rest = fields[at + REST];
+    if (rest & EARLIER) this.#earlier.delete(slot);
+    fields[at] = length;
+    fields[at + START] = start;
+    fields[at + FROM] = from;
+    fields[at + REST] = this.#numberOf(text) * TEXT_UNIT + (rest & KIND);
+    if (earlier) this.#keepEarlier(slot, earlier);
+  }
+
+  #keepEarlier(slot: number, pieces: readonly number[]): void {
+    this.#earlier.set(slot, pieces);
+    this.#fields[slot * FIELDS + REST] |= EARLIER;
+  }
+
+  #numberOf(text: Uint8Array | undefined): number {
+    if (text === undefined) return 0;
+    if (text !== this.#lastText) {
+      let number = this.#numbers.get(text);
+      if (number === undefined) {
+        number = this.#texts.push(text) - 1;
+        this.#numbers.set(text, number);
+      }
+      this.#lastText = text;
+      this.#lastNumber = number;
+    }
+    return this.#lastNumber;
+  }
+
+  #textOf(slot: number): Uint8Array | undefined {
+    return this.#texts[this.#fields[slot * FIELDS + REST] >>> 2];
+  }
+
+  #earlierOf(slot: number): readonly number[] | undefined {
+    return this.#fields[slot * FIELDS + REST] & EARLIER ? this.#earlier.get(slot) : undefined;
   }
 
   /** Whether its bytes are in memory of its own: else it is blank, or refers to a text. */
   isHere(slot: number): boolean {
-    return this.#lengths[slot] === HERE;
+    return this.#fields[slot * FIELDS] === HERE;
   }
 
   /** The slot's bytes, to be read or modified in place. */
   bytes(slot: number): Uint8Array {
-    return this.#lengths[slot] === HERE ? this.#views[slot]! : this.#bring(slot);
+    return this.#fields[slot * FIELDS] === HERE ? this.#views[slot]! : this.#bring(slot);
   }
 
   /** Brings what the slot holds to memory of its own. */
   #bring(slot: number): Uint8Array {
-    const length = this.#lengths[slot];
-    const text = this.#texts[slot];
+    const at = slot * FIELDS;
+    const length = this.#fields[at];
     const view = this.#whole(slot);
     if (length === 0) return view.fill(0);
-    const earlier = this.#earlier[slot];
-    const start = this.#starts[slot];
-    const from = this.#froms[slot];
+    const text = this.#textOf(slot);
+    const earlier = this.#earlierOf(slot);
+    const start = this.#fields[at + START];
+    const from = this.#fields[at + FROM];
     if (text) {
       for (let i = 0; earlier && i < earlier.length; i += 2) {
         const end = earlier[i + 2] ?? start;
@@ -152,8 +195,9 @@ export class Slots {
 
   /** The slot's own memory, whatever it holds: all of it is about to be written. */
   #whole(slot: number): Uint8Array {
-    this.#lengths[slot] = HERE;
-    const view = this.#views[slot] ?? this.#memory(this.#pools[this.#stays[slot]]);
+    if (this.isHere(slot)) return this.#views[slot]!;
+    this.#fields[slot * FIELDS] = HERE;
+    const view = this.#memory(this.#pool(slot));
     this.#views[slot] = view;
     return view;
   }
@@ -184,10 +228,9 @@ export class Slots {
     for (let slot = 0; slot < free.length; slot++) {
       const view = this.#views[slot];
       if (!view || busy.has(view.buffer)) continue;
-      this.#views[slot] = undefined;
-      // It is read no more, and filled whole or brought anew when it is taken.
+      // It is read no more, and filled whole or brought anew when it is taken; its memory is none that others may have.
       this.clear(slot);
-      this.#taken--;
+      this.#pool(slot).spare.pop();
     }
     for (const pool of this.#pools) {
       pool.spare = pool.spare.filter(({ buffer }) => busy.has(buffer));
@@ -201,13 +244,13 @@ export class Slots {
 
   /** Writes buffer[at, at + count) to byte `offset` of the slot. */
   put(slot: number, buffer: Uint8Array, at: number, offset: number, count: number): void {
-    const length = this.#lengths[slot];
+    const length = this.#fields[slot * FIELDS];
     if (length !== HERE && isLasting(buffer)) {
       if (offset === 0 && count >= length) {
         this.#refer(slot, count, 0, at, buffer, undefined);
         return;
       }
-      if (offset === length && this.#texts[slot] === buffer) {
+      if (offset === length && this.#textOf(slot) === buffer) {
         this.#append(slot, at, count);
         return;
       }
@@ -219,35 +262,42 @@ export class Slots {
 
   /** More of the slot's text, where that ends. */
   #append(slot: number, at: number, count: number): void {
-    const length = this.#lengths[slot];
-    const start = this.#starts[slot];
-    const from = this.#froms[slot];
+    const fields = this.#fields;
+    const first = slot * FIELDS;
+    const length = fields[first];
+    const start = fields[first + START];
+    const from = fields[first + FROM];
     if (from + (length - start) !== at) {
-      this.#earlier[slot] = [...(this.#earlier[slot] ?? []), start, from];
-      this.#starts[slot] = length;
-      this.#froms[slot] = at;
+      this.#keepEarlier(slot, [...(this.#earlierOf(slot) ?? []), start, from]);
+      fields[first + START] = length;
+      fields[first + FROM] = at;
     }
-    this.#lengths[slot] = length + count;
+    fields[first] = length + count;
   }
 
   /** Zeros to bytes [from, to) of the slot. */
   zero(slot: number, from: number, to: number): void {
-    const length = this.#lengths[slot];
+    const length = this.#fields[slot * FIELDS];
     if (length === HERE || from < length) this.bytes(slot).fill(0, from, to);
   }
 
   /** `to` holds what slot `from` holds, of this store or of another. */
   copy(from: number, to: number, source: Slots = this): void {
-    const length = source.#lengths[from];
-    if (length === HERE) this.#whole(to).set(source.#views[from]!);
-    else this.#refer(to, length, source.#starts[from], source.#froms[from], source.#texts[from], source.#earlier[from]);
+    const at = from * FIELDS;
+    const fields = source.#fields;
+    if (source.isHere(from)) this.#whole(to).set(source.#views[from]!);
+    else
+      this.#refer(to, fields[at], fields[at + START], fields[at + FROM], source.#textOf(from), source.#earlierOf(from));
   }
 
   release(): void {
     for (const slab of this.#slabs) giveSlab(slab);
     this.#slabs = [];
     this.#views.length = 0;
-    this.#texts = [];
-    this.#earlier = [];
+    this.#texts = [undefined];
+    this.#numbers.clear();
+    this.#lastText = undefined;
+    this.#lastNumber = 0;
+    this.#earlier.clear();
   }
 }
