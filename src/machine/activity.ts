@@ -131,7 +131,21 @@ export class Activity implements Completion, Wakeable {
     this.operation = this.#hands.begins();
     this.#mark = this.begun;
     this.last.clear();
-    this.#goOn(this.alone);
+    if (this.alone && demands.onlyCpu && this.#hands.passes(demands.cpu)) this.#hasPassed(demands);
+    else this.#goOn(this.alone);
+  }
+
+  /** The operation only used the processor, and nothing happened meanwhile. */
+  #hasPassed(demands: Demands): void {
+    let at = this.begun;
+    for (let i = 0; i < demands.length; i++) {
+      const [part, ns] = [demands.part(i), demands.a(i)];
+      if (ns === 0) continue;
+      this.last.cpu(part, ns);
+      this.#hands.spent(this.operation, part, at, at + ns);
+      at += ns;
+    }
+    this.#end();
   }
 
   /** The processor's time is over. */

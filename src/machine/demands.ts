@@ -69,6 +69,9 @@ export class Demands {
   length = 0;
   /** Set for a list that others may wait for. */
   number = 0;
+  /** How long the processor works, ns; and whether that is all that is asked for. */
+  cpu = 0;
+  onlyCpu = true;
 
   add(kind: number, part: number, a = 0, b = 0, c = 0): void {
     const at = this.length * FIELDS;
@@ -84,6 +87,8 @@ export class Demands {
     list[at + 3] = b;
     list[at + 4] = c;
     this.length++;
+    if (kind === USE_CPU) this.cpu += a;
+    else this.onlyCpu = false;
   }
 
   kind(i: number): number {
@@ -109,5 +114,7 @@ export class Demands {
   clear(): void {
     this.length = 0;
     this.number = 0;
+    this.cpu = 0;
+    this.onlyCpu = true;
   }
 }

@@ -218,6 +218,8 @@ export class Machine implements Hands, Completion {
   // ---- what activities ask for ----
 
   fetch(who: Activity, block: number, count: number, part: number, wait: boolean): void {
+    // Most are for one block that is here, while nothing is fetched.
+    if (count === 1 && !this.#coming.first && !this.journeys && this.memory.useIfHere(block)) return;
     let from = -1;
     const { hits } = this.memory;
     for (let b = block; b < block + count; b++) {

@@ -29,6 +29,9 @@ export class Memory {
   readonly #turns = new BlockNumbers();
   #turn = 0;
   readonly #readers = new Map<number, ReadAheadState>();
+  /** The reader that was asked for last: mostly the next as well. */
+  #reader = -1;
+  #state: ReadAheadState | undefined;
   /** Blocks in the order of their turns when they were sorted, how far they have been looked at, and the last turn then. */
   #oldest: number[] = [];
   #looked = 0;
@@ -51,6 +54,11 @@ export class Memory {
     this.hits++;
     this.#turns.set(block, ++this.#turn);
     return true;
+  }
+
+  /** The same of a block that is here; false where it is not. */
+  useIfHere(block: number): boolean {
+    return this.#turns.get(block) !== 0 && this.use(block);
   }
 
   /** The block comes in, read or written. */
@@ -84,12 +92,14 @@ export class Memory {
   /** How many blocks beyond `count` are to be read when `reader` reads its file from block `at` on. */
   ahead(reader: number, at: number, count: number): number {
     const { readAheadFirst, readAheadMost } = this.#parameters;
-    let state = this.#readers.get(reader);
+    let state = reader === this.#reader ? this.#state : this.#readers.get(reader);
     if (!state) {
       // A file is read from its beginning.
       state = { next: 0, window: 0 };
       this.#readers.set(reader, state);
     }
+    this.#reader = reader;
+    this.#state = state;
     if (state.next !== at) state.window = 0;
     else state.window = state.window > 0 ? Math.min(state.window * 2, readAheadMost) : readAheadFirst;
     state.next = at + count;

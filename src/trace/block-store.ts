@@ -14,6 +14,8 @@ import { isZero } from './zero.ts';
 
 const PAGE_BITS = 10;
 const PAGE = 1 << PAGE_BITS;
+/** The first pages of the index (64 GiB in blocks of 4 KiB) are found without a hash table. */
+const NEAR = 1 << 14;
 
 /** A block that is not all zero. In the last block of a device, only the bytes up to the device's end. */
 export interface Content {
@@ -28,13 +30,12 @@ export class BlockStore implements BlockDevice {
   /** Bytes of the device: an image may end inside its last block. */
   readonly byteLength: number;
   readonly source: ByteSource | undefined;
-  readonly #index = new Map<number, Int32Array>();
+  readonly #near: (Int32Array | undefined)[];
+  readonly #far = new Map<number, Int32Array>();
   readonly #slots: Slots;
   /** How a block that was never written reads, where there is no source. */
   readonly zeros: Uint8Array;
   #held = 0;
-  #lastPage = -1;
-  #lastSlots: Int32Array | undefined;
 
   constructor(blockSize: number, byteLength: number, source?: ByteSource) {
     this.blockSize = blockSize;
@@ -43,6 +44,7 @@ export class BlockStore implements BlockDevice {
     this.source = source;
     this.#slots = new Slots(blockSize);
     this.zeros = new Uint8Array(blockSize);
+    this.#near = new Array(Math.min(NEAR, Math.ceil(this.blockCount / PAGE))).fill(undefined);
   }
 
   /** How many blocks are held in memory. */
@@ -57,11 +59,20 @@ export class BlockStore implements BlockDevice {
 
   #page(block: number): Int32Array | undefined {
     const page = Math.floor(block / PAGE);
-    if (page !== this.#lastPage) {
-      this.#lastPage = page;
-      this.#lastSlots = this.#index.get(page);
-    }
-    return this.#lastSlots;
+    return page < NEAR ? this.#near[page] : this.#far.get(page);
+  }
+
+  #makePage(page: number): Int32Array {
+    const made = new Int32Array(PAGE);
+    if (page < NEAR) this.#near[page] = made;
+    else this.#far.set(page, made);
+    return made;
+  }
+
+  /** The pages that there are, by number in ascending order. */
+  *#pages(): Generator<[number, Int32Array]> {
+    for (const [page, slots] of this.#near.entries()) if (slots) yield [page, slots];
+    yield* [...this.#far].sort(([a], [b]) => a - b);
   }
 
   /** The slot of a block, or -1. Slots are stored plus one, so that a fresh page means "none". */
@@ -129,12 +140,7 @@ export class BlockStore implements BlockDevice {
 
   /** The slot is the block's from now on. */
   #give(block: number, slot: number): void {
-    let page = this.#page(block);
-    if (!page) {
-      page = new Int32Array(PAGE);
-      this.#index.set(this.#lastPage, page);
-      this.#lastSlots = page;
-    }
+    const page = this.#page(block) ?? this.#makePage(Math.floor(block / PAGE));
     page[block % PAGE] = slot + 1;
     this.#held++;
   }
@@ -165,9 +171,10 @@ export class BlockStore implements BlockDevice {
 
   /** The source holds the same bytes by now: the block is read from there again. Nothing that it lent may be used any more. */
   drop(block: number): void {
+    const page = this.#page(block);
     const slot = this.#slot(block);
-    if (slot < 0 || !this.#lastSlots) return;
-    this.#lastSlots[block % PAGE] = 0;
+    if (slot < 0 || !page) return;
+    page[block % PAGE] = 0;
     this.#held--;
     this.giveFrame(slot);
   }
@@ -230,10 +237,7 @@ export class BlockStore implements BlockDevice {
 
   /** The blocks held in memory, in ascending order. */
   *heldBlocks(): Generator<number> {
-    for (const page of [...this.#index.keys()].sort((a, b) => a - b)) {
-      const slots = this.#index.get(page)!;
-      for (let i = 0; i < PAGE; i++) if (slots[i]) yield page * PAGE + i;
-    }
+    for (const [page, slots] of this.#pages()) for (let i = 0; i < PAGE; i++) if (slots[i]) yield page * PAGE + i;
   }
 
   /** Every block that is not all zero, in ascending order: what a sparse file of this device holds. */
@@ -279,14 +283,15 @@ export class BlockStore implements BlockDevice {
   /** Gives the memory back for other stores: neither this one nor anything it lent may be used again. */
   release(): void {
     this.#slots.release();
-    this.#index.clear();
+    this.#near.fill(undefined);
+    this.#far.clear();
   }
 
   /** A store of its own with the same content; only the source is shared. */
   clone(): BlockStore {
     const copy = new BlockStore(this.blockSize, this.byteLength, this.source);
     // Without the frames that belong to no block.
-    for (const [page, slots] of this.#index)
+    for (const [page, slots] of this.#pages())
       for (let i = 0; i < PAGE; i++) {
         if (!slots[i]) continue;
         const slot = copy.takeFrame();

@@ -1,7 +1,7 @@
 /**
  * Blocks of a group change hands: their bits in the bitmap, the group's count, the mount's count.
  */
-import { clearBits, setBits, testBit } from '../../bytes/bitmap.ts';
+import { clearBits, nextClear, setBits } from '../../bytes/bitmap.ts';
 import { Failure } from './failure.ts';
 import type { Mount } from './mount.ts';
 
@@ -26,8 +26,8 @@ export function giveBlocks(
     at += length;
     // They stay taken, as in Linux: the call that gives them back goes on.
     if (group.blocksDamaged) continue;
-    for (let b = start; b < start + length; b++)
-      if (!testBit(bits, b)) throw new Failure('EUCLEAN', `block ${group.start + b} is freed and was free`);
+    const wrong = nextClear(bits, start, start + length);
+    if (wrong < start + length) throw new Failure('EUCLEAN', `block ${group.start + wrong} is freed and was free`);
     given(number, start, length);
     if (group.blocksDamaged) continue;
     clearBits(group.touchBlocks(), start, length);

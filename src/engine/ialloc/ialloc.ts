@@ -22,6 +22,7 @@ import * as E from '../../trace/events/ialloc.ts';
 import { emptyTree } from '../fs/empty-tree.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
+import type { Mount } from '../fs/mount.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { type Considered, fileGroup, orlovGroup } from './placement.ts';
 
@@ -112,6 +113,7 @@ function freeIndex(fs: FileSystem, n: number): number {
   if (nextClear(group.inodes(), 0, reserved) < reserved)
     group.distrustInodes('EUCLEAN', 'an inode that is not for files is free in it');
   const bits = group.inodes();
+  const now = mount.clock.now().sec;
   // Better one that was only just deleted than none: the last of them.
   let recent = -1;
   for (
@@ -119,7 +121,7 @@ function freeIndex(fs: FileSystem, n: number): number {
     at < inodesPerGroup;
     at = nextClear(bits, at + 1, inodesPerGroup)
   ) {
-    if (fs.journaled || !recentlyDeleted(fs, n * inodesPerGroup + at + 1)) return at;
+    if (fs.journaled || !recentlyDeleted(mount, group.inodeTable, at, now)) return at;
     recent = at;
   }
   return recent;
@@ -129,10 +131,9 @@ function freeIndex(fs: FileSystem, n: number): number {
  * Within the second of its deletion it does not count as deleted: Linux compares whole seconds. The inode may be in use by
  * another name, if the bitmap is wrong: it is only looked at where it lies.
  */
-function recentlyDeleted({ mount }: FileSystem, ino: number): boolean {
-  const { block, byte } = mount.inodePlace(ino);
-  const dtime = le32At(mount.recorder.store.read(block), byte + O.i_dtime);
-  const now = mount.clock.now().sec;
+function recentlyDeleted({ geometry, blockSize, recorder }: Mount, table: number, index: number, now: number): boolean {
+  const byte = index * geometry.inodeSize;
+  const dtime = le32At(recorder.store.read(table + Math.floor(byte / blockSize)), (byte % blockSize) + O.i_dtime);
   return dtime !== 0 && dtime < now && now < dtime + RECENTLY_DELETED_S;
 }
 

@@ -23,12 +23,12 @@ import type { OpenFile } from './open-file.ts';
 import { touchAccessTime, touchModifyTime } from './times.ts';
 
 /** Whatever is wrong with the map: a page that cannot be filled is EIO to who reads it. */
-function readPages(...how: Parameters<typeof readFile>): number {
+function readPages(fs: FileSystem, inode: Inode, buffer: Uint8Array, at: number, count: number, pos: number): number {
   try {
-    return readFile(...how);
+    return readFile(fs, inode, buffer, at, count, pos);
   } catch (thrown) {
     if (!(thrown instanceof MapFault)) throw thrown;
-    how[0].noteDamage(thrown);
+    fs.noteDamage(thrown);
     throw new Failure('EIO', thrown.why);
   }
 }

@@ -23,8 +23,9 @@ export class TimedClock implements MovableClock {
 
   now(): { sec: number; nsec: number } {
     const { now } = this.#machine;
-    this.#time.sec = this.#begun + Math.floor(now / 1e9);
-    this.#time.nsec = now % 1e9;
+    const sec = Math.floor(now / 1e9);
+    this.#time.sec = this.#begun + sec;
+    this.#time.nsec = now - sec * 1e9;
     return this.#time;
   }
 

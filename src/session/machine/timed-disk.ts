@@ -76,8 +76,9 @@ export class TimedDisk implements DiskSink, Timekeeper {
   /** Where demands go that belong to no call: at the mount, at its end. */
   readonly #nobodys = new Demands();
   #list = this.#nobodys;
-  /** The process whose call is being made. */
+  /** The process whose call is being made, and the one that made the last. */
   #caller: Caller | undefined;
+  #last: Caller | undefined;
   /** How many calls are under way, and the processes whose last call is over, in that order. */
   #underWay = 0;
   readonly #over: number[] = [];
@@ -138,7 +139,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
   }
 
   #callerOf(pid: number, comm: string): Caller {
-    let caller = this.#callers.get(pid);
+    let caller = this.#knownCaller(pid);
     // A process can become another program.
     if (caller?.activity.name !== comm) {
       caller = new Caller(this.machine, comm, pid, ({ event, call, activity }) => {
@@ -148,7 +149,12 @@ export class TimedDisk implements DiskSink, Timekeeper {
       });
       this.#callers.set(pid, caller);
     }
+    this.#last = caller;
     return caller;
+  }
+
+  #knownCaller(pid: number): Caller | undefined {
+    return this.#last?.activity.pid === pid ? this.#last : this.#callers.get(pid);
   }
 
   sleep(ns: number): void {
@@ -156,15 +162,16 @@ export class TimedDisk implements DiskSink, Timekeeper {
   }
 
   busy(pid: number): boolean {
-    return this.#callers.get(pid)?.busy ?? false;
+    return this.#knownCaller(pid)?.busy ?? false;
   }
 
   finish(pid: number): void {
-    const caller = this.#callers.get(pid);
+    const caller = this.#knownCaller(pid);
     if (!caller) return;
     while (caller.busy) this.#timePasses();
     const over = this.#over;
-    if (over.at(-1) === pid) over.pop();
+    if (over.length === 0) return;
+    if (over[over.length - 1] === pid) over.pop();
     else if (over.includes(pid)) over.splice(over.lastIndexOf(pid), 1);
   }
 
