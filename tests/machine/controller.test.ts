@@ -5,6 +5,7 @@ import { ControllerCache, type ControllerCacheParameters } from '../../src/machi
 import { Disk } from '../../src/machine/disk/disk.ts';
 import type { DiskParameters } from '../../src/machine/disk/mechanics.ts';
 import { SAS_10K_146 } from '../../src/machine/profiles/disks.ts';
+import { profileOf, setupOf } from '../../src/machine/profiles/machines.ts';
 import { valuesOf } from '../../src/machine/profiles/sourced-constant.ts';
 import { Simulation } from '../../src/machine/simulation.ts';
 import { Driver, sumOf } from './machine-lab.ts';
@@ -95,5 +96,17 @@ describe('a controller’s cache', () => {
         },
       ),
     );
+  });
+});
+
+describe('how many requests the queue may send on', () => {
+  const depth = (machine: string, disks: number) => setupOf(profileOf(machine)!, disks).queue.depth;
+
+  it('is the controller’s, however many disks it has', () => {
+    expect([1, 4, 16].map((disks) => depth('papers', disks))).toEqual([160, 160, 160]);
+  });
+
+  it('is the sum of the disks’ where there is no controller', () => {
+    expect([1, 4, 16].map((disks) => depth('desktop', disks))).toEqual([32, 128, 512]);
   });
 });

@@ -93,6 +93,8 @@ export interface MachineProfile {
   readonly queueRequests: SourcedConstant;
   readonly maxSectors: SourcedConstant;
   readonly depth: SourcedConstant;
+  /** Who takes so many requests: the controller for all of its disks, or each disk. */
+  readonly depthOf: 'controller' | 'disk';
   readonly plugDelay: SourcedConstant;
   readonly plugRequests: SourcedConstant;
   readonly drains: SourcedConstant;
@@ -124,6 +126,7 @@ const NEW_KERNEL = {
 };
 
 const NO_CONTROLLER = {
+  depthOf: 'disk' as const,
   before: inferred(0, 'the volume is all there is'),
   controllerCache: inferred(0, 'none'),
   battery: inferred(0, 'none'),
@@ -159,6 +162,7 @@ const PAPERS: MachineProfile = {
     160,
     'all that the queue may have, 128 and 32 more at a time: a P410i was seen with 318 at once (/proc/driver/cciss)',
   ),
+  depthOf: 'controller',
   ...OLD_KERNEL,
 };
 
@@ -254,7 +258,7 @@ export function setupOf(profile: MachineProfile, disks = 1): MachineSetup {
     queue: {
       requests: profile.queueRequests.value,
       maxSectors: profile.maxSectors.value,
-      depth: profile.depth.value * disks,
+      depth: profile.depth.value * (profile.depthOf === 'disk' ? disks : 1),
       plugDelay: profile.plugDelay.value,
       plugRequests: profile.plugRequests.value,
       drains: profile.drains.value,

@@ -118,7 +118,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
     id: 'sixteen',
     title: 'Sixteen disks on a phone',
     about: 'Narrow and crowded: the drives stand in rows, and what does not fit is counted.',
-    shows: ['papers, 16 disks', 'doing15: turns', 'out: 9 of 2,560'],
+    shows: ['papers, 16 disks', 'doing15: turns', 'out: 9 of 160'],
     command: MANY,
     after: BlockBioQueue,
     width: 362,
