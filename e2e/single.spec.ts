@@ -47,12 +47,14 @@ test('a scenario, a script, a lesson, the lab and the scenes run from one file',
   await page.keyboard.press('ArrowRight');
   expect(await page.evaluate(() => [...document.fonts].some((font) => font.status === 'loaded'))).toBe(true);
 
-  // A shipped program is within the file, too.
-  const sql =
-    '# mkfs: -t ext4\n# size: 8M\nsqlite3 t.db "create table t(n); insert into t values (6 * 7); select n from t"\n';
-  await page.goto(`${address}?#script=${encodeURIComponent(sql)}`);
+  // A small program is within the file, too; SQLite is not, and that is said.
+  const runs = (line: string) =>
+    page.goto(`${address}?${line.length}#script=${encodeURIComponent(`# mkfs: -t ext4\n# size: 8M\n${line}\n`)}`);
+  await runs('pages --help');
   await ready(page);
-  await expect(page.getByText('42', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('log', { name: 'What was printed' })).toContainText(/usage: pages/i);
+  await runs('sqlite3 t.db "select 6 * 7"');
+  await expect(page.getByRole('alert').filter({ hasText: 'server' })).toBeVisible();
 
   await page.goto(`${address}?lesson#lesson=tree-grows`);
   await expect(page.getByRole('heading', { name: 'How the tree grows', level: 2 })).toBeVisible();

@@ -108,7 +108,7 @@ async function bring(names: readonly string[], source: Shipping): Promise<Refuse
     await bringWasm();
     for (const name of names) MODULES.set(name, await source(name));
   } catch {
-    return new Refused('A program that the script names could not be fetched; is the network there?');
+    return new Refused('A program that the script names could not be fetched: it comes from the page’s server.');
   }
   return undefined;
 }
