@@ -36,13 +36,19 @@ export interface ChecksumRules {
   readonly inodeBitmapBytes: number;
 }
 
+/** What each crc32c of a volume starts from; also those of long values of attributes, on volumes without other sums. */
+export function crcSeed(superblock: Uint8Array, at = 0): number {
+  const sb = Superblock.view(superblock, at);
+  const uuid = at + Superblock.offset.s_uuid;
+  return sb.s_feature_incompat & INCOMPAT.metadata_csum_seed
+    ? sb.s_checksum_seed
+    : crc32c(0xffffffff, superblock, uuid, uuid + 16);
+}
+
 export function checksumRules(superblock: Uint8Array, at = 0): ChecksumRules {
   const sb = Superblock.view(superblock, at);
   const uuid = at + Superblock.offset.s_uuid;
-  const seed =
-    sb.s_feature_incompat & INCOMPAT.metadata_csum_seed
-      ? sb.s_checksum_seed
-      : crc32c(0xffffffff, superblock, uuid, uuid + 16);
+  const seed = crcSeed(superblock, at);
   const kind =
     sb.s_feature_ro_compat & RO_COMPAT.metadata_csum
       ? 'metadata_csum'

@@ -13,11 +13,10 @@ import { EXT4_XATTR_INDEX_SECURITY } from '../../format/xattr.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import { inGroup, isRoot } from '../fs/owner.ts';
-import { XATTR_CREDITS } from '../handles/credits.ts';
 import { HANDLE } from '../handles/handle.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import type { StoredName } from '../xattr/namespaces.ts';
-import { hasAttributes, readStored, setStored } from '../xattr/xattr.ts';
+import { hasAttributes, readStored, setStored, xattrCredits } from '../xattr/xattr.ts';
 
 const CAPABILITY: StoredName = { index: EXT4_XATTR_INDEX_SECURITY, suffix: 'capability' };
 
@@ -46,7 +45,7 @@ export function dropCapability(fs: FileSystem, inode: Inode): void {
     if (failure instanceof Failure) return;
     throw failure;
   }
-  fs.transact(HANDLE.XATTR, XATTR_CREDITS, () => setStored(fs, inode, CAPABILITY, undefined));
+  fs.transact(HANDLE.XATTR, xattrCredits(fs, inode, 0), () => setStored(fs, inode, CAPABILITY, undefined));
 }
 
 function dropSetId(fs: FileSystem, inode: Inode): void {

@@ -62,6 +62,8 @@ export class Mount {
   readonly due: ChecksumsDue;
   readonly extents: boolean;
   readonly inlineData: boolean;
+  /** Long values of attributes lie in inodes of their own. */
+  readonly eaInode: boolean;
   readonly hugeFile: boolean;
   readonly csum: boolean;
   readonly journaled: boolean;
@@ -104,6 +106,7 @@ export class Mount {
     this.sb = Superblock.view(recorder.store.own(this.superblock), SUPERBLOCK_OFFSET % geometry.blockSize);
     this.extents = hasIncompat(sb, 'extent');
     this.inlineData = hasIncompat(sb, 'inline_data');
+    this.eaInode = hasIncompat(sb, 'ea_inode');
     this.hugeFile = hasRoCompat(sb, 'huge_file');
     this.journaled = hasCompat(sb, 'has_journal');
     this.csum = volume.rules.kind === 'metadata_csum';

@@ -8,7 +8,7 @@ import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { XattrEntry } from '../../format/xattr.ts';
 import { flagsOf, type InodeRef, linksOf } from '../volume/inode.ts';
 import { valueInodeAt, valueSizeAt } from '../xattr/entry.ts';
-import { entryHash } from '../xattr/hash.ts';
+import { heldHash } from '../xattr/hash.ts';
 import type { Check } from './check.ts';
 
 const O = Inode.offset;
@@ -38,10 +38,8 @@ export function checkValueInode(
 }
 
 /** The entry's hash goes over the hash of the value, which its inode keeps in i_atime. */
-function hashWithValue(bytes: Uint8Array, at: number, held: InodeRef, signed = false): number {
-  const name = entryHash(bytes, at, 0, signed);
-  return ((name << 16) ^ (name >>> 16) ^ le32At(held.bytes, held.offset + O.i_atime)) >>> 0;
-}
+const hashWithValue = (bytes: Uint8Array, at: number, held: InodeRef, signed = false): number =>
+  heldHash(bytes, at, le32At(held.bytes, held.offset + O.i_atime), signed);
 
 /** The blocks of a value are counted with the inode whose attribute it is; with clusters, whole clusters. */
 export function valueBlocks(check: Check, bytes: Uint8Array, at: number): number {

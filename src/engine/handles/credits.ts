@@ -25,7 +25,12 @@ const LIST_LEVELS = 4;
 
 export const INODE_CREDITS = 2;
 export const SETATTR_CREDITS = 3;
-export const XATTR_CREDITS = 7;
+/** To set an attribute: the inode, its block and the one it leaves, a bitmap and a descriptor for each. */
+const XATTR_CREDITS = 7;
+/** XATTR_SIZE_MAX: the longest value that may go. */
+const LONGEST_VALUE = 65536;
+/** An inode of a value: the inode, its bitmap, a bitmap of blocks, a descriptor. */
+const VALUE_INODE_BLOCKS = 4;
 /** Revokes for which a handle asks room. */
 export const REVOKES = 8;
 
@@ -89,6 +94,20 @@ export class Credits {
     const blocks = Math.max(1, PAGE_SIZE / blockSize);
     if (inode.journalsData) return this.map(inode, blocks) + 1 + blocks;
     return this.map(inode, MAX_FOLIO_BYTES / this.#mount.blockSize) + 1;
+  }
+
+  /**
+   * To set an attribute. Where values may lie in inodes of their own: the new one with its blocks, a bitmap and a descriptor
+   * for each, and with what goes of an old one; `held` others may be in the block, which may be copied. `creates`: there is
+   * no old one.
+   */
+  xattr(length: number, held: number, creates: boolean): number {
+    const { eaInode, blockSize } = this.#mount;
+    if (!eaInode) return XATTR_CREDITS;
+    // One block of the map beside those of the value.
+    const blocks = Math.ceil(length / blockSize) + 1;
+    const old = creates ? 0 : VALUE_INODE_BLOCKS + 2 * (LONGEST_VALUE / blockSize + 1);
+    return XATTR_CREDITS + VALUE_INODE_BLOCKS + 3 * blocks + old + held;
   }
 
   /** To convert what a request of the flusher has written, each block in an extent of its own. */

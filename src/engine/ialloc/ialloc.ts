@@ -11,6 +11,7 @@ import { clearBit, nextClear, setBit, testBit } from '../../bytes/bitmap.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_ROOT_INO } from '../../format/constants.ts';
 import { Inode as Format } from '../../format/inode.ts';
 import {
+  EXT4_EA_INODE_FL,
   EXT4_EXTENTS_FL,
   EXT4_FL_INHERITED,
   EXT4_OTHER_FLMASK,
@@ -40,21 +41,29 @@ export interface NewInode {
   spread?: number | undefined;
   /** The group to look in first, where it is not the directory that decides. */
   group?: number;
+  /** Or the first inode to look at, which is in that group. */
+  goal?: number;
+  /** Whose it is, where not the caller's. */
+  owner?: Inode;
+  /** Beside what it has from the directory. */
+  flags?: number;
 }
 
 /** Whether a directory's children are spread over the volume: the root's, and those of directories marked so. */
 export const spreadsChildren = (dir: Inode): boolean => dir.ino === EXT4_ROOT_INO || (dir.flags & EXT4_TOPDIR_FL) !== 0;
 
-export function newInode(fs: FileSystem, dir: Inode, { mode, spread, group }: NewInode): Inode {
+export function newInode(fs: FileSystem, dir: Inode, wanted: NewInode): Inode {
+  const { mode, spread, goal } = wanted;
   const { mount, recorder } = fs;
+  const group = goal === undefined ? wanted.group : mount.groupOfInode(goal);
   const directory = (mode & S_IFMT) === S_IFDIR;
   if (recorder.full) recorder.emit(E.RequestInode, { dir: dir.ino, mode });
   if (mount.freeInodes === 0) throw new Failure('ENOSPC', 'no inode is free');
   const considered: Considered = recorder.full ? [] : undefined;
   const first = group ?? (directory ? orlovGroup(mount, dir, spread, considered) : fileGroup(mount, dir, considered));
   if (first < 0) throw new Failure('ENOSPC', 'no inode is free');
-  if (group === undefined) dir.lastAllocGroup = first;
-  const ino = take(fs, first, directory);
+  if (wanted.group === undefined) dir.lastAllocGroup = first;
+  const ino = take(fs, first, directory, goal === undefined ? 0 : (goal - 1) % mount.geometry.inodesPerGroup);
   // The bitmap said that it is free, and it is in use: that of a file is not overwritten.
   if ((mount.cached(ino)?.links ?? 0) > 0) {
     mount.group(mount.groupOfInode(ino)).distrustInodes('EUCLEAN', `inode ${ino}, which is in use, is free in it`);
@@ -68,19 +77,19 @@ export function newInode(fs: FileSystem, dir: Inode, { mode, spread, group }: Ne
     );
   mount.beginInode(ino);
   const inode = mount.inode(ino);
-  make(fs, inode, dir, mode);
+  make(fs, inode, dir, wanted);
   return inode;
 }
 
-/** Takes the first free inode from a group on. */
-function take(fs: FileSystem, first: number, directory: boolean): number {
+/** Takes the first free inode from a group on, in that group from `from` on. */
+function take(fs: FileSystem, first: number, directory: boolean, from: number): number {
   const { mount } = fs;
   const { groups, inodesPerGroup } = mount.geometry;
   for (let i = 0; i < groups; i++) {
     const n = (first + i) % groups;
     const group = mount.group(n);
     if (group.freeInodes === 0) continue;
-    const index = freeIndex(fs, n);
+    const index = freeIndex(fs, n, i === 0 ? from : 0);
     if (index < 0) continue;
     setBit(group.touchInodes(), index);
     group.freeInodes--;
@@ -105,7 +114,7 @@ function take(fs: FileSystem, first: number, directory: boolean): number {
 }
 
 /** The first free inode of a group that may be used now, or -1. */
-function freeIndex(fs: FileSystem, n: number): number {
+function freeIndex(fs: FileSystem, n: number, from: number): number {
   const { mount } = fs;
   const { inodesPerGroup } = mount.geometry;
   const group = mount.group(n);
@@ -117,7 +126,7 @@ function freeIndex(fs: FileSystem, n: number): number {
   // Better one that was only just deleted than none: the last of them.
   let recent = -1;
   for (
-    let at = nextClear(bits, reserved, inodesPerGroup);
+    let at = nextClear(bits, Math.max(reserved, from), inodesPerGroup);
     at < inodesPerGroup;
     at = nextClear(bits, at + 1, inodesPerGroup)
   ) {
@@ -138,7 +147,7 @@ function recentlyDeleted({ geometry, blockSize, recorder }: Mount, table: number
 }
 
 /** Fills in a fresh inode. What the last inode of this number left is overwritten. */
-function make(fs: FileSystem, inode: Inode, dir: Inode, mode: number): void {
+function make(fs: FileSystem, inode: Inode, dir: Inode, { mode, owner, flags: more = 0 }: NewInode): void {
   const { mount } = fs;
   const now = mount.clock.now();
   inode.grows = false;
@@ -148,8 +157,8 @@ function make(fs: FileSystem, inode: Inode, dir: Inode, mode: number): void {
   const byDirectory = mount.options.grpid || (dir.mode & S_ISGID) !== 0;
   const { uid = 0, gid = 0 } = fs.task;
   inode.mode = (mode & S_IFMT) === S_IFDIR && dir.mode & S_ISGID ? mode | S_ISGID : mode;
-  inode.uid = uid;
-  inode.gid = byDirectory ? dir.gid : gid;
+  inode.uid = owner ? owner.uid : uid;
+  inode.gid = owner ? owner.gid : byDirectory ? dir.gid : gid;
   inode.generation = fs.random();
   // i_version begins at 1.
   inode.countChange();
@@ -163,8 +172,8 @@ function make(fs: FileSystem, inode: Inode, dir: Inode, mode: number): void {
     flags |= EXT4_EXTENTS_FL;
     emptyTree(inode);
   }
-  inode.flags = flags;
-  inode.mayInline = mount.inlineData;
+  inode.flags = (flags | more) >>> 0;
+  inode.mayInline = mount.inlineData && (more & EXT4_EA_INODE_FL) === 0;
   // That the file exists matters to fdatasync, too.
   inode.datasyncTid = inode.syncTid;
 }

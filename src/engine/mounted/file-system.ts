@@ -19,7 +19,7 @@ import { PageCache } from '../file/pages.ts';
 import { sendOrdered } from '../file/send.ts';
 import type { BlockAllocator } from '../fs/block-allocator.ts';
 import { ErrorState } from '../fs/error-state.ts';
-import { type Failure, MapFault } from '../fs/failure.ts';
+import { Failure, MapFault } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { BlockMap } from '../fs/map-host.ts';
 import type { Mount } from '../fs/mount.ts';
@@ -33,6 +33,7 @@ import { HomeBlocks } from '../jbd2/home-blocks.ts';
 import { Journal, type JournalHost } from '../jbd2/journal.ts';
 import { openJournal } from '../jbd2/recovery/journal-file.ts';
 import { Allocator } from '../mballoc/allocator.ts';
+import { evict } from '../names/evict.ts';
 import { Names } from '../names/names.ts';
 import { Orphans } from '../names/orphans.ts';
 import { XattrBlockCache } from '../xattr/block-cache.ts';
@@ -64,6 +65,8 @@ export class FileSystem {
   readonly orphans: Orphans;
   readonly errors: ErrorState;
   readonly xattrs = new XattrBlockCache();
+  /** Likewise the inodes that hold values of attributes, by their hashes. */
+  readonly valueInodes = new XattrBlockCache();
   /** Lists of an indirect map that were found wrong when they were read; they lie in memory now, and are believed. */
   readonly believedNodes = new Set<number>();
   readonly journaled: boolean;
@@ -166,6 +169,16 @@ export class FileSystem {
   pages(inode: Inode): PageCache {
     inode.pages ??= new PageCache(this.recorder.store, this.pageTally);
     return inode.pages;
+  }
+
+  /** The inode of a value is not in use any more: without users it is deleted. What is wrong with it ends no call. */
+  release(inode: Inode): void {
+    try {
+      evict(this, inode);
+    } catch (failure) {
+      if (!(failure instanceof Failure)) throw failure;
+      this.noteDamage(failure);
+    }
   }
 
   /** An inode is gone: the next one of its number must find nothing of it. */

@@ -5,6 +5,7 @@
 import { inodeSeed } from '../../format/checksum.ts';
 import { extentBlockChecksum } from '../../format/checksum-blocks.ts';
 import { Inode as Format } from '../../format/inode.ts';
+import { EXT4_EA_INODE_FL } from '../../format/inode-flags.ts';
 import type { EventKind } from '../../trace/event.ts';
 import { FREE_BLOCKS, MB } from '../../trace/flags.ts';
 import type { EventDetail } from '../../trace/recorder.ts';
@@ -171,7 +172,10 @@ export class InodeHost implements MapHost {
 
   freeData(first: number, count: number, flags: number): void {
     this.fs.charge(this.inode, -count);
-    const kind = this.inode.isRegular ? 0 : FREE_BLOCKS.METADATA | FREE_BLOCKS.FORGET;
+    // The value of an attribute is in the log like all metadata.
+    const isData = this.inode.isRegular && (this.inode.flags & EXT4_EA_INODE_FL) === 0;
+    const logged = this.inode.journalsData ? FREE_BLOCKS.FORGET : 0;
+    const kind = isData ? logged : FREE_BLOCKS.METADATA | FREE_BLOCKS.FORGET;
     this.fs.freeBlocks(this.inode, first, count, flags | kind);
   }
 

@@ -3,6 +3,7 @@
  * dropped, blocks are freed, attributes released, the inode is given back.
  */
 
+import { EXT4_EA_INODE_FL } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import * as E from '../../trace/events/ialloc.ts';
 import * as N from '../../trace/events/names.ts';
@@ -13,6 +14,7 @@ import { HANDLE } from '../handles/handle.ts';
 import { freeInode } from '../ialloc/ialloc.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { releaseXattrs } from '../xattr/release.ts';
+import { valueHash } from '../xattr/value-inode.ts';
 import { isFastSymlink } from './symlink.ts';
 
 /** Releases an inode that is no longer in use: without links it is deleted. */
@@ -29,11 +31,14 @@ export function evict(fs: FileSystem, inode: Inode): void {
 /** In one handle, or in several when that gets full: the orphan list says what is left to do. */
 function destroyWhole(fs: FileSystem, inode: Inode): void {
   dropPages(fs, inode, 0, Number.POSITIVE_INFINITY);
-  fs.transact(HANDLE.TRUNCATE, fs.credits.evict(inode), () => destroy(fs, inode));
+  if (inode.flags & EXT4_EA_INODE_FL) fs.valueInodes.remove(valueHash(inode), inode.ino);
+  const values = fs.transact(HANDLE.TRUNCATE, fs.credits.evict(inode), () => destroy(fs, inode));
   inodeAtOnce(fs, inode);
+  for (const value of values) fs.release(value);
 }
 
-function destroy(fs: FileSystem, inode: Inode): void {
+/** Returns the inodes of its attributes' values that nothing leads to any more. */
+function destroy(fs: FileSystem, inode: Inode): Inode[] {
   const { mount } = fs;
   const fast = isFastSymlink(inode);
   if (fast) {
@@ -43,11 +48,12 @@ function destroy(fs: FileSystem, inode: Inode): void {
   inode.size = 0;
   inode.diskSize = 0;
   if (!fast && inode.sectors > 0 && hasMap(inode)) truncateBlocks(fs, inode);
-  releaseXattrs(fs, inode);
+  const values = releaseXattrs(fs, inode);
   fs.orphans.remove(inode);
   inode.dtime = mount.clock.now().sec % 2 ** 32;
   freeInode(fs, inode);
   fs.forget(inode);
+  return values;
 }
 
 const hasMap = (inode: Inode): boolean => {

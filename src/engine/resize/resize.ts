@@ -13,7 +13,7 @@ import { ResizeBegin, ResizeNothing } from '../../trace/events/resize2fs.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { type Geometry, groupHead, superblockBlock } from '../volume/geometry.ts';
 import { openVolume } from '../volume/open.ts';
-import { unwritable } from '../volume/unwritable.ts';
+import { unchangeable } from '../volume/unwritable.ts';
 import { descriptorPlace, type Volume } from '../volume/volume.ts';
 import { adjust, sizeOfWhole } from './adjust.ts';
 import { findInTheWay } from './in-the-way.ts';
@@ -134,7 +134,7 @@ export function resize2fs(recorder: Recorder, argv: readonly string[], now: numb
   if (o instanceof Refused) return { said: [version, { to: 'err', text: o.refused }], status: 1 };
   const volume = openVolume(recorder.store);
   if (volume instanceof Refused) return { said: [version, { to: 'err', text: `${volume.refused}\n` }], status: 1 };
-  const refused = unwritable(volume.sb);
+  const refused = unchangeable(volume.sb);
   if (refused) return { said: [version, { to: 'err', text: `resize2fs: ${refused.refused}\n` }], status: 1 };
   if (o.flush && room.isFile) {
     const text = `resize2fs: Inappropriate ioctl for device while trying to flush ${o.device}\n`;

@@ -19,7 +19,7 @@ import type { Touch } from '../../trace/event.ts';
 import { Tune2fsChange, Tune2fsWrite } from '../../trace/events/tune2fs.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { backupGroups, groupHead, superblockBlock } from '../volume/geometry.ts';
-import { unwritable } from '../volume/unwritable.ts';
+import { unchangeable } from '../volume/unwritable.ts';
 import { descriptorPlace, type Volume } from '../volume/volume.ts';
 
 export type SuperValues = Values<(typeof Superblock)['fields']>;
@@ -100,7 +100,7 @@ export class Tuning {
 
   /** More than the superblock is to be written, which wants every feature built. */
   beyondSuper(): void {
-    const refused = unwritable(this.real);
+    const refused = unchangeable(this.real);
     if (refused) this.stop(`tune2fs: ${refused.refused}\n`);
     this.#everything = true;
   }

@@ -15,13 +15,12 @@ import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import { isRoot, permitOwner } from '../fs/owner.ts';
 import { inodeAtOnce } from '../handles/at-once.ts';
-import { XATTR_CREDITS } from '../handles/credits.ts';
 import { HANDLE } from '../handles/handle.ts';
 import { retrying } from '../handles/retry.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { getAcl, isAcl, setAcl } from '../xattr/acl.ts';
 import { checkName, storedName } from '../xattr/namespaces.ts';
-import { listNames, readStored, setStored, XATTR } from '../xattr/xattr.ts';
+import { listNames, readStored, setStored, XATTR, xattrCredits } from '../xattr/xattr.ts';
 
 const XATTR_SIZE_MAX = 65536;
 
@@ -77,8 +76,9 @@ function change(fs: FileSystem, inode: Inode, name: string, value: Uint8Array | 
   permitAttribute(fs, inode, name, MAY.WRITE);
   const stored = storedName(name);
   if (name.startsWith(SECURITY)) inode.noSecurity = false;
+  const credits = xattrCredits(fs, inode, value?.length ?? 0, flags);
   retrying(fs, () =>
-    fs.transact(HANDLE.XATTR, XATTR_CREDITS, () => {
+    fs.transact(HANDLE.XATTR, credits, () => {
       if (isAcl(stored.index)) setAcl(fs, inode, stored.index, value);
       else setStored(fs, inode, stored, value, flags);
     }),

@@ -16,7 +16,8 @@ const BUILT_INCOMPAT =
   INCOMPAT.flex_bg |
   INCOMPAT.metadata_csum_seed |
   INCOMPAT.inline_data |
-  INCOMPAT.large_dir;
+  INCOMPAT.large_dir |
+  INCOMPAT.ea_inode;
 
 const BUILT_RO_COMPAT =
   RO_COMPAT.sparse_super |
@@ -31,10 +32,9 @@ const BUILT_RO_COMPAT =
 type Features = Pick<SuperblockValues, 's_feature_incompat' | 's_feature_ro_compat'>;
 
 /**
- * What the check also knows how to repair: values in inodes of their own are followed and counted, the block of mmp is
- * claimed, policies, names without case and quota files have rules of their own, space is counted in clusters, and no repair touches the number of a project or a seal.
+ * What the check also knows how to repair: the block of mmp is claimed, policies, names without case and quota files have rules of their own, space is counted in clusters, and no repair touches the number of a project or a seal.
  */
-const REPAIRED_INCOMPAT = BUILT_INCOMPAT | INCOMPAT.ea_inode | INCOMPAT.mmp | INCOMPAT.encrypt | INCOMPAT.casefold;
+const REPAIRED_INCOMPAT = BUILT_INCOMPAT | INCOMPAT.mmp | INCOMPAT.encrypt | INCOMPAT.casefold;
 const REPAIRED_RO_COMPAT =
   BUILT_RO_COMPAT |
   RO_COMPAT.project |
@@ -55,9 +55,16 @@ function lacking(features: Features, incompatible: number, readOnly: number, so:
   );
 }
 
-/** Why a volume may not be changed; undefined if it may. */
+/** Why a mounted volume may not be changed; undefined if it may. */
 export const unwritable = (features: Features): Refused | undefined =>
   lacking(features, BUILT_INCOMPAT, BUILT_RO_COMPAT, 'it can be read (-o ro), but not changed.');
+
+/**
+ * Why the programs that change what is not mounted (tune2fs, resize2fs, debugfs -w) may not: they would have to follow
+ * values into their inodes, whose hashes begin with the UUID and whose numbers may change.
+ */
+export const unchangeable = (features: Features): Refused | undefined =>
+  lacking(features, BUILT_INCOMPAT & ~INCOMPAT.ea_inode, BUILT_RO_COMPAT, 'it can be mounted, but not changed so.');
 
 /** Why a volume may not be repaired; undefined if it may. */
 export const unrepairable = (features: Features): Refused | undefined =>

@@ -10,7 +10,13 @@
  * the room is always in one piece.
  */
 import { setLe16At, setLe32At } from '../../bytes/access.ts';
-import { XATTR_TERMINATOR_BYTES, XattrEntry, xattrEntryLength, xattrValueLength } from '../../format/xattr.ts';
+import {
+  XATTR_TERMINATOR_BYTES,
+  XattrEntry,
+  XattrHeader,
+  xattrEntryLength,
+  xattrValueLength,
+} from '../../format/xattr.ts';
 import {
   entryLengthAt,
   hasValueHere,
@@ -21,11 +27,10 @@ import {
   valueOffsetAt,
   valueSizeAt,
 } from './entry.ts';
-import { entryHash, rehash } from './hash.ts';
+import { entryHash, heldHash, rehash } from './hash.ts';
 import type { StoredName } from './namespaces.ts';
 
 const O = XattrEntry.offset;
-/** What ends the entries. */
 /** Values are never larger, wherever they are kept. */
 const LARGEST_VALUE = 1 << 24;
 
@@ -36,6 +41,23 @@ export interface Area {
   end: number;
   /** A block keeps its entries sorted and hashed. */
   isBlock: boolean;
+}
+
+/** The whole of a block of attributes. */
+export const blockArea = (bytes: Uint8Array): Area => ({
+  bytes,
+  base: 0,
+  first: XattrHeader.size,
+  end: bytes.length,
+  isBlock: true,
+});
+
+/** A value that lies in an inode of its own (value-inode.ts). */
+export interface Held {
+  ino: number;
+  length: number;
+  /** Of the value, as its inode keeps it. */
+  hash: number;
 }
 
 /** Where an entry is, or would be. */
@@ -110,8 +132,11 @@ export function freeIn(area: Area): number {
   return least - (last - area.base) - XATTR_TERMINATOR_BYTES;
 }
 
-/** Whether a value of this size can be put at `here`, what is there now counted as free. */
-export function fits(area: Area, here: Found, name: StoredName, size: number): boolean {
+/**
+ * Whether a value of this size can be put at `here`, what is there now counted as free. No value may come nearer to the
+ * base than `reserve` bytes: where values can lie elsewhere, a long one does not take the room of all other names.
+ */
+export function fits(area: Area, here: Found, name: StoredName, size: number, reserve = 0): boolean {
   const { bytes, base } = area;
   const old = here.found && hasValueHere(bytes, here.at) ? xattrValueLength(valueSizeAt(bytes, here.at)) : 0;
   const wanted = xattrValueLength(size);
@@ -120,18 +145,19 @@ export function fits(area: Area, here: Found, name: StoredName, size: number): b
   const entry = xattrEntryLength(name.suffix.length);
   let free = least - (last - base) - XATTR_TERMINATOR_BYTES;
   if (here.found) free += entry + old;
-  return free >= entry + wanted;
+  return free >= entry + wanted && (wanted === 0 || least + old - wanted >= reserve);
 }
 
 /** Puts a value at `here`. It must fit; the bytes must have been touched. */
-export function put(area: Area, here: Found, name: StoredName, value: Uint8Array): void {
+export function put(area: Area, here: Found, name: StoredName, value: Uint8Array | Held): void {
   const { bytes, base } = area;
   const { at } = here;
-  const size = xattrValueLength(value.length);
+  const held = 'ino' in value ? value : undefined;
+  const size = held ? 0 : xattrValueLength(value.length);
   const old = here.found && hasValueHere(bytes, at) ? xattrValueLength(valueSizeAt(bytes, at)) : 0;
   if (size !== 0 && size === old) {
     setLe32At(bytes, at + O.e_value_size, value.length);
-    writeValue(bytes, base + valueOffsetAt(bytes, at), value, size);
+    writeValue(bytes, base + valueOffsetAt(bytes, at), value as Uint8Array, size);
   } else {
     if (old > 0) closeValue(area, at, old);
     const { last, least } = bounds(area);
@@ -139,13 +165,15 @@ export function put(area: Area, here: Found, name: StoredName, value: Uint8Array
       setLe32At(bytes, at + O.e_value_inum, 0);
       setLe16At(bytes, at + O.e_value_offs, 0);
     } else openEntry(bytes, at, last, name);
-    if (value.length > 0) {
+    if (held) setLe32At(bytes, at + O.e_value_inum, held.ino);
+    else if (size > 0) {
       setLe16At(bytes, at + O.e_value_offs, least - size);
-      writeValue(bytes, base + least - size, value, size);
+      writeValue(bytes, base + least - size, value as Uint8Array, size);
     }
     setLe32At(bytes, at + O.e_value_size, value.length);
   }
-  setLe32At(bytes, at + O.e_hash, area.isBlock ? entryHash(bytes, at, base) : 0);
+  const hash = held ? heldHash(bytes, at, held.hash) : area.isBlock ? entryHash(bytes, at, base) : 0;
+  setLe32At(bytes, at + O.e_hash, hash);
   if (area.isBlock) rehash(bytes);
 }
 

@@ -20,12 +20,21 @@ import { nameOf } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
-import { type Area, find, freeIn, valueBytes } from './area.ts';
-import { entryLengthAt, hasValueHere, isLast, nameIndexAt, nameLengthAt, valueOffsetAt, valueSizeAt } from './entry.ts';
+import { type Area, find, freeIn } from './area.ts';
+import { changeBlock } from './change-block.ts';
+import {
+  entryLengthAt,
+  hasValueHere,
+  isLast,
+  nameIndexAt,
+  nameLengthAt,
+  valueInodeAt,
+  valueOffsetAt,
+  valueSizeAt,
+} from './entry.ts';
 import { DATA } from './inline-data.ts';
-import { changeBlock, changeInode, inBlock, inInode } from './xattr.ts';
-
-/** What ends the entries. */
+import { storedValue } from './value-inode.ts';
+import { changeInode, inBlock, inInode } from './xattr.ts';
 
 export function growInode(fs: FileSystem, inode: Inode): void {
   inode.grows = false;
@@ -86,9 +95,10 @@ function makeRoom(fs: FileSystem, inode: Inode, area: Area, more: number): void 
       index: nameIndexAt(bytes, at),
       suffix: nameOf(bytes, at + XattrEntry.size, nameLengthAt(bytes, at)),
     };
-    const value = valueBytes(area, at).slice();
+    const elsewhere = valueInodeAt(bytes, at) !== 0;
+    const value = storedValue(fs, area, at).slice();
     const there = inBlock(fs, inode);
-    changeBlock(fs, inode, there, there ? find(there, name) : { at: 0, found: false }, name, value);
+    changeBlock(fs, inode, there, there ? find(there, name) : { at: 0, found: false }, name, value, elsewhere);
     changeInode(fs, inode, area, find(area, name), name, undefined);
     free += size;
     freeInBlock -= size;

@@ -26,6 +26,12 @@ export function entryHash(b: Uint8Array, at: number, base: number, signed = fals
   return hash >>> 0;
 }
 
+/** The hash of an entry whose value lies in an inode of its own: of the name, and of the value's hash. */
+export function heldHash(b: Uint8Array, at: number, valueHash: number, signed = false): number {
+  const name = entryHash(b, at, 0, signed);
+  return ((name << 16) ^ (name >>> 16) ^ valueHash) >>> 0;
+}
+
 /** Writes the hash of a whole block; 0, and never shared, where an entry has the hash 0. */
 export function rehash(b: Uint8Array): void {
   let hash = 0;

@@ -1,5 +1,6 @@
 /**
- * An inode gives up its block of attributes: the last one to do so frees it.
+ * An inode gives up its block of attributes: the last one to do so frees it. So it is with values in inodes of their own;
+ * those with no user left are returned, and deleted when the owner is gone.
  */
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { EXT4_XATTR_MAGIC, XattrHeader } from '../../format/xattr.ts';
@@ -8,22 +9,28 @@ import { FREE_BLOCKS } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
+import { blockArea } from './area.ts';
+import { dropAll } from './value-inode.ts';
+import { inInode } from './xattr.ts';
 
 const O = XattrHeader.offset;
 
-export function releaseXattrs(fs: FileSystem, inode: Inode): void {
+export function releaseXattrs(fs: FileSystem, inode: Inode): Inode[] {
+  const own = fs.mount.eaInode ? inInode(inode) : undefined;
+  const values = own?.used ? dropAll(fs, inode, own.area, () => inode.touch()) : [];
   const block = inode.fileAcl;
-  if (block === 0) return;
+  if (block === 0) return values;
   if (!fs.systemZone.leaves(block, 1))
     throw new Failure('EUCLEAN', `i_file_acl of inode ${inode.ino} is block ${block}, which is not for files`);
   if (le32At(fs.recorder.store.own(block), O.h_magic) !== EXT4_XATTR_MAGIC)
     throw new Failure('EUCLEAN', `block ${block} of inode ${inode.ino} is no block of attributes`);
-  releaseBlock(fs, inode, block);
+  values.push(...releaseBlock(fs, inode, block));
   inode.fileAcl = 0;
+  return values;
 }
 
 /** One reference less. The caller changes the inode's pointer. */
-export function releaseBlock(fs: FileSystem, inode: Inode, block: number): void {
+export function releaseBlock(fs: FileSystem, inode: Inode, block: number): Inode[] {
   const { recorder, mount } = fs;
   const references = le32At(recorder.store.own(block), O.h_refcount);
   if (recorder.full)
@@ -36,9 +43,16 @@ export function releaseBlock(fs: FileSystem, inode: Inode, block: number): void 
   if (references > 1) {
     setLe32At(mount.touch(block), O.h_refcount, references - 1);
     mount.due.add('xattr', block);
-    return;
+    return [];
   }
-  fs.xattrs.remove(le32At(recorder.store.own(block), O.h_hash), block);
+  const bytes = recorder.store.own(block);
+  fs.xattrs.remove(le32At(bytes, O.h_hash), block);
+  const touch = (): void => {
+    mount.touch(block);
+    mount.due.add('xattr', block);
+  };
+  const values = mount.eaInode ? dropAll(fs, inode, blockArea(bytes), touch) : [];
   mount.due.drop(block);
   fs.freeBlocks(inode, block, 1, FREE_BLOCKS.METADATA | FREE_BLOCKS.FORGET);
+  return values;
 }

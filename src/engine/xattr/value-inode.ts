@@ -1,35 +1,261 @@
 /**
- * A value too large for the inode and its block lies in an inode of its own (ea_inode), as a file's data does:
+ * A value too long for the inode and its block lies in an inode of its own (ea_inode), as a file's data does, and is
+ * shared by all that have just this value:
  *
- *     entry   e_value_inum 58, e_value_size 3000 ──▶ inode 58   EXT4_EA_INODE_FL, i_size 3000 ──▶ blocks
+ *     entry   e_value_inum 58, e_value_size 3000 ─┐
+ *     entry   e_value_inum 58, e_value_size 3000 ─┴▶ inode 58   EXT4_EA_INODE_FL, i_size 3000 ──▶ blocks
+ *                                                              i_atime: crc32c of the value
+ *                                                              i_ctime, i_version: two entries lead here
+ *
+ * Such an inode has no name. What Linux wrote or read since the mount is known by its hash, and found again. The last
+ * entry that goes takes it along: it joins the orphans, and its last user deletes it. Its blocks are metadata: they go
+ * through the journal. Each owner is charged for the whole value in its i_blocks, shared or not.
  */
+import { le32At, setLe32At } from '../../bytes/access.ts';
+import { crc32c } from '../../bytes/crc.ts';
+import { crcSeed, inodeChecksum } from '../../format/checksum.ts';
+import { EXT4_ROOT_INO, SUPERBLOCK_OFFSET } from '../../format/constants.ts';
+import { Inode as Format } from '../../format/inode.ts';
 import { EXT4_EA_INODE_FL } from '../../format/inode-flags.ts';
+import { S_IFREG } from '../../format/mode.ts';
+import { XattrEntry } from '../../format/xattr.ts';
+import * as E from '../../trace/events/xattr.ts';
+import { GET_BLOCKS } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
-import type { Run } from '../fs/map-host.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { MapRequest, Run } from '../fs/map-host.ts';
+import { newInode } from '../ialloc/ialloc.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
-import { type Area, valueBytes } from './area.ts';
-import { valueInodeAt, valueSizeAt } from './entry.ts';
+import { type Area, type Held, valueBytes } from './area.ts';
+import { entryLengthAt, isLast, valueInodeAt, valueSizeAt } from './entry.ts';
+import { heldHash } from './hash.ts';
+
+const O = Format.offset;
+/** Only its owner, who has no name for it either. */
+const VALUE_MODE = S_IFREG | 0o600;
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
+const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
 /** The value of the entry at `at`, wherever it is kept. */
 export function storedValue(fs: FileSystem, area: Area, at: number): Uint8Array {
   const ino = valueInodeAt(area.bytes, at);
-  return ino === 0 ? valueBytes(area, at) : readValue(fs, ino, valueSizeAt(area.bytes, at));
-}
-
-function readValue(fs: FileSystem, ino: number, size: number): Uint8Array {
-  const inode = fs.mount.inode(ino);
-  if ((inode.flags & EXT4_EA_INODE_FL) === 0)
-    throw new Failure('EUCLEAN', `inode ${ino} does not hold a value of an attribute`);
+  if (ino === 0) return valueBytes(area, at);
+  const inode = valueInode(fs, ino);
+  const size = valueSizeAt(area.bytes, at);
   if (inode.size !== size)
     throw new Failure('EUCLEAN', `inode ${ino} has ${inode.size} bytes of a value that should have ${size}`);
+  const value = read(fs, inode);
+  const hash = valueHash(inode);
+  const told = le32At(area.bytes, at + XattrEntry.offset.e_hash);
+  const fits = told === heldHash(area.bytes, at, hash) || told === heldHash(area.bytes, at, hash, true);
+  if (!fits || hashOfValue(fs, value) !== hash)
+    throw new Failure('EUCLEAN', `the value in inode ${ino} is not the one that its hash says`);
+  fs.valueInodes.add(hash, ino);
+  return value;
+}
+
+/** The inode of a value. Throws EUCLEAN for one that holds none, EBADMSG where its checksum does not fit. */
+function valueInode(fs: FileSystem, ino: number): Inode {
+  const { mount } = fs;
+  if (ino < mount.firstInode) throw new Failure('EUCLEAN', `inode ${ino} is no attribute's`);
+  const inode = mount.inode(ino);
+  if (!inode.sound) {
+    const { rules } = mount.volume;
+    if (mount.csum && !mount.due.has('inode', ino) && !inodeChecksum.verify(rules, inode.bytes, 0, ino))
+      throw new Failure('EBADMSG', `the checksum of inode ${ino}, which holds a value, does not fit`);
+    if (inode.links === 0) throw new Failure('ESTALE', `inode ${ino}, which should hold a value, is deleted`);
+    // Its map is checked as it is made.
+    fs.map(inode);
+    inode.sound = true;
+  }
+  if ((inode.flags & EXT4_EA_INODE_FL) === 0)
+    throw new Failure('EUCLEAN', `inode ${ino} does not hold a value of an attribute`);
+  return inode;
+}
+
+function read(fs: FileSystem, inode: Inode): Uint8Array {
   const { blockSize } = fs.mount;
+  const { size } = inode;
   const value = new Uint8Array(size);
   for (let at = 0; at < size; at += blockSize) {
     fs.map(inode).lookup(at / blockSize, run);
-    if (run.physical === 0) throw new Failure('EUCLEAN', `the value in inode ${ino} has a hole at byte ${at}`);
+    if (run.physical === 0) throw new Failure('EUCLEAN', `the value in inode ${inode.ino} has a hole at byte ${at}`);
     value.set(fs.recorder.store.read(run.physical).subarray(0, size - at), at);
   }
   return value;
 }
+
+/** Of the value in it. */
+export const valueHash = (inode: Inode): number => le32At(inode.bytes, O.i_atime);
+
+function hashOfValue({ mount }: FileSystem, value: Uint8Array): number {
+  const bytes = mount.recorder.store.read(mount.superblock);
+  return crc32c(crcSeed(bytes, SUPERBLOCK_OFFSET % mount.blockSize), value);
+}
+
+const blocksOf = (fs: FileSystem, length: number): number => Math.ceil(length / fs.mount.blockSize);
+
+/** An inode with just this value, and one reference more to it: one that is known, or a new one. */
+export function hold(fs: FileSystem, owner: Inode, value: Uint8Array): Held {
+  const hash = hashOfValue(fs, value);
+  const blocks = blocksOf(fs, value.length);
+  owner.charge(blocks);
+  try {
+    const known = findKnown(fs, value, hash);
+    if (known) {
+      tell(fs, E.XattrShareValue, owner, known, known.size, references(known) + 1);
+      count(fs, known, 1);
+    }
+    const inode = known ?? make(fs, owner, value, hash);
+    fs.valueInodes.add(hash, inode.ino);
+    return { ino: inode.ino, length: value.length, hash };
+  } catch (failure) {
+    owner.charge(-blocks);
+    throw failure;
+  }
+}
+
+function findKnown(fs: FileSystem, value: Uint8Array, hash: number): Inode | undefined {
+  for (const ino of fs.valueInodes.withHash(hash)) {
+    const inode = fs.mount.inode(ino);
+    if (inode.size === value.length && read(fs, inode).every((byte, i) => byte === value[i])) return inode;
+  }
+  return undefined;
+}
+
+/** A new one, as near behind its owner as there is a free inode. */
+function make(fs: FileSystem, owner: Inode, value: Uint8Array, hash: number): Inode {
+  const { mount } = fs;
+  const behind = owner.ino < mount.geometry.inodeCount ? { goal: owner.ino + 1 } : {};
+  const root = mount.inode(EXT4_ROOT_INO);
+  const inode = newInode(fs, root, { mode: VALUE_MODE, ...behind, owner, flags: EXT4_EA_INODE_FL });
+  inode.links = 1;
+  setReferences(inode, 1);
+  inode.setTime('atime', hash, 0);
+  try {
+    write(fs, owner, inode, value);
+  } catch (failure) {
+    count(fs, inode, -1);
+    fs.release(inode);
+    throw failure;
+  }
+  return inode;
+}
+
+function write(fs: FileSystem, owner: Inode, inode: Inode, value: Uint8Array): void {
+  const { mount } = fs;
+  const { blockSize } = mount;
+  const blocks = blocksOf(fs, value.length);
+  for (let block = 0; block < blocks; ) {
+    Object.assign(request, { lblk: block, len: blocks - block, pblk: 0, flags: 0 });
+    // First it is looked how far the hole reaches: in the first blocks of a list, not beyond one block.
+    fs.map(inode).map(request, 0);
+    block += fs.map(inode).map(request, GET_BLOCKS.CREATE);
+  }
+  tell(fs, E.XattrNewValue, owner, inode, value.length, 1);
+  for (let block = 0; block < blocks; block++) {
+    const bytes = mount.touch(fs.map(inode).lookup(block, run).physical);
+    const part = value.subarray(block * blockSize, (block + 1) * blockSize);
+    bytes.set(part);
+    bytes.fill(0, part.length);
+  }
+  inode.size = value.length;
+  inode.diskSize = value.length;
+}
+
+/** Entries that lead to the inode: the time of its last change holds the upper half. */
+const references = (inode: Inode): number =>
+  le32At(inode.bytes, O.i_ctime) * 2 ** 32 + le32At(inode.bytes, O.l_i_version);
+
+function setReferences(inode: Inode, n: number): void {
+  inode.touch();
+  inode.setTime('ctime', Math.floor(n / 2 ** 32), 0);
+  setLe32At(inode.bytes, O.l_i_version, n % 2 ** 32);
+}
+
+/** One entry more or less. With none left it is an orphan; whoever lets go of it last calls `fs.release`. */
+function count(fs: FileSystem, inode: Inode, by: number): void {
+  const n = references(inode) + by;
+  setReferences(inode, n);
+  if (by < 0 && n === 0) {
+    inode.links = 0;
+    fs.orphans.add(inode);
+  } else if (by > 0 && n === 1) {
+    inode.links = 1;
+    fs.orphans.remove(inode);
+  }
+}
+
+/** What `hold` gave is not needed. */
+export function letGo(fs: FileSystem, owner: Inode, { ino, length }: Held): void {
+  owner.charge(-blocksOf(fs, length));
+  fs.release(unhold(fs, owner, ino));
+}
+
+/** The entry at `at` goes, or gets another value. */
+export function dropValue(fs: FileSystem, owner: Inode, { bytes }: Area, at: number): void {
+  const ino = valueInodeAt(bytes, at);
+  if (ino !== 0) letGo(fs, owner, { ino, length: valueSizeAt(bytes, at), hash: 0 });
+}
+
+/** One reference less, and told. */
+export function unhold(fs: FileSystem, owner: Inode, ino: number): Inode {
+  const inode = valueInode(fs, ino);
+  tell(fs, E.XattrReleaseValue, owner, inode, inode.size, references(inode) - 1);
+  count(fs, inode, -1);
+  return inode;
+}
+
+/** A block of attributes was copied: each value that its entries lead to has one user more, but for the entry at `but`. */
+export function holdAll(fs: FileSystem, { bytes, first }: Area, but: number): void {
+  for (let at = first; !isLast(bytes, at); at += entryLengthAt(bytes, at)) {
+    const ino = valueInodeAt(bytes, at);
+    if (ino !== 0 && at !== but) count(fs, valueInode(fs, ino), 1);
+  }
+}
+
+function tell(
+  { recorder }: FileSystem,
+  kind: typeof E.XattrNewValue | typeof E.XattrShareValue | typeof E.XattrReleaseValue,
+  owner: Inode,
+  inode: Inode,
+  size: number,
+  users: number,
+): void {
+  if (!recorder.full) return;
+  const fields = { ino: owner.ino, value: inode.ino, size, references: users };
+  recorder.emit(kind, fields, { touched: [{ block: inode.tableBlock, struct: Format.name, offset: inode.at }] });
+}
+
+/** What cannot be had stays as it is. */
+function unholdSound(fs: FileSystem, owner: Inode, ino: number): Inode | undefined {
+  try {
+    return unhold(fs, owner, ino);
+  } catch (failure) {
+    if (failure instanceof Failure) return undefined;
+    throw failure;
+  }
+}
+
+/** All entries go with their owner or their block: what nothing leads to any more is returned, to be released later. */
+export function dropAll(fs: FileSystem, owner: Inode, area: Area, touch: () => void): Inode[] {
+  const { bytes, first } = area;
+  const dropped: Inode[] = [];
+  for (let at = first; !isLast(bytes, at); at += entryLengthAt(bytes, at)) {
+    const ino = valueInodeAt(bytes, at);
+    if (ino === 0) continue;
+    fs.journal?.ensure(CREDITS_TO_DROP);
+    const value = unholdSound(fs, owner, ino);
+    if (!value) continue;
+    dropped.push(value);
+    // If the rest is done by another transaction, this entry has been done.
+    touch();
+    setLe32At(bytes, at + XattrEntry.offset.e_value_inum, 0);
+    setLe32At(bytes, at + XattrEntry.offset.e_value_size, 0);
+  }
+  return dropped;
+}
+
+/** The inode of the value, and the one before it in the list of orphans. */
+const CREDITS_TO_DROP = 2;

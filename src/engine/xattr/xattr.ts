@@ -5,39 +5,37 @@
  *     set      fits into the inode ──▶ there (and out of the block, if it was in it)
  *              else into the block ──▶ changed in place unless it is shared, else a copy
  *                                      a known block with the same attributes ──▶ one more reference to that
- *              else                ──▶ ENOSPC
+ *              else                ──▶ ENOSPC, or with ea_inode into an inode of its own (value-inode.ts): so it is with
+ *                                      values that would fill a block, from the start
  */
 
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { xattrBlockChecksum } from '../../format/checksum-blocks.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE } from '../../format/constants.ts';
-import { COMPAT, INCOMPAT } from '../../format/features.ts';
-import { Inode as Format } from '../../format/inode.ts';
+import { COMPAT } from '../../format/features.ts';
 import {
   EXT4_XATTR_MAGIC,
-  EXT4_XATTR_REFCOUNT_MAX,
   XATTR_TERMINATOR_BYTES,
   XattrEntry,
   XattrHeader,
   XattrIbodyHeader,
+  xattrEntryLength,
+  xattrValueLength,
 } from '../../format/xattr.ts';
-import * as E from '../../trace/events/xattr.ts';
 import { nameOf } from '../dirents/records.ts';
-import { AllocationRequest } from '../fs/allocation-request.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Mount } from '../fs/mount.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
-import { type Area, type Found, faultOf, find, fits, put, sameEntries, take, valueBytes } from './area.ts';
-import { entryLengthAt, isLast, nameIndexAt, nameLengthAt } from './entry.ts';
+import { type Area, blockArea, type Found, faultOf, find, fits, type Held, put, take, valueBytes } from './area.ts';
+import { changeBlock } from './change-block.ts';
+import { entryLengthAt, isLast, nameIndexAt, nameLengthAt, valueInodeAt } from './entry.ts';
 import { fullName, type StoredName } from './namespaces.ts';
-import { releaseBlock } from './release.ts';
-import { storedValue } from './value-inode.ts';
+import { tellAttribute } from './tell.ts';
+import { dropValue, hold, letGo, storedValue } from './value-inode.ts';
 
 const H = XattrHeader.offset;
 export const XATTR = { CREATE: 1, REPLACE: 2 } as const;
-
-const request = new AllocationRequest();
 
 /** The attributes inside of the inode, or undefined where there is no room for any. */
 export function inInode(inode: Inode): { area: Area; used: boolean } | undefined {
@@ -59,14 +57,6 @@ export function hasAttributes(inode: Inode): boolean {
   return le32At(inode.bytes, header) === EXT4_XATTR_MAGIC;
 }
 
-const areaOf = (bytes: Uint8Array): Area => ({
-  bytes,
-  base: 0,
-  first: XattrHeader.size,
-  end: bytes.length,
-  isBlock: true,
-});
-
 /** The attributes in the inode's block, or undefined. */
 export function inBlock(fs: FileSystem, inode: Inode): Area | undefined {
   const block = inode.fileAcl;
@@ -79,7 +69,7 @@ export function inBlock(fs: FileSystem, inode: Inode): Area | undefined {
     throw new Failure('EUCLEAN', `block ${block} of inode ${inode.ino} is no block of attributes`);
   if (mount.csum && !mount.due.has('xattr', block) && !xattrBlockChecksum.verify(mount.volume.rules, bytes, 0, block))
     throw new Failure('EBADMSG', `the checksum of attribute block ${block} does not fit`);
-  const area = areaOf(bytes);
+  const area = blockArea(bytes);
   believe(mount, area, `block ${block}`);
   return area;
 }
@@ -92,7 +82,7 @@ function readBlock(fs: FileSystem, inode: Inode): Area | undefined {
 }
 
 function believe(mount: Mount, area: Area, where: string): void {
-  const why = faultOf(area, (mount.sb.s_feature_incompat & INCOMPAT.ea_inode) !== 0);
+  const why = faultOf(area, mount.eaInode);
   if (why !== '') throw new Failure('EUCLEAN', `attributes of ${where}: ${why}`);
 }
 
@@ -137,6 +127,16 @@ export function listNames(fs: FileSystem, inode: Inode): string[] {
   return names;
 }
 
+/** What a handle that sets a value of so many bytes asks for. */
+export function xattrCredits(fs: FileSystem, inode: Inode, length: number, flags = 0): number {
+  const block = fs.mount.eaInode ? inBlock(fs, inode) : undefined;
+  let held = 0;
+  if (block)
+    for (let at = block.first; !isLast(block.bytes, at); at += entryLengthAt(block.bytes, at))
+      if (valueInodeAt(block.bytes, at) !== 0) held++;
+  return fs.credits.xattr(length, held, (flags & XATTR.CREATE) !== 0);
+}
+
 /** Sets, or without a value removes. `flags` are of XATTR. Meanwhile the inode does not grow (EXT4_STATE_NO_EXPAND). */
 export function setStored(
   fs: FileSystem,
@@ -169,22 +169,11 @@ function change(fs: FileSystem, inode: Inode, name: StoredName, value: Uint8Arra
     if (inside.found) changeInode(fs, inode, own!.area, inside, name, undefined);
     else changeBlock(fs, inode, block, outside, name, undefined);
   } else {
-    const there = inside.found
-      ? valueBytes(own!.area, inside.at)
-      : outside.found
-        ? valueBytes(block!, outside.at)
-        : undefined;
-    if (there && sameBytes(there, value)) return;
+    if (inside.found && sameValue(own!.area, inside.at, value)) return;
+    if (outside.found && sameValue(block!, outside.at, value)) return;
     // Before a block that may be needed: the journal lists them in this order.
     inode.touch();
-    if (own && fits(own.area, inside, name, value.length)) {
-      changeInode(fs, inode, own.area, inside, name, value);
-      if (outside.found) changeBlock(fs, inode, block, outside, name, undefined);
-    } else {
-      const place = inside.found && block ? find(block, name) : outside;
-      changeBlock(fs, inode, block, place, name, value);
-      if (inside.found) changeInode(fs, inode, own!.area, inside, name, undefined);
-    }
+    place(fs, inode, { own: own?.area, inside, block, outside }, name, value);
   }
   announce(fs);
   const now = fs.mount.clock.now();
@@ -192,8 +181,84 @@ function change(fs: FileSystem, inode: Inode, name: StoredName, value: Uint8Arra
   inode.countChange();
 }
 
-const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
-  a.length === b.length && a.every((byte, i) => byte === b[i]);
+/** What lies in an inode of its own is not compared. */
+function sameValue(area: Area, at: number, value: Uint8Array): boolean {
+  if (valueInodeAt(area.bytes, at) !== 0) return false;
+  const there = valueBytes(area, at);
+  return there.length === value.length && there.every((byte, i) => byte === value[i]);
+}
+
+/** Where the attribute is, or would be, in the inode and in its block. */
+interface Places {
+  own: Area | undefined;
+  inside: Found;
+  block: Area | undefined;
+  outside: Found;
+}
+
+/** The longest name that a value is thought to have which could fill a block by itself. */
+const NAME_OF_LARGE = 3;
+
+function place(fs: FileSystem, inode: Inode, places: Places, name: StoredName, value: Uint8Array): void {
+  const { eaInode, blockSize } = fs.mount;
+  const most = blockSize - XattrHeader.size - xattrEntryLength(NAME_OF_LARGE) - XATTR_TERMINATOR_BYTES;
+  const elsewhere = eaInode && xattrValueLength(value.length) > most;
+  try {
+    placeBy(fs, inode, places, name, value, elsewhere);
+  } catch (failure) {
+    if (!isFull(failure) || !eaInode || elsewhere || value.length === 0) throw failure;
+    placeBy(fs, inode, places, name, value, true);
+  }
+}
+
+const isFull = (failure: unknown): boolean => failure instanceof Failure && failure.code === 'ENOSPC';
+
+/** False where there is no room. An inode for the value is asked for before it is known that there is room for the name. */
+function setInside(
+  fs: FileSystem,
+  inode: Inode,
+  own: Area,
+  inside: Found,
+  name: StoredName,
+  value: Uint8Array,
+  elsewhere: boolean,
+): boolean {
+  let held: Held | undefined;
+  try {
+    if (elsewhere) held = hold(fs, inode, value);
+  } catch (failure) {
+    if (isFull(failure)) return false;
+    throw failure;
+  }
+  const room = fits(own, inside, name, held ? 0 : value.length);
+  try {
+    if (room) changeInode(fs, inode, own, inside, name, held ?? value);
+    else if (held) letGo(fs, inode, held);
+  } catch (failure) {
+    // The value that is to go cannot be had.
+    if (held) letGo(fs, inode, held);
+    throw failure;
+  }
+  return room;
+}
+
+/** In the inode or in its block. `elsewhere`: only its name, the value lies in an inode of its own. */
+function placeBy(
+  fs: FileSystem,
+  inode: Inode,
+  { own, inside, block, outside }: Places,
+  name: StoredName,
+  value: Uint8Array,
+  elsewhere: boolean,
+): void {
+  if (own && setInside(fs, inode, own, inside, name, value, elsewhere)) {
+    if (outside.found) changeBlock(fs, inode, block, outside, name, undefined);
+    return;
+  }
+  const there = inside.found && block ? find(block, name) : outside;
+  changeBlock(fs, inode, block, there, name, value, elsewhere);
+  if (inside.found) changeInode(fs, inode, own!, inside, name, undefined);
+}
 
 /** The feature ext_attr appears in the superblock with the first attribute. */
 function announce(fs: FileSystem): void {
@@ -210,135 +275,12 @@ export function changeInode(
   area: Area,
   here: Found,
   name: StoredName,
-  value: Uint8Array | undefined,
+  value: Uint8Array | Held | undefined,
 ): void {
-  tell(fs, inode, 0, name, value, inode.tableBlock, inode.at + Format.size);
+  if (here.found) dropValue(fs, inode, area, here.at);
+  tellAttribute(fs, inode, 0, name, value);
   inode.touch();
   if (value) put(area, here, name, value);
   else take(area, here.at);
   setLe32At(inode.bytes, area.first - XattrIbodyHeader.size, isLast(inode.bytes, area.first) ? 0 : EXT4_XATTR_MAGIC);
-}
-
-function tell(
-  fs: FileSystem,
-  inode: Inode,
-  block: number,
-  name: StoredName,
-  value: Uint8Array | undefined,
-  pblk: number,
-  offset: number,
-): void {
-  const { recorder } = fs;
-  if (!recorder.full) return;
-  const full = fullName(name.index, name.suffix) ?? `system.${name.suffix}`;
-  const touched = [
-    block === 0
-      ? { block: pblk, struct: XattrIbodyHeader.name, offset, length: inode.length - Format.size }
-      : { block: pblk, struct: XattrHeader.name },
-  ];
-  if (value) recorder.emit(E.XattrSet, { ino: inode.ino, name: full, size: value.length, block }, { touched });
-  else recorder.emit(E.XattrRemove, { ino: inode.ino, name: full, block }, { touched });
-}
-
-/** Changes the block: in place, in a copy, or in favour of another block with the same attributes. */
-export function changeBlock(
-  fs: FileSystem,
-  inode: Inode,
-  old: Area | undefined,
-  here: Found,
-  name: StoredName,
-  value: Uint8Array | undefined,
-): void {
-  const { mount, recorder, xattrs } = fs;
-  const oldBlock = inode.fileAcl;
-  const shared = old !== undefined && le32At(old.bytes, H.h_refcount) > 1;
-  let area: Area;
-  let place = here;
-  if (old && !shared) {
-    xattrs.remove(le32At(old.bytes, H.h_hash), oldBlock);
-    if (value && !fits(old, here, name, value.length)) throw full(inode, value);
-    tell(fs, inode, oldBlock, name, value, oldBlock, 0);
-    mount.touch(oldBlock);
-    area = old;
-    mount.due.add('xattr', oldBlock);
-  } else {
-    const bytes = new Uint8Array(mount.blockSize);
-    if (old) {
-      bytes.set(old.bytes);
-      setLe32At(bytes, H.h_refcount, 1);
-      if (recorder.full)
-        recorder.emit(E.XattrCopyBlock, {
-          ino: inode.ino,
-          block: oldBlock,
-          references: le32At(old.bytes, H.h_refcount),
-        });
-    } else {
-      XattrHeader.write(bytes, 0, { h_magic: EXT4_XATTR_MAGIC, h_refcount: 1, h_blocks: 1 });
-      place = { at: XattrHeader.size, found: false };
-    }
-    area = areaOf(bytes);
-    if (value && !fits(area, place, name, value.length)) throw full(inode, value);
-  }
-  if (value) put(area, place, name, value);
-  else take(area, place.at);
-  let block = 0;
-  if (!isLast(area.bytes, area.first)) {
-    const twin = findTwin(fs, area);
-    if (twin !== 0) block = share(fs, inode, twin);
-    else if (area === old) {
-      block = oldBlock;
-      xattrs.add(le32At(area.bytes, H.h_hash), block);
-    } else {
-      block = newBlock(fs, inode, area);
-      tell(fs, inode, block, name, value, block, 0);
-      mount.touch(block).set(area.bytes);
-      mount.due.add('xattr', block);
-    }
-  }
-  inode.fileAcl = block;
-  if (old && oldBlock !== block) releaseBlock(fs, inode, oldBlock);
-}
-
-const full = (inode: Inode, value: Uint8Array): Failure =>
-  new Failure(
-    'ENOSPC',
-    `a value of ${value.length} bytes finds no room in inode ${inode.ino} or its block of attributes`,
-  );
-
-/** A known block with just these attributes that may have one more reference, or 0. */
-function findTwin(fs: FileSystem, area: Area): number {
-  const { store } = fs.recorder;
-  for (const block of fs.xattrs.withHash(le32At(area.bytes, H.h_hash))) {
-    const bytes = store.own(block);
-    if (le32At(bytes, H.h_refcount) < EXT4_XATTR_REFCOUNT_MAX && sameEntries(area, areaOf(bytes))) return block;
-  }
-  return 0;
-}
-
-function share(fs: FileSystem, inode: Inode, block: number): number {
-  const { recorder, mount } = fs;
-  const references = le32At(recorder.store.own(block), H.h_refcount) + 1;
-  if (recorder.full)
-    recorder.emit(
-      E.XattrShareBlock,
-      { ino: inode.ino, block, references },
-      { touched: [{ block, struct: XattrHeader.name, offset: H.h_refcount, length: 4, field: 'h_refcount' }] },
-    );
-  setLe32At(mount.touch(block), H.h_refcount, references);
-  mount.due.add('xattr', block);
-  fs.charge(inode, 1);
-  return block;
-}
-
-/** A block near the start of the inode's group. */
-function newBlock(fs: FileSystem, inode: Inode, area: Area): number {
-  const { mount, recorder, xattrs } = fs;
-  const { geometry: g } = mount;
-  request.set(0, 1, g.firstDataBlock + mount.groupOfInode(inode.ino) * g.blocksPerGroup, 0);
-  const block = fs.allocator.allocate(inode, request);
-  fs.charge(inode, 1);
-  if (recorder.full)
-    recorder.emit(E.XattrNewBlock, { ino: inode.ino, block }, { touched: [{ block, struct: XattrHeader.name }] });
-  xattrs.add(le32At(area.bytes, H.h_hash), block);
-  return block;
 }

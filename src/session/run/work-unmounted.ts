@@ -4,7 +4,7 @@ import { closing, type FsckResult, type Mode, runFsck } from '../../engine/fsck/
 import { splitCommand } from '../../engine/mkfs/getopt.ts';
 import { debugfs } from '../../engine/volume/debugfs/debugfs.ts';
 import { openVolume } from '../../engine/volume/open.ts';
-import { unwritable } from '../../engine/volume/unwritable.ts';
+import { unchangeable } from '../../engine/volume/unwritable.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { breakVolume, DAMAGES } from './damages.ts';
 import { changesFeatures, isWrite, writeByRequest } from './debugfs-writes.ts';
@@ -89,7 +89,7 @@ export function runOffline(
   if (work.what === 'debugfs') {
     const volume = openVolume(recorder.store);
     if (volume instanceof Refused) return volume;
-    const refused = isWrite(work.request) ? unwritable(volume.sb) : undefined;
+    const refused = isWrite(work.request) ? unchangeable(volume.sb) : undefined;
     if (refused) return refused;
     if (isWrite(work.request)) told(writeByRequest(recorder, volume, work.request, now));
     else {

@@ -32,6 +32,7 @@ const TEXT: Record<ErrnoName, string> = {
   ENODATA: 'No data available',
   EBADMSG: 'Bad message',
   EOVERFLOW: 'Value too large for defined data type',
+  ESTALE: 'Stale file handle',
   EUCLEAN: 'Structure needs cleaning',
   EOPNOTSUPP: 'Operation not supported',
   EDQUOT: 'Disk quota exceeded',

@@ -98,6 +98,14 @@ export const NAMES = [
     says: (all) => `*${all.length} times* attributes need a block of their own.`,
   }),
   topic({
+    title: 'an inode for a value',
+    tells: [X.XattrNewValue, X.XattrShareValue, X.XattrReleaseValue],
+    weight: 8,
+    turn: true,
+    titles: (all) => `${all.length} inodes of values`,
+    says: (all) => `*${all.length} times* a long value is kept in an inode of its own.`,
+  }),
+  topic({
     title: 'an attribute is set',
     tells: [X.XattrSet, X.XattrRemove, X.InodeGrow],
     titles: (all: Some) => `${all.length} attributes`,

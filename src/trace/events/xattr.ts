@@ -13,11 +13,19 @@ const where = (ino: number, block: number): string => (block === 0 ? `inode ${in
 export const XattrSet = defineEvent(
   'ext4lab:xattr_set',
   'An attribute is set.',
-  { ino: INO, name: NAME, size: int('Bytes of its value.'), block: WHERE },
+  {
+    ino: INO,
+    name: NAME,
+    size: int('Bytes of its value.'),
+    block: WHERE,
+    held: int('The inode of its own that holds the value; 0: it lies beside its name.'),
+  },
   (f) =>
-    f.block === 0
-      ? `The attribute *${f.name}* with its value of ${f.size} bytes fits into *inode ${f.ino}* itself, behind its fields.`
-      : `The attribute *${f.name}* of inode ${f.ino}, ${f.size} bytes, goes into *block ${f.block}*: there is no room for it in the inode.`,
+    f.held > 0
+      ? `Only the name of *${f.name}* is in ${where(f.ino, f.block)}; its value of ${f.size} bytes is *inode ${f.held}*.`
+      : f.block === 0
+        ? `The attribute *${f.name}* with its value of ${f.size} bytes fits into *inode ${f.ino}* itself, behind its fields.`
+        : `The attribute *${f.name}* of inode ${f.ino}, ${f.size} bytes, goes into *block ${f.block}*: there is no room for it in the inode.`,
 );
 
 export const XattrRemove = defineEvent(
@@ -65,4 +73,36 @@ export const XattrReleaseBlock = defineEvent(
     f.references > 0
       ? `Inode ${f.ino} lets go of attribute block ${f.block}; ${inodes(f.references)} it still.`
       : `Inode ${f.ino} was the last one with attribute block ${f.block}: it is *freed*.`,
+);
+
+const VALUE = {
+  ino: INO,
+  value: int('The inode that holds the value.'),
+  size: int('Bytes of the value.'),
+};
+
+export const XattrNewValue = defineEvent(
+  'ext4lab:xattr_new_value',
+  'A long value gets an inode of its own (ea_inode).',
+  { ...VALUE, references: int('Attributes that lead to it.') },
+  (f) =>
+    `A value of ${f.size} bytes is too long for inode ${f.ino} and its block: it is written, through the journal, to *inode ${f.value}*, which has no name.`,
+);
+
+export const XattrShareValue = defineEvent(
+  'ext4lab:xattr_share_value',
+  'Another attribute has just this value: its inode is shared.',
+  { ...VALUE, references: int('Attributes that lead to it now.') },
+  (f) =>
+    `Inode ${f.value} holds just this value already: the attribute of inode ${f.ino} *shares it* (${f.references} references).`,
+);
+
+export const XattrReleaseValue = defineEvent(
+  'ext4lab:xattr_release_value',
+  'An attribute lets go of the inode of its value.',
+  { ...VALUE, references: int('Attributes that still lead to it; 0: it is deleted.') },
+  (f) =>
+    f.references > 0
+      ? `An attribute of inode ${f.ino} lets go of its value in inode ${f.value}; ${f.references} more lead there.`
+      : `The attribute of inode ${f.ino} was the last that led to inode ${f.value}: that is an *orphan* now, and goes with its blocks.`,
 );

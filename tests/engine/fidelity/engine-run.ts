@@ -20,6 +20,7 @@ import { sayProblem } from '../../../src/shell/language/problem.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import type { TraceEvent } from '../../../src/trace/event.ts';
 import { type Level, Recorder } from '../../../src/trace/recorder.ts';
+import type { Recording } from '../../../src/trace/recording.ts';
 
 export interface Directives {
   mkfs: string;
@@ -88,6 +89,8 @@ export interface EngineRun {
   volume: Volume;
   layout: Layout;
   events: readonly TraceEvent[];
+  /** At the level full. */
+  recording: Recording | undefined;
   /** Exit code of the script. */
   status: number;
   said: string;
@@ -121,8 +124,9 @@ export function runOnEngine(text: string, level: Level = 'off', store?: BlockSto
     status ||= ran.status;
   }
   const volume = opened(on);
-  const events = recorder.recording?.events ?? [];
-  return { store: on, volume, layout: layoutOf(volume, { leaves: true }), events, status, said };
+  const { recording } = recorder;
+  const events = recording?.events ?? [];
+  return { store: on, volume, layout: layoutOf(volume, { leaves: true }), events, recording, status, said };
 }
 
 /** What `tune2fs -O` does on a volume that has no checksums. */

@@ -30,6 +30,7 @@ import { hasCompat, hasRoCompat } from '../../../src/format/features.ts';
 import { GroupDescriptor } from '../../../src/format/group-descriptor.ts';
 import { DX_NODE_COUNT_OFFSET, DX_ROOT_COUNT_OFFSET, dxCountOffset } from '../../../src/format/htree.ts';
 import { Inode } from '../../../src/format/inode.ts';
+import { INODE_FLAGS } from '../../../src/format/inode-flags.ts';
 import { S_IFMT, S_IFREG } from '../../../src/format/mode.ts';
 import { XattrHeader } from '../../../src/format/xattr.ts';
 import type { ByteSource, ReadableDevice } from '../../../src/trace/block-device.ts';
@@ -136,11 +137,13 @@ function inodeLine(volume: Volume, inode: InodeRef): string {
   // Whether a write counts as a change depends on the tick of the clock in which it falls.
   const isRegular = (modeOf(inode) & S_IFMT) === S_IFREG;
   const extra = inodeSize > 128 ? u16(O.i_extra_isize) : 0;
+  const isValue = (flagsOf(inode) & INODE_FLAGS.EXT4_EA_INODE_FL) !== 0 && linksOf(inode) > 0;
   const rest = inodeSize > 128 ? bytesHex(inode.bytes.subarray(at + 128 + extra, at + inodeSize)) : '';
   return [
     `inode ${inode.ino}: mode ${modeOf(inode).toString(8)} links ${linksOf(inode)} size ${sizeOf(inode)} sectors ${u32(O.i_blocks_lo)}`,
     `flags ${hex(flagsOf(inode))} acl ${xattrBlockOf(inode)} version ${isRegular ? '–' : u32(O.l_i_version)} extra ${extra} deleted ${u32(O.i_dtime) !== 0}`,
     `block ${bytesHex(iBlockBytes(inode))}${rest ? ` rest ${rest}` : ''}`,
+    ...(isValue ? [`hash ${hex(u32(O.i_atime))} users ${u32(O.i_ctime)} ${u32(O.l_i_version)}`] : []),
   ].join(' ');
 }
 

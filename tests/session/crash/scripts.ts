@@ -6,6 +6,10 @@ import type { CrashScript } from './watched.ts';
 /** A value that does not fit into an inode. */
 const LONG = 'v'.repeat(200);
 
+/** Values that find no room but in inodes of their own. */
+const VALUE = 'w'.repeat(3000);
+const OTHER = 'u'.repeat(7000);
+
 /** Whole programs in a few lines; `sync FILE` is fsync. */
 const WORK: Record<string, string> = {
   create: 'echo one > a\nsync a\necho two > b\nsync b',
@@ -68,6 +72,9 @@ const WORK: Record<string, string> = {
     'echo content > a\nsync a\nfallocate -l 3000 a\nsync a\nprintf more >> a\nsync a\necho other > b\nsync b\nfallocate -p -o 2 -l 3 b\nsync b\nprintf anew | dd of=b conv=notrunc status=none\nsync b\ndd if=/dev/urandom of=c bs=1024 count=1 oflag=direct status=none\nsync c',
   'inline-directories':
     'mkdir a b\nsync\nfor i in 1 2 3 4 5 6 7 8 9; do echo $i > a/name$i; done\nsync a\nmv a/name3 b/x\nmkdir b/d\nmv b/d a/d\nsync\nrm a/name1 b/x\nrmdir a/d b\nsync',
+  // Values in inodes of their own: made, shared, exchanged, gone with their last user.
+  'value-inodes': `echo a > a\necho b > b\nsetfattr -n user.v -v ${VALUE} a\nsync a\nsetfattr -n user.v -v ${VALUE} b\nsync b\nsetfattr -n user.v -v ${OTHER} a\nsync a\nsetfattr -x user.v b\nsync b\nsetfattr -n user.w -v ${VALUE} b\nrm a\nsync`,
+  'values-and-owners': `mkdir d\nfor i in 1 2 3; do echo $i > d/f$i; setfattr -n user.fill -v $(printf '%060d' $i) d/f$i; setfattr -n user.v -v ${OTHER}$i d/f$i; setfattr -n user.w -v ${VALUE} d/f$i; done\nsync\nrm d/f1\nsync\nexec 3> d/f2\nrm d/f2\nsync\nexec 3>&-\nrm -r d\nhead -c 9000 /dev/urandom > g\nsync g`,
   magic: `printf '\\xc0\\x3b\\x39\\x98 looks like a block of the journal' > m\nsync m\nprintf 'again' >> m\nsync m`,
 };
 
@@ -90,6 +97,9 @@ const MODES: Record<string, { mkfs: string; size: string; mount: string }> = {
   },
   'inline-journal': { mkfs: '-t ext4 -b 1024 -J size=1 -O inline_data', size: '4M', mount: 'data=journal' },
   'inline-nojournal': { mkfs: '-t ext4 -b 1024 -O inline_data,^has_journal', size: '4M', mount: '' },
+  values: { mkfs: '-t ext4 -b 1024 -J size=1 -O ea_inode', size: '4M', mount: '' },
+  'values-small-inodes': { mkfs: '-t ext4 -b 1024 -J size=1 -I 128 -O ea_inode,orphan_file', size: '4M', mount: '' },
+  'values-journal': { mkfs: '-t ext4 -b 1024 -J size=1 -O ea_inode', size: '4M', mount: 'data=journal' },
   ext3: { mkfs: '-t ext3 -b 1024 -J size=1', size: '4M', mount: '' },
   'ext3-journal': { mkfs: '-t ext3 -b 1024 -J size=1', size: '4M', mount: 'data=journal' },
   nojournal: { mkfs: '-t ext4 -b 1024 -O ^has_journal', size: '4M', mount: '' },
@@ -100,10 +110,14 @@ const pick = (mode: string, ...names: string[]): CrashScript[] =>
   names.map((name) => ({ name: `${mode}: ${name}`, ...MODES[mode], script: WORK[name] }));
 
 const INLINE = Object.keys(WORK).filter((name) => name.startsWith('inline-'));
-const OTHERS = Object.keys(WORK).filter((name) => !INLINE.includes(name));
+const VALUES = ['value-inodes', 'values-and-owners'];
+const OTHERS = Object.keys(WORK).filter((name) => !INLINE.includes(name) && !VALUES.includes(name));
 
 export const CRASH_SCRIPTS: readonly CrashScript[] = [
   ...pick('ordered', ...OTHERS),
+  ...pick('values', ...VALUES),
+  ...pick('values-small-inodes', ...VALUES),
+  ...pick('values-journal', ...VALUES),
   ...pick(
     'ordered-4k',
     'create-many',

@@ -4,6 +4,7 @@
  *     d/f ino=13 gen=… type=8 mode=644 links=1 size=6 mtime=… user.a=…
  */
 
+import { crc32c } from '../../../src/bytes/crc.ts';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { eachEntry, inlineAreas } from '../../../src/engine/volume/directory.ts';
 import { isFinding } from '../../../src/engine/volume/finding.ts';
@@ -15,12 +16,14 @@ import {
   modeOf,
   readInode,
   sizeOf,
+  xattrBlockOf,
 } from '../../../src/engine/volume/inode.ts';
 import { xattrRows } from '../../../src/engine/volume/layout/xattr-rows.ts';
 import { walkMap } from '../../../src/engine/volume/map.ts';
 import { openVolume } from '../../../src/engine/volume/open.ts';
 import { linkTarget } from '../../../src/engine/volume/path.ts';
 import type { Volume } from '../../../src/engine/volume/volume.ts';
+import { blockXattrs, inodeXattrs, type XattrRecord, xattrRecords } from '../../../src/engine/volume/xattrs.ts';
 import { EXT4_ROOT_INO } from '../../../src/format/constants.ts';
 import { Inode } from '../../../src/format/inode.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
@@ -105,8 +108,27 @@ function entryOf(volume: Volume, inode: InodeRef, path: string): Entry {
     inode,
   )
     .map((row) => ` [${row}]`)
-    .join('')}`;
+    .join('')}${heldValues(volume, inode)}`;
   return { path, ino: inode.ino, key: `${inode.ino}:${generation}`, regular: type === REGULAR, size, line };
+}
+
+/** Values that lie in inodes of their own: with how many users, and what they are. */
+function heldValues(volume: Volume, inode: InodeRef): string {
+  let text = '';
+  for (const { name, valueInode } of volumeXattrs(volume, inode)) {
+    if (valueInode === 0) continue;
+    const held = readInode(volume, valueInode);
+    const users = isFinding(held) ? -1 : held.dv.getUint32(held.offset + O.l_i_version, true);
+    text += ` [${name} in ${valueInode}: ${users}, ${crc32c(~0, contentOf(volume, valueInode)).toString(16)}]`;
+  }
+  return text;
+}
+
+function volumeXattrs(volume: Volume, inode: InodeRef): XattrRecord[] {
+  const own = inodeXattrs(volume, inode);
+  const block = xattrBlockOf(inode);
+  const other = block === 0 ? undefined : blockXattrs(volume, block);
+  return [...(own ? xattrRecords(own) : []), ...(other ? xattrRecords(other) : [])];
 }
 
 /** The bytes of a file by its map: holes and unwritten blocks are zeros. */
