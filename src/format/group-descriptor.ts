@@ -17,7 +17,7 @@ export const BG_FLAGS = {
   EXT4_BG_BLOCK_UNINIT: 0x2,
   EXT4_BG_INODE_ZEROED: 0x4,
 } as const;
-export const { EXT4_BG_INODE_UNINIT, EXT4_BG_BLOCK_UNINIT } = BG_FLAGS;
+export const { EXT4_BG_INODE_UNINIT, EXT4_BG_BLOCK_UNINIT, EXT4_BG_INODE_ZEROED } = BG_FLAGS;
 const BG_FLAG_DOCS: Readonly<Record<string, string>> = {
   EXT4_BG_INODE_UNINIT: 'No inode of the group was ever used: inode bitmap and table need not be read.',
   EXT4_BG_BLOCK_UNINIT: 'The block bitmap was never written: it follows from where the metadata lie.',

@@ -53,6 +53,13 @@ export class WindowAllocator implements BlockAllocator {
   readonly #freed: FreedBlocks;
   #considered: Rejected[] | undefined;
 
+  /** Their own drivers took new groups one by one from a program that is gone: here a volume grows under ext4's. */
+  grown(): void {}
+
+  extend(): void {
+    throw new Failure('EOPNOTSUPP', 'a volume grows under ext4’s driver');
+  }
+
   constructor(mount: Mount) {
     this.#mount = mount;
     this.#bits = new GroupBits(mount);

@@ -25,6 +25,10 @@ export interface BlockAllocator {
   discardAll(): void;
   /** Frees blocks of a file. `waits`: they may not be taken before the transaction commits. */
   free(inode: Inode, block: number, count: number, flags: string, waits: boolean): void;
+  /** The volume has become larger. */
+  grown(): void;
+  /** Blocks behind the end of what was the last group are its own now, and free. */
+  extend(group: number, block: number, count: number): void;
   /** The transaction has committed: what it freed may be used again. */
   commit(): void;
 }

@@ -35,6 +35,13 @@ export function giveBlocks(
   }
 }
 
+/** Blocks behind the end of a short group become its own, and free. */
+export function addBlocks(mount: Mount, number: number, block: number, length: number): void {
+  const group = mount.group(number);
+  clearBits(group.touchBlocks(), block - group.start, length);
+  count(mount, number, length);
+}
+
 function count(mount: Mount, number: number, change: number): void {
   mount.group(number).freeBlocks += change;
   mount.freeBlocks += change;

@@ -34,9 +34,9 @@ interface GroupMount {
 
 export class Group {
   readonly number: number;
-  /** First block, and how many there are. */
+  /** First block, and how many there are; the last group of a volume that grows gets more. */
   readonly start: number;
-  readonly length: number;
+  length: number;
   readonly descriptorBlock: number;
   readonly at: number;
   readonly #mount: GroupMount;

@@ -16,7 +16,7 @@ import { hasCompat, hasIncompat, hasRoCompat } from '../../format/features.ts';
 import { KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
 import { Superblock } from '../../format/superblock.ts';
 import type { Recorder } from '../../trace/recorder.ts';
-import { descriptorBlock, type Geometry, superblockBlock } from '../volume/geometry.ts';
+import { descriptorBlock, type Geometry, geometryOf, groupLength, superblockBlock } from '../volume/geometry.ts';
 import type { Volume } from '../volume/volume.ts';
 import { ChecksumsDue } from './checksums-due.ts';
 import { Failure } from './failure.ts';
@@ -258,6 +258,15 @@ export class Mount {
   forget(ino: number): void {
     const piece = this.#inodes[Math.floor(ino / INODES_TOGETHER)];
     if (piece) piece[ino % INODES_TOGETHER] = undefined;
+  }
+
+  /** The superblock says that the volume is larger: all that looks at the geometry sees it from here on. */
+  grown(): void {
+    const { geometry: g, sb } = this;
+    const last = g.groups - 1;
+    Object.assign(g, geometryOf(Superblock.read(this.recorder.store.read(this.superblock), sb.at)));
+    const group = this.#groups[last];
+    if (group) group.length = groupLength(g, last);
   }
 
   /** Brings the superblock's counts up to date, as a sync does. */

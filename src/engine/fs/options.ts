@@ -40,6 +40,8 @@ export interface MountOptions {
   mbOptimizeScan: boolean | undefined;
   /** Block bitmaps are read in the background after the mount. */
   prefetchBlockBitmaps: boolean;
+  /** Whether tables of new groups may wait to be zeroed, where their descriptors have sums. */
+  initItable: boolean;
   errors: 'continue' | 'remount-ro' | 'panic';
   /** Windows for files that are being written, in the drivers that have them. */
   reservation: boolean;
@@ -81,6 +83,7 @@ export const defaultOptions = (kind: Kind, kernel: Kernel = '6.18'): MountOption
   maxDirSizeKb: 0,
   mbOptimizeScan: undefined,
   prefetchBlockBitmaps: true,
+  initItable: true,
   errors: 'continue',
   reservation: true,
   freedAtOnce: false,
@@ -125,8 +128,6 @@ const IGNORED: ReadonlySet<string> = new Set([
   'block_validity',
   'noblock_validity',
   'debug',
-  'init_itable',
-  'noinit_itable',
   'max_batch_time',
   'min_batch_time',
   'resuid',
@@ -209,6 +210,11 @@ const OPTIONS: Record<string, Apply> = {
   }),
   prefetch_block_bitmaps: set({ prefetchBlockBitmaps: true }),
   no_prefetch_block_bitmaps: set({ prefetchBlockBitmaps: false }),
+  init_itable: (o, value) => {
+    o.initItable = true;
+    return /^\d*$/.test(value);
+  },
+  noinit_itable: set({ initItable: false }),
   errors: oneOf('errors', ['continue', 'remount-ro', 'panic']),
   reservation: set({ reservation: true }),
   noreservation: set({ reservation: false }),

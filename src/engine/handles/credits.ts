@@ -38,13 +38,10 @@ export class Credits {
   readonly #mount: Mount;
   /** EXT4_DATA_TRANS_BLOCKS. */
   readonly data: number;
-  readonly #descriptorBlocks: number;
 
   constructor(mount: Mount) {
     this.#mount = mount;
     this.data = mount.extents ? 24 : 12;
-    const { geometry: g } = mount;
-    this.#descriptorBlocks = Math.ceil(g.groups / g.descPerBlock);
   }
 
   get make(): number {
@@ -85,7 +82,7 @@ export class Credits {
   map(inode: Inode, blocks: number, pieces = 1): number {
     const tree = inode.hasExtents ? TREE_BLOCKS : Math.ceil(blocks / pointersIn(this.#mount.blockSize)) + LIST_LEVELS;
     const groups = Math.min(tree + pieces, this.#mount.geometry.groups);
-    return tree + groups + Math.min(groups, this.#descriptorBlocks) + XATTR_BLOCKS;
+    return tree + groups + Math.min(groups, this.#mount.geometry.descBlocks) + XATTR_BLOCKS;
   }
 
   /** A write that places its data at once: as much as the largest folio. Where data is logged, a page and its blocks. */

@@ -14,6 +14,7 @@ export const HANDLE = {
   DIR: 4,
   TRUNCATE: 5,
   QUOTA: 6,
+  RESIZE: 7,
   MIGRATE: 8,
   MOVE_EXTENTS: 9,
   XATTR: 10,

@@ -16,7 +16,7 @@ import * as E from '../../trace/events/mballoc.ts';
 import { flagsText, MB } from '../../trace/flags.ts';
 import type { AllocationRequest } from '../fs/allocation-request.ts';
 import type { BlockAllocator } from '../fs/block-allocator.ts';
-import { giveBlocks, takeBlocks } from '../fs/block-counts.ts';
+import { addBlocks, giveBlocks, takeBlocks } from '../fs/block-counts.ts';
 import { Failure } from '../fs/failure.ts';
 import { FreedBlocks } from '../fs/freed-blocks.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -35,7 +35,7 @@ const MAX_RESERVED_CLUSTERS = 4096;
 
 export class Allocator implements BlockAllocator, SearchSpace {
   readonly mount: Mount;
-  readonly groups: number;
+  groups: number;
   readonly flexSize: number;
   readonly stripe: number;
   readonly firstDataBlock: number;
@@ -297,6 +297,18 @@ export class Allocator implements BlockAllocator, SearchSpace {
   /** Gives back what is preallocated for an inode: it was closed, truncated or removed. */
   discard(inode: Inode): void {
     this.#kept.discard(inode);
+  }
+
+  grown(): void {
+    const { groups, blockCount } = this.mount.geometry;
+    this.groups = groups;
+    this.#limits.blockCount = blockCount;
+    this.buddies.grown(groups);
+  }
+
+  extend(group: number, block: number, count: number): void {
+    addBlocks(this.mount, group, block, count);
+    this.buddies.extend(group, block, count);
   }
 
   /** At umount everything goes back. */

@@ -27,7 +27,7 @@ export interface Bitmaps {
 
 export class BitmapReading {
   readonly #bitmaps: Bitmaps;
-  readonly #asked: Uint8Array;
+  #asked: Uint8Array;
   /** Where the next batch begins, if the search comes there; and the size of the last one. */
   #next = 0;
   #batch = 0;
@@ -37,6 +37,12 @@ export class BitmapReading {
   constructor(bitmaps: Bitmaps) {
     this.#bitmaps = bitmaps;
     this.#asked = new Uint8Array(bitmaps.groups);
+  }
+
+  grown(groups: number): void {
+    const asked = new Uint8Array(groups);
+    asked.set(this.#asked);
+    this.#asked = asked;
   }
 
   beginSearch(): void {

@@ -25,7 +25,7 @@ const MANY_GROUPS = 16;
 const READ_ALL_AFTER_S = 2.5;
 
 export class Buddies {
-  readonly groups: number;
+  groups: number;
   readonly flexSize: number;
   readonly orders: number;
   /** Absent with mb_optimize_scan=0. */
@@ -115,6 +115,22 @@ export class Buddies {
     if (this.#mount.group(group).blocksDamaged) return;
     const buddy = this.of(group);
     buddy.give(start, length);
+    this.file(group, buddy);
+  }
+
+  grown(groups: number): void {
+    this.groups = groups;
+    this.lists?.grown(groups);
+    this.reading?.grown(groups);
+  }
+
+  /** A short group has more blocks, which are free. */
+  extend(group: number, block: number, count: number): void {
+    const buddy = this.#all[group];
+    if (!buddy) return;
+    const { start, length } = this.#mount.group(group);
+    buddy.length = length;
+    buddy.give(block - start, count);
     this.file(group, buddy);
   }
 

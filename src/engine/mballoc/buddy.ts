@@ -20,8 +20,8 @@ const log2 = (n: number): number => 31 - Math.clz32(n);
 const alignment = (n: number): number => (n === 0 ? 31 : 31 - Math.clz32(n & -n));
 
 export class Buddy {
-  /** Blocks in the group. */
-  readonly length: number;
+  /** Blocks in the group; the last of a volume that grows gets more. */
+  length: number;
   readonly orders: number;
   /** Blocks of the group that are taken, preallocations included: one bit per block. */
   readonly bitmap: Uint8Array;

@@ -14,8 +14,8 @@ import type { Buddy } from './buddy.ts';
 
 /** Lists of groups by an order; -1 where a group is in none. */
 class ByOrder {
-  readonly #of: Int8Array;
-  readonly #lists: Uint8Array[];
+  #of: Int8Array;
+  #lists: Uint8Array[];
   readonly #sizes: Int32Array;
 
   constructor(groups: number, orders: number) {
@@ -35,6 +35,17 @@ class ByOrder {
     if (order < 0) return;
     setBit(this.#lists[order], group);
     this.#sizes[order]++;
+  }
+
+  grown(groups: number): void {
+    const of = new Int8Array(groups).fill(-1);
+    of.set(this.#of);
+    this.#of = of;
+    this.#lists = this.#lists.map((list) => {
+      const longer = new Uint8Array((groups >> 3) + 1);
+      longer.set(list);
+      return longer;
+    });
   }
 
   /** The first group in [from, end) that is listed under an order; `end` when there is none. */
@@ -57,6 +68,11 @@ export class GroupLists {
   /** The order under which runs of this length are listed; those of 1 are with those of 2 and 3. */
   averageOrder(length: number): number {
     return Math.min(Math.max(30 - Math.clz32(length), 0), this.orders - 1);
+  }
+
+  grown(groups: number): void {
+    this.byLargest.grown(groups);
+    this.byAverage.grown(groups);
   }
 
   /** Files a group under what is free in it now. */

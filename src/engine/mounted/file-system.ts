@@ -58,7 +58,7 @@ export class FileSystem {
   readonly mount: Mount;
   readonly recorder: Recorder;
   readonly allocator: BlockAllocator;
-  readonly systemZone: SystemZone;
+  systemZone: SystemZone;
   readonly inFlight: InFlight;
   readonly memory: PageMemory;
   readonly names: Names;
@@ -169,6 +169,13 @@ export class FileSystem {
   pages(inode: Inode): PageCache {
     inode.pages ??= new PageCache(this.recorder.store, this.pageTally);
     return inode.pages;
+  }
+
+  /** The volume is larger than it was, by its superblock: what memory knows of its size follows. */
+  grown(): void {
+    this.mount.grown();
+    this.systemZone = new SystemZone(this.mount);
+    this.allocator.grown();
   }
 
   /** The inode of a value is not in use any more: without users it is deleted. What is wrong with it ends no call. */

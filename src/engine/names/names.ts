@@ -28,7 +28,6 @@ export class Names {
   readonly maxLevels: number;
   readonly journaled: boolean;
   readonly orphanFile: boolean;
-  readonly inodeCount: number;
   readonly hash: NameHash;
   /** What is added to the version in a root, for chars without a sign. */
   readonly hashUnsigned: number;
@@ -49,9 +48,12 @@ export class Names {
     this.maxLevels = mount.has('large_dir') ? 3 : 2;
     this.journaled = mount.has('has_journal');
     this.orphanFile = mount.has('orphan_file');
-    this.inodeCount = mount.geometry.inodeCount;
     this.hash = new NameHash(sb.s_hash_seed);
     this.hashUnsigned = hashVersion(DX_HASH_LEGACY, sb.s_flags);
+  }
+
+  get inodeCount(): number {
+    return this.fs.mount.geometry.inodeCount;
   }
 
   /** The directory of an inode. Throws ENOTDIR for anything else. */

@@ -45,6 +45,8 @@ const PAGE_BYTES = 4096;
 /** What the program writes into the last byte of a file to make it longer. */
 const END_OF_FILE = 0x30;
 
+const EPERM = 1;
+
 /** Superblock and bitmaps, which a group has beside descriptors. */
 const OWN_BLOCKS = 3;
 
@@ -68,9 +70,12 @@ class Run {
   readonly side: Side;
   readonly volume: Volume;
   readonly room: Room;
+  /** Of a mounted volume the kernel says whether it may. */
+  readonly mounted: boolean;
 
-  constructor(o: ResizeOptions, volume: Volume, room: Room) {
+  constructor(o: ResizeOptions, volume: Volume, room: Room, mounted = false) {
     this.o = o;
+    this.mounted = mounted;
     this.volume = volume;
     this.side = Side.of(volume);
     this.room = room;
@@ -88,7 +93,7 @@ class Run {
   /** Volumes that were not left in order are checked first. */
   #wantsCheck(): void {
     const { o, side } = this;
-    if (o.force) return;
+    if (o.force || this.mounted) return;
     const { s_state, s_lastcheck, s_mtime, s_feature_incompat } = side.sb;
     const unclean = (s_state & EXT4_ERROR_FS) !== 0 || (s_state & EXT4_VALID_FS) === 0;
     const stale = !o.print && s_lastcheck < s_mtime;
@@ -149,16 +154,68 @@ export function resize2fs(recorder: Recorder, argv: readonly string[], now: numb
   }
 }
 
+/** What is mounted where, and the kernel's answer to EXT4_IOC_RESIZE_FS. */
+export interface MountedVolume {
+  where: string;
+  grow(blocks: number): number;
+  /** What an error number says. */
+  text(result: number): string;
+}
+
+/** The same of a mounted volume, which only the kernel can make larger. `volume` is what the program reads of the device. */
+export function resizeMounted(volume: Volume, argv: readonly string[], room: Room, mounted: MountedVolume): Resized {
+  const o = parseResizeOptions(argv);
+  if (o instanceof Refused)
+    return {
+      said: [
+        { to: 'err', text: VERSION },
+        { to: 'err', text: o.refused },
+      ],
+      status: 1,
+    };
+  const run = new Run(o, volume, room, true);
+  try {
+    growMounted(run, mounted);
+    return { said: run.said, status: 0 };
+  } catch (stop) {
+    if (stop instanceof Answer) return { said: run.said, status: stop.status };
+    throw stop;
+  }
+}
+
+function growMounted(run: Run, mounted: MountedVolume): void {
+  const { o, side } = run;
+  const { g } = side;
+  const k = g.blockSize / 1024;
+  const wanted = wholeSize(side, run.wanted());
+  if (o.wide !== undefined) run.complain('resize2fs: -b and -s: descriptors of another size are not built here yet\n');
+  if (wanted === side.blockCount)
+    run.complain(`The filesystem is already ${wanted} (${k}k) blocks long.  Nothing to do!\n\n`, 0);
+  run.say(`Filesystem at ${o.device} is mounted on ${mounted.where}; on-line resizing required\n`);
+  if (wanted < side.blockCount) run.complain('resize2fs: On-line shrinking not supported\n');
+  const groups = Math.ceil((wanted - g.firstDataBlock) / g.blocksPerGroup);
+  run.say(`old_desc_blocks = ${g.descBlocks}, new_desc_blocks = ${Math.ceil(groups / g.descPerBlock)}\n`);
+  const result = mounted.grow(wanted);
+  if (result === -EPERM) run.complain('resize2fs: Permission denied to resize filesystem\n');
+  if (result < 0) run.complain(`resize2fs: ${mounted.text(result)} While checking for on-line resizing support\n`);
+  run.say(`The filesystem on ${o.device} is now ${wanted} (${k}k) blocks long.\n\n`);
+}
+
+/** What is asked for, without a last group that would hold little. */
+function wholeSize(side: Side, asked: number): number {
+  try {
+    return sizeOfWhole(side, asked);
+  } catch (stop) {
+    if (!(stop instanceof ResizeStop)) throw stop;
+    return asked;
+  }
+}
+
 function work(run: Run, recorder: Recorder, now: number): { status: number; bytes?: number } {
   const { o, side, volume } = run;
   const k = side.g.blockSize / 1024;
   const asked = run.wanted();
-  let wanted = asked;
-  try {
-    wanted = sizeOfWhole(side, asked);
-  } catch (stop) {
-    if (!(stop instanceof ResizeStop)) throw stop;
-  }
+  const wanted = wholeSize(side, asked);
   if (o.wide !== undefined) run.complain('resize2fs: -b and -s: descriptors of another size are not built here yet\n');
   if (wanted === side.blockCount) {
     if (o.stride !== undefined || side.sb.s_raid_stride === 0) stamp(recorder, volume, now, o.stride ?? strideOf(side));

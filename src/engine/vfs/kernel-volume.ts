@@ -1,6 +1,8 @@
 /**
  * System calls on the volume as a whole, and on time.
  */
+import type { BlockStore } from '../../trace/block-store.ts';
+import { growVolume } from '../grow/grow-volume.ts';
 import { debugfsCall } from './debugfs-call.ts';
 import type * as K from './kernel.ts';
 import { callTable } from './kernel-state.ts';
@@ -17,6 +19,20 @@ export const volumeCalls = callTable({
   remount(options: string): number {
     return this.call('mount', `remount,${options}`, () => {
       remount(this.fs, options);
+      return 0;
+    });
+  },
+
+  /** The device as a program reads it past the mount. */
+  device(): BlockStore {
+    this.fs.mount.settle();
+    return this.fs.recorder.store;
+  },
+
+  /** EXT4_IOC_RESIZE_FS: the volume gets so many blocks. */
+  resizeFs(blocks: number): number {
+    return this.call('ioctl', `EXT4_IOC_RESIZE_FS, ${blocks}`, () => {
+      growVolume(this.fs, blocks);
       return 0;
     });
   },

@@ -25,7 +25,9 @@
  *    then nothing needs copying; a read to `UNSEEN` copies nothing. What is written from bytes that are said to be
  *    `lasting` is not copied either, and nothing may change them.
  */
+
 import { EXT4_NAME_LEN, EXT4_SUPER_MAGIC } from '../../format/constants.ts';
+import type { BlockStore } from '../../trace/block-store.ts';
 
 /** A path led out of the volume. Not an errno of Linux's; no errno is that large. */
 export const OUTSIDE = -4096;
@@ -308,6 +310,10 @@ export interface Kernel {
    * flush is not there yet. Absent if there is no device to read.
    */
   debugfs?(request: string): { out: string; err: string };
+  /** The device as a program reads it past the mount; absent where a program cannot. */
+  device?(): BlockStore;
+  /** EXT4_IOC_RESIZE_FS: the volume gets so many blocks. */
+  resizeFs?(blocks: number): number;
 }
 
 export const newStat = (): Stat => ({

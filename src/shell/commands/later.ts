@@ -12,6 +12,7 @@ import type { Program, Said, Work } from '../program/program.ts';
 import { DEFRAG } from './defrag/said.ts';
 import { FILES } from './files/said.ts';
 import { FIND } from './find/said.ts';
+import { RESIZE } from './resize/said.ts';
 import { TEXT } from './text/said.ts';
 import { bringWasm, wasmFor } from './wasm/programs.ts';
 
@@ -25,6 +26,7 @@ const PARTS: readonly Part[] = [
   { said: FILES, load: () => import('./files/index.ts') },
   { said: FIND, load: () => import('./find/index.ts') },
   { said: DEFRAG, load: () => import('./defrag/index.ts') },
+  { said: RESIZE, load: () => import('./resize/index.ts') },
 ];
 
 /** What has come, by the name of its program. */

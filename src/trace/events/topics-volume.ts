@@ -5,6 +5,7 @@ import * as F from './fsck.ts';
 import * as J from './jbd2.ts';
 import * as Mke2fs from './mke2fs.ts';
 import { MountVolume, UnmountVolume } from './mounting.ts';
+import * as O from './online-resize.ts';
 import * as R from './recovery.ts';
 import * as R2 from './resize2fs.ts';
 import { topic } from './topic.ts';
@@ -166,6 +167,14 @@ export const VOLUME = [
     turn: true,
     titles: () => 'the volume gets another size',
     says: (all: Some) => `*resize2fs* gives the volume another size, in ${all.length} steps.`,
+  }),
+  topic({
+    title: 'the mounted volume grows',
+    tells: [O.OnlineBegin, O.OnlineExtend, O.OnlineAdd, O.OnlineDone],
+    weight: 9,
+    turn: true,
+    titles: () => 'the mounted volume grows',
+    says: (all: Some) => `*The volume grows* while it is mounted, in ${all.length} steps.`,
   }),
   topic({
     title: 'what is in the way moves',

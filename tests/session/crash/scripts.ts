@@ -75,10 +75,12 @@ const WORK: Record<string, string> = {
   // Values in inodes of their own: made, shared, exchanged, gone with their last user.
   'value-inodes': `echo a > a\necho b > b\nsetfattr -n user.v -v ${VALUE} a\nsync a\nsetfattr -n user.v -v ${VALUE} b\nsync b\nsetfattr -n user.v -v ${OTHER} a\nsync a\nsetfattr -x user.v b\nsync b\nsetfattr -n user.w -v ${VALUE} b\nrm a\nsync`,
   'values-and-owners': `mkdir d\nfor i in 1 2 3; do echo $i > d/f$i; setfattr -n user.fill -v $(printf '%060d' $i) d/f$i; setfattr -n user.v -v ${OTHER}$i d/f$i; setfattr -n user.w -v ${VALUE} d/f$i; done\nsync\nrm d/f1\nsync\nexec 3> d/f2\nrm d/f2\nsync\nexec 3>&-\nrm -r d\nhead -c 9000 /dev/urandom > g\nsync g`,
+  // The volume becomes larger while it is in use: twice, by part of a group and by groups, one with a backup.
+  grows: 'echo a > a\nsync a\nresize2fs /dev/loop0 4800K > said\necho b > b\nsync b\nmkdir d\necho x > d/x\nsync',
   magic: `printf '\\xc0\\x3b\\x39\\x98 looks like a block of the journal' > m\nsync m\nprintf 'again' >> m\nsync m`,
 };
 
-const MODES: Record<string, { mkfs: string; size: string; mount: string }> = {
+const MODES: Record<string, { mkfs: string; size: string; device?: number; mount: string }> = {
   ordered: { mkfs: '-t ext4 -b 1024 -J size=1', size: '4M', mount: '' },
   'ordered-4k': { mkfs: '-t ext4 -b 4096 -J size=4', size: '12M', mount: '' },
   'ordered-2k': { mkfs: '-t ext4 -b 2048 -J size=2', size: '6M', mount: 'nodelalloc' },
@@ -97,6 +99,18 @@ const MODES: Record<string, { mkfs: string; size: string; mount: string }> = {
   },
   'inline-journal': { mkfs: '-t ext4 -b 1024 -J size=1 -O inline_data', size: '4M', mount: 'data=journal' },
   'inline-nojournal': { mkfs: '-t ext4 -b 1024 -O inline_data,^has_journal', size: '4M', mount: '' },
+  'small-groups': {
+    mkfs: '-t ext4 -b 1024 -J size=1 -g 1024 -N 64 -E resize=9000',
+    size: '3500K',
+    device: 8,
+    mount: '',
+  },
+  'small-groups-ext3': {
+    mkfs: '-t ext3 -b 1024 -J size=1 -g 1024 -N 64 -E resize=9000',
+    size: '3500K',
+    device: 8,
+    mount: '',
+  },
   values: { mkfs: '-t ext4 -b 1024 -J size=1 -O ea_inode', size: '4M', mount: '' },
   'values-small-inodes': { mkfs: '-t ext4 -b 1024 -J size=1 -I 128 -O ea_inode,orphan_file', size: '4M', mount: '' },
   'values-journal': { mkfs: '-t ext4 -b 1024 -J size=1 -O ea_inode', size: '4M', mount: 'data=journal' },
@@ -111,10 +125,12 @@ const pick = (mode: string, ...names: string[]): CrashScript[] =>
 
 const INLINE = Object.keys(WORK).filter((name) => name.startsWith('inline-'));
 const VALUES = ['value-inodes', 'values-and-owners'];
-const OTHERS = Object.keys(WORK).filter((name) => !INLINE.includes(name) && !VALUES.includes(name));
+const OTHERS = Object.keys(WORK).filter((name) => ![...INLINE, ...VALUES, 'grows'].includes(name));
 
 export const CRASH_SCRIPTS: readonly CrashScript[] = [
   ...pick('ordered', ...OTHERS),
+  ...pick('small-groups', 'grows'),
+  ...pick('small-groups-ext3', 'grows'),
   ...pick('values', ...VALUES),
   ...pick('values-small-inodes', ...VALUES),
   ...pick('values-journal', ...VALUES),

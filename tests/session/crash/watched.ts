@@ -34,6 +34,7 @@ export interface CrashScript {
   /** Words after mke2fs. */
   mkfs: string;
   size: string;
+  device?: number;
   mount: string;
   script: string;
 }
@@ -107,14 +108,15 @@ class Watcher extends DiskLog {
   }
 }
 
-export function makeVolume(mkfs: string, size: string): BlockStore {
+/** `device`: MiB of its device, where that is larger. */
+export function makeVolume(mkfs: string, size: string, device = 0): BlockStore {
   const plan = planMkfs(`mke2fs ${mkfs} disk.img ${size}`, {
     uuid: SESSION_UUID,
     hashSeed: SESSION_HASH_SEED,
     now: SESSION_NOW,
   });
   if (plan instanceof Refused) throw new Error(plan.refused);
-  const store = new BlockStore(plan.blockSize, plan.byteLength);
+  const store = new BlockStore(plan.blockSize, Math.max(plan.byteLength, device * 2 ** 20));
   runMkfs(plan, new Recorder(store, 'off'));
   fillFree(store);
   return store;
@@ -167,7 +169,7 @@ export function watchWork(script: CrashScript, before: BlockStore, work: (mounte
 
 /** Runs a script on a fresh volume. */
 export function watch(script: CrashScript): Watched {
-  return watchWork(script, makeVolume(script.mkfs, script.size), (mounted) => {
+  return watchWork(script, makeVolume(script.mkfs, script.size, script.device), (mounted) => {
     const ran = mounted.run(script.script);
     if (ran.problems || ran.status !== 0)
       throw new Error(`${script.name}: ${ran.problems?.map((p) => p.message).join(' ') ?? `ended with ${ran.status}`}`);

@@ -119,7 +119,8 @@ export function openJournal(
     ino,
     physical,
     blockSize: volume.geometry.blockSize,
-    volumeBlocks: volume.geometry.blockCount,
+    // Of the device: a transaction may be what makes the volume larger.
+    volumeBlocks: volume.device.blockCount,
     js,
     compat,
     incompat,

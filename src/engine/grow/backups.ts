@@ -1,0 +1,30 @@
+/** The copies of the superblock, and of descriptor blocks that have changed, follow: each in a transaction of its own. */
+
+import { superblockChecksum } from '../../format/checksum.ts';
+import { SUPERBLOCK_OFFSET, SUPERBLOCK_SIZE } from '../../format/constants.ts';
+import { Superblock } from '../../format/superblock.ts';
+import { HANDLE } from '../handles/handle.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
+import { backupGroups, groupHead } from '../volume/geometry.ts';
+
+/** `changed`: which of the volume's descriptor blocks. */
+export function backUp(fs: FileSystem, changed: readonly number[]): void {
+  const { mount, recorder } = fs;
+  const { geometry: g } = mount;
+  mount.settle();
+  const at = SUPERBLOCK_OFFSET % g.blockSize;
+  const own = recorder.store.read(mount.superblock).slice(at, at + SUPERBLOCK_SIZE);
+  for (const group of backupGroups(g))
+    fs.transact(HANDLE.RESIZE, 1 + changed.length, () => {
+      const head = groupHead(g, group);
+      const bytes = mount.touch(head.superblock).fill(0);
+      bytes.set(own);
+      Superblock.write(bytes, 0, { s_block_group_nr: group });
+      superblockChecksum.set(mount.volume.rules, bytes, 0, 0);
+      for (const index of changed)
+        if (index < head.descriptorIndex + head.descriptorCount && index >= head.descriptorIndex)
+          mount
+            .touch(head.descriptors + index - head.descriptorIndex)
+            .set(recorder.store.read(mount.superblock + 1 + index));
+    });
+}

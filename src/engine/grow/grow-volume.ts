@@ -1,0 +1,141 @@
+/**
+ * EXT4_IOC_RESIZE_FS: a volume becomes larger while it is mounted and in use.
+ *
+ *     ├ group 0 ┼ last, short ┤                                        before
+ *     ├ group 0 ┼ whole now   ┤                                        1  the last group gets what it lacks
+ *     ├ group 0 ┼ whole now   ┼ new ┼ new ┼ … ┤ flex group             2  groups, a flex group at a time
+ *                                            ├ new ┼ last, short ┤        and again
+ *
+ * What belongs to new groups is written before anything leads to it; then one transaction makes them part of the volume:
+ * descriptors, the inode of what is kept for growth, the superblock. Backups follow in transactions of their own. So a
+ * crash leaves the volume before or after any of these steps. At the end all of it goes home.
+ */
+import { EXT4_RESIZE_INO } from '../../format/constants.ts';
+import { EXT4_ERROR_FS } from '../../format/superblock-values.ts';
+import { REQ } from '../../trace/disk.ts';
+import { OnlineAdd, OnlineBegin, OnlineDone, OnlineExtend } from '../../trace/events/online-resize.ts';
+import { Failure } from '../fs/failure.ts';
+import { HANDLE } from '../handles/handle.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
+import { type Geometry, groupHead, groupLength, groupOf, groupStart } from '../volume/geometry.ts';
+import { backUp } from './backups.ts';
+import { addDescriptors } from './descriptors.ts';
+import { nextGroups } from './new-groups.ts';
+import { addToSuper, extendInSuper } from './super.ts';
+import { writeGroup } from './write-group.ts';
+
+/** Superblock, resize inode, the block that it names, and a block of descriptors more than are surely changed. */
+const HEAD_CREDITS = 4;
+/** Superblock, bitmap, descriptor. */
+const EXTEND_CREDITS = 3;
+
+/** `wanted`: blocks of the volume. Throws a Failure; what was done until then stays. */
+export function growVolume(fs: FileSystem, wanted: number): void {
+  const { mount, recorder } = fs;
+  const { geometry: g } = mount;
+  permit(fs, wanted);
+  if (wanted === g.blockCount) return;
+  if (recorder.full) recorder.emit(OnlineBegin, { blocks: g.blockCount, wanted });
+  const end = worthwhile(g, wanted);
+  if (end > g.blockCount) {
+    extend(fs, end);
+    while (g.blockCount < end) add(fs, end);
+  }
+  goHome(fs);
+  if (recorder.full) recorder.emit(OnlineDone, { blocks: g.blockCount, groups: g.groups });
+}
+
+function permit({ mount, recorder, task }: FileSystem, wanted: number): void {
+  const { geometry: g, sb, options } = mount;
+  if (task.uid !== undefined && task.uid !== 0) throw new Failure('EPERM', 'only root makes a volume larger');
+  if (options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
+  if (sb.s_state & EXT4_ERROR_FS) throw new Failure('EPERM', 'the volume has errors: e2fsck comes first');
+  if (mount.has('sparse_super2')) throw new Failure('EOPNOTSUPP', 'with sparse_super2 a volume grows unmounted');
+  if (options.driver !== 'ext4') throw new Failure('EOPNOTSUPP', 'only ext4’s driver makes a volume larger');
+  if (wanted > Math.floor(recorder.store.byteLength / g.blockSize))
+    throw new Failure('ENOSPC', `the device has no block ${wanted - 1}`);
+  if (wanted < g.blockCount) throw new Failure('EINVAL', 'a volume does not shrink while it is mounted');
+  if (mount.has('meta_bg')) throw new Failure('EOPNOTSUPP', 'descriptors of meta_bg are not added here');
+  const groups = groupOf(g, wanted - 1) + 1;
+  const blocks = Math.ceil(groups / g.descPerBlock);
+  const reserved = mount.has('resize_inode') ? g.reservedDescBlocks : 0;
+  if (blocks > g.descBlocks + reserved)
+    throw new Failure(
+      'EOPNOTSUPP',
+      `the descriptors would take ${blocks} blocks, and ${g.descBlocks + reserved} are there: meta_bg is not turned on here`,
+    );
+}
+
+/**
+ * What was changed goes home, the superblock last: one that counts groups whose descriptors have not arrived would not be
+ * mounted, as descriptors are looked at before the journal is replayed.
+ */
+function goHome(fs: FileSystem): void {
+  const { mount, home, recorder, task } = fs;
+  const { geometry: g } = mount;
+  fs.commit();
+  const descriptors = Array.from({ length: g.descBlocks }, (_, i) => mount.superblock + 1 + i);
+  home.writeThese(descriptors, REQ.SYNC, task.comm);
+  if (mount.options.barrier) recorder.flushDisk(task.comm);
+  home.write(REQ.SYNC, task.comm);
+}
+
+/** A last group that has no room for more than its own tables is left out. */
+function worthwhile(g: Geometry, wanted: number): number {
+  const last = groupOf(g, wanted - 1);
+  const start = groupStart(g, last);
+  const head = groupHead(g, last);
+  const own = (head.superblock >= 0 ? 1 : 0) + head.descriptorCount + head.reservedCount + 2 + g.itableBlocks;
+  return start + own + g.clusterRatio >= wanted ? start : wanted;
+}
+
+/** The last group gets the blocks that it lacks, up to the volume's new end. */
+function extend(fs: FileSystem, end: number): void {
+  const { mount, recorder } = fs;
+  const { geometry: g } = mount;
+  const from = g.blockCount;
+  const group = g.groups - 1;
+  const count = Math.min(end, groupStart(g, group) + g.blocksPerGroup) - from;
+  if (count === 0) return;
+  if (recorder.full) recorder.emit(OnlineExtend, { group, blocks: groupLength(g, group) + count, more: count });
+  fs.transact(HANDLE.RESIZE, EXTEND_CREDITS, () => {
+    extendInSuper(mount, count);
+    fs.grown();
+    fs.allocator.extend(group, from, count);
+  });
+  backUp(fs, []);
+  goHome(fs);
+}
+
+function add(fs: FileSystem, end: number): void {
+  const { mount, recorder } = fs;
+  const { geometry: g } = mount;
+  const summed = mount.volume.rules.kind !== 'none';
+  const groups = nextGroups(g, end, { summed, zeroes: !mount.options.initItable });
+  if (!groups) throw new Failure('ENOSPC', 'the new groups have no room for their own tables');
+  if (recorder.full)
+    for (const { group, blocks, blockBitmap, inodeBitmap, inodeTable } of groups)
+      recorder.emit(OnlineAdd, {
+        group,
+        blocks,
+        block_bitmap: blockBitmap,
+        inode_bitmap: inodeBitmap,
+        inode_table: inodeTable,
+      });
+  for (const group of groups) writeGroup(fs, group, groups);
+  const credits = HEAD_CREDITS + Math.ceil(groups.length / g.descPerBlock) + mount.sb.s_reserved_gdt_blocks;
+  if (fs.journal && credits > fs.journal.maxBuffers)
+    throw new Failure('ENOSPC', `the journal has no room for a transaction of ${credits} blocks`);
+  const first = Math.floor(groups[0].group / g.descPerBlock);
+  const last = Math.floor(groups[groups.length - 1].group / g.descPerBlock);
+  const reserve = mount.has('resize_inode') ? mount.inode(EXT4_RESIZE_INO) : undefined;
+  fs.transact(HANDLE.RESIZE, credits, () => {
+    addDescriptors(fs, groups, reserve);
+    addToSuper(mount, groups);
+    fs.grown();
+  });
+  goHome(fs);
+  const changed: number[] = [];
+  for (let index = first; index <= last; index++) changed.push(index);
+  backUp(fs, changed);
+}

@@ -1,0 +1,56 @@
+/**
+ * What a new group holds of the volume's own, before the volume has the group: copies of the descriptors and the blocks kept
+ * behind them, bitmaps unless they count as never written, its inode table if it is to be zeroed now.
+ */
+import { setBits } from '../../bytes/bitmap.ts';
+import { EXT4_BG_BLOCK_UNINIT, EXT4_BG_INODE_UNINIT, EXT4_BG_INODE_ZEROED } from '../../format/group-descriptor.ts';
+import { HANDLE } from '../handles/handle.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
+import { groupHead, groupStart } from '../volume/geometry.ts';
+import type { NewGroup } from './new-groups.ts';
+
+/** Blocks of a head that one transaction takes. */
+const AT_ONCE = 32;
+const BITMAP_CREDITS = 2;
+
+/** `beside` are all that are added together: what belongs to them may lie in this group. */
+export function writeGroup(fs: FileSystem, it: NewGroup, beside: readonly NewGroup[]): void {
+  const { mount, recorder, task } = fs;
+  const { geometry: g } = mount;
+  const start = groupStart(g, it.group);
+  const head = groupHead(g, it.group);
+  if (it.flags & EXT4_BG_INODE_ZEROED) {
+    for (let i = 0; i < g.itableBlocks; i++) recorder.touch(it.inodeTable + i).fill(0);
+    recorder.submit(it.inodeTable, g.itableBlocks, 0, 'metadata', task.comm);
+  }
+  const heads = head.descriptorCount + head.reservedCount;
+  for (let done = 0; done < heads; done += AT_ONCE)
+    fs.transact(HANDLE.RESIZE, AT_ONCE, () => {
+      for (let i = done; i < Math.min(done + AT_ONCE, heads); i++) {
+        const bytes = mount.touch(head.descriptors + i);
+        if (i >= head.descriptorCount) bytes.fill(0);
+        else bytes.set(recorder.store.read(mount.superblock + 1 + i));
+      }
+    });
+  fs.transact(HANDLE.RESIZE, BITMAP_CREDITS, () => {
+    if (!(it.flags & EXT4_BG_BLOCK_UNINIT)) {
+      const bits = mount.touch(it.blockBitmap).fill(0);
+      const own = (first: number, count: number): void => {
+        const from = Math.max(first, start);
+        const to = Math.min(first + count, start + it.blocks);
+        if (from < to) setBits(bits, from - start, to - from);
+      };
+      own(start, (head.superblock >= 0 ? 1 : 0) + heads);
+      for (const { blockBitmap, inodeBitmap, inodeTable } of beside) {
+        own(blockBitmap, 1);
+        own(inodeBitmap, 1);
+        own(inodeTable, g.itableBlocks);
+      }
+      setBits(bits, it.blocks, g.blockSize * 8 - it.blocks);
+    }
+    if (!(it.flags & EXT4_BG_INODE_UNINIT)) {
+      const bits = mount.touch(it.inodeBitmap).fill(0);
+      setBits(bits, g.inodesPerGroup, g.blockSize * 8 - g.inodesPerGroup);
+    }
+  });
+}
