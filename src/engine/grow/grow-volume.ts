@@ -17,10 +17,10 @@ import { OnlineAdd, OnlineBegin, OnlineDone, OnlineExtend } from '../../trace/ev
 import { Failure } from '../fs/failure.ts';
 import { HANDLE } from '../handles/handle.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
-import { type Geometry, groupHead, groupLength, groupOf, groupStart } from '../volume/geometry.ts';
+import { type Geometry, groupLength, groupOf, groupStart } from '../volume/geometry.ts';
 import { backUp } from './backups.ts';
 import { addDescriptors } from './descriptors.ts';
-import { nextGroups } from './new-groups.ts';
+import { newHead, nextGroups } from './new-groups.ts';
 import { addToSuper, extendInSuper } from './super.ts';
 import { writeGroup } from './write-group.ts';
 
@@ -84,7 +84,7 @@ function goHome(fs: FileSystem): void {
 function worthwhile(g: Geometry, wanted: number): number {
   const last = groupOf(g, wanted - 1);
   const start = groupStart(g, last);
-  const head = groupHead(g, last);
+  const head = newHead(g, last);
   const own = (head.superblock >= 0 ? 1 : 0) + head.descriptorCount + head.reservedCount + 2 + g.itableBlocks;
   return start + own + g.clusterRatio >= wanted ? start : wanted;
 }

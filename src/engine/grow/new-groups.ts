@@ -5,7 +5,7 @@
  *     ├ [sb, descriptors] bitmaps of all │ inode bitmaps of all │ tables of all │ ··· ┼ ··· ┼ ··· ┤
  */
 import { EXT4_BG_BLOCK_UNINIT, EXT4_BG_INODE_UNINIT, EXT4_BG_INODE_ZEROED } from '../../format/group-descriptor.ts';
-import { type Geometry, groupHead, groupOf, groupStart } from '../volume/geometry.ts';
+import { type Geometry, type GroupHead, groupHead, groupOf, groupStart } from '../volume/geometry.ts';
 
 export interface NewGroup {
   readonly group: number;
@@ -24,9 +24,13 @@ export interface Marks {
   readonly zeroes: boolean;
 }
 
+/** The head of a group that the volume is to have: it lies behind the volume's end. */
+export const newHead = (g: Geometry, group: number): GroupHead =>
+  groupHead({ ...g, blockCount: Number.POSITIVE_INFINITY }, group);
+
 /** Superblock, descriptors, and what is kept behind them. */
 function headBlocks(g: Geometry, group: number): number {
-  const head = groupHead(g, group);
+  const head = newHead(g, group);
   return (head.superblock >= 0 ? 1 : 0) + head.descriptorCount + head.reservedCount;
 }
 

@@ -6,8 +6,8 @@ import { setBits } from '../../bytes/bitmap.ts';
 import { EXT4_BG_BLOCK_UNINIT, EXT4_BG_INODE_UNINIT, EXT4_BG_INODE_ZEROED } from '../../format/group-descriptor.ts';
 import { HANDLE } from '../handles/handle.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
-import { groupHead, groupStart } from '../volume/geometry.ts';
-import type { NewGroup } from './new-groups.ts';
+import { groupStart } from '../volume/geometry.ts';
+import { type NewGroup, newHead } from './new-groups.ts';
 
 /** Blocks of a head that one transaction takes. */
 const AT_ONCE = 32;
@@ -18,7 +18,7 @@ export function writeGroup(fs: FileSystem, it: NewGroup, beside: readonly NewGro
   const { mount, recorder, task } = fs;
   const { geometry: g } = mount;
   const start = groupStart(g, it.group);
-  const head = groupHead(g, it.group);
+  const head = newHead(g, it.group);
   if (it.flags & EXT4_BG_INODE_ZEROED) {
     for (let i = 0; i < g.itableBlocks; i++) recorder.touch(it.inodeTable + i).fill(0);
     recorder.submit(it.inodeTable, g.itableBlocks, 0, 'metadata', task.comm);
