@@ -51,6 +51,7 @@ const OF_LINUX: Record<ErrnoName, number> = {
   ENODATA: IO,
   EBADMSG: 9,
   EOVERFLOW: OVERFLOW,
+  ESTALE: 72,
   EUCLEAN: IO,
   EOPNOTSUPP: NOTSUP,
   EDQUOT: 19,
