@@ -16,6 +16,7 @@ import * as Mke2fs from './mke2fs.ts';
 import * as Mke2fsFiles from './mke2fs-files.ts';
 import * as Mounting from './mounting.ts';
 import * as Names from './names.ts';
+import * as OnlineResize from './online-resize.ts';
 import * as Recovery from './recovery.ts';
 import * as Resize2fs from './resize2fs.ts';
 import * as Syscalls from './syscalls.ts';
@@ -40,6 +41,7 @@ const FILES: readonly object[] = [
   Mke2fs,
   Mounting,
   Names,
+  OnlineResize,
   Recovery,
   Syscalls,
   Resize2fs,
