@@ -4,14 +4,14 @@
  *
  *     tune2fs -j disk.img       makes an ext3 of an ext2
  *     resize2fs disk.img 32M    makes it larger or smaller
- *     resize2fs /dev/loop0 32M is a program: it makes the mounted volume larger
+ *     resize2fs /dev/loop0 32M, and resize2fs $(findmnt …) 32M, is a program: it makes the mounted volume larger
  *     damage links              breaks one thing of the list in damages.ts
  *     e2fsck -fy disk.img       checks and repairs, step by step in the recording
  *     debugfs -w -R "sif <12> links_count 1" disk.img       reads or changes one thing; on the mounted device it is a program
  */
 
 const OFFLINE =
-  /^[ \t]*(?:(?:damage|crash|tune2fs|resize2fs(?![^\n]*[ \t]\/dev\/)|e2label|e2freefrag|e2fsck|fsck(?:\.ext[234])?)(?:[ \t]|$)|debugfs[ \t][^\n]*[ \t]disk\.img[ \t]*$)/;
+  /^[ \t]*(?:(?:damage|crash|tune2fs|resize2fs(?![^\n]*[ \t]"?(?:\/dev\/|\$))|e2label|e2freefrag|e2fsck|fsck(?:\.ext[234])?)(?:[ \t]|$)|debugfs[ \t][^\n]*[ \t]disk\.img[ \t]*$)/;
 
 /** A line, and where it begins in the script. */
 export interface OfflineLine {
