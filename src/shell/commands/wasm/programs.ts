@@ -38,7 +38,7 @@ const RAW = { options: [], raw: true } as const;
 function program(name: string, rest: Partial<Program> = {}): Program {
   return {
     name,
-    summary: 'A program of your own, in WebAssembly.',
+    summary: 'A program of your own, from a .wasm file.',
     usage: [`${name} [WORD]...`],
     ...RAW,
     ...rest,
@@ -65,7 +65,7 @@ export function volumeProgram(path: string): Program | undefined {
   if (!isPath(path)) return undefined;
   return {
     name: path,
-    summary: 'A program of the volume, in WebAssembly.',
+    summary: 'A program of the volume, a .wasm file.',
     usage: [`${path} [WORD]...`],
     ...RAW,
     run(process, { operands }) {
