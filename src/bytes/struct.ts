@@ -11,6 +11,7 @@
  * module loads: every byte of a structure is accounted for, if only as reserved.
  */
 
+import { flagNames } from './flag-names.ts';
 import { type Kind, showAll } from './kinds.ts';
 import { toHex } from './text.ts';
 
@@ -71,6 +72,8 @@ export interface StructOptions<F extends Fields> {
 
 export interface FieldRow {
   name: string;
+  /** The structure whose field it is. */
+  struct?: string;
   /** Dotted from the outermost structure. */
   path: string;
   /** From the start of the bytes that were given. */
@@ -203,6 +206,7 @@ export class Struct<F extends Fields> implements Kind<Values<F>> {
     const own = path ? `${path}.${f}` : f;
     const row: FieldRow = {
       name: f,
+      struct: this.name,
       path: own,
       offset: start,
       length: spec.kind.size,
@@ -264,19 +268,6 @@ function meaningOf(spec: FieldSpec<unknown>, value: unknown, all: Record<string,
   if (spec.values) return spec.values[Number(value)] ?? 'not a known value';
   if (spec.flags) return flagNames(spec.flags, value as number | bigint).join(' ');
   return '';
-}
-
-/** The names of the bits that are set; bits without a name are given in hex. */
-export function flagNames(flags: Readonly<Record<string, number>>, value: number | bigint): string[] {
-  let left = BigInt(value);
-  const names: string[] = [];
-  for (const [name, bit] of Object.entries(flags)) {
-    if ((left & BigInt(bit)) !== BigInt(bit) || bit === 0) continue;
-    names.push(name);
-    left &= ~BigInt(bit);
-  }
-  if (left) names.push(`0x${left.toString(16)}`);
-  return names;
 }
 
 function viewClass<F extends Fields>(struct: Struct<F>): new (dv: DataView, at: number) => View<F> {

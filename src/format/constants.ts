@@ -60,3 +60,6 @@ export const EXT4_NAME_LEN = 255;
 export const EXT4_LINK_MAX = 65000;
 /** What ext2's and ext3's own drivers allow. */
 export const EXT3_LINK_MAX = 32000;
+
+/** A file's blocks are numbered with 32 bits; the last number is kept for “no block”. */
+export const EXT_MAX_BLOCKS = 0xffffffff;

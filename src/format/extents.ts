@@ -19,8 +19,6 @@ export const EXT4_EXT_MAGIC = 0xf30a;
 export const EXT_INIT_MAX_LEN = 32768;
 export const EXT_UNWRITTEN_MAX_LEN = 32767;
 export const EXT4_MAX_EXTENT_DEPTH = 5;
-/** A file's blocks are numbered with 32 bits; the last number is kept for “no block”. */
-export const EXT_MAX_BLOCKS = 0xffffffff;
 
 export const isUnwritten = (ee_len: number): boolean => ee_len > EXT_INIT_MAX_LEN;
 /** Blocks of an extent, written or not. */

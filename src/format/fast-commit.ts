@@ -7,15 +7,15 @@
 import { bytes, le16, le32 } from '../bytes/kinds.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
 
-const EXT4_FC_TAG_ADD_RANGE = 1;
-const EXT4_FC_TAG_DEL_RANGE = 2;
-const EXT4_FC_TAG_CREAT = 3;
-const EXT4_FC_TAG_LINK = 4;
-const EXT4_FC_TAG_UNLINK = 5;
-const EXT4_FC_TAG_INODE = 6;
+export const EXT4_FC_TAG_ADD_RANGE = 1;
+export const EXT4_FC_TAG_DEL_RANGE = 2;
+export const EXT4_FC_TAG_CREAT = 3;
+export const EXT4_FC_TAG_LINK = 4;
+export const EXT4_FC_TAG_UNLINK = 5;
+export const EXT4_FC_TAG_INODE = 6;
 export const EXT4_FC_TAG_PAD = 7;
-const EXT4_FC_TAG_TAIL = 8;
-const EXT4_FC_TAG_HEAD = 9;
+export const EXT4_FC_TAG_TAIL = 8;
+export const EXT4_FC_TAG_HEAD = 9;
 
 const EXT4_FC_TAGS = {
   [EXT4_FC_TAG_ADD_RANGE]: 'ADD_RANGE: blocks were mapped',

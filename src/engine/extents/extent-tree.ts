@@ -8,7 +8,8 @@
  *
  * Nothing is kept here that is not on the disk: an inode's tree can be recreated at any time.
  */
-import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
+import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
+import { GET_BLOCKS, MAP } from '../../trace/flags.ts';
 import { MapFault } from '../fs/failure.ts';
 import type { BlockMap, MapHost, MapRequest, Run } from '../fs/map-host.ts';
 import { checkRoot } from './check.ts';
@@ -21,11 +22,12 @@ import { makeTree, type Tree } from './tree.ts';
 
 export class ExtentTree implements BlockMap {
   readonly host: MapHost;
-  readonly #tree: Tree;
+  /** For steps that only recovery takes (replace.ts). */
+  readonly tree: Tree;
 
   constructor(host: MapHost) {
     this.host = host;
-    this.#tree = makeTree(host);
+    this.tree = makeTree(host);
     checkRoot(host);
   }
 
@@ -34,11 +36,18 @@ export class ExtentTree implements BlockMap {
   }
 
   map(request: MapRequest, flags: number): number {
-    return mapBlocks(this.#tree, request, flags);
+    const { host } = this;
+    const { lblk } = request;
+    const count = mapBlocks(this.tree, request, flags);
+    if (host.mapped && count > 0 && flags & GET_BLOCKS.CREATE)
+      if (request.flags !== MAP.MAPPED || flags & GET_BLOCKS.CONVERT)
+        // What was written before, and still is, has not changed.
+        host.mapped(lblk, count);
+    return count;
   }
 
   lookup(logical: number, out: Run): Run {
-    const path = this.#tree.path.find(logical);
+    const path = this.tree.path.find(logical);
     const { leaf, slot } = path;
     out.logical = logical;
     out.unwritten = false;
@@ -69,26 +78,26 @@ export class ExtentTree implements BlockMap {
   }
 
   truncate(from: number): void {
-    removeSpace(this.#tree, from, TO_THE_END);
+    removeSpace(this.tree, from, TO_THE_END);
   }
 
   punch(from: number, to: number): void {
-    removeSpace(this.#tree, from, to - 1);
+    removeSpace(this.tree, from, to - 1);
   }
 
   /** Takes blocks [from, to) out of the file; what follows moves to the left. */
   collapse(from: number, to: number): void {
-    collapseRange(this.#tree, from, to);
+    collapseRange(this.tree, from, to);
   }
 
   /** Opens a hole of `count` blocks at `at`; what follows moves to the right. */
   insert(at: number, count: number): void {
-    insertRange(this.#tree, at, count);
+    insertRange(this.tree, at, count);
   }
 
   /** Exchanges blocks with another file's tree; on either side they are part of one extent. */
   swap(at: number, other: ExtentTree, otherAt: number, count: number): void {
-    swapRuns({ tree: this.#tree, at }, { tree: other.#tree, at: otherAt }, count);
+    swapRuns({ tree: this.tree, at }, { tree: other.tree, at: otherAt }, count);
   }
 
   countNodes(): number {
@@ -99,13 +108,13 @@ export class ExtentTree implements BlockMap {
 
   /** The first block behind the last extent; 0 for an empty file. */
   end(): number {
-    const { leaf, slot } = this.#tree.path.find(EXT_MAX_BLOCKS - 1);
+    const { leaf, slot } = this.tree.path.find(EXT_MAX_BLOCKS - 1);
     return slot === NONE ? 0 : endAt(leaf, slot);
   }
 
   /** Every node but the root, from the left, with its level. */
   nodes(visit: (block: number, level: number) => void): void {
-    const { path } = this.#tree;
+    const { path } = this.tree;
     path.find(0);
     const walk = (level: number): void => {
       const entries = entriesOf(path.nodes[level]);

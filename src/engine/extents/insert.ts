@@ -7,7 +7,7 @@
  *
  * The tree's path leads to the first block of the new extent.
  */
-import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
+import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
 import type { Rejected } from '../../trace/event.ts';
 import { ext_extend, ext_insert, ext_next_leaf } from '../../trace/events/extent-steps.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';

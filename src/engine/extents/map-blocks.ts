@@ -10,7 +10,8 @@
  *
  * The data gets its blocks first; blocks for nodes are asked for only when the extent finds no room.
  */
-import { EXT_INIT_MAX_LEN, EXT_MAX_BLOCKS, EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';
+import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
+import { EXT_INIT_MAX_LEN, EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';
 import {
   ext4_ext_handle_unwritten_extents,
   ext4_ext_map_blocks_enter,
@@ -23,6 +24,7 @@ import { Failure, MapFault } from '../fs/failure.ts';
 import type { MapRequest } from '../fs/map-host.ts';
 import { convertToUnwritten, convertToWritten, finishWrite, splitForWrite } from './convert.ts';
 import { findGoal, findNeighbours } from './goal.ts';
+import { besideSlot, implied } from './implied.ts';
 import { insertExtent } from './insert.ts';
 import { endAt, keyAt, lengthAt, NONE, physicalAt, unwrittenAt } from './node.ts';
 import type { Tree } from './tree.ts';
@@ -134,32 +136,53 @@ function holeAt({ host, path }: Tree, lblk: number): number {
   return host.clipHole(lblk, end - lblk);
 }
 
-/** A place for a hole: as much of it as the next extent leaves room for and the allocator gives. */
+/**
+ * A place for a hole: in a cluster that the file has already, or as much of it as the next extent leaves room for and the
+ * allocator gives.
+ */
 function allocate(tree: Tree, map: MapRequest, flags: number): number {
   const { host, path } = tree;
-  const unwritten = (flags & GET_BLOCKS.UNWRIT) !== 0;
+  const ratio = host.clusterRatio;
   const { lblk } = map;
+  const unwritten = (flags & GET_BLOCKS.UNWRIT) !== 0;
+  const offset = lblk % ratio;
+  if (offset > 0 && path.slot !== NONE && implied(tree, map, besideSlot(path.leaf, path.slot)))
+    return placeImplied(tree, map, flags);
+  request.logical = lblk;
+  findNeighbours(tree, request);
+  const { pright, lright } = request;
+  if (ratio > 1 && pright && implied(tree, map, { logical: lright, end: lright + 1, physical: pright }))
+    return placeImplied(tree, map, flags);
   map.len = Math.min(map.len, unwritten ? EXT_UNWRITTEN_MAX_LEN : EXT_INIT_MAX_LEN);
   if (path.slot !== NONE) {
     const first = keyAt(path.leaf, path.slot);
-    map.len = Math.min(map.len, (lblk < first ? first : path.nextAllocated()) - lblk);
+    const next = lblk < first ? first : path.nextAllocated();
+    // What lies in the next extent's first cluster has its place there.
+    if (next !== EXT_MAX_BLOCKS) map.len = Math.min(map.len, next - (next % ratio) - lblk);
   }
   let mb = host.isRegular ? MB.HINT_DATA : 0;
   if (flags & GET_BLOCKS.NO_NORMALIZE) mb |= MB.HINT_NOPREALLOC;
   if (flags & GET_BLOCKS.DELALLOC) mb |= MB.DELALLOC_RESV;
   if (flags & GET_BLOCKS.METADATA_NOFAIL) mb |= MB.USE_RESV;
-  request.set(lblk, map.len, findGoal(tree, lblk), mb);
-  findNeighbours(tree, request);
-  const physical = host.newData(request);
-  const length = Math.min(request.len, map.len);
+  // Whole clusters are asked for: the block lies in its cluster as far from its beginning as in the file.
+  request.ask(lblk - offset, Math.ceil((offset + map.len) / ratio), findGoal(tree, lblk) - offset, mb);
+  const cluster = host.newData(request);
+  map.len = Math.min(request.len * ratio - offset, map.len);
+  map.pblk = cluster + offset;
   try {
-    insertExtent(tree, { logical: lblk, physical, length, unwritten }, flags);
+    insertExtent(tree, { logical: lblk, physical: map.pblk, length: map.len, unwritten }, flags);
   } catch (failure) {
-    host.refuseData(physical, request.len, request);
+    host.refuseData(cluster, request.len, request);
     throw failure;
   }
-  map.pblk = physical;
-  map.len = length;
   map.flags = MAP.NEW | MAP.MAPPED | (unwritten ? MAP.UNWRITTEN : 0);
-  return length;
+  return map.len;
+}
+
+/** Blocks of a cluster that the file has: the extent is all that is new. */
+function placeImplied(tree: Tree, map: MapRequest, flags: number): number {
+  const unwritten = (flags & GET_BLOCKS.UNWRIT) !== 0;
+  insertExtent(tree, { logical: map.lblk, physical: map.pblk, length: map.len, unwritten }, flags);
+  map.flags = MAP.NEW | MAP.MAPPED | (unwritten ? MAP.UNWRITTEN : 0);
+  return map.len;
 }

@@ -5,7 +5,8 @@
  *     level 1   index          └▶ slot 12 ─┐
  *     level 2   leaf                       └▶ slot 3
  */
-import { EXT_MAX_BLOCKS, EXT4_MAX_EXTENT_DEPTH } from '../../format/extents.ts';
+import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
+import { EXT4_MAX_EXTENT_DEPTH } from '../../format/extents.ts';
 import { ext4_ext_load_extent } from '../../trace/events/extents.ts';
 import { MapFault } from '../fs/failure.ts';
 import type { MapHost } from '../fs/map-host.ts';

@@ -10,7 +10,7 @@
  *
  * The walk ends at the first node, going left, that did not become empty.
  */
-import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
+import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
 import { ext_empty_root, ext_trim } from '../../trace/events/extent-steps.ts';
 import {
   ext4_ext_remove_space,
@@ -20,8 +20,11 @@ import {
   ext4_remove_blocks,
 } from '../../trace/events/extents.ts';
 import { FREE_BLOCKS, GET_BLOCKS } from '../../trace/flags.ts';
+import { AllocationRequest } from '../fs/allocation-request.ts';
 import { MapFault } from '../fs/failure.ts';
 import { cutExtent } from './cut.ts';
+import { EdgeCluster } from './edge-cluster.ts';
+import { findNeighbours } from './goal.ts';
 import { correctIndexes, setPathKey } from './index-keys.ts';
 import {
   childAt,
@@ -47,11 +50,12 @@ import { rootRoom, type Tree, touchedNode, touchedSlots } from './tree.ts';
 /** Last block of a removal that goes to the end of the file. */
 export const TO_THE_END = EXT_MAX_BLOCKS - 1;
 
-/** Without bigalloc no cluster is ever half gone. */
-const NO_PARTIAL = { pc_pclu: 0, pc_lblk: 0, pc_state: 0 };
-/** Both ends of what is freed may share a cluster with blocks that stay (bigalloc). */
+/** Both ends of what is freed may share a cluster with blocks that stay (bigalloc): edge-cluster.ts settles those. */
 const DATA = FREE_BLOCKS['1ST_CLUSTER'] | FREE_BLOCKS.LAST_CLUSTER;
 const NODE = FREE_BLOCKS.METADATA | FREE_BLOCKS.FORGET;
+
+/** Where the file goes on behind a hole. */
+const beside = new AllocationRequest();
 
 /** Frees blocks `start` to `end` of the file, both included. */
 export function removeSpace(tree: Tree, start: number, end: number): void {
@@ -59,7 +63,8 @@ export function removeSpace(tree: Tree, start: number, end: number): void {
   let depth = depthOf(host.root());
   if (host.full) host.emit(ext4_ext_remove_space, { ino: host.ino, start, end, depth });
   const punch = end < TO_THE_END;
-  if (punch && !prepareHole(tree, end)) return;
+  const edge = new EdgeCluster(host);
+  if (punch && !prepareHole(tree, end, edge)) return;
   depth = depthOf(host.root());
   if (!punch) {
     const { path } = tree;
@@ -67,18 +72,19 @@ export function removeSpace(tree: Tree, start: number, end: number): void {
     path.blocks[0] = 0;
     path.nodes[0] = host.root();
     path.slots[0] = entriesOf(path.nodes[0]) - 1;
-    if (depth > 0) removeBelow(tree, 0, start, end, false);
-    else removeFromLeaf(tree, start, end, path.slots[0]);
-  } else if (depth > 0) removeBelow(tree, 0, start, end, true);
-  else removeFromLeaf(tree, start, end, tree.path.slot);
+    if (depth > 0) removeBelow(tree, 0, { start, end, edge }, false);
+    else removeFromLeaf(tree, { start, end, edge }, path.slots[0]);
+  } else if (depth > 0) removeBelow(tree, 0, { start, end, edge }, true);
+  else removeFromLeaf(tree, { start, end, edge }, tree.path.slot);
   const left = entriesOf(host.root());
   if (host.full)
-    host.emit(ext4_ext_remove_space_done, { ino: host.ino, start, end, depth, ...NO_PARTIAL, eh_entries: left });
+    host.emit(ext4_ext_remove_space_done, { ino: host.ino, start, end, depth, ...edge.fields, eh_entries: left });
+  edge.settle();
   if (left === 0) emptyRoot(tree, depth);
 }
 
 /** Brings the path to the last block of a hole and cuts the extent there; false when the file has no blocks. */
-function prepareHole(tree: Tree, end: number): boolean {
+function prepareHole(tree: Tree, end: number, edge: EdgeCluster): boolean {
   const path = tree.path.find(end);
   const { leaf, slot } = path;
   if (slot === NONE) {
@@ -86,6 +92,7 @@ function prepareHole(tree: Tree, end: number): boolean {
     return false;
   }
   if (end >= keyAt(leaf, slot) && end < endAt(leaf, slot) - 1) {
+    edge.stays(physicalAt(leaf, slot) + (end + 1 - keyAt(leaf, slot)));
     const unwritten = unwrittenAt(leaf, slot);
     // Freeing must not fail for want of space: a node may come from the reserve.
     cutExtent(
@@ -93,15 +100,26 @@ function prepareHole(tree: Tree, end: number): boolean {
       { at: end + 1, leftUnwritten: unwritten, rightUnwritten: unwritten, zeroable: 'nothing' },
       GET_BLOCKS.PRE_IO | GET_BLOCKS.METADATA_NOFAIL,
     );
+  } else if (tree.host.clusterRatio > 1 && end >= endAt(leaf, slot) - 1) {
+    beside.logical = endAt(leaf, slot);
+    findNeighbours(tree, beside);
+    if (beside.pright) edge.stays(beside.pright);
   }
   return true;
+}
+
+/** What a removal is about: blocks of the file, and the cluster at the edge of what is gone. */
+interface Removal {
+  start: number;
+  end: number;
+  edge: EdgeCluster;
 }
 
 /**
  * Removes below an index node, from the path's slot to the left. `onPath`: the path already goes on below (to the right
  * end of a hole), and the walk goes left whether or not that branch became empty.
  */
-function removeBelow(tree: Tree, level: number, start: number, end: number, onPath: boolean): void {
+function removeBelow(tree: Tree, level: number, removal: Removal, onPath: boolean): void {
   const { host, path } = tree;
   let prepared = onPath;
   for (; path.slots[level] >= 0; path.slots[level]--) {
@@ -111,8 +129,8 @@ function removeBelow(tree: Tree, level: number, start: number, end: number, onPa
       path.descend(level);
       path.slots[level + 1] = entriesOf(path.nodes[level + 1]) - 1;
     }
-    if (level + 1 < path.depth) removeBelow(tree, level + 1, start, end, prepared);
-    else removeFromLeaf(tree, start, end, path.slot);
+    if (level + 1 < path.depth) removeBelow(tree, level + 1, removal, prepared);
+    else removeFromLeaf(tree, removal, path.slot);
     if (!prepared && entriesOf(path.nodes[level]) === before) break;
     prepared = false;
   }
@@ -120,8 +138,9 @@ function removeBelow(tree: Tree, level: number, start: number, end: number, onPa
 }
 
 /** Removes extents, or their tails, from the path's leaf, beginning at `from` and going left. */
-function removeFromLeaf(tree: Tree, start: number, end: number, from: number): void {
+function removeFromLeaf(tree: Tree, removal: Removal, from: number): void {
   const { host, path } = tree;
+  const { start, end, edge } = removal;
   const { depth } = path;
   if (host.full)
     host.emit(ext4_ext_rm_leaf, {
@@ -131,15 +150,19 @@ function removeFromLeaf(tree: Tree, start: number, end: number, from: number): v
       ee_lblk: keyAt(path.leaf, from),
       ee_pblk: physicalAt(path.leaf, from),
       ee_len: lengthAt(path.leaf, from),
-      ...NO_PARTIAL,
+      ...edge.fields,
     });
   let firstChanged = false;
-  for (let slot = from; slot >= 0 && endAt(path.leaf, slot) > start; slot--) {
+  let slot = from;
+  for (; slot >= 0 && endAt(path.leaf, slot) > start; slot--) {
     const { leaf } = path;
     path.slots[depth] = slot;
     const logical = keyAt(leaf, slot);
     // The extent behind the hole, at which the path may begin.
-    if (logical > end) continue;
+    if (logical > end) {
+      edge.stays(physicalAt(leaf, slot));
+      continue;
+    }
     const length = lengthAt(leaf, slot);
     if (logical + length - 1 > end)
       throw new MapFault(
@@ -148,16 +171,17 @@ function removeFromLeaf(tree: Tree, start: number, end: number, from: number): v
         path.leafBlock,
         `the extent at ${logical} goes past the hole's end at ${end}`,
       );
-    trim(tree, slot, Math.max(start, logical), end);
+    trim(tree, slot, Math.max(start, logical), removal);
     if (slot === 0) firstChanged = true;
   }
+  if (slot >= 0) edge.endsAt(physicalAt(path.leaf, slot) + lengthAt(path.leaf, slot) - 1);
   if (entriesOf(path.leaf) === 0) {
     if (depth > 0) removeIndex(tree, depth);
   } else if (firstChanged) correctIndexes(path);
 }
 
 /** Frees an extent from block `from` of the file to its end. */
-function trim({ host, path }: Tree, slot: number, from: number, end: number): void {
+function trim({ host, path }: Tree, slot: number, from: number, { end, edge }: Removal): void {
   const { leaf } = path;
   const lblk = keyAt(leaf, slot);
   const length = lengthAt(leaf, slot);
@@ -172,9 +196,12 @@ function trim({ host, path }: Tree, slot: number, from: number, end: number): vo
       ee_pblk: pblk,
       ee_lblk: lblk,
       ee_len: length,
-      ...NO_PARTIAL,
+      ...edge.fields,
     });
+  edge.comesTo(pblk + length - 1);
+  edge.freesTail(from, lblk + length - 1, pblk + length - 1);
   host.freeData(pblk + left, length - left, DATA);
+  edge.freed(from, pblk + left, left === 0);
   if (host.full)
     host.emit(
       ext_trim,

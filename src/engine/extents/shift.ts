@@ -6,7 +6,7 @@
  *
  * Within a leaf, extents that meet are merged on the way.
  */
-import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
+import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
 import { ext_shift } from '../../trace/events/extent-steps.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';

@@ -20,6 +20,7 @@ import type { FileSystem } from '../mounted/file-system.ts';
 import { hasInline } from '../xattr/inline-data.ts';
 import { flushFile } from './flush.ts';
 import { maxBytes } from './limits.ts';
+import { keepPromises } from './promises.ts';
 import { readFile } from './read.ts';
 import { truncateFailedWrite } from './truncate.ts';
 import { writeFile } from './write.ts';
@@ -135,11 +136,22 @@ function place(fs: FileSystem, inode: Inode, block: number, end: number): number
   const flags = past ? GET_BLOCKS.CREATE : GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT | GET_BLOCKS.PRE_IO;
   const credits = fs.credits.map(inode, end - block);
   const get = () => {
+    const given = map();
+    // What is not hidden by an unwritten extent must be on disk before the transaction that gives it the block.
+    const shown = (request.flags & (MAP.NEW | MAP.UNWRITTEN)) === MAP.NEW;
+    if (given > 0 && shown && fs.mount.options.data === 'ordered') fs.journal?.order(inode);
+    return given;
+  };
+  const map = () => {
     request.lblk = block;
     request.len = end - block;
     request.pblk = 0;
     const map = fs.map(inode);
-    if (inode.hasExtents) return map.map(request, flags);
+    if (inode.hasExtents) {
+      const given = map.map(request, flags);
+      keepPromises(fs, inode, block, given, 0);
+      return given;
+    }
     // No more is asked for than the search has found of the hole: below an existing node, one block.
     const there = map.map(request, 0);
     return there > 0 || !past ? there : map.map(request, flags);

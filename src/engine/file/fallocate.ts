@@ -31,6 +31,7 @@ import { leaveInode } from './inline-file.ts';
 import { maxBytes } from './limits.ts';
 import { notePages } from './page-notes.ts';
 import type { PageCache } from './pages.ts';
+import { keepPromises } from './promises.ts';
 import { dropPages, roundUp, zeroRange } from './truncate.ts';
 
 const KNOWN =
@@ -107,6 +108,7 @@ function allocateBlocks(
       request.pblk = 0;
       const given = fs.map(inode).map(request, delayed ? flags | GET_BLOCKS.DELALLOC : flags);
       if (delayed) settleDelayed(fs, inode, from, from + given);
+      else keepPromises(fs, inode, from, given, 0);
       const reached = Math.min((from + given) * blockSize, newSize);
       if (reached > inode.size) inode.size = reached;
       if (reached > inode.diskSize) inode.diskSize = reached;
@@ -133,7 +135,7 @@ function settleDelayed(fs: FileSystem, inode: Inode, from: number, to: number): 
       pages.settle(block);
       kept++;
     }
-  fs.unreserve(inode, kept);
+  keepPromises(fs, inode, from, to - from, kept);
   notePages(fs, inode, from, to);
 }
 
@@ -161,6 +163,8 @@ function punchBlocks(fs: FileSystem, inode: Inode, from: number, to: number): vo
   if (end <= first) return;
   fs.allocator.discard(inode);
   fs.map(inode).punch(first, end);
+  // Linux takes the block behind the hole along.
+  fs.fast?.range(inode, first, end);
 }
 
 /** Zeros the parts of blocks at both ends of a range that are not whole blocks of it. */
@@ -201,10 +205,13 @@ function zero(fs: FileSystem, inode: Inode, mode: number, from: number, to: numb
   });
 }
 
+/** Blocks that move stay where they are in their clusters. */
 function checkAligned(fs: FileSystem, offset: number, length: number): void {
-  const { blockSize } = fs.mount;
-  if (offset % blockSize || length % blockSize)
-    throw new Failure('EINVAL', `offset and length must be multiples of the block size, ${blockSize}`);
+  const { blockSize, clusterRatio } = fs.mount.geometry;
+  const unit = blockSize * clusterRatio;
+  const name = clusterRatio > 1 ? 'cluster' : 'block';
+  if (offset % unit || length % unit)
+    throw new Failure('EINVAL', `offset and length must be multiples of the ${name} size, ${unit}`);
 }
 
 function collapse(fs: FileSystem, inode: Inode, from: number, to: number): void {
@@ -218,6 +225,7 @@ function collapse(fs: FileSystem, inode: Inode, from: number, to: number): void 
   fs.allocator.discard(inode);
   fs.transact(HANDLE.TRUNCATE, fs.credits.map(inode, 1), () => {
     treeOf(fs, inode).collapse(from / blockSize, to / blockSize);
+    fs.fast?.ineligible('FALLOC_RANGE');
     fs.allocator.discard(inode);
     inode.size -= to - from;
     inode.diskSize = inode.size;
@@ -236,6 +244,7 @@ function insert(fs: FileSystem, inode: Inode, offset: number, length: number): v
     inode.diskSize += length;
     fs.allocator.discard(inode);
     treeOf(fs, inode).insert(offset / blockSize, length / blockSize);
+    fs.fast?.ineligible('FALLOC_RANGE');
   });
 }
 

@@ -15,6 +15,7 @@
  */
 import * as E from '../../trace/events/writeback.ts';
 import { BH, GET_BLOCKS, MAP } from '../../trace/flags.ts';
+import { unitOf } from '../fs/clusters.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest, Run } from '../fs/map-host.ts';
@@ -24,6 +25,7 @@ import type { FileSystem } from '../mounted/file-system.ts';
 import { beforeFlush } from './inline-flush.ts';
 import { notePages } from './page-notes.ts';
 import type { PageCache } from './pages.ts';
+import { keepPromises } from './promises.ts';
 import { DataSender, FLUSHER } from './send.ts';
 import { dropPages } from './truncate.ts';
 
@@ -343,7 +345,7 @@ function placeRun(
   const count = fs.map(inode).map(request, flags);
   const physical = request.pblk;
   const unwritten = (request.flags & MAP.UNWRITTEN) !== 0;
-  if (promised) keepPromises(fs, inode, count, before);
+  if (promised) promisesKept(fs, inode, keepPromises(fs, inode, block, count, count), before);
   moveData(fs, inode, pages, block, physical, count);
   if (inode.journalsData) for (let b = physical; b < physical + count; b++) fs.mount.keeper.join(b);
   else sender.add(physical, count);
@@ -355,18 +357,19 @@ function placeRun(
   return block + count;
 }
 
-function keepPromises(fs: FileSystem, inode: Inode, count: number, sectorsBefore: number): void {
+function promisesKept(fs: FileSystem, inode: Inode, count: number, sectorsBefore: number): void {
   const { recorder } = fs;
+  if (count === 0) return;
   if (recorder.full)
     recorder.emit(E.DaUpdateReserveSpace, {
       ino: inode.ino,
       mode: inode.mode,
       i_blocks: sectorsBefore,
       used_blocks: count,
-      reserved_data_blocks: inode.reservedBlocks,
+      reserved_data_blocks: inode.reservedBlocks + count,
       quota_claim: 1,
+      ...unitOf(fs.mount),
     });
-  fs.unreserve(inode, count);
   // All is placed and no writer has the file open: what was preallocated for it is not needed.
   if (inode.reservedBlocks === 0 && inode.writers === 0) fs.allocator.discard(inode);
 }

@@ -17,6 +17,7 @@ import { cutInline, destroyInline, prepareInline, putInline } from '../xattr/inl
 import { hasInline, inlineBytes, inlineSize, mayInline } from '../xattr/inline-data.ts';
 import { flushFile } from './flush.ts';
 import { notePages } from './page-notes.ts';
+import { keepPromises } from './promises.ts';
 
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
@@ -125,7 +126,7 @@ function forgetPromise(fs: FileSystem, inode: Inode): void {
   const pages = fs.pagesOf(inode);
   if (!pages?.isDelayed(0)) return;
   pages.settle(0);
-  fs.unreserve(inode, 1);
+  keepPromises(fs, inode, 0, 1, 1);
 }
 
 /** ext4_inline_data_truncate. False where the content is in blocks. */

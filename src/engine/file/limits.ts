@@ -1,8 +1,7 @@
 /**
  * How large a file can be: by its map, by the count of sectors that its inode can hold.
  */
-import { SECTOR_BYTES } from '../../format/constants.ts';
-import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
+import { EXT_MAX_BLOCKS, SECTOR_BYTES } from '../../format/constants.ts';
 import { blocksReached, pointersIn } from '../../format/indirect.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Mount } from '../fs/mount.ts';

@@ -14,6 +14,7 @@
  */
 import type { BlockStore } from '../../trace/block-store.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
+import { ClusterPromises } from './cluster-promises.ts';
 import { Folios } from './folios.ts';
 
 /** Came without a place on disk, and was promised one. */
@@ -47,13 +48,16 @@ export class PageCache {
   readonly #tally: { dirty: number };
   /** Delayed blocks: what is reserved for this file. */
   reserved = 0;
+  /** With bigalloc: what was promised to the delayed blocks. */
+  readonly clusters: ClusterPromises | undefined;
   readonly folios = new Folios();
   /** Where the flusher's next round goes on (writeback_index). */
   writebackIndex = 0;
   #noted: Set<number> | undefined;
 
-  /** `tally`: dirty pages of all files. */
-  constructor(store: BlockStore, tally: { dirty: number }) {
+  /** `tally`: dirty pages of all files; `clusterRatio`: blocks in a cluster. */
+  constructor(store: BlockStore, tally: { dirty: number }, clusterRatio: number) {
+    if (clusterRatio > 1) this.clusters = new ClusterPromises(clusterRatio);
     this.#store = store;
     this.#tally = tally;
     this.blockSize = store.blockSize;
@@ -151,6 +155,7 @@ export class PageCache {
   /** Holds a block that has no place yet; zeros until it is written. */
   addDelayed(block: number): void {
     this.reserved++;
+    this.clusters?.changed(block, 1);
     this.#add(block, DELAYED);
   }
 
@@ -171,7 +176,7 @@ export class PageCache {
   /** A delayed block was given a place otherwise: its data still waits for the flush. */
   settle(block: number): void {
     this.#setWord(block, this.#word(block) | UNWRITTEN);
-    this.reserved--;
+    this.#noMoreDelayed(block);
   }
 
   /** The block is no longer wanted. True if it was delayed. */
@@ -185,9 +190,14 @@ export class PageCache {
   /** The frame of a block that is held, which from now on is the caller's. */
   take(block: number): number {
     const word = this.#word(block);
-    if ((word & STATE) === DELAYED) this.reserved--;
+    if ((word & STATE) === DELAYED) this.#noMoreDelayed(block);
     this.#setWord(block, 0);
     return Math.floor(word / FRAME_UNIT);
+  }
+
+  #noMoreDelayed(block: number): void {
+    this.reserved--;
+    this.clusters?.changed(block, -1);
   }
 
   markDirty(page: number): void {

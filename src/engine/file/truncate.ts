@@ -4,7 +4,10 @@
  *     down   pages and promises past the end go · the last block is zeroed from the end on · blocks freed
  *     up     nothing is written: what is new is a hole
  */
+
+import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
 import * as E from '../../trace/events/writeback.ts';
+import { unitOf } from '../fs/clusters.ts';
 import { Failure, MapFault } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
@@ -16,6 +19,7 @@ import type { FileSystem } from '../mounted/file-system.ts';
 import { makeRoomForSize, truncateInline } from './inline-file.ts';
 import { maxBytes } from './limits.ts';
 import { notePages } from './page-notes.ts';
+import { dropPromises } from './promises.ts';
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
@@ -30,6 +34,7 @@ export function setSize(fs: FileSystem, inode: Inode, size: number): void {
   fs.transact(HANDLE.INODE, SETATTR_CREDITS, () => {
     // If the machine stops halfway, recovery goes on from here.
     if (shrinks) fs.orphans.add(inode);
+    if (size !== before) trackSize(fs, inode, before, size);
     inode.size = size;
     inode.diskSize = size;
   });
@@ -41,6 +46,13 @@ export function setSize(fs: FileSystem, inode: Inode, size: number): void {
     });
     inodeAtOnce(fs, inode);
   }
+}
+
+/** What a change of the size may do to the map, from the block that was or will be the last on. */
+function trackSize(fs: FileSystem, inode: Inode, before: number, size: number): void {
+  const blockOf = (end: number): number => Math.floor(Math.max(0, end - 1) / fs.mount.blockSize);
+  const last = size > before ? blockOf(size) : EXT_MAX_BLOCKS - 1;
+  fs.fast?.range(inode, blockOf(Math.min(before, size)), last);
 }
 
 /** ext4_truncate: everything past the end of the file goes, preallocations too. */
@@ -83,8 +95,10 @@ export function zeroRange(fs: FileSystem, inode: Inode, from: number, to: number
     const offset = at - block * blockSize;
     const end = Math.min(offset + (to - at), blockSize);
     const pages = fs.pagesOf(inode);
-    if (pages?.holds(block)) pages.zero(block, offset, end);
-    else {
+    if (pages?.holds(block)) {
+      pages.zero(block, offset, end);
+      if (!inode.journalsData && fs.mount.options.data === 'ordered') fs.journal?.order(inode);
+    } else {
       fs.map(inode).lookup(block, run);
       if (run.physical !== 0 && !run.unwritten) {
         fs.recorder.zero(run.physical, offset, end);
@@ -108,10 +122,10 @@ export function dropPages(fs: FileSystem, inode: Inode, from: number, to: number
   const { blockSize } = fs.mount;
   const first = Math.ceil(from / blockSize);
   const end = Number.isFinite(to) ? Math.floor(to / blockSize) : to;
-  let freed = 0;
-  for (const block of pages.held(first, end)) if (pages.release(block)) freed++;
+  const dropped: number[] = [];
+  for (const block of pages.held(first, end)) if (pages.release(block)) dropped.push(block);
+  const freed = dropPromises(fs, inode, dropped);
   if (freed > 0) {
-    fs.unreserve(inode, freed);
     if (fs.recorder.full)
       fs.recorder.emit(E.DaReleaseSpace, {
         ino: inode.ino,
@@ -119,6 +133,7 @@ export function dropPages(fs: FileSystem, inode: Inode, from: number, to: number
         i_blocks: inode.sectors,
         freed_blocks: freed,
         reserved_data_blocks: inode.reservedBlocks,
+        ...unitOf(fs.mount),
       });
   }
   // A page is clean again when all of it lies in what was dropped.

@@ -9,6 +9,7 @@
  */
 import * as E from '../../trace/events/writeback.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
+import { unitOf } from '../fs/clusters.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest, Run } from '../fs/map-host.ts';
@@ -24,13 +25,14 @@ import { moveAtOnce, moveToPage, writeInline } from './inline-file.ts';
 import { maxBytes } from './limits.ts';
 import { notePages } from './page-notes.ts';
 import type { PageCache } from './pages.ts';
+import { keepPromises, promiseBlock } from './promises.ts';
 import { truncateFailedWrite } from './truncate.ts';
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
 /**
- * EXT4_FREECLUSTERS_WATERMARK: with fewer free blocks than this beyond what is promised, writes allocate at once. 4 ×
+ * EXT4_FREECLUSTERS_WATERMARK: with fewer free clusters than this beyond what is promised, writes allocate at once. 4 ×
  * the slack of a per-CPU counter (32 per CPU, two CPUs).
  */
 const FREE_WATERMARK = 4 * 32 * 2;
@@ -51,7 +53,8 @@ function timingOf(fs: FileSystem, inode: Inode): Timing {
 /** Whether space is so short that promises are not safe any more: `ext4_nonda_switch`. It goes by rough counts. */
 function shortOfSpace(fs: FileSystem): boolean {
   const { freeBlocks, delayedBlocks } = fs.mount.counters;
-  const [free, promised] = [Math.max(0, freeBlocks.rough), Math.max(0, delayedBlocks.rough)];
+  const free = Math.max(0, freeBlocks.rough);
+  const promised = Math.max(0, delayedBlocks.rough);
   if (promised > 0 && free < 2 * promised) flushForSpace(fs);
   return 2 * free < 3 * promised || free < promised + FREE_WATERMARK;
 }
@@ -101,7 +104,7 @@ function writeFolio(fs: FileSystem, inode: Inode, buffer: Uint8Array, at: number
   // What is logged is written in the handle that gets its blocks. So can a single block be, unless the recording has to
   // tell one after the other.
   const together = logged || (!recorder.full && inOneBlock(fs, from, to));
-  if (prepared) retrying(fs, () => prepare(fs, inode, together ? buffer : undefined, at, from, to, timing));
+  if (prepared) prepareInTries(fs, inode, together ? buffer : undefined, at, from, to, timing);
   if (!prepared || !together) writeBlocks(fs, inode, buffer, at, from, to, timing);
   if (recorder.full) notePages(fs, inode, Math.floor(from / fs.mount.blockSize), Math.ceil(to / fs.mount.blockSize));
   if (to > inode.size) {
@@ -133,6 +136,19 @@ function mayRunShort(fs: FileSystem, bytes: number, timing: Timing): boolean {
   return timing !== DELAYED || !fs.allocator.mayClaim(Math.ceil(bytes / fs.mount.blockSize) + 1, 0);
 }
 
+/** Apart from its caller, which need not keep for it what it knows: most delayed writes prepare nothing. */
+function prepareInTries(
+  fs: FileSystem,
+  inode: Inode,
+  buffer: Uint8Array | undefined,
+  at: number,
+  from: number,
+  to: number,
+  timing: Timing,
+): void {
+  retrying(fs, () => prepare(fs, inode, buffer, at, from, to, timing));
+}
+
 /**
  * Gets the blocks for a piece: all of them, or what lies past the end of the file is taken back. With a buffer the piece
  * is written in the same handle.
@@ -147,12 +163,24 @@ function prepare(
   timing: Timing,
 ): void {
   try {
-    if (timing === DELAYED) getBlocks(fs, inode, buffer, at, from, to, timing);
-    else fs.transact(HANDLE.WRITE_PAGE, creditsOf(fs, inode), () => getBlocks(fs, inode, buffer, at, from, to, timing));
+    if (timing === DELAYED || !fs.journal) getBlocks(fs, inode, buffer, at, from, to, timing);
+    else getBlocksInHandle(fs, inode, buffer, at, from, to, timing);
   } catch (failure) {
     if (failure instanceof Failure && to > inode.size) truncateFailedWrite(fs, inode);
     throw failure;
   }
+}
+
+function getBlocksInHandle(
+  fs: FileSystem,
+  inode: Inode,
+  buffer: Uint8Array | undefined,
+  at: number,
+  from: number,
+  to: number,
+  timing: Timing,
+): void {
+  fs.transact(HANDLE.WRITE_PAGE, creditsOf(fs, inode), () => getBlocks(fs, inode, buffer, at, from, to, timing));
 }
 
 function getBlocks(
@@ -255,15 +283,17 @@ function writeBlocks(
 
 function reserve(fs: FileSystem, inode: Inode, block: number): void {
   const { recorder } = fs;
-  if (!fs.reserve(inode)) throw new Failure('ENOSPC', 'no block is left to promise');
+  const promised = promiseBlock(fs, inode, block);
+  if (promised < 0) throw new Failure('ENOSPC', 'no block is left to promise');
   fs.pages(inode).addDelayed(block);
-  if (recorder.full)
+  if (recorder.full && promised > 0)
     recorder.emit(E.DaReserveSpace, {
       ino: inode.ino,
       mode: inode.mode,
       i_blocks: inode.sectors,
       reserve_blocks: 1,
       reserved_data_blocks: inode.reservedBlocks,
+      ...unitOf(fs.mount),
     });
 }
 
@@ -273,6 +303,7 @@ function place(fs: FileSystem, inode: Inode, block: number, timing: Timing): voi
   request.len = 1;
   request.pblk = 0;
   fs.map(inode).map(request, timing === EARLY ? GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT : GET_BLOCKS.CREATE);
+  keepPromises(fs, inode, block, 1, 0);
   // What the block held before must not be readable through the new file.
   if (timing !== NOW) return;
   fs.recorder.blank(request.pblk);
@@ -289,6 +320,11 @@ function place(fs: FileSystem, inode: Inode, block: number, timing: Timing): voi
 function extendDiskSize(fs: FileSystem, inode: Inode, delayed: boolean): void {
   const last = Math.floor((inode.size - 1) / fs.mount.blockSize);
   if (delayed && fs.pages(inode).holds(last)) return;
+  if (fs.journal) setDiskSize(fs, inode);
+  else inode.diskSize = inode.size;
+}
+
+function setDiskSize(fs: FileSystem, inode: Inode): void {
   fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
     inode.diskSize = inode.size;
   });

@@ -13,10 +13,11 @@
  */
 import type { Rejected } from '../../trace/event.ts';
 import * as E from '../../trace/events/mballoc.ts';
-import { flagsText, MB } from '../../trace/flags.ts';
+import { FREE_BLOCKS, flagsText, MB } from '../../trace/flags.ts';
 import type { AllocationRequest } from '../fs/allocation-request.ts';
 import type { BlockAllocator } from '../fs/block-allocator.ts';
 import { addBlocks, giveBlocks, takeBlocks } from '../fs/block-counts.ts';
+import { unitOf, wholeClusters } from '../fs/clusters.ts';
 import { Failure } from '../fs/failure.ts';
 import { FreedBlocks } from '../fs/freed-blocks.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -27,8 +28,9 @@ import type { SearchSpace } from './group-scan.ts';
 import { groupOrFile, type Limits, normalize } from './normalize.ts';
 import { GroupPa, InodePa } from './preallocation.ts';
 import { Preallocations } from './preallocations.ts';
-import { type Context, CRITERIA, type Extent } from './request.ts';
+import type { Context, Extent } from './request.ts';
 import { search } from './search.ts';
+import { tellGiven, tellRequest, tellSearched, tellServed } from './telling.ts';
 
 /** Blocks held back so that splitting extents at a flush can always succeed: 2 %, at most this many. */
 const MAX_RESERVED_CLUSTERS = 4096;
@@ -40,6 +42,10 @@ export class Allocator implements BlockAllocator, SearchSpace {
   readonly stripe: number;
   readonly firstDataBlock: number;
   readonly blocksPerGroup: number;
+  /** Blocks in a cluster. Lengths, and places in a group, count clusters. */
+  readonly ratio: number;
+  /** What events say beside Linux's fields. */
+  readonly #unit: { readonly ratio?: number };
   readonly reservedClusters: number;
   considered: Rejected[] | undefined;
   readonly #limits: Limits;
@@ -53,12 +59,17 @@ export class Allocator implements BlockAllocator, SearchSpace {
     this.mount = mount;
     this.groups = g.groups;
     this.flexSize = g.flexSize;
-    this.stripe = mount.options.stripe ?? stripeOf(mount);
+    this.ratio = g.clusterRatio;
+    this.#unit = unitOf(mount);
+    this.stripe = inClusters(mount.options.stripe ?? stripeOf(mount), g.clusterRatio);
     this.firstDataBlock = g.firstDataBlock;
     this.blocksPerGroup = g.blocksPerGroup;
-    this.reservedClusters = mount.extents ? Math.min(Math.floor(g.blockCount / 50), MAX_RESERVED_CLUSTERS) : 0;
+    this.reservedClusters = mount.extents
+      ? Math.min(Math.floor(g.blockCount / g.clusterRatio / 50), MAX_RESERVED_CLUSTERS)
+      : 0;
     this.#limits = {
       blockSize: g.blockSize,
+      clusterRatio: g.clusterRatio,
       blocksPerGroup: g.blocksPerGroup,
       firstDataBlock: g.firstDataBlock,
       blockCount: g.blockCount,
@@ -88,7 +99,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
     return this.#kept.ofInode(ino);
   }
 
-  /** Whether `count` more blocks may be promised. Root may use its reserve. */
+  /** Whether `count` more clusters may be promised. Root may use its reserve. */
   mayClaim(count: number, flags: number): boolean {
     const { freeBlocks, delayedBlocks, reservedBlocks } = this.mount;
     const left = freeBlocks - delayedBlocks - count;
@@ -97,11 +108,11 @@ export class Allocator implements BlockAllocator, SearchSpace {
     return left >= this.reservedClusters + reservedBlocks;
   }
 
-  /** The first block; `request.len` becomes how many, fewer than asked where no run is long enough. Throws ENOSPC. */
+  /** The first block; `request.len` becomes how many clusters, fewer than asked where no run is long enough. Throws ENOSPC. */
   allocate(inode: Inode, request: AllocationRequest): number {
     const { mount } = this;
     const { recorder } = mount;
-    if (recorder.full) recorder.emit(E.RequestBlocks, requestFields(inode, request));
+    if (recorder.full) tellRequest(inode, request);
     let length = request.len;
     if (!(request.flags & MB.DELALLOC_RESV)) {
       const claim = request.byRoot ? request.flags | MB.USE_ROOT_BLKS : request.flags;
@@ -118,18 +129,15 @@ export class Allocator implements BlockAllocator, SearchSpace {
       if (ctx.status !== 'found') this.#refuse(ctx, request);
       if (ctx.original.length < ctx.best.length) this.#preallocate(ctx);
     }
-    if (recorder.full) this.#tell(ctx, preallocated);
+    if (recorder.full) {
+      if (preallocated) tellServed(ctx);
+      else tellSearched(ctx, this.considered);
+    }
     const { best } = ctx;
     const block = this.#block(best);
     takeBlocks(mount, best.group, best.start, best.length);
     this.#release(ctx);
-    if (recorder.full)
-      recorder.emit(E.AllocateBlocks, {
-        ...requestFields(inode, request),
-        flags: flagsText(MB, request.flags),
-        len: best.length,
-        block,
-      });
+    if (recorder.full) tellGiven(inode, request, best.length, block);
     request.len = best.length;
     return block;
   }
@@ -140,13 +148,8 @@ export class Allocator implements BlockAllocator, SearchSpace {
     if (recorder.full) {
       ctx.flags |= MB.STRICT_CHECK;
       Object.assign(ctx.found, { group: 0, start: 0, length: 0, logical: 0 });
-      this.#tell(ctx, false);
-      recorder.emit(E.AllocateBlocks, {
-        ...requestFields(ctx.inode, request),
-        flags: flagsText(MB, request.flags),
-        len: 0,
-        block: 0,
-      });
+      tellSearched(ctx, this.considered);
+      tellGiven(ctx.inode, request, 0, 0);
     }
     // Who first meets a bitmap that cannot be read is told so; who comes after, that there is no room.
     throw this.buddies.met ?? new Failure('ENOSPC', 'no block is free');
@@ -155,15 +158,10 @@ export class Allocator implements BlockAllocator, SearchSpace {
   #context(inode: Inode, request: AllocationRequest, wanted: number): Context {
     const { blockCount } = this.mount.geometry;
     // No run is longer than a group.
-    const length = Math.min(wanted, this.blocksPerGroup);
+    const length = Math.min(wanted, this.blocksPerGroup / this.ratio);
     const aim = request.goal < this.firstDataBlock || request.goal >= blockCount ? this.firstDataBlock : request.goal;
-    const group = Math.floor((aim - this.firstDataBlock) / this.blocksPerGroup);
-    const original: Extent = {
-      logical: request.logical,
-      group,
-      start: aim - this.firstDataBlock - group * this.blocksPerGroup,
-      length,
-    };
+    const original: Extent = { logical: request.logical, group: 0, start: 0, length };
+    this.#aim(original, aim);
     const ctx: Context = {
       inode,
       request,
@@ -187,12 +185,20 @@ export class Allocator implements BlockAllocator, SearchSpace {
   }
 
   #block(e: Extent): number {
-    return this.firstDataBlock + e.group * this.blocksPerGroup + e.start;
+    return this.blockOf(e.group, e.start);
+  }
+
+  blockOf(group: number, cluster: number): number {
+    return this.firstDataBlock + group * this.blocksPerGroup + cluster * this.ratio;
+  }
+
+  clusterOf(group: number): number {
+    return Math.floor(this.blockOf(group, 0) / this.ratio);
   }
 
   #aim(e: Extent, block: number): void {
     e.group = Math.floor((block - this.firstDataBlock) / this.blocksPerGroup);
-    e.start = block - this.firstDataBlock - e.group * this.blocksPerGroup;
+    e.start = Math.floor((block - this.firstDataBlock - e.group * this.blocksPerGroup) / this.ratio);
   }
 
   #fromPreallocated(ctx: Context): boolean {
@@ -217,7 +223,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
     const from = original.logical - pa.logical;
     this.#aim(best, pa.physical + from);
     best.logical = original.logical;
-    best.length = Math.min(pa.length - from, original.length);
+    best.length = Math.min(Math.ceil((pa.length * this.ratio - from) / this.ratio), original.length);
     pa.free -= best.length;
     ctx.status = 'found';
     ctx.pa = pa;
@@ -254,21 +260,34 @@ export class Allocator implements BlockAllocator, SearchSpace {
       const pa = new GroupPa(best.group, block, best.length);
       this.#kept.addGroupPa(pa);
       if (recorder.full)
-        recorder.emit(E.NewGroupPa, { ino: ctx.inode.ino, pstart: block, len: best.length, lstart: block });
+        recorder.emit(E.NewGroupPa, {
+          ino: ctx.inode.ino,
+          pstart: block,
+          len: best.length,
+          lstart: block,
+          ...this.#unit,
+        });
       this.#fromGroupPa(ctx, pa);
       return;
     }
     if (best.length < ctx.originalGoalLength) {
       // Less than hoped for: it must still cover the request, if possible at the goal's end or start.
-      const end = original.logical + original.length;
-      const atEnd = goal.logical + ctx.originalGoalLength - best.length;
+      const { ratio } = this;
+      const end = original.logical + original.length * ratio;
+      const atEnd = goal.logical + (ctx.originalGoalLength - best.length) * ratio;
       if (original.logical >= atEnd) best.logical = atEnd;
-      else if (end <= goal.logical + best.length) best.logical = goal.logical;
+      else if (end <= goal.logical + best.length * ratio) best.logical = goal.logical;
       else best.logical = original.logical;
     }
     const pa = new InodePa(ctx.inode, best.logical, block, best.length);
     if (recorder.full)
-      recorder.emit(E.NewInodePa, { ino: ctx.inode.ino, pstart: block, len: best.length, lstart: best.logical });
+      recorder.emit(E.NewInodePa, {
+        ino: ctx.inode.ino,
+        pstart: block,
+        len: best.length,
+        lstart: best.logical,
+        ...this.#unit,
+      });
     this.#kept.addInodePa(pa);
     this.#fromInodePa(ctx, pa);
   }
@@ -278,7 +297,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
     const { pa } = ctx;
     if (!pa) return;
     if (pa.kind === 'group') {
-      pa.physical += ctx.best.length;
+      pa.physical += ctx.best.length * this.ratio;
       pa.free -= ctx.best.length;
       if (pa.free === 0) this.#kept.dropGroupPa(pa);
       else {
@@ -317,17 +336,24 @@ export class Allocator implements BlockAllocator, SearchSpace {
   }
 
   /** Frees blocks of a file. `waits`: they may not be taken before the transaction commits. */
-  free(inode: Inode, block: number, count: number, flags: string, waits: boolean): void {
+  free(inode: Inode, block: number, count: number, flags: number, waits: boolean): void {
     const { mount } = this;
     const { recorder } = mount;
-    if (recorder.full) recorder.emit(E.FreeBlocks, { ino: inode.ino, mode: inode.mode, block, count, flags });
-    giveBlocks(mount, block, count, (group, start, length) => {
+    if (recorder.full) {
+      // By the time Linux reports the call, it has checked that the blocks may be freed.
+      const text = flagsText(FREE_BLOCKS, flags | FREE_BLOCKS.VALIDATED);
+      recorder.emit(E.FreeBlocks, { ino: inode.ino, mode: inode.mode, block, count, flags: text });
+    }
+    const whole = wholeClusters(this.ratio, block, count, flags);
+    giveBlocks(mount, whole.block, whole.count, {
       // The buddies know nothing of the change yet. Made now, they may show that the bitmap is damaged.
-      this.buddies.of(group);
-      if (mount.group(group).blocksDamaged) return;
-      if (recorder.full) recorder.emit(E.MballocFree, { inode: inode.ino, group, start, len: length });
-      if (waits) this.#freed.add(group, start, length);
-      else this.buddies.give(group, start, length);
+      look: (group) => this.buddies.of(group),
+      given: (group, start, length) => {
+        if (recorder.full) recorder.emit(E.MballocFree, { inode: inode.ino, group, start, len: length, ...this.#unit });
+        if (waits) this.#freed.add(group, start, length);
+        else this.buddies.give(group, start, length);
+      },
+      distrusted: (group) => this.buddies.giveUp(group),
     });
   }
 
@@ -340,44 +366,10 @@ export class Allocator implements BlockAllocator, SearchSpace {
   commit(): void {
     this.#freed.release((group, start, length) => this.buddies.give(group, start, length));
   }
-
-  #tell(ctx: Context, preallocated: boolean): void {
-    const { recorder } = this.mount;
-    const place = (e: Extent) => ({ group: e.group, start: e.start, len: e.length, logical: e.logical });
-    if (preallocated) {
-      recorder.emit(E.MballocPrealloc, { inode: ctx.inode.ino, orig: place(ctx.original), result: place(ctx.best) });
-      return;
-    }
-    recorder.emit(
-      E.MballocAlloc,
-      {
-        inode: ctx.inode.ino,
-        orig: place(ctx.original),
-        goal: place(ctx.goal),
-        result: place(ctx.found),
-        blks: ctx.chunks,
-        grps: ctx.groups,
-        cr: CRITERIA[ctx.criterion],
-        flags: flagsText(MB, ctx.flags),
-        tail: ctx.tail,
-        broken: ctx.splitOrder ? 2 ** ctx.splitOrder : 0,
-      },
-      { considered: this.considered },
-    );
-  }
 }
 
-const requestFields = (inode: Inode, r: AllocationRequest) => ({
-  ino: inode.ino,
-  flags: flagsText(MB, r.flags),
-  len: r.len,
-  lblk: r.logical,
-  goal: r.goal,
-  lleft: r.lleft,
-  lright: r.lright,
-  pleft: r.pleft,
-  pright: r.pright,
-});
+/** A stripe that is not made of whole clusters is of no use. */
+const inClusters = (stripe: number, ratio: number): number => (stripe % ratio === 0 ? stripe / ratio : 0);
 
 /** RAID geometry from the superblock: the stripe width, or else the stride. */
 function stripeOf(mount: Mount): number {

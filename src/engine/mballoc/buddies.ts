@@ -74,7 +74,7 @@ export class Buddies {
 
   #make(group: number, bitmap: Uint8Array): Buddy {
     const g = this.#mount.group(group);
-    const { length } = g;
+    const length = g.clusters;
     const read = new Buddy(bitmap, length, this.orders - 2);
     const beyond = this.#freeBeyond(group, bitmap);
     const agrees = beyond === 0 && this.#agrees(group, read);
@@ -92,10 +92,11 @@ export class Buddies {
 
   /** The last group may be short: what its bitmap has behind the volume's end must be set, and Linux counts it where it is not. */
   #freeBeyond(group: number, bitmap: Uint8Array): number {
-    const { length, blocksUninit } = this.#mount.group(group);
-    const { blocksPerGroup } = this.#mount.volume.geometry;
-    if (length === blocksPerGroup || blocksUninit) return 0;
-    return blocksPerGroup - length - (countSet(bitmap, blocksPerGroup) - countSet(bitmap, length));
+    const { clusters, blocksUninit } = this.#mount.group(group);
+    const { blocksPerGroup, clusterRatio } = this.#mount.volume.geometry;
+    const all = blocksPerGroup / clusterRatio;
+    if (clusters === all || blocksUninit) return 0;
+    return all - clusters - (countSet(bitmap, all) - countSet(bitmap, clusters));
   }
 
   #distrusted(group: number, free: number): Uint8Array {
@@ -116,6 +117,11 @@ export class Buddies {
     const buddy = this.of(group);
     buddy.give(start, length);
     this.file(group, buddy);
+  }
+
+  /** Its bitmap is no longer trusted: all of it counts as taken. */
+  giveUp(group: number): void {
+    if (this.#all[group]) this.load(group);
   }
 
   grown(groups: number): void {

@@ -32,8 +32,12 @@ export interface SearchSpace {
   readonly groups: number;
   readonly flexSize: number;
   readonly stripe: number;
-  readonly firstDataBlock: number;
-  readonly blocksPerGroup: number;
+  /** Blocks in a cluster, which is what lengths count. */
+  readonly ratio: number;
+  /** The first cluster of a group, counted from the beginning of the volume. */
+  clusterOf(group: number): number;
+  /** The first block of a cluster, by its place in its group. */
+  blockOf(group: number, cluster: number): number;
   readonly buddies: Buddies;
   /** The group at which large files of this inode go on (stream allocation). */
   streamGroup(ino: number): number;
@@ -48,8 +52,12 @@ export function setBest(ctx: Context, group: number, start: number, length: numb
   ctx.best.length = length;
 }
 
+/** What is counted, in words. */
+export const unitsOf = ({ ratio }: SearchSpace): string => (ratio > 1 ? 'clusters' : 'blocks');
+
 /** Why the group is not worth a look by the present criterion; empty when it is. */
 function objection(ctx: Context, space: SearchSpace, group: number, buddy: Buddy): string {
+  const units = unitsOf(space);
   const { free, fragments } = buddy;
   const want = ctx.goal.length;
   if (free === 0 || fragments === 0) return 'it is full';
@@ -57,17 +65,17 @@ function objection(ctx: Context, space: SearchSpace, group: number, buddy: Buddy
     case CR_POWER2_ALIGNED:
       if (ctx.flags & MB.HINT_DATA && space.flexSize >= FLEX_SIZE_DIR_ALLOC_SCHEME && group % space.flexSize === 0)
         return 'the first group of a flex group is kept for directories';
-      if (free < want) return `${free} free blocks are fewer than ${want}`;
+      if (free < want) return `${free} free ${units} are fewer than ${want}`;
       return buddy.largestOrder < ctx.order2
-        ? `its largest free buddy is ${buddy.largestOrder < 0 ? 0 : 2 ** buddy.largestOrder} blocks, not ${want}`
+        ? `its largest free buddy is ${buddy.largestOrder < 0 ? 0 : 2 ** buddy.largestOrder} ${units}, not ${want}`
         : '';
     case CR_GOAL_LEN_FAST:
     case CR_BEST_AVAIL_LEN:
       return Math.floor(free / fragments) < want
-        ? `its ${fragments} free runs are ${Math.floor(free / fragments)} blocks on average, not ${want}`
+        ? `its ${fragments} free runs are ${Math.floor(free / fragments)} ${units} on average, not ${want}`
         : '';
     case CR_GOAL_LEN_SLOW:
-      return free < want ? `${free} free blocks are fewer than ${want}` : '';
+      return free < want ? `${free} free ${units} are fewer than ${want}` : '';
     default:
       return '';
   }
@@ -81,7 +89,7 @@ function notWorthReading(ctx: Context, space: SearchSpace, group: number): strin
     const free = buddies.freeBlocks(group);
     if (free === 0) return 'it is full';
     if (ctx.criterion < CR_ANY_FREE && free < ctx.goal.length)
-      return `${free} free blocks are fewer than ${ctx.goal.length}`;
+      return `${free} free ${unitsOf(space)} are fewer than ${ctx.goal.length}`;
   }
   return ctx.criterion < CR_GOAL_LEN_SLOW && !buddies.mayLook(group) ? 'its bitmap is not read yet' : '';
 }
@@ -121,7 +129,7 @@ function scanBuddies(ctx: Context, space: SearchSpace, group: number, buddy: Bud
 /** A run that begins a stripe and is as long as one. */
 function scanStripes(ctx: Context, space: SearchSpace, group: number, buddy: Buddy): void {
   const { stripe } = space;
-  const first = space.firstDataBlock + group * space.blocksPerGroup;
+  const first = space.clusterOf(group);
   for (let at = Math.ceil(first / stripe) * stripe - first; at < buddy.length; at += stripe) {
     if (!buddy.isFree(at)) continue;
     const length = buddy.extentAt(at, stripe);

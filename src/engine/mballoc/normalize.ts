@@ -8,20 +8,21 @@
  * Small files share what is preallocated for a whole CPU instead (locality groups).
  */
 
-import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
+import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
 import { MB } from '../../trace/flags.ts';
 import type { InodePa } from './preallocation.ts';
 import type { Context } from './request.ts';
 
-/** s_mb_group_prealloc: blocks that a locality group takes at a time. */
+/** s_mb_group_prealloc: blocks that a locality group takes at a time, and clusters that it takes at least. */
 const GROUP_PREALLOC = 512;
+const LEAST_GROUP_PREALLOC = 32;
 /** s_mb_stream_req: files beyond this many blocks are large, and get preallocations of their own. */
 const STREAM_REQUEST = 16;
 
 /** Small file, large file, or neither: decides whose preallocation serves the request. */
 export function groupOrFile(ctx: Context, blockSize: number, busy: boolean): void {
   if (!(ctx.flags & MB.HINT_DATA) || ctx.flags & MB.HINT_GOAL_ONLY) return;
-  const size = ctx.original.logical + ctx.original.length;
+  const size = ctx.original.logical + ctx.original.length * ctx.inode.mount.geometry.clusterRatio;
   const fileBlocks = Math.ceil(ctx.inode.size / blockSize);
   // The tail of a file that is not open for writing: it will not grow.
   const closed = size === fileBlocks && !busy && ctx.inode.writers === 0;
@@ -36,7 +37,13 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 /** The size that a file of `size` bytes is expected to reach, and the byte at which the piece of it starts. */
-function predict(size: number, logical: number, length: number, blockSize: number): { start: number; size: number } {
+function predict(
+  size: number,
+  logical: number,
+  length: number,
+  blockSize: number,
+  clusterRatio: number,
+): { start: number; size: number } {
   for (let step = 16 * KIB; step <= MIB; step *= 2) if (size <= step) return { start: 0, size: step };
   // The largest chunk that a buddy can hold bounds what is worth asking for.
   const largest = 2 * blockSize;
@@ -44,15 +51,17 @@ function predict(size: number, logical: number, length: number, blockSize: numbe
   if (size <= 4 * MIB || largest <= 2 * KIB) return aligned(2 * MIB);
   if (size <= 8 * MIB || largest <= 4 * KIB) return aligned(4 * MIB);
   if (length <= (8 * MIB) / blockSize || largest <= 8 * KIB) return aligned(8 * MIB);
-  return { start: logical * blockSize, size: length * blockSize };
+  return { start: logical * blockSize, size: length * clusterRatio * blockSize };
 }
 
 export interface Limits {
   blockSize: number;
+  /** Blocks in a cluster: lengths of requests and goals, and the stripe, count clusters. */
+  clusterRatio: number;
   blocksPerGroup: number;
   firstDataBlock: number;
   blockCount: number;
-  /** Width of a RAID stripe in blocks, or 0. */
+  /** Width of a RAID stripe in clusters, or 0. */
   stripe: number;
 }
 
@@ -61,13 +70,14 @@ export function normalize(ctx: Context, pas: readonly InodePa[], limits: Limits)
   if (!(ctx.flags & MB.HINT_DATA) || ctx.flags & (MB.HINT_GOAL_ONLY | MB.HINT_NOPREALLOC)) return;
   const { original, goal, request } = ctx;
   if (ctx.flags & MB.HINT_GRP_ALLOC) {
-    goal.length = limits.stripe > 1 ? Math.ceil(GROUP_PREALLOC / limits.stripe) * limits.stripe : GROUP_PREALLOC;
+    const usual = Math.max(Math.floor(GROUP_PREALLOC / limits.clusterRatio), LEAST_GROUP_PREALLOC);
+    goal.length = limits.stripe > 1 ? Math.ceil(usual / limits.stripe) * limits.stripe : usual;
     return;
   }
-  const { blockSize } = limits;
-  const end = original.logical + original.length;
+  const { blockSize, clusterRatio } = limits;
+  const end = original.logical + original.length * clusterRatio;
   const bytes = Math.max(end * blockSize, ctx.inode.size);
-  const predicted = predict(bytes, original.logical, original.length, blockSize);
+  const predicted = predict(bytes, original.logical, original.length, blockSize, clusterRatio);
   // Where groups are smaller than the pieces of a file, a piece begins no more than a group before what is needed.
   const { blocksPerGroup } = limits;
   let start = Math.max(predicted.start / blockSize, original.logical - (original.logical % blocksPerGroup));
@@ -87,20 +97,21 @@ export function normalize(ctx: Context, pas: readonly InodePa[], limits: Limits)
     else if (pa.logical > original.logical) stop = Math.min(stop, pa.logical);
   }
   goal.logical = start;
-  goal.length = stop - start;
+  size = stop - start;
+  goal.length = Math.ceil(size / clusterRatio);
   ctx.originalGoalLength = goal.length;
   const aim = (block: number) => {
     goal.group = Math.floor((block - limits.firstDataBlock) / limits.blocksPerGroup);
-    goal.start = block - limits.firstDataBlock - goal.group * limits.blocksPerGroup;
+    goal.start = Math.floor((block - limits.firstDataBlock - goal.group * limits.blocksPerGroup) / clusterRatio);
     ctx.flags |= MB.HINT_TRY_GOAL;
   };
   // Aim so that the new piece touches a neighbour: one extent instead of two.
   if (
     request.pright &&
     request.lright === stop &&
-    request.pright >= goal.length &&
-    request.pright - goal.length >= limits.firstDataBlock
+    request.pright >= size &&
+    request.pright - size >= limits.firstDataBlock
   )
-    aim(request.pright - goal.length);
+    aim(request.pright - size);
   if (request.pleft && request.lleft + 1 === start && request.pleft + 1 < limits.blockCount) aim(request.pleft + 1);
 }

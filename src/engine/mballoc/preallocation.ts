@@ -10,15 +10,19 @@ import type { Inode } from '../fs/inode.ts';
 
 export class InodePa {
   readonly kind = 'inode';
+  /** Blocks in a cluster. */
+  readonly ratio: number;
   readonly inode: Inode;
   readonly logical: number;
   readonly physical: number;
+  /** In clusters, as what is free of it. */
   readonly length: number;
-  /** Blocks of it that are still unused. */
+  /** Clusters of it that are still unused. */
   free: number;
   deleted = false;
 
   constructor(inode: Inode, logical: number, physical: number, length: number) {
+    this.ratio = inode.mount.geometry.clusterRatio;
     this.inode = inode;
     this.logical = logical;
     this.physical = physical;
@@ -27,7 +31,7 @@ export class InodePa {
   }
 
   get end(): number {
-    return this.logical + this.length;
+    return this.logical + this.length * this.ratio;
   }
 }
 
@@ -38,6 +42,7 @@ export class GroupPa {
   /** Where it began: a recording knows it by this. */
   readonly first: number;
   physical: number;
+  /** In clusters. */
   free: number;
   deleted = false;
 

@@ -4,6 +4,7 @@
 import { nextClear, nextSet } from '../../bytes/bitmap.ts';
 import * as E from '../../trace/events/mballoc.ts';
 import { Preallocation } from '../../trace/memory.ts';
+import { unitOf } from '../fs/clusters.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Mount } from '../fs/mount.ts';
 import type { Buddies } from './buddies.ts';
@@ -15,11 +16,13 @@ export class Preallocations {
   readonly locality = new LocalityGroup();
   readonly #mount: Mount;
   readonly #buddies: Buddies;
+  readonly #ratio: number;
   readonly #inodePas = new Map<number, InodePa[]>();
   readonly #groupPas: GroupPa[][] = [];
 
   constructor(mount: Mount, buddies: Buddies) {
     this.#mount = mount;
+    this.#ratio = mount.geometry.clusterRatio;
     this.#buddies = buddies;
   }
 
@@ -31,16 +34,17 @@ export class Preallocations {
   note(pa: InodePa | GroupPa, from = pa.physical): void {
     const { recorder } = this.#mount;
     if (!recorder.full) return;
+    const ratio = this.#ratio;
     const now =
       pa.kind === 'inode'
         ? {
             ino: pa.inode.ino,
             logical: pa.logical + (from - pa.physical),
             physical: from,
-            length: pa.length - (from - pa.physical),
-            free: pa.free,
+            length: pa.length * ratio - (from - pa.physical),
+            free: pa.free * ratio,
           }
-        : { ino: 0, logical: 0, physical: pa.physical, length: pa.free, free: pa.free };
+        : { ino: 0, logical: 0, physical: pa.physical, length: pa.free * ratio, free: pa.free * ratio };
     recorder.setVolatile(
       Preallocation,
       { block: pa.kind === 'inode' ? pa.physical : pa.first },
@@ -83,10 +87,10 @@ export class Preallocations {
 
   releaseGroupPa(pa: GroupPa): number {
     const { recorder } = this.#mount;
-    if (recorder.full) recorder.emit(E.ReleaseGroupPa, { pstart: pa.physical, len: pa.free });
+    if (recorder.full) recorder.emit(E.ReleaseGroupPa, { pstart: pa.physical, len: pa.free, ...unitOf(this.#mount) });
     this.dropGroupPa(pa);
     const start = pa.physical - this.#mount.geometry.firstDataBlock - pa.group * this.#mount.geometry.blocksPerGroup;
-    this.#buddies.give(pa.group, start, pa.free);
+    this.#buddies.give(pa.group, start / this.#ratio, pa.free);
     return pa.free;
   }
 
@@ -95,16 +99,21 @@ export class Preallocations {
     const { recorder } = this.#mount;
     const group = this.#mount.groupOf(pa.physical);
     const first = this.#mount.geometry.firstDataBlock + group * this.#mount.geometry.blocksPerGroup;
-    const end = pa.physical - first + pa.length;
+    const ratio = this.#ratio;
+    const start = (pa.physical - first) / ratio;
+    const end = start + pa.length;
     const bits = this.#mount.group(group).blocks();
     let given = 0;
-    for (let at = pa.physical - first; at < end; ) {
+    for (let at = start; at < end; ) {
       at = nextClear(bits, at, end);
       if (at >= end) break;
       const next = nextSet(bits, at, end);
-      if (recorder.full) recorder.emit(E.ReleaseInodePa, { ino: pa.inode.ino, block: first + at, count: next - at });
+      if (recorder.full) {
+        const told = { ino: pa.inode.ino, block: first + at * ratio, count: next - at };
+        recorder.emit(E.ReleaseInodePa, { ...told, ...unitOf(this.#mount) });
+      }
       this.#buddies.give(group, at, next - at);
-      this.note(pa, first + next);
+      this.note(pa, first + next * ratio);
       given += next - at;
       at = next;
     }

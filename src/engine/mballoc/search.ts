@@ -12,7 +12,7 @@
  */
 import { MB } from '../../trace/flags.ts';
 import { scanAll } from './group-order.ts';
-import { type SearchSpace, setBest, takeBest } from './group-scan.ts';
+import { type SearchSpace, setBest, takeBest, unitsOf } from './group-scan.ts';
 import { type Context, CR_GOAL_LEN_FAST, CR_POWER2_ALIGNED } from './request.ts';
 
 /** s_mb_order2_reqs: goals of this order and above are looked for as whole buddies. */
@@ -44,11 +44,11 @@ function findByGoal(ctx: Context, space: SearchSpace): void {
   if (space.buddies.freeBlocks(goal.group) === 0) return;
   const buddy = space.buddies.of(goal.group);
   const length = buddy.extentAt(goal.start, goal.length);
-  const block = space.firstDataBlock + goal.group * space.blocksPerGroup + goal.start;
+  const block = space.blockOf(goal.group, goal.start);
   const wholeStripe = goal.length === space.stripe && space.stripe > 0;
   const takeIt =
     length >= goal.length
-      ? !wholeStripe || block % space.stripe === 0
+      ? !wholeStripe || (space.clusterOf(goal.group) + goal.start) % space.stripe === 0
       : length > 0 && (ctx.flags & MB.HINT_MERGE) !== 0;
   if (!takeIt) {
     space.considered?.push({
@@ -57,7 +57,7 @@ function findByGoal(ctx: Context, space: SearchSpace): void {
         length === 0
           ? 'it is taken'
           : length < goal.length
-            ? `only ${length} of ${goal.length} blocks are free there`
+            ? `only ${length} of ${goal.length} ${unitsOf(space)} are free there`
             : 'it does not begin a stripe',
     });
     return;

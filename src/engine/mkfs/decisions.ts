@@ -7,6 +7,7 @@ import { Refused } from '../../bytes/refused.ts';
 import {
   EXT4_GOOD_OLD_INODE_SIZE,
   EXT4_GOOD_OLD_REV,
+  EXT4_MIN_BLOCK_SIZE,
   EXT4_MIN_DESC_SIZE,
   EXT4_MIN_DESC_SIZE_64BIT,
 } from '../../format/constants.ts';
@@ -22,6 +23,8 @@ import { type Topology, takeTopology } from './topology.ts';
 
 /** What does not come from the command line: randomness, the time, the device. */
 export interface MkfsEnv {
+  /** Whether -d has directories to copy files from. */
+  copiesFiles?: boolean;
   /** For a volume made without -U. */
   uuid?: string;
   /** For a volume made without -E hash_seed. */
@@ -30,6 +33,8 @@ export interface MkfsEnv {
   now: number;
   /** The device's length, for a command line without a size. */
   deviceBytes?: number;
+  /** It was there before: mke2fs discards what it holds, and where that leaves zeros it need not be told of tables. */
+  exists?: boolean;
   /** The device's I/O sizes, where it gives them: an array does, a file does not. */
   topology?: Topology;
 }
@@ -43,6 +48,8 @@ export interface Decisions {
   usageWords: string;
   features: FeatureSet;
   blockSize: number;
+  /** Bytes of a cluster; a block without bigalloc. */
+  clusterSize: number;
   /** What the device or the size argument offers; the last group may be dropped later. */
   blocks: number;
   inodeSize: number;
@@ -83,6 +90,8 @@ export function decide(options: MkfsOptions, env: MkfsEnv): Decisions | Refused 
   if (large) return large;
   // The resize inode counts blocks in 32 bits.
   if (blocks > MAX_32) setFeature(features, 'resize_inode', false);
+  const clusterSize = chooseClusterSize(options, blockSize, has);
+  if (clusterSize instanceof Refused) return clusterSize;
   const old = inRevision0(options, features);
   if (old) return old;
 
@@ -92,18 +101,14 @@ export function decide(options: MkfsOptions, env: MkfsEnv): Decisions | Refused 
   // Revision 0 has one size of inode; any other that was asked for counts only in whether there is room.
   const askedInodeSize = options.inodeSize ?? relation(types, 'inode_size').value;
   const inodeSize = options.revision === EXT4_GOOD_OLD_REV ? EXT4_GOOD_OLD_INODE_SIZE : askedInodeSize;
-  const clash = contradiction(options, inodeSize, has) ?? outOfRange(options, blockSize, inodeSize, has);
+  const clash = contradiction(options, inodeSize, has);
   if (clash) return clash;
-  const notices: string[] = [];
-  if (
-    inodeSize === EXT4_GOOD_OLD_INODE_SIZE &&
-    (options.revision > 0 || options.inodeSize === EXT4_GOOD_OLD_INODE_SIZE) &&
-    options.creatorOs !== EXT4_OS_HURD
-  )
-    notices.push('128-byte inodes cannot handle dates beyond 2038 and are deprecated');
-  if (!options.quiet) notices.push(...weakChecksums(has));
+  if (clusterSize > USUAL_CLUSTER * blockSize && !options.quiet) warnings.push(LARGE_CLUSTERS);
+  const outside = outOfRange(options, blockSize, inodeSize, has);
+  if (outside) return outside;
+  const notices = noticesOn(options, inodeSize, has);
   // More inodes than blocks are made only on purpose.
-  const inodeRatio = options.inodeRatio ?? Math.max(relation(types, 'inode_ratio').value, blockSize);
+  const inodeRatio = options.inodeRatio ?? Math.max(relation(types, 'inode_ratio').value, clusterSize);
   const inodesWanted = countInodes(options, inodeRatio, blocks * blockSize, has('64bit'));
   if (inodesWanted instanceof Refused) return inodesWanted;
   if (inodesWanted * askedInodeSize >= blocks * blockSize)
@@ -120,6 +125,7 @@ export function decide(options: MkfsOptions, env: MkfsEnv): Decisions | Refused 
     options,
     extended,
     features,
+    clusterSize: has('bigalloc') && clusterSize === EXT4_MIN_BLOCK_SIZE ? USUAL_CLUSTER * blockSize : clusterSize,
     inodeSize,
     inodeRatio,
     inodesWanted,
@@ -131,6 +137,17 @@ export function decide(options: MkfsOptions, env: MkfsEnv): Decisions | Refused 
     warnings,
     notices,
   };
+}
+
+function noticesOn(options: MkfsOptions, inodeSize: number, has: Has): string[] {
+  const short =
+    inodeSize === EXT4_GOOD_OLD_INODE_SIZE &&
+    (options.revision > 0 || options.inodeSize === EXT4_GOOD_OLD_INODE_SIZE) &&
+    options.creatorOs !== EXT4_OS_HURD;
+  return [
+    ...(short ? ['128-byte inodes cannot handle dates beyond 2038 and are deprecated'] : []),
+    ...(options.quiet ? [] : weakChecksums(has)),
+  ];
 }
 
 type Size = Pick<Decisions, 'types' | 'usageWords' | 'blockSize' | 'blocks'>;
@@ -207,6 +224,7 @@ function takeExtended(
   } else extended.resizeTo = undefined;
 
   if (env.topology) takeTopology(extended, env.topology, blockSize);
+  if (env.exists && extended.discard && !options.keepBlocks) extended.lazyItableInit = false;
   const { stride, stripeWidth } = extended;
   if (stride && stripeWidth && stripeWidth % stride !== 0)
     warnings.push(`\nWarning: RAID stripe-width ${stripeWidth} not an even multiple of stride ${stride}.\n`);
@@ -238,6 +256,21 @@ function chooseBlockSize(options: MkfsOptions, types: readonly string[]): number
   return Math.max(size, options.minBlockSize ?? 0);
 }
 
+/** Blocks in a cluster for which no size was asked, and the most that are no experiment. */
+const USUAL_CLUSTER = 16;
+const LARGE_CLUSTERS = `\nWarning: bigalloc file systems with a cluster size greater than\n${USUAL_CLUSTER} times the block size is considered experimental`;
+
+function chooseClusterSize(options: MkfsOptions, blockSize: number, has: Has): number | Refused {
+  const asked = options.clusterSize;
+  if (!has('bigalloc'))
+    return asked ? mke2fs('specifying a cluster size requires the bigalloc feature', '-C') : blockSize;
+  const size = asked ?? USUAL_CLUSTER * blockSize;
+  // 1 KiB stands for "not asked" further on.
+  if (size < blockSize && size > EXT4_MIN_BLOCK_SIZE)
+    return mke2fs('The cluster size may not be smaller than the block size.', '-C');
+  return size;
+}
+
 function chooseFeatures(options: MkfsOptions, types: readonly string[]): FeatureSet | Refused {
   const features = noFeatures();
   if (options.revision > 0) {
@@ -263,6 +296,8 @@ function contradiction(options: MkfsOptions, inodeSize: number, has: Has): Refus
       if (has(name)) return new Refused(`The HURD does not support the ${name} feature.`, name);
   if (has('64bit') && !has('extent'))
     return new Refused('Extents MUST be enabled for a 64-bit filesystem.  Pass -O extents to rectify.', '64bit');
+  if (has('bigalloc') && !has('extent'))
+    return mke2fs("Can't support bigalloc feature without extents feature", 'bigalloc');
   if (has('project') && inodeSize === EXT4_GOOD_OLD_INODE_SIZE)
     return mke2fs('128 byte inodes are too small for project quota', '-I');
   if (has('meta_bg') && has('resize_inode'))

@@ -53,7 +53,7 @@ export class Draft {
     this.plan = plan;
     this.recorder = recorder;
     this.blockSize = plan.blockSize;
-    this.space = new Space(g.blocks, g.blocksPerGroup * 16);
+    this.space = new Space(g.blocks, g.blocksPerGroup * 16, g.clusterRatio);
     this.superBlock = Math.floor(SUPERBLOCK_OFFSET / plan.blockSize);
     this.superOffset = SUPERBLOCK_OFFSET % plan.blockSize;
     this.sums = descriptorsSay(plan);
@@ -80,7 +80,7 @@ export class Draft {
   descriptorBlock(group: number): number {
     const g = this.plan.geometry;
     const index = Math.floor(group / g.descPerBlock);
-    if (!g.metaBg) return g.firstDataBlock + 1 + index;
+    if (!g.metaBg) return descriptorsOf(g, 0)!.start + index;
     return descriptorsOf(g, index * g.descPerBlock)!.start;
   }
 
@@ -95,6 +95,7 @@ export class Draft {
     return GroupDescriptor.view(this.recorder.touch(this.descriptorBlock(group)), this.descriptorOffset(group));
   }
 
+  /** `n` counts clusters. */
   addFreeBlocks(group: number, n: number): void {
     const d = this.descriptor(group);
     this.#set16(d, 'bg_free_blocks_count', this.#get16(d, 'bg_free_blocks_count') + n);
@@ -130,19 +131,24 @@ export class Draft {
   /** Takes blocks: in the bitmap where it is on the disk, in the group's count and the volume's. */
   take(start: number, count: number): void {
     const g = this.plan.geometry;
-    this.space.take(start, count);
     for (let at = start; at < start + count; ) {
       const group = groupOfBlock(g, at);
       const stop = Math.min(start + count, groupLastBlock(g, group) + 1);
-      this.addFreeBlocks(group, at - stop);
+      this.addFreeBlocks(group, -this.space.take(at, stop - at) / g.clusterRatio);
       if (this.#bitmapsWritten && !this.#blockBitmap[group]) this.writeBlockBitmap(group);
-      else if (this.#blockBitmap[group]) {
-        const bitmap = this.recorder.touch(this.plan.placement.blockBitmap[group]);
-        setBits(bitmap, at - groupFirstBlock(g, group), stop - at);
-      }
+      else if (this.#blockBitmap[group]) this.#setBits(group, at, stop);
       at = stop;
     }
     this.countFreeBlocks();
+  }
+
+  /** Sets the bits of the clusters that [start, end) touches. */
+  #setBits(group: number, start: number, end: number): void {
+    const g = this.plan.geometry;
+    const bitmap = this.recorder.touch(this.plan.placement.blockBitmap[group]);
+    const first = groupFirstBlock(g, group);
+    const low = Math.floor((start - first) / g.clusterRatio);
+    setBits(bitmap, low, Math.ceil((end - first) / g.clusterRatio) - low);
   }
 
   /** From now on a block that is taken must be marked: a bitmap that could be worked out is written when it no longer can. */
@@ -168,8 +174,9 @@ export class Draft {
     const first = groupFirstBlock(g, group);
     const blocks = groupLastBlock(g, group) + 1 - first;
     const bitmap = this.recorder.touch(this.plan.placement.blockBitmap[group]);
-    this.space.eachRun(first, first + blocks, (start, end) => setBits(bitmap, start - first, end - start));
-    setBits(bitmap, blocks, 8 * this.blockSize - blocks);
+    this.space.eachRun(first, first + blocks, (start, end) => this.#setBits(group, start, end));
+    const clusters = blocks / g.clusterRatio;
+    setBits(bitmap, clusters, 8 * this.blockSize - clusters);
     this.#blockBitmap[group] = 1;
     const d = this.descriptor(group);
     d.bg_flags &= ~EXT4_BG_BLOCK_UNINIT;

@@ -32,13 +32,11 @@ const SETTABLE = new Set<string>([
 
 /** What mke2fs can make and this one does not. */
 export const NOT_MADE: Readonly<Partial<Record<FeatureName, string>>> = {
-  bigalloc: 'allocation in clusters is not built here',
   journal_dev: 'a journal on a device of its own is not built here',
   quota: 'hidden quota files are not built here',
   mmp: 'it would name the machine that made it',
   encrypt: 'encryption is not built here',
   casefold: 'tables of Unicode are not built here',
-  fast_commit: 'the fast-commit area is not built here',
 };
 
 const bitOf = (name: FeatureName): { word: FeatureWord; bit: number } =>

@@ -46,7 +46,7 @@ export interface FileMap {
   indirects: Indirect[];
   /** i_block without extents. */
   direct: number[];
-  /** Data and map blocks together. */
+  /** Data and map blocks together, in whole clusters. */
   taken: number;
 }
 
@@ -81,7 +81,7 @@ export function mapBlockwise(
   const map: FileMap = { extents, runs: [], leaves: [], indirects: [], direct: [], taken: 0 };
   if (!extents) return mapFile(space, blockSize, goal, count, extents);
   if (!takeExtents(space, blockSize, goal, count, map, true)) return undefined;
-  map.taken -= map.leaves.length;
+  map.taken -= map.leaves.length * space.ratio;
   return map;
 }
 
@@ -107,16 +107,14 @@ function takeExtents(
     const last = map.runs[map.runs.length - 1];
     if (blockwise && last && last.start + last.count === at && last.count < EXT_INIT_MAX_LEN) {
       const more = space.freeFrom(at, Math.min(count - logical, EXT_INIT_MAX_LEN - last.count));
-      space.take(at, more);
-      map.taken += more;
+      map.taken += space.take(at, more);
       last.count += more;
       at += more;
       logical += more;
       continue;
     }
-    const length = space.freeFrom(at, blockwise ? 1 : Math.min(count - logical, EXT_INIT_MAX_LEN));
-    space.take(at, length);
-    map.taken += length;
+    const length = space.freeFrom(at, Math.min(count - logical, blockwise ? space.ratio : EXT_INIT_MAX_LEN));
+    map.taken += space.take(at, length);
     map.runs.push({ logical, start: at, count: length });
     if (!makeRoom(space, blockSize, map)) return false;
     at += length;
@@ -139,8 +137,7 @@ function makeRoom(space: Space, blockSize: number, map: FileMap): boolean {
   const from = last ? runs.length - 2 : 0;
   const block = nextFree(space, runs[from].start - 1, first);
   if (block < 0) return false;
-  space.take(block, 1);
-  map.taken++;
+  map.taken += space.take(block, 1);
   if (last) last.to = from;
   leaves.push({ block, from, to: runs.length, held: runs.length });
   return true;

@@ -27,6 +27,8 @@ export interface Geometry {
   blockSize: number;
   firstDataBlock: number;
   blocks: number;
+  /** Blocks in a cluster; 1 without bigalloc. */
+  clusterRatio: number;
   blocksPerGroup: number;
   groups: number;
   descSize: number;
@@ -61,31 +63,10 @@ export function divide(d: Decisions): Geometry | Refused {
       `${d.options.device}: Cannot create filesystem with requested number of inodes while setting up superblock`,
       '-N',
     );
-  const has = (name: Parameters<typeof hasFeature>[1]) => hasFeature(features, name);
-  const descSize = has('64bit') ? EXT4_MIN_DESC_SIZE_64BIT : EXT4_MIN_DESC_SIZE;
-  const firstDataBlock = Math.floor(SUPERBLOCK_OFFSET / blockSize);
-  const g: Geometry = {
-    blockSize,
-    firstDataBlock,
-    blocks: d.blocks,
-    blocksPerGroup: d.options.blocksPerGroup || Math.min(8 * blockSize, 65528),
-    groups: 0,
-    descSize,
-    descPerBlock: blockSize / descSize,
-    descBlocks: 0,
-    reservedGdtBlocks: 0,
-    inodesPerGroup: 0,
-    inodeTableBlocks: 0,
-    inodes: 0,
-    reservedBlocks: d.reservedBlocks,
-    metaBg: has('meta_bg'),
-    droppedBlocks: 0,
-    backupGroups: [0, 0],
-    sparseSuper: has('sparse_super'),
-    sparseSuper2: has('sparse_super2'),
-  };
+  const g = undivided(d);
+  const { blocks: all, firstDataBlock } = g;
   // One inode per 4 KiB where no number was asked for; never fewer than the first file needs.
-  const usual = Math.floor(d.blocks / Math.max(1, 4096 / blockSize));
+  const usual = Math.floor(all / Math.max(1, 4096 / blockSize));
   const inodes = Math.max(d.inodesWanted || usual, EXT4_GOOD_OLD_FIRST_INO + 1);
 
   for (;;) {
@@ -95,9 +76,9 @@ export function divide(d: Decisions): Geometry | Refused {
     let perGroup = ceilDiv(inodes, g.groups);
     if (perGroup > 8 * blockSize) {
       // More inodes than a bitmap has bits: smaller groups, and more of them.
-      if (g.blocksPerGroup < 256) return tooManyInodes();
+      if (hasFeature(features, 'bigalloc') || g.blocksPerGroup < 256) return tooManyInodes();
       g.blocksPerGroup -= 8;
-      g.blocks = d.blocks;
+      g.blocks = all;
       g.droppedBlocks = 0;
       continue;
     }
@@ -118,6 +99,39 @@ export function divide(d: Decisions): Geometry | Refused {
     break;
   }
   return g;
+}
+
+/** What is known before groups are counted. */
+function undivided(d: Decisions): Geometry {
+  const { blockSize, features } = d;
+  const has = (name: Parameters<typeof hasFeature>[1]) => hasFeature(features, name);
+  const descSize = has('64bit') ? EXT4_MIN_DESC_SIZE_64BIT : EXT4_MIN_DESC_SIZE;
+  const clusterRatio = has('bigalloc') ? d.clusterSize / blockSize : 1;
+  // A boot block would be a cluster of its own: clusters of several blocks begin at block 0.
+  const firstDataBlock = clusterRatio > 1 ? 0 : Math.floor(SUPERBLOCK_OFFSET / blockSize);
+  // No cluster is in part behind the end.
+  const all = d.blocks - (d.blocks % clusterRatio);
+  return {
+    blockSize,
+    firstDataBlock,
+    blocks: all,
+    clusterRatio,
+    blocksPerGroup: (d.options.blocksPerGroup || Math.min(8 * blockSize, 65528)) * clusterRatio,
+    groups: 0,
+    descSize,
+    descPerBlock: blockSize / descSize,
+    descBlocks: 0,
+    reservedGdtBlocks: 0,
+    inodesPerGroup: 0,
+    inodeTableBlocks: 0,
+    inodes: 0,
+    reservedBlocks: d.reservedBlocks,
+    metaBg: has('meta_bg'),
+    droppedBlocks: 0,
+    backupGroups: [0, 0],
+    sparseSuper: has('sparse_super'),
+    sparseSuper2: has('sparse_super2'),
+  };
 }
 
 /** Rounds the inodes of a group so that they fill whole blocks and whole bytes of bitmap; false if nothing else has room. */

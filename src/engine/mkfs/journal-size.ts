@@ -9,6 +9,7 @@ import type { Rejected } from '../../trace/event.ts';
 import type { Decisions } from './decisions.ts';
 import { hasFeature } from './feature-set.ts';
 import { type Geometry, groupFirstBlock, groupOfBlock } from './geometry.ts';
+import type { JournalOptions } from './journal-options.ts';
 import { sizeInBlocks } from './numbers.ts';
 
 const MAX_BLOCKS = 10_240_000;
@@ -32,28 +33,49 @@ export function defaultJournalBlocks(blocks: number): number {
   return usual;
 }
 
-/** Blocks of the journal; 0 where the volume is too small for one. `free` blocks are left once bitmaps and tables are placed. */
-export function journalBlocks(d: Decisions, blocks: number, free: number): number | Refused {
-  const usual = defaultJournalBlocks(blocks);
-  return usual === 0 ? usual : askedOrUsual(d.options.journal?.size_MiB, usual, d.blockSize, free);
+/** Blocks of a journal; `fast` of them, at its end, are for fast commits. */
+export interface JournalBlocks {
+  all: number;
+  fast: number;
 }
 
-/** The size that was asked for, where it is possible in so many free blocks. */
-export function askedOrUsual(
-  asked: number | undefined,
-  usual: number,
+/** Of a journal one block in this many is added for fast commits. */
+const FAST_SHARE = 64;
+
+/** How large the journal is; 0 where the volume is too small for one. `free` blocks are left once bitmaps and tables are placed. */
+export function journalBlocks(d: Decisions, blocks: number, free: number): JournalBlocks | Refused {
+  const fast = hasFeature(d.features, 'fast_commit');
+  return sizeJournal(d.options.journal ?? {}, fast, blocks, d.blockSize, free);
+}
+
+/** The size that was asked for, where it is possible in so many free blocks, or the usual one. */
+export function sizeJournal(
+  { size_MiB, fast_KiB }: JournalOptions,
+  hasFast: boolean,
+  volumeBlocks: number,
   blockSize: number,
   free: number,
-): number | Refused {
-  if (!asked) return usual;
-  const size = Math.floor((asked * 1024) / (blockSize / 1024));
+): JournalBlocks | Refused {
+  const usual = defaultJournalBlocks(volumeBlocks);
+  if (usual === 0) return { all: 0, fast: 0 };
+  const asksFast = hasFast && fast_KiB !== undefined && fast_KiB > 0;
+  // mke2fs counts the bytes in 32 bits.
+  const asked = Math.floor((((fast_KiB ?? 0) * 1024) % 2 ** 32) / blockSize);
+  const fast = !hasFast ? 0 : asksFast ? asked : Math.floor(usual / FAST_SHARE);
+  if (!size_MiB && !asksFast) return { all: usual + fast, fast };
+  const size = (size_MiB ? Math.floor((size_MiB * 1024) / (blockSize / 1024)) : usual) + fast;
   if (size < JBD2_MIN_JOURNAL_BLOCKS || size > MAX_BLOCKS)
     return new Refused(
       `\nThe total requested journal size is ${size} blocks; it must be\nbetween ${JBD2_MIN_JOURNAL_BLOCKS} and ${MAX_BLOCKS} blocks.  Aborting.`,
       '-J',
     );
   if (size > free / 2) return new Refused('\nTotal journal size too big for filesystem.', '-J');
-  return size;
+  if (size - fast < JBD2_MIN_JOURNAL_BLOCKS)
+    return new Refused(
+      `mke2fs: Journal must be at least ${JBD2_MIN_JOURNAL_BLOCKS} blocks \n\twhile trying to create journal`,
+      '-J',
+    );
+  return { all: size, fast };
 }
 
 /**

@@ -5,9 +5,9 @@
 import { EXT4_GOOD_OLD_FIRST_INO } from '../../format/constants.ts';
 import { hasFeature } from './feature-set.ts';
 import { groupFirstBlock, hasSuper } from './geometry.ts';
-import { descriptorsOf } from './placement.ts';
+import { descriptorsOf, superblockOf } from './placement.ts';
 import type { MkfsPlan } from './plan.ts';
-import type { Space } from './space.ts';
+import { Space } from './space.ts';
 
 export const LOST_FOUND_INO = EXT4_GOOD_OLD_FIRST_INO;
 /** The last inode that mke2fs itself gives away. A group has eight inodes at least, so it is in lost+found's. */
@@ -32,8 +32,15 @@ export const inodeBitmapCanWait = (plan: Placed, group: number): boolean =>
 export function blockBitmapCanWait(plan: Placed, space: Space, group: number): boolean {
   const { geometry: g, placement: p } = plan;
   if (!inodeBitmapCanWait(plan, group) || group === g.groups - 1) return false;
-  let known = (hasSuper(g, group) ? 1 : 0) + (descriptorsOf(g, group)?.count ?? 0);
-  if (p.groupsPerFlex === 1) known += 2 + g.inodeTableBlocks;
   const first = groupFirstBlock(g, group);
-  return space.usedIn(first, first + g.blocksPerGroup) === known;
+  const known = new Space(space.end, g.blocksPerGroup * 16, g.clusterRatio);
+  if (hasSuper(g, group)) known.take(superblockOf(g, group), 1);
+  const descriptors = descriptorsOf(g, group);
+  if (descriptors) known.take(descriptors.start, descriptors.count);
+  if (p.groupsPerFlex === 1) {
+    known.take(p.blockBitmap[group], 1);
+    known.take(p.inodeBitmap[group], 1);
+    known.take(p.inodeTable[group], g.inodeTableBlocks);
+  }
+  return space.usedIn(first, first + g.blocksPerGroup) === known.used;
 }

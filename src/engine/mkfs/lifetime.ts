@@ -1,54 +1,43 @@
 /**
  * s_kbytes_written: how much mke2fs has written when it notes the number. It writes through a cache of eight blocks, so
- * what it counts is what has left that cache by then:
- *
- *     write 275 276 277 … ─▶ │ 8 blocks, the least recently used goes first │ ─evicted─▶ disk, counted
+ * what it counts is what has left that cache by then (libext2fs/write-cache.ts).
  */
 
 import { EXT4_JOURNAL_INO } from '../../format/constants.ts';
 import { EXTENT_ROOT_ENTRIES } from '../../format/extents.ts';
+import { WriteCache } from '../libext2fs/write-cache.ts';
 import { hasFeature } from './feature-set.ts';
 import type { FileMap } from './file-map.ts';
 import { blockBitmapCanWait, groupOfInode, inodeBitmapCanWait, ORPHAN_FILE_INO } from './left-out.ts';
 import { descriptorsOf } from './placement.ts';
 import type { MkfsPlan } from './plan.ts';
 
-const CACHED_BLOCKS = 8;
 /** Whatever lay where the superblock and the boot block will be is wiped first. */
 const START_OF_VOLUME = 4096;
 
-class Cache {
-  readonly #dirty = new Map<number, boolean>();
-  evictedBlocks = 0;
-
-  #use(block: number, dirty: boolean): void {
-    const was = this.#dirty.get(block) ?? false;
-    this.#dirty.delete(block);
-    if (this.#dirty.size === CACHED_BLOCKS) {
-      const [oldest, oldestDirty] = this.#dirty.entries().next().value!;
-      this.#dirty.delete(oldest);
-      if (oldestDirty) this.evictedBlocks++;
-    }
-    this.#dirty.set(block, was || dirty);
+/** The number where no files are copied in. */
+export function lifetimeWrites(plan: MkfsPlan): number {
+  const { geometry: g, placement: p } = plan;
+  if (!countsWrites(plan)) return 0;
+  const cache = cacheAfterOwnFiles(plan);
+  for (let group = 0; group < g.groups; group++) {
+    if (!blockBitmapCanWait(plan, plan.space, group)) cache.write(p.blockBitmap[group]);
+    if (!inodeBitmapCanWait(plan, group)) cache.write(p.inodeBitmap[group]);
   }
-
-  read(block: number): void {
-    this.#use(block, false);
-  }
-
-  write(block: number): void {
-    this.#use(block, true);
-  }
+  return kbytesWritten(plan, cache.evictedBlocks);
 }
 
-export function lifetimeWrites(plan: MkfsPlan): number {
+/** Whether the volume has a number of what was written. */
+export function countsWrites({ decisions: d }: MkfsPlan): boolean {
+  const counting = ['flex_bg', 'huge_file', 'uninit_bg', 'dir_nlink', 'extra_isize', 'metadata_csum'] as const;
+  return counting.some((name) => hasFeature(d.features, name));
+}
+
+/** The cache when mke2fs has made its own files. */
+export function cacheAfterOwnFiles(plan: MkfsPlan): WriteCache {
   const { geometry: g, placement: p, decisions: d, root, lostFound } = plan;
   const has = (name: Parameters<typeof hasFeature>[1]) => hasFeature(d.features, name);
-  const counts = (['flex_bg', 'huge_file', 'uninit_bg', 'dir_nlink', 'extra_isize', 'metadata_csum'] as const).some(
-    has,
-  );
-  if (!counts) return 0;
-  const cache = new Cache();
+  const cache = new WriteCache();
   const perBlock = d.blockSize / d.inodeSize;
   const inode = (ino: number) => {
     const group = groupOfInode(plan, ino);
@@ -60,11 +49,13 @@ export function lifetimeWrites(plan: MkfsPlan): number {
   cache.write(inode(2));
   const blocks: number[] = [];
   for (const run of lostFound.runs) for (let i = 0; i < run.count; i++) blocks.push(run.start + i);
-  cache.write(blocks[0]);
+  // With inline_data its first block is taken only when it grows.
+  const inside = has('inline_data');
+  if (!inside) cache.write(blocks[0]);
   cache.write(inode(11));
   cache.write(inode(2));
   cache.write(root.runs[0].start);
-  for (const block of blocks.slice(1)) {
+  for (const block of blocks.slice(inside ? 0 : 1)) {
     cache.write(block);
     cache.write(inode(11));
   }
@@ -83,11 +74,11 @@ export function lifetimeWrites(plan: MkfsPlan): number {
     cache.write(inode(EXT4_JOURNAL_INO));
   }
   if (plan.orphanFile) writeOrphanFile(cache, plan.orphanFile, inode(ORPHAN_FILE_INO));
-  for (let group = 0; group < g.groups; group++) {
-    if (!blockBitmapCanWait(plan, plan.space, group)) cache.write(p.blockBitmap[group]);
-    if (!inodeBitmapCanWait(plan, group)) cache.write(p.inodeBitmap[group]);
-  }
-  const bytes = START_OF_VOLUME + cache.evictedBlocks * d.blockSize;
+  return cache;
+}
+
+export function kbytesWritten({ geometry: g, decisions: d }: MkfsPlan, evictedBlocks: number): number {
+  const bytes = START_OF_VOLUME + evictedBlocks * d.blockSize;
   // What is still to come counts a whole block as one KiB divided by the KiB of a block: mke2fs's own arithmetic.
   const toCome = Math.floor((1 + g.descBlocks) / (d.blockSize / 1024));
   return 1 + Math.floor(bytes / 1024) + toCome;
@@ -97,7 +88,7 @@ export function lifetimeWrites(plan: MkfsPlan): number {
  * Block by block: what it holds, its leaf where there is one, and the inode. Indirect blocks are written twice, as zeros
  * and when they are full.
  */
-function writeOrphanFile(cache: Cache, map: FileMap, inode: number): void {
+function writeOrphanFile(cache: WriteCache, map: FileMap, inode: number): void {
   const full: number[] = [];
   let next = 0;
   const indirects = (logical: number) => {
@@ -127,7 +118,7 @@ function writeOrphanFile(cache: Cache, map: FileMap, inode: number): void {
 }
 
 /** Run by run: its leaf, where there are leaves, and the inode. The zeros are not counted. */
-function writeExtents(cache: Cache, { runs, leaves }: FileMap, inode: number): void {
+function writeExtents(cache: WriteCache, { runs, leaves }: FileMap, inode: number): void {
   let leaf = -1;
   runs.forEach((_, i) => {
     const next = leaves[leaf + 1];
@@ -141,7 +132,7 @@ function writeExtents(cache: Cache, { runs, leaves }: FileMap, inode: number): v
 }
 
 /** Block by block: zeros, the indirect block that names it, the inode. */
-function writeBlocks(cache: Cache, { runs, indirects }: FileMap, inode: number): void {
+function writeBlocks(cache: WriteCache, { runs, indirects }: FileMap, inode: number): void {
   const path: number[] = [];
   let next = 0;
   for (const run of runs)

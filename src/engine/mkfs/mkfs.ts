@@ -8,3 +8,4 @@
 export { type MkfsPlan, planMkfs } from './plan.ts';
 export { rawReport } from './report.ts';
 export { runMkfs } from './run.ts';
+export { overwritten, wiped } from './wiped.ts';

@@ -15,21 +15,27 @@ import { decimalNumber, leadingNumber, parseSize, type Size, sizeInBlocks, whole
 
 const LETTERS = 'b:ce:g:i:jl:m:no:qr:s:t:d:vC:DE:FG:I:J:KL:M:N:O:R:ST:U:Vz:h';
 
+const MAX_CLUSTER_SIZE = 2 ** 29;
 const MIN_INODE_RATIO = 1024;
 const MAX_INODE_RATIO = EXT4_MAX_BLOCK_SIZE * 1024;
 
 export interface MkfsOptions {
   device: string;
   size?: Size;
+  /** `-d`: the directory whose files are copied in. */
+  files?: string;
   /** `-b`; absent: by type. */
   blockSize?: number;
   /** `-b -4096`: by type, but at least this. */
   minBlockSize?: number;
+  /** `-C`, rounded down to a power of two. */
+  clusterSize?: number;
   fsType?: string;
   usageTypes?: string[];
   inodeRatio?: number;
   inodeSize?: number;
   inodeCount?: number;
+  /** `-g`: with bigalloc it counts clusters. */
   blocksPerGroup?: number;
   groupsPerFlex?: number;
   reservedPercent?: number;
@@ -60,10 +66,8 @@ export interface MkfsOptions {
 const NOT_DONE: Readonly<Record<string, string>> = {
   c: '-c: there is no device whose blocks could be bad',
   l: '-l: lists of bad blocks are not read here',
-  d: '-d: files are not copied in while formatting',
   z: '-z: there is no undo file; the recording can go back',
   S: '-S: rewriting the superblock of a damaged volume is not done here',
-  C: '-C: clusters belong to the bigalloc feature, which is not built here',
 };
 
 const ERROR_BEHAVIOURS: Readonly<Record<string, number>> = { continue: 1, 'remount-ro': 2, panic: 3 };
@@ -87,10 +91,13 @@ const TAKE: Readonly<Record<string, Take>> = {
     if (n > 0) to.blockSize = 2 ** Math.floor(Math.log2(size));
     else to.minBlockSize = size;
   },
-  C(_, value) {
+  C(to, value) {
     const n = sizeOf(value);
-    if (!(n >= EXT4_MIN_BLOCK_SIZE && n <= 2 ** 29)) return refused(`invalid cluster size - ${value}`, '-C');
-    return refused('specifying a cluster size requires the bigalloc feature', '-C');
+    if (!(n > EXT4_MIN_BLOCK_SIZE && n <= MAX_CLUSTER_SIZE)) return refused(`invalid cluster size - ${value}`, '-C');
+    to.clusterSize = 2 ** Math.floor(Math.log2(n));
+  },
+  d(to, value) {
+    to.files = value;
   },
   e(to, value) {
     if (!Object.hasOwn(ERROR_BEHAVIOURS, value)) return refused(`bad error behavior - ${value}`, '-e');

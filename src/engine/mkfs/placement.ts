@@ -6,13 +6,14 @@
  *     meta_bg    one block of descriptors in the first, second and last group of those it describes
  */
 import { Refused } from '../../bytes/refused.ts';
+import { SUPERBLOCK_OFFSET } from '../../format/constants.ts';
 import { type Geometry, groupFirstBlock, groupLastBlock, hasSuper } from './geometry.ts';
 import { Space } from './space.ts';
 
 /** What tables are placed in: blocks that are taken, and blocks that are free. */
 export interface Room {
   find(from: number, to: number, count: number): number;
-  take(start: number, count: number): void;
+  take(start: number, count: number): unknown;
 }
 
 /** What of a volume's division decides where tables go. */
@@ -30,7 +31,7 @@ export interface Tables<S extends Room = Room> {
 
 export interface Placement extends Tables<Space> {
   geometry: Geometry;
-  /** Everything placed so far: copies of superblock and descriptors, bitmaps, tables. */
+  /** Everything placed so far, block by block: copies of superblock and descriptors, bitmaps, tables. */
   space: Space;
 }
 
@@ -43,10 +44,14 @@ export interface DescriptorRun {
   reserved: number;
 }
 
+/** Where a group keeps its superblock: at its beginning, behind the boot block where that is the group's own. */
+export const superblockOf = (g: Pick<Geometry, 'blockSize' | 'firstDataBlock' | 'blocksPerGroup'>, group: number) =>
+  group === 0 ? Math.floor(SUPERBLOCK_OFFSET / g.blockSize) : groupFirstBlock(g, group);
+
 /** The descriptors that a group begins with, if it keeps any. */
 export function descriptorsOf(g: Geometry, group: number): DescriptorRun | undefined {
   const own = hasSuper(g, group);
-  const start = groupFirstBlock(g, group) + (own ? 1 : 0);
+  const start = own ? superblockOf(g, group) + 1 : groupFirstBlock(g, group);
   if (!g.metaBg) {
     if (!own) return undefined;
     const count = Math.min(g.descBlocks + g.reservedGdtBlocks, g.blocks - start);
@@ -67,9 +72,11 @@ export function place(g: Geometry, groupsPerFlex: number, stride: number): Place
     inodeTable: new Float64Array(g.groups),
     space,
   };
-  // The boot block of a volume with blocks of 1 KiB belongs to no group.
+  // The boot block of a volume with blocks of 1 KiB belongs to no group; with clusters it is the first of group 0.
+  const boot = superblockOf(g, 0) - g.firstDataBlock;
+  if (boot > 0) space.take(g.firstDataBlock, boot);
   for (let group = 0; group < g.groups; group++) {
-    if (hasSuper(g, group)) space.take(groupFirstBlock(g, group), 1);
+    if (hasSuper(g, group)) space.take(superblockOf(g, group), 1);
     const desc = descriptorsOf(g, group);
     if (desc) space.take(desc.start, desc.count);
   }

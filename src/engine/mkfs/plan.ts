@@ -9,16 +9,17 @@ import { EXT4_NDIR_BLOCKS } from '../../format/constants.ts';
 import type { FeatureName } from '../../format/features.ts';
 import { pointersIn } from '../../format/indirect.ts';
 import type { Rejected } from '../../trace/event.ts';
+import { countedRoom } from './counted-room.ts';
 import { type Decisions, decide, type MkfsEnv } from './decisions.ts';
 import { hasFeature, setFeature } from './feature-set.ts';
 import { type FileMap, mapBlockwise, mapFile } from './file-map.ts';
-import { divide, type Geometry, groupFirstBlock, groupLastBlock, hasSuper } from './geometry.ts';
+import { divide, type Geometry, groupFirstBlock, hasSuper } from './geometry.ts';
 import { splitCommand } from './getopt.ts';
 import { journalBlocks, journalGoal } from './journal-size.ts';
 import { descriptorsSay, groupOfInode, LOST_FOUND_INO, ORPHAN_FILE_INO } from './left-out.ts';
 import { lifetimeWrites } from './lifetime.ts';
 import { parseOptions } from './options.ts';
-import { descriptorsOf, type Placement, place } from './placement.ts';
+import { type Placement, place } from './placement.ts';
 import { reportOf } from './report.ts';
 import type { Space } from './space.ts';
 
@@ -39,10 +40,12 @@ export interface MkfsPlan {
   resizeBlock: number | undefined;
   journal: FileMap | undefined;
   journalBlocks: number;
+  /** How many of them, at the end, are for fast commits. */
+  fastCommitBlocks: number;
   orphanFile: FileMap | undefined;
   /** Groups that the journal could have begun in, and why it did not. */
   journalConsidered: Rejected[];
-  /** Blocks that can never hold files: s_overhead_clusters. */
+  /** Clusters that can never hold files: s_overhead_clusters. */
   overhead: number;
   /** KiB written, as s_kbytes_written counts them: 0 where the volume does not count. */
   kbytesWritten: number;
@@ -60,6 +63,8 @@ export function planMkfs(command: string | readonly string[], env: MkfsEnv): Mkf
   const options = parseOptions(argv);
   if (options instanceof Refused) return options;
   options.fsType ??= /(?:^|\/)mkfs\.(\w+)$/.exec(program ?? '')?.[1];
+  if (options.files !== undefined && !env.copiesFiles)
+    return new Refused('mke2fs: -d: there is no directory here to copy files from; ext4lab mkfs -d copies one', '-d');
   const decisions = decide(options, env);
   if (decisions instanceof Refused) return decisions;
   const geometry = divide(decisions);
@@ -77,8 +82,9 @@ export function planMkfs(command: string | readonly string[], env: MkfsEnv): Mkf
   // The journal is sized before flex groups have placed their tables.
   const tables = decisions.groupsPerFlex > 1 ? geometry.groups * (2 + geometry.inodeTableBlocks) : 0;
   const free = geometry.blocks - geometry.firstDataBlock - placement.space.used + tables;
-  const size = has(decisions, 'has_journal') ? journalBlocks(decisions, geometry.blocks, free) : 0;
-  if (size instanceof Refused) return size;
+  const sizes = has(decisions, 'has_journal') ? journalBlocks(decisions, geometry.blocks, free) : { all: 0, fast: 0 };
+  if (sizes instanceof Refused) return sizes;
+  const { all: size, fast } = sizes;
   if (size === 0 && has(decisions, 'has_journal')) {
     decisions.warnings.push('\nFilesystem too small for a journal');
     setFeature(decisions.features, 'has_journal', false);
@@ -97,7 +103,8 @@ export function planMkfs(command: string | readonly string[], env: MkfsEnv): Mkf
     byteLength: geometry.blocks * decisions.blockSize,
     ...files,
     journalBlocks: size,
-    overhead: overheadOf(geometry, size),
+    overhead: overheadOf(placement, size),
+    fastCommitBlocks: fast,
     kbytesWritten: 0,
     report: [],
     warnings: decisions.warnings,
@@ -137,7 +144,7 @@ type Files = Pick<
 
 /** Takes blocks for the files that mke2fs makes itself, in the order in which it makes them. */
 function placeFiles(d: Decisions, g: Geometry, p: Placement, journalSize: number): Files | Refused {
-  const space = p.space.copy();
+  const space = p.space.inClusters(g.clusterRatio);
   const extents = has(d, 'extent');
   const first = g.firstDataBlock;
   if (g.inodes < 10) return tooFewInodes(d);
@@ -164,15 +171,10 @@ function placeFiles(d: Decisions, g: Geometry, p: Placement, journalSize: number
   let journal: FileMap | undefined;
   const journalConsidered: Rejected[] = [];
   if (journalSize) {
-    const freeIn = (group: number) => {
-      const from = groupFirstBlock(g, group);
-      const to = groupLastBlock(g, group) + 1;
-      return to - from - space.usedIn(from, to);
-    };
     journal = mapFile(
       space,
       d.blockSize,
-      journalGoal(d, g, p.groupsPerFlex, freeIn, journalConsidered),
+      journalGoal(d, g, p.groupsPerFlex, countedRoom(g, p, space), journalConsidered),
       journalSize,
       extents,
     );
@@ -198,15 +200,16 @@ function placeOrphanFile(d: Decisions, g: Geometry, p: Placement, space: Space):
   if (!has(d, 'has_journal')) return new Refused('mke2fs: cannot set orphan_file feature without a journal.', '-O');
   if (g.inodes < ORPHAN_FILE_INO)
     return new Refused('mke2fs: Could not allocate inode in ext2 filesystem while creating orphan file', '-N');
-  const blocks = d.extended.orphanFileBlocks ?? usualOrphanBlocks(g.blocks);
+  const blocks = d.extended.orphanFileBlocks ?? usualOrphanBlocks(g);
   return (
     mapBlockwise(space, d.blockSize, goalOfInode(g, p, ORPHAN_FILE_INO), blocks, has(d, 'extent')) ??
     new Refused('mke2fs: Could not allocate block in ext2 filesystem while creating orphan file', 'orphan_file_size')
   );
 }
 
-/** A block for each 4,096 of the volume. */
-const usualOrphanBlocks = (blocks: number): number => Math.min(Math.max(Math.floor(blocks / 4096), 32), 512);
+/** A block for each 4,096 of the volume, to whole clusters. */
+const usualOrphanBlocks = ({ blocks, clusterRatio }: Geometry): number =>
+  Math.ceil(Math.min(Math.max(Math.floor(blocks / 4096), 32), 512) / clusterRatio) * clusterRatio;
 
 /** With too few inodes for its own files mke2fs gives up half-way; where depends on its checksums. */
 function tooFewInodes(d: Decisions): Refused {
@@ -225,12 +228,7 @@ function lostFoundBlocks(d: Decisions): number {
 }
 
 /** Everything but file data: superblocks, descriptors, bitmaps, tables and the journal. */
-function overheadOf(g: Geometry, journal: number): number {
-  let blocks = g.firstDataBlock;
-  for (let group = 0; group < g.groups; group++) {
-    blocks += 2 + g.inodeTableBlocks;
-    if (hasSuper(g, group)) blocks++;
-    blocks += descriptorsOf(g, group)?.count ?? 0;
-  }
-  return blocks + journal;
+function overheadOf({ geometry: g, space }: Placement, journal: number): number {
+  const taken = g.firstDataBlock + space.inClusters(g.clusterRatio).used + journal;
+  return Math.ceil(taken / g.clusterRatio);
 }

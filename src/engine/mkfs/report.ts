@@ -2,11 +2,14 @@
  * What mke2fs says while it works, line by line, as a terminal shows it in the end.
  */
 import { CREATOR_OSES } from '../../format/superblock.ts';
+import { hasFeature } from './feature-set.ts';
 import { groupFirstBlock, hasSuper } from './geometry.ts';
 import type { MkfsPlan } from './plan.ts';
 
 /** A line that counts groups as it goes: mke2fs writes `0/8`, wipes it with backspaces, and writes `done`. */
 const DONE = 'done';
+/** What stands when a file cannot be copied. */
+export const COPYING = 'Copying files into the device: ';
 const PADDED_DONE = 'done'.padEnd(32);
 
 export function reportOf(plan: MkfsPlan): string[] {
@@ -16,6 +19,7 @@ export function reportOf(plan: MkfsPlan): string[] {
   if (options.dryRun) return lines;
   lines.push(`Allocating group tables: ${DONE}`, `Writing inode tables: ${DONE}`);
   if (plan.journal) lines.push(`Creating journal (${plan.journalBlocks} blocks): ${DONE}`);
+  if (options.files !== undefined) lines.push(`${COPYING}${DONE}`);
   lines.push(`Writing superblocks and filesystem accounting information: ${DONE}`, '');
   return lines;
 }
@@ -36,7 +40,13 @@ export function rawReport(plan: MkfsPlan, exists = false): string {
     })
     .join('');
   if (!exists || options.quiet || options.dryRun || !extended.discard || options.keepBlocks) return text;
-  return `Discarding device blocks: ${counting(plan.geometry.blocks)}${PADDED_DONE}\n${text}`;
+  const discarding = `Discarding device blocks: ${counting(plan.geometry.blocks)}${PADDED_DONE}\n`;
+  const skipped = options.verbose ? 'Discard succeeded and will return 0s - skipping inode table wipe\n' : '';
+  // Behind what is said of the options, and of the types with -v.
+  const types = text.indexOf('fs_types');
+  const notices = plan.decisions.notices.reduce((sum, line) => sum + line.length + 1, 0);
+  const at = options.verbose ? text.indexOf('\n', types) + 1 : notices;
+  return text.slice(0, at) + discarding + skipped + text.slice(at);
 }
 
 /** `0/8`, and the backspaces that wipe it. */
@@ -53,6 +63,7 @@ function head({ geometry: g, blockSize }: MkfsPlan): string {
 
 function verboseHead({ decisions: d, geometry: g, blockSize }: MkfsPlan): string[] {
   const log = Math.log2(blockSize) - 10;
+  const bigalloc = hasFeature(d.features, 'bigalloc');
   const reserved = ((100 * g.reservedBlocks) / g.blocks).toFixed(2);
   const growth = (g.descBlocks + g.reservedGdtBlocks) * g.descPerBlock * g.blocksPerGroup;
   return [
@@ -60,14 +71,16 @@ function verboseHead({ decisions: d, geometry: g, blockSize }: MkfsPlan): string
     `Filesystem label=${d.options.label ?? ''}`,
     `OS type: ${CREATOR_OSES[(d.options.creatorOs ?? 0) as 0] ?? '(unknown os)'}`,
     `Block size=${blockSize} (log=${log})`,
-    `Fragment size=${blockSize} (log=${log})`,
+    bigalloc
+      ? `Cluster size=${blockSize * g.clusterRatio} (log=${log + Math.log2(g.clusterRatio)})`
+      : `Fragment size=${blockSize} (log=${log})`,
     `Stride=${d.extended.stride ?? 0} blocks, Stripe width=${d.extended.stripeWidth ?? 0} blocks`,
     `${g.inodes} inodes, ${g.blocks} blocks`,
     `${g.reservedBlocks} blocks (${reserved}%) reserved for the super user`,
     `First data block=${g.firstDataBlock}`,
     ...(g.reservedGdtBlocks ? [`Maximum filesystem blocks=${growth}`] : []),
     `${g.groups} block group${g.groups === 1 ? '' : 's'}`,
-    `${g.blocksPerGroup} blocks per group, ${g.blocksPerGroup} fragments per group`,
+    `${g.blocksPerGroup} blocks per group, ${g.blocksPerGroup / g.clusterRatio} ${bigalloc ? 'clusters' : 'fragments'} per group`,
     `${g.inodesPerGroup} inodes per group`,
   ];
 }

@@ -1,6 +1,8 @@
 /**
  * Making the volume: the plan carried out, step by step, each step an event with its writes.
  */
+
+import type { Refused } from '../../bytes/refused.ts';
 import { choose_types, divide } from '../../trace/events/mke2fs.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { Draft } from './draft.ts';
@@ -14,8 +16,12 @@ import { makeOrphanFile } from './step-orphan-file.ts';
 import { makeResizeInode } from './step-resize.ts';
 import { keepBackups, writeDescriptors, writeSuper } from './step-super.ts';
 
-/** The recorder's store must have the plan's `byteLength` and `blockSize`, and read as zeros. */
-export function runMkfs(plan: MkfsPlan, recorder: Recorder): void {
+/** The recorder's store must have the plan's `byteLength` and `blockSize`, and read as zeros. `copy`: what -d does, brought by who has files. */
+export function runMkfs(
+  plan: MkfsPlan,
+  recorder: Recorder,
+  copy?: (draft: Draft) => Refused | undefined,
+): Refused | undefined {
   tellDecisions(plan, recorder);
   const draft = new Draft(plan, recorder);
   writeSuper(draft);
@@ -32,8 +38,11 @@ export function runMkfs(plan: MkfsPlan, recorder: Recorder): void {
   makeResizeInode(draft);
   makeJournal(draft);
   makeOrphanFile(draft);
+  const problem = copy?.(draft);
+  if (problem) return problem;
   writeBackups(draft);
   finishUp(draft);
+  return undefined;
 }
 
 function tellDecisions({ decisions: d, geometry: g, placement: p, byteLength }: MkfsPlan, recorder: Recorder): void {

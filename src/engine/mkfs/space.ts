@@ -4,18 +4,25 @@
  *
  *      bucket 0 (blocks 0 … b-1)    bucket 1            bucket 2
  *      [0,130) [32768,32898)        –                   [65536,65666)      sorted, merged, clipped
+ *
+ * With bigalloc whole clusters are taken: a request in blocks is rounded to the clusters that it touches, and those that
+ * are taken already, by whatever shares them, are not taken again.
  */
 
 export class Space {
   readonly end: number;
+  /** Blocks in a cluster. */
+  readonly ratio: number;
   /** Blocks in a bucket: runs are found by looking into one bucket, and inserted into one. */
   readonly #bucket: number;
   /** start, end, start, end … of each bucket that has any. */
   readonly #runs: (number[] | undefined)[] = [];
   #used = 0;
 
-  constructor(end: number, bucket: number) {
+  /** `bucket` is a multiple of `ratio`. */
+  constructor(end: number, bucket: number, ratio = 1) {
     this.end = end;
+    this.ratio = ratio;
     this.#bucket = bucket;
   }
 
@@ -24,16 +31,29 @@ export class Space {
     return this.#used;
   }
 
-  /** Takes [start, start + count), which must be free. */
-  take(start: number, count: number): void {
-    this.#used += count;
-    const end = start + count;
+  /** Takes [start, start + count), which must be free unless clusters can be shared. Returns what it took. */
+  take(start: number, count: number): number {
+    const { ratio } = this;
+    if (ratio === 1) return this.#takeFree(start, start + count);
+    const end = Math.ceil((start + count) / ratio) * ratio;
+    let taken = 0;
+    for (let at = start - (start % ratio); at < end; ) {
+      const free = this.freeFrom(at, end - at);
+      if (free > 0) taken += this.#takeFree(at, at + free);
+      at += Math.max(free, ratio);
+    }
+    return taken;
+  }
+
+  #takeFree(start: number, end: number): number {
+    this.#used += end - start;
     for (let at = start; at < end; ) {
       const b = Math.floor(at / this.#bucket);
       const stop = Math.min(end, (b + 1) * this.#bucket);
       this.#insert(b, at, stop);
       at = stop;
     }
+    return end - start;
   }
 
   #insert(b: number, start: number, end: number): void {
@@ -82,9 +102,12 @@ export class Space {
     return start + count <= this.end && this.freeFrom(start, count) === count;
   }
 
-  /** The first block in [from, to) with `count` free blocks from it on, or -1. They may reach past `to`. */
+  /**
+   * The first block in [from, to) with `count` free blocks from it on, or -1; the first of a cluster. They may reach
+   * past `to`.
+   */
   find(from: number, to: number, count: number): number {
-    let at = from;
+    let at = from - (from % this.ratio);
     while (at < to && at + count <= this.end) {
       if (!this.#next(at, at + count)) return at;
       at = this.#stop;
@@ -113,8 +136,16 @@ export class Space {
     return n;
   }
 
+  /** The same space where whole clusters are taken. */
+  inClusters(ratio: number): Space {
+    if (ratio === 1) return this.copy();
+    const space = new Space(this.end, this.#bucket, ratio);
+    this.eachRun(0, this.end, (start, end) => space.take(start, end - start));
+    return space;
+  }
+
   copy(): Space {
-    const copy = new Space(this.end, this.#bucket);
+    const copy = new Space(this.end, this.#bucket, this.ratio);
     this.#runs.forEach((runs, b) => {
       if (runs) copy.#runs[b] = runs.slice();
     });

@@ -149,6 +149,7 @@ function grow(draft: Draft, blocks: readonly number[]): void {
 /** lost+found with its first `blocks` blocks. */
 function writeLostFound(draft: Draft, blocks: number): void {
   const { lostFound } = draft.plan;
+  const ratio = draft.plan.geometry.clusterRatio;
   const map = { ...lostFound, runs: [], direct: lostFound.direct.slice(0, blocks), taken: blocks } as typeof lostFound;
   let left = blocks;
   for (const run of lostFound.runs) {
@@ -161,7 +162,7 @@ function writeLostFound(draft: Draft, blocks: number): void {
     mode: S_IFDIR | 0o700,
     links: 2,
     size: blocks * draft.blockSize,
-    blocks,
+    blocks: Math.ceil(blocks / ratio) * ratio,
     i_block: writeMap(draft, LOST_FOUND_INO, map),
     flags: mapFlags(map),
   });

@@ -39,7 +39,7 @@ export function makeJournal(draft: Draft): void {
     for (const run of journal.runs) draft.take(run.start, run.count);
     for (const { block } of [...journal.leaves, ...journal.indirects]) draft.take(block, 1);
     draft.seal();
-    writeJournalSuper(draft, start, blocks);
+    writeJournalSuper(draft, start, blocks, plan.fastCommitBlocks);
     mapJournal(draft, journal, blocks);
   };
   const touched = [
@@ -49,7 +49,7 @@ export function makeJournal(draft: Draft): void {
   recorder.during(make_journal, fields, make, { touched, considered: plan.journalConsidered });
 }
 
-function writeJournalSuper(draft: Draft, block: number, blocks: number): void {
+function writeJournalSuper(draft: Draft, block: number, blocks: number, fast: number): void {
   const write = () => {
     JournalSuperblock.write(draft.recorder.touch(block), 0, {
       s_header: { h_magic: JBD2_MAGIC_NUMBER, h_blocktype: JBD2_SUPERBLOCK_V2, h_sequence: 0 },
@@ -59,6 +59,7 @@ function writeJournalSuper(draft: Draft, block: number, blocks: number): void {
       s_sequence: 1,
       s_uuid: draft.plan.decisions.uuid,
       s_nr_users: 1,
+      s_num_fc_blks: fast,
     });
   };
   const touched = [{ block, struct: 'journal_superblock_t', offset: 0, length: JournalSuperblock.size }];

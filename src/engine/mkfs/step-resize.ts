@@ -12,8 +12,9 @@ import { S_IFREG } from '../../format/mode.ts';
 import { make_resize_inode } from '../../trace/events/mke2fs.ts';
 import { MOST_NAMED } from './batches.ts';
 import type { Draft } from './draft.ts';
-import { groupFirstBlock, hasSuper } from './geometry.ts';
+import { hasSuper } from './geometry.ts';
 import { writeOwnInode } from './own-inode.ts';
+import { superblockOf } from './placement.ts';
 import { resizeInodeBytes } from './plan.ts';
 
 export function makeResizeInode(draft: Draft): void {
@@ -26,26 +27,27 @@ export function makeResizeInode(draft: Draft): void {
   const backups: number[] = [];
   for (let group = 1; group < g.groups; group++) if (hasSuper(g, group)) backups.push(group);
   const behind = 1 + g.descBlocks;
+  const first = superblockOf(g, 0) + behind;
   const reserved = g.reservedGdtBlocks;
   const make = () => {
     draft.take(resizeBlock, 1);
     const dind = recorder.touch(resizeBlock);
     for (let i = 0; i < reserved; i++) {
-      const block = groupFirstBlock(g, 0) + behind + i;
+      const block = first + i;
       setPointer(dind, (g.descBlocks + i) % perBlock, block);
       if (backups.length === 0) continue;
       const names = recorder.touch(block);
       backups.forEach((group, k) => {
-        setPointer(names, k, groupFirstBlock(g, group) + behind + i);
+        // Where group 0 begins with a boot block, this is one block too far on, as mke2fs has it.
+        setPointer(names, k, block + group * g.blocksPerGroup);
       });
     }
     const i_block = new Uint8Array(I_BLOCK_BYTES);
     setPointer(i_block, EXT4_DIND_BLOCK, resizeBlock);
-    const blocks = 1 + reserved * (1 + backups.length);
+    const blocks = (1 + reserved * (1 + backups.length)) * g.clusterRatio;
     writeOwnInode(draft, ino, { mode: S_IFREG | 0o600, links: 1, size: bytes, blocks, i_block });
     draft.seal();
   };
-  const first = groupFirstBlock(g, 0) + behind;
   const touched = [
     draft.touchesInode(ino),
     { block: resizeBlock, struct: 'indirect block' },

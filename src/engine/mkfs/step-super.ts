@@ -23,7 +23,7 @@ import type { BackupRule } from '../../trace/events/mke2fs-words.ts';
 import { MOST_NAMED } from './batches.ts';
 import type { Draft } from './draft.ts';
 import { type Geometry, groupFirstBlock, groupLastBlock, hasSuper } from './geometry.ts';
-import { descriptorsOf } from './placement.ts';
+import { descriptorsOf, superblockOf } from './placement.ts';
 import type { MkfsPlan } from './plan.ts';
 
 export function writeSuper(draft: Draft): void {
@@ -67,9 +67,9 @@ function superblockValues(plan: MkfsPlan, draft: Draft): Parameters<typeof Super
     s_free_inodes_count: g.inodes,
     s_first_data_block: g.firstDataBlock,
     s_log_block_size: log,
-    s_log_cluster_size: log,
+    s_log_cluster_size: log + Math.log2(g.clusterRatio),
     s_blocks_per_group: g.blocksPerGroup,
-    s_clusters_per_group: g.blocksPerGroup,
+    s_clusters_per_group: g.blocksPerGroup / g.clusterRatio,
     s_inodes_per_group: g.inodesPerGroup,
     s_wtime: seconds,
     s_mkfs_time: seconds,
@@ -130,7 +130,7 @@ export function writeDescriptors(draft: Draft): void {
         const first = groupFirstBlock(g, group);
         const end = groupLastBlock(g, group) + 1;
         const desc = draft.descriptor(group);
-        draft.setCount(desc, 'bg_free_blocks_count', end - first - draft.space.usedIn(first, end));
+        draft.setCount(desc, 'bg_free_blocks_count', (end - first - draft.space.usedIn(first, end)) / g.clusterRatio);
         draft.setCount(desc, 'bg_free_inodes_count', g.inodesPerGroup);
         if (draft.sums) draft.setCount(desc, 'bg_itable_unused', g.inodesPerGroup);
         // The last group may be shorter than its bitmap, so that one is never left out.
@@ -160,7 +160,7 @@ export function keepBackups(draft: Draft): void {
   };
   const keep = () => {
     for (const group of groups) {
-      if (hasSuper(g, group)) draft.take(groupFirstBlock(g, group), 1);
+      if (hasSuper(g, group)) draft.take(superblockOf(g, group), 1);
       const desc = copiesDescriptors(g, group) ? descriptorsOf(g, group) : undefined;
       if (desc) draft.take(desc.start, desc.count);
     }

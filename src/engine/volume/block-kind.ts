@@ -24,6 +24,7 @@ export const BLOCK_KINDS = [
   { name: 'unaccounted', class: 'free', label: 'in use, owner unknown' },
   { name: 'inode_table_unwritten', class: 'inodes', label: 'inode table, never initialised' },
   { name: 'bad', class: 'free', label: 'bad block, never used' },
+  { name: 'cluster_rest', class: 'data', label: 'rest of a cluster' },
 ] as const;
 
 export type BlockClass = (typeof BLOCK_KINDS)[number]['class'];

@@ -15,7 +15,7 @@ import { bytesText } from '../../format/words.ts';
 import { blockBitmap } from './bitmaps.ts';
 import { BLOCK_KINDS, BlockKind } from './block-kind.ts';
 import { fileClaims, placeClaims } from './claims.ts';
-import { groupLength, groupOf, groupStart } from './geometry.ts';
+import { type Geometry, groupLength, groupOf, groupStart } from './geometry.ts';
 import { ownersOf } from './owners.ts';
 import type { Volume } from './volume.ts';
 
@@ -38,6 +38,18 @@ function usedRuns(volume: Volume, group: number, run: (first: number, length: nu
   }
 }
 
+/** With bigalloc: what nothing claims of a cluster belongs to whoever has the rest of it. `kinds` begins with a cluster. */
+function markRests({ clusterRatio: ratio }: Geometry, kinds: Uint8Array): void {
+  if (ratio === 1) return;
+  const isClaimed = (kind: number) => kind !== BlockKind.free && kind !== BlockKind.unaccounted;
+  for (let at = 0; at < kinds.length; at += ratio) {
+    const cluster = kinds.subarray(at, at + ratio);
+    if (!cluster.includes(BlockKind.unaccounted) || !cluster.some(isClaimed)) continue;
+    for (let i = 0; i < cluster.length; i++)
+      if (cluster[i] === BlockKind.unaccounted) cluster[i] = BlockKind.cluster_rest;
+  }
+}
+
 /** The kind of every block; refused where that would take more memory than it is worth. */
 export function classify(volume: Volume): Uint8Array | Refused {
   const { geometry: g } = volume;
@@ -55,6 +67,7 @@ export function classify(volume: Volume): Uint8Array | Refused {
     usedRuns(volume, group, (first, length) => mark(BlockKind.unaccounted, first, length));
   fileClaims(volume, mark);
   placeClaims(volume, mark);
+  markRests(g, kinds);
   return kinds;
 }
 
@@ -73,6 +86,7 @@ export function classifyGroup(volume: Volume, group: number): Uint8Array {
   const owners = ownersOf(volume);
   owners.files.within(start, start + length, mark);
   owners.places.within(start, start + length, mark);
+  markRests(g, kinds);
   return kinds;
 }
 
@@ -100,7 +114,8 @@ export function summarizeGroups(volume: Volume): Uint32Array {
   for (let group = 0; group < g.groups; group++) {
     const length = groupLength(g, group);
     const unaccounted = Math.max(0, Math.min(used[group], length) - claimed[group]);
-    counts[group * K + BlockKind.unaccounted] = unaccounted;
+    // Without an owner for each block: on a sound volume they are what clusters have beyond it.
+    counts[group * K + (g.clusterRatio > 1 ? BlockKind.cluster_rest : BlockKind.unaccounted)] = unaccounted;
     counts[group * K + BlockKind.free] = Math.max(0, length - claimed[group] - unaccounted);
   }
   return counts;

@@ -8,7 +8,7 @@
  */
 import { EXT4_RESIZE_INO } from '../../format/constants.ts';
 import { BLOCK_KINDS, BlockKind } from './block-kind.ts';
-import { ABOUT, BACKUP_DESCRIPTORS, BACKUP_SUPERBLOCK, CLUSTER_REST, JOURNAL_ABOUT } from './describe/about.ts';
+import { ABOUT, BACKUP_DESCRIPTORS, BACKUP_SUPERBLOCK, JOURNAL_ABOUT } from './describe/about.ts';
 import { describeBlockBitmap, describeInodeBitmap } from './describe/bitmaps.ts';
 import { describeDirectoryBlock, describeHashNode } from './describe/directory.ts';
 import { describeInodeTable } from './describe/inodes.ts';
@@ -48,8 +48,7 @@ export function describeBlock(volume: Volume, block: number): BlockDescription {
   };
 }
 
-function aboutOf(volume: Volume, { kind, owner, rest }: OwnedLabel): string {
-  if (rest) return CLUSTER_REST;
+function aboutOf(volume: Volume, { kind, owner }: OwnedLabel): string {
   if (kind === BlockKind.superblock && owner?.owner !== 0) return BACKUP_SUPERBLOCK;
   if (kind === BlockKind.descriptors && owner?.owner !== 0) return BACKUP_DESCRIPTORS;
   if (kind === BlockKind.journal) {

@@ -1,6 +1,7 @@
 /** What dumpe2fs prints of the journal inside the volume, and of the heartbeat block. */
+
+import { flagNames } from '../../bytes/flag-names.ts';
 import { NIL_UUID } from '../../bytes/kinds.ts';
-import { flagNames } from '../../bytes/struct.ts';
 import { hasCompat, hasIncompat } from '../../format/features.ts';
 import {
   JBD2_CRC32C_CHKSUM,

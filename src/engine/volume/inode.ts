@@ -67,6 +67,11 @@ const u16 = (i: InodeRef, field: number): number => i.dv.getUint16(i.offset + fi
 const u32 = (i: InodeRef, field: number): number => i.dv.getUint32(i.offset + field, true);
 
 export const modeOf = (i: InodeRef): number => u16(i, O.i_mode);
+/** Who owns it: the halves of both numbers stand apart. */
+export const ownerOf = (i: InodeRef): { uid: number; gid: number } => ({
+  uid: u16(i, O.i_uid) + (u16(i, O.l_i_uid_high) << 16),
+  gid: u16(i, O.i_gid) + (u16(i, O.l_i_gid_high) << 16),
+});
 export const flagsOf = (i: InodeRef): number => u32(i, O.i_flags);
 export const linksOf = (i: InodeRef): number => u16(i, O.i_links_count);
 export const generationOf = (i: InodeRef): number => u32(i, O.i_generation);

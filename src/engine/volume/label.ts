@@ -25,8 +25,6 @@ export interface BlockLabel {
 /** A label with what it was made from, for describing the block further. */
 export interface OwnedLabel extends BlockLabel {
   owner: (Owner & { by: 'place' | 'file' }) | undefined;
-  /** The unused end of a cluster whose beginning is a file's. */
-  rest: boolean;
 }
 
 export function labelOf(volume: Volume, block: number): OwnedLabel {
@@ -36,12 +34,12 @@ export function labelOf(volume: Volume, block: number): OwnedLabel {
   if (!owner) {
     const { bits } = blockBitmap(volume, group);
     const used = testBit(bits, Math.floor((block - groupStart(g, group)) / g.clusterRatio));
-    const kind = used ? BlockKind.unaccounted : BlockKind.free;
     const rest = used ? clusterLabel(volume, block, group) : undefined;
-    return { kind, group, label: rest ?? BLOCK_KINDS[kind].label, owner, rest: rest !== undefined };
+    const kind = !used ? BlockKind.free : rest ? BlockKind.cluster_rest : BlockKind.unaccounted;
+    return { kind, group, label: rest ?? BLOCK_KINDS[kind].label, owner };
   }
   const label = owner.by === 'place' ? placeLabel(volume, block, group, owner) : fileLabel(volume, owner);
-  return { kind: owner.kind, group, label, owner, rest: false };
+  return { kind: owner.kind, group, label, owner };
 }
 
 /** With bigalloc a file gets whole clusters, and the end of its last one belongs to no other file. */

@@ -60,11 +60,20 @@ const at = (inode: InodeRef, field: string, value: string): Omit<Finding, 'sente
   value,
 });
 
-/** Walks a path from the root directory. Symbolic links on the way are followed, one at its end is not. */
-export function lookupPath(volume: Volume, path: string): InodeRef | Finding {
+/**
+ * Walks a path from the root directory, or from another one if it does not begin with a slash. Symbolic links on the way are
+ * followed, one at its end only if `follow`.
+ */
+export function lookupPath(
+  volume: Volume,
+  path: string,
+  { from = EXT4_ROOT_INO, follow = false }: { from?: number; follow?: boolean } = {},
+): InodeRef | Finding {
   const root = readInode(volume, EXT4_ROOT_INO);
   if (isFinding(root)) return root;
-  let here: InodeRef = root;
+  const start = path.startsWith('/') || from === EXT4_ROOT_INO ? root : readInode(volume, from);
+  if (isFinding(start)) return start;
+  let here: InodeRef = start;
   const names = path.split('/').filter((n) => n !== '' && n !== '.');
   let links = 0;
   while (names.length > 0) {
@@ -82,7 +91,7 @@ export function lookupPath(volume: Volume, path: string): InodeRef | Finding {
       };
     const next = readInode(volume, ino);
     if (isFinding(next)) return next;
-    const target = names.length > 0 ? linkTarget(volume, next) : undefined;
+    const target = names.length > 0 || follow ? linkTarget(volume, next) : undefined;
     if (target === undefined) here = next;
     else if (++links > MAX_LINKS)
       return {

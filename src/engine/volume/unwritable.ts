@@ -1,6 +1,6 @@
 /**
  * Which volumes may be changed: those of whose features each is built. With any other the engine would write what Linux
- * reads differently (bigalloc's bitmaps have a bit for a cluster, not for a block), and damage the volume in silence.
+ * reads differently, and damage the volume in silence.
  */
 import { Refused } from '../../bytes/refused.ts';
 import { featureNames, INCOMPAT, RO_COMPAT } from '../../format/features.ts';
@@ -27,7 +27,8 @@ const BUILT_RO_COMPAT =
   RO_COMPAT.dir_nlink |
   RO_COMPAT.extra_isize |
   RO_COMPAT.metadata_csum |
-  RO_COMPAT.orphan_present;
+  RO_COMPAT.orphan_present |
+  RO_COMPAT.bigalloc;
 
 type Features = Pick<SuperblockValues, 's_feature_incompat' | 's_feature_ro_compat'>;
 
@@ -36,12 +37,7 @@ type Features = Pick<SuperblockValues, 's_feature_incompat' | 's_feature_ro_comp
  */
 const REPAIRED_INCOMPAT = BUILT_INCOMPAT | INCOMPAT.mmp | INCOMPAT.encrypt | INCOMPAT.casefold;
 const REPAIRED_RO_COMPAT =
-  BUILT_RO_COMPAT |
-  RO_COMPAT.project |
-  RO_COMPAT.quota |
-  RO_COMPAT.bigalloc |
-  RO_COMPAT.verity |
-  RO_COMPAT.shared_blocks;
+  BUILT_RO_COMPAT | RO_COMPAT.project | RO_COMPAT.quota | RO_COMPAT.verity | RO_COMPAT.shared_blocks;
 
 function lacking(features: Features, incompatible: number, readOnly: number, so: string): Refused | undefined {
   const incompat = (features.s_feature_incompat & ~incompatible) >>> 0;
@@ -59,12 +55,9 @@ function lacking(features: Features, incompatible: number, readOnly: number, so:
 export const unwritable = (features: Features): Refused | undefined =>
   lacking(features, BUILT_INCOMPAT, BUILT_RO_COMPAT, 'it can be read (-o ro), but not changed.');
 
-/**
- * Why the programs that change what is not mounted (tune2fs, resize2fs, debugfs -w) may not: they would have to follow
- * values into their inodes, whose hashes begin with the UUID and whose numbers may change.
- */
+/** Why the programs that change what is not mounted (tune2fs, resize2fs, debugfs -w) may not; undefined if they may. */
 export const unchangeable = (features: Features): Refused | undefined =>
-  lacking(features, BUILT_INCOMPAT & ~INCOMPAT.ea_inode, BUILT_RO_COMPAT, 'it can be mounted, but not changed so.');
+  lacking(features, BUILT_INCOMPAT, BUILT_RO_COMPAT, 'it can be mounted, but not changed so.');
 
 /** Why a volume may not be repaired; undefined if it may. */
 export const unrepairable = (features: Features): Refused | undefined =>

@@ -5,14 +5,19 @@
  *     debugfs(volume, 'stat <12>')  →  { out: 'Inode: 12   Type: regular …', err: '' }
  */
 import type { Volume } from '../volume.ts';
+import { eaGet, eaList } from './attributes.ts';
 import { blocks, bmap } from './blocks.ts';
+import { cat, dirsearch } from './content.ts';
+import { blockDump, inodeDump } from './dump.ts';
 import { dumpExtents } from './extents.ts';
+import { dumpUnused, findFreeBlock, findFreeInode, listDeleted, testi } from './free.ts';
 import { htreeDump } from './htree.ts';
 import { ls } from './ls.ts';
 import { icheck, imap, ncheck, testb } from './numbers.ts';
 import { type Answer, fails, inodeOf, isAnswer, type OfInode, says, wordsOf } from './request.ts';
 import { stat } from './stat.ts';
 import { stats } from './stats.ts';
+import { dxHash, supportedFeatures } from './words.ts';
 
 type Answering = (volume: Volume, words: readonly string[]) => Answer;
 
@@ -42,6 +47,27 @@ const REQUESTS: Readonly<Record<string, Answering>> = {
   testb,
   icheck,
   ncheck,
+  ea_list: eaList,
+  ea_get: eaGet,
+  cat,
+  dirsearch,
+  inode_dump: inodeDump,
+  idump: inodeDump,
+  id: inodeDump,
+  block_dump: blockDump,
+  bdump: blockDump,
+  bd: blockDump,
+  testi,
+  find_free_block: findFreeBlock,
+  ffb: findFreeBlock,
+  find_free_inode: findFreeInode,
+  ffi: findFreeInode,
+  list_deleted_inodes: listDeleted,
+  lsdel: listDeleted,
+  dump_unused: dumpUnused,
+  dx_hash: dxHash,
+  hash: dxHash,
+  supported_features: supportedFeatures,
   stats,
   show_super_stats: stats,
 };
@@ -58,6 +84,19 @@ export const DEBUGFS_REQUESTS = [
   'icheck',
   'ncheck',
   'testb',
+  'ea_list',
+  'ea_get',
+  'cat',
+  'dirsearch',
+  'inode_dump',
+  'block_dump',
+  'testi',
+  'find_free_block',
+  'find_free_inode',
+  'lsdel',
+  'dump_unused',
+  'hash',
+  'supported_features',
 ];
 
 export function debugfs(volume: Volume, request: string): Answer {

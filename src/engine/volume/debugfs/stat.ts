@@ -8,7 +8,7 @@
  *     EXTENTS:                                                       or BLOCKS:, Fast link dest:, …
  *     (0-73):1696-1769
  */
-import { byteString, isPrintable } from '../../../bytes/text.ts';
+import { byteString } from '../../../bytes/text.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, I_BLOCK_BYTES } from '../../../format/constants.ts';
 import { hasRoCompat } from '../../../format/features.ts';
 import { DeviceNumber, majorOf, minorOf } from '../../../format/indirect.ts';
@@ -28,7 +28,8 @@ import {
   xattrBlockOf,
 } from '../inode.ts';
 import type { Volume } from '../volume.ts';
-import { blockXattrs, inodeXattrs, type XattrArea, xattrRecords } from '../xattrs.ts';
+import { inodeXattrs, xattrRecords } from '../xattrs.ts';
+import { xattrsText } from './attributes.ts';
 import { blocksText, extentsText } from './blocks.ts';
 import { type OfInode, says } from './request.ts';
 import { TYPES } from './types.ts';
@@ -87,34 +88,6 @@ function timesText(inode: InodeRef, extra: number): string {
     out += ` dtime: 0x${hex(dtime, 8)}:(${hex(u32(O.i_ctime_extra), 8)}) -- ${ctimeText(i32(O.i_dtime) + (u32(O.i_ctime_extra) & 3) * 2 ** 32)}\n`;
   else if (dtime !== 0) out += `dtime: 0x${hex(dtime, 8)} -- ${ctimeText(i32(O.i_dtime))}\n`;
   return out;
-}
-
-/** Values of this many bytes or more are not shown. */
-const LONG_VALUE = 40;
-
-function valueText(value: Uint8Array): string {
-  if (value.length === 0 || value.length >= LONG_VALUE) return '';
-  if (value.every(isPrintable)) return ` = "${byteString(value).replace(/["\\]/g, '\\$&')}"`;
-  return ` = ${Array.from(value, (byte) => `${hex(byte, 2)} `).join('')}`;
-}
-
-function xattrsText(volume: Volume, inode: InodeRef): string {
-  const areas: XattrArea[] = [];
-  const inside = inodeXattrs(volume, inode);
-  if (inside) areas.push(inside);
-  const block = xattrBlockOf(inode);
-  const own = block > 0 && block < volume.geometry.blockCount ? blockXattrs(volume, block) : undefined;
-  if (own) areas.push(own);
-  let out = '';
-  for (const area of areas)
-    for (const x of xattrRecords(area)) {
-      const value =
-        x.valueAt >= 0 && x.name !== 'system.data'
-          ? area.bytes.subarray(x.valueAt, x.valueAt + x.valueSize)
-          : new Uint8Array(0);
-      out += `  ${x.name} (${x.valueSize})${valueText(value)}\n`;
-    }
-  return out && `Extended attributes:\n${out}`;
 }
 
 /** What follows the fields: by type and flags, a target, a device, or the blocks. */

@@ -34,19 +34,18 @@ export const ABOUT: Readonly<Record<BlockKindName, string>> = {
   mmp: 'The heartbeat of multiple mount protection: who has the volume mounted changes this block every few seconds, so that a second machine on the same disk notices and keeps away.',
   boot: 'Before the first group. The file system leaves the first 1,024 bytes of a volume to the boot loader.',
   unaccounted:
-    'Marked as in use in the block bitmap, but nothing that was read leads here: the rest of a cluster, an inode being deleted, or damage. e2fsck would find out.',
+    'Marked as in use in the block bitmap, but nothing that was read leads here: an inode being deleted, or damage. e2fsck would find out.',
   inode_table_unwritten:
     'Part of an inode table that was never initialised (lazy_itable_init), to make formatting fast. The group descriptor says how many inodes at the end were never used, so they are not read; Linux zeroes them in the background after the first mount.',
   bad: 'Listed in inode 1 as a bad block of the disk, so that no file ever gets it.',
+  cluster_rest:
+    'Space is handed out in clusters of several blocks (bigalloc), and what has this one does not need all of it. The block bitmap has one bit for the whole cluster.',
 };
 
 export const BACKUP_SUPERBLOCK =
   'A copy of the superblock, for when the first one is lost: e2fsck -b reads it. Linux itself never does, so its counts and times are those of the last mke2fs, e2fsck or resize2fs.';
 export const BACKUP_DESCRIPTORS =
   'A copy of the group descriptors, for e2fsck when the first ones are lost. What they say of free blocks and inodes is out of date as soon as the volume is used.';
-
-export const CLUSTER_REST =
-  'Space is handed out in clusters of several blocks (bigalloc), and the file that got this one does not need all of it. The block bitmap has one bit for the whole cluster.';
 
 /** The blocks of the journal, by what is in them. */
 export const JOURNAL_ABOUT = {

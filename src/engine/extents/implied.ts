@@ -1,0 +1,54 @@
+/**
+ * A block whose cluster the file has already, by a neighbouring extent, takes its place in it: nothing is allocated.
+ *
+ *     cluster     │ 16  17  18  19 │      the file has 16 and 17, and asks for 19 and 20: block 19 lies in the
+ *     on disk     │ 80  81  ··  ·· │      cluster of 17, and so its place is 83; block 20 begins another cluster
+ */
+import { ext4_get_implied_cluster_alloc_exit } from '../../trace/events/extents.ts';
+import { MAP } from '../../trace/flags.ts';
+import type { MapRequest } from '../fs/map-host.ts';
+import { endAt, keyAt, physicalAt } from './node.ts';
+import type { Tree } from './tree.ts';
+
+/** An extent beside the block that is asked for. */
+interface Beside {
+  logical: number;
+  end: number;
+  physical: number;
+}
+
+export const besideSlot = (leaf: Uint8Array, slot: number): Beside => ({
+  logical: keyAt(leaf, slot),
+  end: endAt(leaf, slot),
+  physical: physicalAt(leaf, slot),
+});
+
+/**
+ * Whether the extent shares a cluster with `map.lblk`. If so, `map` says where its blocks belong, up to the cluster's end
+ * or the next block that has a place. The path leads to the extent on the left, or to the first one.
+ */
+export function implied({ host, path }: Tree, map: MapRequest, beside: Beside): boolean {
+  const ratio = host.clusterRatio;
+  const offset = map.lblk % ratio;
+  const first = map.lblk - offset;
+  const { logical, end, physical } = beside;
+  const atItsEnd = end - 1 >= first && end - 1 < first + ratio;
+  const atItsStart = logical >= first && logical < first + ratio;
+  if (!atItsEnd && !atItsStart) return false;
+  const known = atItsEnd ? physical + (end - 1 - logical) : physical;
+  let until = first + ratio;
+  if (map.lblk < logical) until = Math.min(until, logical);
+  else until = Math.min(until, path.nextAllocated());
+  map.pblk = known - (known % ratio) + offset;
+  map.len = Math.min(map.len, until - map.lblk);
+  if (host.full)
+    host.emit(ext4_get_implied_cluster_alloc_exit, {
+      ino: host.ino,
+      flags: MAP.MAPPED,
+      lblk: map.lblk,
+      pblk: map.pblk,
+      len: map.len,
+      ret: 1,
+    });
+  return true;
+}

@@ -1,0 +1,43 @@
+/**
+ * A part of an extent gets another place, or becomes written or unwritten, where it stands (ext4_ext_replay_update_ex); and
+ * extents that have become neighbours by that are joined again (ext4_ext_replay_shrink_inode). Recovery needs both.
+ *
+ *     │ a a a a a a │  blocks 2–3 are elsewhere  →  │ a a │ b b │ a a │
+ */
+import { ext_mark } from '../../trace/events/extent-steps.ts';
+import { GET_BLOCKS } from '../../trace/flags.ts';
+import { cutExtent } from './cut.ts';
+import { mergeAround } from './merge.ts';
+import { endAt, keyAt, NONE, setExtent, unwrittenAt } from './node.ts';
+import { type Tree, touchedSlots } from './tree.ts';
+
+/** Blocks [logical, logical + length) are part of one extent. */
+export function replaceRun(tree: Tree, logical: number, length: number, physical: number, unwritten: boolean): void {
+  const { host } = tree;
+  for (const at of [logical, logical + length]) {
+    const { leaf, slot } = tree.path.find(logical);
+    if (at === keyAt(leaf, slot) || at >= endAt(leaf, slot)) continue;
+    const was = unwrittenAt(leaf, slot);
+    cutExtent(tree, { at, leftUnwritten: was, rightUnwritten: was, zeroable: 'nothing' }, GET_BLOCKS.PRE_IO);
+  }
+  const path = tree.path.find(logical);
+  const { slot } = path;
+  if (host.full)
+    host.emit(
+      ext_mark,
+      { ino: host.ino, block: path.leafBlock, slot, lblk: logical, pblk: physical, len: length, unwritten },
+      { touched: [touchedSlots(host, path.leafBlock, slot)] },
+    );
+  setExtent(path.touch(path.depth), slot, logical, physical, length, unwritten);
+  path.changed(path.depth);
+}
+
+/** Joins what can be joined in blocks [0, end) of the file. */
+export function mergeAll(tree: Tree, end: number): void {
+  for (let at = 0; at < end; ) {
+    const { leaf, slot } = tree.path.find(at);
+    if (slot === NONE || endAt(leaf, slot) <= at) return;
+    at = endAt(leaf, slot);
+    mergeAround(tree, slot);
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * An fsync by a fast commit (ext4_fc_commit).
+ *
+ *     data of tracked files goes to its place ─▶ HEAD (first since a full commit) ─▶ names, in order; before a CREAT its
+ *     inode and blocks ─▶ the other changed inodes: blocks, inode ─▶ TAIL, which the disk has for certain
+ *
+ * Where that is not possible, the transaction commits as a whole.
+ */
+import { EXT_INIT_MAX_LEN, EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';
+import * as E from '../../trace/events/fast-commit.ts';
+import { MAP } from '../../trace/flags.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { MapRequest } from '../fs/map-host.ts';
+import type { FastCommits } from '../jbd2/fast/fast-commits.ts';
+import {
+  addRangeRecord,
+  delRangeRecord,
+  type FcRecord,
+  headRecord,
+  inodeRecord,
+  nameRecord,
+} from '../jbd2/fast/records.ts';
+import type { Range } from '../jbd2/fast/tracked.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
+import { hasInline } from '../xattr/inline-data.ts';
+
+/** The longest run that a lookup tells of: an int of C. */
+const MOST_BLOCKS = 0x7fffffff;
+const { OK, INELIGIBLE, SKIPPED, FAILED } = E.FC_STATUS;
+
+/** Makes sure that what transaction `tid` holds is on the disk. False: it had committed before. */
+export function fastCommit(fs: FileSystem, fast: FastCommits, tid: number): boolean {
+  const { journal, counts } = fast;
+  const { recorder } = journal;
+  if (recorder.full) recorder.emit(E.FcCommitStart, { tid });
+  const stop = (nblks: number, reason: number): void => {
+    if (reason === INELIGIBLE || reason === FAILED) counts.ineligible++;
+    if (!recorder.full) return;
+    const { done: fc, ineligible, blocks: agg_nblks } = counts;
+    recorder.emit(E.FcCommitStop, { nblks, reason, fc, ineligible, agg_nblks, tid });
+  };
+  if (!journal.waits(tid)) {
+    stop(0, SKIPPED);
+    return false;
+  }
+  // Recovery looks for fast commits behind a transaction of this mount.
+  if (!journal.hasCommitted) {
+    stop(0, FAILED);
+    fs.commit();
+    return true;
+  }
+  const before = fast.area.used;
+  const failed = !fast.isEligible ? INELIGIBLE : write(fs, fast, tid) ? OK : FAILED;
+  if (failed === OK) {
+    fast.cleanUp(false, 0);
+    const nblks = fast.area.used - before;
+    counts.done++;
+    counts.blocks += nblks;
+    stop(nblks, OK);
+    return true;
+  }
+  fast.cleanUp(false, tid);
+  fs.commit();
+  stop(0, failed);
+  return true;
+}
+
+/** False: there is no room. */
+function write(fs: FileSystem, fast: FastCommits, tid: number): boolean {
+  const { area, tracked, journal } = fast;
+  for (const inode of tracked.inodes.keys()) if (journal.running?.ordered.has(inode)) journal.host.submitData(inode);
+  fs.recorder.machine?.waitAll();
+  fs.mount.settle();
+  const isFirst = area.used === 0;
+  area.begin(tid, fs.task.comm);
+  if (isFirst && !area.put(headRecord(tid))) return false;
+  const put = (record: FcRecord): boolean => area.put(record);
+  // A range is said once.
+  const ranges = new Map(tracked.inodes);
+  const putRange = (inode: Inode): boolean => {
+    const range = ranges.get(inode);
+    ranges.set(inode, undefined);
+    return rangeRecords(fs, inode, range).every(put);
+  };
+  for (const change of tracked.names) {
+    if (change.inode) {
+      if (!put(inodeRecord(change.inode)) || !putRange(change.inode)) return false;
+    }
+    if (!put(nameRecord(change))) return false;
+  }
+  for (const inode of tracked.inodes.keys()) if (!putRange(inode) || !put(inodeRecord(inode))) return false;
+  return area.finish();
+}
+
+const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
+
+/** How many blocks from here on, up to `last`, wait for their places. */
+function delayedRun(fs: FileSystem, inode: Inode, from: number, last: number): number {
+  const pages = fs.pagesOf(inode);
+  let end = from + 1;
+  while (end <= last && pages?.isDelayed(end)) end++;
+  return end - from;
+}
+
+/** Where the blocks of a range lie by now: runs, and holes between them. */
+function rangeRecords(fs: FileSystem, inode: Inode, range: Range): FcRecord[] {
+  const records: FcRecord[] = [];
+  if (!range || hasInline(inode)) return records;
+  const map = fs.map(inode);
+  for (let at = range.first; at <= range.last; at += request.len) {
+    request.lblk = at;
+    request.len = Math.min(range.last - at + 1, MOST_BLOCKS);
+    request.pblk = 0;
+    const count = map.map(request, 0);
+    if (count === 0 && request.pblk === 0) {
+      // Before data that waits for its place the hole ends: that is a hole of its own.
+      if (request.len === 0) request.len = delayedRun(fs, inode, at, range.last);
+      records.push(delRangeRecord(inode.ino, at, request.len));
+      continue;
+    }
+    const unwritten = (request.flags & MAP.UNWRITTEN) !== 0;
+    request.len = Math.min(request.len, unwritten ? EXT_UNWRITTEN_MAX_LEN : EXT_INIT_MAX_LEN);
+    records.push(addRangeRecord(inode.ino, at, request.pblk, request.len, unwritten));
+  }
+  return records;
+}

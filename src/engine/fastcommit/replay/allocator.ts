@@ -1,0 +1,101 @@
+/**
+ * Blocks while fast commits are replayed. Data gets the place that its record names; a node of a map, or a block of a
+ * directory, the first that is free from its goal on and that no record names.
+ *
+ * What is taken and freed here is only marked in the bitmaps: afterwards all counts are taken anew.
+ */
+import { clearBits, nextClear, setBits } from '../../../bytes/bitmap.ts';
+import type { AllocationRequest } from '../../fs/allocation-request.ts';
+import type { BlockAllocator } from '../../fs/block-allocator.ts';
+import { Failure } from '../../fs/failure.ts';
+import type { Inode } from '../../fs/inode.ts';
+import type { Mount } from '../../fs/mount.ts';
+
+export class ReplayAllocator implements BlockAllocator {
+  readonly reservedClusters = 0;
+  readonly freePending = false;
+  /** Groups in whose bitmaps something changed. */
+  readonly groups = new Set<number>();
+  readonly #mount: Mount;
+  /** Runs that must stay where they are, or will be a file's: [first, end). */
+  readonly #kept: { first: number; end: number }[] = [];
+  #place = 0;
+
+  constructor(mount: Mount) {
+    this.#mount = mount;
+  }
+
+  /** Nothing that looks for a free block gets these. */
+  keep(first: number, count: number): void {
+    this.#kept.push({ first, end: first + count });
+  }
+
+  mayClaim(): boolean {
+    return true;
+  }
+
+  /** What is asked for next gets this place. */
+  give(place: number): void {
+    this.#place = place;
+  }
+
+  allocate(_inode: Inode, request: AllocationRequest): number {
+    const block = this.#place || this.#firstFree(request.goal);
+    if (this.#place === 0) request.len = 1;
+    this.#place = 0;
+    this.mark(block, request.len, true);
+    return block;
+  }
+
+  #firstFree(goal: number): number {
+    const { geometry: g } = this.#mount;
+    const from = Math.max(goal, g.firstDataBlock);
+    const first = this.#mount.groupOf(from);
+    for (let i = 0; i < g.groups; i++) {
+      const group = this.#mount.group((first + i) % g.groups);
+      const bits = group.blocks();
+      let bit = nextClear(bits, i === 0 ? from - group.start : 0, group.length);
+      for (;;) {
+        const block = group.start + bit;
+        const kept = this.#kept.find(({ first, end }) => block >= first && block < end);
+        if (!kept || bit >= group.length) break;
+        bit = nextClear(bits, kept.end - group.start, group.length);
+      }
+      if (bit < group.length) return group.start + bit;
+    }
+    throw new Failure('ENOSPC', 'no block is free');
+  }
+
+  /** Says in the bitmaps that blocks are taken, or free. */
+  mark(block: number, count: number, taken: boolean): void {
+    const { geometry: g } = this.#mount;
+    if (block < g.firstDataBlock || block + count > g.blockCount)
+      throw new Failure('EUCLEAN', `a fast commit names block ${block}, which the volume does not have`);
+    for (let at = block; at < block + count; ) {
+      const n = this.#mount.groupOf(at);
+      const group = this.#mount.group(n);
+      const length = Math.min(block + count, group.start + group.length) - at;
+      this.groups.add(n);
+      (taken ? setBits : clearBits)(group.touchBlocks(), at - group.start, length);
+      at += length;
+    }
+  }
+
+  free(_inode: Inode, block: number, count: number): void {
+    this.mark(block, count, false);
+  }
+
+  goalBehind(): number {
+    return 0;
+  }
+
+  discard(): void {}
+
+  discardAll(): void {}
+
+  grown(): void {}
+
+  extend(): void {}
+
+  commit(): void {}
+}

@@ -1,0 +1,90 @@
+/**
+ * Fast commits within the recovery of a journal: looked for when its transactions have been scanned, done again when those
+ * have been replayed, and before the journal is declared empty.
+ */
+import { Refused } from '../../../bytes/refused.ts';
+import { Extent, extentLength } from '../../../format/extents.ts';
+import { EXT4_FC_TAG_ADD_RANGE, FcAddRange } from '../../../format/fast-commit.ts';
+import type { Recorder } from '../../../trace/recorder.ts';
+import { DIRTY_LIMITS } from '../../file/dirty-limits.ts';
+import { Failure } from '../../fs/failure.ts';
+import { type Clock, Mount } from '../../fs/mount.ts';
+import { defaultOptions } from '../../fs/options.ts';
+import type { FastRecovery } from '../../jbd2/recovery/recover.ts';
+import { FileSystem } from '../../mounted/file-system.ts';
+import { openVolume } from '../../volume/open.ts';
+import { ReplayAllocator } from './allocator.ts';
+import { recount } from './recount.ts';
+import { Replayer } from './replayer.ts';
+import { type Found, scanArea } from './scan.ts';
+import { sendAtOnce } from './send.ts';
+
+/** Blocks that records give to files go to no one else. */
+function keepNamed(allocator: ReplayAllocator, records: readonly Found[]): void {
+  for (const { tag, value } of records) {
+    if (tag !== EXT4_FC_TAG_ADD_RANGE) continue;
+    const { ee_len, ee_start_hi, ee_start_lo } = Extent.read(FcAddRange.read(value).fc_ex);
+    allocator.keep(ee_start_hi * 2 ** 32 + ee_start_lo, extentLength(ee_len));
+  }
+}
+
+/** `clock`: directories whose names change get the time of the recovery. */
+export function fastRecovery(clock: Clock): FastRecovery {
+  let records: Found[] = [];
+  return {
+    scan(recorder, journal, tid, inodeSize) {
+      records = [];
+      const found = scanArea(journal, recorder, tid, inodeSize);
+      if (typeof found === 'string') return found;
+      records = found;
+      return undefined;
+    },
+    get found() {
+      return records.length > 0;
+    },
+    replay(recorder, journal, log, who) {
+      try {
+        return replayRecords(recorder, records, clock, (changed) =>
+          sendAtOnce(recorder, journal, log, clock, changed, who),
+        );
+      } catch (thrown) {
+        if (!(thrown instanceof Failure)) throw thrown;
+        return `The journal is damaged: ${thrown.why}.`;
+      }
+    },
+  };
+}
+
+/** `send` is given what changed, in the order of the volume. */
+function replayRecords(
+  recorder: Recorder,
+  records: readonly Found[],
+  clock: Clock,
+  send: (changed: readonly number[]) => void,
+): string | undefined {
+  const volume = openVolume(recorder.store);
+  if (volume instanceof Refused) return volume.refused;
+  const { geometry } = volume;
+  if (geometry.clusterRatio > 1) return 'Fast commits of a volume with bigalloc are not replayed here.';
+  // Flex groups are not set up so early in a mount: each inode’s blocks are looked for in its own group.
+  Object.assign(geometry, { flexSize: 1 });
+  const options = { ...defaultOptions('ext4'), readonly: true, delalloc: false };
+  const mount = new Mount(recorder, volume, 'ext4', options, clock);
+  const allocator = new ReplayAllocator(mount);
+  keepNamed(allocator, records);
+  const fs = new FileSystem(mount, 1, DIRTY_LIMITS, allocator);
+  if (fs.refused) return fs.refused.refused;
+  const changed = new Set<number>();
+  mount.keeper = {
+    join: (block) => {
+      changed.add(block);
+      return 0;
+    },
+  };
+  const replayer = new Replayer(fs, allocator, records);
+  replayer.run();
+  recount(replayer, allocator);
+  mount.settle();
+  send([...changed].sort((a, b) => a - b));
+  return undefined;
+}

@@ -1,0 +1,91 @@
+/**
+ * Inodes as records say that they were. The map is not taken from a record: other records say what became of it.
+ *
+ *     record   │ fields │ i_block │ generation … extra fields │
+ *     inode    │ ◀────▶ │  stays  │ ◀────────────────────────▶ │ attributes stay
+ */
+import { testBit } from '../../../bytes/bitmap.ts';
+import { I_BLOCK_BYTES } from '../../../format/constants.ts';
+import { EXT4_EXT_MAGIC } from '../../../format/extents.ts';
+import { FcInode } from '../../../format/fast-commit.ts';
+import { Inode as Format } from '../../../format/inode.ts';
+import { EXT4_EXTENTS_FL, EXT4_INLINE_DATA_FL } from '../../../format/inode-flags.ts';
+import { S_IFDIR, S_IFMT, S_IFREG } from '../../../format/mode.ts';
+import { emptyTree } from '../../fs/empty-tree.ts';
+import { Failure } from '../../fs/failure.ts';
+import type { Inode } from '../../fs/inode.ts';
+import type { Mount } from '../../fs/mount.ts';
+import type { FileSystem } from '../../mounted/file-system.ts';
+import { evict } from '../../names/evict.ts';
+
+const O = Format.offset;
+const MAP_END = O.i_block + I_BLOCK_BYTES;
+
+const indexOf = (mount: Mount, ino: number): number => (ino - 1) % mount.geometry.inodesPerGroup;
+
+/** Whether an inode is taken, by its bitmap. One that no file may be is damage. */
+export function inUse(mount: Mount, ino: number): boolean {
+  if (ino < 2 || ino > mount.geometry.inodeCount)
+    throw new Failure('EUCLEAN', `a fast commit names inode ${ino}, which the volume does not have`);
+  return testBit(mount.group(mount.groupOfInode(ino)).inodes(), indexOf(mount, ino));
+}
+
+/** What a record of an inode says of it. */
+export function saidOf(value: Uint8Array): { ino: number; bytes: Uint8Array; generation: number } {
+  const bytes = value.subarray(FcInode.size);
+  return { ino: FcInode.read(value).fc_ino, bytes, generation: Format.view(bytes).i_generation };
+}
+
+/** The file is deleted: its map, its blocks, its place in the bitmap. */
+export function destroy(fs: FileSystem, ino: number): void {
+  const inode = fs.mount.inode(ino);
+  inode.links = 0;
+  evict(fs, inode);
+}
+
+/** The inode becomes what the record says. A directory that is there already is what its names make it. */
+export function putInode(fs: FileSystem, value: Uint8Array): void {
+  const { mount } = fs;
+  const { ino, bytes, generation } = saidOf(value);
+  if (ino < mount.firstInode) throw new Failure('EUCLEAN', `a fast commit names inode ${ino}, which is no file’s`);
+  if (inUse(mount, ino) && mount.inode(ino).generation !== generation) destroy(fs, ino);
+  const isFresh = !inUse(mount, ino);
+  const said = Format.view(bytes);
+  const type = said.i_mode & S_IFMT;
+  if (type !== S_IFREG && type !== S_IFDIR)
+    throw new Failure('EUCLEAN', `a fast commit has inode ${ino}, which is neither a file nor a directory`);
+  if (type === S_IFDIR && !isFresh) return;
+  const inode = mount.inode(ino);
+  inode.touch();
+  if (isFresh) inode.bytes.fill(0);
+  inode.bytes.set(bytes.subarray(0, O.i_block));
+  inode.bytes.set(bytes.subarray(MAP_END), MAP_END);
+  if (said.i_flags & EXT4_INLINE_DATA_FL) inode.bytes.set(bytes.subarray(O.i_block, MAP_END), O.i_block);
+  else if (said.i_flags & EXT4_EXTENTS_FL) {
+    if (inode.dv.getUint16(O.i_block, true) !== EXT4_EXT_MAGIC) {
+      inode.iBlock.fill(0);
+      emptyTree(inode);
+    }
+    if (type === S_IFDIR) {
+      inode.diskSize = 0;
+      inode.sectors = 0;
+    }
+  } else throw new Failure('EUCLEAN', `a fast commit has inode ${ino}, whose map is a list of blocks`);
+  if (isFresh) take(mount, inode);
+  // What memory knew of it is no longer so.
+  mount.due.add('inode', ino);
+  fs.forget(inode);
+}
+
+/** The bitmap says that the inode is taken; what is counted follows later. */
+function take(mount: Mount, inode: Inode): void {
+  const n = mount.groupOfInode(inode.ino);
+  const group = mount.group(n);
+  const index = indexOf(mount, inode.ino);
+  const { inodesPerGroup } = mount.geometry;
+  const bits = group.touchInodes();
+  bits[index >>> 3] |= 1 << (index & 7);
+  if (mount.volume.rules.kind === 'none') return;
+  if (group.blocksUninit) group.touchBlocks();
+  if (index + 1 > inodesPerGroup - group.itableUnused) group.itableUnused = inodesPerGroup - index - 1;
+}

@@ -1,0 +1,97 @@
+/**
+ * What no record says, once all are done: blocks that inodes have are taken in the bitmaps, i_blocks and the links of
+ * directories are counted, files without a name are deleted; and each group that changed is counted anew.
+ *
+ * Counted, not added up: the power may go while this is written, and then all of it is done again.
+ */
+
+import { le16At } from '../../../bytes/access.ts';
+import { countSet, testBit } from '../../../bytes/bitmap.ts';
+import { EXT4_LINK_MAX } from '../../../format/constants.ts';
+import { Inode as Format } from '../../../format/inode.ts';
+import { S_IFDIR, S_IFMT } from '../../../format/mode.ts';
+import { FcRecount } from '../../../trace/events/fast-commit-replay.ts';
+import type { ExtentTree } from '../../extents/extent-tree.ts';
+import type { Inode } from '../../fs/inode.ts';
+import type { Run } from '../../fs/map-host.ts';
+import type { FileSystem } from '../../mounted/file-system.ts';
+import { Listing } from '../../names/readdir.ts';
+import type { ReplayAllocator } from './allocator.ts';
+import { destroy, inUse } from './inodes.ts';
+import type { Replayer } from './replayer.ts';
+
+const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
+
+export function recount(replayer: Replayer, allocator: ReplayAllocator): void {
+  const { fs, inodes, dirs } = replayer;
+  const { mount, recorder } = fs;
+  const numbers = [...inodes].sort((a, b) => a - b);
+  const isGone = (ino: number): boolean =>
+    inUse(mount, ino) && mount.inode(ino).isRegular && mount.inode(ino).links === 0;
+  const deleted = numbers.filter(isGone);
+  const groups = new Set(allocator.groups);
+  for (const ino of numbers) groups.add(mount.groupOfInode(ino));
+  const body = () => {
+    for (const ino of deleted) destroy(fs, ino);
+    for (const ino of numbers) if (inUse(mount, ino)) takeBlocks(mount.inode(ino), fs, allocator);
+    for (const ino of dirs) if (inUse(mount, ino) && mount.inode(ino).isDirectory) countLinks(fs, mount.inode(ino));
+    for (const n of allocator.groups) groups.add(n);
+    for (const n of groups) countGroup(fs, n);
+  };
+  const told = { inodes: numbers, groups: [...groups].sort((a, b) => a - b), deleted };
+  if (recorder.full) recorder.during(FcRecount, told, body);
+  else body();
+}
+
+/** All blocks of an inode are taken, whatever a record about another file has freed. */
+function takeBlocks(inode: Inode, fs: FileSystem, allocator: ReplayAllocator): void {
+  if (!inode.hasExtents) return;
+  const tree = fs.map(inode) as ExtentTree;
+  let blocks = inode.fileAcl === 0 ? 0 : 1;
+  for (let at = 0; tree.next(at, run); at = run.logical + run.length) {
+    allocator.mark(run.physical, run.length, true);
+    blocks += run.length;
+  }
+  tree.nodes((block) => {
+    allocator.mark(block, 1, true);
+    blocks++;
+  });
+  const sectors = blocks * (fs.mount.blockSize / 512);
+  if (inode.sectors !== sectors) inode.sectors = sectors;
+}
+
+/** “.”, “..” of each directory in it, and its own name. */
+function countLinks(fs: FileSystem, inode: Inode): void {
+  const listing = new Listing(fs.names.dir(inode));
+  let links = 2;
+  for (let entry = listing.peek(); entry; entry = listing.peek()) {
+    listing.advance();
+    if (entry.name === '.' || entry.name === '..' || !inUse(fs.mount, entry.ino)) continue;
+    if (fs.mount.inode(entry.ino).isDirectory) links++;
+  }
+  if (links > EXT4_LINK_MAX) links = 1;
+  if (inode.links !== links) inode.links = links;
+}
+
+/** The descriptor of a group says what its bitmaps and its table say. */
+function countGroup(fs: FileSystem, n: number): void {
+  const { mount } = fs;
+  const { inodesPerGroup, inodeSize } = mount.geometry;
+  const group = mount.group(n);
+  const bits = group.inodes();
+  let usedDirs = 0;
+  for (let index = 0; index < inodesPerGroup; index++) {
+    if (!testBit(bits, index)) continue;
+    const byte = index * inodeSize;
+    const block = mount.recorder.store.read(group.inodeTable + Math.floor(byte / mount.blockSize));
+    const at = byte % mount.blockSize;
+    const mode = le16At(block, at + Format.offset.i_mode);
+    if ((mode & S_IFMT) === S_IFDIR && le16At(block, at + Format.offset.i_links_count) > 0) usedDirs++;
+  }
+  group.freeBlocks = group.length - countSet(group.blocks(), group.length);
+  group.freeInodes = inodesPerGroup - countSet(bits, inodesPerGroup);
+  group.usedDirs = usedDirs;
+  if (!group.blocksUninit) mount.due.add('blockBitmap', n);
+  if (!group.inodesUninit) mount.due.add('inodeBitmap', n);
+  mount.due.add('descriptor', n);
+}

@@ -1,0 +1,230 @@
+/**
+ * Fast commits done again, record by record, on the volume as its last whole transaction left it (ext4_fc_replay).
+ *
+ *     INODE     the inode is taken, and its fields are set          ADD_RANGE   blocks of a file get their places
+ *     CREAT     its name; a directory gets its first block          DEL_RANGE   they have none any more
+ *     LINK      one more name                                       UNLINK      a name less; no INODE follows: deleted
+ *
+ * Each may be done twice, as the power may go here too: a name that is there is not made again, and how many links a
+ * file has is what the INODE behind says. Bitmaps and counts follow at the end (recount.ts).
+ */
+import { Extent, extentLength, isUnwritten } from '../../../format/extents.ts';
+import * as F from '../../../format/fast-commit.ts';
+import { FcReplay } from '../../../trace/events/fast-commit-replay.ts';
+import { GET_BLOCKS } from '../../../trace/flags.ts';
+import { nameOf } from '../../dirents/records.ts';
+import type { ExtentTree } from '../../extents/extent-tree.ts';
+import { mergeAll, replaceRun } from '../../extents/replace.ts';
+import { Failure } from '../../fs/failure.ts';
+import type { Inode } from '../../fs/inode.ts';
+import type { MapRequest, Run } from '../../fs/map-host.ts';
+import type { FileSystem } from '../../mounted/file-system.ts';
+import { addEntry } from '../../names/add-entry.ts';
+import type { Dir } from '../../names/dir.ts';
+import { findEntry } from '../../names/find.ts';
+import { inodeIn, newSlot } from '../../names/linear.ts';
+import { initDirectory } from '../../names/make.ts';
+import { Name } from '../../names/name.ts';
+import { removeEntry } from '../../names/remove-entry.ts';
+import { destroyInline } from '../../xattr/inline-change.ts';
+import type { ReplayAllocator } from './allocator.ts';
+import { destroy, inUse, putInode, saidOf } from './inodes.ts';
+import type { Found } from './scan.ts';
+
+const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
+const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
+const name = new Name();
+const slot = newSlot();
+
+export class Replayer {
+  readonly fs: FileSystem;
+  /** Inodes that records were about, and directories whose names they changed. */
+  readonly inodes = new Set<number>();
+  readonly dirs = new Set<number>();
+  readonly #allocator: ReplayAllocator;
+  readonly #records: readonly Found[];
+  /** Where an INODE of that number and generation stands last. */
+  readonly #lastSaid = new Map<string, number>();
+
+  constructor(fs: FileSystem, allocator: ReplayAllocator, records: readonly Found[]) {
+    this.fs = fs;
+    this.#allocator = allocator;
+    this.#records = records;
+    for (const [i, { tag, value }] of records.entries()) {
+      if (tag !== F.EXT4_FC_TAG_INODE) continue;
+      const { ino, generation } = saidOf(value);
+      this.#lastSaid.set(`${ino} ${generation}`, i);
+    }
+  }
+
+  run(): void {
+    const { recorder } = this.fs;
+    for (const [i, found] of this.#records.entries()) {
+      const told = recorder.full ? tellOf(found) : undefined;
+      if (!told) this.#do(i, found);
+      else {
+        const { pblk, at } = found;
+        recorder.during(FcReplay, told, () => this.#do(i, found), {
+          touched: [{ block: pblk, struct: F.FcTl.name, offset: at, length: F.FcTl.size + found.value.length }],
+        });
+      }
+    }
+  }
+
+  #do(i: number, { tag, value }: Found): void {
+    switch (tag) {
+      case F.EXT4_FC_TAG_INODE:
+        this.#inode(value);
+        break;
+      case F.EXT4_FC_TAG_ADD_RANGE:
+        this.#addRange(value);
+        break;
+      case F.EXT4_FC_TAG_DEL_RANGE:
+        this.#delRange(value);
+        break;
+      case F.EXT4_FC_TAG_CREAT:
+      case F.EXT4_FC_TAG_LINK:
+        this.#named(value);
+        break;
+      case F.EXT4_FC_TAG_UNLINK:
+        this.#unnamed(i, value);
+    }
+  }
+
+  #inode(value: Uint8Array): void {
+    const { ino } = saidOf(value);
+    putInode(this.fs, value);
+    this.inodes.add(ino);
+    const inode = this.fs.mount.inode(ino);
+    if (!inode.isRegular || !inode.hasExtents) return;
+    // What it has by now is looked for by nobody, though a later record may free it.
+    const tree = this.fs.map(inode) as ExtentTree;
+    for (let at = 0; tree.next(at, run); at = run.logical + run.length) this.#allocator.keep(run.physical, run.length);
+    tree.nodes((block) => this.#allocator.keep(block, 1));
+  }
+
+  #file(ino: number): Inode {
+    if (!inUse(this.fs.mount, ino)) throw new Failure('EUCLEAN', `a fast commit is about inode ${ino}, which is free`);
+    this.inodes.add(ino);
+    const inode = this.fs.mount.inode(ino);
+    // Its content has left the inode: that its flags change is said by an INODE that follows.
+    if (inode.isRegular && inode.hasInlineData) {
+      destroyInline(this.fs, inode);
+      inode.map = undefined;
+    }
+    if (!inode.isRegular || !inode.hasExtents)
+      throw new Failure('EUCLEAN', `a fast commit gives blocks to inode ${ino}, which has no extents`);
+    return inode;
+  }
+
+  #addRange(value: Uint8Array): void {
+    const { fc_ino, fc_ex } = F.FcAddRange.read(value);
+    const { ee_block, ee_len, ee_start_hi, ee_start_lo } = Extent.read(fc_ex);
+    const unwritten = isUnwritten(ee_len);
+    const first = ee_start_hi * 2 ** 32 + ee_start_lo;
+    const end = ee_block + extentLength(ee_len);
+    const inode = this.#file(fc_ino);
+    const map = this.fs.map(inode) as ExtentTree;
+    for (let at = ee_block; at < end; ) {
+      map.lookup(at, run);
+      const place = first + at - ee_block;
+      let length = Math.min(run.length, end - at);
+      if (run.physical !== 0) {
+        if (run.physical !== place || run.unwritten !== unwritten) {
+          if (run.physical !== place) this.#allocator.mark(run.physical, length, false);
+          replaceRun(map.tree, at, length, place, unwritten);
+          this.#allocator.mark(place, length, true);
+        }
+      } else {
+        request.lblk = at;
+        request.len = length;
+        request.pblk = 0;
+        this.#allocator.give(place);
+        length = map.map(request, GET_BLOCKS.CREATE | GET_BLOCKS.NO_NORMALIZE | (unwritten ? GET_BLOCKS.UNWRIT : 0));
+      }
+      at += length;
+    }
+    this.#join(inode);
+  }
+
+  #join(inode: Inode): void {
+    mergeAll((this.fs.map(inode) as ExtentTree).tree, Math.floor(inode.diskSize / this.fs.mount.blockSize));
+  }
+
+  #delRange(value: Uint8Array): void {
+    const { fc_ino, fc_lblk, fc_len } = F.FcDelRange.read(value);
+    if (fc_len === 0) return;
+    const inode = this.#file(fc_ino);
+    this.fs.map(inode).punch(fc_lblk, Math.min(fc_lblk + fc_len, 2 ** 32 - 1));
+    this.#join(inode);
+  }
+
+  #directory(ino: number): Dir {
+    const { mount, names } = this.fs;
+    const inode = inUse(mount, ino) ? mount.inode(ino) : undefined;
+    if (!inode?.isDirectory)
+      throw new Failure('EUCLEAN', `a fast commit has names in inode ${ino}, which is no directory`);
+    this.dirs.add(ino);
+    return names.dir(inode);
+  }
+
+  #named(value: Uint8Array): void {
+    const { fs } = this;
+    const { fc_parent_ino, fc_ino } = F.FcDentryInfo.read(value);
+    name.set(nameOf(value, F.FcDentryInfo.size, value.length - F.FcDentryInfo.size));
+    const dir = this.#directory(fc_parent_ino);
+    if (!inUse(fs.mount, fc_ino)) throw new Failure('EUCLEAN', `a fast commit names inode ${fc_ino}, which is free`);
+    const inode = fs.mount.inode(fc_ino);
+    if (inode.isDirectory) {
+      this.dirs.add(fc_ino);
+      this.inodes.add(fc_ino);
+      if (inode.size === 0) {
+        inode.mayInline = false;
+        initDirectory(fs, inode, fc_parent_ino);
+      }
+    }
+    if (!findEntry(dir, name, slot)) addEntry(dir, name, inode);
+  }
+
+  #unnamed(i: number, value: Uint8Array): void {
+    const { fs } = this;
+    const { mount } = fs;
+    const { fc_parent_ino, fc_ino } = F.FcDentryInfo.read(value);
+    name.set(nameOf(value, F.FcDentryInfo.size, value.length - F.FcDentryInfo.size));
+    // A directory that is gone has no names any more.
+    if (inUse(mount, fc_parent_ino)) {
+      const dir = this.#directory(fc_parent_ino);
+      if (findEntry(dir, name, slot) && inodeIn(dir, slot) === fc_ino) removeEntry(dir, slot);
+    }
+    if (!inUse(mount, fc_ino) || fc_ino < mount.firstInode) return;
+    const said = this.#lastSaid.get(`${fc_ino} ${mount.inode(fc_ino).generation}`);
+    if (said === undefined || said < i) destroy(fs, fc_ino);
+  }
+}
+
+/** What Linux's tracepoint says of a record; it passes over HEAD and PAD. */
+function tellOf({ tag, value }: Found): { tag: number; ino: number; data1: number; data2: number } | undefined {
+  switch (tag) {
+    case F.EXT4_FC_TAG_INODE:
+      return { tag, ino: saidOf(value).ino, data1: 0, data2: 0 };
+    case F.EXT4_FC_TAG_ADD_RANGE: {
+      const { fc_ino: ino, fc_ex } = F.FcAddRange.read(value);
+      const { ee_block: data1, ee_len } = Extent.read(fc_ex);
+      return { tag, ino, data1, data2: extentLength(ee_len) };
+    }
+    case F.EXT4_FC_TAG_DEL_RANGE: {
+      const { fc_ino: ino, fc_lblk: data1, fc_len: data2 } = F.FcDelRange.read(value);
+      return { tag, ino, data1, data2 };
+    }
+    case F.EXT4_FC_TAG_CREAT:
+    case F.EXT4_FC_TAG_LINK:
+    case F.EXT4_FC_TAG_UNLINK: {
+      const { fc_parent_ino: data1, fc_ino: ino } = F.FcDentryInfo.read(value);
+      return { tag, ino, data1, data2: value.length - F.FcDentryInfo.size };
+    }
+    case F.EXT4_FC_TAG_TAIL:
+      return { tag, ino: 0, data1: value.length, data2: 0 };
+    default:
+      return undefined;
+  }
+}

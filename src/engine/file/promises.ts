@@ -1,0 +1,69 @@
+/**
+ * Promises: space that is set aside for data without a place. Without bigalloc a block each; with it a cluster for all
+ * blocks that share one (cluster-promises.ts).
+ */
+import type { Inode } from '../fs/inode.ts';
+import type { Run } from '../fs/map-host.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
+import type { ClusterPromises } from './cluster-promises.ts';
+
+const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
+
+/** Promises a delayed block its space: 1 if more had to be set aside, 0 if none, -1 if there is none to promise. */
+export function promiseBlock(fs: FileSystem, inode: Inode, block: number): -1 | 0 | 1 {
+  const clusters = fs.pages(inode).clusters;
+  if (!clusters) return fs.reserve(inode) ? 1 : -1;
+  const cluster = clusters.clusterOf(block);
+  if (clusters.hasDelayed(cluster) || hasCluster(fs, inode, block)) return 0;
+  if (!fs.reserve(inode)) return -1;
+  clusters.promise(cluster);
+  return 1;
+}
+
+/** Whether any block of the same cluster has its place. */
+function hasCluster(fs: FileSystem, inode: Inode, block: number): boolean {
+  const ratio = fs.mount.geometry.clusterRatio;
+  const first = block - (block % ratio);
+  return fs.map(inode).next(first, run) && run.logical < first + ratio;
+}
+
+/**
+ * Blocks of the file were given their place: the promises end. `delayed`: how many of them had one of their own. Answers
+ * how many ended.
+ */
+export function keepPromises(fs: FileSystem, inode: Inode, first: number, count: number, delayed: number): number {
+  const clusters = fs.pagesOf(inode)?.clusters;
+  const kept = clusters ? endIn(clusters, first, count, false) : delayed;
+  if (kept > 0) fs.unreserve(inode, kept);
+  return kept;
+}
+
+/** Delayed blocks are not wanted any more, each in order; answers how many promises ended. */
+export function dropPromises(fs: FileSystem, inode: Inode, blocks: readonly number[]): number {
+  const clusters = fs.pagesOf(inode)?.clusters;
+  let ended = blocks.length;
+  if (clusters) {
+    ended = 0;
+    for (const block of blocks) ended += endIn(clusters, block, 1, true);
+  }
+  if (ended > 0) fs.unreserve(inode, ended);
+  return ended;
+}
+
+function endIn(clusters: ClusterPromises, first: number, count: number, idle: boolean): number {
+  return clusters.end(clusters.clusterOf(first), clusters.clusterOf(first + count - 1), idle);
+}
+
+/** Whether data waits for a block of the cluster that holds block `logical`. */
+export function hasDelayedIn(inode: Inode, logical: number): boolean {
+  const clusters = inode.pages?.clusters;
+  return clusters?.hasDelayed(clusters.clusterOf(logical)) === true;
+}
+
+/** A cluster was given back while data waits for another block of it: it is promised to that, whatever else is. */
+export function promiseAgain(fs: FileSystem, inode: Inode, logical: number): void {
+  const clusters = fs.pages(inode).clusters;
+  if (!clusters) return;
+  clusters.promise(clusters.clusterOf(logical));
+  fs.setAside(inode);
+}
