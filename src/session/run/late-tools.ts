@@ -1,16 +1,17 @@
 /**
- * What a script names and is not here yet: programs of the shell (shell/commands/later.ts), and here the tools for a volume
- * that is not mounted.
+ * What a script names and is not here yet: programs of the shell (shell/late.ts), and here the tools for a volume
+ * that is not mounted, and what volumes with fast commits need.
  *
  *      resize2fs disk.img 32M ──▶ broughtFor ──▶ import('./tools.ts') ──▶ the script runs
  */
 import { Refused } from '../../bytes/refused.ts';
-import { bringAll as bringAllPrograms, broughtFor as programsFor } from '../../shell/commands/later.ts';
+import { fastParts, giveFast } from '../../engine/jbd2/fast/given.ts';
 import { bringWasm, giveProgram } from '../../shell/commands/wasm/programs.ts';
+import { bringAll as bringAllPrograms, broughtFor as programsFor } from '../../shell/late.ts';
 import { COMMANDS } from '../../shell/shell.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 
-const NAMES = ['tune2fs', 'resize2fs', 'e2label', 'e2freefrag'] as const;
+const NAMES = ['tune2fs', 'resize2fs', 'e2label', 'e2freefrag', 'debugfs'] as const;
 export type ToolName = (typeof NAMES)[number];
 
 type Tool = (recorder: Recorder, argv: string[], now: number) => { said: readonly { text: string }[]; status: number };
@@ -26,17 +27,27 @@ async function bringTools(): Promise<undefined> {
   tools = (await import('./tools.ts')).TOOLS;
 }
 
+/** What a volume with fast commits needs; without it, such a volume is refused. */
+export async function bringFast(): Promise<void> {
+  if (!fastParts()) giveFast((await import('../../engine/fastcommit/fast.ts')).FAST);
+}
+
 /** Fetches what a script names; a refusal if it cannot be had. */
 export async function broughtFor(text: string): Promise<Refused | undefined> {
   const named = !tools && NAMES.some((name) => text.includes(name));
   const missing = () => new Refused('A program that the script names could not be fetched; is the network there?');
-  const [programs, own] = await Promise.all([programsFor(text), named ? bringTools().catch(missing) : undefined]);
-  return programs ?? own;
+  const fast = text.includes('fast_commit') ? bringFast().catch(missing) : undefined;
+  const [programs, own, unfetched] = await Promise.all([
+    programsFor(text),
+    named ? bringTools().catch(missing) : undefined,
+    fast,
+  ]);
+  return programs ?? own ?? (unfetched instanceof Refused ? unfetched : undefined);
 }
 
 /** All of it, where nothing has to be fetched from afar. */
 export async function bringAll(): Promise<void> {
-  await Promise.all([bringAllPrograms(), bringTools()]);
+  await Promise.all([bringAllPrograms(), bringTools(), bringFast()]);
 }
 
 /** `prog` of `folder/prog.wasm`. */

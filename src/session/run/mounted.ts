@@ -9,6 +9,7 @@ import type { MovableClock } from '../../engine/file/flusher.ts';
 import { Failure } from '../../engine/fs/failure.ts';
 import { Mount } from '../../engine/fs/mount.ts';
 import { defaultOptions, KERNELS, parseMountOptions } from '../../engine/fs/options.ts';
+import { fastParts } from '../../engine/jbd2/fast/given.ts';
 import { needsRecovery, recoverJournal, torn } from '../../engine/jbd2/recovery/recover.ts';
 import { FileSystem } from '../../engine/mounted/file-system.ts';
 import { rootFault } from '../../engine/names/find.ts';
@@ -21,6 +22,7 @@ import { openVolume } from '../../engine/volume/open.ts';
 import { orphanFileFault, unmountable } from '../../engine/volume/unmountable.ts';
 import { unwritable } from '../../engine/volume/unwritable.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
+import { hasRoCompat } from '../../format/features.ts';
 import type { Directives } from '../../shell/language/script.ts';
 import { type Ran, Shell } from '../../shell/shell.ts';
 import type { Recorder } from '../../trace/recorder.ts';
@@ -53,12 +55,20 @@ export interface MountedOptions {
 const nowhere = () => {};
 
 /** The volume was not unmounted: its journal is replayed first. */
-function recovered(recorder: Recorder, { options }: MountedOptions): Volume | Refused {
+function recovered(recorder: Recorder, { options, now }: MountedOptions): Volume | Refused {
   if (!/(?:^|,)(?:noload|norecovery)(?:,|$)/.test(options ?? '')) {
-    const done = recoverJournal(recorder, 'mount');
+    const sec = now ?? SESSION_NOW;
+    const done = recoverJournal(recorder, 'mount', fastParts()?.recovery({ now: () => ({ sec, nsec: 0 }) }));
     if (done instanceof Refused) return done;
   }
   return openVolume(recorder.store);
+}
+
+/** Clusters are ext4's, since Linux 3.2. */
+function unclustered({ sb }: Volume, kind: string, kernel: string): Refused | undefined {
+  if (!hasRoCompat(sb, 'bigalloc') || (kind === 'ext4' && kernel === KERNELS[0])) return undefined;
+  const who = kind === 'ext4' ? `the ext4 of Linux ${kernel}` : kind;
+  return new Refused(`The volume has bigalloc, which ${who} does not know: it can be mounted as ext4.`);
 }
 
 export class Mounted {
@@ -118,8 +128,9 @@ export class Mounted {
     const refused =
       unmountable(found, recorder.store.byteLength) ??
       torn(found, options.readonly) ??
-      (options.readonly ? undefined : unwritable(found.sb));
+      (options.readonly ? undefined : (unwritable(found.sb) ?? unclustered(found, kind, kernel)));
     if (refused) return refused;
+    const sent = recorder.sentBytes;
     const volume = needsRecovery(found) ? recovered(recorder, how) : found;
     if (volume instanceof Refused) return volume;
     const fault = orphanFileFault(volume);
@@ -134,6 +145,7 @@ export class Mounted {
     const now = how.now ?? SESSION_NOW;
     const clock = how.clock ?? (machine ? new TimedClock(now, machine) : new SimulatedClock(now));
     const mount = new Mount(recorder, volume, kind, options, clock);
+    mount.sentBefore = sent;
     if (machine) {
       timed = new TimedDisk(machine, mount, () => (recorder.recording?.length ?? 0) - 1);
       recorder.machine = timed;

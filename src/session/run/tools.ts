@@ -1,11 +1,35 @@
 /** Programs of e2fsprogs that take the image as one of their words; fetched when a script names one (late-tools.ts). */
+import { Refused } from '../../bytes/refused.ts';
+import { Library, noFiles } from '../../engine/libext2fs/library.ts';
+import { isFileRequest } from '../../engine/libext2fs/request-names.ts';
+import { fileRequest } from '../../engine/libext2fs/requests.ts';
 import { resize2fs } from '../../engine/resize/resize.ts';
 import { e2label } from '../../engine/tune/e2label.ts';
 import { e2freefrag } from '../../engine/tune/freefrag.ts';
 import { tune2fs } from '../../engine/tune/tune.ts';
+import { openVolume } from '../../engine/volume/open.ts';
+import { unchangeable } from '../../engine/volume/unwritable.ts';
+import { DebugfsWrite } from '../../trace/events/damage.ts';
+import { writeByRequest } from './debugfs/writes.ts';
 import type { Tools } from './late-tools.ts';
 
+/** debugfs -w. */
+const debugfsWrites: Tools['debugfs'] = (recorder, [request], now) => {
+  const answer = (text: string, status = 0) => ({ said: [{ text }], status });
+  const volume = openVolume(recorder.store);
+  if (volume instanceof Refused) return answer(`debugfs: ${volume.refused}\n`, 1);
+  const files = isFileRequest(request);
+  const unfit = unchangeable(volume.sb) ?? (files ? noFiles(volume) : undefined);
+  if (unfit) return answer(`debugfs: ${unfit.refused}\n`, 1);
+  if (!files) return answer(writeByRequest(recorder, volume, request, now));
+  recorder.emit(DebugfsWrite, { request, does: `“${request}” is carried out, as far as debugfs finds what it names.` });
+  const { out, err } = fileRequest(new Library(volume, recorder, now), request, () => undefined);
+  recorder.settle();
+  return answer(out + err);
+};
+
 export const TOOLS: Tools = {
+  debugfs: debugfsWrites,
   tune2fs: (recorder, argv, now) => tune2fs(recorder, argv, now),
   resize2fs: (recorder, argv, now) =>
     resize2fs(recorder, argv, now, { bytes: recorder.store.byteLength, isFile: false }),

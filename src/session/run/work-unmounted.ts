@@ -1,35 +1,49 @@
 /** Damage, e2fsck, tune2fs, resize2fs, e2label, e2freefrag and debugfs, as given by a line, on a volume that is not mounted. */
 import { Refused } from '../../bytes/refused.ts';
 import { closing, type FsckResult, type Mode, runFsck } from '../../engine/fsck/fsck.ts';
+import {
+  changesKindOfVolume,
+  isFieldRequest,
+  isFileRequest,
+  refusedRequest,
+} from '../../engine/libext2fs/request-names.ts';
 import { splitCommand } from '../../engine/mkfs/getopt.ts';
 import { debugfs } from '../../engine/volume/debugfs/debugfs.ts';
 import { openVolume } from '../../engine/volume/open.ts';
-import { unchangeable } from '../../engine/volume/unwritable.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { breakVolume, DAMAGES } from './damages.ts';
-import { changesFeatures, isWrite, writeByRequest } from './debugfs-writes.ts';
 import { isTool, type ToolName, toolNamed } from './late-tools.ts';
 
 type Work =
   | { what: 'damage'; which: string }
   | { what: 'fsck'; mode: Mode; force: boolean }
   | { what: 'debugfs'; request: string }
-  | { what: ToolName; argv: string[] };
+  | { what: Exclude<ToolName, 'debugfs'>; argv: string[] };
 
 /** Whether the volume may be mounted as another kind afterwards. */
 export const changesKind = (work: Work): boolean =>
-  work.what === 'tune2fs' || work.what === 'resize2fs' || (work.what === 'debugfs' && changesFeatures(work.request));
+  work.what === 'tune2fs' ||
+  work.what === 'resize2fs' ||
+  (work.what === 'debugfs' && changesKindOfVolume(work.request));
 
 const DEBUGFS =
   'debugfs wants one request here: debugfs -R "stat f" disk.img, or debugfs -w -R "sif <12> links_count 1" disk.img.';
+
+const changes = (request: string): boolean => isFieldRequest(request) || isFileRequest(request);
 
 function readDebugfs(line: string): Work | Refused {
   const found = /^\s*debugfs\s+(-w\s+)?-R\s*(?:"([^"]*)"|'([^']*)'|(\S+))\s+disk\.img\s*$/.exec(line);
   const request = (found?.[2] ?? found?.[3] ?? found?.[4] ?? '').trim();
   if (!found || request === '') return new Refused(DEBUGFS);
-  if (isWrite(request) && !found[1])
+  const refused = refusedRequest(request);
+  if (refused) return new Refused(refused);
+  if (changes(request) && !found[1])
     return new Refused(
       `${request.split(/\s/, 1)[0]} changes the volume, which has to be opened for that: debugfs -w -R …`,
+    );
+  if (/^write\b/.test(request))
+    return new Refused(
+      'write copies a file of the machine that debugfs runs on, and here is none: ext4lab debugfs -w has one.',
     );
   return { what: 'debugfs', request };
 }
@@ -37,7 +51,8 @@ function readDebugfs(line: string): Work | Refused {
 export function readOffline(line: string): Work | Refused {
   if (/^\s*debugfs\s/.test(line)) return readDebugfs(line);
   const what = /^\s*(\S+)/.exec(line)?.[1] ?? '';
-  if (isTool(what)) return { what, argv: splitCommand(line.replace(/\s#.*$/, '').trim()).slice(1) };
+  if (isTool(what) && what !== 'debugfs')
+    return { what, argv: splitCommand(line.replace(/\s#.*$/, '').trim()).slice(1) };
   const [command, ...words] = line
     .trim()
     .split(/[ \t]+/)
@@ -86,16 +101,18 @@ export function runOffline(
     for (const { text } of said) told(text);
     return status;
   }
+  if (work.what === 'debugfs' && changes(work.request)) {
+    const tool = toolNamed('debugfs');
+    if (!tool) return new Refused('What debugfs -w needs has not been fetched.');
+    const { said, status } = tool(recorder, [work.request], now);
+    for (const { text } of said) told(text);
+    return status;
+  }
   if (work.what === 'debugfs') {
     const volume = openVolume(recorder.store);
     if (volume instanceof Refused) return volume;
-    const refused = isWrite(work.request) ? unchangeable(volume.sb) : undefined;
-    if (refused) return refused;
-    if (isWrite(work.request)) told(writeByRequest(recorder, volume, work.request, now));
-    else {
-      const { out, err } = debugfs(volume, work.request);
-      told(out + err);
-    }
+    const { out, err } = debugfs(volume, work.request);
+    told(out + err);
     return 0;
   }
   const done: FsckResult = runFsck(recorder, {

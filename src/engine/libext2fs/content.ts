@@ -1,0 +1,134 @@
+/**
+ * What a regular file holds, written block by block. Blocks of nothing but zeros stay holes.
+ *
+ *     read 64 KiB ─▶ a block: all zeros? a hole : a block taken, written with zeros, mapped, written
+ *
+ * 64 KiB are read whenever data begins behind a hole, however near the next hole is; what lies behind that is written
+ * again in its turn.
+ */
+import { isZero } from '../../trace/zero.ts';
+import { appendExtent } from './extent-append.ts';
+import { appendIndirect } from './indirect-append.ts';
+import { isInline, leaveInode, mostInline, putInline } from './inline.ts';
+import { addBlocks, type InodeFields } from './inodes.ts';
+import type { Library } from './library.ts';
+import { findBlock } from './map-find.ts';
+import { mapFirst } from './map-first.ts';
+import { hasExtents } from './map-walk.ts';
+
+/** Where data is in what is copied: bytes from `from` up to `to`. */
+export interface Stretch {
+  from: number;
+  to: number;
+}
+
+/** A file of somewhere else. */
+export interface Source {
+  size: number;
+  /** Where it may hold something else than zeros, in order. */
+  stretches(): Iterable<Stretch>;
+  /** Bytes from `at` on; fewer than asked for at its end. */
+  read(at: number, length: number): Uint8Array;
+}
+
+const AT_ONCE = 65536;
+
+export function writeContent(lib: Library, ino: number, source: Source): void {
+  const { blockSize } = lib.io;
+  const writer = new Writer(lib, ino);
+  for (const { from, to } of source.stretches()) {
+    const end = Math.ceil(to / blockSize) * blockSize;
+    for (let at = from - (from % blockSize); at < end; at += AT_ONCE) {
+      const bytes = source.read(at, AT_ONCE);
+      for (let k = 0; k < bytes.length; k += blockSize) {
+        const part = bytes.subarray(k, k + blockSize);
+        if (!isZero(part)) writer.write((at + k) / blockSize, part);
+      }
+    }
+  }
+}
+
+class Writer {
+  readonly #lib: Library;
+  readonly #ino: number;
+  readonly #inode: InodeFields;
+  #leaving = false;
+
+  constructor(lib: Library, ino: number) {
+    this.#lib = lib;
+    this.#ino = ino;
+    this.#inode = lib.inodes.read(ino);
+  }
+
+  write(logical: number, part: Uint8Array): void {
+    const { io } = this.#lib;
+    if (isInline(this.#inode)) {
+      if (logical === 0 && part.length <= mostInline(this.#lib)) {
+        putInline(this.#lib, this.#ino, this.#inode, part);
+        return;
+      }
+      this.#leave();
+    }
+    this.#grow(logical * io.blockSize + part.length);
+    const written = findBlock(this.#lib, this.#inode, logical);
+    if (written) {
+      if (part.length < io.blockSize) io.read(written);
+      io.write(written).set(part);
+      return;
+    }
+    const block = hasExtents(this.#inode) ? this.#takeByExtent(logical) : this.#takeByPointer(logical);
+    const b = io.write(block);
+    b.fill(0);
+    b.set(part);
+  }
+
+  /** The file has a block for what lay in the inode, which was nothing, and says that it ends there. */
+  #leave(): void {
+    const lib = this.#lib;
+    const inode = this.#inode;
+    leaveInode(lib, this.#ino, inode);
+    inode.size = 0;
+    this.#leaving = true;
+    // The first free one of the whole volume.
+    const block = lib.takeZeroed(0);
+    addBlocks(inode, 1, lib.io.blockSize, lib.ratio);
+    mapFirst(lib, this.#ino, inode, block);
+  }
+
+  /** What has left its inode ends behind the last block that is written. */
+  #grow(end: number): void {
+    if (!this.#leaving || end <= this.#inode.size) return;
+    this.#inode.size = end;
+    this.#lib.inodes.write(this.#ino, this.#inode);
+  }
+
+  #takeByExtent(logical: number): number {
+    const lib = this.#lib;
+    const shared = this.#inCluster(logical);
+    // Behind a hole, and at the beginning, the first free block of the whole volume is taken.
+    const block =
+      shared || lib.takeZeroed(logical > 0 ? findBlock(lib, this.#inode, logical - 1) : 0) + (logical % lib.ratio);
+    appendExtent(lib, this.#ino, this.#inode, logical, block);
+    if (!shared) addBlocks(this.#inode, 1, lib.io.blockSize, lib.ratio);
+    lib.inodes.write(this.#ino, this.#inode);
+    return block;
+  }
+
+  /** The block's place in a cluster that the file has for another one; 0 if there is none. */
+  #inCluster(logical: number): number {
+    for (let other = logical - (logical % this.#lib.ratio); other < logical; other++) {
+      const block = findBlock(this.#lib, this.#inode, other);
+      if (block) return block + logical - other;
+    }
+    return 0;
+  }
+
+  #takeByPointer(logical: number): number {
+    const lib = this.#lib;
+    const firstGoal = () => lib.goalOf(this.#ino, this.#inode);
+    const { block, taken } = appendIndirect(lib, this.#inode, logical, firstGoal, (goal) => lib.takeZeroed(goal));
+    addBlocks(this.#inode, taken, lib.io.blockSize, lib.ratio);
+    lib.inodes.write(this.#ino, this.#inode);
+    return block;
+  }
+}

@@ -1,0 +1,19 @@
+/** What stops a request half-way, in the words that e2fsprogs has for it. It is not an Error: nothing is wrong with us. */
+export class LibraryFailure {
+  readonly says: string;
+  /** What it came from, without what was being done. */
+  readonly cause: string;
+
+  constructor(says: string, cause = says) {
+    this.says = says;
+    this.cause = cause;
+  }
+}
+
+export const NO_BLOCK = 'Could not allocate block in ext2 filesystem';
+export const NO_INODE = 'Could not allocate inode in ext2 filesystem';
+export const NOT_FOUND = 'File not found by ext2_lookup';
+export const NOT_A_DIRECTORY = 'Ext2 inode is not a directory';
+export const DIRECTORY_EXISTS = 'Ext2 directory already exists';
+export const FILE_EXISTS = 'Ext2 file already exists';
+export const BAD_SUM = 'Directory block checksum does not match directory block';

@@ -1,0 +1,67 @@
+/** The requests of debugfs -w, those that make and remove files and those that set fields and bits: their names alone, for who need not carry them out. */
+import { wordsOf } from '../volume/debugfs/request.ts';
+
+export const FILE_REQUESTS = [
+  'mkdir',
+  'symlink',
+  'mknod',
+  'write',
+  'ln',
+  'link',
+  'unlink',
+  'rm',
+  'rmdir',
+  'kill_file',
+  'clri',
+  'undel',
+  'undelete',
+  'punch',
+  'truncate',
+  'expand_dir',
+  'ea_set',
+  'ea_rm',
+] as const;
+export type FileRequest = (typeof FILE_REQUESTS)[number];
+
+export const isFileRequest = (request: string): boolean => FILE_REQUESTS.some((name) => name === wordsOf(request)[0]);
+
+export const FIELD_REQUESTS = [
+  'sif',
+  'set_inode_field',
+  'set_bg',
+  'set_block_group',
+  'ssv',
+  'set_super_value',
+  'setb',
+  'freeb',
+  'seti',
+  'freei',
+  'feature',
+  'features',
+  'dirty',
+  'dirty_filesys',
+  'zap',
+  'zap_block',
+  'copy_inode',
+] as const;
+export type FieldRequest = (typeof FIELD_REQUESTS)[number];
+
+export const isFieldRequest = (request: string): boolean => FIELD_REQUESTS.some((name) => name === wordsOf(request)[0]);
+
+/** Whether the volume may be another kind of volume afterwards. */
+export const changesKindOfVolume = (request: string): boolean =>
+  /^\s*(?:features?|ssv|set_super_value)\s+\S/.test(request);
+
+const ASKS = 'asks for field after field, and here is no one to answer; sif sets one field';
+const GROWS = 'is not offered here: a file grows on the mounted volume, by fallocate';
+const REFUSED: Readonly<Record<string, string>> = {
+  modify_inode: ASKS,
+  mi: ASKS,
+  fallocate: GROWS,
+};
+
+/** Why a request that would change the volume is none of ours. */
+export function refusedRequest(request: string): string | undefined {
+  const [name = ''] = wordsOf(request);
+  return Object.hasOwn(REFUSED, name) ? `${name} ${REFUSED[name]}.` : undefined;
+}

@@ -1,0 +1,217 @@
+/**
+ * debugfs -w: a field is set.
+ *
+ *     sif <12> links_count 1               of an inode, which is summed again, unless it is the sum that was set
+ *     set_bg 0 free_blocks_count 12        of a descriptor; its sum is left as it was:
+ *     set_bg 0 checksum calc               … this makes it right
+ *     ssv free_blocks_count 7000           of the superblock
+ *     sif -l                               which fields there are
+ */
+import { bytesOf } from '../../../bytes/text.ts';
+import { cNumber, inodeOf, isAnswer } from '../../../engine/volume/debugfs/request.ts';
+import { superblockBlock } from '../../../engine/volume/geometry.ts';
+import { descriptorPlace } from '../../../engine/volume/volume.ts';
+import { groupDescriptorChecksum, inodeChecksum } from '../../../format/checksum.ts';
+import { SUPERBLOCK_OFFSET } from '../../../format/constants.ts';
+import { GroupDescriptor } from '../../../format/group-descriptor.ts';
+import type { Touch } from '../../../trace/event.ts';
+import type { Planning } from './change.ts';
+import {
+  type Field,
+  fieldNamed,
+  groupFields,
+  INODE_FIELDS,
+  listOf,
+  type Part,
+  SUPER_FIELDS,
+  type Table,
+} from './fields.ts';
+import { signed, timeOf, unsigned, uuidOf } from './values.ts';
+
+/** What is put over the parts of a field. */
+interface Setting {
+  name: string;
+  parts: readonly Part[];
+  /** In words. */
+  value: string;
+  put(bytes: Uint8Array, at: number): void;
+}
+
+const HASHES = ['legacy', 'half_md4', 'tea'];
+const UNICODE = ['utf8', 'utf8-12.1'];
+
+/** Writes a number over parts, the lowest first. */
+function putNumber(bytes: Uint8Array, at: number, parts: readonly Part[], value: bigint): void {
+  let left = value;
+  for (const { offset, size } of parts)
+    for (let i = 0; i < size; i++, left >>= 8n) bytes[at + offset + i] = Number(left & 0xffn);
+}
+
+/** A time of an inode: what 32 bits do not hold goes to two bits of the word of nanoseconds. */
+function putTime(bytes: Uint8Array, at: number, [low, extra]: readonly (Part | undefined)[], value: bigint): void {
+  if (low) putNumber(bytes, at, [low], value);
+  if (!extra) return;
+  const first = at + extra.offset;
+  bytes[first] = (bytes[first] & ~3) | Number(((value - BigInt.asIntN(32, value)) >> 32n) & 3n);
+}
+
+/** The value that a text spells for a field, or what debugfs says of it. `size`: of the structure, as much as is there. */
+function settingOf(field: Field, text: string, size: number, now: number): Setting | string {
+  const { name, spelling } = field;
+  const parts = field.parts.filter(({ offset }) => offset < size);
+  const put = (value: string, write: Setting['put']): Setting => ({ name, parts, value, put: write });
+  const number = (value: bigint) => put(`${value}`, (bytes, at) => putNumber(bytes, at, parts, value));
+  const unread = `Couldn't parse '${text}' for field ${name}.\n`;
+  switch (spelling) {
+    case 'time': {
+      const time = timeOf(text, now);
+      return time === undefined ? unread : put(`${time}`, (bytes, at) => putTime(bytes, at, parts, time));
+    }
+    case 'signed': {
+      const value = signed(text);
+      return value === undefined ? unread : number(value);
+    }
+    case 'uuid': {
+      if (/^(?:random|time)$/i.test(text)) return `A UUID by chance is not made here: give one in full for ${name}.\n`;
+      const uuid = uuidOf(text);
+      return uuid ? put(text, (bytes, at) => bytes.set(uuid, at + parts[0].offset)) : `Invalid UUID format: ${text}\n`;
+    }
+    case 'string': {
+      const [{ offset, size: room }] = parts;
+      if (text.length >= room) return `Error maximum size for ${name} is ${room}.\n`;
+      return put(`“${text}”`, (bytes, at) => {
+        bytes.fill(0, at + offset, at + offset + room);
+        bytes.set(bytesOf(text), at + offset);
+      });
+    }
+    case 'hash': {
+      const version = HASHES.indexOf(text.toLowerCase());
+      return version < 0 ? `Invalid hash algorithm: ${text}\n` : number(BigInt(version));
+    }
+    case 'map':
+      return 'A block of a file’s map is not set here: make the file with write, or change its fields.\n';
+    default: {
+      const value = spelling === 'encoding' && UNICODE.includes(text) ? 1n : unsigned(text);
+      if (value === undefined) return unread;
+      // What has no place here is parsed all the same.
+      const bits = field.bits ?? field.parts.reduce((sum, part) => sum + 8 * part.size, 0);
+      const most = (1n << BigInt(bits)) - 1n;
+      return value > most ? `Value '${text}' exceeds field ${name} maximum ${most}.\n` : number(value);
+    }
+  }
+}
+
+const touched = (block: number, table: Table, offset: number, { parts }: Setting): Touch[] =>
+  parts.slice(0, 1).map((part) => ({
+    block,
+    struct: table.struct.name,
+    offset: offset + part.offset,
+    length: part.size,
+    field: part.field,
+  }));
+
+const means = ({ name, parts, value }: Setting): string =>
+  parts.length > 0
+    ? `${parts[0].field} is set to ${value}`
+    : `${name} has no place in this volume, and nothing changes`;
+
+const usage = (command: string, request: string, name: string, of: string) =>
+  `${command}: Usage: ${request}\n\t"${name} -l" will list the names of ${of}\n\twhich can be set.\n`;
+
+/** The field that is asked for; or the list of all, how it is used, or that there is none such. */
+function fieldOf(table: Table, words: readonly string[], [used, listed]: readonly [string, string], size: number) {
+  const [command] = words;
+  if (words.length === 2 && words[1] === '-l') return `${listed}:\n${listOf(table)}`;
+  if (words.length !== size) return used;
+  return fieldNamed(table, words[size - 2]) ?? `${command}: invalid field specifier: ${words[size - 2]}\n`;
+}
+
+export const setInodeField: Planning = (volume, words, now) => {
+  const [command, name, , text] = words;
+  const table = INODE_FIELDS;
+  const used = usage(command, 'set_inode <inode> <field> <value>', 'set_inode_field', 'the fields in an ext2 inode');
+  const listed = 'Inode fields supported by the set_inode command';
+  const found = fieldOf(table, words, [used, listed], 4);
+  if (typeof found === 'string') return found;
+  const inode = inodeOf(volume, name);
+  if (isAnswer(inode)) return inode.err;
+  const { ino, block, offset } = inode;
+  const setting = settingOf(found, text, volume.geometry.inodeSize, now);
+  if (typeof setting === 'string') return setting;
+  return {
+    does: `${means(setting)} in inode ${ino}.`,
+    touched: touched(block, table, offset, setting),
+    quiet: true,
+    apply(r) {
+      const b = r.touch(block);
+      setting.put(b, offset);
+      if (setting.name !== 'checksum') inodeChecksum.set(volume.rules, b, offset, ino);
+    },
+  };
+};
+
+export const setGroupField: Planning = (volume, words, now) => {
+  const [command, number, , text] = words;
+  const table = groupFields(volume.geometry.descSize);
+  const used = usage(
+    command,
+    'set_block_group <bg number> <field> <value>',
+    'set_block_group',
+    'the fields in a block group descriptor',
+  );
+  const listed = 'Block group descriptor fields supported by the set_block_group command';
+  const found = fieldOf(table, words, [used, listed], 4);
+  if (words.length !== 4) return found as string;
+  const group = cNumber(number);
+  if (group === undefined && unsigned(number) === undefined)
+    return `${command}: invalid block group number: ${number}\n`;
+  if (group === undefined || group >= volume.geometry.groups)
+    return `${command}: block group number too big: ${number}\n`;
+  if (typeof found === 'string') return found;
+  const { block, offset } = descriptorPlace(volume.geometry, group);
+  if (found.spelling === 'sum' && text === 'calc') {
+    if (volume.rules.kind === 'none') return `${command}: the descriptors of this volume have no checksums\n`;
+    const sum = groupDescriptorChecksum.compute(volume.rules, volume.device.read(block), offset, group);
+    return {
+      does: `the checksum of group ${group}’s descriptor is made right.`,
+      touched: [
+        {
+          block,
+          struct: GroupDescriptor.name,
+          offset: offset + GroupDescriptor.offset.bg_checksum,
+          length: 2,
+          field: 'bg_checksum',
+        },
+      ],
+      says: `Checksum set to 0x${sum.toString(16).padStart(4, '0')}\n`,
+      apply: (r) => groupDescriptorChecksum.set(volume.rules, r.touch(block), offset, group),
+    };
+  }
+  const setting = settingOf(found, text, volume.geometry.descSize, now);
+  if (typeof setting === 'string') return setting;
+  return {
+    does: `${means(setting)} in group ${group}; its checksum is left as it was.`,
+    touched: touched(block, table, offset, setting),
+    apply: (r) => setting.put(r.touch(block), offset),
+  };
+};
+
+export const setSuperField: Planning = (volume, words, now) => {
+  const [command, , text] = words;
+  const table = SUPER_FIELDS;
+  const used = usage(command, 'set_super_value <field> <value>', 'set_super_value', 'superblock fields');
+  const listed = 'Superblock fields supported by the set_super_value command';
+  const found = fieldOf(table, words, [used, listed], 3);
+  if (typeof found === 'string') return found;
+  const block = superblockBlock(volume.geometry);
+  const at = SUPERBLOCK_OFFSET % volume.geometry.blockSize;
+  const setting = settingOf(found, text, table.struct.size, now);
+  if (typeof setting === 'string') return setting;
+  if (setting.name === 'first_data_block' && Number(setting.value) > volume.sb.s_first_data_block)
+    return `${command}: debugfs would then write descriptors over what lies elsewhere, which is not done here\n`;
+  return {
+    does: `${means(setting)} in the superblock.`,
+    touched: touched(block, table, at, setting),
+    apply: (r) => setting.put(r.touch(block), at),
+  };
+};
