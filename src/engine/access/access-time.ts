@@ -26,11 +26,15 @@ export function atimeDue(fs: FileSystem, inode: Inode): boolean {
   if (inode.isDirectory && !options.diratime) return false;
   if (options.atime !== 'relatime') return true;
   if (inode.notBefore('mtime', 'atime') || inode.notBefore('ctime', 'atime')) return true;
-  return clock.now().sec - inode.time('atime').sec >= DAY_S;
+  return clock.now().sec - inode.atimeSeconds >= DAY_S;
 }
 
 export function touchAtime(fs: FileSystem, inode: Inode): void {
-  if (!atimeDue(fs, inode)) return;
+  if (atimeDue(fs, inode)) setAtime(fs, inode);
+}
+
+/** Apart, as what it hands on costs memory that most reads need not pay. */
+function setAtime(fs: FileSystem, inode: Inode): void {
   const { sec, nsec } = fs.mount.clock.now();
   const last = inode.time('atime');
   if (last.sec === sec && last.nsec === nsec) return;

@@ -292,18 +292,20 @@ export class WindowAllocator implements BlockAllocator {
    * With a journal a block waits, whatever the journal's mode: what the bitmap of the last commit has set may not be
    * taken; unless a script says otherwise of data.
    */
-  free(inode: Inode, block: number, count: number, _flags: string, waits: boolean): void {
+  free(inode: Inode, block: number, count: number, _flags: number, waits: boolean): void {
     const { recorder, options } = this.#mount;
     const held = this.#mount.journaled && (waits || !options.freedAtOnce);
     if (recorder.full)
       recorder.emit(E.Ext3FreeBlocks, { ino: inode.ino, mode: inode.mode, block, count, waits: held ? 1 : 0 });
-    giveBlocks(this.#mount, block, count, (group, start, length) => {
-      if (!held) {
-        this.#bits.opened(group, start, length);
-        return;
-      }
-      this.#bits.wait(group, start, length);
-      this.#freed.add(group, start, length);
+    giveBlocks(this.#mount, block, count, {
+      given: (group, start, length) => {
+        if (!held) {
+          this.#bits.opened(group, start, length);
+          return;
+        }
+        this.#bits.wait(group, start, length);
+        this.#freed.add(group, start, length);
+      },
     });
   }
 

@@ -7,9 +7,9 @@
  */
 
 export class AllocationRequest {
-  /** First block of the file to be given a place. */
+  /** First block of the file to be given a place; with bigalloc the first of its cluster. */
   logical = 0;
-  /** Blocks asked for; when answered, blocks given. */
+  /** Clusters asked for; when answered, clusters given. Without bigalloc these are blocks. */
   len = 0;
   /** Where they should lie. */
   goal = 0;
@@ -24,11 +24,16 @@ export class AllocationRequest {
   byRoot = false;
 
   set(logical: number, len: number, goal: number, flags: number): this {
+    this.lleft = this.pleft = this.lright = this.pright = 0;
+    return this.ask(logical, len, goal, flags);
+  }
+
+  /** The same where the neighbours are known. */
+  ask(logical: number, len: number, goal: number, flags: number): this {
     this.logical = logical;
     this.len = len;
     this.goal = goal;
     this.flags = flags;
-    this.lleft = this.pleft = this.lright = this.pright = 0;
     return this;
   }
 }

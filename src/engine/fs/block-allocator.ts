@@ -6,11 +6,11 @@ import type { AllocationRequest } from './allocation-request.ts';
 import type { Inode } from './inode.ts';
 
 export interface BlockAllocator {
-  /** Blocks held back so that splitting extents can always succeed. */
+  /** Clusters held back so that splitting extents can always succeed. */
   readonly reservedClusters: number;
   /** Whether freed blocks wait for their transaction. */
   readonly freePending: boolean;
-  /** Whether `count` more blocks may be promised; `flags` is a set of MB. */
+  /** Whether `count` more clusters may be promised; `flags` is a set of MB. */
   mayClaim(count: number, flags: number): boolean;
   /** The first block; `request.len` becomes how many, fewer than asked where no run is long enough. Throws ENOSPC. */
   allocate(inode: Inode, request: AllocationRequest): number;
@@ -23,8 +23,10 @@ export interface BlockAllocator {
   discard(inode: Inode): void;
   /** At umount everything goes back. */
   discardAll(): void;
-  /** Frees blocks of a file. `waits`: they may not be taken before the transaction commits. */
-  free(inode: Inode, block: number, count: number, flags: string, waits: boolean): void;
+  /**
+   * Frees blocks of a file; `flags` is a set of FREE_BLOCKS, `waits`: they may not be taken before the transaction commits.
+   */
+  free(inode: Inode, block: number, count: number, flags: number, waits: boolean): void;
   /** The volume has become larger. */
   grown(): void;
   /** Blocks behind the end of what was the last group are its own now, and free. */

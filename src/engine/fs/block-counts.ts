@@ -1,8 +1,8 @@
 /**
- * Blocks of a group change hands: their bits in the bitmap, the group's count, the mount's count.
+ * Blocks of a group change hands: their bits in the bitmap, the group's count, the mount's count. All three count
+ * clusters; without bigalloc a cluster is a block.
  */
 import { clearBits, nextClear, setBits } from '../../bytes/bitmap.ts';
-import { Failure } from './failure.ts';
 import type { Mount } from './mount.ts';
 
 export function takeBlocks(mount: Mount, number: number, start: number, length: number): void {
@@ -10,28 +10,40 @@ export function takeBlocks(mount: Mount, number: number, start: number, length: 
   count(mount, number, -length);
 }
 
-/** Each group's share of [block, block + count) becomes free on disk; `given` is told while its bits are still set. */
-export function giveBlocks(
-  mount: Mount,
-  block: number,
-  total: number,
-  given: (number: number, start: number, length: number) => void,
-): void {
+/** What follows a group's bitmap. */
+interface Followers {
+  /** Something is about to be freed in it: it may show now that the bitmap is wrong. */
+  look?(number: number): void;
+  /** Told while the bits are still set. */
+  given(number: number, start: number, length: number): void;
+  /** The group is given up. */
+  distrusted?(number: number): void;
+}
+
+/** Each group's share of [block, block + count), whole clusters, becomes free on disk; the followers are told in clusters. */
+export function giveBlocks(mount: Mount, block: number, total: number, followers: Followers): void {
   for (let at = block; at < block + total; ) {
     const number = mount.groupOf(at);
     const group = mount.group(number);
-    const start = at - group.start;
-    const length = Math.min(block + total - at, group.length - start);
+    const { ratio } = group;
+    const blocks = Math.min(block + total - at, group.start + group.length - at);
+    const start = (at - group.start) / ratio;
+    const length = Math.ceil(blocks / ratio);
     const bits = group.blocks();
-    at += length;
+    at += blocks;
     // They stay taken, as in Linux: the call that gives them back goes on.
     if (group.blocksDamaged) continue;
     const wrong = nextClear(bits, start, start + length);
-    if (wrong < start + length) throw new Failure('EUCLEAN', `block ${group.start + wrong} is freed and was free`);
-    given(number, start, length);
-    if (group.blocksDamaged) continue;
-    clearBits(group.touchBlocks(), start, length);
+    followers.look?.(number);
+    // Where damage shows only now, Linux clears and counts them all the same.
+    const known = group.blocksDamaged;
+    if (!known && wrong === start + length) followers.given(number, start, length);
+    const free = group.freeBlocks;
+    clearBits(group.touchBlocks(known), start, length);
     count(mount, number, length);
+    if (known || wrong === start + length) continue;
+    group.distrustBlocks('EUCLEAN', `block ${group.start + wrong * ratio} is freed and was free`, free);
+    followers.distrusted?.(number);
   }
 }
 

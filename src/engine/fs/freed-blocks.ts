@@ -37,8 +37,9 @@ export class FreedBlocks {
   #note(group: number, start: number, length: number | undefined): void {
     const { recorder } = this.#mount;
     if (!recorder.full) return;
-    const physical = this.#mount.group(group).start + start;
-    const note = length === undefined ? undefined : { physical, length };
+    const { start: first, ratio } = this.#mount.group(group);
+    const physical = first + start * ratio;
+    const note = length === undefined ? undefined : { physical, length: length * ratio };
     recorder.setVolatile(FreedRun, { block: physical }, note);
   }
 }

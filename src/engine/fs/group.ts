@@ -1,7 +1,7 @@
 /**
  * One block group of a mounted volume: its descriptor and its two bitmaps, in place.
  *
- *     descriptor block ──▶ counts, flags, places      block bitmap ──▶ one bit per block
+ *     descriptor block ──▶ counts, flags, places      block bitmap ──▶ one bit per block; with bigalloc per cluster
  *                                                     inode bitmap ──▶ one bit per inode
  *
  * A bitmap that mke2fs left out (EXT4_BG_BLOCK_UNINIT) is worked out in memory when it is first asked
@@ -11,7 +11,7 @@
  * Otherwise all of it counts as taken: allocation passes the group over, and what would be given back stays taken.
  */
 
-import { nextClear, setBits } from '../../bytes/bitmap.ts';
+import { nextClear, setBit, setBits } from '../../bytes/bitmap.ts';
 import { dataView } from '../../bytes/struct.ts';
 import { blockBitmapChecksum, type ChecksumRules, inodeBitmapChecksum } from '../../format/checksum.ts';
 import { EXT4_MIN_DESC_SIZE_64BIT } from '../../format/constants.ts';
@@ -37,6 +37,8 @@ export class Group {
   /** First block, and how many there are; the last group of a volume that grows gets more. */
   readonly start: number;
   length: number;
+  /** Blocks in a cluster: a bit of the block bitmap stands for so many. */
+  readonly ratio: number;
   readonly descriptorBlock: number;
   readonly at: number;
   readonly #mount: GroupMount;
@@ -52,6 +54,7 @@ export class Group {
     this.number = number;
     this.start = groupStart(geometry, number);
     this.length = groupLength(geometry, number);
+    this.ratio = geometry.clusterRatio;
     this.descriptorBlock = descriptorBlock;
     this.at = (number % geometry.descPerBlock) * geometry.descSize;
     this.#mount = mount;
@@ -88,6 +91,12 @@ export class Group {
     return this.#place(O.bg_inode_table_lo, O.bg_inode_table_hi);
   }
 
+  /** Clusters in the group, the bits of its block bitmap that count. */
+  get clusters(): number {
+    return Math.ceil(this.length / this.ratio);
+  }
+
+  /** In clusters, as the descriptor has it. */
   get freeBlocks(): number {
     return this.#get16(O.bg_free_blocks_count_lo, O.bg_free_blocks_count_hi);
   }
@@ -169,7 +178,9 @@ export class Group {
   #ownAreSet(bits: Uint8Array): boolean {
     const set = (block: number, count: number): boolean => {
       const from = block - this.start;
-      return from >= 0 && from + count <= this.length && nextClear(bits, from, from + count) === from + count;
+      if (from < 0 || from + count > this.length) return false;
+      const end = Math.ceil((from + count) / this.ratio);
+      return nextClear(bits, Math.floor(from / this.ratio), end) === end;
     };
     const { blockBitmapBlock, inodeBitmapBlock, inodeTable } = this;
     return set(blockBitmapBlock, 1) && set(inodeBitmapBlock, 1) && set(inodeTable, this.#geometry.itableBlocks);
@@ -192,11 +203,12 @@ export class Group {
     return this.#blocksFault !== undefined;
   }
 
-  /** The block bitmap, to be modified; from here on it is on disk. */
-  touchBlocks(): Uint8Array {
+  /** The block bitmap, to be modified; from here on it is on disk. Only `anyway` one that is not trusted. */
+  touchBlocks(anyway = false): Uint8Array {
     this.blocks();
-    if (this.#blocksFault) throw this.#blocksFault;
     const block = this.blockBitmapBlock;
+    if (this.#blocksFault && anyway) return this.#mount.touch(block);
+    if (this.#blocksFault) throw this.#blocksFault;
     if (!this.blocksUninit) {
       this.#mount.touch(block);
       return this.blocks();
@@ -256,17 +268,17 @@ export class Group {
     const g = this.#geometry;
     const map = new Uint8Array(g.blockSize);
     const head = groupHead(g, this.number);
-    if (head.superblock >= 0) setBits(map, head.superblock - this.start, 1);
-    if (head.descriptorCount) setBits(map, head.descriptors - this.start, head.descriptorCount);
-    if (head.reservedCount) setBits(map, head.reserved - this.start, head.reservedCount);
     const own = (block: number, count: number) => {
       for (let b = block; b < block + count; b++)
-        if (b >= this.start && b < this.start + this.length) setBits(map, b - this.start, 1);
+        if (b >= this.start && b < this.start + this.length) setBit(map, Math.floor((b - this.start) / this.ratio));
     };
+    if (head.superblock >= 0) own(head.superblock, 1);
+    own(head.descriptors, head.descriptorCount);
+    own(head.reserved, head.reservedCount);
     own(this.blockBitmapBlock, 1);
     own(this.inodeBitmapBlock, 1);
     own(this.inodeTable, g.itableBlocks);
-    setBits(map, this.length, g.blockSize * 8 - this.length);
+    setBits(map, this.clusters, g.blockSize * 8 - this.clusters);
     return map;
   }
 

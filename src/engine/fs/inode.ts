@@ -10,7 +10,12 @@ import { dataView } from '../../bytes/struct.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, I_BLOCK_BYTES, SECTOR_BYTES } from '../../format/constants.ts';
 import { INCOMPAT } from '../../format/features.ts';
 import { Inode as Format } from '../../format/inode.ts';
-import { EXT4_EXTENTS_FL, EXT4_HUGE_FILE_FL, EXT4_JOURNAL_DATA_FL } from '../../format/inode-flags.ts';
+import {
+  EXT4_EXTENTS_FL,
+  EXT4_HUGE_FILE_FL,
+  EXT4_INLINE_DATA_FL,
+  EXT4_JOURNAL_DATA_FL,
+} from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import type { PageCache } from '../file/pages.ts';
 import type { Dir } from '../names/dir.ts';
@@ -96,8 +101,9 @@ export class Inode {
   /** To be called before any change of the inode's bytes; the checksum follows by itself. */
   touch(): void {
     if (this.grows) this.mount.grow(this);
-    const { keeper, lazyTimes } = this.mount;
+    const { keeper, lazyTimes, fast } = this.mount;
     this.syncTid = keeper.join(this.tableBlock);
+    if (fast) fast.inode(this);
     if (lazyTimes.size > 0) lazyTimes.joined(this.tableBlock);
     this.#changes();
   }
@@ -192,8 +198,19 @@ export class Inode {
     return (this.flags & EXT4_EXTENTS_FL) !== 0;
   }
 
+  /** Its content lies in the inode itself: there is no map. */
+  get hasInlineData(): boolean {
+    return (this.flags & EXT4_INLINE_DATA_FL) !== 0;
+  }
+
   get generation(): number {
     return this.dv.getUint32(O.i_generation, true);
+  }
+
+  /** 0, the project of all that have none, where the inode ends before it. */
+  get project(): number {
+    const end = O.i_projid + 4;
+    return EXT4_GOOD_OLD_INODE_SIZE + this.extraSize >= end ? this.dv.getUint32(O.i_projid, true) : 0;
   }
 
   set generation(n: number) {
@@ -275,6 +292,10 @@ export class Inode {
     if (which === 'crtime' && !this.has(at, 4)) return { sec: 0, nsec: 0 };
     const word = this.#extraTime(extra);
     return { sec: this.#seconds(at, word), nsec: word >>> 2 };
+  }
+
+  get atimeSeconds(): number {
+    return this.#seconds(TIMES.atime.at, this.#extraTime(TIMES.atime.extra));
   }
 
   /** The nanoseconds of a time, and two more bits of its seconds. */

@@ -19,6 +19,8 @@ import type { Failure } from './failure.ts';
 export interface MapHost {
   readonly ino: number;
   readonly blockSize: number;
+  /** Blocks in a cluster; 1 without bigalloc. */
+  readonly clusterRatio: number;
   /** Whether the inode is an ordinary file: only such data is preallocated. */
   readonly isRegular: boolean;
   /** The 60 bytes of `i_block`. */
@@ -52,16 +54,18 @@ export interface MapHost {
    */
   newNode(goal: number, flags: number): number;
   /**
-   * Blocks for data: returns the first and leaves in `request.len` how many were given (at most as many as
+   * Clusters for data: returns the first block and leaves in `request.len` how many were given (at most as many as
    * asked). Charged to `i_blocks`. Throws Failure ENOSPC.
    */
   newData(request: AllocationRequest): number;
-  /** Takes back what `newData` gave, as the map found no room for it; the inode's preallocations go first. */
+  /** Takes back the clusters that `newData` gave, as the map found no room for it; the inode's preallocations go first. */
   refuseData(first: number, count: number, request: AllocationRequest): void;
   /** Gives a node back: freed, uncharged, and with FORGET revoked in the journal. `flags` is a set of FREE_BLOCKS. */
   freeNode(block: number, flags: number): void;
   /** Gives data blocks back. To `flags`, a set of FREE_BLOCKS, the host adds what the kind of file needs. */
   freeData(first: number, count: number, flags: number): void;
+  /** Gives back one cluster that held block `logical` of the file; where data waits for another block of it, it is promised to that. */
+  freeCluster(first: number, logical: number): void;
 
   /**
    * Before the next node is freed, while all is whole: the journal must have room for it, and where its transaction has
@@ -79,6 +83,9 @@ export interface MapHost {
   clipHole(logical: number, count: number): number;
   /** Damage that ends no call. */
   noteDamage(fault: Failure): void;
+
+  /** Is told of blocks of the file that were given places, or became written or unwritten, if anyone has to know. */
+  mapped?(lblk: number, count: number): void;
 
   /** Whether events are recorded in full; they are built only then. */
   readonly full: boolean;

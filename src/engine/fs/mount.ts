@@ -67,6 +67,8 @@ export class Mount {
   readonly hugeFile: boolean;
   readonly csum: boolean;
   readonly journaled: boolean;
+  /** An fsync may commit by records at the journal's end; old kernels do not know of them. */
+  readonly fastCommits: boolean;
   /** How many bytes of fields new inodes have behind the first 128, and how many every inode must have. */
   readonly wantExtraIsize: number;
   readonly minExtraIsize: number;
@@ -77,7 +79,10 @@ export class Mount {
     inode.grows = false;
   };
   options: MountOptions;
-  /** What is free and used in all. `delayedBlocks` are promised to data that waits for its flush. */
+  /**
+   * What is free and used in all. `delayedBlocks` are promised to data that waits for its flush; both count clusters
+   * (bigalloc), as the descriptors do.
+   */
   readonly counters = {
     freeBlocks: new RoughCounter(),
     freeInodes: new RoughCounter(),
@@ -86,12 +91,18 @@ export class Mount {
   };
   /** Decides when changed metadata goes to the disk: the journal, or a list of dirty blocks. */
   keeper: MetadataKeeper = { join: () => 0 };
+  /** Notes for fast commits which inodes change, where the volume has them. */
+  fast: { inode(inode: Inode): void } | undefined;
   readonly #groups: (Group | undefined)[];
   readonly #inodes: ((Inode | undefined)[] | undefined)[] = [];
   readonly lazyTimes = new LazyTimes();
   /** Blocks of inode tables that memory has. */
   readonly tables: TableBlocks;
   readonly #summers: ReturnType<typeof summersOf>;
+
+  /** What the recorder had sent when the mount began; whoever replays a journal before it says so. */
+  sentBefore: number;
+  readonly #kbytesBefore: bigint;
 
   constructor(recorder: Recorder, volume: Volume, kind: 'ext2' | 'ext3' | 'ext4', options: MountOptions, clock: Clock) {
     const { geometry, sb } = volume;
@@ -104,11 +115,14 @@ export class Mount {
     this.blockSize = geometry.blockSize;
     this.superblock = superblockBlock(geometry);
     this.sb = Superblock.view(recorder.store.own(this.superblock), SUPERBLOCK_OFFSET % geometry.blockSize);
+    this.#kbytesBefore = this.sb.s_kbytes_written;
+    this.sentBefore = recorder.sentBytes;
     this.extents = hasIncompat(sb, 'extent');
     this.inlineData = hasIncompat(sb, 'inline_data');
     this.eaInode = hasIncompat(sb, 'ea_inode');
     this.hugeFile = hasRoCompat(sb, 'huge_file');
     this.journaled = hasCompat(sb, 'has_journal');
+    this.fastCommits = hasCompat(sb, 'fast_commit') && options.kernel === '6.18';
     this.csum = volume.rules.kind === 'metadata_csum';
     this.due = new ChecksumsDue(volume.rules.kind !== 'none');
     this.#groups = new Array(geometry.groups);
@@ -173,8 +187,14 @@ export class Mount {
     return this.geometry.firstIno;
   }
 
-  get reservedBlocks(): number {
+  /** What is kept for root. */
+  get rootBlocks(): number {
     return this.sb.s_r_blocks_count_lo + this.sb.s_r_blocks_count_hi * 2 ** 32;
+  }
+
+  /** The same in whole clusters. */
+  get reservedBlocks(): number {
+    return Math.floor(this.rootBlocks / this.geometry.clusterRatio);
   }
 
   group(n: number): Group {
@@ -269,11 +289,17 @@ export class Mount {
     if (group) group.length = groupLength(g, last);
   }
 
+  /** KiB written to the device in the volume's life, by this mount as well. */
+  get kbytesWritten(): bigint {
+    return this.#kbytesBefore + BigInt(Math.floor((this.recorder.sentBytes - this.sentBefore) / 1024));
+  }
+
   /** Brings the superblock's counts up to date, as a sync does. */
   writeCounts(): void {
     this.touch(this.superblock);
-    this.sb.s_free_blocks_count_lo = this.freeBlocks % 2 ** 32;
-    if (this.has('64bit')) this.sb.s_free_blocks_count_hi = Math.floor(this.freeBlocks / 2 ** 32);
+    const free = this.freeBlocks * this.geometry.clusterRatio;
+    this.sb.s_free_blocks_count_lo = free % 2 ** 32;
+    if (this.has('64bit')) this.sb.s_free_blocks_count_hi = Math.floor(free / 2 ** 32);
     this.sb.s_free_inodes_count = this.freeInodes;
     this.due.add('superblock', 0);
   }

@@ -36,7 +36,9 @@ export function summersOf(mount: Mount): Readonly<Record<Due, Summer>> {
   return {
     blockBitmap: (n) => {
       const group = mount.group(n);
-      blockBitmapChecksum.set(rules, group.blocks(), mount.touch(group.descriptorBlock), group.at);
+      // What is on disk, also where it is not trusted.
+      const bits = mount.recorder.store.read(group.blockBitmapBlock);
+      blockBitmapChecksum.set(rules, bits, mount.touch(group.descriptorBlock), group.at);
     },
     inodeBitmap: (n) => {
       const group = mount.group(n);

@@ -25,7 +25,7 @@ import type { Touch } from '../../trace/event.ts';
 import { generationOf, type InodeRef, iBlockAt, isDirectory } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { hasOwnSum } from './inode-check.ts';
-import { emptyMap, type Mapped } from './mapped.ts';
+import { emptyMap, type Mapped, type MappedRun } from './mapped.ts';
 
 const H = ExtentHeader.offset;
 const E = Extent.offset;
@@ -267,11 +267,15 @@ function leaf(
     }
   }
   const last = map.runs[map.runs.length - 1];
-  if (last && last.physical + (logical - last.logical) !== physical) map.fragmented = true;
+  if (last && goesOn(check, last, logical) !== physical) map.fragmented = true;
   map.runs.push({ logical, physical, length, unwritten: !written });
   w.next = logical + length;
   return true;
 }
+
+/** Where a file in one piece goes on: as far on as the block is in the file; with clusters right behind what it has. */
+const goesOn = (check: Check, last: MappedRun, logical: number): number =>
+  last.physical + (check.g.clusterRatio > 1 ? last.length : logical - last.logical);
 
 /** Asks about an invalid entry; it is left out either way, and gone for good if the answer is yes. */
 function drop(

@@ -17,6 +17,7 @@ import {
   JournalSuperblock,
 } from '../../format/jbd2.ts';
 import { EXT4_ERROR_FS, EXT4_VALID_FS } from '../../format/superblock-values.ts';
+import { fastParts } from '../jbd2/fast/given.ts';
 import { replayForFsck } from '../jbd2/recovery/for-fsck.ts';
 import type { Check } from './check.ts';
 import { FAILED, journalMap, refuseJournal } from './journal-map.ts';
@@ -158,7 +159,7 @@ function run(check: Check, block: number): boolean {
   }
   check.step('The journal holds transactions that never reached their places: they are replayed first.', place);
   check.told?.(`${check.name}: recovering journal`);
-  const failed = replayForFsck(check.recorder);
+  const failed = replayForFsck(check.recorder, fastParts()?.recovery({ now: () => ({ sec: check.now, nsec: 0 }) }));
   if (failed instanceof Refused) {
     if (check.ask('journal_super_corrupt', { block, name: failed.refused })) dropJournal(check);
     return false;

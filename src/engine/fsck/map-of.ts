@@ -1,7 +1,7 @@
 /**
  * The map of an inode, by its type and flags; and what it takes in space.
  */
-import { EXT4_BAD_INO, I_BLOCK_BYTES } from '../../format/constants.ts';
+import { EXT4_BAD_INO, EXT4_RESIZE_INO, I_BLOCK_BYTES } from '../../format/constants.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { flagsOf, type InodeRef, modeOf, sizeOf } from '../volume/inode.ts';
@@ -34,6 +34,8 @@ export function spaceOf(check: Check, ino: number, map: Mapped, xattr: number): 
   const values = check.valueBlocks.get(ino);
   if (clusterRatio === 1) return map.runs.reduce((n, r) => n + r.length, values + map.nodes.length + (xattr ? 1 : 0));
   let clusters = map.nodes.length + (xattr ? 1 : 0);
+  // Between two blocks of the resize inode comes a list: no two of them are counted together.
+  if (ino === EXT4_RESIZE_INO) return map.runs.reduce((n, r) => n + r.length, clusters) * clusterRatio;
   let last = -1;
   for (const r of map.runs) {
     const first = check.cluster(r.physical);

@@ -277,7 +277,9 @@ function blocks(check: Check, first: InodeRef): boolean {
   checkClusters(check, ino, map);
   claims(check, map, xattr);
   // What is as large as a group cannot lie in one piece.
-  if (map.fragmented && spaceOf(check, ino, map, xattr) < check.g.blocksPerGroup) check.fragmented++;
+  // e2fsck counts clusters here, and compares them with the blocks of a group.
+  const clusters = spaceOf(check, ino, map, xattr) / check.g.clusterRatio;
+  if (map.fragmented && clusters < check.g.blocksPerGroup) check.fragmented++;
   checkSpace(check, inode, map, xattr);
   const dir = check.dirs.get(ino);
   // A tree is worth its while from three blocks on.

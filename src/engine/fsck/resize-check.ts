@@ -31,7 +31,8 @@ function expected(check: Check): { slot: number; block: number; copies: number[]
   return Array.from({ length: head.reservedCount }, (_, i) => ({
     slot: (g.descBlocks + i) % perBlock,
     block: head.reserved + i,
-    copies: groups.map((group) => groupStart(g, group) + 1 + g.descBlocks + i),
+    // As far from the beginning of their groups as in group 0, even where that has a boot block in front.
+    copies: groups.map((group) => head.reserved + i + groupStart(g, group) - groupStart(g, 0)),
   }));
 }
 
@@ -114,7 +115,7 @@ export function makeResize(check: Check): void {
     setLe16At(b, at + O.i_links_count, 1);
     setLe32At(b, at + O.i_size_lo, size % 2 ** 32);
     setLe32At(b, at + O.i_size_high, Math.floor(size / 2 ** 32));
-    setLe32At(b, at + O.i_blocks_lo, blocks * (blockSize / SECTOR_BYTES));
+    setLe32At(b, at + O.i_blocks_lo, blocks * g.clusterRatio * (blockSize / SECTOR_BYTES));
     setLe32At(b, at + O.i_block + POINTER_BYTES * EXT4_DIND_BLOCK, top);
     for (const time of [O.i_atime, O.i_ctime, O.i_mtime]) setLe32At(b, at + time, check.now);
   });

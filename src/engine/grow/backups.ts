@@ -5,7 +5,7 @@ import { SUPERBLOCK_OFFSET, SUPERBLOCK_SIZE } from '../../format/constants.ts';
 import { Superblock } from '../../format/superblock.ts';
 import { HANDLE } from '../handles/handle.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
-import { backupGroups, groupHead } from '../volume/geometry.ts';
+import { backupGroups, descriptorBlock, groupHead } from '../volume/geometry.ts';
 
 /** `changed`: which of the volume's descriptor blocks. */
 export function backUp(fs: FileSystem, changed: readonly number[]): void {
@@ -27,4 +27,16 @@ export function backUp(fs: FileSystem, changed: readonly number[]): void {
             .touch(head.descriptors + index - head.descriptorIndex)
             .set(recorder.store.read(mount.superblock + 1 + index));
     });
+  for (const index of changed) if (index >= g.firstMetaBg) backUpMetaGroup(fs, index);
+}
+
+/** With meta_bg a block of descriptors has its copies in the second and in the last of its groups. */
+function backUpMetaGroup(fs: FileSystem, index: number): void {
+  const { mount, recorder } = fs;
+  const { geometry: g } = mount;
+  const first = index * g.descPerBlock;
+  const own = descriptorBlock(g, first);
+  for (const group of new Set([first + 1, first + g.descPerBlock - 1]))
+    if (group < g.groups)
+      fs.transact(HANDLE.RESIZE, 1, () => mount.touch(groupHead(g, group).descriptors).set(recorder.store.read(own)));
 }

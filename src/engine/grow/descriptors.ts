@@ -3,6 +3,8 @@
  * up, with its like in the backups. A new group with a backup keeps blocks too, and the resize inode names them.
  *
  *     resize inode ─▶ names: [5, 6, 7 …]      5 ─▶ [group 1's, group 3's, …]      becomes descriptors 4
+ *
+ * With meta_bg nothing is kept: the first of the groups whose descriptors fill a block has it.
  */
 import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { dataView } from '../../bytes/struct.ts';
@@ -12,7 +14,7 @@ import { GroupDescriptor } from '../../format/group-descriptor.ts';
 import { pointersIn, setPointer } from '../../format/indirect.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
-import { backupGroups, groupHead, groupStart, hasSuper } from '../volume/geometry.ts';
+import { backupGroups, descriptorBlock, groupHead, groupStart, hasSuper } from '../volume/geometry.ts';
 import { descriptorPlace } from '../volume/volume.ts';
 import type { NewGroup } from './new-groups.ts';
 
@@ -30,6 +32,10 @@ export function addDescriptors(fs: FileSystem, groups: readonly NewGroup[], rese
 function takeKept(fs: FileSystem, index: number, reserve: Inode | undefined): void {
   const { mount } = fs;
   const { geometry: g, sb } = mount;
+  if (index >= g.firstMetaBg) {
+    mount.touch(descriptorBlock(g, index * g.descPerBlock)).fill(0);
+    return;
+  }
   if (!reserve) return;
   const names = le32At(reserve.iBlock, EXT4_DIND_BLOCK * POINTER_BYTES);
   setPointer(mount.touch(names), index % pointersIn(g.blockSize), 0);

@@ -17,11 +17,12 @@ import { OnlineAdd, OnlineBegin, OnlineDone, OnlineExtend } from '../../trace/ev
 import { Failure } from '../fs/failure.ts';
 import { HANDLE } from '../handles/handle.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
-import { type Geometry, groupLength, groupOf, groupStart } from '../volume/geometry.ts';
+import { descriptorBlock, type Geometry, groupLength, groupOf, groupStart } from '../volume/geometry.ts';
 import { backUp } from './backups.ts';
 import { addDescriptors } from './descriptors.ts';
 import { newHead, nextGroups } from './new-groups.ts';
 import { addToSuper, extendInSuper } from './super.ts';
+import { toMetaBg } from './to-meta-bg.ts';
 import { writeGroup } from './write-group.ts';
 
 /** Superblock, resize inode, the block that it names, and a block of descriptors more than are surely changed. */
@@ -35,10 +36,17 @@ export function growVolume(fs: FileSystem, wanted: number): void {
   const { geometry: g } = mount;
   permit(fs, wanted);
   if (wanted === g.blockCount) return;
+  fs.fast?.ineligible('RESIZE');
   if (recorder.full) recorder.emit(OnlineBegin, { blocks: g.blockCount, wanted });
   const end = worthwhile(g, wanted);
   if (end > g.blockCount) {
     extend(fs, end);
+    if (mount.has('resize_inode')) {
+      // Behind the superblock first, as long as there are blocks kept for descriptors.
+      const kept = groupStart(g, (g.descBlocks + g.reservedDescBlocks) * g.descPerBlock);
+      while (g.blockCount < Math.min(end, kept)) add(fs, Math.min(end, kept));
+      if (end > kept) toMetaBg(fs);
+    } else if (!mount.has('meta_bg')) toMetaBg(fs);
     while (g.blockCount < end) add(fs, end);
   }
   goHome(fs);
@@ -51,19 +59,11 @@ function permit({ mount, recorder, task }: FileSystem, wanted: number): void {
   if (options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
   if (sb.s_state & EXT4_ERROR_FS) throw new Failure('EPERM', 'the volume has errors: e2fsck comes first');
   if (mount.has('sparse_super2')) throw new Failure('EOPNOTSUPP', 'with sparse_super2 a volume grows unmounted');
+  if (mount.has('bigalloc')) throw new Failure('EOPNOTSUPP', 'with bigalloc a volume does not grow here');
   if (options.driver !== 'ext4') throw new Failure('EOPNOTSUPP', 'only ext4’s driver makes a volume larger');
   if (wanted > Math.floor(recorder.store.byteLength / g.blockSize))
     throw new Failure('ENOSPC', `the device has no block ${wanted - 1}`);
   if (wanted < g.blockCount) throw new Failure('EINVAL', 'a volume does not shrink while it is mounted');
-  if (mount.has('meta_bg')) throw new Failure('EOPNOTSUPP', 'descriptors of meta_bg are not added here');
-  const groups = groupOf(g, wanted - 1) + 1;
-  const blocks = Math.ceil(groups / g.descPerBlock);
-  const reserved = mount.has('resize_inode') ? g.reservedDescBlocks : 0;
-  if (blocks > g.descBlocks + reserved)
-    throw new Failure(
-      'EOPNOTSUPP',
-      `the descriptors would take ${blocks} blocks, and ${g.descBlocks + reserved} are there: meta_bg is not turned on here`,
-    );
 }
 
 /**
@@ -74,7 +74,7 @@ function goHome(fs: FileSystem): void {
   const { mount, home, recorder, task } = fs;
   const { geometry: g } = mount;
   fs.commit();
-  const descriptors = Array.from({ length: g.descBlocks }, (_, i) => mount.superblock + 1 + i);
+  const descriptors = Array.from({ length: g.descBlocks }, (_, i) => descriptorBlock(g, i * g.descPerBlock));
   home.writeThese(descriptors, REQ.SYNC, task.comm);
   if (mount.options.barrier) recorder.flushDisk(task.comm);
   home.write(REQ.SYNC, task.comm);

@@ -28,7 +28,8 @@ export function writeGroup(fs: FileSystem, it: NewGroup, beside: readonly NewGro
     fs.transact(HANDLE.RESIZE, AT_ONCE, () => {
       for (let i = done; i < Math.min(done + AT_ONCE, heads); i++) {
         const bytes = mount.touch(head.descriptors + i);
-        if (i >= head.descriptorCount) bytes.fill(0);
+        // Of a block of descriptors that meta_bg has in new groups the copies come later, as backups.
+        if (i >= head.descriptorCount || head.descriptorIndex >= g.firstMetaBg) bytes.fill(0);
         else bytes.set(recorder.store.read(mount.superblock + 1 + i));
       }
     });

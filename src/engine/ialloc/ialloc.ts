@@ -146,8 +146,13 @@ function recentlyDeleted({ geometry, blockSize, recorder }: Mount, table: number
   return dtime !== 0 && dtime < now && now < dtime + RECENTLY_DELETED_S;
 }
 
-/** Fills in a fresh inode. What the last inode of this number left is overwritten. */
-function make(fs: FileSystem, inode: Inode, dir: Inode, { mode, owner, flags: more = 0 }: NewInode): void {
+/** A fresh inode: what the last one of this number left does not count. */
+function make(fs: FileSystem, inode: Inode, dir: Inode, wanted: NewInode): void {
+  if (fs.fast) fs.fast.making(inode, () => fillIn(fs, inode, dir, wanted));
+  else fillIn(fs, inode, dir, wanted);
+}
+
+function fillIn(fs: FileSystem, inode: Inode, dir: Inode, { mode, owner, flags: more = 0 }: NewInode): void {
   const { mount } = fs;
   const now = mount.clock.now();
   inode.grows = false;
@@ -194,7 +199,11 @@ export function freeInode(fs: FileSystem, inode: Inode): void {
   const group = mount.group(n);
   // It stays taken, as in Linux.
   if (group.inodesDamaged) return;
-  if (!testBit(group.inodes(), index)) throw new Failure('EUCLEAN', `inode ${inode.ino} is freed and was free`);
+  // The bitmap is wrong, then, and so not trusted from now on; the call goes on.
+  if (!testBit(group.inodes(), index)) {
+    group.distrustInodes('EUCLEAN', `inode ${inode.ino} is freed and was free`);
+    return;
+  }
   clearBit(group.touchInodes(), index);
   group.freeInodes++;
   mount.freeInodes++;

@@ -39,7 +39,7 @@ function crowdOf(mount: Mount, unit: number, flexSize: number): Crowd {
  * tree, undefined for the others.
  */
 export function orlovGroup(mount: Mount, parent: Inode, spread: number | undefined, considered: Considered): number {
-  const { groups, flexSize, inodesPerGroup, blocksPerGroup } = mount.geometry;
+  const { groups, flexSize, inodesPerGroup, blocksPerGroup, clusterRatio } = mount.geometry;
   const units = Math.ceil(groups / flexSize);
   const { freeInodes, freeBlocks, usedDirs } = mount.counters;
   const averageInodes = Math.floor(freeInodes.rough / units);
@@ -64,7 +64,7 @@ export function orlovGroup(mount: Mount, parent: Inode, spread: number | undefin
   } else {
     const maxDirs = Math.floor(usedDirs.rough / units) + Math.floor((inodesPerGroup * flexSize) / 16);
     const minInodes = Math.max(1, averageInodes - Math.floor((inodesPerGroup * flexSize) / 4));
-    const minBlocks = averageBlocks - Math.floor((blocksPerGroup * flexSize) / 4);
+    const minBlocks = averageBlocks - Math.floor(((blocksPerGroup / clusterRatio) * flexSize) / 4);
     const near = parent.lastAllocGroup >= 0 ? parent.lastAllocGroup : mount.groupOfInode(parent.ino);
     const first = Math.floor(near / flexSize);
     for (let i = 0; i < units && chosen < 0; i++) {

@@ -8,8 +8,7 @@
  * extents.
  */
 
-import { EXT4_IND_BLOCK } from '../../format/constants.ts';
-import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
+import { EXT_MAX_BLOCKS, EXT4_IND_BLOCK } from '../../format/constants.ts';
 import { blocksReached, pointerAt } from '../../format/indirect.ts';
 import { MAP } from '../../trace/flags.ts';
 import { MapFault } from '../fs/failure.ts';

@@ -41,23 +41,26 @@ export class Checkpoints {
     const journal = this.#journal;
     for (const block of t.forgotten) this.#remove(block);
     this.transactions.push(t);
-    for (const block of t.blocks) {
-      if (block === FORGOTTEN) continue;
-      this.#remove(block);
+    const blocks = t.blocks.filter((block) => block !== FORGOTTEN);
+    for (const block of blocks) {
       t.checkpoint.add(block);
-      this.#of.set(block, t);
       journal.home.add(block);
+    }
+    // Older lists let go of them from the last block of the log to the first, as their copies come back.
+    for (const block of blocks.reverse()) {
+      this.#remove(block);
+      this.#of.set(block, t);
       journal.noteBlock(block);
     }
   }
 
-  /** A block no longer needs its copy in the log. */
-  #remove(block: number): void {
+  /** A block no longer needs its copy in the log. Linux counts as dropped only what a later commit takes over, not what is home. */
+  #remove(block: number, dropped = 1): void {
     const t = this.#of.get(block);
     if (!t) return;
     this.#of.delete(block);
     t.checkpoint.delete(block);
-    t.dropped++;
+    t.dropped += dropped;
     this.#journal.noteBlock(block);
     if (t.checkpoint.size === 0) this.drop(t);
   }
@@ -83,7 +86,7 @@ export class Checkpoints {
     for (const t of [...this.transactions])
       for (const block of [...t.checkpoint]) {
         if (journal.isRunning(block) || journal.home.has(block)) return;
-        this.#remove(block);
+        this.#remove(block, 0);
       }
   }
 

@@ -101,6 +101,7 @@ class Commit {
     const logged = before - ring.free;
     if (checkpoints.worthMoving(tail)) checkpoints.moveTail(tail, COMMITTER, true);
     journal.committed = t.tid;
+    journal.hasCommitted = true;
     this.#become('commit_callback');
     journal.host.committed();
     checkpoints.take(t);
@@ -109,8 +110,10 @@ class Commit {
       const times = { wait: 0, request_delay: 0, running: 0, locked: 0, flushing: 0, logging: 0 };
       const counts = { handle_count: t.handles, blocks: t.count, blocks_logged: logged };
       recorder.emit(E.RunStats, { tid: t.tid, ...times, ...counts });
+      journal.host.ended(t.tid);
       recorder.emit(E.EndCommit, { ...this.#told, head: journal.tailSequence });
     }
+    if (!recorder.full) journal.host.ended(t.tid);
     if (t.checkpoint.size === 0) checkpoints.drop(t);
     journal.note();
   }
@@ -121,12 +124,14 @@ class Commit {
   }
 
   #submitData(): void {
-    const { host, recorder } = this.#journal;
-    for (const inode of this.#t.ordered) {
+    const { host, recorder, mount } = this.#journal;
+    const { ordered } = this.#t;
+    // The newest first; ext3's own driver kept its data in the order in which it came.
+    for (const inode of mount.options.driver === 'ext3' ? ordered : [...ordered].reverse()) {
       if (recorder.full) recorder.emit(E.SubmitInodeData, { ino: inode.ino });
       host.submitData(inode);
     }
-    this.#t.ordered.clear();
+    ordered.clear();
   }
 
   /** The data of the transaction's files has arrived. */

@@ -49,13 +49,15 @@ export class JournalSuper {
   /** What the mount's options and the volume's features ask of the journal. */
   #chooseFeatures(mount: Mount): void {
     const { options } = mount;
-    const { journal_checksum_v2, journal_checksum_v3, journal_async_commit, journal_64bit } = JOURNAL_INCOMPAT;
+    const { journal_checksum_v2, journal_checksum_v3, journal_async_commit, journal_64bit, fast_commit } =
+      JOURNAL_INCOMPAT;
     this.compat &= ~JOURNAL_COMPAT.journal_checksum;
     this.incompat &= ~(journal_checksum_v2 | journal_checksum_v3 | journal_async_commit);
     if (mount.csum) this.incompat |= journal_checksum_v3;
     else if (options.journalChecksum) this.compat |= JOURNAL_COMPAT.journal_checksum;
     if (options.journalAsyncCommit) this.incompat |= journal_async_commit;
     if (mount.has('64bit')) this.incompat |= journal_64bit;
+    if (mount.fastCommits) this.incompat |= fast_commit;
   }
 
   has(feature: keyof typeof JOURNAL_INCOMPAT): boolean {
@@ -69,6 +71,14 @@ export class JournalSuper {
   /** Whether the whole transaction is summed in its commit block (before v2 and v3). */
   get sumsTransactions(): boolean {
     return (this.compat & JOURNAL_COMPAT.journal_checksum) !== 0;
+  }
+
+  /** There is nothing to replay, and so no fast commit either. */
+  writeEmpty(sequence: number, head: number, flags: number, who: string): void {
+    const { incompat } = this;
+    this.incompat &= ~JOURNAL_INCOMPAT.fast_commit;
+    this.write(sequence, 0, head, flags, who);
+    this.incompat = incompat;
   }
 
   /** Writes it: `start` 0 means that there is nothing to replay. */

@@ -35,8 +35,9 @@ import { FORGOTTEN, Transaction } from './transaction.ts';
 export interface JournalHost {
   /** Sends the data of a file that has its place: it must be on disk before what leads to it. */
   submitData(inode: Inode): void;
-  /** The transaction is safe: what it freed may be used again. */
+  /** The transaction is safe: what it freed may be used again. Then: its commit is over. */
   committed(): void;
+  ended(tid: number): void;
 }
 
 /** Where the journal lies, according to its file. */
@@ -68,6 +69,7 @@ export class Journal {
   sequence: number;
   tailSequence: number;
   committed: number;
+  hasCommitted = false;
   /** JBD2_FLUSHED: the superblock on disk says that there is nothing to replay. */
   flushed = true;
   /** Why it stopped, when it did: nothing is changed any more. */
@@ -354,7 +356,7 @@ export class Journal {
     this.sequence = (this.sequence + skipped) >>> 0;
     this.tailSequence = this.sequence;
     const flags = mount.options.barrier ? REQ.PREFLUSH | REQ.FUA : 0;
-    this.super.write(this.sequence, 0, ring.head, flags, this.who);
+    this.super.writeEmpty(this.sequence, ring.head, flags, this.who);
     this.flushed = true;
     this.note();
   }

@@ -7,7 +7,12 @@
  */
 import { setBe16At, setBe32At, setBe64At } from '../../bytes/access.ts';
 import type { AnyStruct } from '../../bytes/struct.ts';
-import { commitBlockChecksum, journalTailChecksum, setTagChecksum } from '../../format/checksum-jbd2.ts';
+import {
+  commitBlockChecksum,
+  type JournalChecksumRules,
+  journalTailChecksum,
+  setTagChecksum,
+} from '../../format/checksum-jbd2.ts';
 import {
   JBD2_COMMIT_BLOCK,
   JBD2_CRC32_CHKSUM,
@@ -28,6 +33,7 @@ import {
   revokedBytes,
   TAG_UUID_BYTES,
 } from '../../format/jbd2-blocks.ts';
+import type { Clock } from '../fs/mount.ts';
 import type { Journal } from './journal.ts';
 
 /** JOURNAL_REVOKE_DEFAULT_HASH, as a power of two. */
@@ -35,20 +41,27 @@ const REVOKE_HASH_BITS = 8n;
 /** The multiplier of Linux's hash_64. */
 const GOLDEN_RATIO_64 = 0x61c8864680b583ebn;
 
-const tailBytes = (journal: Journal): number => (journal.rules.version ? JournalBlockTail.size : 0);
-const tagOf = (journal: Journal): AnyStruct => blockTagFor(journal.super.incompat);
+/** What the blocks look like: of a mounted journal, or of one that recovery writes to. */
+export interface LogFormat {
+  readonly rules: JournalChecksumRules;
+  readonly super: Pick<Journal['super'], 'incompat' | 'has' | 'sumsTransactions'>;
+  readonly mount: { readonly blockSize: number; readonly clock: Clock };
+}
+
+const tailBytes = (journal: LogFormat): number => (journal.rules.version ? JournalBlockTail.size : 0);
+const tagOf = (journal: LogFormat): AnyStruct => blockTagFor(journal.super.incompat);
 
 /** How many tags a descriptor block holds. */
-export function descriptorRoom(journal: Journal): number {
+export function descriptorRoom(journal: LogFormat): number {
   const { size } = tagOf(journal);
   // Linux stops where another tag with a UUID would not fit.
   const spare = size + TAG_UUID_BYTES + tailBytes(journal);
   return Math.floor((journal.mount.blockSize - JournalHeader.size - TAG_UUID_BYTES - spare) / size) + 1;
 }
 
-const revokeBytes = (journal: Journal): number => revokedBytes(journal.super.has('journal_64bit'));
+const revokeBytes = (journal: LogFormat): number => revokedBytes(journal.super.has('journal_64bit'));
 
-export function revokesPerBlock(journal: Journal): number {
+export function revokesPerBlock(journal: LogFormat): number {
   return Math.floor((journal.mount.blockSize - JournalRevokeHeader.size - tailBytes(journal)) / revokeBytes(journal));
 }
 
@@ -67,7 +80,7 @@ export interface Copy {
   sum: number;
 }
 
-export function descriptorBlock(journal: Journal, tid: number, copies: readonly Copy[]): Uint8Array {
+export function descriptorBlock(journal: LogFormat, tid: number, copies: readonly Copy[]): Uint8Array {
   const { rules } = journal;
   const tag = tagOf(journal);
   const o = tag.offset as Readonly<Record<string, number>>;
@@ -105,7 +118,7 @@ export function revokeOrder(revoked: Iterable<number>): number[] {
     .map(({ block }) => block);
 }
 
-export function revokeBlock(journal: Journal, tid: number, blocks: readonly number[]): Uint8Array {
+export function revokeBlock(journal: LogFormat, tid: number, blocks: readonly number[]): Uint8Array {
   const { rules } = journal;
   const bytes = new Uint8Array(journal.mount.blockSize);
   header(bytes, JBD2_REVOKE_BLOCK, tid);
@@ -122,7 +135,7 @@ export function revokeBlock(journal: Journal, tid: number, blocks: readonly numb
 }
 
 /** `sum`: the crc32 of all that the transaction wrote, where the journal sums whole transactions. */
-export function commitBlock(journal: Journal, tid: number, sum: number): Uint8Array {
+export function commitBlock(journal: LogFormat, tid: number, sum: number): Uint8Array {
   const { rules } = journal;
   const o = CommitHeader.offset;
   const block = new Uint8Array(journal.mount.blockSize);

@@ -38,7 +38,7 @@ export class Transaction {
   readonly sent = new Set<number>();
   /** Blocks not home yet, once this has committed. */
   readonly checkpoint = new Set<number>();
-  /** Those of them that went home or were taken over by a later transaction. */
+  /** Those of them that a later transaction took over. */
   dropped = 0;
   handles = 0;
   /** Transactions that a checkpoint of this one had to commit. */

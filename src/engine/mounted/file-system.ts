@@ -7,7 +7,7 @@
 
 import { xorshift32 } from '../../bytes/chance.ts';
 import { Refused } from '../../bytes/refused.ts';
-import { FREE_BLOCKS, flagsText, MB } from '../../trace/flags.ts';
+import { FREE_BLOCKS, MB } from '../../trace/flags.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { WindowAllocator } from '../balloc/balloc.ts';
 import { ExtentTree } from '../extents/extent-tree.ts';
@@ -18,6 +18,7 @@ import { forgetPages, notePages } from '../file/page-notes.ts';
 import { PageCache } from '../file/pages.ts';
 import { sendOrdered } from '../file/send.ts';
 import type { BlockAllocator } from '../fs/block-allocator.ts';
+import { wholeClusters } from '../fs/clusters.ts';
 import { ErrorState } from '../fs/error-state.ts';
 import { Failure, MapFault } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -29,9 +30,11 @@ import { SystemZone } from '../fs/system-zone.ts';
 import { Credits } from '../handles/credits.ts';
 import type { HandleType } from '../handles/handle.ts';
 import { IndirectTree } from '../indirect/indirect-tree.ts';
+import type { FastCommits } from '../jbd2/fast/fast-commits.ts';
+import { fastParts, notFetched } from '../jbd2/fast/given.ts';
 import { HomeBlocks } from '../jbd2/home-blocks.ts';
 import { Journal, type JournalHost } from '../jbd2/journal.ts';
-import { openJournal } from '../jbd2/recovery/journal-file.ts';
+import { openJournal, withFastCommits } from '../jbd2/recovery/journal-file.ts';
 import { Allocator } from '../mballoc/allocator.ts';
 import { evict } from '../names/evict.ts';
 import { Names } from '../names/names.ts';
@@ -75,6 +78,8 @@ export class FileSystem {
   readonly home: HomeBlocks;
   /** Present if the volume has a journal and may be written. */
   journal: Journal | undefined;
+  /** Present if an fsync may commit by records. */
+  fast: FastCommits | undefined;
   /** Why the volume cannot be mounted: its own structures overlap, or the journal cannot be used. */
   refused: Refused | undefined;
   /** Whether the superblock already says where the volume is mounted. */
@@ -93,8 +98,8 @@ export class FileSystem {
   /** How often something became dirty. */
   turn = 0;
 
-  /** `seed` decides what Linux draws at random: generations of inodes. */
-  constructor(mount: Mount, seed = 1, limits = DIRTY_LIMITS) {
+  /** `seed` decides what Linux draws at random: generations of inodes. `allocator`: another than the driver's. */
+  constructor(mount: Mount, seed = 1, limits = DIRTY_LIMITS, allocator?: BlockAllocator) {
     this.mount = mount;
     this.random = xorshift32(seed >>> 0 || 1);
     this.recorder = mount.recorder;
@@ -106,7 +111,7 @@ export class FileSystem {
       () => mount.clock.now().sec,
       () => this.turn++,
     );
-    this.allocator = mount.options.driver === 'ext4' ? new Allocator(mount) : new WindowAllocator(mount);
+    this.allocator = allocator ?? (mount.options.driver === 'ext4' ? new Allocator(mount) : new WindowAllocator(mount));
     this.systemZone = new SystemZone(mount);
     this.refused = this.systemZone.refused;
     this.inFlight = new InFlight(this);
@@ -132,7 +137,7 @@ export class FileSystem {
       mount.keeper = { join };
       return;
     }
-    const place = openJournal(mount.volume, this.recorder.store);
+    const place = withFastCommits(openJournal(mount.volume, this.recorder.store), mount.fastCommits);
     if (place instanceof Refused) {
       this.refused = place;
       return;
@@ -140,9 +145,14 @@ export class FileSystem {
     const host: JournalHost = {
       submitData: (inode) => sendOrdered(this, inode, (from, to) => notePages(this, inode, from, to)),
       committed: () => this.allocator.commit(),
+      ended: (tid) => this.fast?.committed(tid),
     };
     this.journal = new Journal(mount, home, place, host);
     mount.keeper = this.journal;
+    if (!mount.fastCommits) return;
+    this.fast = fastParts()?.mounted(this.journal, place.end, place.fastEnd);
+    mount.fast = this.fast;
+    if (!this.fast) this.refused = notFetched();
   }
 
   /** Runs an operation that changes metadata within a handle of the journal: after a crash all of it is there, or nothing. */
@@ -167,7 +177,7 @@ export class FileSystem {
   }
 
   pages(inode: Inode): PageCache {
-    inode.pages ??= new PageCache(this.recorder.store, this.pageTally);
+    inode.pages ??= new PageCache(this.recorder.store, this.pageTally, this.mount.geometry.clusterRatio);
     return inode.pages;
   }
 
@@ -199,6 +209,7 @@ export class FileSystem {
     inode.dir = undefined;
     this.dirty.delete(inode);
     this.memory.forget(inode);
+    this.fast?.gone(inode);
     this.mount.forget(inode.ino);
   }
 
@@ -218,23 +229,27 @@ export class FileSystem {
     }
   }
 
-  /** Promises a block to data that has no place yet. False when there is none to promise. */
+  /** Promises a cluster to data that has no place yet. False when there is none to promise. */
   reserve(inode: Inode): boolean {
     if (!this.allocator.mayClaim(1, isRoot(this) ? MB.USE_ROOT_BLKS : 0)) return false;
-    this.mount.delayedBlocks++;
-    inode.reservedBlocks++;
+    this.setAside(inode);
     return true;
   }
 
-  /** Takes promises back: the blocks were given, or are not needed. */
+  setAside(inode: Inode): void {
+    this.mount.delayedBlocks++;
+    inode.reservedBlocks++;
+  }
+
+  /** Takes promises back: the clusters were given, or are not needed. */
   unreserve(inode: Inode, count: number): void {
     this.mount.delayedBlocks -= count;
     inode.reservedBlocks -= count;
   }
 
-  /** Charges blocks to an inode, or gives them back: that changes it, and makes it dirty. */
-  charge(inode: Inode, blocks: number): void {
-    inode.charge(blocks);
+  /** Charges clusters to an inode, or gives them back: that changes it, and makes it dirty. */
+  charge(inode: Inode, clusters: number): void {
+    inode.charge(clusters * this.mount.geometry.clusterRatio);
     this.markDirty(inode);
   }
 
@@ -247,11 +262,10 @@ export class FileSystem {
     const logged = (flags & FREE_BLOCKS.METADATA) !== 0 || inode.journalsData;
     const { data, freedAtOnce } = this.mount.options;
     const waits = this.journaled && (logged || (data !== 'writeback' && !freedAtOnce));
-    // By the time Linux reports the call, it has checked that the blocks may be freed.
-    const text = this.recorder.full ? flagsText(FREE_BLOCKS, flags | FREE_BLOCKS.VALIDATED) : '';
-    if (flags & FREE_BLOCKS.FORGET || inode.journalsData) this.#forget(block, count, logged);
-    this.recorder.machine?.freed(block, count, (flags & FREE_BLOCKS.METADATA) !== 0);
-    this.allocator.free(inode, block, count, text, waits);
+    const whole = wholeClusters(this.mount.geometry.clusterRatio, block, count, flags);
+    if (flags & FREE_BLOCKS.FORGET || inode.journalsData) this.#forget(whole.block, whole.count, logged);
+    this.recorder.machine?.freed(whole.block, whole.count, (flags & FREE_BLOCKS.METADATA) !== 0);
+    this.allocator.free(inode, block, count, flags, waits);
   }
 
   /** What is known of freed blocks must not reach the disk any more, nor come back from the journal. */

@@ -9,8 +9,10 @@ import { EXT4_EA_INODE_FL } from '../../format/inode-flags.ts';
 import type { EventKind } from '../../trace/event.ts';
 import { FREE_BLOCKS, MB } from '../../trace/flags.ts';
 import type { EventDetail } from '../../trace/recorder.ts';
+import { hasDelayedIn, promiseAgain } from '../file/promises.ts';
 import type { AllocationRequest } from '../fs/allocation-request.ts';
 import { AllocationRequest as Request } from '../fs/allocation-request.ts';
+import { wholeClusters } from '../fs/clusters.ts';
 import type { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapHost } from '../fs/map-host.ts';
@@ -30,23 +32,28 @@ export class InodeHost implements MapHost {
   readonly fs: FileSystem;
   readonly ino: number;
   readonly blockSize: number;
+  readonly clusterRatio: number;
   readonly firstDataBlock: number;
   readonly rootBlock: number;
   readonly rootOffset: number;
   #soundNodes: Set<number> | undefined;
   readonly maxZeroout: number;
   readonly #root: Uint8Array;
+  mapped: ((lblk: number, count: number) => void) | undefined;
 
   constructor(fs: FileSystem, inode: Inode) {
     this.fs = fs;
     this.inode = inode;
     this.ino = inode.ino;
     this.blockSize = fs.mount.blockSize;
+    this.clusterRatio = fs.mount.geometry.clusterRatio;
     this.firstDataBlock = fs.mount.geometry.firstDataBlock;
     this.rootBlock = inode.tableBlock;
     this.rootOffset = inode.at + Format.offset.i_block;
     this.maxZeroout = EXTENT_MAX_ZEROOUT_BYTES / this.blockSize;
     this.#root = inode.iBlock;
+    const { fast } = fs;
+    if (fast) this.mapped = (lblk, count) => fast.range(inode, lblk, lblk + count - 1);
   }
 
   get soundNodes(): Set<number> {
@@ -160,7 +167,8 @@ export class InodeHost implements MapHost {
   refuseData(first: number, count: number, request: AllocationRequest): void {
     this.fs.allocator.discard(this.inode);
     this.fs.charge(this.inode, -count);
-    this.fs.freeBlocks(this.inode, first, count, request.flags & MB.DELALLOC_RESV ? FREE_BLOCKS.NO_QUOTA : 0);
+    const quota = request.flags & MB.DELALLOC_RESV ? FREE_BLOCKS.NO_QUOTA : 0;
+    this.fs.freeBlocks(this.inode, first, count * this.clusterRatio, quota);
   }
 
   freeNode(block: number, flags: number): void {
@@ -171,12 +179,18 @@ export class InodeHost implements MapHost {
   }
 
   freeData(first: number, count: number, flags: number): void {
-    this.fs.charge(this.inode, -count);
+    this.fs.charge(this.inode, -wholeClusters(this.clusterRatio, first, count, flags).count / this.clusterRatio);
     // The value of an attribute is in the log like all metadata.
     const isData = this.inode.isRegular && (this.inode.flags & EXT4_EA_INODE_FL) === 0;
     const logged = this.inode.journalsData ? FREE_BLOCKS.FORGET : 0;
     const kind = isData ? logged : FREE_BLOCKS.METADATA | FREE_BLOCKS.FORGET;
     this.fs.freeBlocks(this.inode, first, count, flags | kind);
+  }
+
+  freeCluster(first: number, logical: number): void {
+    const waits = hasDelayedIn(this.inode, logical);
+    this.freeData(first, this.clusterRatio, waits ? FREE_BLOCKS['0x40'] : 0);
+    if (waits) promiseAgain(this.fs, this.inode, logical);
   }
 
   makeRoom(): void {

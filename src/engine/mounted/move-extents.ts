@@ -9,7 +9,7 @@
  * After a crash a page lies in the old blocks or in the new ones, and reads the same: the old ones are the donor's until it goes.
  */
 
-import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
+import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
 import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL } from '../../format/inode-flags.ts';
 import { hasSetId } from '../access/file-privileges.ts';
 import type { ExtentTree } from '../extents/extent-tree.ts';
@@ -34,6 +34,7 @@ const newRun = (): Run => ({ logical: 0, physical: 0, length: 0, unwritten: fals
 
 function check(fs: FileSystem, inode: Inode, donor: Inode, { from, donorFrom, count }: Move): number {
   if (fs.mount.options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
+  if (fs.mount.has('bigalloc')) throw new Failure('EOPNOTSUPP', 'blocks of clusters are not exchanged');
   if (!inode.isRegular || !donor.isRegular) throw new Failure('EINVAL', 'only ordinary files exchange blocks');
   if (inode === donor) throw new Failure('EINVAL', 'a file has nothing to exchange with itself');
   if (inode.journalsData || donor.journalsData)
@@ -86,6 +87,7 @@ function exchange(fs: FileSystem, inode: Inode, donor: Inode, { from, donorFrom,
   const bytes = run.unwritten ? undefined : new Uint8Array(count * blockSize);
   if (bytes) readFile(fs, inode, bytes, 0, bytes.length, from * blockSize);
   fs.transact(HANDLE.MOVE_EXTENTS, 2 * fs.credits.map(inode, count), () => {
+    fs.fast?.ineligible('MOVE_EXT');
     map.swap(from, fs.map(donor) as ExtentTree, donorFrom, count);
     if (!bytes) return;
     const { physical } = map.lookup(from, newRun());

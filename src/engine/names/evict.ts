@@ -51,6 +51,8 @@ function destroy(fs: FileSystem, inode: Inode): Inode[] {
   const values = releaseXattrs(fs, inode);
   fs.orphans.remove(inode);
   inode.dtime = mount.clock.now().sec % 2 ** 32;
+  // What is gone has no data that a commit would send.
+  fs.journal?.running?.ordered.delete(inode);
   freeInode(fs, inode);
   fs.forget(inode);
   return values;

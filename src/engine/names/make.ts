@@ -37,7 +37,9 @@ export function createFile(fs: FileSystem, parent: Inode, name: string, mode: nu
   return making(fs, parent, () => {
     own.set(name);
     const inode = newInode(fs, parent, { mode: mode & S_IFMT ? mode : mode | S_IFREG });
-    return nameIt(fs, dir, inode, () => inheritAcl(fs, parent, inode));
+    nameIt(fs, dir, inode, () => inheritAcl(fs, parent, inode));
+    fs.fast?.create(parent.ino, name, inode);
+    return inode;
   });
 }
 
@@ -90,6 +92,7 @@ export function makeDirectory(fs: FileSystem, parent: Inode, name: string, mode:
     });
     countUp(dir);
     fs.names.dir(inode).parent = parent.ino;
+    fs.fast?.create(parent.ino, name, inode);
     return inode;
   });
 }
@@ -127,6 +130,7 @@ export function makeLink(fs: FileSystem, inode: Inode, parent: Inode, name: stri
       remember(dir, name, inode.ino);
       // A file without a name (O_TMPFILE) has one now.
       if (inode.links === 1) fs.orphans.remove(inode);
+      fs.fast?.link(parent.ino, name, inode);
     }),
   );
   namesAtOnce(fs, parent);
@@ -190,7 +194,7 @@ export function countDown(inode: Inode): void {
 }
 
 /** The first block of a directory: “.”, and “..” with the rest of the room. */
-function initDirectory(fs: FileSystem, inode: Inode, parent: number): void {
+export function initDirectory(fs: FileSystem, inode: Inode, parent: number): void {
   const { names, recorder } = fs;
   const dir = names.dir(inode);
   if (mayInline(inode) && createInline(fs, inode, parent)) {

@@ -89,7 +89,7 @@ export class Listing {
     if (this.#held) return this.#entries[this.#next];
     if (this.#next >= this.#entries.length || this.#version !== changes) {
       this.#version = changes;
-      if (!this.#fill()) {
+      if (!this.#filled()) {
         // The listing goes on block by block, at the byte that is the old position: from the start, or nowhere.
         const started = this.#hash !== 0 || this.#minor !== 0;
         this.#hashed = false;
@@ -104,6 +104,16 @@ export class Listing {
       }
     }
     return this.#entries[this.#next];
+  }
+
+  #filled(): boolean {
+    try {
+      return this.#fill();
+    } catch (failure) {
+      // Nothing of a range that could not be read to its end is told; asked again, it is read again.
+      this.#entries = [];
+      throw failure;
+    }
   }
 
   /**
@@ -185,6 +195,16 @@ export class Listing {
       }
     }
     return this.#entries[0];
+  }
+}
+
+/** Behind a name that was given: what cannot be read is the next call's answer, and ends this one. */
+export function peekFurther<T>(listing: { peek(): T | undefined }): T | undefined {
+  try {
+    return listing.peek();
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure;
+    return undefined;
   }
 }
 

@@ -35,6 +35,7 @@ export function unlink(fs: FileSystem, parent: Inode, name: string): void {
     if (inode.links <= 1) fs.orphans.add(inode);
     if (inode.links > 0) inode.links--;
     inode.setTime('ctime', now.sec, now.nsec);
+    fs.fast?.unlink(parent.ino, name, inode);
     rememberGone(dir, name);
   };
   const transact = () => fs.transact(HANDLE.DIR, fs.credits.remove, work);
@@ -67,6 +68,7 @@ function takeDirectory(fs: FileSystem, dir: Dir, inode: Inode, name: string): vo
   inode.setTime('ctime', now.sec, now.nsec);
   countDown(dir.inode);
   fs.names.dir(inode).children.clear();
+  fs.fast?.unlink(dir.ino, name, inode);
   rememberGone(dir, name);
 }
 

@@ -16,6 +16,7 @@ import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import { namesAtOnce } from '../handles/at-once.ts';
 import { HANDLE } from '../handles/handle.ts';
+import type { FastCommits } from '../jbd2/fast/fast-commits.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { addEntry, contentChanged } from './add-entry.ts';
 import { remember, unknow } from './dentries.ts';
@@ -117,7 +118,8 @@ function replace(move: Move): void {
   fs.transact(HANDLE.DIR, fs.credits.rename, () => replaceNow(move));
 }
 
-function replaceNow({ fs, fromDir, toDir, source, target, oldText, newText }: Move): void {
+function replaceNow(move: Move): void {
+  const { fs, fromDir, toDir, source, target, oldText, newText } = move;
   const across = fromDir !== toDir;
   const { isDirectory } = source;
   if (target) setEntry(toDir, newSlotAt, source);
@@ -141,8 +143,20 @@ function replaceNow({ fs, fromDir, toDir, source, target, oldText, newText }: Mo
     fs.orphans.add(target);
     if (target.isDirectory) fs.names.dir(target).children.clear();
   }
+  if (fs.fast) trackRename(fs.fast, move);
   unknow(fromDir, oldText);
   remember(toDir, newText, source.ino);
+}
+
+/** Records have no word for “..” of a directory; any other rename is one name more and one less. */
+function trackRename(fast: FastCommits, { fromDir, toDir, source, target, oldText, newText }: Move): void {
+  if (source.isDirectory) {
+    fast.ineligible('RENAME_DIR');
+    return;
+  }
+  if (target) fast.unlink(toDir.ino, newText, target);
+  fast.link(toDir.ino, newText, source);
+  fast.unlink(fromDir.ino, oldText, source);
 }
 
 function exchangeAll(move: Move): void {
@@ -163,6 +177,7 @@ function exchange({ fs, fromDir, toDir, source, target, oldText, newText }: Move
   }
   setEntry(toDir, newSlotAt, source);
   setEntry(fromDir, oldSlot, other);
+  fs.fast?.ineligible('CROSS_RENAME');
   const now = fs.mount.clock.now();
   source.setTime('ctime', now.sec, now.nsec);
   other.setTime('ctime', now.sec, now.nsec);

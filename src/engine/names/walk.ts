@@ -3,8 +3,10 @@
  *
  *     a/b/../link/x      a ▸ b ▸ a ▸ link → its target, walked from a ▸ x
  *
- * The walk stays on the volume: an absolute path, `..` above the root and a symbolic link that is either lead out of
- * it, and what lies there is unknown here.
+ *     /mnt/a             a, from the volume's root, as that is where the volume is mounted
+ *
+ * The walk stays on the volume: another absolute path, `..` above the root and a symbolic link that is either lead out
+ * of it, and what lies there is unknown here.
  */
 
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
@@ -18,6 +20,9 @@ import type { FileSystem } from '../mounted/file-system.ts';
 import { lookupName } from './dentries.ts';
 import { parentOf } from './parents.ts';
 import { readTarget } from './symlink.ts';
+
+/** Where the volume is mounted. */
+export const MOUNT_POINT = '/mnt';
 
 /** The longest path, without the NUL behind it. */
 const PATH_MAX = 4095;
@@ -55,20 +60,34 @@ class Walk {
 export function walk(fs: FileSystem, from: Inode, path: string, follow: boolean): Inode {
   checkPath(path);
   fs.recorder.machine?.work('path', 1);
-  return walkAll(new Walk(fs), from, path, follow);
+  return walkAll(new Walk(fs), startOf(fs, from, path), onVolume(path), follow);
 }
 
 /** The directory of a path's last component, which need not exist. */
 export function walkToLast(fs: FileSystem, from: Inode, path: string): Last {
   checkPath(path);
   fs.recorder.machine?.work('path', 1);
-  return toLast(new Walk(fs), from, path);
+  return toLast(new Walk(fs), startOf(fs, from, path), onVolume(path));
 }
 
 function checkPath(path: string): void {
   if (path.length === 0) throw new Failure('ENOENT', 'an empty path');
   if (path.length > PATH_MAX) throw new Failure('ENAMETOOLONG', `a path of ${path.length} bytes`);
-  if (path.charCodeAt(0) === SLASH) throw new LeavesVolume(path);
+}
+
+const isAbsolute = (path: string): boolean => path.charCodeAt(0) === SLASH;
+
+/** Where a path begins: at the root if it names the volume from above. */
+function startOf(fs: FileSystem, from: Inode, path: string): Inode {
+  return isAbsolute(path) ? fs.mount.inode(EXT4_ROOT_INO) : from;
+}
+
+/** What of a path lies on the volume. */
+function onVolume(path: string): string {
+  if (!isAbsolute(path)) return path;
+  const rest = path.slice(MOUNT_POINT.length);
+  if (!path.startsWith(MOUNT_POINT) || (rest !== '' && !isAbsolute(rest))) throw new LeavesVolume(path);
+  return `.${rest}`;
 }
 
 function walkAll(w: Walk, from: Inode, path: string, follow: boolean): Inode {
@@ -101,7 +120,8 @@ function step(w: Walk, dir: Inode, name: string, follow: boolean): Inode {
 }
 
 function followLink(w: Walk, dir: Inode, link: Inode): Inode {
-  return walkAll(w, dir, targetOf(w, link), true);
+  const target = targetOf(w, link);
+  return walkAll(w, startOf(w.fs, dir, target), onVolume(target), true);
 }
 
 /** The target of a link on the way. */
@@ -111,7 +131,6 @@ function targetOf(w: Walk, link: Inode): string {
   touchAtime(fs, link);
   const target = readTarget(fs, link);
   if (fs.recorder.full) fs.recorder.emit(E.FollowLink, { ino: link.ino, target, depth: w.links });
-  if (target.charCodeAt(0) === SLASH) throw new LeavesVolume(target);
   return target;
 }
 
@@ -152,14 +171,15 @@ export function walkToPlace(fs: FileSystem, from: Inode, path: string, follow: b
   checkPath(path);
   fs.recorder.machine?.work('path', 1);
   const w = new Walk(fs);
-  for (let at = from, rest = path; ; ) {
+  for (let at = startOf(fs, from, path), rest = onVolume(path); ; ) {
     const last = toLast(w, at, rest);
     if (!follow || last.dots || last.slash) return last;
     const ino = lookupName(fs.names.dir(last.dir), last.name);
     if (ino === 0) return last;
     const inode = fs.mount.inode(ino);
     if (!inode.isSymlink) return last;
-    rest = targetOf(w, inode);
-    at = last.dir;
+    const target = targetOf(w, inode);
+    at = startOf(fs, last.dir, target);
+    rest = onVolume(target);
   }
 }

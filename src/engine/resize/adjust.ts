@@ -4,12 +4,15 @@
  *     ├ group 0 ┼ group 1 ┼ last, short ┤                              before
  *     ├ group 0 ┼ group 1 ┼ whole now   ┼ new ┼ new ┼ last, short ┤    after: dropped if it would hold little but itself
  */
-import { clearBit, setBit } from '../../bytes/bitmap.ts';
+
+import { setBit, testBit } from '../../bytes/bitmap.ts';
 import { EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
 import { ResizeGroup } from '../../trace/events/resize2fs.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { isZero } from '../../trace/zero.ts';
 import { groupLength, groupOf, hasSuper, joinHalves } from '../volume/geometry.ts';
+import { giveRun } from './clusters.ts';
+import { ownBlocks } from './in-the-way.ts';
 import { takeBlock } from './move-blocks.ts';
 import { NO_BLOCKS, type Pass, ResizeStop, TOO_SMALL } from './resizing.ts';
 import type { Place, Side } from './side.ts';
@@ -101,8 +104,12 @@ function dropGroups(old: Side, now: Side): void {
     for (const what of PLACES) {
       const first = old.place(what, group);
       const length = what === 'bg_inode_table' ? old.g.itableBlocks : 1;
-      for (let block = first; block < first + length; block++) if (block < now.blockCount) clearBit(now.blocks, block);
+      giveRun(now.g, now.blocks, first, Math.min(length, now.blockCount - first));
     }
+  // A cluster may hold what groups that stay have for themselves, too.
+  if (now.g.clusterRatio === 1) return;
+  const own = ownBlocks(now);
+  for (let block = 0; block < now.blockCount; block++) if (testBit(own, block)) setBit(now.blocks, block);
 }
 
 /** Without sums in descriptors none could say that the table was never written. */
@@ -136,7 +143,3 @@ function addGroup(recorder: Recorder, now: Side, group: number, stride: number):
     inode_table: now.place('bg_inode_table', group),
   });
 }
-
-export const mark = (map: Uint8Array, first: number, length: number): void => {
-  for (let block = first; block < first + length; block++) setBit(map, block);
-};

@@ -5,9 +5,9 @@
  *     more descriptors         bitmaps and tables behind the old ones get other places; files give way to both
  *     fewer, or smaller        blocks behind the descriptors are free
  */
-import { clearBit, setBit, setBits, testBit } from '../../bytes/bitmap.ts';
+import { clearBit, setBit, testBit } from '../../bytes/bitmap.ts';
 import { type Geometry, groupHead } from '../volume/geometry.ts';
-import { mark } from './adjust.ts';
+import { giveRun, takeRun } from './clusters.ts';
 import { takeBlock } from './move-blocks.ts';
 import { NO_BLOCKS, ResizeStop, type Resizing } from './resizing.ts';
 import { headRuns, type Place, type Side } from './side.ts';
@@ -22,7 +22,7 @@ export function ownBlocks(side: Side): Uint8Array {
   const map = new Uint8Array(side.blocks.length);
   for (let group = 0; group < side.g.groups; group++) {
     side.markHead(map, group);
-    for (const what of PLACES) mark(map, side.place(what, group), lengthOf(side, what));
+    for (const what of PLACES) takeRun(side.g, map, side.place(what, group), lengthOf(side, what));
   }
   return map;
 }
@@ -42,8 +42,8 @@ export function findInTheWay(r: Resizing): void {
   const heads = changedHeads(r, groups);
   if (heads.length === 0) return;
   for (let group = 0; group < groups; group++)
-    for (const what of PLACES) setBits(r.reserved, old.place(what, group), lengthOf(old, what));
-  for (const block of heads.flatMap(({ gone }) => gone)) clearBit(now.blocks, block);
+    for (const what of PLACES) takeRun(old.g, r.reserved, old.place(what, group), lengthOf(old, what));
+  for (const block of heads.flatMap(({ gone }) => gone)) giveRun(now.g, now.blocks, block, 1);
   for (const { group, come } of heads)
     for (const block of come) {
       setBit(r.reserved, block);
@@ -100,11 +100,28 @@ function displace({ old, now }: Resizing, group: number, groups: number, block: 
   return false;
 }
 
+/** Where only a part of the descriptors goes elsewhere, what is in its way may move by less than its own length. */
+function roomy(
+  { old, now, reserved }: Resizing,
+  group: number,
+  missing: readonly Place[],
+  map: Uint8Array,
+): Uint8Array {
+  if (now.g.descSize === old.g.descSize || map !== now.blocks) return map;
+  const room = reserved.slice();
+  for (const what of missing) {
+    const first = old.place(what, group);
+    for (let block = first; block < first + lengthOf(old, what); block++) clearBit(room, block);
+  }
+  for (let i = 0; i < now.g.groups; i++) now.markHead(room, i);
+  return room;
+}
+
 function placeAgain(r: Resizing, group: number, map: Uint8Array, moves: (block: number) => void): void {
   const { now, old } = r;
   const missing = PLACES.filter((what) => now.place(what, group) === 0);
   if (missing.length === 0) return;
-  if (!placeGroup(now, map, group, r.stride)) throw new ResizeStop(NO_BLOCKS);
+  if (!placeGroup(now, roomy(r, group, missing, map), group, r.stride)) throw new ResizeStop(NO_BLOCKS);
   for (const what of missing) {
     const first = now.place(what, group);
     for (let block = first; block < first + lengthOf(now, what); block++) {
@@ -112,7 +129,7 @@ function placeAgain(r: Resizing, group: number, map: Uint8Array, moves: (block: 
       takeBlock(now, block);
     }
     // The old place is given back once all has moved.
-    setBits(r.reserved, old.place(what, group), lengthOf(old, what));
+    takeRun(old.g, r.reserved, old.place(what, group), lengthOf(old, what));
   }
 }
 

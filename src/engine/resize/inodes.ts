@@ -105,7 +105,8 @@ function renumber(r: Resizing, ino: number): number {
   recorder.emit(ResizeInode, { from: ino, to: fresh }, { touched: [touchOf(r, fresh)] });
   const { inodeSize } = now.g;
   const bytes = recorder.store.read(from.block).slice(from.offset, from.offset + inodeSize);
-  setLe32At(bytes, O.i_ctime, r.time);
+  // Of an inode that holds a value this is half of a count.
+  if (!(le32At(bytes, O.i_flags) & INODE_FLAGS.EXT4_EA_INODE_FL)) setLe32At(bytes, O.i_ctime, r.time);
   const home = recorder.touch(to.block);
   home.set(bytes, to.offset);
   inodeChecksum.set(r.old.rules, home, to.offset, fresh);
@@ -188,7 +189,9 @@ function followExtents(r: Resizing, { ino, block, offset }: Edited, free: FreeBl
     const huge = le32At(bytes, offset + O.i_flags) & INODE_FLAGS.EXT4_HUGE_FILE_FL;
     const units = huge && r.old.roCompat('huge_file') ? 1 : blockSize / SECTOR_BYTES;
     const total =
-      le32At(bytes, offset + O.i_blocks_lo) + le16At(bytes, offset + O.l_i_blocks_high) * 2 ** 32 + map.added * units;
+      le32At(bytes, offset + O.i_blocks_lo) +
+      le16At(bytes, offset + O.l_i_blocks_high) * 2 ** 32 +
+      map.added * units * r.old.g.clusterRatio;
     setLe32At(bytes, offset + O.i_blocks_lo, total % 2 ** 32);
     setLe16At(bytes, offset + O.l_i_blocks_high, Math.floor(total / 2 ** 32));
   }

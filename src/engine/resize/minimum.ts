@@ -38,6 +38,8 @@ export function minimumSize(side: Side): number {
   };
   let data = g.blockCount - overhead(0, g.groups);
   for (let group = 0; group < g.groups; group++) data -= side.count('bg_free_blocks_count', group);
+  // Free clusters were taken off as if they were blocks, as the program does it.
+  if (g.clusterRatio > 1) data += 2 * g.clusterRatio;
   const flex = side.incompat('flex_bg') ? g.flexSize : 1;
   /** Tables of a whole flex group stay together. */
   const withFlex = (n: number): number => Math.min(Math.ceil(n / flex) * flex, Math.max(n, g.groups));
@@ -45,6 +47,7 @@ export function minimumSize(side: Side): number {
     Math.max(0, to - from) * g.blocksPerGroup - overhead(from, Math.max(from, to));
   let groups = Math.ceil(inodes / g.inodesPerGroup);
   let placed = withFlex(groups);
+  const early = placed > groups;
   let room = Math.max(0, groups * g.blocksPerGroup - overhead(0, placed));
   /** What groups before the last one hold. */
   let before = gives(0, groups - 1);
@@ -58,8 +61,8 @@ export function minimumSize(side: Side): number {
     room += more * g.blocksPerGroup - overhead(known, placed);
   }
   let first = groups - 1;
-  // Where more of its flex group is to come, all of that counts.
-  if (placed > groups) while (first % flex !== 0) first--;
+  // Where more of its flex group is to come, or came with the first, all of that counts.
+  if (early || placed > groups) while (first % flex !== 0) first--;
   let last = overhead(first, placed);
   last += before < data ? Math.max(data - before, WORTHWHILE) : WORTHWHILE;
   last += g.firstDataBlock;

@@ -2,8 +2,9 @@
  * Inode tables that were in the way are copied to their new places, group by group. Bitmaps are written anew and need no
  * copy. What was their place before is free then.
  */
-import { clearBit, setBit, testBit } from '../../bytes/bitmap.ts';
+import { setBit, testBit } from '../../bytes/bitmap.ts';
 import { ResizeTable } from '../../trace/events/resize2fs.ts';
+import { giveRun } from './clusters.ts';
 import { ownBlocks } from './in-the-way.ts';
 import type { Resizing } from './resizing.ts';
 
@@ -13,7 +14,7 @@ export function moveTables(r: Resizing): void {
   let freed = false;
   let told = false;
   const free = (block: number) => {
-    if (block < now.blockCount) clearBit(now.blocks, block);
+    if (block < now.blockCount) giveRun(now.g, now.blocks, block, 1);
     freed = true;
   };
   for (let group = 0; group < groups; group++) {

@@ -48,7 +48,9 @@ export function fixResizeInode({ now, recorder, time }: Resizing): void {
     });
   }
   const bytes = recorder.touch(home);
-  const blocks = (1 + head.reservedCount * (1 + backups.length)) * (g.blockSize / SECTOR_BYTES);
+  // With bigalloc the program counts a cluster for each.
+  const each = (g.clusterRatio * g.blockSize) / SECTOR_BYTES;
+  const blocks = (1 + head.reservedCount * (1 + backups.length)) * each;
   setLe32At(bytes, offset + O.i_blocks_lo, blocks % 2 ** 32);
   setLe16At(bytes, offset + O.l_i_blocks_high, Math.floor(blocks / 2 ** 32));
   if (head.reservedCount > 0) stampTimes(bytes, offset, g.inodeSize, time);

@@ -9,7 +9,7 @@ import { SUPERBLOCK_OFFSET } from '../../format/constants.ts';
 import { INCOMPAT } from '../../format/features.ts';
 import { Superblock } from '../../format/superblock.ts';
 import { EXT4_ERROR_FS, EXT4_VALID_FS } from '../../format/superblock-values.ts';
-import { ResizeBegin, ResizeNothing } from '../../trace/events/resize2fs.ts';
+import { ResizeBegin, ResizeDescriptors, ResizeNothing } from '../../trace/events/resize2fs.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { type Geometry, groupHead, superblockBlock } from '../volume/geometry.ts';
 import { openVolume } from '../volume/open.ts';
@@ -29,6 +29,8 @@ import { barOf, type Pass, ResizeStop, type Resizing, type Said } from './resizi
 import { Side } from './side.ts';
 import { strideOf } from './stride.ts';
 import { summarise } from './summary.ts';
+import { followValues } from './values.ts';
+import { withDescriptors } from './wide.ts';
 import { writeAll } from './write.ts';
 
 export interface Resized {
@@ -46,6 +48,9 @@ const PAGE_BYTES = 4096;
 const END_OF_FILE = 0x30;
 
 const EPERM = 1;
+
+const NOT_TESTED =
+  '\nResizing bigalloc file systems has not been fully tested.  Proceed at\nyour own risk!  Use the force option if you want to go ahead anyway.\n\n';
 
 /** Superblock and bitmaps, which a group has beside descriptors. */
 const OWN_BLOCKS = 3;
@@ -118,6 +123,9 @@ class Run {
       size = blocksOf(o.size, blockSize);
       if (size === 0) this.complain(`resize2fs: Invalid new size: ${o.size}\n\n`);
     } else if (PAGE_BYTES > blockSize) size -= size % (PAGE_BYTES / blockSize);
+    size -= size % side.g.clusterRatio;
+    // Descriptors get another size, or the volume does.
+    if (o.wide !== undefined) return side.blockCount;
     if (size > 0xffffffff && !side.incompat('64bit'))
       this.complain('resize2fs: New size too large to be expressed in 32 bits\n\n');
     const groups = Math.ceil((size - side.g.firstDataBlock) / side.g.blocksPerGroup);
@@ -187,8 +195,9 @@ function growMounted(run: Run, mounted: MountedVolume): void {
   const { o, side } = run;
   const { g } = side;
   const k = g.blockSize / 1024;
-  const wanted = wholeSize(side, run.wanted());
-  if (o.wide !== undefined) run.complain('resize2fs: -b and -s: descriptors of another size are not built here yet\n');
+  const asked = run.wanted();
+  if (o.wide !== undefined) run.complain('Cannot change the 64bit feature while the filesystem is mounted.\n');
+  const wanted = wholeSize(side, asked);
   if (wanted === side.blockCount)
     run.complain(`The filesystem is already ${wanted} (${k}k) blocks long.  Nothing to do!\n\n`, 0);
   run.say(`Filesystem at ${o.device} is mounted on ${mounted.where}; on-line resizing required\n`);
@@ -212,32 +221,67 @@ function wholeSize(side: Side, asked: number): number {
 }
 
 function work(run: Run, recorder: Recorder, now: number): { status: number; bytes?: number } {
-  const { o, side, volume } = run;
+  const { o, side } = run;
   const k = side.g.blockSize / 1024;
   const asked = run.wanted();
+  if (o.wide !== undefined) return convert(run, recorder, now, o.wide);
   const wanted = wholeSize(side, asked);
-  if (o.wide !== undefined) run.complain('resize2fs: -b and -s: descriptors of another size are not built here yet\n');
   if (wanted === side.blockCount) {
-    if (o.stride !== undefined || side.sb.s_raid_stride === 0) stamp(recorder, volume, now, o.stride ?? strideOf(side));
+    keepStride(run, recorder, now);
     run.complain(`The filesystem is already ${wanted} (${k}k) blocks long.  Nothing to do!\n\n`, 0);
   }
   if (wanted < side.blockCount && side.compat('stable_inodes'))
     run.complain('Cannot shrink this filesystem because it has the stable_inodes feature flag.\n');
+  warnOfClusters(run);
   run.say(`Resizing the filesystem on ${o.device} to ${wanted} (${k}k) blocks.\n`);
+  recorder.emit(ResizeBegin, { blocks: side.blockCount, wanted });
+  const most = Math.floor(run.room.bytes / side.g.blockSize);
+  if (run.room.isFile && asked > most) recorder.touch(asked - 1)[side.g.blockSize - 1] = END_OF_FILE;
+  become(run, recorder, side.copy(), wanted, now);
+  return { status: 0, bytes: asked * side.g.blockSize };
+}
+
+/** Clusters want to be asked for twice. */
+function warnOfClusters(run: Run): void {
+  if (run.side.g.clusterRatio > 1 && !run.o.force) run.complain(NOT_TESTED);
+}
+
+/** -b and -s: descriptors of 64 bytes or of 32; the volume stays as large as it is. */
+function convert(run: Run, recorder: Recorder, time: number, wide: boolean): { status: number; bytes: number } {
+  const { o, side } = run;
+  const bits = wide ? 64 : 32;
+  const instead = (why: string, status: number): never => {
+    keepStride(run, recorder, time);
+    return run.complain(`${why}\n`, status);
+  };
+  if (o.torn) instead('Cannot set and unset 64bit feature.', 1);
+  if (side.incompat('64bit') === wide) instead(`The filesystem is already ${bits}-bit.`, 0);
+  if (wide && !side.incompat('extent'))
+    instead('Please enable the extents feature with tune2fs before enabling the 64bit feature.', 1);
+  warnOfClusters(run);
+  run.say(`Converting the filesystem to ${bits}-bit.\n`);
+  recorder.emit(ResizeDescriptors, { bits, groups: side.g.groups });
+  become(run, recorder, withDescriptors(side, wide), side.blockCount, time);
+  return { status: 0, bytes: side.blockCount * side.g.blockSize };
+}
+
+function become(run: Run, recorder: Recorder, now: Side, wanted: number, time: number): void {
+  const { o, side, volume } = run;
   try {
-    recorder.emit(ResizeBegin, { blocks: side.blockCount, wanted });
-    const most = Math.floor(run.room.bytes / side.g.blockSize);
-    if (run.room.isFile && asked > most) recorder.touch(asked - 1)[side.g.blockSize - 1] = END_OF_FILE;
     const pass: Pass = (n, max) => o.progress && run.say(barOf(n, max));
-    resizeTo(recorder, volume, side, wanted, now, o.stride, pass);
+    resizeTo(recorder, volume, side, now, wanted, time, o.stride, pass);
   } catch (stop) {
     if (!(stop instanceof ResizeStop)) throw stop;
     run.complain(
       `resize2fs: ${stop.why} while trying to resize ${o.device}\nPlease run 'e2fsck -fy ${o.device}' to fix the filesystem\nafter the aborted resize operation.\n`,
     );
   }
-  run.say(`The filesystem on ${o.device} is now ${wanted} (${k}k) blocks long.\n\n`);
-  return { status: 0, bytes: asked * side.g.blockSize };
+  run.say(`The filesystem on ${o.device} is now ${now.blockCount} (${side.g.blockSize / 1024}k) blocks long.\n\n`);
+}
+
+/** Where nothing is to be done, what it found of a RAID is. */
+function keepStride({ o, side, volume }: Run, recorder: Recorder, time: number): void {
+  if (o.stride !== undefined || side.sb.s_raid_stride === 0) stamp(recorder, volume, time, o.stride ?? strideOf(side));
 }
 
 /** What it found of a RAID is written, even if nothing else was to be done. */
@@ -268,12 +312,12 @@ function resizeTo(
   recorder: Recorder,
   volume: Volume,
   old: Side,
+  now: Side,
   wanted: number,
   time: number,
   asked: number | undefined,
   pass: Pass,
 ): void {
-  const now = old.copy();
   const stride = asked ?? strideOf(old);
   now.sb.s_raid_stride = stride;
   spreadDescriptors(recorder, old.g);
@@ -296,6 +340,7 @@ function resizeTo(
   const free = new FreeBlocks(r);
   moveBlocks(r, free);
   followBlocks(r, free);
+  followValues(r);
   followNames(r);
   moveTables(r);
   summarise(now, old.g.groups);

@@ -5,7 +5,6 @@
  *     superblock      descriptors           blocks                  inodes
  *     1024 bytes      one after another     a bit for each block    a bit for each inode, group after group
  */
-import { setBits } from '../../bytes/bitmap.ts';
 import type { View } from '../../bytes/struct.ts';
 import { type ChecksumRules, checksumRules } from '../../format/checksum.ts';
 import { SUPERBLOCK_OFFSET, SUPERBLOCK_SIZE } from '../../format/constants.ts';
@@ -15,6 +14,7 @@ import { Superblock } from '../../format/superblock.ts';
 import { blockBitmap, inodeBitmap } from '../volume/bitmaps.ts';
 import { type Geometry, geometryOf, groupHead, groupLength, groupStart, superblockBlock } from '../volume/geometry.ts';
 import { descriptorPlace, hasGroupChecksums, type Volume } from '../volume/volume.ts';
+import { gather, spread, takeRun } from './clusters.ts';
 
 type Count = 'bg_free_blocks_count' | 'bg_free_inodes_count' | 'bg_used_dirs_count' | 'bg_itable_unused';
 export type Place = 'bg_block_bitmap' | 'bg_inode_bitmap' | 'bg_inode_table';
@@ -51,7 +51,9 @@ export class Side {
     const blocks = new Uint8Array(Math.ceil(g.blockCount / 8) + 1);
     const inodes = new Uint8Array(Math.ceil(g.inodeCount / 8));
     for (let group = 0; group < g.groups; group++) {
-      copyBits(blockBitmap(volume, group).bits, groupLength(g, group), blocks, groupStart(g, group));
+      const { bits } = blockBitmap(volume, group);
+      if (g.clusterRatio > 1) spread(g, bits, groupStart(g, group), groupLength(g, group), blocks);
+      else copyBits(bits, groupLength(g, group), blocks, groupStart(g, group));
       copyBits(inodeBitmap(volume, group).bits, g.inodesPerGroup, inodes, group * g.inodesPerGroup);
     }
     return new Side(bytes, descriptors, blocks, inodes);
@@ -95,14 +97,17 @@ export class Side {
 
   /** Room for as many groups and blocks as there now are: what is new is free, and zero. */
   fit(): void {
-    const { descBlocks, blockSize, blockCount, inodeCount } = this.#g;
+    const { descBlocks, blockSize, blockCount, inodeCount, clusterRatio, firstDataBlock, groups, blocksPerGroup } =
+      this.#g;
     this.descriptors = resized(this.descriptors, descBlocks * blockSize);
     this.#dv = new DataView(this.descriptors.buffer);
-    this.blocks = resized(this.blocks, Math.ceil(blockCount / 8) + 1);
+    // What lay behind the end of a last group the program still counts as used, with bigalloc.
+    const kept = clusterRatio > 1 ? firstDataBlock + groups * blocksPerGroup : blockCount;
+    this.blocks = resized(this.blocks, Math.ceil(kept / 8) + 1);
     this.inodes = resized(this.inodes, Math.ceil(inodeCount / 8));
     // Bits behind the last block of all stand for none.
     const last = this.blocks.length * 8;
-    for (let b = blockCount; b < last; b++) this.blocks[b >>> 3] &= ~(1 << (b & 7));
+    for (let b = kept; b < last; b++) this.blocks[b >>> 3] &= ~(1 << (b & 7));
   }
 
   relayout(descriptors: Uint8Array): void {
@@ -155,7 +160,16 @@ export class Side {
 
   /** Marks what lies at the head of a group: superblock, descriptors, and the room behind them. */
   markHead(map: Uint8Array, group: number): void {
-    for (const [first, length] of headRuns(this.#g, group)) setBits(map, first, length);
+    for (const [first, length] of headRuns(this.#g, group)) takeRun(this.#g, map, first, length);
+  }
+
+  /** What is taken of so many blocks of a group, as the bitmap on the disk has it: a bit for each cluster. */
+  bitmapOf(group: number, length = groupLength(this.#g, group)): Uint8Array {
+    const { blockSize, clusterRatio } = this.#g;
+    const start = groupStart(this.#g, group);
+    return clusterRatio > 1
+      ? gather(this.#g, this.blocks, start, length, blockSize)
+      : bitsFrom(this.blocks, start, length, blockSize);
   }
 
   /** The block that holds part `index` of the descriptors. */

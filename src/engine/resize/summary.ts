@@ -10,17 +10,19 @@ export function summarise(now: Side, before: number): void {
   let freeBlocks = 0;
   let freeInodes = 0;
   for (let group = 0; group < g.groups; group++) {
-    const length = groupLength(g, group);
-    const used = countSet(bitsFrom(now.blocks, groupStart(g, group), length, g.blockSize), length);
+    // With bigalloc the program counts what a last group is short of as free: e2fsck puts that right.
+    const blocks = g.clusterRatio > 1 ? g.blocksPerGroup : groupLength(g, group);
+    const length = blocks / g.clusterRatio;
+    const used = countSet(now.bitmapOf(group, blocks), length);
     now.setCount('bg_free_blocks_count', group, length - used);
-    freeBlocks += length - used;
+    freeBlocks += (length - used) * g.clusterRatio;
     const inodes = bitsFrom(now.inodes, group * g.inodesPerGroup, g.inodesPerGroup, g.blockSize);
     const free = g.inodesPerGroup - countSet(inodes, g.inodesPerGroup);
     now.setCount('bg_free_inodes_count', group, free);
     freeInodes += free;
     if (!now.summed) continue;
     unusedInodes(now, group, inodes, free);
-    if (group >= before || (group === before - 1 && used === 0)) unwrittenBlocks(now, group, used);
+    if (group >= before || (used === 0 && g.clusterRatio === 1)) unwrittenBlocks(now, group, used);
   }
   const last = g.groups - 1;
   if (now.summed) now.setFlags(last, now.flags(last) & ~EXT4_BG_BLOCK_UNINIT);
@@ -54,12 +56,13 @@ function unwrittenBlocks(now: Side, group: number, used: number): void {
   const head = groupHead(g, group);
   if (group === g.groups - 1 || head.superblock >= 0 || head.descriptorCount > 0) return;
   const start = groupStart(g, group);
-  let own = 0;
+  const clusters = new Set<number>();
   const within = (first: number, length: number) => {
-    own += Math.max(0, Math.min(first + length, start + g.blocksPerGroup) - Math.max(first, start));
+    const end = Math.min(first + length, start + g.blocksPerGroup);
+    for (let block = Math.max(first, start); block < end; block++) clusters.add(Math.floor(block / g.clusterRatio));
   };
   within(now.place('bg_block_bitmap', group), 1);
   within(now.place('bg_inode_bitmap', group), 1);
   within(now.place('bg_inode_table', group), g.itableBlocks);
-  if (used === own) now.setFlags(group, now.flags(group) | EXT4_BG_BLOCK_UNINIT);
+  if (used === clusters.size) now.setFlags(group, now.flags(group) | EXT4_BG_BLOCK_UNINIT);
 }

@@ -1,12 +1,14 @@
 /** Where the bitmaps and the inode table of a group go, by the rules of mke2fs, among blocks some of which are taken. */
-import { nextClear, nextSet, setBits } from '../../bytes/bitmap.ts';
+import { nextClear, nextSet } from '../../bytes/bitmap.ts';
 import { placeTables, type Room, type Tables } from '../mkfs/placement.ts';
+import type { Geometry } from '../volume/geometry.ts';
+import { takeRun } from './clusters.ts';
 import type { Place, Side } from './side.ts';
 
-/** Runs of free blocks, by a bitmap. */
-const roomIn = (map: Uint8Array, end: number): Room => ({
+/** Runs of free blocks, by a bitmap; with bigalloc from the first block of a cluster on. */
+const roomIn = (g: Geometry, map: Uint8Array, end: number): Room => ({
   find(from, to, count) {
-    let at = from;
+    let at = from - (from % g.clusterRatio);
     while (at < to && at + count <= end) {
       at = nextClear(map, at, end);
       if (at >= to || at + count > end) return -1;
@@ -16,7 +18,7 @@ const roomIn = (map: Uint8Array, end: number): Room => ({
     }
     return -1;
   },
-  take: (start, count) => setBits(map, start, count),
+  take: (start, count) => takeRun(g, map, start, count),
 });
 
 /** Gives places to what of the group has none. */
@@ -41,7 +43,7 @@ export function placeGroup(side: Side, map: Uint8Array, group: number, stride: n
     blockBitmap: places('bg_block_bitmap'),
     inodeBitmap: places('bg_inode_bitmap'),
     inodeTable: places('bg_inode_table'),
-    space: roomIn(map, g.blockCount),
+    space: roomIn(g, map, g.blockCount),
   };
   if (!placeTables(tables, group, stride)) return false;
   side.setPlace('bg_block_bitmap', group, tables.blockBitmap[group]);

@@ -15,7 +15,7 @@ import { INCOMPAT } from '../../format/features.ts';
 import { Superblock } from '../../format/superblock.ts';
 import { EXT4_VALID_FS } from '../../format/superblock-values.ts';
 import { ResizeWrite } from '../../trace/events/resize2fs.ts';
-import { groupHead, groupLength, groupStart, superblockBlock } from '../volume/geometry.ts';
+import { groupHead, groupLength, superblockBlock } from '../volume/geometry.ts';
 import type { Resizing } from './resizing.ts';
 import { bitsFrom } from './side.ts';
 
@@ -51,8 +51,8 @@ function writeBitmaps({ now, recorder }: Resizing): void {
   for (let group = 0; group < g.groups; group++) {
     const d = group * g.descSize;
     if (!now.unwrittenBlocks(group)) {
-      const length = groupLength(g, group);
-      const map = bitsFrom(now.blocks, groupStart(g, group), length, g.blockSize);
+      const length = Math.ceil(groupLength(g, group) / g.clusterRatio);
+      const map = now.bitmapOf(group);
       setBits(map, length, bits - length);
       recorder.touch(now.place('bg_block_bitmap', group)).set(map);
       blockBitmapChecksum.set(rules, map, now.descriptors, d);

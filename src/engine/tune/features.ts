@@ -166,6 +166,10 @@ export function takeFeatures(t: Tuning, o: TuneOptions): void {
     t.stop('Clearing the flex_bg flag would cause the the filesystem to be\ninconsistent.\n');
   if (edit.comes('64bit')) wide(t, o, '-b', 'enable');
   if (edit.goes('64bit')) wide(t, o, '-s', 'disable');
+  if (edit.comes('metadata_csum_seed') && edit.comes('metadata_csum') && hasIncompat(s, 'ea_inode'))
+    t.stop(
+      'tune2fs: with ea_inode metadata_csum_seed is not set here together with metadata_csum: set one after the other\n',
+    );
   if (edit.comes('metadata_csum_seed') && !edit.comes('metadata_csum') && !hasRoCompat(s, 'metadata_csum'))
     t.stop(
       "Setting feature 'metadata_csum_seed' is only supported\non filesystems with the metadata_csum feature enabled.\n",

@@ -56,16 +56,25 @@ interface Extent {
   length: number;
 }
 
-/** Runs of free blocks; they go on from one group into the next. */
+/**
+ * Runs of free blocks; they go on from one group into the next. With bigalloc the program looks for a block in the bitmap
+ * as if its number were that of its cluster, which the bitmap divides once more: that far out, all seems larger.
+ */
 function freeExtents(volume: Volume): Extent[] {
+  const { clusterRatio: ratio, blockCount } = volume.geometry;
   const out: Extent[] = [];
+  const add = (start: number, length: number) => {
+    const last = out[out.length - 1];
+    if (last && last.start + last.length === start) last.length += length;
+    else out.push({ start, length });
+  };
   for (let group = 0; group < volume.geometry.groups; group++) {
     const { bits, count } = blockBitmap(volume, group);
     const start = groupStart(volume.geometry, group);
     clearRuns(bits, count, (first, length) => {
-      const last = out[out.length - 1];
-      if (last && last.start + last.length === start + first) last.length += length;
-      else out.push({ start: start + first, length });
+      const seen = (start + first * ratio) * ratio;
+      const end = ratio === 1 ? seen + length : Math.min(seen + length * ratio ** 2, blockCount);
+      if (seen < end) add(seen, end - seen);
     });
   }
   return out;

@@ -16,11 +16,11 @@ import { S_IFREG } from '../../format/mode.ts';
 import { EXT3_JNL_BACKUP_BLOCKS } from '../../format/superblock-values.ts';
 import { type FileMap, mapFile } from '../mkfs/file-map.ts';
 import type { JournalOptions } from '../mkfs/journal-options.ts';
-import { askedOrUsual, defaultJournalBlocks, middleGroup } from '../mkfs/journal-size.ts';
+import { middleGroup, sizeJournal } from '../mkfs/journal-size.ts';
 import { sizeInBlocks } from '../mkfs/numbers.ts';
 import { mapFlags, writeMap } from '../mkfs/own-inode.ts';
 import { Space } from '../mkfs/space.ts';
-import { blockBitmap } from '../volume/bitmaps.ts';
+import { blockBitmap, clustersInGroup } from '../volume/bitmaps.ts';
 import { isFinding } from '../volume/finding.ts';
 import { groupLength, groupOf, groupStart } from '../volume/geometry.ts';
 import { type InodeRef, inodePlace, readInode, sizeOf } from '../volume/inode.ts';
@@ -61,7 +61,8 @@ export function removeJournal(t: Tuning): void {
       },
     });
     give(t, volume, blocks);
-    t.real.s_overhead_clusters = Math.max(0, t.real.s_overhead_clusters - journalBlocksOf(inode, volume));
+    const clusters = clustersIn(volume, journalBlocksOf(inode, volume));
+    t.real.s_overhead_clusters = Math.max(0, t.real.s_overhead_clusters - clusters);
     const bytes = t.recorder.touch(inode.block);
     bytes.fill(0, inode.offset, inode.offset + Inode128.size);
     inodeChecksum.set(t.rules, bytes, inode.offset, EXT4_JOURNAL_INO);
@@ -71,7 +72,9 @@ export function removeJournal(t: Tuning): void {
 const journalBlocksOf = (inode: InodeRef, { geometry }: Volume): number =>
   Math.floor(sizeOf(inode) / geometry.blockSize);
 
-/** Counts in a descriptor and in the superblock change by `by` free blocks. */
+const clustersIn = ({ geometry }: Volume, blocks: number): number => Math.ceil(blocks / geometry.clusterRatio);
+
+/** Counts in a descriptor and in the superblock change by `by` free clusters. */
 function count(t: Tuning, volume: Volume, group: number, by: number): void {
   const { block, offset } = descriptorPlace(volume.geometry, group);
   const d = GroupDescriptor.view(t.recorder.touch(block), offset);
@@ -80,7 +83,8 @@ function count(t: Tuning, volume: Volume, group: number, by: number): void {
   d.bg_free_blocks_count_lo = free & 0xffff;
   if (wide) d.bg_free_blocks_count_hi = free >>> 16;
   const { real } = t;
-  const total = real.s_free_blocks_count_lo + real.s_free_blocks_count_hi * 2 ** 32 + by;
+  const blocks = by * volume.geometry.clusterRatio;
+  const total = real.s_free_blocks_count_lo + real.s_free_blocks_count_hi * 2 ** 32 + blocks;
   real.s_free_blocks_count_lo = total % 2 ** 32;
   real.s_free_blocks_count_hi = Math.floor(total / 2 ** 32);
 }
@@ -90,20 +94,24 @@ function sum(t: Tuning, volume: Volume, group: number, bitmap: Uint8Array): void
   blockBitmapChecksum.set(t.rules, bitmap, t.recorder.touch(block), offset);
 }
 
+/**
+ * With bigalloc the program counts each block as a cluster that is free again, so that the counts are too high until e2fsck
+ * puts them right.
+ */
 function give(t: Tuning, volume: Volume, blocks: readonly number[]): void {
   const { geometry: g, groups } = volume;
   const touched = new Set<number>();
   for (const block of blocks) {
     const group = groupOf(g, block);
     const bits = t.recorder.touch(groups.blockBitmap[group]);
-    clearBit(bits, block - groupStart(g, group));
+    clearBit(bits, Math.floor((block - groupStart(g, group)) / g.clusterRatio));
     count(t, volume, group, 1);
     touched.add(group);
   }
   for (const group of touched) sum(t, volume, group, t.recorder.store.read(groups.blockBitmap[group]));
 }
 
-/** Takes blocks; the bitmap of a group that was never written is written now. */
+/** Takes blocks, in whole clusters; the bitmap of a group that was never written is written now. */
 function take(t: Tuning, volume: Volume, first: number, length: number): void {
   const { geometry: g, groups } = volume;
   for (let at = first; at < first + length; ) {
@@ -117,8 +125,12 @@ function take(t: Tuning, volume: Volume, first: number, length: number): void {
       d.bg_flags &= ~BG_FLAGS.EXT4_BG_BLOCK_UNINIT;
       groups.flags[group] &= ~BG_FLAGS.EXT4_BG_BLOCK_UNINIT;
     }
-    setBits(bits, at - groupStart(g, group), end - at);
-    count(t, volume, group, at - end);
+    const from = Math.floor((at - groupStart(g, group)) / g.clusterRatio);
+    const to = Math.ceil((end - groupStart(g, group)) / g.clusterRatio);
+    let fresh = 0;
+    for (let cluster = from; cluster < to; cluster++) if (!testBit(bits, cluster)) fresh++;
+    setBits(bits, from, to - from);
+    count(t, volume, group, -fresh);
     sum(t, volume, group, bits);
     at = end;
   }
@@ -127,16 +139,17 @@ function take(t: Tuning, volume: Volume, first: number, length: number): void {
 /** What is free, as the bitmaps have it. */
 function spaceOf(volume: Volume): Space {
   const { geometry: g } = volume;
-  const space = new Space(g.blockCount, g.blocksPerGroup * 16);
+  const ratio = g.clusterRatio;
+  const space = new Space(g.blockCount, g.blocksPerGroup * 16, ratio);
   if (g.firstDataBlock > 0) space.take(0, g.firstDataBlock);
   for (let group = 0; group < g.groups; group++) {
     const { bits } = blockBitmap(volume, group);
-    const length = groupLength(g, group);
+    const length = clustersInGroup(volume, group);
     for (let bit = 0; bit < length; bit++) {
       if (!testBit(bits, bit)) continue;
       let end = bit + 1;
       while (end < length && testBit(bits, end)) end++;
-      space.take(groupStart(g, group) + bit, end - bit);
+      space.take(groupStart(g, group) + bit * ratio, (end - bit) * ratio);
       bit = end;
     }
   }
@@ -145,15 +158,14 @@ function spaceOf(volume: Volume): Space {
 
 export function addJournal(t: Tuning, options: JournalOptions): void {
   if (hasCompat(t.s, 'has_journal')) t.stop('The filesystem already has a journal.\n');
-  if (hasCompat(t.s, 'fast_commit')) t.stop('tune2fs: a journal with room for fast commits is not built here\n');
   if (t.real.s_journal_inum !== 0) t.stop('tune2fs: another journal in place of this one: in two steps, please\n');
   const { geometry: g } = t.volume;
   t.say('Creating journal inode: ');
-  const usual = defaultJournalBlocks(g.blockCount);
-  if (usual === 0) t.stop('\nFilesystem too small for a journal\n');
   const free = t.s.s_free_blocks_count_lo + t.s.s_free_blocks_count_hi * 2 ** 32;
-  const size = askedOrUsual(options.size_MiB, usual, g.blockSize, free);
-  if (size instanceof Refused) t.stop(`${size.refused}\n`);
+  const sizes = sizeJournal(options, hasCompat(t.s, 'fast_commit'), g.blockCount, g.blockSize, free);
+  if (sizes instanceof Refused) t.stop(`${sizes.refused}\n`);
+  const { all: size, fast } = sizes;
+  if (size === 0) t.stop('\nFilesystem too small for a journal\n');
   const extents = hasIncompat(t.s, 'extent');
   const space = spaceOf(t.volume);
   const location = options.location && sizeInBlocks(options.location, g.blockSize);
@@ -170,12 +182,12 @@ export function addJournal(t: Tuning, options: JournalOptions): void {
     s_journal_inum: EXT4_JOURNAL_INO,
   };
   t.change(`a journal of ${size} blocks: an inode with no name, and its copy in the superblock.`, values, () =>
-    writeJournal(t, map, size),
+    writeJournal(t, map, size, fast),
   );
   t.say('done\n');
 }
 
-function writeJournal(t: Tuning, map: FileMap, size: number): void {
+function writeJournal(t: Tuning, map: FileMap, size: number, fast: number): void {
   const { recorder, rules, real } = t;
   const volume = present(t);
   const { geometry: g } = volume;
@@ -193,10 +205,13 @@ function writeJournal(t: Tuning, map: FileMap, size: number): void {
     s_sequence: 1,
     s_uuid: real.s_uuid,
     s_nr_users: 1,
+    s_num_fc_blks: fast,
   });
   const i_block = writeMap({ recorder, rules, blockSize }, EXT4_JOURNAL_INO, map);
   const at = inodePlace(volume, EXT4_JOURNAL_INO)!;
   const bytes = recorder.touch(at.block);
+  // Where nothing is summed any more, a sum from before stays.
+  const { l_i_checksum_lo } = Inode128.view(bytes, at.offset);
   bytes.fill(0, at.offset, at.offset + g.inodeSize);
   const length = size * blockSize;
   const sectors = (map.taken * blockSize) / SECTOR_BYTES;
@@ -212,12 +227,13 @@ function writeJournal(t: Tuning, map: FileMap, size: number): void {
     l_i_blocks_high: Math.floor(sectors / 2 ** 32),
     i_flags: mapFlags(map),
     i_block,
+    l_i_checksum_lo,
   });
   if (g.inodeSize > EXT4_GOOD_OLD_INODE_SIZE)
     Inode.write(bytes, at.offset, { i_extra_isize: KNOWN_EXTRA_ISIZE, i_crtime: t.now | 0 });
   inodeChecksum.set(rules, bytes, at.offset, EXT4_JOURNAL_INO);
   const words = Array.from({ length: EXT4_N_BLOCKS }, (_, i) => pointerAt(i_block, i));
   real.s_jnl_blocks = [...words, Math.floor(length / 2 ** 32), length % 2 ** 32];
-  if (real.s_overhead_clusters > 0) real.s_overhead_clusters += size;
+  if (real.s_overhead_clusters > 0) real.s_overhead_clusters += clustersIn(volume, size);
   real.s_jnl_backup_type = EXT3_JNL_BACKUP_BLOCKS;
 }

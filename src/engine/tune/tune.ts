@@ -101,6 +101,10 @@ function takeUuid(t: Tuning, uuid: string): void {
     t.stop('Cannot change the UUID of this filesystem because it has the stable_inodes feature flag.\n');
   if (sums) wantsFresh(t, t.s);
   if (uuid === '') t.stop('tune2fs: Invalid UUID format\n\n');
+  if (hasIncompat(t.s, 'ea_inode') && !hasIncompat(t.s, 'metadata_csum_seed'))
+    t.stop(
+      'tune2fs: -U: values in inodes of their own are found by hashes that begin with the UUID, and are not hashed again here\n',
+    );
   if (sums || hasRoCompat(t.s, 'uninit_bg')) t.beyondSuper();
   t.change(`its UUID is ${uuid}${sums ? ', from which every sum begins' : ''}.`, { s_uuid: uuid }, () => {
     if (sums) sumVolume(t);

@@ -2,7 +2,7 @@
  * FIEMAP: where a file's bytes lie, as runs; what waits in the page cache is a run without a place.
  */
 
-import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
+import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
 import { blocksReached } from '../../format/indirect.ts';
 import { Inode as Format } from '../../format/inode.ts';
 import { flushFile } from '../file/flush.ts';

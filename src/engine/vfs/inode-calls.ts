@@ -10,6 +10,7 @@ import {
   EXT4_IMMUTABLE_FL,
   EXT4_JOURNAL_DATA_FL,
   EXT4_OTHER_FLMASK,
+  EXT4_PROJINHERIT_FL,
   EXT4_REG_FLMASK,
 } from '../../format/inode-flags.ts';
 import { S_IALLUGO, S_IFREG, S_ISGID } from '../../format/mode.ts';
@@ -120,7 +121,9 @@ function setWithin(inode: Inode, which: 'atime' | 'mtime', { sec, nsec }: Timesp
   else inode.setTime(which, sec, nsec);
 }
 
-export const getFlags = (inode: Inode): number => inode.flags & EXT4_FL_USER_VISIBLE;
+/** What is inherited from a directory is not said of a file, even where the disk has it. */
+export const getFlags = ({ flags, isRegular }: Inode): number =>
+  flags & EXT4_FL_USER_VISIBLE & (isRegular ? ~EXT4_PROJINHERIT_FL : ~0);
 
 export function setFlags(fs: FileSystem, inode: Inode, flags: number): void {
   if (fs.mount.options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
@@ -147,6 +150,7 @@ export function setFlags(fs: FileSystem, inode: Inode, flags: number): void {
   fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
     inode.flags = ((inode.flags & ~SET_AT_ONCE) | (flags & SET_AT_ONCE)) >>> 0;
     touchChangeTime(fs, inode);
+    if (changed & EXT4_JOURNAL_DATA_FL) fs.fast?.ineligible('JOURNAL_FLAG_CHANGE');
   });
   if (atOnce) fs.commit();
   // The map comes last: if it cannot be changed, the other flags have been changed all the same.
@@ -167,6 +171,7 @@ function changeMap(fs: FileSystem, inode: Inode, extents: boolean): void {
     migrate(fs, inode);
     return;
   }
+  if (mount.has('bigalloc')) throw new Failure('EOPNOTSUPP', 'with bigalloc every file has extents');
   const waits = inode.reservedBlocks > 0;
   flushFile(fs, inode);
   // Linux does not wait for the data that it sends now, and extents on their way are unwritten.

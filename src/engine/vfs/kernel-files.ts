@@ -199,4 +199,8 @@ export const fileCalls = callTable({
   getversion(fd: number): number {
     return this.call('ioctl', 'FS_IOC_GETVERSION', () => this.file(fd).inode.generation);
   },
+
+  getproject(fd: number): number {
+    return this.call('ioctl', 'FS_IOC_FSGETXATTR', () => this.file(fd).inode.project);
+  },
 });

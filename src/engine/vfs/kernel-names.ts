@@ -5,7 +5,7 @@ import { touchAtime } from '../access/access-time.ts';
 import { MAY, permit } from '../access/permission.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import { Listing } from '../names/readdir.ts';
+import { Listing, peekFurther } from '../names/readdir.ts';
 import { readTarget } from '../names/symlink.ts';
 import * as K from './kernel.ts';
 import { callTable, type KernelState } from './kernel-state.ts';
@@ -88,7 +88,7 @@ export const nameCalls = callTable({
       file.cursor ??= new Listing(this.fs.names.dir(file.inode));
       const listing = file.cursor as Listing;
       let used = 0;
-      for (let entry = listing.peek(); entry; entry = listing.peek()) {
+      for (let entry = listing.peek(); entry; entry = peekFurther(listing)) {
         // No program may see such a name: what it leads to would be elsewhere.
         if (entry.name.includes('/') || entry.name.length === 0) {
           if (used > 0) break;

@@ -16,7 +16,7 @@ import { isRoot } from '../fs/owner.ts';
 import type { Task } from '../mounted/file-system.ts';
 import { lookupName } from '../names/dentries.ts';
 import { createUnnamed } from '../names/make.ts';
-import type { DirectoryEntry } from '../names/readdir.ts';
+import { type DirectoryEntry, peekFurther } from '../names/readdir.ts';
 import { readTarget } from '../names/symlink.ts';
 import { hasDefaultAcl } from '../xattr/acl.ts';
 import { truncateFile, writeAt } from './data-calls.ts';
@@ -293,7 +293,7 @@ export const nodeCalls = callTable({
       file.cursor ??= new DirectoryStream(this.fs.names.dir(file.inode));
       const stream = file.cursor as DirectoryStream;
       stream.seek(high, low);
-      for (let entry = stream.peek(); entry && sink.fits(entry); entry = stream.peek()) {
+      for (let entry = stream.peek(); entry && sink.fits(entry); entry = peekFurther(stream)) {
         stream.advance(entry);
         sink.put(entry, stream.high, stream.low);
       }

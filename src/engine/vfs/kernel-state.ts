@@ -82,6 +82,11 @@ export class KernelState {
     return this.fs.recorder.machine?.busy(pid) ?? this.#sleepers.has(pid);
   }
 
+  interrupt(pid: number): boolean {
+    const { machine } = this.fs.recorder;
+    return machine ? machine.interrupt(pid) : this.#sleepers.remove(pid);
+  }
+
   pass(): number | undefined {
     const { machine } = this.fs.recorder;
     if (machine) return machine.pass();

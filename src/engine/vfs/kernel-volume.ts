@@ -2,7 +2,7 @@
  * System calls on the volume as a whole, and on time.
  */
 import type { BlockStore } from '../../trace/block-store.ts';
-import { growVolume } from '../grow/grow-volume.ts';
+import { MOUNT_POINT } from '../names/walk.ts';
 import { debugfsCall } from './debugfs-call.ts';
 import type * as K from './kernel.ts';
 import { callTable } from './kernel-state.ts';
@@ -30,9 +30,9 @@ export const volumeCalls = callTable({
   },
 
   /** EXT4_IOC_RESIZE_FS: the volume gets so many blocks. */
-  resizeFs(blocks: number): number {
+  resizeFs(blocks: number, grow: K.Growth): number {
     return this.call('ioctl', `EXT4_IOC_RESIZE_FS, ${blocks}`, () => {
-      growVolume(this.fs, blocks);
+      grow(this.fs, blocks);
       return 0;
     });
   },
@@ -48,7 +48,7 @@ export const volumeCalls = callTable({
       ...(atime === 'relatime' ? [atime] : []),
       ...words.filter((w) => !/^(?:ro|rw|(?:(?:no|rel|strict)?a|(?:no)?dira)time)$/.test(w)),
     ];
-    return { device: '/dev/loop0', where: '/mnt', type: mount.kind, options: told.join(',') };
+    return { device: '/dev/loop0', where: MOUNT_POINT, type: mount.kind, options: told.join(',') };
   },
 
   clock(out: K.Timespec): void {

@@ -28,6 +28,7 @@
 
 import { EXT4_NAME_LEN, EXT4_SUPER_MAGIC } from '../../format/constants.ts';
 import type { BlockStore } from '../../trace/block-store.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 
 /** A path led out of the volume. Not an errno of Linux's; no errno is that large. */
 export const OUTSIDE = -4096;
@@ -203,6 +204,8 @@ export interface Kernel {
   busy(pid: number): boolean;
   /** Time passes until a call is over: the process that made it. Undefined where none is under way. */
   pass(): number | undefined;
+  /** A signal for a process whose call only sleeps ends that; whether it slept. */
+  interrupt(pid: number): boolean;
 
   /** Inode of the working directory. The shell saves and restores it, since each process has its own. */
   cwd: number;
@@ -293,6 +296,8 @@ export interface Kernel {
   sync_file_range(fd: number, from: number, length: number): number;
   /** FS_IOC_GETVERSION: i_generation. */
   getversion(fd: number): number;
+  /** FS_IOC_FSGETXATTR, of which the project is asked for. */
+  getproject(fd: number): number;
 
   // The volume
 
@@ -312,9 +317,11 @@ export interface Kernel {
   debugfs?(request: string): { out: string; err: string };
   /** The device as a program reads it past the mount; absent where a program cannot. */
   device?(): BlockStore;
-  /** EXT4_IOC_RESIZE_FS: the volume gets so many blocks. */
-  resizeFs?(blocks: number): number;
+  /** EXT4_IOC_RESIZE_FS: the volume gets so many blocks. How it grows comes with the program that asks for it, which is seldom. */
+  resizeFs?(blocks: number, grow: Growth): number;
 }
+
+export type Growth = (fs: FileSystem, blocks: number) => void;
 
 export const newStat = (): Stat => ({
   st_dev: 0,

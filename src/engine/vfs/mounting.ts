@@ -81,6 +81,7 @@ export function writeSuperblock(fs: FileSystem, flags: number, who: string): voi
   mount.keeper = { join: () => 0 };
   recorder.touch(mount.superblock);
   mount.sb.s_wtime = sec % 2 ** 32;
+  mount.sb.s_kbytes_written = mount.kbytesWritten;
   mount.due.add('superblock', 0);
   mount.settle();
   mount.keeper = keeper;

@@ -23,6 +23,13 @@ export class Sleepers {
     return this.#all.some((sleeper) => sleeper.pid === pid);
   }
 
+  /** Whether it slept. */
+  remove(pid: number): boolean {
+    const at = this.#all.findIndex((sleeper) => sleeper.pid === pid);
+    if (at >= 0) this.#all.splice(at, 1);
+    return at >= 0;
+  }
+
   /** Takes the next to wake out of the list. */
   take(): Sleeper | undefined {
     let first: Sleeper | undefined;

@@ -23,7 +23,7 @@ function deviceNumber(inode: Inode): number {
 }
 
 export function fillStat(fs: FileSystem, inode: Inode, out: Stat): void {
-  const { blockSize } = fs.mount;
+  const { blockSize, clusterRatio } = fs.mount.geometry;
   const atime = inode.time('atime');
   const mtime = inode.time('mtime');
   const ctime = inode.time('ctime');
@@ -37,7 +37,7 @@ export function fillStat(fs: FileSystem, inode: Inode, out: Stat): void {
   out.st_rdev = deviceNumber(inode);
   out.st_size = inode.size;
   out.st_blksize = blockSize;
-  out.st_blocks = inode.sectors + inode.reservedBlocks * (blockSize / SECTOR_BYTES);
+  out.st_blocks = inode.sectors + inode.reservedBlocks * clusterRatio * (blockSize / SECTOR_BYTES);
   // A file in its inode has no block, and shall not look as if it were a hole.
   if (inode.isRegular && hasInline(inode)) out.st_blocks += Math.ceil(inode.size / SECTOR_BYTES);
   out.st_atime = atime.sec;

@@ -15,11 +15,14 @@ export function touchAccessTime(fs: FileSystem, file: OpenFile): void {
 }
 
 export function touchModifyTime(fs: FileSystem, inode: Inode): void {
-  fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
-    const now = fs.mount.clock.now();
-    inode.changedAt(now.sec, now.nsec);
-  });
+  if (fs.journal) fs.transact(HANDLE.INODE, INODE_CREDITS, () => stampChange(fs, inode));
+  else stampChange(fs, inode);
   fs.markDirty(inode);
+}
+
+function stampChange(fs: FileSystem, inode: Inode): void {
+  const now = fs.mount.clock.now();
+  inode.changedAt(now.sec, now.nsec);
 }
 
 export function touchChangeTime(fs: FileSystem, inode: Inode): void {

@@ -48,8 +48,8 @@ export function statfs(fs: FileSystem, out: StatFs): void {
   const { mount, allocator } = fs;
   const { geometry: g } = mount;
   const overhead = mount.options.minixdf ? 0 : overheadBlocks(fs);
-  const free = Math.max(0, mount.freeBlocks - mount.delayedBlocks);
-  const kept = mount.reservedBlocks + allocator.reservedClusters;
+  const free = Math.max(0, mount.freeBlocks - mount.delayedBlocks) * g.clusterRatio;
+  const kept = mount.rootBlocks + allocator.reservedClusters * g.clusterRatio;
   out.f_type = EXT4_SUPER_MAGIC;
   out.f_bsize = g.blockSize;
   out.f_blocks = g.blockCount - overhead;
@@ -64,7 +64,7 @@ export function statfs(fs: FileSystem, out: StatFs): void {
 function overheadBlocks(fs: FileSystem): number {
   const { mount } = fs;
   const stored = mount.sb.s_overhead_clusters;
-  if (stored) return stored;
+  if (stored) return stored * mount.geometry.clusterRatio;
   const { geometry: g } = mount;
   let blocks = g.firstDataBlock;
   for (let n = 0; n < g.groups; n++) {

@@ -18,7 +18,7 @@ import { isLast, valueInodeAt, valueSizeAt } from './entry.ts';
 import type { StoredName } from './namespaces.ts';
 import { releaseBlock } from './release.ts';
 import { tellAttribute } from './tell.ts';
-import { dropValue, hold, holdAll, letGo, unhold } from './value-inode.ts';
+import { chargedBlocks, dropValue, hold, holdAll, letGo, unhold } from './value-inode.ts';
 
 const H = XattrHeader.offset;
 /** With ea_inode this part of a block is for names, and at most so many bytes. */
@@ -112,7 +112,7 @@ function inCopy(
     if (recorder.full) recorder.emit(E.XattrCopyBlock, { ino: inode.ino, block: oldBlock, references });
     if (here.found && valueInodeAt(bytes, here.at) !== 0) {
       // Its inode is the old block's, which still counts.
-      freed = Math.ceil(valueSizeAt(bytes, here.at) / mount.blockSize);
+      freed = chargedBlocks(fs, valueSizeAt(bytes, here.at));
       setLe32At(bytes, here.at + XattrEntry.offset.e_value_inum, 0);
       setLe32At(bytes, here.at + XattrEntry.offset.e_value_size, 0);
     }

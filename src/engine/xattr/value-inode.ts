@@ -96,10 +96,16 @@ function hashOfValue({ mount }: FileSystem, value: Uint8Array): number {
 
 const blocksOf = (fs: FileSystem, length: number): number => Math.ceil(length / fs.mount.blockSize);
 
+/** Who uses a value pays for it in whole clusters. */
+export function chargedBlocks({ mount }: FileSystem, length: number): number {
+  const { blockSize, clusterRatio } = mount.geometry;
+  return Math.ceil(length / (blockSize * clusterRatio)) * clusterRatio;
+}
+
 /** An inode with just this value, and one reference more to it: one that is known, or a new one. */
 export function hold(fs: FileSystem, owner: Inode, value: Uint8Array): Held {
   const hash = hashOfValue(fs, value);
-  const blocks = blocksOf(fs, value.length);
+  const blocks = chargedBlocks(fs, value.length);
   owner.charge(blocks);
   try {
     const known = findKnown(fs, value, hash);
@@ -189,7 +195,7 @@ function count(fs: FileSystem, inode: Inode, by: number): void {
 
 /** What `hold` gave is not needed. */
 export function letGo(fs: FileSystem, owner: Inode, { ino, length }: Held): void {
-  owner.charge(-blocksOf(fs, length));
+  owner.charge(-chargedBlocks(fs, length));
   fs.release(unhold(fs, owner, ino));
 }
 

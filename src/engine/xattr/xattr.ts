@@ -176,6 +176,7 @@ function change(fs: FileSystem, inode: Inode, name: StoredName, value: Uint8Arra
     place(fs, inode, { own: own?.area, inside, block, outside }, name, value);
   }
   announce(fs);
+  fs.fast?.ineligible('XATTR');
   const now = fs.mount.clock.now();
   inode.setTime('ctime', now.sec, now.nsec);
   inode.countChange();

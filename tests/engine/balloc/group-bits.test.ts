@@ -24,9 +24,8 @@ test('the first free block is the first, whatever was taken and freed', () => {
       const waits = new Set<number>();
       const isFree = (block: number) => bits.isFree(1, block);
       const back = (block: number, waiting: boolean) =>
-        giveBlocks(mount, group.start + block, 1, (n, start, length) => {
-          if (waiting) bits.wait(n, start, length);
-          else bits.opened(n, start, length);
+        giveBlocks(mount, group.start + block, 1, {
+          given: (n, start, length) => (waiting ? bits.wait : bits.opened).call(bits, n, start, length),
         });
       const commit = () => {
         for (const block of waits) bits.release(1, block, 1);

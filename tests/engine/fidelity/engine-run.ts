@@ -94,6 +94,8 @@ export interface EngineRun {
   /** Exit code of the script. */
   status: number;
   said: string;
+  /** s_kbytes_written, without what mke2fs wrote. */
+  kbytesWritten: number;
 }
 
 /** Some time after mke2fs, like Linux's clock. */
@@ -102,6 +104,7 @@ const MOUNT_TIME = MKFS_TIME + 100;
 export function runOnEngine(text: string, level: Level = 'off', store?: BlockStore): EngineRun {
   const directives = directivesOf(text);
   const on = store ?? makeVolume(directives);
+  const made = opened(on).sb.s_kbytes_written;
   const recorder = new Recorder(on, level);
   let said = '';
   const hear = (data: Uint8Array) => {
@@ -126,7 +129,9 @@ export function runOnEngine(text: string, level: Level = 'off', store?: BlockSto
   const volume = opened(on);
   const { recording } = recorder;
   const events = recording?.events ?? [];
-  return { store: on, volume, layout: layoutOf(volume, { leaves: true }), events, recording, status, said };
+  const layout = layoutOf(volume, { leaves: true });
+  const kbytesWritten = Number(volume.sb.s_kbytes_written - made);
+  return { store: on, volume, layout, events, recording, status, said, kbytesWritten };
 }
 
 /** What `tune2fs -O` does on a volume that has no checksums. */

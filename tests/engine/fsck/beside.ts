@@ -5,7 +5,7 @@
  *           ──▶ ours  -fn · -fy ── e2fsck -fn of it ──┴─▶ what is equal
  */
 import { closing, type Mode } from '../../../src/engine/fsck/fsck.ts';
-import { askE2fsck, e2fsckWorks, isClean } from './e2fsck-many.ts';
+import { askE2fsck, e2fsckWorks, isClean } from './ask-e2fsck.ts';
 import { treeOf } from './tree.ts';
 import { fsckBytes, storeBytes } from './volumes.ts';
 
@@ -35,9 +35,10 @@ const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-export async function theirsOf(bytes: Uint8Array): Promise<Outcome> {
-  const [n, y] = await Promise.all([askE2fsck(bytes, '-fn'), e2fsckWorks(bytes, '-fy')]);
-  const after = await askE2fsck(y.after, '-fn');
+export function theirsOf(bytes: Uint8Array): Outcome {
+  const n = askE2fsck(bytes, '-fn');
+  const y = e2fsckWorks(bytes, '-fy');
+  const after = askE2fsck(y.after, '-fn');
   return {
     n: { status: n.status, text: plain(n.text) },
     y: { status: y.said.status, text: plain(y.said.text) },
@@ -46,7 +47,7 @@ export async function theirsOf(bytes: Uint8Array): Promise<Outcome> {
   };
 }
 
-export async function oursOf(bytes: Uint8Array): Promise<Outcome> {
+export function oursOf(bytes: Uint8Array): Outcome {
   const ended = (mode: Mode) => {
     const { status, lines, complaints, result, store } = fsckBytes(bytes, mode);
     const ending = result ? closing('disk.img', mode, result) : [];
@@ -58,7 +59,7 @@ export async function oursOf(bytes: Uint8Array): Promise<Outcome> {
   };
   const n = ended('-n');
   const y = ended('-y');
-  const clean = isClean(await askE2fsck(y.bytes, '-fn'));
+  const clean = isClean(askE2fsck(y.bytes, '-fn'));
   return { n: { status: n.status, text: n.text }, y: { status: y.status, text: y.text }, tree: treeOf(y.bytes), clean };
 }
 
@@ -142,7 +143,7 @@ export function betterBy(ours: Outcome, theirs: Outcome, again: string, before: 
 }
 
 /** What e2fsck says when it is asked once more. */
-export const saidAgain = async (bytes: Uint8Array): Promise<string> => plain((await askE2fsck(bytes, '-fn')).text);
+export const saidAgain = (bytes: Uint8Array): string => plain(askE2fsck(bytes, '-fn').text);
 
 export const compared = (ours: Outcome, theirs: Outcome): Compared => ({
   verdict: found(ours) === found(theirs),

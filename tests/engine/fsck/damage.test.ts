@@ -13,8 +13,8 @@ import { PROBLEMS, type ProblemCode } from '../../../src/engine/fsck/problems.ts
 import { describeWith, mustJudge } from '../../helpers/linux.ts';
 import { long, sample } from '../../helpers/long.ts';
 import { renewing } from '../../helpers/settings.ts';
+import { askE2fsck, e2fsckWorks, isClean } from './ask-e2fsck.ts';
 import { fsckDamages } from './damage.ts';
-import { askE2fsck, e2fsckWorks, inParallel, isClean } from './e2fsck-many.ts';
 import { FSCK_VOLUMES, fsckBytes, fsckVolume, storeBytes } from './volumes.ts';
 
 const FILE = fileURLToPath(new URL('./fixtures/verdicts.json', import.meta.url));
@@ -92,15 +92,15 @@ function codesOf(work: () => void): Set<string> {
 
 if (renewing)
   describeWith(['e2fsck'], 'e2fsck is asked', () => {
-    it('about all of them', async () => {
-      await inParallel(damages, async (d) => {
+    it('about all of them', () => {
+      for (const d of damages) {
         const bytes = d.make();
-        const clean = isClean(await askE2fsck(bytes, '-fn'));
-        const stops = (await askE2fsck(bytes, '-fp')).status >= 4;
+        const clean = isClean(askE2fsck(bytes, '-fn'));
+        const stops = askE2fsck(bytes, '-fp').status >= 4;
         verdicts[d.name] = { clean, stops };
-        const { after: theirs } = await e2fsckWorks(bytes, '-fy');
-        if (!isClean(await askE2fsck(theirs, '-fn'))) verdicts[d.name].hopeless = true;
-      });
+        const { after: theirs } = e2fsckWorks(bytes, '-fy');
+        if (!isClean(askE2fsck(theirs, '-fn'))) verdicts[d.name].hopeless = true;
+      }
       const sorted = Object.fromEntries(Object.entries(verdicts).sort(([a], [b]) => (a < b ? -1 : 1)));
       const rows = Object.entries(sorted).map(([name, v]) => `  ${JSON.stringify(name)}: ${JSON.stringify(v)}`);
       fs.writeFileSync(FILE, `{\n${rows.join(',\n')}\n}\n`);
@@ -154,47 +154,43 @@ else {
   });
 
   describeWith(['e2fsck'], 'after -y', () => {
-    it('e2fsck finds nothing, and its verdicts are what they were', async () => {
+    it('e2fsck finds nothing, and its verdicts are what they were', () => {
       const wrong: string[] = [];
       let mended = 0;
       const current = mustJudge('e2fsck 1.47.0');
-      await inParallel(asked, async (d) => {
+      for (const d of asked) {
         const bytes = d.make();
-        if (current && isClean(await askE2fsck(bytes, '-fn')) !== verdicts[d.name].clean)
-          wrong.push(`${d.name}: verdict`);
+        if (current && isClean(askE2fsck(bytes, '-fn')) !== verdicts[d.name].clean) wrong.push(`${d.name}: verdict`);
         const { store, status } = fsckBytes(bytes, '-y');
         if (verdicts[d.name].hopeless) {
           // What e2fsck cannot repair either is reported, or repaired all the same.
-          return;
+          continue;
         }
-        const said = store && (await askE2fsck(storeBytes(store), '-fn'));
+        const said = store && askE2fsck(storeBytes(store), '-fn');
         if (!said || !isClean(said)) wrong.push(`${d.name}: ours ended with ${status}; ${said?.text.slice(0, 300)}`);
         else mended++;
-      });
+      }
       console.log(
         `after fsck -y e2fsck finds nothing on ${mended} of ${asked.length}; the others it cannot mend itself`,
       );
       expect(wrong).toEqual([]);
     });
 
-    it('the volumes were sound before', async () => {
+    it('the volumes were sound before', () => {
       // One has its journal elsewhere, and is not checked without it.
-      await inParallel(
-        FSCK_VOLUMES.filter((name) => name !== 'ext3-outside'),
-        async (name) => {
-          const bytes = fsckVolume(name);
-          const said = await askE2fsck(bytes, '-fn');
-          expect(isClean(said), name).toBe(true);
-          const ours = fsckBytes(bytes, '-n');
-          expect(
-            ours.lines.filter((line) => !line.startsWith('Pass ')),
-            name,
-          ).toEqual([]);
-          // The last line is the same, except for how scattered files are.
-          const counts = /(\d+\/\d+) files .*, (\d+\/\d+) blocks/;
-          expect(counts.exec(ours.result!.summary)?.slice(1)).toEqual(counts.exec(said.text)?.slice(1));
-        },
-      );
+      for (const name of FSCK_VOLUMES.filter((name) => name !== 'ext3-outside')) {
+        const bytes = fsckVolume(name);
+        const said = askE2fsck(bytes, '-fn');
+        expect(isClean(said), name).toBe(true);
+        const ours = fsckBytes(bytes, '-n');
+        expect(
+          ours.lines.filter((line) => !line.startsWith('Pass ')),
+          name,
+        ).toEqual([]);
+        // The last line is the same, except for how scattered files are.
+        const counts = /(\d+\/\d+) files .*, (\d+\/\d+) blocks/;
+        expect(counts.exec(ours.result!.summary)?.slice(1)).toEqual(counts.exec(said.text)?.slice(1));
+      }
     });
   });
 }

@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import { expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
+import { growVolume } from '../../../src/engine/grow/grow-volume.ts';
 import { planMkfs, runMkfs } from '../../../src/engine/mkfs/mkfs.ts';
 import { hasCompat } from '../../../src/format/features.ts';
 import { Mounted } from '../../../src/session/run/mounted.ts';
@@ -77,7 +78,7 @@ it('as Linux leaves it', () => {
     const { blockSize } = store;
     // The program leaves a last group out that would hold little.
     const told = /is now (\d+) /.exec(it.said);
-    const result = mounted.kernel.resizeFs(told ? Number(told[1]) : (it.to * KIB) / blockSize);
+    const result = mounted.kernel.resizeFs(told ? Number(told[1]) : (it.to * KIB) / blockSize, growVolume);
     mounted.run(AFTER);
     mounted.unmount();
     const who = `${it.mkfs} from ${it.size}K to ${it.to}K ${it.mount}`;
@@ -101,7 +102,7 @@ it('goes on being used, and the recording can be gone through both ways', () => 
   };
   const { mounted, recorder } = mountOf(startOf(small), '', 'full');
   mounted.run('head -c 300000 /dev/urandom > a; head -c 100000 /dev/urandom > b; rm a\n');
-  expect(mounted.kernel.resizeFs(small.to)).toBe(0);
+  expect(mounted.kernel.resizeFs(small.to, growVolume)).toBe(0);
   // More than there was room for before: into the new groups, and their inodes.
   mounted.run('head -c 2200000 /dev/urandom > c; for i in $(seq 1 110); do echo $i > f$i; done; rm b\n');
   mounted.unmount();

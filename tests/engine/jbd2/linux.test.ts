@@ -16,13 +16,11 @@ import { engineLines, logLines, readRecorded, record, recordedNames } from './lo
 const KNOWN_LOGS: Readonly<Record<string, string>> = {
   'htree-two-levels': 'blocks that were changed while the last transaction committed join the next one later in Linux',
 };
-/** Scripts kept for their log: of many small commits, whose checkpoints Linux tells with other counts. */
-const FOR_THE_LOG: ReadonlySet<string> = new Set(['lazytime']);
 /** The share of all lines of both that are equal and in the same order, over all scripts. */
-const COMMIT_SHARE = 0.9775; // 1,962 of 2,007
-const HANDLE_SHARE = 0.9963; // 42,590 of 42,745
-/** Of the lines of one script's commits; `revokes` has the fewest in common. */
-const SCRIPT_SHARE = 0.85;
+const COMMIT_SHARE = 1; // 2,132 of 2,132
+const HANDLE_SHARE = 0.9971; // 42,790 of 42,912
+/** Of the lines of one script’s commits. */
+const SCRIPT_SHARE = 1;
 
 const withoutHandles = (text: string): string => text.replace(/\d+ handles, /, '');
 
@@ -43,7 +41,6 @@ describe('the journal of a script, beside the kernel', () => {
         expect(log.length).toBe(recorded.log.length);
         expect(log).not.toEqual(recorded.log);
       } else expect(log).toEqual(recorded.log);
-      if (FOR_THE_LOG.has(name)) return;
       const [ours, theirs] = [engineLines(ran.events), recorded.events].map((lines) =>
         lines.filter((l) => !isStamp(l)),
       );
@@ -54,7 +51,7 @@ describe('the journal of a script, beside the kernel', () => {
       const common = commonLines(commits[0], commits[1]).length;
       total.commonCommits += 2 * common;
       // Whatever happens beside a commit in Linux, each commit itself is told in full.
-      expect((2 * common) / (commits[0].length + commits[1].length)).toBeGreaterThan(SCRIPT_SHARE);
+      expect((2 * common) / (commits[0].length + commits[1].length)).toBe(SCRIPT_SHARE);
     });
 
   it('under lazytime tells whose times wait until a sync, as the kernel does', () => {

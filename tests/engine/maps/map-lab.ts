@@ -37,6 +37,7 @@ export interface LabOptions {
 }
 
 export class MapLab implements MapHost {
+  readonly clusterRatio = 1;
   readonly ino = 12;
   readonly blockSize: number;
   readonly isRegular = true;
@@ -155,6 +156,10 @@ export class MapLab implements MapHost {
   freeNode(block: number): void {
     this.#must(block, NODE, 'freed as a node');
     this.use[block] = FREE;
+  }
+
+  freeCluster(first: number): void {
+    this.freeData(first, 1);
   }
 
   freeData(first: number, count: number): void {

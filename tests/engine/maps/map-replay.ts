@@ -75,6 +75,7 @@ const COMPARED: Readonly<Record<string, readonly [string, ...string[]]>> = {
 };
 
 export class ReplayFile implements MapHost {
+  readonly clusterRatio = 1;
   readonly ino: number;
   readonly blockSize: number;
   readonly firstDataBlock: number;
@@ -328,6 +329,10 @@ export class ReplayFile implements MapHost {
     this.#expect('free', [this.ino, block, 1, flags | FREE_BLOCKS.VALIDATED]);
     if (!this.#nodes.delete(block)) throw new Error(`block ${block} is no node`);
     this.charged--;
+  }
+
+  freeCluster(first: number): void {
+    this.freeData(first, 1, 0);
   }
 
   freeData(first: number, count: number, flags: number): void {

@@ -19,6 +19,15 @@ const REFUSED: readonly [words: string, says: string][] = [
   ['-b 8192 disk.img 80M', 'mke2fs: 8192-byte blocks too big for system (max 4096)'],
   ['-C x disk.img 8M', 'mke2fs: invalid cluster size - x'],
   ['-C 4096 disk.img 8M', 'mke2fs: specifying a cluster size requires the bigalloc feature'],
+  ['-C 1024 disk.img 8M', 'mke2fs: invalid cluster size - 1024'],
+  ['-C 1G -t ext4 -O bigalloc disk.img 8M', 'mke2fs: invalid cluster size - 1G'],
+  [
+    '-C 2048 -b 4096 -t ext4 -O bigalloc disk.img 8M',
+    'mke2fs: The cluster size may not be smaller than the block size.',
+  ],
+  ['-O bigalloc disk.img 8M', "mke2fs: Can't support bigalloc feature without extents feature"],
+  ['-t ext4 -O bigalloc -g 8200 disk.img 8M', 'mke2fs: blocks per group count out of range'],
+  ['-t ext4 -O bigalloc -N 100000 disk.img 64M', 'disk.img: Cannot create filesystem with requested number of inodes'],
   ['-I abc disk.img 8M', 'mke2fs: invalid inode size - abc'],
   ['-I 100 disk.img 8M', 'mke2fs: invalid inode size 100 (min 128/max 1024)'],
   ['-I 2048 -b 1024 disk.img 8M', 'mke2fs: invalid inode size 2048 (min 128/max 1024)'],
@@ -95,6 +104,10 @@ const REFUSED: readonly [words: string, says: string][] = [
 /** Refused only while the volume is being written, so that -n does not notice. */
 const REFUSED_LATE: readonly [words: string, says: string][] = [
   ['-t ext2 -O orphan_file disk.img 8M', 'mke2fs: cannot set orphan_file feature without a journal.'],
+  [
+    '-t ext4 -b 4096 -O fast_commit -J size=1,fast_commit_size=4000 disk.img 64M',
+    'Journal must be at least 1024 blocks',
+  ],
   ['-t ext4 -O orphan_file -E orphan_file_size=9M disk.img 8M', 'mke2fs: Could not allocate block in ext2 filesystem'],
   ['-N 1 disk.img 8M', 'ext2fs_mkdir: Could not allocate inode in ext2 filesystem while creating /lost+found'],
   ['-t ext4 disk.img 100K', 'ext2fs_write_inode_full: Illegal inode number while writing reserved inodes'],
@@ -103,13 +116,11 @@ const REFUSED_LATE: readonly [words: string, says: string][] = [
 ];
 
 const NOT_DONE: readonly [words: string, names: string][] = [
-  ['-O bigalloc,extent disk.img 8M', 'bigalloc'],
   ['-O quota disk.img 8M', 'quota'],
   ['-O journal_dev disk.img 8M', 'journal_dev'],
   ['-O encrypt disk.img 8M', 'encrypt'],
   ['-O casefold disk.img 8M', 'casefold'],
   ['-O mmp disk.img 8M', 'mmp'],
-  ['-O fast_commit -j disk.img 8M', 'fast_commit'],
   ['-E packed_meta_blocks=1 disk.img 8M', 'packed_meta_blocks'],
   ['-E offset=1024 disk.img 8M', 'offset'],
   ['-E quotatype=usrquota disk.img 8M', 'quotatype'],
@@ -190,6 +201,11 @@ describeWith(['mke2fs 1.47.0'], 'the mke2fs of this machine has the same words',
     '-t ext4 -O ^64bit -U clear 64M',
     '-t ext4 -m 7.25 -v 9M',
     '-t ext4 -O sparse_super2 200M',
+    '-v -t ext4 -O bigalloc 64M',
+    '-v -t ext4 -b 4096 -O bigalloc -C 4096 64M',
+    '-t ext4 -b 1024 -O bigalloc -C 2048 -g 256 64M',
+    '-t ext4 -b 4096 -O bigalloc -C 131072 64M',
+    '-q -t ext4 -b 4096 -O bigalloc -C 131072 64M',
   ];
   it.each(REPORTS)('mke2fs %s prints what we print', (line) => {
     const file = path.join(room.dir, 'disk.img');

@@ -32,10 +32,11 @@ const ONCE_FAILED = [
   '-t ext3 -b 4096 -N 338 -O ^large_file -E test_fs 1440K',
   '-t ext4 -b 1024 -g 2048 -G 4 -O sparse_super2 -E num_backup_sb=0 51418K',
   '-b 1024 -g 512 -i 65536 -O ^dir_nlink,^large_file,inline_data -E resize=200M 20158K',
+  '-t ext4 -b 1024 -O bigalloc,orphan_file -C 4096 -g 1024 -i 4096 -J size=5 174800K',
 ];
 
 const FEATURES =
-  'has_journal ext_attr resize_inode dir_index filetype extent 64bit flex_bg sparse_super sparse_super2 large_file huge_file dir_nlink extra_isize metadata_csum uninit_bg meta_bg large_dir inline_data metadata_csum_seed ea_inode orphan_file orphan_file verity stable_inodes project'.split(
+  'has_journal ext_attr resize_inode dir_index filetype extent 64bit flex_bg sparse_super sparse_super2 large_file huge_file dir_nlink extra_isize metadata_csum uninit_bg meta_bg large_dir inline_data metadata_csum_seed ea_inode orphan_file orphan_file verity stable_inodes project bigalloc bigalloc'.split(
     ' ',
   );
 
@@ -53,6 +54,7 @@ const commandLine = fc
     fc.constantFrom([], ['-t', 'ext2'], ['-t', 'ext3'], ['-t', 'ext4'], ['-t', 'ext4'], ['-t', 'ext4']),
     sometimes(1, '-b', '1024', '2048', '4096'),
     sometimes(3, '-g', '256', '264', '512', '1024', '2048', '3000', '4096', '8192'),
+    sometimes(9, '-C', '2048', '4096', '16384', '64K', '1M'),
     sometimes(3, '-I', '128', '256', '512', '1024'),
     sometimes(3, '-i', '1024', '2048', '4096', '65536', '100000'),
     sometimes(6, '-N', '16', '500', '12345'),

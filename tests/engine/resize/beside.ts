@@ -1,5 +1,4 @@
 /** One command line of resize2fs, by the program and by ours, on the same volume: what is said, the exit code, every byte. */
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { resize2fs } from '../../../src/engine/resize/resize.ts';
@@ -10,6 +9,7 @@ import { hasCompat } from '../../../src/format/features.ts';
 import { Superblock } from '../../../src/format/superblock.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
+import { spawnSync } from '../../helpers/spawn-sync.ts';
 
 export const NOW = 1_795_111_111;
 

@@ -33,8 +33,8 @@ export interface MadeUp {
   line: string;
 }
 
-/** `grow`, `shrink`: only such sizes. */
-export function madeUp(seed: number, which: 'grow' | 'shrink' | 'any' = 'any'): MadeUp {
+/** `grow`, `shrink`: only such sizes. `wide`: descriptors of the other size. */
+export function madeUp(seed: number, which: 'grow' | 'shrink' | 'wide' | 'any' = 'any'): MadeUp {
   const random = generator(seed);
   const below = (n: number) => Math.floor(random() * n);
   const pick = <T>(from: readonly T[]): T => from[below(from.length)];
@@ -52,7 +52,7 @@ export function madeUp(seed: number, which: 'grow' | 'shrink' | 'any' = 'any'): 
   maybe(0.15, 'sparse_super2');
   if (type === 'ext4') {
     maybe(0.25, '^flex_bg');
-    maybe(0.2, '^64bit');
+    maybe(which === 'wide' ? 0.5 : 0.2, '^64bit');
     if (random() < 0.3) features.push(pick(['^metadata_csum', '^metadata_csum,uninit_bg', 'metadata_csum_seed']));
     maybe(0.1, '^extent,^64bit');
     maybe(0.3, '^has_journal');
@@ -73,6 +73,10 @@ export function madeUp(seed: number, which: 'grow' | 'shrink' | 'any' = 'any'): 
   if (type !== 'ext2') words.push(`-J size=${blockSize / 1024}`);
   const lines = random() < 0.2 ? [] : contents(random, blocks * blockSize);
   const script = `# mkfs: ${words.join(' ')}\n# size: ${Math.floor((blocks * blockSize) / 1024)}K\n${lines.join('\n')}\n`;
+  if (which === 'wide') {
+    const line = `${random() < 0.1 ? '-p ' : ''}${features.some((f) => f.includes('^64bit')) ? '-b' : '-s'} disk.img`;
+    return { script, line };
+  }
   const way = which === 'any' ? pick(['grow', 'shrink'] as const) : which;
   const target =
     way === 'grow'
@@ -82,6 +86,41 @@ export function madeUp(seed: number, which: 'grow' | 'shrink' | 'any' = 'any'): 
   const size = random() < 0.2 ? `${Math.ceil((target * blockSize) / 1024)}K` : `${target}`;
   const line = random() < 0.05 ? 'disk.img' : random() < 0.07 ? '-P disk.img' : `${flags}disk.img ${size}`;
   return { script, line: way === 'shrink' && random() < 0.15 ? '-M disk.img' : line };
+}
+
+/** The same with clusters of 2 to 16 blocks: `-f` goes on where the program warns. */
+export function madeUpClusters(seed: number, way: 'grow' | 'shrink' | 'wide' | 'least'): MadeUp {
+  const random = generator(seed);
+  const below = (n: number) => Math.floor(random() * n);
+  const pick = <T>(from: readonly T[]): T => from[below(from.length)];
+  const blockSize = pick([1024, 1024, 1024, 2048, 4096]);
+  const ratio = pick([2, 4, 4, 8, 16]);
+  const clusters = pick([256, 512, 1024]);
+  const features = ['bigalloc'];
+  const maybe = (p: number, feature: string) => random() < p && features.push(feature);
+  if (random() < 0.15) features.push('^resize_inode,meta_bg');
+  else maybe(0.25, '^resize_inode');
+  maybe(0.25, '^flex_bg');
+  maybe(way === 'wide' ? 0.5 : 0.2, '^64bit');
+  if (random() < 0.3) features.push(pick(['^metadata_csum', '^metadata_csum,uninit_bg', 'metadata_csum_seed']));
+  maybe(0.4, '^has_journal');
+  const perGroup = clusters * ratio;
+  const groups = 1 + below((8 * 1024 * 1024) / blockSize / perGroup + 2);
+  const blocks = Math.max((4 * 1024 * 1024) / blockSize, groups * perGroup + (random() < 0.4 ? 0 : below(perGroup)));
+  const words = [`-t ext4 -b ${blockSize} -C ${blockSize * ratio} -g ${clusters} -O ${features.join(',')}`];
+  words.push(`-N ${Math.max(32, Math.floor(blocks / pick([4, 8, 16])))} -J size=${blockSize / 1024}`);
+  const lines = random() < 0.2 ? [] : contents(random, blocks * blockSize);
+  const script = `# mkfs: ${words.join(' ')}\n# size: ${Math.floor((blocks * blockSize) / 1024)}K\n${lines.join('\n')}\n`;
+  if (way === 'least') return { script, line: '-P disk.img' };
+  const force = random() < 0.06 ? '' : '-f ';
+  if (way === 'wide') return { script, line: `${force}${features.includes('^64bit') ? '-b' : '-s'} disk.img` };
+  const target =
+    way === 'grow'
+      ? Math.floor(blocks * (1 + random() * pick([0.2, 1, 3]))) + below(100)
+      : Math.floor(blocks * (0.2 + 0.8 * random()));
+  const flags = `${force}${random() < 0.1 ? '-p ' : ''}`;
+  if (way === 'shrink' && random() < 0.15) return { script, line: `${flags}-M disk.img` };
+  return { script, line: random() < 0.07 ? '-P disk.img' : `${flags}disk.img ${target}` };
 }
 
 function contents(random: () => number, bytes: number): string[] {

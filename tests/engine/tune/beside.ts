@@ -1,5 +1,4 @@
 /** One command line of tune2fs, by the program and by ours, on the same volume: what is said, the exit code, every byte. */
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { idNames } from '../../../src/cli/id-names.ts';
@@ -9,6 +8,7 @@ import { SUPERBLOCK_OFFSET } from '../../../src/format/constants.ts';
 import { Superblock } from '../../../src/format/superblock.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
+import { spawnSync } from '../../helpers/spawn-sync.ts';
 
 const NAMES = { userName: idNames('/etc/passwd'), groupName: idNames('/etc/group') };
 const NOW = 1_795_111_111;

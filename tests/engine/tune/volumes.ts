@@ -30,8 +30,13 @@ function checked(image: Uint8Array): Uint8Array {
   return new Uint8Array(fs.readFileSync(file));
 }
 
+const LONG = `${FILES}setfattr -n user.long -v $(printf 'x%.0s' $(seq 5000)) big
+setfattr -n user.long -v $(printf 'x%.0s' $(seq 5000)) d
+setfattr -n user.other -v $(printf 'y%.0s' $(seq 3000)) d/a-name-of-some-length-for-file-9
+`;
+
 const made = (mkfs: string) => bytesOf(makeVolume(directivesOf(`# mkfs: ${mkfs}\n# size: 10M\n`)));
-const used = (mkfs: string) => bytesOf(runOnEngine(`# mkfs: ${mkfs}\n# size: 10M\n${FILES}`).store);
+const used = (mkfs: string, files = FILES) => bytesOf(runOnEngine(`# mkfs: ${mkfs}\n# size: 10M\n${files}`).store);
 
 const lazily = (make: () => Uint8Array) => {
   let kept: Uint8Array | undefined;
@@ -51,4 +56,24 @@ export const volumes: Readonly<Record<string, () => Uint8Array>> = {
   'ext4 with uninit_bg, checked': lazily(() => checked(used('-t ext4 -b 1024 -O ^metadata_csum,uninit_bg'))),
   'ext4 without sums, checked': lazily(() => checked(used('-t ext4 -b 1024 -O ^metadata_csum,^64bit'))),
   'ext4 with a seed of its own, checked': lazily(() => checked(used('-t ext4 -b 2048 -O metadata_csum_seed'))),
+  'ea_inode, checked': lazily(() => checked(used('-t ext4 -b 1024 -O ea_inode', LONG))),
+  'ea_inode with a seed of its own, checked': lazily(() =>
+    checked(used('-t ext4 -b 2048 -O ea_inode,metadata_csum_seed', LONG)),
+  ),
+  'ea_inode without sums, checked': lazily(() => checked(used('-t ext4 -b 1024 -O ea_inode,^metadata_csum', LONG))),
+  'bigalloc, just made': lazily(() => made('-t ext4 -b 1024 -O bigalloc -C 4096')),
+  'bigalloc, used': lazily(() => used('-t ext4 -b 1024 -O bigalloc -C 8192')),
+  'bigalloc, checked': lazily(() => checked(used('-t ext4 -b 1024 -O bigalloc -C 16384'))),
+  'bigalloc in small groups, checked': lazily(() =>
+    checked(used('-t ext4 -b 1024 -O bigalloc -C 2048 -g 1024 -J size=1')),
+  ),
+  'bigalloc without a journal, checked': lazily(() =>
+    checked(used('-t ext4 -b 4096 -O bigalloc,^has_journal -C 65536')),
+  ),
+  'bigalloc with uninit_bg, checked': lazily(() =>
+    checked(used('-t ext4 -b 1024 -O bigalloc,^metadata_csum,uninit_bg -C 8192')),
+  ),
+  'bigalloc without sums, checked': lazily(() =>
+    checked(used('-t ext4 -b 2048 -O bigalloc,^metadata_csum,^64bit,^has_journal -C 8192 -g 2048')),
+  ),
 };

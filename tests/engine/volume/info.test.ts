@@ -1,5 +1,4 @@
 /** `ext4lab info` prints what dumpe2fs 1.47.0 prints, byte for byte, for volumes that mke2fs made. */
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
@@ -11,6 +10,7 @@ import { openVolume } from '../../../src/engine/volume/open.ts';
 import type { Volume } from '../../../src/engine/volume/volume.ts';
 import { describeWith, ENV, must, run, tempDir } from '../../helpers/linux.ts';
 import { sample } from '../../helpers/long.ts';
+import { spawnSync } from '../../helpers/spawn-sync.ts';
 import { makeImage, type Recipe } from './made-images.ts';
 
 const RECIPES: Recipe[] = [
@@ -74,11 +74,12 @@ describeWith(['mke2fs 1.47.0', 'dumpe2fs', 'e2fsck', 'debugfs'], 'info equals du
     const theirs = spawnSync('dumpe2fs', [...args, image], {
       env: ENV,
       maxBuffer: 1 << 30,
+      encoding: 'latin1',
     }).stdout;
     const source = fileSource(image);
     try {
       const ours = infoText(openVolume(source) as Volume, { headerOnly: args.includes('-h') });
-      expect(ours.split('\n')).toEqual(theirs.toString('latin1').split('\n'));
+      expect(ours.split('\n')).toEqual(theirs.split('\n'));
     } finally {
       source.close();
     }

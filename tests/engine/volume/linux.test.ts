@@ -336,15 +336,20 @@ describeWith(['mke2fs', 'debugfs', 'e2fsck'], 'reading against debugfs', () => {
     expect(first % 16).toBe(0);
     expect([...whole.subarray(first, first + 3)]).toEqual([
       BlockKind.data,
-      BlockKind.unaccounted,
-      BlockKind.unaccounted,
+      BlockKind.cluster_rest,
+      BlockKind.cluster_rest,
     ]);
     expect(describeBlock(volume, first + 1)).toMatchObject({
       label: `rest of a cluster, with inode ${tiny.ino} (/tiny)`,
       about: expect.stringContaining('bigalloc'),
     });
+    expect(whole.includes(BlockKind.unaccounted)).toBe(false);
+    const kinds = classifyGroup(volume, 0);
+    expect(Buffer.compare(kinds, whole.subarray(0, kinds.length))).toBe(0);
+    const counts = summarizeGroups(volume);
+    expect(counts[BlockKind.cluster_rest]).toBe(kinds.filter((kind) => kind === BlockKind.cluster_rest).length);
     for (let block = 0; block < whole.length; block++)
-      if (whole[block] === BlockKind.unaccounted)
+      if (whole[block] === BlockKind.cluster_rest)
         expect(describeBlock(volume, block).label).toMatch(/^rest of a cluster, with /);
   });
 

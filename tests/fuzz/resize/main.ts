@@ -1,14 +1,14 @@
 /**
- * npm run fuzz -- resize [--seed N] [--count N] [--way grow|shrink|any]
+ * npm run fuzz -- resize [--seed N] [--count N] [--way grow|shrink|wide|any] [--clusters] [--only=LINE]
  *
- * resize2fs beside the program: made-up volumes, each brought to another size.
+ * resize2fs beside the program: made-up volumes, each brought to another size, or each asked for one line.
  */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { faultOf, ours } from '../../engine/resize/beside.ts';
-import { madeUp, used } from '../../engine/resize/volumes.ts';
+import { madeUp, madeUpClusters, used } from '../../engine/resize/volumes.ts';
 
 const { values } = parseArgs({
   options: {
@@ -16,6 +16,8 @@ const { values } = parseArgs({
     count: { type: 'string', default: '500' },
     way: { type: 'string', default: 'any' },
     why: { type: 'boolean', default: false },
+    clusters: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
     keep: { type: 'string', default: '' },
   },
 });
@@ -25,7 +27,8 @@ let tried = 0;
 let found = 0;
 let impossible = 0;
 for (let i = seed; i < seed + count; i++) {
-  const { script, line } = madeUp(i, values.way as 'any');
+  let { script, line } = values.clusters ? madeUpClusters(i, values.way as 'grow') : madeUp(i, values.way as 'any');
+  if (values.only) line = values.only;
   let image: Uint8Array;
   try {
     image = used(script);

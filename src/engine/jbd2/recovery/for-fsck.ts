@@ -4,11 +4,11 @@
  */
 import { Refused } from '../../../bytes/refused.ts';
 import type { Recorder } from '../../../trace/recorder.ts';
-import { recoverJournal } from './recover.ts';
+import { type FastRecovery, recoverJournal } from './recover.ts';
 
 /** What e2fsck says of a journal that could not be replayed to its end, about a volume called `$`; or why it could not be read. */
-export function replayForFsck(recorder: Recorder): string[] | Refused {
-  const done = recoverJournal(recorder, 'e2fsck');
+export function replayForFsck(recorder: Recorder, fast: FastRecovery | undefined): string[] | Refused {
+  const done = recoverJournal(recorder, 'e2fsck', fast);
   if (done instanceof Refused) return done;
   if (done.damage === undefined) return [];
   if (!done.scan) return ['JBD2: corrupted journal superblock', 'Journal corrupted in $'];

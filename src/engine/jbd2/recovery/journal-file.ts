@@ -51,6 +51,8 @@ export interface JournalFile {
   /** The ring: blocks [first, end). */
   readonly first: number;
   readonly end: number;
+  /** Behind the ring, up to here: blocks for fast commits; the ring's end where there are none. */
+  readonly fastEnd: number;
 }
 
 const KNOWN_INCOMPAT = Object.values(JOURNAL_INCOMPAT).reduce((all, bit) => all | bit, 0);
@@ -110,7 +112,7 @@ export function openJournal(
   const fault = faultOf(volume, js, compat, incompat, rules, bytes, physical.length);
   if (fault) return fault;
   let end = js.s_maxlen;
-  if (incompat & JOURNAL_INCOMPAT.fast_commit) end -= js.s_num_fc_blks || JBD2_DEFAULT_FAST_COMMIT_BLOCKS;
+  if (incompat & JOURNAL_INCOMPAT.fast_commit) end -= fastBlocks(js);
   const firstFits = js.s_first > 0 && js.s_first < end;
   if (manner === 'mount' && js.s_maxlen < JBD2_MIN_JOURNAL_BLOCKS)
     return refuse('s_maxlen', js.s_maxlen, `and a journal has at least ${JBD2_MIN_JOURNAL_BLOCKS} blocks`);
@@ -128,7 +130,23 @@ export function openJournal(
     tag: blockTagFor(incompat),
     first: firstFits ? js.s_first : 1,
     end,
+    fastEnd: js.s_maxlen,
   };
+}
+
+const fastBlocks = (js: JournalFile['js']): number => js.s_num_fc_blks || JBD2_DEFAULT_FAST_COMMIT_BLOCKS;
+
+/** The journal as a mount uses it: of a volume with fast commits its end is theirs, whatever its superblock says by now. */
+export function withFastCommits(journal: JournalFile | Refused, wanted: boolean): JournalFile | Refused {
+  if (journal instanceof Refused || !wanted) return journal;
+  const { js } = journal;
+  const end = js.s_maxlen - fastBlocks(js);
+  if (end >= JBD2_MIN_JOURNAL_BLOCKS) return { ...journal, end };
+  return refuse(
+    's_num_fc_blks',
+    fastBlocks(js),
+    `which leaves fewer than ${JBD2_MIN_JOURNAL_BLOCKS} blocks for the ring`,
+  );
 }
 
 function faultOf(

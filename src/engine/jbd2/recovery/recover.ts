@@ -12,7 +12,7 @@ import { superblockChecksum } from '../../../format/checksum.ts';
 import { journalSuperblockChecksum } from '../../../format/checksum-jbd2.ts';
 import { SUPERBLOCK_OFFSET } from '../../../format/constants.ts';
 import { hasIncompat, INCOMPAT } from '../../../format/features.ts';
-import { JournalSuperblock } from '../../../format/jbd2.ts';
+import { JOURNAL_INCOMPAT, JournalSuperblock } from '../../../format/jbd2.ts';
 import { Superblock } from '../../../format/superblock.ts';
 import { EXT4_ERROR_FS, EXT4_VALID_FS } from '../../../format/superblock-values.ts';
 import { REQ } from '../../../trace/disk.ts';
@@ -21,6 +21,7 @@ import type { Recorder } from '../../../trace/recorder.ts';
 import { superblockBlock } from '../../volume/geometry.ts';
 import { openVolume } from '../../volume/open.ts';
 import type { Volume } from '../../volume/volume.ts';
+import { notFetched } from '../fast/given.ts';
 import { hasJournal, type JournalFile, type Manner, openJournal, startFits } from './journal-file.ts';
 import { type Replayed, readRevokes, replay } from './replay.ts';
 import { type Scan, scanLog } from './scan.ts';
@@ -53,8 +54,28 @@ export function torn({ findings, groups }: Volume, readonly = false): Refused | 
   return new Refused(why, 'bg_block_bitmap_lo');
 }
 
+/** Behind the last transaction: the ring's next block, the number that comes next, and blocks from s_start to there. */
+export interface LogEnd {
+  head: number;
+  tid: number;
+  used: number;
+}
+
+/** Recovery of fast commits, which is told how far the journal's transactions reach. Each answers damage in a sentence. */
+export interface FastRecovery {
+  scan(recorder: Recorder, journal: JournalFile, tid: number, inodeSize: number): string | undefined;
+  /** Whether there is something to replay. */
+  readonly found: boolean;
+  /** `log`: where the transactions end, and how many blocks of the ring they still need. */
+  replay(recorder: Recorder, journal: JournalFile, log: LogEnd, who: string): string | undefined;
+}
+
 /** Replays the journal of what the recorder's store holds. Afterwards the volume has to be opened again. */
-export function recoverJournal(recorder: Recorder, manner: Manner): Recovered | Refused {
+export function recoverJournal(
+  recorder: Recorder,
+  manner: Manner,
+  fast: FastRecovery | undefined,
+): Recovered | Refused {
   const volume = openVolume(recorder.store);
   if (volume instanceof Refused) return volume;
   const refused = manner === 'mount' && torn(volume);
@@ -65,7 +86,7 @@ export function recoverJournal(recorder: Recorder, manner: Manner): Recovered | 
   const done: Recovered = { scan: undefined, replayed: undefined, damage: undefined, errno: js.s_errno };
   const { ino, first: s_first, end } = journal;
   const body = () => {
-    if (js.s_start !== 0) passes(recorder, journal, manner, done);
+    if (js.s_start !== 0) passes(recorder, volume, journal, manner, done, fast);
     if (done.damage && manner === 'mount') return;
     finish(recorder, volume, journal, manner, done);
   };
@@ -75,7 +96,14 @@ export function recoverJournal(recorder: Recorder, manner: Manner): Recovered | 
   return done;
 }
 
-function passes(recorder: Recorder, journal: JournalFile, manner: Manner, done: Recovered): void {
+function passes(
+  recorder: Recorder,
+  volume: Volume,
+  journal: JournalFile,
+  manner: Manner,
+  done: Recovered,
+  fast: FastRecovery | undefined,
+): void {
   const { full } = recorder;
   const { s_start: from, s_sequence: first } = journal.js;
   if (!startFits(journal, manner)) {
@@ -90,6 +118,15 @@ function passes(recorder: Recorder, journal: JournalFile, manner: Manner, done: 
   done.scan = scan;
   done.damage = damageOf(scan);
   if (scan.damaged) return;
+  const hasFast = (journal.incompat & JOURNAL_INCOMPAT.fast_commit) !== 0;
+  const bad =
+    hasFast &&
+    !done.damage &&
+    (fast ? fast.scan(recorder, journal, scan.endSequence, volume.geometry.inodeSize) : notFetched().refused);
+  if (bad) {
+    done.damage = bad;
+    if (manner === 'mount') return;
+  }
   const last = scan.endSequence - 1;
   tell('revoke', last);
   const revoked = readRevokes(journal, recorder, scan, recorder);
@@ -100,11 +137,15 @@ function passes(recorder: Recorder, journal: JournalFile, manner: Manner, done: 
   tell('replay', last);
   done.replayed = replay(journal, recorder, scan, revoked);
   // e2fsck passes over what lies outside.
-  const bad = done.replayed.bad.length + (manner === 'mount' ? done.replayed.outside : 0);
-  if (bad > 0)
-    done.damage = `The journal is damaged: ${bad === 1 ? 'a copy' : `${bad} copies`} of complete transactions cannot be used.`;
+  const unusable = done.replayed.bad.length + (manner === 'mount' ? done.replayed.outside : 0);
+  if (unusable > 0)
+    done.damage = `The journal is damaged: ${unusable === 1 ? 'a copy' : `${unusable} copies`} of complete transactions cannot be used.`;
   for (const block of done.replayed.homes) recorder.submit(block, 1, REQ.SYNC | REQ.META, 'metadata', comm(manner));
   recorder.flushDisk(comm(manner));
+  if (!hasFast || !fast?.found || done.damage) return;
+  const { head, endSequence: tid } = scan;
+  const used = head - from + (head < from ? journal.end - journal.first : 0);
+  done.damage = fast.replay(recorder, journal, { head, tid, used }, comm(manner));
 }
 
 const comm = (manner: Manner): string => (manner === 'mount' ? 'mount' : 'e2fsck');
@@ -146,6 +187,7 @@ function writeEmpty(recorder: Recorder, journal: JournalFile, manner: Manner, ne
   view.s_sequence = next;
   view.s_head = head;
   view.s_errno = 0;
+  view.s_feature_incompat &= ~JOURNAL_INCOMPAT.fast_commit;
   journalSuperblockChecksum.set(journal.rules, bytes, 0, 0);
   recorder.submit(at, 1, REQ.SYNC | REQ.META | REQ.FUA, 'journal', comm(manner));
 }

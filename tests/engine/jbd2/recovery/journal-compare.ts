@@ -4,9 +4,11 @@
  * Three fields of the superblock record when and how much was written, and are left out, as is the checksum over them:
  * s_wtime, s_kbytes_written, s_checksum.
  */
+
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { Refused } from '../../../../src/bytes/refused.ts';
+import { fastRecovery } from '../../../../src/engine/fastcommit/replay/fast-recovery.ts';
 import type { Manner } from '../../../../src/engine/jbd2/recovery/journal-file.ts';
 import { type Recovered, recoverJournal } from '../../../../src/engine/jbd2/recovery/recover.ts';
 import { openImage } from '../../../../src/engine/volume/open.ts';
@@ -16,6 +18,8 @@ import { bytesSource } from '../../../../src/trace/block-device.ts';
 import type { BlockStore } from '../../../../src/trace/block-store.ts';
 import { type Level, Recorder } from '../../../../src/trace/recorder.ts';
 import { must, run } from '../../../helpers/linux-tools.ts';
+
+const AT_ONCE = fastRecovery({ now: () => ({ sec: 0, nsec: 0 }) });
 
 const TOLD_BY_THE_CLOCK = ['s_wtime', 's_wtime_hi', 's_kbytes_written', 's_checksum'] as const;
 
@@ -52,7 +56,7 @@ export function ours(
   const opened = openImage(bytesSource(image));
   if (opened instanceof Refused) return opened;
   const recorder = new Recorder(opened.store, level);
-  const recovered = recoverJournal(recorder, manner);
+  const recovered = recoverJournal(recorder, manner, AT_ONCE);
   if (recovered instanceof Refused) return recovered;
   return { bytes: bytesOf(opened.store), recovered, recorder };
 }

@@ -1,12 +1,14 @@
 /**
  * Recovery as recorded, and recovery that is itself cut short: done again, it ends in the same bytes.
  */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../../src/bytes/refused.ts';
+import { fastRecovery } from '../../../../src/engine/fastcommit/replay/fast-recovery.ts';
 import { recoverJournal } from '../../../../src/engine/jbd2/recovery/recover.ts';
 import { openImage } from '../../../../src/engine/volume/open.ts';
 import { bytesSource } from '../../../../src/trace/block-device.ts';
@@ -19,6 +21,8 @@ import { Recorder } from '../../../../src/trace/recorder.ts';
 import { checkRecording } from '../../../helpers/check-recording.ts';
 import { bytesOf, ours } from './journal-compare.ts';
 import { damageJournal } from './journal-damage.ts';
+
+const AT_ONCE = fastRecovery({ now: () => ({ sec: 0, nsec: 0 }) });
 
 const FIXTURES = fileURLToPath(new URL('./fixtures/', import.meta.url));
 const image = (name: string) => new Uint8Array(gunzipSync(fs.readFileSync(path.join(FIXTURES, `${name}.img.gz`))));
@@ -56,7 +60,7 @@ describe('recovery is told', () => {
     for (let seed = 0; seed < 10; seed++) {
       const store = opened(damageJournal(image('v3-revokes'), seed).image);
       const recorder = new Recorder(store, 'full');
-      const done = recoverJournal(recorder, 'e2fsck');
+      const done = recoverJournal(recorder, 'e2fsck', AT_ONCE);
       if (!(done instanceof Refused) && done.damage) expect(done.damage).toMatch(/^The journal is damaged: .*\.$/);
       for (const event of recorder.recording!.events) expect(say(event)).not.toMatch(/undefined|NaN/);
     }
@@ -71,7 +75,7 @@ describe('recovery that is cut short and done again ends in the same bytes', () 
       const recorder = new Recorder(store, 'off');
       const log = new DiskLog(store);
       recorder.disk = log;
-      expect(recoverJournal(recorder, 'mount')).not.toBeInstanceOf(Refused);
+      expect(recoverJournal(recorder, 'mount', AT_ONCE)).not.toBeInstanceOf(Refused);
       const whole = bytesOf(store);
       const disk = new CrashDisk(before);
       const step = Math.ceil(log.sent.length / 8);
@@ -81,7 +85,8 @@ describe('recovery that is cut short and done again ends in the same bytes', () 
         for (const lose of ['none', 'all', { seed: i }] as const) {
           const again = disk.image(fateOf(lose));
           // The very last write removes the mark: there is nothing left to do after it.
-          const done = i < log.sent.length - 1 ? recoverJournal(new Recorder(again, 'off'), 'mount') : undefined;
+          const done =
+            i < log.sent.length - 1 ? recoverJournal(new Recorder(again, 'off'), 'mount', AT_ONCE) : undefined;
           if (done instanceof Refused) {
             // The superblock is replayed, too, and may be torn.
             expect(done.field).toBe('s_checksum');

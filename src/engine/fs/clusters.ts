@@ -1,0 +1,30 @@
+/**
+ * Clusters (bigalloc): space is handed out so many blocks at a time, and given back only as whole clusters.
+ *
+ *     freed      ░░│░░░░│░          what of the two clusters at its ends is given back is for the caller to say:
+ *     clusters │····│····│····│     only it knows whether other blocks of the file lie in them
+ *
+ * The blocks of a cluster follow each other in the file as they do on the volume: block b of a file is block b mod ratio
+ * of its cluster.
+ */
+import { FREE_BLOCKS } from '../../trace/flags.ts';
+import type { Mount } from './mount.ts';
+
+/** What an event says that counts clusters: how many blocks one has; nothing where a cluster is a block. */
+export const unitOf = ({ geometry: { clusterRatio: ratio } }: Pick<Mount, 'geometry'>): { readonly ratio?: number } =>
+  ratio > 1 ? { ratio } : {};
+
+export interface BlockRun {
+  block: number;
+  count: number;
+}
+
+/** What is given back of [block, block + count): whole clusters, without those at its ends that `flags` spare. */
+export function wholeClusters(ratio: number, block: number, count: number, flags: number): BlockRun {
+  if (ratio === 1) return { block, count };
+  const spare = (flag: number) => (flags & flag) !== 0;
+  const round = (n: number, up: boolean) => (up ? Math.ceil(n / ratio) : Math.floor(n / ratio)) * ratio;
+  const from = round(block, spare(FREE_BLOCKS['1ST_CLUSTER']));
+  const to = round(block + count, !spare(FREE_BLOCKS.LAST_CLUSTER));
+  return { block: from, count: Math.max(0, to - from) };
+}

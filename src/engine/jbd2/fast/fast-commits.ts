@@ -1,0 +1,125 @@
+/**
+ * Fast commits of a mounted volume (fast_commit): an fsync writes what its transaction has changed as records, into blocks
+ * at the end of the journal, and the transaction goes on running.
+ *
+ *     operations ── inode · range · create · link · unlink ─▶ Tracked ── fsync ─▶ FcArea
+ *                └─ ineligible(reason) ─▶ the transaction needs a full commit, until it has had one
+ *
+ * Every full commit makes what was noted, and what lies in the area, unnecessary.
+ */
+import * as E from '../../../trace/events/fast-commit.ts';
+import type { Inode } from '../../fs/inode.ts';
+import type { Journal } from '../journal.ts';
+import { FcArea } from './area.ts';
+import { FC_REASONS, type FcReason } from './reasons.ts';
+import { type NameChange, Tracked } from './tracked.ts';
+
+export class FastCommits {
+  readonly journal: Journal;
+  readonly area: FcArea;
+  readonly tracked = new Tracked();
+  /** Since the mount: fast commits, full ones in their place, blocks. */
+  readonly counts = { done: 0, ineligible: 0, blocks: 0 };
+  /** The transaction that needs a full commit; -1: none does. */
+  #ineligible = -1;
+  /** An inode that is being made is not known yet. */
+  #making = false;
+
+  constructor(journal: Journal, first: number, end: number) {
+    this.journal = journal;
+    // Linux leaves the first block of the area unused.
+    this.area = new FcArea(journal, first + 1, end);
+  }
+
+  get isEligible(): boolean {
+    return this.#ineligible < 0;
+  }
+
+  /** What is done while an inode gets its first bytes is noted at the end. */
+  making(inode: Inode, make: () => void): void {
+    this.#making = true;
+    try {
+      make();
+    } finally {
+      this.#making = false;
+    }
+    this.inode(inode);
+  }
+
+  /** An inode changes (ext4_fc_track_inode). */
+  inode(inode: Inode): void {
+    if (this.#making || !this.#mayTrack(inode) || !this.tracked.inode(inode)) return;
+    const { recorder } = this.journal;
+    if (recorder.full) recorder.emit(E.FcTrackInode, this.#told(inode));
+  }
+
+  /** Blocks [first, last] of a file have, or have no longer, a place (ext4_fc_track_range). */
+  range(inode: Inode, first: number, last: number): void {
+    if (!inode.isRegular || !this.#mayTrack(inode)) return;
+    this.tracked.range(inode, first, last);
+    const { recorder } = this.journal;
+    if (recorder.full) recorder.emit(E.FcTrackRange, { ...this.#told(inode), start: first, end: last });
+  }
+
+  create(parent: number, name: string, inode: Inode): void {
+    this.#name({ kind: 'create', parent, ino: inode.ino, name, inode }, inode);
+  }
+
+  link(parent: number, name: string, inode: Inode): void {
+    this.#name({ kind: 'link', parent, ino: inode.ino, name, inode: undefined }, inode);
+  }
+
+  unlink(parent: number, name: string, inode: Inode): void {
+    this.#name({ kind: 'unlink', parent, ino: inode.ino, name, inode: undefined }, inode);
+  }
+
+  #name(change: NameChange, inode: Inode): void {
+    if (!this.isEligible) return;
+    this.tracked.names.push(change);
+    const { recorder } = this.journal;
+    if (recorder.full) recorder.emit(KINDS[change.kind], this.#told(inode));
+  }
+
+  #told(inode: Inode) {
+    const t_tid = this.journal.running?.tid ?? 0;
+    return { t_tid, ino: inode.ino, i_sync_tid: inode.syncTid, error: 0 };
+  }
+
+  #mayTrack(inode: Inode): boolean {
+    if (inode.isDirectory) return false;
+    if (!this.isEligible) return false;
+    if (!inode.isRegular || inode.journalsData) this.ineligible('INODE_JOURNAL_DATA');
+    else if (!inode.hasExtents && !inode.hasInlineData) this.ineligible('NO_EXTENTS');
+    else return true;
+    return false;
+  }
+
+  /** The running transaction holds what no record can say. */
+  ineligible(reason: FcReason): void {
+    const tid = this.journal.running?.tid ?? this.journal.sequence;
+    const known = !this.isEligible;
+    this.#ineligible = Math.max(this.#ineligible, tid);
+    const { recorder } = this.journal;
+    if (recorder.full && !known) recorder.emit(E.FcIneligible, { tid, reason, why: FC_REASONS[reason] });
+  }
+
+  /** A full commit has made the transaction true as a whole (ext4_fc_cleanup). */
+  committed(tid: number): void {
+    this.cleanUp(true, tid);
+    this.area.reset();
+    if (tid >= this.#ineligible) this.#ineligible = -1;
+  }
+
+  cleanUp(full: boolean, tid: number): void {
+    const { recorder } = this.journal;
+    if (recorder.full) recorder.emit(E.FcCleanup, { j_fc_off: full ? 0 : this.area.used, full: full ? 1 : 0, tid });
+    this.tracked.clear();
+  }
+
+  /** An inode leaves memory, as it is deleted. */
+  gone(inode: Inode): void {
+    this.tracked.gone(inode);
+  }
+}
+
+const KINDS = { create: E.FcTrackCreate, link: E.FcTrackLink, unlink: E.FcTrackUnlink } as const;
