@@ -1,11 +1,13 @@
 /** Bash's arithmetic: 64-bit integers that wrap, C's operators and **, variables by name. */
 import { integer } from './language/build-expression.ts';
-import type { BinaryOperator, Expression } from './language/script.ts';
+import type { BinaryOperator, Expression, Target } from './language/script.ts';
 import { Unknowable } from './process/unknowable.ts';
 
 export interface Variables {
-  get(name: string): string;
-  set(name: string, value: string): void;
+  get(name: string, key?: string | number): string;
+  set(name: string, value: string, key?: string | number): void;
+  /** Where an index below 0 leads. */
+  index(name: string, index: bigint): number | undefined;
 }
 
 /** `values` are the texts of the expression's expansions. */
@@ -14,9 +16,9 @@ export function evaluate(e: Expression, v: Variables, values: readonly string[])
     case 'number':
       return e.value;
     case 'name':
-      return variable(e.name, v);
+      return variable(e.name, v, keyOf(e, v, values));
     case 'value':
-      return constant(values[e.index]);
+      return constant(e.base + values[e.index]);
     case 'unary': {
       const x = evaluate(e.operand, v, values);
       if (e.operator === '!') return x === 0n ? 1n : 0n;
@@ -31,19 +33,35 @@ export function evaluate(e: Expression, v: Variables, values: readonly string[])
     case 'conditional':
       return evaluate(evaluate(e.test, v, values) !== 0n ? e.yes : e.no, v, values);
     case 'assign': {
-      const before = e.operator ? variable(e.name, v) : 0n;
+      const key = keyOf(e, v, values);
+      const before = e.operator ? variable(e.name, v, key) : 0n;
       const value = evaluate(e.value, v, values);
       const result = e.operator ? binary(e.operator, before, value) : value;
-      v.set(e.name, String(result));
+      v.set(e.name, String(result), key);
       return result;
     }
     case 'step': {
-      const before = variable(e.name, v);
+      const key = keyOf(e, v, values);
+      const before = variable(e.name, v, key);
       const after = BigInt.asIntN(64, before + e.by);
-      v.set(e.name, String(after));
+      v.set(e.name, String(after), key);
       return e.prefix ? after : before;
     }
   }
+}
+
+/** Which element of an array is meant, if one is. */
+function keyOf({ name, index, key }: Target, v: Variables, values: readonly string[]): string | number | undefined {
+  if (key !== undefined) {
+    const word = values[key];
+    if (/[\\$`"'[\]]/.test(word) || word === '')
+      throw new Unknowable(`bash would read the key '${word}' once more here; use \${${name}[…]} and ${name}[…]=…`);
+    return word;
+  }
+  if (!index) return undefined;
+  const at = v.index(name, evaluate(index, v, values));
+  if (at === undefined) throw new Unknowable(`${name} has no element so far before its end`);
+  return at;
 }
 
 /** A number, the name of a variable with one, or nothing, which is 0. */
@@ -53,8 +71,8 @@ export function integerOf(text: string, v: Variables): bigint {
 }
 
 /** An empty variable counts as 0, as in bash; one that holds another expression is refused. */
-function variable(name: string, v: Variables): bigint {
-  const text = v.get(name);
+function variable(name: string, v: Variables, key?: string | number): bigint {
+  const text = v.get(name, key);
   return text === '' ? 0n : constant(text);
 }
 

@@ -1,23 +1,15 @@
 /** Commands that bash runs itself. They print through bash's own standard output, a line at a time. */
-import { ERRNO } from '../engine/fs/failure.ts';
+import { named } from './arrays.ts';
+import type { Builtin } from './builtin.ts';
 import { echoText } from './commands/echo.ts';
 import { checkFormat, printfText } from './commands/printf.ts';
 import { Badly, checkTest, evaluate } from './commands/test.ts';
 import { CONTROL, checkSet, set } from './control.ts';
+import { DIRECTORIES } from './directories.ts';
 import type { Interpreter } from './interpreter.ts';
-import { errorText } from './process/errno.ts';
-import * as K from './process/kernel.ts';
-import type { Steps } from './process/steps.ts';
-import { Unknowable } from './process/unknowable.ts';
+import { LATE_BUILTINS } from './late.ts';
 import { Exit } from './setting.ts';
 import { checkWait, wait } from './wait.ts';
-
-export interface Builtin {
-  summary: string;
-  usage: string;
-  check?(words: readonly (string | undefined)[]): { index: number; message: string } | undefined;
-  run(shell: Interpreter, words: readonly string[]): number | Steps<number>;
-}
 
 function test(shell: Interpreter, name: string, words: readonly string[]): number {
   const answer = evaluate(shell.process, words);
@@ -26,37 +18,6 @@ function test(shell: Interpreter, name: string, words: readonly string[]): numbe
     return 2;
   }
   return answer ? 0 : 1;
-}
-
-/** bash keeps the way it came, so that `cd ..` leads back along it, through symbolic links too. */
-function cd(shell: Interpreter, path: string): number {
-  const { kernel } = shell.process;
-  const before = kernel.cwd;
-  const fail = (error: number): number => {
-    kernel.cwd = before;
-    shell.complain(`cd: ${path}: ${errorText(error)}`);
-    return 1;
-  };
-  const parts = shell.directory.slice();
-  const stat = K.newStat();
-  for (const part of path.split('/')) {
-    if (part === '' || part === '.') continue;
-    if (part !== '..') {
-      parts.push(part);
-      continue;
-    }
-    if (parts.length === 0) throw new Unknowable(`${path} leads out of the volume, which is unknown here`);
-    kernel.cwd = shell.root;
-    const there = shell.process.stat(parts.join('/'), stat);
-    if (there < 0) return fail(there);
-    if ((stat.st_mode & K.S_IFMT) !== K.S_IFDIR) return fail(-ERRNO.ENOTDIR);
-    parts.pop();
-  }
-  kernel.cwd = shell.root;
-  const entered = parts.length > 0 ? shell.process.chdir(parts.join('/')) : 0;
-  if (entered < 0) return fail(entered);
-  shell.directory = parts;
-  return 0;
 }
 
 export const BUILTINS = new Map<string, Builtin>([
@@ -78,11 +39,11 @@ export const BUILTINS = new Map<string, Builtin>([
     'printf',
     {
       summary:
-        'Print words in a form: %s %b %c %d %i %u %o %x %X, \\n. The form is repeated for all words. -v: into a variable.',
+        'Print words in a form: %s %b %q %c %d %i %u %o %x %X %f %e %g, \\n. The form is repeated for all words. -v: into a variable.',
       usage: 'printf [-v NAME] FORMAT [WORD]...',
       check(words) {
         const at = words[0] === '-v' ? 2 : 0;
-        if (at > 0 && words[1] !== undefined && !/^[A-Za-z_]\w*$/.test(words[1]))
+        if (at > 0 && words[1] !== undefined && !/^[A-Za-z_]\w*(\[.+\])?$/.test(words[1]))
           return { index: 1, message: `${words[1]} is no name for a variable` };
         if (words.length <= at) return { index: 0, message: 'printf needs a format' };
         const message = checkFormat(words[at]);
@@ -94,8 +55,11 @@ export const BUILTINS = new Map<string, Builtin>([
         const printed = printfText(rest[0] === '--' ? rest.slice(1) : rest);
         for (const error of printed.errors) shell.complain(`printf: ${error}`);
         // A variable holds no NUL: it ends there.
-        if (into !== undefined) shell.set(into, printed.out.split('\0', 1)[0]);
-        else shell.stdout.print(printed.out);
+        if (into === undefined) shell.stdout.print(printed.out);
+        else {
+          const { name, key } = named(shell, into);
+          if (!shell.tries(name, printed.out.split('\0', 1)[0], key)) return 1;
+        }
         return printed.status;
       },
     },
@@ -122,21 +86,7 @@ export const BUILTINS = new Map<string, Builtin>([
       },
     },
   ],
-  [
-    'cd',
-    {
-      summary: 'Change to another directory of the volume.',
-      usage: 'cd DIRECTORY',
-      check(words) {
-        if (words.length !== 1) return { index: 0, message: 'cd takes one directory here' };
-        if (words[0]?.startsWith('-')) return { index: 0, message: `cd has no ${words[0]} here` };
-        if (words[0]?.startsWith('/'))
-          return { index: 0, message: `${words[0]} is outside the volume; use a path without / at the front` };
-        return words[0] === '' ? { index: 0, message: 'cd needs the name of a directory' } : undefined;
-      },
-      run: (shell, words) => cd(shell, words[0]),
-    },
-  ],
+  ...DIRECTORIES,
   [
     'set',
     {
@@ -148,6 +98,7 @@ export const BUILTINS = new Map<string, Builtin>([
     },
   ],
   ...CONTROL,
+  ...LATE_BUILTINS,
   [
     'wait',
     {

@@ -1,6 +1,7 @@
 /** An expression with `$x` and `$(…)` in it: their texts first, then what it comes to. */
-import { evaluate } from './arithmetic.ts';
+import { evaluate, type Variables } from './arithmetic.ts';
 import type { Interpreter } from './interpreter.ts';
+import { parseExpression } from './language/parse-expression.ts';
 import type { Calculated } from './language/script.ts';
 import type { Steps } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
@@ -16,6 +17,13 @@ export function* calculate(shell: Interpreter, { expression, values, signs }: Ca
     texts.push(known);
   }
   return evaluate(expression, shell, texts);
+}
+
+/** The value of an expression that is only now known. */
+export function calculatedValue(text: string, variables: Variables, keyed?: ReadonlySet<string>): bigint {
+  const expression = parseExpression(text, keyed);
+  if (!expression) throw new Unknowable(`'${text}' is no expression here: numbers, names and what can be done to them`);
+  return evaluate(expression, variables, []);
 }
 
 export function* calculatedText(shell: Interpreter, calculated: Calculated): Steps<string> {

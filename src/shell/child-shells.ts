@@ -3,15 +3,17 @@ import { byteString } from '../bytes/text.ts';
 import { boundedLength } from './expand.ts';
 import type { Interpreter } from './interpreter.ts';
 import { lastOf } from './language/last-command.ts';
-import type { Group, Statement } from './language/script.ts';
-import { sink } from './process/device.ts';
+import type { Group, Part, Statement, Step } from './language/script.ts';
+import { type Device, NULL, sink } from './process/device.ts';
 import * as K from './process/kernel.ts';
 import { Killed } from './process/killed.ts';
-import { fork } from './process/process.ts';
+import { Pipe } from './process/pipe.ts';
+import { fork, type Process } from './process/process.ts';
 import type { OpenFile } from './process/process-state.ts';
 import type { Steps } from './process/steps.ts';
 import { redirect } from './redirect.ts';
-import { Exit, Leave, Return } from './setting.ts';
+import type { Job } from './scheduler.ts';
+import { Discard, Exit, Leave, Return } from './setting.ts';
 import { ending } from './trap.ts';
 
 /** Runs what a child shell has to do until its process ends. */
@@ -22,19 +24,30 @@ export function* toEnd(shell: Interpreter, steps: Steps<unknown>): Steps<number>
       yield* steps;
     } catch (thrown) {
       if (thrown instanceof Leave) shell.status = 0;
-      else if (thrown instanceof Exit || thrown instanceof Killed || thrown instanceof Return)
+      else if (
+        thrown instanceof Exit ||
+        thrown instanceof Killed ||
+        thrown instanceof Return ||
+        thrown instanceof Discard
+      )
         shell.status = thrown.status;
       else throw thrown;
-      if (thrown instanceof Killed) shell.traps.clear();
+      if (thrown instanceof Killed && (thrown.status === PIPE_ENDED || thrown.status === KILL_ENDED))
+        shell.traps.clear();
     }
     yield* ending(shell);
     process.exit();
     yield* process.turn();
     return shell.status;
   } finally {
+    if (shell.setting.shells.get(process.pid) === shell) shell.setting.shells.delete(process.pid);
     process.exit();
   }
 }
+
+/** These leave no time for what trap has for EXIT. */
+const PIPE_ENDED = 141;
+const KILL_ENDED = 137;
 
 export function* subshell(parent: Interpreter, { body, redirections }: Group, tested: boolean): Steps<number> {
   const becomes = parent.endsWith(parent.at);
@@ -45,11 +58,86 @@ export function* subshell(parent: Interpreter, { body, redirections }: Group, te
     if (yield* redirect(shell, redirections, shell.process, undefined)) yield* shell.run(body, tested);
     else shell.status = 1;
   }
+  if (!becomes) parent.inside++;
   try {
     return yield* toEnd(shell, inside());
   } finally {
+    if (!becomes) parent.inside--;
     parent.own();
   }
+}
+
+/** … & */
+export function* background(shell: Interpreter, statement: Statement, tested: boolean): Steps<void> {
+  const [step] = statement.steps;
+  shell.at = statement;
+  shell.line = step.command.line;
+  const job = beside(shell, statement, tested, (child, own) => {
+    // Nothing is typed for a job: it reads nothing, and what is typed to end the script does not end it.
+    child.restore(0, { fd: -1, device: NULL, flags: K.O_RDONLY, count: 1 });
+    for (const name of ['INT', 'QUIT']) own.deaf.add(name);
+  });
+  if (statement.shown) shell.commandsOfJobs.set(job.pid, statement.shown);
+  shell.jobs.set(job.pid, job);
+  shell.lastJob = String(job.pid);
+  shell.status = 0;
+  yield* shell.process.turn();
+}
+
+/** A child shell that runs this beside what comes next; `prepare` leads its descriptors elsewhere. */
+export function beside(
+  parent: Interpreter,
+  statement: Statement,
+  tested: boolean,
+  prepare: (child: Process, shell: Interpreter) => void,
+): Job {
+  const child = fork(parent.process, 'bash');
+  const shell = parent.child(child);
+  prepare(child, shell);
+  const [step] = statement.steps;
+  const single = statement.steps.length === 1;
+  if (single) shell.becomes = step.command;
+  // bash forgets the ! of a job that is one command.
+  const steps: Step[] = single ? [{ ...step, not: false }] : statement.steps;
+  function* inside(): Steps<void> {
+    shell.own();
+    yield* shell.statement({ ...statement, steps }, tested);
+  }
+  return parent.setting.scheduler.start(child.pid, toEnd(shell, inside()));
+}
+
+/** bash takes these from above, so that a script's own descriptors are not in their way. */
+const FIRST = 63;
+
+/** `<(…)`: a child shell beside the command, whose output the name leads to; `>(…)`: its input. */
+export function* processSubstitution(
+  parent: Interpreter,
+  { reads, statements }: Extract<Part, { kind: 'process' }>,
+): Steps<string> {
+  const { process } = parent;
+  const into = parent.substitutesIn;
+  const pipe = new Pipe(process.machine.wake);
+  const end = (device: Device, flags: number): OpenFile => ({ fd: -1, device, flags, count: 1 });
+  const child = fork(process, 'bash');
+  // Another one's end would keep that one waiting.
+  for (const fd of parent.substitutions) child.restore(fd, undefined);
+  if (reads) child.restore(1, end(pipe.writing, K.O_WRONLY));
+  else child.restore(0, end(pipe.reading, K.O_RDONLY));
+  const shell = parent.child(child);
+  shell.becomes = lastOf(statements);
+  function* inside(): Steps<void> {
+    shell.own();
+    yield* shell.run(statements);
+  }
+  const job = parent.setting.scheduler.start(child.pid, toEnd(shell, inside()));
+  parent.jobs.set(job.pid, job);
+  parent.lastJob = String(job.pid);
+  let fd = FIRST;
+  while (into.files[fd]) fd--;
+  into.files[fd] = reads ? end(pipe.reading, K.O_RDONLY) : end(pipe.writing, K.O_WRONLY);
+  if (into === process) parent.substitutions.push(fd);
+  yield* process.turn();
+  return `/dev/fd/${fd}`;
 }
 
 /** What it prints is the text, without trailing line ends. */
@@ -70,11 +158,13 @@ export function* substitute(parent: Interpreter, statements: readonly Statement[
   shell.loops = parent.loops;
   const last = statements.at(-1)?.steps.at(-1);
   if (last && !last.not && last.command.redirections.length === 0) shell.becomes = last.command;
+  parent.inside++;
   try {
     // $? behind it, in the same command too, is its status.
     parent.status = yield* toEnd(shell, shell.run(statements));
     parent.substituted = parent.status;
   } finally {
+    parent.inside--;
     parent.own();
   }
   const output = chunks.map((chunk) => byteString(chunk)).join('');

@@ -1,11 +1,10 @@
 /** Completion with what this shell knows: its commands, their options, the names of the volume, the variables. */
-import { bytesOf, textOf, utf8 } from '../bytes/text.ts';
 import { BUILTINS } from './builtins.ts';
 import { PROGRAMS } from './commands/index.ts';
-import { type CommandHelp, type Completion, complete } from './language/complete.ts';
-import * as K from './process/kernel.ts';
+import { type CommandHelp, type Completion, complete, type Knowledge, type Suggestion } from './language/complete.ts';
 
-const HELP: CommandHelp[] = [
+/** Asked each time: more of it is known once a program has come. */
+const help = (): CommandHelp[] => [
   ...[...BUILTINS].map(([name, b]) => ({ name, summary: b.summary, options: [], operands: [] })),
   ...[...PROGRAMS.values()].map((p) => ({
     name: p.name,
@@ -20,20 +19,30 @@ const HELP: CommandHelp[] = [
   })),
 ];
 
-/** `kernel` is asked only for names, by calls that change nothing. */
-export function completeScript(text: string, at: number, kernel: K.Kernel, variables: Iterable<string>): Completion {
-  return complete(text, at, {
-    commands: () => HELP,
-    variables,
-    names(directory) {
-      const fd = kernel.openat(K.AT_FDCWD, utf8(directory), K.O_RDONLY | K.O_DIRECTORY, 0);
-      if (fd < 0) return [];
-      const entries: K.Dirent[] = [];
-      while (kernel.getdents64(fd, entries, 32768) > 0);
-      kernel.close(fd);
-      return entries
-        .filter((e) => e.d_name !== '.' && e.d_name !== '..')
-        .map((e) => ({ name: textOf(bytesOf(e.d_name)), directory: e.d_type === K.DT_DIR }));
-    },
-  });
+/** What else is known where the text is to run: the names in a directory, as the script sees it, and the variables. */
+export type Surroundings = Pick<Knowledge, 'names' | 'variables'>;
+
+export const completeScript = (text: string, at: number, surroundings: Surroundings): Completion =>
+  complete(text, at, { commands: help, ...surroundings });
+
+/** What Tab does at a prompt: as much of the word as is certain, where the cursor then is, and how it may go on. */
+export interface Grown {
+  text: string;
+  at: number;
+  /** Empty if nothing is left to choose. */
+  choices: Suggestion[];
+}
+
+export function grow(text: string, at: number, surroundings: Surroundings): Grown {
+  const { from, to, suggestions } = completeScript(text, at, surroundings);
+  if (suggestions.length === 0) return { text, at, choices: [] };
+  let common = suggestions[0].text;
+  for (const s of suggestions) while (!s.text.startsWith(common)) common = common.slice(0, -1);
+  // A directory and a setting go on; whatever else is whole is followed by a space.
+  if (suggestions.length === 1 && !/[/=]$/.test(common)) common += ' ';
+  return {
+    text: text.slice(0, from) + common + text.slice(to),
+    at: from + common.length,
+    choices: suggestions.length > 1 ? suggestions : [],
+  };
 }

@@ -10,11 +10,13 @@ import { calculate } from './calculate.ts';
 import { holds } from './condition.ts';
 import { expandPatternText, expandValue } from './expand.ts';
 import type { Interpreter } from './interpreter.ts';
-import type { Case, Command, Count, Definition, For, If, Statement, While } from './language/script.ts';
+import type { Calculation, Case, Command, Count, Definition, For, If, Statement, While } from './language/script.ts';
+import { lateMenu } from './late.ts';
+import type { Meaning } from './names.ts';
 import type { Steps } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
 import { matchPattern } from './program/glob.ts';
-import { Leave, Return } from './setting.ts';
+import { Discard, Leave, Return } from './setting.ts';
 import { wordsOf } from './words-of.ts';
 
 /** Calls within one another: the stack of the machine that this runs on is small. */
@@ -33,11 +35,11 @@ export function* compound(shell: Interpreter, command: Command, forgiven: boolea
     case 'case':
       return yield* pick(shell, command, forgiven);
     case 'calculation':
-      return (yield* calculate(shell, command.calculated)) !== 0n ? 0 : 1;
+      return yield* calculation(shell, command);
     case 'condition':
       return (yield* holds(shell, command.test)) ? 0 : 1;
     case 'function':
-      shell.functions.set(command.name, command);
+      shell.functions.set(command.name, { ...command, file: shell.file });
       return 0;
     case 'group':
       return yield* shell.run(command.body, forgiven);
@@ -45,10 +47,22 @@ export function* compound(shell: Interpreter, command: Command, forgiven: boolea
   return 0;
 }
 
-function* looping(shell: Interpreter, { name, words, body }: For, forgiven: boolean): Steps<number> {
+/** (( … )): a value for a readonly name is a failure like any other. */
+function* calculation(shell: Interpreter, { calculated }: Calculation): Steps<number> {
+  try {
+    return (yield* calculate(shell, calculated)) !== 0n ? 0 : 1;
+  } catch (thrown) {
+    if (thrown instanceof Discard) return thrown.status;
+    throw thrown;
+  }
+}
+
+function* looping(shell: Interpreter, command: For, forgiven: boolean): Steps<number> {
+  const { name, words, body } = command;
   const list = words ? yield* wordsOf(shell, words) : shell.parameters;
+  if (command.menu) return yield* lateMenu(shell, command, list, () => turn(shell, body, forgiven));
   for (const word of list) {
-    shell.set(name, word);
+    if (!shell.tries(name, word)) return 1;
     if (!(yield* turn(shell, body, forgiven))) break;
   }
   return list.length > 0 ? shell.status : 0;
@@ -122,18 +136,19 @@ function* pick(shell: Interpreter, { subject, items }: Case, forgiven: boolean):
 /** A function's body, with parameters and local names of its own. */
 export function* called(
   shell: Interpreter,
-  { body }: Definition,
+  { body, file }: Definition,
   words: readonly string[],
   forgiven: boolean,
 ): Steps<number> {
-  const { parameters, loops } = shell;
+  const { parameters, loops, file: before } = shell;
   const onFailure = shell.traps.get('ERR');
   if (shell.locals.length >= MOST_CALLS)
     throw new Unknowable(`functions call each other more than ${MOST_CALLS} deep here; count in a loop instead`);
-  const own = new Map<string, string | undefined>();
+  const own = new Map<string, Meaning>();
   shell.locals.push(own);
   shell.parameters = words;
   shell.loops = 0;
+  shell.file = file ?? before;
   shell.traps.delete('ERR');
   try {
     yield* shell.command(body, forgiven);
@@ -144,10 +159,9 @@ export function* called(
   } finally {
     shell.parameters = parameters;
     shell.loops = loops;
+    shell.file = before;
     shell.locals.pop();
     if (onFailure !== undefined && !shell.traps.has('ERR')) shell.traps.set('ERR', onFailure);
-    for (const [name, before] of own)
-      if (before === undefined) shell.unset(name);
-      else shell.set(name, before);
+    for (const [name, before] of own) shell.restoreMeaning(name, before);
   }
 }

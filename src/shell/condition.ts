@@ -1,11 +1,21 @@
 /** [[ … ]]: nothing is split; the right side of == is a pattern, as far as it is not quoted. */
 import { integerOf } from './arithmetic.ts';
+import { named, valuesOf } from './arrays.ts';
 import { Badly, evaluate } from './commands/test.ts';
-import { expandPatternText, expandValue } from './expand.ts';
+import { expandPatternText, expandValue, expressionText } from './expand.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Test } from './language/script.ts';
+import { lateMatches } from './late.ts';
 import type { Steps } from './process/steps.ts';
 import { matchPattern } from './program/glob.ts';
+
+/** -v name, -v a[i] */
+function isSet(shell: Interpreter, word: string): boolean {
+  if (!/^[A-Za-z_]\w*(\[[\s\S]+\])?$/.test(word)) return false;
+  const { name, key, all } = named(shell, word);
+  if (shell.isUnheard(name)) shell.get(name);
+  return all ? valuesOf(shell, name).length > 0 : shell.valueOf(name, key) !== undefined;
+}
 
 const NUMBERS = new Set(['-eq', '-ne', '-lt', '-le', '-gt', '-ge']);
 
@@ -18,6 +28,7 @@ export function* holds(shell: Interpreter, test: Test): Steps<boolean> {
     case 'not':
       return !(yield* holds(shell, test.of));
     case 'unary':
+      if (test.operator === '-v') return isSet(shell, yield* expandValue(test.word, shell));
       return answered(shell, [test.operator, yield* expandValue(test.word, shell)]);
     case 'binary':
       return yield* compared(shell, test);
@@ -26,6 +37,7 @@ export function* holds(shell: Interpreter, test: Test): Steps<boolean> {
 
 function* compared(shell: Interpreter, { operator, left, right }: Test & { kind: 'binary' }): Steps<boolean> {
   const first = yield* expandValue(left, shell);
+  if (operator === '=~') return lateMatches(shell, first, yield* expressionText(right.parts, shell));
   if (operator === '=' || operator === '==' || operator === '!=')
     return matchPattern(yield* expandPatternText(right.parts, shell), first) === (operator !== '!=');
   const second = yield* expandValue(right, shell);

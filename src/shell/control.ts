@@ -1,14 +1,10 @@
 /** The builtins that say how a script goes on, and what its names mean. */
-import type { Builtin } from './builtins.ts';
-import { checkGetopts, getopts } from './getopts.ts';
+import { named } from './arrays.ts';
+import type { Builtin, Words, Wrong } from './builtin.ts';
 import type { Interpreter } from './interpreter.ts';
 import { Unknowable } from './process/unknowable.ts';
-import { checkRead, read } from './read.ts';
 import { Leave, Return } from './setting.ts';
 import { checkTrap, trap } from './trap.ts';
-
-type Words = readonly (string | undefined)[];
-type Wrong = { index: number; message: string } | undefined;
 
 const OPTIONS: Record<string, (shell: Interpreter) => void> = {
   '-e': (shell) => {
@@ -56,7 +52,9 @@ export function checkSet(words: Words): Wrong {
 export function set(shell: Interpreter, words: readonly string[]): number {
   const { options, rest } = optionsOf(words);
   for (const option of options) OPTIONS[option](shell);
-  if (words[rest] === '--') shell.parameters = words.slice(rest + 1);
+  if (words[rest] !== '--') return 0;
+  shell.parameters = words.slice(rest + 1);
+  shell.parametersSet++;
   return 0;
 }
 
@@ -76,33 +74,47 @@ function leave(shell: Interpreter, goesOn: boolean, words: readonly string[]): n
   throw new Leave(goesOn, Number(words[0] ?? 1));
 }
 
-/** Names, or name=value. */
-const NAMED = /^([A-Za-z_]\w*)(=[\s\S]*)?$/;
+/** Names, or elements of arrays. */
+function checkUnset(words: Words): Wrong {
+  const at = words[0] === '-v' || words[0] === '-f' ? 1 : 0;
+  const name = words[0] === '-f' ? /^\w+$/ : /^[A-Za-z_]\w*(\[[\s\S]+\])?$/;
+  const index = words.findIndex((word, i) => i >= at && word !== undefined && !name.test(word));
+  if (index < 0 && words.length > at) return undefined;
+  return { index: Math.max(0, index), message: 'unset takes names of variables here' };
+}
 
-const names =
-  (command: string, values: boolean) =>
-  (words: Words): Wrong => {
-    const index = words.findIndex(
-      (word) => word !== undefined && (!NAMED.test(word) || (!values && word.includes('='))),
-    );
-    if (index < 0 && words.length > 0) return undefined;
-    return { index: Math.max(0, index), message: `${command} takes names of variables here` };
-  };
+function unset(shell: Interpreter, words: readonly string[]): number {
+  if (words[0] === '-f') {
+    for (const name of words.slice(1)) shell.functions.delete(name);
+    return 0;
+  }
+  let status = 0;
+  for (const word of words[0] === '-v' ? words.slice(1) : words) {
+    const found = named(shell, word);
+    const { name, all } = found;
+    if (shell.attributes.get(name)?.readonly) {
+      shell.complain(`unset: ${name}: cannot unset: readonly variable`);
+      status = 1;
+    } else if (name === word || (all && !shell.arrays.get(name)?.keyed)) shell.unset(name);
+    else if (!all) status = unsetElement(shell, found, word.slice(name.length)) || status;
+  }
+  return status;
+}
 
-function local(shell: Interpreter, words: readonly string[]): number {
-  const own = shell.locals.at(-1);
-  if (!own) {
-    shell.complain('local: can only be used in a function');
-    return 1;
+/** `at`: its subscript, with the brackets. */
+function unsetElement(shell: Interpreter, { name, key, index }: ReturnType<typeof named>, at: string): number {
+  const elements = shell.arrays.get(name);
+  if (elements && key !== undefined) {
+    elements.delete(key);
+    return 0;
   }
-  for (const word of words) {
-    const [, name, value] = NAMED.exec(word)!;
-    if (!own.has(name)) own.set(name, shell.variables.get(name));
-    else if (value === undefined) continue;
-    if (value === undefined) shell.unset(name);
-    else shell.set(name, value.slice(1));
+  // A variable that is none has an element 0, and no last one.
+  if (!elements && (!shell.variables.has(name) || index === 0n)) {
+    shell.unset(name);
+    return 0;
   }
-  return 0;
+  shell.complain(elements ? `unset: ${at}: bad array subscript` : `unset: ${name}: not an array variable`);
+  return 1;
 }
 
 export const CONTROL: readonly (readonly [string, Builtin])[] = [
@@ -131,7 +143,7 @@ export const CONTROL: readonly (readonly [string, Builtin])[] = [
       usage: 'return [N]',
       check: number('return', 0),
       run(shell, words) {
-        if (shell.locals.length === 0) throw new Unknowable('return stands in no function');
+        if (shell.locals.length === 0 && shell.sourcing === 0) throw new Unknowable('return stands in no function');
         throw new Return(words.length > 0 ? Number(words[0]) & 255 : shell.status);
       },
     },
@@ -151,24 +163,6 @@ export const CONTROL: readonly (readonly [string, Builtin])[] = [
     },
   ],
   [
-    'local',
-    {
-      summary: 'Variables that the function has for itself.',
-      usage: 'local NAME[=VALUE]...',
-      check: names('local', true),
-      run: local,
-    },
-  ],
-  [
-    'getopts',
-    {
-      summary: 'The next option among $1, $2, …: its letter into a variable.',
-      usage: 'getopts LETTERS NAME [WORD]...',
-      check: checkGetopts,
-      run: getopts,
-    },
-  ],
-  [
     'trap',
     {
       summary: 'What to run when the script ends, or when a command fails where set -e would end it; - for nothing.',
@@ -180,22 +174,10 @@ export const CONTROL: readonly (readonly [string, Builtin])[] = [
   [
     'unset',
     {
-      summary: 'Take the value of variables away.',
-      usage: 'unset NAME...',
-      check: names('unset', false),
-      run(shell, words) {
-        for (const name of words) shell.unset(name);
-        return 0;
-      },
-    },
-  ],
-  [
-    'read',
-    {
-      summary: 'Read a line into variables, split at blanks; the last has the rest.',
-      usage: '[IFS=CHARACTERS] read [-r] NAME...',
-      check: checkRead,
-      run: read,
+      summary: 'Take the value of variables, or of elements of arrays, away; -f: functions.',
+      usage: 'unset [-v | -f] NAME...',
+      check: checkUnset,
+      run: unset,
     },
   ],
 ];

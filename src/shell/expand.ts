@@ -6,7 +6,8 @@
  * An unquoted expansion may become no word or several; a quoted one is always part of one.
  */
 
-import type { Part, Word } from './language/script.ts';
+import type { Changed, Expansion, Part, Word } from './language/script.ts';
+import { joins } from './parameters.ts';
 import type { Process } from './process/process.ts';
 import type { Steps } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
@@ -16,10 +17,10 @@ export interface Expander {
   readonly process: Process;
   /** The text of a variable, `$?`, an arithmetic expression or a command's output. */
   text(part: Part): string | Steps<string>;
-  /** $1, $2, … */
-  readonly parameters: readonly string[];
+  /** The words that a part stands for, if it is a list: `$@`, `${a[@]}`. */
+  list(part: Part): readonly string[] | Steps<readonly string[]> | undefined;
   /** The parts that stand for `${x:-word}` if x has no value, so that their own quotes count; else nothing. */
-  instead(part: Part): readonly Part[] | undefined;
+  instead(part: Changed): Steps<readonly Part[] | undefined>;
 }
 
 /** More than this is in no variable and no word: it would be an accident (x=$x$x in a loop), and fill the memory. */
@@ -126,22 +127,29 @@ function* fields(parts: readonly Part[], x: Expander): Steps<Fields> {
 
 function* addParts(out: Fields, parts: readonly Part[], x: Expander): Steps<void> {
   for (const part of parts) {
-    const instead = x.instead(part);
-    if (instead) yield* addInstead(out, instead, x);
-    else if (part.kind === 'text') {
+    if (part.kind === 'text') {
       if (part.quoted) out.quoted(part.text);
       else out.literal(part.text);
     } else if (part.kind === 'glob') out.glob(part.text);
-    else if (part.kind === 'parameter' && part.which === '@') out.all(x.parameters, part.quoted);
-    else if (part.kind === 'parameter' && part.which === '*' && !part.quoted) out.all(x.parameters, false);
-    else if (part.kind !== 'brace') {
-      const known = x.text(part);
-      const text = typeof known === 'string' ? known : yield* known;
-      if (part.quoted) out.quoted(text);
-      else out.split(text);
-    }
+    else if (part.kind !== 'brace') yield* addExpansion(out, part, x);
     boundedLength(out.length);
   }
+}
+
+function* addExpansion(out: Fields, part: Expansion, x: Expander): Steps<void> {
+  const instead = part.kind === 'changed' ? yield* x.instead(part) : undefined;
+  if (instead) return yield* addInstead(out, instead, x);
+  const list = x.list(part);
+  if (list) {
+    const words = 'next' in list ? yield* list : list;
+    if (part.quoted && joins(part)) out.quoted(words.join(' '));
+    else out.all(words, part.quoted);
+    return;
+  }
+  const known = x.text(part);
+  const text = typeof known === 'string' ? known : yield* known;
+  if (part.quoted) out.quoted(text);
+  else out.split(text);
 }
 
 /** The word of an unquoted `${x:-word}`: its plain text is split, its quoted parts are not. */
@@ -197,4 +205,16 @@ export function* expandTarget(word: Word, x: Expander): Steps<string | undefined
   if (done.some(({ pattern }) => pattern !== undefined))
     throw new Unknowable('a pattern cannot name the file of a redirection; quote the variable');
   return done.length === 1 ? done[0].text : undefined;
+}
+
+/** The expression behind =~: what is quoted in it is ordinary. */
+export function* expressionText(parts: readonly Part[], x: Expander): Steps<string> {
+  let out = '';
+  for (const part of parts) {
+    const known = part.kind === 'text' || part.kind === 'glob' ? part.text : x.text(part);
+    const text = typeof known === 'string' ? known : yield* known;
+    const ordinary = part.kind === 'text' || ('quoted' in part && part.quoted);
+    out += ordinary ? text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : text;
+  }
+  return out;
 }

@@ -13,43 +13,48 @@
  * All of it can stop after a system call, so that others have their turn (scheduler.ts). Only the script and the file
  * system decide what happens. Where only a real machine could tell how it goes on, an Unknowable stops the script.
  */
-import { evaluate, type Variables } from './arithmetic.ts';
-import { BUILTINS, type Builtin } from './builtins.ts';
+import { evaluate } from './arithmetic.ts';
+import { assign, elementText, indirectText, keysOf, type List, lengthText, valuesOf } from './arrays.ts';
+import type { Builtin, Lists } from './builtin.ts';
+import { BUILTINS } from './builtins.ts';
 import { calculatedText } from './calculate.ts';
-import { subshell, substitute, toEnd } from './child-shells.ts';
-import { programNamed } from './commands/index.ts';
+import { background, processSubstitution, subshell, substitute } from './child-shells.ts';
 import { called, compound } from './compound.ts';
-import { boundedLength, expandValue } from './expand.ts';
-import type { Command, Definition, Part, Place, Redirection, Simple, Statement, Step } from './language/script.ts';
-import { refuseCommand } from './language/vocabulary.ts';
-import { changed, lacks, parameter, parameterOrVariable } from './parameters.ts';
+import { expandText } from './expand.ts';
+import type { Changed, Command, Definition, Part, Place, Redirection, Simple, Statement } from './language/script.ts';
+import { Moving } from './moving-names.ts';
+import { Names } from './names.ts';
+import { changed, insteadOf, listOfPart, parameter, parameterOrVariable } from './parameters.ts';
 import { pipeline } from './pipeline.ts';
-import { NULL } from './process/device.ts';
+import { during, givenBefore, NONE } from './prefixes.ts';
 import { errorText } from './process/errno.ts';
-import * as K from './process/kernel.ts';
-import { Killed, NotStarted } from './process/killed.ts';
-import { fork, type Process } from './process/process.ts';
+import { Killed } from './process/killed.ts';
+import type { Process } from './process/process.ts';
 import { ShellStdout } from './process/stdio.ts';
 import type { Steps } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
-import { runProgram, toStderr } from './program/program.ts';
+import { toStderr } from './program/program.ts';
+import { program } from './programs.ts';
 import { type Redirector, redirect, type Undo } from './redirect.ts';
 import type { Job } from './scheduler.ts';
-import { Exit, type Setting } from './setting.ts';
+import { Discard, Exit, type Setting } from './setting.ts';
+import { heed } from './signals.ts';
+import { nowOf, tellTime } from './timed.ts';
 import { ending, failing } from './trap.ts';
 import { wordsOf } from './words-of.ts';
 
-/** More than this Linux does not take as a program's words: about a quarter of the usual stack. */
-const ARGUMENTS_MOST = 1_500_000;
+/** Behind standard error. */
+const FIRST_OWN = 3;
 
-export class Interpreter implements Redirector, Variables {
+export class Interpreter extends Names implements Redirector {
   readonly process: Process;
   readonly setting: Setting;
-  readonly variables: Map<string, string>;
   readonly stdout: ShellStdout;
   status = 0;
-  /** The script's text, for the few messages that quote it. */
-  source = '';
+  /** With this, messages begin: the script, or the file that source reads. */
+  file: string;
+  /** How many such files are being read. */
+  sourcing = 0;
   errexit = false;
   line = 0;
   /** The running command. */
@@ -60,77 +65,122 @@ export class Interpreter implements Redirector, Variables {
   lastJob = '';
   /** Names of the directories from the volume's root to the working directory, as they were entered. */
   directory: string[] = [];
-  /** Where getopts goes on within a word; 0 at its beginning. */
-  optionAt = 0;
+  /** What pushd remembers, the last first. */
+  stacked: readonly string[] = [];
   /** What trap has for each signal. */
   readonly traps = new Map<string, string>();
+  /** Signals that never reach it, since before it began. */
+  readonly deaf = new Set<string>();
+  /** Signals that have come, and for which trap has something. */
+  readonly pending: string[] = [];
+  /** A signal that ends it as soon as what it runs is over. */
+  killed: number | undefined;
+  /** How many processes it waits for that have their turns as part of its own. */
+  inside = 0;
+  /** It is in the builtin wait. */
+  waits = false;
+  /** What its jobs were started as, for a message. */
+  readonly commandsOfJobs = new Map<number, string>();
   /** What trap has for ERR runs just now. */
   trapping = false;
   /** $1, $2, … */
   parameters: readonly string[] = [];
+  /** How often `set --` has given them. */
+  parametersSet = 0;
   readonly functions = new Map<string, Definition>();
-  /** Names that certainly have no value: `unset`, and `local` without one. */
-  readonly without = new Set<string>();
-  /** What the running functions' local names meant before, innermost last. */
-  readonly locals: Map<string, string | undefined>[] = [];
   /** How many loops the running command is in. */
   loops = 0;
   pipefail = false;
-  nounset = false;
   /** $$: the first shell's process, in every child too. */
   shellPid: number;
   /** IFS of the running command. */
   separators: string | undefined;
   /** The status of a command's last $(…). */
   substituted = 0;
+  /** Descriptors of <(…) and >(…) that the running commands have. */
+  readonly substitutions: number[] = [];
+  /** Whose descriptors they are: the shell's, or those of a program that is being started. */
+  substitutesIn: Process;
   /** The last command of a child shell: bash starts no process for it, but becomes it. */
   becomes: Command | undefined;
   readonly root: number;
+  moving: Moving;
 
   constructor(process: Process, setting: Setting, variables: Map<string, string>, root: number) {
+    super(variables);
     this.process = process;
+    this.moving = new Moving(process.kernel);
+    this.substitutesIn = process;
     this.setting = setting;
-    this.variables = variables;
+    this.file = setting.name;
     this.stdout = new ShellStdout(process);
     this.root = root;
     this.shellPid = process.pid;
+    setting.shells.set(process.pid, this);
+  }
+
+  /** PIPESTATUS: of the commands of the last pipeline; all but a compound command is one. */
+  get statuses(): readonly (string | number)[] {
+    return this.array('PIPESTATUS', false).values();
+  }
+
+  set statuses(of: readonly (string | number)[]) {
+    const elements = this.array('PIPESTATUS', false);
+    if (elements.size !== of.length) elements.clear();
+    for (let i = 0; i < of.length; i++) elements.set(i, String(of[i]));
   }
 
   /** A whole script, to its exit code. */
   *script(statements: readonly Statement[]): Steps<number> {
     try {
-      yield* this.run(statements);
+      yield* this.lines(statements, false);
     } catch (thrown) {
-      if (thrown instanceof Killed) return thrown.status;
-      if (!(thrown instanceof Exit)) throw thrown;
+      if (!(thrown instanceof Exit || thrown instanceof Killed)) throw thrown;
       this.status = thrown.status;
     }
     yield* ending(this);
+    // Its process ends: what reads from its pipes comes to their end. Files that exec opened stay for what is typed next.
+    const { files } = this.process;
+    for (let fd = FIRST_OWN; fd < files.length; fd++) if (files[fd]?.device?.pipe) this.process.restore(fd, undefined);
     return this.status;
+  }
+
+  /** bash reads a script line by line, and gives up one where it cannot go on. */
+  *lines(statements: readonly Statement[], tested: boolean): Steps<void> {
+    for (let i = 0; i < statements.length; i++)
+      try {
+        yield* this.run([statements[i]], tested);
+      } catch (thrown) {
+        if (!(thrown instanceof Discard)) throw thrown;
+        this.status = thrown.status;
+        if (this.errexit) throw new Exit(this.status);
+        while (statements[i + 1]?.sameLine) i++;
+      }
   }
 
   /** `tested`: the status decides what comes next, so a failure ends nothing. */
   *run(statements: readonly Statement[], tested = false): Steps<number> {
     for (const statement of statements)
-      if (statement.background) yield* this.#begin(statement, tested);
+      if (statement.background) yield* background(this, statement, tested);
       else yield* this.statement(statement, tested);
     return this.status;
   }
 
   /** A message as bash writes it, in one piece. */
   complain(message: string): void {
-    toStderr(this.process, `${this.setting.name}: line ${this.line}: ${message}\n`);
+    toStderr(this.process, `${this.file}: line ${this.line}: ${message}\n`);
   }
 
   *statement({ steps }: Statement, tested: boolean): Steps<void> {
     for (let i = 0; i < steps.length; i++) {
-      const { operator, not, command } = steps[i];
+      const { operator, not, timed, command } = steps[i];
       if (operator && (operator === '&&') !== (this.status === 0)) continue;
       const last = i === steps.length - 1;
       const forgiven = tested || !last || not;
       this.at = command;
       this.line = command.line;
       this.setting.step();
+      const since = timed ? nowOf(this.process) : undefined;
       // Whether a failure is the command's own. What failed inside a loop was dealt with there.
       let ends = true;
       try {
@@ -139,6 +189,9 @@ export class Interpreter implements Redirector, Variables {
         if (thrown instanceof Unknowable) thrown.place ??= this.at;
         throw thrown;
       }
+      if (this.killed !== undefined) throw new Killed(this.killed);
+      if (this.pending.length > 0) yield* heed(this);
+      if (since !== undefined) tellTime(this.process, since);
       if (not) this.status = this.status === 0 ? 1 : 0;
       if (this.status === 0 || !ends || forgiven) continue;
       if (this.traps.has('ERR')) {
@@ -151,8 +204,18 @@ export class Interpreter implements Redirector, Variables {
 
   /** Whether a failure is the command's own. */
   *command(command: Command, forgiven: boolean): Steps<boolean> {
+    const before = this.substitutions.length;
+    try {
+      return yield* this.#command(command, forgiven);
+    } finally {
+      for (const fd of this.substitutions.splice(before)) this.process.restore(fd, undefined);
+    }
+  }
+
+  *#command(command: Command, forgiven: boolean): Steps<boolean> {
     if (command.kind === 'simple') {
       this.status = yield* this.#simple(command, forgiven);
+      this.statuses = [this.status];
       return true;
     }
     if (command.kind === 'pipeline') {
@@ -161,35 +224,36 @@ export class Interpreter implements Redirector, Variables {
     }
     if (command.kind === 'group' && command.subshell) {
       this.status = yield* subshell(this, command, forgiven);
+      this.statuses = [this.status];
       return true;
     }
     this.line = command.line;
     const status = yield* this.redirected(command.redirections, compound(this, command, forgiven));
     this.status = status ?? 1;
-    return status === undefined || command.kind === 'calculation' || command.kind === 'condition';
+    const isTest = command.kind === 'calculation' || command.kind === 'condition';
+    if (isTest && status !== undefined) this.statuses = [this.status];
+    return status === undefined || isTest;
   }
 
   *#simple(command: Simple, forgiven: boolean): Steps<number> {
     this.substituted = 0;
-    const words = yield* wordsOf(this, command.words);
+    const lists = new Map<number, List>();
+    const words = yield* wordsOf(this, command.words, lists);
     this.line = command.line;
     if (words.length === 0) {
-      for (const { name, value, append } of command.assignments) {
-        const text = yield* expandValue(value, this);
-        // A name that has none is no mistake here, under set -u neither.
-        const before = append ? (this.variables.get(name) ?? (this.without.has(name) ? '' : this.get(name))) : '';
-        boundedLength(before.length + text.length);
-        this.set(name, before + text);
-      }
+      for (const assignment of command.assignments) yield* assign(this, assignment);
       const status = this.substituted;
       if (command.redirections.length === 0) return status;
       return (yield* this.redirected(command.redirections, status)) ?? 1;
     }
     const [name, ...rest] = words;
+    const given = command.assignments.length > 0 ? yield* givenBefore(this, command.assignments) : NONE;
     const made = this.functions.get(name);
-    if (made) return (yield* this.redirected(command.redirections, called(this, made, rest, forgiven))) ?? 1;
-    this.separators = undefined;
-    for (const { value } of command.assignments) this.separators = yield* expandValue(value, this);
+    if (made) {
+      const ran = during(this, given, called(this, made, rest, forgiven));
+      return (yield* this.redirected(command.redirections, ran)) ?? 1;
+    }
+    this.separators = given.get('IFS');
     const builtin = BUILTINS.get(name);
     if (name === 'exec') {
       if (rest.length > 0) throw new Unknowable('exec runs no command here; it only redirects: exec 3> file');
@@ -198,16 +262,14 @@ export class Interpreter implements Redirector, Variables {
     if (builtin) {
       const wrong = this.setting.commands.check(name, rest);
       if (wrong) throw new Unknowable(wrong.message);
-      if (command.redirections.length === 0) {
-        return yield* this.#builtin(name, builtin, rest);
-      }
-      return (yield* this.redirected(command.redirections, this.#builtin(name, builtin, rest))) ?? 1;
+      const ran = during(this, given, this.#builtin(name, builtin, rest, lists, forgiven));
+      return (command.redirections.length === 0 ? yield* ran : yield* this.redirected(command.redirections, ran)) ?? 1;
     }
-    return yield* this.#program(name, rest, command.redirections);
+    return yield* program(this, name, rest, command.redirections, given);
   }
 
-  *#builtin(name: string, builtin: Builtin, words: readonly string[]): Steps<number> {
-    const status = builtin.run(this, words);
+  *#builtin(name: string, builtin: Builtin, words: readonly string[], lists: Lists, forgiven: boolean): Steps<number> {
+    const status = builtin.run(this, words, lists, forgiven);
     const printed = this.#printed(name, typeof status === 'number' ? status : yield* status);
     return this.process.filled ? yield* this.process.turn(printed) : printed;
   }
@@ -220,41 +282,6 @@ export class Interpreter implements Redirector, Variables {
     return 1;
   }
 
-  *#program(name: string, words: readonly string[], redirections: readonly Redirection[]): Steps<number> {
-    const program = programNamed(name);
-    if (!program)
-      throw new Unknowable(refuseCommand(name, this.setting.commands) ?? `the command ${name} is not known here`);
-    if (words.reduce((sum, word) => sum + word.length + 9, name.length) > ARGUMENTS_MOST)
-      throw new Unknowable(`these are more words than Linux hands to a program; give ${name} fewer at a time`);
-    const { kernel } = this.process;
-    const becomes = this.endsWith(this.at);
-    const child = becomes ? this.process : fork(this.process, name);
-    child.name = name;
-    const { from, to } = this.at;
-    child.place = { from, to };
-    kernel.task({ pid: child.pid, comm: name, from, to });
-    try {
-      const opened = redirections.length === 0 || (yield* redirect(this, redirections, child, undefined));
-      const status = opened ? yield* runProgram(program, child, words) : 1;
-      if (!becomes) child.exit();
-      yield* this.process.turn();
-      return status;
-    } catch (thrown) {
-      if (thrown instanceof NotStarted) {
-        toStderr(child, `${this.setting.name}: line ${this.line}: ${name}: ${thrown.why}\n`);
-        return thrown.status;
-      }
-      // What its redirections name is found out in the child: set -u ends only that.
-      if ((thrown instanceof Killed || thrown instanceof Exit) && !becomes) return thrown.status;
-      throw thrown;
-    } finally {
-      if (!becomes) {
-        child.exit();
-        this.own();
-      }
-    }
-  }
-
   // Child shells
 
   /** Whether this command is the shell's last, for which bash starts no process. */
@@ -265,52 +292,24 @@ export class Interpreter implements Redirector, Variables {
   /** A shell that knows what this one knows, in a process of its own. */
   child(process: Process): Interpreter {
     const shell = new Interpreter(process, this.setting, new Map(this.variables), this.root);
-    shell.source = this.source;
+    shell.file = this.file;
+    shell.sourcing = this.sourcing;
     shell.directory = this.directory.slice();
+    shell.stacked = this.stacked;
+    shell.moving = this.moving.child(process.pid);
     shell.line = this.line;
     shell.at = this.at;
     shell.status = this.status;
     shell.errexit = this.errexit;
     shell.pipefail = this.pipefail;
-    shell.nounset = this.nounset;
+    shell.inherit(this);
     shell.parameters = this.parameters;
     shell.shellPid = this.shellPid;
     for (const [name, body] of this.functions) shell.functions.set(name, body);
-    for (const name of this.without) shell.without.add(name);
     shell.lastJob = this.lastJob;
+    for (const name of this.deaf) shell.deaf.add(name);
+    for (const [name, text] of this.traps) if (text === '') shell.deaf.add(name);
     return shell;
-  }
-
-  /** … & */
-  *#begin(statement: Statement, tested: boolean): Steps<void> {
-    const [step] = statement.steps;
-    this.at = statement;
-    this.line = step.command.line;
-    const job = this.beside(statement, tested, (child) =>
-      // Nothing is typed for a job: it reads nothing.
-      child.restore(0, { fd: -1, device: NULL, flags: K.O_RDONLY, count: 1 }),
-    );
-    this.jobs.set(job.pid, job);
-    this.lastJob = String(job.pid);
-    this.status = 0;
-    yield* this.process.turn();
-  }
-
-  /** A child shell that runs this beside what comes next; `prepare` leads its descriptors elsewhere. */
-  beside(statement: Statement, tested: boolean, prepare: (child: Process) => void): Job {
-    const child = fork(this.process, 'bash');
-    prepare(child);
-    const shell = this.child(child);
-    const [step] = statement.steps;
-    const single = statement.steps.length === 1;
-    if (single) shell.becomes = step.command;
-    // bash forgets the ! of a job that is one command.
-    const steps: Step[] = single ? [{ ...step, not: false }] : statement.steps;
-    function* inside(): Steps<void> {
-      shell.own();
-      yield* shell.statement({ ...statement, steps }, tested);
-    }
-    return this.setting.scheduler.start(child.pid, toEnd(shell, inside()));
   }
 
   /** From here on the calls are the shell's own. */
@@ -347,7 +346,17 @@ export class Interpreter implements Redirector, Variables {
       case 'parameter':
         return parameter(this, part.which, part.name);
       case 'length':
-        return String(parameterOrVariable(this, part.name).length);
+        return part.subscript
+          ? lengthText(this, part.name, part.subscript)
+          : String(parameterOrVariable(this, part.name).length);
+      case 'element':
+        return part.subscript.all ? valuesOf(this, part.name).join(' ') : elementText(this, part.name, part.subscript);
+      case 'keys':
+        return keysOf(this, part.name).join(' ');
+      case 'indirect':
+        return indirectText(this, part.name);
+      case 'key':
+        return expandText(part.parts, this);
       case 'changed':
         return changed(this, part);
       case 'arithmetic':
@@ -356,40 +365,18 @@ export class Interpreter implements Redirector, Variables {
         return this.lastJob;
       case 'substitution':
         return substitute(this, part.statements);
+      case 'process':
+        return processSubstitution(this, part);
       default:
         return '';
     }
   }
 
-  instead(part: Part): readonly Part[] | undefined {
-    if (part.kind !== 'changed' || part.quoted || !/^:?[-+]$/.test(part.operator)) return undefined;
-    return lacks(this, part) === part.operator.endsWith('-') ? part.parts : undefined;
+  instead(part: Changed): Steps<readonly Part[] | undefined> {
+    return insteadOf(this, part);
   }
 
-  get(name: string): string {
-    const value = this.variables.get(name);
-    if (value === undefined && this.without.has(name)) return this.unbound(name);
-    if (value === undefined)
-      throw new Unknowable(
-        `${name} has no value yet; on Linux it could come from the environment, so write ${name}= first`,
-      );
-    return value;
-  }
-
-  /** What a name without a value stands for: nothing, or under `set -u` the end of this shell. */
-  unbound(name: string): string {
-    if (!this.nounset) return '';
-    this.complain(`${name}: unbound variable`);
-    throw new Exit(1);
-  }
-
-  set(name: string, value: string): void {
-    this.variables.set(name, value);
-    if (name === 'OPTIND') this.optionAt = 0;
-  }
-
-  unset(name: string): void {
-    this.variables.delete(name);
-    this.without.add(name);
+  list(part: Part): readonly string[] | Steps<readonly string[]> | undefined {
+    return listOfPart(this, part);
   }
 }

@@ -1,12 +1,18 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are bash’s expansions, spelled out for a person
-/** `$1`, `$@`, and what a value is changed to on its way: `${x:-y}`, `${x%.c}`, `${x/a/b}`, `${x:1:2}`, `${x^^}`. */
+/**
+ * `$1`, `$@`, and what a value is changed to on its way: `${x:-y}`, `${x%.c}`, `${x/a/b}`, `${x:1:2}`, `${x^^}`.
+ * All values of a list are changed alike: `${a[@]%.c}`, `${@^}`.
+ */
+import { keyRead, plainList, sliceOf, valuesOf } from './arrays.ts';
 import { calculate } from './calculate.ts';
 import { expandPatternText, expandText } from './expand.ts';
 import { prefixEnd, replaced, suffixStart } from './glob-parts.ts';
 import type { Interpreter } from './interpreter.ts';
-import type { Changed } from './language/script.ts';
+import type { Changed, Part } from './language/script.ts';
+import type { Key } from './names.ts';
 import type { Steps } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
+import { inQuotes } from './program/requoted.ts';
 import { Exit } from './setting.ts';
 
 export function parameter(shell: Interpreter, which: string, name: string): string {
@@ -16,71 +22,158 @@ export function parameter(shell: Interpreter, which: string, name: string): stri
   return parameters[Number(which) - 1] ?? shell.unbound(name);
 }
 
-const valueNamed = (shell: Interpreter, name: string): string | undefined =>
-  /^\d/.test(name) ? shell.parameters[Number(name) - 1] : shell.variables.get(name);
-
 export const parameterOrVariable = (shell: Interpreter, name: string): string =>
   /^\d/.test(name) ? parameter(shell, name, name) : shell.get(name);
 
+const INSTEAD = /^:?[-=+?]$/;
+
+const isList = ({ name, subscript }: Changed): boolean => subscript?.all !== undefined || /^[@*]$/.test(name);
+
+/** Whether the words of a list stay apart in double quotes. */
+export const joins = (part: Part): boolean =>
+  part.kind === 'parameter'
+    ? part.which === '*'
+    : part.kind === 'keys'
+      ? part.all === '*'
+      : part.kind === 'element'
+        ? part.subscript.all === '*'
+        : part.kind === 'changed' && (part.name === '*' || part.subscript?.all === '*');
+
+/** What is changed: a value, or none; the place that `${x:=y}` gives one. */
+interface Subject {
+  value: string | undefined;
+  key: Key | undefined;
+}
+
+function* subjectOf(shell: Interpreter, { name, subscript }: Changed): Steps<Subject> {
+  if (/^\d/.test(name)) return { value: shell.parameters[Number(name) - 1], key: undefined };
+  if (!subscript) return { value: shell.valueOf(name), key: undefined };
+  const key = yield* keyRead(shell, name, subscript);
+  return { value: key === undefined ? undefined : shell.valueOf(name, key), key };
+}
+
+const allOf = (shell: Interpreter, { name }: Changed): readonly string[] =>
+  /^[@*]$/.test(name) ? shell.parameters : shell.isUnheard(name) ? [] : valuesOf(shell, name);
+
+/** The parts that stand for an unquoted `${x:-word}`, so that their own quotes count; else nothing. */
+export function* insteadOf(shell: Interpreter, part: Changed): Steps<readonly Part[] | undefined> {
+  if (part.quoted || !/^:?[-+]$/.test(part.operator)) return undefined;
+  const text = isList(part) ? listAsText(shell, part) : (yield* subjectOf(shell, part)).value;
+  return lacks(part, text) === part.operator.endsWith('-') ? part.parts : undefined;
+}
+
 /** Whether `${x:-…}` means the word: x has no value, or with a colon an empty one. */
-export function lacks(shell: Interpreter, { name, operator }: Changed): boolean {
-  const value = valueNamed(shell, name);
-  return value === undefined || (operator[0] === ':' && value === '');
+const lacks = ({ operator }: Changed, value: string | undefined): boolean =>
+  value === undefined || (operator[0] === ':' && value === '');
+
+function listAsText(shell: Interpreter, part: Changed): string | undefined {
+  const list = allOf(shell, part);
+  return list.length === 0 ? undefined : list.join(' ');
+}
+
+/** The words that a part stands for; undefined if it is one text. */
+export function listOfPart(shell: Interpreter, part: Part): readonly string[] | Steps<readonly string[]> | undefined {
+  if (part.kind !== 'changed') return plainList(shell, part);
+  return isList(part) ? changedList(shell, part) : undefined;
+}
+
+function* changedList(shell: Interpreter, part: Changed): Steps<readonly string[]> {
+  const { operator, parts, name } = part;
+  if (INSTEAD.test(operator)) {
+    const without = lacks(part, listAsText(shell, part));
+    const kind = operator.at(-1);
+    if (kind === '+') return without ? [] : [yield* expandText(parts, shell)];
+    if (!without) return allOf(shell, part);
+    if (kind !== '-') throw new Unknowable('only one value can be asked for by = and ?, not all of a list');
+    return [yield* expandText(parts, shell)];
+  }
+  if (operator === ':') {
+    const [from, count] = yield* numbersOf(shell, part);
+    if (!/^[@*]$/.test(name)) return sliceOf(shell, name, from, count);
+    const start = from < 0 ? shell.parameters.length + 1 + from : from;
+    if (start === 0) throw new Unknowable('the name of the script $0 is not known here; begin with ${@:1}');
+    if (start < 0) return [];
+    if (count !== undefined && count < 0) throw new Unknowable('a part of a list that ends before it begins');
+    return shell.parameters.slice(start - 1, count === undefined ? undefined : start - 1 + count);
+  }
+  const list = allOf(shell, part);
+  const change = yield* changing(shell, part);
+  return list.map(change);
 }
 
 export function* changed(shell: Interpreter, part: Changed): Steps<string> {
-  const { name, operator, parts } = part;
-  if (/^:?[-=+?]$/.test(operator)) return yield* instead(shell, part);
-  const value = parameterOrVariable(shell, name);
+  if (isList(part)) return (yield* changedList(shell, part)).join(' ');
+  const { name, operator, subscript } = part;
+  const subject = yield* subjectOf(shell, part);
+  if (INSTEAD.test(operator)) return yield* instead(shell, part, subject);
+  const shown = subscript ? `${name}[${subscript.text}]` : name;
+  const value =
+    subject.value ?? (subscript && !shell.isUnheard(name) ? shell.unbound(shown) : parameterOrVariable(shell, name));
+  if (/^[/@]/.test(operator) && subject.value === undefined) return '';
+  if (operator === ':') return sliced(value, yield* numbersOf(shell, part));
+  return (yield* changing(shell, part))(value);
+}
+
+/** What is done to each value. */
+function* changing(shell: Interpreter, { operator, parts, replacement }: Changed): Steps<(value: string) => string> {
+  const pattern = yield* expandPatternText(parts, shell);
   switch (operator[0]) {
     case '#':
-      return value.slice(Math.max(0, prefixEnd(yield* expandPatternText(parts, shell), value, operator === '##')));
-    case '%': {
-      const start = suffixStart(yield* expandPatternText(parts, shell), value, operator === '%%');
-      return start < 0 ? value : value.slice(0, start);
-    }
+      return (value) => value.slice(Math.max(0, prefixEnd(pattern, value, operator === '##')));
+    case '%':
+      return (value) => {
+        const start = suffixStart(pattern, value, operator === '%%');
+        return start < 0 ? value : value.slice(0, start);
+      };
     case '/': {
-      if (valueNamed(shell, name) === undefined) return '';
-      const pattern = yield* expandPatternText(parts, shell);
-      return replaced(value, pattern, yield* expandText(part.replacement, shell), operator[1] ?? '');
+      const by = yield* expandText(replacement, shell);
+      return (value) => replaced(value, pattern, by, operator[1] ?? '');
     }
-    case ':':
-      return yield* sliced(shell, part, value);
-    default: {
-      const count = operator.length === 2 ? value.length : 1;
-      const head = value.slice(0, count);
-      const cased =
-        operator[0] === '^'
-          ? head.replace(/[a-z]/g, (c) => c.toUpperCase())
-          : head.replace(/[A-Z]/g, (c) => c.toLowerCase());
-      return cased + value.slice(count);
-    }
+    case '@':
+      return (value) => (operator === '@Q' ? inQuotes(value) : cased(value, CASES[operator]));
+    default:
+      return (value) => cased(value, operator);
   }
 }
 
-function* instead(shell: Interpreter, part: Changed): Steps<string> {
+const CASES: Readonly<Record<string, string>> = { '@U': '^^', '@u': '^', '@L': ',,' };
+
+function cased(value: string, operator: string): string {
+  const count = operator.length === 2 ? value.length : 1;
+  const head = value.slice(0, count);
+  const changed =
+    operator[0] === '^'
+      ? head.replace(/[a-z]/g, (c) => c.toUpperCase())
+      : head.replace(/[A-Z]/g, (c) => c.toLowerCase());
+  return changed + value.slice(count);
+}
+
+function* instead(shell: Interpreter, part: Changed, { value, key }: Subject): Steps<string> {
   const { name, operator, parts } = part;
-  const without = lacks(shell, part);
+  const without = lacks(part, value);
   const kind = operator.at(-1);
   if (kind === '+') return without ? '' : yield* expandText(parts, shell);
-  if (!without) return valueNamed(shell, name)!;
+  if (!without) return value!;
   const text = yield* expandText(parts, shell);
   if (kind === '=') {
     if (/^\d/.test(name)) throw new Unknowable(`$${name} cannot be given a value by \${…=…}`);
-    shell.set(name, text);
+    shell.set(name, text, key);
   } else if (kind === '?') {
     const says = text || (operator[0] === ':' ? 'parameter null or not set' : 'parameter not set');
-    shell.complain(`${name}: ${says}`);
+    shell.complain(`${part.subscript ? `${name}[${part.subscript.text}]` : name}: ${says}`);
     throw new Exit(1);
   }
   return text;
 }
 
-/** `${x:from:count}`: from the end if it is below 0. */
-function* sliced(shell: Interpreter, { numbers }: Changed, value: string): Steps<string> {
+function* numbersOf(shell: Interpreter, { numbers }: Changed): Steps<[from: number, count: number | undefined]> {
   const at: number[] = [];
   for (const number of numbers) at.push(Number(yield* calculate(shell, number)));
-  const [from, count] = at;
+  return [at[0], at[1]];
+}
+
+/** `${x:from:count}`: from the end if it is below 0. */
+function sliced(value: string, [from, count]: [number, number | undefined]): string {
   const start = from < 0 ? value.length + from : from;
   if (start < 0 || start > value.length) return '';
   if (count === undefined) return value.slice(start);

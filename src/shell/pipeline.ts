@@ -2,6 +2,7 @@
  * a | b | c: a child shell each, beside one another, with pipes between them; their status is the last one's, or with
  * pipefail that of the last that failed.
  */
+import { beside } from './child-shells.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Pipeline } from './language/script.ts';
 import * as K from './process/kernel.ts';
@@ -22,20 +23,19 @@ export function* pipeline(shell: Interpreter, { commands }: Pipeline, forgiven: 
     const statement = { from, to, steps: [{ not: false, command }], background: false };
     const input = before;
     jobs.push(
-      shell.beside(statement, forgiven, (child) => {
+      beside(shell, statement, forgiven, (child) => {
         if (input) child.restore(0, end(input.reading, K.O_RDONLY));
         if (after) child.restore(1, end(after.writing, K.O_WRONLY));
       }),
     );
     before = after;
   }
-  let status = 0;
-  let failed = 0;
+  const statuses: number[] = [];
   for (const job of jobs) {
-    if (job.status === undefined) yield job;
-    status = job.status!;
-    failed = status || failed;
+    while (job.status === undefined) yield job;
+    statuses.push(job.status!);
   }
   shell.own();
-  return shell.pipefail ? failed : status;
+  shell.statuses = statuses;
+  return (shell.pipefail && statuses.findLast((status) => status !== 0)) || statuses.at(-1)!;
 }

@@ -5,7 +5,7 @@
 
 import { bytesOf } from '../bytes/text.ts';
 import { type Expander, expandTarget, expandValue } from './expand.ts';
-import type { Redirection } from './language/script.ts';
+import type { Redirection, Word } from './language/script.ts';
 import { errorText } from './process/errno.ts';
 import * as K from './process/kernel.ts';
 import { Pipe } from './process/pipe.ts';
@@ -17,8 +17,9 @@ export type Undo = Map<number, OpenFile | undefined>;
 
 /** The shell whose redirections these are: it expands their words and reports failures. */
 export interface Redirector extends Expander {
-  readonly source: string;
   complain(message: string): void;
+  /** Whose descriptors <(…) takes. */
+  substitutesIn: Process;
 }
 
 const FLAGS = {
@@ -28,6 +29,17 @@ const FLAGS = {
   '<>': K.O_RDWR | K.O_CREAT,
 };
 
+/** The name of a file; what <(…) in it opens is the process's. */
+function* expandedFor(shell: Redirector, process: Process, target: Word): Steps<string | undefined> {
+  const before = shell.substitutesIn;
+  shell.substitutesIn = process;
+  try {
+    return yield* expandTarget(target, shell);
+  } finally {
+    shell.substitutesIn = before;
+  }
+}
+
 /** False when one failed. What was there before goes into `undo`. */
 export function* redirect(
   shell: Redirector,
@@ -35,7 +47,7 @@ export function* redirect(
   process: Process,
   undo: Undo | undefined,
 ): Steps<boolean> {
-  for (const { fd, operator, target, source } of redirections) {
+  for (const { fd, operator, target, source, shown } of redirections) {
     if (operator === 'dup') {
       if (source >= 0 && !process.files[source]) {
         shell.complain(`${source}: ${errorText(-9)}`);
@@ -52,9 +64,9 @@ export function* redirect(
       process.restore(fd, { fd: -1, device, flags: K.O_RDONLY, count: 1 });
       continue;
     }
-    const name = target.fixed ?? (yield* expandTarget(target, shell));
+    const name = target.fixed ?? (yield* expandedFor(shell, process, target));
     if (name === undefined) {
-      shell.complain(`${shell.source.slice(target.from, target.to)}: ambiguous redirect`);
+      shell.complain(`${shown}: ambiguous redirect`);
       return false;
     }
     const opened = yield* process.turn(process.open(name, FLAGS[operator], 0o666));

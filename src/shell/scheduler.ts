@@ -10,8 +10,10 @@
  * to chance: two runs are equal.
  */
 import type { Ending } from '../workloads/caller.ts';
-import type { Kernel, Turn } from './process/kernel.ts';
-import type { Steps } from './process/steps.ts';
+import type { Kernel, Turn as KernelTurn } from './process/kernel.ts';
+import type { Killed } from './process/killed.ts';
+import type { Steps, Turn } from './process/steps.ts';
+import { Unknowable } from './process/unknowable.ts';
 
 /** A program, or a shell with what it runs one after the other. */
 export class Job {
@@ -19,10 +21,15 @@ export class Job {
   readonly steps: Steps<number>;
   /** How it ended. */
   status: number | undefined;
+  /** A signal that it is to be ended by when it goes on. */
+  killed: Killed | undefined;
+  /** A signal has ended it; and the shell has said so. */
+  bySignal = false;
+  announced = false;
   /** What the kernel knows of it while others have their turn. */
-  turn: Turn;
+  turn: KernelTurn;
 
-  constructor(pid: number, steps: Steps<number>, turn: Turn) {
+  constructor(pid: number, steps: Steps<number>, turn: KernelTurn) {
     this.pid = pid;
     this.steps = steps;
     this.turn = turn;
@@ -36,8 +43,12 @@ export class Scheduler {
   readonly #calling = new Map<number, Job>();
   /** Those that wait for another's end, by what they wait for. */
   readonly #waiters = new Map<Ending, Job[]>();
+  /** Those that sleep only until something comes. */
+  readonly #sleepers = new Map<Ending, Job>();
   /** All jobs that have not ended. */
   readonly #alive = new Set<Job>();
+  /** The one whose turn it is. */
+  present: Job | undefined;
   /** How many of them do not wait for others. */
   #active = 0;
 
@@ -71,10 +82,11 @@ export class Scheduler {
   #goOn(job: Job): void {
     const kernel = this.#kernel;
     kernel.takeUp(job.turn);
-    const { done, value } = job.steps.next();
+    this.present = job;
+    const { done, value } = this.#next(job);
     job.turn = kernel.putAside();
     if (done) {
-      job.status = value;
+      job.status ??= value;
       this.#alive.delete(job);
       this.#restsNow();
       this.wake(job);
@@ -88,8 +100,89 @@ export class Scheduler {
     else this.#ready.push(job);
   }
 
+  #next(job: Job): IteratorResult<Ending | undefined, number> {
+    const { killed } = job;
+    if (!killed) return job.steps.next();
+    job.killed = undefined;
+    try {
+      return job.steps.throw(killed);
+    } catch (thrown) {
+      if (thrown === killed) return { done: true, value: killed.status };
+      throw thrown;
+    }
+  }
+
+  // Signals
+
+  /** The job with this process, if it has not ended. */
+  jobOf(pid: number): Job | undefined {
+    for (const job of this.#alive) if (job.pid === pid && job.status === undefined) return job;
+    return undefined;
+  }
+
+  /** It ends as soon as its call is over; one that only sleeps is cut short. */
+  kill(job: Job, signal: Killed): void {
+    job.killed = signal;
+    job.bySignal = true;
+    this.wakeUp(job);
+  }
+
+  /** It goes on, although what it waits for has not come. */
+  wakeUp(job: Job): void {
+    for (const [ending, waiters] of this.#waiters)
+      if (waiters.includes(job)) {
+        this.#waiters.set(
+          ending,
+          waiters.filter((waiter) => waiter !== job),
+        );
+        this.#becomesActive(job);
+        return;
+      }
+    this.#wakesEarly(job);
+  }
+
+  /** If it only sleeps, the signal comes there. */
+  cutsSleep(job: Job, signal: Killed): boolean {
+    if (!this.#wakesEarly(job)) return false;
+    job.killed = signal;
+    job.bySignal = true;
+    return true;
+  }
+
+  #wakesEarly(job: Job): boolean {
+    const { pid } = job.turn;
+    if (this.#calling.get(pid) !== job || !this.#kernel.interrupt(pid)) return false;
+    if (this.#kernel.busy(pid)) return true;
+    this.#calling.delete(pid);
+    this.#ready.push(job);
+    return true;
+  }
+
+  /** Its shell has been ended, but what that shell runs goes on for itself. */
+  seemsOver(job: Job, status: number): void {
+    job.bySignal = true;
+    job.status = status;
+    this.wake(job);
+  }
+
+  wasKilled(job: Job): boolean {
+    return job.bySignal;
+  }
+
+  /** A sleep of the present job that this cuts short, if it comes first. */
+  *orUntil(ending: Ending, sleep: Turn<unknown>): Steps<void> {
+    this.#sleepers.set(ending, this.present!);
+    try {
+      yield* sleep;
+    } finally {
+      this.#sleepers.delete(ending);
+    }
+  }
+
   /** Those that wait for this go on. */
   wake(ending: Ending): void {
+    const sleeper = this.#sleepers.get(ending);
+    if (sleeper) this.#wakesEarly(sleeper);
     for (const waiter of this.#waiters.get(ending) ?? []) this.#becomesActive(waiter);
     this.#waiters.delete(ending);
   }
@@ -109,7 +202,8 @@ export class Scheduler {
   #nextReady(): Job {
     for (;;) {
       const pid = this.#kernel.pass();
-      if (pid === undefined) throw new Error('every program waits for another one');
+      if (pid === undefined)
+        throw new Unknowable('every program waits for another one here, and none of them can go on');
       const job = this.#calling.get(pid);
       if (!job || this.#kernel.busy(pid)) continue;
       this.#calling.delete(pid);

@@ -1,4 +1,5 @@
 /** What all shells of a script share, and how one of them ends. */
+import type { Interpreter } from './interpreter.ts';
 import type { Commands } from './language/vocabulary.ts';
 import type { Scheduler } from './scheduler.ts';
 
@@ -9,6 +10,11 @@ export class Exit {
   constructor(status: number) {
     this.status = status;
   }
+}
+
+/** Thrown where bash gives up the line that it is in, with status 1: a readonly name, an impossible subscript. */
+export class Discard {
+  readonly status = 1;
 }
 
 /** Thrown by `break` and `continue`, through so many loops. */
@@ -38,6 +44,8 @@ export interface Setting {
   readonly commands: Commands;
   /** Called before each command; an Unknowable that it throws stops the script. */
   step: () => void;
+  /** The shells that have not ended, by process. */
+  readonly shells: Map<number, Interpreter>;
   /** Decides which job has the next turn, if several run at once. */
   readonly scheduler: Scheduler;
 }

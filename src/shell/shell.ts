@@ -14,11 +14,11 @@ import { BUILTINS } from './builtins.ts';
 import { PROGRAMS, programNamed } from './commands/index.ts';
 import { GIVEN_PROGRAMS } from './commands/wasm/programs.ts';
 import { Interpreter } from './interpreter.ts';
-import { parseScript } from './language/parse.ts';
+import { type Parsed, parseScript } from './language/parse.ts';
 import { type Problem, problemAt } from './language/problem.ts';
 import type { Directives } from './language/script.ts';
 import type { Commands } from './language/vocabulary.ts';
-import { NULL, random, sink } from './process/device.ts';
+import { type Device, NULL, random, sink } from './process/device.ts';
 import * as K from './process/kernel.ts';
 import { newProcess } from './process/process.ts';
 import type { Steps } from './process/steps.ts';
@@ -79,6 +79,8 @@ export const COMMANDS: Commands & {
 
 export class Shell {
   readonly #interpreter: Interpreter;
+  /** Where standard output and error lead. */
+  readonly #screen: readonly [Device, Device];
 
   constructor(options: ShellOptions) {
     const { kernel, step = () => {} } = options;
@@ -88,6 +90,7 @@ export class Shell {
       commands: COMMANDS,
       step,
       scheduler,
+      shells: new Map(),
     };
     const machine = {
       kernel,
@@ -98,14 +101,27 @@ export class Shell {
       trace: options.trace,
       step,
     };
-    const device = (d: ReturnType<typeof sink>, flags: number) => ({ fd: -1, device: d, flags, count: 0 });
+    this.#screen = [sink(options.stdout), sink(options.stderr)];
+    const device = (d: Device, flags: number) => ({ fd: -1, device: d, flags, count: 0 });
     const process = newProcess(machine, 'bash', [
       device(NULL, K.O_RDONLY),
-      device(sink(options.stdout), K.O_WRONLY),
-      device(sink(options.stderr), K.O_WRONLY),
+      device(this.#screen[0], K.O_WRONLY),
+      device(this.#screen[1], K.O_WRONLY),
     ]);
-    this.#interpreter = new Interpreter(process, setting, new Map([['OPTIND', '1']]), kernel.cwd);
+    const variables = new Map([
+      ['OPTIND', '1'],
+      ['PWD', process.directory],
+      ['UID', '0'],
+      ['EUID', '0'],
+    ]);
+    this.#interpreter = new Interpreter(process, setting, variables, kernel.cwd);
+    this.#interpreter.without.add('OLDPWD');
     this.#interpreter.errexit = options.errexit ?? false;
+  }
+
+  /** Whether what is printed goes to a terminal, with colours. */
+  set terminal(is: boolean) {
+    for (const device of this.#screen) device.terminal = is;
   }
 
   get variables(): ReadonlyMap<string, string> {
@@ -124,15 +140,19 @@ export class Shell {
 
   /** What is wrong with a script; does not run it. */
   check(text: string): { problems: Problem[]; directives: Directives } {
-    const { script, problems } = parseScript(text, COMMANDS, new Set(this.variables.keys()), this.functions);
+    const { script, problems } = this.#parse(text);
     return { problems: problems ?? [], directives: script?.directives ?? {} };
+  }
+
+  #parse(text: string): Parsed {
+    const { given, functions, keyedArrays } = this.#interpreter;
+    return parseScript(text, COMMANDS, given, functions.keys(), keyedArrays);
   }
 
   run(text: string): Ran {
     const shell = this.#interpreter;
-    const { script, problems } = parseScript(text, COMMANDS, new Set(shell.variables.keys()), this.functions);
+    const { script, problems } = this.#parse(text);
     if (problems) return { status: 2, problems };
-    shell.source = text;
     try {
       return { status: shell.setting.scheduler.run(shell.process.pid, shell.script(script.statements)) };
     } catch (thrown) {

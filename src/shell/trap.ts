@@ -4,13 +4,11 @@
  *      trap 'rm -f tmp' EXIT      before the shell's process ends, however it came to that; $? stays as it is
  *      trap 'echo $?' ERR         where set -e would end the script; not inside functions that set none of their own
  *
- * Signals have names here, but nothing sends them.
+ *      trap 'echo stop' TERM      when kill sends it (kill.ts); '' for one that is to be ignored
  */
 import type { Interpreter } from './interpreter.ts';
-import { parseScript } from './language/parse.ts';
-import type { Place, Statement } from './language/script.ts';
 import type { Steps } from './process/steps.ts';
-import { Unknowable } from './process/unknowable.ts';
+import { statementsOf } from './running-text.ts';
 import { Exit } from './setting.ts';
 
 const SIGNALS: Readonly<Record<string, string>> = { 0: 'EXIT', 1: 'HUP', 2: 'INT', 3: 'QUIT', 15: 'TERM' };
@@ -33,32 +31,19 @@ export function checkTrap(words: readonly (string | undefined)[]): { index: numb
 export function trap(shell: Interpreter, [text, ...signals]: readonly string[]): number {
   for (const word of signals) {
     const signal = signalOf(word)!;
+    // What was ignored before the shell began stays so.
+    if (shell.deaf.has(signal)) continue;
     if (text === '-') shell.traps.delete(signal);
     else shell.traps.set(signal, text);
   }
   return 0;
 }
 
-/** What is run stands where the command stood that led to it. */
-function placed(node: unknown, { from, to }: Place, line: number): void {
-  if (typeof node !== 'object' || node === null) return;
-  if ('from' in node && 'to' in node) Object.assign(node, { from, to });
-  if ('line' in node) Object.assign(node, { line });
-  for (const inner of Object.values(node)) placed(inner, { from, to }, line);
-}
-
-function statementsOf(shell: Interpreter, text: string, signal: string): Statement[] {
-  const names = new Set([...shell.variables.keys(), ...(text.match(/[A-Za-z_]\w*/g) ?? [])]);
-  const { script, problems } = parseScript(text, shell.setting.commands, names, shell.functions.keys());
-  if (!script) throw new Unknowable(`what trap has for ${signal} is not known here: ${problems?.[0]?.message}`);
-  placed(script.statements, shell.at, signal === 'EXIT' ? 1 : shell.line);
-  return script.statements;
-}
-
 function* run(shell: Interpreter, text: string, signal: string): Steps<void> {
-  const { status, at, line } = shell;
-  yield* shell.run(statementsOf(shell, text, signal));
-  Object.assign(shell, { status, at, line });
+  const { status, statuses, at, line } = shell;
+  const place = signal === 'EXIT' ? 1 : line;
+  yield* shell.run(statementsOf(shell, text, `what trap has for ${signal}`, () => place));
+  Object.assign(shell, { status, statuses, at, line });
 }
 
 /** A command has failed. */

@@ -4,8 +4,11 @@
  *      wait             all of them; they are forgotten
  *      wait $p $q       these; the status of the last, 127 for one that is none of this shell's
  */
+
 import type { Interpreter } from './interpreter.ts';
 import type { Steps } from './process/steps.ts';
+import type { Job } from './scheduler.ts';
+import { announce, numberOf } from './signals.ts';
 
 export function checkWait(words: readonly (string | undefined)[]): { index: number; message: string } | undefined {
   const index = words.findIndex((word) => word !== undefined && /^[-%]./.test(word) && word !== '--');
@@ -21,10 +24,26 @@ export function checkWait(words: readonly (string | undefined)[]): { index: numb
 /** Anything longer is no process number. */
 const MOST_DIGITS = 18;
 
+/** Waits for a job; whether a signal came first for which trap has something. It is then the shell's status. */
+function* interrupted(shell: Interpreter, job: Job): Steps<boolean> {
+  shell.waits = true;
+  try {
+    while (job.status === undefined && shell.pending.length === 0) yield job;
+  } finally {
+    shell.waits = false;
+  }
+  if (shell.pending.length === 0) return false;
+  shell.status = 128 + numberOf(shell.pending[0]);
+  return true;
+}
+
 export function* wait(shell: Interpreter, words: readonly string[]): Steps<number> {
   const wanted = words[0] === '--' ? words.slice(1) : words;
   if (wanted.length === 0) {
-    for (const job of shell.jobs.values()) if (job.status === undefined) yield job;
+    for (const [pid, job] of shell.jobs) {
+      if (yield* interrupted(shell, job)) return shell.status;
+      announce(shell, pid);
+    }
     shell.jobs.clear();
     return 0;
   }
@@ -40,7 +59,8 @@ export function* wait(shell: Interpreter, words: readonly string[]): Steps<numbe
       status = 127;
       continue;
     }
-    if (job.status === undefined) yield job;
+    if (yield* interrupted(shell, job)) return shell.status;
+    announce(shell, job.pid);
     status = job.status!;
   }
   return status;

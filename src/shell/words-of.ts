@@ -1,20 +1,28 @@
 /** The words that a command gets of those that the script has. */
-import { expandValue, expandWord } from './expand.ts';
+import { type List, listOf } from './arrays.ts';
+import { expandText, expandWord } from './expand.ts';
 import type { Interpreter } from './interpreter.ts';
+import { DECLARING } from './language/build-simple.ts';
 import type { Word } from './language/script.ts';
 import type { Steps } from './process/steps.ts';
 
-export function* wordsOf(shell: Interpreter, list: readonly Word[]): Steps<string[]> {
+/** `lists`: what stands behind the names of arrays, by the number of the word behind the command. */
+export function* wordsOf(shell: Interpreter, list: readonly Word[], lists?: Map<number, List>): Steps<string[]> {
   const words: string[] = [];
-  const assigns = list[0]?.fixed === 'local';
+  const assigns = DECLARING.has(list[0]?.fixed ?? '');
   for (const word of list)
-    if (word.fixed !== undefined) words.push(word.fixed);
-    else if (assigns && isAssignment(word)) words.push(yield* expandValue(word, shell));
-    else yield* expandWord(word, shell, words);
+    if (word.array) {
+      lists?.set(words.length - 1, yield* listOf(shell, word.array));
+      words.push(word.array.name);
+    } else if (word.fixed !== undefined) words.push(word.fixed);
+    else if (assigns && isAssignment(word)) {
+      // Braces make several assignments of it, of which the last counts.
+      for (const parts of word.spread) words.push(yield* expandText(parts, shell));
+    } else yield* expandWord(word, shell, words);
   return words;
 }
 
 /** Behind `local`, name=value is an assignment: its value is not split. */
 function isAssignment({ parts: [first] }: Word): boolean {
-  return first?.kind === 'text' && /^\w+=/.test(first.text);
+  return first?.kind === 'text' && /^\w+\+?=/.test(first.text);
 }

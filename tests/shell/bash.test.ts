@@ -72,7 +72,7 @@ describeWith(['bash', 'root'], 'as bash', () => {
 
     it('whole scripts, of choices, loops, functions and pipes; npm run fuzz -- shell tries more', () => {
       let compared = 0;
-      for (let seed = 1; seed <= runs(60, 1500); seed++) {
+      for (let seed = 1; seed <= runs(30, 1500); seed++) {
         const { statements, errexit } = scriptOf(seed);
         const difference = differenceOf(statements, errexit);
         if (difference === 'refused') continue;
@@ -80,7 +80,7 @@ describeWith(['bash', 'root'], 'as bash', () => {
         expect(difference, statements.join('\n')).toBeUndefined();
       }
       // A maker of nothing but mistakes would find none.
-      expect(compared).toBeGreaterThan(runs(60, 1500) / 4);
+      expect(compared).toBeGreaterThan(runs(30, 1500) / 4);
     });
 
     it.each(sample([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 4))('files, seed %i', (seed) => {

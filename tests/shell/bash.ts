@@ -4,7 +4,6 @@
  *      runBash(script)   → output, messages, exit code, and the tree that is left
  *      runShell(script)  → the same
  */
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,6 +11,7 @@ import { type Problem, sayProblem } from '../../src/shell/language/problem.ts';
 import * as K from '../../src/shell/process/kernel.ts';
 import { Shell } from '../../src/shell/shell.ts';
 import { memoryKernel } from '../helpers/memory-kernel.ts';
+import { spawnSync } from '../helpers/spawn-sync.ts';
 
 export interface Outcome {
   stdout: string;
@@ -26,8 +26,13 @@ export const TOOLS = ['ls 9.1', 'fallocate 2.38', 'bash 5.2'] as const;
 
 const NAME = 'script.sh';
 
-/** What differs from run to run, or is invented: dd's time, and the names of temporary files. */
-const settle = (text: string): string => text.replace(/copied, .*/g, 'copied, …');
+/** What differs from run to run, or is invented: dd's time, that of time, processes, and the names of temporary files. */
+const settle = (text: string): string =>
+  text
+    .replace(/copied, .*/g, 'copied, …')
+    .replace(/^(real|user|sys)\t.*$/gm, '$1')
+    .replace(/kill: \(\d+\)/g, 'kill: (…)')
+    .replace(/: +\d+ (Killed|Hangup|Quit|User)/g, ': … $1');
 
 export function runBash(script: string, options: { args?: string[]; setup?: string } = {}): Outcome {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-bash-'));
@@ -49,6 +54,34 @@ export function runBash(script: string, options: { args?: string[]; setup?: stri
       status: done.status ?? -1,
       tree: realTree(inside),
     };
+  } finally {
+    fs.rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** Many scripts, each in a folder of its own, by a bash that starts a bash for each. */
+export function runBashAll(scripts: readonly string[]): Outcome[] {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-bash-'));
+  const at = (i: number, name = ''): string => path.join(dir, String(i), name);
+  try {
+    for (const [i, script] of scripts.entries()) {
+      fs.mkdirSync(at(i, 'volume'), { recursive: true, mode: 0o755 });
+      fs.writeFileSync(at(i, NAME), script);
+    }
+    const driver = `for ((i = 0; i < ${scripts.length}; i++)); do
+      ( cd $i/volume && unset OLDPWD && bash ../${NAME} > ../stdout 2> ../stderr < /dev/null; echo $? > ../status )
+    done`;
+    const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+    spawnSync('bash', ['-c', driver], { cwd: dir, env, stdio: 'ignore' });
+    // here the volume is at /mnt
+    const read = (i: number, name: string): string =>
+      fs.readFileSync(at(i, name), 'latin1').replaceAll(at(i, 'volume'), '/mnt');
+    return scripts.map((_, i) => ({
+      stdout: read(i, 'stdout'),
+      stderr: settle(read(i, 'stderr')),
+      status: Number(read(i, 'status')),
+      tree: realTree(at(i, 'volume')),
+    }));
   } finally {
     fs.rmSync(dir, { recursive: true, force: true });
   }
@@ -112,7 +145,7 @@ function realTree(root: string): Record<string, string> {
         tree[at] = describe('d', s.mode, s.nlink, '');
         walk(full.toString(), `${at}/`);
       } else if (s.isSymbolicLink())
-        tree[at] = describe('l', s.mode, s.nlink, fs.readlinkSync(full, { encoding: 'latin1' }));
+        tree[at] = describe('l', s.mode, s.nlink, fs.readlinkSync(full, { encoding: 'latin1' }).replace(root, '/mnt'));
       else tree[at] = describe('f', s.mode, s.nlink, digest(fs.readFileSync(full)));
     }
   };

@@ -1,11 +1,14 @@
 /** A script's tree, written out again: what was read must come back the same. */
 import type {
+  Assignment,
   Command,
   Expression,
   Part,
   Redirection,
   Script,
   Statement,
+  Subscript,
+  Target,
   Test,
   Word,
 } from '../../src/shell/language/script.ts';
@@ -25,7 +28,7 @@ function bare(c: Command): string {
   switch (c.kind) {
     case 'for': {
       const words = c.words ? ` in${c.words.map((w) => ` ${word(w)}`).join('')}` : '';
-      return `for ${c.name}${words}; do\n${list(c.body)}\ndone`;
+      return `${c.menu ? 'select' : 'for'} ${c.name}${words}; do\n${list(c.body)}\ndone`;
     }
     case 'count': {
       const parts = [c.begin, c.test, c.next].map((of) => (of ? expression(of.expression, of.values) : ''));
@@ -52,11 +55,22 @@ function bare(c: Command): string {
     case 'pipeline':
       return c.commands.map(command).join(' | ');
     default: {
-      const assignments = c.assignments.map((a) => `${a.name}${a.append ? '+' : ''}=${word(a.value)}`);
+      const assignments = c.assignments.map(assignment);
       return [...assignments, ...c.words.map(word)].join(' ');
     }
   }
 }
+
+function assignment(a: Assignment): string {
+  const head = a.name + (a.subscript ? subscript(a.subscript) : '') + (a.append ? '+=' : '=');
+  if (!a.elements) return head + word(a.value);
+  const elements = a.elements.map((e) =>
+    e.subscript ? `${subscript(e.subscript)}${e.append ? '+' : ''}=${word(e.value)}` : word(e.value),
+  );
+  return `${head}(${elements.join(' ')})`;
+}
+
+const subscript = ({ all, text }: Subscript): string => `[${all ?? text}]`;
 
 function test(t: Test): string {
   switch (t.kind) {
@@ -86,7 +100,7 @@ function withoutEnd(parts: Part[]): Part[] {
   return [...parts.slice(0, -1), { ...last, text: last.text.slice(0, -1) }];
 }
 
-const word = (w: Word): string => join(w.parts, false);
+const word = (w: Word): string => (w.array ? assignment(w.array) : join(w.parts, false));
 
 /** Parts that were inside one pair of double quotes may come back in separate pairs. */
 function join(parts: Part[], brace: boolean): string {
@@ -111,7 +125,15 @@ function part(p: Part, brace: boolean): string {
     case 'parameter':
       return quoted(p.name.startsWith('$') ? p.name : `\${${p.name}}`);
     case 'length':
-      return quoted(`\${#${p.name}}`);
+      return quoted(`\${#${p.name}${p.subscript ? subscript(p.subscript) : ''}}`);
+    case 'element':
+      return quoted(`\${${p.name}${subscript(p.subscript)}}`);
+    case 'keys':
+      return quoted(`\${!${p.name}[${p.all}]}`);
+    case 'indirect':
+      return quoted(`\${!${p.name}}`);
+    case 'key':
+      return join(p.parts, brace);
     case 'changed': {
       const numbers = p.numbers.map((n) => ` ${expression(n.expression, n.values)}`).join(':');
       const by = p.operator[0] === '/' && p.replacement.length > 0 ? `/${join(p.replacement, brace)}` : '';
@@ -121,6 +143,8 @@ function part(p: Part, brace: boolean): string {
       return quoted('$!');
     case 'arithmetic':
       return quoted(`$(( ${expression(p.expression, p.values)} ))`);
+    case 'process':
+      return `${p.reads ? '<' : '>'}(${list(p.statements)}\n)`;
     case 'substitution':
       return quoted(`$(${list(p.statements)}\n)`);
     case 'brace':
@@ -132,14 +156,19 @@ function part(p: Part, brace: boolean): string {
 
 const fromBytes = (bytes: string): string => Buffer.from(bytes, 'latin1').toString('utf8');
 
+function target(e: Target, values: Part[]): string {
+  if (e.index) return `${e.name}[${expression(e.index, values)}]`;
+  return e.key === undefined ? e.name : `${e.name}[${part(values[e.key], false)}]`;
+}
+
 function expression(e: Expression, values: Part[]): string {
   switch (e.kind) {
     case 'number':
       return String(BigInt.asUintN(64, e.value));
     case 'name':
-      return e.name;
+      return target(e, values);
     case 'value':
-      return part({ ...values[e.index], quoted: false } as Part, false);
+      return e.base + part({ ...values[e.index], quoted: false } as Part, false);
     case 'unary':
       return `${e.operator} ( ${expression(e.operand, values)} )`;
     case 'binary':
@@ -147,10 +176,11 @@ function expression(e: Expression, values: Part[]): string {
     case 'conditional':
       return `( ${expression(e.test, values)} ) ? ( ${expression(e.yes, values)} ) : ( ${expression(e.no, values)} )`;
     case 'assign':
-      return `${e.name} ${e.operator}= ( ${expression(e.value, values)} )`;
+      return `${target(e, values)} ${e.operator}= ( ${expression(e.value, values)} )`;
     case 'step': {
       const sign = e.by === 1n ? '++' : '--';
-      return e.prefix ? `${sign}${e.name}` : `${e.name}${sign}`;
+      const at = target(e, values);
+      return e.prefix ? `${sign}${at}` : `${at}${sign}`;
     }
   }
 }

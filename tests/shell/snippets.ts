@@ -327,6 +327,8 @@ export const COMMANDS: string[] = [
   `touch b a .h; mkdir d; ls; ls -a; ls -A; ls -1; ls d; ls -d d; ls a b; ls d a; ls nope; echo $?; ls -d .; ls a nope b; echo $?; ls -r; ls -U d`,
   `mkdir d e; touch d/x e/y; ls d e; ls d e nope; ls -d d e; ls d/; ls d/x; ln -s d s; ls s; ls -d s; ls -l s 2>/dev/null > /dev/null; ls -A d; ln -s no broken; ls broken; ls s broken`,
   `echo abc > f; chmod 640 f; mkdir d; ln -s f s; touch -d '2020-01-01' f; touch -h -d '2020-02-03 04:05' s; touch -d '2001-09-09 01:46:40' d; ls -l; ls -ld d; ls -l f s; ls -ln f; ls -lh f; ls -lS; ls -lt; ls -ltr`,
+  `mkdir d st ow tw; chmod +t st; chmod o+w ow; chmod 1777 tw; touch -d @5 f x su sg; chmod 755 x; chmod u+s su; chmod g+s sg; ln -s d l; ln -s no b; ls --color=always; ls --color=always d l f x st; ls -d --color=yes d l b; ls --color=auto; ls --color=never; ls --color d/.. | head -n 2; ls --color=always -li x sg f | cut -d' ' -f2-4,10-; ls --color=always -l b | cut -d' ' -f10-`,
+  `ls --color=blue; echo $?`,
   `head -c 5000 /dev/zero > a; touch b; mkdir d; ls -s; ls -s a; ls -sh; truncate -s 10M c; ls -S; touch -d @5 a; touch -d @6 b; touch -d @7 c; touch -d @8 d; ls -t; ls -tr; ls -lh c > x; stat -c %s x`,
   `touch -d 2020-01-01 a; ln a b; chmod u+s,g+s,+t a; ls -l a; mkdir -m 1777 t; touch -d 2020-01-01 t; ls -ld t; chmod 0 a; ls -l a b; chown 5:6 a; ls -ln a`,
   `echo hello > f; chmod 754 f; touch -d @1600000000 f; ln f g; stat -c '%n %s %b %B %F %a %A %h %u %U %g %G %f %o %X %x %Y %y' f; mkdir d; stat -c '%F' d; ln -s f s; stat -c '%N %F %s' s; stat -Lc '%n %F' s; touch e; stat -c %F e; stat -c '%10s|%-10s|%010s|%%' f; stat --printf '%s\\n%n\\t' f; stat nope; echo $?; stat; echo $?`,

@@ -2,7 +2,6 @@
  * The commands make the system calls of coreutils, util-linux and bash: each is run under strace on this machine and
  * here, and what both did to files is compared, call by call.
  */
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,6 +10,7 @@ import { line } from '../../src/shell/process/strace.ts';
 import { Shell } from '../../src/shell/shell.ts';
 import { describeWith } from '../helpers/linux.ts';
 import { memoryKernel } from '../helpers/memory-kernel.ts';
+import { spawnSync } from '../helpers/spawn-sync.ts';
 import { TOOLS } from './bash.ts';
 
 /** Made before, outside what is compared. Directories hold one name each, as the order of names is not compared. */
@@ -20,6 +20,7 @@ truncate -s 1M sp; echo data >> sp; setfattr -n user.a -v 1 k; seq 1 5000 > n; c
 const SCRIPTS = [
   'touch a b; touch f; touch -c nope; touch -m k; touch -d @5 k; touch t; touch t/no/x; touch -h -d @7 s; touch -r k f',
   'mkdir d; mkdir -p x/y/z; mkdir -p x/y; mkdir t; mkdir -m 700 m; mkdir -p k/x; mkdir -p b',
+  'link k kk; unlink kk; unlink nope; link nope x; readlink s k nope; link k e/k',
   'rmdir e; rmdir t; rmdir nope; rmdir -p x/y',
   'rm f; rm f; rm -f nope k; rm t; rm s b',
   'rm -r t; rm -rf t nope; rm -d e; rm -r t/. .',
@@ -29,6 +30,7 @@ const SCRIPTS = [
   'cp -r t x; cp -r t e; cp -r s y',
   'cp sp g; cp --sparse=always sp g2; cp --sparse=never sp g3; cp --sparse=always f g4; cp --sparse=always n g5; cp --reflink=never sp g6',
   'cat k; cat f > x; cat f k >> x; cat < k; cat nope; cat t; cat k > k2; cat n > m; cat - < k > q; cat k >> k',
+  'cat -n n k > a; cat -A n f > b2; cat -s t k nope > c; cat -n sp > a; cat -b < n > d',
   'head -c 10 f; head -c 10 < f > a; head -c 100000 /dev/zero > z; head -c 5000 f > y; head -c 5000 n >> y; head -c 3 nope; head -c 3 t; head -c 0 f',
   'head -c 4096 /dev/zero > a; head -c 8192 /dev/zero > a; head -c 8193 n > a; head -c 12288 n > a; head -c 16385 n > a',
   'dd if=/dev/zero of=d bs=4k count=2 seek=3 status=none; dd if=/dev/zero of=d bs=4k count=2 conv=notrunc status=none; dd if=f of=g bs=8k skip=1 count=1 status=none',
@@ -41,8 +43,10 @@ const SCRIPTS = [
   'stat f > /dev/null; stat -c "%n %s %b" f k; stat -L s > /dev/null; stat nope; stat -c "%N" s; stat -c "%i %y %U %h %w" f > /dev/null',
   'ls t; ls -a t; ls -1 f k; ls nope; ls t e; ls -d t s; ls -s t; ls s; ls b; ls -i t > /dev/null',
   'ls -l t > /dev/null; ls -l f s > /dev/null; ls -ld t > /dev/null; ls -li f nope > /dev/null; ls -t t; ls -S t',
+  'ls -R t; ls -F t/u k s e; ls -lF s b > /dev/null; ls -lR t e > /dev/null; ls -p s; ls -u t; ls -lc t/u > /dev/null; ls -gR t/u > /dev/null; ls -oi k > /dev/null; ls --full-time k > /dev/null; ls -X e t; ls -sR t/u > /dev/null; ls -dF s t',
   'sync; sync f; sync -d f; sync -f f; sync nope; sync t',
-  'chmod 600 f; chmod u+x,g-r f; chmod 755 t; chown 1:2 f; chown root f; chown -h 5 s; chown 1 nope',
+  'chmod 600 f; chmod u+x,g-r f; chmod 755 t; chown 1:2 f; chown root f; chown -h 5 s; chown 1 nope; chown 1 s b',
+  'mkdir r r/1 r/1/2; touch r/1/2/3; ln -s 3 r/1/2/3l; rm r/1/2/3; chmod -R 700 r t e; chmod -R u+x s nope f; chmod 6 nope b; chown -R 1:2 r t s f nope; chgrp 3 f s; chgrp -R 4 t b; chgrp -h 4 b',
   'du -s t; du f; du -a t; du -b t; du nope',
   'seq 1 3 > a; seq 1 3000 > a; seq 1 20000 > a; seq 1 2 9000 > a; seq 9000 -1 1 > a; seq -w 1 3000 > a; seq -s , 1 5000 > a',
   'setfattr -n user.b -v 2 f; setfattr -x user.b f; setfattr -x user.b f; getfattr k; getfattr -d k; getfattr -n user.a k; setfattr -h -n trusted.a -v 1 s',
@@ -50,6 +54,7 @@ const SCRIPTS = [
   'echo hi > a; echo x >> a; echo a b > a; : > c; : >> c; true > d; echo x > t; echo x > nope/y; > z',
   'printf "a\\nb" > a; printf "%s %d\\n" a 1 b 2 > a; echo -n ab > a; echo -e "a\\nb\\nc" > a; echo {1..2000} > a; printf "" > a',
   'for i in 1 2; do echo $i; done > a; for i in 1 2; do head -c 5 k; done > a; for i in *.c k; do cat $i >> b; done',
+  'a=(1 2); echo $a > a; echo "x=1; cat k" > z; source ./z; . ./z; source ./nope || :; source ./t || :',
   'cat nope 2> a; cat nope > a 2>&1; cat k 2>/dev/null >&2; echo x 2> a; exec 3> b2; echo x >&3; cat k >&3; exec 3>&-',
   'test -e f; test -f nope; test -s k; [ -d t ]; [ -L s ]; test f -nt k',
   'echo t/*; echo *.c; echo t/u/*; echo t/*/2',
@@ -60,12 +65,14 @@ const SCRIPTS = [
   'sed p n > a; sed 2q n > a; sed -n "\\$p" n k nope f > a; sed -n 3p < n; sed -n "w x" n; sed -e "w x" -e "w y" k > a; sed "1r n" k > a; sed p t; printf "2d\\n" > z; sed -f z n > a',
   'sed -i s/1/2/ n; sed -i.old d k; sed -i 2q n; cp n t/n; sed -i.b p t/n nope t; sed -n -i p n; sed -s "\\$d" n k f > a',
   'find t; find t -type f > a; find t e f nope s -size +0; touch -d @5 k; find t -newer k -name u; find t/ -size 0 -name 2; find e t f -empty; find t s -maxdepth 1 -type l -printf "%p %l\n"; find t -path t/u -prune -o -type d -print; find t e -perm 755',
+  'touch -d @5 k; ln -s t l; find -H l s b; find -H l -type f; find -L l; find -L s b -type f; find -L t -depth; find -L t/u -name 2 -size -9; find -L nope; find -L t e -empty; find -L t -samefile s; find -H t -newer s; find -P s b -xtype l; find -L s b -xtype l; ln -s ../e e/up; find -L e; find e -type l -lname "."; find e -printf "%y%Y\n"; find -L l -delete',
   'find t -exec cat k {} \\;; find t -type f -name "?" -exec cat {} +; find t -newer nope; find k -samefile f; find t -delete; find e -name k -delete; find k -printf "%s %i %n\n" > /dev/null; find e k -name e -print -quit',
+  'cp n m; diff n m; echo x >> m; diff n m; diff f n > a; diff n - < m; diff -q n m; diff -s n n; diff n nope; diff t e; diff -r t e; diff k t; diff -u --label 1 --label 2 k n > a; diff f sp; diff -N nope k; cp f g; diff -q f g',
   'mkdir -p d/1/2/3/4/5/6/7/8; echo x > d/1/2/3/4/5/6/7/8/9; find d; touch -d @5 k; find d -depth -newer k; find d -type f -exec cat {} \\;; find d -delete',
 ];
 
 const IGNORED =
-  /^(execve|brk|mmap|mprotect|munmap|arch_prctl|set_tid|set_robust|rseq|prlimit|getrandom|rt_|access\("\/etc|faccessat|futex|exit_group|exit\(|sysinfo|get\w*id|clone|vfork|wait4|uname|getpgrp|ioctl\(\d+, (TC|TIOC|FIGETBSZ)|getcwd|socket|connect|getpeername|statfs\("\/|fstatfs|prctl|pipe2|umask|fcntl|dup\(|lseek\(0, 0, SEEK_CUR\)|close\([012]\)|close\(1\d\)|dup2\(1\d, |dup2\(\d, 255|write\(2, |kill|fchdir\(-|sigaltstack)/;
+  /^(execve|brk|mmap|mprotect|munmap|arch_prctl|set_tid|set_robust|rseq|prlimit|getrandom|rt_|access\("\/etc|faccessat|futex|exit_group|exit\(|sysinfo|get\w*id|clone|vfork|wait4|uname|getpgrp|ioctl\(\d+, (TC|TIOC|FIGETBSZ|FIONREAD)|getcwd|socket|connect|getpeername|statfs\("\/|fstatfs|prctl|pipe2|umask|fcntl|dup\(|lseek\(0, 0, SEEK_CUR\)|close\([012]\)|close\(1\d\)|dup2\(1\d, |dup2\(\d, 255|write\(2, |kill|fchdir\(-|sigaltstack)/;
 /** Paths of the machine: libraries, locales, users. Devices count. */
 const ELSEWHERE = /"\/(?!dev\/(zero|null|full))/;
 

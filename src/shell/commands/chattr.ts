@@ -1,8 +1,7 @@
 /**
- * chattr and lsattr: i_flags by FS_IOC_GETFLAGS and FS_IOC_SETFLAGS, one letter per flag.
+ * chattr: i_flags by FS_IOC_GETFLAGS and FS_IOC_SETFLAGS, one letter per flag.
  *
- *      lsattr f       lstat · stat · openat · fstat · ioctl FS_IOC_GETFLAGS · close
- *      chattr +d f    the same, and once more with FS_IOC_SETFLAGS
+ *      chattr +d f    lstat · stat · openat · fstat · ioctl FS_IOC_GETFLAGS · close, and once more with FS_IOC_SETFLAGS
  */
 
 import { ERRNO } from '../../engine/fs/failure.ts';
@@ -10,15 +9,13 @@ import { INODE_FLAGS as F } from '../../format/inode-flags.ts';
 import { errorText } from '../process/errno.ts';
 import * as K from '../process/kernel.ts';
 import type { Process } from '../process/process.ts';
-import type { Stdout } from '../process/stdio.ts';
-import { Unknowable } from '../process/unknowable.ts';
 import { type Program, toStderr } from '../program/program.ts';
 
 /** A flag of other file systems, for which ext4 has no name. */
 const FS_NOCOW_FL = 0x800000;
 
 /** The letters in the order in which lsattr prints them, and their bits of i_flags. */
-const LETTERS: [string, number, string][] = [
+export const LETTERS: [string, number, string][] = [
   ['s', F.EXT4_SECRM_FL, 'erased when deleted (ignored by Linux)'],
   ['u', F.EXT4_UNRM_FL, 'kept when deleted (ignored by Linux)'],
   ['S', F.EXT4_SYNC_FL, 'every write is waited for'],
@@ -46,14 +43,14 @@ const LETTERS: [string, number, string][] = [
 const SETTABLE = 'suSDiadAcjtTeCxFPm';
 
 /** An error in e2fsprogs' style: `lsattr: No such file or directory while trying to stat nope`. */
-function comErr(p: Process, error: number, doing: string): void {
+export function comErr(p: Process, error: number, doing: string): void {
   for (const piece of [p.name, ': ', errorText(error), ' ', doing, '\n']) toStderr(p, piece);
 }
 
-const OPEN = K.O_RDONLY | K.O_NONBLOCK | K.O_NOFOLLOW;
+export const OPEN = K.O_RDONLY | K.O_NONBLOCK | K.O_NOFOLLOW;
 
 /** Opens what may have flags; reports what may not. */
-function flagsOf(p: Process, name: string, how: 'read' | number): number {
+export function flagsOf(p: Process, name: string, how: 'read' | number): number {
   const s = K.newStat();
   const there = p.stat(name, s);
   if (there < 0) return there;
@@ -123,97 +120,3 @@ export const chattr: Program = {
     return status;
   },
 };
-
-export const lsattr: Program = {
-  name: 'lsattr',
-  summary: 'Show the flags of files; of those in a directory, unless -d.',
-  usage: ['lsattr [-R] [-a] [-d] [-v] [FILE]...'],
-  options: [
-    { short: 'R', help: 'directories within too' },
-    { short: 'a', help: 'also names that begin with a dot' },
-    { short: 'd', help: 'directories themselves' },
-    { short: 'v', help: 'with i_generation' },
-    { short: 'l', help: 'in words' },
-  ],
-  check(_operands, args) {
-    return args.has('l') ? { index: 0, message: 'lsattr -l is not known here' } : undefined;
-  },
-  run(p, args, out) {
-    let status = 0;
-    const how: Listing = { all: args.has('a'), version: args.has('v'), within: args.has('R') };
-    for (const name of args.operands.length > 0 ? args.operands : ['.']) {
-      const s = K.newStat();
-      const there = p.lstat(name, s);
-      if (there < 0) {
-        comErr(p, there, `while trying to stat ${name}`);
-        status = 1;
-      } else if ((s.st_mode & K.S_IFMT) === K.S_IFDIR && !args.has('d')) {
-        if (!inside(p, name, how, out)) status = 1;
-      } else if (!show(p, name, how.version, out)) status = 1;
-    }
-    return status;
-  },
-};
-
-interface Listing {
-  all: boolean;
-  version: boolean;
-  within: boolean;
-}
-
-function show(p: Process, name: string, version: boolean, out: Stdout): boolean {
-  if (version) {
-    const fd = p.open(name, OPEN);
-    const generation = fd < 0 ? fd : p.getversion(fd);
-    if (fd >= 0) p.close(fd);
-    if (generation < 0) {
-      comErr(p, generation, `While reading version on ${name}`);
-      return false;
-    }
-    out.print(`${String(generation).padStart(10)} `);
-  }
-  const flags = flagsOf(p, name, 'read');
-  if (flags < 0) {
-    comErr(p, flags, `While reading flags on ${name}`);
-    return false;
-  }
-  out.print(`${LETTERS.map(([letter, bit]) => (flags & bit ? letter : '-')).join('')} ${name}\n`);
-  return true;
-}
-
-/** Names that are not listed are looked at all the same; what lies above the volume is not known, and is not said. */
-function lookAt(p: Process, path: string, s: K.Stat): void {
-  try {
-    p.lstat(path, s);
-  } catch (thrown) {
-    if (!(thrown instanceof Unknowable)) throw thrown;
-  }
-}
-
-function inside(p: Process, directory: string, how: Listing, out: Stdout): boolean {
-  const { all, version, within } = how;
-  p.statfs(directory, K.newStatFs());
-  const fd = p.open(directory, K.O_RDONLY | K.O_NONBLOCK | K.O_CLOEXEC | K.O_DIRECTORY);
-  if (fd < 0) return false;
-  p.fstat(fd, K.newStat());
-  const entries: K.Dirent[] = [];
-  let good = true;
-  while (p.getdents64(fd, entries) > 0)
-    for (const { d_name } of entries.splice(0)) {
-      const path = `${directory}${directory.endsWith('/') ? '' : '/'}${d_name}`;
-      const s = K.newStat();
-      if ((d_name === '.' || d_name === '..') && !all) {
-        lookAt(p, path, s);
-        continue;
-      }
-      if (d_name === '..') continue;
-      if (p.lstat(path, s) < 0 || (d_name[0] === '.' && !all)) continue;
-      good = show(p, path, version, out) && good;
-      if (!within || (s.st_mode & K.S_IFMT) !== K.S_IFDIR || d_name === '.') continue;
-      out.print(`\n${path}:\n`);
-      good = inside(p, path, how, out) && good;
-      out.print('\n');
-    }
-  p.close(fd);
-  return good;
-}

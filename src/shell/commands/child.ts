@@ -29,7 +29,10 @@ const twin = (name: string, rest: Pick<Program, 'run' | 'check'>): Program => ({
 const says = (name: string, say: (words: readonly string[]) => { out: string; status: number }): Program =>
   twin(name, {
     check([format]) {
-      const message = name === 'printf' ? checkFormat(format) : undefined;
+      const quotes = /%[-\d.]*q/.test(format ?? '')
+        ? '%q of printf as a program quotes otherwise than that of bash; use the builtin'
+        : undefined;
+      const message = name === 'printf' ? (quotes ?? checkFormat(format)) : undefined;
       return message ? { index: 0, message } : undefined;
     },
     run(_process, args, out) {
@@ -89,7 +92,11 @@ export function* runChild(
     for (const [fd, file] of child.files.entries()) if (file && file.flags & K.O_CLOEXEC) child.restore(fd, undefined);
     return yield* runProgram(program, child, rest);
   } catch (thrown) {
-    if (thrown instanceof Killed) return thrown.status;
+    if (thrown instanceof Killed) {
+      // A signal that time sends reaches all of them.
+      if (p.alarm?.rang) throw thrown;
+      return thrown.status;
+    }
     if (thrown instanceof NotStarted) {
       toStderr(p, `${p.name}: ${name}: ${thrown.why}\n`);
       return thrown.status;

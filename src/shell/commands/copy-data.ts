@@ -7,6 +7,7 @@
  *      --sparse=always       read and written, every block of zeros a hole
  *      --sparse=never        copy_file_range, and zeros written where the source has holes
  */
+import { ERRNO } from '../../engine/fs/failure.ts';
 import * as K from '../process/kernel.ts';
 import type { Process } from '../process/process.ts';
 import { ReadBuffer } from '../process/read-buffer.ts';
@@ -60,6 +61,8 @@ function* copyRange({ p, from, to, buffer }: Copy, length: number): Steps<CopyFa
   let some = false;
   while (left > 0) {
     const n = yield* p.turn(p.copyFileRange(from, to, Math.min(left, COPY_MOST)));
+    // A pipe is not copied by the kernel.
+    if (n === -ERRNO.EINVAL && !some) break;
     if (n < 0) return { what: 'writing', error: n };
     if (n === 0) {
       if (some) return undefined;

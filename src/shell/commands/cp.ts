@@ -11,6 +11,7 @@ import * as K from '../process/kernel.ts';
 import type { Process } from '../process/process.ts';
 import type { Steps } from '../process/steps.ts';
 import type { Arguments } from '../program/arguments.ts';
+import { readEntries } from '../program/entries.ts';
 import { complain, type Program, quote, tryHelp } from '../program/program.ts';
 import { chooseTarget, joinName, lastName } from '../program/targets.ts';
 import { copyData, type Sparse } from './copy-data.ts';
@@ -206,9 +207,12 @@ class Copier {
     }
     p.fstat(fd, K.newStat());
     const entries: K.Dirent[] = [];
-    while (p.getdents64(fd, entries) > 0) yield* p.turn();
+    const error = yield* readEntries(p, fd, entries);
     p.close(fd);
-    let good = true;
+    let good = error === 0;
+    // of a directory that it could not read to its end it copies nothing
+    if (!good) complain(p, `cannot access ${quote(from)}`, error);
+    if (!good) entries.length = 0;
     // by inode number, so that the inode table is read once, from front to back
     for (const { d_name } of entries.sort((a, b) => a.d_ino - b.d_ino)) {
       if (d_name === '.' || d_name === '..') continue;

@@ -8,7 +8,8 @@ import type { Process } from '../process/process.ts';
 import type { Stdout } from '../process/stdio.ts';
 import type { Steps } from '../process/steps.ts';
 import type { Arguments } from '../program/arguments.ts';
-import { complain, type Program, quote } from '../program/program.ts';
+import { named, readEntries } from '../program/entries.ts';
+import { complain, type Program, quote, quoteIfNeeded } from '../program/program.ts';
 import { coreutilsSize, humanSize } from '../program/sizes.ts';
 import { joinName } from '../program/targets.ts';
 
@@ -59,10 +60,8 @@ class Counter {
     for (const name of this.#args.operands.length > 0 ? this.#args.operands : ['.']) {
       const stat = K.newStat();
       const there = this.#p.lstat(name, stat);
-      if (there < 0) {
-        complain(this.#p, `cannot access ${quote(name)}`, there);
-        this.#status = 1;
-      } else this.#total += yield* this.#count(K.AT_FDCWD, name, name, stat, 0);
+      this.#unread(there, 'access', name);
+      if (there === 0) this.#total += yield* this.#count(K.AT_FDCWD, name, name, stat, 0);
     }
     if (this.#args.has('total')) this.#print(this.#total, 'total');
     return this.#status;
@@ -73,6 +72,12 @@ class Counter {
     this.#out.print(`${size}\t${name}\n`);
     // each line as soon as it is known, for the next may take a while
     this.#out.flush();
+  }
+
+  #unread(result: number, what: string, name: string): void {
+    if (result >= 0) return;
+    complain(this.#p, what ? `cannot ${what} ${quote(name)}` : quoteIfNeeded(name), result);
+    this.#status = 1;
   }
 
   *#count(dirfd: number, name: string, shown: string, stat: K.Stat, depth: number): Steps<number> {
@@ -93,25 +98,27 @@ class Counter {
         name,
         K.O_RDONLY | K.O_NOCTTY | K.O_NONBLOCK | K.O_NOFOLLOW | K.O_CLOEXEC | K.O_DIRECTORY,
       );
-      if (fd < 0) {
-        complain(p, `cannot read directory ${quote(shown)}`, fd);
-        this.#status = 1;
-      } else {
+      this.#unread(fd, 'read directory', shown);
+      if (fd >= 0) {
         p.fstat(fd, K.newStat());
         p.fstatat(dirfd, name, K.AT_SYMLINK_NOFOLLOW, K.newStat());
         const entries: K.Dirent[] = [];
         const walk = p.dup(fd, fd);
-        while (p.getdents64(fd, entries) > 0) yield* p.turn();
+        const error = yield* readEntries(p, fd, entries);
+        const names = entries.filter(named);
+        if (names.length === 0) this.#unread(error, 'read directory', shown);
         p.close(fd);
         fd = walk;
-        for (const { d_name } of entries) {
-          if (d_name === '.' || d_name === '..') continue;
+        for (const { d_name } of names) {
           const inside = K.newStat();
           yield* p.turn();
-          if (p.fstatat(fd, d_name, K.AT_SYMLINK_NOFOLLOW, inside) === 0)
-            bytes += yield* this.#count(fd, d_name, joinName(shown, d_name), inside, depth + 1);
+          const path = joinName(shown, d_name);
+          const there = p.fstatat(fd, d_name, K.AT_SYMLINK_NOFOLLOW, inside);
+          this.#unread(there, 'access', path);
+          if (there === 0) bytes += yield* this.#count(fd, d_name, path, inside, depth + 1);
         }
         p.close(fd);
+        if (names.length > 0) this.#unread(error, '', shown);
       }
     }
     if (depth === 0 || (depth <= this.#depth && (directory || this.#args.has('all')))) this.#print(bytes, shown);

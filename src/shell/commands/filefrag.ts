@@ -74,9 +74,9 @@ function report(p: Process, name: string, args: Arguments, out: Stdout, first: b
     if (verbose && lines === 0)
       out.print(' ext:     logical_offset:        physical_offset: length:   expected: flags:\n');
     for (const e of extents) {
-      // where the block would lie if it continued the extent before, holes counted
-      const expected = before ? before.fe_physical + (e.fe_logical - before.fe_logical) : 0;
-      const apart = before !== undefined && e.fe_physical !== expected;
+      // Where the block would lie if it continued the extent before, holes counted; what begins with a hole continues block 0.
+      const expected = (before?.fe_physical ?? 0) + e.fe_logical - (before?.fe_logical ?? 0);
+      const apart = e.fe_physical !== expected;
       if (verbose) out.print(line(lines++, e, apart ? expected : 0, unit, blocks));
       else lines++;
       if (apart || !before) count++;

@@ -1,9 +1,9 @@
 /** The programs, by name. */
 import type { Program } from '../program/program.ts';
 import { cat } from './cat.ts';
-import { chattr, lsattr } from './chattr.ts';
+import { chattr } from './chattr.ts';
 import { chmod } from './chmod.ts';
-import { chown } from './chown.ts';
+import { chgrp, chown } from './chown.ts';
 import { cp } from './cp.ts';
 import { dd } from './dd.ts';
 import { debugfs } from './debugfs.ts';
@@ -12,9 +12,11 @@ import { du } from './du.ts';
 import { fallocate } from './fallocate.ts';
 import { filefrag } from './filefrag.ts';
 import { head } from './head.ts';
+import { WORKLOADS } from './late-workloads.ts';
 import { LATER } from './later.ts';
 import { ln } from './ln.ts';
 import { ls } from './ls.ts';
+import { lsattr } from './lsattr.ts';
 import { mkdir, rmdir } from './mkdir.ts';
 import { findmnt, mount } from './mount.ts';
 import { mv } from './mv.ts';
@@ -27,12 +29,12 @@ import { sync } from './sync.ts';
 import { touch } from './touch.ts';
 import { truncate } from './truncate.ts';
 import { GIVEN_PROGRAMS, SHIPPED_PROGRAMS, volumeProgram } from './wasm/programs.ts';
-import { workloads } from './workloads.ts';
 import { getfattr, setfattr } from './xattr.ts';
 
 const ALL = [
   cat,
   chattr,
+  chgrp,
   chmod,
   chown,
   cp,
@@ -63,7 +65,7 @@ const ALL = [
   truncate,
   ...LATER,
   ...SHIPPED_PROGRAMS,
-  ...workloads,
+  ...WORKLOADS,
 ];
 
 export const PROGRAMS: ReadonlyMap<string, Program> = new Map(ALL.map((program) => [program.name, program]));

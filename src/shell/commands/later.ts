@@ -9,10 +9,18 @@
 import { Refused } from '../../bytes/refused.ts';
 import { Unknowable } from '../process/unknowable.ts';
 import type { Program, Said, Work } from '../program/program.ts';
+import { AWK } from './awk/said.ts';
 import { DEFRAG } from './defrag/said.ts';
+import { DIFF } from './diff/said.ts';
 import { FILES } from './files/said.ts';
 import { FIND } from './find/said.ts';
+import { bringWorkloads, namesWorkload } from './late-workloads.ts';
+import { NAMES } from './names/said.ts';
+import { REPLAY } from './replay/said.ts';
+import { missingTrace } from './replay/traces.ts';
 import { RESIZE } from './resize/said.ts';
+import { START } from './start/said.ts';
+import { TAR } from './tar/said.ts';
 import { TEXT } from './text/said.ts';
 import { bringWasm, wasmFor } from './wasm/programs.ts';
 
@@ -25,7 +33,13 @@ const PARTS: readonly Part[] = [
   { said: TEXT, load: () => import('./text/index.ts') },
   { said: FILES, load: () => import('./files/index.ts') },
   { said: FIND, load: () => import('./find/index.ts') },
+  { said: AWK, load: () => import('./awk/index.ts') },
+  { said: DIFF, load: () => import('./diff/index.ts') },
+  { said: START, load: () => import('./start/index.ts') },
+  { said: TAR, load: () => import('./tar/index.ts') },
+  { said: NAMES, load: () => import('./names/index.ts') },
   { said: DEFRAG, load: () => import('./defrag/index.ts') },
+  { said: REPLAY, load: () => import('./replay/index.ts') },
   { said: RESIZE, load: () => import('./resize/index.ts') },
 ];
 
@@ -43,11 +57,14 @@ async function bring({ load }: Part): Promise<void> {
 
 /** Fetches what a script names and is not here yet; nothing has to be waited for if all is. */
 export function broughtFor(text: string): Promise<Refused | undefined> | undefined {
+  const missing = missingTrace(text);
+  if (missing) return Promise.resolve(missing);
   const named = namedIn(text);
   const parts = PARTS.filter(({ said }) => said.some((one) => named(one) && !WORK.has(one.name)));
   const wasm = wasmFor(text);
-  if (parts.length === 0) return wasm;
-  return Promise.all(parts.map(bring)).then(
+  const workloads = namesWorkload(text);
+  if (parts.length === 0 && !workloads) return wasm;
+  return Promise.all([...parts.map(bring), workloads ? bringWorkloads() : undefined]).then(
     () => wasm,
     () => new Refused('A program that the script names could not be fetched; is the network there?'),
   );
@@ -55,7 +72,7 @@ export function broughtFor(text: string): Promise<Refused | undefined> | undefin
 
 /** All of them, where nothing has to be fetched from afar. */
 export async function bringAll(): Promise<void> {
-  await Promise.all([...PARTS.map(bring), bringWasm()]);
+  await Promise.all([...PARTS.map(bring), bringWorkloads(), bringWasm()]);
 }
 
 const later = (said: Said): Program => ({

@@ -3,19 +3,22 @@
  *
  *      ls d       statx d · openat d · fstat · getdents64 … (no inode is looked at)
  *      ls -l d    and statx of each name as it is read, getxattr for the mark of an ACL, readlink of links
+ *      ls -R d    and statx of the open directory; then each directory in it, in turn
+ *
+ * How a row looks, and which comes first, is in ls-rows.ts; how names stand beside each other in ls-columns.ts.
  */
 
 import { ERRNO } from '../../engine/fs/failure.ts';
-import { modeText } from '../../format/mode.ts';
 import * as K from '../process/kernel.ts';
 import type { Process } from '../process/process.ts';
 import type { Stdout } from '../process/stdio.ts';
 import type { Steps } from '../process/steps.ts';
 import type { Arguments } from '../program/arguments.ts';
-import { listTime } from '../program/dates.ts';
-import { ownerName } from '../program/owners.ts';
-import { complain, type Program, quote } from '../program/program.ts';
-import { humanSize } from '../program/sizes.ts';
+import { matchPattern } from '../program/glob.ts';
+import { complain, type Program, quote, quoteIfNeeded, tryHelp } from '../program/program.ts';
+import { invalidWhen, isColored, Painter } from './ls-colors.ts';
+import { Unfit } from './ls-form.ts';
+import { type Look, lookOf, type Row, sortRows, writeRows } from './ls-rows.ts';
 
 export const ls: Program = {
   name: 'ls',
@@ -28,77 +31,122 @@ export const ls: Program = {
     { short: 's', long: 'size', help: 'with the space taken, in 1K blocks' },
     { short: 'a', long: 'all', help: 'also names that begin with a dot' },
     { short: 'A', long: 'almost-all', help: 'the same without . and ..' },
-    { short: '1', help: 'one name a line, as always here' },
+    { short: '1', help: 'one name a line, as always here unless options say otherwise' },
+    { short: 'C', help: 'in columns, downwards' },
+    { short: 'x', help: 'in columns, line by line' },
+    { short: 'm', help: 'in lines, with commas' },
+    { long: 'format', argument: 'WORD', help: 'vertical, across, commas, long, single-column; as -C -x -m -l -1' },
+    {
+      short: 'w',
+      long: 'width',
+      argument: 'N',
+      help: 'lines of so many characters in -C -x -m; 80 without it, 0: any',
+    },
+    { short: 'T', long: 'tabsize', argument: 'N', help: 'tab stops every N characters, instead of 8; 0: none' },
     { short: 'd', long: 'directory', help: 'directories themselves, not what is in them' },
     { short: 'h', long: 'human-readable', help: 'sizes as 1K, 234M' },
     { short: 'n', long: 'numeric-uid-gid', help: 'as -l, with numbers for owner and group' },
     { short: 't', help: 'newest first' },
     { short: 'S', help: 'largest first' },
     { short: 'U', help: 'in the order of the directory' },
+    { short: 'X', help: 'by what stands behind the last dot' },
+    { short: 'f', help: 'as -aU, of the list alone' },
     { short: 'r', long: 'reverse', help: 'the other way round' },
+    { short: 'R', long: 'recursive', help: 'the directories in it as well' },
+    { short: 'F', long: 'classify', help: 'with / @ | = * behind directories, links, pipes, sockets, programs' },
+    { long: 'file-type', help: 'the same without *' },
+    { short: 'p', help: 'with / behind directories' },
+    { short: 'u', help: 'by the time of the last access; with -l show it' },
+    { short: 'c', help: 'by the time of the last change of the inode; with -l show it' },
+    { short: 'g', help: 'as -l, without the owner' },
+    { short: 'o', help: 'as -l, without the group' },
+    { short: 'G', long: 'no-group', help: 'with -l, without the group' },
+    { short: 'k', long: 'kibibytes', help: 'space in 1K blocks, as always here' },
+    { short: 'I', long: 'ignore', argument: 'PATTERN', help: 'without the names that match' },
+    { short: 'B', long: 'ignore-backups', help: 'without the names that end with ~' },
+    { long: 'full-time', help: 'as -l, with --time-style=full-iso' },
+    { long: 'group-directories-first', help: 'directories before files' },
+    { long: 'sort', argument: 'WORD', help: 'by none, time, size, extension; as -U -t -S -X' },
+    { long: 'time', argument: 'WORD', help: 'atime or ctime instead of mtime' },
+    { long: 'time-style', argument: 'STYLE', help: 'full-iso, long-iso, iso, locale, or +FORM as of date' },
+    {
+      long: 'color',
+      argument: 'WHEN',
+      optional: true,
+      help: 'names in the colours of their kinds at the prompt: always, never, or auto, which is usual there',
+    },
   ],
   *run(p, args, out) {
-    return yield* new Lister(p, args, out).run();
+    const said = args.value('color');
+    const colored = isColored(said, args.has('color'), p);
+    if (colored === undefined) return tryHelp(p, invalidWhen(said ?? '').trimEnd(), 1);
+    const look = lookOf(p, args, colored ? new Painter() : undefined);
+    if (look instanceof Unfit) {
+      complain(p, look.message);
+      return 2;
+    }
+    if (typeof look === 'string') return tryHelp(p, look, look.includes('time style') ? 2 : 1);
+    return yield* new Lister(p, args, out, look).run();
   },
 };
 
-interface Row {
-  name: string;
-  stat: K.Stat;
-  /** Where a symbolic link points to. */
-  target: string | undefined;
-}
+/** Of these the permissions say the colour, too. */
+const MODE_COUNTS = new Set([K.DT_REG, K.DT_DIR, K.DT_UNKNOWN]);
+
+/** Of these they say whether -F marks them as programs. */
+const MAY_RUN = new Set([K.DT_REG, K.DT_UNKNOWN]);
 
 class Lister {
   readonly #p: Process;
   readonly #args: Arguments;
   readonly #out: Stdout;
-  readonly #long: boolean;
+  readonly #look: Look;
   readonly #mask: string | undefined;
+  /** Headings stand above directories; the first has no empty line above it. */
+  #headed: boolean;
+  #printed = false;
   #status = 0;
 
-  constructor(p: Process, args: Arguments, out: Stdout) {
+  constructor(p: Process, args: Arguments, out: Stdout, look: Look) {
     this.#p = p;
     this.#args = args;
     this.#out = out;
-    this.#long = args.has('l') || args.has('numeric-uid-gid');
-    // what is asked about each name of a directory; plain names ask nothing
-    if (this.#long)
-      this.#mask = `STATX_MODE|STATX_NLINK|STATX_UID|STATX_GID|STATX_MTIME|${args.has('inode') ? 'STATX_INO|' : ''}STATX_SIZE${args.has('size') ? '|STATX_BLOCKS' : ''}`;
-    else if (args.has('inode') || args.has('size') || args.has('t') || args.has('S'))
-      this.#mask = `STATX_MODE${args.has('t') ? '|STATX_MTIME' : ''}${args.has('inode') ? '|STATX_INO' : ''}${args.has('S') ? '|STATX_SIZE' : ''}${args.has('size') ? '|STATX_BLOCKS' : ''}`;
+    this.#look = look;
+    this.#headed = args.has('recursive');
+    this.#mask = maskOf(args, look);
   }
 
   *run(): Steps<number> {
     const names = this.#args.operands.length > 0 ? this.#args.operands : ['.'];
-    if (this.#args.operands.length === 0 && !this.#args.has('directory')) {
-      yield* this.#directory('.', false, true);
+    const itself = this.#args.has('directory');
+    if (this.#args.operands.length === 0 && !itself) {
+      yield* this.#directory('.', true);
       return this.#status;
     }
     const files: Row[] = [];
     const directories: Row[] = [];
-    const itself = this.#args.has('directory');
     for (const name of names) {
-      const row = this.#look(name, itself);
+      const row = this.#given(name, itself);
       yield* this.#p.turn();
       if (!row) continue;
       if ((row.stat.st_mode & K.S_IFMT) === K.S_IFDIR && !itself) directories.push(row);
       else files.push(row);
     }
-    this.#sort(files);
-    this.#sort(directories);
-    this.#print(files, false);
-    for (const [i, { name }] of directories.entries())
-      yield* this.#directory(name, names.length > 1, i === 0 && files.length === 0);
+    sortRows(files, this.#look);
+    sortRows(directories, this.#look);
+    this.#print(files, directories);
+    this.#printed = files.length > 0;
+    this.#headed ||= names.length > 1;
+    for (const { name } of directories) yield* this.#directory(name, true);
     return this.#status;
   }
 
-  /** A name from the command line. A symbolic link to a directory is that directory, unless -l or -d. */
-  #look(name: string, itself: boolean): Row | undefined {
+  /** A name from the command line. A symbolic link to a directory is that directory, unless -l, -d or -F. */
+  #given(name: string, itself: boolean): Row | undefined {
     const p = this.#p;
     const stat = K.newStat();
     const mask = this.#mask ?? 'STATX_MODE';
-    const follow = !this.#long && !itself;
+    const follow = !this.#look.long && !itself && this.#look.marks !== '/@|=*';
     let result = p.statx(K.AT_FDCWD, name, follow ? 0 : K.AT_SYMLINK_NOFOLLOW, mask, stat);
     if (follow && (result === -ERRNO.ENOENT || (result === 0 && (stat.st_mode & K.S_IFMT) !== K.S_IFDIR)))
       result = p.statx(K.AT_FDCWD, name, K.AT_SYMLINK_NOFOLLOW, mask, stat);
@@ -111,110 +159,136 @@ class Lister {
   }
 
   #finish(name: string, path: string, stat: K.Stat): Row {
-    let target: string | undefined;
+    const row: Row = { name, stat, target: undefined, leadsTo: 0 };
     const p = this.#p;
+    if (!this.#look.long) return row;
     const type = stat.st_mode & K.S_IFMT;
-    if (this.#long) {
-      // for the + behind the mode, which marks an ACL
-      p.getxattr(path, 'security.selinux', 255, false);
-      if (type !== K.S_IFLNK) {
-        p.getxattr(path, 'system.posix_acl_access', 0);
-        if (type === K.S_IFDIR) p.getxattr(path, 'system.posix_acl_default', 0);
-      } else {
-        const text = p.readlink(path, stat.st_size + 1);
-        if (typeof text === 'string') target = text;
-      }
+    // for the + behind the mode, which marks an ACL
+    p.getxattr(path, 'security.selinux', 255, false);
+    if (type !== K.S_IFLNK) {
+      p.getxattr(path, 'system.posix_acl_access', 0);
+      if (type === K.S_IFDIR) p.getxattr(path, 'system.posix_acl_default', 0);
+      return row;
     }
-    return { name, stat, target };
+    const target = p.readlink(path, stat.st_size + 1);
+    if (typeof target !== 'string') return row;
+    row.target = target;
+    // the mark of what a link leads to stands behind that
+    if (this.#look.marks.length > 1) {
+      const there = K.newStat();
+      const from = path.slice(0, path.lastIndexOf('/') + 1);
+      if (p.statx(K.AT_FDCWD, target.startsWith('/') ? target : from + target, 0, 'STATX_MODE', there) === 0)
+        row.leadsTo = there.st_mode;
+    }
+    return row;
   }
 
-  *#directory(name: string, heading: boolean, first: boolean): Steps<void> {
+  /** `given`: its name is from the command line. `above`: the directories that lead to it. */
+  *#directory(name: string, given: boolean, above: readonly number[] = []): Steps<void> {
     const p = this.#p;
     const fd = p.open(name, K.O_RDONLY | K.O_NONBLOCK | K.O_CLOEXEC | K.O_DIRECTORY);
     if (fd < 0) {
       complain(p, `cannot open directory ${quote(name)}`, fd);
-      this.#status = Math.max(this.#status, this.#args.operands.length > 0 ? 2 : 1);
+      this.#fail(given && this.#args.operands.length > 0 ? 2 : 1);
       return;
     }
-    p.fstat(fd, K.newStat());
-    if (heading) this.#out.print(`${first ? '' : '\n'}${name}:\n`);
-    const all = this.#args.has('all');
-    const almost = this.#args.has('almost-all');
+    const itself = K.newStat();
+    p.fstat(fd, itself);
+    const deep = this.#args.has('recursive');
+    if (deep) {
+      p.statx(fd, '', K.AT_EMPTY_PATH, 'STATX_INO', itself);
+      if (above.includes(itself.st_ino)) {
+        complain(p, `${quoteIfNeeded(name)}: not listing already-listed directory`);
+        p.close(fd);
+        this.#status = 2;
+        return;
+      }
+    }
+    if (this.#headed) this.#out.print(`${this.#printed ? '\n' : ''}${name}:\n`);
+    this.#printed = true;
     const rows: Row[] = [];
     const entries: K.Dirent[] = [];
-    while (p.getdents64(fd, entries) > 0) {
+    const readsAll = () => p.getdents64(fd, entries);
+    for (let result = readsAll(); result !== 0; result = readsAll()) {
+      if (result < 0) {
+        complain(p, `reading directory ${quote(name)}`, result);
+        this.#status = 2;
+        break;
+      }
       yield* p.turn();
-      for (const { d_name, d_ino } of entries.splice(0)) {
-        if (d_name[0] === '.' && !all && (!almost || d_name === '.' || d_name === '..')) continue;
-        const stat = K.newStat();
-        stat.st_ino = d_ino;
-        const path = name === '.' ? d_name : `${name}${name.endsWith('/') ? '' : '/'}${d_name}`;
-        if (!this.#mask) {
-          rows.push({ name: d_name, stat, target: undefined });
-          continue;
-        }
-        const result = yield* p.turn(p.statx(K.AT_FDCWD, path, K.AT_SYMLINK_NOFOLLOW, this.#mask, stat));
-        if (result === 0) rows.push(this.#finish(d_name, path, stat));
-        else {
-          complain(p, `cannot access ${quote(path)}`, result);
-          this.#status = Math.max(this.#status, 1);
-        }
+      for (const entry of entries.splice(0)) {
+        if (this.#hides(entry.d_name)) continue;
+        const row = yield* this.#row(name, entry, itself.st_ino);
+        if (row) rows.push(row);
       }
     }
     p.close(fd);
-    this.#sort(rows);
-    this.#print(rows, this.#long || this.#args.has('size'));
+    sortRows(rows, this.#look);
+    this.#print(rows);
+    if (!deep) return;
+    for (const { name: found, stat } of rows)
+      if ((stat.st_mode & K.S_IFMT) === K.S_IFDIR && found !== '.' && found !== '..')
+        yield* this.#directory(below(name, found), false, [...above, itself.st_ino]);
   }
 
-  #sort(rows: Row[]): void {
-    const byName = (a: Row, b: Row) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
-    const args = this.#args;
-    if (args.has('U')) return;
-    if (args.has('t'))
-      rows.sort(
-        (a, b) => b.stat.st_mtime - a.stat.st_mtime || b.stat.st_mtime_nsec - a.stat.st_mtime_nsec || byName(a, b),
-      );
-    else if (args.has('S')) rows.sort((a, b) => b.stat.st_size - a.stat.st_size || byName(a, b));
-    else rows.sort(byName);
-    if (args.has('reverse')) rows.reverse();
-  }
-
-  #print(rows: Row[], total: boolean): void {
-    const args = this.#args;
-    const human = args.has('human-readable');
-    const space = (s: K.Stat): string => (human ? humanSize(s.st_blocks * 512) : String(Math.ceil(s.st_blocks / 2)));
-    if (total) {
-      const sum = rows.reduce((n, { stat }) => n + stat.st_blocks, 0);
-      this.#out.print(`total ${human ? humanSize(sum * 512) : Math.ceil(sum / 2)}\n`);
+  /** A name that was read in the directory `where`, whose inode is `ino`. */
+  *#row(where: string, { d_name, d_ino, d_type }: K.Dirent, ino: number): Steps<Row | undefined> {
+    const p = this.#p;
+    const stat = K.newStat();
+    stat.st_ino = d_ino;
+    const path = where === '.' ? d_name : below(where, d_name);
+    const looks =
+      (this.#look.painter && MODE_COUNTS.has(d_type)) || (this.#look.marks === '/@|=*' && MAY_RUN.has(d_type));
+    const mask = this.#mask ?? (looks ? 'STATX_MODE' : undefined);
+    if (!mask) {
+      stat.st_mode = d_type << 12;
+      return { name: d_name, stat, target: undefined, leadsTo: 0 };
     }
+    // What is above the volume's root is not here: as in the root of a machine, .. is the root itself.
+    const asked = d_name === '..' && d_ino === ino ? path.slice(0, -1) : path;
+    const result = yield* p.turn(p.statx(K.AT_FDCWD, asked, K.AT_SYMLINK_NOFOLLOW, mask, stat));
+    if (result === 0) return this.#finish(d_name, asked, stat);
+    complain(p, `cannot access ${quote(path)}`, result);
+    this.#fail(1);
+    return undefined;
+  }
+
+  #hides(name: string): boolean {
+    const args = this.#args;
+    const dots = name === '.' || name === '..';
+    if (name[0] === '.' && !args.has('all') && !args.has('f') && (!args.has('almost-all') || dots)) return true;
+    if (args.has('ignore-backups') && name.endsWith('~')) return true;
+    return args.options.some(({ option, value }) => option.long === 'ignore' && ignores(value ?? '', name));
+  }
+
+  #fail(status: number): void {
+    this.#status = Math.max(this.#status, status);
+  }
+
+  #print(rows: Row[], beside?: Row[]): void {
     const now: K.Timespec = { sec: 0, nsec: 0 };
-    if (this.#long) this.#p.kernel.clock(now);
-    const numeric = args.has('numeric-uid-gid');
-    const columns = rows.map(({ stat }): string[] => {
-      const cells: string[] = [];
-      if (args.has('inode')) cells.push(String(stat.st_ino));
-      if (args.has('size')) cells.push(space(stat));
-      if (!this.#long) return cells;
-      const device = (stat.st_mode & K.S_IFMT) === K.S_IFCHR || (stat.st_mode & K.S_IFMT) === K.S_IFBLK;
-      cells.push(
-        modeText(stat.st_mode),
-        String(stat.st_nlink),
-        numeric ? String(stat.st_uid) : ownerName(stat.st_uid),
-        numeric ? String(stat.st_gid) : ownerName(stat.st_gid),
-        device ? `${stat.st_rdev >> 8}, ${stat.st_rdev & 255}` : human ? humanSize(stat.st_size) : String(stat.st_size),
-        listTime(stat.st_mtime, stat.st_mtime_nsec, now),
-      );
-      return cells;
-    });
-    const widths = (columns[0] ?? []).map((_, i) => Math.max(...columns.map((cells) => cells[i].length)));
-    // names of owners and groups stand to the left
-    const leftFrom = (args.has('inode') ? 1 : 0) + (args.has('size') ? 1 : 0);
-    for (const [n, { name, target }] of rows.entries()) {
-      const cells = columns[n].map((cell, i) => {
-        const owner = this.#long && (i === leftFrom + 2 || i === leftFrom + 3);
-        return owner && !/^\d+$/.test(cell) ? cell.padEnd(widths[i]) : cell.padStart(widths[i]);
-      });
-      this.#out.print(`${[...cells, name].join(' ')}${target === undefined ? '' : ` -> ${target}`}\n`);
-    }
+    if (this.#look.long) this.#p.kernel.clock(now);
+    writeRows(this.#out, rows, this.#look, now, beside);
   }
+}
+
+const below = (directory: string, name: string): string => `${directory}${directory.endsWith('/') ? '' : '/'}${name}`;
+
+/** A pattern means names with a dot at the front only if it has one there. */
+const ignores = (pattern: string, name: string): boolean =>
+  (name[0] !== '.' || pattern[0] === '.') && matchPattern(pattern, name);
+
+/** What is asked about each name of a directory; plain names ask nothing. */
+function maskOf(args: Arguments, { long, size: blocks, owner, group, sort, time }: Look): string | undefined {
+  const ino = args.has('inode');
+  const timed = sort === 'time';
+  const sized = sort === 'size';
+  if (!long && !ino && !blocks && !timed && !sized) return undefined;
+  const parts = long
+    ? ['MODE', 'NLINK', owner ? 'UID' : '', group ? 'GID' : '', time.toUpperCase(), ino ? 'INO' : '', 'SIZE']
+    : ['MODE', timed ? time.toUpperCase() : '', ino ? 'INO' : '', sized ? 'SIZE' : ''];
+  return [...parts, blocks ? 'BLOCKS' : '']
+    .filter((part) => part !== '')
+    .map((part) => `STATX_${part}`)
+    .join('|');
 }

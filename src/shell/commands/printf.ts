@@ -1,7 +1,9 @@
 /**
  * printf, as bash's builtin does it: the format is reused until the words are used up; a missing word is empty, or 0.
  */
+import { withBackslashes } from '../program/requoted.ts';
 import { readEscapes } from './escapes.ts';
+import { type Real, readReal, realText, wholeReal } from './long-double.ts';
 
 export interface Printed {
   out: string;
@@ -11,7 +13,7 @@ export interface Printed {
 }
 
 const DIRECTIVE = /%([-+ #0]*)(\*|\d+)?(?:\.(\*|-?\d*))?([a-zA-Z%(]?)/y;
-const KNOWN = 'diouxXcsb%';
+const KNOWN = 'diouxXcsbqfFeEgG%';
 
 /** What is not supported in a format, though bash would print it. */
 export function checkFormat(format: string | undefined): string | undefined {
@@ -23,7 +25,7 @@ export function checkFormat(format: string | undefined): string | undefined {
     const found = DIRECTIVE.exec(format)!;
     const letter = found[4];
     if (!KNOWN.includes(letter) || letter === '' || (letter === '%' && found[0] !== '%%'))
-      return `printf knows no ${found[0]}${letter ? '' : '…'} here, but %s %b %c %d %i %u %o %x %X %%`;
+      return `printf knows no ${found[0]}${letter ? '' : '…'} here, but %s %b %q %c %d %i %u %o %x %X %f %e %g %%`;
     at += found[0].length;
   }
   return undefined;
@@ -40,10 +42,7 @@ export function printfText(words: readonly string[]): Printed {
       const percent = format.indexOf('%', rest);
       // in the format itself \c does not end anything
       const literal = format.slice(rest, percent < 0 ? undefined : percent);
-      out += literal
-        .split('\\c')
-        .map((piece) => readEscapes(piece).text)
-        .join('\\c');
+      out += readEscapes(literal.replace(/\\[\\c]/g, (pair) => (pair === '\\c' ? '\\\\c' : pair))).text;
       if (percent < 0) break;
       DIRECTIVE.lastIndex = percent;
       const [whole, flags, width = '', precision, letter] = DIRECTIVE.exec(format)!;
@@ -55,13 +54,15 @@ export function printfText(words: readonly string[]): Printed {
       const w = width === '*' ? Number(given.number()) : Number(width);
       const p = precision === undefined ? -1 : precision === '*' ? Number(given.number()) : Number(precision || 0);
       const cut = (text: string): string => pad(p >= 0 ? text.slice(0, p) : text, flags.replaceAll('0', ''), w);
-      if (letter === 's') out += cut(given.next());
+      if (letter === 'q') out += cut(withBackslashes(given.next()));
+      else if (letter === 's') out += cut(given.next());
       else if (letter === 'c') out += pad(given.next().slice(0, 1), flags.replaceAll('0', ''), w);
       else if (letter === 'b') {
         const read = readEscapes(given.next(), true);
         out += cut(read.text);
         stopped = read.stopped;
-      } else out += integer(given.number(), letter, flags, w, p);
+      } else if ('fFeEgG'.includes(letter)) out += real(given.real(), letter, flags, w, p);
+      else out += integer(given.number(), letter, flags, w, p);
     }
   } while (given.used && given.more && !stopped);
   return { out, errors: given.errors, status: given.wrong ? 1 : 0 };
@@ -93,8 +94,8 @@ class Given {
 
   number(): bigint {
     const word = this.next();
-    if (word === '') return 0n;
-    if (word[0] === "'" || word[0] === '"') return word.length > 1 ? BigInt(word.charCodeAt(1)) : 0n;
+    const letter = letterOf(word);
+    if (letter !== undefined) return letter;
     const found = /^\s*([-+]?)(0[xX][0-9a-fA-F]+|0[0-7]*|[1-9]\d*)/.exec(word);
     const digits = found?.[2] ?? '';
     let value = digits === '' ? 0n : BigInt(/^0[0-7]+$/.test(digits) ? `0o${digits.slice(1)}` : digits);
@@ -110,6 +111,34 @@ class Given {
     }
     return value;
   }
+
+  real(): Real {
+    const word = this.next();
+    const letter = letterOf(word);
+    if (letter !== undefined) return wholeReal(letter);
+    const { real, length, ranged } = readReal(word);
+    if (length < word.length) {
+      this.errors.push(`${word}: invalid number`);
+      this.wrong = true;
+    } else if (ranged) this.errors.push(`warning: ${word}: Numerical result out of range`);
+    return real;
+  }
+}
+
+/** What stands for a number without being one: nothing is 0, and a letter behind a quote is its code. */
+function letterOf(word: string): bigint | undefined {
+  if (word === '') return 0n;
+  if (word[0] !== "'" && word[0] !== '"') return undefined;
+  return word.length > 1 ? BigInt(word.charCodeAt(1)) : 0n;
+}
+
+const signOf = (negative: boolean, flags: string): string =>
+  negative ? '-' : flags.includes('+') ? '+' : flags.includes(' ') ? ' ' : '';
+
+/** %f %e %g; what is no number has no zeros in front. */
+function real(value: Real, letter: string, flags: string, width: number, precision: number): string {
+  const text = signOf(value.negative, flags) + realText(value, letter, precision, flags.includes('#'));
+  return pad(text, typeof value.digits === 'string' ? flags.replaceAll('0', '') : flags, width);
 }
 
 function pad(text: string, flags: string, width: number): string {
@@ -133,6 +162,6 @@ function integer(value: bigint, letter: string, flags: string, width: number, pr
     if (hex) digits = `0x${digits}`;
   }
   if (letter === 'X') digits = digits.toUpperCase();
-  const sign = !signed ? '' : value < 0n ? '-' : flags.includes('+') ? '+' : flags.includes(' ') ? ' ' : '';
+  const sign = signed ? signOf(value < 0n, flags) : '';
   return pad(sign + digits, precision >= 0 ? flags.replaceAll('0', '') : flags, width);
 }

@@ -10,7 +10,8 @@ import type { Process } from '../process/process.ts';
 import type { Stdout } from '../process/stdio.ts';
 import type { Steps } from '../process/steps.ts';
 import type { Arguments } from '../program/arguments.ts';
-import { complain, type Program, quote, tryHelp } from '../program/program.ts';
+import { named, readEntries } from '../program/entries.ts';
+import { complain, type Program, quote, quoteIfNeeded, tryHelp } from '../program/program.ts';
 
 const LOOK = K.O_RDONLY | K.O_NOCTTY | K.O_NONBLOCK | K.O_NOFOLLOW | K.O_DIRECTORY;
 
@@ -104,9 +105,13 @@ function isEmpty(p: Process, dirfd: number, name: string): boolean {
   p.fstat(fd, K.newStat());
   const entries: K.Dirent[] = [];
   let empty = true;
-  while (empty && p.getdents64(fd, entries) > 0) empty = entries.every((e) => e.d_name === '.' || e.d_name === '..');
+  let read = 1;
+  while (empty && read > 0) {
+    read = p.getdents64(fd, entries);
+    empty = !entries.some(named);
+  }
   p.close(fd);
-  return empty;
+  return empty && read === 0;
 }
 
 function* removeTree(
@@ -127,10 +132,10 @@ function* removeTree(
   const entries: K.Dirent[] = [];
   // the directory is read through one descriptor and walked through another
   const walk = p.dup(fd, fd);
-  while (p.getdents64(fd, entries) > 0) yield* p.turn();
+  const error = yield* readEntries(p, fd, entries);
   p.close(fd);
   fd = walk;
-  const inside = entries.filter((e) => e.d_name !== '.' && e.d_name !== '..');
+  const inside = entries.filter(named);
   if (inside.length > MANY) inside.sort((a, b) => a.d_ino - b.d_ino);
   for (const { d_name, d_type } of inside) {
     const path = `${shown.replace(/\/+$/, '')}/${d_name}`;
@@ -140,5 +145,9 @@ function* removeTree(
     } else failed = (yield* unlink(p, fd, d_name, path, 0, args, out)) || failed;
   }
   p.close(fd);
+  if (error < 0 && inside.length > 0) {
+    complain(p, `traversal failed: ${quoteIfNeeded(shown)}`, error);
+    return true;
+  }
   return failed || (yield* unlink(p, dirfd, name, shown, K.AT_REMOVEDIR, args, out));
 }

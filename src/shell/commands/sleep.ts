@@ -1,7 +1,6 @@
 /** sleep: clock_nanosleep, in which the machine’s periodic work goes on. */
+import { parseInterval } from '../program/intervals.ts';
 import { complain, type Program, quote, toStderr, tryHelp } from '../program/program.ts';
-
-const UNITS: Record<string, number> = { '': 1, s: 1, m: 60, h: 3600, d: 86400 };
 
 export const sleep: Program = {
   name: 'sleep',
@@ -14,8 +13,8 @@ export const sleep: Program = {
     let nsec = 0;
     let wrong = false;
     for (const word of args.operands) {
-      const found = /^(\d+\.?\d*|\.\d+)([smhd]?)$/.exec(word);
-      if (found) nsec += Math.ceil(Number(found[1]) * UNITS[found[2]] * 1e9);
+      const ns = parseInterval(word);
+      if (ns !== undefined) nsec += ns;
       else {
         complain(p, `invalid time interval ${quote(word)}`);
         wrong = true;

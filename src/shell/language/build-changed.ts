@@ -3,37 +3,42 @@
 import type { SyntaxNode } from '@lezer/common';
 import { utf8 } from '../../bytes/text.ts';
 import { buildParts, children, type Source } from './build.ts';
+import { again, placed } from './build-again.ts';
 import { arithmeticIn } from './build-compound.ts';
-import { parser } from './parser.ts';
 import type { Calculated, Changed, Part } from './script.ts';
 
-const strict = parser.configure({ strict: true });
-
-export function changed(source: Source, node: SyntaxNode, quoted: boolean): Changed {
+/** `of`: what was read of its beginning already. */
+export function changed(
+  source: Source,
+  node: SyntaxNode,
+  quoted: boolean,
+  of?: { name: string; operator: string },
+): Changed {
   const { from, to } = node;
   const [open, ...rest] = children(node);
-  const [, name, operator] = /^\$\{(\w+|[@*])(.*)$/s.exec(source.slice(open))!;
+  const [, begun = '', operation = ''] = /^\$\{(\w+|[@*])(.*)$/s.exec(source.slice(open)) ?? [];
+  const { name, operator } = of ?? { name: begun, operator: operation };
   const inside = rest.slice(0, -1);
   const out: Changed = { kind: 'changed', name, operator, parts: [], replacement: [], numbers: [], quoted, from, to };
-  if (/\W/.test(name)) source.tell(from, to, `only one value can be changed here, not all of $${name}`);
   const word = /^:?[-=+?]$/.test(operator);
   if (quoted && word && inside.some((child) => child.name === 'SingleQuoted' || child.name === 'Escape'))
     source.tell(from, to, 'no quotes inside "${x…}" are known here; give it a variable of its own');
   if (/^[\^,]/.test(operator) && inside.length > 0)
     source.tell(from, to, 'only ${x^}, ${x^^}, ${x,} and ${x,,} are known here, without a pattern');
-  if (operator === ':') out.numbers = slice(source, inside, out);
-  else if (operator[0] !== '/') out.parts = patternParts(source, inside);
+  if (operator === '@') out.operator = transformation(source, inside, out);
+  else if (operator === ':') out.numbers = slice(source, inside, out);
+  else if (operator[0] !== '/') out.parts = changedParts(source, inside);
   else {
     const cut = inside.findIndex((child) => child.name === 'ChangedText' && source.slice(child).includes('/'));
-    if (cut < 0) out.parts = patternParts(source, inside);
+    if (cut < 0) out.parts = changedParts(source, inside);
     else {
       const text = source.slice(inside[cut]);
       const at = text.indexOf('/');
-      const before = patternParts(source, inside.slice(0, cut));
+      const before = changedParts(source, inside.slice(0, cut));
       out.parts = [...before, ...patternText(text.slice(0, at))];
       out.replacement = [
         { kind: 'text', text: utf8(text.slice(at + 1)), quoted: false },
-        ...patternParts(source, inside.slice(cut + 1)),
+        ...changedParts(source, inside.slice(cut + 1)),
       ];
     }
     if (out.parts.length === 0) source.tell(from, to, 'what is replaced cannot be empty');
@@ -43,7 +48,15 @@ export function changed(source: Source, node: SyntaxNode, quoted: boolean): Chan
   return out;
 }
 
-function patternParts(source: Source, nodes: readonly SyntaxNode[]): Part[] {
+/** `${x@Q}` */
+function transformation(source: Source, inside: readonly SyntaxNode[], { from, to }: Changed): string {
+  const letter = inside.map((node) => source.slice(node)).join('');
+  if (!/^[QUuL]$/.test(letter))
+    source.tell(from, to, 'only ${x@Q}, ${x@U}, ${x@u} and ${x@L} are known here with an @');
+  return `@${letter}`;
+}
+
+export function changedParts(source: Source, nodes: readonly SyntaxNode[]): Part[] {
   return nodes.flatMap((node) =>
     node.name === 'ChangedText' ? patternText(source.slice(node)) : buildParts(source, [node], 'text'),
   );
@@ -60,16 +73,9 @@ function slice(source: Source, inside: readonly SyntaxNode[], { from, to }: Chan
   const pieces = text.split(':');
   const numbers: Calculated[] = [];
   for (const piece of pieces.slice(0, 2)) {
-    const made = `$((${piece.trim() === '' ? '0' : piece}))`;
-    try {
-      const arithmetic = strict.parse(`: ${made}`).resolveInner(3, 1);
-      let node: SyntaxNode | null = arithmetic;
-      while (node && node.name !== 'Arithmetic') node = node.parent;
-      const own = { ...source, text: `: ${made}`, slice: (n: SyntaxNode) => `: ${made}`.slice(n.from, n.to) };
-      if (node) numbers.push(arithmeticIn({ ...own, tell: (_f, _t, message) => source.tell(from, to, message) }, node));
-    } catch {
-      source.tell(from, to, `${piece} is no number for a part of a value`);
-    }
+    const found = again(source, `: $((${piece.trim() === '' ? '0' : piece}))`, 'Arithmetic', { from, to });
+    if (found) numbers.push(placed(arithmeticIn(found.own, found.node), { from, to }));
+    else source.tell(from, to, `${piece} is no number for a part of a value`);
   }
   if (pieces.length > 2) source.tell(from, to, 'a part of a value is ${x:from} or ${x:from:count}');
   return numbers;

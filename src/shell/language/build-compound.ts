@@ -1,8 +1,9 @@
 /** Commands made of commands, from Lezer's tree to the tree that runs. */
 import type { SyntaxNode } from '@lezer/common';
-import { children, redirections, type Source, statements, word } from './build.ts';
+import { children, type Source, statements, word } from './build.ts';
 import { condition } from './build-condition.ts';
 import { buildExpression } from './build-expression.ts';
+import { redirections } from './build-simple.ts';
 import type { Calculated, Case, Command, Count, Definition, For, Group, If, While } from './script.ts';
 
 const common = (source: Source, node: SyntaxNode) => ({
@@ -15,7 +16,7 @@ const common = (source: Source, node: SyntaxNode) => ({
 export function compound(source: Source, node: SyntaxNode): Command | undefined {
   switch (node.name) {
     case 'For':
-      return node.getChild('Init') ? count(source, node) : loop(source, node);
+      return counts(source, node) ? count(source, node) : loop(source, node);
     case 'While':
       return repeat(source, node);
     case 'If':
@@ -49,7 +50,16 @@ function loop(source: Source, node: SyntaxNode): For {
   if (!/^[A-Za-z_]\w*$/.test(name)) source.tell(at.from, at.to, `${name} is no name for a variable`);
   const [body] = blocks(source, node);
   const words = node.getChild('in') ? node.getChildren('Word').map((w) => word(source, w, 'word')) : undefined;
-  return { kind: 'for', ...common(source, node), name, words, body };
+  const menu = node.getChild('Select') !== null;
+  return { kind: 'for', ...common(source, node), menu, name, words, body };
+}
+
+/** for ((…)); select has no such form. */
+function counts({ tell }: Source, node: SyntaxNode): boolean {
+  const selects = node.getChild('Select');
+  const init = node.getChild('Init');
+  if (selects && init) tell(selects.from, selects.to, 'select has words, and no ((…)): select i in …; do …; done');
+  return init !== null;
 }
 
 function count(source: Source, node: SyntaxNode): Count {

@@ -6,10 +6,12 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import { children, type Source, word } from './build.ts';
-import type { Test, Word } from './script.ts';
+import { keyParts } from './build-element.ts';
+import { regexWord } from './build-regex.ts';
+import type { Part, Test, Word } from './script.ts';
 
 const FILES = '-e -d -f -L -h -s -r -w -x -b -c -p -S'.split(' ');
-const UNARY = new Set([...FILES, '-z', '-n']);
+const UNARY = new Set([...FILES, '-z', '-n', '-v']);
 const BINARY = new Set('= == != < > -eq -ne -lt -le -gt -ge -nt -ot -ef'.split(' '));
 
 export function condition(source: Source, node: SyntaxNode): Test {
@@ -66,21 +68,29 @@ class Reader {
     const behind = this.#items[this.#at + 1];
     if (first !== undefined && UNARY.has(first) && behind?.name === 'Word') {
       this.#at++;
-      return { kind: 'unary', operator: first, word: this.#word() };
+      return { kind: 'unary', operator: first, word: (first === '-v' && this.#element()) || this.#word() };
     }
     if (first !== undefined && /^-[a-zA-Z]$/.test(first) && behind?.name === 'Word' && !this.#operator(this.#at + 1))
       this.#source.tell(this.#items[this.#at].from, this.#items[this.#at].to, `[[ has no ${first} here`);
     const left = this.#word();
     const operator = this.#operator(this.#at);
     if (operator === undefined) return { kind: 'unary', operator: '-n', word: left };
-    if (operator === '=~')
-      this.#source.tell(
-        this.#items[this.#at].from,
-        this.#items[this.#at].to,
-        '=~ is not known here; use == with a pattern, or grep',
-      );
     this.#at++;
+    if (operator === '=~')
+      return { kind: 'binary', operator, left, right: regexWord(this.#source, this.#items[this.#at++]) };
     return { kind: 'binary', operator, left, right: this.#word() };
+  }
+
+  /** -v a[i]: the brackets are no pattern. */
+  #element(): Word | undefined {
+    const item = this.#items[this.#at];
+    const [, name, inside] = /^(\w+)\[([\s\S]+)\]$/.exec(this.#source.slice(item)) ?? [];
+    if (!name) return undefined;
+    this.#at++;
+    const { from, to } = item;
+    const text = (text: string): Part => ({ kind: 'text', text, quoted: true });
+    const parts = [text(`${name}[`), ...keyParts(this.#source, inside, { from, to }), text(']')];
+    return { from, to, parts, spread: [parts] };
   }
 
   #operator(at: number): string | undefined {

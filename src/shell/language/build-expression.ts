@@ -1,7 +1,9 @@
 /** Arithmetic, from Lezer's tree to the tree that is evaluated. */
 import type { SyntaxNode } from '@lezer/common';
 import { children, expansion, type Source } from './build.ts';
-import type { BinaryOperator, Calculated, Expression } from './script.ts';
+import { again, placed } from './build-again.ts';
+import { itemOf, keyParts } from './build-element.ts';
+import type { BinaryOperator, Calculated, Expression, Part, Target } from './script.ts';
 
 /** The expression inside `$((…))`, and the expansions in it. */
 export function buildExpression(source: Source, node: SyntaxNode): Calculated {
@@ -21,10 +23,17 @@ function expression(source: Source, node: SyntaxNode, found: Found): Expression 
     case 'Number':
       return { kind: 'number', value: number(source, node), from, to };
     case 'Name':
-      return { kind: 'name', name: source.slice(node), from, to };
+    case 'Item':
+      return { kind: 'name', ...target(source, node, found), from, to };
     case 'Value':
       found.signs.push(joined(source.text.slice(0, from)));
-      return { kind: 'value', index: found.values.push(expansion(source, parts[0], true)) - 1, from, to };
+      return {
+        kind: 'value',
+        base: parts[0].name === 'Base' ? text(0) : '',
+        index: found.values.push(expansion(source, parts[parts.length - 1], true)) - 1,
+        from,
+        to,
+      };
     case 'Parenthesized':
       return expression(source, node.getChild('Expression')!, found);
     case 'Unary': {
@@ -34,9 +43,9 @@ function expression(source: Source, node: SyntaxNode, found: Found): Expression 
       return { kind: 'unary', operator, operand: at(1), from, to };
     }
     case 'Prefix':
-      return { kind: 'step', name: text(1), by: text(0) === '++' ? 1n : -1n, prefix: true, from, to };
+      return { kind: 'step', ...target(source, parts[1], found), by: by(text(0)), prefix: true, from, to };
     case 'Postfix':
-      return { kind: 'step', name: text(0), by: text(1) === '++' ? 1n : -1n, prefix: false, from, to };
+      return { kind: 'step', ...target(source, parts[0], found), by: by(text(1)), prefix: false, from, to };
     case 'Conditional': {
       const [test, yes, no] = node.getChildren('Expression').map((e) => expression(source, e, found));
       return { kind: 'conditional', test, yes, no, from, to };
@@ -45,7 +54,7 @@ function expression(source: Source, node: SyntaxNode, found: Found): Expression 
       return {
         kind: 'assign',
         operator: text(1).slice(0, -1) as BinaryOperator | '',
-        name: text(0),
+        ...target(source, parts[0], found),
         value: at(2),
         from,
         to,
@@ -57,6 +66,30 @@ function expression(source: Source, node: SyntaxNode, found: Found): Expression 
     default:
       return { kind: 'binary', operator: text(1) as BinaryOperator, left: at(0), right: at(2), from, to };
   }
+}
+
+const by = (sign: string): 1n | -1n => (sign === '++' ? 1n : -1n);
+
+/** A variable, or an element of an array. */
+function target(source: Source, node: SyntaxNode, found: Found): Target {
+  if (node.name === 'Name') return { name: source.slice(node) };
+  const { name, inside } = itemOf(source, node);
+  const { from, to } = node;
+  if (source.keyed.has(name)) {
+    const key: Part = { kind: 'key', parts: keyParts(source, inside, { from, to }), quoted: true };
+    found.signs.push('');
+    return { name, key: found.values.push(key) - 1 };
+  }
+  const read = again(source, `: $((${inside}))`, 'Arithmetic', { from, to });
+  const inner = read?.node.getChild('Expression');
+  if (read && inner) {
+    const before = found.values.length;
+    const index = placed(expression(read.own, inner, found), { from, to });
+    found.values.push(...placed(found.values.splice(before), { from, to }));
+    return { name, index };
+  }
+  source.tell(from, to, `[${inside}] is no number of an element; declare -A ${name} makes an array with other keys`);
+  return { name };
 }
 
 /** In `y-$x` bash would read the - together with that of a negative value, as y-- */

@@ -3,9 +3,11 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { utf8 } from '../../bytes/text.ts';
 import { children, expansion, type Source, type Tell } from './build.ts';
+import { placed } from './build-again.ts';
 import { bodies, openings } from './here-text.ts';
 import { parser } from './parser.ts';
-import type { Part, Place, Word } from './script.ts';
+import type { Part, Word } from './script.ts';
+import { substitutionEnd } from './subscripts.ts';
 
 export interface Document {
   text: string;
@@ -62,9 +64,9 @@ export function hereDocument(source: Source, node: SyntaxNode): Word {
     return { from, to, parts: [{ kind: 'text', text, quoted: true }], spread: [[]], fixed: text };
   }
   // Its text is read like one in double quotes, in which a " needs a backslash.
-  if (/"/.test(found.text) && /\$\((?!\()|\$\{/.test(found.text))
-    return refuse('quotes beside $(…) or ${…} in a here-document are not known here; give the value a variable before');
-  const made = `: "${found.text.replaceAll('"', '\\"')}"`;
+  if (/\$\{[^}"]*"/.test(found.text))
+    return refuse('quotes within ${…} in a here-document are not known here; give the value a variable before');
+  const made = `: "${quotesEscaped(found.text)}"`;
   let tree: Tree;
   try {
     tree = strict.parse(made);
@@ -83,12 +85,20 @@ export function hereDocument(source: Source, node: SyntaxNode): Word {
   return { from, to, parts: quoted ? placed(textParts(own, quoted), { from, to }) : [], spread: [[]] };
 }
 
-/** The same, as if all of it stood in this place: it was read from a text of its own. */
-function placed<T>(value: T, place: Place): T {
-  if (Array.isArray(value)) return value.map((each) => placed(each, place)) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [key, placed(inner, place)]);
-  return { ...Object.fromEntries(entries), ...('from' in value ? place : {}) };
+/** A double quote is ordinary in it, but not within $(…). */
+function quotesEscaped(text: string): string {
+  const peek = (at: number): number => (at < text.length ? text.charCodeAt(at) : -1);
+  let out = '';
+  for (let at = 0; at < text.length; ) {
+    const end = text[at] === '$' || text[at] === '`' ? substitutionEnd(peek, at) : -1;
+    const escaped = text[at] === '\\' ? at + 2 : at + 1;
+    const stop = end < 0 ? Math.min(escaped, text.length) : end;
+    const piece = text.slice(at, stop);
+    // A backslash before a quote is one of its own.
+    out += piece === '"' ? '\\"' : piece === '\\"' ? '\\\\\\"' : piece;
+    at = stop;
+  }
+  return out;
 }
 
 function textParts(source: Source, node: SyntaxNode): Part[] {

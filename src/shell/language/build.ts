@@ -7,13 +7,16 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { countUpTo } from '../../bytes/search.ts';
 import { utf8 } from '../../bytes/text.ts';
+import { backquoted } from './build-backquoted.ts';
 import { changed } from './build-changed.ts';
 import { arithmeticIn, compound } from './build-compound.ts';
-import { type Document, documentsOf, hereDocument } from './build-here.ts';
+import { element } from './build-element.ts';
+import { type Document, documentsOf } from './build-here.ts';
+import { simple } from './build-simple.ts';
 import { readDirective } from './directives.ts';
 import { insideOf } from './inside.ts';
 import { ansiText, MOST_WORDS, rangeWords } from './quoting.ts';
-import type { Command, Directives, Part, Redirection, Script, Simple, Statement, Word } from './script.ts';
+import type { Command, Directives, Part, Redirection, Script, Statement, Word } from './script.ts';
 import { spreadBraces } from './spread.ts';
 
 export type Tell = (from: number, to: number, message: string) => void;
@@ -25,6 +28,10 @@ export interface Source {
   line(at: number): number;
   /** The texts of here-documents, by where the word behind << begins. */
   documents: ReadonlyMap<number, Document>;
+  /** Names of arrays whose keys are words. */
+  keyed: ReadonlySet<string>;
+  /** Checks the names of commands in a text that is read apart. */
+  checkNames(text: string, tell: Tell): void;
 }
 
 export function children(node: SyntaxNode): SyntaxNode[] {
@@ -33,7 +40,13 @@ export function children(node: SyntaxNode): SyntaxNode[] {
   return out;
 }
 
-export function build(text: string, tree: Tree, tell: Tell): Script {
+export function build(
+  text: string,
+  tree: Tree,
+  tell: Tell,
+  keyed: ReadonlySet<string>,
+  checkNames: Source['checkNames'],
+): Script {
   const lines = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines.push(at + 1);
   const source: Source = {
@@ -42,6 +55,8 @@ export function build(text: string, tree: Tree, tell: Tell): Script {
     slice: (node) => text.slice(node.from, node.to),
     line: (at) => countUpTo(lines, at),
     documents: documentsOf(text, tree),
+    keyed,
+    checkNames,
   };
   const directives: Directives = {};
   for (const node of children(tree.topNode))
@@ -50,17 +65,21 @@ export function build(text: string, tree: Tree, tell: Tell): Script {
 }
 
 export function statements(source: Source, node: SyntaxNode): Statement[] {
-  return node.getChildren('AndOr').map((list) => {
+  return node.getChildren('AndOr').map((list, i, all) => {
     const background = list.nextSibling?.name === 'Background';
-    const statement: Statement = { from: list.from, to: list.to, steps: [], background };
+    const sameLine = i > 0 && !source.text.slice(all[i - 1].to, list.from).includes('\n');
+    const statement: Statement = { from: list.from, to: list.to, steps: [], background, sameLine };
+    if (background) statement.shown = source.slice(list);
     let operator: '&&' | '||' | undefined;
     let not = false;
+    let timed = false;
     let piped: Command[] = [];
     const end = () => {
       if (piped.length === 0) return;
       const command = piped.length === 1 ? piped[0] : pipeline(piped);
-      statement.steps.push(operator ? { operator, not, command } : { not, command });
+      statement.steps.push({ ...(operator && { operator }), not, ...(timed && { timed }), command });
       not = false;
+      timed = false;
       piped = [];
     };
     for (const child of children(list))
@@ -68,6 +87,7 @@ export function statements(source: Source, node: SyntaxNode): Statement[] {
         end();
         operator = child.name === 'And' ? '&&' : '||';
       } else if (child.name === 'Not') not = true;
+      else if (child.name === 'Time') timed = true;
       else if (child.name === 'Pipe') {
         if (source.slice(child) === '|&') piped.at(-1)?.redirections.push(ERRORS_TOO(child));
       } else {
@@ -80,7 +100,7 @@ export function statements(source: Source, node: SyntaxNode): Statement[] {
 }
 
 /** `a |& b` is `a 2>&1 | b`. */
-const ERRORS_TOO = ({ from, to }: SyntaxNode): Redirection => ({
+export const ERRORS_TOO = ({ from, to }: SyntaxNode): Redirection => ({
   from,
   to,
   fd: 2,
@@ -98,74 +118,10 @@ const pipeline = (commands: Command[]): Command => ({
   redirections: [],
 });
 
-function simple(source: Source, node: SyntaxNode): Simple {
-  const out: Simple = {
-    kind: 'simple',
-    from: node.from,
-    to: node.to,
-    line: source.line(node.from),
-    assignments: [],
-    words: [],
-    redirections: [],
-  };
-  for (const child of children(node))
-    if (child.name === 'Assignment') {
-      const value = child.getChild('Word');
-      out.assignments.push({
-        name: source.slice(child.firstChild!).replace(/\+?=$/, ''),
-        append: source.slice(child.firstChild!).endsWith('+='),
-        value: value ? word(source, value, 'assignment') : { ...NOTHING, from: child.to, to: child.to },
-        from: child.from,
-      });
-    } else if (child.name === 'CommandName') {
-      out.words.push(word(source, child, 'word'));
-      if (/^[A-Za-z_]\w*\[.*\]\+?=/s.test(source.slice(child)))
-        source.tell(child.from, child.to, 'arrays are not known here; use a list of words: for i in a b c');
-      else if (out.words[0].parts.some((part) => part.kind === 'glob'))
-        source.tell(child.from, child.to, 'a pattern cannot name a command; write its name');
-    } else if (child.name === 'Word') out.words.push(word(source, child, 'word'));
-    else if (REDIRECTIONS.has(child.name)) out.redirections.push(redirection(source, child));
-  const reads = out.words[0]?.fixed === 'read' && out.assignments.every((a) => a.name === 'IFS' && !a.append);
-  if (out.assignments.length > 0 && out.words.length > 0 && !reads)
-    source.tell(
-      out.assignments[0].from,
-      out.words[0].from,
-      'a variable set for one command only (x=1 command) is not known here; give it a line of its own',
-    );
-  return out;
-}
-
-const REDIRECTIONS = new Set(['Redirect', 'Duplicate', 'HereDocument', 'HereString']);
-
-export const redirections = (source: Source, node: SyntaxNode): Redirection[] =>
-  children(node)
-    .filter((child) => REDIRECTIONS.has(child.name))
-    .map((child) => redirection(source, child));
-
-function redirection(source: Source, node: SyntaxNode): Redirection {
-  const [, digits, operator, , target] = /^(\d*)([<>]+)(&?)(\d+|-)?/.exec(source.slice(node))!;
-  const fd = digits === '' ? (operator[0] === '<' ? 0 : 1) : Number(digits);
-  const source_fd = target === undefined || target === '-' ? -1 : Number(target);
-  if (fd > 9 || source_fd > 9) source.tell(node.from, node.to, 'only descriptors 0 to 9 are known here');
-  if (node.name === 'Duplicate')
-    return { from: node.from, to: node.to, fd, operator: 'dup', target: NOTHING, source: source_fd };
-  if (node.name === 'HereDocument')
-    return { from: node.from, to: node.to, fd, operator: 'text', target: hereDocument(source, node), source: -1 };
-  if (node.name === 'HereString') {
-    const target = word(source, node.getChild('Word')!, 'text');
-    const line: Part = { kind: 'text', text: '\n', quoted: true };
-    const fixed = target.fixed === undefined ? {} : { fixed: `${target.fixed}\n` };
-    const text = { ...target, parts: [...target.parts, line], ...fixed };
-    return { from: node.from, to: node.to, fd, operator: 'text', target: text, source: -1 };
-  }
-  const file = word(source, node.getChild('Word')!, 'redirection');
-  return { from: node.from, to: node.to, fd, operator: operator as '>', target: file, source: -1 };
-}
-
-const NOTHING: Word = { from: 0, to: 0, parts: [], spread: [[]], fixed: '' };
+export const NOTHING: Word = { from: 0, to: 0, parts: [], spread: [[]], fixed: '' };
 
 /** `text`: nothing is split, and a pattern stays one: the word behind `case`, in [[ ]], behind <<<. */
-type Use = 'word' | 'assignment' | 'redirection' | 'text';
+export type Use = 'word' | 'assignment' | 'redirection' | 'text';
 
 export function word(source: Source, node: SyntaxNode, use: Use): Word {
   const parts = buildParts(source, children(node), use);
@@ -204,11 +160,7 @@ export function buildParts(source: Source, nodes: SyntaxNode[], use: Use, follow
         parts.push({ kind: 'glob', text: utf8(slice(node)) });
         break;
       case 'Bracket':
-        if (
-          nodes
-            .slice(i + 1)
-            .some((after) => !LITERAL.has(after.name) || (after.name === 'Text' && slice(after).includes(']')))
-        )
+        if (!isPlain(slice, nodes.slice(i + 1)))
           refuse('only plain characters are known between [ and ] of a pattern; quote the [ if it is none: \\[');
         parts.push({ kind: 'text', text: '[', quoted: false });
         break;
@@ -227,9 +179,14 @@ export function buildParts(source: Source, nodes: SyntaxNode[], use: Use, follow
       case 'Positional':
       case 'Length':
       case 'Changed':
+      case 'Element':
       case 'Arithmetic':
       case 'Substitution':
+      case 'Backquoted':
         parts.push(expansion(source, node, false));
+        break;
+      case 'ProcessSubstitution':
+        parts.push(processSubstitution(source, node));
         break;
       case 'Continuation':
       case 'Comment':
@@ -282,6 +239,10 @@ function merged(parts: Part[]): Part[] {
   return out;
 }
 
+/** Whether nothing behind a [ could close it. */
+const isPlain = (slice: Source['slice'], nodes: readonly SyntaxNode[]): boolean =>
+  nodes.every((node) => LITERAL.has(node.name) && !(node.name === 'Text' && slice(node).includes(']')));
+
 /** Parts that cannot hold an unquoted `]`, apart from what Text itself shows. */
 const LITERAL = new Set(['Text', 'NoBraces', 'Escape', 'SingleQuoted', 'DoubleQuoted', 'AnsiQuoted', 'Hash']);
 
@@ -328,8 +289,12 @@ export function expansion(source: Source, node: SyntaxNode, quoted: boolean): Pa
       return { kind: 'length', name: source.slice(node).slice(3, -1), quoted, from, to };
     case 'Changed':
       return changed(source, node, quoted);
+    case 'Element':
+      return element(source, node, quoted);
     case 'Arithmetic':
       return { kind: 'arithmetic', ...arithmeticIn(source, node), quoted, from, to };
+    case 'Backquoted':
+      return backquoted(source, node, quoted);
     case 'Substitution': {
       const inside = statements(source, node);
       refuseBackground(source, inside);
@@ -343,8 +308,23 @@ export function expansion(source: Source, node: SyntaxNode, quoted: boolean): Pa
   }
 }
 
+/** `<(…)`: the other process runs beside the command that has the name. */
+function processSubstitution(source: Source, node: SyntaxNode): Part {
+  const { from, to } = node;
+  const reads = source.slice(node.firstChild!) === '<(';
+  const around = node.parent?.parent?.name;
+  const inside = statements(source, node);
+  if (around !== 'Simple' && around !== 'Redirect')
+    source.tell(from, to, 'process substitution stands among the words of a command here, or behind < and >');
+  if (inside.length === 0) source.tell(from, to, 'a command is missing between these parentheses');
+  // bash waits until nothing can print into the text any more.
+  for (let up = node.parent; up && !reads; up = up.parent)
+    if (up.name === 'Substitution') source.tell(from, to, 'inside $(…) there is no >(…) here; write a pipe');
+  return { kind: 'process', reads, statements: inside, quoted: true, from, to };
+}
+
 /** bash waits until no process can print into the text any more; what that makes of two at once is left to chance. */
-function refuseBackground(source: Source, list: Statement[]): void {
+export function refuseBackground(source: Source, list: Statement[]): void {
   for (const { from, to, background, steps } of list) {
     if (background) source.tell(from, to, 'inside $(…) nothing runs in the background here; leave the & away');
     for (const { command } of steps) for (const inner of insideOf(command)) refuseBackground(source, inner);

@@ -40,10 +40,12 @@ export interface Knowledge {
 
 const KEYWORDS: Suggestion[] = [
   ['for', 'for NAME in WORD…; do …; done'],
+  ['select', 'select NAME in WORD…; do …; done: a menu'],
   ['if', 'if …; then …; else …; fi'],
   ['while', 'while …; do …; done'],
   ['until', 'until …; do …; done'],
   ['case', 'case WORD in PATTERN) …;; esac'],
+  ['time', 'time COMMAND: how long it takes'],
 ].map(([text, about]) => ({ text, kind: 'keyword', about }));
 
 export function complete(text: string, at: number, knowledge: Knowledge): Completion {
@@ -54,7 +56,7 @@ export function complete(text: string, at: number, knowledge: Knowledge): Comple
   const none: Completion = { from: at, to: at, suggestions: [] };
   if (inside(node, 'Comment', 'Directive', 'SingleQuoted', 'AnsiQuoted')) return none;
 
-  const variable = /\$\{?(\w*)$/.exec(before);
+  const variable = /\$\{?[#!]?(\w*)$/.exec(before);
   if (variable && !before.endsWith('\\$'))
     return offer(at - variable[1].length, at, variable[1], variables(text, knowledge));
   if (inside(node, 'Arithmetic')) {
@@ -100,13 +102,13 @@ export function complete(text: string, at: number, knowledge: Knowledge): Comple
 
 /** The innermost node of one of these kinds around `node`; anything outside its $(…) does not count. */
 function inside(node: SyntaxNode, ...kinds: string[]): SyntaxNode | undefined {
-  for (let at: SyntaxNode | null = node; at && at.name !== 'Substitution'; at = at.parent)
+  for (let at: SyntaxNode | null = node; at && !/Substitution$/.test(at.name); at = at.parent)
     if (kinds.includes(at.name)) return at;
   return undefined;
 }
 
-/** The piece of a word before the cursor, as far as it is plain. */
-const wordBefore = (before: string): string => /[^\s;&|<>()"'`$\\{},]*$/.exec(before)![0];
+/** The piece of a word before the cursor, as far as it is plain; what a backslash keeps from being special is part of it. */
+const wordBefore = (before: string): string => /(?:[^\s;&|<>()"'`$\\{},]|\\[^\n])*$/.exec(before)![0];
 
 function offer(from: number, to: number, typed: string, all: Suggestion[]): Completion {
   const suggestions = all
@@ -115,16 +117,19 @@ function offer(from: number, to: number, typed: string, all: Suggestion[]): Comp
   return { from, to, suggestions };
 }
 
+/** What gives a name a value, or says what it is. */
+const GIVEN =
+  /(?:^|[\s;(])([A-Za-z_]\w*)(?:\[[^\]]*\])?\+?=|\bfor\s+([A-Za-z_]\w*)\s|\b(?:declare|local|readonly|export|mapfile|read)(?:\s+-\w+)*\s+([A-Za-z_]\w*)/g;
+
 function variables(text: string, knowledge: Knowledge): Suggestion[] {
   const names = new Set(knowledge.variables);
-  for (const [, assigned, looped] of text.matchAll(/(?:^|[\s;(])([A-Za-z_]\w*)=|\bfor\s+([A-Za-z_]\w*)\s/g))
-    names.add(assigned ?? looped);
+  for (const [, assigned, looped, declared] of text.matchAll(GIVEN)) names.add(assigned ?? looped ?? declared);
   return [...names].map((text): Suggestion => ({ text, kind: 'variable', about: 'a variable' }));
 }
 
 function files(from: number, to: number, typed: string, knowledge: Knowledge): Completion {
   const slash = typed.lastIndexOf('/') + 1;
-  const directory = slash === 0 ? '.' : typed.slice(0, slash);
+  const directory = slash === 0 ? '.' : meant(typed.slice(0, slash));
   const found = knowledge.names(directory).filter(({ name }) => name[0] !== '.' || typed[slash] === '.');
   const suggestions = found.map(
     ({ name, directory }): Suggestion => ({
@@ -133,8 +138,11 @@ function files(from: number, to: number, typed: string, knowledge: Knowledge): C
       about: directory ? 'a directory' : 'a file',
     }),
   );
-  return offer(from + slash, to, typed.slice(slash), suggestions);
+  return offer(from + slash, to, spelled(meant(typed.slice(slash))), suggestions);
 }
+
+/** What a spelling means. */
+const meant = (spelling: string): string => spelling.replace(/\\(.)/g, '$1');
 
 /** A name as it must be spelled in a script. */
 const spelled = (name: string): string => name.replace(/[^\w@%+:,./=\-\u0080-\uffff]/g, '\\$&');

@@ -12,6 +12,7 @@
  *      # freed: at-once             blocks of data that a file gave up may be taken before the commit: Linux waits
  *      # bounds: 6000000 events      how far it may go: so many events, steps, or 3G of memory
  *      # program: prog             programs of a person's own that it calls: prog.wasm, dropped on the page or given to it
+ *      # trace: prog               traces of strace that it replays: prog.txt, dropped on the page or given to it
  *      # without: commit-waits         what the kernel does that costs time, left out
  *      # machine: papers              the machine that counts the time, and how many disks: disks, chunk, elevator
  */
@@ -27,6 +28,7 @@ export const DIRECTIVES = [
   'freed',
   'bounds',
   'program',
+  'trace',
   'dirtyable',
   'machine',
   'disks',

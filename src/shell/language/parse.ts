@@ -5,14 +5,16 @@
  *               └──▶ the first place where the grammar gives up ──explain──▶ Problem
  */
 import type { Tree } from '@lezer/common';
+import { bytesOf, textOf } from '../../bytes/text.ts';
 import { build, type Tell } from './build.ts';
 import { functionName } from './build-compound.ts';
 import { checkDocuments } from './build-here.ts';
+import { DECLARING } from './build-simple.ts';
 import { parser } from './parser.ts';
 import { type Problem, problemAt } from './problem.ts';
 import { explain } from './refusals.ts';
 import type { Script } from './script.ts';
-import { type Commands, checkCommandNames, checkNames } from './vocabulary.ts';
+import { type Commands, checkCommandNames, checkNames, readsText } from './vocabulary.ts';
 
 export type Parsed = { script: Script; problems?: undefined } | { script?: undefined; problems: Problem[] };
 
@@ -31,7 +33,8 @@ function failure(text: string): number {
 }
 
 /**
- * `variables` already have a value, and `functions` were made, by what ran before. Problems come in the order of their
+ * `variables` already have a value, `functions` and `arrays` with words as keys were made, by what ran before; `later`: functions may be made by
+ * what runs before this. Problems come in the order of their
  * places.
  */
 export function parseScript(
@@ -39,6 +42,8 @@ export function parseScript(
   known: Commands,
   variables: ReadonlySet<string> = new Set(),
   functions: Iterable<string> = [],
+  arrays: Iterable<string> = [],
+  later = false,
 ): Parsed {
   const tree: Tree = parser.parse(text);
   const problems: Problem[] = [];
@@ -46,16 +51,39 @@ export function parseScript(
   const commands = withFunctions(known, [...functions, ...functionsIn(text, tree, known, tell)]);
   checkDocuments(text, tree, tell);
   if (problems.length > 0) return { problems };
-  checkCommandNames(text, tree, commands, tell);
+  checkCommandNames(text, tree, commands, tell, later || readsText(text, tree));
   const at = failure(text);
   if (at >= 0) {
     problems.push(depthAt(text, at) > MOST_DEPTH ? tooDeep(text, at) : explain(text, tree, at));
     return { problems: inOrder(problems).filter((p) => p.from <= at) };
   }
   if (problems.length > 0) return { problems };
-  const script = build(text, tree, tell);
-  if (problems.length === 0) checkNames(script, commands, variables, tell);
+  const script = build(text, tree, tell, keyedIn(text, tree, arrays), (inner, own) =>
+    checkCommandNames(inner, parser.parse(inner), commands, own, later || readsText(text, tree)),
+  );
+  const reading = (read: string): string | undefined => {
+    const names = new Set([...variables, ...(text.match(/[A-Za-z_]\w*/g) ?? [])]);
+    return parseScript(textOf(bytesOf(read)), commands, names, [], [], true).problems?.[0].message;
+  };
+  if (problems.length === 0) checkNames(script, commands, variables, tell, readsText(text, tree) ? reading : undefined);
   return problems.length > 0 ? { problems: inOrder(problems) } : { script };
+}
+
+/** The arrays whose keys are words: `declare -A` stands before their names, here or in what ran before. */
+function keyedIn(text: string, tree: Tree, known: Iterable<string>): ReadonlySet<string> {
+  const keyed = new Set(known);
+  tree.iterate({
+    enter({ name, node, from, to }) {
+      if (name !== 'CommandName' || !DECLARING.has(text.slice(from, to))) return;
+      let found = false;
+      for (let word = node.nextSibling; word; word = word.nextSibling) {
+        const [, option, called] = /^(-\w+)|^(\w+)/.exec(text.slice(word.from, word.to)) ?? [];
+        found ||= option?.includes('A') ?? false;
+        if (found && called) keyed.add(called);
+      }
+    },
+  });
+  return keyed;
 }
 
 /** The functions that a script makes; none may have the name of a command, which would then mean two things. */

@@ -52,9 +52,8 @@ class Halt {
 }
 
 const EXPANSIONS: [RegExp, string][] = [
-  [/^\$\{!/, 'the indirection ${!…} is not known here; use the variable itself'],
-  [/^\$\{\w+\[/, 'arrays are not known here; use a list of words: for i in a b c'],
-  [/^\$\{\w+@/, 'changing a value with ${x@…} is not known here'],
+  [/^\$\{!/, 'behind ${! stands a name here, or an array: ${!x}, ${!a[@]}'],
+  [/^\$\{[#!]?\w+\[/, 'this element of an array is not closed by ]}'],
   [/^\$\{\w*$/, '${ is not closed'],
   [/^\$\{/, '${…} holds the name of a variable here, and what changes its value: ${x%.c}'],
   [/^\$[-]/, 'the shell’s flags $- are not known here'],
@@ -69,7 +68,7 @@ type Reason = (h: Halt) => Problem | undefined;
 const ofCharacter: Reason = (h) => {
   if (h.rest[0] === '\r') return h.say('this line ends as on Windows (CR LF); save the script with Linux line ends');
   if (h.rest[0] === '\0') return h.say('a NUL character cannot stand in a script');
-  if (h.rest[0] === '`') return h.say('backquotes are not known here; use $(…)');
+  if (h.rest[0] === '`') return h.say('this backquote is not closed');
   return undefined;
 };
 
@@ -96,7 +95,7 @@ const ofArithmetic: Reason = (h) => {
   if (/^[+-]{2}/.test(rest) || /[+-]{2}\s*$/.test(before))
     return h.say('++ and -- need a variable’s name on one side; put a blank between two signs');
   if (rest[0] === ')' && /[(,?:=*/%+\-<>&|^!~]\s*$/.test(before)) return h.say('a number or a name is missing here');
-  if (/^\[/.test(rest)) return h.say('arrays are not known here');
+  if (/^\[/.test(rest)) return h.say('a [ stands right behind the name of an array, and ] closes it');
   if (/^["']/.test(rest)) return h.say('no quotes inside $((…))');
   if (/^(=|[*/%+\-&^|]=|<<=|>>=)/.test(rest)) return h.say('only a variable’s name can be assigned to in $((…))');
   return h.say(`${visible(rest)} cannot stand here in $((…))`);
@@ -126,13 +125,12 @@ const ofBrace: Reason = (h) => {
 
 const ofRedirection: Reason = (h) => {
   const { at, rest } = h;
-  const redirects = /[0-9]*([<>]|>>|<>)[ \t]*$/.exec(h.before);
+  const redirects = /&?[0-9]*([<>]|>>|<>)[ \t]*$/.exec(h.before);
   if (!redirects) return undefined;
   const from = at - redirects[0].length;
-  if (rest[0] === '|') return h.say('>| is not known here; use >', from, at + 1);
   if (rest[0] === '&')
     return h.say('only >&1, >&2 and the like (a number, or - to close) are known here', from, at + 1);
-  if (rest[0] === '(') return h.say('process substitution is not known here; write a file first', from, at + 1);
+  if (rest[0] === '(') return h.say('between a redirection and <(…) stands a blank: < <(…)', from, at + 1);
   return h.say('a redirection needs the name of a file', from, at);
 };
 
@@ -140,19 +138,22 @@ const ofLoop: Reason = (h) => {
   const loop = h.enclosing('For');
   const { rest, word } = h;
   if (!loop || word === 'done') return undefined;
-  const whole = (message: string) => h.say(message, loop.from, loop.from + 3);
+  const name = loop.getChild('Select') ? 'select' : 'for';
+  const whole = (message: string) => h.say(message, loop.from, loop.from + name.length);
   const ends = rest === '' || /^[;\n]/.test(rest);
   if (!loop.getChild('ForName'))
-    return ends ? whole('for needs a variable: for i in …; do …; done') : whole('for needs the name of a variable');
-  if (!loop.getChild('in')) return whole('for needs a list: for i in …; do …; done');
-  if (rest === '') return whole('this for has no done');
-  if (!loop.getChild('do') && word !== '') return h.sayNext(word.length, 'do is missing here: for i in …; do …; done');
+    return ends
+      ? whole(`${name} needs a variable: ${name} i in …; do …; done`)
+      : whole(`${name} needs the name of a variable`);
+  if (!loop.getChild('in')) return whole(`${name} needs a list: ${name} i in …; do …; done`);
+  if (rest === '') return whole(`this ${name} has no done`);
+  if (!loop.getChild('do') && word !== '')
+    return h.sayNext(word.length, `do is missing here: ${name} i in …; do …; done`);
   return undefined;
 };
 
 const ofOperator: Reason = (h) => {
   const { rest } = h;
-  if (rest.startsWith('&>')) return h.sayNext(2, '&> is not known here; use > file 2>&1');
   if (/^\|\|/.test(rest) || /^&&/.test(rest)) return h.sayNext(2, `${rest.slice(0, 2)} needs a command before it`);
   if (rest.startsWith('|')) return h.say('there is no command before this |');
   if (rest.startsWith('&')) return h.say('there is no command before this &');
@@ -211,10 +212,16 @@ const ofCompound: Reason = (h) => {
 const ofEnd: Reason = (h) => {
   const { rest, group, substitution } = h;
   const subshell = h.enclosing('Subshell');
+  const list = h.enclosing('ArrayValue');
+  if (rest === '' && list && !inside(substitution, list))
+    return h.say('this list of values is not closed by )', list.from, list.from + 1);
   if (rest === '' && subshell && !inside(group, subshell) && !inside(substitution, subshell))
     return h.say('this ( is not closed by )', subshell.from, subshell.from + 1);
   if (rest === '' && group && !inside(substitution, group))
     return h.say('this { is not closed by }', group.from, group.from + 1);
+  const process = h.enclosing('ProcessSubstitution');
+  if (rest === '' && process && !inside(substitution, process))
+    return h.say('this process substitution is not closed by )', process.from, process.from + 2);
   if (rest === '' && substitution) return h.say('$( is not closed by )', substitution.from, substitution.from + 2);
   return rest === '' || rest[0] === '\n' ? h.sayNext(0, 'a command is missing here') : undefined;
 };

@@ -30,6 +30,10 @@ export interface Statement extends Place {
   steps: Step[];
   /** It is followed by an &: it runs beside what follows. */
   background: boolean;
+  /** It stands in the line in which the one before it ends. */
+  sameLine?: boolean;
+  /** Of one in the background: as it is written. */
+  shown?: string;
 }
 
 export interface Step {
@@ -37,6 +41,8 @@ export interface Step {
   operator?: '&&' | '||';
   /** `! command` inverts its status. */
   not: boolean;
+  /** `time command`: how long it takes is printed. */
+  timed?: boolean;
   command: Command;
 }
 
@@ -56,10 +62,38 @@ export type Command =
 export interface Simple extends Place {
   kind: 'simple';
   line: number;
-  /** `append`: name+=value. */
-  assignments: { name: string; value: Word; from: number; append: boolean }[];
+  assignments: Assignment[];
   words: Word[];
   redirections: Redirection[];
+}
+
+/** `name=value`, `name[i]=value`, `name=(…)`; with `append`, by +=. */
+export interface Assignment {
+  name: string;
+  subscript?: Subscript;
+  value: Word;
+  /** Of an array. */
+  elements?: ArrayElement[];
+  append: boolean;
+  from: number;
+}
+
+/** A word of `a=(…)`, or `[i]=value` in it. */
+export interface ArrayElement {
+  /** As it is written, for messages. */
+  shown: string;
+  subscript?: Subscript;
+  append: boolean;
+  value: Word;
+}
+
+/** Which values of an array: all of them, that of a number, or that of a key. */
+export interface Subscript extends Place {
+  /** As it is written, for messages. */
+  text: string;
+  all?: '@' | '*';
+  index?: Calculated;
+  key?: Part[];
 }
 
 /** What all commands that are no programs have. */
@@ -70,6 +104,8 @@ interface Compound extends Place {
 
 export interface For extends Compound {
   kind: 'for';
+  /** It is select: each round is asked for. */
+  menu: boolean;
   name: string;
   /** Without `in`: the parameters. */
   words: Word[] | undefined;
@@ -139,6 +175,8 @@ export type Test =
 export interface Definition extends Compound {
   kind: 'function';
   name: string;
+  /** The file that it comes from, once it is made. */
+  file?: string;
   body: Command;
 }
 
@@ -153,6 +191,8 @@ export interface Redirection extends Place {
   operator: '>' | '>>' | '<' | '<>' | 'dup' | 'text';
   target: Word;
   source: number;
+  /** The target as it is written, for messages. */
+  shown?: string;
 }
 
 export interface Word extends Place {
@@ -161,6 +201,8 @@ export interface Word extends Place {
   spread: Part[][];
   /** The word's only value, if nothing in it depends on anything. */
   fixed?: string;
+  /** `declare a=(…)`: the word is the name. */
+  array?: Assignment;
 }
 
 export type Part =
@@ -177,17 +219,32 @@ export type Part =
   /** `name`: as messages have it, $2 or 2. */
   | { kind: 'parameter'; which: string; name: string; quoted: boolean }
   /** `${#x}` */
-  | ({ kind: 'length'; name: string; quoted: boolean } & Place)
+  | ({ kind: 'length'; name: string; subscript?: Subscript; quoted: boolean } & Place)
+  /** `${a[i]}`, `${a[@]}` */
+  | ({ kind: 'element'; name: string; subscript: Subscript; quoted: boolean } & Place)
+  /** `${!a[@]}` */
+  | ({ kind: 'keys'; name: string; all: '@' | '*'; quoted: boolean } & Place)
+  /** `${!x}`: the value of the name that x holds. */
+  | ({ kind: 'indirect'; name: string; quoted: boolean } & Place)
+  /** The text of these, as a key within an expression. */
+  | { kind: 'key'; parts: Part[]; quoted: true }
   | Changed
   | ({ kind: 'arithmetic'; quoted: boolean } & Calculated & Place)
   | ({ kind: 'substitution'; statements: Statement[]; quoted: boolean } & Place)
+  /** `<(…)`, `>(…)`: a name that leads to what these print, or read. */
+  | ({ kind: 'process'; reads: boolean; statements: Statement[]; quoted: boolean } & Place)
   /** `{a,b}`: one word each. `{1..3}` is the same, written out. */
   | { kind: 'brace'; items: Part[][] };
+
+/** A part whose text is found when it runs. */
+export type Expansion = Exclude<Part, { kind: 'text' | 'glob' | 'brace' }>;
 
 /** `${x:-word}`, `${x%pattern}`, `${x/pattern/word}`, `${x:from:count}`, `${x^^}`. */
 export interface Changed extends Place {
   kind: 'changed';
+  /** A variable, a number, or @ and *, which are all parameters. */
   name: string;
+  subscript?: Subscript;
   operator: string;
   /** The pattern, or the word instead. */
   parts: Part[];
@@ -220,17 +277,24 @@ export type BinaryOperator =
   | '||'
   | ',';
 
+/** A variable in an expression; or an element of an array, by number or by one of the values as its key. */
+export interface Target {
+  name: string;
+  index?: Expression;
+  key?: number;
+}
+
 export type Expression = Place &
   (
     | { kind: 'number'; value: bigint }
-    | { kind: 'name'; name: string }
-    /** One of the values, by index: an integer. */
-    | { kind: 'value'; index: number }
+    | ({ kind: 'name' } & Target)
+    /** One of the values, by index: an integer. `base`: what stands before it, as 2# */
+    | { kind: 'value'; base: string; index: number }
     | { kind: 'unary'; operator: '+' | '-' | '!' | '~'; operand: Expression }
     | { kind: 'binary'; operator: BinaryOperator; left: Expression; right: Expression }
     | { kind: 'conditional'; test: Expression; yes: Expression; no: Expression }
     /** `operator` '' is plain `=`. */
-    | { kind: 'assign'; operator: BinaryOperator | ''; name: string; value: Expression }
+    | ({ kind: 'assign'; operator: BinaryOperator | ''; value: Expression } & Target)
     /** `++i` and `i++`: `by` 1 or -1, the value before or after. */
-    | { kind: 'step'; name: string; by: 1n | -1n; prefix: boolean }
+    | ({ kind: 'step'; by: 1n | -1n; prefix: boolean } & Target)
   );

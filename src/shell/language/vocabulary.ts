@@ -5,9 +5,15 @@
 
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { nearest } from '../../bytes/nearest.ts';
+import { hasMeaning, isBashs, isKnown } from '../program/special-names.ts';
 import type { Tell } from './build.ts';
+import { placed } from './build-again.ts';
+import { DECLARING } from './build-simple.ts';
+import { insteadOf } from './elsewhere.ts';
 import { insideOf } from './inside.ts';
+import { parseExpression } from './parse-expression.ts';
 import type {
+  Assignment,
   Calculated,
   Changed,
   Command,
@@ -17,6 +23,8 @@ import type {
   Script,
   Simple,
   Statement,
+  Subscript,
+  Target,
   Test,
   Word,
 } from './script.ts';
@@ -27,43 +35,38 @@ export interface Commands {
   check(name: string, args: readonly (string | undefined)[]): { index: number; message: string } | undefined;
 }
 
-const WORDS: Record<string, string> = {
-  select: 'select is not known here; use for',
-  time: 'time is not known here; the counters show the time of every command',
-  coproc: 'coproc is not known here; put an & behind the command',
-  export: 'export is not known here; the commands here take nothing from the environment',
-  declare: 'declare is not known here; write name=value',
-  typeset: 'typeset is not known here; write name=value',
-  readonly: 'readonly is not known here; write name=value',
-  let: 'let is not known here; use x=$((…))',
-  source: 'source is not known here; put the lines into this script',
-  '.': 'the command . is not known here; put the lines into this script',
-  eval: 'eval is not known here; write the command itself',
-  alias: 'aliases are not known here',
-  umask: 'the umask is 022 here; use chmod',
-  sudo: 'every command here runs as root already; leave sudo away',
-};
+/** Of a name this short one slip is meant at the most: every short name is near another one. */
+const SHORT = 6;
 
 /** Reserved words that close something refused before them, or that bash would trip over. */
 const RESERVED = new Set([']]', '[[']);
 
-/** Variables that change how bash itself works. */
-const SPECIAL =
-  /^(IFS|PATH|HOME|PWD|OLDPWD|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|TERM|COLUMNS|LINES|ENV|CDPATH|UID|EUID|PPID|RANDOM|SRANDOM|SECONDS|LINENO|FUNCNAME|GROUPS|DIRSTACK|HOSTNAME|HOSTTYPE|MACHTYPE|OSTYPE|OPT(ARG|ERR)|PIPESTATUS|PROMPT_\w+|PS[0-4]|REPLY|SHELLOPTS|SHLVL|EPOCH\w+|GLOBIGNORE|HIST\w+|EXECIGNORE|FIGNORE|FCEDIT|IGNOREEOF|INPUTRC|MAIL\w*|MAPFILE|READLINE_\w+|COMP\w+|COPROC|CHILD_MAX|BASH\w*|POSIXLY_CORRECT|TIMEFORMAT|TMOUT|_|LD_\w+|TIME_STYLE|BLOCK_SIZE|\w+_BLOCK_SIZE|BLOCKSIZE|QUOTING_STYLE|LS_\w+|TABSIZE|VERSION_CONTROL|SIMPLE_BACKUP_SUFFIX|DEBUGFS\w*|MKE2FS\w*)$/;
-
 const SPECIAL_SAYS = (name: string) => `${name} has a meaning to bash or to commands; choose another name`;
 
 /** Checks the names of commands in the bare tree, so that `while` is reported even if what follows did not parse. */
-export function checkCommandNames(text: string, tree: Tree, commands: Commands, tell: Tell): void {
+export function checkCommandNames(text: string, tree: Tree, commands: Commands, tell: Tell, later: boolean): void {
   tree.iterate({
     enter(ref) {
       if (ref.name !== 'CommandName') return;
       const name = literal(text, ref.node);
       if (name === undefined) return;
-      const message = refuseCommand(name, commands);
+      const message = refuseCommand(name, commands, later);
       if (message) tell(ref.from, ref.to, message);
     },
   });
+}
+
+/** Builtins that run what only is text now: it may give names a value, and make functions. */
+const READERS: ReadonlySet<string | undefined> = new Set(['eval', 'source', '.']);
+
+export function readsText(text: string, tree: Tree): boolean {
+  let reads = false;
+  tree.iterate({
+    enter(ref) {
+      if (ref.name === 'CommandName') reads ||= READERS.has(literal(text, ref.node));
+    },
+  });
+  return reads;
 }
 
 function literal(text: string, node: SyntaxNode): string | undefined {
@@ -72,10 +75,12 @@ function literal(text: string, node: SyntaxNode): string | undefined {
   return first.name === 'Text' || first.name === 'Bracket' ? text.slice(first.from, first.to) : undefined;
 }
 
-export function refuseCommand(name: string, commands: Commands): string | undefined {
+/** `later`: a function of this name may be made by what is read while the script runs. */
+export function refuseCommand(name: string, commands: Commands, later = false): string | undefined {
   const names = [...commands.names()];
   if (names.includes(name)) return undefined;
-  if (Object.hasOwn(WORDS, name)) return WORDS[name];
+  const instead = insteadOf(name);
+  if (instead) return instead;
   if (RESERVED.has(name)) return `${name} is not known here`;
   if (name.includes('/')) {
     const base = name.slice(name.lastIndexOf('/') + 1);
@@ -85,25 +90,39 @@ export function refuseCommand(name: string, commands: Commands): string | undefi
       : `${name}: programs of the volume are run here if they are WebAssembly, and named so: prog.wasm`;
   }
   if (name === '') return 'the name of a command cannot be empty';
-  const near = nearest(name, names);
+  if (later) return undefined;
+  const near = nearest(name, names, name.length < SHORT ? 1 : 2);
   return `the command ${name} is not known here${near ? `; did you mean ${near}?` : ''}`;
 }
 
 /** Checks arguments as far as they are known before the script runs, and every variable's name. */
-export function checkNames(script: Script, commands: Commands, known: ReadonlySet<string>, tell: Tell): void {
-  const names = new NameCheck(commands, known, tell);
+export function checkNames(
+  script: Script,
+  commands: Commands,
+  known: ReadonlySet<string>,
+  tell: Tell,
+  reading: Reading | undefined,
+): void {
+  const names = new NameCheck(commands, known, tell, reading);
   names.statements(script.statements);
   names.tellUnknown();
 }
 
+/** Of a script that reads text while it runs: says what is wrong with a text that is known before. */
+export type Reading = (text: string) => string | undefined;
+
 /** The variables that `read a b`, `local a b=1`, `printf -v a` and `getopts … a` give a value. */
 function givenBy([command, ...all]: readonly Word[]): Used[] {
-  const prints = command?.fixed === 'printf' && all[0]?.fixed === '-v';
-  const asks = command?.fixed === 'getopts';
-  const words = prints || asks ? all.slice(1, 2) : all;
-  if (!prints && !asks && command?.fixed !== 'read' && command?.fixed !== 'local') return [];
+  const called = command?.fixed ?? '';
+  const prints = called === 'printf' && all[0]?.fixed === '-v';
+  const asks = called === 'getopts';
+  const lines = called === 'mapfile' || called === 'readarray';
+  if (DECLARING.has(called) && all.some((w) => /^-\w*p/.test(w.fixed ?? ''))) return [];
+  const words = prints || asks ? all.slice(1, 2) : lines ? all.slice(-1) : all;
+  if (!prints && !asks && !lines && called !== 'read' && !DECLARING.has(called)) return [];
   return words.flatMap((w) => {
     const [first] = w.parts;
+    if (w.array) return [{ name: w.array.name, from: w.from, to: w.to }];
     const [name] = first?.kind === 'text' ? (/^[A-Za-z_]\w*/.exec(first.text) ?? []) : [];
     return name ? [{ name, from: w.from, to: w.to }] : [];
   });
@@ -119,8 +138,10 @@ class NameCheck {
   readonly #tell: Tell;
   readonly #given: Set<string>;
   readonly #used: Used[] = [];
+  readonly #reading: Reading | undefined;
 
-  constructor(commands: Commands, known: ReadonlySet<string>, tell: Tell) {
+  constructor(commands: Commands, known: ReadonlySet<string>, tell: Tell, reading: Reading | undefined) {
+    this.#reading = reading;
     this.#commands = commands;
     this.#tell = tell;
     this.#given = new Set(known);
@@ -132,9 +153,9 @@ class NameCheck {
 
   tellUnknown(): void {
     for (const { name, from, to } of this.#used) {
-      if (this.#given.has(name)) continue;
+      if (this.#given.has(name) || isKnown(name) || (this.#reading && !hasMeaning(name))) continue;
       const near = nearest(name, this.#given);
-      const message = SPECIAL.test(name)
+      const message = hasMeaning(name)
         ? `${name} is set by bash or by the machine, so its value is not known here`
         : `no line gives ${name} a value${near ? `; did you mean ${near}?` : `; write ${name}=… before it`}`;
       this.#tell(from, to, message);
@@ -156,6 +177,7 @@ class NameCheck {
       case 'for':
         for (const w of command.words ?? []) this.#word(w);
         this.#give(command.name, command.from, command.to);
+        if (command.menu) this.#given.add('REPLY');
         break;
       case 'count':
         for (const of of [command.begin, command.test, command.next]) if (of) this.#calculated(of);
@@ -176,19 +198,36 @@ class NameCheck {
   #simple({ words, assignments }: Simple): void {
     for (const w of words) this.#word(w);
     const reads = words[0]?.fixed === 'read';
+    const prefixes = words.length > 0;
     for (const a of assignments) {
-      this.#word(a.value);
-      if (!reads) this.#give(a.name, a.from, a.from + a.name.length);
+      this.#assignment(a);
+      // It is for one command: bash, which follows its terminal, does not change it there.
+      if (prefixes && a.name === 'COLUMNS') continue;
+      // The locale and the zone are these anyway.
+      if (prefixes && /^(LC_\w+|LANG|TZ)$/.test(a.name) && a.value.fixed === (a.name === 'TZ' ? 'UTC' : 'C')) continue;
+      if (!(reads && a.name === 'IFS')) this.#give(a.name, a.from, a.from + a.name.length);
     }
     for (const { name, from, to } of givenBy(words)) this.#give(name, from, to);
     if (words[0]?.fixed === 'getopts') this.#given.add('OPTARG');
+    if (reads) this.#given.add('REPLY');
+    if (words[0]?.fixed === 'let') for (const w of words.slice(1)) this.#let(w);
     this.#arguments(words);
+  }
+
+  /** What let is told gives names a value as (( )) does. */
+  #let({ fixed, parts: [first], from, to }: Word): void {
+    const expression = fixed === undefined ? undefined : parseExpression(fixed);
+    if (expression) this.#expression(placed(expression, { from, to }));
+    const name = first?.kind === 'text' ? /^\s*([A-Za-z_]\w*)/.exec(first.text)?.[1] : undefined;
+    if (name) this.#give(name, from, to);
   }
 
   #test(test: Test): void {
     if (test.kind === 'unary') this.#word(test.word);
-    else if (test.kind === 'binary') for (const w of [test.left, test.right]) this.#word(w);
-    else if (test.kind === 'not') this.#test(test.of);
+    else if (test.kind === 'binary') {
+      for (const w of [test.left, test.right]) this.#word(w);
+      if (test.operator === '=~') this.#given.add('BASH_REMATCH');
+    } else if (test.kind === 'not') this.#test(test.of);
     else for (const side of [test.left, test.right]) this.#test(side);
   }
 
@@ -201,6 +240,9 @@ class NameCheck {
   #arguments(words: readonly Word[]): void {
     const [name, ...args] = words.map((w) => w.fixed);
     if (name === undefined || refuseCommand(name, this.#commands)) return;
+    const read =
+      name === 'eval' && args.every((arg) => arg !== undefined) ? this.#reading?.(args.join(' ')) : undefined;
+    if (read) this.#tell(words[0].from, words[words.length - 1].to, `what eval reads is not known here: ${read}`);
     const wrong = this.#commands.check(name, args);
     const at = wrong && (words[wrong.index + 1] ?? words[0]);
     if (wrong && at) this.#tell(at.from, at.to, wrong.message);
@@ -208,32 +250,51 @@ class NameCheck {
 
   #word(w: Word): void {
     for (const part of w.parts) this.#part(part);
+    if (w.array) this.#assignment(w.array);
+  }
+
+  #assignment({ value, subscript, elements = [] }: Assignment): void {
+    this.#word(value);
+    this.#subscript(subscript);
+    for (const element of elements) {
+      this.#word(element.value);
+      this.#subscript(element.subscript);
+    }
+  }
+
+  #subscript(at: Subscript | undefined): void {
+    for (const part of at?.key ?? []) this.#part(part);
+    if (at?.index) this.#calculated(at.index);
   }
 
   #part(p: Part): void {
-    if (p.kind === 'variable') this.#used.push(p);
-    else if (p.kind === 'length') {
+    if (p.kind === 'variable' || p.kind === 'keys') this.#used.push(p);
+    else if (p.kind === 'indirect') this.#used.push(...(/^\d/.test(p.name) ? [] : [p]));
+    else if (p.kind === 'length' || p.kind === 'element') {
       if (!/^\d/.test(p.name)) this.#used.push(p);
-    } else if (p.kind === 'changed') this.#changed(p);
+      this.#subscript(p.subscript);
+    } else if (p.kind === 'key') for (const part of p.parts) this.#part(part);
+    else if (p.kind === 'changed') this.#changed(p);
     else if (p.kind === 'arithmetic') this.#calculated(p);
-    else if (p.kind === 'substitution') this.statements(p.statements);
+    else if (p.kind === 'substitution' || p.kind === 'process') this.statements(p.statements);
     else if (p.kind === 'brace') for (const item of p.items) for (const part of item) this.#part(part);
   }
 
   #changed(p: Changed): void {
     for (const part of [...p.parts, ...p.replacement]) this.#part(part);
     for (const number of p.numbers) this.#calculated(number);
-    if (/^\d/.test(p.name)) return;
+    this.#subscript(p.subscript);
+    if (/^[\d@*]/.test(p.name)) return;
     if (/^:?=$/.test(p.operator)) this.#give(p.name, p.from, p.to);
     // What has no value may be asked for with a value instead of it.
     else if (!/^:?[-+?]$/.test(p.operator)) this.#used.push(p);
-    else if (SPECIAL.test(p.name)) this.#tell(p.from, p.to, SPECIAL_SAYS(p.name));
+    else if (hasMeaning(p.name) && !isKnown(p.name)) this.#tell(p.from, p.to, SPECIAL_SAYS(p.name));
   }
 
   #expression(e: Expression): void {
     switch (e.kind) {
       case 'name':
-        this.#used.push(e);
+        this.#target(e);
         break;
       case 'unary':
         this.#expression(e.operand);
@@ -248,19 +309,24 @@ class NameCheck {
         this.#expression(e.no);
         break;
       case 'assign':
-        if (e.operator) this.#used.push(e);
+        if (e.operator) this.#target(e);
         this.#expression(e.value);
         this.#give(e.name, e.from, e.to);
         break;
       case 'step':
-        this.#used.push(e);
+        this.#target(e);
         this.#give(e.name, e.from, e.to);
         break;
     }
   }
 
+  #target(e: Target & Place): void {
+    this.#used.push(e);
+    if (e.index) this.#expression(e.index);
+  }
+
   #give(name: string, from: number, to: number): void {
-    if (SPECIAL.test(name)) this.#tell(from, to, SPECIAL_SAYS(name));
+    if (isBashs(name)) this.#tell(from, to, SPECIAL_SAYS(name));
     this.#given.add(name);
   }
 }

@@ -14,8 +14,11 @@ import { ExternalTokenizer, type InputStream } from '@lezer/lr';
 import { DIRECTIVES } from './directives.ts';
 import { hereTextLength } from './here-text.ts';
 import {
+  ArrayName,
+  ArrayOpen,
   AssignmentName,
   Background,
+  Base,
   BraceClose,
   BraceComma,
   CalculationOpen,
@@ -23,24 +26,39 @@ import {
   ConditionClose,
   ConditionOpen,
   Directive,
+  ElementName,
+  ElementOpen,
   FunctionHead,
   GroupClose,
   GroupOpen,
   HereText,
   join,
+  ProcessOpen,
+  Regex,
+  RegexOperator,
+  Subscript,
   SubshellOpen,
 } from './parser.terms.ts';
+import { regexLength, regexOperatorLength } from './regex-words.ts';
+import {
+  arrayNameLength,
+  assignmentLength,
+  baseLength,
+  elementNameLength,
+  elementOpenLength,
+  itemSubscriptLength,
+  nameEnd,
+} from './subscripts.ts';
 
 const EOF = -1;
 const TAB = 9;
 const NEWLINE = 10;
 const SPACE = 32;
 const HASH = 35;
-const PLUS = 43;
+const DOLLAR = 36;
 const COMMA = 44;
 const EQUALS = 61;
 const BACKSLASH = 92;
-const UNDERSCORE = 95;
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 const AMPERSAND = 38;
@@ -49,6 +67,7 @@ const CLOSE = 41;
 const OPEN_SQUARE = 91;
 const CLOSE_SQUARE = 93;
 const FUNCTION = 'function';
+const LESS = 60;
 const GREATER = 62;
 
 const isBlank = (char: number) => char === SPACE || char === TAB;
@@ -71,10 +90,15 @@ function atWordStart(input: InputStream): boolean {
   }
 }
 
+/** <( and >( */
+const opensProcess = (input: InputStream): boolean =>
+  (input.next === LESS || input.next === GREATER) && input.peek(1) === OPEN;
+
 /** Whether the part that ended here is followed, at once, by another. */
 function touches(input: InputStream): boolean {
   const next = input.next;
-  if (next === EOF || next === NEWLINE || isBlank(next) || isMeta(next)) return false;
+  if (next === EOF || next === NEWLINE || isBlank(next)) return false;
+  if (isMeta(next) && !opensProcess(input)) return false;
   if (next === BACKSLASH && input.peek(1) === NEWLINE) return false; // first the line goes on
   let at = -1;
   for (;;) {
@@ -99,6 +123,8 @@ function listToken(input: InputStream): { token: number; length: number } | unde
   const one = (token: number) => ({ token, length: 1 });
   const two = (token: number) => ({ token, length: 2 });
   if (next === AMPERSAND) return then === AMPERSAND || then === GREATER ? undefined : one(Background);
+  if (opensProcess(input)) return two(ProcessOpen);
+  if (next === OPEN && input.peek(-1) === EQUALS) return one(ArrayOpen);
   if (next === OPEN) return then === OPEN ? two(CalculationOpen) : one(SubshellOpen);
   if (next === OPEN_BRACE) return alone && then !== EOF ? one(GroupOpen) : undefined;
   if (next === CLOSE_BRACE) return endsWord(then) ? one(GroupClose) : undefined;
@@ -142,24 +168,21 @@ function isDirective(input: InputStream): boolean {
   });
 }
 
-const isLetter = (char: number) => (char >= 97 && char <= 122) || (char >= 65 && char <= 90) || char === UNDERSCORE;
-const isDigit = (char: number) => char >= 48 && char <= 57;
+/** Tokens whose ends no pattern finds (subscripts.ts), by what they begin with where it is one character. */
+const MEASURED: [token: number, first: number | undefined, length: (input: InputStream) => number][] = [
+  [FunctionHead, undefined, functionHead],
+  [AssignmentName, undefined, assignmentLength],
+  [ArrayName, undefined, arrayNameLength],
+  [ElementName, OPEN_SQUARE, elementNameLength],
+  [ElementOpen, DOLLAR, elementOpenLength],
+  [Subscript, OPEN_SQUARE, itemSubscriptLength],
+  [RegexOperator, EQUALS, regexOperatorLength],
+  [Regex, undefined, regexLength],
+  [Base, undefined, baseLength],
+];
 
-/** Where the name that begins at `from` ends. */
-function nameEnd(input: InputStream, from: number): number {
-  if (!isLetter(input.peek(from))) return from;
-  let at = from + 1;
-  while (isLetter(input.peek(at)) || isDigit(input.peek(at))) at++;
-  return at;
-}
-
-/** The length of `name=` or `name+=`, or 0. */
-function assignment(input: InputStream): number {
-  const end = nameEnd(input, 0);
-  if (end === 0) return 0;
-  const equals = input.peek(end) === PLUS ? end + 1 : end;
-  return input.peek(equals) === EQUALS ? equals + 1 : 0;
-}
+/** A backslash at the very end hides nothing: what is measured past it is no token. */
+const isThere = (input: InputStream, length: number): boolean => input.peek(length - 1) !== EOF;
 
 // Contextual: at one place first a `join` is wanted, and then the part itself.
 export const words = new ExternalTokenizer(
@@ -177,11 +200,13 @@ export const words = new ExternalTokenizer(
       input.acceptToken(join);
     } else {
       const found = listToken(input);
-      if (found && stack.canShift(found.token)) return input.acceptToken(found.token, found.length);
-      const named = stack.canShift(FunctionHead) ? functionHead(input) : 0;
-      if (named > 0) return input.acceptToken(FunctionHead, named);
-      const assigned = stack.canShift(AssignmentName) ? assignment(input) : 0;
-      if (assigned > 0) input.acceptToken(AssignmentName, assigned);
+      if (found && isThere(input, found.length) && stack.canShift(found.token))
+        return input.acceptToken(found.token, found.length);
+      for (const [token, begins, measure] of MEASURED) {
+        if ((begins !== undefined && begins !== input.next) || !stack.canShift(token)) continue;
+        const length = measure(input);
+        if (length > 0 && isThere(input, length)) return input.acceptToken(token, length);
+      }
     }
   },
   { contextual: true },

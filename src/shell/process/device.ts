@@ -23,6 +23,10 @@ export interface Device {
   readonly zeros?: boolean;
   /** Where a read or a write may have to wait for another process. */
   readonly pipe?: Pipe;
+  /** A person looks at it: what is written there may have colours. */
+  terminal?: boolean;
+  /** When it is opened once more by the name of a descriptor: /dev/fd/63. */
+  reopen?(): void;
   /** When the last descriptor of it is closed. */
   close?(): void;
 }

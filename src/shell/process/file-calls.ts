@@ -42,7 +42,10 @@ export const fileCalls = callTable({
   openat(dirfd: number, path: string, flags: number, mode = 0): number {
     let result: number;
     const device = this.deviceAt(path);
-    if (device) result = this.install({ fd: -1, device, flags, count: 1 });
+    if (device) {
+      device.reopen?.();
+      result = this.install({ fd: -1, device, flags, count: 1 });
+    } else if (this.openAt(path) === null) result = -ERRNO.ENOENT;
     else {
       result = this.inside(path, this.kernel.openat(this.kernelDir(dirfd), path, flags, mode & ~this.umask));
       if (result >= 0) result = this.install({ fd: result, device: undefined, flags, count: 1 });

@@ -1,12 +1,17 @@
 /** System calls on inodes: what they say of themselves, changes of it, extended attributes, flags; and on the volume as a whole. */
 
+import { ERRNO } from '../../engine/fs/failure.ts';
 import type { FiemapExtent, Stat, StatFs, Timespec } from './kernel.ts';
 import * as K from './kernel.ts';
 import { callTable, type ProcessState } from './process-state.ts';
 import * as S from './strace.ts';
+import { Unknowable } from './unknowable.ts';
 
 function stat(p: ProcessState, dirfd: number, path: string, flags: number, out: Stat): number {
   const device = path === '' && flags & K.AT_EMPTY_PATH ? p.files[dirfd]?.device : p.deviceAt(path);
+  if (path !== '' && p.openAt(path) === null) return -ERRNO.ENOENT;
+  if (device && flags & K.AT_SYMLINK_NOFOLLOW && p.openAt(path))
+    throw new Unknowable(`${path} is a link of Linux's own; ask for what it leads to: stat -L, or test -p`);
   if (!device) return p.inside(path, p.kernel.fstatat(p.kernelDir(dirfd), path, flags, out));
   Object.assign(out, K.newStat(), { st_mode: device.mode, st_rdev: device.rdev, st_nlink: 1 });
   return 0;
@@ -44,7 +49,8 @@ export const inodeCalls = callTable({
   statx(dirfd: number, path: string, flags: number, mask: string, out: Stat): number {
     const result = stat(this, dirfd, path, flags, out);
     if (this.trace) {
-      const at = `AT_STATX_SYNC_AS_STAT|${flags & K.AT_SYMLINK_NOFOLLOW ? 'AT_SYMLINK_NOFOLLOW|' : ''}AT_NO_AUTOMOUNT`;
+      const links = flags & K.AT_SYMLINK_NOFOLLOW ? 'AT_SYMLINK_NOFOLLOW|' : '';
+      const at = `AT_STATX_SYNC_AS_STAT|${links}AT_NO_AUTOMOUNT${flags & K.AT_EMPTY_PATH ? '|AT_EMPTY_PATH' : ''}`;
       const shown = result < 0 ? '0x7ffd0000' : `{stx_mode=${S.mode(out.st_mode)}, stx_size=${out.st_size}, ...}`;
       this.trace(`statx(${S.dir(dirfd)}, ${S.text(path)}, ${at}, ${mask}, ${shown})`, result);
     }
@@ -93,6 +99,7 @@ export const inodeCalls = callTable({
 
   access(path: string, mode: number): number {
     if (this.deviceAt(path)) return 0;
+    if (this.openAt(path) === null) return -ERRNO.ENOENT;
     const result = this.inside(path, this.kernel.faccessat(K.AT_FDCWD, path, mode));
     this.trace?.(`faccessat2(AT_FDCWD, ${S.text(path)}, ${mode}, AT_EACCESS)`, result);
     return result;
@@ -177,6 +184,16 @@ export const inodeCalls = callTable({
     return result;
   },
 
+  getproject(fd: number): number {
+    const kernelFd = this.kernelFd(fd);
+    const result = kernelFd < 0 ? kernelFd : this.kernel.getproject(kernelFd);
+    this.trace?.(
+      `ioctl(${fd}, FS_IOC_FSGETXATTR${result < 0 ? '' : `, {fsx_projid=${result}, ...}`})`,
+      Math.min(0, result),
+    );
+    return result;
+  },
+
   // The volume
 
   statfs(path: string | number, out: StatFs): number {
@@ -199,6 +216,13 @@ export const inodeCalls = callTable({
   },
 
   nanosleep(sec: number, nsec: number): number {
+    const { alarm } = this;
+    const left = alarm && this.untilAlarm(alarm);
+    if (alarm && left! < sec * 1e9 + nsec) {
+      const ns = Math.max(0, left!);
+      this.kernel.nanosleep(Math.floor(ns / 1e9), ns % 1e9);
+      this.ring(alarm);
+    }
     const result = this.kernel.nanosleep(sec, nsec);
     this.trace?.(`clock_nanosleep(CLOCK_REALTIME, 0, {tv_sec=${sec}, tv_nsec=${nsec}}, NULL)`, result);
     return result;

@@ -36,6 +36,12 @@ export const nameCalls = callTable({
     return result;
   },
 
+  link(from: string, to: string): number {
+    const result = this.inside(to, this.kernel.linkat(K.AT_FDCWD, from, K.AT_FDCWD, to, 0));
+    this.trace?.(`link(${S.text(from)}, ${S.text(to)})`, result);
+    return result;
+  },
+
   linkat(oldDir: number, oldPath: string, newDir: number, newPath: string, flags: number): number {
     const result = this.inside(
       newPath,
@@ -78,7 +84,7 @@ export const nameCalls = callTable({
     if (typeof target === 'number') this.inside(path, target);
     const result = typeof target === 'number' ? target : target.length;
     this.trace?.(
-      `readlink(${S.text(path)}, ${typeof target === 'string' ? S.text(target, 32) : '""'}, ${space})`,
+      `readlink(${S.text(path)}, ${typeof target === 'string' ? S.text(target, 32) : '0x7ffd0000'}, ${space})`,
       result,
     );
     return target;

@@ -13,6 +13,7 @@ import type { Ending } from '../../workloads/caller.ts';
 import type { Device } from './device.ts';
 import { S_IFIFO } from './kernel.ts';
 import { Killed, SIGPIPE } from './killed.ts';
+import { Unknowable } from './unknowable.ts';
 
 /** What Linux keeps of a pipe, unless it is asked for more. */
 const PIPE_SIZE = 64 << 10;
@@ -29,8 +30,9 @@ export class Pipe {
   /** Of the first chunk, already read. */
   #done = 0;
   #length = 0;
-  #readers = true;
-  #writers = true;
+  /** How many open files read from it, and write to it. */
+  #readers = 1;
+  #writers = 1;
   readonly #waiting: Signal[] = [];
   readonly #wake: Wake;
 
@@ -42,12 +44,12 @@ export class Pipe {
   static of(text: Uint8Array): Pipe {
     const pipe = new Pipe(() => {});
     pipe.#put(text);
-    pipe.#writers = false;
+    pipe.#writers = 0;
     return pipe;
   }
 
   get hasToRead(): boolean {
-    return this.#length > 0 || !this.#writers;
+    return this.#length > 0 || this.#writers === 0;
   }
 
   get hasRoom(): boolean {
@@ -56,7 +58,7 @@ export class Pipe {
 
   /** Whether what was written will never be read. */
   get broken(): boolean {
-    return !this.#readers;
+    return this.#readers === 0;
   }
 
   /** Until something changes. */
@@ -100,10 +102,16 @@ export class Pipe {
     mode: S_IFIFO | 0o600,
     rdev: 0,
     pipe: this,
-    read: (buffer, at, count) => this.#take(buffer, at, count),
+    read: (buffer, at, count) => {
+      if (!this.hasToRead) throw new Unknowable('this command cannot wait for a pipe here; give it a file');
+      return this.#take(buffer, at, count);
+    },
     write: () => -EBADF,
+    reopen: () => {
+      this.#readers++;
+    },
     close: () => {
-      this.#readers = false;
+      if (--this.#readers > 0) return;
       this.#chunks = [];
       this.#changed();
     },
@@ -115,13 +123,16 @@ export class Pipe {
     pipe: this,
     read: () => -EBADF,
     write: (data, at, count) => {
-      if (!this.#readers) throw new Killed(SIGPIPE);
+      if (this.broken) throw new Killed(SIGPIPE);
       this.#put(data.slice(at, at + count));
       this.#changed();
       return count;
     },
+    reopen: () => {
+      this.#writers++;
+    },
     close: () => {
-      this.#writers = false;
+      if (--this.#writers > 0) return;
       this.#changed();
     },
   };

@@ -9,6 +9,7 @@ import { ERRNO } from '../../engine/fs/failure.ts';
 import type { Ending } from '../../workloads/caller.ts';
 import type { Place } from '../language/script.ts';
 import { type Device, FULL, NULL, ZERO } from './device.ts';
+import { type Environment, UNKNOWN } from './environment.ts';
 import type { Kernel } from './kernel.ts';
 import * as K from './kernel.ts';
 import { Killed, SIGPIPE } from './killed.ts';
@@ -42,12 +43,22 @@ export interface Machine {
   readonly trace?: S.Trace | undefined;
 }
 
+/** A signal that comes at a moment, to a process and all that it starts. */
+export interface Alarm {
+  readonly at: K.Timespec;
+  readonly signal: number;
+  rang: boolean;
+}
+const STANDARD = ['in', 'out', 'err'];
+
 export class ProcessState {
   readonly machine: Machine;
   readonly kernel: Kernel;
   readonly pid: number;
   readonly files: (OpenFile | undefined)[];
   umask = 0o022;
+  /** The working directory, by the way that led there. */
+  directory: string;
   /** The name that error messages begin with. */
   name: string;
   trace: S.Trace | undefined;
@@ -57,6 +68,10 @@ export class ProcessState {
   confined = false;
   /** Writes what waits for standard output: the C library's error() does so before its message. */
   flush: (() => void) | undefined;
+  /** Names and values that env gave it; what else the environment holds depends on the machine. */
+  environment: Environment = UNKNOWN;
+  /** When a signal comes that ends it: timeout. */
+  alarm: Alarm | undefined;
   /** Where its command stands in the script. */
   place: Place = { from: 0, to: 0 };
   /** The pipe that it has just written to. */
@@ -71,6 +86,7 @@ export class ProcessState {
     this.trace = machine.trace;
     this.files = files.slice();
     for (const file of this.files) if (file) file.count++;
+    this.directory = machine.kernel.mounted().where;
     this.#cwd = machine.kernel.cwd;
   }
 
@@ -79,8 +95,25 @@ export class ProcessState {
   turn<T>(result: T): Turn<T>;
   turn<T>(result?: T): Turn<T | undefined> {
     this.machine.step();
+    if (this.alarm) this.#heedAlarm(this.alarm);
     if (this.filled) return this.#room(this.filled, result);
     return this.kernel.shared ? stopping(result) : passing(result);
+  }
+
+  /** How long until then, in ns; 0 or less if it is past. */
+  untilAlarm({ at }: Alarm): number {
+    const now = { sec: 0, nsec: 0 };
+    this.kernel.clock(now);
+    return (at.sec - now.sec) * 1e9 + at.nsec - now.nsec;
+  }
+
+  #heedAlarm(alarm: Alarm): void {
+    if (this.untilAlarm(alarm) <= 0) this.ring(alarm);
+  }
+
+  ring(alarm: Alarm): never {
+    alarm.rang = true;
+    throw new Killed(alarm.signal);
   }
 
   /** The pipe that it wrote to has to have room before it goes on. */
@@ -122,6 +155,10 @@ export class ProcessState {
     return 0;
   }
 
+  isTerminal(fd: number): boolean {
+    return this.files[fd]?.device?.terminal === true;
+  }
+
   /** The kernel's fd of a descriptor; -EBADF for none, -EINVAL for a device. */
   kernelFd(fd: number): number {
     const file = this.files[fd];
@@ -133,7 +170,18 @@ export class ProcessState {
     return fd === K.AT_FDCWD ? fd : this.kernelFd(fd);
   }
 
+  /** /dev/fd/63, /dev/stderr: the open file of a descriptor; null if there is none, undefined for another path. */
+  openAt(path: string): OpenFile | null | undefined {
+    const [, number, name] = /^\/dev\/(?:fd\/(\d{1,4})|std(in|out|err))$/.exec(path) ?? [];
+    if (number === undefined && name === undefined) return undefined;
+    return this.files[number === undefined ? STANDARD.indexOf(name) : Number(number)] ?? null;
+  }
+
   deviceAt(path: string): Device | undefined {
+    const open = this.openAt(path);
+    if (open && !open.device)
+      throw new Unknowable(`${path} leads to a file here, which Linux would open anew; write >&2, or the file's name`);
+    if (open) return open.device;
     switch (path) {
       case '/dev/null':
         return NULL;
@@ -153,8 +201,8 @@ export class ProcessState {
     if (result === K.OUTSIDE)
       throw new Unknowable(
         path.startsWith('/')
-          ? `${path} is outside the volume; use a path below it, without / at the front`
-          : `${path} leads out of the volume, which is unknown here`,
+          ? `${path} is outside the volume, which is at ${this.kernel.mounted().where}; use a path below it`
+          : `${path} leads out of the volume, which is at ${this.kernel.mounted().where}`,
       );
     return result;
   }

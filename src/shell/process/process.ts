@@ -16,7 +16,7 @@ export const CALLS = { ...fileCalls, ...nameCalls, ...inodeCalls };
 type Calls = typeof CALLS;
 
 /** What programs see of it: the calls, and of the state what is theirs. */
-export type Process = Calls & Omit<ProcessState, 'drop' | 'kernelFd' | 'kernelDir' | 'deviceAt' | 'inside'>;
+export type Process = Calls & Omit<ProcessState, 'drop' | 'kernelFd' | 'kernelDir' | 'deviceAt' | 'openAt' | 'inside'>;
 
 /** The state with the calls on it. */
 class StateWithCalls extends ProcessState {}
@@ -29,6 +29,9 @@ export const newProcess = (machine: Machine, name: string, files: (OpenFile | un
 export function fork(parent: Process, name: string): Process {
   const child = newProcess(parent.machine, name, parent.files);
   child.umask = parent.umask;
+  child.directory = parent.directory;
   child.place = parent.place;
+  child.environment = parent.environment;
+  child.alarm = parent.alarm;
   return child;
 }

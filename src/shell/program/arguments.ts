@@ -7,8 +7,11 @@ import { nearest } from '../../bytes/nearest.ts';
 import type { Option, Program } from './program.ts';
 
 export class Arguments {
-  readonly options: { option: Option; value: string | undefined }[] = [];
+  /** `before`: how many operands stand before it. */
+  readonly options: { option: Option; value: string | undefined; before: number }[] = [];
   readonly operands: string[] = [];
+  /** The words that are none: options with what belongs to them, and --. */
+  readonly words: string[] = [];
 
   has(name: string): boolean {
     return this.options.some(({ option }) => option.long === name || option.short === name);
@@ -59,22 +62,48 @@ class Reader {
 
   read(): Wrong | undefined {
     let ended = this.#program.raw === true;
+    if (this.#program.bundled) {
+      const wrong = this.#bundle();
+      if (wrong) return wrong;
+    }
     for (; this.#at < this.#words.length; this.#at++) {
       const word = this.#words[this.#at];
+      const from = this.#at;
       if (!ended && word === '--') ended = true;
       else if (ended || word === undefined || !this.#isOption(word)) {
         this.#operand(word);
         ended ||= this.#program.leading === true;
+        continue;
       } else {
         const wrong = word[1] === '-' ? this.#long(word) : this.#short(word);
         if (wrong) return wrong;
       }
+      for (let at = from; at <= this.#at; at++) this.args.words.push(this.#words[at] ?? '');
     }
     return undefined;
   }
 
   #isOption(word: string): boolean {
     return word.length > 1 && word[0] === '-' && !(this.#program.numbers && /^-[\d.]/.test(word));
+  }
+
+  #take(option: Option, value: string | undefined): void {
+    this.args.options.push({ option, value, before: this.args.operands.length });
+  }
+
+  /** `cfC x.tar d`: letters first, then what they take. */
+  #bundle(): Wrong | undefined {
+    const [letters] = this.#words;
+    if (letters === undefined || letters === '' || letters.startsWith('-')) return undefined;
+    this.#at = 1;
+    for (const letter of letters) {
+      const option = this.#options.find((o) => o.short === letter);
+      if (!option) return this.#unknown(`-${letter}`);
+      const takes = option.argument !== undefined && !option.optional;
+      if (takes && this.#at >= this.#words.length) return this.#wrong(`-${letter} needs ${option.argument}`);
+      this.#take(option, takes ? this.#words[this.#at++] : undefined);
+    }
+    return undefined;
   }
 
   #operand(word: string | undefined): void {
@@ -94,7 +123,7 @@ class Reader {
       if (this.#at + 1 >= this.#words.length) return this.#wrong(`--${name} needs ${option.argument}`);
       value = this.#words[++this.#at];
     }
-    this.args.options.push({ option, value });
+    this.#take(option, value);
     return undefined;
   }
 
@@ -104,17 +133,17 @@ class Reader {
       const option = this.#options.find((o) => o.short === word[i]);
       if (!option) return this.#unknown(`-${word[i]}`);
       if (!option.argument) {
-        this.args.options.push({ option, value: undefined });
+        this.#take(option, undefined);
         continue;
       }
       const joined = i + 1 < word.length;
       if (option.optional) {
-        this.args.options.push({ option, value: joined ? word.slice(i + 1) : undefined });
+        this.#take(option, joined ? word.slice(i + 1) : undefined);
         return undefined;
       }
       if (!joined && this.#at + 1 >= this.#words.length)
         return this.#wrong(`-${option.short} needs ${option.argument}`);
-      this.args.options.push({ option, value: joined ? word.slice(i + 1) : this.#words[++this.#at] });
+      this.#take(option, joined ? word.slice(i + 1) : this.#words[++this.#at]);
       return undefined;
     }
     return undefined;
@@ -125,7 +154,11 @@ class Reader {
   }
 
   #unknown(option: string): Wrong {
-    const near = nearest(option, this.#options.flatMap(spell));
+    // every letter is near every other one: of letters only the same one is meant, as capital or small
+    const spelled = this.#options.flatMap(spell);
+    const near = option.startsWith('--')
+      ? nearest(option, spelled)
+      : spelled.find((one) => one.length === 2 && one.toLowerCase() === option.toLowerCase());
     return { index: this.#at, message: `${this.#program.name} has no option ${option} here${this.#hint(near)}` };
   }
 

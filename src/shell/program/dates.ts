@@ -1,4 +1,5 @@
 /** Times as commands read and print them. The machine's zone is UTC. */
+import { civilDate } from '../../format/words.ts';
 import type { Kernel, Timespec } from '../process/kernel.ts';
 
 const DAY = 86400;
@@ -66,21 +67,12 @@ export interface Calendar {
   second: number;
 }
 
-/** The date in UTC, by Howard Hinnant's civil_from_days. */
+/** The date in UTC. */
 export function calendar(sec: number): Calendar {
   const day = Math.floor(sec / DAY);
   const rest = sec - day * DAY;
-  const z = day + 719468;
-  const era = Math.floor(z / 146097);
-  const doe = z - era * 146097;
-  const yoe = Math.floor((doe - Math.floor(doe / 1460) + Math.floor(doe / 36524) - Math.floor(doe / 146096)) / 365);
-  const doy = doe - (365 * yoe + Math.floor(yoe / 4) - Math.floor(yoe / 100));
-  const mp = Math.floor((5 * doy + 2) / 153);
-  const month = mp < 10 ? mp + 3 : mp - 9;
   return {
-    year: yoe + era * 400 + (month <= 2 ? 1 : 0),
-    month,
-    day: doy - Math.floor((153 * mp + 2) / 5) + 1,
+    ...civilDate(day),
     hour: Math.floor(rest / 3600),
     minute: Math.floor(rest / 60) % 60,
     second: rest % 60,

@@ -120,10 +120,12 @@ const active = (pattern: string): boolean => hasMagic(pattern.replace(/\\[\s\S]/
 
 /** The names that match, in the order of their bytes; none if nothing does. */
 export function expandPattern(p: Process, pattern: string): string[] {
-  if (pattern.startsWith('/'))
-    throw new Unknowable(`${plain(pattern)} is outside the volume; use a pattern without / at the front`);
-  let found = [''];
-  const parts = pattern.split('/');
+  const above = pattern.startsWith('/');
+  const { where } = p.kernel.mounted();
+  if (above && !pattern.startsWith(`${where}/`))
+    throw new Unknowable(`${plain(pattern)} is outside the volume, which is at ${where}; use a pattern below it`);
+  let found = [above ? `${where}/` : ''];
+  const parts = pattern.slice(found[0].length).split('/');
   for (const [i, part] of parts.entries()) {
     const last = i === parts.length - 1;
     const slash = last ? '' : '/';

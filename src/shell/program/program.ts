@@ -37,6 +37,8 @@ export interface Program {
   raw?: boolean;
   /** Options stand before the operands only: behind the first one is another command. */
   leading?: boolean;
+  /** The first word may be letters of options without a `-`, whose arguments follow in their order: tar. */
+  bundled?: boolean;
   /** `-1` is a number, not an option: seq. */
   numbers?: boolean;
   /** coreutils close standard output and error before they end; the others do not. */

@@ -3,6 +3,7 @@ import { EXT4_ROOT_INO } from '../../../format/constants.ts';
 import * as K from '../../process/kernel.ts';
 import type { Process } from '../../process/process.ts';
 import type { Steps } from '../../process/steps.ts';
+import { readEntries } from '../../program/entries.ts';
 
 export interface Found {
   readonly path: string;
@@ -29,7 +30,7 @@ function* entriesOf(p: Process, path: string): Steps<K.Dirent[]> {
   const entries: K.Dirent[] = [];
   const fd = p.open(path, K.O_RDONLY | K.O_DIRECTORY | K.O_CLOEXEC);
   if (fd < 0) return entries;
-  while (p.getdents64(fd, entries) > 0) yield* p.turn();
+  yield* readEntries(p, fd, entries);
   p.close(fd);
   return entries;
 }

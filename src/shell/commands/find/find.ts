@@ -51,13 +51,15 @@ export const find: Work = {
     let expression = parsed.expression ?? print;
     if (parsed.expression && !setup.acts) expression = { kind: 'and', parts: [parsed.expression, print] };
     const home = p.open('.', K.O_RDONLY | K.O_CLOEXEC);
-    const run: Run = { p, out, now: { sec: 0, nsec: 0 }, home, failed: false, pruned: false };
+    const { links } = parsed;
+    const run: Run = { p, out, now: { sec: 0, nsec: 0 }, home, links, failed: false, pruned: false };
     p.kernel.clock(run.now);
     const leaves = leavesOf(expression);
     for (const leaf of leaves) if (leaf.begin && !leaf.begin(run)) return 1;
     const visitor = {
       deepest: setup.most,
       depthFirst: setup.depth,
+      links,
       *visit(entry: Entry): Steps<boolean> {
         run.pruned = false;
         if (entry.depth < setup.least) return true;

@@ -1,16 +1,19 @@
 /** find's tests and actions, by their words. */
 
+import { ERRNO } from '../../../engine/fs/failure.ts';
 import * as K from '../../process/kernel.ts';
 import type { Process } from '../../process/process.ts';
 import type { Stdout } from '../../process/stdio.ts';
 import type { Steps } from '../../process/steps.ts';
-import { matchPattern } from '../../program/glob.ts';
+import { named } from '../../program/entries.ts';
 import { parseMode } from '../../program/modes.ts';
 import { complain, quote } from '../../program/program.ts';
 import { checkCommand } from '../child.ts';
 import type { Entry } from './entry.ts';
 import { execute, executeMany } from './execute.ts';
+import { LINKS, patternOf, typesOf } from './links.ts';
 import { compileFormat } from './printf.ts';
+import type { Links } from './walk.ts';
 
 /** What holds for the whole run. */
 export interface Setup {
@@ -31,6 +34,7 @@ export interface Run {
   readonly now: K.Timespec;
   /** The directory it began in; a command runs there. */
   readonly home: number;
+  readonly links: Links;
   failed: boolean;
   /** The directory just seen is not looked into. */
   pruned: boolean;
@@ -57,7 +61,7 @@ export interface Reader {
   refuse(message: string): never;
 }
 
-type Make = (words: Reader, setup: Setup, word: string) => Leaf;
+export type Make = (words: Reader, setup: Setup, word: string) => Leaf;
 
 const always: Leaf = { test: () => true };
 const acting = (test: Leaf['test']): Leaf => ({ acts: true, test });
@@ -65,13 +69,8 @@ const acting = (test: Leaf['test']): Leaf => ({ acts: true, test });
 const byName =
   (text: (entry: Entry) => string, ignoreCase = false): Make =>
   (words) => {
-    const pattern = words.next('a pattern');
-    // A class is asked of the letter as it is, which a pattern in small letters cannot do.
-    if (ignoreCase && pattern.includes('[:'))
-      words.refuse(`a class such as [:alpha:] without case is not built: ${pattern}`);
-    const fold = (s: string) => (ignoreCase ? s.replace(/[A-Z]+/g, (c) => c.toLowerCase()) : s);
-    const wanted = fold(pattern);
-    return { byName: true, test: (entry) => matchPattern(wanted, fold(text(entry))) };
+    const matches = patternOf(words, ignoreCase);
+    return { byName: true, test: (entry) => matches(text(entry)) };
   };
 
 type Amount = { sign: string; n: number };
@@ -92,16 +91,6 @@ const numeric =
     const wanted = amount(words, word);
     return { test: (entry) => compare(wanted, value(entry)) };
   };
-
-const TYPES: Readonly<Record<string, number>> = {
-  f: K.S_IFREG,
-  d: K.S_IFDIR,
-  l: K.S_IFLNK,
-  p: K.S_IFIFO,
-  s: K.S_IFSOCK,
-  b: K.S_IFBLK,
-  c: K.S_IFCHR,
-};
 
 const UNITS: Readonly<Record<string, number>> = { c: 1, w: 2, b: 512, k: 1024, M: 1 << 20, G: 1 << 30 };
 
@@ -145,14 +134,17 @@ const beside =
     const name = words.next('a file');
     const other = K.newStat();
     return {
-      begin({ p }) {
-        const error = p.lstat(name, other);
+      begin({ p, links }) {
+        const follows = links !== 'P';
+        const looks = () => (follows ? p.stat(name, other) : p.lstat(name, other));
+        let error = looks();
+        if (follows && (error === -ERRNO.ENOENT || error === -ERRNO.ENOTDIR)) error = p.lstat(name, other);
         if (error < 0) complain(p, quote(name), error);
         // As long as it is open no other file gets its number.
         else if (held) {
-          const fd = p.open(name, K.O_RDONLY | K.O_NOFOLLOW | K.O_CLOEXEC);
+          const fd = p.open(name, K.O_RDONLY | (follows ? 0 : K.O_NOFOLLOW) | K.O_CLOEXEC);
           if (fd >= 0) p.fstat(fd, other);
-          p.lstat(name, other);
+          if (fd >= 0 || !follows) looks();
         }
         return error === 0;
       },
@@ -160,16 +152,25 @@ const beside =
     };
   };
 
-function isEmpty(entry: Entry, { p }: Run): boolean {
+function isEmpty(entry: Entry, run: Run): boolean {
+  const { p } = run;
   if (!entry.isDirectory) return entry.type === K.S_IFREG && entry.stat.st_size === 0;
   const fd = p.openat(entry.dirfd, entry.name, K.O_RDONLY | K.O_NOCTTY | K.O_NONBLOCK | K.O_CLOEXEC | K.O_DIRECTORY);
   if (fd < 0) return false;
   p.fstat(fd, K.newStat());
   const names: K.Dirent[] = [];
   let empty = true;
-  while (empty && p.getdents64(fd, names) > 0) empty = names.every((n) => n.d_name === '.' || n.d_name === '..');
+  let read = 1;
+  while (empty && read > 0) {
+    read = p.getdents64(fd, names);
+    empty = !names.some(named);
+  }
   p.close(fd);
-  return empty;
+  if (read < 0) {
+    complain(p, quote(entry.path), read);
+    run.failed = true;
+  }
+  return empty && read === 0;
 }
 
 function permitted(words: Reader): Leaf {
@@ -231,12 +232,11 @@ export const LEAVES: Readonly<Record<string, Make>> = {
   '-path': byName((entry) => entry.path),
   '-wholename': byName((entry) => entry.path),
   '-ipath': byName((entry) => entry.path, true),
-  '-type'(words) {
-    const text = words.next('a letter');
-    if (!/^[fdlpsbc](,[fdlpsbc])*$/.test(text)) words.refuse(`-type is one of f d l p s b c, or several: f,l: ${text}`);
-    const types = text.split(',').map((letter) => TYPES[letter]);
+  '-type'(words, _setup, word) {
+    const types = typesOf(words, word);
     return { test: (entry) => types.includes(entry.type) };
   },
+  ...LINKS,
   '-size'(words) {
     const text = words.next('a size');
     const [, sign, digits, unit] = /^([-+]?)(\d{1,15})([cwbkMG]?)$/.exec(text) ?? [];

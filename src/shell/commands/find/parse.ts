@@ -7,6 +7,7 @@
  */
 import { Unknowable } from '../../process/unknowable.ts';
 import { LEAVES, type Leaf, type Setup } from './leaves.ts';
+import type { Links } from './walk.ts';
 
 export type Expression =
   | { kind: 'and' | 'or'; parts: Expression[] }
@@ -27,6 +28,7 @@ class Wrongly {
 type Words = readonly (string | undefined)[];
 
 export interface Parsed {
+  links: Links;
   starts: string[];
   /** Undefined if there is none. */
   expression: Expression | undefined;
@@ -157,9 +159,10 @@ function namesFirst(parts: Expression[]): Expression[] {
 
 /** Undefined if some of it is known only when it runs. */
 export function parseFind(words: Words): Parsed | { index: number; message: string } | undefined {
-  let at = words[0] === '-P' ? 1 : 0;
-  if (words[0] === '-L' || words[0] === '-H')
-    return { index: 0, message: `find follows no symbolic links here: ${words[0]} is not known` };
+  let at = 0;
+  let links: Links = 'P';
+  for (; /^-[PHL]$/.test(words[at] ?? ''); at++) links = words[at]![1] as Links;
+  if (words[at] === '--') at++;
   const starts: string[] = [];
   let unknown = false;
   for (; at < words.length && !begins(words[at]); at++) {
@@ -172,7 +175,7 @@ export function parseFind(words: Words): Parsed | { index: number; message: stri
     const { setup } = parser;
     const prunes = setup.prunes !== undefined && setup.deletes !== undefined && !setup.depthAsked;
     if (prunes) return { index: at, message: 'find: -delete looks at directories last, and then -prune does nothing' };
-    return unknown ? undefined : { starts: starts.length > 0 ? starts : ['.'], expression, setup };
+    return unknown ? undefined : { links, starts: starts.length > 0 ? starts : ['.'], expression, setup };
   } catch (thrown) {
     if (thrown instanceof Wrongly) return { index: thrown.index, message: thrown.message };
     if (thrown instanceof Unknowable && thrown.message === '') return undefined;

@@ -1,10 +1,13 @@
 /** find -printf: `%p %s\n`, a piece of text for each name. */
+
+import { ERRNO } from '../../../engine/fs/failure.ts';
 import { modeText } from '../../../format/mode.ts';
 import * as K from '../../process/kernel.ts';
 import type { Process } from '../../process/process.ts';
 import { ownerName } from '../../program/owners.ts';
 import { strftime, unknownDirective } from '../../program/strftime.ts';
 import type { Entry } from './entry.ts';
+import { targetOf } from './links.ts';
 
 type Piece = (entry: Entry, p: Process) => string;
 
@@ -44,10 +47,15 @@ const last = ({ path }: Entry): string => {
 
 const below = ({ path, start }: Entry): string => path.slice(start.length).replace(/^\//, '');
 
-function target(entry: Entry, p: Process): string {
-  if (entry.type !== K.S_IFLNK) return '';
-  const text = p.readlinkat(entry.dirfd, entry.name, 1024);
-  return typeof text === 'string' ? text : '';
+/** The type of what a link leads to: N where that is nothing, L where it goes round. */
+function finalType(entry: Entry, p: Process): string {
+  entry.look();
+  if (entry.type !== K.S_IFLNK) return LETTERS.get(entry.type) ?? 'U';
+  const stat = K.newStat();
+  const error = p.fstatat(entry.dirfd, entry.name, 0, stat);
+  if (error === -ERRNO.ENOENT || error === -ERRNO.ENOTDIR) return 'N';
+  if (error < 0) return error === -ERRNO.ELOOP ? 'L' : '?';
+  return LETTERS.get(stat.st_mode & K.S_IFMT) ?? 'U';
 }
 
 const TEXT: Readonly<Record<string, Piece>> = {
@@ -58,7 +66,8 @@ const TEXT: Readonly<Record<string, Piece>> = {
   H: (entry) => entry.start,
   M: ({ stat }) => modeText(stat.st_mode),
   y: (entry) => LETTERS.get(entry.type) ?? 'U',
-  l: target,
+  Y: finalType,
+  l: targetOf,
   u: ({ stat }) => ownerName(stat.st_uid),
   g: ({ stat }) => ownerName(stat.st_gid),
   // These count as text, too.

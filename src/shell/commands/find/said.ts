@@ -5,12 +5,13 @@ export const FIND: readonly Said[] = [
   {
     name: 'find',
     summary: 'Print the names below directories for which an expression holds, or do something with them.',
-    usage: ['find [DIRECTORY]... [EXPRESSION]'],
+    usage: ['find [-P|-H|-L] [DIRECTORY]... [EXPRESSION]'],
     raw: true,
     coreutils: true,
     options: [],
     notes: [
-      'Tests: -name P, -iname P, -path P, -ipath P, -type f,d,l, -size [+-]N[cwbkMG], -empty, -newer FILE, -samefile FILE,',
+      '-L: symbolic links are what they lead to; -H: those among the DIRECTORYs are; -P: none.',
+      'Tests: -name P, -iname P, -path P, -ipath P, -type f,d,l, -xtype T, -lname P, -ilname P, -size [+-]N[cwbkMG], -empty, -newer FILE, -samefile FILE,',
       '  -mtime -atime -ctime [+-]DAYS, -mmin -amin -cmin [+-]MINUTES, -perm [-/]MODE, -user U, -group G, -uid N, -gid N,',
       '  -links N, -inum N, -true, -false; -maxdepth N, -mindepth N, -depth, -xdev.',
       'Actions: -print, -print0, -printf FORMAT, -exec COMMAND {} \\;, -exec COMMAND {} +, -delete, -prune, -quit.',

@@ -2,6 +2,7 @@
  * resize2fs on the device that is mounted: it looks at the device, and asks the kernel (EXT4_IOC_RESIZE_FS).
  */
 import { Refused } from '../../../bytes/refused.ts';
+import { growVolume } from '../../../engine/grow/grow-volume.ts';
 import { resizeMounted } from '../../../engine/resize/resize.ts';
 import { openVolume } from '../../../engine/volume/open.ts';
 import { errorText } from '../../process/errno.ts';
@@ -30,7 +31,7 @@ export const resize2fs: Work = {
       volume,
       [...words, ...args.operands],
       { bytes: store.byteLength, isFile: false },
-      { where, grow: (blocks) => kernel.resizeFs!(blocks), text: errorText },
+      { where, grow: (blocks) => kernel.resizeFs!(blocks, growVolume), text: errorText },
     );
     for (const { to, text } of said) {
       if (to === 'out') out.print(text);

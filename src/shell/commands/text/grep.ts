@@ -6,6 +6,7 @@ import type { Stdout } from '../../process/stdio.ts';
 import type { Steps } from '../../process/steps.ts';
 import { Unknowable } from '../../process/unknowable.ts';
 import type { Arguments } from '../../program/arguments.ts';
+import { readEntries } from '../../program/entries.ts';
 import { Lines } from '../../program/lines.ts';
 import { complain, type Work } from '../../program/program.ts';
 import { regexOf } from '../../program/regex.ts';
@@ -86,8 +87,9 @@ class Search {
     const fd = p.open(path, K.O_RDONLY | K.O_NOCTTY | K.O_NONBLOCK | K.O_NOFOLLOW | K.O_DIRECTORY);
     if (fd < 0) return this.#complain(path, fd);
     const entries: K.Dirent[] = [];
-    while (p.getdents64(fd, entries) > 0) yield* p.turn();
+    const error = yield* readEntries(p, fd, entries);
     p.close(fd);
+    if (error < 0) this.#complain(path, error);
     for (const { d_name } of entries) {
       if (d_name === '.' || d_name === '..') continue;
       const inner = shown === '' ? d_name : `${shown.replace(/\/$/, '')}/${d_name}`;

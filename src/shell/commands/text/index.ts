@@ -4,8 +4,10 @@ import { comm, paste } from './beside.ts';
 import { cut } from './cut.ts';
 import { date } from './date.ts';
 import { grep } from './grep.ts';
+import { join } from './join.ts';
 import { fold, nl, rev, tac } from './lines-of.ts';
 import { sed } from './sed.ts';
+import { shuf } from './shuf.ts';
 import { sort } from './sort.ts';
 import { split } from './split.ts';
 import { tail } from './tail.ts';
@@ -20,10 +22,12 @@ export const WORK: Readonly<Record<string, Work>> = {
   date,
   fold,
   grep,
+  join,
   nl,
   paste,
   rev,
   sed,
+  shuf,
   sort,
   split,
   tac,

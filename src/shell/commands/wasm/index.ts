@@ -20,6 +20,12 @@ import { trapText } from './trap-text.ts';
 /** docs/shell.md: what is fixed for every command. */
 const ENVIRONMENT = ['LC_ALL=C', 'TZ=UTC'];
 
+/** With what export and env have given it. */
+function environmentOf({ environment: { whole, values } }: Process): string[] {
+  const given = [...values].flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
+  return whole ? given : [...ENVIRONMENT.filter((one) => !values.has(one.split('=')[0])), ...given];
+}
+
 /** A program is no larger. */
 const MOST_BYTES = 64 << 20;
 const READ_SIZE = 128 << 10;
@@ -46,7 +52,7 @@ export function* runModule(p: Process, name: string, bytes: Uint8Array, words: r
   p.confined = true;
   const waits = p.kernel.shared || [0, 1, 2].some((fd) => p.files[fd]?.device?.pipe);
   try {
-    const how = { args: [name, ...words], environment: ENVIRONMENT };
+    const how = { args: [name, ...words], environment: environmentOf(p) };
     const { status, trap } = yield* runWasi(program, new ProcessSystem(p), how, waits);
     if (trap !== undefined) toStderr(p, `${name}: stopped by a trap: ${trapText(trap)}\n`);
     return status;

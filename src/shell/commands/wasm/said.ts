@@ -1,7 +1,44 @@
 /** What is said of the programs that are shipped as WebAssembly; they are compiled from the folders of their names in programs/. */
 import type { Said } from '../../program/program.ts';
 
+const raw = (name: string, summary: string, usage: string[], notes: string[]): Said => ({
+  name,
+  summary,
+  usage,
+  options: [],
+  raw: true,
+  notes,
+});
+
 export const SHIPPED: readonly Said[] = [
+  raw(
+    'fsyncs',
+    'Save a file as programs do, and find what a power cut left of it.',
+    ['fsyncs write FILE ROUNDS none|fsync|data|rename|synced|folder', 'fsyncs check FILE'],
+    [
+      'Written over in place, with nothing, fsync or fdatasync; or a new file renamed over it: as it is, synced before, and its',
+      'directory synced after it.',
+    ],
+  ),
+  raw(
+    'logstore',
+    'Keep keys and values in one log, and find what a power cut left of them.',
+    [
+      'logstore put STORE KEY VALUE',
+      'logstore get|del STORE KEY',
+      'logstore fill STORE COUNT KEYS each|end|none',
+      'logstore list|compact|check STORE',
+    ],
+    [
+      'Each record is followed by fsync (each), the last one, or none. A torn record, and what is behind it, is cut off.',
+    ],
+  ),
+  raw(
+    'mailbox',
+    'A mail server’s work on small files: they are written, read, deleted.',
+    ['mailbox deliver BOX COUNT each|none', 'mailbox work BOX COUNT SEED each|none', 'mailbox check BOX'],
+    ['Each mail is synced before it gets its name, and its directory after it (each), or nothing is.'],
+  ),
   {
     name: 'pages',
     summary: 'Write pages of 16 KiB in place, as databases do, and find those that a power cut has torn.',

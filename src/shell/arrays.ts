@@ -1,0 +1,193 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are bash’s expansions, spelled out for a person
+/**
+ * Arrays as a script uses them: which element is meant, what lists of words they stand for, what is assigned.
+ *
+ *      a=("${a[@]}" x)   all words are made before the first is put in
+ *      a[-1]=x           from the end; a[-9]=x of three is a mistake, which ends the line
+ */
+import { calculate, calculatedValue } from './calculate.ts';
+import type { Elements } from './elements.ts';
+import { expandText, expandValue, expandWord } from './expand.ts';
+import type { Interpreter } from './interpreter.ts';
+import type { Assignment, Part, Subscript } from './language/script.ts';
+import type { Key } from './names.ts';
+import type { Steps } from './process/steps.ts';
+import { Unknowable } from './process/unknowable.ts';
+import { Discard, Exit } from './setting.ts';
+
+/** The element that is read; undefined, and a message, if there cannot be one. */
+export function* keyRead(shell: Interpreter, name: string, at: Subscript): Steps<Key | undefined> {
+  const key = yield* keyMeant(shell, name, at);
+  if (key !== undefined) return key;
+  bad(shell, name);
+  return undefined;
+}
+
+/** Under set -e bash takes it for the end, whatever the command's status is for. */
+function bad(shell: Interpreter, what: string): void {
+  shell.complain(`${what}: bad array subscript`);
+  if (shell.errexit) throw new Exit(1);
+}
+
+function* keyMeant(shell: Interpreter, name: string, { index, key }: Subscript): Steps<Key | undefined> {
+  if (key) return (yield* expandText(key, shell)) || undefined;
+  if (!index) throw new Unknowable(`[@] means all elements of ${name}; one is needed here`);
+  return shell.index(name, yield* calculate(shell, index));
+}
+
+function* keyWritten(shell: Interpreter, name: string, at: Subscript, whole: string): Steps<Key> {
+  const key = yield* keyMeant(shell, name, at);
+  if (key !== undefined) return key;
+  shell.complain(`${whole}: bad array subscript`);
+  throw new Discard();
+}
+
+/** `${a[i]}` */
+export function* elementText(shell: Interpreter, name: string, at: Subscript): Steps<string> {
+  const key = yield* keyRead(shell, name, at);
+  if (key === undefined) return shell.unbound(`${name}[${at.text}]`);
+  const value = shell.valueOf(name, key);
+  return value ?? (shell.isUnheard(name) ? shell.get(name) : shell.unbound(`${name}[${at.text}]`));
+}
+
+/** `${#a[i]}`, `${#a[@]}` */
+export function* lengthText(shell: Interpreter, name: string, at: Subscript): Steps<string> {
+  if (at.all) return String(valuesOf(shell, name).length);
+  const key = yield* keyMeant(shell, name, at);
+  if (key !== undefined) return String((shell.valueOf(name, key) ?? '').length);
+  shell.complain(`${at.text}]: bad array subscript`);
+  throw new Discard();
+}
+
+/** All values: of a variable, its one. */
+export function valuesOf(shell: Interpreter, name: string): readonly string[] {
+  const elements = shell.arrays.get(name);
+  if (elements) return elements.values();
+  const text = shell.variables.get(name);
+  if (text === undefined && shell.isUnheard(name)) shell.get(name);
+  return text === undefined ? [] : [text];
+}
+
+export function keysOf(shell: Interpreter, name: string): readonly string[] {
+  const elements = shell.arrays.get(name);
+  return elements ? elements.keys().map(String) : valuesOf(shell, name).map(() => '0');
+}
+
+/** `${a[@]:from:count}`: from an index on, so many. */
+export function sliceOf(shell: Interpreter, name: string, from: number, count: number | undefined): readonly string[] {
+  const elements = shell.arrays.get(name);
+  if (elements?.keyed) throw new Unknowable(`which keys of ${name} come first is bash’s own; take them by name`);
+  const end = elements?.end ?? 1;
+  const start = from < 0 ? end + from : from;
+  if (start < 0) return [];
+  const values = valuesOf(shell, name);
+  const keys = elements?.keys() ?? [0];
+  const first = keys.findIndex((key) => Number(key) >= start);
+  if (first < 0 || values.length === 0) return [];
+  if (count !== undefined && count < 0) throw new Unknowable('a part of a list that ends before it begins');
+  return values.slice(first, count === undefined ? undefined : first + count);
+}
+
+/** What `a=(…)` gives an array: made before anything is changed. */
+export interface List {
+  values: { key: Key | undefined; append: boolean; text: string }[];
+  append: boolean;
+}
+
+export function* listOf(shell: Interpreter, { name, elements = [], append }: Assignment): Steps<List> {
+  const values: List['values'] = [];
+  for (const { subscript, append, value, shown } of elements)
+    if (subscript) {
+      const key = yield* keyMeant(shell, name, subscript);
+      // The others are given their values all the same.
+      if (key === undefined) bad(shell, shown);
+      else values.push({ key, append, text: yield* expandValue(value, shell) });
+    } else {
+      const words: string[] = [];
+      yield* expandWord(value, shell, words);
+      for (const text of words) values.push({ key: undefined, append: false, text });
+    }
+  return { values, append };
+}
+
+/** False, and a message, if the name is readonly. */
+export function giveList(shell: Interpreter, name: string, { values, append }: List, keyed: boolean): boolean {
+  if (shell.attributes.get(name)?.readonly) {
+    shell.complain(`${name}: readonly variable`);
+    return false;
+  }
+  const before = shell.arrays.get(name);
+  if (!append && !before) shell.variables.delete(name);
+  const into: Elements = shell.array(name, keyed);
+  if (!append) into.clear();
+  let next = into.end;
+  for (const { key = next, append, text } of values) {
+    shell.tries(name, text, key, append);
+    if (typeof key === 'number') next = key + 1;
+  }
+  return true;
+}
+
+/** `a=x`, `a[i]=x`, `a=(…)`, alone on a line. */
+export function* assign(shell: Interpreter, assignment: Assignment): Steps<void> {
+  const { name, subscript, elements, value, append } = assignment;
+  if (elements) {
+    const keyed = shell.arrays.get(name)?.keyed ?? false;
+    if (!giveList(shell, name, yield* listOf(shell, assignment), keyed)) throw new Discard();
+    return;
+  }
+  const text = yield* expandValue(value, shell);
+  if (!subscript) {
+    // A name that has none is no mistake here, under set -u neither.
+    if (append && shell.isUnheard(name)) shell.get(name);
+    shell.set(name, text, undefined, append);
+    return;
+  }
+  const key = yield* keyWritten(shell, name, subscript, `${name}[${subscript.text}]`);
+  shell.set(name, text, key, append);
+}
+
+/** `name` or `name[i]` as a builtin is told it: unset, read, printf -v, [[ -v. */
+export function named(
+  shell: Interpreter,
+  word: string,
+): { name: string; key: Key | undefined; all: boolean; index?: bigint } {
+  const [, name, inside] = /^([A-Za-z_]\w*)(?:\[([\s\S]*)\])?$/.exec(word)!;
+  if (inside === undefined) return { name, key: undefined, all: false };
+  if (inside === '@' || inside === '*') return { name, key: undefined, all: true };
+  if (shell.arrays.get(name)?.keyed) {
+    if (/[\\$`"'[\]]/.test(inside)) throw new Unknowable(`bash would read the key ${inside} once more; choose another`);
+    return { name, key: inside, all: false };
+  }
+  const index = calculatedValue(inside, shell);
+  return { name, key: shell.index(name, index), all: false, index };
+}
+
+const held = (shell: Interpreter, holder: string): string =>
+  /^\d/.test(holder) ? (shell.parameters[Number(holder) - 1] ?? shell.unbound(holder)) : shell.get(holder);
+
+const isList = (word: string): boolean => /\[[@*]\]$/.test(word);
+
+/** `${!x}`: what the name stands for that x holds; `a[@]` all of an array. */
+export function indirectText(shell: Interpreter, holder: string): string {
+  const word = held(shell, holder);
+  if (/^[1-9]\d*$/.test(word)) return shell.parameters[Number(word) - 1] ?? shell.unbound(`!${holder}`);
+  if (!/^[A-Za-z_]\w*(\[[\s\S]+\])?$/.test(word))
+    throw new Unknowable(`\${!${holder}}: '${word}' is no name of a variable`);
+  const { name, key, all } = named(shell, word);
+  if (all) return valuesOf(shell, name).join(' ');
+  return shell.valueOf(name, key) ?? (shell.isUnheard(name) ? shell.get(name) : shell.unbound(`!${holder}`));
+}
+
+function indirectList(shell: Interpreter, holder: string): readonly string[] | undefined {
+  const word = held(shell, holder);
+  return isList(word) ? valuesOf(shell, named(shell, word).name) : undefined;
+}
+
+/** Lists of words: `$@`, `${a[@]}`, `${!a[@]}`. What is changed of one is in parameters.ts. */
+export function plainList(shell: Interpreter, part: Part): readonly string[] | undefined {
+  if (part.kind === 'parameter') return /[@*]/.test(part.which) ? shell.parameters : undefined;
+  if (part.kind === 'element') return part.subscript.all && valuesOf(shell, part.name);
+  if (part.kind === 'indirect') return indirectList(shell, part.name);
+  return part.kind === 'keys' ? keysOf(shell, part.name) : undefined;
+}

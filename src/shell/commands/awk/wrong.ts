@@ -1,0 +1,26 @@
+/** Thrown where a program is none, before it runs; and where it cannot go on. */
+export class Wrong {
+  readonly message: string;
+
+  constructor(message: string) {
+    this.message = message;
+  }
+}
+
+/** What mawk calls a run time error: it ends with 2. */
+export class RunTimeError {
+  readonly message: string;
+
+  constructor(message: string) {
+    this.message = message;
+  }
+}
+
+/** A file cannot be opened; the whole message, without the name of the program. */
+export class CannotOpen {
+  readonly message: string;
+
+  constructor(message: string) {
+    this.message = message;
+  }
+}

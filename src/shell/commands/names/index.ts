@@ -1,0 +1,21 @@
+/** What the programs that work on names do, and those that say who asks. */
+import type { Work } from '../../program/program.ts';
+import { mktemp } from './mktemp.ts';
+import { basename, dirname } from './parts.ts';
+import { readlink, realpath } from './readlink.ts';
+import { link, unlink } from './single.ts';
+import { id, whoami } from './who.ts';
+import { yes } from './yes.ts';
+
+export const WORK: Readonly<Record<string, Work>> = {
+  basename,
+  dirname,
+  id,
+  link,
+  mktemp,
+  readlink,
+  realpath,
+  unlink,
+  whoami,
+  yes,
+};

@@ -1,0 +1,108 @@
+/** What is said of the programs that work on names, and say who asks; what they do comes with index.ts. */
+import type { Said } from '../../program/program.ts';
+
+export const NAMES: readonly Said[] = [
+  {
+    name: 'basename',
+    summary: 'Print the last part of a name, without a suffix.',
+    usage: ['basename NAME [SUFFIX]', 'basename -a [-s SUFFIX] NAME...'],
+    coreutils: true,
+    options: [
+      { short: 'a', long: 'multiple', help: 'of each NAME' },
+      { short: 's', long: 'suffix', argument: 'SUFFIX', help: 'without this at the end; of each NAME' },
+      { short: 'z', long: 'zero', help: 'with a NUL behind each, not a new line' },
+    ],
+  },
+  {
+    name: 'dirname',
+    summary: 'Print names without their last part.',
+    usage: ['dirname [OPTION] NAME...'],
+    coreutils: true,
+    options: [{ short: 'z', long: 'zero', help: 'with a NUL behind each, not a new line' }],
+  },
+  {
+    name: 'readlink',
+    summary: 'Print where symbolic links point to, or with -f where a name lies.',
+    usage: ['readlink [OPTION]... FILE...'],
+    coreutils: true,
+    options: [
+      { short: 'f', long: 'canonicalize', help: 'without any link on the way; the last part need not exist' },
+      { short: 'e', long: 'canonicalize-existing', help: 'the same, and all of it must exist' },
+      { short: 'm', long: 'canonicalize-missing', help: 'the same, and nothing needs to exist' },
+      { short: 'n', long: 'no-newline', help: 'without a new line at the end' },
+      { short: 'v', long: 'verbose', help: 'say what is wrong' },
+      { short: 'q', long: 'quiet', help: 'say nothing of what is wrong, as usual' },
+      { short: 's', long: 'silent', help: 'as -q' },
+      { short: 'z', long: 'zero', help: 'with a NUL behind each, not a new line' },
+    ],
+  },
+  {
+    name: 'realpath',
+    summary: 'Print where names lie, without any link on the way; the volume is at /mnt.',
+    usage: ['realpath [OPTION]... FILE...'],
+    coreutils: true,
+    options: [
+      { short: 'e', long: 'canonicalize-existing', help: 'all of it must exist' },
+      { short: 'm', long: 'canonicalize-missing', help: 'nothing needs to exist' },
+      { short: 'q', long: 'quiet', help: 'say nothing of what is wrong' },
+      { short: 's', long: 'strip', help: 'leave links as they are' },
+      { long: 'no-symlinks', help: 'as -s' },
+      { short: 'z', long: 'zero', help: 'with a NUL behind each, not a new line' },
+    ],
+  },
+  {
+    name: 'mktemp',
+    summary: 'Make an empty file, or a directory, whose name nothing else has, and print it.',
+    usage: ['mktemp [OPTION]... TEMPLATE', 'mktemp -p . [OPTION]...'],
+    coreutils: true,
+    options: [
+      { short: 'd', long: 'directory', help: 'a directory' },
+      { short: 'p', long: 'tmpdir', argument: 'DIR', help: 'in this directory' },
+      { short: 'q', long: 'quiet', help: 'say nothing of what is wrong' },
+      { short: 'u', long: 'dry-run', help: 'make nothing, and only print a name' },
+      { long: 'suffix', argument: 'SUFFIX', help: 'this behind it' },
+    ],
+    notes: ['The X at the end of TEMPLATE, three at least, become other letters. /tmp is not on the volume.'],
+  },
+  {
+    name: 'whoami',
+    summary: 'Print who runs this: root.',
+    usage: ['whoami'],
+    coreutils: true,
+    options: [],
+  },
+  {
+    name: 'id',
+    summary: 'Print the numbers and names of who runs this: root.',
+    usage: ['id [OPTION]...'],
+    coreutils: true,
+    options: [
+      { short: 'u', long: 'user', help: 'the user' },
+      { short: 'g', long: 'group', help: 'the group' },
+      { short: 'G', long: 'groups', help: 'all groups' },
+      { short: 'n', long: 'name', help: 'with -u -g -G: as names' },
+      { short: 'r', long: 'real', help: 'with -u -g -G: the real ones' },
+    ],
+  },
+  {
+    name: 'yes',
+    summary: 'Print a line again and again, until nobody reads it any more.',
+    usage: ['yes [WORD]...'],
+    coreutils: true,
+    options: [],
+  },
+  {
+    name: 'unlink',
+    summary: 'Remove a name.',
+    usage: ['unlink FILE'],
+    coreutils: true,
+    options: [],
+  },
+  {
+    name: 'link',
+    summary: 'Give a file a second name.',
+    usage: ['link FILE1 FILE2'],
+    coreutils: true,
+    options: [],
+  },
+];

@@ -1,0 +1,253 @@
+/**
+ * tar -x: members become files.
+ *
+ *      file        made anew (what was there goes), its bytes, times, owner, mode
+ *      directory   made for its owner alone; its own times and mode come when the archive has left it
+ *      symlink     one that leads out stands as an empty file until the end, so that nothing is written through it
+ */
+
+import { ERRNO } from '../../../engine/fs/failure.ts';
+import { errorText } from '../../process/errno.ts';
+import * as K from '../../process/kernel.ts';
+import type { Process } from '../../process/process.ts';
+import type { Steps } from '../../process/steps.ts';
+import { Unknowable } from '../../process/unknowable.ts';
+import { complain, quote } from '../../program/program.ts';
+import { type Member, TYPE } from './header.ts';
+import type { Members } from './members.ts';
+import { outside, shown, stripped } from './names.ts';
+
+const NEW = K.O_WRONLY | K.O_CREAT | K.O_EXCL | K.O_NOCTTY | K.O_NONBLOCK | K.O_CLOEXEC;
+const OMIT: K.Timespec = { sec: 0, nsec: K.UTIME_OMIT };
+
+export interface Manner {
+  /** The directory that they go into. */
+  readonly dirfd: number;
+  readonly keepOld: boolean;
+  readonly touch: boolean;
+  readonly owners: boolean;
+  readonly numeric: boolean;
+  readonly modes: boolean;
+  readonly strip: number;
+  /** Told of directories that are made for what is in them. */
+  making(name: string): void;
+}
+
+export class Extractor {
+  readonly #p: Process;
+  readonly #members: Members;
+  readonly #manner: Manner;
+  readonly #removed = new Set<string>();
+  /** Directories that have not got their times yet, outermost first. */
+  readonly #open: { name: string; member: Member }[] = [];
+  /** Links that stand as empty files. */
+  readonly #links: { name: string; member: Member }[] = [];
+  failed = false;
+
+  constructor(p: Process, members: Members, manner: Manner) {
+    this.#p = p;
+    this.#members = members;
+    this.#manner = manner;
+  }
+
+  *member(member: Member): Steps<void> {
+    const name = this.#nameOf(member.name, 'member names', this.#manner.strip);
+    if (name === undefined) return;
+    this.#leave(name);
+    switch (member.type) {
+      case TYPE.DIRECTORY:
+        return this.#directory(name, member);
+      case TYPE.SYMLINK:
+        return this.#symlink(name, member);
+      case TYPE.LINK:
+        return this.#link(name, member);
+      case TYPE.FILE:
+      case '7':
+        return yield* this.#file(name, member);
+      default:
+        throw new Unknowable(`tar: ${shown(member.name)} is neither a file nor a directory nor a link`);
+    }
+  }
+
+  /** The rest, when all members have been. */
+  finish(): void {
+    for (const { name, member } of this.#links) {
+      const p = this.#p;
+      const { dirfd } = this.#manner;
+      const stat = K.newStat();
+      if (p.fstatat(dirfd, name, K.AT_SYMLINK_NOFOLLOW, stat) < 0 || stat.st_size > 0) continue;
+      p.unlinkat(dirfd, name, 0);
+      const made = p.symlinkat(member.link, dirfd, name);
+      if (made < 0) this.#fail(name, `Cannot create symlink to ${quote(shown(member.link))}`, made);
+      else this.#finishName(name, member);
+    }
+    for (let last = this.#open.pop(); last; last = this.#open.pop()) this.#finishName(last.name, last.member);
+  }
+
+  #nameOf(given: string, of: string, strip: number): string | undefined {
+    const rest = stripped(given, strip);
+    if (rest === undefined || rest === '') return undefined;
+    const lead = outside(rest);
+    if (lead !== '' && !this.#removed.has(lead + of)) {
+      this.#removed.add(lead + of);
+      complain(this.#p, `Removing leading \`${lead}' from ${of}`);
+    }
+    return rest.slice(lead.length).replace(/\/+$/, '') || '.';
+  }
+
+  #fail(name: string, what: string, error: number): void {
+    this.failed = true;
+    complain(this.#p, `${shown(name)}: ${what}: ${errorText(error)}`);
+  }
+
+  /** Directories that the archive has left get their times. */
+  #leave(name: string): void {
+    for (;;) {
+      const last = this.#open.at(-1);
+      if (!last || last.name === '.' || name.startsWith(`${last.name}/`)) return;
+      this.#open.pop();
+      this.#finishName(last.name, last.member);
+    }
+  }
+
+  /** Does it; what stands in the way is removed, and directories that are missing are made. */
+  #makeWay(name: string, make: () => number, directory = false): number {
+    let result = make();
+    if (result === -ERRNO.ENOENT && this.#parents(name)) result = make();
+    if (result !== -ERRNO.EEXIST || this.#manner.keepOld) return result;
+    const p = this.#p;
+    const { dirfd } = this.#manner;
+    const stat = K.newStat();
+    const isDirectory =
+      p.fstatat(dirfd, name, K.AT_SYMLINK_NOFOLLOW, stat) === 0 && (stat.st_mode & K.S_IFMT) === K.S_IFDIR;
+    if (directory && isDirectory) return 0;
+    const gone = p.unlinkat(dirfd, name, isDirectory ? K.AT_REMOVEDIR : 0);
+    if (gone < 0) return isDirectory ? -ERRNO.EEXIST : gone;
+    return make();
+  }
+
+  #parents(name: string): boolean {
+    const p = this.#p;
+    let made = false;
+    for (let at = name.indexOf('/'); at >= 0; at = name.indexOf('/', at + 1))
+      if (at > 0 && p.mkdirat(this.#manner.dirfd, name.slice(0, at), 0o777) === 0) {
+        made = true;
+        this.#manner.making(name.slice(0, at));
+      }
+    return made;
+  }
+
+  #directory(name: string, member: Member): void {
+    const { dirfd, keepOld } = this.#manner;
+    const p = this.#p;
+    const made = name === '.' ? 0 : this.#makeWay(name, () => p.mkdirat(dirfd, name, member.mode & 0o700), true);
+    // What is there keeps its times.
+    if (made === -ERRNO.EEXIST && keepOld) return;
+    if (made < 0) this.#fail(name, 'Cannot mkdir', made);
+    else this.#open.push({ name, member });
+  }
+
+  #symlink(name: string, member: Member): void {
+    const { dirfd } = this.#manner;
+    const p = this.#p;
+    const leadsOut = member.link.startsWith('/') || /(^|\/)\.\.(\/|$)/.test(member.link);
+    if (!leadsOut) {
+      const made = this.#makeWay(name, () => p.symlinkat(member.link, dirfd, name));
+      if (made < 0) this.#fail(name, `Cannot create symlink to ${quote(shown(member.link))}`, made);
+      else this.#finishName(name, member);
+      return;
+    }
+    const fd = this.#makeWay(name, () => p.openat(dirfd, name, K.O_WRONLY | K.O_CREAT | K.O_EXCL, 0));
+    if (fd < 0) {
+      this.#fail(name, 'Cannot open', fd);
+      return;
+    }
+    p.fstat(fd, K.newStat());
+    p.close(fd);
+    this.#links.push({ name, member });
+  }
+
+  #link(name: string, member: Member): void {
+    const { dirfd } = this.#manner;
+    const p = this.#p;
+    const target = this.#nameOf(member.link, 'hard link targets', 0);
+    if (target === undefined) return;
+    const [one, other] = [K.newStat(), K.newStat()];
+    const made = this.#makeWay(name, () => {
+      const result = p.linkat(dirfd, target, dirfd, name, 0);
+      const same =
+        result === -ERRNO.EEXIST &&
+        p.fstatat(dirfd, target, K.AT_SYMLINK_NOFOLLOW, one) === 0 &&
+        p.fstatat(dirfd, name, K.AT_SYMLINK_NOFOLLOW, other) === 0 &&
+        one.st_ino === other.st_ino;
+      return same ? 0 : result;
+    });
+    if (made < 0) this.#fail(name, `Cannot hard link to ${quote(shown(target))}`, made);
+  }
+
+  *#file(name: string, member: Member): Steps<void> {
+    const { dirfd } = this.#manner;
+    const p = this.#p;
+    const fd = this.#makeWay(name, () => p.openat(dirfd, name, NEW, member.mode & 0o700));
+    if (fd < 0) return this.#fail(name, 'Cannot open', fd);
+    let left = member.size;
+    let good = true;
+    for (let data = yield* this.#members.data(); data && good; data = yield* this.#members.data()) {
+      const wanted = Math.min(left, data.length);
+      const written = yield* this.#write(fd, data, wanted);
+      good = written === wanted;
+      if (!good) this.#short(name, written, wanted);
+      left -= wanted;
+    }
+    this.#finishFile(fd, member);
+    p.close(fd);
+  }
+
+  *#write(fd: number, data: Uint8Array, wanted: number): Steps<number> {
+    let done = 0;
+    while (done < wanted) {
+      const n = yield* this.#p.turn(this.#p.write(fd, data, done, wanted - done));
+      if (n < 0) return done > 0 ? done : n;
+      done += n;
+    }
+    return done;
+  }
+
+  #short(name: string, written: number, wanted: number): void {
+    this.failed = true;
+    if (written <= 0) this.#fail(name, 'Cannot write', written);
+    else complain(this.#p, `${shown(name)}: Wrote only ${written} of ${wanted} bytes`);
+  }
+
+  #owner({ user, uid }: Member): number {
+    return user === 'root' && !this.#manner.numeric ? 0 : uid;
+  }
+
+  #group({ group, gid }: Member): number {
+    return group === 'root' && !this.#manner.numeric ? 0 : gid;
+  }
+
+  #mode({ mode }: Member): number {
+    return this.#manner.modes ? mode & 0o7777 : mode & 0o777 & ~this.#p.umask;
+  }
+
+  #times({ mtime }: Member): [K.Timespec, K.Timespec] {
+    return [OMIT, { sec: mtime, nsec: 0 }];
+  }
+
+  #finishFile(fd: number, member: Member): void {
+    const p = this.#p;
+    const { touch, owners } = this.#manner;
+    if (!touch) p.utimensat(fd, null, this.#times(member), 0);
+    if (owners) p.fchown(fd, this.#owner(member), this.#group(member));
+    if (this.#mode(member) !== (member.mode & 0o700)) p.fchmod(fd, this.#mode(member));
+  }
+
+  #finishName(name: string, member: Member): void {
+    const p = this.#p;
+    const { dirfd, touch, owners } = this.#manner;
+    if (!touch) p.utimensat(dirfd, name, this.#times(member), K.AT_SYMLINK_NOFOLLOW);
+    if (owners) p.fchownat(dirfd, name, this.#owner(member), this.#group(member), K.AT_SYMLINK_NOFOLLOW);
+    if (member.type !== TYPE.SYMLINK) p.fchmodat(dirfd, name, this.#mode(member));
+  }
+}

@@ -1,0 +1,48 @@
+/** What is said of tar; what it does comes with index.ts. */
+import type { Said } from '../../program/program.ts';
+
+export const TAR: readonly Said[] = [
+  {
+    name: 'tar',
+    summary: 'Put files into an archive, list what it has, take them out again.',
+    usage: [
+      'tar -c [-f ARCHIVE] [OPTION]... FILE...',
+      'tar -r|-u -f ARCHIVE [OPTION]... FILE...',
+      'tar -d [-f ARCHIVE] [NAME]...',
+      'tar -t [-f ARCHIVE] [NAME]...',
+      'tar -x [-f ARCHIVE] [NAME]...',
+    ],
+    bundled: true,
+    coreutils: true,
+    options: [
+      { short: 'c', long: 'create', help: 'make an archive' },
+      { short: 'r', long: 'append', help: 'put files behind those of an archive' },
+      { short: 'u', long: 'update', help: 'put files behind those of an archive that has them older, or not' },
+      { short: 'd', long: 'compare', help: 'say what differs between an archive and the files' },
+      { short: 't', long: 'list', help: 'list one' },
+      { short: 'x', long: 'extract', help: 'take files out of one' },
+      { short: 'f', long: 'file', argument: 'ARCHIVE', help: 'which; standard input or output if not said, or -' },
+      { short: 'C', long: 'directory', argument: 'DIR', help: 'go there, for the names behind it' },
+      { short: 'v', long: 'verbose', help: 'say the names; with -t, or twice, more than names' },
+      { short: 'O', long: 'to-stdout', help: 'what is taken out goes to standard output' },
+      { short: 'k', long: 'keep-old-files', help: 'no file is replaced' },
+      { short: 'm', long: 'touch', help: 'what is taken out is of now' },
+      { short: 'p', long: 'preserve-permissions', help: 'modes as they are, as always for root' },
+      { long: 'no-same-permissions', help: 'modes without what the umask takes' },
+      { long: 'same-owner', help: 'owners as they are, as always for root' },
+      { long: 'no-same-owner', help: 'what is taken out is root’s' },
+      { long: 'numeric-owner', help: 'numbers for owners and groups' },
+      { long: 'strip-components', argument: 'N', help: 'names without their first N parts' },
+      { long: 'exclude', argument: 'PATTERN', help: 'without names that match, and what is below them' },
+      { long: 'wildcards', help: 'the names to list or to take out are patterns' },
+      { long: 'no-recursion', help: 'directories without what is in them' },
+      { long: 'sort', argument: 'ORDER', help: 'none (as the directory has them), name, inode' },
+      { long: 'owner', argument: 'OWNER', help: 'all members belong to this owner: a number, or root' },
+      { long: 'group', argument: 'GROUP', help: 'and this group' },
+      { long: 'mtime', argument: 'TIME', help: 'all members are of this time: @0, 2026-01-31' },
+      { long: 'mode', argument: 'MODE', help: 'all members have this mode' },
+      { long: 'format', argument: 'FORMAT', help: 'gnu, as always' },
+    ],
+    notes: ['Archives are not compressed: -z needs gzip, and no program here makes the bytes that gzip makes.'],
+  },
+];

@@ -1,0 +1,300 @@
+/**
+ * tar: archives as GNU's has them, uncompressed.
+ *
+ *      tar cf x.tar d      create.ts       tar tf x.tar      listing.ts       tar xf x.tar      extract.ts
+ *      tar rf x.tar d      and behind those that are there                   tar df x.tar      compare.ts
+ */
+import { ERRNO } from '../../../engine/fs/failure.ts';
+import { errorText } from '../../process/errno.ts';
+import * as K from '../../process/kernel.ts';
+import type { Process } from '../../process/process.ts';
+import { ReadBuffer } from '../../process/read-buffer.ts';
+import type { Stdout } from '../../process/stdio.ts';
+import type { Steps } from '../../process/steps.ts';
+import { Unknowable } from '../../process/unknowable.ts';
+import type { Arguments, Wrong } from '../../program/arguments.ts';
+import { parseDate } from '../../program/dates.ts';
+import { hasMagic } from '../../program/glob.ts';
+import { parseMode } from '../../program/modes.ts';
+import { complain, quote, toStderr, type Work } from '../../program/program.ts';
+import { strftime } from '../../program/strftime.ts';
+import { Comparer } from './compare.ts';
+import { Creator, type Manner, sorted } from './create.ts';
+import { Extractor } from './extract.ts';
+import { BLOCK, type Member, TYPE } from './header.ts';
+import { Listing } from './listing.ts';
+import { Members } from './members.ts';
+import { Chosen, excluded, shown, stripped } from './names.ts';
+import { ArchiveFault, RECORD, RecordReader, RecordWriter } from './records.ts';
+import { Lacking, type Wanted } from './update.ts';
+
+const DIFFERENT = 1;
+const FAILED = 2;
+
+const DIRECTORY = K.O_RDONLY | K.O_DIRECTORY | K.O_CLOEXEC;
+
+function badly(p: Process, message: string): number {
+  complain(p, message);
+  toStderr(p, "Try 'tar --help' or 'tar --usage' for more information.\n");
+  return FAILED;
+}
+
+const times = (args: Arguments, name: string): number =>
+  args.options.filter(({ option }) => option.long === name).length;
+
+const valuesOf = (args: Arguments, name: string): string[] =>
+  args.options.filter(({ option }) => option.long === name).map(({ value }) => value!);
+
+/** What is there stays, and more comes behind it. */
+const lengthens = (args: Arguments): boolean => args.has('append') || args.has('update');
+
+/** Files are read, and not written. */
+const makes = (args: Arguments): boolean => args.has('create') || lengthens(args);
+
+class Tar {
+  readonly #p: Process;
+  readonly #args: Arguments;
+  readonly #out: Stdout;
+  readonly #excluded: readonly string[];
+  readonly #verbose: number;
+  #differs = false;
+
+  constructor(p: Process, args: Arguments, out: Stdout) {
+    this.#p = p;
+    this.#args = args;
+    this.#out = out;
+    this.#excluded = valuesOf(args, 'exclude');
+    this.#verbose = times(args, 'verbose');
+  }
+
+  get #name(): string {
+    return this.#args.value('file') ?? '-';
+  }
+
+  *run(): Steps<number> {
+    try {
+      const good = makes(this.#args) ? yield* this.#create() : yield* this.#read();
+      if (good) return this.#differs ? DIFFERENT : 0;
+      complain(this.#p, 'Exiting with failure status due to previous errors');
+    } catch (thrown) {
+      if (!(thrown instanceof ArchiveFault)) throw thrown;
+      complain(this.#p, thrown.error < 0 ? `${thrown.what}: ${errorText(thrown.error)}` : thrown.what);
+      if (thrown.what.endsWith('Cannot read')) complain(this.#p, 'At beginning of tape, quitting now');
+      complain(this.#p, 'Error is not recoverable: exiting now');
+    }
+    return FAILED;
+  }
+
+  #open(flags: number): number {
+    const fd = this.#p.open(this.#name, flags, 0o666);
+    if (fd < 0) throw new ArchiveFault(`${shown(this.#name)}: Cannot open`, fd);
+    return fd;
+  }
+
+  /** The directory behind one -C, seen from the one before it. */
+  #go(from: number, name: string): number {
+    const fd = this.#p.openat(from, name, DIRECTORY);
+    if (fd < 0) throw new ArchiveFault(`${shown(name)}: Cannot open`, fd);
+    return fd;
+  }
+
+  *#create(): Steps<boolean> {
+    const [p, args] = [this.#p, this.#args];
+    const toStdout = this.#name === '-';
+    const fd = lengthens(args) ? this.#openEnd() : toStdout ? 1 : this.#open(K.O_WRONLY | K.O_CREAT | K.O_TRUNC);
+    const stat = K.newStat();
+    const itself = p.fstat(fd, stat) === 0 && (stat.st_mode & K.S_IFMT) === K.S_IFREG ? stat.st_ino : -1;
+    const sort = (args.value('sort') ?? 'none') as Manner['sort'];
+    const lacking = args.has('update')
+      ? new Lacking(p, [...this.#operands()], (entries) => sorted(entries, sort))
+      : undefined;
+    const writer = lengthens(args) ? yield* this.#behind(fd, lacking) : new RecordWriter(p, fd);
+    const number = (name: string): number | undefined => idOf(args.value(name));
+    const mtime = args.value('mtime');
+    if (this.#verbose > 0) for (const text of valuesOf(args, 'mtime')) this.#tellTime(text);
+    const creator = new Creator(
+      p,
+      writer,
+      {
+        overrides: {
+          owner: number('owner'),
+          group: number('group'),
+          mtime: mtime === undefined ? undefined : parseDate(mtime)!.sec,
+          mode: args.value('mode'),
+          numeric: args.has('numeric-owner'),
+        },
+        excluded: this.#excluded,
+        recursive: !args.has('no-recursion'),
+        sort,
+        verbose: this.#verbose,
+        several: args.operands.length > 1,
+      },
+      itself,
+      (text) => this.#say(text, toStdout),
+    );
+    for (const { dirfd, name } of lacking?.names ?? this.#operands()) yield* creator.operand(dirfd, name);
+    yield* writer.end();
+    if (!toStdout) p.close(fd);
+    return !creator.failed;
+  }
+
+  /** Each name, with the directory that it is seen from; the way there is only gone when it is come to. */
+  *#operands(): Generator<Wanted> {
+    const moves = this.#args.options.filter(({ option }) => option.short === 'C');
+    let dirfd = K.AT_FDCWD;
+    for (const [i, name] of this.#args.operands.entries()) {
+      while (moves[0] && moves[0].before <= i) dirfd = this.#go(dirfd, moves.shift()!.value!);
+      yield { dirfd, name };
+    }
+  }
+
+  /** GNU's tar says of an archive that cannot be opened to be written that it cannot be read. */
+  #openEnd(): number {
+    const fd = this.#p.open(this.#name, K.O_RDWR | K.O_CREAT, 0o666);
+    if (fd < 0) throw new ArchiveFault(`${shown(this.#name)}: Cannot read`, -ERRNO.EBADF);
+    return fd;
+  }
+
+  /** All members are passed over; the record in which they end is written again, with what comes behind them. */
+  *#behind(fd: number, lacking: Lacking | undefined): Steps<RecordWriter> {
+    const p = this.#p;
+    const stat = K.newStat();
+    p.fstat(fd, stat);
+    if (stat.st_size === 0) return new RecordWriter(p, fd);
+    const members = new Members(p, new RecordReader(p, fd, shown(this.#name)));
+    for (let member = yield* members.next(); member; member = yield* members.next())
+      if (lacking) yield* lacking.told(member);
+    if (members.failed) throw new Unknowable(`${this.#name} is no whole archive; tar would write behind what it is`);
+    const held = (members.end * BLOCK) % RECORD;
+    const start = members.end * BLOCK - held;
+    const buffer = new ReadBuffer(Math.max(1, held));
+    p.lseek(fd, start, K.SEEK_SET);
+    if (held > 0) yield* p.turn(p.read(fd, buffer, held));
+    p.lseek(fd, start, K.SEEK_SET);
+    return new RecordWriter(p, fd, buffer.data.slice(0, held));
+  }
+
+  #tellTime(text: string): void {
+    const said = strftime('%Y-%m-%d %H:%M:%S', parseDate(text)!);
+    if (text !== said) complain(this.#p, `Option --mtime: Treating date ${quote(text)} as ${said}`);
+  }
+
+  #say(text: string, toStdout: boolean): void {
+    if (toStdout) toStderr(this.#p, text);
+    else this.#out.print(text);
+  }
+
+  *#read(): Steps<boolean> {
+    const [p, args] = [this.#p, this.#args];
+    const fd = this.#name === '-' ? 0 : this.#open(K.O_RDONLY);
+    let dirfd = K.AT_FDCWD;
+    for (const { option, value } of args.options) if (option.short === 'C') dirfd = this.#go(dirfd, value!);
+    const reader = new RecordReader(p, fd, shown(this.#name));
+    const members = new Members(p, reader);
+    const chosen = new Chosen(args.operands, args.has('wildcards'));
+    const listing = new Listing(args.has('numeric-owner'));
+    const extractor =
+      args.has('extract') && !args.has('to-stdout') ? this.#extractor(members, dirfd, listing) : undefined;
+    const comparer = args.has('compare')
+      ? new Comparer(p, members, dirfd, (text) => this.#say(text, false))
+      : undefined;
+    const strip = Number(args.value('strip-components') ?? 0);
+    // Names are said as they come: what is taken out may be long.
+    const long = this.#verbose > (args.has('list') ? 0 : 1);
+    for (let member = yield* members.next(); member; member = yield* members.next()) {
+      if (!chosen.has(member.name) || excluded(member.name, this.#excluded)) continue;
+      if (args.has('extract') && stripped(member.name, strip) === undefined) continue;
+      if (member.type === TYPE.LINK) member.link = stripped(member.link, strip) ?? '';
+      if (this.#verbose > 0 || args.has('list'))
+        this.#say(long ? listing.line(member) : `${shown(member.name)}\n`, args.has('extract') && !extractor);
+      if (extractor) yield* extractor.member(member);
+      else if (comparer) yield* comparer.member(member);
+      else if (args.has('extract')) yield* this.#toStdout(member, members);
+    }
+    if (fd === 0) yield* reader.drain();
+    else p.close(fd);
+    extractor?.finish();
+    this.#tellMissing(chosen);
+    this.#differs = comparer?.differs === true;
+    return !(members.failed || extractor?.failed || comparer?.failed || chosen.missing.length > 0);
+  }
+
+  #extractor(members: Members, dirfd: number, listing: Listing): Extractor {
+    const args = this.#args;
+    return new Extractor(this.#p, members, {
+      dirfd,
+      keepOld: args.has('keep-old-files'),
+      touch: args.has('touch'),
+      owners: !args.has('no-same-owner'),
+      numeric: args.has('numeric-owner'),
+      modes: !args.has('no-same-permissions'),
+      strip: Number(args.value('strip-components') ?? 0),
+      making: (name) => {
+        if (this.#verbose > 1) this.#out.print(listing.making(name));
+      },
+    });
+  }
+
+  *#toStdout({ type, size }: Member, members: Members): Steps<void> {
+    let left = type === TYPE.FILE ? size : 0;
+    while (left > 0) {
+      const data = yield* members.data();
+      if (!data) return;
+      this.#out.write(data, 0, Math.min(left, data.length));
+      left -= data.length;
+    }
+  }
+
+  #tellMissing({ missing }: Chosen): void {
+    if (!this.#args.has('wildcards') && missing.some(hasMagic)) {
+      complain(this.#p, 'Pattern matching characters used in file names');
+      complain(this.#p, 'Use --wildcards to enable pattern matching, or --no-wildcards to suppress this warning');
+    }
+    for (const name of missing) complain(this.#p, `${shown(name.replace(/(.)\/+$/, '$1'))}: Not found in archive`);
+  }
+}
+
+const idOf = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : text === 'root' ? 0 : Number(text);
+
+const KNOWN: Readonly<Record<string, (value: string) => boolean>> = {
+  owner: (value) => /^(root|\d{1,10})$/.test(value),
+  group: (value) => /^(root|\d{1,10})$/.test(value),
+  mtime: (value) => parseDate(value) !== undefined,
+  mode: (value) => parseMode(value, 0, false, 0) !== undefined,
+  format: (value) => value === 'gnu',
+  sort: (value) => /^(none|name|inode)$/.test(value),
+  'strip-components': (value) => /^\d{1,4}$/.test(value),
+};
+
+function check(operands: readonly (string | undefined)[], args: Arguments): Wrong | undefined {
+  const wrong = (message: string): Wrong => ({ index: 0, message: `tar: ${message}` });
+  for (const { option, value, before } of args.options) {
+    const known = KNOWN[option.long!];
+    if (value !== undefined && known && !known(value)) return wrong(`--${option.long} does not take ${value} here`);
+    if (before > 0 && makes(args) && !/^[crudtxfvC]$/.test(option.short ?? ''))
+      return wrong(`--${option.long} has to stand before the names`);
+    if (option.short === 'C' && before > 0 && !makes(args))
+      return wrong('-C has to stand before the names where files are taken out');
+  }
+  const idle = args.options.find(({ option }) => /^(directory|exclude|no-recursion)$/.test(option.long ?? ''));
+  if (idle && lengthens(args) && operands.length === 0) return wrong(`--${idle.option.long} is for names behind it`);
+  // What is in an archive is only known when it is read.
+  return operands.includes('') ? wrong('a name cannot be empty here') : undefined;
+}
+
+export const tar: Work = {
+  check,
+  *run(p, args, out) {
+    const asked = ['create', 'append', 'update', 'compare', 'list', 'extract'].filter((name) => args.has(name));
+    if (asked.length > 1)
+      return badly(p, "You may not specify more than one '-Acdtrux', '--delete' or  '--test-label' option");
+    if (asked.length === 0)
+      return badly(p, "You must specify one of the '-Acdtrux', '--delete' or '--test-label' options");
+    if (asked[0] === 'create' && args.operands.length === 0)
+      return badly(p, 'Cowardly refusing to create an empty archive');
+    if (lengthens(args) && (args.value('file') ?? '-') === '-')
+      return badly(p, "Options '-Aru' are incompatible with '-f -'");
+    return yield* new Tar(p, args, out).run();
+  },
+};

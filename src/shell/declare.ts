@@ -1,0 +1,165 @@
+/**
+ * declare, local, readonly, export: what a name is, and perhaps its value.
+ *
+ *      declare -A m=([k]=v)     local x=1 y     readonly LIMIT=3     declare -i n     export PATH_TO=d
+ *
+ * Within a function declare means local, unless -g stands behind it.
+ */
+
+import { giveList } from './arrays.ts';
+import type { BuiltinWork, Lists, Words, Wrong } from './builtin.ts';
+import { declared } from './declared.ts';
+import type { Interpreter } from './interpreter.ts';
+import type { Attributes } from './names.ts';
+import { Unknowable } from './process/unknowable.ts';
+
+const NAMED = /^([A-Za-z_]\w*)(?:(\+?)=([\s\S]*))?$/;
+
+type Command = 'declare' | 'typeset' | 'local' | 'readonly' | 'export';
+
+/** The options that each has here. */
+const OPTIONS: Readonly<Record<Command, RegExp>> = {
+  declare: /^(-[aAirxgp]+|\+[ix]+)$/,
+  typeset: /^(-[aAirxgp]+|\+[ix]+)$/,
+  local: /^-[aAirx]+$/,
+  readonly: /^-[aA]+$/,
+  export: /^-n$/,
+};
+
+interface Wish {
+  options: string;
+  names: readonly string[];
+  /** How many words come before the names. */
+  before: number;
+}
+
+function wishOf(words: Words): Wish {
+  let at = 0;
+  while (at < words.length && /^[-+]./.test(words[at] ?? '') && words[at] !== '--') at++;
+  const options = words
+    .slice(0, at)
+    .map((word) => (word![0] === '+' ? word!.slice(1).replace(/./g, '+$&') : word!.slice(1)))
+    .join('');
+  if (words[at] === '--') at++;
+  return { options, names: words.slice(at) as string[], before: at };
+}
+
+const check =
+  (command: Command) =>
+  (words: Words): Wrong => {
+    const { names, before } = wishOf(words);
+    const option = words.findIndex((word, i) => i < before && word !== '--' && !OPTIONS[command].test(word!));
+    if (option >= 0) return { index: option, message: `${command} has no ${words[option]} here` };
+    if (names.length === 0) return { index: 0, message: `${command} takes names of variables here` };
+    const wrong = names.findIndex((word) => word !== undefined && !NAMED.test(word));
+    if (wrong < 0) return undefined;
+    const element = /^\w+\[/.test(names[wrong]);
+    return {
+      index: before + wrong,
+      message: element
+        ? `${command} takes whole arrays here; give the element its value on a line of its own`
+        : `${command} takes names of variables here`,
+    };
+  };
+
+const run =
+  (command: Command) =>
+  (shell: Interpreter, words: readonly string[], lists: Lists = new Map()): number => {
+    const { options, names, before } = wishOf(words);
+    const own = shell.locals.at(-1);
+    if (command === 'local' && !own) {
+      shell.complain('local: can only be used in a function');
+      return 1;
+    }
+    let status = 0;
+    for (const [i, word] of names.entries()) {
+      const [, name, plus, value] = NAMED.exec(word)!;
+      const list = lists.get(before + i);
+      if (options.includes('p')) {
+        const text = declared(shell, name);
+        if (text === undefined) shell.complain(`${command}: ${name}: not found`);
+        else shell.stdout.print(`${text}\n`);
+        status = text === undefined ? 1 : status;
+        continue;
+      }
+      const mine = (command === 'local' || command === 'declare' || command === 'typeset') && !options.includes('g');
+      if (mine && own && !own.has(name)) {
+        if (shell.attributes.get(name)?.readonly) {
+          shell.complain(`${command}: ${name}: readonly variable`);
+          status = 1;
+          continue;
+        }
+        const exported = shell.attributes.get(name)?.exported;
+        own.set(name, shell.meaning(name));
+        shell.forget(name);
+        if (exported) shell.attributes.set(name, { exported });
+      }
+      if (shell.attributes.get(name)?.readonly && (value !== undefined || list)) {
+        shell.complain(`${mine ? `${command}: ` : ''}${name}: readonly variable`);
+        status = 1;
+        continue;
+      }
+      become(shell, name, options);
+      if (list) giveList(shell, name, list, options.includes('A'));
+      else if (value !== undefined) shell.set(name, value, undefined, plus === '+');
+      else if (shell.isUnheard(name)) shell.without.add(name);
+      // That it was declared declare -p shows, even without a value.
+      if (!shell.attributes.has(name)) shell.attributes.set(name, {});
+      attribute(shell, name, command, options);
+    }
+    return status;
+  };
+
+/** An array, if it is to be one; an integer, before it is given a value. */
+function become(shell: Interpreter, name: string, options: string): void {
+  const keyed = options.includes('A');
+  if (keyed || /(?<!\+)a/.test(options)) {
+    if (shell.arrays.has(name) && shell.arrays.get(name)!.keyed !== keyed)
+      throw new Unknowable(`${name} is an array of the other kind already; choose another name`);
+    shell.array(name, keyed);
+  }
+  if (/\+i/.test(options)) change(shell, name, { integer: false });
+  else if (options.includes('i')) change(shell, name, { integer: true });
+}
+
+function attribute(shell: Interpreter, name: string, command: Command, options: string): void {
+  if (command === 'readonly' || options.includes('r')) change(shell, name, { readonly: true });
+  if (command === 'export') change(shell, name, { exported: !options.includes('n') });
+  else if (/\+x/.test(options)) change(shell, name, { exported: false });
+  else if (options.includes('x')) change(shell, name, { exported: true });
+}
+
+function change(shell: Interpreter, name: string, what: Attributes): void {
+  shell.attributes.set(name, { ...shell.attributes.get(name), ...what });
+}
+
+const DECLARE = {
+  check: check('declare'),
+  run: run('declare'),
+};
+
+export const DECLARATIONS: readonly (readonly [string, BuiltinWork])[] = [
+  ['declare', DECLARE],
+  ['typeset', { check: check('typeset'), run: run('typeset') }],
+  [
+    'local',
+    {
+      check: check('local'),
+      run: run('local'),
+    },
+  ],
+  [
+    'readonly',
+    {
+      check: check('readonly'),
+      run: run('readonly'),
+    },
+  ],
+  [
+    'export',
+    {
+      check: check('export'),
+      run: run('export'),
+    },
+  ],
+];

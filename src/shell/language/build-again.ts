@@ -1,0 +1,48 @@
+/**
+ * What the grammar takes as one token, read once more as what it is: a subscript, a part of a slice, `…` in backquotes.
+ * All of it counts as standing where the token stands.
+ */
+import type { SyntaxNode } from '@lezer/common';
+import type { Source } from './build.ts';
+import { parser } from './parser.ts';
+import type { Place } from './script.ts';
+
+const strict = parser.configure({ strict: true });
+
+/** `made` as a script: its source, and the first node of this name in it; undefined if it is none. */
+export function again(
+  source: Source,
+  made: string,
+  name: string,
+  place: Place,
+): { own: Source; node: SyntaxNode } | undefined {
+  let node: SyntaxNode | undefined;
+  try {
+    const tree = strict.parse(made);
+    tree.iterate({
+      enter(ref) {
+        if (ref.name === name) node ??= ref.node;
+        return node === undefined;
+      },
+    });
+  } catch {
+    return undefined;
+  }
+  if (!node) return undefined;
+  const own: Source = {
+    ...source,
+    text: made,
+    slice: (n) => made.slice(n.from, n.to),
+    line: () => source.line(place.from),
+    tell: (_from, _to, message) => source.tell(place.from, place.to, message),
+  };
+  return { own, node };
+}
+
+/** The same, as if all of it stood in this place: it was read from a text of its own. */
+export function placed<T>(value: T, place: Place): T {
+  if (Array.isArray(value)) return value.map((each) => placed(each, place)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, placed(inner, place)]);
+  return { ...Object.fromEntries(entries), ...('from' in value ? { from: place.from, to: place.to } : {}) };
+}

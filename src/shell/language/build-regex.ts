@@ -1,0 +1,66 @@
+/**
+ * The expression behind =~: what is quoted in it is ordinary, what is not is part of an expression.
+ *
+ *      ^"$a"[0-9]+$re(x|y)\\.      parts: ^ | "$a", as it is | [0-9]+ | what $re holds, an expression | (x|y)\\.
+ */
+import type { SyntaxNode } from '@lezer/common';
+import { utf8 } from '../../bytes/text.ts';
+import { type Source, word } from './build.ts';
+import { again, placed } from './build-again.ts';
+import type { Part, Word } from './script.ts';
+import { behindNested } from './subscripts.ts';
+
+export function regexWord(source: Source, node: SyntaxNode): Word {
+  const text = source.slice(node);
+  const place = { from: node.from, to: node.to };
+  const peek = (at: number): number => (at < text.length ? text.charCodeAt(at) : -1);
+  const parts: Part[] = [];
+  const plain = (piece: string): void => {
+    parts.push({ kind: 'glob', text: utf8(piece) });
+  };
+  let set = false;
+  for (let at = 0; at < text.length; ) {
+    const char = text[at];
+    const expands = char === '$' && /[A-Za-z_{(@*#?!0-9]/.test(text[at + 1] ?? '');
+    if (set && (char === '\\' || char === '"' || char === "'"))
+      source.tell(
+        node.from,
+        node.to,
+        'quotes and backslashes within […] of an expression are not known here; put it into a variable: re=…',
+      );
+    if (!set && char === '\\') {
+      parts.push({ kind: 'text', text: utf8(text.slice(at + 1, at + 2)), quoted: true });
+      at += 2;
+    } else if (expands || (!set && /["'`]/.test(char)) || (char === '$' && /["']/.test(text[at + 1] ?? ''))) {
+      const end =
+        char === '$' && /\w/.test(text[at + 1])
+          ? at + /^\$(?:\d|\w+)/.exec(text.slice(at))![0].length
+          : behindNested(peek, char === '$' && /["']/.test(text[at + 1]) ? at + 1 : at);
+      const stop = char === '$' && end === at + 1 ? at + 2 : end;
+      const piece = text.slice(at, stop);
+      const found = again(source, `: ${piece}`, 'Word', place);
+      if (found) parts.push(...placed(word(found.own, found.node, 'text').parts, place));
+      else source.tell(node.from, node.to, `${piece} is not understood in an expression; put it into a variable: re=…`);
+      at = stop;
+    } else {
+      // A set ends at its first ], unless that stands at its beginning.
+      if (!set && char === '[') {
+        const begin = /^\[\^?\]?/.exec(text.slice(at))![0];
+        plain(begin);
+        at += begin.length;
+        set = true;
+        continue;
+      }
+      const named = set ? /^\[[:.=]\w*[:.=]\]/.exec(text.slice(at)) : null;
+      if (named) {
+        plain(named[0]);
+        at += named[0].length;
+        continue;
+      }
+      if (set && char === ']') set = false;
+      plain(char);
+      at++;
+    }
+  }
+  return { ...place, parts, spread: [parts] };
+}

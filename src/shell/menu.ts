@@ -1,0 +1,84 @@
+/**
+ * select: a menu of words, and what is read from standard input chooses among them.
+ *
+ *      1) a   3) c         the menu, on standard error: again where an empty line was read
+ *      2) b
+ *      #? 2                PS3; a line, whose number is the word's, and which REPLY has
+ *
+ * What is no number of the menu chooses nothing: the variable is empty. At the end of what there is to read it ends with 1.
+ */
+import type { Interpreter } from './interpreter.ts';
+import type { For } from './language/script.ts';
+import type { Steps } from './process/steps.ts';
+import { gap } from './program/gap.ts';
+import { toStderr } from './program/program.ts';
+import { readLine, textOfLetters } from './read-line.ts';
+
+/** As wide as bash lets the menu be where it knows no terminal. */
+const WIDTH = 80;
+
+const PROMPT = '#? ';
+
+/** Behind each number, and between two columns. */
+const BEHIND_NUMBER = ') ';
+const BETWEEN = 2;
+
+/** In columns that are filled downwards; a single line would be a column of its own. */
+function menuOf(words: readonly string[]): string {
+  const digits = String(words.length).length;
+  const width = Math.max(...words.map((word) => word.length)) + digits + BEHIND_NUMBER.length + BETWEEN;
+  const most = Math.max(1, Math.floor(WIDTH / width));
+  let rows = Math.ceil(words.length / most);
+  if (rows === 1) rows = words.length;
+  let out = '';
+  for (let row = 0; row < rows; row++) {
+    let at = 0;
+    for (let i = row; i < words.length; i += rows) {
+      // the first column has no numbers but its own
+      const entry = String(i + 1).padStart(i < rows ? String(rows).length : digits) + BEHIND_NUMBER + words[i];
+      out += entry;
+      if (i + rows < words.length) out += gap(at + entry.length, at + width);
+      at += width;
+    }
+    out += '\n';
+  }
+  return out;
+}
+
+/** 0 if it is none. */
+const numberOf = (text: string): number => (/^\s*\+?\d{1,15}\s*$/.test(text) ? Number(text) : 0);
+
+/** The word that was chosen, empty for none; undefined at the end of what there is to read. */
+function* chosen(shell: Interpreter, words: readonly string[], shown: boolean): Steps<string | undefined> {
+  const { process } = shell;
+  for (let shows = shown; ; shows = true) {
+    if (shows) toStderr(process, menuOf(words));
+    toStderr(process, shell.variables.get('PS3') ?? PROMPT);
+    const { letters, ended } = yield* readLine(process, { raw: false });
+    const text = textOfLetters(letters);
+    shell.tries('REPLY', text);
+    if (!ended) {
+      shell.stdout.print('\n');
+      shell.stdout.finish();
+      return undefined;
+    }
+    if (text === '') continue;
+    return words[numberOf(text) - 1] ?? '';
+  }
+}
+
+/** `again`: once through the body; false if that ends it. */
+export function* choosing(
+  shell: Interpreter,
+  { name }: For,
+  words: readonly string[],
+  again: () => Steps<boolean>,
+): Steps<number> {
+  if (words.length === 0) return 0;
+  for (let shows = true; ; shows = shell.variables.get('REPLY') === '') {
+    const word = yield* chosen(shell, words, shows);
+    if (word === undefined) return 1;
+    if (!shell.tries(name, word)) return 1;
+    if (!(yield* again())) return shell.status;
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * All names of an open directory. A damaged directory answers an error somewhere on the way, and what was read before it
+ * stands: every program says what it could not read, each in its own words.
+ *
+ *      nothing read, then an error     said at once                       du: cannot read directory 'd': Bad message
+ *      some names, then an error       said after what is in them         du: d: Bad message
+ */
+import type { Dirent } from '../process/kernel.ts';
+import type { Process } from '../process/process.ts';
+import type { Steps } from '../process/steps.ts';
+
+/** 0, or -errno. */
+export const named = ({ d_name }: Dirent): boolean => d_name !== '.' && d_name !== '..';
+
+export function* readEntries(p: Process, fd: number, entries: Dirent[]): Steps<number> {
+  for (;;) {
+    const result = p.getdents64(fd, entries);
+    if (result <= 0) return result;
+    yield* p.turn();
+  }
+}

@@ -1,0 +1,46 @@
+/** Signals that have come to a shell (kill.ts sends them): what trap has for them, and what is said of a job that one ended. */
+import type { Interpreter } from './interpreter.ts';
+import type { Steps } from './process/steps.ts';
+import { statementsOf } from './running-text.ts';
+
+/** Those that are sent here; all of them end what does not expect them. */
+export const SIGNALS: Readonly<Record<string, number>> = {
+  HUP: 1,
+  INT: 2,
+  QUIT: 3,
+  KILL: 9,
+  USR1: 10,
+  USR2: 12,
+  TERM: 15,
+};
+const SAYS: Readonly<Record<number, string>> = {
+  1: 'Hangup',
+  3: 'Quit',
+  9: 'Killed',
+  10: 'User defined signal 1',
+  12: 'User defined signal 2',
+};
+
+/** Of a signal that trap has a name for. */
+export const numberOf = (name: string): number => SIGNALS[name];
+
+/** What trap has for the signals that have come; $? stays as it was. */
+export function* heed(shell: Interpreter): Steps<void> {
+  for (let name = shell.pending.shift(); name !== undefined; name = shell.pending.shift()) {
+    const text = shell.traps.get(name);
+    if (!text) continue;
+    const { status, statuses, at, line } = shell;
+    const read = statementsOf(shell, text, `what trap has for ${name}`, () => line);
+    yield* shell.run(read, true);
+    Object.assign(shell, { status, statuses, at, line });
+  }
+}
+
+/** bash says of a job how a signal ended it, but not of the signals that mean no more than “end”. */
+export function announce(shell: Interpreter, pid: number): void {
+  const job = shell.jobs.get(pid);
+  const says = job?.status === undefined ? undefined : SAYS[job.status - 128];
+  if (!job || says === undefined || job.announced || !shell.setting.scheduler.wasKilled(job)) return;
+  job.announced = true;
+  shell.complain(`${String(pid).padStart(5)} ${says.padEnd(23)} ${shell.commandsOfJobs.get(pid) ?? ''}`);
+}

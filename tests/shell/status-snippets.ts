@@ -1,0 +1,62 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are scripts for bash
+/** Scripts with PIPESTATUS: which commands set it, and which leave it as it was. */
+
+const SAYS = ['echo "${PIPESTATUS[@]}"', 'echo "$1 ${PIPESTATUS[*]} $?"'];
+
+/** Each after a pipeline whose statuses are told apart from those of any other command. */
+const COMMANDS = [
+  'echo x',
+  'x=1',
+  'x=$(exit 4)',
+  'x=$(false | true)',
+  '( exit 3 )',
+  '{ true | false; }',
+  '{ :; }',
+  '! true',
+  '! true | false',
+  '[[ a == b ]]',
+  '(( 0 ))',
+  '(( 1 ))',
+  'for i in; do :; done',
+  'for i in 1 2; do true | false; done',
+  'while false; do :; done',
+  'until true; do :; done',
+  'n=0; while (( n++ < 2 )); do true | false; done',
+  'case x in y) ;; esac',
+  'case x in x) true | false | true ;; esac',
+  'if false; then :; fi',
+  'if true | false; then :; else false | false; fi',
+  'f() { true | false | true; return 5; }',
+  'f() { true | false | true; return 5; }; f',
+  'f() { true | false | true; }; f | f',
+  'false & wait $!',
+  '{ false & }',
+  'eval "true | false | true"',
+  'eval ""',
+  'echo x > nodir/f',
+  '{ echo x; } > nodir/f',
+  '(( 1 )) > nodir/f',
+  'cat nope | true',
+  'echo a | { true | false; echo "${PIPESTATUS[@]}"; }',
+  'yes | head -1',
+  'true && false',
+  'false | true || true',
+  'set -o pipefail; false | true',
+  'time false | true',
+  'trap "false | false; echo \\"\\$? \\${PIPESTATUS[@]}\\"" ERR; true | false',
+  'export y=1',
+  'a=("${PIPESTATUS[@]}"); echo "${#a[@]} ${a[@]}"',
+  'let x=0',
+];
+
+export const STATUSES: string[] = [
+  ...COMMANDS.map((command) => `false | (exit 7) | true; ${command}; ${SAYS[0]}`),
+  ...COMMANDS.map((command) => `false | (exit 7) | true; ${command}\n${SAYS[1]}`),
+  'false | true; echo "$PIPESTATUS ${PIPESTATUS[1]-none} ${PIPESTATUS[5]-none}"; false | (exit 9); echo ${#PIPESTATUS[@]}',
+  'false | true; (( s = PIPESTATUS[0] + 1 )); echo $s; false | false; [ "${PIPESTATUS[0]}" -ne 0 ] && echo "${PIPESTATUS[0]}"',
+  'f() { echo "$1 ${PIPESTATUS[@]}"; }; false | true | false; f "${PIPESTATUS[*]}"; false | true; ( echo "${PIPESTATUS[@]}" )',
+  'echo "$(false | true | false; echo "${PIPESTATUS[@]}")"; false | true | echo "${PIPESTATUS[@]}"; set -u; echo "${PIPESTATUS[-1]}"',
+  'trap \'echo "${PIPESTATUS[@]}"\' EXIT; false | true | false',
+  'trap \'false | false\' USR1; true | false; kill -USR1 $$; echo "${PIPESTATUS[@]}"; echo "${PIPESTATUS[0]}"',
+  'for s in 0 1 2; do (exit $s) | (exit 3); for i in "${!PIPESTATUS[@]}"; do echo $i; done; done; false | true; declare -a c=("${PIPESTATUS[@]}"); declare -p c',
+];
