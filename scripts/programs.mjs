@@ -1,6 +1,6 @@
 /**
- * npm run programs: the C programs below programs/ become WebAssembly for WASI, with Debian's clang, lld, wasi-libc and
- * libclang-rt-dev-wasm32. Both are committed, and programs/built.json says which belongs to which
+ * npm run programs: the C programs below programs/ become WebAssembly for WASI, with Debian's clang, lld, wasi-libc,
+ * libclang-rt-dev-wasm32 and binaryen (clang hands what it has linked to binaryen's wasm-opt where that is). Both are committed, and programs/built.json says which belongs to which
  * (tests/wasi/programs.test.ts): the same sources and the same compiler give the same bytes.
  *
  * What is fetched to be compiled with it stands in FROM.
@@ -70,7 +70,8 @@ export const sourcesSum = (name) =>
 
 /** The compiler, by its own words; undefined where it is not here. */
 export function compiler() {
-  if (!which('clang') || !which('wasm-ld') || !fs.existsSync('/usr/lib/wasm32-wasi/libc.a')) return undefined;
+  if (!which('clang') || !which('wasm-ld') || !which('wasm-opt') || !fs.existsSync('/usr/lib/wasm32-wasi/libc.a'))
+    return undefined;
   return execFileSync('clang', ['--version'], { encoding: 'utf8' }).split('\n')[0];
 }
 
@@ -101,7 +102,9 @@ export const sumOf = sum;
 if (process.argv[1] === import.meta.filename) {
   const by = compiler();
   if (!by) {
-    console.error('the compiler is not here (Debian: apt-get install clang lld wasi-libc libclang-rt-dev-wasm32)');
+    console.error(
+      'the compiler is not here (Debian: apt-get install clang lld wasi-libc libclang-rt-dev-wasm32 binaryen)',
+    );
     process.exit(1);
   }
   const programs = {};

@@ -2,7 +2,6 @@
  * Every call of WASI preview 1: the same module (programs/calls) on a volume of ours, and under Node's own WASI in a
  * directory of an ext4 that the kernel mounts. What both print is compared, test by test.
  */
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -12,6 +11,7 @@ import { eventsOf } from '../../src/trace/events-of.ts';
 import { INTERFACE } from '../../src/wasi/interface.ts';
 import { writeImage } from '../helpers/check-recording.ts';
 import { describeWith, ENV, e2fsck, must, tempDir } from '../helpers/linux.ts';
+import { spawnSync } from '../helpers/spawn-sync.ts';
 import { give, runOnVolume } from './volume.ts';
 
 give('calls');
@@ -36,8 +36,9 @@ function onLinux(...words: string[]): { out: string; status: number | null } {
       env: ENV,
       stdio: ['ignore', 'pipe', 'inherit'],
       timeout: 300_000,
+      encoding: 'latin1',
     });
-    return { out: stdout.toString('latin1'), status };
+    return { out: stdout, status };
   } finally {
     must('umount', [where]);
   }

@@ -25,10 +25,10 @@ it.each(programNames())('%s is what its sources say', (name) => {
   expect(sumOf(fs.readFileSync(moduleFile(name))), due).toBe(module);
 });
 
-it('the compiler makes them again byte for byte', { timeout: 600_000 }, ({ skip }) => {
-  const here = compiler();
-  if (here !== built().compiler) skip(`${built().compiler} is not here`);
-  // SQLite's sources come from the network, and take a minute.
-  const names = programNames().filter((name) => long || !isFetched(name));
-  for (const name of names) expect(sumOf(compile(name)), name).toBe(built().programs[name].module);
-});
+// Elsewhere the sums above are all that can be asked.
+if (compiler() === built().compiler)
+  it('the compiler makes them again byte for byte', () => {
+    // SQLite's sources come from the network, and take a minute.
+    const names = programNames().filter((name) => long || !isFetched(name));
+    for (const name of names) expect(sumOf(compile(name)), name).toBe(built().programs[name].module);
+  });
