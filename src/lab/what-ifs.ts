@@ -45,7 +45,7 @@ export const WHAT_IFS: readonly WhatIf[] = [
   {
     id: 'dirty64',
     title: 'Dirty limits of 64 bits',
-    about: 'The kernel counts all 11 GiB of memory as room for data that is not on disk yet, not 600 MiB.',
+    about: 'The kernel counts all 11 GiB of memory as room for data that is not on disk yet, not 500 MiB.',
     lines: { dirtyable: '11G' },
   },
   {

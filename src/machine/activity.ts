@@ -139,7 +139,8 @@ export class Activity implements Completion, Wakeable {
   #hasPassed(demands: Demands): void {
     let at = this.begun;
     for (let i = 0; i < demands.length; i++) {
-      const [part, ns] = [demands.part(i), demands.a(i)];
+      const part = demands.part(i);
+      const ns = demands.a(i);
       if (ns === 0) continue;
       this.last.cpu(part, ns);
       this.#hands.spent(this.operation, part, at, at + ns);

@@ -21,14 +21,6 @@ export const PART_NAMES: Readonly<Record<Part, string>> = {
   journal: 'E[journaling_time]',
 };
 
-export const PART_DOCS: Readonly<Record<Part, string>> = {
-  directory: 'names looked up, added, removed: directory blocks and their index',
-  metadata: 'inodes, block maps, the superblock',
-  freeList: 'bitmaps and group descriptors: finding and freeing blocks and inodes',
-  data: 'the contents of files',
-  journal: 'writing to the journal, its commits and barriers',
-};
-
 /** The processor works for `a` ns. */
 export const USE_CPU = 0;
 /** `b` blocks from block `a` on are read, and waited for; held in memory already, that costs nothing here. */

@@ -57,6 +57,8 @@ export class Machine implements Hands, Completion {
   #lists = 0;
   /** Blocks of files that a commit has yet to send. */
   readonly #ordered = new Set<number>();
+  /** Blocks of those that were sent before the commit came to them: it does not send them again. */
+  readonly #early = new Set<number>();
   /** Commits whose blocks are being written to the log, and who waits to change one of them. */
   readonly #shadows = new Map<number, Activity[]>();
   /** What is being written, and what is being fetched. */
@@ -255,6 +257,23 @@ export class Machine implements Hands, Completion {
   }
 
   send(who: Activity, block: number, count: number, part: number, how: number): void {
+    if (part === DATA && who.forOthers && this.#early.size > 0) this.#sendOthers(who, block, count, part, how);
+    else this.#send(who, block, count, part, how);
+  }
+
+  /** The commit's blocks, but for those that have been sent. */
+  #sendOthers(who: Activity, block: number, count: number, part: number, how: number): void {
+    let from = block;
+    for (let b = block; b < block + count; b++)
+      if (this.#early.delete(b)) {
+        this.#owed--;
+        if (b > from) this.#send(who, from, b - from, part, how);
+        from = b + 1;
+      }
+    if (from < block + count) this.#send(who, from, block + count - from, part, how);
+  }
+
+  #send(who: Activity, block: number, count: number, part: number, how: number): void {
     const most = this.#most;
     if (this.#ordered.size > 0 && part === DATA) for (let b = block; b < block + count; b++) this.#ordered.delete(b);
     for (let at = block; at < block + count; at += most) {
@@ -280,6 +299,7 @@ export class Machine implements Hands, Completion {
 
   sendOrdered(who: Activity, block: number, part: number): void {
     if (!this.#ordered.delete(block)) return;
+    this.#early.add(block);
     this.send(who, block, 1, part, SYNC);
     this.writing(who, block, 1);
   }

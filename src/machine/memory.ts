@@ -47,24 +47,24 @@ export class Memory {
 
   /** The block is used. Whether it was here. */
   use(block: number): boolean {
-    if (this.#turns.get(block) === 0) {
-      this.misses++;
-      return false;
-    }
-    this.hits++;
-    this.#turns.set(block, ++this.#turn);
-    return true;
+    if (this.useIfHere(block)) return true;
+    this.misses++;
+    return false;
   }
 
   /** The same of a block that is here; false where it is not. */
   useIfHere(block: number): boolean {
-    return this.#turns.get(block) !== 0 && this.use(block);
+    if (!this.#turns.replace(block, this.#turn + 1)) return false;
+    this.#turn++;
+    this.hits++;
+    return true;
   }
 
   /** The block comes in, read or written. */
   hold(block: number): void {
-    if (this.#turns.get(block) === 0) this.held++;
-    this.#turns.set(block, ++this.#turn);
+    if (this.#turns.replace(block, ++this.#turn)) return;
+    this.#turns.set(block, this.#turn);
+    this.held++;
     if (this.held > this.#parameters.blocks) this.#evict();
   }
 

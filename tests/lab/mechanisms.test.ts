@@ -69,6 +69,28 @@ it('a block that a commit has yet to send is sent at once and waited for, once',
   expect(take()).toBe(0);
 });
 
+it('what was sent before its commit came to it is not sent again, and owed to nobody', () => {
+  const machine = new Machine(setupOf(PROFILES[0]), 4096);
+  const program = machine.activity('program', 1001);
+  const jbd2 = machine.activity('jbd2', 3);
+  jbd2.forOthers = true;
+  const sends = (who: typeof jbd2, kind: number, block: number, count = 1) => {
+    const before = machine.counters.bytesSent[DATA];
+    const demands = new Demands();
+    demands.add(kind, DATA, block, count);
+    demands.add(WAIT, DATA);
+    machine.perform(who, demands);
+    return (machine.counters.bytesSent[DATA] - before) / 4096;
+  };
+  machine.orders(4990, 20);
+  machine.owes(20);
+  expect(sends(program, WRITE_ORDERED, 5000)).toBe(1);
+  expect(sends(jbd2, WRITE, 4990, 20)).toBe(19);
+  expect(machine.onTheWay).toBe(0);
+  // The next commit's is another matter.
+  expect(sends(jbd2, WRITE, 5000)).toBe(1);
+});
+
 it('who changes a block in the shadow of the log goes on when the commit has it there', () => {
   const machine = new Machine(setupOf(PROFILES[0]), 4096);
   const [commit, change] = [new Demands(), new Demands()];

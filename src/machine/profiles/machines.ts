@@ -155,7 +155,7 @@ const PAPERS: MachineProfile = {
   cacheRate: inferred(2e9, `${ESTIMATE}: eight lanes of PCIe 2.0 at half their rate`),
   memory: inferred(11 * 2 ** 30, '12 GB, of which the system keeps one (estimate)'),
   dirtyable: inferred(
-    600 * 2 ** 20,
+    500 * 2 ** 20,
     '500 to 700 MB: what of 12 GB a 32-bit kernel takes its dirty ratios of, low memory alone (inferred from the papers’ figures)',
   ),
   depth: inferred(
@@ -174,7 +174,7 @@ const FITTED: MachineProfile = {
   cpu: {
     ...CPU_2009,
     path: fitted(120 * US, 'chosen by the papers’ tests on one, two and four disks (lab.md)'),
-    page: fitted(22 * US, 'chosen by the papers’ tests on one, two and four disks (lab.md)'),
+    page: fitted(25 * US, 'chosen by the papers’ tests on one, two and four disks (lab.md)'),
   },
   before: inferred(55e9, 'a partition of 10 GB behind 55 GB (facts on the papers)'),
 };

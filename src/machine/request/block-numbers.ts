@@ -1,6 +1,7 @@
 /**
  * A whole number below 2^32 for each block, 0 at first. Blocks that follow each other lie side by side; a piece of the
- * table appears with its first number.
+ * table appears with its first number. Blocks come as floating-point numbers: a place in a piece is a difference, as their
+ * division with remainder is slow.
  */
 const TOGETHER = 1024;
 
@@ -8,16 +9,30 @@ export class BlockNumbers {
   readonly #pieces: (Uint32Array | undefined)[] = [];
 
   get(block: number): number {
-    const piece = this.#pieces[(block / TOGETHER) >>> 0];
-    return piece === undefined ? 0 : piece[block % TOGETHER];
+    const index = (block / TOGETHER) >>> 0;
+    const piece = this.#pieces[index];
+    return piece === undefined ? 0 : piece[block - index * TOGETHER];
   }
 
   set(block: number, number: number): void {
-    this.#piece((block / TOGETHER) >>> 0)[block % TOGETHER] = number;
+    const index = (block / TOGETHER) >>> 0;
+    this.#piece(index)[block - index * TOGETHER] = number;
   }
 
   add(block: number, change: number): void {
-    this.#piece((block / TOGETHER) >>> 0)[block % TOGETHER] += change;
+    const index = (block / TOGETHER) >>> 0;
+    this.#piece(index)[block - index * TOGETHER] += change;
+  }
+
+  /** Sets the number of a block whose number is not 0; false where it is. */
+  replace(block: number, number: number): boolean {
+    const index = (block / TOGETHER) >>> 0;
+    const piece = this.#pieces[index];
+    if (piece === undefined) return false;
+    const at = block - index * TOGETHER;
+    if (piece[at] === 0) return false;
+    piece[at] = number;
+    return true;
   }
 
   #piece(index: number): Uint32Array {

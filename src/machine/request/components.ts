@@ -29,17 +29,3 @@ export const CONTROLLER = 7;
 export const CACHE = 8;
 export const FLUSH = 9;
 export const CPU = 10;
-
-export const COMPONENT_DOCS: Readonly<Record<Component, string>> = {
-  queue: 'waiting for its turn: in the block layer, at the controller, at the disk',
-  command: 'the drive decodes the command',
-  seek: 'the arm moves to the cylinder',
-  settle: 'the head steadies itself on the track',
-  rotation: 'the platter turns until the first sector comes by',
-  media: 'bytes pass under the head, changes of track on the way included',
-  interface: 'bytes cross the cable between the drive’s buffer and its controller',
-  controller: 'the controller works on the command, and the link to it carries the bytes',
-  cache: 'a cache answers, or takes the bytes, without the platter',
-  flush: 'the drive empties its write cache before it goes on',
-  cpu: 'the processor works',
-};
