@@ -1,0 +1,81 @@
+/** One experiment: what was proposed, what is built, its figures beside ext4's, and both devices. */
+import type { About } from '../../experiments/about.ts';
+import { experiments } from '../../languages/en/pages/experiments.ts';
+import { usePageWords } from '../../views/language/page-language.ts';
+import { Blocks } from './Blocks.tsx';
+import type { Result } from './use-results.ts';
+
+export function ExperimentPart({ experiment, result }: { experiment: About; result: Result | undefined }) {
+  const words = usePageWords('experiments', experiments);
+  const { name } = experiment;
+  const { title, proposed, built, but } = words.told?.[name] ?? experiment;
+  return (
+    <section className="experiment tile" id={name} aria-labelledby={`${name}-title`}>
+      <h2 id={`${name}-title`}>{title}</h2>
+      <dl>
+        <dt>{words.proposed}</dt>
+        <dd>{proposed}</dd>
+        <dt>{words.built}</dt>
+        <dd>{built}</dd>
+        <dt>{words.but}</dt>
+        <dd>{but}</dd>
+      </dl>
+      <Outcome result={result} />
+      <p className="experiment-terminal">
+        {words.terminal} <code>ext4lab experiment {name}</code>
+      </p>
+    </section>
+  );
+}
+
+function Outcome({ result }: { result: Result | undefined }) {
+  const words = usePageWords('experiments', experiments);
+  if (!result)
+    return (
+      <p role="status" className="experiment-wait">
+        {words.waits}
+      </p>
+    );
+  if ('refused' in result)
+    return (
+      <p role="alert" lang="en">
+        {result.refused}
+      </p>
+    );
+  const { table, columns, names, inodes } = result;
+  const device = (title: string) => words.devices?.[title] ?? title;
+  return (
+    <>
+      <div className="experiment-scroll">
+        <table>
+          <caption>{words.caption(names, inodes)}</caption>
+          <thead>
+            <tr>
+              <td />
+              {table.head.map((head) => (
+                <th key={head} scope="col">
+                  {device(head)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map(({ what, values }) => (
+              <tr key={what}>
+                <th scope="row">{words.rows?.[what] ?? what}</th>
+                {values.map((value, i) => (
+                  <td key={table.head[i]}>{words.number(value)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="experiment-devices">
+        {columns.map((column) => (
+          <Blocks key={column.title} title={device(column.title)} picture={column.picture} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+/**
+ * Maps of files: ext4's extent tree, and beside its leaves, where an experiment allows them, leaves that are lists.
+ *
+ *     leaf of extents   │ F30A, n │ logical, length, start │ …          12 bytes a run
+ *     leaf of a list    │ F30B, n │ start │ start │ 0 │ start …          4 bytes a block, from the first that its index names; 0 is a hole
+ *
+ * A range gets a list where that reaches more runs than extents would.
+ */
+import { le32At, setLe32At } from '../bytes/access.ts';
+import { I_BLOCK_BYTES, POINTER_BYTES } from '../format/constants.ts';
+import {
+  EXT4_EXT_MAGIC,
+  EXTENT_ROOT_ENTRIES,
+  Extent,
+  ExtentHeader,
+  ExtentIndex,
+  extentRoom,
+} from '../format/extents.ts';
+import type { Maker } from './maker.ts';
+import { LIST_MAGIC } from './structures.ts';
+import type { Run } from './tree.ts';
+
+interface Leaf {
+  logical: number;
+  bytes: Uint8Array;
+}
+
+const header = (eh_magic: number, eh_entries: number, eh_max: number, eh_depth: number): Uint8Array =>
+  ExtentHeader.make({ eh_magic, eh_entries, eh_max, eh_depth });
+
+function extentNode(runs: readonly Run[], size: number): Uint8Array {
+  const node = new Uint8Array(size);
+  node.set(header(EXT4_EXT_MAGIC, runs.length, extentRoom(size), 0));
+  runs.forEach(({ logical, physical, length }, i) => {
+    Extent.write(node, ExtentHeader.size + i * Extent.size, {
+      ee_block: logical,
+      ee_len: length,
+      ee_start_lo: physical % 2 ** 32,
+      ee_start_hi: Math.floor(physical / 2 ** 32),
+    });
+  });
+  return node;
+}
+
+const listRoom = (size: number): number => Math.floor((size - ExtentHeader.size) / POINTER_BYTES);
+
+function listNode(first: number, runs: readonly Run[], size: number): Uint8Array {
+  const node = new Uint8Array(size);
+  let entries = 0;
+  for (const { logical, physical, length } of runs)
+    for (let i = 0; i < length; i++) {
+      setLe32At(node, ExtentHeader.size + (logical - first + i) * POINTER_BYTES, physical + i);
+      entries = logical - first + i + 1;
+    }
+  node.set(header(LIST_MAGIC, entries, listRoom(size), 0));
+  return node;
+}
+
+/** The runs up to a block of the file, and what is left of them behind it. */
+function cut(runs: readonly Run[], end: number): [Run[], Run[]] {
+  const [before, behind]: [Run[], Run[]] = [[], []];
+  for (const run of runs) {
+    const { logical, physical, length } = run;
+    const inside = Math.max(0, Math.min(length, end - logical));
+    if (inside > 0) before.push({ logical, physical, length: inside });
+    if (inside < length)
+      behind.push({ logical: logical + inside, physical: physical + inside, length: length - inside });
+  }
+  return [before, behind];
+}
+
+function leavesOf(runs: readonly Run[], size: number, lists: boolean): Leaf[] {
+  const leaves: Leaf[] = [];
+  for (let left: readonly Run[] = runs; left.length > 0; ) {
+    const { logical } = left[0];
+    const [listed, behind] = cut(left, logical + listRoom(size));
+    if (lists && listed.length > extentRoom(size)) {
+      leaves.push({ logical, bytes: listNode(logical, listed, size) });
+      left = behind;
+    } else {
+      leaves.push({ logical, bytes: extentNode(left.slice(0, extentRoom(size)), size) });
+      left = left.slice(extentRoom(size));
+    }
+  }
+  return leaves;
+}
+
+/** Writes the nodes, and gives the root. */
+export function makeMap(maker: Maker, runs: readonly Run[], lists: boolean): Uint8Array {
+  if (runs.length <= EXTENT_ROOT_ENTRIES) return extentNode(runs, I_BLOCK_BYTES);
+  const { blockSize } = maker.shape;
+  let level = leavesOf(runs, blockSize, lists);
+  for (let depth = 1; ; depth++) {
+    const below = level.map(({ logical, bytes }) => {
+      const block = maker.take('map', 1);
+      maker.write(block, bytes);
+      return { ei_block: logical, ei_leaf_lo: block };
+    });
+    const size = below.length <= EXTENT_ROOT_ENTRIES ? I_BLOCK_BYTES : blockSize;
+    const each = extentRoom(size);
+    level = [];
+    for (let i = 0; i < below.length; i += each) {
+      const node = new Uint8Array(size);
+      const entries = below.slice(i, i + each);
+      node.set(header(EXT4_EXT_MAGIC, entries.length, each, depth));
+      entries.forEach((entry, k) => {
+        ExtentIndex.write(node, ExtentHeader.size + k * ExtentIndex.size, entry);
+      });
+      level.push({ logical: entries[0].ei_block, bytes: node });
+    }
+    if (size === I_BLOCK_BYTES) return level[0].bytes;
+  }
+}
+
+/** Runs in order, and the nodes that were read for them, with the bytes of each that hold nothing. */
+export function readMap(
+  root: Uint8Array,
+  read: (block: number) => Uint8Array,
+  node: (block: number, unused: number) => void,
+): Run[] {
+  const runs: Run[] = [];
+  const add = (logical: number, physical: number, length: number) => {
+    const last = runs[runs.length - 1];
+    if (last && last.logical + last.length === logical && last.physical + last.length === physical)
+      last.length += length;
+    else runs.push({ logical, physical, length });
+  };
+  const visit = (bytes: Uint8Array, first: number, block: number): void => {
+    const { eh_magic, eh_entries, eh_depth } = ExtentHeader.read(bytes);
+    const list = eh_magic === LIST_MAGIC;
+    if (!list && eh_magic !== EXT4_EXT_MAGIC) throw new Error(`block ${block} is no node of a map`);
+    const end = ExtentHeader.size + eh_entries * (list ? POINTER_BYTES : Extent.size);
+    if (end > bytes.length) throw new Error(`block ${block} has ${eh_entries} entries, more than fit`);
+    if (block > 0) node(block, bytes.length - end);
+    for (let i = 0; i < eh_entries; i++) {
+      if (list) {
+        const to = le32At(bytes, ExtentHeader.size + i * POINTER_BYTES);
+        if (to > 0) add(first + i, to, 1);
+        continue;
+      }
+      const at = ExtentHeader.size + i * Extent.size;
+      if (eh_depth > 0) {
+        const { ei_block, ei_leaf_lo } = ExtentIndex.read(bytes, at);
+        visit(read(ei_leaf_lo), ei_block, ei_leaf_lo);
+      } else {
+        const { ee_block, ee_len, ee_start_lo, ee_start_hi } = Extent.read(bytes, at);
+        add(ee_block, ee_start_lo + ee_start_hi * 2 ** 32, ee_len);
+      }
+    }
+  };
+  visit(root, 0, 0);
+  return runs;
+}
