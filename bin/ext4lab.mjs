@@ -11,10 +11,17 @@ needNode();
 const main = path.join(root, 'build', 'cli', 'main.js');
 const modified = (file) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
+/** A floor, and all that it stands on. */
+function floorsFrom(floor, floors = new Set()) {
+  floors.add(floor);
+  const { references = [] } = JSON.parse(fs.readFileSync(path.join(root, 'src', floor, 'tsconfig.json'), 'utf8'));
+  for (const below of references.map((r) => path.basename(r.path))) if (!floors.has(below)) floorsFrom(below, floors);
+  return floors;
+}
+
 /** A floor is compiled again when one of its sources is newer than what the compiler noted of it. */
 function stale() {
-  const { references } = JSON.parse(fs.readFileSync(path.join(root, 'src', 'cli', 'tsconfig.json'), 'utf8'));
-  for (const floor of ['cli', ...references.map((r) => path.basename(r.path))]) {
+  for (const floor of floorsFrom('cli')) {
     const noted = modified(path.join(root, 'build', `${floor}.tsbuildinfo`));
     const sources = path.join(root, 'src', floor);
     for (const file of fs.readdirSync(sources, { recursive: true }))

@@ -1,6 +1,25 @@
-/** `ext4lab debugfs IMAGE REQUEST`: what debugfs -R prints. */
+/** `ext4lab debugfs [-w] IMAGE REQUEST`: what debugfs -R prints; with -w, what it changes. */
+import fs from 'node:fs';
+import { Refused } from '../bytes/refused.ts';
+import { Library, noFiles } from '../engine/libext2fs/library.ts';
+import type { ReadHost } from '../engine/libext2fs/request.ts';
+import {
+  FIELD_REQUESTS,
+  FILE_REQUESTS,
+  isFieldRequest,
+  isFileRequest,
+  refusedRequest,
+} from '../engine/libext2fs/request-names.ts';
+import { fileRequest } from '../engine/libext2fs/requests.ts';
 import { DEBUGFS_REQUESTS, debugfs } from '../engine/volume/debugfs/debugfs.ts';
+import { openVolume } from '../engine/volume/open.ts';
+import { unchangeable } from '../engine/volume/unwritable.ts';
+import { writeByRequest } from '../session/run/debugfs/writes.ts';
+import { Recorder } from '../trace/recorder.ts';
+import { hostTree } from './host-tree.ts';
+import { type Changed, changeImage } from './image/change-image.ts';
 import { withVolume } from './open-image.ts';
+import { secondsNow } from './seconds-now.ts';
 
 const HELP = `Answers one request about an ext2, ext3 or ext4 image as debugfs -R does, byte for byte.
 
@@ -8,6 +27,10 @@ const HELP = `Answers one request about an ext2, ext3 or ext4 image as debugfs -
 
   Requests: ${DEBUGFS_REQUESTS.join(', ')},
   show_super_stats -h. A file is a path from the volume's root, or <INODE>.
+
+  -w   changes the image, as debugfs -w does: ${FILE_REQUESTS.join(', ')},
+       and ${FIELD_REQUESTS.join(', ')}
+       ext4lab debugfs -w disk.img "write README /readme"
 
   --help   this text
 
@@ -19,6 +42,7 @@ export function debugfsCommand(argv: string[]): number {
     process.stdout.write(HELP);
     return 0;
   }
+  if (argv[0] === '-w') return change(argv.slice(1));
   const [image, ...request] = argv;
   if (request.length === 0) {
     process.stderr.write(`ext4lab debugfs: name an image and a request\n\n${HELP}`);
@@ -32,3 +56,41 @@ export function debugfsCommand(argv: string[]): number {
     return 0;
   });
 }
+
+function change([image, ...words]: string[]): number {
+  const request = Buffer.from(words.join(' '), 'utf8').toString('latin1');
+  if (!isFileRequest(request) && !isFieldRequest(request)) {
+    process.stderr.write(
+      `ext4lab debugfs: ${refusedRequest(request) ?? `${request || 'no request'}: -w is for requests that change the image`}\n`,
+    );
+    return 2;
+  }
+  return changeImage('debugfs', image, (store): Changed => {
+    const refuse = (why: string): Changed => ({ said: [{ to: 'err', text: `ext4lab debugfs: ${why}\n` }], status: 1 });
+    const volume = openVolume(store);
+    if (volume instanceof Refused) return refuse(volume.refused);
+    const unfit = unchangeable(volume.sb) ?? (isFileRequest(request) ? noFiles(volume) : undefined);
+    if (unfit) return refuse(unfit.refused);
+    const recorder = new Recorder(store, 'off');
+    const now = secondsNow();
+    if (!isFileRequest(request)) {
+      const text = writeByRequest(recorder, volume, request, now);
+      return { said: [{ to: 'out', text }], status: 0 };
+    }
+    const { out, err } = fileRequest(new Library(volume, recorder, now), request, readHost);
+    return {
+      said: [
+        { to: 'out', text: out },
+        { to: 'err', text: err },
+      ],
+      status: 0,
+    };
+  });
+}
+
+const readHost: ReadHost = (name) => {
+  const path = Buffer.from(name, 'latin1').toString('utf8');
+  if (!fs.statSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
+  const file = hostTree(path);
+  return { mode: file.mode, source: file.source!() };
+};

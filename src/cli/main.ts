@@ -27,7 +27,7 @@ const COMMANDS: Record<string, { says: string; load: () => Promise<Command> }> =
     load: async () => (await import('./inspect.ts')).inspectCommand,
   },
   debugfs: {
-    says: 'IMAGE REQUEST        what debugfs -R prints of it',
+    says: 'IMAGE REQUEST        what debugfs -R prints of it; -w changes it',
     load: async () => (await import('./debugfs.ts')).debugfsCommand,
   },
   layout: {
@@ -54,6 +54,10 @@ const COMMANDS: Record<string, { says: string; load: () => Promise<Command> }> =
     says: '[-c KB] IMAGE        how its free blocks lie together',
     load: async () => (await import('./e2freefrag.ts')).freefragCommand,
   },
+  lsattr: {
+    says: 'IMAGE [-Radlpv] [PATH]  flags of its files, as lsattr shows them',
+    load: async () => (await import('./lsattr.ts')).lsattrCommand,
+  },
   run: {
     says: 'SCRIPT [OPTIONS]     runs a bash script on a volume, as Linux would',
     async load() {
@@ -62,9 +66,20 @@ const COMMANDS: Record<string, { says: string; load: () => Promise<Command> }> =
       return (await import('./run.ts')).runCommand;
     },
   },
+  replay: {
+    says: 'TRACE [OPTIONS]      makes the calls of a file of strace again, on a volume',
+    load: async () => {
+      await (await import('../session/run/late-tools.ts')).bringAll();
+      return (await import('./replay.ts')).replayCommand;
+    },
+  },
   lab: {
     says: 'postmark --test 1    reruns the papers’ benchmarks, their figures beside',
     load: async () => (await import('./lab.ts')).labCommand,
+  },
+  experiment: {
+    says: '[NAME] [--json]      what was only proposed for ext4, and what it costs',
+    load: async () => (await import('./experiment.ts')).experimentCommand,
   },
   mount: {
     says: 'IMAGE DIR            serves its volume at a directory, to any program',

@@ -6,16 +6,20 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { Refused } from '../bytes/refused.ts';
+import type { Draft } from '../engine/mkfs/draft.ts';
 import { EXTENDED_USAGE } from '../engine/mkfs/extended-options.ts';
 import { JOURNAL_USAGE } from '../engine/mkfs/journal-options.ts';
-import { type MkfsPlan, planMkfs, rawReport, runMkfs } from '../engine/mkfs/mkfs.ts';
+import { type MkfsPlan, overwritten, planMkfs, rawReport, runMkfs, wiped } from '../engine/mkfs/mkfs.ts';
 import { parseOptions } from '../engine/mkfs/options.ts';
+import { COPYING } from '../engine/mkfs/report.ts';
+import { copyFiles } from '../engine/mkfs/step-copy.ts';
 import { EXT4_SUPER_MAGIC, SUPERBLOCK_OFFSET } from '../format/constants.ts';
 import { allFeatureNames } from '../format/features.ts';
 import { Superblock } from '../format/superblock.ts';
 import { utcText } from '../format/words.ts';
 import { BlockStore } from '../trace/block-store.ts';
 import { Recorder } from '../trace/recorder.ts';
+import { hostTree } from './host-tree.ts';
 import { inUse } from './image/in-use.ts';
 import { secondsNow } from './seconds-now.ts';
 
@@ -24,7 +28,7 @@ const USAGE = `Usage: ext4lab mkfs [-b block-size] [-i bytes-per-inode] [-I inod
 	[-m reserved-blocks-percentage] [-o creator-os] [-g blocks-per-group]
 	[-L volume-label] [-M last-mounted-directory] [-O feature[,...]]
 	[-r fs-revision] [-E extended-option[,...]] [-t fs-type] [-T usage-type]
-	[-U UUID] [-e errors_behavior] [-jnqvF] file [blocks-count]
+	[-U UUID] [-d root-directory] [-e errors_behavior] [-jnqvF] file [blocks-count]
 `;
 
 const HELP = `Makes an ext2, ext3 or ext4 image, byte for byte as mke2fs 1.47.0 does.
@@ -32,6 +36,7 @@ const HELP = `Makes an ext2, ext3 or ext4 image, byte for byte as mke2fs 1.47.0 
 ${USAGE}
   ext4lab mkfs -t ext4 disk.img 64M
   ext4lab mkfs -t ext2 -b 1024 -O ^resize_inode disk.img 8M
+  ext4lab mkfs -t ext4 -d tree disk.img 64M  copies in the files below tree
   ext4lab mkfs -n -t ext4 disk.img 1T        says what it would do, and writes nothing
 
 The options are mke2fs's own: man mke2fs explains them. E2FSPROGS_FAKE_TIME, in seconds
@@ -61,6 +66,8 @@ export function mkfsCommand(argv: string[]): number {
     hashSeed: randomUUID(),
     now: secondsNow(),
     deviceBytes: before?.size,
+    exists: before !== undefined,
+    copiesFiles: true,
   });
   if (plan instanceof Refused) return refuse(plan);
   const path = plan.decisions.options.device;
@@ -71,6 +78,7 @@ export function mkfsCommand(argv: string[]): number {
   const report = rawReport(plan, before !== undefined);
   if (!dryRun) {
     const problem = write(plan, path, before?.size ?? 0);
+    if (problem?.field === '-d') say(report.slice(0, report.indexOf(COPYING) + COPYING.length));
     if (problem) return refuse(problem);
   }
   say(report);
@@ -105,16 +113,25 @@ function mayOverwrite(path: string): boolean {
 
 function write(plan: MkfsPlan, path: string, oldLength: number): Refused | undefined {
   const store = new BlockStore(plan.blockSize, plan.byteLength);
-  runMkfs(plan, new Recorder(store, 'off'));
   try {
+    const { files } = plan.decisions.options;
+    if (files !== undefined && !fs.statSync(files, { throwIfNoEntry: false })?.isDirectory())
+      return new Refused(`mke2fs: -d: ${files} is no directory`, '-d');
+    const copy = (draft: Draft) => copyFiles(draft, hostTree(files!));
+    const problem = runMkfs(plan, new Recorder(store, 'off'), files === undefined ? undefined : copy);
+    if (problem) return problem;
     const fd = fs.openSync(path, oldLength > 0 ? 'r+' : 'w');
     try {
       const used = oldLength > 0 ? inUse(path, fd) : undefined;
       if (used !== undefined) return new Refused(`mke2fs: ${used}; will not make a filesystem here!`);
-      erase(fd, plan.byteLength, oldLength);
+      const { options, extended } = plan.decisions;
+      const keeps = oldLength > 0 && (!extended.discard || options.keepBlocks);
+      if (keeps) keepBetween(fd, plan, oldLength);
+      else erase(fd, plan.byteLength, oldLength);
       for (const block of store.heldBlocks()) {
         const bytes = store.read(block);
-        if (!isZero(bytes)) fs.writeSync(fd, bytes, 0, bytes.length, block * plan.blockSize);
+        const length = keeps ? overwritten(plan, block) : bytes.length;
+        if (keeps || !isZero(bytes)) fs.writeSync(fd, bytes, 0, length, block * plan.blockSize);
       }
     } finally {
       fs.closeSync(fd);
@@ -132,8 +149,19 @@ function erase(fd: number, length: number, oldLength: number): void {
     fs.ftruncateSync(fd, length);
     return;
   }
+  writeZeros(fd, 0, length);
+}
+
+/** Without a discard, what was there stays between what the volume needs. */
+function keepBetween(fd: number, plan: MkfsPlan, oldLength: number): void {
+  if (oldLength < plan.byteLength) fs.ftruncateSync(fd, plan.byteLength);
+  for (const { at, length } of wiped(plan)) writeZeros(fd, at, length);
+}
+
+function writeZeros(fd: number, at: number, length: number): void {
   const zeros = new Uint8Array(1 << 20);
-  for (let at = 0; at < length; at += zeros.length) fs.writeSync(fd, zeros, 0, Math.min(zeros.length, length - at), at);
+  for (let done = 0; done < length; done += zeros.length)
+    fs.writeSync(fd, zeros, 0, Math.min(zeros.length, length - done), at + done);
 }
 
 const isZero = (bytes: Uint8Array): boolean => {

@@ -12,9 +12,9 @@ const HELP = `Makes the volume of an image larger or smaller as resize2fs 1.47.0
   ext4lab resize2fs disk.img 128M     to this size; the file grows or shrinks with it
   ext4lab resize2fs -M disk.img       as small as its files allow
   ext4lab resize2fs -P disk.img       how small that would be
+  ext4lab resize2fs -b disk.img       descriptors get 64 bits, as -s takes them away
 
-The options are resize2fs's own: man resize2fs explains them. -b and -s (64-bit descriptors come and go),
-bigalloc and undo files (-z) are not built here.
+The options are resize2fs's own: man resize2fs explains them. Undo files (-z) are not built here.
 
   --help   this text
 `;

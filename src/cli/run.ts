@@ -10,6 +10,8 @@ import { Refused } from '../bytes/refused.ts';
 import { needsRecovery } from '../engine/jbd2/recovery/recover.ts';
 import { openImage } from '../engine/volume/open.ts';
 import { counted } from '../format/words.ts';
+import { traceName } from '../replay/script.ts';
+import { readTrace } from '../replay/trace.ts';
 import { isCrash } from '../session/crash/line.ts';
 import { machineReport, titleOf } from '../session/machine/report.ts';
 import type { Bounds } from '../session/run/bounds.ts';
@@ -18,6 +20,7 @@ import { programName, takeProgram } from '../session/run/late-tools.ts';
 import { MOST_SCRIPT_BYTES, readScript, tooLong } from '../session/run/script-text.ts';
 import { isOffline, type OfflineLine } from '../session/run/unmounted-lines.ts';
 import { crashedRun, type Hear, ScriptRun } from '../session/script-run.ts';
+import { giveTrace, missingTrace } from '../shell/commands/replay/traces.ts';
 import { missingProgram } from '../shell/commands/wasm/programs.ts';
 import { type Problem, sayProblem } from '../shell/language/problem.ts';
 import type { Directives } from '../shell/language/script.ts';
@@ -49,6 +52,7 @@ Runs a script that bash would run, on a volume in memory.
   --machine NAME   counts the time on this machine (papers, papers-fitted, desktop, laptop, stick, ideal) and prints where it went
   --disks N        so many of its disks side by side, 1 to 16
   --program FILE   a program in WebAssembly (WASI preview 1): prog.wasm is the command prog; may be said more than once
+  --strace FILE    a trace of strace -f -o FILE: prog.txt is what the command "replay prog" makes again
   --seed N         of /dev/urandom and of all else that Linux would draw by chance (1)
   --trace FILE     writes the recording as JSON Lines; without --image it begins with mke2fs
   --perfetto FILE  writes the recording for ui.perfetto.dev
@@ -83,6 +87,7 @@ interface Options {
   seconds?: string;
   memory?: string;
   programs: string[];
+  straces: string[];
   force?: boolean;
 }
 
@@ -122,8 +127,8 @@ function complain(sentence: string, code: number): number {
   return code;
 }
 
-function parse(argv: string[]): Options | string {
-  const options: Partial<Options> & Pick<Options, 'programs'> = { programs: [] };
+export function parse(argv: string[]): Options | string {
+  const options: Partial<Options> & Pick<Options, 'programs' | 'straces'> = { programs: [], straces: [] };
   for (let i = 0; i < argv.length; i++) {
     const word = argv[i];
     if (!word.startsWith('--')) {
@@ -137,11 +142,12 @@ function parse(argv: string[]): Options | string {
       continue;
     }
     const known = NAMES.find((n) => n === name);
-    if (!known && name !== 'program') return `there is no option --${name}; --help lists those there are`;
+    if (!known && name !== 'program' && name !== 'strace')
+      return `there is no option --${name}; --help lists those there are`;
     const value = given ?? argv[++i];
     if (value === undefined) return `--${name} needs a value`;
     if (known) options[known] = value;
-    else options.programs.push(value);
+    else options[name === 'strace' ? 'straces' : 'programs'].push(value);
   }
   if (options.seed !== undefined && !Number.isSafeInteger(Number(options.seed || Number.NaN)))
     return `--seed is a whole number, not ${options.seed}`;
@@ -174,13 +180,29 @@ function takePrograms(files: readonly string[]): Refused | undefined {
   return undefined;
 }
 
+function takeTraces(files: readonly string[]): Refused | undefined {
+  for (const file of files) {
+    const text = fs.readFileSync(file, 'latin1');
+    const trace = readTrace(text, file);
+    if (trace instanceof Refused) return trace;
+    giveTrace(traceName(file), text);
+  }
+  return undefined;
+}
+
 function run(options: Options): number {
-  const refused = takePrograms(options.programs);
-  if (refused) return complain(refused.refused, 2);
   const { size } = fs.statSync(options.script);
-  const script = size > MOST_SCRIPT_BYTES ? tooLong(size) : readScript(fs.readFileSync(options.script, 'utf8'));
+  if (size > MOST_SCRIPT_BYTES) return complain(`${options.script}: ${tooLong(size).refused}`, 2);
+  return runText(options, fs.readFileSync(options.script, 'utf8'));
+}
+
+/** A script that need not be a file. */
+export function runText(options: Options, text: string): number {
+  const refused = takePrograms(options.programs) ?? takeTraces(options.straces);
+  if (refused) return complain(refused.refused, 2);
+  const script = readScript(text);
   if (script instanceof Refused) return complain(`${options.script}: ${script.refused}`, 2);
-  const missing = missingProgram(fs.readFileSync(options.script, 'utf8'));
+  const missing = missingProgram(text) ?? missingTrace(text);
   if (missing) return complain(missing.refused, 2);
   if ('problems' in script) return problems(options, script.problems);
   const directives = {

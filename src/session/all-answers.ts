@@ -10,6 +10,7 @@ import { changes } from './answers/changes.ts';
 import { checked } from './answers/checked.ts';
 import { commandCounters } from './answers/command-counters.ts';
 import { commands } from './answers/commands.ts';
+import { completion } from './answers/completion.ts';
 import type { Answer } from './answers/define-answer.ts';
 import { directory } from './answers/directory-answer.ts';
 import { events } from './answers/event-rows.ts';
@@ -68,6 +69,7 @@ const ANSWERS = [
   typed,
   checked,
   changes,
+  completion,
 ] as const;
 
 type Every = (typeof ANSWERS)[number];

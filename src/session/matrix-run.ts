@@ -30,7 +30,7 @@ export class MatrixRun {
     const session = Session.script(text);
     if (session instanceof Refused) return session;
     for (const line of typed) {
-      const done = session.exec(line);
+      const done = session.exec(line, 0, true);
       if (done instanceof Refused) return done;
     }
     const source = session.crashSource;

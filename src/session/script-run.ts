@@ -79,8 +79,11 @@ export class ScriptRun {
     return this.#guard.stopped;
   }
 
-  /** Programs on the mounted volume, or a line for which it is unmounted, and where in the script that begins. */
-  exec(text: string, from = 0): Ran | Refused {
+  /**
+   * Programs on the mounted volume, or a line for which it is unmounted, and where in the script that begins. `typed`: a person
+   * typed it, at a terminal.
+   */
+  exec(text: string, from = 0, typed = false): Ran | Refused {
     const { mounting, source, recorder } = this;
     if (isOffline(text)) {
       const status = mounting.offline({ line: text, from }, (said) => this.#hear('out', said, recorder));
@@ -89,6 +92,7 @@ export class ScriptRun {
     }
     const mounted = mounting.online();
     if (mounted instanceof Refused) return mounted;
+    mounted.shell.terminal = typed;
     const ran = mounted.run(text);
     source?.texts.push(text);
     mounted.fs.mount.settle();

@@ -10,6 +10,7 @@
 import { Refused } from '../bytes/refused.ts';
 import { openImage, openVolume } from '../engine/volume/open.ts';
 import type { Volume } from '../engine/volume/volume.ts';
+import { EXT4_ROOT_INO } from '../format/constants.ts';
 import { hasIncompat } from '../format/features.ts';
 import type { Directives } from '../shell/language/script.ts';
 import type { ByteSource } from '../trace/block-device.ts';
@@ -21,11 +22,13 @@ import { Recording } from '../trace/recording.ts';
 import { type AnswerName, answerNamed, type DataOf, type Wanting } from './all-answers.ts';
 import { overviewOf } from './answers/overview.ts';
 import { type Opened, positionOf, SessionAt } from './answers/session-at.ts';
+import { whereIs } from './answers/where.ts';
 import { withOtherMap } from './compare/presets.ts';
 import { isCrash } from './crash/line.ts';
 import type { CrashSource } from './crash/source.ts';
 import type { TimedDisk } from './machine/timed-disk.ts';
 import { type Bounds, boundsAsSaid, PAGE_BOUNDS } from './run/bounds.ts';
+import { type EditedFile, fileToEdit } from './run/edited.ts';
 import { formatted, formattedFor } from './run/formatted.ts';
 import { heardIn } from './run/printed.ts';
 import { problemsInWords, readScript } from './run/script-text.ts';
@@ -40,11 +43,13 @@ export class Session {
   /** What programs run on next, once some have run. */
   readonly #run: ScriptRun | undefined;
   /** What programs printed, with the event they had reached. */
-  readonly outputs: readonly Output[];
+  readonly outputs: Output[];
   /** The steps at which the lines typed after the script began. */
   readonly typedAt: number[] = [];
   /** How many outputs there were before each. */
   readonly outputsAt: number[] = [];
+  /** The directory that each ran in. */
+  readonly typedIn: string[] = [];
   /** The script, if that and what was typed after it is all there was. */
   #script: string | undefined;
   readonly #lines: string[] = [];
@@ -63,7 +68,7 @@ export class Session {
     title: string,
     byteLength: number,
     run?: ScriptRun,
-    outputs: readonly Output[] = [],
+    outputs: Output[] = [],
   ) {
     this.recording = recording;
     this.byteLength = byteLength;
@@ -87,6 +92,12 @@ export class Session {
   /** Where the power can be cut, once programs have run. */
   get crashSource(): CrashSource | undefined {
     return this.#run?.source;
+  }
+
+  /** Where a typed line would run. */
+  get surroundings(): { cwd: number; variables: Iterable<string> } {
+    const { kernel, shell } = this.#run?.mounting.last ?? {};
+    return { cwd: kernel?.cwd ?? EXT4_ROOT_INO, variables: shell?.variables.keys() ?? [] };
   }
 
   /** The machine's disks, if the script ran on a machine. */
@@ -163,6 +174,7 @@ export class Session {
       if (found instanceof Session) {
         found.typedAt.push(...this.typedAt.map(() => 0), 0);
         found.outputsAt.push(...found.typedAt.map(() => 0));
+        found.typedIn.push(...this.typedIn, this.#where);
       }
       return found;
     }
@@ -173,12 +185,18 @@ export class Session {
     }
     const from = this.recording.length;
     const printed = this.outputs.length;
-    const ran = this.exec(line);
+    const where = this.#where;
+    const ran = this.exec(line, 0, true);
     if (ran instanceof Refused) return ran;
     this.typedAt.push(from);
     this.outputsAt.push(printed);
+    this.typedIn.push(where);
     this.#lines.push(line);
     return this;
+  }
+
+  get #where(): string {
+    return whereIs(this.#final, this.surroundings.cwd);
   }
 
   /** An image from elsewhere, mounted: a copy in memory, in a recording that begins with its mount. */
@@ -192,12 +210,18 @@ export class Session {
   }
 
   /** Runs more commands at the end of the recording, on what is mounted. */
-  exec(line: string, from = 0): { status: number; overview: Overview } | Refused {
+  exec(line: string, from = 0, typed = false): { status: number; overview: Overview } | Refused {
     const run = this.#run;
     if (!run) return new Refused('Nothing is mounted: only the volume of a script can be worked on.');
-    const ran = run.exec(line, from);
+    const before = this.recording.length;
+    const ran = run.exec(line, from, typed);
     if (ran instanceof Refused) return ran;
-    if (ran.problems) return new Refused(ran.problems.map((p) => p.message).join(' '));
+    if (ran.problems) {
+      const words = ran.problems.map((p) => p.message).join(' ');
+      // One that stopped on its way has done what came before.
+      if (this.recording.length === before) return new Refused(words);
+      heardIn(this.outputs)('err', `${words}\n`, run.recorder);
+    }
     const overview = this.#grown(run.recorder.store);
     return overview instanceof Refused ? overview : { status: ran.status, overview: this.overview };
   }
@@ -264,6 +288,11 @@ export class Session {
   /** The answer to a question about a moment; all questions are listed in src/session/all-answers.ts. */
   ask<N extends AnswerName>(moment: Moment, name: N, ...[want]: Wanting<N>): DataOf<N> {
     return answerNamed(name).of(this.at(moment), want ?? {});
+  }
+
+  /** A file as it is at the end of the recording, to be changed by a person. */
+  fileToEdit(path: string): EditedFile | Refused {
+    return fileToEdit(this.#final, this.#run?.mounting.mounted ? this.#run.mounting.last : undefined, path);
   }
 
   /** A volume that is mounted keeps its counts in memory; the copy is given them, as umount would. */

@@ -60,6 +60,8 @@ export interface Timekeeper {
   sleep(ns: number): void;
   /** Whether the last call of a process is still under way. */
   busy(pid: number): boolean;
+  /** A call of this process that sleeps sleeps no longer; whether it did. */
+  interrupt(pid: number): boolean;
   /** Time passes until the last call of a process is over. */
   finish(pid: number): void;
   /** Time passes until some call is over; returns the process that made it, or undefined if none is under way. */

@@ -100,8 +100,10 @@ export const family = <const K extends readonly AnyKind[]>(...kinds: K): Family<
   names: new Set(kinds.map(({ name }) => name)),
 });
 
+export type KindsIn<M> = M extends object ? Extract<M[keyof M], AnyKind> : never;
+
 /** The kinds that a file declares. */
-export const kindsIn = <M extends object>(declarations: M): Extract<M[keyof M], AnyKind>[] =>
+export const kindsIn = <M extends object>(declarations: M): KindsIn<M>[] =>
   Object.values(declarations).filter((kind) => eventKinds.get(kind.name) === kind);
 
 /** Whether an event is of any kind of a family. */

@@ -2,7 +2,7 @@
  * The flags that Linux's tracepoints print, by their names there, so that an event here reads like the line in
  * `trace-cmd` (see `events/ext4/…/format` in tracefs).
  */
-import { flagNames } from '../bytes/struct.ts';
+import { flagNames } from '../bytes/flag-names.ts';
 
 /** What a mapping is for: the flags of ext4_map_blocks. */
 export const GET_BLOCKS = {
@@ -53,6 +53,8 @@ export const FREE_BLOCKS = {
   NO_QUOTA: 0x8,
   '1ST_CLUSTER': 0x10,
   LAST_CLUSTER: 0x20,
+  /** Data waits for a block of the same cluster: what is freed is promised to it at once. Linux prints the number. */
+  '0x40': 0x40,
 } as const;
 
 /** `CREATE|UNWRIT`, as the tracepoints print flags. */

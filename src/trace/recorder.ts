@@ -56,6 +56,8 @@ export class Recorder implements BlockDevice {
   readonly counts: Counters = { events: 0, writes: 0, bytesWritten: 0, touches: 0, reads: 0 };
   readonly recording: Recording | undefined;
   readonly #causes: number[] = [];
+  /** Of all that was sent to the disk. */
+  sentBytes = 0;
   /** The disk behind the store, if one is simulated. */
   disk: DiskSink | undefined;
   /** The machine that counts the time, if there is one. */
@@ -245,6 +247,7 @@ export class Recorder implements BlockDevice {
 
   /** Sends blocks to the disk, with the bytes that they hold now. `who` is the thread that sends. */
   submit(block: number, count: number, flags: number, carried: Carried, who: string): void {
+    this.sentBytes += count * this.blockSize;
     if (!this.full && !this.disk) return;
     // Data of files has no sums, and a request for each small file would sum its bitmap anew.
     if (carried !== 'data') this.settle();

@@ -16,12 +16,23 @@ export interface Shape<T> {
 export type Shapes = Readonly<Record<string, Shape<unknown>>>;
 
 export type ValueOf<S> = S extends Shape<infer T> ? T : never;
-export type ValuesOf<S extends Shapes> = { readonly [K in keyof S]: ValueOf<S[K]> };
+/** Names whose value may be absent, and need not be given. */
+type Maybe<S extends Shapes> = { [K in keyof S]: undefined extends ValueOf<S[K]> ? K : never }[keyof S];
+export type ValuesOf<S extends Shapes> = { readonly [K in Exclude<keyof S, Maybe<S>>]: ValueOf<S[K]> } & {
+  readonly [K in Maybe<S>]?: ValueOf<S[K]>;
+};
 
 const isInt = (value: unknown): value is number => Number.isSafeInteger(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 export const int = (doc: string): Shape<number> => ({ doc, wanted: 'a whole number', is: isInt });
+
+/** A number that is there only where it says something. */
+export const maybeInt = (doc: string): Shape<number | undefined> => ({
+  doc,
+  wanted: 'a whole number, or absent',
+  is: (value): value is number | undefined => value === undefined || isInt(value),
+});
 
 export const text = (doc: string): Shape<string> => ({ doc, wanted: 'text', is: isText });
 

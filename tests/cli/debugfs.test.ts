@@ -1,5 +1,4 @@
 /** Ours against debugfs 1.47.0 itself: every inode of populated images, and the sentences for what does not exist. */
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -11,6 +10,7 @@ import { Recorder } from '../../src/trace/recorder.ts';
 import { writeImage } from '../helpers/check-recording.ts';
 import { describeWith, must, tempDir } from '../helpers/linux.ts';
 import { sample } from '../helpers/long.ts';
+import { spawnSync } from '../helpers/spawn-sync.ts';
 import { compareDebugfs, compareRequests } from './debugfs.ts';
 
 /** A tree with one of each kind, which mke2fs -d copies into the image. */
@@ -138,7 +138,7 @@ const SENTENCES = [
 ]; // prettier-ignore
 
 describeWith(['mke2fs 1.47.0', 'debugfs', 'root'], 'debugfs says the same', () => {
-  for (const type of ['ext2', 'ext3', 'ext4'])
+  for (const type of sample(['ext4', 'ext3', 'ext2'], 2))
     for (const blockSize of sample([1024, 4096], 2))
       it(`${type}, blocks of ${blockSize}: a tree of one of each, and what is not there`, () => {
         const dir = tempDir();

@@ -175,7 +175,9 @@ describe('the log of an image', () => {
     send(log, BLOCKS - 1, 'b');
     const said: string[] = [];
     const both = imageSource(image, (text) => said.push(text));
-    expect(said).toEqual([`a mount of ${image} was killed: what it had written to its disk is read from ${log.name}`]);
+    expect(said).toEqual([
+      `a mount of ${image}, or a command that changed it, was killed: what it had written is read from ${log.name}`,
+    ]);
     const letters = (at: number, length: number) => Buffer.from(both.read(at, length)).toString();
     expect(letters(2 * SIZE - 2, 4)).toBe('ooaa');
     expect(letters(4 * SIZE - 2, 4)).toBe('aaoo');

@@ -56,7 +56,7 @@ describeWith(['root', 'loop', 'e2fsck', 'mount'], 'a volume of another size', ()
     for (const words of [
       [image, '3'],
       [image, 'x'],
-      ['-s', image],
+      ['-z', 'undo', image, '9M'],
       [image, '99999999T'],
       ['-d', '2', image, '9M'],
     ]) {

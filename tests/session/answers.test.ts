@@ -51,6 +51,7 @@ const WANTS: { [N in AnswerName]: WantOf<N> } = {
   changes: { since: START },
   typed: {},
   checked: {},
+  completion: { text: 'cat d/', at: 6 },
 };
 
 function made(): Session {

@@ -1,14 +1,17 @@
 /** debugfs -w on an unmounted volume, beside debugfs 1.47.0: what it prints, and every byte but the time of the write. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, it, test } from 'vitest';
+import { beforeAll, expect, it, test } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { SUPERBLOCK_OFFSET } from '../../src/format/constants.ts';
 import { Superblock } from '../../src/format/superblock.ts';
+import { bringAll } from '../../src/session/run/late-tools.ts';
 import { Session } from '../../src/session/session.ts';
 import { checkRecording } from '../helpers/check-recording.ts';
 import { describeWith, run, tempDir } from '../helpers/linux.ts';
 import { sample } from '../helpers/long.ts';
+
+beforeAll(() => bringAll());
 
 const SIZE = 2 << 20;
 /** The clock decides them. */
@@ -66,6 +69,10 @@ const REQUESTS = [
   'setb 0',
   'freeb 100 3',
   'freeb 1900',
+  // Within a cluster, and beyond one.
+  'freeb 103',
+  'setb 101 6',
+  'freeb 101 6',
   'seti <20>',
   'seti <13>',
   'freei letter',
@@ -74,9 +81,64 @@ const REQUESTS = [
   'feature -Extents nonsense +dir_index',
   'features extent ^dir_index -large_file',
   'feature dir_index large_file -nothing',
+  'dirty',
+  'dirty -clean',
+  'dirty_filesys x y',
+  'copy_inode',
+  'copy_inode letter',
+  'copy_inode nope b',
+  'copy_inode letter <20>',
+  'copy_inode letter letter',
+  'copy_inode letter nope',
+  'copy_inode <30> <20>',
+  'copy_inode notes/book <21>',
+  'zap',
+  'zap_block',
+  'zap 1900',
+  'zap -p 1 1900',
+  'zap -l -1 1900',
+  'zap -p 1 -l 0 1900',
+  'zap -p 0x41 -o -1 1900',
+  'zap -o 1020 1900',
+  'zap -o 1024 1900',
+  'zap -o 5 -l 1019 -p 3 1900',
+  'zap -o 5 -l 1020 1900',
+  'zap -b 8191 1900',
+  'zap -b 8192 1900',
+  'zap -p 256 -l 1 1900',
+  'zap -p -1 1900',
+  'zap -p x 1900',
+  'zap -b -1 1900',
+  'zap -b x 1900',
+  'zap -l x 1900',
+  'zap -o x 1900',
+  'zap -l -3 1900',
+  'zap -b 1 99999',
+  'zap 99999',
+  'zap -l 2 -o 1 -b 1 1900',
+  'zap -p 65 -b 3 -l 20 1900',
+  'zap -f nope',
+  'zap -f nope 3',
+  'zap -f letter x',
+  'zap -f letter 0',
+  'zap -f letter -b 5 0',
+  'zap -f letter -o 10 -l 5 -p 0x41 0',
+  'zap -fletter -o10 -l4 -p010 0',
+  'zap -f letter 99',
+  'zap -f notes/book 3',
+  'zap -x',
+  'zap -p',
+  'zap x',
+  'zap 3 4',
 ];
 
-const VOLUMES = { ext4: '-t ext4 -b 1024', 'ext4, 32-bit': '-t ext4 -b 1024 -O ^64bit', ext2: '-t ext2 -b 1024' };
+const VOLUMES = {
+  ext4: '-t ext4 -b 1024',
+  'ext4, 32-bit': '-t ext4 -b 1024 -O ^64bit',
+  ext2: '-t ext2 -b 1024',
+  bigalloc: '-t ext4 -b 1024 -O bigalloc -C 4096',
+  'bigalloc, larger clusters': '-t ext4 -b 1024 -O bigalloc,^metadata_csum,uninit_bg -C 16384',
+};
 
 describeWith(['debugfs 1.47.0'], 'debugfs -w here and on Linux', () => {
   for (const [name, mkfs] of sample(Object.entries(VOLUMES), 3))
@@ -125,5 +187,38 @@ test('reading needs no -w, and says what the program says; writing does', () => 
   ] as const) {
     const ran = session.type(line);
     expect(ran instanceof Refused && ran.refused).toMatch(says);
+  }
+});
+
+test('what makes no volume any more is said, and the recording stays', () => {
+  for (const request of [
+    'ssv log_block_size 5',
+    'ssv inode_size 100',
+    'ssv blocks_count 9999999',
+    'ssv rev_level 7',
+    'ssv inodes_per_group 0',
+    'ssv desc_size 3',
+    'ssv feature_incompat 0xffffffff',
+    'ssv first_data_block 0',
+    'ssv blocks_per_group 7',
+    'ssv journal_inum 3',
+    'ssv checksum_type 9',
+    'ssv log_groups_per_flex 200',
+    'ssv reserved_gdt_blocks 60000',
+    'sif <8> mode 0',
+    'sif <2> mode 0',
+    'sif <2> block[0] 0',
+    'set_bg 0 inode_table 0',
+    'set_bg 0 block_bitmap 0xffffffff',
+  ]) {
+    const session = made(scriptFor(VOLUMES.ext4));
+    const ran = session.type(`debugfs -w -R "${request}" disk.img`);
+    expect(ran instanceof Refused && ran.refused, request).toBe(false);
+    const steps = session.recording.length;
+    const next = session.type('cat letter');
+    if (next instanceof Refused) expect(next.refused, request).toMatch(/^It cannot be mounted: /);
+    else expect(printed(session), request).toContain('dear friend');
+    expect(session.recording.length, request).toBeGreaterThanOrEqual(steps);
+    expect(() => session.type('e2fsck -fn disk.img'), request).not.toThrow();
   }
 });

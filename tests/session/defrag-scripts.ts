@@ -66,4 +66,18 @@ chattr +i some
 e4defrag -v some || echo $?
 chattr -i some
 `,
+  'clusters, and files that begin with a hole': `# mkfs: -t ext4 -b 1024 -O bigalloc -C 8192
+# size: 16M
+mkdir d
+dd if=/dev/zero of=a bs=1k count=21 status=none
+dd if=/dev/zero of=d/b bs=1k count=3 seek=12 status=none
+for i in 1 2 3; do dd if=/dev/zero of=c bs=1k count=2 seek=$((i * 20)) conv=notrunc status=none; done
+fallocate -l 40k f
+sync
+filefrag -v a d/b c f
+lsattr -R .
+e4defrag -c a c
+e4defrag c
+echo $?
+`,
 };

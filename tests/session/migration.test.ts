@@ -58,13 +58,16 @@ const LEFT = (['s_kbytes_written', 's_wtime', 's_mtime', 's_lastcheck', 's_check
   to: Superblock.offset[field] + Superblock.fields[field].kind.size,
 }));
 
+/** The superblock's only copy, at the head of the second group. */
+const COPY_OFFSET = 8193 << 10;
+
 function differentBytes(a: Buffer, b: Buffer): string[] {
   const found: string[] = [];
   if (a.equals(b)) return found;
   for (let i = 0; i < SIZE && found.length < 8; i++) {
     if (a[i] === b[i]) continue;
-    const at = i - SUPERBLOCK_OFFSET;
-    if (!LEFT.some(({ from, to }) => at >= from && at < to))
+    const at = [SUPERBLOCK_OFFSET, COPY_OFFSET].map((offset) => i - offset);
+    if (!LEFT.some(({ from, to }) => at.some((place) => place >= from && place < to)))
       found.push(`block ${i >> 10} byte ${i & 1023}: ${a[i]}, theirs ${b[i]}`);
   }
   return found;

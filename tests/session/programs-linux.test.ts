@@ -3,7 +3,6 @@
  * Programs side by side, judged by Linux: what they leave is sound, the kernel reads what bash would have written, and
  * a single job leaves what it leaves there.
  */
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -17,6 +16,7 @@ import { directivesOf, kindOf, makeVolume, runOnEngine } from '../engine/fidelit
 import { judgeImages } from '../engine/fidelity/judge-images.ts';
 import { runOnKernel } from '../engine/fidelity/kernel-run.ts';
 import { describeWith, tempDir } from '../helpers/linux.ts';
+import { spawnSync } from '../helpers/spawn-sync.ts';
 
 /** Writers whose files do not depend on which comes first. */
 const WRITERS = [

@@ -1,4 +1,7 @@
-/** A tool changes an image that is not mounted: what it holds is read, what changed is written back over it. */
+/**
+ * A tool changes an image that is not mounted: what it holds is read, what changed is written back over it. All that changed is
+ * in a log beside the image first, so that who is killed, or finds the disk full, leaves the old volume or the new one.
+ */
 import fs from 'node:fs';
 import { Refused } from '../../bytes/refused.ts';
 import { SUPERBLOCK_OFFSET } from '../../format/constants.ts';
@@ -8,8 +11,9 @@ import { fileSource } from './file-source.ts';
 import { inUse } from './in-use.ts';
 import { realName } from './output.ts';
 import { logName } from './redo-format.ts';
+import { RedoLog } from './redo-log.ts';
 import { replayLog } from './redo-replay.ts';
-import { writeHeld } from './write-image.ts';
+import { writeHeld, writeInPlace } from './write-image.ts';
 
 export interface Changed {
   said: readonly { to: 'out' | 'err'; text: string }[];
@@ -46,20 +50,56 @@ export function changeImage(
     try {
       const known = { bytes: source.size, blockSize: blockSizeOf(fd), isFile: fs.fstatSync(fd).isFile() };
       const store = new BlockStore(known.blockSize, room(known), source);
-      const { said, status, bytes } = tool(store, known);
+      const { said, status, bytes = known.bytes } = tool(store, known);
+      if (status === 0) writeBack(image, fd, store, { ...known, bytes });
       for (const { to, text } of said) process[to === 'out' ? 'stdout' : 'stderr'].write(text);
-      if (status === 0) writeHeld(fd, store);
-      if (status === 0 && bytes !== undefined && known.isFile) fs.ftruncateSync(fd, bytes);
       return status;
     } finally {
       source.close();
     }
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return undone('code' in error ? error.message : `${image} holds what was not expected anywhere: ${error.message}`);
+    const told = 'code' in error || error instanceof Unchanged;
+    return undone(told ? error.message : `${image} holds what was not expected anywhere: ${error.message}`);
   } finally {
     if (fd !== undefined) fs.closeSync(fd);
   }
+}
+
+function writeBack(image: string, fd: number, store: BlockStore, { bytes, isFile }: Image): void {
+  if (!isFile) writeHeld(fd, store);
+  if (!isFile || store.heldBlocks().next().done) return;
+  const { size } = fs.fstatSync(fd);
+  // What lies behind the volume means nothing: longer before it is written, shorter afterwards.
+  if (bytes > size) fs.ftruncateSync(fd, bytes);
+  try {
+    writeInPlace(fd, store, logOf(image, fd, store));
+  } catch (error) {
+    if (bytes > size && error instanceof Unchanged) fs.ftruncateSync(fd, size);
+    throw error;
+  }
+  if (bytes < size) fs.ftruncateSync(fd, bytes);
+}
+
+/** Nothing was written to the image. */
+class Unchanged extends Error {}
+
+/** The log of all that has changed; where it cannot be written, nothing of it stays. */
+function logOf(image: string, fd: number, store: BlockStore): RedoLog {
+  const name = logName(realName(image));
+  let why: string;
+  try {
+    const log = new RedoLog(name, fd, store, undefined);
+    log.writeAll();
+    if (log.fault === undefined) return log;
+    why = log.fault;
+    log.remove();
+  } catch (error) {
+    why = (error as Error).message;
+    // Who has just put something there keeps it.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') fs.rmSync(name, { force: true });
+  }
+  throw new Unchanged(`${image} is not changed, as what would be written could not be kept beside it first: ${why}`);
 }
 
 /** The block size that the superblock claims; what is no volume is refused by the tool itself. */

@@ -70,4 +70,5 @@ export function usedBy(image: string, fd: number): string | undefined {
 
 /** Why this image may not be written now. If it may, it is locked until the descriptor is closed. */
 export const inUse = (image: string, fd: number): string | undefined =>
-  usedBy(image, fd) ?? (isLocked(fd, '-x') ? `${image} is still being written by a mount that has ended` : undefined);
+  usedBy(image, fd) ??
+  (isLocked(fd, '-x') ? `${image} is being written: by another command, or by a mount that has ended` : undefined);

@@ -115,7 +115,7 @@ export function logToRead(image: string, fd: number, says: (text: string) => voi
   const log = openLog(name, fd, O_RDONLY);
   if (log instanceof Refused) says(log.refused);
   else if (log !== undefined)
-    says(`a mount of ${image} was killed: what it had written to its disk is read from ${name}`);
+    says(`a mount of ${image}, or a command that changed it, was killed: what it had written is read from ${name}`);
   return log instanceof Refused ? undefined : log;
 }
 

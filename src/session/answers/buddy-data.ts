@@ -62,13 +62,13 @@ export interface Search {
 interface Kept extends Preallocation {
   /** The file's path; for those of a locality group, what that is. */
   name: string;
-  /** First block in the group. */
+  /** Its place in the group. */
   start: number;
 }
 
 /** Freed on disk; it may not be taken before the commit. */
 export interface Freed extends Waiting {
-  /** First block in the group. */
+  /** Its place in the group. */
   start: number;
 }
 
@@ -78,6 +78,8 @@ export interface BuddyData {
   group: number;
   /** First block of the group on the volume. */
   first: number;
+  /** Blocks in a cluster (bigalloc), which is then what all lengths and places in the group count. */
+  ratio: number;
   length: number;
   orders: number;
   chunks: Chunk[];
@@ -91,7 +93,7 @@ export interface BuddyData {
   waiting: Freed[];
   /** Free runs by the log2 of their length. */
   histogram: Uint32Array;
-  /** Free blocks of each group, by its bitmap. */
+  /** What is free in each group, by its bitmap. */
   freeByGroup: Float64Array;
   search: Search | undefined;
   /** The block of the group's bitmap. */
@@ -154,6 +156,7 @@ function buddyOf(moment: VolumeAt, group?: number): BuddyData {
     groups: g.groups,
     group: shown,
     first,
+    ratio: g.clusterRatio,
     length: now.length,
     orders: now.orders,
     chunks: now.chunks,
@@ -177,7 +180,9 @@ function keptIn(volume: Volume, all: readonly Preallocation[], group: number): K
     .filter((pa) => groupOf(g, pa.physical) === group)
     .map((pa) => ({
       ...pa,
-      start: pa.physical - groupStart(g, group),
+      start: (pa.physical - groupStart(g, group)) / g.clusterRatio,
+      length: pa.length / g.clusterRatio,
+      free: pa.free / g.clusterRatio,
       name: pa.ino === 0 ? 'small files' : (pathOf(volume, pa.ino) ?? inodeLabel(volume, pa.ino)),
     }));
 }
@@ -185,7 +190,11 @@ function keptIn(volume: Volume, all: readonly Preallocation[], group: number): K
 function waitingIn({ geometry: g }: Volume, all: readonly Waiting[], group: number): Freed[] {
   return all
     .filter((run) => groupOf(g, run.physical) === group)
-    .map((run) => ({ ...run, start: run.physical - groupStart(g, group) }));
+    .map((run) => ({
+      ...run,
+      start: (run.physical - groupStart(g, group)) / g.clusterRatio,
+      length: run.length / g.clusterRatio,
+    }));
 }
 
 function chunksOf(

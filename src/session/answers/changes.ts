@@ -157,6 +157,7 @@ const PLAIN: readonly number[] = [
   BlockKind.unwritten,
   BlockKind.free,
   BlockKind.unaccounted,
+  BlockKind.cluster_rest,
   BlockKind.symlink,
 ];
 const isPlain = (f: Found): boolean => {

@@ -3,6 +3,7 @@ import { is, type TraceEvent } from '../../trace/event.ts';
 import { ProcessExec } from '../../trace/events/syscalls.ts';
 import { defineAnswer } from './define-answer.ts';
 import { type LeftBehind, leftBehind } from './left-behind.ts';
+import { whereIs } from './where.ts';
 
 /** In order, one entry each. */
 export interface Commands {
@@ -13,8 +14,10 @@ export interface Commands {
   /** Its position in that text. */
   from: Uint32Array;
   to: Uint32Array;
-  /** Of each line typed after the script: the step at which it began, and how many outputs there were. */
-  typed: readonly { step: number; outputs: number }[];
+  /** Of each line typed after the script: the step at which it began, how many outputs there were, and the directory that it ran in. */
+  typed: readonly { step: number; outputs: number; where: string }[];
+  /** The directory that the next line would run in. */
+  where: string;
   /** Where what earlier commands left in memory is written. */
   left: readonly LeftBehind[];
 }
@@ -23,7 +26,8 @@ export const commands = defineAnswer(
   'commands',
   ({ recording, whole }): Commands => ({
     ...commandsOf(recording.events, whole.typedAt),
-    typed: whole.typedAt.map((step, i) => ({ step, outputs: whole.outputsAt[i] })),
+    typed: whole.typedAt.map((step, i) => ({ step, outputs: whole.outputsAt[i], where: whole.typedIn[i] })),
+    where: whereIs(whole.final, whole.surroundings.cwd),
   }),
   {
     holds: 'recording',
@@ -31,7 +35,10 @@ export const commands = defineAnswer(
 );
 
 /** `typedAt` are the steps at which the lines typed after the script began, ascending. */
-export function commandsOf(events: readonly TraceEvent[], typedAt: readonly number[]): Omit<Commands, 'typed'> {
+export function commandsOf(
+  events: readonly TraceEvent[],
+  typedAt: readonly number[],
+): Omit<Commands, 'typed' | 'where'> {
   const found = events.filter((e) => is(e, ProcessExec));
   const commands = {
     event: Uint32Array.from(found, (e) => e.id),

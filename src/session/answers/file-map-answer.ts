@@ -33,6 +33,8 @@ export interface FileMapData {
   /** For the numbers of groups: where group 0 begins, and the length of a group. */
   firstDataBlock: number;
   blocksPerGroup: number;
+  /** Blocks in a cluster (bigalloc); 1 where each block goes alone. */
+  clusterRatio: number;
   files: FileChoice[];
   /** Files for which the list has no room. */
   more: number;
@@ -64,6 +66,7 @@ export function fileMapOf({ recording, step, volume, written, before }: VolumeAt
     blockSize: g.blockSize,
     firstDataBlock: g.firstDataBlock,
     blocksPerGroup: g.blocksPerGroup,
+    clusterRatio: g.clusterRatio,
     files,
     more,
     name: ino === undefined ? '' : (pathOf(volume, ino) ?? inodeLabel(volume, ino)),

@@ -14,6 +14,7 @@ import type { ReadableDevice } from '../../trace/block-device.ts';
 import { JournaledBlock, JournalLog, JournalTransaction } from '../../trace/memory.ts';
 import type { ValueOf } from '../../trace/shape.ts';
 import { volumeAnswer } from './define-answer.ts';
+import { type FastArea, fastAreaOf } from './fast-area.ts';
 import { type Deed, deedOf, type RecoveryCourse, recoveryAt, sentSince } from './journal-course.ts';
 import type { VolumeAt } from './volume-at.ts';
 
@@ -64,6 +65,8 @@ export interface JournalData {
   /** From the journal's superblock on disk: where recovery would begin (0: nowhere), and with which transaction. */
   start: number;
   sequence: number;
+  /** The blocks for fast commits, where there are some. */
+  fast: FastArea | undefined;
   /** From memory; undefined while nothing is mounted. */
   log: ValueOf<typeof JournalLog.value> | undefined;
   transactions: TransactionData[];
@@ -88,7 +91,7 @@ export function journalDataOf(moment: VolumeAt): JournalData | undefined {
   const { volume, recording, step } = moment;
   const ring = ringOf(volume);
   if (!ring) return undefined;
-  const { types, sequences, targets, crossed, runs, start, sequence } = ring;
+  const { types, sequences, targets, crossed, runs, start, sequence, fast } = ring;
   const { volatile: kept } = recording;
   const transactions: TransactionData[] = [];
   const waiting: WaitingBlock[] = [];
@@ -122,6 +125,7 @@ export function journalDataOf(moment: VolumeAt): JournalData | undefined {
     runs,
     start,
     sequence,
+    fast,
     log: kept.at(JournalLog, {}, step),
     transactions: transactions.sort((a, b) => a.tid - b.tid),
     waits,
@@ -134,7 +138,7 @@ export function journalDataOf(moment: VolumeAt): JournalData | undefined {
 }
 
 /** What the journal's bytes hold. */
-type Ring = Pick<JournalData, 'types' | 'sequences' | 'targets' | 'crossed' | 'runs' | 'start' | 'sequence'>;
+type Ring = Pick<JournalData, 'types' | 'sequences' | 'targets' | 'crossed' | 'runs' | 'start' | 'sequence' | 'fast'>;
 
 const rings = new WeakMap<ReadableDevice, { ring: Ring; position: number; inode: number }>();
 
@@ -165,6 +169,7 @@ function ringOf(volume: Volume): Ring | undefined {
     runs: journal.runs.map((run) => ({ logical: run.logical, physical: run.physical, length: run.length })),
     start: js?.s_start ?? 0,
     sequence: js?.s_sequence ?? 0,
+    fast: undefined,
   };
   for (let at = 0; at < length; at++) {
     const found = journalBlock(volume, at);
@@ -174,10 +179,31 @@ function ringOf(volume: Volume): Ring | undefined {
     ring.targets[at] = found.target;
   }
   crossOut(volume, ring, journal.incompat);
+  if (journal.fastFrom < length)
+    ring.fast = fastAreaOf(
+      volume,
+      [journal.fastFrom, length],
+      (at) => placeInVolume(ring, at),
+      behindLast(ring, [js?.s_first || 1, journal.fastFrom]),
+    );
   const inode = inodePlace(volume, sb.s_journal_inum)?.block ?? -1;
   // A map with nodes of its own is not followed: such a journal is read each time.
   if (device.changedSince && mapIsInInode(volume)) rings.set(device, { ring, position: device.position ?? 0, inode });
   return ring;
+}
+
+const OF_A_TRANSACTION: ReadonlySet<string> = new Set(['descriptor', 'copy', 'revoke', 'commit']);
+
+/** The number behind the last whole transaction that recovery would find; 0: it would not look. */
+function behindLast({ types, sequences, start, sequence }: Ring, [first, end]: readonly [number, number]): number {
+  if (start === 0) return 0;
+  let next = sequence;
+  for (let at = start, left = end - first; left > 0; left--, at = at + 1 < end ? at + 1 : first) {
+    const type = JOURNAL_TYPES[types[at]];
+    if (sequences[at] !== next || !OF_A_TRANSACTION.has(type)) break;
+    if (type === 'commit') next++;
+  }
+  return next;
 }
 
 /** A revoke of transaction 9 crosses out the copies of transaction 9 and before. */

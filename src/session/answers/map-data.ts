@@ -33,6 +33,7 @@ const RARITY: readonly (keyof typeof BlockKind)[] = [
   'unwritten',
   'data',
   'inode_table_unwritten',
+  'cluster_rest',
 ];
 
 type Cells = Omit<MapData, 'written'>;

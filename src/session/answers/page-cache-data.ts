@@ -8,13 +8,17 @@
  */
 
 import { dataView } from '../../bytes/struct.ts';
+import { isFinding } from '../../engine/volume/finding.ts';
 import { joinHalves } from '../../engine/volume/geometry.ts';
+import { readInode } from '../../engine/volume/inode.ts';
+import { fileMap } from '../../engine/volume/map.ts';
 import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
 import { descriptorPlace, type Volume } from '../../engine/volume/volume.ts';
 import { EXT4_MIN_DESC_SIZE_64BIT } from '../../format/constants.ts';
 import { hasIncompat } from '../../format/features.ts';
 import { GroupDescriptor } from '../../format/group-descriptor.ts';
 import { is, type TraceEvent } from '../../trace/event.ts';
+import { blocksIn } from '../../trace/events/cluster-words.ts';
 import { AllocateBlocks } from '../../trace/events/mballoc.ts';
 import { DaWriteBegin, DaWritePagesExtent, Writepages } from '../../trace/events/writeback.ts';
 import { isUnder } from '../../trace/events-of.ts';
@@ -99,12 +103,27 @@ function pageCacheOf(moment: VolumeAt): PageCacheData {
     blockCount: g.blockCount,
     files,
     ...freeBlocks(volume),
-    promised: files.reduce((n, f) => n + f.delayed, 0),
+    promised: files.reduce((n, f) => n + promisedTo(volume, f), 0),
     forRoot: joinHalves(sb.s_r_blocks_count_lo, sb.s_r_blocks_count_hi),
     // What the allocator holds back: 2 %, at most 4,096 blocks.
-    kept: extents ? Math.min(Math.floor(g.blockCount / 50), 4096) : 0,
+    kept: extents ? Math.min(Math.floor(g.blockCount / g.clusterRatio / 50), 4096) * g.clusterRatio : 0,
     flush: lastFlush(recording.events, step, moment),
   };
+}
+
+/** Blocks that are promised to a file: one for each that waits, or with bigalloc the clusters that it does not have yet. */
+function promisedTo(volume: Volume, { ino, delayed, runs }: CachedFile): number {
+  const ratio = volume.geometry.clusterRatio;
+  if (ratio === 1 || delayed === 0) return delayed;
+  const clusters = (first: number, length: number) => {
+    const from = Math.floor(first / ratio);
+    return Array.from({ length: Math.floor((first + length - 1) / ratio) - from + 1 }, (_, i) => from + i);
+  };
+  const waits = runs.filter((r) => r.state === 'delayed').flatMap((r) => clusters(r.first, r.length));
+  const inode = readInode(volume, ino);
+  const has = isFinding(inode) ? [] : fileMap(volume, inode).runs.flatMap((r) => clusters(r.logical, r.length));
+  const known = new Set(has);
+  return new Set(waits.filter((cluster) => !known.has(cluster))).size * ratio;
 }
 
 const nameOf = (volume: Volume, ino: number): string => pathOf(volume, ino) ?? inodeLabel(volume, ino);
@@ -121,7 +140,7 @@ function freeBlocks(volume: Volume): Pick<PageCacheData, 'free' | 'descriptors'>
     free += dv.getUint16(offset + O.bg_free_blocks_count_lo, true);
     if (g.descSize >= EXT4_MIN_DESC_SIZE_64BIT) free += dv.getUint16(offset + O.bg_free_blocks_count_hi, true) * 65536;
   }
-  return { free, descriptors: [...descriptors] };
+  return { free: free * g.clusterRatio, descriptors: [...descriptors] };
 }
 
 function lastFlush(events: readonly TraceEvent[], step: number, { volume }: VolumeAt): Flush | undefined {
@@ -152,7 +171,7 @@ function lastFlush(events: readonly TraceEvent[], step: number, { volume }: Volu
       requests.push({ first: lblk, length: len });
     } else if (is(event, AllocateBlocks) && event.fields.flags.includes('DATA')) {
       const { lblk, len, block } = event.fields;
-      places.push({ first: lblk, length: len, block });
+      places.push({ first: lblk, length: blocksIn(len, event.fields), block });
     }
   }
   const now = isUnder(events, step - 1, start);

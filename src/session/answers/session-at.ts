@@ -28,6 +28,10 @@ export interface SessionWhole {
   readonly typedAt: readonly number[];
   /** How many outputs there were before each. */
   readonly outputsAt: readonly number[];
+  /** The directory that each ran in. */
+  readonly typedIn: readonly string[];
+  /** Where a typed line would run: the shell's directory, and what it knows by name. */
+  readonly surroundings: { cwd: number; variables: Iterable<string> };
   /** The same script on a volume whose files have the other kind of map; it is played when this is first asked. */
   twin(): Twin | Refused;
   /** The image at a step and a position in the history, as umount would leave it. */

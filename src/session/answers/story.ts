@@ -2,7 +2,7 @@
  * A recording told in beats: some eight for a command or a loop, in order and without a gap, each with a title and one
  * sentence. Made from kinds of events and their causes, never from a script.
  */
-import { say, type TraceEvent } from '../../trace/event.ts';
+import { say, type Told, type TraceEvent } from '../../trace/event.ts';
 import { commandsOf } from './commands.ts';
 import { defineAnswer } from './define-answer.ts';
 import { fewer, ownTopics, type Run, runsOf } from './story-beats.ts';
@@ -17,6 +17,10 @@ export interface Beat {
   sentence: string;
   /** The last event that it is about. */
   by: number;
+  /** What its title and sentence are made from, for other languages: what it is about, figures of several events or that event. */
+  topic?: string;
+  figures?: object;
+  of: Told;
 }
 
 export interface StoryChapter {
@@ -50,6 +54,8 @@ function storyOf(events: readonly TraceEvent[], typedAt: readonly number[]): Sto
 
 function beatOf(events: readonly TraceEvent[], { from, to, topic }: Run): Beat {
   const told = topic?.tell(events.slice(from, to));
-  if (told) return { from, to, ...told };
-  return { from, to, title: 'it runs', sentence: say(events[from]), by: from };
+  if (told) return { from, to, ...told, of: toldOf(events[told.by]) };
+  return { from, to, title: 'it runs', sentence: say(events[from]), by: from, of: toldOf(events[from]) };
 }
+
+const toldOf = ({ name, fields }: TraceEvent): Told => ({ name, fields });

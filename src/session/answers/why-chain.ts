@@ -1,5 +1,5 @@
 /** The links of a chain of decisions: each an event, or what follows from events that happened. */
-import { family, isOf, type Rejected, say } from '../../trace/event.ts';
+import { family, isOf, type Rejected, say, type Told } from '../../trace/event.ts';
 import { ProcessExec } from '../../trace/events/syscalls.ts';
 import { Writepages } from '../../trace/events/writeback.ts';
 import type { Recording } from '../../trace/recording.ts';
@@ -8,6 +8,8 @@ export interface Reason {
   /** The event that it is, or at which it was decided. */
   event: number;
   sentence: string;
+  /** The event whose own sentence it is, for another language. */
+  told?: Told;
   considered: readonly Rejected[];
 }
 
@@ -27,8 +29,7 @@ export function causesOf({ events }: Recording, id: number): number[] {
   return causes.reverse();
 }
 
-export const reasonOf = ({ events }: Recording, id: number): Reason => ({
-  event: id,
-  sentence: say(events[id]),
-  considered: events[id].considered ?? [],
-});
+export function reasonOf({ events }: Recording, id: number): Reason {
+  const { name, fields, considered = [] } = events[id];
+  return { event: id, sentence: say(events[id]), told: { name, fields }, considered };
+}

@@ -13,6 +13,7 @@ import { labelOf } from '../../engine/volume/label.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { family, is, isOf, type TraceEvent } from '../../trace/event.ts';
 import * as Balloc from '../../trace/events/balloc.ts';
+import { blocksIn } from '../../trace/events/cluster-words.ts';
 import { KEEP_EVENTS } from '../../trace/events/families.ts';
 import * as B from '../../trace/events/mballoc.ts';
 import { DaWriteBegin, Writepages } from '../../trace/events/writeback.ts';
@@ -81,7 +82,7 @@ function takenBy(recording: Recording, step: number, block: number) {
   for (let id = step - 1; id >= 0; id--) {
     const event = events[id];
     if (!isOf(event, TAKES)) continue;
-    const length = 'len' in event.fields ? event.fields.len : event.fields.count;
+    const length = 'len' in event.fields ? blocksIn(event.fields.len, event.fields) : event.fields.count;
     if (block >= event.fields.block && block < event.fields.block + length) return event;
   }
   return undefined;
@@ -118,7 +119,7 @@ function keptBy({ events }: Recording, block: number, taken: Taken, search: read
     const event = events[id];
     if (!isOf(event, KEEP_EVENTS)) continue;
     const { pstart, len } = event.fields;
-    if (block >= pstart && block < pstart + len) return [id];
+    if (block >= pstart && block < pstart + blocksIn(len, event.fields)) return [id];
   }
   return [];
 }

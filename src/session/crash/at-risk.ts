@@ -4,8 +4,13 @@
  *     change ── sent ── flushed           safe: on the platter, or in the journal, complete
  *     change ── sent                      in the disk's cache: it may arrive, or not
  *     change                              only in memory: lost
+ *
+ * Records of a fast commit have all that the running transaction had changed when they were written, though not its bytes.
  */
+
+import { JournaledBlock } from '../../trace/memory.ts';
 import type { VolumeAt } from '../answers/volume-at.ts';
+import { fastCommitsAt } from './fast-copy.ts';
 import { journalCopies } from './journal-copies.ts';
 import { lastWrite, RISK, riskOf, type Sent, sentUntil } from './sent.ts';
 import type { CrashSource } from './source.ts';
@@ -24,11 +29,12 @@ export function riskAt(moment: VolumeAt, source: CrashSource): RiskData {
   const from = recording.position(source.from);
   const sent = sentUntil(source, step);
   const copied = copiedUpTo(moment, sent);
+  const recorded = recordedUpTo(moment, source, sent);
   const levels = new Uint8Array(Math.max(0, position - from));
   const data: RiskData = { from, levels, flying: 0, lost: 0 };
   for (let w = from; w < position; w++) {
     const block = recording.history.blockOf(w);
-    const level = Math.min(riskOf(w, sent.get(block)), riskOf(w, copied.get(block)));
+    const level = Math.min(riskOf(w, sent.get(block)), riskOf(w, copied.get(block)), riskOf(w, recorded.get(block)));
     levels[w - from] = level;
     if (level === RISK.flying) data.flying++;
     else if (level === RISK.lost) data.lost++;
@@ -43,5 +49,22 @@ function copiedUpTo(moment: VolumeAt, sent: ReadonlyMap<number, Sent>): Map<numb
   const upTo = new Map<number, Sent>();
   for (const [target, { at, level, complete }] of journalCopies(moment, sent))
     upTo.set(target, { platter: madeAt(complete), cache: level === RISK.lost ? 0 : madeAt(at) });
+  return upTo;
+}
+
+/** The same of the records of fast commits: of the blocks that were in the running transaction when each was written. */
+function recordedUpTo(moment: VolumeAt, source: CrashSource, sent: ReadonlyMap<number, Sent>): Map<number, Sent> {
+  const { recording } = moment;
+  const upTo = new Map<number, Sent>();
+  for (const { begun, level } of fastCommitsAt(moment, source, sent)) {
+    if (level === RISK.lost) continue;
+    const position = recording.position(begun);
+    for (const { which, value } of recording.volatile.live(JournaledBlock, begun)) {
+      const [running] = value;
+      if (running === 0) continue;
+      const before = upTo.get(which.block)?.platter ?? 0;
+      upTo.set(which.block, { platter: level === RISK.safe ? position : before, cache: position });
+    }
+  }
   return upTo;
 }

@@ -17,6 +17,7 @@ import { eventsIn } from '../../trace/events-of.ts';
 import { JournaledBlock } from '../../trace/memory.ts';
 import { heldRuns } from '../answers/memory-data.ts';
 import type { VolumeAt } from '../answers/volume-at.ts';
+import { fastCopyOf } from './fast-copy.ts';
 import { copiedBytes, journalCopies } from './journal-copies.ts';
 import { RISK, sentUntil } from './sent.ts';
 import type { CrashSource } from './source.ts';
@@ -62,7 +63,8 @@ export function copiesOf(moment: VolumeAt, source: CrashSource, ino: number): Co
   const place = inodePlace(volume, ino);
   if (place) wanted.add(place.block);
   const sent = lastSent(source, step, wanted);
-  const copies = journalCopies(moment, sentUntil(source, step));
+  const until = sentUntil(source, step);
+  const copies = journalCopies(moment, until);
   const about = (logical: number, physical: number, dirty: boolean): CopiedBlock => {
     const own: CopiedBlock = {
       logical,
@@ -95,6 +97,13 @@ export function copiesOf(moment: VolumeAt, source: CrashSource, ino: number): Co
     const changed = recording.volatile.at(JournaledBlock, { block: place.block }, step) !== undefined;
     const own = about(-1, place.block, changed);
     own.dirty = own.platter !== COPY.newest;
+    const fast = fastCopyOf(moment, source, ino, until);
+    const said = fast && readAt(source, fast.event, place.block);
+    // The records come behind what the log has.
+    if (said && part(said, volume.device.read(place.block), place, volume.geometry.inodeSize)) {
+      own.journal = COPY.newest;
+      own.journalFlying = fast.flying;
+    }
     blocks.unshift(own);
   }
   return {

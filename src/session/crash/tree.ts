@@ -3,11 +3,11 @@ import { textOf } from '../../bytes/text.ts';
 import { eachEntry } from '../../engine/volume/directory.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
 import { type InodeRef, modeOf, readInode, sizeOf } from '../../engine/volume/inode.ts';
-import { walkMap } from '../../engine/volume/map.ts';
 import { linkTarget } from '../../engine/volume/path.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
+import { contentOf } from '../run/file-content.ts';
 
 export interface Found {
   path: string;
@@ -63,25 +63,4 @@ export function eachPath(volume: Volume, contents: boolean): { found: Found[]; f
   if (isFinding(root)) faults.push(root.sentence);
   else visit(root, '', 0);
   return { found, faults };
-}
-
-/** A size that no disk here could hold is damage. */
-const MOST_BYTES = 2 ** 30;
-
-/** The bytes of a file by its map: holes and unwritten blocks are zeros. */
-function contentOf(volume: Volume, inode: InodeRef): Uint8Array {
-  const { blockSize, blockCount } = volume.geometry;
-  const out = new Uint8Array(Math.min(sizeOf(inode), MOST_BYTES));
-  walkMap(volume, inode, {
-    run: (logical, physical, length, unwritten) => {
-      if (unwritten) return true;
-      for (let i = 0; i < length && physical + i < blockCount; i++) {
-        const at = (logical + i) * blockSize;
-        if (at >= out.length) break;
-        out.set(volume.device.read(physical + i).subarray(0, out.length - at), at);
-      }
-      return true;
-    },
-  });
-  return out;
 }

@@ -6,9 +6,8 @@
 import type { Activity } from '../../machine/activity.ts';
 import { DATA, Demands, WAIT } from '../../machine/demands.ts';
 import type { Machine } from '../../machine/machine.ts';
-import type { Wakeable } from '../../machine/simulation.ts';
 
-export class Caller implements Wakeable {
+export class Caller {
   readonly activity: Activity;
   readonly demands = new Demands();
   call = '';
@@ -19,6 +18,9 @@ export class Caller implements Wakeable {
   /** ns to sleep before anything else. */
   sleeps = 0;
   busy = false;
+  #asleep = false;
+  /** How often it has slept. */
+  #slept = 0;
   readonly #machine: Machine;
 
   constructor(machine: Machine, comm: string, pid: number, over: (caller: Caller) => void) {
@@ -41,12 +43,23 @@ export class Caller implements Wakeable {
   begin(): void {
     if (this.waited) this.demands.add(WAIT, DATA);
     this.busy = true;
-    if (this.sleeps > 0) this.#machine.at(this.#machine.now + this.sleeps, this);
-    else this.activity.begin(this.demands);
+    this.#asleep = this.sleeps > 0;
+    if (this.#asleep) {
+      const nth = ++this.#slept;
+      this.#machine.at(this.#machine.now + this.sleeps, { wake: () => this.#wakes(nth) });
+    } else this.activity.begin(this.demands);
   }
 
-  /** It has slept enough. */
-  wake(): void {
+  /** It has slept enough, unless that sleep was cut short before. */
+  #wakes(nth: number): void {
+    if (nth === this.#slept) this.interrupt();
+  }
+
+  /** Whether it slept. */
+  interrupt(): boolean {
+    if (!this.#asleep) return false;
+    this.#asleep = false;
     this.activity.begin(this.demands);
+    return true;
   }
 }

@@ -8,7 +8,6 @@
  * next, and what the kernel's threads do by themselves (the periodic writer, the commit by the clock) is done when it
  * is due: it shares the disks with the programs, and nothing waits for it.
  */
-
 import type { Mount } from '../../engine/fs/mount.ts';
 import { PAGE_SIZE } from '../../engine/fs/page-size.ts';
 import type { Activity } from '../../machine/activity.ts';
@@ -165,14 +164,16 @@ export class TimedDisk implements DiskSink, Timekeeper {
     return this.#knownCaller(pid)?.busy ?? false;
   }
 
+  interrupt(pid: number): boolean {
+    return this.#knownCaller(pid)?.interrupt() ?? false;
+  }
+
   finish(pid: number): void {
     const caller = this.#knownCaller(pid);
-    if (!caller) return;
-    while (caller.busy) this.#timePasses();
-    const over = this.#over;
-    if (over.length === 0) return;
-    if (over[over.length - 1] === pid) over.pop();
-    else if (over.includes(pid)) over.splice(over.lastIndexOf(pid), 1);
+    while (caller?.busy) this.#timePasses();
+    const at = this.#over.lastIndexOf(pid); // of one, nearly always
+    if (at === this.#over.length - 1) this.#over.pop();
+    else if (at >= 0) this.#over.splice(at, 1);
   }
 
   pass(): number | undefined {

@@ -1,11 +1,13 @@
 /** Every kind of event that there is: with this loaded, `eventKinds` knows them all. */
 import * as Bio from '../bio.ts';
-import { type AnyKind, kindsIn } from '../event.ts';
+import { type AnyKind, type KindsIn, kindsIn } from '../event.ts';
 import * as Balloc from './balloc.ts';
 import * as Damage from './damage.ts';
 import * as Dx from './dx.ts';
 import * as ExtentSteps from './extent-steps.ts';
 import * as Extents from './extents.ts';
+import * as FastCommit from './fast-commit.ts';
+import * as FastCommitReplay from './fast-commit-replay.ts';
 import * as Fsck from './fsck.ts';
 import * as Ialloc from './ialloc.ts';
 import * as Indirect from './indirect.ts';
@@ -24,13 +26,15 @@ import * as Tune2fs from './tune2fs.ts';
 import * as Writeback from './writeback.ts';
 import * as Xattr from './xattr.ts';
 
-const FILES: readonly object[] = [
+const FILES = [
   Bio,
   Balloc,
   Damage,
   Dx,
   ExtentSteps,
   Extents,
+  FastCommit,
+  FastCommitReplay,
   Fsck,
   Ialloc,
   Indirect,
@@ -48,6 +52,9 @@ const FILES: readonly object[] = [
   Tune2fs,
   Writeback,
   Xattr,
-];
+] as const;
 
-export const EVENTS: readonly AnyKind[] = [...new Set(FILES.flatMap((file) => kindsIn(file)))];
+/** Any of them. */
+export type EventKinds = KindsIn<(typeof FILES)[number]>;
+
+export const EVENTS: readonly AnyKind[] = [...new Set(FILES.flatMap((file): AnyKind[] => kindsIn(file)))];

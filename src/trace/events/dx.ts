@@ -3,7 +3,7 @@
  */
 import { defineEvent } from '../event.ts';
 import { bool, int, ints, text } from '../shape.ts';
-import { shown } from './names.ts';
+import { hex, shown, VERSIONS } from './said.ts';
 
 const DIR = int('Inode of the directory.');
 const BLOCK = int('Block of the directory, counted from 0.');
@@ -12,8 +12,6 @@ const NEW_BLOCK = int('The new block of the directory.');
 const NEW_PBLK = int('Where the new block lies on disk.');
 const LEVEL = int('0 is the root.');
 
-const VERSIONS = ['legacy', 'half-MD4', 'TEA', 'legacy', 'half-MD4', 'TEA'];
-export const hex = (n: number): string => `0x${n.toString(16).padStart(8, '0')}`;
 const times = (n: number): string => (n === 1 ? '1 comparison' : `${n} comparisons`);
 const nodeName = (level: number, block: number): string =>
   level === 0 ? 'the root' : `the index node in block ${block}`;

@@ -4,7 +4,7 @@
  */
 
 import { capital } from '../../bytes/text.ts';
-import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
+import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
 import { defineEvent } from '../event.ts';
 import { flagsText, GET_BLOCKS } from '../flags.ts';
 import { int } from '../shape.ts';
@@ -99,6 +99,21 @@ export const ext4_ext_convert_to_initialized_fastpath = defineEvent(
   },
   (e) =>
     `The written extent beside it takes over *${countText(e.m_len, 'block')}*: ${e.i_len} become ${e.i_len + e.m_len}, and the unwritten one shrinks to ${e.u_len - e.m_len}.`,
+);
+
+export const ext4_get_implied_cluster_alloc_exit = defineEvent(
+  'ext4:ext4_get_implied_cluster_alloc_exit',
+  'The file has the cluster that the block belongs to already, by a neighbouring extent: nothing has to be allocated.',
+  {
+    ino: INO,
+    flags: int('A set of MAP.'),
+    lblk: int('First block of the file that is asked for.'),
+    pblk: int('Where it belongs: as far from the beginning of its cluster as in the file.'),
+    len: int('How many blocks have their place in the same cluster.'),
+    ret: int('Whether the cluster was found.'),
+  },
+  (e) =>
+    `*${capital(blocksText(e.lblk, e.len))}* of the file ${e.len === 1 ? 'takes its' : 'take their'} place in a cluster that the file has already, at ${blocksText(e.pblk, e.len)}.`,
 );
 
 export const ext4_ext_remove_space = defineEvent(

@@ -193,10 +193,10 @@ export const CheckpointStats = defineEvent(
     chp_time: int('Jiffies'),
     forced_to_close: int('Transactions that had to commit for it'),
     written: int('Blocks that the checkpoint wrote'),
-    dropped: int('Blocks that were home by then, or that a later transaction has'),
+    dropped: int('Blocks that a later transaction took over'),
   },
   (f) =>
-    `Of transaction ${f.tid} the checkpoint wrote ${blocks(f.written)}; in all *${blocks(f.dropped)}* of it need the journal no more.`,
+    `Of transaction ${f.tid} the checkpoint wrote ${blocks(f.written)}; a later one took over *${blocks(f.dropped)}* of it.`,
 );
 
 export const DropTransaction = defineEvent(

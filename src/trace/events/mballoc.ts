@@ -3,6 +3,7 @@
  */
 import { defineEvent } from '../event.ts';
 import { int, keyOf, object, text } from '../shape.ts';
+import { blocksIn, CLUSTERS, unitsText } from './cluster-words.ts';
 
 /** group/start/length@logical, as the tracepoints print an extent. */
 const place = (doc: string) =>
@@ -13,7 +14,12 @@ const place = (doc: string) =>
     logical: int('Place in the file'),
   });
 
-const blocks = (n: number): string => (n === 1 ? '1 block' : `${n} blocks`);
+/** `block 4385`, `blocks 4385–4389`, `2 clusters, blocks 4384–4391`. */
+function rangeText(f: { block: number; len: number; ratio?: number | undefined }): string {
+  const length = blocksIn(f.len, f);
+  const range = length === 1 ? `block ${f.block}` : `blocks ${f.block}–${f.block + length - 1}`;
+  return f.ratio ? `${unitsText(f.len, f)}, ${range}` : range;
+}
 
 const BY = {
   CR_POWER2_ALIGNED: (goal: number) => `as a free buddy of ${goal}`,
@@ -37,11 +43,12 @@ export const RequestBlocks = defineEvent(
     lright: int('The first mapped block of the file behind them'),
     pleft: int('Where the one before lies, or 0'),
     pright: int('Where the one behind lies, or 0'),
+    ...CLUSTERS,
   },
   (f) =>
     f.pleft
-      ? `Inode ${f.ino} needs *${blocks(f.len)}* from logical block ${f.lblk}; its block ${f.lleft} lies at ${f.pleft}, so the goal is *${f.goal}*.`
-      : `Inode ${f.ino} needs *${blocks(f.len)}* from logical block ${f.lblk}, near block *${f.goal}*.`,
+      ? `Inode ${f.ino} needs *${unitsText(f.len, f)}* from logical block ${f.lblk}; its block ${f.lleft} lies at ${f.pleft}, so the goal is *${f.goal}*.`
+      : `Inode ${f.ino} needs *${unitsText(f.len, f)}* from logical block ${f.lblk}, near block *${f.goal}*.`,
 );
 
 export const MballocAlloc = defineEvent(
@@ -58,9 +65,10 @@ export const MballocAlloc = defineEvent(
     flags: text('Hints'),
     tail: int('Blocks still wanted when a buddy had to be split'),
     broken: int('Size of the buddy that was split'),
+    ...CLUSTERS,
   },
   (f) =>
-    `${f.goal.len > f.orig.len ? `It looks for ${f.goal.len} instead of ${blocks(f.orig.len)}, so that the file can grow, and finds` : 'It finds'} *${blocks(f.result.len)} at ${f.result.start} of group ${f.result.group}* ${
+    `${f.goal.len > f.orig.len ? `It looks for ${f.goal.len} instead of ${unitsText(f.orig.len, f)}, so that the file can grow, and finds` : 'It finds'} *${unitsText(f.result.len, f)} at ${f.result.start} of group ${f.result.group}* ${
       f.flags.includes('TRY_GOAL') && f.grps === 0 ? 'exactly at the goal' : BY[f.cr](f.goal.len)
     }${f.broken ? `; a buddy of ${f.broken} is split` : ''}.`,
 );
@@ -68,9 +76,9 @@ export const MballocAlloc = defineEvent(
 export const MballocPrealloc = defineEvent(
   'ext4:ext4_mballoc_prealloc',
   'A request was served from blocks preallocated before.',
-  { inode: int('The file'), orig: place('What was needed'), result: place('What the preallocation gave') },
+  { inode: int('The file'), orig: place('What was needed'), result: place('What the preallocation gave'), ...CLUSTERS },
   (f) =>
-    `No search: *${blocks(f.result.len)} at ${f.result.start} of group ${f.result.group}* were preallocated and are waiting.`,
+    `No search: *${unitsText(f.result.len, f)} at ${f.result.start} of group ${f.result.group}* were preallocated and are waiting.`,
 );
 
 export const AllocateBlocks = defineEvent(
@@ -87,24 +95,38 @@ export const AllocateBlocks = defineEvent(
     lright: int('Mapped behind'),
     pleft: int('Where the one before lies'),
     pright: int('Where the one behind lies'),
+    ...CLUSTERS,
   },
   (f) =>
-    `Inode ${f.ino} gets *${f.len === 1 ? `block ${f.block}` : `blocks ${f.block}–${f.block + f.len - 1}`}*: ${f.len === 1 ? 'its bit is' : 'their bits are'} set in the block bitmap and the free counts go down.`,
+    `Inode ${f.ino} gets *${rangeText(f)}*: ${f.len === 1 ? 'its bit is' : 'their bits are'} set in the block bitmap and the free counts go down.`,
 );
 
 export const NewInodePa = defineEvent(
   'ext4:ext4_mb_new_inode_pa',
   'What was found beyond the need is kept for this file.',
-  { ino: int('The file'), pstart: int('First block'), len: int('Blocks'), lstart: int('Place in the file') },
+  {
+    ino: int('The file'),
+    pstart: int('First block'),
+    len: int('Blocks'),
+    lstart: int('Place in the file'),
+    ...CLUSTERS,
+  },
   (f) =>
-    `*${blocks(f.len)} from ${f.pstart}* are preallocated for inode ${f.ino} from its block ${f.lstart} on: taken in the buddies, still free on disk.`,
+    `*${unitsText(f.len, f)} from ${f.pstart}* are preallocated for inode ${f.ino} from its block ${f.lstart} on: taken in the buddies, still free on disk.`,
 );
 
 export const NewGroupPa = defineEvent(
   'ext4:ext4_mb_new_group_pa',
   'What was found beyond the need is kept for small files.',
-  { ino: int('The file that asked'), pstart: int('First block'), len: int('Blocks'), lstart: int('The same block') },
-  (f) => `*${blocks(f.len)} from ${f.pstart}* are preallocated for the small files of this CPU, to lie side by side.`,
+  {
+    ino: int('The file that asked'),
+    pstart: int('First block'),
+    len: int('Blocks'),
+    lstart: int('The same block'),
+    ...CLUSTERS,
+  },
+  (f) =>
+    `*${unitsText(f.len, f)} from ${f.pstart}* are preallocated for the small files of this CPU, to lie side by side.`,
 );
 
 export const DiscardPreallocations = defineEvent(
@@ -118,15 +140,15 @@ export const DiscardPreallocations = defineEvent(
 export const ReleaseInodePa = defineEvent(
   'ext4:ext4_mb_release_inode_pa',
   'The unused blocks of a preallocation return to the buddies.',
-  { ino: int('The file'), block: int('First block'), count: int('Blocks') },
-  (f) => `*${blocks(f.count)} from ${f.block}*, preallocated and never used, return to the buddies.`,
+  { ino: int('The file'), block: int('First block'), count: int('Blocks'), ...CLUSTERS },
+  (f) => `*${unitsText(f.count, f)} from ${f.block}*, preallocated and never used, return to the buddies.`,
 );
 
 export const ReleaseGroupPa = defineEvent(
   'ext4:ext4_mb_release_group_pa',
   'What is left of a preallocation for small files returns to the buddies.',
-  { pstart: int('First block'), len: int('Blocks') },
-  (f) => `*${blocks(f.len)} from ${f.pstart}*, kept for small files, return to the buddies.`,
+  { pstart: int('First block'), len: int('Blocks'), ...CLUSTERS },
+  (f) => `*${unitsText(f.len, f)} from ${f.pstart}*, kept for small files, return to the buddies.`,
 );
 
 export const FreeBlocks = defineEvent(
@@ -146,6 +168,7 @@ export const FreeBlocks = defineEvent(
 export const MballocFree = defineEvent(
   'ext4:ext4_mballoc_free',
   'Freed blocks of one group.',
-  { inode: int('The file'), group: int('The group'), start: int('First block in it'), len: int('Blocks') },
-  (f) => `*${blocks(f.len)}* of group ${f.group} are free again, from its block ${f.start} on.`,
+  { inode: int('The file'), group: int('The group'), start: int('First block in it'), len: int('Blocks'), ...CLUSTERS },
+  (f) =>
+    `*${unitsText(f.len, f)}* of group ${f.group} are free again, from its ${f.ratio ? 'cluster' : 'block'} ${f.start} on.`,
 );

@@ -1,6 +1,7 @@
 /**
  * Words that the sentences of mke2fs share: lists of groups, and why a group has a copy.
  */
+import { powerText } from './said.ts';
 
 /** `1, 3, 5 and 7`. */
 export function listText(items: readonly (string | number)[]): string {
@@ -26,16 +27,6 @@ export function sizeText(bytes: number): string {
 export const BACKUP_RULES = ['sparse_super', 'sparse_super2', 'all'] as const;
 export type BackupRule = (typeof BACKUP_RULES)[number];
 
-/** The exponent that makes `n` a power of `base`; 0 if none does. */
-function exponentOf(base: number, n: number): number {
-  let exponent = 1;
-  for (let power = base; power < n; power *= base) exponent++;
-  return base ** exponent === n ? exponent : 0;
-}
-
-const SUPERSCRIPT = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-const raised = (n: number): string => [...String(n)].map((digit) => SUPERSCRIPT[Number(digit)]).join('');
-
 /** Why a group has a copy: `because 27 = 3³, and …`. */
 export function backupReason(group: number, rule: BackupRule, lastGroup: number): string {
   if (rule === 'all') return 'as every group does without sparse_super';
@@ -43,7 +34,7 @@ export function backupReason(group: number, rule: BackupRule, lastGroup: number)
     return group === 1 && lastGroup !== 1
       ? 'as sparse_super2 wants of the second group'
       : 'as sparse_super2 wants of the last group';
-  const base = [3, 5, 7].find((b) => exponentOf(b, group));
+  const power = powerText(group);
   const picks = 'sparse_super picks group 1 and the powers of 3, 5 and 7';
-  return base ? `because ${group} = ${base}${raised(exponentOf(base, group))}: ${picks}` : `because ${picks}`;
+  return power ? `because ${power}: ${picks}` : `because ${picks}`;
 }

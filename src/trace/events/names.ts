@@ -3,6 +3,7 @@
  */
 import { defineEvent } from '../event.ts';
 import { bool, int, text } from '../shape.ts';
+import { shown } from './said.ts';
 
 const DIR = int('Inode of the directory.');
 const NAME = text('The name, one char code a byte.');
@@ -10,21 +11,6 @@ const BLOCK = int('Block of the directory, counted from 0.');
 const PBLK = int('Where that block lies on disk; 0: there is none, the entries lie in the inode.');
 const OFFSET = int('Byte of the block at which the record begins.');
 
-/** A name's bytes as text: UTF-8 where they are valid, `\xNN` where they are not. */
-export function shown(name: string): string {
-  let percent = '';
-  for (let i = 0; i < name.length; i++) percent += `%${name.charCodeAt(i).toString(16).padStart(2, '0')}`;
-  let text: string;
-  try {
-    text = decodeURIComponent(percent);
-  } catch {
-    text = name.replace(/[\x80-\xff]/g, hexByte);
-  }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  return text.replace(/[\0-\x1f\x7f]/g, hexByte);
-}
-
-const hexByte = (c: string): string => `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`;
 const names = (n: number): string => (n === 1 ? '1 name' : `${n} names`);
 const blockText = (f: { block: number; pblk: number }): string => (f.pblk === 0 ? 'the inode' : `block ${f.block}`);
 const blocks = (n: number): string => (n === 1 ? '1 block' : `${n} blocks`);

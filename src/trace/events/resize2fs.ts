@@ -1,4 +1,6 @@
 /** What resize2fs does to a volume that is not mounted. */
+
+import { counted } from '../../format/words.ts';
 import { defineEvent } from '../event.ts';
 import { int } from '../shape.ts';
 
@@ -15,6 +17,18 @@ export const ResizeBegin = defineEvent(
   (f) =>
     `*resize2fs*: the volume is to have ${f.wanted} blocks instead of ${f.blocks}. Until all is done its superblock says ` +
     `that it has errors.`,
+);
+
+export const ResizeDescriptors = defineEvent(
+  'resize2fs:descriptors',
+  'resize2fs -b or -s begins: each group’s descriptor gets another size, and what is in the way of more of them moves.',
+  {
+    bits: int('How long block numbers in descriptors are to be: 64 or 32 bits.'),
+    groups: int('Groups, and so descriptors.'),
+  },
+  (f) =>
+    `*resize2fs*: ${counted(f.groups, 'descriptor')} of ${f.bits === 64 ? '32 bytes get 64' : '64 bytes get 32'}, for numbers of ` +
+    `blocks of ${f.bits} bits.`,
 );
 
 export const ResizeGroup = defineEvent(
@@ -72,6 +86,17 @@ export const ResizeNames = defineEvent(
     names: int('Names that were changed.'),
   },
   (f) => `*${f.names} ${f.names === 1 ? 'name' : 'names'}* in directory ${f.dir} lead to other inodes now.`,
+);
+
+export const ResizeValues = defineEvent(
+  'resize2fs:values',
+  'Attributes of an inode follow inodes of values that have another number.',
+  {
+    ino: int('The inode that has the attributes.'),
+    values: int('Values that were found again.'),
+  },
+  (f) =>
+    `*${f.values} ${f.values === 1 ? 'attribute' : 'attributes'}* of inode ${f.ino} have their values in other inodes now.`,
 );
 
 export const ResizeTable = defineEvent(

@@ -1,8 +1,5 @@
 /** Words of topics. */
-import { countText } from './map-words.ts';
 
-export type Some = readonly object[];
 export const sum = <T>(all: readonly T[], of: (fields: T) => number): number => all.reduce((n, f) => n + of(f), 0);
 export const lengthOf = (f: { len: number } | { count: number }): number => ('len' in f ? f.len : f.count);
-export const filesOf = (all: readonly { ino: number }[]): string =>
-  countText(new Set(all.map((f) => f.ino)).size, 'file');
+export const filesOf = (all: readonly { ino: number }[]): number => new Set(all.map((f) => f.ino)).size;

@@ -8,14 +8,22 @@
  */
 import { type AnyKind, type FieldsOf, family, isOf, say, type TraceEvent } from '../event.ts';
 
-interface Told {
+interface Told<T> {
   title: string;
   sentence: string;
   /** The last event that tells it. */
   by: number;
+  topic: T;
+  /** What its sentence is made from, where several tell it. */
+  figures?: { n: number };
 }
 
-export interface Topic {
+export interface Topic<T extends string = string, F = never> {
+  /** Two or three words; also what other languages know it by. */
+  title: T;
+  /** Several of them: the title, and one sentence. One alone is told by the event's own sentence. */
+  titles(figures: F): string;
+  says(figures: F): string;
   /** Every kind that belongs to it. */
   kinds: readonly AnyKind[];
   /** Of beats that become one, the weightiest gives the title. */
@@ -26,26 +34,31 @@ export interface Topic {
   each: boolean;
   tells(event: TraceEvent): boolean;
   /** Undefined if no event among these tells it. */
-  tell(events: readonly TraceEvent[]): Told | undefined;
+  tell(events: readonly TraceEvent[]): Told<T> | undefined;
 }
 
-interface Declared<K extends AnyKind> {
-  /** Two or three words. */
-  title: string;
+interface Declared<T extends string, K extends AnyKind, F extends object> {
+  title: T;
   tells: readonly K[];
   also?: readonly AnyKind[];
   weight?: number;
   turn?: boolean;
   each?: boolean;
-  /** Several of them: the title, and one sentence. One alone is told by the event's own sentence. */
-  titles(all: readonly FieldsOf<K>[]): string;
-  says(all: readonly FieldsOf<K>[]): string;
+  /** What of them the title and the sentence need, besides how many they are (n). */
+  figures?: (all: readonly FieldsOf<K>[]) => F;
+  titles(figures: F & { n: number }): string;
+  says(figures: F & { n: number }): string;
 }
 
-export function topic<const K extends AnyKind>(declared: Declared<K>): Topic {
-  const { title, tells, also = [], weight = 2, turn = false, each = turn, titles, says } = declared;
+export function topic<const T extends string, const K extends AnyKind, F extends object = object>(
+  declared: Declared<T, K, F>,
+): Topic<T, F & { n: number }> {
+  const { title, tells, also = [], weight = 2, turn = false, each = turn, figures, titles, says } = declared;
   const tellers = tells.map((kind) => family(kind));
   return {
+    title,
+    titles,
+    says,
     kinds: [...tells, ...also],
     weight,
     turn,
@@ -60,8 +73,11 @@ export function topic<const K extends AnyKind>(declared: Declared<K>): Topic {
             all.push(event.fields);
             last = event;
           }
-        if (last && all.length === 1) return { title, sentence: say(last), by: last.id };
-        if (last) return { title: titles(all), sentence: says(all), by: last.id };
+        if (!last) continue;
+        const told = { topic: title, by: last.id };
+        if (all.length === 1) return { ...told, title, sentence: say(last) };
+        const made = { ...(figures?.(all) as F), n: all.length };
+        return { ...told, title: titles(made), sentence: says(made), figures: made };
       }
       return undefined;
     },

@@ -1,14 +1,19 @@
 /** Topics about blocks: data in memory, the places it gets, the maps, the way out. */
 import { BlockBioQueue } from '../bio.ts';
 import * as Balloc from './balloc.ts';
+import { blocksIn } from './cluster-words.ts';
 import * as S from './extent-steps.ts';
 import * as E from './extents.ts';
 import * as Ind from './indirect.ts';
 import { countText } from './map-words.ts';
 import * as B from './mballoc.ts';
 import { topic } from './topic.ts';
-import { filesOf, lengthOf, type Some, sum } from './topic-words.ts';
+import { filesOf, lengthOf, sum } from './topic-words.ts';
 import * as W from './writeback.ts';
+
+/** Of a find that may count clusters. */
+const blocksOf = (f: Parameters<typeof lengthOf>[0] & { ratio?: number | undefined }): number =>
+  blocksIn(lengthOf(f), f);
 
 /** Requests to the disk are told with what sends them; else by what they carry. */
 export const DATA_OUT = topic({
@@ -16,9 +21,9 @@ export const DATA_OUT = topic({
   tells: [W.DataWritten, BlockBioQueue],
   also: [W.DaUpdateReserveSpace, W.WritepagesResult],
   weight: 3,
-  titles: (all: Some) => `${all.length} writes of data`,
-  says: (all: readonly ({ len: number } | { count: number })[]) =>
-    `The data of *${countText(sum(all, lengthOf), 'block')}* goes to the places that were found.`,
+  figures: (all) => ({ blocks: sum(all, lengthOf) }),
+  titles: ({ n }) => `${n} writes of data`,
+  says: ({ blocks }) => `The data of *${countText(blocks, 'block')}* goes to the places that were found.`,
 });
 
 export const BLOCKS = [
@@ -27,26 +32,26 @@ export const BLOCKS = [
     tells: [W.DaWriteBegin],
     also: [W.DaReserveSpace],
     weight: 3,
-    titles: (all) => `${all.length} writes wait`,
-    says: (all) =>
-      `*${all.length} writes*, ${sum(all, (f) => f.len).toLocaleString('en')} bytes, wait in memory: there will be room for them, but where is left open.`,
+    figures: (all) => ({ bytes: sum(all, (f) => f.len) }),
+    titles: ({ n }) => `${n} writes wait`,
+    says: ({ n, bytes }) =>
+      `*${n} writes*, ${bytes.toLocaleString('en')} bytes, wait in memory: there will be room for them, but where is left open.`,
   }),
   topic({
     title: 'the promise lapses',
     tells: [W.DaReleaseSpace],
     weight: 8,
     turn: true,
-    titles: (all) => `${all.length} promises lapse`,
-    says: (all) =>
-      `*${sum(all, (f) => f.freed_blocks)} promised blocks* are not needed any more: their data never reaches the disk.`,
+    figures: (all) => ({ blocks: sum(all, (f) => blocksIn(f.freed_blocks, f)) }),
+    titles: ({ n }) => `${n} promises lapse`,
+    says: ({ blocks }) => `*${blocks} promised blocks* are not needed any more: their data never reaches the disk.`,
   }),
   topic({
     title: 'memory fills',
     tells: [W.BalanceDirtyPages, W.WritebackStart, W.WakeBackground, W.ShrinkInactive],
     weight: 5,
     titles: () => 'memory fills',
-    says: (all: Some) =>
-      `Too much of memory is dirty: *${all.length} times* the flusher is woken, or a program has to wait for it.`,
+    says: ({ n }) => `Too much of memory is dirty: *${n} times* the flusher is woken, or a program has to wait for it.`,
   }),
   topic({
     title: 'blocks are found',
@@ -65,54 +70,54 @@ export const BLOCKS = [
       Balloc.BallocSearch,
     ],
     weight: 4,
-    titles: (all) => `${countText(sum(all, lengthOf), 'block')} found`,
-    says: (all) =>
-      `*${countText(sum(all, lengthOf), 'block')}* of ${filesOf(all)} get their places, in ${all.length} requests: their bits are set in the bitmap.`,
+    figures: (all) => ({ blocks: sum(all, blocksOf), files: filesOf(all) }),
+    titles: ({ blocks }) => `${countText(blocks, 'block')} found`,
+    says: ({ blocks, files, n }) =>
+      `*${countText(blocks, 'block')}* of ${countText(files, 'file')} get their places, in ${n} requests: their bits are set in the bitmap.`,
   }),
   topic({
     title: 'the map has them',
     tells: [S.ext_insert, S.ext_extend, S.ext_merge, Ind.ind_link, Ind.ind_node],
     also: [S.ext_next_leaf, S.ext_correct_index],
     weight: 1,
-    titles: (all) => `${all.length} new entries`,
-    says: (all) => `The map of ${filesOf(all)} learns where *${all.length} runs of blocks* lie.`,
+    figures: (all) => ({ files: filesOf(all) }),
+    titles: ({ n }) => `${n} new entries`,
+    says: ({ files, n }) => `The map of ${countText(files, 'file')} learns where *${n} runs of blocks* lie.`,
   }),
   topic({
     title: 'the tree grows',
     tells: [S.ext_grow_indepth],
     weight: 10,
     turn: true,
-    titles: (all) => `${all.length} levels more`,
-    says: (all) =>
-      `*${all.length} times* a root is full: what it holds moves into a new block, and the tree is a level deeper.`,
+    titles: ({ n }) => `${n} levels more`,
+    says: ({ n }) =>
+      `*${n} times* a root is full: what it holds moves into a new block, and the tree is a level deeper.`,
   }),
   topic({
     title: 'a node splits',
     tells: [S.ext_split, S.ext_insert_index],
     weight: 9,
     turn: true,
-    titles: (all: Some) => `${all.length} nodes split`,
-    says: (all: Some) => `*${all.length} times* a node of the tree is full, and a new one opens beside it.`,
+    titles: ({ n }) => `${n} nodes split`,
+    says: ({ n }) => `*${n} times* a node of the tree is full, and a new one opens beside it.`,
   }),
   topic({
     title: 'an extent is cut',
     tells: [S.ext_split_extent, S.ext_shift, S.ext_zeroout, S.ext_restore],
     weight: 8,
     turn: true,
-    titles: (all: Some) => `${all.length} extents cut`,
-    says: (all: Some) => `*${all.length} times* an extent is cut in two, because its parts will differ.`,
+    titles: ({ n }) => `${n} extents cut`,
+    says: ({ n }) => `*${n} times* an extent is cut in two, because its parts will differ.`,
   }),
   topic({
     title: 'blocks are exchanged',
     tells: [S.ext_swap],
     weight: 9,
     turn: true,
-    titles: (all: Some) => `${all.length} runs exchanged`,
-    says: (all) =>
-      `The file gets *${countText(
-        sum(all, (f) => f.len),
-        'block',
-      )}* of its donor, in ${all.length} handles; the donor gets the old ones.`,
+    figures: (all) => ({ blocks: sum(all, (f) => f.len) }),
+    titles: ({ n }) => `${n} runs exchanged`,
+    says: ({ blocks, n }) =>
+      `The file gets *${countText(blocks, 'block')}* of its donor, in ${n} handles; the donor gets the old ones.`,
   }),
   DATA_OUT,
   topic({
@@ -124,8 +129,8 @@ export const BLOCKS = [
       E.ext4_ext_convert_to_initialized_fastpath,
     ],
     weight: 1,
-    titles: (all) => `${all.length} extents count`,
-    says: (all) => `The data is on the disk, so *${all.length} extents* are marked as written.`,
+    titles: ({ n }) => `${n} extents count`,
+    says: ({ n }) => `The data is on the disk, so *${n} extents* are marked as written.`,
   }),
   topic({
     title: 'blocks are given back',
@@ -143,12 +148,10 @@ export const BLOCKS = [
       Ind.ind_clear,
     ],
     weight: 4,
-    titles: (all) => `${all.length} runs given back`,
-    says: (all) =>
-      `*${countText(
-        sum(all, (f) => f.count),
-        'block',
-      )}* of ${filesOf(all)} are given back: their bits are cleared.`,
+    figures: (all) => ({ blocks: sum(all, (f) => f.count), files: filesOf(all) }),
+    titles: ({ n }) => `${n} runs given back`,
+    says: ({ blocks, files }) =>
+      `*${countText(blocks, 'block')}* of ${countText(files, 'file')} are given back: their bits are cleared.`,
   }),
   topic({
     title: 'the rest is let go',
@@ -156,6 +159,6 @@ export const BLOCKS = [
     also: [B.DiscardPreallocations, Balloc.Ext3DiscardReservation],
     weight: 1,
     titles: () => 'the rest is let go',
-    says: (all: Some) => `*${all.length} runs* that were kept beyond the need return to the buddies.`,
+    says: ({ n }) => `*${n} runs* that were kept beyond the need return to the buddies.`,
   }),
 ];

@@ -1,6 +1,8 @@
 /** Topics about the whole volume: its journal, its making, mounting and checking. */
 
 import { Damage, DebugfsWrite } from './damage.ts';
+import * as FC from './fast-commit.ts';
+import * as FR from './fast-commit-replay.ts';
 import * as F from './fsck.ts';
 import * as J from './jbd2.ts';
 import * as Mke2fs from './mke2fs.ts';
@@ -9,7 +11,7 @@ import * as O from './online-resize.ts';
 import * as R from './recovery.ts';
 import * as R2 from './resize2fs.ts';
 import { topic } from './topic.ts';
-import { type Some, sum } from './topic-words.ts';
+import { sum } from './topic-words.ts';
 import { Tune2fsChange, Tune2fsWrite } from './tune2fs.ts';
 
 export const JOURNAL = [
@@ -19,17 +21,36 @@ export const JOURNAL = [
     also: [J.CommitLocking, J.CommitFlushing, J.CommitLogging, J.SubmitInodeData, J.WriteRevoke],
     weight: 4,
     titles: () => 'copies into the journal',
-    says: (all: Some) =>
-      `*${all.length} lists of blocks*, and copies of those blocks, go into the journal; at home nothing changes yet.`,
+    says: ({ n }) =>
+      `*${n} lists of blocks*, and copies of those blocks, go into the journal; at home nothing changes yet.`,
   }),
   topic({
     title: 'the transaction counts',
     tells: [J.WriteCommit],
     also: [J.RunStats, J.EndCommit],
     weight: 6,
-    titles: (all) => `${all.length} transactions count`,
-    says: (all) =>
-      `*${all.length} transactions* get their commit blocks, the last ${all[all.length - 1].tid}: with them they count.`,
+    figures: (all) => ({ last: all[all.length - 1].tid }),
+    titles: ({ n }) => `${n} transactions count`,
+    says: ({ n, last }) => `*${n} transactions* get their commit blocks, the last ${last}: with them they count.`,
+  }),
+  topic({
+    title: 'records in place of blocks',
+    tells: [FC.FcWriteBlock],
+    also: [
+      FC.FcCommitStart,
+      FC.FcCommitStop,
+      FC.FcCleanup,
+      FC.FcIneligible,
+      FC.FcTrackInode,
+      FC.FcTrackRange,
+      FC.FcTrackCreate,
+      FC.FcTrackLink,
+      FC.FcTrackUnlink,
+    ],
+    weight: 6,
+    titles: ({ n }) => `${n} blocks of records`,
+    says: ({ n }) =>
+      `*${n} blocks of records* go to the end of the journal: fast commits, without copies of whole blocks.`,
   }),
   topic({
     title: 'the journal makes room',
@@ -37,7 +58,7 @@ export const JOURNAL = [
     also: [J.CheckpointStats],
     weight: 4,
     titles: () => 'the journal makes room',
-    says: (all: Some) => `*${all.length} times* the journal makes room: what is home by now it need not keep.`,
+    says: ({ n }) => `*${n} times* the journal makes room: what is home by now it need not keep.`,
   }),
   topic({
     title: 'the log is read',
@@ -45,15 +66,23 @@ export const JOURNAL = [
     also: [R.RecoveryPass, R.RecoveryDescriptor, R.RecoveryCommit, R.RecoveryRevokeBlock, R.RecoveryRevoke],
     weight: 6,
     titles: () => 'the log is read',
-    says: (all: Some) => `The journal is read to its end *${all.length} times*.`,
+    says: ({ n }) => `The journal is read to its end *${n} times*.`,
   }),
   topic({
     title: 'a copy goes home',
     tells: [R.RecoveryReplayBlock],
     also: [R.RecoverySkipRevoked, R.RecoveryBadCopy],
     weight: 7,
-    titles: (all) => `${all.length} copies go home`,
-    says: (all) => `*${all.length} copies* go from the journal to the blocks they belong to.`,
+    titles: ({ n }) => `${n} copies go home`,
+    says: ({ n }) => `*${n} copies* go from the journal to the blocks they belong to.`,
+  }),
+  topic({
+    title: 'records are done again',
+    tells: [FR.FcReplay],
+    also: [FR.FcReplayScan, FR.FcRecount],
+    weight: 7,
+    titles: ({ n }) => `${n} records are done again`,
+    says: ({ n }) => `*${n} records* of fast commits are done again.`,
   }),
   topic({
     title: 'the journal is empty',
@@ -67,8 +96,8 @@ export const JOURNAL = [
     title: 'an orphan is met',
     tells: [R.RecoveryOrphan, R.RecoveryOrphansDone],
     weight: 5,
-    titles: (all: Some) => `${all.length} orphans`,
-    says: (all: Some) => `*${all.length} inodes* of the orphan list are worked off: deleted, or cut to their size.`,
+    titles: ({ n }) => `${n} orphans`,
+    says: ({ n }) => `*${n} inodes* of the orphan list are worked off: deleted, or cut to their size.`,
   }),
 ];
 
@@ -92,9 +121,9 @@ export const VOLUME = [
     title: 'tables find places',
     tells: [Mke2fs.place_tables],
     also: [Mke2fs.write_block_bitmaps, Mke2fs.write_inode_bitmaps, Mke2fs.inode_tables],
+    figures: (all) => ({ groups: sum(all, (f) => f.last - f.first + 1) }),
     titles: () => 'tables find places',
-    says: (all) =>
-      `The bitmaps and inode tables of *${sum(all, (f) => f.last - f.first + 1)} groups* find their places.`,
+    says: ({ groups }) => `The bitmaps and inode tables of *${groups} groups* find their places.`,
   }),
   topic({
     title: 'the first directories',
@@ -149,7 +178,7 @@ export const VOLUME = [
     weight: 9,
     turn: true,
     titles: () => 'broken on purpose',
-    says: (all) => `*Broken on purpose*, ${all.length} times.`,
+    says: ({ n }) => `*Broken on purpose*, ${n} times.`,
   }),
   topic({
     title: 'features and settings change',
@@ -157,16 +186,16 @@ export const VOLUME = [
     also: [Tune2fsWrite],
     weight: 9,
     turn: true,
-    titles: (all) => `${all.length} settings change`,
-    says: (all) => `*tune2fs* changes ${all.length} settings, and writes the superblock and its backups.`,
+    titles: ({ n }) => `${n} settings change`,
+    says: ({ n }) => `*tune2fs* changes ${n} settings, and writes the superblock and its backups.`,
   }),
   topic({
     title: 'the volume gets another size',
-    tells: [R2.ResizeBegin, R2.ResizeNothing, R2.ResizeGroup, R2.ResizeReserve, R2.ResizeWrite],
+    tells: [R2.ResizeBegin, R2.ResizeDescriptors, R2.ResizeNothing, R2.ResizeGroup, R2.ResizeReserve, R2.ResizeWrite],
     weight: 9,
     turn: true,
     titles: () => 'the volume gets another size',
-    says: (all: Some) => `*resize2fs* gives the volume another size, in ${all.length} steps.`,
+    says: ({ n }) => `*resize2fs* gives the volume another size, in ${n} steps.`,
   }),
   topic({
     title: 'the mounted volume grows',
@@ -174,23 +203,23 @@ export const VOLUME = [
     weight: 9,
     turn: true,
     titles: () => 'the mounted volume grows',
-    says: (all: Some) => `*The volume grows* while it is mounted, in ${all.length} steps.`,
+    says: ({ n }) => `*The volume grows* while it is mounted, in ${n} steps.`,
   }),
   topic({
     title: 'what is in the way moves',
-    tells: [R2.ResizeMoveBlocks, R2.ResizeFollow, R2.ResizeInode, R2.ResizeNames, R2.ResizeTable],
+    tells: [R2.ResizeMoveBlocks, R2.ResizeFollow, R2.ResizeInode, R2.ResizeNames, R2.ResizeValues, R2.ResizeTable],
     weight: 8,
     titles: () => 'what is in the way moves',
-    says: (all: Some) =>
-      `*What is in the way moves*, in ${all.length} steps: blocks of files, their maps, inodes and names that lead to them.`,
+    says: ({ n }) =>
+      `*What is in the way moves*, in ${n} steps: blocks of files, their maps, inodes and names that lead to them.`,
   }),
   topic({
     title: 'changed by hand',
     tells: [DebugfsWrite],
     weight: 9,
     turn: true,
-    titles: (all) => `${all.length} changes by hand`,
-    says: (all) => `*Changed by hand*, ${all.length} times.`,
+    titles: ({ n }) => `${n} changes by hand`,
+    says: ({ n }) => `*Changed by hand*, ${n} times.`,
   }),
 ];
 
@@ -207,8 +236,9 @@ export const CHECK = [
     each: true,
     also: [F.E2fsckGroup, F.E2fsckDirectory, F.E2fsckPassEnd],
     weight: 3,
-    titles: (all) => `passes ${all[0].pass} to ${all[all.length - 1].pass}`,
-    says: (all) => `*Passes ${all[0].pass} to ${all[all.length - 1].pass}*: ${all[0].title}, and what follows from it.`,
+    figures: (all) => ({ first: all[0].pass, last: all[all.length - 1].pass, title: all[0].title }),
+    titles: ({ first, last }) => `passes ${first} to ${last}`,
+    says: ({ first, last, title }) => `*Passes ${first} to ${last}*: ${title}, and what follows from it.`,
   }),
   topic({
     title: 'a problem is found',
@@ -216,8 +246,9 @@ export const CHECK = [
     also: [F.E2fsckStep],
     weight: 9,
     turn: true,
-    titles: (all) => `${all.length} problems`,
-    says: (all) => `*${all.length} problems* are found. The first: ${all[0].said}`,
+    figures: (all) => ({ first: all[0].said }),
+    titles: ({ n }) => `${n} problems`,
+    says: ({ n, first }) => `*${n} problems* are found. The first: ${first}`,
   }),
   topic({
     title: 'the check is over',

@@ -13,13 +13,14 @@ import { CHECK, JOURNAL, VOLUME } from './topics-volume.ts';
 const GOES_HOME = topic({
   title: 'metadata goes home',
   tells: [BlockBioQueue],
+  figures: (all) => ({ blocks: sum(all, lengthOf) }),
   titles: () => 'metadata goes home',
-  says: (all) =>
-    `*${countText(sum(all, lengthOf), 'block')}* of metadata go home, in ${countText(all.length, 'request')}.`,
+  says: ({ blocks, n }) => `*${countText(blocks, 'block')}* of metadata go home, in ${countText(n, 'request')}.`,
 });
 
 /** @internal */
-export const TOPICS: readonly Topic[] = [...NAMES, ...BLOCKS, ...JOURNAL, ...VOLUME, ...CHECK];
+export const TOPICS = [...NAMES, ...BLOCKS, ...JOURNAL, ...VOLUME, ...CHECK];
+export type AnyTopic = (typeof TOPICS)[number] | typeof GOES_HOME;
 
 const BY_NAME = new Map(TOPICS.flatMap((t) => t.kinds.map(({ name }) => [name, t] as const)));
 

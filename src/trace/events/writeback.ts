@@ -4,6 +4,7 @@
  */
 import { defineEvent } from '../event.ts';
 import { int, text } from '../shape.ts';
+import { CLUSTERS, unitsText } from './cluster-words.ts';
 
 const blocks = (n: number): string => (n === 1 ? '1 block' : `${n} blocks`);
 const bytes = (n: number): string => (n === 1 ? '1 byte' : `${n} bytes`);
@@ -24,9 +25,10 @@ export const DaReserveSpace = defineEvent(
     i_blocks: int('Sectors that it has on disk'),
     reserve_blocks: int('Blocks promised now'),
     reserved_data_blocks: int('Blocks promised to the file in all'),
+    ...CLUSTERS,
   },
   (f) =>
-    `*A block is reserved* for inode ${f.ino} (${f.reserved_data_blocks} in all): there will be room, but where is left open until the flush.`,
+    `*A ${f.ratio ? 'cluster' : 'block'} is reserved* for inode ${f.ino} (${f.reserved_data_blocks} in all): there will be room, but where is left open until the flush.`,
 );
 
 export const DaReleaseSpace = defineEvent(
@@ -38,9 +40,10 @@ export const DaReleaseSpace = defineEvent(
     i_blocks: int('Sectors that it has on disk'),
     freed_blocks: int('Promises taken back'),
     reserved_data_blocks: int('Promises left'),
+    ...CLUSTERS,
   },
   (f) =>
-    `*${blocks(f.freed_blocks)}* promised to inode ${f.ino} are not needed any more; the data never reached the disk.`,
+    `*${unitsText(f.freed_blocks, f)}* promised to inode ${f.ino} are not needed any more; the data never reached the disk.`,
 );
 
 export const DaUpdateReserveSpace = defineEvent(
@@ -53,9 +56,10 @@ export const DaUpdateReserveSpace = defineEvent(
     used_blocks: int('Promises kept'),
     reserved_data_blocks: int('Promises before'),
     quota_claim: int('Whether quota is charged'),
+    ...CLUSTERS,
   },
   (f) =>
-    `*${blocks(f.used_blocks)}* of the ${f.reserved_data_blocks} promised to inode ${f.ino} ${f.used_blocks === 1 ? 'has its' : 'have their'} place now.`,
+    `*${unitsText(f.used_blocks, f)}* of the ${f.reserved_data_blocks} promised to inode ${f.ino} ${f.used_blocks === 1 ? 'has its' : 'have their'} place now.`,
 );
 
 const WAKES: Record<string, (files: number) => string> = {

@@ -151,9 +151,7 @@ if (long)
       ours.child.kill('SIGKILL');
       await ours.over;
       must('umount', [ours.dir]);
-      expect((await ext4lab('inspect', ours.image, '/')).said).toContain(
-        'was killed: what it had written to its disk is read',
-      );
+      expect((await ext4lab('inspect', ours.image, '/')).said).toContain('was killed: what it had written is read');
       const left = await ext4lab('run', script, '--image', ours.image);
       expect(left.status).toBe(0);
       expect(left.said).toMatch(/^f$/m);

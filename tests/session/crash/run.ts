@@ -28,7 +28,8 @@ export function crashEverywhere(watched: Watched, limits: Limits, judges: Judges
     limits,
     (crash) => {
       let copy: BlockStore | undefined;
-      if (counts.images >= next) {
+      // tests/engine/fastcommit has what Linux makes of fast commits, and where it is left with wrong counts.
+      if (counts.images >= next && !watched.fast) {
         copy = crash.image.clone();
         next += judges.oneIn;
       }

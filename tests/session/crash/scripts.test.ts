@@ -36,7 +36,7 @@ afterAll(() => {
 });
 
 describe('the power goes at any write', () => {
-  for (const script of sample(CRASH_SCRIPTS, 7))
+  for (const script of sample(CRASH_SCRIPTS, 10))
     it(
       script.name,
       () => {

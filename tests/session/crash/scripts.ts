@@ -75,6 +75,9 @@ const WORK: Record<string, string> = {
   // Values in inodes of their own: made, shared, exchanged, gone with their last user.
   'value-inodes': `echo a > a\necho b > b\nsetfattr -n user.v -v ${VALUE} a\nsync a\nsetfattr -n user.v -v ${VALUE} b\nsync b\nsetfattr -n user.v -v ${OTHER} a\nsync a\nsetfattr -x user.v b\nsync b\nsetfattr -n user.w -v ${VALUE} b\nrm a\nsync`,
   'values-and-owners': `mkdir d\nfor i in 1 2 3; do echo $i > d/f$i; setfattr -n user.fill -v $(printf '%060d' $i) d/f$i; setfattr -n user.v -v ${OTHER}$i d/f$i; setfattr -n user.w -v ${VALUE} d/f$i; done\nsync\nrm d/f1\nsync\nexec 3> d/f2\nrm d/f2\nsync\nexec 3>&-\nrm -r d\nhead -c 9000 /dev/urandom > g\nsync g`,
+  // Blocks that share a cluster: one by one, punched, cut, waited for while their neighbours go, and used by others.
+  'clusters-shared':
+    'for i in 0 2 5 1; do dd if=/dev/urandom of=f bs=1k count=1 seek=$i conv=notrunc status=none; sync f; done\nfallocate -p -o 0 -l 1024 f\nsync f\ndd if=/dev/urandom of=f bs=1k count=1 seek=3 conv=notrunc status=none\nfallocate -p -o 1024 -l 2048 f\nsync f\ntruncate -s 3500 f\nsync f\nhead -c 9000 /dev/urandom > g\nsync g\nrm f\nsync .\nhead -c 6000 /dev/urandom > h\nsync h',
   // The volume becomes larger while it is in use: twice, by part of a group and by groups, one with a backup.
   grows: 'echo a > a\nsync a\nresize2fs /dev/loop0 4800K > said\necho b > b\nsync b\nmkdir d\necho x > d/x\nsync',
   magic: `printf '\\xc0\\x3b\\x39\\x98 looks like a block of the journal' > m\nsync m\nprintf 'again' >> m\nsync m`,
@@ -114,6 +117,13 @@ const MODES: Record<string, { mkfs: string; size: string; device?: number; mount
   values: { mkfs: '-t ext4 -b 1024 -J size=1 -O ea_inode', size: '4M', mount: '' },
   'values-small-inodes': { mkfs: '-t ext4 -b 1024 -J size=1 -I 128 -O ea_inode,orphan_file', size: '4M', mount: '' },
   'values-journal': { mkfs: '-t ext4 -b 1024 -J size=1 -O ea_inode', size: '4M', mount: 'data=journal' },
+  clusters: { mkfs: '-t ext4 -b 1024 -J size=1 -N 64 -O bigalloc -C 4096', size: '4M', mount: '' },
+  'clusters-writeback': {
+    mkfs: '-t ext4 -b 1024 -J size=1 -N 64 -O bigalloc -C 16384',
+    size: '4M',
+    mount: 'data=writeback,nodelalloc',
+  },
+  fast: { mkfs: '-t ext4 -b 1024 -J size=1 -O fast_commit', size: '4M', mount: '' },
   ext3: { mkfs: '-t ext3 -b 1024 -J size=1', size: '4M', mount: '' },
   'ext3-journal': { mkfs: '-t ext3 -b 1024 -J size=1', size: '4M', mount: 'data=journal' },
   nojournal: { mkfs: '-t ext4 -b 1024 -O ^has_journal', size: '4M', mount: '' },
@@ -125,7 +135,7 @@ const pick = (mode: string, ...names: string[]): CrashScript[] =>
 
 const INLINE = Object.keys(WORK).filter((name) => name.startsWith('inline-'));
 const VALUES = ['value-inodes', 'values-and-owners'];
-const OTHERS = Object.keys(WORK).filter((name) => ![...INLINE, ...VALUES, 'grows'].includes(name));
+const OTHERS = Object.keys(WORK).filter((name) => ![...INLINE, ...VALUES, 'clusters-shared', 'grows'].includes(name));
 
 export const CRASH_SCRIPTS: readonly CrashScript[] = [
   ...pick('ordered', ...OTHERS),
@@ -185,6 +195,8 @@ export const CRASH_SCRIPTS: readonly CrashScript[] = [
     'holes',
     'defragmented',
   ),
+  ...pick('clusters', 'clusters-shared', 'fallocate', 'xattrs', 'directory-reused-for-data', 'open-and-deleted'),
+  ...pick('clusters-writeback', 'clusters-shared', 'truncate'),
   ...pick(
     'ext3',
     'create-many',
@@ -197,4 +209,17 @@ export const CRASH_SCRIPTS: readonly CrashScript[] = [
   ...pick('ext3-journal', 'overwrite', 'magic', 'append', 'direct-over-logged'),
   ...pick('nojournal', 'create-many', 'replace-by-rename', 'directories'),
   ...pick('ext2', 'create-many', 'truncate', 'links', 'delete-and-reuse'),
+  ...pick(
+    'fast',
+    'create-many',
+    'replace-by-rename',
+    'append',
+    'truncate',
+    'delete-and-reuse',
+    'directories',
+    'links',
+    'open-and-deleted',
+    'preallocated-then-written',
+    'promised-removed-reused',
+  ),
 ];

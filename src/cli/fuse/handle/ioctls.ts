@@ -51,7 +51,7 @@ function word(x: Exchange, value: number): number {
 function getShared(x: Exchange, fh: number): number {
   const flags = x.kernel.getflags(fh);
   const fsx_xflags = XFLAGS.reduce((all, [fl, xflag]) => all | (flags & fl ? xflag : 0), 0);
-  x.channel.answer.set(FsXattr.make({ fsx_xflags }), DATA_OUT);
+  x.channel.answer.set(FsXattr.make({ fsx_xflags, fsx_projid: x.kernel.getproject(fh) }), DATA_OUT);
   return answer(x, 0, FsXattr.size);
 }
 

@@ -1,0 +1,169 @@
+/**
+ * The blocks for fast commits at a moment, from the bytes alone: what records each holds, and what the next mount makes of
+ * them. It looks for them behind the last whole transaction, and they must name the one that ran then.
+ *
+ *     … commit 6 ║     HEAD 7 … TAIL 7 │ … TAIL 7 │ … no TAIL │ … TAIL 5
+ *                      counts            counts     half        stale
+ */
+import { crc32c } from '../../bytes/crc.ts';
+import { nameText } from '../../engine/volume/name-text.ts';
+import type { Volume } from '../../engine/volume/volume.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_NAME_LEN } from '../../format/constants.ts';
+import { Extent, extentLength } from '../../format/extents.ts';
+import * as F from '../../format/fast-commit.ts';
+
+/** What a mount would make of a block: it replays it; its fast commit is not whole; it is of an earlier life. */
+type FastState = 'counts' | 'half' | 'stale';
+
+export interface FastBlock {
+  /** Which block of the journal. */
+  at: number;
+  state: FastState;
+  /** The transaction that its HEAD or TAIL names; 0 where it has neither. */
+  tid: number;
+  records: string[];
+}
+
+export interface FastArea {
+  /** Blocks [first, end) of the journal; the one before the first is never used. */
+  first: number;
+  end: number;
+  /** The transaction that fast commits must name to count; 0: the journal is empty, and none would. */
+  tid: number;
+  /** Fast commits that count. */
+  commits: number;
+  blocks: FastBlock[];
+}
+
+interface Parsed {
+  tid: number;
+  records: string[];
+  /** Its records make sense; it begins with HEAD; it ends with TAIL; the sum over what came before and its own records. */
+  sound: boolean;
+  head: boolean;
+  tail: boolean;
+  sum: number;
+  stored: number;
+}
+
+const TL = F.FcTl.size;
+const NAME_WORDS: Readonly<Record<number, string>> = {
+  [F.EXT4_FC_TAG_CREAT]: 'CREAT',
+  [F.EXT4_FC_TAG_LINK]: 'LINK',
+  [F.EXT4_FC_TAG_UNLINK]: 'UNLINK',
+};
+
+/** Which blocks of a file. */
+const blocksText = (first: number, count: number): string =>
+  count === 1 ? `${first}` : `${first}–${first + count - 1}`;
+
+/** A record in few words. */
+function wordsOf(tag: number, value: Uint8Array): string {
+  switch (tag) {
+    case F.EXT4_FC_TAG_HEAD:
+      return `HEAD ${F.FcHead.read(value).fc_tid}`;
+    case F.EXT4_FC_TAG_TAIL:
+      return `TAIL ${F.FcTail.read(value).fc_tid}`;
+    case F.EXT4_FC_TAG_PAD:
+      return 'PAD';
+    case F.EXT4_FC_TAG_INODE:
+      return `INODE ${F.FcInode.read(value).fc_ino}`;
+    case F.EXT4_FC_TAG_ADD_RANGE: {
+      const { fc_ino, fc_ex } = F.FcAddRange.read(value);
+      const { ee_block, ee_len, ee_start_hi, ee_start_lo } = Extent.read(fc_ex);
+      return `ADD_RANGE ${fc_ino}: ${blocksText(ee_block, extentLength(ee_len))} at ${ee_start_hi * 2 ** 32 + ee_start_lo}`;
+    }
+    case F.EXT4_FC_TAG_DEL_RANGE: {
+      const { fc_ino, fc_lblk, fc_len } = F.FcDelRange.read(value);
+      return `DEL_RANGE ${fc_ino}: ${blocksText(fc_lblk, fc_len)}`;
+    }
+    default: {
+      if (!NAME_WORDS[tag]) return `record ${tag}`;
+      const { fc_parent_ino, fc_ino } = F.FcDentryInfo.read(value);
+      const name = nameText(value, F.FcDentryInfo.size, value.length);
+      return `${NAME_WORDS[tag]} ${name} (${fc_ino}) in ${fc_parent_ino}`;
+    }
+  }
+}
+
+/** Whether a value of this length makes sense. */
+function fits(tag: number, length: number): boolean {
+  if (tag === F.EXT4_FC_TAG_PAD) return true;
+  const struct = (F.FC_VALUES as Record<number, { size: number }>)[tag];
+  if (!struct) return false;
+  if (NAME_WORDS[tag]) return length > struct.size && length <= struct.size + EXT4_NAME_LEN;
+  if (tag === F.EXT4_FC_TAG_INODE) return length >= struct.size + EXT4_GOOD_OLD_INODE_SIZE;
+  return tag === F.EXT4_FC_TAG_TAIL ? length >= struct.size : length === struct.size;
+}
+
+function parse(bytes: Uint8Array, sum: number): Parsed {
+  const parsed: Parsed = { tid: 0, records: [], sound: true, head: false, tail: false, sum, stored: 0 };
+  for (let at = 0; at + TL <= bytes.length; ) {
+    const { fc_tag: tag, fc_len: length } = F.FcTl.read(bytes, at);
+    const end = at + TL + length;
+    if (end > bytes.length || !fits(tag, length)) {
+      parsed.sound = false;
+      break;
+    }
+    const value = bytes.subarray(at + TL, end);
+    parsed.records.push(wordsOf(tag, value));
+    if (tag === F.EXT4_FC_TAG_HEAD) {
+      const { fc_features, fc_tid } = F.FcHead.read(value);
+      parsed.head = at === 0;
+      parsed.tid = fc_tid;
+      // What is unknown is not replayed.
+      if (fc_features !== 0) parsed.sound = false;
+    }
+    if (tag === F.EXT4_FC_TAG_TAIL) {
+      const { fc_tid, fc_crc } = F.FcTail.read(value);
+      parsed.tail = true;
+      parsed.tid = fc_tid;
+      parsed.stored = fc_crc;
+      parsed.sum = crc32c(parsed.sum, bytes, at, at + TL + F.FcTail.offset.fc_crc);
+      break;
+    }
+    parsed.sum = crc32c(parsed.sum, bytes, at, end);
+    at = end;
+  }
+  return parsed;
+}
+
+/** `place` says where a block of the journal lies; `tid` is the number behind the last whole transaction. */
+export function fastAreaOf(
+  { device }: Volume,
+  [from, end]: readonly [from: number, end: number],
+  place: (at: number) => number | undefined,
+  tid: number,
+): FastArea {
+  const area: FastArea = { first: from + 1, end, tid, commits: 0, blocks: [] };
+  let open = tid > 0;
+  let sum = 0;
+  /** Blocks of the fast commit that has no TAIL yet. */
+  let begun: FastBlock[] = [];
+  for (let at = area.first; at < end; at++) {
+    const block = place(at);
+    const bytes = block === undefined ? undefined : device.read(block);
+    if (!bytes || F.FcTl.read(bytes).fc_tag === 0) {
+      open = false;
+      continue;
+    }
+    const parsed = parse(bytes, sum);
+    const own: FastBlock = { at, state: 'stale', tid: parsed.tid, records: parsed.records };
+    area.blocks.push(own);
+    if (at === area.first && !(parsed.head && parsed.tid === tid)) open = false;
+    if (!open) continue;
+    begun.push(own);
+    if (!parsed.sound || (parsed.tail && (parsed.tid !== tid || parsed.sum !== parsed.stored))) {
+      open = false;
+      continue;
+    }
+    sum = parsed.tail ? 0 : parsed.sum;
+    if (!parsed.tail) continue;
+    for (const b of begun) b.state = 'counts';
+    begun = [];
+    area.commits++;
+  }
+  // What begins with this transaction’s HEAD, or follows what counts, and is no earlier life’s.
+  for (const b of begun) if (b.tid === tid || (b.tid === 0 && area.commits === 0)) b.state = 'half';
+  return area;
+}

@@ -1,0 +1,131 @@
+/** What the prompt knows of where it is: the shell's directory and variables, names on the volume, and a line that stops midway. */
+import { describe, expect, it } from 'vitest';
+import { Refused } from '../../src/bytes/refused.ts';
+import { Session } from '../../src/session/session.ts';
+import { START } from '../../src/session/session-api.ts';
+import { describeWith, tempDir } from '../helpers/linux.ts';
+import { must } from '../helpers/linux-tools.ts';
+
+const SCRIPT = `# size: 16M
+mkdir -p d/deep other
+touch d/one d/two 'a name' .hidden
+ln -s d link
+ln -s ../other d/up
+size=3
+cd d
+`;
+
+function made(script = SCRIPT): Session {
+  const session = Session.script(script);
+  if (session instanceof Refused) throw new Error(session.refused);
+  return session;
+}
+
+describe('completion at the prompt', () => {
+  const session = made();
+  const grown = (text: string): string => session.ask(START, 'completion', { text, at: text.length }).text;
+  const CASES: [string, string][] = [
+    ['cat o', 'cat one '],
+    ['cat de', 'cat deep/'],
+    ['cat ../o', 'cat ../other/'],
+    ['cat up/../a', 'cat up/../a\\ name '],
+    ['cat ../link/tw', 'cat ../link/two '],
+    ['cat ../.h', 'cat ../.hidden '],
+    ['echo $si', 'echo $size '],
+    ['cat nowhere/o', 'cat nowhere/o'],
+    ['cat one/x', 'cat one/x'],
+  ];
+  it.each(CASES)('%s becomes %s', (typed, wanted) => expect(grown(typed)).toBe(wanted));
+
+  it('knows what a line has made, and where cd has gone, and records nothing', () => {
+    const before = session.recording.length;
+    expect(grown('cat ne')).toBe('cat ne');
+    session.type('touch newest; cd ..');
+    const after = session.recording.length;
+    expect(grown('cat d/ne')).toBe('cat d/newest ');
+    expect(grown('cat oth')).toBe('cat other/');
+    expect([session.recording.length, after > before]).toEqual([after, true]);
+  });
+
+  it('says where it is, and where each line ran', () => {
+    const where = made();
+    where.type('cd deep');
+    where.type('cd ..; rmdir deep; cd ../other; rmdir ../other');
+    const { typed, where: now } = where.ask(START, 'commands');
+    expect([...typed.map((line) => line.where), now]).toEqual(['/mnt/d', '/mnt/d/deep', '/mnt/…']);
+  });
+
+  it('lists a hundred of many names, and says how many more there are', () => {
+    const many = made('# size: 16M\nfor i in $(seq 150); do > f$i; done\n');
+    const { text, choices, more } = many.ask(START, 'completion', { text: 'cat f', at: 5 });
+    expect([text, choices.length, more]).toEqual(['cat f', 100, 50]);
+  });
+});
+
+describe('ls at the prompt', () => {
+  it('has the colours of Debian’s, and in a pipe or a script none', () => {
+    const session = made('# size: 16M\nmkdir d\ntouch f\nls\n');
+    const printed = (line: string): string => {
+      const from = session.outputs.length;
+      session.type(line);
+      return session.outputs
+        .slice(from)
+        .map(({ text }) => text)
+        .join('');
+    };
+    expect(session.outputs.at(-1)?.text).toBe('d\nf\nlost+found\n');
+    expect(printed('ls')).toBe('\u001b[0m\u001b[01;34md\u001b[0m\nf\n\u001b[01;34mlost+found\u001b[0m\n');
+    for (const line of ['ls | cat', 'echo "$(ls)"', 'ls --color=never', 'ls > d/list; cat d/list'])
+      expect(printed(line), line).toBe('d\nf\nlost+found\n');
+  });
+});
+
+describeWith(['bash', 'ls', 'root'], 'the colours of ls beside Debian’s', () => {
+  const SETUP = `mkdir d st ow tw; chmod +t st; chmod o+w ow; chmod 1777 tw; touch -d @5 f x su sg; chmod 755 x; chmod u+s su
+chmod g+s sg; ln -s d l; ln -s no b`;
+  const LINES = [
+    'ls --color=always d l f x st',
+    'ls -d --color=yes d l b',
+    'ls --color=auto d f',
+    'ls --color=never d x',
+    'ls --color=always -l x sg f b | cut -c1-10,42-',
+    'ls --color=always st x | head -n 2',
+  ];
+
+  it('by kind and mode', () => {
+    const cwd = tempDir();
+    const theirs = must('bash', ['-c', [SETUP, ...LINES].join('\n')], { cwd, env: { TERM: 'xterm' } });
+    const session = made(`# size: 16M\n${SETUP}\n`);
+    const from = session.outputs.length;
+    // To a terminal auto is always; theirs goes into a pipe.
+    for (const line of LINES) session.type(line.replace('--color=auto', '--color=never'));
+    const ours = session.outputs.slice(from).map(({ text }) => text);
+    expect(ours.join('')).toBe(theirs);
+  });
+});
+
+describe('a typed line that stops midway', () => {
+  // What is outside of the volume only a real machine could tell.
+  const LINE = 'touch there; up=../..; cat $up/etc/passwd; touch never';
+
+  it('has done what came before it, and says why it went no further', () => {
+    const session = made('# size: 16M\ntouch f\n');
+    const before = session.recording.length;
+    const typed = session.type(LINE);
+    expect(typed).toBe(session);
+    expect([...session.typedAt]).toEqual([before]);
+    expect(session.recording.length).toBeGreaterThan(before);
+    expect(session.outputs.at(-1)).toMatchObject({ stream: 'err', text: expect.stringMatching(/volume/) });
+    const listed = session.type('ls');
+    expect(listed).toBe(session);
+    expect(session.outputs.at(-1)?.text).toContain('there');
+    expect(session.outputs.at(-1)?.text).not.toContain('never');
+  });
+
+  it('that is refused before anything runs leaves no trace', () => {
+    const session = made('# size: 16M\ntouch f\n');
+    const { length } = session.recording;
+    expect(session.type('touch there; nonsense')).toBeInstanceOf(Refused);
+    expect([session.recording.length, session.typedAt.length, session.outputs.length]).toEqual([length, 0, 0]);
+  });
+});
