@@ -10,6 +10,8 @@ import type { Expression } from './expression.ts';
 
 export interface Lesson {
   id: string;
+  /** English without one. */
+  language?: string;
   title: string;
   minutes: number;
   /** One sentence. */

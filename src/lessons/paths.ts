@@ -41,8 +41,8 @@ const WEEK: Readonly<Record<string, readonly string[]>> = {
   'Monday: what a file is made of': ['on-a-disk', 'indirect', 'extents', 'tree-grows'],
   'Tuesday: where blocks come from': ['buddies', 'delayed', 'unwritten'],
   'Wednesday: names': ['linear', 'htree'],
-  'Thursday: when the power goes': ['journal', 'crash', 'modes', 'fsck'],
-  'Friday: what it costs': ['disks', 'striping', 'measured'],
+  'Thursday: when the power goes': ['journal', 'crash', 'modes', 'fsck', 'believes'],
+  'Friday: what it costs': ['disks', 'striping', 'measured', 'commit'],
 };
 
 const week = Object.entries(WEEK).flatMap(([heading, ids]) =>

@@ -46,11 +46,13 @@ export class Teller {
   /** Moments with names, for `at()`. */
   readonly #moments: ReadonlyMap<string, Moment>;
   readonly #tiles: ReadonlySet<string>;
+  readonly #language: string;
 
-  constructor(run: Run, moments: ReadonlyMap<string, Moment>, tiles: ReadonlySet<string>) {
+  constructor(run: Run, moments: ReadonlyMap<string, Moment>, tiles: ReadonlySet<string>, language = 'en') {
     this.#run = run;
     this.#moments = moments;
     this.#tiles = tiles;
+    this.#language = language;
   }
 
   async paragraphs(prose: readonly Prose[], moment: Moment): Promise<(readonly Said[])[]> {
@@ -99,7 +101,7 @@ export class Teller {
     const said: Said[] = [];
     for (const piece of prose) {
       if (piece.kind === 'figure')
-        said.push({ kind: 'figure', text: told(piece.of, await this.value(piece.of, moment)) });
+        said.push({ kind: 'figure', text: told(piece.of, await this.value(piece.of, moment), this.#language) });
       else if (piece.kind === 'link') {
         const words = await this.said(piece.words, moment);
         said.push(await this.#link(words.map((w) => w.text).join(''), piece.to, moment));
@@ -132,18 +134,18 @@ export class Teller {
   }
 }
 
-/** Whole, or with as many figures as a person reads. */
 /** Facts that say which one, not how many: their digits are not grouped. */
 const WHICH: ReadonlySet<string> = new Set(['ino', 'node', 'place', 'leaf', 'transaction', 'last']);
 
 /** A figure in prose: 14,058 blocks are free, and the data lies in block 15361. */
-const told = (of: Expression, value: Value): string =>
+const told = (of: Expression, value: Value, language: string): string =>
   of.kind === 'fact' && !WHICH.has(of.name) && typeof value === 'number' && Number.isInteger(value)
-    ? value.toLocaleString('en')
-    : figureText(value);
+    ? value.toLocaleString(language)
+    : figureText(value, language);
 
-export function figureText(value: Value): string {
+/** Whole, or with as many figures as a person reads. */
+export function figureText(value: Value, language = 'en'): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string' || Number.isInteger(value)) return String(value);
-  return String(Number(value.toPrecision(3)));
+  return Number(value.toPrecision(3)).toLocaleString(language, { useGrouping: false, maximumFractionDigits: 20 });
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { codeOfFile, exerciseFile, packExercise, unpackExercise } from '../../src/app/learn/exercise-text.ts';
 import { Refused } from '../../src/bytes/refused.ts';
+import { exercises as words } from '../../src/languages/en/exercises.ts';
 import {
   type Exercise,
   type ExerciseQuestion,
@@ -135,9 +136,9 @@ describe('an exercise', () => {
       fc.asyncProperty(exercises, async (exercise) => {
         const code = await packExercise(exercise);
         expect(code).toMatch(/^[\w-]+$/);
-        expect(await unpackExercise(code)).toEqual(exercise);
+        expect(await unpackExercise(code, words)).toEqual(exercise);
         const file = await exerciseFile(exercise);
-        expect(await codeOfFile(file)).toBe(code);
+        expect(await codeOfFile(file, words)).toBe(code);
         expect(lessonOf(exercise)).toBeDefined();
       }),
       { numRuns: 60 },
@@ -153,7 +154,7 @@ describe('an exercise', () => {
   it('is refused in one sentence if it is anything else', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.json(), fc.string()), async (text) => {
-        const read = await codeOfFile(text);
+        const read = await codeOfFile(text, words);
         expect(read instanceof Refused && read.refused).toMatch(/^This file is no exercise of ext4lab\.$/);
       }),
       { numRuns: 50 },
@@ -165,7 +166,7 @@ describe('an exercise', () => {
       }),
     );
     const code = await packExercise(EXERCISE);
-    const cut = await unpackExercise(code.slice(0, -40));
+    const cut = await unpackExercise(code.slice(0, -40), words);
     expect(cut instanceof Refused && cut.refused).toBe(
       'This exercise cannot be read: its link or file was cut or changed.',
     );

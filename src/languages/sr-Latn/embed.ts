@@ -1,7 +1,7 @@
 /** Oko slike na stranici kursa: put do instrumenta, i šta čitalac sme da menja. */
-import type { Words } from '../languages.ts';
+import type { OtherWords } from '../languages.ts';
 
-export const embed: Words['embed'] = {
+export const embed: OtherWords['embed'] = {
   open: 'Otvori u ext4lab-u',
   changes: 'Šta može da se menja',
   fs: 'Sistem datoteka',

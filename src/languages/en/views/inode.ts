@@ -1,0 +1,41 @@
+/** One inode, field by field: what a field is for is said by its declaration. */
+import { counting } from '../counting.ts';
+
+const { number, many } = counting;
+const bytes = (n: number) => many(n, { one: '# byte', other: '# bytes' });
+const inodes = (n: number) => many(n, { one: '# inode', other: '# inodes' });
+
+export const inode = {
+  name: 'Inode',
+  title: (ino: number) => `Inode ${ino}`,
+  none: 'There is no inode yet at this step: step forward until the first are made.',
+  picked: 'picked',
+  pickedTitle: 'Picked by you: click to follow the script again',
+  label: (ino: number, caption: string) => `Inode ${ino}: ${caption}`,
+  point: 'Point at a field to read what it is for.',
+  keys: 'The arrows go from field to field and say what each is for; Enter selects it in the inspector.',
+  parts: {
+    'fixed part, as in ext2': 'fixed part, as in ext2',
+    'extra fields': 'extra fields',
+    attributes: 'attributes',
+    'room for attributes': 'room for attributes',
+  },
+  bytes,
+  attributesGrow: (size: string) => `${size}: entries grow towards the end, values from the end`,
+  block: (block: number) => `block ${block}: attributes that the inode has no room for`,
+  used: (n: number, of: number) => `${number(n)} of ${bytes(of)} used`,
+  usedShared: (n: number, of: number, references: number) =>
+    `${number(n)} of ${bytes(of)} used · shared by ${inodes(references)}`,
+  folded: (n: number) => `… ${n} more bytes, free`,
+  caption: (length: number, offset: number, block: number) => `${length} bytes at byte ${offset} of block ${block}`,
+  notInUse: (caption: string) => `${caption} · not in use`,
+  changed: (field: string) => `${field}, changed`,
+  nothing: 'Nothing is kept there.',
+  partBytes: (part: string, from: number, to: number) => `${part}, bytes ${from} to ${to}`,
+  theInode: 'The inode',
+  is: (ino: number, caption: string) => `Inode ${ino}: ${caption}`,
+  isNamed: (ino: number, name: string, caption: string) => `Inode ${ino}, ${name}: ${caption}`,
+  attributesIn: (block: number) => `Attributes in block ${block}`,
+  sharedBy: (references: number, used: number, of: number) =>
+    `Shared by ${inodes(references)}, ${number(used)} of ${number(of)} bytes used`,
+};

@@ -1,0 +1,77 @@
+/**
+ * Pages beside the instrument: the words of each come with that page alone, in any language.
+ *
+ *     lab.html ──▶ English, with the page ──▶ sr-Latn/pages/lab.ts, if Serbian is asked for
+ *
+ * What is declared elsewhere in English (an experiment, a what-if) is said by another language under its name there.
+ */
+import type { experiments } from './en/pages/experiments.ts';
+import type { gallery } from './en/pages/gallery.ts';
+import type { lab } from './en/pages/lab.ts';
+import { type LanguageTag, loadLanguage } from './languages.ts';
+
+type Said = Readonly<Record<string, string>>;
+
+/** Of src/experiments. */
+interface OfExperiments {
+  /** By its name. */
+  told: Readonly<Record<string, Readonly<Record<'title' | 'proposed' | 'built' | 'but', string>>>>;
+  /** By what a row and a device are called in English. */
+  rows: Said;
+  devices: Said;
+}
+
+/** Of src/views: what a view is called, by its name. */
+interface OfGallery {
+  views: Said;
+}
+
+/** Of src/lab, src/workloads and the machine, by the names that they are declared under. */
+interface OfLab {
+  whatIfs: Readonly<Record<string, Readonly<Record<'title' | 'about', string>>>>;
+  workloads: Readonly<Record<string, Readonly<Record<'title' | 'about', string>> & { readonly help: Said }>>;
+  /** By what a part of a benchmark is called in English. */
+  phases: Said;
+  /** How a constant is known. */
+  tagsMean: Said;
+}
+
+/** What another language says, page by page. */
+export interface OtherPages {
+  experiments: typeof experiments & OfExperiments;
+  gallery: typeof gallery & OfGallery;
+  lab: typeof lab & OfLab;
+}
+export type PageName = keyof OtherPages;
+
+interface PagesSaid {
+  experiments: typeof experiments & Partial<OfExperiments>;
+  gallery: typeof gallery & Partial<OfGallery>;
+  lab: typeof lab & Partial<OfLab>;
+}
+/** In any language. */
+export type PageWords<P extends PageName> = PagesSaid[P];
+
+const LOADS: {
+  readonly [T in Exclude<LanguageTag, 'en'>]: { readonly [P in PageName]: () => Promise<OtherPages[P]> };
+} = {
+  'sr-Latn': {
+    experiments: async () => (await import('./sr-Latn/pages/experiments.ts')).experiments,
+    gallery: async () => (await import('./sr-Latn/pages/gallery.ts')).gallery,
+    lab: async () => (await import('./sr-Latn/pages/lab.ts')).lab,
+  },
+};
+
+const LOADED = new Map<string, unknown>();
+const keyOf = (tag: LanguageTag, page: PageName) => `${tag} ${page}`;
+
+/** With all that the other parts of such a page say. */
+export async function loadPage(tag: LanguageTag, page: PageName): Promise<void> {
+  if (tag === 'en') return;
+  const [words] = await Promise.all([LOADS[tag][page](), loadLanguage(tag)]);
+  LOADED.set(keyOf(tag, page), words);
+}
+
+/** English until it is loaded. */
+export const pageWordsIn = <P extends PageName>(tag: LanguageTag, page: P, english: PageWords<P>): PageWords<P> =>
+  (LOADED.get(keyOf(tag, page)) as PageWords<P> | undefined) ?? english;

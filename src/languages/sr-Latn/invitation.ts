@@ -1,0 +1,10 @@
+/** Pri dolasku: šta se vidi, i kako se korača. */
+import type { Words } from '../languages.ts';
+
+export const invitation: Words['invitation'] = {
+  stepOnPhone: 'Koračajte dugmadima ispod, ili dodirnite blok da pročitate njegove bajtove.',
+  stepWith: 'Koračajte tasterima',
+  orClick: ', ili pritisnite red ili blok.',
+  readOnly: 'Samo za čitanje.',
+  aRealExt4: 'Pravi ext4, onakav kakvog pravi mke2fs.',
+};

@@ -1,0 +1,48 @@
+/** Ono što ima svaka pločica: njen tekst, šta prati, i vrste blokova. */
+import type { ViewWords } from '../../views.ts';
+
+export const common: ViewWords['common'] = {
+  close: 'Zatvori',
+  edit: (path) => `Izmeni ${path}`,
+  editTitle: 'Izmeni tekst datoteke',
+  follows: (name, one) => `${name}. Prati skriptu; izaberite ${one} da ostane na tome`,
+  stays: (name) => `${name}. Ostaje na onome što je izabrano`,
+  whichever: 'na čemu se upravo radi',
+  readAsText: 'Čitaj kao tekst',
+  readAsTextTitle: 'Čitaj kao tekst (T)',
+  pictureAgain: 'Opet slika (T)',
+  asText: (name) => `${name}, kao tekst`,
+  changed: (from, to) => `Šta se promenilo od koraka ${from} do koraka ${to}`,
+  nothingChanged: 'Ništa što ova slika pokazuje.',
+  appeared: (row) => `Novo: ${row}`,
+  before: (row, then) => `${row} (pre toga: ${then})`,
+  gone: (row) => `Nema više: ${row}`,
+  more: (count) => `i još ${count}`,
+  labels: 'Natpisi na slici',
+  alongScale: (numbers) => `duž skale: ${numbers}`,
+};
+
+export const kinds: ViewWords['kinds'] = {
+  free: 'slobodno',
+  superblock: 'superblok',
+  descriptors: 'opisi grupa',
+  reserved_descriptors: 'mesto za još opisa grupa',
+  block_bitmap: 'bitmapa blokova',
+  inode_bitmap: 'bitmapa inoda',
+  inode_table: 'tabela inoda',
+  directory: 'direktorijum',
+  htree: 'indeks direktorijuma',
+  extent_node: 'čvor stabla ekstenata',
+  indirect: 'indirektni blok',
+  data: 'podaci datoteka',
+  unwritten: 'unapred dodeljeno, još neupisano',
+  symlink: 'simbolička veza',
+  xattr: 'prošireni atributi',
+  journal: 'dnevnik',
+  mmp: 'zaštita od višestrukog montiranja',
+  boot: 'blok za pokretanje',
+  unaccounted: 'zauzeto, vlasnik nepoznat',
+  inode_table_unwritten: 'tabela inoda, nikad pripremljena',
+  bad: 'neispravan blok, ne koristi se',
+  cluster_rest: 'ostatak klastera',
+};

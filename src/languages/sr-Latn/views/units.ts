@@ -1,0 +1,13 @@
+/** Brojevi i jedinice: 1,25 MiB, a ne 1.25. */
+import type { ViewWords } from '../../views.ts';
+import { counting } from '../counting.ts';
+
+const { number, many } = counting;
+
+/** Tačka i zarez menjaju mesta; bajtovi se menjaju po broju. */
+export const figure = (text: string): string =>
+  String(text)
+    .replace(/(?<=\d)[.,](?=\d)/g, (sign) => (sign === '.' ? ',' : '.'))
+    .replace(/\b(\d+) bytes?\b/g, (_, n) => many(Number(n), { one: '# bajt', few: '# bajta', other: '# bajtova' }));
+
+export const units: ViewWords['units'] = { number, figure };

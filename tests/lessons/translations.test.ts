@@ -1,0 +1,78 @@
+/** Lessons in other languages: they say what the English ones say, and ask what those ask; nothing is left in English. */
+import fs from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { Refused } from '../../src/bytes/refused.ts';
+import { lessonTitles } from '../../src/languages/sr-Latn/lesson-titles.ts';
+import { COURSE, lessonOf } from '../../src/lessons/course.ts';
+import type { Lesson, Prose } from '../../src/lessons/lesson.ts';
+import { play } from '../../src/lessons/play.ts';
+import { Run } from '../../src/lessons/run.ts';
+import { translated } from '../../src/lessons/translation.ts';
+import { lessonIn } from '../../src/lessons/translations.ts';
+import { Session } from '../../src/session/session.ts';
+import { TILES } from '../../src/views/tiles.ts';
+
+const FOLDER = 'src/lessons/sr-Latn';
+const IDS = fs.readdirSync(FOLDER).map((name) => name.replace('.md', ''));
+const textOf = (id: string): string => fs.readFileSync(`${FOLDER}/${id}.md`, 'utf8');
+
+const words = (prose: Prose): string =>
+  prose.map((p) => (p.kind === 'figure' ? '…' : p.kind === 'link' ? words(p.words) : p.text)).join('');
+
+/** All that is said, in order. */
+const said = ({ stops, learnt }: Lesson): string[] => [
+  ...stops.flatMap(({ prose, asks }) => {
+    if (!asks) return prose.map(words);
+    const { answer } = asks;
+    const options =
+      answer.kind === 'choice'
+        ? answer.options.flatMap(({ words: option, mistake }) => [words(option), words(mistake)])
+        : answer.kind === 'reckoned'
+          ? answer.mistakes.map(({ says }) => words(says))
+          : [];
+    return [...prose, asks.question, asks.why].map(words).concat(options);
+  }),
+  ...learnt.map(words),
+];
+
+test('each lesson has a title', () => {
+  expect(Object.keys(lessonTitles).sort()).toEqual(COURSE.map(({ id }) => id).sort());
+});
+
+describe.each(IDS)('%s', (id) => {
+  const lesson = lessonOf(id)!;
+
+  test('says all that the English one says, in its own words', async () => {
+    const other = translated(lesson, 'sr-Latn', textOf(id));
+    if (other instanceof Refused) throw new Error(other.refused);
+    expect(await lessonIn(lesson, 'sr-Latn')).toEqual(other);
+    const [ours, english] = [said(other), said(lesson)];
+    expect(ours.length).toBe(english.length);
+    for (const [i, text] of ours.entries()) {
+      expect(text !== '', english[i]).toBe(english[i] !== '');
+      if (/[a-z]{3} [a-z]{3}/.test(text)) expect(text).not.toBe(english[i]);
+    }
+  });
+
+  test('another condition, a figure too few, a stop left out are found', () => {
+    const text = textOf(id);
+    const faults = [
+      text.replace(/\n## (?!Learnt).*\n/, '\n## Another name\n'),
+      text.replace(/\{\{[^}]+\}\}/, ''),
+      text.replace(/ = (\d+)/, ' = 77').replace(/^> (number|truth|block): .*/m, '> $1: 77'),
+      text.replace(/\n### [\s\S]*?> why: .*\n/, '\n'),
+      text.replace(/\n- .*\n$/, '\n'),
+    ];
+    for (const wrong of faults) expect(translated(lesson, 'sr-Latn', wrong)).toBeInstanceOf(Refused);
+  });
+});
+
+test('its figures are written as the language writes them', async () => {
+  const session = Session.script(COURSE[0].script);
+  if (session instanceof Refused) throw new Error(session.refused);
+  const run = new Run(session.overview.steps, async (name, want, moment) => session.ask(moment, name, want));
+  const played = await play(await lessonIn(COURSE[0], 'sr-Latn'), run, new Set(TILES.map((t) => t.id)));
+  if (played instanceof Refused) throw new Error(played.refused);
+  const text = played.stops[0].prose[2].map((piece) => piece.text).join('');
+  expect(text).toMatch(/^Slobodnih blokova ima 14\.\d{3}\. /);
+});
