@@ -1,8 +1,10 @@
 /**
- * What can be done by a key: one list for the keyboard, for help and for the palette.
+ * What can be done by a key: one list for the keyboard, for help and for the palette. What each does is said in
+ * src/languages, `actions.ts`, which comes with those two.
  *
  *      Shift+ArrowRight      a name is the key's own, behind Shift+ or Alt+; a letter is small, and a sign is what it is
  */
+import type { actions } from '../languages/en/actions.ts';
 import { LANGUAGE_TAGS, LANGUAGES } from '../languages/languages.ts';
 import { JUMPS } from '../views/timeline/jumps.ts';
 import { chooseLanguage } from './language.ts';
@@ -19,20 +21,26 @@ export interface On {
 
 export interface Action {
   keys: readonly string[];
-  does: string;
+  name: keyof typeof actions;
   act(on: On): void;
+}
+
+/** What it does, in a language's words. */
+export function doesOf(words: typeof actions, { name }: Pick<Action, 'name'>): string {
+  const does = words[name];
+  return typeof does === 'string' ? does : does(Object.values(LANGUAGES).join(', '));
 }
 
 /** The size of steps for arrows and clickers: events, unless one steps by the story. */
 export const usualSize = ({ store }: Workbench) => (sizeOf(store.getState()) === 'story' ? 'story' : 'event');
 
-const SIGNS: Readonly<Record<string, string>> = { ArrowRight: '→', ArrowLeft: '←', ' ': 'Space' };
+const SIGNS: Readonly<Record<string, string>> = { ArrowRight: '→', ArrowLeft: '←' };
 
-/** As a person reads it: `Shift →`. */
-export const keyText = (name: string): string =>
+/** As a person reads it: `Shift →`. `space`: what the longest key is called. */
+export const keyText = (name: string, space = 'Space'): string =>
   name
     .split(/(?<=.)\+/)
-    .map((part) => SIGNS[part] ?? part)
+    .map((part) => (part === ' ' ? space : (SIGNS[part] ?? part)))
     .join(' ');
 
 /** What a key is called in the list. */
@@ -43,38 +51,38 @@ export function keyName({ key, shiftKey, altKey }: Pick<KeyboardEvent, 'key' | '
 }
 
 const WAYS = [
-  { by: 1, words: 'on', arrow: 'ArrowRight', page: 'PageDown', sign: '.' },
-  { by: -1, words: 'back', arrow: 'ArrowLeft', page: 'PageUp', sign: ',' },
+  { by: 1, way: 'On', arrow: 'ArrowRight', page: 'PageDown', sign: '.' },
+  { by: -1, way: 'Back', arrow: 'ArrowLeft', page: 'PageUp', sign: ',' },
 ] as const;
 
 /** Moves in the recording, wherever it is shown. */
 export const TRANSPORT: readonly Action[] = [
-  ...WAYS.map(({ by, words, arrow, page }) => ({
+  ...WAYS.map(({ by, way, arrow, page }) => ({
     keys: [arrow, page],
-    does: `A step ${words}; held, slowly`,
+    name: `step${way}` as const,
     act: ({ workbench }: On) => workbench.step(by, usualSize(workbench)),
   })),
-  ...WAYS.map(({ by, words, arrow }) => ({
+  ...WAYS.map(({ by, way, arrow }) => ({
     keys: [`Shift+${arrow}`],
-    does: `A whole command ${words}`,
+    name: `command${way}` as const,
     act: ({ workbench }: On) => workbench.step(by, 'operation'),
   })),
-  ...WAYS.map(({ by, words, arrow, sign }) => ({
+  ...WAYS.map(({ by, way, arrow, sign }) => ({
     keys: [sign, `Alt+${arrow}`],
-    does: `One block write ${words}`,
+    name: `write${way}` as const,
     act: ({ workbench }: On) => workbench.step(by, 'write'),
   })),
-  { keys: ['Home'], does: 'To the start', act: ({ workbench }) => workbench.toStart() },
-  { keys: ['End'], does: 'To the end', act: ({ workbench }) => void workbench.toEnd() },
-  { keys: [' '], does: 'Play, or pause', act: ({ player }) => player.toggle() },
-  ...JUMPS.flatMap(({ key, name, title }): Action[] => [
-    { keys: [key], does: title, act: ({ workbench }) => void workbench.toTurn(name, 1) },
-    { keys: [`Shift+${key}`], does: `The ${name} before`, act: ({ workbench }) => void workbench.toTurn(name, -1) },
+  { keys: ['Home'], name: 'toStart', act: ({ workbench }) => workbench.toStart() },
+  { keys: ['End'], name: 'toEnd', act: ({ workbench }) => void workbench.toEnd() },
+  { keys: [' '], name: 'play', act: ({ player }) => player.toggle() },
+  ...JUMPS.flatMap(({ key, name }): Action[] => [
+    { keys: [key], name, act: ({ workbench }) => void workbench.toTurn(name, 1) },
+    { keys: [`Shift+${key}`], name: `${name}Before`, act: ({ workbench }) => void workbench.toTurn(name, -1) },
   ]),
-  { keys: [']'], does: 'The picked block’s next change', act: ({ workbench }) => workbench.toChange(1) },
-  { keys: ['['], does: 'The picked block’s change before', act: ({ workbench }) => workbench.toChange(-1) },
-  { keys: ['b'], does: 'Bookmark this moment, or not', act: ({ workbench }) => workbench.toggleBookmark() },
-  { keys: ['c'], does: 'Cut the power at this moment, or not', act: ({ workbench }) => workbench.toggleCrash() },
+  { keys: [']'], name: 'changeAfter', act: ({ workbench }) => workbench.toChange(1) },
+  { keys: ['['], name: 'changeBefore', act: ({ workbench }) => workbench.toChange(-1) },
+  { keys: ['b'], name: 'bookmark', act: ({ workbench }) => workbench.toggleBookmark() },
+  { keys: ['c'], name: 'cut', act: ({ workbench }) => workbench.toggleCrash() },
 ];
 
 /** Where a tile has the focus, its own; else all, if one of them is not yet read. */
@@ -96,78 +104,78 @@ export function toggleDetails({ store }: Workbench): void {
 export const OF_PAGE: readonly Action[] = [
   {
     keys: ['Ctrl+Z'],
-    does: 'Take back what was done last: a script, a command, a tile, a picked block',
+    name: 'undo',
     act: ({ workbench }) => void import('./undo.ts').then((m) => m.goBy(workbench, -1)),
   },
   {
     keys: ['Ctrl+Shift+Z'],
-    does: 'Do again what was taken back',
+    name: 'redo',
     act: ({ workbench }) => void import('./undo.ts').then((m) => m.goBy(workbench, 1)),
   },
   {
     keys: ['w'],
-    does: 'What changed, beside the other tiles',
+    name: 'changes',
     act: ({ workbench: { store } }) =>
       store.setState({ tiles: tilesText(toggled(tilesOf(store.getState().tiles), 'changes')) }),
   },
   {
     keys: ['t'],
-    does: 'The tile with the focus, or all of them, as text, or as pictures again',
+    name: 'asText',
     act: () => readAsText(),
   },
   {
     keys: ['p'],
-    does: 'The picture alone, for a room, or all around it',
+    name: 'present',
     act: ({ workbench: { store } }) =>
       store.setState({ way: store.getState().way === 'present' ? 'explore' : 'present', welcome: false }),
   },
   {
     keys: ['k'],
-    does: 'Kernel details: events by name, causes, what was passed over',
+    name: 'details',
     act: ({ workbench }) => toggleDetails(workbench),
   },
   {
     keys: ['g'],
-    does: 'The words on the screen, and what they mean',
+    name: 'words',
     act: ({ workbench: { store } }) => store.setState({ dialog: 'words' }),
   },
   {
     keys: [],
-    does: `Another language around the pictures: ${Object.values(LANGUAGES).join(', ')}`,
+    name: 'language',
     act: ({ workbench: { store } }) => {
       const next = LANGUAGE_TAGS.indexOf(store.getState().language) + 1;
       chooseLanguage(store, LANGUAGE_TAGS[next % LANGUAGE_TAGS.length]);
     },
   },
-  { keys: ['?'], does: 'Help', act: ({ workbench: { store } }) => store.setState({ dialog: 'help' }) },
+  { keys: ['?'], name: 'help', act: ({ workbench: { store } }) => store.setState({ dialog: 'help' }) },
   {
     keys: [],
-    does: 'Format another volume',
+    name: 'format',
     act: ({ workbench: { store } }) => store.setState({ dialog: 'format' }),
   },
   {
     keys: [],
-    does: 'Recent visits',
+    name: 'recent',
     act: ({ workbench: { store } }) => store.setState({ dialog: 'recent', welcome: false }),
   },
   {
     keys: [],
-    does: 'Save a moving picture of a tile',
+    name: 'film',
     act: ({ workbench: { store } }) => store.setState({ dialog: 'film' }),
   },
   {
     keys: [],
-    does: 'Show this moment in a course page',
+    name: 'embed',
     act: ({ workbench: { store } }) => store.setState({ dialog: 'embed' }),
   },
   {
     keys: [],
-    does: 'This moment as a QR code',
+    name: 'code',
     act: ({ workbench: { store } }) => store.setState({ dialog: 'code' }),
   },
   {
     keys: [],
-    does: 'Open the inspector',
+    name: 'inspector',
     act: ({ workbench }) => workbench.inspect(true),
   },
 ];

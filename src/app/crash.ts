@@ -22,11 +22,9 @@ function beforeCrash({ run, typed }: Pick<AppState, 'run' | 'typed'>) {
   return { run: `${lines.slice(0, line).join('\n')}\n`, typed: [], step: stepOf(lines[line]) };
 }
 
-/** What a recording says before its first event. */
-export const beforeFirst = (state: Pick<AppState, 'run' | 'typed'>): string =>
-  beforeCrash(state)
-    ? 'The disk *as the power cut left it*: nothing has looked at it yet.'
-    : 'An empty disk: *nothing has been written* yet.';
+/** What the disk is before a recording's first event. */
+export const beforeFirst = (state: Pick<AppState, 'run' | 'typed'>): 'emptyDisk' | 'afterCut' =>
+  beforeCrash(state) ? 'afterCut' : 'emptyDisk';
 
 function stepOf(line: string): number {
   const read = readCrash(line);

@@ -1,18 +1,19 @@
 /** The image at a moment as a file, with progress; undefined when it was cancelled. */
 import type { Moment } from '../session/session-api.ts';
+import { sayIn } from './own-words.ts';
 import { sentence } from './refusal.ts';
 import type { Session } from './session-client.ts';
 import type { AppStore } from './store.ts';
 
 export const downloadOver =
-  ({ setState: set }: AppStore, session: () => Session) =>
+  ({ getState: get, setState: set }: AppStore, session: () => Session) =>
   async (moment: Moment, gzip: boolean): Promise<Blob | undefined> => {
     let go = true;
     const cancel = () => {
       go = false;
       set({ busy: undefined });
     };
-    const what = gzip ? 'Compressing the image' : 'Writing the image';
+    const what = sayIn(get(), (words) => (gzip ? words.compressing : words.writing));
     set({ busy: { what, part: 0, cancel } });
     try {
       const blob = await session().api.download(moment, gzip, (done, total) => {
@@ -21,7 +22,8 @@ export const downloadOver =
       });
       return go ? blob : undefined;
     } catch (error) {
-      if (go) set({ notice: { tone: 'refused', text: `The image could not be made: ${sentence(error)}.` } });
+      const why = sentence(error);
+      if (go) set({ notice: { tone: 'refused', text: sayIn(get(), (words) => words.noImage(why), why) } });
       return undefined;
     } finally {
       if (go) set({ busy: undefined });

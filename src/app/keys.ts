@@ -60,7 +60,8 @@ function press(on: On, actions: readonly Action[], event: KeyboardEvent): boolea
 function interrupted({ workbench }: On): boolean {
   const { busy } = workbench.store.getState();
   const field = document.activeElement;
-  const chosen = field instanceof HTMLInputElement && field.selectionStart !== field.selectionEnd;
+  const typed = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  const chosen = typed && field.selectionStart !== field.selectionEnd;
   if (!busy || chosen || getSelection()?.isCollapsed === false) return false;
   busy.cancel();
   return true;

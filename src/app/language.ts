@@ -1,6 +1,6 @@
 /** The language that is chosen: by a link, here, or at an earlier visit. It is shown once its sentences are here. */
-import { isLanguage, type LanguageTag, loadLanguage } from '../languages/languages.ts';
-import { rememberedLanguage, rememberLanguage } from './remembered.ts';
+import { type LanguageTag, loadLanguage } from '../languages/languages.ts';
+import { rememberLanguage } from '../views/language/remembered.ts';
 import type { AppStore } from './store.ts';
 
 /** The newest choice counts. */
@@ -16,10 +16,4 @@ export async function speak(store: AppStore, language: LanguageTag): Promise<voi
 export function chooseLanguage(store: AppStore, language: LanguageTag): void {
   rememberLanguage(language);
   void speak(store, language);
-}
-
-/** As this browser was asked for last. */
-export function usualLanguage(): LanguageTag {
-  const text = rememberedLanguage();
-  return text !== null && isLanguage(text) ? text : 'en';
 }

@@ -14,6 +14,7 @@ import {
   sameMoment,
   turnOf,
 } from '../views/timeline/moves.ts';
+import { sayIn } from './own-words.ts';
 import type { AppState, AppStore } from './store.ts';
 import { timeOver } from './time.ts';
 
@@ -69,9 +70,11 @@ export function navigationOver({ getState: get, setState: set }: AppStore, clock
       const { timeline, moment, selection, by } = get();
       if (!timeline || !selection) return;
       const to = changeOf(timeline, moment, selection.block, direction, by);
-      const text = `Block ${selection.block} does not change ${direction > 0 ? 'after' : 'before'} this moment.`;
       if (to) seek(to);
-      else set({ notice: { tone: 'info', text } });
+      else {
+        const text = sayIn(get(), ({ noChange }) => noChange[direction > 0 ? 'after' : 'before'](selection.block));
+        set({ notice: { tone: 'info', text } });
+      }
     },
 
     /** To the next turning point; false if there is none. */

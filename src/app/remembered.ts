@@ -2,9 +2,9 @@
 import type { ThemeName } from '../views/theme/tokens.ts';
 
 const THEME_KEY = 'ext4lab.theme';
-const LANGUAGE_KEY = 'ext4lab.language';
 const SEEN_KEY = 'ext4lab.seen';
 const DETAILS_KEY = 'ext4lab.details';
+const LINES_KEY = 'ext4lab.lines';
 const FOLDED_KEY = 'ext4lab.script-folded';
 
 function read(key: string): string | null {
@@ -27,10 +27,6 @@ function write(key: string, value: string): void {
 export const rememberedTheme = (): ThemeName | undefined => (read(THEME_KEY) as ThemeName | null) ?? undefined;
 export const rememberTheme = (theme: ThemeName): void => write(THEME_KEY, theme);
 
-/** The tag of the language that was chosen last. */
-export const rememberedLanguage = (): string | null => read(LANGUAGE_KEY);
-export const rememberLanguage = (tag: string): void => write(LANGUAGE_KEY, tag);
-
 /** The first passage has been shown. */
 export const hasSeenPassage = (): boolean => read(SEEN_KEY) !== null;
 export const rememberPassage = (): void => write(SEEN_KEY, '1');
@@ -45,3 +41,18 @@ export function rememberedFold(): boolean | undefined {
   return folded === null ? undefined : folded === '1';
 }
 export const rememberFolded = (folded: boolean): void => write(FOLDED_KEY, folded ? '1' : '0');
+
+/** Lines that were typed at prompts, oldest first. */
+let unkept: string[] = [];
+export function rememberedLines(): string[] {
+  try {
+    const kept: unknown = JSON.parse(read(LINES_KEY) ?? 'null');
+    return Array.isArray(kept) ? kept.filter((line) => typeof line === 'string') : unkept;
+  } catch {
+    return unkept;
+  }
+}
+export function rememberLines(lines: string[]): void {
+  unkept = lines;
+  write(LINES_KEY, JSON.stringify(lines));
+}

@@ -1,10 +1,15 @@
 /** Arrivals: from a link, from nothing (the first visit), from Back and Forward. */
 
+import { type LateWords, lateIn, wordsOf } from '../languages/languages.ts';
 import { chooseScenario } from './choose-scenario.ts';
 import { FIRST } from './first-scenario.ts';
+import { type Given, inWords, isGiven } from './given.ts';
 import { speak } from './language.ts';
+import { own } from './own-words.ts';
 import { unpack } from './pack.ts';
 import { areDetailsShown } from './remembered.ts';
+import { addGiven } from './session-client.ts';
+import type { AppState } from './store.ts';
 import type { Visit } from './url-state.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -14,11 +19,26 @@ const MOST_NAME = 100;
 
 const short = (text: string, most = MOST_NAME): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
+/** What is said of an arrival at its end, when the language is known; what it quotes of the machine is in English. */
+interface Saying {
+  compose(words: LateWords['links']): string;
+  quotes?: readonly string[];
+}
+
+async function noticeOf({ language }: AppState, said: readonly Saying[]): Promise<Pick<AppState, 'notice'>> {
+  const words = lateIn(wordsOf(language), 'links', (await import('../languages/en/links.ts')).links);
+  const text = said.map(({ compose }) => compose(words)).join(' ');
+  const quotes = said.flatMap((one) => one.quotes ?? []);
+  return { notice: { tone: 'info', text: own(language, short(text, MOST_SAID), ...quotes) } };
+}
+
 /** What a visit has beside its link: a script that is longer than links are, what was typed, an image. */
 export interface Brought {
   script?: string | undefined;
   typed: readonly string[];
   image?: Blob | undefined;
+  /** Programs and traces of a person's own. */
+  given?: readonly Given[];
   /** It may be another volume than the one shown, by the same name. */
   fresh?: boolean;
 }
@@ -32,8 +52,8 @@ export async function restore(
   name?: string,
 ): Promise<void> {
   const { store } = workbench;
-  const said: string[] = [];
-  if (ignored.length) said.push(`Part of this link makes no sense and was left out: ${short(ignored.join(', '))}.`);
+  const said: Saying[] = [];
+  if (ignored.length) said.push({ compose: (m) => m.ignored(short(ignored.join(', '))) });
   if (visit.theme) store.setState({ theme: visit.theme });
   if (visit.language) void speak(store, visit.language);
   store.setState({
@@ -48,9 +68,18 @@ export async function restore(
     exercise: visit.exercise,
   });
 
+  said.push(...(await takeBrought(brought?.given ?? [])));
+  const missing = (visit.needs ?? []).filter((key) => !isGiven(key));
+  if (missing.length > 0) {
+    said.push({ compose: (m) => (missing.length === 1 ? m.needsOne : m.needsMany)(inWords(missing, m)) });
+    // The page is never empty.
+    if (!store.getState().overview) await workbench.run(FIRST.script, { turn: FIRST.turn });
+    const again = () => restore(workbench, visit, ignored, brought, name);
+    store.setState({ awaitedGiven: { keys: missing, again }, ...(await noticeOf(store.getState(), said)) });
+    return;
+  }
   const packed = visit.code === undefined ? undefined : await unpack(visit.code);
-  if (visit.code !== undefined && !packed)
-    said.push('The script of this link cannot be read: it was cut or changed, or is too long.');
+  if (visit.code !== undefined && !packed) said.push({ compose: (m) => m.unreadable });
   const text = brought?.script ?? packed?.script ?? visit.script ?? visit.run;
   const typed = brought?.typed ?? packed?.typed ?? [];
   // A lesson or a puzzle runs its own script.
@@ -64,18 +93,29 @@ export async function restore(
   if (visit.since) workbench.compareSince(visit.since);
   if (visit.compare !== store.getState().preset && (visit.compare || !played)) workbench.pickPreset(visit.compare);
   const { overview } = store.getState();
-  if (visit.selection && overview && visit.selection.block >= overview.blockCount)
-    said.push(`This volume has no block ${visit.selection.block}.`);
-  if (said.length) store.setState({ notice: { tone: 'info', text: short(said.join(' '), MOST_SAID) } });
+  const { selection } = visit;
+  if (selection && overview && selection.block >= overview.blockCount)
+    said.push({ compose: (m) => m.noBlock(selection.block) });
+  if (said.length) store.setState(await noticeOf(store.getState(), said));
+}
+
+/** What a file brought with it; returns why some of it is refused. */
+async function takeBrought(brought: readonly Given[]): Promise<Saying[]> {
+  const said: Saying[] = [];
+  for (const given of brought) {
+    const refused = await addGiven(given);
+    if (refused !== undefined) said.push({ compose: () => refused, quotes: [refused] });
+  }
+  return said;
 }
 
 /** A scenario has its own moment and tiles, unless the link says others. */
-async function playScenario(workbench: Workbench, visit: Visit, said: string[]): Promise<boolean> {
+async function playScenario(workbench: Workbench, visit: Visit, said: Saying[]): Promise<boolean> {
   const { scenario: name, at, between, tiles, by, along, selection, bookmarks } = visit;
   if (name === undefined) return false;
   const scenario = (await import('./scenarios.ts')).scenarioNamed(name);
   if (!scenario) {
-    said.push(`No scenario is called “${short(name)}”.`);
+    said.push({ compose: (m) => m.noScenario(short(name)) });
     return false;
   }
   await chooseScenario(workbench, scenario);
@@ -91,9 +131,9 @@ async function showVolume(
   visit: Visit,
   { script: text, typed, image, fresh }: Brought,
   name: string | undefined,
-): Promise<string[]> {
+): Promise<Saying[]> {
   const { store, run, seek, select } = workbench;
-  const said: string[] = [];
+  const said: Saying[] = [];
   const { at, selection, bookmarks, marker, map } = visit;
   const arrival = { at, selection, bookmarks, marker, map, visit: name };
   const first = () => run(FIRST.script, { turn: FIRST.turn });
@@ -112,21 +152,22 @@ async function showVolume(
   } else if (visit.live) {
     const refused = await workbench.follow(visit.live, visit.token ?? '');
     if (refused) {
-      said.push(`${short(visit.live)} cannot be watched: ${refused}`);
+      const live = short(visit.live);
+      said.push({ compose: (m) => m.notWatched(live, refused), quotes: [refused] });
       if (!now.overview) await first();
     }
   } else if (visit.file && image) {
     await workbench.open(image, visit.file, { ...arrival, typed });
     if (!store.getState().overview && !store.getState().busy) await first();
   } else if (visit.file) {
-    said.push(
-      `This link shows ${short(visit.file)}, a file that stays on the computer where it was opened: drop it here to go on.`,
-    );
+    const file = short(visit.file);
+    said.push({ compose: (m) => m.fileStays(file) });
     store.setState({ awaited: { ...visit, typed, visit: name } });
     if (!now.overview) await first();
   } else if (text !== undefined) {
     const refused = await run(text, arrival, typed, true);
-    if (refused) said.push(`The link's ${visit.run === undefined ? 'script' : 'command'} was refused: ${refused}`);
+    const asks = visit.run === undefined ? 'scriptRefused' : 'commandRefused';
+    if (refused) said.push({ compose: (m) => m[asks](refused), quotes: [refused] });
     // Refused or cancelled with nothing to go back to: the page is never empty.
     if (!store.getState().overview && !store.getState().busy) await first();
   } else {

@@ -1,4 +1,5 @@
 /** A scenario: a first script, where its story turns, and what is seen there. */
+import type { ScenarioId, ScenarioSaid, ShelfId } from '../languages/languages.ts';
 import type { AnyKind } from '../trace/event.ts';
 
 /** The page arrives just before this event: a step by event is the turn. */
@@ -13,12 +14,8 @@ export interface Turn {
 /** What a tile says, by the tile's id; `sentence` is the sentence below the stage. */
 type Seen = Readonly<Record<string, string>>;
 
-export interface Scenario {
-  name: string;
-  /** One sentence: what to watch. */
-  watch: string;
-  /** Said once the story has turned: what was learnt. */
-  learnt: string;
+export interface Scenario extends ScenarioSaid {
+  id: ScenarioId;
   script: string;
   turn: Turn;
   /** The tiles that show it, in a link's form. */
@@ -33,6 +30,7 @@ export interface Scenario {
 }
 
 export interface Shelf {
+  id: ShelfId;
   title: string;
   scenarios: readonly Scenario[];
 }

@@ -1,6 +1,7 @@
 /** Scenarios about checking: something is broken on purpose, and e2fsck finds and repairs it. */
 import { E2fsckDone, E2fsckPass, E2fsckProblem } from '../trace/events/fsck.ts';
 import type { Shelf } from './scenario.ts';
+import { said, shelves } from './scenario-words.ts';
 
 const FILES = `# mkfs: -t ext4 -b 1024
 # size: 16M
@@ -14,12 +15,11 @@ dd if=/dev/zero of=film bs=1k count=200 status=none
 `;
 
 export const CHECK_SHELF: Shelf = {
-  title: 'Checks: what e2fsck finds',
+  id: 'checks',
+  title: shelves.checks,
   scenarios: [
     {
-      name: 'A name is lost',
-      watch: 'An inode is in use, and no name leads to it. The fourth pass finds it, and it goes to lost+found.',
-      learnt: 'Pass 4 compares names counted with links kept. An inode that no name leads to gets one in lost+found.',
+      ...said('a-name-is-lost'),
       turn: { event: E2fsckProblem },
       tiles: 'fsck,map',
       before: { fsck: 'under way: nothing so far' },
@@ -29,11 +29,7 @@ e2fsck -fy disk.img
 `,
     },
     {
-      name: 'Two files claim one block',
-      watch:
-        'A write to one file would destroy the other’s data. The first file gets a copy of its own, and the other keeps the block.',
-      learnt:
-        'Which of the two files the block belonged to is nowhere recorded: one gets a copy, and one of them is wrong.',
+      ...said('two-files-claim-one-block'),
       turn: { event: E2fsckProblem },
       tiles: 'fsck,file-map',
       before: { fsck: 'Pass 1D, Reconciling multiply-claimed blocks (each its own block): under way' },
@@ -43,10 +39,7 @@ e2fsck -fy disk.img
 `,
     },
     {
-      name: 'The superblock is wiped',
-      watch: 'Nothing says any more what this volume is. Its copies in other groups do, and one takes its place.',
-      learnt:
-        'The superblock has copies at known places: one of them says what the volume is, and the check can begin.',
+      ...said('the-superblock-is-wiped'),
       turn: { event: E2fsckPass },
       tiles: 'fsck,map',
       before: { fsck: 'under way: nothing so far' },
@@ -56,10 +49,7 @@ e2fsck -fy disk.img
 `,
     },
     {
-      name: 'What was never used is not read',
-      watch: 'Of some four thousand inodes the check reads those that were ever used: each group says where they end.',
-      learnt:
-        'Each group’s bg_itable_unused says how many inodes at its end were never used: 75 of 4,096 were visited.',
+      ...said('what-was-never-used-is-not-read'),
       turn: { event: E2fsckDone },
       tiles: 'fsck,inode-table',
       before: { fsck: 'e2fsck -n, under way: nothing so far' },

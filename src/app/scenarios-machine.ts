@@ -5,15 +5,14 @@ import { ind_link } from '../trace/events/indirect.ts';
 import { AllocateBlocks } from '../trace/events/mballoc.ts';
 import { ProcessExec, SysEnter } from '../trace/events/syscalls.ts';
 import type { Shelf } from './scenario.ts';
+import { said, shelves } from './scenario-words.ts';
 
 export const MACHINE_SHELF: Shelf = {
-  title: 'The machine',
+  id: 'machine',
+  title: shelves.machine,
   scenarios: [
     {
-      name: 'Four disks, one file',
-      watch: 'Chunk by chunk the disks take turns: a long write keeps four arms busy at once.',
-      learnt:
-        'Neighbouring chunks lie on four disks: a long write is shared out, while a short one keeps one arm busy.',
+      ...said('four-disks-one-file'),
       turn: { event: BlockBioQueue, nth: 1 },
       busiest: true,
       tiles: 'disks!,latency',
@@ -27,11 +26,7 @@ dd if=/dev/zero of=film bs=1M count=24 conv=fsync status=none
 `,
     },
     {
-      name: 'A photo on whole stripes',
-      watch:
-        'mke2fs knows the stripe size, so a photo of one stripe starts on a stripe boundary: a chunk for each disk.',
-      learnt:
-        'The allocator begins large files at a multiple of the stripe: one write, and each disk moves its arm once.',
+      ...said('a-photo-on-whole-stripes'),
       turn: { event: ext_insert, nth: -1 },
       busiest: true,
       tiles: 'file-map,disks',
@@ -49,10 +44,7 @@ sync
 `,
     },
     {
-      name: 'What an fsync waits for',
-      watch:
-        'A line of text costs milliseconds: the journal waits for the platter to turn, and for the cache to empty.',
-      learnt: 'The line itself is quick: most of the wait is the journal, which empties the disk’s cache twice.',
+      ...said('what-an-fsync-waits-for'),
       turn: { event: BlockBioQueue, nth: -1 },
       busiest: true,
       tiles: 'latency,disks',
@@ -68,11 +60,7 @@ sync diary
 `,
     },
     {
-      name: 'What a commit costs a database',
-      watch:
-        'SQLite changes one number: the old page goes into a journal, and the disk is waited for, again and again.',
-      learnt:
-        'Four waits for one number: the journal twice, its name, the database. With a write-ahead log it is one a commit.',
+      ...said('what-a-commit-costs-a-database'),
       turn: { event: BlockBioQueue, nth: -1 },
       busiest: true,
       tiles: 'latency,disks',
@@ -88,11 +76,7 @@ sqlite3 bank.db 'update account set amount = 90'
 `,
     },
     {
-      name: 'The formula fills, term by term',
-      watch:
-        'Each request that finishes adds its time to one term: directories, metadata, free lists, file data, journal.',
-      learnt:
-        'In the end the journal’s term is the largest, 31.6 of 94.5 ms: mostly the time until the platter has turned.',
+      ...said('the-formula-fills-term-by-term'),
       turn: { event: BlockBioQueue, nth: 4 },
       tiles: 'formula!',
       before: { formula: 'E[FS_access]: 5 requests in 26.8 ms' },
@@ -110,9 +94,7 @@ sync
 `,
     },
     {
-      name: 'A hit beside a miss',
-      watch: 'The book is not in memory any more: cat is about to wait for the disk. Another cat comes right after it.',
-      learnt: 'The first read waits for the disk. Ten steps on, the second finds the book in memory, 25 times as fast.',
+      ...said('a-hit-beside-a-miss'),
       turn: { event: SysEnter, nth: -8 },
       tiles: 'disks!',
       before: { disks: 'newfstatat of cat asks nothing of the disks' },
@@ -132,9 +114,7 @@ cat shelf/book > /dev/null
 `,
     },
     {
-      name: 'Three file systems, one script',
-      watch: 'Two files grow in turns on ext2, ext3 and ext4, and one is deleted: which stays whole, and who waits?',
-      learnt: 'ext4 chose all places at the sync: two long runs where ext2 and ext3 have many, and seeks to each.',
+      ...said('three-file-systems-one-script'),
       turn: { event: AllocateBlocks },
       tiles: 'compare!',
       preset: 'file-systems',
@@ -153,10 +133,7 @@ sync
 `,
     },
     {
-      name: 'One disk beside four',
-      watch: 'One film of 24 MiB on one disk, on two and on four: how much shorter does a program wait?',
-      learnt:
-        'Four disks share the data, not the seeks: the wait for file data is divided, that for the journal is not.',
+      ...said('one-disk-beside-four'),
       turn: { event: BlockBioQueue, nth: 1 },
       tiles: 'compare!',
       preset: 'disks',
@@ -169,11 +146,7 @@ dd if=/dev/zero of=film bs=1M count=24 conv=fsync status=none
 `,
     },
     {
-      name: 'Two writers at once',
-      watch:
-        'Two programs write in turns, and so their files lie on ext2, block by block at first. With -t ext4 both stay whole.',
-      learnt:
-        'Without delayed allocation the order of the writes is the order on disk: a and b have each other’s blocks between.',
+      ...said('two-writers-at-once'),
       turn: { event: ind_link, nth: 21 },
       tiles: 'file-map,latency',
       before: { 'file-map': '/a: inode 12 · 10 pointers' },
@@ -190,9 +163,7 @@ filefrag -v a b
 `,
     },
     {
-      name: 'Two readers, one arm',
-      watch: 'Two files read at once send the arm to and fro. With elevator: cfq each program has the arm for a while.',
-      learnt: 'With noop the arm goes to and fro between the files; cfq keeps it with one program for a while.',
+      ...said('two-readers-one-arm'),
       turn: { event: ProcessExec, nth: 6 },
       busiest: true,
       tiles: 'disks!,latency',

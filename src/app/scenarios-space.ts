@@ -1,18 +1,18 @@
 /** Scenarios about the allocator: which blocks a file gets, and when it is asked. */
 import { ext_insert, ext_swap } from '../trace/events/extent-steps.ts';
+import { ext4_get_implied_cluster_alloc_exit } from '../trace/events/extents.ts';
 import { FreeInode } from '../trace/events/ialloc.ts';
 import { MballocFree, NewGroupPa, NewInodePa } from '../trace/events/mballoc.ts';
 import { DaReleaseSpace, DaWritePagesExtent } from '../trace/events/writeback.ts';
 import { type Shelf, SMALL } from './scenario.ts';
+import { said, shelves } from './scenario-words.ts';
 
 export const SPACE_SHELF: Shelf = {
-  title: 'Space: which blocks a file gets',
+  id: 'space',
+  title: shelves.space,
   scenarios: [
     {
-      name: 'Two files grown in turns',
-      watch: 'Each flush would put the two side by side. The preallocation of each file keeps them apart.',
-      learnt:
-        'File x gets 40 blocks and keeps 24 more behind them in memory: its next blocks follow on, whatever y does.',
+      ...said('two-files-grown-in-turns'),
       turn: { event: NewInodePa },
       tiles: 'buddy,file-map',
       before: { buddy: 'Group 0 of 4' },
@@ -28,11 +28,7 @@ filefrag -v x y
 `,
     },
     {
-      name: 'A file in pieces is gathered',
-      watch:
-        'A donor got its blocks in a row. Page by page, it exchanges them for those of the file, and keeps the old ones.',
-      learnt:
-        'What a map says of a page changes in one transaction, with its data on the disk: no crash finds half of it.',
+      ...said('a-file-in-pieces-is-gathered'),
       turn: { event: ext_swap },
       tiles: 'file-map,map',
       before: { 'file-map': '2 extents' },
@@ -52,9 +48,29 @@ filefrag a b
 `,
     },
     {
-      name: 'Small files share a place',
-      watch: 'Files flushed together are packed side by side, out of one preallocation of the processor.',
-      learnt: 'A small file takes its blocks from the 512 that this processor keeps, right behind the file before it.',
+      ...said('clusters-of-blocks'),
+      turn: { event: ext4_get_implied_cluster_alloc_exit },
+      tiles: 'file-map,buddy',
+      before: { 'file-map': '1 extent · depth 0', buddy: '3,381 clusters free' },
+      after: { sentence: '*Block 3* of the file takes its place in a cluster that the file has already' },
+      script: `# mkfs: -t ext4 -b 1024 -O bigalloc -C 8192
+# size: 32M
+echo one > a
+sync
+# three blocks further on, in the same cluster
+echo two | dd of=a bs=1k seek=3 conv=notrunc status=none
+sync
+filefrag -v a
+# the cluster goes with the last of its blocks
+fallocate -p -o 0 -l 1k a
+df .
+truncate -s 1k a
+sync
+df .
+`,
+    },
+    {
+      ...said('small-files-share-a-place'),
       turn: { event: NewGroupPa },
       tiles: 'buddy,page-cache',
       before: { buddy: 'Group 0 of 2', 'page-cache': '71 KiB of 20 files wait' },
@@ -68,9 +84,7 @@ ls -li d
 `,
     },
     {
-      name: 'Deleted and used again',
-      watch: 'Every third file goes. Watch its bits clear, and new files take the inodes and the room.',
-      learnt: 'Deleting clears bits in bitmaps; the bytes stay until a new file takes the inode or the blocks.',
+      ...said('deleted-and-used-again'),
       turn: { event: FreeInode },
       tiles: 'inode-table,map',
       before: { 'inode-table': '42 of 4,096 inodes in use' },
@@ -89,10 +103,7 @@ sync
 `,
     },
     {
-      name: 'A buddy’s life',
-      watch:
-        'A group of 256 blocks, the fewest that mke2fs allows, nearly full. Three files go: their blocks look for buddies.',
-      learnt: 'Eight blocks come back, and with those free beside them they make one chunk of eight: buddies merge.',
+      ...said('a-buddys-life'),
       turn: { event: MballocFree, nth: -1 },
       tiles: 'buddy!',
       before: { buddy: '3 free largest 2' },
@@ -112,11 +123,7 @@ sync
 `,
     },
     {
-      name: 'Free space in pieces',
-      watch:
-        'Every second file is gone, and one of 3 MiB comes: group after group is searched, and it takes the gaps in pieces.',
-      learnt:
-        'No gap is longer than 80 blocks, so that is what it gets: half of a volume free, and no room for one extent.',
+      ...said('free-space-in-pieces'),
       turn: { event: NewInodePa, nth: -3 },
       tiles: 'buddy,file-map',
       before: { sentence: 'Inode 13 needs *1 block* from logical block 2843' },
@@ -135,10 +142,7 @@ df .
 `,
     },
     {
-      name: 'The allocator on a full volume',
-      watch: 'Little is free but gaps of seven blocks. A file of 20 has found 16 of them; where do the other four go?',
-      learnt:
-        'One run of 391 is kept for small letters, and no other is longer than 151: the album gets four pieces in three groups.',
+      ...said('the-allocator-on-a-full-volume'),
       turn: { event: NewInodePa, nth: -1 },
       tiles: 'buddy,file-map',
       before: { 'file-map': '1 extent · depth 0' },
@@ -156,11 +160,7 @@ filefrag -v last
 `,
     },
     {
-      name: 'Two days of a mail server',
-      watch:
-        'Letters came, were read and went for two days. Now an album of 300 KiB comes, and 792 KiB are free: in one piece?',
-      learnt:
-        'One run of 391 is kept for small letters, and no other is longer than 151: the album gets four pieces in three groups.',
+      ...said('two-days-of-a-mail-server'),
       turn: { event: ext_insert, nth: -6 },
       tiles: 'map,file-map',
       before: { 'file-map': '1 extent · depth 0' },
@@ -192,12 +192,11 @@ filefrag -v cy/new/album
 };
 
 export const TIME_SHELF: Shelf = {
-  title: 'Time: when it reaches the disk',
+  id: 'time',
+  title: shelves.time,
   scenarios: [
     {
-      name: 'Many writes, one allocation',
-      watch: 'Thirty-two small writes only promise room. The flush makes one request of them, and one extent.',
-      learnt: 'Blocks are chosen at the flush, when the whole length is known: 32 writes, one request, one extent.',
+      ...said('many-writes-one-allocation'),
       turn: { event: DaWritePagesExtent },
       tiles: 'page-cache,file-map',
       before: { 'page-cache': '32 writes of /log: the flush begins' },
@@ -212,9 +211,7 @@ filefrag -v log
 `,
     },
     {
-      name: 'Deleted before it was flushed',
-      watch: 'The data never gets a place: nothing is allocated, and no data block of the volume changes.',
-      learnt: 'With delayed allocation a file that is deleted early costs the disk nothing: the promise is cancelled.',
+      ...said('deleted-before-it-was-flushed'),
       turn: { event: DaReleaseSpace },
       tiles: 'page-cache,map',
       before: { 'page-cache': '200 of them promised' },
@@ -227,10 +224,7 @@ sync
 `,
     },
     {
-      name: 'Without delayed allocation',
-      watch:
-        'Mounted with nodelalloc, each write asks for its blocks at once: two files grown in turns end up interleaved.',
-      learnt: 'Between two writes of x, y took the blocks behind it: x goes on elsewhere, in a second extent.',
+      ...said('without-delayed-allocation'),
       turn: { event: ext_insert, nth: 3 },
       tiles: 'file-map,buddy',
       before: { 'file-map': '/d/x: inode 13 · 1 extent' },

@@ -6,6 +6,7 @@
  *                                           # size: 64M
  *                                           mkdir d
  */
+import type { script } from '../languages/en/script.ts';
 import { isOffline } from '../session/run/unmounted-lines.ts';
 import { readDirective } from '../shell/language/directives.ts';
 import type { Directives } from '../shell/language/script.ts';
@@ -19,12 +20,12 @@ export const isFormatCommand = (text: string): boolean => /^\s*(mke2fs|mkfs(\.\w
 /**
  * The part of a text that bash would run: all of it, or what comes before the lines for which the volume is unmounted.
  */
-export function bashWords(text: string): { says: string; why?: string } {
+export function bashWords(text: string, words: (typeof script)['bash']): { says: string; why?: string } {
   const first = text.split('\n').findIndex(isOffline) + 1;
-  if (first === 0) return { says: 'runs unchanged in bash' };
+  if (first === 0) return { says: words.whole };
   return {
-    says: first === 1 ? 'this lab’s own lines' : `runs in bash up to line ${first - 1}`,
-    why: `From line ${first} on the volume is unmounted: damage and crash are this lab’s own words, and so is e2fsck of a disk.img that only this page has.`,
+    says: first === 1 ? words.none : words.upTo(first - 1),
+    why: words.why(first),
   };
 }
 

@@ -8,6 +8,10 @@
  * harm the volume on the screen.
  */
 import * as Comlink from 'comlink';
+import { giveTrace } from '../shell/commands/replay/traces.ts';
+import { nameProgram } from '../shell/commands/wasm/programs.ts';
+import { type Given, givenHere, noteGiven } from './given.ts';
+import { startWorker } from './start-worker.ts';
 import type { WorkerApi } from './worker-api.ts';
 
 /** The worker's answers, as the page calls them. */
@@ -15,43 +19,39 @@ export interface Session {
   readonly api: WorkerApi;
   /** Rejects when the worker dies. */
   readonly lost: Promise<never>;
+  /** Comes when it is ended: what was asked of it is never answered. */
+  readonly over: Promise<undefined>;
   end(): void;
 }
 
-/** Programs of a person's own: each session begins with them. */
-const PROGRAMS = new Map<string, Uint8Array>();
+/** The sessions that there are. */
 const begun = new Set<Session>();
 
-export const givenPrograms = (): Iterable<[string, Uint8Array]> => PROGRAMS;
-
-/** A program for the sessions that there are and those that follow; the sentence of a refusal. */
-export async function addProgram(name: string, bytes: Uint8Array): Promise<string | undefined> {
+/** For the sessions that there are and those that follow; the sentence of a refusal. */
+export async function addGiven(given: Given): Promise<string | undefined> {
   const judge = startSession();
-  const answers = await Promise.allSettled([...begun].map(({ api }) => api.give(name, bytes)));
+  const answers = await Promise.allSettled([...begun].map(({ api, over }) => Promise.race([api.give(given), over])));
   judge.end();
   for (const answer of answers) if (answer.status === 'fulfilled' && answer.value !== undefined) return answer.value;
-  PROGRAMS.set(name, bytes);
+  noteGiven(given);
+  if (given.kind === 'program') nameProgram(given.name);
+  else giveTrace(given.name, '');
   return undefined;
 }
 
 function startSession(): Session {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'ext4lab session' });
-  const remote = Comlink.wrap<WorkerApi>(worker);
-  const lost = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', (event) => {
-      event.preventDefault();
-      reject(new Error(event.message || 'the worker could not be started'));
-    });
-  });
-  lost.catch(() => {});
-  for (const [name, bytes] of PROGRAMS) remote.give(name, bytes).catch(() => {});
+  const { remote, lost, end } = startWorker<WorkerApi>('ext4lab session');
+  for (const given of givenHere()) remote.give(given).catch(() => {});
+  let isOver = (_: undefined) => {};
+  const over = new Promise<undefined>((done) => (isOver = done));
   const session: Session = {
     api: racing(remote, lost),
     lost,
+    over,
     end() {
       begun.delete(session);
-      remote[Comlink.releaseProxy]();
-      worker.terminate();
+      isOver(undefined);
+      end();
     },
   };
   begun.add(session);

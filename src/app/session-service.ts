@@ -7,6 +7,7 @@ import { Refused } from '../bytes/refused.ts';
 import { answerNamed, type Wanting } from '../session/all-answers.ts';
 import { MatrixRun } from '../session/matrix-run.ts';
 import { LINK_BOUNDS, PAGE_BOUNDS } from '../session/run/bounds.ts';
+import { bringFast } from '../session/run/late-tools.ts';
 import { Session } from '../session/session.ts';
 import type { Overview, RefusedAnswer } from '../session/session-api.ts';
 import { blobSource } from './blob-source.ts';
@@ -37,11 +38,19 @@ export function sessionService(): WorkerApi {
 
   return {
     give,
-    format: async (command) => become(Session.format(command)),
+    format: async (command) => become((await broughtFor(command)) ?? Session.format(command)),
     script: async (text, unasked) =>
       become((await broughtFor(text)) ?? Session.script(text, unasked ? LINK_BOUNDS : PAGE_BOUNDS)),
     exec: async (line) => become((await broughtFor(line)) ?? open().type(line)),
-    open: async (image, name) => become(Session.open(blobSource(image), name)),
+    async fileToEdit(path) {
+      const file = open().fileToEdit(path);
+      return file instanceof Refused ? { refused: file.refused } : file;
+    },
+    async open(image, name) {
+      // It may have fast commits; without what they need it is refused when it is mounted, not before.
+      await bringFast().catch(() => {});
+      return become(Session.open(blobSource(image), name));
+    },
     async follow(token) {
       watching = token;
       const volume = await liveVolume(token);

@@ -5,6 +5,7 @@
  */
 import { createStore } from 'zustand/vanilla';
 import type { LanguageTag } from '../languages/languages.ts';
+import type { EditedFile } from '../session/run/edited.ts';
 import { type EventRow, type Moment, type Output, START, type TimelineData } from '../session/session-api.ts';
 import type { MatrixLine } from '../views/crash/matrix-words.ts';
 import { type PageState, WHOLE_TREE } from '../views/page/page.ts';
@@ -113,12 +114,16 @@ export interface AppState extends PageState {
   busy?: Busy;
   commandRefusal?: string;
   notice?: Notice;
-  dialog?: 'format' | 'film' | 'embed' | 'words' | 'help' | 'palette' | 'recent' | 'code';
+  dialog?: 'format' | 'film' | 'embed' | 'words' | 'help' | 'palette' | 'recent' | 'code' | 'edit';
+  /** The file in the panel. */
+  editing?: EditedFile | undefined;
   /** Asked for from elsewhere: a word of the glossary; the beginning of a line at the prompt. */
   wordAsked?: string | undefined;
   lineBegun?: string | undefined;
   /** A visit whose file has yet to be dropped here, with what was typed after it. */
   awaited?: Visit & { typed: readonly string[]; visit: string | undefined };
+  /** A visit that needs what has yet to be given, and how it goes on. */
+  awaitedGiven?: { keys: string[]; again(): Promise<void> } | undefined;
   /** The first visit's screen is shown. */
   welcome: boolean;
   /** The first visit's line of invitation is shown. */

@@ -6,6 +6,7 @@
  *      acts   opened ── ran ── typed ── closed a tile          what is shown after each
  *                               ▲ at                           undo ◀── ──▶ redo
  */
+import { sayIn } from './own-words.ts';
 import type { AppState } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -124,7 +125,7 @@ async function goOnce(workbench: Workbench, by: 1 | -1): Promise<boolean> {
   if (store.getState().busy) return false;
   const to = acts[at + by] as Act | undefined;
   if (!to) {
-    const text = by < 0 ? 'There is nothing to take back.' : 'There is nothing to do again.';
+    const text = sayIn(store.getState(), (words) => (by < 0 ? words.nothingBack : words.nothingAgain));
     store.setState({ notice: { tone: 'info', text } });
     return false;
   }

@@ -35,6 +35,8 @@ export interface Visit {
   code?: string;
   /** The same as text, for links that are written by hand. */
   script?: string;
+  /** What of a person's own the script needs: a link cannot bring it (given.ts). */
+  needs?: string[];
   /** The name of a scenario, in links that are written by hand. */
   scenario?: string;
   /** The name of an image opened from a file; a link cannot bring the file itself. */
@@ -124,6 +126,11 @@ const PARTS: Record<string, { write(v: Visit): string | undefined; read(v: Visit
   run: { write: (v) => v.run, read: (v, t) => (v.run = someText(t)) },
   z: { write: (v) => v.code, read: (v, t) => (v.code = /^[\w-]{1,60000}$/.test(t) ? t : undefined) },
   script: { write: (v) => v.script, read: (v, t) => (v.script = someText(t, MAX_SCRIPT)) },
+  needs: {
+    write: (v) => v.needs?.join(',') || undefined,
+    read: (v, t) =>
+      (v.needs = /^(?:trace:)?[\w.-]{1,60}(?:,(?:trace:)?[\w.-]{1,60}){0,31}$/.test(t) ? t.split(',') : undefined),
+  },
   scenario: { write: (v) => v.scenario, read: (v, t) => (v.scenario = someText(t, 200)) },
   file: { write: (v) => v.file, read: (v, t) => (v.file = someText(t)) },
   live: { write: (v) => v.live, read: (v, t) => (v.live = someText(t)) },

@@ -5,6 +5,7 @@
  * (another volume, a jump) pushes one, so that Back undoes it. Each entry of the history names the visit of the volume that
  * it shows, and that survives a reload and a crash of the tab.
  */
+import { keyOf, neededBy } from './given.ts';
 import type { AppState } from './store.ts';
 import { type Decoded, decode, encode, type Visit } from './url-state.ts';
 import { nameInHistory } from './visit-name.ts';
@@ -12,9 +13,16 @@ import type { Workbench } from './workbench.ts';
 
 const REPLACE_MS = 300;
 
+/** Undefined if nothing is. */
+export function needsOf(s: AppState): string[] | undefined {
+  const keys = neededBy([s.run, ...s.typed]).map(keyOf);
+  return keys.length > 0 ? keys : undefined;
+}
+
 export const visitOf = (s: AppState): Visit => ({
   run: s.file || s.live || s.code ? undefined : s.run,
   code: s.file || s.live ? undefined : s.code,
+  needs: s.live ? undefined : needsOf(s),
   file: s.file,
   live: s.live,
   token: s.token,

@@ -5,18 +5,18 @@
  *      goOn     the recording of the present volume goes on
  *      follow   it goes on by itself, as long as programs work on a mounted volume
  */
+import type { Words } from '../languages/languages.ts';
 import { type EventRow, type Moment, type Overview, type RefusedAnswer, START } from '../session/session-api.ts';
 import { clampMoment, endOf, sameMoment } from '../views/timeline/moves.ts';
 import { storyOf } from '../views/timeline/story.ts';
 import { EventPages } from './event-pages.ts';
 import { firstMoment, type ShownFirst } from './first-moment.ts';
+import { sayIn } from './own-words.ts';
 import { isRefusedAnswer, sentence } from './refusal.ts';
 import type { Session } from './session-client.ts';
 import { type AppState, type AppStore, NOTHING_YET, timelineOf } from './store.ts';
 import { newVisitName } from './visit-name.ts';
 import type { Answered } from './worker-api.ts';
-
-const OVER = 'The volume has been unmounted: the recording ends here.';
 
 interface Heard {
   /** Another volume is here, with its map at the first moment shown. */
@@ -68,12 +68,13 @@ export class VolumeSlot {
    * about to be replaced.
    */
   async take(
-    what: string,
+    work: (words: Words['messages']) => string,
     begin: (s: Session) => Promise<Overview | RefusedAnswer>,
     first: ShownFirst,
     own: () => Promise<Partial<AppState>>,
   ): Promise<string | undefined> {
     this.#attempt?.end();
+    const what = sayIn(this.#store.getState(), work);
     const fresh = this.#start();
     this.#attempt = fresh;
     const over = () => {
@@ -100,7 +101,8 @@ export class VolumeSlot {
     } catch (error) {
       if (!present()) return undefined;
       over();
-      return `${what} failed: ${sentence(error)}.`;
+      const why = sentence(error);
+      return sayIn(this.#store.getState(), (words) => words.failed(what, why), why);
     }
   }
 
@@ -165,7 +167,9 @@ export class VolumeSlot {
   async follow(at: Session): Promise<void> {
     for (let more = await at.api.more(); this.#session === at; more = await at.api.more()) {
       if (!more || isRefusedAnswer(more))
-        return this.#store.setState({ notice: { tone: 'info', text: more?.refused ?? OVER } });
+        return this.#store.setState({
+          notice: { tone: 'info', text: more?.refused ?? sayIn(this.#store.getState(), (words) => words.unmounted) },
+        });
       const { overview, timeline, moment } = this.#store.getState();
       if (more.steps === overview!.steps) continue;
       const all = { overview: more, ...(await told(at)) };

@@ -2,6 +2,7 @@
 import { capital } from '../bytes/text.ts';
 import type { Overview, RefusedAnswer } from '../session/session-api.ts';
 import type { ShownFirst } from './first-moment.ts';
+import { sayIn } from './own-words.ts';
 import { pack } from './pack.ts';
 import { isRefusedAnswer, sentence } from './refusal.ts';
 import { isFormatCommand, oneLine } from './script-text.ts';
@@ -44,11 +45,16 @@ export function volumesOver(
     const now = get();
     // The same once more goes on with its visit.
     const visit = first.visit ?? (now.run === run && !now.file ? now.visit : undefined);
-    const refused = await slot.take(format ? 'Formatting' : 'Running', begin, { ...first, visit }, own);
+    const refused = await slot.take(
+      (words) => (format ? words.formatting : words.running),
+      begin,
+      { ...first, visit },
+      own,
+    );
     if (refused) set({ commandRefusal: refused });
     const stopped = get().run === run ? get().overview?.stopped : undefined;
     if (stopped !== undefined) {
-      const go = { label: 'Run it to its end', act: () => void volumes.run(text, first, typed) };
+      const go = { label: sayIn(get(), (words) => words.toItsEnd), act: () => void volumes.run(text, first, typed) };
       set({ notice: { tone: 'info', text: capital(`${stopped}.`), ...(unasked && { go }) } });
     }
     return refused;
@@ -64,7 +70,7 @@ export function volumesOver(
     /** Shows what a mount is recording, and keeps up with it. */
     async follow(name: string, token: string): Promise<string | undefined> {
       const refused = await slot.take(
-        `Opening ${name}`,
+        (words) => words.opening(name),
         (s) => s.api.follow(token),
         {},
         async () => ({ ...NO_SCRIPT, live: name, token }),
@@ -86,7 +92,7 @@ const openOver =
     const none = { live: undefined, token: undefined, awaited: undefined };
     const own = async () => ({ ...NO_SCRIPT, ...none, file: name, image: file, typed: [...typed] });
     const begin = (s: Session) => thenTyped(s, s.api.open(file, name), typed);
-    const refused = await slot.take(`Opening ${name}`, begin, first ?? {}, own);
+    const refused = await slot.take((words) => words.opening(name), begin, first ?? {}, own);
     if (refused) set({ notice: { tone: 'refused', text: `${name}: ${refused}` } });
     return refused;
   };
@@ -99,23 +105,23 @@ function typeOver(
 ) {
   const stopped = (at: Session, file: string) => {
     at.end();
-    set({ notice: { tone: 'info', text: `Stopped. Open ${file} again to go on.` } });
+    set({ notice: { tone: 'info', text: sayIn(get(), (words) => words.stopped(file), file) } });
   };
   return async (line: string): Promise<string | undefined> => {
     const at = slot.session;
     const { run: script, typed, busy, file } = get();
     if (!at) return undefined;
-    if (busy) return `${busy.what} is not over yet: type it again then.`;
+    if (busy) return sayIn(get(), (words) => words.notOver(busy.what));
     const cancel = () => {
       set({ busy: undefined });
       // The copy of an image is in the worker that is stopped; the file itself is as it was.
       if (file) return stopped(at, file);
       void run(script, {}, typed);
     };
-    set({ busy: { what: 'Running', cancel }, playing: false });
+    set({ busy: { what: sayIn(get(), (words) => words.running), cancel }, playing: false });
     try {
-      const overview = await at.api.exec(line);
-      if (slot.session !== at || !get().busy) return undefined;
+      const overview = await Promise.race([at.api.exec(line), at.over]);
+      if (!overview || slot.session !== at || !get().busy) return sayIn(get(), (words) => words.wasStopped);
       if (isRefusedAnswer(overview)) return overview.refused;
       const now = [...typed, line];
       // A link cannot bring a file, nor what was typed after it.

@@ -15,6 +15,7 @@ import { Asker, type AskerClock } from './asker.ts';
 import { downloadOver } from './download.ts';
 import { narratorOf } from './narrator.ts';
 import { navigationOver } from './navigation.ts';
+import { sayIn } from './own-words.ts';
 import { picksOver } from './picks.ts';
 import { sentence } from './refusal.ts';
 import type { Session } from './session-client.ts';
@@ -40,16 +41,14 @@ export function createWorkbench(startSession: () => Session, { time, ...clock }:
   const store: AppStore = createAppStore();
   const moves = time ?? stillClock();
 
-  const lost = (error: unknown) =>
-    store.setState({
-      lost: sentence(error),
-      notice: {
-        tone: 'refused',
-        text: `The volume is lost: its worker has failed (${sentence(error)}).${store.getState().run ? '' : ' Open it again.'}`,
-        // The link has all of the visit but an image that was opened.
-        ...(store.getState().run && { go: { label: 'Load it again', act: () => location.reload() } }),
-      },
-    });
+  const lost = (error: unknown) => {
+    const why = sentence(error);
+    const state = store.getState();
+    const text = sayIn(state, (m) => `${m.lost(why)}${state.run ? '' : ` ${m.openAgain}`}`, why);
+    // The link has all of the visit but an image that was opened.
+    const again = { label: sayIn(state, (m) => m.loadAgain), act: () => location.reload() };
+    store.setState({ lost: why, notice: { tone: 'refused', text, ...(state.run && { go: again }) } });
+  };
 
   const asking = (asking: boolean) => {
     if (store.getState().asking !== asking) store.setState({ asking });
@@ -100,6 +99,8 @@ export function createWorkbench(startSession: () => Session, { time, ...clock }:
     /** One answer, about the moment shown unless another is named. */
     ask: async <N extends AnswerName>(name: N, want: WantOf<N>, moment = store.getState().moment): Promise<DataOf<N>> =>
       (await session().api.ask(moment, name, want)).data,
+    /** A file as it is at the end of the recording. */
+    fileToEdit: (path: string) => session().api.fileToEdit(path),
     /** The matrix of power cuts, row by row. */
     matrix: (): Pick<Session['api'], 'matrixRow' | 'matrixCell'> => session().api,
   };

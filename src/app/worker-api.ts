@@ -5,7 +5,9 @@
 import type { AnswerName, DataOf, WantOf } from '../session/all-answers.ts';
 import type { Holds } from '../session/answers/define-answer.ts';
 import type { MatrixCell, MatrixRow } from '../session/crash/matrix.ts';
+import type { EditedFile } from '../session/run/edited.ts';
 import type { Moment, Overview, RefusedAnswer } from '../session/session-api.ts';
+import type { Given } from './given.ts';
 
 /** Called now and then during long work, and awaited; false stops the work. */
 export type Progress = (done: number, total: number) => boolean | Promise<boolean>;
@@ -23,8 +25,10 @@ export interface WorkerApi {
   script(text: string, unasked: boolean): Promise<Overview | RefusedAnswer>;
   /** Runs a line at the end of the recording, on the volume of a script. */
   exec(line: string): Promise<Overview | RefusedAnswer>;
-  /** A module becomes a command; the sentence of a refusal. */
-  give(name: string, bytes: Uint8Array): Promise<string | undefined>;
+  /** A file as it is at the end of the recording, to be changed by a person. */
+  fileToEdit(path: string): Promise<EditedFile | RefusedAnswer>;
+  /** A module becomes a command, a trace can be replayed; the sentence of a refusal. */
+  give(given: Given): Promise<string | undefined>;
   /** Opens an image from anywhere. */
   open(image: Blob, name: string): Promise<Overview | RefusedAnswer>;
   /** Opens what `ext4lab mount --watch` records, on the server that the page came from, by the token of its address. */

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { AnswerName } from '../session/all-answers.ts';
+import { TileContext } from './language/useWords.ts';
 import type { Tile } from './page/define-tile.ts';
 import { useLoaded } from './page/loaded.ts';
 import { usePage } from './page/page.ts';
@@ -21,5 +22,9 @@ export function TileView({ tile }: { tile: Tile }) {
     return <section className="tile" aria-label={tile.name} aria-busy="true" />;
   const View = view.View as ComponentType<{ answers: object; before: object }>;
   const data = (of: typeof slots) => Object.fromEntries(names.map((name, i) => [name, of[i]?.data]));
-  return <View answers={data(slots)} before={data(before)} />;
+  return (
+    <TileContext value={tile.id}>
+      <View answers={data(slots)} before={data(before)} />
+    </TileContext>
+  );
 }

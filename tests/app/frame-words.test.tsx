@@ -21,7 +21,12 @@ let workbench: Workbench;
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('location', new URL('https://lab.example/'));
-  workbench = createWorkbench(() => ({ api: sessionService(), lost: new Promise<never>(() => {}), end: () => {} }));
+  workbench = createWorkbench(() => ({
+    api: sessionService(),
+    lost: new Promise<never>(() => {}),
+    over: new Promise<undefined>(() => {}),
+    end: () => {},
+  }));
   await workbench.run(SCRIPT);
   // What is rendered without a browser is a store's first state.
   workbench.store.getInitialState = workbench.store.getState;

@@ -1,12 +1,13 @@
 /** What help offers to type at the prompt runs, in its order. */
 import { expect, it } from 'vitest';
-import { EXAMPLES } from '../../src/app/help/pages.ts';
+import { examplesIn } from '../../src/app/help/pages.ts';
 import { sessionService } from '../../src/app/session-service.ts';
+import { help } from '../../src/languages/en/help.ts';
 
 it('offers lines that run', async () => {
   const session = sessionService();
   await session.script('# mkfs: -t ext4 -b 1024\n# size: 16M\nsync\n', false);
-  for (const [line] of EXAMPLES) {
+  for (const [line] of examplesIn(help)) {
     expect(await session.exec(line), line).not.toHaveProperty('refused');
     const printed = (await session.ask({ step: 0, write: 0 }, 'outputs', {})).data;
     expect(

@@ -5,6 +5,7 @@ import { csvOf, jsonOf, svgOfTable } from '../../src/app/lab/export.ts';
 import { Lab, rowsOf } from '../../src/app/lab/lab.ts';
 import { cellName, readLink, writeLink } from '../../src/app/lab/link.ts';
 import { workersFor } from '../../src/app/lab/runner.ts';
+import { LAB_IN_ENGLISH } from '../../src/app/lab/said.ts';
 import { kindsOf } from '../../src/app/lab/Verdict.tsx';
 import { Refused } from '../../src/bytes/refused.ts';
 import { type Cell, scriptOf, workOf } from '../../src/lab/cell.ts';
@@ -184,7 +185,12 @@ it('the time is estimated from cells of the same kind, shared by the workers', a
   expect(workOf(first) / workOf(cellsOf(FIRST)[0])).toBeCloseTo(0.1);
   expect(timeLeft(0, 5)).toBeUndefined();
   expect(timeLeft(0.25, 2000)).toBe(6000);
-  expect([400, 8100, 41_000, 100_000].map(aboutWords)).toEqual(['1 s', '9 s', 'about 45 s', 'about 2 minutes']);
+  expect([400, 8100, 41_000, 100_000].map((ms) => aboutWords(LAB_IN_ENGLISH, ms))).toEqual([
+    '1 s',
+    '9 s',
+    'about 45 s',
+    'about 2 minutes',
+  ]);
   expect([1, 2, 4, 16].map(workersFor)).toEqual([1, 2, 3, 4]);
 });
 
@@ -192,13 +198,13 @@ it('beside all cells stand those that the fit has seen and those that it predict
   const matrix = { ...EVERYTHING, whatIfs: ['noop'] };
   const cells = cellsOf(matrix);
   const count = (kinds: ReturnType<typeof kindsOf>) => kinds.map(({ name, has }) => [name, cells.filter(has).length]);
-  expect(count(kindsOf(matrix))).toEqual([
+  expect(count(kindsOf(matrix, LAB_IN_ENGLISH))).toEqual([
     ['as in the papers', 36],
     ['on 1, 2, 4 disks: fitted', 27],
     ['on other numbers of disks: predicted', 9],
     ['No elevator', 36],
   ]);
-  expect(count(kindsOf(FIRST))).toEqual([['as in the papers', 36]]);
+  expect(count(kindsOf(FIRST, LAB_IN_ENGLISH))).toEqual([['as in the papers', 36]]);
 });
 
 it('a link says what is chosen and which cell is open', () => {

@@ -1,13 +1,19 @@
 /** The palette: all that is declared is in it, found by parts of its name; no two actions share a key. */
 import { describe, expect, it, vi } from 'vitest';
-import { keyName, keyText, OF_PAGE, type On, TRANSPORT } from '../../src/app/actions.ts';
-import { KEYS } from '../../src/app/help/pages.ts';
-import { ENTRIES, found } from '../../src/app/palette/entries.ts';
+import { doesOf, keyName, keyText, OF_PAGE, type On, TRANSPORT } from '../../src/app/actions.ts';
+import { keysIn } from '../../src/app/help/pages.ts';
+import { entriesIn, found as foundIn } from '../../src/app/palette/entries.ts';
 import { fits } from '../../src/app/palette/fuzzy.ts';
 import { SCENARIOS } from '../../src/app/scenarios.ts';
+import { actions } from '../../src/languages/en/actions.ts';
+import { help } from '../../src/languages/en/help.ts';
+import { loadLanguage, wordsOf } from '../../src/languages/languages.ts';
 import { COURSE } from '../../src/lessons/course.ts';
 import { COMMANDS } from '../../src/shell/shell.ts';
 import { TILES } from '../../src/views/tiles.ts';
+
+const ENTRIES = entriesIn(wordsOf('en'));
+const found = (typed: string) => foundIn(typed, wordsOf('en'));
 
 describe('actions', () => {
   const all = [...TRANSPORT, ...OF_PAGE];
@@ -15,7 +21,8 @@ describe('actions', () => {
   it('no two have the same key, and help has them all', () => {
     const keys = all.flatMap(({ keys }) => keys);
     expect(new Set(keys).size).toBe(keys.length);
-    for (const { does, keys } of all) expect(KEYS.some(([, said]) => said === does)).toBe(keys.length > 0);
+    const told = keysIn(actions, help).map(([, said]) => said);
+    for (const action of all) expect(told.includes(doesOf(actions, action))).toBe(action.keys.length > 0);
   });
 
   it('a key is named as it is pressed', () => {
@@ -28,7 +35,7 @@ describe('actions', () => {
       '.',
     ]);
     expect(pressed('ArrowRight', false, true)).toBe('Alt+ArrowRight');
-    expect(['Shift+ArrowRight', ' ', 'Ctrl+K'].map(keyText)).toEqual(['Shift →', 'Space', 'Ctrl K']);
+    expect(['Shift+ArrowRight', ' ', 'Ctrl+K'].map((key) => keyText(key))).toEqual(['Shift →', 'Space', 'Ctrl K']);
   });
 });
 
@@ -64,5 +71,26 @@ describe('the palette', () => {
     for (const entry of found(' 257 ')) entry.act(on);
     expect(seek).toHaveBeenCalledWith({ step: 257, write: 0 });
     expect(select).toHaveBeenCalledWith({ block: 257 });
+  });
+});
+
+describe('in Serbian', async () => {
+  const words = await loadLanguage('sr-Latn');
+
+  it('has the same entries, each once; what is not Serbian says so', () => {
+    const entries = entriesIn(words);
+    expect(entries.map(({ kind }) => kind)).toEqual(ENTRIES.map(({ kind }) => kind));
+    expect(new Set(entries.map(({ kind, title }) => `${kind} ${title}`)).size).toBe(entries.length);
+    for (const [i, { kind, title, lang }] of entries.entries()) {
+      expect(lang === 'en', title).toBe(['puzzle', 'command', 'word'].includes(kind));
+      if (lang === 'en') expect(title).toBe(ENTRIES[i].title);
+    }
+  });
+
+  it('is found with the signs on letters and without them', () => {
+    for (const typed of ['Keš stranica', 'kes stranica', 'KEŠ STR'])
+      expect(foundIn(typed, words)[0], typed).toMatchObject({ kind: 'tile', title: 'Keš stranica' });
+    expect(foundIn('257', words).map(({ title }) => title)).toEqual(['Korak 257', 'Blok 257']);
+    expect(keysIn(words.actions!, words.help!)).toContainEqual(['razmaknica', 'Pusti, ili zaustavi']);
   });
 });

@@ -7,7 +7,7 @@ import { pack, unpack } from '../../src/app/pack.ts';
 import type { Scenario } from '../../src/app/scenario.ts';
 import { SCENARIOS, scenarioOf } from '../../src/app/scenarios.ts';
 import {
-  bashWords,
+  bashWords as bashWordsIn,
   directivesOf,
   formatCommandOf,
   isFormatCommand,
@@ -16,6 +16,7 @@ import {
 } from '../../src/app/script-text.ts';
 import { shownOf, tilesOf } from '../../src/app/tiles.ts';
 import { Refused } from '../../src/bytes/refused.ts';
+import { script } from '../../src/languages/en/script.ts';
 import { runVariant } from '../../src/session/compare/compare.ts';
 import { presetOf } from '../../src/session/compare/presets.ts';
 import { onlineText } from '../../src/session/run/unmounted-lines.ts';
@@ -28,6 +29,8 @@ import { crashInWords, resultInWords } from '../../src/views/crash/words.ts';
 import { linesOf } from '../../src/views/twin/passages.ts';
 import { long } from '../helpers/long.ts';
 import { tileWords } from './tile-words.ts';
+
+const bashWords = (text: string) => bashWordsIn(text, script.bash);
 
 const sessions = new Map<string, Session>();
 

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { presentOf, servesInWords } from '../../src/app/script/lines.ts';
 import { Refused } from '../../src/bytes/refused.ts';
+import { script as words } from '../../src/languages/en/script.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 import { is } from '../../src/trace/event.ts';
@@ -70,6 +71,6 @@ sleep 40
   expect(written.map((e) => at(e.id))).toEqual(['sleep 40 for 3', 'sleep 40 for 4']);
   const commits = eventsOf(session.recording, StartCommit);
   expect(commits.map((e) => at(e.id))).toEqual(['sleep 8 for 3,4', 'sleep 40 for 6', 'sleep 40 for 3,4']);
-  expect(servesInWords([3, 4])).toBe('writes what lines 3, 4 left in memory');
-  expect(servesInWords([3, 4, 5, 6])).toBe('writes what 4 lines left in memory');
+  expect(servesInWords([3, 4], words)).toBe('writes what lines 3, 4 left in memory');
+  expect(servesInWords([3, 4, 5, 6], words)).toBe('writes what 4 lines left in memory');
 });

@@ -6,7 +6,12 @@ import { sessionService } from '../../src/app/session-service.ts';
 import { goBy, noteActs } from '../../src/app/undo.ts';
 import { createWorkbench } from '../../src/app/workbench.ts';
 
-const session = (): Session => ({ api: sessionService(), lost: new Promise<never>(() => {}), end: () => {} });
+const session = (): Session => ({
+  api: sessionService(),
+  lost: new Promise<never>(() => {}),
+  over: new Promise<undefined>(() => {}),
+  end: () => {},
+});
 const ACTS = ['tiles', 'by', 'select', 'mark', 'type', 'run'] as const;
 
 it('after any acts, undo leads back through each state to the first, and redo to the last', async () => {

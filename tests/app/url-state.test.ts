@@ -15,6 +15,7 @@ const visit: fc.Arbitrary<Visit> = fc.record(
   {
     run: text,
     file: text,
+    needs: fc.array(fc.constantFrom('mine', 'trace:git', 'a.b-c'), { minLength: 1, maxLength: 4 }),
     at: moment,
     by: fc.constantFrom(...STEP_SIZES.filter((s) => s !== 'event')),
     selection,

@@ -1,9 +1,14 @@
 /** A visit comes back from a file as it was, and what is no visit is refused in one sentence. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { carriedOfFile, visitFile } from '../../src/app/keep/visit-file.ts';
+import type { Carried } from '../../src/app/keep/carried.ts';
+import { carriedOfFile as carriedIn, visitFile as fileIn } from '../../src/app/keep/visit-file.ts';
 import { decode, encode } from '../../src/app/url-state.ts';
 import { Refused } from '../../src/bytes/refused.ts';
+import { keep } from '../../src/languages/en/keep.ts';
+
+const visitFile = (carried: Carried) => fileIn(carried, keep.file);
+const carriedOfFile = (text: string) => carriedIn(text, keep.file);
 
 const text = fc.string({ maxLength: 300, unit: 'grapheme' });
 const moment = fc.record({ step: fc.nat(1e9), write: fc.nat(1e6) });
@@ -21,6 +26,14 @@ const carried = fc.record(
     script: text,
     typed: fc.array(text, { maxLength: 9 }),
     bytes: fc.uint8Array({ maxLength: 9000 }),
+    given: fc.array(
+      fc.record({
+        kind: fc.constantFrom('program', 'trace'),
+        name: fc.stringMatching(/^[a-z][\w.-]{0,20}$/),
+        bytes: fc.uint8Array({ maxLength: 900 }),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
   },
   { requiredKeys: ['title', 'visit', 'typed'] },
 );
@@ -55,6 +68,9 @@ it('refuses in one sentence what was cut, changed, or something else', async () 
     { typed: [1] },
     { typed: Array(20_000).fill('ls') },
     { script: 'x'.repeat(2 << 20) },
+    { given: {} },
+    { given: [{ kind: 'virus', name: 'mine', data: parts.image }] },
+    { given: [{ kind: 'program', name: 'mine', data: '****' }] },
     { image: 5 },
     { image: '****' },
     { image: parts.image.slice(0, 20) },

@@ -6,10 +6,16 @@ import { createWorkbench } from '../../src/app/workbench.ts';
 
 /** A session in this very process: the engine itself, without a worker. */
 function local(ended: Session[]): Session {
+  let isOver = (_: undefined) => {};
+  const over = new Promise<undefined>((done) => (isOver = done));
   const session: Session = {
+    over,
     api: { ...sessionService(), open: async (_, name) => ({ refused: `${name} is not a volume` }) },
     lost: new Promise<never>(() => {}),
-    end: () => void ended.push(session),
+    end: () => {
+      ended.push(session);
+      isOver(undefined);
+    },
   };
   return session;
 }
@@ -110,6 +116,18 @@ describe('the workbench', () => {
     expect(await running).toBeUndefined();
     expect(await workbench.type('mkdir kept')).toBeUndefined();
     expect(state().typed).toEqual(['mkdir kept']);
+  });
+
+  it('answers who typed a line when it is stopped, and has the volume as it was before', async () => {
+    const { workbench, started, state } = bench();
+    await workbench.run('# mkfs: -t ext4 -b 1024\n# size: 8M\nmkdir d\n');
+    started[0].api.exec = () => new Promise(() => {});
+    const typed = workbench.type('mkdir stopped');
+    state().busy!.cancel();
+    expect(await typed).toBe('It was stopped before its end.');
+    await until(() => expect(state().busy).toBeUndefined());
+    expect(state().typed).toEqual([]);
+    expect(await workbench.type('mkdir kept')).toBeUndefined();
   });
 
   it('moves, and map and block follow to the last moment asked for', async () => {

@@ -6,6 +6,7 @@ import { FirstSize } from '../../src/views/common/useSize.ts';
 import { INSPECTOR, InspectorOfScene } from '../../src/views/gallery/InspectorOfScene.tsx';
 import { livePage } from '../../src/views/gallery/live-page.ts';
 import { tileOf } from '../../src/views/gallery/scenes-of-views.ts';
+import { LanguageContext } from '../../src/views/language/useWords.ts';
 import { Clock } from '../../src/views/motion/clock.ts';
 import { svgText } from '../../src/views/motion/svg-text.ts';
 import { loaded } from '../../src/views/page/loaded.ts';
@@ -25,9 +26,9 @@ export function renderedScene(of: Scenes<Scene>, scene: Scene, told: Partial<Pag
   const store = { ...page.state, getState: () => state, getInitialState: () => state };
   const size = { width: scene.width, height: scene.height, dpr: 1 };
   const view = tile ? createElement(TileView, { tile }) : createElement(InspectorOfScene, { event: page.event });
-  const html = renderToStaticMarkup(
-    createElement(FirstSize, { value: size }, createElement(PageContext, { value: { ...page, state: store } }, view)),
-  );
+  const onPage = createElement(PageContext, { value: { ...page, state: store } }, view);
+  const said = createElement(LanguageContext, { value: state.language ?? 'en' }, onPage);
+  const html = renderToStaticMarkup(createElement(FirstSize, { value: size }, said));
   const answers = Object.fromEntries(Object.entries(state.answers).map(([name, a]) => [name, a.data]));
   const drawn = tile && PICTURES.get(tile)?.draw(answers as never, size, state);
   return html + (drawn ? svgText(drawn.shown.marks) : '');

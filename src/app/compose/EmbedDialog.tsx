@@ -1,38 +1,27 @@
 /** The dialog that gives the code for a course page, with the very frame that it makes beside it. */
 import { type ReactNode, useRef, useState } from 'react';
-import { CHANGES, type Changeable } from '../../embed/options.ts';
+import { CHANGES } from '../../embed/options.ts';
+import { coursePage } from '../../languages/en/course-page.ts';
 import { LANGUAGE_TAGS, LANGUAGES } from '../../languages/languages.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { Picker } from '../../views/common/Picker.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
+import { useLate, useWords } from '../../views/language/useWords.ts';
 import { useTheme } from '../../views/theme/useTheme.ts';
 import type { Poster } from '../film/poster.ts';
 import { titleOf } from '../first-scenario.ts';
-import { ONLY_HERE, onlyHere } from '../own-address.ts';
+import { onlyHere } from '../own-address.ts';
 import { sentence } from '../refusal.ts';
+import { Said } from '../Said.tsx';
 import { saveAs } from '../save.ts';
 import { visitOf } from '../url-sync.ts';
 import { useWorkbench } from '../use-app.ts';
 import { frameOf, PLACES, type Wanted } from './snippets.ts';
 import './embed-dialog.css';
 
-const CONTROLS = [
-  { value: 'full', label: 'all' },
-  { value: 'steps', label: 'back and forward' },
-  { value: 'none', label: 'none' },
-] as const;
-const LOADS = [
-  { value: 'near', label: 'by itself' },
-  { value: 'press', label: 'on a press' },
-] as const;
-const ALLOWED: Readonly<Record<Changeable, string>> = {
-  script: 'the script',
-  fs: 'the file system',
-  disks: 'the disks',
-  machine: 'the machine',
-  tiles: 'the tiles',
-};
-const HEIGHTS = [420, 520, 640, 760].map((value) => ({ value, label: `${value} pixels` }));
+const CONTROLS = ['full', 'steps', 'none'] as const;
+const LOADS = ['near', 'press'] as const;
+const HEIGHTS = [420, 520, 640, 760];
 
 interface PosterChoiceProps {
   poster: Poster | undefined;
@@ -42,6 +31,7 @@ interface PosterChoiceProps {
 /** The picture of the moment, once it is wanted; or why there is none. */
 function PosterChoice({ poster, onChange }: PosterChoiceProps) {
   const workbench = useWorkbench();
+  const words = useLate('coursePage', coursePage);
   const theme = useTheme().name;
   const [wanted, want] = useState(poster !== undefined);
   const [why, setWhy] = useState<string>();
@@ -65,16 +55,20 @@ function PosterChoice({ poster, onChange }: PosterChoiceProps) {
     <>
       <label>
         <input type="checkbox" checked={wanted} onChange={(e) => choose(e.target.checked)} />
-        with a picture for print
+        {words.poster}
       </label>
-      {why && <small role="alert">{why}</small>}
+      {why && (
+        <small role="alert">
+          <Said text={why} />
+        </small>
+      )}
       {wanted && poster && (
         <button
           type="button"
           className="button"
           onClick={() => saveAs(new Blob([poster.svg], { type: 'image/svg+xml' }), poster.name)}
         >
-          Save the picture
+          {words.savePoster}
         </button>
       )}
     </>
@@ -96,6 +90,8 @@ function useWanted() {
 
 export default function EmbedDialog() {
   const { store } = useWorkbench();
+  const { tag } = useWords();
+  const words = useLate('coursePage', coursePage);
   const { wanted, want } = useWanted();
   const [poster, setPoster] = useState<Poster>();
   const [place, setPlace] = useState(PLACES[0]);
@@ -109,7 +105,8 @@ export default function EmbedDialog() {
     );
   return (
     <Dialog
-      title="In a course page"
+      title={words.title}
+      lang={tag}
       className="embed-dialog"
       onClose={close}
       onSubmit={(e) => {
@@ -121,10 +118,10 @@ export default function EmbedDialog() {
         <Choices wanted={wanted} onChange={want}>
           {place.poster && <PosterChoice poster={poster} onChange={setPoster} />}
         </Choices>
-        <iframe key={frameOf(wanted)} title="As it will be" src={frameOf(wanted)} />
+        <iframe key={frameOf(wanted)} title={words.preview} src={frameOf(wanted)} />
         <div className="embed-code">
           <Segmented
-            label="Where it goes"
+            label={words.where}
             value={place.id}
             options={PLACES.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(id) => {
@@ -132,19 +129,19 @@ export default function EmbedDialog() {
               setCopied(false);
             }}
           />
-          <small>{place.about}</small>
-          <textarea aria-label="The code" readOnly rows={4} value={code} onFocus={(e) => e.target.select()} />
+          <small>{words.places[place.id]}</small>
+          <textarea aria-label={words.code} readOnly rows={4} value={code} onFocus={(e) => e.target.select()} />
         </div>
       </div>
       <footer className="dialog-actions">
         <p className="embed-note" role="status">
-          {copied ? 'Copied.' : onlyHere() && ONLY_HERE}
+          {copied ? words.copied : onlyHere() && words.onlyHere}
         </p>
         <button type="button" className="button" onClick={close}>
-          Close
+          {words.close}
         </button>
         <button type="submit" className="button primary">
-          Copy
+          {words.copy}
         </button>
       </footer>
     </Dialog>
@@ -158,13 +155,19 @@ interface ChoicesProps {
 }
 
 function Choices({ wanted, onChange, children }: ChoicesProps) {
+  const words = useLate('coursePage', coursePage);
   const { visit, controls, allow, load, autoplay, loop, height } = wanted;
   return (
     <div className="embed-choices">
-      <span>Controls</span>
-      <Segmented label="Controls" value={controls} options={CONTROLS} onChange={(to) => onChange({ controls: to })} />
+      <span>{words.controls}</span>
+      <Segmented
+        label={words.controls}
+        value={controls}
+        options={CONTROLS.map((value) => ({ value, label: words.controlsAre[value] }))}
+        onChange={(to) => onChange({ controls: to })}
+      />
       <fieldset className="embed-allow">
-        <legend>A reader may change</legend>
+        <legend>{words.allowed}</legend>
         {CHANGES.map((change) => (
           <label key={change}>
             <input
@@ -174,28 +177,38 @@ function Choices({ wanted, onChange, children }: ChoicesProps) {
                 onChange({ allow: CHANGES.filter((c) => (c === change ? e.target.checked : allow.includes(c))) })
               }
             />
-            {ALLOWED[change]}
+            {words.changes[change]}
           </label>
         ))}
       </fieldset>
-      <span>It loads</span>
-      <Segmented label="It loads" value={load} options={LOADS} onChange={(to) => onChange({ load: to })} />
-      <span>Language</span>
+      <span>{words.loads}</span>
+      <Segmented
+        label={words.loads}
+        value={load}
+        options={LOADS.map((value) => ({ value, label: words.loadsBy[value] }))}
+        onChange={(to) => onChange({ load: to })}
+      />
+      <span>{words.language}</span>
       <Picker
-        label="Language"
+        label={words.language}
         value={visit.language ?? 'en'}
         options={LANGUAGE_TAGS.map((value) => ({ value, label: LANGUAGES[value] }))}
         onPick={(language) => onChange({ visit: { ...visit, language } })}
       />
-      <span>Height</span>
-      <Picker label="Height" value={height} options={HEIGHTS} onPick={(to) => onChange({ height: to })} />
+      <span>{words.height}</span>
+      <Picker
+        label={words.height}
+        value={height}
+        options={HEIGHTS.map((value) => ({ value, label: words.pixels(value) }))}
+        onPick={(to) => onChange({ height: to })}
+      />
       <label>
         <input type="checkbox" checked={autoplay} onChange={(e) => onChange({ autoplay: e.target.checked })} />
-        plays by itself
+        {words.plays}
       </label>
       <label>
         <input type="checkbox" checked={loop} onChange={(e) => onChange({ loop: e.target.checked })} />
-        begins again at the end
+        {words.loops}
       </label>
       {children}
     </div>

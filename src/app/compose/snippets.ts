@@ -1,5 +1,6 @@
 /** The code that shows a moment in another page, for each place where such pages are written. */
 import type { Changeable } from '../../embed/options.ts';
+import type { coursePage } from '../../languages/en/course-page.ts';
 import type { Visit } from '../url-state.ts';
 import { encode } from '../url-state.ts';
 
@@ -20,10 +21,9 @@ export interface Wanted {
 }
 
 export interface Place {
-  id: string;
+  /** By which the catalogue says where it goes. */
+  id: keyof (typeof coursePage)['places'];
   name: string;
-  /** Where it goes. */
-  about: string;
   code(wanted: Wanted): string;
   /** It may have a picture inside. */
   poster?: true;
@@ -95,47 +95,40 @@ export const PLACES: readonly Place[] = [
   {
     id: 'html',
     name: 'HTML',
-    about: 'A page of your own: it sizes itself, and tells the page what was answered.',
     code: element,
     poster: true,
   },
-  { id: 'iframe', name: 'iframe', about: 'Any page that allows frames.', code: (wanted) => iframe(wanted) },
-  { id: 'moodle', name: 'Moodle', about: 'In the editor: Tools, then Source code.', code: (wanted) => iframe(wanted) },
+  { id: 'iframe', name: 'iframe', code: (wanted) => iframe(wanted) },
+  { id: 'moodle', name: 'Moodle', code: (wanted) => iframe(wanted) },
   {
     id: 'canvas',
     name: 'Canvas',
-    about: 'In the editor: the HTML view, the sign </> below the text.',
     code: (wanted) => iframe(wanted),
   },
   {
     id: 'markdown',
     name: 'Markdown',
-    about: 'Where Markdown may hold HTML: GitHub Pages, Hugo, MkDocs, Docusaurus. Leave a line empty before and after.',
     code: (wanted) => iframe(wanted),
   },
   {
     id: 'myst',
     name: 'MyST',
-    about: 'A directive of MyST Markdown and Jupyter Book.',
     code: (wanted) => `:::{iframe} ${frameOf(wanted)}\n:width: 100%\n:title: ${wanted.title.replace(/\s+/g, ' ')}\n:::`,
   },
   {
     id: 'quarto',
     name: 'Quarto',
-    about: 'A raw block, which only pages of HTML show.',
     code: (wanted) => `\`\`\`{=html}\n${iframe(wanted)}\n\`\`\``,
   },
   {
     id: 'jupyter',
     name: 'Jupyter',
-    about: 'A cell of Python.',
     code: (wanted) =>
       `from IPython.display import IFrame\n\nIFrame(${quoted(frameOf(wanted))}, width="100%", height=${wanted.height})`,
   },
   {
     id: 'reveal',
     name: 'reveal.js',
-    about: 'Inside a slide; it loads when the slide comes near.',
     code: (wanted) => iframe(wanted, 'data-src').replace(' loading="lazy"', ''),
   },
 ];

@@ -3,12 +3,15 @@
  *
  *      File system [ext4 ▾]   Disks [1 ▾]   Machine [none ▾]   ▸ Script        As it was
  */
+
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { embed } from '../../languages/en/embed.ts';
 import { PROFILES } from '../../machine/profiles/machines.ts';
 import { withType } from '../../session/compare/presets.ts';
 import type { Directives } from '../../shell/language/script.ts';
 import { Picker } from '../../views/common/Picker.tsx';
-import { useWords } from '../../views/language/useWords.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
+import { Said } from '../Said.tsx';
 import { directivesOf, isFormatCommand, oneLine, withDirectives } from '../script-text.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import type { EmbedOptions } from './embed-options.ts';
@@ -22,7 +25,8 @@ const typeIn = (mkfs: string | undefined): string => /(?:^|\s)-t\s*(\S+)/.exec(m
 
 export default function Change({ allow }: Pick<EmbedOptions, 'allow'>) {
   const workbench = useWorkbench();
-  const { tag, embed: words } = useWords();
+  const { tag } = useWords();
+  const words = useLate('embed', embed);
   const run = useApp((s) => s.run);
   const refused = useApp((s) => s.commandRefusal);
   const [first, setFirst] = useState(run);
@@ -77,8 +81,8 @@ export default function Change({ allow }: Pick<EmbedOptions, 'allow'>) {
         </button>
       )}
       {refused && (
-        <p className="message refused" role="alert" lang="en">
-          {refused}
+        <p className="message refused" role="alert">
+          <Said text={refused} />
         </p>
       )}
     </section>
@@ -104,7 +108,7 @@ function Choice({ label, value, options, onPick }: ChoiceProps) {
 }
 
 function Script({ run, onRun }: { run: string; onRun(text: string): void }) {
-  const { embed: words } = useWords();
+  const words = useLate('embed', embed);
   const draft = useApp((s) => s.draft);
   const field = useRef<HTMLTextAreaElement>(null);
   const go = () => onRun(field.current?.value ?? run);

@@ -11,9 +11,11 @@
  * Beside what a link says it knows the options of src/embed/options.ts, and talks to the page around it (host.ts). It needs
  * nothing from there: no storage, no history, no cookies.
  */
+
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Changeable } from '../../embed/options.ts';
-import { useWords } from '../../views/language/useWords.ts';
+import { embed } from '../../languages/en/embed.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
 import { Narration } from '../../views/narration/Narration.tsx';
 import { ThemeContext } from '../../views/theme/useTheme.ts';
 import { eventAt, writesOf } from '../../views/timeline/moves.ts';
@@ -31,6 +33,7 @@ import { placeIn } from '../learn/place.ts';
 import { type Progress, remember } from '../learn/progress.ts';
 import type { Player } from '../player.ts';
 import { restore } from '../restore-visit.ts';
+import { Said } from '../Said.tsx';
 import { speedOf } from '../speed.ts';
 import { decode, encode } from '../url-state.ts';
 import { visitOf } from '../url-sync.ts';
@@ -101,6 +104,8 @@ function Frame({ player, options }: { player: Player; options: EmbedOptions }) {
   const title = useApp((s) => s.file ?? titleOf(s.run));
   const busy = useApp((s) => s.busy);
   const notice = useApp((s) => s.notice);
+  const { tag, frame, messages } = useWords();
+  const { changes: change } = useLate('embed', embed);
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
@@ -132,19 +137,19 @@ function Frame({ player, options }: { player: Player; options: EmbedOptions }) {
         </main>
         {changes && (
           <Suspense>
-            <Fault what="What can be changed">
+            <Fault what={change}>
               <ToChange allow={allow} />
             </Fault>
           </Suspense>
         )}
-        <Fault what="The transport">
+        <Fault what={frame.parts.transport}>
           <Below player={player} controls={controls} />
         </Fault>
         {busy && (
           <p className="embed-busy" role="status">
-            {busy.what}…
-            <button type="button" className="button" onClick={busy.cancel}>
-              Cancel
+            <Said text={busy.what} />…
+            <button type="button" className="button" lang={tag} onClick={busy.cancel}>
+              {messages.cancel}
             </button>
           </p>
         )}
@@ -164,7 +169,8 @@ function Below({ player, controls }: { player: Player } & Pick<EmbedOptions, 'co
   const { store } = workbench;
   const s = useApp((state) => state);
   const { overview, timeline, moment } = s;
-  const { tag, embed: words } = useWords();
+  const { tag } = useWords();
+  const words = useLate('embed', embed);
   if (!overview || !timeline) return null;
   const write = moment.write > 0 ? { nth: moment.write, of: writesOf(timeline, eventAt(moment)) } : undefined;
   return (

@@ -1,5 +1,6 @@
 /** The frame's side of the conversation with the page around it (src/embed/protocol.ts). */
 import { type Ask, askIn, type Tell, VERSION } from '../../embed/protocol.ts';
+import { wordsOf } from '../../languages/languages.ts';
 import { plain } from '../../views/narration/marks.ts';
 import { THEME_NAMES } from '../../views/theme/tokens.ts';
 import { titleOf } from '../first-scenario.ts';
@@ -61,5 +62,10 @@ function tellMoved(now: AppState, before: AppState): void {
   if (now.timeline !== before.timeline) tellHost({ tell: 'ready', title: now.file ?? titleOf(now.run), steps });
   // The sentence is there when the event is.
   if (now.event && now.event !== before.event)
-    tellHost({ tell: 'step', step: now.moment.step, of: steps, sentence: plain(now.event.sentence) });
+    tellHost({
+      tell: 'step',
+      step: now.moment.step,
+      of: steps,
+      sentence: plain(wordsOf(now.language).told.sentence(now.event)),
+    });
 }

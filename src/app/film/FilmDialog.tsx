@@ -1,11 +1,14 @@
 /** The dialog of moving pictures: which tile, from where to where, how fast, and as what. */
 import { type FormEvent, useState } from 'react';
+import { film } from '../../languages/en/film.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { Picker } from '../../views/common/Picker.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
+import { tileSaid, useLate, useWords } from '../../views/language/useWords.ts';
 import { THEME_NAMES, type ThemeName } from '../../views/theme/tokens.ts';
 import { useTheme } from '../../views/theme/useTheme.ts';
 import { TILES, tileNamed } from '../../views/tiles.ts';
+import { Said } from '../Said.tsx';
 import { saveAs } from '../save.ts';
 import type { AppState } from '../store.ts';
 import { shownOf, tilesOf } from '../tiles.ts';
@@ -13,13 +16,8 @@ import { useApp, useWorkbench } from '../use-app.ts';
 import { exportFilm, type Form } from './export.ts';
 import './film.css';
 
-const FORMS: readonly { value: Form; label: string; about: string }[] = [
-  { value: 'svg', label: 'animated SVG', about: 'One file that plays in a browser and in slides made for one.' },
-  { value: 'png', label: 'animated PNG', about: 'Pixels that play wherever pictures are shown.' },
-  { value: 'zip', label: 'numbered SVGs', about: 'For print: each moment, and three pictures on the way to the next.' },
-];
-const TEMPI = [1, 1.5, 2.5, 4].map((value) => ({ value, label: `${value} s` }));
-const THEMES = THEME_NAMES.map((value) => ({ value, label: value }));
+const FORMS = ['svg', 'png', 'zip'] as const satisfies readonly Form[];
+const TEMPI = [1, 1.5, 2.5, 4];
 
 const PICTURED = TILES.filter((tile) => tile.pictured);
 
@@ -57,6 +55,8 @@ type Wishes = ReturnType<typeof useWishes>['wishes'];
 
 export default function FilmDialog() {
   const workbench = useWorkbench();
+  const { tag } = useWords();
+  const words = useLate('film', film);
   const { wishes, wish } = useWishes();
   const [refusal, setRefusal] = useState<string>();
   const busy = useApp((s) => s.busy);
@@ -76,19 +76,19 @@ export default function FilmDialog() {
     }
   };
   return (
-    <Dialog title="Moving picture" className="film" onSubmit={submit} onClose={close}>
+    <Dialog title={words.title} lang={tag} className="film" onSubmit={submit} onClose={close}>
       <Choices wishes={wishes} onChange={change} />
       <footer className="dialog-actions">
         {refusal && (
           <p className="refusal" role="alert">
-            {refusal}
+            <Said text={refusal} />
           </p>
         )}
         <button type="button" className="button" onClick={busy ? busy.cancel : close}>
-          Cancel
+          {words.cancel}
         </button>
         <button type="submit" className="button primary" disabled={busy !== undefined}>
-          {busy ? `${busy.what} …` : 'Save'}
+          {busy ? `${busy.what} …` : words.save}
         </button>
       </footer>
     </Dialog>
@@ -97,41 +97,63 @@ export default function FilmDialog() {
 
 function Choices({ wishes, onChange }: { wishes: Wishes; onChange(to: Partial<Wishes>): void }) {
   const { ends, marked, tile, from, to, step_s, every, theme, form } = wishes;
-  const steps = ends.map((value) => ({ value, label: `step ${value}` }));
-  const tiles = PICTURED.map((value) => ({ value: value.id, label: value.title }));
+  const { tiles: named } = useWords();
+  const words = useLate('film', film);
+  const steps = ends.map((value) => ({ value, label: words.step(value) }));
+  const tiles = PICTURED.map((one) => ({ value: one.id, label: tileSaid(named, one).title }));
   return (
     <div className="dialog-body film-body">
-      <Field name="Tile">
-        <Picker label="Tile" value={tile.id} options={tiles} onPick={(id) => onChange({ tile: tileNamed(id)! })} />
-      </Field>
-      <Field name="From">
+      <Field name={words.tile}>
         <Picker
-          label="From"
+          label={words.tile}
+          value={tile.id}
+          options={tiles}
+          onPick={(id) => onChange({ tile: tileNamed(id)! })}
+        />
+      </Field>
+      <Field name={words.from}>
+        <Picker
+          label={words.from}
           value={from}
           options={steps.filter((s) => s.value < to)}
           onPick={(value) => onChange({ from: value })}
         />
       </Field>
-      <Field name="To" about={marked ? undefined : 'For a longer film set two bookmarks first: the key B.'}>
+      <Field name={words.to} about={marked ? undefined : words.toAbout}>
         <Picker
-          label="To"
+          label={words.to}
           value={to}
           options={steps.filter((s) => s.value > from)}
           onPick={(value) => onChange({ to: value })}
         />
       </Field>
-      <Field name="A step takes">
-        <Picker label="A step takes" value={step_s} options={TEMPI} onPick={(value) => onChange({ step_s: value })} />
+      <Field name={words.stepTakes}>
+        <Picker
+          label={words.stepTakes}
+          value={step_s}
+          options={TEMPI.map((value) => ({ value, label: words.seconds(value) }))}
+          onPick={(value) => onChange({ step_s: value })}
+        />
       </Field>
       <label className="film-check">
         <input type="checkbox" checked={every} onChange={(e) => onChange({ every: e.target.checked })} />
-        Steps too in which nothing here changes
+        {words.every}
       </label>
-      <Field name="Theme">
-        <Segmented label="Theme" value={theme} options={THEMES} onChange={(value) => onChange({ theme: value })} />
+      <Field name={words.theme}>
+        <Segmented
+          label={words.theme}
+          value={theme}
+          options={THEME_NAMES.map((value) => ({ value, label: words.themes[value] }))}
+          onChange={(value) => onChange({ theme: value })}
+        />
       </Field>
-      <Field name="As" about={FORMS.find((f) => f.value === form)?.about}>
-        <Segmented label="As" value={form} options={FORMS} onChange={(value) => onChange({ form: value })} />
+      <Field name={words.as} about={words.forms[form].about}>
+        <Segmented
+          label={words.as}
+          value={form}
+          options={FORMS.map((value) => ({ value, label: words.forms[value].label }))}
+          onChange={(value) => onChange({ form: value })}
+        />
       </Field>
     </div>
   );

@@ -5,6 +5,8 @@
  *                                        ├──▶ an animated PNG, frame by frame through a canvas
  *                                        └──▶ numbered SVGs in a ZIP: each moment, and ¼, ½, ¾ of each way
  */
+import { film as english } from '../../languages/en/film.ts';
+import { lateIn, wordsOf } from '../../languages/languages.ts';
 import { animatedSvg } from '../../views/film/animated-svg.ts';
 import { Apng } from '../../views/film/apng.ts';
 import { type Film, filmOf, framesOf, MOST_STEPS, type Tempo } from '../../views/film/film.ts';
@@ -12,13 +14,17 @@ import { fontRules, Rasteriser } from '../../views/film/pixels.ts';
 import { frameText, type Sheet, sheetFor } from '../../views/film/sheet.ts';
 import { PageWardrobe } from '../../views/film/wardrobe.ts';
 import { zipOf } from '../../views/film/zip.ts';
+import { tileSaid } from '../../views/language/useWords.ts';
 import type { Tile } from '../../views/page/define-tile.ts';
 import { loaded } from '../../views/page/loaded.ts';
 import type { ThemeName } from '../../views/theme/tokens.ts';
+import { own } from '../own-words.ts';
 import { sentence } from '../refusal.ts';
 import { stemOf } from '../save.ts';
 import type { Workbench } from '../workbench.ts';
 import { type Range, roomIn, stillsOf } from './stills.ts';
+
+type FilmWords = typeof english;
 
 export type Form = 'svg' | 'png' | 'zip';
 
@@ -40,11 +46,11 @@ const MOST_FRAMES = 2000;
 /** Between two moments, of numbered frames. */
 const BETWEEN = 3;
 
-type Go = (what: string, part: number) => boolean;
+type Go = (what: 'reading' | 'drawing', part: number) => boolean;
 
-async function animatedPng(film: Film, sheet: Sheet, go: Go): Promise<Blob | string | undefined> {
+async function animatedPng(film: Film, sheet: Sheet, words: FilmWords, go: Go): Promise<Blob | string | undefined> {
   const frames = framesOf(film, (seconds) => Math.round(seconds * RATE));
-  if (frames.length > MOST_FRAMES) return `That is ${frames.length} pictures; ${MOST_FRAMES} are the most.`;
+  if (frames.length > MOST_FRAMES) return words.pictures(frames.length, MOST_FRAMES);
   const fonts = await fontRules();
   const raster = new Rasteriser(
     Math.round(sheet.width * sheet.scale * DENSITY),
@@ -52,7 +58,7 @@ async function animatedPng(film: Film, sheet: Sheet, go: Go): Promise<Blob | str
   );
   const apng = new Apng(raster.width, raster.height);
   for (const [i, frame] of frames.entries()) {
-    if (!go('Drawing the frames', i / frames.length)) return undefined;
+    if (!go('drawing', i / frames.length)) return undefined;
     await apng.add(await raster.pixels(frameText(sheet, frame, fonts)), frame.seconds * 1000);
   }
   return new Blob([apng.bytes()], { type: 'image/apng' });
@@ -69,12 +75,18 @@ function numberedFrames(film: Film, sheet: Sheet): Blob {
 }
 
 /** The file, or one sentence that says why there is none; undefined if it was cancelled. */
-async function written(workbench: Workbench, wished: Wished, go: Go): Promise<Made | string | undefined> {
+async function written(
+  workbench: Workbench,
+  wished: Wished,
+  words: FilmWords,
+  go: Go,
+): Promise<Made | string | undefined> {
   const { tile, theme, form, from, to } = wished;
-  if (to - from > MOST_STEPS) return `That is ${to - from} steps; a film has ${MOST_STEPS} at most.`;
+  const { language } = workbench.store.getState();
+  if (to - from > MOST_STEPS) return own(language, words.steps(to - from, MOST_STEPS));
   const { picture } = await loaded(tile);
-  if (!picture) return `${tile.title} draws no picture that could leave the page.`;
-  const read = (part: number) => go('Reading the steps', part);
+  if (!picture) return own(language, words.noPicture(tileSaid(wordsOf(language).tiles, tile).title));
+  const read = (part: number) => go('reading', part);
   const stills = await stillsOf(workbench, { tile, range: wished, room: roomIn(theme) }, picture, read);
   if (!stills) return undefined;
   const film = filmOf(stills, picture.storyOf, wished);
@@ -85,11 +97,12 @@ async function written(workbench: Workbench, wished: Wished, go: Go): Promise<Ma
     const title = `${tile.title}, steps ${from} to ${to}`;
     const blob =
       form === 'png'
-        ? await animatedPng(film, sheet, go)
+        ? await animatedPng(film, sheet, words, go)
         : form === 'zip'
           ? numberedFrames(film, sheet)
           : new Blob([animatedSvg(film, sheet, title)], { type: 'image/svg+xml' });
-    if (typeof blob === 'string' || !blob) return blob;
+    if (typeof blob === 'string') return own(language, blob);
+    if (!blob) return blob;
     return { blob, name: `${stemOf(workbench.store.getState())}-${tile.id}-${from}-${to}.${form}` };
   } finally {
     wardrobe.end();
@@ -99,19 +112,22 @@ async function written(workbench: Workbench, wished: Wished, go: Go): Promise<Ma
 /** The same, with its progress shown on the page. */
 export async function exportFilm(workbench: Workbench, wished: Wished): Promise<Made | string | undefined> {
   const { store } = workbench;
+  const { language } = store.getState();
+  const words = lateIn(wordsOf(language), 'film', english);
   let on = true;
   const cancel = () => {
     on = false;
     store.setState({ busy: undefined });
   };
   const go: Go = (what, part) => {
-    if (on) store.setState({ busy: { what, part, cancel } });
+    if (on) store.setState({ busy: { what: own(language, words[what]), part, cancel } });
     return on;
   };
   try {
-    return await written(workbench, wished, go);
+    return await written(workbench, wished, words, go);
   } catch (error) {
-    return `The picture could not be made: ${sentence(error)}.`;
+    const why = sentence(error);
+    return own(language, words.notMade(why), why);
   } finally {
     if (on) store.setState({ busy: undefined });
   }

@@ -3,12 +3,15 @@
  *
  *     the first tile in sight that draws marks ── still ──▶ a film of one frame ──▶ a sheet
  */
+import { film as english } from '../../languages/en/film.ts';
+import { lateIn, wordsOf } from '../../languages/languages.ts';
 import { type Film, marksOf } from '../../views/film/film.ts';
 import { frameText, sheetFor } from '../../views/film/sheet.ts';
 import { PageWardrobe } from '../../views/film/wardrobe.ts';
 import { loaded } from '../../views/page/loaded.ts';
 import type { ThemeName } from '../../views/theme/tokens.ts';
 import { tileNamed } from '../../views/tiles.ts';
+import { own } from '../own-words.ts';
 import { stemOf } from '../save.ts';
 import { shownOf, tilesOf } from '../tiles.ts';
 import type { Workbench } from '../workbench.ts';
@@ -30,15 +33,16 @@ const tileOf = (tiles: string | undefined) =>
 /** Or one sentence that says why there is none. */
 export async function posterOf(workbench: Workbench, theme: ThemeName): Promise<Poster | string> {
   const state = workbench.store.getState();
-  const { tiles, moment, overview } = state;
+  const { tiles, moment, overview, language } = state;
+  const words = lateIn(wordsOf(language), 'film', english);
   const tile = tileOf(tiles);
   const { picture } = tile ? await loaded(tile) : {};
-  if (!tile || !picture) return 'No tile in sight draws a picture that could leave the page: choose others.';
-  if (!overview) return 'There is nothing to draw yet.';
+  if (!tile || !picture) return own(language, words.noneInSight);
+  if (!overview) return own(language, words.nothingYet);
   const range = { from: moment.step, to: moment.step };
   const stills = await stillsOf(workbench, { tile, range, room: roomIn(theme) }, picture, () => true);
   const still = stills?.[0];
-  if (!still?.drawn) return `At step ${moment.step} there is nothing to draw.`;
+  if (!still?.drawn) return own(language, words.nothingAt(moment.step));
   const { width, height } = still.drawn;
   const film: Film = { phases: [{ from_s: 0, to_s: 0, still }], seconds: 0, width, height };
   const wardrobe = new PageWardrobe(tile.id, theme);

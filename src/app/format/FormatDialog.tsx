@@ -8,7 +8,8 @@ import { featureNamed } from '../../format/features.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { Picker } from '../../views/common/Picker.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
-import { formatBytes, formatCount, formatMany } from '../../views/common/units.ts';
+import { formatBytes } from '../../views/common/units.ts';
+import { useWords } from '../../views/language/useWords.ts';
 import { formatCommandOf, isFormatCommand, withFormat } from '../script-text.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { Advanced } from './Advanced.tsx';
@@ -27,6 +28,7 @@ import { FEATURE_GROUPS } from './features-shown.ts';
 import { Highlighted } from './Highlighted.tsx';
 import { PRESETS } from './presets.ts';
 import { type PartProps, Row, withEntry } from './Row.tsx';
+import { useFormatWords } from './use-format-words.ts';
 import { usePlan } from './use-plan.ts';
 import './format.css';
 
@@ -36,24 +38,10 @@ const TYPES: readonly { value: FsType; label: string }[] = [
   { value: 'ext4', label: 'ext4' },
 ];
 
-const ABOUT_TYPE: Record<FsType, string> = {
-  ext2: 'Blocks in lists, no journal: after a crash the whole volume is checked.',
-  ext3: 'ext2 with a journal: after a crash it is replayed in moments.',
-  ext4: 'Extents instead of lists, the metadata of groups together, checksums on all of it.',
-};
-
-const BLOCK_SIZES = [
-  { value: '', label: 'by the volume’s size' },
-  { value: '1024', label: '1 KiB' },
-  { value: '2048', label: '2 KiB' },
-  { value: '4096', label: '4 KiB' },
-];
-const INODE_SIZES = [
-  { value: '', label: '256 bytes' },
-  { value: '128', label: '128 bytes' },
-  { value: '512', label: '512 bytes' },
-  { value: '1024', label: '1,024 bytes' },
-];
+const BLOCK_SIZES = ['1024', '2048', '4096'];
+const INODE_SIZES = [128, 512, 1024];
+/** What mke2fs takes by itself. */
+const INODE_BYTES = 256;
 
 export default function FormatDialog() {
   const workbench = useWorkbench();
@@ -63,6 +51,8 @@ export default function FormatDialog() {
   const [refusal, setRefusal] = useState<string>();
   const busy = useApp((s) => s.busy !== undefined);
   const command = commandOf(choices);
+  const { tag } = useWords();
+  const words = useFormatWords();
 
   const close = () => workbench.store.setState({ dialog: undefined });
   const change = (next: Choices) => {
@@ -80,7 +70,7 @@ export default function FormatDialog() {
   };
 
   return (
-    <Dialog title="Format a volume" className="format" onSubmit={submit} onClose={close}>
+    <Dialog title={words.title} lang={tag} className="format" onSubmit={submit} onClose={close}>
       <div className="dialog-body">
         <Presets command={command} onChoose={(text) => change(choicesOf(text) ?? PLAIN)} />
         <Basics choices={choices} onChange={change} />
@@ -89,7 +79,7 @@ export default function FormatDialog() {
       </div>
       <footer>
         <div className="format-command" aria-live="polite">
-          <span className="visually-hidden">The command: </span>
+          <span className="visually-hidden">{words.command}</span>
           <Highlighted command={command} />
         </div>
         {refusal ? (
@@ -100,12 +90,12 @@ export default function FormatDialog() {
           <Preview command={command} />
         )}
         <div className="dialog-actions">
-          <p>The present volume gives way to the new one; the Back button brings it back.</p>
+          <p>{words.givesWay}</p>
           <button type="button" className="button" onClick={close}>
-            Cancel
+            {words.cancel}
           </button>
           <button type="submit" className="button primary" disabled={busy}>
-            {busy ? 'Formatting…' : 'Format'}
+            {busy ? words.formatting : words.format}
           </button>
         </div>
       </footer>
@@ -118,18 +108,17 @@ function Preview({ command }: { command: string }) {
   const plan = usePlan(command);
   const stale = plan?.command !== command;
   const answer = plan?.answer;
+  const words = useFormatWords();
   return (
     <div className={stale ? 'preview stale' : 'preview'} aria-live="polite">
       {answer && 'refused' in answer && <p className="refusal mono">{answer.refused}</p>}
       {answer && 'blocks' in answer && (
         <>
           <p>
-            {formatMany(answer.blocks, 'block')} of {formatBytes(answer.blockSize)} in{' '}
-            {formatMany(answer.groups, 'group')}, {formatMany(answer.inodes, 'inode')}.{' '}
-            <b>
-              {formatMany(answer.overhead, 'block')} ({((100 * answer.overhead) / answer.blocks).toFixed(1)} %)
-            </b>{' '}
-            hold no files{answer.journalBlocks > 0 && `: ${formatCount(answer.journalBlocks)} of them are the journal`}.
+            {words.plan(answer.blocks, formatBytes(answer.blockSize), answer.groups, answer.inodes)}{' '}
+            <b>{words.overhead(answer.overhead, ((100 * answer.overhead) / answer.blocks).toFixed(1))}</b>{' '}
+            {words.holdNone}
+            {answer.journalBlocks > 0 && words.journalOf(answer.journalBlocks)}.
           </p>
           {answer.warnings.map((w) => (
             <p key={w} className="preview-warning mono">
@@ -143,13 +132,14 @@ function Preview({ command }: { command: string }) {
 }
 
 function Presets({ command, onChoose }: { command: string; onChoose(command: string): void }) {
+  const words = useFormatWords();
   return (
     <fieldset className="presets">
-      <legend>Start from</legend>
+      <legend>{words.startFrom}</legend>
       {PRESETS.map((p) => (
-        <button key={p.name} type="button" aria-pressed={p.command === command} onClick={() => onChoose(p.command)}>
-          <b>{p.name}</b>
-          <span>{p.about}</span>
+        <button key={p.id} type="button" aria-pressed={p.command === command} onClick={() => onChoose(p.command)}>
+          <b>{words.presets[p.id].name}</b>
+          <span>{words.presets[p.id].about}</span>
         </button>
       ))}
     </fieldset>
@@ -157,55 +147,51 @@ function Presets({ command, onChoose }: { command: string; onChoose(command: str
 }
 
 function Basics({ choices: c, onChange }: PartProps) {
+  const words = useFormatWords();
   const size = parseSize(c.size);
   const bytes = size && (size.unit ? size.count * size.unit : undefined);
+  const blockSizes = [
+    { value: '', label: words.bySize },
+    ...BLOCK_SIZES.map((value) => ({ value, label: formatBytes(Number(value)) })),
+  ];
+  const inodeSizes = [
+    { value: '', label: words.bytes(INODE_BYTES) },
+    ...INODE_SIZES.map((n) => ({ value: String(n), label: words.bytes(n) })),
+  ];
   return (
     <fieldset className="basics">
-      <legend>Volume</legend>
-      <Row label="Type" about={ABOUT_TYPE[c.type]} group>
-        <Segmented label="Type" value={c.type} options={TYPES} onChange={(type) => onChange(withType(c, type))} />
+      <legend>{words.volume}</legend>
+      <Row label={words.type} about={words.types[c.type]} group>
+        <Segmented label={words.type} value={c.type} options={TYPES} onChange={(type) => onChange(withType(c, type))} />
       </Row>
-      <Row
-        label="Size"
-        about={
-          bytes
-            ? `${formatBytes(bytes)}. Only blocks that are written cost memory.`
-            : 'With K, M, G or T; without a letter in blocks.'
-        }
-      >
+      <Row label={words.size} about={bytes ? words.sizeIs(formatBytes(bytes)) : words.sizeHow}>
         <input required value={c.size} onChange={(e) => onChange({ ...c, size: e.target.value.trim() })} />
       </Row>
-      <Row
-        label="Block size"
-        about="The unit of space. Small blocks waste less in small files; large ones need fewer pointers."
-      >
-        <Picker value={c.blockSize} onPick={(blockSize) => onChange({ ...c, blockSize })} options={BLOCK_SIZES} />
+      <Row {...words.blockSize}>
+        <Picker value={c.blockSize} onPick={(blockSize) => onChange({ ...c, blockSize })} options={blockSizes} />
       </Row>
-      <Row label="Inode size" about="256 bytes have room for precise times and small attributes; 128 for neither.">
-        <Picker value={c.inodeSize} onPick={(inodeSize) => onChange({ ...c, inodeSize })} options={INODE_SIZES} />
+      <Row {...words.inodeSize}>
+        <Picker value={c.inodeSize} onPick={(inodeSize) => onChange({ ...c, inodeSize })} options={inodeSizes} />
       </Row>
-      <Row
-        label="Bytes per inode"
-        about="One inode for so many bytes of volume: how many files there can be. It cannot be changed later."
-      >
+      <Row {...words.inodeRatio}>
         <input
           inputMode="numeric"
-          placeholder="by the volume’s size"
+          placeholder={words.bySize}
           value={c.inodeRatio}
           onChange={(e) => onChange({ ...c, inodeRatio: e.target.value.trim() })}
         />
       </Row>
       {hasFeature(c, 'has_journal') && (
-        <Row label="Journal, MiB" about="Changes go through here first. It is taken from the volume’s blocks.">
+        <Row {...words.journal}>
           <input
             inputMode="numeric"
-            placeholder="by the volume’s size"
+            placeholder={words.bySize}
             value={c.journal.size ?? ''}
             onChange={(e) => onChange({ ...c, journal: withEntry(c.journal, 'size', e.target.value.trim()) })}
           />
         </Row>
       )}
-      <Row label="Reserved, %" about="Blocks that only root may use, so that a full volume still works.">
+      <Row {...words.reserved}>
         <input
           inputMode="decimal"
           placeholder="5"
@@ -213,7 +199,7 @@ function Basics({ choices: c, onChange }: PartProps) {
           onChange={(e) => onChange({ ...c, reserved: e.target.value.trim() })}
         />
       </Row>
-      <Row label="Label" about="A name in the superblock, up to 16 bytes.">
+      <Row {...words.label}>
         <input maxLength={16} value={c.label} onChange={(e) => onChange({ ...c, label: e.target.value })} />
       </Row>
     </fieldset>
@@ -222,12 +208,13 @@ function Basics({ choices: c, onChange }: PartProps) {
 
 function Features({ choices: c, onChange }: PartProps) {
   const own = typeFeatures(c.type);
+  const words = useFormatWords();
   return (
     <fieldset className="features">
-      <legend>Features</legend>
+      <legend>{words.features}</legend>
       {FEATURE_GROUPS.map((group) => (
         <section key={group.title}>
-          <h3>{group.title}</h3>
+          <h3>{words.groups[group.title]}</h3>
           {group.features.map(({ name, cost }) => (
             <label key={name} className="feature">
               <input
@@ -237,9 +224,11 @@ function Features({ choices: c, onChange }: PartProps) {
               />
               <span>
                 <code>{name}</code>
-                {own.has(name) !== hasFeature(c, name) && <i>{own.has(name) ? 'taken away' : 'added'}</i>}
+                {own.has(name) !== hasFeature(c, name) && <i>{own.has(name) ? words.takenAway : words.added}</i>}
                 <span className="feature-doc">{featureNamed(name)?.doc}</span>
-                <span className="feature-cost">Costs {cost}</span>
+                <span className="feature-cost">
+                  {words.costs} {cost}
+                </span>
               </span>
             </label>
           ))}

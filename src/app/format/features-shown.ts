@@ -2,8 +2,9 @@
  * The features that the dialog offers, in the order in which a person meets them, and what each costs: the end of a
  * sentence that begins with “Costs”. Their meanings are only in src/format/features.ts.
  */
+import type { format } from '../../languages/en/format.ts';
 export interface FeatureGroup {
-  title: string;
+  title: keyof (typeof format)['groups'];
   features: readonly { name: string; cost: string }[];
 }
 
@@ -50,6 +51,10 @@ export const FEATURE_GROUPS: readonly FeatureGroup[] = [
       { name: 'ext_attr', cost: 'nothing until attributes are set; then a block for those that do not fit the inode.' },
       { name: 'extra_isize', cost: 'nothing, but needs inodes of more than 128 bytes.' },
       { name: 'inline_data', cost: 'the inode’s room for attributes; needs inodes of more than 128 bytes.' },
+      {
+        name: 'bigalloc',
+        cost: 'a cluster of 16 blocks for the smallest file, unless -C says another size; needs extent.',
+      },
     ],
   },
   {

@@ -36,6 +36,7 @@ const FormatDialog = lazy(() => import('../format/FormatDialog.tsx'));
 const HelpDialog = lazy(() => import('../help/HelpDialog.tsx'));
 const RecentDialog = lazy(() => import('../keep/RecentDialog.tsx'));
 const CodeDialog = lazy(() => import('../keep/CodeDialog.tsx'));
+const EditDialog = lazy(() => import('../edit/EditDialog.tsx'));
 const EmbedDialog = lazy(() => import('../compose/EmbedDialog.tsx'));
 const Palette = lazy(() => import('../palette/Palette.tsx'));
 
@@ -135,6 +136,7 @@ function Instrument(props: Props) {
         {dialog === 'recent' && <RecentDialog />}
         {dialog === 'embed' && <EmbedDialog />}
         {dialog === 'code' && <CodeDialog />}
+        {dialog === 'edit' && <EditDialog />}
       </Suspense>
     </ThemeContext>
   );

@@ -1,5 +1,6 @@
 /** At the bottom: the sentence, the transport and, where there are any, the lanes. */
 import { type ReactNode, useMemo } from 'react';
+import { useWords } from '../../views/language/useWords.ts';
 import { Narration } from '../../views/narration/Narration.tsx';
 import { jumpsIn } from '../../views/timeline/jumps.ts';
 import { eventAt, sameMoment, writesOf } from '../../views/timeline/moves.ts';
@@ -13,6 +14,7 @@ import type { Timeline as Recorded } from '../store.ts';
 import { jump } from '../url-sync.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { Beats, useBeat } from './Beats.tsx';
+import { Marked } from './Marked.tsx';
 import { WrittenNow } from './WrittenNow.tsx';
 
 export function Bottom({ player, lanes }: { player: Player; lanes?: ReactNode }) {
@@ -30,7 +32,7 @@ export function Bottom({ player, lanes }: { player: Player; lanes?: ReactNode })
       </Still>
     );
   return (
-    <div className="bottom-main">
+    <div className="bottom-main" lang="en">
       <SentenceOfMoment timeline={timeline} />
       <div className="moves">
         {(told || alone) && <Beats />}
@@ -44,18 +46,17 @@ export function Bottom({ player, lanes }: { player: Player; lanes?: ReactNode })
 /** A recording of nothing: an image that was opened, or a disk that a power cut left and that cannot be mounted. */
 function Still({ title, kind, children }: { title: string; kind: string; children: ReactNode }) {
   const run = useApp((s) => s.run);
+  const { tag, frame: words } = useWords();
   return (
-    <div className="bottom-main">
-      <section className="narration" aria-label="Narration">
+    <div className="bottom-main" lang="en">
+      <section className="narration" aria-label={words.narration} lang={tag}>
         <p className="narration-sentence">
           {run ? (
-            <>
-              The disk <strong>as the power cut left it</strong> cannot be mounted, so there is nothing to step through.
-              The tile Power cut leads back.
-            </>
+            <Marked text={words.asCut} />
           ) : (
             <>
-              <strong>{title}</strong> as it was opened: {kind}, with nothing to step through yet.
+              <strong>{title}</strong>
+              {words.asOpened(kind)}
             </>
           )}
         </p>
@@ -99,15 +100,17 @@ function SentenceOfMoment({ timeline }: { timeline: Recorded }) {
 function Details() {
   const workbench = useWorkbench();
   const details = useApp((s) => s.details);
+  const { tag, frame: words } = useWords();
   return (
     <button
       type="button"
       className="details-switch"
+      lang={tag}
       aria-pressed={details}
-      title="Events by their names in the kernel, causes, what was passed over (k)"
+      title={words.detailsTitle}
       onClick={() => toggleDetails(workbench)}
     >
-      kernel details
+      {words.details}
     </button>
   );
 }

@@ -1,11 +1,13 @@
 /** What has been done so far, and what the volume holds at this moment: each number counted from events or bytes. */
 import { useMemo } from 'react';
 import { BlockKind } from '../../engine/volume/block-kind.ts';
+import { panels } from '../../languages/en/panels.ts';
 import { rowAt } from '../../session/answers/call-row.ts';
 import type { MachineCounts } from '../../session/answers/machine-counts.ts';
 import type { MapData } from '../../session/session-api.ts';
-import { formatBytes, formatCount, formatMany } from '../../views/common/units.ts';
-import { rateText } from '../../views/latency/charts.ts';
+import { formatBytes } from '../../views/common/units.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
+import { rateText } from '../../views/latency/rate.ts';
 import { timeWords } from '../../views/latency/words.ts';
 import { positionOf, sameMoment, stepsOf } from '../../views/timeline/moves.ts';
 import { useApp } from '../use-app.ts';
@@ -26,6 +28,9 @@ export function Counters() {
   const moment = useApp((s) => s.moment);
   const map = useApp((s) => s.answers.map);
   const machine = useApp((s) => s.answers.machineCounts?.data);
+  const { tag } = useWords();
+  const { counters: words } = useLate('panels', panels);
+  const { number, size } = words;
   const free = useMemo(() => (map ? freeBlocks(map.data) : 0), [map]);
   if (!overview || !timeline || !map) return null;
   const writes = positionOf(timeline, moment);
@@ -33,32 +38,27 @@ export function Counters() {
   const stale = !sameMoment(map.moment, moment);
   const used = overview.blockCount - free;
   return (
-    <section className="counters" aria-label="Counters">
+    <section className="counters" aria-label={words.name} lang={tag}>
       <dl>
         {machine && machine.event.length > 0 && <OfMachine counts={machine} row={rowAt(machine, moment.step)} />}
         {steps > 0 && (
           <>
-            <Count name="events" value={formatCount(moment.step)} more={`of ${formatCount(steps)}`} />
-            <Count name="block writes" value={formatCount(writes)} more={`of ${formatCount(overview.writes)}`} />
+            <Count name={words.events} value={number(moment.step)} more={words.of(number(steps))} />
+            <Count name={words.writes} value={number(writes)} more={words.of(number(overview.writes))} />
             <Count
-              name="bytes changed"
-              value={formatBytes(timeline.bytes[writes])}
-              more={`of ${formatBytes(timeline.bytes[timeline.bytes.length - 1])}`}
+              name={words.bytes}
+              value={size(formatBytes(timeline.bytes[writes]))}
+              more={words.of(size(formatBytes(timeline.bytes[timeline.bytes.length - 1])))}
               extra
             />
           </>
         )}
+        <Count stale={stale} name={words.used} value={number(used)} more={words.of(number(overview.blockCount))} />
         <Count
           stale={stale}
-          name="blocks used"
-          value={formatCount(used)}
-          more={`of ${formatCount(overview.blockCount)}`}
-        />
-        <Count
-          stale={stale}
-          name="free"
-          value={formatCount(free)}
-          more={`= ${formatBytes(free * overview.blockSize)}`}
+          name={words.free}
+          value={number(free)}
+          more={words.equals(size(formatBytes(free * overview.blockSize)))}
           extra
         />
       </dl>
@@ -71,20 +71,18 @@ function OfMachine({ counts, row }: { counts: MachineCounts; row: number }) {
   const at = (column: Float64Array) => (row < 0 ? 0 : column[row]);
   const took = at(counts.time) - at(counts.begun);
   const asked = at(counts.asked);
+  const { counters: words } = useLate('panels', panels);
+  const { number, size } = words;
   return (
     <>
-      <Count name="simulated" value={timeWords(at(counts.time))} title="The machine’s time since the mount" />
-      <Count name="requests" value={formatCount(at(counts.requests))} title="Done by the disks so far" />
+      <Count {...words.simulated} value={size(timeWords(at(counts.time)))} />
+      <Count {...words.requests} value={number(at(counts.requests))} />
+      <Count {...words.disks} value={took > 0 ? size(rateText((at(counts.bytesMeanwhile) * 1e9) / took)) : '0 MB/s'} />
+      <Count {...words.seeks} value={number(at(counts.seeks))} />
       <Count
-        name="disks"
-        value={took > 0 ? rateText((at(counts.bytesMeanwhile) * 1e9) / took) : '0 MB/s'}
-        title="Bytes to and from the disks while this call lasted"
-      />
-      <Count name="seeks" value={formatCount(at(counts.seeks))} title="How often an arm has gone to another cylinder" />
-      <Count
-        name="cache hits"
-        value={asked > 0 ? `${((100 * at(counts.held)) / asked).toFixed(1)} %` : '–'}
-        title={`Memory had ${formatCount(at(counts.held))} of ${formatMany(asked, 'block')} that were asked for`}
+        name={words.hits}
+        value={asked > 0 ? size(`${((100 * at(counts.held)) / asked).toFixed(1)} %`) : '–'}
+        title={words.held(at(counts.held), asked)}
       />
     </>
   );

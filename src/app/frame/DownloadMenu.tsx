@@ -1,7 +1,9 @@
 /** What leaves the page as a file: the image at the present moment or at the end, and moving pictures. */
+import { panels } from '../../languages/en/panels.ts';
 import { Icon } from '../../views/common/Icon.tsx';
 import { Menu, type MenuItem } from '../../views/common/Menu.tsx';
 import { formatBytes } from '../../views/common/units.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
 import { endOf, sameMoment } from '../../views/timeline/moves.ts';
 import { saveAs, stemOf } from '../save.ts';
 import { momentText } from '../url-state.ts';
@@ -14,6 +16,8 @@ const PLAIN_LIMIT_BYTES = 2 ** 31;
 export function DownloadMenu() {
   const workbench = useWorkbench();
   const { overview, timeline, moment, file, run } = useApp((s) => s);
+  const { tag } = useWords();
+  const { download: words } = useLate('panels', panels);
   if (!overview || !timeline) return null;
   const end = endOf(timeline);
   const atEnd = sameMoment(moment, end);
@@ -21,8 +25,8 @@ export function DownloadMenu() {
   const moments = atEnd
     ? [{ at: end, label: '' }]
     : [
-        { at: moment, label: `step ${momentText(moment)}` },
-        { at: end, label: 'the end' },
+        { at: moment, label: words.step(momentText(moment)) },
+        { at: end, label: words.end },
       ];
 
   const save = async (at: typeof end, gzip: boolean) => {
@@ -44,35 +48,33 @@ export function DownloadMenu() {
   return (
     <Menu
       className="button"
-      title="Download"
+      title={words.name}
+      lang={tag}
       face={
         <>
           <Icon name="download" size={15} />
-          <span>Download</span>
+          <span>{words.name}</span>
           <Icon name="down" size={12} />
         </>
       }
       groups={[
         ...moments.map(({ at, label }) => ({
-          title: label ? `As it is at ${label}` : 'The image, as Linux mounts it',
+          title: label ? words.asAt(label) : words.image,
           items: [
             ...(overview.byteLength <= PLAIN_LIMIT_BYTES
               ? [item(at, false, '.img', formatBytes(overview.byteLength))]
               : []),
-            item(at, true, '.img.gz', 'compressed'),
+            item(at, true, '.img.gz', words.compressed),
           ],
         })),
-        { title: 'To go on later', items: [visitItem(workbench, file !== undefined)] },
-        { title: 'For slides and print', items: [dialogItem(workbench, 'film', 'Moving picture …')] },
+        { title: words.later, items: [visitItem(workbench, file === undefined ? words.visit : words.visitWithImage)] },
+        { title: words.slides, items: [dialogItem(workbench, 'film', words.film)] },
         ...(file
           ? []
           : [
               {
-                title: 'For teachers',
-                items: [
-                  dialogItem(workbench, 'embed', 'In a course page …'),
-                  dialogItem(workbench, 'code', 'As a QR code …'),
-                ],
+                title: words.teachers,
+                items: [dialogItem(workbench, 'embed', words.embed), dialogItem(workbench, 'code', words.code)],
               },
             ]),
       ]}
@@ -80,12 +82,12 @@ export function DownloadMenu() {
   );
 }
 
-const visitItem = ({ store }: Workbench, opened: boolean): MenuItem => ({
+const visitItem = ({ store }: Workbench, about: string): MenuItem => ({
   key: 'visit',
   face: (
     <>
       <code>.ext4lab.json</code>
-      <span>{opened ? 'this visit, with its image' : 'this visit'}</span>
+      <span>{about}</span>
     </>
   ),
   choose: () => void import('../keep/save-visit.ts').then((m) => m.saveVisit(store)),

@@ -1,11 +1,14 @@
-/** A file dropped anywhere on the page is opened: an image, a visit that was saved, an exercise, a program. */
+/** A file dropped anywhere on the page is opened: an image, a visit that was saved, an exercise, a program, a trace. */
+
 import { useEffect, useState } from 'react';
+import { useWords } from '../../views/language/useWords.ts';
 import { useWorkbench } from '../use-app.ts';
 import { openFile } from './open-file.ts';
 
 const hasFiles = (e: DragEvent) => e.dataTransfer?.types.includes('Files') ?? false;
 
 export function DropZone() {
+  const { tag, frame } = useWords();
   const workbench = useWorkbench();
   const [over, setOver] = useState(false);
   useEffect(() => {
@@ -37,6 +40,8 @@ export function DropZone() {
     };
   }, [workbench]);
   return over ? (
-    <div className="drop-zone">Drop a disk image, a visit, an exercise or a program (.wasm) to open it</div>
+    <div className="drop-zone" lang={tag}>
+      {frame.drop}
+    </div>
   ) : null;
 }

@@ -10,8 +10,10 @@
  * On a phone one of script, stage, inspector and counters is shown at a time, above narration and transport.
  */
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { panels } from '../../languages/en/panels.ts';
 import { Icon, type IconName } from '../../views/common/Icon.tsx';
 import { Separator } from '../../views/common/Separator.tsx';
+import { useLate, useWords } from '../../views/language/useWords.ts';
 import type { ThemeName } from '../../views/theme/tokens.ts';
 import type { Player } from '../player.ts';
 import { rememberedFold, rememberFolded } from '../remembered.ts';
@@ -29,13 +31,8 @@ import { WayPicker } from './WaySwitch.tsx';
 
 const InspectorSide = lazy(async () => ({ default: (await import('./InspectorSide.tsx')).InspectorSide }));
 
-const TABS = [
-  { name: 'stage', label: 'Map' },
-  { name: 'inspector', label: 'Block' },
-  { name: 'script', label: 'Script' },
-  { name: 'counters', label: 'Counters' },
-] as const;
-type Tab = (typeof TABS)[number]['name'];
+const TABS = ['stage', 'inspector', 'script', 'counters'] as const;
+type Tab = (typeof TABS)[number];
 
 export function Explore({ player, theme }: { player: Player; theme: ThemeName }) {
   const narrow = useNarrow();
@@ -52,6 +49,7 @@ export function Explore({ player, theme }: { player: Player; theme: ThemeName })
   });
   const machine = useApp((s) => s.answers.machine?.data !== undefined);
   const still = useApp((s) => s.overview?.steps === 0);
+  const { tag, frame } = useWords();
   const seen = (panel: Tab) => !narrow || tab === panel;
   // On a phone the panels have no edges.
   const edge = (name: PanelName) =>
@@ -72,9 +70,9 @@ export function Explore({ player, theme }: { player: Player; theme: ThemeName })
           <Counters />
         </div>
       )}
-      <footer id="panel-bottom" className="bottom">
+      <footer id="panel-bottom" className="bottom" lang={tag}>
         {edge('bottom')}
-        <Fault what="The timeline">
+        <Fault what={frame.parts.timeline}>
           <Bottom player={player} lanes={<Lanes />} />
         </Fault>
         {!narrow && <Counters />}
@@ -114,18 +112,20 @@ interface LeftProps {
 
 /** Left of the stage, by the way to look: the script. */
 function LeftSide({ narrow, folded, onFold, edge }: LeftProps) {
-  if (folded) return <Rail side="left" icon="code" label="Show the script" onOpen={() => onFold(false)} />;
+  const { tag, frame } = useWords();
+  const words = useLate('panels', panels);
+  if (folded) return <Rail side="left" icon="code" label={words.showScript} onOpen={() => onFold(false)} />;
   return (
-    <aside id="panel-left" className="side left" aria-label="Script and what happened">
-      <Fault what="The script panel">
+    <aside id="panel-left" className="side left" aria-label={words.scriptSide} lang={tag}>
+      <Fault what={frame.parts.script}>
         <ScriptPanel />
       </Fault>
       {!narrow && (
         <button
           type="button"
           className="icon-button side-fold"
-          aria-label="Fold the script"
-          title="Fold the script"
+          aria-label={words.foldScript}
+          title={words.foldScript}
           onClick={() => onFold(true)}
         >
           <Icon name="chevron" size={12} />
@@ -139,10 +139,12 @@ function LeftSide({ narrow, folded, onFold, edge }: LeftProps) {
 /** Right of the stage, once something is picked there or it is asked for: the inspector. */
 function RightSide({ open, edge }: { open: boolean; edge: ReactNode }) {
   const { inspect } = useWorkbench();
-  if (!open) return <Rail side="right" icon="inspect" label="Open the inspector" onOpen={() => inspect(true)} />;
+  const { tag, frame } = useWords();
+  const words = useLate('panels', panels);
+  if (!open) return <Rail side="right" icon="inspect" label={words.openInspector} onOpen={() => inspect(true)} />;
   return (
-    <aside id="panel-right" className="side right" aria-label="Inspector">
-      <Fault what="The inspector">
+    <aside id="panel-right" className="side right" aria-label={words.inspector} lang={tag}>
+      <Fault what={frame.parts.inspector}>
         <Suspense>
           <InspectorSide />
         </Suspense>
@@ -154,8 +156,9 @@ function RightSide({ open, edge }: { open: boolean; edge: ReactNode }) {
 
 /** What is left of a panel that is not open. */
 function Rail({ side, icon, label, onOpen }: { side: string; icon: IconName; label: string; onOpen(): void }) {
+  const { tag } = useWords();
   return (
-    <div className={`side rail ${side}`}>
+    <div lang={tag} className={`side rail ${side}`}>
       <button type="button" className="icon-button" aria-label={label} title={label} onClick={onOpen}>
         <Icon name={icon} />
       </button>
@@ -171,11 +174,13 @@ const styleOf = (sizes: PanelSizes, folded: boolean, inspecting: boolean) =>
   }) as React.CSSProperties;
 
 function Tabs({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) {
+  const { tag } = useWords();
+  const words = useLate('panels', panels);
   return (
-    <nav className="tabs" aria-label="Panels">
-      {TABS.map((t) => (
-        <button key={t.name} type="button" aria-pressed={t.name === tab} onClick={() => onTab(t.name)}>
-          {t.label}
+    <nav className="tabs" aria-label={words.panels} lang={tag}>
+      {TABS.map((name) => (
+        <button key={name} type="button" aria-pressed={name === tab} onClick={() => onTab(name)}>
+          {words.tabs[name]}
         </button>
       ))}
       <WayPicker />
@@ -184,17 +189,12 @@ function Tabs({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) {
   );
 }
 
-const EDGES: Readonly<Record<PanelName, string>> = {
-  left: 'Width of the script',
-  right: 'Width of the inspector',
-  bottom: 'Height of the timeline',
-};
-
 function Edge({ name, size, onSize }: { name: PanelName; size: number; onSize(size: number | undefined): void }) {
+  const { edges } = useLate('panels', panels);
   return (
     <Separator
       orientation={name === 'bottom' ? 'horizontal' : 'vertical'}
-      label={EDGES[name]}
+      label={edges[name]}
       controls={`panel-${name}`}
       size={size}
       min={PANELS[name].min}

@@ -1,7 +1,9 @@
 /** A fault in one panel is ours, and stays in that panel: the others go on, and it can be retried. */
 import { Component, type ReactNode } from 'react';
+import { useWords } from '../../views/language/useWords.ts';
 
 interface Props {
+  /** What it is, in the page's language. */
   what: string;
   children: ReactNode;
 }
@@ -14,17 +16,24 @@ export class Fault extends Component<Props, { message: string | undefined }> {
   }
 
   override render() {
-    if (this.state.message === undefined) return this.props.children;
-    return (
-      <div className="panel-empty" role="alert">
-        <p>
-          {this.props.what} has failed: <code>{this.state.message}</code>. This is a mistake of ext4lab, not of the
-          volume.
-        </p>
-        <button type="button" className="button" onClick={() => this.setState({ message: undefined })}>
-          Try again
-        </button>
-      </div>
-    );
+    const { message } = this.state;
+    if (message === undefined) return this.props.children;
+    return <Failed what={this.props.what} message={message} onAgain={() => this.setState({ message: undefined })} />;
   }
+}
+
+function Failed({ what, message, onAgain }: { what: string; message: string; onAgain(): void }) {
+  const { tag, frame: words } = useWords();
+  return (
+    <div className="panel-empty" role="alert" lang={tag}>
+      <p>
+        {words.hasFailed(what)}
+        <code lang="en">{message}</code>
+        {words.ours}
+      </p>
+      <button type="button" className="button" onClick={onAgain}>
+        {words.again}
+      </button>
+    </div>
+  );
 }

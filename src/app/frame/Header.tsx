@@ -1,11 +1,17 @@
 /** The word mark, the volume, and what can be done with it as a whole. */
+
 import { useRef, useState } from 'react';
+import { header } from '../../languages/en/header.ts';
+import { links } from '../../languages/en/links.ts';
 import { Icon } from '../../views/common/Icon.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
 import { formatBytes } from '../../views/common/units.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
 import { THEME_NAMES, type ThemeName } from '../../views/theme/tokens.ts';
+import { inWords } from '../given.ts';
+import { own } from '../own-words.ts';
 import { rememberTheme } from '../remembered.ts';
-import { linkOf } from '../url-sync.ts';
+import { linkOf, needsOf } from '../url-sync.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { openFile } from './open-file.ts';
@@ -14,13 +20,14 @@ import { WaySwitch } from './WaySwitch.tsx';
 import './header.css';
 
 const THEME_FACES = { light: 'sun', dark: 'moon', projector: 'projector' } as const;
-const THEME_LABELS = { light: 'Light', dark: 'Dark', projector: 'Projector' } as const;
 
 export function Header({ theme, narrow }: { theme: ThemeName; narrow: boolean }) {
   const workbench = useWorkbench();
   const overview = useApp((s) => s.overview);
+  const { tag } = useWords();
+  const words = useLate('header', header);
   return (
-    <header className="header">
+    <header className="header" lang={tag}>
       <h1 className="wordmark">
         ext4<span>lab</span>
       </h1>
@@ -29,14 +36,14 @@ export function Header({ theme, narrow }: { theme: ThemeName; narrow: boolean })
         <button
           type="button"
           className="chip"
-          title="Format another volume"
+          title={words.formatAnother}
           aria-haspopup="dialog"
           onClick={() => workbench.store.setState({ dialog: 'format' })}
         >
           <b>{overview.kind}</b>
           <span>{formatBytes(overview.byteLength)}</span>
-          <span className="chip-more">{formatBytes(overview.blockSize)} blocks</span>
-          {overview.warnings.length > 0 && <span className="chip-warning">read-only</span>}
+          <span className="chip-more">{words.blocksOf(formatBytes(overview.blockSize))}</span>
+          {overview.warnings.length > 0 && <span className="chip-warning">{words.readOnly}</span>}
           <Icon name="sliders" size={14} />
         </button>
       )}
@@ -54,6 +61,7 @@ export function Header({ theme, narrow }: { theme: ThemeName; narrow: boolean })
 
 /** All three side by side; on a phone one button that goes from each to the next. */
 function ThemeSwitch({ theme, narrow }: { theme: ThemeName; narrow: boolean }) {
+  const words = useLate('header', header);
   const { store } = useWorkbench();
   const choose = (name: ThemeName) => {
     rememberTheme(name);
@@ -63,18 +71,18 @@ function ThemeSwitch({ theme, narrow }: { theme: ThemeName; narrow: boolean }) {
     <button
       type="button"
       className="button"
-      aria-label={`Theme: ${THEME_LABELS[theme]}`}
+      aria-label={words.themeIs(words.themes[theme])}
       onClick={() => choose(THEME_NAMES[(THEME_NAMES.indexOf(theme) + 1) % THEME_NAMES.length])}
     >
       <Icon name={THEME_FACES[theme]} />
     </button>
   ) : (
     <Segmented
-      label="Theme"
+      label={words.theme}
       value={theme}
       options={THEME_NAMES.map((name) => ({
         value: name,
-        label: THEME_LABELS[name],
+        label: words.themes[name],
         face: <Icon name={THEME_FACES[name]} size={15} />,
       }))}
       onChange={choose}
@@ -83,15 +91,17 @@ function ThemeSwitch({ theme, narrow }: { theme: ThemeName; narrow: boolean }) {
 }
 
 function LabLink() {
+  const { lab } = useLate('header', header);
   return (
-    <a className="button" href="./lab.html" title="The lab: the papers’ benchmarks, run again" aria-label="The lab">
+    <a className="button" href="./lab.html" title={lab.title} aria-label={lab.name}>
       <Icon name="flask" size={15} />
-      <span>Lab</span>
+      <span>{lab.short}</span>
     </a>
   );
 }
 
 function OpenImage() {
+  const words = useLate('header', header);
   const workbench = useWorkbench();
   const file = useRef<HTMLInputElement>(null);
   return (
@@ -100,21 +110,16 @@ function OpenImage() {
         ref={file}
         type="file"
         hidden
-        aria-label="Disk image"
+        aria-label={words.image}
         onChange={(e) => {
           const chosen = e.target.files?.[0];
           if (chosen) void openFile(workbench, chosen);
           e.target.value = '';
         }}
       />
-      <button
-        type="button"
-        className="button"
-        onClick={() => file.current?.click()}
-        title="Open a disk image or a visit that was saved, or drop one anywhere"
-      >
+      <button type="button" className="button" onClick={() => file.current?.click()} title={words.openTitle}>
         <Icon name="open" size={15} />
-        <span>Open image</span>
+        <span>{words.open}</span>
       </button>
     </>
   );
@@ -122,13 +127,16 @@ function OpenImage() {
 
 /** Also at the end of a phone's tabs. */
 export function HelpButton() {
+  const { tag } = useWords();
+  const words = useLate('header', header);
   const { store } = useWorkbench();
   return (
     <button
       type="button"
       className="button help-button"
-      aria-label="Help"
-      title="Help (?)"
+      lang={tag}
+      aria-label={words.help}
+      title={words.helpTitle}
       aria-haspopup="dialog"
       onClick={() => store.setState({ dialog: 'help' })}
     >
@@ -138,26 +146,36 @@ export function HelpButton() {
 }
 
 function Share() {
+  const words = useLate('header', header);
+  const late = useLate('links', links);
   const workbench = useWorkbench();
   const [said, setSaid] = useState('');
   const copy = async () => {
     const link = linkOf(workbench.store.getState());
+    const needs = needsOf(workbench.store.getState());
+    if (needs)
+      workbench.store.setState({
+        notice: {
+          tone: 'info',
+          text: own(workbench.store.getState().language, late.notBrought(inWords(needs, late))),
+        },
+      });
     try {
       await navigator.clipboard.writeText(link);
-      setSaid('Link copied');
+      setSaid(words.copied);
       setTimeout(() => setSaid(''), 2000);
     } catch {
       // No clipboard without https: the address bar has the same link.
       history.replaceState(history.state, '', link);
       workbench.store.setState({
-        notice: { tone: 'info', text: 'This browser does not let the page copy: the link is in the address bar.' },
+        notice: { tone: 'info', text: own(workbench.store.getState().language, words.notCopied) },
       });
     }
   };
   return (
-    <button type="button" className="button primary share" onClick={copy} title="Copy a link to this very moment">
+    <button type="button" className="button primary share" onClick={copy} title={words.shareTitle}>
       <Icon name="link" size={15} />
-      <span aria-live="polite">{said || 'Share'}</span>
+      <span aria-live="polite">{said || words.share}</span>
     </button>
   );
 }

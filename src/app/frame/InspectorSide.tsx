@@ -1,8 +1,10 @@
 /** On the right: the block that was picked, or that the step is about, field by field and byte by byte. */
 import { useCallback } from 'react';
+import { panels } from '../../languages/en/panels.ts';
 import { Icon } from '../../views/common/Icon.tsx';
 import { InspectorPanel } from '../../views/inspector/InspectorPanel.tsx';
 import { WhyHere } from '../../views/inspector/WhyHere.tsx';
+import { useLate, useWords } from '../../views/language/useWords.ts';
 import { inspected } from '../inspected.ts';
 import { jump } from '../url-sync.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
@@ -30,22 +32,24 @@ export function InspectorSide() {
   return (
     <>
       <Holding />
-      {block && (
-        <InspectorPanel
-          overview={overview}
-          answer={block.data}
-          moment={block.moment}
-          field={field}
-          onField={onField}
-          eventOf={eventOf}
-          onEvent={toEvent}
-          onBlock={(b) => workbench.select({ block: b })}
-          kinds={map && !map.data.blocksPerCell ? map.data.kinds : undefined}
-        />
-      )}
-      {block && why && 'block' in why.want && why.want.block === block.data.block && (
-        <WhyHere why={why.data} onEvent={toEvent} />
-      )}
+      <div className="inspector-shown" lang="en">
+        {block && (
+          <InspectorPanel
+            overview={overview}
+            answer={block.data}
+            moment={block.moment}
+            field={field}
+            onField={onField}
+            eventOf={eventOf}
+            onEvent={toEvent}
+            onBlock={(b) => workbench.select({ block: b })}
+            kinds={map && !map.data.blocksPerCell ? map.data.kinds : undefined}
+          />
+        )}
+        {block && why && 'block' in why.want && why.want.block === block.data.block && (
+          <WhyHere why={why.data} onEvent={toEvent} />
+        )}
+      </div>
     </>
   );
 }
@@ -55,20 +59,22 @@ function Holding() {
   const { inspect } = useWorkbench();
   const picked = useApp((s) => s.selection !== undefined);
   const steps = useApp((s) => s.overview?.steps ?? 0);
+  const { tag } = useWords();
+  const words = useLate('panels', panels);
   return (
-    <div className="inspector-holding">
+    <div className="inspector-holding" lang={tag}>
       {picked && steps > 0 ? (
         <button type="button" className="inspector-follow" onClick={() => inspect(true)}>
-          Follow the steps
+          {words.follow}
         </button>
       ) : (
-        <span>{steps > 0 ? 'What the step wrote' : 'Pick a block on the map'}</span>
+        <span>{steps > 0 ? words.stepWrote : words.pickBlock}</span>
       )}
       <button
         type="button"
         className="icon-button inspector-close"
-        aria-label="Close the inspector"
-        title="Close (Esc)"
+        aria-label={words.closeInspector}
+        title={words.close}
         onClick={() => inspect(false)}
       >
         <Icon name="close" size={14} />

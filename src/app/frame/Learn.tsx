@@ -7,17 +7,21 @@
  *      └────────────────────┴──────────────────────────┘
  */
 import { useMemo } from 'react';
+import { learn } from '../../languages/en/learn.ts';
 import { askedAgain } from '../../lessons/all-fresh.ts';
 import { puzzleOf } from '../../lessons/all-puzzles.ts';
 import { COURSE, lessonOf } from '../../lessons/course.ts';
 import type { Lesson } from '../../lessons/lesson.ts';
 import { onPath } from '../../lessons/paths.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
 import { Course } from '../learn/Course.tsx';
 import { LessonText } from '../learn/LessonText.tsx';
+import { useTitle } from '../learn/lesson-said.ts';
 import { placeIn, placeText } from '../learn/place.ts';
 import { progressOf } from '../learn/progress.ts';
 import { type Origin, Steps, useKeys } from '../learn/Steps.tsx';
 import { type Reading, useLesson } from '../learn/use-lesson.ts';
+import { useTranslation } from '../learn/use-translation.ts';
 import type { Player } from '../player.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { ExercisePage } from './LearnExercise.tsx';
@@ -33,15 +37,18 @@ export function Learn({ player }: { player: Player }) {
   const course = place && lessonOf(place.id);
   const { id, stop, again } = place ?? { id: '', stop: 0 };
   const seed = again?.seed;
+  const { tag } = useWords();
+  const translated = useTranslation(course, tag);
   const lesson = useMemo(
-    () => (course && seed !== undefined ? (askedAgain(course, stop, seed) ?? course) : course),
-    [course, stop, seed],
+    () => (course && seed !== undefined ? (askedAgain(course, stop, seed) ?? course) : translated),
+    [course, translated, stop, seed],
   );
   const puzzle = puzzleOf(useApp((s) => s.puzzle));
   const exercise = useApp((s) => s.exercise);
   const path = onPath(useApp((s) => s.path));
   if (exercise) return <ExercisePage code={exercise} player={player} />;
   if (puzzle) return <PuzzlePage key={puzzle.id} puzzle={puzzle} player={player} />;
+  if (course && !lesson) return null;
   if (!course || !lesson)
     return (
       <div className="learn learn-list">
@@ -49,7 +56,7 @@ export function Learn({ player }: { player: Player }) {
         <Course />
       </div>
     );
-  const asksAgain = again !== undefined && lesson !== course;
+  const asksAgain = again !== undefined && lesson !== course && lesson !== translated;
   const from = path && !path.here.whole && path.here.id === id ? path.here.stop : 0;
   const reading = {
     lesson,
@@ -60,22 +67,28 @@ export function Learn({ player }: { player: Player }) {
     kept: !asksAgain,
   };
   const origin = { course, ...(asksAgain && { askedAt: stop }) };
-  return <LessonPage key={asksAgain ? `${id}.${stop}~${again.seed}` : id} {...{ reading, origin, player }} />;
+  return (
+    <LessonPage
+      key={asksAgain ? `${id}.${stop}~${again.seed}` : `${id}.${lesson.language ?? 'en'}`}
+      {...{ reading, origin, player }}
+    />
+  );
 }
 
 function Dots({ lesson }: { lesson: Lesson }) {
   const { store } = useWorkbench();
+  const { tag } = useWords();
+  const words = useLate('learn', learn);
+  const titleOf = useTitle();
   return (
-    <span className="learn-dots">
-      <span className="learn-count">
-        {COURSE.indexOf(lesson) + 1} of {COURSE.length} · {lesson.minutes} minutes
-      </span>
+    <span className="learn-dots" lang={tag}>
+      <span className="learn-count">{words.place(COURSE.indexOf(lesson) + 1, COURSE.length, lesson.minutes)}</span>
       {COURSE.map((other) => (
         <button
           key={other.id}
           type="button"
-          title={other.title}
-          aria-label={other.title}
+          title={titleOf(other)}
+          aria-label={titleOf(other)}
           aria-current={other === lesson ? 'page' : undefined}
           data-done={progressOf(other.id).done ? '' : undefined}
           onClick={() => store.setState({ lesson: other.id, path: undefined })}
@@ -90,14 +103,16 @@ function LessonPage({ reading, origin, player }: { reading: Reading; origin: Ori
   const { course } = origin;
   const open = useLesson(reading);
   const narrow = useNarrow();
+  const { tag } = useWords();
+  const words = useLate('learn', learn);
   useKeys(open);
-  const title = `${COURSE.indexOf(course) + 1} · ${course.title}`;
+  const title = `${COURSE.indexOf(course) + 1} · ${useTitle()(course)}`;
   return (
     <div className={`learn${narrow ? ' learn-narrow' : ''}`}>
-      <LearnHead title={title} onList={() => store.setState({ lesson: undefined, path: undefined })}>
+      <LearnHead title={title} titleLang={tag} onList={() => store.setState({ lesson: undefined, path: undefined })}>
         <Dots lesson={course} />
       </LearnHead>
-      <aside className="learn-prose" aria-label="Lesson">
+      <aside className="learn-prose" aria-label={words.lesson} lang={tag}>
         <LessonText open={open} origin={origin} />
         <Steps open={open} origin={origin} />
       </aside>

@@ -8,7 +8,12 @@
  */
 import { useEffect } from 'react';
 import { Refused } from '../../bytes/refused.ts';
+import { composer } from '../../languages/en/composer.ts';
+import { exercises } from '../../languages/en/exercises.ts';
+import { panels } from '../../languages/en/panels.ts';
+import { puzzles } from '../../languages/en/puzzles.ts';
 import type { Exercise } from '../../lessons/exercise.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
 import { FIRST } from '../first-scenario.ts';
 import { Compose } from '../learn/Compose.tsx';
 import { ExerciseText } from '../learn/ExerciseText.tsx';
@@ -16,6 +21,7 @@ import { COMPOSE } from '../learn/exercise-text.ts';
 import { isDraft, keepDraft } from '../learn/use-draft.ts';
 import { useExercise, useExerciseOf } from '../learn/use-exercise.ts';
 import type { Player } from '../player.ts';
+import { Said } from '../Said.tsx';
 import { Terminal } from '../script/Terminal.tsx';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { InspectorSide } from './InspectorSide.tsx';
@@ -30,14 +36,17 @@ export function ExercisePage({ code, player }: { code: string; player: Player })
 function ComposePage({ player }: { player: Player }) {
   const { store, run } = useWorkbench();
   const narrow = useNarrow();
+  const { tag } = useWords();
+  const { name } = useLate('composer', composer);
+  const { anExercise } = useLate('exercises', exercises);
   useEffect(() => {
     const { overview, busy } = store.getState();
     if (!overview && !busy) void run(FIRST.script, {});
   }, [store, run]);
   return (
     <div className={`learn learn-puzzle${narrow ? ' learn-narrow' : ''}`}>
-      <LearnHead title="An exercise" onList={() => store.setState({ exercise: undefined })} />
-      <aside className="learn-prose" aria-label="Composer">
+      <LearnHead title={anExercise} titleLang={tag} onList={() => store.setState({ exercise: undefined })} />
+      <aside className="learn-prose" aria-label={name} lang={tag}>
         <Compose />
       </aside>
       <LearnStage player={player} narrow={narrow} bar={!narrow} />
@@ -48,16 +57,18 @@ function ComposePage({ player }: { player: Player }) {
 function TakePage({ code, player }: { code: string; player: Player }) {
   const { store } = useWorkbench();
   const exercise = useExerciseOf(code);
+  const { tag } = useWords();
+  const { anExercise } = useLate('exercises', exercises);
   const list = () => store.setState({ exercise: undefined });
   if (exercise && !(exercise instanceof Refused))
     return <Taken code={code} exercise={exercise} player={player} onList={list} />;
   return (
     <div className="learn learn-list">
-      <LearnHead title="An exercise" onList={list} />
+      <LearnHead title={anExercise} titleLang={tag} onList={list} />
       <main className="course">
         {exercise && (
           <p className="lesson-refused" role="alert">
-            {exercise.refused}
+            <Said text={exercise.refused} />
           </p>
         )}
       </main>
@@ -79,6 +90,10 @@ function Taken({ code, exercise, player, onList }: TakenProps) {
   const still = open.has('steps');
   const closed = open.has('script');
   useLocked(closed, still);
+  const { tag } = useWords();
+  const words = useLate('exercises', exercises);
+  const { inspector } = useLate('panels', panels);
+  const { yourCommands } = useLate('puzzles', puzzles);
   const inspecting = useApp((s) => s.inspecting) && !narrow && !open.has('inspector');
   const own = isDraft(exercise);
   const goal = exercise.questions[open.at]?.kind === 'goal';
@@ -94,26 +109,26 @@ function Taken({ code, exercise, player, onList }: TakenProps) {
       <LearnHead title={exercise.title} onList={onList} ways={!closed}>
         {!narrow && !open.has('inspector') && (
           <button type="button" className="button" aria-pressed={inspecting} onClick={() => inspect(!inspecting)}>
-            Inspector
+            {inspector}
           </button>
         )}
         {!narrow && (open.marked || own) && (
           <button type="button" className="button" onClick={edit}>
-            {own ? 'Back to the composer' : 'Compose from this'}
+            {own ? words.backToComposer : words.composeFromThis}
           </button>
         )}
       </LearnHead>
-      <aside className="learn-prose" aria-label="Exercise">
+      <aside className="learn-prose" aria-label={words.exercise} lang={tag}>
         <ExerciseText open={open} />
         {prompt && (
-          <section className="puzzle-work below" aria-label="Your commands">
+          <section className="puzzle-work below" aria-label={yourCommands}>
             <Terminal />
           </section>
         )}
       </aside>
       <LearnStage player={player} narrow={narrow} bar={!narrow} />
       {inspecting && (
-        <aside className="learn-inspector" aria-label="Inspector">
+        <aside className="learn-inspector" aria-label={inspector} lang={tag}>
           <InspectorSide />
         </aside>
       )}

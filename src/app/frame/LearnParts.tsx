@@ -1,5 +1,7 @@
 /** What a lesson and a puzzle have around them: the way back to the list, and the stage with sentence and transport. */
 import type { ReactNode } from 'react';
+import { learn } from '../../languages/en/learn.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
 import type { Player } from '../player.ts';
 import { Bottom } from './Bottom.tsx';
 import { Fault } from './Fault.tsx';
@@ -11,29 +13,35 @@ import { WaySwitch } from './WaySwitch.tsx';
 interface HeadProps {
   /** What is open; the list, if nothing is. */
   title?: string;
+  /** Of the title, if that is the page's own. */
+  titleLang?: string;
   onList?(): void;
   /** Whether one may look in other ways. */
   ways?: boolean;
   children?: ReactNode;
 }
 
-export function LearnHead({ title, onList, ways = true, children }: HeadProps) {
+export function LearnHead({ title, titleLang = 'en', onList, ways = true, children }: HeadProps) {
+  const { tag } = useWords();
+  const words = useLate('learn', learn);
   return (
-    <header className="header">
+    <header className="header" lang={tag}>
       <h1 className="wordmark">
         ext4<span>lab</span>
       </h1>
-      <nav className="learn-path" aria-label="Lessons">
+      <nav className="learn-path" aria-label={words.lessons}>
         {title ? (
           <>
             <button type="button" onClick={onList}>
-              Lessons
+              {words.lessons}
             </button>
             <span>/</span>
-            <b title={title}>{title}</b>
+            <b title={title} lang={titleLang}>
+              {title}
+            </b>
           </>
         ) : (
-          <b title="Lessons">Lessons</b>
+          <b title={words.lessons}>{words.lessons}</b>
         )}
       </nav>
       <span className="header-space" />
@@ -44,12 +52,13 @@ export function LearnHead({ title, onList, ways = true, children }: HeadProps) {
 }
 
 export function LearnStage({ player, narrow, bar = false }: { player: Player; narrow: boolean; bar?: boolean }) {
+  const { tag, frame } = useWords();
   return (
-    <main className="learn-stage" aria-label="Stage">
+    <main className="learn-stage" aria-label={frame.stage} lang={tag}>
       <Messages narrow={narrow} />
       <Tiles bar={bar} />
       <div className="learn-below">
-        <Fault what="The timeline">
+        <Fault what={frame.parts.timeline}>
           <Bottom player={player} lanes={<Lanes />} />
         </Fault>
       </div>

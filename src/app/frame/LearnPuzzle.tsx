@@ -7,7 +7,10 @@
  *      │ prompt or script   │ sentence, transport         │
  *      └────────────────────┴─────────────────┴───────────┘
  */
+import { panels } from '../../languages/en/panels.ts';
+import { puzzles } from '../../languages/en/puzzles.ts';
 import type { Puzzle } from '../../lessons/puzzle.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
 import { PuzzleText } from '../learn/PuzzleText.tsx';
 import { PuzzleWork } from '../learn/PuzzleWork.tsx';
 import { usePuzzle } from '../learn/use-puzzle.ts';
@@ -21,23 +24,26 @@ export function PuzzlePage({ puzzle, player }: { puzzle: Puzzle; player: Player 
   const { store, inspect } = useWorkbench();
   const open = usePuzzle(puzzle);
   const narrow = useNarrow();
+  const { tag } = useWords();
+  const words = useLate('puzzles', puzzles);
+  const { inspector } = useLate('panels', panels);
   const inspecting = useApp((s) => s.inspecting) && !narrow;
   return (
     <div className={`learn learn-puzzle${narrow ? ' learn-narrow' : ''}${inspecting ? ' learn-inspected' : ''}`}>
       <LearnHead title={puzzle.title} onList={() => store.setState({ puzzle: undefined })}>
         {!narrow && (
           <button type="button" className="button" aria-pressed={inspecting} onClick={() => inspect(!inspecting)}>
-            Inspector
+            {inspector}
           </button>
         )}
       </LearnHead>
-      <aside className="learn-prose" aria-label="Puzzle">
+      <aside className="learn-prose" aria-label={words.puzzle} lang={tag}>
         <PuzzleText open={open} />
         <PuzzleWork open={open} />
       </aside>
       <LearnStage player={player} narrow={narrow} bar={!narrow} />
       {inspecting && (
-        <aside className="learn-inspector" aria-label="Inspector">
+        <aside className="learn-inspector" aria-label={inspector} lang={tag}>
           <InspectorSide />
         </aside>
       )}

@@ -1,8 +1,12 @@
 /** What the page itself has to say: warnings of the volume, a refused file, long work and how to stop it. */
 import { Icon } from '../../views/common/Icon.tsx';
+import { useWords } from '../../views/language/useWords.ts';
 import { arrivalAt } from '../first-moment.ts';
 import { FIRST } from '../first-scenario.ts';
+import { langOf } from '../own-words.ts';
+import { Said } from '../Said.tsx';
 import type { Scenario } from '../scenario.ts';
+import { saidOf } from '../scenario-said.ts';
 import type { AppState } from '../store.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { useScenario } from './use-scenario.ts';
@@ -14,29 +18,32 @@ export function Messages({ narrow }: { narrow: boolean }) {
   const invited = useApp((s) => s.invited);
   const scenario = useScenario();
   const turned = useApp((s) => hasTurned(s, scenario));
+  const words = useWords();
+  const { invitation: menu } = words;
+  const said = scenario && saidOf(words, scenario);
   return (
     <div className="messages">
       <Notice />
       {warnings?.map((w) => (
-        <p key={w} className="message warning">
+        <p key={w} className="message warning" lang="en">
           <span>
-            <b>Read-only.</b> {w}
+            <b lang={words.tag}>{menu.readOnly}</b> {w}
           </span>
         </p>
       ))}
       {invited && (
         <p className="message invitation">
-          <span>
-            {turned ? scenario?.learnt : (scenario?.watch ?? 'A real ext4, as mke2fs makes it.')}{' '}
+          <span lang={words.tag}>
+            {turned ? said?.learnt : (said?.watch ?? menu.aRealExt4)}{' '}
             {/* How to move is explained once: choosing another scenario shows that it is known. */}
             {turned || (scenario && scenario !== FIRST) ? undefined : narrow ? (
-              'Step with the buttons below, or tap a block to read its bytes.'
+              menu.stepOnPhone
             ) : (
               <>
                 <span className="message-keys">
-                  Step with <kbd>←</kbd> <kbd>→</kbd>
+                  {menu.stepWith} <kbd>←</kbd> <kbd>→</kbd>
                 </span>
-                , or click a line or a block.
+                {menu.orClick}
               </>
             )}
           </span>
@@ -67,10 +74,12 @@ export function Notice() {
 export function NoticeText({ notice: { text, go } }: { notice: NonNullable<AppState['notice']> }) {
   return (
     <>
-      <span>{text}</span>
+      <span>
+        <Said text={text} />
+      </span>
       {go && (
         <button type="button" className="button" onClick={go.act}>
-          {go.label}
+          <Said text={go.label} />
         </button>
       )}
     </>
@@ -84,25 +93,29 @@ function hasTurned({ timeline, moment, cutAt }: AppState, scenario: Scenario | u
   return scenario.turn.press ? cutAt !== undefined : moment.step > step;
 }
 
-const Dismiss = ({ onClick }: { onClick(): void }) => (
-  <button type="button" className="icon-button" aria-label="Dismiss" onClick={onClick}>
-    <Icon name="close" size={14} />
-  </button>
-);
+function Dismiss({ onClick }: { onClick(): void }) {
+  const { tag, messages } = useWords();
+  return (
+    <button type="button" className="icon-button" lang={tag} aria-label={messages.dismiss} onClick={onClick}>
+      <Icon name="close" size={14} />
+    </button>
+  );
+}
 
 export function BusyBar() {
   const busy = useApp((s) => s.busy);
+  const { tag, messages } = useWords();
   if (!busy) return null;
   const percent = busy.part === undefined ? undefined : Math.round(busy.part * 100);
   return (
     <div className="busy" role="status">
       <span>
-        {busy.what}
+        <Said text={busy.what} />
         {percent === undefined ? '…' : ` ${percent} %`}
       </span>
-      <progress aria-label={busy.what} value={busy.part} max={1} />
-      <button type="button" className="button" onClick={busy.cancel}>
-        Cancel
+      <progress lang={langOf(busy.what)} aria-label={busy.what} value={busy.part} max={1} />
+      <button type="button" className="button" lang={tag} onClick={busy.cancel}>
+        {messages.cancel}
       </button>
     </div>
   );

@@ -1,5 +1,6 @@
 /** For a room: the picture, the sentence, the transport, and nothing else. */
 import { Icon } from '../../views/common/Icon.tsx';
+import { useWords } from '../../views/language/useWords.ts';
 import type { Player } from '../player.ts';
 import { useWorkbench } from '../use-app.ts';
 import { Bottom } from './Bottom.tsx';
@@ -11,22 +12,24 @@ import './present.css';
 
 export function Present({ player }: { player: Player }) {
   const { store } = useWorkbench();
+  const { tag, frame: words } = useWords();
   return (
     <div className="present">
-      <main className="present-stage" aria-label="Stage">
+      <main className="present-stage" aria-label={words.stage} lang={tag}>
         <Notice />
         <Tiles bar={false} />
       </main>
       <footer className="told">
-        <Fault what="The timeline">
+        <Fault what={words.parts.timeline}>
           <Bottom player={player} />
         </Fault>
       </footer>
       <button
         type="button"
         className="icon-button present-out"
-        aria-label="Leave"
-        title="Leave (Esc)"
+        lang={tag}
+        aria-label={words.leave}
+        title={words.leaveTitle}
         onClick={() => store.setState({ way: 'explore' })}
       >
         <Icon name="close" size={14} />

@@ -1,74 +1,65 @@
 /** The scenarios, by topic: a name, and a sentence on what to watch. */
+import { scenarioMenu } from '../../languages/en/scenario-menu.ts';
 import { Icon } from '../../views/common/Icon.tsx';
 import { Menu } from '../../views/common/Menu.tsx';
+import { useLate, useWords } from '../../views/language/useWords.ts';
 import { chooseScenario } from '../choose-scenario.ts';
+import { saidOf, shelfTitle } from '../scenario-said.ts';
 import { SHELVES, scenarioOf } from '../scenarios.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import './scenarios.css';
 
-/** Here a phone has it too. */
-const LAB = {
-  title: 'Measured',
-  items: [
-    {
-      key: 'lab',
-      face: (
-        <>
-          <b>The lab</b>
-          <span>The papers’ benchmarks, run again on one to four disks: their seconds beside ours.</span>
-        </>
-      ),
-      choose: () => location.assign('./lab.html'),
-    },
-  ],
-};
-
 export function ScenarioMenu() {
   const workbench = useWorkbench();
+  const words = useWords();
+  const menu = useLate('scenarioMenu', scenarioMenu);
   const present = useApp((s) => scenarioOf(s.run));
+  const page = (key: string, { name, about }: { name: string; about: string }, choose: () => void) => ({
+    key,
+    face: (
+      <>
+        <b>{name}</b>
+        <span>{about}</span>
+      </>
+    ),
+    choose,
+  });
   return (
     <Menu
       className="chip scenario-chip"
-      title="Scenarios to begin with"
+      title={menu.title}
       look="scenarios"
+      lang={words.tag}
       face={
         <>
           <Icon name="book" size={14} />
-          <span className="scenario-name">{present?.name ?? 'Scenarios'}</span>
+          <span className="scenario-name">{present ? saidOf(words, present).name : menu.name}</span>
           <Icon name="down" size={12} />
         </>
       }
       groups={[
         ...SHELVES.map((shelf) => ({
-          title: shelf.title,
-          items: shelf.scenarios.map((s) => ({
-            key: s.name,
-            face: (
-              <>
-                <b>{s.name}</b>
-                <span>{s.watch}</span>
-              </>
-            ),
-            current: s === present,
-            choose: () => chooseScenario(workbench, s),
-          })),
+          title: shelfTitle(words, shelf),
+          items: shelf.scenarios.map((s) => {
+            const { name, watch } = saidOf(words, s);
+            return {
+              ...page(s.name, { name, about: watch }, () => chooseScenario(workbench, s)),
+              current: s === present,
+            };
+          }),
         })),
         {
-          title: 'Kept on this browser',
+          title: menu.kept,
+          items: [page('recent', menu.recent, () => workbench.store.setState({ dialog: 'recent' }))],
+        },
+        {
+          // Here a phone has them too.
+          title: menu.measured,
           items: [
-            {
-              key: 'recent',
-              face: (
-                <>
-                  <b>Recent visits …</b>
-                  <span>Go on where you were, with what you typed and opened.</span>
-                </>
-              ),
-              choose: () => workbench.store.setState({ dialog: 'recent' }),
-            },
+            page('lab', menu.lab, () => location.assign('./lab.html')),
+            page('experiments', menu.experiments, () => location.assign('./experiments.html')),
           ],
         },
-        LAB,
       ]}
     />
   );

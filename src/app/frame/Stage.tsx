@@ -1,5 +1,6 @@
 /** Centre: the open tiles. */
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { tileSaid, useWords } from '../../views/language/useWords.ts';
 import { LinkedMotion } from '../../views/linked/LinkedMotion.tsx';
 import { TileView } from '../../views/TileView.tsx';
 import { tileNamed } from '../../views/tiles.ts';
@@ -12,8 +13,9 @@ import './tiles.css';
 import './tile-grid.css';
 
 export function Stage({ narrow }: { narrow: boolean }) {
+  const { tag, frame } = useWords();
   return (
-    <main className="stage" aria-label="Stage" tabIndex={-1}>
+    <main className="stage" aria-label={frame.stage} lang={tag} tabIndex={-1}>
       <Messages narrow={narrow} />
       <Tiles />
     </main>
@@ -25,14 +27,15 @@ export function Tiles({ bar = true, only }: { bar?: boolean; only?: string }) {
   const ready = useApp((s) => s.overview !== undefined && s.answers.map !== undefined);
   const open = shownOf(tilesOf(useApp((s) => s.tiles)));
   const shown = (only ? [only] : open).flatMap((id) => tileNamed(id) ?? []);
+  const { frame, tiles } = useWords();
   if (!ready) return null;
   return (
     <>
       {bar && !only && <TileBar />}
-      <div className="tiles-room">
+      <div className="tiles-room" lang="en">
         <Room count={shown.length}>
           {shown.map((tile) => (
-            <Fault key={tile.id} what={`The tile “${tile.title}”`}>
+            <Fault key={tile.id} what={frame.tile(tileSaid(tiles, tile).title)}>
               <TileView tile={tile} />
             </Fault>
           ))}

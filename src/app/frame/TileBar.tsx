@@ -8,6 +8,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../views/common/Icon.tsx';
 import { Menu } from '../../views/common/Menu.tsx';
+import { tileSaid, useWords } from '../../views/language/useWords.ts';
 import { TILE_SHELVES } from '../../views/page/define-tile.ts';
 import { TILES } from '../../views/tiles.ts';
 import { type ChipWidths, chipsThatFit, enlarged, type Tiles, tilesOf, tilesText, toggled } from '../tiles.ts';
@@ -20,8 +21,9 @@ export function TileBar() {
   const bar = useRef<HTMLDivElement>(null);
   const widths = useWidths(bar);
   const shown = chipsThatFit(tiles, widths);
+  const { tag, tiles: words } = useWords();
   return (
-    <div ref={bar} className="tile-bar" role="toolbar" aria-label="Tiles">
+    <div ref={bar} className="tile-bar" role="toolbar" aria-label={words.bar} lang={tag}>
       <div className="tile-chips">
         {TILES.filter(({ id }) => shown.has(id)).map((tile) => (
           <Chip key={tile.id} tile={tile} tiles={tiles} onTiles={set} />
@@ -29,16 +31,16 @@ export function TileBar() {
       </div>
       <AllTiles tiles={tiles} onTiles={set} />
       <div className="tile-measure" aria-hidden="true">
-        {TILES.map(({ id, title }) => (
-          <span key={id} className="tile-chip">
-            <span className="tile-face">{title}</span>
+        {TILES.map((tile) => (
+          <span key={tile.id} className="tile-chip">
+            <span className="tile-face">{tileSaid(words, tile).title}</span>
           </span>
         ))}
         <span className="tile-large">
           <Icon name="grow" size={13} />
         </span>
         <span className="tile-all">
-          All tiles <Icon name="down" size={12} />
+          {words.all} <Icon name="down" size={12} />
         </span>
       </div>
     </div>
@@ -50,7 +52,10 @@ interface PartProps {
   onTiles(tiles: Tiles): void;
 }
 
-function Chip({ tile: { id, title, about }, tiles, onTiles }: PartProps & { tile: (typeof TILES)[number] }) {
+function Chip({ tile, tiles, onTiles }: PartProps & { tile: (typeof TILES)[number] }) {
+  const { id } = tile;
+  const { tiles: words } = useWords();
+  const { title, about } = tileSaid(words, tile);
   const open = tiles.open.includes(id);
   const large = tiles.large === id;
   return (
@@ -63,8 +68,8 @@ function Chip({ tile: { id, title, about }, tiles, onTiles }: PartProps & { tile
           type="button"
           className="tile-large"
           aria-pressed={large}
-          aria-label={large ? `Show the others beside ${title}` : `Enlarge ${title}`}
-          title={large ? 'Show the others again' : 'Enlarge'}
+          aria-label={large ? words.showOthersBeside(title) : words.enlargeOne(title)}
+          title={large ? words.showOthers : words.enlarge}
           onClick={() => onTiles(enlarged(tiles, id))}
         >
           <Icon name={large ? 'shrink' : 'grow'} size={13} />
@@ -75,26 +80,29 @@ function Chip({ tile: { id, title, about }, tiles, onTiles }: PartProps & { tile
 }
 
 function AllTiles({ tiles, onTiles }: PartProps) {
+  const { tiles: words } = useWords();
   return (
     <Menu
       className="tile-all"
-      title="All tiles, and what each shows"
+      title={words.allTitle}
       look="tile-list"
       face={
         <>
-          All tiles <Icon name="down" size={12} />
+          {words.all} <Icon name="down" size={12} />
         </>
       }
       groups={TILE_SHELVES.map((shelf) => ({
-        title: shelf,
-        items: TILES.filter((t) => t.shelf === shelf).map(({ id, title, about }) => {
+        title: words.shelves[shelf],
+        items: TILES.filter((t) => t.shelf === shelf).map((tile) => {
+          const { id } = tile;
+          const { title, about } = tileSaid(words, tile);
           const open = tiles.open.includes(id);
           const face = (
             <>
               <b>
                 <Icon name={open ? 'check' : 'plus'} size={13} />
                 {title}
-                {open && <small>open</small>}
+                {open && <small>{words.open}</small>}
               </b>
               <span>{about}</span>
             </>

@@ -1,20 +1,20 @@
 /** The ways to look at the stage, side by side. */
+import { header } from '../../languages/en/header.ts';
 import { Picker } from '../../views/common/Picker.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
+import { useLate } from '../../views/language/useWords.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 
-const OFFERED = [
-  { value: 'learn', label: 'Learn', title: 'Lessons beside the stage' },
-  { value: 'explore', label: 'Explore', title: 'Script, stage and inspector' },
-  { value: 'present', label: 'Present', title: 'The picture, the sentence and the transport (p)' },
-] as const;
+const OFFERED = ['learn', 'explore', 'present'] as const;
 
 export function WaySwitch() {
   const { store } = useWorkbench();
   const way = useApp((s) => s.way);
+  const words = useLate('header', header);
+  const offered = OFFERED.map((value) => ({ value, ...words.ways[value] }));
   return (
     <span className="ways">
-      <Segmented label="Way to look" value={way} options={OFFERED} onChange={(to) => store.setState({ way: to })} />
+      <Segmented label={words.way} value={way} options={offered} onChange={(to) => store.setState({ way: to })} />
     </span>
   );
 }
@@ -23,12 +23,13 @@ export function WaySwitch() {
 export function WayPicker() {
   const { store } = useWorkbench();
   const way = useApp((s) => s.way);
+  const words = useLate('header', header);
   return (
     <Picker
-      label="Way to look"
+      label={words.way}
       className="way-picker"
       value={way}
-      options={OFFERED.map(({ value, label }) => ({ value, label }))}
+      options={OFFERED.map((value) => ({ value, label: words.ways[value].label }))}
       onPick={(to) => store.setState({ way: to })}
     />
   );

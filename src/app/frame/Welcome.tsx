@@ -2,7 +2,7 @@
  * What a first visit sees: one picture, playing its passage; one thing to press, which is the workbench's own step; and
  * the ways on.
  */
-import { LANGUAGE_TAGS, LANGUAGES } from '../../languages/languages.ts';
+import { OtherLanguages } from '../../views/language/OtherLanguages.tsx';
 import { useWords } from '../../views/language/useWords.ts';
 import { PICTURE } from '../first-picture.ts';
 import { chooseLanguage } from '../language.ts';
@@ -17,7 +17,8 @@ import './welcome.css';
 
 export function Welcome({ player }: { player: Player }) {
   const { store, step } = useWorkbench();
-  const { tag, welcome: words } = useWords();
+  const { tag, welcome: words, frame } = useWords();
+  const language = useApp((s) => s.language);
   const enter = (way: Way) => store.setState({ welcome: false, way });
   return (
     <div className="welcome">
@@ -27,7 +28,7 @@ export function Welcome({ player }: { player: Player }) {
         </p>
         <a href="./lab.html">{words.lab}</a>
         <a href="./gallery.html">{words.scenes}</a>
-        <OtherLanguages />
+        <OtherLanguages language={language} onLanguage={(tag) => chooseLanguage(store, tag)} />
         <button type="button" className="button" onClick={() => enter('explore')}>
           {words.open}
         </button>
@@ -44,25 +45,14 @@ export function Welcome({ player }: { player: Player }) {
           </button>
         </div>
       </section>
-      <main className="welcome-stage" aria-label="Stage">
+      <main className="welcome-stage" aria-label={frame.stage} lang={tag}>
         <Tiles only={PICTURE} />
       </main>
       <footer className="told welcome-below">
-        <Fault what="The timeline">
+        <Fault what={frame.parts.timeline}>
           <Bottom player={player} />
         </Fault>
       </footer>
     </div>
   );
-}
-
-/** Each by its own name, for those who can read no other. */
-function OtherLanguages() {
-  const { store } = useWorkbench();
-  const language = useApp((s) => s.language);
-  return LANGUAGE_TAGS.filter((tag) => tag !== language).map((tag) => (
-    <button key={tag} type="button" className="button" lang={tag} onClick={() => chooseLanguage(store, tag)}>
-      {LANGUAGES[tag]}
-    </button>
-  ));
 }

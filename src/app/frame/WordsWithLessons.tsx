@@ -1,11 +1,33 @@
-/** The glossary, and from a word to the lesson that explains it. */
-import { lessonOfWord } from '../../lessons/course.ts';
+/** The glossary, and from a word to the lesson that explains it. The lessons come with the first word that is looked at. */
+import { useRef, useState } from 'react';
 import Glossary from '../../views/glossary/Glossary.tsx';
 import GlossaryDialog from '../../views/glossary/GlossaryDialog.tsx';
+import { useTitle } from '../learn/lesson-said.ts';
 import { useWorkbench } from '../use-app.ts';
+
+type Find = typeof import('../../lessons/course.ts').lessonOfWord;
+
+function useLessons(): Find {
+  const [find, setFind] = useState<Find>();
+  const asked = useRef(false);
+  if (find) return find;
+  return () => {
+    if (!asked.current) {
+      asked.current = true;
+      // A word is explained without its lesson, too.
+      import('../../lessons/course.ts').then(
+        ({ lessonOfWord }) => setFind(() => lessonOfWord),
+        () => {},
+      );
+    }
+    return undefined;
+  };
+}
 
 export default function WordsWithLessons({ listed, word }: { listed: boolean; word: string | undefined }) {
   const { store } = useWorkbench();
+  const lessonOfWord = useLessons();
+  const titleOf = useTitle();
   const close = { dialog: undefined, wordAsked: undefined };
   const lessonOf = (term: string) => {
     const lesson = lessonOfWord(term);
@@ -18,7 +40,7 @@ export default function WordsWithLessons({ listed, word }: { listed: boolean; wo
         puzzle: undefined,
         exercise: undefined,
       });
-    return lesson && { title: lesson.title, open };
+    return lesson && { title: titleOf(lesson), open };
   };
   return (
     <>

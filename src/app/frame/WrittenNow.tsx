@@ -1,7 +1,7 @@
 /** The blocks that the step wrote, for picking: from what happened to where it is on the disk. */
 import { useMemo } from 'react';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
-import { formatMany } from '../../views/common/units.ts';
+import { useWords } from '../../views/language/useWords.ts';
 import { kindWritten, stretchesOf, writtenAt } from '../../views/timeline/written.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import './written.css';
@@ -14,11 +14,12 @@ export function WrittenNow() {
   const moment = useApp((s) => s.moment);
   const selected = useApp((s) => s.selection?.block);
   const stretches = useMemo(() => (timeline ? stretchesOf(writtenAt(timeline, moment)) : []), [timeline, moment]);
+  const { tag, frame: words } = useWords();
   const more = stretches.length - MOST;
   if (!timeline) return null;
   return (
-    <section className="written" aria-label="Written by this step">
-      <span>{stretches.length ? 'wrote' : 'wrote nothing'}</span>
+    <section className="written" aria-label={words.written} lang={tag}>
+      <span>{stretches.length ? words.wrote : words.wroteNothing}</span>
       {stretches.slice(0, more === 1 ? MOST + 1 : MOST).map(({ from, to }) => {
         const kind = BLOCK_KINDS[kindWritten(timeline, moment, from)];
         return (
@@ -27,8 +28,8 @@ export function WrittenNow() {
             type="button"
             className="mono"
             aria-pressed={selected !== undefined && selected >= from && selected <= to}
-            aria-label={`Block ${from}${to > from ? ` to ${to}` : ''}`}
-            title={`${kind ? `${kind.label}, ` : ''}${formatMany(to - from + 1, 'block')}`}
+            aria-label={to > from ? words.blocks(from, to) : words.block(from)}
+            title={`${kind ? `${kind.label}, ` : ''}${words.many(to - from + 1)}`}
             onClick={() => workbench.select({ block: from })}
           >
             {kind && <i className="swatch" style={{ background: `var(--kind-${kind.class})` }} />}
@@ -37,7 +38,7 @@ export function WrittenNow() {
           </button>
         );
       })}
-      {more > 1 && <span>and {formatMany(more, 'more place')}</span>}
+      {more > 1 && <span>{words.morePlaces(more)}</span>}
     </section>
   );
 }

@@ -1,7 +1,9 @@
 /** A visit that the address names: from its link, or with what this browser has kept of it where the link has not all. */
+import { isGiven } from '../given.ts';
 import { type Carried, carriedOf } from '../keep/carried.ts';
 import { leftAs } from '../keep/left.ts';
 import { restore } from '../restore-visit.ts';
+import { addGiven } from '../session-client.ts';
 import type { Decoded } from '../url-state.ts';
 import { nameInHistory } from '../visit-name.ts';
 import type { Workbench } from '../workbench.ts';
@@ -10,6 +12,7 @@ export async function come(workbench: Workbench, { visit, ignored }: Decoded): P
   const name = nameInHistory();
   const whole = visit.run ?? visit.code ?? visit.script ?? visit.live;
   const kept = name !== undefined && whole === undefined ? await keptAs(name) : undefined;
+  await takeKept((visit.needs ?? []).filter((key) => !isGiven(key)));
   await restore(workbench, visit, kept ? [] : ignored, kept, name);
 }
 
@@ -18,4 +21,12 @@ async function keptAs(name: string): Promise<Carried | undefined> {
   const left = leftAs(name);
   if (left) return carriedOf(left);
   return import('../keep/kept-visits.ts').then(({ keptVisit }) => keptVisit(name)).catch(() => undefined);
+}
+
+/** Programs and traces that the visit needs and this browser keeps. */
+async function takeKept(keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const kept = await import('../keep/kept-visits.ts').then(({ keptGiven }) => keptGiven(keys)).catch(() => []);
+  // What cannot be taken any more is asked for, as what is not kept.
+  for (const given of kept) await addGiven(given);
 }

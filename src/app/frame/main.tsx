@@ -2,9 +2,10 @@
 import { createRoot } from 'react-dom/client';
 import '../../views/theme/base.css';
 import '../../views/common/common.css';
+import { usualLanguage } from '../../views/language/remembered.ts';
 import { browserClock } from '../../views/motion/frames.ts';
 import { installThemes } from '../../views/theme/theme-css.ts';
-import { speak, usualLanguage } from '../language.ts';
+import { speak } from '../language.ts';
 import { keepForOffline } from '../offline/offline.ts';
 import { createPlayer } from '../player.ts';
 import { startingNow } from '../session-client.ts';

@@ -3,6 +3,7 @@ import { Places } from '../../views/motion/places.ts';
 import type { Page, PageActions } from '../../views/page/page.ts';
 import { checkVariants, goOnComparing, stopComparison, useComparison } from '../compare/use-comparison.ts';
 import { powerCuts } from '../crash.ts';
+import { beginEdit } from '../edit/begin-edit.ts';
 import { jump } from '../url-sync.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -27,6 +28,10 @@ export function pageOf(workbench: Workbench): Page {
       void workbench
         .type(line)
         .then((refused) => refused && store.setState({ notice: { tone: 'refused', text: refused } })),
+    edit: (path) =>
+      void beginEdit(workbench, path).then(
+        (refused) => refused && store.setState({ notice: { tone: 'refused', text: refused } }),
+      ),
     ask: (name, want) => workbench.ask(name, want),
     cuts: powerCuts(workbench),
     comparisons: {

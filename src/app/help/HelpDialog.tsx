@@ -1,45 +1,52 @@
 /** Help, on `?`: the keys, lines to try, the commands, the tiles. */
 import type { ReactNode } from 'react';
+import { actions } from '../../languages/en/actions.ts';
+import { help } from '../../languages/en/help.ts';
 import { COMMANDS } from '../../shell/shell.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
+import { tileSaid, useLate, useWords } from '../../views/language/useWords.ts';
 import { TILES } from '../../views/tiles.ts';
 import { useWorkbench } from '../use-app.ts';
-import { EXAMPLES, KEYS } from './pages.ts';
+import { examplesIn, keysIn } from './pages.ts';
 import './help.css';
 
 export default function HelpDialog() {
   const { store } = useWorkbench();
   const close = () => store.setState({ dialog: undefined });
   const commands = [...COMMANDS.names()].sort();
+  const { tag, tiles } = useWords();
+  const words = useLate('help', help);
+  const does = useLate('actions', actions);
   return (
-    <Dialog title="Help" className="help" onSubmit={(e) => e.preventDefault()} onClose={close}>
+    <Dialog title={words.title} lang={tag} className="help" onSubmit={(e) => e.preventDefault()} onClose={close}>
       <div className="dialog-body">
         <button type="button" className="button" onClick={() => store.setState({ dialog: 'palette' })}>
-          Find anything <kbd>Ctrl</kbd> <kbd>K</kbd>
+          {words.find} <kbd>Ctrl</kbd> <kbd>K</kbd>
         </button>
         <div className="help-body">
-          <Page title="Keys">
-            {KEYS.map(([keys, does]) => (
+          <Page title={words.keys}>
+            {keysIn(does, words).map(([keys, says]) => (
               <Line
                 key={keys}
                 of={keys.split(' ').map((k) => (k === 'or' ? ' ' : <kbd key={k}>{k}</kbd>))}
-                says={does}
+                says={says}
               />
             ))}
           </Page>
-          <Page title="To try at the prompt" look="help-lines">
-            {EXAMPLES.map(([line, shows]) => (
+          <Page title={words.tries} look="help-lines">
+            {examplesIn(words).map(([line, shows]) => (
               <Line key={line} of={<code>{line}</code>} says={shows} />
             ))}
           </Page>
-          <Page title="Tiles">
-            {TILES.map(({ id, title, about }) => (
-              <Line key={id} of={<b>{title}</b>} says={about} />
-            ))}
+          <Page title={words.tiles}>
+            {TILES.map((tile) => {
+              const { title, about } = tileSaid(tiles, tile);
+              return <Line key={tile.id} of={<b>{title}</b>} says={about} />;
+            })}
           </Page>
-          <Page title="Commands">
+          <Page title={words.commands}>
             {commands.map((name) => (
-              <Line key={name} of={<code>{name}</code>} says={COMMANDS.summary(name) ?? ''} />
+              <Line key={name} of={<code>{name}</code>} says={COMMANDS.summary(name) ?? ''} lang="en" />
             ))}
           </Page>
         </div>
@@ -55,9 +62,10 @@ const Page = ({ title, look, children }: { title: string; look?: string; childre
   </section>
 );
 
-const Line = ({ of, says }: { of: ReactNode; says: string }) => (
+/** `lang`: of what it says, if that is not the dialog's. */
+const Line = ({ of, says, lang }: { of: ReactNode; says: string; lang?: string }) => (
   <div>
     <dt>{of}</dt>
-    <dd>{says}</dd>
+    <dd lang={lang}>{says}</dd>
   </div>
 );

@@ -1,8 +1,9 @@
 /** The link to this moment as a code that a room of phones reads from the screen. */
 import { useState } from 'react';
+import { keep } from '../../languages/en/keep.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
-import { formatCount } from '../../views/common/units.ts';
-import { ONLY_HERE, onlyHere } from '../own-address.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
+import { onlyHere } from '../own-address.ts';
 import { saveAs, stemOf } from '../save.ts';
 import { linkOf } from '../url-sync.ts';
 import { useWorkbench } from '../use-app.ts';
@@ -10,17 +11,16 @@ import { type Code, codeAsSvg, codeOf, viewBoxOf } from './code.ts';
 import './code.css';
 
 /** What a person should know of this code before the room does. */
-function noteOf(code: Code | undefined, link: string): string {
-  const length = `The link has ${formatCount(link.length)} characters`;
-  if (!code) return `${length}, more than a code holds. Save the visit as a file instead: Download, To go on later.`;
-  if (onlyHere()) return ONLY_HERE;
-  return code.far
-    ? 'Who points a phone at it sees this very moment.'
-    : `${length}: the code is fine, and has to be read from near.`;
+function noteOf(code: Code | undefined, link: string, words: (typeof keep)['code']): string {
+  if (!code) return words.tooLong(link.length);
+  if (onlyHere()) return words.onlyHere;
+  return code.far ? words.point : words.fine(link.length);
 }
 
 export default function CodeDialog() {
   const { store } = useWorkbench();
+  const { tag } = useWords();
+  const { code: words } = useLate('keep', keep);
   const [link] = useState(() => linkOf(store.getState()));
   const [code] = useState(() => codeOf(link));
   const close = () => store.setState({ dialog: undefined });
@@ -29,7 +29,8 @@ export default function CodeDialog() {
   };
   return (
     <Dialog
-      title="This moment as a QR code"
+      title={words.title}
+      lang={tag}
       className="code-dialog"
       onClose={close}
       onSubmit={(e) => {
@@ -44,20 +45,20 @@ export default function CodeDialog() {
             viewBox={viewBoxOf(code)}
             shapeRendering="crispEdges"
             role="img"
-            aria-label="QR code of the link below"
+            aria-label={words.picture}
           >
             <path d={code.path} />
           </svg>
         )}
-        <p role="status">{noteOf(code, link)}</p>
-        <textarea aria-label="The link" readOnly rows={2} value={link} onFocus={(e) => e.target.select()} />
+        <p role="status">{noteOf(code, link, words)}</p>
+        <textarea aria-label={words.link} readOnly rows={2} value={link} onFocus={(e) => e.target.select()} />
       </div>
       <footer className="dialog-actions">
         <button type="button" className="button" onClick={close}>
-          Close
+          {words.close}
         </button>
         <button type="submit" className="button primary" disabled={!code}>
-          Save as SVG
+          {words.save}
         </button>
       </footer>
     </Dialog>

@@ -1,8 +1,9 @@
 /** The visits that this browser keeps: one press goes on with one, another lets go of it. */
 import { useEffect, useState } from 'react';
+import { keep } from '../../languages/en/keep.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { Icon } from '../../views/common/Icon.tsx';
-import { formatMany } from '../../views/common/units.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { forgetVisit, type KeptVisit, keptVisits } from './kept-visits.ts';
 import './recent.css';
@@ -20,17 +21,19 @@ const UNITS = [
 ] as const;
 
 /** `5 minutes ago`. */
-function whenOf(changed: number): string {
+function whenOf(changed: number, { ago, now }: typeof keep): string {
   const seconds = (Date.now() - changed) / 1000;
   const unit = UNITS.find(([, length]) => seconds >= length);
-  return unit ? `${formatMany(Math.floor(seconds / unit[1]), unit[0])} ago` : 'just now';
+  return unit ? ago[unit[0]](Math.floor(seconds / unit[1])) : now;
 }
 
-const aboutOf = ({ typed, changed }: KeptVisit): string =>
-  [...(typed.length > 0 ? [`${formatMany(typed.length, 'command')} typed`] : []), whenOf(changed)].join(' · ');
+const aboutOf = ({ typed, changed }: KeptVisit, words: typeof keep): string =>
+  [...(typed.length > 0 ? [words.typed(typed.length)] : []), whenOf(changed, words)].join(' · ');
 
 export default function RecentDialog() {
   const { store } = useWorkbench();
+  const { tag } = useWords();
+  const words = useLate('keep', keep);
   const present = useApp((s) => s.visit);
   const [visits, setVisits] = useState<KeptVisit[]>();
   const [refused, setRefused] = useState(false);
@@ -45,10 +48,10 @@ export default function RecentDialog() {
     );
   const others = visits?.filter(({ name }) => name !== present);
   return (
-    <Dialog title="Recent visits" className="recent" onSubmit={(e) => e.preventDefault()} onClose={close}>
+    <Dialog title={words.recent} lang={tag} className="recent" onSubmit={(e) => e.preventDefault()} onClose={close}>
       <div className="dialog-body">
-        {refused && <p role="alert">This browser refuses to keep visits.</p>}
-        {others?.length === 0 && <p>No other visit is kept on this browser yet.</p>}
+        {refused && <p role="alert">{words.refused}</p>}
+        {others?.length === 0 && <p>{words.none}</p>}
         <ul>
           {others?.map((visit) => (
             <li key={visit.name}>
@@ -60,14 +63,14 @@ export default function RecentDialog() {
                   goOnWith(visit);
                 }}
               >
-                <b>{visit.title}</b>
-                <span>{aboutOf(visit)}</span>
+                <b lang="en">{visit.title}</b>
+                <span>{aboutOf(visit, words)}</span>
               </button>
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`Forget ${visit.title}`}
-                title="Forget this visit"
+                aria-label={words.forgetOne(visit.title)}
+                title={words.forget}
                 onClick={() => void forget(visit.name)}
               >
                 <Icon name="close" size={14} />

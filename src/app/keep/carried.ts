@@ -7,6 +7,7 @@
  *      image     the image that was opened
  */
 import { titleOf } from '../first-scenario.ts';
+import { neededBy } from '../given.ts';
 import type { Brought } from '../restore-visit.ts';
 import type { AppState } from '../store.ts';
 import { encode } from '../url-state.ts';
@@ -21,12 +22,14 @@ export interface Carried extends Brought {
 }
 
 export function carriedOf(s: AppState): Carried {
+  const given = neededBy([s.run, ...s.typed]);
   const scripted = s.file === undefined && s.code !== undefined;
   return {
     title: s.file ?? titleOf(s.run),
     link: encode({ ...visitOf(s), code: undefined }),
     ...(scripted && { script: s.run }),
     typed: [...s.typed],
+    ...(given.length > 0 && { given }),
     ...(s.file !== undefined && { image: s.image }),
   };
 }

@@ -2,6 +2,8 @@
  * The page's visit is kept as it goes on: a reload, and a crash of the tab, lead back to it. A visit that is open in two
  * tabs goes on in the first; the second one's becomes a visit of its own, so that neither writes over the other.
  */
+import { lateIn, wordsOf } from '../../languages/languages.ts';
+import { own } from '../own-words.ts';
 import type { AppState } from '../store.ts';
 import { newVisitName } from '../visit-name.ts';
 import type { Workbench } from '../workbench.ts';
@@ -10,11 +12,6 @@ import { inTurn, keepVisit } from './kept-visits.ts';
 import { takeLeft } from './left.ts';
 
 const WAIT_ms = 300;
-
-const REFUSED =
-  'This browser has no room for this visit, or refuses to keep any: it lasts as long as this page. Save it to have it later.';
-const TOO_LARGE =
-  'This image is too large for the browser to keep: after a reload, drop it here again to go on where you were.';
 
 /** Held as long as the visit is this tab's; a crash lets go of it too. */
 let held: { name: string; release(): void } | undefined;
@@ -52,9 +49,14 @@ const kept = (s: AppState): s is AppState & { visit: string } =>
 export function keepVisits({ store }: Workbench): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const said = new Set<string>();
-  const say = (text: string) => {
-    if (!said.has(text)) store.setState({ notice: { tone: 'info', text } });
-    said.add(text);
+  /** Once; the words come when they are needed. */
+  const say = async (what: 'noRoom' | 'tooLarge') => {
+    if (said.has(what)) return;
+    said.add(what);
+    const { keep } = await import('../../languages/en/keep.ts');
+    const { language } = store.getState();
+    const text = own(language, lateIn(wordsOf(language), 'keep', keep)[what]);
+    store.setState({ notice: { tone: 'info', text } });
   };
   const write = async (state: AppState) => {
     if (!kept(state)) return;
@@ -64,9 +66,9 @@ export function keepVisits({ store }: Workbench): () => void {
       const name = await ownName(state.visit);
       if (name !== state.visit && store.getState().visit === state.visit) store.setState({ visit: name });
       await keepVisit(name, large ? { ...carried, image: undefined } : carried);
-      if (large) say(TOO_LARGE);
+      if (large) await say('tooLarge');
     } catch {
-      say(REFUSED);
+      await say('noRoom');
     }
   };
   /** As it is at this moment: when its turn comes, another may be shown. */

@@ -4,11 +4,15 @@
  *
  *      IndexedDB ext4lab     visits    name ─▶ title, link, script, typed, when it changed
  *                            images    name ─▶ Blob
+ *                            given     mine, trace:git ─▶ a program or a trace, as long as a visit needs it
  */
+import { type Given, keyOf } from '../given.ts';
 import type { Carried } from './carried.ts';
 
-export interface KeptVisit extends Omit<Carried, 'image'> {
+export interface KeptVisit extends Omit<Carried, 'image' | 'given'> {
   name: string;
+  /** The keys of what it needs that a person gave. */
+  needs?: string[];
   /** Since 1970, ms. */
   changed: number;
 }
@@ -16,16 +20,28 @@ export interface KeptVisit extends Omit<Carried, 'image'> {
 /** The oldest one goes when there is another. */
 const MOST = 20;
 
+/** 2: `given`. */
+const VERSION = 2;
+
 let opened: Promise<IDBDatabase> | undefined;
 
 function database(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((done, fail) => {
-    const request = indexedDB.open('ext4lab', 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('visits', { keyPath: 'name' });
-      request.result.createObjectStore('images');
+    const request = indexedDB.open('ext4lab', VERSION);
+    request.onupgradeneeded = ({ oldVersion }) => {
+      if (oldVersion < 1) {
+        request.result.createObjectStore('visits', { keyPath: 'name' });
+        request.result.createObjectStore('images');
+      }
+      request.result.createObjectStore('given');
     };
-    request.onsuccess = () => done(request.result);
+    request.onsuccess = () => {
+      // A later version of this page, in another tab, does not wait for this one.
+      request.result.onversionchange = () => request.result.close();
+      done(request.result);
+    };
+    // Another tab has an earlier version of this page.
+    request.onblocked = () => fail(new Error('the browser keeps an earlier version'));
     request.onerror = () => fail(request.error);
   });
   // Refused once is not refused for ever.
@@ -41,20 +57,22 @@ const result = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => fail(request.error);
   });
 
-interface Stores {
-  visits: IDBObjectStore;
-  images: IDBObjectStore;
-}
+const STORES = ['visits', 'images', 'given'] as const;
+type Stores = Record<(typeof STORES)[number], IDBObjectStore>;
 
 /** All of it, or nothing. */
 async function changing(change: (stores: Stores) => Promise<void>): Promise<void> {
-  const transaction = (await database()).transaction(['visits', 'images'], 'readwrite');
+  const transaction = (await database()).transaction(STORES, 'readwrite');
   const over = new Promise<void>((done, fail) => {
     transaction.oncomplete = () => done();
     transaction.onabort = () => fail(transaction.error ?? new Error('the browser refused'));
   });
   over.catch(() => {});
-  await change({ visits: transaction.objectStore('visits'), images: transaction.objectStore('images') });
+  await change({
+    visits: transaction.objectStore('visits'),
+    images: transaction.objectStore('images'),
+    given: transaction.objectStore('given'),
+  });
   await over;
 }
 
@@ -83,19 +101,59 @@ export async function keptVisit(name: string): Promise<(KeptVisit & Carried) | u
   return visit && { ...visit, image };
 }
 
-export const keepVisit = (name: string, { image, ...carried }: Carried): Promise<void> =>
-  changing(async ({ visits, images }) => {
-    visits.put({ ...carried, name, changed: Date.now() } satisfies KeptVisit);
+/** What of these this browser keeps. */
+export async function keptGiven(keys: readonly string[]): Promise<Given[]> {
+  if (keys.length === 0) return [];
+  await last;
+  const store = (await database()).transaction('given').objectStore('given');
+  const found = await Promise.all(keys.map((key) => result<Given | undefined>(store.get(key))));
+  return found.filter((one) => one !== undefined);
+}
+
+/** Written once each: programs may be large, and a visit is written again and again. */
+const written = new Set<Given>();
+
+/** At once when it is given: a reload may come before the visit that names it is written. */
+export const keepGiven = (one: Given): Promise<void> =>
+  changing(async ({ given }) => {
+    given.put(one, keyOf(one));
+    written.add(one);
+  });
+
+export const keepVisit = (name: string, { image, given = [], ...carried }: Carried): Promise<void> =>
+  changing(async (stores) => {
+    const { visits, images } = stores;
+    visits.put({
+      ...carried,
+      name,
+      changed: Date.now(),
+      ...(given.length > 0 && { needs: given.map(keyOf) }),
+    } satisfies KeptVisit);
     // A visit's image stays what it is: another one is another visit.
     if (image && (await result(images.count(name))) === 0) images.put(image, name);
-    for (const old of (await result<KeptVisit[]>(visits.getAll())).sort(byAge).slice(MOST)) {
-      visits.delete(old.name);
-      images.delete(old.name);
+    for (const one of given)
+      if (!written.has(one)) {
+        written.add(one);
+        stores.given.put(one, keyOf(one));
+      }
+    const old = (await result<KeptVisit[]>(visits.getAll())).sort(byAge).slice(MOST);
+    for (const one of old) {
+      visits.delete(one.name);
+      images.delete(one.name);
     }
+    if (old.length > 0) await forgetGiven(stores);
   });
 
 export const forgetVisit = (name: string): Promise<void> =>
-  changing(async ({ visits, images }) => {
-    visits.delete(name);
-    images.delete(name);
+  changing(async (stores) => {
+    stores.visits.delete(name);
+    stores.images.delete(name);
+    await forgetGiven(stores);
   });
+
+/** What no visit needs any more. */
+async function forgetGiven({ visits, given }: Stores): Promise<void> {
+  const needed = new Set((await result<KeptVisit[]>(visits.getAll())).flatMap(({ needs = [] }) => needs));
+  for (const key of await result(given.getAllKeys())) if (!needed.has(String(key))) given.delete(key);
+  for (const one of written) if (!needed.has(keyOf(one))) written.delete(one);
+}

@@ -1,6 +1,9 @@
 /** A visit's file is opened; an exercise's goes to Learn. Whatever else it is is refused in a sentence, and nothing changes. */
 import { Refused } from '../../bytes/refused.ts';
+import { keep } from '../../languages/en/keep.ts';
+import { lateIn, wordsOf } from '../../languages/languages.ts';
 import { openExerciseFile } from '../learn/open-exercise.ts';
+import { own } from '../own-words.ts';
 import { restore } from '../restore-visit.ts';
 import { decode } from '../url-state.ts';
 import { newVisitName } from '../visit-name.ts';
@@ -10,9 +13,12 @@ import { carriedOfFile, kindOf, MOST_FILE_BYTES } from './visit-file.ts';
 export async function openJson(workbench: Workbench, file: File): Promise<void> {
   const text = file.size > MOST_FILE_BYTES ? '' : await file.text();
   if (kindOf(text) === 'exercise') return openExerciseFile(workbench.store, file);
-  const carried = await carriedOfFile(text);
-  if (carried instanceof Refused)
-    return workbench.store.setState({ notice: { tone: 'refused', text: `${file.name}: ${carried.refused}` } });
+  const { language } = workbench.store.getState();
+  const carried = await carriedOfFile(text, lateIn(wordsOf(language), 'keep', keep).file);
+  if (carried instanceof Refused) {
+    const text = own(language, `${file.name}: ${carried.refused}`);
+    return workbench.store.setState({ notice: { tone: 'refused', text } });
+  }
   const { visit, ignored } = decode(carried.link);
   workbench.store.setState({ welcome: false });
   // Not the present visit's, even if the script is the same.

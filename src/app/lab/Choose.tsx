@@ -5,14 +5,12 @@ import { FILE_SYSTEMS, MOST_DISKS, TESTS } from '../../lab/papers.ts';
 import { WHAT_IFS } from '../../lab/what-ifs.ts';
 import { Segmented } from '../../views/common/Segmented.tsx';
 import '../../views/common/tile.css';
-import { formatMany } from '../../views/common/units.ts';
 import { aboutWords, timeFor } from './estimate.ts';
 import type { Lab, LabState, Row } from './lab.ts';
 import { workersFor } from './runner.ts';
+import { useLabSaid } from './said.ts';
 import { Workloads } from './Workloads.tsx';
 import { testWords } from './words.ts';
-
-const SHARE_WORDS: Readonly<Record<number, string>> = { 1: 'whole', 0.1: 'a tenth', 0.01: 'a hundredth' };
 
 interface Props {
   state: LabState;
@@ -23,18 +21,24 @@ interface Props {
 const DISKS = Array.from({ length: MOST_DISKS }, (_, i) => i + 1);
 
 export const Choose = memo(function Choose({ state, rows, lab }: Props) {
+  const said = useLabSaid();
+  const words = said.lab.choose;
   const { matrix, running } = state;
   const change = (part: Partial<Matrix>) => lab.choose({ ...matrix, ...part });
   return (
-    <aside className="lab-choose" aria-label="What to run">
+    <aside className="lab-choose" aria-label={words.name}>
       <p className="lab-all">
         <button type="button" className="tile-link" onClick={() => change(EVERYTHING)}>
-          Choose all of the papers’ 36 cells
+          {words.all}
         </button>
       </p>
       <Choices
-        title="Tests of the papers"
-        all={TESTS.map((test) => ({ value: test.number, label: `Test ${test.number}`, about: testWords(test) }))}
+        title={words.tests}
+        all={TESTS.map((test) => ({
+          value: test.number,
+          label: said.lab.test(test.number),
+          about: testWords(said, test),
+        }))}
         chosen={matrix.tests}
         least={Object.keys(matrix.workloads).length > 0 ? 0 : 1}
         onChange={(tests) => change({ tests })}
@@ -45,7 +49,7 @@ export const Choose = memo(function Choose({ state, rows, lab }: Props) {
         onChange={(workloads) => change({ workloads })}
       />
       <Choices
-        title="File systems"
+        title={words.fs}
         all={FILE_SYSTEMS.map((fs) => ({ value: fs, label: fs }))}
         chosen={matrix.fs}
         least={1}
@@ -53,7 +57,7 @@ export const Choose = memo(function Choose({ state, rows, lab }: Props) {
         onChange={(fs) => change({ fs })}
       />
       <Choices
-        title="Disks, side by side (RAID-0)"
+        title={words.disks}
         all={DISKS.map((n) => ({ value: n, label: String(n) }))}
         chosen={matrix.disks}
         least={1}
@@ -62,43 +66,55 @@ export const Choose = memo(function Choose({ state, rows, lab }: Props) {
       />
       {matrix.tests.length > 0 && (
         <fieldset className="lab-choices">
-          <legend>How much of each test</legend>
+          <legend>{words.share}</legend>
           <Segmented
-            label="How much of each test"
+            label={words.share}
             value={String(matrix.share)}
-            options={SHARES.map((share) => ({ value: String(share), label: SHARE_WORDS[share] }))}
+            options={SHARES.map((share) => ({ value: String(share), label: words.shares[share] }))}
             onChange={(share) => change({ share: Number(share) })}
           />
-          {matrix.share < 1 && <p>Fewer files and transactions: quick, but the papers have no figures for it.</p>}
+          {matrix.share < 1 && <p>{words.fewer}</p>}
         </fieldset>
       )}
-      <details className="lab-what-ifs" open={matrix.whatIfs.length > 0}>
-        <summary>
-          What if …{' '}
-          <span>{matrix.whatIfs.length > 0 ? formatMany(matrix.whatIfs.length, 'switch', 'switches') : ''}</span>
-        </summary>
-        <Choices
-          title="Each is run beside the cells as in the papers"
-          all={WHAT_IFS.map(({ id, title, about }) => ({ value: id, label: title, about }))}
-          chosen={matrix.whatIfs}
-          least={0}
-          onChange={(whatIfs) => change({ whatIfs })}
-        />
-      </details>
+      <WhatIfs chosen={matrix.whatIfs} onChange={(whatIfs) => change({ whatIfs })} />
       <Go rows={rows} state={state} lab={lab} busy={running !== undefined} />
     </aside>
   );
 });
 
+function WhatIfs({ chosen, onChange }: { chosen: readonly string[]; onChange(chosen: string[]): void }) {
+  const { lab } = useLabSaid();
+  const words = lab.choose;
+  return (
+    <details className="lab-what-ifs" open={chosen.length > 0}>
+      <summary>
+        {words.whatIf} <span>{chosen.length > 0 ? words.switches(chosen.length) : ''}</span>
+      </summary>
+      <Choices
+        title={words.whatIfs}
+        all={WHAT_IFS.map((whatIf) => {
+          const { title, about } = lab.whatIfs?.[whatIf.id] ?? whatIf;
+          return { value: whatIf.id, label: title, about };
+        })}
+        chosen={chosen}
+        least={0}
+        onChange={onChange}
+      />
+    </details>
+  );
+}
+
 /** What is left of the choice, and how long that takes, if that is known here. */
 function Go({ rows, state, lab, busy }: { rows: readonly Row[]; state: LabState; lab: Lab; busy: boolean }) {
+  const said = useLabSaid();
+  const words = said.lab.choose;
   const left = rows.filter(({ kept }) => !kept).length;
   const ms = timeFor(rows, state.results.values(), workersFor(navigator.hardwareConcurrency));
   return (
     <div className="lab-go">
       {busy ? (
         <button type="button" className="button" onClick={() => lab.stop()}>
-          Cancel
+          {said.lab.running.cancel}
         </button>
       ) : (
         <button
@@ -107,15 +123,13 @@ function Go({ rows, state, lab, busy }: { rows: readonly Row[]; state: LabState;
           disabled={left === 0}
           onClick={() => lab.run()}
         >
-          {left === 0
-            ? 'All of it is here'
-            : `Run ${left < rows.length ? `the other ${left}` : formatMany(rows.length, 'cell')}`}
+          {left === 0 ? words.allHere : left < rows.length ? words.runOthers(left) : words.run(left)}
         </button>
       )}
-      {!busy && left > 0 && ms !== undefined && <span>{aboutWords(ms)}</span>}
+      {!busy && left > 0 && ms !== undefined && <span>{aboutWords(said, ms)}</span>}
       {!busy && state.results.size > 0 && (
         <button type="button" className="button quiet" onClick={() => lab.forget()}>
-          Forget results
+          {words.forget}
         </button>
       )}
     </div>

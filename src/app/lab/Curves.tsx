@@ -1,16 +1,17 @@
 /** Seconds over the number of disks: ours in full lines, the papers' in dashed ones. A drawing for each test and what-if. */
 import { useRef } from 'react';
-import { jobName, jobTitle } from '../../lab/job.ts';
+import { jobName } from '../../lab/job.ts';
 import { jobsOf, type Matrix } from '../../lab/matrix.ts';
 import { Picture, useRoom } from '../../views/common/Picture.tsx';
 import { Figure } from './Figure.tsx';
 import type { Done } from './Figures.tsx';
 import { LinePanel, PANEL, type Panel } from './LinePanel.tsx';
-import { whatIfWords } from './words.ts';
+import { LAB_IN_ENGLISH, type LabSaid, useLabSaid } from './said.ts';
+import { jobTitle, whatIfWords } from './words.ts';
 
 const LEAST = 250;
 
-function panelsOf(rows: readonly Done[], matrix: Matrix): Panel[] {
+function panelsOf(rows: readonly Done[], matrix: Matrix, said: LabSaid): Panel[] {
   const { whatIfs, fs } = matrix;
   return jobsOf(matrix).flatMap((job) =>
     [undefined, ...whatIfs].flatMap((whatIf) => {
@@ -24,21 +25,23 @@ function panelsOf(rows: readonly Done[], matrix: Matrix): Panel[] {
         );
         return [{ fs: name, ours, papers }];
       });
-      const title = `${jobTitle(job)}${whatIfs.length > 0 ? `, ${whatIfWords(whatIf)}` : ''}`;
+      const title = `${jobTitle(said, job)}${whatIfs.length > 0 ? `, ${whatIfWords(said, whatIf)}` : ''}`;
       return lines.length > 0 ? [{ title, lines }] : [];
     }),
   );
 }
 
 export function Curves({ rows, matrix }: { rows: readonly Done[]; matrix: Matrix }) {
+  const said = useLabSaid();
+  const words = said.lab.figures.curves;
   const host = useRef<HTMLDivElement>(null);
   const { width } = useRoom(host);
-  const panels = panelsOf(rows, matrix);
+  const panels = panelsOf(rows, matrix, said);
   const across = Math.max(1, Math.min(panels.length, Math.floor(width / LEAST)));
   const each = width / across;
   const height = Math.ceil(panels.length / across) * PANEL;
   const data = rows.map(({ cell, kept }) => [
-    jobTitle(cell.job),
+    jobTitle(LAB_IN_ENGLISH, cell.job),
     cell.whatIf ?? '',
     cell.fs,
     cell.disks,
@@ -48,19 +51,13 @@ export function Curves({ rows, matrix }: { rows: readonly Done[]; matrix: Matrix
   return (
     <Figure
       id="curves"
-      title="What more disks bring"
-      about={`Seconds over the number of disks${rows.some(({ kept }) => kept.result.paper !== undefined) ? '; the papers’ dashed' : ''}.`}
+      title={words.title}
+      about={rows.some(({ kept }) => kept.result.paper !== undefined) ? words.aboutPapers : words.about}
       data={{ columns: ['benchmark', 'what if', 'file system', 'disks', 'seconds', "papers' seconds"], rows: data }}
     >
       <div ref={host} className="lab-host">
         {width > 0 && (
-          <Picture
-            className="lab-drawing"
-            width={width}
-            height={height}
-            role="img"
-            aria-label="Seconds over the number of disks"
-          >
+          <Picture className="lab-drawing" width={width} height={height} role="img" aria-label={words.name}>
             {panels.map((panel, i) => (
               <g key={panel.title} transform={`translate(${(i % across) * each} ${Math.floor(i / across) * PANEL})`}>
                 <LinePanel panel={panel} ticks={matrix.disks} width={each - 12} />

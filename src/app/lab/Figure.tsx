@@ -12,6 +12,7 @@ import { useTheme } from '../../views/theme/useTheme.ts';
 import { saveAs } from '../save.ts';
 import { csvOf, type Data, jsonOf, svgOf, svgOfTable } from './export.ts';
 import { readLink, writeLink } from './link.ts';
+import { useLabSaid } from './said.ts';
 
 interface Props {
   /** In links and in names of files. */
@@ -20,10 +21,13 @@ interface Props {
   about?: ReactNode;
   head?: ReactNode;
   data: Data;
+  /** What its columns are called in a drawing of it; in a file for programs they are English in any language. */
+  heads?: readonly string[];
   children: ReactNode;
 }
 
-export function Figure({ id, title, about, head, data, children }: Props) {
+export function Figure({ id, title, about, head, data, heads, children }: Props) {
+  const words = useLabSaid().lab.figures;
   const body = useRef<HTMLElement>(null);
   const { ink, panel } = useTheme();
   const save = (kind: 'csv' | 'json' | 'svg') => {
@@ -35,16 +39,16 @@ export function Figure({ id, title, about, head, data, children }: Props) {
           ? jsonOf(data)
           : drawing
             ? svgOf(drawing, panel)
-            : svgOfTable(data, { ink, ground: panel });
+            : svgOfTable({ ...data, columns: heads ?? data.columns }, { ink, ground: panel });
     const type = { csv: 'text/csv', json: 'application/json', svg: 'image/svg+xml' }[kind];
     saveAs(new Blob([text], { type }), `ext4lab-${id}.${kind}`);
   };
-  const item = (kind: 'csv' | 'json' | 'svg', about: string) => ({
+  const item = (kind: 'csv' | 'json' | 'svg') => ({
     key: kind,
     face: (
       <>
         <code>.{kind}</code>
-        <span>{about}</span>
+        <span>{words.kinds[kind]}</span>
       </>
     ),
     choose: () => save(kind),
@@ -57,16 +61,12 @@ export function Figure({ id, title, about, head, data, children }: Props) {
         <div className="lab-figure-ways">
           <Menu
             className="icon-button"
-            title={`Save: ${title}`}
+            title={words.save(title)}
             face={<Icon name="download" size={15} />}
             groups={[
               {
-                title: 'As a file',
-                items: [
-                  item('csv', 'for a spreadsheet'),
-                  item('json', 'for a program'),
-                  item('svg', 'for slides and print'),
-                ],
+                title: words.asFile,
+                items: [item('csv'), item('json'), item('svg')],
               },
             ]}
           />
@@ -81,22 +81,23 @@ export function Figure({ id, title, about, head, data, children }: Props) {
 
 /** The choice and this figure, as a link: to the clipboard, or where that is not allowed into the address bar alone. */
 function LinkTo({ id, title }: { id: string; title: string }) {
+  const words = useLabSaid().lab.figures;
   const [said, setSaid] = useState('');
   const fragment = () => writeLink({ ...readLink(location.hash), cell: undefined, show: id });
   return (
     <a
       className="icon-button"
       href={`#${id}`}
-      title={`Copy a link to: ${title}`}
-      aria-label={said || `Copy a link to: ${title}`}
+      title={words.copy(title)}
+      aria-label={said || words.copy(title)}
       onClick={async (e) => {
         e.preventDefault();
         history.replaceState(null, '', fragment());
         try {
           await navigator.clipboard.writeText(location.href);
-          setSaid('Link copied');
+          setSaid(words.copied);
         } catch {
-          setSaid('The link is in the address bar');
+          setSaid(words.inBar);
         }
         setTimeout(() => setSaid(''), 2000);
       }}

@@ -1,14 +1,14 @@
 /** An open system's waiting over its load: how long a request takes until it is done, slowly more and then without bound. */
 import { useRef } from 'react';
-import { jobTitle } from '../../lab/job.ts';
 import type { Matrix } from '../../lab/matrix.ts';
 import { Picture, useRoom } from '../../views/common/Picture.tsx';
 import { rateOf } from '../../workloads/workload.ts';
 import { Figure } from './Figure.tsx';
 import type { Done } from './Figures.tsx';
 import { LinePanel, PANEL } from './LinePanel.tsx';
+import { useLabSaid } from './said.ts';
 import { usePicker } from './use-picker.tsx';
-import { disksWords, whatIfWords } from './words.ts';
+import { jobTitle, onWords } from './words.ts';
 
 const MOST_WIDE = 560;
 
@@ -24,18 +24,19 @@ interface Props {
 export const hasLoad = (row: Done): boolean => pointsOf(row).length > 0;
 
 export function Knee({ rows, matrix }: Props) {
+  const said = useLabSaid();
+  const words = said.lab.figures.knee;
   const host = useRef<HTMLDivElement>(null);
   const { width } = useRoom(host);
   const { choice, picker } = usePicker({ rows, matrix });
-  const title = jobTitle(rows[0].cell.job);
+  const title = jobTitle(said, rows[0].cell.job);
   const shown = rows.filter(({ cell }) => cell.disks === choice.disks && (cell.whatIf ?? '') === choice.whatIf);
   const lines = shown.map((row) => ({ fs: row.cell.fs, ours: pointsOf(row), papers: [] }));
-  const on = `${disksWords(choice.disks)}${choice.whatIf ? `, ${whatIfWords(choice.whatIf)}` : ''}`;
   return (
     <Figure
       id="knee"
-      title="The knee"
-      about={`${title} on ${on}: milliseconds from when a request came until it was done, over the load in per cent of what the system bears alone. Whoever comes while others wait, waits for them too.`}
+      title={words.title}
+      about={words.about(title, onWords(said, choice))}
       head={picker}
       data={{
         columns: ['file system', 'disks', 'what if', 'load in per cent', 'ms'],
@@ -46,13 +47,7 @@ export function Knee({ rows, matrix }: Props) {
     >
       <div ref={host} className="lab-host">
         {width > 0 && lines.length > 0 && (
-          <Picture
-            className="lab-drawing"
-            width={width}
-            height={PANEL}
-            role="img"
-            aria-label="Milliseconds of a request over the load"
-          >
+          <Picture className="lab-drawing" width={width} height={PANEL} role="img" aria-label={words.name}>
             <LinePanel
               panel={{ title: `${title}, ms`, lines }}
               ticks={lines[0].ours.map(({ x }) => x)}

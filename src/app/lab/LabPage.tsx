@@ -9,14 +9,16 @@
  */
 
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { capital } from '../../bytes/text.ts';
-import { Icon } from '../../views/common/Icon.tsx';
-import { Segmented } from '../../views/common/Segmented.tsx';
-import { THEME_NAMES, type ThemeName } from '../../views/theme/tokens.ts';
+import { lab as english } from '../../languages/en/pages/lab.ts';
+import type { LanguageTag } from '../../languages/languages.ts';
+import { usePageLanguage, usePageTitle, usePageWords } from '../../views/language/page-language.ts';
+import { LanguageContext } from '../../views/language/useWords.ts';
+import type { ThemeName } from '../../views/theme/tokens.ts';
 import { ThemeContext } from '../../views/theme/useTheme.ts';
 import { useSystemTheme } from '../frame/use-media.ts';
 import { Newer } from '../offline/Newer.tsx';
-import { rememberedTheme, rememberTheme } from '../remembered.ts';
+import { PageHead, type PageHeadProps } from '../page-head/PageHead.tsx';
+import { rememberedTheme } from '../remembered.ts';
 import { CellDialog } from './CellDialog.tsx';
 import { Choose } from './Choose.tsx';
 import { Figures } from './Figures.tsx';
@@ -25,9 +27,9 @@ import { cellName, readLink, writeLink } from './link.ts';
 import { Runs } from './Runs.tsx';
 import './lab.css';
 
-const THEME_FACES = { light: 'sun', dark: 'moon', projector: 'projector' } as const;
-
-export function LabPage({ lab }: { lab: Lab }) {
+/** `first`: the language that is here. */
+export function LabPage({ lab, first }: { lab: Lab; first: LanguageTag }) {
+  const { language, choose: speak, show: speakAsLinked } = usePageLanguage('lab', first);
   const state = useSyncExternalStore(lab.subscribe, () => lab.state);
   const system = useSystemTheme();
   const [chosen, setChosen] = useState<ThemeName | undefined>(() => readLink(location.hash).theme ?? rememberedTheme());
@@ -46,52 +48,47 @@ export function LabPage({ lab }: { lab: Lab }) {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
   useEffect(() => {
-    history.replaceState(null, '', writeLink({ matrix, cell, show: show.current, theme: chosen }));
-  }, [matrix, cell, chosen]);
+    history.replaceState(null, '', writeLink({ matrix, cell, show: show.current, theme: chosen, language }));
+  }, [matrix, cell, chosen, language]);
   useEffect(() => {
     const follow = () => {
       const link = readLink(location.hash);
       lab.choose(link.matrix);
       setCell(link.cell);
       if (link.theme) setChosen(link.theme);
+      if (link.language) speakAsLinked(link.language);
       show.current = link.show;
       if (link.show) document.getElementById(link.show)?.scrollIntoView();
     };
     if (show.current) document.getElementById(show.current)?.scrollIntoView();
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
-  }, [lab]);
+  }, [lab, speakAsLinked]);
 
   return (
-    <ThemeContext value={theme}>
-      <div className="lab">
-        <header className="lab-head">
-          <a className="wordmark" href="./index.html" title="To the instrument">
-            ext4<span>lab</span>
-          </a>
-          <h1>The lab</h1>
-          <Segmented
-            label="Theme"
-            value={theme}
-            options={THEME_NAMES.map((name) => ({
-              value: name,
-              label: capital(name),
-              face: <Icon name={THEME_FACES[name]} size={15} />,
-            }))}
-            onChange={(name) => {
-              rememberTheme(name);
-              setChosen(name);
-            }}
-          />
-        </header>
-        <Choose state={state} rows={rows} lab={lab} />
-        <main className="lab-main">
-          <Runs state={state} lab={lab} />
-          <Figures rows={drawn.rows} matrix={drawn.matrix} onOpen={open} />
-        </main>
-        {opened && <CellDialog row={opened} onClose={() => setCell(undefined)} />}
-        <Newer />
-      </div>
-    </ThemeContext>
+    <LanguageContext value={language}>
+      <ThemeContext value={theme}>
+        <div className="lab">
+          <Head theme={theme} onTheme={setChosen} language={language} onLanguage={speak} />
+          <Choose state={state} rows={rows} lab={lab} />
+          <main className="lab-main">
+            <Runs state={state} lab={lab} />
+            <Figures rows={drawn.rows} matrix={drawn.matrix} onOpen={open} />
+          </main>
+          {opened && <CellDialog row={opened} onClose={() => setCell(undefined)} />}
+          <Newer />
+        </div>
+      </ThemeContext>
+    </LanguageContext>
+  );
+}
+
+function Head(props: Pick<PageHeadProps, 'theme' | 'onTheme' | 'language' | 'onLanguage'>) {
+  const words = usePageWords('lab', english);
+  usePageTitle(words.page);
+  return (
+    <PageHead title={words.title} {...props}>
+      <a href="./experiments.html">{words.experiments}</a>
+    </PageHead>
   );
 }

@@ -1,6 +1,7 @@
 /** A line for each file system over a row of numbers; the papers' dashed. */
 import { range } from 'd3';
 import type { FileSystemName } from '../../lab/papers.ts';
+import { useLabSaid } from './said.ts';
 
 const HIGH = 190;
 const LEFT = 34;
@@ -34,6 +35,7 @@ function stepOf(most: number): number {
 }
 
 export function LinePanel({ panel: { title, lines }, ticks, width }: Props) {
+  const { units } = useLabSaid();
   const [first, last] = [ticks[0], ticks[ticks.length - 1]];
   const most = Math.max(...lines.flatMap(({ ours, papers }) => [...ours, ...papers].map((point) => point.y)));
   const step = stepOf(most);
@@ -54,7 +56,7 @@ export function LinePanel({ panel: { title, lines }, ticks, width }: Props) {
         <g key={s}>
           <path className="lab-rule" d={`M${LEFT} ${y(s)}H${width - RIGHT}`} />
           <text className="lab-quiet" x={LEFT - 6} y={y(s) + 4} textAnchor="end">
-            {Number(s.toPrecision(3))}
+            {units.figure(String(Number(s.toPrecision(3))))}
           </text>
         </g>
       ))}

@@ -4,36 +4,45 @@ import { FormulaList } from '../../views/latency/FormulaList.tsx';
 import { Figure } from './Figure.tsx';
 import type { Done } from './Figures.tsx';
 import { modelOf, modelWords } from './model.ts';
+import { useLabSaid } from './said.ts';
 import { cellWords } from './words.ts';
 
 export function ModelFigure({ rows }: { rows: readonly Done[] }) {
+  const said = useLabSaid();
+  const words = said.lab.model;
   const [wanted, setWanted] = useState('');
   const row = rows.find(({ script }) => script === wanted) ?? rows[0];
-  const formulas = modelOf(row.kept.result);
+  const formulas = modelOf(row.kept.result, said);
   const data = rows.flatMap(({ cell, kept }) =>
-    (modelOf(kept.result) ?? []).map(({ number, expected, measured }) => [cellWords(cell), number, expected, measured]),
+    (modelOf(kept.result, said) ?? []).map(({ number, expected, measured }) => [
+      cellWords(said, cell),
+      number,
+      expected,
+      measured,
+    ]),
   );
   return (
     <Figure
       id="model"
-      title="The papers’ formulas"
-      about={formulas ? modelWords(formulas) : 'This drive has neither arm nor platter: the formulas are about both.'}
+      title={words.title}
+      about={formulas ? modelWords(formulas, said) : words.noArm}
       head={
         <span className="lab-picker">
-          <select aria-label="Cell" value={row.script} onChange={(e) => setWanted(e.target.value)}>
+          <select aria-label={words.cell} value={row.script} onChange={(e) => setWanted(e.target.value)}>
             {rows.map(({ cell, script }) => (
               <option key={script} value={script}>
-                {cellWords(cell)}
+                {cellWords(said, cell)}
               </option>
             ))}
           </select>
         </span>
       }
       data={{ columns: ['cell', 'formula', 'expected ns', 'measured ns'], rows: data }}
+      heads={words.heads}
     >
       {formulas && (
         <details className="lab-more">
-          <summary>All nine, with the figures of {cellWords(row.cell)}</summary>
+          <summary>{words.nine(cellWords(said, row.cell))}</summary>
           <div className="lat-formulas">
             <FormulaList formulas={formulas} />
           </div>

@@ -6,23 +6,26 @@
  *              ext4  ▬▬▬▬▬▬▬▬▬▬▬ 514 files/s      all parts have the same
  */
 import { useRef } from 'react';
-import { jobName, jobTitle } from '../../lab/job.ts';
+import { jobName } from '../../lab/job.ts';
 import { jobsOf, type Matrix } from '../../lab/matrix.ts';
 import { Picture, useRoom } from '../../views/common/Picture.tsx';
 import { rateOf } from '../../workloads/workload.ts';
 import { Figure } from './Figure.tsx';
 import type { Done } from './Figures.tsx';
+import { LAB_IN_ENGLISH, useLabSaid } from './said.ts';
 import { usePicker } from './use-picker.tsx';
-import { disksWords, rateWords, unitWords, whatIfWords } from './words.ts';
+import { jobTitle, onWords, rateWords, unitWords } from './words.ts';
 
 const ROW = 15;
 const GAP = 12;
-const LABEL = 92;
+const LABEL = 100;
 const TITLE = 22;
 const LEAST = 300;
 const FIGURES = 104;
 
 export function Rates({ rows, matrix }: { rows: readonly Done[]; matrix: Matrix }) {
+  const said = useLabSaid();
+  const words = said.lab.figures.rates;
   const host = useRef<HTMLDivElement>(null);
   const { width } = useRoom(host);
   const { choice, picker } = usePicker({ rows, matrix });
@@ -41,23 +44,21 @@ export function Rates({ rows, matrix }: { rows: readonly Done[]; matrix: Matrix 
     tops.push(tops[tops.length - 1] + Math.max(...highs.slice(i, i + across)));
   const data = rows.flatMap(({ cell, kept: { result } }) =>
     result.phases.map((phase) => [
-      jobTitle(cell.job),
+      jobTitle(LAB_IN_ENGLISH, cell.job),
       cell.fs,
       cell.disks,
       cell.whatIf ?? '',
       phase.name,
       rateOf(phase),
-      unitWords(phase.unit),
+      unitWords(LAB_IN_ENGLISH, phase.unit),
     ]),
   );
   return (
     <Figure
       id="rates"
-      title="What was measured"
-      about={`On ${disksWords(choice.disks)}${choice.whatIf ? `, ${whatIfWords(choice.whatIf)}` : ''}. Each bar beside those of the same part.${
-        panels.some(({ job }) => job.test !== undefined)
-          ? ' Of the papers’ tests as in their Figures 4 to 6; alone: in the phase that does nothing else.'
-          : ''
+      title={words.title}
+      about={`${words.about(onWords(said, choice))}${
+        panels.some(({ job }) => job.test !== undefined) ? ` ${words.ofPapers}` : ''
       }`}
       head={picker}
       data={{ columns: ['benchmark', 'file system', 'disks', 'what if', 'part', 'rate', 'unit'], rows: data }}
@@ -69,12 +70,12 @@ export function Rates({ rows, matrix }: { rows: readonly Done[]; matrix: Matrix 
             width={width}
             height={tops[tops.length - 1]}
             role="img"
-            aria-label="Rates by part of the benchmark"
+            aria-label={words.name}
           >
             {panels.map(({ job, own, phases }, i) => (
               <g key={jobName(job)} transform={`translate(${(i % across) * each} ${tops[Math.floor(i / across)]})`}>
                 <text className="lab-strong" x={0} y={12}>
-                  {jobTitle(job)}
+                  {jobTitle(said, job)}
                 </text>
                 {phases.map(({ name }, p) => (
                   <g key={name} transform={`translate(0 ${TITLE + p * part})`}>
@@ -98,13 +99,15 @@ function mostOf(rows: readonly Done[], part: number): number {
 }
 
 function OnePart({ phase: part, rows, width }: { phase: number; rows: readonly Done[]; width: number }) {
+  const said = useLabSaid();
+  const { name } = rows[0].kept.result.phases[part];
   const most = mostOf(rows, part);
   const left = LABEL + 36;
   const room = Math.max(30, width - left - FIGURES);
   return (
     <>
       <text className="lab-quiet" x={0} y={11}>
-        {rows[0].kept.result.phases[part].name}
+        {said.lab.phases?.[name] ?? name}
       </text>
       {rows.map(({ cell: { fs }, script, kept }, i) => {
         const phase = kept.result.phases[part];
@@ -116,7 +119,7 @@ function OnePart({ phase: part, rows, width }: { phase: number; rows: readonly D
             </text>
             <rect x={36} y={2} width={long} height={10} />
             <text x={36 + long + 5} y={11}>
-              {rateWords(rateOf(phase))} <tspan className="lab-quiet">{unitWords(phase.unit)}</tspan>
+              {rateWords(said, rateOf(phase))} <tspan className="lab-quiet">{unitWords(said, phase.unit)}</tspan>
             </text>
           </g>
         );

@@ -1,9 +1,9 @@
 /** What this is, with one thing to press; and what runs. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { FIRST } from '../../lab/matrix.ts';
-import { formatMany } from '../../views/common/units.ts';
 import { aboutWords, timeLeft } from './estimate.ts';
 import type { Lab, LabState, Running } from './lab.ts';
+import { useLabSaid } from './said.ts';
 
 interface Props {
   state: LabState;
@@ -11,14 +11,12 @@ interface Props {
 }
 
 export function Runs({ state, lab }: Props) {
+  const words = useLabSaid().lab.first;
   const { running, failed } = state;
   return (
     <>
-      <section className="lab-first" aria-label="What this is">
-        <p>
-          Two papers timed ext2, ext3 and ext4 on a server with one to four disks. Here their benchmark runs again, on
-          real file systems and simulated disks, and you see where each second went.
-        </p>
+      <section className="lab-first" aria-label={words.name}>
+        <p>{words.about}</p>
         {state.results.size === 0 && !running && (
           <button
             type="button"
@@ -28,14 +26,14 @@ export function Runs({ state, lab }: Props) {
               lab.run();
             }}
           >
-            Run Test 1 on one disk
+            {words.run}
           </button>
         )}
       </section>
       {running && <RunningNow running={running} lab={lab} />}
       {failed !== undefined && (
         <p className="lab-failed" role="alert">
-          A cell could not be run: {failed}. What was done is kept.
+          {words.failed} <span lang="en">{failed}</span>. {words.kept}
         </p>
       )}
     </>
@@ -43,6 +41,8 @@ export function Runs({ state, lab }: Props) {
 }
 
 function RunningNow({ running, lab }: { running: Running; lab: Lab }) {
+  const said = useLabSaid();
+  const words = said.lab.running;
   const { done, share } = useSyncExternalStore(lab.watch, () => lab.progress);
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
@@ -51,16 +51,14 @@ function RunningNow({ running, lab }: { running: Running; lab: Lab }) {
   }, []);
   const left = timeLeft(share, now - running.begun);
   return (
-    <section className="lab-running" aria-label="Under way">
-      <progress value={share} aria-label="Work done" />
+    <section className="lab-running" aria-label={words.name}>
+      <progress value={share} aria-label={words.work} />
       <p>
-        <b>
-          {done} of {formatMany(running.cells, 'cell')}
-        </b>
-        <span role="status">{left === undefined ? 'begun' : `${aboutWords(left)} left`}</span>
+        <b>{words.of(done, running.cells)}</b>
+        <span role="status">{left === undefined ? words.begun : words.left(aboutWords(said, left))}</span>
       </p>
       <button type="button" className="button" onClick={() => lab.stop()}>
-        Cancel
+        {words.cancel}
       </button>
     </section>
   );

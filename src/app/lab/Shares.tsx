@@ -9,18 +9,20 @@ import type { Decomposition } from '../../lab/run-cell.ts';
 import { PARTS } from '../../machine/demands.ts';
 import type { Component } from '../../machine/request/components.ts';
 import { Picture, useRoom } from '../../views/common/Picture.tsx';
-import { PART_WORDS } from '../../views/latency/words.ts';
 import { Figure } from './Figure.tsx';
 import type { Done } from './Figures.tsx';
+import { LAB_IN_ENGLISH, useLabSaid } from './said.ts';
 import { cellWords, secondsWords } from './words.ts';
 
 /** What the hardware did, in four words. */
-const DID: readonly { name: string; of: readonly Component[] }[] = [
-  { name: 'queue', of: ['queue'] },
-  { name: 'arm and platter', of: ['seek', 'settle', 'rotation'] },
-  { name: 'bytes and commands', of: ['media', 'interface', 'command', 'controller', 'cache', 'flush'] },
-  { name: 'processor', of: ['cpu'] },
+const DID: readonly { did: 'queue' | 'arm' | 'bytes' | 'cpu'; of: readonly Component[] }[] = [
+  { did: 'queue', of: ['queue'] },
+  { did: 'arm', of: ['seek', 'settle', 'rotation'] },
+  { did: 'bytes', of: ['media', 'interface', 'command', 'controller', 'cache', 'flush'] },
+  { did: 'cpu', of: ['cpu'] },
 ];
+
+const { did: ENGLISH_DID } = LAB_IN_ENGLISH.lab.figures.shares;
 
 interface Piece {
   part: number;
@@ -46,38 +48,35 @@ const FULL = 140;
 const SHORT = 90;
 
 export function Shares({ rows, onOpen }: { rows: readonly Done[]; onOpen(row: Done): void }) {
+  const said = useLabSaid();
+  const words = said.lab.figures.shares;
   const host = useRef<HTMLDivElement>(null);
   const { width } = useRoom(host);
-  const longest = Math.max(...rows.map(({ cell }) => cellWords(cell).length));
+  const longest = Math.max(...rows.map(({ cell }) => cellWords(said, cell).length));
   const shortest = Math.max(...rows.map((row) => shorter(row).length));
   const inFull = width >= 520;
   const label = inFull ? Math.max(FULL, longest * LETTER) : Math.max(SHORT, shortest * LETTER);
   const most = Math.max(...rows.map(({ kept }) => kept.result.seconds));
   const room = Math.max(60, width - label - FIGURES);
-  const columns = ['cell', ...PARTS.flatMap((part) => DID.map(({ name }) => `${part}: ${name}`)), 'seconds'];
+  const columns = ['cell', ...PARTS.flatMap((part) => DID.map(({ did }) => `${part}: ${ENGLISH_DID[did]}`)), 'seconds'];
   const data = rows.map(({ cell, kept: { result } }) => {
     const pieces = piecesOf(result.waited);
     const of = (part: number, did: number) => pieces.find((p) => p.part === part && p.did === did)?.seconds ?? 0;
-    return [cellWords(cell), ...PARTS.flatMap((_, p) => DID.map((_, d) => of(p, d))), result.seconds];
+    return [cellWords(LAB_IN_ENGLISH, cell), ...PARTS.flatMap((_, p) => DID.map((_, d) => of(p, d))), result.seconds];
   });
   return (
-    <Figure
-      id="shares"
-      title="Where the time went"
-      about="What the programs waited for, by part of the file system; the deeper the colour, the nearer to the bytes. Press a bar to open its cell."
-      data={{ columns, rows: data }}
-    >
+    <Figure id="shares" title={words.title} about={words.about} data={{ columns, rows: data }}>
       <ul className="lab-legend">
         {PARTS.map((part, p) => (
           <li key={part}>
             <i className={`swatch lab-part-${part}`} />
-            {PART_WORDS[p]}
+            {said.machine.parts[p]}
           </li>
         ))}
-        {DID.map(({ name }, d) => (
-          <li key={name}>
+        {DID.map(({ did }, d) => (
+          <li key={did}>
             <i className={`swatch lab-did lab-did-${d}`} />
-            {name}
+            {words.did[did]}
           </li>
         ))}
       </ul>
@@ -88,7 +87,7 @@ export function Shares({ rows, onOpen }: { rows: readonly Done[]; onOpen(row: Do
             width={width}
             height={rows.length * ROW}
             role="group"
-            aria-label="Elapsed time of each cell by what it was for"
+            aria-label={words.name}
           >
             {rows.map((row, r) => (
               <Bar
@@ -119,11 +118,12 @@ interface BarProps {
 }
 
 function Bar({ row, label, inFull, scale, y, onOpen }: BarProps) {
+  const said = useLabSaid();
   const { seconds, waited } = row.kept.result;
   const pieces = piecesOf(waited);
   // Several programs wait at once, and then for longer than it took.
   const together = Math.max(1, pieces.reduce((sum, one) => sum + one.seconds, 0) / seconds);
-  const name = cellWords(row.cell);
+  const name = cellWords(said, row.cell);
   let x = label;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing has no buttons of its own
@@ -131,13 +131,13 @@ function Bar({ row, label, inFull, scale, y, onOpen }: BarProps) {
       className="lab-bar"
       role="button"
       tabIndex={0}
-      aria-label={`${name}: ${secondsWords(seconds)}`}
+      aria-label={`${name}: ${secondsWords(said, seconds)}`}
       onClick={onOpen}
       onKeyDown={(e) => e.key === 'Enter' && onOpen()}
     >
       <text x={0} y={y + BAR + 1}>
         {inFull ? name : shorter(row)}
-      </text>
+      </text>{' '}
       {pieces.map(({ part, did, seconds: sum }) => {
         const own = sum / together;
         const from = x;
@@ -156,7 +156,7 @@ function Bar({ row, label, inFull, scale, y, onOpen }: BarProps) {
       {/* Sleep, and what is too short to be seen. */}
       <path className="lab-rule" d={`M${x} ${y + 3 + BAR / 2}H${label + seconds * scale}`} />
       <text x={label + seconds * scale + 6} y={y + BAR + 1}>
-        {secondsWords(seconds)}
+        {secondsWords(said, seconds)}
       </text>
     </g>
   );

@@ -4,59 +4,59 @@ import { profileOf } from '../../machine/profiles/machines.ts';
 import { constantsOf } from '../../machine/profiles/reference.ts';
 import { TAGS, type Tag } from '../../machine/profiles/sourced-constant.ts';
 import { Figure } from './Figure.tsx';
-import { type Finding, UNEXPLAINED, UNSUPPORTED } from './findings.ts';
+import { LAB_IN_ENGLISH, useLabSaid } from './said.ts';
 
 const profile = profileOf('papers-fitted');
 const CONSTANTS = profile ? constantsOf(profile) : [];
 const TAG_NAMES = Object.keys(TAGS) as Tag[];
 
 export const Sources = memo(function Sources() {
+  const { lab, units } = useLabSaid();
+  const words = lab.figures.sources;
   const count = (tag: Tag) => CONSTANTS.filter((c) => c.tag === tag).length;
   return (
     <>
       <Figure
         id="constants"
-        title="Where the numbers are from"
-        about={
-          count('fitted') === 0
-            ? 'Every constant of the simulated server, and how it is known. None was chosen to make the papers’ figures come out.'
-            : 'Every constant of the simulated server, and how it is known. Those that are fitted were chosen with one, two and four disks in sight, in round steps; three disks are predicted.'
-        }
+        title={words.title}
+        about={`${words.about} ${count('fitted') === 0 ? words.noneFitted : words.fitted}`}
         data={{
           columns: ['of', 'constant', 'value', 'how known', 'source'],
           rows: CONSTANTS.map(({ of, name, text, tag, source }) => [of, name, text, tag, source]),
         }}
+        heads={words.heads}
       >
         <ul className="lab-tags">
           {TAG_NAMES.map((tag) => (
             <li key={tag}>
-              <b>{count(tag)}</b> <span className={`lab-tag lab-tag-${tag}`}>{tag}</span> {TAGS[tag]}
+              <b>{count(tag)}</b> <span className={`lab-tag lab-tag-${tag}`}>{words.tags[tag]}</span>{' '}
+              {lab.tagsMean?.[tag] ?? TAGS[tag]}
             </li>
           ))}
         </ul>
         <details className="lab-more">
-          <summary>All {CONSTANTS.length} constants</summary>
+          <summary>{words.all(CONSTANTS.length)}</summary>
           <div className="lab-wide">
             <table className="lab-table lab-constants">
               <thead>
                 <tr>
-                  <th scope="col">constant</th>
-                  <th scope="col">value</th>
-                  <th scope="col">how known</th>
-                  <th scope="col">source</th>
+                  <th scope="col">{words.constant}</th>
+                  <th scope="col">{words.value}</th>
+                  <th scope="col">{words.known}</th>
+                  <th scope="col">{words.source}</th>
                 </tr>
               </thead>
               <tbody>
                 {CONSTANTS.map(({ of, name, text, tag, source }) => (
                   <tr key={`${of} ${name}`}>
                     <th scope="row">
-                      <code>{name}</code> <small>{of}</small>
+                      <code>{name}</code> <small>{words.of[of]}</small>
                     </th>
-                    <td className="mono">{text}</td>
+                    <td className="mono">{text === 'no limit' ? words.noLimit : units.figure(text)}</td>
                     <td>
-                      <span className={`lab-tag lab-tag-${tag}`}>{tag}</span>
+                      <span className={`lab-tag lab-tag-${tag}`}>{words.tags[tag]}</span>
                     </td>
-                    <td>{source}</td>
+                    <td lang="en">{source}</td>
                   </tr>
                 ))}
               </tbody>
@@ -64,21 +64,24 @@ export const Sources = memo(function Sources() {
           </div>
         </details>
       </Figure>
-      <Findings id="unsupported" title="What the papers say, and their measurements do not" findings={UNSUPPORTED} />
-      <Findings id="unexplained" title="What remains unexplained" findings={UNEXPLAINED} />
+      <Findings id="unsupported" />
+      <Findings id="unexplained" />
     </>
   );
 });
 
-function Findings({ id, title, findings }: { id: string; title: string; findings: readonly Finding[] }) {
+function Findings({ id }: { id: 'unsupported' | 'unexplained' }) {
+  const { lab } = useLabSaid();
+  const { title, all } = lab[id];
   return (
     <Figure
       id={id}
       title={title}
-      data={{ columns: ['says', 'why'], rows: findings.map(({ says, why }) => [says, why]) }}
+      data={{ columns: LAB_IN_ENGLISH.lab.figures.findings.heads, rows: all.map(({ says, why }) => [says, why]) }}
+      heads={lab.figures.findings.heads}
     >
       <dl className="lab-findings">
-        {findings.map(({ says, why }) => (
+        {all.map(({ says, why }) => (
           <div key={says}>
             <dt>{says}</dt>
             <dd>{why}</dd>

@@ -5,11 +5,12 @@
  *     ext3   101.6 s  103        56.2 s  68.9        ours, the papers'
  *            ──┤ −1 %            ─▬┤ −18 %           a bar to the left: we are faster; from half to twice
  */
-import { type Job, jobTitle, paperSeconds } from '../../lab/job.ts';
+import { type Job, paperSeconds } from '../../lab/job.ts';
 import type { Matrix } from '../../lab/matrix.ts';
 import { Figure } from './Figure.tsx';
 import type { Row } from './lab.ts';
-import { AS_PAPERS, cellWords, disksWords, jobWords, secondsWords, signedPercent, whatIfWords } from './words.ts';
+import { LAB_IN_ENGLISH, useLabSaid } from './said.ts';
+import { cellWords, jobTitle, jobWords, secondsWords, signedPercent, whatIfWords } from './words.ts';
 
 interface Props {
   job: Job;
@@ -18,15 +19,7 @@ interface Props {
   onOpen(row: Row): void;
 }
 
-const COLUMNS = [
-  'benchmark',
-  'file system',
-  'disks',
-  'what if',
-  'seconds',
-  "papers' seconds",
-  'seconds as in the papers',
-];
+const { heads: COLUMNS } = LAB_IN_ENGLISH.lab.figures.times;
 
 /** What a cell is measured by: the papers'; or, where something is otherwise, our own cell without it. */
 function besideOf({ cell }: Row, rows: readonly Row[]): { seconds: number; of: 'papers' | 'ours' } | undefined {
@@ -39,6 +32,8 @@ function besideOf({ cell }: Row, rows: readonly Row[]): { seconds: number; of: '
 }
 
 export function TimesTable({ job, matrix, rows, onOpen }: Props) {
+  const said = useLabSaid();
+  const words = said.lab.figures.times;
   const { disks, fs, whatIfs } = matrix;
   const kinds = [undefined, ...whatIfs].flatMap((whatIf) =>
     fs.flatMap((name) => {
@@ -50,7 +45,7 @@ export function TimesTable({ job, matrix, rows, onOpen }: Props) {
     const { cell, kept } = row;
     const beside = besideOf(row, rows);
     return [
-      jobTitle(cell.job),
+      jobTitle(LAB_IN_ENGLISH, cell.job),
       cell.fs,
       cell.disks,
       cell.whatIf ?? '',
@@ -62,26 +57,25 @@ export function TimesTable({ job, matrix, rows, onOpen }: Props) {
   return (
     <Figure
       id={job.test === undefined ? job.workload : `test-${job.test}`}
-      title={jobTitle(job)}
+      title={jobTitle(said, job)}
       about={
         <>
-          {job.test === undefined ? <code>{jobWords(job)}</code> : jobWords(job)}{' '}
-          {paperSeconds(job, 'ext2', 1) === undefined
-            ? 'Seconds. Press a cell to open it.'
-            : 'Seconds; after them in grey, the papers’. Press a cell to open it.'}
+          {job.test === undefined ? <code>{jobWords(said, job)}</code> : jobWords(said, job)}{' '}
+          {paperSeconds(job, 'ext2', 1) === undefined ? words.about : words.aboutPapers}
         </>
       }
       data={{ columns: COLUMNS, rows: data }}
+      heads={words.heads}
     >
       <table className="lab-times">
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">File system</span>
+              <span className="visually-hidden">{words.fs}</span>
             </th>
             {disks.map((n) => (
               <th key={n} scope="col">
-                {disksWords(n)}
+                {said.lab.disks(n)}
               </th>
             ))}
           </tr>
@@ -91,7 +85,7 @@ export function TimesTable({ job, matrix, rows, onOpen }: Props) {
             <tr key={`${name} ${whatIf}`}>
               <th scope="row">
                 {name}
-                {whatIfs.length > 0 && <small>{whatIf === undefined ? AS_PAPERS : whatIfWords(whatIf)}</small>}
+                {whatIfs.length > 0 && <small>{whatIfWords(said, whatIf)}</small>}
               </th>
               {disks.map((n) => {
                 const row = own.find(({ cell }) => cell.disks === n);
@@ -108,22 +102,33 @@ export function TimesTable({ job, matrix, rows, onOpen }: Props) {
 }
 
 function Time({ row, beside, onOpen }: { row: Row; beside: ReturnType<typeof besideOf>; onOpen(): void }) {
+  const said = useLabSaid();
+  const words = said.lab.figures.times;
+  const inWords = (s: number) => secondsWords(said, s);
   const seconds = row.kept?.result.seconds;
   const says = [
-    `${cellWords(row.cell)}: ${seconds === undefined ? 'not run yet' : secondsWords(seconds)}`,
-    ...(beside ? [`${beside.of === 'papers' ? 'the papers’' : AS_PAPERS} ${secondsWords(beside.seconds)}`] : []),
+    `${cellWords(said, row.cell)}: ${seconds === undefined ? words.notRun : inWords(seconds)}`,
+    ...(beside
+      ? [
+          beside.of === 'papers'
+            ? words.papers(inWords(beside.seconds))
+            : `${said.lab.asPapers} ${inWords(beside.seconds)}`,
+        ]
+      : []),
   ].join(', ');
   const ratio = beside && seconds !== undefined ? seconds / beside.seconds : undefined;
   return (
     <button type="button" className="lab-cell" disabled={seconds === undefined} onClick={onOpen} aria-label={says}>
       <span>
-        <b>{seconds === undefined ? '–' : secondsWords(seconds)}</b>
-        {beside && <i>{beside.of === 'papers' ? beside.seconds : secondsWords(beside.seconds)}</i>}
+        <b>{seconds === undefined ? '–' : inWords(seconds)}</b>
+        {beside && (
+          <i>{beside.of === 'papers' ? said.units.figure(String(beside.seconds)) : inWords(beside.seconds)}</i>
+        )}
       </span>
       {ratio !== undefined && (
         <span className="lab-ratio">
           <Ratio ratio={ratio} />
-          <em>{signedPercent(ratio - 1)}</em>
+          <em>{signedPercent(said, ratio - 1)}</em>
         </span>
       )}
     </button>

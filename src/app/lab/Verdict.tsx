@@ -5,22 +5,12 @@ import { FITTED_ON } from '../../lab/papers.ts';
 import { isCompared, verdictOn } from '../../lab/verdict.ts';
 import { Figure } from './Figure.tsx';
 import type { Done } from './Figures.tsx';
-import { AS_PAPERS, whatIfWords } from './words.ts';
+import { LAB_IN_ENGLISH, type LabSaid, useLabSaid } from './said.ts';
+import { whatIfWords } from './words.ts';
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
-const ofAll = ({ right, of }: { right: number; of: number }) => (of > 0 ? `${right} of ${of}` : '–');
 
-const COLUMNS = [
-  'which',
-  'cells',
-  'orderings of file systems kept',
-  'of',
-  'orderings of disk counts kept',
-  'of (disks)',
-  'median error',
-  'worst error',
-  'cells within 15 %',
-];
+const { heads: COLUMNS } = LAB_IN_ENGLISH.lab.figures.verdict;
 
 interface Kind {
   name: string;
@@ -28,32 +18,37 @@ interface Kind {
 }
 
 /** @internal The cells as in the papers, those of them that the fit has seen, those that it predicts; each what-if by itself. */
-export function kindsOf({ disks, whatIfs }: Matrix): Kind[] {
+export function kindsOf({ disks, whatIfs }: Matrix, said: LabSaid): Kind[] {
+  const words = said.lab.figures.verdict;
   const plain = ({ whatIf }: Cell) => whatIf === undefined;
   const fitted = ({ disks: n }: Cell) => FITTED_ON.includes(n);
   const both = disks.some((n) => FITTED_ON.includes(n)) && disks.some((n) => !FITTED_ON.includes(n));
   return [
-    { name: AS_PAPERS, has: plain },
+    { name: said.lab.asPapers, has: plain },
     ...(both
       ? [
-          { name: `on ${FITTED_ON.join(', ')} disks: fitted`, has: (cell: Cell) => plain(cell) && fitted(cell) },
-          { name: 'on other numbers of disks: predicted', has: (cell: Cell) => plain(cell) && !fitted(cell) },
+          { name: words.fitted(FITTED_ON.join(', ')), has: (cell: Cell) => plain(cell) && fitted(cell) },
+          { name: words.predicted, has: (cell: Cell) => plain(cell) && !fitted(cell) },
         ]
       : []),
-    ...whatIfs.map((id) => ({ name: whatIfWords(id), has: ({ whatIf }: Cell) => whatIf === id })),
+    ...whatIfs.map((id) => ({ name: whatIfWords(said, id), has: ({ whatIf }: Cell) => whatIf === id })),
   ];
 }
 
 export function Verdict({ rows, matrix }: { rows: readonly Done[]; matrix: Matrix }) {
-  const kinds = kindsOf(matrix).flatMap(({ name, has }) => {
+  const said = useLabSaid();
+  const words = said.lab.figures.verdict;
+  const ofAll = ({ right, of }: { right: number; of: number }) => (of > 0 ? words.ofAll(right, of) : '–');
+  const kinds = kindsOf(matrix, said).flatMap(({ name, has }) => {
     const own = rows.flatMap(({ cell, kept: { result } }) => (has(cell) && isCompared(result) ? [result] : []));
     return own.length > 0 ? [{ name, own, v: verdictOn(own) }] : [];
   });
   return (
     <Figure
       id="verdict"
-      title="Beside the papers’"
-      about="An ordering is kept if what was faster in the papers is faster here: each two file systems on the same disks, each two disk counts with the same file system. A switch that loses orderings is one that the papers’ results rest on."
+      title={words.title}
+      about={words.about}
+      heads={words.heads}
       data={{
         columns: COLUMNS,
         rows: kinds.map(({ name, own, v }) => [
@@ -73,12 +68,12 @@ export function Verdict({ rows, matrix }: { rows: readonly Done[]; matrix: Matri
         <table className="lab-table">
           <thead>
             <tr>
-              <th scope="col">Cells</th>
-              <th scope="col">file systems in order</th>
-              <th scope="col">disks in order</th>
-              <th scope="col">half of the errors below</th>
-              <th scope="col">worst</th>
-              <th scope="col">within 15 %</th>
+              <th scope="col">{words.cells}</th>
+              <th scope="col">{words.fs}</th>
+              <th scope="col">{words.disks}</th>
+              <th scope="col">{words.half}</th>
+              <th scope="col">{words.worst}</th>
+              <th scope="col">{words.near}</th>
             </tr>
           </thead>
           <tbody>

@@ -12,6 +12,8 @@ import type { Matrix } from '../../lab/matrix.ts';
 import { WORKLOADS } from '../../workloads/all.ts';
 import { type Parameter, type Said, written } from '../../workloads/parameters.ts';
 import type { Workload } from '../../workloads/workload.ts';
+import { useLabSaid } from './said.ts';
+import { titleOf } from './words.ts';
 
 type Chosen = Matrix['workloads'];
 
@@ -23,12 +25,13 @@ interface Props {
 }
 
 export function Workloads({ chosen, least, onChange }: Props) {
+  const words = useLabSaid().lab.choose;
   const count = Object.keys(chosen).length;
   const without = (name: string): Chosen => Object.fromEntries(Object.entries(chosen).filter(([one]) => one !== name));
   return (
     <details className="lab-what-ifs" open={count > 0}>
       <summary>
-        Other benchmarks <span>{count > 0 ? `${count} chosen` : ''}</span>
+        {words.others} <span>{count > 0 ? words.chosen(count) : ''}</span>
       </summary>
       <div className="lab-choices">
         {WORKLOADS.map((workload) => (
@@ -54,7 +57,8 @@ interface OneProps {
 
 function OneWorkload({ workload, said, stays, onChange }: OneProps) {
   const id = useId();
-  const { title, quick } = workload;
+  const labSaid = useLabSaid();
+  const { quick } = workload;
   const on = said !== undefined;
   return (
     <div className="lab-workload">
@@ -69,8 +73,8 @@ function OneWorkload({ workload, said, stays, onChange }: OneProps) {
             else if (!stays) onChange(undefined);
           }}
         />
-        <span>{title}</span>
-        <small id={id}>{aboutOf(workload)}</small>
+        <span>{titleOf(labSaid, workload.name)}</span>
+        <small id={id}>{labSaid.lab.workloads?.[workload.name]?.about ?? aboutOf(workload)}</small>
       </label>
       {on && <Form workload={workload} said={said} onChange={onChange} />}
     </div>
@@ -86,7 +90,9 @@ function aboutOf({ title, summary }: Workload): string {
 
 /** What is not said is as usual, and stands in grey. */
 function Form({ workload, said, onChange }: { workload: Workload; said: Said; onChange(said: Said): void }) {
-  const { title, name, parameters, quick } = workload;
+  const labSaid = useLabSaid();
+  const words = labSaid.lab.choose;
+  const { name, parameters, quick } = workload;
   const running = begun({ workload: name, said });
   const set = (parameter: string, value: string) =>
     onChange(
@@ -94,22 +100,27 @@ function Form({ workload, said, onChange }: { workload: Workload; said: Said; on
     );
   return (
     <fieldset className="lab-form">
-      <legend className="visually-hidden">{title}: its numbers</legend>
+      <legend className="visually-hidden">{words.numbers(titleOf(labSaid, name))}</legend>
       {parameters.map((parameter) => (
         <Field
           key={parameter.name}
           parameter={parameter}
+          help={labSaid.lab.workloads?.[name]?.help[parameter.name] ?? parameter.help}
           value={said[parameter.name]}
           onChange={(value) => set(parameter.name, value)}
         />
       ))}
-      {typeof running === 'string' && <p role="alert">{running}</p>}
+      {typeof running === 'string' && (
+        <p role="alert" lang="en">
+          {running}
+        </p>
+      )}
       <p>
         <button type="button" className="tile-link" onClick={() => onChange(quick)}>
-          Quick
+          {words.quick}
         </button>
         <button type="button" className="tile-link" onClick={() => onChange({})}>
-          As usual
+          {words.usual}
         </button>
       </p>
     </fieldset>
@@ -118,17 +129,19 @@ function Form({ workload, said, onChange }: { workload: Workload; said: Said; on
 
 interface FieldProps {
   parameter: Parameter;
+  /** What it is. */
+  help: string;
   value: string | undefined;
   onChange(value: string): void;
 }
 
-function Field({ parameter, value, onChange }: FieldProps) {
-  const { option, help, words, usual } = parameter;
+function Field({ parameter, help, value, onChange }: FieldProps) {
+  const { option, words, usual } = parameter;
   const shown = written(parameter, usual);
   const id = useId();
   return (
     <label title={help} htmlFor={id}>
-      <span>{option.replaceAll('-', ' ')}</span>
+      <span lang="en">{option.replaceAll('-', ' ')}</span>
       {words ? (
         <select
           id={id}
@@ -136,7 +149,9 @@ function Field({ parameter, value, onChange }: FieldProps) {
           onChange={(e) => onChange(e.target.value === shown ? '' : e.target.value)}
         >
           {words.map((word) => (
-            <option key={word}>{word}</option>
+            <option key={word} lang="en">
+              {word}
+            </option>
           ))}
         </select>
       ) : (

@@ -3,6 +3,7 @@ import { workOf } from '../../lab/cell.ts';
 import { type Job, jobName } from '../../lab/job.ts';
 import type { Kept } from './kept.ts';
 import type { Row } from './lab.ts';
+import type { LabSaid } from './said.ts';
 
 const keyOf = (job: Pick<Job, 'workload' | 'test'>, fs: string): string => `${jobName(job)} ${fs}`;
 
@@ -40,10 +41,8 @@ export const timeLeft = (share: number, took: number): number | undefined =>
   share > 0 ? (took * (1 - share)) / share : undefined;
 
 /** `about 40 s`, `about 3 minutes`: no more exact than it is known. */
-export function aboutWords(ms: number): string {
+export function aboutWords({ lab }: LabSaid, ms: number): string {
   const s = ms / 1000;
   if (s < 10) return `${Math.max(1, Math.ceil(s))} s`;
-  if (s < 90) return `about ${Math.ceil(s / 5) * 5} s`;
-  const minutes = Math.ceil(s / 60);
-  return `about ${minutes} minutes`;
+  return s < 90 ? lab.aboutSeconds(Math.ceil(s / 5) * 5) : lab.aboutMinutes(Math.ceil(s / 60));
 }

@@ -1,13 +1,14 @@
 /**
  * The lab's link: what is chosen, the cell that is open, the figure to begin with.
  *
- *     lab.html#tests=1,2&ffsb=threads:8&fs=ext3,ext4&disks=1,4&what=battery&share=0.1 & cell=1.ext4.4.battery & show=curves & theme=dark
+ *     lab.html#tests=1,2&ffsb=threads:8&fs=ext3,ext4&disks=1,4&what=battery&share=0.1 & cell=1.ext4.4.battery & show=curves & theme=dark & language=sr-Latn
  *
  * A link runs nothing by itself.
  */
 import type { Cell } from '../../lab/cell.ts';
 import { jobName } from '../../lab/job.ts';
 import { type Matrix, matrixOf, matrixParts } from '../../lab/matrix.ts';
+import { isLanguage, type LanguageTag } from '../../languages/languages.ts';
 import { isThemeName, type ThemeName } from '../../views/theme/tokens.ts';
 
 export interface LabVisit {
@@ -16,6 +17,7 @@ export interface LabVisit {
   cell?: string | undefined;
   show?: string | undefined;
   theme?: ThemeName | undefined;
+  language?: LanguageTag | undefined;
 }
 
 export const cellName = ({ job, fs, disks, whatIf }: Cell): string =>
@@ -23,12 +25,24 @@ export const cellName = ({ job, fs, disks, whatIf }: Cell): string =>
 
 export function readLink(fragment: string): LabVisit {
   const parts = Object.fromEntries(new URLSearchParams(fragment.replace(/^#/, '')));
-  const { cell, show, theme } = parts;
-  return { matrix: matrixOf(parts), cell, show, ...(isThemeName(theme) && { theme }) };
+  const { cell, show, theme, language } = parts;
+  return {
+    matrix: matrixOf(parts),
+    cell,
+    show,
+    ...(isThemeName(theme) && { theme }),
+    ...(language && isLanguage(language) && { language }),
+  };
 }
 
-export function writeLink({ matrix, cell, show, theme }: LabVisit): string {
-  const parts = { ...matrixParts(matrix), ...(cell && { cell }), ...(show && { show }), ...(theme && { theme }) };
+export function writeLink({ matrix, cell, show, theme, language }: LabVisit): string {
+  const parts = {
+    ...matrixParts(matrix),
+    ...(cell && { cell }),
+    ...(show && { show }),
+    ...(theme && { theme }),
+    ...(language && language !== 'en' && { language }),
+  };
   return `#${Object.entries(parts)
     .map(([name, value]) => `${name}=${value}`)
     .join('&')}`;

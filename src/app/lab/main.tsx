@@ -2,6 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import '../../views/theme/base.css';
 import '../../views/common/common.css';
+import { pageLanguage } from '../../views/language/page-language.ts';
 import { installThemes } from '../../views/theme/theme-css.ts';
 import { keepForOffline } from '../offline/offline.ts';
 import { trustOwnScripts } from '../trusted-types.ts';
@@ -33,5 +34,7 @@ const lab = new Lab(
   readLink(location.hash).matrix,
 );
 addEventListener('storage', ({ key }) => lab.heard(key ?? ''));
-createRoot(document.getElementById('root')!).render(<LabPage lab={lab} />);
+void pageLanguage('lab', readLink(location.hash).language).then((language) =>
+  createRoot(document.getElementById('root')!).render(<LabPage lab={lab} first={language} />),
+);
 keepForOffline(false);

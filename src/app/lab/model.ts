@@ -8,9 +8,9 @@
 import type { CellCounters } from '../../lab/counted.ts';
 import type { CellResult } from '../../lab/run-cell.ts';
 import type { PARTS } from '../../machine/demands.ts';
-import { formatCount } from '../../views/common/units.ts';
 import { type Formula, type Mechanics, mechanicalFormulas } from '../../views/latency/formulas.ts';
-import { timeWords } from '../../views/latency/words.ts';
+import { timeIn } from '../../views/latency/said.ts';
+import { LAB_IN_ENGLISH, type LabSaid } from './said.ts';
 
 const NS = 1e9;
 
@@ -32,9 +32,12 @@ function mechanicsOf(arms: NonNullable<CellCounters['arms']>): Mechanics {
   };
 }
 
-export function modelOf({ seconds, waited, counters: { arms, memory } }: CellResult): Formula[] | undefined {
+export function modelOf(
+  { seconds, waited, counters: { arms, memory } }: CellResult,
+  said: LabSaid = LAB_IN_ENGLISH,
+): Formula[] | undefined {
   if (!arms || arms.movements === 0) return undefined;
-  const mechanical = mechanicalFormulas(arms.drive, mechanicsOf(arms));
+  const mechanical = mechanicalFormulas(arms.drive, mechanicsOf(arms), said);
   const each = mechanical.find(({ number }) => number === 5)?.expected ?? 0;
   const of = (part: (typeof PARTS)[number]) =>
     Object.values(waited[part] ?? {}).reduce((sum, one) => sum + one, 0) * NS;
@@ -42,12 +45,15 @@ export function modelOf({ seconds, waited, counters: { arms, memory } }: CellRes
   const journal = of('journal');
   const blocks = memory.hits + memory.misses;
   const miss = blocks > 0 ? memory.misses / blocks : 0;
-  const figures = `${formatCount(arms.movements)} requests · ${timeWords(each)} = ${timeWords(all)}`;
+  const words = said.lab.model;
+  const time = (ns: number) => timeIn(said, ns);
+  const percent = (share: number) => said.units.figure(`${(share * 100).toFixed(2)} %`);
+  const figures = words.requests(arms.movements, time(each), time(all));
   return [
     {
       number: 1,
       formula: 'E[FS_access] = E[directory_op] + E[metadata_op] + E[free_list_mngm] + E[direct_file_access]',
-      figures: `${figures}; without the journal PostMark waited ${timeWords(seconds * NS - journal)}`,
+      figures: `${figures}; ${words.withoutJournal(time(seconds * NS - journal))}`,
       expected: all,
       measured: seconds * NS - journal,
     },
@@ -55,13 +61,13 @@ export function modelOf({ seconds, waited, counters: { arms, memory } }: CellRes
       number: 2,
       formula:
         'E[Cache_Service_Time] ≈ Hit_prob · E[request_size] / Cache_Transfer_Rate + Miss_prob · E[Mech_Service_Time]',
-      figures: `memory had ${((1 - miss) * 100).toFixed(2)} % of the blocks; ${(miss * 100).toFixed(2)} % · ${timeWords(each)} = ${timeWords(miss * each)} for each block`,
+      figures: `${words.memoryHad(percent(1 - miss))}; ${percent(miss)} · ${time(each)} = ${time(miss * each)} ${words.eachBlock}`,
     },
     ...mechanical,
     {
       number: 9,
       formula: 'E[FS_access] = … as in (1) … + E[journaling_time]',
-      figures: `${figures}; the journal had ${timeWords(journal)} of what PostMark waited for`,
+      figures: `${figures}; ${words.ofJournal(time(journal))}`,
       expected: all,
       measured: seconds * NS,
     },
@@ -69,25 +75,26 @@ export function modelOf({ seconds, waited, counters: { arms, memory } }: CellRes
 }
 
 /** Where the model is good, and where it misses: as far as this cell says. */
-export function modelWords(formulas: readonly Formula[]): string {
+export function modelWords(formulas: readonly Formula[], { lab }: LabSaid = LAB_IN_ENGLISH): string {
+  const words = lab.model;
   const far = (number: number) => {
     const { expected = 0, measured = 0 } = formulas.find((f) => f.number === number) ?? {};
     return expected > 0 ? measured / expected : 1;
   };
   const names: readonly [number, string][] = [
-    [6, 'the transfer'],
-    [7, 'a seek'],
-    [8, 'the rotation'],
-    [9, 'the whole'],
+    [6, words.terms.transfer],
+    [7, words.terms.seek],
+    [8, words.terms.rotation],
+    [9, words.terms.whole],
   ];
   const good = names.filter(([n]) => Math.abs(Math.log2(far(n))) <= Math.log2(1.25)).map(([, name]) => name);
   const missed = names
     .filter(([n]) => Math.abs(Math.log2(far(n))) > Math.log2(1.25))
-    .map(([n, name]) => `${name} (${far(n) < 1 ? 'it says too much' : 'it says too little'})`);
+    .map(([n, name]) => `${name} (${far(n) < 1 ? words.tooMuch : words.tooLittle})`);
   return [
-    good.length > 0 ? `Within a quarter: ${good.join(', ')}.` : '',
-    missed.length > 0 ? `Missed: ${missed.join(', ')}.` : '',
-    'The model serves one request at a time, each at a random place. Here the drive orders what waits, neighbours are served in one go, several disks work at once, and a program need not wait for what the kernel writes later; but what waits in a queue, behind the writes of others, costs more than the model knows.',
+    good.length > 0 ? words.within(good.join(', ')) : '',
+    missed.length > 0 ? words.missed(missed.join(', ')) : '',
+    words.why,
   ]
     .filter((text) => text !== '')
     .join(' ');

@@ -3,7 +3,8 @@ import * as Comlink from 'comlink';
 import { Refused } from '../../bytes/refused.ts';
 import { workOf } from '../../lab/cell.ts';
 import type { Runner } from '../../lab/pool.ts';
-import type { CellApi } from './cell-worker.ts';
+import type { CellApi } from '../cell-service.ts';
+import { startWorker } from '../start-worker.ts';
 
 const MOST = 4;
 
@@ -24,13 +25,13 @@ export const VERSION = import.meta.url;
 const MUCH = 300_000;
 
 export function startRunner(): Runner {
-  let worker = startWorker();
+  let worker = startOne();
   let done = 0;
   return {
     run(cell, told) {
       if (done > MUCH) {
         worker.end();
-        worker = startWorker();
+        worker = startOne();
         done = 0;
       }
       done += workOf(cell);
@@ -40,24 +41,13 @@ export function startRunner(): Runner {
   };
 }
 
-function startWorker(): Runner {
-  const worker = new Worker(new URL('./cell-worker.ts', import.meta.url), { type: 'module', name: 'ext4lab cell' });
-  const remote = Comlink.wrap<CellApi>(worker);
-  const failed = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', (event) => {
-      event.preventDefault();
-      reject(new Error(event.message || 'the worker could not be started'));
-    });
-  });
-  failed.catch(() => {});
+function startOne(): Runner {
+  const { remote, lost, end } = startWorker<CellApi>('ext4lab cell');
   return {
     async run(cell, told) {
-      const result = await Promise.race([remote.run(cell, Comlink.proxy(told)), failed]);
+      const result = await Promise.race([remote.run(cell, Comlink.proxy(told)), lost]);
       return 'refused' in result ? new Refused(result.refused) : result;
     },
-    end() {
-      remote[Comlink.releaseProxy]();
-      worker.terminate();
-    },
+    end,
   };
 }

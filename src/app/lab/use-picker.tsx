@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import type { Matrix } from '../../lab/matrix.ts';
 import type { Done } from './Figures.tsx';
-import { disksWords, whatIfWords } from './words.ts';
+import { useLabSaid } from './said.ts';
+import { whatIfWords } from './words.ts';
 
 interface Choice {
   disks: number;
@@ -10,6 +11,8 @@ interface Choice {
 }
 
 export function usePicker({ rows, matrix }: { rows: readonly Done[]; matrix: Matrix }) {
+  const said = useLabSaid();
+  const words = said.lab.figures.pick;
   const [wanted, setWanted] = useState<Partial<Choice>>({});
   const all = matrix.disks.filter((n) => rows.some(({ cell }) => cell.disks === n));
   const whatIfs = ['', ...matrix.whatIfs];
@@ -18,19 +21,23 @@ export function usePicker({ rows, matrix }: { rows: readonly Done[]; matrix: Mat
   const picker = (
     <span className="lab-picker">
       {all.length > 1 && (
-        <select aria-label="Disks" value={disks} onChange={(e) => setWanted({ disks: Number(e.target.value), whatIf })}>
+        <select
+          aria-label={words.disks}
+          value={disks}
+          onChange={(e) => setWanted({ disks: Number(e.target.value), whatIf })}
+        >
           {all.map((n) => (
             <option key={n} value={n}>
-              {disksWords(n)}
+              {said.lab.disks(n)}
             </option>
           ))}
         </select>
       )}
       {whatIfs.length > 1 && (
-        <select aria-label="What if" value={whatIf} onChange={(e) => setWanted({ disks, whatIf: e.target.value })}>
+        <select aria-label={words.whatIf} value={whatIf} onChange={(e) => setWanted({ disks, whatIf: e.target.value })}>
           {whatIfs.map((id) => (
             <option key={id} value={id}>
-              {whatIfWords(id || undefined)}
+              {whatIfWords(said, id || undefined)}
             </option>
           ))}
         </select>

@@ -1,54 +1,59 @@
 /** The lab's words for cells and figures. */
 import type { Cell } from '../../lab/cell.ts';
-import { commandOf, type Job, jobTitle } from '../../lab/job.ts';
+import { commandOf, type Job, workloadOf } from '../../lab/job.ts';
 import type { PaperTest } from '../../lab/papers.ts';
 import { whatIfOf } from '../../lab/what-ifs.ts';
-import { formatBytes, formatCount, formatMany } from '../../views/common/units.ts';
+import { formatBytes } from '../../views/common/units.ts';
 import type { Unit } from '../../workloads/workload.ts';
+import type { LabSaid } from './said.ts';
 
-export const AS_PAPERS = 'as in the papers';
+/** Of a workload by its name. */
+export const titleOf = ({ lab }: LabSaid, workload: string): string =>
+  lab.workloads?.[workload]?.title ?? workloadOf({ workload }).title;
 
-export const disksWords = (disks: number): string => formatMany(disks, 'disk');
+export const jobTitle = (said: LabSaid, job: Job): string =>
+  job.test === undefined ? titleOf(said, job.workload) : said.lab.test(job.test);
 
-export const whatIfWords = (id: string | undefined): string => whatIfOf(id)?.title ?? AS_PAPERS;
+export const whatIfWords = ({ lab }: LabSaid, id: string | undefined): string =>
+  lab.whatIfs?.[id ?? '']?.title ?? whatIfOf(id)?.title ?? lab.asPapers;
 
-export const cellWords = ({ job, fs, disks, whatIf }: Cell): string =>
-  [jobTitle(job), fs, disksWords(disks), ...(whatIf === undefined ? [] : [whatIfWords(whatIf)])].join(', ');
+export const cellWords = (said: LabSaid, { job, fs, disks, whatIf }: Cell): string =>
+  [jobTitle(said, job), fs, said.lab.disks(disks), ...(whatIf === undefined ? [] : [whatIfWords(said, whatIf)])].join(
+    ', ',
+  );
 
-export const testWords = ({ files, low, high, transactions }: Omit<PaperTest, 'number' | 'seconds'>): string =>
-  `${formatCount(files)} files of ${formatCount(low)} to ${formatCount(high)} bytes, ${formatCount(transactions)} transactions`;
+/** After “on”: so many disks, and what is otherwise; `whatIf` may be empty. */
+export const onWords = (said: LabSaid, { disks, whatIf }: { disks: number; whatIf: string }): string =>
+  `${said.lab.onDisks(disks)}${whatIf ? `, ${whatIfWords(said, whatIf)}` : ''}`;
+
+export const testWords = (
+  { lab }: LabSaid,
+  { files, low, high, transactions }: Omit<PaperTest, 'number' | 'seconds'>,
+): string => lab.testIs(files, low, high, transactions);
 
 /** What a job does, in a line. */
-export function jobWords(job: Job): string {
+export function jobWords(said: LabSaid, job: Job): string {
   if (job.test === undefined) return commandOf(job);
   const [files, transactions, low, high] = ['number', 'transactions', 'low', 'high'].map((name) =>
     Number(job.said[name]),
   );
-  return `${testWords({ files, transactions, low, high })}.`;
+  return `${testWords(said, { files, transactions, low, high })}.`;
 }
 
-const PER: Readonly<Record<Unit, string>> = {
-  files: 'files/s',
-  transactions: 'transactions/s',
-  requests: 'requests/s',
-  rounds: 'rounds/s',
-  seeks: 'seeks/s',
-  MiB: 'MiB/s',
-  ms: 'ms',
-};
-
-export const unitWords = (unit: Unit): string => PER[unit];
+export const unitWords = ({ lab }: LabSaid, unit: Unit): string => lab.per[unit];
 
 /** `45.6 s`, `0.32 s`: three figures. */
-export const secondsWords = (s: number): string => `${s.toFixed(s >= 10 ? 1 : s >= 1 ? 2 : 3)} s`;
+export const secondsWords = ({ units }: LabSaid, s: number): string =>
+  units.figure(`${s.toFixed(s >= 10 ? 1 : s >= 1 ? 2 : 3)} s`);
 
 /** `+12 %`, `−37 %`, `same` */
-export function signedPercent(share: number): string {
+export function signedPercent({ lab }: LabSaid, share: number): string {
   const percent = Math.round(share * 100);
-  if (percent === 0) return 'same';
+  if (percent === 0) return lab.same;
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent)} %`;
 }
 
-export const rateWords = (n: number): string => (n >= 100 ? formatCount(Math.round(n)) : n.toFixed(n >= 10 ? 1 : 2));
+export const rateWords = ({ units }: LabSaid, n: number): string =>
+  n >= 100 ? units.number(Math.round(n)) : units.figure(n.toFixed(n >= 10 ? 1 : 2));
 
-export const bytesWords = (bytes: number): string => formatBytes(Math.round(bytes));
+export const bytesWords = ({ units }: LabSaid, bytes: number): string => units.figure(formatBytes(Math.round(bytes)));

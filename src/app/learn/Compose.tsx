@@ -1,7 +1,11 @@
 /** Where a teacher composes an exercise: its script, questions at moments of the run, locks; to try, to link, to save. */
+
 import { type ReactNode, useState } from 'react';
 import { Refused } from '../../bytes/refused.ts';
+import { composer } from '../../languages/en/composer.ts';
 import { type Exercise, LOCKS, type Lock, lessonOf, NEW_QUESTION } from '../../lessons/exercise.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
+import { Said } from '../Said.tsx';
 import { saveAs } from '../save.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { ComposeQuestion } from './ComposeQuestion.tsx';
@@ -9,32 +13,27 @@ import { exerciseFile, packExercise } from './exercise-text.ts';
 import { useDraft } from './use-draft.ts';
 import './exercise.css';
 
-const LOCK_WORDS: Readonly<Record<Lock, string>> = {
-  script: 'Explore and Present: no other script, no other view',
-  prompt: 'the prompt, but for goals',
-  inspector: 'the inspector',
-  steps: 'the transport: each question keeps its moment',
-};
-
 export function Compose() {
   const { store, run } = useWorkbench();
   const [draft, change] = useDraft(store.getState().run);
+  const { tag } = useWords();
+  const words = useLate('composer', composer);
   const [refused, setRefused] = useState('');
   const here = useApp((s) => s.run === draft.script && s.overview !== undefined);
   const tiles = useApp((s) => s.tiles);
   const asked = draft.questions;
   const put = (questions: Exercise['questions']) => change({ questions });
   return (
-    <div className="compose">
+    <div className="compose" lang={tag}>
       <div className="lesson-text puzzle-text">
-        <h2>Compose an exercise</h2>
-        <Line label="Title">
+        <h2>{words.heading}</h2>
+        <Line label={words.title}>
           <input value={draft.title} onChange={(e) => change({ title: e.target.value })} />
         </Line>
-        <Line label="Introduction">
+        <Line label={words.introduction}>
           <textarea rows={2} value={draft.intro} onChange={(e) => change({ intro: e.target.value })} />
         </Line>
-        <Line label="The exercise’s script">
+        <Line label={words.script}>
           <textarea
             rows={7}
             className="mono"
@@ -49,14 +48,18 @@ export function Compose() {
             className={here ? 'button' : 'button primary'}
             onClick={() => void run(draft.script).then((why) => setRefused(why ?? ''))}
           >
-            Run it
+            {words.run}
           </button>
           <button type="button" className="button" onClick={() => change({ tiles: tiles ?? 'map,file-map' })}>
-            Take the tiles that are open
+            {words.takeTiles}
           </button>
           <span className="lesson-soft mono">{draft.tiles}</span>
         </p>
-        {refused && <p className="lesson-refused">{refused}</p>}
+        {refused && (
+          <p className="lesson-refused">
+            <Said text={refused} />
+          </p>
+        )}
         <Locks locks={draft.locks} onChange={(locks) => change({ locks })} />
         {asked.map((question, i) => (
           <ComposeQuestion
@@ -69,7 +72,7 @@ export function Compose() {
           />
         ))}
         <button type="button" className="button" onClick={() => put([...asked, NEW_QUESTION])}>
-          Add a question
+          {words.add}
         </button>
       </div>
       <Ways draft={draft} />
@@ -78,14 +81,15 @@ export function Compose() {
 }
 
 function Locks({ locks, onChange }: { locks: readonly Lock[]; onChange(locks: readonly Lock[]): void }) {
+  const words = useLate('composer', composer);
   const put = (lock: Lock, closed: boolean) => onChange(LOCKS.filter((l) => (l === lock ? closed : locks.includes(l))));
   return (
     <fieldset className="compose-locks">
-      <legend>Closed to the student</legend>
+      <legend>{words.closed}</legend>
       {LOCKS.map((lock) => (
         <label key={lock}>
           <input type="checkbox" checked={locks.includes(lock)} onChange={(e) => put(lock, e.target.checked)} />
-          {LOCK_WORDS[lock]}
+          {words.locks[lock]}
         </label>
       ))}
     </fieldset>
@@ -95,6 +99,7 @@ function Locks({ locks, onChange }: { locks: readonly Lock[]; onChange(locks: re
 /** Out of the composer: as a student sees it, as a link, as a file. */
 function Ways({ draft }: { draft: Exercise }) {
   const { store } = useWorkbench();
+  const words = useLate('composer', composer);
   const [said, setSaid] = useState('');
   const whole = lessonOf(draft);
   const missing = whole instanceof Refused ? whole.refused : '';
@@ -103,15 +108,15 @@ function Ways({ draft }: { draft: Exercise }) {
     const url = new URL(location.href);
     url.hash = `exercise=${await packExercise(draft)}`;
     await navigator.clipboard.writeText(url.href).then(
-      () => setSaid('The link is copied.'),
-      () => setSaid('The browser would not copy it: open the preview and take the address.'),
+      () => setSaid(words.copied),
+      () => setSaid(words.notCopied),
     );
   };
   const save = async () => saveAs(new Blob([await exerciseFile(draft)], { type: 'application/json' }), 'exercise.json');
   return (
     <footer className="learn-steps">
       <span className="learn-where" role="status">
-        {missing || said || `${marks} marks in all`}
+        {missing ? <span lang="en">{missing}</span> : said || words.marksInAll(marks)}
       </span>
       <span className="header-space" />
       <button
@@ -120,13 +125,13 @@ function Ways({ draft }: { draft: Exercise }) {
         disabled={missing !== ''}
         onClick={() => void packExercise(draft).then((exercise) => store.setState({ exercise }))}
       >
-        Preview
+        {words.preview}
       </button>
       <button type="button" className="button" disabled={missing !== ''} onClick={() => void save()}>
-        Save as a file
+        {words.save}
       </button>
       <button type="button" className="button primary" disabled={missing !== ''} onClick={() => void link()}>
-        Copy the link
+        {words.copy}
       </button>
     </footer>
   );

@@ -1,5 +1,7 @@
 /** One question as a teacher writes it. */
+import { composer } from '../../languages/en/composer.ts';
 import type { ExerciseQuestion } from '../../lessons/exercise.ts';
+import { useLate } from '../../views/language/useWords.ts';
 import { useApp } from '../use-app.ts';
 
 interface Props {
@@ -9,39 +11,34 @@ interface Props {
   onRemove(): void;
 }
 
-const KINDS: Readonly<Record<ExerciseQuestion['kind'], string>> = {
-  number: 'a number',
-  choice: 'one of some options',
-  block: 'a block of the picture',
-  goal: 'commands that reach a goal',
-  text: 'words of their own',
-};
+const KINDS = ['number', 'choice', 'block', 'goal', 'text'] as const satisfies readonly ExerciseQuestion['kind'][];
 
 export function ComposeQuestion({ number, question, onChange, onRemove }: Props) {
   const { kind, asks, marks } = question;
+  const words = useLate('composer', composer);
   return (
     <fieldset className="compose-question">
-      <legend>Question {number}</legend>
+      <legend>{words.question(number)}</legend>
       <textarea
         rows={2}
-        aria-label="What is asked"
-        placeholder="What is asked"
+        aria-label={words.asked}
+        placeholder={words.asked}
         value={asks}
         onChange={(e) => onChange({ asks: e.target.value })}
       />
       <p className="compose-row">
         <label>
-          Answered by{' '}
+          {words.answeredBy}{' '}
           <select value={kind} onChange={(e) => onChange({ kind: kindOf(e.target.value) ?? kind })}>
-            {Object.entries(KINDS).map(([value, words]) => (
+            {KINDS.map((value) => (
               <option key={value} value={value}>
-                {words}
+                {words.kinds[value]}
               </option>
             ))}
           </select>
         </label>
         <label>
-          Marks{' '}
+          {words.marks}{' '}
           <input
             type="number"
             min={0}
@@ -52,31 +49,36 @@ export function ComposeQuestion({ number, question, onChange, onRemove }: Props)
         </label>
         <span className="header-space" />
         <button type="button" className="button" onClick={onRemove}>
-          Remove
+          {words.remove}
         </button>
       </p>
-      <MomentField label="Shown at" value={question.at} onChange={(at) => onChange({ at })} />
+      <MomentField label={words.shownAt} placeholder="end" value={question.at} onChange={(at) => onChange({ at })} />
       {(kind === 'number' || kind === 'block') && (
-        <MomentField label="Answer computed at" value={question.turn} onChange={(turn) => onChange({ turn })} />
+        <MomentField
+          label={words.computedAt}
+          placeholder={words.same}
+          value={question.turn}
+          onChange={(turn) => onChange({ turn })}
+        />
       )}
       <Answer question={question} onChange={onChange} />
     </fieldset>
   );
 }
 
-const kindOf = (text: string) => (Object.keys(KINDS) as ExerciseQuestion['kind'][]).find((k) => k === text);
+const kindOf = (text: string) => KINDS.find((k) => k === text);
 
 function Answer({ question, onChange }: Pick<Props, 'question' | 'onChange'>) {
   const { kind, options, right, goals } = question;
-  if (kind === 'text')
-    return <p className="lesson-soft">Kept and saved with the result for you to mark. The page does not judge it.</p>;
+  const words = useLate('composer', composer);
+  if (kind === 'text') return <p className="lesson-soft">{words.kept}</p>;
   if (kind === 'goal')
     return (
       <textarea
         rows={2}
         className="mono"
-        aria-label="Conditions"
-        placeholder="f has four blocks :: blocks('/f') = 4"
+        aria-label={words.conditions}
+        placeholder={words.example}
         value={goals.join('\n')}
         onChange={(e) => onChange({ goals: linesOf(e.target.value) })}
       />
@@ -86,14 +88,14 @@ function Answer({ question, onChange }: Pick<Props, 'question' | 'onChange'>) {
       <>
         <textarea
           rows={3}
-          aria-label="Options, one a line"
-          placeholder="Options, one a line"
+          aria-label={words.options}
+          placeholder={words.options}
           value={options.join('\n')}
           onChange={(e) => onChange({ options: linesOf(e.target.value) })}
         />
         <p className="compose-row">
           <label>
-            The right one is number{' '}
+            {words.rightIs}{' '}
             <input
               type="number"
               min={1}
@@ -111,13 +113,14 @@ function Answer({ question, onChange }: Pick<Props, 'question' | 'onChange'>) {
 /** A number or a block, as an expression over the facts of the run. */
 function Reckoned({ question, onChange }: Pick<Props, 'question' | 'onChange'>) {
   const { kind, truth, within, near, unit } = question;
+  const words = useLate('composer', composer);
   return (
     <p className="compose-row">
       <label className="compose-truth">
-        Answer{' '}
+        {words.answer}{' '}
         <input
           className="mono"
-          placeholder={kind === 'block' ? "place('/f', 0)" : "42, or blocks('/f')"}
+          placeholder={kind === 'block' ? "place('/f', 0)" : words.answerExample}
           value={truth}
           onChange={(e) => onChange({ truth: e.target.value })}
         />
@@ -125,7 +128,7 @@ function Reckoned({ question, onChange }: Pick<Props, 'question' | 'onChange'>) 
       {kind === 'number' && (
         <>
           <label>
-            Within{' '}
+            {words.within}{' '}
             <input
               type="number"
               min={0}
@@ -136,7 +139,7 @@ function Reckoned({ question, onChange }: Pick<Props, 'question' | 'onChange'>) 
             %
           </label>
           <label>
-            Half the marks within{' '}
+            {words.half}{' '}
             <input
               type="number"
               min={0}
@@ -147,7 +150,8 @@ function Reckoned({ question, onChange }: Pick<Props, 'question' | 'onChange'>) 
             %
           </label>
           <label>
-            Unit <input className="compose-unit" value={unit} onChange={(e) => onChange({ unit: e.target.value })} />
+            {words.unit}{' '}
+            <input className="compose-unit" value={unit} onChange={(e) => onChange({ unit: e.target.value })} />
           </label>
         </>
       )}
@@ -159,25 +163,23 @@ const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n')
 
 interface MomentProps {
   label: string;
+  /** What an empty field means, in the words of such fields. */
+  placeholder: string;
   value: string;
   onChange(at: string): void;
 }
 
-function MomentField({ label, value, onChange }: MomentProps) {
+function MomentField({ label, placeholder, value, onChange }: MomentProps) {
+  const { thisStep } = useLate('composer', composer);
   const step = useApp((s) => s.moment.step);
   return (
     <p className="compose-row">
       <label>
         {label}{' '}
-        <input
-          className="mono"
-          placeholder={label === 'Shown at' ? 'end' : 'the same'}
-          value={value}
-          onChange={(e) => onChange(e.target.value)}
-        />
+        <input className="mono" placeholder={placeholder} value={value} onChange={(e) => onChange(e.target.value)} />
       </label>
       <button type="button" className="button" onClick={() => onChange(`step ${step}`)}>
-        This step
+        {thisStep}
       </button>
     </p>
   );

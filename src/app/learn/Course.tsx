@@ -1,13 +1,17 @@
 /** The lessons in the order of a course, with what was read of each. */
+
 import { useEffect } from 'react';
+import { learn } from '../../languages/en/learn.ts';
 import { COURSE } from '../../lessons/course.ts';
 import type { Lesson } from '../../lessons/lesson.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
 import { FIRST } from '../first-scenario.ts';
 import { useWorkbench } from '../use-app.ts';
 import { Exercises } from './Exercises.tsx';
+import { lessonSaid } from './lesson-said.ts';
 import { Paths } from './Paths.tsx';
 import { Puzzles } from './Puzzles.tsx';
-import { NOT_KEPT, useFull, useProgress } from './progress.ts';
+import { useFull, useProgress } from './progress.ts';
 import './course.css';
 import './puzzle.css';
 import './exercise.css';
@@ -15,18 +19,18 @@ import './exercise.css';
 export function Course() {
   const { store, run } = useWorkbench();
   const full = useFull();
+  const { tag } = useWords();
+  const words = useLate('learn', learn);
   // A link to a lesson that does not exist leads here, and runs nothing: the other ways to look are never empty.
   useEffect(() => {
     const { overview, busy } = store.getState();
     if (!overview && !busy) void run(FIRST.script, { turn: FIRST.turn });
   }, [store, run]);
   return (
-    <main className="course" aria-label="Lessons">
-      <h2>Lessons</h2>
-      <p className="lesson-soft">
-        Each runs a real file system and stops where something turns. Say what will happen before you step.
-      </p>
-      {full && <p className="lesson-soft">{NOT_KEPT}</p>}
+    <main className="course" aria-label={words.lessons} lang={tag}>
+      <h2>{words.lessons}</h2>
+      <p className="lesson-soft">{words.intro}</p>
+      {full && <p className="lesson-soft">{words.notKept}</p>}
       <ol>
         {COURSE.map((lesson, i) => (
           <Entry key={lesson.id} lesson={lesson} number={i + 1} />
@@ -41,16 +45,20 @@ export function Course() {
 
 function Entry({ lesson, number }: { lesson: Lesson; number: number }) {
   const { store } = useWorkbench();
+  const { title, teaches } = lessonSaid(useWords(), lesson);
+  const words = useLate('learn', learn);
   const { done, reached } = useProgress(lesson.id);
   return (
     <li>
       <button type="button" data-done={done ? '' : undefined} onClick={() => store.setState({ lesson: lesson.id })}>
         <span className="course-number">{number}</span>
-        <b>{lesson.title}</b>
-        <span className="course-teaches">{lesson.teaches}</span>
+        <b>{title}</b>
+        <span className="course-teaches">{teaches}</span>
         <span className="course-minutes">
-          {lesson.minutes} min
-          {done ? ' · read' : reached > 0 ? ` · at ${reached + 1} of ${lesson.stops.length}` : ''}
+          {[
+            words.minutes(lesson.minutes),
+            ...(done ? [words.read] : reached > 0 ? [words.at(reached + 1, lesson.stops.length)] : []),
+          ].join(' · ')}
         </span>
       </button>
     </li>

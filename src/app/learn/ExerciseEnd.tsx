@@ -1,6 +1,9 @@
 /** The end of an exercise: what is still open, then the marks, and the result as a file. */
+
 import { useState } from 'react';
+import { exercises } from '../../languages/en/exercises.ts';
 import type { Given, Marked } from '../../lessons/marks.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
 import { saveAs } from '../save.ts';
 import type { OpenExercise } from './use-exercise.ts';
 
@@ -10,42 +13,61 @@ export const isOpen = (given: Given | undefined): boolean =>
 
 export function ExerciseEnd({ open }: { open: OpenExercise }) {
   const { exercise, answers, marked, handIn } = open;
+  const { tag } = useWords();
+  const words = useLate('exercises', exercises);
   if (marked) return <Marks open={open} marked={marked} />;
   const left = exercise.questions.filter((_, i) => isOpen(answers[i])).length;
   return (
-    <section className="question" aria-label="Hand in">
+    <section className="question" aria-label={words.handIn} lang={tag}>
       <p className="question-text">
-        {left === 0 ? 'Every question has an answer.' : `${left} of ${exercise.questions.length} questions are open.`}
+        {left === 0 ? words.allAnswered : words.stillOpen(left, exercise.questions.length)}
       </p>
-      <p className="lesson-soft">Once you hand it in, you see the marks, and the answers stay as they are.</p>
+      <p className="lesson-soft">{words.onceHandedIn}</p>
       <button type="button" className="button primary" onClick={handIn}>
-        Hand in
+        {words.handIn}
       </button>
     </section>
   );
 }
 
 function Marks({ open, marked }: { open: OpenExercise; marked: Marked }) {
+  const { tag } = useWords();
+  const words = useLate('exercises', exercises);
   return (
-    <section aria-label="Marks">
+    <section aria-label={words.marks} lang={tag}>
       <p className="exercise-total" role="status">
         {marked.of > 0 && (
           <>
-            <b>{marked.marks}</b> of {marked.of} marks{marked.open > 0 && '; '}
+            <b>{marked.marks}</b>
+            {words.total(marked.of)}
+            {marked.open > 0 && '; '}
           </>
         )}
-        {marked.open > 0 && <>up to {marked.open} are your teacher’s to give</>}
+        {marked.open > 0 && words.teacherGives(marked.open)}
       </p>
       <ol className="exercise-marks">
         {marked.questions.map((q, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a question is known by its place
           <li key={i} data-right={q.right ? '' : undefined}>
-            <button type="button" title="Look at this moment" onClick={() => open.visit(i)}>
-              {q.question}
+            <button type="button" title={words.look} onClick={() => open.visit(i)}>
+              <span lang="en">{q.question}</span>
             </button>
             <span className="exercise-given">
-              {q.marks === undefined ? q.said : `You: ${q.said}.`}
-              {!q.right && q.truth && ` Right: ${q.truth}.`}
+              {q.marks === undefined ? (
+                <span lang="en">{q.said}</span>
+              ) : (
+                <>
+                  {words.you}
+                  <span lang="en">{q.said}</span>.
+                </>
+              )}
+              {!q.right && q.truth && (
+                <>
+                  {' '}
+                  {words.rightIs}
+                  <span lang="en">{q.truth}</span>.
+                </>
+              )}
             </span>
             <span className="exercise-mark">
               {q.marks ?? '–'} / {q.of}
@@ -59,6 +81,7 @@ function Marks({ open, marked }: { open: OpenExercise; marked: Marked }) {
 }
 
 function SaveResult({ title, marked }: { title: string; marked: Marked }) {
+  const words = useLate('exercises', exercises);
   const [name, setName] = useState('');
   const save = () => {
     const result = { ext4lab: 'result', exercise: title, name, at: new Date().toISOString(), ...marked };
@@ -72,9 +95,9 @@ function SaveResult({ title, marked }: { title: string; marked: Marked }) {
         save();
       }}
     >
-      <input aria-label="Your name" placeholder="Your name" value={name} onChange={(e) => setName(e.target.value)} />
+      <input aria-label={words.name} placeholder={words.name} value={name} onChange={(e) => setName(e.target.value)} />
       <button type="submit" className="button">
-        Save the result
+        {words.save}
       </button>
     </form>
   );

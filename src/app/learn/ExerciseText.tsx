@@ -1,13 +1,17 @@
 /** An exercise as a student sees it: a question at a time, then what was answered, and after it is handed in the marks. */
 
 import { useState } from 'react';
+import { exercises } from '../../languages/en/exercises.ts';
 import { MOST_TEXT } from '../../lessons/exercise.ts';
 import type { Given, MarkedQuestion } from '../../lessons/marks.ts';
 import { resting } from '../../views/common/resting.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
+import { Said } from '../Said.tsx';
 import { ExerciseEnd, isOpen } from './ExerciseEnd.tsx';
 import { GoalList } from './GoalList.tsx';
 import { Paragraphs, Prose } from './Prose.tsx';
 import { NumberField, Options, PointAt } from './Question.tsx';
+import { Running } from './Running.tsx';
 import type { OpenExercise } from './use-exercise.ts';
 import './puzzle.css';
 import './exercise.css';
@@ -17,14 +21,14 @@ export function ExerciseText({ open }: { open: OpenExercise }) {
   const last = at === exercise.questions.length;
   return (
     <>
-      <article className="lesson-text puzzle-text" aria-label={exercise.title}>
+      <article className="lesson-text puzzle-text" aria-label={exercise.title} lang="en">
         <h2>{exercise.title}</h2>
         {refused && (
           <p className="lesson-refused" role="alert">
-            {refused}
+            <Said text={refused} />
           </p>
         )}
-        {!played && !refused && <p className="lesson-soft">The script is running …</p>}
+        {!played && !refused && <Running />}
         {at === 0 && (
           <section>
             <Paragraphs of={introOf(exercise.intro)} />
@@ -51,12 +55,12 @@ function Asked({ open }: { open: OpenExercise }) {
   const { marks, kind } = exercise.questions[at];
   const given = answers[at];
   const over = marked !== undefined;
+  const { tag } = useWords();
+  const words = useLate('exercises', exercises);
   return (
-    <section className="question" aria-label={`Question ${at + 1}`} key={at}>
-      <h3>
-        Question {at + 1} of {exercise.questions.length} · {marks} {marks === 1 ? 'mark' : 'marks'}
-      </h3>
-      <p className="question-text">
+    <section className="question" aria-label={words.question(at + 1)} key={at} lang={tag}>
+      <h3>{words.heading(at + 1, exercise.questions.length, marks)}</h3>
+      <p className="question-text" lang="en">
         <Prose said={stop?.prose[0] ?? []} />
       </p>
       {!over && asks?.kind === 'choice' && (
@@ -69,7 +73,9 @@ function Asked({ open }: { open: OpenExercise }) {
       {marked && <Told of={marked.questions[at]} />}
       {!over && given !== undefined && asks && asks.kind !== 'choice' && !goals && (
         <p className="question-verdict" role="status">
-          Your answer: {asks.kind === 'block' ? `block ${given}` : given}. You can still change it.
+          {words.yourAnswer}
+          {asks.kind === 'block' ? words.block(Number(given)) : given}
+          {words.canChange}
         </p>
       )}
     </section>
@@ -78,6 +84,7 @@ function Asked({ open }: { open: OpenExercise }) {
 
 /** Kept as it is written; a teacher reads it. */
 function OwnWords({ given, onAnswer }: { given: Given | undefined; onAnswer(words: string): void }) {
+  const words = useLate('exercises', exercises);
   const [text, setText] = useState(typeof given === 'string' ? given : '');
   return (
     <>
@@ -85,30 +92,43 @@ function OwnWords({ given, onAnswer }: { given: Given | undefined; onAnswer(word
         className="exercise-words"
         rows={6}
         maxLength={MOST_TEXT}
-        aria-label="Your answer"
+        aria-label={words.answer}
         value={text}
         onChange={(e) => {
           setText(e.target.value);
           onAnswer(e.target.value);
         }}
       />
-      <p className="lesson-soft">Your words are kept as you write. Your teacher marks them: the page does not.</p>
+      <p className="lesson-soft">{words.wordsKept}</p>
     </>
   );
 }
 
-const Told = ({ of: { said, truth, right, marks, of } }: { of: MarkedQuestion }) =>
-  marks === undefined ? (
-    <>
-      <p className="exercise-said">{said}</p>
-      <p className="question-verdict">Your teacher marks this: up to {of}.</p>
-    </>
-  ) : (
+function Told({ of: { said, truth, right, marks, of } }: { of: MarkedQuestion }) {
+  const words = useLate('exercises', exercises);
+  if (marks === undefined)
+    return (
+      <>
+        <p className="exercise-said" lang="en">
+          {said}
+        </p>
+        <p className="question-verdict">{words.teacherMarks(of)}</p>
+      </>
+    );
+  return (
     <p className="question-verdict">
-      You: {said}. {right && <b className="right">That is right.</b>}
-      {!right && truth && <b className="wrong">Right: {truth}.</b>} {marks} of {of} marks.
+      {words.you}
+      <span lang="en">{said}</span>. {right && <b className="right">{words.right}</b>}
+      {!right && truth && (
+        <b className="wrong">
+          {words.rightIs}
+          <span lang="en">{truth}</span>.
+        </b>
+      )}{' '}
+      {words.marksOf(marks, of)}
     </p>
   );
+}
 
 const numberOf = (given: Given | undefined): number | undefined => (typeof given === 'number' ? given : undefined);
 
@@ -118,10 +138,12 @@ const onNumber = (answer: OpenExercise['answer']) => (given: number | 'shown') =
 
 function Pages({ open: { at, exercise, answers, visit } }: { open: OpenExercise }) {
   const { questions } = exercise;
+  const { tag } = useWords();
+  const words = useLate('exercises', exercises);
   return (
-    <nav className="learn-steps" aria-label="Questions">
+    <nav className="learn-steps" aria-label={words.questions} lang={tag}>
       <button type="button" className="button" {...resting(at === 0, () => visit(at - 1))}>
-        Back
+        {words.back}
       </button>
       <span className="exercise-dots">
         {questions.map((q, i) => (
@@ -129,7 +151,7 @@ function Pages({ open: { at, exercise, answers, visit } }: { open: OpenExercise 
             // biome-ignore lint/suspicious/noArrayIndexKey: a question is known by its place
             key={i}
             type="button"
-            aria-label={`Question ${i + 1}${isOpen(answers[i]) ? '' : ', answered'}`}
+            aria-label={(isOpen(answers[i]) ? words.question : words.answered)(i + 1)}
             aria-current={i === at ? 'step' : undefined}
             data-done={isOpen(answers[i]) ? undefined : ''}
             title={q.asks}
@@ -141,7 +163,7 @@ function Pages({ open: { at, exercise, answers, visit } }: { open: OpenExercise 
       </span>
       <span className="header-space" />
       <button type="button" className="button primary" {...resting(at === questions.length, () => visit(at + 1))}>
-        {at < questions.length - 1 ? 'Next' : 'Finish'}
+        {at < questions.length - 1 ? words.next : words.finish}
       </button>
     </nav>
   );

@@ -1,32 +1,33 @@
 /** Exercises in the list of what there is to learn: one is composed, or opened from a file. */
+
 import { useRef } from 'react';
+import { exercises } from '../../languages/en/exercises.ts';
+import { useLate } from '../../views/language/useWords.ts';
 import { useWorkbench } from '../use-app.ts';
 import { COMPOSE } from './exercise-text.ts';
 import { openExerciseFile } from './open-exercise.ts';
 
 export function Exercises() {
   const { store } = useWorkbench();
+  const words = useLate('exercises', exercises);
   const file = useRef<HTMLInputElement>(null);
   return (
-    <section aria-label="Exercises">
-      <h2>Exercises</h2>
-      <p className="lesson-soft">
-        Questions with marks, composed by a teacher. They come as a link or as a file; drop the file anywhere on the
-        page.
-      </p>
+    <section aria-label={words.exercises}>
+      <h2>{words.exercises}</h2>
+      <p className="lesson-soft">{words.intro}</p>
       <p className="compose-row">
         <button type="button" className="button" onClick={() => file.current?.click()}>
-          Open an exercise …
+          {words.open}
         </button>
         <button type="button" className="button" onClick={() => store.setState({ exercise: COMPOSE })}>
-          Compose an exercise
+          {words.compose}
         </button>
         <input
           ref={file}
           type="file"
           accept=".json,application/json"
           hidden
-          aria-label="An exercise’s file"
+          aria-label={words.file}
           onChange={(e) => {
             const chosen = e.target.files?.[0];
             e.target.value = '';

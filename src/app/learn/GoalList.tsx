@@ -1,6 +1,8 @@
 /** Conditions of a goal: which are met, and what those that are not have reached. */
+import { puzzles } from '../../languages/en/puzzles.ts';
 import type { GoalState } from '../../lessons/judge-puzzle.ts';
 import type { Said } from '../../lessons/tell.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
 import { Prose } from './Prose.tsx';
 
 interface Props {
@@ -9,7 +11,7 @@ interface Props {
 }
 
 export const GoalList = ({ words, states }: Props) => (
-  <ul className="goal-list">
+  <ul className="goal-list" lang="en">
     {words.map((said, i) => (
       <li key={said.map((s) => s.text).join('')}>
         <Mark met={states?.[i]?.met ?? false} />
@@ -22,15 +24,30 @@ export const GoalList = ({ words, states }: Props) => (
   </ul>
 );
 
-const Mark = ({ met }: { met: boolean }) => (
-  <span className={met ? 'goal-mark met' : 'goal-mark'} role="img" aria-label={met ? 'Met' : 'Not yet'}>
-    {met ? '✓' : ''}
-  </span>
-);
+function Mark({ met }: { met: boolean }) {
+  const { tag } = useWords();
+  const words = useLate('puzzles', puzzles);
+  return (
+    <span
+      className={met ? 'goal-mark met' : 'goal-mark'}
+      role="img"
+      lang={tag}
+      aria-label={met ? words.isMet : words.notYet}
+    >
+      {met ? '✓' : ''}
+    </span>
+  );
+}
 
 /** A figure or a word is what there is now; a sentence says why it cannot be told. */
 function Now({ state }: { state: GoalState | undefined }) {
+  const { tag } = useWords();
+  const words = useLate('puzzles', puzzles);
   if (!state || state.met) return null;
   const sentence = state.now.endsWith('.');
-  return <span className="goal-now">{sentence ? state.now : `now ${state.now}`}</span>;
+  return (
+    <span className="goal-now" lang={sentence ? 'en' : tag}>
+      {sentence ? state.now : words.now(state.now)}
+    </span>
+  );
 }

@@ -2,15 +2,22 @@
  * The prose of a lesson, up to the next question. What is to come is pale; scrolling, `n` and the buttons move the reader,
  * and the picture as well.
  */
+
 import { useEffect, useRef } from 'react';
+import { learn } from '../../languages/en/learn.ts';
 import { canAskAgain } from '../../lessons/all-fresh.ts';
+import type { Lesson } from '../../lessons/lesson.ts';
 import type { Played } from '../../lessons/play.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
+import { Said } from '../Said.tsx';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { type Place, PlaceContext } from './LiveTile.tsx';
+import { useTitle } from './lesson-said.ts';
 import { Paragraphs, Prose } from './Prose.tsx';
 import { placeText } from './place.ts';
-import { NOT_KEPT, useFull } from './progress.ts';
+import { useFull } from './progress.ts';
 import { Question } from './Question.tsx';
+import { Running } from './Running.tsx';
 import type { Origin } from './Steps.tsx';
 import type { OpenLesson } from './use-lesson.ts';
 
@@ -25,6 +32,7 @@ export function LessonText({ open, origin }: { open: OpenLesson; origin: Origin 
   const panel = useRef<HTMLElement>(null);
   const hand = useRef(Number.NEGATIVE_INFINITY);
   const { lesson, played, stop } = open;
+  const title = useTitle()(lesson);
 
   const there = played !== undefined;
   useEffect(() => {
@@ -52,15 +60,16 @@ export function LessonText({ open, origin }: { open: OpenLesson; origin: Origin 
   return (
     <article
       className="lesson-text"
+      lang={lesson.language ?? 'en'}
       ref={panel}
       onWheel={byHand}
       onTouchMove={byHand}
       onScroll={onScroll}
-      aria-label={lesson.title}
+      aria-label={title}
     >
-      <h2>{lesson.title}</h2>
+      <Title of={lesson} />
       <Trouble open={open} />
-      {!played && !open.refused && <p className="lesson-soft">The script is running …</p>}
+      {!played && !open.refused && <Running />}
       {/* What comes after a question would give the answer away. */}
       {played?.stops.slice(0, open.open + 1).map((shown, i) => (
         <section
@@ -91,24 +100,46 @@ export function LessonText({ open, origin }: { open: OpenLesson; origin: Origin 
 const readerAt = (section: number, stop: number): Place['reader'] =>
   section > stop ? 'not yet' : section === stop ? 'here' : 'past';
 
+function Title({ of }: { of: Lesson }) {
+  const { tag } = useWords();
+  const words = useLate('learn', learn);
+  const title = useTitle()(of);
+  return (
+    <>
+      <h2 lang={tag}>{title}</h2>
+      {(of.language ?? 'en') !== tag && (
+        <p className="lesson-soft" lang={tag}>
+          {words.onlyEnglish}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** What is in the way of the lesson, and the way on. */
 function Trouble({ open: { refused, again } }: { open: OpenLesson }) {
   const lost = useApp((s) => s.lost);
   const full = useFull();
+  const { tag } = useWords();
+  const words = useLate('learn', learn);
   return (
     <>
-      {refused && <p className="lesson-refused">{refused}</p>}
+      {refused && (
+        <p className="lesson-refused">
+          <Said text={refused} />
+        </p>
+      )}
       {lost !== undefined && (
-        <p className="lesson-refused" role="alert">
-          The volume of this lesson is lost: its worker has failed. Your answers are kept.{' '}
+        <p className="lesson-refused" role="alert" lang={tag}>
+          {words.lost}{' '}
           <button type="button" className="button" onClick={again}>
-            Run the lesson again
+            {words.runAgain}
           </button>
         </p>
       )}
       {full && (
-        <p className="lesson-soft" role="status">
-          {NOT_KEPT}
+        <p className="lesson-soft" role="status" lang={tag}>
+          {words.notKept}
         </p>
       )}
     </>
@@ -118,6 +149,8 @@ function Trouble({ open: { refused, again } }: { open: OpenLesson }) {
 /** The same question, of another volume. */
 function Another({ origin: { course, askedAt }, stop }: { origin: Origin; stop: number }) {
   const { store } = useWorkbench();
+  const { tag } = useWords();
+  const words = useLate('learn', learn);
   const at = askedAt ?? stop;
   if (!canAskAgain(course.id, at)) return null;
   const ask = () => {
@@ -125,24 +158,28 @@ function Another({ origin: { course, askedAt }, stop }: { origin: Origin; stop: 
     store.setState({ lesson: placeText({ id: course.id, stop: at, again: { seed, stop: 0 } }) });
   };
   return (
-    <p className="learn-another">
+    <p className="learn-another" lang={tag}>
       <button type="button" className="button" onClick={ask}>
-        Another one
+        {words.another}
       </button>
-      <span className="lesson-soft">of another volume</span>
+      <span className="lesson-soft">{words.ofAnother}</span>
     </p>
   );
 }
 
-const Learnt = ({ learnt }: Pick<Played, 'learnt'>) => (
-  <section className="lesson-learnt">
-    <h3>What you can say now</h3>
-    <ul>
-      {learnt.map((said) => (
-        <li key={said.map((s) => s.text).join('')}>
-          <Prose said={said} />
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+function Learnt({ learnt: said }: Pick<Played, 'learnt'>) {
+  const { tag } = useWords();
+  const words = useLate('learn', learn);
+  return (
+    <section className="lesson-learnt">
+      <h3 lang={tag}>{words.learnt}</h3>
+      <ul>
+        {said.map((one) => (
+          <li key={one.map((s) => s.text).join('')}>
+            <Prose said={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

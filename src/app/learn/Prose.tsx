@@ -1,7 +1,10 @@
 /** A paragraph of a lesson: its figures are the run's, and its words light what they name. */
 import { useEffect } from 'react';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
+import { learn } from '../../languages/en/learn.ts';
+import { kinds as english } from '../../languages/en/views/common.ts';
 import type { Said } from '../../lessons/tell.ts';
+import { useLate, useViewWords } from '../../views/language/useWords.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { LiveTile } from './LiveTile.tsx';
 
@@ -36,6 +39,9 @@ function Piece({ piece }: { piece: Said }) {
 function ToBlock({ text, block, blockKind }: { text: string; block: number; blockKind: number }) {
   const { point, select } = useWorkbench();
   const lit = useApp((s) => s.pointed?.by === 'picture' && s.pointed.block === block);
+  const words = useLate('learn', learn);
+  const kinds = useViewWords('kinds', english);
+  const kind = BLOCK_KINDS[blockKind];
   const light = () => point(block, 'words');
   const leave = () => point(undefined, 'words');
   useEffect(() => () => point(undefined, 'words'), [point]);
@@ -44,8 +50,8 @@ function ToBlock({ text, block, blockKind }: { text: string; block: number; bloc
       type="button"
       className="lesson-word"
       data-lit={lit ? '' : undefined}
-      style={{ textDecorationColor: `var(--kind-${BLOCK_KINDS[blockKind]?.class ?? 'data'})` }}
-      title={`Block ${block}: ${BLOCK_KINDS[blockKind]?.label ?? ''}`}
+      style={{ textDecorationColor: `var(--kind-${kind?.class ?? 'data'})` }}
+      title={kind ? `${words.block(block)}: ${kinds[kind.name]}` : words.block(block)}
       onPointerEnter={light}
       onPointerLeave={leave}
       onFocus={light}

@@ -1,35 +1,42 @@
 /** What a puzzle says: the situation, what is met and what is not yet, hints one at a time, what was learnt. */
+
 import { useEffect, useRef } from 'react';
+import { puzzles } from '../../languages/en/puzzles.ts';
 import { PUZZLES } from '../../lessons/all-puzzles.ts';
 import type { Score } from '../../lessons/puzzle.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
+import { Said } from '../Said.tsx';
 import { useWorkbench } from '../use-app.ts';
 import { GoalList } from './GoalList.tsx';
 import { Paragraphs, Prose } from './Prose.tsx';
+import { Running } from './Running.tsx';
 import type { OpenPuzzle } from './use-puzzle.ts';
 import './puzzle.css';
 
 export function PuzzleText({ open }: { open: OpenPuzzle }) {
   const { puzzle, prose, state, refused } = open;
+  const { tag } = useWords();
+  const words = useLate('puzzles', puzzles);
   return (
-    <article className="lesson-text puzzle-text" aria-label={puzzle.title}>
+    <article className="lesson-text puzzle-text" aria-label={puzzle.title} lang="en">
       <h2>{puzzle.title}</h2>
       {refused && (
         <p className="lesson-refused" role="alert">
-          {refused}
+          <Said text={refused} />
         </p>
       )}
-      {!prose && !refused && <p className="lesson-soft">The script is running …</p>}
+      {!prose && !refused && <Running />}
       {prose && (
         <>
           <section>
             <Paragraphs of={prose.situation} />
           </section>
-          <section className="goals" aria-label="Goal">
+          <section className="goals" aria-label={words.goal} lang={tag}>
             <h3>
-              Goal
+              {words.goal}
               {state && (
                 <span className="goal-count" role="status">
-                  {state.goals.filter((g) => g.met).length} of {state.goals.length} met
+                  {words.met(state.goals.filter((g) => g.met).length, state.goals.length)}
                 </span>
               )}
             </h3>
@@ -44,39 +51,39 @@ export function PuzzleText({ open }: { open: OpenPuzzle }) {
   );
 }
 
-const scoreWords = (n: number, unit: string): string => `${n} ${n === 1 ? unit.replace(/s$/, '') : unit}`;
-
 function Counted({ score, now, best }: { score: Score; now: number | undefined; best: number | undefined }) {
+  const words = useLate('puzzles', puzzles);
+  const yours = () => (now !== undefined && now !== best ? words.yoursNow(best ?? 0, now) : words.yours(best ?? 0));
   return (
     <p className="goal-score">
-      {score.way === 'fewest' ? `The fewer ${score.unit} the better.` : `The more ${score.unit} the better.`} The best
-      known: {score.best}.
-      {best !== undefined && ` Yours: ${best}${now !== undefined && now !== best ? `, now ${now}` : ''}.`}
+      {[words[score.way](score.unit), words.bestKnown(score.best), ...(best === undefined ? [] : [yours()])].join(' ')}
     </p>
   );
 }
 
 /** How a score compares with the stored solution's. */
-function compared({ way, best, unit }: Score, value: number): string {
+function compared({ way, best, unit }: Score, value: number, words: typeof puzzles): string {
   const ahead = way === 'fewest' ? best - value : value - best;
-  if (ahead > 0) return `${scoreWords(value, unit)}: better than the best we knew.`;
-  if (ahead === 0) return `${scoreWords(value, unit)}: as good as the best known.`;
-  return `${scoreWords(value, unit)}. The best known is ${best}.`;
+  const score = words.count(value, unit);
+  if (ahead > 0) return words.better(score);
+  return ahead === 0 ? words.asGood(score) : words.worse(score, best);
 }
 
 function Solved({ open }: { open: OpenPuzzle }) {
   const { store } = useWorkbench();
   const { puzzle, prose, state } = open;
   const next = PUZZLES[PUZZLES.indexOf(puzzle) + 1];
+  const { tag } = useWords();
+  const words = useLate('puzzles', puzzles);
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <section className="puzzle-solved" aria-label="Solved" ref={box}>
-      <h3>Solved</h3>
-      {puzzle.score && state?.score !== undefined && <p>{compared(puzzle.score, state.score)}</p>}
-      <ul>
+    <section className="puzzle-solved" aria-label={words.solvedHeading} ref={box} lang={tag}>
+      <h3>{words.solvedHeading}</h3>
+      {puzzle.score && state?.score !== undefined && <p>{compared(puzzle.score, state.score, words)}</p>}
+      <ul lang="en">
         {prose?.learnt.map((said) => (
           <li key={said.map((s) => s.text).join('')}>
             <Prose said={said} />
@@ -85,7 +92,8 @@ function Solved({ open }: { open: OpenPuzzle }) {
       </ul>
       {next && (
         <button type="button" className="button primary" onClick={() => store.setState({ puzzle: next.id })}>
-          Next: {next.title}
+          {words.next}
+          <span lang="en">{next.title}</span>
         </button>
       )}
     </section>
@@ -93,11 +101,13 @@ function Solved({ open }: { open: OpenPuzzle }) {
 }
 
 function Hints({ open: { puzzle, prose, progress, state, hint, giveUp } }: { open: OpenPuzzle }) {
+  const { tag } = useWords();
+  const words = useLate('puzzles', puzzles);
   const left = puzzle.hints.length - progress.hints;
   return (
-    <section className="hints" aria-label="Hints">
+    <section className="hints" aria-label={words.hints} lang={tag}>
       {progress.hints > 0 && (
-        <ol>
+        <ol lang="en">
           {prose?.hints.slice(0, progress.hints).map((said) => (
             <li key={said.map((s) => s.text).join('')}>
               <Prose said={said} />
@@ -107,18 +117,20 @@ function Hints({ open: { puzzle, prose, progress, state, hint, giveUp } }: { ope
       )}
       {left > 0 && !state?.solved && (
         <button type="button" className="question-show" onClick={hint}>
-          {progress.hints === 0 ? 'Give me a hint' : 'Another hint'} ({left} left)
+          {(progress.hints === 0 ? words.hint : words.anotherHint)(left)}
         </button>
       )}
       {left === 0 && !progress.shown && !state?.solved && (
         <button type="button" className="question-show" onClick={giveUp}>
-          Show me a solution
+          {words.showSolution}
         </button>
       )}
       {progress.shown && (
         <>
-          <h3>A solution</h3>
-          <pre className="puzzle-solution mono">{puzzle.solution.join('\n')}</pre>
+          <h3>{words.solution}</h3>
+          <pre className="puzzle-solution mono" lang="en">
+            {puzzle.solution.join('\n')}
+          </pre>
         </>
       )}
     </section>

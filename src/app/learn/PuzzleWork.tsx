@@ -1,42 +1,48 @@
 /** Where a puzzle's commands are written: line by line at the prompt, or as a script that runs from the beginning. */
+
 import { useState } from 'react';
+import { puzzles } from '../../languages/en/puzzles.ts';
+import { script } from '../../languages/en/script.ts';
 import { typedLines } from '../../session/run/unmounted-lines.ts';
 import { resting } from '../../views/common/resting.ts';
 import { Segmented } from '../../views/common/Segmented.tsx';
+import { useLate, useWords } from '../../views/language/useWords.ts';
 import { Terminal } from '../script/Terminal.tsx';
 import type { OpenPuzzle } from './use-puzzle.ts';
 
 type Form = 'terminal' | 'script';
 
-const FORMS: readonly { value: Form; label: string }[] = [
-  { value: 'terminal', label: 'Terminal' },
-  { value: 'script', label: 'Script' },
-];
-
 export function PuzzleWork({ open }: { open: OpenPuzzle }) {
   const [form, setForm] = useState<Form>('terminal');
   const { typed, away, prose } = open;
+  const { tag } = useWords();
+  const words = useLate('puzzles', puzzles);
+  const { terminal, name } = useLate('script', script);
+  const forms = [
+    { value: 'terminal' as const, label: terminal },
+    { value: 'script' as const, label: name },
+  ];
   return (
-    <section className="puzzle-work below" aria-label="Your commands">
+    <section className="puzzle-work below" aria-label={words.yourCommands} lang={tag}>
       <div className="panel-head">
-        <Segmented<Form> label="How you write" value={form} options={FORMS} onChange={setForm} />
+        <Segmented<Form> label={words.howYouWrite} value={form} options={forms} onChange={setForm} />
         <span className="header-space" />
         {away ? (
           <button type="button" className="button" onClick={() => open.again([])}>
-            To the puzzle
+            {words.toPuzzle}
           </button>
         ) : (
           <>
             <button
               type="button"
               className="button"
-              title="Runs again without the last line"
+              title={words.takeBackTitle}
               {...resting(typed.length === 0, () => open.again(typed.slice(0, -1)))}
             >
-              Take back
+              {words.takeBack}
             </button>
             <button type="button" className="button" {...resting(typed.length === 0, () => open.again([]))}>
-              Start over
+              {words.startOver}
             </button>
           </>
         )}
@@ -48,6 +54,7 @@ export function PuzzleWork({ open }: { open: OpenPuzzle }) {
 
 function OwnScript({ open }: { open: OpenPuzzle }) {
   const [text, setText] = useState(() => open.typed.join('\n'));
+  const words = useLate('puzzles', puzzles);
   const run = () => open.again(typedLines(text));
   return (
     <form
@@ -59,10 +66,10 @@ function OwnScript({ open }: { open: OpenPuzzle }) {
     >
       <textarea
         className="mono"
-        aria-label="Your script"
+        aria-label={words.yourScript}
         value={text}
         spellCheck={false}
-        placeholder="Runs after the puzzle’s own script"
+        placeholder={words.runsAfter}
         onChange={(e) => setText(e.target.value)}
         onKeyDown={(e) => {
           if (e.key !== 'Enter' || !(e.ctrlKey || e.metaKey)) return;
@@ -71,7 +78,7 @@ function OwnScript({ open }: { open: OpenPuzzle }) {
         }}
       />
       <button type="submit" className="button primary" title="Ctrl Enter">
-        Run from the start
+        {words.runFromStart}
       </button>
     </form>
   );

@@ -1,17 +1,20 @@
 /** The puzzles in the list of what there is to learn, with how far each got. */
+
+import { learn } from '../../languages/en/learn.ts';
+import { puzzles } from '../../languages/en/puzzles.ts';
 import { PUZZLES } from '../../lessons/all-puzzles.ts';
+import { useLate } from '../../views/language/useWords.ts';
 import { useWorkbench } from '../use-app.ts';
 import { progressWords, puzzleProgressOf } from './puzzle-progress.ts';
 
 export function Puzzles() {
   const { store } = useWorkbench();
+  const words = useLate('puzzles', puzzles);
+  const { minutes: inMinutes } = useLate('learn', learn);
   return (
-    <section aria-label="Puzzles">
-      <h2>Puzzles</h2>
-      <p className="lesson-soft">
-        A goal, a disk and a prompt. What you type runs on the real file system, which says what is met and what is not
-        yet.
-      </p>
+    <section aria-label={words.puzzles}>
+      <h2>{words.puzzles}</h2>
+      <p className="lesson-soft">{words.intro}</p>
       <ul>
         {PUZZLES.map(({ id, title, asks, minutes, score }) => {
           const progress = puzzleProgressOf(id);
@@ -23,11 +26,12 @@ export function Puzzles() {
                 onClick={() => store.setState({ puzzle: id })}
               >
                 <span className="course-number">{progress.solved ? '✓' : '?'}</span>
-                <b>{title}</b>
-                <span className="course-teaches">{asks}</span>
+                <b lang="en">{title}</b>
+                <span className="course-teaches" lang="en">
+                  {asks}
+                </span>
                 <span className="course-minutes">
-                  {minutes} min
-                  {progressWords(progress, score?.unit)}
+                  {[inMinutes(minutes), progressWords(progress, score?.unit, words)].filter(Boolean).join(' · ')}
                 </span>
               </button>
             </li>

@@ -1,7 +1,10 @@
 /** A question before a turn. The engine has computed the truth; the answer steps there. */
+
 import { useState } from 'react';
+import { learn } from '../../languages/en/learn.ts';
 import { judge, plain } from '../../lessons/judge.ts';
 import type { Asked } from '../../lessons/play.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
 import { useApp } from '../use-app.ts';
 import { Prose } from './Prose.tsx';
 import type { Given } from './progress.ts';
@@ -14,10 +17,12 @@ interface Props {
 
 export function Question({ asks, given, onAnswer }: Props) {
   const { answer } = asks;
+  const { tag } = useWords();
+  const words = useLate('learn', learn);
   return (
-    <section className={`question${given === undefined ? '' : ' answered'}`} aria-label="Before you step">
-      <h3>Before you step</h3>
-      <p className="question-text">
+    <section className={`question${given === undefined ? '' : ' answered'}`} aria-label={words.before} lang={tag}>
+      <h3>{words.before}</h3>
+      <p className="question-text" lang="en">
         <Prose said={asks.question} />
       </p>
       {answer.kind === 'choice' && (
@@ -27,7 +32,7 @@ export function Question({ asks, given, onAnswer }: Props) {
       {given === undefined && answer.kind === 'block' && <PointAt onAnswer={onAnswer} />}
       {given === undefined ? (
         <button type="button" className="question-show" onClick={() => onAnswer('shown')}>
-          Show me
+          {words.show}
         </button>
       ) : (
         <Verdict asks={asks} given={given} />
@@ -43,7 +48,7 @@ interface OptionsProps extends Omit<Props, 'asks'> {
 }
 
 export const Options = ({ options, truth, given, onAnswer }: OptionsProps) => (
-  <ol className="question-options">
+  <ol className="question-options" lang="en">
     {options.map(({ words }, i) => (
       <li key={plain(words)}>
         <button
@@ -64,34 +69,39 @@ export const Options = ({ options, truth, given, onAnswer }: OptionsProps) => (
 );
 
 export function NumberField({ unit, onAnswer }: { unit: string; onAnswer(given: number): void }) {
+  const { tag } = useWords();
+  const words = useLate('learn', learn);
   const [text, setText] = useState('');
   const number = Number(text.replace(',', '.'));
   const valid = text.trim() !== '' && Number.isFinite(number);
   return (
     <form
       className="question-field"
+      lang={tag}
       onSubmit={(e) => {
         e.preventDefault();
         if (valid) onAnswer(number);
       }}
     >
-      <input inputMode="decimal" aria-label="Your answer" value={text} onChange={(e) => setText(e.target.value)} />
-      {unit && <span>{unit}</span>}
+      <input inputMode="decimal" aria-label={words.yourAnswer} value={text} onChange={(e) => setText(e.target.value)} />
+      {unit && <span lang="en">{unit}</span>}
       <button type="submit" className="button primary" disabled={!valid}>
-        Answer
+        {words.answer}
       </button>
     </form>
   );
 }
 
 export function PointAt({ onAnswer }: { onAnswer(given: number): void }) {
+  const { tag } = useWords();
+  const words = useLate('learn', learn);
   const block = useApp((s) => s.selection?.block);
   return (
-    <p className="question-field">
-      <span>{block === undefined ? 'Click a block in the picture.' : `You point at block ${block}.`}</span>
+    <p className="question-field" lang={tag}>
+      <span>{block === undefined ? words.clickBlock : words.pointAt(block)}</span>
       {block !== undefined && (
         <button type="button" className="button primary" onClick={() => onAnswer(block)}>
-          That one
+          {words.thatOne}
         </button>
       )}
     </p>
@@ -99,25 +109,42 @@ export function PointAt({ onAnswer }: { onAnswer(given: number): void }) {
 }
 
 function Verdict({ asks, given }: { asks: Asked; given: Given }) {
+  const words = useLate('learn', learn);
   const { right, said, truth } = judge(asks, given === 'shown' ? asks.answer.truth : given);
   const mistake = asks.answer.kind === 'choice' && given !== 'shown' ? (asks.answer.options[given]?.mistake ?? []) : [];
   return (
     <p className="question-verdict" role="status">
       {given === 'shown' ? (
         <>
-          It is: <b>{truth}</b>.{' '}
+          {words.itIs}
+          <b lang="en">{truth}</b>.{' '}
         </>
       ) : (
         <>
-          You said: {said}. <b className={right ? 'right' : 'wrong'}>{right ? 'That is right.' : `It is: ${truth}.`}</b>{' '}
+          {words.youSaid}
+          <span lang="en">{said}</span>.{' '}
+          <b className={right ? 'right' : 'wrong'}>
+            {right ? (
+              words.right
+            ) : (
+              <>
+                {words.itIs}
+                <span lang="en">{truth}</span>.
+              </>
+            )}
+          </b>{' '}
           {mistake.length > 0 && (
             <>
-              <Prose said={mistake} />{' '}
+              <span lang="en">
+                <Prose said={mistake} />
+              </span>{' '}
             </>
           )}
         </>
       )}
-      <Prose said={asks.why} />
+      <span lang="en">
+        <Prose said={asks.why} />
+      </span>
     </p>
   );
 }

@@ -1,10 +1,14 @@
 /** Back, on, and the way back to the lesson from an experiment. */
+
 import { useEffect } from 'react';
+import { learn } from '../../languages/en/learn.ts';
 import { COURSE, lessonOf } from '../../lessons/course.ts';
 import type { Lesson } from '../../lessons/lesson.ts';
 import { onPath } from '../../lessons/paths.ts';
 import { resting } from '../../views/common/resting.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
+import { useTitle } from './lesson-said.ts';
 import { placeText } from './place.ts';
 import type { OpenLesson } from './use-lesson.ts';
 
@@ -16,17 +20,19 @@ export interface Origin {
 
 export function Steps({ open, origin }: { open: OpenLesson; origin: Origin }) {
   const { played, stop, lesson } = open;
+  const { tag } = useWords();
+  const words = useLate('learn', learn);
   return (
-    <nav className="learn-steps" aria-label="Stops">
+    <nav className="learn-steps" aria-label={words.stops} lang={tag}>
       <button type="button" className="button" {...resting(!played || stop === 0, () => open.visit(stop - 1))}>
-        Back
+        {words.back}
       </button>
       <span className="learn-where">
         <Where stop={stop} of={lesson.stops.length} />
       </span>
       {open.away && (
-        <button type="button" className="button" title="Back to the lesson (l)" onClick={() => open.visit(stop)}>
-          To the lesson
+        <button type="button" className="button" title={words.backToLessonTitle} onClick={() => open.visit(stop)}>
+          {words.toLesson}
         </button>
       )}
       <span className="header-space" />
@@ -37,8 +43,9 @@ export function Steps({ open, origin }: { open: OpenLesson; origin: Origin }) {
 
 function Where({ stop, of }: { stop: number; of: number }) {
   const path = onPath(useApp((s) => s.path));
-  const words = `${stop + 1} of ${of}`;
-  return path ? `${words} · ${path.path.id} ${path.at + 1} of ${path.path.stops.length}` : words;
+  const words = useLate('learn', learn);
+  const here = words.of(stop + 1, of);
+  return path ? `${here} · ${words.onPath(path.path.id, path.at + 1, path.path.stops.length)}` : here;
 }
 
 /** The next stop; at the end of the lesson, or of its part in a path, what comes after it. */
@@ -46,11 +53,15 @@ function Onward({ open, origin: { course, askedAt } }: { open: OpenLesson; origi
   const { store } = useWorkbench();
   const { played, stop, lesson } = open;
   const path = onPath(useApp((s) => s.path));
+  const { tag } = useWords();
+  const words = useLate('learn', learn);
+  const titleOf = useTitle();
   const last = stop === lesson.stops.length - 1;
   const go = (text: string, title: string, at?: string) => (
     <button
       type="button"
       className="button primary"
+      lang={tag}
       onClick={() => store.setState({ lesson: text, ...(at && { path: at }) })}
     >
       {title}
@@ -65,25 +76,25 @@ function Onward({ open, origin: { course, askedAt } }: { open: OpenLesson; origi
       {title}
     </button>
   );
-  if (askedAt !== undefined && last) return go(placeText({ id: course.id, stop: askedAt + 1 }), 'Back to the lesson');
+  if (askedAt !== undefined && last) return go(placeText({ id: course.id, stop: askedAt + 1 }), words.backToLesson);
   if (path && askedAt === undefined && path.here.id === course.id && (path.here.whole ? last : stop > path.here.stop)) {
     const { next } = path;
-    const title = next && lessonOf(next.id)?.title;
-    if (next && title) return go(placeText(next), title, `${path.path.id}.${path.at + 2}`);
-    return toList(`That was the ${path.path.id}`);
+    const ahead = next && lessonOf(next.id);
+    if (ahead) return go(placeText(next), titleOf(ahead), `${path.path.id}.${path.at + 2}`);
+    return toList(words.thatWas(path.path.id));
   }
   const next = COURSE[COURSE.indexOf(course) + 1];
-  if (last && next) return go(next.id, next.title);
-  if (last && played) return toList('All lessons');
+  if (last && next) return go(next.id, titleOf(next));
+  if (last && played) return toList(words.allLessons);
   const closed = stop >= open.open;
   return (
     <button
       type="button"
       className="button primary"
-      title="Next (n)"
+      title={words.nextTitle}
       {...resting(!played || last || closed, () => open.visit(stop + 1))}
     >
-      {played && closed && !last ? 'Answer first' : 'Next'}
+      {played && closed && !last ? words.answerFirst : words.next}
     </button>
   );
 }

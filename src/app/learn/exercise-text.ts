@@ -5,6 +5,7 @@
  *     Exercise ──JSON, deflate, base64url──▶ exercise=q1ZKz…          { "ext4lab": "exercise", "title": …, "packed": "q1ZKz…" }
  */
 import { Refused } from '../../bytes/refused.ts';
+import type { exercises } from '../../languages/en/exercises.ts';
 import { type Exercise, readExercise } from '../../lessons/exercise.ts';
 import { pack, unpack } from '../pack.ts';
 
@@ -22,9 +23,12 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-export async function unpackExercise(code: string): Promise<Exercise | Refused> {
+/** What a code or a file is refused with. */
+type Refusals = Pick<typeof exercises, 'cut' | 'noExercise'>;
+
+export async function unpackExercise(code: string, words: Refusals): Promise<Exercise | Refused> {
   const packed = await unpack(code);
-  if (!packed) return new Refused('This exercise cannot be read: its link or file was cut or changed.');
+  if (!packed) return new Refused(words.cut);
   return readExercise(jsonOf(packed.script));
 }
 
@@ -34,13 +38,12 @@ export async function exerciseFile(exercise: Exercise): Promise<string> {
 }
 
 /** The packed exercise of a file, once it is known to be one. */
-export async function codeOfFile(text: string): Promise<string | Refused> {
+export async function codeOfFile(text: string, words: Refusals): Promise<string | Refused> {
   const json = jsonOf(text);
   const part = (name: string): unknown =>
     typeof json === 'object' && json !== null ? Reflect.get(json, name) : undefined;
   const code = part('packed');
-  if (part('ext4lab') !== 'exercise' || typeof code !== 'string')
-    return new Refused('This file is no exercise of ext4lab.');
-  const exercise = await unpackExercise(code);
+  if (part('ext4lab') !== 'exercise' || typeof code !== 'string') return new Refused(words.noExercise);
+  const exercise = await unpackExercise(code, words);
   return exercise instanceof Refused ? exercise : code;
 }

@@ -1,14 +1,23 @@
 /** An exercise from a file that was dropped or chosen; what is none is refused in a sentence. */
+
 import { Refused } from '../../bytes/refused.ts';
+import { exercises } from '../../languages/en/exercises.ts';
+import { lateIn, wordsOf } from '../../languages/languages.ts';
+import { own } from '../own-words.ts';
 import type { AppStore } from '../store.ts';
 import { codeOfFile } from './exercise-text.ts';
 
 /** No exercise is as large, packed. */
 const MOST_BYTES = 200_000;
 
-export async function openExerciseFile({ setState: set }: AppStore, file: File): Promise<void> {
-  const code =
-    file.size > MOST_BYTES ? new Refused('This file is no exercise of ext4lab.') : await codeOfFile(await file.text());
-  if (code instanceof Refused) set({ notice: { tone: 'refused', text: `${file.name}: ${code.refused}` } });
-  else set({ way: 'learn', exercise: code, puzzle: undefined, notice: undefined });
+export async function openExerciseFile({ getState: get, setState: set }: AppStore, file: File): Promise<void> {
+  const { language } = get();
+  const words = lateIn(wordsOf(language), 'exercises', exercises);
+  const code = file.size > MOST_BYTES ? new Refused(words.noExercise) : await codeOfFile(await file.text(), words);
+  if (code instanceof Refused) {
+    const text = `${file.name}: ${code.refused}`;
+    // What is wrong with an exercise's parts is said in English.
+    const isOwn = code.refused === words.noExercise || code.refused === words.cut;
+    set({ notice: { tone: 'refused', text: isOwn ? own(language, text) : text } });
+  } else set({ way: 'learn', exercise: code, puzzle: undefined, notice: undefined });
 }

@@ -34,6 +34,3 @@ export function useProgress(id: string): Progress {
 }
 
 export const useFull = (): boolean => useSyncExternalStore(lessons.subscribe, lessons.full);
-
-export const NOT_KEPT =
-  'This browser has no room left for what you have read and answered: it is remembered until this page is closed.';

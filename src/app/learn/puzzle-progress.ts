@@ -1,4 +1,5 @@
 /** What this browser remembers of each puzzle. */
+import type { puzzles } from '../../languages/en/puzzles.ts';
 import { keptUnder } from './kept.ts';
 
 export interface PuzzleProgress {
@@ -11,13 +12,17 @@ export interface PuzzleProgress {
   shown: boolean;
 }
 
-const puzzles = keptUnder<PuzzleProgress>('ext4lab.puzzles', { solved: false, hints: 0, shown: false });
+const kept = keptUnder<PuzzleProgress>('ext4lab.puzzles', { solved: false, hints: 0, shown: false });
 
-export const puzzleProgressOf = puzzles.of;
-export const rememberPuzzle = puzzles.keep;
+export const puzzleProgressOf = kept.of;
+export const rememberPuzzle = kept.keep;
 
 /** In a list: how far it got. */
-export function progressWords({ solved, best, shown }: PuzzleProgress, unit: string | undefined): string {
-  if (solved) return best === undefined || !unit ? ' · solved' : ` · solved: ${best} ${unit}`;
-  return shown ? ' · solution seen' : '';
+export function progressWords(
+  { solved, best, shown }: PuzzleProgress,
+  unit: string | undefined,
+  words: typeof puzzles,
+): string {
+  if (solved) return best === undefined || !unit ? words.solved : words.solvedWith(words.count(best, unit));
+  return shown ? words.solutionSeen : '';
 }

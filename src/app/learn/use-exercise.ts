@@ -3,10 +3,13 @@
  *
  *     code ──▶ exercise ──▶ run ──▶ play ──▶ questions ──▶ answers, kept in the browser ──▶ hand in ──▶ marks
  */
+
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { crc32c } from '../../bytes/crc.ts';
 import { Refused } from '../../bytes/refused.ts';
 import { bytesOf } from '../../bytes/text.ts';
+import { exercises } from '../../languages/en/exercises.ts';
+import { lateIn, wordsOf } from '../../languages/languages.ts';
 import { type Exercise, type ExerciseQuestion, goalsIn, type Lock, lessonOf } from '../../lessons/exercise.ts';
 import { type GoalState, judgeGoals } from '../../lessons/judge-puzzle.ts';
 import { type Answers, type Given, type Marked, marksOf } from '../../lessons/marks.ts';
@@ -14,6 +17,7 @@ import { type Played, play } from '../../lessons/play.ts';
 import { Run } from '../../lessons/run.ts';
 import { START } from '../../session/session-api.ts';
 import { TILES } from '../../views/tiles.ts';
+import { own } from '../own-words.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import type { Workbench } from '../workbench.ts';
 import { unpackExercise } from './exercise-text.ts';
@@ -48,14 +52,20 @@ export interface OpenExercise {
 
 /** What a code holds; undefined while it is read. */
 export function useExerciseOf(code: string): Exercise | Refused | undefined {
+  const { store } = useWorkbench();
   const [read, setRead] = useState<Exercise | Refused>();
   useEffect(() => {
     let here = true;
-    void unpackExercise(code).then((exercise) => here && setRead(exercise));
+    const { language } = store.getState();
+    const words = lateIn(wordsOf(language), 'exercises', exercises);
+    void unpackExercise(code, words).then((exercise) => {
+      if (exercise instanceof Refused && exercise.refused === words.cut) own(language, words.cut);
+      if (here) setRead(exercise);
+    });
     return () => {
       here = false;
     };
-  }, [code]);
+  }, [code, store]);
   return read;
 }
 

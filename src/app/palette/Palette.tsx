@@ -1,7 +1,8 @@
 /** Everything in one list: typed at, gone through with the arrows, done with Enter. */
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { palette } from '../../languages/en/palette.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
-import { formatMany } from '../../views/common/units.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
 import type { Player } from '../player.ts';
 import { useWorkbench } from '../use-app.ts';
 import { takeEarly } from './early.ts';
@@ -25,7 +26,9 @@ export default function Palette({ player }: { player: Player }) {
   const workbench = useWorkbench();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const entries = useMemo(() => found(typed), [typed]);
+  const all = useWords();
+  const words = useLate('palette', palette);
+  const entries = useMemo(() => found(typed, all), [typed, all]);
   const list = useId();
   const field = useEarly();
   const close = () => workbench.store.setState({ dialog: undefined });
@@ -45,7 +48,8 @@ export default function Palette({ player }: { player: Player }) {
   };
   return (
     <Dialog
-      title="Find anything"
+      title={words.title}
+      lang={all.tag}
       className="palette"
       onSubmit={(e) => {
         e.preventDefault();
@@ -58,11 +62,11 @@ export default function Palette({ player }: { player: Player }) {
           ref={field}
           type="search"
           role="combobox"
-          aria-label="Find an action, a scenario, a lesson, a tile, a command or a word"
+          aria-label={words.field}
           aria-expanded="true"
           aria-controls={list}
           aria-activedescendant={entries.length > 0 ? `${list}-${at}` : undefined}
-          placeholder="An action, scenario, lesson, tile, command, word; or a number"
+          placeholder={words.placeholder}
           autoComplete="off"
           spellCheck={false}
           value={typed}
@@ -73,22 +77,36 @@ export default function Palette({ player }: { player: Player }) {
           onKeyDown={onKeyDown}
         />
         <p className="visually-hidden" role="status">
-          {formatMany(entries.length, 'entry', 'entries')}
+          {words.entries(entries.length)}
         </p>
-        {entries.length === 0 && <p className="palette-none">Nothing is called “{typed.trim()}”.</p>}
-        <div id={list} role="listbox" aria-label="What was found" className="palette-list">
-          {entries.map((entry, i) => (
-            <Option
-              key={`${entry.kind} ${entry.title}`}
-              id={`${list}-${i}`}
-              entry={entry}
-              chosen={i === at}
-              onChoose={() => choose(entry)}
-            />
-          ))}
-        </div>
+        {entries.length === 0 && <p className="palette-none">{words.none(typed.trim())}</p>}
+        <Options id={list} entries={entries} at={at} onChoose={choose} />
       </div>
     </Dialog>
+  );
+}
+
+interface OptionsProps {
+  id: string;
+  entries: readonly Entry[];
+  at: number;
+  onChoose(entry: Entry): void;
+}
+
+function Options({ id, entries, at, onChoose }: OptionsProps) {
+  const words = useLate('palette', palette);
+  return (
+    <div id={id} role="listbox" aria-label={words.found} className="palette-list">
+      {entries.map((entry, i) => (
+        <Option
+          key={`${entry.kind} ${entry.title}`}
+          id={`${id}-${i}`}
+          entry={entry}
+          chosen={i === at}
+          onChoose={() => onChoose(entry)}
+        />
+      ))}
+    </div>
   );
 }
 
@@ -109,7 +127,8 @@ interface OptionProps {
   onChoose(): void;
 }
 
-function Option({ id, entry: { kind, title, about, key }, chosen, onChoose }: OptionProps) {
+function Option({ id, entry: { kind, title, about, key, lang }, chosen, onChoose }: OptionProps) {
+  const { kinds } = useLate('palette', palette);
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (chosen) row.current?.scrollIntoView({ block: 'nearest' });
@@ -117,10 +136,14 @@ function Option({ id, entry: { kind, title, about, key }, chosen, onChoose }: Op
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text field's, which has the focus
     <div ref={row} id={id} role="option" tabIndex={-1} aria-selected={chosen} onClick={onChoose}>
-      <b>{title}</b>
-      {about && <span className="palette-about">{about}</span>}
+      <b lang={lang}>{title}</b>
+      {about && (
+        <span className="palette-about" lang={lang}>
+          {about}
+        </span>
+      )}
       {key && <kbd>{key}</kbd>}
-      <small>{kind}</small>
+      <small>{kinds[kind]}</small>
     </div>
   );
 }

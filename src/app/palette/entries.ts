@@ -2,111 +2,147 @@
  * Everything that can be done, found or looked up, from where it is declared: a new scenario, tile, lesson, command, word
  * or key is in the list by itself.
  */
-import { capital } from '../../bytes/text.ts';
+
+import { actions } from '../../languages/en/actions.ts';
+import { header } from '../../languages/en/header.ts';
+import { help } from '../../languages/en/help.ts';
+import { palette } from '../../languages/en/palette.ts';
+import { lateIn, type Words, wordsOf } from '../../languages/languages.ts';
 import { PUZZLES } from '../../lessons/all-puzzles.ts';
 import { COURSE } from '../../lessons/course.ts';
 import { COMMANDS } from '../../shell/shell.ts';
 import { ALL_TERMS } from '../../views/glossary/find.ts';
+import { tileSaid } from '../../views/language/useWords.ts';
 import { THEME_NAMES } from '../../views/theme/tokens.ts';
 import { TILES } from '../../views/tiles.ts';
-import { keyText, OF_PAGE, type On, TRANSPORT } from '../actions.ts';
+import { doesOf, keyText, OF_PAGE, type On, TRANSPORT } from '../actions.ts';
 import { chooseScenario } from '../choose-scenario.ts';
+import { lessonSaid } from '../learn/lesson-said.ts';
+import { own } from '../own-words.ts';
 import { rememberTheme } from '../remembered.ts';
+import { saidOf } from '../scenario-said.ts';
 import { SHELVES } from '../scenarios.ts';
+import type { AppStore } from '../store.ts';
 import { tilesOf, tilesText, toggled } from '../tiles.ts';
 import { WAYS } from '../url-state.ts';
-import { fits } from './fuzzy.ts';
+import { fits, plainLetters } from './fuzzy.ts';
 
 export interface Entry {
-  kind: 'action' | 'scenario' | 'lesson' | 'puzzle' | 'tile' | 'command' | 'word' | 'go to';
+  kind: keyof typeof palette.kinds;
   title: string;
   /** What it is for, in a line. */
   about?: string;
   key?: string;
+  /** Of its title and what it is for, if they are not in the page's language. */
+  lang?: 'en';
   act(on: On): void;
 }
 
-const NO_PROMPT = 'This volume has no prompt: run a script, or choose a scenario.';
+/** At the prompt, if there is one. */
+const beginLine = (store: AppStore, lineBegun: string): void => {
+  const { code, file, language } = store.getState();
+  const { noPrompt } = lateIn(wordsOf(language), 'palette', palette);
+  store.setState(
+    code === undefined && file === undefined
+      ? { notice: { tone: 'info', text: own(language, noPrompt) } }
+      : { way: 'explore', welcome: false, lineBegun },
+  );
+};
 
-const ACTIONS: readonly Entry[] = [
-  {
-    kind: 'action',
-    title: 'The lab',
-    about: 'the papers’ benchmarks, run again',
-    act: () => location.assign('./lab.html'),
-  },
-  ...[...TRANSPORT, ...OF_PAGE].map(({ keys, does, act }) => ({
-    kind: 'action' as const,
-    title: does,
-    act,
-    ...(keys[0] && { key: keyText(keys[0]) }),
-  })),
-  ...WAYS.map((way) => ({
-    kind: 'action' as const,
-    title: `Way to look: ${capital(way)}`,
-    act: ({ workbench: { store } }: On) => store.setState({ way, welcome: false }),
-  })),
-  ...THEME_NAMES.map((theme) => ({
-    kind: 'action' as const,
-    title: `Theme: ${capital(theme)}`,
-    act: ({ workbench: { store } }: On) => {
-      rememberTheme(theme);
-      store.setState({ theme });
-    },
-  })),
-];
+function actionsIn(words: Words): Entry[] {
+  const { edit, lab, experiments, way: lookedAt } = lateIn(words, 'palette', palette);
+  const does = lateIn(words, 'actions', actions);
+  const { space } = lateIn(words, 'help', help);
+  const { ways, themes, themeIs } = lateIn(words, 'header', header);
+  const named: Entry[] = [
+    { kind: 'action', ...edit, act: ({ workbench: { store } }) => beginLine(store, 'edit ') },
+    { kind: 'action', ...lab, act: () => location.assign('./lab.html') },
+    { kind: 'action', ...experiments, act: () => location.assign('./experiments.html') },
+  ];
+  return [
+    ...named,
+    ...[...TRANSPORT, ...OF_PAGE].map((action) => ({
+      kind: 'action' as const,
+      title: doesOf(does, action),
+      act: action.act,
+      ...(action.keys[0] && { key: keyText(action.keys[0], space) }),
+    })),
+    ...WAYS.map((way) => ({
+      kind: 'action' as const,
+      title: lookedAt(ways[way].label),
+      act: ({ workbench: { store } }: On) => store.setState({ way, welcome: false }),
+    })),
+    ...THEME_NAMES.map((theme) => ({
+      kind: 'action' as const,
+      title: themeIs(themes[theme]),
+      act: ({ workbench: { store } }: On) => {
+        rememberTheme(theme);
+        store.setState({ theme });
+      },
+    })),
+  ];
+}
+
+/** Puzzles, commands and words are told in English. */
+const lang = 'en' as const;
+
+function entriesFor(words: Words): Entry[] {
+  return [
+    ...actionsIn(words),
+    ...SHELVES.flatMap(({ scenarios }) => scenarios).map((s) => {
+      const { name, watch } = saidOf(words, s);
+      const act = ({ workbench }: On) => {
+        workbench.store.setState({ way: 'explore', welcome: false });
+        void chooseScenario(workbench, s);
+      };
+      return { kind: 'scenario' as const, title: name, about: watch, act };
+    }),
+    ...COURSE.map((lesson) => {
+      const { title, teaches } = lessonSaid(words, lesson);
+      const act = ({ workbench: { store } }: On) =>
+        store.setState({ way: 'learn', lesson: lesson.id, puzzle: undefined, welcome: false });
+      return { kind: 'lesson' as const, title, about: teaches, act };
+    }),
+    ...PUZZLES.map(({ id, title, asks }) => ({
+      kind: 'puzzle' as const,
+      title,
+      about: asks,
+      lang,
+      act: ({ workbench: { store } }: On) =>
+        store.setState({ way: 'learn', puzzle: id, lesson: undefined, welcome: false }),
+    })),
+    ...TILES.map((tile) => {
+      const { title, about } = tileSaid(words.tiles, tile);
+      const act = ({ workbench: { store } }: On) =>
+        store.setState({ tiles: tilesText(toggled(tilesOf(store.getState().tiles), tile.id)) });
+      return { kind: 'tile' as const, title, about, act };
+    }),
+    ...[...COMMANDS.names()].sort().map((name) => ({
+      kind: 'command' as const,
+      title: name,
+      about: COMMANDS.summary(name) ?? '',
+      lang,
+      act: ({ workbench: { store } }: On) => beginLine(store, `${name} `),
+    })),
+    ...ALL_TERMS.map(({ name, says }) => ({
+      kind: 'word' as const,
+      title: name,
+      about: says,
+      lang,
+      act: ({ workbench: { store } }: On) => store.setState({ dialog: 'words', wordAsked: name }),
+    })),
+  ];
+}
+
+/** Made once for each language. */
+const made = new Map<Words, readonly Entry[]>();
 
 /** @internal */
-export const ENTRIES: readonly Entry[] = [
-  ...ACTIONS,
-  ...SHELVES.flatMap(({ scenarios }) => scenarios).map((s) => ({
-    kind: 'scenario' as const,
-    title: s.name,
-    about: s.watch,
-    act: ({ workbench }: On) => {
-      workbench.store.setState({ way: 'explore', welcome: false });
-      void chooseScenario(workbench, s);
-    },
-  })),
-  ...COURSE.map(({ id, title, teaches }) => ({
-    kind: 'lesson' as const,
-    title,
-    about: teaches,
-    act: ({ workbench: { store } }: On) =>
-      store.setState({ way: 'learn', lesson: id, puzzle: undefined, welcome: false }),
-  })),
-  ...PUZZLES.map(({ id, title, asks }) => ({
-    kind: 'puzzle' as const,
-    title,
-    about: asks,
-    act: ({ workbench: { store } }: On) =>
-      store.setState({ way: 'learn', puzzle: id, lesson: undefined, welcome: false }),
-  })),
-  ...TILES.map(({ id, title, about }) => ({
-    kind: 'tile' as const,
-    title,
-    about,
-    act: ({ workbench: { store } }: On) =>
-      store.setState({ tiles: tilesText(toggled(tilesOf(store.getState().tiles), id)) }),
-  })),
-  ...[...COMMANDS.names()].sort().map((name) => ({
-    kind: 'command' as const,
-    title: name,
-    about: COMMANDS.summary(name) ?? '',
-    act: ({ workbench: { store } }: On) =>
-      store.setState(
-        store.getState().code === undefined && store.getState().file === undefined
-          ? { notice: { tone: 'info', text: NO_PROMPT } }
-          : { way: 'explore', welcome: false, lineBegun: `${name} ` },
-      ),
-  })),
-  ...ALL_TERMS.map(({ name, says }) => ({
-    kind: 'word' as const,
-    title: name,
-    about: says,
-    act: ({ workbench: { store } }: On) => store.setState({ dialog: 'words', wordAsked: name }),
-  })),
-];
+export function entriesIn(words: Words): readonly Entry[] {
+  const entries = made.get(words) ?? entriesFor(words);
+  made.set(words, entries);
+  return entries;
+}
 
 /** What fits alike is ordered by what was more likely meant. */
 const LIKELY: Readonly<Partial<Record<Entry['kind'], number>>> = {
@@ -121,14 +157,15 @@ const LIKELY: Readonly<Partial<Record<Entry['kind'], number>>> = {
 const MOST = 60;
 
 /** What fits what was typed, the best first; a number is a step and a block. */
-export function found(typed: string): Entry[] {
+export function found(typed: string, words: Words): readonly Entry[] {
   const number = /^\s*#?(\d{1,10})\s*$/.exec(typed)?.[1];
-  if (number !== undefined) return places(Number(number));
-  if (!typed.trim()) return ENTRIES.slice(0, MOST);
-  const scored = ENTRIES.flatMap((entry) => {
+  if (number !== undefined) return places(Number(number), lateIn(words, 'palette', palette));
+  const entries = entriesIn(words);
+  if (!typed.trim()) return entries.slice(0, MOST);
+  const scored = entries.flatMap((entry) => {
     const own = fits(typed, entry.title);
     // What is only said about it counts less than any name.
-    const score = own ?? (entry.about?.toLowerCase().includes(typed.trim().toLowerCase()) ? -100 : undefined);
+    const score = own ?? (plainLetters(entry.about ?? '').includes(plainLetters(typed.trim())) ? -100 : undefined);
     return score === undefined ? [] : [{ entry, score: score + (LIKELY[entry.kind] ?? 0) }];
   });
   return scored
@@ -137,7 +174,7 @@ export function found(typed: string): Entry[] {
     .map(({ entry }) => entry);
 }
 
-const places = (n: number): Entry[] => [
-  { kind: 'go to', title: `Step ${n}`, act: ({ workbench }) => workbench.seek({ step: n, write: 0 }) },
-  { kind: 'go to', title: `Block ${n}`, act: ({ workbench }) => workbench.select({ block: n }) },
+const places = (n: number, { step, block }: typeof palette): Entry[] => [
+  { kind: 'go to', title: step(n), act: ({ workbench }) => workbench.seek({ step: n, write: 0 }) },
+  { kind: 'go to', title: block(n), act: ({ workbench }) => workbench.select({ block: n }) },
 ];

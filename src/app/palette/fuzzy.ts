@@ -9,11 +9,15 @@ const GAP = 1;
 /** Letters further apart than this were not meant. */
 const FAR = 12;
 
+/** Small, and without the signs on letters: `cuva` finds `čuva`. As long as the text. */
+export const plainLetters = (text: string): string =>
+  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd');
+
 /** The greater the better; undefined if it does not fit. */
 export function fits(typed: string, text: string): number | undefined {
-  const lower = text.toLowerCase();
+  const lower = plainLetters(text);
   let sum = 0;
-  for (const word of typed.toLowerCase().split(/\s+/).filter(Boolean)) {
+  for (const word of plainLetters(typed).split(/\s+/).filter(Boolean)) {
     const score = best(word, lower);
     if (score === undefined) return undefined;
     sum += score;

@@ -1,13 +1,14 @@
 /** What happened: the tree of events, with the present one lit. Only the rows in sight exist. */
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
+import { script } from '../../languages/en/script.ts';
 import type { TimelineData } from '../../session/session-api.ts';
 import { family, shortName } from '../../trace/event.ts';
 import { ProcessExec, SysEnter } from '../../trace/events/syscalls.ts';
 import { Icon } from '../../views/common/Icon.tsx';
 import { rowsInSight, scrollTo } from '../../views/common/long-list.ts';
-import { formatCount, formatMany } from '../../views/common/units.ts';
 import { useSize } from '../../views/common/useSize.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
 import { plain } from '../../views/narration/marks.ts';
 import { useTheme } from '../../views/theme/useTheme.ts';
 import { eventAt, writesOf } from '../../views/timeline/moves.ts';
@@ -42,6 +43,8 @@ function Events({ timeline }: { timeline: TimelineData }) {
   const workbench = useWorkbench();
   const moment = useApp((s) => s.moment);
   useApp((s) => s.pages);
+  const { tag } = useWords();
+  const words = useLate('script', script);
   const theme = useTheme();
   const scroller = useRef<HTMLDivElement>(null);
   const { height: view_px } = useSize(scroller);
@@ -74,18 +77,18 @@ function Events({ timeline }: { timeline: TimelineData }) {
 
   const { first, last, top, height } = rowsInSight({ count: rows.length, row_px }, scroll_px, view_px);
   return (
-    <div className="outline">
+    <div className="outline" lang={tag}>
       <div
         ref={scroller}
         className="outline-scroll"
         role="tree"
         tabIndex={0}
-        aria-label="Events by cause"
+        aria-label={words.tree}
         aria-activedescendant={lit >= first && lit < last ? `event-${rows[lit]}` : undefined}
         onScroll={(e) => setScroll(e.currentTarget.scrollTop)}
         onKeyDown={onKeyDown}
       >
-        <div style={{ height, position: 'relative' }}>
+        <div style={{ height, position: 'relative' }} lang="en">
           <div style={{ position: 'absolute', left: 0, right: 0, top }}>
             {[...rows.subarray(first, last)].map((id, i) => (
               <Row
@@ -121,6 +124,9 @@ interface RowProps {
 function Row({ id, timeline, present, lit, closed, row_px, onGo, onFold }: RowProps) {
   const event = useWorkbench().event(id);
   const details = useApp((s) => s.details);
+  const { tag, transport, told } = useWords();
+  const words = useLate('script', script);
+  const said = event && plain(told.sentence(event));
   const own = timeline.depth[id];
   const parts = hasParts(timeline.depth, id);
   const writes = writesOf(timeline, id);
@@ -137,7 +143,7 @@ function Row({ id, timeline, present, lit, closed, row_px, onGo, onFold }: RowPr
       aria-expanded={parts ? !closed : undefined}
       className={`outline-row${lit ? ' lit' : ''}${id > present ? ' ahead' : ''}`}
       style={{ height: row_px, paddingLeft: 12 + own * 12 }}
-      title={event && plain(event.sentence)}
+      title={said}
       onClick={() => onGo(id)}
       onKeyDown={undefined}
     >
@@ -146,7 +152,8 @@ function Row({ id, timeline, present, lit, closed, row_px, onGo, onFold }: RowPr
           type="button"
           className={closed ? 'fold' : 'fold open'}
           tabIndex={-1}
-          aria-label={closed ? 'Open' : 'Close'}
+          lang={tag}
+          aria-label={closed ? words.unfold : words.fold}
           onClick={(e) => {
             e.stopPropagation();
             onFold(id);
@@ -167,10 +174,12 @@ function Row({ id, timeline, present, lit, closed, row_px, onGo, onFold }: RowPr
           <span className="outline-detail">{event && detailOf(event)}</span>
         </>
       ) : (
-        <span className="outline-said">{event ? plain(event.sentence) : '…'}</span>
+        <span className="outline-said" lang={tag}>
+          {said ?? '…'}
+        </span>
       )}
-      <span className="outline-writes" title={formatMany(writes, 'write')}>
-        {writes > 0 ? formatCount(writes) : ''}
+      <span className="outline-writes" lang={tag} title={words.writes(writes)}>
+        {writes > 0 ? transport.number(writes) : ''}
       </span>
     </div>
   );

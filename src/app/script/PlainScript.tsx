@@ -1,5 +1,8 @@
 /** A script that is too long for the editor, as plain text. */
 
+import { script } from '../../languages/en/script.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
+
 /** What the editor does at each key on every line would be felt beyond this; a link may bring such a text. */
 const MOST_CHARACTERS = 50_000;
 const MOST_LINES = 2000;
@@ -8,10 +11,13 @@ export const isLong = (text: string): boolean =>
   text.length > MOST_CHARACTERS || text.split('\n', MOST_LINES + 1).length > MOST_LINES;
 
 export function PlainScript({ text, onChange }: { text: string; onChange(text: string): void }) {
+  const { tag } = useWords();
+  const { name } = useLate('script', script);
   return (
     <textarea
       className="editor-plain"
-      aria-label="Script"
+      lang={tag}
+      aria-label={name}
       spellCheck={false}
       value={text}
       onChange={(e) => onChange(e.target.value)}

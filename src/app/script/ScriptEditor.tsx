@@ -1,17 +1,28 @@
 /** The editor's place: plain text until the editor has been loaded, then the editor; for a text that is long, plain text. */
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { script } from '../../languages/en/script.ts';
+import { lateIn, wordsOf } from '../../languages/languages.ts';
 import { eventAt } from '../../views/timeline/moves.ts';
 import { keepDraft } from '../drafts.ts';
+import { own } from '../own-words.ts';
+import type { AppStore } from '../store.ts';
 import { jump } from '../url-sync.ts';
 import { useApp, useDrawn, useWorkbench } from '../use-app.ts';
 import type { Editor } from './editor.ts';
 import { eventOfLine, lineCosts, presentOf } from './lines.ts';
 import { isLong, PlainScript } from './PlainScript.tsx';
 
-const NOT_KEPT = {
-  tone: 'info' as const,
-  text: 'This browser does not keep what you write here: run it, or copy it, before you close the page.',
-};
+function wordsIn({ getState }: AppStore) {
+  const words = wordsOf(getState().language);
+  return { lang: words.tag, script: lateIn(words, 'script', script) };
+}
+
+function write(store: AppStore, text: string): void {
+  const { run, language } = store.getState();
+  store.setState({ draft: text, commandRefusal: undefined });
+  if (keepDraft(run, text)) return;
+  store.setState({ notice: { tone: 'info', text: own(language, wordsIn(store).script.notKept) } });
+}
 
 export function ScriptEditor({ onRun, onUndo }: { onRun(): void; onUndo(): void }) {
   const workbench = useWorkbench();
@@ -28,10 +39,7 @@ export function ScriptEditor({ onRun, onUndo }: { onRun(): void; onUndo(): void 
   const handlers = useRef({ onRun, onUndo });
   handlers.current = { onRun, onUndo };
   const long = useMemo(() => isLong(draft), [draft]);
-  const edited = useRef((text: string) => {
-    const kept = keepDraft(store.getState().run, text);
-    store.setState({ draft: text, commandRefusal: undefined, ...(!kept && { notice: NOT_KEPT }) });
-  }).current;
+  const edited = useRef((text: string) => write(store, text)).current;
 
   useEffect(() => {
     if (!drawn || long) return;
@@ -41,6 +49,7 @@ export function ScriptEditor({ onRun, onUndo }: { onRun(): void; onUndo(): void 
       if (gone || !place.current) return;
       made = createEditor(place.current, store.getState().draft, {
         onChange: edited,
+        words: () => wordsIn(store),
         onRun: () => handlers.current.onRun(),
         onUndo: () => handlers.current.onUndo(),
         onLine(line) {
@@ -73,7 +82,7 @@ export function ScriptEditor({ onRun, onUndo }: { onRun(): void; onUndo(): void 
   useEffect(() => editor?.tell(present && { costs, present }), [editor, costs, present]);
 
   return (
-    <div className="editor" ref={place}>
+    <div className="editor" lang="en" ref={place}>
       {long ? <PlainScript text={draft} onChange={edited} /> : !editor && <pre className="editor-waiting">{draft}</pre>}
     </div>
   );

@@ -1,7 +1,8 @@
 /** On the left: the script that made the volume; below it the terminal, or the outline of what happened. */
 import { useEffect, useState } from 'react';
+import { script } from '../../languages/en/script.ts';
 import { Segmented } from '../../views/common/Segmented.tsx';
-import { formatMany } from '../../views/common/units.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
 import { bashWords } from '../script-text.ts';
 import { useApp } from '../use-app.ts';
 import { Outline } from './Outline.tsx';
@@ -12,14 +13,14 @@ import './editor.css';
 
 type Below = 'terminal' | 'events';
 
-const BELOW: readonly { value: Below; label: string }[] = [
-  { value: 'terminal', label: 'Terminal' },
-  { value: 'events', label: 'What happened' },
-];
-
 export function ScriptPanel() {
   const file = useApp((s) => s.file);
-  const bash = bashWords(useApp((s) => s.draft));
+  const { tag } = useWords();
+  const words = useLate('script', script);
+  const bash = bashWords(
+    useApp((s) => s.draft),
+    words.bash,
+  );
   const steps = useApp((s) => s.overview?.steps ?? 0);
   // A volume that is followed is worked on elsewhere.
   const mounted = useApp((s) => s.code !== undefined || s.file !== undefined);
@@ -31,33 +32,32 @@ export function ScriptPanel() {
   const below = mounted ? chosen : 'events';
   return (
     <>
-      <section className={mounted ? 'script long' : 'script'} aria-label="Script">
+      <section className={mounted ? 'script long' : 'script'} aria-label={words.name} lang={tag}>
         <div className="panel-head">
-          <h2 className="heading">Script</h2>
-          {file ? <span>opened from a file</span> : <span title={bash.why}>{bash.says}</span>}
+          <h2 className="heading">{words.name}</h2>
+          {file ? <span>{words.opened}</span> : <span title={bash.why}>{bash.says}</span>}
         </div>
         <ScriptText />
       </section>
       {steps > 0 || file ? (
-        <section className="below" aria-label={below === 'terminal' ? 'Terminal' : 'What happened'}>
+        <section className="below" aria-label={below === 'terminal' ? words.terminal : words.happened} lang={tag}>
           <div className="panel-head">
             {mounted ? (
               <Segmented<Below>
-                label="Below the script"
+                label={words.below}
                 value={below}
-                options={BELOW}
+                options={[
+                  { value: 'terminal', label: words.terminal },
+                  { value: 'events', label: words.happened },
+                ]}
                 onChange={(value) => setBelow(value)}
               />
             ) : (
-              <h2 className="heading">What happened</h2>
+              <h2 className="heading">{words.happened}</h2>
             )}
-            <span>{below === 'events' ? formatMany(steps, 'event') : ''}</span>
+            <span>{below === 'events' ? words.events(steps) : ''}</span>
           </div>
-          {file && (
-            <p className="panel-empty">
-              Commands work on a copy in memory: {file} itself is never written. Download saves the copy.
-            </p>
-          )}
+          {file && <p className="panel-empty">{words.copy(file)}</p>}
           {below === 'terminal' ? <Terminal /> : <Outline />}
         </section>
       ) : null}

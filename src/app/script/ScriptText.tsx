@@ -3,10 +3,13 @@
  * leaves the present volume, and is given in one sentence.
  */
 import { useId, useState } from 'react';
+import { script } from '../../languages/en/script.ts';
 import { Icon } from '../../views/common/Icon.tsx';
 import { resting } from '../../views/common/resting.ts';
+import { useLate } from '../../views/language/useWords.ts';
 import { draftOf, forgetDraft } from '../drafts.ts';
 import { usePlan } from '../format/use-plan.ts';
+import { Said } from '../Said.tsx';
 import { formatCommandOf, isFormatCommand } from '../script-text.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { ScriptEditor } from './ScriptEditor.tsx';
@@ -17,6 +20,7 @@ export function ScriptText() {
   const refusal = useApp((s) => s.commandRefusal);
   // mke2fs's output: its warnings at once, the rest when asked for.
   const [printed, setPrinted] = useState(false);
+  const words = useLate('script', script);
   const outputId = useId();
   const made = run ? formatCommandOf(run) : '';
   const plan = usePlan(made);
@@ -35,18 +39,18 @@ export function ScriptText() {
       <ScriptEditor onRun={go} onUndo={undo} />
       {refusal && (
         <p className="refusal mono" role="alert">
-          {refusal}
+          <Said text={refusal} />
         </p>
       )}
       <div className="command-tools">
         <button
           type="button"
           className="button quiet"
-          title="The volume that it begins with"
+          title={words.volumeTitle}
           onClick={() => workbench.store.setState({ dialog: 'format' })}
         >
           <Icon name="sliders" size={14} />
-          Volume
+          {words.volume}
         </button>
         {output && (
           <button
@@ -57,19 +61,19 @@ export function ScriptText() {
             onClick={() => setPrinted(!printed)}
           >
             <Icon name="chevron" size={12} />
-            Output
+            {words.output}
           </button>
         )}
         <span className="command-space" />
         <RunTools onRun={go} onUndo={undo} />
       </div>
       {output?.warnings.map((w) => (
-        <p key={w} className="output-warning mono">
+        <p key={w} className="output-warning mono" lang="en">
           {w.trim()}
         </p>
       ))}
       {output && printed && (
-        <pre id={outputId} className="output mono">
+        <pre id={outputId} className="output mono" lang="en">
           {output.report.join('\n').trim()}
         </pre>
       )}
@@ -84,19 +88,15 @@ function RunTools({ onRun, onUndo }: { onRun(): void; onUndo(): void }) {
   const typed = useApp((s) => s.typed.length);
   const busy = useApp((s) => s.busy !== undefined);
   const { store } = useWorkbench();
+  const words = useLate('script', script);
   const format = isFormatCommand(draft);
   const kept = run ? draftOf(run) : undefined;
   const changed = format ? draft.trim() !== run : draft !== run;
   return (
     <>
       {changed && run && (
-        <button
-          type="button"
-          className="button quiet"
-          onClick={onUndo}
-          title="Back to the text that was run (Esc); yours is kept"
-        >
-          Undo
+        <button type="button" className="button quiet" onClick={onUndo} title={words.undoTitle}>
+          {words.undo}
         </button>
       )}
       {!changed && kept !== undefined && (
@@ -104,9 +104,9 @@ function RunTools({ onRun, onUndo }: { onRun(): void; onUndo(): void }) {
           type="button"
           className="button quiet"
           onClick={() => store.setState({ draft: kept })}
-          title="Back to what you had written here and not run"
+          title={words.draftTitle}
         >
-          Your draft
+          {words.draft}
         </button>
       )}
       {(changed || !format) && (
@@ -114,13 +114,9 @@ function RunTools({ onRun, onUndo }: { onRun(): void; onUndo(): void }) {
           type="button"
           className={changed ? 'button primary' : 'button'}
           {...resting(!draft.trim() || busy, onRun)}
-          title={
-            !changed && typed > 0
-              ? 'Run it anew, without what was typed below (Ctrl + Enter)'
-              : 'Run it on a fresh volume (Ctrl + Enter)'
-          }
+          title={!changed && typed > 0 ? words.runAnew : words.runFresh}
         >
-          {format ? 'Format' : changed ? 'Run' : 'Run again'}
+          {format ? words.format : changed ? words.run : words.runAgain}
           <Icon name="enter" size={14} />
         </button>
       )}

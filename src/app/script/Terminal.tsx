@@ -1,9 +1,17 @@
 /** The terminal: what was printed before the moment, and a prompt for more commands at the end of the recording. */
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { edit } from '../../languages/en/edit.ts';
+import { script } from '../../languages/en/script.ts';
+import { lateIn, wordsOf } from '../../languages/languages.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
 import { eventAt } from '../../views/timeline/moves.ts';
+import { beginEdit, editedBy } from '../edit/begin-edit.ts';
+import { own } from '../own-words.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
-import type { Choice } from './completion.ts';
-import { transcript } from './transcript.ts';
+import type { Workbench } from '../workbench.ts';
+import { Colored } from './Colored.tsx';
+import { Prompt } from './Prompt.tsx';
+import { type Shown, transcript } from './transcript.ts';
 import './terminal.css';
 
 export function Terminal() {
@@ -13,6 +21,8 @@ export function Terminal() {
   const commands = useApp((s) => s.commands);
   const outputs = useApp((s) => s.outputs);
   const event = useApp((s) => eventAt(s.moment));
+  const { tag } = useWords();
+  const words = useLate('script', script);
   const scroller = useRef<HTMLDivElement>(null);
   const parts = useMemo(
     () => (commands ? transcript([run, ...typed], commands, outputs, event) : []),
@@ -32,136 +42,64 @@ export function Terminal() {
       className="terminal mono"
       ref={scroller}
       onClick={(e) => {
-        if (getSelection()?.isCollapsed) e.currentTarget.querySelector('input')?.focus({ preventScroll: true });
+        if (getSelection()?.isCollapsed) e.currentTarget.querySelector('textarea')?.focus({ preventScroll: true });
       }}
     >
-      <div className="terminal-text" role="log" aria-label="What was printed">
-        {parts.length === 0 && <p className="terminal-hint">Nothing has been printed yet.</p>}
+      <div className="terminal-text" role="log" aria-label={words.printed} lang={tag}>
+        {parts.length === 0 && <p className="terminal-hint">{words.nothingPrinted}</p>}
         {parts.map((p, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of a terminal have no other identity than their place
-          <pre key={i} className={`terminal-${p.kind}${i === parts.length - 1 ? ' newest' : ''}`}>
-            {p.times && <span className="terminal-times">{p.times}×</span>}
-            {p.kind === 'command' ? `$ ${p.text}` : p.kind === 'typed' ? `/mnt $ ${p.text}` : p.text.replace(/\n$/, '')}
-          </pre>
+          <Part key={i} part={p} newest={i === parts.length - 1} />
         ))}
       </div>
-      <Prompt history={typed} run={(line) => workbench.type(line)} />
+      <Prompt history={typed} where={commands?.where ?? ''} run={(line) => runOrEdit(workbench, line)} />
     </div>
   );
 }
 
-interface PromptProps {
-  history: readonly string[];
-  run(line: string): Promise<string | undefined>;
+/** A command that opens an editor opens the panel; any other is run. */
+async function runOrEdit(workbench: Workbench, line: string): Promise<string | undefined> {
+  const { language } = workbench.store.getState();
+  const asked = editedBy(line, lateIn(wordsOf(language), 'edit', edit));
+  if (!asked) return workbench.type(line);
+  return 'refused' in asked ? own(language, asked.refused) : beginEdit(workbench, asked.path);
 }
 
-function Prompt(props: PromptProps) {
-  const { field, line, said, choices, write, onKeyDown } = useLine(props);
+function Part({ part, newest }: { part: Shown; newest: boolean }) {
+  const { kind, text, times, where } = part;
   return (
-    <div className="prompt">
-      {said && (
-        <p className="terminal-err" role="alert">
-          {said}
-        </p>
-      )}
-      {choices.length > 0 && (
-        <ul className="prompt-choices" aria-label="It could go on with">
-          {choices.slice(0, 24).map((c) => (
-            <li key={c.label} title={c.about}>
-              {c.label}
-            </li>
-          ))}
-        </ul>
-      )}
-      <label>
-        <span>/mnt $</span>
-        <input
-          ref={field}
-          aria-label="Command"
-          value={line}
-          spellCheck={false}
-          autoCapitalize="off"
-          autoComplete="off"
-          autoCorrect="off"
-          onChange={(e) => write(e.target.value)}
-          onKeyDown={onKeyDown}
-        />
-      </label>
-    </div>
+    <pre lang="en" className={`terminal-${kind}${newest ? ' newest' : ''}`}>
+      {times && <span className="terminal-times">{times}×</span>}
+      {kind === 'command' ? `$ ${text}` : kind === 'typed' ? `${where} $ ${text}` : <Printed text={text} />}
+    </pre>
   );
 }
 
-interface Refused {
-  after: number;
-  line: string;
-}
+/** More than this is a screen or two: the rest is there when it is asked for. */
+const MOST_LINES = 200;
 
-function linesToRecall(history: readonly string[], refused: readonly Refused[]): string[] {
-  const after = (count: number) => refused.filter((r) => r.after === count).map((r) => r.line);
-  return [...after(0), ...history.flatMap((line, i) => [line, ...after(i + 1)])];
-}
-
-/** The line that is being typed: run, recalled from the history, completed. */
-function useLine({ history, run }: PromptProps) {
-  const busy = useApp((s) => s.busy !== undefined);
-  const [line, setLine] = useState('');
-  const [said, setSaid] = useState<string>();
-  const [choices, setChoices] = useState<readonly Choice[]>([]);
-  /** Lines from the end of the history; 0 is the new one. */
-  const back = useRef(0);
-  const field = useRef<HTMLInputElement>(null);
-  /** Lines that were refused, each after so many of the history: they are recalled among those that ran. */
-  const refusals = useRef<Refused[]>([]);
-
-  const { store } = useWorkbench();
-  const begun = useApp((s) => s.lineBegun);
-  // A line that was begun elsewhere goes on here.
-  useEffect(() => {
-    if (begun === undefined) return;
-    setLine(begun);
-    field.current?.focus({ preventScroll: true });
-    store.setState({ lineBegun: undefined });
-  }, [begun, store]);
-
-  const write = (text: string) => {
-    setLine(text);
-    setSaid(undefined);
-    setChoices([]);
-  };
-  const go = async () => {
-    const text = line.trim();
-    if (!text || busy) return;
-    const refused = await run(text);
-    back.current = 0;
-    setSaid(refused);
-    setChoices([]);
-    setLine('');
-    if (refused) refusals.current.push({ after: history.length, line: text });
-  };
-  const recall = (by: number) => {
-    const lines = linesToRecall(history, refusals.current);
-    const next = Math.min(lines.length, Math.max(0, back.current + by));
-    if (next === back.current) return;
-    back.current = next;
-    write(next === 0 ? '' : lines[lines.length - next]);
-  };
-  const tab = async () => {
-    const { complete } = await import('./completion.ts');
-    const at = field.current?.selectionStart ?? line.length;
-    const grown = complete(line, at);
-    setLine(grown.text);
-    setChoices(grown.choices);
-    requestAnimationFrame(() => field.current?.setSelectionRange(grown.at, grown.at));
-  };
-  const onKeyDown = (e: KeyboardEvent) => {
-    if (e.key === 'Enter') void go();
-    else if (e.key === 'ArrowUp') recall(1);
-    else if (e.key === 'ArrowDown') recall(-1);
-    // An empty line leaves the Tab key to the page, so that the focus is never trapped.
-    else if (e.key === 'Tab' && !e.shiftKey && line.trim()) void tab();
-    else if (e.key === 'Escape') write('');
-    else return;
-    e.preventDefault();
-  };
-  return { field, line, said, choices, write, onKeyDown };
+/** What was printed: of a long text the end, and all of it when asked, of which the browser lays out what is in sight. */
+function Printed({ text }: { text: string }) {
+  const { tag } = useWords();
+  const { linesAbove } = useLate('script', script);
+  const [whole, setWhole] = useState(false);
+  const printed = text.replace(/\n$/, '');
+  const lines = useMemo(() => printed.split('\n'), [printed]);
+  const more = lines.length - MOST_LINES;
+  if (more <= 0) return <Colored text={printed} />;
+  if (!whole)
+    return (
+      <>
+        <button type="button" className="terminal-more" lang={tag} onClick={() => setWhole(true)}>
+          {linesAbove(more)}
+        </button>
+        <Colored text={lines.slice(-MOST_LINES).join('\n')} />
+      </>
+    );
+  const pages = Array.from({ length: Math.ceil(lines.length / MOST_LINES) }, (_, i) => i * MOST_LINES);
+  return pages.map((from) => (
+    <span key={from} className="terminal-page">
+      <Colored text={lines.slice(from, from + MOST_LINES).join('\n')} />
+    </span>
+  ));
 }

@@ -24,12 +24,12 @@ import {
   WidgetType,
 } from '@codemirror/view';
 import { tags as t } from '@lezer/highlight';
+import type { script } from '../../languages/en/script.ts';
 import { onlineText } from '../../session/run/unmounted-lines.ts';
-import { broughtFor } from '../../shell/commands/later.ts';
 import { parseScript } from '../../shell/language/parse.ts';
 import { parser } from '../../shell/language/parser.ts';
+import { broughtFor } from '../../shell/late.ts';
 import { COMMANDS } from '../../shell/shell.ts';
-import { formatCount } from '../../views/common/units.ts';
 import { isFormatCommand } from '../script-text.ts';
 import { choicesAt } from './completion.ts';
 import { adoptEditorSheet } from './editor-sheet.ts';
@@ -40,7 +40,14 @@ export interface Told {
   present: Present;
 }
 
+/** What is said beside the lines, and in which language. */
+interface EditorWords {
+  lang: string;
+  script: typeof script;
+}
+
 export interface EditorHandlers {
+  words(): EditorWords;
   onChange(text: string): void;
   onRun(): void;
   /** Escape. */
@@ -81,22 +88,25 @@ const left = Decoration.line({ class: 'line-left' });
 /** Behind the line under way: for which lines the kernel writes. */
 class Serves extends WidgetType {
   readonly lines: readonly number[];
-  constructor(lines: readonly number[]) {
+  readonly words: EditorWords;
+  constructor(lines: readonly number[], words: EditorWords) {
     super();
     this.lines = lines;
+    this.words = words;
   }
   override eq(other: Serves) {
-    return other.lines.join() === this.lines.join();
+    return other.lines.join() === this.lines.join() && other.words.lang === this.words.lang;
   }
   override toDOM() {
     const dom = document.createElement('span');
     dom.className = 'line-serves';
-    dom.textContent = servesInWords(this.lines);
+    dom.lang = this.words.lang;
+    dom.textContent = servesInWords(this.lines, this.words.script);
     return dom;
   }
 }
 
-function decorate(state: EditorState): DecorationSet {
+function decorate(state: EditorState, words: () => EditorWords): DecorationSet {
   const now = state.field(told);
   if (!now) return Decoration.none;
   const { range, ahead, left: leftBy } = now.present;
@@ -110,7 +120,7 @@ function decorate(state: EditorState): DecorationSet {
       const to = Math.min(line.to, range.to);
       if (from < to) builder.add(from, to, exact);
       if (to === range.to && leftBy.length > 0)
-        builder.add(line.to, line.to, Decoration.widget({ widget: new Serves(leftBy), side: 1 }));
+        builder.add(line.to, line.to, Decoration.widget({ widget: new Serves(leftBy, words()), side: 1 }));
     } else if (leftBy.includes(n)) builder.add(line.from, line.from, left);
     else if (ahead.has(n)) builder.add(line.from, line.from, pale);
   }
@@ -119,17 +129,22 @@ function decorate(state: EditorState): DecorationSet {
 
 class Cost extends GutterMarker {
   readonly cost: LineCost;
-  constructor(cost: LineCost) {
+  readonly words: EditorWords;
+  constructor(cost: LineCost, words: EditorWords) {
     super();
     this.cost = cost;
+    this.words = words;
   }
   override eq(other: Cost) {
-    return other.cost.events === this.cost.events && other.cost.writes === this.cost.writes;
+    const { cost, words } = this;
+    return other.cost.events === cost.events && other.cost.writes === cost.writes && other.words.lang === words.lang;
   }
   override toDOM() {
     const { runs, events, writes } = this.cost;
     const dom = document.createElement('span');
-    dom.title = `${runs > 1 ? `${formatCount(runs)} times: ` : ''}${formatCount(events)} events, ${formatCount(writes)} block writes`;
+    const { lang, script } = this.words;
+    dom.lang = lang;
+    dom.title = `${runs > 1 ? script.times(runs) : ''}${script.cost(events, writes)}`;
     dom.textContent = short(events);
     const small = document.createElement('i');
     small.textContent = writes ? short(writes) : '';
@@ -141,17 +156,18 @@ class Cost extends GutterMarker {
 const short = (n: number): string =>
   n < 1000 ? String(n) : n < 9950 ? `${(n / 1000).toFixed(1)}k` : `${Math.round(n / 1000)}k`;
 
-const costs = gutter({
-  class: 'cm-costs',
-  side: 'after',
-  lineMarker(view, block) {
-    const now = view.state.field(told);
-    const n = view.state.doc.lineAt(block.from).number;
-    const cost = now?.costs.find((c) => c.line === n);
-    return cost ? new Cost(cost) : null;
-  },
-  lineMarkerChange: (update) => update.startState.field(told) !== update.state.field(told),
-});
+const costsIn = (words: () => EditorWords) =>
+  gutter({
+    class: 'cm-costs',
+    side: 'after',
+    lineMarker(view, block) {
+      const now = view.state.field(told);
+      const n = view.state.doc.lineAt(block.from).number;
+      const cost = now?.costs.find((c) => c.line === n);
+      return cost ? new Cost(cost, words()) : null;
+    },
+    lineMarkerChange: (update) => update.startState.field(told) !== update.state.field(told),
+  });
 
 async function problems(view: EditorView): Promise<Diagnostic[]> {
   const text = view.state.doc.toString();
@@ -175,7 +191,7 @@ function completions(context: CompletionContext) {
   return {
     from: found.from,
     validFor: /^[\w#:-]*=?$/,
-    options: found.choices.map(({ label, about, kind }) => ({
+    options: found.choices.map(({ text: label, about, kind }) => ({
       label,
       detail: about,
       type: kind,
@@ -239,9 +255,9 @@ export function createEditor(parent: HTMLElement, text: string, handlers: Editor
   let silent = false;
   const extensions = [
     clicksOf(handlers),
-    costs,
+    costsIn(handlers.words),
     told,
-    EditorView.decorations.compute([told, 'doc'], decorate),
+    EditorView.decorations.compute([told, 'doc'], (state) => decorate(state, handlers.words)),
     history(),
     drawSelection(),
     language,

@@ -8,9 +8,9 @@
  */
 
 import { bisectRight } from 'd3';
+import type { script } from '../../languages/en/script.ts';
 import type { Commands } from '../../session/answers/commands.ts';
 import type { TimelineData } from '../../session/session-api.ts';
-import { formatMany } from '../../views/common/units.ts';
 
 export interface LineCost {
   /** Lines count from 1. */
@@ -118,10 +118,13 @@ function leftAt(commands: Commands, event: number, starts: readonly number[]): n
 /** Of so many lines each is named. */
 const MOST_NAMED = 3;
 
-export const servesInWords = (lines: readonly number[]): string =>
-  lines.length > MOST_NAMED
-    ? `writes what ${formatMany(lines.length, 'line')} left in memory`
-    : `writes what line${lines.length > 1 ? 's' : ''} ${lines.join(', ')} left in memory`;
+export const servesInWords = (
+  lines: readonly number[],
+  { servesLine, servesLines, servesMany }: Pick<typeof script, 'servesLine' | 'servesLines' | 'servesMany'>,
+): string => {
+  if (lines.length > MOST_NAMED) return servesMany(lines.length);
+  return lines.length > 1 ? servesLines(lines.join(', ')) : servesLine(lines[0]);
+};
 
 /** The event to go to for a line: the first of its commands after the present one, or the first of all. */
 export function eventOfLine(text: string, commands: Commands, line: number, present: number): number | undefined {

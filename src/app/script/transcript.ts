@@ -3,7 +3,7 @@
  *
  *      $ filefrag -v db        a command of the script
  *      Filesystem type is …    its output
- *      /mnt $ cat missing      typed at the prompt
+ *      /mnt $ cat missing      typed at the prompt, in that directory
  *      cat: missing: No such…  the error stream
  *      dd if=a of=b:           several ran at once, and this one printed what follows
  */
@@ -14,6 +14,8 @@ import type { Output } from '../../session/session-api.ts';
 export interface Shown {
   kind: 'command' | 'typed' | 'out' | 'err' | 'from';
   text: string;
+  /** Where a typed line ran. */
+  where?: string;
   /** How often the same command ran in a row. */
   times?: number;
 }
@@ -87,7 +89,7 @@ function begunBy(
     if (commands.text[i] === 0)
       begun.push({ at: commands.event[i], outputs: 0, part: { kind: 'command', text: textOf(i) } });
   const first = Math.max(0, commands.typed.length - MOST);
-  for (const [i, { step, outputs: above }] of commands.typed.slice(first).entries()) {
+  for (const [i, { step, outputs: above, where }] of commands.typed.slice(first).entries()) {
     const n = first + i + 1;
     const own = commands.text.indexOf(n);
     // What was typed before a power cut is told by the recording before that.
@@ -96,7 +98,7 @@ function begunBy(
       above < (commands.typed[n]?.outputs ?? outputs.length) ? outputs[above].event : Number.POSITIVE_INFINITY;
     // Without an event it shares the moment with what was there.
     const at = Math.min(own < 0 ? step - 1 : commands.event[own], printed);
-    if (at <= event) begun.push({ at, outputs: above, part: { kind: 'typed', text: texts[n] } });
+    if (at <= event) begun.push({ at, outputs: above, part: { kind: 'typed', text: texts[n], where } });
   }
   return begun;
 }

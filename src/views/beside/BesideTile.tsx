@@ -16,10 +16,11 @@ import { Tile } from '../common/Tile.tsx';
 import { drawFileMap } from '../file-map/drawn.ts';
 import { storyOf } from '../file-map/story.ts';
 import { changeInWords } from '../file-map/words.ts';
+import { useViews, useWords } from '../language/useWords.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { Hatch } from '../motion/Hatch.tsx';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
-import { besideInWords, captionOfHalf, rowsOf, titleOf } from './words.ts';
+import { besideInWords, captionOfHalf, ENGLISH, rowsOf, titleOf } from './words.ts';
 import '../file-map/file-map.css';
 import './beside.css';
 
@@ -31,14 +32,16 @@ export interface BesideProps {
 }
 
 export function BesideTile({ data, before }: BesideProps) {
+  const said = useViews(ENGLISH);
   const both = data && 'here' in data ? data : undefined;
   const earlier = before && 'here' in before ? before : undefined;
   return (
     <Tile
-      name="Side by side"
+      name={said.beside.name}
+      lang={useWords().tag}
       className="beside file-map"
       caption={both?.here.map?.tree && both.here.map.name}
-      words={both && besideInWords(both)}
+      words={both && besideInWords(both, said)}
     >
       {both ? (
         <div className="bs-body">
@@ -49,9 +52,7 @@ export function BesideTile({ data, before }: BesideProps) {
         </div>
       ) : (
         <p className="tile-empty">
-          {data && 'refused' in data
-            ? data.refused
-            : 'There is no file system yet at this step: step forward until it is made.'}
+          {data && 'refused' in data ? <span lang="en">{data.refused}</span> : said.beside.none}
         </p>
       )}
     </Tile>
@@ -59,24 +60,25 @@ export function BesideTile({ data, before }: BesideProps) {
 }
 
 function Half({ half, before }: { half: BesideHalf; before: FileMapData | undefined }) {
+  const words = useViews(ENGLISH);
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useRoom(host);
   const inner = Math.max(160, width - 2 * MARGIN);
   const picture = useMemo(
-    () => (width > 0 ? drawFileMap(half.map, { width: inner, height }, undefined) : undefined),
-    [half.map, inner, width, height],
+    () => (width > 0 ? drawFileMap(half.map, { width: inner, height }, undefined, words.fileMap) : undefined),
+    [half.map, inner, width, height, words],
   );
   const earlier = useMemo(
-    () => drawFileMap(before, { width: inner, height }, undefined)?.shown,
-    [before, inner, height],
+    () => drawFileMap(before, { width: inner, height }, undefined, words.fileMap)?.shown,
+    [before, inner, height, words],
   );
   const tree = half.map?.tree;
-  const said = half.map && tree ? changeInWords(half.map, tree) : undefined;
+  const said = half.map && tree ? changeInWords(half.map, tree, words.fileMap) : undefined;
   return (
     <div className="bs-half">
       <h3>
-        {titleOf(half)} <span className="mono">{captionOfHalf(half)}</span>
+        {titleOf(half, words)} <span className="mono">{captionOfHalf(half, words)}</span>
       </h3>
       <div ref={host} className="fm-body">
         {picture && (
@@ -84,7 +86,7 @@ function Half({ half, before }: { half: BesideHalf; before: FileMapData | undefi
             width={width}
             height={Math.max(picture.height + 4, 10)}
             role="img"
-            aria-label={`${titleOf(half)}: ${captionOfHalf(half)}`}
+            aria-label={`${titleOf(half, words)}: ${captionOfHalf(half, words)}`}
           >
             <Hatch id={`${id}-hatch`} />
             <g transform={`translate(${MARGIN} 0)`}>
@@ -106,17 +108,18 @@ function Half({ half, before }: { half: BesideHalf; before: FileMapData | undefi
 }
 
 function Counts({ data }: { data: BesideData }) {
+  const said = useViews(ENGLISH);
   return (
     <table className="bs-counts">
       <thead className="visually-hidden">
         <tr>
-          <th scope="col">{titleOf(data.here)}</th>
+          <th scope="col">{titleOf(data.here, said)}</th>
           <td />
-          <th scope="col">{titleOf(data.there)}</th>
+          <th scope="col">{titleOf(data.there, said)}</th>
         </tr>
       </thead>
       <tbody>
-        {rowsOf(data).map(({ name, about, values: [here, there], text }) => (
+        {rowsOf(data, said).map(({ name, about, values: [here, there], text }) => (
           <tr key={name} title={about}>
             <td data-more={here > there ? '' : undefined}>{text[0]}</td>
             <th scope="row">{name}</th>

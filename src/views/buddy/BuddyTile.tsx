@@ -9,12 +9,13 @@
  *                                                     │ free runs by length ▂▅▁
  */
 import { useMemo, useRef } from 'react';
+import { buddy as english } from '../../languages/en/views/buddy.ts';
 import type { BuddyData } from '../../session/answers/buddy-data.ts';
 import { Icon } from '../common/Icon.tsx';
 import { Picture, useRoom } from '../common/Picture.tsx';
 import { resting } from '../common/resting.ts';
 import { Tile } from '../common/Tile.tsx';
-import { formatCount } from '../common/units.ts';
+import { useViewWords, useWords } from '../language/useWords.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
 import { usePage } from '../page/page.ts';
@@ -43,46 +44,43 @@ export interface BuddyProps {
 export function BuddyTile(props: BuddyProps) {
   const { data, picked, onPick } = props;
   const details = usePage((s) => s.details === true);
+  const words = useViewWords('buddy', english);
   return (
     <Tile
-      name="Buddy allocator"
-      title="Buddy"
+      name={words.name}
+      lang={useWords().tag}
+      title={words.title}
       className="buddy"
-      caption={data && captionOf(data)}
-      words={data && buddyInWords(data, details)}
+      caption={data && captionOf(data, words)}
+      words={data && buddyInWords(data, details, words)}
       head={data && <Group data={data} picked={picked} onPick={onPick} />}
     >
-      {data ? (
-        <Body {...props} data={data} />
-      ) : (
-        <p className="tile-empty">
-          There is no file system yet at this step, and so no group to allocate from: step forward until it is made.
-        </p>
-      )}
+      {data ? <Body {...props} data={data} /> : <p className="tile-empty">{words.none}</p>}
     </Tile>
   );
 }
 
 /** Which group is shown: the one before or after, or that of the last allocation again. */
 function Group({ data, picked, onPick }: Pick<BuddyProps, 'picked' | 'onPick'> & { data: BuddyData }) {
+  const words = useViewWords('buddy', english);
   const go = (group: number) => onPick(Math.max(0, Math.min(data.groups - 1, group)));
   return (
     <span className="buddy-group" data-picked={picked !== undefined ? '' : undefined}>
-      <button type="button" aria-label="Group before" {...resting(data.group === 0, () => go(data.group - 1))}>
+      <button type="button" aria-label={words.groupBefore} {...resting(data.group === 0, () => go(data.group - 1))}>
         <Icon name="chevron" size={12} />
       </button>
       <button
         type="button"
         className="buddy-follow mono"
         aria-pressed={picked !== undefined}
-        title={picked === undefined ? 'Follows the last allocation' : 'Click to follow the last allocation again'}
+        title={picked === undefined ? words.follows : words.followAgain}
         onClick={() => onPick(picked === undefined ? data.group : undefined)}
       >
-        group {data.group} of {formatCount(data.groups)}
+        {words.groupOf(data.group, data.groups)}
       </button>
       <button
         type="button"
-        aria-label="Group after"
+        aria-label={words.groupAfter}
         {...resting(data.group === data.groups - 1, () => go(data.group + 1))}
       >
         <Icon name="chevron" size={12} />
@@ -95,6 +93,7 @@ function Group({ data, picked, onPick }: Pick<BuddyProps, 'picked' | 'onPick'> &
 const WIDE = 600;
 
 function Body({ data, before, selected, onSelect, onEvent }: BuddyProps & { data: BuddyData }) {
+  const words = useViewWords('buddy', english);
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const { width, height } = useRoom(host);
@@ -102,22 +101,23 @@ function Body({ data, before, selected, onSelect, onEvent }: BuddyProps & { data
   const pictureWidth = (wide ? Math.round(width * 0.62) : width) - 2 * MARGIN;
   const pictureHeight = wide ? height - 8 : Math.max(190, Math.min(height - 8, height * 0.62));
   const shown = useMemo(
-    () => (width > 0 ? drawBuddy(data, { width: pictureWidth, height: pictureHeight }, selected).shown : undefined),
-    [data, width, pictureWidth, pictureHeight, selected],
+    () =>
+      width > 0 ? drawBuddy(data, { width: pictureWidth, height: pictureHeight }, selected, words).shown : undefined,
+    [data, width, pictureWidth, pictureHeight, selected, words],
   );
   const earlier = useMemo(
-    () => before && drawBuddy(before, { width: pictureWidth, height: pictureHeight }, selected).shown,
-    [before, pictureWidth, pictureHeight, selected],
+    () => before && drawBuddy(before, { width: pictureWidth, height: pictureHeight }, selected, words).shown,
+    [before, pictureWidth, pictureHeight, selected, words],
   );
   const layout = shown?.told.layout;
   const { here, cursor, listeners } = useBlocks(svg, { data, layout, onSelect });
   const chunk = here === undefined ? undefined : chunkAt(data, here);
-  const inGroup = selected === undefined ? undefined : selected - data.first;
+  const inGroup = selected === undefined ? undefined : Math.floor((selected - data.first) / data.ratio);
   const rest = useMemo(
     () => (layout && chunk ? buddyMarks(layout, data, { chunk, selected: inGroup }) : shown?.marks),
     [layout, data, chunk, inGroup, shown],
   );
-  const said = here === undefined ? (changeInWords(data) ?? '') : blockInWords(data, here);
+  const said = here === undefined ? (changeInWords(data, words) ?? '') : blockInWords(data, here, words);
   return (
     <>
       <div ref={host} className="buddy-body" data-wide={wide ? '' : undefined}>
@@ -127,7 +127,7 @@ function Body({ data, before, selected, onSelect, onEvent }: BuddyProps & { data
             width={pictureWidth + 2 * MARGIN}
             height={layout.height + 4}
             role="application"
-            aria-label={`Free chunks of group ${data.group}. Left and right go from chunk to chunk, Enter selects.`}
+            aria-label={words.keys(data.group)}
             tabIndex={0}
             {...listeners}
           >

@@ -1,13 +1,15 @@
 /** Free runs of the group by their length: what a request of that size has to choose from. */
+import { buddy as english } from '../../languages/en/views/buddy.ts';
 import type { BuddyData } from '../../session/answers/buddy-data.ts';
 import { Picture } from '../common/Picture.tsx';
-import { formatMany } from '../common/units.ts';
+import { useViewWords } from '../language/useWords.ts';
 import { lengthClasses, runsInWords, shortSize } from './words.ts';
 
 const HEIGHT = 44;
 const BAR = 15;
 
 export function Histogram({ data }: { data: BuddyData }) {
+  const words = useViewWords('buddy', english);
   const { histogram } = data;
   const classes = lengthClasses(data);
   const most = Math.max(1, ...histogram);
@@ -15,13 +17,13 @@ export function Histogram({ data }: { data: BuddyData }) {
   return (
     <figure className="buddy-histogram">
       <figcaption>
-        <h3>Free runs by length</h3> <span className="mono">{formatMany(runs, 'run')}</span>
+        <h3>{words.runsByLength}</h3> <span className="mono">{words.runs(runs)}</span>
       </figcaption>
       <Picture
         width={classes.length * BAR}
         height={HEIGHT + 16}
         role="img"
-        aria-label={`Free runs: ${runsInWords(data).join(', ')}`}
+        aria-label={words.runsAre(runsInWords(data, words).join(', '))}
       >
         {classes.map((i) => {
           const h = histogram[i] === 0 ? 0 : Math.max(3, (histogram[i] / most) * (HEIGHT - 12));

@@ -1,10 +1,12 @@
 /** Beside the buddies: how the last request found its blocks, what is kept and what waits, and the free runs by length. */
 import { useState } from 'react';
-import type { BuddyData } from '../../session/answers/buddy-data.ts';
-import { formatCount } from '../common/units.ts';
+import { buddy as english } from '../../languages/en/views/buddy.ts';
+import type { BuddyData, Search } from '../../session/answers/buddy-data.ts';
+import { useViewWords } from '../language/useWords.ts';
 import { usePage } from '../page/page.ts';
 import { Histogram } from './Histogram.tsx';
-import { passedWords, searchLines } from './words.ts';
+import { passedWords } from './passed.ts';
+import { searchLines } from './words.ts';
 
 interface Props {
   data: BuddyData;
@@ -25,41 +27,41 @@ export function Side({ data, onSelect, onEvent }: Props) {
 }
 
 function Kept({ data, onSelect }: Omit<Props, 'onEvent'>) {
+  const words = useViewWords('buddy', english);
   return (
     <div>
-      <h3>Kept, free on disk</h3>
+      <h3>{words.keptFree}</h3>
       <ul className="buddy-kept-list">
         {data.kept.slice(0, 12).map((pa) => (
           <li key={pa.physical}>
             <button type="button" className="tile-row" onClick={() => onSelect(pa.physical)}>
               <i className="buddy-kept-swatch" /> {pa.name}
-              <span className="mono">
-                {formatCount(pa.free)} of {formatCount(pa.length)} left
-              </span>
+              <span className="mono">{words.left(pa.free, pa.length)}</span>
             </button>
           </li>
         ))}
-        {data.kept.length > 12 && <li>{data.kept.length - 12} more</li>}
+        {data.kept.length > 12 && <li>{words.more(data.kept.length - 12)}</li>}
       </ul>
     </div>
   );
 }
 
 function Waiting({ data, onSelect }: Omit<Props, 'onEvent'>) {
+  const words = useViewWords('buddy', english);
   return (
     <div>
-      <h3>Freed, waiting for the commit</h3>
+      <h3>{words.freedWaiting}</h3>
       <ul className="buddy-kept-list">
         {data.waiting.slice(0, 6).map((run) => (
           <li key={run.physical}>
             <button type="button" className="tile-row" onClick={() => onSelect(run.physical)}>
               <i className="buddy-waiting-swatch" /> {run.physical}
-              {run.length > 1 && `–${run.physical + run.length - 1}`}
-              <span className="mono">since step {formatCount(run.since + 1)}</span>
+              {run.length * data.ratio > 1 && `–${run.physical + run.length * data.ratio - 1}`}
+              <span className="mono">{words.since(run.since + 1)}</span>
             </button>
           </li>
         ))}
-        {data.waiting.length > 6 && <li>{data.waiting.length - 6} more</li>}
+        {data.waiting.length > 6 && <li>{words.more(data.waiting.length - 6)}</li>}
       </ul>
     </div>
   );
@@ -67,45 +69,39 @@ function Waiting({ data, onSelect }: Omit<Props, 'onEvent'>) {
 
 const FEW = 5;
 
+/** The block at which a search found room, in whatever group. */
+const foundAt = ({ first, group, length, ratio }: BuddyData, { result }: Search): number =>
+  first + ((result.group - group) * length + result.start) * ratio;
+
 function SearchStory({ data, onEvent, onSelect }: Props) {
+  const words = useViewWords('buddy', english);
   const [all, showAll] = useState(false);
   const { search } = data;
   const details = usePage((s) => s.details === true);
-  if (!search)
-    return (
-      <p className="tile-quiet">
-        Nothing has been allocated yet. Blocks are asked for when data is flushed: step on to the next flush.
-      </p>
-    );
+  if (!search) return <p className="tile-quiet">{words.nothingYet}</p>;
   // The search of what is kept is told one event after it.
   const ago = Math.max(0, data.step - 1 - search.event);
   const passed = all ? search.considered : search.considered.slice(0, FEW);
   return (
     <div className="buddy-search">
       <h3>
-        {search.preallocated ? 'Served' : 'The search'}
+        {search.preallocated ? words.served : words.theSearch}
         <button
           type="button"
           className="tile-link"
           disabled={ago === 0 || !onEvent}
           onClick={() => onEvent?.(search.event)}
         >
-          {ago === 0 ? 'this step' : `step ${search.event + 1}`}
+          {ago === 0 ? words.thisStep : words.step(search.event + 1)}
         </button>
       </h3>
       <dl>
-        {searchLines(search, details).map((l) => (
+        {searchLines(search, data, details, words).map((l) => (
           <div key={l.what} data-what={l.what}>
-            <dt>{l.what}</dt>
+            <dt>{words.lines[l.what]}</dt>
             <dd>
               {l.what === 'found' || l.what === 'given' ? (
-                <button
-                  type="button"
-                  className="tile-link"
-                  onClick={() =>
-                    onSelect(data.first + (search.result.group - data.group) * data.length + search.result.start)
-                  }
-                >
+                <button type="button" className="tile-link" onClick={() => onSelect(foundAt(data, search))}>
                   {l.text}
                 </button>
               ) : (
@@ -116,9 +112,9 @@ function SearchStory({ data, onEvent, onSelect }: Props) {
         ))}
         {passed.length > 0 && (
           <div data-what="passed">
-            <dt>passed over</dt>
+            <dt>{words.lines.passed}</dt>
             <dd>
-              <ol>
+              <ol lang="en">
                 {passed.map((c, i) => (
                   <li key={`${String(i)}${c.candidate}`}>
                     {passedWords(c.candidate, details)}: <span>{c.why}</span>
@@ -127,7 +123,7 @@ function SearchStory({ data, onEvent, onSelect }: Props) {
               </ol>
               {search.considered.length > FEW && (
                 <button type="button" className="tile-link" onClick={() => showAll(!all)}>
-                  {all ? 'fewer' : `${search.considered.length - FEW} more`}
+                  {all ? words.fewer : words.more(search.considered.length - FEW)}
                 </button>
               )}
             </dd>

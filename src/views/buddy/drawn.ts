@@ -1,4 +1,6 @@
 /** The buddies as a picture of a moment, in a room. */
+import { buddy as english } from '../../languages/en/views/buddy.ts';
+import type { ViewWords } from '../../languages/views.ts';
 import type { BuddyData } from '../../session/answers/buddy-data.ts';
 import type { Drawn } from '../motion/drawn.ts';
 import { layoutBuddy } from './layout.ts';
@@ -9,8 +11,9 @@ export function drawBuddy(
   data: BuddyData,
   room: { width: number; height: number },
   selected: number | undefined,
+  words: ViewWords['buddy'] = english,
 ): Drawn<Told> {
-  const layout = layoutBuddy(data, room);
+  const layout = layoutBuddy(data, room, words);
   const marks = buddyMarks(layout, data, { selected: selected === undefined ? undefined : selected - data.first });
   const of = `${room.width} ${room.height}`;
   return { width: room.width, height: layout.height, shown: { step: data.step, of, marks, told: { data, layout } } };

@@ -1,5 +1,5 @@
 /**
- * The buddies of a group as geometry: one axis for all rows, the group's blocks from left to right.
+ * The buddies of a group as geometry: one axis for all rows, the group's blocks from left to right, or its clusters (bigalloc).
  *
  *     group 1      ▣▣▣▢▢▢▢▢▨▨▨▨▢▢▢▢▢▢▢▢▢▢▢▢▢▢▢▢▢▢     the bitmap, what is kept, goal and result
  *     4,096 × 1                    ┌──────────────┐     chunks of 2^order, the largest on top
@@ -8,6 +8,8 @@
  *     1 × 3        ▫ ▫                  ▫
  */
 import { bisector } from 'd3';
+import { buddy } from '../../languages/en/views/buddy.ts';
+import type { ViewWords } from '../../languages/views.ts';
 import type { BuddyData, Chunk, Place } from '../../session/answers/buddy-data.ts';
 import type { Cell } from '../motion/mark.ts';
 
@@ -38,6 +40,8 @@ interface Marker {
 }
 
 export interface BuddyLayout {
+  /** What is written in the picture is in these words. */
+  words: ViewWords['buddy'];
   width: number;
   height: number;
   /** Left edge of the axis, and blocks of it. */
@@ -67,7 +71,11 @@ const round = (n: number): number => Math.round(n * 10) / 10;
 /** A chunk is its first block and its order, wherever it is drawn. */
 export const keyOfChunk = (group: number, { order, start }: Chunk): string => `chunk.${group}.${order}.${start}`;
 
-export function layoutBuddy(data: BuddyData, size: { width: number; height: number }): BuddyLayout {
+export function layoutBuddy(
+  data: BuddyData,
+  size: { width: number; height: number },
+  words: ViewWords['buddy'] = buddy,
+): BuddyLayout {
   const left = size.width < 420 ? NARROW_LABEL : LABEL;
   const width = Math.max(80, size.width - left);
   const scale = width / data.length;
@@ -115,6 +123,7 @@ export function layoutBuddy(data: BuddyData, size: { width: number; height: numb
   });
   const markers = markersOf(data, xOf, scale);
   return {
+    words,
     width: size.width,
     height: top + data.orders * pitch,
     left,
@@ -164,17 +173,17 @@ function ticksOf(data: BuddyData, xOf: (block: number) => number, width: number)
   const steps = width > 520 ? 4 : width > 220 ? 2 : 1;
   const out: BuddyLayout['ticks'] = [];
   for (let i = 0; i <= steps; i++) {
-    const block = Math.round((data.length * i) / steps);
+    const at = Math.round((data.length * i) / steps);
     out.push({
-      x: xOf(block),
-      text: String(i === steps ? data.first + data.length - 1 : data.first + block),
+      x: xOf(at),
+      text: String(data.first + at * data.ratio - (i === steps ? 1 : 0)),
       anchor: i === 0 ? 'start' : i === steps ? 'end' : 'middle',
     });
   }
   return out;
 }
 
-/** The block of the group at an x of the axis. */
+/** The block of the group, or the cluster of it, at an x of the axis. */
 export const blockAt = (l: BuddyLayout, x: number): number =>
   Math.max(0, Math.min(l.span - 1, Math.floor(((x - l.left) / (l.width - l.left)) * l.span)));
 

@@ -1,6 +1,5 @@
 /** The buddies of a group as marks: the bitmap and what is kept, the rows of chunks, goal and result of the search. */
 import type { BuddyData, Chunk } from '../../session/answers/buddy-data.ts';
-import { formatCount } from '../common/units.ts';
 import { cellsMark, flags, line, type Mark, markAt, type Part, words } from '../motion/mark.ts';
 import type { BuddyLayout, ChunkMark, Rect, Row } from './layout.ts';
 import { shortSize } from './words.ts';
@@ -65,7 +64,7 @@ function stripMarks({ strip, used, kept, waiting, left }: BuddyLayout, data: Bud
     // What is kept is used up from its front: its end stays.
     ...kept.map((k) => {
       const { physical, length } = data.kept[k.index];
-      return lying(`kept.${physical + length}`, 'kept', k, String(physical));
+      return lying(`kept.${physical + length * data.ratio}`, 'kept', k, String(physical));
     }),
     ...waiting.map((k) => {
       const { physical, length } = data.waiting[k.index];
@@ -75,12 +74,10 @@ function stripMarks({ strip, used, kept, waiting, left }: BuddyLayout, data: Bud
 }
 
 /** Goal and result that lie close together share one word. */
-const WORDS = { goal: 'goal', needed: 'near', result: 'found' } as const;
-
-function markerText({ markers }: BuddyLayout, what: keyof typeof WORDS): string {
+function markerText({ markers, words: { markers: said } }: BuddyLayout, what: 'goal' | 'needed' | 'result'): string {
   const [a, b] = markers;
   const close = a && b && Math.abs(a.x - b.x) < 44;
-  return close ? (what === 'result' ? '' : `${WORDS[a.what]}, found`) : WORDS[what];
+  return close ? (what === 'result' ? '' : said.both(said[a.what])) : said[what];
 }
 
 /** Of one search: the next has its own. */
@@ -107,11 +104,11 @@ function markerMarks(layout: BuddyLayout, search: number): Mark[] {
   return flight ? [line(`flight.${search}`, 'flight', SEARCH, 'buddy-flight', flight), ...out] : out;
 }
 
-function rowMarks({ rows, left }: BuddyLayout, row: Row, i: number, from: string[]): Mark[] {
+function rowMarks({ rows, left, words: { number } }: BuddyLayout, row: Row, i: number, from: string[]): Mark[] {
   // If the rows are lower than their words, every second one is named.
   const each = rows.length > 1 && rows[1].y - rows[0].y < 11 ? 2 : 1;
   const size = 2 ** row.order;
-  const text = left < 60 ? shortSize(size) : `${formatCount(size)} × ${formatCount(row.count)}`;
+  const text = left < 60 ? shortSize(size) : `${number(size)} × ${number(row.count)}`;
   const at = { x: left - 8, y: row.y + row.height / 2 + 4 };
   const named = words(`order.${row.order}`, 'order', ROWS, 'buddy-order', at, text, 'end');
   const lane: Part = { shape: 'rect', x: 0, y: 0, width: row.width, height: row.height, rx: 2 };

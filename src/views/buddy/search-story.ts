@@ -6,11 +6,11 @@
  *     group 0: kept for directories
  */
 import type { BuddyData, Place } from '../../session/answers/buddy-data.ts';
-import { formatMany } from '../common/units.ts';
 import { markAt, words } from '../motion/mark.ts';
 import type { Frame, Travel } from '../motion/story.ts';
 import type { BuddyLayout } from './layout.ts';
-import { passedWords } from './words.ts';
+import { passedWords } from './passed.ts';
+import { unitOf } from './words.ts';
 
 /** When the search is over. */
 export const SEARCHED = 0.42;
@@ -28,28 +28,29 @@ interface At {
 
 export function searchTravels(_: At, { data, layout }: At): Travel[] {
   const { search } = data;
+  const { words: said } = layout;
   if (!search) return [];
   const goal = search.goal ?? search.needed;
-  const told = reasonsOf(data).map((text, i, all): Travel => {
+  const told = reasonsOf(data, said).map((text, i, all): Travel => {
     const each = (LIES - ROUNDED) / all.length;
     return saying(layout, `why.${i}`, text, ROUNDED + i * each, ROUNDED + (i + 1) * each);
   });
-  const asks = `${formatMany(search.needed.len, 'block')} for ${search.name}`;
-  const rounds = goal.len > search.needed.len ? `${asks}, so look for ${goal.len}` : asks;
+  const asks = said.asksFor(unitOf(data, said).many(search.needed.len), search.name);
+  const rounds = goal.len > search.needed.len ? said.lookFor(asks, goal.len) : asks;
   const first = saying(
     layout,
     'asks',
-    search.preallocated ? `${asks}: kept` : rounds,
+    search.preallocated ? said.isKept(asks) : rounds,
     0.02,
     told.length > 0 ? ROUNDED : LIES,
   );
   return [request(layout, data, goal), first, ...told];
 }
 
-function reasonsOf({ search }: BuddyData): string[] {
+function reasonsOf({ search }: BuddyData, said: BuddyLayout['words']): string[] {
   const all = search?.considered ?? [];
-  const out = all.slice(0, MOST_REASONS).map((c) => `${passedWords(c.candidate, false)}: ${c.why}`);
-  return all.length > MOST_REASONS ? [...out, `and ${all.length - MOST_REASONS} more`] : out;
+  const out = all.slice(0, MOST_REASONS).map((c) => said.reason(passedWords(c.candidate, false), c.why));
+  return all.length > MOST_REASONS ? [...out, said.andMore(all.length - MOST_REASONS)] : out;
 }
 
 /** So long a line takes to be read, ms. */

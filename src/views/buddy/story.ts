@@ -37,7 +37,7 @@ export function storyOf(a: Told, b: Told): Story {
   const searches = search !== undefined && newSearch(a.data, b.data);
   if (a.data.group !== b.data.group) {
     if (!earlier) return {};
-    const layout = layoutBuddy(earlier, b.layout);
+    const layout = layoutBuddy(earlier, b.layout, b.layout.words);
     const between = { data: earlier, layout };
     return {
       ...inOneGroup(between, b, searches),

@@ -1,12 +1,11 @@
 /** The tile of a group's free space. */
+import { tiles } from '../../languages/en/tiles.ts';
 import { defineTile } from '../page/define-tile.ts';
 
 export const buddy = defineTile({
   id: 'buddy',
-  title: 'Buddy',
-  name: 'Buddy allocator',
+  ...tiles.named.buddy,
   shelf: 'Space and memory',
-  about: 'Free blocks of a group in powers of two, and what a search chose',
   asks: ({ pickedGroup }) => ({ buddy: { group: pickedGroup } }),
   pictured: true,
   load: () => import('./view.tsx'),

@@ -17,7 +17,8 @@ export function useBlocks(picture: RefObject<SVGSVGElement | null>, { data, layo
   const [pointed, point] = useState<number>();
   const [cursor, setCursor] = useState<number>();
   const here = pointed ?? cursor;
-  usePointed(here === undefined ? undefined : data.first + here);
+  const blockOf = (place: number) => data.first + place * data.ratio;
+  usePointed(here === undefined ? undefined : blockOf(here));
   const at = (e: MouseEvent) => {
     if (!picture.current || !layout) return undefined;
     const { x: inPicture, y } = pointIn(picture.current, e);
@@ -28,7 +29,7 @@ export function useBlocks(picture: RefObject<SVGSVGElement | null>, { data, layo
   };
   const onKeyDown = (e: KeyboardEvent) => {
     const walk = WALK[e.key];
-    if (e.key === 'Enter' && cursor !== undefined) onSelect(data.first + cursor);
+    if (e.key === 'Enter' && cursor !== undefined) onSelect(blockOf(cursor));
     else if (e.key === 'Escape' && cursor !== undefined) setCursor(undefined);
     else if (walk) {
       const starts = data.chunks.map((c) => c.start);
@@ -45,7 +46,7 @@ export function useBlocks(picture: RefObject<SVGSVGElement | null>, { data, layo
       onPointerLeave: () => point(undefined),
       onClick: (e: MouseEvent) => {
         const block = at(e);
-        if (block !== undefined) onSelect(data.first + block);
+        if (block !== undefined) onSelect(blockOf(block));
       },
       onKeyDown,
       onBlur: () => setCursor(undefined),

@@ -1,5 +1,7 @@
 /** What is drawn in the tile of a group's free space. */
 
+import { buddy as english } from '../../languages/en/views/buddy.ts';
+import { viewWordsIn } from '../language/useWords.ts';
 import type { Answered, PictureOf } from '../page/define-tile.ts';
 import { selectedBlock, useActions, usePage } from '../page/page.ts';
 import { BuddyTile } from './BuddyTile.tsx';
@@ -22,6 +24,7 @@ export function View({ answers, before }: Answered<'buddy'>) {
 }
 
 export const picture: PictureOf<'buddy'> = {
-  draw: ({ buddy: data }, room, state) => data && drawBuddy(data, room, selectedBlock(state)),
+  draw: ({ buddy: data }, room, state) =>
+    data && drawBuddy(data, room, selectedBlock(state), viewWordsIn(state.language, 'buddy', english)),
   storyOf,
 };

@@ -1,104 +1,102 @@
 /** The buddies in words: the search step by step, and the text that screen readers and tests get. */
+import { buddy as english } from '../../languages/en/views/buddy.ts';
+import type { ViewWords } from '../../languages/views.ts';
 import type { BuddyData, Chunk, Freed, Place, Search } from '../../session/answers/buddy-data.ts';
-import { formatCount, formatMany } from '../common/units.ts';
 import { type Passage, passages } from '../twin/passages.ts';
 import { chunkAt } from './layout.ts';
+import { passedWords } from './passed.ts';
 
-const placeText = (p: Place): string =>
-  p.start < 0 ? `anywhere in group ${p.group}` : `block ${p.start} of group ${p.group}`;
+type Said = ViewWords['buddy'];
 
-export function captionOf(data: BuddyData): string {
+/** What the group is counted in: blocks, or with bigalloc clusters. */
+type Counted = Pick<BuddyData, 'ratio'>;
+export const unitOf = ({ ratio }: Counted, words: Said): Said['units']['block'] =>
+  ratio > 1 ? words.units.cluster : words.units.block;
+
+const placeText = (p: Place, of: Counted, words: Said): string =>
+  p.start < 0 ? words.anywhere(p.group) : unitOf(of, words).placeOf(p.start, p.group);
+
+/** `4,385–4,389`: blocks on the volume. */
+const rangeText = (first: number, count: number): string =>
+  count > 1 ? `${first}–${first + count - 1}` : String(first);
+
+export function captionOf(data: BuddyData, words: Said = english): string {
   const largest = Math.max(-1, ...data.chunks.map((c) => c.order));
-  return `${formatCount(data.free)} free${largest < 0 ? '' : ` · largest ${formatCount(2 ** largest)}`}`;
+  const free = data.ratio > 1 ? words.freeClusters(data.free) : words.free(data.free);
+  return largest < 0 ? free : words.largest(free, 2 ** largest);
 }
 
-/** What each criterion asks for. */
-export const CRITERIA: Record<string, string> = {
-  CR_POWER2_ALIGNED: 'a free buddy of just that size, or the start of a larger one',
-  CR_GOAL_LEN_FAST: 'a group whose free runs are long enough on average',
-  CR_BEST_AVAIL_LEN: 'the longest run that is to be had quickly',
-  CR_GOAL_LEN_SLOW: 'every free run of every group with enough free blocks',
-  CR_ANY_FREE: 'whatever is free',
-  '0x5': 'the best that was seen anywhere',
-};
-
 export interface SearchLine {
-  what: string;
+  what: Exclude<keyof Said['lines'], 'passed'>;
   text: string;
 }
 
-/** What was passed over; by which criterion, if details are wanted. */
-export const passedWords = (candidate: string, details: boolean): string =>
-  details ? candidate : candidate.replace(/ by CR_\w+$/, '');
-
 /** The course of a request, from what was needed to what was found. */
-export function searchLines(s: Search, details: boolean): SearchLine[] {
-  const lines: SearchLine[] = [
-    { what: 'needed', text: `${formatMany(s.needed.len, 'block')} for ${s.name}, near ${placeText(s.needed)}` },
-  ];
-  if (s.preallocated) {
-    lines.push({ what: 'kept', text: 'blocks are preallocated and waiting: no search' });
-    lines.push({ what: 'given', text: `${formatMany(s.result.len, 'block')} at ${placeText(s.result)}` });
-    return lines;
+export function searchLines(s: Search, of: Counted, details: boolean, words: Said): SearchLine[] {
+  const { many, noSearch } = unitOf(of, words);
+  const place = (p: Place) => placeText(p, of, words);
+  const found = words.at(many(s.result.len), place(s.result));
+  const lines: SearchLine[] = [{ what: 'needed', text: words.near(many(s.needed.len), s.name, place(s.needed)) }];
+  if (s.preallocated) return [...lines, { what: 'kept', text: noSearch }, { what: 'given', text: found }];
+  if (s.goal) {
+    const goal = (s.goal.start < 0 ? words.goalAnywhere : words.at)(many(s.goal.len), place(s.goal));
+    lines.push({ what: 'goal', text: s.goal.len > s.needed.len ? words.canGrow(goal) : goal });
   }
-  if (s.goal)
-    lines.push({
-      what: 'goal',
-      text: `${formatMany(s.goal.len, 'block')} ${s.goal.start < 0 ? placeText(s.goal) : `at ${placeText(s.goal)}`}${
-        s.goal.len > s.needed.len ? ', so that the file can grow' : ''
-      }`,
-    });
-  lines.push({
-    what: 'found',
-    text: `${formatMany(s.result.len, 'block')} at ${placeText(s.result)}${s.broken ? `; a buddy of ${formatCount(s.broken)} is split` : ''}`,
-  });
-  lines.push({
-    what: 'by',
-    text:
-      s.groupsSeen === 0 && s.flags.includes('TRY_GOAL')
-        ? 'the goal itself, which was free'
-        : `${details ? `${s.criterion}: ` : ''}${CRITERIA[s.criterion] ?? ''}`,
-  });
+  lines.push({ what: 'found', text: s.broken ? words.isSplit(found, s.broken) : found });
+  const asks = words.criteria[s.criterion] ?? '';
+  const by = details ? words.criterion(s.criterion, asks) : asks;
+  lines.push({ what: 'by', text: s.groupsSeen === 0 && s.flags.includes('TRY_GOAL') ? words.goalWasFree : by });
   return lines;
 }
 
-function chunkInWords(data: BuddyData, chunk: Chunk): string {
+function chunkInWords(data: BuddyData, chunk: Chunk, words: Said): string {
   const size = 2 ** chunk.order;
-  const from = data.first + chunk.start;
-  return `free: ${formatMany(size, 'block')}, ${from}${size > 1 ? `–${from + size - 1}` : ''}; its buddy begins at ${data.first + (chunk.start ^ size)}`;
+  const { ratio } = data;
+  const blocks = rangeText(data.first + chunk.start * ratio, size * ratio);
+  return words.chunk(unitOf(data, words).many(size), blocks, data.first + (chunk.start ^ size) * ratio);
 }
 
-const waitingInWords = ({ physical, length, since }: Freed): string =>
-  `Freed at step ${since + 1}: ${formatMany(length, 'block')} from ${physical}; no file gets ${length === 1 ? 'it' : 'them'} before the transaction has committed`;
+const waitingInWords = ({ physical, length, since }: Freed, of: Counted, words: Said): string =>
+  words.freed(since + 1, unitOf(of, words).many(length), physical, length === 1);
 
-const keptInWords = ({ name, physical, length, free }: BuddyData['kept'][number]): string =>
-  `kept for ${name}: blocks ${physical}–${physical + length - 1}, ${formatCount(free)} unused; free on disk, taken here`;
+const keptInWords = (
+  { name, physical, length, free }: BuddyData['kept'][number],
+  { ratio }: Counted,
+  words: Said,
+): string =>
+  words.keptRun(
+    name,
+    physical,
+    physical + length * ratio - 1,
+    ratio > 1 ? words.units.cluster.many(free) : words.number(free),
+  );
 
 /** What a block of the group is to the allocator. */
-export function blockInWords(data: BuddyData, block: number): string {
+export function blockInWords(data: BuddyData, block: number, words: Said = english): string {
   const holds = (run: { start: number; length: number }) => block >= run.start && block < run.start + run.length;
   const freed = data.waiting.find(holds);
-  if (freed) return waitingInWords(freed);
+  if (freed) return waitingInWords(freed, data, words);
   const kept = data.kept.find(holds);
-  if (kept) return keptInWords(kept);
+  if (kept) return keptInWords(kept, data, words);
   const chunk = chunkAt(data, block);
-  return chunk ? chunkInWords(data, chunk) : `block ${data.first + block} is in use`;
+  if (chunk) return chunkInWords(data, chunk, words);
+  const { ratio } = data;
+  const blocks = rangeText(data.first + block * ratio, ratio);
+  return ratio > 1 ? words.clusterInUse(blocks) : words.inUse(blocks);
 }
 
-export function changeInWords(data: BuddyData): string | undefined {
+export function changeInWords(data: BuddyData, words: Said): string | undefined {
   const { made, gone } = data;
   if (made.length + gone.length === 0) return undefined;
   const sizes = (chunks: readonly Chunk[]) =>
     chunks
       .slice(0, 8)
-      .map((c) => formatCount(2 ** c.order))
+      .map((c) => words.number(2 ** c.order))
       .join(', ') + (chunks.length > 8 ? ' …' : '');
-  if (gone.length === 0) return `This step: ${sizes(made)} blocks are free again`;
-  if (made.length === 0) return `This step: ${gone.length === 1 ? 'a chunk' : 'chunks'} of ${sizes(gone)} taken whole`;
+  if (gone.length === 0) return unitOf(data, words).freeAgain(sizes(made));
+  if (made.length === 0) return words.takenWhole(gone.length, sizes(gone));
   const grown = made.reduce((n, c) => n + 2 ** c.order, 0) > gone.reduce((n, c) => n + 2 ** c.order, 0);
-  return grown
-    ? `This step: ${sizes(gone)} and what was given back merge to ${sizes(made)}`
-    : `This step: ${sizes(gone)} split; ${sizes(made)} stay free`;
+  return (grown ? words.merge : words.split)(sizes(gone), sizes(made));
 }
 
 /** A size where there is little room. */
@@ -113,50 +111,47 @@ export function lengthClasses({ histogram, orders }: Pick<BuddyData, 'histogram'
   return Array.from({ length: top + 1 }, (_, i) => i);
 }
 
-export const runsInWords = (data: Pick<BuddyData, 'histogram' | 'orders'>): string[] =>
-  lengthClasses(data).map(
-    (i) => `${formatCount(data.histogram[i])} of ${shortSize(2 ** i)} to ${formatCount(2 ** (i + 1) - 1)} blocks`,
-  );
+export const runsInWords = (data: Pick<BuddyData, 'histogram' | 'orders' | 'ratio'>, words: Said): string[] =>
+  lengthClasses(data).map((i) => unitOf(data, words).runs(data.histogram[i], shortSize(2 ** i), 2 ** (i + 1) - 1));
 
 const LISTED = 12;
 
-/** What the picture shows. */
-export function buddyInWords(data: BuddyData, details: boolean): Passage[] {
-  const { search } = data;
+/** The chunks of each size, the largest first. */
+function chunksInWords(data: BuddyData, words: Said): string[] {
   const free: string[] = [];
   for (let order = data.orders - 1; order >= 0; order--) {
     const chunks = data.chunks.filter((c) => c.order === order);
-    const some = chunks
-      .slice(0, LISTED)
-      .map((c) => data.first + c.start)
-      .join(', ');
-    free.push(
-      `${formatMany(chunks.length, 'free chunk')} of ${formatCount(2 ** order)}${chunks.length > 0 ? `: at ${some}${chunks.length > LISTED ? ' …' : ''}` : ''}`,
-    );
+    const counted = words.chunks(chunks.length, 2 ** order);
+    const places = chunks.slice(0, LISTED).map((c) => data.first + c.start * data.ratio);
+    const some = `${places.join(', ')}${chunks.length > LISTED ? ' …' : ''}`;
+    free.push(chunks.length > 0 ? words.chunksAt(counted, some) : counted);
   }
-  const taken = data.kept.map(
-    (pa) =>
-      `Kept for ${pa.name}: ${formatMany(pa.length, 'block')} from ${pa.physical}, ${formatCount(pa.free)} of them unused`,
+  return free;
+}
+
+/** What the picture shows. */
+export function buddyInWords(data: BuddyData, details: boolean, words: Said = english): Passage[] {
+  const { search } = data;
+  const taken = data.kept.map((pa) =>
+    words.keptFor(pa.name, unitOf(data, words).many(pa.length), pa.physical, pa.free),
   );
+  const last = data.first + data.length * data.ratio - 1;
   return passages(
     [
-      'The group',
-      [
-        `Group ${data.group} of ${data.groups}: blocks ${data.first}–${data.first + data.length - 1}, ${captionOf(data)}`,
-        changeInWords(data),
-      ],
+      words.theGroup,
+      [words.groupIs(data.group, data.groups, data.first, last, captionOf(data, words)), changeInWords(data, words)],
     ],
     [
-      'The last allocation',
+      words.lastAllocation,
       search
         ? [
-            ...searchLines(search, details).map((l) => `${l.what}: ${l.text}`),
-            ...search.considered.map((c) => `passed over: ${passedWords(c.candidate, details)}, because ${c.why}`),
+            ...searchLines(search, data, details, words).map((l) => `${words.lines[l.what]}: ${l.text}`),
+            ...search.considered.map((c) => words.passed(passedWords(c.candidate, details), c.why)),
           ]
         : [],
     ],
-    ['Free chunks, the largest first', free],
-    ['Free runs by their length', runsInWords(data)],
-    ['Taken from the free ones', [...taken, ...data.waiting.map(waitingInWords)]],
+    [words.chunksByOrder, chunksInWords(data, words)],
+    [words.runsByTheirLength, runsInWords(data, words)],
+    [words.taken, [...taken, ...data.waiting.map((run) => waitingInWords(run, data, words))]],
   );
 }

@@ -1,16 +1,18 @@
 /** What changed since another moment: counts, then blocks with their structures and fields, each leading to its place. */
 import { useMemo } from 'react';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
+import { changes as english } from '../../languages/en/views/changes.ts';
+import { units } from '../../languages/en/views/units.ts';
 import type { FieldChange, StructChange } from '../../session/answers/changed-fields.ts';
 import type { BlockChange, Changes } from '../../session/answers/changes.ts';
 import { type Moment, START } from '../../session/session-api.ts';
 import { Breakable } from '../common/Breakable.tsx';
 import { Picker } from '../common/Picker.tsx';
 import { Tile } from '../common/Tile.tsx';
-import { formatCount, formatMany } from '../common/units.ts';
+import { useViewWords, useWords } from '../language/useWords.ts';
 import type { PageState } from '../page/page.ts';
 import { chosenSince, type Since, sameSince, sinceText, stretchOf } from './since.ts';
-import { blocksWords, bytesWords, captionOf, changesPassages, countWords, HOW_WORDS } from './words.ts';
+import { blocksWords, bytesWords, captionOf, changesPassages, countWords } from './words.ts';
 import './changes.css';
 
 interface Props {
@@ -27,19 +29,22 @@ const MORE = 8;
 
 export function ChangesTile({ changes, state, onSince, onSelect, onStep }: Props) {
   const { lines, moreBlocks } = changes;
-  const words = useMemo(() => changesPassages(changes), [changes]);
+  const said = useViewWords('changes', english);
+  const figures = useViewWords('units', units);
+  const words = useMemo(() => changesPassages(changes, said, figures), [changes, said, figures]);
   return (
     <Tile
-      name="What changed?"
+      name={said.name}
+      lang={useWords().tag}
       className="changes"
-      caption={captionOf(changes)}
+      caption={captionOf(changes, said)}
       words={words}
       plain
       head={<SincePicker state={state} onSince={onSince} onStep={onStep} />}
     >
       <div className="tile-body">
         <Counts changes={changes} />
-        {lines.length === 0 && <p className="changes-none">The bytes of the volume are the same at both moments.</p>}
+        {lines.length === 0 && <p className="changes-none">{said.same}</p>}
         <ol className="changes-lines">
           {lines.map((line) => (
             <Line key={line.block} line={line} onSelect={onSelect} />
@@ -51,7 +56,7 @@ export function ChangesTile({ changes, state, onSince, onSelect, onStep }: Props
             className="button quiet"
             onClick={() => onSince(chosenSince(state), lines.length * MORE)}
           >
-            List more: {formatMany(moreBlocks, 'block')}
+            {said.listMore(moreBlocks)}
           </button>
         )}
       </div>
@@ -62,22 +67,23 @@ export function ChangesTile({ changes, state, onSince, onSelect, onStep }: Props
 type HeadProps = Pick<Props, 'state' | 'onSince' | 'onStep'>;
 
 function SincePicker({ state, onSince, onStep }: HeadProps) {
+  const words = useViewWords('changes', english);
   const since = chosenSince(state);
-  const choices = choicesOf(state, since);
+  const choices = choicesOf(words, state, since);
   const stretch = since === 'beat' || since === 'command' ? stretchOf(state, since) : undefined;
   const end = stretch?.to;
   return (
     <span className="changes-since">
       <Picker
-        label="Compared with"
-        title="Bookmark a moment (b) to compare with it"
+        label={words.comparedWith}
+        title={words.bookmarkTitle}
         value={sinceText(since)}
         options={choices.map(({ value, label }) => ({ value: sinceText(value), label }))}
         onPick={(text) => onSince(choices.find(({ value }) => sinceText(value) === text)?.value ?? 'step')}
       />
       {end !== undefined && end !== state.moment.step && (
         <button type="button" className="button quiet" onClick={() => onStep(end)}>
-          to its end
+          {words.toItsEnd}
         </button>
       )}
     </span>
@@ -85,50 +91,55 @@ function SincePicker({ state, onSince, onStep }: HeadProps) {
 }
 
 function choicesOf(
+  words: typeof english,
   { bookmarks = [], commands, story, moment }: Props['state'],
   since: Since,
 ): { value: Since; label: string }[] {
-  const step = (m: Moment) => (m.write ? `${formatCount(m.step)}, write ${m.write}` : formatCount(m.step));
-  const marks = bookmarks.map((m) => ({ value: m, label: `since the bookmark at step ${step(m)}` }));
+  const step = (m: Moment) => (m.write ? words.momentAtWrite(m.step, m.write) : words.moment(m.step));
+  const marks = bookmarks.map((m) => ({ value: m, label: words.sinceBookmark(step(m)) }));
   const known: { value: Since; label: string }[] = [
-    { value: 'step', label: moment.write ? 'by this write' : 'by this step' },
-    ...(story ? [{ value: 'beat' as const, label: 'since this beat began' }] : []),
-    ...(commands?.event.length ? [{ value: 'command' as const, label: 'since this command began' }] : []),
+    { value: 'step', label: moment.write ? words.byThisWrite : words.byThisStep },
+    ...(story ? [{ value: 'beat' as const, label: words.sinceBeat }] : []),
+    ...(commands?.event.length ? [{ value: 'command' as const, label: words.sinceCommand }] : []),
     ...marks,
-    { value: START, label: 'since the beginning' },
+    { value: START, label: words.sinceBeginning },
   ];
   // A link may name a moment that has no bookmark.
   const listed = known.some(({ value }) => sameSince(value, since));
-  return listed || typeof since === 'string' ? known : [...known, { value: since, label: `since step ${step(since)}` }];
+  return listed || typeof since === 'string' ? known : [...known, { value: since, label: words.since(step(since)) }];
 }
 
 function Counts({ changes }: { changes: Changes }) {
+  const figures = useViewWords('units', units);
   return (
     <ul className="changes-counts">
-      {changes.counts.map(countWords).map(({ name, from, to, by }) => (
-        <li key={name}>
-          <span>{name}</span>{' '}
-          <span className="mono">
-            {from} → {to}
-          </span>{' '}
-          <b className="mono">{by}</b>
-        </li>
-      ))}
+      {changes.counts
+        .map((count) => countWords(count, figures))
+        .map(({ name, from, to, by }) => (
+          <li key={name}>
+            <span lang="en">{name}</span>{' '}
+            <span className="mono">
+              {from} → {to}
+            </span>{' '}
+            <b className="mono">{by}</b>
+          </li>
+        ))}
     </ul>
   );
 }
 
 function Line({ line, onSelect }: { line: BlockChange; onSelect: Props['onSelect'] }) {
+  const words = useViewWords('changes', english);
   const kind = BLOCK_KINDS[line.kind];
   const bytes = line.structs.length === 0 ? bytesWords(line) : undefined;
   return (
     <li>
       <button type="button" className="changes-block" onClick={() => onSelect(line.block)}>
         <i className="swatch" style={{ background: `var(--kind-${kind.class})` }} />
-        <b className="mono">{blocksWords(line)}</b> <span>{line.label}</span>
+        <b className="mono">{blocksWords(line)}</b> <span lang="en">{line.label}</span>
         <small>
-          {formatMany(line.bytes, 'byte')}
-          {line.was && `, was ${line.was}`}
+          {words.bytes(line.bytes)}
+          {line.was && words.was(line.was)}
         </small>
       </button>
       {bytes && <p className="changes-bytes mono">{bytes}</p>}
@@ -145,12 +156,13 @@ function Line({ line, onSelect }: { line: BlockChange; onSelect: Props['onSelect
 }
 
 function Struct({ of, struct, onSelect }: { of: string; struct: StructChange; onSelect(key: string): void }) {
+  const words = useViewWords('changes', english);
   const { label, how, fields, more } = struct;
   return (
     <div className="changes-struct">
       {label !== of && (
         <p>
-          {label} {how !== 'changed' && <em>{HOW_WORDS[how]}</em>}
+          <span lang="en">{label}</span> {how !== 'changed' && <em>{words[how]}</em>}
         </p>
       )}
       <ul>
@@ -158,12 +170,13 @@ function Struct({ of, struct, onSelect }: { of: string; struct: StructChange; on
           <Field key={field.key + field.name} field={field} onSelect={onSelect} />
         ))}
       </ul>
-      {more > 0 && <p className="changes-more">and {formatMany(more, 'more field')}</p>}
+      {more > 0 && <p className="changes-more">{words.moreFields(more)}</p>}
     </div>
   );
 }
 
 function Field({ field, onSelect }: { field: FieldChange; onSelect(key: string): void }) {
+  const words = useViewWords('changes', english);
   const { name, doc, key, before, after } = field;
   return (
     <li>
@@ -175,7 +188,7 @@ function Field({ field, onSelect }: { field: FieldChange; onSelect(key: string):
           {before !== undefined && <span className="changes-before">{before} </span>}
           <span className="changes-after">
             {before === undefined ? '' : '→\u00a0'}
-            {after ?? 'gone'}
+            {after ?? words.gone}
           </span>
         </span>
       </button>

@@ -1,25 +1,33 @@
 /** What changed, in words: counts, a block in a line, bytes in hex. */
+import { changes as english } from '../../languages/en/views/changes.ts';
+import { units } from '../../languages/en/views/units.ts';
+import type { ViewWords } from '../../languages/views.ts';
 import type { Count } from '../../session/answers/changed-counts.ts';
 import type { BlockChange, Changes } from '../../session/answers/changes.ts';
-import { formatCount, formatMany } from '../common/units.ts';
 import { timeWords } from '../latency/words.ts';
 import { type Passage, passages } from '../twin/passages.ts';
 
-export const captionOf = ({ blocks, bytes, notCompared }: Changes): string =>
+type Said = ViewWords['changes'];
+type Units = ViewWords['units'];
+
+export const captionOf = ({ blocks, bytes, notCompared }: Changes, words: Said): string =>
   [
-    blocks === 0 ? 'nothing changed on the volume' : formatMany(blocks, 'block'),
-    ...(bytes > 0 ? [`${formatMany(bytes, 'byte')} differ`] : []),
-    ...(notCompared > 0 ? [`${formatCount(notCompared)} more not compared`] : []),
+    blocks === 0 ? words.nothing : words.blocks(blocks),
+    ...(bytes > 0 ? [words.differ(bytes)] : []),
+    ...(notCompared > 0 ? [words.notCompared(notCompared)] : []),
   ].join(' · ');
 
 /** `free blocks 15,012 → 15,003` in its parts: the difference says the direction. */
-export function countWords({ name, before, after, unit }: Count): {
+export function countWords(
+  { name, before, after, unit }: Count,
+  { number, figure }: Units,
+): {
   name: string;
   from: string;
   to: string;
   by: string;
 } {
-  const said = unit === 'ns' ? timeWords : formatCount;
+  const said = unit === 'ns' ? (ns: number) => figure(timeWords(ns)) : number;
   const by = after - before;
   return { name, from: said(before), to: said(after), by: `${by > 0 ? '+' : '−'}${said(Math.abs(by))}` };
 }
@@ -39,31 +47,34 @@ export function bytesWords({ runs }: Pick<BlockChange, 'runs'>): string | undefi
 export const blocksWords = ({ block, count }: BlockChange): string =>
   count === 1 ? String(block) : `${block}–${block + count - 1}`;
 
-export const HOW_WORDS = { changed: '', made: 'new', gone: 'gone' } as const;
+function lineInWords(line: BlockChange, words: Said): string {
+  const label = line.was ? words.labelWas(line.label, line.was) : line.label;
+  return (line.count > 1 ? words.blocksSaid : words.block)(blocksWords(line), label, line.bytes);
+}
 
-const lineInWords = (line: BlockChange): string =>
-  `${line.count > 1 ? 'blocks' : 'block'} ${blocksWords(line)}: ${line.label}${line.was ? ` (was ${line.was})` : ''}, ${formatMany(line.bytes, 'byte')}`;
-
-const structsInWords = (line: BlockChange): string[] =>
+const structsInWords = (line: BlockChange, words: Said): string[] =>
   line.structs.length === 0
-    ? [bytesWords(line) ?? 'bytes not listed']
+    ? [bytesWords(line) ?? words.notListed]
     : line.structs.flatMap((s) => [
-        `${s.label}${s.how === 'changed' ? '' : `, ${HOW_WORDS[s.how]}`}`,
+        `${s.label}${s.how === 'changed' ? '' : `, ${words[s.how]}`}`,
         ...s.fields.map((f) => `  ${f.name}: ${f.before ?? '–'} → ${f.after ?? '–'}`),
       ]);
 
-const countsInWords = ({ counts }: Changes): string[] =>
-  counts.map(countWords).map(({ name, from, to, by }) => `${name} ${from} → ${to} (${by})`);
+const countsInWords = ({ counts }: Changes, figures: Units): string[] =>
+  counts.map((count) => countWords(count, figures)).map(({ name, from, to, by }) => `${name} ${from} → ${to} (${by})`);
 
 /** All of it as lines. */
 export const changesInWords = (changes: Changes): string[] => [
-  captionOf(changes),
-  ...countsInWords(changes),
-  ...changes.lines.flatMap((line) => [lineInWords(line), ...structsInWords(line).map((text) => `  ${text}`)]),
+  captionOf(changes, english),
+  ...countsInWords(changes, units),
+  ...changes.lines.flatMap((line) => [
+    lineInWords(line, english),
+    ...structsInWords(line, english).map((text) => `  ${text}`),
+  ]),
 ];
 
-export const changesPassages = (changes: Changes): Passage[] =>
+export const changesPassages = (changes: Changes, words: Said, figures: Units): Passage[] =>
   passages(
-    ['In all', [captionOf(changes), ...countsInWords(changes)]],
-    ['Block by block', changes.lines.map((line) => ({ says: lineInWords(line), rows: structsInWords(line) }))],
+    [words.inAll, [captionOf(changes, words), ...countsInWords(changes, figures)]],
+    [words.each, changes.lines.map((line) => ({ says: lineInWords(line, words), rows: structsInWords(line, words) }))],
   );

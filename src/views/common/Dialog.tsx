@@ -3,31 +3,37 @@
  * Escape and gives the focus back.
  */
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { common } from '../../languages/en/views/common.ts';
+import { useViewWords, useWords } from '../language/useWords.ts';
 import { Icon } from './Icon.tsx';
 import './dialog.css';
 
 interface Props {
   title: string;
+  /** Of its words, if that is not the page's. */
+  lang?: string;
   className: string;
   onSubmit(e: FormEvent): void;
   onClose(): void;
   children: ReactNode;
 }
 
-export function Dialog({ title, className, onSubmit, onClose, children }: Props) {
+export function Dialog({ title, lang, className, onSubmit, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const { tag } = useWords();
+  const words = useViewWords('common', common);
   useEffect(() => {
     dialog.current?.showModal();
     // What is there to be typed at once.
-    dialog.current?.querySelector<HTMLElement>('[type=search]')?.focus();
+    dialog.current?.querySelector<HTMLElement>('[type=search], textarea:not([readonly])')?.focus();
   }, []);
   return (
-    <dialog ref={dialog} className={`dialog ${className}`} aria-labelledby={heading} onClose={onClose}>
+    <dialog ref={dialog} lang={lang} className={`dialog ${className}`} aria-labelledby={heading} onClose={onClose}>
       <form onSubmit={onSubmit}>
         <header>
           <h2 id={heading}>{title}</h2>
-          <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+          <button type="button" className="icon-button" lang={tag} aria-label={words.close} onClick={onClose}>
             <Icon name="close" />
           </button>
         </header>

@@ -19,6 +19,7 @@ const PATHS = {
   chevron: 'M6 4l4 4-4 4',
   down: 'M4 6l4 4 4-4',
   close: 'M4 4l8 8M12 4l-8 8',
+  pencil: 'M3 13l.8-3.2 7-7 2.4 2.4-7 7zM9.4 4.2l2.4 2.4',
   check: 'M3.5 8.5 6.5 11.5 12.5 4.5',
   plus: 'M8 4v8M4 8h8',
   power: 'M9 1.8 3.8 9H8l-1 5.2L12.2 7H8z',

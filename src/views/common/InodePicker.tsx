@@ -2,6 +2,8 @@
  * Which inode a tile shows: the one at work, or one that a person picks. The name is what one reads; the list lies over
  * it and opens on a click anywhere on it.
  */
+import { common } from '../../languages/en/views/common.ts';
+import { useViewWords } from '../language/useWords.ts';
 import { Picker } from './Picker.tsx';
 import './picker.css';
 
@@ -22,6 +24,7 @@ interface Props {
 }
 
 export function InodePicker({ label, one, name, picked, onPick, options, unknown, more }: Props) {
+  const words = useViewWords('common', common);
   const known = picked === undefined || options.some((o) => o.ino === picked);
   return (
     <span className="inode-picker" title={name} data-picked={picked !== undefined ? '' : undefined}>
@@ -29,10 +32,10 @@ export function InodePicker({ label, one, name, picked, onPick, options, unknown
       <Picker
         label={label}
         value={picked}
-        title={`${name}. ${picked === undefined ? `Follows the script; pick ${one} to stay with it` : 'Stays with what is picked'}`}
+        title={picked === undefined ? words.follows(name, one) : words.stays(name)}
         onPick={onPick}
         options={[
-          { value: undefined, label: 'whichever is at work' },
+          { value: undefined, label: words.whichever },
           ...(known ? [] : [{ value: picked, label: unknown(picked!) }]),
           ...options.map((o) => ({ value: o.ino, label: o.text })),
           ...(more ? [{ value: -1, label: more, disabled: true }] : []),

@@ -30,9 +30,11 @@ interface Props {
   groups: readonly MenuGroup[];
   /** Class of the groups together. */
   look?: string;
+  /** Of its words, if that is not the page's. */
+  lang?: string;
 }
 
-export function Menu({ face, className, title, groups, look }: Props) {
+export function Menu({ face, className, title, groups, look, lang }: Props) {
   const [open, setOpen] = useState<'first' | 'last'>();
   const root = useRef<HTMLDivElement>(null);
   const list = useId();
@@ -76,7 +78,7 @@ export function Menu({ face, className, title, groups, look }: Props) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the menu inside
-    <div ref={root} className="menu" onKeyDown={onKeyDown}>
+    <div ref={root} className="menu" lang={lang} onKeyDown={onKeyDown}>
       <button
         type="button"
         className={className}

@@ -5,7 +5,8 @@
  *      │ body                                              │
  *      └───────────────────────────────────────────────────┘     and the same in words, for screen readers, or in its place
  */
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { TileContext, tileSaid, useWords } from '../language/useWords.ts';
 import type { Passage } from '../twin/passages.ts';
 import { useReading } from './useReading.tsx';
 import './tile.css';
@@ -15,6 +16,8 @@ interface Props {
   name: string;
   title?: string;
   className: string;
+  /** Of what it says, if that is not English whatever the page speaks. */
+  lang?: string;
   /** Beside the heading: the choice, the lookup. */
   head?: ReactNode;
   /** Figures, separated by “ · ”; the first are dropped last. */
@@ -26,12 +29,17 @@ interface Props {
   children: ReactNode;
 }
 
-export function Tile({ name, title = name, className, head, caption, words, plain, children }: Props) {
+export function Tile({ name, title = name, className, lang, head, caption, words, plain, children }: Props) {
   const { reading, button, twin, heard } = useReading({ name, words, plain });
   return (
-    <section className={`tile tile-shell ${className}`} aria-label={name} data-reading={reading ? '' : undefined}>
+    <section
+      className={`tile tile-shell ${className}`}
+      aria-label={name}
+      lang={lang}
+      data-reading={reading ? '' : undefined}
+    >
       <header className="tile-head">
-        <h2>{title}</h2>
+        <Heading title={title} />
         {head}
         {caption && <Caption text={caption} />}
         {button}
@@ -40,6 +48,14 @@ export function Tile({ name, title = name, className, head, caption, words, plai
       {twin}
     </section>
   );
+}
+
+/** In the language that was chosen, if the tile is one that it has words for. */
+export function Heading({ title }: { title: string }) {
+  const id = useContext(TileContext);
+  const { tag, tiles } = useWords();
+  if (id === undefined || tag === 'en') return <h2>{title}</h2>;
+  return <h2 lang={tag}>{tileSaid(tiles, { id, title, name: title, about: '' }).title}</h2>;
 }
 
 function Caption({ text }: { text: string }) {

@@ -17,7 +17,3 @@ export function formatBytes(bytes: number): string {
 
 /** `65,536`: a count. A number that names a block, an inode or a sector is written as it is: block 65536. */
 export const formatCount = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
-
-/** `1 block`, `65,536 blocks` */
-export const formatMany = (n: number, one: string, many = `${one}s`): string =>
-  `${formatCount(n)} ${n === 1 ? one : many}`;

@@ -18,6 +18,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { common } from '../../languages/en/views/common.ts';
+import { useViewWords, useWords } from '../language/useWords.ts';
 import { usePage } from '../page/page.ts';
 import { Heard, HeardContext } from '../twin/heard.ts';
 import { changesBetween, labelsBeyond, type Passage } from '../twin/passages.ts';
@@ -46,6 +48,8 @@ export function useReading({ name, words, plain }: Wants): Reading {
   const [on, set] = useState(false);
   const [parts] = useState(() => new Heard());
   const button = useRef<HTMLButtonElement>(null);
+  const { tag } = useWords();
+  const said = useViewWords('common', common);
   const reading = on && words !== undefined;
   const close = () => {
     set(false);
@@ -59,8 +63,9 @@ export function useReading({ name, words, plain }: Wants): Reading {
         type="button"
         className="twin-button"
         aria-pressed={reading}
-        aria-label="Read as text"
-        title={reading ? 'The picture again (T)' : 'Read as text (T)'}
+        lang={tag}
+        aria-label={said.readAsText}
+        title={reading ? said.pictureAgain : said.readAsTextTitle}
         onClick={() => set(!on)}
       >
         <Icon name={reading ? 'tiles' : 'text'} size={14} />
@@ -95,6 +100,7 @@ function useSettled<T>(value: T, ms: number): T {
 }
 
 function Twin({ name, words, parts, reading, onClose }: TwinProps) {
+  const said = useViewWords('common', common);
   const host = useRef<HTMLDivElement>(null);
   const heard = useSyncExternalStore(parts.subscribe, parts.all, parts.all);
   const step = usePage((s) => s.moment.step);
@@ -105,7 +111,7 @@ function Twin({ name, words, parts, reading, onClose }: TwinProps) {
   );
   const written = useSettled(heard.marks, wait);
   const changed = useChanged(told, useSettled(step, wait));
-  const labels = useMemo(() => labelsBeyond(told, written), [told, written]);
+  const labels = useMemo(() => labelsBeyond(told, written, said), [told, written, said]);
   // What had the focus in this tile is hidden now.
   useLayoutEffect(() => {
     if (reading && host.current?.closest('.tile')?.contains(document.activeElement)) host.current.focus();
@@ -121,7 +127,7 @@ function Twin({ name, words, parts, reading, onClose }: TwinProps) {
       ref={host}
       role="group"
       className={reading ? 'twin' : 'visually-hidden'}
-      aria-label={`${name} as text`}
+      aria-label={said.asText(name)}
       {...(reading && { tabIndex: 0, onKeyDown })}
     >
       {[...changed, ...told, ...labels].map((passage, i) => (
@@ -167,16 +173,17 @@ interface Known {
 
 /** What the way to this step changed, from the one that was told before it. */
 function useChanged(words: readonly Passage[], step: number): Passage[] {
+  const said = useViewWords('common', common);
   const [now, setNow] = useState<Known>({ step, words });
   const [before, setBefore] = useState<Known>();
   if (now.step !== step) setBefore(now);
   if (now.step !== step || now.words !== words) setNow({ step, words });
   if (!before || before.step === step) return [];
-  const rows = changesBetween(before.words, words);
+  const rows = changesBetween(before.words, words, said);
   return [
     {
-      heading: `What changed from step ${before.step} to step ${step}`,
-      rows: rows.length > 0 ? rows : ['Nothing that this picture shows.'],
+      heading: said.changed(before.step, step),
+      rows: rows.length > 0 ? rows : [said.nothingChanged],
     },
   ];
 }

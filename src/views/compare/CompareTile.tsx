@@ -2,17 +2,20 @@
  * Compare: the same script on a few variants of the volume or of its machine, side by side on one scale; the
  * differences in words; and the step's command in each of them.
  */
+
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
-import { PART_DOCS, PARTS } from '../../machine/demands.ts';
+import { PARTS } from '../../machine/demands.ts';
 import type { VariantResult } from '../../session/compare/compare.ts';
 import { columnsOf } from '../../session/compare/own.ts';
 import { PRESETS, type Preset } from '../../session/compare/presets.ts';
 import { Picker } from '../common/Picker.tsx';
+import { Heading } from '../common/Tile.tsx';
 import { useReading } from '../common/useReading.tsx';
-import { PART_WORDS, timeWords } from '../latency/words.ts';
+import { useViews, useWords } from '../language/useWords.ts';
 import { type CommandAt, ledgersAt, type Row, rowsOf, type Stack, sameWork, stacksOf } from './layout.ts';
 import { OwnColumns } from './OwnColumns.tsx';
 import { type CompareProgress, Progress } from './Progress.tsx';
+import { ENGLISH, presetSaid } from './said.ts';
 import { bestOf, commandInWords, comparePassages, comparisonInWords, valueWords } from './words.ts';
 import '../latency/latency.css';
 import './compare.css';
@@ -45,30 +48,36 @@ const nothing = () => {};
 
 export function CompareTile(props: CompareProps) {
   const { script, preset, results, check, onPreset, tools } = props;
+  const said = useViews(ENGLISH);
+  const { compare } = said;
   const own = columnsOf(preset.name);
   const [writing, setWriting] = useState(false);
   const asked = own !== undefined || writing;
-  const words = useMemo(() => (results.length > 0 ? comparePassages(preset, results) : undefined), [preset, results]);
-  const { reading, button, twin } = useReading({ name: 'Compare', words, plain: true });
+  const words = useMemo(
+    () => (results.length > 0 ? comparePassages(preset, results, said) : undefined),
+    [preset, results, said],
+  );
+  const { reading, button, twin } = useReading({ name: compare.name, words, plain: true });
   return (
     <section
       className="tile compare"
-      aria-label="Compare"
+      aria-label={compare.name}
+      lang={useWords().tag}
       aria-busy={props.progress?.running !== undefined}
       data-reading={reading ? '' : undefined}
     >
       <header className="tile-head cmp-head">
-        <h2>Compare</h2>
+        <Heading title={compare.name} />
         <Picker
-          label="What is compared"
+          label={compare.what}
           value={asked ? OWN : preset.name}
           onPick={(name) => {
             setWriting(name === OWN);
             if (name !== OWN) onPreset(name);
           }}
           options={[
-            ...PRESETS.map(({ name, label }) => ({ value: name, label })),
-            ...(check || own ? [{ value: OWN, label: 'Your own columns' }] : []),
+            ...PRESETS.map((p) => ({ value: p.name, label: presetSaid(p, compare).label })),
+            ...(check || own ? [{ value: OWN, label: compare.own }] : []),
           ]}
         />
         {button}
@@ -76,10 +85,7 @@ export function CompareTile(props: CompareProps) {
       </header>
       <div className="cmp-body">
         {script === undefined ? (
-          <p className="cmp-quiet">
-            Only a script can be run again on something else. Write one, or choose a scenario, and its time on several
-            file systems, disks or machines stands here side by side.
-          </p>
+          <p className="cmp-quiet">{compare.noScript}</p>
         ) : (
           <>
             {asked && check && (
@@ -104,14 +110,16 @@ export function CompareTile(props: CompareProps) {
 
 function Comparison(props: CompareProps & { script: string }) {
   const { preset, results, at, progress, commands = 0, onStop, onGoOn } = props;
+  const said = useViews(ENGLISH);
+  const { compare } = said;
   const done = results.length === preset.variants.length;
   const here = useMemo(() => (at && at !== 'typed' ? ledgersAt(results, at) : undefined), [results, at]);
-  const words = useMemo(() => (done ? comparisonInWords(results) : []), [done, results]);
-  const columns = preset.variants.map((v) => v.label);
+  const words = useMemo(() => (done ? comparisonInWords(results, said) : []), [done, results, said]);
+  const columns = preset.variants.map((v) => compare.variant(v.label));
   return (
     <>
       <p className="cmp-quiet">
-        {preset.about} {done && <Machines results={results} />}
+        {presetSaid(preset, compare).about} {done && <Machines results={results} />}
       </p>
       {progress && (
         <Progress
@@ -125,7 +133,7 @@ function Comparison(props: CompareProps & { script: string }) {
       )}
       <div className="cmp-result">
         {words.length > 0 && (
-          <ul className="cmp-words" aria-label="The differences in words">
+          <ul className="cmp-words" aria-label={compare.differences}>
             {words.map((line) => (
               <li key={line}>{unbroken(line)}</li>
             ))}
@@ -135,7 +143,9 @@ function Comparison(props: CompareProps & { script: string }) {
           <Table script={props.script} {...{ columns, results, at, here, done }} />
         </div>
       </div>
-      {here && done && <p className="visually-hidden">This command: {commandInWords(results, here)}</p>}
+      {here && done && (
+        <p className="visually-hidden">{compare.table.commandIs(commandInWords(results, here, said))}</p>
+      )}
     </>
   );
 }
@@ -152,9 +162,11 @@ interface TableProps {
 
 /** Bars for the whole script and for the step's command, and the counters below them: a column for each variant. */
 function Table({ script, columns, results, at, here, done }: TableProps) {
+  const said = useViews(ENGLISH);
+  const words = said.compare.table;
   const stacks = useMemo(() => stacksOf(results.map(({ run }) => run?.total)), [results]);
   const stacksHere = useMemo(() => here && stacksOf(here), [here]);
-  const rows = useMemo(() => rowsOf(results, PART_WORDS), [results]);
+  const rows = useMemo(() => rowsOf(results, said), [results, said]);
   return (
     <table className="cmp-table">
       <thead>
@@ -170,13 +182,15 @@ function Table({ script, columns, results, at, here, done }: TableProps) {
       <tbody>
         <tr className="cmp-bars">
           <th scope="row">
-            Whole script
-            <small>what programs waited for</small>
+            {words.script}
+            <small>{words.waitedFor}</small>
           </th>
           {columns.map((label, i) => (
             <td key={label}>
               {results[i]?.refused !== undefined ? (
-                <p className="cmp-refused">{results[i].refused}</p>
+                <p className="cmp-refused" lang="en">
+                  {results[i].refused}
+                </p>
               ) : (
                 <Bar label={label} stack={stacks[i]} waiting={i >= results.length} />
               )}
@@ -185,13 +199,13 @@ function Table({ script, columns, results, at, here, done }: TableProps) {
         </tr>
         <tr className="cmp-bars cmp-bars-here">
           <th scope="row">
-            This command
+            {words.command}
             <CommandText script={script} at={at} />
           </th>
           {columns.map((label, i) => (
             <td key={label}>
               {stacksHere && results[i]?.run && (
-                <Bar label={label} stack={stacksHere[i]} waiting={false} absent="not reached" />
+                <Bar label={label} stack={stacksHere[i]} waiting={false} absent={words.notReached} />
               )}
             </td>
           ))}
@@ -212,18 +226,17 @@ const unbroken = (line: string): string => line.replaceAll(/(\d) (?=[mµn]?s\b|[
 /** One machine for all, or nothing: if machines are compared, their columns name them. */
 function Machines({ results }: { results: readonly VariantResult[] }) {
   const names = new Set(results.flatMap(({ run }) => (run ? [run.machine] : [])));
-  return names.size === 1 ? <>{[...names][0]}.</> : null;
+  return names.size === 1 ? <span lang="en">{[...names][0]}.</span> : null;
 }
 
-const TURN = 'A command has a turn each time that it begins, and one more where the shell does something for it first.';
-
 function CommandText({ script, at }: { script: string; at: CompareProps['at'] }) {
-  if (at === undefined) return <small>none has begun at this step</small>;
-  if (at === 'typed') return <small>was typed after the script, and is not part of the comparison</small>;
+  const words = useViews(ENGLISH).compare.table;
+  if (at === undefined) return <small>{words.noneBegun}</small>;
+  if (at === 'typed') return <small>{words.typed}</small>;
   return (
-    <small title={at.of > 1 ? TURN : undefined}>
+    <small title={at.of > 1 ? words.turnTitle : undefined}>
       <code title={script.slice(at.from, at.to)}>{script.slice(at.from, at.to)}</code>
-      {at.of > 1 && ` turn ${at.nth + 1} of ${at.of}`}
+      {at.of > 1 && ` ${words.turn(at.nth + 1, at.of)}`}
     </small>
   );
 }
@@ -236,16 +249,18 @@ interface BarProps {
 }
 
 function Bar({ label, stack, waiting, absent = '' }: BarProps) {
+  const said = useViews(ENGLISH);
+  const time = (ns: number) => valueWords(ns, 'time', said);
   if (!stack) return <p className="cmp-absent">{waiting ? '…' : absent}</p>;
   const shown = PARTS.flatMap((part, p) =>
     stack.parts[p] > 0
-      ? [{ part, height: stack.heights[p], says: `${PART_WORDS[p]} ${timeWords(stack.parts[p])}` }]
+      ? [{ part, height: stack.heights[p], says: `${said.machine.parts[p]} ${time(stack.parts[p])}` }]
       : [],
   );
-  const says = `${label}: ${timeWords(stack.total)}${shown.length > 0 ? `: ${shown.map((s) => s.says).join(', ')}` : ''}`;
+  const says = `${label}: ${time(stack.total)}${shown.length > 0 ? `: ${shown.map((s) => s.says).join(', ')}` : ''}`;
   return (
     <div className="cmp-bar" role="img" aria-label={says}>
-      <b>{timeWords(stack.total)}</b>
+      <b>{time(stack.total)}</b>
       {shown.map(({ part, height, says: title }) => (
         <i key={part} className={`lat-part-${part}`} title={title} style={{ '--share': height } as CSSProperties} />
       ))}
@@ -254,13 +269,14 @@ function Bar({ label, stack, waiting, absent = '' }: BarProps) {
 }
 
 function CounterRow({ row, columns, mark }: { row: Row; columns: readonly string[]; mark: boolean }) {
+  const said = useViews(ENGLISH);
   const best = mark ? bestOf(row) : [];
   const { part } = row;
   return (
     <tr className={row.first ? 'cmp-first' : undefined}>
       <th
         scope="row"
-        title={part === undefined ? row.about : PART_DOCS[PARTS[part]]}
+        title={part === undefined ? row.about : said.machine.partDocs[PARTS[part]]}
         className={part === undefined ? undefined : `lat-part-${PARTS[part]}`}
       >
         {part !== undefined && <i className="lat-key" />}
@@ -268,8 +284,8 @@ function CounterRow({ row, columns, mark }: { row: Row; columns: readonly string
       </th>
       {columns.map((label, i) => (
         <td key={label} className={best.includes(i) ? 'cmp-best' : undefined}>
-          {best.includes(i) && <small>{row.best} </small>}
-          {i < row.values.length ? valueWords(row.values[i], row.unit) : ''}
+          {best.includes(i) && <small>{said.compare.table.best[row.best]} </small>}
+          {i < row.values.length ? valueWords(row.values[i], row.unit, said) : ''}
         </td>
       ))}
     </tr>

@@ -1,7 +1,9 @@
 /** Columns of one's own: a field for each column's lines, and a sentence if they make no sense. */
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { LEAST_COLUMNS, MOST_COLUMNS, ownColumns } from '../../session/compare/own.ts';
 import { Icon } from '../common/Icon.tsx';
+import { useViews } from '../language/useWords.ts';
+import { ENGLISH } from './said.ts';
 
 interface Props {
   /** The first content of the columns. */
@@ -11,10 +13,14 @@ interface Props {
   onCompare(name: string): void;
 }
 
+/** Lines that a column may have. */
+const LINES = ['mkfs: -t ext2', 'mount: nodelalloc', 'disks: 4', 'machine: desktop'];
+
 /** Why each column is refused. */
 type Why = readonly (string | undefined)[];
 
 export function OwnColumns({ columns, check, onCompare }: Props) {
+  const { own, columns: words } = useViews(ENGLISH).compare;
   const [drafts, setDrafts] = useState<readonly string[]>(columns);
   const [why, setWhy] = useState<Why>([]);
   const [checking, setChecking] = useState(false);
@@ -39,16 +45,21 @@ export function OwnColumns({ columns, check, onCompare }: Props) {
   return (
     <form
       className="cmp-own"
-      aria-label="Your own columns"
+      aria-label={own}
       onSubmit={(e) => {
         e.preventDefault();
         void compare();
       }}
     >
       <p className="cmp-quiet">
-        What a column says takes the place of what the script says, in the script’s own lines:{' '}
-        <code>mkfs: -t ext2</code>, <code>mount: nodelalloc</code>, <code>disks: 4</code>, <code>machine: desktop</code>
-        . An empty column is the script as it is.
+        {words.about}{' '}
+        {LINES.map((line, i) => (
+          <Fragment key={line}>
+            {i > 0 && ', '}
+            <code>{line}</code>
+          </Fragment>
+        ))}
+        . {words.empty}
       </p>
       <div className="cmp-own-columns">
         {drafts.map((draft, i) => (
@@ -66,11 +77,11 @@ export function OwnColumns({ columns, check, onCompare }: Props) {
       <p className="cmp-own-tools">
         {drafts.length < MOST_COLUMNS && (
           <button type="button" className="button quiet" onClick={() => change([...drafts, ''])}>
-            Add a column
+            {words.add}
           </button>
         )}
         <button type="submit" className="button primary" disabled={checking}>
-          {checking ? 'Looking…' : 'Compare them'}
+          {checking ? words.looking : words.compare}
         </button>
       </p>
     </form>
@@ -89,12 +100,13 @@ interface ColumnProps {
 
 function Column({ number, draft, why, onChange, onRemove }: ColumnProps) {
   const id = useId();
+  const words = useViews(ENGLISH).compare.columns;
   return (
     <div className="cmp-own-column">
       <span className="cmp-own-head">
-        <label htmlFor={id}>Column {number}</label>
+        <label htmlFor={id}>{words.column(number)}</label>
         {onRemove && (
-          <button type="button" className="icon-button" aria-label={`Remove column ${number}`} onClick={onRemove}>
+          <button type="button" className="icon-button" aria-label={words.remove(number)} onClick={onRemove}>
             <Icon name="close" size={12} />
           </button>
         )}
@@ -105,14 +117,14 @@ function Column({ number, draft, why, onChange, onRemove }: ColumnProps) {
         rows={3}
         spellCheck={false}
         autoCapitalize="off"
-        placeholder="as the script says"
+        placeholder={words.asTheScript}
         value={draft}
         aria-invalid={why !== undefined}
         aria-describedby={why === undefined ? undefined : `${id}-why`}
         onChange={(e) => onChange(e.target.value)}
       />
       {why !== undefined && (
-        <p id={`${id}-why`} className="cmp-own-why" role="alert">
+        <p id={`${id}-why`} className="cmp-own-why" role="alert" lang="en">
           {why}
         </p>
       )}

@@ -1,5 +1,6 @@
 /** How far a comparison has come, and a button that ends it at once. */
-import { formatCount } from '../common/units.ts';
+import { useViews } from '../language/useWords.ts';
+import { ENGLISH } from './said.ts';
 
 export interface CompareProgress {
   /** The running variant, and how many of its commands have begun. */
@@ -21,32 +22,41 @@ interface Props {
 }
 
 export function Progress({ progress, labels, ran, commands, onStop, onGoOn }: Props) {
+  const words = useViews(ENGLISH).compare.progress;
   const { running, stopped, failed } = progress;
   const count = labels.length;
   if (ran >= count) return null;
-  const at = `${labels[ran]}, ${ran + 1} of ${count}`;
+  const at = words.at(labels[ran], ran + 1, count);
   if (!running)
     return (
       <p className="cmp-progress" role="status">
-        <span>{failed ? `${at}: ${failed}.` : stopped ? `Stopped at ${at}.` : ''}</span>
+        {failed ? (
+          <span>
+            {at}: <span lang="en">{failed}.</span>
+          </span>
+        ) : (
+          <span>{stopped ? words.stopped(at) : ''}</span>
+        )}
         <button type="button" className="button" onClick={onGoOn}>
-          {failed ? 'Try again' : 'Go on'}
+          {failed ? words.again : words.goOn}
         </button>
       </p>
     );
   // Another variant may run other commands than the page did; the count never exceeds the total.
   const begun = commands > 0 ? Math.min(running.begun, commands) : running.begun;
-  const far = begun === 0 ? '' : `: command ${formatCount(begun)}${commands > 0 ? ` of ${formatCount(commands)}` : ''}`;
   return (
     <p className="cmp-progress">
       <span>
-        Running {at}
-        {far}…
+        {begun === 0
+          ? words.running(at)
+          : commands > 0
+            ? words.runningOf(at, begun, commands)
+            : words.runningFar(at, begun)}
       </span>
       <button type="button" className="button" onClick={onStop}>
-        Cancel
+        {words.cancel}
       </button>
-      <progress aria-label="Comparing" max={count} value={ran + (commands > 0 ? begun / (commands + 1) : 0)} />
+      <progress aria-label={words.comparing} max={count} value={ran + (commands > 0 ? begun / (commands + 1) : 0)} />
     </p>
   );
 }

@@ -11,6 +11,7 @@ import { bisectLeft } from 'd3';
 import { PARTS } from '../../machine/demands.ts';
 import { COMPONENTS } from '../../machine/request/components.ts';
 import type { VariantResult, VariantRun } from '../../session/compare/compare.ts';
+import { type CompareSaid, ENGLISH } from './said.ts';
 
 const WIDTH = COMPONENTS.length;
 /** @internal */
@@ -115,109 +116,53 @@ export interface Row {
 }
 
 /** What is counted of a run. Less of it is better, unless `best` says otherwise. */
-interface Counter extends Omit<Row, 'values' | 'best'> {
+interface Counter extends Pick<Row, 'unit' | 'first' | 'part'> {
+  /** How it is called. */
+  row: keyof CompareSaid['compare']['rows'] | 'part';
   of(run: VariantRun): number | undefined;
   best?: Row['best'];
 }
 
-const WAITED: Counter = {
-  name: 'programs waited',
-  about: 'From the first command of the script to the last: how long its system calls took in all.',
-  unit: 'time',
-  of: (r) => sumOf(r.total),
-  first: true,
-};
+const WAITED: Counter = { row: 'waited', unit: 'time', of: (r) => sumOf(r.total), first: true };
 
-const waitedFor = (part: number, name: string): Counter => ({
-  name,
-  about: 'What of it was spent for this part of the file system.',
-  part,
-  unit: 'time',
-  of: (r) => partsOf(r.total)[part],
-});
+const waitedFor = (part: number): Counter => ({ row: 'part', part, unit: 'time', of: (r) => partsOf(r.total)[part] });
 
 const COUNTERS: readonly Counter[] = [
+  { row: 'sync', unit: 'time', of: (r) => sumOf(r.sync) },
+  { row: 'sent', unit: 'bytes', of: (r) => sumOf(r.bytesSent), first: true },
+  { row: 'journal', unit: 'bytes', of: (r) => r.bytesSent[PARTS.indexOf('journal')] },
   {
-    name: 'a sync after it',
-    about: 'How long it takes to send what was still in memory when the script ended.',
-    unit: 'time',
-    of: (r) => sumOf(r.sync),
-  },
-  {
-    name: 'sent to disk',
-    about: 'Bytes sent to the disks, by the script and by the sync after it.',
-    unit: 'bytes',
-    of: (r) => sumOf(r.bytesSent),
-    first: true,
-  },
-  {
-    name: 'of it, journal',
-    about: 'Bytes that went to the journal.',
-    unit: 'bytes',
-    of: (r) => r.bytesSent[PARTS.indexOf('journal')],
-  },
-  {
-    name: 'for a byte written',
-    about: 'Bytes sent to the disks for each byte that programs wrote.',
+    row: 'perByte',
     unit: 'mean',
     of: (r) => (r.bytesOfPrograms > 0 ? sumOf(r.bytesSent) / r.bytesOfPrograms : undefined),
   },
-  {
-    name: 'read from disk',
-    about: 'Bytes that the disks were asked for, read-ahead included.',
-    unit: 'bytes',
-    of: (r) => r.bytesRead,
-  },
-  {
-    name: 'requests',
-    about: 'Reads, writes and flushes, as the block layer sent them.',
-    unit: 'count',
-    of: (r) => r.reads + r.writes + r.flushes,
-  },
-  {
-    name: 'of it, flushes',
-    about: 'Times that a drive had to empty its write cache.',
-    unit: 'count',
-    of: (r) => r.flushes,
-  },
-  {
-    name: 'seeks',
-    about: 'Times that an arm moved to another cylinder, all disks together.',
-    unit: 'count',
-    of: (r) => r.arms?.seeks,
-  },
-  {
-    name: 'cylinders crossed',
-    about: 'How far the arms went, all disks together.',
-    unit: 'count',
-    of: (r) => r.arms?.distance,
-  },
-  {
-    name: 'runs per file',
-    about: 'In how many runs of neighbouring blocks a file lies, on average. One is a file in one piece.',
-    unit: 'mean',
-    of: (r) => (r.files > 0 ? r.runs / r.files : undefined),
-    first: true,
-  },
-  {
-    name: 'most runs of a file',
-    about: 'The file that lies in the most pieces.',
-    unit: 'count',
-    of: (r) => (r.files > 0 ? r.mostRuns : undefined),
-  },
-  {
-    name: 'free space',
-    about: 'What is left for more, once the volume is unmounted.',
-    unit: 'bytes',
-    of: (r) => r.freeBytes,
-    best: 'most',
-  },
+  { row: 'read', unit: 'bytes', of: (r) => r.bytesRead },
+  { row: 'requests', unit: 'count', of: (r) => r.reads + r.writes + r.flushes },
+  { row: 'flushes', unit: 'count', of: (r) => r.flushes },
+  { row: 'seeks', unit: 'count', of: (r) => r.arms?.seeks },
+  { row: 'distance', unit: 'count', of: (r) => r.arms?.distance },
+  { row: 'runs', unit: 'mean', of: (r) => (r.files > 0 ? r.runs / r.files : undefined), first: true },
+  { row: 'mostRuns', unit: 'count', of: (r) => (r.files > 0 ? r.mostRuns : undefined) },
+  { row: 'free', unit: 'bytes', of: (r) => r.freeBytes, best: 'most' },
 ];
 
-/** Part names and rows come in reading order. Rows without values, or of zeros only, say nothing. */
-export function rowsOf(results: readonly VariantResult[], partWords: readonly string[]): Row[] {
-  const parts = PARTS.map((_, part) => waitedFor(part, partWords[part]));
-  return [WAITED, ...parts, ...COUNTERS]
-    .map(({ of, best = 'least', ...row }): Row => ({ ...row, best, values: results.map(({ run }) => run && of(run)) }))
+const rowSaid = ({ row, part }: Counter, { compare, machine }: CompareSaid): Pick<Row, 'name' | 'about'> =>
+  row === 'part' ? { name: machine.parts[part ?? 0], about: compare.waitedForPart } : compare.rows[row];
+
+/** Rows come in reading order. Those without values, or of zeros only, say nothing. */
+export function rowsOf(results: readonly VariantResult[], said = ENGLISH): Row[] {
+  return [WAITED, ...PARTS.map((_, part) => waitedFor(part)), ...COUNTERS]
+    .map((counter): Row => {
+      const { of, unit, first, part, best = 'least' } = counter;
+      const values = results.map(({ run }) => run && of(run));
+      return {
+        ...rowSaid(counter, said),
+        unit,
+        best,
+        values,
+        ...(first && { first }),
+        ...(part !== undefined && { part }),
+      };
+    })
     .filter((row) => row.values.some((v) => v !== undefined && v > 0));
 }

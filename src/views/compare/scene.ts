@@ -6,7 +6,6 @@ import type { Session } from '../../session/session.ts';
 import { ProcessExec } from '../../trace/events/syscalls.ts';
 import { eventsOf } from '../../trace/events-of.ts';
 import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
-import { PART_WORDS } from '../latency/words.ts';
 import { type CommandColumns, commandAt, ledgersAt, rowsOf, stacksOf } from './layout.ts';
 import { bestOf, commandInWords, comparisonInWords, valueWords } from './words.ts';
 
@@ -99,7 +98,7 @@ function describeCompareScene(scene: CompareScene): string {
   const { preset, results } = resultsOf(scene);
   const at = commandAt(commandsIn(session), momentOf(scene, session).step);
   const lines = [preset.about, ...comparisonInWords(results)];
-  for (const row of rowsOf(results, PART_WORDS)) {
+  for (const row of rowsOf(results)) {
     const best = bestOf(row);
     const values = row.values.map((v, i) => valueWords(v, row.unit) + (best.includes(i) ? ` ${row.best}` : ''));
     lines.push(`${row.name}: ${values.join(' | ')}`);

@@ -4,9 +4,10 @@ import type { CommandCounters } from '../../session/answers/command-counters.ts'
 import { Tile } from '../common/Tile.tsx';
 import { useSize } from '../common/useSize.ts';
 import { useTouch } from '../common/useTouch.ts';
+import { useViews, useWords } from '../language/useWords.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { type Column, columnsOf, rowAt, rowsInSight, shapeOf, shareOf } from './layout.ts';
-import { ABOUT_REST, COLUMN_WORDS, captionOf, countersInWords, REST, rowInWords } from './words.ts';
+import { captionOf, countersInWords, ENGLISH, figureOf, rowInWords } from './words.ts';
 import './counters.css';
 
 interface Props {
@@ -17,30 +18,30 @@ interface Props {
 }
 
 export function CountersTile({ data, step, onStep }: Props) {
+  const said = useViews(ENGLISH);
   const some = data.text.length > 0;
-  const words = useMemo(() => (data.text.length > 0 ? countersInWords(data, step) : undefined), [data, step]);
+  const words = useMemo(
+    () => (data.text.length > 0 ? countersInWords(data, step, said) : undefined),
+    [data, step, said],
+  );
   return (
     <Tile
-      name="Counters over the script"
-      title="Commands"
+      name={said.counters.name}
+      lang={useWords().tag}
+      title={said.counters.title}
       className="command-counters"
-      caption={some ? captionOf(data) : undefined}
+      caption={some ? captionOf(data, said) : undefined}
       words={words}
       plain
     >
-      {some ? (
-        <Rows data={data} step={step} onStep={onStep} />
-      ) : (
-        <p className="tile-empty">
-          No command has run here. Write a script, or choose a scenario, and what each of its commands did is counted
-          here.
-        </p>
-      )}
+      {some ? <Rows data={data} step={step} onStep={onStep} /> : <p className="tile-empty">{said.counters.none}</p>}
     </Tile>
   );
 }
 
 function Rows({ data, step, onStep }: Props) {
+  const said = useViews(ENGLISH);
+  const words = said.counters;
   const host = useRef<HTMLTableSectionElement>(null);
   const { width, height } = useSize(host);
   const all = useMemo(() => columnsOf(data), [data]);
@@ -68,7 +69,7 @@ function Rows({ data, step, onStep }: Props) {
           <Row
             key={data.event[from + i]}
             text={text}
-            title={`${rowInWords(data, from + i)}. Click: to its end, step ${data.end[from + i]}`}
+            title={words.toItsEnd(rowInWords(data, from + i, said), data.end[from + i])}
             columns={columns}
             row={from + i}
             current={from + i === current}
@@ -76,23 +77,24 @@ function Rows({ data, step, onStep }: Props) {
           />
         ))}
         {to < rows && <tr className="cc-space" style={{ height: (rows - to) * shape.row }} />}
-        <Row text={REST} title={ABOUT_REST} columns={columns} row={rows} current={false} />
+        <Row text={words.rest} title={words.aboutRest} columns={columns} row={rows} current={false} />
       </tbody>
     </table>
   );
 }
 
 function Head({ columns, whole, narrow }: { columns: readonly Column[]; whole: boolean; narrow: boolean }) {
+  const words = useViews(ENGLISH).counters;
   return (
     <thead>
       <tr>
         {/* Where it is narrow each command stands above its figures: its column needs no name to be seen. */}
         <th scope="col" className={narrow ? 'visually-hidden' : undefined}>
-          command
+          {words.command}
         </th>
         {columns.map(({ name }) => (
-          <th key={name} scope="col" title={COLUMN_WORDS[name].about}>
-            {whole ? COLUMN_WORDS[name].head : COLUMN_WORDS[name].short}
+          <th key={name} scope="col" title={words.columns[name].about}>
+            {whole ? words.columns[name].head : words.columns[name].short}
           </th>
         ))}
       </tr>
@@ -111,6 +113,7 @@ interface RowProps {
 }
 
 function Row({ text, title, columns, row, current, onClick }: RowProps) {
+  const said = useViews(ENGLISH);
   return (
     <tr
       className={onClick ? 'cc-command' : 'cc-rest'}
@@ -129,7 +132,7 @@ function Row({ text, title, columns, row, current, onClick }: RowProps) {
       </th>
       {columns.map((column) => (
         <td key={column.name} className={`cc-${column.name}`}>
-          {COLUMN_WORDS[column.name].figure(column.values[row])}
+          {figureOf(column.name, column.values[row], said)}
           {onClick && <i style={{ width: `${100 * shareOf(column, row)}%` }} />}
         </td>
       ))}

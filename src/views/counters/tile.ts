@@ -1,12 +1,11 @@
 /** The tile of what each command did, counted. */
+import { tiles } from '../../languages/en/tiles.ts';
 import { defineTile } from '../page/define-tile.ts';
 
 export const counters = defineTile({
   id: 'counters',
-  title: 'Commands',
-  name: 'Counters over the script',
+  ...tiles.named.counters,
   shelf: 'The machine',
-  about: 'What each command did: events, writes, journal blocks, time',
   asks: () => ({ commandCounters: {} }),
 
   load: () => import('./view.tsx'),

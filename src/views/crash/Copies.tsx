@@ -1,9 +1,10 @@
 /** Where the bytes of a file are now: one row for each place that may hold a copy, one cell for each block. */
 import { useMemo, useRef } from 'react';
+import { crash as english } from '../../languages/en/views/crash.ts';
 import type { CopiedFile } from '../../session/crash/copies.ts';
 import { Picture, useRoom } from '../common/Picture.tsx';
-import { formatCount } from '../common/units.ts';
 import { usePointing } from '../common/usePointing.ts';
+import { useViewWords } from '../language/useWords.ts';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
 import { CELL, copiesShown, copiesStory, copyMarks, keyOfCell } from './copies-picture.ts';
 import { copyInWords, fileInWords } from './words.ts';
@@ -20,40 +21,48 @@ interface Props {
 }
 
 export function Copies({ file, ...rest }: Props) {
+  const words = useViewWords('crash', english);
   return (
-    <section className="tile-part crash-part" aria-label="Where the data is">
+    <section className="tile-part crash-part" aria-label={words.whereIs}>
       <h3>
-        Where is the data right now?
-        <span className="mono">{file.name}</span>
+        {words.whereNow}
+        <span className="mono">{words.fileNamed(file.name)}</span>
       </h3>
-      <p className="tile-quiet">{fileInWords(file)}</p>
+      <p className="tile-quiet">{fileInWords(file, words)}</p>
       <CopiesPicture file={file} {...rest} />
       <p className="tile-legend">
         <span>
-          <i className="crash-cell crash-cell-newest" /> newest
+          <i className="crash-cell crash-cell-newest" /> {words.legend.newest}
         </span>
         <span>
-          <i className="crash-cell crash-cell-halfway" /> not complete
+          <i className="crash-cell crash-cell-halfway" /> {words.legend.halfway}
         </span>
         <span>
-          <i className="crash-cell crash-cell-old" /> older
+          <i className="crash-cell crash-cell-old" /> {words.legend.older}
         </span>
         <span>
-          <i className="crash-cell" /> none
+          <i className="crash-cell" /> {words.legend.none}
         </span>
-        <span>i: the inode, which has the size and the map</span>
-        {file.more > 0 && <span>and {formatCount(file.more)} more blocks</span>}
+        <span>{words.legendInode}</span>
+        {file.more > 0 && <span>{words.moreBlocks(file.more)}</span>}
       </p>
     </section>
   );
 }
 
 function CopiesPicture({ file, step, before, cut, selected, onSelect }: Props) {
+  const words = useViewWords('crash', english);
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const { width } = useRoom(host);
-  const shown = useMemo(() => (width > 0 ? copiesShown(file, step, width) : undefined), [file, step, width]);
-  const earlier = useMemo(() => before?.file && copiesShown(before.file, before.step, width), [before, width]);
+  const shown = useMemo(
+    () => (width > 0 ? copiesShown(file, step, width, words) : undefined),
+    [file, step, width, words],
+  );
+  const earlier = useMemo(
+    () => before?.file && copiesShown(before.file, before.step, width, words),
+    [before, width, words],
+  );
   const things = useMemo(
     () => (shown?.told.layout.cells ?? []).map((cell) => ({ ...cell, key: keyOfCell(shown!.told, cell) })),
     [shown],
@@ -67,7 +76,8 @@ function CopiesPicture({ file, step, before, cut, selected, onSelect }: Props) {
     () => shown && copyMarks(shown.told, { key: here?.key, selected, cut }),
     [shown, here, selected, cut],
   );
-  const said = here && shown ? copyInWords(shown.told.layout.rows[here.row], here.index, file.blocks[here.index]) : '';
+  const said =
+    here && shown ? copyInWords(shown.told.layout.rows[here.row], here.index, file.blocks[here.index], words) : '';
   return (
     <div ref={host}>
       {shown && (
@@ -76,7 +86,7 @@ function CopiesPicture({ file, step, before, cut, selected, onSelect }: Props) {
           width={width}
           height={shown.told.layout.height}
           role="application"
-          aria-label="Copies of the file's blocks, by place. Left and right go from copy to copy, Enter selects the block."
+          aria-label={words.copiesKeys}
           tabIndex={0}
           {...listeners}
         >

@@ -3,9 +3,10 @@
  * next mount.
  */
 import { type ReactNode, useMemo, useState } from 'react';
+import { crash as english } from '../../languages/en/views/crash.ts';
 import type { CrashData } from '../../session/crash/question.ts';
 import { Tile } from '../common/Tile.tsx';
-import { formatMany } from '../common/units.ts';
+import { useViewWords } from '../language/useWords.ts';
 import { Copies } from './Copies.tsx';
 import { Cut, type CutProps } from './Cut.tsx';
 import { Matrix, type MatrixSource } from './Matrix.tsx';
@@ -28,32 +29,26 @@ export interface CrashProps extends Omit<CutProps, 'data' | 'onCut'> {
 
 export function CrashTile({ data, before, place, onBack, matrix, selected, onSelect, ...rest }: CrashProps) {
   const [cutAt, setCutAt] = useState<number>();
-  const words = useMemo(() => data && crashInWords(data), [data]);
+  const words = useViewWords('crash', english);
+  const twin = useMemo(() => data && crashInWords(data, words), [data, words]);
   return (
     <Tile
-      name="Power cut"
+      name={words.name}
       className="crash"
-      caption={
-        data && !data.why
-          ? data.count === 0
-            ? 'nothing on its way'
-            : `${formatMany(data.count, 'write')} on the way`
-          : undefined
-      }
-      words={words}
+      caption={data && !data.why ? (data.count === 0 ? words.nothing : words.onTheWay(data.count)) : undefined}
+      words={twin}
     >
       <div className="tile-body crash-body">
         {onBack && (
           <p className="crash-after">
-            This recording begins with the disk as the power cut left it
-            {data?.why ? ', and it cannot be mounted.' : '; the first steps are the recovery.'}
+            {data?.why ? words.beginsUnmountable : words.begins}
             <button type="button" className="button" onClick={onBack}>
-              Back to before the cut
+              {words.back}
             </button>
           </p>
         )}
         {place}
-        {data?.why && <p className="tile-quiet">{data.why}</p>}
+        {data?.why && <p className="tile-quiet">{words.why(data.why)}</p>}
         {/* What was chosen for one moment says nothing about another. */}
         {data && !data.why && <Cut key={data.step} data={data} onCut={setCutAt} {...rest} />}
         {data?.file && (

@@ -1,10 +1,11 @@
 /** One cut of the power: which of the writes on their way it loses, and what it left. */
 import { useMemo } from 'react';
+import { crash as english } from '../../languages/en/views/crash.ts';
 import type { Losing } from '../../session/crash/line.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
 import type { CrashData } from '../../session/crash/question.ts';
 import { resting } from '../common/resting.ts';
-import { formatMany } from '../common/units.ts';
+import { useViewWords } from '../language/useWords.ts';
 import { useTelling } from '../twin/heard.ts';
 import { type Loss, turned } from './layout.ts';
 import { Result } from './Result.tsx';
@@ -25,25 +26,26 @@ export interface CutProps {
 
 export function Cut(props: CutProps) {
   const { data, onEnter } = props;
+  const words = useViewWords('crash', english);
   const { losing, losses, result, refused, busy, choose, pull } = useCut(props);
-  useTelling(useMemo(() => result && resultInWords(result), [result]));
+  useTelling(useMemo(() => result && resultInWords(result, words), [result, words]));
   return (
     <>
       <div className="tile-part crash-part">
-        <p className="tile-quiet">{flightInWords(data)}</p>
+        <p className="tile-quiet">{flightInWords(data, words)}</p>
         {data.count > 0 && <Choice losing={losing} count={data.count} choose={choose} />}
         <div className="crash-act">
           <button type="button" className="button primary" {...resting(busy, () => void pull())}>
-            {busy ? 'The disk is mounted and checked …' : 'Pull the plug'}
+            {busy ? words.pulling : words.pull}
           </button>
           {onEnter && (
             <button
               type="button"
               className="button"
-              title="Opens this disk and mounts it: the recovery can be stepped through"
+              title={words.enterTitle}
               onClick={() => onEnter(data.step, losing)}
             >
-              Enter this disk
+              {words.enter}
             </button>
           )}
         </div>
@@ -64,24 +66,25 @@ interface ChoiceProps {
 
 /** What is lost, chosen for all writes together. */
 function Choice({ losing, count, choose }: ChoiceProps) {
+  const words = useViewWords('crash', english);
   const pressed = (is: boolean) => ({ 'aria-pressed': is, className: is ? 'button crash-on' : 'button' });
   return (
-    <fieldset className="crash-choice" aria-label="What is lost">
+    <fieldset className="crash-choice" aria-label={words.whatIsLost}>
       <button type="button" {...pressed(losing === 'none')} onClick={() => choose('none')}>
-        Nothing lost
+        {words.nothingLost}
       </button>
       <button type="button" {...pressed(losing === 'all')} onClick={() => choose('all')}>
-        All lost
+        {words.allLost}
       </button>
       <button
         type="button"
         {...pressed(typeof losing === 'object' && 'seed' in losing)}
-        title="Chance decides; press again to draw anew. Some writes arrive only in part: some sectors are new, some old."
+        title={words.randomTitle}
         onClick={() => choose({ seed: typeof losing === 'object' && 'seed' in losing ? losing.seed + 1 : 1 })}
       >
-        Random
+        {words.random}
       </button>
-      <span className="tile-quiet">{losingInWords(losing, count)}. Click a write to save or lose it.</span>
+      <span className="tile-quiet">{words.click(losingInWords(losing, count, words))}</span>
     </fieldset>
   );
 }
@@ -96,9 +99,10 @@ interface FlyingProps {
 
 /** The writes on their way, one by one. */
 function Flying({ data, losses, cut, choose }: FlyingProps) {
+  const words = useViewWords('crash', english);
   return (
     <>
-      <ul className="crash-flying" data-cut={cut ? '' : undefined} aria-label="Writes on their way">
+      <ul className="crash-flying" data-cut={cut ? '' : undefined} aria-label={words.writesOnTheirWay}>
         {data.flying.map((w, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of a moment never changes
           <li key={i} className={`flying-${losses[i]}`}>
@@ -106,21 +110,19 @@ function Flying({ data, losses, cut, choose }: FlyingProps) {
               type="button"
               className="tile-row"
               aria-pressed={losses[i] !== 'kept'}
-              title={`${losses[i] === 'torn' ? 'arrives in part' : losses[i]}: click to save or lose it`}
+              title={words.lossTitle[losses[i]]}
               onClick={() => choose(turned(losses, i))}
             >
               <i className={`crash-key crash-key-${w.carried}`} />
               <b className="mono">{w.block}</b>
-              <span>{w.label}</span>
-              <em>{losses[i] === 'torn' ? 'in part' : losses[i]}</em>
+              <span lang="en">{w.label}</span>
+              <em>{words.loss[losses[i]]}</em>
             </button>
           </li>
         ))}
       </ul>
       {data.count > data.flying.length && (
-        <p className="tile-quiet">
-          and {formatMany(data.count - data.flying.length, 'more', 'more')}, which the three buttons above decide about
-        </p>
+        <p className="tile-quiet">{words.moreWrites(data.count - data.flying.length)}</p>
       )}
     </>
   );

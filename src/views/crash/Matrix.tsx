@@ -2,8 +2,10 @@
  * Every moment in every mode: one strip per journal mode, one cell per moment at which the power is cut.
  */
 import { useEffect, useRef, useState } from 'react';
+import { crash as english } from '../../languages/en/views/crash.ts';
 import type { MatrixCell, MatrixMode, MatrixRow } from '../../session/crash/matrix.ts';
 import type { Lose } from '../../trace/crash-disk.ts';
+import { useViewWords } from '../language/useWords.ts';
 import { Strip } from './MatrixStrip.tsx';
 import { cellInWords, type MatrixLine, worse } from './matrix-words.ts';
 import './matrix.css';
@@ -80,20 +82,17 @@ interface Place {
 const isSame = (a: Place | undefined, b: Place | undefined): boolean => a?.line === b?.line && a?.index === b?.index;
 
 export function Matrix({ source }: { source: MatrixSource }) {
+  const words = useViewWords('crash', english).matrix;
   const { lines, busy, failed, start, stop } = useRuns(source);
   const [pointed, point] = useState<Place>();
   const [chosen, choose] = useState<Place>();
   return (
-    <section className="tile-part crash-part" aria-label="Every moment, every mode" aria-busy={busy}>
-      <h3>Every moment, every mode</h3>
-      <p className="tile-quiet">
-        The script is run in each journal mode, and the power is cut after its requests to the disk, from left to right:
-        once with all lost that may be lost, once at random. A cell stands in the row of the worse of the two; with a
-        dark foot, the mount had to replay the journal first.
-      </p>
+    <section className="tile-part crash-part" aria-label={words.title} aria-busy={busy}>
+      <h3>{words.title}</h3>
+      <p className="tile-quiet">{words.about}</p>
       <div className="crash-act">
         <button type="button" className="button" onClick={() => (busy ? stop() : void start())}>
-          {busy ? 'Stop' : lines.length > 0 ? 'Cut at every moment again' : 'Cut at every moment'}
+          {busy ? words.stop : lines.length > 0 ? words.cutAgain : words.cut}
         </button>
       </div>
       {failed && <p className="crash-broken">{failed}</p>}
@@ -126,16 +125,18 @@ interface SaidProps {
 
 /** What comes of a power cut at the moment that is pointed at or chosen, and the way to that disk. */
 function Said({ lines, place, enter }: SaidProps) {
+  const all = useViewWords('crash', english);
+  const words = all.matrix;
   const line = place && lines[place.line];
   const cell = place && line?.cells[place.index];
-  if (!line || !cell) return <p className="matrix-said">Point at a moment to read what comes of a power cut there.</p>;
+  if (!line || !cell) return <p className="matrix-said">{words.point}</p>;
   const { step } = line.row!.points[place.index];
   return (
     <p className="matrix-said" aria-live="polite">
-      {cellInWords(line, place.index, cell)}
+      {cellInWords(line, place.index, cell, words)}
       {enter && (
         <button type="button" className="button" onClick={() => enter(line.mode, step, worse(cell).losing)}>
-          Enter this disk
+          {all.enter}
         </button>
       )}
     </p>

@@ -6,6 +6,8 @@
  *      The structure is damaged               · · · · · ▪▪▪▪ ·
  */
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
+import { crash as english } from '../../languages/en/views/crash.ts';
+import { useViewWords } from '../language/useWords.ts';
 import {
   cellInWords,
   lineInWords,
@@ -26,14 +28,16 @@ interface StripProps {
 }
 
 export function Strip({ busy, ...rest }: StripProps) {
+  const words = useViewWords('crash', english).matrix;
   const { mode, row, refused, cells } = rest.line;
+  const label = words.mode(mode.label);
   return (
-    <section className="matrix-mode" aria-label={mode.label}>
+    <section className="matrix-mode" aria-label={label}>
       <h4>
-        {mode.label} <small>{row ? sampleInWords(row) : refused ? 'cannot run' : ''}</small>
+        {label} <small>{row ? sampleInWords(row, words) : refused ? words.cannotRun : ''}</small>
       </h4>
       <p className={refused ? 'crash-broken' : undefined}>
-        {busy && cells.length === 0 ? '…' : lineInWords(rest.line)}
+        {busy && cells.length === 0 ? '…' : lineInWords(rest.line, words)}
       </p>
       {row && <Moments {...rest} />}
     </section>
@@ -43,6 +47,7 @@ export function Strip({ busy, ...rest }: StripProps) {
 const at = (row: number, column: number): CSSProperties => ({ gridRow: row, gridColumn: column });
 
 function Moments({ line, chosen, onPoint, onChoose }: Omit<StripProps, 'busy'>) {
+  const words = useViewWords('crash', english).matrix;
   const { cells, row } = line;
   const points = row?.points ?? [];
   const host = useRef<HTMLDivElement>(null);
@@ -64,10 +69,10 @@ function Moments({ line, chosen, onPoint, onChoose }: Omit<StripProps, 'busy'>) 
       onPointerLeave={() => onPoint(undefined)}
     >
       {outcomesOf(line).map(({ outcome, moments }, r) => [
-        <span key={outcome.name} className="matrix-label" style={{ gridRow: r + 1 }}>
-          {outcome.about} <b>{moments.length}</b>
+        <span key={outcome} className="matrix-label" style={{ gridRow: r + 1 }}>
+          {words.outcomes[outcome]} <b>{moments.length}</b>
         </span>,
-        <i key={`${outcome.name} track`} className="matrix-track" style={{ gridRow: r + 1 }} />,
+        <i key={`${outcome} track`} className="matrix-track" style={{ gridRow: r + 1 }} />,
         ...moments.map((i) => (
           <Moment
             key={i}
@@ -99,15 +104,16 @@ interface MomentProps {
 }
 
 function Moment({ line, outcome, index, style, lit, reached, onPoint, onChoose }: MomentProps) {
+  const words = useViewWords('crash', english).matrix;
   const cell = line.cells[index];
   const mended = worse(cell).structure === 'recovered';
   return (
     <button
       type="button"
-      className={`matrix-cell matrix-${outcome.name}${mended ? ' matrix-mended' : ''}`}
+      className={`matrix-cell matrix-${outcome}${mended ? ' matrix-mended' : ''}`}
       style={style}
       data-moment={index}
-      aria-label={cellInWords(line, index, cell)}
+      aria-label={cellInWords(line, index, cell, words)}
       aria-pressed={lit}
       tabIndex={reached ? 0 : -1}
       onPointerEnter={() => onPoint(index)}

@@ -1,12 +1,15 @@
 /** What a power cut left: the mount, e2fsck before and after it, and each file as believed beside what it is. */
 import { useEffect, useRef } from 'react';
+import { crash as english } from '../../languages/en/views/crash.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
-import { formatBytes, formatMany } from '../common/units.ts';
-import { checkInWords, FATE_WORDS, fateInWords, filesInWords, promiseInWords, recoveryInWords } from './words.ts';
+import { formatBytes } from '../common/units.ts';
+import { useViewWords } from '../language/useWords.ts';
+import { checkInWords, fateInWords, filesInWords, promiseInWords, recoveryInWords } from './words.ts';
 
 const SHOWN = 24;
 
 export function Result({ result }: { result: CrashResult }) {
+  const words = useViewWords('crash', english);
   const rows = result.files.slice(0, SHOWN);
   const host = useRef<HTMLElement>(null);
   // A tile may be low: the answer is brought into sight. Where the page scrolls with it, the tile's head stays whole.
@@ -15,38 +18,34 @@ export function Result({ result }: { result: CrashResult }) {
     host.current?.closest('.tile')?.querySelector('.tile-head')?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <section ref={host} className="tile-part crash-part crash-result" aria-label="After the power cut">
+    <section ref={host} className="tile-part crash-part crash-result" aria-label={words.after}>
       <h3>
-        After the power cut
-        {result.call && (
-          <span title="What programs believed is as of this system call, the last one that had returned.">
-            believed as of {result.call}
-          </span>
-        )}
+        {words.after}
+        {result.call && <span title={words.believedTitle}>{words.believedAsOf(result.call)}</span>}
       </h3>
-      <p className={result.refused ? 'crash-broken' : undefined}>{recoveryInWords(result)}</p>
+      <p className={result.refused ? 'crash-broken' : undefined}>{recoveryInWords(result, words)}</p>
       <dl className="crash-checks">
-        <Check title="e2fsck finds, before the mount" problems={result.before.problems} lines={result.before.lines}>
-          {checkInWords(result.before)}
+        <Check title={words.finds.before} problems={result.before.problems} lines={result.before.lines}>
+          {checkInWords(result.before, words)}
         </Check>
         <Check
-          title={result.refused ? 'e2fsck finds, as it stays' : 'e2fsck finds, after the mount'}
+          title={result.refused ? words.finds.stays : words.finds.after}
           problems={result.after.problems}
           lines={result.after.lines}
         >
-          {checkInWords(result.after)}
+          {checkInWords(result.after, words)}
         </Check>
       </dl>
-      <p>{filesInWords(result)}</p>
+      <p>{filesInWords(result, words)}</p>
       {rows.length > 0 && (
         <table className="crash-files">
           <thead>
             <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Believed</th>
-              <th scope="col">Found</th>
-              <th scope="col">It is</th>
-              <th scope="col">Promised</th>
+              <th scope="col">{words.head.name}</th>
+              <th scope="col">{words.head.believed}</th>
+              <th scope="col">{words.head.found}</th>
+              <th scope="col">{words.head.is}</th>
+              <th scope="col">{words.head.promised}</th>
             </tr>
           </thead>
           <tbody>
@@ -55,18 +54,22 @@ export function Result({ result }: { result: CrashResult }) {
                 <th scope="row" title={f.path}>
                   {f.kind === 'directory' ? `${f.path}/` : f.path}
                 </th>
-                <td>{f.fate === 'returned' ? '–' : f.kind === 'file' ? formatBytes(f.believed) : 'there'}</td>
-                <td>{f.fate === 'missing' ? '–' : f.kind === 'file' ? formatBytes(f.found) : 'there'}</td>
-                <td title={fateInWords(f)}>{FATE_WORDS[f.fate]}</td>
-                <td title={promiseInWords(f)}>{f.promised ? (f.fate === 'whole' ? 'kept' : 'broken') : 'no'}</td>
+                <td>
+                  {f.fate === 'returned' ? '–' : f.kind === 'file' ? words.size(formatBytes(f.believed)) : words.there}
+                </td>
+                <td>
+                  {f.fate === 'missing' ? '–' : f.kind === 'file' ? words.size(formatBytes(f.found)) : words.there}
+                </td>
+                <td title={fateInWords(f, words)}>{words.fates[f.fate]}</td>
+                <td title={promiseInWords(f, words)}>
+                  {f.promised ? (f.fate === 'whole' ? words.kept : words.broken) : words.notPromised}
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      {result.count > rows.length && (
-        <p className="tile-quiet">and {formatMany(result.count - rows.length, 'more', 'more')}</p>
-      )}
+      {result.count > rows.length && <p className="tile-quiet">{words.more(result.count - rows.length)}</p>}
       {result.faults.map((fault) => (
         <p key={fault} className="crash-broken">
           {fault}
@@ -90,7 +93,9 @@ function Check(props: { title: string; problems: number; lines: readonly string[
             <ul className="mono">
               {lines.map((line, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a check never change
-                <li key={i}>{line}</li>
+                <li key={i} lang="en">
+                  {line}
+                </li>
               ))}
             </ul>
           </details>

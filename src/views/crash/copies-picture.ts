@@ -6,11 +6,13 @@
  *      disk cache  volatile     ■          a copy that is new comes from the place that had the bytes before
  *      platter     stable     ■ □
  */
+import { crash as english } from '../../languages/en/views/crash.ts';
 import { COPY, type CopiedFile } from '../../session/crash/copies.ts';
 import { flags, type Mark, markAt, type Part, words } from '../motion/mark.ts';
 import type { Shown } from '../motion/stage.ts';
 import type { Story, Travel } from '../motion/story.ts';
 import { type CopyRow, copyRows } from './layout.ts';
+import type { Said } from './words.ts';
 
 interface CopyCell {
   row: number;
@@ -27,6 +29,7 @@ interface CopiesLayout {
 }
 
 export interface CopiesTold {
+  said: Pick<Said, 'places' | 'stable' | 'volatile'>;
   file: CopiedFile;
   layout: CopiesLayout;
 }
@@ -65,16 +68,16 @@ export const keyOfCell = ({ file, layout }: CopiesTold, { row, index }: CopyCell
   `${layout.rows[row].place}.${file.ino}.${file.blocks[index].logical}`;
 
 export function copyMarks(told: CopiesTold, { key: at, selected, cut = false }: Pointed): Mark[] {
-  const { file, layout } = told;
+  const { file, layout, said } = told;
   const names = layout.rows.flatMap(({ place, stable, y }) => [
-    words(`name.${place}`, 'name', 0, 'crash-place-name', { x: 0, y: y + 15 }, place),
+    words(`name.${place}`, 'name', 0, 'crash-place-name', { x: 0, y: y + 15 }, said.places[place]),
     words(
       `keeps.${place}`,
       'name',
       0,
       stable ? 'crash-keeps crash-stable' : 'crash-keeps',
       { x: 74, y: y + 15 },
-      stable ? 'stable' : 'volatile',
+      stable ? said.stable : said.volatile,
     ),
   ]);
   const cells = layout.cells.map((cell) => {
@@ -95,8 +98,8 @@ export function copyMarks(told: CopiesTold, { key: at, selected, cut = false }: 
   return [...names, ...cells];
 }
 
-export function copiesShown(file: CopiedFile, step: number, width: number): Shown<CopiesTold> {
-  const told = { file, layout: layoutCopies(file, width) };
+export function copiesShown(file: CopiedFile, step: number, width: number, said: Said = english): Shown<CopiesTold> {
+  const told = { said, file, layout: layoutCopies(file, width) };
   return { step, of: `${file.ino} ${width}`, marks: copyMarks(told, {}), told };
 }
 

@@ -1,11 +1,11 @@
 /** The tile of power cuts: about the crash marker if there is one, else about the moment that is shown. */
+import { tiles } from '../../languages/en/tiles.ts';
 import { defineTile } from '../page/define-tile.ts';
 
 export const crash = defineTile({
   id: 'crash',
-  title: 'Power cut',
+  ...tiles.named.crash,
   shelf: 'Safety',
-  about: 'Pull the plug at this moment, and see what is left',
   asks: ({ pickedFile, marker, run, typed }) => ({
     crash: { ino: pickedFile, risk: marker === undefined ? undefined : true },
     matrixWork: { run, typed },

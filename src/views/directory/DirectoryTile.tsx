@@ -9,10 +9,12 @@
  *      block 1   │ name_1 │ name_7 ▒▒▒▒ │ …       │      record by record, byte by byte
  */
 import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { directory as english } from '../../languages/en/views/directory.ts';
 import type { DirectoryData } from '../../session/answers/directory-answer.ts';
 import { InodePicker } from '../common/InodePicker.tsx';
 import { Picture, usePictureScale, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
+import { useViewWords } from '../language/useWords.ts';
 import { plan } from '../motion/between.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { Hatch } from '../motion/Hatch.tsx';
@@ -26,6 +28,7 @@ import { type Race, useRace } from './useRace.ts';
 import {
   blockInWords,
   captionOf,
+  type Said as DirectoryWords,
   directoryInWords,
   outcomeInWords,
   rangeInWords,
@@ -51,15 +54,16 @@ export interface DirectoryProps {
 
 export function DirectoryTile(props: DirectoryProps) {
   const { data } = props;
+  const words = useViewWords('directory', english);
   const lookup = data?.lookup;
   const own = lookup?.by === 'person' && !lookup.refused ? lookup : undefined;
   const race = useRace(own && data ? `${data.ino} ${own.name}` : '', own);
   return (
     <Tile
-      name="Directory"
+      name={words.name}
       className="directory"
-      caption={data && captionOf(data)}
-      words={data && directoryInWords(data)}
+      caption={data && captionOf(data, words)}
+      words={data && directoryInWords(data, words)}
       head={
         data && (
           <>
@@ -71,31 +75,29 @@ export function DirectoryTile(props: DirectoryProps) {
     >
       {data ? (
         data.inline ? (
-          <p className="tile-empty">
-            This directory is small enough to be kept in its inode (inline_data): it has no block yet. Look at the
-            inode.
-          </p>
+          <p className="tile-empty">{words.inInode}</p>
         ) : (
           <Body {...props} data={data} race={race} />
         )
       ) : (
-        <p className="tile-empty">There is no directory yet at this step: step forward until the root is made.</p>
+        <p className="tile-empty">{words.none}</p>
       )}
     </Tile>
   );
 }
 
 function Picker({ data, picked, onPick }: Pick<DirectoryProps, 'picked' | 'onPick'> & { data: DirectoryData }) {
+  const words = useViewWords('directory', english);
   return (
     <InodePicker
-      label="Which directory"
-      one="a directory"
+      label={words.which}
+      one={words.oneDirectory}
       name={data.name}
       picked={picked}
       onPick={onPick}
       options={data.dirs.map((d) => ({ ino: d.ino, text: `${d.name} · ${d.ino}` }))}
-      unknown={(ino) => `the one that names inode ${ino}`}
-      more={data.more > 0 ? `${data.more} more: pick them in the tree of files` : undefined}
+      unknown={words.unknown}
+      more={data.more > 0 ? words.moreDirectories(data.more) : undefined}
     />
   );
 }
@@ -104,9 +106,10 @@ type Shown = Pick<DirectoryProps, 'before' | 'selected'> & { data: DirectoryData
 
 /** The pictures of the moment and of the one before, in their room. */
 function usePictures({ data, before, selected }: Shown, width: number, seen: Room['seen']) {
+  const words = useViewWords('directory', english);
   const inner = Math.max(220, width - 2 * MARGIN);
   const chosen = selected === undefined ? -1 : data.blocks.physical.indexOf(selected);
-  const room = useMemo((): Room => ({ width: inner, seen }), [inner, seen]);
+  const room = useMemo((): Room => ({ width: inner, seen, words }), [inner, seen, words]);
   const shown = useMemo(() => shownOf(data, room, { selected: chosen }), [data, room, chosen]);
   const earlier = useMemo(
     () => (before && !before.inline ? shownOf(before, room, { selected: chosen }) : undefined),
@@ -124,6 +127,7 @@ function Body({
   onPick,
 }: DirectoryProps & { data: DirectoryData; race: Race | undefined }) {
   const id = useId();
+  const words = useViewWords('directory', english);
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const { width, height } = useRoom(host);
@@ -134,6 +138,7 @@ function Body({
   const stage = race && race.stage < race.stages ? race.stage : undefined;
   const rest = useRest(data, room, shown, { pointed, selected: chosen, cursor, stage });
   const record = cursor && data.detail[cursor.detail]?.records[cursor.record];
+  const said = record ? recordInWords(record, words) : '';
   const { lookup } = data;
   return (
     <>
@@ -141,7 +146,7 @@ function Body({
         ref={host}
         className="dir-body"
         role="application"
-        aria-label={`Directory ${data.name}: ${captionOf(data)}`}
+        aria-label={words.pictureOf(data.name, captionOf(data, words))}
         aria-describedby={`${id}-keys`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is walked with the arrow keys
         tabIndex={0}
@@ -175,10 +180,8 @@ function Body({
         )}
       </div>
       <Said
-        line={(pointed && hitInWords(data, pointed)) ?? (record ? recordInWords(record) : '')}
-        aloud={
-          record ? recordInWords(record) : race && lookup && stage === undefined ? outcomeInWords(data, lookup) : ''
-        }
+        line={(pointed && hitInWords(data, pointed, words)) ?? said}
+        aloud={said || (race && lookup && stage === undefined ? outcomeInWords(data, lookup, words) : '')}
         keys={`${id}-keys`}
       />
     </>
@@ -194,14 +197,14 @@ interface SaidProps {
 }
 
 function Said({ line, aloud, keys }: SaidProps) {
+  const words = useViewWords('directory', english);
   return (
     <>
       <p className="tile-said" title={line} data-empty={line === '' ? '' : undefined}>
         {line}
       </p>
       <p id={keys} className="visually-hidden">
-        Left and right go from record to record; Enter selects the record and its inode. Up and Down go to the leaf, or
-        the block, before and after.
+        {words.keys}
       </p>
       <p className="visually-hidden" aria-live="polite">
         {aloud}
@@ -226,18 +229,18 @@ function useRest(data: DirectoryData, room: Room, { marks, told }: ReturnType<ty
   }, [way, stage, whole, marks, told, room, pointed, selected, cursor]);
 }
 
-function hitInWords(data: DirectoryData, h: Hit): string | undefined {
+function hitInWords(data: DirectoryData, h: Hit, words: DirectoryWords): string | undefined {
   switch (h.what) {
     case 'cell':
-      return rangeInWords(data, h.cell);
+      return rangeInWords(data, h.cell, words);
     case 'block':
-      return blockInWords(data, h.block);
+      return blockInWords(data, h.block, words);
     case 'record': {
       const record = data.detail[h.detail]?.records[h.record];
-      return record && recordInWords(record);
+      return record && recordInWords(record, words);
     }
     case 'entry':
-      return data.split && splitEntryInWords(data.split, h.entry);
+      return data.split && splitEntryInWords(data.split, h.entry, words);
   }
 }
 

@@ -4,9 +4,11 @@
  *     [ name_42      ] ⏎ ×   ‹ 2 of 4 ›
  */
 import { useEffect, useState } from 'react';
+import { directory as english } from '../../languages/en/views/directory.ts';
 import type { DirectoryData } from '../../session/answers/directory-answer.ts';
 import { Icon } from '../common/Icon.tsx';
 import { resting } from '../common/resting.ts';
+import { useViewWords } from '../language/useWords.ts';
 import type { Race } from './useRace.ts';
 
 interface Props {
@@ -17,6 +19,7 @@ interface Props {
 }
 
 export function LookupForm({ data, race, onLookUp }: Props) {
+  const words = useViewWords('directory', english).form;
   const typed = data.lookup?.by === 'person' ? data.lookup.name : '';
   const [text, setText] = useState(typed);
   // Another volume ends the lookup, and empties the field.
@@ -36,8 +39,8 @@ export function LookupForm({ data, race, onLookUp }: Props) {
     >
       <input
         type="text"
-        aria-label={`Look up a name in ${data.name}`}
-        placeholder="look up a name"
+        aria-label={words.lookUpIn(data.name)}
+        placeholder={words.aName}
         value={text}
         spellCheck={false}
         autoComplete="off"
@@ -46,17 +49,17 @@ export function LookupForm({ data, race, onLookUp }: Props) {
         onChange={(e) => setText(e.target.value)}
         onKeyDown={(e) => e.key === 'Escape' && clear()}
       />
-      <button type="submit" className="icon-button" aria-label="Look up" title="Look up" disabled={text === ''}>
+      <button
+        type="submit"
+        className="icon-button"
+        aria-label={words.lookUp}
+        title={words.lookUp}
+        disabled={text === ''}
+      >
         <Icon name="enter" size={14} />
       </button>
       {typed !== '' && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="End the lookup"
-          title="End the lookup"
-          onClick={clear}
-        >
+        <button type="button" className="icon-button" aria-label={words.end} title={words.end} onClick={clear}>
           <Icon name="close" size={13} />
         </button>
       )}
@@ -66,27 +69,26 @@ export function LookupForm({ data, race, onLookUp }: Props) {
 }
 
 function Stages({ race: { stage, stages, go } }: { race: Race }) {
+  const words = useViewWords('directory', english).form;
   const back = Math.max(0, Math.ceil(stage) - 1);
   const on = Math.min(stages, Math.floor(stage) + 1);
   return (
-    <fieldset className="dir-stages" aria-label="Stages of the lookup">
+    <fieldset className="dir-stages" aria-label={words.stages}>
       <button
         type="button"
         className="icon-button"
-        aria-label="Stage before"
-        title="Stage before"
+        aria-label={words.before}
+        title={words.before}
         {...resting(stage === 0, () => go(back, back))}
       >
         <Icon name="chevron" size={12} />
       </button>
-      <span className="mono">
-        {Math.floor(stage)} of {stages}
-      </span>
+      <span className="mono">{words.of(Math.floor(stage), stages)}</span>
       <button
         type="button"
         className="icon-button"
-        aria-label="Next stage"
-        title="Next stage"
+        aria-label={words.next}
+        title={words.next}
         // On the way to the next stage it is there at once.
         {...resting(stage >= stages, () => (stage === Math.floor(stage) ? go(stage, on) : go(on, on)))}
       >

@@ -10,9 +10,12 @@
  * text; where slots are narrower than a mark, columns of them become one.
  */
 
+import type { ViewWords } from '../../languages/views.ts';
 import type { DirIndex } from '../../session/answers/dir-index.ts';
 import type { DirectoryData } from '../../session/answers/directory-answer.ts';
-import { formatCount, formatMany } from '../common/units.ts';
+
+/** What is written in the picture. */
+type Said = ViewWords['directory']['picture'];
 
 export const HASHES = 2 ** 32;
 
@@ -77,21 +80,27 @@ export const shortHex = (hash: number): string => `${hash.toString(16).padStart(
 const xOf = (hash: number, width: number): number => (hash / HASHES) * width;
 
 /** `focus`: the leaf that matters, by its place in the order of hashes. */
-export function layoutIndex(data: DirectoryData, index: DirIndex, width: number, focus: number): IndexLayout {
+export function layoutIndex(
+  data: DirectoryData,
+  index: DirIndex,
+  width: number,
+  focus: number,
+  words: Said,
+): IndexLayout {
   const rows: IndexRow[] = [];
   let y = 0;
   for (let level = 0; level <= index.levels; level++) {
-    const row = slotRow(index, level, y + LABEL, width);
+    const row = slotRow(index, level, y + LABEL, width, words);
     rows.push(row);
     y = row.y + row.height + BETWEEN;
   }
-  const leaves = leafRow(data, index, y + LABEL, width);
+  const leaves = leafRow(data, index, y + LABEL, width, words);
   rows.push(leaves);
   y = leaves.y + leaves.height;
   const out: IndexLayout = { width, height: y + 16, rows, ticks: ticksOf(width), ticksAt: y + 11 };
   const own = leaves.cells.find((c) => focus >= c.slot && focus < c.slot + c.many);
   if (own && (own.many > 1 || own.width < READABLE) && index.leaves.length > 1) {
-    out.near = nearOf(data, index, y + 20, width, focus);
+    out.near = nearOf(data, index, y + 20, width, focus, words);
     out.height = out.near.y + NEAR + 4;
   }
   return out;
@@ -101,7 +110,7 @@ export function layoutIndex(data: DirectoryData, index: DirIndex, width: number,
 const leafEnd = (index: DirIndex, i: number): number =>
   i + 1 < index.leafFrom.length ? index.leafFrom[i + 1] & ~1 : HASHES;
 
-function slotRow(index: DirIndex, level: number, y: number, width: number): IndexRow {
+function slotRow(index: DirIndex, level: number, y: number, width: number, words: Said): IndexRow {
   const cells: HashCell[] = [];
   const boxes: IndexRow['boxes'] = [];
   let used = 0;
@@ -133,11 +142,11 @@ function slotRow(index: DirIndex, level: number, y: number, width: number): Inde
       });
     }
   });
-  for (const cell of cells) if (cell.many === 1) cell.lines = slotWords(cell);
-  const label = level === 0 ? 'root, block 0' : `${formatMany(nodes, 'node')} below ${level === 1 ? 'it' : 'those'}`;
+  for (const cell of cells) if (cell.many === 1) cell.lines = slotWords(cell, words);
+  const label = level === 0 ? words.root : (level === 1 ? words.nodesBelowRoot : words.nodesBelow)(nodes);
   return {
     label,
-    detail: `${formatCount(used)} of ${formatCount(room)} slots`,
+    detail: words.slots(used, room),
     y,
     height: SLOTS,
     level,
@@ -178,15 +187,15 @@ function place(cells: HashCell[], last: HashCell | undefined, p: Placing): HashC
   return cell;
 }
 
-function slotWords({ from, block, width }: HashCell): string[] {
-  const long = `from ${shortHex(from)} → ${block}`;
+function slotWords({ from, block, width }: HashCell, words: Said): string[] {
+  const long = words.leads(shortHex(from), block);
   if (long.length * CHAR + 8 <= width) return [long];
   const short = `→ ${block}`;
   if (short.length * CHAR + 6 <= width) return [short];
   return String(block).length * CHAR + 4 <= width ? [String(block)] : [];
 }
 
-function leafRow(data: DirectoryData, index: DirIndex, y: number, width: number): IndexRow {
+function leafRow(data: DirectoryData, index: DirIndex, y: number, width: number, words: Said): IndexRow {
   const cells: HashCell[] = [];
   let last: HashCell | undefined;
   index.leaves.forEach((block, i) => {
@@ -208,16 +217,13 @@ function leafRow(data: DirectoryData, index: DirIndex, y: number, width: number)
   const fresh = new Set(data.blocks.written);
   for (const cell of cells) {
     cell.fresh = cell.many === 1 && fresh.has(cell.block);
-    if (cell.many === 1) cell.lines = leafWords(data, cell);
+    if (cell.many === 1) cell.lines = leafWords(data, cell, words);
   }
   const names = data.names;
   const leaves = index.leaves.length;
   return {
-    label: formatMany(leaves, 'leaf', 'leaves'),
-    detail:
-      leaves > 1
-        ? `${formatMany(names, 'name')}, about ${formatCount(Math.round(names / leaves))} in each`
-        : formatMany(names, 'name'),
+    label: words.leaves(leaves),
+    detail: leaves > 1 ? words.inEach(names, Math.round(names / leaves)) : words.names(names),
     y,
     height: LEAVES,
     level: -1,
@@ -230,16 +236,16 @@ export function fillOf({ blocks, blockSize }: DirectoryData, block: number): num
   return block < blocks.needed.length ? Math.min(1, blocks.needed[block] / blockSize) : 0;
 }
 
-function leafWords(data: DirectoryData, { block, width }: { block: number; width: number }): string[] {
+function leafWords(data: DirectoryData, { block, width }: { block: number; width: number }, words: Said): string[] {
   const names = data.blocks.names[block] ?? 0;
-  const first = `block ${block}`;
-  const second = formatMany(names, 'name');
+  const first = words.block(block);
+  const second = words.names(names);
   if (Math.max(first.length, second.length) * CHAR + 6 <= width) return [first, second];
   return String(block).length * CHAR + 4 <= width ? [String(block)] : [];
 }
 
 /** Leaves around the one that matters, each wide enough to be read. */
-function nearOf(data: DirectoryData, index: DirIndex, y: number, width: number, focus: number) {
+function nearOf(data: DirectoryData, index: DirIndex, y: number, width: number, focus: number, words: Said) {
   const n = index.leaves.length;
   const count = Math.max(1, Math.min(n, Math.floor(width / NEAR_WIDTH)));
   const first = Math.max(0, Math.min(n - count, focus - Math.floor(count / 2)));
@@ -261,7 +267,7 @@ function nearOf(data: DirectoryData, index: DirIndex, y: number, width: number, 
       from,
       to: to === HASHES ? HASHES : to >>> 0,
       block,
-      lines: [`from ${shortHex(from)}`, `${block}: ${formatMany(data.blocks.names[block] ?? 0, 'name')}`],
+      lines: [words.from(shortHex(from)), words.leaf(block, data.blocks.names[block] ?? 0)],
       fill: fillOf(data, block),
       many: 1,
       fresh: fresh.has(block),

@@ -7,15 +7,15 @@
  *     split     names by hash, and the cut
  *     blocks    record by record
  */
+import { directory as english } from '../../languages/en/views/directory.ts';
 import type { DetailBlock } from '../../session/answers/dir-detail.ts';
 import { type DirectoryData, ROLE } from '../../session/answers/directory-answer.ts';
-import { formatCount, formatMany } from '../common/units.ts';
 import { layoutStrip, type StripLayout } from './block-strip.ts';
 import { type HashCell, type IndexLayout, layoutIndex } from './index-layout.ts';
 import { type LookupLayout, layoutLookup } from './lookup-layout.ts';
 import { layoutRecords, type RecordsLayout, recordAt } from './records-layout.ts';
 import { layoutSplit, type SplitLayout, splitEntryAt } from './split-layout.ts';
-import { faultInWords, namesIn } from './words.ts';
+import { faultInWords, namesIn, type Said } from './words.ts';
 
 export interface DirectoryLayout {
   width: number;
@@ -44,9 +44,11 @@ export function focusOf(data: DirectoryData): number {
 }
 
 /** The index and the strip. */
-export function layoutDirectory(data: DirectoryData, width: number): DirectoryLayout {
+export function layoutDirectory(data: DirectoryData, width: number, words: Said = english): DirectoryLayout {
   const index =
-    data.index && data.index.nodes.length > 0 ? layoutIndex(data, data.index, width, focusOf(data)) : undefined;
+    data.index && data.index.nodes.length > 0
+      ? layoutIndex(data, data.index, width, focusOf(data), words.picture)
+      : undefined;
   const from = index ? index.height + 8 : 0;
   const strip = layoutStrip(data, from + LABEL, width, STRIP);
   return {
@@ -68,6 +70,7 @@ export interface BlockLayout {
   block: DetailBlock;
   /** Its place among the blocks of the answer. */
   detail: number;
+  name: string;
   /** Baseline of its name, and what it holds beside or below it. */
   y: number;
   about: Line & { x: number };
@@ -80,6 +83,7 @@ export interface BlockLayout {
 }
 
 export interface PictureLayout {
+  words: Said;
   width: number;
   height: number;
   lookup: LookupLayout | undefined;
@@ -101,24 +105,24 @@ const cutTo = (text: string, width: number, char = CHAR): string => {
   return text.length <= room ? text : `${text.slice(0, Math.max(1, room - 1))}…`;
 };
 
-export function layoutPicture(data: DirectoryData, width: number): PictureLayout {
-  const lookup = data.lookup && !data.lookup.refused ? layoutLookup(data, data.lookup, width) : undefined;
+export function layoutPicture(data: DirectoryData, width: number, words: Said = english): PictureLayout {
+  const lookup = data.lookup && !data.lookup.refused ? layoutLookup(data, data.lookup, width, words) : undefined;
   const top = lookup?.height ?? 0;
-  const overview = layoutDirectory(data, width);
+  const overview = layoutDirectory(data, width, words);
   let y = top + overview.height + 2;
   let fault: Line | undefined;
   if (data.index?.fault) {
-    fault = { y: y + 12, text: cutTo(`The index is damaged: ${data.index.fault}.`, width) };
+    fault = { y: y + 12, text: cutTo(words.picture.damagedIndex(data.index.fault), width) };
     y += LINE + GAP;
   }
   const split = data.split && { ...layoutSplit(data.split, width), y };
   if (split) y += split.height + GAP;
   const blocks = data.detail.filter(holdsNames(data)).map((block) => {
-    const laid = layoutBlock(data, block, y, width);
+    const laid = layoutBlock(data, block, y, width, words);
     y = laid.top + laid.records.height + GAP;
     return laid;
   });
-  return { width, height: y + 2, lookup, top, overview, fault, split, blocks };
+  return { words, width, height: y + 2, lookup, top, overview, fault, split, blocks };
 }
 
 const holdsNames =
@@ -126,11 +130,12 @@ const holdsNames =
   ({ logical }: DetailBlock): boolean =>
     blocks.role[logical] === ROLE.names || blocks.role[logical] === ROLE.loose;
 
-function layoutBlock(data: DirectoryData, block: DetailBlock, from: number, width: number): BlockLayout {
+function layoutBlock(data: DirectoryData, block: DetailBlock, from: number, width: number, words: Said): BlockLayout {
   const { blocks } = data;
   const at = block.logical;
-  const holds = `${formatMany(namesIn(data, at), 'name')} · ${formatCount(blocks.needed[at])} bytes needed · ${formatCount(blocks.slack[at] + blocks.unused[at])} free`;
-  const beside = nameOf(block).length * CHAR + 14;
+  const name = words.picture.block(at);
+  const holds = words.picture.holds(namesIn(data, at), blocks.needed[at], blocks.slack[at] + blocks.unused[at]);
+  const beside = name.length * CHAR + 14;
   const fits = beside + holds.length * CHAR <= width;
   let y = from + 12;
   const about = fits ? { x: beside, y, text: holds } : { x: 0, y: y + LINE - 2, text: cutTo(holds, width) };
@@ -140,14 +145,16 @@ function layoutBlock(data: DirectoryData, block: DetailBlock, from: number, widt
     y += LINE - 2;
     return { y, text: cutTo(text, width, MONO) };
   };
-  const more = gone.length > MOST_GONE ? ` and ${gone.length - MOST_GONE} more` : '';
-  const goneLine =
-    gone.length > 0 && !data.split ? line(`gone from here: ${gone.slice(0, MOST_GONE).join(' ')}${more}`) : undefined;
-  const faultLine = fault ? line(faultInWords(fault)) : undefined;
+  const list = gone.slice(0, MOST_GONE).join(' ');
+  const more = gone.length - MOST_GONE;
+  const goneText = more > 0 ? words.picture.goneMore(list, more) : words.picture.gone(list);
+  const goneLine = gone.length > 0 && !data.split ? line(goneText) : undefined;
+  const faultLine = fault ? line(faultInWords(fault, words)) : undefined;
   const records = layoutRecords(block, data.blockSize, width);
   return {
     block,
     detail: data.detail.indexOf(block),
+    name,
     y: from + 12,
     about,
     gone: goneLine,
@@ -158,8 +165,6 @@ function layoutBlock(data: DirectoryData, block: DetailBlock, from: number, widt
 }
 
 const MOST_GONE = 12;
-
-export const nameOf = ({ logical }: DetailBlock): string => `block ${logical}`;
 
 /** What is at a point: a range of hashes, a block, a record, a name of a split. */
 export type Hit =
@@ -185,8 +190,7 @@ export function hit({ top, overview, split, blocks }: PictureLayout, x: number, 
   for (const b of blocks) {
     const record = recordAt(b.records, x, y - b.top);
     if (record !== undefined) return { what: 'record', detail: b.detail, record };
-    if (y >= b.y - 12 && y < b.y + 4 && x < nameOf(b.block).length * CHAR + 8)
-      return { what: 'block', block: b.block.logical };
+    if (y >= b.y - 12 && y < b.y + 4 && x < b.name.length * CHAR + 8) return { what: 'block', block: b.block.logical };
   }
   return undefined;
 }

@@ -9,7 +9,7 @@
 import { type Cost, type DirLookup, stagesOf } from '../../session/answers/dir-lookup.ts';
 import type { DirectoryData } from '../../session/answers/directory-answer.ts';
 import { isRace } from './race.ts';
-import { costInWords, outcomeOf, stopsOf } from './words.ts';
+import { costInWords, outcomeOf, type Said, stopsOf } from './words.ts';
 
 export interface Stop {
   x: number;
@@ -32,6 +32,7 @@ export interface CostRow {
 }
 
 export interface LookupLayout {
+  words: Said;
   width: number;
   height: number;
   stops: Stop[];
@@ -57,15 +58,16 @@ function named(name: string): string {
   return name.length <= MOST_NAME ? name : `${name.slice(0, MOST_NAME - 1)}…`;
 }
 
-export function layoutLookup(data: DirectoryData, lookup: DirLookup, width: number): LookupLayout {
+export function layoutLookup(data: DirectoryData, lookup: DirLookup, width: number, words: Said): LookupLayout {
   const stages = stagesOf(lookup);
-  const between = stopsOf(data, lookup);
-  const found = lookup.ino > 0 ? 'found' : 'not found';
+  const between = stopsOf(data, lookup, words);
+  const { picture } = words;
+  const found = lookup.ino > 0 ? picture.found : picture.notFound;
   const all = [
-    { label: 'name', text: named(lookup.name), at: 0 },
+    { label: picture.nameStop, text: named(lookup.name), at: 0 },
     // Blocks of a linear search that are told as one are known with the last of them.
     ...between.map((s, i) => ({ ...s, at: i === between.length - 1 ? stages : i + 1 })),
-    { label: found, text: outcomeOf(lookup), at: stages },
+    { label: found, text: outcomeOf(lookup, words), at: stages },
   ];
   let x = 0;
   let y = 0;
@@ -82,16 +84,16 @@ export function layoutLookup(data: DirectoryData, lookup: DirLookup, width: numb
   const top = y + ROW + 3;
   const kinds: [CostRow['kind'], string, Cost][] = isRace(lookup)
     ? [
-        ['index', 'by the index', lookup.cost],
-        ['linear', 'block by block', lookup.linear],
+        ['index', picture.byIndex, lookup.cost],
+        ['linear', picture.byBlock, lookup.linear],
       ]
-    : [['linear', 'block by block', lookup.cost]];
+    : [['linear', picture.byBlock, lookup.cost]];
   const costs = kinds.map(([kind, label, cost], i): CostRow => ({ kind, label, cost, y: top + i * COST }));
-  const words = Math.max(...costs.map((c) => costInWords(c.cost).length)) * LABEL_CHAR;
+  const said = Math.max(...costs.map((c) => costInWords(c.cost, words).length)) * LABEL_CHAR;
   const bars = {
     x: COST_LABEL,
-    width: Math.max(LEAST_BAR, width - COST_LABEL - words - 10),
+    width: Math.max(LEAST_BAR, width - COST_LABEL - said - 10),
     full: Math.max(1, ...costs.map((c) => comparisons(c.cost))),
   };
-  return { width, height: top + costs.length * COST + 4, stops, costs, bars };
+  return { words, width, height: top + costs.length * COST + 4, stops, costs, bars };
 }

@@ -49,7 +49,7 @@ function stopMark({ x, y, width, height, label, text, at, end }: Stop, i: number
 }
 
 /** Bars and counts at a time of the race. */
-function costMarks({ costs, bars, width }: LookupLayout, lookup: DirLookup, time: number): Mark[] {
+function costMarks({ words: said, costs, bars, width }: LookupLayout, lookup: DirLookup, time: number): Mark[] {
   const { own, linear } = raceAt(lookup, time);
   return costs.map(({ kind, label, y }): Mark => {
     const cost: Cost = kind === 'linear' && isRace(lookup) ? linear.cost : own.cost;
@@ -59,7 +59,7 @@ function costMarks({ costs, bars, width }: LookupLayout, lookup: DirLookup, time
     const parts: Part[] = [
       { shape: 'text', x: 0, y: 11, text: label, className: 'dir-detail' },
       bar,
-      { shape: 'text', x: width, y: 11, text: costInWords(cost), anchor: 'end', className: 'dir-detail' },
+      { shape: 'text', x: width, y: 11, text: costInWords(cost, said), anchor: 'end', className: 'dir-detail' },
     ];
     return markAt(keyOfCost(kind), 'cost', LAYER.cells, { x: 0, y, width, height: 14 }, parts, {
       className: 'dir-cost',

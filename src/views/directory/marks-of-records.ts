@@ -7,7 +7,7 @@
  */
 import type { DetailRecord } from '../../session/answers/dir-detail.ts';
 import { flags, type Mark, markAt, type Part, type Place, words } from '../motion/mark.ts';
-import { type BlockLayout, nameOf, type PictureLayout } from './layout.ts';
+import type { BlockLayout, PictureLayout } from './layout.ts';
 import { LAYER } from './marks-of-index.ts';
 import { CELL, type Piece, ROW, RULER } from './records-layout.ts';
 
@@ -122,10 +122,10 @@ function pieceMark(p: Piece, r: DetailRecord, key: string, { top, block, from, l
   );
 }
 
-function headMarks({ block, y, about, gone, fault }: BlockLayout): Mark[] {
+function headMarks({ block, name, y, about, gone, fault }: BlockLayout): Mark[] {
   const own = (what: string) => `head.${block.logical}.${what}`;
   const out = [
-    words(own('name'), 'head', LAYER.ground, 'dir-block-name', { x: 0, y }, nameOf(block)),
+    words(own('name'), 'head', LAYER.ground, 'dir-block-name', { x: 0, y }, name),
     words(own('about'), 'head', LAYER.ground, 'dir-detail', about, about.text),
   ];
   if (gone) out.push(words(own('gone'), 'head', LAYER.ground, 'dir-gone', { x: 0, y: gone.y }, gone.text));

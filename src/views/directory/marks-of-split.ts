@@ -1,8 +1,8 @@
 /** A split as marks: each name in its old place and among the hashes, with a thread between the two, and the cut. */
 import type { Split } from '../../session/answers/dir-detail.ts';
-import { formatMany } from '../common/units.ts';
 import { flags, line, type Mark, markAt, type Part, words } from '../motion/mark.ts';
 import { hex } from './index-layout.ts';
+import type { PictureLayout } from './layout.ts';
 import { LAYER } from './marks-of-index.ts';
 import type { SplitLayout } from './split-layout.ts';
 
@@ -13,7 +13,7 @@ export const keyOfThread = (entry: number): string => `thread.${entry}`;
 export function splitMarks(
   l: SplitLayout & { y: number },
   split: Split,
-  width: number,
+  { width, words: { picture } }: Pick<PictureLayout, 'width' | 'words'>,
   pointed: number | undefined,
 ): Mark[] {
   const { top, bottom, cell, cutAt } = l;
@@ -30,7 +30,7 @@ export function splitMarks(
     );
   const looks = (entry: number, moves: boolean) => flags({ moves, pointed: entry === pointed });
   return [
-    label('lain', top - 6, `block ${split.from}: ${formatMany(split.entries.length, 'name')} as they lay`),
+    label('lain', top - 6, picture.asTheyLay(split.from, split.entries.length)),
     ...l.cells.map((c) => {
       const x = c.x0 + c.width / 2;
       const to = c.x1 + c.width / 2;
@@ -58,12 +58,7 @@ export function splitMarks(
       x: (l.cut.from + l.cut.to) / 2,
       y: l.y + bottom - 5,
     }),
-    label('stay', bottom + cell + 15, `by hash: ${formatMany(cutAt, 'name')} stay in block ${split.from}`),
-    label(
-      'move',
-      bottom + cell + 30,
-      `${formatMany(moved, 'name')} from ${hex(split.hash)} on ${moved === 1 ? 'moves' : 'move'} to block ${split.to}`,
-      true,
-    ),
+    label('stay', bottom + cell + 15, picture.stay(cutAt, split.from)),
+    label('move', bottom + cell + 30, picture.move(moved, hex(split.hash), split.to), true),
   ];
 }

@@ -10,6 +10,7 @@ import { blockMarks, Occurrences } from './marks-of-records.ts';
 import { splitMarks } from './marks-of-split.ts';
 import { stripMarks } from './marks-of-strip.ts';
 import { raceStages, searched, timeAt } from './race.ts';
+import type { Said } from './words.ts';
 
 /** What stories are made from. */
 export interface Told {
@@ -22,6 +23,8 @@ export interface Told {
 
 export interface Room {
   width: number;
+  /** English without them. */
+  words?: Said;
   /** Units of the picture that are in sight; without them all are. */
   seen?: { from: number; to: number };
 }
@@ -39,7 +42,7 @@ export interface Looks {
 const ALL = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
 export function shownOf(data: DirectoryData, room: Room, looks: Looks = {}): Shown<Told> {
-  const layout = layoutPicture(data, room.width);
+  const layout = layoutPicture(data, room.width, room.words);
   const lookup = data.lookup?.refused ? undefined : data.lookup;
   const told = { data, layout, lookup, stage: looks.stage ?? lastStage(lookup) };
   return { step: data.step, of: `${data.ino} ${room.width}`, marks: marksOf(told, room, looks), told };
@@ -63,13 +66,20 @@ export function marksOf({ data, layout, lookup, stage }: Told, { seen = ALL }: R
         })
       : []
     ).map(lowered(top)),
-    words('strip', 'row', LAYER.ground, 'dir-label', { x: 0, y: top + overview.stripLabel }, 'blocks, in their order'),
+    words(
+      'strip',
+      'row',
+      LAYER.ground,
+      'dir-label',
+      { x: 0, y: top + overview.stripLabel },
+      layout.words.picture.strip,
+    ),
     ...stripMarks(strip, data, { pointed: pointed?.what === 'block' ? pointed.block : undefined, selected }).map(
       lowered(top),
     ),
     ...(fault ? [words('fault', 'row', LAYER.ground, 'dir-refused', { x: 0, y: fault.y }, fault.text)] : []),
     ...(split && data.split
-      ? splitMarks(split, data.split, layout.width, pointed?.what === 'entry' ? pointed.entry : undefined)
+      ? splitMarks(split, data.split, layout, pointed?.what === 'entry' ? pointed.entry : undefined)
       : []),
     ...recordMarks({ data, layout, lookup, stage }, seen, looks),
     ...(lookup ? lookupMarks(layout, data, lookup, stage) : []),

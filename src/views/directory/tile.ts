@@ -1,12 +1,12 @@
 /** The tile of one directory. */
+import { tiles } from '../../languages/en/tiles.ts';
 import { defineTile } from '../page/define-tile.ts';
 import { towards } from '../page/page.ts';
 
 export const directory = defineTile({
   id: 'directory',
-  title: 'Directory',
+  ...tiles.named.directory,
   shelf: 'Files',
-  about: 'The records of one directory, and how a name is looked up',
   asks: (state) => ({
     directory: { ino: state.pickedFile, block: state.selection?.block, name: state.lookedUp, towards: towards(state) },
   }),

@@ -1,4 +1,6 @@
 /** What is drawn in the tile of one directory. */
+import { directory as english } from '../../languages/en/views/directory.ts';
+import { viewWordsIn } from '../language/useWords.ts';
 import { drawnIn } from '../motion/drawn.ts';
 import type { Answered, PictureOf } from '../page/define-tile.ts';
 import { selectedBlock, useActions, usePage } from '../page/page.ts';
@@ -22,6 +24,9 @@ export function View({ answers, before }: Answered<'directory'>) {
 }
 
 export const picture: PictureOf<'directory'> = {
-  draw: ({ directory: data }, room) => drawnIn(room, data && shownOf(data, { width: room.width })),
+  draw: ({ directory: data }, room, { language }) => {
+    const words = viewWordsIn(language, 'directory', english);
+    return drawnIn(room, data && shownOf(data, { width: room.width, words }));
+  },
   storyOf,
 };

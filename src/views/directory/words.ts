@@ -1,35 +1,36 @@
 /** The directory in words: captions, what is pointed at, lookups and what they cost, and the text twin. */
 
-import { DIR_FILE_TYPES } from '../../format/directory.ts';
+import { directory as english } from '../../languages/en/views/directory.ts';
+import type { ViewWords } from '../../languages/views.ts';
 import type { BlockFault } from '../../session/answers/dir-blocks.ts';
 import type { DetailRecord, Split } from '../../session/answers/dir-detail.ts';
 import type { Cost, DirLookup } from '../../session/answers/dir-lookup.ts';
 import { type DirectoryData, ROLE } from '../../session/answers/directory-answer.ts';
-import { formatBytes, formatCount, formatMany } from '../common/units.ts';
+import { formatBytes } from '../common/units.ts';
 import { atMost, type Passage, passages, type Row } from '../twin/passages.ts';
 import { hex, shortHex } from './index-layout.ts';
 
-const HASHES = ['legacy', 'half-MD4', 'TEA'];
-const hashName = (version: number): string => HASHES[version % 3] ?? 'unknown';
+export type Said = ViewWords['directory'];
+
+const hashName = (version: number, words: Said): string => words.hashNames[version % 3] ?? words.unknownHash;
 
 /** `inode 12 · 80 names · 3 blocks · index, depth 1` */
-export function captionOf(d: DirectoryData): string {
-  const parts = [`inode ${d.ino}`, formatMany(d.names, 'name')];
-  if (d.inline) parts.push('in the inode');
+export function captionOf(d: DirectoryData, words: Said = english): string {
+  const parts = [words.inode(d.ino), words.names(d.names)];
+  if (d.inline) parts.push(words.isInline);
   else {
-    parts.push(formatMany(d.blocks.physical.length, 'block'));
-    parts.push(d.index ? `index, ${formatMany(d.index.levels + 1, 'level')}` : 'linear');
+    parts.push(words.blocks(d.blocks.physical.length));
+    parts.push(d.index ? words.index(d.index.levels + 1) : words.linear);
   }
   return parts.join(' · ');
 }
 
 /** A record on its own. */
-export function recordInWords(r: DetailRecord): string {
-  if (r.kind === 'tail') return `byte ${r.at}: the tail, ${r.recLen} bytes with the block’s checksum`;
-  if (r.kind === 'unused') return `byte ${r.at}: ${formatMany(r.recLen, 'byte')} that no name uses`;
-  const type = r.type ? `, ${(DIR_FILE_TYPES as Record<number, string>)[r.type] ?? 'unknown type'}` : '';
-  const slack = r.recLen - r.need;
-  return `byte ${r.at}: “${r.name}” → inode ${r.ino}${type}; ${r.need} of its ${r.recLen} bytes are needed${slack > 0 ? `, ${slack} are slack` : ''}; hash ${hex(r.hash)}`;
+export function recordInWords(r: DetailRecord, words: Said = english): string {
+  if (r.kind === 'tail') return words.tail(r.at, r.recLen);
+  if (r.kind === 'unused') return words.unused(r.at, r.recLen);
+  const type = r.type ? (words.types[r.type] ?? words.unknownType) : '';
+  return words.record(r.at, r.name, r.ino, type, r.need, r.recLen, r.recLen - r.need, hex(r.hash));
 }
 
 /** Names in a block, without `.` and `..`, which are the first two of block 0. */
@@ -37,45 +38,39 @@ export const namesIn = ({ blocks }: DirectoryData, block: number): number =>
   Math.max(0, (blocks.names[block] ?? 0) - (block === 0 ? 2 : 0));
 
 /** A block of the directory. */
-export function blockInWords(d: DirectoryData, block: number): string {
+export function blockInWords(d: DirectoryData, block: number, words: Said = english): string {
   const { blocks } = d;
   const role = blocks.role[block];
-  const where = `block ${block} of the directory, block ${blocks.physical[block]} of the volume`;
-  if (role === ROLE.hole) return `block ${block} of the directory: a hole`;
+  if (role === ROLE.hole) return words.hole(block);
+  const where = words.where(block, blocks.physical[block]);
   if (role === ROLE.root || role === ROLE.node) {
     const node = d.index?.nodes.find((n) => n.logical === block);
-    const of = node ? `, ${formatCount(node.count)} of ${formatCount(node.limit)} slots` : '';
-    return `${where}: ${role === ROLE.root ? 'the root of the index' : 'a node of the index'}${of}`;
+    if (!node) return role === ROLE.root ? words.isRoot(where) : words.isNode(where);
+    return (role === ROLE.root ? words.isRootOf : words.isNodeOf)(where, node.count, node.limit);
   }
-  const loose = role === ROLE.loose ? ', to which no slot leads yet' : '';
-  return `${where}: ${formatMany(namesIn(d, block), 'name')}, ${formatCount(blocks.needed[block])} of ${formatCount(d.blockSize)} bytes needed, ${formatCount(blocks.slack[block] + blocks.unused[block])} free in records${loose}`;
+  const free = blocks.slack[block] + blocks.unused[block];
+  const holds = words.holds(where, namesIn(d, block), blocks.needed[block], d.blockSize, free);
+  return role === ROLE.loose ? words.loose(holds) : holds;
 }
 
 export function rangeInWords(
   d: DirectoryData,
   cell: { from: number; to: number; block: number; many: number },
+  words: Said,
 ): string {
-  const range = `hashes ${hex(cell.from)} to ${hex(cell.to - 1)}`;
-  return cell.many > 1
-    ? `${range}: ${formatCount(cell.many)} slots, too many to be drawn one by one`
-    : `${range} → ${blockInWords(d, cell.block)}`;
+  const range = words.range(hex(cell.from), hex(cell.to - 1));
+  return cell.many > 1 ? words.rangeMany(range, cell.many) : `${range} → ${blockInWords(d, cell.block, words)}`;
 }
 
 /** `7 hashes and 38 names compared, 2 blocks read` */
-export function costInWords(c: Cost): string {
-  const compared = [c.hashes > 0 ? formatMany(c.hashes, 'hash', 'hashes') : '', formatMany(c.names, 'name')].filter(
-    Boolean,
-  );
-  return `${compared.join(' and ')} compared, ${formatMany(c.blocks, 'block')} read`;
-}
+export const costInWords = (c: Cost, words: Said): string => words.compared(c.hashes, c.names, c.blocks);
 
 /** A name of a leaf that is split. */
-export function splitEntryInWords({ entries, from, to }: Split, entry: number): string | undefined {
+export function splitEntryInWords({ entries, from, to }: Split, entry: number, words: Said): string | undefined {
   const e = entries[entry];
-  return (
-    e &&
-    `“${e.name}”: hash ${hex(e.hash)}, number ${e.place + 1} as they lay, ${entry + 1} by hash: ${e.moves ? `moves to block ${to}` : `stays in block ${from}`}`
-  );
+  if (!e) return undefined;
+  const said = words.splitEntry(e.name, hex(e.hash), e.place + 1, entry + 1);
+  return e.moves ? words.movesTo(said, to) : words.staysIn(said, from);
 }
 
 export interface Stop {
@@ -85,55 +80,50 @@ export interface Stop {
 }
 
 /** The stops of a lookup, one per stage: hash, nodes, blocks. */
-export function stopsOf(d: DirectoryData, l: DirLookup): Stop[] {
+export function stopsOf(d: DirectoryData, l: DirLookup, words: Said = english): Stop[] {
   const stops: Stop[] = [];
-  if (l.hash) stops.push({ label: hashName(l.hash.version), text: hex(l.hash.hash) });
+  if (l.hash) stops.push({ label: hashName(l.hash.version, words), text: hex(l.hash.hash) });
   for (const step of l.nodes) {
     const node = d.index!.nodes[step.node];
     stops.push({
-      label: step.node === 0 ? 'root' : `node, block ${node.logical}`,
-      text: `${formatMany(step.probes.length, 'comparison')} → slot ${step.slot}`,
+      label: step.node === 0 ? words.rootStop : words.nodeStop(node.logical),
+      text: words.comparisons(step.probes.length, step.slot),
     });
   }
   const few = l.leaves.length <= 3;
   for (const leaf of few ? l.leaves : l.leaves.slice(-1)) {
     const before = few ? 0 : l.leaves.length - 1;
-    const blocks =
-      before > 0
-        ? `${formatMany(before, 'block')} without it, then block ${leaf.logical}`
-        : `${l.hash ? 'leaf, ' : ''}block ${leaf.logical}`;
+    const label = l.hash ? words.leafStop(leaf.logical) : words.blockStop(leaf.logical);
     stops.push({
-      label: blocks,
-      text: formatMany(leaf.compared, 'name') + (leaf.at >= 0 ? `, byte ${leaf.at}` : ', not here'),
+      label: before > 0 ? words.blocksBefore(before, leaf.logical) : label,
+      text: leaf.at >= 0 ? words.namesThen(leaf.compared, leaf.at) : words.namesNotHere(leaf.compared),
     });
   }
   return stops;
 }
 
-export const outcomeOf = (l: DirLookup): string => (l.ino > 0 ? `inode ${l.ino}` : 'no such name');
+export const outcomeOf = (l: DirLookup, words: Said): string => (l.ino > 0 ? words.inode(l.ino) : words.noSuchName);
 
 /** A lookup in one line. */
-function lookupInWords(d: DirectoryData, l: DirLookup): string {
+function lookupInWords(d: DirectoryData, l: DirLookup, words: Said): string {
   if (l.refused) return l.refused;
-  const way = stopsOf(d, l).map((s) => `${s.label}: ${s.text}`);
-  return `“${l.name}” → ${[...way, outcomeOf(l)].join(' → ')}`;
+  const way = stopsOf(d, l, words).map((s) => `${s.label}: ${s.text}`);
+  return words.lookedUp(l.name, [...way, outcomeOf(l, words)].join(' → '));
 }
 
 /** What the index saves, or that there is none. */
-function comparedInWords(d: DirectoryData, l: DirLookup): string {
-  if (!d.index) return `Searched block by block: ${costInWords(l.cost)}. This directory has no index.`;
-  return `By the index: ${costInWords(l.cost)}. Block by block it would be: ${costInWords(l.linear)}.`;
+function comparedInWords(d: DirectoryData, l: DirLookup, words: Said): string {
+  if (!d.index) return words.blockByBlock(costInWords(l.cost, words));
+  return words.byIndex(costInWords(l.cost, words), costInWords(l.linear, words));
 }
 
 /** How a lookup ended, and what it cost. */
-export const outcomeInWords = (d: DirectoryData, l: DirLookup): string =>
-  `${lookupInWords(d, l)}. ${comparedInWords(d, l)}`;
+export const outcomeInWords = (d: DirectoryData, l: DirLookup, words: Said): string =>
+  `${lookupInWords(d, l, words)}. ${comparedInWords(d, l, words)}`;
 
 /** What the walk over a block met. */
-export const faultInWords = ({ at, why, blank }: BlockFault): string =>
-  blank
-    ? 'All zeros: no record has been written into it.'
-    : `Damaged at byte ${at}: ${why}. The rest of the block cannot be read.`;
+export const faultInWords = ({ at, why, blank }: BlockFault, words: Said = english): string =>
+  blank ? words.blank : words.damaged(at, why);
 
 /** A listener needs an end. */
 const LEAVES = 100;
@@ -141,66 +131,58 @@ const RECORDS = 400;
 const GONE = 8;
 
 /** What the picture shows. */
-export function directoryInWords(d: DirectoryData): Passage[] {
+export function directoryInWords(d: DirectoryData, words: Said = english): Passage[] {
   const { lookup } = d;
-  const about = `${d.name}: ${captionOf(d)}, ${formatBytes(d.size)}`;
-  if (d.inline) return passages(['The directory', [about, 'It is kept in its inode: there is no block to be shown.']]);
+  const about = words.about(d.name, captionOf(d, words), formatBytes(d.size));
+  if (d.inline) return passages([words.theDirectory, [about, words.keptInInode]]);
   return passages(
-    ['The directory', [about]],
+    [words.theDirectory, [about]],
     [
-      'A name is looked up',
-      lookup ? [lookupInWords(d, lookup), lookup.refused ? undefined : comparedInWords(d, lookup)] : [],
+      words.aLookup,
+      lookup ? [lookupInWords(d, lookup, words), lookup.refused ? undefined : comparedInWords(d, lookup, words)] : [],
     ],
-    ['A block is split', d.split ? splitInWords(d.split) : []],
-    ['The index', indexInWords(d)],
-    ...d.detail.map((block) => [`Block ${block.logical}`, detailInWords(d, block)] as const),
+    [words.aSplit, d.split ? splitInWords(d.split, words) : []],
+    [words.theIndex, indexInWords(d, words)],
+    ...d.detail.map((block) => [words.theBlock(block.logical), detailInWords(d, block, words)] as const),
   );
 }
 
-function indexInWords(d: DirectoryData): (Row | undefined)[] {
+function indexInWords(d: DirectoryData, words: Said): (Row | undefined)[] {
   const { index } = d;
   if (!index) return [];
-  const leaves = Array.from(
-    index.leaves,
-    (block, i) =>
-      `from ${shortHex(index.leafFrom[i])}: block ${block}, ${formatMany(d.blocks.names[block] ?? 0, 'name')}`,
+  const leaves = Array.from(index.leaves, (block, i) =>
+    words.leafRow(shortHex(index.leafFrom[i]), block, d.blocks.names[block] ?? 0),
   );
   return [
-    `Index by ${hashName(index.version)} hash: ${formatMany(index.nodes.length, 'node')}, ${formatMany(index.leaves.length, 'leaf', 'leaves')}`,
+    words.indexBy(hashName(index.version, words), index.nodes.length, index.leaves.length),
     ...index.nodes
       .slice(0, LEAVES)
-      .map(
-        (n, i) =>
-          `${i === 0 ? 'The root' : 'A node'}, block ${n.logical}: ${formatCount(n.count)} of ${formatCount(n.limit)} slots`,
-      ),
-    index.fault ? `The index is damaged: ${index.fault}` : undefined,
-    { says: 'Leaves, by hash:', rows: atMost(leaves, LEAVES, (n) => `and ${formatCount(n)} more`) },
+      .map((n, i) => (i === 0 ? words.rootRow : words.nodeRow)(n.logical, n.count, n.limit)),
+    index.fault ? words.damagedIndex(index.fault) : undefined,
+    { says: words.leavesByHash, rows: atMost(leaves, LEAVES, words.andMore) },
   ];
 }
 
-function splitInWords(split: Split): Row[] {
-  const moves = split.entries.filter((e) => e.moves).length;
-  const byHash = split.entries.map((_, i) => splitEntryInWords(split, i) ?? '');
+function splitInWords(split: Split, words: Said): Row[] {
+  const { entries, from, to, hash } = split;
+  const said = words.split(from, entries.length, entries.filter((e) => e.moves).length, to, hex(hash));
+  const byHash = entries.map((_, i) => splitEntryInWords(split, i, words) ?? '');
   return [
-    `Block ${split.from} is split: of ${formatMany(split.entries.length, 'name')} sorted by hash, ${formatCount(moves)} move to block ${split.to}, from ${hex(split.hash)} on${split.continued ? '; one with that hash stays behind' : ''}`,
-    { says: 'By hash:', rows: atMost(byHash, RECORDS, (n) => `and ${formatCount(n)} more`) },
+    split.continued ? words.splitContinued(said) : said,
+    { says: words.byHash, rows: atMost(byHash, RECORDS, words.andMore) },
   ];
 }
 
 /** A block of the directory, record by record. */
-function detailInWords(d: DirectoryData, block: DirectoryData['detail'][number]): string[] {
+function detailInWords(d: DirectoryData, block: DirectoryData['detail'][number], words: Said): string[] {
   const records = block.records.map((r) => {
-    const change = r.change === 'new' ? ' (new)' : r.change === 'changed' ? ' (changed)' : '';
-    const slack = r.recLen - r.need;
-    const what = r.kind === 'entry' ? `${r.name} → inode ${r.ino}` : r.kind === 'tail' ? 'tail' : 'unused';
-    return `byte ${r.at}: ${what}, ${formatMany(r.recLen, 'byte')}${r.kind === 'entry' && slack > 0 ? `, ${slack} of them slack` : ''}${change}`;
+    const row =
+      r.kind === 'entry'
+        ? words.entryRow(r.at, r.name, r.ino, r.recLen, r.recLen - r.need)
+        : (r.kind === 'tail' ? words.tailRow : words.unusedRow)(r.at, r.recLen);
+    return r.change === 'new' ? words.isNew(row) : r.change === 'changed' ? words.isChanged(row) : row;
   });
-  const gone = block.gone.length > 0 ? [`gone: ${block.gone.slice(0, GONE).join(', ')}`] : [];
-  const fault = block.fault ? [faultInWords(block.fault)] : [];
-  return [
-    blockInWords(d, block.logical),
-    ...atMost(records, RECORDS, (n) => `and ${formatCount(n)} more records`),
-    ...gone,
-    ...fault,
-  ];
+  const gone = block.gone.length > 0 ? [words.goneRow(block.gone.slice(0, GONE).join(', '))] : [];
+  const fault = block.fault ? [faultInWords(block.fault, words)] : [];
+  return [blockInWords(d, block.logical, words), ...atMost(records, RECORDS, words.andMoreRecords), ...gone, ...fault];
 }

@@ -4,14 +4,12 @@
  */
 import { useRef } from 'react';
 import { PARTS } from '../../machine/demands.ts';
-import { PART_WORDS } from '../latency/words.ts';
 import type { ArrayLayout, Box, Cell, Door, Panel } from './array-layout.ts';
 import { arc, HEAD, radiusAt } from './drive-painter.ts';
-import type { Flights } from './flights.ts';
 import { type Cylinders, depthOf, FEW_TRACKS } from './platter.ts';
+import type { DisksSaid, ToldFlights } from './said.ts';
 import { type MarkPointing, useMarkPointing } from './useMarkPointing.ts';
 import { type Painted, usePainters } from './usePainters.ts';
-import { SHORT_PARTS } from './words.ts';
 
 interface Props extends Painted, MarkPointing {
   /** The disk that holds the selected block. */
@@ -25,7 +23,8 @@ export function ArrayPicture(props: Props) {
   const over = useRef<SVGGElement>(null);
   const marks = usePainters({ root, under, over }, props);
   const listeners = useMarkPointing(root, marks, props);
-  const { data } = flights;
+  const { data, said } = flights;
+  const words = said.disks.picture;
   return (
     <svg
       ref={root}
@@ -35,24 +34,29 @@ export function ArrayPicture(props: Props) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go from request to request in it
       tabIndex={0}
       role="application"
-      aria-label="Requests under way: the arrow keys go from one to the next, Enter selects its first block"
+      aria-label={words.keys}
       style={{ fontSize: layout.unit }}
       {...listeners}
     >
       {layout.doors.map((door) => (
-        <DoorPicture key={door.part} door={door} narrow={layout.narrow} />
+        <DoorPicture key={door.part} door={door} said={said} narrow={layout.narrow} />
       ))}
-      <Tank box={layout.memory} name="memory" label="memory" />
-      <Labelled
-        box={layout.queue}
-        name="waiting"
-        label={layout.narrow ? 'block layer' : `block layer, ${data.elevator}`}
-      />
+      <Tank box={layout.memory} name="memory" label={words.memory} />
+      <Labelled box={layout.queue} name="waiting" label={layout.narrow ? words.layer : words.layerBy(data.elevator)} />
       <Labelled box={layout.controller} name="out" label={controllerWords(flights)} />
-      {layout.cache && <Labelled box={layout.cache} name="cache" label={layout.narrow ? 'cache' : 'its cache'} fills />}
+      {layout.cache && (
+        <Labelled box={layout.cache} name="cache" label={layout.narrow ? words.cache : words.itsCache} fills />
+      )}
       <path d={linksOf(layout)} className="dk-links" />
       {layout.cells.map((cell) => (
-        <Drive key={cell.disk} cell={cell} layout={layout} cylinders={cylinders} chosen={cell.disk === chosenDisk} />
+        <Drive
+          key={cell.disk}
+          cell={cell}
+          words={words}
+          layout={layout}
+          cylinders={cylinders}
+          chosen={cell.disk === chosenDisk}
+        />
       ))}
       <g ref={under} />
       <g ref={over} />
@@ -60,8 +64,8 @@ export function ArrayPicture(props: Props) {
   );
 }
 
-const controllerWords = ({ data }: Flights): string =>
-  data.shape.controllerCache > 0 || data.disks > 1 ? 'controller' : 'given to the drive';
+const controllerWords = ({ data, said: { disks } }: ToldFlights): string =>
+  data.shape.controllerCache > 0 || data.disks > 1 ? disks.picture.controller : disks.picture.toDrive;
 
 /** From the controller to the drives: down to each of the first row, or across. */
 function linksOf({ beside, controller, cache, cells }: ArrayLayout): string {
@@ -78,16 +82,22 @@ function linksOf({ beside, controller, cache, cells }: ArrayLayout): string {
     .join('');
 }
 
+interface DoorProps {
+  door: Door;
+  said: DisksSaid;
+  narrow: boolean;
+}
+
 /** The door of one part of the file system, from which its requests come. */
-function DoorPicture({ door: { part, x, y, width, height }, narrow }: { door: Door; narrow: boolean }) {
+function DoorPicture({ door: { part, x, y, width, height }, said: { disks, machine }, narrow }: DoorProps) {
   const middle = y + height / 2;
   return (
     <g className={`dk-door dk-part-${PARTS[part]}`}>
-      <title>{PART_WORDS[part]}</title>
+      <title>{machine.parts[part]}</title>
       <rect x={x} y={y} width={width} height={height} rx="4" className={narrow ? 'dk-door-full' : 'dk-box'} />
       {!narrow && <rect x={x + 7} y={middle - 4.5} width="9" height="9" rx="2" className="dk-swatch" />}
       <text x={narrow ? x + width / 2 : x + 21} y={middle} className={narrow ? 'dk-middle dk-on-door' : 'dk-middle'}>
-        {narrow ? SHORT_PARTS[part] : PART_WORDS[part]}
+        {narrow ? disks.picture.parts[part] : disks.picture.doors[part]}
       </text>
     </g>
   );
@@ -137,13 +147,14 @@ function Tank({ box, name, label, mute }: { box: Box; name: string; label: strin
 
 interface DriveProps {
   cell: Cell;
+  words: DisksSaid['disks']['picture'];
   layout: ArrayLayout;
   cylinders: Cylinders;
   /** It holds the selected block. */
   chosen: boolean;
 }
 
-function Drive({ cell, layout: { unit, tight }, cylinders, chosen }: DriveProps) {
+function Drive({ cell, words, layout: { unit, tight }, cylinders, chosen }: DriveProps) {
   const { disk, platter } = cell;
   const short = cell.width < unit * 14;
   const tiny = cell.width < unit * 10;
@@ -151,7 +162,7 @@ function Drive({ cell, layout: { unit, tight }, cylinders, chosen }: DriveProps)
     <g data-disk={disk} className={chosen ? 'dk-drive dk-drive-chosen' : 'dk-drive'}>
       <rect x={cell.x} y={cell.y} width={cell.width} height={cell.height} rx="6" className="dk-box" />
       <text x={cell.x + 8} y={cell.head} className="dk-name">
-        disk {disk}
+        {words.disk(disk)}
       </text>
       {platter && <Platter platter={platter} cylinders={cylinders} />}
       {cell.channels.map((box, channel) => (
@@ -163,10 +174,10 @@ function Drive({ cell, layout: { unit, tight }, cylinders, chosen }: DriveProps)
       ))}
       <text {...cell.doing} className={tight ? 'dk-doing' : 'dk-doing dk-doing-end'} data-live={`doing${disk}`} />
       {cell.writeCache && (
-        <Tank box={cell.writeCache} name={`write${disk}`} label={short ? 'cache' : 'write cache'} mute={tiny} />
+        <Tank box={cell.writeCache} name={`write${disk}`} label={short ? words.cache : words.writeCache} mute={tiny} />
       )}
       {cell.readBuffer && (
-        <Tank box={cell.readBuffer} name={`read${disk}`} label={short ? 'buffer' : 'read buffer'} mute={tiny} />
+        <Tank box={cell.readBuffer} name={`read${disk}`} label={short ? words.buffer : words.readBuffer} mute={tiny} />
       )}
     </g>
   );

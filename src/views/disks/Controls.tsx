@@ -1,28 +1,30 @@
 /** Moves of the page's time from one thing that happens at the disks to the next; and where it stands in the window. */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon } from '../common/Icon.tsx';
-import { timeWords } from '../latency/words.ts';
+import { timeIn } from '../latency/said.ts';
 import type { Hand } from './hand.ts';
+import type { DisksSaid } from './said.ts';
 
-export function Controls({ hand }: { hand: Hand }) {
+export function Controls({ hand, said }: { hand: Hand; said: DisksSaid }) {
   useSyncExternalStore(hand.subscribe, hand.version, hand.version);
   const clock = useRef<HTMLElement>(null);
   const { window, moments } = hand;
+  const words = said.disks.time;
   useEffect(
     () =>
       hand.onFrame((time) => {
-        if (clock.current) clock.current.textContent = timeWords(Math.round(time - hand.window.from));
+        if (clock.current) clock.current.textContent = timeIn(said, Math.round(time - hand.window.from));
       }),
-    [hand],
+    [hand, said],
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that belong together
-    <div className="dk-controls" role="group" aria-label="Time of the machine">
+    <div className="dk-controls" role="group" aria-label={words.name}>
       <button
         type="button"
         className="icon-button"
-        aria-label="Back to what happened before"
-        title="Back to what happened before"
+        aria-label={words.before}
+        title={words.before}
         aria-disabled={hand.moment === 0 || undefined}
         onClick={() => hand.step(-1)}
       >
@@ -31,19 +33,19 @@ export function Controls({ hand }: { hand: Hand }) {
       <button
         type="button"
         className="icon-button"
-        aria-label="On to what happens next"
-        title="On to what happens next"
+        aria-label={words.next}
+        title={words.next}
         aria-disabled={hand.moment === moments.length - 1 || undefined}
         onClick={() => hand.step(1)}
       >
         <Icon name="forward" />
       </button>
-      <span className="dk-clock mono" title={`moment ${hand.moment + 1} of ${moments.length}`}>
+      <span className="dk-clock mono" title={words.moment(hand.moment + 1, moments.length)}>
         <b ref={clock} />
-        <span> of {timeWords(window.to - window.from)}</span>
+        <span>{words.of(timeIn(said, window.to - window.from))}</span>
       </span>
       <button type="button" className="button dk-busiest" onClick={() => hand.seek(hand.busiest)}>
-        Busiest moment
+        {words.busiest}
       </button>
     </div>
   );

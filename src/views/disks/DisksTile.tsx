@@ -6,18 +6,22 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { MachineTimeData } from '../../session/answers/machine-time.ts';
 import { Segmented } from '../common/Segmented.tsx';
+import { Heading } from '../common/Tile.tsx';
 import { useReading } from '../common/useReading.tsx';
+import { useViews } from '../language/useWords.ts';
 import { operationAt } from '../latency/order.ts';
 import type { Clock } from '../motion/clock.ts';
-import { type Flights, flightsOf } from './flights.ts';
 import { machineTimeOf } from './machine-time.ts';
 import { isQuiet, nextBusy, spanOf, windowOf } from './moments.ts';
 import { askerWords } from './request-story.ts';
+import { ENGLISH } from './said.ts';
 import { Watched } from './Watched.tsx';
 import { disksPassages } from './words.ts';
 import './disks.css';
 import './array.css';
 import './along.css';
+import { flightsOf } from './flights.ts';
+import type { ToldFlights } from './said.ts';
 
 export interface DisksProps {
   data: MachineData | undefined;
@@ -39,23 +43,24 @@ export interface DisksProps {
 
 type Span = 'call' | 'all';
 
-const SPANS: readonly { value: Span; label: string }[] = [
-  { value: 'call', label: 'This call' },
-  { value: 'all', label: 'Whole script' },
-];
-
 export function DisksTile(props: DisksProps) {
   const { data, step, tools } = props;
+  const said = useViews(ENGLISH);
+  const words = said.disks;
   const [span, setSpan] = useState<Span>('call');
   const operation = data ? operationAt(data, step) : -1;
-  const words = useMemo(() => data && disksPassages(data), [data]);
-  const { reading, button, twin, heard } = useReading({ name: 'Disks', words });
+  const spans = useMemo(
+    () => (['call', 'all'] as const).map((value) => ({ value, label: words.spans[value] })),
+    [words],
+  );
+  const told = useMemo(() => data && disksPassages(data, said), [data, said]);
+  const { reading, button, twin, heard } = useReading({ name: words.name, words: told });
   return (
-    <section className="tile disks" aria-label="Disks" data-reading={reading ? '' : undefined}>
+    <section className="tile disks" aria-label={words.name} data-reading={reading ? '' : undefined}>
       <header className="tile-head dk-head">
-        <h2>Disks</h2>
-        {data && <Caption text={data.title.replace(/^Machine /, '')} />}
-        {data && <Segmented<Span> label="Time that is shown" options={SPANS} value={span} onChange={setSpan} />}
+        <Heading title={words.name} />
+        {data && <Caption text={words.machineCaption(data.title)} />}
+        {data && <Segmented<Span> label={words.timeShown} options={spans} value={span} onChange={setSpan} />}
         {button}
         {tools}
       </header>
@@ -64,8 +69,7 @@ export function DisksTile(props: DisksProps) {
       ) : (
         <div className="dk-body">
           <p className="dk-quiet">
-            No disks are simulated: the script names no machine. Begin it with <code># machine: papers</code> and{' '}
-            <code># disks: 4</code>.
+            {words.noMachine.begin} <code># machine: papers</code> {words.noMachine.and} <code># disks: 4</code>.
           </p>
         </div>
       )}
@@ -89,7 +93,8 @@ export interface BodyProps extends DisksProps {
 
 function Body(props: BodyProps) {
   const { data, operation } = props;
-  const flights = useMemo(() => flightsOf(data), [data]);
+  const said = useViews(ENGLISH);
+  const flights = useMemo(() => ({ ...flightsOf(data), said }), [data, said]);
   const window = useMemo(() => windowOf(data, operation), [data, operation]);
   // What neighbouring calls do at the window's edges is not this call's.
   const quiet = useMemo(() => isQuiet(flights, spanOf(data, operation)), [flights, data, operation]);
@@ -99,24 +104,22 @@ function Body(props: BodyProps) {
 }
 
 /** The call asked nothing of the disks. */
-function Quiet({ data, operation, onEvent, onAll, flights }: BodyProps & { flights: Flights }) {
+function Quiet({ data, operation, onEvent, onAll, flights }: BodyProps & { flights: ToldFlights }) {
+  const { said } = flights;
+  const words = said.disks;
   const next = nextBusy(flights, operation);
   return (
     <div className="dk-body">
-      <p className="dk-quiet">
-        {operation < 0
-          ? 'Nothing was asked of the disks.'
-          : `${askerWords(data, operation)} asks nothing of the disks: memory and the processor do it alone.`}
-      </p>
+      <p className="dk-quiet">{operation < 0 ? words.quiet : words.asksNothing(askerWords(data, operation, said))}</p>
       <p className="dk-nexts">
         {next >= 0 && (
           <button type="button" className="button" onClick={() => onEvent(data.event[next])}>
-            To the next call that does: {askerWords(data, next)}
+            {words.toNext(askerWords(data, next, said))}
           </button>
         )}
         {operation >= 0 && data.arms.length + data.journeys.bios.length > 0 && (
           <button type="button" className="button" onClick={onAll}>
-            Whole script
+            {words.spans.all}
           </button>
         )}
       </p>

@@ -5,18 +5,17 @@
 import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { PARTS } from '../../machine/demands.ts';
 import type { CutPauses } from '../common/cut-pauses.ts';
-import { formatCount, formatMany } from '../common/units.ts';
-import { PART_WORDS, timeWords } from '../latency/words.ts';
-import type { Flights } from './flights.ts';
+import { timeIn } from '../latency/said.ts';
 import type { Hand } from './hand.ts';
 import { type Depth, depthsOf, headTrace, movementsOf } from './layout.ts';
+import type { DisksSaid, ToldFlights } from './said.ts';
 import { blockOf } from './stripes.ts';
 
 const BAR = 14;
 const TRACE = 20;
 
 interface Props {
-  flights: Flights;
+  flights: ToldFlights;
   width: number;
   hand: Hand;
   blockSize: number;
@@ -24,7 +23,8 @@ interface Props {
 }
 
 export function Lanes({ flights, width, hand, blockSize, onSelect }: Props) {
-  const { data } = flights;
+  const { data, said } = flights;
+  const words = said.disks;
   const { along } = hand;
   const line = useRef<HTMLDivElement>(null);
   const depths = useMemo(() => depthsOf(flights, along, width, TRACE), [flights, along, width]);
@@ -46,15 +46,10 @@ export function Lanes({ flights, width, hand, blockSize, onSelect }: Props) {
         {depths.layer.most > 0 && (
           <li className="dk-lane">
             <p>
-              <b>Block layer</b>
-              <span className="mono">at most {formatMany(depths.layer.most, 'bio')} waiting</span>
+              <b>{words.layer}</b>
+              <span className="mono">{words.atMostWaiting(depths.layer.most)}</span>
             </p>
-            <svg
-              width={width}
-              height={TRACE}
-              role="img"
-              aria-label={`At most ${formatMany(depths.layer.most, 'bio')} waited`}
-            >
+            <svg width={width} height={TRACE} role="img" aria-label={words.atMostWaited(depths.layer.most)}>
               <rect width={width} height={TRACE} rx="2" className="dk-strip" />
               <path d={depths.layer.area} className="dk-depth" />
             </svg>
@@ -79,7 +74,7 @@ export function Lanes({ flights, width, hand, blockSize, onSelect }: Props) {
           key={cut.at}
           className="dk-cut"
           style={{ left: (cut.at * width) / along.length }}
-          title={`${timeWords(cut.ns)} in which no disk did anything, cut short`}
+          title={words.pause(timeIn(said, cut.ns))}
         />
       ))}
       <div ref={line} className="dk-now-line" />
@@ -88,7 +83,7 @@ export function Lanes({ flights, width, hand, blockSize, onSelect }: Props) {
 }
 
 interface LaneProps {
-  flights: Flights;
+  flights: ToldFlights;
   disk: number;
   depth: Depth;
   along: CutPauses;
@@ -98,7 +93,8 @@ interface LaneProps {
 }
 
 function Lane({ flights, disk, depth, along, width, blockSize, onSelect }: LaneProps) {
-  const { data } = flights;
+  const { data, said } = flights;
+  const words = said.disks;
   const movements = useMemo(() => movementsOf(data, disk, along, width), [data, disk, along, width]);
   const trace = useMemo(() => headTrace(data, disk, along, width, TRACE - 4), [data, disk, along, width]);
   const drive = data.drives[disk];
@@ -106,21 +102,21 @@ function Lane({ flights, disk, depth, along, width, blockSize, onSelect }: LaneP
   return (
     <li className="dk-lane">
       <p>
-        <b>Disk {disk}</b>
+        <b>{words.disk(disk)}</b>
         {drive && (
           <span className="mono">
             {trace
               ? trace.low === trace.high
-                ? `cylinder ${trace.low}`
-                : `cylinders ${trace.low} to ${trace.high}`
-              : 'its arm rests'}
+                ? words.cylinder(trace.low)
+                : words.cylindersTo(trace.low, trace.high)
+              : words.armRests}
           </span>
         )}
-        <span className="mono">at most {formatMany(depth.most, 'request')}</span>
-        {drive && <span className="mono dk-busy-share">busy {(100 * drive.busy).toFixed(1)} %</span>}
+        <span className="mono">{words.atMost(depth.most)}</span>
+        {drive && <span className="mono dk-busy-share">{words.busy((100 * drive.busy).toFixed(1))}</span>}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of marks in a drawing */}
-      <svg width={width} height={bar + TRACE + 2} role="group" aria-label={`What disk ${disk} did`}>
+      <svg width={width} height={bar + TRACE + 2} role="group" aria-label={words.diskDid(disk)}>
         {drive && <rect width={width} height={BAR} rx="2" className="dk-strip" />}
         {movements.map((m) => {
           const rest = m.x + m.seek + m.settle;
@@ -131,9 +127,7 @@ function Lane({ flights, disk, depth, along, width, blockSize, onSelect }: LaneP
               className={`dk-movement dk-part-${PARTS[m.part]}`}
               onClick={() => onSelect(blockOf(data, disk, m.lba, blockSize))}
             >
-              <title>
-                {`${m.write ? 'Writes' : 'Reads'} ${formatCount(m.sectors)} sectors for ${PART_WORDS[m.part]}${m.more > 0 ? `, and ${m.more} more` : ''}`}
-              </title>
+              <title>{words.movement(m.write, m.sectors, said.machine.parts[m.part], m.more)}</title>
               {m.seek + m.settle > 0.5 && <rect x={m.x} width={m.seek + m.settle} height={BAR} className="dk-seek" />}
               {m.rotation > 0.5 && <rect x={rest} width={m.rotation} height={BAR} className="dk-turn" />}
               <rect x={rest + m.rotation} width={Math.max(1, m.media)} height={BAR} className="dk-media" />
@@ -149,22 +143,29 @@ function Lane({ flights, disk, depth, along, width, blockSize, onSelect }: LaneP
   );
 }
 
+interface LegendProps {
+  words: DisksSaid['disks']['legend'];
+  turns: boolean;
+  cuts: boolean;
+}
+
 /** What the colours and lines of the lanes mean. */
-export function LaneLegend({ turns, cuts }: { turns: boolean; cuts: boolean }) {
+export function LaneLegend({ words, turns, cuts }: LegendProps) {
   return (
     <p className="dk-legend">
       {turns && (
         <>
-          <i className="dk-key dk-key-seek" /> the arm moves and settles <i className="dk-key dk-key-turn" /> the
-          platter turns <i className="dk-key dk-key-media" /> bytes pass under the head{' '}
-          <i className="dk-key dk-key-trace" /> the cylinder{' '}
+          <i className="dk-key dk-key-seek" /> {words.arm} <i className="dk-key dk-key-turn" /> {words.turns}{' '}
+          <i className="dk-key dk-key-media" /> {words.media} <i className="dk-key dk-key-trace" /> {
+            words.cylinder
+          }{' '}
         </>
       )}
-      <i className="dk-key dk-key-depth" /> requests that the drive has
+      <i className="dk-key dk-key-depth" /> {words.depth}
       {cuts && (
         <>
           {' '}
-          <i className="dk-key dk-key-cut" /> a pause, cut short
+          <i className="dk-key dk-key-cut" /> {words.cut}
         </>
       )}
     </p>

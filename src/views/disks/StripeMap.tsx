@@ -3,15 +3,15 @@
  */
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { PARTS } from '../../machine/demands.ts';
-import { formatBytes, formatCount, formatMany } from '../common/units.ts';
-import { type Flights, sceneAt } from './flights.ts';
+import { sceneAt } from './flights.ts';
 import type { Hand } from './hand.ts';
 import { momentBefore } from './moments.ts';
+import { bytesIn, type DisksSaid, type ToldFlights } from './said.ts';
 import { type Chunk, chunksUnderWay, layoutStripes, placeOf, type StripeMap as Stripes } from './stripes.ts';
 import { chunkInWords } from './words.ts';
 
 interface Props {
-  flights: Flights;
+  flights: ToldFlights;
   hand: Hand;
   width: number;
   /** Blocks of the volume. */
@@ -22,7 +22,8 @@ interface Props {
 }
 
 export function StripeMap({ flights, hand, width, blocks, blockSize, selected, onSelect }: Props) {
-  const { data } = flights;
+  const { data, said } = flights;
+  const words = said.disks;
   const root = useRef<SVGSVGElement>(null);
   const stripes = Math.max(1, Math.ceil((blocks * blockSize) / (data.chunkBytes * data.disks)));
   const map = useMemo(
@@ -31,18 +32,18 @@ export function StripeMap({ flights, hand, width, blocks, blockSize, selected, o
   );
   const place = selected === undefined ? undefined : placeOf(data, selected, blockSize);
   const pick = ({ chunk }: Chunk) => onSelect(Math.min(blocks - 1, chunk * map.blocks));
-  const wordsOf = (chunk: Chunk) => chunkInWords(chunk, map.blocks, blocks);
+  const wordsOf = (chunk: Chunk) => chunkInWords(chunk, map.blocks, blocks, said);
   const { cursor, keys } = useCursor(map, { disks: data.disks, chosen: place?.chunk, pick });
   useLit(root, map, { flights, hand });
   const told = map.chunks.find((c) => c.chunk === cursor);
   return (
     <div className="dk-part">
       <h3>
-        Which disk holds a block
+        {words.which}
         <span>
           {place
-            ? `block ${formatCount(selected!)} is in chunk ${formatCount(place.chunk)}: disk ${place.disk}, its sector ${formatCount(place.sector)}`
-            : `chunks of ${formatBytes(data.chunkBytes)}, ${formatMany(map.blocks, 'block')} each, go round the disks`}
+            ? words.blockIsIn(selected!, place.chunk, place.disk, place.sector)
+            : words.chunks(bytesIn(said, data.chunkBytes), map.blocks)}
         </span>
       </h3>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of marks in a drawing */}
@@ -54,10 +55,10 @@ export function StripeMap({ flights, hand, width, blocks, blockSize, selected, o
         role="group"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go from chunk to chunk in it
         tabIndex={0}
-        aria-label="Stripe map: the arrow keys go from chunk to chunk, Enter selects its first block"
+        aria-label={words.stripeKeys}
         {...keys}
       >
-        <Rows map={map} disks={data.disks} />
+        <Rows map={map} disks={data.disks} words={words} />
         {map.chunks.map((c) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys reach it
           <rect
@@ -83,18 +84,18 @@ export function StripeMap({ flights, hand, width, blocks, blockSize, selected, o
 }
 
 /** The names of the disks, and where stripes are left out. */
-function Rows({ map, disks }: { map: Stripes; disks: number }) {
+function Rows({ map, disks, words }: { map: Stripes; disks: number; words: DisksSaid['disks'] }) {
   return (
     <>
       {Array.from({ length: disks }, (_, disk) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a disk is its number
         <text key={disk} x="0" y={disk * map.pitch + 5.5} className="dk-stripe-name">
-          disk {disk}
+          {words.picture.disk(disk)}
         </text>
       ))}
       {map.gaps.map((gap) => (
         <path key={gap.x} d={`M${gap.x} 0V${map.height}`} className="dk-gap">
-          <title>{`${formatMany(gap.stripes, 'stripe')} that no request touched`}</title>
+          <title>{words.untouched(gap.stripes)}</title>
         </path>
       ))}
     </>

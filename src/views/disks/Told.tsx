@@ -1,18 +1,19 @@
 /** The text under the picture: the story of the request that is pointed at, or else what happens at this moment. */
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { timeWords } from '../latency/words.ts';
+import { timeIn } from '../latency/said.ts';
 import { useTelling } from '../twin/heard.ts';
 import { passages } from '../twin/passages.ts';
-import { type Flights, isIdle, sceneAt } from './flights.ts';
+import { isIdle, sceneAt } from './flights.ts';
 import type { Hand } from './hand.ts';
 import { momentInWords } from './moment-words.ts';
 import { happeningsAt, momentBefore } from './moments.ts';
 import type { Story } from './request-story.ts';
+import type { ToldFlights } from './said.ts';
 import { WhyRequest } from './WhyRequest.tsx';
 import { sceneInWords } from './words.ts';
 
 interface Props {
-  flights: Flights;
+  flights: ToldFlights;
   hand: Hand;
   blockSize: number;
   story: Story | undefined;
@@ -33,7 +34,9 @@ export function Told({ flights, hand, blockSize, story, passing, high, onSelect,
   useTelling(
     useMemo(
       () =>
-        moving ? undefined : passages(['Requests under way', sceneInWords(flights, sceneAt(flights, time), blockSize)]),
+        moving
+          ? undefined
+          : passages([flights.said.disks.underWay, sceneInWords(flights, sceneAt(flights, time), blockSize)]),
       [flights, time, moving, blockSize],
     ),
   );
@@ -48,7 +51,7 @@ export function Told({ flights, hand, blockSize, story, passing, high, onSelect,
         <Moment flights={flights} hand={hand} />
       )}
       {story?.request !== undefined && !passing && (
-        <WhyRequest key={story.request} request={story.request} onEvent={onEvent} />
+        <WhyRequest key={story.request} request={story.request} words={flights.said.disks.why} onEvent={onEvent} />
       )}
     </div>
   );
@@ -66,19 +69,19 @@ function Ways({
     <span className="dk-ways">
       {event >= 0 && (
         <button type="button" className="dk-way" onClick={() => onEvent(event)}>
-          go to the call
+          {flights.said.disks.goToCall}
         </button>
       )}
       {block !== undefined && (
         <button type="button" className="dk-way" onClick={() => onSelect(block)}>
-          select block {block}
+          {flights.said.disks.selectBlock(block)}
         </button>
       )}
     </span>
   );
 }
 
-function Moment({ flights, hand }: { flights: Flights; hand: Hand }) {
+function Moment({ flights, hand }: { flights: ToldFlights; hand: Hand }) {
   const text = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     let moment = -1;
@@ -103,14 +106,14 @@ function Moment({ flights, hand }: { flights: Flights; hand: Hand }) {
 }
 
 /** What happens at a moment; where that has no words of its own, what happened last. */
-function wordsAt(flights: Flights, hand: Hand, at: number): string {
+function wordsAt(flights: ToldFlights, hand: Hand, at: number): string {
+  const { happens } = flights.said.disks;
+  const since = (time: number) => timeIn(flights.said, Math.round(time - hand.window.from));
   const idle = isIdle(sceneAt(flights, hand.moments[at]));
   for (let last = at; last >= 0; last--) {
     const time = hand.moments[last];
     const words = momentInWords(flights, happeningsAt(flights, time));
-    if (words || idle) return `${sinceWords(hand, time)}: ${words || 'Nothing is under way.'}`;
+    if (words || idle) return happens.since(since(time), words || happens.nothing);
   }
-  return `${sinceWords(hand, hand.moments[at])}: Requests of earlier calls are under way.`;
+  return happens.since(since(hand.moments[at]), happens.earlier);
 }
-
-const sinceWords = ({ window }: Hand, time: number): string => timeWords(Math.round(time - window.from));

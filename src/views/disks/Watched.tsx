@@ -8,7 +8,6 @@ import { layoutArray } from './array-layout.ts';
 import { Controls } from './Controls.tsx';
 import type { BodyProps } from './DisksTile.tsx';
 import { drawnTime } from './drawn-time.ts';
-import type { Flights } from './flights.ts';
 import { Hand } from './hand.ts';
 import { LaneLegend, Lanes } from './Lanes.tsx';
 import type { MachineTime } from './machine-time.ts';
@@ -17,13 +16,14 @@ import { busiest, momentsOf, peaksOf } from './moments.ts';
 import { cylindersOf } from './platter.ts';
 import { storyOf } from './request-story.ts';
 import { StripeMap } from './StripeMap.tsx';
+import type { DisksSaid, ToldFlights } from './said.ts';
 import { placeOf } from './stripes.ts';
 import { Told } from './Told.tsx';
 import { cylindersInWords, windowInWords } from './words.ts';
 
 interface Props extends BodyProps {
   machine: MachineTime;
-  flights: Flights;
+  flights: ToldFlights;
   window: Window;
 }
 
@@ -42,7 +42,7 @@ export function Watched(props: Props) {
   const chosenDisk = selected === undefined ? undefined : placeOf(data, selected, blockSize).disk;
   return (
     <>
-      <Controls hand={hand} />
+      <Controls hand={hand} said={flights.said} />
       <div ref={host} className="dk-body">
         {width > 0 && (
           <div
@@ -62,7 +62,7 @@ export function Watched(props: Props) {
                 onPoint={point}
                 onPick={pick}
               />
-              <Legend words={cylindersInWords(data, cylinders)} />
+              <Legend words={flights.said.disks.legend} cylinders={cylindersInWords(data, cylinders, flights.said)} />
             </div>
             <Beside {...props} hand={hand} width={side} />
           </div>
@@ -89,11 +89,15 @@ function Beside(props: Props & { hand: Hand; width: number }) {
     <div className="dk-column">
       <div className="dk-part">
         <h3>
-          Along time
-          <span className="mono">{windowInWords(window)}</span>
+          {flights.said.disks.along}
+          <span className="mono">{windowInWords(window, flights.said)}</span>
         </h3>
         <Lanes flights={flights} width={width} hand={hand} blockSize={blockSize} onSelect={onSelect} />
-        <LaneLegend turns={data.drives.length > 0} cuts={hand.along.cuts.length > 0} />
+        <LaneLegend
+          words={flights.said.disks.legend}
+          turns={data.drives.length > 0}
+          cuts={hand.along.cuts.length > 0}
+        />
       </div>
       {data.disks > 1 && (
         <StripeMap
@@ -172,7 +176,7 @@ function useTold({ flights, blockSize, onSelect }: Props) {
 }
 
 /** Whether what a mark stands for contains a block of the volume. */
-function holdsBlock({ ways }: Flights, { kind, row }: Mark, block: number, blockSize: number): boolean {
+function holdsBlock({ ways }: ToldFlights, { kind, row }: Mark, block: number, blockSize: number): boolean {
   const first = (block * blockSize) / 512;
   const table = kind === 'bio' ? ways.bios : kind === 'request' ? ways.requests : undefined;
   if (table) return table.at(row, 'lba') <= first && first < table.at(row, 'lba') + table.at(row, 'sectors');
@@ -181,12 +185,12 @@ function holdsBlock({ ways }: Flights, { kind, row }: Mark, block: number, block
   return from <= block && block < from + ways.looks.at(row, 'count');
 }
 
-function Legend({ words }: { words: string }) {
+function Legend({ words, cylinders }: { words: DisksSaid['disks']['legend']; cylinders: string }) {
   return (
     <p className="dk-legend">
-      <i className="dk-key dk-key-full" /> carries bytes <i className="dk-key dk-key-hollow" /> asks or answers{' '}
-      <b className="mono">R</b> read <b className="mono">W</b> write <b className="mono">F</b> flush{' '}
-      <b className="mono">WF</b> write that is on the platter before it is done. {words}
+      <i className="dk-key dk-key-full" /> {words.carries} <i className="dk-key dk-key-hollow" /> {words.asks}{' '}
+      <b className="mono">R</b> {words.read} <b className="mono">W</b> {words.write} <b className="mono">F</b>{' '}
+      {words.flush} <b className="mono">WF</b> {words.forced} {cylinders}
     </p>
   );
 }

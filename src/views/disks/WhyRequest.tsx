@@ -4,14 +4,14 @@ import type { Why } from '../../session/answers/why-chain.ts';
 import { WhyHere } from '../inspector/WhyHere.tsx';
 import { useActions } from '../page/page.ts';
 
-export function WhyRequest({ request, onEvent }: { request: number; onEvent(id: number): void }) {
+export function WhyRequest({ request, words, onEvent }: { request: number; words: string; onEvent(id: number): void }) {
   const { ask } = useActions();
   const [why, setWhy] = useState<Why>();
   return why ? (
     <WhyHere why={why} opened onEvent={onEvent} />
   ) : (
     <button type="button" className="dk-way" onClick={() => void ask('whyHere', { request }).then(setWhy)}>
-      why this request?
+      {words}
     </button>
   );
 }

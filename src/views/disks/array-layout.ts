@@ -54,8 +54,10 @@ export interface ArrayLayout {
   beside: boolean;
   /** A picture too narrow for long words. */
   narrow: boolean;
-  /** Drives too narrow for long words. */
+  /** Drives too narrow for what they do beside their name. */
   tight: boolean;
+  /** What a drive does beside its name is said in few words. */
+  brief: boolean;
   doors: Door[];
   memory: Box;
   queue: Panel;
@@ -97,6 +99,9 @@ const LOW_DISC = 72;
 
 /** From this width on a low tile has the drives beside everything else. */
 const BESIDE = 520;
+/** Drives less wide than so many lines of text have what they do below them, in a word; and less wide than so many, beside their name in few. */
+const TIGHT = 11;
+const BRIEF = 15;
 
 export function layoutArray(data: MachineData, { width, unit, low }: Room, peaks: Peaks): ArrayLayout {
   const beside = low && width >= BESIDE;
@@ -131,7 +136,8 @@ export function layoutArray(data: MachineData, { width, unit, low }: Room, peaks
     unit,
     beside,
     narrow,
-    tight: last.width < unit * 11,
+    tight: last.width < unit * TIGHT,
+    brief: last.width < unit * BRIEF,
     doors,
     memory,
     queue,
@@ -184,7 +190,7 @@ function layoutCells(
   const each = Math.min(MOST_CELL, (width - (columns - 1) * GAP) / columns);
   // Fewer than fit are spread over the width.
   const step = (width - each) / Math.max(1, columns - 1);
-  const tight = each < unit * 11;
+  const tight = each < unit * TIGHT;
   const queueLines = Math.min(low ? 1 : 2, Math.max(1, Math.ceil((peak * 23) / (each - 12))));
   const disc =
     shape.drive === 'disk' ? Math.round(Math.min(each - 22, low ? LOW_DISC : disks < 3 ? LARGE_DISC : DISC)) : 0;

@@ -1,10 +1,11 @@
 /** What the boxes of the picture show at a moment: how many wait, how full the caches are, what each drive does. */
 import { GAUGE } from '../../machine/request/journey-log.ts';
 import type { MachineShape } from '../../session/answers/machine-data.ts';
-import { formatBytes, formatCount, formatMany } from '../common/units.ts';
-import { timeWords } from '../latency/words.ts';
-import { type Flights, gaugeAt, type Scene } from './flights.ts';
+import { timeIn } from '../latency/said.ts';
+import type { ArrayLayout } from './array-layout.ts';
+import { gaugeAt, type Scene } from './flights.ts';
 import { armAt } from './platter.ts';
+import { bytesIn, type DisksSaid, type ToldFlights } from './said.ts';
 
 interface Level {
   text: string;
@@ -18,97 +19,111 @@ export type Levels = Record<string, Level>;
 const shareOf = (part: number, whole: number): number => (whole > 0 ? Math.min(1, part / whole) : 0);
 
 export function levelsAt(
-  flights: Flights,
+  flights: ToldFlights,
   scene: Scene,
   blockSize: number,
-  { narrow, tight }: { narrow: boolean; tight: boolean },
+  { narrow, tight, brief }: Pick<ArrayLayout, 'narrow' | 'tight' | 'brief'>,
 ): Levels {
-  const { data } = flights;
+  const { data, said } = flights;
+  const words = said.disks.levels;
   const { shape } = data;
   const { time } = scene;
   const levels: Levels = {};
   const blocks = gaugeAt(flights, GAUGE.MEMORY, time);
   const room = Math.floor(shape.memory / blockSize);
   levels.memory = {
-    text: `${formatMany(blocks, 'block')}${narrow ? '' : ` of ${formatCount(room)}`}`,
+    text: narrow ? words.memory(blocks) : words.memoryOf(blocks, room),
     share: shareOf(blocks, room),
   };
-  levels.waiting = { text: waitingWords(scene, shape.drains, narrow) };
+  levels.waiting = { text: waitingWords(scene, shape.drains, narrow, words) };
   levels.out = {
-    text: scene.out.length === 0 ? 'nothing' : `${scene.out.length} of ${formatCount(shape.queueDepth)}`,
+    text: scene.out.length === 0 ? words.nothing : words.outOf(scene.out.length, shape.queueDepth),
   };
   if (shape.controllerCache > 0) {
     const unwritten = gaugeAt(flights, GAUGE.CONTROLLER, time);
     levels.cache = {
-      text: cacheWords(unwritten, shape, narrow),
+      text: cacheWords(unwritten, shape, narrow, said),
       share: shareOf(unwritten, shape.controllerCache),
     };
   }
   for (let disk = 0; disk < data.disks; disk++) {
-    levels[`doing${disk}`] = { text: doingWords(flights, disk, scene, tight) };
+    levels[`doing${disk}`] = { text: doingWords(flights, disk, scene, { tight, brief }) };
     if (shape.drive !== 'disk') continue;
     const written = gaugeAt(flights, GAUGE.DRIVE_CACHE + disk, time) * 512;
     const read = gaugeAt(flights, GAUGE.READ_BUFFER + disk, time) * 512;
     levels[`write${disk}`] = {
-      text: written > 0 ? formatBytes(written) : 'empty',
+      text: written > 0 ? bytesIn(said, written) : words.empty,
       share: shareOf(written, shape.driveBuffer),
     };
-    levels[`read${disk}`] = { text: read > 0 ? formatBytes(read) : 'empty', share: shareOf(read, shape.driveBuffer) };
+    levels[`read${disk}`] = {
+      text: read > 0 ? bytesIn(said, read) : words.empty,
+      share: shareOf(read, shape.driveBuffer),
+    };
   }
   return levels;
 }
 
-function cacheWords(unwritten: number, { battery, controllerCache }: MachineShape, narrow: boolean): string {
-  if (!battery) return narrow ? '' : 'reads only';
-  const held = unwritten > 0 ? formatBytes(unwritten) : 'empty';
-  return narrow ? held : `${held} of ${formatBytes(controllerCache)}`;
+function cacheWords(
+  unwritten: number,
+  { battery, controllerCache }: MachineShape,
+  narrow: boolean,
+  said: DisksSaid,
+): string {
+  const words = said.disks.levels;
+  if (!battery) return narrow ? '' : words.readsOnly;
+  const held = unwritten > 0 ? bytesIn(said, unwritten) : words.empty;
+  return narrow ? held : words.heldOf(held, bytesIn(said, controllerCache));
 }
 
-function waitingWords({ waiting, barrier, held, out }: Scene, drains: boolean, narrow: boolean): string {
+function waitingWords(
+  { waiting, barrier, held, out }: Scene,
+  drains: boolean,
+  narrow: boolean,
+  words: DisksSaid['disks']['levels'],
+): string {
   const parts: string[] = [];
-  if (waiting.length > 0) parts.push(`${formatMany(waiting.length, 'request')}`);
-  if (barrier >= 0) {
-    const before = waiting.length + out.length;
-    parts.push(
-      narrow
-        ? 'a flush'
-        : `a flush waits until ${before === 1 ? 'the one' : `the ${before}`} before it ${before === 1 ? 'is' : 'are'} done`,
-    );
-  }
-  if (held.length > 0) parts.push(`${held.length} held back${barrier >= 0 && drains && !narrow ? ' behind it' : ''}`);
-  return parts.length > 0 ? parts.join(', ') : 'nothing waits';
+  if (waiting.length > 0) parts.push(words.waiting(waiting.length));
+  if (barrier >= 0) parts.push(narrow ? words.aFlush : words.flushWaits(waiting.length + out.length));
+  const behind = barrier >= 0 && drains && !narrow;
+  if (held.length > 0) parts.push((behind ? words.heldBehind : words.heldBack)(held.length));
+  return parts.length > 0 ? parts.join(', ') : words.noneWaits;
 }
 
 /** What a drive does, in a few words under its picture. */
-function doingWords(flights: Flights, disk: number, scene: Scene, narrow: boolean): string {
-  const { data, ways } = flights;
+function doingWords(
+  flights: ToldFlights,
+  disk: number,
+  scene: Scene,
+  { tight, brief }: Pick<ArrayLayout, 'tight' | 'brief'>,
+): string {
+  const { data, ways, said } = flights;
+  const words = said.disks.levels;
   const pieces = [...scene.out.flatMap((r) => r.pieces), ...scene.later].filter((p) => p.disk === disk);
+  const has = (...phases: string[]) => pieces.some((p) => phases.includes(p.phase));
   if (data.shape.drive !== 'disk') {
     const busy = flights.channels
       .at(scene.time)
       .filter((row) => ways.pieces.at(ways.channels.at(row, 'piece'), 'disk') === disk);
-    if (busy.length > 0) return `${busy.length} of ${formatMany(data.shape.channels, 'channel')}`;
-    return pieces.some((p) => p.phase === 'arm' || p.phase === 'cache') ? 'takes a command' : 'idle';
+    if (busy.length > 0) return words.channels(busy.length, data.shape.channels);
+    return has('arm', 'cache') ? words.takesCommand : words.idle;
   }
   const arm = armAt(flights, disk, scene.time);
   if (arm.row < 0) {
-    if (pieces.some((p) => p.phase === 'flush')) return 'flushes';
-    if (pieces.some((p) => p.phase === 'cache')) return narrow ? 'cache' : 'takes into its cache';
-    if (pieces.some((p) => p.phase === 'buffer')) return narrow ? 'buffer' : 'answers from its buffer';
-    return pieces.some((p) => p.phase === 'queue') ? (narrow ? 'command' : 'decodes a command') : 'idle';
+    if (has('flush')) return words.flushes;
+    if (has('cache')) return brief ? words.cache : words.takesIntoCache;
+    if (has('buffer')) return brief ? words.buffer : words.fromBuffer;
+    if (!has('queue')) return words.idle;
+    return brief ? words.command : words.decodes;
   }
   const a = ways.arms.row(arm.row);
   const distance = Math.abs(a.toCylinder - a.fromCylinder);
-  if (arm.doing === 'seek')
-    return distance === 0
-      ? narrow
-        ? 'next head'
-        : 'changes heads'
-      : narrow
-        ? `${formatCount(distance)} cyl`
-        : `moves ${formatCount(distance)} cyl`;
-  if (arm.doing === 'settle') return 'settles';
-  if (arm.doing === 'turn') return narrow ? 'turns' : `turns, ${timeWords(a.rotation)}`;
-  const verb = a.flags & 1 ? 'writes' : 'reads';
-  return narrow ? verb : `${verb} ${formatBytes(a.sectors * 512)}`;
+  if (arm.doing === 'seek') {
+    if (distance === 0) return brief ? words.nextHead : words.changesHeads;
+    return (brief ? words.cyl : words.movesCyl)(distance);
+  }
+  if (arm.doing === 'settle') return words.settles;
+  if (arm.doing === 'turn') return tight ? words.turns : words.turnsFor(timeIn(said, a.rotation));
+  const writes = a.flags & 1;
+  if (tight) return writes ? words.writes : words.reads;
+  return (writes ? words.writesBytes : words.readsBytes)(bytesIn(said, a.sectors * 512));
 }

@@ -1,11 +1,10 @@
 /** What happens at a moment, in one sentence: the most telling things first, equal things counted. */
 import { capital } from '../../bytes/text.ts';
 import { FLAGS, SERVED } from '../../machine/request/journey-log.ts';
-import { formatMany } from '../common/units.ts';
-import { timeWords } from '../latency/words.ts';
-import type { Flights } from './flights.ts';
+import { timeIn } from '../latency/said.ts';
 import type { Happening, Kind } from './moments.ts';
 import { askerWords, partWords } from './request-story.ts';
+import type { ToldFlights } from './said.ts';
 
 /** The order in which they are told. */
 const ORDER: readonly Kind[] = [
@@ -27,7 +26,7 @@ const ORDER: readonly Kind[] = [
 /** The most things told; the rest can be seen. */
 const MOST = 3;
 
-export function momentInWords(flights: Flights, happenings: readonly Happening[]): string {
+export function momentInWords(flights: ToldFlights, happenings: readonly Happening[]): string {
   const told: string[] = [];
   for (const kind of ORDER) {
     const rows = happenings.filter((h) => h.kind === kind).map((h) => h.row);
@@ -38,69 +37,66 @@ export function momentInWords(flights: Flights, happenings: readonly Happening[]
   return `${capital(told.slice(0, MOST).join('; '))}.`;
 }
 
-type Tell = (flights: Flights, rows: readonly number[]) => string;
+type Tell = (flights: ToldFlights, rows: readonly number[]) => string;
 
-const disksOf = ({ ways }: Flights, pieces: readonly number[]): string => {
+const disksOf = ({ ways, said }: ToldFlights, pieces: readonly number[]): string => {
+  const { happens } = said.disks;
   const disks = [...new Set(pieces.map((p) => ways.pieces.at(p, 'disk')))].sort((a, b) => a - b);
-  if (disks.length === 1) return `disk ${disks[0]}`;
-  const last = disks.pop();
-  return `disks ${disks.join(', ')} and ${last}`;
+  if (disks.length === 1) return happens.oneDisk(disks[0]);
+  return happens.theDisks(disks.slice(0, -1).join(', '), disks[disks.length - 1]);
 };
 
-const armsAt = ({ ways }: Flights, rows: readonly number[]): string => {
+const armsAt = ({ ways, said }: ToldFlights, rows: readonly number[]): string => {
+  const { happens } = said.disks;
   const disks = [...new Set(rows.map((row) => ways.arms.at(row, 'disk')))];
-  return disks.length === 1 ? `disk ${disks[0]}` : `${disks.length} disks`;
+  return disks.length === 1 ? happens.oneDisk(disks[0]) : happens.someDisks(disks.length);
 };
 
 const WORDS: Readonly<Record<Kind, Tell>> = {
-  asked: ({ data, ways: { bios } }, rows) => {
+  asked: ({ data, said, ways: { bios } }, rows) => {
+    const { happens } = said.disks;
     const [row] = rows;
     const flags = bios.at(row, 'flags');
-    const what = flags & FLAGS.FLUSH ? 'empties the caches' : flags & FLAGS.WRITE ? 'writes' : 'reads';
-    const who = askerWords(data, bios.at(row, 'operation'));
-    const count = flags & FLAGS.FLUSH ? '' : ` ${formatMany(rows.length, 'bio')}`;
-    return `${who} ${what}${count} for ${partWords(bios.at(row, 'part'))}`;
+    const who = askerWords(data, bios.at(row, 'operation'), said);
+    const part = partWords(bios.at(row, 'part'), said);
+    if (flags & FLAGS.FLUSH) return happens.flushes(who, part);
+    return (flags & FLAGS.WRITE ? happens.writes : happens.reads)(who, rows.length, part);
   },
-  held: ({ ways: { bios } }, rows) =>
-    bios.at(rows[0], 'flags') & FLAGS.FLUSH
-      ? 'a flush waits until all before it is done'
-      : `${formatMany(rows.length, 'bio')} ${rows.length === 1 ? 'is' : 'are'} held back`,
-  looked: ({ ways: { looks } }, rows) =>
-    `memory has ${formatMany(
-      rows.reduce((sum, row) => sum + looks.at(row, 'held'), 0),
-      'block',
-    )}: no disk is asked for ${rows.length === 1 && looks.at(rows[0], 'held') === 1 ? 'it' : 'them'}`,
-  sent: (_, rows) => `the block layer passes on ${formatMany(rows.length, 'request')}`,
-  done: ({ ways: { requests } }, rows) => {
+  held: ({ said: { disks }, ways: { bios } }, rows) =>
+    bios.at(rows[0], 'flags') & FLAGS.FLUSH ? disks.happens.flushHeld : disks.happens.held(rows.length),
+  looked: ({ said: { disks }, ways: { looks } }, rows) =>
+    disks.happens.looked(rows.reduce((sum, row) => sum + looks.at(row, 'held'), 0)),
+  sent: ({ said: { disks } }, rows) => disks.happens.sent(rows.length),
+  done: ({ said, ways: { requests } }, rows) => {
     const [row] = rows;
-    const took = timeWords(requests.at(row, 'finished') - requests.at(row, 'arrived'));
-    return rows.length === 1 ? `a request is done after ${took}` : `${rows.length} requests are done`;
+    const { happens } = said.disks;
+    if (rows.length > 1) return happens.done(rows.length);
+    return happens.doneAfter(timeIn(said, requests.at(row, 'finished') - requests.at(row, 'arrived')));
   },
-  leaves: (flights, rows) => `the bytes of a piece begin to cross to ${disksOf(flights, rows)}`,
-  arrived: (flights, rows) =>
-    `${formatMany(rows.length, 'piece')} ${rows.length === 1 ? 'is' : 'are'} at ${disksOf(flights, rows)}`,
+  leaves: (flights, rows) => flights.said.disks.happens.leaves(disksOf(flights, rows), rows.length),
+  arrived: (flights, rows) => flights.said.disks.happens.arrived(rows.length, disksOf(flights, rows)),
   begun: (flights, rows) => {
-    const { pieces } = flights.ways;
-    const served = pieces.at(rows[0], 'served');
+    const { happens } = flights.said.disks;
+    const served = flights.ways.pieces.at(rows[0], 'served');
     const where = disksOf(flights, rows);
-    if (served === SERVED.READ_BUFFER) return `${where} has it in its buffer`;
-    if (served === SERVED.WRITE_CACHE) return `the write cache of ${where} takes it`;
-    if (served === SERVED.FLUSH) return `${where} begins to empty its cache`;
-    return '';
+    if (served === SERVED.READ_BUFFER) return happens.inBuffer(where);
+    if (served === SERVED.WRITE_CACHE) return happens.cacheTakes(where);
+    return served === SERVED.FLUSH ? happens.beginsFlush(where) : '';
   },
   moves: (flights, rows) => {
+    const { happens } = flights.said.disks;
     const { arms } = flights.ways;
     const distance = Math.abs(arms.at(rows[0], 'toCylinder') - arms.at(rows[0], 'fromCylinder'));
-    const far = rows.length === 1 && distance > 0 ? ` over ${formatMany(distance, 'cylinder')}` : '';
     const moving = rows.filter((row) => arms.at(row, 'seek') > 0);
-    return moving.length > 0 ? `the arm of ${armsAt(flights, moving)} sets out${far}` : '';
+    if (moving.length === 0) return '';
+    const where = armsAt(flights, moving);
+    return rows.length === 1 && distance > 0 ? happens.setsOutOver(where, distance) : happens.setsOut(where);
   },
-  there: (flights, rows) => `the arm of ${armsAt(flights, rows)} is there, and the platter turns`,
-  passes: (flights, rows) => `the first sector comes under the head of ${armsAt(flights, rows)}`,
-  finished: (flights, rows) =>
-    `${disksOf(flights, rows)} ${rows.length === 1 ? 'has done its piece' : 'have done their pieces'}`,
+  there: (flights, rows) => flights.said.disks.happens.there(armsAt(flights, rows)),
+  passes: (flights, rows) => flights.said.disks.happens.passes(armsAt(flights, rows)),
+  finished: (flights, rows) => flights.said.disks.happens.finished(disksOf(flights, rows), rows.length),
   written: (flights, rows) => {
     const cached = rows.filter((row) => flights.ways.arms.at(row, 'flags') & 2);
-    return cached.length > 0 ? `what only the cache of ${armsAt(flights, cached)} had is on the platter` : '';
+    return cached.length > 0 ? flights.said.disks.happens.written(armsAt(flights, cached)) : '';
   },
 };

@@ -6,9 +6,9 @@ import { JOURNAL } from '../../machine/demands.ts';
 import { FLAGS, SERVED } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { Ways } from '../common/journeys.ts';
-import { formatCount, formatMany } from '../common/units.ts';
-import { PART_WORDS, timeWords } from '../latency/words.ts';
-import { armEnd, type Flights } from './flights.ts';
+import { timeIn } from '../latency/said.ts';
+import { armEnd } from './flights.ts';
+import { type DisksSaid, ENGLISH, type ToldFlights } from './said.ts';
 
 export interface Story {
   title: string;
@@ -21,61 +21,66 @@ export interface Story {
   block: number | undefined;
 }
 
-const doesIt = (flags: number): string =>
-  flags & FLAGS.FLUSH ? 'Flush' : flags & FLAGS.WRITE ? (flags & FLAGS.FUA ? 'Forced write' : 'Write') : 'Read';
-
-/** `file data`, `the journal`. */
-export const partWords = (part: number): string => (part === JOURNAL ? 'the journal' : PART_WORDS[part]);
-
-/** `fsync of dd`; `write`, if the program has the same name. */
-export function askerWords(data: MachineData, operation: number): string {
-  if (operation < 0) return 'no program';
-  const call = data.names[data.name[operation]];
-  const program = data.names[data.program[operation]];
-  if (data.background[operation]) return `a thread of the kernel${program === call ? '' : ` (${program})`}`;
-  return program && program !== call ? `${call} of ${program}` : call;
+function doesIt(flags: number, { disks: { kinds } }: DisksSaid): string {
+  if (flags & FLAGS.FLUSH) return kinds.flush;
+  if (flags & FLAGS.WRITE) return flags & FLAGS.FUA ? kinds.forced : kinds.write;
+  return kinds.read;
 }
 
-/** Blocks `10,241` or `10,241 to 10,752`. */
-function blocksWords(lba: number, sectors: number, blockSize: number): string {
-  const per = blockSize / 512;
-  const first = Math.floor(lba / per);
-  const last = Math.floor((lba + sectors - 1) / per);
-  return first === last ? `block ${first}` : `blocks ${first} to ${last}`;
+/** `file data`, `the journal`. */
+export const partWords = (part: number, { disks, machine }: DisksSaid): string =>
+  part === JOURNAL ? disks.theJournal : machine.parts[part];
+
+/** `fsync of dd`; `write`, if the program has the same name. */
+export function askerWords(data: MachineData, operation: number, { disks }: DisksSaid = ENGLISH): string {
+  if (operation < 0) return disks.noProgram;
+  const call = data.names[data.name[operation]];
+  const program = data.names[data.program[operation]];
+  if (data.background[operation]) return program === call ? disks.kernelThread : disks.kernelThreadOf(program);
+  return program && program !== call ? disks.callOf(call, program) : call;
+}
+
+/** `Write for the journal, blocks 10241 to 10752`. */
+function titleIn(flags: number, part: number, blocks: readonly number[], said: DisksSaid): string {
+  const { disks } = said;
+  const [kind, of] = [doesIt(flags, said), partWords(part, said)];
+  if (flags & FLAGS.FLUSH || blocks.length === 0) return disks.kindFor(kind, of);
+  const [first, last] = blocks;
+  return first === last ? disks.kindForBlock(kind, of, first) : disks.kindForBlocks(kind, of, first, last);
 }
 
 /** The story of what a mark stands for; undefined if the mark only counts others. */
-export function storyOf(flights: Flights, id: string, blockSize: number): Story | undefined {
+export function storyOf(flights: ToldFlights, id: string, blockSize: number): Story | undefined {
   const row = Number(id.slice(1));
-  const { data, ways } = flights;
-  if (id[0] === 'l') return lookStory(data, ways, row);
-  if (id[0] === 'b') return bioStory(data, ways, row, blockSize);
-  if (id[0] === 'q') return requestStory(data, ways, row, -1, blockSize);
-  if (id[0] === 'p') return requestStory(data, ways, ways.pieces.at(row, 'request'), row, blockSize);
+  if (id[0] === 'l') return lookStory(flights, row);
+  if (id[0] === 'b') return bioStory(flights, row, blockSize);
+  if (id[0] === 'q') return requestStory(flights, row, -1, blockSize);
+  if (id[0] === 'p') return requestStory(flights, flights.ways.pieces.at(row, 'request'), row, blockSize);
   return undefined;
 }
 
-function lookStory(data: MachineData, { looks }: Ways, row: number): Story {
+function lookStory({ data, ways: { looks }, said }: ToldFlights, row: number): Story {
   const count = looks.at(row, 'count');
   const held = looks.at(row, 'held');
-  const block = looks.at(row, 'block');
-  const all = held === count ? (count === 1 ? 'it' : 'all of them') : `${formatCount(held)} of them`;
+  const operation = looks.at(row, 'operation');
+  const part = partWords(looks.at(row, 'part'), said);
   return {
-    title: `Memory had ${formatMany(held, 'block')}`,
-    text: `${askerWords(data, looks.at(row, 'operation'))} read ${formatMany(count, 'block')} for ${partWords(looks.at(row, 'part'))}, and memory had ${all}: ${held === count ? 'no disk was asked' : 'the disks were asked for the others'}.`,
-    operation: looks.at(row, 'operation'),
-    block,
+    title: said.disks.memoryHad(held),
+    text: said.disks.readAndHad(askerWords(data, operation, said), count, part, held),
+    operation,
+    block: looks.at(row, 'block'),
   };
 }
 
-function bioStory(data: MachineData, ways: Ways, row: number, blockSize: number): Story | undefined {
+function bioStory(flights: ToldFlights, row: number, blockSize: number): Story | undefined {
+  const { data, ways, said } = flights;
   const { bios } = ways;
   const request = bios.at(row, 'request');
-  if (request >= 0) return requestStory(data, ways, request, -1, blockSize);
+  if (request >= 0) return requestStory(flights, request, -1, blockSize);
   const operation = bios.at(row, 'operation');
   return {
-    title: `${doesIt(bios.at(row, 'flags'))} for ${partWords(bios.at(row, 'part'))}`,
-    text: `${askerWords(data, operation)} asked for it; it still waits for its turn.`,
+    title: titleIn(bios.at(row, 'flags'), bios.at(row, 'part'), [], said),
+    text: said.disks.stillTurn(askerWords(data, operation, said)),
     operation,
     block: blockOf(bios.at(row, 'lba'), bios.at(row, 'flags'), blockSize),
   };
@@ -92,91 +97,83 @@ function lastPiece({ piecesOf, pieces }: Ways, request: number): number {
   return last;
 }
 
-function requestStory(data: MachineData, ways: Ways, row: number, piece: number, blockSize: number): Story {
+function requestStory(flights: ToldFlights, row: number, piece: number, blockSize: number): Story {
+  const { data, ways, said } = flights;
+  const { disks } = said;
   const { requests, bios, biosOf, piecesOf } = ways;
   const r = requests.row(row);
   const of = biosOf.of(row);
   const operation = of.length > 0 ? bios.at(of[0], 'operation') : -1;
-  const what = r.flags & FLAGS.FLUSH ? '' : `, ${blocksWords(r.lba, r.sectors, blockSize)}`;
-  const title = `${doesIt(r.flags)} for ${partWords(r.part)}${what}`;
-  const sentences: string[] = [];
-  const asked =
-    of.length > 1
-      ? `${of.length} bios of ${askerWords(data, operation)} were merged`
-      : `${askerWords(data, operation)} asked`;
-  sentences.push(`${asked}; ${waitWords(data, ways, row)}`);
+  const per = blockSize / 512;
+  const blocks = [Math.floor(r.lba / per), Math.floor((r.lba + r.sectors - 1) / per)];
+  const asker = askerWords(data, operation, said);
+  const asked = of.length > 1 ? disks.merged(of.length, asker) : disks.asked(asker);
+  const sentences = [asked, waitWords(flights, row)];
   const pieces = piecesOf.of(row);
-  if (r.cached) sentences.push(`the controller’s cache answered in ${timeWords(r.finished - r.sent)}`);
+  if (r.cached) sentences.push(disks.controllerAnswered(timeIn(said, r.finished - r.sent)));
   if (pieces.length > 0) {
     const chosen = piece >= 0 ? piece : lastPiece(ways, row);
     const disk = ways.pieces.at(chosen, 'disk');
-    const which = piece >= 0 ? `this one disk ${disk}’s` : `the last one done was disk ${disk}’s`;
-    if (pieces.length > 1 && !(r.flags & FLAGS.FLUSH))
-      sentences.push(`it parted into ${pieces.length} pieces, ${which}`);
-    else if (pieces.length > 1) sentences.push(`it went to all ${pieces.length} drives, ${which}`);
-    else if (data.disks > 1) sentences.push(`disk ${disk} holds it`);
-    sentences.push(...pieceSentences(ways, chosen, r.sent));
+    const parted = r.flags & FLAGS.FLUSH ? disks.wentToAll(pieces.length) : disks.parted(pieces.length);
+    if (pieces.length > 1) sentences.push((piece >= 0 ? disks.thisOne : disks.lastOne)(parted, disk));
+    else if (data.disks > 1) sentences.push(disks.holdsIt(disk));
+    sentences.push(...pieceSentences(flights, chosen, r.sent));
   }
-  const all = r.finished < 0 ? 'It is not done yet' : `In all ${timeWords(r.finished - r.arrived)}`;
+  const all = r.finished < 0 ? disks.notDone : disks.inAll(timeIn(said, r.finished - r.arrived));
   return {
-    title,
-    text: `${sentences.join('; ')}. ${all}.`,
+    title: titleIn(r.flags, r.part, blocks, said),
+    text: disks.told(sentences.join('; '), all),
     operation,
     request: row,
     block: blockOf(r.lba, r.flags, blockSize),
   };
 }
 
-function waitWords(data: MachineData, { requests, bios, biosOf }: Ways, row: number): string {
+function waitWords({ data, ways: { requests, bios, biosOf }, said }: ToldFlights, row: number): string {
+  const { disks } = said;
   const sent = requests.at(row, 'sent');
-  if (sent < 0) return 'it still waits in the block layer';
+  if (sent < 0) return disks.stillInLayer;
   const arrived = requests.at(row, 'arrived');
-  const waited = sent - arrived;
-  if (waited === 0) return 'the block layer passed it on at once';
-  if (requests.at(row, 'flags') & FLAGS.FLUSH && data.shape.drains)
-    return `it waited ${timeWords(waited)} until all before it was done`;
+  const waited = timeIn(said, sent - arrived);
+  if (sent === arrived) return disks.atOnce;
+  if (requests.at(row, 'flags') & FLAGS.FLUSH && data.shape.drains) return disks.waitedForAll(waited);
   const [first] = biosOf.of(row);
   const held = bios.at(first, 'joined') - arrived;
-  const behind = held > 0 ? `, ${timeWords(held)} of it held back` : '';
-  return `it waited ${timeWords(waited)} in the block layer${behind}`;
+  return held > 0 ? disks.waitedHeld(waited, timeIn(said, held)) : disks.waited(waited);
 }
 
-function pieceSentences(ways: Ways, row: number, sent: number): string[] {
+function pieceSentences({ ways, said }: ToldFlights, row: number, sent: number): string[] {
+  const { disks } = said;
+  const took = (from: number, to: number) => timeIn(said, to - from);
   const p = ways.pieces.row(row);
   const out: string[] = [];
-  if (p.arrived < 0) return ['it is still at the controller'];
-  if (p.arrived > sent) out.push(`${timeWords(p.arrived - sent)} went to the controller and its link`);
-  if (p.begun < 0) return [...out, 'it still waits in the drive'];
-  const waited = p.begun - p.arrived;
+  if (p.arrived < 0) return [disks.atController];
+  if (p.arrived > sent) out.push(disks.link(took(sent, p.arrived)));
+  if (p.begun < 0) return [...out, disks.stillInDrive];
   const [arm] = ways.armsOf.of(row);
-  if (p.served === SERVED.FLUSH) {
-    const took = p.finished < 0 ? 'it is still at it' : `that took ${timeWords(p.finished - p.arrived)}`;
-    return [...out, `the drive wrote what only its cache had: ${took}`];
-  }
-  if (waited > 0) out.push(`${timeWords(waited)} passed in the drive before its turn`);
-  if (p.served === SERVED.READ_BUFFER) out.push(`the drive had it in its buffer: ${timeWords(p.finished - p.begun)}`);
+  if (p.served === SERVED.FLUSH)
+    return [...out, p.finished < 0 ? disks.stillFlushing : disks.flushed(took(p.arrived, p.finished))];
+  if (p.begun > p.arrived) out.push(disks.beforeTurn(took(p.arrived, p.begun)));
+  if (p.served === SERVED.READ_BUFFER) out.push(disks.hadInBuffer(took(p.begun, p.finished)));
   else if (p.served === SERVED.WRITE_CACHE) {
-    out.push(`the drive’s write cache took it in ${timeWords(p.finished - p.begun)}`);
-    out.push(
-      arm === undefined
-        ? 'the flash gets it later'
-        : `the platter had it ${timeWords(armEnd(ways, arm) - p.finished)} later`,
-    );
+    out.push(disks.cacheTook(took(p.begun, p.finished)));
+    out.push(arm === undefined ? disks.flashLater : disks.platterLater(took(p.finished, armEnd(ways, arm))));
   } else if (arm === undefined) {
-    if (p.finished >= 0) out.push(`the drive served it in ${timeWords(p.finished - p.begun)}`);
-  } else out.push(armWords(ways, arm));
+    if (p.finished >= 0) out.push(disks.served(took(p.begun, p.finished)));
+  } else out.push(armWords(ways, arm, said));
   return out;
 }
 
 /** `the arm went 1,204 cylinders in 2.3 ms, the platter turned 1.1 ms, the bytes passed in 40 µs`. */
-function armWords({ arms }: Ways, row: number): string {
+function armWords({ arms }: Ways, row: number, said: DisksSaid): string {
+  const { disks } = said;
   const a = arms.row(row);
   const distance = Math.abs(a.toCylinder - a.fromCylinder);
   const parts: string[] = [];
-  if (distance > 0) parts.push(`the arm went ${formatMany(distance, 'cylinder')} in ${timeWords(a.seek)}`);
-  else if (a.seek > 0) parts.push(`another head took over in ${timeWords(a.seek)}`);
-  if (a.settle > 0) parts.push(`it steadied for ${timeWords(a.settle)}`);
-  if (a.rotation > 0) parts.push(`the platter turned ${timeWords(a.rotation)}`);
-  parts.push(`the bytes passed in ${timeWords(a.media)}`);
+  if (distance > 0) parts.push(disks.armWent(distance, timeIn(said, a.seek)));
+  else if (a.seek > 0) parts.push(disks.headTook(timeIn(said, a.seek)));
+  if (a.settle > 0) parts.push(disks.steadied(timeIn(said, a.settle)));
+  if (a.rotation > 0) parts.push(disks.turned(timeIn(said, a.rotation)));
+  parts.push(disks.passed(timeIn(said, a.media)));
   return parts.join(', ');
 }

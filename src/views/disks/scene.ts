@@ -9,8 +9,9 @@ import { SysEnter } from '../../trace/events/syscalls.ts';
 import type { Window } from '../common/cut-pauses.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { matrixOf, type Scope, sumOf } from '../latency/layout.ts';
+import { matrixInWords } from '../latency/matrix-words.ts';
 import { operationAt } from '../latency/order.ts';
-import { captionOf, matrixInWords } from '../latency/words.ts';
+import { captionOf } from '../latency/words.ts';
 import { linesOf } from '../twin/passages.ts';
 import { type ArrayLayout, layoutArray } from './array-layout.ts';
 import { drawnTime } from './drawn-time.ts';
@@ -22,6 +23,7 @@ import { type Mark, marksAt } from './marks.ts';
 import { momentInWords } from './moment-words.ts';
 import { busiest, happeningsAt, peaksOf, windowOf } from './moments.ts';
 import { cylindersOf, targetsOf } from './platter.ts';
+import { ENGLISH, type ToldFlights } from './said.ts';
 import { cylindersInWords, disksInWords, sceneInWords, windowInWords } from './words.ts';
 
 export interface MachineScene extends Scene {
@@ -198,7 +200,7 @@ function describeMachineScene(scene: MachineScene): string {
 }
 
 function pictured(data: MachineData, { width }: Scene, step: number) {
-  const flights = flightsOf(data);
+  const flights = { ...flightsOf(data), said: ENGLISH };
   const window = windowOf(data, operationAt(data, step));
   const layout = layoutArray(data, { width: width - 24, unit: 12, low: false }, peaksOf(flights, window));
   return { flights, window, layout };
@@ -246,7 +248,7 @@ function flushIn({ ways: { requests } }: Flights, { from, to }: Window): number 
   return middle;
 }
 
-function describeMoment(flights: Flights, layout: ArrayLayout, time: number, blockSize: number): string[] {
+function describeMoment(flights: ToldFlights, layout: ArrayLayout, time: number, blockSize: number): string[] {
   const now = sceneAt(flights, time);
   const lines = [`at ${time}: ${momentInWords(flights, happeningsAt(flights, time))}`];
   for (const mark of marksAt(flights, layout, now)) lines.push(markInWords(mark));

@@ -1,11 +1,11 @@
 /** The tile of the disks at work. */
+import { tiles } from '../../languages/en/tiles.ts';
 import { defineTile } from '../page/define-tile.ts';
 
 export const disks = defineTile({
   id: 'disks',
-  title: 'Disks',
+  ...tiles.named.disks,
   shelf: 'The machine',
-  about: 'Each disk at work: its arm, its requests, its cache',
   asks: () => ({ machine: {}, machineTime: {} }),
 
   load: () => import('./view.tsx'),

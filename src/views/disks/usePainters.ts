@@ -5,16 +5,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ArrayLayout } from './array-layout.ts';
 import { DrivePainter } from './drive-painter.ts';
-import { type Flights, type Scene, sceneAt } from './flights.ts';
+import { type Scene, sceneAt } from './flights.ts';
 import type { Hand } from './hand.ts';
 import { levelsAt } from './levels.ts';
 import { MarkPainter } from './mark-painter.ts';
 import { type Mark, marksAt } from './marks.ts';
 import { momentBefore } from './moments.ts';
 import type { Cylinders } from './platter.ts';
+import type { ToldFlights } from './said.ts';
 
 export interface Painted {
-  flights: Flights;
+  flights: ToldFlights;
   layout: ArrayLayout;
   cylinders: Cylinders;
   hand: Hand;

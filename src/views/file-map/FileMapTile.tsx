@@ -9,10 +9,13 @@
  *      This step: block 8451 is new; 4 entries moved                      what the pointer is on, or what changed
  */
 import { useId, useMemo, useRef } from 'react';
+import { fileMap as english } from '../../languages/en/views/file-map.ts';
 import type { FileMapData } from '../../session/answers/file-map-answer.ts';
 import type { FileTree } from '../../session/answers/file-map-data.ts';
+import { EditButton } from '../common/EditButton.tsx';
 import { Picture as Drawing, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
+import { useViewWords, useWords } from '../language/useWords.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { Hatch } from '../motion/Hatch.tsx';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
@@ -35,29 +38,34 @@ export interface FileMapProps {
   /** The picked inode; undefined: whichever is at work. */
   picked: number | undefined;
   onPick(ino: number | undefined): void;
+  onEdit?: ((path: string) => void) | undefined;
 }
 
 export function FileMapTile(props: FileMapProps) {
   const { data } = props;
   const tree = data?.tree;
+  const words = useViewWords('fileMap', english);
   return (
     <Tile
-      name="File map"
+      name={words.name}
+      lang={useWords().tag}
       className="file-map"
-      caption={tree && captionOf(tree)}
-      words={data && fileMapInWords(data)}
-      head={data && data.files.length > 0 && <FilePicker data={data} picked={props.picked} onPick={props.onPick} />}
+      caption={tree && captionOf(tree, words)}
+      words={data && fileMapInWords(data, words)}
+      head={
+        data &&
+        data.files.length > 0 && (
+          <>
+            <FilePicker data={data} picked={props.picked} onPick={props.onPick} />
+            <EditButton path={data.name} onEdit={props.onEdit} />
+          </>
+        )
+      }
     >
       {data && tree && tree.nodes.length > 0 ? (
         <Picture {...props} data={data} tree={tree} />
       ) : (
-        <p className="tile-empty">
-          {!data
-            ? 'There is no file system yet at this step: step forward until it is made.'
-            : tree
-              ? emptyOf(tree)
-              : 'There is no file yet. Write one with the script, then step to where it gets its blocks.'}
-        </p>
+        <p className="tile-empty">{!data ? words.noVolume : tree ? emptyOf(tree, words) : words.noFile}</p>
       )}
     </Tile>
   );
@@ -68,19 +76,21 @@ function usePictures(
   { data, before, selected }: Pick<FileMapProps, 'data' | 'before' | 'selected'>,
   { width, height }: { width: number; height: number },
 ) {
+  const words = useViewWords('fileMap', english);
   const inner = Math.max(200, width - 2 * MARGIN);
   const picture = useMemo(
-    () => (width > 0 ? drawFileMap(data, { width: inner, height: height - 14 }, selected) : undefined),
-    [data, inner, width, height, selected],
+    () => (width > 0 ? drawFileMap(data, { width: inner, height: height - 14 }, selected, words) : undefined),
+    [data, inner, width, height, selected, words],
   );
   const earlier = useMemo(
-    () => drawFileMap(before, { width: inner, height: height - 14 }, selected)?.shown,
-    [before, inner, height, selected],
+    () => drawFileMap(before, { width: inner, height: height - 14 }, selected, words)?.shown,
+    [before, inner, height, selected, words],
   );
   return { picture, earlier };
 }
 
 function Picture({ data, before, tree, selected, onSelect }: FileMapProps & { data: FileMapData; tree: FileTree }) {
+  const words = useViewWords('fileMap', english);
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
@@ -98,10 +108,10 @@ function Picture({ data, before, tree, selected, onSelect }: FileMapProps & { da
   );
   const said =
     lookup && layout
-      ? lookupInWords(data, tree, lookup)
+      ? lookupInWords(data, tree, lookup, words)
       : entry !== undefined
-        ? entryInWords(tree, entry)
-        : (changeInWords(data, tree) ?? '');
+        ? entryInWords(tree, entry, words)
+        : (changeInWords(data, tree, words) ?? '');
   return (
     <>
       <div ref={host} className="fm-body">
@@ -111,7 +121,7 @@ function Picture({ data, before, tree, selected, onSelect }: FileMapProps & { da
             width={width}
             height={Math.max(layout.height + 4, 10)}
             role="application"
-            aria-label={`Map of ${data.name}: ${captionOf(tree)}`}
+            aria-label={words.mapOf(data.name, captionOf(tree, words))}
             aria-describedby={`${id}-keys`}
             tabIndex={0}
             data-pointing={pointed ? '' : undefined}
@@ -136,8 +146,7 @@ function Picture({ data, before, tree, selected, onSelect }: FileMapProps & { da
         {said}
       </p>
       <p id={`${id}-keys`} className="visually-hidden">
-        Left and right go from run to run of the file and show how it is looked up; Enter selects its block on the
-        volume, Down the node that leads to it, Up the inode.
+        {words.keys}
       </p>
       <p className="visually-hidden" aria-live="polite">
         {cursor === undefined ? '' : said}

@@ -1,7 +1,10 @@
 /** Which file: the one at work, or one that a person picks. */
+import { fileMap } from '../../languages/en/views/file-map.ts';
+import { units } from '../../languages/en/views/units.ts';
 import type { FileMapData } from '../../session/answers/file-map-answer.ts';
 import { InodePicker } from '../common/InodePicker.tsx';
 import { formatBytes } from '../common/units.ts';
+import { useViewWords } from '../language/useWords.ts';
 
 interface Props {
   data: FileMapData;
@@ -10,16 +13,18 @@ interface Props {
 }
 
 export function FilePicker({ data, picked, onPick }: Props) {
+  const words = useViewWords('fileMap', fileMap);
+  const { figure } = useViewWords('units', units);
   return (
     <InodePicker
-      label="File"
-      one="a file"
+      label={words.file}
+      one={words.oneFile}
       name={data.name}
       picked={picked}
       onPick={onPick}
-      options={data.files.map((f) => ({ ino: f.ino, text: `${f.name} · ${f.ino} · ${formatBytes(f.size)}` }))}
-      unknown={(ino) => `inode ${ino}`}
-      more={data.more > 0 ? `${data.more} more: select one of their blocks on the map` : undefined}
+      options={data.files.map((f) => ({ ino: f.ino, text: `${f.name} · ${f.ino} · ${figure(formatBytes(f.size))}` }))}
+      unknown={words.inode}
+      more={data.more > 0 ? words.moreFiles(data.more) : undefined}
     />
   );
 }

@@ -1,4 +1,6 @@
 /** The file map as a picture of a moment, in a room. */
+import { fileMap as english } from '../../languages/en/views/file-map.ts';
+import type { ViewWords } from '../../languages/views.ts';
 import type { FileMapData } from '../../session/answers/file-map-answer.ts';
 import type { Drawn } from '../motion/drawn.ts';
 import { type FileMapLayout, fileMapMarks, focusOf, layoutFileMap } from './layout.ts';
@@ -12,10 +14,11 @@ export function drawFileMap(
   data: FileMapData | undefined,
   room: { width: number; height: number },
   selected: number | undefined,
+  words: ViewWords['fileMap'] = english,
 ): DrawnFileMap | undefined {
   const tree = data?.tree;
   if (!tree || tree.nodes.length === 0) return undefined;
-  const layout = layoutFileMap(data, tree, focusOf(data, tree, selected), room);
+  const layout = layoutFileMap(data, tree, focusOf(data, tree, selected), room, words);
   const marks = fileMapMarks(layout, tree, { selected });
   const of = `${tree.ino} ${room.width} ${room.height}`;
   const { width, height } = layout;

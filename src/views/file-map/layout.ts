@@ -2,6 +2,8 @@
  * The file map as geometry: the tree of nodes above, the strips of blocks below. Pure: from the session's answer, a
  * size, and the block of the file that matters.
  */
+import { fileMap as english } from '../../languages/en/views/file-map.ts';
+import type { ViewWords } from '../../languages/views.ts';
 import type { FileMapData } from '../../session/answers/file-map-answer.ts';
 import type { FileTree } from '../../session/answers/file-map-data.ts';
 import { CHANGE, ENTRY } from '../../session/answers/map-entry.ts';
@@ -32,12 +34,17 @@ export function layoutFileMap(
   tree: FileTree,
   focus: number | undefined,
   size: { width: number; height: number },
+  words: ViewWords['fileMap'] = english,
 ): FileMapLayout {
   const least = size.height < LOW ? STRIPS - 8 : STRIPS;
   const path = focus === undefined ? undefined : lookUp(tree, focus);
-  const above = layoutTree(tree, data.change, path, { width: size.width, height: size.height - least - BETWEEN });
+  const above = layoutTree(tree, data.change, path, {
+    width: size.width,
+    height: size.height - least - BETWEEN,
+    words: words.picture,
+  });
   const strips = Math.max(least, Math.min(MOST_STRIPS, size.height - above.height - BETWEEN));
-  const below = layoutStrips(data, tree, above.height + BETWEEN, size.width, strips);
+  const below = layoutStrips(data, tree, above.height + BETWEEN, size.width, strips, words.picture);
   return { width: size.width, height: above.height + BETWEEN + below.height, tree: above, strips: below };
 }
 

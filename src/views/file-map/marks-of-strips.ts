@@ -31,6 +31,13 @@ export function marksOfStrips(layout: StripLayout, tree: FileTree, here: Here): 
       tied(`tie.${tree.ino}.${r.run.logical}`, 'tie', RIBBONS, 'fm-ribbon', r, flags({ marked: holds(r.run) })),
     ),
     ...stripsOf(layout),
+    ...layout.clusters.map((c) =>
+      markAt(`cluster.${c.block}`, 'cluster', STRIPS, c, [rectOf(c, 3)], {
+        className: 'fm-cluster',
+        says: String(c.block),
+        from,
+      }),
+    ),
     ...segments.map((s) => runMark(s, 'run', from, holds(s.run))),
     ...places.map((s) => runMark(s, 'place', from, holds(s.run))),
     ...nodes.map((n) =>

@@ -17,9 +17,8 @@ import {
   SLOT_GAP,
   SLOT_HEIGHT,
   type TreeLayout,
+  type Written,
 } from './tree-marks.ts';
-
-const POINTER_NAMES = ['indirect', 'double', 'triple'];
 
 /** Places the root; returns where it ends. */
 export function placeRoot(tree: FileTree, change: TreeChange | undefined, out: TreeLayout, y: number): number {
@@ -31,14 +30,14 @@ export function placeRoot(tree: FileTree, change: TreeChange | undefined, out: T
     height: SLOT_HEIGHT + 2 * PAD,
     node: 0,
     form: 'slots',
-    label: `inode ${tree.ino} · i_block, 60 bytes`,
+    label: out.words.root(tree.ino),
     detail: '',
     isNew: false,
     free: [],
   };
   out.boxes.push(box);
   if (tree.kind === 'extents') {
-    const header = headerOf(box, root);
+    const header = headerOf(box, root, out.words);
     box.header = header;
     const from = header.x + header.width + SLOT_GAP;
     const width = (box.x + box.width - PAD - from - (root.max - 1) * SLOT_GAP) / Math.max(1, root.max);
@@ -46,8 +45,8 @@ export function placeRoot(tree: FileTree, change: TreeChange | undefined, out: T
       const at = { x: from + slot * (width + SLOT_GAP), y: box.y + PAD, width, height: SLOT_HEIGHT };
       if (slot < root.count) {
         const i = root.from + slot;
-        out.marks.push({ ...markOf(tree, change, 0, i, at), lines: linesOf(tree, i) });
-      } else box.free.push({ ...at, slot, text: width > 56 ? 'free slot' : width > 30 ? 'free' : '' });
+        out.marks.push({ ...markOf(tree, change, 0, i, at), lines: linesOf(tree, i, out.words) });
+      } else box.free.push({ ...at, slot, text: width > 56 ? out.words.freeSlot : width > 30 ? out.words.free : '' });
     }
     return box.y + box.height;
   }
@@ -95,24 +94,25 @@ function placePointers(
             };
     const i = used.get(slot);
     if (i === undefined)
-      box.free.push({ ...at, slot, text: list >= 0 ? POINTER_NAMES[list] : at.width > 12 ? String(slot) : '' });
+      box.free.push({ ...at, slot, text: list >= 0 ? out.words.levels[list] : at.width > 12 ? String(slot) : '' });
     else {
-      const lines = linesOf(tree, i);
-      if (list >= 0) lines[0] = POINTER_NAMES[list];
+      const lines = linesOf(tree, i, out.words);
+      if (list >= 0) lines[0] = out.words.levels[list];
       out.marks.push({ ...markOf(tree, change, 0, i, at), lines });
     }
   }
 }
 
-export function headerOf(box: Rect, node: MapNode): NonNullable<NodeBox['header']> {
+export function headerOf(box: Rect, node: MapNode, words: Written): NonNullable<NodeBox['header']> {
   const width = Math.min(HEADER_WIDTH, box.width * 0.24);
-  const of = `${node.count} of ${node.max}`;
+  const of = words.of(node.count, node.max);
   return {
     x: box.x + PAD,
     y: box.y + PAD,
     width,
     height: SLOT_HEIGHT,
-    lines: width > 78 ? ['header', depthFits(of, width) ? `${of} · d${node.level}` : of] : [of, `depth ${node.level}`],
+    lines:
+      width > 78 ? [words.header, depthFits(of, width) ? `${of} · d${node.level}` : of] : [of, words.depth(node.level)],
   };
 }
 

@@ -39,6 +39,13 @@ sync
 dd if=/dev/zero of=log bs=4k count=2 seek=104 conv=notrunc status=none
 sync
 `;
+const CLUSTERS = `# mkfs: -t ext4 -b 1024 -O bigalloc -C 8192
+# size: 32M
+echo one > a
+echo other > b
+dd if=/dev/zero of=a bs=1k count=13 seek=11 conv=notrunc status=none
+sync
+`;
 const FORTY = (kind: string) => `# mkfs: -t ${kind} -b 1024
 # size: 16M
 dd if=/dev/zero of=forty bs=1k count=40 status=none
@@ -137,6 +144,15 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     about: 'The same file: one extent.',
     shows: ['1 extent · depth 0', 'blocks 0–39: written'],
     command: FORTY('ext4'),
+    ...tile,
+  },
+  {
+    id: 'clusters',
+    title: 'Clusters of eight blocks',
+    about: 'Fourteen blocks of a file in three clusters: what it leaves of them no other file may take.',
+    shows: ['3 clusters, with nothing in 10 of their blocks', 'strip of 24 blocks, 2 runs'],
+    command: CLUSTERS,
+    file: '/a',
     ...tile,
   },
   {

@@ -5,9 +5,11 @@
  *                             ╲╲       ╲╲
  *     blocks of the volume   ▢▢▣▣▣▣ ⫽ ▨▨▨▨▢▢      long stretches of other files' blocks are left out
  */
+import type { ViewWords } from '../../languages/views.ts';
 import type { FileMapData } from '../../session/answers/file-map-answer.ts';
 import type { FileTree } from '../../session/answers/file-map-data.ts';
 import type { Tie } from '../motion/mark.ts';
+import { clustersOf } from './clusters.ts';
 import { allRuns, type Run, spanOf } from './runs.ts';
 import type { Rect } from './tree-marks.ts';
 
@@ -45,6 +47,8 @@ export interface StripLayout {
   places: Segment[];
   /** Blocks of the map itself on the volume. */
   nodes: (Rect & { block: number })[];
+  /** The clusters that it has, if there is room to tell them apart. */
+  clusters: (Rect & { block: number })[];
   /** Kept for the file, still unused. */
   kept: (Rect & { physical: number })[];
   ribbons: Ribbon[];
@@ -57,13 +61,26 @@ export interface StripLayout {
 }
 
 const STRIP = 14;
+const CLUSTER_BESIDE = 2;
 const CAPTION = 17;
 const TICK = 13;
 const BREAK = 20;
 const MAX_DRAWN = 400;
 const MAX_BREAKS = 5;
+/** Narrower clusters are not told apart. */
+const LEAST_CLUSTER = 4;
 
-export function layoutStrips(data: FileMapData, tree: FileTree, y: number, width: number, height: number): StripLayout {
+/** What is written in the picture. */
+type Written = ViewWords['fileMap']['picture'];
+
+export function layoutStrips(
+  data: FileMapData,
+  tree: FileTree,
+  y: number,
+  width: number,
+  height: number,
+  words: Written,
+): StripLayout {
   const runs = allRuns(data, tree);
   const span = spanOf(data, tree, runs);
   const logical: Rect = { x: 0, y: y + CAPTION, width, height: STRIP };
@@ -72,7 +89,8 @@ export function layoutStrips(data: FileMapData, tree: FileTree, y: number, width
   const lower = logical.y + STRIP + flight;
   const drawn = thinned(runs, scale);
   const placed = drawn.filter((r) => r.physical >= 0);
-  const stretches = stretchesOf(data, tree, placed, lower, width);
+  const clusters = clustersOf(data, placed);
+  const stretches = stretchesOf(data, tree, placed, clusters, lower, width);
   const segments = drawn.map((run) => segmentOf(tree, run, logical.y, scale));
   const places = placed.map((run) => placedOn(stretches, run, lower));
   const byRun = new Map(segments.map((s) => [s.run, s]));
@@ -86,16 +104,17 @@ export function layoutStrips(data: FileMapData, tree: FileTree, y: number, width
     stretches,
     places,
     nodes: nodesOn(stretches, tree, lower),
+    clusters: clustersOn(stretches, clusters, data.clusterRatio, lower),
     kept: keptOn(stretches, data, lower),
     ribbons: places.map((p) => ribbon(byRun.get(p.run)!, p)),
     endOfFile: ends < span ? ends * scale : undefined,
     ticks: ticksOf(stretches, lower),
     captions: [
-      { y: y + 11, left: 'blocks of the file', right: spanText(span) },
+      { y: y + 11, left: words.ofFile, right: span === 1 ? words.block0 : `0–${span - 1}` },
       {
         y: lower + STRIP + TICK + 13,
-        left: placed.length > 0 ? groupsText(data, placed) : 'nothing on the volume yet',
-        right: '',
+        left: placed.length > 0 ? groupsText(data, placed, words) : words.nowhere,
+        right: clusters.length > 0 ? words.inClusters(data.clusterRatio) : '',
       },
     ],
     summed: drawn.length < runs.length,
@@ -133,6 +152,23 @@ const nodesOn = (stretches: readonly Stretch[], tree: FileTree, y: number): Stri
       block,
     }));
 
+/** Its clusters, around the strip of the volume. */
+function clustersOn(
+  stretches: readonly Stretch[],
+  clusters: number[],
+  ratio: number,
+  y: number,
+): StripLayout['clusters'] {
+  const drawn = clusters.map((block) => ({
+    x: placeOf(stretches, block),
+    y: y - CLUSTER_BESIDE,
+    width: ratio * perBlock(stretches, block),
+    height: STRIP + 2 * CLUSTER_BESIDE,
+    block,
+  }));
+  return drawn.length <= MAX_DRAWN && drawn.every(({ width }) => width >= LEAST_CLUSTER) ? drawn : [];
+}
+
 /** What is kept for the file, on the strip of the volume. */
 const keptOn = (stretches: readonly Stretch[], data: FileMapData, y: number): StripLayout['kept'] =>
   data.kept.map(({ physical, length }) => {
@@ -155,14 +191,12 @@ function ticksOf(stretches: readonly Stretch[], lower: number): StripLayout['tic
   return ticks;
 }
 
-const spanText = (span: number): string => (span === 1 ? 'block 0' : `0–${span - 1}`);
-
-function groupsText(data: FileMapData, runs: readonly Run[]): string {
+function groupsText(data: FileMapData, runs: readonly Run[], words: Written): string {
   const groups = new Set<number>();
   for (const r of runs) groups.add(Math.max(0, Math.floor((r.physical - data.firstDataBlock) / data.blocksPerGroup)));
   const list = [...groups].sort((a, b) => a - b);
   const few = list.length > 4 ? `${list[0]}–${list[list.length - 1]}` : list.join(', ');
-  return `blocks of the volume · group${list.length === 1 ? '' : 's'} ${few}`;
+  return (list.length === 1 ? words.ofVolume : words.ofVolumeIn)(few);
 }
 
 /** For many runs, one per pixel: what is drawn depends on the width, however long the file is. */
@@ -181,8 +215,16 @@ function thinned(runs: Run[], scale: number): Run[] {
 }
 
 /** Pieces of the volume in which the file lies; gaps that are long compared with the rest are left out. */
-function stretchesOf(data: FileMapData, tree: FileTree, runs: readonly Run[], y: number, width: number): Stretch[] {
+function stretchesOf(
+  data: FileMapData,
+  tree: FileTree,
+  runs: readonly Run[],
+  clusters: readonly number[],
+  y: number,
+  width: number,
+): Stretch[] {
   const pieces: [number, number][] = runs.map((r) => [r.physical, r.physical + r.length]);
+  for (const block of clusters) pieces.push([block, block + data.clusterRatio]);
   for (const n of tree.nodes.slice(1)) pieces.push([n.block, n.block + 1]);
   for (const pa of data.kept) pieces.push([pa.physical, pa.physical + pa.length]);
   if (pieces.length === 0) return [];

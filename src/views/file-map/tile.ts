@@ -1,12 +1,12 @@
 /** The tile of one file's blocks. */
+import { tiles } from '../../languages/en/tiles.ts';
 import { defineTile } from '../page/define-tile.ts';
 import { towards } from '../page/page.ts';
 
 export const fileMap = defineTile({
   id: 'file-map',
-  title: 'File map',
+  ...tiles.named['file-map'],
   shelf: 'Files',
-  about: 'Where the blocks of one file are: its extents or pointers',
   first: true,
   asks: (state) => ({
     fileMap: { ino: state.pickedFile, block: state.selection?.block, towards: towards(state) },

@@ -15,7 +15,6 @@ import type { Lookup } from './lookup.ts';
 import { headerOf, placeRoot } from './root-layout.ts';
 import {
   CHAR,
-  counted,
   HEADER_WIDTH,
   LABEL,
   levelsOf,
@@ -28,6 +27,7 @@ import {
   SLOT_GAP,
   SLOT_HEIGHT,
   type TreeLayout,
+  type Written,
 } from './tree-marks.ts';
 
 /** More rows of slots than this are not legible. */
@@ -42,6 +42,7 @@ export interface TreeRoom {
   width: number;
   /** The height available; the layout may need more. */
   height: number;
+  words: Written;
 }
 
 export function layoutTree(
@@ -76,11 +77,11 @@ function stack(
   levels: number[][],
   change: TreeChange | undefined,
   focus: Lookup | undefined,
-  { width, height }: TreeRoom,
+  { width, height, words }: TreeRoom,
   gridHeight: number,
   gap: number,
 ): TreeLayout {
-  const out: TreeLayout = { width, height: 0, boxes: [], chips: [], marks: [], edges: [], notes: [] };
+  const out: TreeLayout = { words, width, height: 0, boxes: [], chips: [], marks: [], edges: [], notes: [] };
   const path = new Set(focus?.steps.map((s) => s.node) ?? []);
   const fresh = new Set(change?.newNodes ?? []);
   let y = placeRoot(tree, change, out, 0);
@@ -103,10 +104,14 @@ const freeFits = (count: number, perRow: number, slotWidth: number, inner: numbe
   inner - inLastRow(count, perRow) * (slotWidth + SLOT_GAP) >= LEAST_FREE;
 
 /** Rows of legible slots, for a node with few entries. */
-function slotRows(tree: FileTree, node: MapNode, width: number): { perRow: number; slotWidth: number; rows: number } {
+function slotRows(
+  tree: FileTree,
+  node: MapNode,
+  { width, words }: TreeLayout,
+): { perRow: number; slotWidth: number; rows: number } {
   let longest = 4;
   for (let i = node.from; i < node.from + Math.min(node.count, 64); i++)
-    longest = Math.max(longest, ...linesOf(tree, i).map((l) => l.length));
+    longest = Math.max(longest, ...linesOf(tree, i, words).map((l) => l.length));
   const slotWidth = Math.max(52, longest * CHAR + 14);
   const inner = width - 2 * PAD - HEADER_WIDTH - SLOT_GAP;
   const perRow = Math.max(1, Math.floor((inner + SLOT_GAP) / (slotWidth + SLOT_GAP)));
@@ -140,7 +145,7 @@ function placeLevel(
   }
   if (shown.length === 1 && tree.kind === 'extents') {
     const node = tree.nodes[shown[0]];
-    const { perRow, slotWidth, rows } = slotRows(tree, node, out.width);
+    const { perRow, slotWidth, rows } = slotRows(tree, node, out);
     const height = rows * (SLOT_HEIGHT + ROW_GAP) - ROW_GAP + 2 * PAD;
     if (rows <= MOST_ROWS && height <= Math.max(room, SLOT_HEIGHT + 2 * PAD)) {
       placeSlots(tree, change, out, shown[0], y, perRow, slotWidth, rows, fresh.has(shown[0]));
@@ -150,17 +155,20 @@ function placeLevel(
   return placeCells(tree, change, out, shown, y, gridHeight, fresh);
 }
 
-const levelName = (tree: FileTree, node: MapNode): string =>
+const levelName = (words: Written, tree: FileTree, node: MapNode): string =>
   tree.kind === 'extents'
     ? node.level === 0
-      ? 'leaf'
-      : 'index node'
+      ? words.leaf
+      : words.index
     : node.level === 0
-      ? 'pointers to data'
-      : 'pointers to lists';
+      ? words.toData
+      : words.toLists;
 
-const usedText = (tree: FileTree, node: MapNode): string =>
-  `${node.count} of ${counted(node.max, tree.kind === 'extents' ? 'slot' : 'pointer')}`;
+const labelOf = (words: Written, tree: FileTree, node: MapNode, isNew: boolean): string =>
+  (isNew ? words.newNode : words.node)(node.block, levelName(words, tree, node));
+
+const usedText = (words: Written, tree: FileTree, node: MapNode): string =>
+  (tree.kind === 'extents' ? words.slotsUsed : words.pointersUsed)(node.count, node.max);
 
 function placeSlots(
   tree: FileTree,
@@ -181,12 +189,12 @@ function placeSlots(
     height: rows * (SLOT_HEIGHT + ROW_GAP) - ROW_GAP + 2 * PAD,
     node: index,
     form: 'slots',
-    label: `block ${node.block} · ${isNew ? 'new ' : ''}${levelName(tree, node)}`,
-    detail: usedText(tree, node),
+    label: labelOf(out.words, tree, node, isNew),
+    detail: usedText(out.words, tree, node),
     isNew,
     free: [],
   };
-  const header = headerOf(box, node);
+  const header = headerOf(box, node, out.words);
   box.header = header;
   out.boxes.push(box);
   const left = header.x + header.width + SLOT_GAP;
@@ -197,7 +205,10 @@ function placeSlots(
     height: SLOT_HEIGHT,
   });
   for (let n = 0; n < node.count; n++)
-    out.marks.push({ ...markOf(tree, change, index, node.from + n, place(n)), lines: linesOf(tree, node.from + n) });
+    out.marks.push({
+      ...markOf(tree, change, index, node.from + n, place(n)),
+      lines: linesOf(tree, node.from + n, out.words),
+    });
   if (node.count < node.max) {
     const end = box.x + box.width - PAD;
     const at = place(Math.max(0, node.count - 1));
@@ -207,7 +218,7 @@ function placeSlots(
       at.x = left;
       at.y += SLOT_HEIGHT + ROW_GAP;
     }
-    box.free.push({ ...at, width: end - at.x, slot: -1, text: `${node.max - node.count} free` });
+    box.free.push({ ...at, width: end - at.x, slot: -1, text: out.words.countFree(node.max - node.count) });
   }
 }
 
@@ -248,8 +259,12 @@ function placeCells(
       height,
       node: index,
       form: 'cells',
-      label: wide ? `block ${node.block} · ${isNew ? 'new ' : ''}${levelName(tree, node)}` : String(node.block),
-      detail: wide ? usedText(tree, node) : width > 96 ? `${node.count} of ${node.max}` : `${node.count}`,
+      label: wide ? labelOf(out.words, tree, node, isNew) : String(node.block),
+      detail: wide
+        ? usedText(out.words, tree, node)
+        : width > 96
+          ? out.words.of(node.count, node.max)
+          : `${node.count}`,
       isNew,
       free: [],
       grid: { x: 0, y: 0, pitch, columns, gap },
@@ -296,10 +311,11 @@ function placeChips(tree: FileTree, out: TreeLayout, nodes: number[], shown: Rea
     });
   }
   const { level } = tree.nodes[nodes[0]];
-  const what = tree.kind === 'extents' ? (level === 0 ? 'leaves' : 'index nodes') : 'lists of pointers';
+  const { leaves, indexNodes, lists, inEachBar } = out.words;
+  const row = (tree.kind === 'extents' ? (level === 0 ? leaves : indexNodes) : lists)(nodes.length);
   out.notes.push({
     x: 0,
     y: y - 5,
-    text: `${nodes.length} ${what}${share > 1 ? `, ${share} in each bar` : ''}`,
+    text: share > 1 ? inEachBar(row, share) : row,
   });
 }

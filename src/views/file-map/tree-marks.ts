@@ -1,6 +1,7 @@
 /**
  * The parts of a tree's layout: boxes for nodes, marks for entries, and their text.
  */
+import type { ViewWords } from '../../languages/views.ts';
 import type { FileTree, TreeChange } from '../../session/answers/file-map-data.ts';
 import { CHANGE, ENTRY } from '../../session/answers/map-entry.ts';
 import type { Tie } from '../motion/mark.ts';
@@ -56,7 +57,11 @@ interface Edge extends Tie {
   node: number;
 }
 
+/** What is written in the picture. */
+export type Written = ViewWords['fileMap']['picture'];
+
 export interface TreeLayout {
+  words: Written;
   width: number;
   height: number;
   boxes: NodeBox[];
@@ -89,18 +94,16 @@ export function levelsOf(tree: FileTree): number[][] {
   return levels;
 }
 
-export const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
-
 /** The keys of what is drawn: the same for the same thing at every moment, wherever it is. */
 export const keyOfNode = (tree: FileTree, node: number): string =>
   `node.${tree.ino}.${node === 0 ? 'root' : tree.nodes[node].block}`;
 export const keyOfChip = (tree: FileTree, chip: Chip): string => `chip.${tree.ino}.${tree.nodes[chip.from].first}`;
 
 /** The text of a slot: for an extent its blocks and where they lie, for an index where it leads. */
-export function linesOf(tree: FileTree, i: number): [string, string] {
+export function linesOf(tree: FileTree, i: number, words: Written): [string, string] {
   const { key, length, target, state } = tree.entries;
   if (tree.kind === 'indirect') return [String(key[i]), state[i] === ENTRY.node ? `→ ${target[i]}` : String(target[i])];
-  if (state[i] === ENTRY.node) return [`from ${key[i]}`, `→ ${target[i]}`];
+  if (state[i] === ENTRY.node) return [words.from(key[i]), `→ ${target[i]}`];
   return [`${key[i]} +${length[i]}`, `@${target[i]}`];
 }
 

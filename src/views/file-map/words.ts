@@ -2,71 +2,75 @@
  * The file map in words, from the same data as the picture: the line below it, and the text for screen readers and
  * tests.
  */
+import { fileMap as english } from '../../languages/en/views/file-map.ts';
+import type { ViewWords } from '../../languages/views.ts';
 import type { FileMapData } from '../../session/answers/file-map-answer.ts';
 import type { FileTree } from '../../session/answers/file-map-data.ts';
 import { CHANGE, ENTRY } from '../../session/answers/map-entry.ts';
-import { formatBytes, formatCount, formatMany } from '../common/units.ts';
+import { formatBytes } from '../common/units.ts';
 import { atMost, type Passage, passages, type Row } from '../twin/passages.ts';
+import { clustersOf, unusedIn } from './clusters.ts';
 import type { Lookup } from './lookup.ts';
 import { allRuns, spanOf } from './runs.ts';
 import { levelsOf } from './tree-marks.ts';
 
-const blocks = (first: number, length: number): string =>
-  length === 1 ? `block ${first}` : `blocks ${first}–${first + length - 1}`;
+type Said = ViewWords['fileMap'];
+
+const blocks = (words: Said, first: number, length: number): string =>
+  length === 1 ? words.block(first) : words.blocks(first, first + length - 1);
 
 /** `inode 12 · 6 extents · depth 1` */
-export function captionOf(tree: FileTree): string {
-  const levels = levelsOf(tree).length - 1;
+export function captionOf(tree: FileTree, words: Said = english): string {
   switch (tree.kind) {
     case 'extents':
-      return `inode ${tree.ino} · ${formatMany(tree.leaves, 'extent')} · depth ${levels}`;
+      return words.extents(tree.ino, tree.leaves, levelsOf(tree).length - 1);
     case 'indirect': {
       const lists = tree.nodes.length - 1;
-      return `inode ${tree.ino} · ${formatMany(tree.leaves, 'pointer')}${lists > 0 ? ` · ${formatMany(lists, 'indirect block')}` : ''}`;
+      return lists > 0 ? words.pointersAndLists(tree.ino, tree.leaves, lists) : words.pointers(tree.ino, tree.leaves);
     }
     default:
-      return `inode ${tree.ino}`;
+      return words.inode(tree.ino);
   }
 }
 
 /** Why no tree can be shown. */
-export function emptyOf(tree: FileTree): string {
-  if (tree.kind === 'inline') return 'This file is kept in its inode: it has no blocks, and needs no map.';
-  return 'This file has no blocks: its inode says all there is to it.';
-}
+export const emptyOf = (tree: FileTree, words: Said): string =>
+  tree.kind === 'inline' ? words.inline : words.noBlocks;
 
 /** An entry on its own. */
-export function entryInWords(tree: FileTree, i: number): string {
+export function entryInWords(tree: FileTree, i: number, words: Said): string {
   const { key, length, target, state } = tree.entries;
-  if (state[i] === ENTRY.node) return `${blocks(key[i], 1)} of the file and what follows: see block ${target[i]}`;
-  const many = length[i] === 1 ? '' : `, ${formatMany(length[i], 'block')}`;
-  return `${blocks(key[i], length[i])} of the file → ${blocks(target[i], length[i])}${many}${
-    state[i] === ENTRY.unwritten ? ', unwritten: reads as zeros' : ''
-  }`;
+  if (state[i] === ENTRY.node) return words.leads(key[i], target[i]);
+  const [logical, physical] = [blocks(words, key[i], length[i]), blocks(words, target[i], length[i])];
+  const run = length[i] === 1 ? words.lies(logical, physical) : words.liesMany(logical, physical, length[i]);
+  return state[i] === ENTRY.unwritten ? words.unwrittenRun(run) : run;
 }
 
 /** How a block is found, in one line. */
-export function lookupInWords(data: FileMapData, tree: FileTree, found: Lookup): string {
+export function lookupInWords(data: FileMapData, tree: FileTree, found: Lookup, words: Said): string {
   const { logical, steps } = found;
   const delayed = data.delayed.some((d) => logical >= d.first && logical < d.first + d.length);
-  const way = steps.map((s) => {
-    const node = tree.nodes[s.node];
-    const where = s.node === 0 ? 'root' : `block ${node.block}`;
-    if (s.slot < 0) return `${where}: nothing`;
-    const looks = s.probes.length > 0 ? ` by ${formatMany(s.probes.length, 'look')} (${s.probes.join(', ')})` : '';
-    return `${where}: slot ${s.slot}${looks}`;
+  const way = steps.map(({ node, slot, probes }) => {
+    const where = node === 0 ? words.root : words.block(tree.nodes[node].block);
+    if (slot < 0) return words.nothing(where);
+    return probes.length > 0
+      ? words.slotByLooks(where, slot, probes.length, probes.join(', '))
+      : words.slot(where, slot);
   });
+  const place = words.block(found.physical);
   const end =
     found.entry >= 0
-      ? `block ${found.physical}${tree.entries.state[found.entry] === ENTRY.unwritten ? ', unwritten' : ''}`
+      ? tree.entries.state[found.entry] === ENTRY.unwritten
+        ? words.unwritten(place)
+        : place
       : delayed
-        ? 'no place yet: it waits in memory'
-        : 'a hole, reads as zeros';
-  return `block ${logical} → ${[...way, end].join(' → ')}`;
+        ? words.waits
+        : words.hole;
+  return [words.block(logical), ...way, end].join(' → ');
 }
 
 /** What the last event did to the tree. */
-export function changeInWords(data: FileMapData, tree: FileTree): string | undefined {
+export function changeInWords(data: FileMapData, tree: FileTree, words: Said = english): string | undefined {
   const { change } = data;
   if (!change) return undefined;
   let moved = 0;
@@ -76,14 +80,13 @@ export function changeInWords(data: FileMapData, tree: FileTree): string | undef
     else if (c === CHANGE.changed && !(change.newNodes.length > 0 && tree.entries.state[i] === ENTRY.node))
       changed.push(i);
   });
-  const parts: string[] = [];
-  for (const n of change.newNodes) parts.push(`block ${tree.nodes[n].block} is new`);
-  if (change.goneNodes.length > 0)
-    parts.push(`block${change.goneNodes.length === 1 ? '' : 's'} ${change.goneNodes.join(', ')} no longer used`);
-  if (moved > 0) parts.push(`${formatMany(moved, 'entry', 'entries')} moved`);
-  if (changed.length === 1) parts.push(entryInWords(tree, changed[0]));
-  else if (changed.length > 1) parts.push(`${formatCount(changed.length)} entries changed`);
-  return parts.length > 0 ? `This step: ${parts.join('; ')}` : undefined;
+  const parts = change.newNodes.map((n) => words.isNew(tree.nodes[n].block));
+  const gone = change.goneNodes;
+  if (gone.length > 0) parts.push(gone.length === 1 ? words.gone(String(gone[0])) : words.goneMany(gone.join(', ')));
+  if (moved > 0) parts.push(words.moved(moved));
+  if (changed.length === 1) parts.push(entryInWords(tree, changed[0], words));
+  else if (changed.length > 1) parts.push(words.changed(changed.length));
+  return parts.length > 0 ? words.thisStep(parts.join('; ')) : undefined;
 }
 
 /** A listener needs an end: entries in all, and runs. */
@@ -91,63 +94,63 @@ const ENTRIES = 800;
 const RUNS = 200;
 
 /** The nodes of the tree, each with its entries. */
-function nodesInWords(data: FileMapData, tree: FileTree): Row[] {
+function nodesInWords(data: FileMapData, tree: FileTree, words: Said): Row[] {
   const rows: Row[] = [];
   let left = ENTRIES;
   for (const [n, node] of tree.nodes.entries()) {
     if (left === 0) {
-      rows.push(`${formatCount(tree.nodes.length - n)} more nodes`);
+      rows.push(words.moreNodes(tree.nodes.length - n));
       break;
     }
     const said: string[] = [];
     for (let i = node.from; i < node.from + Math.min(node.count, left); i++) {
       const change = data.change?.entries[i];
-      said.push(
-        `slot ${tree.entries.slot[i]}: ${entryInWords(tree, i)}${change === CHANGE.changed ? ' (changed now)' : change === CHANGE.moved ? ' (moved here now)' : ''}`,
-      );
+      const tell =
+        change === CHANGE.changed ? words.slotChanged : change === CHANGE.moved ? words.slotMoved : words.slotIs;
+      said.push(tell(tree.entries.slot[i], entryInWords(tree, i, words)));
     }
     left -= said.length;
-    if (node.count > said.length) said.push(`and ${node.count - said.length} more`);
-    const where = n === 0 ? `In inode ${tree.ino}` : `Block ${node.block}`;
-    const isNew = data.change?.newNodes.includes(n) ? ', new' : '';
+    if (node.count > said.length) said.push(words.moreSlots(node.count - said.length));
+    const where = n === 0 ? words.inInode(tree.ino) : words.inBlock(node.block);
+    const name = data.change?.newNodes.includes(n) ? words.nodeNew(where) : where;
     const free = node.max - node.count;
-    rows.push({
-      says: `${where}${isNew}: ${node.count} of ${node.max} slots used${free > 0 ? `, ${free} free` : ''}.`,
-      rows: said,
-    });
+    const says =
+      free > 0 ? words.usedAndFree(name, node.count, node.max, free) : words.used(name, node.count, node.max);
+    rows.push({ says, rows: said });
   }
   return rows;
 }
 
 /** The file from its first block to its last, and where each run of it lies. */
-function runsInWords(data: FileMapData, tree: FileTree): string[] {
+function runsInWords(data: FileMapData, tree: FileTree, words: Said): string[] {
   const runs = allRuns(data, tree);
   let at = 0;
   const strip: string[] = [];
-  for (const run of runs) {
-    if (run.logical > at) strip.push(`${blocks(at, run.logical - at)}: a hole`);
-    const to = run.state === 'delayed' ? 'delayed' : `${run.state} at ${run.physical}`;
-    strip.push(`${blocks(run.logical, run.length)}: ${to}`);
-    at = run.logical + run.length;
+  for (const { logical, length, state, physical } of runs) {
+    if (logical > at) strip.push(words.runHole(blocks(words, at, logical - at)));
+    const run = blocks(words, logical, length);
+    if (state === 'delayed') strip.push(words.runDelayed(run));
+    else strip.push((state === 'written' ? words.runWritten : words.runUnwritten)(run, physical));
+    at = logical + length;
   }
   const span = spanOf(data, tree, runs);
-  if (span > at) strip.push(`${blocks(at, span - at)}: a hole`);
-  return [...atMost(strip, RUNS, (n) => `and ${n} more runs`)];
+  if (span > at) strip.push(words.runHole(blocks(words, at, span - at)));
+  const clusters = clustersOf(data, runs).length;
+  const together = clusters > 0 ? [words.itsClusters(clusters, data.clusterRatio, unusedIn(data, runs))] : [];
+  return [...together, ...atMost(strip, RUNS, words.moreRuns)];
 }
 
 /** What the picture shows. */
-export function fileMapInWords(data: FileMapData): Passage[] {
+export function fileMapInWords(data: FileMapData, words: Said = english): Passage[] {
   const { tree } = data;
-  if (!tree) return passages(['The file', ['There is no file at this moment.']]);
-  const file = [`${data.name}: ${captionOf(tree)}, ${formatBytes(tree.size)}`, changeInWords(data, tree)];
-  if (tree.kind === 'none' || tree.kind === 'inline') return passages(['The file', [...file, emptyOf(tree)]]);
+  if (!tree) return passages([words.theFile, [words.noFileNow]]);
+  const about = words.about(data.name, captionOf(tree, words), formatBytes(tree.size));
+  const file = [about, changeInWords(data, tree, words)];
+  if (tree.kind === 'none' || tree.kind === 'inline') return passages([words.theFile, [...file, emptyOf(tree, words)]]);
   return passages(
-    ['The file', file],
-    ['How its blocks are found', nodesInWords(data, tree)],
-    ['Its blocks, from first to last', runsInWords(data, tree)],
-    [
-      'Kept for it',
-      data.kept.map((pa) => `${blocks(pa.physical, pa.length)}, ${formatMany(pa.free, 'block')} of them unused`),
-    ],
+    [words.theFile, file],
+    [words.howFound, nodesInWords(data, tree, words)],
+    [words.itsBlocks, runsInWords(data, tree, words)],
+    [words.kept, data.kept.map((pa) => words.keptRun(blocks(words, pa.physical, pa.length), pa.free))],
   );
 }

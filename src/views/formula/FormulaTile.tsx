@@ -7,12 +7,13 @@ import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { MachineTimeData } from '../../session/answers/machine-time.ts';
 import { Picture, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
+import { useViews, useWords } from '../language/useWords.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { Hatch } from '../motion/Hatch.tsx';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
 import { drawFormula, storyOf } from './drawn.ts';
 import { SHARES, termsAt, timeOfStep } from './terms.ts';
-import { captionOf, formulaInWords } from './words.ts';
+import { captionOf, ENGLISH, formulaInWords } from './words.ts';
 import '../latency/latency.css';
 import './formula.css';
 
@@ -26,30 +27,34 @@ export interface FormulaProps {
 
 export function FormulaTile(props: FormulaProps) {
   const { data, times, step } = props;
+  const said = useViews(ENGLISH);
   const arms = data && times && data.drives.length > 0;
   const terms = arms ? termsAt(data, timeOfStep(times, step)) : undefined;
   return (
-    <Tile name="Formula" className="formula" caption={terms && captionOf(terms)} words={terms && formulaInWords(terms)}>
+    <Tile
+      name={said.formula.name}
+      lang={useWords().tag}
+      className="formula"
+      caption={terms && captionOf(terms, said)}
+      words={terms && formulaInWords(terms, said)}
+    >
       {arms ? (
         <Body {...props} data={data} times={times} />
       ) : (
-        <p className="tile-empty">
-          {data
-            ? 'This drive has neither arm nor platter: the formula’s terms are made of what arms do.'
-            : 'Nothing takes any time here yet: begin the script with # machine: papers, and each request adds to its term.'}
-        </p>
+        <p className="tile-empty">{data ? said.formula.noArm : said.formula.noMachine('# machine: papers')}</p>
       )}
     </Tile>
   );
 }
 
 function Body({ data, times, step, between }: FormulaProps) {
+  const said = useViews(ENGLISH);
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useRoom(host, 2 * MARGIN);
   const drawn = useMemo(
-    () => (at: number) => (width > 0 ? drawFormula(data, times, at, { width, height }) : undefined),
-    [data, times, width, height],
+    () => (at: number) => (width > 0 ? drawFormula(data, times, at, { width, height }, said) : undefined),
+    [data, times, width, height, said],
   );
   const picture = useMemo(() => drawn(step), [drawn, step]);
   const earlier = useMemo(() => (between ? drawn(step - 1)?.shown : undefined), [drawn, step, between]);
@@ -57,12 +62,7 @@ function Body({ data, times, step, between }: FormulaProps) {
     <>
       <div ref={host} className="fo-body">
         {picture && (
-          <Picture
-            width={picture.width}
-            height={picture.height}
-            role="img"
-            aria-label="The terms of the formula as bars"
-          >
+          <Picture width={picture.width} height={picture.height} role="img" aria-label={said.formula.bars}>
             <Hatch id={`${id}-hatch`} />
             <MarkLayer
               shown={picture.shown}
@@ -73,11 +73,11 @@ function Body({ data, times, step, between }: FormulaProps) {
           </Picture>
         )}
       </div>
-      <ul className="fo-legend" aria-label="What a request’s time is made of">
+      <ul className="fo-legend" aria-label={said.formula.legend}>
         {SHARES.map((share) => (
           <li key={share}>
             <i className={`fo-${share}`} />
-            {share}
+            {said.machine.shares[share]}
           </li>
         ))}
       </ul>

@@ -11,12 +11,12 @@
 import { PART_NAMES, PARTS } from '../../machine/demands.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { MachineTimeData } from '../../session/answers/machine-time.ts';
-import { formatCount, formatMany } from '../common/units.ts';
-import { PART_WORDS, timeWords } from '../latency/words.ts';
+import { timeIn } from '../latency/said.ts';
 import type { Drawn } from '../motion/drawn.ts';
 import { type Mark, markAt, type Part, type Place, words } from '../motion/mark.ts';
 import type { Story, Travel } from '../motion/story.ts';
 import { type Served, SHARES, servedBetween, type Terms, termsAt, timeOfStep } from './terms.ts';
+import { ENGLISH, type FormulaSaid } from './words.ts';
 
 /** Of a row's height. */
 const BAR = 0.5;
@@ -51,11 +51,12 @@ export function drawFormula(
   times: MachineTimeData | undefined,
   step: number,
   { width, height }: { width: number; height: number },
+  said: FormulaSaid = ENGLISH,
 ): Drawn<Told> | undefined {
   if (!data || !times || data.drives.length === 0) return undefined;
   const time = timeOfStep(times, step);
   const layout = layoutOf(data, width, height);
-  const marks = marksOf(layout, termsAt(data, time), width);
+  const marks = marksOf(layout, termsAt(data, time), width, said);
   return {
     width,
     height: layout.height,
@@ -111,7 +112,8 @@ const barOf = (
   });
 };
 
-function marksOf({ rows, scale, narrow }: FormulaLayout, terms: Terms, width: number): Mark[] {
+function marksOf({ rows, scale, narrow }: FormulaLayout, terms: Terms, width: number, said: FormulaSaid): Mark[] {
+  const { formula: written, machine } = said;
   const [just, ...others] = rows;
   const marks: Mark[] = [];
   const label = (row: Place, key: string, text: string, figures: string, className = '') => {
@@ -125,19 +127,25 @@ function marksOf({ rows, scale, narrow }: FormulaLayout, terms: Terms, width: nu
   label(
     just,
     'just',
-    narrow ? 'just now' : 'just finished',
-    last ? `${PART_WORDS[last.part]} ${timeWords(sumOf(last))}` : 'nothing yet',
+    narrow ? written.justNow : written.justFinished,
+    last ? `${machine.parts[last.part]} ${timeIn(said, sumOf(last))}` : written.nothingYet,
     ' fo-quiet',
   );
   if (last) marks.push(barOf(`request.${terms.count}`, 'request', 2, just, last.shares, scale, last.part));
   PARTS.forEach((part, p) => {
     const { count, shares, sum } = terms.parts[p];
-    const name = narrow ? PART_WORDS[p] : PART_NAMES[part];
-    label(others[p], part, `${p > 0 ? '+ ' : ''}${name}`, figuresOf(count, sum, narrow));
+    const name = narrow ? written.parts[p] : PART_NAMES[part];
+    label(others[p], part, `${p > 0 ? '+ ' : ''}${name}`, figuresOf(count, sum, narrow, said));
     marks.push(barOf(`term.${part}`, 'term', 2, others[p], shares, scale, p));
   });
   const all = others[PARTS.length];
-  label(all, 'all', narrow ? '= sum' : '= E[FS_access]', figuresOf(terms.count, terms.sum, narrow), ' fo-strong');
+  label(
+    all,
+    'all',
+    narrow ? written.shortSum : '= E[FS_access]',
+    figuresOf(terms.count, terms.sum, narrow, said),
+    ' fo-strong',
+  );
   const shares = SHARES.map((_, s) => terms.parts.reduce((sum, part) => sum + part.shares[s], 0));
   marks.push(barOf('term.all', 'term', 2, all, shares, scale, -1));
   return marks;
@@ -145,8 +153,8 @@ function marksOf({ rows, scale, narrow }: FormulaLayout, terms: Terms, width: nu
 
 const sumOf = ({ shares }: Served): number => shares.reduce((a, b) => a + b, 0);
 
-const figuresOf = (count: number, sum: number, narrow: boolean): string =>
-  `${narrow ? formatCount(count) : formatMany(count, 'request')} · ${timeWords(sum)}`;
+const figuresOf = (count: number, sum: number, narrow: boolean, said: FormulaSaid): string =>
+  `${(narrow ? said.formula.number : said.formula.requests)(count)} · ${timeIn(said, sum)}`;
 
 /** What finishes between two moments goes to its term, one after the other. */
 export function storyOf(a: Told, b: Told): Story {

@@ -1,11 +1,11 @@
 /** The tile of the papers' formula. */
+import { tiles } from '../../languages/en/tiles.ts';
 import { defineTile } from '../page/define-tile.ts';
 
 export const formula = defineTile({
   id: 'formula',
-  title: 'Formula',
+  ...tiles.named.formula,
   shelf: 'The machine',
-  about: 'The papers’ formula (1), term by term as requests finish',
   asks: () => ({ machine: {}, machineTime: {} }),
   pictured: true,
   load: () => import('./view.tsx'),

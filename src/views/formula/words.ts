@@ -1,21 +1,27 @@
 /** The terms in words, for screen readers and tests. */
-import { PART_DOCS, PART_NAMES, PARTS } from '../../machine/demands.ts';
-import { formatMany } from '../common/units.ts';
-import { timeWords } from '../latency/words.ts';
+import { formula } from '../../languages/en/views/formula.ts';
+import type { ViewWords } from '../../languages/views.ts';
+import { PART_NAMES, PARTS } from '../../machine/demands.ts';
+import { ENGLISH as TIME, type TimeSaid, timeIn } from '../latency/said.ts';
 import { type Passage, passages } from '../twin/passages.ts';
 import { SHARES, type Terms } from './terms.ts';
 
-export const captionOf = ({ count, sum }: Terms): string =>
-  count === 0
-    ? 'no request is finished yet'
-    : `${formatMany(count, 'request')} in ${timeWords(sum)} · ${timeWords(sum / count)} each`;
+export type FormulaSaid = Pick<ViewWords, 'formula'> & Pick<TimeSaid, 'machine' | 'units'>;
 
-export function formulaInWords(terms: Terms): Passage[] {
+export const ENGLISH: FormulaSaid = { formula, machine: TIME.machine, units: TIME.units };
+
+export const captionOf = ({ count, sum }: Terms, said: FormulaSaid): string =>
+  count === 0 ? said.formula.noneYet : said.formula.caption(count, timeIn(said, sum), timeIn(said, sum / count));
+
+export function formulaInWords(terms: Terms, said = ENGLISH): Passage[] {
+  const { formula: words, machine } = said;
   const lines = PARTS.map((part, p) => {
     const { count, shares, sum } = terms.parts[p];
-    const each = SHARES.flatMap((share, s) => (shares[s] > 0 ? [`${share} ${timeWords(shares[s])}`] : []));
-    const made = each.length > 0 ? `: ${each.join(', ')}` : '';
-    return `${PART_NAMES[part]} (${PART_DOCS[part]}): ${timeWords(sum)} of ${formatMany(count, 'request')}${made}.`;
+    const each = SHARES.flatMap((share, s) =>
+      shares[s] > 0 ? [`${machine.shares[share]} ${timeIn(said, shares[s])}`] : [],
+    );
+    const term = words.term(PART_NAMES[part], machine.partDocs[part], timeIn(said, sum), count);
+    return each.length > 0 ? `${term}: ${each.join(', ')}.` : `${term}.`;
   });
-  return passages(['The sum', [`E[FS_access]: ${captionOf(terms)}.`]], ['Its terms', lines]);
+  return passages([words.theSum, [`E[FS_access]: ${captionOf(terms, said)}.`]], [words.itsTerms, lines]);
 }

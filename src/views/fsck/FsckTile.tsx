@@ -8,19 +8,20 @@
  *      2  Entry 'a' in directory 12 has deleted/unused inode 14.   repaired
  */
 import { useMemo, useRef } from 'react';
+import { fsck as english } from '../../languages/en/views/fsck.ts';
 import type { FsckCost } from '../../session/answers/fsck-cost.ts';
 import type { FsckData } from '../../session/answers/fsck-data.ts';
 import { Picker } from '../common/Picker.tsx';
 import { Picture, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
-import { formatCount, formatMany } from '../common/units.ts';
 import { usePointing } from '../common/usePointing.ts';
+import { useViewWords, useWords } from '../language/useWords.ts';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
 import { costBars, costPairs } from './layout.ts';
 import { passMarks } from './marks.ts';
 import { shownOf } from './shown.ts';
 import { storyOf } from './story.ts';
-import { answerOf, captionOf, costInWords, fsckInWords, MODE_WORDS, passInWords } from './words.ts';
+import { answerOf, captionOf, costInWords, fsckInWords, named, passInWords } from './words.ts';
 import './fsck.css';
 
 export interface FsckProps {
@@ -36,11 +37,20 @@ export interface FsckProps {
   onType?: ((line: string) => void) | undefined;
 }
 
+const useSaid = () => useViewWords('fsck', english);
+
 export function FsckTile({ data, before, costs, selected, onSelect, onEvent, onType }: FsckProps) {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useRoom(host, 24);
+  const words = useSaid();
   return (
-    <Tile name="Check" className="fsck" caption={captionOf(data)} words={fsckInWords(data)}>
+    <Tile
+      name={words.name}
+      lang={useWords().tag}
+      className="fsck"
+      caption={captionOf(data, words)}
+      words={fsckInWords(data, words)}
+    >
       <div ref={host} className="tile-body">
         {width > 0 && (
           <>
@@ -52,10 +62,7 @@ export function FsckTile({ data, before, costs, selected, onSelect, onEvent, onT
                 <Findings data={data} selected={selected} onSelect={onSelect} onEvent={onEvent} />
               </>
             ) : (
-              <p className="tile-quiet">
-                e2fsck reads a volume that is not mounted from its superblock to its last bitmap, and compares what its
-                parts say of one another. Break something, check it, and step through what is found.
-              </p>
+              <p className="tile-quiet">{words.about}</p>
             )}
             {costs && costs.length > 0 && <Costs costs={costs} />}
           </>
@@ -66,45 +73,42 @@ export function FsckTile({ data, before, costs, selected, onSelect, onEvent, onT
 }
 
 function Actions({ data, onType }: { data: FsckData; onType: (line: string) => void }) {
+  const { actions, damages } = useSaid();
   return (
     <div className="fsck-actions">
       <Picker
-        label="Break something"
+        label={actions.breakLabel}
         value=""
         onPick={(name) => name && onType(`damage ${name}`)}
         options={[
-          { value: '', label: 'Break something …' },
-          ...data.damages.map((d) => ({ value: d.name as string, label: d.label })),
+          { value: '', label: actions.breakSomething },
+          ...data.damages.map((d) => ({ value: d.name as string, label: named(damages, d.name) ?? d.label })),
         ]}
       />
-      <button
-        type="button"
-        className="button"
-        onClick={() => onType('e2fsck -fn disk.img')}
-        title="e2fsck -fn: only looks"
-      >
-        Check
+      <button type="button" className="button" onClick={() => onType('e2fsck -fn disk.img')} title={actions.checkTitle}>
+        {actions.check}
       </button>
       <button
         type="button"
         className="button"
         onClick={() => onType('e2fsck -fy disk.img')}
-        title="e2fsck -fy: checks, and repairs all it can"
+        title={actions.repairTitle}
       >
-        Repair
+        {actions.repair}
       </button>
     </div>
   );
 }
 
 function Damaged({ data, onEvent }: { data: FsckData; onEvent: FsckProps['onEvent'] }) {
+  const { broken } = useSaid();
   if (data.damaged.length === 0) return null;
   return (
     <ul className="fsck-damaged">
       {data.damaged.map((d) => (
         <li key={d.event}>
           <button type="button" className="tile-row" onClick={() => onEvent?.(d.event)}>
-            Broken: {d.does}
+            {broken} <span lang="en">{d.does}</span>
           </button>
         </li>
       ))}
@@ -115,10 +119,11 @@ function Damaged({ data, onEvent }: { data: FsckData; onEvent: FsckProps['onEven
 type PassesProps = Pick<FsckProps, 'data' | 'before' | 'onEvent'> & { width: number };
 
 function Passes({ data, before, width, onEvent }: PassesProps) {
+  const words = useSaid();
   const check = data.check!;
   const svg = useRef<SVGSVGElement>(null);
-  const shown = useMemo(() => shownOf(data, { width }), [data, width]);
-  const earlier = useMemo(() => before && shownOf(before, { width }), [before, width]);
+  const shown = useMemo(() => shownOf(data, { width }, words), [data, width, words]);
+  const earlier = useMemo(() => before && shownOf(before, { width }, words), [before, width, words]);
   const rows = shown?.told.layout.rows ?? [];
   const things = rows.flatMap(({ key, pass }) => (pass ? [{ key, pass }] : []));
   const { here, byCursor, listeners } = usePointing(svg, {
@@ -127,15 +132,16 @@ function Passes({ data, before, width, onEvent }: PassesProps) {
     act: ({ pass }) => onEvent?.(pass.event),
   });
   const rest = useMemo(() => shown && passMarks(shown.told.layout, data, { key: here?.key }), [shown, data, here]);
+  const how = [
+    named(words.modes, check.mode),
+    check.rounds > 1 && words.begun(check.rounds),
+    !check.primary && words.byBackup,
+  ];
   return (
     <div className="tile-part">
       <h3>
-        Passes
-        <span>
-          {MODE_WORDS[check.mode]}
-          {check.rounds > 1 ? `; begun ${check.rounds} times` : ''}
-          {check.primary ? '' : '; by a backup of the superblock'}
-        </span>
+        {words.passes}
+        <span>{how.filter(Boolean).join('; ')}</span>
       </h3>
       {shown && (
         <Picture
@@ -143,7 +149,7 @@ function Passes({ data, before, width, onEvent }: PassesProps) {
           width={width}
           height={shown.told.layout.height}
           role="application"
-          aria-label="Passes of the check, and what each read of the volume. Left and right go through them, Enter goes to the step where one began."
+          aria-label={words.passesKeys}
           tabIndex={0}
           {...listeners}
         >
@@ -151,7 +157,7 @@ function Passes({ data, before, width, onEvent }: PassesProps) {
         </Picture>
       )}
       <p className={byCursor ? 'tile-quiet' : 'visually-hidden'} aria-live="polite">
-        {here ? passInWords(here.pass) : ''}
+        {here ? passInWords(here.pass, words) : ''}
       </p>
       {check.over && <Over data={data} />}
     </div>
@@ -159,14 +165,16 @@ function Passes({ data, before, width, onEvent }: PassesProps) {
 }
 
 function Over({ data }: { data: FsckData }) {
+  const words = useSaid();
   const over = data.check!.over!;
   // The last round shows what a check of the repaired volume costs.
   const visited = data.check!.passes.find((p) => p.pass === '1')?.inodes ?? 0;
   const left = over.inodes - visited;
   return (
     <p className="tile-quiet fsck-said">
-      Exit code <b className="mono">{over.status}</b>: {over.files}/{over.inodes} files, {over.used}/{data.blockCount}{' '}
-      blocks. {left > 0 ? `${formatMany(left, 'inode')} were never used, and were not read.` : 'Every inode was read.'}
+      {words.exitCode} <b className="mono">{over.status}</b>:{' '}
+      {words.used(over.files, over.inodes, over.used, data.blockCount)}{' '}
+      {left > 0 ? words.neverUsed(left) : words.everyInode}
     </p>
   );
 }
@@ -177,12 +185,12 @@ function Findings({
   onSelect,
   onEvent,
 }: Pick<FsckProps, 'data' | 'selected' | 'onSelect' | 'onEvent'>) {
+  const words = useSaid();
   const { findings, more } = data.check!;
-  if (findings.length === 0)
-    return data.check!.over ? <p className="tile-quiet">Everything fits together: nothing was found.</p> : null;
+  if (findings.length === 0) return data.check!.over ? <p className="tile-quiet">{words.nothingFound}</p> : null;
   return (
     <div className="tile-part">
-      <h3>Found</h3>
+      <h3>{words.found}</h3>
       <ul className="fsck-findings">
         {findings.map((f) => (
           <li key={f.event} className={f.block >= 0 && f.block === selected ? 'fsck-picked' : undefined}>
@@ -195,37 +203,39 @@ function Findings({
               }}
             >
               <b className="mono">{f.pass}</b>
-              <span>{f.said}</span>
-              <em className={f.question && !f.fixed ? 'fsck-left' : 'fsck-fixed'}>{answerOf(f)}</em>
+              <span lang="en">{f.said}</span>
+              <em className={f.question && !f.fixed ? 'fsck-left' : 'fsck-fixed'}>{answerOf(f, words)}</em>
             </button>
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="tile-quiet">and {formatCount(more)} more</p>}
+      {more > 0 && <p className="tile-quiet">{words.more(more)}</p>}
     </div>
   );
 }
 
 function Costs({ costs }: { costs: readonly FsckCost[] }) {
+  const words = useSaid();
+  const { cost } = words;
   const pairs = costPairs(costBars(costs));
   return (
     <div className="tile-part">
       <h3>
-        What a check of an empty volume costs
-        <span>inodes visited, counted on volumes made for it</span>
+        {cost.title}
+        <span>{cost.about}</span>
       </h3>
       <div className="fsck-costs">
         {pairs.map((p) => (
           <div key={p.size} className="fsck-pair">
             <span className="mono fsck-size">{p.size}</span>
             {[p.without, p.with].map((b) => (
-              <div key={String(b.cost.marks)} className="fsck-bar" title={costInWords(b.cost)}>
+              <div key={String(b.cost.marks)} className="fsck-bar" title={costInWords(b.cost, words)}>
                 <i
                   className={b.cost.marks ? 'fsck-with' : 'fsck-without'}
                   style={{ width: `calc((100% - 14em) * ${b.visited})` }}
                 />
                 <span className="mono">
-                  {formatCount(b.cost.visited)} <small>· {formatMany(b.cost.read, 'block')}</small>
+                  {cost.number(b.cost.visited)} <small>· {cost.blocks(b.cost.read)}</small>
                 </span>
               </div>
             ))}
@@ -233,9 +243,7 @@ function Costs({ costs }: { costs: readonly FsckCost[] }) {
         ))}
       </div>
       <p className="tile-quiet fsck-said">
-        <i className="tile-key fsck-without" /> groups say nothing of what was never used{' '}
-        <i className="tile-key fsck-with" /> groups mark it (EXT4_BG_INODE_UNINIT, bg_itable_unused): the check costs
-        what is used, and not what there is.
+        <i className="tile-key fsck-without" /> {cost.without} <i className="tile-key fsck-with" /> {cost.marked}
       </p>
     </div>
   );

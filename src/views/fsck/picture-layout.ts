@@ -6,9 +6,8 @@
  *         mended                   ▯▯▯▯▮▯▯▯▯▯▯▯       3 blocks
  */
 import type { FsckData, FsckFinding, FsckPass } from '../../session/answers/fsck-data.ts';
-import { formatMany } from '../common/units.ts';
 import { readMarks } from './layout.ts';
-import { numbersOf, shortTitle } from './words.ts';
+import { type FsckSaid, numbersOf, shortTitle } from './words.ts';
 
 type Check = NonNullable<FsckData['check']>;
 
@@ -45,7 +44,7 @@ export const TEXT_Y = 16;
 export const alongStrip = ({ strip }: PassesLayout, block: number, blockCount: number): number =>
   strip.x + Math.max(1, Math.min(strip.width - 1, (strip.width * block) / Math.max(1, blockCount)));
 
-export function layoutPasses(data: FsckData, check: Check, width: number): PassesLayout {
+export function layoutPasses(data: FsckData, check: Check, width: number, words: FsckSaid): PassesLayout {
   const wide = width >= WIDE;
   const strip = { x: NAME, width: Math.max(40, width - NAME - BADGE - (wide ? NUMBERS : 0)), height: STRIP };
   const layout: PassesLayout = { width, height: 0, wide, strip, rows: [] };
@@ -57,13 +56,13 @@ export function layoutPasses(data: FsckData, check: Check, width: number): Passe
     layout.rows.push({ key, pass, title, numbers, y: layout.height, read, found });
     layout.height += ROW;
   };
-  for (const p of check.passes) row(p.pass, p, shortTitle(p), numbersOf(p), p.runs);
+  for (const p of check.passes) row(p.pass, p, shortTitle(p, words), numbersOf(p, words), p.runs);
   if (check.written.length > 0)
     row(
       'mended',
       undefined,
-      'written',
-      formatMany(check.written.length, 'block'),
+      words.written,
+      words.blocks(check.written.length),
       check.written.flatMap((b) => [b, 1]),
     );
   return layout;

@@ -1,11 +1,11 @@
 /** The tile of the check. */
+import { tiles } from '../../languages/en/tiles.ts';
 import { defineTile } from '../page/define-tile.ts';
 
 export const fsck = defineTile({
   id: 'fsck',
-  title: 'Check',
+  ...tiles.named.fsck,
   shelf: 'Safety',
-  about: 'Break something, and follow e2fsck as it finds and mends it',
   asks: () => ({ fsck: {}, fsckCosts: {} }),
   later: ['fsckCosts'],
   pictured: true,

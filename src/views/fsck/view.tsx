@@ -1,4 +1,6 @@
 /** What is drawn in the tile of the check. */
+import { fsck as english } from '../../languages/en/views/fsck.ts';
+import { viewWordsIn } from '../language/useWords.ts';
 import { drawnIn } from '../motion/drawn.ts';
 import type { Answered, PictureOf } from '../page/define-tile.ts';
 import { selectedBlock, useActions, usePage } from '../page/page.ts';
@@ -24,6 +26,7 @@ export function View({ answers, before }: Answered<'fsck' | 'fsckCosts', 'fsckCo
 }
 
 export const picture: PictureOf<'fsck' | 'fsckCosts', 'fsckCosts'> = {
-  draw: ({ fsck: data }, room) => drawnIn(room, data && shownOf(data, room)),
+  draw: ({ fsck: data }, room, { language }) =>
+    drawnIn(room, data && shownOf(data, room, viewWordsIn(language, 'fsck', english))),
   storyOf,
 };

@@ -1,80 +1,69 @@
 /** A check in words: for screen readers, captions and scene snapshots. */
+import { fsck as english } from '../../languages/en/views/fsck.ts';
+import type { ViewWords } from '../../languages/views.ts';
 import type { FsckCost } from '../../session/answers/fsck-cost.ts';
 import type { FsckData, FsckFinding, FsckPass } from '../../session/answers/fsck-data.ts';
-import { formatCount, formatMany } from '../common/units.ts';
 import { type Passage, passages } from '../twin/passages.ts';
 
-export const MODE_WORDS: Readonly<Record<string, string>> = {
-  '-n': 'looks, and changes nothing',
-  '-p': 'repairs what is safe',
-  '-y': 'repairs all it can',
-};
+export type FsckSaid = ViewWords['fsck'];
 
-/** `-y: 3 problems, all repaired`. */
-export function captionOf({ check }: FsckData): string {
-  if (!check) return 'not checked yet';
+/** What a list has by names that came with the data; a name it does not know has no words in it. */
+export const named = (list: Readonly<Record<string, string>>, name: string): string | undefined => list[name];
+
+/** `e2fsck -y: 3 findings, all repaired`. */
+export function captionOf({ check }: FsckData, { caption, findings }: FsckSaid = english): string {
+  if (!check) return caption.notYet;
+  const { mode } = check;
   const found = check.findings.length + check.more;
   const open = check.findings.filter((f) => f.question !== '' && !f.fixed).length;
-  if (!check.over) return `e2fsck ${check.mode}, under way: ${found ? formatMany(found, 'finding') : 'nothing so far'}`;
-  if (found === 0) return `e2fsck ${check.mode}: nothing is wrong`;
-  const end = open === 0 ? 'all repaired' : check.mode === '-n' ? 'none repaired' : `${formatCount(open)} left`;
-  return `e2fsck ${check.mode}: ${formatMany(found, 'finding')}, ${end}`;
+  if (!check.over) return caption.underWay(mode, found ? findings(found) : caption.nothingYet);
+  if (found === 0) return caption.clean(mode);
+  const end = open === 0 ? caption.all : mode === '-n' ? caption.none : caption.left(open);
+  return caption.over(mode, found, end);
 }
 
-export const passInWords = (p: FsckPass): string =>
-  `Pass ${p.pass}, ${p.title}: ${p.state === 'now' ? 'under way' : `${p.inodes ? `${formatMany(p.inodes, 'inode')}, ` : ''}${formatMany(p.blocks, 'block')} read`}${
-    p.problems ? `, ${formatMany(p.problems, 'finding')}` : ''
-  }`;
+const titleOf = (p: FsckPass, words: FsckSaid): string => words.title(p.pass, p.title);
 
-const SHORT: Readonly<Record<string, string>> = {
-  '0': 'superblock, descriptors',
-  '1': 'inodes, blocks, sizes',
-  '1B': 'blocks claimed twice',
-  '1C': 'whose blocks they are',
-  '1D': 'each its own block',
-  '1E': 'maps written anew',
-  '2': 'directories',
-  '3': 'connectivity',
-  '3A': 'directories anew',
-  '4': 'link counts',
-  '5': 'bitmaps, counts',
-};
-export const shortTitle = (p: FsckPass): string => SHORT[p.pass] ?? p.title;
+export function passInWords(p: FsckPass, words: FsckSaid, title = titleOf(p, words)): string {
+  const read = p.inodes ? words.readInodes(p.inodes, p.blocks) : words.read(p.blocks);
+  const said = words.pass(p.pass, title, p.state === 'now' ? words.underWay : read);
+  return p.problems ? `${said}, ${words.findings(p.problems)}` : said;
+}
 
-export const numbersOf = (p: FsckPass): string => (p.state === 'now' ? 'under way' : formatMany(p.blocks, 'block'));
+export const shortTitle = (p: FsckPass, words: FsckSaid): string => named(words.short, p.pass) ?? titleOf(p, words);
 
-export const answerOf = (f: FsckFinding): string => (f.question === '' ? '' : f.fixed ? 'repaired' : 'left as it is');
+export const numbersOf = (p: FsckPass, words: FsckSaid): string =>
+  p.state === 'now' ? words.underWay : words.blocks(p.blocks);
 
-const findingInWords = (f: FsckFinding): string =>
-  `Pass ${f.pass}: ${f.said}${f.question ? ` ${f.question}? ${f.fixed ? 'Yes.' : 'No.'}` : ''}`;
+export const answerOf = (f: FsckFinding, words: FsckSaid): string =>
+  f.question === '' ? '' : f.fixed ? words.repaired : words.leftAsItIs;
 
-export const costInWords = (c: FsckCost): string =>
-  `${c.size}, ${formatMany(c.inodes, 'inode')}, ${c.marks ? 'with' : 'without'} marks: ${formatCount(c.visited)} visited, ${formatMany(c.read, 'block')} read`;
+function findingInWords(f: FsckFinding, words: FsckSaid): string {
+  const said = words.finding(f.pass, f.said);
+  return f.question ? `${said} ${f.question}? ${f.fixed ? words.yes : words.no}` : said;
+}
+
+export const costInWords = (c: FsckCost, { cost }: FsckSaid = english): string =>
+  cost.is(c.size, c.inodes, c.marks, c.visited, c.read);
 
 /** As `passInWords`, with the title that the picture has room for. */
-function passWithin(p: FsckPass): string {
-  const short = shortTitle(p);
-  return short === p.title ? passInWords(p) : passInWords({ ...p, title: `${p.title} (${short})` });
+function passWithin(p: FsckPass, words: FsckSaid): string {
+  const [short, title] = [shortTitle(p, words), titleOf(p, words)];
+  return passInWords(p, words, short === title ? title : `${title} (${short})`);
 }
 
-export function fsckInWords(data: FsckData): Passage[] {
+export function fsckInWords(data: FsckData, words: FsckSaid = english): Passage[] {
   const { check } = data;
+  const over = check?.over;
   return passages(
-    ['The check', [captionOf(data), ...data.damaged.map((d) => `Broken on purpose: ${d.does}`)]],
-    ['Passes', check?.passes.map(passWithin) ?? []],
+    [words.theCheck, [captionOf(data, words), ...data.damaged.map((d) => words.brokenOnPurpose(d.does))]],
+    [words.passes, check?.passes.map((p) => passWithin(p, words)) ?? []],
     [
-      'Found',
+      words.found,
       check
-        ? [...check.findings.map(findingInWords), check.more > 0 ? `and ${formatCount(check.more)} more` : undefined]
+        ? [...check.findings.map((f) => findingInWords(f, words)), check.more > 0 ? words.more(check.more) : undefined]
         : [],
     ],
-    [
-      'The end',
-      check?.over
-        ? [
-            `Exit code ${check.over.status}; ${formatCount(check.over.visited)} visits to ${formatMany(check.over.inodes, 'inode')}.`,
-          ]
-        : [],
-    ],
+    [words.theEnd, over ? [words.ended(over.status, over.visited, over.inodes)] : []],
   );
 }

@@ -1,6 +1,7 @@
 /** The list of all scenes: beside them if there is room, folded above them on a phone. */
 import { useEffect, useRef } from 'react';
-import { formatMany } from '../common/units.ts';
+import { gallery } from '../../languages/en/pages/gallery.ts';
+import { usePageWords } from '../language/page-language.ts';
 import type { FoundView } from './scenes-of-views.ts';
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 }
 
 export function Contents({ views, only, theme, text, onText }: Props) {
+  const words = usePageWords('gallery', gallery);
   const list = useRef<HTMLDetailsElement>(null);
   // Open if it is beside the scenes; on a phone it would push them off the screen.
   useEffect(() => {
@@ -25,13 +27,13 @@ export function Contents({ views, only, theme, text, onText }: Props) {
   const many = views.reduce((n, v) => n + v.scenes.length, 0);
   const current = (path: string) => (only === path ? { 'aria-current': 'true' as const } : {});
   return (
-    <nav className="gallery-contents" aria-label="Scenes">
+    <nav className="gallery-contents" aria-label={words.contents}>
       <details ref={list}>
-        <summary>{formatMany(many, 'scene')}</summary>
+        <summary>{words.scenes(many)}</summary>
         <input
           type="search"
-          aria-label="Find a scene"
-          placeholder="find a scene: ext3, split, orphan …"
+          aria-label={words.find}
+          placeholder={words.findLike}
           value={text}
           onChange={(e) => onText(e.target.value)}
         />
@@ -39,11 +41,11 @@ export function Contents({ views, only, theme, text, onText }: Props) {
           {views.map(({ of: { view }, scenes }) => (
             <li key={view.id}>
               <a className="gallery-view" href={`#${view.id}@${theme}`} {...current(view.id)} onClick={fold}>
-                {view.title}
+                {words.views?.[view.id] ?? view.title}
               </a>
               <ul>
                 {scenes.map((s) => (
-                  <li key={s.id}>
+                  <li key={s.id} lang="en">
                     <a
                       href={`#${view.id}/${s.id}@${theme}`}
                       {...current(`${view.id}/${s.id}`)}

@@ -8,11 +8,15 @@
  *      │   Flexible …   │  └─────────────────────────────────┘
  *      │ File map       │  back  step   step 15 of 15 …            Open in the instrument
  */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { gallery } from '../../languages/en/pages/gallery.ts';
+import type { LanguageTag } from '../../languages/languages.ts';
 import { resting } from '../common/resting.ts';
 import { Segmented } from '../common/Segmented.tsx';
 import type { Scene, Scenes } from '../common/scene.ts';
-import { formatCount } from '../common/units.ts';
+import { OtherLanguages } from '../language/OtherLanguages.tsx';
+import { usePageLanguage, usePageTitle, usePageWords } from '../language/page-language.ts';
+import { LanguageContext, useWords } from '../language/useWords.ts';
 import { Sentence } from '../narration/Narration.tsx';
 import { PageContext, usePage } from '../page/page.ts';
 import { TileView } from '../TileView.tsx';
@@ -28,10 +32,7 @@ import { Motions } from './Motions.tsx';
 import { type FoundView, found, tileOf, VIEWS } from './scenes-of-views.ts';
 
 type Shown = ThemeName | 'all';
-const CHOICES = [
-  ...THEME_NAMES.map((name) => ({ value: name, label: name })),
-  { value: 'all', label: 'all three' },
-] as const;
+const CHOICES: readonly Shown[] = [...THEME_NAMES, 'all'];
 
 const usual = (): ThemeName => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
@@ -41,11 +42,23 @@ const MOTION = 'motion';
 /** `#map/flex@dark` shows one scene in one theme, for a close look and for pictures. */
 function wanted(hash: string): { only?: string; theme: Shown } {
   const parts = /^#([a-z0-9/-]*)(?:@(\w+))?$/.exec(hash);
-  const theme = CHOICES.find((c) => c.value === parts?.[2])?.value ?? usual();
+  const theme = CHOICES.find((choice) => choice === parts?.[2]) ?? usual();
   return { only: parts?.[1] || undefined, theme };
 }
 
-export function Gallery() {
+/** `first`: the language that is here. */
+export function Gallery({ first }: { first: LanguageTag }) {
+  const { language, choose: speak } = usePageLanguage('gallery', first);
+  return (
+    <LanguageContext value={language}>
+      <AllScenes language={language} onLanguage={speak} />
+    </LanguageContext>
+  );
+}
+
+function AllScenes({ language, onLanguage }: { language: LanguageTag; onLanguage(tag: LanguageTag): void }) {
+  const words = usePageWords('gallery', gallery);
+  usePageTitle(words.page);
   const [{ only, theme }, set] = useState(() => wanted(location.hash));
   const [text, find] = useState('');
   useEffect(() => {
@@ -59,7 +72,7 @@ export function Gallery() {
   useEffect(() => {
     document.documentElement.dataset.theme = theme === 'all' ? 'light' : theme;
   }, [theme]);
-  const views = useMemo(() => found(text), [text]);
+  const views = useMemo(() => found(text, words.views), [text, words]);
   const shown = views.flatMap(({ of, scenes }) => {
     const { id } = of.view;
     const wished = scenes.filter((s) => !only || only === id || only === `${id}/${s.id}`);
@@ -73,32 +86,30 @@ export function Gallery() {
           <a href="./index.html" className="gallery-mark">
             ext4<i>lab</i>
           </a>{' '}
-          scenes
+          {words.title}
         </h1>
-        <p>
-          Each view at telling moments of volumes that the engine makes here and now: {formatCount(all)} scenes, which
-          the tests hold fast.
-        </p>
+        <p>{words.about(all)}</p>
         <Segmented
-          label="Theme"
+          label={words.theme}
           value={theme}
-          options={CHOICES}
+          options={CHOICES.map((value) => ({ value, label: words.themes[value] }))}
           onChange={(value) => {
             location.hash = `${only ?? ''}@${value}`;
           }}
-        />
+        />{' '}
+        <OtherLanguages language={language} onLanguage={onLanguage} />
       </header>
       <Contents views={views} only={only} theme={theme} text={text} onText={find} />
       <main>
         <p className="gallery-all">
           {only && (
             <a href={`#@${theme}`} className="gallery-link">
-              All scenes
+              {words.allScenes}
             </a>
           )}{' '}
           {only !== MOTION && (
             <a href={`#${MOTION}@${theme}`} className="gallery-link">
-              All motions
+              {words.allMotions}
             </a>
           )}
         </p>
@@ -113,16 +124,17 @@ export function Gallery() {
 }
 
 function Rows({ shown, theme, text }: { shown: readonly FoundView[]; theme: Shown; text: string }) {
+  const words = usePageWords('gallery', gallery);
   if (shown.length === 0)
     return (
       <p className="gallery-none">
-        No scene {text ? `speaks of “${text}”` : 'is called that'}. Empty the field on the list, or go to{' '}
-        <a href={`#@${theme}`}>all scenes</a>.
+        {text ? words.noneSpeaks(text) : words.noneCalled} {words.empty} <a href={`#@${theme}`}>{words.toAll}</a>.
       </p>
     );
+  const called = ({ view }: Scenes<Scene>) => words.views?.[view.id] ?? view.title;
   return shown.map(({ of, scenes }) => (
-    <section key={of.view.id} aria-label={of.view.title}>
-      <h2>{of.view.title}</h2>
+    <section key={of.view.id} aria-label={called(of)}>
+      <h2>{called(of)}</h2>
       {scenes.map((scene) => (
         <SceneRow key={scene.id} of={of} scene={scene} theme={theme} />
       ))}
@@ -140,6 +152,7 @@ interface RowProps {
 const LINES = 6;
 
 function SceneRow({ of, scene, theme }: RowProps) {
+  const words = usePageWords('gallery', gallery);
   const row = useRef<HTMLElement>(null);
   const near = useNear(row);
   const path = `${of.view.id}/${scene.id}`;
@@ -147,15 +160,15 @@ function SceneRow({ of, scene, theme }: RowProps) {
   const lines = scene.command.trim().split('\n').length;
   return (
     <article ref={row} id={path}>
-      <h3>
+      <h3 lang="en">
         <a href={`#${path}@${theme}`} className="gallery-scene">
           {scene.title}
         </a>
       </h3>
-      <p>{scene.about}</p>
+      <p lang="en">{scene.about}</p>
       {lines > LINES ? (
         <details className="gallery-script">
-          <summary>The script, {lines} lines</summary>
+          <summary>{words.script(lines)}</summary>
           <pre>{scene.command.trim()}</pre>
         </details>
       ) : (
@@ -190,7 +203,12 @@ function useNear(element: React.RefObject<HTMLElement | null>): boolean {
 
 function LiveScene({ of, scene }: Omit<RowProps, 'theme'>) {
   const tile = tileNamed(tileOf(of, scene));
-  const page = useMemo(() => livePage(of, scene, tile ?? INSPECTOR), [of, scene, tile]);
+  const language = useContext(LanguageContext);
+  const page = useMemo(() => {
+    const live = livePage(of, scene, tile ?? INSPECTOR);
+    live.state.setState({ language });
+    return live;
+  }, [of, scene, tile, language]);
   return (
     <PageContext value={page}>
       <div style={{ height: scene.height }}>
@@ -203,22 +221,24 @@ function LiveScene({ of, scene }: Omit<RowProps, 'theme'>) {
 }
 
 function Steps({ page: { session, go, event }, tile }: { page: LivePage; tile: string | undefined }) {
+  const { told } = useWords();
+  const words = usePageWords('gallery', gallery);
   const state = usePage((s) => s);
   const { step } = state.moment;
   const { steps } = session.overview;
   return (
     <p className="gallery-step">
       <button type="button" className="button" {...resting(step === 0, () => go(step - 1))}>
-        back
+        {words.back}
       </button>
       <button type="button" className="button" {...resting(step === steps, () => go(step + 1))}>
-        step
+        {words.step}
       </button>
       <span>
-        step {formatCount(step)} of {formatCount(steps)} {step > 0 && <Sentence text={event(step - 1).sentence} />}
+        {words.at(step, steps)} {step > 0 && <Sentence text={told.sentence(event(step - 1))} />}
       </span>
       <a className="button" href={instrumentLink(state, tile)}>
-        Open in the instrument
+        {words.open}
       </a>
     </p>
   );

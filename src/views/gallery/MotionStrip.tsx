@@ -4,7 +4,9 @@
  *      0 ┌────┐ ¼ ┌────┐ ½ ┌────┐ ¾ ┌────┐ 1 ┌────┐
  */
 import { useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { gallery } from '../../languages/en/pages/gallery.ts';
 import type { Scene, Scenes } from '../common/scene.ts';
+import { usePageWords } from '../language/page-language.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { Hatch } from '../motion/Hatch.tsx';
 import { HELD } from '../motion/held.ts';
@@ -28,6 +30,7 @@ export function MotionStrip({ of, scene }: { of: Scenes<Scene>; scene: Scene }) 
 }
 
 function Held({ marks, width, height }: { marks: readonly Mark[]; width: number; height: number }) {
+  const words = usePageWords('gallery', gallery);
   const id = useId();
   const host = useRef<SVGGElement>(null);
   useLayoutEffect(() => {
@@ -37,7 +40,7 @@ function Held({ marks, width, height }: { marks: readonly Mark[]; width: number;
   }, [marks, id]);
   return (
     <svg className="picture" viewBox={`0 0 ${width + 2 * MARGIN} ${height + 4}`}>
-      <title>held on its way</title>
+      <title>{words.isHeld}</title>
       <Hatch id={`${id}-hatch`} />
       <g ref={host} transform={`translate(${MARGIN} 0)`} />
     </svg>

@@ -7,8 +7,10 @@
  * Where less motion is asked for, by the system or here, each is held at five shares of its way.
  */
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { gallery } from '../../languages/en/pages/gallery.ts';
 import { Segmented } from '../common/Segmented.tsx';
 import type { Scene, SceneMotion, Scenes } from '../common/scene.ts';
+import { usePageWords } from '../language/page-language.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { Hatch } from '../motion/Hatch.tsx';
 import { MarkNodes } from '../motion/mark-nodes.ts';
@@ -30,20 +32,23 @@ function shareAt(ms: number, way_ms: number): number {
 
 type Look = 'plays' | 'held';
 
-const SHOWN = [
-  { value: 'plays', label: 'playing' },
-  { value: 'held', label: 'held on their way' },
-] as const;
+const LOOKS = ['plays', 'held'] as const;
 
 export function Motions({ views, theme }: { views: readonly FoundView[]; theme: ThemeName }) {
+  const words = usePageWords('gallery', gallery);
   const calm = useCalm();
   const [chosen, choose] = useState<Look>();
   const shown: Look = chosen ?? (calm ? 'held' : 'plays');
   const still = shown === 'held';
   return (
-    <section aria-label="All motions">
-      <h2>All motions</h2>
-      <Segmented label="Motions" value={shown} options={SHOWN} onChange={(value) => choose(value)} />
+    <section aria-label={words.allMotions}>
+      <h2>{words.allMotions}</h2>
+      <Segmented
+        label={words.motions}
+        value={shown}
+        options={LOOKS.map((value) => ({ value, label: words.looks[value] }))}
+        onChange={(value) => choose(value)}
+      />
       <div className="gallery-motions">
         {views.flatMap(({ of, scenes }) =>
           of.motion
@@ -77,6 +82,7 @@ interface Props {
 }
 
 function Motion({ of, scene, theme, still }: Props) {
+  const words = usePageWords('gallery', gallery);
   const card = useRef<HTMLElement>(null);
   const seen = useSeen(card);
   // A volume is made when its motion first comes into sight.
@@ -87,10 +93,10 @@ function Motion({ of, scene, theme, still }: Props) {
   return (
     <figure ref={card} className={still ? 'gallery-wide' : undefined}>
       <figcaption>
-        <a href={`#${of.view.id}/${scene.id}@${theme}`} className="gallery-link">
+        <a href={`#${of.view.id}/${scene.id}@${theme}`} className="gallery-link" lang="en">
           {scene.title}
         </a>{' '}
-        <span>{of.view.title}</span>
+        <span>{words.views?.[of.view.id] ?? of.view.title}</span>
       </figcaption>
       {motion && (still ? <MotionStrip of={of} scene={scene} /> : <Playing motion={motion} of={of} on={seen} />)}
     </figure>
@@ -110,6 +116,7 @@ function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
 }
 
 function Playing({ motion: { plan, width, height }, of, on }: { motion: SceneMotion; of: Scenes<Scene>; on: boolean }) {
+  const words = usePageWords('gallery', gallery);
   const id = useId();
   const host = useRef<SVGGElement>(null);
   useEffect(() => {
@@ -132,7 +139,7 @@ function Playing({ motion: { plan, width, height }, of, on }: { motion: SceneMot
   return (
     <div className={of.view.id} style={{ maxWidth: width + 2 * MARGIN }}>
       <svg className="picture" viewBox={`0 0 ${width + 2 * MARGIN} ${height + 4}`} role="img">
-        <title>plays</title>
+        <title>{words.plays}</title>
         <Hatch id={`${id}-hatch`} />
         <g ref={host} transform={`translate(${MARGIN} 0)`} />
       </svg>

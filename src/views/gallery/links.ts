@@ -4,7 +4,7 @@ import type { PageState } from '../page/page.ts';
 
 /** `tile` undefined: the view is always on the page. */
 export function instrumentLink(state: PageState, tile: string | undefined): string {
-  const { run, moment, selection, lookedUp, since, preset } = state;
+  const { run, moment, selection, lookedUp, since, preset, language = 'en' } = state;
   const link = new URLSearchParams();
   link.set(run.startsWith('mke2fs') ? 'run' : 'script', run);
   link.set('at', String(moment.step));
@@ -13,5 +13,6 @@ export function instrumentLink(state: PageState, tile: string | undefined): stri
   if (lookedUp) link.set('name', lookedUp);
   if (since) link.set('since', sinceText(since));
   if (preset) link.set('compare', preset);
+  if (language !== 'en') link.set('language', language);
   return `./index.html#${link}`;
 }

@@ -24,12 +24,12 @@ export interface FoundView {
   scenes: readonly Scene[];
 }
 
-/** The scenes whose own text, or view's, has every word searched for. */
-export function found(text: string): FoundView[] {
+/** The scenes whose own text, or view's in English or as it is called here, has every word searched for. */
+export function found(text: string, called: Readonly<Record<string, string>> = {}): FoundView[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return VIEWS.flatMap((of) => {
     const scenes = of.scenes.filter((s) => {
-      const told = `${of.view.title} ${s.title} ${s.about} ${s.command}`.toLowerCase();
+      const told = `${of.view.title} ${called[of.view.id] ?? ''} ${s.title} ${s.about} ${s.command}`.toLowerCase();
       return words.every((w) => told.includes(w));
     });
     return scenes.length > 0 ? [{ of, scenes }] : [];

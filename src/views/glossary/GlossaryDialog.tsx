@@ -1,6 +1,8 @@
 /** The words that are on the screen, or all of them, with what they mean. */
 import { useMemo, useState } from 'react';
+import { glossary as english } from '../../languages/en/views/glossary.ts';
 import { Dialog } from '../common/Dialog.tsx';
+import { useViewWords, useWords } from '../language/useWords.ts';
 import { isName, termsOnScreen } from './at-point.ts';
 import { ALL_TERMS } from './find.ts';
 import { type LessonOf, ToLesson } from './ToLesson.tsx';
@@ -13,6 +15,8 @@ interface Props {
 }
 
 export default function GlossaryDialog({ word = '', lessonOf, onClose }: Props) {
+  const { tag } = useWords();
+  const words = useViewWords('glossary', english);
   const [asked, setAsked] = useState(word);
   const [onScreen] = useState(termsOnScreen);
   const shown = useMemo(() => {
@@ -22,7 +26,8 @@ export default function GlossaryDialog({ word = '', lessonOf, onClose }: Props) 
   }, [asked, onScreen]);
   return (
     <Dialog
-      title={asked.trim() ? 'Words' : 'Words on this screen'}
+      title={asked.trim() ? words.words : words.onScreen}
+      lang={tag}
       className="glossary"
       onSubmit={(e) => e.preventDefault()}
       onClose={onClose}
@@ -30,13 +35,13 @@ export default function GlossaryDialog({ word = '', lessonOf, onClose }: Props) 
       <div className="dialog-body">
         <input
           type="search"
-          aria-label="Look up a word"
-          placeholder={`Look up one of ${ALL_TERMS.length} words`}
+          aria-label={words.lookUp}
+          placeholder={words.lookUpOneOf(ALL_TERMS.length)}
           value={asked}
           onChange={(e) => setAsked(e.target.value)}
         />
-        {shown.length === 0 && <p className="tile-quiet">No word has “{asked.trim()}” in it.</p>}
-        <dl>
+        {shown.length === 0 && <p className="tile-quiet">{words.none(asked.trim())}</p>}
+        <dl lang="en">
           {shown.map((term) => (
             <div key={term.name}>
               <dt className={isName(term) ? 'mono' : undefined}>{term.name}</dt>

@@ -2,6 +2,7 @@
 import { CALLS } from './calls.ts';
 import { DECLARED } from './declared.ts';
 import { MACHINE_TERMS } from './machine-terms.ts';
+import { SHELL_TERMS } from './shell-terms.ts';
 import { TERMS, type Term } from './terms.ts';
 
 export interface Found {
@@ -11,7 +12,7 @@ export interface Found {
 }
 
 /** The explanations that are not those of a declaration. @internal */
-export const WRITTEN: readonly Term[] = [...TERMS, ...MACHINE_TERMS, ...CALLS];
+export const WRITTEN: readonly Term[] = [...TERMS, ...SHELL_TERMS, ...MACHINE_TERMS, ...CALLS];
 const written = new Map(WRITTEN.flatMap((t) => [t.name, ...(t.forms ?? [])].map((form) => [form.toLowerCase(), t])));
 const declared = new Map(DECLARED.map((t) => [t.name, t]));
 export const ALL_TERMS: readonly Term[] = [...WRITTEN, ...DECLARED];

@@ -359,16 +359,16 @@ export const TERMS: readonly Term[] = [
     says: 'Copying what is complete in the journal to its homes, after a power cut.',
     forms: ['replayed', 'recovery'],
   },
+  { name: 'CREAT', says: 'A record of a fast commit: a file was made, under this name in that directory.' },
+  {
+    name: 'ADD_RANGE',
+    says: 'A record of a fast commit: blocks of a file got their places; of DEL_RANGE, they have none any more.',
+    forms: ['DEL_RANGE'],
+  },
   { name: 'tail', says: 'The oldest block of the log that recovery would need.' },
   {
     name: 'ordered',
     says: 'The usual journal mode: metadata is journaled, and the data of new blocks reaches the disk before the commit that makes it visible.',
-  },
-  // Shell
-  {
-    name: 'pipe',
-    says: 'What one program writes, another reads: the kernel keeps up to 64 KiB of it, and whoever is ahead waits.',
-    forms: ['pipes'],
   },
   // Check
   {

@@ -8,10 +8,12 @@
  *      ■ /  ■ /a  ■ /b           ▢ free  · never initialised
  */
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { inodeTable as english } from '../../languages/en/views/inode-table.ts';
 import { INODE_STATE, type InodeTableData } from '../../session/answers/inode-table-data.ts';
 import { inodeField } from '../common/inode-field.ts';
 import { Tile } from '../common/Tile.tsx';
 import { type Size, useSize } from '../common/useSize.ts';
+import { useViewWords, useWords } from '../language/useWords.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { colourOf } from './colours.ts';
 import { inodeAt, layoutTable, placeOf, type TableLayout } from './layout.ts';
@@ -28,18 +30,16 @@ export interface InodeTableProps {
 
 export function InodeTableTile(props: InodeTableProps) {
   const { data } = props;
+  const words = useViewWords('inodeTable', english);
   return (
     <Tile
-      name="Inode tables"
+      name={words.name}
+      lang={useWords().tag}
       className="inode-table"
-      caption={data && captionOf(data)}
-      words={data && tableInWords(data)}
+      caption={data && captionOf(data, words)}
+      words={data && tableInWords(data, words)}
     >
-      {data ? (
-        <TableMap {...props} data={data} />
-      ) : (
-        <p className="tile-empty">There is no inode table yet at this step: step forward until it is made.</p>
-      )}
+      {data ? <TableMap {...props} data={data} /> : <p className="tile-empty">{words.none}</p>}
     </Tile>
   );
 }
@@ -71,6 +71,7 @@ const stepsFrom = (here: number, perGroup: number, columns: number): Record<stri
 });
 
 function TableMap({ data, picked, onPick, onSelect }: InodeTableProps & { data: InodeTableData }) {
+  const words = useViewWords('inodeTable', english);
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const { width, height, dpr } = useSize(host);
@@ -118,7 +119,7 @@ function TableMap({ data, picked, onPick, onSelect }: InodeTableProps & { data: 
         ref={host}
         className="it-body"
         role="application"
-        aria-label={`Inode tables: ${captionOf(data)}`}
+        aria-label={words.label(captionOf(data, words))}
         aria-describedby={`${id}-keys`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the map is walked with the arrow keys
         tabIndex={0}
@@ -133,18 +134,19 @@ function TableMap({ data, picked, onPick, onSelect }: InodeTableProps & { data: 
         {layout && <Cells {...{ data, layout, picked, cursor, lit, top }} size={{ width: inner, height, dpr }} />}
       </div>
       <Legend data={data} picked={picked} onPick={onPick} onLight={light} />
-      <p className="tile-said">{said >= 0 ? inodeInWords(data, said) : ''}</p>
-      <Spoken id={`${id}-keys`} said={cursor >= 0 ? inodeInWords(data, cursor) : ''} />
+      <p className="tile-said">{said >= 0 ? inodeInWords(data, said, words) : ''}</p>
+      <Spoken id={`${id}-keys`} said={cursor >= 0 ? inodeInWords(data, cursor, words) : ''} />
     </>
   );
 }
 
 /** For a screen reader: what the keys do, and where they have come to. */
 function Spoken({ id, said }: { id: string; said: string }) {
+  const words = useViewWords('inodeTable', english);
   return (
     <>
       <p id={id} className="visually-hidden">
-        The arrows go from inode to inode, Page Down and Page Up from group to group; Enter picks the inode.
+        {words.keys}
       </p>
       <p className="visually-hidden" aria-live="polite">
         {said}
@@ -168,6 +170,7 @@ interface CellsProps {
 
 /** The cells in sight, painted; above them the groups' labels, and rings around single inodes. */
 function Cells({ data, layout, picked, cursor, lit, top, size }: CellsProps) {
+  const words = useViewWords('inodeTable', english);
   const { width, height } = size;
   const room = layout.columns * layout.cell;
   const counts = useMemo(() => Array.from({ length: data.groups }, (_, g) => countsOf(data, g)), [data]);
@@ -192,7 +195,7 @@ function Cells({ data, layout, picked, cursor, lit, top, size }: CellsProps) {
           .filter((b) => b.y + 400 > top && b.y < top + height)
           .map((b) => (
             <span key={b.group} className="it-label" style={{ left: MARGIN + b.x, top: b.y, width: room }}>
-              {labelOf(data, b.group, counts[b.group], room)}
+              {labelOf(data, b.group, counts[b.group], room, words)}
             </span>
           ))}
         {ring((data.at ?? 0) - 1, 'event')}
@@ -232,15 +235,16 @@ interface LegendProps {
 }
 
 function Legend({ data, picked, onPick, onLight }: LegendProps) {
+  const words = useViewWords('inodeTable', english);
   const { name } = useTheme();
   return (
-    <ul className="it-legend" aria-label="Directories by colour">
+    <ul className="it-legend" aria-label={words.legend}>
       {data.dirs.map((d) => (
         <li key={d.ino}>
           <button
             type="button"
             aria-pressed={d.ino === picked}
-            title={`${d.name}: ${d.inodes - 1} inodes named here, and its own`}
+            title={words.named(d.name, d.inodes - 1)}
             onPointerEnter={() => onLight(d.ino)}
             onPointerLeave={() => onLight(undefined)}
             onFocus={() => onLight(d.ino)}
@@ -255,15 +259,15 @@ function Legend({ data, picked, onPick, onLight }: LegendProps) {
           </button>
         </li>
       ))}
-      {data.more > 0 && <li className="it-more">{data.more} more</li>}
+      {data.more > 0 && <li className="it-more">{words.more(data.more)}</li>}
       <li className="it-key">
-        <i className="it-key-dir" /> directory
+        <i className="it-key-dir" /> {words.directory}
       </li>
       <li className="it-key">
-        <i className="it-key-free" /> free
+        <i className="it-key-free" /> {words.free}
       </li>
       <li className="it-key">
-        <i className="it-key-never" /> never initialised
+        <i className="it-key-never" /> {words.never}
       </li>
     </ul>
   );

@@ -1,11 +1,11 @@
 /** The tile of all inodes. */
+import { tiles } from '../../languages/en/tiles.ts';
 import { defineTile } from '../page/define-tile.ts';
 
 export const inodeTable = defineTile({
   id: 'inode-table',
-  title: 'Inode tables',
+  ...tiles.named['inode-table'],
   shelf: 'The disk',
-  about: 'Every inode of the volume: free, in use, a directory',
   asks: () => ({ inodeTable: {} }),
 
   load: () => import('./view.tsx'),

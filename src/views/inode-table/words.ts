@@ -1,6 +1,7 @@
 /** The inode tables in words. */
+import { inodeTable as english } from '../../languages/en/views/inode-table.ts';
+import type { ViewWords } from '../../languages/views.ts';
 import { INODE_STATE, type InodeTableData } from '../../session/answers/inode-table-data.ts';
-import { formatCount, formatMany } from '../common/units.ts';
 import { type Passage, passages } from '../twin/passages.ts';
 
 export interface GroupCounts {
@@ -23,60 +24,63 @@ export function countsOf(d: InodeTableData, group: number): GroupCounts {
   return counts;
 }
 
-export function captionOf(d: InodeTableData): string {
+type Said = ViewWords['inodeTable'];
+
+export function captionOf(d: InodeTableData, words: Said): string {
   let used = 0;
   for (const state of d.state) if (state !== INODE_STATE.free && state !== INODE_STATE.never) used++;
-  const cut = d.groups < d.allGroups ? `, first ${formatMany(d.groups, 'group')}` : '';
-  return `${formatCount(used)} of ${formatMany(d.state.length, 'inode')} in use${cut}`;
+  return d.groups < d.allGroups ? words.usedOfFirst(used, d.state.length, d.groups) : words.used(used, d.state.length);
 }
 
 /** The heading of a group: `group 3 · 12 of 512`, shorter if there is little room. */
-export function labelOf(d: InodeTableData, group: number, counts: GroupCounts, room: number): string {
-  const words = [`group ${group}`, `${formatCount(counts.used)} of ${formatCount(d.inodesPerGroup)}`];
-  if (counts.directories > 0) words.push(formatMany(counts.directories, 'directory', 'directories'));
+export function labelOf(d: InodeTableData, group: number, counts: GroupCounts, room: number, words: Said): string {
+  const parts = [words.group(group), words.of(counts.used, d.inodesPerGroup)];
+  if (counts.directories > 0) parts.push(words.directories(counts.directories));
   const CHAR = 6;
-  while (words.length > 1 && words.join(' · ').length * CHAR > room) words.pop();
-  return words.join(' · ');
+  while (parts.length > 1 && parts.join(' · ').length * CHAR > room) parts.pop();
+  return parts.join(' · ');
 }
 
-export function inodeInWords(d: InodeTableData, inode: number): string {
+export function inodeInWords(d: InodeTableData, inode: number, words: Said): string {
   const group = Math.floor(inode / d.inodesPerGroup);
-  const where = `inode ${inode + 1} · group ${group}, number ${inode % d.inodesPerGroup} of its table`;
+  const where = words.where(inode + 1, group, inode % d.inodesPerGroup);
   const dir = d.origin[inode];
   const known = d.dirs.find((x) => x.ino === dir);
-  const name = known ? `${known.name} (inode ${dir})` : `the directory that is inode ${dir}`;
+  const name = known ? words.byName(known.name, dir) : words.byInode(dir);
   switch (d.state[inode]) {
     case INODE_STATE.never:
-      return `${where}: never initialised. ${d.uninit[group] ? 'Nothing of this group’s inodes was ever written' : `bg_itable_unused says that those from number ${d.known[group]} on were never in use`}`;
+      return d.uninit[group] ? words.neverWritten(where) : words.neverFrom(where, d.known[group]);
     case INODE_STATE.free:
-      return `${where}: free`;
+      return words.isFree(where);
     case INODE_STATE.reserved:
-      return dir === 0 ? `${where}: kept for ext4 itself` : `${where}: kept for ext4 itself, named by ${name}`;
+      return dir === 0 ? words.kept(where) : words.keptNamed(where, name);
     case INODE_STATE.directory:
-      return `${where}: the directory ${known ? known.name : ''}`.trimEnd();
+      return words.isDirectory(where, known ? known.name : '');
     default:
-      return dir === 0 ? `${where}: in use, without a name` : `${where}: in use, named by ${name}`;
+      return dir === 0 ? words.nameless(where) : words.inUse(where, name);
   }
 }
 
 const TWIN_GROUPS = 24;
 
-export function tableInWords(d: InodeTableData): Passage[] {
-  const lines: string[] = [];
-  for (let group = 0; group < Math.min(d.groups, TWIN_GROUPS); group++) {
-    const c = countsOf(d, group);
-    const base = group * d.inodesPerGroup;
-    const many = new Map<number, number>();
-    for (let i = base; i < base + d.inodesPerGroup; i++)
-      if (d.origin[i] !== 0) many.set(d.origin[i], (many.get(d.origin[i]) ?? 0) + 1);
-    const by = [...many]
-      .sort((a, b) => b[1] - a[1])
-      .slice(0, 4)
-      .map(([ino, n]) => `${formatCount(n)} of ${d.dirs.find((x) => x.ino === ino)?.name ?? `inode ${ino}`}`);
-    lines.push(
-      `Group ${group}: ${formatCount(c.used)} of ${formatCount(d.inodesPerGroup)} in use${c.directories > 0 ? `, of them ${formatMany(c.directories, 'directory', 'directories')}` : ''}${by.length > 0 ? ` (${by.join(', ')})` : ''}, ${formatCount(c.free)} free, ${formatCount(c.never)} never initialised`,
-    );
-  }
-  if (d.groups > TWIN_GROUPS) lines.push(`${formatCount(d.groups - TWIN_GROUPS)} more groups`);
-  return passages(['All inodes', [captionOf(d)]], ['By group', lines]);
+function groupInWords(d: InodeTableData, group: number, words: Said): string {
+  const c = countsOf(d, group);
+  const base = group * d.inodesPerGroup;
+  const named = new Map<number, number>();
+  for (let i = base; i < base + d.inodesPerGroup; i++)
+    if (d.origin[i] !== 0) named.set(d.origin[i], (named.get(d.origin[i]) ?? 0) + 1);
+  const by = [...named]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 4)
+    .map(([ino, n]) => words.ofDirectory(n, d.dirs.find((x) => x.ino === ino)?.name ?? words.inode(ino)));
+  const used = words.groupUsed(group, c.used, d.inodesPerGroup);
+  const ofThem = c.directories > 0 ? words.ofThem(used, c.directories) : used;
+  return words.groupRest(by.length > 0 ? `${ofThem} (${by.join(', ')})` : ofThem, c.free, c.never);
+}
+
+export function tableInWords(d: InodeTableData, words: Said = english): Passage[] {
+  const shown = Math.min(d.groups, TWIN_GROUPS);
+  const lines = Array.from({ length: shown }, (_, group) => groupInWords(d, group, words));
+  if (d.groups > TWIN_GROUPS) lines.push(words.moreGroups(d.groups - TWIN_GROUPS));
+  return passages([words.all, [captionOf(d, words)]], [words.byGroup, lines]);
 }

@@ -1,7 +1,10 @@
 /** Draws fields byte by byte: an inode, or its block of attributes. */
+
 import { useId } from 'react';
+import { inode as english } from '../../languages/en/views/inode.ts';
 import type { FigureField } from '../../session/answers/inode-figure-data.ts';
 import { Picture, pointIn } from '../common/Picture.tsx';
+import { useViewWords } from '../language/useWords.ts';
 import { CELL, type FigureLayout, fieldAt, RULER } from './layout.ts';
 
 interface Props {
@@ -17,6 +20,7 @@ interface Props {
 }
 
 export function Figure({ layout: l, fields, width, from, at, onPoint, onChoose }: Props) {
+  const words = useViewWords('inode', english);
   const id = useId();
   const under = (e: { clientX: number; clientY: number; currentTarget: Element }) => {
     const { x, y } = pointIn(e.currentTarget, e);
@@ -45,7 +49,7 @@ export function Figure({ layout: l, fields, width, from, at, onPoint, onChoose }
       {l.rows.map((r) =>
         r.folded > 0 ? (
           <text key={r.at} x={RULER + 4} y={r.y + 11} className="in-folded">
-            … {r.folded} more bytes, free
+            {words.folded(r.folded)}
           </text>
         ) : (
           <text key={r.at} x={RULER - 6} y={r.y + 18} className="in-offset">

@@ -12,11 +12,13 @@
  *      i_links_count = 1 · 0x1a, 2 bytes. Names that lead here …
  */
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { inode as english } from '../../languages/en/views/inode.ts';
 import type { FigureField, InodeFigureData } from '../../session/answers/inode-figure-data.ts';
+import { EditButton } from '../common/EditButton.tsx';
 import { Icon } from '../common/Icon.tsx';
 import { useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
-import { formatCount, formatMany } from '../common/units.ts';
+import { useViewWords, useWords } from '../language/useWords.ts';
 import { Figure } from './Figure.tsx';
 import { layoutFigure, partsOf, usedOf } from './layout.ts';
 import { captionOf, fieldInWords, inodeInWords } from './words.ts';
@@ -27,18 +29,21 @@ export interface InodeProps {
   /** The picked inode; undefined: whichever is at work. */
   picked: number | undefined;
   onPick(ino: number | undefined): void;
+  onEdit?: ((path: string) => void) | undefined;
   onSelect(block: number, field?: string): void;
 }
 
 export function InodeTile(props: InodeProps) {
   const { data, picked, onPick } = props;
+  const words = useViewWords('inode', english);
   return (
     <Tile
-      name="Inode"
-      title={data ? `Inode ${data.ino}` : 'Inode'}
+      name={words.name}
+      lang={useWords().tag}
+      title={data ? words.title(data.ino) : words.name}
       className="inode-tile"
-      caption={data && captionOf(data)}
-      words={data && inodeInWords(data)}
+      caption={data && captionOf(data, words)}
+      words={data && inodeInWords(data, words)}
       head={
         <>
           {data?.name && (
@@ -46,24 +51,16 @@ export function InodeTile(props: InodeProps) {
               {data.name}
             </span>
           )}
+          <EditButton path={data?.name} onEdit={props.onEdit} />
           {picked !== undefined && (
-            <button
-              type="button"
-              className="in-release"
-              title="Picked by you: click to follow the script again"
-              onClick={() => onPick(undefined)}
-            >
-              picked <Icon name="close" size={11} />
+            <button type="button" className="in-release" title={words.pickedTitle} onClick={() => onPick(undefined)}>
+              {words.picked} <Icon name="close" size={11} />
             </button>
           )}
         </>
       }
     >
-      {data ? (
-        <Body {...props} data={data} />
-      ) : (
-        <p className="tile-empty">There is no inode yet at this step: step forward until the first are made.</p>
-      )}
+      {data ? <Body {...props} data={data} /> : <p className="tile-empty">{words.none}</p>}
     </Tile>
   );
 }
@@ -131,12 +128,13 @@ function useChangeInSight(host: RefObject<HTMLElement | null>, shown: readonly S
 }
 
 function Body({ data, onSelect }: InodeProps & { data: InodeFigureData }) {
+  const words = useViewWords('inode', english);
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const { width } = useRoom(host, 2 * MARGIN);
   const [pointed, point] = useState<At>();
   const inner = Math.max(200, width);
-  const shown = useMemo(() => figuresOf(data), [data]);
+  const shown = useMemo(() => figuresOf(data, words), [data, words]);
   const layouts = useMemo(
     () => (width > 0 ? shown.map((s) => layoutFigure(s.fields, s.length, inner, s.least)) : []),
     [shown, inner, width],
@@ -156,7 +154,7 @@ function Body({ data, onSelect }: InodeProps & { data: InodeFigureData }) {
         ref={host}
         className="in-body"
         role="application"
-        aria-label={`Inode ${data.ino}: ${captionOf(data)}`}
+        aria-label={words.label(data.ino, captionOf(data, words))}
         aria-describedby={`${id}-keys`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the figure is walked with the arrow keys
         tabIndex={0}
@@ -182,25 +180,26 @@ function Body({ data, onSelect }: InodeProps & { data: InodeFigureData }) {
           );
         })}
       </div>
-      <p className="in-said" title={field && fieldInWords(field)} data-empty={field ? undefined : ''}>
-        {field ? <Said field={field} /> : 'Point at a field to read what it is for.'}
+      <p className="in-said" title={field && fieldInWords(field, words)} data-empty={field ? undefined : ''}>
+        {field ? <Said field={field} /> : words.point}
       </p>
       <p id={`${id}-keys`} className="visually-hidden">
-        The arrows go from field to field and say what each is for; Enter selects it in the inspector.
+        {words.keys}
       </p>
       <p className="visually-hidden" aria-live="polite">
-        {cursor && field ? fieldInWords(field) : ''}
+        {cursor && field ? fieldInWords(field, words) : ''}
       </p>
     </>
   );
 }
 
 function Said({ field }: { field: FigureField }) {
+  const words = useViewWords('inode', english);
   const meaning = field.meaning && field.meaning !== field.value ? ` (${field.meaning})` : '';
   return (
     <>
       <b className="mono">{field.name}</b> = <span className="mono">{field.value}</span>
-      {meaning} · {formatMany(field.length, 'byte')}. {field.doc}
+      <span lang="en">{meaning}</span> · {words.bytes(field.length)}. <span lang="en">{field.doc}</span>
       {field.inner?.map((i) => (
         <span key={i.offset} className="in-inner-said">
           {' '}
@@ -215,11 +214,13 @@ function Said({ field }: { field: FigureField }) {
 const keyOf = (name: string, offset: number): string => (offset === 0 ? name : `${name}@${offset}`);
 
 /** The parts of the inode one below the other, then the block of attributes. */
-function figuresOf(data: InodeFigureData): Shown[] {
+function figuresOf(data: InodeFigureData, words: typeof english): Shown[] {
   const shown: Shown[] = partsOf(data).map((part) => ({
     key: part.label,
-    title: part.label,
-    detail: `${formatMany(part.to - part.from, 'byte')}${part.label === 'attributes' ? ': entries grow towards the end, values from the end' : ''}`,
+    title: words.parts[part.label],
+    detail: (part.label === 'attributes' ? words.attributesGrow : (size: string) => size)(
+      words.bytes(part.to - part.from),
+    ),
     fields: data.fields
       .filter((f) => f.offset >= part.from && f.offset < part.to)
       .map((f) => ({
@@ -236,8 +237,8 @@ function figuresOf(data: InodeFigureData): Shown[] {
   if (x)
     shown.push({
       key: 'block',
-      title: `block ${x.block}: attributes that the inode has no room for`,
-      detail: `${formatCount(usedOf(x))} of ${formatMany(x.length, 'byte')} used${x.references > 1 ? ` · shared by ${formatMany(x.references, 'inode')}` : ''}`,
+      title: words.block(x.block),
+      detail: x.references > 1 ? words.usedShared(usedOf(x), x.length, x.references) : words.used(usedOf(x), x.length),
       fields: x.fields,
       length: x.length,
       block: x.block,

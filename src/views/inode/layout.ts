@@ -8,6 +8,7 @@
  *
  * In a block of attributes, rows that are free from end to end are folded into one.
  */
+import type { ViewWords } from '../../languages/views.ts';
 import type { FigureField, InodeFigureData, XattrFigure } from '../../session/answers/inode-figure-data.ts';
 
 interface Piece {
@@ -131,7 +132,7 @@ export function fieldAt(l: FigureLayout, x: number, y: number): number | undefin
 }
 
 export interface Part {
-  label: string;
+  label: keyof ViewWords['inode']['parts'];
   /** Bytes [from, to). */
   from: number;
   to: number;

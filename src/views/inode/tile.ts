@@ -1,12 +1,12 @@
 /** The tile of one inode. */
+import { tiles } from '../../languages/en/tiles.ts';
 import { defineTile } from '../page/define-tile.ts';
 import type { Selection } from '../page/page.ts';
 
 export const inode = defineTile({
   id: 'inode',
-  title: 'Inode',
+  ...tiles.named.inode,
   shelf: 'Files',
-  about: 'One inode, each of its fields in its place',
   asks: ({ pickedFile, selection }) => ({
     inodeFigure: { ino: pickedFile, block: selection?.block, byte: byteOf(selection) },
   }),

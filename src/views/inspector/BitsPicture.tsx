@@ -1,7 +1,9 @@
 /** The bits of a bitmap, each in the colour of what the block is used for; pointing names the block or inode. */
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { BLOCK_KINDS, BlockKind } from '../../engine/volume/block-kind.ts';
-import { formatCount } from '../common/units.ts';
+import { kinds as englishKinds } from '../../languages/en/views/common.ts';
+import { inspector as english } from '../../languages/en/views/inspector.ts';
+import { useViewWords } from '../language/useWords.ts';
 import { mix, type Palette, pixelOf } from '../theme/palette.ts';
 import { useSize } from '../volume-map/useSize.ts';
 import { type BitsGrid, type BitsShape, bitAt, bitsGrid } from './bits.ts';
@@ -69,6 +71,7 @@ function ringBytes(
 export function BitsPicture(props: BitsPictureProps) {
   const { bytes, shape, palette, kinds, selected } = props;
   const [host, size] = useSize<HTMLDivElement>();
+  const words = useViewWords('inspector', english);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [bit, point] = useState(-1);
   const { width, dpr } = size ?? { width: 0, dpr: 1 };
@@ -93,7 +96,7 @@ export function BitsPicture(props: BitsPictureProps) {
         height={Math.max(1, grid.height)}
         style={{ width: grid.width / dpr, height: grid.height / dpr }}
         role="img"
-        aria-label={`${formatCount(shape.count)} bits, one ${shape.noun} each, from ${shape.noun} ${shape.first}; the list of runs below says the same`}
+        aria-label={(shape.noun === 'inode' ? words.bitsOfInodes : words.bits)(shape.count, shape.first)}
         onPointerMove={(e) => {
           const at = under(e);
           point(at);
@@ -120,19 +123,18 @@ export function BitsPicture(props: BitsPictureProps) {
 /** What a bit stands for; -1: what each of them does. */
 function Caption({ bit, bytes, shape, kinds }: Bits & { bit: number }) {
   const { noun, first, count } = shape;
-  const kind = kinds && noun === 'block' && bit >= 0 ? BLOCK_KINDS[kinds[first + bit]]?.label : undefined;
+  const words = useViewWords('inspector', english);
+  const names = useViewWords('kinds', englishKinds);
+  const inodes = noun === 'inode';
+  const known = kinds && !inodes && bit >= 0 ? BLOCK_KINDS[kinds[first + bit]] : undefined;
   return (
     <p className="bits-caption">
       {bit < 0 ? (
-        <span>
-          a bit is {noun === 'inode' ? 'an inode' : 'a block'}: {first}–{first + count - 1}
-        </span>
+        <span>{(inodes ? words.bitIsInode : words.bitIsBlock)(first, first + count - 1)}</span>
       ) : (
         <>
-          <span>
-            bit {bit}: {noun} {first + bit}
-          </span>
-          <span>{isSet(bytes, bit) ? (kind ?? 'in use') : 'free'}</span>
+          <span>{(inodes ? words.bitOfInode : words.bitOfBlock)(bit, first + bit)}</span>
+          <span>{isSet(bytes, bit) ? (known ? names[known.name] : words.inUse) : words.free}</span>
         </>
       )}
     </p>

@@ -6,8 +6,9 @@
  *      written by step 41  The inode's four slots are full, so …
  */
 import { useEffect, useState } from 'react';
+import { inspector as english } from '../../languages/en/views/inspector.ts';
 import type { EventRow, Moment } from '../../session/session-api.ts';
-import { formatCount, formatMany } from '../common/units.ts';
+import { useViewWords, useWords } from '../language/useWords.ts';
 import { Sentence } from '../narration/Narration.tsx';
 import { type FieldIndex, keyAt, type Selected } from './fields.ts';
 import { HEX, presentEvent, type WriterRun, type Written, writersOf } from './hex.ts';
@@ -40,15 +41,18 @@ export function Detail({
   blockCount,
   onBlock,
 }: DetailProps) {
+  const words = useViewWords('inspector', english);
   const offset = shown?.offset ?? 0;
   const length = shown?.length ?? bytes.length;
   const writers = writersOf(written, offset, length);
   return (
-    <section className="detail" aria-label="About these bytes">
+    <section className="detail" aria-label={words.aboutBytes}>
       {shown ? (
         <What shown={shown} index={index} bytes={bytes} blockCount={blockCount} onBlock={onBlock} />
       ) : (
-        <p className="detail-doc">{about}</p>
+        <p className="detail-doc" lang="en">
+          {about}
+        </p>
       )}
       <Who writers={writers} length={length} whole={!shown} moment={moment} eventOf={eventOf} onEvent={onEvent} />
     </section>
@@ -66,6 +70,8 @@ interface WhatProps {
 }
 
 function What({ shown, index, bytes, blockCount, onBlock }: WhatProps) {
+  const words = useViewWords('inspector', english);
+  const { tag, told } = useWords();
   const { place, offset, length } = shown;
   if (!place) {
     const part = index.byKey.get(keyAt(index, offset))?.row;
@@ -73,32 +79,30 @@ function What({ shown, index, bytes, blockCount, onBlock }: WhatProps) {
     return (
       <>
         <p className="detail-what">
-          <code>byte {hex(offset)}</code>
-          <span>
-            {hex(value)} = {value} = {value.toString(2).padStart(8, '0')} in bits
-          </span>
+          <code>{words.byte(hex(offset))}</code>
+          <span>{words.inBits(hex(value), value, value.toString(2).padStart(8, '0'))}</span>
           <Copy text={HEX[value]} />
         </p>
-        <p className="detail-doc">{part ? `Part of ${part.name}: ${part.value}.` : 'In no field.'}</p>
+        <p className="detail-doc">{part ? words.partOf(part.name, part.value) : words.inNoFieldSaid}</p>
       </>
     );
   }
-  const { name, kind, value, doc } = place.row;
+  const { name, kind, value } = place.row;
   const target = pointerOf(index, place, blockCount);
   return (
     <>
       <p className="detail-what">
         <code>{name}</code>
-        <span>
-          {kind}, {length === 1 ? 'byte' : `${formatMany(length, 'byte')} at`} {hex(offset)}
-        </span>
+        <span>{length === 1 ? words.kindOfByte(kind, hex(offset)) : words.kindOfBytes(kind, length, hex(offset))}</span>
         <Copy text={value} />
       </p>
       <p className="detail-doc">
-        {doc}{' '}
+        <span lang={tag}>
+          <Sentence text={told.field(place.row)} />
+        </span>{' '}
         {target !== undefined && (
           <button type="button" className="detail-link" onClick={() => onBlock(target)}>
-            go to block {target}
+            {words.goToBlock(target)}
           </button>
         )}
       </p>
@@ -107,6 +111,7 @@ function What({ shown, index, bytes, blockCount, onBlock }: WhatProps) {
 }
 
 function Copy({ text }: { text: string }) {
+  const words = useViewWords('inspector', english);
   const [copied, set] = useState('');
   useEffect(() => {
     if (!copied) return;
@@ -124,9 +129,15 @@ function Copy({ text }: { text: string }) {
         )
       }
     >
-      {copied === text && copied ? 'copied' : 'copy value'}
+      {copied === text && copied ? words.copied : words.copy}
     </button>
   );
+}
+
+/** How many of the bytes the latest step wrote. */
+function wrote(words: typeof english, bytes: number, length: number, whole: boolean): string {
+  if (bytes === length) return length === 1 ? words.wroteIt : words.wroteThese;
+  return whole ? words.wroteOfBlock(bytes) : words.wrote(bytes);
 }
 
 interface WhoProps {
@@ -139,30 +150,36 @@ interface WhoProps {
 }
 
 function Who({ writers, length, whole, moment, eventOf, onEvent }: WhoProps) {
-  if (writers.length === 0) return <p className="detail-who">Not written in this recording so far.</p>;
+  const words = useViewWords('inspector', english);
+  const { tag, told } = useWords();
+  if (writers.length === 0) return <p className="detail-who">{words.notWritten}</p>;
   const [latest, ...earlier] = writers;
   const event = eventOf(latest.event);
   const now = latest.event === presentEvent(moment);
   return (
     <p className="detail-who">
       <button type="button" data-now={now || undefined} onClick={() => onEvent(latest.event)}>
-        step {formatCount(latest.event + 1)}
+        {words.step(latest.event + 1)}
       </button>{' '}
-      wrote {latest.bytes === length ? (length === 1 ? 'it' : 'these bytes') : formatMany(latest.bytes, 'byte')}
-      {whole && latest.bytes < length ? ' of this block' : ''} last. {event && <Sentence text={event.sentence} />}
+      {wrote(words, latest.bytes, length, whole)}{' '}
+      {event && (
+        <span lang={tag}>
+          <Sentence text={told.sentence(event)} />
+        </span>
+      )}
       {earlier.length > 0 && (
         <>
           {' '}
-          The rest: step{' '}
+          {words.theRest}{' '}
           {earlier.slice(0, MOST_STEPS).map((w, i, shown) => (
             <span key={w.event} className="detail-step">
               <button type="button" onClick={() => onEvent(w.event)}>
-                {formatCount(w.event + 1)}
+                {words.number(w.event + 1)}
               </button>
               {i < shown.length - 1 ? ', ' : ''}
             </span>
           ))}
-          {earlier.length > MOST_STEPS && ` and ${formatCount(earlier.length - MOST_STEPS)} more`}.
+          {earlier.length > MOST_STEPS && ` ${words.moreSteps(earlier.length - MOST_STEPS)}`}.
         </>
       )}
     </p>

@@ -5,7 +5,9 @@
  * A byte lights its field and a field its bytes; arrows move from byte to byte, with Control from field to field.
  */
 import { memo, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { inspector as english } from '../../languages/en/views/inspector.ts';
 import { rowsInSight } from '../common/long-list.ts';
+import { useViewWords } from '../language/useWords.ts';
 import { asciiOf, borderOf, type DumpShape, dumpShape, HEX, offsetDigits, type Written } from './hex.ts';
 import { useElementSize } from './useElementSize.ts';
 import './hex.css';
@@ -32,6 +34,7 @@ const SPARE = 6;
 export function HexDump(props: HexDumpProps) {
   const { bytes, written, selected } = props;
   const [scroller, size] = useElementSize<HTMLDivElement>();
+  const words = useViewWords('inspector', english);
   const [top, setTop] = useState(0);
   const [character, line] = useCharacter(scroller);
   const shape = useMemo(
@@ -60,7 +63,7 @@ export function HexDump(props: HexDumpProps) {
       ref={scroller}
       className="hex"
       role="application"
-      aria-roledescription="hex dump"
+      aria-roledescription={words.hexDump}
       aria-label={props.label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard moves from byte to byte
       tabIndex={0}

@@ -11,9 +11,11 @@
  */
 import { useCallback, useMemo, useState } from 'react';
 import { BLOCK_KINDS, type BlockClass } from '../../engine/volume/block-kind.ts';
+import { inspector as english } from '../../languages/en/views/inspector.ts';
 import type { BlockAnswer, EventRow, Moment, Overview } from '../../session/session-api.ts';
 import { Icon } from '../common/Icon.tsx';
 import { resting } from '../common/resting.ts';
+import { useViewWords, useWords } from '../language/useWords.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { BitsPicture } from './BitsPicture.tsx';
 import { bitsOf } from './bits.ts';
@@ -73,6 +75,7 @@ type Change = (opened: Opened) => Opened;
 export function InspectorPanel(props: InspectorProps) {
   const { answer, moment, overview, onField, onBlock } = props;
   const { bytes, structs } = answer;
+  const words = useViewWords('inspector', english);
   const index = useMemo(() => indexFields(structs, bytes.length), [structs, bytes.length]);
   const written = useMemo(() => writtenOf(answer, moment), [answer, moment]);
   const blank = useMemo(() => blankness(answer), [answer]);
@@ -94,7 +97,8 @@ export function InspectorPanel(props: InspectorProps) {
   return (
     <section
       className="inspector"
-      aria-label={`Block ${answer.block}`}
+      aria-label={words.block(answer.block)}
+      lang={useWords().tag}
       onKeyDown={(e) => {
         if (e.key !== 'Escape' || !selected) return;
         onField(undefined);
@@ -112,8 +116,8 @@ export function InspectorPanel(props: InspectorProps) {
             written={written}
             selected={selected}
             pointed={pointed}
-            spoken={selected ? spokenOf(selected, bytes) : ''}
-            label={`Bytes of block ${answer.block}`}
+            spoken={selected ? spokenOf(words, selected, bytes) : ''}
+            label={words.bytesOf(answer.block)}
             onPoint={pointByte}
             onSelect={selectByte}
           />
@@ -138,9 +142,9 @@ export function InspectorPanel(props: InspectorProps) {
 }
 
 /** The first of the bytes, and what they are. */
-function spokenOf({ offset, length, place }: Selected, bytes: Uint8Array): string {
+function spokenOf(words: typeof english, { offset, length, place }: Selected, bytes: Uint8Array): string {
   const hex = [...bytes.subarray(offset, offset + Math.min(8, length))].map((b) => HEX[b]).join(' ');
-  return `${hex}: ${place ? `${place.row.name}, ${place.row.value}` : 'in no field'}`;
+  return `${hex}: ${place ? `${place.row.name}, ${place.row.value}` : words.inNoField}`;
 }
 
 interface FieldsProps extends Pick<InspectorProps, 'answer' | 'overview' | 'kinds' | 'onField' | 'onBlock'> {
@@ -215,20 +219,21 @@ interface HeadProps {
 }
 
 function Head({ answer, overview, now, onBlock }: HeadProps) {
+  const words = useViewWords('inspector', english);
   const { block, group, label, kind } = answer;
   const of = BLOCK_KINDS[kind]?.class as BlockClass | undefined;
   return (
     <header className="inspector-head">
       <div className="inspector-title">
         <i className="swatch" style={{ '--kind': `var(--kind-${of ?? 'free'})` } as React.CSSProperties} />
-        <h2>{unbroken(label)}</h2>
+        <h2 lang="en">{unbroken(label)}</h2>
         <span className="inspector-steps">
-          <button type="button" aria-label="Block before" {...resting(block === 0, () => onBlock(block - 1))}>
+          <button type="button" aria-label={words.blockBefore} {...resting(block === 0, () => onBlock(block - 1))}>
             <Icon name="chevron" size={14} />
           </button>
           <button
             type="button"
-            aria-label="Block after"
+            aria-label={words.blockAfter}
             {...resting(block >= overview.blockCount - 1, () => onBlock(block + 1))}
           >
             <Icon name="chevron" size={14} />
@@ -236,11 +241,11 @@ function Head({ answer, overview, now, onBlock }: HeadProps) {
         </span>
       </div>
       <p className="inspector-where">
-        <code>block {block}</code> <span>group {group}</span>{' '}
+        <code>{words.theBlock(block)}</code> <span>{words.group(group)}</span>{' '}
         <span>
-          at <code>0x{(block * overview.blockSize).toString(16)}</code>
+          {words.at} <code>0x{(block * overview.blockSize).toString(16)}</code>
         </span>
-        {now && <span className="now-chip">written now</span>}
+        {now && <span className="now-chip">{words.writtenNow}</span>}
       </p>
     </header>
   );

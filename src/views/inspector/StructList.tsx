@@ -9,10 +9,11 @@
  */
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { FieldRow } from '../../bytes/struct.ts';
+import { inspector as english } from '../../languages/en/views/inspector.ts';
 import type { StructRows } from '../../session/session-api.ts';
 import { Breakable } from '../common/Breakable.tsx';
 import { Icon } from '../common/Icon.tsx';
-import { formatMany } from '../common/units.ts';
+import { useViewWords } from '../language/useWords.ts';
 import type { FieldIndex, FieldPlace, Line, Selected } from './fields.ts';
 import type { Written } from './hex.ts';
 import './fields.css';
@@ -55,6 +56,7 @@ function useInSight(list: React.RefObject<HTMLElement | null>, key: string | und
 
 export function StructList(props: StructListProps) {
   const { index, lines, selected } = props;
+  const words = useViewWords('inspector', english);
   const list = useRef<HTMLDivElement>(null);
   const key = selected?.key;
   useInSight(list, key);
@@ -96,7 +98,7 @@ export function StructList(props: StructListProps) {
       ref={list}
       className="fields"
       role="tree"
-      aria-label="Fields"
+      aria-label={words.fields}
       tabIndex={-1}
       data-keys="own"
       onKeyDown={onKeyDown}
@@ -123,6 +125,7 @@ function leadsTo(key: string, lines: readonly Line[], here: number): number | un
 }
 
 function AnyLine({ line, list, tab }: { line: Line; list: StructListProps; tab: boolean }) {
+  const words = useViewWords('inspector', english);
   const { index, written } = list;
   const id = idOf(line, index.structs);
   if (line.kind === 'struct') {
@@ -142,8 +145,8 @@ function AnyLine({ line, list, tab }: { line: Line; list: StructListProps; tab: 
   if (line.kind === 'blank')
     return (
       <div role="treeitem" aria-level={1} className="struct-blank" data-id={id} tabIndex={tab ? 0 : -1}>
-        {index.structs[line.first].label}
-        <span> and {line.last - line.first} more like it</span>
+        <span lang="en">{index.structs[line.first].label}</span>
+        <span> {words.moreLikeIt(line.last - line.first)}</span>
       </div>
     );
   const { place } = line;
@@ -186,6 +189,7 @@ interface StructLineProps {
 }
 
 function StructLine({ id, struct, open, blank, named, tab, now }: StructLineProps) {
+  const words = useViewWords('inspector', english);
   return (
     <div
       role="treeitem"
@@ -201,12 +205,16 @@ function StructLine({ id, struct, open, blank, named, tab, now }: StructLineProp
         <Icon name="chevron" size={12} />
       </span>
       <span className="struct-words">
-        {named && <span className="struct-label">{struct.label}</span>}
+        {named && (
+          <span className="struct-label" lang="en">
+            {struct.label}
+          </span>
+        )}
         <code>{struct.struct}</code>
         {now && <i className="ring" />}
         {struct.checksum && (
           <span className="verdict" data-wrong={!struct.checksum.right || undefined} title={struct.checksum.text}>
-            {struct.checksum.right ? '✓ checksum' : '✗ checksum'}
+            {`${struct.checksum.right ? '✓' : '✗'} ${words.checksum}`}
           </span>
         )}
       </span>
@@ -227,6 +235,7 @@ interface FieldLineProps {
 }
 
 const FieldLine = memo(function FieldLine(p: FieldLineProps) {
+  const words = useViewWords('inspector', english);
   const { row, depth, key } = p.place;
   return (
     <div
@@ -252,16 +261,16 @@ const FieldLine = memo(function FieldLine(p: FieldLineProps) {
         )}
         <Breakable name={row.name} />
       </span>
-      <span className="field-value">{shownValue(row)}</span>
-      <span className="field-meaning">{row.meaning}</span>
+      <span className="field-value">{shownValue(row, words.bytes)}</span>
+      <span className="field-meaning" lang="en">
+        {row.meaning}
+      </span>
     </div>
   );
 });
 
 /** What opens into fields need not be shown as hex: the dump does that better. */
-const shownValue = (row: FieldRow): string =>
-  row.children && row.value.length > LONG_VALUE && row.kind.startsWith('u8[')
-    ? formatMany(row.length, 'byte')
-    : row.value;
+const shownValue = (row: FieldRow, bytes: (n: number) => string): string =>
+  row.children && row.value.length > LONG_VALUE && row.kind.startsWith('u8[') ? bytes(row.length) : row.value;
 
 const LONG_VALUE = 24;

@@ -1,7 +1,8 @@
 /** Why something is where it is, a block, an inode, a name, or why a request was made: the decisions that put it there, each leading to its step. */
+import { inspector as english } from '../../languages/en/views/inspector.ts';
 import type { Why } from '../../session/answers/why-chain.ts';
-import { passedWords } from '../buddy/words.ts';
-import { formatCount } from '../common/units.ts';
+import { passedWords } from '../buddy/passed.ts';
+import { useViewWords, useWords } from '../language/useWords.ts';
 import { Sentence } from '../narration/Narration.tsx';
 import { usePage } from '../page/page.ts';
 import './why-here.css';
@@ -13,29 +14,34 @@ interface Props {
 }
 
 export function WhyHere({ why: { of, reasons }, opened, onEvent }: Props) {
+  const words = useViewWords('inspector', english);
+  const { tag, told: tell } = useWords();
   const details = usePage((s) => s.details === true);
   if (reasons.length === 0) return null;
   return (
-    <details className="why" open={opened}>
+    <details className="why" open={opened} lang={tag}>
       <summary>
-        Why here? <small>{of}</small>
+        {words.whyHere} <small lang="en">{of}</small>
       </summary>
       <ol>
-        {reasons.map(({ event, sentence, considered }) => (
+        {reasons.map(({ event, sentence, told, considered }) => (
           <li key={sentence}>
             <button
               type="button"
               className="mono"
-              aria-label={`Go to step ${event + 1}`}
+              aria-label={words.goToStep(event + 1)}
               onClick={() => onEvent(event)}
             >
-              {formatCount(event + 1)}
+              {words.number(event + 1)}
             </button>
-            <span>
-              <Sentence text={sentence} />
+            <span lang={told ? tag : 'en'}>
+              <Sentence text={told ? tell.sentence({ ...told, sentence }) : sentence} />
               {considered.map(({ candidate, why }) => (
-                <small key={candidate}>
-                  Passed over {passedWords(candidate, details)}: {why}.
+                <small key={candidate} lang={tag}>
+                  {words.passedOver}{' '}
+                  <span lang="en">
+                    {passedWords(candidate, details)}: {why}.
+                  </span>
                 </small>
               ))}
             </span>

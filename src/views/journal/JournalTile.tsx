@@ -2,10 +2,12 @@
  * The journal: the life of its transactions, its ring of blocks with head and tail, and the blocks that are not home yet.
  */
 import { useMemo, useRef } from 'react';
+import { journal as english } from '../../languages/en/views/journal.ts';
 import { type JournalData, placeInVolume } from '../../session/answers/journal-data.ts';
 import { Picture, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { usePointing } from '../common/usePointing.ts';
+import { useViewWords, useWords } from '../language/useWords.ts';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
 import { usePointed } from '../page/page.ts';
 import { journalMarks } from './marks.ts';
@@ -27,16 +29,20 @@ export interface JournalProps {
 
 export function JournalTile(props: JournalProps) {
   const { data } = props;
+  const words = useViewWords('journal', english);
   return (
-    <Tile name="Journal" className="journal" caption={data && captionOf(data)} words={data && journalInWords(data)}>
+    <Tile
+      name={words.name}
+      lang={useWords().tag}
+      className="journal"
+      caption={data && captionOf(data, words)}
+      words={data && journalInWords(data, words)}
+    >
       {data ? (
         <Body {...props} data={data} />
       ) : (
         <div className="tile-body">
-          <p className="tile-quiet">
-            This volume has no journal at this step. ext2 never has one: what was half done when the power went stays
-            half done until e2fsck comes. Format it as ext3 or ext4 to see a journal at work.
-          </p>
+          <p className="tile-quiet">{words.none}</p>
         </div>
       )}
     </Tile>
@@ -44,15 +50,19 @@ export function JournalTile(props: JournalProps) {
 }
 
 /** A line of words under the picture, in its units. */
-const LEGEND = 26;
+const LEGEND = 40;
 
 function Body({ data, before, selected, onSelect, onEvent }: JournalProps & { data: JournalData }) {
+  const words = useViewWords('journal', english);
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const { width, height: whole } = useRoom(host, 24);
   const height = whole - LEGEND;
-  const shown = useMemo(() => (width > 0 ? shownOf(data, { width, height }) : undefined), [data, width, height]);
-  const earlier = useMemo(() => before && shownOf(before, { width, height }), [before, width, height]);
+  const shown = useMemo(
+    () => (width > 0 ? shownOf(data, { width, height }, words) : undefined),
+    [data, width, height, words],
+  );
+  const earlier = useMemo(() => before && shownOf(before, { width, height }, words), [before, width, height, words]);
   const act = (thing: Thing) => {
     const block = blockOf(data, thing);
     if (thing.what === 'transaction') onEvent?.(thing.since);
@@ -65,7 +75,7 @@ function Body({ data, before, selected, onSelect, onEvent }: JournalProps & { da
     act,
   });
   usePointed(here && blockOf(data, here));
-  const said = here ? thingInWords(data, here) : '';
+  const said = here ? thingInWords(data, here, words) : '';
   const rest = useMemo(
     () => shown && journalMarks(shown.told.layout, data, { selected, key: here?.key }),
     [shown, data, selected, here],
@@ -76,18 +86,14 @@ function Body({ data, before, selected, onSelect, onEvent }: JournalProps & { da
         {shown && (
           <>
             {data.transactions.length === 0 && !data.recovery && (
-              <p className="tile-quiet">
-                {data.log
-                  ? 'No transaction is under way: nothing has changed since the last commit.'
-                  : 'Nothing is mounted, so there are no transactions. Step to where the script works on the volume.'}
-              </p>
+              <p className="tile-quiet">{data.log ? words.noTransaction : words.notMounted}</p>
             )}
             <Picture
               ref={svg}
               width={width}
               height={shown.told.layout.height}
               role="application"
-              aria-label="The journal. Left and right go through transactions and blocks that are not home yet, Enter selects."
+              aria-label={words.keys}
               tabIndex={0}
               {...listeners}
             >
@@ -111,24 +117,25 @@ const blockOf = (data: JournalData, thing: Thing): number | undefined =>
   thing.what === 'logged' ? placeInVolume(data, thing.at) : thing.what === 'waiting' ? thing.block : undefined;
 
 function Legend() {
+  const words = useViewWords('journal', english).legend;
   return (
     <p className="tile-legend">
       {(['descriptor', 'copy', 'revoke', 'commit'] as const).map((t) => (
         <span key={t}>
-          <i className={`tile-key jn-key-${t}`} /> {t === 'copy' ? 'copy of a block' : t}
+          <i className={`tile-key jn-key-${t}`} /> {words[t]}
         </span>
       ))}
       <span>
-        <i className="tile-key jn-key-old" /> no longer needed
+        <i className="tile-key jn-key-old" /> {words.old}
       </span>
       <span>
-        <i className="jn-key-dot jn-key-running" /> not committed
+        <i className="jn-key-dot jn-key-running" /> {words.running}
       </span>
       <span>
-        <i className="jn-key-dot jn-key-copy" /> safe in the log
+        <i className="jn-key-dot jn-key-copy" /> {words.safe}
       </span>
       <span>
-        <i className="jn-key-dot jn-key-home" /> sent home
+        <i className="jn-key-dot jn-key-home" /> {words.home}
       </span>
     </p>
   );

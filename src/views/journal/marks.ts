@@ -1,7 +1,7 @@
 /** The journal as marks: transactions, the log in two sizes, the blocks that are not home yet, and their homes. */
 import { type JournalData, placeInVolume } from '../../session/answers/journal-data.ts';
-import { formatMany } from '../common/units.ts';
 import { flags, type Mark, markAt, type Part, words } from '../motion/mark.ts';
+import { fastMarks } from './fast-marks.ts';
 import { stageOf } from './layout.ts';
 import { keyOfLog } from './log-keys.ts';
 import { countOf, type JournalLayout, NUMBERED, typeOf, WIDE } from './picture-layout.ts';
@@ -29,6 +29,7 @@ export function journalMarks(layout: JournalLayout, data: JournalData, pointed: 
     ...headingMarks(layout),
     ...transactionMarks(layout, pointed),
     ...newestMarks(layout, data),
+    ...fastMarks(layout, data),
     ...ringMarks(layout, data),
     ...crossMarks(layout, data),
     ...chipMarks(layout, data, pointed),
@@ -43,12 +44,12 @@ const headingMarks = ({ headings }: JournalLayout): Mark[] =>
     words(`said.${key}`, 'heading', GROUND, 'jn-said', { x: right, y }, said, 'end'),
   ]);
 
-function transactionMarks({ transactions, older, width }: JournalLayout, { key }: Pointed): Mark[] {
+function transactionMarks({ transactions, older, width, words: said }: JournalLayout, { key }: Pointed): Mark[] {
   const out = transactions.flatMap(({ data, y, boxes }): Mark[] => {
     const here = stageOf(data.state);
     const tx = `tx.${data.tid}`;
     const more = { says: data.state, from: MEMORY };
-    const counted = countOf(data);
+    const counted = countOf(data, said);
     return [
       {
         ...words(tx, 'tx', LOG, 'jn-tid', { x: 0, y: y + 16 }, String(data.tid)),
@@ -58,7 +59,7 @@ function transactionMarks({ transactions, older, width }: JournalLayout, { key }
       },
       ...boxes.map((box, i) => {
         const is = i < here ? 'past' : i === here ? 'here' : 'next';
-        const text = box.named ? [stageText(box.width, box.height, box.stage)] : [];
+        const text = box.named ? [stageText(box.width, box.height, said.stages[box.stage])] : [];
         const parts: Part[] = [{ shape: 'rect', x: 0, y: 0, width: box.width, height: box.height, rx: 3 }, ...text];
         return markAt(`${tx}.${box.stage}`, 'stage', LOG, box, parts, {
           className: `jn-stage jn-${is}`,
@@ -74,17 +75,7 @@ function transactionMarks({ transactions, older, width }: JournalLayout, { key }
       },
     ];
   });
-  if (older > 0)
-    out.push(
-      words(
-        'older',
-        'count',
-        LOG,
-        'jn-said',
-        { x: 0, y: 12 },
-        `${formatMany(older, 'older one')}, all safe in the log`,
-      ),
-    );
+  if (older > 0) out.push(words('older', 'count', LOG, 'jn-said', { x: 0, y: 12 }, said.older(older)));
   return out;
 }
 
@@ -142,7 +133,11 @@ function newestMarks({ newest }: JournalLayout, data: JournalData): Mark[] {
 const CHAR = 5.9;
 const NUMBER = 44;
 
-function chipMarks({ chips, more }: JournalLayout, data: JournalData, { selected, key: at }: Pointed): Mark[] {
+function chipMarks(
+  { chips, more, words: said }: JournalLayout,
+  data: JournalData,
+  { selected, key: at }: Pointed,
+): Mark[] {
   const out = chips.flatMap(({ index, ...place }) => {
     const { block, label, running, checkpoint, sent } = data.waiting[index];
     const key = keyOfChip(block);
@@ -167,17 +162,7 @@ function chipMarks({ chips, more }: JournalLayout, data: JournalData, { selected
       }),
     ];
   });
-  if (more)
-    out.push(
-      words(
-        'more',
-        'more',
-        LOG,
-        'jn-said',
-        { x: more.x, y: more.y },
-        formatMany(more.count, 'more block', 'more blocks'),
-      ),
-    );
+  if (more) out.push(words('more', 'more', LOG, 'jn-said', { x: more.x, y: more.y }, said.more(more.count)));
   return out;
 }
 

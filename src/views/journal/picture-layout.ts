@@ -9,9 +9,10 @@
  *      At home, on the volume
  *      ├ ▯1▮2 ▯66▯67 ▯1618 ───────────┤                              where they belong: old, or new
  */
+import type { ViewWords } from '../../languages/views.ts';
 import { JOURNAL_TYPES, type JournalData, type TransactionData } from '../../session/answers/journal-data.ts';
-import { formatMany } from '../common/units.ts';
 import { homesToCome, isComplete } from './course.ts';
+import { FAST_HEIGHT, type FastLayout, fastSaid, layoutFast, NO_FAST } from './fast-layout.ts';
 import { type Cell, isLive, nearOf, STAGES } from './layout.ts';
 import { type Arc, arcsOf, type Ring, ringCells, ringIn } from './ring.ts';
 
@@ -23,12 +24,16 @@ interface Rect {
 }
 
 interface StageBox extends Rect {
-  stage: string;
+  stage: (typeof STAGES)[number];
   /** Whether there is room for its name. */
   named: boolean;
 }
 
+/** What is written in the picture. */
+type Written = ViewWords['journal']['picture'];
+
 export interface JournalLayout {
+  words: Written;
   width: number;
   height: number;
   rowHeight: number;
@@ -37,6 +42,7 @@ export interface JournalLayout {
   transactions: { data: TransactionData; y: number; boxes: StageBox[] }[];
   headings: { key: string; x: number; right: number; y: number; text: string; said: string }[];
   newest: (Rect & { at: number; starts: boolean; live: boolean })[];
+  fast: FastLayout;
   ring: Ring;
   cells: (Cell & Rect)[];
   /** Transactions around the ring: all that are told by the bytes, and those that recovery would read. */
@@ -53,6 +59,8 @@ const LISTED = 4;
 const ROW = 24;
 const HEADING = 21;
 const GAP = 12;
+/** Between the log and the records of fast commits. */
+const FAST_GAP = 4;
 const TID = 40;
 /** Width of a character of a count, at most. */
 const CHAR = 7.3;
@@ -99,18 +107,19 @@ function stageBoxes(width: number, y: number, here: number, count: number): Stag
 }
 
 /** What a transaction has. */
-export const countOf = ({ blocks, revoked }: TransactionData): string =>
-  `${formatMany(blocks, 'block')}${revoked > 0 ? `, ${revoked} revoked` : ''}`;
+export const countOf = ({ blocks, revoked }: TransactionData, words: Written): string =>
+  revoked > 0 ? words.countRevoked(blocks, revoked) : words.count(blocks);
 
 export function layoutJournal(
   data: JournalData,
   { width, height }: { width: number; height: number },
   stageOf: (state: string) => number,
+  words: Written,
 ): JournalLayout {
   const shown = data.transactions.slice(-LISTED);
   const older = data.transactions.length - shown.length;
   let y = older > 0 ? ROW - 4 : 0;
-  const count = 10 + CHAR * Math.max(0, ...shown.map((t) => countOf(t).length));
+  const count = 10 + CHAR * Math.max(0, ...shown.map((t) => countOf(t, words).length));
   const transactions = shown.map((t) => {
     const row = { data: t, y, boxes: stageBoxes(width, y, stageOf(t.state), count) };
     y += ROW;
@@ -125,9 +134,17 @@ export function layoutJournal(
   const newest = newestCells(data, nearOf(data, Math.floor(width / WIDE)), y + 13);
   // Its room is kept, so that the ring has the same place before the first commit.
   if (data.log || newest.length > 0) y += WIDE + 16;
+  let fast = NO_FAST;
+  if (data.fast) {
+    y += FAST_GAP;
+    heading('fast', words.fast.title, fastSaid(data, words));
+    fast = layoutFast(data, width, y);
+    y += FAST_HEIGHT;
+  }
+  const above = ABOVE + (data.fast ? FAST_GAP + HEADING + FAST_HEIGHT : 0);
   const beside = width >= BESIDE;
   const size = beside
-    ? Math.min(width * RING_WIDTH, Math.max(LEAST_RING, height - ABOVE - HOME), MOST_RING)
+    ? Math.min(width * RING_WIDTH, Math.max(LEAST_RING, height - above - HOME), MOST_RING)
     : Math.min(width, MOST_RING);
   const ring = ringIn(data.types.length, { x: beside ? 0 : (width - size) / 2, y, width: size });
   const below = y + size;
@@ -135,13 +152,15 @@ export function layoutJournal(
   if (!beside) y = below + GAP;
   let waiting: Waiting = { chips: [], more: undefined, y };
   if (data.waits > 0) {
-    heading('waiting', 'Not home yet', formatMany(data.waits, 'block'), x);
+    heading('waiting', words.notHome, words.blocks(data.waits), x);
     waiting = waitingIn(data, { x, y, width: width - x, height: beside ? below - y : height - y - HOME });
   }
   y = Math.max(below, waiting.y) + GAP;
-  heading('home', 'At home, on the volume', homeSaid(data));
+  heading('home', words.home, homeSaid(data, words));
   const home = { x: 0, y, width, height: STRIP };
+  const counting = new Set(data.fast?.blocks.filter(({ state }) => state === 'counts').map(({ at }) => at));
   return {
+    words,
     width,
     height: y + STRIP + 4,
     rowHeight: ROW,
@@ -149,8 +168,9 @@ export function layoutJournal(
     transactions,
     headings,
     newest,
+    fast,
     ring,
-    cells: ringCells(data, ring, (at) => isNeeded(data, at)),
+    cells: ringCells(data, ring, (at) => isNeeded(data, at) || counting.has(at)),
     arcs: arcsOf(data, ring, (at) => typeOf(data, at) !== 'old'),
     needed: arcsOf(data, ring, (at) => isNeeded(data, at)),
     chips: waiting.chips,
@@ -182,11 +202,13 @@ function waitingIn(data: JournalData, room: Rect): Waiting {
   return count > 0 ? { chips, more: { x: room.x, y: y + 13, count }, y: y + CHIP } : { chips, more: undefined, y };
 }
 
-function homeSaid({ waiting, waits, recovery }: JournalData): string {
-  if (recovery) return recovery.homes.length > 0 ? `${recovery.homes.length} written by the replay` : '';
-  if (waiting.length === 0) return 'everything is as memory has it';
-  const first = waits > waiting.length ? 'the first ' : '';
-  return `${waiting.filter((w) => w.sent).length} of ${first}${formatMany(waiting.length, 'block')} as memory has ${waits === 1 ? 'it' : 'them'}`;
+function homeSaid({ waiting, waits, recovery }: JournalData, words: Written): string {
+  if (recovery) return recovery.homes.length > 0 ? words.replayed(recovery.homes.length) : '';
+  if (waiting.length === 0) return words.allHome;
+  const sent = waiting.filter((w) => w.sent).length;
+  return waits > waiting.length
+    ? words.asMemoryFirst(sent, waiting.length)
+    : words.asMemory(sent, waiting.length, waits);
 }
 
 function newestCells(data: JournalData, blocks: readonly number[], y: number): JournalLayout['newest'] {

@@ -37,6 +37,7 @@ export function thingAt(told: Told, p: Point): Thing | undefined {
   if (row >= 0) return thingsOf(told)[row];
   const chip = layout.chips.find((c) => inside(c, p));
   if (chip) return waiting(data.waiting[chip.index].block);
-  const at = layout.newest.find((c) => inside(c, p))?.at ?? blockAt(layout.ring, p);
+  const { blocks, records } = layout.fast;
+  const at = [...layout.newest, ...blocks, ...records].find((c) => inside(c, p))?.at ?? blockAt(layout.ring, p);
   return at === undefined ? undefined : { what: 'logged', key: `at.${at}`, at };
 }

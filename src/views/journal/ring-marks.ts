@@ -1,6 +1,5 @@
 /** The ring as marks: every block, transactions as arcs around it, head and tail, and how full it is in the middle. */
 import { type JournalData, placeInVolume } from '../../session/answers/journal-data.ts';
-import { formatCount } from '../common/units.ts';
 import { bentPoint } from '../motion/bent.ts';
 import { type Cell, cellsMark, type Mark, words } from '../motion/mark.ts';
 import { keyOfLog } from './log-keys.ts';
@@ -106,8 +105,8 @@ function arcMarks({ ring, arcs, needed }: JournalLayout, data: JournalData): Mar
 }
 
 /** Head and tail point at the ring from inside; in recovery, what reads. */
-function endMarks({ ring }: JournalLayout, { log, recovery }: JournalData): Mark[] {
-  const end = (key: string, at: number, side: number): Mark[] => {
+function endMarks({ ring, words: said }: JournalLayout, { log, recovery }: JournalData): Mark[] {
+  const end = (key: keyof typeof said.ends, at: number, side: number): Mark[] => {
     const x = alongOf(ring, at);
     const cell = {
       key: `${key}.end`,
@@ -119,7 +118,7 @@ function endMarks({ ring }: JournalLayout, { log, recovery }: JournalData): Mark
     };
     return [
       cellsMark(key, key, OVER, 'jn-end', { cells: [cell], bent: ring.bent }, KNOWN),
-      nameOf(ring, key, at, side),
+      nameOf(ring, key, `${said.ends[key]} ${at}`, at, side),
     ];
   };
   // The tail's name stands before its line and the head's behind, so that they never touch.
@@ -133,7 +132,7 @@ const POINTS = 14;
 const BESIDE = 7;
 
 /** `side`: clockwise of its line (1) or before it (-1). */
-function nameOf(ring: Ring, key: string, at: number, side: number): Mark {
+function nameOf(ring: Ring, key: string, name: string, at: number, side: number): Mark {
   const along = alongOf(ring, at);
   const angle = along / ring.bent.r;
   const [across, down] = [side * Math.cos(angle), side * Math.sin(angle)];
@@ -141,36 +140,22 @@ function nameOf(ring: Ring, key: string, at: number, side: number): Mark {
   const level = Math.abs(across) > 0.5;
   const inwards = Math.sin(angle) > 0 ? 'end' : 'start';
   const place = { x: x + across * BESIDE, y: y + 4 + (level ? 0 : down * BESIDE) };
-  return words(
-    `${key}.name`,
-    key,
-    OVER,
-    'jn-end-name',
-    place,
-    `${key} ${at}`,
-    level ? (across > 0 ? 'start' : 'end') : inwards,
-  );
+  return words(`${key}.name`, key, OVER, 'jn-end-name', place, name, level ? (across > 0 ? 'start' : 'end') : inwards);
 }
 
 const LEAST_MIDDLE = 84;
 
-function middleMarks({ ring }: JournalLayout, { log, recovery, types }: JournalData): Mark[] {
+function middleMarks({ ring, words: { middle } }: JournalLayout, { log, recovery, types }: JournalData): Mark[] {
   const { x, y, r } = ring.bent;
   // In a small ring the names of the ends have all the room; the caption says the same.
   if (r - ring.depth - POINTS < LEAST_MIDDLE) return [];
   const line = (key: string, className: string, down: number, text: string) =>
     words(`middle.${key}`, 'heading', GROUND, className, { x, y: y + down }, text, 'middle');
   if (recovery?.pass && !recovery.done)
-    return [
-      line('number', 'jn-number', 4, recovery.pass),
-      line('of', 'jn-said', 22, `at journal block ${recovery.at}`),
-    ];
-  if (!log) return [line('of', 'jn-said', 4, `${formatCount(types.length)} blocks`)];
+    return [line('number', 'jn-number', 4, recovery.pass), line('of', 'jn-said', 22, middle.at(recovery.at))];
+  if (!log) return [line('of', 'jn-said', 4, middle.blocks(types.length))];
   const all = log.end - log.first;
-  return [
-    line('number', 'jn-number', 4, formatCount(all - log.free)),
-    line('of', 'jn-said', 22, `of ${formatCount(all)} blocks in use`),
-  ];
+  return [line('number', 'jn-number', 4, middle.number(all - log.free)), line('of', 'jn-said', 22, middle.inUse(all))];
 }
 
 /** A frame around a block that is selected. */

@@ -2,6 +2,7 @@
 
 import type { JournalData } from '../../session/answers/journal-data.ts';
 import { BlockBioQueue } from '../../trace/bio.ts';
+import { FcWriteBlock } from '../../trace/events/fast-commit.ts';
 import {
   CommitLogging,
   EndCommit,
@@ -52,6 +53,17 @@ echo more > docs/more
 exec 3> docs/open
 rm docs/open
 sync docs/more
+`;
+
+const FAST = `# mkfs: -t ext4 -b 1024 -O fast_commit
+# size: 16M
+mkdir mail
+echo one > mail/one
+sync mail/one
+for i in 2 3 4 5 6; do echo $i > mail/n$i; done
+sync mail/n2
+echo more >> mail/n3
+sync mail/n3
 `;
 
 const tile = { width: 470, height: 480 };
@@ -166,6 +178,29 @@ export const JOURNAL_SCENES: readonly Scene[] = [
     ...tile,
   },
   {
+    id: 'fast',
+    title: 'Records instead of copies',
+    about:
+      'An fsync by a fast commit: records of what the running transaction has changed, in the journal’s last blocks.',
+    shows: [
+      'records of a fast commit, the next mount replays them: HEAD 3, INODE',
+      '2 fast commits for the next mount',
+    ],
+    command: FAST,
+    after: FcWriteBlock,
+    ...tile,
+    height: 560,
+  },
+  {
+    id: 'stale',
+    title: 'A full commit makes them stale',
+    about: 'What the log has as a whole is looked for in no record.',
+    shows: ['stale: no mount looks at them any more'],
+    command: `${FAST}sync\n`,
+    ...tile,
+    height: 560,
+  },
+  {
     id: 'none',
     title: 'No journal',
     about: 'ext2 has none.',
@@ -200,10 +235,12 @@ function layers(scene: Scene): Layer[] {
   const data = journalData(scene);
   if (!data) return [];
   const { told } = shownOf(data, { width: scene.width - 24, height: scene.height - 80 });
-  const { width, height, newest, chips, homes } = told.layout;
+  const { width, height, newest, chips, homes, fast } = told.layout;
   return [
     { what: 'blocks drawn large', width, height, boxes: newest },
     { what: 'blocks that are not home', width, height, boxes: chips },
+    { what: 'blocks of records', width, height, boxes: fast.blocks },
+    { what: 'records', width, height, boxes: fast.records },
     { what: 'homes', width, height, boxes: homes },
   ];
 }

@@ -1,4 +1,6 @@
 /** The journal's picture at a moment: from its answer and the room there is. */
+import { journal as english } from '../../languages/en/views/journal.ts';
+import type { ViewWords } from '../../languages/views.ts';
 import type { JournalData } from '../../session/answers/journal-data.ts';
 import type { Shown } from '../motion/stage.ts';
 import { stageOf } from './layout.ts';
@@ -10,8 +12,12 @@ export interface Told {
   layout: JournalLayout;
 }
 
-export function shownOf(data: JournalData, room: { width: number; height: number }): Shown<Told> {
-  const layout = layoutJournal(data, room, stageOf);
+export function shownOf(
+  data: JournalData,
+  room: { width: number; height: number },
+  words: ViewWords['journal'] = english,
+): Shown<Told> {
+  const layout = layoutJournal(data, room, stageOf, words.picture);
   const marks = journalMarks(layout, data, {});
   return {
     step: data.step,

@@ -4,6 +4,7 @@
  *     an operation         its blocks come into the transaction that is running
  *     descriptor, revoke   the block that says what follows; then, one after the other, the copies fly from memory
  *     commit               a barrier, the commit block, a barrier
+ *     a fast commit        its records come one behind the other from the transaction that is running
  *     end of a commit      what was written becomes what recovery would read, and the head goes on
  *     a request            blocks go home from memory; in recovery, from the log
  *     the tail moves       what it passes is needed no more
@@ -11,6 +12,7 @@
 import type { Deed } from '../../session/answers/journal-course.ts';
 import { type Mark, markAt, type Part, type Place, words } from '../motion/mark.ts';
 import type { Frame, Origin, Stage, Story, Travel, Window } from '../motion/story.ts';
+import { keyOfRecord } from './fast-marks.ts';
 import { keyOfLog } from './log-keys.ts';
 import { keyOfChip } from './marks.ts';
 import { type JournalLayout, typeOf } from './picture-layout.ts';
@@ -32,6 +34,7 @@ export function storyOf(a: Told, b: Told): Story {
   const travels: Travel[] = [...logged(a, b, windows), ...done(a, b)];
   const into: Record<string, Origin> = {};
   comeIn(a, b, born);
+  const recorded = record(b, born);
   grow(a, b, born, into);
   magnify(a, b, born);
   const moves = a.data.log?.head !== b.data.log?.head || a.data.log?.tail !== b.data.log?.tail;
@@ -41,7 +44,7 @@ export function storyOf(a: Told, b: Told): Story {
     windows,
     ...(travels.length > 0 && { travels }),
     stages: STAGES,
-    ...((travels.length > 0 || moves) && { ms: travels.length > 1 ? LONG_MS : SHORT_MS }),
+    ...((travels.length > 0 || moves || recorded) && { ms: travels.length > 1 || recorded ? LONG_MS : SHORT_MS }),
   };
 }
 
@@ -65,6 +68,11 @@ const STAGES: Readonly<Record<string, Stage>> = {
   'written.go': stage(0, 0.25),
   'arc.come': stage(0, 0.94),
   'home.move': stage(0.6, 1),
+  // Records come one behind the other, and then their block has them.
+  'record.come': stage(0.05, 0.8, 0.6),
+  'record.go': stage(0, 0.2),
+  'fastof.come': stage(0, 0.2),
+  'fast.come': stage(0.6, 1),
   'dot.move': stage(0.3, 0.9, 0.3),
 };
 
@@ -210,7 +218,7 @@ function barriers({ layout }: Told, at: number): Travel[] {
     LAYER,
     'jn-barrier-said',
     beside,
-    'barrier: first all of this',
+    layout.words.barrier,
     right ? 'end' : 'start',
   );
   return [
@@ -258,7 +266,7 @@ function orphan({ layout }: Told, ino: number): Travel {
   const to = running ? { ...place, x: running.boxes[0].x, y: running.y + 4 } : { ...place, y: place.y - 30 };
   const parts: Part[] = [
     { shape: 'rect', x: 0, y: 0, width: 84, height: FLIGHT.height, rx: 3 },
-    { shape: 'text', x: 42, y: 11, text: `orphan ${ino}`, anchor: 'middle' },
+    { shape: 'text', x: 42, y: 11, text: layout.words.orphan(ino), anchor: 'middle' },
   ];
   const mark: Mark = markAt(`orphan.${ino}>`, 'flight', LAYER, place, parts, {
     className: 'jn-flight',
@@ -284,6 +292,16 @@ function comeIn(a: Told, b: Told, born: Record<string, Origin>): void {
     const row = b.layout.transactions.find((t) => t.data.tid === running);
     if (row) born[keyOfChip(block)] = born[`dot.${block}`] = { keys: [], place: row.boxes[0] };
   }
+}
+
+/** Records that were written come from the transaction that is running: they are what it has changed. */
+function record({ data, layout }: Told, born: Record<string, Origin>): boolean {
+  const row = layout.transactions[layout.transactions.length - 1];
+  const written = new Set(data.written);
+  const fresh = layout.fast.records.filter(({ at }) => written.has(at));
+  for (const { key, width, height } of fresh)
+    if (row) born[keyOfRecord(key)] = { keys: [], place: { x: row.boxes[0].x, y: row.y, width, height } };
+  return fresh.length > 0;
 }
 
 /** A transaction's arc grows from where it begins; where the tail has passed it goes into its end. */

@@ -1,11 +1,11 @@
 /** The tile of the journal. */
+import { tiles } from '../../languages/en/tiles.ts';
 import { defineTile } from '../page/define-tile.ts';
 
 export const journal = defineTile({
   id: 'journal',
-  title: 'Journal',
+  ...tiles.named.journal,
   shelf: 'Safety',
-  about: 'The ring of blocks, the transactions, and what is not home yet',
   asks: () => ({ journal: {} }),
   pictured: true,
   load: () => import('./view.tsx'),

@@ -1,4 +1,6 @@
 /** What is drawn in the tile of the journal. */
+import { journal as english } from '../../languages/en/views/journal.ts';
+import { viewWordsIn } from '../language/useWords.ts';
 import { drawnIn } from '../motion/drawn.ts';
 import type { Answered, PictureOf } from '../page/define-tile.ts';
 import { selectedBlock, useActions, usePage } from '../page/page.ts';
@@ -21,6 +23,7 @@ export function View({ answers, before }: Answered<'journal'>) {
 }
 
 export const picture: PictureOf<'journal'> = {
-  draw: ({ journal: data }, room) => drawnIn(room, data && shownOf(data, room)),
+  draw: ({ journal: data }, room, { language }) =>
+    drawnIn(room, data && shownOf(data, room, viewWordsIn(language, 'journal', english))),
   storyOf,
 };

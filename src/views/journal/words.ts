@@ -1,74 +1,75 @@
 /** The journal in words. */
+import { journal as english } from '../../languages/en/views/journal.ts';
+import type { ViewWords } from '../../languages/views.ts';
+import type { FastBlock } from '../../session/answers/fast-area.ts';
 import type { RecoveryCourse } from '../../session/answers/journal-course.ts';
 import { JOURNAL_TYPES, type JournalData, type TransactionData } from '../../session/answers/journal-data.ts';
-import { formatCount, formatMany } from '../common/units.ts';
 import { atMost, type Passage, passages } from '../twin/passages.ts';
 import { homesToCome } from './course.ts';
+import { fastSaid } from './fast-layout.ts';
 import { nearOf, stageOf } from './layout.ts';
 import type { Thing } from './pointing.ts';
 
-const TYPE_WORDS: Readonly<Record<string, string>> = {
-  unwritten: 'never written',
-  superblock: 'the journal’s superblock',
-  descriptor: 'a descriptor: it lists the blocks whose copies follow',
-  copy: 'a copy of a block',
-  revoke: 'revoked blocks: their older copies must not be replayed',
-  commit: 'a commit: with it the transaction counts',
-  'fast commit': 'a fast commit',
-  old: 'left over from an earlier round',
-};
+type Said = ViewWords['journal'];
 
-export function blockInWords(data: JournalData, at: number): string {
-  const type = JOURNAL_TYPES[data.types[at]];
-  const of = type === 'copy' ? `a copy of block ${data.targets[at]}` : TYPE_WORDS[type];
-  const tid = data.sequences[at] > 0 && type !== 'superblock' ? `, transaction ${data.sequences[at]}` : '';
-  return `Journal block ${at}: ${of}${tid}`;
+/** Of a block with many records, the first. */
+const RECORDS = 12;
+
+function fastInWords({ at, state, records }: FastBlock, { picture: { fast }, more }: Said): string {
+  const told = records.filter((text) => text !== 'PAD');
+  return fast.block(at, fast.states[state], atMost(told, RECORDS, more).join(', '));
 }
 
-const STAGE_WORDS = [
-  'takes changes',
-  'takes no more changes',
-  'its files’ data goes out',
-  'is being written to the log',
-  'is safe in the log',
-];
+export function blockInWords(data: JournalData, at: number, words: Said = english): string {
+  const fast = data.fast?.blocks.find((block) => block.at === at);
+  if (fast) return fastInWords(fast, words);
+  const type = JOURNAL_TYPES[data.types[at]];
+  const what = type === 'copy' ? words.copyOf(data.targets[at]) : words.types[type];
+  return data.sequences[at] > 0 && type !== 'superblock'
+    ? words.blockOf(at, what, data.sequences[at])
+    : words.blockIs(at, what);
+}
 
-function transactionInWords(t: TransactionData): string {
-  const blocks = t.blocks > 0 ? `${formatMany(t.blocks, 'block')}` : 'no block yet';
-  const revoked = t.revoked > 0 ? `, ${t.revoked} revoked` : '';
-  return `Transaction ${t.tid} ${STAGE_WORDS[stageOf(t.state)]}: ${blocks}${revoked}.`;
+function transactionInWords(t: TransactionData, words: Said): string {
+  const holds = t.blocks > 0 ? words.blocks(t.blocks) : words.noBlock;
+  const stage = words.stages[stageOf(t.state)];
+  return t.revoked > 0
+    ? words.transactionRevoked(t.tid, stage, holds, t.revoked)
+    : words.transaction(t.tid, stage, holds);
 }
 
 /** What is under the pointer or the cursor. */
-export function thingInWords(data: JournalData, thing: Thing): string {
-  if (thing.what === 'logged') return blockInWords(data, thing.at);
+export function thingInWords(data: JournalData, thing: Thing, words: Said): string {
+  if (thing.what === 'logged') return blockInWords(data, thing.at, words);
   if (thing.what === 'transaction') {
     const t = data.transactions.find((x) => x.tid === thing.tid);
-    return t ? transactionInWords(t) : '';
+    return t ? transactionInWords(t, words) : '';
   }
   const w = data.waiting.find((x) => x.block === thing.block);
   if (!w) return '';
   const state = w.running
-    ? `changed in transaction ${w.running}, which has not committed: it may not go home`
+    ? words.changedIn(w.running)
     : w.sent
-      ? `a request carried it home; its copy with transaction ${w.checkpoint} is kept until that is known to be there`
-      : `safe in the log with transaction ${w.checkpoint}; it may go home`;
-  return `${w.block}, ${w.label}: ${state}`;
+      ? words.carried(w.checkpoint)
+      : words.safeWith(w.checkpoint);
+  return words.waiting(w.block, w.label, state);
 }
 
-export function captionOf(data: JournalData): string {
+export function captionOf(data: JournalData, { caption }: Said = english): string {
   const { log, recovery } = data;
-  if (recovery?.pass && !recovery.done) return `recovery, pass ${recovery.pass}: journal block ${recovery.at}`;
-  if (!log) return data.start === 0 ? 'empty: nothing to replay' : `to be replayed from journal block ${data.start}`;
-  return `${formatCount(log.end - log.first - log.free)} of ${formatCount(log.end - log.first)} blocks in use`;
+  if (recovery?.pass && !recovery.done) return caption.recovery(recovery.pass, recovery.at);
+  if (!log) return data.start === 0 ? caption.empty : caption.replay(data.start);
+  return caption.inUse(log.end - log.first - log.free, log.end - log.first);
 }
 
-const recoveryInWords = ({ pass, at, complete, from, revoked, homes }: RecoveryCourse): string =>
-  `Recovery has come to journal block ${at} in its pass ${pass}: ${
-    complete === from
-      ? 'no transaction is known to be complete'
-      : `what is complete reaches up to journal block ${complete}`
-  }; ${formatMany(revoked.length, 'block')} revoked, ${formatMany(homes.length, 'block')} home.`;
+const recoveryInWords = ({ pass, at, complete, from, revoked, homes }: RecoveryCourse, words: Said): string =>
+  words.recoveryAt(
+    at,
+    pass ?? '',
+    complete === from ? words.noneComplete : words.completeTo(complete),
+    revoked.length,
+    homes.length,
+  );
 
 /** A listener needs an end. */
 const NEWEST = 40;
@@ -76,41 +77,42 @@ const WAITING = 60;
 const HOMES = 60;
 
 /** What the picture shows, from memory by way of the log to the places where its blocks are at home. */
-export function journalInWords(data: JournalData): Passage[] {
-  const { log, recovery } = data;
-  const waiting = data.waiting.map(({ block }) => thingInWords(data, { what: 'waiting', key: '', block }));
-  if (data.waits > waiting.length)
-    waiting.push(`${formatMany(data.waits - waiting.length, 'more block', 'more blocks')}`);
+export function journalInWords(data: JournalData, words: Said = english): Passage[] {
+  const { log, recovery, fast } = data;
+  const waiting = data.waiting.map(({ block }) => thingInWords(data, { what: 'waiting', key: '', block }, words));
+  if (data.waits > waiting.length) waiting.push(words.moreBlocks(data.waits - waiting.length));
   const homes = recovery ? homesToCome(data) : [];
   return passages(
-    ['Transactions', data.transactions.map(transactionInWords)],
+    [words.transactions, data.transactions.map((t) => transactionInWords(t, words))],
     [
-      'The log',
+      words.theLog,
       [
-        data.start === 0
-          ? 'The journal’s superblock on disk says that nothing is to be replayed.'
-          : `The journal’s superblock on disk says: after a crash, replay from journal block ${data.start} on, beginning with transaction ${data.sequence}.`,
-        log &&
-          `The head is at journal block ${log.head}, the tail at ${log.tail}; ${formatMany(log.free, 'block')} are free.`,
-        recovery?.pass ? recoveryInWords(recovery) : undefined,
+        data.start === 0 ? words.nothingToReplay : words.replayFrom(data.start, data.sequence),
+        log && words.headAndTail(log.head, log.tail, log.free),
+        recovery?.pass ? recoveryInWords(recovery, words) : undefined,
       ],
     ],
-    ['Written into the log last', nearOf(data, NEWEST).map((at) => blockInWords(data, at))],
+    [words.newest, nearOf(data, NEWEST).map((at) => blockInWords(data, at, words))],
     [
-      'Not home yet',
-      data.waits > 0
+      words.picture.fast.title,
+      fast
         ? [
-            `${formatMany(data.waits, 'block')} of the volume are newer in memory or in the log than at home.`,
-            ...atMost(waiting, WAITING, (n) => `and ${n} more`),
+            `${fastSaid(data, words.picture)}.`,
+            ...atMost(
+              fast.blocks.map((block) => fastInWords(block, words)),
+              NEWEST,
+              words.more,
+            ),
           ]
         : [],
     ],
+    [words.notHome, data.waits > 0 ? [words.newer(data.waits), ...atMost(waiting, WAITING, words.more)] : []],
     [
-      'Blocks that come home by the replay',
+      words.byReplay,
       atMost(
-        homes.map((block) => `${block}${recovery?.homes.includes(block) ? ', written' : ''}`),
+        homes.map((block) => (recovery?.homes.includes(block) ? words.written(block) : String(block))),
         HOMES,
-        (n) => `and ${n} more`,
+        words.more,
       ),
     ],
   );

@@ -2,8 +2,10 @@
 import { PARTS } from '../../machine/demands.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { formatBytes } from '../common/units.ts';
+import { useViews } from '../language/useWords.ts';
 import { sentOf } from './layout.ts';
-import { amplificationWords, PART_WORDS } from './words.ts';
+import { amplificationWords } from './matrix-words.ts';
+import { ENGLISH } from './said.ts';
 
 interface Props {
   data: MachineData;
@@ -11,30 +13,34 @@ interface Props {
 }
 
 export function Amplification({ data, onGo }: Props) {
+  const said = useViews(ENGLISH);
+  const { figure } = said.units;
   const sent = sentOf(data);
   const [most] = sent;
   if (!most) return null;
   const all = sent.reduce((sum, s) => sum + s.bytes, 0);
   return (
     <div className="lat-part">
-      <h3>What went to the disks</h3>
-      <p className="lat-quiet">{amplificationWords(data)}</p>
+      <h3>{said.latency.sent.title}</h3>
+      <p className="lat-quiet">{amplificationWords(data, said)}</p>
       <ul className="lat-sent">
         {sent.map((s) => (
           <li key={s.part} className={`lat-part-${PARTS[s.part]}`}>
             <span>
               <i className="lat-key" />
-              {PART_WORDS[s.part]}
+              {said.machine.parts[s.part]}
             </span>
             {s.operation >= 0 ? (
-              <button type="button" title="Go to the call that sent the most of it" onClick={() => onGo(s.operation)}>
-                {formatBytes(s.bytes)}
+              <button type="button" title={said.latency.sent.most} onClick={() => onGo(s.operation)}>
+                {figure(formatBytes(s.bytes))}
               </button>
             ) : (
-              <span>{formatBytes(s.bytes)}</span>
+              <span>{figure(formatBytes(s.bytes))}</span>
             )}
             <span className="lat-soft">
-              {s.each === undefined ? '' : `${s.each >= 0.1 ? s.each.toFixed(2) : s.each.toPrecision(1)} a byte`}
+              {s.each === undefined
+                ? ''
+                : said.latency.sent.perByte(figure(s.each >= 0.1 ? s.each.toFixed(2) : s.each.toPrecision(1)))}
             </span>
             <span className="lat-sent-bar">
               <i style={{ width: `${(100 * s.bytes) / all}%` }} />

@@ -1,10 +1,12 @@
 /** Formulas as a list. */
-import { type Formula, outcomeWords } from './formulas.ts';
-import { timeWords } from './words.ts';
+import { useViews } from '../language/useWords.ts';
+import { FORMULAS_IN_ENGLISH, type Formula, outcomeWords } from './formulas.ts';
+import { timeIn } from './said.ts';
 import './formulas.css';
 
 /** Each with its figures, and what was expected beside what was measured. */
 export function FormulaList({ formulas }: { formulas: readonly Formula[] }) {
+  const words = useViews(FORMULAS_IN_ENGLISH);
   const most = Math.max(
     1,
     ...formulas.flatMap((f) => (f.number > 1 && f.number < 9 ? [f.expected ?? 0, f.measured ?? 0] : [])),
@@ -22,18 +24,18 @@ export function FormulaList({ formulas }: { formulas: readonly Formula[] }) {
               <p className="mono">{f.figures}</p>
               {f.expected !== undefined && f.measured !== undefined && (
                 <div className="lat-outcome">
-                  <span>expected</span>
-                  <b className="mono">{timeWords(f.expected)}</b>
+                  <span>{words.formulas.expected}</span>
+                  <b className="mono">{timeIn(words, f.expected)}</b>
                   <Scale
                     ns={f.expected}
                     most={f.number > 1 && f.number < 9 ? most : Math.max(f.expected, f.measured)}
                   />
-                  <span>measured</span>
-                  <b className="mono">{timeWords(f.measured)}</b>
+                  <span>{words.formulas.measured}</span>
+                  <b className="mono">{timeIn(words, f.measured)}</b>
                   <Scale
                     ns={f.measured}
                     most={f.number > 1 && f.number < 9 ? most : Math.max(f.expected, f.measured)}
-                    said={outcomeWords(f)}
+                    said={outcomeWords(f, words)}
                   />
                 </div>
               )}

@@ -1,8 +1,9 @@
 /** The papers' formulas with this run's figures: what the model expects, and what was measured. */
 import { useMemo } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import { useViews } from '../language/useWords.ts';
 import { FormulaList } from './FormulaList.tsx';
-import { formulasOf } from './formulas.ts';
+import { FORMULAS_IN_ENGLISH, formulasOf } from './formulas.ts';
 import type { Matrix } from './layout.ts';
 
 interface Props {
@@ -12,15 +13,12 @@ interface Props {
 }
 
 export function Formulas({ data, matrix, blockSize }: Props) {
-  const formulas = useMemo(() => formulasOf(data, matrix, blockSize), [data, matrix, blockSize]);
+  const said = useViews(FORMULAS_IN_ENGLISH);
+  const formulas = useMemo(() => formulasOf(data, matrix, blockSize, said), [data, matrix, blockSize, said]);
   return (
     <div className="lat-formulas">
       <FormulaList formulas={formulas} />
-      <p className="lat-quiet">
-        After Djordjevic and Timcenko, “Ext4 file system in Linux Environment”. (2) is for each time that a call asks
-        for blocks, (3) to (8) for each time that an arm serves a request. The model expects requests at random places;
-        where they follow each other, or the drive orders them, the measured times are shorter.
-      </p>
+      <p className="lat-quiet">{said.formulas.about}</p>
     </div>
   );
 }

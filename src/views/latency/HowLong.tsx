@@ -1,11 +1,11 @@
 /** How long calls and requests took: percentiles by kind, and the histogram of the chosen kind. */
 import { useMemo, useState } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
-import { formatCount, formatMany } from '../common/units.ts';
+import { useViews } from '../language/useWords.ts';
 import { useTelling } from '../twin/heard.ts';
 import { passages } from '../twin/passages.ts';
-import { type Figure, histogramOf, type Kind, kindsOf, latencyTicks, placeOf } from './percentiles.ts';
-import { timeWords } from './words.ts';
+import { ALL_CALLS, type Figure, histogramOf, type Kind, kindsOf, latencyTicks, placeOf } from './percentiles.ts';
+import { ENGLISH, type TimeSaid, timeIn } from './said.ts';
 
 interface Props {
   data: MachineData;
@@ -17,22 +17,36 @@ const HIGH = 72;
 /** How many names of calls are shown at first. */
 const FEW = 8;
 
-const kindInWords = (k: Kind): string =>
-  `${k.name}: ${formatCount(k.count)}, half of them within ${timeWords(k.p50.ns)}, 95 of 100 within ${timeWords(k.p95.ns)}, 99 of 100 within ${timeWords(k.p99.ns)}, the longest ${timeWords(k.longest.ns)}, in all ${timeWords(k.sum)}`;
+/** The name of a kind: of all calls, of a sort of request; a call's own is the kernel's. */
+function nameOf({ of, name }: Pick<Kind, 'of' | 'name'>, { long }: TimeSaid['latency']): string {
+  if (of === 'calls') return name === ALL_CALLS ? long.allCalls : name;
+  return long.names[name as keyof typeof long.names];
+}
 
-const told = (kinds: readonly Kind[]) =>
-  passages(
-    ['How long calls of programs took', kinds.filter((k) => k.of === 'calls').map(kindInWords)],
-    ['How long requests to the disks took', kinds.filter((k) => k.of === 'requests').map(kindInWords)],
+const kindInWords = (k: Kind, said: TimeSaid): string =>
+  said.latency.long.kindIs(
+    nameOf(k, said.latency),
+    k.count,
+    ...([k.p50.ns, k.p95.ns, k.p99.ns, k.longest.ns, k.sum].map((ns) => timeIn(said, ns)) as Five),
   );
 
+type Five = [string, string, string, string, string];
+
+function told(kinds: readonly Kind[], said: TimeSaid) {
+  const of = (what: Kind['of']) => kinds.filter((k) => k.of === what).map((k) => kindInWords(k, said));
+  const { long } = said.latency;
+  return passages([long.callsTook, of('calls')], [long.requestsTook, of('requests')]);
+}
+
 export function HowLong({ data, width, onGo }: Props) {
+  const said = useViews(ENGLISH);
+  const { long } = said.latency;
   const kinds = useMemo(() => kindsOf(data), [data]);
-  useTelling(useMemo(() => told(kinds), [kinds]));
+  useTelling(useMemo(() => told(kinds, said), [kinds, said]));
   const [id, setId] = useState<string>();
   const [all, setAll] = useState(false);
   const chosen = kinds.find((k) => k.id === id) ?? kinds[0];
-  if (!chosen) return <p className="lat-quiet">Nothing was called yet.</p>;
+  if (!chosen) return <p className="lat-quiet">{long.nothing}</p>;
   const calls = kinds.filter((k) => k.of === 'calls');
   const requests = kinds.filter((k) => k.of === 'requests');
   const shown = all ? calls : calls.slice(0, FEW + 1);
@@ -45,33 +59,33 @@ export function HowLong({ data, width, onGo }: Props) {
             <tr>
               <td />
               <th scope="col" className="lat-count">
-                count
+                {long.count}
               </th>
-              <th scope="col" title="Half of them took at most this long">
+              <th scope="col" title={long.p50}>
                 p50
               </th>
-              <th scope="col" title="95 of 100 took at most this long">
+              <th scope="col" title={long.p95}>
                 p95
               </th>
-              <th scope="col" title="99 of 100 took at most this long">
+              <th scope="col" title={long.p99}>
                 p99
               </th>
-              <th scope="col">longest</th>
+              <th scope="col">{long.longest}</th>
               <th scope="col" className="lat-wide">
-                in all
+                {long.inAll}
               </th>
             </tr>
           </thead>
-          <Kinds title="calls of programs" kinds={shown} chosen={chosen} onChoose={setId} onGo={onGo} />
-          <Kinds title="requests to the disks" kinds={requests} chosen={chosen} onChoose={setId} onGo={onGo} />
+          <Kinds title={long.calls} kinds={shown} chosen={chosen} onChoose={setId} onGo={onGo} />
+          <Kinds title={long.requests} kinds={requests} chosen={chosen} onChoose={setId} onGo={onGo} />
         </table>
       </div>
       {calls.length > shown.length && (
         <button type="button" className="lat-link" onClick={() => setAll(true)}>
-          {formatMany(calls.length - shown.length, 'more call')} by name
+          {long.moreCalls(calls.length - shown.length)}
         </button>
       )}
-      <p className="lat-quiet">A figure leads to the call that made it. p95: 95 of a hundred took at most this long.</p>
+      <p className="lat-quiet">{long.figureLeads}</p>
     </>
   );
 }
@@ -85,6 +99,7 @@ interface KindsProps {
 }
 
 function Kinds({ title, kinds, chosen, onChoose, onGo }: KindsProps) {
+  const said = useViews(ENGLISH);
   if (kinds.length === 0) return null;
   return (
     <tbody>
@@ -97,17 +112,17 @@ function Kinds({ title, kinds, chosen, onChoose, onGo }: KindsProps) {
         <tr key={k.id} className={k === chosen ? 'lat-row-chosen' : undefined}>
           <th scope="row">
             <button type="button" aria-pressed={k === chosen} onClick={() => onChoose(k.id)}>
-              {k.name}
+              {nameOf(k, said.latency)}
             </button>
           </th>
-          <td className="lat-count">{formatCount(k.count)}</td>
+          <td className="lat-count">{said.units.number(k.count)}</td>
           {([k.p50, k.p95, k.p99, k.longest] as const).map((figure, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns in their order
             <td key={i}>
               <FigureButton figure={figure} onGo={onGo} />
             </td>
           ))}
-          <td className="lat-wide lat-soft">{timeWords(k.sum)}</td>
+          <td className="lat-wide lat-soft">{timeIn(said, k.sum)}</td>
         </tr>
       ))}
     </tbody>
@@ -115,15 +130,18 @@ function Kinds({ title, kinds, chosen, onChoose, onGo }: KindsProps) {
 }
 
 function FigureButton({ figure, onGo }: { figure: Figure; onGo(operation: number): void }) {
-  if (figure.operation < 0) return <>{timeWords(figure.ns)}</>;
+  const said = useViews(ENGLISH);
+  if (figure.operation < 0) return <>{timeIn(said, figure.ns)}</>;
   return (
-    <button type="button" title={`${formatCount(figure.ns)} ns: go there`} onClick={() => onGo(figure.operation)}>
-      {timeWords(figure.ns)}
+    <button type="button" title={said.latency.long.goThere(figure.ns)} onClick={() => onGo(figure.operation)}>
+      {timeIn(said, figure.ns)}
     </button>
   );
 }
 
 function Histogram({ kind, width, onGo }: { kind: Kind; width: number; onGo(operation: number): void }) {
+  const said = useViews(ENGLISH);
+  const { long } = said.latency;
   const columns = useMemo(() => histogramOf(kind, width, HIGH), [kind, width]);
   const ticks = latencyTicks(columns, width);
   const marks = [
@@ -131,15 +149,20 @@ function Histogram({ kind, width, onGo }: { kind: Kind; width: number; onGo(oper
     { name: 'p95', ns: kind.p95.ns },
     { name: 'p99', ns: kind.p99.ns },
   ].map((m) => ({ ...m, x: placeOf(columns, width, m.ns) }));
-  const what = kind.of === 'calls' ? (kind.name === 'all calls' ? 'call' : `call of ${kind.name}`) : 'request';
+  const name = nameOf(kind, said.latency);
+  const all = kind.of === 'calls' && kind.name === ALL_CALLS;
+  const columnSaid = (count: number, took: string): string => {
+    if (kind.of === 'requests') return long.columnRequests(count, took);
+    return all ? long.columnCalls(count, took) : long.columnCallsOf(count, name, took);
+  };
   return (
     <div className="lat-part">
       <h3>
-        How long {kind.name === 'all calls' ? 'calls' : kind.name} took
-        <span>{formatMany(kind.count, kind.of === 'calls' ? 'call' : 'request')}; each step up is twice as many</span>
+        {all ? long.tookCalls : long.took(name)}
+        <span>{(kind.of === 'calls' ? long.countCalls : long.countRequests)(kind.count)}</span>
       </h3>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of marks in a drawing */}
-      <svg width={width} height={HIGH + 30} role="group" aria-label={`${kind.name} by how long they took`}>
+      <svg width={width} height={HIGH + 30} role="group" aria-label={long.byHowLong(name)}>
         {columns.map((c) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: the figures of the table go there by keyboard
           <rect
@@ -151,7 +174,7 @@ function Histogram({ kind, width, onGo }: { kind: Kind; width: number; onGo(oper
             className="lat-column"
             onClick={() => onGo(c.longest.operation)}
           >
-            <title>{`${formatMany(c.count, what, what.replace(/^(call|request)/, '$1s'))}, the longest ${timeWords(c.longest.ns)}`}</title>
+            <title>{columnSaid(c.count, timeIn(said, c.longest.ns))}</title>
           </rect>
         ))}
         {marks.map((m, i) =>
@@ -167,7 +190,7 @@ function Histogram({ kind, width, onGo }: { kind: Kind; width: number; onGo(oper
         <line x1="0" x2={width} y1={14.5 + HIGH} y2={14.5 + HIGH} className="lat-axis" />
         {ticks.map((t) => (
           <text key={t.ns} x={t.x} y={HIGH + 28} textAnchor={t.x < 20 ? 'start' : t.x > width - 24 ? 'end' : 'middle'}>
-            {timeWords(t.ns).replace('.00', '')}
+            {timeIn(said, t.ns).replace(/[.,]00/, '')}
           </text>
         ))}
       </svg>

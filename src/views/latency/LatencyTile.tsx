@@ -8,16 +8,18 @@ import { Picker } from '../common/Picker.tsx';
 import { Segmented } from '../common/Segmented.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { useSize } from '../common/useSize.ts';
+import { useViews, useWords } from '../language/useWords.ts';
 import { Amplification } from './Amplification.tsx';
 import { Formulas } from './Formulas.tsx';
 import { HowLong } from './HowLong.tsx';
 import { ledgerOf, type Matrix, matrixOf, operationsIn, type Scope } from './layout.ts';
 import { MatrixTable } from './MatrixTable.tsx';
+import { captionParts, matrixInWords } from './matrix-words.ts';
 import { OneCall } from './OneCall.tsx';
 import { OverTime } from './OverTime.tsx';
 import { operationAt, timeAt } from './order.ts';
+import { ENGLISH, timeIn } from './said.ts';
 import { callName, programName } from './waterfall-words.ts';
-import { captionParts, matrixInWords, timeWords } from './words.ts';
 import './latency.css';
 import './over-time.css';
 
@@ -36,21 +38,11 @@ export interface LatencyProps {
 
 type Section = 'where' | 'call' | 'time' | 'long' | 'formulas';
 
-const SECTIONS: readonly { value: Section; label: string; title: string }[] = [
-  { value: 'where', label: 'Where', title: 'Where the time went: who asked, and what the hardware did' },
-  { value: 'call', label: 'One call', title: 'One call from the system call to the sectors' },
-  { value: 'time', label: 'Over time', title: 'Throughput, queues, disks and caches along the machine’s time' },
-  { value: 'long', label: 'How long', title: 'Percentiles, and how many calls took how long' },
-  { value: 'formulas', label: 'Formulas', title: 'The papers’ formulas with these figures' },
-];
-
-const SCOPES: readonly { value: Scope; label: string }[] = [
-  { value: 'one', label: 'This call' },
-  { value: 'so far', label: 'So far' },
-  { value: 'all', label: 'Whole script' },
-];
+const SECTIONS: readonly Section[] = ['where', 'call', 'time', 'long', 'formulas'];
+const SCOPES: readonly Scope[] = ['one', 'so far', 'all'];
 
 export function LatencyTile({ data, step, blockSize = 4096, onEvent, onBlock, first = 'where' }: LatencyProps) {
+  const said = useViews(ENGLISH);
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
   const em = useLetter(host);
@@ -69,8 +61,8 @@ export function LatencyTile({ data, step, blockSize = 4096, onEvent, onBlock, fi
   const matrix = useMemo(() => data && operations && matrixOf(ledgerOf(data, operations)), [data, operations]);
   // The other sections tell their own.
   const words = useMemo(
-    () => matrix && (section === 'where' || section === 'formulas' ? matrixInWords(matrix) : []),
-    [section, matrix],
+    () => matrix && (section === 'where' || section === 'formulas' ? matrixInWords(matrix, said) : []),
+    [section, matrix, said],
   );
   const go = (to: number) => {
     if (!data || to < 0) return;
@@ -80,10 +72,11 @@ export function LatencyTile({ data, step, blockSize = 4096, onEvent, onBlock, fi
   };
   return (
     <Tile
-      name="Latency"
+      name={said.latency.name}
+      lang={useWords().tag}
       className={data ? 'latency lat-with-data' : 'latency'}
       head={data && <Sections section={section} onChange={setSection} />}
-      caption={data && captionParts(data)}
+      caption={data && captionParts(data, said)}
       words={words}
     >
       <div ref={host} className="lat-body">
@@ -120,6 +113,7 @@ interface ShownProps {
 }
 
 function Shown({ section, onScope, ...p }: ShownProps) {
+  const { latency } = useViews(ENGLISH);
   const { data, matrix, operations, operation, blockSize, now, width, em, onGo } = p;
   switch (section) {
     case 'call':
@@ -135,10 +129,10 @@ function Shown({ section, onScope, ...p }: ShownProps) {
         <>
           <div className="lat-part">
             <h3>
-              Where the time went
+              {latency.where.title}
               <Segmented<Scope>
-                label="Operations that are added up"
-                options={SCOPES}
+                label={latency.addedUp}
+                options={SCOPES.map((value) => ({ value, label: latency.scopes[value] }))}
                 value={p.scope}
                 onChange={onScope}
               />
@@ -153,28 +147,30 @@ function Shown({ section, onScope, ...p }: ShownProps) {
 }
 
 function Sections({ section, onChange }: { section: Section; onChange(to: Section): void }) {
+  const { shown, sections } = useViews(ENGLISH).latency;
+  const options = SECTIONS.map((value) => ({ value, ...sections[value] }));
   return (
     <>
       <div className="lat-sections">
-        <Segmented<Section> label="What is shown" options={SECTIONS} value={section} onChange={onChange} />
+        <Segmented<Section> label={shown} options={options} value={section} onChange={onChange} />
       </div>
       <Picker<Section>
         className="lat-sections-narrow"
-        label="What is shown"
+        label={shown}
         value={section}
         onPick={onChange}
-        options={SECTIONS}
+        options={options}
       />
     </>
   );
 }
 
 function NoMachine() {
+  const { begin, and, run, there } = useViews(ENGLISH).latency.noMachine;
   return (
     <p className="lat-quiet">
-      Nothing takes any time here yet: the script names no machine. Begin it with <code># machine: papers</code> and{' '}
-      <code># disks: 4</code> to run it on the papers’ server with four disks; <code>desktop</code>, <code>laptop</code>
-      , <code>stick</code> and <code>ideal</code> are there too.
+      {begin} <code># machine: papers</code> {and} <code># disks: 4</code> {run} <code>desktop</code>,{' '}
+      <code>laptop</code>, <code>stick</code> {and} <code>ideal</code> {there}
     </p>
   );
 }
@@ -189,11 +185,16 @@ function useLetter(host: RefObject<HTMLElement | null>): number {
 }
 
 function ThisCall({ data, operation }: { data: MachineData; operation: number }) {
-  if (operation < 0) return <p className="lat-quiet">No call has begun at this step.</p>;
+  const said = useViews(ENGLISH);
+  if (operation < 0) return <p className="lat-quiet">{said.latency.noCall}</p>;
   return (
     <p className="lat-quiet">
-      <b className="mono">{callName(data, operation)}</b> took {timeWords(data.took[operation])}, from{' '}
-      {timeWords(data.begun[operation])} on; {programName(data, operation)} made it.
+      <b className="mono">{callName(data, operation, said)}</b>{' '}
+      {said.latency.tookFrom(
+        timeIn(said, data.took[operation]),
+        timeIn(said, data.begun[operation]),
+        programName(data, operation, said),
+      )}
     </p>
   );
 }

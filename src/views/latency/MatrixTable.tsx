@@ -1,10 +1,11 @@
 /** The matrix: what asked, and where the time went. What there is no room for is added up in a last column. */
 import { type CSSProperties, useState } from 'react';
-import { PART_DOCS, PART_NAMES, PARTS } from '../../machine/demands.ts';
-import { COMPONENT_DOCS, COMPONENTS } from '../../machine/request/components.ts';
+import { PART_NAMES, PARTS } from '../../machine/demands.ts';
+import { COMPONENTS } from '../../machine/request/components.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import { useViews } from '../language/useWords.ts';
 import { type Column, columnsOf, type Matrix, mostIn } from './layout.ts';
-import { PART_WORDS, timeWords } from './words.ts';
+import { ENGLISH, type TimeSaid, timeIn } from './said.ts';
 
 interface Props {
   data: MachineData;
@@ -24,8 +25,10 @@ const SUM = 5;
 const CELL = 5.1;
 
 export function MatrixTable({ data, matrix, operations, width, em, onGo }: Props) {
+  const said = useViews(ENGLISH);
+  const { where } = said.latency;
   const [whole, setWhole] = useState(false);
-  if (matrix.total === 0) return <p className="lat-quiet">Nothing took any time.</p>;
+  if (matrix.total === 0) return <p className="lat-quiet">{where.nothing}</p>;
   const short = width < 44 * em;
   const room = Math.floor((width / em - (short ? SHORT_NAMES : NAMES) - SUM) / CELL);
   const columns = columnsOf(matrix, whole ? matrix.columns.length : room);
@@ -40,10 +43,10 @@ export function MatrixTable({ data, matrix, operations, width, em, onGo }: Props
           <thead>
             <tr>
               <td />
-              <th scope="col">in all</th>
+              <th scope="col">{where.inAll}</th>
               {columns.map((c) => (
-                <th key={c.components.join()} scope="col" title={docOf(c)}>
-                  {nameOf(c)}
+                <th key={c.components.join()} scope="col" title={docOf(c, said)}>
+                  {nameOf(c, said)}
                 </th>
               ))}
             </tr>
@@ -55,13 +58,13 @@ export function MatrixTable({ data, matrix, operations, width, em, onGo }: Props
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">in all</th>
+              <th scope="row">{where.inAll}</th>
               <td className="lat-sum">
-                <Figure ns={matrix.total} of="all" onClick={() => go(all, matrix.columns)} />
+                <Figure ns={matrix.total} of={where.all} onClick={() => go(all, matrix.columns)} />
               </td>
               {columns.map((c) => (
                 <td key={c.components.join()}>
-                  <Figure ns={c.sum} of={docOf(c)} onClick={() => go(all, c.components)} />
+                  <Figure ns={c.sum} of={docOf(c, said)} onClick={() => go(all, c.components)} />
                 </td>
               ))}
             </tr>
@@ -70,7 +73,7 @@ export function MatrixTable({ data, matrix, operations, width, em, onGo }: Props
       </div>
       {cuts && (
         <button type="button" className="lat-link" onClick={() => setWhole(!whole)}>
-          {whole ? 'Only the largest columns' : `All ${matrix.columns.length} columns`}
+          {whole ? where.onlyLargest : where.allColumns(matrix.columns.length)}
         </button>
       )}
     </>
@@ -87,16 +90,18 @@ interface PartRowProps {
 }
 
 function PartRow({ row, r, matrix, columns, onGo }: PartRowProps) {
+  const said = useViews(ENGLISH);
   const part = PARTS[row.part];
+  const name = said.machine.parts[row.part];
   return (
     <tr className={`lat-part-${part}`}>
-      <th scope="row" title={PART_DOCS[part]}>
+      <th scope="row" title={said.machine.partDocs[part]}>
         <i className="lat-key" />
-        {PART_WORDS[row.part]}
+        {name}
         <small className="mono">{PART_NAMES[part]}</small>
       </th>
       <td className="lat-sum">
-        <Figure ns={row.sum} of={PART_WORDS[row.part]} onClick={() => onGo([row.part], matrix.columns)} />
+        <Figure ns={row.sum} of={name} onClick={() => onGo([row.part], matrix.columns)} />
       </td>
       {columns.map((c) => (
         <td
@@ -105,7 +110,7 @@ function PartRow({ row, r, matrix, columns, onGo }: PartRowProps) {
           style={{ '--share': `${Math.round((100 * c.cells[r]) / matrix.total)}%` } as CSSProperties}
         >
           {c.cells[r] > 0 ? (
-            <Figure ns={c.cells[r]} of={docOf(c)} onClick={() => onGo([row.part], c.components)} />
+            <Figure ns={c.cells[r]} of={docOf(c, said)} onClick={() => onGo([row.part], c.components)} />
           ) : (
             '·'
           )}
@@ -115,17 +120,20 @@ function PartRow({ row, r, matrix, columns, onGo }: PartRowProps) {
   );
 }
 
-const nameOf = ({ components }: Column): string =>
-  components.length === 1 ? COMPONENTS[components[0]] : `${components.length} others`;
+const nameOf = ({ components }: Column, { machine, latency }: TimeSaid): string =>
+  components.length === 1 ? machine.components[COMPONENTS[components[0]]] : latency.where.others(components.length);
 
-const docOf = ({ components }: Column): string =>
-  components.length === 1 ? COMPONENT_DOCS[COMPONENTS[components[0]]] : components.map((c) => COMPONENTS[c]).join(', ');
+const docOf = ({ components }: Column, { machine }: TimeSaid): string =>
+  components.length === 1
+    ? machine.componentDocs[COMPONENTS[components[0]]]
+    : components.map((c) => machine.components[COMPONENTS[c]]).join(', ');
 
 /** A figure leads to the call with the most of it. */
 function Figure({ ns, of, onClick }: { ns: number; of: string; onClick(): void }) {
+  const said = useViews(ENGLISH);
   return (
-    <button type="button" title={`${of}: go to the call that spent the most on it`} onClick={onClick}>
-      {timeWords(ns)}
+    <button type="button" title={said.latency.where.figureTitle(of)} onClick={onClick}>
+      {timeIn(said, ns)}
     </button>
   );
 }

@@ -4,14 +4,15 @@ import type { MachineData } from '../../session/answers/machine-data.ts';
 import { Icon } from '../common/Icon.tsx';
 import { Picker } from '../common/Picker.tsx';
 import { resting } from '../common/resting.ts';
+import { useViews } from '../language/useWords.ts';
 import { labelWidth } from './OverTime.tsx';
 import { orderOf } from './order.ts';
 import { kindsOf } from './percentiles.ts';
 import { Strip } from './Strip.tsx';
+import { ENGLISH, timeIn } from './said.ts';
 import { timeScale } from './time-scale.ts';
 import { WaterfallPicture } from './Waterfall.tsx';
 import { callName, programName } from './waterfall-words.ts';
-import { timeWords } from './words.ts';
 
 interface Props {
   data: MachineData;
@@ -28,8 +29,9 @@ interface Props {
 const LONGEST = 20;
 
 export function OneCall({ data, operation, now, width, blockSize, em, onGo, onBlock }: Props) {
-  const label = labelWidth(width, em);
-  const room = Math.max(80, Math.floor(width - label));
+  const said = useViews(ENGLISH);
+  const { call } = said.latency;
+  const room = Math.max(80, Math.floor(width - labelWidth(width, em)));
   const scale = useMemo(() => timeScale(data, room), [data, room]);
   const { byTime } = orderOf(data);
   const at = byTime.indexOf(operation);
@@ -41,15 +43,15 @@ export function OneCall({ data, operation, now, width, blockSize, em, onGo, onBl
     <>
       <Strip data={data} scale={scale} em={em} operation={operation} now={now} onGo={onGo} />
       {operation < 0 ? (
-        <p className="lat-quiet">No call has begun at this step. Click one above, or step on.</p>
+        <p className="lat-quiet">{call.none}</p>
       ) : (
         <div className="lat-part">
           <div className="lat-call">
             <button
               type="button"
               className="icon-button"
-              aria-label="The call before"
-              title="The call before"
+              aria-label={call.before}
+              title={call.before}
               {...resting(at <= 0, () => onGo(byTime[at - 1]))}
             >
               <Icon name="back" />
@@ -57,25 +59,27 @@ export function OneCall({ data, operation, now, width, blockSize, em, onGo, onBl
             <button
               type="button"
               className="icon-button"
-              aria-label="The call after"
-              title="The call after"
+              aria-label={call.after}
+              title={call.after}
               {...resting(at < 0 || at === byTime.length - 1, () => onGo(byTime[at + 1]))}
             >
               <Icon name="forward" />
             </button>
             <p>
-              <b className="mono">{callName(data, operation)}</b> of {programName(data, operation)} took{' '}
-              <b className="mono">{timeWords(data.took[operation])}</b>, from {timeWords(data.begun[operation])} on
+              <b className="mono">{callName(data, operation, said)}</b>{' '}
+              {call.ofTook(programName(data, operation, said))}{' '}
+              <b className="mono">{timeIn(said, data.took[operation])}</b>
+              {call.from(timeIn(said, data.begun[operation]))}
             </p>
             <Picker
-              label="The longest calls"
+              label={call.longest}
               value={longest.includes(operation) ? operation : undefined}
               onPick={(i) => i !== undefined && onGo(i)}
               options={[
-                { value: undefined, label: 'the longest calls …' },
+                { value: undefined, label: call.theLongest },
                 ...longest.map((i) => ({
                   value: i,
-                  label: `${callName(data, i)} of ${programName(data, i)}, ${timeWords(data.took[i])}`,
+                  label: call.option(callName(data, i, said), programName(data, i, said), timeIn(said, data.took[i])),
                 })),
               ]}
             />

@@ -7,15 +7,16 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { Window } from '../common/cut-pauses.ts';
 import { Segmented } from '../common/Segmented.tsx';
+import { useViews } from '../language/useWords.ts';
 import { useTelling } from '../twin/heard.ts';
 import { passages } from '../twin/passages.ts';
 import { areaOf, bandOf, type Chart, chartsOf } from './charts.ts';
 import { Strip } from './Strip.tsx';
+import { ENGLISH, type TimeSaid, timeIn } from './said.ts';
 import { type Bins, binAt, binsOf } from './series.ts';
 import { lastingAt } from './strip-layout.ts';
 import { axisTime, type TimeScale, timeScale, wholeRun } from './time-scale.ts';
 import { callName, programName } from './waterfall-words.ts';
-import { timeWords } from './words.ts';
 
 interface Props {
   data: MachineData;
@@ -105,6 +106,8 @@ function usePointing({ data, scale, bins, label, room, onGo, choose }: Pointing)
 }
 
 export function OverTime({ data, operation, now, width, blockSize, em, onGo }: Props) {
+  const said = useViews(ENGLISH);
+  const words = said.latency.time;
   const [span, setSpan] = useState<Span>('all');
   const [chosen, setChosen] = useState<Window>();
   const label = labelWidth(width, em);
@@ -114,7 +117,7 @@ export function OverTime({ data, operation, now, width, blockSize, em, onGo }: P
   const { from, to } = window;
   const scale = useMemo(() => timeScale(data, room, { from, to }), [data, room, from, to]);
   const bins = useMemo(() => binsOf(scale, EACH), [scale]);
-  const groups = useMemo(() => chartsOf(data, bins, blockSize), [data, bins, blockSize]);
+  const groups = useMemo(() => chartsOf(data, bins, blockSize, said), [data, bins, blockSize, said]);
   useTelling(
     useMemo(
       () => passages(...groups.map((g) => [g.name, g.charts.map((c) => `${c.name}: ${c.rest}. ${c.title}.`)] as const)),
@@ -127,16 +130,16 @@ export function OverTime({ data, operation, now, width, blockSize, em, onGo }: P
   };
   const { plot, cursor, drag, bin, ...handlers } = usePointing({ data, scale, bins, label, room, onGo, choose });
   const options: { value: Span; label: string }[] = [
-    { value: 'all', label: 'Whole script' },
-    { value: 'call', label: 'This call' },
-    ...(chosen ? [{ value: 'chosen' as const, label: 'Chosen' }] : []),
+    { value: 'all', label: words.all },
+    { value: 'call', label: words.call },
+    ...(chosen ? [{ value: 'chosen' as const, label: words.chosen }] : []),
   ];
-  const said = bin === undefined ? restWords(window) : binWords(data, bins, bin);
+  const told = bin === undefined ? restWords(window, said) : binWords(data, bins, bin, said);
   return (
     <div className="ot">
       <div className="ot-tools">
-        <Segmented<Span> label="Time that is shown" options={options} value={span} onChange={setSpan} />
-        <span className="ot-said">{said}</span>
+        <Segmented<Span> label={words.shown} options={options} value={span} onChange={setSpan} />
+        <span className="ot-said">{told}</span>
       </div>
       <Strip data={data} scale={scale} em={em} operation={operation} now={now} onGo={onGo} />
       <div
@@ -144,11 +147,11 @@ export function OverTime({ data, operation, now, width, blockSize, em, onGo }: P
         className="ot-charts"
         tabIndex={0}
         role="slider"
-        aria-label="A moment on the curves"
+        aria-label={words.cursor}
         aria-valuemin={0}
         aria-valuemax={bins.count}
         aria-valuenow={bin ?? 0}
-        aria-valuetext={bin === undefined ? 'none' : `${said} ${valuesAt(groups, bin)}`}
+        aria-valuetext={bin === undefined ? words.none : `${told} ${valuesAt(groups, bin)}`}
         {...handlers}
       >
         {groups.map((g) => (
@@ -171,19 +174,22 @@ export function OverTime({ data, operation, now, width, blockSize, em, onGo }: P
   );
 }
 
-const restWords = ({ from, to }: Window): string =>
-  `${timeWords(to - from)}${from > 0 ? `, from ${timeWords(from)} on` : ''}. Point for figures, drag to look closer.`;
+function restWords({ from, to }: Window, said: TimeSaid): string {
+  const { rest, restFrom } = said.latency.time;
+  return from > 0 ? restFrom(timeIn(said, to - from), timeIn(said, from)) : rest(timeIn(said, to - from));
+}
 
-function binWords(data: MachineData, bins: Bins, i: number): string {
+function binWords(data: MachineData, bins: Bins, i: number, said: TimeSaid): string {
+  const words = said.latency.time;
   const from = bins.edges[i];
   const span = Math.max(1, bins.edges[i + 1] - from);
   const step = 10 ** Math.floor(Math.log10(span));
   const operation = lastingAt(data, from);
   const who =
     operation >= 0 && data.begun[operation] + data.took[operation] >= from
-      ? `${callName(data, operation)} of ${programName(data, operation)}`
-      : 'no program calls';
-  return `${axisTime(Math.round(from / step) * step, step)}, for ${timeWords(span)}: ${who}.`;
+      ? words.who(callName(data, operation, said), programName(data, operation, said))
+      : words.noCalls;
+  return words.bin(said.units.figure(axisTime(Math.round(from / step) * step, step)), timeIn(said, span), who);
 }
 
 const valuesAt = (groups: ReturnType<typeof chartsOf>, bin: number): string =>

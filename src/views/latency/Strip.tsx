@@ -2,10 +2,10 @@
 import { useMemo } from 'react';
 import { PARTS } from '../../machine/demands.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
-import { formatMany } from '../common/units.ts';
+import { useViews } from '../language/useWords.ts';
+import { ENGLISH, timeIn } from './said.ts';
 import { barsOf, type Lane, lanesOf } from './strip-layout.ts';
 import { axisTime, type TimeScale, timeTicks } from './time-scale.ts';
-import { PART_WORDS, timeWords } from './words.ts';
 
 /** Heights of lanes in em: a program's, a thread's. */
 const ROW = 1.5;
@@ -25,6 +25,8 @@ interface Props {
 }
 
 export function Strip({ data, scale, operation, em, now, onGo }: Props) {
+  const said = useViews(ENGLISH);
+  const { strip } = said.latency;
   const lanes = lanesOf(data);
   const heights = lanes.map((l) => Math.round((l.background ? THREAD : ROW) * em));
   const tops = heights.map((_, i) => heights.slice(0, i).reduce((a, b) => a + b, 0));
@@ -38,14 +40,14 @@ export function Strip({ data, scale, operation, em, now, onGo }: Props) {
           <li
             key={`${l.label} ${l.background}`}
             style={{ height: heights[i], lineHeight: `${heights[i] - 2}px` }}
-            title={l.label}
+            title={l.label || strip.programs}
           >
-            {l.label}
+            {l.label || strip.programs}
           </li>
         ))}
       </ul>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of marks in a drawing */}
-      <svg width={scale.width} height={high + AXIS} role="group" aria-label="Calls along time">
+      <svg width={scale.width} height={high + AXIS} role="group" aria-label={strip.name}>
         {lanes.map((lane, i) => (
           <Bars
             key={`${lane.label} ${lane.background}`}
@@ -59,14 +61,14 @@ export function Strip({ data, scale, operation, em, now, onGo }: Props) {
           <g key={t.time}>
             <line x1={t.x} x2={t.x} y1={high} y2={high + 4} className="lat-axis" />
             <text x={t.x} y={high + 14} textAnchor={t.x < 20 ? 'start' : t.x > scale.width - 30 ? 'end' : 'middle'}>
-              {axisTime(t.time, step)}
+              {said.units.figure(axisTime(t.time, step))}
             </text>
           </g>
         ))}
         <line x1="0" x2={scale.width} y1={high + 0.5} y2={high + 0.5} className="lat-axis" />
         {scale.cuts.map((c) => (
           <g key={c.x} className="lat-cut" transform={`translate(${c.x} 0)`}>
-            <title>{`nothing happens for ${timeWords(c.ns)}`}</title>
+            <title>{strip.nothing(timeIn(said, c.ns))}</title>
             <path d={`M-3 ${high}L0 0M0 ${high}L3 0`} />
           </g>
         ))}
@@ -87,6 +89,8 @@ interface BarsProps {
 }
 
 function Bars({ data, lane, scale, operation, y, height, onGo }: BarsProps) {
+  const said = useViews(ENGLISH);
+  const { strip } = said.latency;
   const bars = useMemo(() => barsOf(data, scale, lane.operations), [data, scale, lane]);
   return (
     <g className={lane.background ? 'lat-threads' : undefined}>
@@ -103,8 +107,13 @@ function Bars({ data, lane, scale, operation, y, height, onGo }: BarsProps) {
         >
           <title>
             {b.count > 1
-              ? `${formatMany(b.count, 'call')}, the longest ${data.names[data.name[b.operation]]}, ${timeWords(data.took[b.operation])}`
-              : `${data.names[data.name[b.operation]]} of ${data.names[data.program[b.operation]]}, ${timeWords(data.took[b.operation])}, mostly ${PART_WORDS[b.part]}`}
+              ? strip.several(b.count, data.names[data.name[b.operation]], timeIn(said, data.took[b.operation]))
+              : strip.one(
+                  data.names[data.name[b.operation]],
+                  data.names[data.program[b.operation]],
+                  timeIn(said, data.took[b.operation]),
+                  said.machine.parts[b.part],
+                )}
           </title>
         </rect>
       ))}

@@ -4,17 +4,17 @@
  */
 import { useEffect, useMemo, useState } from 'react';
 import { PARTS } from '../../machine/demands.ts';
-import { COMPONENT_DOCS, COMPONENTS } from '../../machine/request/components.ts';
+import { COMPONENTS } from '../../machine/request/components.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
-import { formatMany } from '../common/units.ts';
+import { useViews } from '../language/useWords.ts';
 import { useTelling } from '../twin/heard.ts';
 import { passages } from '../twin/passages.ts';
+import { ENGLISH, type TimeSaid, timeIn } from './said.ts';
 import { type Said, Tip } from './Tip.tsx';
 import { axisTime, roundStep } from './time-scale.ts';
 import { type Segment, type Waterfall, type WaterRow, waterfallOf } from './waterfall.ts';
 import { folded, marksOf, piecesOf } from './waterfall-rows.ts';
 import { labelOf, rowWords, segmentWords, waterfallInWords } from './waterfall-words.ts';
-import { PART_WORDS, timeWords } from './words.ts';
 import './waterfall.css';
 
 interface Props {
@@ -42,15 +42,19 @@ export function WaterfallPicture({ data, operation, width, blockSize, em, onGo, 
   const w = useMemo(() => waterfallOf(data, operation), [data, operation]);
   const [opened, setOpened] = useState<ReadonlyMap<number, number>>(new Map());
   const [split, setSplit] = useState<ReadonlySet<number>>(new Set());
-  const [said, setSaid] = useState<Said>();
+  const [tip, setTip] = useState<Said>();
+  const said = useViews(ENGLISH);
+  const { water } = said.latency;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another operation, other rows
   useEffect(() => {
     setOpened(new Map());
     setSplit(new Set(w.requests.length > 0 && w.requests.length <= 3 ? w.requests.map((r) => r.request) : []));
-    setSaid(undefined);
+    setTip(undefined);
   }, [data, operation]);
   const rows = useMemo(() => rowsOf(data, w, opened, split), [data, w, opened, split]);
-  useTelling(useMemo(() => passages(['One call', waterfallInWords(data, w, rows)]), [data, w, rows]));
+  useTelling(
+    useMemo(() => passages([water.title, waterfallInWords(data, w, rows, said)]), [data, w, rows, said, water]),
+  );
   const { label, sum } = sidesOf(width, em);
   const room = Math.max(60, Math.floor(width - label - sum));
   const click = (row: WaterRow) => {
@@ -70,7 +74,7 @@ export function WaterfallPicture({ data, operation, width, blockSize, em, onGo, 
       <div className="wf-picture" style={{ gridTemplateColumns: `${label}px ${room}px ${sum}px` }}>
         <span />
         <Axis w={w} width={room} />
-        <span className="wf-head">waited</span>
+        <span className="wf-head">{water.waited}</span>
         {rows.map((row) => (
           <Row
             key={keyOf(row)}
@@ -81,16 +85,14 @@ export function WaterfallPicture({ data, operation, width, blockSize, em, onGo, 
             isSplit={row.kind === 'request' && split.has(row.request)}
             onClick={() => click(row)}
             onSplit={toggle}
-            onSay={setSaid}
+            onSay={setTip}
           />
         ))}
       </div>
-      {w.moreMeanwhile > 0 && (
-        <p className="lat-quiet">{formatMany(w.moreMeanwhile, 'more operation')} had something on the way meanwhile.</p>
-      )}
-      <p className="lat-quiet">{summaryOf(w)}</p>
+      {w.moreMeanwhile > 0 && <p className="lat-quiet">{water.meanwhile(w.moreMeanwhile)}</p>}
+      <p className="lat-quiet">{summaryOf(w, said)}</p>
       <Legend rows={rows} />
-      <Tip said={said} />
+      <Tip said={tip} />
     </div>
   );
 }
@@ -126,14 +128,15 @@ const keyOf = (row: WaterRow): string => {
   }
 };
 
-function summaryOf(w: Waterfall): string {
-  if (w.requests.length === 0) return 'This call asked nothing of the disks: it is done when the processor is.';
-  const later = w.later > 0 ? ` ${formatMany(w.later, 'request')} came to an end after it.` : '';
-  return `${formatMany(w.requests.length, 'request')}; the full bars are what the call waited for, one after the other.${later}`;
+function summaryOf(w: Waterfall, { latency: { water } }: TimeSaid): string {
+  if (w.requests.length === 0) return water.nothingAsked;
+  const summary = water.summary(w.requests.length);
+  return w.later > 0 ? `${summary} ${water.later(w.later)}` : summary;
 }
 
 /** Round times from the call's beginning, and its end. */
 function Axis({ w, width }: { w: Waterfall; width: number }) {
+  const { latency, units } = useViews(ENGLISH);
   const span = w.to - w.begun;
   const step = Math.max(1, roundStep(span, width / 80));
   const ticks: number[] = [];
@@ -145,11 +148,11 @@ function Axis({ w, width }: { w: Waterfall; width: number }) {
         const x = (time * width) / span;
         return x < width - 30 || x === 0 ? (
           <i key={time} style={{ left: x }}>
-            {axisTime(time, step)}
+            {units.figure(axisTime(time, step))}
           </i>
         ) : null;
       })}
-      {w.to > w.end && <b style={{ left: end }} title="The call ends here" />}
+      {w.to > w.end && <b style={{ left: end }} title={latency.water.ends} />}
     </span>
   );
 }
@@ -166,10 +169,14 @@ interface RowProps {
 }
 
 function Row({ data, w, row, width, isSplit, onClick, onSplit, onSay }: RowProps) {
+  const said = useViews(ENGLISH);
   const marks = useMemo(() => marksOf(row.segments, w.begun, w.to, width), [row, w, width]);
   const say = (e: { currentTarget: Element }, segment?: Segment) => {
     const { left, top, bottom } = e.currentTarget.getBoundingClientRect();
-    onSay({ words: segment ? segmentWords(segment) : rowWords(data, w, row), about: { left, top, bottom } });
+    onSay({
+      words: segment ? segmentWords(segment, said) : rowWords(data, w, row, said),
+      about: { left, top, bottom },
+    });
   };
   const end = ((w.end - w.begun) * width) / (w.to - w.begun);
   const goesOn = row.to < 0 || row.to > w.to;
@@ -182,7 +189,7 @@ function Row({ data, w, row, width, isSplit, onClick, onSplit, onSay }: RowProps
             type="button"
             className="wf-fold-mark"
             aria-expanded={isSplit}
-            aria-label={`What each disk does of ${labelOf(data, row)}`}
+            aria-label={said.latency.water.eachDisk(labelOf(data, row, said))}
             onClick={() => onSplit(row.request)}
           >
             {isSplit ? '▾' : '▸'}
@@ -192,7 +199,7 @@ function Row({ data, w, row, width, isSplit, onClick, onSplit, onSay }: RowProps
         )}
         <button type="button" className="wf-label" onClick={onClick} onFocus={say} onBlur={() => onSay(undefined)}>
           {hasPart && <i className={`lat-key lat-part-${PARTS[row.part]}`} />}
-          {labelOf(data, row)}
+          {labelOf(data, row, said)}
           {row.kind === 'request' && row.bios + row.foreign > 1 && <small> ×{row.bios + row.foreign}</small>}
         </button>
       </span>
@@ -211,13 +218,14 @@ function Row({ data, w, row, width, isSplit, onClick, onSplit, onSay }: RowProps
         {w.to > w.end && <i className="wf-end" style={{ left: end }} />}
         {goesOn && row.kind !== 'meanwhile' && <i className="wf-on">›</i>}
       </span>
-      <span className="wf-sum mono">{row.paid > 0 ? timeWords(row.paid) : ''}</span>
+      <span className="wf-sum mono">{row.paid > 0 ? timeIn(said, row.paid) : ''}</span>
     </div>
   );
 }
 
 /** Only what occurs is explained. */
 function Legend({ rows }: { rows: readonly WaterRow[] }) {
+  const { machine } = useViews(ENGLISH);
   const components = new Set<number>();
   const parts = new Set<number>();
   for (const row of rows) {
@@ -232,15 +240,15 @@ function Legend({ rows }: { rows: readonly WaterRow[] }) {
       {[...components]
         .sort((a, b) => a - b)
         .map((c) => (
-          <li key={c} title={COMPONENT_DOCS[COMPONENTS[c]]}>
+          <li key={c} title={machine.componentDocs[COMPONENTS[c]]}>
             <i className={`wf-mark lat-c-${COMPONENTS[c]}`} />
-            {COMPONENTS[c]}
+            {machine.components[COMPONENTS[c]]}
           </li>
         ))}
       {[...parts].sort().map((p) => (
         <li key={`part ${p}`} className={`lat-part-${PARTS[p]}`}>
           <i className="lat-key" />
-          {PART_WORDS[p]}
+          {machine.parts[p]}
         </li>
       ))}
     </ul>

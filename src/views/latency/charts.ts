@@ -4,7 +4,9 @@
  */
 import { PARTS } from '../../machine/demands.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
-import { formatBytes, formatCount } from '../common/units.ts';
+import { formatBytes } from '../common/units.ts';
+import { rateText } from './rate.ts';
+import { ENGLISH, type TimeSaid } from './said.ts';
 import {
   type Bins,
   busyTimes,
@@ -20,7 +22,6 @@ import {
   seekDistances,
   throughput,
 } from './series.ts';
-import { PART_WORDS } from './words.ts';
 
 interface Curve {
   /** Its class in the style sheet. */
@@ -67,16 +68,11 @@ function most(curves: readonly Curve[]): number {
   return top;
 }
 
-export const rateText = (bytesPerSecond: number): string => {
-  const mb = bytesPerSecond / 1e6;
-  if (mb === 0) return '0 MB/s';
-  return `${mb >= 100 ? mb.toFixed(0) : mb >= 10 ? mb.toFixed(1) : mb.toFixed(2)} MB/s`;
-};
-
 const depthText = (n: number): string => (n >= 100 ? n.toFixed(0) : n.toFixed(1));
 const shareText = (n: number): string => `${(100 * n).toFixed(n >= 0.995 ? 0 : 1)} %`;
 
 function chart(
+  said: TimeSaid,
   of: Pick<Chart, 'id' | 'name' | 'title'> & Partial<Chart>,
   curves: Curve[],
   text: (value: number) => string,
@@ -86,7 +82,7 @@ function chart(
     height: LOW,
     curves,
     top,
-    rest: `max ${text(most(curves))}`,
+    rest: said.latency.time.max(text(most(curves))),
     at: (i) => text(sumAt(curves, i)),
     ...of,
   };
@@ -95,18 +91,21 @@ function chart(
 /** Charts with nothing in them say nothing, and are left out. */
 const filled = (charts: Chart[]): Chart[] => charts.filter((c) => c.trace || c.top > 0);
 
-export function chartsOf(data: MachineData, bins: Bins, blockSize: number): Group[] {
+export function chartsOf(data: MachineData, bins: Bins, blockSize: number, said: TimeSaid = ENGLISH): Group[] {
+  const names = said.latency.time.groups;
   const groups: Group[] = [
-    { name: 'Bytes', charts: bytesCharts(data, bins) },
-    { name: 'In the queue', charts: queueCharts(data, bins) },
-    { name: 'At work', charts: busyCharts(data, bins) },
-    { name: 'The arm', charts: armCharts(data, bins) },
-    { name: 'Memory and caches', charts: cacheCharts(data, bins, blockSize) },
+    { name: names.bytes, charts: bytesCharts(data, bins, said) },
+    { name: names.queue, charts: queueCharts(data, bins, said) },
+    { name: names.work, charts: busyCharts(data, bins, said) },
+    { name: names.arm, charts: armCharts(data, bins, said) },
+    { name: names.caches, charts: cacheCharts(data, bins, blockSize, said) },
   ];
   return groups.map((g) => ({ ...g, charts: filled(g.charts) })).filter((g) => g.charts.length > 0);
 }
 
-function bytesCharts(data: MachineData, bins: Bins): Chart[] {
+function bytesCharts(data: MachineData, bins: Bins, said: TimeSaid): Chart[] {
+  const words = said.latency.time;
+  const { figure } = said.units;
   return [true, false].map((write) => {
     const parts = throughput(data, bins, write);
     const curves = parts
@@ -114,25 +113,30 @@ function bytesCharts(data: MachineData, bins: Bins): Chart[] {
       .filter((c) => c.values.some((v) => v > 0));
     return {
       ...chart(
+        said,
         {
           id: write ? 'written' : 'read',
-          name: write ? 'written' : 'read',
-          title: `Bytes a second ${write ? 'to' : 'from'} the disks, by the part of the file system they were for`,
+          name: write ? words.written : words.read,
+          title: write ? words.writtenTitle : words.readTitle,
           height: TALL,
         },
         curves,
-        rateText,
+        (n) => figure(rateText(n)),
       ),
       at: (i) => {
         const all = sumAt(curves, i);
-        const of = curves.filter((c) => c.values[i] > 0).map((c) => PART_WORDS[c.part]);
-        return of.length === 1 ? `${rateText(all)}, ${of[0]}` : rateText(all);
+        const of = curves.filter((c) => c.values[i] > 0).map((c) => said.machine.parts[c.part]);
+        const rate = figure(rateText(all));
+        return of.length === 1 ? `${rate}, ${of[0]}` : rate;
       },
     };
   });
 }
 
-function queueCharts(data: MachineData, bins: Bins): Chart[] {
+function queueCharts(data: MachineData, bins: Bins, said: TimeSaid): Chart[] {
+  const words = said.latency.time;
+  const { figure } = said.units;
+  const depth = (n: number) => figure(depthText(n));
   const { waiting, out } = queueTimes(data, bins);
   const all = [
     { look: 'lat-curve-out', values: perNs(bins, out) },
@@ -143,129 +147,129 @@ function queueCharts(data: MachineData, bins: Bins): Chart[] {
   return [
     {
       ...chart(
+        said,
         {
           id: 'queue',
-          name: 'block layer',
-          title:
-            'Requests on their way: those that the device was given, and above them those that wait for their turn',
+          name: words.layer,
+          title: words.layerTitle,
           height: TALL,
         },
         all,
-        depthText,
+        depth,
       ),
-      at: (i) => `${depthText(all[0].values[i])} out, ${depthText(all[1].values[i])} wait`,
+      at: (i) => words.outAndWait(depth(all[0].values[i]), depth(all[1].values[i])),
     },
     ...drives.map((values, d) =>
       chart(
+        said,
         {
           id: `queue ${d}`,
-          name: `disk ${d}`,
-          title: `Requests at disk ${d}, waiting or served`,
+          name: words.disk(d),
+          title: words.atDisk(d),
           height: data.disks > DISKS_TALL ? 14 : LOW,
         },
         [{ look: 'lat-curve', values }],
-        depthText,
+        depth,
         top,
       ),
     ),
   ];
 }
 
-function busyCharts(data: MachineData, bins: Bins): Chart[] {
-  const what = data.drives.length > 0 ? 'its arm is at work' : 'it has anything to do';
+function busyCharts(data: MachineData, bins: Bins, said: TimeSaid): Chart[] {
+  const words = said.latency.time;
+  const { figure } = said.units;
+  const title = data.drives.length > 0 ? words.busyTitle : words.busyTitleFlash;
   return busyTimes(data, bins).map((times, d) => {
     const values = perNs(bins, times);
     const span = bins.edges[bins.count] - bins.edges[0];
     const all = times.reduce((a, b) => a + b, 0) / Math.max(1, span);
     return {
       ...chart(
+        said,
         {
           id: `busy ${d}`,
-          name: `disk ${d}`,
-          title: `The share of time for which ${what}`,
+          name: words.disk(d),
+          title,
           height: data.disks > DISKS_TALL ? 14 : LOW,
         },
         [{ look: 'lat-curve', values }],
-        shareText,
+        (n) => figure(shareText(n)),
         all > 0 ? 1 : 0,
       ),
-      rest: `busy ${shareText(all)}`,
+      rest: words.busy(figure(shareText(all))),
     };
   });
 }
 
-function armCharts(data: MachineData, bins: Bins): Chart[] {
+function armCharts(data: MachineData, bins: Bins, said: TimeSaid): Chart[] {
+  const words = said.latency.time;
   const distances = seekDistances(data, bins);
   const total = distances.reduce((a, b) => a + b, 0);
-  const cylinders = (n: number) => `${formatCount(Math.round(n))} cylinders`;
+  const cylinders = (n: number) => words.cylinders(Math.round(n));
   const traces = headTraces(data, bins).map((trace, d): Chart => {
     const low = trace.low.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
     const high = trace.high.reduce((a, b) => Math.max(a, b), 0);
     return {
       id: `head ${d}`,
-      name: `disk ${d}`,
-      title: `The cylinder that the arm of disk ${d} is over; 0 is the outermost`,
+      name: words.disk(d),
+      title: words.headTitle(d),
       height: LOW,
       curves: [],
       trace,
       top: Math.max(1, high),
-      rest: low === high ? `rests at ${formatCount(low)}` : `${formatCount(low)} to ${formatCount(high)}`,
-      at: (i) => `cylinder ${trace.last[i]}`,
+      rest: low === high ? words.restsAt(low) : words.fromTo(low, high),
+      at: (i) => words.cylinder(trace.last[i]),
     };
   });
   if (total === 0) return [];
   return [
     {
       ...chart(
-        { id: 'seeks', name: 'seeks', title: 'How far the arms went, all disks together' },
+        said,
+        { id: 'seeks', name: words.seeks, title: words.seeksTitle },
         [{ look: 'lat-curve', values: distances }],
         cylinders,
       ),
-      rest: `${formatCount(total)} cyl.`,
+      rest: words.cyl(total),
     },
     ...traces,
   ];
 }
 
-function cacheCharts(data: MachineData, bins: Bins, blockSize: number): Chart[] {
+function cacheCharts(data: MachineData, bins: Bins, blockSize: number, said: TimeSaid): Chart[] {
+  const words = said.latency.time;
+  const { number, figure } = said.units;
   const { hits, misses } = memoryHits(data, bins);
   const sum = (values: Float64Array) => values.reduce((a, b) => a + b, 0);
   const bytes = (id: string, name: string, title: string, is: (gauge: number) => boolean, each: number) =>
-    chart({ id, name, title }, [{ look: 'lat-curve', values: perNs(bins, levelTimes(data, bins, is), each) }], (n) =>
-      formatBytes(Math.round(n)),
+    chart(
+      said,
+      { id, name, title },
+      [{ look: 'lat-curve', values: perNs(bins, levelTimes(data, bins, is), each) }],
+      (n) => figure(formatBytes(Math.round(n))),
     );
   return [
     {
       ...chart(
+        said,
         {
           id: 'hits',
-          name: 'blocks read',
-          title: 'Blocks that calls asked for: memory had the pale ones, the full ones came from the disks',
+          name: words.blocksRead,
+          title: words.blocksReadTitle,
         },
         [
           { look: 'lat-curve-miss', values: misses },
           { look: 'lat-curve-hit', values: hits },
         ],
-        (n) => formatCount(Math.round(n)),
+        (n) => number(Math.round(n)),
       ),
-      rest: `${formatCount(sum(hits))} hit, ${formatCount(sum(misses))} not`,
-      at: (i) => `${formatCount(hits[i])} hit, ${formatCount(misses[i])} not`,
+      rest: words.hits(sum(hits), sum(misses)),
+      at: (i) => words.hits(hits[i], misses[i]),
     },
-    bytes('memory', 'in memory', 'Blocks of the disk that memory holds', isMemory, blockSize),
-    bytes(
-      'controller',
-      'controller',
-      'Bytes that only the controller’s cache has: the disks get them later',
-      isController,
-      1,
-    ),
-    bytes(
-      'drives',
-      'drives',
-      'Bytes that only the drives’ write caches have: a power cut would lose them',
-      isDriveCache,
-      512,
-    ),
+    bytes('memory', words.memory, words.memoryTitle, isMemory, blockSize),
+    bytes('controller', words.controller, words.controllerTitle, isController, 1),
+    bytes('drives', words.drives, words.drivesTitle, isDriveCache, 512),
   ];
 }
 

@@ -4,13 +4,21 @@
  * random places; so what is measured is shorter where they follow each other, and longer where they wait for one
  * another.
  */
+import { formulas as english } from '../../languages/en/views/formulas.ts';
+import { units } from '../../languages/en/views/units.ts';
+import type { ViewWords } from '../../languages/views.ts';
 import { PARTS } from '../../machine/demands.ts';
 import { FLAGS, SERVED } from '../../machine/request/journey-log.ts';
 import type { DiskData, MachineData } from '../../session/answers/machine-data.ts';
 import { waysOf } from '../common/journeys.ts';
-import { formatBytes, formatCount } from '../common/units.ts';
+import { formatBytes } from '../common/units.ts';
 import type { Matrix } from './layout.ts';
-import { timeWords } from './words.ts';
+import { timeIn } from './said.ts';
+
+/** What is said of formulas, and how figures are written. */
+export type FormulaSaid = Pick<ViewWords, 'formulas' | 'units'>;
+
+export const FORMULAS_IN_ENGLISH: FormulaSaid = { formulas: english, units };
 
 export interface Formula {
   number: number;
@@ -76,28 +84,32 @@ function mechanicsOf(data: MachineData): Mechanics {
 }
 
 const add = (parts: readonly number[]): number => parts.reduce((a, b) => a + b, 0);
-const sumWords = (parts: readonly number[]): string => `${parts.map(timeWords).join(' + ')} = ${timeWords(add(parts))}`;
-
-const NO_ARM = 'This drive has neither arm nor platter.';
+const sumWords = (parts: readonly number[], said: FormulaSaid): string =>
+  `${parts.map((ns) => timeIn(said, ns)).join(' + ')} = ${timeIn(said, add(parts))}`;
 
 /** All nine, in the papers' order. `matrix`: the operations added up. */
-export function formulasOf(data: MachineData, matrix: Matrix, blockSize: number): Formula[] {
+export function formulasOf(
+  data: MachineData,
+  matrix: Matrix,
+  blockSize: number,
+  said: FormulaSaid = FORMULAS_IN_ENGLISH,
+): Formula[] {
   const ofPart = PARTS.map((_, p) => matrix.rows.find((r) => r.part === p)?.sum ?? 0);
   const m = mechanicsOf(data);
   return [
     {
       number: 1,
       formula: 'E[FS_access] = E[directory_op] + E[metadata_op] + E[free_list_mngm] + E[direct_file_access]',
-      figures: sumWords(ofPart.slice(0, 4)),
+      figures: sumWords(ofPart.slice(0, 4), said),
       expected: add(ofPart.slice(0, 4)),
       measured: matrix.total - ofPart[4],
     },
-    cacheFormula(data, m, blockSize),
-    ...mechanicalFormulas(data.drives[0], m),
+    cacheFormula(data, m, blockSize, said),
+    ...mechanicalFormulas(data.drives[0], m, said),
     {
       number: 9,
       formula: 'E[FS_access] = … as in (1) … + E[journaling_time]',
-      figures: sumWords(ofPart),
+      figures: sumWords(ofPart, said),
       expected: add(ofPart),
       measured: matrix.total,
     },
@@ -107,7 +119,8 @@ export function formulasOf(data: MachineData, matrix: Matrix, blockSize: number)
 const PAGE = 4096;
 
 /** (2), for each time that a call asks for blocks. */
-function cacheFormula(data: MachineData, m: Mechanics, blockSize: number): Formula {
+function cacheFormula(data: MachineData, m: Mechanics, blockSize: number, said: FormulaSaid): Formula {
+  const { figure } = said.units;
   const formula =
     'E[Cache_Service_Time] ≈ Hit_prob · E[request_size] / Cache_Transfer_Rate + Miss_prob · E[Mech_Service_Time]';
   const { looks, steps, bios, pieces } = waysOf(data);
@@ -117,7 +130,7 @@ function cacheFormula(data: MachineData, m: Mechanics, blockSize: number): Formu
     blocks += looks.at(l, 'count');
     if (looks.at(l, 'held') === looks.at(l, 'count')) held++;
   }
-  if (blocks === 0) return { number: 2, formula, figures: '', none: 'No call has read a block yet.' };
+  if (blocks === 0) return { number: 2, formula, figures: '', none: said.formulas.noneRead };
   const hit = held / looks.length;
   const size = (blocks * blockSize) / looks.length;
   const copy = (data.shape.pageCopy * size) / PAGE;
@@ -136,10 +149,11 @@ function cacheFormula(data: MachineData, m: Mechanics, blockSize: number): Formu
     if (bio < 0 || operation < 0 || data.background[operation] || bios.at(bio, 'flags') & FLAGS.WRITE) continue;
     waited += steps.at(s, 'to') - steps.at(s, 'from');
   }
+  const percent = (share: number) => figure(`${(100 * share).toFixed(1)} %`);
   return {
     number: 2,
     formula,
-    figures: `memory had all of ${formatCount(held)} of ${formatCount(looks.length)} requests of ${formatBytes(Math.round(size))}: ${(100 * hit).toFixed(1)} % · ${timeWords(copy)} + ${(100 * (1 - hit)).toFixed(1)} % · ${timeWords(miss)}`,
+    figures: `${said.formulas.held(held, looks.length, figure(formatBytes(Math.round(size))))}: ${percent(hit)} · ${timeIn(said, copy)} + ${percent(1 - hit)} · ${timeIn(said, miss)}`,
     expected: hit * copy + (1 - hit) * miss,
     // A page is copied whether memory had it or the disk brought it; the model counts that only for the first.
     measured: hit * copy + waited / looks.length,
@@ -156,9 +170,13 @@ const MECHANICAL: readonly (readonly [number, string])[] = [
 ];
 
 /** (3) to (8), for each time that an arm served something. */
-export function mechanicalFormulas(drive: DiskData | undefined, m: Mechanics): Formula[] {
+export function mechanicalFormulas(
+  drive: DiskData | undefined,
+  m: Mechanics,
+  said: FormulaSaid = FORMULAS_IN_ENGLISH,
+): Formula[] {
   if (!drive || m.count === 0) {
-    const none = drive ? 'No arm has served anything yet.' : NO_ARM;
+    const none = drive ? said.formulas.noneServed : said.formulas.noArm;
     return MECHANICAL.map(([number, formula]) => ({ number, formula, figures: '', none }));
   }
   const { asked, revolution, fit } = drive;
@@ -169,20 +187,20 @@ export function mechanicalFormulas(drive: DiskData | undefined, m: Mechanics): F
   const transfer = (m.bytes * 1e9) / rate;
   // Writes cross while others are served; for a read only its last sector is left.
   const access = command + asked.average + settle + turn;
-  const size = formatBytes(Math.round(m.bytes));
+  const size = said.units.figure(formatBytes(Math.round(m.bytes)));
   const figures: Record<number, Omit<Formula, 'number' | 'formula'>> = {
     3: {
-      figures: sumWords([command + m.seek + m.settle + m.rotation, m.media, m.interface]),
+      figures: sumWords([command + m.seek + m.settle + m.rotation, m.media, m.interface], said),
       expected: access + transfer + (512 * 1e9) / asked.interfaceRate,
       measured: command + m.seek + m.settle + m.rotation + m.media + m.interface,
     },
     4: {
-      figures: sumWords([command, m.seek, m.settle, m.rotation]),
+      figures: sumWords([command, m.seek, m.settle, m.rotation], said),
       expected: access,
       measured: command + m.seek + m.settle + m.rotation,
     },
     5: {
-      figures: sumWords([m.seek, m.rotation, m.media]),
+      figures: sumWords([m.seek, m.rotation, m.media], said),
       expected: asked.average + turn + transfer,
       measured: m.seek + m.rotation + m.media,
     },
@@ -192,23 +210,24 @@ export function mechanicalFormulas(drive: DiskData | undefined, m: Mechanics): F
       measured: m.media,
     },
     7: {
-      figures: `a ${timeWords(fit.a)}, b ${timeWords(fit.b)}, c ${timeWords(fit.c)}, d ${fit.d.toFixed(1)} ns, e ${Math.round(fit.e)} cylinders; of ${formatCount(m.count)} times the arm left its cylinder ${formatCount(m.moved)} times`,
+      figures: `a ${timeIn(said, fit.a)}, b ${timeIn(said, fit.b)}, c ${timeIn(said, fit.c)}, d ${said.units.figure(fit.d.toFixed(1))} ns, e ${said.formulas.cylinders(Math.round(fit.e))}; ${said.formulas.moved(m.moved, m.count)}`,
       expected: asked.average,
       measured: m.ofMoved,
     },
-    8: { figures: `${timeWords(revolution)} / 2`, expected: turn, measured: m.rotation },
+    8: { figures: `${timeIn(said, revolution)} / 2`, expected: turn, measured: m.rotation },
   };
   return MECHANICAL.map(([number, formula]) => ({ number, formula, ...figures[number] }));
 }
 
 /** What was measured beside what was expected, in words. */
-export function outcomeWords({ expected, measured }: Formula): string {
+export function outcomeWords({ expected, measured }: Formula, said: FormulaSaid = FORMULAS_IN_ENGLISH): string {
+  const { outcome } = said.formulas;
   if (expected === undefined || measured === undefined) return '';
-  if (expected === measured) return 'as expected';
-  if (expected === 0) return 'longer than expected';
+  if (expected === measured) return outcome.same;
+  if (expected === 0) return outcome.longer;
   const times = measured / expected;
-  if (Math.abs(times - 1) < 0.005) return 'as expected';
-  return times > 2
-    ? `${times.toFixed(1)} times as long as expected`
-    : `${Math.abs(100 * (times - 1)).toFixed(0)} % ${times > 1 ? 'longer' : 'shorter'} than expected`;
+  if (Math.abs(times - 1) < 0.005) return outcome.same;
+  if (times > 2) return outcome.times(said.units.figure(times.toFixed(1)));
+  const percent = Math.abs(100 * (times - 1)).toFixed(0);
+  return times > 1 ? outcome.percentLonger(percent) : outcome.percentShorter(percent);
 }

@@ -51,6 +51,9 @@ function kindOf(of: Kind['of'], name: string, ns: readonly number[], operations:
   };
 }
 
+/** The name of all calls together. */
+export const ALL_CALLS = 'all calls';
+
 const made = new WeakMap<MachineData, Kind[]>();
 
 /** All calls together first, then the requests, then calls by name: those that took the most first. */
@@ -82,7 +85,7 @@ function callKinds(data: MachineData): Kind[] {
   if (all.ns.length === 0) return [];
   const kinds = [...byName].map(([name, k]) => kindOf('calls', name, k.ns, k.operations));
   kinds.sort((a, b) => b.sum - a.sum || (a.name < b.name ? -1 : 1));
-  return [kindOf('calls', 'all calls', all.ns, all.operations), ...kinds];
+  return [kindOf('calls', ALL_CALLS, all.ns, all.operations), ...kinds];
 }
 
 function requestKinds(data: MachineData): Kind[] {

@@ -12,6 +12,7 @@ import { mainPart, orderOf } from './order.ts';
 import type { TimeScale } from './time-scale.ts';
 
 export interface Lane {
+  /** Empty for all programs together. */
   label: string;
   background: boolean;
   /** Its operations, by when they began. */
@@ -88,7 +89,7 @@ function programLanes(data: MachineData): Lane[] {
   }
   const all = [shared, ...lanes.map((l) => l.operations)].filter((operations) => operations.length > 0);
   return all.map((operations) => ({
-    label: all.length === 1 ? 'programs' : programsOf(data, operations),
+    label: all.length === 1 ? '' : programsOf(data, operations),
     background: false,
     operations,
   }));

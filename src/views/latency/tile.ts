@@ -1,11 +1,11 @@
 /** The tile about where the time went. */
+import { tiles } from '../../languages/en/tiles.ts';
 import { defineTile } from '../page/define-tile.ts';
 
 export const latency = defineTile({
   id: 'latency',
-  title: 'Latency',
+  ...tiles.named.latency,
   shelf: 'The machine',
-  about: 'Where the time went: who asked, and what it waited for',
   asks: () => ({ machine: {} }),
 
   load: () => import('./view.tsx'),

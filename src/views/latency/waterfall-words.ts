@@ -1,128 +1,158 @@
 /** The rows of a waterfall in plain sentences. */
 import { capital } from '../../bytes/text.ts';
-import { COMPONENT_DOCS, COMPONENTS } from '../../machine/request/components.ts';
+import { COMPONENTS } from '../../machine/request/components.ts';
 import { FLAGS, SERVED } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
-import { formatBytes, formatCount, formatMany } from '../common/units.ts';
-import type { RequestRow, Segment, Waterfall, WaterRow } from './waterfall.ts';
-import { PART_WORDS, timeWords } from './words.ts';
+import { formatBytes } from '../common/units.ts';
+import { ENGLISH, type TimeSaid, timeIn } from './said.ts';
+import type { PieceRow, RequestRow, Segment, Waterfall, WaterRow } from './waterfall.ts';
 
 /** The name of a call: its own, and the program that made it. */
-export const callName = (data: MachineData, operation: number): string =>
-  data.names[data.name[operation]] ?? 'a program';
+export const callName = (data: MachineData, operation: number, { machine } = ENGLISH): string =>
+  data.names[data.name[operation]] ?? machine.aProgram;
 
-export function programName(data: MachineData, operation: number): string {
-  if (operation < 0) return 'a program';
-  return data.background[operation] ? 'the kernel' : data.names[data.program[operation]];
+export function programName(data: MachineData, operation: number, { machine } = ENGLISH): string {
+  if (operation < 0) return machine.aProgram;
+  return data.background[operation] ? machine.theKernel : data.names[data.program[operation]];
 }
 
-const verbOf = (flags: number): string =>
-  flags & FLAGS.FLUSH ? 'flush' : flags & FLAGS.WRITE ? (flags & FLAGS.FUA ? 'forced write' : 'write') : 'read';
+const verbOf = (flags: number): 'flush' | 'forced' | 'write' | 'read' =>
+  flags & FLAGS.FLUSH ? 'flush' : flags & FLAGS.WRITE ? (flags & FLAGS.FUA ? 'forced' : 'write') : 'read';
 
-const bytesOf = (sectors: number): string => formatBytes(sectors * 512);
+const bytesOf = (sectors: number, { units: { figure } }: TimeSaid): string => figure(formatBytes(sectors * 512));
+
+/** The program where there is little room. */
+const shortName = (data: MachineData, operation: number, said: TimeSaid): string =>
+  operation >= 0 && data.background[operation] ? said.latency.water.kernelShort : programName(data, operation, said);
 
 /** The few words at the left of a row. */
-export function labelOf(data: MachineData, row: WaterRow): string {
+export function labelOf(data: MachineData, row: WaterRow, said = ENGLISH): string {
+  const { water } = said.latency;
   switch (row.kind) {
     case 'call':
-      return 'the call';
+      return water.theCall;
     case 'processor':
-      return 'processor';
+      return water.processor;
     case 'request':
-      return row.flags & FLAGS.FLUSH ? 'flush' : `${verbOf(row.flags).replace(' write', '')} ${bytesOf(row.sectors)}`;
+      return row.flags & FLAGS.FLUSH
+        ? water.flush
+        : water.request(water.short[verbOf(row.flags)], bytesOf(row.sectors, said));
     case 'piece':
-      return row.flags & FLAGS.FLUSH ? `disk ${row.disk}` : `disk ${row.disk}, ${bytesOf(row.sectors)}`;
+      return row.flags & FLAGS.FLUSH ? water.disk(row.disk) : water.diskBytes(row.disk, bytesOf(row.sectors, said));
     case 'fold':
-      return `${formatCount(row.rows.length)} more alike`;
+      return water.alike(row.rows.length);
     case 'turn':
-      return row.operation < 0 ? 'its turn' : `for ${programName(data, row.operation).replace(/^the /, '')}`;
+      return row.operation < 0 ? water.itsTurn : water.turnFor(shortName(data, row.operation, said));
     case 'meanwhile':
-      return row.operation < 0 ? 'others' : `${programName(data, row.operation).replace(/^the /, '')}: ${row.bios}`;
+      return row.operation < 0 ? water.others : water.othersHave(shortName(data, row.operation, said), row.bios);
   }
 }
 
-/** A moment, relative to the beginning of the call. */
-const after = (w: Waterfall, time: number): string => `${timeWords(Math.max(0, time - w.begun))} after its beginning`;
-
-function fateOf(w: Waterfall, row: { to: number; paid: number; from: number }): string {
+function fateOf(w: Waterfall, row: { to: number; paid: number; from: number }, said: TimeSaid): string {
   const { from, to, paid } = row;
-  if (to < 0) return 'It was not done when the script ended.';
-  if (paid === to - from) return `The call waited for all of it, ${timeWords(paid)}.`;
-  if (paid >= 0.99 * (to - from)) return `The call waited for nearly all of it, ${timeWords(paid)}.`;
-  if (paid > 0) return `The call waited ${timeWords(paid)} for it; before that it was hidden behind something else.`;
-  return to > w.end
-    ? `No program waited for it: it was done ${timeWords(to - w.end)} after the call.`
-    : 'The call did not wait for it: all of it was hidden behind something else.';
+  const { water } = said.latency;
+  if (to < 0) return water.notDone;
+  if (paid === to - from) return water.waitedAll(timeIn(said, paid));
+  if (paid >= 0.99 * (to - from)) return water.waitedNearly(timeIn(said, paid));
+  if (paid > 0) return water.waitedSome(timeIn(said, paid));
+  return to > w.end ? water.noneWaited(timeIn(said, to - w.end)) : water.hidden;
 }
 
-function requestWords(data: MachineData, w: Waterfall, row: RequestRow): string {
-  const what =
-    row.flags & FLAGS.FLUSH ? 'A flush of the disks’ caches' : `A ${verbOf(row.flags)} of ${bytesOf(row.sectors)}`;
-  const lies = row.flags & FLAGS.FLUSH ? '' : `, sectors ${row.lba} to ${row.lba + row.sectors - 1}`;
-  const joined =
-    row.bios + row.foreign > 1
-      ? ` It joins ${row.bios + row.foreign} that lay side by side${row.foreign > 0 ? `, ${row.foreign} of them from others` : ''}.`
-      : '';
-  const from = row.owner === w.operation ? '' : ` It came from ${programName(data, row.owner)}.`;
-  const cached = row.cached ? ' The controller’s cache answered.' : '';
-  const times =
-    row.to < 0
-      ? ` Asked for ${after(w, row.from)}.`
-      : ` From ${after(w, row.from)}, for ${timeWords(row.to - row.from)}.`;
-  return `${what} for ${PART_WORDS[row.part]}${lies}.${times}${joined}${from}${cached} ${fateOf(w, row)}`;
+function requestWords(data: MachineData, w: Waterfall, row: RequestRow, said: TimeSaid): string {
+  const { water } = said.latency;
+  const part = said.machine.parts[row.part];
+  const after = timeIn(said, Math.max(0, row.from - w.begun));
+  const all = row.bios + row.foreign;
+  const last = row.lba + row.sectors - 1;
+  return [
+    row.flags & FLAGS.FLUSH
+      ? water.aFlush(part)
+      : water.aRequest(water.verbs[verbOf(row.flags)], bytesOf(row.sectors, said), part, row.lba, last),
+    row.to < 0 ? water.askedFor(after) : water.fromFor(after, timeIn(said, row.to - row.from)),
+    all > 1 ? (row.foreign > 0 ? water.joinsForeign(all, row.foreign) : water.joins(all)) : '',
+    row.owner === w.operation ? '' : water.cameFrom(programName(data, row.owner, said)),
+    row.cached ? water.cached : '',
+    fateOf(w, row, said),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
-const SERVED_WORDS: Readonly<Record<number, string>> = {
-  [SERVED.MEDIA]: 'it went to the medium',
-  [SERVED.READ_BUFFER]: 'the drive had it in its buffer',
-  [SERVED.WRITE_CACHE]: 'the drive’s cache took it, and the medium had it later',
-  [SERVED.FLUSH]: 'the drive emptied its cache first',
-};
+const SERVED_AS = new Map<number, keyof TimeSaid['latency']['water']['served']>([
+  [SERVED.MEDIA, 'media'],
+  [SERVED.READ_BUFFER, 'readBuffer'],
+  [SERVED.WRITE_CACHE, 'writeCache'],
+  [SERVED.FLUSH, 'flush'],
+]);
+
+function pieceWords(w: Waterfall, row: PieceRow, said: TimeSaid): string {
+  const { water } = said.latency;
+  const served = water.served[SERVED_AS.get(row.served) ?? 'media'];
+  return [
+    row.sectors > 0
+      ? water.pieceSectors(row.disk, row.lba, row.lba + row.sectors - 1, served)
+      : water.piece(row.disk, served),
+    row.segments.length > 0 ? `${capital(shares(row.segments, said))}.` : '',
+    fateOf(w, row, said),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
 /** A row in one or two sentences. */
-export function rowWords(data: MachineData, w: Waterfall, row: WaterRow): string {
+export function rowWords(data: MachineData, w: Waterfall, row: WaterRow, said = ENGLISH): string {
+  const { water } = said.latency;
+  const call = (operation: number) => callName(data, operation, said);
+  const program = (operation: number) => programName(data, operation, said);
+  const waited = timeIn(said, row.paid);
   switch (row.kind) {
     case 'call':
-      return `${callName(data, w.operation)}, called by ${programName(data, w.operation)}, took ${timeWords(row.paid)} (${formatCount(row.paid)} ns): ${shares(row.segments)}.`;
+      return water.callIs(call(w.operation), program(w.operation), waited, row.paid, shares(row.segments, said));
     case 'processor':
-      return row.paid > 0
-        ? `The processor worked for ${timeWords(row.paid)} of it.`
-        : 'The processor had nothing to do.';
+      return row.paid > 0 ? water.worked(waited) : water.idle;
     case 'request':
-      return requestWords(data, w, row);
+      return requestWords(data, w, row, said);
     case 'piece':
-      return `Disk ${row.disk}${row.sectors > 0 ? `, its sectors ${row.lba} to ${row.lba + row.sectors - 1}` : ''}: ${SERVED_WORDS[row.served]}. ${row.segments.length > 0 ? `${capital(shares(row.segments))}. ` : ''}${fateOf(w, row)}`;
+      return pieceWords(w, row, said);
     case 'fold': {
-      const [first] = row.rows;
       const sectors = row.rows.reduce((sum, r) => sum + r.sectors, 0);
-      return `${formatMany(row.rows.length, 'more request')} of the same sort (${verbOf(first.flags)}, ${PART_WORDS[row.part]}), ${bytesOf(sectors)} in all. ${row.paid > 0 ? `The call waited ${timeWords(row.paid)} for them.` : 'The call did not wait for them.'}`;
+      const verb = water.verbs[verbOf(row.rows[0].flags)];
+      const fold = water.fold(row.rows.length, verb, said.machine.parts[row.part], bytesOf(sectors, said));
+      return `${fold} ${row.paid > 0 ? water.waitedForThem(waited) : water.didNotWait}`;
     }
     case 'turn':
-      return `The call waited ${timeWords(row.paid)} for its turn${row.operation < 0 ? '; for whom is not kept' : `: ${callName(data, row.operation)} of ${programName(data, row.operation)} had to be over first, and what that did is drawn here`}.`;
+      return row.operation < 0
+        ? water.turnUnknown(waited)
+        : water.turn(waited, call(row.operation), program(row.operation));
     case 'meanwhile':
-      return `Meanwhile ${row.operation < 0 ? 'others' : `${programName(data, row.operation)} (${callName(data, row.operation)})`} had ${formatMany(row.bios, 'request')} on the way to the same disks.`;
+      return row.operation < 0
+        ? water.meanwhileOthers(row.bios)
+        : water.meanwhileOf(program(row.operation), call(row.operation), row.bios);
   }
 }
 
 /** Times by component, the longest first. */
-function shares(segments: readonly Segment[]): string {
+function shares(segments: readonly Segment[], said: TimeSaid): string {
   const sums = new Float64Array(COMPONENTS.length);
   for (const s of segments) sums[s.component] += s.to - s.from;
   return [...sums.keys()]
     .filter((c) => sums[c] > 0)
     .sort((a, b) => sums[b] - sums[a])
-    .map((c) => `${COMPONENTS[c]} ${timeWords(sums[c])}`)
+    .map((c) => `${said.machine.components[COMPONENTS[c]]} ${timeIn(said, sums[c])}`)
     .join(', ');
 }
 
-export function segmentWords(s: Segment): string {
-  const hidden = s.paid ? 'the call waited for this' : 'the call did not wait for this';
-  return `${capital(COMPONENTS[s.component])}, ${timeWords(s.to - s.from)}: ${COMPONENT_DOCS[COMPONENTS[s.component]]}; ${hidden}.`;
+export function segmentWords(s: Segment, said: TimeSaid): string {
+  const { water } = said.latency;
+  const { components, componentDocs } = said.machine;
+  const name = COMPONENTS[s.component];
+  const segment = water.segment(capital(components[name]), timeIn(said, s.to - s.from), componentDocs[name]);
+  return `${segment} ${s.paid ? water.paid : water.notPaid}`;
 }
 
 /** The picture in words, for screen readers. */
-export function waterfallInWords(data: MachineData, w: Waterfall, rows: readonly WaterRow[]): string[] {
-  const lines = rows.map((row) => rowWords(data, w, row));
-  if (w.later > 0) lines.push(`${formatMany(w.later, 'request')} of this call came to an end after it.`);
+export function waterfallInWords(data: MachineData, w: Waterfall, rows: readonly WaterRow[], said = ENGLISH): string[] {
+  const lines = rows.map((row) => rowWords(data, w, row, said));
+  if (w.later > 0) lines.push(said.latency.water.laterTold(w.later));
   return lines;
 }

@@ -4,14 +4,20 @@
  */
 import { type ReactNode, useEffect, useState } from 'react';
 import type { EventRow } from '../../session/session-api.ts';
+import { useWords } from '../language/useWords.ts';
 import { partsOf, plain } from './marks.ts';
 import './narration.css';
 
 export function Sentence({ text }: { text: string }) {
-  return partsOf(text).map((p, i) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never change places
-    p.strong ? <strong key={i}>{p.text}</strong> : <span key={i}>{p.text}</span>,
-  );
+  return partsOf(text).map((p, i) => {
+    const Tag = p.strong ? 'strong' : 'span';
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never change places
+      <Tag key={i} lang={p.english ? 'en' : undefined}>
+        {p.text}
+      </Tag>
+    );
+  });
 }
 
 interface Props {
@@ -19,8 +25,8 @@ interface Props {
   cause: EventRow | undefined;
   /** What is told in place of the event: a beat of the story. */
   told?: { title: string; sentence: string } | undefined;
-  /** The text before anything has happened. */
-  before: string;
+  /** What the disk is before anything has happened. */
+  before: 'emptyDisk' | 'afterCut';
   /** When stepping by write: which write this is. */
   write?: { nth: number; of: number };
   /** The step that is shown: with its number each is told, even if it says the same. */
@@ -48,31 +54,32 @@ function useSettled(text: string, settle_ms: number): string {
 }
 
 export function Narration({ event, cause, told, before, write, step, playing, details, onCause, wrote }: Props) {
-  const sentence = told ? told.sentence : event ? event.sentence : before;
-  const at = step > 0 ? `Step ${step}${write ? `, write ${write.nth} of ${write.of}` : ''}. ` : '';
+  const { tag, told: tell, narration: own } = useWords();
+  const sentence = told ? told.sentence : event ? tell.sentence(event) : own[before];
+  const at = step > 0 ? `${own.step(step)}${write ? `, ${own.write(write.nth, write.of)}` : ''}. ` : '';
   const spoken = useSettled(at + plain(sentence), playing ? SETTLED.playing : SETTLED.stepping);
   return (
-    <section className="narration" aria-label="Narration">
+    <section className="narration" aria-label={own.name} lang={tag}>
       <div className="narration-why">
         {told ? <b>{told.title}</b> : details && event && <code>{event.name}</code>}
-        {write && (
-          <span>
-            write {write.nth} of {write.of}
-          </span>
-        )}
+        {write && <span>{own.write(write.nth, write.of)}</span>}
         {details && cause && !told && (
           <span className="narration-cause">
-            for{' '}
+            {own.serves}{' '}
             <button
               type="button"
               onClick={() => onCause(cause.id)}
-              title={`${plain(cause.sentence)} (step ${cause.id + 1})`}
+              title={own.atStep(plain(tell.sentence(cause)), cause.id + 1)}
             >
               <code>{cause.name}</code>
             </button>
           </span>
         )}
-        {event && wrote}
+        {event && (
+          <div className="narration-wrote" lang="en">
+            {wrote}
+          </div>
+        )}
       </div>
       <p className="narration-sentence" aria-hidden="true">
         <Sentence text={sentence} />
@@ -84,7 +91,10 @@ export function Narration({ event, cause, told, before, write, step, playing, de
         <ul className="narration-rejected">
           {event.considered.map((r) => (
             <li key={r.candidate}>
-              passed over <code>{r.candidate}</code>: {r.why}
+              {own.passedOver}{' '}
+              <span lang="en">
+                <code>{r.candidate}</code>: {r.why}
+              </span>
             </li>
           ))}
         </ul>

@@ -1,15 +1,29 @@
 /**
- * A sentence with marks: `The inode's *four slots* are full.` Parts between asterisks are what should catch the eye.
+ * A sentence with marks: `The inode's *four slots* are full.` Parts between asterisks are what should catch the eye; parts
+ * that another language quotes in English are marked by themselves (src/languages/in-english.ts).
  */
+import { ENGLISH, withoutMarks } from '../../languages/in-english.ts';
+
 export interface Part {
   text: string;
   strong: boolean;
+  /** In English, within a sentence that is not. */
+  english: boolean;
 }
+
+const MARK = new RegExp(`([${ENGLISH.begins}${ENGLISH.ends}])`);
 
 /** Unpaired asterisks are plain text. */
 export function partsOf(sentence: string): Part[] {
   const parts: Part[] = [];
-  const push = (text: string, strong: boolean) => text && parts.push({ text, strong });
+  let english = false;
+  const push = (piece: string, strong: boolean) => {
+    for (const part of piece.split(MARK)) {
+      const text = withoutMarks(part);
+      if (text) parts.push({ text, strong, english });
+      else if (part) english = part === ENGLISH.begins;
+    }
+  };
   const marked = /\*([^*]+)\*/g;
   let at = 0;
   for (let m = marked.exec(sentence); m; m = marked.exec(sentence)) {

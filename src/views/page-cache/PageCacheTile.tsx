@@ -10,15 +10,15 @@ import { useId, useMemo, useRef } from 'react';
 import type { PageCacheData } from '../../session/answers/page-cache-data.ts';
 import { Picture, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
-import { formatCount } from '../common/units.ts';
 import { usePointing } from '../common/usePointing.ts';
+import { useViews, useWords } from '../language/useWords.ts';
 import { Hatch } from '../motion/Hatch.tsx';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
 import { pageCacheMarks } from './marks.ts';
 import { type Thing, thingAt, thingsOf } from './pointing.ts';
 import { shownOf } from './shown.ts';
 import { storyOf } from './story.ts';
-import { captionOf, PART_NAMES, pageCacheInWords } from './words.ts';
+import { captionOf, ENGLISH, pageCacheInWords } from './words.ts';
 import './page-cache.css';
 
 export interface PageCacheProps {
@@ -34,20 +34,20 @@ export interface PageCacheProps {
 
 export function PageCacheTile(props: PageCacheProps) {
   const { data } = props;
+  const said = useViews(ENGLISH);
   return (
     <Tile
-      name="Page cache"
+      name={said.pageCache.name}
+      lang={useWords().tag}
       className="page-cache"
-      caption={data && captionOf(data)}
-      words={data && pageCacheInWords(data)}
+      caption={data && captionOf(data, said)}
+      words={data && pageCacheInWords(data, said)}
     >
       {data ? (
         <Body {...props} data={data} />
       ) : (
         <div className="tile-body">
-          <p className="tile-quiet">
-            There is no file system yet at this step, and nothing to keep pages of: step forward until it is mounted.
-          </p>
+          <p className="tile-quiet">{said.pageCache.none}</p>
         </div>
       )}
     </Tile>
@@ -59,16 +59,17 @@ const LEGENDS = 76;
 
 function Body({ data, before, onSelect, onFile, onEvent }: PageCacheProps & { data: PageCacheData }) {
   const id = useId();
+  const language = useViews(ENGLISH);
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const { width, height } = useRoom(host, 24);
   const shown = useMemo(
-    () => (width > 0 ? shownOf(data, { width, height: height - LEGENDS }) : undefined),
-    [data, width, height],
+    () => (width > 0 ? shownOf(data, { width, height: height - LEGENDS }, language) : undefined),
+    [data, width, height, language],
   );
   const earlier = useMemo(
-    () => before && shownOf(before, { width, height: height - LEGENDS }),
-    [before, width, height],
+    () => before && shownOf(before, { width, height: height - LEGENDS }, language),
+    [before, width, height, language],
   );
   const act = (thing: Thing) => {
     if (thing.what === 'file') onFile?.(thing.ino);
@@ -89,7 +90,7 @@ function Body({ data, before, onSelect, onFile, onEvent }: PageCacheProps & { da
             width={width}
             height={shown.told.layout.height}
             role="application"
-            aria-label="What waits in memory. Left and right go through files and places, Enter goes there."
+            aria-label={language.pageCache.keys}
             tabIndex={0}
             {...listeners}
           >
@@ -116,26 +117,27 @@ function Body({ data, before, onSelect, onFile, onEvent }: PageCacheProps & { da
   );
 }
 
-function Legends({ parts }: { parts: readonly { what: keyof typeof PART_NAMES; blocks: number }[] }) {
+function Legends({ parts }: { parts: readonly { what: keyof typeof ENGLISH.pageCache.parts; blocks: number }[] }) {
+  const { pageCache: words, units: numbers } = useViews(ENGLISH);
   return (
     <div>
       <ul className="tile-legend">
         {parts.map((p) => (
           <li key={p.what}>
-            <i className={`tile-key pc-key-${p.what}`} /> {PART_NAMES[p.what]}{' '}
-            <span className="mono">{formatCount(p.blocks)}</span>
+            <i className={`tile-key pc-key-${p.what}`} /> {words.parts[p.what]}{' '}
+            <span className="mono">{numbers.number(p.blocks)}</span>
           </li>
         ))}
       </ul>
       <p className="tile-legend">
         <span>
-          <i className="tile-key pc-key-delayed" /> no place yet
+          <i className="tile-key pc-key-delayed" /> {words.legend.delayed}
         </span>
         <span>
-          <i className="tile-key pc-key-unwritten" /> unwritten
+          <i className="tile-key pc-key-unwritten" /> {words.legend.unwritten}
         </span>
         <span>
-          <i className="tile-key pc-key-dirty" /> changed
+          <i className="tile-key pc-key-dirty" /> {words.legend.dirty}
         </span>
       </p>
     </div>

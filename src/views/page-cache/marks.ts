@@ -33,15 +33,20 @@ export function pageCacheMarks(layout: PageCacheLayout, data: PageCacheData, { k
   ];
 }
 
-function fileMarks({ files, line, width }: PageCacheLayout, data: PageCacheData, pointed: string | undefined): Mark[] {
+function fileMarks(
+  { files, line, width, said: { pageCache: tell } }: PageCacheLayout,
+  data: PageCacheData,
+  pointed: string | undefined,
+): Mark[] {
   // Of many files only the first are shown.
   const from = [MEMORY, ...(data.files.length > files.length ? ['view'] : [])];
   const out = files.flatMap(({ file, y, strip, runs, count }): Mark[] => {
     const { ino, name, since } = file;
-    const told = `step ${since + 1}`;
+    const told = tell.step(since + 1);
     const left = Math.floor(width / CHAR) - count.length - told.length;
     // Where there is little room, it is for the name.
-    const said = left > name.length + 10 ? `since ${told}` : told;
+    const long = tell.since(since + 1);
+    const said = left > name.length + 4 + long.length - told.length ? long : told;
     const room = Math.max(4, left + told.length - said.length - 4);
     const text = name.length > room ? `…${name.slice(1 - room)}` : name;
     const at = { x: Math.min(text.length, room) * CHAR + 10, y: y + 14 };
@@ -74,12 +79,11 @@ function fileMarks({ files, line, width }: PageCacheLayout, data: PageCacheData,
   return out;
 }
 
-const ROWS = { writes: 'written', requests: 'asked', places: 'placed' } as const;
 /** With more places than these, or closer ones, there is no room for their numbers. */
 const FEW = 8;
 const APART = 52;
 
-function flushMarks({ flush, width }: PageCacheLayout, data: PageCacheData): Mark[] {
+function flushMarks({ flush, width, said }: PageCacheLayout, data: PageCacheData): Mark[] {
   if (!flush) return [];
   const { y, left, rows } = flush;
   const { event } = data.flush!;
@@ -93,7 +97,7 @@ function flushMarks({ flush, width }: PageCacheLayout, data: PageCacheData): Mar
   const numbered = flush.places.filter((p, i, all) => all.length <= FEW && (i === 0 || p.x - all[i - 1].x > APART));
   return [
     ...(['writes', 'requests', 'places'] as const).map((row) =>
-      words(`row.${row}`, 'row', GROUND, 'pc-row', { x: 0, y: y + rows[row] + 10 }, ROWS[row]),
+      words(`row.${row}`, 'row', GROUND, 'pc-row', { x: 0, y: y + rows[row] + 10 }, said.pageCache.rows[row]),
     ),
     ...flush.ribbons.map(({ first, from, to, upper }) => {
       const edges = (at: { x: number; width: number }) => [left + at.x, left + at.x + at.width];

@@ -12,9 +12,8 @@
  *      ▣▣▣▣▣▣│▢▢▢▢▢▢▢▢▢▢│▨▨
  */
 import type { CachedFile, PageCacheData } from '../../session/answers/page-cache-data.ts';
-import { formatBytes, formatCount, formatMany } from '../common/units.ts';
 import { type FlushLayout, fileMarks, layoutFlush, type PageRun, type SpaceBar, spaceBar } from './layout.ts';
-import { flushInWords, waitingOf } from './words.ts';
+import { type CacheSaid, countOf, flushInWords } from './words.ts';
 
 interface FileRow {
   file: CachedFile;
@@ -25,6 +24,8 @@ interface FileRow {
 }
 
 export interface PageCacheLayout {
+  /** What is written in the picture is in these words. */
+  said: CacheSaid;
   width: number;
   height: number;
   headings: { key: string; y: number; text: string; said: string }[];
@@ -51,15 +52,20 @@ const LEAST_SPAN = 8;
 const below = (data: PageCacheData): number =>
   2 * HEADING + SPACE + GAP + (data.flush ? layoutFlush(data.flush, 100, BETWEEN).rows.total + 40 + GAP : 0);
 
-export function layoutPageCache(data: PageCacheData, room: { width: number; height: number }): PageCacheLayout {
+export function layoutPageCache(
+  data: PageCacheData,
+  room: { width: number; height: number },
+  said: CacheSaid,
+): PageCacheLayout {
   const { width } = room;
+  const { pageCache: words } = said;
   const headings: PageCacheLayout['headings'] = [];
   let y = 0;
-  const heading = (key: string, text: string, said: string) => {
-    headings.push({ key, y: y + 12, text, said });
+  const heading = (key: string, text: string, told: string) => {
+    headings.push({ key, y: y + 12, text, said: told });
     y += HEADING;
   };
-  heading('waiting', 'Waiting', '');
+  heading('waiting', words.waiting, '');
   const most = Math.max(LEAST_FILES, Math.floor((room.height - y - below(data)) / FILE));
   const shown = data.files.slice(0, most);
   // One scale for all, so that lengths can be compared.
@@ -67,28 +73,27 @@ export function layoutPageCache(data: PageCacheData, room: { width: number; heig
   const files = shown.map((file): FileRow => {
     const top = y;
     y += FILE;
-    const blocks = waitingOf(file);
     const strip = { x: 0, y: top + NAME, width: (width * file.span) / span, height: STRIP };
-    const count = `${formatMany(blocks, 'block')}, ${formatBytes(blocks * data.blockSize)}`;
+    const count = countOf(file, data, said);
     return { file, y: top, strip, runs: fileMarks(file, span, width), count };
   });
   const more = data.files.length - shown.length;
   let line: PageCacheLayout['line'];
   if (shown.length === 0 || more > 0) {
-    line = { y: y + 12, text: shown.length === 0 ? 'Nothing waits for a flush.' : `${more} more files` };
+    line = { y: y + 12, text: shown.length === 0 ? words.nothingWaits : words.moreFiles(more) };
     y += LINE;
   }
   y += GAP;
   let flush: PageCacheLayout['flush'];
   if (data.flush) {
     const { now, name, event } = data.flush;
-    heading('flush', `${now ? 'Flush of' : 'Last flush, of'} ${name}`, now ? 'now' : `step ${event + 1}`);
+    heading('flush', (now ? words.flushOf : words.lastFlushOf)(name), now ? words.now : words.step(event + 1));
     const l = layoutFlush(data.flush, width - LABEL, BETWEEN);
-    flush = { ...l, y, left: LABEL, said: flushInWords(data.flush) };
+    flush = { ...l, y, left: LABEL, said: flushInWords(data.flush, said) };
     y += l.rows.total + 16 + LINE + GAP;
   }
   const room_ = Math.max(0, data.free - data.promised);
-  heading('space', 'Space', `${formatCount(room_)} of ${formatCount(data.blockCount)} blocks to be had`);
+  heading('space', words.space, words.toBeHad(room_, data.blockCount));
   const space = { ...spaceBar(data, width), y };
-  return { width, height: y + SPACE + 4, headings, files, line, flush, space };
+  return { said, width, height: y + SPACE + 4, headings, files, line, flush, space };
 }

@@ -10,13 +10,14 @@ export type Thing =
 /** Names of files, since when they wait, and the places of the last flush. */
 export function thingsOf({ data, layout }: Told): Thing[] {
   const { flush } = data;
+  const { pageCache: words } = layout.said;
   return [
     ...layout.files.flatMap(({ file }): Thing[] => {
       const { ino, name, since } = file;
-      const said = `${name}: ${fileInWords(file)}`;
+      const said = words.fileSaid(name, fileInWords(file, layout.said));
       return [
         { what: 'file', key: `file.${ino}`, ino, said },
-        { what: 'event', key: `since.${ino}`, event: since, said: `${name} has waited since step ${since + 1}` },
+        { what: 'event', key: `since.${ino}`, event: since, said: words.hasWaited(name, since + 1) },
       ];
     }),
     ...(flush && !flush.now
@@ -25,7 +26,7 @@ export function thingsOf({ data, layout }: Told): Thing[] {
             what: 'event' as const,
             key: 'flush',
             event: flush.event,
-            said: `the flush began with step ${flush.event + 1}`,
+            said: words.flushBegan(flush.event + 1),
           },
         ]
       : []),
@@ -34,7 +35,7 @@ export function thingsOf({ data, layout }: Told): Thing[] {
         what: 'place',
         key: `place.${first}`,
         block,
-        said: `blocks ${first}–${first + length - 1} of the file at ${block}`,
+        said: words.lies(first, first + length - 1, block),
       }),
     ),
   ];

@@ -3,14 +3,19 @@ import type { PageCacheData } from '../../session/answers/page-cache-data.ts';
 import type { Shown } from '../motion/stage.ts';
 import { pageCacheMarks } from './marks.ts';
 import { layoutPageCache, type PageCacheLayout } from './picture-layout.ts';
+import { type CacheSaid, ENGLISH } from './words.ts';
 
 export interface Told {
   data: PageCacheData;
   layout: PageCacheLayout;
 }
 
-export function shownOf(data: PageCacheData, room: { width: number; height: number }): Shown<Told> {
-  const layout = layoutPageCache(data, room);
+export function shownOf(
+  data: PageCacheData,
+  room: { width: number; height: number },
+  said: CacheSaid = ENGLISH,
+): Shown<Told> {
+  const layout = layoutPageCache(data, room, said);
   return {
     step: data.step,
     of: `${room.width} ${room.height}`,

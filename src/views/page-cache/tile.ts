@@ -1,11 +1,11 @@
 /** The tile about what waits in memory. */
+import { tiles } from '../../languages/en/tiles.ts';
 import { defineTile } from '../page/define-tile.ts';
 
 export const pageCache = defineTile({
   id: 'page-cache',
-  title: 'Page cache',
+  ...tiles.named['page-cache'],
   shelf: 'Space and memory',
-  about: 'What was written and waits in memory for its flush',
   asks: () => ({ pageCache: {} }),
   pictured: true,
   load: () => import('./view.tsx'),

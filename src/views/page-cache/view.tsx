@@ -1,4 +1,8 @@
 /** What is drawn in the tile about what waits in memory. */
+
+import { pageCache as english } from '../../languages/en/views/page-cache.ts';
+import { units } from '../../languages/en/views/units.ts';
+import { viewWordsIn } from '../language/useWords.ts';
 import { drawnIn } from '../motion/drawn.ts';
 import type { Answered, PictureOf } from '../page/define-tile.ts';
 import { useActions } from '../page/page.ts';
@@ -20,6 +24,10 @@ export function View({ answers, before }: Answered<'pageCache'>) {
 }
 
 export const picture: PictureOf<'pageCache'> = {
-  draw: ({ pageCache: data }, room) => drawnIn(room, data && shownOf(data, room)),
+  draw: ({ pageCache: data }, room, { language }) => {
+    const pageCache = viewWordsIn(language, 'pageCache', english);
+    const said = { pageCache, units: viewWordsIn(language, 'units', units) };
+    return drawnIn(room, data && shownOf(data, room, said));
+  },
   storyOf,
 };

@@ -1,69 +1,69 @@
 /** The page cache in words. */
+import { pageCache as english } from '../../languages/en/views/page-cache.ts';
+import { units } from '../../languages/en/views/units.ts';
+import type { ViewWords } from '../../languages/views.ts';
 import type { CachedFile, Flush, PageCacheData } from '../../session/answers/page-cache-data.ts';
-import { formatBytes, formatCount, formatMany } from '../common/units.ts';
+import { formatBytes } from '../common/units.ts';
 import { atMost, type Passage, passages } from '../twin/passages.ts';
 
-export const waitingOf = (f: CachedFile): number => f.delayed + f.unwritten + f.dirty;
+/** What the page cache says, and how sizes are written. */
+export type CacheSaid = Pick<ViewWords, 'pageCache' | 'units'>;
 
-export function captionOf(data: PageCacheData): string {
+export const ENGLISH: CacheSaid = { pageCache: english, units };
+
+const waitingOf = (f: CachedFile): number => f.delayed + f.unwritten + f.dirty;
+
+export function captionOf(data: PageCacheData, { pageCache: words, units: { figure } } = ENGLISH): string {
   const blocks = data.files.reduce((n, f) => n + waitingOf(f), 0);
-  if (blocks === 0) return 'nothing waits';
-  return `${formatBytes(blocks * data.blockSize)} of ${formatMany(data.files.length, 'file')} ${data.files.length === 1 ? 'waits' : 'wait'}`;
+  if (blocks === 0) return words.nothing;
+  return words.waits(figure(formatBytes(blocks * data.blockSize)), data.files.length);
 }
 
-export function fileInWords(f: CachedFile): string {
+export function fileInWords(f: CachedFile, { pageCache: words }: CacheSaid): string {
   const parts: string[] = [];
-  if (f.delayed > 0) parts.push(`${formatCount(f.delayed)} without a place`);
-  if (f.unwritten > 0) parts.push(`${formatCount(f.unwritten)} in unwritten extents`);
-  if (f.dirty > 0) parts.push(`${formatCount(f.dirty)} changed in their place`);
+  if (f.delayed > 0) parts.push(words.delayed(f.delayed));
+  if (f.unwritten > 0) parts.push(words.unwritten(f.unwritten));
+  if (f.dirty > 0) parts.push(words.dirty(f.dirty));
   return parts.join(', ');
 }
 
-export const PART_NAMES = {
-  used: 'in use',
-  promised: 'promised to delayed data',
-  free: 'free',
-  kept: 'kept so that a flush cannot fail',
-  root: 'reserved for root',
-} as const;
-
-export function flushInWords(f: Flush): string {
-  const wrote = f.writes.length > 0 ? formatMany(f.writes.length, 'write') : 'what was dirty';
-  const asked = formatMany(f.requests.length, 'request');
-  const pieces = formatMany(f.places.length, 'piece');
-  if (f.requests.length === 0) return `${wrote} of ${f.name}: the flush begins`;
-  return `${wrote} → ${asked} → ${pieces} on the volume`;
+export function flushInWords(f: Flush, { pageCache: words }: CacheSaid): string {
+  const wrote = f.writes.length > 0 ? words.writes(f.writes.length) : words.whatWasDirty;
+  if (f.requests.length === 0) return words.flushBegins(wrote, f.name);
+  return words.onVolume([wrote, words.requests(f.requests.length), words.pieces(f.places.length)].join(' → '));
 }
+
+/** How many of a file's blocks wait, and how much that is. */
+export const countOf = (f: CachedFile, { blockSize }: PageCacheData, { pageCache, units: { figure } }: CacheSaid) =>
+  pageCache.count(waitingOf(f), figure(formatBytes(waitingOf(f) * blockSize)));
 
 const FILES = 60;
 const RUNS = 24;
 const PLACES = 60;
 
 /** What the picture shows. */
-export function pageCacheInWords(data: PageCacheData): Passage[] {
+export function pageCacheInWords(data: PageCacheData, said = ENGLISH): Passage[] {
   const { flush } = data;
+  const { pageCache: words } = said;
   const files = data.files.map((f) => {
-    const waits = waitingOf(f);
-    const runs = f.runs.map((r) => `${r.length === 1 ? r.first : `${r.first}–${r.first + r.length - 1}`} ${r.state}`);
-    const size = `${formatMany(waits, 'block')}, ${formatBytes(waits * data.blockSize)}`;
-    return `${f.name}, since step ${f.since + 1}: ${size}: ${fileInWords(f)}. Blocks ${atMost(runs, RUNS, (n) => `and ${n} more runs`).join(', ')}`;
+    const runs = f.runs.map(
+      (r) => `${r.length === 1 ? r.first : `${r.first}–${r.first + r.length - 1}`} ${words.states[r.state]}`,
+    );
+    const listed = atMost(runs, RUNS, words.moreRuns).join(', ');
+    return words.fileIs(f.name, f.since + 1, countOf(f, data, said), fileInWords(f, said), listed);
   });
-  const places =
-    flush?.places.map(
-      (p) => `${formatMany(p.length, 'block')} from block ${p.first} of the file, placed at ${p.block}`,
-    ) ?? [];
-  const toBeHad = data.free - data.promised;
+  const places = flush?.places.map((p) => words.piece(p.length, p.first, p.block)) ?? [];
   return passages(
-    ['Waiting in memory', [captionOf(data), ...atMost(files, FILES, (n) => `${n} more files`)]],
+    [words.inMemory, [captionOf(data, said), ...atMost(files, FILES, words.moreFiles)]],
     [
-      flush?.now ? `The flush of ${flush.name}, now` : `The last flush, of ${flush?.name}`,
-      flush ? [flushInWords(flush), ...atMost(places, PLACES, (n) => `and ${n} more pieces`)] : [],
+      flush ? (flush.now ? words.flushNow : words.flushLast)(flush.name) : '',
+      flush ? [flushInWords(flush, said), ...atMost(places, PLACES, words.morePieces)] : [],
     ],
     [
-      'Space on the volume',
+      words.onTheVolume,
       [
-        `${formatMany(data.free, 'block')} of ${formatCount(data.blockCount)} free, ${formatCount(data.promised)} of them promised, ${formatCount(data.kept)} kept for flushes, ${formatCount(data.forRoot)} for root`,
-        `${formatMany(toBeHad, 'block')} to be had if nothing promised is counted`,
+        words.figures(data.free, data.blockCount, data.promised, data.kept, data.forRoot),
+        words.reallyFree(data.free - data.promised),
       ],
     ],
   );

@@ -8,6 +8,7 @@
  */
 import { createContext, useContext, useEffect } from 'react';
 import { type StoreApi, useStore } from 'zustand';
+import type { LanguageTag } from '../../languages/languages.ts';
 import type { AnswerName, DataOf, WantOf } from '../../session/all-answers.ts';
 import type { Commands } from '../../session/answers/commands.ts';
 import type { Moment, Overview } from '../../session/session-api.ts';
@@ -73,6 +74,8 @@ export interface PageState {
   preset?: string;
   /** Kernel details are shown: names of criteria and events, what was passed over. */
   details?: boolean;
+  /** The language of the words in pictures; English without it. */
+  language?: LanguageTag;
   /** The step of the crash marker. */
   marker?: number;
 }
@@ -99,6 +102,8 @@ export interface PageActions {
   markCrash?(step: number | undefined): void;
   /** Types a line at the end of the recording; absent if nothing can be typed. */
   type?: ((line: string) => void) | undefined;
+  /** Opens a file in a panel, to be changed; absent if nothing can be typed. */
+  edit?: ((path: string) => void) | undefined;
   /** One answer, about the moment that is shown. */
   ask<N extends AnswerName>(name: N, want: WantOf<N>): Promise<DataOf<N>>;
   cuts: PowerCuts;

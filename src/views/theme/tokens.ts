@@ -12,6 +12,7 @@
  * projector darkens them to 4.5:1 on white. Colour never stands alone: a label, a pattern or a place doubles it.
  */
 import type { BlockClass } from '../../engine/volume/block-kind.ts';
+import { tiles } from '../../languages/en/tiles.ts';
 
 export const THEME_NAMES = ['light', 'dark', 'projector'] as const;
 export type ThemeName = (typeof THEME_NAMES)[number];
@@ -160,16 +161,7 @@ export const THEMES: Record<ThemeName, Tokens> = {
 };
 
 /** What a colour stands for, in the words of the legend. */
-export const CLASS_LABELS: Record<BlockClass, string> = {
-  super: 'superblock, descriptors',
-  bitmap: 'bitmaps',
-  inodes: 'inode table',
-  directory: 'directory',
-  map: 'map nodes',
-  data: 'file data',
-  journal: 'journal',
-  free: 'free',
-};
+export const CLASS_LABELS: Record<BlockClass, string> = tiles.legend;
 
 export const isThemeName = (name: string | undefined): name is ThemeName =>
   (THEME_NAMES as readonly (string | undefined)[]).includes(name);

@@ -8,6 +8,7 @@
  */
 import { useLayoutEffect, useRef } from 'react';
 import type { Beat } from '../../session/answers/story.ts';
+import { useWords } from '../language/useWords.ts';
 import type { Clock } from '../motion/clock.ts';
 import { plain } from '../narration/marks.ts';
 import { beatOfEvent, type Story, toldOf } from './story.ts';
@@ -23,29 +24,33 @@ interface Props {
 }
 
 export function BeatStrip({ story, event, clock, onBeat }: Props) {
+  const words = useWords();
   const now = story.beats[beatOfEvent(story, event)];
   const chapter = story.chapterOf[beatOfEvent(story, event)];
   if (!now || !chapter) return null;
   return (
-    <nav className="beats" aria-label={`The story of ${chapter.label}`}>
+    <nav className="beats" aria-label={words.narration.story(chapter.label)} lang={words.tag}>
       <span className="beats-of mono" title={chapter.label}>
         <span>{chapter.label}</span>
         {chapter.times > 1 && <b>× {chapter.times}</b>}
       </span>
       <ol>
-        {chapter.beats.map((beat) => (
-          <li key={beat.from}>
-            <button
-              type="button"
-              aria-current={beat === now && event >= 0 ? 'step' : undefined}
-              title={plain(beat.sentence)}
-              onClick={() => onBeat(beat)}
-            >
-              <Fill beat={beat} clock={clock} />
-              <span>{beat.title}</span>
-            </button>
-          </li>
-        ))}
+        {chapter.beats.map((beat) => {
+          const { title, sentence } = words.told.beat(beat);
+          return (
+            <li key={beat.from}>
+              <button
+                type="button"
+                aria-current={beat === now && event >= 0 ? 'step' : undefined}
+                title={plain(sentence)}
+                onClick={() => onBeat(beat)}
+              >
+                <Fill beat={beat} clock={clock} />
+                <span>{title}</span>
+              </button>
+            </li>
+          );
+        })}
       </ol>
     </nav>
   );

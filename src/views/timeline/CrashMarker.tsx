@@ -5,8 +5,9 @@
 
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { capital } from '../../bytes/text.ts';
+import { timeline } from '../../languages/en/views/timeline.ts';
 import { Icon } from '../common/Icon.tsx';
-import { formatCount } from '../common/units.ts';
+import { useViewWords, useWords } from '../language/useWords.ts';
 import { type Cut, cutInWords } from './risk.ts';
 import './crash-marker.css';
 
@@ -24,6 +25,8 @@ interface DockProps {
 const SLACK = 4;
 
 export function CrashDock({ here, stepAt, onMark, onToggle }: DockProps) {
+  const { tag } = useWords();
+  const words = useViewWords('timeline', timeline).cut;
   const from = useRef<number | undefined>(undefined);
   const dragged = useRef(false);
   const move = (e: PointerEvent) => {
@@ -37,8 +40,9 @@ export function CrashDock({ here, stepAt, onMark, onToggle }: DockProps) {
       type="button"
       className="crash-dock"
       aria-pressed={here}
-      aria-label={`Power cut: ${here ? 'take the crash marker away' : 'drop the crash marker at this moment'}`}
-      title={`${here ? 'Take the crash marker away' : 'Drop the crash marker at this moment'} (c), or drag it onto the lanes`}
+      lang={tag}
+      aria-label={words.dock[here ? 'take' : 'drop']}
+      title={words.dockTitle[here ? 'take' : 'drop']}
       onPointerDown={(e) => {
         if (e.button !== 0) return;
         e.currentTarget.setPointerCapture(e.pointerId);
@@ -58,7 +62,7 @@ export function CrashDock({ here, stepAt, onMark, onToggle }: DockProps) {
       }}
     >
       <Icon name="power" size={12} />
-      power cut
+      {words.name}
     </button>
   );
 }
@@ -77,17 +81,19 @@ interface Props {
 
 export function CrashMarker(props: Props) {
   const { x, width, onMark } = props;
+  const { tag } = useWords();
+  const words = useViewWords('timeline', timeline).cut;
   if (x < -1 || x > width + 1) return null;
   const side = x > width / 2 ? 'before' : 'after';
   return (
-    <div className={`crash-cut ${side}`} style={{ left: x }}>
+    <div className={`crash-cut ${side}`} style={{ left: x }} lang={tag}>
       <span className="crash-flag">
         <Flag {...props} />
         <button
           type="button"
           className="crash-away"
-          aria-label="Take the crash marker away"
-          title="Take the crash marker away"
+          aria-label={words.away}
+          title={words.away}
           onPointerDown={(e) => e.stopPropagation()}
           onClick={() => onMark(undefined)}
         >
@@ -101,7 +107,8 @@ export function CrashMarker(props: Props) {
 /** What is dragged, and moved by its keys. */
 function Flag({ cut, steps, stepAt, stepBy, onMark, onGo }: Props) {
   const dragging = useRef(false);
-  const words = cutInWords(cut);
+  const words = useViewWords('timeline', timeline).cut;
+  const said = cutInWords(cut, words);
   const drop = () => {
     dragging.current = false;
   };
@@ -125,12 +132,12 @@ function Flag({ cut, steps, stepAt, stepBy, onMark, onGo }: Props) {
       className="crash-marker"
       role="slider"
       tabIndex={0}
-      aria-label="Crash marker"
+      aria-label={words.marker}
       aria-valuemin={0}
       aria-valuemax={steps}
       aria-valuenow={cut.step}
-      aria-valuetext={words}
-      title={`${capital(words)}. Drag it; ← → move it, Enter goes there, Delete takes it away.`}
+      aria-valuetext={said}
+      title={words.markerTitle(capital(said))}
       onKeyDown={onKey}
       onDoubleClick={(e) => {
         e.stopPropagation();
@@ -159,21 +166,22 @@ function Flag({ cut, steps, stepAt, stepBy, onMark, onGo }: Props) {
 
 /** What would be lost, in two numbers, each beside the shading that stands for it. */
 function Counts({ cut: { why, risk } }: { cut: Cut }) {
-  if (why) return <span>no power to cut</span>;
+  const words = useViewWords('timeline', timeline).cut;
+  if (why) return <span>{words.noPower}</span>;
   if (!risk) return <span>…</span>;
-  if (risk.lost + risk.flying === 0) return <span>all safe</span>;
+  if (risk.lost + risk.flying === 0) return <span>{words.allSafe}</span>;
   return (
     <>
       {risk.lost > 0 && (
         <span>
           <i className="crash-lost" />
-          {formatCount(risk.lost)} lost
+          {words.countLost(risk.lost)}
         </span>
       )}
       {risk.flying > 0 && (
         <span>
           <i className="crash-may" />
-          {formatCount(risk.flying)} may be lost
+          {words.countFlying(risk.flying)}
         </span>
       )}
     </>

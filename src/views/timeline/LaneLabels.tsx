@@ -1,19 +1,10 @@
 /** What each lane is, beside it; screen readers have it from the list of the moment instead. */
 import type { BlockClass } from '../../engine/volume/block-kind.ts';
+import { timeline } from '../../languages/en/views/timeline.ts';
+import { useViewWords, useWords } from '../language/useWords.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { type LaneHeights, RULER } from './lane-heights.ts';
 import { diskTop, type Lanes, laneTop } from './paint.ts';
-
-const LANE_LABELS: Record<BlockClass, string> = {
-  super: 'superblock, desc.',
-  bitmap: 'bitmaps',
-  inodes: 'inode table',
-  directory: 'directory',
-  map: 'map nodes',
-  data: 'file data',
-  journal: 'journal',
-  free: 'free blocks',
-};
 
 /** Lower lanes have no room for a label. */
 const READABLE = 11;
@@ -28,13 +19,15 @@ interface Props {
 export function LaneLabels({ lanes, classes, disks }: Props) {
   const { sizes } = useTheme();
   const { heights } = lanes;
+  const words = useViewWords('timeline', timeline);
   return (
     <div
       className="lane-labels"
       style={{ fontSize: Math.min(sizes.small, Math.max(10, heights.lane + 1)) }}
       aria-hidden="true"
+      lang={useWords().tag}
     >
-      <span style={{ top: RULER, height: heights.operations }}>operations</span>
+      <span style={{ top: RULER, height: heights.operations }}>{words.operations}</span>
       {heights.classes === 1 && classes.length > 1 && (
         <span style={{ top: laneTop(lanes, 0), height: heights.lane }}>
           <span className="lane-all">
@@ -42,13 +35,13 @@ export function LaneLabels({ lanes, classes, disks }: Props) {
               <i key={c} style={{ background: c === 'free' ? 'var(--ghost)' : `var(--kind-${c})` }} />
             ))}
           </span>
-          block writes
+          {words.blockWrites}
         </span>
       )}
       {(heights.classes === classes.length ? classes : []).map((c, lane) => (
         <span key={c} style={{ top: laneTop(lanes, lane), height: heights.lane }}>
           <i className="swatch" style={{ background: c === 'free' ? 'var(--ghost)' : `var(--kind-${c})` }} />
-          {LANE_LABELS[c]}
+          {words.classes[c]}
         </span>
       ))}
       {disks > 0 && <DiskLabels disks={disks} top={(lane) => diskTop(lanes, lane)} heights={heights} />}
@@ -58,18 +51,19 @@ export function LaneLabels({ lanes, classes, disks }: Props) {
 
 /** One label per disk if there is room for text, else one beside all of them. */
 function DiskLabels({ disks, top, heights }: { disks: number; top(lane: number): number; heights: LaneHeights }) {
+  const words = useViewWords('timeline', timeline);
   if (heights.disks === disks && heights.disk >= READABLE)
     return Array.from({ length: disks }, (_, disk) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: disks have numbers
       <span key={disk} style={{ top: top(disk), height: heights.disk - 2 }}>
         <i className="swatch disk" />
-        disk {disk}
+        {words.disk(disk)}
       </span>
     ));
   return (
     <span style={{ top: top(0), height: heights.disk * heights.disks - 1 }}>
       <i className="swatch disk" />
-      {disks === 1 ? 'disk' : `disks 0–${disks - 1}`}
+      {disks === 1 ? words.oneDisk : words.disksUpTo(disks - 1)}
     </span>
   );
 }

@@ -1,6 +1,9 @@
 /** What stands over the painted lanes: bookmarks, what the pointer is over, and the moment's own line. */
 import { useLayoutEffect, useRef } from 'react';
+import { timeline as english } from '../../languages/en/views/timeline.ts';
+import { units as englishUnits } from '../../languages/en/views/units.ts';
 import type { Moment, TimelineData } from '../../session/session-api.ts';
+import { useViewWords } from '../language/useWords.ts';
 import type { Clock } from '../motion/clock.ts';
 import { usePage } from '../page/page.ts';
 import { type DiskWork, workAt } from './disk-lanes.ts';
@@ -22,6 +25,7 @@ export function Bookmarks({
   width,
   onJump,
 }: Place & { bookmarks: readonly Moment[]; onJump(moment: Moment): void }) {
+  const words = useViewWords('timeline', english);
   return bookmarks.map((m) => {
     const at = xOfStep(range, width, stepOfMoment(timeline, m));
     if (at < -1 || at > width + 1) return null;
@@ -31,8 +35,8 @@ export function Bookmarks({
         type="button"
         className="bookmark"
         style={{ left: at }}
-        aria-label={`Go to the bookmark at step ${m.step}`}
-        title={`Bookmark at step ${m.step}`}
+        aria-label={words.goToBookmark(m.step)}
+        title={words.bookmark(m.step)}
         onPointerDown={(e) => e.stopPropagation()}
         onClick={() => onJump(m)}
       />
@@ -50,6 +54,8 @@ interface HoverProps extends Place {
 }
 
 export function Hover({ x, y, timeline, range, width, lanes, labels, disks }: HoverProps) {
+  const words = useViewWords('timeline', english);
+  const { figure } = useViewWords('units', englishUnits);
   const details = usePage((s) => s.details === true);
   const event = Math.floor(stepOfX(range, width, x));
   if (event < 0 || event >= stepsOf(timeline)) return null;
@@ -60,12 +66,12 @@ export function Hover({ x, y, timeline, range, width, lanes, labels, disks }: Ho
   const lane = Math.floor((y - diskTop(lanes, 0)) / Math.max(1, heights.disk));
   const disk =
     work && lane >= 0 && lane < heights.disks
-      ? diskInWords(work, heights.disks === 1 && disks.disks > 1 ? undefined : lane)
+      ? diskInWords(work, heights.disks === 1 && disks.disks > 1 ? undefined : lane, words, figure)
       : undefined;
   return (
     <div className="lane-hover" style={{ left: x }} aria-hidden="true">
       <span className={x > width - 260 ? 'left' : undefined}>
-        step {event + 1} {name && <code>{name}</code>} {writesOf(timeline, event)} writes
+        {words.step(event + 1)} {name && <code>{name}</code>} {words.writes(writesOf(timeline, event))}
         {disk && <> · {disk}</>}
       </span>
     </div>
@@ -74,11 +80,13 @@ export function Hover({ x, y, timeline, range, width, lanes, labels, disks }: Ho
 
 /** What the disks did at the moment, for screen readers. */
 export function DisksNow({ disks, moment }: { disks: DiskWork; moment: Moment }) {
+  const words = useViewWords('timeline', english);
+  const { figure } = useViewWords('units', englishUnits);
   const work = eventAt(moment) >= 0 ? workAt(disks, eventAt(moment)) : undefined;
   if (!work) return null;
   return (
-    <ul className="visually-hidden" aria-label="Disks at this moment">
-      {disksInWords(work, disks.disks).map((line) => (
+    <ul className="visually-hidden" aria-label={words.disksNow}>
+      {disksInWords(work, disks.disks, words, figure).map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>
@@ -92,6 +100,7 @@ interface ScrubberProps extends Place {
 }
 
 export function Scrubber({ timeline, range, width, moment, clock, between }: ScrubberProps) {
+  const words = useViewWords('timeline', english);
   const line = useRef<HTMLDivElement>(null);
   const steps = stepsOf(timeline);
   // The page's time moves it, frame by frame; React only where that is still.
@@ -111,18 +120,23 @@ export function Scrubber({ timeline, range, width, moment, clock, between }: Scr
       className="scrubber"
       role="slider"
       tabIndex={0}
-      aria-label="Moment"
+      aria-label={words.moment}
       aria-valuemin={0}
       aria-valuemax={steps}
       aria-valuenow={between ?? moment.step}
-      aria-valuetext={scrubberText(timeline, moment, between)}
+      aria-valuetext={scrubberText(words, timeline, moment, between)}
     />
   );
 }
 
-function scrubberText(timeline: TimelineData, moment: Moment, between: number | undefined): string {
+function scrubberText(
+  words: typeof english,
+  timeline: TimelineData,
+  moment: Moment,
+  between: number | undefined,
+): string {
   const steps = stepsOf(timeline);
-  if (between !== undefined) return `between step ${moment.step - 1} and ${moment.step} of ${steps}`;
-  if (moment.write === 0) return `step ${moment.step} of ${steps}`;
-  return `step ${moment.step + 1} of ${steps}, write ${moment.write} of ${writesOf(timeline, eventAt(moment))}`;
+  if (between !== undefined) return words.between(moment.step - 1, moment.step, steps);
+  if (moment.write === 0) return words.at(moment.step, steps);
+  return words.atWrite(moment.step + 1, steps, moment.write, writesOf(timeline, eventAt(moment)));
 }

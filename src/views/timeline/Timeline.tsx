@@ -1,8 +1,11 @@
 /** The lanes with their scrubber: drag, click, wheel to zoom, double click to see everything again. */
 import { type PointerEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { timeline as english } from '../../languages/en/views/timeline.ts';
+import { units } from '../../languages/en/views/units.ts';
 import type { Moment, TimelineData } from '../../session/session-api.ts';
 import { useFonts } from '../common/useFonts.ts';
 import { useSize } from '../common/useSize.ts';
+import { useViewWords, useWords } from '../language/useWords.ts';
 import type { Clock } from '../motion/clock.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { CrashDock, CrashMarker } from './CrashMarker.tsx';
@@ -40,6 +43,7 @@ interface Props {
 
 export function Timeline(props: Props) {
   const { timeline, laid, labels, moment, clock, between, bookmarks, onSeek, onJump, cut, onCut, disks } = props;
+  const words = useViewWords('timeline', english);
   const stage = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const dragging = useRef(false);
@@ -71,7 +75,8 @@ export function Timeline(props: Props) {
         ref={stage}
         className="lanes"
         role="group"
-        aria-label="Lanes"
+        aria-label={words.lanes}
+        lang={useWords().tag}
         onPointerDown={(e) => {
           if (e.button !== 0) return;
           e.currentTarget.setPointerCapture(e.pointerId);
@@ -117,12 +122,13 @@ function usePainted(
     () => (cut?.risk ? riskRuns(riskColumns(timeline, lanes.marks, cut.risk), lanes.marks.columns) : []),
     [timeline, lanes, cut?.risk],
   );
+  const said = useViewWords('units', units);
   const fonts = useFonts();
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again when fonts arrive
   useLayoutEffect(() => {
     if (canvas.current && width > 0)
-      paint(canvas.current, lanes, { timeline, starts, labels, range, moment, palette, marks, atRisk });
-  }, [canvas, lanes, timeline, starts, labels, range, moment, palette, marks, atRisk, width, fonts]);
+      paint(canvas.current, lanes, { timeline, starts, labels, range, moment, palette, marks, atRisk, units: said });
+  }, [canvas, lanes, timeline, starts, labels, range, moment, palette, marks, atRisk, said, width, fonts]);
   return { lanes, classes, width, height };
 }
 

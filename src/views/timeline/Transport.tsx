@@ -251,6 +251,8 @@ function Tool({ icon, label, keys, primary, pressed, disabled, ...actions }: Too
       {...press}
       type="button"
       className={primary ? 'icon-button primary' : 'icon-button'}
+      // Sheets tell tools apart by it: their labels are in any language.
+      data-tool={icon}
       aria-label={label}
       aria-pressed={pressed}
       // Not `disabled`: the focus would be lost when the end is reached.

@@ -11,8 +11,8 @@
  */
 
 import { BLOCK_KINDS, type BlockClass } from '../../engine/volume/block-kind.ts';
+import type { ViewWords } from '../../languages/views.ts';
 import type { Moment, TimelineData } from '../../session/session-api.ts';
-import { formatCount } from '../common/units.ts';
 import { lastAtMost, stepsOf, writesOf } from './moves.ts';
 
 /** How steps are laid along the lanes, if not evenly; both ways grow together. */
@@ -211,20 +211,23 @@ export function operationSpans(t: TimelineData, starts: Uint32Array, range: Rang
   return spans;
 }
 
+type Units = ViewWords['units'];
+
 export interface Tick {
   x: number;
   text: string;
 }
 
 /** Round steps, or round times, for the ruler, at least `apart` pixels from each other. */
-export function rulerTicks(range: Range, width: number, apart: number): Tick[] {
+export function rulerTicks(range: Range, width: number, apart: number, units: Units): Tick[] {
   const span = range.to - range.from;
   const rough = (span * apart) / Math.max(1, width);
   const placed = (place: number, text: string): Tick => ({ x: xOfPlace(range, width, place), text });
-  if (range.laid) return range.laid.ticks(range.from, range.to, rough).map((t) => placed(t.place, t.text));
+  if (range.laid)
+    return range.laid.ticks(range.from, range.to, rough).map((t) => placed(t.place, units.figure(t.text)));
   const every = Math.max(1, roundAbove(rough));
   const ticks: Tick[] = [];
-  for (let s = Math.ceil(range.from / every) * every; s <= range.to; s += every) ticks.push(placed(s, formatCount(s)));
+  for (let s = Math.ceil(range.from / every) * every; s <= range.to; s += every) ticks.push(placed(s, units.number(s)));
   return ticks;
 }
 

@@ -4,6 +4,7 @@
  * are drawn.
  */
 
+import type { ViewWords } from '../../languages/views.ts';
 import { RISK } from '../../session/crash/sent.ts';
 import type { Moment, TimelineData } from '../../session/session-api.ts';
 import { shortName } from '../../trace/event.ts';
@@ -112,6 +113,7 @@ export function paintMarks(l: Lanes, range: Range, p: Palette): HTMLCanvasElemen
 }
 
 export interface Scene {
+  units: ViewWords['units'];
   timeline: TimelineData;
   starts: Uint32Array;
   labels?: ReadonlyMap<number, string>;
@@ -126,10 +128,10 @@ export interface Scene {
 /** `mke2fs:inode_tables` in a lane: `inode tables`. */
 const spoken = (name: string) => shortName(name).replace('lost_found', 'lost+found').replaceAll('_', ' ');
 
-function paintRuler(g: CanvasRenderingContext2D, l: Lanes, { range, palette: p }: Scene, now: number): void {
+function paintRuler(g: CanvasRenderingContext2D, l: Lanes, { range, palette: p, units }: Scene, now: number): void {
   g.font = `${p.sizes.small - 1}px ${MONO}`;
   g.textBaseline = 'middle';
-  for (const { x, text } of rulerTicks(range, l.width, 64)) {
+  for (const { x, text } of rulerTicks(range, l.width, 64, units)) {
     g.fillStyle = p.line;
     g.fillRect(Math.round(x), RULER - 5, 1, 4);
     // The scrubber's head is there.

@@ -6,10 +6,10 @@
  *                           ▲ marker
  */
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
+import type { ViewWords } from '../../languages/views.ts';
 import type { RiskData } from '../../session/crash/at-risk.ts';
 import { RISK } from '../../session/crash/sent.ts';
 import type { TimelineData } from '../../session/session-api.ts';
-import { formatMany } from '../common/units.ts';
 import type { LaneMarks } from './layout.ts';
 import { eventOfWrite } from './moves.ts';
 
@@ -64,19 +64,13 @@ export interface Cut {
   risk?: RiskData | undefined;
 }
 
-export function cutInWords({ step, why, risk }: Cut): string {
-  const where = `power cut after step ${step}`;
-  if (why) return `${where}: ${why}`;
+export function cutInWords({ step, why, risk }: Cut, words: ViewWords['timeline']['cut']): string {
+  const where = words.after(step);
+  if (why) return words.why(where, why);
   if (!risk) return where;
-  if (risk.lost + risk.flying === 0) return `${where}: every change of a block is safe`;
+  if (risk.lost + risk.flying === 0) return words.safe(where);
   const parts: string[] = [];
-  if (risk.lost > 0)
-    parts.push(
-      `${formatMany(risk.lost, 'change')} of blocks ${risk.lost === 1 ? 'is' : 'are'} only in memory and would be lost`,
-    );
-  if (risk.flying > 0)
-    parts.push(
-      `${formatMany(risk.flying, 'change')} of blocks ${risk.flying === 1 ? 'is' : 'are'} in the disk’s cache and may be lost`,
-    );
+  if (risk.lost > 0) parts.push(words.lost(risk.lost));
+  if (risk.flying > 0) parts.push(words.flying(risk.flying));
   return `${where}: ${parts.join('; ')}`;
 }

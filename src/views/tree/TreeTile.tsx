@@ -15,8 +15,9 @@ import { type LongList, scrollTo } from '../common/long-list.ts';
 import { Tile } from '../common/Tile.tsx';
 import { useSize } from '../common/useSize.ts';
 import { useTouch } from '../common/useTouch.ts';
+import { useViews, useWords } from '../language/useWords.ts';
 import { listOf, ROW, ROW_TOUCH, windowOf } from './layout.ts';
-import { captionOf, detailOf, rowInWords, treePassages } from './words.ts';
+import { captionOf, detailOf, ENGLISH, rowInWords, treePassages } from './words.ts';
 import './tree.css';
 
 interface TreeView {
@@ -38,15 +39,17 @@ export interface TreeProps {
 
 export function TreeTile(props: TreeProps) {
   const { data } = props;
+  const said = useViews(ENGLISH);
   return (
-    <Tile name="Files" className="tree-tile" caption={data && captionOf(data)} words={data && treePassages(data)} plain>
-      {data && data.total > 0 ? (
-        <Rows {...props} data={data} />
-      ) : (
-        <p className="tile-empty">
-          There is no root directory yet at this step, and so there are no names: step forward until it is made.
-        </p>
-      )}
+    <Tile
+      name={said.tree.name}
+      lang={useWords().tag}
+      className="tree-tile"
+      caption={data && captionOf(data, said)}
+      words={data && treePassages(data, said)}
+      plain
+    >
+      {data && data.total > 0 ? <Rows {...props} data={data} /> : <p className="tile-empty">{said.tree.empty}</p>}
     </Tile>
   );
 }
@@ -56,6 +59,7 @@ type RowsProps = TreeProps & { data: TreeData };
 function Rows(props: RowsProps) {
   const { data, view, onView, picked } = props;
   const id = useId();
+  const said = useViews(ENGLISH);
   const host = useRef<HTMLDivElement>(null);
   const { height } = useSize(host);
   const row_px = useTouch() ? ROW_TOUCH : ROW;
@@ -90,7 +94,7 @@ function Rows(props: RowsProps) {
         ref={host}
         className="tree-body"
         role="tree"
-        aria-label="Files"
+        aria-label={said.tree.name}
         aria-activedescendant={current ? `${id}-${current.index}` : undefined}
         tabIndex={0}
         onScroll={look}
@@ -114,7 +118,7 @@ function Rows(props: RowsProps) {
         </div>
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {current ? rowInWords(current) : ''}
+        {current ? rowInWords(current, said) : ''}
       </p>
     </>
   );
@@ -198,6 +202,7 @@ interface RowProps {
 }
 
 function Row({ id, row: r, row_px, cursor, picked, act }: RowProps) {
+  const said = useViews(ENGLISH);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus, and says which row is meant
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the tree's
@@ -212,7 +217,7 @@ function Row({ id, row: r, row_px, cursor, picked, act }: RowProps) {
       data-fresh={r.fresh ? '' : undefined}
       data-cursor={r.index === cursor ? '' : undefined}
       style={{ top: r.index * row_px, height: row_px, paddingLeft: 4 + r.depth * 16 }}
-      title={rowInWords(r)}
+      title={rowInWords(r, said)}
       onClick={() => act.choose(r)}
     >
       {r.type === 'directory' && r.names > 0 ? (
@@ -221,7 +226,7 @@ function Row({ id, row: r, row_px, cursor, picked, act }: RowProps) {
           tabIndex={-1}
           className="tree-twist"
           data-open={r.open ? '' : undefined}
-          aria-label={r.open ? `Close ${r.name}` : `Open ${r.name}`}
+          aria-label={r.open ? said.tree.close(r.name) : said.tree.open(r.name)}
           onClick={(e) => {
             e.stopPropagation();
             act.toggle(r);
@@ -238,7 +243,7 @@ function Row({ id, row: r, row_px, cursor, picked, act }: RowProps) {
         {r.target !== undefined && <span className="tree-target"> → {r.target}</span>}
       </span>
       <span className="tree-ino mono">{r.ino}</span>
-      <span className="tree-detail">{detailOf(r)}</span>
+      <span className="tree-detail">{detailOf(r, said)}</span>
     </div>
   );
 }

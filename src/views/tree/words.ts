@@ -1,35 +1,38 @@
 /** The tree of files in words. */
+import { tree as english } from '../../languages/en/views/tree.ts';
+import { units } from '../../languages/en/views/units.ts';
+import type { ViewWords } from '../../languages/views.ts';
 import type { TreeData, TreeRow } from '../../session/answers/tree-data.ts';
-import { formatBytes, formatCount, formatMany } from '../common/units.ts';
+import { formatBytes } from '../common/units.ts';
 import { type Passage, passages } from '../twin/passages.ts';
 
-export const captionOf = (d: TreeData): string => formatMany(d.directories, 'directory', 'directories');
+export type TreeSaid = Pick<ViewWords, 'tree' | 'units'>;
 
-const TYPES: Record<TreeRow['type'], string> = {
-  directory: 'directory',
-  file: 'file',
-  symlink: 'symbolic link',
-  other: 'special file',
-  lost: 'no inode in use',
-};
+export const ENGLISH: TreeSaid = { tree: english, units };
+
+export const captionOf = (d: TreeData, { tree } = ENGLISH): string => tree.directories(d.directories);
 
 /** The text at the end of a row. */
-export function detailOf(r: TreeRow): string {
-  if (r.type === 'directory') return r.names === 0 ? 'empty' : formatMany(r.names, 'name');
-  if (r.type === 'lost') return 'leads to no inode in use';
-  const links = r.links > 1 ? `${formatCount(r.links)} links · ` : '';
-  return links + formatBytes(r.size);
+export function detailOf(r: TreeRow, { tree, units: { figure } }: TreeSaid): string {
+  if (r.type === 'directory') return r.names === 0 ? tree.noNames : tree.names(r.names);
+  if (r.type === 'lost') return tree.nowhere;
+  const size = figure(formatBytes(r.size));
+  return r.links > 1 ? tree.links(r.links, size) : size;
 }
 
-export function rowInWords(r: TreeRow): string {
-  const open = r.type === 'directory' && r.names > 0 ? (r.open ? ', open' : ', closed') : '';
-  return `${r.name}: inode ${r.ino}, ${TYPES[r.type]}, ${detailOf(r)}${r.target === undefined ? '' : `, leads to ${r.target}`}${open}${r.fresh ? ', new' : ''}`;
+export function rowInWords(r: TreeRow, said = ENGLISH): string {
+  const { tree } = said;
+  const row = tree.row(r.name, r.ino, tree.types[r.type], detailOf(r, said));
+  const led = r.target === undefined ? row : tree.leadsTo(row, r.target);
+  const twisted = r.type === 'directory' && r.names > 0 ? (r.open ? tree.isOpen(led) : tree.isClosed(led)) : led;
+  return r.fresh ? tree.isNew(twisted) : twisted;
 }
 
-export const treeInWords = (d: TreeData): string[] => [
-  captionOf(d),
-  ...d.rows.map((r) => `${'· '.repeat(r.depth)}${rowInWords(r)}`),
+export const treeInWords = (d: TreeData, said = ENGLISH): string[] => [
+  captionOf(d, said),
+  ...d.rows.map((r) => `${'· '.repeat(r.depth)}${rowInWords(r, said)}`),
 ];
 
 /** The rows in sight. */
-export const treePassages = (d: TreeData): Passage[] => passages(['Files', treeInWords(d)]);
+export const treePassages = (d: TreeData, said = ENGLISH): Passage[] =>
+  passages([said.tree.name, treeInWords(d, said)]);

@@ -6,6 +6,8 @@
  *              └─▶ passages ─┬───────────────────────────────────────────────────▶ the twin
  *                            └─ beside those of the moment before ──────────────▶ What changed
  */
+import { common } from '../../languages/en/views/common.ts';
+import type { ViewWords } from '../../languages/views.ts';
 import type { Mark } from '../motion/mark.ts';
 
 /** A sentence, or a sentence with what it introduces. */
@@ -75,7 +77,11 @@ export function isTold(text: string, told: string, names: ReadonlySet<string>): 
 }
 
 /** What is written in a picture and told in none of the passages: scales, names of rows. */
-export function labelsBeyond(all: readonly Passage[], marks: readonly Mark[]): Passage[] {
+export function labelsBeyond(
+  all: readonly Passage[],
+  marks: readonly Mark[],
+  said: ViewWords['common'] = common,
+): Passage[] {
   const told = textOf(all);
   const names = new Set(namesIn(told));
   const lines = linesIn(marks).map((line) =>
@@ -85,8 +91,8 @@ export function labelsBeyond(all: readonly Passage[], marks: readonly Mark[]): P
   const scale = new Set(lines.flat().filter((text) => /^[\d.,]+$/.test(text)));
   const rows = lines.map((line) => line.filter((text) => !scale.has(text)).join(', ')).filter(Boolean);
   return passages([
-    'Labels in the picture',
-    [...new Set(rows), scale.size > 0 ? `along its scale: ${[...scale].join(', ')}` : undefined],
+    said.labels,
+    [...new Set(rows), scale.size > 0 ? said.alongScale([...scale].join(', ')) : undefined],
   ]);
 }
 
@@ -113,7 +119,11 @@ const toldIn = (all: readonly Passage[]): Told[] =>
 const MOST_CHANGES = 40;
 
 /** What differs between two twins of one picture. */
-export function changesBetween(before: readonly Passage[], after: readonly Passage[]): string[] {
+export function changesBetween(
+  before: readonly Passage[],
+  after: readonly Passage[],
+  said: ViewWords['common'] = common,
+): string[] {
   const [was, is] = [toldIn(before), toldIn(after)];
   const [had, has] = [new Set(was.map((t) => t.text)), new Set(is.map((t) => t.text))];
   const gone = was.filter((t) => !has.has(t.text));
@@ -121,10 +131,10 @@ export function changesBetween(before: readonly Passage[], after: readonly Passa
     .filter((t) => !had.has(t.text))
     .map((now) => {
       const at = gone.findIndex((t) => t.about === now.about && t.heading === now.heading);
-      if (at < 0) return `New: ${now.text}`;
+      if (at < 0) return said.appeared(now.text);
       const [then] = gone.splice(at, 1);
-      return `${now.text} (before: ${then.text.slice(then.about.length).replace(/^: /, '')})`;
+      return said.before(now.text, then.text.slice(then.about.length).replace(/^: /, ''));
     });
-  rows.push(...gone.map((t) => `Gone: ${t.text}`));
-  return [...atMost(rows, MOST_CHANGES, (count) => `and ${count} more`)];
+  rows.push(...gone.map((t) => said.gone(t.text)));
+  return [...atMost(rows, MOST_CHANGES, said.more)];
 }

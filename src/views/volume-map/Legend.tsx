@@ -3,13 +3,12 @@
  * opens the kinds of the class, each with its shade.
  */
 import { BLOCK_KINDS, type BlockClass } from '../../engine/volume/block-kind.ts';
-import { formatCount } from '../common/units.ts';
+import { kinds as english } from '../../languages/en/views/common.ts';
+import { useViewWords, useWords } from '../language/useWords.ts';
 import type { Palette } from '../theme/palette.ts';
 import { CLASS_LABELS } from '../theme/tokens.ts';
 import { kindBackground } from './shades.ts';
 
-/** The counts leave less room for labels. */
-const LABELS: Record<BlockClass, string> = { ...CLASS_LABELS, super: 'super' };
 const CLASSES = Object.keys(CLASS_LABELS) as BlockClass[];
 
 export interface LegendProps {
@@ -23,8 +22,10 @@ export interface LegendProps {
 }
 
 export function Legend({ palette, counts, kept, pointed, onPoint, onKeep }: LegendProps) {
+  const { tag, tiles, transport } = useWords();
+  const labels = { ...tiles.legend, super: tiles.superShort };
   return (
-    <ul className="map-legend" aria-label="Kinds of block">
+    <ul className="map-legend" aria-label={tiles.legendOf} lang={tag}>
       {CLASSES.map((of) => {
         const kinds = BLOCK_KINDS.flatMap((k, kind) => (k.class === of ? [kind] : []));
         const total = kinds.reduce((sum, kind) => sum + counts[kind], 0);
@@ -41,8 +42,8 @@ export function Legend({ palette, counts, kept, pointed, onPoint, onKeep }: Lege
               onClick={() => onKeep(kept === of ? undefined : of)}
             >
               <i className="swatch" style={{ background: palette.kinds[of] }} data-free={of === 'free' || undefined} />
-              <span>{LABELS[of]}</span>
-              <span className="map-legend-count">{formatCount(total)}</span>
+              <span>{labels[of]}</span>
+              <span className="map-legend-count">{transport.number(total)}</span>
             </button>
             {pointed === of && (
               <KindList palette={palette} counts={counts} kinds={kinds.filter((k, i) => counts[k] > 0 || i === 0)} />
@@ -55,15 +56,17 @@ export function Legend({ palette, counts, kept, pointed, onPoint, onKeep }: Lege
 }
 
 function KindList({ palette, counts, kinds }: { palette: Palette; counts: Float64Array; kinds: number[] }) {
+  const { number } = useWords().transport;
+  const names = useViewWords('kinds', english);
   return (
     <dl className="map-kinds">
       {kinds.map((kind) => (
         <div key={kind}>
           <dt>
             <i className="swatch" style={{ background: kindBackground(palette, kind) }} />
-            {BLOCK_KINDS[kind].label}
+            {names[BLOCK_KINDS[kind].name]}
           </dt>
-          <dd>{formatCount(counts[kind])}</dd>
+          <dd>{number(counts[kind])}</dd>
         </div>
       ))}
     </dl>

@@ -5,6 +5,7 @@
  * marks.
  */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ViewWords } from '../../languages/views.ts';
 import { eased } from '../motion/way.ts';
 import type { Palette } from '../theme/palette.ts';
 import { blockShownAt, type Cells, changedGroups, nextOtherKind } from './cells.ts';
@@ -34,6 +35,7 @@ export interface MapCanvasProps {
   hovered: number;
   cursor: number;
   backups: ReadonlySet<number>;
+  words: ViewWords['map'];
   label: string;
   describedBy: string;
   onSelect(block: number): void;
@@ -52,7 +54,7 @@ interface Painted {
 }
 
 export function MapCanvas(props: MapCanvasProps) {
-  const { map, size, cells, palette, shades, written, selected, hovered, cursor, backups } = props;
+  const { map, size, cells, palette, shades, written, selected, hovered, cursor, backups, words } = props;
   const host = useRef<HTMLDivElement>(null);
   const base = useRef<HTMLCanvasElement>(null);
   const past = useRef<HTMLCanvasElement>(null);
@@ -78,9 +80,9 @@ export function MapCanvas(props: MapCanvasProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `fonts` says that text must be drawn again
   useLayoutEffect(() => {
     const ctx = over.current?.getContext('2d');
-    const marks = { written, settled, selected, hovered, cursor, backups };
+    const marks = { written, settled, selected, hovered, cursor, backups, words };
     if (ctx) drawMarks(ctx, layout, camera, size, palette, cells, marks);
-  }, [size, layout, camera, palette, cells, written, settled, selected, hovered, cursor, backups, fonts]);
+  }, [size, layout, camera, palette, cells, written, settled, selected, hovered, cursor, backups, words, fonts]);
 
   usePointing(host, props);
 
@@ -99,7 +101,7 @@ export function MapCanvas(props: MapCanvasProps) {
       className="map-canvas"
       data-fitted={map.fitted || undefined}
       role="application"
-      aria-roledescription="volume map"
+      aria-roledescription={props.words.role}
       aria-label={props.label}
       aria-describedby={props.describedBy}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard's cursor moves inside

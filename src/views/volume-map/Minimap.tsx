@@ -1,5 +1,7 @@
 /** Where the picture lies on the whole volume: the same plan at a pitch that fits a corner, and a frame to drag. */
 import { useLayoutEffect, useMemo, useRef } from 'react';
+import { map as english } from '../../languages/en/views/map.ts';
+import { useViewWords } from '../language/useWords.ts';
 import type { Palette } from '../theme/palette.ts';
 import { pointIn } from './camera.ts';
 import type { Cells } from './cells.ts';
@@ -24,6 +26,7 @@ interface MinimapProps {
 }
 
 export function Minimap({ map, size, cells, palette, shades, written }: MinimapProps) {
+  const words = useViewWords('map', english);
   const canvas = useRef<HTMLCanvasElement>(null);
   const { layout, camera } = map;
   const { plan } = map;
@@ -76,7 +79,7 @@ export function Minimap({ map, size, cells, palette, shades, written }: MinimapP
       ref={canvas}
       className="map-minimap"
       role="img"
-      aria-label="The whole volume, and the part in sight"
+      aria-label={words.minimap}
       width={small.width}
       height={small.height}
       style={{ width: (small.width * shrink) / size.dpr, height: (small.height * shrink) / size.dpr }}

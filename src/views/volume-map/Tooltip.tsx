@@ -1,6 +1,9 @@
 /** What the block under the pointer is. It stays inside the map, beside the pointer, and never under it. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
+import { kinds as englishKinds } from '../../languages/en/views/common.ts';
+import { map as english } from '../../languages/en/views/map.ts';
+import { useViewWords } from '../language/useWords.ts';
 import type { Palette } from '../theme/palette.ts';
 import { kindBackground } from './shades.ts';
 
@@ -47,6 +50,9 @@ interface TooltipProps {
 const AWAY = 14;
 
 export function Tooltip({ block, kind, group, label, palette, written, sharing, x, y }: TooltipProps) {
+  const words = useViewWords('map', english);
+  const kinds = useViewWords('kinds', englishKinds);
+  const known = BLOCK_KINDS[kind];
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const el = box.current;
@@ -63,13 +69,11 @@ export function Tooltip({ block, kind, group, label, palette, written, sharing, 
     <div ref={box} className="map-tooltip" aria-hidden="true">
       <strong>
         <i className="swatch" style={{ flex: 'none', background: kindBackground(palette, kind) }} />
-        {label?.label ?? BLOCK_KINDS[kind]?.label ?? 'unknown'}
+        {label ? <span lang="en">{label.label}</span> : known ? kinds[known.name] : words.unknown}
       </strong>
-      <span className="mono">
-        block {block} · group {group}
-      </span>
-      {written && <span>written by this step</span>}
-      {sharing > 1 && <span>one of {sharing} blocks in this pixel</span>}
+      <span className="mono">{words.place(block, group)}</span>
+      {written && <span>{words.written}</span>}
+      {sharing > 1 && <span>{words.sharing(sharing)}</span>}
     </div>
   );
 }

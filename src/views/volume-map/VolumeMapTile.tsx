@@ -7,10 +7,14 @@
  */
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import type { BlockClass } from '../../engine/volume/block-kind.ts';
+import { kinds as englishKinds } from '../../languages/en/views/common.ts';
+import { map as english } from '../../languages/en/views/map.ts';
 import type { MapData, Overview } from '../../session/session-api.ts';
 import { resting } from '../common/resting.ts';
-import { formatBytes, formatCount } from '../common/units.ts';
+import { Heading } from '../common/Tile.tsx';
+import { formatBytes } from '../common/units.ts';
 import { useReading } from '../common/useReading.tsx';
+import { useViewWords, useWords } from '../language/useWords.ts';
 import { usePointed } from '../page/page.ts';
 import type { Palette } from '../theme/palette.ts';
 import { useTheme } from '../theme/useTheme.ts';
@@ -24,7 +28,7 @@ import { planFor } from './plan.ts';
 import { type Run, runsOf } from './runs.ts';
 import { shadesOf } from './shades.ts';
 import { type BlockLabel, Tooltip, useLabel } from './Tooltip.tsx';
-import { blockInWords, mapInWords, scaleInWords } from './twin.ts';
+import { blockInWords, type MapSaid, mapInWords, scaleInWords } from './twin.ts';
 import { type MapCamera, useCamera } from './useCamera.ts';
 import { KEPT_GROUPS, useExactGroups } from './useExactGroups.ts';
 import { type MapSize, useSize } from './useSize.ts';
@@ -56,6 +60,8 @@ const NO_WORDS: readonly [] = [];
 
 export function VolumeMapTile(props: VolumeMapProps) {
   const { overview, data } = props;
+  const { tag } = useWords();
+  const words = useViewWords('map', english);
   const [host, size] = useSize<HTMLDivElement>();
   const [kept, keep] = useState<BlockClass>();
   const [pointed, point] = useState<BlockClass>();
@@ -70,10 +76,10 @@ export function VolumeMapTile(props: VolumeMapProps) {
   const before = useMemo(() => props.before && cellsOf(geometry, props.before, exact), [geometry, props.before, exact]);
   const only = pointed ?? kept;
   const shades = useMemo(() => shadesOf(palette, only), [palette, only]);
-  const { reading, button, twin, heard } = useReading({ name: 'Volume map', words: NO_WORDS });
+  const { reading, button, twin, heard } = useReading({ name: words.name, words: NO_WORDS });
 
   return (
-    <section className="tile volume-map" aria-label="Volume map" data-reading={reading ? '' : undefined}>
+    <section className="tile volume-map" aria-label={words.name} lang={tag} data-reading={reading ? '' : undefined}>
       <div ref={host} className="map-sizer" />
       {heard(
         size && (
@@ -120,8 +126,10 @@ interface SizedProps extends VolumeMapProps {
 }
 
 function SizedMap(props: SizedProps) {
-  const { overview, data, size, geometry, cells, shades, labelOf, wantExact } = props;
+  const { overview, data, size, geometry, cells, shades, labelOf, wantExact, onSelect } = props;
   const palette = useTheme();
+  const said = useMapSaid();
+  const { words } = said;
   const id = useId();
   const selected = props.selected ?? -1;
   const [hover, setHover] = useState({ block: -1, x: 0, y: 0 });
@@ -143,10 +151,9 @@ function SizedMap(props: SizedProps) {
 
   useLinked(map.text, props.view, props.onView);
   const onHover = useCallback((block: number, x: number, y: number) => setHover({ block, x, y }), []);
-  const { onSelect } = props;
   const select = useCallback((block: number) => block >= 0 && onSelect(block), [onSelect]);
-  const caption = captionOf(geometry, overview);
-  useMapTold(cells, caption, seen, backups);
+  const caption = words.caption(geometry.blockCount, formatBytes(overview.blockSize), geometry.groups);
+  useMapTold(cells, caption, seen, backups, said);
 
   return (
     <>
@@ -166,7 +173,8 @@ function SizedMap(props: SizedProps) {
           hovered={hover.block}
           cursor={cursor}
           backups={backups}
-          label={`Volume map: ${caption}`}
+          label={words.label(caption)}
+          words={words}
           describedBy={`${id}-keys`}
           onSelect={select}
           onHover={onHover}
@@ -179,48 +187,61 @@ function SizedMap(props: SizedProps) {
           <Pointed {...hover} cells={cells} layout={layout} palette={palette} written={written} labelOf={labelOf} />
         )}
       </div>
-      <p id={`${id}-keys`} className="visually-hidden">
-        Arrow keys move from block to block, with Control to the next other kind; Page Up and Page Down from group to
-        group; Enter selects. Plus and minus zoom, zero shows the whole volume, Shift and an arrow pans.
+      <Spoken
+        id={`${id}-keys`}
+        keys={words.keys}
+        said={cursor >= 0 ? blockInWords(cells, cursor, said, cursorLabel?.label) : ''}
+      />
+    </>
+  );
+}
+
+/** For a screen reader: what the keys do, and the block that they have come to. */
+function Spoken({ id, keys, said }: { id: string; keys: string; said: string }) {
+  return (
+    <>
+      <p id={id} className="visually-hidden">
+        {keys}
       </p>
       <p className="visually-hidden" aria-live="polite">
-        {cursor >= 0 ? blockInWords(cells, cursor, cursorLabel?.label) : ''}
+        {said}
       </p>
     </>
   );
 }
 
-/** Counted when there is time, not while the map moves. */
-function useMapTold(cells: Cells, caption: string, seen: number[], backups: ReadonlySet<number>): void {
-  const told = useDeferredValue(cells);
-  const settled = useSettled(seen);
-  useTelling(useMemo(() => mapInWords(told, caption, settled, backups), [told, caption, settled, backups]));
+/** Both in one object for a language: what depends on it is made anew only with another. */
+function useMapSaid(): MapSaid {
+  const words = useViewWords('map', english);
+  const kinds = useViewWords('kinds', englishKinds);
+  return useMemo(() => ({ words, kinds }), [words, kinds]);
 }
 
-const captionOf = ({ blockCount, groups }: MapGeometry, { blockSize }: Overview): string =>
-  `${formatCount(blockCount)} blocks of ${formatBytes(blockSize)} in ${
-    groups === 1 ? 'one group' : `${formatCount(groups)} groups`
-  }`;
+/** Counted when there is time, not while the map moves. */
+function useMapTold(cells: Cells, caption: string, seen: number[], backups: ReadonlySet<number>, said: MapSaid): void {
+  const told = useDeferredValue(cells);
+  const settled = useSettled(seen);
+  useTelling(useMemo(() => mapInWords(told, caption, settled, backups, said), [told, caption, settled, backups, said]));
+}
 
 function Head({ map, caption, tools }: { map: MapCamera; caption: string; tools: ReactNode }) {
+  const words = useViewWords('map', english);
+  const { tiles } = useWords();
   return (
     <header className="tile-head map-head">
-      <h2>Volume</h2>
+      <Heading title={tiles.named.map.title} />
       <span className="map-caption">{caption}</span>
-      <span
-        className="map-scale"
-        title="Where several blocks share a pixel, the rarest kind shows; paler where the others are free."
-      >
-        {scaleInWords(map.layout)}
+      <span className="map-scale" title={words.scaleTitle}>
+        {scaleInWords(map.layout, words)}
       </span>
       <span className="map-zoom">
-        <button type="button" aria-label="Zoom out" {...resting(map.fitted, () => map.zoom(-1))}>
+        <button type="button" aria-label={words.zoomOut} {...resting(map.fitted, () => map.zoom(-1))}>
           −
         </button>
-        <button type="button" aria-label="Fit: show the whole volume" {...resting(map.fitted, map.fit)}>
-          fit
+        <button type="button" aria-label={words.fitTitle} {...resting(map.fitted, map.fit)}>
+          {words.fit}
         </button>
-        <button type="button" aria-label="Zoom in" {...resting(map.closest, () => map.zoom(1))}>
+        <button type="button" aria-label={words.zoomIn} {...resting(map.closest, () => map.zoom(1))}>
           +
         </button>
       </span>

@@ -38,6 +38,7 @@ const SHORT: Record<BlockKindName, string> = {
   unaccounted: '?',
   inode_table_unwritten: 'itab',
   bad: 'bad',
+  cluster_rest: 'rest',
 };
 
 /** Block numbers and short names, in cells that are large enough. */

@@ -39,6 +39,7 @@ const classOf = (kind: number): BlockClass => BLOCK_KINDS[kind]?.class ?? 'free'
  */
 export const RANKED_KINDS: readonly number[] = [
   BlockKind.free,
+  BlockKind.cluster_rest,
   BlockKind.inode_table_unwritten,
   BlockKind.data,
   BlockKind.unwritten,

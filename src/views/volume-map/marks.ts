@@ -6,6 +6,7 @@
  *
  * Names stay in sight: if the top of a group has left the picture, its name waits at the edge.
  */
+import type { ViewWords } from '../../languages/views.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { Camera, Viewport } from './camera.ts';
 import { cellTexts } from './cell-text.ts';
@@ -22,6 +23,7 @@ export interface Marks {
   cursor: number;
   /** Groups that hold a copy of the superblock. */
   backups: ReadonlySet<number>;
+  words: ViewWords['map'];
 }
 
 const SANS = '"Inter Variable", system-ui, sans-serif';
@@ -39,16 +41,23 @@ export function drawMarks(
   ctx.setTransform(1, 0, 0, 1, 0, 0);
   ctx.clearRect(0, 0, v.width, v.height);
   ctx.translate(-camera.x, -camera.y);
-  if (l.framed && l.framePad > 0) frames(ctx, l, camera, v, p);
+  if (l.framed && l.framePad > 0) frames(ctx, l, camera, v, p, marks.words);
   cellTexts(ctx, l, camera, v, p, cells);
   rings(ctx, l, camera, v, p, marks);
-  if (l.groupLabel > 0) groupNames(ctx, l, camera, v, p, marks.backups);
+  if (l.groupLabel > 0) groupNames(ctx, l, camera, v, p, marks);
   else if (l.gutter > 0) rowNames(ctx, l, camera, v, p);
 }
 
 const seen = (camera: Camera, v: Viewport): Box => ({ x: camera.x, y: camera.y, width: v.width, height: v.height });
 
-function frames(ctx: CanvasRenderingContext2D, l: Layout, camera: Camera, v: Viewport, p: Palette): void {
+function frames(
+  ctx: CanvasRenderingContext2D,
+  l: Layout,
+  camera: Camera,
+  v: Viewport,
+  p: Palette,
+  words: Marks['words'],
+): void {
   const { dpr, geometry: g } = l;
   const flexes = Math.ceil(g.groups / g.flexSize);
   const size = labelSize(p, dpr);
@@ -76,8 +85,8 @@ function frames(ctx: CanvasRenderingContext2D, l: Layout, camera: Camera, v: Vie
     const last = Math.min(g.groups, (flex + 1) * g.flexSize) - 1;
     const left = Math.max(x + l.framePad, camera.x + 4 * dpr);
     const room = x + l.frameWidth - l.framePad - left;
-    const long = `flex group ${flex} · groups ${flex * g.flexSize}–${last}`;
-    const text = [long, `flex group ${flex}`, `flex ${flex}`].find((t) => ctx.measureText(t).width <= room);
+    const long = words.flexLong(flex, flex * g.flexSize, last);
+    const text = [long, words.flex(flex), words.flexShort(flex)].find((t) => ctx.measureText(t).width <= room);
     if (!text) continue;
     ctx.fillStyle = p.soft;
     ctx.fillText(text, left, y + l.framePad + l.frameLabel / 2 - dpr);
@@ -92,7 +101,7 @@ function groupNames(
   camera: Camera,
   v: Viewport,
   p: Palette,
-  backups: ReadonlySet<number>,
+  { backups, words }: Marks,
 ): void {
   const { dpr } = l;
   ctx.font = `400 ${labelSize(p, dpr)}px ${SANS}`;
@@ -104,7 +113,7 @@ function groupNames(
   let every = 1;
   while (every * l.strideX < widest && every < l.across) every *= 2;
   const mark = 6 * dpr;
-  const long = ctx.measureText(`group ${l.geometry.groups - 1}`).width + mark + 5 * dpr <= l.groupWidth;
+  const long = ctx.measureText(words.group(l.geometry.groups - 1)).width + mark + 5 * dpr <= l.groupWidth;
   forGroupsIn(l, { ...seen(camera, v), height: v.height + l.groupLabel }, (group) => {
     const x = groupX(l, group);
     const y = groupY(l, group);
@@ -117,10 +126,10 @@ function groupNames(
     const backup = backups.has(group);
     const index = l.framed ? (group % l.geometry.flexSize) % l.across : group % l.across;
     const named = index % every === 0;
-    const copy = group === 0 ? 'superblock' : 'backup';
+    const copy = group === 0 ? words.superblock : words.backup;
     const sticky = top > base;
     // One form for all names of a picture, with the noun if there is room.
-    const name = long ? `group ${group}` : String(group);
+    const name = long ? words.group(group) : String(group);
     const options = backup
       ? [
           [name, copy],

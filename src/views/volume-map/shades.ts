@@ -28,6 +28,7 @@ const SHADES: Partial<Record<BlockKindName, Shade>> = {
   symlink: { strength: 0.66 },
   unaccounted: { strength: 1.35, hatched: true },
   bad: { strength: 1.7, hatched: true },
+  cluster_rest: { strength: 0.3 },
   inode_table_unwritten: { strength: 0.85, hatched: true },
 };
 

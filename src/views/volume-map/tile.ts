@@ -1,12 +1,11 @@
 /** The tile of the whole volume. */
+import { tiles } from '../../languages/en/tiles.ts';
 import { defineTile } from '../page/define-tile.ts';
 
 export const volumeMap = defineTile({
   id: 'map',
-  title: 'Volume',
-  name: 'Volume map',
+  ...tiles.named.map,
   shelf: 'The disk',
-  about: 'Every block of the volume, coloured by what it holds',
   first: true,
   asks: () => ({ map: {} }),
 

@@ -3,43 +3,56 @@
  * picture says.
  */
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
-import { formatCount } from '../common/units.ts';
+import { kinds as englishKinds } from '../../languages/en/views/common.ts';
+import { map } from '../../languages/en/views/map.ts';
+import type { ViewWords } from '../../languages/views.ts';
 import { type Passage, passages } from '../twin/passages.ts';
 import { type Cells, cellsPerGroup, countsOfGroup, kindOf, kindsOf, RANK, RANKED_KINDS } from './cells.ts';
 import { blocksIn, firstBlockOf, groupOf, type Layout } from './layout.ts';
 
-/** `block` or `blocks`, `pixel` or `pixels`. */
-const plural = (n: number, word: string) => (n === 1 ? word : `${word}s`);
+/** What the map says, and what it calls the kinds of block. */
+export interface MapSaid {
+  words: ViewWords['map'];
+  kinds: ViewWords['kinds'];
+}
+
+const ENGLISH: MapSaid = { words: map, kinds: englishKinds };
+
+const kindName = ({ words, kinds }: MapSaid, kind: number): string => {
+  const known = BLOCK_KINDS[kind];
+  return known ? kinds[known.name] : words.unknown;
+};
 
 /** The rarest first. */
-function countsOfKinds(counts: Float64Array): { label: string; count: string }[] {
-  const parts: { label: string; count: string }[] = [];
+function countsOfKinds(counts: Float64Array, said: MapSaid): { label: string; count: number }[] {
+  const parts: { label: string; count: number }[] = [];
   for (let rank = RANKED_KINDS.length - 1; rank >= 0; rank--) {
     const kind = RANKED_KINDS[rank];
-    if (counts[kind] > 0) parts.push({ label: BLOCK_KINDS[kind].label, count: formatCount(counts[kind]) });
+    if (counts[kind] > 0) parts.push({ label: kindName(said, kind), count: counts[kind] });
   }
   return parts;
 }
 
 /** `1 superblock, 1 block bitmap, 214 inode table, 7,976 free`. @internal */
-export const countsInWords = (counts: Float64Array): string =>
-  countsOfKinds(counts)
-    .map(({ label, count }) => `${count} ${label}`)
+export const countsInWords = (counts: Float64Array, said = ENGLISH): string =>
+  countsOfKinds(counts, said)
+    .map(({ label, count }) => said.words.counted(count, label))
     .join(', ');
 
-export function groupInWords(c: Cells, group: number, backups: ReadonlySet<number>): string {
+export function groupInWords(c: Cells, group: number, backups: ReadonlySet<number>, said = ENGLISH): string {
+  const { words } = said;
   const g = c.geometry;
   const first = firstBlockOf(g, group);
-  const marks = backups.has(group) && group > 0 ? ', with a backup of the superblock' : '';
-  const flex = g.flexSize > 1 ? `, flex group ${Math.floor(group / g.flexSize)}` : '';
   const last = first + blocksIn(g, group) - 1;
-  return `Group ${group}${flex}, blocks ${first} to ${last}${marks}: ${contentsInWords(c, group)}.`;
+  const name = g.flexSize > 1 ? words.groupInFlex(group, Math.floor(group / g.flexSize)) : words.groupName(group);
+  const tell = backups.has(group) && group > 0 ? words.groupWithBackup : words.groupIs;
+  return tell(name, first, last, contentsInWords(c, group, said));
 }
 
 /** Counts if every block is known; for a group known only by its cells, what they show. */
-function contentsInWords(c: Cells, group: number): string {
+function contentsInWords(c: Cells, group: number, said: MapSaid): string {
   const { kinds, at, per } = kindsOf(c, group);
-  if (per === 1) return countsInWords(countsOfGroup(c, group));
+  if (per === 1) return countsInWords(countsOfGroup(c, group), said);
   const cells = cellsPerGroup(c.geometry);
   let used = 0;
   let rank = 0;
@@ -47,15 +60,13 @@ function contentsInWords(c: Cells, group: number): string {
     used += c.fill ? c.fill[q] / 255 : 1;
     rank = Math.max(rank, RANK[kinds[q]]);
   }
-  if (rank === 0) return 'free';
+  if (rank === 0) return said.kinds.free;
   const share = Math.max(1, Math.round((100 * used) / cells));
-  return `about ${share} % in use, the rarest kind: ${BLOCK_KINDS[RANKED_KINDS[rank]]?.label ?? 'unknown'}`;
+  return said.words.inUse(share, kindName(said, RANKED_KINDS[rank]));
 }
 
-export function blockInWords(c: Cells, block: number, label?: string): string {
-  const kind = BLOCK_KINDS[kindOf(c, block)];
-  return `Block ${block}: ${label ?? kind?.label ?? 'unknown'}, group ${groupOf(c.geometry, block)}.`;
-}
+export const blockInWords = (c: Cells, block: number, said: MapSaid, label?: string): string =>
+  said.words.blockIs(block, label ?? kindName(said, kindOf(c, block)), groupOf(c.geometry, block));
 
 /** The most groups that a person listens to; zooming in brings others. */
 const GROUPS = 64;
@@ -66,24 +77,25 @@ export function mapInWords(
   caption: string,
   seen: readonly number[],
   backups: ReadonlySet<number>,
+  said: MapSaid,
 ): Passage[] {
-  const groups = seen.slice(0, GROUPS).map((group) => groupInWords(c, group, backups));
-  if (seen.length > GROUPS) groups.push(`${formatCount(seen.length - GROUPS)} more groups.`);
+  const { words } = said;
+  const groups = seen.slice(0, GROUPS).map((group) => groupInWords(c, group, backups, said));
+  if (seen.length > GROUPS) groups.push(words.moreGroups(seen.length - GROUPS));
   return passages(
-    ['The volume', [caption]],
-    ['What its blocks are', countsOfKinds(c.counts).map(({ label, count }) => `${label}: ${count}`)],
-    ['Groups in sight', groups],
+    [words.theVolume, [caption]],
+    [words.contents, countsOfKinds(c.counts, said).map(({ label, count }) => words.kindIs(label, count))],
+    [words.inSight, groups],
   );
 }
 
 /** What a pixel stands for: `1 pixel ≈ 8 blocks`, `1 block = 6 × 7 pixels`. */
-export function scaleInWords(l: Layout): string {
+export function scaleInWords(l: Layout, words: ViewWords['map'] = map): string {
   if (l.pitchX >= 1) {
     const x = Math.round(l.pitchX * 10) / 10;
     const y = Math.round(l.pitchY * 10) / 10;
-    return x === 1 && y === 1 ? '1 block = 1 pixel' : `1 block = ${x} × ${y} pixels`;
+    return x === 1 && y === 1 ? words.blockIsPixel : words.blockIsPixels(String(x), String(y));
   }
   const blocks = 1 / (l.pitchX * l.pitchY);
-  const rounded = blocks < 10 ? Math.round(blocks * 10) / 10 : Math.round(blocks);
-  return `1 pixel ≈ ${formatCount(rounded)} ${plural(rounded, 'block')}`;
+  return words.pixelIsBlocks(blocks < 10 ? Math.round(blocks * 10) / 10 : Math.round(blocks));
 }

@@ -7,7 +7,6 @@ import { sessionOf } from '../../../src/views/common/scene.ts';
 import { CELLS, commandAt, commandIn, rowsOf, stacksOf, sumOf } from '../../../src/views/compare/layout.ts';
 import { COMPARE_SCENES, commandsIn, resultsOf } from '../../../src/views/compare/scene.ts';
 import { bestOf, comparisonInWords, driverWords, longerWords } from '../../../src/views/compare/words.ts';
-import { PART_WORDS } from '../../../src/views/latency/words.ts';
 
 const cell = (part: number, ns: number) => {
   const cells = new Float64Array(CELLS);
@@ -137,7 +136,7 @@ describe('geometry', () => {
       expect(sumOf(stack!.heights)).toBeCloseTo(stack!.total / most, 9);
     }
     expect(stacksOf([new Float64Array(CELLS), undefined])[0]!.heights).toEqual([0, 0, 0, 0, 0]);
-    const rows = rowsOf(results, PART_WORDS);
+    const rows = rowsOf(results);
     const waited = rows.find((r) => r.name === 'programs waited')!;
     for (const i of [0, 1, 2])
       expect(rows.filter((r) => r.part !== undefined).reduce((sum, r) => sum + r.values[i]!, 0)).toBe(waited.values[i]);

@@ -27,6 +27,7 @@ import {
 } from '../../../src/views/disks/moments.ts';
 import { armAt, cylindersOf, depthOf, targetsOf, turned } from '../../../src/views/disks/platter.ts';
 import { storyOf } from '../../../src/views/disks/request-story.ts';
+import { ENGLISH } from '../../../src/views/disks/said.ts';
 import { Spans } from '../../../src/views/disks/spans-at.ts';
 import { blockOf, chunksUnderWay, layoutStripes, placeOf } from '../../../src/views/disks/stripes.ts';
 import { sceneInWords } from '../../../src/views/disks/words.ts';
@@ -98,7 +99,7 @@ describe('spans of time', () => {
 });
 
 describe.each(MACHINES)('%s', (_, data) => {
-  const flights = flightsOf(data);
+  const flights = { ...flightsOf(data), said: ENGLISH };
   const { bios, requests, pieces, arms, armsOf } = flights.ways;
 
   it('has every request in one place, and the place is the log’s', () => {
@@ -348,7 +349,7 @@ describe('what waits for a barrier', () => {
       },
       arms: new Float64Array(0),
     };
-    const flights = flightsOf(data);
+    const flights = { ...flightsOf(data), said: ENGLISH };
     const at = (time: number) => sceneAt(flights, time);
     expect([at(5).barrier, at(5).held, at(5).out.map((r) => r.row)]).toEqual([-1, [], [0]]);
     expect([at(30).barrier, at(30).held, at(30).out.map((r) => r.row)]).toEqual([1, [2], [0]]);
@@ -359,7 +360,7 @@ describe('what waits for a barrier', () => {
     const marks = marksAt(flights, layout, at(30)).filter((m) => m.where === 'held back');
     expect(marks.map((m) => m.letter)).toEqual(['F', 'W']);
     expect(marks[0].x).toBeLessThan(marks[1].x);
-    const words = levelsAt(flights, at(30), 4096, { narrow: false, tight: false }).waiting.text;
+    const words = levelsAt(flights, at(30), 4096, { narrow: false, tight: false, brief: false }).waiting.text;
     expect(words).toBe('a flush waits until the one before it is done, 1 held back behind it');
     expect(storyOf(flights, 'q1', 4096)!.text).toContain('until all before it was done');
   });

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCENARIOS } from '../../../src/app/scenarios.ts';
+import { units } from '../../../src/languages/en/views/units.ts';
 import { Session } from '../../../src/session/session.ts';
 import { START } from '../../../src/session/session-api.ts';
 import { BlockBioQueue } from '../../../src/trace/bio.ts';
@@ -69,7 +70,7 @@ describe.each(MACHINES.map((s) => [s.name, s.script]))('the time of “%s”', (
         expect(columns).toBeLessThanOrEqual(width + 3);
         expect(counts).toHaveLength(2 * columns);
         for (let i = 1; i < edges.length; i++) expect(edges[i]).toBeGreaterThan(edges[i - 1]);
-        const ticks = rulerTicks(range, width, 64);
+        const ticks = rulerTicks(range, width, 64, units);
         for (let i = 1; i < ticks.length; i++) expect(ticks[i].x - ticks[i - 1].x).toBeGreaterThan(63);
         const x = where * width;
         expect(xOfStep(range, width, positionOfX(t, range, width, x))).toBeCloseTo(x, 0);

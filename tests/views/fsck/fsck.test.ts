@@ -10,7 +10,7 @@ import { E2fsckProblem } from '../../../src/trace/events/fsck.ts';
 import { eventsOf } from '../../../src/trace/events-of.ts';
 import { readMarks } from '../../../src/views/fsck/layout.ts';
 import { captionOf } from '../../../src/views/fsck/words.ts';
-import { askE2fsck, isClean } from '../../engine/fsck/e2fsck-many.ts';
+import { askE2fsck, isClean } from '../../engine/fsck/ask-e2fsck.ts';
 import { storeBytes } from '../../engine/fsck/volumes.ts';
 import { checkRecording } from '../../helpers/check-recording.ts';
 import { describeWith } from '../../helpers/linux.ts';
@@ -77,12 +77,12 @@ describe('damage and e2fsck in a session', () => {
   });
 
   describeWith(['e2fsck'], 'beside e2fsck', () => {
-    it('finds what e2fsck finds on the same damage', async () => {
+    it('finds what e2fsck finds on the same damage', () => {
       for (const { name } of sample(DAMAGES, 3)) {
         const session = made(`${SCRIPT}damage ${name}\n`);
-        expect(isClean(await askE2fsck(storeBytes(session.recording.storeAt()), '-fn')), name).toBe(false);
+        expect(isClean(askE2fsck(storeBytes(session.recording.storeAt()), '-fn')), name).toBe(false);
         session.exec('e2fsck -fy disk.img');
-        const said = await askE2fsck(storeBytes(session.recording.storeAt()), '-fn');
+        const said = askE2fsck(storeBytes(session.recording.storeAt()), '-fn');
         expect(isClean(said), `${name}: ${said.text}`).toBe(true);
       }
     });

@@ -2,6 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
+import { timeline } from '../../../src/languages/en/views/timeline.ts';
+import { units } from '../../../src/languages/en/views/units.ts';
 import { PARTS } from '../../../src/machine/demands.ts';
 import { Session } from '../../../src/session/session.ts';
 import { START } from '../../../src/session/session-api.ts';
@@ -55,7 +57,7 @@ describe('lanes of disks', () => {
       expect(row.end).toBeGreaterThan(row.event);
       expect(names[name[row.event]]).toBeDefined();
       expect(workAt(work, row.event)).toBe(row);
-      expect(disksInWords(row, 4).length).toBeGreaterThan(0);
+      expect(disksInWords(row, 4, timeline, units.figure).length).toBeGreaterThan(0);
     }
     expect(busy.size).toBe(4);
   });

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rowOf, visibleRows } from '../../../src/app/script/outline-rows.ts';
+import { units } from '../../../src/languages/en/views/units.ts';
 import type { TimelineData } from '../../../src/session/session-api.ts';
 import {
   classesWritten,
@@ -91,7 +92,7 @@ describe('lanes', () => {
           expect(range.to).toBeGreaterThan(range.from);
           const seen = following(range, steps, Math.round(where * steps));
           expect(seen.from <= where * steps + 0.5 && seen.to >= where * steps - 0.5).toBe(true);
-          for (const { x } of rulerTicks(range, 800, 64)) expect(x >= 0 && x <= 800).toBe(true);
+          for (const { x } of rulerTicks(range, 800, 64, units)) expect(x >= 0 && x <= 800).toBe(true);
         }
       }),
     );

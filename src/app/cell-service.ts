@@ -1,0 +1,23 @@
+/** What a worker does that runs cells, or experiments, one after the other: the page's own thread has nothing to compute. */
+import { Refused } from '../bytes/refused.ts';
+import type { Cell } from '../lab/cell.ts';
+import { type CellResult, runCell } from '../lab/run-cell.ts';
+import type { Shown } from './experiment-shown.ts';
+
+export interface CellApi {
+  /** A refusal loses its class on the way. */
+  run(cell: Cell, told: (share: number) => void): CellResult | { refused: string };
+  /** The page of the experiments has the same engine, and so the same worker. */
+  experiment(name: string): Promise<Shown | { refused: string }>;
+}
+
+export const cellService: CellApi = {
+  run(cell, told) {
+    const result = runCell(cell, told);
+    return result instanceof Refused ? { refused: result.refused } : result;
+  },
+  async experiment(name) {
+    const { shown } = await import('./experiment-shown.ts');
+    return shown(name);
+  },
+};

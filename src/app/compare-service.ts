@@ -1,0 +1,40 @@
+/** What a worker does that runs variants of a script: ending it ends what it runs, and the session's own worker stays free. */
+import { runVariant, type VariantResult, whyNotVariant } from '../session/compare/compare.ts';
+import { presetOf } from '../session/compare/presets.ts';
+import type { Given } from './given.ts';
+import { workerPrograms } from './worker-programs.ts';
+
+export interface CompareApi {
+  /** A module becomes a command. */
+  give(given: Given): Promise<string | undefined>;
+  /** The nth variant; `begun` is called now and then with how many commands have begun. */
+  run(text: string, preset: string, nth: number, begun: (commands: number) => void): Promise<VariantResult | undefined>;
+  /** For each variant why it cannot run, or undefined. */
+  check(text: string, preset: string): Promise<(string | undefined)[]>;
+}
+
+/** A running count need not be shown more often, and messages cost time. */
+const TOLD_EVERY_ms = 50;
+
+export function compareService(): CompareApi {
+  const { give, broughtFor } = workerPrograms();
+  return {
+    give,
+    async run(text, preset, nth, begun) {
+      const variant = presetOf(preset)?.variants[nth];
+      if (!variant) return undefined;
+      await broughtFor(text);
+      let last = performance.now();
+      return runVariant(text, variant, (commands) => {
+        const now = performance.now();
+        if (now - last < TOLD_EVERY_ms) return;
+        last = now;
+        begun(commands);
+      });
+    },
+    async check(text, preset) {
+      await broughtFor(text);
+      return (presetOf(preset)?.variants ?? []).map((variant) => whyNotVariant(text, variant));
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** An experiment as the page shows it: run in the worker, and sent as plain data. */
+import { Refused } from '../bytes/refused.ts';
+import { EXPERIMENTS, type Figures, runExperiment } from '../experiments/experiments.ts';
+import { type Table, tableOf } from '../experiments/report.ts';
+
+export interface Shown {
+  names: number;
+  inodes: number;
+  table: Table;
+  columns: Pick<Figures, 'title' | 'picture'>[];
+}
+
+/** A refusal would lose its class on the way. */
+export async function shown(name: string): Promise<Shown | { refused: string }> {
+  const experiment = EXPERIMENTS.find((one) => one.name === name);
+  if (!experiment) return { refused: `there is no experiment ${name}` };
+  const done = await runExperiment(experiment);
+  if (done instanceof Refused) return { refused: done.refused };
+  const columns = done.columns.map(({ title, picture }) => ({ title, picture }));
+  return { names: done.names, inodes: done.inodes, table: tableOf(experiment, done), columns };
+}

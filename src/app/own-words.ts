@@ -1,0 +1,63 @@
+/**
+ * Which language a sentence of the page is in. What the machine says is English, whatever the page speaks; what the page
+ * composes itself is in its language, and may quote the machine.
+ *
+ *      Formatiranje nije uspelo: the disk is full.
+ *      └─ sr-Latn ─────────────┘└─ en ────────────┘
+ *
+ * Sentences go through the page as plain text; what is known of the last ones is kept beside them.
+ */
+import { type LanguageTag, type Words, wordsOf } from '../languages/languages.ts';
+
+interface Noted {
+  language: LanguageTag;
+  quotes: readonly string[];
+}
+
+/** No more of them are on the page at once. */
+const MOST = 64;
+const noted = new Map<string, Noted>();
+
+/** The page's own sentence, in its language, with what it quotes. */
+export function own(language: LanguageTag, text: string, ...quotes: readonly string[]): string {
+  if (language === 'en') return text;
+  noted.delete(text);
+  noted.set(text, { language, quotes: quotes.filter((quote) => quote !== '' && text.includes(quote)) });
+  for (const oldest of noted.keys()) if (noted.size > MOST) noted.delete(oldest);
+  return text;
+}
+
+interface Piece {
+  text: string;
+  lang: LanguageTag;
+}
+
+/** A sentence's parts, each with its language. */
+export function piecesOf(text: string): Piece[] {
+  const known = noted.get(text);
+  if (!known) return [{ text, lang: 'en' }];
+  const pieces: Piece[] = [];
+  let at = 0;
+  const put = (to: number, lang: LanguageTag) => {
+    if (to > at) pieces.push({ text: text.slice(at, to), lang });
+    at = Math.max(at, to);
+  };
+  for (const quote of known.quotes) {
+    const from = text.indexOf(quote, at);
+    if (from < 0) continue;
+    put(from, known.language);
+    put(from + quote.length, 'en');
+  }
+  put(text.length, known.language);
+  return pieces;
+}
+
+/** Of a sentence without a quotation. */
+export const langOf = (text: string): LanguageTag => noted.get(text)?.language ?? 'en';
+
+/** Says something in the language that the page speaks now. */
+export const sayIn = (
+  { language }: { language: LanguageTag },
+  compose: (words: Words['messages']) => string,
+  ...quotes: readonly string[]
+): string => own(language, compose(wordsOf(language).messages), ...quotes);

@@ -1,0 +1,22 @@
+/**
+ * Clusters of a file (bigalloc): the volume gives as many blocks at once, and none of them to another file, though the
+ * file may have nothing in some.
+ */
+import type { FileMapData } from '../../session/answers/file-map-answer.ts';
+import type { Run } from './runs.ts';
+
+/** The first block of each, in the order of the volume. */
+export function clustersOf({ clusterRatio: ratio, firstDataBlock }: FileMapData, runs: readonly Run[]): number[] {
+  if (ratio === 1) return [];
+  const found = new Set<number>();
+  for (const { physical, length } of runs) {
+    if (physical < 0) continue;
+    const first = physical - ((physical - firstDataBlock) % ratio);
+    for (let block = first; block < physical + length; block += ratio) found.add(block);
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+/** Blocks of its clusters in which it has nothing. */
+export const unusedIn = (data: FileMapData, runs: readonly Run[]): number =>
+  clustersOf(data, runs).length * data.clusterRatio - runs.reduce((n, r) => n + (r.physical < 0 ? 0 : r.length), 0);

@@ -1,0 +1,54 @@
+/**
+ * The language of a page beside the instrument: of its link, or as this browser was asked for last. The page is drawn once
+ * its words are here; if they do not come, in English.
+ */
+import { useCallback, useContext, useEffect, useState } from 'react';
+import { isLanguage, type LanguageTag } from '../../languages/languages.ts';
+import { loadPage, type PageName, type PageWords, pageWordsIn } from '../../languages/pages.ts';
+import { rememberLanguage, usualLanguage } from './remembered.ts';
+import { LanguageContext } from './useWords.ts';
+
+export async function pageLanguage(page: PageName, linked?: string | null): Promise<LanguageTag> {
+  const tag = linked && isLanguage(linked) ? linked : usualLanguage();
+  try {
+    await loadPage(tag, page);
+    return tag;
+  } catch {
+    return 'en';
+  }
+}
+
+/**
+ * Begins with the one that `pageLanguage` brought; another is shown once it is here. A person's own choice is remembered,
+ * what a link asks for is not.
+ */
+export function usePageLanguage(page: PageName, first: LanguageTag) {
+  const [language, set] = useState(first);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  const show = useCallback(
+    (tag: LanguageTag) =>
+      void loadPage(tag, page).then(
+        () => set(tag),
+        () => {},
+      ),
+    [page],
+  );
+  const choose = (tag: LanguageTag) => {
+    rememberLanguage(tag);
+    show(tag);
+  };
+  return { language, choose, show };
+}
+
+/** The words of the page, whose English comes with it. */
+export const usePageWords = <P extends PageName>(page: P, english: PageWords<P>): PageWords<P> =>
+  pageWordsIn(useContext(LanguageContext), page, english);
+
+/** What the window is called. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

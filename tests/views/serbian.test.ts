@@ -1,0 +1,94 @@
+/**
+ * The scenes of tiles in Serbian: what the page itself says of them has no English left. What is quoted, such as a finding
+ * as e2fsck writes it, is marked as English (`lang="en"`), and what belongs to a script is in `<code>`.
+ */
+
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { loadLanguage, wordsOf } from '../../src/languages/languages.ts';
+import { whyNot } from '../../src/session/crash/question.ts';
+import { Session } from '../../src/session/session.ts';
+import { AllocateBlocks } from '../../src/trace/events/mballoc.ts';
+import { eventsOf } from '../../src/trace/events-of.ts';
+import { SCENES as beside } from '../../src/views/beside/scene.ts';
+import type { Scene, Scenes } from '../../src/views/common/scene.ts';
+import { SCENES as compare } from '../../src/views/compare/scene.ts';
+import { SCENES as crash } from '../../src/views/crash/scene.ts';
+import { SCENES as directory } from '../../src/views/directory/scene.ts';
+import { SCENES as machine } from '../../src/views/disks/scene.ts';
+import { SCENES as fsck } from '../../src/views/fsck/scene.ts';
+import { WhyHere } from '../../src/views/inspector/WhyHere.tsx';
+import { LanguageContext } from '../../src/views/language/useWords.ts';
+import { FormulaList } from '../../src/views/latency/FormulaList.tsx';
+import { formulasOf } from '../../src/views/latency/formulas.ts';
+import { ledgerOf, matrixOf, operationsIn } from '../../src/views/latency/layout.ts';
+import { type Page, PageContext, type PageState } from '../../src/views/page/page.ts';
+import { ENGLISH, ownWords } from './own-words.ts';
+import { renderedScene } from './rendered.ts';
+
+const VIEWS = [beside, fsck, compare, crash, directory, machine] as readonly Scenes<Scene>[];
+
+beforeAll(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  await loadLanguage('sr-Latn');
+});
+afterAll(() => vi.unstubAllGlobals());
+
+it('sees English, and not what is quoted', () => {
+  const html =
+    '<p title="the end">Kraj <span lang="en">of it</span></p><li>Prolaz 1: of it</li><code>for i in x</code>';
+  expect(ownWords(html).filter((text) => ENGLISH.test(text))).toEqual(['the end']);
+});
+
+describe.each(VIEWS.map((of) => [of.view.id, of] as const))('%s', (_, of) => {
+  it.each(of.scenes.map((scene) => [scene.id, scene] as const))('%s', (_id, scene) => {
+    const words = ownWords(renderedScene(of, scene, { language: 'sr-Latn' }));
+    expect(words.length).toBeGreaterThan(2);
+    expect(words.filter((text) => ENGLISH.test(text))).toEqual([]);
+  });
+});
+
+it('each reason why there is nothing to cut', () => {
+  const source = { from: 5, until: 9 } as Parameters<typeof whyNot>[0];
+  const reasons = [whyNot(undefined, 1), whyNot(source, 1), whyNot(source, 12)];
+  const { why } = wordsOf('sr-Latn').views!.crash;
+  for (const reason of reasons) expect(why(reason)).not.toBe(reason);
+});
+
+it.each(['papers', 'laptop'])('the formulas on %s', (machine) => {
+  const session = Session.script(
+    `# machine: ${machine}\ndd if=/dev/zero of=f bs=64k count=20 status=none\nsync\ncat f > g\n`,
+  );
+  if (!(session instanceof Session)) throw new Error(session.refused);
+  const data = session.ask({ step: session.overview.steps, write: 0 }, 'machine')!;
+  const matrix = matrixOf(ledgerOf(data, operationsIn(data, 'all', 0)));
+  const formulas = formulasOf(data, matrix, 4096, wordsOf('sr-Latn').views);
+  const list = createElement(FormulaList, { formulas });
+  const html = renderToStaticMarkup(createElement(LanguageContext, { value: 'sr-Latn' }, list));
+  const words = ownWords(html);
+  expect(words).toContain('izmereno');
+  expect(words.filter((text) => ENGLISH.test(text))).toEqual([]);
+  // 1,25 ms, and not 1.25.
+  expect(words.filter((text) => /\d\.\d\d? (?:[mµn]?s|[KM]iB|%)/.test(text))).toEqual([]);
+});
+
+it('why a block is where it is: sentences of events, and what was passed over', () => {
+  const session = Session.script(
+    '# mkfs: -t ext4 -b 1024 -O ^has_journal\n# size: 16M\necho a > f\nsync\necho b >> f\nfor i in 1 2 3; do seq 1 9000 > g$i; done\nsync\n',
+  );
+  if (!(session instanceof Session)) throw new Error(session.refused);
+  const end = { step: session.overview.steps, write: 0 };
+  const { block } = eventsOf(session.recording, AllocateBlocks).at(-1)!.fields;
+  const why = session.ask(end, 'whyHere', { block });
+  expect(why.reasons.some(({ told }) => told)).toBe(true);
+  const state = createStore(() => ({ details: false }) as PageState);
+  const here = createElement(WhyHere, { why, opened: true, onEvent: () => {} });
+  const onPage = createElement(PageContext, { value: { state } as unknown as Page }, here);
+  const html = renderToStaticMarkup(createElement(LanguageContext, { value: 'sr-Latn' }, onPage));
+  const words = ownWords(html);
+  expect(words).toContain('Zašto ovde?');
+  expect(words.join(' ')).toMatch(/blok/);
+  expect(words.filter((text) => ENGLISH.test(text))).toEqual([]);
+});
