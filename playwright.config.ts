@@ -14,6 +14,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   workers: 2,
+  // What fails once and passes then is named at the end, and is not counted as passed (scripts/test-counts.mjs).
+  retries: 1,
   // What only a long run tries.
   ...(process.env.EXT4LAB_LONG === '1' ? {} : { grepInvert: /@long/ }),
   // Only against what hangs, as in vitest.config.ts.

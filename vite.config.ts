@@ -6,7 +6,7 @@ import { writeWorker } from './scripts/offline.mjs';
 import { PAGE_POLICY } from './scripts/page-policy.mjs';
 
 /** Pages that stand by themselves: with a manifest they can be installed, and are kept for a visit without a network. */
-const KEPT = new Set(['/index.html', '/lab.html']);
+const KEPT = new Set(['/index.html', '/lab.html', '/experiments.html']);
 
 /** The built page brings its content security policy, whoever serves it, and the licences of what is in it. */
 const shipped: Plugin = {
@@ -45,14 +45,20 @@ export default defineConfig({
   worker: {
     format: 'es',
     // By their names the worker's parts are told from the page's (scripts/bench/page-sizes.mjs).
-    rolldownOptions: { output: { chunkFileNames: 'assets/worker-[name]-[hash].js' } },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: 'assets/worker-[name]-[hash].js',
+        // What a session needs is one file, however much of it the other services share.
+        codeSplitting: { groups: [{ name: 'session', tags: ['$initial'] }] },
+      },
+    },
   },
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 1500,
     // A strict policy allows no data: for fonts.
     assetsInlineLimit: 0,
-    // The instrument, the part for other pages to embed, the lab, and the page of scenes.
-    rolldownOptions: { input: ['index.html', 'embed.html', 'lab.html', 'gallery.html'] },
+    // The instrument, the part for other pages to embed, the lab, the experiments, and the page of scenes.
+    rolldownOptions: { input: ['index.html', 'embed.html', 'lab.html', 'experiments.html', 'gallery.html'] },
   },
 });

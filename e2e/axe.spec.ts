@@ -1,6 +1,7 @@
 /** axe on every page and dialog, in the themes; every tile in use is looks.spec's. */
 import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { actions } from '../src/languages/en/actions.ts';
 import { sample } from '../tests/helpers/long.ts';
 import { axeFinds } from './axe.ts';
 import { atRest, openLab } from './lab.ts';
@@ -42,9 +43,9 @@ for (const theme of sample(THEMES, 3)) {
   test(`every dialog, ${theme}`, { tag: '@long' }, async ({ page }) => {
     await openLab(page, `theme=${theme}`);
     // Found where they are declared, so that none can be forgotten.
-    const actions = fs.readFileSync(new URL('../src/app/actions.ts', import.meta.url), 'utf8');
-    const titles = [...actions.matchAll(/does: '([^']+)',\s*act: (?:(?!does:)[\s\S])*?dialog: '/g)].map(
-      ([, title]) => title,
+    const declared = fs.readFileSync(new URL('../src/app/actions.ts', import.meta.url), 'utf8');
+    const titles = [...declared.matchAll(/name: '(\w+)',\s*act: (?:(?!name:)[\s\S])*?dialog: '/g)].map(
+      ([, name]) => actions[name as 'help'],
     );
     expect(titles.length).toBeGreaterThan(5);
     for (const title of titles) {

@@ -7,7 +7,7 @@ import { Lrs } from '../tests/helpers/lrs.ts';
 
 const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
 
-test('a lesson in a platform of cmi5', async ({ page }) => {
+test('a lesson in a platform of cmi5', { tag: '@long' }, async ({ page }) => {
   const lrs = new Lrs();
   lrs.masteryScore = 0.6;
   const files = packaged({ id: 'tree-grows', ...lessons().get('tree-grows')!, pass: 60 }, 'cmi5');

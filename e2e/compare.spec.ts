@@ -12,7 +12,7 @@ for i in 1 2 3; do
 done
 `;
 
-test('three file systems run the same script, and stepping chooses a command', async ({ page }) => {
+test('three file systems run the same script, and stepping chooses a command', { tag: '@long' }, async ({ page }) => {
   const errors = await openLab(page, 'tiles=compare');
   await run(page, SCRIPT);
   const compare = page.getByRole('region', { name: 'Compare' });

@@ -51,7 +51,7 @@ if (long)
     expect(errors).toEqual([]);
   });
 
-test('it is dragged onto the lanes, and along them, and taken away', async ({ page }) => {
+test('it is dragged onto the lanes, and along them, and taken away', { tag: '@long' }, async ({ page }) => {
   const errors = await openCommit(page);
   const lanes = (await page.getByRole('group', { name: 'Lanes' }).boundingBox())!;
   const dock = (await page.getByRole('button', { name: 'Drop the crash marker' }).boundingBox())!;

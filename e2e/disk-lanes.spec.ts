@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { openLab, ready, run } from './lab.ts';
 
-test('lanes for the disks, and what they did at this moment', async ({ page }) => {
+test('lanes for the disks, and what they did at this moment', { tag: '@long' }, async ({ page }) => {
   const errors = await openLab(page);
   await run(
     page,

@@ -251,7 +251,7 @@ test('a reader changes what the page around allows, and nothing else', { tag: '@
   await expect(page.getByRole('region', { name: 'File map' })).toBeVisible();
 });
 
-test('the code for a course page, with what it shows', async ({ page }) => {
+test('the code for a course page, with what it shows', { tag: '@long' }, async ({ page }) => {
   await page.goto(`/#script=${encodeURIComponent(SCRIPT)}&tiles=map&at=3`);
   await page.getByRole('button', { name: 'Download' }).click();
   await page.getByRole('menuitem', { name: 'In a course page' }).click();

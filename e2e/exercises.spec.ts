@@ -81,7 +81,9 @@ test('an exercise is composed, taken by its link, and marked', { tag: '@long' },
   expect(errors).toEqual([]);
 });
 
-test('closed steps stay closed; words are kept, and a damaged file takes nothing away', async ({ page }) => {
+test('closed steps stay closed; words are kept, and a damaged file takes nothing away', { tag: '@long' }, async ({
+  page,
+}) => {
   const exercise = {
     title: 'In your own words',
     intro: '',

@@ -66,7 +66,7 @@ async function moves(page: Page): Promise<void> {
   await expect.poll(async () => (await image(page)).equals(second)).toBe(false);
 }
 
-test('as an animated SVG: one file, each moment in it as the page draws it', async ({ page }) => {
+test('as an animated SVG: one file, each moment in it as the page draws it', { tag: '@long' }, async ({ page }) => {
   const errors = await openLab(page, link(`&marks=${MARKS}`));
   const file = await saved(page, 'animated SVG');
   expect(file.name).toBe(`disk-file-map-${GROWS - 1}-${GROWS + 1}.svg`);
@@ -87,9 +87,9 @@ test('as an animated SVG: one file, each moment in it as the page draws it', asy
   expect(errors).toEqual([]);
 });
 
-test('the README’s moving picture: the root fills, the tree gains a level, the leaf takes entries', async ({
-  page,
-}) => {
+test('the README’s moving picture: the root fills, the tree gains a level, the leaf takes entries', {
+  tag: '@long',
+}, async ({ page }) => {
   const [from, to] = [STEPS[0], STEPS[STEPS.length - 1]];
   const errors = await openLab(page, link(`&marks=${from},${to}`));
   const file = await saved(page, 'animated SVG', '1.5 s');

@@ -8,14 +8,15 @@ import { judge } from './looks.ts';
 
 test.use(moving);
 
-test('every scene is in the list, is found by its words, and opens in the instrument at its moment', async ({
-  page,
-}) => {
+test('every scene is in the list, is found by its words, and opens in the instrument at its moment', {
+  tag: '@long',
+}, async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await page.goto('./gallery.html');
   const list = page.getByRole('navigation', { name: 'Scenes' });
   const articles = page.getByRole('article');
+  await expect(list).toBeVisible();
   const listed = await list.locator('li li a').count();
   expect(listed).toBeGreaterThan(80);
   expect(await articles.count()).toBe(listed);

@@ -109,7 +109,7 @@ if (long)
 
 test('a link to a lesson that does not exist leads to the list, and to a page that is not empty', async ({ page }) => {
   await page.goto('./#way=learn&lesson=nothing-like-it');
-  await expect(page.locator('.course > ol > li')).toHaveCount(16);
+  await expect(page.locator('.course > ol > li')).toHaveCount(18);
   await page.getByRole('radio', { name: 'Explore' }).check({ force: true });
   await expect(page.locator('.tiles')).toBeVisible();
 });

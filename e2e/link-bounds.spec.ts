@@ -22,7 +22,7 @@ test('a link stops at a bound, and goes on when asked; Cancel ends what goes on'
   expect(errors).toEqual([]);
 });
 
-test('in a frame the page asks too, and Cancel is there', async ({ page }) => {
+test('in a frame the page asks too, and Cancel is there', { tag: '@long' }, async ({ page }) => {
   await page.goto(`./embed.html#${of(LOOP)}`);
   await expect(page.getByRole('button', { name: 'Run it to its end' })).toBeVisible();
   await page.getByRole('button', { name: 'Run it to its end' }).click();

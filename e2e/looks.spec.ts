@@ -156,6 +156,8 @@ for (const size of [SIZES[0], SIZES[2]])
       await expect(page.locator(name === 'the course' ? '.course' : '.tiles')).toBeVisible();
       // A lesson has arrived when its own tile is there.
       if (link.includes('lesson')) await expect.poll(() => fragmentOf(page)).toContain('tiles=file-map');
+      // What says that a script runs stands over the page for as long as it does.
+      await expect(page.locator('.busy')).toHaveCount(0);
       await look(name);
       await page.goto('about:blank');
     }

@@ -151,7 +151,7 @@ test('a flush waits while the cache drains onto the platter; a step goes to what
   expect(errors).toEqual([]);
 });
 
-test('blocks that memory has ask no disk, and those beside them do', async ({ page }) => {
+test('blocks that memory has ask no disk, and those beside them do', { tag: '@long' }, async ({ page }) => {
   const script = `# mkfs: -t ext4
 # size: 64M
 # machine: papers

@@ -53,11 +53,11 @@ test.beforeAll(() => {
   const [packed] = JSON.parse(run(folder, 'npm', 'pack', '--json', './package'));
   tarball = path.join(folder, packed.filename);
   // SQLite has 0.3 MB of it.
-  expect(packed.size).toBeLessThan(2_400_000);
+  expect(packed.size).toBeLessThan(2_100_000);
 });
 test.afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-test('in a plain page', async ({ page }) => {
+test('in a plain page', { tag: '@long' }, async ({ page }) => {
   const html = `<!doctype html><title>A course</title>
     <script type="module" src="ext4lab/embed/ext4-lab.js"></script>${LAB}></ext4-lab>`;
   const at = project('plain', { 'index.html': html });

@@ -153,7 +153,7 @@ test('a file that is no volume is refused in one sentence, and the present volum
   expect(errors).toEqual([]);
 });
 
-test('panels are sized by key and remembered; a double click puts them back', async ({ page }) => {
+test('panels are sized by key and remembered; a double click puts them back', { tag: '@long' }, async ({ page }) => {
   await openLab(page, SMALL);
   const edge = page.getByRole('separator', { name: 'Width of the script' });
   const made = Number(await edge.getAttribute('aria-valuenow'));

@@ -40,7 +40,7 @@ test('the page has its style, its fonts and its editor where only its own server
 });
 
 test('the built page brings its policy and the licences of what is in it', async ({ request }) => {
-  for (const page of ['index.html', 'embed.html', 'lab.html', 'gallery.html'])
+  for (const page of ['index.html', 'embed.html', 'lab.html', 'experiments.html', 'gallery.html'])
     expect((await (await request.get(page)).text()).replaceAll('&#39;', "'")).toContain(
       `<meta http-equiv="Content-Security-Policy" content="default-src 'self';`,
     );

@@ -137,6 +137,15 @@ test('the prompt runs, fails, remembers, completes; a link brings all of it back
   await prompt(page).fill('echo hello > greeting; cat greeting');
   await prompt(page).press('Enter');
   await expect(terminal(page)).toContainText('hello');
+  // What is entered while a line runs comes after it.
+  await prompt(page).fill('sleep 1; echo first > order');
+  await prompt(page).press('Enter');
+  for (const line of ['echo second >> order', 'cat order']) {
+    await page.keyboard.type(line);
+    await page.keyboard.press('Enter');
+    await expect(prompt(page)).toHaveValue('');
+  }
+  await expect(terminal(page)).toContainText('first\nsecond');
   await prompt(page).fill('cat missing');
   await prompt(page).press('Enter');
   await expect(terminal(page).locator('.terminal-err')).toContainText('cat: missing: No such file or directory');
@@ -147,8 +156,7 @@ test('the prompt runs, fails, remembers, completes; a link brings all of it back
   await expect(prompt(page)).toHaveValue('');
   await prompt(page).press('ArrowUp');
   await expect(prompt(page)).toHaveValue('nonsense');
-  await prompt(page).press('ArrowUp');
-  await prompt(page).press('ArrowUp');
+  for (let i = 0; i < 5; i++) await prompt(page).press('ArrowUp');
   await expect(prompt(page)).toHaveValue(/^echo hello/);
   await prompt(page).fill('fall');
   await prompt(page).press('Tab');
@@ -166,6 +174,43 @@ test('the prompt runs, fails, remembers, completes; a link brings all of it back
   await expect(terminal(other).locator('.terminal-err')).toContainText('missing');
   await expect(editor(other)).toContainText('echo $i > d/f$i');
   expect(errors).toEqual([]);
+});
+
+test('the prompt knows where it is, finds what was typed in an earlier visit, and takes several lines', async ({
+  page,
+}) => {
+  await openLab(page, plainLink(SHORT));
+  const run = async (line: string) => {
+    await prompt(page).fill(line);
+    await prompt(page).press('Enter');
+    await expect(terminal(page)).toContainText(`$ ${line.split('\n')[0]}`);
+  };
+  await run('mkdir -p deep/er; touch deep/er/one; cd deep');
+  await expect(page.locator('.prompt label')).toContainText('/mnt/deep $');
+  await prompt(page).fill('ls e');
+  await prompt(page).press('Tab');
+  await expect(prompt(page)).toHaveValue('ls er/');
+  await prompt(page).press('Tab');
+  await expect(prompt(page)).toHaveValue('ls er/one ');
+  await run('seq 1000');
+  await page.getByRole('button', { name: '800 lines above' }).click();
+  await expect(terminal(page)).toContainText(/seq 1000\s*1\s+2\s+3\s/);
+
+  await page.reload();
+  await ready(page);
+  await prompt(page).press('Control+r');
+  const search = page.getByRole('textbox', { name: 'Search in earlier lines' });
+  await search.fill('one');
+  await expect(page.getByRole('status').filter({ hasText: 'mkdir -p deep/er' })).toBeVisible();
+  await search.press('ArrowRight');
+  await expect(prompt(page)).toHaveValue('mkdir -p deep/er; touch deep/er/one; cd deep');
+
+  await run('for i in a b; do\n  echo made $i\ndone');
+  await expect(terminal(page)).toContainText('made b');
+  await prompt(page).press('ArrowUp');
+  await expect(prompt(page)).toHaveValue(/^for i in a b; do\n/);
+  await prompt(page).press('Control+c');
+  await expect(prompt(page)).toHaveValue('');
 });
 
 test('the dialog changes the volume of a script, and leaves its commands', async ({ page }) => {

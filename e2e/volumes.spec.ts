@@ -76,7 +76,7 @@ for (const [type, size] of sample(
     expect(errors).toEqual([]);
   });
 
-test('an image of a moment opens again, where it can be opened', async ({ page }, info) => {
+test('an image of a moment opens again, where it can be opened', { tag: '@long' }, async ({ page }, info) => {
   await openLab(page, 'run=mke2fs+-t+ext4+-b+1024+disk.img+8M');
   const image = info.outputPath('made.img');
   await download(page, /^\.img\b(?!\.gz)/, image);

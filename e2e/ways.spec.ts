@@ -58,7 +58,9 @@ test('a link brings the way back, and a button leads out of it', async ({ page }
   await expect(page.locator('.present')).toBeVisible();
 });
 
-test('exploring, the stage has half of the screen until the inspector is opened', async ({ page }) => {
+test('exploring, the stage has half of the screen until the inspector is opened', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const errors = await openLab(page, 'at=257');
   const stage = page.getByRole('main', { name: 'Stage' });

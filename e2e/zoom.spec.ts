@@ -8,16 +8,17 @@ const PAGES = {
   'the course': '#way=learn',
   embed: 'embed.html',
   'the lab': 'lab.html',
+  'the experiments': 'experiments.html',
   'the gallery': 'gallery.html',
 };
 
-test('at 400 % nothing has to be scrolled to sideways', async ({ page }) => {
+test('at 400 % nothing has to be scrolled to sideways', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   for (const [name, address] of Object.entries(PAGES)) {
     await page.goto('about:blank');
     await page.goto(`./${address}`);
     await page.evaluate((seen) => localStorage.setItem('ext4lab.seen', seen), '1');
-    await expect(page.locator('button:visible').first()).toBeVisible();
+    await expect(page.locator('button:visible, label:visible').first()).toBeVisible();
     await atRest(page);
     const wide = await page.evaluate(() => {
       const scrolls = (e: Element) => /auto|scroll/.test(getComputedStyle(e).overflowX);

@@ -11,6 +11,7 @@ const INPUTS = [
   'index.html',
   'embed.html',
   'lab.html',
+  'experiments.html',
   'gallery.html',
   'vite.config.ts',
   'package-lock.json',

@@ -13,6 +13,8 @@ const DIST = path.join(root, 'dist');
 /** What leads to another page is a link, and nothing that embed.html loads. */
 const PAGE = /\.html$/;
 const TEXT = /\.(html|js|css)$/;
+/** A whole file name: what another's hash ends with may be the name of a third. */
+const NAME = /[\w.-]+\.\w+/g;
 const TYPES = ['main', 'element', 'protocol'];
 
 const { version, description, license } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -78,7 +80,8 @@ export function reached(folder, from) {
   for (const file of seen) {
     if (!TEXT.test(file)) continue;
     const text = fs.readFileSync(path.join(folder, file), 'utf8');
-    for (const name of files) if (text.includes(path.posix.basename(name))) seen.add(name);
+    const said = new Set(text.match(NAME));
+    for (const name of files) if (said.has(path.posix.basename(name))) seen.add(name);
   }
   return [...seen].sort();
 }

@@ -2,7 +2,9 @@
  * npm run build:single [-- --out FILE]: the instrument, the lab, the scenes and the lessons in one HTML file, which opens
  * from a disk or a memory stick and asks for nothing else.
  *
- *     all pages, all workers ── vite ──▶ two scripts, a style sheet with its fonts ──▶ packed, in one file with its policy
+ *     all pages, all workers ── vite ──▶ one script, a style sheet with its fonts ──▶ packed, in one file with its policy
+ *
+ * The script is both the pages' and the workers': what they share, the engine first of all, is in the file once.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -11,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { toBase85 } from './base85.mjs';
 import { licences } from './licences.mjs';
 import { root } from './run.mjs';
 
@@ -18,41 +21,40 @@ import { root } from './run.mjs';
 const MOST_BYTES = 3_000_000;
 
 /** Where the pages are, from each other. */
-const PAGES = { 'lab.html': '?lab', 'gallery.html': '?scenes', 'index.html': '?' };
+const PAGES = { 'lab.html': '?lab', 'experiments.html': '?experiments', 'gallery.html': '?scenes', 'index.html': '?' };
 const WORKER = /new Worker\(\s*new URL\('[^']+', import\.meta\.url\),\s*\{\s*type: 'module',\s*/g;
-
-/** It alone would be a sixth of the file. */
-const LEFT_OUT = 'sqlite3.wasm?url';
 
 /** Faces for Cyrillic, Greek and Vietnamese letters, which a name on a volume may have: the system has some for them. */
 const SELDOM = /@font-face\{[^}]*unicode-range:U\+(?:102-|1F|301,|370-|460-)[^}]*\}/g;
 
+/** Stands for the file's version until what is in it is known. */
+const VERSION = 'the version of this one file';
+
 /** Addresses of files become those within the one file. */
-const within = (version) => ({
+const within = {
   name: 'ext4lab-single',
   enforce: 'pre',
-  load: (id) => (id.endsWith(LEFT_OUT) ? 'export default "";' : undefined),
   transform(code, id) {
     if (!/\/src\/(app|views)\/.*\.tsx?$/.test(id)) return undefined;
     let text = code.replace(WORKER, 'new Worker(globalThis.ext4labWorker, { ');
     for (const [page, address] of Object.entries(PAGES)) text = text.replaceAll(`./${page}`, address);
-    return text.replaceAll('import.meta.url', JSON.stringify(version));
+    return text.replaceAll('import.meta.url', JSON.stringify(VERSION));
   },
-});
+};
 
-async function built(entry, { format = 'es', version = '' } = {}) {
+async function built(entry) {
   const [{ output }] = await build({
     configFile: false,
     root,
     logLevel: 'error',
-    plugins: [react(), within(version)],
+    plugins: [react(), within],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       target: 'es2023',
       copyPublicDir: false,
       cssCodeSplit: false,
-      lib: { entry: path.join(root, 'src/app/single', entry), formats: [format], name: 'single', fileName: 'single' },
+      lib: { entry: path.join(root, 'src/app/single', entry), formats: ['iife'], name: 'single', fileName: 'single' },
       rolldownOptions: { output: { codeSplitting: false } },
     },
   });
@@ -64,15 +66,14 @@ async function built(entry, { format = 'es', version = '' } = {}) {
 }
 
 const sum = (text, encoding) => createHash('sha256').update(text).digest(encoding);
-const packed = (text) => gzipSync(text, { level: 9 }).toString('base64');
+const packed = (text) => toBase85(gzipSync(text, { level: 9 }));
 const ofHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** The file's text. */
 export async function singlePage() {
-  const { script: worker } = await built('worker.ts', { format: 'iife' });
-  const version = `one file ${sum(worker, 'hex').slice(0, 12)}`;
-  const { script: page, style } = await built('main.ts', { version });
-  const { script: load } = await built('load.ts', { format: 'iife' });
+  const { script, style } = await built('all.ts');
+  const all = script.replaceAll(VERSION, `one file ${sum(script, 'hex').slice(0, 12)}`);
+  const { script: load } = await built('load.ts');
   const icon = fs.readFileSync(path.join(root, 'public/icon.svg')).toString('base64');
   const policy = [
     "default-src 'none'",
@@ -101,8 +102,7 @@ export async function singlePage() {
   <body>
     <div id="root"></div>
     <noscript>ext4lab runs a file system in your browser, so it needs JavaScript.</noscript>
-    <script type="text/plain" id="worker">${packed(worker)}</script>
-    <script type="text/plain" id="page">${packed(page)}</script>
+    <script type="text/plain" id="all">${packed(all)}</script>
     <script type="text/plain" id="licences">${ofHtml(licences(root))}</script>
     <script>${load}</script>
   </body>

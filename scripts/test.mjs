@@ -4,17 +4,20 @@
  *      lint ─▶ types ─▶ unit ─▶ build ─▶ e2e            long
  *      └──────────── npm test ─────────────┘      npm run test:long: at full length what `npm test` draws samples of
  *
- * `npm test -- unit e2e` runs only the stages that are named, and `npm test -- all` all of them. Under EXT4LAB_REQUIRE_LINUX=1 a skipped test is a
+ * `npm test -- unit e2e` runs only the stages that are named, and `npm test -- all` all of them; `--minutes N` begins no file
+ * of the long unit tests later than N minutes after the start, and names those that were left. Under EXT4LAB_REQUIRE_LINUX=1 a skipped test is a
  * failure, unless all it lacks is the oracle beside the checkout. The last line counts the tests: N passed, N failed, N
  * skipped; above it is listed each test that passed only at the second try, which does not count as passed.
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { installBrowser, NO_BROWSER } from './browser.mjs';
 import { buildPage } from './build.mjs';
 import { installFirefox, NO_FIREFOX } from './firefox.mjs';
 import { installPackages, needNode } from './install.mjs';
 import { installJudges } from './judges.mjs';
+import { runLongUnit } from './long-unit.mjs';
 import { root, tool } from './run.mjs';
 import { ofPlaywright } from './test-counts.mjs';
 
@@ -33,7 +36,12 @@ function counted(file, read, stage) {
   const report = path.join(root, 'build', file);
   fs.mkdirSync(path.dirname(report), { recursive: true });
   fs.rmSync(report, { force: true });
-  const good = stage(report);
+  return addUp(report, read, stage(report));
+}
+
+/** Adds up a report, and answers with what is wrong with it, or nothing. */
+function addUp(report, read, good) {
+  const file = path.basename(report);
   if (!fs.existsSync(report)) return `it left no report (${file})`;
   const { passed, failed, skipped, flaky } = read(JSON.parse(fs.readFileSync(report, 'utf8')));
   counts.passed += passed;
@@ -85,7 +93,13 @@ function longTests(folder, others = false) {
 
 const LONG = { EXT4LAB_LONG: '1' };
 
-const longUnit = () => vitest('long.json', longTests('tests'), LONG);
+async function longUnit() {
+  const { wrong, left } = await runLongUnit(longTests('tests'), deadline_ms, (report, good) =>
+    addUp(report, (said) => said, good),
+  );
+  if (left.length > 0 && !wrong) notTried.push(...left);
+  return wrong;
+}
 const longE2e = () => playwright('long-e2e.json', longTests('e2e'), LONG);
 const inFirefox = () =>
   firefox ? playwright('firefox.json', ['--config=playwright.firefox.config.ts'], LONG) : NO_FIREFOX;
@@ -101,7 +115,8 @@ const STAGES = {
   unit: () => vitest('unit.json'),
   build: () => (buildPage() ? '' : 'vite build failed'),
   e2e: () => playwright('playwright.json'),
-  long: () => longUnit() || longE2e() || onlyLongE2e() || inFirefox(),
+  // What may be cut short comes last.
+  long: () => longE2e() || onlyLongE2e() || inFirefox() || longUnit(),
 };
 
 async function install(stages) {
@@ -115,7 +130,18 @@ async function install(stages) {
   return '';
 }
 
-const asked = process.argv.slice(2);
+const { values: options, positionals: asked } = parseArgs({
+  options: { minutes: { type: 'string' } },
+  allowPositionals: true,
+});
+const minutes = Number(options.minutes ?? Number.POSITIVE_INFINITY);
+if (!(minutes > 0)) {
+  console.error(`--minutes ${options.minutes}: that is no time`);
+  process.exit(2);
+}
+const deadline_ms = Date.now() + minutes * 60_000;
+/** Files of long tests that there was no time for. */
+const notTried = [];
 const wanted = asked.includes('all') ? Object.keys(STAGES) : asked.length > 0 ? asked : SHORT;
 const unknown = wanted.filter((name) => !(name in STAGES));
 if (unknown.length > 0) {
@@ -140,6 +166,10 @@ for (const [name, stage] of [['install', () => install(names)], ...names.map((na
 console.log(`\n${took.join(' · ')}`);
 for (const test of counts.flaky) console.log(`flaky: ${test}`);
 if (counts.flaky.length > 0) console.log(`${counts.flaky.length} flaky, which are not among the passed`);
+if (notTried.length > 0) {
+  console.log(`no time was left for the long form of ${notTried.length} files, whose short form ran:`);
+  console.log(notTried.map((file) => `  ${file}`).join('\n'));
+}
 if (wrong) console.log(wrong);
 // A run that failed before any test must not read as one that passed.
 const failed = wrong ? Math.max(1, counts.failed) : counts.failed;

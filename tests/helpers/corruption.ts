@@ -29,6 +29,7 @@ const CALM = new Set([
   BlockKind.data,
   BlockKind.unwritten,
   BlockKind.unaccounted,
+  BlockKind.cluster_rest,
   BlockKind.reserved_descriptors,
   BlockKind.inode_table_unwritten,
 ]);

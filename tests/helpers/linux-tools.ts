@@ -8,11 +8,11 @@
  *
  * Knows no test runner, so that browser tests can use it too; `linux.ts` has the parts for Vitest.
  */
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { spawnSync } from './spawn-sync.ts';
 
 /**
  * `root`, `loop` (loop devices that can be attached), `fuse` (/dev/fuse), the name of a program, its name and a version

@@ -6,28 +6,10 @@ export const BYTES_FILES = `{ printf 'abc\\0\\1\\377hello\\n\\t\\\\x\\200'; seq 
 
 const FORM_PARTS = 'YmdHMSjaAbBhCyDFTRrcxXeklIpPuwUWVGgsNnt%qZz';
 
-export class BytesMaker {
-  readonly #maker: Maker;
-
-  constructor(seed: number) {
-    this.#maker = new Maker(seed);
-  }
-
-  #of<T>(all: readonly T[]): T {
-    return this.#maker.one(all);
-  }
-
-  #int(low: number, high: number): number {
-    return this.#maker.int(low, high);
-  }
-
-  #some(all: readonly string[], most: number): string {
-    return this.#maker.some(0, most, () => this.#of(all), ' ');
-  }
-
+export class BytesMaker extends Maker {
   #od(): string {
     const type = () =>
-      `-t ${this.#of(['x', 'o', 'u', 'd'])}${this.#of(['1', '2', '4', '8', 'C', 'S', ''])}${this.#of(['', '', 'z'])}`;
+      `-t ${this.one(['x', 'o', 'u', 'd'])}${this.one(['1', '2', '4', '8', 'C', 'S', ''])}${this.one(['', '', 'z'])}`;
     const options = [
       type(),
       type(),
@@ -39,70 +21,70 @@ export class BytesMaker {
       '-s',
       '-tc',
       '-v',
-      `-A ${this.#of(['d', 'o', 'x', 'n'])}`,
-      `-j ${this.#int(0, 90)}`,
-      `-N ${this.#int(0, 60)}`,
-      `-w${this.#of([8, 16, 24, 32])}`,
+      `-A ${this.one(['d', 'o', 'x', 'n'])}`,
+      `-j ${this.int(0, 90)}`,
+      `-N ${this.int(0, 60)}`,
+      `-w${this.one([8, 16, 24, 32])}`,
     ];
-    return `od ${this.#some(options, 4)} ${this.#of(['d', 'z', 'm', 's', 'e', 'd s', 'nope', 's nope d', '- < d', 's s s'])}`;
+    return `od ${this.several(options, 4)} ${this.one(['d', 'z', 'm', 's', 'e', 'd s', 'nope', 's nope d', '- < d', 's s s'])}`;
   }
 
   #xxd(): string {
     const options = [
-      `-c ${this.#int(1, 20)}`,
-      `-g ${this.#int(0, 9)}`,
-      `-l ${this.#int(0, 50)}`,
-      `-s ${this.#int(0, 40)}`,
+      `-c ${this.int(1, 20)}`,
+      `-g ${this.int(0, 9)}`,
+      `-l ${this.int(0, 50)}`,
+      `-s ${this.int(0, 40)}`,
       '-u',
       '-b',
       '-p',
     ];
-    const file = this.#of(['d', 'z', 'm', 's', 'e', 'nope', '< d']);
-    return this.#of([
-      () => `xxd ${this.#some(options, 3)} ${file}`,
-      () => `xxd ${this.#some(options, 3)} ${file}`,
-      () => `xxd -g ${this.#int(1, 4)} ${file} | xxd -r | cmp - d`,
+    const file = this.one(['d', 'z', 'm', 's', 'e', 'nope', '< d']);
+    return this.one([
+      () => `xxd ${this.several(options, 3)} ${file}`,
+      () => `xxd ${this.several(options, 3)} ${file}`,
+      () => `xxd -g ${this.int(1, 4)} ${file} | xxd -r | cmp - d`,
       () => `xxd -p ${file} | xxd -r -p > o`,
       () =>
-        `echo '${this.#int(0, 9)}: ${this.#of(['41', '4142 43', '4142  43', '6162 zz'])}' | xxd -r - ${this.#of(['s', 'new', 'm'])}`,
+        `echo '${this.int(0, 9)}: ${this.one(['41', '4142 43', '4142  43', '6162 zz'])}' | xxd -r - ${this.one(['s', 'new', 'm'])}`,
     ])();
   }
 
   #date(): string {
-    const form = this.#maker.some(
+    const form = this.some(
       1,
       5,
-      () => `%${this.#of(['', '', '', '-', '_', '0', '^', '5', '_4'])}${this.#of([...FORM_PARTS])}`,
+      () => `%${this.one(['', '', '', '-', '_', '0', '^', '5', '_4'])}${this.one([...FORM_PARTS])}`,
       ' ',
     );
-    const day = `${this.#int(1970, 2037)}-${this.#int(1, 12)}-${this.#int(1, 28)}`;
-    const time = this.#of([
+    const day = `${this.int(1970, 2037)}-${this.int(1, 12)}-${this.int(1, 28)}`;
+    const time = this.one([
       '',
       '',
-      ` ${this.#int(10, 23)}:${this.#int(10, 59)}`,
-      ` 0${this.#int(0, 9)}:05:${this.#int(10, 59)}`,
+      ` ${this.int(10, 23)}:${this.int(10, 59)}`,
+      ` 0${this.int(0, 9)}:05:${this.int(10, 59)}`,
     ]);
-    const more = this.#of([
+    const more = this.one([
       '',
       '',
-      ` ${this.#int(1, 40)} days`,
+      ` ${this.int(1, 40)} days`,
       ' yesterday',
       ' tomorrow',
-      ` ${this.#int(1, 9)} weeks ago`,
-      ` ${this.#int(1, 99)} hours ago`,
+      ` ${this.int(1, 9)} weeks ago`,
+      ` ${this.int(1, 99)} hours ago`,
     ]);
-    const from = this.#of([
+    const from = this.one([
       `-d '${day}${time}${more}'`,
       `-d '${day}${time}'`,
-      `-d @${this.#int(0, 2e9)}`,
+      `-d @${this.int(0, 2e9)}`,
       '-r d',
-      `-ud @${this.#int(0, 99)}`,
+      `-ud @${this.int(0, 99)}`,
     ]);
-    return `date ${from} ${this.#of([`'+${form}'`, `'+${form}'`, '', '-R', '-I', '-Iseconds', '-Ins'])}`;
+    return `date ${from} ${this.one([`'+${form}'`, `'+${form}'`, '', '-R', '-I', '-Iseconds', '-Ins'])}`;
   }
 
   line(): string {
-    const drawn = this.#int(1, 10);
+    const drawn = this.int(1, 10);
     return drawn <= 4 ? this.#od() : drawn <= 7 ? this.#xxd() : this.#date();
   }
 }

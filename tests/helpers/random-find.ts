@@ -3,6 +3,7 @@ import { Maker } from './random-scripts.ts';
 
 /** What they look through. */
 export const FIND_FILES = `mkdir -p d/a/b/c d/e d/.h; seq 2000 > d/a/n; seq 300 > d/a/b/m.c; echo x > d/.h/x; : > d/e/z; : > d/a/z.o; ln -s ../a d/e/l; ln d/a/n d/a/b/c/n2
+ln -s .. d/a/b/up; ln -s nope d/dang; ln -s round d/round; ln -s a/n d/fl; ln -s a/n/z d/through; ln -s d top; touch -d '2022-01-01' d/a/n; touch -h -d '2021-06-01' d/fl d/dang d/through
 echo 'a b' > d/n.c; chmod 600 d/n.c; chmod 711 d/a/z.o; touch -d @7 d/a/z.o; touch -d '2021-05-06 07:08:09' d/e/z; printf "a b\\n'c  d' \\"e'\\" f\\\\ g\\n\\n  h \\n" > w`;
 
 const NAMES = [
@@ -30,7 +31,13 @@ const FORMATS = [
   '%m %#m %M %n %f\\n',
   '%u %U %g %f %%\\n',
   '%H|%l\\n',
+  '%p %y%Y %l\\n',
+  '%p %Y %s %n\\n',
 ];
+
+/** GNU's find asks first what it counts as cheaper, and so comes to fewer of the links that -xtype says lead round. */
+const settled = (find: string): string =>
+  `${find} 2>&1 | tr '\\0' '\\n' | ${find.includes('-xtype') ? "grep -v 'Too many levels' | " : ''}sort`;
 
 export class FindMaker {
   readonly #maker: Maker;
@@ -62,7 +69,10 @@ export class FindMaker {
       () => `-mmin ${this.#of(['+60', '-60'])}`,
       () => `-type f -links ${this.#amount(3)}`,
       () => this.#of(['-user root', '-uid 0', '-group 7', '-gid -1', '-true', '-false']),
-      () => '-samefile d/a/n',
+      () => `-samefile d/${this.#of(['a/n', 'fl', 'dang', 'e/l', 'round'])}`,
+      () => `-newer d/${this.#of(['fl', 'dang', 'a/n', 'through'])}`,
+      () => `-xtype ${this.#of(['f', 'd', 'l', 'f,l'])}`,
+      () => `-${this.#of(['lname', 'ilname'])} '${this.#of(['*n*', '..', '../A', 'a/*', '*', 'nope'])}'`,
     ])();
   }
 
@@ -94,7 +104,23 @@ export class FindMaker {
   }
 
   #find(): string {
-    const starts = this.#of(['d', 'd', 'd/', './d', 'd/a', 'd/e d/a', 'd/n.c d/e', 'd/a nope', '']);
+    const starts = this.#of([
+      'd',
+      'd',
+      './d/',
+      './d',
+      'd/a',
+      'd/e d/a',
+      'd/n.c d/e',
+      'd/a nope',
+      '',
+      'top',
+      'top/ d/fl',
+      'd/dang d/e/l',
+      'd/round',
+      'd/through top',
+    ]);
+    const links = this.#of(['', '', '', '-L', '-L', '-H', '-P', '-L -H', '-H -L --', '-L -P']);
     const where = this.#of([
       '',
       '',
@@ -105,7 +131,7 @@ export class FindMaker {
       '-maxdepth 0',
       '-depth',
     ]);
-    return `find ${starts} ${where} ${this.#expression(this.#maker.int(0, 2))} ${this.#action()}`;
+    return `find ${links} ${starts} ${where} ${this.#expression(this.#maker.int(0, 2))} ${this.#action()}`;
   }
 
   #xargs(): string {
@@ -138,11 +164,23 @@ export class FindMaker {
     return `${input} | xargs ${how} ${what}`;
   }
 
+  /** Where a link leads may be gone before it is looked at, or after: the order is left to chance. */
+  #delete(): string {
+    if (this.#of([true, false])) return `find -L d -name ${this.#of(['m.c', 'dang', 'n2'])} -delete 2>&1 | sort`;
+    return `find ${this.#of(['', '', '-H'])} d ${this.#quiet()} -delete 2>&1 | sort`;
+  }
+
+  /** Nothing is asked of where links lead. */
+  #quiet(): string {
+    const expression = this.#expression(1);
+    return expression.includes('-xtype') ? this.#quiet() : expression;
+  }
+
   line(): string {
     const drawn = this.#maker.int(1, 10);
-    if (drawn <= 6) return `${this.#find()} | tr '\\0' '\\n' | sort`;
-    if (drawn === 7) return `find d ${this.#expression(1)} -delete 2>&1 | sort`;
-    if (drawn === 8) return `find d ${this.#expression(1)} -print0 | xargs -0 -n ${this.#maker.int(1, 3)} echo | wc -w`;
+    if (drawn <= 6) return settled(this.#find());
+    if (drawn === 7) return this.#delete();
+    if (drawn === 8) return `find d ${this.#quiet()} -print0 | xargs -0 -n ${this.#maker.int(1, 3)} echo | wc -w`;
     return this.#xargs();
   }
 }

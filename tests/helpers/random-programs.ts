@@ -4,6 +4,7 @@ import { Maker } from './random-scripts.ts';
 
 /** Each variable has a value from the beginning: reading another one is refused here. */
 export const BEGINNING = `touch ab b f g h out more said t1 t2 t3 t4 t5; mkdir dir; touch dir/f; seq 1 12 > numbers; printf 'b x\\na y z\\n\\nc\\n' > lines
+arr=(one 'two 2' '' x) num=(5 3 9); declare -A map=([a]=1 ['b c']=2 [x]=); declare -i int=4
 v='a b' w='  c ' x=7 y=-3 z=100 u= s=banana p=dir/file.tar.gz r=; set -- one 'two 2' '' four
 f0() { echo "f0:$#:$1"; return 3; }
 f1() { local v=$1 x; x=$#; shift; echo "$v-$x-$*"; [ $x -gt 2 ]; }`;
@@ -74,6 +75,90 @@ export class ProgramMaker {
       () => this.#of.one(['$#', '$*', '$@', '"$@"', '"$*"', '$1', '"$2"', '${3}', '$?']),
       () => `$((${this.#of.expression(2)}))`,
       () => `$(${this.line(1)})`,
+      () => this.#array(),
+      () => this.#array(),
+      () =>
+        this.#of.one([
+          '`echo b  q`',
+          '"`echo \\"$v\\"`"',
+          '`echo $x`',
+          '${v@Q}',
+          '${u@Q}',
+          '"${s@U}"',
+          '${@:2}',
+          '"${@:1:2}"',
+          '${*%o}',
+        ]),
+    ])();
+  }
+
+  /** What an array stands for. */
+  #array(): string {
+    const all = () => this.#of.one(['arr[@]', 'arr[*]', 'num[@]', 'map[@]']);
+    const one = () =>
+      this.#of.one([
+        'arr[0]',
+        'arr[1]',
+        'arr[x%4]',
+        'arr[-1]',
+        'num[2]',
+        'num[$x%3]',
+        'map[a]',
+        'map[$v]',
+        'map[b c]',
+        'arr[9]',
+        'arr',
+      ]);
+    const change = () =>
+      this.#of.one(['%o*', '#*o', '/o/0', '//[a-z]/_', '^^', ',', ':-none', ':+set', '-q', '+r', '@Q']);
+    return this.#of.one([
+      () => `\${${one()}}`,
+      () => `"\${${one()}}"`,
+      () => `"\${${all()}}"`,
+      () => `\${${all()}}`,
+      () => `x"\${${all()}}"y`,
+      () => `\${#${all()}}`,
+      () => `\${#${one()}}`,
+      () => `"\${!${all()}}"`,
+      () => `"\${${all()}${change()}}"`,
+      () => `\${${all()}${change()}}`,
+      () => `"\${${one()}${change()}}"`,
+      () =>
+        `"\${${this.#of.one(['arr', 'num'])}[@]:${this.#of.one(['0', '1', ' -2', 'x%3'])}${this.#of.one(['', ':1', ':2'])}}"`,
+      () =>
+        `$((num[${this.#of.one(['0', '1', 'x%3', '-1', 'num[1]-2'])}] ${this.#of.one(['+', '*', '-'])} ${this.#of.int(1, 4)}))`,
+    ])();
+  }
+
+  /** What changes arrays, and what names are. */
+  #change(): string {
+    const file = this.#piped > 0;
+    return this.#of.one([
+      () => `arr=(${this.#words()})`,
+      () => `arr+=(${this.#words()})`,
+      () => `arr=("\${arr[@]}" ${this.word()})`,
+      () =>
+        `arr[${this.#of.one(['0', '2', '5', 'x%3', '-1', '${#arr[@]}'])}]${this.#of.one(['=', '+='])}${this.word()}`,
+      () => `num=([${this.#of.int(0, 3)}]=${this.#of.int(0, 9)} ${this.#of.int(0, 9)} ${this.#of.int(0, 9)})`,
+      () => `(( num[${this.#of.int(0, 2)}]${this.#of.one(['++', '--', '+=2', '*=2', '=x'])} ))`,
+      () => `unset '${this.#of.one(['arr[1]', 'arr[-1]', 'num[0]', 'map[a]', 'arr', 'map[b c]'])}'`,
+      () =>
+        `map[${this.#of.one(['a', 'b c', 'k$x', '$v', '"$s"', "'q r'"])}]${this.#of.one(['=', '+='])}${this.word()}`,
+      () => `map=([a]=${this.#of.int(0, 9)} [$s]=${this.word()})`,
+      () => `(( map[a]${this.#of.one(['++', '+=3', '=7'])} ))`,
+      () => `int${this.#of.one(['=', '+='])}${this.#of.one(['3', 'x+1', '2*3', 'num[0]'])}; echo $int`,
+      () => `let ${this.#of.one(['x+=1', 'y=x*2', "'z = x > 3'", 'num[1]=4'])}; echo $?; x=7 y=-3`,
+      () => (file ? 'echo "${arr[@]}"' : `mapfile -t arr < <(${this.pipe(0)})`),
+      () => `read -r${this.#of.one(['', 'a arr', ' -n 2 v', " -d 'b' v"])} <<< ${this.word()}`,
+      () => `IFS=${this.#of.one([',', ':', '" "'])} read -ra arr <<< ${this.word()}`,
+      () =>
+        `eval ${this.#of.one(["'echo $v'", '"echo \\$x"', "'v=2; echo $v'", '"x=$x"', "'false'", '\'echo "$s"; return 2\' || :'])}`,
+      () => `printf '%q ' ${this.#words()}; echo`,
+      () => `for i in "\${!${this.#of.one(['arr', 'map', 'num'])}[@]}"; do echo "$i"; done`,
+      () => `declare -p ${this.#of.one(['arr', 'num', 'map', 'int', 'v', 's'])}`,
+      () => `v=${this.word()} f0 ${this.word()}`,
+      () => `cat <(${this.line(0)})`,
+      () => `while read -r a b; do echo "$b<$a"; done < <(printf '%s\\n' ${this.#words()})`,
     ])();
   }
 
@@ -99,6 +184,9 @@ export class ProgramMaker {
         () => `${this.#of.one(['$s', 'a', '$x'])} ${this.#of.one(['<', '>'])} ${this.#of.one(['b', '$v', '7'])}`,
         () => `${n()} ${this.#of.one(['-eq', '-ne', '-lt', '-le', '-gt', '-ge'])} ${n()}`,
         () => `${this.#of.one(['-e', '-f', '-d', '-s', '-L'])} ${this.#file()}`,
+        () => `-v ${this.#of.one(['v', 'arr[1]', 'arr[7]', 'map[a]', 'map[$v]', 'arr', 'map', 'arr[@]'])}`,
+        () =>
+          `${this.#of.one(['$s', '"$v"', '$x', '${arr[1]}', '$p'])} =~ ${this.#of.one(['a', '^[a-z]+$', '(an)+', '[0-9]', '^(.)(.*)$', '\\.', '"."', '$s', '^"$v"$', '[[:space:]]', 'b|7', '^-?[0-9]+$', '([a-z]+)/([a-z.]+)'])}`,
         () => (d > 0 ? `! ${inner(d - 1)}` : '-n a'),
         () => (d > 0 ? `${inner(d - 1)} ${this.#of.one(['&&', '||'])} ${inner(d - 1)}` : '-z a'),
         () => (d > 0 ? `( ${inner(d - 1)} )` : '-d dir'),
@@ -182,6 +270,8 @@ export class ProgramMaker {
       () => `printf '<%s>' ${this.#words()}; echo`,
       () => `${this.#name()}=${this.word()}`,
       () => `${this.#name()}+=${this.word()}`,
+      () => this.#change(),
+      () => this.#change(),
       () => `: $((${this.#of.expression(1)})); x=$((x % 1000)) y=-3`,
       () => `set -- ${this.#words()}`,
       () =>

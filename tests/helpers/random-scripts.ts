@@ -31,6 +31,11 @@ export class Maker {
     return Array.from({ length: this.int(least, most) }, make).join(between);
   }
 
+  /** Up to so many of these words. */
+  several(all: readonly string[], most: number): string {
+    return this.some(0, most, () => this.one(all), ' ');
+  }
+
   /** Arithmetic over the variables x, y and z. */
   expression(depth: number): string {
     const inner = () => this.expression(depth - 1);

@@ -29,15 +29,15 @@ export const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'ut
 
 /** Floors from the ground up; a floor may import itself and those below it, not its neighbours. */
 const FLOORS = [
-  ['bytes', 'languages'],
+  ['bytes'],
   ['format'],
   ['trace'],
-  ['engine', 'machine'],
+  ['engine', 'machine', 'languages'],
   ['workloads'],
-  ['wasi'],
+  ['wasi', 'replay'],
   ['shell'],
   ['session'],
-  ['lab'],
+  ['lab', 'experiments'],
   ['cli', 'views', 'lessons', 'embed'],
   ['app'],
 ];

@@ -33,3 +33,12 @@ it('a class belongs to the sheets of one folder', () => {
     .map(([name, folders]) => `${name}: ${[...folders].join(' and ')}; give one of them another name`);
   expect(twice, twice.join('\n')).toEqual([]);
 });
+
+it('no sheet tells a control by its label, which is in any language', () => {
+  const named = sheets.flatMap(({ file, text }) =>
+    selectorsOf(text)
+      .filter((selector) => /\[(?:aria-label|title|placeholder|alt)[\^$*~|]?=/.test(selector))
+      .map((selector) => `${file}: ${selector}; give the control a data attribute or a class`),
+  );
+  expect(named, named.join('\n')).toEqual([]);
+});

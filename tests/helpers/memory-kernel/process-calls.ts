@@ -18,11 +18,17 @@ export const processCalls = callTable({
     return this.sleepers.some((s) => s.pid === pid);
   },
 
+  interrupt(pid: number): boolean {
+    const at = this.sleepers.findIndex((s) => s.pid === pid);
+    if (at >= 0) this.sleepers.splice(at, 1);
+    return at >= 0;
+  },
+
   pass(): number | undefined {
     this.sleepers.sort((a, b) => a.until - b.until);
     const next = this.sleepers.shift();
     if (next) {
-      this.now += Math.floor(next.until - this.slept);
+      this.now += Math.round((next.until - this.slept) * 1000);
       this.slept = next.until;
     }
     return next?.pid;
@@ -35,6 +41,10 @@ export const processCalls = callTable({
 
   getversion(): number {
     return 1;
+  },
+
+  getproject(): number {
+    return 0;
   },
 
   statfs(out: K.StatFs): number {
@@ -60,15 +70,15 @@ export const processCalls = callTable({
   },
 
   clock(out: K.Timespec): void {
-    out.sec = this.now;
-    out.nsec = 0;
+    out.sec = Math.floor(this.now / 1000);
+    out.nsec = (this.now % 1000) * 1e6;
   },
 
   nanosleep(sec: number, nsec: number): number {
     if (this.shared) this.sleepers.push({ pid: this.pid, until: this.slept + sec + nsec / 1e9 });
     else {
       this.slept += sec + nsec / 1e9;
-      this.now += sec;
+      this.now += Math.round(sec * 1000 + nsec / 1e6);
     }
     return 0;
   },

@@ -33,11 +33,12 @@ export class MemoryState {
   readonly tasks: K.Task[] = [];
   shared = false;
   next = 12;
-  now = 1_700_000_000;
+  /** Milliseconds; it moves by one with each change, too. */
+  now = 1_700_000_000_000;
   files: (Description | undefined)[] = [];
   inodes = new Map<number, Inode>();
   pid = 0;
-  /** Seconds slept by all, apart from the clock, which moves a second with each change. */
+  /** Seconds slept by all, apart from the clock. */
   slept = 0;
   sleepers: { pid: number; until: number }[] = [];
 
@@ -71,7 +72,8 @@ export class MemoryState {
   }
 
   time(): K.Timespec {
-    return { sec: this.now++, nsec: 5 };
+    const now = this.now++;
+    return { sec: Math.floor(now / 1000), nsec: (now % 1000) * 1e6 + 5 };
   }
 
   changed(inode: Inode): void {
@@ -107,6 +109,7 @@ export class MemoryState {
     from?: Inode,
   ): { parent: Inode; name: string; inode: Inode | undefined; slash: boolean } {
     if (path === '') fail('ENOENT');
+    if (/^\/mnt(?:\/|$)/.test(path)) return this.walk(dirfd, `.${path.slice(4)}`, follow, depth, this.root);
     if (path.startsWith('/')) outside();
     if (path.length > 4095) fail('ENAMETOOLONG');
     let at = from ?? this.start(dirfd);
