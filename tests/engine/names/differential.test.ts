@@ -90,7 +90,7 @@ const words = (mix: Mix): string =>
     .join(', ');
 
 describeWith(['root', 'loop', 'mke2fs', 'mount', 'python3'], 'as the kernel answers', () => {
-  for (const { volume, mix, seeds = [] } of sample(VOLUMES, 3))
+  for (const { volume, mix, seeds = [] } of sample(VOLUMES, 6))
     describe(`${volume.trimEnd().split('\n').join(', ')}, ${words(mix)}`, () => {
       const first = seedOr(1);
       for (const seed of new Set([...Array.from({ length: RUNS }, (_, run) => first + run), ...seeds])) {

@@ -1,11 +1,12 @@
 /**
- * The hashes of names: equal to debugfs's dx_hash for ten thousand names, with and without a seed, with every byte that
+ * The hashes of names: equal to debugfs's dx_hash for a thousand names (ten thousand in a long run), with and without a seed, with every byte that
  * debugfs accepts; and a few known ones if there is no debugfs.
  */
 import fs from 'node:fs';
 import { expect, it } from 'vitest';
 import { HASH_EOF, NameHash } from '../../../src/engine/dirents/hash.ts';
 import { describeWith, must, tempDir } from '../../helpers/linux.ts';
+import { runs } from '../../helpers/long.ts';
 import { Dice } from './calls.ts';
 
 const SEEDS = {
@@ -45,7 +46,7 @@ describeWith(['debugfs', 'mke2fs'], 'as debugfs hashes them', () => {
         const dir = tempDir();
         fs.writeFileSync(`${dir}/disk.img`, new Uint8Array(1 << 20));
         must('mke2fs', ['-q', '-F', `${dir}/disk.img`]);
-        const list = names(10_000);
+        const list = names(runs(1000, 10_000));
         const commands = list.map((name) =>
           Buffer.concat([Buffer.from(`dx_hash -h ${word} -s ${seed} "`), name, Buffer.from('"\n')]),
         );

@@ -36,7 +36,7 @@ afterAll(() => {
 });
 
 describe('the power goes at any write', () => {
-  for (const script of sample(CRASH_SCRIPTS, 10))
+  for (const script of sample(CRASH_SCRIPTS, 20))
     it(
       script.name,
       () => {

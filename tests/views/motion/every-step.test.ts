@@ -13,8 +13,8 @@ const TILES = [journalMoves, pageCacheMoves, directoryMoves, fileMapMoves, buddy
 
 /** To make a recording takes as long as to look at it: each is made once, for all tiles that are looked at in it. */
 const recordings = new Map(
-  // A short run looks at every sixth scenario, in one of the tiles.
-  sample(SCENARIOS, 6).map(({ script, name }, nth) => [
+  // A short run looks at every twelfth scenario, in one of the tiles.
+  sample(SCENARIOS, 12).map(({ script, name }, nth) => [
     script,
     { name, tiles: TILES.filter((_, tile) => long || (nth + tile) % TILES.length === 0) },
   ]),
@@ -22,7 +22,7 @@ const recordings = new Map(
 let nth = 0;
 for (const of of TILES)
   for (const { command, id } of of.scenes)
-    if (!command.startsWith('mke2fs') && (long || nth++ % 2 === 0)) {
+    if (!command.startsWith('mke2fs') && (long || nth++ % 4 === 0)) {
       const known = recordings.get(command) ?? { name: `scene ${id}`, tiles: [] };
       if (!known.tiles.includes(of)) recordings.set(command, { ...known, tiles: [...known.tiles, of] });
     }
