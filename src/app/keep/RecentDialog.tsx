@@ -46,10 +46,7 @@ export default function RecentDialog() {
     keptVisits().then(setVisits, refuse);
   }, [refuse]);
   const forget = (name: string) =>
-    forgetVisit(name).then(
-      () => setVisits((all) => all?.filter((visit) => visit.name !== name)),
-      refuse,
-    );
+    forgetVisit(name).then(() => setVisits((all) => all?.filter((visit) => visit.name !== name)), refuse);
   const others = visits?.filter(({ name }) => name !== present);
   return (
     <Dialog title={words.recent} lang={tag} className="recent" onSubmit={(e) => e.preventDefault()} onClose={close}>

@@ -24,9 +24,12 @@ const told = (data: FileMapData) => ({ data, tree: data.tree! });
 it('from the first exchange to the last one the file map shows the file, and not its donor', () => {
   expect(swaps.length).toBeGreaterThan(1);
   const [first, last] = [swaps[0], swaps[swaps.length - 1]];
-  for (let step = first.i; step <= last.i + 1; step++) expect(inodeAtWork(events, step), `step ${step}`).toBe(first.ino);
+  for (let step = first.i; step <= last.i + 1; step++)
+    expect(inodeAtWork(events, step), `step ${step}`).toBe(first.ino);
   // While it gets its blocks, the donor is what there is to see.
-  const donor = events.findIndex((e) => 'ino' in e.fields && e.fields.ino === first.donor && e.name.includes('ext_insert'));
+  const donor = events.findIndex(
+    (e) => 'ino' in e.fields && e.fields.ino === first.donor && e.name.includes('ext_insert'),
+  );
   expect(inodeAtWork(events, donor + 1)).toBe(first.donor);
 });
 
