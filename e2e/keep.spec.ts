@@ -293,3 +293,42 @@ test('Ctrl+Z takes back one thing at a time, and with Shift does it again', asyn
   await page.getByRole('textbox', { name: 'Script' }).press('Control+z');
   await expect(page.getByTitle('Format another volume')).toContainText('ext2');
 });
+
+/** A page of the same origin that has what this browser keeps open in some version, and does not let go of it. */
+async function holding(page: Page, version: number): Promise<void> {
+  await page.route('**/nothing.html', (route) => route.fulfill({ contentType: 'text/html', body: '<title>-</title>' }));
+  await page.goto('./nothing.html');
+  await page.evaluate(
+    (number) =>
+      new Promise<void>((done, fail) => {
+        const request = indexedDB.open('ext4lab', number);
+        request.onupgradeneeded = ({ oldVersion }) => {
+          if (oldVersion > 0) return;
+          request.result.createObjectStore('visits', { keyPath: 'name' });
+          request.result.createObjectStore('images');
+        };
+        request.onsuccess = () => done();
+        request.onblocked = () => fail(new Error('blocked'));
+        request.onerror = () => fail(request.error);
+      }),
+    version,
+  );
+}
+
+test('a tab with another version of the page is named, and does not stand in the way of a later one', async ({
+  page,
+  context,
+}) => {
+  const old = await context.newPage();
+  await holding(old, 1);
+  await openLab(page, new URLSearchParams({ script: '# mkfs: -t ext4 -b 1024\n# size: 8M\necho a > b\n' }).toString());
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('an earlier version of this page');
+  await old.close();
+  await typeLine(page, 'touch a');
+  await expect.poll(async () => (await kept(page)).map(({ typed }) => typed)).toContainEqual(['touch a']);
+  // A later version takes over at once, and this one says so.
+  const later = await context.newPage();
+  await holding(later, 99);
+  await expect(notice).toContainText('a later version of this page');
+});

@@ -100,7 +100,7 @@ sync
     {
       ...said('an-ext2-becomes-an-ext4-in-place'),
       turn: { event: Tune2fsChange, nth: 1 },
-      tiles: 'file-map,map',
+      tiles: 'map,file-map',
       before: { sentence: 'The superblock goes to the disk' },
       after: { sentence: 'extent is on' },
       script: `# mkfs: -t ext2 -b 1024

@@ -30,9 +30,9 @@ filefrag -v x y
     {
       ...said('a-file-in-pieces-is-gathered'),
       turn: { event: ext_swap },
-      tiles: 'file-map,map',
-      before: { 'file-map': '2 extents' },
-      after: { 'file-map': '8 extents', sentence: '*Blocks 0–3* of the file move' },
+      tiles: 'map,file-map',
+      before: { 'file-map': '@8705' },
+      after: { 'file-map': '@8513', sentence: '*Blocks 0–3* of the file move' },
       script: `# mkfs: -t ext4 -b 1024
 # size: 32M
 for i in $(seq 0 7); do

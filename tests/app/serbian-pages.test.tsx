@@ -157,4 +157,19 @@ describe('the lab', () => {
       expect(english(opened)).toEqual([]);
     }
   });
+
+  it('the name of a bar begins with what is written beside it, on a phone too', () => {
+    const rows = rowsOf(ranState({ ...MATRIX, workloads: {}, whatIfs: [] }));
+    for (const width of [900, 340]) {
+      const html = renderToStaticMarkup(
+        <FirstSize value={{ width, height: 600, dpr: 1 }}>
+          <Figures rows={rows} matrix={MATRIX} onOpen={() => {}} />
+        </FirstSize>,
+      );
+      const bars = [...html.matchAll(/<g class="lab-bar"[^>]*aria-label="([^"]*)"[^>]*><text[^>]*>([^<]*)/g)];
+      expect(bars.length).toBeGreaterThan(3);
+      for (const [, name, written] of bars)
+        expect(name.startsWith(written), `${name} begins with ${written}`).toBe(true);
+    }
+  });
 });

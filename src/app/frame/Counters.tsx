@@ -37,10 +37,11 @@ export function Counters() {
   const steps = stepsOf(timeline);
   const stale = !sameMoment(map.moment, moment);
   const used = overview.blockCount - free;
+  const timed = machine && machine.event.length > 0 ? machine : undefined;
   return (
     <section className="counters" aria-label={words.name} lang={tag}>
-      <dl>
-        {machine && machine.event.length > 0 && <OfMachine counts={machine} row={rowAt(machine, moment.step)} />}
+      <dl className={timed ? 'counters-timed' : undefined}>
+        {timed && <OfMachine counts={timed} row={rowAt(timed, moment.step)} />}
         {steps > 0 && (
           <>
             <Count name={words.events} value={number(moment.step)} more={words.of(number(steps))} />

@@ -3,6 +3,7 @@ import { Icon } from '../../views/common/Icon.tsx';
 import { useWords } from '../../views/language/useWords.ts';
 import type { Player } from '../player.ts';
 import { useWorkbench } from '../use-app.ts';
+import { Afar } from './Afar.tsx';
 import { Bottom } from './Bottom.tsx';
 import { Fault } from './Fault.tsx';
 import { Notice } from './Messages.tsx';
@@ -14,7 +15,7 @@ export function Present({ player }: { player: Player }) {
   const { store } = useWorkbench();
   const { tag, frame: words } = useWords();
   return (
-    <div className="present">
+    <Afar className="present">
       <main className="present-stage" aria-label={words.stage} lang={tag}>
         <Notice />
         <Tiles bar={false} />
@@ -34,6 +35,6 @@ export function Present({ player }: { player: Player }) {
       >
         <Icon name="close" size={14} />
       </button>
-    </div>
+    </Afar>
   );
 }

@@ -9,6 +9,7 @@ import { chooseLanguage } from '../language.ts';
 import type { Player } from '../player.ts';
 import type { Way } from '../url-state.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
+import { Afar } from './Afar.tsx';
 import { Bottom } from './Bottom.tsx';
 import { Fault } from './Fault.tsx';
 import { Tiles } from './Stage.tsx';
@@ -21,7 +22,7 @@ export function Welcome({ player }: { player: Player }) {
   const language = useApp((s) => s.language);
   const enter = (way: Way) => store.setState({ welcome: false, way });
   return (
-    <div className="welcome">
+    <Afar className="welcome">
       <header className="welcome-head" lang={tag}>
         <p className="wordmark">
           ext4<span>lab</span>
@@ -53,6 +54,6 @@ export function Welcome({ player }: { player: Player }) {
           <Bottom player={player} />
         </Fault>
       </footer>
-    </div>
+    </Afar>
   );
 }

@@ -1,11 +1,11 @@
 /** The visits that this browser keeps: one press goes on with one, another lets go of it. */
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { keep } from '../../languages/en/keep.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { Icon } from '../../views/common/Icon.tsx';
 import { useLate, useWords } from '../../views/language/useWords.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
-import { forgetVisit, type KeptVisit, keptVisits } from './kept-visits.ts';
+import { forgetVisit, type KeptVisit, keptVisits, OtherVersion } from './kept-visits.ts';
 import './recent.css';
 
 /** As Back and Forward would. */
@@ -36,21 +36,22 @@ export default function RecentDialog() {
   const words = useLate('keep', keep);
   const present = useApp((s) => s.visit);
   const [visits, setVisits] = useState<KeptVisit[]>();
-  const [refused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<string>();
   const close = () => store.setState({ dialog: undefined });
+  const refuse = useCallback(
+    (error: unknown) => setRefused(error instanceof OtherVersion ? words[error.which] : words.refused),
+    [words],
+  );
   useEffect(() => {
-    keptVisits().then(setVisits, () => setRefused(true));
-  }, []);
+    keptVisits().then(setVisits, refuse);
+  }, [refuse]);
   const forget = (name: string) =>
-    forgetVisit(name).then(
-      () => setVisits((all) => all?.filter((visit) => visit.name !== name)),
-      () => setRefused(true),
-    );
+    forgetVisit(name).then(() => setVisits((all) => all?.filter((visit) => visit.name !== name)), refuse);
   const others = visits?.filter(({ name }) => name !== present);
   return (
     <Dialog title={words.recent} lang={tag} className="recent" onSubmit={(e) => e.preventDefault()} onClose={close}>
       <div className="dialog-body">
-        {refused && <p role="alert">{words.refused}</p>}
+        {refused && <p role="alert">{refused}</p>}
         {others?.length === 0 && <p>{words.none}</p>}
         <ul>
           {others?.map((visit) => (

@@ -8,7 +8,7 @@ import type { AppState } from '../store.ts';
 import { newVisitName } from '../visit-name.ts';
 import type { Workbench } from '../workbench.ts';
 import { carriedOf, MOST_IMAGE_BYTES } from './carried.ts';
-import { inTurn, keepVisit } from './kept-visits.ts';
+import { inTurn, keepVisit, OtherVersion, tellLater } from './kept-visits.ts';
 import { takeLeft } from './left.ts';
 
 const WAIT_ms = 300;
@@ -50,7 +50,7 @@ export function keepVisits({ store }: Workbench): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const said = new Set<string>();
   /** Once; the words come when they are needed. */
-  const say = async (what: 'noRoom' | 'tooLarge') => {
+  const say = async (what: 'noRoom' | 'tooLarge' | OtherVersion['which']) => {
     if (said.has(what)) return;
     said.add(what);
     const { keep } = await import('../../languages/en/keep.ts');
@@ -67,8 +67,8 @@ export function keepVisits({ store }: Workbench): () => void {
       if (name !== state.visit && store.getState().visit === state.visit) store.setState({ visit: name });
       await keepVisit(name, large ? { ...carried, image: undefined } : carried);
       if (large) await say('tooLarge');
-    } catch {
-      await say('noRoom');
+    } catch (error) {
+      await say(error instanceof OtherVersion ? error.which : 'noRoom');
     }
   };
   /** As it is at this moment: when its turn comes, another may be shown. */
@@ -85,11 +85,13 @@ export function keepVisits({ store }: Workbench): () => void {
     if (now.visit !== before.visit || now.run !== before.run || now.typed !== before.typed) soon();
     else timer ??= setTimeout(soon, WAIT_ms);
   });
+  const deaf = tellLater(() => void say('later'));
   addEventListener('pagehide', soon);
   for (const state of takeLeft()) keep(state);
   soon();
   return () => {
     stop();
+    deaf();
     clearTimeout(timer);
     removeEventListener('pagehide', soon);
   };

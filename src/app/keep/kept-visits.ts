@@ -23,6 +23,26 @@ const MOST = 20;
 /** 2: `given`. */
 const VERSION = 2;
 
+/** What another tab has of this page is older or newer than it, and the browser keeps for one of them at a time. */
+export class OtherVersion extends Error {
+  readonly which: 'earlier' | 'later';
+
+  constructor(which: 'earlier' | 'later') {
+    super(`another tab has a ${which} version of this page`);
+    this.which = which;
+  }
+}
+
+let later = () => {};
+
+/** Called when a later version of this page, in another tab, has taken over what is kept. */
+export function tellLater(tell: () => void): () => void {
+  later = tell;
+  return () => {
+    later = () => {};
+  };
+}
+
 let opened: Promise<IDBDatabase> | undefined;
 
 function database(): Promise<IDBDatabase> {
@@ -36,13 +56,19 @@ function database(): Promise<IDBDatabase> {
       request.result.createObjectStore('given');
     };
     request.onsuccess = () => {
+      const { result: db } = request;
       // A later version of this page, in another tab, does not wait for this one.
-      request.result.onversionchange = () => request.result.close();
-      done(request.result);
+      db.onversionchange = () => {
+        db.close();
+        opened = undefined;
+        later();
+      };
+      // The tab that it waited for is closed.
+      opened = Promise.resolve(db);
+      done(db);
     };
-    // Another tab has an earlier version of this page.
-    request.onblocked = () => fail(new Error('the browser keeps an earlier version'));
-    request.onerror = () => fail(request.error);
+    request.onblocked = () => fail(new OtherVersion('earlier'));
+    request.onerror = () => fail(request.error?.name === 'VersionError' ? new OtherVersion('later') : request.error);
   });
   // Refused once is not refused for ever.
   opened.catch(() => {

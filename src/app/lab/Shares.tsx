@@ -124,6 +124,7 @@ function Bar({ row, label, inFull, scale, y, onOpen }: BarProps) {
   // Several programs wait at once, and then for longer than it took.
   const together = Math.max(1, pieces.reduce((sum, one) => sum + one.seconds, 0) / seconds);
   const name = cellWords(said, row.cell);
+  const took = secondsWords(said, seconds);
   let x = label;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing has no buttons of its own
@@ -131,7 +132,8 @@ function Bar({ row, label, inFull, scale, y, onOpen }: BarProps) {
       className="lab-bar"
       role="button"
       tabIndex={0}
-      aria-label={`${name}: ${secondsWords(said, seconds)}`}
+      // What is written is part of the name: who speaks to the page says what he sees.
+      aria-label={inFull ? `${name}: ${took}` : `${shorter(row)} ${took}: ${name}`}
       onClick={onOpen}
       onKeyDown={(e) => e.key === 'Enter' && onOpen()}
     >
@@ -156,7 +158,7 @@ function Bar({ row, label, inFull, scale, y, onOpen }: BarProps) {
       {/* Sleep, and what is too short to be seen. */}
       <path className="lab-rule" d={`M${x} ${y + 3 + BAR / 2}H${label + seconds * scale}`} />
       <text x={label + seconds * scale + 6} y={y + BAR + 1}>
-        {secondsWords(said, seconds)}
+        {took}
       </text>
     </g>
   );

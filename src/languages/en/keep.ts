@@ -18,6 +18,9 @@ export const keep = {
   forgetOne: (title: string) => `Forget ${title}`,
   noRoom:
     'This browser has no room for this visit, or refuses to keep any: it lasts as long as this page. Save it to have it later.',
+  earlier:
+    'Another tab has an earlier version of this page, and nothing can be kept beside it: close that tab, and visits are kept again.',
+  later: 'Another tab has a later version of this page: load this one again, or nothing of it is kept from now on.',
   tooLarge:
     'This image is too large for the browser to keep: after a reload, drop it here again to go on where you were.',
   file: {

@@ -79,7 +79,7 @@ export const scenarios = {
   },
   'clusters-of-blocks': {
     name: 'Clusters of blocks',
-    watch: 'Space is handed out eight blocks at a time. A file of one block gets a block 3: does it need more room?',
+    watch: 'Space is handed out eight blocks at a time. A file of one block gets its block 3: does it need more room?',
     learnt: 'Its cluster has a place for block 3: no bit of the bitmap changes. The cluster goes with its last block.',
   },
   'a-database-commits': {

@@ -20,6 +20,9 @@ export const keep: OtherWords['keep'] = {
   forgetOne: (title) => `Zaboravi: ${title}`,
   noRoom:
     'Ovaj pregledač nema mesta za ovu posetu, ili ne čuva nijednu: ona traje dok je stranica otvorena. Sačuvajte je kao datoteku da je imate i kasnije.',
+  earlier:
+    'U drugoj kartici je ranija verzija ove stranice, i pored nje ništa ne može da se čuva: zatvorite tu karticu, i posete će se opet čuvati.',
+  later: 'U drugoj kartici je novija verzija ove stranice: učitajte ovu ponovo, inače se od sada ništa iz nje ne čuva.',
   tooLarge:
     'Ova slika diska je prevelika da bi je pregledač sačuvao: posle ponovnog učitavanja opet je spustite ovde, i nastavićete gde ste stali.',
   file: {

@@ -8,8 +8,10 @@ import { TableMemo } from '../../engine/volume/table-memo.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
-import { isOf, type TraceEvent } from '../../trace/event.ts';
+import { is, isOf, type TraceEvent } from '../../trace/event.ts';
+import { ext_swap } from '../../trace/events/extent-steps.ts';
 import { MAP_EVENTS } from '../../trace/events/families.ts';
+import { SysEnter } from '../../trace/events/syscalls.ts';
 
 export interface FileChoice {
   ino: number;
@@ -80,7 +82,18 @@ export function inodeAtWork(events: readonly TraceEvent[], step: number): number
     const event = events[i];
     if (!isOf(event, MAP_EVENTS)) continue;
     const ino = 'ino' in event.fields ? event.fields.ino : event.fields.inode;
-    if (ino > 0) return ino;
+    if (ino > 0) return exchangedFor(events, i, ino);
   }
   return undefined;
+}
+
+/** In the call in which a file is gathered, what its donor does is about the file. */
+function exchangedFor(events: readonly TraceEvent[], at: number, ino: number): number {
+  for (const direction of [-1, 1])
+    for (let i = at; i >= 0 && i < events.length && Math.abs(i - at) < LOOK_BACK; i += direction) {
+      const event = events[i];
+      if (is(event, ext_swap) && event.fields.donor === ino) return event.fields.ino;
+      if (is(event, SysEnter)) break;
+    }
+  return ino;
 }

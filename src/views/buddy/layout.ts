@@ -32,7 +32,7 @@ export interface Row extends Rect {
   cells: Cell[];
 }
 
-interface Marker {
+export interface Marker {
   x: number;
   width: number;
   what: 'goal' | 'result' | 'needed';

@@ -1,7 +1,7 @@
 /** The buddies of a group as marks: the bitmap and what is kept, the rows of chunks, goal and result of the search. */
 import type { BuddyData, Chunk } from '../../session/answers/buddy-data.ts';
 import { cellsMark, flags, line, type Mark, markAt, type Part, words } from '../motion/mark.ts';
-import type { BuddyLayout, ChunkMark, Rect, Row } from './layout.ts';
+import type { BuddyLayout, ChunkMark, Marker, Rect, Row } from './layout.ts';
 import { shortSize } from './words.ts';
 
 interface Pointed {
@@ -10,6 +10,9 @@ interface Pointed {
   /** The selected block, counted from the group's first. */
   selected?: number | undefined;
 }
+
+/** Goal and result nearer than this have no room for a word each. */
+const CLOSE = 44;
 
 /** From the bottom up. */
 const STRIP = 0;
@@ -76,24 +79,41 @@ function stripMarks({ strip, used, kept, waiting, left }: BuddyLayout, data: Bud
 /** Goal and result that lie close together share one word. */
 function markerText({ markers, words: { markers: said } }: BuddyLayout, what: 'goal' | 'needed' | 'result'): string {
   const [a, b] = markers;
-  const close = a && b && Math.abs(a.x - b.x) < 44;
+  const close = a && b && Math.abs(a.x - b.x) < CLOSE;
   return close ? (what === 'result' ? '' : said.both(said[a.what])) : said[what];
+}
+
+/** Where a marker's word stands: outside of the flight, whose arc would strike it through. */
+function wordAt({ markers, flight, width }: BuddyLayout, m: Marker, text: string): { x: number; end: boolean } {
+  const wide = 4 + text.length * 7;
+  const other = markers.find((o) => o !== m);
+  if (flight && other) {
+    const shared = Math.abs(m.x - other.x) < CLOSE;
+    const [first, last] = m.x < other.x ? [m, other] : [other, m];
+    // Where the arc comes down, it is within the first pixels of what it comes down on.
+    const behind = last.x - m.x + Math.min(last.width / 2, 12) + 4;
+    if ((shared || m === last) && m.x + behind + wide < width) return { x: behind, end: false };
+    if (m === first && m.x >= wide) return { x: -4, end: true };
+  }
+  const end = m.x > width - 60;
+  return { x: end ? -4 : 4, end };
 }
 
 /** Of one search: the next has its own. */
 function markerMarks(layout: BuddyLayout, search: number): Mark[] {
-  const { strip, markers, flight, width } = layout;
+  const { strip, markers, flight } = layout;
   const out = markers.map((m) => {
-    const right = m.x > width - 60;
+    const text = markerText(layout, m.what);
+    const word = wordAt(layout, m, text);
     const parts: Part[] = [{ shape: 'path', d: `M0 -3v${strip.height + 6}` }];
     if (m.what === 'result')
       parts.push({ shape: 'rect', x: 0, y: -1, width: m.width, height: strip.height + 2, rx: 1.5 });
     parts.push({
       shape: 'text',
-      x: right ? -4 : 4,
+      x: word.x,
       y: -6,
-      text: markerText(layout, m.what),
-      anchor: right ? 'end' : 'start',
+      text,
+      anchor: word.end ? 'end' : 'start',
     });
     const at = { x: m.x, y: strip.y, width: m.width, height: strip.height };
     return markAt(`marker.${search}.${m.what}`, 'marker', SEARCH, at, parts, {

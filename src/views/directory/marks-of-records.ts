@@ -129,7 +129,9 @@ function headMarks({ block, name, y, about, gone, fault }: BlockLayout): Mark[] 
     words(own('about'), 'head', LAYER.ground, 'dir-detail', about, about.text),
   ];
   if (gone) out.push(words(own('gone'), 'head', LAYER.ground, 'dir-gone', { x: 0, y: gone.y }, gone.text));
-  if (fault) out.push(words(own('fault'), 'head', LAYER.ground, 'dir-refused', { x: 0, y: fault.y }, fault.text));
+  // A block that is new has no record yet: that is said as quietly as what the others hold.
+  const quiet = block.fault?.blank ? 'dir-detail' : 'dir-refused';
+  if (fault) out.push(words(own('fault'), 'head', LAYER.ground, quiet, { x: 0, y: fault.y }, fault.text));
   return out;
 }
 

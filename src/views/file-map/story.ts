@@ -3,6 +3,7 @@
  *
  * an extent that is new     was part of one that covered its block, or comes from blocks that waited in memory
  *     an extent that is gone    went into the one that covers its block now
+ *     a place that is new       was the one where these blocks of the file lay
  *     a level more              room, the new block, then the root's entries walk down one after the other, then the
  *     index
  *     a level less              the same, reversed
@@ -42,6 +43,12 @@ const extentsOf = ({ ino, entries }: FileTree): Span[] => {
 
 const logical = (ino: number, runs: readonly Run[]): Span[] =>
   runs.map((r) => ({ key: keyOfRun(ino, r), from: r.logical, to: r.logical + r.length }));
+/** Places by what lies there: who is moved keeps its place in the file. */
+const placed = (runs: readonly Run[]): Span[] =>
+  runs
+    .filter((r) => r.physical >= 0)
+    .map((r) => ({ key: keyOfPlace(r), from: r.logical, to: r.logical + r.length }))
+    .sort((a, b) => a.from - b.from);
 const physical = (runs: readonly Run[]): Span[] =>
   runs
     .filter((r) => r.physical >= 0)
@@ -154,6 +161,8 @@ export function storyOf(a: Told, b: Told): Story {
   covers(extentsA, extentsB, into);
   covers(fileB, fileA, born);
   covers(fileA, fileB, into);
+  covers(placed(runsB), placed(runsA), born);
+  covers(placed(runsA), placed(runsB), into);
   covers(physical(runsB), physical(runsA), born);
   covers(physical(runsA), physical(runsB), into);
   const deeper = levelsOf(b.tree).length - levelsOf(a.tree).length;

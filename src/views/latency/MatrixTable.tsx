@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Widths in em: the names of parts, the sums, a component. */
-const NAMES = 13;
+const NAMES = 15;
 const SHORT_NAMES = 7;
 const SUM = 5;
 const CELL = 5.1;

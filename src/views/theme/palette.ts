@@ -32,7 +32,14 @@ export function mix(under: string, over: string, amount: number): string {
   return `#${(channel(16) | channel(8) | channel(0)).toString(16).padStart(6, '0')}`;
 }
 
-function build(name: ThemeName): Palette {
+const times = (sizes: Tokens['sizes'], larger: number): Tokens['sizes'] => ({
+  small: sizes.small * larger,
+  text: sizes.text * larger,
+  large: sizes.large * larger,
+  narration: sizes.narration * larger,
+});
+
+function build(name: ThemeName, larger: number): Palette {
   const tokens = THEMES[name];
   const kindCss = BLOCK_KINDS.map((k) => tokens.kinds[k.class as BlockClass]);
   const kindPixel = new Uint32Array(256).fill(pixelOf(tokens.ink));
@@ -47,16 +54,18 @@ function build(name: ThemeName): Palette {
     accent: pixelOf(accent),
     line: pixelOf(line),
   };
-  return { ...tokens, name, kindCss, kindPixel, pixel };
+  return { ...tokens, sizes: times(tokens.sizes, larger), name, kindCss, kindPixel, pixel };
 }
 
-const built = new Map<ThemeName, Palette>();
+const built = new Map<string, Palette>();
 
-export function palette(name: ThemeName): Palette {
-  let p = built.get(name);
+/** `larger`: its text, on a screen that is seen from afar. */
+export function palette(name: ThemeName, larger = 1): Palette {
+  const key = `${name} ${larger}`;
+  let p = built.get(key);
   if (!p) {
-    p = build(name);
-    built.set(name, p);
+    p = build(name, larger);
+    built.set(key, p);
   }
   return p;
 }

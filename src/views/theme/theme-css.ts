@@ -1,9 +1,13 @@
 /**
  * The tokens as custom properties, one block per theme: `:root[data-theme='dark'] { --paper: …; --kind-journal: … }`.
  */
-import { THEME_NAMES, THEMES, type ThemeName } from './tokens.ts';
+import { THEME_NAMES, THEMES, type ThemeName, type Tokens } from './tokens.ts';
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
+
+/** `--size-text: 13px`, and the others. */
+export const sizesOf = (sizes: Tokens['sizes']): Record<string, string> =>
+  Object.fromEntries(Object.entries(sizes).map(([size, px]) => [`--size-${size}`, `${px}px`]));
 
 /** The declarations of a theme. */
 export function tokensOf(name: ThemeName): string {
@@ -12,7 +16,7 @@ export function tokensOf(name: ThemeName): string {
   for (const [token, value] of Object.entries(colours)) lines.push(`--${kebab(token)}: ${value}`);
   for (const [kind, value] of Object.entries(kinds)) lines.push(`--kind-${kind}: ${value}`);
   for (const [kind, value] of Object.entries(onKinds)) lines.push(`--on-${kind}: ${value}`);
-  for (const [size, px] of Object.entries(sizes)) lines.push(`--size-${size}: ${px}px`);
+  for (const [size, value] of Object.entries(sizesOf(sizes))) lines.push(`${size}: ${value}`);
   return lines.join('; ');
 }
 

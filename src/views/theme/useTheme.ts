@@ -5,4 +5,7 @@ import type { ThemeName } from './tokens.ts';
 
 export const ThemeContext = createContext<ThemeName>('light');
 
-export const useTheme = (): Palette => palette(useContext(ThemeContext));
+/** How much larger than on a laptop text is, and all that is drawn beside it. */
+export const LargerContext = createContext(1);
+
+export const useTheme = (): Palette => palette(useContext(ThemeContext), useContext(LargerContext));
