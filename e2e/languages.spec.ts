@@ -84,7 +84,7 @@ test('help, the palette and what is left of the stage speak Serbian; what is Eng
   expect(await axeFinds(page)).toEqual([]);
 });
 
-test('a lesson is read and answered in Serbian; one that is in English only says so', async ({ page }) => {
+test('a lesson is read and answered in Serbian, its text fetched when it is opened', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const errors = await openLab(page, 'language=sr-Latn&lesson=on-a-disk');
@@ -99,9 +99,21 @@ test('a lesson is read and answered in Serbian; one that is in English only says
   await expect(question.first()).toContainText('blokova: 1');
   expect(await axeFinds(page)).toEqual([]);
   await page.getByRole('button', { name: 'Pad i oporavak' }).click();
-  await expect(page.locator('.lesson-text')).toContainText('Ova lekcija je na engleskom.');
-  await expect(page.locator('.lesson-text')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('.lesson-text')).toContainText('Upisane su dve datoteke, a jedna je sinhronizovana.');
+  await expect(page.locator('.lesson-text')).toHaveAttribute('lang', 'sr-Latn');
   expect(errors).toEqual([]);
+});
+
+test('words explain themselves in Serbian, in any case and without their signs', async ({ page }) => {
+  const words = new URLSearchParams({ script: SCRIPT, tiles: 'map', at: '3', language: 'sr-Latn' });
+  await openLab(page, words.toString());
+  await expect.poll(() => page.evaluate(() => CSS.highlights.get('term')?.size ?? 0)).toBeGreaterThan(0);
+  await page.keyboard.press('g');
+  const list = page.getByRole('dialog', { name: 'Reči na ovom ekranu' });
+  await list.getByRole('searchbox').fill('cvor');
+  await expect(page.getByRole('definition').first()).toContainText('Blok stabla, ili koren u inodu.');
+  await expect(page.getByRole('button', { name: 'Lekcija: Kako raste stablo' })).toBeVisible();
+  expect(await axeFinds(page)).toEqual([]);
 });
 
 test('a course page with two buttons has them in any language', async ({ page }) => {

@@ -21,9 +21,10 @@ interface OfExperiments {
   devices: Said;
 }
 
-/** Of src/views: what a view is called, by its name. */
+/** Of src/views: what a view is called, by its name, and each of its scenes, by theirs. */
 interface OfGallery {
   views: Said;
+  told: Readonly<Record<string, Readonly<Record<string, Readonly<Record<'title' | 'about', string>>>>>>;
 }
 
 /** Of src/lab, src/workloads and the machine, by the names that they are declared under. */

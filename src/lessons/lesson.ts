@@ -12,6 +12,8 @@ export interface Lesson {
   id: string;
   /** English without one. */
   language?: string;
+  /** How a language says figures that are words, such as what becomes of a file: each by its English. */
+  values?: ReadonlyMap<string, string>;
   title: string;
   minutes: number;
   /** One sentence. */

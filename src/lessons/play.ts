@@ -50,7 +50,7 @@ export async function play(lesson: Lesson, run: Run, tiles: ReadonlySet<string>)
       at = stop.name;
       moments.set(stop.name, sure(await momentOf(stop.at, run)));
     }
-    const teller = new Teller(run, moments, tiles, lesson.language);
+    const teller = new Teller(run, moments, tiles, lesson);
     const player = new Player(teller);
     const stops: Shown[] = [];
     for (const [i, stop] of lesson.stops.entries()) {

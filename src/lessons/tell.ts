@@ -6,7 +6,7 @@ import { Refused } from '../bytes/refused.ts';
 import type { Moment } from '../session/session-api.ts';
 import { type Expression, together, type Value } from './expression.ts';
 import { FACTS, inodeOf } from './facts.ts';
-import type { Prose, Target } from './lesson.ts';
+import type { Lesson, Prose, Target } from './lesson.ts';
 import type { Run } from './run.ts';
 
 /** Prose with its figures. */
@@ -47,12 +47,19 @@ export class Teller {
   readonly #moments: ReadonlyMap<string, Moment>;
   readonly #tiles: ReadonlySet<string>;
   readonly #language: string;
+  readonly #values: Lesson['values'];
 
-  constructor(run: Run, moments: ReadonlyMap<string, Moment>, tiles: ReadonlySet<string>, language = 'en') {
+  constructor(
+    run: Run,
+    moments: ReadonlyMap<string, Moment>,
+    tiles: ReadonlySet<string>,
+    { language = 'en', values }: Pick<Lesson, 'language' | 'values'> = {},
+  ) {
     this.#run = run;
     this.#moments = moments;
     this.#tiles = tiles;
     this.#language = language;
+    this.#values = values;
   }
 
   async paragraphs(prose: readonly Prose[], moment: Moment): Promise<(readonly Said[])[]> {
@@ -101,7 +108,7 @@ export class Teller {
     const said: Said[] = [];
     for (const piece of prose) {
       if (piece.kind === 'figure')
-        said.push({ kind: 'figure', text: told(piece.of, await this.value(piece.of, moment), this.#language) });
+        said.push({ kind: 'figure', text: this.#told(piece.of, await this.value(piece.of, moment)) });
       else if (piece.kind === 'link') {
         const words = await this.said(piece.words, moment);
         said.push(await this.#link(words.map((w) => w.text).join(''), piece.to, moment));
@@ -111,6 +118,10 @@ export class Teller {
       }
     }
     return said;
+  }
+
+  #told(of: Expression, value: Value): string {
+    return (typeof value === 'string' && this.#values?.get(value)) || told(of, value, this.#language);
   }
 
   async #link(text: string, to: Target, moment: Moment): Promise<Said> {

@@ -2,18 +2,21 @@
  * A lesson in another language, from its file: what is said, and nothing of what is done. Script, moments and conditions are
  * the English file's; so are the names of stops within `at()`.
  *
+ *     > whole: cela              before the stops: how it says a figure that is a word, in the form that its sentences need
  *     ## Four slots              a stop, in the order of the English ones and by their names, which nobody is shown: its prose
  *     ### Gde će doći?           its question: options (- words :: condition) as there, > why:
  *     ## Learnt                  a list
  */
 import { Refused } from '../bytes/refused.ts';
+import { FATES } from '../session/crash/compare.ts';
 import type { Lesson, Prediction, Prose, Stop } from './lesson.ts';
-import { faultAt, type Part, partsOf } from './parts.ts';
+import { faultAt, type Part, partsOf, settingsOf } from './parts.ts';
 import { readPrediction } from './read-prediction.ts';
 import { listOf, paragraphsOf } from './sections.ts';
 
 export function translated(lesson: Lesson, language: string, text: string): Lesson | Refused {
-  const parts = partsOf(text.split('\n'), 0, '## ');
+  const lines = text.split('\n');
+  const parts = partsOf(lines, 0, '## ');
   const last = parts.pop();
   if (last?.head !== 'Learnt') return new Refused('It ends with ## Learnt.');
   const learnt = listOf(last, 'what was learnt');
@@ -26,7 +29,10 @@ export function translated(lesson: Lesson, language: string, text: string): Less
     if (stop instanceof Refused) return stop;
     stops.push(stop);
   }
-  return { ...lesson, language, stops, learnt };
+  const first = lines.findIndex((line) => line.startsWith('## '));
+  const values = settingsOf({ line: 0, head: '', lines: lines.slice(0, first) }, FATES);
+  if (values instanceof Refused) return values;
+  return { ...lesson, language, stops, learnt, values: values.told };
 }
 
 function stopIn(part: Part, stop: Stop): Stop | Refused {

@@ -39,7 +39,16 @@ const ENGLISH = {
     phases: alike(PHASES),
     tagsMean: TAGS,
   },
-  gallery: { ...englishGallery, views: Object.fromEntries(VIEWS.map(({ view: { id, title } }) => [id, title])) },
+  gallery: {
+    ...englishGallery,
+    views: Object.fromEntries(VIEWS.map(({ view: { id, title } }) => [id, title])),
+    told: Object.fromEntries(
+      VIEWS.map(({ view, scenes }) => [
+        view.id,
+        Object.fromEntries(scenes.map(({ id, title, about }) => [id, { title, about }])),
+      ]),
+    ),
+  },
 };
 
 /** What the parts of a benchmark are called, whichever of its words is said. */

@@ -3,12 +3,13 @@ import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { lessonTitles } from '../../src/languages/sr-Latn/lesson-titles.ts';
-import { COURSE, lessonOf } from '../../src/lessons/course.ts';
+import { COURSE, lessonOf, TEXTS } from '../../src/lessons/course.ts';
 import type { Lesson, Prose } from '../../src/lessons/lesson.ts';
-import { play } from '../../src/lessons/play.ts';
+import { type Played, play } from '../../src/lessons/play.ts';
 import { Run } from '../../src/lessons/run.ts';
 import { translated } from '../../src/lessons/translation.ts';
 import { lessonIn } from '../../src/lessons/translations.ts';
+import { FATES } from '../../src/session/crash/compare.ts';
 import { Session } from '../../src/session/session.ts';
 import { TILES } from '../../src/views/tiles.ts';
 
@@ -35,8 +36,10 @@ const said = ({ stops, learnt }: Lesson): string[] => [
   ...learnt.map(words),
 ];
 
-test('each lesson has a title', () => {
-  expect(Object.keys(lessonTitles).sort()).toEqual(COURSE.map(({ id }) => id).sort());
+test('each lesson has a title and a text', () => {
+  const ids = COURSE.map(({ id }) => id).sort();
+  expect(Object.keys(lessonTitles).sort()).toEqual(ids);
+  expect(IDS.sort()).toEqual(ids);
 });
 
 describe.each(IDS)('%s', (id) => {
@@ -59,7 +62,7 @@ describe.each(IDS)('%s', (id) => {
     const faults = [
       text.replace(/\n## (?!Learnt).*\n/, '\n## Another name\n'),
       text.replace(/\{\{[^}]+\}\}/, ''),
-      text.replace(/ = (\d+)/, ' = 77').replace(/^> (number|truth|block): .*/m, '> $1: 77'),
+      text.replace(/ = (\d+|'\w+')/, ' = 77').replace(/^> (number|truth|block): .*/m, '> $1: 77'),
       text.replace(/\n### [\s\S]*?> why: .*\n/, '\n'),
       text.replace(/\n- .*\n$/, '\n'),
     ];
@@ -67,12 +70,38 @@ describe.each(IDS)('%s', (id) => {
   });
 });
 
-test('its figures are written as the language writes them', async () => {
-  const session = Session.script(COURSE[0].script);
+async function playedIn(lesson: Lesson): Promise<Played> {
+  const session = Session.script(lesson.script);
   if (session instanceof Refused) throw new Error(session.refused);
   const run = new Run(session.overview.steps, async (name, want, moment) => session.ask(moment, name, want));
-  const played = await play(await lessonIn(COURSE[0], 'sr-Latn'), run, new Set(TILES.map((t) => t.id)));
+  const played = await play(await lessonIn(lesson, 'sr-Latn'), run, new Set(TILES.map((t) => t.id)));
   if (played instanceof Refused) throw new Error(played.refused);
+  return played;
+}
+
+test('its figures are written as the language writes them', async () => {
+  const played = await playedIn(COURSE[0]);
   const text = played.stops[0].prose[2].map((piece) => piece.text).join('');
   expect(text).toMatch(/^Slobodnih blokova ima 14\.\d{3}\. /);
+});
+
+/** Those that say what becomes of a file. */
+const TELLS_FATES = COURSE.filter((lesson) =>
+  /\{\{fate\(/.test(TEXTS.find(({ text }) => text.includes(`\nid: ${lesson.id}\n`))!.text),
+);
+
+describe.each(TELLS_FATES)('$id', (lesson) => {
+  test('says figures that are words in its own words', async () => {
+    const played = await playedIn(lesson);
+    const told = played.stops.flatMap(({ prose, asks }) => [...prose, asks?.question ?? [], asks?.why ?? []]).flat();
+    const figures = told.flatMap(({ kind, text }) => (kind === 'figure' ? [text] : []));
+    expect(figures.filter((text) => FATES.some((fate) => fate === text))).toEqual([]);
+    expect(figures.filter((text) => /^\p{L}/u.test(text))).not.toEqual([]);
+  });
+});
+
+test('a word that no figure is, and a setting without a word, are found', () => {
+  const [lesson] = TELLS_FATES;
+  for (const line of ['> hole: rupa', '> whole:'])
+    expect(translated(lesson, 'sr-Latn', `${line}\n${textOf(lesson.id)}`)).toBeInstanceOf(Refused);
 });

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import Glossary from '../../views/glossary/Glossary.tsx';
 import GlossaryDialog from '../../views/glossary/GlossaryDialog.tsx';
+import type { LessonOf } from '../../views/glossary/ToLesson.tsx';
 import { useTitle } from '../learn/lesson-said.ts';
 import { useWorkbench } from '../use-app.ts';
 
@@ -29,8 +30,8 @@ export default function WordsWithLessons({ listed, word }: { listed: boolean; wo
   const lessonOfWord = useLessons();
   const titleOf = useTitle();
   const close = { dialog: undefined, wordAsked: undefined };
-  const lessonOf = (term: string) => {
-    const lesson = lessonOfWord(term);
+  const lessonOf: LessonOf = ({ name, english = name }) => {
+    const lesson = lessonOfWord(english);
     const open = () =>
       store.setState({
         ...close,

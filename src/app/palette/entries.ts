@@ -7,11 +7,13 @@ import { actions } from '../../languages/en/actions.ts';
 import { header } from '../../languages/en/header.ts';
 import { help } from '../../languages/en/help.ts';
 import { palette } from '../../languages/en/palette.ts';
-import { lateIn, type Words, wordsOf } from '../../languages/languages.ts';
+import { type LanguageTag, lateIn, type Words, wordsOf } from '../../languages/languages.ts';
+import { plainLetters } from '../../languages/plain-letters.ts';
 import { PUZZLES } from '../../lessons/all-puzzles.ts';
 import { COURSE } from '../../lessons/course.ts';
 import { COMMANDS } from '../../shell/shell.ts';
-import { ALL_TERMS } from '../../views/glossary/find.ts';
+import type { Lexicon } from '../../views/glossary/lexicon.ts';
+import { lexiconOf } from '../../views/glossary/lexicons.ts';
 import { tileSaid } from '../../views/language/useWords.ts';
 import { THEME_NAMES } from '../../views/theme/tokens.ts';
 import { TILES } from '../../views/tiles.ts';
@@ -25,7 +27,7 @@ import { SHELVES } from '../scenarios.ts';
 import type { AppStore } from '../store.ts';
 import { tilesOf, tilesText, toggled } from '../tiles.ts';
 import { WAYS } from '../url-state.ts';
-import { fits, plainLetters } from './fuzzy.ts';
+import { fits } from './fuzzy.ts';
 
 export interface Entry {
   kind: keyof typeof palette.kinds;
@@ -34,7 +36,7 @@ export interface Entry {
   about?: string;
   key?: string;
   /** Of its title and what it is for, if they are not in the page's language. */
-  lang?: 'en';
+  lang?: LanguageTag;
   act(on: On): void;
 }
 
@@ -83,10 +85,10 @@ function actionsIn(words: Words): Entry[] {
   ];
 }
 
-/** Puzzles, commands and words are told in English. */
+/** Puzzles and commands are told in English. */
 const lang = 'en' as const;
 
-function entriesFor(words: Words): Entry[] {
+function entriesFor(words: Words, { terms }: Lexicon): Entry[] {
   return [
     ...actionsIn(words),
     ...SHELVES.flatMap(({ scenarios }) => scenarios).map((s) => {
@@ -124,7 +126,7 @@ function entriesFor(words: Words): Entry[] {
       lang,
       act: ({ workbench: { store } }: On) => beginLine(store, `${name} `),
     })),
-    ...ALL_TERMS.map(({ name, says }) => ({
+    ...terms.map(({ name, says, lang }) => ({
       kind: 'word' as const,
       title: name,
       about: says,
@@ -134,13 +136,16 @@ function entriesFor(words: Words): Entry[] {
   ];
 }
 
-/** Made once for each language. */
-const made = new Map<Words, readonly Entry[]>();
+/** Made once for each language, and once more when its words of the trade have come. */
+const made = new Map<Words, { lexicon: Lexicon; entries: readonly Entry[] }>();
 
 /** @internal */
 export function entriesIn(words: Words): readonly Entry[] {
-  const entries = made.get(words) ?? entriesFor(words);
-  made.set(words, entries);
+  const lexicon = lexiconOf(words.tag);
+  const before = made.get(words);
+  if (before?.lexicon === lexicon) return before.entries;
+  const entries = entriesFor(words, lexicon);
+  made.set(words, { lexicon, entries });
   return entries;
 }
 

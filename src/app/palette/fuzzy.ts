@@ -3,15 +3,13 @@
  *
  *      “sp le”   splits a leaf       the beginning of a word counts most, neighbours more than gaps
  */
+import { plainLetters } from '../../languages/plain-letters.ts';
+
 const WORD_START = 8;
 const NEIGHBOUR = 4;
 const GAP = 1;
 /** Letters further apart than this were not meant. */
 const FAR = 12;
-
-/** Small, and without the signs on letters: `cuva` finds `čuva`. As long as the text. */
-export const plainLetters = (text: string): string =>
-  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd');
 
 /** The greater the better; undefined if it does not fit. */
 export function fits(typed: string, text: string): number | undefined {

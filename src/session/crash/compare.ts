@@ -4,7 +4,7 @@ import { SECTOR_BYTES } from '../../format/constants.ts';
 import type { Believed } from './believed.ts';
 import type { Found } from './tree.ts';
 
-const FATES = [
+export const FATES = [
   'whole',
   'former',
   'older',

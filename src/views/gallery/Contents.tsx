@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { gallery } from '../../languages/en/pages/gallery.ts';
 import { usePageWords } from '../language/page-language.ts';
-import type { FoundView } from './scenes-of-views.ts';
+import { type FoundView, sceneTold, viewTold } from './scenes-of-views.ts';
 
 interface Props {
   views: readonly FoundView[];
@@ -38,21 +38,21 @@ export function Contents({ views, only, theme, text, onText }: Props) {
           onChange={(e) => onText(e.target.value)}
         />
         <ul>
-          {views.map(({ of: { view }, scenes }) => (
-            <li key={view.id}>
-              <a className="gallery-view" href={`#${view.id}@${theme}`} {...current(view.id)} onClick={fold}>
-                {words.views?.[view.id] ?? view.title}
+          {views.map(({ of, scenes }) => (
+            <li key={of.view.id}>
+              <a className="gallery-view" href={`#${of.view.id}@${theme}`} {...current(of.view.id)} onClick={fold}>
+                {viewTold(words, of)}
               </a>
               <ul>
                 {scenes.map((s) => (
-                  <li key={s.id} lang="en">
+                  <li key={s.id}>
                     <a
-                      href={`#${view.id}/${s.id}@${theme}`}
-                      {...current(`${view.id}/${s.id}`)}
-                      title={s.about}
+                      href={`#${of.view.id}/${s.id}@${theme}`}
+                      {...current(`${of.view.id}/${s.id}`)}
+                      title={sceneTold(words, of, s).about}
                       onClick={fold}
                     >
-                      {s.title}
+                      {sceneTold(words, of, s).title}
                     </a>
                   </li>
                 ))}

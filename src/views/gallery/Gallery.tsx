@@ -29,7 +29,7 @@ import { instrumentLink } from './links.ts';
 import { type LivePage, livePage } from './live-page.ts';
 import { MotionStrip } from './MotionStrip.tsx';
 import { Motions } from './Motions.tsx';
-import { type FoundView, found, tileOf, VIEWS } from './scenes-of-views.ts';
+import { type FoundView, found, sceneTold, tileOf, VIEWS, viewTold } from './scenes-of-views.ts';
 
 type Shown = ThemeName | 'all';
 const CHOICES: readonly Shown[] = [...THEME_NAMES, 'all'];
@@ -72,7 +72,7 @@ function AllScenes({ language, onLanguage }: { language: LanguageTag; onLanguage
   useEffect(() => {
     document.documentElement.dataset.theme = theme === 'all' ? 'light' : theme;
   }, [theme]);
-  const views = useMemo(() => found(text, words.views), [text, words]);
+  const views = useMemo(() => found(text, words), [text, words]);
   const shown = views.flatMap(({ of, scenes }) => {
     const { id } = of.view;
     const wished = scenes.filter((s) => !only || only === id || only === `${id}/${s.id}`);
@@ -131,10 +131,9 @@ function Rows({ shown, theme, text }: { shown: readonly FoundView[]; theme: Show
         {text ? words.noneSpeaks(text) : words.noneCalled} {words.empty} <a href={`#@${theme}`}>{words.toAll}</a>.
       </p>
     );
-  const called = ({ view }: Scenes<Scene>) => words.views?.[view.id] ?? view.title;
   return shown.map(({ of, scenes }) => (
-    <section key={of.view.id} aria-label={called(of)}>
-      <h2>{called(of)}</h2>
+    <section key={of.view.id} aria-label={viewTold(words, of)}>
+      <h2>{viewTold(words, of)}</h2>
       {scenes.map((scene) => (
         <SceneRow key={scene.id} of={of} scene={scene} theme={theme} />
       ))}
@@ -157,15 +156,16 @@ function SceneRow({ of, scene, theme }: RowProps) {
   const near = useNear(row);
   const path = `${of.view.id}/${scene.id}`;
   const themes = theme === 'all' ? THEME_NAMES : [theme];
+  const { title, about } = sceneTold(words, of, scene);
   const lines = scene.command.trim().split('\n').length;
   return (
     <article ref={row} id={path}>
-      <h3 lang="en">
+      <h3>
         <a href={`#${path}@${theme}`} className="gallery-scene">
-          {scene.title}
+          {title}
         </a>
       </h3>
-      <p lang="en">{scene.about}</p>
+      <p>{about}</p>
       {lines > LINES ? (
         <details className="gallery-script">
           <summary>{words.script(lines)}</summary>

@@ -16,7 +16,7 @@ import { Hatch } from '../motion/Hatch.tsx';
 import { MarkNodes } from '../motion/mark-nodes.ts';
 import type { ThemeName } from '../theme/tokens.ts';
 import { MotionStrip } from './MotionStrip.tsx';
-import type { FoundView } from './scenes-of-views.ts';
+import { type FoundView, sceneTold, viewTold } from './scenes-of-views.ts';
 
 /** On the page of all motions a way is slower than on the page itself, and rests at both ends, ms. */
 const SLOWER = 4;
@@ -93,10 +93,10 @@ function Motion({ of, scene, theme, still }: Props) {
   return (
     <figure ref={card} className={still ? 'gallery-wide' : undefined}>
       <figcaption>
-        <a href={`#${of.view.id}/${scene.id}@${theme}`} className="gallery-link" lang="en">
-          {scene.title}
+        <a href={`#${of.view.id}/${scene.id}@${theme}`} className="gallery-link">
+          {sceneTold(words, of, scene).title}
         </a>{' '}
-        <span>{words.views?.[of.view.id] ?? of.view.title}</span>
+        <span>{viewTold(words, of)}</span>
       </figcaption>
       {motion && (still ? <MotionStrip of={of} scene={scene} /> : <Playing motion={motion} of={of} on={seen} />)}
     </figure>

@@ -2,6 +2,7 @@
  * Which scenes there are, view by view, found by their files and in the order of the tiles; and which of them match a
  * search.
  */
+import type { PageWords } from '../../languages/pages.ts';
 import type { Scene, Scenes } from '../common/scene.ts';
 import { TILES } from '../tiles.ts';
 
@@ -24,12 +25,22 @@ export interface FoundView {
   scenes: readonly Scene[];
 }
 
-/** The scenes whose own text, or view's in English or as it is called here, has every word searched for. */
-export function found(text: string, called: Readonly<Record<string, string>> = {}): FoundView[] {
+/** What the gallery says in a language of views and scenes that are declared in English. */
+type ToldHere = Pick<PageWords<'gallery'>, 'views' | 'told'>;
+
+export const viewTold = ({ views }: ToldHere, { view }: Scenes<Scene>): string => views?.[view.id] ?? view.title;
+
+export const sceneTold = ({ told }: ToldHere, { view }: Scenes<Scene>, scene: Scene): Pick<Scene, 'title' | 'about'> =>
+  told?.[view.id]?.[scene.id] ?? scene;
+
+/** The scenes whose own text, or view's, in English or as it is said here, has every word searched for. */
+export function found(text: string, here: ToldHere = {}): FoundView[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return VIEWS.flatMap((of) => {
     const scenes = of.scenes.filter((s) => {
-      const told = `${of.view.title} ${called[of.view.id] ?? ''} ${s.title} ${s.about} ${s.command}`.toLowerCase();
+      const { title, about } = sceneTold(here, of, s);
+      const told =
+        `${of.view.title} ${viewTold(here, of)} ${s.title} ${s.about} ${title} ${about} ${s.command}`.toLowerCase();
       return words.every((w) => told.includes(w));
     });
     return scenes.length > 0 ? [{ of, scenes }] : [];

@@ -4,6 +4,8 @@
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { wordsIn } from './at-point.ts';
+import type { Lexicon } from './lexicon.ts';
+import { useLexicon } from './lexicons.ts';
 import { type LessonOf, ToLesson } from './ToLesson.tsx';
 import { useWord } from './use-word.ts';
 import './glossary.css';
@@ -11,10 +13,11 @@ import './glossary.css';
 const GAP = 8;
 
 export default function Glossary({ lessonOf }: { lessonOf: LessonOf }) {
-  const word = useWord();
+  const lexicon = useLexicon();
+  const word = useWord(lexicon);
   const card = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ left: 0, top: 0 });
-  useUnderlines('.narration-sentence');
+  useUnderlines('.narration-sentence', lexicon);
   useLayoutEffect(() => {
     if (!word || !card.current) return;
     const at = word.range.getBoundingClientRect();
@@ -27,20 +30,20 @@ export default function Glossary({ lessonOf }: { lessonOf: LessonOf }) {
   }, [word]);
   if (!word) return null;
   return (
-    <div ref={card} className="word-card" role="tooltip" style={place}>
+    <div ref={card} className="word-card" role="tooltip" lang={word.term.lang} style={place}>
       <b>{word.term.name}</b>
       <p>{word.term.says}</p>
-      <ToLesson lesson={lessonOf(word.term.name)} />
+      <ToLesson lesson={lessonOf(word.term)} />
     </div>
   );
 }
 
 /** By the browser's own highlights, where it has them: the page's elements stay as they are. */
-function useUnderlines(selector: string): void {
+function useUnderlines(selector: string, lexicon: Lexicon | undefined): void {
   useEffect(() => {
-    if (!('highlights' in CSS)) return;
+    if (!lexicon || !('highlights' in CSS)) return;
     const draw = () => {
-      const words = [...document.querySelectorAll(selector)].flatMap((e) => [...wordsIn(e)]);
+      const words = [...document.querySelectorAll(selector)].flatMap((e) => [...wordsIn(lexicon, e)]);
       // Once is enough to say that it can be asked about.
       const first = new Map(words.reverse().map((w) => [w.term, w.range]));
       CSS.highlights.set('term', new Highlight(...first.values()));
@@ -55,5 +58,5 @@ function useUnderlines(selector: string): void {
       observer.disconnect();
       CSS.highlights.delete('term');
     };
-  }, [selector]);
+  }, [selector, lexicon]);
 }

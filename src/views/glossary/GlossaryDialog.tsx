@@ -1,10 +1,11 @@
 /** The words that are on the screen, or all of them, with what they mean. */
 import { useMemo, useState } from 'react';
 import { glossary as english } from '../../languages/en/views/glossary.ts';
+import { plainLetters } from '../../languages/plain-letters.ts';
 import { Dialog } from '../common/Dialog.tsx';
 import { useViewWords, useWords } from '../language/useWords.ts';
 import { isName, termsOnScreen } from './at-point.ts';
-import { ALL_TERMS } from './find.ts';
+import { useLexicon } from './lexicons.ts';
 import { type LessonOf, ToLesson } from './ToLesson.tsx';
 import './glossary.css';
 
@@ -18,12 +19,16 @@ export default function GlossaryDialog({ word = '', lessonOf, onClose }: Props) 
   const { tag } = useWords();
   const words = useViewWords('glossary', english);
   const [asked, setAsked] = useState(word);
-  const [onScreen] = useState(termsOnScreen);
+  const lexicon = useLexicon();
+  const onScreen = useMemo(() => (lexicon ? termsOnScreen(lexicon) : []), [lexicon]);
   const shown = useMemo(() => {
-    const wanted = asked.trim().toLowerCase();
-    if (!wanted) return onScreen;
-    return ALL_TERMS.filter(({ name, forms = [] }) => [name, ...forms].some((n) => n.toLowerCase().includes(wanted)));
-  }, [asked, onScreen]);
+    const wanted = plainLetters(asked.trim());
+    if (!wanted || !lexicon) return onScreen;
+    return lexicon.terms.filter(({ name, english = '', forms = [] }) =>
+      [name, english, ...forms].some((n) => plainLetters(n).replaceAll('~', '').includes(wanted)),
+    );
+  }, [asked, lexicon, onScreen]);
+  if (!lexicon) return null;
   return (
     <Dialog
       title={asked.trim() ? words.words : words.onScreen}
@@ -36,17 +41,17 @@ export default function GlossaryDialog({ word = '', lessonOf, onClose }: Props) 
         <input
           type="search"
           aria-label={words.lookUp}
-          placeholder={words.lookUpOneOf(ALL_TERMS.length)}
+          placeholder={words.lookUpOneOf(lexicon.terms.length)}
           value={asked}
           onChange={(e) => setAsked(e.target.value)}
         />
         {shown.length === 0 && <p className="tile-quiet">{words.none(asked.trim())}</p>}
-        <dl lang="en">
+        <dl>
           {shown.map((term) => (
-            <div key={term.name}>
+            <div key={term.english ?? term.name} lang={term.lang}>
               <dt className={isName(term) ? 'mono' : undefined}>{term.name}</dt>
               <dd>
-                {term.says} <ToLesson lesson={lessonOf(term.name)} />
+                {term.says} <ToLesson lesson={lessonOf(term)} />
               </dd>
             </div>
           ))}

@@ -1,8 +1,9 @@
 /** From a word to the lesson that explains it. The page knows the lessons. */
 import { glossary as english } from '../../languages/en/views/glossary.ts';
 import { useViewWords, useWords } from '../language/useWords.ts';
+import type { Explained } from './lexicon.ts';
 
-export type LessonOf = (word: string) => { title: string; open(): void } | undefined;
+export type LessonOf = (term: Explained) => { title: string; open(): void } | undefined;
 
 export function ToLesson({ lesson }: { lesson: ReturnType<LessonOf> }) {
   const { tag } = useWords();

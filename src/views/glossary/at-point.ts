@@ -1,9 +1,8 @@
 /** What is under the pointer, and what is in sight, as words of the glossary. */
-import { type Found, termsIn } from './find.ts';
-import type { Term } from './terms.ts';
+import type { Explained, Found, Lexicon } from './lexicon.ts';
 
 export interface WordAt {
-  readonly term: Term;
+  readonly term: Explained;
   readonly range: Range;
 }
 
@@ -34,7 +33,7 @@ const covers = (range: Range, x: number, y: number): boolean =>
 /** Text that a person edits is theirs; the card and the list explain themselves. */
 const CLOSED = 'textarea, input, [contenteditable], .word-card, .glossary';
 
-export function wordAt(x: number, y: number): WordAt | undefined {
+export function wordAt({ termsIn }: Lexicon, x: number, y: number): WordAt | undefined {
   const letter = letterAt(x, y);
   if (!(letter?.node instanceof Text) || letter.node.parentElement?.closest(CLOSED)) return undefined;
   for (const found of termsIn(letter.node.data)) {
@@ -45,7 +44,7 @@ export function wordAt(x: number, y: number): WordAt | undefined {
 }
 
 /** The words below an element, each where it stands. */
-export function* wordsIn(root: Element): Generator<WordAt> {
+export function* wordsIn({ termsIn }: Lexicon, root: Element): Generator<WordAt> {
   const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     if (!(node instanceof Text) || node.parentElement?.closest(CLOSED)) continue;
@@ -54,10 +53,10 @@ export function* wordsIn(root: Element): Generator<WordAt> {
 }
 
 /** The terms on the screen, by name. Text for screen readers only counts: it is there for them. */
-export const termsOnScreen = (): Term[] =>
-  [...new Set([...wordsIn(document.body)].map((w) => w.term))].sort(
+export const termsOnScreen = (lexicon: Lexicon): Explained[] =>
+  [...new Set([...wordsIn(lexicon, document.body)].map((w) => w.term))].sort(
     (a, b) => Number(isName(a)) - Number(isName(b)) || a.name.localeCompare(b.name),
   );
 
 /** A name that Linux gave; these come after the words. */
-export const isName = (term: Term): boolean => term.name.includes('_');
+export const isName = (term: Explained): boolean => term.name.includes('_');

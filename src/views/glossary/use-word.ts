@@ -1,15 +1,17 @@
 /** The word that a pointer rests on, or that was tapped, until the pointer leaves or the text changes. */
 import { useEffect, useState } from 'react';
 import { type WordAt, wordAt } from './at-point.ts';
+import type { Lexicon } from './lexicon.ts';
 
 const REST_MS = 400;
 /** They say themselves what they are, or do something when they are tapped. */
 const SPOKEN_FOR = '[title], [role=slider], select';
 const ACTS = 'button, a, [role=button], [role=application], [role=treeitem]';
 
-export function useWord(): WordAt | undefined {
+export function useWord(lexicon: Lexicon | undefined): WordAt | undefined {
   const [word, setWord] = useState<WordAt>();
   useEffect(() => {
+    if (!lexicon) return;
     let timer = 0;
     const close = () => {
       clearTimeout(timer);
@@ -17,13 +19,13 @@ export function useWord(): WordAt | undefined {
     };
     const open = (x: number, y: number, target: EventTarget | null, not: string) => {
       if (!(target instanceof Element) || target.closest(not)) return;
-      setWord(wordAt(x, y));
+      setWord(wordAt(lexicon, x, y));
     };
     const onMove = ({ pointerType, buttons, clientX: x, clientY: y, target }: PointerEvent) => {
       if (pointerType !== 'mouse') return;
       clearTimeout(timer);
       if (target instanceof Element && target.closest('.word-card')) return;
-      setWord((now) => (now && wordAt(x, y)?.term === now.term ? now : undefined));
+      setWord((now) => (now && wordAt(lexicon, x, y)?.term === now.term ? now : undefined));
       if (buttons === 0) timer = window.setTimeout(() => open(x, y, target, SPOKEN_FOR), REST_MS);
     };
     const onClick = (event: MouseEvent) => {
@@ -45,7 +47,7 @@ export function useWord(): WordAt | undefined {
       close();
       for (const [type, listener] of heard) removeEventListener(type, listener as EventListener);
     };
-  }, []);
+  }, [lexicon]);
   // The text may change under the card.
   useEffect(() => {
     if (!word) return;

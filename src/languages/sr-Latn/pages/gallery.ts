@@ -1,6 +1,7 @@
 /** Galerija: svaki pogled u svojim prizorima. */
 import type { OtherPages } from '../../pages.ts';
 import { counting } from '../counting.ts';
+import { told } from './gallery-scenes.ts';
 
 const { number, many } = counting;
 const scenes = (n: number) => many(n, { one: '# prizor', few: '# prizora', other: '# prizora' });
@@ -51,4 +52,5 @@ export const gallery: OtherPages['gallery'] = {
     tree: 'Datoteke',
     map: 'Mapa volumena',
   },
+  told,
 };

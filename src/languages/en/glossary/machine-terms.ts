@@ -1,7 +1,7 @@
 /** The words of the machine: disks, what stands before them, and time. */
-import type { Term } from './terms.ts';
+import type { Term } from '../../glossaries.ts';
 
-export const MACHINE_TERMS: readonly Term[] = [
+export const MACHINE_TERMS = [
   {
     name: 'seek',
     says: 'The arm of a disk moves to another track: some milliseconds, longer the further it goes.',
@@ -82,4 +82,4 @@ export const MACHINE_TERMS: readonly Term[] = [
     says: 'Of 100 measured times 95 are shorter, 5 longer. p50 is the middle one.',
     forms: ['p50', 'p99'],
   },
-];
+] as const satisfies readonly Term[];

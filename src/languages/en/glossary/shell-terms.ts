@@ -1,7 +1,7 @@
 /** The words of the shell: what a script is made of, and what runs it. */
-import type { Term } from './terms.ts';
+import type { Term } from '../../glossaries.ts';
 
-export const SHELL_TERMS: readonly Term[] = [
+export const SHELL_TERMS = [
   {
     name: 'shell',
     says: 'The program that reads a script or what is typed, line by line, and starts the programs that it names: here bash.',
@@ -28,4 +28,4 @@ export const SHELL_TERMS: readonly Term[] = [
   { name: 'array', says: 'A variable with many values, each found by a number or by a word.' },
   { name: 'element', says: 'One of the values of an array.' },
   { name: 'function', says: 'Lines of a script that have a name, and run wherever the name stands as a command.' },
-];
+] as const satisfies readonly Term[];

@@ -1,15 +1,11 @@
 /**
  * What the words on the screen mean: one or two sentences each, for a reader who meets them for the first time. Structures,
- * fields, features and events are explained where they are declared (declared.ts), and are not repeated here.
+ * fields, features and events are explained where they are declared (src/views/glossary/declared.ts), and are not repeated
+ * here. A plural with s is understood.
  */
-export interface Term {
-  readonly name: string;
-  readonly says: string;
-  /** Other forms in which it stands in a text; a plural with s is understood. */
-  readonly forms?: readonly string[];
-}
+import type { Term } from '../../glossaries.ts';
 
-export const TERMS: readonly Term[] = [
+export const TERMS = [
   // The volume
   {
     name: 'volume',
@@ -387,4 +383,4 @@ export const TERMS: readonly Term[] = [
     says: 'In the maps of two files at once, or twice in one: writing to one of them would destroy the other.',
   },
   { name: 'unattached', says: 'Of an inode: in use, though no name leads to it. It goes to lost+found.' },
-];
+] as const satisfies readonly Term[];

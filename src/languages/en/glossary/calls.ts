@@ -1,7 +1,7 @@
 /** Linux's system calls, as far as their names are no words: a program's side of what the pictures show. */
-import type { Term } from './terms.ts';
+import type { Term } from '../../glossaries.ts';
 
-const DOES: readonly [name: string, does: string][] = [
+export const DOES = [
   ['openat', 'opens a file, and makes it if it is asked to'],
   ['pread64', 'reads bytes from a place in a file'],
   ['pwrite64', 'writes bytes to a place in a file'],
@@ -36,6 +36,6 @@ const DOES: readonly [name: string, does: string][] = [
   ['removexattr', 'takes away an extended attribute'],
   ['ioctl', 'asks something of a file for which there is no other call, such as its flags'],
   ['clock_nanosleep', 'waits for a time'],
-];
+] as const satisfies readonly (readonly [name: string, does: string])[];
 
 export const CALLS: readonly Term[] = DOES.map(([name, does]) => ({ name, says: `A system call: it ${does}.` }));

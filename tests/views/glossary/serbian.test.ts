@@ -1,0 +1,88 @@
+/** The glossary in Serbian: words are found in their cases, lead to the same lessons, and nothing written is left in English. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { entriesIn } from '../../../src/app/palette/entries.ts';
+import { loadLanguage, wordsOf } from '../../../src/languages/languages.ts';
+import { COURSE } from '../../../src/lessons/course.ts';
+import { ALL_TERMS, WRITTEN } from '../../../src/views/glossary/find.ts';
+import type { Lexicon } from '../../../src/views/glossary/lexicon.ts';
+import { lexiconOf, loadLexicon } from '../../../src/views/glossary/lexicons.ts';
+import { SERBIAN_LETTERS } from '../../languages/sentences-of.ts';
+
+let serbian: Lexicon;
+beforeAll(async () => {
+  serbian = await loadLexicon('sr-Latn');
+});
+
+const found = (text: string) =>
+  [...serbian.termsIn(text)].map((f) => [text.slice(f.from, f.to), f.term.english ?? f.term.name]);
+const written = () => serbian.terms.slice(0, WRITTEN.length);
+
+describe('words that are explained in Serbian', () => {
+  it('are found in their cases, the longest first', () => {
+    expect(found('Bitmapama blokova, tabelom inoda i kešom stranica: stabla ekstenata')).toEqual([
+      ['Bitmapama blokova', 'bitmap'],
+      ['tabelom inoda', 'inode table'],
+      ['kešom stranica', 'page cache'],
+      ['stabla ekstenata', 'extent tree'],
+    ]);
+    expect(found('U kontrolnoj tački dnevnika rep se pomera; i_size i fsync')).toEqual([
+      ['kontrolnoj tački', 'checkpoint'],
+      ['dnevnika', 'journal'],
+      ['rep', 'tail'],
+      ['i_size', 'i_size_lo'],
+      ['fsync', 'fsync'],
+    ]);
+  });
+
+  it('are whole words', () => {
+    expect(found('pločica, republika, blokada, grupisano, listić, glavni, zahtevaju, cevčica')).toEqual([]);
+  });
+
+  it('find each of their own forms, which no other has', () => {
+    const forms = written().flatMap((t) => t.forms ?? [t.name]);
+    expect(forms.filter((f, i) => forms.indexOf(f) !== i)).toEqual([]);
+    for (const t of written())
+      for (const form of t.forms ?? [t.name]) {
+        const bare = form.replaceAll('~', '');
+        const word = [...serbian.termsIn(bare)];
+        expect([form, word.map((f) => [f.from, f.to, f.term.name])]).toEqual([form, [[0, bare.length, t.name]]]);
+      }
+  });
+
+  it('are all that English explains, in Serbian sentences', () => {
+    expect(serbian.terms.map(({ name, english = name }) => english)).toEqual(ALL_TERMS.map(({ name }) => name));
+    for (const [i, { name, says, lang }] of written().entries()) {
+      expect([name, lang]).toEqual([name, 'sr-Latn']);
+      // A power, a unit, a sign of the shell.
+      expect(says.replace(/[ⁿµ&]/g, ''), name).toMatch(SERBIAN_LETTERS);
+      expect(says, name).toMatch(/^.{16,}[.]$/s);
+      expect(says, name).not.toBe(WRITTEN[i].says);
+    }
+  });
+
+  it('say of fields what the inspector says, and mark what is declared in English alone', () => {
+    const says = (name: string) => serbian.terms.find((t) => t.name === name);
+    expect(says('i_size_lo')).toEqual({
+      name: 'i_size_lo',
+      says: 'Polje strukture ext4_inode: Bajtova u datoteci: donja 32 bita.',
+      lang: 'sr-Latn',
+    });
+    expect(says('CR_ANY_FREE')?.says).toBe('Merilo po kom alokator traži mesto: šta god je slobodno.');
+    expect(says('jbd2_start_commit')?.lang).toBe('en');
+    // May only become less.
+    expect(serbian.terms.filter(({ lang }) => lang === 'en').length).toBeLessThan(400);
+  });
+
+  it('lead to the lessons of the English ones', () => {
+    const english = new Set(written().map((t) => t.english));
+    for (const { words } of COURSE) for (const word of words) if (word !== 'none') expect(english).toContain(word);
+  });
+
+  it('are in the palette once they have come', async () => {
+    await loadLanguage('sr-Latn');
+    const words = entriesIn(wordsOf('sr-Latn')).filter(({ kind }) => kind === 'word');
+    expect(lexiconOf('sr-Latn')).toBe(serbian);
+    expect(words.map(({ title }) => title)).toEqual(serbian.terms.map(({ name }) => name));
+    expect(words[0]).toMatchObject({ title: 'volumen', lang: 'sr-Latn' });
+  });
+});
