@@ -20,10 +20,16 @@ export const FILE_REQUESTS = [
   'expand_dir',
   'ea_set',
   'ea_rm',
+  'bmap',
 ] as const;
 export type FileRequest = (typeof FILE_REQUESTS)[number];
 
-export const isFileRequest = (request: string): boolean => FILE_REQUESTS.some((name) => name === wordsOf(request)[0]);
+export function isFileRequest(request: string): boolean {
+  const words = wordsOf(request);
+  // bmap that is given neither only looks.
+  if (words[0] === 'bmap') return words.length > 3 || words.includes('-a');
+  return FILE_REQUESTS.some((name) => name === words[0]);
+}
 
 export const FIELD_REQUESTS = [
   'sif',

@@ -32,6 +32,7 @@ import { mappedBlocks } from './map-walk.ts';
 import { punch } from './punch.ts';
 import type { ReadHost, Request } from './request.ts';
 import type { FileRequest } from './request-names.ts';
+import { bmapSet } from './set-block.ts';
 
 const err = (text: string): Answer => ({ out: '', err: `${text}\n` });
 const said = (text: string): LibraryFailure => new LibraryFailure(text);
@@ -291,6 +292,7 @@ const REQUESTS: Readonly<Record<FileRequest, readonly [request: Request, words: 
   expand_dir: [expandDir, 1, 'expand_dir <file>'],
   ea_set: [eaSet, 0, ''],
   ea_rm: [eaRm, 0, ''],
+  bmap: [bmapSet, 0, ''],
 };
 
 /** Carries a request out and closes the volume. */

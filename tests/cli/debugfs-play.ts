@@ -1,0 +1,75 @@
+/** Requests of debugfs -w, one after the other on the same image, by debugfs and by ours: every byte after each, and what is said. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { Refused } from '../../src/bytes/refused.ts';
+import { Library } from '../../src/engine/libext2fs/library.ts';
+import { isFileRequest } from '../../src/engine/libext2fs/request-names.ts';
+import { fileRequest } from '../../src/engine/libext2fs/requests.ts';
+import { openVolume } from '../../src/engine/volume/open.ts';
+import type { Volume } from '../../src/engine/volume/volume.ts';
+import { writeByRequest } from '../../src/session/run/debugfs/writes.ts';
+import { BlockStore } from '../../src/trace/block-store.ts';
+import { Recorder } from '../../src/trace/recorder.ts';
+import { differences, fixedWords, runMke2fs } from '../engine/mkfs/mke2fs.ts';
+import { run } from '../helpers/linux.ts';
+
+const START = 1_750_000_000;
+
+export const hostOf = (dir: string) => (name: string) => {
+  const file = path.join(dir, name);
+  if (!fs.existsSync(file)) return undefined;
+  const bytes = fs.readFileSync(file);
+  const stretches = () => [{ from: 0, to: bytes.length }];
+  const read = (from: number, length: number) => bytes.subarray(from, from + length);
+  return { mode: fs.statSync(file).mode, source: { size: bytes.length, stretches, read } };
+};
+
+export interface Play {
+  /** Where the files of the machine are. */
+  dir: string;
+  /** Words for mke2fs, without the size. */
+  options: string;
+  size?: string;
+  /** Asked of debugfs alone. */
+  before?: readonly string[];
+  /** A request with lines that it reads as answers. */
+  requests: readonly (string | readonly [request: string, answers: string])[];
+}
+
+function storeOf(file: string, blockSize: number): BlockStore {
+  const image = fs.readFileSync(file);
+  const store = new BlockStore(blockSize, image.length);
+  for (let i = 0; i < store.blockCount; i++) store.write(i, image.subarray(i * blockSize, (i + 1) * blockSize));
+  return store;
+}
+
+function ask(volume: Volume, store: BlockStore, request: string, now: number, dir: string) {
+  const recorder = new Recorder(store, 'off');
+  if (isFileRequest(request)) return fileRequest(new Library(volume, recorder, now), request, hostOf(dir));
+  return { out: writeByRequest(recorder, volume, request, now), err: '' };
+}
+
+export function play({ dir, options, size = '8M', before = [], requests }: Play): void {
+  const file = path.join(dir, 'disk.img');
+  fs.rmSync(file, { force: true });
+  expect(runMke2fs(fixedWords(`${options} ${size}`, file)).status).toBe(0);
+  const theirs = (request: string, now: number, input = '') =>
+    run('debugfs', ['-w', '-R', request, file], { cwd: dir, env: { E2FSPROGS_FAKE_TIME: String(now) }, input });
+  for (const request of before) theirs(request, START);
+  const store = storeOf(file, options.includes('-b 4096') ? 4096 : 1024);
+  for (const [i, asked] of requests.entries()) {
+    const [request, answers] = typeof asked === 'string' ? [asked, ''] : asked;
+    const now = START + 17 * (i + 1);
+    const volume = openVolume(store);
+    if (volume instanceof Refused) throw new Error(volume.refused);
+    const ours = ask(volume, store, request, now, dir);
+    if (/not done here/.test(ours.err)) continue;
+    const linux = theirs(request, now, answers);
+    const told = `${options}: ${requests.slice(0, i + 1).join('|')}`;
+    expect(differences(file, store), told).toEqual([]);
+    const said = [linux.stdout, linux.stderr.replace(/^debugfs 1\.47.*\n/, '')];
+    if (isFileRequest(request)) expect([ours.out, ours.err], told).toEqual(said);
+    else expect(ours.out + ours.err, told).toBe(said.join(''));
+  }
+}
