@@ -44,6 +44,12 @@ describeWith(['mke2fs', 'debugfs', 'root'], 'maps of files by debugfs -w', () =>
     play({ dir: room.dir, options, requests: BY_HAND }),
   );
 
+  it.each([2, 40, 59])('lets the root grow at block %s', (logical) => {
+    const full = ['write whole w', 'bmap w 74 5998', 'bmap w 80 6000', 'bmap w 1 0', 'bmap w 0 5139'];
+    play({ dir: room.dir, options: '-t ext4 -b 1024', requests: [...full, `bmap w ${logical} 5140`] });
+    play({ dir: room.dir, options: '-t ext4 -b 1024', requests: [...full, `bmap w ${logical} 0`] });
+  });
+
   it('maps what chance asks', () => {
     for (let i = 0; i < runs(2, 40); i++) {
       const maker = new Maker(seedOr(1) + i);

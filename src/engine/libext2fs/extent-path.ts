@@ -6,7 +6,7 @@
  *     insert into a full node:  the second half of its entries moves into a node of its own; where the place is the node's
  *                               last entry, that one alone; what is full in the inode moves into a block whole
  *
- * A block for the tree is looked for just before the first block that its entries lead to.
+ * A block for the tree is looked for just before the first block, or cluster, that the full node leads to.
  */
 import { inodeSeed } from '../../format/checksum.ts';
 import { extentBlockChecksum } from '../../format/checksum-blocks.ts';
@@ -221,7 +221,8 @@ export class ExtentPath {
   #newNode(from: Uint8Array, first: number): Node {
     const lib = this.#lib;
     const { eh_entries, eh_depth } = headerOf(from);
-    const block = lib.takeZeroed(leadsTo(from, first) - 1);
+    const begins = leadsTo(from, 0);
+    const block = lib.takeZeroed(begins - (begins % lib.ratio) - 1);
     addBlocks(this.#inode, 1, lib.io.blockSize, lib.ratio);
     const node: Node = { block, bytes: from, entry: 0 };
     this.#change(node, (bytes) => {

@@ -4,6 +4,8 @@
  *     set 22 ─▶ 5102   │ 19–21 ▸ 5099 │        grows to 19–22, where 22 had no block
  *     set 10 ─▶ 70     │ 4–19 ▸ 1622 │   ─▶   │ 4–9 │ 10 ▸ 70 │ 11–19 │
  *     set 10 ─▶ 0      │ 4–19 ▸ 1622 │   ─▶   │ 4–9 │ 11–19 │
+ *
+ * At the end of an extent the new one is there before the old one is cut: what a full root leaves behind in the inode shows it.
  */
 import { EXT_INIT_MAX_LEN } from '../../format/extents.ts';
 import { ExtentPath, type Run } from './extent-path.ts';
@@ -84,23 +86,27 @@ function setMapped(path: ExtentPath, found: Run, one: Run): void {
     if (gone) path.remove();
     else path.replace(one);
   } else if (behind.length === 0) {
+    if (!gone) {
+      const next = path.step(1) ? path.run : undefined;
+      if (next && beginsAt(next, one)) path.replace(sooner(next));
+      else {
+        path.seek(found.logical);
+        path.insert(one, 'behind');
+      }
+      path.step(-1);
+    }
     path.replace(before);
-    if (gone) return;
-    const next = path.step(1) ? path.run : undefined;
-    if (next && beginsAt(next, one)) path.replace(sooner(next));
-    else {
-      path.seek(found.logical);
-      path.insert(one, 'behind');
-    }
   } else if (before.length === 0) {
-    path.replace(behind);
-    if (gone) return;
-    const last = path.step(-1) ? path.run : undefined;
-    if (last && endsAt(last, one)) path.replace(longer(last));
-    else {
-      path.seek(behind.logical);
-      path.insert(one, 'before');
+    if (!gone) {
+      const last = path.step(-1) ? path.run : undefined;
+      if (last && endsAt(last, one)) path.replace(longer(last));
+      else {
+        path.seek(one.logical);
+        path.insert(one, 'before');
+      }
+      path.step(1);
     }
+    path.replace(behind);
   } else {
     path.replace(before);
     if (!gone) path.insert(one, 'behind');
