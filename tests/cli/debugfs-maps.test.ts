@@ -36,6 +36,7 @@ describeWith(['mke2fs', 'debugfs', 'root'], 'maps of files by debugfs -w', () =>
     fs.writeFileSync(at('small'), 'small\n');
     fs.writeFileSync(at('comb'), comb(400));
     fs.writeFileSync(at('longer'), comb(900));
+    fs.writeFileSync(at('large'), Buffer.alloc(400 << 10, 'l'));
     fs.writeFileSync(at('whole'), Buffer.alloc(60 << 10, 'w'));
   });
   afterAll(() => room.done());
@@ -76,6 +77,65 @@ describeWith(['mke2fs', 'debugfs', 'root'], 'maps of files by debugfs -w', () =>
         ...Array.from({ length: 40 }, set),
       ];
       play({ dir: room.dir, options, requests });
+    }
+  });
+
+  it('takes out what chance asks, of clusters, of inodes, of full nodes', () => {
+    for (let i = 0; i < runs(2, 40); i++) {
+      const maker = new Maker(seedOr(1) + i);
+      const options = maker.one(VOLUMES);
+      const cut = () => {
+        const from = maker.one([maker.int(0, 30), maker.int(0, 100), maker.int(0, 420), maker.int(0, 900)]);
+        const to = maker.one([`${from}`, `${from + maker.int(0, 8)}`, `${from + maker.int(0, 100)}`, `${from + 1}`]);
+        const file = maker.one(['f', 'w', 'l', 'w', 's']);
+        return maker.one([
+          `punch ${file} ${from} ${to}`,
+          `punch ${file} ${from} ${to}`,
+          // With bigalloc a block elsewhere in its cluster than in that of the file is counted otherwise.
+          options.includes('bigalloc') ? `bmap -a ${file} ${from}` : `bmap ${file} ${from} 1900`,
+          `bmap -a ${file} ${from}`,
+        ]);
+      };
+      const files = ['write longer f', 'write whole w', 'write large l', 'write small s', 'mkdir d'];
+      play({
+        dir: room.dir,
+        options,
+        requests: [...files, ...Array.from({ length: 40 }, cut), 'punch d 0', 'punch s 0', 'punch l 90'],
+      });
+    }
+  });
+
+  const PROMISED =
+    'fallocate|fallocate e|fallocate e 1 2 3|fallocate e x|fallocate e 1 x|fallocate nosuch 1|write small e|fallocate e 5 3|fallocate e 1|fallocate e 100 8292|fallocate e 3 9|fallocate e 10 12|fallocate e 2 2|bmap e 20 5000|fallocate e 18 25|bmap e 20 0|fallocate e 19 21|bmap e 0 0|fallocate e 0 0|mknod p p|fallocate p 0 3|mkdir d|fallocate d 0 3|fallocate e 100 8200|fallocate e 100 8200|rm e|write comb f|fallocate f 0 300';
+  it.each(sample(VOLUMES, 2))('promises what is asked by hand on %s', (options) =>
+    play({ dir: room.dir, options, requests: PROMISED.split('|') }),
+  );
+
+  it('promises what chance asks', () => {
+    for (let i = 0; i < runs(2, 40); i++) {
+      const maker = new Maker(seedOr(1) + i);
+      const options = maker.one(VOLUMES);
+      const request = () => {
+        const from = maker.one([
+          maker.int(0, 30),
+          maker.int(0, 30),
+          maker.int(0, 100),
+          maker.int(0, 420),
+          maker.int(0, 900),
+        ]);
+        const to = from + maker.one([0, 1, maker.int(0, 8), maker.int(0, 100), maker.int(0, 900)]);
+        const file = maker.one(['f', 'w', 'e', 'e', 's']);
+        return maker.one([
+          `fallocate ${file} ${from} ${to}`,
+          `fallocate ${file} ${from} ${to}`,
+          `fallocate ${file} ${from} ${to}`,
+          `punch ${file} ${from} ${to}`,
+          `bmap -a ${file} ${from}`,
+          `bmap ${file} ${from} ${options.includes('-b 4096') ? maker.int(1500, 2000) : maker.int(4000, 7000)}`,
+        ]);
+      };
+      const files = ['write longer f', 'write whole w', 'write small e', 'write small s'];
+      play({ dir: room.dir, options, requests: [...files, ...Array.from({ length: 30 }, request)], butWrites: true });
     }
   });
 });

@@ -30,6 +30,8 @@ export interface Run {
   unwritten: boolean;
 }
 
+export const endOf = ({ logical, length }: Run): number => logical + length;
+
 interface Node {
   /** 0: in the inode. */
   block: number;

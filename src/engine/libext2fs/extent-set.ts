@@ -8,11 +8,9 @@
  * At the end of an extent the new one is there before the old one is cut: what a full root leaves behind in the inode shows it.
  */
 import { EXT_INIT_MAX_LEN } from '../../format/extents.ts';
-import { ExtentPath, type Run } from './extent-path.ts';
+import { ExtentPath, endOf, type Run } from './extent-path.ts';
 import type { InodeFields } from './inodes.ts';
 import type { Library } from './library.ts';
-
-const endOf = ({ logical, length }: Run): number => logical + length;
 
 /** Whether a run ends just before a block of the file, on the disk, too. */
 const endsAt = (run: Run | undefined, one: Run): boolean =>

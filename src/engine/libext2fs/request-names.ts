@@ -21,6 +21,7 @@ export const FILE_REQUESTS = [
   'ea_set',
   'ea_rm',
   'bmap',
+  'fallocate',
 ] as const;
 export type FileRequest = (typeof FILE_REQUESTS)[number];
 
@@ -59,11 +60,9 @@ export const changesKindOfVolume = (request: string): boolean =>
   /^\s*(?:features?|ssv|set_super_value)\s+\S/.test(request);
 
 const ASKS = 'asks for field after field, and here is no one to answer; sif sets one field';
-const GROWS = 'is not offered here: a file grows on the mounted volume, by fallocate';
 const REFUSED: Readonly<Record<string, string>> = {
   modify_inode: ASKS,
   mi: ASKS,
-  fallocate: GROWS,
 };
 
 /** Why a request that would change the volume is none of ours. */
