@@ -6,10 +6,12 @@ import { Refused } from '../../src/bytes/refused.ts';
 import { Library } from '../../src/engine/libext2fs/library.ts';
 import { isFileRequest } from '../../src/engine/libext2fs/request-names.ts';
 import { fileRequest } from '../../src/engine/libext2fs/requests.ts';
+import { wordsOf } from '../../src/engine/volume/debugfs/request.ts';
 import { openVolume } from '../../src/engine/volume/open.ts';
 import type { Volume } from '../../src/engine/volume/volume.ts';
 import { SUPERBLOCK_OFFSET } from '../../src/format/constants.ts';
 import { Superblock } from '../../src/format/superblock.ts';
+import { type Asked, isModify } from '../../src/session/run/debugfs/modify.ts';
 import { writeByRequest } from '../../src/session/run/debugfs/writes.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
@@ -57,10 +59,22 @@ function takeCount(file: string, store: BlockStore): void {
   store.write(block, ours);
 }
 
-function ask(volume: Volume, store: BlockStore, request: string, now: number, dir: string) {
+function ask(volume: Volume, store: BlockStore, request: string, now: number, dir: string, answers: string) {
   const recorder = new Recorder(store, 'off');
   if (isFileRequest(request)) return fileRequest(new Library(volume, recorder, now), request, hostOf(dir));
-  return { out: writeByRequest(recorder, volume, request, now), err: '' };
+  const lines = answers.replace(/\n$/, '').split('\n');
+  const said = { out: '', err: '' };
+  const asked: Asked = {
+    ask(prompt) {
+      said.out += prompt;
+      return lines.shift();
+    },
+    complain(text) {
+      said.err += text;
+    },
+  };
+  const text = writeByRequest(recorder, volume, request, now, asked);
+  return said.out ? { out: said.out + text, err: said.err } : { out: text, err: '' };
 }
 
 export function play({ dir, options, size = '8M', before = [], requests, butWrites }: Play): void {
@@ -76,14 +90,15 @@ export function play({ dir, options, size = '8M', before = [], requests, butWrit
     const now = START + 17 * (i + 1);
     const volume = openVolume(store);
     if (volume instanceof Refused) throw new Error(volume.refused);
-    const ours = ask(volume, store, request, now, dir);
+    const ours = ask(volume, store, request, now, dir, answers);
     if (/not done here/.test(ours.err)) continue;
     const linux = theirs(request, now, answers);
     if (butWrites) takeCount(file, store);
     const told = `${options}: ${requests.slice(0, i + 1).join('|')}`;
     expect(differences(file, store), told).toEqual([]);
     const said = [linux.stdout, linux.stderr.replace(/^debugfs 1\.47.*\n/, '')];
-    if (isFileRequest(request)) expect([ours.out, ours.err], told).toEqual(said);
+    if (isFileRequest(request) || (answers && isModify(wordsOf(request))))
+      expect([ours.out, ours.err], told).toEqual(said);
     else expect(ours.out + ours.err, told).toBe(said.join(''));
   }
 }

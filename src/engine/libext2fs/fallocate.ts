@@ -84,7 +84,8 @@ class Fallocate {
   #goal(from: number, left?: Run, right?: Run): number {
     if (left) return left.physical + from - left.logical;
     if (right) return right.physical - (right.logical - from);
-    return this.#lib.goalOf(this.#ino);
+    // As far behind the first free block as this is behind the file's first.
+    return this.#lib.groups.newBlock(this.#lib.goalOf(this.#ino)) + from;
   }
 
   /** Whether an unwritten extent can have the blocks from `physical` on; it has them then. */

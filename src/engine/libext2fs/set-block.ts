@@ -6,6 +6,7 @@
  *     sif f bmap[3] 100       as the former
  */
 import { pointerAt, setPointer } from '../../format/indirect.ts';
+import { mapped } from '../volume/debugfs/blocks.ts';
 import { optionsOf } from '../volume/debugfs/options.ts';
 import { cNumber, inodeOf, isAnswer, says } from '../volume/debugfs/request.ts';
 import { setExtent } from './extent-set.ts';
@@ -62,6 +63,8 @@ export const bmapSet: Request = (lib, words) => {
   if (place !== undefined && physical === undefined)
     return { out: '', err: `${command}: Bad physical block - ${place}\n` };
   if (physical !== undefined && given.has('a')) return { out: '', err: "Can't set and allocate a block\n" };
+  const had = physical === undefined ? mapped(lib.volume, found, logical) : undefined;
+  if (had?.unwritten) return says(`${had.block} (uninit)\n`);
   try {
     return says(`${setBlock(lib, found.ino, logical, physical)}\n`);
   } catch (failure) {
