@@ -54,7 +54,7 @@ export function debugfsCommand(argv: string[]): number {
   }
   return withVolume('debugfs', image, (volume) => {
     // One char code per byte on both sides: names are bytes.
-    const { out, err } = debugfs(volume, Buffer.from(request.join(' '), 'utf8').toString('latin1'));
+    const { out, err } = debugfs(volume, Buffer.from(request.join(' '), 'utf8').toString('latin1'), secondsNow());
     process.stdout.write(Buffer.from(out, 'latin1'));
     process.stderr.write(Buffer.from(err, 'latin1'));
     return 0;
