@@ -12,14 +12,17 @@ import {
 } from '../engine/libext2fs/request-names.ts';
 import { fileRequest } from '../engine/libext2fs/requests.ts';
 import { DEBUGFS_REQUESTS, debugfs } from '../engine/volume/debugfs/debugfs.ts';
+import { wordsOf } from '../engine/volume/debugfs/request.ts';
 import { openVolume } from '../engine/volume/open.ts';
 import { unchangeable } from '../engine/volume/unwritable.ts';
+import { type Asked, isModify } from '../session/run/debugfs/modify.ts';
 import { writeByRequest } from '../session/run/debugfs/writes.ts';
 import { Recorder } from '../trace/recorder.ts';
 import { hostTree } from './host-tree.ts';
 import { type Changed, changeImage } from './image/change-image.ts';
 import { withVolume } from './open-image.ts';
 import { secondsNow } from './seconds-now.ts';
+import { nextLine } from './stdin-lines.ts';
 
 const HELP = `Answers one request about an ext2, ext3 or ext4 image as debugfs -R does, byte for byte.
 
@@ -29,7 +32,8 @@ const HELP = `Answers one request about an ext2, ext3 or ext4 image as debugfs -
   show_super_stats -h. A file is a path from the volume's root, or <INODE>.
 
   -w   changes the image, as debugfs -w does: ${FILE_REQUESTS.join(', ')},
-       and ${FIELD_REQUESTS.join(', ')}
+       and ${FIELD_REQUESTS.join(', ')};
+       modify_inode (mi), which asks for field after field and reads the answers from its standard input.
        ext4lab debugfs -w disk.img "write README /readme"
 
   --help   this text
@@ -50,7 +54,7 @@ export function debugfsCommand(argv: string[]): number {
   }
   return withVolume('debugfs', image, (volume) => {
     // One char code per byte on both sides: names are bytes.
-    const { out, err } = debugfs(volume, Buffer.from(request.join(' '), 'utf8').toString('latin1'));
+    const { out, err } = debugfs(volume, Buffer.from(request.join(' '), 'utf8').toString('latin1'), secondsNow());
     process.stdout.write(Buffer.from(out, 'latin1'));
     process.stderr.write(Buffer.from(err, 'latin1'));
     return 0;
@@ -59,7 +63,8 @@ export function debugfsCommand(argv: string[]): number {
 
 function change([image, ...words]: string[]): number {
   const request = Buffer.from(words.join(' '), 'utf8').toString('latin1');
-  if (!isFileRequest(request) && !isFieldRequest(request)) {
+  const modifies = isModify(wordsOf(request));
+  if (!modifies && !isFileRequest(request) && !isFieldRequest(request)) {
     process.stderr.write(
       `ext4lab debugfs: ${refusedRequest(request) ?? `${request || 'no request'}: -w is for requests that change the image`}\n`,
     );
@@ -74,7 +79,7 @@ function change([image, ...words]: string[]): number {
     const recorder = new Recorder(store, 'off');
     const now = secondsNow();
     if (!isFileRequest(request)) {
-      const text = writeByRequest(recorder, volume, request, now);
+      const text = writeByRequest(recorder, volume, request, now, modifies ? ASKED : undefined);
       return { said: [{ to: 'out', text }], status: 0 };
     }
     const { out, err } = fileRequest(new Library(volume, recorder, now), request, readHost);
@@ -87,6 +92,15 @@ function change([image, ...words]: string[]): number {
     };
   });
 }
+
+/** At once, so that a prompt is seen before its answer is read. */
+const ASKED: Asked = {
+  ask(prompt) {
+    process.stdout.write(prompt);
+    return nextLine();
+  },
+  complain: (text) => void process.stderr.write(Buffer.from(text, 'latin1')),
+};
 
 const readHost: ReadHost = (name) => {
   const path = Buffer.from(name, 'latin1').toString('utf8');

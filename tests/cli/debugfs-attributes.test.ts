@@ -79,7 +79,7 @@ describeWith(['mke2fs', 'debugfs 1.47.0'], 'attributes by debugfs -w', () => {
       if (volume instanceof Refused) throw new Error(volume.refused);
       const ours = isFileRequest(request)
         ? fileRequest(new Library(volume, new Recorder(store, 'off'), now), request, host)
-        : debugfs(volume, request);
+        : debugfs(volume, request, now);
       const told = `${request}  (${options}: ${requests.slice(0, i).join(' | ')})`;
       const [out, err] = [ours.out, ours.err].map((text) => Buffer.from(text, 'latin1').toString());
       expect([out, err], told).toEqual([stdout, stderr.replace(/^debugfs 1\.47.*\n/, '')]);

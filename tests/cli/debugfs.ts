@@ -12,6 +12,7 @@ import { openVolume } from '../../src/engine/volume/open.ts';
 import type { Volume } from '../../src/engine/volume/volume.ts';
 import { run } from '../helpers/linux-tools.ts';
 
+const NOW = 1_750_000_020;
 const BANNER = 'debugfs 1.47.0 (5-Feb-2023)\n';
 /** Long answers are compared by the first line that differs. */
 const SHOWN_BYTES = 300;
@@ -64,7 +65,7 @@ export function compareDebugfs(image: string, requests: readonly string[]): stri
   const wrong: string[] = [];
   withVolume(image, (volume) => {
     requests.forEach((request, i) => {
-      const ours = utf8(debugfs(volume, request).out);
+      const ours = utf8(debugfs(volume, request, NOW).out);
       if (ours !== expected[i]) wrong.push(`${request}: ${difference(ours, expected[i])}`);
     });
   });
@@ -76,8 +77,8 @@ export function compareRequests(image: string, requests: readonly string[]): str
   const wrong: string[] = [];
   withVolume(image, (volume) => {
     for (const request of requests) {
-      const real = run('debugfs', ['-R', request, image]);
-      const answer = debugfs(volume, Buffer.from(request, 'utf8').toString('latin1'));
+      const real = run('debugfs', ['-R', request, image], { env: { E2FSPROGS_FAKE_TIME: `${NOW}` } });
+      const answer = debugfs(volume, Buffer.from(request, 'utf8').toString('latin1'), NOW);
       const ours = { out: utf8(answer.out), err: utf8(answer.err) };
       const err = real.stderr.replace(BANNER, '');
       if (ours.out !== real.stdout) wrong.push(`${request}: stdout: ${difference(ours.out, real.stdout)}`);

@@ -7,14 +7,12 @@
  * again in its turn.
  */
 import { isZero } from '../../trace/zero.ts';
-import { appendExtent } from './extent-append.ts';
-import { appendIndirect } from './indirect-append.ts';
 import { isInline, leaveInode, mostInline, putInline } from './inline.ts';
 import { addBlocks, type InodeFields } from './inodes.ts';
 import type { Library } from './library.ts';
 import { findBlock } from './map-find.ts';
 import { mapFirst } from './map-first.ts';
-import { hasExtents } from './map-walk.ts';
+import { takeBlock } from './take-block.ts';
 
 /** Where data is in what is copied: bytes from `from` up to `to`. */
 export interface Stretch {
@@ -76,7 +74,7 @@ class Writer {
       io.write(written).set(part);
       return;
     }
-    const block = hasExtents(this.#inode) ? this.#takeByExtent(logical) : this.#takeByPointer(logical);
+    const block = takeBlock(this.#lib, this.#ino, this.#inode, logical);
     const b = io.write(block);
     b.fill(0);
     b.set(part);
@@ -100,35 +98,5 @@ class Writer {
     if (!this.#leaving || end <= this.#inode.size) return;
     this.#inode.size = end;
     this.#lib.inodes.write(this.#ino, this.#inode);
-  }
-
-  #takeByExtent(logical: number): number {
-    const lib = this.#lib;
-    const shared = this.#inCluster(logical);
-    // Behind a hole, and at the beginning, the first free block of the whole volume is taken.
-    const block =
-      shared || lib.takeZeroed(logical > 0 ? findBlock(lib, this.#inode, logical - 1) : 0) + (logical % lib.ratio);
-    appendExtent(lib, this.#ino, this.#inode, logical, block);
-    if (!shared) addBlocks(this.#inode, 1, lib.io.blockSize, lib.ratio);
-    lib.inodes.write(this.#ino, this.#inode);
-    return block;
-  }
-
-  /** The block's place in a cluster that the file has for another one; 0 if there is none. */
-  #inCluster(logical: number): number {
-    for (let other = logical - (logical % this.#lib.ratio); other < logical; other++) {
-      const block = findBlock(this.#lib, this.#inode, other);
-      if (block) return block + logical - other;
-    }
-    return 0;
-  }
-
-  #takeByPointer(logical: number): number {
-    const lib = this.#lib;
-    const firstGoal = () => lib.goalOf(this.#ino, this.#inode);
-    const { block, taken } = appendIndirect(lib, this.#inode, logical, firstGoal, (goal) => lib.takeZeroed(goal));
-    addBlocks(this.#inode, taken, lib.io.blockSize, lib.ratio);
-    lib.inodes.write(this.#ino, this.#inode);
-    return block;
   }
 }

@@ -28,7 +28,7 @@ import {
   setNameLenAt,
   setRecLenAt,
 } from '../dirents/records.ts';
-import { appendExtent } from './extent-append.ts';
+import { setExtent } from './extent-set.ts';
 import { BAD_SUM, LibraryFailure, NOT_A_DIRECTORY } from './failure.ts';
 import { appendIndirect } from './indirect-append.ts';
 import { inlineContent, isInline, leaveInode } from './inline.ts';
@@ -235,7 +235,7 @@ export function expand(lib: Library, dir: number): void {
     const block = shared ? goal + 1 : newest(false);
     if (shared) writeDirectoryBlock(lib, dir, block, (b) => fillDirectoryBlock(lib, b));
     const counted = (before - groups.freeBlocks) / lib.ratio;
-    appendExtent(lib, dir, inode, blocks, block);
+    setExtent(lib, dir, inode, blocks, block);
     addBlocks(inode, counted, lib.io.blockSize, lib.ratio);
   } else {
     appendIndirect(

@@ -17,3 +17,4 @@ export const NOT_A_DIRECTORY = 'Ext2 inode is not a directory';
 export const DIRECTORY_EXISTS = 'Ext2 directory already exists';
 export const FILE_EXISTS = 'Ext2 file already exists';
 export const BAD_SUM = 'Directory block checksum does not match directory block';
+export const TOO_BIG = 'Ext2 file too big';

@@ -112,6 +112,12 @@ export class Groups {
     this.#blocksChanged = true;
   }
 
+  isBlockUsed(block: number): boolean {
+    const { geometry: g } = this.#volume;
+    const index = groupOf(g, block);
+    return testBit(this.#group(index).blocks, Math.floor((block - groupStart(g, index)) / this.#ratio));
+  }
+
   /** A free inode near a directory; it is not taken yet. */
   newInode(directory: number): number {
     const { geometry: g } = this.#volume;

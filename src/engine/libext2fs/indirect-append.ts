@@ -6,7 +6,7 @@
  */
 import { EXT4_NDIR_BLOCKS } from '../../format/constants.ts';
 import { pointerAt, pointersIn, setPointer } from '../../format/indirect.ts';
-import { LibraryFailure } from './failure.ts';
+import { LibraryFailure, TOO_BIG } from './failure.ts';
 import type { InodeFields } from './inodes.ts';
 import type { Library } from './library.ts';
 
@@ -26,7 +26,7 @@ export function slotsOf(logical: number, blockSize: number): number[] {
     }
     left -= per ** level;
   }
-  throw new LibraryFailure('Block number out of range');
+  throw new LibraryFailure(TOO_BIG);
 }
 
 /** Takes a block for `logical`, and the indirect blocks that it needs; `firstGoal` is for the file's first block. */

@@ -10,7 +10,8 @@ import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { type Device, setDevice } from './device.ts';
 import { expand, fillDirectoryBlock, link, linkOrExpand, lookup, writeDirectoryBlock } from './directories.ts';
-import { appendExtent, emptyTree } from './extent-append.ts';
+import { emptyTree } from './extent-path.ts';
+import { setExtent } from './extent-set.ts';
 import { DIRECTORY_EXISTS, FILE_EXISTS, LibraryFailure } from './failure.ts';
 import { mostInline, putInline } from './inline.ts';
 import { emptyInside } from './inline-directory.ts';
@@ -54,7 +55,7 @@ function tryDirectory(lib: Library, parent: number, name: Uint8Array): number {
     } else setPointer(inode.i_block, 0, block);
     lib.inodes.writeNew(ino, inode, lib.now);
     writeDirectoryBlock(lib, ino, block, (b) => fillDirectoryBlock(lib, b, { self: ino, parent }));
-    if (takesExtents(lib)) appendExtent(lib, ino, inode, 0, block);
+    if (takesExtents(lib)) setExtent(lib, ino, inode, 0, block);
   }
   lib.groups.noteWritten(ino);
   if (lookup(lib, parent, name)) throw new LibraryFailure(DIRECTORY_EXISTS);
@@ -101,7 +102,7 @@ function trySymlink(lib: Library, parent: number, name: Uint8Array, target: Uint
   if (inline) putInline(lib, ino, inode, target);
   else if (inBlock) {
     if (takesExtents(lib)) {
-      appendExtent(lib, ino, inode, 0, block);
+      setExtent(lib, ino, inode, 0, block);
       lib.inodes.recall(ino);
     } else {
       setPointer(inode.i_block, 0, block);

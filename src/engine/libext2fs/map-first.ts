@@ -1,7 +1,8 @@
 /** The first block of what has none yet, such as has just left its inode. */
 import { setPointer } from '../../format/indirect.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
-import { appendExtent, emptyTree } from './extent-append.ts';
+import { emptyTree } from './extent-path.ts';
+import { setExtent } from './extent-set.ts';
 import type { InodeFields } from './inodes.ts';
 import type { Library } from './library.ts';
 
@@ -10,7 +11,7 @@ export function mapFirst(lib: Library, ino: number, inode: InodeFields, block: n
   if (lib.has('extent')) {
     inode.flags |= INODE_FLAGS.EXT4_EXTENTS_FL;
     emptyTree(inode.i_block);
-    appendExtent(lib, ino, inode, 0, block);
+    setExtent(lib, ino, inode, 0, block);
   } else setPointer(inode.i_block, 0, block);
   lib.inodes.write(ino, inode);
 }

@@ -6,31 +6,21 @@
  *
  * What is left of a map that leads to nothing goes with them.
  */
-import { inodeSeed } from '../../format/checksum.ts';
-import { extentBlockChecksum } from '../../format/checksum-blocks.ts';
 import { EXT4_NDIR_BLOCKS } from '../../format/constants.ts';
-import { Extent, ExtentHeader, ExtentIndex, extentLength } from '../../format/extents.ts';
 import { pointerAt, pointersIn, setPointer } from '../../format/indirect.ts';
+import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { cNumber, inodeOf, isAnswer, says } from '../volume/debugfs/request.ts';
-import { isInline } from './inline.ts';
+import { ExtentPath, endOf, type Run } from './extent-path.ts';
+import { LibraryFailure } from './failure.ts';
+import { isInline, leaveInode } from './inline.ts';
 import { addBlocks, type InodeFields } from './inodes.ts';
 import type { Library } from './library.ts';
+import { findBlock } from './map-find.ts';
 import { hasExtents } from './map-walk.ts';
 import type { Request } from './request.ts';
 
-interface Node {
-  /** 0: in the inode. */
-  block: number;
-  bytes: Uint8Array;
-  /** The entry that the way goes on with. */
-  entry: number;
-}
-
-const at = (i: number): number => ExtentHeader.size + i * Extent.size;
-const blockOfIndex = (bytes: Uint8Array, i: number): number => {
-  const e = ExtentIndex.read(bytes, at(i));
-  return e.ei_leaf_lo + e.ei_leaf_hi * 2 ** 32;
-};
+/** What debugfs says that the end is, where none is given. */
+const MOST = '18446744073709551615';
 
 class Punch {
   readonly #lib: Library;
@@ -38,6 +28,7 @@ class Punch {
   readonly #inode: InodeFields;
   readonly #start: number;
   readonly #end: number;
+  #freed = 0;
 
   constructor(lib: Library, ino: number, inode: InodeFields, start: number, end: number) {
     this.#lib = lib;
@@ -47,9 +38,13 @@ class Punch {
     this.#end = end;
   }
 
-  #free(block: number): void {
-    this.#lib.groups.countBlock(block, -1);
-    addBlocks(this.#inode, -1, this.#lib.io.blockSize, 1);
+  /** The inode cannot have fewer blocks than none, as it would where its map was set by hand: its count stays then. */
+  #uncount(freed: number): void {
+    const before = this.#inode.sectors;
+    addBlocks(this.#inode, -freed, this.#lib.io.blockSize, this.#lib.ratio);
+    if (this.#inode.sectors >= 0) return;
+    this.#inode.sectors = before;
+    throw new LibraryFailure('Value too large for defined data type');
   }
 
   /**
@@ -86,6 +81,7 @@ class Punch {
   ) {
     const per = pointersIn(this.#lib.io.blockSize);
     const span = per ** level;
+    let freed = 0;
     for (let i = 0; i < many; i++) {
       const off = i * span;
       if (off >= start + count) break;
@@ -94,7 +90,7 @@ class Punch {
       if (level > 0) {
         const below = this.#lib.io.read(block).slice();
         // In a later list it takes what lies before it from the count, not what was taken out; less than none is all.
-        const left = off >= start ? count - off : count;
+        const left = count - off;
         this.#slots(
           below,
           { from: 0, many: per },
@@ -106,116 +102,65 @@ class Punch {
         if (below.some((byte) => byte !== 0)) continue;
       }
       setPointer(list, from + i, 0);
-      this.#free(block);
+      this.#lib.groups.countBlock(block, -1);
+      freed++;
     }
-  }
-
-  /** The way to the first extent that has blocks to be taken. */
-  #find(block: number, bytes: Uint8Array): Node[] | undefined {
-    const { eh_depth, eh_entries } = ExtentHeader.read(bytes, 0);
-    for (let entry = 0; entry < eh_entries; entry++) {
-      if (eh_depth > 0) {
-        const child = blockOfIndex(bytes, entry);
-        const below = this.#find(child, this.#lib.io.read(child));
-        if (below) return [{ block, bytes, entry }, ...below];
-        continue;
-      }
-      const e = Extent.read(bytes, at(entry));
-      if (e.ee_block <= this.#end && e.ee_block + extentLength(e.ee_len) > this.#start)
-        return [{ block, bytes, entry }];
-    }
-    return undefined;
-  }
-
-  /** A hole within an extent makes two of it, for which its node may have no room. */
-  get hasRoom(): boolean {
-    const leaf = this.#find(0, this.#inode.i_block)?.at(-1);
-    if (!leaf) return true;
-    const e = Extent.read(leaf.bytes, at(leaf.entry));
-    const { eh_entries, eh_max } = ExtentHeader.read(leaf.bytes, 0);
-    const within = e.ee_block < this.#start && e.ee_block + extentLength(e.ee_len) - 1 > this.#end;
-    return !within || eh_entries < eh_max;
+    this.#uncount(freed);
   }
 
   extents(): void {
-    for (;;) {
-      const way = this.#find(0, this.#inode.i_block);
-      if (!way) break;
-      this.#cut(way);
+    const path = new ExtentPath(this.#lib, this.#ino, this.#inode);
+    for (let run = path.seek(this.#start); run; run = path.seek(this.#start)) {
+      if (endOf(run) <= this.#start) run = path.step(1) ? path.run : undefined;
+      if (!run || run.logical > this.#end) break;
+      this.#cut(path, run);
     }
+    this.#uncount(this.#freed);
     this.#lib.inodes.write(this.#ino, this.#inode);
   }
 
-  #change(node: Node, put: (bytes: Uint8Array) => void): void {
-    if (node.block === 0) {
-      put(this.#inode.i_block);
-      return;
-    }
-    const bytes = this.#lib.io.write(node.block);
-    put(bytes);
-    node.bytes = bytes;
-    const { rules } = this.#lib.volume;
-    extentBlockChecksum.set(rules, bytes, 0, inodeSeed(rules, this.#ino, this.#inode.generation));
+  #cut(path: ExtentPath, run: Run): void {
+    const from = Math.max(this.#start, run.logical);
+    const to = Math.min(this.#end, endOf(run) - 1);
+    const before: Run = { ...run, length: from - run.logical };
+    const gone = to + 1 - run.logical;
+    const behind: Run = { ...run, logical: to + 1, physical: run.physical + gone, length: run.length - gone };
+    if (before.length > 0) {
+      if (behind.length > 0) {
+        path.insert(behind, 'behind');
+        path.step(-1);
+      }
+      path.replace(before);
+    } else if (behind.length > 0) path.replace(behind);
+    else path.remove();
+    this.#give(run, from, to);
   }
 
-  #cut(way: Node[]): void {
-    const leaf = way[way.length - 1];
-    const e = Extent.read(leaf.bytes, at(leaf.entry));
-    const length = extentLength(e.ee_len);
-    const flag = e.ee_len - length;
-    const physical = e.ee_start_lo + e.ee_start_hi * 2 ** 32;
-    const from = Math.max(this.#start, e.ee_block);
-    const to = Math.min(this.#end, e.ee_block + length - 1);
-    const behind = e.ee_block + length - 1 - to;
-    const rest = {
-      ee_block: to + 1,
-      ee_len: behind + flag,
-      ee_start_lo: (physical + to + 1 - e.ee_block) % 2 ** 32,
-      ee_start_hi: Math.floor((physical + to + 1 - e.ee_block) / 2 ** 32),
-    };
-    if (from > e.ee_block) {
-      this.#change(leaf, (b) => Extent.write(b, at(leaf.entry), { ee_len: from - e.ee_block + flag }));
-      if (behind > 0) this.#insert(leaf, rest);
-    } else if (behind > 0) {
-      this.#change(leaf, (b) => Extent.write(b, at(leaf.entry), rest));
-      this.#raise(way);
-    } else this.#remove(way);
-    for (let block = from; block <= to; block++) this.#free(physical + block - e.ee_block);
-  }
-
-  #insert(leaf: Node, rest: Parameters<typeof Extent.write>[2]): void {
-    this.#change(leaf, (b) => {
-      const { eh_entries } = ExtentHeader.read(b, 0);
-      b.copyWithin(at(leaf.entry + 2), at(leaf.entry + 1), at(eh_entries));
-      Extent.write(b, at(leaf.entry + 1), rest);
-      ExtentHeader.write(b, 0, { eh_entries: eh_entries + 1 });
-    });
-  }
-
-  #remove(way: Node[]): void {
-    const node = way[way.length - 1];
-    const { eh_entries } = ExtentHeader.read(node.bytes, 0);
-    if (eh_entries === 1 && way.length > 1) {
-      this.#free(node.block);
-      this.#remove(way.slice(0, -1));
-      return;
-    }
-    this.#change(node, (b) => {
-      b.copyWithin(at(node.entry), at(node.entry + 1), at(eh_entries));
-      // Only the root is ever left without entries, and leads nowhere then.
-      ExtentHeader.write(b, 0, { eh_entries: eh_entries - 1, ...(eh_entries === 1 ? { eh_depth: 0 } : {}) });
-    });
-    if (eh_entries > 1) this.#raise(way);
-  }
-
-  /** Where the first entry of a node begins later, those above it do, too. */
-  #raise(way: Node[]): void {
-    for (let i = way.length - 1; i > 0 && way[i].entry === 0; i--) {
-      const { ee_block } = Extent.read(way[i].bytes, at(0));
-      const above = way[i - 1];
-      this.#change(above, (b) => ExtentIndex.write(b, at(above.entry), { ei_block: ee_block }));
+  /** Blocks from `from` to `to` of a run are free; with bigalloc those of a cluster when no other block of it is the file's. */
+  #give(run: Run, from: number, to: number): void {
+    const { ratio } = this.#lib;
+    for (let logical = from; logical <= to; ) {
+      const next = logical - (logical % ratio) + ratio;
+      if (ratio === 1 || !this.#hasPartOf(next - ratio)) {
+        this.#lib.groups.countBlock(run.physical + logical - run.logical, -1);
+        this.#freed++;
+      }
+      logical = next;
     }
   }
+
+  #hasPartOf(first: number): boolean {
+    for (let i = 0; i < this.#lib.ratio; i++) if (findBlock(this.#lib, this.#inode, first + i)) return true;
+    return false;
+  }
+}
+
+/** What lies in its inode goes whole, if anything of it does. */
+function emptyInside(lib: Library, ino: number, inode: InodeFields): void {
+  leaveInode(lib, ino, inode);
+  inode.flags |= INODE_FLAGS.EXT4_INLINE_DATA_FL;
+  inode.size = 0;
+  lib.inodes.write(ino, inode);
 }
 
 export const punch: Request = (lib, [command, name, first, last, ...more]) => {
@@ -228,12 +173,18 @@ export const punch: Request = (lib, [command, name, first, last, ...more]) => {
   if (end === undefined) return err(`Bad logical block - ${last}`);
   const { ino } = found;
   if (start > end) return err(`Invalid argument while truncating inode ${ino} from ${start} to ${end}\n`);
-  if (lib.ratio > 1) return err('blocks are not taken out of files here where the volume has clusters');
   const inode = lib.inodes.read(ino);
-  if (isInline(inode)) return err('what lies in its inode has no blocks, and bytes are not taken out of it here');
+  if (isInline(inode)) {
+    if (start === 0) emptyInside(lib, ino, inode);
+    return says('');
+  }
   const work = new Punch(lib, ino, inode, start, end);
-  if (!hasExtents(inode)) work.indirect();
-  else if (work.hasRoom) work.extents();
-  else return err('the hole needs one extent more than the node of the map has room for, which is not done here');
-  return says('');
+  try {
+    if (hasExtents(inode)) work.extents();
+    else work.indirect();
+    return says('');
+  } catch (failure) {
+    if (!(failure instanceof LibraryFailure)) throw failure;
+    return err(`${failure.says} while truncating inode ${ino} from ${start} to ${last === undefined ? MOST : end}\n`);
+  }
 };

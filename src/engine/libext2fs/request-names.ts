@@ -20,10 +20,17 @@ export const FILE_REQUESTS = [
   'expand_dir',
   'ea_set',
   'ea_rm',
+  'bmap',
+  'fallocate',
 ] as const;
 export type FileRequest = (typeof FILE_REQUESTS)[number];
 
-export const isFileRequest = (request: string): boolean => FILE_REQUESTS.some((name) => name === wordsOf(request)[0]);
+export function isFileRequest(request: string): boolean {
+  const words = wordsOf(request);
+  // bmap that is given neither only looks.
+  if (words[0] === 'bmap') return words.length > 3 || words.includes('-a');
+  return FILE_REQUESTS.some((name) => name === words[0]);
+}
 
 export const FIELD_REQUESTS = [
   'sif',
@@ -53,11 +60,9 @@ export const changesKindOfVolume = (request: string): boolean =>
   /^\s*(?:features?|ssv|set_super_value)\s+\S/.test(request);
 
 const ASKS = 'asks for field after field, and here is no one to answer; sif sets one field';
-const GROWS = 'is not offered here: a file grows on the mounted volume, by fallocate';
 const REFUSED: Readonly<Record<string, string>> = {
   modify_inode: ASKS,
   mi: ASKS,
-  fallocate: GROWS,
 };
 
 /** Why a request that would change the volume is none of ours. */

@@ -5,6 +5,7 @@
  *     ln f g · unlink g                                           names alone: no count of links follows
  *     rm f · rmdir d · kill_file <12> · clri <12>                 what becomes of the inode
  *     punch f 5 8                                                 takes blocks out of a file
+ *     bmap f 3 100 · fallocate f 5 20                             maps a block by hand, promises blocks
  *     undel <12> f                                                brings back what was given up, if nothing has taken its place
  *     expand_dir d                                                a directory grows by a block
  *
@@ -24,6 +25,7 @@ import { eaRm, eaSet } from './attribute-requests.ts';
 import { writeContent } from './content.ts';
 import { expand, isEmpty, link, lookup, unlink } from './directories.ts';
 import { LibraryFailure, NOT_A_DIRECTORY, NOT_FOUND } from './failure.ts';
+import { fallocate } from './fallocate.ts';
 import { isInline } from './inline.ts';
 import type { InodeFields } from './inodes.ts';
 import type { Library } from './library.ts';
@@ -32,6 +34,7 @@ import { mappedBlocks } from './map-walk.ts';
 import { punch } from './punch.ts';
 import type { ReadHost, Request } from './request.ts';
 import type { FileRequest } from './request-names.ts';
+import { bmapSet } from './set-block.ts';
 
 const err = (text: string): Answer => ({ out: '', err: `${text}\n` });
 const said = (text: string): LibraryFailure => new LibraryFailure(text);
@@ -291,6 +294,8 @@ const REQUESTS: Readonly<Record<FileRequest, readonly [request: Request, words: 
   expand_dir: [expandDir, 1, 'expand_dir <file>'],
   ea_set: [eaSet, 0, ''],
   ea_rm: [eaRm, 0, ''],
+  bmap: [bmapSet, 0, ''],
+  fallocate: [fallocate, 0, ''],
 };
 
 /** Carries a request out and closes the volume. */

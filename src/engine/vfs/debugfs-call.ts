@@ -7,8 +7,8 @@ import type { FileSystem } from '../mounted/file-system.ts';
 import { debugfs } from '../volume/debugfs/debugfs.ts';
 import { openVolume } from '../volume/open.ts';
 
-export function debugfsCall(fs: FileSystem, request: string): { out: string; err: string } {
+export function debugfsCall(fs: FileSystem, request: string, now: number): { out: string; err: string } {
   fs.mount.settle();
   const volume = openVolume(fs.recorder.store);
-  return volume instanceof Refused ? { out: '', err: `debugfs: ${volume.refused}\n` } : debugfs(volume, request);
+  return volume instanceof Refused ? { out: '', err: `debugfs: ${volume.refused}\n` } : debugfs(volume, request, now);
 }

@@ -63,6 +63,6 @@ export const volumeCalls = callTable({
   },
 
   debugfs(request: string): { out: string; err: string } {
-    return debugfsCall(this.fs, request);
+    return debugfsCall(this.fs, request, this.time.now().sec);
   },
 });

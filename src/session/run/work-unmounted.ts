@@ -111,7 +111,7 @@ export function runOffline(
   if (work.what === 'debugfs') {
     const volume = openVolume(recorder.store);
     if (volume instanceof Refused) return volume;
-    const { out, err } = debugfs(volume, work.request);
+    const { out, err } = debugfs(volume, work.request, now);
     told(out + err);
     return 0;
   }

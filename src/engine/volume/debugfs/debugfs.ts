@@ -10,6 +10,7 @@ import { blocks, bmap } from './blocks.ts';
 import { cat, dirsearch } from './content.ts';
 import { blockDump, inodeDump } from './dump.ts';
 import { dumpExtents } from './extents.ts';
+import { filefrag } from './filefrag.ts';
 import { dumpUnused, findFreeBlock, findFreeInode, listDeleted, testi } from './free.ts';
 import { htreeDump } from './htree.ts';
 import { ls } from './ls.ts';
@@ -19,7 +20,7 @@ import { stat } from './stat.ts';
 import { stats } from './stats.ts';
 import { dxHash, supportedFeatures } from './words.ts';
 
-type Answering = (volume: Volume, words: readonly string[]) => Answer;
+type Answering = (volume: Volume, words: readonly string[], now: number) => Answer;
 
 /** A request whose only word is a file. */
 const ofInode =
@@ -42,6 +43,7 @@ const REQUESTS: Readonly<Record<string, Answering>> = {
   extents: dumpExtents,
   dump_extents: dumpExtents,
   bmap,
+  filefrag,
   ls,
   list_directory: ls,
   testb,
@@ -79,6 +81,7 @@ export const DEBUGFS_REQUESTS = [
   'blocks',
   'ls',
   'bmap',
+  'filefrag',
   'imap',
   'htree_dump',
   'icheck',
@@ -99,10 +102,11 @@ export const DEBUGFS_REQUESTS = [
   'supported_features',
 ];
 
-export function debugfs(volume: Volume, request: string): Answer {
+/** `now`: in seconds. */
+export function debugfs(volume: Volume, request: string, now: number): Answer {
   const words = wordsOf(request);
   if (words.length === 0) return says('');
   const [name] = words;
-  if (Object.hasOwn(REQUESTS, name)) return REQUESTS[name](volume, words);
+  if (Object.hasOwn(REQUESTS, name)) return REQUESTS[name](volume, words, now);
   return fails(`debugfs: ${name} is not offered here; ${DEBUGFS_REQUESTS.join(', ')} and show_super_stats -h are`);
 }

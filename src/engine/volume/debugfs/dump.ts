@@ -2,6 +2,7 @@
  * Bytes as numbers and letters.
  *
  *     idump f · idump -b f · idump -e f     an inode; its i_block; what lies behind its fields
+ *     idump -x f · bdump -x 3               the latter, and a block, as attributes (attribute-dump.ts)
  *     bdump 3 · bdump -f f 3                a block of the volume; of a file
  *
  *     0000  a481 0000 e093 0400 52d4 0a6b 52d4 0a6b  ........R..kR..k
@@ -12,6 +13,7 @@ import { EXT4_GOOD_OLD_INODE_SIZE } from '../../../format/constants.ts';
 import { Inode } from '../../../format/inode.ts';
 import { hasFlag, type InodeRef, iBlockBytes } from '../inode.ts';
 import type { Volume } from '../volume.ts';
+import { blockAttributesDump, inodeAttributesDump } from './attribute-dump.ts';
 import { mapped } from './blocks.ts';
 import { SHORT_READ } from './content.ts';
 import { optionsOf } from './options.ts';
@@ -60,15 +62,15 @@ export function inodeDump(volume: Volume, words: readonly string[]): Answer {
   for (const word of words.slice(1)) if (/^-./.test(word)) letters.push(...word.slice(1));
   if (mistake) return { out: '', err: mistake + usage };
   if (letters.length > 1) return { out: '', err: usage };
-  if (given.has('x')) return fails(`${command} -x is not offered here; ea_list names the attributes`);
   if (rest.length !== 1) return says('');
   const inode = inodeOf(volume, rest[0]);
   if (isAnswer(inode)) return inode;
   if (given.has('b')) return says(hexDump(iBlockBytes(inode)));
-  if (!given.has('e'))
+  if (!given.has('e') && !given.has('x'))
     return says(hexDump(inode.bytes.subarray(inode.offset, inode.offset + volume.geometry.inodeSize)));
   const behind = behindFields(volume, inode);
-  return behind ? says(hexDump(behind)) : fails(`${command}: No extra space in inode`);
+  if (!behind) return fails(`${command}: No extra space in inode`);
+  return says(given.has('x') ? inodeAttributesDump(behind, hexDump) : hexDump(behind));
 }
 
 export function blockDump(volume: Volume, words: readonly string[]): Answer {
@@ -76,7 +78,6 @@ export function blockDump(volume: Volume, words: readonly string[]): Answer {
   const usage = 'Usage: block_dump [-x] [-f inode] block_num\n';
   const { given, rest, mistake } = optionsOf(words, 'f:x');
   if (mistake || rest.length !== 1) return { out: '', err: mistake + usage };
-  if (given.has('x')) return fails(`${command} -x is not offered here; ea_list names the attributes`);
   const file = given.get('f');
   const inode = file === undefined ? undefined : inodeOf(volume, file);
   if (inode && isAnswer(inode)) return inode;
@@ -86,5 +87,6 @@ export function blockDump(volume: Volume, words: readonly string[]): Answer {
     return fails(`${command}: No block for an inode with inline data while mapping logical block ${number}\n`);
   const block = inode ? mapped(volume, inode, number).block : number;
   if (block >= volume.device.blockCount) return fails(`${command}: ${SHORT_READ} while reading block ${block}\n`);
-  return says(hexDump(volume.device.read(block)));
+  const bytes = volume.device.read(block);
+  return says(given.has('x') ? blockAttributesDump(bytes, hexDump) : hexDump(bytes));
 }

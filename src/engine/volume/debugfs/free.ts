@@ -136,11 +136,14 @@ function blocksLeft(volume: Volume, inode: InodeRef): { free: number; all: numbe
   return sound ? { free, all } : { free: 0, all: 0 };
 }
 
-export function listDeleted(volume: Volume, words: readonly string[]): Answer {
+/** `now`: the time, for those that were given up in so many seconds before it. */
+export function listDeleted(volume: Volume, words: readonly string[], now: number): Answer {
   const [command, since] = words;
   if (words.length > 2) return fails(`${command}: Usage: list_deleted_inodes [secs]`);
   if (since !== undefined && number(since) === undefined) return fails(`${command}: Bad time - ${since}`);
-  if (since !== undefined) return fails(`${command}: all deleted inodes are listed here, without a number of seconds`);
+  const seconds = number(since ?? '0') ?? 0;
+  // More seconds than there have been lead behind 1970 as far as they would lead before it.
+  const first = seconds === 0 ? 0 : Math.abs(now - seconds);
   const found: { dtime: number; text: string }[] = [];
   const { geometry: g } = volume;
   for (let group = 0; group < g.groups; group++)
@@ -148,7 +151,7 @@ export function listDeleted(volume: Volume, words: readonly string[]): Answer {
       const inode = readInode(volume, group * g.inodesPerGroup + index + 1);
       if (isFinding(inode)) continue;
       const dtime = inode.dv.getInt32(inode.offset + Inode.offset.i_dtime, true);
-      if (linksOf(inode) !== 0 || dtime === 0) continue;
+      if (linksOf(inode) !== 0 || dtime === 0 || dtime >>> 0 < first) continue;
       const { free, all } = blocksLeft(volume, inode);
       if (all === 0) continue;
       const six = (n: number | string) => String(n).padStart(6);

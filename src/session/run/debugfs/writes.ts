@@ -5,6 +5,7 @@
  *     setb 100 2, freeb 100                bits of the block bitmaps, no counts
  *     seti <12>, freei <12>                bits of the inode bitmaps, no counts
  *     dirty, zap_block, copy_inode         the superblock's bit, bytes, whole inodes (by-hand.ts)
+ *     mi <12>                              field after field, as answered (modify.ts)
  *     feature -extent +dir_index           bits that say what the volume has; nothing else follows, whatever it may need
  *
  * Whatever was asked, but for sif, zap_block and copy_inode, debugfs writes the superblock with the time when it closes the volume.
@@ -22,6 +23,7 @@ import type { Recorder } from '../../../trace/recorder.ts';
 import { ofBlocks, ofInode } from './bits.ts';
 import { copyInode, dirtyFilesys, zapBlock } from './by-hand.ts';
 import type { Planning } from './change.ts';
+import { type Asked, isModify, modifyInode } from './modify.ts';
 import { setGroupField, setInodeField, setSuperField } from './set-field.ts';
 
 /** `-extent`, `^extent`, `+extent`, `extent`: names that are unknown are said, the others count all the same. */
@@ -75,9 +77,18 @@ const REQUESTS: Readonly<Record<FieldRequest, Planning>> = {
 };
 
 /** Carries a request out on what the recorder holds, and records it. Returns what debugfs prints. */
-export function writeByRequest(recorder: Recorder, volume: Volume, request: string, now: number): string {
+export function writeByRequest(
+  recorder: Recorder,
+  volume: Volume,
+  request: string,
+  now: number,
+  asked?: Asked,
+): string {
   const words = wordsOf(request);
-  const change = REQUESTS[words[0] as FieldRequest](volume, words, now);
+  const change =
+    asked && isModify(words)
+      ? modifyInode(volume, words, asked)
+      : REQUESTS[words[0] as FieldRequest](volume, words, now);
   if (typeof change === 'string') return change;
   recorder.emit(DebugfsWrite, { request, does: change.does }, { touched: change.touched });
   change.apply(recorder);

@@ -1,0 +1,74 @@
+/**
+ * debugfs -w: a block of a file is mapped by hand, or given one where it has none.
+ *
+ *     bmap f 3 100            block 3 of the file is block 100 of the volume; no bit and no count follows, 0 is a hole
+ *     bmap -a f 30            … is whatever block is free
+ *     sif f bmap[3] 100       as the former
+ */
+import { pointerAt, setPointer } from '../../format/indirect.ts';
+import { mapped } from '../volume/debugfs/blocks.ts';
+import { optionsOf } from '../volume/debugfs/options.ts';
+import { cNumber, inodeOf, isAnswer, says } from '../volume/debugfs/request.ts';
+import { setExtent } from './extent-set.ts';
+import { LibraryFailure, TOO_BIG } from './failure.ts';
+import { slotsOf } from './indirect-append.ts';
+import { isInline } from './inline.ts';
+import type { InodeFields } from './inodes.ts';
+import type { Library } from './library.ts';
+import { findBlock } from './map-find.ts';
+import { hasExtents } from './map-walk.ts';
+import type { Request } from './request.ts';
+import { takeBlock } from './take-block.ts';
+
+const USAGE = 'Usage: bmap [-a] <file> logical_blk [physical_blk]\n';
+const NO_LIST = 'Tried to set block bmap with missing indirect block';
+const HIGHEST_BLOCK = 2 ** 32 - 2;
+
+function setPlace(lib: Library, ino: number, inode: InodeFields, logical: number, physical: number): void {
+  if (hasExtents(inode)) setExtent(lib, ino, inode, logical, physical);
+  else {
+    const [top, ...slots] = slotsOf(logical, lib.io.blockSize);
+    const last = slots.pop();
+    if (last === undefined) setPointer(inode.i_block, top, physical);
+    else {
+      let list = pointerAt(inode.i_block, top);
+      for (const slot of slots) list = list && pointerAt(lib.io.read(list), slot);
+      if (!list) throw new LibraryFailure(NO_LIST);
+      setPointer(lib.io.write(list), last, physical);
+    }
+  }
+  lib.inodes.write(ino, inode);
+}
+
+/** What is thrown says what is wrong, without where. */
+export function setBlock(lib: Library, ino: number, logical: number, physical: number | undefined): number {
+  const inode = lib.inodes.read(ino);
+  if (isInline(inode)) throw new LibraryFailure('No block for an inode with inline data');
+  if (logical > HIGHEST_BLOCK) throw new LibraryFailure(TOO_BIG);
+  if (physical === undefined) return findBlock(lib, inode, logical) || takeBlock(lib, ino, inode, logical);
+  setPlace(lib, ino, inode, logical, physical);
+  return physical;
+}
+
+export const bmapSet: Request = (lib, words) => {
+  const { given, rest, mistake } = optionsOf(words, 'a');
+  const [command] = words;
+  const [name, first, place] = rest;
+  if (mistake || rest.length < 2) return { out: '', err: mistake + USAGE };
+  const found = inodeOf(lib.volume, name);
+  if (isAnswer(found)) return found;
+  const logical = cNumber(first);
+  if (logical === undefined) return { out: '', err: `${command}: Bad logical block - ${first}\n` };
+  const physical = place === undefined ? undefined : cNumber(place);
+  if (place !== undefined && physical === undefined)
+    return { out: '', err: `${command}: Bad physical block - ${place}\n` };
+  if (physical !== undefined && given.has('a')) return { out: '', err: "Can't set and allocate a block\n" };
+  const had = physical === undefined ? mapped(lib.volume, found, logical) : undefined;
+  if (had?.unwritten) return says(`${had.block} (uninit)\n`);
+  try {
+    return says(`${setBlock(lib, found.ino, logical, physical)}\n`);
+  } catch (failure) {
+    if (!(failure instanceof LibraryFailure)) throw failure;
+    return { out: '', err: `${command}: ${failure.says} while mapping logical block ${first}\n\n` };
+  }
+};
