@@ -31,6 +31,9 @@ export class Pool {
   readonly #cells: readonly Cell[];
   readonly #told: (progress: Progress) => void;
   readonly #waiting: number[];
+  /** Of each cell, and of all of them; what share of each is done. */
+  readonly #work: readonly number[];
+  readonly #all: number;
   readonly #shares: number[];
   readonly #results: (CellResult | undefined)[];
   #runners: Runner[] = [];
@@ -41,7 +44,10 @@ export class Pool {
   constructor(cells: readonly Cell[], told: (progress: Progress) => void) {
     this.#cells = cells;
     this.#told = told;
-    this.#waiting = cells.map((_, i) => i).sort((a, b) => workOf(cells[b]) - workOf(cells[a]));
+    const work = cells.map(workOf);
+    this.#work = work;
+    this.#all = work.reduce((a, b) => a + b, 0);
+    this.#waiting = cells.map((_, i) => i).sort((a, b) => work[b] - work[a]);
     this.#shares = cells.map(() => 0);
     this.#results = cells.map(() => undefined);
   }
@@ -52,7 +58,7 @@ export class Pool {
     });
     this.#runners = Array.from({ length: Math.min(most, this.#cells.length) }, start);
     try {
-      const all = Promise.all(this.#runners.map((runner) => this.#work(runner)));
+      const all = Promise.all(this.#runners.map((runner) => this.#goThrough(runner)));
       const why = await Promise.race([all.then(() => undefined), stopped]);
       return why ?? this.#results;
     } finally {
@@ -71,7 +77,7 @@ export class Pool {
     await Promise.all(this.#runners.map((runner) => runner.end()));
   }
 
-  async #work(runner: Runner): Promise<void> {
+  async #goThrough(runner: Runner): Promise<void> {
     for (let index = this.#waiting.shift(); index !== undefined && !this.#stopped; index = this.#waiting.shift()) {
       const at = index;
       this.#tell(at, { begins: true });
@@ -89,9 +95,7 @@ export class Pool {
 
   #tell(index: number, more: Pick<Progress, 'begins' | 'result'> = {}): void {
     if (this.#stopped) return;
-    const work = this.#cells.map(workOf);
-    const all = work.reduce((a, b) => a + b, 0);
-    const share = work.reduce((sum, one, i) => sum + this.#shares[i] * one, 0) / all;
+    const share = this.#work.reduce((sum, one, i) => sum + this.#shares[i] * one, 0) / this.#all;
     const done = this.#results.filter((r) => r !== undefined).length;
     this.#told({ done, share, index, ...more });
   }

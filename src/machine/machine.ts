@@ -220,11 +220,12 @@ export class Machine implements Hands, Completion {
   // ---- what activities ask for ----
 
   fetch(who: Activity, block: number, count: number, part: number, wait: boolean): void {
-    // Most are for one block that is here, while nothing is fetched.
-    if (count === 1 && !this.#coming.first && !this.journeys && this.memory.useIfHere(block)) return;
     let from = -1;
     const { hits } = this.memory;
-    for (let b = block; b < block + count; b++) {
+    // Most are for blocks that are here, while nothing is fetched.
+    const used = this.#coming.first ? 0 : this.memory.useWhileHere(block, count);
+    if (used === count && !this.journeys) return;
+    for (let b = block + used; b < block + count; b++) {
       const coming = this.#coming.carries(b * this.#blockSectors);
       if (coming && wait) this.#alsoTell(coming, who);
       const here = coming !== undefined || this.memory.use(b);

@@ -47,17 +47,17 @@ export class Memory {
 
   /** The block is used. Whether it was here. */
   use(block: number): boolean {
-    if (this.useIfHere(block)) return true;
+    if (this.useWhileHere(block, 1) === 1) return true;
     this.misses++;
     return false;
   }
 
-  /** The same of a block that is here; false where it is not. */
-  useIfHere(block: number): boolean {
-    if (!this.#turns.replace(block, this.#turn + 1)) return false;
-    this.#turn++;
-    this.hits++;
-    return true;
+  /** Blocks that follow each other are used, up to the first that is not here; how many. */
+  useWhileHere(block: number, count: number): number {
+    const used = this.#turns.replaceRun(block, count, this.#turn + 1);
+    this.#turn += used;
+    this.hits += used;
+    return used;
   }
 
   /** The block comes in, read or written. */

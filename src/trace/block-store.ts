@@ -16,6 +16,9 @@ const PAGE_BITS = 10;
 const PAGE = 1 << PAGE_BITS;
 /** The first pages of the index (64 GiB in blocks of 4 KiB) are found without a hash table. */
 const NEAR = 1 << 14;
+const NEAR_BLOCKS = NEAR * PAGE;
+/** Of a block's number: its place in the page. Also of one beyond 2^32, and quicker than a remainder. */
+const IN_PAGE = PAGE - 1;
 
 /** A block that is not all zero. In the last block of a device, only the bytes up to the device's end. */
 export interface Content {
@@ -58,8 +61,7 @@ export class BlockStore implements BlockDevice {
   }
 
   #page(block: number): Int32Array | undefined {
-    const page = Math.floor(block / PAGE);
-    return page < NEAR ? this.#near[page] : this.#far.get(page);
+    return block < NEAR_BLOCKS ? this.#near[block >>> PAGE_BITS] : this.#far.get(Math.floor(block / PAGE));
   }
 
   #makePage(page: number): Int32Array {
@@ -78,7 +80,7 @@ export class BlockStore implements BlockDevice {
   /** The slot of a block, or -1. Slots are stored plus one, so that a fresh page means "none". */
   #slot(block: number): number {
     const page = this.#page(block);
-    return page ? page[block % PAGE] - 1 : -1;
+    return page ? page[block & IN_PAGE] - 1 : -1;
   }
 
   #check(block: number): void {
@@ -141,7 +143,7 @@ export class BlockStore implements BlockDevice {
   /** The slot is the block's from now on. */
   #give(block: number, slot: number): void {
     const page = this.#page(block) ?? this.#makePage(Math.floor(block / PAGE));
-    page[block % PAGE] = slot + 1;
+    page[block & IN_PAGE] = slot + 1;
     this.#held++;
   }
 
@@ -174,7 +176,7 @@ export class BlockStore implements BlockDevice {
     const page = this.#page(block);
     const slot = this.#slot(block);
     if (slot < 0 || !page) return;
-    page[block % PAGE] = 0;
+    page[block & IN_PAGE] = 0;
     this.#held--;
     this.giveFrame(slot);
   }

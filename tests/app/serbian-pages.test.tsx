@@ -138,7 +138,7 @@ describe('the lab', () => {
     const size = { width: 900, height: 600, dpr: 1 };
     const words = inSerbian(
       <FirstSize value={size}>
-        <Figures rows={rows} matrix={MATRIX} onOpen={() => {}} />
+        <Figures table={{ rows, matrix: MATRIX }} onOpen={() => {}} />
       </FirstSize>,
     );
     expect(words).toEqual(

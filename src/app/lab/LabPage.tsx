@@ -8,7 +8,7 @@
  *     └───────────────┴─────────────────────────────────┘
  */
 
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { lab as english } from '../../languages/en/pages/lab.ts';
 import type { LanguageTag } from '../../languages/languages.ts';
 import { usePageLanguage, usePageTitle, usePageWords } from '../../views/language/page-language.ts';
@@ -39,8 +39,6 @@ export function LabPage({ lab, first }: { lab: Lab; first: LanguageTag }) {
   const { matrix, results } = state;
   const table = useMemo(() => ({ matrix, rows: rowsOf({ matrix, results }) }), [matrix, results]);
   const { rows } = table;
-  // Figures are drawn when there is time: what a reader does goes first.
-  const drawn = useDeferredValue(table);
   const open = useCallback((row: Row) => setCell(cellName(row.cell)), []);
   const opened = rows.find((row) => cellName(row.cell) === cell);
 
@@ -73,7 +71,7 @@ export function LabPage({ lab, first }: { lab: Lab; first: LanguageTag }) {
           <Choose state={state} rows={rows} lab={lab} />
           <main className="lab-main">
             <Runs state={state} lab={lab} />
-            <Figures rows={drawn.rows} matrix={drawn.matrix} onOpen={open} />
+            <Figures table={table} onOpen={open} />
           </main>
           {opened && <CellDialog row={opened} onClose={() => setCell(undefined)} />}
           <Newer />

@@ -19,22 +19,27 @@ export const workersFor = (processors: number): number =>
 export const VERSION = import.meta.url;
 
 /**
- * Of work (cell.ts), after which a worker gives way to a new one: what its cells have left as garbage and compiled code
- * goes with it. A whole cell is more, and so has a worker of its own: 36 of them then take 0.8 GB in all.
+ * A worker gives way to a new one after so many cells, if they were so much work (cell.ts): what they have left as garbage and
+ * compiled code goes with it. A new one compiles everything anew, which is a third of a whole cell's time; 36 cells in
+ * two workers that stay would take more than 1 GB.
  */
+const MANY = 2;
 const MUCH = 300_000;
 
 export function startRunner(): Runner {
   let worker = startOne();
-  let done = 0;
+  let cells = 0;
+  let work = 0;
   return {
     run(cell, told) {
-      if (done > MUCH) {
+      if (cells >= MANY && work > MUCH) {
         worker.end();
         worker = startOne();
-        done = 0;
+        cells = 0;
+        work = 0;
       }
-      done += workOf(cell);
+      cells++;
+      work += workOf(cell);
       return worker.run(cell, told);
     },
     end: () => worker.end(),

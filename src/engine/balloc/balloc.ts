@@ -34,8 +34,8 @@ const STEP_BACK = 7;
 
 /** An allocation on its way: `group` and `goal` within it (-1: anywhere), and what was found. */
 interface Aim {
-  readonly inode: Inode;
-  readonly want: number;
+  ino: number;
+  want: number;
   group: number;
   goal: number;
   start: number;
@@ -51,6 +51,8 @@ export class WindowAllocator implements BlockAllocator {
   /** The file that was given blocks last: mostly the next as well. */
   #last: Window | undefined;
   readonly #freed: FreedBlocks;
+  /** One is on its way at a time. */
+  readonly #aim: Aim = { ino: 0, want: 0, group: 0, goal: -1, start: -1, count: 0 };
   #considered: Rejected[] | undefined;
 
   /** Their own drivers took new groups one by one from a program that is gone: here a volume grows under ext4's. */
@@ -92,7 +94,9 @@ export class WindowAllocator implements BlockAllocator {
     this.#considered = recorder.full ? [] : undefined;
     const file = inode.isRegular ? this.#file(inode) : undefined;
     const window = options.reservation ? file : undefined;
-    const aim: Aim = { inode, want: request.len, group: 0, goal: -1, start: -1, count: 0 };
+    const aim = this.#aim;
+    aim.ino = inode.ino;
+    aim.want = request.len;
     if (!this.#everywhere(aim, goal, window) && !(window && this.#everywhere(aim, goal, undefined)))
       throw new Failure('ENOSPC', 'no block is free');
     takeBlocks(this.#mount, aim.group, aim.start, aim.count);
@@ -167,7 +171,7 @@ export class WindowAllocator implements BlockAllocator {
       const { recorder } = this.#mount;
       if (recorder.full)
         recorder.emit(E.Ext3Reserved, {
-          ino: aim.inode.ino,
+          ino: aim.ino,
           block: first + aim.start,
           count: aim.count,
           start: window.start,
@@ -189,7 +193,7 @@ export class WindowAllocator implements BlockAllocator {
   }
 
   /** A new window from the goal on that has a free block in it; false when the group has no gap for one. */
-  #renew({ inode, group, goal }: Aim, window: Window): boolean {
+  #renew({ ino, group, goal }: Aim, window: Window): boolean {
     const { recorder, geometry } = this.#mount;
     const { blocksPerGroup } = geometry;
     const first = this.#start(group);
@@ -202,7 +206,7 @@ export class WindowAllocator implements BlockAllocator {
         window.size = Math.min(2 * window.size, MAX_WINDOW);
         if (recorder.full)
           recorder.emit(E.RsvWindowGrows, {
-            ino: inode.ino,
+            ino,
             hits: window.hits,
             length: window.length,
             size: window.size,
@@ -213,7 +217,7 @@ export class WindowAllocator implements BlockAllocator {
       const start = this.windows.gap(from, window.size, last);
       const free = start < 0 ? -1 : this.#bits.first(group, start - first, blocksPerGroup);
       if (free < 0) {
-        this.#note(inode.ino, window, true);
+        this.#note(ino, window, true);
         this.windows.remove(window);
         this.#pass(
           group,
@@ -225,12 +229,12 @@ export class WindowAllocator implements BlockAllocator {
       if (window.holds(first + free)) {
         if (recorder.full)
           recorder.emit(E.RsvWindowAdd, {
-            ino: inode.ino,
+            ino,
             start: window.start,
             end: window.end,
             goal: goal < 0 ? first : first + goal,
           });
-        this.#note(inode.ino, window);
+        this.#note(ino, window);
         return true;
       }
       // The gap is full of used blocks: go on from the first that is free.
@@ -266,7 +270,7 @@ export class WindowAllocator implements BlockAllocator {
       found = bits.found;
       if (!window) for (let i = 0; i < STEP_BACK && at > from && bits.isFree(group, at - 1); i++) at--;
     }
-    if (recorder.full) recorder.emit(E.BallocSearch, { ino: aim.inode.ino, group, from, end, block: at, found });
+    if (recorder.full) recorder.emit(E.BallocSearch, { ino: aim.ino, group, from, end, block: at, found });
     if (at < 0) return false;
     aim.start = at;
     aim.count = 1;

@@ -75,7 +75,11 @@ export class Windows {
     window.start = start;
     window.end = start + length - 1;
     window.hits = 0;
-    this.#inOrder.splice(this.#at(start) + 1, 0, window);
+    const inOrder = this.#inOrder;
+    const at = this.#at(start) + 1;
+    inOrder.push(window);
+    inOrder.copyWithin(at + 1, at);
+    inOrder[at] = window;
   }
 
   /** Makes a window longer, as far as the next one allows. */
@@ -86,8 +90,12 @@ export class Windows {
 
   remove(window: Window): void {
     if (window.empty) return;
+    const inOrder = this.#inOrder;
     const at = this.#at(window.start);
-    if (this.#inOrder[at] === window) this.#inOrder.splice(at, 1);
+    if (inOrder[at] === window) {
+      inOrder.copyWithin(at, at + 1);
+      inOrder.pop();
+    }
     window.start = 0;
     window.end = -1;
     window.hits = 0;

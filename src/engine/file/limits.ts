@@ -14,17 +14,16 @@ export function maxBytes(mount: Mount, inode: Inode): number {
   return (inode.hasExtents ? EXT_MAX_BLOCKS : knownIndirectBlocks(blockSize, hugeFile)) * blockSize;
 }
 
-/** By the size of blocks, as every write asks. */
-const known = { huge: new Map<number, number>(), usual: new Map<number, number>() };
+/** The last answer, as every write asks. */
+const known = { blockSize: 0, hugeFile: false, blocks: 0 };
 
 function knownIndirectBlocks(blockSize: number, hugeFile: boolean): number {
-  const sizes = hugeFile ? known.huge : known.usual;
-  let blocks = sizes.get(blockSize);
-  if (blocks === undefined) {
-    blocks = maxIndirectBlocks(blockSize, hugeFile);
-    sizes.set(blockSize, blocks);
+  if (blockSize !== known.blockSize || hugeFile !== known.hugeFile) {
+    known.blocks = maxIndirectBlocks(blockSize, hugeFile);
+    known.blockSize = blockSize;
+    known.hugeFile = hugeFile;
   }
-  return blocks;
+  return known.blocks;
 }
 
 /** Twelve direct blocks and three trees, unless i_blocks overflows first: 2^32 sectors, or 2^48 with huge_file. */

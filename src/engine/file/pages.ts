@@ -258,6 +258,6 @@ export class PageCache {
   #indexes(from: number, to: number): number[] {
     const indexes: number[] = [];
     for (const index of this.#stretches.keys()) if (index + 1 > from && index < to) indexes.push(index);
-    return indexes.sort((a, b) => a - b);
+    return indexes.length > 1 ? indexes.sort((a, b) => a - b) : indexes;
   }
 }

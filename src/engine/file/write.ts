@@ -16,7 +16,7 @@ import type { MapRequest, Run } from '../fs/map-host.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
 import { INODE_CREDITS } from '../handles/credits.ts';
 import { HANDLE } from '../handles/handle.ts';
-import { retrying } from '../handles/retry.ts';
+import { triesAgain } from '../handles/retry.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { fitsInline } from '../xattr/inline-change.ts';
 import { mayInline } from '../xattr/inline-data.ts';
@@ -136,7 +136,7 @@ function mayRunShort(fs: FileSystem, bytes: number, timing: Timing): boolean {
   return timing !== DELAYED || !fs.allocator.mayClaim(Math.ceil(bytes / fs.mount.blockSize) + 1, 0);
 }
 
-/** Apart from its caller, which need not keep for it what it knows: most delayed writes prepare nothing. */
+/** `retrying`, without a function for each write. */
 function prepareInTries(
   fs: FileSystem,
   inode: Inode,
@@ -146,7 +146,13 @@ function prepareInTries(
   to: number,
   timing: Timing,
 ): void {
-  retrying(fs, () => prepare(fs, inode, buffer, at, from, to, timing));
+  for (let tried = 0; ; tried++)
+    try {
+      prepare(fs, inode, buffer, at, from, to, timing);
+      return;
+    } catch (failure) {
+      if (!triesAgain(fs, failure, tried)) throw failure;
+    }
 }
 
 /**

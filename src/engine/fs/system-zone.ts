@@ -58,6 +58,9 @@ export class SystemZone {
   readonly #ends: number[] = [];
   readonly #blockCount: number;
   readonly #firstDataBlock: number;
+  /** The stretch between two zones that was asked for last: mostly the next as well. */
+  #gapFrom = 0;
+  #gapTo = 0;
   /** Why such a volume is not mounted: two of these claim the same block. */
   readonly refused: Refused | undefined;
 
@@ -92,10 +95,14 @@ export class SystemZone {
 
   /** Whether files may own all of these blocks. */
   leaves(first: number, count: number): boolean {
+    if (first >= this.#gapFrom && count > 0 && first + count <= this.#gapTo) return true;
     if (!(first > this.#firstDataBlock - 1 && first > 0 && count > 0 && first + count <= this.#blockCount))
       return false;
     // The last zone that begins before the end of the run is the only one that can reach into it.
     const before = countBelow(this.#starts, first + count);
-    return before === 0 || this.#ends[before - 1] <= first;
+    if (before > 0 && this.#ends[before - 1] > first) return false;
+    this.#gapFrom = Math.max(1, this.#firstDataBlock, before > 0 ? this.#ends[before - 1] : 0);
+    this.#gapTo = Math.min(this.#blockCount, this.#starts[before] ?? this.#blockCount);
+    return true;
   }
 }

@@ -14,9 +14,15 @@ export function retrying<T>(fs: FileSystem, operation: () => T): T {
     try {
       return operation();
     } catch (failure) {
-      const full = failure instanceof Failure && failure.code === 'ENOSPC';
-      if (!full || tried === RETRIES || !fs.names.journaled) throw failure;
-      if (fs.allocator.freePending) fs.commit();
-      else if (!fs.allocator.mayClaim(1, MB.USE_ROOT_BLKS)) throw failure;
+      if (!triesAgain(fs, failure, tried)) throw failure;
     }
+}
+
+/** Whether what failed for the `tried + 1`st time is tried again; what was freed is free by then. */
+export function triesAgain(fs: FileSystem, failure: unknown, tried: number): boolean {
+  const full = failure instanceof Failure && failure.code === 'ENOSPC';
+  if (!full || tried === RETRIES || !fs.names.journaled) return false;
+  if (!fs.allocator.freePending) return fs.allocator.mayClaim(1, MB.USE_ROOT_BLKS);
+  fs.commit();
+  return true;
 }

@@ -23,7 +23,6 @@ import * as E from '../../trace/events/ialloc.ts';
 import { emptyTree } from '../fs/empty-tree.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { Mount } from '../fs/mount.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { type Considered, fileGroup, orlovGroup } from './placement.ts';
 
@@ -125,26 +124,30 @@ function freeIndex(fs: FileSystem, n: number, from: number): number {
   const now = mount.clock.now().sec;
   // Better one that was only just deleted than none: the last of them.
   let recent = -1;
+  const { inodeTable } = group;
+  const { inodeSize } = mount.geometry;
+  const perBlock = mount.blockSize / inodeSize;
+  let block = -1;
+  let bytes = mount.recorder.store.zeros;
   for (
     let at = nextClear(bits, Math.max(reserved, from), inodesPerGroup);
     at < inodesPerGroup;
     at = nextClear(bits, at + 1, inodesPerGroup)
   ) {
-    if (fs.journaled || !recentlyDeleted(mount, group.inodeTable, at, now)) return at;
+    if (fs.journaled) return at;
+    const there = Math.floor(at / perBlock);
+    // The inode may be in use by another name, if the bitmap is wrong: it is only looked at where it lies.
+    if (there !== block) bytes = mount.recorder.store.read(inodeTable + there);
+    block = there;
+    if (!recentlyDeleted(le32At(bytes, (at - there * perBlock) * inodeSize + O.i_dtime), now)) return at;
     recent = at;
   }
   return recent;
 }
 
-/**
- * Within the second of its deletion it does not count as deleted: Linux compares whole seconds. The inode may be in use by
- * another name, if the bitmap is wrong: it is only looked at where it lies.
- */
-function recentlyDeleted({ geometry, blockSize, recorder }: Mount, table: number, index: number, now: number): boolean {
-  const byte = index * geometry.inodeSize;
-  const dtime = le32At(recorder.store.read(table + Math.floor(byte / blockSize)), (byte % blockSize) + O.i_dtime);
-  return dtime !== 0 && dtime < now && now < dtime + RECENTLY_DELETED_S;
-}
+/** Within the second of its deletion it does not count as deleted: Linux compares whole seconds. */
+const recentlyDeleted = (dtime: number, now: number): boolean =>
+  dtime !== 0 && dtime < now && now < dtime + RECENTLY_DELETED_S;
 
 /** A fresh inode: what the last one of this number left does not count. */
 function make(fs: FileSystem, inode: Inode, dir: Inode, wanted: NewInode): void {

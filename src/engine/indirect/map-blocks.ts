@@ -109,8 +109,12 @@ function allocate(branch: Branch, map: MapRequest, flags: number): void {
     map.pblk = host.newData(request);
     map.len = request.len;
     link(branch, map.pblk, map.len);
-    return;
-  }
+  } else allocateBranch(branch, map, levels, mb);
+}
+
+/** The same with the lists that lead there. Apart: what its functions keep would be kept for each block that needs none. */
+function allocateBranch(branch: Branch, map: MapRequest, levels: number, mb: number): void {
+  const { host, end } = branch;
   const nodes: number[] = [];
   let first: number;
   try {

@@ -35,6 +35,22 @@ export class BlockNumbers {
     return true;
   }
 
+  /**
+   * Gives blocks that follow each other numbers that follow each other, up to the first whose number is 0; how many.
+   */
+  replaceRun(block: number, count: number, number: number): number {
+    const index = (block / TOGETHER) >>> 0;
+    const piece = this.#pieces[index];
+    if (piece === undefined) return 0;
+    const from = block - index * TOGETHER;
+    const most = Math.min(count, TOGETHER - from);
+    for (let i = 0; i < most; i++) {
+      if (piece[from + i] === 0) return i;
+      piece[from + i] = number + i;
+    }
+    return most < count ? most + this.replaceRun(block + most, count - most, number + most) : count;
+  }
+
   #piece(index: number): Uint32Array {
     const pieces = this.#pieces;
     // Without gaps: an array with holes is slow.

@@ -74,7 +74,9 @@ export class Request implements Wakeable {
     this.since = now;
     this.finished = 0;
     this.row = -1;
-    this.parts.fill(0);
+    // Of so few, one by one is quicker than `fill`.
+    const { parts } = this;
+    for (let i = 0; i < COMPONENTS.length; i++) parts[i] = 0;
     return this;
   }
 

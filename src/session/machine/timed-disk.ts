@@ -171,9 +171,13 @@ export class TimedDisk implements DiskSink, Timekeeper {
   finish(pid: number): void {
     const caller = this.#knownCaller(pid);
     while (caller?.busy) this.#timePasses();
-    const at = this.#over.lastIndexOf(pid); // of one, nearly always
-    if (at === this.#over.length - 1) this.#over.pop();
-    else if (at >= 0) this.#over.splice(at, 1);
+    const over = this.#over;
+    const last = over.length - 1;
+    if (last < 0) return;
+    // Of one, nearly always.
+    const at = over[last] === pid ? last : over.lastIndexOf(pid);
+    if (at === last) over.pop();
+    else if (at >= 0) over.splice(at, 1);
   }
 
   pass(): number | undefined {

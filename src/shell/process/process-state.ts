@@ -172,6 +172,7 @@ export class ProcessState {
 
   /** /dev/fd/63, /dev/stderr: the open file of a descriptor; null if there is none, undefined for another path. */
   openAt(path: string): OpenFile | null | undefined {
+    if (!path.startsWith('/dev/')) return undefined;
     const [, number, name] = /^\/dev\/(?:fd\/(\d{1,4})|std(in|out|err))$/.exec(path) ?? [];
     if (number === undefined && name === undefined) return undefined;
     return this.files[number === undefined ? STANDARD.indexOf(name) : Number(number)] ?? null;
