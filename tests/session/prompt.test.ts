@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
-import { describeWith, tempDir } from '../helpers/linux.ts';
-import { must } from '../helpers/linux-tools.ts';
 
 const SCRIPT = `# size: 16M
 mkdir -p d/deep other
@@ -59,48 +57,6 @@ describe('completion at the prompt', () => {
     const many = made('# size: 16M\nfor i in $(seq 150); do > f$i; done\n');
     const { text, choices, more } = many.ask(START, 'completion', { text: 'cat f', at: 5 });
     expect([text, choices.length, more]).toEqual(['cat f', 100, 50]);
-  });
-});
-
-describe('ls at the prompt', () => {
-  it('has the colours of Debian’s, and in a pipe or a script none', () => {
-    const session = made('# size: 16M\nmkdir d\ntouch f\nls\n');
-    const printed = (line: string): string => {
-      const from = session.outputs.length;
-      session.type(line);
-      return session.outputs
-        .slice(from)
-        .map(({ text }) => text)
-        .join('');
-    };
-    expect(session.outputs.at(-1)?.text).toBe('d\nf\nlost+found\n');
-    expect(printed('ls')).toBe('\u001b[0m\u001b[01;34md\u001b[0m\nf\n\u001b[01;34mlost+found\u001b[0m\n');
-    for (const line of ['ls | cat', 'echo "$(ls)"', 'ls --color=never', 'ls > d/list; cat d/list'])
-      expect(printed(line), line).toBe('d\nf\nlost+found\n');
-  });
-});
-
-describeWith(['bash', 'ls', 'root'], 'the colours of ls beside Debian’s', () => {
-  const SETUP = `mkdir d st ow tw; chmod +t st; chmod o+w ow; chmod 1777 tw; touch -d @5 f x su sg; chmod 755 x; chmod u+s su
-chmod g+s sg; ln -s d l; ln -s no b`;
-  const LINES = [
-    'ls --color=always d l f x st',
-    'ls -d --color=yes d l b',
-    'ls --color=auto d f',
-    'ls --color=never d x',
-    'ls --color=always -l x sg f b | cut -c1-10,42-',
-    'ls --color=always st x | head -n 2',
-  ];
-
-  it('by kind and mode', () => {
-    const cwd = tempDir();
-    const theirs = must('bash', ['-c', [SETUP, ...LINES].join('\n')], { cwd, env: { TERM: 'xterm' } });
-    const session = made(`# size: 16M\n${SETUP}\n`);
-    const from = session.outputs.length;
-    // To a terminal auto is always; theirs goes into a pipe.
-    for (const line of LINES) session.type(line.replace('--color=auto', '--color=never'));
-    const ours = session.outputs.slice(from).map(({ text }) => text);
-    expect(ours.join('')).toBe(theirs);
   });
 });
 
