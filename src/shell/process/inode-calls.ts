@@ -63,6 +63,13 @@ export const inodeCalls = callTable({
     return result;
   },
 
+  /** The mode of what a descriptor of O_PATH stands for, by its name in /proc. */
+  chmodThrough(fd: number, dirfd: number, path: string, mode: number): number {
+    const result = this.inside(path, this.kernel.fchmodat(this.kernelDir(dirfd), path, mode));
+    this.trace?.(`chmod("/proc/self/fd/${fd}", ${S.octal(mode)})`, result);
+    return result;
+  },
+
   fchmod(fd: number, mode: number): number {
     const kernelFd = this.kernelFd(fd);
     const result = kernelFd < 0 ? kernelFd : this.kernel.fchmod(kernelFd, mode);
