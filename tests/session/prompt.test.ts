@@ -85,3 +85,17 @@ describe('a typed line that stops midway', () => {
     expect([session.recording.length, session.typedAt.length, session.outputs.length]).toEqual([length, 0, 0]);
   });
 });
+
+describe('read -t', () => {
+  it('waits in pselect6, and sleep in clock_nanosleep', () => {
+    const session = made('# size: 16M\nsleep 1 | { read -t 0.25 x || echo $?; }\n');
+    const waits = session.recording.events.flatMap(({ fields }) =>
+      'call' in fields ? [`${fields.call} ${fields.args}`] : [],
+    );
+    expect(session.outputs.at(-1)?.text).toBe('142\n');
+    expect(waits.filter((wait) => /select|sleep/.test(wait))).toEqual([
+      'clock_nanosleep 1.000000000',
+      'pselect6 [0], 0.250000000',
+    ]);
+  });
+});
