@@ -20,6 +20,7 @@ export const JUDGES = {
   ],
   mount: ['mount', 'umount', 'losetup'],
   bsdextrautils: ['rev'],
+  bsdutils: ['script'],
   'util-linux': ['flock', 'taskset', 'fallocate'],
   coreutils: [
     'cp',

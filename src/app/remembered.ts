@@ -5,6 +5,7 @@ const THEME_KEY = 'ext4lab.theme';
 const SEEN_KEY = 'ext4lab.seen';
 const DETAILS_KEY = 'ext4lab.details';
 const LINES_KEY = 'ext4lab.lines';
+const COLUMNS_KEY = 'ext4lab.columns';
 const FOLDED_KEY = 'ext4lab.script-folded';
 
 function read(key: string): string | null {
@@ -41,6 +42,10 @@ export function rememberedFold(): boolean | undefined {
   return folded === null ? undefined : folded === '1';
 }
 export const rememberFolded = (folded: boolean): void => write(FOLDED_KEY, folded ? '1' : '0');
+
+/** How wide the terminal was when a line was typed last. */
+export const rememberedColumns = (): number | undefined => Number(read(COLUMNS_KEY)) || undefined;
+export const rememberColumns = (columns: number): void => write(COLUMNS_KEY, String(columns));
 
 /** Lines that were typed at prompts, oldest first. */
 let unkept: string[] = [];

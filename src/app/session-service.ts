@@ -41,7 +41,7 @@ export function sessionService(): WorkerApi {
     format: async (command) => become((await broughtFor(command)) ?? Session.format(command)),
     script: async (text, unasked) =>
       become((await broughtFor(text)) ?? Session.script(text, unasked ? LINK_BOUNDS : PAGE_BOUNDS)),
-    exec: async (line) => become((await broughtFor(line)) ?? open().type(line)),
+    exec: async (line, columns) => become((await broughtFor(line)) ?? open().type(line, columns)),
     async fileToEdit(path) {
       const file = open().fileToEdit(path);
       return file instanceof Refused ? { refused: file.refused } : file;

@@ -5,6 +5,7 @@ import type { ShownFirst } from './first-moment.ts';
 import { sayIn } from './own-words.ts';
 import { pack } from './pack.ts';
 import { isRefusedAnswer, sentence } from './refusal.ts';
+import { terminalColumns } from './script/terminal-columns.ts';
 import { isFormatCommand, oneLine } from './script-text.ts';
 import type { Session } from './session-client.ts';
 import type { AppStore } from './store.ts';
@@ -120,7 +121,7 @@ function typeOver(
     };
     set({ busy: { what: sayIn(get(), (words) => words.running), cancel }, playing: false });
     try {
-      const overview = await Promise.race([at.api.exec(line), at.over]);
+      const overview = await Promise.race([at.api.exec(line, terminalColumns()), at.over]);
       if (!overview || slot.session !== at || !get().busy) return sayIn(get(), (words) => words.wasStopped);
       if (isRefusedAnswer(overview)) return overview.refused;
       const now = [...typed, line];
@@ -145,7 +146,7 @@ async function thenTyped(
   let overview = await begun;
   for (const line of typed) {
     if (isRefusedAnswer(overview) || overview.stopped !== undefined) break;
-    const more = await s.api.exec(line);
+    const more = await s.api.exec(line, terminalColumns());
     if (!isRefusedAnswer(more)) overview = more;
   }
   return overview;

@@ -23,8 +23,8 @@ export interface WorkerApi {
   format(command: string): Promise<Overview | RefusedAnswer>;
   /** Formats, mounts and runs a script; `unasked`: as far as a link may go by itself. */
   script(text: string, unasked: boolean): Promise<Overview | RefusedAnswer>;
-  /** Runs a line at the end of the recording, on the volume of a script. */
-  exec(line: string): Promise<Overview | RefusedAnswer>;
+  /** Runs a line at the end of the recording, on the volume of a script, at a terminal of so many columns. */
+  exec(line: string, columns: number): Promise<Overview | RefusedAnswer>;
   /** A file as it is at the end of the recording, to be changed by a person. */
   fileToEdit(path: string): Promise<EditedFile | RefusedAnswer>;
   /** A module becomes a command, a trace can be replayed; the sentence of a refusal. */

@@ -13,6 +13,7 @@ import { type MatrixCell, type MatrixPoint, type MatrixRow, type MatrixVerdict, 
 import { type CrashResult, pulled } from './crash/pull.ts';
 import type { CrashSource } from './crash/source.ts';
 import { Session } from './session.ts';
+import { TERMINAL_COLUMNS } from './session-api.ts';
 
 /** A mode of the matrix: run once, and then examined point by point. */
 export class MatrixRun {
@@ -30,7 +31,7 @@ export class MatrixRun {
     const session = Session.script(text);
     if (session instanceof Refused) return session;
     for (const line of typed) {
-      const done = session.exec(line, 0, true);
+      const done = session.exec(line, 0, TERMINAL_COLUMNS);
       if (done instanceof Refused) return done;
     }
     const source = session.crashSource;

@@ -80,10 +80,10 @@ export class ScriptRun {
   }
 
   /**
-   * Programs on the mounted volume, or a line for which it is unmounted, and where in the script that begins. `typed`: a person
-   * typed it, at a terminal.
+   * Programs on the mounted volume, or a line for which it is unmounted, and where in the script that begins. `columns`: a person
+   * typed it, at a terminal as wide as that.
    */
-  exec(text: string, from = 0, typed = false): Ran | Refused {
+  exec(text: string, from = 0, columns?: number): Ran | Refused {
     const { mounting, source, recorder } = this;
     if (isOffline(text)) {
       const status = mounting.offline({ line: text, from }, (said) => this.#hear('out', said, recorder));
@@ -92,7 +92,7 @@ export class ScriptRun {
     }
     const mounted = mounting.online();
     if (mounted instanceof Refused) return mounted;
-    mounted.shell.terminal = typed;
+    mounted.shell.terminal = columns;
     const ran = mounted.run(text);
     source?.texts.push(text);
     mounted.fs.mount.settle();

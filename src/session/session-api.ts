@@ -14,6 +14,9 @@ export interface Moment {
 /** Before the first event. */
 export const START: Moment = { step: 0, write: 0 };
 
+/** As wide as a terminal is taken to be where nobody has measured it. */
+export const TERMINAL_COLUMNS = 80;
+
 export interface Overview {
   /** The command that made it, or the name of the file that was opened. */
   title: string;

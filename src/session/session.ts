@@ -34,7 +34,7 @@ import { heardIn } from './run/printed.ts';
 import { problemsInWords, readScript } from './run/script-text.ts';
 import { isOffline } from './run/unmounted-lines.ts';
 import { crashedRun, ScriptRun } from './script-run.ts';
-import type { Moment, Output, Overview } from './session-api.ts';
+import { type Moment, type Output, type Overview, TERMINAL_COLUMNS } from './session-api.ts';
 
 export class Session {
   readonly recording: Recording;
@@ -165,10 +165,10 @@ export class Session {
   }
 
   /**
-   * A line that a person types after the script. What a power cut leaves is another session, in which it counts as
-   * well.
+   * A line that a person types after the script, at a terminal of so many columns. What a power cut leaves is another session, in
+   * which it counts as well.
    */
-  type(line: string): Session | Refused {
+  type(line: string, columns = TERMINAL_COLUMNS): Session | Refused {
     if (isCrash(line)) {
       const found = this.crashed(line);
       if (found instanceof Session) {
@@ -181,12 +181,12 @@ export class Session {
     const opened = !this.#run && !this.#feed && this.recording.length === 0;
     if (opened) {
       const copy = this.#copied();
-      return copy instanceof Refused ? copy : copy.type(line);
+      return copy instanceof Refused ? copy : copy.type(line, columns);
     }
     const from = this.recording.length;
     const printed = this.outputs.length;
     const where = this.#where;
-    const ran = this.exec(line, 0, true);
+    const ran = this.exec(line, 0, columns);
     if (ran instanceof Refused) return ran;
     this.typedAt.push(from);
     this.outputsAt.push(printed);
@@ -210,11 +210,11 @@ export class Session {
   }
 
   /** Runs more commands at the end of the recording, on what is mounted. */
-  exec(line: string, from = 0, typed = false): { status: number; overview: Overview } | Refused {
+  exec(line: string, from = 0, columns?: number): { status: number; overview: Overview } | Refused {
     const run = this.#run;
     if (!run) return new Refused('Nothing is mounted: only the volume of a script can be worked on.');
     const before = this.recording.length;
-    const ran = run.exec(line, from, typed);
+    const ran = run.exec(line, from, columns);
     if (ran instanceof Refused) return ran;
     if (ran.problems) {
       const words = ran.problems.map((p) => p.message).join(' ');

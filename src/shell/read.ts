@@ -132,7 +132,7 @@ const TIMED_OUT = 142;
 const waitsFor = (shell: Interpreter, fd: number): boolean =>
   shell.process.files[fd]?.device?.pipe?.hasToRead === false;
 
-/** Waits for a pipe, until so many seconds from now. Bash does so in pselect; here it is a sleep that a write cuts short. */
+/** Waits for a pipe, until so many seconds from now. A write cuts the wait short. */
 function waiter(shell: Interpreter, fd: number, seconds: number): () => Steps<boolean> {
   const { process, setting } = shell;
   const pipe = process.files[fd]?.device?.pipe;
@@ -147,7 +147,7 @@ function waiter(shell: Interpreter, fd: number, seconds: number): () => Steps<bo
       if (left <= 0) return false;
       const sec = Math.floor(left / 1e9);
       const come = pipe.change();
-      yield* setting.scheduler.orUntil(come, process.turn(process.nanosleep(sec, left - sec * 1e9)));
+      yield* setting.scheduler.orUntil(come, process.turn(process.pselect(fd, sec, left - sec * 1e9)));
     }
     return true;
   };

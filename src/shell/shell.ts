@@ -119,9 +119,9 @@ export class Shell {
     this.#interpreter.errexit = options.errexit ?? false;
   }
 
-  /** Whether what is printed goes to a terminal, with colours. */
-  set terminal(is: boolean) {
-    for (const device of this.#screen) device.terminal = is;
+  /** What is printed goes to a terminal, with colours, whose lines have so many characters; undefined if it does not. */
+  set terminal(columns: number | undefined) {
+    for (const device of this.#screen) device.terminal = columns;
   }
 
   get variables(): ReadonlyMap<string, string> {

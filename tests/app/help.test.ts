@@ -8,7 +8,7 @@ it('offers lines that run', async () => {
   const session = sessionService();
   await session.script('# mkfs: -t ext4 -b 1024\n# size: 16M\nsync\n', false);
   for (const [line] of examplesIn(help)) {
-    expect(await session.exec(line), line).not.toHaveProperty('refused');
+    expect(await session.exec(line, 80), line).not.toHaveProperty('refused');
     const printed = (await session.ask({ step: 0, write: 0 }, 'outputs', {})).data;
     expect(
       printed.filter((o) => o.stream === 'err').map((o) => o.text),

@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
-import { describeWith, tempDir } from '../helpers/linux.ts';
-import { must } from '../helpers/linux-tools.ts';
 
 const SCRIPT = `# size: 16M
 mkdir -p d/deep other
@@ -62,48 +60,6 @@ describe('completion at the prompt', () => {
   });
 });
 
-describe('ls at the prompt', () => {
-  it('has the colours of Debian’s, and in a pipe or a script none', () => {
-    const session = made('# size: 16M\nmkdir d\ntouch f\nls\n');
-    const printed = (line: string): string => {
-      const from = session.outputs.length;
-      session.type(line);
-      return session.outputs
-        .slice(from)
-        .map(({ text }) => text)
-        .join('');
-    };
-    expect(session.outputs.at(-1)?.text).toBe('d\nf\nlost+found\n');
-    expect(printed('ls')).toBe('\u001b[0m\u001b[01;34md\u001b[0m\nf\n\u001b[01;34mlost+found\u001b[0m\n');
-    for (const line of ['ls | cat', 'echo "$(ls)"', 'ls --color=never', 'ls > d/list; cat d/list'])
-      expect(printed(line), line).toBe('d\nf\nlost+found\n');
-  });
-});
-
-describeWith(['bash', 'ls', 'root'], 'the colours of ls beside Debian’s', () => {
-  const SETUP = `mkdir d st ow tw; chmod +t st; chmod o+w ow; chmod 1777 tw; touch -d @5 f x su sg; chmod 755 x; chmod u+s su
-chmod g+s sg; ln -s d l; ln -s no b`;
-  const LINES = [
-    'ls --color=always d l f x st',
-    'ls -d --color=yes d l b',
-    'ls --color=auto d f',
-    'ls --color=never d x',
-    'ls --color=always -l x sg f b | cut -c1-10,42-',
-    'ls --color=always st x | head -n 2',
-  ];
-
-  it('by kind and mode', () => {
-    const cwd = tempDir();
-    const theirs = must('bash', ['-c', [SETUP, ...LINES].join('\n')], { cwd, env: { TERM: 'xterm' } });
-    const session = made(`# size: 16M\n${SETUP}\n`);
-    const from = session.outputs.length;
-    // To a terminal auto is always; theirs goes into a pipe.
-    for (const line of LINES) session.type(line.replace('--color=auto', '--color=never'));
-    const ours = session.outputs.slice(from).map(({ text }) => text);
-    expect(ours.join('')).toBe(theirs);
-  });
-});
-
 describe('a typed line that stops midway', () => {
   // What is outside of the volume only a real machine could tell.
   const LINE = 'touch there; up=../..; cat $up/etc/passwd; touch never';
@@ -127,5 +83,19 @@ describe('a typed line that stops midway', () => {
     const { length } = session.recording;
     expect(session.type('touch there; nonsense')).toBeInstanceOf(Refused);
     expect([session.recording.length, session.typedAt.length, session.outputs.length]).toEqual([length, 0, 0]);
+  });
+});
+
+describe('read -t', () => {
+  it('waits in pselect6, and sleep in clock_nanosleep', () => {
+    const session = made('# size: 16M\nsleep 1 | { read -t 0.25 x || echo $?; }\n');
+    const waits = session.recording.events.flatMap(({ fields }) =>
+      'call' in fields ? [`${fields.call} ${fields.args}`] : [],
+    );
+    expect(session.outputs.at(-1)?.text).toBe('142\n');
+    expect(waits.filter((wait) => /select|sleep/.test(wait))).toEqual([
+      'clock_nanosleep 1.000000000',
+      'pselect6 [0], 0.250000000',
+    ]);
   });
 });

@@ -69,10 +69,24 @@ const SCRIPTS = [
   'find t -exec cat k {} \\;; find t -type f -name "?" -exec cat {} +; find t -newer nope; find k -samefile f; find t -delete; find e -name k -delete; find k -printf "%s %i %n\n" > /dev/null; find e k -name e -print -quit',
   'cp n m; diff n m; echo x >> m; diff n m; diff f n > a; diff n - < m; diff -q n m; diff -s n n; diff n nope; diff t e; diff -r t e; diff k t; diff -u --label 1 --label 2 k n > a; diff f sp; diff -N nope k; cp f g; diff -q f g',
   'mkdir -p d/1/2/3/4/5/6/7/8; echo x > d/1/2/3/4/5/6/7/8/9; find d; touch -d @5 k; find d -depth -newer k; find d -type f -exec cat {} \\;; find d -delete',
+  'ls -C t; ls -x t e; ls -m f k; ls -C -w 30 t; ls -CF t; ls -Cs t > /dev/null',
+  'find -L t; find -L l s b; ln -s t l; find -L l -type f',
+  'cp n m; echo x >> m; diff -y n m > a; diff -y k n; diff -y f sp; diff -y n nope; diff -y t e',
+  'cp k k2; join k k2; join k k2 > a; join n n > b2; join nope k; join k t; join - k < k; join k n; join n k; join -v 2 k n > c',
+  'shuf --random-source=f k; shuf --random-source=f n > a; shuf -n 2 --random-source=f n; shuf -e --random-source=f a b c; shuf -i 1-5 --random-source=f > b2; shuf nope; shuf t --random-source=f; head -c 4095 n > m; shuf --random-source=f m > a; head -c 4096 n > m; shuf --random-source=f m > a',
+  'awk "{print}" k; awk "{print}" n > a; awk "BEGIN{print 1}"; awk "{s+=\\$1} END {print s}" n k; awk "{print}" nope; awk "{print}" < k; awk "{print > "o"}" k; awk "{print >> "o"}" k; printf "{print}" > p; awk -f p k; awk "{print}" t',
+  'awk "BEGIN { while ((getline x < "n") > 0) c++; close("n"); print c }"; awk "{ print > ("o" \\$1) }" k; awk "{n++} END{print n}" f n; awk "NR==2{exit} {print}" n k',
+  'tar cf x.tar k; tar tf x.tar; tar xf x.tar; tar cf x.tar t; tar tf x.tar; tar cvf x.tar k t > a',
+  'tar cf x.tar f n; tar xf x.tar; tar cf x.tar sp; tar cf x.tar nope; tar tf nope; tar cf x.tar -C t u',
+  'tar cf x.tar k; tar rf x.tar f; tar uf x.tar k; tar df x.tar; tar rf new.tar k; tar uf x.tar t; tar df x.tar -C e',
+  'tar cf x.tar f k f; tar tf x.tar; tar tf - < x.tar; tar xf x.tar k; tar cf x.tar --sort=name -C t .; tar xf x.tar -C e; chmod 700 e/u; tar xf x.tar -C e',
+  'tar cf - k > y; tar tf - < y; tar xOf y k; tar xvf y -C e; tar xf y -C nope; tar tf k',
+  'ln k kk; tar cf x.tar k kk s b; tar xvf x.tar; tar xkf x.tar; tar xf x.tar -C e; tar xf x.tar -C e',
+  'tar cf x.tar t; tar xf x.tar; tar xf x.tar -C e; rm -r t; echo x > t; tar xf x.tar; tar cf y.tar k; rm k; mkdir -p k/z; tar xf y.tar; rmdir k/z; tar xf y.tar',
 ];
 
 const IGNORED =
-  /^(execve|brk|mmap|mprotect|munmap|arch_prctl|set_tid|set_robust|rseq|prlimit|getrandom|rt_|access\("\/etc|faccessat|futex|exit_group|exit\(|sysinfo|get\w*id|clone|vfork|wait4|uname|getpgrp|ioctl\(\d+, (TC|TIOC|FIGETBSZ|FIONREAD)|getcwd|socket|connect|getpeername|statfs\("\/|fstatfs|prctl|pipe2|umask|fcntl|dup\(|lseek\(0, 0, SEEK_CUR\)|close\([012]\)|close\(1\d\)|dup2\(1\d, |dup2\(\d, 255|write\(2, |kill|fchdir\(-|sigaltstack)/;
+  /^(execve|brk|mmap|mprotect|munmap|arch_prctl|set_tid|set_robust|rseq|prlimit|getrandom|rt_|access\("\/etc|faccessat|futex|exit_group|exit\(|sysinfo|get\w*id|clone|vfork|wait4|uname|getpgrp|ioctl\(\d+, (TC|TIOC|FIGETBSZ|FIONREAD|MTIOC)|getcwd|socket|connect|getpeername|statfs\("\/|fstatfs|prctl|pipe2|umask|fcntl|dup\(|lseek\(0, 0, SEEK_CUR\)|close\([012]\)|close\(1\d\)|dup2\(1\d, |dup2\(\d, 255|write\(2, |kill|fchdir\(-|sigaltstack)/;
 /** Paths of the machine: libraries, locales, users. Devices count. */
 const ELSEWHERE = /"\/(?!dev\/(zero|null|full))/;
 
@@ -107,7 +121,7 @@ function spell(calls: string[], silent: boolean): string[] {
         .replace(/, (\{.*\}|)(, AT_\w+|, 0|)\) = (-?\d+)/, (all, _shown, flags, result) =>
           /^(newfstatat|statx|statfs)/.test(call) ? `${flags}) = ${result}` : all,
         )
-        .replace(/\[\{tv_sec.*\]|\[\{.*?\}\]/, '[times]')
+        .replace(/\[(UTIME_OMIT, )?\{tv_sec.*\]|\[\{.*?\}\]/, '[times]')
         .replace(/"(?:[^"\\]|\\.)*"\.\.\./, '"…"')
         .replace(/(FS_IOC_GETFLAGS|FS_IOC_SETFLAGS|FS_IOC_FIEMAP).*\)/, '$1)')
         .replace(/, NULL\) = 0$/, ') = 0')

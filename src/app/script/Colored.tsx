@@ -1,14 +1,17 @@
 /**
- * What a terminal shows of text with colours: ESC [01;34m begins bold blue, ESC [0m ends it. Other sequences stay as they are.
+ * What a terminal shows of text with colours: ESC [01;34m begins bold blue, ESC [0m ends it. ESC [K clears the rest of a line,
+ * where there is nothing here. Other sequences stay as they are.
  */
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what programs print
+// biome-ignore-start lint/suspicious/noControlCharactersInRegex: it is what programs print
 const SGR = /\u001b\[((?:\d{1,2}(?:;\d{1,2})*)?)m/;
+const CLEAR = /\u001b\[K/g;
+// biome-ignore-end lint/suspicious/noControlCharactersInRegex: as before
 
 export function Colored({ text }: { text: string }) {
   // Text, codes, text, codes, text …
-  const parts = text.split(SGR);
-  if (parts.length === 1) return text;
+  const parts = text.replace(CLEAR, '').split(SGR);
+  if (parts.length === 1) return parts[0];
   const spans = [parts[0] as React.ReactNode];
   for (let i = 1; i < parts.length; i += 2) {
     const shown = parts[i + 1];

@@ -8,6 +8,8 @@ import type * as K from './kernel.ts';
 import { callTable } from './kernel-state.ts';
 import { remount, statfs } from './volume-calls.ts';
 
+const secondsOf = (sec: number, nsec: number): string => `${sec}.${String(nsec).padStart(9, '0')}`;
+
 export const volumeCalls = callTable({
   statfs(out: K.StatFs): number {
     return this.call('statfs', '', () => {
@@ -59,7 +61,11 @@ export const volumeCalls = callTable({
   },
 
   nanosleep(sec: number, nsec: number): number {
-    return this.call('clock_nanosleep', `${sec}.${String(nsec).padStart(9, '0')}`, () => this.sleep(sec, nsec));
+    return this.call('clock_nanosleep', secondsOf(sec, nsec), () => this.sleep(sec, nsec));
+  },
+
+  pselect(fd: number, sec: number, nsec: number): number {
+    return this.call('pselect6', `[${fd}], ${secondsOf(sec, nsec)}`, () => this.sleep(sec, nsec));
   },
 
   debugfs(request: string): { out: string; err: string } {

@@ -310,6 +310,8 @@ export interface Kernel {
   clock(out: Timespec): void;
   /** clock_nanosleep: the machine's time passes, and with it what waits for an age (the periodic writer, a commit). */
   nanosleep(sec: number, nsec: number): number;
+  /** pselect6, of one descriptor to be read: the same, and whoever made it readable ends it. */
+  pselect(fd: number, sec: number, nsec: number): number;
   /**
    * `debugfs -R request device`: what it prints to stdout and stderr. It reads the device, so data that waits for its
    * flush is not there yet. Absent if there is no device to read.

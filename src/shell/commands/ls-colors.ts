@@ -61,11 +61,12 @@ Valid arguments are:
 export class Painter {
   #begun = false;
 
-  name(name: string, mode: number): string {
+  /** `wraps`: it goes on in the terminal's next line, whose rest would else keep a colour behind it. */
+  name(name: string, mode: number, wraps: boolean): string {
     const code = codeOf(mode);
     if (code === undefined) return name;
     const first = this.#begun ? '' : '\u001b[0m';
     this.#begun = true;
-    return `${first}\u001b[${code}m${name}\u001b[0m`;
+    return `${first}\u001b[${code}m${name}\u001b[0m${wraps ? '\u001b[K' : ''}`;
   }
 }

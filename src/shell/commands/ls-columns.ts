@@ -11,8 +11,8 @@
 import type { Stdout } from '../process/stdio.ts';
 
 export interface Piece {
-  /** Asked for when it is printed: the first that is coloured has more to say. */
-  text(): string;
+  /** Asked for when it is printed, where it begins in its line: the first that is coloured has more to say. */
+  text(at: number): string;
   /** Without the colours, which take no room. */
   width: number;
 }
@@ -35,7 +35,7 @@ export const roomOf = (text: string): number => text.replace(/[^ -~]/g, '').leng
 export function writeSheet(out: Stdout, pieces: readonly Piece[], sheet: Sheet): void {
   if (pieces.length === 0) return;
   if (sheet.form === 'commas') commas(out, pieces, sheet.width);
-  else if (sheet.width === 0) out.print(`${pieces.map((piece) => piece.text()).join('  ')}\n`);
+  else if (sheet.width === 0) out.print(`${pieces.map((piece) => piece.text(0)).join('  ')}\n`);
   else columns(out, pieces, sheet);
 }
 
@@ -47,7 +47,7 @@ function commas(out: Stdout, pieces: readonly Piece[], most: number): void {
       out.print(fits ? ', ' : ',\n');
       at = fits ? at + GAP : 0;
     }
-    out.print(piece.text());
+    out.print(piece.text(at));
     at += piece.width;
   }
   out.print('\n');
@@ -86,7 +86,7 @@ function columns(out: Stdout, pieces: readonly Piece[], sheet: Sheet): void {
     for (let column = 0; column < count; column++) {
       const piece = pieces[across ? row * count + column : column * rows + row];
       if (!piece) break;
-      out.print(gap(from, to, sheet.tab) + piece.text());
+      out.print(gap(from, to, sheet.tab) + piece.text(to));
       from = to + piece.width;
       to += widths[column];
     }

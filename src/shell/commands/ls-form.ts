@@ -40,17 +40,20 @@ export interface Wanted {
   tab?: number;
 }
 
+const OUT = 1;
+
 /** What the options ask for, from first to last; or what is wrong with the first that is: a string, with a hint behind it. */
-export function wantedOf(args: Arguments): Wanted | Unfit | string {
-  const wanted: Wanted = { form: 'single' };
+export function wantedOf(p: Process, args: Arguments): Wanted | Unfit | string {
+  const usual: Form = p.isTerminal(OUT) ? 'down' : 'single';
+  const wanted: Wanted = { form: usual };
   for (const { option, value = '' } of args.options) {
     const { short = '', long } = option;
     if (Object.hasOwn(LETTERS, short)) wanted.form = LETTERS[short];
     else if (short === 'm') wanted.form = 'commas';
     else if (long === 'full-time') wanted.form = 'long';
     // -1 leaves long rows as they are, -f does not
-    else if ((short === '1' && wanted.form !== 'long') || (short === 'f' && wanted.form === 'long'))
-      wanted.form = 'single';
+    else if (short === '1' && wanted.form !== 'long') wanted.form = 'single';
+    else if (short === 'f' && wanted.form === 'long') wanted.form = usual;
     else if (long === 'format') {
       const form = meantBy(value);
       if (!form) return notAForm(value);
@@ -98,14 +101,24 @@ const quoted = (text: string): string =>
 /** Beyond this, a line has no end. */
 const MOST = 2 ** 63;
 
-/** How long a line may be, and where its tab stops are; undefined if names do not stand beside each other. */
-export function sheetOf(p: Process, wanted: Wanted, colored: boolean): Sheet | undefined {
+export interface Lines {
+  /** How long a line may be; 0 if it never ends. */
+  width: number;
+  /** How names stand beside each other, if they do. */
+  sheet: Sheet | undefined;
+}
+
+/** How long a line may be, and where its tab stops are: for names beside each other, or with colours. */
+export function linesOf(p: Process, wanted: Wanted, colored: boolean): Lines {
   const { form } = wanted;
-  if (form === 'long' || form === 'single') return undefined;
-  const width = wanted.width ?? given(p, 'COLUMNS', 'width') ?? WIDTH;
+  const beside = form !== 'long' && form !== 'single';
+  if (!beside && !colored) return { width: 0, sheet: undefined };
+  const asked = wanted.width ?? (p.terminalColumns(OUT) || undefined) ?? given(p, 'COLUMNS', 'width') ?? WIDTH;
+  const width = asked >= MOST ? 0 : asked;
+  if (!beside) return { width, sheet: undefined };
   // between colours a tab is not where it seems to be
   const tab = colored ? 0 : (wanted.tab ?? given(p, 'TABSIZE', 'tab size') ?? TAB);
-  return { form, width: width >= MOST ? 0 : width, tab };
+  return { width, sheet: { form, width, tab } };
 }
 
 /** A number from the environment; one that is none is said, and passed over. */

@@ -13,11 +13,12 @@ import type { Stdout } from '../process/stdio.ts';
 import type { Arguments } from '../program/arguments.ts';
 import { fullTime, listTime } from '../program/dates.ts';
 import { ownerName } from '../program/owners.ts';
+import { quote, quoteIfNeeded } from '../program/program.ts';
 import { humanSize } from '../program/sizes.ts';
 import { strftime } from '../program/strftime.ts';
 import type { Painter } from './ls-colors.ts';
-import { roomOf, type Sheet, writeSheet } from './ls-columns.ts';
-import { sheetOf, Unfit, wantedOf } from './ls-form.ts';
+import { roomOf, writeSheet } from './ls-columns.ts';
+import { type Lines, linesOf, Unfit, wantedOf } from './ls-form.ts';
 
 export interface Row {
   name: string;
@@ -30,10 +31,8 @@ export interface Row {
 
 type Time = 'mtime' | 'atime' | 'ctime';
 
-export interface Look {
+export interface Look extends Lines {
   long: boolean;
-  /** How names stand beside each other, if they do. */
-  sheet: Sheet | undefined;
   owner: boolean;
   group: boolean;
   numeric: boolean;
@@ -49,6 +48,8 @@ export interface Look {
   /** The marks that names get: / @ | = *, or fewer of them. */
   marks: string;
   painter: Painter | undefined;
+  /** Names stand in quotes where a shell would need them, as a terminal gets them. */
+  quotes: boolean;
 }
 
 const SORTS: Readonly<Record<string, Look['sort']>> = { U: 'none', f: 'none', t: 'time', S: 'size', X: 'extension' };
@@ -71,11 +72,11 @@ const takesSize = ({ options }: Arguments): boolean =>
 
 /** What the options ask for; or the message about one of them. */
 export function lookOf(p: Process, args: Arguments, painter: Painter | undefined): Look | string | Unfit {
-  const wanted = wantedOf(args);
+  const wanted = wantedOf(p, args);
   if (typeof wanted === 'string' || wanted instanceof Unfit) return wanted;
   const look: Look = {
     long: wanted.form === 'long',
-    sheet: sheetOf(p, wanted, painter !== undefined),
+    ...linesOf(p, wanted, painter !== undefined),
     owner: !args.has('g'),
     group: !args.has('o') && !args.has('no-group'),
     numeric: args.has('numeric-uid-gid'),
@@ -89,6 +90,7 @@ export function lookOf(p: Process, args: Arguments, painter: Painter | undefined
     style: 'locale',
     marks: '',
     painter,
+    quotes: p.isTerminal(1),
   };
   let sorts: Look['sort'] | undefined;
   for (const { option, value = '' } of args.options) {
@@ -198,6 +200,12 @@ function cellsOf({ stat }: Row, look: Look, now: K.Timespec): string[] {
   return cells;
 }
 
+/** A name as it is shown; `mistaken` are the signs that would be taken for what ls itself puts behind a name. */
+export function quotedName(name: string, { quotes, marks }: Look, mistaken: '@' | ':'): string {
+  if (!quotes) return name;
+  return name.includes(mistaken) && (mistaken === ':' || marks.length > 1) ? quote(name) : quoteIfNeeded(name);
+}
+
 /** Columns are as wide as the rows need, and as those of `beside`: of names from the command line, the directories as well. */
 export function writeRows(
   out: Stdout,
@@ -216,17 +224,33 @@ export function writeRows(
   // names of owners and groups stand to the left, and the time is as wide as it is
   const owners = (look.inode ? 1 : 0) + (look.size ? 1 : 0) + 2;
   const sizes = owners + (look.owner ? 1 : 0) + (look.group ? 1 : 0);
+  const shown = (name: string): string => quotedName(name, look, '@');
+  // beside names in quotes the others begin where theirs do, behind the quote
+  const aligned = look.long || (look.sheet !== undefined && look.sheet.form !== 'commas' && look.sheet.width > 0);
+  const pads = aligned && [...rows, ...(beside ?? [])].some(({ name }) => shown(name) !== name);
   const texts = rows.map(({ name, stat, target, leadsTo }, n) => {
     const cells = columns[n].map((cell, i) => {
       if (look.sheet?.form === 'commas' || (look.long && i > sizes)) return cell;
       const left = look.long && i >= owners && i < sizes && !/^\d+$/.test(cell);
       return left ? cell.padEnd(widths[i]) : cell.padStart(widths[i]);
     });
-    const behind = target === undefined ? mark(stat.st_mode, look.marks) : ` -> ${target}${mark(leadsTo, look.marks)}`;
+    const behind =
+      target === undefined ? mark(stat.st_mode, look.marks) : ` -> ${shown(target)}${mark(leadsTo, look.marks)}`;
+    const label = shown(name);
     const before = cells.map((cell) => `${cell} `).join('');
-    const text = () => before + (look.painter?.name(name, stat.st_mode) ?? name) + behind;
-    return { text, width: before.length + roomOf(name) + behind.length };
+    const pad = pads && label === name ? ' ' : '';
+    const room = pad.length + roomOf(label);
+    // Whether a name goes on in the next line of a terminal: ls counts from behind the owners of a long row, and of others
+    // does not count what stands before the name.
+    const owned = look.owner || look.group ? cells.slice(0, sizes).join(' ').length + 1 : 0;
+    const counted = look.long ? before.length - owned : 0;
+    const line = (column: number): number => Math.floor(column / look.width);
+    const text = (at: number): string => {
+      const wraps = look.width > 0 && line(at + counted) !== line(at + counted + room - 1);
+      return before + pad + (look.painter?.name(label, stat.st_mode, wraps) ?? label) + behind;
+    };
+    return { text, width: before.length + room + behind.length };
   });
   if (look.sheet) writeSheet(out, texts, look.sheet);
-  else for (const { text } of texts) out.print(`${text()}\n`);
+  else for (const { text } of texts) out.print(`${text(0)}\n`);
 }

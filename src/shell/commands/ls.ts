@@ -18,11 +18,11 @@ import { matchPattern } from '../program/glob.ts';
 import { complain, type Program, quote, quoteIfNeeded, tryHelp } from '../program/program.ts';
 import { invalidWhen, isColored, Painter } from './ls-colors.ts';
 import { Unfit } from './ls-form.ts';
-import { type Look, lookOf, type Row, sortRows, writeRows } from './ls-rows.ts';
+import { type Look, lookOf, quotedName, type Row, sortRows, writeRows } from './ls-rows.ts';
 
 export const ls: Program = {
   name: 'ls',
-  summary: 'List names, one a line; of the working directory without a FILE.',
+  summary: 'List names, one a line, at the prompt in columns; of the working directory without a FILE.',
   usage: ['ls [OPTION]... [FILE]...'],
   coreutils: true,
   options: [
@@ -31,8 +31,8 @@ export const ls: Program = {
     { short: 's', long: 'size', help: 'with the space taken, in 1K blocks' },
     { short: 'a', long: 'all', help: 'also names that begin with a dot' },
     { short: 'A', long: 'almost-all', help: 'the same without . and ..' },
-    { short: '1', help: 'one name a line, as always here unless options say otherwise' },
-    { short: 'C', help: 'in columns, downwards' },
+    { short: '1', help: 'one name a line, as always but at the prompt' },
+    { short: 'C', help: 'in columns, downwards, as at the prompt' },
     { short: 'x', help: 'in columns, line by line' },
     { short: 'm', help: 'in lines, with commas' },
     { long: 'format', argument: 'WORD', help: 'vertical, across, commas, long, single-column; as -C -x -m -l -1' },
@@ -40,7 +40,7 @@ export const ls: Program = {
       short: 'w',
       long: 'width',
       argument: 'N',
-      help: 'lines of so many characters in -C -x -m; 80 without it, 0: any',
+      help: 'lines of so many characters in -C -x -m; 80 without it, at the prompt as wide as that is; 0: any',
     },
     { short: 'T', long: 'tabsize', argument: 'N', help: 'tab stops every N characters, instead of 8; 0: none' },
     { short: 'd', long: 'directory', help: 'directories themselves, not what is in them' },
@@ -204,7 +204,7 @@ class Lister {
         return;
       }
     }
-    if (this.#headed) this.#out.print(`${this.#printed ? '\n' : ''}${name}:\n`);
+    if (this.#headed) this.#out.print(`${this.#printed ? '\n' : ''}${quotedName(name, this.#look, ':')}:\n`);
     this.#printed = true;
     const rows: Row[] = [];
     const entries: K.Dirent[] = [];

@@ -23,8 +23,8 @@ export interface Device {
   readonly zeros?: boolean;
   /** Where a read or a write may have to wait for another process. */
   readonly pipe?: Pipe;
-  /** A person looks at it: what is written there may have colours. */
-  terminal?: boolean;
+  /** A person looks at it, who sees so many characters in a line: what is written there may have colours. */
+  terminal?: number | undefined;
   /** When it is opened once more by the name of a descriptor: /dev/fd/63. */
   reopen?(): void;
   /** When the last descriptor of it is closed. */

@@ -13,6 +13,15 @@ function sync(p: ProcessState, name: 'fsync' | 'fdatasync' | 'syncfs', fd: numbe
   return result;
 }
 
+/** A call that strace would call by another name. */
+function untraced(p: ProcessState, call: () => number): number {
+  const { trace } = p;
+  p.trace = undefined;
+  const result = call();
+  p.trace = trace;
+  return result;
+}
+
 export const fileCalls = callTable({
   close(fd: number): number {
     const result = this.drop(fd);
@@ -29,6 +38,19 @@ export const fileCalls = callTable({
     }
     const result = file ? to : -ERRNO.EBADF;
     this.trace?.(`dup2(${from}, ${to})`, result);
+    return result;
+  },
+
+  /** As freopen puts a file that it has opened in another's place. */
+  moveTo(from: number, to: number): void {
+    const result = untraced(this, () => this.dup2(from, to));
+    this.trace?.(`dup3(${from}, ${to}, 0)`, result);
+    this.close(from);
+  },
+
+  creat(path: string, mode: number): number {
+    const result = untraced(this, () => this.open(path, K.O_WRONLY | K.O_CREAT | K.O_TRUNC, mode));
+    this.trace?.(`creat(${S.text(path)}, ${S.octal(mode)})`, result);
     return result;
   },
 

@@ -21,6 +21,16 @@ function pathOrFd(p: ProcessState, path: string | number): [string | number, str
   return typeof path === 'number' ? [p.kernelFd(path), String(path)] : [path, S.text(path)];
 }
 
+/** An alarm that comes within that time is slept up to, and rung. */
+function rungBefore(p: ProcessState, sec: number, nsec: number): void {
+  const { alarm } = p;
+  const left = alarm && p.untilAlarm(alarm);
+  if (!alarm || left! >= sec * 1e9 + nsec) return;
+  const ns = Math.max(0, left!);
+  p.kernel.nanosleep(Math.floor(ns / 1e9), ns % 1e9);
+  p.ring(alarm);
+}
+
 export const inodeCalls = callTable({
   // Inodes
 
@@ -60,6 +70,13 @@ export const inodeCalls = callTable({
   fchmodat(dirfd: number, path: string, mode: number): number {
     const result = this.inside(path, this.kernel.fchmodat(this.kernelDir(dirfd), path, mode));
     this.trace?.(`fchmodat(${S.dir(dirfd)}, ${S.text(path)}, ${S.octal(mode)})`, result);
+    return result;
+  },
+
+  /** The mode of what a descriptor of O_PATH stands for, by its name in /proc. */
+  chmodThrough(fd: number, dirfd: number, path: string, mode: number): number {
+    const result = this.inside(path, this.kernel.fchmodat(this.kernelDir(dirfd), path, mode));
+    this.trace?.(`chmod("/proc/self/fd/${fd}", ${S.octal(mode)})`, result);
     return result;
   },
 
@@ -216,15 +233,18 @@ export const inodeCalls = callTable({
   },
 
   nanosleep(sec: number, nsec: number): number {
-    const { alarm } = this;
-    const left = alarm && this.untilAlarm(alarm);
-    if (alarm && left! < sec * 1e9 + nsec) {
-      const ns = Math.max(0, left!);
-      this.kernel.nanosleep(Math.floor(ns / 1e9), ns % 1e9);
-      this.ring(alarm);
-    }
+    rungBefore(this, sec, nsec);
     const result = this.kernel.nanosleep(sec, nsec);
     this.trace?.(`clock_nanosleep(CLOCK_REALTIME, 0, {tv_sec=${sec}, tv_nsec=${nsec}}, NULL)`, result);
+    return result;
+  },
+
+  /** Waits so long for a descriptor to be readable; who makes it so ends the wait. */
+  pselect(fd: number, sec: number, nsec: number): number {
+    rungBefore(this, sec, nsec);
+    const result = this.kernel.pselect(fd, sec, nsec);
+    const time = `{tv_sec=${sec}, tv_nsec=${nsec}}`;
+    this.trace?.(`pselect6(${fd + 1}, [${fd}], NULL, NULL, ${time}, {sigmask=[CHLD], sigsetsize=8})`, result);
     return result;
   },
 });

@@ -156,7 +156,12 @@ export class ProcessState {
   }
 
   isTerminal(fd: number): boolean {
-    return this.files[fd]?.device?.terminal === true;
+    return this.terminalColumns(fd) !== undefined;
+  }
+
+  /** How many characters a line of the terminal has; undefined if the descriptor leads to none. */
+  terminalColumns(fd: number): number | undefined {
+    return this.files[fd]?.device?.terminal;
   }
 
   /** The kernel's fd of a descriptor; -EBADF for none, -EINVAL for a device. */

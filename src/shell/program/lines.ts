@@ -43,6 +43,14 @@ export class Lines {
     }
   }
 
+  /** Closes the file as gnulib's fclose does: it stands behind what was taken, not behind what was read. */
+  finish(): void {
+    const p = this.#p;
+    const unread = this.#text.length - this.#at;
+    if (p.lseek(this.#fd, 0, K.SEEK_CUR) >= 0 && unread > 0) p.lseek(this.#fd, -unread, K.SEEK_CUR);
+    closeInput(p, this.#fd);
+  }
+
   /** The last line, if it has no line end. */
   #rest(): string | undefined {
     if (this.#at >= this.#text.length) return undefined;

@@ -129,18 +129,18 @@ export function tryHelp(process: Process, message: string, status = 1): number {
 /** A name in quotes, as coreutils quote it in messages under LC_ALL=C. */
 export function quote(name: string): string {
   if (/^[\x20-\x7e]*$/.test(name) && !name.includes("'")) return `'${name}'`;
-  if (/^[\x20-\x7e]*$/.test(name) && !/["$`\\]/.test(name)) return `"${name}"`;
+  if (/^[#~]?[\w %'+,./:@\]-]*$/.test(name)) return `"${name}"`;
   let out = '';
-  let escaped = false;
+  // With a ' in it, a name is gone through twice, and the second time begins as the first one ended.
+  let escaped = name.includes("'") && escapeOf(name.slice(-1)) !== undefined;
   for (const char of name) {
-    const code = char.charCodeAt(0);
-    const shown = SHORT[char] ?? (code < 32 || code > 126 ? `\\${code.toString(8).padStart(3, '0')}` : undefined);
+    const shown = escapeOf(char);
     if (shown !== undefined) {
       if (!escaped) out += "'$'";
       out += shown;
       escaped = true;
     } else {
-      if (escaped) out += "''";
+      if (escaped && char !== "'") out += "''";
       escaped = false;
       out += char === "'" ? "'\\''" : char;
     }
@@ -148,9 +148,14 @@ export function quote(name: string): string {
   return `'${out}'`;
 }
 
+function escapeOf(char: string): string | undefined {
+  const code = char.charCodeAt(0);
+  return SHORT[char] ?? (code < 32 || code > 126 ? `\\${code.toString(8).padStart(3, '0')}` : undefined);
+}
+
 /** Some messages put a name in quotes only if a shell would need them. */
 export const quoteIfNeeded = (name: string): string =>
-  /^[\w@%+:,./\]-][\w@%+:,./\]{}#~-]*$/.test(name) ? name : quote(name);
+  /^[\w@%+:,./\]{}-][\w@%+:,./\]{}#~-]*$/.test(name) && name !== '{' && name !== '}' ? name : quote(name);
 
 const SHORT: Record<string, string> = {
   '\x07': '\\a',

@@ -82,4 +82,8 @@ export const processCalls = callTable({
     }
     return 0;
   },
+
+  pselect(_fd: number, sec: number, nsec: number): number {
+    return this.nanosleep(sec, nsec);
+  },
 });

@@ -36,6 +36,7 @@ export const DOES = [
   ['removexattr', 'takes away an extended attribute'],
   ['ioctl', 'asks something of a file for which there is no other call, such as its flags'],
   ['clock_nanosleep', 'waits for a time'],
+  ['pselect6', 'waits until there is something to read, or a time is over'],
 ] as const satisfies readonly (readonly [name: string, does: string])[];
 
 export const CALLS: readonly Term[] = DOES.map(([name, does]) => ({ name, says: `A system call: it ${does}.` }));

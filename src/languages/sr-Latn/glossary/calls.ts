@@ -36,4 +36,5 @@ export const calls: OtherGlossary['calls'] = {
   removexattr: 'uklanja prošireni atribut',
   ioctl: 'traži od datoteke nešto za šta nema drugog poziva, kao što su njene oznake',
   clock_nanosleep: 'čeka neko vreme',
+  pselect6: 'čeka dok ne bude nečega za čitanje, ili dok ne istekne neko vreme',
 };

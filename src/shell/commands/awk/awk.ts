@@ -10,7 +10,6 @@ import type { Steps } from '../../process/steps.ts';
 import { Unknowable } from '../../process/unknowable.ts';
 import type { Arguments } from '../../program/arguments.ts';
 import { toStderr, type Work } from '../../program/program.ts';
-import { readAll } from '../../program/whole-file.ts';
 import { checkProgram } from './check.ts';
 import { Records } from './input.ts';
 import { type Input, Interpreter } from './interpreter.ts';
@@ -49,8 +48,8 @@ class Files implements Input {
         return text;
       }
       const { error } = this.#records!;
-      this.skipFile();
-      if (error < 0) throw new CannotOpen(`read error (${errorText(error)})`);
+      if (error >= 0) this.skipFile();
+      else throw new CannotOpen(`read error (${errorText(error)})`);
     }
   }
 
@@ -101,13 +100,20 @@ function parsed(text: string): Program {
 const valuesOf = (args: Arguments, name: string): string[] =>
   args.options.filter(({ option }) => option.short === name).map(({ value }) => value!);
 
+/** A program's text goes through the same buffer as a file's records. */
+function* wholeText(p: Process, fd: number): Steps<string | number> {
+  const records = new Records(p, fd);
+  const text = yield* records.all();
+  return records.error < 0 ? records.error : text;
+}
+
 function* programText(p: Process, args: Arguments): Steps<string> {
   const names = valuesOf(args, 'f');
   if (names.length === 0) return args.operands[0];
   const texts: string[] = [];
   for (const name of names) {
     const fd = name === '-' ? 0 : p.open(name, K.O_RDONLY);
-    const text = fd < 0 ? fd : yield* readAll(p, fd, 4096);
+    const text = fd < 0 ? fd : yield* wholeText(p, fd);
     if (fd > 0) p.close(fd);
     if (typeof text === 'number') throw new CannotOpen(`cannot open ${name} (${errorText(text)})`);
     texts.push(text);

@@ -31,6 +31,7 @@ export class Files {
     if (known) return known;
     const fd = p.open(name, K.O_WRONLY | K.O_CREAT | (append ? K.O_APPEND : K.O_TRUNC), 0o666);
     if (fd < 0) throw new CannotOpen(`cannot open "${name}" for output (${errorText(fd)})`);
+    if (append) p.lseek(fd, 0, K.SEEK_END);
     const file = Object.assign(new Stdout(p, fd), { fd });
     this.#outputs.set(name, file);
     return file;

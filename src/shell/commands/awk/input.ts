@@ -1,4 +1,10 @@
-/** Records of a file, by RS: one character, nothing for paragraphs, or an expression. */
+/**
+ * Records of a file, by RS: one character, nothing for paragraphs, or an expression.
+ *
+ *      read 4096 ─▶ a│b│c│de…      read 4094 behind what is held ─▶ de…f│g│
+ *
+ * A buffer is always read full, or to the end; one that a single record fills becomes longer by its first size, and stays so.
+ */
 import { byteString } from '../../../bytes/text.ts';
 import type { Process } from '../../process/process.ts';
 import { ReadBuffer } from '../../process/read-buffer.ts';
@@ -13,7 +19,7 @@ type Found = readonly [number, number] | undefined;
 export class Records {
   readonly #p: Process;
   readonly #fd: number;
-  readonly #buffer = new ReadBuffer(SIZE);
+  #buffer = new ReadBuffer(SIZE);
   #text = '';
   #over = false;
   /** -errno, if reading failed. */
@@ -37,6 +43,17 @@ export class Records {
       from = Math.max(0, this.#text.length - 1);
       yield* this.#more();
     }
+  }
+
+  /** What is left of the file, in one. */
+  *all(): Steps<string> {
+    let text = '';
+    while (!this.#over) {
+      yield* this.#more();
+      text += this.#text;
+      this.#text = '';
+    }
+    return text;
   }
 
   #rest(separator: string): string | undefined {
@@ -73,10 +90,13 @@ export class Records {
 
   *#more(): Steps<void> {
     const p = this.#p;
-    yield* p.ready(this.#fd);
-    const n = yield* p.turn(p.read(this.#fd, this.#buffer, SIZE));
-    if (n > 0) this.#text += byteString(this.#buffer.data, 0, n);
-    else this.#over = true;
-    this.error = Math.min(0, n);
+    if (this.#text.length >= this.#buffer.size) this.#buffer = new ReadBuffer(this.#buffer.size + SIZE);
+    while (!this.#over && this.#text.length < this.#buffer.size) {
+      yield* p.ready(this.#fd);
+      const n = yield* p.turn(p.read(this.#fd, this.#buffer, this.#buffer.size - this.#text.length));
+      if (n > 0) this.#text += byteString(this.#buffer.data, 0, n);
+      else this.#over = true;
+      this.error = Math.min(0, n);
+    }
   }
 }

@@ -109,6 +109,13 @@ export class Creator {
     }
     const again = stat.st_nlink > 1 || this.#manner.several;
     const earlier = again ? this.#links.get(stat.st_ino) : undefined;
+    if (earlier !== undefined && type === TYPE.FILE) {
+      // It is opened before that is seen.
+      const fd = p.openat(dirfd, name, LOOK);
+      if (fd < 0) return this.#fail(path, 'Cannot open', fd);
+      p.fstat(fd, stat);
+      p.close(fd);
+    }
     if (earlier !== undefined) return yield* this.#put(path, stat, this.#member(kept, stat, TYPE.LINK, earlier));
     if (type === TYPE.FILE) return yield* this.#file({ dirfd, name, path }, kept, again);
     const target = type === TYPE.SYMLINK ? p.readlinkat(dirfd, name, stat.st_size + 1) : '';
@@ -167,7 +174,8 @@ export class Creator {
     const fd = p.openat(dirfd, name, LOOK);
     if (fd < 0) return this.#fail(slash, 'Cannot open', fd);
     const stat = K.newStat();
-    p.fstat(fd, stat);
+    // once before its names are read, and once for that
+    for (let looks = this.#manner.recursive ? 2 : 1; looks > 0; looks--) p.fstat(fd, stat);
     stat.st_ino = st_ino;
     const entries: K.Dirent[] = [];
     const error = this.#manner.recursive ? yield* readEntries(p, fd, entries) : 0;
@@ -177,6 +185,7 @@ export class Creator {
       for (const { d_name } of sorted(entries.filter(named), this.#manner.sort))
         if (!excluded(slash + d_name, this.#manner.excluded))
           yield* this.#dump({ dirfd: fd, name: d_name, path: slash + d_name });
+      p.fstat(fd, K.newStat());
     }
     p.close(fd);
   }

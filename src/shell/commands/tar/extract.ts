@@ -39,7 +39,7 @@ export class Extractor {
   readonly #manner: Manner;
   readonly #removed = new Set<string>();
   /** Directories that have not got their times yet, outermost first. */
-  readonly #open: { name: string; member: Member }[] = [];
+  readonly #open: { name: string; member: Member; there: K.Stat | undefined }[] = [];
   /** Links that stand as empty files. */
   readonly #links: { name: string; member: Member }[] = [];
   failed = false;
@@ -81,7 +81,8 @@ export class Extractor {
       if (made < 0) this.#fail(name, `Cannot create symlink to ${quote(shown(member.link))}`, made);
       else this.#finishName(name, member);
     }
-    for (let last = this.#open.pop(); last; last = this.#open.pop()) this.#finishName(last.name, last.member);
+    for (let last = this.#open.pop(); last; last = this.#open.pop())
+      this.#finishName(last.name, last.member, last.there);
   }
 
   #nameOf(given: string, of: string, strip: number): string | undefined {
@@ -106,24 +107,20 @@ export class Extractor {
       const last = this.#open.at(-1);
       if (!last || last.name === '.' || name.startsWith(`${last.name}/`)) return;
       this.#open.pop();
-      this.#finishName(last.name, last.member);
+      this.#finishName(last.name, last.member, last.there);
     }
   }
 
   /** Does it; what stands in the way is removed, and directories that are missing are made. */
-  #makeWay(name: string, make: () => number, directory = false): number {
+  #makeWay(name: string, make: () => number): number {
     let result = make();
     if (result === -ERRNO.ENOENT && this.#parents(name)) result = make();
     if (result !== -ERRNO.EEXIST || this.#manner.keepOld) return result;
     const p = this.#p;
     const { dirfd } = this.#manner;
-    const stat = K.newStat();
-    const isDirectory =
-      p.fstatat(dirfd, name, K.AT_SYMLINK_NOFOLLOW, stat) === 0 && (stat.st_mode & K.S_IFMT) === K.S_IFDIR;
-    if (directory && isDirectory) return 0;
-    const gone = p.unlinkat(dirfd, name, isDirectory ? K.AT_REMOVEDIR : 0);
-    if (gone < 0) return isDirectory ? -ERRNO.EEXIST : gone;
-    return make();
+    const gone = p.unlinkat(dirfd, name, 0);
+    if (gone !== -ERRNO.EISDIR) return gone < 0 ? gone : make();
+    return p.unlinkat(dirfd, name, K.AT_REMOVEDIR) < 0 ? result : make();
   }
 
   #parents(name: string): boolean {
@@ -140,11 +137,20 @@ export class Extractor {
   #directory(name: string, member: Member): void {
     const { dirfd, keepOld } = this.#manner;
     const p = this.#p;
-    const made = name === '.' ? 0 : this.#makeWay(name, () => p.mkdirat(dirfd, name, member.mode & 0o700), true);
+    const stat = K.newStat();
+    let there = false;
+    const made = this.#makeWay(name, () => {
+      const result = p.mkdirat(dirfd, name, member.mode & 0o700);
+      if (result !== -ERRNO.EEXIST || keepOld || there) return result;
+      there = p.fstatat(dirfd, name, K.AT_SYMLINK_NOFOLLOW, stat) === 0 && (stat.st_mode & K.S_IFMT) === K.S_IFDIR;
+      return there ? 0 : result;
+    });
     // What is there keeps its times.
     if (made === -ERRNO.EEXIST && keepOld) return;
     if (made < 0) this.#fail(name, 'Cannot mkdir', made);
-    else this.#open.push({ name, member });
+    else this.#open.push({ name, member, there: there ? stat : undefined });
+    // GNU's tar looks at the directory itself once more, and again at the end.
+    if (name === '.') p.fstatat(dirfd, name, K.AT_SYMLINK_NOFOLLOW, stat);
   }
 
   #symlink(name: string, member: Member): void {
@@ -243,11 +249,27 @@ export class Extractor {
     if (this.#mode(member) !== (member.mode & 0o700)) p.fchmod(fd, this.#mode(member));
   }
 
-  #finishName(name: string, member: Member): void {
+  /** `there`: what the directory was that it is now. */
+  #finishName(name: string, member: Member, there?: K.Stat): void {
     const p = this.#p;
     const { dirfd, touch, owners } = this.#manner;
-    if (!touch) p.utimensat(dirfd, name, this.#times(member), K.AT_SYMLINK_NOFOLLOW);
-    if (owners) p.fchownat(dirfd, name, this.#owner(member), this.#group(member), K.AT_SYMLINK_NOFOLLOW);
-    if (member.type !== TYPE.SYMLINK) p.fchmodat(dirfd, name, this.#mode(member));
+    const mode = this.#mode(member);
+    const flags = there ? 0 : K.AT_SYMLINK_NOFOLLOW;
+    if (name === '.') p.fstatat(dirfd, name, 0, K.newStat());
+    if (!touch) p.utimensat(dirfd, name, this.#times(member), flags);
+    if (owners) p.fchownat(dirfd, name, this.#owner(member), this.#group(member), flags);
+    if (!there) this.#modeOfNew(name, member.type === TYPE.SYMLINK ? undefined : mode);
+    else if ((there.st_mode & 0o7777) !== mode) p.fchmodat(dirfd, name, mode);
+  }
+
+  /** No call sets a mode and follows no link: the C library looks first what stands there; a link has no mode to be set. */
+  #modeOfNew(name: string, mode: number | undefined): void {
+    const p = this.#p;
+    const { dirfd } = this.#manner;
+    const fd = p.openat(dirfd, name, K.O_RDONLY | K.O_NOFOLLOW | K.O_CLOEXEC | K.O_PATH);
+    if (fd < 0) return;
+    p.fstat(fd, K.newStat());
+    if (mode !== undefined) p.chmodThrough(fd, dirfd, name, mode);
+    p.close(fd);
   }
 }

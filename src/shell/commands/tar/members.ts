@@ -98,6 +98,7 @@ export class Members {
   }
 
   *skip(): Steps<void> {
+    this.#left -= this.#reader.pass(this.#left);
     while (yield* this.data());
   }
 

@@ -1,6 +1,7 @@
 /**
  * An archive as it is read and written: records of 20 blocks. Two blocks of zeros end it, and the last record is full.
  */
+import { newStat, S_IFMT, S_IFREG, SEEK_CUR, SEEK_SET } from '../../process/kernel.ts';
 import type { Process } from '../../process/process.ts';
 import { ReadBuffer } from '../../process/read-buffer.ts';
 import type { Steps } from '../../process/steps.ts';
@@ -24,13 +25,16 @@ export class RecordWriter {
   readonly #fd: number;
   readonly #record = new Uint8Array(RECORD);
   #held = 0;
+  /** Where the first record goes, if the file stands elsewhere. */
+  #start: number | undefined;
 
-  /** `held`: what the record that is written first has already. */
-  constructor(p: Process, fd: number, held = new Uint8Array(0)) {
+  /** `held`: what the record that is written first, at `start`, has already. */
+  constructor(p: Process, fd: number, held = new Uint8Array(0), start?: number) {
     this.#p = p;
     this.#fd = fd;
     this.#record.set(held);
     this.#held = held.length;
+    this.#start = start;
   }
 
   /** What fits into the record under way. */
@@ -50,6 +54,11 @@ export class RecordWriter {
 
   *#send(): Steps<void> {
     const p = this.#p;
+    if (this.#start !== undefined) {
+      p.lseek(this.#fd, 0, SEEK_CUR);
+      p.lseek(this.#fd, this.#start, SEEK_SET);
+      this.#start = undefined;
+    }
     const error = yield* p.turn(p.writeAll(this.#fd, this.#record, 0, RECORD));
     if (error < 0) throw new ArchiveFault('Cannot write', error);
     this.#held = 0;
@@ -69,13 +78,31 @@ export class RecordReader {
   #record = new Uint8Array(0);
   #at = 0;
   #over = false;
+  #looks: number;
+  readonly #passes: boolean;
+  /** What the archive was when its first record had been read. */
+  readonly stat = newStat();
   /** Blocks read so far. */
   count = 0;
 
-  constructor(p: Process, fd: number, name: string) {
+  /** `looks`: so often it is asked what the archive is; `passes`: what is not wanted of a file is passed over, not read. */
+  constructor(p: Process, fd: number, name: string, { looks, passes }: { looks: number; passes: boolean }) {
     this.#p = p;
     this.#fd = fd;
     this.#name = name;
+    this.#looks = looks;
+    this.#passes = passes;
+  }
+
+  /** The record that was read last. */
+  get record(): Uint8Array {
+    return this.#record;
+  }
+
+  /** Reads the first record; false if there is nothing. */
+  *begin(): Steps<boolean> {
+    yield* this.#more();
+    return this.#record.length > 0;
   }
 
   /** The next block, or as many as the record has of these; undefined at the end of the file. What is no whole block is none. */
@@ -85,6 +112,22 @@ export class RecordReader {
     this.count += n;
     this.#at += n * BLOCK;
     return this.#record.subarray(this.#at - n * BLOCK, this.#at);
+  }
+
+  /** Of so many blocks those are passed over that whole records have of a file; how many. */
+  pass(blocks: number): number {
+    const here = Math.floor((this.#record.length - this.#at) / BLOCK);
+    const records = Math.floor(((blocks - here) * BLOCK) / RECORD);
+    if (records <= 0 || !this.#passes || !this.#isFile || this.#record.length < RECORD) return 0;
+    this.#p.lseek(this.#fd, records * RECORD, SEEK_CUR);
+    this.#at = this.#record.length;
+    const passed = here + (records * RECORD) / BLOCK;
+    this.count += passed;
+    return passed;
+  }
+
+  get #isFile(): boolean {
+    return (this.stat.st_mode & S_IFMT) === S_IFREG;
   }
 
   *#more(): Steps<boolean> {
@@ -107,11 +150,13 @@ export class RecordReader {
     }
     this.#record = record;
     this.#at = 0;
+    for (; this.#looks > 0; this.#looks--) p.fstat(this.#fd, this.stat);
     return size >= BLOCK;
   }
 
   /** What a pipe still has is read, so that its writer ends well. */
   *drain(): Steps<void> {
+    if (this.#isFile) return;
     while (!this.#over && (yield* this.#more()));
   }
 }

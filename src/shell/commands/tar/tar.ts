@@ -28,10 +28,16 @@ import { Chosen, excluded, shown, stripped } from './names.ts';
 import { ArchiveFault, RECORD, RecordReader, RecordWriter } from './records.ts';
 import { Lacking, type Wanted } from './update.ts';
 
+const STDOUT = 1;
+
 const DIFFERENT = 1;
 const FAILED = 2;
 
-const DIRECTORY = K.O_RDONLY | K.O_DIRECTORY | K.O_CLOEXEC;
+const DIRECTORY = K.O_RDONLY | K.O_NOCTTY | K.O_NONBLOCK | K.O_CLOEXEC | K.O_DIRECTORY;
+
+/** How often GNU's tar looks at what it reads, and at what it will write behind. */
+const READING = { looks: 2, passes: true };
+const LENGTHENING = { looks: 1, passes: false };
 
 function badly(p: Process, message: string): number {
   complain(p, message);
@@ -58,6 +64,7 @@ class Tar {
   readonly #excluded: readonly string[];
   readonly #verbose: number;
   #differs = false;
+  #unwritten = false;
 
   constructor(p: Process, args: Arguments, out: Stdout) {
     this.#p = p;
@@ -85,8 +92,7 @@ class Tar {
     return FAILED;
   }
 
-  #open(flags: number): number {
-    const fd = this.#p.open(this.#name, flags, 0o666);
+  #opened(fd: number): number {
     if (fd < 0) throw new ArchiveFault(`${shown(this.#name)}: Cannot open`, fd);
     return fd;
   }
@@ -101,14 +107,16 @@ class Tar {
   *#create(): Steps<boolean> {
     const [p, args] = [this.#p, this.#args];
     const toStdout = this.#name === '-';
-    const fd = lengthens(args) ? this.#openEnd() : toStdout ? 1 : this.#open(K.O_WRONLY | K.O_CREAT | K.O_TRUNC);
-    const stat = K.newStat();
-    const itself = p.fstat(fd, stat) === 0 && (stat.st_mode & K.S_IFMT) === K.S_IFREG ? stat.st_ino : -1;
+    const fd = lengthens(args) ? this.#openEnd() : toStdout ? 1 : this.#opened(p.creat(this.#name, 0o666));
+    const reader = lengthens(args) ? new RecordReader(p, fd, shown(this.#name), LENGTHENING) : undefined;
     const sort = (args.value('sort') ?? 'none') as Manner['sort'];
     const lacking = args.has('update')
       ? new Lacking(p, [...this.#operands()], (entries) => sorted(entries, sort))
       : undefined;
-    const writer = lengthens(args) ? yield* this.#behind(fd, lacking) : new RecordWriter(p, fd);
+    const writer = reader ? yield* this.#behind(fd, reader, lacking) : new RecordWriter(p, fd);
+    const stat = reader?.stat ?? K.newStat();
+    if (!reader) p.fstat(fd, stat);
+    const itself = (stat.st_mode & K.S_IFMT) === K.S_IFREG ? stat.st_ino : -1;
     const number = (name: string): number | undefined => idOf(args.value(name));
     const mtime = args.value('mtime');
     if (this.#verbose > 0) for (const text of valuesOf(args, 'mtime')) this.#tellTime(text);
@@ -156,22 +164,24 @@ class Tar {
   }
 
   /** All members are passed over; the record in which they end is written again, with what comes behind them. */
-  *#behind(fd: number, lacking: Lacking | undefined): Steps<RecordWriter> {
+  *#behind(fd: number, reader: RecordReader, lacking: Lacking | undefined): Steps<RecordWriter> {
     const p = this.#p;
-    const stat = K.newStat();
-    p.fstat(fd, stat);
-    if (stat.st_size === 0) return new RecordWriter(p, fd);
-    const members = new Members(p, new RecordReader(p, fd, shown(this.#name)));
+    if (!(yield* reader.begin())) return new RecordWriter(p, fd);
+    const members = new Members(p, reader);
     for (let member = yield* members.next(); member; member = yield* members.next())
       if (lacking) yield* lacking.told(member);
     if (members.failed) throw new Unknowable(`${this.#name} is no whole archive; tar would write behind what it is`);
     const held = (members.end * BLOCK) % RECORD;
     const start = members.end * BLOCK - held;
-    const buffer = new ReadBuffer(Math.max(1, held));
-    p.lseek(fd, start, K.SEEK_SET);
-    if (held > 0) yield* p.turn(p.read(fd, buffer, held));
-    p.lseek(fd, start, K.SEEK_SET);
-    return new RecordWriter(p, fd, buffer.data.slice(0, held));
+    // Where its end begins in the record before, that is read again.
+    let { record } = reader;
+    if (held > 0 && reader.count * BLOCK - start > RECORD) {
+      const buffer = new ReadBuffer(held);
+      p.lseek(fd, start, K.SEEK_SET);
+      yield* p.turn(p.read(fd, buffer, held));
+      record = buffer.data;
+    }
+    return new RecordWriter(p, fd, record.slice(0, held), start);
   }
 
   #tellTime(text: string): void {
@@ -181,23 +191,22 @@ class Tar {
 
   #say(text: string, toStdout: boolean): void {
     if (toStdout) toStderr(this.#p, text);
-    else this.#out.print(text);
+    else {
+      this.#out.print(text);
+      this.#out.flush();
+    }
   }
 
   *#read(): Steps<boolean> {
     const [p, args] = [this.#p, this.#args];
-    const fd = this.#name === '-' ? 0 : this.#open(K.O_RDONLY);
-    let dirfd = K.AT_FDCWD;
-    for (const { option, value } of args.options) if (option.short === 'C') dirfd = this.#go(dirfd, value!);
-    const reader = new RecordReader(p, fd, shown(this.#name));
+    const fd = this.#name === '-' ? 0 : this.#opened(p.open(this.#name, K.O_RDONLY));
+    const reader = new RecordReader(p, fd, shown(this.#name), { ...READING, passes: fd !== 0 });
     const members = new Members(p, reader);
     const chosen = new Chosen(args.operands, args.has('wildcards'));
     const listing = new Listing(args.has('numeric-owner'));
-    const extractor =
-      args.has('extract') && !args.has('to-stdout') ? this.#extractor(members, dirfd, listing) : undefined;
-    const comparer = args.has('compare')
-      ? new Comparer(p, members, dirfd, (text) => this.#say(text, false))
-      : undefined;
+    const extracts = args.has('extract') && !args.has('to-stdout');
+    let extractor: Extractor | undefined;
+    let comparer: Comparer | undefined;
     const strip = Number(args.value('strip-components') ?? 0);
     // Names are said as they come: what is taken out may be long.
     const long = this.#verbose > (args.has('list') ? 0 : 1);
@@ -205,8 +214,10 @@ class Tar {
       if (!chosen.has(member.name) || excluded(member.name, this.#excluded)) continue;
       if (args.has('extract') && stripped(member.name, strip) === undefined) continue;
       if (member.type === TYPE.LINK) member.link = stripped(member.link, strip) ?? '';
+      if (extracts) extractor ??= this.#extractor(members, this.#into(), listing);
+      if (args.has('compare')) comparer ??= new Comparer(p, members, this.#into(), (text) => this.#say(text, false));
       if (this.#verbose > 0 || args.has('list'))
-        this.#say(long ? listing.line(member) : `${shown(member.name)}\n`, args.has('extract') && !extractor);
+        this.#say(long ? listing.line(member) : `${shown(member.name)}\n`, args.has('extract') && !extracts);
       if (extractor) yield* extractor.member(member);
       else if (comparer) yield* comparer.member(member);
       else if (args.has('extract')) yield* this.#toStdout(member, members);
@@ -216,7 +227,14 @@ class Tar {
     extractor?.finish();
     this.#tellMissing(chosen);
     this.#differs = comparer?.differs === true;
-    return !(members.failed || extractor?.failed || comparer?.failed || chosen.missing.length > 0);
+    return !(members.failed || this.#unwritten || extractor?.failed || comparer?.failed || chosen.missing.length > 0);
+  }
+
+  /** The directory that members are in, gone to when the first is come to. */
+  #into(): number {
+    let dirfd = K.AT_FDCWD;
+    for (const { option, value } of this.#args.options) if (option.short === 'C') dirfd = this.#go(dirfd, value!);
+    return dirfd;
   }
 
   #extractor(members: Members, dirfd: number, listing: Listing): Extractor {
@@ -235,12 +253,18 @@ class Tar {
     });
   }
 
-  *#toStdout({ type, size }: Member, members: Members): Steps<void> {
+  *#toStdout({ name, type, size }: Member, members: Members): Steps<void> {
+    const p = this.#p;
     let left = type === TYPE.FILE ? size : 0;
     while (left > 0) {
       const data = yield* members.data();
       if (!data) return;
-      this.#out.write(data, 0, Math.min(left, data.length));
+      const error = yield* p.turn(p.writeAll(STDOUT, data, 0, Math.min(left, data.length)));
+      if (error < 0) {
+        complain(p, `${shown(name)}: Cannot write: ${errorText(error)}`);
+        this.#unwritten = true;
+        return;
+      }
       left -= data.length;
     }
   }

@@ -5,6 +5,7 @@
  *      the part of it that is a multiple of the bound gives a number; the quotient is left for the next
  *      what lies beyond that multiple is kept, and tried again with another byte
  */
+import { SEEK_CUR } from '../../process/kernel.ts';
 import type { Process } from '../../process/process.ts';
 import { ReadBuffer } from '../../process/read-buffer.ts';
 
@@ -19,18 +20,22 @@ export class SourceEnded {
   }
 }
 
+const SIZE = 4096;
+
 export class Chances {
   readonly #p: Process;
   readonly #fd: number;
-  readonly #buffer = new ReadBuffer(4096);
+  readonly #buffer: ReadBuffer;
   #have = 0;
   #at = 0;
   #left = 0n;
   #most = 0n;
 
-  constructor(p: Process, fd: number) {
+  /** `most`: so many bytes are enough, if that is known. */
+  constructor(p: Process, fd: number, most = Number.POSITIVE_INFINITY) {
     this.#p = p;
     this.#fd = fd;
+    this.#buffer = new ReadBuffer(Math.min(SIZE, most));
   }
 
   #byte(): bigint {
@@ -41,6 +46,12 @@ export class Chances {
       this.#at = 0;
     }
     return BigInt(this.#buffer.data[this.#at++]);
+  }
+
+  /** The source stands behind the bytes that were taken. */
+  finish(): void {
+    const unread = this.#have - this.#at;
+    if (unread > 0) this.#p.lseek(this.#fd, -unread, SEEK_CUR);
   }
 
   /** One of 0 … bound − 1. */

@@ -5,10 +5,11 @@
  *
  * Lines out of order are noticed once something has no partner, as they may be why; at the end the exit code is 1.
  */
+import { newStat } from '../../process/kernel.ts';
 import type { Process } from '../../process/process.ts';
 import type { Stdout } from '../../process/stdio.ts';
 import type { Steps } from '../../process/steps.ts';
-import { closeInput, Lines, openInput } from '../../program/lines.ts';
+import { Lines, openInput } from '../../program/lines.ts';
 import { complain, quote, tryHelp, type Work } from '../../program/program.ts';
 import { Form, type Line, splitLine } from './join-fields.ts';
 import { type Asked, asked } from './join-options.ts';
@@ -18,6 +19,7 @@ class Disorder {}
 
 class Side {
   readonly #p: Process;
+  readonly #fd: number;
   readonly #lines: Lines;
   readonly #name: string;
   readonly #run: Join;
@@ -30,6 +32,7 @@ class Side {
 
   constructor(p: Process, fd: number, name: string, run: Join, field: number) {
     this.#p = p;
+    this.#fd = fd;
     this.#lines = new Lines(p, fd);
     this.#name = name;
     this.#run = run;
@@ -39,6 +42,16 @@ class Side {
   key(line: Line): string {
     const text = line.fields[this.#field] ?? '';
     return this.#run.asked.ignoreCase ? text.replace(/[a-z]+/g, (c) => c.toUpperCase()) : text;
+  }
+
+  /** stdio asks how large its buffer is to be. */
+  *first(): Steps<void> {
+    this.#p.fstat(this.#fd, newStat());
+    yield* this.next();
+  }
+
+  finish(): void {
+    this.#lines.finish();
   }
 
   *next(): Steps<Line | undefined> {
@@ -101,8 +114,8 @@ class Join {
 
   *run(): Steps<number> {
     const [a, b] = this.#sides;
-    yield* a.next();
-    yield* b.next();
+    yield* a.first();
+    yield* b.first();
     if (this.#failed()) return 1;
     if (this.asked.auto) this.#form.countAsFirst(a.ahead, b.ahead);
     if (this.asked.header && (a.ahead || b.ahead)) {
@@ -116,6 +129,7 @@ class Join {
     yield* this.#rest(a, b.ahead !== undefined, (line) => this.#print(line, undefined), this.asked.alone[0]);
     yield* this.#rest(b, a.ahead !== undefined, (line) => this.#print(undefined, line), this.asked.alone[1]);
     if (this.#failed()) return 1;
+    for (const side of this.#sides) side.finish();
     if (!a.disordered && !b.disordered) return 0;
     complain(this.#p, 'input is not in sorted order');
     return 1;
@@ -181,13 +195,12 @@ export const join: Work = {
       }
       fds.push(fd);
     }
+    for (const fd of fds) p.fadviseSequential(fd);
     try {
       return yield* new Join(p, given, names, fds, out).run();
     } catch (thrown) {
       if (thrown instanceof Disorder) return 1;
       throw thrown;
-    } finally {
-      for (const fd of fds) closeInput(p, fd);
     }
   },
 };

@@ -5,8 +5,11 @@
  *      -n N from a pipe     N are kept; each further line may take the place of one; then those are put in order
  *      -r                   one of them, N times
  */
+import { byteString } from '../../../bytes/text.ts';
 import * as K from '../../process/kernel.ts';
 import type { Process } from '../../process/process.ts';
+import { ReadBuffer } from '../../process/read-buffer.ts';
+import type { Stdout } from '../../process/stdio.ts';
 import type { Steps } from '../../process/steps.ts';
 import type { Arguments } from '../../program/arguments.ts';
 import { complain, quote, quoteIfNeeded, tryHelp, type Work } from '../../program/program.ts';
@@ -15,6 +18,11 @@ import { Chances, SourceEnded } from './chances.ts';
 
 /** Of a file that is smaller all lines are read before any is chosen. */
 const RESERVOIR_FROM = 8 << 20;
+
+const BUFFER = 4096;
+
+/** So many bits tell one of these from the others. */
+const bitsOf = (count: number): number => (count > 0 ? Math.floor(Math.log2(count)) + 1 : 0);
 
 interface Items {
   readonly count: number;
@@ -71,21 +79,23 @@ function linesOf(text: string, end: string): string[] {
 
 class Shuffle {
   readonly #p: Process;
+  readonly #out: Stdout;
   readonly #args: Arguments;
   readonly #end: string;
   readonly #many: number;
   readonly #sourceName: string;
   #chances: Chances | undefined;
 
-  constructor(p: Process, args: Arguments, many: number) {
+  constructor(p: Process, args: Arguments, many: number, out: Stdout) {
     this.#p = p;
+    this.#out = out;
     this.#args = args;
     this.#end = args.has('zero-terminated') ? '\0' : '\n';
     this.#many = many;
     this.#sourceName = args.value('random-source') ?? '/dev/urandom';
   }
 
-  *run(print: (text: string) => void): Steps<number> {
+  *run(): Steps<number> {
     const [p, args] = [this.#p, this.#args];
     const items = args.has('input-range') ? range(p, args.value('input-range')!) : itemsOf(args.operands);
     if (!items) return 1;
@@ -99,14 +109,22 @@ class Shuffle {
         complain(p, quoteIfNeeded(name), input);
         return 1;
       }
+      if (input > 0) p.moveTo(input, 0);
+      p.fadviseSequential(0);
+      input = 0;
     }
     try {
       const found = input < 0 ? items : yield* this.#read(input);
       if (!found) return 1;
       // Where nothing is drawn the source is not opened.
-      const chances = this.#chances ?? (repeats || Math.min(found.count, this.#many) > 0 ? this.#source() : undefined);
+      const draws = repeats ? Number.POSITIVE_INFINITY : Math.min(found.count, this.#many);
+      const chances = this.#chances ?? (draws > 0 ? this.#source(draws * bitsOf(found.count)) : undefined);
       if (args.has('output') && !(yield* this.#elsewhere(args.value('output')!))) return 1;
-      return chances ? yield* this.#write(found, chances, print) : 0;
+      const status = chances ? yield* this.#write(found, chances) : 0;
+      // Standard output is closed first.
+      this.#out.flush();
+      chances?.finish();
+      return status;
     } catch (thrown) {
       if (!(thrown instanceof SourceEnded)) throw thrown;
       if (thrown.what === 'open') complain(p, quoteIfNeeded(this.#sourceName), thrown.error);
@@ -115,10 +133,11 @@ class Shuffle {
     }
   }
 
-  #source(): Chances {
+  /** `bits`: so many are drawn at the most. */
+  #source(bits = Number.POSITIVE_INFINITY): Chances {
     const fd = this.#p.open(this.#sourceName, K.O_RDONLY);
     if (fd < 0) throw new SourceEnded('open', fd);
-    this.#chances = new Chances(this.#p, fd);
+    this.#chances = new Chances(this.#p, fd, Math.ceil(bits / 8));
     return this.#chances;
   }
 
@@ -129,13 +148,34 @@ class Shuffle {
       p.fstat(input, stat) === 0 && (stat.st_mode & K.S_IFMT) === K.S_IFREG && stat.st_size <= RESERVOIR_FROM;
     const chooses = !this.#args.has('repeat') && Number.isFinite(this.#many) && !small;
     if (chooses) this.#source();
-    const text = yield* readAll(p, input);
+    const text = chooses ? yield* readAll(p, input, BUFFER) : yield* this.#whole(input, stat);
     if (typeof text === 'number') {
       complain(p, 'read error', text);
       return undefined;
     }
     const lines = linesOf(text, this.#end);
     return itemsOf(chooses ? reservoir(lines, this.#many, this.#chances!) : lines);
+  }
+
+  /** All of it, through stdio: whole pages go past its buffer, the rest through it. */
+  *#whole(input: number, { st_mode, st_size }: K.Stat): Steps<string | number> {
+    const p = this.#p;
+    const sized = (st_mode & K.S_IFMT) === K.S_IFREG;
+    const parts: string[] = [];
+    let room = sized ? st_size + 1 : 2 * BUFFER;
+    for (let wanted = room; ; ) {
+      const count = Math.max(BUFFER, wanted - (wanted % BUFFER));
+      const buffer = new ReadBuffer(count);
+      yield* p.ready(input);
+      const n = yield* p.turn(p.read(input, buffer, count));
+      if (n <= 0) return n < 0 ? n : parts.join('');
+      parts.push(byteString(buffer.data, 0, n));
+      wanted -= n;
+      if (wanted > 0) continue;
+      const more = Math.floor(room / 2);
+      room += more;
+      wanted += more;
+    }
   }
 
   /** What is written goes into this file. */
@@ -151,8 +191,9 @@ class Shuffle {
     return fd >= 0;
   }
 
-  *#write(items: Items, chances: Chances, print: (text: string) => void): Steps<number> {
+  *#write(items: Items, chances: Chances): Steps<number> {
     const p = this.#p;
+    const print = (text: string): void => this.#out.print(text);
     if (!this.#args.has('repeat')) {
       for (const i of yield* permuted(p, chances, items.count, this.#many)) print(items.at(i) + this.#end);
       return 0;
@@ -195,6 +236,6 @@ export const shuf: Work = {
     if (args.has('echo') && args.has('input-range')) return tryHelp(p, 'cannot combine -e and -i options');
     const extra = args.has('echo') ? undefined : args.operands[args.has('input-range') ? 0 : 1];
     if (extra !== undefined) return tryHelp(p, `extra operand ${quote(extra)}`);
-    return yield* new Shuffle(p, args, many).run((text) => out.print(text));
+    return yield* new Shuffle(p, args, many, out).run();
   },
 };
