@@ -24,6 +24,8 @@ if (first && !first.startsWith('.') && fs.existsSync(main)) {
   const output = { entryFileNames: 'main.mjs' };
   const ssr = { ssr: main, outDir, target: 'node20', minify: false, rolldownOptions: { output } };
   await build({ root, configFile: false, logLevel: 'warn', build: { ...ssr, copyPublicDir: false } });
+  // What starts programs is a program of its own (tests/helpers/spawn-sync.ts), and lies beside it.
+  fs.copyFileSync(path.join(root, 'tests', 'helpers', 'spawner.mjs'), path.join(outDir, 'spawner.mjs'));
   process.chdir(root);
   process.argv.splice(2, 1);
   await import(pathToFileURL(path.join(outDir, 'main.mjs')).href);

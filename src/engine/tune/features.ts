@@ -26,11 +26,12 @@ import { BG_FLAGS, GroupDescriptor } from '../../format/group-descriptor.ts';
 import { EXT4_CRC32C_CHKSUM, EXT4_VALID_FS } from '../../format/superblock-values.ts';
 import { blockBitmap, inodeBitmap } from '../volume/bitmaps.ts';
 import { openVolume } from '../volume/open.ts';
-import { descriptorPlace } from '../volume/volume.ts';
+import { descriptorPlace, type Volume } from '../volume/volume.ts';
 import { removeJournal } from './journal.ts';
 import type { TuneOptions } from './options.ts';
-import { sumAll, unindexAll } from './sums.ts';
+import { sumAll, sumInodes, unindexAll } from './sums.ts';
 import { type SuperValues, TuneStop, type Tuning } from './tuning.ts';
+import { hashValues } from './values.ts';
 
 const CAN_SET = new Set<FeatureName>([
   ...(['has_journal', 'dir_index', 'stable_inodes', 'fast_commit', 'orphan_file'] satisfies FeatureName[]),
@@ -114,8 +115,8 @@ function edited(t: Tuning, list: string): Words {
 const isFresh = (sb: Tuning['s']): boolean => (sb.s_state & EXT4_VALID_FS) !== 0 && sb.s_lastcheck >= sb.s_mtime;
 
 /** Every structure is only written again once the volume was checked since it was last mounted. */
-export function wantsFresh(t: Tuning, sb: Tuning['s'] = t.real): void {
-  if (isFresh(sb)) return;
+export function wantsFresh(t: Tuning): void {
+  if (isFresh(t.s)) return;
   t.say(CHECK_FIRST);
   throw new TuneStop(1);
 }
@@ -166,32 +167,40 @@ export function takeFeatures(t: Tuning, o: TuneOptions): void {
     t.stop('Clearing the flex_bg flag would cause the the filesystem to be\ninconsistent.\n');
   if (edit.comes('64bit')) wide(t, o, '-b', 'enable');
   if (edit.goes('64bit')) wide(t, o, '-s', 'disable');
-  if (edit.comes('metadata_csum_seed') && edit.comes('metadata_csum') && hasIncompat(s, 'ea_inode'))
-    t.stop(
-      'tune2fs: with ea_inode metadata_csum_seed is not set here together with metadata_csum: set one after the other\n',
-    );
   if (edit.comes('metadata_csum_seed') && !edit.comes('metadata_csum') && !hasRoCompat(s, 'metadata_csum'))
     t.stop(
       "Setting feature 'metadata_csum_seed' is only supported\non filesystems with the metadata_csum feature enabled.\n",
     );
   const unindexed = edit.goes('dir_index') && hasRoCompat(s, 'metadata_csum');
   if (unindexed) wantsFresh(t);
+  // What each sum begins with changes with it, where the UUID is another one by now.
+  const reseeded =
+    edit.goes('metadata_csum_seed') &&
+    hasRoCompat(s, 'metadata_csum') &&
+    t.wantedSeed !== seedOf(s) &&
+    !edit.goes('metadata_csum');
+  if (reseeded) wantsFresh(t);
   const seed = edit.comes('metadata_csum_seed');
   const due = plain(t, edit);
+  // Where sums come at the same time, tune2fs keeps a seed of 0, unless values are hashed with it already.
+  if (seed && !edit.goes('metadata_csum') && (!edit.comes('metadata_csum') || hasIncompat(s, 'ea_inode')))
+    t.change('the seed of sums is kept, so that the UUID may change.', { s_checksum_seed: seedOf(t.s) });
   if (unindexed) {
     t.beyondSuper();
     t.change('hash trees become plain blocks of names.', {}, () => unindexAll(t));
   }
+  if (reseeded) {
+    t.beyondSuper();
+    t.change('every sum begins with the UUID again.', {}, () => sumVolume(t));
+  }
   if (edit.comes('metadata_csum')) sumsCome(t);
-  else if (edit.goes('metadata_csum')) sumsGo(t);
+  else if (edit.goes('metadata_csum')) sumsGo(t, seed || edit.goes('metadata_csum_seed'));
   else if (edit.comes('uninit_bg') && !hasRoCompat(s, 'metadata_csum')) uninitComes(t);
   // Without metadata_csum there is uninit_bg, unless that was to go too.
   const off =
     edit.goes('uninit_bg') || (edit.goes('metadata_csum') && /[\^-](uninit_bg|gdt_csum)/.test(o.features ?? ''));
   if (off && hasRoCompat(s, 'uninit_bg')) uninitGoes(t);
-  // Where sums come at the same time, tune2fs keeps a seed of 0.
-  if (seed && !edit.comes('metadata_csum'))
-    t.change('the seed of sums is kept, so that the UUID may change.', { s_checksum_seed: seedOf(t.s) });
+  t.seedCame = seed;
   if (due) dueForCheck(t, true);
   if (journal) o.journal ??= {};
 }
@@ -205,15 +214,18 @@ function seedOf({ s_uuid }: { readonly s_uuid: string }): number {
 /** What only resize2fs can do is said at the end, and left. */
 function wide(t: Tuning, { device }: TuneOptions, option: string, what: string): void {
   t.after.push(() => {
-    const fresh = isFresh(t.real);
+    const fresh = isFresh(t.s);
     if (!fresh) dueForCheck(t, t.planned);
     const so = fresh ? 'Please run' : 'After running e2fsck, please run';
     t.complain(`${so} \`resize2fs ${option} ${device}' to ${what} 64-bit mode.\n`);
   });
 }
 
+const CHECK_SOON = '\nPlease run e2fsck -f on the filesystem.\n\n';
+
+/** Said once. */
 function dueForCheck(t: Tuning, noted: boolean): void {
-  t.say('\nPlease run e2fsck -f on the filesystem.\n\n');
+  if (!t.said.some(({ text }) => text === CHECK_SOON)) t.say(CHECK_SOON);
   if (noted) t.change('it has to be checked before it is mounted.', { s_state: t.s.s_state & ~EXT4_VALID_FS });
 }
 
@@ -309,13 +321,26 @@ function zeroFree(t: Tuning, group: number): void {
   }
 }
 
-/** Sums all that there is by what the superblock now says. */
-export function sumVolume(t: Tuning): void {
+function reopened(t: Tuning): Volume {
   const volume = openVolume(t.recorder.store);
   if (volume instanceof Refused) throw new Error(volume.refused);
+  return volume;
+}
+
+/** Sums all that there is by what the superblock now says; hashes of long values come first, where they begin with another seed now. */
+export function sumVolume(t: Tuning): void {
+  const volume = reopened(t);
+  if (t.seed !== t.firstSeed) hashValues(t, volume);
   if (!sumAll(t, volume)) return;
   t.say('\nThis operation requires a freshly checked filesystem.\n\nPlease run e2fsck -fD on the filesystem.\n\n');
   t.real.s_state &= ~EXT4_VALID_FS;
+}
+
+/** Where there are no sums, hashes of long values follow the seed alone; every inode is gone through. */
+export function hashVolume(t: Tuning): void {
+  const volume = reopened(t);
+  hashValues(t, volume);
+  sumInodes(t, volume);
 }
 
 const NO_EXTENTS =
@@ -336,14 +361,14 @@ function sumsCome(t: Tuning): void {
   });
 }
 
-function sumsGo(t: Tuning): void {
+function sumsGo(t: Tuning, seeded: boolean): void {
   wantsFresh(t);
   t.beyondSuper();
   const values: Partial<SuperValues> = {
     ...summed(t, RO_COMPAT.uninit_bg, RO_COMPAT.metadata_csum),
     s_checksum_type: 0,
   };
-  if (hasIncompat(t.s, 'metadata_csum_seed')) {
+  if (seeded || hasIncompat(t.s, 'metadata_csum_seed')) {
     values.s_feature_incompat = (t.s.s_feature_incompat & ~INCOMPAT.metadata_csum_seed) >>> 0;
     values.s_checksum_seed = 0;
   }

@@ -73,7 +73,7 @@ export function sumAll(t: Tuning, volume: Volume): boolean {
 }
 
 /** Of every inode that is in use; what others left behind is cleared. */
-function sumInodes(t: Tuning, volume: Volume): void {
+export function sumInodes(t: Tuning, volume: Volume): void {
   const { inodeSize, inodesPerGroup, blockSize } = volume.geometry;
   const perBlock = Math.floor(blockSize / inodeSize);
   for (let group = 0; group < volume.geometry.groups; group++) {

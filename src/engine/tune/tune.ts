@@ -9,7 +9,7 @@ import type { Recorder } from '../../trace/recorder.ts';
 import { type InfoOptions, superblockText } from '../volume/info.ts';
 import { openVolume } from '../volume/open.ts';
 import { takeExtended } from './extended.ts';
-import { sumVolume, takeFeatures, wantsFresh } from './features.ts';
+import { hashVolume, sumVolume, takeFeatures, wantsFresh } from './features.ts';
 import { addJournal } from './journal.ts';
 import { parseTuneOptions, type TuneOptions } from './options.ts';
 import { takeCounts, takeMountOptions, takeNames, takeOwners } from './super-options.ts';
@@ -99,15 +99,14 @@ function takeUuid(t: Tuning, uuid: string): void {
   const sums = hasRoCompat(t.s, 'metadata_csum') && !hasIncompat(t.s, 'metadata_csum_seed');
   if (hasCompat(t.s, 'stable_inodes'))
     t.stop('Cannot change the UUID of this filesystem because it has the stable_inodes feature flag.\n');
-  if (sums) wantsFresh(t, t.s);
+  const hashes = hasIncompat(t.s, 'ea_inode') && !hasIncompat(t.s, 'metadata_csum_seed');
+  if (sums || hashes) wantsFresh(t);
   if (uuid === '') t.stop('tune2fs: Invalid UUID format\n\n');
-  if (hasIncompat(t.s, 'ea_inode') && !hasIncompat(t.s, 'metadata_csum_seed'))
-    t.stop(
-      'tune2fs: -U: values in inodes of their own are found by hashes that begin with the UUID, and are not hashed again here\n',
-    );
-  if (sums || hasRoCompat(t.s, 'uninit_bg')) t.beyondSuper();
-  t.change(`its UUID is ${uuid}${sums ? ', from which every sum begins' : ''}.`, { s_uuid: uuid }, () => {
+  if (sums || hashes || t.seedCame || hasRoCompat(t.s, 'uninit_bg')) t.beyondSuper();
+  const begins = [...(sums ? ['every sum'] : []), ...(hashes ? ['every hash of a long value'] : [])].join(' and ');
+  t.change(`its UUID is ${uuid}${begins && `, from which ${begins} begins`}.`, { s_uuid: uuid }, () => {
     if (sums) sumVolume(t);
+    else if (hashes) hashVolume(t);
   });
 }
 

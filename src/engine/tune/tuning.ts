@@ -8,6 +8,7 @@ import type { Values, View } from '../../bytes/struct.ts';
 import {
   type ChecksumRules,
   checksumRules,
+  crcSeed,
   groupDescriptorChecksum,
   superblockChecksum,
 } from '../../format/checksum.ts';
@@ -59,6 +60,10 @@ export class Tuning {
   readonly #planned: Planned[] = [];
   /** Whether descriptors, and their backups, are written too. */
   #everything = false;
+  /** What each crc32c of the volume began with when it was opened. */
+  readonly firstSeed: number;
+  /** Whether a seed of its own comes: with another UUID, descriptors are written then, too. */
+  seedCame = false;
   /** What is said and set once all else is. */
   readonly after: (() => void)[] = [];
 
@@ -68,6 +73,7 @@ export class Tuning {
     this.now = now;
     this.#bytes = recorder.store.read(this.#block).slice(this.#at, this.#at + SUPERBLOCK_SIZE);
     this.real = Superblock.view(this.#bytes);
+    this.firstSeed = this.seed;
     this.#wanted = this.#bytes.slice();
     this.s = Superblock.view(this.#wanted);
   }
@@ -108,6 +114,16 @@ export class Tuning {
   /** The sums of the volume as it now is. */
   get rules(): ChecksumRules {
     return { ...this.volume.rules, ...checksumRules(this.#bytes) };
+  }
+
+  /** What each crc32c of the volume, as it now is, begins with. */
+  get seed(): number {
+    return crcSeed(this.#bytes);
+  }
+
+  /** The same of the volume as it is to be. */
+  get wantedSeed(): number {
+    return crcSeed(this.#wanted);
   }
 
   /** Fields of the superblock, and what else is to be done for it. */

@@ -35,8 +35,21 @@ setfattr -n user.long -v $(printf 'x%.0s' $(seq 5000)) d
 setfattr -n user.other -v $(printf 'y%.0s' $(seq 3000)) d/a-name-of-some-length-for-file-9
 `;
 
+/** In blocks that several share, with short values beside the long ones. */
+const SHARED = `${LONG}for i in 3 4 5; do setfattr -n user.long -v $(printf 'z%.0s' $(seq 1500)) d/a-name-of-some-length-for-file-$i; done
+for i in 3 4 5; do setfattr -n user.short -v abc d/a-name-of-some-length-for-file-$i; done
+`;
+
 const made = (mkfs: string) => bytesOf(makeVolume(directivesOf(`# mkfs: ${mkfs}\n# size: 10M\n`)));
 const used = (mkfs: string, files = FILES) => bytesOf(runOnEngine(`# mkfs: ${mkfs}\n# size: 10M\n${files}`).store);
+
+/** Its UUID was changed since: sums and hashes begin with what is kept of the first. */
+function renamed(image: Uint8Array): Uint8Array {
+  const file = path.join(tempDir(), 'disk.img');
+  fs.writeFileSync(file, image);
+  run('tune2fs', ['-U', '99999999-8888-7777-6666-555555555555', file], { env: { E2FSPROGS_FAKE_TIME: '1795000001' } });
+  return new Uint8Array(fs.readFileSync(file));
+}
 
 const lazily = (make: () => Uint8Array) => {
   let kept: Uint8Array | undefined;
@@ -60,6 +73,17 @@ export const volumes: Readonly<Record<string, () => Uint8Array>> = {
   'ea_inode with a seed of its own, checked': lazily(() =>
     checked(used('-t ext4 -b 2048 -O ea_inode,metadata_csum_seed', LONG)),
   ),
+  'ext4 with the seed of its first UUID, checked': lazily(() =>
+    renamed(checked(used('-t ext4 -b 1024 -O metadata_csum_seed'))),
+  ),
+  'ext4 with the seed of its first UUID, used': lazily(() => renamed(used('-t ext4 -b 1024 -O metadata_csum_seed'))),
+  'ea_inode with the seed of its first UUID, checked': lazily(() =>
+    renamed(checked(used('-t ext4 -b 4096 -O ea_inode,metadata_csum_seed', LONG))),
+  ),
+  'ea_inode with uninit_bg, checked': lazily(() =>
+    checked(used('-t ext4 -b 1024 -I 128 -O ea_inode,^metadata_csum,uninit_bg', SHARED)),
+  ),
+  'ea_inode, used': lazily(() => used('-t ext4 -b 1024 -O ea_inode', LONG)),
   'ea_inode without sums, checked': lazily(() => checked(used('-t ext4 -b 1024 -O ea_inode,^metadata_csum', LONG))),
   'bigalloc, just made': lazily(() => made('-t ext4 -b 1024 -O bigalloc -C 4096')),
   'bigalloc, used': lazily(() => used('-t ext4 -b 1024 -O bigalloc -C 8192')),
