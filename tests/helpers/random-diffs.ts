@@ -70,6 +70,7 @@ export class DiffsMaker {
       '-B',
       '-Z',
       '-E',
+      '-t',
       '-a',
       '-N',
       '--strip-trailing-cr',
@@ -87,7 +88,7 @@ export class DiffsMaker {
         () => `-W${this.#of(['0', 'x', '-1', '7', '', '+44'])}`,
         () => this.#of(['--left-column', '--suppress-common-lines', '--left-column', '--suppress-common-lines']),
         () => this.#of(kinds.filter((kind) => !/^-[uUc]|^-C/.test(kind))),
-        () => this.#of(['-B', '-i', '-w', '-y', '-s', '-a', '-u', '--normal']),
+        () => this.#of(['-B', '-i', '-w', '-y', '-s', '-a', '-u', '--normal', '-t', '-t']),
       ])();
     return `-y -W ${this.#int(1, 90)} ${this.#maker.some(0, 2, more, ' ')}`.replace(/ -W \d+(?=.* -W)/, '');
   }

@@ -130,6 +130,7 @@ export class FindMaker {
       '-mindepth 2 -maxdepth 3',
       '-maxdepth 0',
       '-depth',
+      '-follow',
     ]);
     return `find ${links} ${starts} ${where} ${this.#expression(this.#maker.int(0, 2))} ${this.#action()}`;
   }

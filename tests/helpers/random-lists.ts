@@ -46,13 +46,57 @@ export class ListsMaker {
       this.#of([
         () =>
           this.#of(['-C', '-x', '-m', '-C', '-x', '-m', '-C', '-x', '-m', '-1', '-l | cut -c 1-10 #', '-Cx', '-m1']),
-        () => this.#of(['-F', '-p', '-s', '-r', '-R', '-a', '-A', '-d', '-X', '-B', '-h', '-k', '--file-type', '-sh']),
+        () =>
+          this.#of([
+            '-F',
+            '-p',
+            '-s',
+            '-r',
+            '-R',
+            '-a',
+            '-A',
+            '-d',
+            '-X',
+            '-B',
+            '-h',
+            '-k',
+            '--file-type',
+            '-sh',
+            '-L',
+            '-v',
+          ]),
         () =>
           `--format=${this.#of(['across', 'commas', 'vertical', 'single-column', 'h', 'c', 'vert', 'v', 'foo', ''])}`,
         () => `-T ${this.#of(['0', '1', '2', '3', '4', '5', '8', '13', 'a', '-2', '0x10'])}`,
         () => this.#width(),
       ])();
     return `${this.#of(['-C', '-x', '-m', ''])} ${this.#width()} ${this.#maker.some(0, 3, option, ' ')}`;
+  }
+
+  /** Names with numbers, dots and tildes in them. */
+  #versions(): string {
+    const part = () =>
+      this.#of(['a', 'b', '1', '10', '9', '0', '00', '.', '.', '~', '-', 'c1', '.gz', '.a~', 'Z', '+', '007']);
+    const names = this.#maker.some(3, 20, () => `./${this.#maker.some(1, 5, part).replace(/^\.\.?$/, '.b')}`, ' ');
+    return `rm -rf d f.d; touch ${names} 2> /dev/null; ls ${this.#of(['-v', '-v', '-rv', '--sort=version'])} ${this.#of(['', '-a', '-A', '-C', '-m'])}`;
+  }
+
+  /** What links lead to. */
+  #led(): string {
+    const long = () => `-l${this.#of(['', 'i', 's', 'g', 'o', 'F', 'R', 'go', 't', 'S'])} --time-style=+T`;
+    const how = this.#of([
+      long,
+      long,
+      () => this.#of(['-F', '-R', '-s', '-p', '-C', '--group-directories-first', '-d']),
+    ])();
+    const inodes = how.includes('i') ? " | tr -s ' 0-9' ' '" : '';
+    const more = this.#of([
+      '',
+      'ln -s ../d d/up;',
+      'ln -s .. d/e/back; ln -s loop d/loop;',
+      'rm dang; ln -s f.d d/l2;',
+    ]);
+    return `${more} ls -L ${how} ${this.#of(['', '', 'd', 'l', 'dang', 'l dang x', 'd/l', '-A'])}${inodes}`;
   }
 
   line(): string {
@@ -72,6 +116,8 @@ export class ListsMaker {
       () => 'nope d/b d f.d dang',
       () => '.',
     ])();
+    if (this.#int(0, 5) === 0) return this.#versions();
+    if (this.#int(0, 5) === 0) return this.#led();
     const made = this.#of([true, true, true, false]) ? `touch ${this.#names()}; ` : '';
     return `${made}${before}ls ${what} ${this.#options()}`;
   }

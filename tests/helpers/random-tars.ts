@@ -123,6 +123,18 @@ export class TarsMaker extends Maker {
     return `tar ${how} --sort=name -rf ${to} ${names}; echo $?${again}; md5sum ${to === '-' ? 'a.tar' : to}; tar tvf ${to} < a.tar`;
   }
 
+  #concatenate(): string {
+    const names = this.some(
+      0,
+      3,
+      () => this.one(['a.tar', 'nope', 'b512', 'zeros', 'd/f', '-C d big', 'x.tar', 'c']),
+      ' ',
+    );
+    const to = this.one(['x.tar', 'x.tar', 'new.tar', 'zeros', 'd', '-']);
+    const before = `tar -cf x.tar --sort=name d/s; head -c ${this.one(['700', '1536', '5000'])} a.tar > c`;
+    return `${before}; tar ${this.one(['', '-v'])} -Af ${to} ${names}; echo $?; md5sum ${to === '-' ? 'x.tar' : to}; tar tvf x.tar`;
+  }
+
   #update(): string {
     const before = this.some(
       0,
@@ -203,6 +215,7 @@ export class TarsMaker extends Maker {
       () => this.#create(),
       () => this.#read(),
       () => this.#append(),
+      () => this.#concatenate(),
       () => this.#compare(),
       () => this.#update(),
       () => this.#extract(),

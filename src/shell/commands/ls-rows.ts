@@ -16,6 +16,7 @@ import { ownerName } from '../program/owners.ts';
 import { quote, quoteIfNeeded } from '../program/program.ts';
 import { humanSize } from '../program/sizes.ts';
 import { strftime } from '../program/strftime.ts';
+import { compareVersions } from '../program/versions.ts';
 import type { Painter } from './ls-colors.ts';
 import { roomOf, writeSheet } from './ls-columns.ts';
 import { type Lines, linesOf, Unfit, wantedOf } from './ls-form.ts';
@@ -27,6 +28,8 @@ export interface Row {
   target: string | undefined;
   /** The mode of what it leads to; 0 if that is not known. */
   leadsTo: number;
+  /** Nothing but its name and type could be learned. */
+  unknown?: true;
 }
 
 type Time = 'mtime' | 'atime' | 'ctime';
@@ -39,7 +42,7 @@ export interface Look extends Lines {
   human: boolean;
   inode: boolean;
   size: boolean;
-  sort: 'name' | 'none' | 'time' | 'size' | 'extension';
+  sort: 'name' | 'none' | 'time' | 'size' | 'extension' | 'version';
   reverse: boolean;
   directoriesFirst: boolean;
   time: Time;
@@ -52,8 +55,15 @@ export interface Look extends Lines {
   quotes: boolean;
 }
 
-const SORTS: Readonly<Record<string, Look['sort']>> = { U: 'none', f: 'none', t: 'time', S: 'size', X: 'extension' };
-const SORT_WORDS = ['none', 'time', 'size', 'extension'] as const;
+const SORTS: Readonly<Record<string, Look['sort']>> = {
+  U: 'none',
+  f: 'none',
+  t: 'time',
+  S: 'size',
+  X: 'extension',
+  v: 'version',
+};
+const SORT_WORDS = ['none', 'time', 'size', 'extension', 'version'] as const;
 
 const TIME_WORDS: Readonly<Record<string, Time>> = {
   atime: 'atime',
@@ -138,6 +148,7 @@ export function sortRows(rows: Row[], look: Look): void {
       return other.sec - one.sec || other.nsec - one.nsec || byName(a, b);
     }
     if (sort === 'size') return b.stat.st_size - a.stat.st_size || byName(a, b);
+    if (sort === 'version') return compareVersions(a.name, b.name) || byName(a, b);
     if (sort === 'extension') return compare(extension(a.name), extension(b.name)) || byName(a, b);
     return byName(a, b);
   };
@@ -183,7 +194,18 @@ function mark(mode: number, marks: string): string {
   return marks.includes(one) ? one : '';
 }
 
-function cellsOf({ stat }: Row, look: Look, now: K.Timespec): string[] {
+/** As wide as a time that is usual. */
+const TIME_ROOM = 12;
+
+function unknownCells(mode: number, look: Look): string[] {
+  const counts = [look.inode, look.size].filter(Boolean).map(() => '?');
+  if (!look.long) return counts;
+  const owners = [look.owner, look.group].filter(Boolean).map(() => '?');
+  return [...counts, `${modeText(mode)[0]}?????????`, '?', ...owners, '?', '?'.padStart(TIME_ROOM)];
+}
+
+function cellsOf({ stat, unknown }: Row, look: Look, now: K.Timespec): string[] {
+  if (unknown) return unknownCells(stat.st_mode, look);
   const cells: string[] = [];
   const human = (bytes: number, plain: number): string => (look.human ? humanSize(bytes) : String(plain));
   if (look.inode) cells.push(String(stat.st_ino));

@@ -43,6 +43,7 @@ export const ls: Program = {
       help: 'lines of so many characters in -C -x -m; 80 without it, at the prompt as wide as that is; 0: any',
     },
     { short: 'T', long: 'tabsize', argument: 'N', help: 'tab stops every N characters, instead of 8; 0: none' },
+    { short: 'L', long: 'dereference', help: 'what links lead to, instead of the links' },
     { short: 'd', long: 'directory', help: 'directories themselves, not what is in them' },
     { short: 'h', long: 'human-readable', help: 'sizes as 1K, 234M' },
     { short: 'n', long: 'numeric-uid-gid', help: 'as -l, with numbers for owner and group' },
@@ -50,6 +51,7 @@ export const ls: Program = {
     { short: 'S', help: 'largest first' },
     { short: 'U', help: 'in the order of the directory' },
     { short: 'X', help: 'by what stands behind the last dot' },
+    { short: 'v', help: 'numbers in names by what they count: f9 before f10' },
     { short: 'f', help: 'as -aU, of the list alone' },
     { short: 'r', long: 'reverse', help: 'the other way round' },
     { short: 'R', long: 'recursive', help: 'the directories in it as well' },
@@ -66,7 +68,7 @@ export const ls: Program = {
     { short: 'B', long: 'ignore-backups', help: 'without the names that end with ~' },
     { long: 'full-time', help: 'as -l, with --time-style=full-iso' },
     { long: 'group-directories-first', help: 'directories before files' },
-    { long: 'sort', argument: 'WORD', help: 'by none, time, size, extension; as -U -t -S -X' },
+    { long: 'sort', argument: 'WORD', help: 'by none, time, size, extension, version; as -U -t -S -X -v' },
     { long: 'time', argument: 'WORD', help: 'atime or ctime instead of mtime' },
     { long: 'time-style', argument: 'STYLE', help: 'full-iso, long-iso, iso, locale, or +FORM as of date' },
     {
@@ -93,6 +95,9 @@ export const ls: Program = {
 /** Of these the permissions say the colour, too. */
 const MODE_COUNTS = new Set([K.DT_REG, K.DT_DIR, K.DT_UNKNOWN]);
 
+/** With -L these are looked at where the type counts. */
+const LEADS = new Set([K.DT_LNK, K.DT_UNKNOWN]);
+
 /** Of these they say whether -F marks them as programs. */
 const MAY_RUN = new Set([K.DT_REG, K.DT_UNKNOWN]);
 
@@ -102,6 +107,8 @@ class Lister {
   readonly #out: Stdout;
   readonly #look: Look;
   readonly #mask: string | undefined;
+  /** Links are what they lead to. */
+  readonly #follows: boolean;
   /** Headings stand above directories; the first has no empty line above it. */
   #headed: boolean;
   #printed = false;
@@ -114,6 +121,7 @@ class Lister {
     this.#look = look;
     this.#headed = args.has('recursive');
     this.#mask = maskOf(args, look);
+    this.#follows = args.has('dereference');
   }
 
   *run(): Steps<number> {
@@ -146,9 +154,13 @@ class Lister {
     const p = this.#p;
     const stat = K.newStat();
     const mask = this.#mask ?? 'STATX_MODE';
-    const follow = !this.#look.long && !itself && this.#look.marks !== '/@|=*';
+    const follow = this.#follows || (!this.#look.long && !itself && this.#look.marks !== '/@|=*');
     let result = p.statx(K.AT_FDCWD, name, follow ? 0 : K.AT_SYMLINK_NOFOLLOW, mask, stat);
-    if (follow && (result === -ERRNO.ENOENT || (result === 0 && (stat.st_mode & K.S_IFMT) !== K.S_IFDIR)))
+    if (
+      follow &&
+      !this.#follows &&
+      (result === -ERRNO.ENOENT || (result === 0 && (stat.st_mode & K.S_IFMT) !== K.S_IFDIR))
+    )
       result = p.statx(K.AT_FDCWD, name, K.AT_SYMLINK_NOFOLLOW, mask, stat);
     if (result < 0) {
       complain(p, `cannot access ${quote(name)}`, result);
@@ -164,7 +176,7 @@ class Lister {
     if (!this.#look.long) return row;
     const type = stat.st_mode & K.S_IFMT;
     // for the + behind the mode, which marks an ACL
-    p.getxattr(path, 'security.selinux', 255, false);
+    p.getxattr(path, 'security.selinux', 255, this.#follows);
     if (type !== K.S_IFLNK) {
       p.getxattr(path, 'system.posix_acl_access', 0);
       if (type === K.S_IFDIR) p.getxattr(path, 'system.posix_acl_default', 0);
@@ -239,18 +251,26 @@ class Lister {
     const path = where === '.' ? d_name : below(where, d_name);
     const looks =
       (this.#look.painter && MODE_COUNTS.has(d_type)) || (this.#look.marks === '/@|=*' && MAY_RUN.has(d_type));
-    const mask = this.#mask ?? (looks ? 'STATX_MODE' : undefined);
+    const leads = this.#follows && LEADS.has(d_type) && this.#asksTypes;
+    const mask = this.#mask ?? (looks || leads ? 'STATX_MODE' : undefined);
     if (!mask) {
       stat.st_mode = d_type << 12;
       return { name: d_name, stat, target: undefined, leadsTo: 0 };
     }
     // What is above the volume's root is not here: as in the root of a machine, .. is the root itself.
     const asked = d_name === '..' && d_ino === ino ? path.slice(0, -1) : path;
-    const result = yield* p.turn(p.statx(K.AT_FDCWD, asked, K.AT_SYMLINK_NOFOLLOW, mask, stat));
+    const result = yield* p.turn(p.statx(K.AT_FDCWD, asked, this.#follows ? 0 : K.AT_SYMLINK_NOFOLLOW, mask, stat));
     if (result === 0) return this.#finish(d_name, asked, stat);
     complain(p, `cannot access ${quote(path)}`, result);
     this.#fail(1);
-    return undefined;
+    const unknown = { ...K.newStat(), st_mode: d_type << 12 };
+    return { name: d_name, stat: unknown, target: undefined, leadsTo: 0, unknown: true };
+  }
+
+  /** Types of files are asked for, if nothing else is. */
+  get #asksTypes(): boolean {
+    const { painter, marks, directoriesFirst } = this.#look;
+    return painter !== undefined || marks !== '' || directoriesFirst || this.#args.has('recursive');
   }
 
   #hides(name: string): boolean {

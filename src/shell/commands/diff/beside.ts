@@ -10,7 +10,7 @@
  */
 import { gap } from '../../program/gap.ts';
 import type { Text } from './lines.ts';
-import type { Marked, Pair } from './print.ts';
+import type { Marked, Printed } from './print.ts';
 
 export interface Halves {
   /** Of a whole line. */
@@ -32,10 +32,13 @@ const lineOf = ({ lines, ended }: Text, i: number): Line => ({ text: lines[i], e
 class Rows {
   readonly #half: number;
   readonly #second: number;
+  readonly #expands: boolean;
   out = '';
 
-  constructor(width: number) {
-    const stop = TAB * Math.floor((width + TAB + BETWEEN) / (2 * TAB));
+  constructor(width: number, expands: boolean) {
+    this.#expands = expands;
+    const tab = expands ? 1 : TAB;
+    const stop = tab * Math.floor((width + tab + BETWEEN) / (2 * tab));
     this.#half = Math.max(0, Math.min(stop - BETWEEN, width - stop));
     this.#second = this.#half > 0 ? stop : width;
   }
@@ -46,14 +49,18 @@ class Rows {
     if (mark !== ' ') {
       const middle = (this.#half + this.#second - 1) >> 1;
       const sign = mark === '|' && left?.ended !== right?.ended ? (left?.ended ? '/' : '\\') : mark;
-      this.out += gap(at, middle) + sign;
+      this.out += this.#gap(at, middle) + sign;
       at = Math.max(at, middle) + 1;
     }
     if (right && (right.text !== '' || !right.ended)) {
-      this.out += gap(at, this.#second);
+      this.out += this.#gap(at, this.#second);
       this.#print(right.text, this.#second);
     }
     if (left?.ended || right?.ended) this.out += '\n';
+  }
+
+  #gap(from: number, to: number): string {
+    return this.#expands ? ' '.repeat(Math.max(0, to - from)) : gap(from, to);
   }
 
   /** As much of a line as its half holds; where it ends. What does not print takes no room. */
@@ -62,13 +69,17 @@ class Rows {
     for (const char of text) {
       if (char === '\t') {
         const stop = read + TAB - (read % TAB);
-        if (read === written && stop < this.#half) {
+        if (read === written && this.#expands) {
+          const to = Math.min(stop, this.#half);
+          this.out += ' '.repeat(Math.max(0, to - written));
+          written = Math.max(written, to);
+        } else if (read === written && stop < this.#half) {
           this.out += char;
           written = stop;
         }
         read = stop;
       } else if (char === '\r') {
-        this.out += char + gap(0, from);
+        this.out += char + this.#gap(0, from);
         [read, written] = [0, 0];
       } else if (char === '\b') {
         if (read === 0) continue;
@@ -90,10 +101,10 @@ class Rows {
 }
 
 /** A piece of text for each change, with the equal lines before it; the last has those behind all. */
-export function beside({ a, b }: Pair, changes: readonly Marked[], { width, equal }: Halves): string[] {
+export function beside({ a, b, expands }: Printed, changes: readonly Marked[], { width, equal }: Halves): string[] {
   const pieces: string[] = [];
   let [x, y] = [0, 0];
-  let rows = new Rows(width);
+  let rows = new Rows(width, expands);
   const common = (toX: number, toY: number): void => {
     while (equal !== 'none' && (x < toX || y < toY)) {
       const left = x < toX ? lineOf(a, x++) : undefined;
@@ -111,7 +122,7 @@ export function beside({ a, b }: Pair, changes: readonly Marked[], { width, equa
     while (y < endY) rows.row(undefined, '>', lineOf(b, y++));
     while (x < endX) rows.row(lineOf(a, x++), '<', undefined);
     pieces.push(rows.out);
-    rows = new Rows(width);
+    rows = new Rows(width, expands);
   }
   common(a.lines.length, b.lines.length);
   return [...pieces, rows.out];

@@ -188,7 +188,12 @@ function layoutOf(args: Arguments): Layout | string {
     if (style === 'unified' || style === 'context') context = Math.max(context, Number(value ?? 3));
     said = style;
   }
-  return { style: said ?? 'normal', context, halves: { width: width || WIDTH, equal } };
+  return {
+    style: said ?? 'normal',
+    context,
+    halves: { width: width || WIDTH, equal },
+    expands: args.has('expand-tabs'),
+  };
 }
 
 /** How wide a line of -y is. */

@@ -32,6 +32,7 @@ export interface Layout {
   readonly context: number;
   /** Of -y. */
   readonly halves: Halves;
+  readonly expands: boolean;
 }
 
 export class Files {
@@ -141,8 +142,9 @@ export class Files {
     }));
   }
 
-  #hunks(pair: Pair, changes: readonly Marked[]): string[] {
-    const { style, context, halves } = this.#layout;
+  #hunks(given: Pair, changes: readonly Marked[]): string[] {
+    const { style, context, halves, expands } = this.#layout;
+    const pair = { ...given, expands };
     if (style === 'beside') return beside(pair, changes, halves);
     if (style === 'normal') return normal(pair, changes);
     return style === 'unified' ? unified(pair, changes, context) : contexts(pair, changes, context);

@@ -14,6 +14,11 @@ export interface Pair {
   readonly b: Text;
 }
 
+/** As it is printed; `expands`: tabs become blanks. */
+export interface Printed extends Pair {
+  readonly expands: boolean;
+}
+
 export type Style = 'normal' | 'unified' | 'context' | 'beside';
 
 /** A change with what -B says of it: only blank lines, which alone are nothing. */
@@ -21,17 +26,49 @@ export type Marked = Change & { readonly trivial: boolean };
 
 const NO_END = '\\ No newline at end of file\n';
 
-function line({ lines, ended }: Text, at: number, mark: string): string {
-  return `${mark}${lines[at]}\n${!ended && at === lines.length - 1 ? NO_END : ''}`;
+/** One of the files. */
+type Shown = Text & Pick<Printed, 'expands'>;
+
+const TAB = 8;
+
+/** Columns are those of the line without its mark, which stands again behind a carriage return. */
+function expanded(text: string, mark: string): string {
+  let out = '';
+  let at = 0;
+  for (const [i, char] of [...text].entries()) {
+    if (char === '\t') {
+      const blanks = TAB - (at % TAB);
+      out += ' '.repeat(blanks);
+      at += blanks;
+    } else if (char === '\r') {
+      out += char + (i + 1 < text.length ? mark : '');
+      at = 0;
+    } else if (char === '\b') {
+      if (at === 0) continue;
+      at--;
+      out += char;
+    } else {
+      if (char >= ' ' && char <= '~') at++;
+      out += char;
+    }
+  }
+  return out;
 }
 
-const lines = (text: Text, from: number, count: number, mark: string): string =>
+function line({ lines, ended, expands }: Shown, at: number, mark: string): string {
+  return `${mark}${expands ? expanded(lines[at], mark) : lines[at]}\n${!ended && at === lines.length - 1 ? NO_END : ''}`;
+}
+
+const lines = (text: Shown, from: number, count: number, mark: string): string =>
   Array.from({ length: count }, (_, i) => line(text, from + i, mark)).join('');
 
 /** `3`, `3,5`; for none the line before. */
 const range = (from: number, count: number): string => (count > 1 ? `${from + 1},${from + count}` : `${from + count}`);
 
-export function normal({ a, b }: Pair, changes: readonly Marked[]): string[] {
+const shown = ({ a, b, expands }: Printed): { a: Shown; b: Shown } => ({ a: { ...a, expands }, b: { ...b, expands } });
+
+export function normal(pair: Printed, changes: readonly Marked[]): string[] {
+  const { a, b } = shown(pair);
   return changes
     .filter(({ trivial }) => !trivial)
     .map((c) => {
@@ -74,25 +111,27 @@ function span({ a, b }: Pair, hunk: readonly Marked[], context: number): Span {
 const unifiedRange = (from: number, to: number): string =>
   to - from === 1 ? String(to) : to === from ? `${from},0` : `${from + 1},${to - from}`;
 
-export function unified(pair: Pair, changes: readonly Marked[], context: number): string[] {
+export function unified(pair: Printed, changes: readonly Marked[], context: number): string[] {
+  const { a, b } = shown(pair);
   return grouped(changes, context).map((hunk) => {
     const { a0, a1, b0, b1 } = span(pair, hunk, context);
     let out = `@@ -${unifiedRange(a0, a1)} +${unifiedRange(b0, b1)} @@\n`;
     let at = a0;
     for (const c of hunk) {
-      out += lines(pair.a, at, c.a - at, ' ') + lines(pair.a, c.a, c.removed, '-') + lines(pair.b, c.b, c.added, '+');
+      out += lines(a, at, c.a - at, ' ') + lines(a, c.a, c.removed, '-') + lines(b, c.b, c.added, '+');
       at = c.a + c.removed;
     }
-    return out + lines(pair.a, at, a1 - at, ' ');
+    return out + lines(a, at, a1 - at, ' ');
   });
 }
 
 const contextRange = (from: number, to: number): string => (to - from > 1 ? `${from + 1},${to}` : String(to));
 
-export function contexts(pair: Pair, changes: readonly Marked[], context: number): string[] {
+export function contexts(pair: Printed, changes: readonly Marked[], context: number): string[] {
+  const { a, b } = shown(pair);
   return grouped(changes, context).map((hunk) => {
     const { a0, a1, b0, b1 } = span(pair, hunk, context);
-    const half = (text: Text, from: number, to: number, mark: string, of: (c: Marked) => [number, number]): string => {
+    const half = (text: Shown, from: number, to: number, mark: string, of: (c: Marked) => [number, number]): string => {
       if (!hunk.some((c) => of(c)[1] > 0)) return '';
       let out = '';
       let at = from;
@@ -104,8 +143,8 @@ export function contexts(pair: Pair, changes: readonly Marked[], context: number
       }
       return out + lines(text, at, to - at, '  ');
     };
-    const old = half(pair.a, a0, a1, '- ', (c) => [c.a, c.removed]);
-    const now = half(pair.b, b0, b1, '+ ', (c) => [c.b, c.added]);
+    const old = half(a, a0, a1, '- ', (c) => [c.a, c.removed]);
+    const now = half(b, b0, b1, '+ ', (c) => [c.b, c.added]);
     return `***************\n*** ${contextRange(a0, a1)} ****\n${old}--- ${contextRange(b0, b1)} ----\n${now}`;
   });
 }

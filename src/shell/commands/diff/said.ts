@@ -23,6 +23,7 @@ export const DIFF: readonly Said[] = [
       { short: 'W', long: 'width', argument: 'N', help: 'with -y, lines of N characters; 130 if not said' },
       { long: 'left-column', help: 'with -y, equal lines only on the left' },
       { long: 'suppress-common-lines', help: 'with -y, no equal lines' },
+      { short: 't', long: 'expand-tabs', help: 'tabs as blanks' },
       { short: 'q', long: 'brief', help: 'only whether they differ' },
       { short: 's', long: 'report-identical-files', help: 'say so where they do not' },
       { short: 'r', long: 'recursive', help: 'directories with all that is in them' },

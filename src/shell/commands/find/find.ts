@@ -52,7 +52,7 @@ export const find: Work = {
     if (parsed.expression && !setup.acts) expression = { kind: 'and', parts: [parsed.expression, print] };
     const home = p.open('.', K.O_RDONLY | K.O_CLOEXEC);
     const { links } = parsed;
-    const run: Run = { p, out, now: { sec: 0, nsec: 0 }, home, links, failed: false, pruned: false };
+    const run: Run = { p, out, now: { sec: 0, nsec: 0 }, home, failed: false, pruned: false };
     p.kernel.clock(run.now);
     const leaves = leavesOf(expression);
     for (const leaf of leaves) if (leaf.begin && !leaf.begin(run)) return 1;

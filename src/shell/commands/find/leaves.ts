@@ -26,6 +26,8 @@ export interface Setup {
   deletes?: true;
   /** Something prints or does: nothing is printed of itself. */
   acts: boolean;
+  /** As said so far. */
+  links: Links;
 }
 
 export interface Run {
@@ -34,7 +36,6 @@ export interface Run {
   readonly now: K.Timespec;
   /** The directory it began in; a command runs there. */
   readonly home: number;
-  readonly links: Links;
   failed: boolean;
   /** The directory just seen is not looked into. */
   pruned: boolean;
@@ -130,12 +131,13 @@ const owned =
 /** Compared with another file, which is looked at first. */
 const beside =
   (holds: (entry: Entry, other: K.Stat) => boolean, held = false): Make =>
-  (words) => {
+  (words, { links }) => {
     const name = words.next('a file');
     const other = K.newStat();
+    // A -follow behind it comes too late for the file that is named.
+    const follows = links !== 'P';
     return {
-      begin({ p, links }) {
-        const follows = links !== 'P';
+      begin({ p }) {
         const looks = () => (follows ? p.stat(name, other) : p.lstat(name, other));
         let error = looks();
         if (follows && (error === -ERRNO.ENOENT || error === -ERRNO.ENOTDIR)) error = p.lstat(name, other);
@@ -270,6 +272,10 @@ export const LEAVES: Readonly<Record<string, Make>> = {
   '-maxdepth': deep('most'),
   '-mindepth': deep('least'),
   // One volume is all there is.
+  '-follow'(_words, setup) {
+    setup.links = 'L';
+    return always;
+  },
   '-xdev': () => always,
   '-mount': () => always,
   '-depth'(_words, setup) {

@@ -40,9 +40,10 @@ const begins = (word: string | undefined): boolean => word !== undefined && (/^-
 class Parser {
   readonly #words: Words;
   #at: number;
-  readonly setup: Setup = { least: 0, most: Number.POSITIVE_INFINITY, depth: false, acts: false };
+  readonly setup: Setup = { least: 0, most: Number.POSITIVE_INFINITY, depth: false, acts: false, links: 'P' };
 
-  constructor(words: Words, at: number) {
+  constructor(words: Words, at: number, links: Links) {
+    this.setup.links = links;
     this.#words = words;
     this.#at = at;
   }
@@ -169,13 +170,13 @@ export function parseFind(words: Words): Parsed | { index: number; message: stri
     unknown ||= words[at] === undefined;
     starts.push(words[at] ?? '');
   }
-  const parser = new Parser(words, at);
+  const parser = new Parser(words, at, links);
   try {
     const expression = parser.whole();
     const { setup } = parser;
     const prunes = setup.prunes !== undefined && setup.deletes !== undefined && !setup.depthAsked;
     if (prunes) return { index: at, message: 'find: -delete looks at directories last, and then -prune does nothing' };
-    return unknown ? undefined : { links, starts: starts.length > 0 ? starts : ['.'], expression, setup };
+    return unknown ? undefined : { links: setup.links, starts: starts.length > 0 ? starts : ['.'], expression, setup };
   } catch (thrown) {
     if (thrown instanceof Wrongly) return { index: thrown.index, message: thrown.message };
     if (thrown instanceof Unknowable && thrown.message === '') return undefined;

@@ -13,7 +13,7 @@ export const FIND: readonly Said[] = [
       '-L: symbolic links are what they lead to; -H: those among the DIRECTORYs are; -P: none.',
       'Tests: -name P, -iname P, -path P, -ipath P, -type f,d,l, -xtype T, -lname P, -ilname P, -size [+-]N[cwbkMG], -empty, -newer FILE, -samefile FILE,',
       '  -mtime -atime -ctime [+-]DAYS, -mmin -amin -cmin [+-]MINUTES, -perm [-/]MODE, -user U, -group G, -uid N, -gid N,',
-      '  -links N, -inum N, -true, -false; -maxdepth N, -mindepth N, -depth, -xdev.',
+      '  -links N, -inum N, -true, -false; -maxdepth N, -mindepth N, -depth, -xdev, -follow (-L from there on).',
       'Actions: -print, -print0, -printf FORMAT, -exec COMMAND {} \\;, -exec COMMAND {} +, -delete, -prune, -quit.',
       'Joined by nothing or -a (and), -o (or), ! (not), and quoted parentheses.',
     ],

@@ -199,9 +199,16 @@ export class Creator {
     const member = this.#member(kept, stat, TYPE.FILE);
     yield* this.#put(path, stat, member);
     if (again) this.#remember(path, stat);
+    yield* this.#copy(fd, path, member.size);
+    p.fstat(fd, K.newStat());
+    p.close(fd);
+  }
+
+  *#copy(fd: number, path: string, size: number): Steps<void> {
+    const p = this.#p;
     let done = 0;
-    while (done < member.size) {
-      const wanted = Math.min(this.#archive.room, member.size - done);
+    while (done < size) {
+      const wanted = Math.min(yield* this.#archive.room(), size - done);
       const buffer = new ReadBuffer(wanted);
       const n = yield* p.turn(p.read(fd, buffer, wanted));
       if (n < 0) {
@@ -214,7 +221,16 @@ export class Creator {
       done += n > 0 ? n : wanted;
     }
     if (done % BLOCK > 0) yield* this.#archive.put(new Uint8Array(BLOCK - (done % BLOCK)));
-    p.fstat(fd, K.newStat());
+  }
+
+  /** tar -A: an archive's bytes as they are, with what ends it; so only the first of several is found again without -i. */
+  *archive(dirfd: number, name: string): Steps<void> {
+    const p = this.#p;
+    const fd = p.openat(dirfd, name, K.O_RDONLY);
+    if (fd < 0) return this.#fail(name, 'Cannot open', fd);
+    const stat = K.newStat();
+    p.fstat(fd, stat);
+    yield* this.#copy(fd, name, stat.st_size);
     p.close(fd);
   }
 }

@@ -37,18 +37,18 @@ export class RecordWriter {
     this.#start = start;
   }
 
-  /** What fits into the record under way. */
-  get room(): number {
+  /** What fits into the record under way; a full one is written when there is more. */
+  *room(): Steps<number> {
+    if (this.#held === RECORD) yield* this.#send();
     return RECORD - this.#held;
   }
 
   *put(bytes: Uint8Array): Steps<void> {
     for (let at = 0; at < bytes.length; ) {
-      const n = Math.min(this.room, bytes.length - at);
+      const n = Math.min(yield* this.room(), bytes.length - at);
       this.#record.set(bytes.subarray(at, at + n), this.#held);
       this.#held += n;
       at += n;
-      if (this.#held === RECORD) yield* this.#send();
     }
   }
 
@@ -66,7 +66,8 @@ export class RecordWriter {
 
   *end(): Steps<void> {
     yield* this.put(new Uint8Array(2 * BLOCK));
-    if (this.#held > 0) yield* this.put(new Uint8Array(this.room));
+    this.#record.fill(0, this.#held);
+    yield* this.#send();
   }
 }
 

@@ -7,7 +7,7 @@ export const TAR: readonly Said[] = [
     summary: 'Put files into an archive, list what it has, take them out again.',
     usage: [
       'tar -c [-f ARCHIVE] [OPTION]... FILE...',
-      'tar -r|-u -f ARCHIVE [OPTION]... FILE...',
+      'tar -A|-r|-u -f ARCHIVE [OPTION]... FILE...',
       'tar -d [-f ARCHIVE] [NAME]...',
       'tar -t [-f ARCHIVE] [NAME]...',
       'tar -x [-f ARCHIVE] [NAME]...',
@@ -16,6 +16,7 @@ export const TAR: readonly Said[] = [
     coreutils: true,
     options: [
       { short: 'c', long: 'create', help: 'make an archive' },
+      { short: 'A', long: 'concatenate', help: 'put archives behind an archive' },
       { short: 'r', long: 'append', help: 'put files behind those of an archive' },
       { short: 'u', long: 'update', help: 'put files behind those of an archive that has them older, or not' },
       { short: 'd', long: 'compare', help: 'say what differs between an archive and the files' },

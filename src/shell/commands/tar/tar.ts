@@ -52,7 +52,7 @@ const valuesOf = (args: Arguments, name: string): string[] =>
   args.options.filter(({ option }) => option.long === name).map(({ value }) => value!);
 
 /** What is there stays, and more comes behind it. */
-const lengthens = (args: Arguments): boolean => args.has('append') || args.has('update');
+const lengthens = (args: Arguments): boolean => args.has('append') || args.has('update') || args.has('concatenate');
 
 /** Files are read, and not written. */
 const makes = (args: Arguments): boolean => args.has('create') || lengthens(args);
@@ -140,7 +140,8 @@ class Tar {
       itself,
       (text) => this.#say(text, toStdout),
     );
-    for (const { dirfd, name } of lacking?.names ?? this.#operands()) yield* creator.operand(dirfd, name);
+    for (const { dirfd, name } of lacking?.names ?? this.#operands())
+      yield* args.has('concatenate') ? creator.archive(dirfd, name) : creator.operand(dirfd, name);
     yield* writer.end();
     if (!toStdout) p.close(fd);
     return !creator.failed;
@@ -212,9 +213,9 @@ class Tar {
     const long = this.#verbose > (args.has('list') ? 0 : 1);
     for (let member = yield* members.next(); member; member = yield* members.next()) {
       if (!chosen.has(member.name) || excluded(member.name, this.#excluded)) continue;
+      if (extracts) extractor ??= this.#extractor(members, this.#into(), listing);
       if (args.has('extract') && stripped(member.name, strip) === undefined) continue;
       if (member.type === TYPE.LINK) member.link = stripped(member.link, strip) ?? '';
-      if (extracts) extractor ??= this.#extractor(members, this.#into(), listing);
       if (args.has('compare')) comparer ??= new Comparer(p, members, this.#into(), (text) => this.#say(text, false));
       if (this.#verbose > 0 || args.has('list'))
         this.#say(long ? listing.line(member) : `${shown(member.name)}\n`, args.has('extract') && !extracts);
@@ -296,7 +297,7 @@ function check(operands: readonly (string | undefined)[], args: Arguments): Wron
   for (const { option, value, before } of args.options) {
     const known = KNOWN[option.long!];
     if (value !== undefined && known && !known(value)) return wrong(`--${option.long} does not take ${value} here`);
-    if (before > 0 && makes(args) && !/^[crudtxfvC]$/.test(option.short ?? ''))
+    if (before > 0 && makes(args) && !/^[AcrudtxfvC]$/.test(option.short ?? ''))
       return wrong(`--${option.long} has to stand before the names`);
     if (option.short === 'C' && before > 0 && !makes(args))
       return wrong('-C has to stand before the names where files are taken out');
@@ -310,7 +311,9 @@ function check(operands: readonly (string | undefined)[], args: Arguments): Wron
 export const tar: Work = {
   check,
   *run(p, args, out) {
-    const asked = ['create', 'append', 'update', 'compare', 'list', 'extract'].filter((name) => args.has(name));
+    const asked = ['create', 'append', 'update', 'concatenate', 'compare', 'list', 'extract'].filter((name) =>
+      args.has(name),
+    );
     if (asked.length > 1)
       return badly(p, "You may not specify more than one '-Acdtrux', '--delete' or  '--test-label' option");
     if (asked.length === 0)
