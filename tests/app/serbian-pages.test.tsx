@@ -163,7 +163,7 @@ describe('the lab', () => {
     for (const width of [900, 340]) {
       const html = renderToStaticMarkup(
         <FirstSize value={{ width, height: 600, dpr: 1 }}>
-          <Figures rows={rows} matrix={MATRIX} onOpen={() => {}} />
+          <Figures table={{ rows, matrix: MATRIX }} onOpen={() => {}} />
         </FirstSize>,
       );
       const bars = [...html.matchAll(/<g class="lab-bar"[^>]*aria-label="([^"]*)"[^>]*><text[^>]*>([^<]*)/g)];
