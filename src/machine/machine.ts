@@ -61,6 +61,8 @@ export class Machine implements Hands, Completion {
   readonly #early = new Set<number>();
   /** Commits whose blocks are being written to the log, and who waits to change one of them. */
   readonly #shadows = new Map<number, Activity[]>();
+  /** The last commit of which data and log have arrived. */
+  arrived = 0;
   /** What is being written, and what is being fetched. */
   readonly #writes = new InFlight();
   readonly #coming = new InFlight();
@@ -194,6 +196,7 @@ export class Machine implements Hands, Completion {
       this.#shadows.set(commit, []);
       return;
     }
+    this.arrived = commit;
     const waiting = this.#shadows.get(commit) ?? [];
     this.#shadows.delete(commit);
     for (const who of waiting) who.listEnded();

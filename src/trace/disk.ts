@@ -95,6 +95,8 @@ export interface Timekeeper {
   joins(block: number): void;
   /** Whether the journal's thread is at a commit: the next begins after it. */
   readonly committing: boolean;
+  /** Whether data of its files has yet to be sent, or to arrive. */
+  readonly ordering: boolean;
   /** A program changes a block of a file that has its place: if a commit has yet to send it, it goes to the disk first. */
   rewrites(block: number): void;
   /** What follows is done by a kernel thread while programs go on, until the call without a thread. */

@@ -26,7 +26,7 @@ import { beforeFlush } from './inline-flush.ts';
 import { notePages } from './page-notes.ts';
 import type { PageCache } from './pages.ts';
 import { keepPromises } from './promises.ts';
-import { DataSender, FLUSHER } from './send.ts';
+import { DataSender, FLUSHER, orderPlaced } from './send.ts';
 import { dropPages } from './truncate.ts';
 
 /** MAX_WRITEPAGES_EXTENT_LEN: the longest run that one request asks for, in blocks. */
@@ -349,7 +349,7 @@ function placeRun(
   moveData(fs, inode, pages, block, physical, count);
   if (inode.journalsData) for (let b = physical; b < physical + count; b++) fs.mount.keeper.join(b);
   else sender.add(physical, count);
-  if (!unwritten && fs.mount.options.data === 'ordered') fs.journal?.running?.sent.add(inode.ino);
+  if (!unwritten && fs.mount.options.data === 'ordered') orderPlaced(fs, inode);
   if (unwritten) {
     sender.flush();
     fs.inFlight.send(inode, block, count);

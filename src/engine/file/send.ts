@@ -20,11 +20,11 @@ export class DataSender {
   #first = 0;
   #count = 0;
 
-  /** `waits`: a program waits for it, and sends it itself. */
-  constructor(fs: FileSystem, waits: boolean) {
+  /** `waits`: it is waited for, by the program that sends it where it is not said who does. */
+  constructor(fs: FileSystem, waits: boolean, who = waits ? fs.task.comm : FLUSHER) {
     this.#fs = fs;
     this.#flags = waits ? REQ.SYNC : 0;
-    this.#who = waits ? fs.task.comm : FLUSHER;
+    this.#who = who;
   }
 
   add(physical: number, count: number): void {
@@ -60,12 +60,23 @@ export class DataSender {
   }
 }
 
+/**
+ * Delayed data was given its place, and goes there: it has to arrive before the transaction commits. By jbd2 of 2.6.33 the file
+ * is one of the transaction's from then on, and what is written again of it is sent before the commit, too.
+ */
+export function orderPlaced({ journal, mount }: FileSystem, inode: Inode): void {
+  journal?.running?.sent.add(inode.ino);
+  if (mount.options.kernel !== '6.18') journal?.order(inode);
+}
+
 /** Sends the dirty pages of a file that have their places, and no others: what ordered mode needs before a commit. */
 export function sendOrdered(fs: FileSystem, inode: Inode, clean: (from: number, to: number) => void): void {
   const pages = fs.pagesOf(inode);
   if (!pages || pages.dirtyCount === 0) return;
   const { blocksPerPage } = pages;
-  const sender = new DataSender(fs, false);
+  const { kernel, driver } = fs.mount.options;
+  // To the block layer of 2.6.33 what jbd2 sends is waited for (WB_SYNC_ALL), and what jbd sends is not.
+  const sender = new DataSender(fs, kernel !== '6.18' && driver !== 'ext3', FLUSHER);
   for (const page of pages.dirtyPages()) {
     const from = page * blocksPerPage;
     sender.addMapped(inode, from, from + blocksPerPage);

@@ -18,6 +18,7 @@ import { HANDLE } from '../handles/handle.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { makeRoomForSize, truncateInline } from './inline-file.ts';
 import { maxBytes } from './limits.ts';
+import { beginOrderedTruncate } from './ordered-truncate.ts';
 import { notePages } from './page-notes.ts';
 import { dropPromises } from './promises.ts';
 
@@ -31,6 +32,7 @@ export function setSize(fs: FileSystem, inode: Inode, size: number): void {
   // What lies between the old end and the next block must read as zeros once it is inside the file.
   if (size > before) zeroRange(fs, inode, before, Math.min(size, roundUp(before, fs.mount.blockSize)));
   const shrinks = size < before;
+  if (shrinks) beginOrderedTruncate(fs, inode, size);
   fs.transact(HANDLE.INODE, SETATTR_CREDITS, () => {
     // If the machine stops halfway, recovery goes on from here.
     if (shrinks) fs.orphans.add(inode);

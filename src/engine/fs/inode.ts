@@ -64,6 +64,8 @@ export class Inode {
   datasyncTid = 0;
   /** The last transaction that its data had to be on disk before; -1: none yet. */
   orderedIn = -1;
+  /** The one before that. */
+  orderedBefore = -1;
   /** Whether it is among the dirty files of its file system. */
   listed = false;
   /** Its turn among the files that programs have written; 0: none of its pages is counted as cached. */

@@ -317,7 +317,7 @@ export class Journal {
   order(inode: Inode): void {
     const running = this.running ?? this.#begin();
     if (inode.orderedIn === running.tid) return;
-    inode.orderedIn = running.tid;
+    [inode.orderedBefore, inode.orderedIn] = [inode.orderedIn, running.tid];
     running.ordered.add(inode);
   }
 

@@ -7,6 +7,7 @@ import { EXT4_EA_INODE_FL } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import * as E from '../../trace/events/ialloc.ts';
 import * as N from '../../trace/events/names.ts';
+import { beginOrderedTruncate } from '../file/ordered-truncate.ts';
 import { dropPages, truncateBlocks } from '../file/truncate.ts';
 import type { Inode } from '../fs/inode.ts';
 import { inodeAtOnce } from '../handles/at-once.ts';
@@ -30,6 +31,7 @@ export function evict(fs: FileSystem, inode: Inode): void {
 
 /** In one handle, or in several when that gets full: the orphan list says what is left to do. */
 function destroyWhole(fs: FileSystem, inode: Inode): void {
+  beginOrderedTruncate(fs, inode, 0);
   dropPages(fs, inode, 0, Number.POSITIVE_INFINITY);
   if (inode.flags & EXT4_EA_INODE_FL) fs.valueInodes.remove(valueHash(inode), inode.ino);
   const values = fs.transact(HANDLE.TRUNCATE, fs.credits.evict(inode), () => destroy(fs, inode));

@@ -9,17 +9,17 @@ import { type Demands, JOURNAL, SHADOW_BEGINS, SHADOW_ENDS, WAIT_SHADOW } from '
 
 export class LogShadows {
   /** The last commit that wrote to the log. */
-  #last = 0;
+  last = 0;
   /** The last commit of each block that nothing has changed since. */
   readonly #commits = new Map<number, number>();
 
   begin(list: Demands, blocks: Iterable<number>): void {
-    list.add(SHADOW_BEGINS, JOURNAL, ++this.#last);
-    for (const block of blocks) this.#commits.set(block, this.#last);
+    list.add(SHADOW_BEGINS, JOURNAL, ++this.last);
+    for (const block of blocks) this.#commits.set(block, this.last);
   }
 
   end(list: Demands): void {
-    list.add(SHADOW_ENDS, JOURNAL, this.#last);
+    list.add(SHADOW_ENDS, JOURNAL, this.last);
   }
 
   /** The block joins the transaction after. */

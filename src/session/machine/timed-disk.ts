@@ -356,6 +356,10 @@ export class TimedDisk implements DiskSink, Timekeeper {
     return this.#old && this.#threads.jbd2.busy;
   }
 
+  get ordering(): boolean {
+    return this.committing && this.machine.arrived < this.#shadows.last;
+  }
+
   rewrites(block: number): void {
     if (!this.machine.setup.without.includes('rewrite-waits')) this.#list.add(WRITE_ORDERED, DATA, block);
   }
@@ -386,19 +390,4 @@ export class TimedDisk implements DiskSink, Timekeeper {
     this.#list.add(WAIT, JOURNAL);
     this.#list.add(EMPTY_CACHE, JOURNAL);
   }
-}
-
-/** Both are given what goes to the disk: one may count the time while the other keeps what a crash would leave. */
-export function bothDisks(first: DiskSink | undefined, second: DiskSink): DiskSink {
-  if (!first) return second;
-  return {
-    write: (block, count, flags, carried) => {
-      first.write(block, count, flags, carried);
-      second.write(block, count, flags, carried);
-    },
-    flush: () => {
-      first.flush();
-      second.flush();
-    },
-  };
 }

@@ -40,7 +40,7 @@ export const unexplained = {
     },
     {
       says: 'Test 1 with ext3 on one and two disks.',
-      why: 'Ours takes 32 and 13 % longer than the papers’: appends wait until a block is sent before the other data of a commit, which the elevator CFQ does only once all writes that are out have come back. Without that ext3’s Test 2 would be too fast. With the elevator deadline that took a sixth less time.',
+      why: 'Ours takes 34 and 7 % longer than the papers’: appends wait until a block is sent before the other data of a commit, which the elevator CFQ does only once all writes that are out have come back. Without that ext3’s Test 2 would be too fast. With the elevator deadline that took a sixth less time.',
     },
     {
       says: 'How many requests the controller gives a drive.',

@@ -36,7 +36,7 @@ export const unexplained: OtherPages['lab']['unexplained'] = {
     },
     {
       says: 'Test 1 sa ext3 na jednom i na dva diska.',
-      why: 'Naš traje 32 i 13 % duže nego u radovima: dopisivanja čekaju dok se blok ne pošalje pre ostalih podataka potvrde, a to raspoređivač CFQ uradi tek kada se vrate svi upisi koji su predati. Bez toga bi Test 2 na ext3 bio prebrz. Sa raspoređivačem deadline to je trajalo za šestinu kraće.',
+      why: 'Naš traje 34 i 7 % duže nego u radovima: dopisivanja čekaju dok se blok ne pošalje pre ostalih podataka potvrde, a to raspoređivač CFQ uradi tek kada se vrate svi upisi koji su predati. Bez toga bi Test 2 na ext3 bio prebrz. Sa raspoređivačem deadline to je trajalo za šestinu kraće.',
     },
     {
       says: 'Koliko zahteva kontroler daje jednom disku.',
