@@ -26,9 +26,10 @@ import { hasRoCompat } from '../../format/features.ts';
 import type { Directives } from '../../shell/language/script.ts';
 import { type Ran, Shell } from '../../shell/shell.ts';
 import type { Recorder } from '../../trace/recorder.ts';
+import { bothDisks } from '../machine/both-disks.ts';
 import { machineOf } from '../machine/machine-of.ts';
 import { TimedClock } from '../machine/timed-clock.ts';
-import { bothDisks, TimedDisk } from '../machine/timed-disk.ts';
+import { TimedDisk } from '../machine/timed-disk.ts';
 import { SESSION_NOW } from './defaults.ts';
 import { kindOf } from './volume-kind.ts';
 

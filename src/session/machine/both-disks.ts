@@ -1,0 +1,16 @@
+import type { DiskSink } from '../../trace/disk.ts';
+
+/** Both are given what goes to the disk: one may count the time while the other keeps what a crash would leave. */
+export function bothDisks(first: DiskSink | undefined, second: DiskSink): DiskSink {
+  if (!first) return second;
+  return {
+    write: (block, count, flags, carried) => {
+      first.write(block, count, flags, carried);
+      second.write(block, count, flags, carried);
+    },
+    flush: () => {
+      first.flush();
+      second.flush();
+    },
+  };
+}
