@@ -1,6 +1,7 @@
+/** Two disks behind one volume: one may count the time while the other keeps what a crash would leave. */
 import type { DiskSink } from '../../trace/disk.ts';
 
-/** Both are given what goes to the disk: one may count the time while the other keeps what a crash would leave. */
+/** Both are given what goes to the disk. */
 export function bothDisks(first: DiskSink | undefined, second: DiskSink): DiskSink {
   if (!first) return second;
   return {
