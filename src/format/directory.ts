@@ -12,7 +12,7 @@ import { le16, le32, u8 } from '../bytes/kinds.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
 import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from './mode.ts';
 
-const EXT4_FT_UNKNOWN = 0;
+export const EXT4_FT_UNKNOWN = 0;
 export const EXT4_FT_REG_FILE = 1;
 export const EXT4_FT_DIR = 2;
 const EXT4_FT_CHRDEV = 3;
@@ -35,18 +35,22 @@ export const DIR_FILE_TYPES = {
   [EXT4_FT_DIR_CSUM]: 'the block’s checksum',
 } as const;
 
-const FT_OF_MODE: Readonly<Record<number, number>> = {
-  [S_IFREG]: EXT4_FT_REG_FILE,
-  [S_IFDIR]: EXT4_FT_DIR,
-  [S_IFCHR]: EXT4_FT_CHRDEV,
-  [S_IFBLK]: EXT4_FT_BLKDEV,
-  [S_IFIFO]: EXT4_FT_FIFO,
-  [S_IFSOCK]: EXT4_FT_SOCK,
-  [S_IFLNK]: EXT4_FT_SYMLINK,
-};
+/** By the upper four bits of the mode. */
+const FT_OF_TYPE = new Uint8Array(16).fill(EXT4_FT_UNKNOWN);
+const TYPE_SHIFT = 12;
+for (const [type, ft] of [
+  [S_IFREG, EXT4_FT_REG_FILE],
+  [S_IFDIR, EXT4_FT_DIR],
+  [S_IFCHR, EXT4_FT_CHRDEV],
+  [S_IFBLK, EXT4_FT_BLKDEV],
+  [S_IFIFO, EXT4_FT_FIFO],
+  [S_IFSOCK, EXT4_FT_SOCK],
+  [S_IFLNK, EXT4_FT_SYMLINK],
+])
+  FT_OF_TYPE[type >>> TYPE_SHIFT] = ft;
 
 /** The file type of an entry that leads to an inode of this mode. */
-export const fileTypeOfMode = (i_mode: number): number => FT_OF_MODE[i_mode & S_IFMT] ?? EXT4_FT_UNKNOWN;
+export const fileTypeOfMode = (i_mode: number): number => FT_OF_TYPE[(i_mode & S_IFMT) >>> TYPE_SHIFT];
 
 /** The bytes that have a meaning in names. */
 export const DOT = 0x2e;

@@ -15,7 +15,7 @@ import { useInTurn } from './use-in-turn.ts';
 import { Verdict } from './Verdict.tsx';
 
 /** The cells that are chosen, and how. */
-export interface Table {
+interface Table {
   rows: readonly Row[];
   matrix: Matrix;
 }

@@ -26,7 +26,7 @@ export function atimeDue(fs: FileSystem, inode: Inode): boolean {
   if (inode.isDirectory && !options.diratime) return false;
   if (options.atime !== 'relatime') return true;
   if (inode.notBefore('mtime', 'atime') || inode.notBefore('ctime', 'atime')) return true;
-  return clock.now().sec - inode.atimeSeconds >= DAY_S;
+  return clock.now().sec - inode.seconds('atime') >= DAY_S;
 }
 
 export function touchAtime(fs: FileSystem, inode: Inode): void {
@@ -36,8 +36,7 @@ export function touchAtime(fs: FileSystem, inode: Inode): void {
 /** Apart, as what it hands on costs memory that most reads need not pay. */
 function setAtime(fs: FileSystem, inode: Inode): void {
   const { sec, nsec } = fs.mount.clock.now();
-  const last = inode.time('atime');
-  if (last.sec === sec && last.nsec === nsec) return;
+  if (inode.seconds('atime') === sec && inode.nanoseconds('atime') === nsec) return;
   if (fs.mount.options.lazytime) {
     inode.setTime('atime', sec, nsec, true);
     fs.mount.lazyTimes.add(inode);

@@ -69,6 +69,10 @@ function sameName(b: Uint8Array, at: number, name: Name): boolean {
   return true;
 }
 
+/** Of most records one look says that nothing is wrong, unless they are the last of a block. */
+const soundRecord = (length: number, used: number, ino: number, inodes: number): boolean =>
+  length >= used && length >= LEAST_RECORD && length % EXT4_DIR_PAD === 0 && ino <= inodes;
+
 /**
  * What is wrong with a record, or ''. `end` is where the records of the block end; `inodes` how many the
  * volume has.
@@ -76,10 +80,11 @@ function sameName(b: Uint8Array, at: number, name: Name): boolean {
 export function faultOf(b: Uint8Array, at: number, end: number, inodes: number): string {
   const length = recLenAt(b, at);
   const next = at + length;
+  const used = dirEntryLength(nameLenAt(b, at));
+  if (next <= end - LEAST_RECORD && soundRecord(length, used, inodeAt(b, at), inodes)) return '';
   if (length < LEAST_RECORD) return `rec_len ${length} is less than any entry needs`;
   if (length % EXT4_DIR_PAD !== 0) return `rec_len ${length} is no multiple of ${EXT4_DIR_PAD}`;
-  if (length < dirEntryLength(nameLenAt(b, at)))
-    return `rec_len ${length} is too small for name_len ${nameLenAt(b, at)}`;
+  if (length < used) return `rec_len ${length} is too small for name_len ${nameLenAt(b, at)}`;
   if (next > end) return `rec_len ${length} reaches past the end of the block`;
   if (next > end - LEAST_RECORD && next !== end)
     return `rec_len ${length} leaves too little room before the block ends`;
@@ -134,9 +139,7 @@ export function findRoom(b: Uint8Array, end: number, name: Name, inodes: number)
     const length = recLenAt(b, at);
     const used = dirEntryLength(nameLenAt(b, at));
     const ino = inodeAt(b, at);
-    // Of most records one look says that nothing is wrong.
-    const sound = length >= Math.max(used, LEAST_RECORD) && length % EXT4_DIR_PAD === 0 && ino <= inodes;
-    if (!sound || at + length > end - LEAST_RECORD) {
+    if (!soundRecord(length, used, ino, inodes) || at + length > end - LEAST_RECORD) {
       const why = faultOf(b, at, end, inodes);
       if (why !== '') {
         fault.at = at;

@@ -25,6 +25,8 @@ const STATE = DELAYED | UNWRITTEN;
 const FRAME_UNIT = 4;
 
 const STRETCH_PAGES = 32;
+/** The first stretches (8 MiB) are in an array, as most files have no others. */
+const NEAR_STRETCHES = 64;
 
 interface Stretch {
   /** For each block; 0 where the cache holds nothing. Empty until it first holds something. */
@@ -40,7 +42,8 @@ export class PageCache {
   readonly blockSize: number;
   readonly #store: BlockStore;
   readonly #blocksPerStretch: number;
-  readonly #stretches = new Map<number, Stretch>();
+  readonly #near: (Stretch | undefined)[] = [];
+  #far: Map<number, Stretch> | undefined;
   #lastIndex = -1;
   #last: Stretch | undefined;
   #size = 0;
@@ -85,10 +88,14 @@ export class PageCache {
     return Math.floor(block / this.blocksPerPage);
   }
 
+  #known(index: number): Stretch | undefined {
+    return index < NEAR_STRETCHES ? this.#near[index] : this.#far?.get(index);
+  }
+
   #stretch(index: number): Stretch | undefined {
     if (index !== this.#lastIndex) {
       this.#lastIndex = index;
-      this.#last = this.#stretches.get(index);
+      this.#last = this.#known(index);
     }
     return this.#last;
   }
@@ -97,14 +104,22 @@ export class PageCache {
     const known = this.#stretch(index);
     if (known) return known;
     const made = { words: [], held: 0, dirty: 0 };
-    this.#stretches.set(index, made);
+    if (index < NEAR_STRETCHES) {
+      // Without gaps: an array with holes is slow.
+      while (this.#near.length < index) this.#near.push(undefined);
+      this.#near[index] = made;
+    } else {
+      this.#far ??= new Map();
+      this.#far.set(index, made);
+    }
     this.#last = made;
     return made;
   }
 
   #dropIfEmpty(index: number, stretch: Stretch): void {
     if (stretch.held > 0 || stretch.dirty !== 0) return;
-    this.#stretches.delete(index);
+    if (index < NEAR_STRETCHES) this.#near[index] = undefined;
+    else this.#far?.delete(index);
     if (index === this.#lastIndex) this.#last = undefined;
   }
 
@@ -230,7 +245,7 @@ export class PageCache {
     const pages: number[] = [];
     if (this.#dirty === 0) return pages;
     for (const index of this.#indexes(from / STRETCH_PAGES, to / STRETCH_PAGES)) {
-      const { dirty } = this.#stretches.get(index)!;
+      const { dirty } = this.#known(index)!;
       for (let i = 0; i < STRETCH_PAGES; i++) {
         const page = index * STRETCH_PAGES + i;
         if ((dirty & (1 << i)) === 0 || page < from || page >= to) continue;
@@ -246,7 +261,7 @@ export class PageCache {
     const blocks: number[] = [];
     if (this.#size === 0) return blocks;
     for (const index of this.#indexes(from / this.#blocksPerStretch, to / this.#blocksPerStretch)) {
-      const { words } = this.#stretches.get(index)!;
+      const { words } = this.#known(index)!;
       const first = index * this.#blocksPerStretch;
       for (let i = 0; i < words.length; i++)
         if (words[i] !== 0 && first + i >= from && first + i < to) blocks.push(first + i);
@@ -257,7 +272,11 @@ export class PageCache {
   /** Stretches that reach into [from, to), ascending. */
   #indexes(from: number, to: number): number[] {
     const indexes: number[] = [];
-    for (const index of this.#stretches.keys()) if (index + 1 > from && index < to) indexes.push(index);
-    return indexes.length > 1 ? indexes.sort((a, b) => a - b) : indexes;
+    const near = this.#near;
+    for (let index = 0; index < near.length; index++)
+      if (near[index] && index + 1 > from && index < to) indexes.push(index);
+    if (!this.#far) return indexes;
+    const far = [...this.#far.keys()].filter((index) => index + 1 > from && index < to);
+    return indexes.concat(far.sort((a, b) => a - b));
   }
 }

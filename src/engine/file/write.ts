@@ -326,12 +326,9 @@ function place(fs: FileSystem, inode: Inode, block: number, timing: Timing): voi
 function extendDiskSize(fs: FileSystem, inode: Inode, delayed: boolean): void {
   const last = Math.floor((inode.size - 1) / fs.mount.blockSize);
   if (delayed && fs.pages(inode).holds(last)) return;
-  if (fs.journal) setDiskSize(fs, inode);
-  else inode.diskSize = inode.size;
+  fs.transact(HANDLE.INODE, INODE_CREDITS, setDiskSize, inode);
 }
 
-function setDiskSize(fs: FileSystem, inode: Inode): void {
-  fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
-    inode.diskSize = inode.size;
-  });
+function setDiskSize(_: FileSystem, inode: Inode): void {
+  inode.diskSize = inode.size;
 }

@@ -289,15 +289,13 @@ export class Inode {
     this.dv.setUint32(extra, ((nsec << 2) | epoch) >>> 0, true);
   }
 
-  time(which: Time): { sec: number; nsec: number } {
+  seconds(which: Time): number {
     const { at, extra } = TIMES[which];
-    if (which === 'crtime' && !this.has(at, 4)) return { sec: 0, nsec: 0 };
-    const word = this.#extraTime(extra);
-    return { sec: this.#seconds(at, word), nsec: word >>> 2 };
+    return which === 'crtime' && !this.has(at, 4) ? 0 : this.#seconds(at, this.#extraTime(extra));
   }
 
-  get atimeSeconds(): number {
-    return this.#seconds(TIMES.atime.at, this.#extraTime(TIMES.atime.extra));
+  nanoseconds(which: Time): number {
+    return this.#extraTime(TIMES[which].extra) >>> 2;
   }
 
   /** The nanoseconds of a time, and two more bits of its seconds. */

@@ -32,6 +32,9 @@ export class Branch {
   end = 0;
   /** Slots behind this one in the last list: as far as one run can go. */
   room = 0;
+  /** Blocks of the file whose pointers are in the list that was reached last: the way there is known. */
+  #from = 0;
+  #to = 0;
 
   constructor(host: MapHost) {
     this.host = host;
@@ -42,6 +45,8 @@ export class Branch {
   /** Which slots lead to a block of the file; false when no map reaches so far. */
   aim(logical: number): boolean {
     const { pointers: p, slots } = this;
+    // Whoever aims may change what the way leads over.
+    this.#to = 0;
     if (logical >= this.#reach) return false;
     let rest = logical;
     if (rest < EXT4_NDIR_BLOCKS) {
@@ -95,9 +100,29 @@ export class Branch {
 
   /** Goes to a block of the file; false when no map reaches so far. */
   find(logical: number): boolean {
+    if (logical >= this.#from && logical < this.#to) {
+      this.#goAlong(logical);
+      return true;
+    }
     if (!this.aim(logical)) return false;
     this.follow();
+    const last = this.depth - 1;
+    if (this.end >= last) {
+      this.#from = logical - this.slots[last];
+      this.#to = logical + this.room + 1;
+    }
     return true;
+  }
+
+  /** To another pointer of the same list. */
+  #goAlong(logical: number): void {
+    const last = this.depth - 1;
+    const slot = logical - this.#from;
+    this.slots[last] = slot;
+    this.room = this.#to - 1 - logical;
+    const target = pointerAt(listOf(this.host, this.lists[last]), slot);
+    this.targets[last] = target;
+    this.end = target === 0 ? last : this.depth;
   }
 
   get complete(): boolean {

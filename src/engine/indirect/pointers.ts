@@ -3,7 +3,7 @@
  * as it holds. 0 is a hole.
  */
 import { EXT4_NDIR_BLOCKS, POINTER_BYTES } from '../../format/constants.ts';
-import { pointerAt } from '../../format/indirect.ts';
+import { endOfPointers, pointerAt } from '../../format/indirect.ts';
 import type { Touch } from '../../trace/event.ts';
 import { MapFault } from '../fs/failure.ts';
 import type { MapHost } from '../fs/map-host.ts';
@@ -22,8 +22,8 @@ export function checkList(host: MapHost, block: number): void {
   if (host.soundNodes.has(block) || host.believedNodes.has(block)) return;
   const list = listOf(host, block);
   // Of i_block only those that lead to data; the others as they are followed.
-  const slots = block === 0 ? EXT4_NDIR_BLOCKS : list.length / POINTER_BYTES;
-  for (let slot = 0; slot < slots; slot++) {
+  const end = block === 0 ? EXT4_NDIR_BLOCKS : endOfPointers(list, 0, list.length / POINTER_BYTES);
+  for (let slot = 0; slot < end; slot++) {
     const target = pointerAt(list, slot);
     if (target === 0 || host.blocksValid(target, 1)) continue;
     if (block === 0) throw points(host, block, slot, target);

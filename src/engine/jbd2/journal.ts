@@ -127,13 +127,13 @@ export class Journal {
 
   // Handles
 
-  /** Runs an operation within a handle; one within another joins it. */
-  run<R>(type: HandleType, blocks: number, body: () => R): R {
-    if (this.recorder.full && !this.handle) return this.#told(type, blocks, body);
+  /** Runs an operation, which is given `a` and `b`, within a handle; one within another joins it. */
+  run<R, A, B>(type: HandleType, blocks: number, body: (a: A, b: B) => R, a: A, b: B): R {
+    if (this.recorder.full && !this.handle) return this.#told(type, blocks, body, a, b);
     if (this.handle) this.handle.depth++;
     else this.#open(type, blocks);
     try {
-      return body();
+      return body(a, b);
     } finally {
       this.#stop();
     }
@@ -155,7 +155,7 @@ export class Journal {
   }
 
   /** The same, told. */
-  #told<R>(type: HandleType, blocks: number, body: () => R): R {
+  #told<R, A, B>(type: HandleType, blocks: number, body: (a: A, b: B) => R, a: A, b: B): R {
     const { recorder } = this;
     const transaction = this.#open(type, blocks);
     const { tid } = transaction;
@@ -163,7 +163,7 @@ export class Journal {
     const { requested } = handle;
     return recorder.during(E.HandleStart, { tid, type, line_no: 0, requested_blocks: requested }, () => {
       try {
-        return body();
+        return body(a, b);
       } finally {
         const sync = this.#close();
         const dirtied_blocks = handle.requested - handle.credits;

@@ -155,9 +155,15 @@ export class FileSystem {
     if (!this.fast) this.refused = notFetched();
   }
 
-  /** Runs an operation that changes metadata within a handle of the journal: after a crash all of it is there, or nothing. */
-  transact<R>(type: HandleType, credits: number, body: () => R): R {
-    return this.journal ? this.journal.run(type, credits, body) : body();
+  /**
+   * Runs an operation that changes metadata within a handle of the journal: after a crash all of it is there, or nothing. What
+   * every write runs is given what it needs, so that no function has to be made for it.
+   */
+  transact<R>(type: HandleType, credits: number, body: () => R): R;
+  transact<R>(type: HandleType, credits: number, body: (fs: this, inode: Inode) => R, inode: Inode): R;
+  transact<R>(type: HandleType, credits: number, body: (fs: this, inode: Inode) => R, inode?: Inode): R {
+    const { journal } = this;
+    return journal ? journal.run(type, credits, body, this, inode!) : body(this, inode!);
   }
 
   /** The block map of an inode, of the kind in its flags. */

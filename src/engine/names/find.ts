@@ -4,7 +4,7 @@
 
 import { inodeChecksum } from '../../format/checksum.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
-import { FILE_TYPES, S_IFMT } from '../../format/mode.ts';
+import { EXT4_FT_UNKNOWN, fileTypeOfMode } from '../../format/directory.ts';
 import * as E from '../../trace/events/names.ts';
 import { inodeAt } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
@@ -86,6 +86,7 @@ export function inodeOfEntry(dir: Dir, ino: number, at: Slot): Inode {
   if (inode.links === 0 && inode.opens === 0)
     dir.fail(at.block, at.at, `the name leads to inode ${ino}, which is deleted`, 'EUCLEAN', dir.ino);
   if (fs.foreign && inode.map === undefined) checkInode(fs, inode);
-  if (!FILE_TYPES[inode.mode & S_IFMT]) throw new Failure('EUCLEAN', `inode ${ino} has no type (i_mode ${inode.mode})`);
+  if (fileTypeOfMode(inode.mode) === EXT4_FT_UNKNOWN)
+    throw new Failure('EUCLEAN', `inode ${ino} has no type (i_mode ${inode.mode})`);
   return inode;
 }

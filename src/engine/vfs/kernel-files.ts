@@ -9,11 +9,26 @@ import { fallocate, readAt, seek, syncFile, truncateFile, writeAt, writePosition
 import { fiemap } from './fiemap.ts';
 import { blockOf, getFlags, setFlags } from './inode-calls.ts';
 import * as K from './kernel.ts';
-import { callTable } from './kernel-state.ts';
+import { callTable, type KernelState } from './kernel-state.ts';
 import { close, open } from './open-calls.ts';
 import { sync } from './volume-calls.ts';
 
 const copyBuffer = new Uint8Array(64 * 1024);
+
+function readOn(kernel: KernelState, fd: number, buffer: Uint8Array, at: number, count: number): number {
+  const file = kernel.file(fd);
+  const done = readAt(kernel.fs, file, buffer, at, count, file.position);
+  file.position += done;
+  return done;
+}
+
+function writeOn(kernel: KernelState, fd: number, buffer: Uint8Array, at: number, count: number): number {
+  const file = kernel.file(fd);
+  const from = writePosition(file);
+  const done = writeAt(kernel.fs, file, buffer, at, count, from);
+  file.position = from + done;
+  return done;
+}
 
 export const fileCalls = callTable({
   openat(dirfd: number, path: string, flags: number, mode: number): number {
@@ -34,12 +49,7 @@ export const fileCalls = callTable({
   },
 
   read(fd: number, buffer: Uint8Array, at: number, count: number): number {
-    return this.call('read', count, () => {
-      const file = this.file(fd);
-      const done = readAt(this.fs, file, buffer, at, count, file.position);
-      file.position += done;
-      return done;
-    });
+    return this.call('read', count, readOn, fd, buffer, at, count);
   },
 
   pread(fd: number, buffer: Uint8Array, at: number, count: number, offset: number): number {
@@ -47,13 +57,7 @@ export const fileCalls = callTable({
   },
 
   write(fd: number, buffer: Uint8Array, at: number, count: number): number {
-    return this.call('write', count, () => {
-      const file = this.file(fd);
-      const from = writePosition(file);
-      const done = writeAt(this.fs, file, buffer, at, count, from);
-      file.position = from + done;
-      return done;
-    });
+    return this.call('write', count, writeOn, fd, buffer, at, count);
   },
 
   pwrite(fd: number, buffer: Uint8Array, at: number, count: number, offset: number): number {

@@ -10,6 +10,7 @@ import * as E from '../../trace/events/syscalls.ts';
 import { Flusher, type MovableClock } from '../file/flusher.ts';
 import { ERRNO, type ErrnoName, Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
+import { UNSEEN } from '../fs/unseen.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { LeavesVolume, walk } from '../names/walk.ts';
 import * as K from './kernel.ts';
@@ -29,6 +30,12 @@ interface KernelTurn extends K.Turn {
   cause: number;
   cwd: number;
 }
+
+/**
+ * What a call does: its number. Reading and writing are given what they need, so that no function has to be made for each of
+ * them; the others have it already.
+ */
+type Body = (kernel: KernelState, fd: number, buffer: Uint8Array, at: number, count: number) => number;
 
 export class KernelState {
   readonly fs: FileSystem;
@@ -122,40 +129,72 @@ export class KernelState {
    * Runs the body of a call: a Failure becomes -errno, and with full recording all that happens is told as its
    * consequence.
    */
-  call(call: string, args: string | number, body: () => number): number {
+  call(
+    call: string,
+    args: string | number,
+    body: Body,
+    fd = -1,
+    buffer: Uint8Array = UNSEEN,
+    at = 0,
+    count = 0,
+  ): number {
     const { recorder, task } = this.fs;
     const { machine } = recorder;
     if (!machine) {
       this.time.advance(0, CALL_NS);
-      const result = this.told(call, args, body);
+      const result = this.told(call, args, body, fd, buffer, at, count);
       this.returned?.(call, args);
       return result;
     }
     machine.begin(call, task.pid, task.comm);
-    const result = this.told(call, args, body);
+    const result = this.told(call, args, body, fd, buffer, at, count);
     machine.end(!this.shared);
     if (!this.shared) machine.finish(task.pid);
     this.returned?.(call, args);
     return result;
   }
 
-  private told(call: string, args: string | number, body: () => number): number {
+  private told(
+    call: string,
+    args: string | number,
+    body: Body,
+    fd: number,
+    buffer: Uint8Array,
+    at: number,
+    count: number,
+  ): number {
     const { recorder, task } = this.fs;
     if (this.#untold) this.tell();
-    if (!recorder.full) return this.attempt(call, args, body);
+    if (!recorder.full) return this.attempt(call, args, body, fd, buffer, at, count);
     const what = { call, args: String(args), pid: task.pid, comm: task.comm };
-    return recorder.during(E.SysEnter, what, () => this.attempt(call, args, body));
+    return recorder.during(E.SysEnter, what, () => this.attempt(call, args, body, fd, buffer, at, count));
   }
 
-  private attempt(call: string, args: string | number, body: () => number): number {
-    const result = this.tried(call, args, body);
+  private attempt(
+    call: string,
+    args: string | number,
+    body: Body,
+    fd: number,
+    buffer: Uint8Array,
+    at: number,
+    count: number,
+  ): number {
+    const result = this.tried(call, args, body, fd, buffer, at, count);
     if (this.fs.errors.waiting > 0) guarded(this.fs, 'error', () => saveErrors(this.fs));
     return result;
   }
 
-  private tried(call: string, args: string | number, body: () => number): number {
+  private tried(
+    call: string,
+    args: string | number,
+    body: Body,
+    fd: number,
+    buffer: Uint8Array,
+    at: number,
+    count: number,
+  ): number {
     try {
-      return body();
+      return body(this, fd, buffer, at, count);
     } catch (thrown) {
       if (thrown instanceof LeavesVolume) return K.OUTSIDE;
       const failure = thrown instanceof Failure ? thrown : mishap(this.fs, `${call}(${args})`, thrown);

@@ -24,10 +24,6 @@ function deviceNumber(inode: Inode): number {
 
 export function fillStat(fs: FileSystem, inode: Inode, out: Stat): void {
   const { blockSize, clusterRatio } = fs.mount.geometry;
-  const atime = inode.time('atime');
-  const mtime = inode.time('mtime');
-  const ctime = inode.time('ctime');
-  const btime = inode.time('crtime');
   out.st_dev = DEVICE_NUMBER;
   out.st_ino = inode.ino;
   out.st_mode = inode.mode;
@@ -40,12 +36,12 @@ export function fillStat(fs: FileSystem, inode: Inode, out: Stat): void {
   out.st_blocks = inode.sectors + inode.reservedBlocks * clusterRatio * (blockSize / SECTOR_BYTES);
   // A file in its inode has no block, and shall not look as if it were a hole.
   if (inode.isRegular && hasInline(inode)) out.st_blocks += Math.ceil(inode.size / SECTOR_BYTES);
-  out.st_atime = atime.sec;
-  out.st_atime_nsec = atime.nsec;
-  out.st_mtime = mtime.sec;
-  out.st_mtime_nsec = mtime.nsec;
-  out.st_ctime = ctime.sec;
-  out.st_ctime_nsec = ctime.nsec;
-  out.st_btime = btime.sec;
-  out.st_btime_nsec = btime.nsec;
+  out.st_atime = inode.seconds('atime');
+  out.st_atime_nsec = inode.nanoseconds('atime');
+  out.st_mtime = inode.seconds('mtime');
+  out.st_mtime_nsec = inode.nanoseconds('mtime');
+  out.st_ctime = inode.seconds('ctime');
+  out.st_ctime_nsec = inode.nanoseconds('ctime');
+  out.st_btime = inode.seconds('crtime');
+  out.st_btime_nsec = inode.nanoseconds('crtime');
 }

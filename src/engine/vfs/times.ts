@@ -15,8 +15,7 @@ export function touchAccessTime(fs: FileSystem, file: OpenFile): void {
 }
 
 export function touchModifyTime(fs: FileSystem, inode: Inode): void {
-  if (fs.journal) fs.transact(HANDLE.INODE, INODE_CREDITS, () => stampChange(fs, inode));
-  else stampChange(fs, inode);
+  fs.transact(HANDLE.INODE, INODE_CREDITS, stampChange, inode);
   fs.markDirty(inode);
 }
 

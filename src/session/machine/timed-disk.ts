@@ -138,17 +138,19 @@ export class TimedDisk implements DiskSink, Timekeeper {
   }
 
   #callerOf(pid: number, comm: string): Caller {
-    let caller = this.#knownCaller(pid);
+    const known = this.#knownCaller(pid);
     // A process can become another program.
-    if (caller?.activity.name !== comm) {
-      caller = new Caller(this.machine, comm, pid, ({ event, call, activity }) => {
-        this.log.add(event, call, activity, false);
-        this.#underWay--;
-        this.#over.push(pid);
-      });
-      this.#callers.set(pid, caller);
-    }
-    this.#last = caller;
+    this.#last = known?.activity.name === comm ? known : this.#newCaller(pid, comm);
+    return this.#last;
+  }
+
+  #newCaller(pid: number, comm: string): Caller {
+    const caller = new Caller(this.machine, comm, pid, ({ event, call, activity }) => {
+      this.log.add(event, call, activity, false);
+      this.#underWay--;
+      this.#over.push(pid);
+    });
+    this.#callers.set(pid, caller);
     return caller;
   }
 
@@ -172,12 +174,9 @@ export class TimedDisk implements DiskSink, Timekeeper {
     const caller = this.#knownCaller(pid);
     while (caller?.busy) this.#timePasses();
     const over = this.#over;
-    const last = over.length - 1;
-    if (last < 0) return;
-    // Of one, nearly always.
-    const at = over[last] === pid ? last : over.lastIndexOf(pid);
-    if (at === last) over.pop();
-    else if (at >= 0) over.splice(at, 1);
+    if (over.length === 0) return;
+    if (over[over.length - 1] === pid) over.pop();
+    else if (over.includes(pid)) over.splice(over.lastIndexOf(pid), 1);
   }
 
   pass(): number | undefined {

@@ -10,6 +10,8 @@ export class FileTable {
   readonly names: string[];
   readonly sizes: Float64Array;
   #next = 0;
+  /** No slot before this one is empty. */
+  #full = 0;
 
   constructor(number: number) {
     this.names = new Array<string>(number * 2).fill('');
@@ -19,9 +21,17 @@ export class FileTable {
   /** An empty slot; -1 if there is none. */
   free(): number {
     if (this.#next < this.sizes.length && this.sizes[this.#next] === 0) return this.#next++;
-    const first = this.sizes.indexOf(0);
-    if (first >= 0) this.#next = first + 1;
+    const first = this.sizes.indexOf(0, this.#full);
+    if (first < 0) return first;
+    this.#full = first;
+    this.#next = first + 1;
     return first;
+  }
+
+  /** The file is gone. */
+  empty(slot: number): void {
+    this.sizes[slot] = 0;
+    this.#full = Math.min(this.#full, slot);
   }
 
   /** Some slot with a file; there must be one. */

@@ -186,7 +186,7 @@ export class PostMark {
     if (sizes[slot] === 0) return;
     if (this.#p.unlink(names[slot]) < 0) this.#p.complain(`Error: Cannot delete '${names[slot]}'\n`);
     else {
-      sizes[slot] = 0;
+      this.#files.empty(slot);
       this.counts.deleted++;
     }
     yield* this.#p.turn();
