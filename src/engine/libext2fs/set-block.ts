@@ -42,7 +42,7 @@ function setPlace(lib: Library, ino: number, inode: InodeFields, logical: number
 }
 
 /** What is thrown says what is wrong, without where. */
-export function setBlock(lib: Library, ino: number, logical: number, physical: number | undefined): number {
+function setBlock(lib: Library, ino: number, logical: number, physical: number | undefined): number {
   const inode = lib.inodes.read(ino);
   if (isInline(inode)) throw new LibraryFailure('No block for an inode with inline data');
   if (logical > HIGHEST_BLOCK) throw new LibraryFailure(TOO_BIG);
