@@ -18,6 +18,7 @@ import { unchangeable } from '../engine/volume/unwritable.ts';
 import { type Asked, isModify } from '../session/run/debugfs/modify.ts';
 import { writeByRequest } from '../session/run/debugfs/writes.ts';
 import { Recorder } from '../trace/recorder.ts';
+import { HOST_FILES } from './host-files.ts';
 import { hostTree } from './host-tree.ts';
 import { type Changed, changeImage } from './image/change-image.ts';
 import { withVolume } from './open-image.ts';
@@ -54,7 +55,12 @@ export function debugfsCommand(argv: string[]): number {
   }
   return withVolume('debugfs', image, (volume) => {
     // One char code per byte on both sides: names are bytes.
-    const { out, err } = debugfs(volume, Buffer.from(request.join(' '), 'utf8').toString('latin1'), secondsNow());
+    const { out, err } = debugfs(
+      volume,
+      Buffer.from(request.join(' '), 'utf8').toString('latin1'),
+      secondsNow(),
+      HOST_FILES,
+    );
     process.stdout.write(Buffer.from(out, 'latin1'));
     process.stderr.write(Buffer.from(err, 'latin1'));
     return 0;

@@ -22,6 +22,7 @@ const BY_HAND =
   `write comb f|bmap f 3 5000|bmap f 398 5001|bmap f 20000 5002|bmap -a f 20000|bmap f 20001 5003|bmap -a f 3|bmap -a f 4|bmap -a f 700
 bmap -a f 99999999|bmap f 99999999 77|bmap -a f 4294967294|bmap -a f 4294967295|bmap f 4294967296 1|bmap f 5 9999999|bmap f 5 0|bmap -a nosuch 5|bmap f -a 7|bmap -aa f 9
 bmap -a -- f 9|bmap -a f|bmap -a f x|bmap f 41 x|bmap -a f 40 5000|bmap -z f 1 2|bmap -a -z f 1 2|bmap -a 1 2 3 4|write small s|bmap -a s 1|bmap -a s 0|bmap s 0 0
+sif f bmap[3] 70|sif f bmap[] 71|sif f bmap[4] x|sif f bmap[0x5] 0x71|sif f i_bmap[6] 72|sif f bmap[99999] 77|sif f bmap[2] 0|sif nosuch bmap[4] 5|sif s bmap[1] 5
 bmap f 20 5100|bmap f 21 5101|bmap f 19 5099|bmap f 22 5102|bmap f 22 0|bmap f 20 0|bmap f 20 5100|bmap f 100 0|bmap f 0x65 0`
     .split(/[|\n]/)
     .filter(Boolean);
@@ -61,11 +62,12 @@ describeWith(['mke2fs', 'debugfs', 'root'], 'maps of files by debugfs -w', () =>
         const near = maker.int(0, 3) > 0;
         const by = maker.one([1, 1, -1]);
         logical = near ? Math.max(0, logical + by) : number();
-        physical = near ? physical + by : maker.int(3000, 8000);
+        physical = near ? Math.max(1, physical + by) : maker.int(3000, 8000);
         return maker.one([
           `bmap ${maker.one(['f', 'w'])} ${logical} ${physical}`,
           `bmap w ${logical} ${physical}`,
           `bmap f ${logical} ${physical}`,
+          `sif f bmap[${logical}] ${physical}`,
           `bmap ${maker.one(['f', 'w'])} ${logical} 0`,
           `bmap -a ${maker.one(['f', 'w'])} ${logical}`,
         ]);

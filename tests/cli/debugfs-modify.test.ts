@@ -46,7 +46,7 @@ describeWith(['mke2fs', 'debugfs', 'root'], 'modify_inode', () => {
     const image = path.join(room.dir, 'cli.img');
     runMke2fs(fixedWords('-t ext4 -b 1024 8M', image));
     const ext4lab = path.join(import.meta.dirname, '../../bin/ext4lab.mjs');
-    const ran = spawnSync('node', [ext4lab, 'debugfs', '-w', image, 'mi <11>'], {
+    const ran = spawnSync(process.execPath, [ext4lab, 'debugfs', '-w', image, 'mi <11>'], {
       encoding: 'utf8',
       input: '040700\n\n7\nx',
     });

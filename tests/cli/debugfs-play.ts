@@ -20,7 +20,7 @@ import { run } from '../helpers/linux.ts';
 
 const START = 1_750_000_000;
 
-export const hostOf = (dir: string) => (name: string) => {
+const hostOf = (dir: string) => (name: string) => {
   const file = path.join(dir, name);
   if (!fs.existsSync(file)) return undefined;
   const bytes = fs.readFileSync(file);

@@ -130,9 +130,9 @@ export const fallocate: Request = (lib, [command, name, first, last, ...more]) =
   const { ino } = found;
   const inode = lib.inodes.read(ino);
   try {
-    if (isInline(inode)) throw new LibraryFailure('No block for an inode with inline data');
     // Fewer than none are more than all.
     if (end < start || end - start + 1 > lib.volume.geometry.blockCount) throw new LibraryFailure(NO_BLOCK);
+    if (isInline(inode)) throw new LibraryFailure('No block for an inode with inline data');
     if (hasExtents(inode)) new Fallocate(lib, ino, inode).extents(start, end);
     else byPointers(lib, ino, inode, start, end);
     lib.inodes.write(ino, inode);

@@ -1,5 +1,5 @@
 /** The requests of debugfs -w, those that make and remove files and those that set fields and bits: their names alone, for who need not carry them out. */
-import { wordsOf } from '../volume/debugfs/request.ts';
+import { cNumber, wordsOf } from '../volume/debugfs/request.ts';
 
 export const FILE_REQUESTS = [
   'mkdir',
@@ -25,8 +25,20 @@ export const FILE_REQUESTS = [
 ] as const;
 export type FileRequest = (typeof FILE_REQUESTS)[number];
 
+/** The index of a field that is a block of a file's map: of `bmap[3]`, 3; `bmap[]` is the first. */
+export function mapIndex(field: string): string | undefined {
+  const index = /^(?:i_)?bmap\[(.*)\]$/.exec(field)?.[1];
+  return index === '' ? '0' : index;
+}
+
+const isMapField = ([name, , field = '', , ...more]: readonly string[]): boolean => {
+  const index = mapIndex(field);
+  return (name === 'sif' || name === 'set_inode_field') && more.length === 0 && cNumber(index ?? '') !== undefined;
+};
+
 export function isFileRequest(request: string): boolean {
   const words = wordsOf(request);
+  if (words.length === 4 && isMapField(words)) return true;
   // bmap that is given neither only looks.
   if (words[0] === 'bmap') return words.length > 3 || words.includes('-a');
   return FILE_REQUESTS.some((name) => name === words[0]);

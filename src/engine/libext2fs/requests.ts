@@ -34,7 +34,7 @@ import { mappedBlocks } from './map-walk.ts';
 import { punch } from './punch.ts';
 import type { ReadHost, Request } from './request.ts';
 import type { FileRequest } from './request-names.ts';
-import { bmapSet } from './set-block.ts';
+import { bmapSet, setMapField } from './set-block.ts';
 
 const err = (text: string): Answer => ({ out: '', err: `${text}\n` });
 const said = (text: string): LibraryFailure => new LibraryFailure(text);
@@ -298,10 +298,13 @@ const REQUESTS: Readonly<Record<FileRequest, readonly [request: Request, words: 
   fallocate: [fallocate, 0, ''],
 };
 
+/** Of the fields that are set, the one that is a block of a file's map. */
+const FIELD: (typeof REQUESTS)[FileRequest] = [setMapField, 0, ''];
+
 /** Carries a request out and closes the volume. */
 export function fileRequest(lib: Library, request: string, host: ReadHost): Answer {
   const words = wordsOf(request);
-  const [act, count, usage] = REQUESTS[words[0] as FileRequest];
+  const [act, count, usage] = Object.hasOwn(REQUESTS, words[0]) ? REQUESTS[words[0] as FileRequest] : FIELD;
   if (usage && words.length !== count + 1) return err(`${words[0]}: Usage: ${usage}`);
   try {
     return act(lib, words, host);

@@ -11,13 +11,14 @@ import { optionsOf } from '../volume/debugfs/options.ts';
 import { cNumber, inodeOf, isAnswer, says } from '../volume/debugfs/request.ts';
 import { setExtent } from './extent-set.ts';
 import { LibraryFailure, TOO_BIG } from './failure.ts';
-import { slotsOf } from './indirect-append.ts';
+import { appendIndirect, slotsOf, type Take } from './indirect-append.ts';
 import { isInline } from './inline.ts';
-import type { InodeFields } from './inodes.ts';
+import { addBlocks, type InodeFields } from './inodes.ts';
 import type { Library } from './library.ts';
 import { findBlock } from './map-find.ts';
 import { hasExtents } from './map-walk.ts';
 import type { Request } from './request.ts';
+import { mapIndex } from './request-names.ts';
 import { takeBlock } from './take-block.ts';
 
 const USAGE = 'Usage: bmap [-a] <file> logical_blk [physical_blk]\n';
@@ -41,7 +42,7 @@ function setPlace(lib: Library, ino: number, inode: InodeFields, logical: number
 }
 
 /** What is thrown says what is wrong, without where. */
-export function setBlock(lib: Library, ino: number, logical: number, physical: number | undefined): number {
+function setBlock(lib: Library, ino: number, logical: number, physical: number | undefined): number {
   const inode = lib.inodes.read(ino);
   if (isInline(inode)) throw new LibraryFailure('No block for an inode with inline data');
   if (logical > HIGHEST_BLOCK) throw new LibraryFailure(TOO_BIG);
@@ -49,6 +50,37 @@ export function setBlock(lib: Library, ino: number, logical: number, physical: n
   setPlace(lib, ino, inode, logical, physical);
   return physical;
 }
+
+/** The lists on the way are made where there are none. */
+function setAndMakeWay(lib: Library, ino: number, logical: number, physical: number): void {
+  const inode = lib.inodes.read(ino);
+  if (isInline(inode) || hasExtents(inode) || logical > HIGHEST_BLOCK || findBlock(lib, inode, logical)) {
+    setBlock(lib, ino, logical, physical);
+    return;
+  }
+  const way: Take = (goal, isMap) => (isMap ? lib.takeZeroed(goal) : physical);
+  const { taken } = appendIndirect(lib, inode, logical, () => 0, way);
+  addBlocks(inode, taken - 1, lib.io.blockSize, lib.ratio);
+  lib.inodes.write(ino, inode);
+}
+
+/** `sif f bmap[3] 100`; an index is a number of 32 bits. */
+export const setMapField: Request = (lib, [command, name, field, text]) => {
+  const found = inodeOf(lib.volume, name);
+  if (isAnswer(found)) return found;
+  const physical = cNumber(text);
+  if (/^\s*-/.test(text))
+    return { out: '', err: `${command}: a block before the first is mapped nowhere, which is not done here\n` };
+  if (physical === undefined) return { out: '', err: `Couldn't parse '${text}' for field bmap.\n` };
+  const index = cNumber(mapIndex(field)!)!;
+  try {
+    setAndMakeWay(lib, found.ino, index % 2 ** 32, physical);
+    return says('');
+  } catch (failure) {
+    if (!(failure instanceof LibraryFailure)) throw failure;
+    return { out: '', err: `set_inode: ${failure.says} while setting block map\n` };
+  }
+};
 
 export const bmapSet: Request = (lib, words) => {
   const { given, rest, mistake } = optionsOf(words, 'a');

@@ -56,7 +56,7 @@ function entriesText(bytes: Uint8Array, from: number, base: number, inNumbers: (
       out += `value = ${valueText(bytes.subarray(valueAt, valueAt + e.e_value_size), inNumbers)}\n`;
     at += xattrEntryLength(e.e_name_len);
   }
-  return out;
+  return `${out}\n`;
 }
 
 /** What lies behind the fields of an inode. */

@@ -3,6 +3,8 @@ import { byteString, hexByte, isPrintable } from '../../../bytes/text.ts';
 import { type InodeRef, xattrBlockOf } from '../inode.ts';
 import type { Volume } from '../volume.ts';
 import { blockXattrs, inodeXattrs, type XattrArea, xattrRecords } from '../xattrs.ts';
+import type { HostFiles } from './host-files.ts';
+import { optionsOf } from './options.ts';
 import { type Answer, inodeOf, isAnswer, says } from './request.ts';
 
 /** In a list, values of this many bytes or more are not shown. */
@@ -63,17 +65,17 @@ export function eaList(volume: Volume, [command, path, ...more]: readonly string
   return isAnswer(inode) ? inode : says(xattrsText(volume, inode));
 }
 
-export function eaGet(volume: Volume, [command, ...words]: readonly string[]): Answer {
+export function eaGet(volume: Volume, words: readonly string[], _now: number, host?: HostFiles): Answer {
+  const [command] = words;
   const usage = `${command}: Usage: ea_get [-f outfile]|[-xVC] [-r] <file> <attr>\n`;
-  const options = words
-    .filter((word) => /^-./.test(word))
-    .join('')
-    .replaceAll('-', '');
-  const unknown = /[^xVCr]/.exec(options)?.[0];
-  if (unknown === 'f')
+  const { given, rest, mistake } = optionsOf(words, 'f:xVCr');
+  if (mistake) return { out: usage, err: mistake };
+  const to = given.get('f');
+  if (to !== undefined && !host)
     return { out: '', err: `${command}: a value is not put into a file here; without -f it is printed\n` };
-  if (unknown) return { out: usage, err: `${command}: invalid option -- '${unknown}'\n` };
-  const [path, name, ...more] = words.filter((word) => !/^-./.test(word));
+  const file = to === undefined ? undefined : host?.create(to);
+  if (typeof file === 'string') return { out: '', err: `${to}: ${file}\n` };
+  const [path, name, ...more] = rest;
   if (name === undefined || more.length > 0) return says(usage);
   const inode = inodeOf(volume, path);
   if (isAnswer(inode)) return inode;
@@ -81,10 +83,15 @@ export function eaGet(volume: Volume, [command, ...words]: readonly string[]): A
   if (!found)
     return { out: '', err: `${command}: Extended attribute key not found while getting extended attribute\n` };
   const { size, value } = found;
-  if (options.includes('V')) {
-    const bare = options.includes('x') ? inHex(value) : options.includes('C') ? inC(value) : byteString(value);
+  if (file) {
+    file.write(0, value);
+    file.end(value.length);
+    return says('');
+  }
+  if (given.has('V')) {
+    const bare = given.has('x') ? inHex(value) : given.has('C') ? inC(value) : byteString(value);
     return says(`${bare}\n`);
   }
-  const text = options.includes('x') ? inHex(value) : options.includes('C') ? `"${inC(value)}"` : quoted(value);
+  const text = given.has('x') ? inHex(value) : given.has('C') ? `"${inC(value)}"` : quoted(value);
   return says(`${name} (${size})${size > 0 ? ` = ${text}` : ''}\n\n`);
 }

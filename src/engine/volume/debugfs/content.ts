@@ -42,31 +42,57 @@ function dataOf(volume: Volume, inode: InodeRef): Placed[] {
   return out;
 }
 
-function inlineContent(volume: Volume, inode: InodeRef): string {
-  const parts = inlineAreas(volume, inode).map(({ bytes, from, to }) => byteString(bytes, from, to));
-  return parts.join('').slice(0, sizeOf(inode));
+/** All of what an inode has room for, whatever it says that its size is, as debugfs has it. */
+function inlineContent(volume: Volume, inode: InodeRef): Uint8Array {
+  const parts = inlineAreas(volume, inode).map(({ bytes, from, to }) => bytes.subarray(from, to));
+  const content = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    content.set(part, at);
+    at += part.length;
+  }
+  return content;
 }
+
+/** How many bytes debugfs finds in a file. */
+export const lengthOf = (volume: Volume, inode: InodeRef): number =>
+  hasFlag(inode, 'EXT4_INLINE_DATA_FL') ? inlineContent(volume, inode).length : sizeOf(inode);
 
 export function cat(volume: Volume, words: readonly string[]): Answer {
   const [command, name] = words;
   if (words.length !== 2) return fails(`${command}: Usage: cat <file>`);
   const inode = inodeOf(volume, name);
   if (isAnswer(inode)) return inode;
-  const size = sizeOf(inode);
+  const size = lengthOf(volume, inode);
   if (size > MOST_BYTES) return fails(`${command}: only files of up to 64 MiB are printed here`);
-  if (hasFlag(inode, 'EXT4_INLINE_DATA_FL')) return says(inlineContent(volume, inode));
-  const { blockSize } = volume.geometry;
   const bytes = new Uint8Array(size);
+  const fault = readContent(volume, inode, (at, part) => bytes.set(part, at));
+  if (fault !== undefined)
+    return { out: byteString(bytes, 0, fault), err: `${command}: ${SHORT_READ} while reading ext2 file\n` };
+  return says(byteString(bytes));
+}
+
+/** Hands on what is in a file, piece by piece; the rest of its size is zeros. Where a block lies outside of the volume, its place in the file is returned. */
+export function readContent(
+  volume: Volume,
+  inode: InodeRef,
+  take: (at: number, bytes: Uint8Array) => void,
+): number | undefined {
+  const size = sizeOf(inode);
+  if (hasFlag(inode, 'EXT4_INLINE_DATA_FL')) {
+    take(0, inlineContent(volume, inode));
+    return undefined;
+  }
+  const { blockSize } = volume.geometry;
   for (const { logical, physical, length, unwritten } of dataOf(volume, inode)) {
     if (unwritten) continue;
     for (let i = 0; i < length && (logical + i) * blockSize < size; i++) {
       const at = (logical + i) * blockSize;
-      if (physical + i >= volume.device.blockCount)
-        return { out: byteString(bytes, 0, at), err: `${command}: ${SHORT_READ} while reading ext2 file\n` };
-      bytes.set(volume.device.read(physical + i).subarray(0, size - at), at);
+      if (physical + i >= volume.device.blockCount) return at;
+      take(at, volume.device.read(physical + i).subarray(0, size - at));
     }
   }
-  return says(byteString(bytes));
+  return undefined;
 }
 
 /** Where the record of a name begins, or −1. */

@@ -9,9 +9,11 @@ import { eaGet, eaList } from './attributes.ts';
 import { blocks, bmap } from './blocks.ts';
 import { cat, dirsearch } from './content.ts';
 import { blockDump, inodeDump } from './dump.ts';
+import { dumpFile, dumpTree } from './dump-out.ts';
 import { dumpExtents } from './extents.ts';
 import { filefrag } from './filefrag.ts';
 import { dumpUnused, findFreeBlock, findFreeInode, listDeleted, testi } from './free.ts';
+import type { HostFiles } from './host-files.ts';
 import { htreeDump } from './htree.ts';
 import { ls } from './ls.ts';
 import { icheck, imap, ncheck, testb } from './numbers.ts';
@@ -20,7 +22,7 @@ import { stat } from './stat.ts';
 import { stats } from './stats.ts';
 import { dxHash, supportedFeatures } from './words.ts';
 
-type Answering = (volume: Volume, words: readonly string[], now: number) => Answer;
+type Answering = (volume: Volume, words: readonly string[], now: number, host?: HostFiles) => Answer;
 
 /** A request whose only word is a file. */
 const ofInode =
@@ -53,6 +55,9 @@ const REQUESTS: Readonly<Record<string, Answering>> = {
   ea_get: eaGet,
   cat,
   dirsearch,
+  dump: dumpFile,
+  dump_inode: dumpFile,
+  rdump: dumpTree,
   inode_dump: inodeDump,
   idump: inodeDump,
   id: inodeDump,
@@ -91,6 +96,8 @@ export const DEBUGFS_REQUESTS = [
   'ea_get',
   'cat',
   'dirsearch',
+  'dump',
+  'rdump',
   'inode_dump',
   'block_dump',
   'testi',
@@ -102,11 +109,11 @@ export const DEBUGFS_REQUESTS = [
   'supported_features',
 ];
 
-/** `now`: in seconds. */
-export function debugfs(volume: Volume, request: string, now: number): Answer {
+/** `now`: in seconds. `host`: files of the machine that may be written, where there are any. */
+export function debugfs(volume: Volume, request: string, now: number, host?: HostFiles): Answer {
   const words = wordsOf(request);
   if (words.length === 0) return says('');
   const [name] = words;
-  if (Object.hasOwn(REQUESTS, name)) return REQUESTS[name](volume, words, now);
+  if (Object.hasOwn(REQUESTS, name)) return REQUESTS[name](volume, words, now, host);
   return fails(`debugfs: ${name} is not offered here; ${DEBUGFS_REQUESTS.join(', ')} and show_super_stats -h are`);
 }

@@ -89,7 +89,7 @@ function settingOf(field: Field, text: string, size: number, now: number): Setti
       return version < 0 ? `Invalid hash algorithm: ${text}\n` : number(BigInt(version));
     }
     case 'map':
-      return 'A block of a file’s map is not set here: make the file with write, or change its fields.\n';
+      return 'The index of a block of a file’s map is a number from 0 on: bmap[3].\n';
     default: {
       const value = spelling === 'encoding' && UNICODE.includes(text) ? 1n : unsigned(text);
       if (value === undefined) return unread;

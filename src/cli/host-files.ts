@@ -1,0 +1,61 @@
+/** What debugfs writes to this machine: files that are named, and below a directory that is named nothing that is there already. */
+import fs from 'node:fs';
+import type { Attributes, HostFile, HostFiles } from '../engine/volume/debugfs/host-files.ts';
+import { errorText } from '../shell/process/errno.ts';
+
+/** Text is one char code per byte in the engine. */
+const nameOf = (name: string): Buffer => Buffer.from(name, 'latin1');
+
+/** What C’s strerror says of an error. */
+function said(error: unknown): string {
+  const { errno, message } = error as NodeJS.ErrnoException;
+  return errno === undefined ? message : errorText(errno);
+}
+
+function attempt(act: () => void): string | undefined {
+  try {
+    act();
+    return undefined;
+  } catch (error) {
+    return said(error);
+  }
+}
+
+const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW } = fs.constants;
+/** Nothing that came from an image runs as somebody else. */
+const SAFE_MODE = 0o1777;
+
+export const HOST_FILES: HostFiles = {
+  create(name, fresh = false): HostFile | string {
+    try {
+      const fd = fs.openSync(nameOf(name), O_WRONLY | O_CREAT | O_TRUNC | (fresh ? O_NOFOLLOW : 0), 0o666);
+      return {
+        write: (at, bytes) => void fs.writeSync(fd, bytes, 0, bytes.length, at),
+        end(size) {
+          fs.ftruncateSync(fd, size);
+          fs.closeSync(fd);
+        },
+      };
+    } catch (error) {
+      return said(error);
+    }
+  },
+  kindOf(name) {
+    try {
+      return { directory: fs.statSync(nameOf(name)).isDirectory() };
+    } catch (error) {
+      return said(error);
+    }
+  },
+  makeDirectory: (name) => attempt(() => fs.mkdirSync(nameOf(name), 0o700)),
+  makeLink: (name, target) => attempt(() => fs.symlinkSync(nameOf(target), nameOf(name))),
+  setAttributes(name, { mode, uid, gid, atime, mtime }: Attributes) {
+    const path = nameOf(name);
+    const rights = attempt(() => fs.chmodSync(path, mode & SAFE_MODE));
+    const owner = attempt(() => fs.lchownSync(path, uid, gid));
+    const times = attempt(() => fs.utimesSync(path, atime, mtime));
+    if (rights !== undefined) return `${rights} while setting permissions of ${name}`;
+    if (owner !== undefined) return `${owner} while changing ownership of ${name}`;
+    return times === undefined ? undefined : `${times} while setting times of ${name}`;
+  },
+};
