@@ -19,7 +19,7 @@ import { ResizeStop, type Resizing } from './resizing.ts';
 
 const O = Inode.offset;
 
-export function fixResizeInode({ now, recorder, time }: Resizing): void {
+export function fixResizeInode({ now, recorder, time, held }: Resizing): void {
   if (!now.compat('resize_inode')) return;
   const { g } = now;
   const index = EXT4_RESIZE_INO - 1;
@@ -48,6 +48,7 @@ export function fixResizeInode({ now, recorder, time }: Resizing): void {
     });
   }
   const bytes = recorder.touch(home);
+  if (held?.block === home) bytes.set(held.bytes);
   // With bigalloc the program counts a cluster for each.
   const each = (g.clusterRatio * g.blockSize) / SECTOR_BYTES;
   const blocks = (1 + head.reservedCount * (1 + backups.length)) * each;

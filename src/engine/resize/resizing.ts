@@ -39,6 +39,8 @@ export interface Resizing {
   readonly moved: Map<number, number>;
   /** Inodes that have another number now. */
   readonly renumbered: Map<number, number>;
+  /** A block of inodes as the program still holds it when it writes the resize inode into it (values.ts). */
+  held?: { readonly block: number; readonly bytes: Uint8Array };
   readonly stride: number;
   /** Told of each pass that has something to do, and of how much. */
   readonly pass: Pass;

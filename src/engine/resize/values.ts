@@ -1,11 +1,18 @@
-/** Values of attributes that have an inode of their own (ea_inode) are found again where that inode has another number now. */
+/**
+ * Values of attributes that have an inode of their own (ea_inode) are found again where that inode has another number now.
+ *
+ * A quirk of the program is kept: when it has done this, it holds the block of inodes that it wrote last, or the first of all where
+ * attributes lay in blocks only. Where that has the resize inode, which it writes in the end, the block goes back to what it was at this
+ * moment: root, and what other directories have their inodes there, lose the times that changed names stamp into them.
+ */
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { inodeChecksum } from '../../format/checksum.ts';
 import { xattrBlockChecksum } from '../../format/checksum-blocks.ts';
+import { EXT4_RESIZE_INO } from '../../format/constants.ts';
 import { XattrEntry } from '../../format/xattr.ts';
 import { ResizeValues } from '../../trace/events/resize2fs.ts';
 import { isFinding } from '../volume/finding.ts';
-import { eachInode, readInode, xattrBlockOf } from '../volume/inode.ts';
+import { eachInode, inodePlace, readInode, xattrBlockOf } from '../volume/inode.ts';
 import { blockXattrs, inodeXattrs, type XattrArea, xattrRecords } from '../volume/xattrs.ts';
 import type { Resizing } from './resizing.ts';
 
@@ -19,11 +26,16 @@ export function followValues(r: Resizing): void {
   });
   /** A block that several inodes share is changed once. */
   const done = new Set<number>();
-  for (const ino of inodes) {
+  let last = EXT4_RESIZE_INO;
+  let all = 0;
+  for (const ino of [...inodes].sort((a, b) => a - b)) {
     const inode = readInode(volume, ino);
     if (isFinding(inode)) continue;
     const own = follow(r, inodeXattrs(volume, inode));
-    if (own > 0) inodeChecksum.set(old.rules, recorder.touch(inode.block), inode.offset, ino);
+    if (own > 0) {
+      inodeChecksum.set(old.rules, recorder.touch(inode.block), inode.offset, ino);
+      last = ino;
+    }
     const block = xattrBlockOf(inode);
     let shared = 0;
     if (block > 0 && !done.has(block)) {
@@ -33,8 +45,12 @@ export function followValues(r: Resizing): void {
         xattrBlockChecksum.set(old.rules, recorder.touch(block), 0, block);
       }
     }
+    all += own + shared;
     if (own + shared > 0) recorder.emit(ResizeValues, { ino, values: own + shared });
   }
+  const block = inodePlace(volume, last)?.block;
+  if (all > 0 && block !== undefined && block === inodePlace(volume, EXT4_RESIZE_INO)?.block)
+    r.held = { block, bytes: recorder.store.read(block).slice() };
 }
 
 /** How many entries lead to other inodes now. */

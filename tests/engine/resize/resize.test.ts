@@ -7,7 +7,7 @@ import { checkRecording } from '../../helpers/check-recording.ts';
 import { describeWith, tempDir } from '../../helpers/linux.ts';
 import { runs, sample } from '../../helpers/long.ts';
 import { faultOf, NOW } from './beside.ts';
-import { made, madeUp, madeUpClusters, used } from './volumes.ts';
+import { made, madeUp, madeUpClusters, madeUpValues, used } from './volumes.ts';
 
 /** Lines that are answered before anything is done, and some that do it. */
 const LINES = [
@@ -91,6 +91,14 @@ setfattr -n user.other -v $(printf 'y%.0s' $(seq 3000)) d/f9\n`;
     for (const kind of sample(kinds, 2)) {
       const image = used(`# mkfs: -t ext4 ${kind}\n# size: 10M\n${files}`);
       for (const line of sample(lines, 2)) expect(faultOf(image, line, dir), `${kind}: ${line}`).toBeUndefined();
+    }
+  });
+
+  it('made-up values, in blocks and in inodes', () => {
+    const dir = tempDir();
+    for (let seed = 1; seed <= runs(2, 30); seed++) {
+      const { script, line } = madeUpValues(seed);
+      expect(faultOf(used(script), line, dir), `${seed}: ${line}\n${script.slice(0, 120)}`).toBeUndefined();
     }
   });
 

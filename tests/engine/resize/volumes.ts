@@ -88,7 +88,36 @@ export function madeUp(seed: number, which: 'grow' | 'shrink' | 'wide' | 'any' =
   return { script, line: way === 'shrink' && random() < 0.15 ? '-M disk.img' : line };
 }
 
-/** The same with clusters of 2 to 16 blocks: `-f` goes on where the program warns. */
+/** Long values (ea_inode) whose inodes get other numbers when the volume shrinks, led to from inodes and from blocks of attributes. */
+export function madeUpValues(seed: number): MadeUp {
+  const random = generator(seed);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)];
+  const kind = pick([
+    '-b 1024 -I 128 -O ea_inode,^flex_bg -g 1024 -J size=1',
+    '-b 1024 -I 256 -O ea_inode,^flex_bg -g 1024 -J size=1',
+    '-b 2048 -I 256 -O ea_inode,^flex_bg,^has_journal -g 512',
+    '-b 4096 -I 256 -O ea_inode,^flex_bg,^has_journal -g 256',
+    '-b 2048 -I 128 -O ea_inode,^flex_bg,^resize_inode,^metadata_csum -g 512 -J size=2',
+  ]);
+  const lines = ['mkdir d', 'for i in $(seq 1 60); do echo $i > d/f$i; done'];
+  lines.push('for i in $(seq 1 8); do mkdir e$i; echo $i > e$i/g; done');
+  const value = (name: string, letter: string, length: number, file: string) =>
+    lines.push(`setfattr -n user.${name} -v $(printf '${letter}%.0s' $(seq ${length})) ${file}`);
+  for (const file of ['d/f9', 'd', 'e1', 'e2', 'e3/g', 'e4/g', 'e5/g', 'e6', 'e7/g', 'e8/g', 'd/f60']) {
+    const how = random();
+    if (how < 0.3) continue;
+    // With these the inode is full, and what comes is in a block.
+    if (how > 0.6) {
+      value('s', 's', 60, file);
+      value('t', 't', 90, file);
+    }
+    value('long', random() < 0.3 ? 'x' : file.replaceAll('/', '-'), how > 0.85 ? 300 : 2500, file);
+  }
+  const line = pick(['disk.img 8M', 'disk.img 8M', 'disk.img 6M', '-M disk.img']);
+  return { script: `# mkfs: -t ext4 ${kind}\n# size: 10M\n${lines.join('\n')}\n`, line };
+}
+
+/** As `madeUp`, with clusters of 2 to 16 blocks: `-f` goes on where the program warns. */
 export function madeUpClusters(seed: number, way: 'grow' | 'shrink' | 'wide' | 'least'): MadeUp {
   const random = generator(seed);
   const below = (n: number) => Math.floor(random() * n);
