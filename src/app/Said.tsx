@@ -1,10 +1,19 @@
-/** A sentence of the page or of the machine, each part marked with its language. */
+/**
+ * A sentence of the page or of the machine, each part marked with its language. What the machine says is said in the page's
+ * language where that knows the sentence.
+ */
+import { useWords } from '../views/language/useWords.ts';
 import { piecesOf } from './own-words.ts';
 
-export const Said = ({ text }: { text: string }) =>
-  piecesOf(text).map(({ text, lang }, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change places
-    <span key={i} lang={lang}>
-      {text}
-    </span>
-  ));
+export function Said({ text }: { text: string }) {
+  const { tag, messages } = useWords();
+  return piecesOf(text).map(({ text, lang }, i) => {
+    const said = lang === 'en' ? messages.refusal(text) : text;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change places
+      <span key={i} lang={said === text ? lang : tag}>
+        {said}
+      </span>
+    );
+  });
+}

@@ -77,6 +77,7 @@ const ALIKE: readonly (readonly [path: RegExp, why: string])[] = [
     /^views\.disks\.(picture\.(parts\.|disk$)|storyAt|happens\.since|told|machineCaption)/,
     'short names, names and figures',
   ],
+  [/^messages\.refusal$/, 'what no pattern knows'],
   [/^views\.directory\.hashNames\./, 'names of hashes'],
   [/^lessonTitles\.htree\.title$/, 'the name of the structure'],
   [/^palette\.kinds\.scenario$|^script\.terminal$/, 'the same word'],

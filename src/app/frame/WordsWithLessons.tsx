@@ -1,10 +1,11 @@
 /** The glossary, and from a word to the lesson that explains it. The lessons come with the first word that is looked at. */
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import Glossary from '../../views/glossary/Glossary.tsx';
-import GlossaryDialog from '../../views/glossary/GlossaryDialog.tsx';
 import type { LessonOf } from '../../views/glossary/ToLesson.tsx';
 import { useTitle } from '../learn/lesson-said.ts';
 import { useWorkbench } from '../use-app.ts';
+
+const GlossaryDialog = lazy(() => import('../../views/glossary/GlossaryDialog.tsx'));
 
 type Find = typeof import('../../lessons/course.ts').lessonOfWord;
 
@@ -46,7 +47,11 @@ export default function WordsWithLessons({ listed, word }: { listed: boolean; wo
   return (
     <>
       <Glossary lessonOf={lessonOf} />
-      {listed && <GlossaryDialog word={word} lessonOf={lessonOf} onClose={() => store.setState(close)} />}
+      {listed && (
+        <Suspense>
+          <GlossaryDialog word={word} lessonOf={lessonOf} onClose={() => store.setState(close)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,7 +1,9 @@
 /** Šta stranica kaže o svom poslu: šta je u toku, i šta nije uspelo. */
 import type { Words } from '../languages.ts';
+import { refusal } from './refusals.ts';
 
 export const messages: Words['messages'] = {
+  refusal,
   dismiss: 'Skloni',
   cancel: 'Odustani',
   running: 'Izvršavanje',

@@ -1,4 +1,5 @@
 /** What changed since another moment: counts, then blocks with their structures and fields, each leading to its place. */
+
 import { useMemo } from 'react';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
 import { changes as english } from '../../languages/en/views/changes.ts';
@@ -8,6 +9,7 @@ import type { BlockChange, Changes } from '../../session/answers/changes.ts';
 import { type Moment, START } from '../../session/session-api.ts';
 import { Breakable } from '../common/Breakable.tsx';
 import { Picker } from '../common/Picker.tsx';
+import { SaidLabel } from '../common/SaidLabel.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { useViewWords, useWords } from '../language/useWords.ts';
 import type { PageState } from '../page/page.ts';
@@ -136,10 +138,10 @@ function Line({ line, onSelect }: { line: BlockChange; onSelect: Props['onSelect
     <li>
       <button type="button" className="changes-block" onClick={() => onSelect(line.block)}>
         <i className="swatch" style={{ background: `var(--kind-${kind.class})` }} />
-        <b className="mono">{blocksWords(line)}</b> <span lang="en">{line.label}</span>
+        <b className="mono">{blocksWords(line)}</b> <SaidLabel of={line.label} says={words.blockLabel} />
         <small>
           {words.bytes(line.bytes)}
-          {line.was && words.was(line.was)}
+          {line.was && words.was(words.blockLabel(line.was))}
         </small>
       </button>
       {bytes && <p className="changes-bytes mono">{bytes}</p>}
@@ -162,7 +164,7 @@ function Struct({ of, struct, onSelect }: { of: string; struct: StructChange; on
     <div className="changes-struct">
       {label !== of && (
         <p>
-          <span lang="en">{label}</span> {how !== 'changed' && <em>{words[how]}</em>}
+          <SaidLabel of={label} says={words.blockLabel} /> {how !== 'changed' && <em>{words[how]}</em>}
         </p>
       )}
       <ul>

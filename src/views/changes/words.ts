@@ -48,7 +48,8 @@ export const blocksWords = ({ block, count }: BlockChange): string =>
   count === 1 ? String(block) : `${block}–${block + count - 1}`;
 
 function lineInWords(line: BlockChange, words: Said): string {
-  const label = line.was ? words.labelWas(line.label, line.was) : line.label;
+  const said = words.blockLabel(line.label);
+  const label = line.was ? words.labelWas(said, words.blockLabel(line.was)) : said;
   return (line.count > 1 ? words.blocksSaid : words.block)(blocksWords(line), label, line.bytes);
 }
 
@@ -56,7 +57,7 @@ const structsInWords = (line: BlockChange, words: Said): string[] =>
   line.structs.length === 0
     ? [bytesWords(line) ?? words.notListed]
     : line.structs.flatMap((s) => [
-        `${s.label}${s.how === 'changed' ? '' : `, ${words[s.how]}`}`,
+        `${words.blockLabel(s.label)}${s.how === 'changed' ? '' : `, ${words[s.how]}`}`,
         ...s.fields.map((f) => `  ${f.name}: ${f.before ?? '–'} → ${f.after ?? '–'}`),
       ]);
 

@@ -1,10 +1,12 @@
 /** One cut of the power: which of the writes on their way it loses, and what it left. */
+
 import { useMemo } from 'react';
 import { crash as english } from '../../languages/en/views/crash.ts';
 import type { Losing } from '../../session/crash/line.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
 import type { CrashData } from '../../session/crash/question.ts';
 import { resting } from '../common/resting.ts';
+import { SaidLabel } from '../common/SaidLabel.tsx';
 import { useViewWords } from '../language/useWords.ts';
 import { useTelling } from '../twin/heard.ts';
 import { type Loss, turned } from './layout.ts';
@@ -115,7 +117,7 @@ function Flying({ data, losses, cut, choose }: FlyingProps) {
             >
               <i className={`crash-key crash-key-${w.carried}`} />
               <b className="mono">{w.block}</b>
-              <span lang="en">{w.label}</span>
+              <SaidLabel of={w.label} says={words.blockLabel} />
               <em>{words.loss[losses[i]]}</em>
             </button>
           </li>

@@ -9,12 +9,14 @@
  *
  * Fields and bytes light each other; what the present step wrote carries the ink ring in both.
  */
+
 import { useCallback, useMemo, useState } from 'react';
 import { BLOCK_KINDS, type BlockClass } from '../../engine/volume/block-kind.ts';
 import { inspector as english } from '../../languages/en/views/inspector.ts';
 import type { BlockAnswer, EventRow, Moment, Overview } from '../../session/session-api.ts';
 import { Icon } from '../common/Icon.tsx';
 import { resting } from '../common/resting.ts';
+import { SaidLabel } from '../common/SaidLabel.tsx';
 import { useViewWords, useWords } from '../language/useWords.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { BitsPicture } from './BitsPicture.tsx';
@@ -208,9 +210,6 @@ function toggled<T>(set: ReadonlySet<T>, item: T): Set<T> {
   return next;
 }
 
-/** Ranges of numbers stay in one piece: a word joiner on either side of the dash. */
-const unbroken = (text: string) => text.replace(/(\d)–(\d)/g, '$1\u2060–\u2060$2');
-
 interface HeadProps {
   answer: BlockAnswer;
   overview: Overview;
@@ -226,7 +225,9 @@ function Head({ answer, overview, now, onBlock }: HeadProps) {
     <header className="inspector-head">
       <div className="inspector-title">
         <i className="swatch" style={{ '--kind': `var(--kind-${of ?? 'free'})` } as React.CSSProperties} />
-        <h2 lang="en">{unbroken(label)}</h2>
+        <h2>
+          <SaidLabel of={label} says={words.blockLabel} />
+        </h2>
         <span className="inspector-steps">
           <button type="button" aria-label={words.blockBefore} {...resting(block === 0, () => onBlock(block - 1))}>
             <Icon name="chevron" size={14} />

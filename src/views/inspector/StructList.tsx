@@ -7,12 +7,14 @@
  *      ▸ inode 11 (/lost+found)
  *        inode 13, never used            and 3 more like it
  */
+
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { FieldRow } from '../../bytes/struct.ts';
 import { inspector as english } from '../../languages/en/views/inspector.ts';
 import type { StructRows } from '../../session/session-api.ts';
 import { Breakable } from '../common/Breakable.tsx';
 import { Icon } from '../common/Icon.tsx';
+import { SaidLabel } from '../common/SaidLabel.tsx';
 import { useViewWords } from '../language/useWords.ts';
 import type { FieldIndex, FieldPlace, Line, Selected } from './fields.ts';
 import type { Written } from './hex.ts';
@@ -145,7 +147,7 @@ function AnyLine({ line, list, tab }: { line: Line; list: StructListProps; tab: 
   if (line.kind === 'blank')
     return (
       <div role="treeitem" aria-level={1} className="struct-blank" data-id={id} tabIndex={tab ? 0 : -1}>
-        <span lang="en">{index.structs[line.first].label}</span>
+        <SaidLabel of={index.structs[line.first].label} says={words.blockLabel} />
         <span> {words.moreLikeIt(line.last - line.first)}</span>
       </div>
     );
@@ -205,11 +207,7 @@ function StructLine({ id, struct, open, blank, named, tab, now }: StructLineProp
         <Icon name="chevron" size={12} />
       </span>
       <span className="struct-words">
-        {named && (
-          <span className="struct-label" lang="en">
-            {struct.label}
-          </span>
-        )}
+        {named && <SaidLabel className="struct-label" of={struct.label} says={words.blockLabel} />}
         <code>{struct.struct}</code>
         {now && <i className="ring" />}
         {struct.checksum && (

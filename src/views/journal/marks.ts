@@ -139,7 +139,8 @@ function chipMarks(
   { selected, key: at }: Pointed,
 ): Mark[] {
   const out = chips.flatMap(({ index, ...place }) => {
-    const { block, label, running, checkpoint, sent } = data.waiting[index];
+    const { block, running, checkpoint, sent } = data.waiting[index];
+    const label = said.blockLabel(data.waiting[index].label);
     const key = keyOfChip(block);
     const room = Math.floor((place.width - NUMBER - 20) / CHAR);
     const parts: Part[] = [

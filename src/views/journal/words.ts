@@ -52,7 +52,7 @@ export function thingInWords(data: JournalData, thing: Thing, words: Said): stri
     : w.sent
       ? words.carried(w.checkpoint)
       : words.safeWith(w.checkpoint);
-  return words.waiting(w.block, w.label, state);
+  return words.waiting(w.block, words.picture.blockLabel(w.label), state);
 }
 
 export function captionOf(data: JournalData, { caption }: Said = english): string {

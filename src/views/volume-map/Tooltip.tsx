@@ -1,8 +1,10 @@
 /** What the block under the pointer is. It stays inside the map, beside the pointer, and never under it. */
+
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
 import { kinds as englishKinds } from '../../languages/en/views/common.ts';
 import { map as english } from '../../languages/en/views/map.ts';
+import { SaidLabel } from '../common/SaidLabel.tsx';
 import { useViewWords } from '../language/useWords.ts';
 import type { Palette } from '../theme/palette.ts';
 import { kindBackground } from './shades.ts';
@@ -69,7 +71,7 @@ export function Tooltip({ block, kind, group, label, palette, written, sharing, 
     <div ref={box} className="map-tooltip" aria-hidden="true">
       <strong>
         <i className="swatch" style={{ flex: 'none', background: kindBackground(palette, kind) }} />
-        {label ? <span lang="en">{label.label}</span> : known ? kinds[known.name] : words.unknown}
+        {label ? <SaidLabel of={label.label} says={words.blockLabel} /> : known ? kinds[known.name] : words.unknown}
       </strong>
       <span className="mono">{words.place(block, group)}</span>
       {written && <span>{words.written}</span>}

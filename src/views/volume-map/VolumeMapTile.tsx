@@ -190,7 +190,7 @@ function SizedMap(props: SizedProps) {
       <Spoken
         id={`${id}-keys`}
         keys={words.keys}
-        said={cursor >= 0 ? blockInWords(cells, cursor, said, cursorLabel?.label) : ''}
+        said={cursor >= 0 ? blockInWords(cells, cursor, said, cursorLabel && words.blockLabel(cursorLabel.label)) : ''}
       />
     </>
   );

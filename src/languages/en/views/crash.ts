@@ -14,6 +14,8 @@ const NTH = ['th', 'st', 'nd', 'rd'];
 const nth = (n: number) => `${n}${n % 100 > 3 && n % 100 < 21 ? 'th' : (NTH[n % 10] ?? 'th')}`;
 
 export const crash = {
+  /** What a block is, which the worker says in English. */
+  blockLabel: (label: string) => label,
   name: 'Power cut',
   nothing: 'nothing on its way',
   onTheWay: (n: number) => `${many(n, { one: '# write', other: '# writes' })} on the way`,

@@ -5,6 +5,8 @@ const { number, many } = counting;
 const bytes = (n: number) => many(n, { one: '# byte', other: '# bytes' });
 
 export const inspector = {
+  /** What a block is, which the worker says in English. */
+  blockLabel: (label: string) => label,
   block: (block: number) => `Block ${block}`,
   bytesOf: (block: number) => `Bytes of block ${block}`,
   blockBefore: 'Block before',

@@ -28,6 +28,8 @@ export const journal = {
   },
   /** In the picture. */
   picture: {
+    /** What a block is, which the worker says in English. */
+    blockLabel: (label: string) => label,
     /** The stages of a transaction. */
     stages: { running: 'running', locked: 'locked', flush: 'flush', commit: 'commit', finished: 'finished' },
     count: blocks,

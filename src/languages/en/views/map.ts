@@ -4,6 +4,8 @@ import { counting } from '../counting.ts';
 const { number, many } = counting;
 
 export const map = {
+  /** What a block is, which the worker says in English. */
+  blockLabel: (label: string) => label,
   name: 'Volume map',
   role: 'volume map',
   label: (caption: string) => `Volume map: ${caption}`,

@@ -1,12 +1,14 @@
 /** Šta se promenilo od drugog trenutka. Imena blokova i polja su iz njihovih opisa. */
 import type { ViewWords } from '../../views.ts';
 import { counting } from '../counting.ts';
+import { label } from './labels.ts';
 
 const { number, many } = counting;
 const blocks = (n: number) => many(n, { one: '# blok', few: '# bloka', other: '# blokova' });
 const bytes = (n: number) => many(n, { one: '# bajt', few: '# bajta', other: '# bajtova' });
 
 export const changes: ViewWords['changes'] = {
+  blockLabel: label,
   name: 'Šta se promenilo',
   same: 'Bajtovi volumena su u oba trenutka isti.',
   listMore: (n) => `Nabroj još: ${blocks(n)}`,

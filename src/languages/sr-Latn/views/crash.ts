@@ -1,6 +1,7 @@
 /** Nestanak struje: šta je na putu ka disku, šta od toga nestane, i šta sledeće montiranje učini od ostatka. */
 import type { ViewWords } from '../../views.ts';
 import { counting } from '../counting.ts';
+import { label } from './labels.ts';
 import { figure } from './units.ts';
 
 const { number, many } = counting;
@@ -24,6 +25,7 @@ const WHY: Readonly<Record<string, string>> = {
 const MODES: Readonly<Record<string, string>> = { 'no journal': 'bez dnevnika' };
 
 export const crash: ViewWords['crash'] = {
+  blockLabel: label,
   name: 'Nestanak struje',
   nothing: 'ništa nije na putu',
   onTheWay: (n) => `na putu ${many(n, { one: '# upis', few: '# upisa', other: '# upisa' })}`,

@@ -1,11 +1,13 @@
 /** Okvir uvida u bajtove: šta su bajtovi kažu njihovi opisi. */
 import type { ViewWords } from '../../views.ts';
 import { counting } from '../counting.ts';
+import { label } from './labels.ts';
 
 const { number, many } = counting;
 const bytes = (n: number) => many(n, { one: '# bajt', few: '# bajta', other: '# bajtova' });
 
 export const inspector: ViewWords['inspector'] = {
+  blockLabel: label,
   block: (block) => `Blok ${block}`,
   bytesOf: (block) => `Bajtovi bloka ${block}`,
   blockBefore: 'Prethodni blok',

@@ -1,6 +1,7 @@
 /** Dnevnik: njegove transakcije, zapisi, i blokovi koji još nisu na svom mestu. */
 import type { ViewWords } from '../../views.ts';
 import { counting } from '../counting.ts';
+import { label } from './labels.ts';
 
 const { number, many } = counting;
 const blocks = (n: number) => many(n, { one: '# blok', few: '# bloka', other: '# blokova' });
@@ -29,6 +30,7 @@ export const journal: ViewWords['journal'] = {
     inUse: (used, all) => `zauzeto ${number(used)} od ${number(all)} blokova`,
   },
   picture: {
+    blockLabel: label,
     stages: { running: 'u toku', locked: 'zatvorena', flush: 'pražnjenje', commit: 'potvrda', finished: 'gotova' },
     count: blocks,
     countRevoked: (n, revoked) => `${blocks(n)}, opozvano ${revoked}`,

@@ -1,12 +1,14 @@
 /** Mapa volumena: njen opis, razmera i tasteri, njene grupe, i blok rečima. */
 import type { ViewWords } from '../../views.ts';
 import { counting } from '../counting.ts';
+import { label } from './labels.ts';
 import { figure } from './units.ts';
 
 const { number, many } = counting;
 const blocks = (n: number) => many(n, { one: '# blok', few: '# bloka', other: '# blokova' });
 
 export const map: ViewWords['map'] = {
+  blockLabel: label,
   name: 'Mapa volumena',
   role: 'mapa volumena',
   label: (caption) => `Mapa volumena: ${caption}`,

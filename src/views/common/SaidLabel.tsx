@@ -1,0 +1,22 @@
+/** What a block, or a structure in it, is: in the words of the page, or marked as English where these have none for it. */
+import { useWords } from '../language/useWords.ts';
+
+interface Props {
+  /** As the worker says it. */
+  of: string;
+  says(label: string): string;
+  className?: string;
+}
+
+/** Ranges of numbers stay in one piece: a word joiner on either side of the dash. */
+const unbroken = (text: string) => text.replace(/(\d)–(\d)/g, '$1\u2060–\u2060$2');
+
+export function SaidLabel({ of, says, className }: Props) {
+  const { tag } = useWords();
+  const said = says(of);
+  return (
+    <span className={className} lang={said === of ? 'en' : tag}>
+      {unbroken(said)}
+    </span>
+  );
+}

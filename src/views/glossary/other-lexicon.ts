@@ -1,0 +1,30 @@
+/** The lexicon of another language, made of its words and of what its other tables say; it comes with them. */
+import { criteria } from '../../languages/en/criteria.ts';
+import { loadGlossary, type OtherGlossary, type Term } from '../../languages/glossaries.ts';
+import { ENGLISH as MARKS } from '../../languages/in-english.ts';
+import { type LanguageTag, wordsOf } from '../../languages/languages.ts';
+import { declaredIn, type SaysDeclared } from './declared.ts';
+import { type Explained, type Lexicon, lexicon } from './lexicon.ts';
+
+export async function otherLexicon(tag: Exclude<LanguageTag, 'en'>): Promise<Lexicon> {
+  const glossary = await loadGlossary(tag);
+  const { terms, machineTerms, shellTerms, calls, endings, call } = glossary;
+  const said = ([english, term]: [string, Required<Term>]): Explained => ({ ...term, english, lang: tag });
+  const written = [terms, shellTerms, machineTerms].flatMap((table) => Object.entries(table).map(said));
+  const called = Object.entries(calls).map(([name, does]) => ({ name, says: call(does), lang: tag }));
+  return lexicon([...written, ...called], declaredIn(saysIn(tag, glossary)), endings);
+}
+
+/** What the language's other tables say; what they lack stays in English. */
+function saysIn(tag: LanguageTag, { field, criterion, part }: OtherGlossary): SaysDeclared {
+  const { told, views } = wordsOf(tag);
+  return {
+    tag,
+    field(struct, name, doc) {
+      const text = told.field({ name, struct, doc });
+      return text.startsWith(MARKS.begins) ? undefined : field(struct, text);
+    },
+    criterion: (name) => criterion((views?.buddy.criteria ?? criteria)[name]),
+    part: (of) => views && part(views.machine.partDocs[of]),
+  };
+}

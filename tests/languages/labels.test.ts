@@ -1,0 +1,89 @@
+/** What a block is, as the worker says it: another language says each of them, with the same numbers and names. */
+import { describe, expect, it } from 'vitest';
+import { Refused } from '../../src/bytes/refused.ts';
+import { label } from '../../src/languages/sr-Latn/views/labels.ts';
+import { Session } from '../../src/session/session.ts';
+import { ENGLISH } from '../views/own-words.ts';
+import { SERBIAN_LETTERS } from './sentences-of.ts';
+
+/** Between them they have every kind of block that a script can make. */
+const VOLUMES = [
+  `# mkfs: -t ext4 -b 1024 -O ^resize_inode
+# size: 16M
+mkdir d
+for i in $(seq 1 300); do echo $i > d/name_with_some_length_$i; done
+for i in 0 2 4 6 8 10; do dd if=/dev/zero of=db bs=1k count=1 seek=$i conv=notrunc status=none; done
+ln -s ${'0123456789'.repeat(9)} link
+setfattr -n user.a -v ${'x'.repeat(400)} db
+fallocate -l 64k kept
+rm d/name_with_some_length_7
+sync
+`,
+  '# mkfs: -t ext3 -b 1024\n# size: 16M\ndd if=/dev/zero of=f bs=1k count=400 status=none\nrm -r lost+found\nsync\n',
+  '# mkfs: -t ext2 -b 4096 -N 2000\n# size: 300M\necho a > f\n',
+  '# mkfs: -t ext4 -b 1024 -O bigalloc -C 8192\n# size: 16M\necho a > f\nsync\n',
+  '# mkfs: -t ext4 -b 1024 -O fast_commit\n# size: 16M\necho a > f\nsync\necho b >> f\nsync f\n',
+];
+
+const told = (script: string): Set<string> => {
+  const session = Session.script(script);
+  if (session instanceof Refused) throw new Error(session.refused);
+  const end = { step: session.overview.steps, write: 0 };
+  const labels = new Set<string>();
+  for (let block = 0; block < session.overview.blockCount; block++)
+    labels.add(session.ask(end, 'label', { block }).label);
+  return labels;
+};
+
+const numbersIn = (text: string): string[] => (text.match(/\d+/g) ?? []).sort();
+
+describe('Serbian', () => {
+  const said = new Set<string>();
+
+  it.each(VOLUMES.map((script) => [script.split('\n')[0], script]))('says every block of %s', (_, script) => {
+    for (const english of told(script)) {
+      const serbian = label(english);
+      expect(serbian, english).not.toBe(english);
+      expect(serbian, english).toMatch(SERBIAN_LETTERS);
+      expect(numbersIn(serbian), english).toEqual(numbersIn(english));
+      // Paths are the reader's own.
+      expect(serbian.replace(/\(\/.*\)/, ''), english).not.toMatch(ENGLISH);
+      said.add(english.replace(/\d+/g, '1'));
+    }
+  });
+
+  it('with kinds of all sorts among them', () => {
+    const all = [...said].join('\n');
+    for (const kind of [
+      /^superblock$/m,
+      /^backup of the superblock/m,
+      /^inode table of group 1: inodes 1–1, never initialised$/m,
+      /^hash tree|^root of the hash tree/m,
+      /^extent tree node/m,
+      /^indirect block/m,
+      /^extended attributes/m,
+      /^target of the symbolic link/m,
+      /^block 1 of inode 1 \(\/kept\), not yet written$/m,
+      /^journal block 1: copy of block/m,
+      /^journal block 1: never written$/m,
+      /^rest of a cluster/m,
+    ])
+      expect(all).toMatch(kind);
+  });
+
+  it.each([
+    ['block 5 of inode 12 (/the map of it)', 'blok 5 inoda 12 (/the map of it)'],
+    ['free, was block 5 of inode 12', 'slobodno; pre toga: blok 5 inoda 12'],
+    ['group descriptors 0, not written yet', 'opis grupe 0, još neupisan'],
+    ['group descriptors 0–31', 'opisi grupa 0–31'],
+    ['backup of group descriptors 0, in group 1', 'rezervna kopija opisa grupe 0, u grupi 1'],
+    ['inode 14, not in use', 'inod 14, nije u upotrebi'],
+    ['"of inode 3" → inode 12', '"of inode 3" → inod 12'],
+    ['journal block 9: commit, transaction 4', 'blok dnevnika 9: potvrda, transakcija 4'],
+    ['journal block 1020: fast commits', 'blok dnevnika 1020: brze potvrde'],
+    ['multiple-mount protection', 'zaštita od višestrukog montiranja'],
+    ['a structure that no rule knows', 'a structure that no rule knows'],
+  ])('%s', (english, serbian) => {
+    expect(label(english)).toBe(serbian);
+  });
+});
