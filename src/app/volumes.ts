@@ -5,10 +5,10 @@ import type { ShownFirst } from './first-moment.ts';
 import { sayIn } from './own-words.ts';
 import { pack } from './pack.ts';
 import { isRefusedAnswer, sentence } from './refusal.ts';
-import { terminalColumns } from './script/terminal-columns.ts';
 import { isFormatCommand, oneLine } from './script-text.ts';
 import type { Session } from './session-client.ts';
 import type { AppStore } from './store.ts';
+import { terminalColumns } from './terminal-columns.ts';
 import type { VolumeSlot } from './volume-slot.ts';
 
 const NO_SCRIPT = { image: undefined, file: undefined, run: '', typed: [], code: undefined, draft: '' };

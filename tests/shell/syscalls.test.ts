@@ -70,7 +70,7 @@ const SCRIPTS = [
   'cp n m; diff n m; echo x >> m; diff n m; diff f n > a; diff n - < m; diff -q n m; diff -s n n; diff n nope; diff t e; diff -r t e; diff k t; diff -u --label 1 --label 2 k n > a; diff f sp; diff -N nope k; cp f g; diff -q f g',
   'mkdir -p d/1/2/3/4/5/6/7/8; echo x > d/1/2/3/4/5/6/7/8/9; find d; touch -d @5 k; find d -depth -newer k; find d -type f -exec cat {} \\;; find d -delete',
   'ls -C t; ls -x t e; ls -m f k; ls -C -w 30 t; ls -CF t; ls -Cs t > /dev/null',
-  'find -L t; find -L l s b; ln -s t l; find -L l -type f; find l -follow -newer s; find l s b -newer s -follow; find t s -follow -name 2',
+  'touch -d @5 k; touch -h -d @9 s; find -L t; find -L l s b; ln -s t l; find -L l -type f; find l -follow -newer s; find l s b -newer s -follow; find t s -follow -name 2',
   'cp n m; echo x >> m; diff -y n m > a; diff -y k n; diff -y f sp; diff -y n nope; diff -y t e',
   'cp k k2; join k k2; join k k2 > a; join n n > b2; join nope k; join k t; join - k < k; join k n; join n k; join -v 2 k n > c',
   'shuf --random-source=f k; shuf --random-source=f n > a; shuf -n 2 --random-source=f n; shuf -e --random-source=f a b c; shuf -i 1-5 --random-source=f > b2; shuf nope; shuf t --random-source=f; head -c 4095 n > m; shuf --random-source=f m > a; head -c 4096 n > m; shuf --random-source=f m > a',

@@ -175,7 +175,8 @@ export class Creator {
     if (fd < 0) return this.#fail(slash, 'Cannot open', fd);
     const stat = K.newStat();
     // once before its names are read, and once for that
-    for (let looks = this.#manner.recursive ? 2 : 1; looks > 0; looks--) p.fstat(fd, stat);
+    p.fstat(fd, stat);
+    if (this.#manner.recursive) p.fstat(fd, stat);
     stat.st_ino = st_ino;
     const entries: K.Dirent[] = [];
     const error = this.#manner.recursive ? yield* readEntries(p, fd, entries) : 0;

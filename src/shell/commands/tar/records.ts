@@ -151,7 +151,7 @@ export class RecordReader {
     }
     this.#record = record;
     this.#at = 0;
-    for (; this.#looks > 0; this.#looks--) p.fstat(this.#fd, this.stat);
+    for (; this.#looks > 0; this.#looks--) yield* p.turn(p.fstat(this.#fd, this.stat));
     return size >= BLOCK;
   }
 

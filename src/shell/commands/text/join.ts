@@ -195,7 +195,8 @@ export const join: Work = {
       }
       fds.push(fd);
     }
-    for (const fd of fds) p.fadviseSequential(fd);
+    p.fadviseSequential(fds[0]);
+    p.fadviseSequential(fds[1]);
     try {
       return yield* new Join(p, given, names, fds, out).run();
     } catch (thrown) {

@@ -1,6 +1,6 @@
 /** How many characters a line of the terminal has, as it stands on the page now: what TIOCGWINSZ tells programs on Linux. */
-import { TERMINAL_COLUMNS } from '../../session/session-api.ts';
-import { rememberColumns, rememberedColumns } from '../remembered.ts';
+import { TERMINAL_COLUMNS } from '../session/session-api.ts';
+import { rememberColumns, rememberedColumns } from './remembered.ts';
 
 /** So many are measured at once, as the width of one may be a fraction of a pixel. */
 const MEASURED = 100;
