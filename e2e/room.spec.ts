@@ -1,6 +1,6 @@
 /** Pictures have the room that they need: on a laptop's screen, and before a room full of people. */
 import { expect, type Page, test } from '@playwright/test';
-import { atRest, openLab } from './lab.ts';
+import { atRest, openLab, show } from './lab.ts';
 
 const scenario = (name: string) => new URLSearchParams({ scenario: name }).toString();
 
@@ -70,4 +70,32 @@ test('on a laptop the latency table is not cut off, and the counters have one li
     .locator('.counters dl > div')
     .evaluateAll((all) => all.map((e) => e.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
+});
+
+test('two tiles stay where they are when a message comes or goes', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openLab(page, scenario('Four disks, one file'));
+  await show(page, { tiles: 'latency,disks' });
+  const lefts = () => page.locator('.tiles > *').evaluateAll((all) => all.map((e) => e.getBoundingClientRect().left));
+  const before = await lefts();
+  expect(new Set(before).size).toBe(2);
+  // With as many figures as a machine has, too.
+  const tops = await page
+    .locator('.counters dl > div')
+    .evaluateAll((all) => all.map((e) => e.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  await page.locator('.message').getByRole('button').last().click();
+  await atRest(page);
+  expect(await lefts()).toEqual(before);
+});
+
+test('who has fifteen minutes is at the lecture with one press', async ({ page }) => {
+  const errors = await openLab(page);
+  await page.goto('./#way=learn');
+  await page.getByRole('button', { name: 'A lecture of fifteen minutes' }).click();
+  const first = page.locator('#path-lecture li button').first();
+  await expect(first).toBeInViewport();
+  await first.click();
+  await expect(page.locator('.tiles')).toBeVisible();
+  expect(errors).toEqual([]);
 });

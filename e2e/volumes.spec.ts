@@ -85,7 +85,8 @@ test('an image of a moment opens again, where it can be opened', { tag: '@long' 
   await expect(page).toHaveTitle(/made\.img/);
   await expect(page.getByRole('region', { name: 'Volume map' })).toBeVisible();
   await expect.poll(() => page.url()).toContain('file=made.img');
-  // Its prompt works on a copy in memory; the file is as it was.
+  // Its prompt works on a copy in memory; the file is as it was, and who has no other is told so at once.
+  await expect(page.getByText('made.img itself is never written')).toBeVisible();
   const prompt = page.getByRole('textbox', { name: 'Command' });
   await prompt.fill('echo hello > note; sync; cat note');
   await prompt.press('Enter');

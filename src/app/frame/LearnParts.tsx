@@ -9,6 +9,7 @@ import { Lanes } from './Lanes.tsx';
 import { Messages } from './Messages.tsx';
 import { Tiles } from './Stage.tsx';
 import { WaySwitch } from './WaySwitch.tsx';
+import './header.css';
 
 interface HeadProps {
   /** What is open; the list, if nothing is. */

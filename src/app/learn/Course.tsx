@@ -7,6 +7,7 @@ import type { Lesson } from '../../lessons/lesson.ts';
 import { useLate, useWords } from '../../views/language/useWords.ts';
 import { FIRST } from '../first-scenario.ts';
 import { useWorkbench } from '../use-app.ts';
+import { Below } from './Below.tsx';
 import { Exercises } from './Exercises.tsx';
 import { lessonSaid } from './lesson-said.ts';
 import { Paths } from './Paths.tsx';
@@ -31,6 +32,7 @@ export function Course() {
       <h2>{words.lessons}</h2>
       <p className="lesson-soft">{words.intro}</p>
       {full && <p className="lesson-soft">{words.notKept}</p>}
+      <Below />
       <ol>
         {COURSE.map((lesson, i) => (
           <Entry key={lesson.id} lesson={lesson} number={i + 1} />

@@ -12,8 +12,8 @@ export function Exercises() {
   const words = useLate('exercises', exercises);
   const file = useRef<HTMLInputElement>(null);
   return (
-    <section aria-label={words.exercises}>
-      <h2>{words.exercises}</h2>
+    <section id="exercises" aria-label={words.exercises}>
+      <h2 tabIndex={-1}>{words.exercises}</h2>
       <p className="lesson-soft">{words.intro}</p>
       <p className="compose-row">
         <button type="button" className="button" onClick={() => file.current?.click()}>

@@ -7,9 +7,12 @@ import { useWorkbench } from '../use-app.ts';
 import { useTitle } from './lesson-said.ts';
 import { placeText } from './place.ts';
 
+/** Its place in the list. */
+export const pathId = ({ id }: LessonPath): string => `path-${id}`;
+
 export const Paths = () =>
   PATHS.map((path) => (
-    <details key={path.id} className="course-path">
+    <details key={path.id} id={pathId(path)} className="course-path">
       <summary>
         <h2 lang="en">{path.title}</h2>
         <span className="lesson-soft" lang="en">

@@ -12,8 +12,8 @@ export function Puzzles() {
   const words = useLate('puzzles', puzzles);
   const { minutes: inMinutes } = useLate('learn', learn);
   return (
-    <section aria-label={words.puzzles}>
-      <h2>{words.puzzles}</h2>
+    <section id="puzzles" aria-label={words.puzzles}>
+      <h2 tabIndex={-1}>{words.puzzles}</h2>
       <p className="lesson-soft">{words.intro}</p>
       <ul>
         {PUZZLES.map(({ id, title, asks, minutes, score }) => {

@@ -151,23 +151,26 @@ interface LegendProps {
 
 /** What the colours and lines of the lanes mean. */
 export function LaneLegend({ words, turns, cuts }: LegendProps) {
+  const keys = [
+    ...(turns ? (['seek', 'turn', 'media', 'trace'] as const) : []),
+    'depth' as const,
+    ...(cuts ? (['cut'] as const) : []),
+  ];
+  const said = {
+    seek: words.arm,
+    turn: words.turns,
+    media: words.media,
+    trace: words.cylinder,
+    depth: words.depth,
+    cut: words.cut,
+  };
   return (
     <p className="dk-legend">
-      {turns && (
-        <>
-          <i className="dk-key dk-key-seek" /> {words.arm} <i className="dk-key dk-key-turn" /> {words.turns}{' '}
-          <i className="dk-key dk-key-media" /> {words.media} <i className="dk-key dk-key-trace" /> {
-            words.cylinder
-          }{' '}
-        </>
-      )}
-      <i className="dk-key dk-key-depth" /> {words.depth}
-      {cuts && (
-        <>
-          {' '}
-          <i className="dk-key dk-key-cut" /> {words.cut}
-        </>
-      )}
+      {keys.map((key) => (
+        <span key={key}>
+          <i className={`dk-key dk-key-${key}`} /> {said[key]}{' '}
+        </span>
+      ))}
     </p>
   );
 }

@@ -188,9 +188,18 @@ function holdsBlock({ ways }: ToldFlights, { kind, row }: Mark, block: number, b
 function Legend({ words, cylinders }: { words: DisksSaid['disks']['legend']; cylinders: string }) {
   return (
     <p className="dk-legend">
-      <i className="dk-key dk-key-full" /> {words.carries} <i className="dk-key dk-key-hollow" /> {words.asks}{' '}
-      <b className="mono">R</b> {words.read} <b className="mono">W</b> {words.write} <b className="mono">F</b>{' '}
-      {words.flush} <b className="mono">WF</b> {words.forced} {cylinders}
+      <span>
+        <i className="dk-key dk-key-full" /> {words.carries}
+      </span>{' '}
+      <span>
+        <i className="dk-key dk-key-hollow" /> {words.asks}
+      </span>{' '}
+      {(['R', 'W', 'F'] as const).map((letter, i) => (
+        <span key={letter}>
+          <b className="mono">{letter}</b> {[words.read, words.write, words.flush][i]}{' '}
+        </span>
+      ))}
+      <b className="mono">WF</b> {words.forced} {cylinders}
     </p>
   );
 }

@@ -1,5 +1,7 @@
 /** The scenes of the buddy tile and of the page cache, as text. */
 import { describe, expect, it } from 'vitest';
+import { layoutBuddy } from '../../../src/views/buddy/layout.ts';
+import { buddyMarks } from '../../../src/views/buddy/marks.ts';
 import { BUDDY_SCENES, buddyData } from '../../../src/views/buddy/scene.ts';
 import { sessionOf } from '../../../src/views/common/scene.ts';
 import { PAGE_CACHE_SCENES, pageCacheData } from '../../../src/views/page-cache/scene.ts';
@@ -33,6 +35,32 @@ describe('scenes of the buddy tile', () => {
         expect(taken.includes(0)).toBe(false);
       }
   });
+});
+
+it.each([340, 480, 900])('the arc from goal to result strikes no word through, %i wide', (width) => {
+  const session = sessionOf(
+    '# mkfs: -t ext4 -b 1024\n# size: 32M\nfor i in 1 2 3; do head -c 9k /dev/zero > $i; sync; done\n',
+  );
+  let seen = 0;
+  for (let step = 20; step <= session.overview.steps; step++) {
+    const data = session.ask({ step, write: 0 }, 'buddy', {});
+    if (!data) continue;
+    const layout = layoutBuddy(data, { width, height: 400 });
+    if (!layout.flight) continue;
+    const [, a, b] = /^M([\d.]+) .* ([\d.]+) [\d.-]+$/.exec(layout.flight)!.map(Number);
+    for (const mark of buddyMarks(layout, data, {})) {
+      const text = mark.kind === 'marker' ? mark.parts.find((part) => part.shape === 'text') : undefined;
+      if (!text?.text) continue;
+      seen++;
+      const letters = text.text.length * 6;
+      const from = mark.x + text.x - (text.anchor === 'end' ? letters : 0);
+      const crossed = Math.min(from + letters, Math.max(a, b)) - Math.max(from, Math.min(a, b));
+      expect(crossed, `${text.text} at step ${step}`).toBeLessThan(3);
+      expect(from).toBeGreaterThanOrEqual(0);
+      expect(from + letters).toBeLessThanOrEqual(width);
+    }
+  }
+  expect(seen).toBeGreaterThan(2);
 });
 
 describe('scenes of the page cache', () => {
