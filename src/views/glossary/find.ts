@@ -18,4 +18,5 @@ const inAllForms = ({ name, forms = [], says }: Term): Explained => ({
 });
 
 export const ENGLISH = lexicon(WRITTEN.map(inAllForms), declaredIn(), 's');
+/** @internal */
 export const { terms: ALL_TERMS, termsIn } = ENGLISH;

@@ -10,6 +10,7 @@ const MADE = new Map<string, Lexicon>([['en', ENGLISH]]);
 /** English until it is loaded. */
 export const lexiconOf = (tag: string): Lexicon => MADE.get(tag) ?? ENGLISH;
 
+/** Fails where it cannot be had. @internal */
 export async function loadLexicon(tag: LanguageTag): Promise<Lexicon> {
   if (tag !== 'en' && !MADE.has(tag)) MADE.set(tag, await (await import('./other-lexicon.ts')).otherLexicon(tag));
   return lexiconOf(tag);
