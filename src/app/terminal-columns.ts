@@ -9,6 +9,8 @@ const MEASURED = 100;
 const MARGIN = 14;
 
 export function terminalColumns(): number {
+  // The workbench may run where there is no page.
+  if (typeof document === 'undefined') return TERMINAL_COLUMNS;
   const text = document.querySelector('.terminal-text');
   const canvas = document.createElement('canvas').getContext('2d');
   if (!canvas) return TERMINAL_COLUMNS;
