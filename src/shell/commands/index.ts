@@ -8,7 +8,6 @@ import { cp } from './cp.ts';
 import { dd } from './dd.ts';
 import { debugfs } from './debugfs.ts';
 import { df } from './df.ts';
-import { du } from './du.ts';
 import { fallocate } from './fallocate.ts';
 import { filefrag } from './filefrag.ts';
 import { head } from './head.ts';
@@ -29,7 +28,6 @@ import { sync } from './sync.ts';
 import { touch } from './touch.ts';
 import { truncate } from './truncate.ts';
 import { GIVEN_PROGRAMS, SHIPPED_PROGRAMS, volumeProgram } from './wasm/programs.ts';
-import { getfattr, setfattr } from './xattr.ts';
 
 const ALL = [
   cat,
@@ -41,11 +39,9 @@ const ALL = [
   dd,
   debugfs,
   df,
-  du,
   fallocate,
   filefrag,
   findmnt,
-  getfattr,
   head,
   ln,
   ls,
@@ -56,7 +52,6 @@ const ALL = [
   rm,
   rmdir,
   seq,
-  setfattr,
   sleep,
   stat,
   strace,

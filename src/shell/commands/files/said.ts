@@ -1,4 +1,4 @@
-/** What is said of the programs that look at files; what they do comes with index.ts. */
+/** What is said of the programs that look at files and what is kept beside them; what they do comes with index.ts. */
 import type { Said } from '../../program/program.ts';
 
 const sums = (name: string): Said => ({
@@ -28,6 +28,36 @@ export const FILES: readonly Said[] = [
       { short: 'n', long: 'bytes', argument: 'N', help: 'compare so many bytes at the most' },
     ],
   },
+  {
+    name: 'du',
+    summary: 'Say how much space files and directories take.',
+    usage: ['du [OPTION]... [FILE]...'],
+    coreutils: true,
+    options: [
+      { short: 's', long: 'summarize', help: 'only a total for each FILE' },
+      { short: 'a', long: 'all', help: 'files too, not only directories' },
+      { short: 'c', long: 'total', help: 'a grand total at the end' },
+      { short: 'h', long: 'human-readable', help: 'as 1K, 234M' },
+      { short: 'k', help: 'in units of 1024 bytes, as always' },
+      { short: 'b', long: 'bytes', help: 'the lengths of files, in bytes' },
+      { long: 'apparent-size', help: 'the lengths of files, not the space they take' },
+      { short: 'B', long: 'block-size', argument: 'SIZE', help: 'in units of this size' },
+      { short: 'd', long: 'max-depth', argument: 'N', help: 'only so deep' },
+      { short: 'l', long: 'count-links', help: 'a file with several names counts for each' },
+    ],
+  },
+  {
+    name: 'getfattr',
+    summary: 'Show extended attributes of files.',
+    usage: ['getfattr [-d] [-n NAME] FILE...'],
+    options: [
+      { short: 'n', long: 'name', argument: 'NAME', help: 'this attribute only' },
+      { short: 'd', long: 'dump', help: 'values too' },
+      { short: 'm', long: 'match', argument: '-', help: 'all attributes, not only those of users: -m -' },
+      { short: 'h', long: 'no-dereference', help: 'of a symbolic link itself' },
+      { long: 'only-values', help: 'values and nothing else' },
+    ],
+  },
   sums('md5sum'),
   {
     name: 'od',
@@ -55,6 +85,17 @@ export const FILES: readonly Said[] = [
       { short: 'o', help: 'as -t o2' },
       { short: 's', help: 'as -t d2' },
       { short: 'x', help: 'as -t x2' },
+    ],
+  },
+  {
+    name: 'setfattr',
+    summary: 'Set or remove an extended attribute of files.',
+    usage: ['setfattr -n NAME [-v VALUE] FILE...', 'setfattr -x NAME FILE...'],
+    options: [
+      { short: 'n', long: 'name', argument: 'NAME', help: 'set this attribute: user.one, trusted.two' },
+      { short: 'v', long: 'value', argument: 'VALUE', help: 'to this text, or 0x and hexadecimal digits' },
+      { short: 'x', long: 'remove', argument: 'NAME', help: 'remove this attribute' },
+      { short: 'h', long: 'no-dereference', help: 'of a symbolic link itself' },
     ],
   },
   sums('sha256sum'),

@@ -3,33 +3,17 @@
  *
  *      lstat d · openat d · fstat · getdents64 … · for each name fstatat, and a directory in its turn
  */
-import * as K from '../process/kernel.ts';
-import type { Process } from '../process/process.ts';
-import type { Stdout } from '../process/stdio.ts';
-import type { Steps } from '../process/steps.ts';
-import type { Arguments } from '../program/arguments.ts';
-import { named, readEntries } from '../program/entries.ts';
-import { complain, type Program, quote, quoteIfNeeded } from '../program/program.ts';
-import { coreutilsSize, humanSize } from '../program/sizes.ts';
-import { joinName } from '../program/targets.ts';
+import * as K from '../../process/kernel.ts';
+import type { Process } from '../../process/process.ts';
+import type { Stdout } from '../../process/stdio.ts';
+import type { Steps } from '../../process/steps.ts';
+import type { Arguments } from '../../program/arguments.ts';
+import { named, readEntries } from '../../program/entries.ts';
+import { complain, quote, quoteIfNeeded, type Work } from '../../program/program.ts';
+import { coreutilsSize, humanSize } from '../../program/sizes.ts';
+import { joinName } from '../../program/targets.ts';
 
-export const du: Program = {
-  name: 'du',
-  summary: 'Say how much space files and directories take.',
-  usage: ['du [OPTION]... [FILE]...'],
-  coreutils: true,
-  options: [
-    { short: 's', long: 'summarize', help: 'only a total for each FILE' },
-    { short: 'a', long: 'all', help: 'files too, not only directories' },
-    { short: 'c', long: 'total', help: 'a grand total at the end' },
-    { short: 'h', long: 'human-readable', help: 'as 1K, 234M' },
-    { short: 'k', help: 'in units of 1024 bytes, as always' },
-    { short: 'b', long: 'bytes', help: 'the lengths of files, in bytes' },
-    { long: 'apparent-size', help: 'the lengths of files, not the space they take' },
-    { short: 'B', long: 'block-size', argument: 'SIZE', help: 'in units of this size' },
-    { short: 'd', long: 'max-depth', argument: 'N', help: 'only so deep' },
-    { short: 'l', long: 'count-links', help: 'a file with several names counts for each' },
-  ],
+export const du: Work = {
   *run(p, args, out) {
     return yield* new Counter(p, args, out).run();
   },

@@ -1,10 +1,10 @@
 /** setfattr and getfattr: one system call for each attribute of each file. */
-import { byteString, bytesOf } from '../../bytes/text.ts';
-import { ERRNO } from '../../engine/fs/failure.ts';
-import { errorText } from '../process/errno.ts';
-import * as K from '../process/kernel.ts';
-import type { Process } from '../process/process.ts';
-import { type Program, toStderr } from '../program/program.ts';
+import { byteString, bytesOf } from '../../../bytes/text.ts';
+import { ERRNO } from '../../../engine/fs/failure.ts';
+import { errorText } from '../../process/errno.ts';
+import * as K from '../../process/kernel.ts';
+import type { Process } from '../../process/process.ts';
+import { toStderr, type Work } from '../../program/program.ts';
 
 /** attr's tools have their own name for ENODATA. */
 const why = (error: number): string => (error === -ERRNO.ENODATA ? 'No such attribute' : errorText(error));
@@ -27,16 +27,7 @@ function decode(text: string): Uint8Array | undefined {
   );
 }
 
-export const setfattr: Program = {
-  name: 'setfattr',
-  summary: 'Set or remove an extended attribute of files.',
-  usage: ['setfattr -n NAME [-v VALUE] FILE...', 'setfattr -x NAME FILE...'],
-  options: [
-    { short: 'n', long: 'name', argument: 'NAME', help: 'set this attribute: user.one, trusted.two' },
-    { short: 'v', long: 'value', argument: 'VALUE', help: 'to this text, or 0x and hexadecimal digits' },
-    { short: 'x', long: 'remove', argument: 'NAME', help: 'remove this attribute' },
-    { short: 'h', long: 'no-dereference', help: 'of a symbolic link itself' },
-  ],
+export const setfattr: Work = {
   check(operands, args) {
     if (/^0s/i.test(args.value('value') ?? ''))
       return { index: 0, message: 'base64 values are not known here; write 0x and hexadecimal digits' };
@@ -65,17 +56,7 @@ export const setfattr: Program = {
   },
 };
 
-export const getfattr: Program = {
-  name: 'getfattr',
-  summary: 'Show extended attributes of files.',
-  usage: ['getfattr [-d] [-n NAME] FILE...'],
-  options: [
-    { short: 'n', long: 'name', argument: 'NAME', help: 'this attribute only' },
-    { short: 'd', long: 'dump', help: 'values too' },
-    { short: 'm', long: 'match', argument: '-', help: 'all attributes, not only those of users: -m -' },
-    { short: 'h', long: 'no-dereference', help: 'of a symbolic link itself' },
-    { long: 'only-values', help: 'values and nothing else' },
-  ],
+export const getfattr: Work = {
   check(operands, args) {
     if (args.has('match') && args.value('match') !== '-')
       return { index: 0, message: 'getfattr -m knows only the pattern - here' };
