@@ -116,19 +116,21 @@ describeWith(['mke2fs', 'debugfs', 'root'], 'ext4lab debugfs -w', () => {
     }
   }
 
-  it.each([...sample(VOLUMES, 3), ...CLUSTERS])('does what debugfs does on %s', (options) => play(options, REQUESTS));
-  it.each([...sample(VOLUMES, 3), ...CLUSTERS, ...sample(INLINE, 2)])(
+  it.each([...sample(VOLUMES, 6), ...sample(CLUSTERS, 2)])('does what debugfs does on %s', (options) =>
+    play(options, REQUESTS),
+  );
+  it.each([...sample(VOLUMES, 6), ...sample(CLUSTERS, 2), ...sample(INLINE, 4)])(
     'keeps in inodes what debugfs keeps there on %s',
     (options) => play(options, OF_INODES),
   );
 
   const BACK =
     'write small a|mkdir e|write large b|symlink s x|mkdir e/f|rm a|rmdir e|rmdir e/f|rmdir e|rm b|undel <12> a|undel <13> e|undel <14>|ln <14> b|undel <16> e|undel <14> c|write small n|rm a|undel <12>|rm b|mknod p p|rm p|undel <17> p|undel <18> e/p';
-  it.each([...VOLUMES, ...CLUSTERS])('brings back what was given up on %s', (options) =>
+  it.each([...sample(VOLUMES, 3), ...sample(CLUSTERS, 2)])('brings back what was given up on %s', (options) =>
     play(options, BACK.split('|')),
   );
 
-  it.each(INLINE)('brings back what lay in inodes on %s', (options) =>
+  it.each(sample(INLINE, 4))('brings back what lay in inodes on %s', (options) =>
     play(
       options,
       'write of60 a|write of128 c|rm a|undel <12> a|mkdir e|rmdir e|undel <14> e|rm c|undel <13> d'.split('|'),
@@ -144,10 +146,10 @@ describeWith(['mke2fs', 'debugfs', 'root'], 'ext4lab debugfs -w', () => {
     'takes what debugfs takes from lists on %s',
     (options) => play(options, LISTS.split('|')),
   );
-  it.each(VOLUMES)('takes blocks out of files on %s', (options) => play(options, HOLES.split('|')));
+  it.each(sample(VOLUMES, 3))('takes blocks out of files on %s', (options) => play(options, HOLES.split('|')));
 
   it('takes what debugfs takes where chance says from and to', () => {
-    const seeds = Array.from({ length: runs(2, 20) }, (_, i) => seedOr(1) + i);
+    const seeds = Array.from({ length: runs(1, 20) }, (_, i) => seedOr(1) + i);
     for (const seed of seeds) {
       const maker = new Maker(seed);
       const number = () =>
