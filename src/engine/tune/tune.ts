@@ -57,6 +57,9 @@ function take(t: Tuning, o: TuneOptions, names: Names): void {
     sayWhenChecked(t, o);
   }
   if (o.uuid !== undefined) takeUuid(t, o.uuid);
+  // What was asked besides is told before that, and is not done.
+  if (o.inodeSize !== undefined)
+    t.stop('Changing the inode size not supported for filesystems with the flex_bg\nfeature enabled.\n');
   const list = o.list ? listing(t) : undefined;
   for (const then of t.after) then();
   if (t.planned) t.commit();
@@ -115,7 +118,6 @@ function takeInodeSize(t: Tuning, size: number): void {
   if (size === inodeSize) t.stop(`The inode size is already ${size}\n`);
   if (size < inodeSize) t.stop('Shrinking inode size is not supported\n');
   if (size > blockSize) t.stop(`Invalid inode size ${size} (max ${blockSize})\n`);
-  if (hasIncompat(t.s, 'flex_bg'))
-    t.stop('Changing the inode size not supported for filesystems with the flex_bg\nfeature enabled.\n');
-  t.stop('tune2fs: -I: larger inodes would move every table, which is not built here\n');
+  if (!hasIncompat(t.s, 'flex_bg'))
+    t.stop('tune2fs: -I: larger inodes would move every table, which is not built here\n');
 }
