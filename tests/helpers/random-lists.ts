@@ -81,9 +81,9 @@ export class ListsMaker {
     return `rm -rf d f.d; touch ${names} 2> /dev/null; ls ${this.#of(['-v', '-v', '-rv', '--sort=version'])} ${this.#of(['', '-a', '-A', '-C', '-m'])}`;
   }
 
-  /** What links lead to. */
+  /** What links lead to. Not by time: Linux gives files that are made within a tick the same. */
   #led(): string {
-    const long = () => `-l${this.#of(['', 'i', 's', 'g', 'o', 'F', 'R', 'go', 't', 'S'])} --time-style=+T`;
+    const long = () => `-l${this.#of(['', 'i', 's', 'g', 'o', 'F', 'R', 'go', 'r', 'S'])} --time-style=+T`;
     const how = this.#of([
       long,
       long,

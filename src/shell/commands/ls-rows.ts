@@ -250,14 +250,16 @@ export function writeRows(
   // beside names in quotes the others begin where theirs do, behind the quote
   const aligned = look.long || (look.sheet !== undefined && look.sheet.form !== 'commas' && look.sheet.width > 0);
   const pads = aligned && [...rows, ...(beside ?? [])].some(({ name }) => shown(name) !== name);
-  const texts = rows.map(({ name, stat, target, leadsTo }, n) => {
+  const texts = rows.map(({ name, stat, target, leadsTo, unknown }, n) => {
     const cells = columns[n].map((cell, i) => {
       if (look.sheet?.form === 'commas' || (look.long && i > sizes)) return cell;
       const left = look.long && i >= owners && i < sizes && !/^\d+$/.test(cell);
       return left ? cell.padEnd(widths[i]) : cell.padStart(widths[i]);
     });
-    const behind =
-      target === undefined ? mark(stat.st_mode, look.marks) : ` -> ${shown(target)}${mark(leadsTo, look.marks)}`;
+    // Of a link in a long row ls says where it leads, or, if nothing is known of it, nothing.
+    const lost = look.long && unknown && (stat.st_mode & K.S_IFMT) === K.S_IFLNK;
+    const own = lost ? '' : mark(stat.st_mode, look.marks);
+    const behind = target === undefined ? own : ` -> ${shown(target)}${mark(leadsTo, look.marks)}`;
     const label = shown(name);
     const before = cells.map((cell) => `${cell} `).join('');
     const pad = pads && label === name ? ' ' : '';
