@@ -6,7 +6,7 @@
 // biome-ignore-start lint/suspicious/noControlCharactersInRegex: it is what programs print
 const SGR = /\u001b\[((?:\d{1,2}(?:;\d{1,2})*)?)m/;
 const CLEAR = /\u001b\[K/g;
-// biome-ignore-end lint/suspicious/noControlCharactersInRegex: as before
+// biome-ignore-end lint/suspicious/noControlCharactersInRegex: it is what programs print
 
 export function Colored({ text }: { text: string }) {
   // Text, codes, text, codes, text …

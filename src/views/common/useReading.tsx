@@ -153,7 +153,7 @@ function Told({ passage: { heading, rows } }: { passage: Passage }) {
                 {row.says}
                 <ul>
                   {row.rows.map((line, n) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the same cell may stand twice, and a cell has no state
                     <li key={n}>{line}</li>
                   ))}
                 </ul>
