@@ -24,6 +24,7 @@ test('no scene logs an error, and none cuts a word or covers it', async ({ page 
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('./gallery.html');
+  await expect(page.getByRole('article').first()).toBeVisible();
   const paths = await page.getByRole('article').evaluateAll((all) => all.map((one) => one.id));
   expect(paths.length).toBeGreaterThan(90);
   const found: string[] = [];

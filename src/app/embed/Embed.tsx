@@ -15,6 +15,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Changeable } from '../../embed/options.ts';
 import { embed } from '../../languages/en/embed.ts';
+import { Fault } from '../../views/common/Fault.tsx';
 import { useLate, useWords } from '../../views/language/useWords.ts';
 import { Narration } from '../../views/narration/Narration.tsx';
 import { ThemeContext } from '../../views/theme/useTheme.ts';
@@ -22,7 +23,6 @@ import { eventAt, writesOf } from '../../views/timeline/moves.ts';
 import { Transport } from '../../views/timeline/Transport.tsx';
 import { beforeFirst } from '../crash.ts';
 import { titleOf } from '../first-scenario.ts';
-import { Fault } from '../frame/Fault.tsx';
 import { NoticeText } from '../frame/Messages.tsx';
 import { OnPage } from '../frame/OnPage.tsx';
 import { Tiles } from '../frame/Stage.tsx';

@@ -11,6 +11,7 @@
  */
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { panels } from '../../languages/en/panels.ts';
+import { Fault } from '../../views/common/Fault.tsx';
 import { Icon, type IconName } from '../../views/common/Icon.tsx';
 import { Separator } from '../../views/common/Separator.tsx';
 import { useLate, useWords } from '../../views/language/useWords.ts';
@@ -21,7 +22,6 @@ import { ScriptPanel } from '../script/ScriptPanel.tsx';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { Bottom } from './Bottom.tsx';
 import { Counters } from './Counters.tsx';
-import { Fault } from './Fault.tsx';
 import { Header, HelpButton } from './Header.tsx';
 import { Lanes } from './Lanes.tsx';
 import { PANELS, type PanelName, type PanelSizes, RAIL, usePanels } from './panels.ts';

@@ -1,10 +1,10 @@
 /** What a lesson and a puzzle have around them: the way back to the list, and the stage with sentence and transport. */
 import type { ReactNode } from 'react';
 import { learn } from '../../languages/en/learn.ts';
+import { Fault } from '../../views/common/Fault.tsx';
 import { useLate, useWords } from '../../views/language/useWords.ts';
 import type { Player } from '../player.ts';
 import { Bottom } from './Bottom.tsx';
-import { Fault } from './Fault.tsx';
 import { Lanes } from './Lanes.tsx';
 import { Messages } from './Messages.tsx';
 import { Tiles } from './Stage.tsx';

@@ -1,11 +1,12 @@
 /** For a room: the picture, the sentence, the transport, and nothing else. */
+
+import { Fault } from '../../views/common/Fault.tsx';
 import { Icon } from '../../views/common/Icon.tsx';
 import { useWords } from '../../views/language/useWords.ts';
 import type { Player } from '../player.ts';
 import { useWorkbench } from '../use-app.ts';
 import { Afar } from './Afar.tsx';
 import { Bottom } from './Bottom.tsx';
-import { Fault } from './Fault.tsx';
 import { Notice } from './Messages.tsx';
 import { Tiles } from './Stage.tsx';
 import './told.css';

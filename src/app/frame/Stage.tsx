@@ -1,12 +1,12 @@
 /** Centre: the open tiles. */
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { Fault } from '../../views/common/Fault.tsx';
 import { tileSaid, useWords } from '../../views/language/useWords.ts';
 import { LinkedMotion } from '../../views/linked/LinkedMotion.tsx';
 import { TileView } from '../../views/TileView.tsx';
 import { tileNamed } from '../../views/tiles.ts';
 import { shownOf, tilesOf } from '../tiles.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
-import { Fault } from './Fault.tsx';
 import { Messages } from './Messages.tsx';
 import { TileBar } from './TileBar.tsx';
 import './tiles.css';

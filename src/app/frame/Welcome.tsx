@@ -2,6 +2,8 @@
  * What a first visit sees: one picture, playing its passage; one thing to press, which is the workbench's own step; and
  * the ways on.
  */
+
+import { Fault } from '../../views/common/Fault.tsx';
 import { OtherLanguages } from '../../views/language/OtherLanguages.tsx';
 import { useWords } from '../../views/language/useWords.ts';
 import { PICTURE } from '../first-picture.ts';
@@ -11,7 +13,6 @@ import type { Way } from '../url-state.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { Afar } from './Afar.tsx';
 import { Bottom } from './Bottom.tsx';
-import { Fault } from './Fault.tsx';
 import { Tiles } from './Stage.tsx';
 import './told.css';
 import './welcome.css';

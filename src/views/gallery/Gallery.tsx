@@ -11,6 +11,7 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { gallery } from '../../languages/en/pages/gallery.ts';
 import type { LanguageTag } from '../../languages/languages.ts';
+import { Fault } from '../common/Fault.tsx';
 import { resting } from '../common/resting.ts';
 import { Segmented } from '../common/Segmented.tsx';
 import type { Scene, Scenes } from '../common/scene.ts';
@@ -178,7 +179,13 @@ function SceneRow({ of, scene, theme }: RowProps) {
         {themes.map((name) => (
           <ThemeContext key={name} value={name}>
             <div className="gallery-frame" data-theme={name} style={{ maxWidth: scene.width + 26 }}>
-              <div style={{ minHeight: scene.height }}>{near && <LiveScene of={of} scene={scene} />}</div>
+              <div style={{ minHeight: scene.height }}>
+                {near && (
+                  <Fault what={title}>
+                    <LiveScene of={of} scene={scene} />
+                  </Fault>
+                )}
+              </div>
             </div>
           </ThemeContext>
         ))}

@@ -1,6 +1,6 @@
 /** A fault in one panel is ours, and stays in that panel: the others go on, and it can be retried. */
 import { Component, type ReactNode } from 'react';
-import { useWords } from '../../views/language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 
 interface Props {
   /** What it is, in the page's language. */
