@@ -34,7 +34,7 @@ for (const theme of sample(THEMES, 3)) {
     await none(page, 'the lab');
   });
 
-  test(`the gallery, ${theme}`, async ({ page }) => {
+  test(`the gallery, ${theme}`, { tag: '@long' }, async ({ page }) => {
     await page.goto(`./gallery.html#theme=${theme}`);
     await expect(page.getByRole('main')).toBeVisible();
     await none(page, 'the gallery');

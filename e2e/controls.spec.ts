@@ -38,7 +38,7 @@ test('a menu is opened, walked and left by its keys', async ({ page }) => {
   await expect(items).toHaveCount(0);
 });
 
-test('a menu says which tiles are open', async ({ page }) => {
+test('a menu says which tiles are open', { tag: '@long' }, async ({ page }) => {
   await openLab(page);
   await page.getByRole('button', { name: 'All tiles' }).click();
   const menu = page.getByRole('menu', { name: 'All tiles, and what each shows' });
@@ -50,7 +50,7 @@ test('a menu says which tiles are open', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Buddy' })).toBeVisible();
 });
 
-test('radio buttons are one stop of the Tab key, and arrows choose', async ({ page }) => {
+test('radio buttons are one stop of the Tab key, and arrows choose', { tag: '@long' }, async ({ page }) => {
   await openLab(page);
   const group = page.getByRole('radiogroup', { name: 'Theme' });
   await group.getByRole('radio', { name: 'Light' }).click();

@@ -40,7 +40,7 @@ test('a crash in a commit, the mount, and the file is whole; and back', { tag: '
   expect(errors).toEqual([]);
 });
 
-test('the same on ext2 leaves e2fsck work', async ({ page }) => {
+test('the same on ext2 leaves e2fsck work', { tag: '@long' }, async ({ page }) => {
   const errors = await openLab(page);
   await page.getByTitle('Scenarios to begin with').click();
   await page.getByRole('menuitem', { name: 'The same on ext2' }).click();

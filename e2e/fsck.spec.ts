@@ -62,7 +62,7 @@ test('break something, look, repair, look again', async ({ page }) => {
   fs.rmSync(dir, { recursive: true });
 });
 
-test('a scenario shows the superblock from a backup, pass by pass', async ({ page }) => {
+test('a scenario shows the superblock from a backup, pass by pass', { tag: '@long' }, async ({ page }) => {
   const errors = await openLab(page);
   await page.getByTitle('Scenarios to begin with').click();
   await page.getByRole('menuitem', { name: /^The superblock is wiped/ }).click();

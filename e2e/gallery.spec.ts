@@ -81,7 +81,9 @@ test('an entry is seen between its two places, forwards and backwards, and rests
   }
 });
 
-test('a chunk that breaks falls to its row; where less motion is asked for it is there', async ({ page }) => {
+test('a chunk that breaks falls to its row; where less motion is asked for it is there', { tag: '@long' }, async ({
+  page,
+}) => {
   const stop = await stoppable(page);
   await page.goto('./gallery.html#buddy/found');
   const back = page.getByRole('button', { name: 'back' });

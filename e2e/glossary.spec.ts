@@ -63,7 +63,7 @@ if (long)
     expect(errors).toEqual([]);
   });
 
-test('g lists the words on the screen, and looks up any other', async ({ page }) => {
+test('g lists the words on the screen, and looks up any other', { tag: '@long' }, async ({ page }) => {
   await openLab(page, 'tiles=file-map&at=257');
   await here(page);
   await page.keyboard.press('g');

@@ -243,19 +243,21 @@ test(
   },
 );
 
-test('a file of a visit takes nothing from the one that is shown, though the script is the same', async ({
-  page,
-}, info) => {
-  await openLab(page, `script=${encodeURIComponent('echo hi > f\nsync\n')}`);
-  await typeLine(page, 'echo first');
-  const path = info.outputPath('first.ext4lab.json');
-  await save(page, path);
-  await typeLine(page, 'echo second');
-  const typed = async () => (await kept(page)).map((visit) => visit.typed.join());
-  await expect.poll(typed).toEqual(['echo first,echo second']);
-  await drop(page, 'first.ext4lab.json', fs.readFileSync(path));
-  await expect.poll(async () => (await typed()).sort()).toEqual(['echo first', 'echo first,echo second']);
-});
+test(
+  'a file of a visit takes nothing from the one that is shown, though the script is the same',
+  { tag: '@long' },
+  async ({ page }, info) => {
+    await openLab(page, `script=${encodeURIComponent('echo hi > f\nsync\n')}`);
+    await typeLine(page, 'echo first');
+    const path = info.outputPath('first.ext4lab.json');
+    await save(page, path);
+    await typeLine(page, 'echo second');
+    const typed = async () => (await kept(page)).map((visit) => visit.typed.join());
+    await expect.poll(typed).toEqual(['echo first,echo second']);
+    await drop(page, 'first.ext4lab.json', fs.readFileSync(path));
+    await expect.poll(async () => (await typed()).sort()).toEqual(['echo first', 'echo first,echo second']);
+  },
+);
 
 test('Ctrl+Z takes back one thing at a time, and with Shift does it again', async ({ page }) => {
   await openLab(page, `script=${encodeURIComponent('echo hi > f\nsync\n')}`);

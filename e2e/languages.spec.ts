@@ -32,7 +32,7 @@ test('a first visit is read in Serbian from a press on, and so is the next', asy
   expect(await axeFinds(page)).toEqual([]);
 });
 
-test('a course page says the language of the words around the picture', async ({ page }) => {
+test('a course page says the language of the words around the picture', { tag: '@long' }, async ({ page }) => {
   const words = new URLSearchParams({ script: SCRIPT, tiles: 'map', at: '3', allow: 'script,fs,disks,machine' });
   await page.goto(`./embed.html#${words}&language=sr-Latn`);
   const transport = page.getByRole('toolbar', { name: 'Kretanje' });
@@ -104,7 +104,7 @@ test('a lesson is read and answered in Serbian, its text fetched when it is open
   expect(errors).toEqual([]);
 });
 
-test('words explain themselves in Serbian, in any case and without their signs', async ({ page }) => {
+test('words explain themselves in Serbian, in any case and without their signs', { tag: '@long' }, async ({ page }) => {
   const words = new URLSearchParams({ script: SCRIPT, tiles: 'map', at: '3', language: 'sr-Latn' });
   await openLab(page, words.toString());
   await expect.poll(() => page.evaluate(() => CSS.highlights.get('term')?.size ?? 0)).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ test('a course page with two buttons has them in any language', async ({ page })
   await expect(page.getByRole('button', { name: 'Na kraj' })).toBeHidden();
 });
 
-test('the experiments are in Serbian from a press on, and the link says so', async ({ page }) => {
+test('the experiments are in Serbian from a press on, and the link says so', { tag: '@long' }, async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto('./experiments.html');
@@ -144,7 +144,9 @@ test('the experiments are in Serbian from a press on, and the link says so', asy
   await expect(page.getByRole('heading', { name: 'Experiments', level: 1 })).toBeVisible();
 });
 
-test('the lab is run and read in Serbian, and the sample of a cell goes on in it', async ({ page }) => {
+test('the lab is run and read in Serbian, and the sample of a cell goes on in it', { tag: '@long' }, async ({
+  page,
+}) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto('./lab.html#tests=1&fs=ext3,ext4&disks=1,2&share=0.01');
@@ -177,7 +179,9 @@ test('the lab is run and read in Serbian, and the sample of a cell goes on in it
   await expect(page.getByRole('heading', { name: 'The lab', level: 1 })).toBeVisible();
 });
 
-test('a scene of the gallery is stepped in Serbian, and says in Serbian what it shows', async ({ page }) => {
+test('a scene of the gallery is stepped in Serbian, and says in Serbian what it shows', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('./gallery.html#file-map/grow');
   await page.getByRole('button', { name: 'Srpski' }).click();
   await expect(page).toHaveTitle('ext4lab: prizori');

@@ -112,7 +112,9 @@ if (long)
     expect(errors).toEqual([]);
   });
 
-test('a percentile leads to the call that made it, and all nine formulas have their figures', async ({ page }) => {
+test('a percentile leads to the call that made it, and all nine formulas have their figures', { tag: '@long' }, async ({
+  page,
+}) => {
   const errors = await opened(page, SCRIPT);
   const latency = latencyOf(page);
   await section(page, 'How long');
@@ -131,7 +133,9 @@ test('a percentile leads to the call that made it, and all nine formulas have th
   expect(errors).toEqual([]);
 });
 
-test('programs at once have a lane each, and one that waits for the other says for whom', async ({ page }) => {
+test('programs at once have a lane each, and one that waits for the other says for whom', { tag: '@long' }, async ({
+  page,
+}) => {
   const errors = await opened(page, TWO);
   const latency = latencyOf(page);
   await section(page, 'One call');
@@ -162,7 +166,9 @@ for (const [width, height] of sample(
   ] as const,
   2,
 ))
-  test(`nothing of the table is cut off on the projector at ${width} × ${height}`, async ({ page }) => {
+  test(`nothing of the table is cut off on the projector at ${width} × ${height}`, { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     const errors = await openLab(page, 'tiles=latency!&theme=projector');
     if (width < 700) await page.getByRole('button', { name: 'Script', exact: true }).click();

@@ -107,7 +107,9 @@ if (long)
     expect(errors).toEqual([]);
   });
 
-test('a link to a lesson that does not exist leads to the list, and to a page that is not empty', async ({ page }) => {
+test('a link to a lesson that does not exist leads to the list, and to a page that is not empty', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('./#way=learn&lesson=nothing-like-it');
   await expect(page.locator('.course > ol > li')).toHaveCount(18);
   await page.getByRole('radio', { name: 'Explore' }).check({ force: true });

@@ -53,7 +53,9 @@ test('pages fly from the page cache to their blocks, and back', async ({ page })
   expect(errors).toEqual([]);
 });
 
-test('it is held where the time is held, and follows a tile that gets another size', async ({ page }) => {
+test('it is held where the time is held, and follows a tile that gets another size', { tag: '@long' }, async ({
+  page,
+}) => {
   await openLab(page, link('map,journal', `${COMMIT - 1}.5`));
   await expect(flying(page).first()).toBeVisible();
   expect(await flying(page).count()).toBeGreaterThan(3);

@@ -43,7 +43,7 @@ test('a script on four disks shows its latency, and a figure leads to its call',
   expect(errors).toEqual([]);
 });
 
-test('the disks show every arm, and which disk holds the selected block', async ({ page }) => {
+test('the disks show every arm, and which disk holds the selected block', { tag: '@long' }, async ({ page }) => {
   const errors = await openLab(page, 'tiles=map,disks');
   await run(page, SCRIPT);
   const disks = page.getByRole('region', { name: 'Disks' });
@@ -192,7 +192,7 @@ cat book > /dev/null
   expect(errors).toEqual([]);
 });
 
-test('what an fsync waits for is a scenario', async ({ page }) => {
+test('what an fsync waits for is a scenario', { tag: '@long' }, async ({ page }) => {
   const errors = await openLab(page);
   await page.getByTitle('Scenarios to begin with').click();
   await page.getByRole('menuitem', { name: 'What an fsync waits for' }).click();

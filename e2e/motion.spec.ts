@@ -27,7 +27,9 @@ const entryNow = (page: Page): Promise<Seen> =>
     return { x, y, way: own.closest('[data-on-the-way]') !== null };
   });
 
-test('an entry that moves is seen between its two places, on the way there and back', async ({ page }) => {
+test('an entry that moves is seen between its two places, on the way there and back', { tag: '@long' }, async ({
+  page,
+}) => {
   const stop = await stoppable(page);
   const errors = await openLab(page, link(GROWS - 1));
   await atStep(page, GROWS - 1);
@@ -56,7 +58,7 @@ test('an entry that moves is seen between its two places, on the way there and b
   expect(errors).toEqual([]);
 });
 
-test('a link shows what lies between, and a step goes on from there', async ({ page }) => {
+test('a link shows what lies between, and a step goes on from there', { tag: '@long' }, async ({ page }) => {
   await openLab(page, link(`${GROWS - 1}.5`));
   await expect(stepText(page)).toContainText(`${GROWS - 1}.5`);
   await expect(marks(page).first()).toBeVisible();
@@ -86,7 +88,7 @@ test('the scrubber holds a place between two steps, and the link tells it', asyn
   await expect.poll(() => page.url()).toMatch(/at=256\.\d+/);
 });
 
-test('play stops where it is stopped', async ({ page }) => {
+test('play stops where it is stopped', { tag: '@long' }, async ({ page }) => {
   await openLab(page, link(GROWS - 3));
   await page.getByRole('slider', { name: 'Speed' }).fill('2');
   await page.keyboard.press('Escape');
@@ -101,7 +103,7 @@ test('play stops where it is stopped', async ({ page }) => {
   expect(await page.locator('.file-map .picture').innerHTML()).toBe(shown);
 });
 
-test('a key that is held goes on slowly, and rests at a step when it is let go', async ({ page }) => {
+test('a key that is held goes on slowly, and rests at a step when it is let go', { tag: '@long' }, async ({ page }) => {
   await openLab(page, link(200));
   for (let i = 0; i < 11; i++) await page.keyboard.down('ArrowRight');
   await page.keyboard.up('ArrowRight');

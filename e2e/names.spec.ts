@@ -109,7 +109,7 @@ if (long)
     expect(errors).toEqual([]);
   });
 
-test('an inode that is picked in the tree is followed by the other tiles', async ({ page }) => {
+test('an inode that is picked in the tree is followed by the other tiles', { tag: '@long' }, async ({ page }) => {
   const errors = await openLab(page);
   await pick(page, 'Where inodes go');
   await page.keyboard.press('End');
@@ -131,7 +131,7 @@ test('an inode that is picked in the tree is followed by the other tiles', async
   expect(errors).toEqual([]);
 });
 
-test('attributes outgrow the inode, field by field', async ({ page }) => {
+test('attributes outgrow the inode, field by field', { tag: '@long' }, async ({ page }) => {
   const errors = await openLab(page);
   await pick(page, 'Attributes outgrow the inode');
   const inode = page.getByRole('region', { name: 'Inode', exact: true });

@@ -65,9 +65,9 @@ test('a link brings the whole visit back', { tag: '@firefox' }, async ({ page, c
   await expect.poll(() => new URL(other.url()).hash).toBe(new URL(link).hash);
 });
 
-test('a link written by hand names a scenario; it has its own moment and tiles, unless the link says others', async ({
-  page,
-}) => {
+test('a link written by hand names a scenario; it has its own moment and tiles, unless the link says others', {
+  tag: '@long',
+}, async ({ page }) => {
   await openLab(page, 'scenario=a-leaf-of-the-tree-splits');
   await expect(page.getByRole('region', { name: 'File map' })).toBeVisible();
   await expect.poll(() => fragmentOf(page)).toMatch(/^#z=.*&at=\d{3,}/);
@@ -119,7 +119,7 @@ test('the format dialog says mke2fs’s sentence and loses no choice', async ({ 
   await expect(editor(page)).toContainText('-L blackboard');
 });
 
-test('the dialog holds the focus and gives it back', async ({ page }) => {
+test('the dialog holds the focus and gives it back', { tag: '@long' }, async ({ page }) => {
   await openLab(page, SMALL);
   const chip = page.getByTitle('Format another volume');
   await chip.focus();

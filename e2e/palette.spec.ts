@@ -33,7 +33,7 @@ test('Ctrl+K finds a tile, a step, a command for the prompt and a word', async (
   expect(errors).toEqual([]);
 });
 
-test('what is typed at once is in it, and means nothing to the page behind it', async ({ page }) => {
+test('what is typed at once is in it, and means nothing to the page behind it', { tag: '@long' }, async ({ page }) => {
   const every = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
   const errors = await openLab(page, 'at=257');
   await page.keyboard.press('Control+k');

@@ -23,7 +23,7 @@ test('a program that was given runs as a command, in the script and after it', a
   expect(errors).toEqual([]);
 });
 
-test('what a script needs and nobody gave is said', async ({ page }) => {
+test('what a script needs and nobody gave is said', { tag: '@long' }, async ({ page }) => {
   await openLab(page);
   await run(page, '# program: elsewhere\nelsewhere');
   await expect(page.getByText('The script needs the program elsewhere, which is not here').first()).toBeVisible();

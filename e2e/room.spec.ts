@@ -32,7 +32,7 @@ test('what a step changed takes nothing from a low tile’s picture: it would st
   expect(errors).toEqual([]);
 });
 
-test('a hall’s screen shows what a laptop’s does, and all of it larger', async ({ page }) => {
+test('a hall’s screen shows what a laptop’s does, and all of it larger', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openLab(page, 'way=present&theme=projector&at=257');
   await atRest(page);
@@ -55,7 +55,9 @@ test('the picture of a first visit has all of its tile', async ({ page }) => {
   expect(inner.height).toBeGreaterThan(outer.height - 30);
 });
 
-test('on a laptop the latency table is not cut off, and the counters have one line', async ({ page }) => {
+test('on a laptop the latency table is not cut off, and the counters have one line', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openLab(page, scenario('What an fsync waits for'));
   await atRest(page);
@@ -72,7 +74,7 @@ test('on a laptop the latency table is not cut off, and the counters have one li
   expect(new Set(tops).size).toBe(1);
 });
 
-test('two tiles stay where they are when a message comes or goes', async ({ page }) => {
+test('two tiles stay where they are when a message comes or goes', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openLab(page, scenario('Four disks, one file'));
   await show(page, { tiles: 'latency,disks' });

@@ -25,7 +25,7 @@ async function choose(page: Page, { name, tiles, preset }: Scenario): Promise<vo
 test('each is there', async ({ page }) => {
   const errors = await openLab(page);
   const invitation = page.locator('.message.invitation');
-  for (const scenario of sample(SCENARIOS, 8)) {
+  for (const scenario of sample(SCENARIOS, 16)) {
     const { watch, learnt, turn, busiest } = scenario;
     await choose(page, scenario);
     if (!busiest) await expect(invitation).toContainText(watch);

@@ -46,7 +46,7 @@ const README = [
 ];
 
 for (const { theme, visit, shows } of README)
-  test(`the README’s picture, ${theme}`, async ({ page }) => {
+  test(`the README’s picture, ${theme}`, theme === 'dark' ? { tag: '@long' } : {}, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const errors = await openLab(page, `theme=${theme}${visit}`);
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);

@@ -80,7 +80,7 @@ test('what cannot run is underlined and said, and the volume stays', async ({ pa
   await expect(editor(page)).toContainText('echo $i > d/f$i');
 });
 
-test('commands and their options are completed', async ({ page }) => {
+test('commands and their options are completed', { tag: '@long' }, async ({ page }) => {
   await openLab(page, plainLink(SHORT));
   await editor(page).fill('');
   await editor(page).pressSequentially('fallo');
@@ -118,7 +118,9 @@ if (long)
     await expect(sentence(page)).toContainText(/cut|split/i);
   });
 
-test('a delayed file is deleted before its flush, and no data block of the volume changes', async ({ page }) => {
+test('a delayed file is deleted before its flush, and no data block of the volume changes', { tag: '@long' }, async ({
+  page,
+}) => {
   // High enough for a lane of each class.
   await page.addInitScript(() => localStorage.setItem('ext4lab.panels', JSON.stringify({ bottom: 380 })));
   await openLab(page);
@@ -213,7 +215,7 @@ test('the prompt knows where it is, finds what was typed in an earlier visit, an
   await expect(prompt(page)).toHaveValue('');
 });
 
-test('the dialog changes the volume of a script, and leaves its commands', async ({ page }) => {
+test('the dialog changes the volume of a script, and leaves its commands', { tag: '@long' }, async ({ page }) => {
   await openLab(page, plainLink(SHORT));
   await page.getByRole('button', { name: 'Volume', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Format a volume' });
@@ -226,7 +228,7 @@ test('the dialog changes the volume of a script, and leaves its commands', async
   await expect(page.getByTitle('Format another volume')).toContainText('ext2');
 });
 
-test('what was written and not run survives another scenario and a reload', async ({ page }) => {
+test('what was written and not run survives another scenario and a reload', { tag: '@long' }, async ({ page }) => {
   await openLab(page, plainLink('# size: 8M\nsync\n'));
   await write(page, '# size: 8M\nmkdir mine\n');
   await page.getByRole('button', { name: 'Undo' }).click();

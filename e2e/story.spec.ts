@@ -49,7 +49,7 @@ if (long)
     await expect.poll(() => fragmentOf(page)).toContain('by=story');
   });
 
-test('a block says why it is where it is', async ({ page }) => {
+test('a block says why it is where it is', { tag: '@long' }, async ({ page }) => {
   await openLab(page, 'at=453&sel=9766');
   const why = page.locator('.why');
   await why.getByText('Why here?').click();

@@ -73,7 +73,7 @@ test('play runs to the end and stops there; the slider is dragged', async ({ pag
   await expect(slider).toHaveAttribute('aria-valuenow', '8');
 });
 
-test('a click in the outline goes there, and Back returns', async ({ page }) => {
+test('a click in the outline goes there, and Back returns', { tag: '@long' }, async ({ page }) => {
   await openLab(page, `${SMALL}&at=2`);
   await page.locator('#event-4').click();
   await atStep(page, 5);
@@ -81,7 +81,7 @@ test('a click in the outline goes there, and Back returns', async ({ page }) => 
   await atStep(page, 2);
 });
 
-test('a moment is bookmarked, found again and forgotten', async ({ page }) => {
+test('a moment is bookmarked, found again and forgotten', { tag: '@long' }, async ({ page }) => {
   await openLab(page, `${SMALL}&at=3`);
   await page.getByRole('button', { name: 'Bookmark this moment' }).click();
   await page.keyboard.press('End');
@@ -93,7 +93,7 @@ test('a moment is bookmarked, found again and forgotten', async ({ page }) => {
   await expect.poll(() => page.url()).not.toContain('marks');
 });
 
-test('the changes of a block are stepped through', async ({ page }) => {
+test('the changes of a block are stepped through', { tag: '@long' }, async ({ page }) => {
   await openLab(page, `${SMALL}&at=0&sel=1`);
   const next = page.getByRole('button', { name: 'Next change of block 1' });
   await next.click();

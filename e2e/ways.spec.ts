@@ -49,7 +49,7 @@ test('presenting leaves the picture, the sentence and the transport', async ({ p
   expect(errors).toEqual([]);
 });
 
-test('a link brings the way back, and a button leads out of it', async ({ page }) => {
+test('a link brings the way back, and a button leads out of it', { tag: '@long' }, async ({ page }) => {
   await openLab(page, `${SMALL}&way=present&at=5`);
   await atStep(page, 5);
   await page.getByRole('button', { name: 'Leave' }).click();
@@ -93,7 +93,7 @@ test('exploring, the stage has half of the screen until the inspector is opened'
   expect(errors).toEqual([]);
 });
 
-test('a link that carries a block opens the inspector on it', async ({ page }) => {
+test('a link that carries a block opens the inspector on it', { tag: '@long' }, async ({ page }) => {
   await openLab(page, `${SMALL}&at=5&sel=1`);
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   await expect(inspector.getByRole('region', { name: 'Block 1', exact: true })).toBeVisible();
@@ -141,7 +141,7 @@ test('a first visit has little to read, one thing to press and ways on', { tag: 
   expect(errors).toEqual([]);
 });
 
-test('help says the keys, lines to try, the tiles and the commands', async ({ page }) => {
+test('help says the keys, lines to try, the tiles and the commands', { tag: '@long' }, async ({ page }) => {
   await openLab(page, SMALL);
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Help' });
@@ -154,7 +154,7 @@ test('help says the keys, lines to try, the tiles and the commands', async ({ pa
   await expect(help).toBeVisible();
 });
 
-test('a scenario that is chosen has the focus on the stage', async ({ page }) => {
+test('a scenario that is chosen has the focus on the stage', { tag: '@long' }, async ({ page }) => {
   await openLab(page);
   await page.getByTitle('Scenarios to begin with').click();
   await page.getByRole('menuitem', { name: /^Deleted before it was flushed/ }).click();
@@ -176,7 +176,9 @@ test('kernel details are off until they are wanted, and kept', async ({ page }) 
   await expect(name).toHaveCount(0);
 });
 
-test('with a small projector the stage has the place of the script, until it is asked for', async ({ page }) => {
+test('with a small projector the stage has the place of the script, until it is asked for', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openLab(page, 'theme=projector&at=257');
   expect(await shareOf(page, page.getByRole('main', { name: 'Stage' }))).toBeGreaterThan(0.5);

@@ -39,7 +39,7 @@ test('at 400 % nothing has to be scrolled to sideways', { tag: '@long' }, async 
   }
 });
 
-test('forced colours leave a picture its own, on its own paper, and show what is chosen', async ({
+test('forced colours leave a picture its own, on its own paper, and show what is chosen', { tag: '@long' }, async ({
   browser,
   baseURL,
 }) => {

@@ -99,7 +99,7 @@ describe('arrives just before the turn, and the turn is one press away', () => {
     const kind = timeline.name[event];
     const others = [...timeline.name.keys()].filter((id) => timeline.name[id] === kind && id !== event);
     const next = others.findIndex((id) => id > event);
-    const near = next < 0 ? others.slice(-1) : others.slice(Math.max(0, next - 1), next + 1);
+    const near = next < 0 ? others.slice(-1) : others.slice(Math.max(0, next - (long ? 1 : 0)), next + 1);
     const far = long ? [...others.slice(0, 1), ...others.slice(-1)] : [];
     for (const other of new Set([...near, ...far]))
       expect(amiss(s, other), `event ${other} would do as well`).not.toEqual([]);

@@ -57,7 +57,7 @@ describeWith(['mke2fs', 'e2fsck', 'strace'], 'an image under a tool', () => {
       });
       expect(points.length).toBeGreaterThan(8);
       const ends = { before: 0, after: 0 };
-      const stride = Math.ceil(points.length / runs(3, 60));
+      const stride = Math.ceil(points.length / runs(2, 60));
       for (const { call, nth } of points.filter((_, i) => i % stride === 0)) {
         tool(command, ['-e', `inject=${call}:signal=KILL:when=${nth}`]);
         const replayed = replayImage(image);

@@ -87,7 +87,7 @@ describeWith(['mke2fs', 'debugfs 1.47.0'], 'attributes by debugfs -w', () => {
     }
   }
 
-  it.each(sample(VOLUMES, 6))('what is asked by hand on %s', (options) => play(options, BY_HAND));
+  it.each(sample(VOLUMES, 12))('what is asked by hand on %s', (options) => play(options, BY_HAND));
 
   it('keeps what lies in an inode from being cut', () => {
     runMke2fs(fixedWords('-t ext4 -O inline_data -b 1024 -I 256 2M', image));
@@ -105,7 +105,7 @@ describeWith(['mke2fs', 'debugfs 1.47.0'], 'attributes by debugfs -w', () => {
   });
 
   it('what chance asks', () => {
-    for (let i = 0; i < runs(2, 60); i++) {
+    for (let i = 0; i < runs(1, 60); i++) {
       const maker = new Maker(seedOr(1) + i);
       const file = () => maker.one(['f', 'f', 's', 'd', 'l', '<11>']);
       const name = () =>

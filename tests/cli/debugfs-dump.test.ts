@@ -103,13 +103,13 @@ describeWith(['mke2fs', 'debugfs 1.47.0', 'root'], 'files that go out', () => {
     }
   }
 
-  it.each(sample(VOLUMES, 2))('leaves what debugfs leaves of %s', (options) => {
+  it.each(sample(VOLUMES, 4))('leaves what debugfs leaves of %s', (options) => {
     const file = image(options);
     for (const request of REQUESTS) expect(after(file, request, true), request).toBe(after(file, request, false));
   });
 
   it('leaves no directory by a name, and follows no link', () => {
-    for (let i = 0; i < runs(3, 40); i++) {
+    for (let i = 0; i < runs(2, 40); i++) {
       const maker = new Maker(seedOr(1) + i);
       const dir = tempDir();
       const file = path.join(dir, 'disk.img');

@@ -42,11 +42,11 @@ describeWith(['mke2fs', 'debugfs', 'root'], 'maps of files by debugfs -w', () =>
   });
   afterAll(() => room.done());
 
-  it.each(sample(VOLUMES, 6))('maps what is asked by hand on %s', (options) =>
+  it.each(sample(VOLUMES, 12))('maps what is asked by hand on %s', (options) =>
     play({ dir: room.dir, options, requests: BY_HAND }),
   );
 
-  it.each(sample([40, 2, 59], 3))('lets the root grow at block %s', (logical) => {
+  it.each(sample([40, 2, 59], 6))('lets the root grow at block %s', (logical) => {
     const full = ['write whole w', 'bmap w 74 5998', 'bmap w 80 6000', 'bmap w 1 0', 'bmap w 0 5139'];
     play({ dir: room.dir, options: '-t ext4 -b 1024', requests: [...full, `bmap w ${logical} 5140`] });
     play({ dir: room.dir, options: '-t ext4 -b 1024', requests: [...full, `bmap w ${logical} 0`] });
@@ -109,7 +109,7 @@ describeWith(['mke2fs', 'debugfs', 'root'], 'maps of files by debugfs -w', () =>
 
   const PROMISED =
     'fallocate|fallocate e|fallocate e 1 2 3|fallocate e x|fallocate e 1 x|fallocate nosuch 1|write small e|fallocate e 5 3|fallocate e 1|fallocate e 100 8292|fallocate e 3 9|fallocate e 10 12|fallocate e 2 2|bmap e 20 5000|fallocate e 18 25|bmap e 20 0|fallocate e 19 21|bmap e 0 0|fallocate e 0 0|mknod p p|fallocate p 0 3|mkdir d|fallocate d 0 3|fallocate e 100 8200|fallocate e 100 8200|rm e|write comb f|fallocate f 0 300';
-  it.each(sample(VOLUMES, 6))('promises what is asked by hand on %s', (options) =>
+  it.each(sample(VOLUMES, 12))('promises what is asked by hand on %s', (options) =>
     play({ dir: room.dir, options, requests: PROMISED.split('|') }),
   );
 

@@ -60,7 +60,7 @@ function tree(dir: string): string {
 }
 
 describeWith(['mke2fs 1.47.0', 'debugfs', 'root'], 'requests of debugfs that read', () => {
-  it.each(sample(VOLUMES, 4))('say the same of %s', (options) => {
+  it.each(sample(VOLUMES, 8))('say the same of %s', (options) => {
     const dir = tempDir();
     const image = path.join(dir, 'disk.img');
     must('mke2fs', ['-q', ...options.split(' '), '-d', tree(dir), image, '8M']);
@@ -73,7 +73,7 @@ describeWith(['mke2fs 1.47.0', 'debugfs', 'root'], 'requests of debugfs that rea
   });
 
   it('tell attributes as they lie there, right or not', () => {
-    for (let i = 0; i < runs(3, 60); i++) {
+    for (let i = 0; i < runs(2, 60); i++) {
       const maker = new Maker(seedOr(1) + i);
       const dir = tempDir();
       const image = path.join(dir, 'disk.img');

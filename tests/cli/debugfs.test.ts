@@ -138,8 +138,8 @@ const SENTENCES = [
 ]; // prettier-ignore
 
 describeWith(['mke2fs 1.47.0', 'debugfs', 'root'], 'debugfs says the same', () => {
-  for (const type of sample(['ext4', 'ext3', 'ext2'], 2))
-    for (const blockSize of sample([1024, 4096], 2))
+  for (const type of sample(['ext4', 'ext3', 'ext2'], 4))
+    for (const blockSize of sample([1024, 4096], 4))
       it(`${type}, blocks of ${blockSize}: a tree of one of each, and what is not there`, () => {
         const dir = tempDir();
         const image = path.join(dir, 'disk.img');

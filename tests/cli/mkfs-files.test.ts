@@ -23,7 +23,7 @@ import { seedOr } from '../helpers/settings.ts';
 import { TreeMaker } from './made-up-tree.ts';
 
 const SEED = seedOr(1);
-const RUNS = runs(20, 200);
+const RUNS = runs(10, 200);
 
 const VOLUMES = [
   '-t ext4 -b 1024',

@@ -156,7 +156,7 @@ function populatedFolder(): string {
 }
 
 describeWith(['mke2fs', 'debugfs', 'e2fsck'], 'checksums of populated volumes', () => {
-  for (const options of sample(['-b 1024', '-b 1024 -O ^64bit -I 128', '-b 1024 -O metadata_csum_seed'], 3))
+  for (const options of sample(['-b 1024', '-b 1024 -O ^64bit -I 128', '-b 1024 -O metadata_csum_seed'], 6))
     it(options, () => {
       const image = mke2fs(['-t', 'ext4', ...options.split(' '), '-d', populatedFolder()], '64M');
       const long = 'v'.repeat(700);

@@ -1,11 +1,12 @@
 /**
  * What a file exports is used: by another file, or, if it says so (`@internal` in its comment), by tests only. knip
- * follows the imports from where programs begin (knip.jsonc).
+ * follows the imports from where programs begin (knip.jsonc). It reads every source, twice: only a long run tries it.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { it } from 'vitest';
-import { long } from '../helpers/long.ts';
+// Names it as a test of the long run (scripts/test.mjs).
+import '../helpers/long.ts';
 import { noFaults, ROOT } from './sources.ts';
 
 interface Found {
@@ -55,19 +56,17 @@ it(
   WAIT_ms,
 );
 
-// The program reads all sources a second time: in the long run.
-if (long)
-  it(
-    'what only tests import says so',
-    async () => {
-      const issues = await knip('--production', '--include', 'exports,types');
-      noFaults(
-        faultsOf(
-          issues,
-          ['exports', 'types'],
-          'only tests import it; say @internal in its comment, or test what uses it',
-        ),
-      );
-    },
-    WAIT_ms,
-  );
+it(
+  'what only tests import says so',
+  async () => {
+    const issues = await knip('--production', '--include', 'exports,types');
+    noFaults(
+      faultsOf(
+        issues,
+        ['exports', 'types'],
+        'only tests import it; say @internal in its comment, or test what uses it',
+      ),
+    );
+  },
+  WAIT_ms,
+);

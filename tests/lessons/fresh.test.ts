@@ -12,7 +12,7 @@ import { TILES } from '../../src/views/tiles.ts';
 import { runs } from '../helpers/long.ts';
 
 const TILE_NAMES = new Set(TILES.map((t) => t.id));
-const SEEDS = runs(6, 100);
+const SEEDS = runs(3, 100);
 
 test.each(FRESH_TEXTS)('$file can be read', ({ text }) => {
   const fresh = readFresh(text);

@@ -141,7 +141,7 @@ const VOLUMES = {
 };
 
 describeWith(['debugfs 1.47.0'], 'debugfs -w here and on Linux', () => {
-  for (const [name, mkfs] of sample(Object.entries(VOLUMES), 3))
+  for (const [name, mkfs] of sample(Object.entries(VOLUMES), 6))
     it(`changes and says the same on ${name}`, () => {
       const image = path.join(tempDir(), 'disk.img');
       const session = made(scriptFor(mkfs));

@@ -18,7 +18,7 @@ const said = (text: string): string =>
   text.replaceAll(/\/[^\s:"\]]*\/mnt\b/g, '/mnt').replaceAll(/(\/mnt\S*)\s+(?=\d+\/)/g, '$1 ');
 
 describeWith(['root', 'loop', 'mke2fs', 'mount', 'cc', 'e4defrag'], 'beside e4defrag and this machine’s kernel', () => {
-  it.each(sample(Object.entries(SCRIPTS), 2))('%s', { timeout: 300_000 }, (_, script) => {
+  it.each(sample(Object.entries(SCRIPTS), 4))('%s', { timeout: 300_000 }, (_, script) => {
     const ours = runOnEngine(script);
     const theirs = runOnKernel(script);
     expect(said(ours.said)).toBe(said(theirs.said));

@@ -123,14 +123,14 @@ describeWith(
           const layouts = [after, fs.readFileSync(theirs)].map((b) => layoutOf(volumeOf(b), { leaves: true }));
           expect(layoutDifferences(layouts[1], layouts[0]), step.name).toEqual([]);
         }
-        for (const kind of sample(step.mounts, 9)) {
+        for (const kind of sample(step.mounts, 18)) {
           const ran = onLinux(place('mounted.img', after), kind, list);
           expect(ran.status, `${step.name}: ${kind}: ${ran.stderr}`).toBe(0);
           const now = ran.stdout.split('\n');
           expect(now, `${step.name}: ${kind}`).toEqual(expect.arrayContaining(files));
           files = now;
         }
-        for (const kind of sample(step.refuses ?? [], 9))
+        for (const kind of sample(step.refuses ?? [], 18))
           expect(onLinux(place('mounted.img', after), kind, list).status, `${step.name}: ${kind}`).toBe(91);
         before = after;
       }

@@ -29,19 +29,19 @@ function same(script: string, errexit = false): void {
 
 describeWith(['bash', 'root'], 'as bash', () => {
   describe('language', () => {
-    it.each(sample([...LANGUAGE, ...TRAP], 3).map((script, i) => [i, script.split('\n')[0].slice(0, 60), script]))(
+    it.each(sample([...LANGUAGE, ...TRAP], 6).map((script, i) => [i, script.split('\n')[0].slice(0, 60), script]))(
       '%i %s',
       (_i, _title, script) => same(script as string),
     );
   });
   describe('compound and text', () => {
-    it.each(sample([...COMPOUND, ...TEXT, ...FIND, ...BYTES], 3).map((script, i) => [i, script.slice(0, 60), script]))(
+    it.each(sample([...COMPOUND, ...TEXT, ...FIND, ...BYTES], 6).map((script, i) => [i, script.slice(0, 60), script]))(
       '%i %s',
       (_i, _title, script) => same(script as string),
     );
   });
   describe('commands', () => {
-    it.each(sample(COMMANDS, 3).map((script, i) => [i, script.slice(0, 60), script]))('%i %s', (_i, _title, script) =>
+    it.each(sample(COMMANDS, 6).map((script, i) => [i, script.slice(0, 60), script]))('%i %s', (_i, _title, script) =>
       same(script as string),
     );
   });
@@ -59,20 +59,20 @@ describeWith(['bash', 'root'], 'as bash', () => {
   const START = "touch ab b; x=7 y=-3 z=100 v='a b' w='  c ' u= t= i=";
 
   describe('made up', () => {
-    it.each(sample([1, 2, 3, 4, 5, 6, 7, 8], 4))('arithmetic, seed %i', (seed) => {
+    it.each(sample([1, 2, 3, 4, 5, 6, 7, 8], 8))('arithmetic, seed %i', (seed) => {
       const maker = new Maker(seed);
       const lines = taken(() => `echo $((${maker.expression(maker.int(1, 4))})) $x $y $z; x=7 y=-3 z=100`, 60);
       same([START, ...lines].join('\n'));
     });
 
-    it.each(sample([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 4))('words, seed %i', (seed) => {
+    it.each(sample([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 8))('words, seed %i', (seed) => {
       const maker = new Maker(100 + seed);
       same([START, ...taken(() => maker.words(), 60)].join('\n'));
     });
 
     it('whole scripts, of choices, loops, functions and pipes; npm run fuzz -- shell tries more', () => {
       let compared = 0;
-      for (let seed = 1; seed <= runs(30, 1500); seed++) {
+      for (let seed = 1; seed <= runs(15, 1500); seed++) {
         const { statements, errexit } = scriptOf(seed);
         const difference = differenceOf(statements, errexit);
         if (difference === 'refused') continue;
@@ -80,10 +80,10 @@ describeWith(['bash', 'root'], 'as bash', () => {
         expect(difference, statements.join('\n')).toBeUndefined();
       }
       // A maker of nothing but mistakes would find none.
-      expect(compared).toBeGreaterThan(runs(30, 1500) / 4);
+      expect(compared).toBeGreaterThan(runs(15, 1500) / 4);
     });
 
-    it.each(sample([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 4))('files, seed %i', (seed) => {
+    it.each(sample([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 8))('files, seed %i', (seed) => {
       const maker = new Maker(200 + seed);
       same(Array.from({ length: 60 }, () => maker.files()).join('\n'));
     });

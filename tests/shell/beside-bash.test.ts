@@ -1,6 +1,7 @@
 /** Scripts of what the shell's language has beyond the first constructs: each here and in bash, all of them in one run. */
 import { expect, it } from 'vitest';
 import { describeWith, mustJudge } from '../helpers/linux.ts';
+import { sample } from '../helpers/long.ts';
 import { ARRAYS } from './array-snippets.ts';
 import { type Outcome, refusals, runBashAll, runShell, TOOLS } from './bash.ts';
 import { EVERYDAY } from './everyday-snippets.ts';
@@ -28,7 +29,7 @@ const SCRIPTS: Record<string, readonly string[]> = {
 
 describeWith(['bash', 'root'], 'beside bash', () => {
   it.each(Object.keys(SCRIPTS))('%s', (name) => {
-    const scripts = SCRIPTS[name];
+    const scripts = sample(SCRIPTS[name], 3);
     const wanted = runBashAll(scripts);
     for (const [i, script] of scripts.entries()) {
       const { problems: _, ...got }: Outcome & { problems?: unknown } = runShell(script);

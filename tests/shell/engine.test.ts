@@ -90,7 +90,7 @@ function clean(store: BlockStore): void {
 
 describe('on the engine', () => {
   it.each(
-    sample([...LANGUAGE, ...COMPOUND, ...TEXT, ...FIND, ...BYTES, ...TRAP], 3).map((script, i) => [
+    sample([...LANGUAGE, ...COMPOUND, ...TEXT, ...FIND, ...BYTES, ...TRAP], 6).map((script, i) => [
       i,
       script.split('\n')[0].slice(0, 60),
       script,
@@ -98,13 +98,13 @@ describe('on the engine', () => {
   )('language %i %s', (_i, _title, script) => {
     same(script as string);
   });
-  it.each(sample(COMMANDS, 3).map((script, i) => [i, script.slice(0, 60), script]))(
+  it.each(sample(COMMANDS, 6).map((script, i) => [i, script.slice(0, 60), script]))(
     'commands %i %s',
     (_i, _title, script) => {
       clean(same(script as string));
     },
   );
-  it.each(sample([1, 2, 3, 4, 5, 6, 7, 8], 4))('made up, seed %i', (seed) => {
+  it.each(sample([1, 2, 3, 4, 5, 6, 7, 8], 8))('made up, seed %i', (seed) => {
     const maker = new Maker(5000 + seed);
     clean(same(Array.from({ length: 150 }, () => maker.files()).join('\n')));
   });

@@ -15,7 +15,7 @@ import { randomSql } from './random-sql.ts';
 import { runOnVolume } from './volume.ts';
 
 describeWith(['python3'], 'made-up statements', () => {
-  const seeds = Array.from({ length: long ? 160 : 5 }, (_, i) => i + 1);
+  const seeds = Array.from({ length: long ? 160 : 2 }, (_, i) => i + 1);
 
   it.each(seeds)('as a native SQLite answers them, %i', { timeout: 600_000 }, (seed) => {
     const statements = randomSql(seed, 80);
@@ -101,7 +101,7 @@ function cuts(journal: string, synchronous: string, count: number) {
   return { unsound, lost, example };
 }
 
-const CUTS = long ? 125 : 8;
+const CUTS = long ? 125 : 4;
 
 it.each([
   ['delete', 'full', 1],

@@ -90,7 +90,7 @@ describe('damaged blocks of fast commits', () => {
 describeWith(['e2fsck'], 'what a mount has replayed', () => {
   it('is clean for e2fsck', () => {
     const dir = tempDir();
-    for (const name of sample(NAMES, 5)) {
+    for (const name of sample(NAMES, 10)) {
       const ours = mountedHere(atCut(scriptOf(name)));
       if (typeof ours === 'string') throw new Error(`${name}: ${ours}`);
       const file = path.join(dir, `${name}.img`);

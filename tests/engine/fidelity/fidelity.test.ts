@@ -31,7 +31,7 @@ const images = judged.every((need) => linux.has(need)) ? tempDir() : undefined;
 const ourContents = new Map<string, Record<string, string>>();
 
 describe('as Linux recorded it', () => {
-  for (const name of renewing ? scripts() : sample(scripts(), 6))
+  for (const name of renewing ? scripts() : sample(scripts(), 12))
     it(name, () => {
       const text = scriptText(name);
       if (renewing) recordAnew(name, text);

@@ -33,7 +33,7 @@ const verdicts: Record<string, Verdict> = renewing ? {} : JSON.parse(fs.readFile
 /** Here e2fsck -fn fails itself: it tries to write. */
 const E2FSCK_FAILS = 'ext3: journal superblock: s_errno';
 /** Of these e2fsck is asked again. */
-const asked = sample(damages, 120);
+const asked = sample(damages, 240);
 
 /** Problems that no damage here leads to. */
 const UNREACHED: ReadonlySet<string> = new Set<ProblemCode>([
@@ -108,7 +108,7 @@ if (renewing)
   });
 else {
   describe('damaged volumes', () => {
-    const looked = sample(damages, 18);
+    const looked = sample(damages, 36);
     let found = new Set<string>();
 
     it('have each a verdict', () => {

@@ -21,7 +21,18 @@ function volume(): string {
   const dir = tempDir();
   const [image, mnt] = [path.join(dir, 'disk.img'), path.join(dir, 'mnt')];
   fs.mkdirSync(mnt);
-  const options = ['-t', 'ext4', '-b', '1024', '-I', '256', '-N', '66000', '-O', 'inline_data,^has_journal'];
+  const options = [
+    '-t',
+    'ext4',
+    '-b',
+    '1024',
+    '-I',
+    '256',
+    '-N',
+    long ? '66000' : '600',
+    '-O',
+    'inline_data,^has_journal',
+  ];
   must('mke2fs', ['-q', '-F', ...options, image, '32M']);
   must('mount', ['-o', 'loop', image, mnt]);
   try {

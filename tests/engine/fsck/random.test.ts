@@ -57,7 +57,7 @@ describe('sound volumes', () => {
   });
 });
 
-const TRIES = runs(12, 600);
+const TRIES = runs(6, 600);
 /** Of the long run, where -n differs from e2fsck's, and where e2fsck finds more after -y. */
 const KNOWN: ReadonlySet<string> = new Set([
   '-y ext4-meta_bg 400110',

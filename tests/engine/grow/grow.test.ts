@@ -71,7 +71,7 @@ const RECORDED: (Case & Recorded)[] = JSON.parse(fs.readFileSync(FIXTURE, 'utf8'
 
 it('as Linux leaves it', () => {
   const faults: string[] = [];
-  for (const it of sample(RECORDED, 10)) {
+  for (const it of sample(RECORDED, 20)) {
     const store = startOf(it);
     const { mounted } = mountOf(store, it.mount);
     mounted.run(BEFORE);

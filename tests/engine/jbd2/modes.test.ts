@@ -77,7 +77,7 @@ const MODES: Readonly<Record<string, readonly [mkfs: string, mount: string]>> = 
 };
 
 describeWith(['e2fsck', 'debugfs', 'root', 'loop'], 'a journal of ours, replayed by Linux', () => {
-  for (const [title, [mkfs, mount]] of sample(Object.entries(MODES), 3))
+  for (const [title, [mkfs, mount]] of sample(Object.entries(MODES), 6))
     it(title, () => {
       const text = `# mkfs: ${mkfs}\n# size: 16M\n# mount: ${mount}\n${WORK}`;
       const directives = directivesOf(text);

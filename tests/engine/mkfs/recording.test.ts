@@ -72,12 +72,12 @@ function descriptorBlock({ geometry: g }: Made['plan'], group: number): number {
 }
 
 describe('the recording of a volume', () => {
-  it.each(sample(COMMANDS, 3))('%s goes both ways, as JSON too, and ends clean', (command) => {
+  it.each(sample(COMMANDS, 6))('%s goes both ways, as JSON too, and ends clean', (command) => {
     const { recorder, store } = makeOurOwn(command, 'full');
     checkRecording(recorder.recording!, store, { fsck: true });
   });
 
-  it.each(sample(COMMANDS, 3))('%s has counts and checksums that agree at every step', (command) => {
+  it.each(sample(COMMANDS, 6))('%s has counts and checksums that agree at every step', (command) => {
     const made = makeOurOwn(command, 'full');
     const recording = made.recorder.recording!;
     const view = recording.history.view();
@@ -90,7 +90,7 @@ describe('the recording of a volume', () => {
   });
 
   it('has the same bytes at every level', () => {
-    for (const command of sample(COMMANDS, 3)) {
+    for (const command of sample(COMMANDS, 6)) {
       const off = makeOurOwn(command, 'off').store;
       const full = makeOurOwn(command, 'full').store;
       for (const { block, bytes } of full.contents()) expect(off.read(block)).toEqual(bytes);

@@ -9,7 +9,7 @@ import { volumes } from './volumes.ts';
 const names = Object.keys(volumes);
 /** Each line on one of the volumes: another one for each run of the list. */
 const TURNS = runs(1, names.length);
-const LINES = sample(ONE_BY_ONE, 9);
+const LINES = sample(ONE_BY_ONE, 18);
 describeWith(['tune2fs', 'e2fsck 1.47.0'], 'tune2fs here and on Linux', () => {
   it(`${TURNS} times ${LINES.length} command lines`, () => {
     const dir = tempDir();
@@ -34,7 +34,7 @@ describeWith(['tune2fs', 'e2fsck 1.47.0'], 'tune2fs here and on Linux', () => {
       '-O ^bigalloc',
     ];
     const clustered = names.filter((name) => name.startsWith('bigalloc'));
-    const faults = sample(clustered, 2).flatMap((name) =>
+    const faults = sample(clustered, 4).flatMap((name) =>
       lines.flatMap((line) => {
         const fault = faultOf(volumes[name](), line, dir);
         return fault === undefined ? [] : [`${name}: tune2fs ${line}\n${fault}`];
@@ -48,7 +48,7 @@ describeWith(['tune2fs', 'e2fsck 1.47.0'], 'tune2fs here and on Linux', () => {
     // Once another thing was said first.
     for (const line of ['-O dirdata,^meta_bg -I 256 -e remount-ro', '-I 256 -m 3 -j -L x', '-I 128 -m 3'])
       expect(faultOf(volumes['ea_inode with uninit_bg, checked'](), line, dir), line).toBeUndefined();
-    for (let seed = 1; seed <= runs(8, 400); seed++) {
+    for (let seed = 1; seed <= runs(4, 400); seed++) {
       const name = names[seed % names.length];
       expect(faultOf(volumes[name](), madeUp(seed), dir), `${name}: ${madeUp(seed)}`).toBeUndefined();
     }

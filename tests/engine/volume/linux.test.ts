@@ -70,7 +70,7 @@ const ALL: Recipe[] = [
     debugfs: [`ea_set /large user.huge ${'h'.repeat(1100)}`],
   },
 ];
-const RECIPES = sample(ALL, 3);
+const RECIPES = sample(ALL, 6);
 
 const open = (image: string): Volume => {
   const volume = openVolume(bytesSource(imageBytes(image)));

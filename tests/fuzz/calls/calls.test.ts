@@ -21,8 +21,8 @@ const found = fs.readdirSync(FOUND).map((file) => {
   return { file, seed, steps, mode: MODES.find(({ name }) => name === mode)! };
 });
 
-it.each(sample(found, 3))('found once: $file', (tried) => {
-  expect(faultsOf(tried, { ...dense(tried.seed), moments: runs(40, 300) })).toEqual([]);
+it.each(sample(found, 6))('found once: $file', (tried) => {
+  expect(faultsOf(tried, { ...dense(tried.seed), moments: runs(20, 300) })).toEqual([]);
 });
 
 it('no promise is broken', () => {

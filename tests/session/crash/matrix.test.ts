@@ -52,7 +52,7 @@ describe('the modes of a script', () => {
 });
 
 describe('every moment in every mode', () => {
-  for (const { label, text } of sample([...modesOf(WORK), { label: 'ext2', text: WORK.replace('ext4', 'ext2') }], 2))
+  for (const { label, text } of sample([...modesOf(WORK), { label: 'ext2', text: WORK.replace('ext4', 'ext2') }], 4))
     it(label, () => {
       const run = begun(text, ['echo more > d/more', 'sync']);
       const { points, total, every } = run.row;

@@ -13,6 +13,7 @@ import { machineTimeOf } from '../../../src/views/disks/machine-time.ts';
 import { momentsOf, windowOf } from '../../../src/views/disks/moments.ts';
 import { Clock } from '../../../src/views/motion/clock.ts';
 import { laneMarks, positionOfX, rulerTicks, whole, xOfStep, zoom } from '../../../src/views/timeline/layout.ts';
+import { sample } from '../../helpers/long.ts';
 
 function ran(script: string) {
   const session = Session.script(script) as Session;
@@ -24,7 +25,7 @@ function ran(script: string) {
 const MACHINES = SCENARIOS.filter((s) => s.script.includes('# machine:'));
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-describe.each(MACHINES.map((s) => [s.name, s.script]))('the time of “%s”', (_, script) => {
+describe.each(sample(MACHINES, 3).map((s) => [s.name, s.script]))('the time of “%s”', (_, script) => {
   const { session, data, times, time, steps } = ran(script);
 
   it('begins with the mount, ends with the machine, and never goes back', () => {

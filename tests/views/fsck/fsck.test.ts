@@ -33,7 +33,7 @@ const end = (session: Session) => ({ step: session.recording.length, write: 0 })
 
 describe('damage and e2fsck in a session', () => {
   it('every damage is found by -n, and repaired by -y', () => {
-    for (const { name } of sample(DAMAGES, 3)) {
+    for (const { name } of sample(DAMAGES, 6)) {
       const session = made(`${SCRIPT}damage ${name}\ne2fsck -fn disk.img\n`);
       const looked = session.ask(end(session), 'fsck');
       expect(looked.check?.findings.length, name).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ describe('damage and e2fsck in a session', () => {
 
   describeWith(['e2fsck'], 'beside e2fsck', () => {
     it('finds what e2fsck finds on the same damage', () => {
-      for (const { name } of sample(DAMAGES, 3)) {
+      for (const { name } of sample(DAMAGES, 6)) {
         const session = made(`${SCRIPT}damage ${name}\n`);
         expect(isClean(askE2fsck(storeBytes(session.recording.storeAt()), '-fn')), name).toBe(false);
         session.exec('e2fsck -fy disk.img');

@@ -14,7 +14,7 @@ const TILES = [journalMoves, pageCacheMoves, directoryMoves, fileMapMoves, buddy
 /** To make a recording takes as long as to look at it: each is made once, for all tiles that are looked at in it. */
 const recordings = new Map(
   // A short run looks at every twelfth scenario, in one of the tiles.
-  sample(SCENARIOS, 12).map(({ script, name }, nth) => [
+  sample(SCENARIOS, 24).map(({ script, name }, nth) => [
     script,
     { name, tiles: TILES.filter((_, tile) => long || (nth + tile) % TILES.length === 0) },
   ]),

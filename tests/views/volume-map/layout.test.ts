@@ -14,6 +14,7 @@ import {
 import { blockAt, boxOf, forGroupsIn, groupAt, groupOf, layoutAt } from '../../../src/views/volume-map/layout.ts';
 import { planFor, type TileSize } from '../../../src/views/volume-map/plan.ts';
 import { scaleInWords } from '../../../src/views/volume-map/twin.ts';
+import { runs } from '../../helpers/long.ts';
 import { anyLayout, blocksToTry, geometry } from './maps.ts';
 
 describe('layout', () => {
@@ -33,6 +34,7 @@ describe('layout', () => {
             );
         }
       }),
+      { numRuns: runs(25, 100) },
     );
   });
 
@@ -46,7 +48,7 @@ describe('layout', () => {
         }
         expect(places.size).toBe(layout.geometry.blockCount);
       }),
-      { numRuns: 15 },
+      { numRuns: runs(5, 15) },
     );
   });
 
@@ -63,7 +65,7 @@ describe('layout', () => {
           expect(fit.cellGap).toBeGreaterThan(0);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(12, 40) },
     );
   });
 
@@ -78,6 +80,7 @@ describe('layout', () => {
         expect(seen).toContain(groupOf(layout.geometry, block));
         expect(new Set(seen).size).toBe(seen.length);
       }),
+      { numRuns: runs(25, 100) },
     );
   });
 

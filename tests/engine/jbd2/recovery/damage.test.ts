@@ -15,7 +15,7 @@ import { differences, kernels, ours, theirs, withoutClock, withoutCounts } from 
 import { damageJournal } from './journal-damage.ts';
 
 const FIXTURES = fileURLToPath(new URL('./fixtures/', import.meta.url));
-const RUNS = runs(2, 4);
+const RUNS = runs(1, 4);
 const FIRST = 1000 * seedOr(4);
 const JOURNALS = [
   'v3-revokes',

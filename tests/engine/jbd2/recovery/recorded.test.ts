@@ -19,6 +19,7 @@ import * as E from '../../../../src/trace/events/recovery.ts';
 import { eventsOf } from '../../../../src/trace/events-of.ts';
 import { Recorder } from '../../../../src/trace/recorder.ts';
 import { checkRecording } from '../../../helpers/check-recording.ts';
+import { runs } from '../../../helpers/long.ts';
 import { bytesOf, ours } from './journal-compare.ts';
 import { damageJournal } from './journal-damage.ts';
 
@@ -57,7 +58,7 @@ describe('recovery is told', () => {
     });
 
   it('a damaged journal, in words', () => {
-    for (let seed = 0; seed < 10; seed++) {
+    for (let seed = 0; seed < runs(3, 10); seed++) {
       const store = opened(damageJournal(image('v3-revokes'), seed).image);
       const recorder = new Recorder(store, 'full');
       const done = recoverJournal(recorder, 'e2fsck', AT_ONCE);
@@ -78,7 +79,7 @@ describe('recovery that is cut short and done again ends in the same bytes', () 
       expect(recoverJournal(recorder, 'mount', AT_ONCE)).not.toBeInstanceOf(Refused);
       const whole = bytesOf(store);
       const disk = new CrashDisk(before);
-      const step = Math.ceil(log.sent.length / 8);
+      const step = Math.ceil(log.sent.length / runs(3, 8));
       for (const [i, write] of log.sent.entries()) {
         disk.take(write);
         if (i % step !== 0 && i < log.sent.length - 3) continue;
