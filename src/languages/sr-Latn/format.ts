@@ -72,7 +72,7 @@ export const format: OtherWords['format'] = {
       label: 'Blokova u grupi',
       about: 'Umnožak broja 8; obično onoliko koliko bitova ima jedan blok bitmape.',
     },
-    flexGroups: { label: 'Grupa u flex grupi', about: 'Stepen dvojke; obično 16. Potreban je flex_bg.' },
+    flexGroups: { label: 'Grupa u fleks-grupi', about: 'Stepen dvojke; obično 16. Potreban je flex_bg.' },
     inodes: { label: 'Inoda', about: 'Njihov tačan broj, umesto odnosa.' },
     uuid: { label: 'Oznaka UUID', about: 'Ime volumena za mašine; veza uvek daje isto.' },
   },

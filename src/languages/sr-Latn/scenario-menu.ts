@@ -13,6 +13,6 @@ export const scenarioMenu: OtherWords['scenarioMenu'] = {
   },
   experiments: {
     name: 'Ogledi',
-    about: 'Ono što je za ext4 bilo samo predloženo, raspoređeno u bajtovima: ništa od toga nije iz Linuksa.',
+    about: 'Ono što je za ext4 bilo samo predloženo, raspoređeno u bajtovima: ništa od toga nije iz Linuxa.',
   },
 };

@@ -8,18 +8,21 @@ import { COMPAT_DOCS, INCOMPAT_DOCS, RO_COMPAT_DOCS } from '../../format/feature
 import { ALL_STRUCTS } from '../../format/reference-pages.ts';
 import { criteria } from '../../languages/en/criteria.ts';
 import { machine } from '../../languages/en/views/machine.ts';
+import { BARE_FEATURES } from '../../languages/glossaries.ts';
 import type { LanguageTag } from '../../languages/languages.ts';
 import { PART_NAMES, PARTS, type Part } from '../../machine/demands.ts';
 import { shortName } from '../../trace/event.ts';
 import { EVENTS } from '../../trace/events/all.ts';
 import type { Explained } from './lexicon.ts';
 
-/** Features whose names have no underscore, and are no words of a sentence either. */
-const NO_WORDS = new Set(['filetype', 'bigalloc', 'casefold', 'mmp']);
+const NO_WORDS: ReadonlySet<string> = new Set(BARE_FEATURES);
 
 /** How another language says them; undefined where it has only English. */
 export interface SaysDeclared {
   readonly tag: LanguageTag;
+  /** Of an event, a feature, a structure or a flag. */
+  doc(name: string): string | undefined;
+  structName(name: string): string;
   field(struct: string, name: string, doc: string): string | undefined;
   criterion(name: string): string | undefined;
   part(part: Part): string | undefined;
@@ -31,18 +34,23 @@ function* declared(other?: SaysDeclared): Generator<Explained> {
     says: text ?? english,
     lang: text === undefined || !other ? 'en' : other.tag,
   });
-  for (const kind of EVENTS) yield said(shortName(kind.name), undefined, kind.doc);
+  const named = (name: string, english: string): Explained => said(name, other?.doc(name), english);
+  for (const kind of EVENTS) yield named(shortName(kind.name), kind.doc);
   for (const docs of [COMPAT_DOCS, INCOMPAT_DOCS, RO_COMPAT_DOCS])
-    for (const [name, says] of Object.entries(docs)) yield said(name, undefined, says);
+    for (const [name, says] of Object.entries(docs)) yield named(name, says);
   for (const struct of ALL_STRUCTS) {
-    yield said(struct.name, undefined, struct.doc);
+    yield {
+      ...named(struct.name, struct.doc),
+      name: other?.structName(struct.name) ?? struct.name,
+      english: struct.name,
+    };
     for (const [name, field] of Object.entries<FieldSpec<unknown>>(struct.fields)) {
       const text = other?.field(struct.name, name, field.doc);
       const english = `A field of ${struct.name}: ${field.doc}`;
       yield said(name, text, english);
       // As the picture of an inode has it.
       yield said(name.replace(/^(l_)?i_/, ''), text, english);
-      for (const [flag, says] of Object.entries(field.docs ?? {})) yield said(flag, undefined, says);
+      for (const [flag, says] of Object.entries(field.docs ?? {})) yield named(flag, says);
     }
   }
   for (const [name, says] of Object.entries(criteria))

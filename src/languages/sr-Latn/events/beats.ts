@@ -233,7 +233,7 @@ export const beats: BeatWords = {
   'the first directories': {
     title: 'prvi direktorijumi',
     titles: () => 'prvi direktorijumi',
-    says: () => 'Nastaju koreni direktorijum i lost+found.',
+    says: () => 'Nastaju korenski direktorijum i lost+found.',
   },
   'a journal': { title: 'dnevnik', titles: () => 'dnevnik', says: () => 'Dnevnik dobija svoje blokove.' },
   'an orphan file': {
