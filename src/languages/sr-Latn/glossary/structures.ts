@@ -212,7 +212,7 @@ export const structures = {
   buddy: {
     name: 'parovi',
     says: 'Slobodni nizovi od 2ⁿ blokova koji počinju na umnošku svoje veličine (buddy). U slobodnom prostoru koji se tako vodi brzo se nalazi dovoljno dug niz; dva slobodna suseda iste veličine se spajaju.',
-    forms: ['parov~', 'drugov~', 'buddy'],
+    forms: ['par~', 'buddy'],
   },
   order: {
     name: 'red veličine',
