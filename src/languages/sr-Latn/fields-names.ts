@@ -71,7 +71,7 @@ const dxRootInfo: DocsOf<typeof DxRootInfo> = {
   reserved_zero: 'Uvek nula.',
   hash_version: 'Heš ovog direktorijuma.',
   info_length: 'Bajtova u ovoj strukturi: 8.',
-  indirect_levels: 'Nivoa indeksnih čvorova između korena i listova: 0 ili 1, uz large_dir 2.',
+  indirect_levels: 'Nivoa čvorova indeksa između korena i listova: 0 ili 1, uz large_dir 2.',
   unused_flags: 'Ne koristi se.',
 };
 
@@ -82,7 +82,7 @@ const dxCountLimit: DocsOf<typeof DxCountLimit> = {
 
 const dxEntry: DocsOf<typeof DxEntry> = {
   hash: 'Najmanji heš opsega; neparan nastavlja poslednji heš prethodnog opsega.',
-  block: 'Blok direktorijuma (a ne diska) koji drži opseg: indeksni čvor ili list.',
+  block: 'Blok direktorijuma (a ne diska) koji drži opseg: čvor indeksa ili list.',
 };
 
 const dxTail: DocsOf<typeof DxTail> = { dt_reserved: 'Ne koristi se; nula.', dt_checksum: 'Kontrolni zbir čvora.' };

@@ -23,7 +23,7 @@ export const eventsOfNames = {
   dx_convert: 'Jedini blok direktorijuma je pun: direktorijum dobija heš stablo.',
   dx_split: 'Pun list heš stabla se deli: njegova imena se ređaju po hešu, a gornja polovina se seli.',
   dx_insert: 'U čvoru heš stabla otvara se mesto.',
-  dx_split_node: 'Indeksni čvor heš stabla je pun: polovina njegovih mesta prelazi u nov čvor.',
+  dx_split_node: 'Čvor indeksa heš stabla je pun: polovina njegovih mesta prelazi u nov čvor.',
   dx_add_level: 'Koren heš stabla je pun: njegova mesta prelaze u čvor ispod njega.',
   xattr_set: 'Postavlja se atribut.',
   xattr_remove: 'Atribut se uklanja.',

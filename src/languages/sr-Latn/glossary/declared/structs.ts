@@ -38,7 +38,7 @@ export const structs: OtherGlossary['structs'] = {
   ext4_dir_entry_hash:
     'Sledi iza dopunjenog imena u direktorijumu koji je šifrovan, a ne razlikuje velika i mala slova: njegov heš ne može da se izračuna bez ključa.',
   dx_root: 'Blok 0 direktorijuma sa hešom, do svog prvog mesta. Slede mesta od po 8 bajtova: dx_entry.',
-  dx_node: 'Indeksni čvor ispod korena, do svog prvog mesta. Slede mesta od po 8 bajtova: dx_entry.',
+  dx_node: 'Čvor indeksa ispod korena, do svog prvog mesta. Slede mesta od po 8 bajtova: dx_entry.',
   fake_dirent: 'Stalni deo zapisa direktorijuma, onakav kakav treba da ga vide stari drajveri.',
   dx_root_info: 'Koji heš direktorijum koristi, i koliko je njegovo stablo visoko.',
   dx_countlimit: 'Stoji na prvom mestu čvora, tamo gde bi bio njegov heš.',
