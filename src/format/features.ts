@@ -83,6 +83,7 @@ const docs = <K extends string>(of: Readonly<Record<K, Feature>>): Readonly<Reco
 export const COMPAT_DOCS = docs(COMPAT_FEATURES);
 export const INCOMPAT_DOCS = docs(INCOMPAT_FEATURES);
 export const RO_COMPAT_DOCS = docs(RO_COMPAT_FEATURES);
+export const FEATURE_DOCS = { ...COMPAT_DOCS, ...INCOMPAT_DOCS, ...RO_COMPAT_DOCS };
 
 /** Bits by name, for `s_feature_*` fields: `INCOMPAT.extent`, `INCOMPAT['64bit']`. */
 export const COMPAT = bits(COMPAT_FEATURES);

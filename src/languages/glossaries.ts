@@ -1,13 +1,12 @@
 /**
  * What the words of the trade mean. English comes with the glossary, another language with the first word that is looked at
- * in it. What the page says elsewhere, too (a field, a criterion), is said by the language's other tables.
+ * in it. What the page says elsewhere, too (a field, a feature, a criterion), is said by the language's other tables.
  *
  *     terms.ts { name, says, forms } ──▶ sr-Latn/glossary: the same names ──▶ { name, says, forms } of its own
- *     an event, a feature, a structure, a flag, with its doc ──▶ sr-Latn/glossary/declared: the same name, its doc
+ *     an event, a structure, a flag, with its doc ──▶ sr-Latn/glossary/declared: the same name, its doc
  *
- * A word, a call, an event or a feature that a language lacks does not compile.
+ * A word, a call or an event that a language lacks does not compile.
  */
-import type { COMPAT_DOCS, INCOMPAT_DOCS, RO_COMPAT_DOCS } from '../format/features.ts';
 import type { EventKinds } from '../trace/events/all.ts';
 import type { DOES } from './en/glossary/calls.ts';
 import type { MACHINE_TERMS } from './en/glossary/machine-terms.ts';
@@ -30,14 +29,8 @@ type Said<T extends readonly Term[]> = Readonly<Record<NamesOf<T>, Required<Term
 
 type Short<N extends string> = N extends `${string}:${infer S}` ? S : N;
 
-/** Features whose names have no underscore, and are no words of a sentence either. */
-export const BARE_FEATURES = ['filetype', 'bigalloc', 'casefold', 'mmp'] as const;
-
-/** Only names that cannot be words of a sentence are explained: those with an underscore, and a few more. */
-type Explainable<N extends string> = Extract<N, `${string}_${string}` | (typeof BARE_FEATURES)[number]>;
-
-type EventName = Explainable<Short<EventKinds['name']>>;
-type FeatureName = Explainable<keyof typeof COMPAT_DOCS | keyof typeof INCOMPAT_DOCS | keyof typeof RO_COMPAT_DOCS>;
+/** Only names that cannot be words of a sentence are explained. */
+type EventName = Extract<Short<EventKinds['name']>, `${string}_${string}`>;
 
 export interface OtherGlossary {
   terms: Said<typeof TERMS>;
@@ -45,7 +38,6 @@ export interface OtherGlossary {
   shellTerms: Said<typeof SHELL_TERMS>;
   calls: Readonly<Record<(typeof DOES)[number][0], string>>;
   events: Readonly<Record<EventName, string>>;
-  features: Readonly<Record<FeatureName, string>>;
   /** Of single bits in fields. */
   flags: Readonly<Record<string, string>>;
   structs: Readonly<Record<string, string>>;

@@ -1,6 +1,7 @@
 /** Dijalog koji formatira volumen. */
 import type { OtherWords } from '../languages.ts';
 import { counting } from './counting.ts';
+import { featureCosts, featureDocs } from './features.ts';
 
 const { number, many } = counting;
 const blocks = (n: number) => many(n, { one: '# blok', few: '# bloka', other: '# blokova' });
@@ -60,6 +61,8 @@ export const format: OtherWords['format'] = {
   takenAway: 'oduzeta',
   added: 'dodata',
   costs: 'Cena:',
+  featureDocs,
+  featureCosts,
   groups: {
     Safety: 'Bezbednost',
     'Where metadata lies': 'Gde su metapodaci',

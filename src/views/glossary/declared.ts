@@ -4,18 +4,18 @@
  */
 
 import type { FieldSpec } from '../../bytes/struct.ts';
-import { COMPAT_DOCS, INCOMPAT_DOCS, RO_COMPAT_DOCS } from '../../format/features.ts';
+import { FEATURE_DOCS } from '../../format/features.ts';
 import { ALL_STRUCTS } from '../../format/reference-pages.ts';
 import { criteria } from '../../languages/en/criteria.ts';
 import { machine } from '../../languages/en/views/machine.ts';
-import { BARE_FEATURES } from '../../languages/glossaries.ts';
 import type { LanguageTag } from '../../languages/languages.ts';
 import { PART_NAMES, PARTS, type Part } from '../../machine/demands.ts';
 import { shortName } from '../../trace/event.ts';
 import { EVENTS } from '../../trace/events/all.ts';
 import type { Explained } from './lexicon.ts';
 
-const NO_WORDS: ReadonlySet<string> = new Set(BARE_FEATURES);
+/** Features whose names have no underscore, and are no words of a sentence either. */
+const NO_WORDS = new Set(['filetype', 'bigalloc', 'casefold', 'mmp']);
 
 /** How another language says them; undefined where it has only English. */
 export interface SaysDeclared {
@@ -36,8 +36,7 @@ function* declared(other?: SaysDeclared): Generator<Explained> {
   });
   const named = (name: string, english: string): Explained => said(name, other?.doc(name), english);
   for (const kind of EVENTS) yield named(shortName(kind.name), kind.doc);
-  for (const docs of [COMPAT_DOCS, INCOMPAT_DOCS, RO_COMPAT_DOCS])
-    for (const [name, says] of Object.entries(docs)) yield named(name, says);
+  for (const [name, says] of Object.entries(FEATURE_DOCS)) yield named(name, says);
   for (const struct of ALL_STRUCTS) {
     yield {
       ...named(struct.name, struct.doc),

@@ -17,11 +17,11 @@ export async function otherLexicon(tag: Exclude<LanguageTag, 'en'>): Promise<Lex
 
 /** What the language's tables say; what they lack stays in English. */
 function saysIn(tag: LanguageTag, glossary: OtherGlossary): SaysDeclared {
-  const { events, features, flags, structs, structNames, field, criterion, part } = glossary;
-  const docs = new Map(Object.entries({ ...events, ...features, ...flags, ...structs }));
+  const { events, flags, structs, structNames, field, criterion, part } = glossary;
   const names = new Map(Object.entries(structNames));
   const structName = (name: string) => names.get(name) ?? name;
-  const { told, views } = wordsOf(tag);
+  const { told, views, format } = wordsOf(tag);
+  const docs = new Map(Object.entries({ ...events, ...format?.featureDocs, ...flags, ...structs }));
   return {
     tag,
     doc: (name) => docs.get(name),

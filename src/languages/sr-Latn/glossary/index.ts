@@ -6,7 +6,6 @@ import { eventsOfMaps } from './declared/events-maps.ts';
 import { eventsOfNames } from './declared/events-names.ts';
 import { eventsOfSpace } from './declared/events-space.ts';
 import { eventsOfVolume } from './declared/events-volume.ts';
-import { features } from './declared/features.ts';
 import { flags } from './declared/flags.ts';
 import { structNames, structs } from './declared/structs.ts';
 import { machineTerms, shellTerms } from './machine-terms.ts';
@@ -19,7 +18,6 @@ export const glossary: OtherGlossary = {
   shellTerms,
   calls,
   events: { ...eventsOfSpace, ...eventsOfMaps, ...eventsOfNames, ...eventsOfJournal, ...eventsOfVolume },
-  features,
   flags,
   structs,
   structNames,

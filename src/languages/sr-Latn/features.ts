@@ -1,7 +1,8 @@
-/** Mogućnosti volumena čija se imena razlikuju od reči. */
-import type { OtherGlossary } from '../../../glossaries.ts';
+/** Mogućnosti volumena: šta koja znači, i koliko košta ona koju dijalog nudi. */
+import type { FeatureName } from '../../format/features.ts';
+import type { OtherWords } from '../languages.ts';
 
-export const features: OtherGlossary['features'] = {
+export const featureDocs: Readonly<Record<FeatureName, string>> = {
   dir_prealloc: 'Novim direktorijumima se blokovi dodeljuju unapred. Linux to nikada nije koristio.',
   imagic_inodes: 'Inodi servera AFS, koji nose magični broj.',
   has_journal: 'Postoji dnevnik: posle pada se ponavlja, i time je sve popravljeno. Od ext2 ovo pravi ext3.',
@@ -14,16 +15,21 @@ export const features: OtherGlossary['features'] = {
   fast_commit: 'Male promene mogu u dnevnik kao kratki logički zapisi, iza običnog dnevnika.',
   stable_inodes: 'Brojevi inoda i UUID nikada ne smeju da se promene: od njih zavise neki ključevi šifrovanja.',
   orphan_file: 'Inodi koje posle pada treba srediti navode se u posebnoj datoteci.',
+  compression: 'Datoteke mogu biti sažete. U Linuxu toga nikada nije bilo.',
   filetype: 'Zapisi direktorijuma kažu vrstu datoteke, pa za spisak imena ne mora da se čita njen inod.',
   needs_recovery: 'Pre upotrebe volumena dnevnik mora da se ponovi: volumen nije bio uredno demontiran.',
   journal_dev: 'Ovaj uređaj je dnevnik nekog drugog volumena i ne drži datoteke.',
   meta_bg: 'Svaki niz grupa čuva blok sa sopstvenim opisima, pa volumen može da raste bez granice.',
+  extent: 'Mapa datoteke sme da se sastoji od ekstenata (prvi blok i dužina) umesto od spiskova pojedinačnih blokova.',
+  '64bit': 'Brojevi blokova imaju do 48 bitova, a opisi grupa 64 bajta; bez toga 32 bita i 32 bajta.',
   mmp: 'Zaštita od višestrukog montiranja: blok u kom se otkucava ne da dvema mašinama da volumen montiraju istovremeno.',
   flex_bg: 'Bitmape i tabele inoda nekoliko grupa leže zajedno u prvoj od njih.',
   ea_inode: 'Veliki prošireni atribut sme da se čuva u sopstvenom inodu.',
+  dirdata: 'Zapisi direktorijuma nose dodatne podatke. Samo u sistemu Lustre, u Linuxu toga nema.',
   metadata_csum_seed: 'Seme kontrolnih zbirova čuva se u s_checksum_seed, pa UUID može da se promeni.',
   large_dir: 'Direktorijumi veći od 2 GiB, i heš stabla sa tri nivoa.',
   inline_data: 'Male datoteke i direktorijumi čuvaju se u samom svom inodu.',
+  encrypt: 'Direktorijumi, i ono što je u njima, smeju da budu šifrovani.',
   casefold: 'Direktorijumi smeju da zanemare razliku između velikih i malih slova.',
   sparse_super: 'Rezervne kopije superbloka i opisa drže samo grupe 0, 1 i stepeni brojeva 3, 5 i 7.',
   large_file: 'Postoji, ili je postojala, datoteka od 2 GiB ili više.',
@@ -31,8 +37,39 @@ export const features: OtherGlossary['features'] = {
   uninit_bg: 'Opisi grupa imaju crc16, i kažu koje bitmape i koji inodi nikada nisu upisani.',
   dir_nlink: 'Direktorijum sme da ima više od 65.000 poddirektorijuma; njegov broj veza je tada 1.',
   extra_isize: 'Svaki inod iza prvih 128 bajtova ima bar s_min_extra_isize bajtova polja.',
+  quota: 'Kvote se vode u skrivenim inodima, koje imenuje superblok.',
   bigalloc: 'Prostor se dodeljuje u klasterima od po nekoliko blokova; bitmapa blokova ima jedan bit po klasteru.',
   metadata_csum: 'Svaka struktura metapodataka ima crc32c. Zamenjuje uninit_bg.',
+  replica: 'Volumen čuva replike. U Linuxu toga nema.',
+  'read-only': 'Volumen nikada ne sme da se promeni.',
+  project: 'Inodi imaju broj projekta, za kvote po stablu direktorijuma.',
   shared_blocks: 'Datoteke dele blokove, pa volumen sme samo da se čita. Koristi ga Android.',
+  verity: 'Datoteke smeju da budu zapečaćene heš stablom koje dokazuje njihov sadržaj.',
   orphan_present: 'Datoteka siročića možda nije prazna: siročiće sređuje sledeće montiranje.',
+};
+
+/** Nastavak rečenice koja počinje sa „Cena:“. */
+export const featureCosts: OtherWords['format']['featureCosts'] = {
+  has_journal: '1.024 bloka na malom volumenu, a 262.144 na vrlo velikom; metapodaci se upisuju dvaput.',
+  metadata_csum: 'crc32c pri svakom upisu metapodataka, i 12 bajtova svakog bloka direktorijuma.',
+  metadata_csum_seed: 'ništa; potreban je metadata_csum.',
+  orphan_file: 'po blok na svakih 4.096 blokova volumena, najmanje 32 i najviše 512; potreban je dnevnik.',
+  uninit_bg: 'crc16 pri svakoj promeni opisa grupe. Ne ide zajedno sa metadata_csum.',
+  flex_bg: 'ništa; ali sa jednim izgubljenim delom diska nestaje više metapodataka.',
+  sparse_super: 'ništa; bez nje svaka grupa troši blokove na kopiju.',
+  sparse_super2: 'ništa; ali za popravku postoje samo dve kopije.',
+  resize_inode: 'blokovi pored svake kopije opisa, najviše četvrtina broja bajtova u bloku: 256 uz 1 KiB.',
+  meta_bg: 'pomeranja ručice: opisi se čitaju sa celog diska. Ne ide zajedno sa resize_inode.',
+  '64bit': 'još 32 bajta za svaki opis grupe.',
+  extent: 'ništa; ali jezgra starija od 2.6.28 ne umeju da je čitaju.',
+  large_file: 'ništa.',
+  huge_file: 'ništa.',
+  ext_attr: 'ništa dok se atributi ne postave; zatim blok za one koji ne staju u inod.',
+  extra_isize: 'ništa, ali traži inode veće od 128 bajtova.',
+  inline_data: 'mesto za atribute u inodu; traži inode veće od 128 bajtova.',
+  bigalloc: 'klaster od 16 blokova i za najmanju datoteku, ako -C ne kaže drugačije; potreban je extent.',
+  filetype: 'ništa: taj bajt ionako postoji u svakom zapisu.',
+  dir_index: 'heš za svako ime, i još jedan blok kada direktorijum preraste prvi.',
+  dir_nlink: 'tačan broj veza, za direktorijume sa više od 65.000 drugih.',
+  large_dir: 'još jedan nivo koji se prolazi u vrlo velikim direktorijumima.',
 };
