@@ -77,12 +77,13 @@ const RO_COMPAT_FEATURES = table({
   orphan_present: [0x10000, 'The orphan file may hold entries: they are cleaned up at the next mount.'],
 });
 
-const docs = (of: Readonly<Record<string, Feature>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(of).map(([name, f]) => [name, f.doc]));
+const docs = <K extends string>(of: Readonly<Record<K, Feature>>): Readonly<Record<K, string>> =>
+  Object.fromEntries(Object.entries<Feature>(of).map(([name, f]) => [name, f.doc])) as Record<K, string>;
 
 export const COMPAT_DOCS = docs(COMPAT_FEATURES);
 export const INCOMPAT_DOCS = docs(INCOMPAT_FEATURES);
 export const RO_COMPAT_DOCS = docs(RO_COMPAT_FEATURES);
+export const FEATURE_DOCS = { ...COMPAT_DOCS, ...INCOMPAT_DOCS, ...RO_COMPAT_DOCS };
 
 /** Bits by name, for `s_feature_*` fields: `INCOMPAT.extent`, `INCOMPAT['64bit']`. */
 export const COMPAT = bits(COMPAT_FEATURES);

@@ -15,7 +15,7 @@ import { FEATURE_GROUPS } from '../../src/app/format/features-shown.ts';
 import { PRESETS } from '../../src/app/format/presets.ts';
 import { featureNamed } from '../../src/format/features.ts';
 
-const names = FEATURE_GROUPS.flatMap((g) => g.features.map((f) => f.name));
+const names = FEATURE_GROUPS.flatMap((g) => g.features);
 const optional = (...of: string[]) => fc.constantFrom('', ...of);
 const choices: fc.Arbitrary<Choices> = fc
   .record({

@@ -4,7 +4,6 @@
  */
 import { type FormEvent, useState } from 'react';
 import { parseSize } from '../../engine/mkfs/numbers.ts';
-import { featureNamed } from '../../format/features.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { Picker } from '../../views/common/Picker.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
@@ -215,7 +214,7 @@ function Features({ choices: c, onChange }: PartProps) {
       {FEATURE_GROUPS.map((group) => (
         <section key={group.title}>
           <h3>{words.groups[group.title]}</h3>
-          {group.features.map(({ name, cost }) => (
+          {group.features.map((name) => (
             <label key={name} className="feature">
               <input
                 type="checkbox"
@@ -225,9 +224,9 @@ function Features({ choices: c, onChange }: PartProps) {
               <span>
                 <code>{name}</code>
                 {own.has(name) !== hasFeature(c, name) && <i>{own.has(name) ? words.takenAway : words.added}</i>}
-                <span className="feature-doc">{featureNamed(name)?.doc}</span>
+                <span className="feature-doc">{words.featureDocs[name]}</span>
                 <span className="feature-cost">
-                  {words.costs} {cost}
+                  {words.costs} {words.featureCosts[name]}
                 </span>
               </span>
             </label>

@@ -1,4 +1,5 @@
 /** The dialog that formats a volume: it comes when it is opened, and so do its words. */
+import { FEATURE_DOCS } from '../../format/features.ts';
 import { counting } from './counting.ts';
 
 const { number, many } = counting;
@@ -60,6 +61,32 @@ export const format = {
   takenAway: 'taken away',
   added: 'added',
   costs: 'Costs',
+  featureDocs: FEATURE_DOCS,
+  /** Of those that are offered: the end of a sentence that begins with “Costs”. */
+  featureCosts: {
+    has_journal: '1,024 blocks on a small volume and 262,144 on a very large one; metadata is written twice.',
+    metadata_csum: 'a crc32c at every metadata write, and 12 bytes of each directory block.',
+    metadata_csum_seed: 'nothing; needs metadata_csum.',
+    orphan_file: 'a block for each 4,096 of the volume, 32 at least and 512 at most; needs a journal.',
+    uninit_bg: 'a crc16 at every change of a group descriptor. Not together with metadata_csum.',
+    flex_bg: 'nothing; losing one area of the disk takes more metadata with it.',
+    sparse_super: 'nothing; without it every group spends blocks on a copy.',
+    sparse_super2: 'nothing; two copies are all there is to repair from.',
+    resize_inode: 'blocks beside each copy of the descriptors, up to a quarter of a block’s bytes: 256 at 1 KiB.',
+    meta_bg: 'seeks: the descriptors are read from all over the disk. Not together with resize_inode.',
+    '64bit': '32 bytes more for each group descriptor.',
+    extent: 'nothing; kernels before 2.6.28 cannot read it.',
+    large_file: 'nothing.',
+    huge_file: 'nothing.',
+    ext_attr: 'nothing until attributes are set; then a block for those that do not fit the inode.',
+    extra_isize: 'nothing, but needs inodes of more than 128 bytes.',
+    inline_data: 'the inode’s room for attributes; needs inodes of more than 128 bytes.',
+    bigalloc: 'a cluster of 16 blocks for the smallest file, unless -C says another size; needs extent.',
+    filetype: 'nothing: the byte is there in every entry anyway.',
+    dir_index: 'a hash for each name, and a block more once a directory outgrows its first.',
+    dir_nlink: 'an exact link count, for directories of more than 65,000 others.',
+    large_dir: 'one more level to walk in very large directories.',
+  },
   groups: {
     Safety: 'Safety',
     'Where metadata lies': 'Where metadata lies',

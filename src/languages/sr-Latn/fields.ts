@@ -1,9 +1,18 @@
-/** Šta znače polja na disku: inod, opis grupe, čvorovi stabla ekstenata, zapisi direktorijuma. */
+/** Šta znače polja na disku: ovde inod, opis grupe, čvorovi stabla ekstenata, zapisi direktorijuma. */
 import type { DirEntry, DirEntryTail } from '../../format/directory.ts';
-import type { Extent, ExtentHeader, ExtentIndex, ExtentTail } from '../../format/extents.ts';
+import type {
+  Extent,
+  ExtentHeader,
+  ExtentIndex,
+  ExtentRootIndex,
+  ExtentRootLeaf,
+  ExtentTail,
+} from '../../format/extents.ts';
 import type { GroupDescriptor } from '../../format/group-descriptor.ts';
 import type { Inode } from '../../format/inode.ts';
 import type { DocsOf } from '../narration.ts';
+import { journalFields } from './fields-journal.ts';
+import { nameFields } from './fields-names.ts';
 import { superblock } from './fields-superblock.ts';
 
 const inode: DocsOf<typeof Inode> = {
@@ -43,10 +52,10 @@ const inode: DocsOf<typeof Inode> = {
 };
 
 const groupDescriptor: DocsOf<typeof GroupDescriptor> = {
-  bg_block_bitmap_lo: 'Blok bitmape blokova: po bit za blok (uz bigalloc za grozd), postavljen kada je zauzet.',
+  bg_block_bitmap_lo: 'Blok bitmape blokova: po bit za blok (uz bigalloc za klaster), postavljen kada je zauzet.',
   bg_inode_bitmap_lo: 'Blok bitmape inoda: po bit za inod, postavljen kada je zauzet.',
   bg_inode_table_lo: 'Prvi blok tabele inoda.',
-  bg_free_blocks_count_lo: 'Slobodnih blokova u ovoj grupi (uz bigalloc: slobodnih grozdova).',
+  bg_free_blocks_count_lo: 'Slobodnih blokova u ovoj grupi (uz bigalloc: slobodnih klastera).',
   bg_free_inodes_count_lo: 'Slobodnih inoda u ovoj grupi.',
   bg_used_dirs_count_lo: 'Direktorijuma među inodima ove grupe; novi idu tamo gde ih je malo.',
   bg_flags: 'Šta nikada nije pripremljeno, da formatiranje i provera mogu da ga preskoče.',
@@ -91,6 +100,18 @@ const extentIndex: DocsOf<typeof ExtentIndex> = {
   ei_unused: 'Ne koristi se.',
 };
 
+const rootHeader = { eh: 'Zaglavlje korena.' };
+
+const extentRootLeaf: DocsOf<typeof ExtentRootLeaf> = {
+  ...rootHeader,
+  extents: 'Ekstenti; oni od eh_entries nadalje ne znače ništa.',
+};
+
+const extentRootIndex: DocsOf<typeof ExtentRootIndex> = {
+  ...rootHeader,
+  indexes: 'Čvorovi ispod korena; oni od eh_entries nadalje ne znače ništa.',
+};
+
 const extentTail: DocsOf<typeof ExtentTail> = { et_checksum: 'Zbir crc32c čvora dovde.' };
 
 const dirEntry: Omit<DocsOf<typeof DirEntry>, 'name'> = {
@@ -119,7 +140,11 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   ext4_extent: extent,
   ext4_extent_idx: extentIndex,
   ext4_extent_tail: extentTail,
+  'ext4 extent root, depth 0': extentRootLeaf,
+  'ext4 extent root': extentRootIndex,
   ext4_dir_entry_2: dirEntry,
   ext4_dir_entry: dirEntry,
   ext4_dir_entry_tail: dirEntryTail,
+  ...nameFields,
+  ...journalFields,
 };

@@ -1,6 +1,7 @@
 /** Dijalog koji formatira volumen. */
 import type { OtherWords } from '../languages.ts';
 import { counting } from './counting.ts';
+import { featureCosts, featureDocs } from './features.ts';
 
 const { number, many } = counting;
 const blocks = (n: number) => many(n, { one: '# blok', few: '# bloka', other: '# blokova' });
@@ -60,6 +61,8 @@ export const format: OtherWords['format'] = {
   takenAway: 'oduzeta',
   added: 'dodata',
   costs: 'Cena:',
+  featureDocs,
+  featureCosts,
   groups: {
     Safety: 'Bezbednost',
     'Where metadata lies': 'Gde su metapodaci',
@@ -72,7 +75,7 @@ export const format: OtherWords['format'] = {
       label: 'Blokova u grupi',
       about: 'Umnožak broja 8; obično onoliko koliko bitova ima jedan blok bitmape.',
     },
-    flexGroups: { label: 'Grupa u flex grupi', about: 'Stepen dvojke; obično 16. Potreban je flex_bg.' },
+    flexGroups: { label: 'Grupa u fleks-grupi', about: 'Stepen dvojke; obično 16. Potreban je flex_bg.' },
     inodes: { label: 'Inoda', about: 'Njihov tačan broj, umesto odnosa.' },
     uuid: { label: 'Oznaka UUID', about: 'Ime volumena za mašine; veza uvek daje isto.' },
   },

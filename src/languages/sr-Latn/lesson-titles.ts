@@ -16,7 +16,7 @@ export const lessonTitles: OtherWords['lessonTitles'] = {
     teaches: 'Zašto stablo ekstenata dobija nivo, i šta za to plaća ko traži.',
   },
   buddies: {
-    title: 'Bitmape i drugovi',
+    title: 'Bitmape i parovi',
     teaches: 'Kako se slobodan prostor vodi na disku, a kako ga alokator vidi u memoriji.',
   },
   delayed: { title: 'Odloženo dodeljivanje', teaches: 'Zašto ext4 bira mesto što kasnije može, i šta time dobija.' },

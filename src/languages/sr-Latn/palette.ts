@@ -23,7 +23,7 @@ export const palette: OtherWords['palette'] = {
   },
   edit: { title: 'Izmeni datoteku', about: 'njen tekst u posebnom prozoru, a čuva ga jedan red u terminalu' },
   lab: { title: 'Laboratorija', about: 'merenja iz radova, ponovljena' },
-  experiments: { title: 'Ogledi', about: 'šta je za ext4 bilo samo predloženo, raspoređeno i prebrojano' },
+  experiments: { title: 'Eksperimenti', about: 'šta je za ext4 bilo samo predloženo, raspoređeno i prebrojano' },
   way: (way) => `Način gledanja: ${way}`,
   step: (n) => `Korak ${n}`,
   block: (n) => `Blok ${n}`,

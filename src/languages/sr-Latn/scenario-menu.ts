@@ -12,7 +12,7 @@ export const scenarioMenu: OtherWords['scenarioMenu'] = {
     about: 'Merenja iz radova, ponovljena na jednom do četiri diska: njihove sekunde pored naših.',
   },
   experiments: {
-    name: 'Ogledi',
-    about: 'Ono što je za ext4 bilo samo predloženo, raspoređeno u bajtovima: ništa od toga nije iz Linuksa.',
+    name: 'Eksperimenti',
+    about: 'Ono što je za ext4 bilo samo predloženo, raspoređeno u bajtovima: ništa od toga nije iz Linuxa.',
   },
 };

@@ -116,7 +116,7 @@ export const files = {
   'without-delayed-allocation': {
     name: 'Bez odloženog dodeljivanja',
     watch:
-      'Montiran sa nodelalloc, svaki upis odmah traži svoje blokove: dve datoteke koje rastu naizmenično na kraju su isprepletane.',
+      'Uz nodelalloc svaki upis odmah traži svoje blokove: dve datoteke koje rastu naizmenično na kraju su isprepletane.',
     learnt: 'Između dva upisa u x, y je uzela blokove iza nje: x se nastavlja na drugom mestu, u drugom ekstentu.',
   },
   'a-directory-becomes-a-tree': {

@@ -40,6 +40,8 @@ export interface FigureField {
   value: string;
   meaning: string;
   doc: string;
+  /** The structure that declares it. */
+  struct?: string | undefined;
   /** The last event changed bytes of it. */
   changed: boolean;
   /** For an entry and its value: the number of the attribute, so that each lights up the other. */
@@ -142,7 +144,7 @@ function fieldOf(
   base: number,
   changed: (from: number, to: number) => boolean,
 ): Omit<FigureField, 'part'> {
-  const { name, offset, length, value, meaning, doc, children } = row;
+  const { name, offset, length, value, meaning, doc, struct, children } = row;
   const field: Omit<FigureField, 'part'> = {
     name,
     offset: offset - base,
@@ -150,6 +152,7 @@ function fieldOf(
     value,
     meaning,
     doc,
+    struct,
     changed: changed(offset, offset + length),
   };
   if (children && children.length > 0 && name === 'i_block') {

@@ -4,7 +4,7 @@
  */
 
 import type { FieldSpec } from '../../bytes/struct.ts';
-import { COMPAT_DOCS, INCOMPAT_DOCS, RO_COMPAT_DOCS } from '../../format/features.ts';
+import { FEATURE_DOCS } from '../../format/features.ts';
 import { ALL_STRUCTS } from '../../format/reference-pages.ts';
 import { criteria } from '../../languages/en/criteria.ts';
 import { machine } from '../../languages/en/views/machine.ts';
@@ -20,6 +20,9 @@ const NO_WORDS = new Set(['filetype', 'bigalloc', 'casefold', 'mmp']);
 /** How another language says them; undefined where it has only English. */
 export interface SaysDeclared {
   readonly tag: LanguageTag;
+  /** Of an event, a feature, a structure or a flag. */
+  doc(name: string): string | undefined;
+  structName(name: string): string;
   field(struct: string, name: string, doc: string): string | undefined;
   criterion(name: string): string | undefined;
   part(part: Part): string | undefined;
@@ -31,18 +34,22 @@ function* declared(other?: SaysDeclared): Generator<Explained> {
     says: text ?? english,
     lang: text === undefined || !other ? 'en' : other.tag,
   });
-  for (const kind of EVENTS) yield said(shortName(kind.name), undefined, kind.doc);
-  for (const docs of [COMPAT_DOCS, INCOMPAT_DOCS, RO_COMPAT_DOCS])
-    for (const [name, says] of Object.entries(docs)) yield said(name, undefined, says);
+  const named = (name: string, english: string): Explained => said(name, other?.doc(name), english);
+  for (const kind of EVENTS) yield named(shortName(kind.name), kind.doc);
+  for (const [name, says] of Object.entries(FEATURE_DOCS)) yield named(name, says);
   for (const struct of ALL_STRUCTS) {
-    yield said(struct.name, undefined, struct.doc);
+    yield {
+      ...named(struct.name, struct.doc),
+      name: other?.structName(struct.name) ?? struct.name,
+      english: struct.name,
+    };
     for (const [name, field] of Object.entries<FieldSpec<unknown>>(struct.fields)) {
       const text = other?.field(struct.name, name, field.doc);
       const english = `A field of ${struct.name}: ${field.doc}`;
       yield said(name, text, english);
       // As the picture of an inode has it.
       yield said(name.replace(/^(l_)?i_/, ''), text, english);
-      for (const [flag, says] of Object.entries(field.docs ?? {})) yield said(flag, undefined, says);
+      for (const [flag, says] of Object.entries(field.docs ?? {})) yield named(flag, says);
     }
   }
   for (const [name, says] of Object.entries(criteria))

@@ -15,14 +15,20 @@ export async function otherLexicon(tag: Exclude<LanguageTag, 'en'>): Promise<Lex
   return lexicon([...written, ...called], declaredIn(saysIn(tag, glossary)), endings);
 }
 
-/** What the language's other tables say; what they lack stays in English. */
-function saysIn(tag: LanguageTag, { field, criterion, part }: OtherGlossary): SaysDeclared {
-  const { told, views } = wordsOf(tag);
+/** What the language's tables say; what they lack stays in English. */
+function saysIn(tag: LanguageTag, glossary: OtherGlossary): SaysDeclared {
+  const { events, flags, structs, structNames, field, criterion, part } = glossary;
+  const names = new Map(Object.entries(structNames));
+  const structName = (name: string) => names.get(name) ?? name;
+  const { told, views, format } = wordsOf(tag);
+  const docs = new Map(Object.entries({ ...events, ...format?.featureDocs, ...flags, ...structs }));
   return {
     tag,
+    doc: (name) => docs.get(name),
+    structName,
     field(struct, name, doc) {
       const text = told.field({ name, struct, doc });
-      return text.startsWith(MARKS.begins) ? undefined : field(struct, text);
+      return text.startsWith(MARKS.begins) ? undefined : field(structName(struct), text);
     },
     criterion: (name) => criterion((views?.buddy.criteria ?? criteria)[name]),
     part: (of) => views && part(views.machine.partDocs[of]),

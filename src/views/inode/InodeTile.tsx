@@ -19,9 +19,10 @@ import { Icon } from '../common/Icon.tsx';
 import { useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { useViewWords, useWords } from '../language/useWords.ts';
+import { Sentence } from '../narration/Narration.tsx';
 import { Figure } from './Figure.tsx';
 import { layoutFigure, partsOf, usedOf } from './layout.ts';
-import { captionOf, fieldInWords, inodeInWords } from './words.ts';
+import { captionOf, fieldInWords, figureSaid, inodeInWords } from './words.ts';
 import './inode.css';
 
 export interface InodeProps {
@@ -34,12 +35,14 @@ export interface InodeProps {
 }
 
 export function InodeTile(props: InodeProps) {
-  const { data, picked, onPick } = props;
+  const { picked, onPick } = props;
+  const { tag, told } = useWords();
   const words = useViewWords('inode', english);
+  const data = useMemo(() => props.data && figureSaid(props.data, words, told), [props.data, words, told]);
   return (
     <Tile
       name={words.name}
-      lang={useWords().tag}
+      lang={tag}
       title={data ? words.title(data.ino) : words.name}
       className="inode-tile"
       caption={data && captionOf(data, words)}
@@ -199,7 +202,7 @@ function Said({ field }: { field: FigureField }) {
   return (
     <>
       <b className="mono">{field.name}</b> = <span className="mono">{field.value}</span>
-      <span lang="en">{meaning}</span> · {words.bytes(field.length)}. <span lang="en">{field.doc}</span>
+      <span lang="en">{meaning}</span> · {words.bytes(field.length)}. <Sentence text={field.doc} />
       {field.inner?.map((i) => (
         <span key={i.offset} className="in-inner-said">
           {' '}

@@ -111,17 +111,17 @@ export function layoutFigure(
 
 const FOLD = 16;
 
-/** A name that is too long loses what it shares with all its neighbours, then its end. */
-function shortened(name: string, most: number): string {
+/** A name that is too long loses what it shares with all its neighbours, then its end; of a value, whose it is. */
+function shortened({ name, part }: FigureField, most: number): string {
   if (name.length <= most) return name;
-  const bare = name.replace(/^(l_)?i_/, '').replace(/^value of .*/, 'value');
+  const bare = part === 'value' ? name.replace(/ .*/s, '') : name.replace(/^(l_)?i_/, '');
   if (bare.length <= most) return bare;
   return most >= 4 ? `${bare.slice(0, most - 1)}…` : '';
 }
 
 function addText(out: FigureLayout, f: FigureField, field: number, at: Piece): void {
   const most = Math.floor((at.width - 5) / CHAR);
-  const name = shortened(f.name, most);
+  const name = shortened(f, most);
   const value =
     f.value.length <= most ? f.value : most >= 6 && !/^[\d{[]/.test(f.value) ? `${f.value.slice(0, most - 1)}…` : '';
   if (name || value) out.texts.push({ field, x: at.x + 4, y: at.y, name, value });

@@ -1,5 +1,7 @@
 /** An inode in words. */
 import { inode as english } from '../../languages/en/views/inode.ts';
+import { withoutMarks } from '../../languages/in-english.ts';
+import type { Telling } from '../../languages/narration.ts';
 import type { ViewWords } from '../../languages/views.ts';
 import type { FigureField, InodeFigureData } from '../../session/answers/inode-figure-data.ts';
 import { type Passage, passages } from '../twin/passages.ts';
@@ -12,13 +14,31 @@ export function captionOf(d: InodeFigureData, words: Said): string {
   return d.used ? caption : words.notInUse(caption);
 }
 
+/** The figure with what its fields are, and what they are for, as a language says it. */
+export function figureSaid(d: InodeFigureData, words: Said, { field }: Pick<Telling, 'field'>): InodeFigureData {
+  const said = (fields: readonly FigureField[]): FigureField[] =>
+    fields.map((f) =>
+      f.struct === undefined
+        ? {
+            ...f,
+            name: words.own(f.name),
+            value: words.own(f.value),
+            meaning: words.own(f.meaning),
+            doc: words.own(f.doc),
+          }
+        : { ...f, doc: field(f) },
+    );
+  const x = d.xattrBlock;
+  return { ...d, fields: said(d.fields), xattrBlock: x && { ...x, fields: said(x.fields) } };
+}
+
 const hex = (n: number): string => `0x${n.toString(16)}`;
 
 /** A field: where it is, its length, its value, what that means and what the field is for. */
 export function fieldInWords(f: FigureField, words: Said = english): string {
   const where = `${hex(f.offset)}, ${words.bytes(f.length)}`;
   const meaning = f.meaning && f.meaning !== f.value ? ` (${f.meaning})` : '';
-  return `${f.name} = ${f.value}${meaning} · ${where}. ${f.doc}`;
+  return `${f.name} = ${f.value}${meaning} · ${where}. ${withoutMarks(f.doc)}`;
 }
 
 const fieldsInWords = (fields: readonly FigureField[], words: Said): string[] =>

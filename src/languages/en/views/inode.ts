@@ -31,6 +31,8 @@ export const inode = {
   notInUse: (caption: string) => `${caption} · not in use`,
   changed: (field: string) => `${field}, changed`,
   nothing: 'Nothing is kept there.',
+  /** Of what no structure declares, as the worker says it: its name, its value, what it is for. */
+  own: (text: string) => text,
   partBytes: (part: string, from: number, to: number) => `${part}, bytes ${from} to ${to}`,
   theInode: 'The inode',
   is: (ino: number, caption: string) => `Inode ${ino}: ${caption}`,

@@ -55,7 +55,7 @@ export const beats: BeatWords = {
     title: 'beleži se siroče',
     titles: ({ n }) => `siročići: ${number(n)}`,
     says: ({ n }) =>
-      `*${inodes(n)}* bez imena ${verb(n, 'beleži', 'beleže')} se na disku, radi brisanja posle svakog pada.`,
+      `*${inodes(n)}* bez imena ${verb(n, 'beleži', 'beleže')} se na disku, da bi ${many(n, { one: 'bio obrisan', few: 'bila obrisana', other: 'bilo obrisano' })} i posle pada.`,
   },
   'the inode is given back': {
     title: 'inod se vraća',
@@ -105,7 +105,7 @@ export const beats: BeatWords = {
     title: 'memorija se puni',
     titles: () => 'memorija se puni',
     says: ({ n }) =>
-      `Izmenjen je prevelik deo memorije: *${times(n)}* se budi pražnjenje, ili program mora da ga čeka.`,
+      `Promenjen je prevelik deo memorije: *${times(n)}* se budi pražnjenje, ili program mora da ga čeka.`,
   },
   'blocks are found': {
     title: 'nalaze se blokovi',
@@ -233,7 +233,7 @@ export const beats: BeatWords = {
   'the first directories': {
     title: 'prvi direktorijumi',
     titles: () => 'prvi direktorijumi',
-    says: () => 'Nastaju koreni direktorijum i lost+found.',
+    says: () => 'Nastaju korenski direktorijum i lost+found.',
   },
   'a journal': { title: 'dnevnik', titles: () => 'dnevnik', says: () => 'Dnevnik dobija svoje blokove.' },
   'an orphan file': {

@@ -4,8 +4,8 @@ import { hex, shown, VERSIONS } from '../../../trace/events/said.ts';
 import type { SayingOf } from '../../narration.ts';
 import { many, number } from './words.ts';
 
-const node2 = (level: number, block: number): string => (level === 0 ? 'korena' : `indeksnog čvora u bloku ${block}`);
-const node6 = (level: number, block: number): string => (level === 0 ? 'korenu' : `indeksnom čvoru u bloku ${block}`);
+const node2 = (level: number, block: number): string => (level === 0 ? 'korena' : `čvora indeksa u bloku ${block}`);
+const node6 = (level: number, block: number): string => (level === 0 ? 'korenu' : `čvoru indeksa u bloku ${block}`);
 
 export const dx: SayingOf<typeof Dx> = {
   'ext4lab:dx_hash': (f) => `Heš imena *${shown(f.name)}* je *${hex(f.hash)}* (${VERSIONS[f.version] ?? 'nepoznat'}).`,
@@ -18,7 +18,7 @@ export const dx: SayingOf<typeof Dx> = {
   'ext4lab:dx_insert': (f) =>
     `U ${node6(f.level, f.block)} se otvara *mesto ${f.slot}*: heševi od ${hex(f.hash)} su u bloku ${f.child}.`,
   'ext4lab:dx_split_node': (f) =>
-    `Indeksni čvor u bloku ${f.block} više nema mesta: *${number(f.moved)} od ${number(f.count)}* prelazi u novi čvor u bloku ${f.new_block}, i to od heša ${hex(f.hash)}.`,
+    `Čvor indeksa u bloku ${f.block} više nema mesta: *${number(f.moved)} od ${number(f.count)}* prelazi u novi čvor u bloku ${f.new_block}, i to od heša ${hex(f.hash)}.`,
   'ext4lab:dx_add_level': (f) =>
     `Koren direktorijuma ${f.dir} više nema mesta. ${many(f.count, { one: 'Njegova # stavka prelazi', few: 'Njegove # stavke prelaze', other: 'Njegovih # stavki prelazi' })} u blok ${f.new_block}, i *stablo je za jedan nivo više*.`,
 };

@@ -26,7 +26,7 @@ export const extentSteps: SayingOf<typeof ExtentSteps> = {
     `Koren je pun: ${many(e.entries, { one: 'njegova *# stavka prelazi', few: 'njegove *# stavke prelaze', other: 'njegovih *# stavki prelazi' })} u blok ${e.block}*, a stablo je sada duboko ${many(e.depth, { one: '# nivo', few: '# nivoa', other: '# nivoa' })}.`,
   'ext4lab:ext_split': (e) =>
     e.moved === 0
-      ? `${capital(node1(e.block))} je pun, a nova stavka dolazi na kraj: *novi ${e.depth ? 'indeksni čvor' : 'list'} u bloku ${e.newblock}* pokriva datoteku od bloka ${e.border}; ${many(e.kept, { one: 'ostaje # stavka', few: 'ostaju sve # stavke', other: 'ostaje svih # stavki' })}.`
+      ? `${capital(node1(e.block))} je pun, a nova stavka dolazi na kraj: *novi ${e.depth ? 'čvor indeksa' : 'list'} u bloku ${e.newblock}* pokriva datoteku od bloka ${e.border}; ${many(e.kept, { one: 'ostaje # stavka', few: 'ostaju sve # stavke', other: 'ostaje svih # stavki' })}.`
       : `${capital(node1(e.block))} je pun: *${many(e.moved, { one: '# stavka', few: '# stavke', other: '# stavki' })} od ${number(e.kept + e.moved)} ${many(e.moved, { one: 'prelazi', few: 'prelaze', other: 'prelazi' })} u blok ${e.newblock}*, koji pokriva datoteku od bloka ${e.border}.`,
   'ext4lab:ext_next_leaf': (e) =>
     `${capital(node1(e.block))} je pun, ali *u sledećem listu, u bloku ${e.next}, ima mesta* (${number(e.entries)} od ${number(e.max)}): ništa se ne deli.`,

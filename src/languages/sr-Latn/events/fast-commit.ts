@@ -7,7 +7,7 @@ import { blocks, run1 } from './words.ts';
 
 const NEXT = 'Sledeća brza potvrda treba da kaže';
 
-/** Razlozi po Linuksovim imenima. */
+/** Razlozi po Linuxovim imenima. */
 const REASONS: Readonly<Record<string, string>> = {
   XATTR: 'Promenjeni su atributi',
   CROSS_RENAME: 'Dva imena su zamenila mesta',

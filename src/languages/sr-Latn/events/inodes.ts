@@ -85,6 +85,6 @@ export const xattr: SayingOf<typeof Xattr> = {
     `Inod ${f.value} već drži baš tu vrednost: atribut inoda ${f.ino} ga *deli* (${references(f.references)}).`,
   'ext4lab:xattr_release_value': (f) =>
     f.references > 0
-      ? `Jedan atribut inoda ${f.ino} napušta svoju vrednost u inodu ${f.value}; tamo ih vodi još ${number(f.references)}.`
+      ? `Jedan atribut inoda ${f.ino} napušta svoju vrednost u inodu ${f.value}; do nje ${verb(f.references, 'vodi', 'vode')} još ${references(f.references)}.`
       : `Atribut inoda ${f.ino} je poslednji vodio do inoda ${f.value}: taj je sada *siroče*, i odlazi sa svojim blokovima.`,
 };

@@ -16,13 +16,13 @@ function backupReason(group: number, rule: string, last: number): string {
 
 export const mke2fsFiles: SayingOf<typeof Mke2fsFiles> = {
   'mke2fs:reserve_inodes': (e) =>
-    `Inodi *1 do ${e.last}* u bloku ${e.block} se obeležavaju kao zauzeti: imaju stalna značenja (2 je koreni direktorijum, 7 inod za rast, 8 dnevnik), pa će prva datoteka biti inod ${e.last + 1}.${e.checksums ? ' Iako prazan, svaki od njih dobija kontrolni zbir.' : ''}`,
+    `Inodi *1 do ${e.last}* u bloku ${e.block} se obeležavaju kao zauzeti: imaju stalna značenja (2 je korenski direktorijum, 7 inod za rast, 8 dnevnik), pa će prva datoteka biti inod ${e.last + 1}.${e.checksums ? ' Iako prazan, svaki od njih dobija kontrolni zbir.' : ''}`,
   'mke2fs:bad_blocks': (e) =>
-    `Inod ${e.ino} bi držao *spisak loših blokova*; takvih nema, pa dobija samo svoja vremena.`,
+    `Inod ${e.ino} bi držao *spisak neispravnih blokova*; takvih nema, pa dobija samo svoja vremena.`,
   'mke2fs:make_root': (e) =>
-    `*Koreni direktorijum* je inod 2, kao uvek; blok ${e.block} drži njegove zapise: „.“ i „..“, koji oba vode nazad do inoda 2.${e.uid || e.gid ? ` Pripada korisniku ${e.uid} i grupi ${e.gid} (root_owner).` : ''}`,
+    `*Korenski direktorijum* je inod 2, kao uvek; blok ${e.block} drži njegove zapise: „.“ i „..“, koji oba vode nazad do inoda 2.${e.uid || e.gid ? ` Pripada korisniku ${e.uid} i grupi ${e.gid} (root_owner).` : ''}`,
   'mke2fs:make_lost_found': (e) =>
-    `*lost+found* postaje inod ${e.ino}, sa zapisima u bloku ${e.block} i imenom u bloku ${e.parent_block}; njegovo „..“ je još jedna veza do korenog direktorijuma, koji ih sada ima 3. Tamo e2fsck stavlja datoteke koje su izgubile ime.`,
+    `*lost+found* postaje inod ${e.ino}, sa zapisima u bloku ${e.block} i imenom u bloku ${e.parent_block}; njegovo „..“ je još jedna veza do korenskog direktorijuma, koji ih sada ima 3. Tamo e2fsck stavlja datoteke koje su izgubile ime.`,
   'mke2fs:grow_lost_found': (e) =>
     `lost+found odmah raste na *${blocks(e.blocks)}* (${size(e.bytes)}), svaki sa po jednim praznim zapisom: kada e2fsck-u zatreba mesta, volumen je možda previše oštećen da bi ga se našlo.`,
   'mke2fs:make_resize_inode': (e) => {
@@ -58,7 +58,7 @@ export const mke2fsFiles: SayingOf<typeof Mke2fsFiles> = {
     return `Inod ${e.ino} postaje inod dnevnika: ${how}; superblok čuva kopiju polja i_block u *s_jnl_blocks*, jer bez dnevnika posle pada nema popravke.`;
   },
   'mke2fs:make_orphan_file': (e) =>
-    `Inod ${e.ino} postaje *datoteka siročića*: ${blocks(e.blocks)} od ${e.start}, svaki sa *${many(e.slots, { one: '# mestom', few: '# mesta', other: '# mesta' })}* i sa čarobnim brojem na kraju. Ime nema; superblok za nju zna po polju *s_orphan_file_inum*.`,
+    `Inod ${e.ino} postaje *datoteka siročića*: ${blocks(e.blocks)} od ${e.start}, svaki sa *${many(e.slots, { one: '# mestom', few: '# mesta', other: '# mesta' })}* i sa magičnim brojem na kraju. Ime nema; superblok za nju zna po polju *s_orphan_file_inum*.`,
   'mke2fs:write_backup': (e) => {
     const descriptors = e.desc_block >= 0 ? ` i opisa (${run1(e.desc_block, e.desc_blocks)})` : '';
     if (e.total > 1)

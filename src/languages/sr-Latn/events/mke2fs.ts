@@ -88,8 +88,8 @@ export const mke2fs: Omit<SayingOf<typeof Mke2fs>, keyof SayingOf<typeof Mke2fsF
     if (e.groups_per_flex === 1)
       return `Grupe *${e.first}–${e.last}* dobijaju mesta za bitmape i tabele inoda, svaka kod sebe; tabela inoda grupe ${e.first} je ${table}.`;
     if (n <= e.groups_per_flex)
-      return `Grupe *${e.first}–${e.last}* su jedna flex grupa: njihove bitmape blokova (od bloka ${e.block_bitmap}), bitmape inoda (od ${e.inode_bitmap}) i tabele inoda (od ${e.inode_table}) čuvaju se *zajedno blizu njenog početka*, da grupe iza ostanu slobodne za duge datoteke.`;
-    return `Grupe *${e.first}–${e.last}* su ${many(Math.ceil(n / e.groups_per_flex), { one: '# flex grupa', few: '# flex grupe', other: '# flex grupa' })} po ${number(e.groups_per_flex)}: svaka čuva svoje bitmape i tabele inoda zajedno blizu svog početka, prva od bloka ${e.block_bitmap}.`;
+      return `Grupe *${e.first}–${e.last}* su jedna fleks-grupa: njihove bitmape blokova (od bloka ${e.block_bitmap}), bitmape inoda (od ${e.inode_bitmap}) i tabele inoda (od ${e.inode_table}) čuvaju se *zajedno blizu njenog početka*, da grupe iza ostanu slobodne za duge datoteke.`;
+    return `Grupe *${e.first}–${e.last}* su ${many(Math.ceil(n / e.groups_per_flex), { one: '# fleks-grupa', few: '# fleks-grupe', other: '# fleks-grupa' })} po ${number(e.groups_per_flex)}: svaka čuva svoje bitmape i tabele inoda zajedno blizu svog početka, prva od bloka ${e.block_bitmap}.`;
   },
   'mke2fs:write_block_bitmaps': (e) => {
     const n = e.last - e.first + 1;

@@ -28,7 +28,7 @@ export const resize2fs: SayingOf<typeof Resize2fs> = {
   'resize2fs:begin': (f) =>
     `*resize2fs*: volumen treba da ima ${blocks(f.wanted)} umesto ${number(f.blocks)}. Dok sve ne bude gotovo, njegov superblok kaže da ima grešaka.`,
   'resize2fs:descriptors': (f) =>
-    `*resize2fs*: ${many(f.groups, { one: '# opis', few: '# opisa', other: '# opisa' })} od po ${f.bits === 64 ? '32 bajta dobija 64' : '64 bajta dobija 32'}, za brojeve blokova od ${f.bits} bita.`,
+    `*resize2fs*: ${many(f.groups, { one: '# opis', few: '# opisa', other: '# opisa' })} od po ${f.bits === 64 ? 32 : 64} bajta ${verb(f.groups, 'dobija', 'dobijaju')} ${f.bits === 64 ? 64 : 32}, za brojeve blokova od ${f.bits} bita.`,
   'resize2fs:group': (f) =>
     `Dodaje se *grupa ${f.group}*, sa ${withBlocks(f.blocks)}: njene bitmape idu u blokove ${f.block_bitmap} i ${f.inode_bitmap}, a tabela inoda počinje od ${f.inode_table}.`,
   'resize2fs:move_blocks': (f) =>

@@ -5,21 +5,21 @@ import { blocks, bytes, capital, files, many, number, pages, run4, units, verb }
 
 const WAKES: Readonly<Record<string, (files: number) => string>> = {
   periodic: (n) =>
-    `*Budi se povremeno pražnjenje*: ${n === 1 ? 'jedna datoteka' : files(n)} ${many(n, { one: 'je dovoljno dugo izmenjena', few: 'su dovoljno dugo izmenjene', other: 'je dovoljno dugo izmenjeno' })}, i prazni se a da to niko nije tražio.`,
+    `*Budi se povremeno pražnjenje*: ${n === 1 ? 'jedna datoteka' : files(n)} ${many(n, { one: 'je dovoljno dugo promenjena', few: 'su dovoljno dugo promenjene', other: 'je dovoljno dugo promenjeno' })}, i ${verb(n, 'prazni se', 'prazne se')} a da to niko nije tražio.`,
   background: (n) =>
-    `*Prazni se u pozadini*: ${n === 1 ? 'izmenjena je jedna datoteka' : many(n, { one: 'izmenjena je # datoteka', few: 'izmenjene su # datoteke', other: 'izmenjeno je # datoteka' })}, i upisuje se dok izmenjenog ne bude koliko sme u pozadini.`,
+    `*Prazni se u pozadini*: ${n === 1 ? 'promenjena je jedna datoteka' : many(n, { one: 'promenjena je # datoteka', few: 'promenjene su # datoteke', other: 'promenjeno je # datoteka' })}; upisuje se dok promenjenog ne ostane onoliko koliko u pozadini sme.`,
   vmscan: (n) =>
-    `*Memorija je puna*, a premalo od nje sme da se zaboravi: ${n === 1 ? 'prazni se datoteka koja je izmenjena' : many(n, { one: 'prazni se # izmenjena datoteka', few: 'prazne se sve # izmenjene datoteke', other: 'prazni se svih # izmenjenih datoteka' })}, da bi bilo mesta.`,
+    `*Memorija je puna*, a premalo od nje sme da se zaboravi: ${n === 1 ? 'prazni se datoteka koja je promenjena' : many(n, { one: 'prazni se # promenjena datoteka', few: 'prazne se sve # promenjene datoteke', other: 'prazni se svih # promenjenih datoteka' })}, da bi bilo mesta.`,
 };
 
 const dirty = (n: number): string =>
-  many(n, { one: 'izmenjena je # stranica', few: 'izmenjene su # stranice', other: 'izmenjeno je # stranica' });
+  many(n, { one: 'promenjena je # stranica', few: 'promenjene su # stranice', other: 'promenjeno je # stranica' });
 
 export const writeback: SayingOf<typeof Writeback> = {
   'ext4:ext4_da_write_begin': (f) =>
     `*${bytes(f.len)}* se ${verb(f.len, 'upisuje', 'upisuju')} od bajta ${f.pos} inoda ${f.ino}: prvo u memoriju.`,
   'ext4:ext4_da_reserve_space': (f) =>
-    `Za inod ${f.ino} *${f.ratio ? 'obećan je jedan grozd' : 'obećan je jedan blok'}* (ukupno ${number(f.reserved_data_blocks)}): mesta će biti, a gde, to do pražnjenja ostaje otvoreno.`,
+    `Za inod ${f.ino} *${f.ratio ? 'obećan je jedan klaster' : 'obećan je jedan blok'}* (ukupno ${number(f.reserved_data_blocks)}): mesta će biti, a gde, to do pražnjenja ostaje otvoreno.`,
   'ext4:ext4_da_release_space': (f) =>
     `Inodu ${f.ino} više nije potrebno ono što mu je obećano, *${units(f.freed_blocks, f)}*; podaci nikada nisu stigli na disk.`,
   'ext4:ext4_da_update_reserve_space': (f) =>
@@ -34,7 +34,7 @@ export const writeback: SayingOf<typeof Writeback> = {
   'vmscan:mm_vmscan_lru_shrink_inactive': (f) =>
     `*Memorije ponestaje.* ${many(f.nr_scanned, { one: 'Pregledana je # stranica', few: 'Pregledane su # stranice', other: 'Pregledano je # stranica' })}, prvo one koje su najdavnije upisane, i ${many(f.nr_reclaimed, { one: 'zaboravlja se # koju', few: 'zaboravljaju se # koje', other: 'zaboravlja se # koje' })} drži i disk.`,
   'ext4:ext4_writepages': (f) =>
-    `*Prazni se inod ${f.ino}*: njegove izmenjene stranice se skupljaju u nizove, i svaki niz dobija svoje mesto.`,
+    `*Prazni se inod ${f.ino}*: njegove promenjene stranice se skupljaju u nizove, i svaki niz dobija svoje mesto.`,
   'ext4:ext4_da_write_pages_extent': (f) =>
     f.len === 1
       ? `Blok ${f.lblk} inoda ${f.ino} čeka svoje mesto.`

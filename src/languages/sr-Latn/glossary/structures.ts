@@ -20,7 +20,7 @@ export const structures = {
   },
   superblock: {
     name: 'superblok',
-    says: 'Blok koji opisuje volumen: veličine, brojeve, osobine, stanje. Svako čitanje počinje od njega; kopije stoje u nekim drugim grupama.',
+    says: 'Blok koji opisuje volumen: veličine, brojeve, mogućnosti, stanje. Svako čitanje počinje od njega; kopije stoje u nekim drugim grupama.',
     forms: ['superblok~'],
   },
   'group descriptor': {
@@ -44,9 +44,9 @@ export const structures = {
     forms: ['inod~', 'broj~ inoda'],
   },
   feature: {
-    name: 'osobina',
-    says: 'Mogućnost formata koju volumen koristi ili ne koristi. Navodi ih superblok, da bi stariji sistem odbio ono što ne poznaje.',
-    forms: ['osobin~'],
+    name: 'mogućnost',
+    says: 'Ono što format nudi, a volumen koristi ili ne koristi. Mogućnosti navodi superblok, da bi stariji sistem odbio ono što ne poznaje.',
+    forms: ['mogućnost~'],
   },
   checksum: {
     name: 'kontrolni zbir',
@@ -91,7 +91,7 @@ export const structures = {
   },
   cluster: {
     name: 'klaster',
-    says: 'Jedinica u kojoj se blokovi dodeljuju: jedan blok, ili uz osobinu bigalloc nekoliko njih.',
+    says: 'Jedinica u kojoj se blokovi dodeljuju: jedan blok, ili uz mogućnost bigalloc nekoliko njih.',
     forms: ['klaster~'],
   },
   CRC32C: {
@@ -212,7 +212,7 @@ export const structures = {
   buddy: {
     name: 'parovi',
     says: 'Slobodni nizovi od 2ⁿ blokova koji počinju na umnošku svoje veličine (buddy). U slobodnom prostoru koji se tako vodi brzo se nalazi dovoljno dug niz; dva slobodna suseda iste veličine se spajaju.',
-    forms: ['parov~', 'drugov~', 'buddy'],
+    forms: ['par~', 'buddy'],
   },
   order: {
     name: 'red veličine',

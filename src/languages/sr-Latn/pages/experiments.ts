@@ -42,10 +42,10 @@ export const experiments: OtherPages['experiments'] = {
     'block-mapped-extents': {
       title: 'Ekstenti pored mape blokova',
       proposed:
-        'List stabla ekstenata sme da bude i spisak brojeva blokova, a prepoznaje se po drugom magičnom broju: za datoteke u mnogo parčadi, i sa sigurnošću koju daje stablo iznad.',
+        'List stabla ekstenata sme da bude i spisak brojeva blokova, a prepoznaje se po drugom magičnom broju: za datoteke u mnogo komada, i sa sigurnošću koju daje stablo iznad.',
       built:
         'Stablo kakvo ext4 već ima, sa obe vrste listova; svaki opseg dobija onu koja dalje doseže: 12 bajtova za niz, ili 4 za blok. Sadržaj ostaje u blokovima koje mu je dao ext4.',
-      but: 'Gde su parčad duža od tri bloka, spisak je duži od ekstenata, pa bi datoteka koja se menja morala da menja i vrstu svojih listova. Za datoteke u malo parčadi ne dobija se ništa.',
+      but: 'Gde su komadi duži od tri bloka, spisak je duži od ekstenata, pa bi datoteka koja se menja morala da menja i vrstu svojih listova. Za datoteke u malo komada ne dobija se ništa.',
     },
     'large-blocks': {
       title: 'Blokovi veći od stranice',

@@ -138,7 +138,7 @@ export const storage: OtherPages['gallery']['told'] = {
       title: 'Inod od 128 bajtova',
       about: 'Kao u ext2: petnaest pokazivača, bez dodatnih polja, bez mesta za atribute.',
     },
-    directory: { title: 'Koren', about: 'Inod direktorijuma, onakav kakvim ga ostavlja mke2fs.' },
+    directory: { title: 'Koren', about: 'Inod direktorijuma, onakav kakav je posle mke2fs-a.' },
     small: corner,
   },
   inspector: {

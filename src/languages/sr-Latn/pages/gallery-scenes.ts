@@ -150,7 +150,7 @@ export const told: OtherPages['gallery']['told'] = {
       title: 'Opoziv precrtava',
       about: 'Direktorijuma više nema: kopije njegovog bloka ne smeju da se vrate.',
     },
-    home: { title: 'Blokovi idu kući', about: 'U dnevniku već jesu: zahtev ih nosi na njihova mesta.' },
+    home: { title: 'Blokovi idu na svoja mesta', about: 'U dnevniku već jesu: zahtev ih nosi na njihova mesta.' },
     tail: { title: 'Rep ide za njima', about: 'Što je na svom mestu u dnevniku više nije potrebno.' },
     replay: {
       title: 'Kopija se ponavlja',

@@ -7,12 +7,12 @@ export const whatIfs: OtherPages['lab']['whatIfs'] = {
     about: 'Kontroler ima bateriju: upis je gotov čim je u njegovom kešu od 256 MiB.',
   },
   dirty64: {
-    title: 'Granice izmenjenog kao sa 64 bita',
+    title: 'Granice promenjenog kao sa 64 bita',
     about: 'Jezgro svih 11 GiB memorije računa kao prostor za podatke koji još nisu na disku, a ne 500 MiB.',
   },
   background: {
     title: 'Pražnjenje već od 2 %',
-    about: 'Pražnjenje u pozadini počinje kada je izmenjeno 2 % memorije, a ne 10 %.',
+    about: 'Pražnjenje u pozadini počinje kada je promenjeno 2 % memorije, a ne 10 %.',
   },
   'no-htree': {
     title: 'Bez heš stabla',
@@ -51,9 +51,9 @@ export const whatIfs: OtherPages['lab']['whatIfs'] = {
     about: 'Bez ovoga: posle zahteva koji je neko čekao a koji je stigao kasno, CFQ neko vreme pušta malo upisa.',
   },
   'no-flusher-chunks': {
-    title: 'Granice izmenjenog tek posle cele datoteke',
+    title: 'Granice promenjenog tek posle cele datoteke',
     about:
-      'Bez ovoga: pražnjenje u pozadini i oni koji upisuju gledaju granice izmenjenog na svake 1.024 stranice, a ne tek posle svake datoteke.',
+      'Bez ovoga: pražnjenje u pozadini i oni koji upisuju gledaju granice promenjenog na svake 1.024 stranice, a ne tek posle svake datoteke.',
   },
   strip64: { title: 'Parčad od 64 KiB', about: 'Svaki disk redom dobija po 64 KiB, a ne po 128 KiB.' },
   strip256: { title: 'Parčad od 256 KiB', about: 'Svaki disk redom dobija po 256 KiB, a ne po 128 KiB.' },

@@ -27,8 +27,8 @@ export const unexplained: OtherPages['lab']['unexplained'] = {
   title: 'Šta ostaje neobjašnjeno',
   all: [
     {
-      says: 'Koliko memorije sme da bude izmenjeno.',
-      why: 'Redosledi traže granice kao od 500 do 600 MB, iako je server imao 12 GB: takve ima jezgro od 32 bita, koje računa samo nisku memoriju. Radovi navode jezgro, 2.6.33.3-85.fc13, ali ne i da li je bilo od 32 bita. „Granice izmenjenog kao sa 64 bita“ pokazuje šta se bez toga gubi.',
+      says: 'Koliko memorije sme da bude promenjeno.',
+      why: 'Redosledi traže granice kao od 500 do 600 MB, iako je server imao 12 GB: takve ima jezgro od 32 bita, koje računa samo nisku memoriju. Radovi navode jezgro, 2.6.33.3-85.fc13, ali ne i da li je bilo od 32 bita. „Granice promenjenog kao sa 64 bita“ pokazuje šta se bez toga gubi.',
     },
     {
       says: 'Da li je keš kontrolera primao upise.',

@@ -9,6 +9,7 @@ const writes = (n: number) => many(n, { one: '# upis bloka', few: '# upisa bloka
 const blocks = (n: number) => many(n, { one: '# blok', few: '# bloka', other: '# blokova' });
 const sectors = (n: number) =>
   `${many(n, { one: '# sektor', few: '# sektora', other: '# sektora' })} od po 512 bajtova`;
+const isNot = (n: number) => many(n, { one: 'nije', few: 'nisu', other: 'nije' });
 const problems = (n: number) => many(n, { one: '# problem', few: '# problema', other: '# problema' });
 const requests = (n: number) => many(n, { one: '# zahteva', few: '# zahteva', other: '# zahteva' });
 const moments = (n: number) => many(n, { one: '# trenutka', few: '# trenutka', other: '# trenutaka' });
@@ -102,14 +103,14 @@ export const crash: ViewWords['crash'] = {
   },
   asBelieved: 'onako kako su programi verovali',
   leadsToFormer: 'ime vodi do datoteke koja ga je ranije imala',
-  asBefore: (n) => `${sectors(n)} kao što su bili pre`,
-  someZeros: (n) => `${sectors(n)} nije kako se verovalo; neki su nule`,
-  someStale: (n) => `${sectors(n)} nije kako se verovalo; u nekima je ono čega u ovoj datoteci nikad nije bilo`,
+  asBefore: (n) => `${sectors(n)} kao i pre`,
+  someZeros: (n) => `${sectors(n)} ${isNot(n)} kako se verovalo; neki su nule`,
+  someStale: (n) => `${sectors(n)} ${isNot(n)} kako se verovalo; u nekima je ono čega u ovoj datoteci nikad nije bilo`,
   insteadOf: (found, believed) => `${figure(found)} umesto ${figure(believed)}`,
   noSuchName: 'tog imena više nema',
   nameReturned: 'imena više nije bilo, a pad ga je vratio',
   leadsElsewhere: 'ime vodi do nečeg drugog',
-  differ: (n) => `razlikuje se ${sectors(n)}`,
+  differ: (n) => `${many(n, { one: 'razlikuje', few: 'razlikuju', other: 'razlikuje' })} se ${sectors(n)}`,
   promiseKept: 'obećano pozivom fsync ili sync, i održano',
   promiseBroken: 'obećano pozivom fsync ili sync, i prekršeno',
   noPromise: 'još nije obećano',

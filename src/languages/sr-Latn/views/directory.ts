@@ -69,7 +69,7 @@ export const directory: ViewWords['directory'] = {
     'obična datoteka',
     'direktorijum',
     'znakovni uređaj',
-    'blokovski uređaj',
+    'blok uređaj',
     'imenovana cev',
     'utičnica',
     'simbolička veza',

@@ -184,7 +184,7 @@ export const disks: ViewWords['disks'] = {
     setsOutOver: (where, n) => `${where}: ručica kreće preko ${cylinders(n)}`,
     there: (where) => `${where}: ručica je stigla, a ploča se okreće`,
     passes: (where) => `${where}: prvi sektor dolazi pod glavu`,
-    finished: (where) => `${where}: svoj deo posla je gotov`,
+    finished: (where) => `${where}: njegov deo posla je gotov`,
     written: (where) => `${where}: na ploči je ono što je bilo samo u kešu`,
     nothing: 'Ništa nije na putu.',
     earlier: 'Na putu su zahtevi ranijih poziva.',

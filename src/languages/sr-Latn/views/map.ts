@@ -24,8 +24,8 @@ export const map: ViewWords['map'] = {
   fitTitle: 'Pokaži ceo volumen',
   keys: 'Strelice vode od bloka do bloka, a uz Control do sledeće druge vrste; Page Up i Page Down od grupe do grupe; Enter bira. Plus i minus uvećavaju i umanjuju, nula pokazuje ceo volumen, Shift i strelica pomeraju sliku.',
   minimap: 'Ceo volumen, i deo koji se vidi',
-  flexLong: (flex, first, last) => `flex grupa ${flex} · grupe ${first}–${last}`,
-  flex: (flex) => `flex grupa ${flex}`,
+  flexLong: (flex, first, last) => `fleks-grupa ${flex} · grupe ${first}–${last}`,
+  flex: (flex) => `fleks-grupa ${flex}`,
   flexShort: (flex) => `fleks ${flex}`,
   group: (group) => `grupa ${group}`,
   superblock: 'superblok',
@@ -44,7 +44,7 @@ export const map: ViewWords['map'] = {
   groupWithBackup: (group, first, last, contents) =>
     `${group}, blokovi od ${first} do ${last}, sa kopijom superbloka: ${contents}.`,
   groupName: (group) => `Grupa ${group}`,
-  groupInFlex: (group, flex) => `Grupa ${group}, flex grupa ${flex}`,
+  groupInFlex: (group, flex) => `Grupa ${group}, fleks-grupa ${flex}`,
   inUse: (percent, kind) => `zauzeto je oko ${percent} %, najređa vrsta: ${kind}`,
   blockIs: (block, kind, group) => `Blok ${block}: ${kind}, grupa ${group}.`,
 };

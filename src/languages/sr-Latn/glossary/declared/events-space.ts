@@ -1,0 +1,51 @@
+/** Događaji dodeljivanja: blokovi i inodi koji se traže, uzimaju, čuvaju i vraćaju; podaci na putu iz memorije na disk. */
+import type { OtherGlossary } from '../../../glossaries.ts';
+
+export const eventsOfSpace = {
+  // Prozori kod samih drajvera za ext2 i ext3
+  ext3_request_blocks: 'Datoteka traži blokove.',
+  ext3_rsv_window_add: 'Deo volumena, prozor, rezerviše se za jednu datoteku.',
+  rsv_window_grows: 'Sledeći prozor datoteke biće dvostruko veći.',
+  ext3_reserved: 'Datoteka uzima blok u svom prozoru.',
+  ext3_discard_reservation: 'Datoteka napušta svoj prozor.',
+  balloc_search: 'Pretražuje se bitmapa jedne grupe.',
+  ext3_allocate_blocks: 'Datoteka je dobila svoje blokove; od sada su zauzeti i na disku.',
+  ext3_free_blocks: 'Datoteka vraća blokove.',
+  // Parovi
+  ext4_request_blocks: 'Datoteka traži blokove od alokatora.',
+  ext4_mballoc_alloc: 'Alokator je pretražio parove i našao komad.',
+  ext4_mballoc_prealloc: 'Zahtev je ispunjen blokovima koji su ranije unapred dodeljeni.',
+  ext4_allocate_blocks: 'Datoteka je dobila svoje blokove; od sada su zauzeti i na disku.',
+  ext4_mb_new_inode_pa: 'Što je nađeno preko potrebe čuva se za ovu datoteku.',
+  ext4_mb_new_group_pa: 'Što je nađeno preko potrebe čuva se za male datoteke.',
+  ext4_discard_preallocations: 'Datoteka vraća ono što joj je unapred dodeljeno.',
+  ext4_mb_release_inode_pa: 'Neupotrebljeni blokovi, unapred dodeljeni datoteci, vraćaju se parovima.',
+  ext4_mb_release_group_pa: 'Što je ostalo od blokova unapred dodeljenih malim datotekama vraća se parovima.',
+  ext4_free_blocks: 'Datoteka vraća blokove.',
+  ext4_mballoc_free: 'Oslobođeni blokovi jedne grupe.',
+  // Inodi
+  inode_hit: 'Inod je u kešu inoda.',
+  inode_miss: 'Inod nije u kešu inoda: čita se iz svoje tabele.',
+  ext4_load_inode: 'Blok tabele inoda nije u memoriji: čita se sa diska, a sa njim i njegovi susedi.',
+  ext4_request_inode: 'Traži se nov inod.',
+  ext4_allocate_inode: 'Nađen je nov inod.',
+  ext4_free_inode: 'Inod se vraća.',
+  ext4_evict_inode: 'Inod napušta memoriju.',
+  ext4_drop_inode: 'Inod više niko ne koristi.',
+  // Memorija i disk
+  block_bio_queue: 'Zahtev ide na disk. Nosi bajtove koje blokovi drže u ovom koraku.',
+  ext4_da_write_begin: 'Program upisuje u keš stranica; o mestima se odlučuje kasnije.',
+  ext4_da_reserve_space: 'Podacima koji još nemaju mesto obećava se blok.',
+  ext4_da_release_space: 'Obećani prostor više nije potreban: podaci su nestali pre svog pražnjenja.',
+  ext4_da_update_reserve_space: 'Obećanja se ispunjavaju: blokovi su dodeljeni.',
+  writeback_start: 'Pražnjenje počinje samo od sebe.',
+  writeback_wake_background: 'Prljave memorije je više nego što dozvoljava prag za pozadinu, pa se budi pražnjenje.',
+  balance_dirty_pages: 'Program koji upisuje mora da čeka, jer je previše memorije prljavo.',
+  mm_vmscan_lru_shrink_inactive: 'Memorije ponestaje: zaboravljaju se stranice koje drži i disk.',
+  ext4_writepages: 'Počinje pražnjenje jedne datoteke.',
+  ext4_da_write_pages_extent: 'Niz prljavih blokova bez mesta, koji treba da dobije mesto kao celina.',
+  ext4_writepages_result: 'Završava se pražnjenje jedne datoteke.',
+  data_written: 'Podaci stižu u blokove koje su dobili.',
+  ext4_sync_fs: 'Traži se da ceo volumen bude na disku.',
+  writeback_lazytime: 'Zapisuje se vreme čitanja koje je dotle čekalo u memoriji.',
+} satisfies Partial<OtherGlossary['events']>;
