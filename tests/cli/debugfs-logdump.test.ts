@@ -75,24 +75,24 @@ const VOLUMES = [
 ];
 
 describeWith(['mke2fs 1.47.0', 'debugfs 1.47.0', 'root', 'loop'], 'logdump', () => {
-  it.each(sample([...JOURNAL_CASES, ...ORPHAN_CASES], 10))('of what the kernel left: $name', (one) => {
+  it.each(sample([...JOURNAL_CASES, ...ORPHAN_CASES], 20))('of what the kernel left: $name', (one) => {
     const dir = tempDir();
     const image = path.join(dir, 'disk.img');
     leaveJournal(one, dir, image);
     expect(compareRequests(image, sample(REQUESTS, 3), ['-c'])).toEqual([]);
   });
 
-  it.each(sample(VOLUMES, 4))('of what the engine left: %s', (options) => {
+  it.each(sample(VOLUMES, 7))('of what the engine left: %s', (options) => {
     const image = path.join(tempDir(), 'disk.img');
     must('mke2fs', ['-q', ...options.split(' '), image, '16M']);
-    expect(compareRequests(image, REQUESTS.slice(0, 14))).toEqual([]);
+    expect(compareRequests(image, sample(REQUESTS.slice(0, 14), 3))).toEqual([]);
     // debugfs looks at the sums of inodes on the way to a name, and of bitmaps but for -c.
     const requests = REQUESTS.filter((request) => !/-i [n/]|<x>|<99999>/.test(request));
     cutOff(image, WORK);
-    expect(compareRequests(image, sample(requests, 3), ['-c'])).toEqual([]);
+    expect(compareRequests(image, sample(requests, 6), ['-c'])).toEqual([]);
     must('mke2fs', ['-q', '-F', ...options.split(' '), image, '16M']);
     cutOff(image, ROUNDS);
-    expect(compareRequests(image, sample(requests, 6), ['-c'])).toEqual([]);
+    expect(compareRequests(image, sample(requests, 12), ['-c'])).toEqual([]);
   });
 
   it('where there is none, and of a device that is one', () => {
@@ -104,7 +104,7 @@ describeWith(['mke2fs 1.47.0', 'debugfs 1.47.0', 'root', 'loop'], 'logdump', () 
       must('mke2fs', ['-q', '-F', '-O', 'journal_dev', '-b', size, device, '8M']);
       must('mke2fs', ['-q', '-F', '-t', 'ext2', '-b', size, image, '4M']);
       const others = [`logdump -f ${device}`, `logdump -aS -f ${device}`, `logdump -aO -f ${device}`];
-      expect(compareRequests(image, [...REQUESTS, ...others])).toEqual([]);
+      expect(compareRequests(image, [...sample(REQUESTS, 6), ...others])).toEqual([]);
       must('mke2fs', ['-q', '-F', '-t', 'ext3', '-b', size, image, '16M']);
       for (const change of [
         'jnl_backup_type 0',
@@ -129,10 +129,10 @@ describeWith(['mke2fs 1.47.0', 'debugfs 1.47.0', 'root', 'loop'], 'logdump', () 
     const damaged = path.join(tempDir(), 'damaged.img');
     for (const [k, name] of sample(
       fs.readdirSync(LEFT).filter((name) => name.endsWith('.gz')),
-      7,
+      14,
     ).entries()) {
       const whole = new Uint8Array(gunzipSync(fs.readFileSync(path.join(LEFT, name))));
-      for (let i = 0; i < runs(3, 40); i++) {
+      for (let i = 0; i < runs(2, 40); i++) {
         const seed = seedOr(1) + k * 1000 + i;
         const { image: bytes, done } = damageJournal(whole, seed);
         fs.writeFileSync(damaged, bytes);
@@ -148,7 +148,7 @@ describeWith(['mke2fs 1.47.0', 'debugfs 1.47.0', 'root', 'loop'], 'logdump', () 
     const image = path.join(dir, 'disk.img');
     const file = path.join(dir, 'log');
     const wrong: string[] = [];
-    for (let i = 0; i < runs(20, 1500); i++) {
+    for (let i = 0; i < runs(8, 1500); i++) {
       const maker = new Maker(seedOr(1) + i);
       if (i % 50 === 0) must('mke2fs', ['-q', '-F', ...VOLUMES[(i / 50) % VOLUMES.length].split(' '), image, '16M']);
       const [, size] = /-b (\d+)/.exec(VOLUMES[Math.floor(i / 50) % VOLUMES.length])!;
