@@ -1,6 +1,6 @@
-/** What debugfs writes to this machine: files that are named, and below a directory that is named nothing that is there already. */
+/** What debugfs reads of this machine and writes to it: files that are named, and below a directory that is named nothing that is there already. */
 import fs from 'node:fs';
-import type { Attributes, HostFile, HostFiles } from '../engine/volume/debugfs/host-files.ts';
+import type { Attributes, HostFile, HostFiles, HostSource } from '../engine/volume/debugfs/host-files.ts';
 import { errorText } from '../shell/process/errno.ts';
 
 /** Text is one char code per byte in the engine. */
@@ -26,6 +26,29 @@ const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW } = fs.constants;
 const SAFE_MODE = 0o1777;
 
 export const HOST_FILES: HostFiles = {
+  open(name): HostSource | string {
+    const opened = <T>(act: (fd: number) => T): T | string => {
+      try {
+        const fd = fs.openSync(nameOf(name), 'r');
+        try {
+          return act(fd);
+        } finally {
+          fs.closeSync(fd);
+        }
+      } catch (error) {
+        return said(error);
+      }
+    };
+    const size = opened((fd) => fs.fstatSync(fd).size);
+    if (typeof size === 'string') return size;
+    return {
+      size,
+      read(at, length) {
+        const bytes = new Uint8Array(length);
+        return opened((fd) => bytes.subarray(0, fs.readSync(fd, bytes, 0, length, at)));
+      },
+    };
+  },
   create(name, fresh = false): HostFile | string {
     try {
       const fd = fs.openSync(nameOf(name), O_WRONLY | O_CREAT | O_TRUNC | (fresh ? O_NOFOLLOW : 0), 0o666);

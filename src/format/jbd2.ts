@@ -8,7 +8,7 @@
  * https://docs.kernel.org/filesystems/ext4/journal.html
  */
 import { array, be32, bytes, sbe32, u8, uuid } from '../bytes/kinds.ts';
-import { at, defineStruct } from '../bytes/struct.ts';
+import { at, defineStruct, type Values } from '../bytes/struct.ts';
 import { bytesText, num } from './words.ts';
 
 export const JBD2_MAGIC_NUMBER = 0xc03b3998;
@@ -136,3 +136,5 @@ export const JournalSuperblock = defineStruct(
     },
   },
 );
+
+export type JournalSuperblockValues = Values<(typeof JournalSuperblock)['fields']>;

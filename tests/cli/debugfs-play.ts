@@ -18,6 +18,9 @@ import { Recorder } from '../../src/trace/recorder.ts';
 import { differences, fixedWords, runMke2fs } from '../engine/mkfs/mke2fs.ts';
 import { run } from '../helpers/linux.ts';
 
+/** Said of a block that is there, where a promise fills a hole of clusters to its end; nothing comes of it. */
+const STRAY = /^Illegal block number passed to ext2fs_test_block_bitmap #.*\n/gm;
+
 const START = 1_750_000_000;
 
 const hostOf = (dir: string) => (name: string) => {
@@ -96,7 +99,7 @@ export function play({ dir, options, size = '8M', before = [], requests, butWrit
     if (butWrites) takeCount(file, store);
     const told = `${options}: ${requests.slice(0, i + 1).join('|')}`;
     expect(differences(file, store), told).toEqual([]);
-    const said = [linux.stdout, linux.stderr.replace(/^debugfs 1\.47.*\n/, '')];
+    const said = [linux.stdout, linux.stderr.replace(/^debugfs 1\.47.*\n/, '').replace(STRAY, '')];
     if (isFileRequest(request) || (answers && isModify(wordsOf(request))))
       expect([ours.out, ours.err], told).toEqual(said);
     else expect(ours.out + ours.err, told).toBe(said.join(''));

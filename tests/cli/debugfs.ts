@@ -6,6 +6,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Refused } from '../../src/bytes/refused.ts';
+import { HOST_FILES } from '../../src/cli/host-files.ts';
 import { fileSource } from '../../src/cli/image/file-source.ts';
 import { debugfs } from '../../src/engine/volume/debugfs/debugfs.ts';
 import { openVolume } from '../../src/engine/volume/open.ts';
@@ -14,6 +15,8 @@ import { run } from '../helpers/linux-tools.ts';
 
 const NOW = 1_750_000_020;
 const BANNER = 'debugfs 1.47.0 (5-Feb-2023)\n';
+/** With -c, which opens volumes whose bitmaps do not fit their sums. */
+const CATASTROPHIC = /^.*: catastrophic mode - not reading inode or group bitmaps\n/;
 /** Long answers are compared by the first line that differs. */
 const SHOWN_BYTES = 300;
 
@@ -73,14 +76,19 @@ export function compareDebugfs(image: string, requests: readonly string[]): stri
 }
 
 /** Differences in both outputs, without the banner, of requests that are made one by one. */
-export function compareRequests(image: string, requests: readonly string[]): string[] {
+export function compareRequests(image: string, requests: readonly string[], options: string[] = []): string[] {
   const wrong: string[] = [];
   withVolume(image, (volume) => {
     for (const request of requests) {
-      const real = run('debugfs', ['-R', request, image], { env: { E2FSPROGS_FAKE_TIME: `${NOW}` } });
-      const answer = debugfs(volume, Buffer.from(request, 'utf8').toString('latin1'), NOW);
+      const answer = debugfs(volume, Buffer.from(request, 'utf8').toString('latin1'), NOW, HOST_FILES);
+      // What debugfs has no end for, or dies of, is said.
+      if (/debugfs (?:never ends|ends with a)|, and never ends/.test(answer.err)) continue;
+      const real = run('debugfs', [...options, '-R', request, image], {
+        env: { E2FSPROGS_FAKE_TIME: `${NOW}` },
+        timeout_ms: 20_000,
+      });
       const ours = { out: utf8(answer.out), err: utf8(answer.err) };
-      const err = real.stderr.replace(BANNER, '');
+      const err = real.stderr.replace(BANNER, '').replace(CATASTROPHIC, '');
       if (ours.out !== real.stdout) wrong.push(`${request}: stdout: ${difference(ours.out, real.stdout)}`);
       if (ours.err !== err) wrong.push(`${request}: stderr: ${difference(ours.err, err)}`);
     }

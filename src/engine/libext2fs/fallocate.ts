@@ -5,6 +5,7 @@
  *
  * A hole is filled from an unwritten neighbour on if that grows over all of it, the one before it first; else from where it would lie if the file
  * were in one piece, by pieces as long as what is free there. A hole that begins the file is filled to its end, however little was asked for.
+ * With bigalloc what lies in a cluster that the file has becomes part of the extent beside it, or an extent of its own; the rest is taken in clusters.
  * A file with lists of blocks gets blocks like any other, one by one.
  */
 import { EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';
@@ -50,7 +51,11 @@ class Fallocate {
   }
 
   /** Blocks of the file that have none, between two that have. */
-  #fill(from: number, to: number, left?: Run, right?: Run): void {
+  #fill(first: number, last: number, before?: Run, behind?: Run): void {
+    const { left, from } = this.#inClusterOf(first, last, before, behind);
+    if (from > last) return;
+    const { right, to } = this.#inClusterBefore(from, last, behind);
+    if (to < from) return;
     const length = to - from + 1;
     if (left && endOf(left) === from && this.#grows(left, left.physical + left.length, length)) {
       this.#path.seek(left.logical);
@@ -70,8 +75,10 @@ class Fallocate {
     }
     let goal = this.#goal(from, left, right);
     for (let logical = from; logical <= to; ) {
-      const physical = this.#lib.groups.newBlock(goal);
+      const physical = this.#lib.groups.newBlock(goal) + (logical % this.#lib.ratio);
       const run = this.#take(physical, Math.min(to - logical + 1, EXT_UNWRITTEN_MAX_LEN));
+      // Counted even if there is no block left for the map to grow.
+      this.#lib.inodes.write(this.#ino, this.#inode);
       const before = this.#path.seek(logical);
       const piece: Run = { logical, physical, length: run, unwritten: true };
       this.#path.insert(piece, before && before.logical > logical ? 'before' : 'behind');
@@ -79,6 +86,51 @@ class Fallocate {
       logical += run;
       goal = physical + run;
     }
+  }
+
+  /** With bigalloc, blocks that lie in the cluster which the extent before them ends in are the file's already. */
+  #inClusterOf(from: number, to: number, left?: Run, right?: Run): { left?: Run; from: number } {
+    const { ratio } = this.#lib;
+    const cluster = (logical: number) => Math.floor(logical / ratio);
+    if (!left || ratio === 1 || cluster(endOf(left) - 1) !== cluster(from)) return { left, from };
+    const n = Math.min(to + 1, (cluster(from) + 1) * ratio) - from;
+    if (endOf(left) === from) {
+      this.#path.seek(left.logical);
+      const longer = { ...left, length: left.length + n };
+      this.#clear(left, left.physical + left.length, n);
+      this.#path.replace(longer);
+      return { left: longer, from: from + n };
+    }
+    // Rather than get an extent of their own they become a part of the one behind them.
+    if (right && right.logical === to + 1 && cluster(to + 1) === cluster(from)) return { left, from };
+    const piece: Run = { logical: from, physical: left.physical + from - left.logical, length: n, unwritten: true };
+    this.#path.seek(left.logical);
+    this.#path.insert(piece, 'behind');
+    return { left, from: from + n };
+  }
+
+  /** The same, for the cluster which the extent behind them begins in. */
+  #inClusterBefore(from: number, to: number, right?: Run): { right?: Run; to: number } {
+    const { ratio } = this.#lib;
+    const cluster = (logical: number) => Math.floor(logical / ratio);
+    if (!right || ratio === 1 || cluster(right.logical) !== cluster(to)) return { right, to };
+    const first = Math.max(from, cluster(to) * ratio);
+    const n = to + 1 - first;
+    const physical = right.physical - (right.logical - first);
+    this.#path.seek(right.logical);
+    if (right.logical === to + 1) {
+      const longer = { ...right, logical: first, physical, length: right.length + n };
+      this.#clear(right, physical, n);
+      this.#path.replace(longer);
+      return { right: longer, to: first - 1 };
+    }
+    this.#path.insert({ logical: first, physical, length: n, unwritten: true }, 'before');
+    return { right, to: first - 1 };
+  }
+
+  /** What an extent with data grows over is written with zeros. */
+  #clear({ unwritten }: Run, physical: number, n: number): void {
+    for (let block = physical; !unwritten && block < physical + n; block++) this.#lib.io.write(block).fill(0);
   }
 
   #goal(from: number, left?: Run, right?: Run): number {
@@ -98,18 +150,19 @@ class Fallocate {
   #areFree(physical: number, length: number): boolean {
     const { firstDataBlock, blockCount } = this.#lib.volume.geometry;
     if (physical < firstDataBlock || physical + length > blockCount) return false;
-    for (let i = 0; i < length; i++) if (this.#lib.groups.isBlockUsed(physical + i)) return false;
+    for (let i = 0; i < length; i += this.#lib.ratio) if (this.#lib.groups.isBlockUsed(physical + i)) return false;
     return true;
   }
 
   /** Takes blocks as far as they are free, and says how many. */
   #take(physical: number, most: number): number {
     const { groups, io, ratio, volume } = this.#lib;
+    let end = physical - (physical % ratio);
     let n = 0;
-    for (; n < most && physical + n < volume.geometry.blockCount && !groups.isBlockUsed(physical + n); n++)
-      groups.countBlock(physical + n, 1);
+    for (; end < physical + most && end < volume.geometry.blockCount && !groups.isBlockUsed(end); end += ratio, n++)
+      groups.countBlock(end, 1);
     addBlocks(this.#inode, n, io.blockSize, ratio);
-    return n;
+    return Math.min(most, end - physical);
   }
 }
 
@@ -126,7 +179,6 @@ export const fallocate: Request = (lib, [command, name, first, last, ...more]) =
   const [start, end] = [cNumber(first), last === undefined ? Number.POSITIVE_INFINITY : cNumber(last)];
   if (start === undefined) return err(`Bad logical block - ${first}`);
   if (end === undefined) return err(`Bad logical block - ${last}`);
-  if (lib.ratio > 1) return err('blocks are not promised where the volume has clusters, which is not done here');
   const { ino } = found;
   const inode = lib.inodes.read(ino);
   try {

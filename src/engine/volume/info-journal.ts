@@ -10,6 +10,7 @@ import {
   JOURNAL_COMPAT,
   JOURNAL_INCOMPAT,
   JournalSuperblock,
+  type JournalSuperblockValues,
 } from '../../format/jbd2.ts';
 import { EXT4_MMP_MAGIC, Mmp } from '../../format/mmp.ts';
 import { isFinding } from './finding.ts';
@@ -39,6 +40,12 @@ export function journalText(volume: Volume): string {
   if (block === undefined) return '';
   const js = JournalSuperblock.read(device.read(block));
   if (js.s_header.h_magic !== JBD2_MAGIC_NUMBER) return 'Journal superblock magic number invalid!\n';
+  const fast = hasCompat(sb, 'fast_commit') ? js.s_num_fc_blks || JBD2_DEFAULT_FAST_COMMIT_BLOCKS : 0;
+  return journalSuperblockText(js, g.blockSize, fast);
+}
+
+/** A journal whose blocks are not `blockSize` long says so. `fast`: blocks for fast commits. */
+export function journalSuperblockText(js: JournalSuperblockValues, blockSize: number, fast: number): string {
   const v2 = js.s_feature_incompat & JOURNAL_INCOMPAT.journal_checksum_v2;
   const v3 = js.s_feature_incompat & JOURNAL_INCOMPAT.journal_checksum_v3;
   const features = [
@@ -46,10 +53,9 @@ export function journalText(volume: Volume): string {
     ...bits('I', js.s_feature_incompat, JOURNAL_INCOMPAT),
     ...bits('R', js.s_feature_ro_compat, {}),
   ];
-  const fast = hasCompat(sb, 'fast_commit') ? js.s_num_fc_blks || JBD2_DEFAULT_FAST_COMMIT_BLOCKS : 0;
   let out = line('Journal features', features.length > 0 ? features.join(' ') : '(none)');
-  out += line('Total journal size', journalSizeText(Math.floor((js.s_blocksize / 1024) * js.s_maxlen)));
-  if (js.s_blocksize !== g.blockSize) out += line('Journal block size', js.s_blocksize);
+  out += line('Total journal size', journalSizeText(Math.floor(js.s_blocksize / 1024) * js.s_maxlen));
+  if (js.s_blocksize !== blockSize) out += line('Journal block size', js.s_blocksize);
   out += line('Total journal blocks', js.s_maxlen);
   out += line('Max transaction length', (js.s_maxlen - fast) >>> 0);
   out += line('Fast commit length', fast);

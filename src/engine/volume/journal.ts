@@ -46,7 +46,10 @@ export interface Tag {
   uuid: boolean;
   /** The block of the volume whose copy this is. */
   target: number;
+  /** Its lower 32 bits. */
+  low: number;
   escaped: boolean;
+  flags: number;
 }
 
 export interface JournalBlock {
@@ -85,12 +88,15 @@ export function descriptorTags(bytes: Uint8Array, incompat: number): Tag[] {
   for (let at = JournalHeader.size; at + struct.size <= end; ) {
     const flags = flagsWide ? dv.getUint32(at + o.t_flags) : dv.getUint16(at + o.t_flags);
     const uuid = (flags & JBD2_FLAG_SAME_UUID) === 0;
+    const low = dv.getUint32(at + o.t_blocknr);
     tags.push({
       offset: at,
       length: struct.size,
       uuid,
-      target: dv.getUint32(at + o.t_blocknr) + (wide ? dv.getUint32(at + o.t_blocknr_high) * 2 ** 32 : 0),
+      target: low + (wide ? dv.getUint32(at + o.t_blocknr_high) * 2 ** 32 : 0),
+      low,
       escaped: (flags & JBD2_FLAG_ESCAPE) !== 0,
+      flags,
     });
     if (flags & JBD2_FLAG_LAST_TAG) break;
     at += struct.size + (uuid ? TAG_UUID_BYTES : 0);

@@ -6,7 +6,7 @@
  * What cannot be trusted is refused in one sentence, as the mount would refuse it.
  */
 import { Refused } from '../../../bytes/refused.ts';
-import type { AnyStruct, Values } from '../../../bytes/struct.ts';
+import type { AnyStruct } from '../../../bytes/struct.ts';
 import {
   type JournalChecksumRules,
   journalChecksumRules,
@@ -23,6 +23,7 @@ import {
   JOURNAL_COMPAT,
   JOURNAL_INCOMPAT,
   JournalSuperblock,
+  type JournalSuperblockValues,
 } from '../../../format/jbd2.ts';
 import { blockTagFor } from '../../../format/jbd2-blocks.ts';
 import { hexText } from '../../../format/words.ts';
@@ -43,7 +44,7 @@ export interface JournalFile {
   /** Bytes of a block of the volume: a tag's number counts these. */
   readonly volumeBlocks: number;
   /** The superblock as it was read. */
-  readonly js: Values<(typeof JournalSuperblock)['fields']>;
+  readonly js: JournalSuperblockValues;
   readonly compat: number;
   readonly incompat: number;
   readonly rules: JournalChecksumRules;

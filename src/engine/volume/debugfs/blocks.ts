@@ -14,7 +14,7 @@ import type { Volume } from '../volume.ts';
 import { eachExtent } from './extents.ts';
 import { type Answer, cNumber, fails, inodeOf, isAnswer, type OfInode, says } from './request.ts';
 
-const LIST_NAMES = ['IND', 'DIND', 'TIND'] as const;
+export const LIST_NAMES = ['IND', 'DIND', 'TIND'] as const;
 
 /** Visits pointers of an indirect map that are not 0; `level` −1 is data, 0 a list of data blocks. */
 export function eachPointer(

@@ -27,7 +27,7 @@ interface Placed {
 }
 
 /** The stretches of data of a file, as its map has them. */
-function dataOf(volume: Volume, inode: InodeRef): Placed[] {
+export function dataOf(volume: Volume, inode: InodeRef): Placed[] {
   const out: Placed[] = [];
   if (hasFlag(inode, 'EXT4_EXTENTS_FL'))
     eachExtent(volume, inode, ({ isIndex, logical, physical, length, unwritten }) => {
@@ -43,7 +43,7 @@ function dataOf(volume: Volume, inode: InodeRef): Placed[] {
 }
 
 /** All of what an inode has room for, whatever it says that its size is, as debugfs has it. */
-function inlineContent(volume: Volume, inode: InodeRef): Uint8Array {
+export function inlineContent(volume: Volume, inode: InodeRef): Uint8Array {
   const parts = inlineAreas(volume, inode).map(({ bytes, from, to }) => bytes.subarray(from, to));
   const content = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

@@ -15,6 +15,7 @@ import { filefrag } from './filefrag.ts';
 import { dumpUnused, findFreeBlock, findFreeInode, listDeleted, testi } from './free.ts';
 import type { HostFiles } from './host-files.ts';
 import { htreeDump } from './htree.ts';
+import { logdump } from './log/logdump.ts';
 import { ls } from './ls.ts';
 import { icheck, imap, ncheck, testb } from './numbers.ts';
 import { type Answer, fails, inodeOf, isAnswer, type OfInode, says, wordsOf } from './request.ts';
@@ -72,6 +73,7 @@ const REQUESTS: Readonly<Record<string, Answering>> = {
   list_deleted_inodes: listDeleted,
   lsdel: listDeleted,
   dump_unused: dumpUnused,
+  logdump,
   dx_hash: dxHash,
   hash: dxHash,
   supported_features: supportedFeatures,
@@ -105,6 +107,7 @@ export const DEBUGFS_REQUESTS = [
   'find_free_inode',
   'lsdel',
   'dump_unused',
+  'logdump',
   'hash',
   'supported_features',
 ];

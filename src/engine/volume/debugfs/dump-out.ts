@@ -14,12 +14,10 @@ import { isFinding } from '../finding.ts';
 import { type InodeRef, iBlockBytes, mapKind, modeOf, ownerOf, readInode, sizeOf } from '../inode.ts';
 import type { Volume } from '../volume.ts';
 import { lengthOf, readContent, SHORT_READ } from './content.ts';
-import type { Attributes, HostFile, HostFiles } from './host-files.ts';
+import { type Attributes, type HostFile, type HostFiles, NO_HOST } from './host-files.ts';
 import { entriesOf } from './ls.ts';
 import { optionsOf } from './options.ts';
 import { type Answer, fails, inodeOf, isAnswer, says } from './request.ts';
-
-const NO_HOST = 'files are not written to a machine here; the command line, ext4lab debugfs, writes them';
 
 function attributesOf(inode: InodeRef): Attributes {
   const i32 = (field: number) => inode.dv.getInt32(inode.offset + field, true);

@@ -1,4 +1,4 @@
-/** Files of the machine that debugfs runs on, as far as its requests write them; each answers with what the machine says where it refuses. */
+/** Files of the machine that debugfs runs on, as far as its requests read or write them; each answers with what the machine says where it refuses. */
 
 export interface HostFile {
   write(at: number, bytes: Uint8Array): void;
@@ -15,7 +15,18 @@ export interface Attributes {
   mtime: number;
 }
 
+export interface HostSource {
+  readonly size: number;
+  /** As many bytes as there are, or why there are none. */
+  read(at: number, length: number): Uint8Array | string;
+}
+
+export const NO_HOST =
+  'files of a machine are not at hand here; the command line, ext4lab debugfs, reads and writes them';
+
 export interface HostFiles {
+  /** A file to be read, or why there is none. */
+  open(name: string): HostSource | string;
   /** A file to be written from its beginning, or why there is none. `fresh`: nothing that is there already, and no link, is followed. */
   create(name: string, fresh?: boolean): HostFile | string;
   /** What a name is, or why it is nothing. */

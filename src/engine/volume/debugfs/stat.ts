@@ -13,17 +13,21 @@ import { EXT4_GOOD_OLD_INODE_SIZE, I_BLOCK_BYTES } from '../../../format/constan
 import { hasRoCompat } from '../../../format/features.ts';
 import { DeviceNumber, majorOf, minorOf } from '../../../format/indirect.ts';
 import { Inode, KNOWN_EXTRA_ISIZE } from '../../../format/inode.ts';
-import { S_IFBLK, S_IFCHR, S_IFLNK, S_IFMT } from '../../../format/mode.ts';
+import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../../format/mode.ts';
 import { EXT4_XATTR_INDEX_SYSTEM } from '../../../format/xattr.ts';
-import { ctimeText } from '../info-text.ts';
+import { isFinding } from '../finding.ts';
+import { cText, ctimeText } from '../info-text.ts';
 import {
   flagsOf,
   generationOf,
   hasFlag,
   type InodeRef,
   iBlockAt,
+  iBlockBytes,
   linksOf,
   modeOf,
+  ownerOf,
+  readInode,
   sizeOf,
   xattrBlockOf,
 } from '../inode.ts';
@@ -31,7 +35,8 @@ import type { Volume } from '../volume.ts';
 import { inodeXattrs, xattrRecords } from '../xattrs.ts';
 import { xattrsText } from './attributes.ts';
 import { blocksText, extentsText } from './blocks.ts';
-import { type OfInode, says } from './request.ts';
+import { inlineContent } from './content.ts';
+import { type Answer, fails, type OfInode, says } from './request.ts';
 import { TYPES } from './types.ts';
 
 const O = Inode.offset;
@@ -42,42 +47,54 @@ const EXTRA_PROJECT = KNOWN_EXTRA_ISIZE;
 const hex = (n: number, digits = 0): string => n.toString(16).padStart(digits, '0');
 
 export const stat: OfInode = (volume, inode) => {
+  const fields = fieldsText(volume, inode, xattrsText(volume, inode));
+  const special = specialText(volume, inode);
+  const content = special.out || special.err ? special : says(contentText(volume, inode));
+  return { out: fields.out + content.out, err: fields.err + content.err };
+};
+
+/** All but where the content lies; debugfs begins most lines, not all, with `indent`. */
+export function fieldsText(volume: Volume, inode: InodeRef, attributes: string, indent = ''): Answer {
   const u16 = (field: number) => inode.dv.getUint16(inode.offset + field, true);
   const u32 = (field: number) => inode.dv.getUint32(inode.offset + field, true);
   const mode = modeOf(inode);
   const large = volume.geometry.inodeSize > EXT4_GOOD_OLD_INODE_SIZE;
   const extra = large ? u16(O.i_extra_isize) : 0;
   const five = (n: number) => String(n).padStart(5);
-  let out = `Inode: ${inode.ino}   Type: ${TYPES[mode & S_IFMT] ?? 'bad type'}    `;
+  const { uid, gid } = ownerOf(inode);
+  let out = `${indent}Inode: ${inode.ino}   Type: ${TYPES[mode & S_IFMT] ?? 'bad type'}    ${indent}`;
   out += `Mode:  0${(mode & 0o7777).toString(8).padStart(3, '0')}   Flags: 0x${hex(flagsOf(inode))}\n`;
   const version = hex(u32(O.l_i_version), 8);
-  out += `Generation: ${generationOf(inode)}    Version: 0x`;
+  out += `${indent}Generation: ${generationOf(inode)}    Version: 0x`;
   out += extra >= EXTRA_TIMES ? `${hex(u32(O.i_version_hi), 8)}:${version}\n` : `${version}\n`;
-  out += `User: ${five(u16(O.i_uid) + u16(O.l_i_uid_high) * 65536)}   `;
-  out += `Group: ${five(u16(O.i_gid) + u16(O.l_i_gid_high) * 65536)}   `;
-  if (extra >= EXTRA_PROJECT) out += `Project: ${five(u32(O.i_projid))}   `;
-  out += `Size: ${sizeOf(inode)}\nFile ACL: ${xattrBlockOf(inode)}\n`;
-  const sectors = u32(O.i_blocks_lo) + (hasRoCompat(volume.sb, 'huge_file') ? u16(O.l_i_blocks_high) * 2 ** 32 : 0);
-  out += `Links: ${linksOf(inode)}   Blockcount: ${sectors}\n`;
-  out += `Fragment:  Address: ${u32(O.i_obso_faddr)}    Number: 0    Size: 0\n`;
-  out += timesText(inode, extra);
+  out += `${indent}User: ${five(uid)}   Group: ${five(gid)}   `;
+  if (extra >= EXTRA_PROJECT) out += `Project: ${five(u32(O.i_projid) | 0)}   `;
+  // Of others than files and directories the upper half is not looked at.
+  const wide = (mode & S_IFMT) === S_IFREG || (mode & S_IFMT) === S_IFDIR;
+  const size = (wide ? BigInt(u32(O.i_size_high)) << 32n : 0n) + BigInt(u32(O.i_size_lo));
+  out += `Size: ${size}\n${indent}File ACL: ${xattrBlockOf(inode)}\n`;
+  const sectors = u32(O.i_blocks_lo) + u16(O.l_i_blocks_high) * 2 ** 32;
+  out += `${indent}Links: ${linksOf(inode)}   Blockcount: ${sectors}\n`;
+  out += `${indent}Fragment:  Address: ${u32(O.i_obso_faddr)}    Number: 0    Size: 0\n`;
+  out += timesText(inode, extra, indent);
   if (large) out += `Size of extra inode fields: ${extra}\n`;
-  out += xattrsText(volume, inode);
+  const wrong = extra > volume.geometry.inodeSize - EXT4_GOOD_OLD_INODE_SIZE;
+  out += attributes;
   if (hasRoCompat(volume.sb, 'metadata_csum')) {
     const high = extra >= O.i_ctime_extra - EXT4_GOOD_OLD_INODE_SIZE ? u16(O.i_checksum_hi) : 0;
     out += `Inode checksum: 0x${hex(high * 65536 + u16(O.l_i_checksum_lo), 8)}\n`;
   }
-  return says(out + contentText(volume, inode));
-};
+  return { out, err: wrong ? `invalid inode->i_extra_isize (${extra})\n` : '' };
+}
 
-function timesText(inode: InodeRef, extra: number): string {
+function timesText(inode: InodeRef, extra: number, indent: string): string {
   const i32 = (field: number) => inode.dv.getInt32(inode.offset + field, true);
   const u32 = (field: number) => inode.dv.getUint32(inode.offset + field, true);
   const exact = extra >= EXTRA_TIMES;
   const time = (name: string, field: number, more: number) =>
     exact
-      ? `${name}: 0x${hex(u32(field), 8)}:${hex(u32(more), 8)} -- ${ctimeText(i32(field) + (u32(more) & 3) * 2 ** 32)}\n`
-      : `${name.trim()}: 0x${hex(u32(field), 8)} -- ${ctimeText(i32(field))}\n`;
+      ? `${indent}${name}: 0x${hex(u32(field), 8)}:${hex(u32(more), 8)} -- ${ctimeText(i32(field) + (u32(more) & 3) * 2 ** 32)}\n`
+      : `${indent}${name.trim()}: 0x${hex(u32(field), 8)} -- ${ctimeText(i32(field))}\n`;
   let out = time(' ctime', O.i_ctime, O.i_ctime_extra);
   out += time(' atime', O.i_atime, O.i_atime_extra);
   out += time(' mtime', O.i_mtime, O.i_mtime_extra);
@@ -85,20 +102,28 @@ function timesText(inode: InodeRef, extra: number): string {
   // The deletion time has no field of its own for what 32 bits cannot hold: that of the change is shown.
   const dtime = u32(O.i_dtime);
   if (dtime !== 0 && exact)
-    out += ` dtime: 0x${hex(dtime, 8)}:(${hex(u32(O.i_ctime_extra), 8)}) -- ${ctimeText(i32(O.i_dtime) + (u32(O.i_ctime_extra) & 3) * 2 ** 32)}\n`;
-  else if (dtime !== 0) out += `dtime: 0x${hex(dtime, 8)} -- ${ctimeText(i32(O.i_dtime))}\n`;
+    out += `${indent} dtime: 0x${hex(dtime, 8)}:(${hex(u32(O.i_ctime_extra), 8)}) -- ${ctimeText(i32(O.i_dtime) + (u32(O.i_ctime_extra) & 3) * 2 ** 32)}\n`;
+  else if (dtime !== 0) out += `${indent}dtime: 0x${hex(dtime, 8)} -- ${ctimeText(i32(O.i_dtime))}\n`;
   return out;
 }
 
-/** What follows the fields: by type and flags, a target, a device, or the blocks. */
-function contentText(volume: Volume, inode: InodeRef): string {
+/** What follows the fields of a symbolic link with its target, or of a device; nothing for others. */
+export function specialText(volume: Volume, inode: InodeRef, indent = ''): Answer {
   const type = modeOf(inode) & S_IFMT;
-  const at = iBlockAt(inode);
-  const inline = hasFlag(inode, 'EXT4_INLINE_DATA_FL');
-  if (type === S_IFLNK && !inline && sizeOf(inode) < I_BLOCK_BYTES && !hasFlag(inode, 'EXT4_EXTENTS_FL'))
-    return `Fast link dest: "${byteString(inode.bytes.subarray(at, at + sizeOf(inode)))}"\n`;
-  if (type === S_IFCHR || type === S_IFBLK) return deviceText(DeviceNumber.read(inode.dv, at));
-  if (inline) return `Size of inline data: ${inlineSize(volume, inode)}\n`;
+  if (type === S_IFCHR || type === S_IFBLK) return says(deviceText(DeviceNumber.read(inode.dv, iBlockAt(inode))));
+  if (type !== S_IFLNK) return says('');
+  const said = (target: string) => says(`${indent}Fast link dest: "${cText(target)}"\n`);
+  if (sizeOf(inode) < I_BLOCK_BYTES) return said(byteString(iBlockBytes(inode).subarray(0, sizeOf(inode))));
+  if (!hasFlag(inode, 'EXT4_INLINE_DATA_FL')) return says('');
+  // A longer one is looked for in the volume, where `inode` may be a copy from the log.
+  const now = readInode(volume, inode.ino);
+  if (!isFinding(now) && hasFlag(now, 'EXT4_INLINE_DATA_FL')) return said(byteString(inlineContent(volume, now)));
+  return fails("dump_inline_symlink: Inode doesn't have inline data while dumping link destination\n");
+}
+
+/** Where the content of other files lies. */
+function contentText(volume: Volume, inode: InodeRef): string {
+  if (hasFlag(inode, 'EXT4_INLINE_DATA_FL')) return `Size of inline data: ${inlineSize(volume, inode)}\n`;
   return hasFlag(inode, 'EXT4_EXTENTS_FL') ? extentsText(volume, inode) : blocksText(volume, inode);
 }
 
