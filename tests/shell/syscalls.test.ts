@@ -76,6 +76,8 @@ const SCRIPTS = [
   'shuf --random-source=f k; shuf --random-source=f n > a; shuf -n 2 --random-source=f n; shuf -e --random-source=f a b c; shuf -i 1-5 --random-source=f > b2; shuf nope; shuf t --random-source=f; head -c 4095 n > m; shuf --random-source=f m > a; head -c 4096 n > m; shuf --random-source=f m > a',
   'awk "{print}" k; awk "{print}" n > a; awk "BEGIN{print 1}"; awk "{s+=\\$1} END {print s}" n k; awk "{print}" nope; awk "{print}" < k; awk "{print > "o"}" k; awk "{print >> "o"}" k; printf "{print}" > p; awk -f p k; awk "{print}" t',
   'awk "BEGIN { while ((getline x < "n") > 0) c++; close("n"); print c }"; awk "{ print > ("o" \\$1) }" k; awk "{n++} END{print n}" f n; awk "NR==2{exit} {print}" n k',
+  'touch -d @5 k t/u/2; gzip f; gzip -c n > a; gzip -k k; gzip -k k; gzip -d f.gz; gzip -fk k n; gzip s t nope; gzip t/u/2; gzip -9 < n > c',
+  'gzip -c n > n.gz; gzip -t n.gz; gzip -dc n; gzip -dc nope; gzip -d < n.gz > m; rm n; gzip -d n; gzip -d f; head -c 99 n > a.gz; gzip -d a.gz; gzip -t a; gzip sp; gzip -dfk sp e t/u/2',
   'tar cf x.tar k; tar tf x.tar; tar xf x.tar; tar cf x.tar t; tar tf x.tar; tar cvf x.tar k t > a',
   'tar cf x.tar f n; tar xf x.tar; tar cf x.tar sp; tar cf x.tar nope; tar tf nope; tar cf x.tar -C t u',
   'tar cf x.tar k; tar rf x.tar f; tar uf x.tar k; tar df x.tar; tar rf new.tar k; tar uf x.tar t; tar df x.tar -C e',

@@ -63,8 +63,8 @@ const SAID: readonly (readonly [names: string, say: (name: string) => string])[]
     (name) => `${name} is not known here: the volume is the only device, and findmnt -no SOURCE -T . names it`,
   ],
   [
-    'gzip gunzip zcat bzip2 bunzip2 xz unxz zip unzip zstd 7z',
-    (name) => `${name} is not known here, as nothing is compressed; tar -cf puts files together`,
+    'bzip2 bunzip2 xz unxz zip unzip zstd 7z compress uncompress',
+    (name) => `${name} is not known here; gzip makes files smaller, and tar -czf puts them together`,
   ],
   ['bc dc expr', (name) => `${name} is not known here; calculate with $(( )), and with awk where a number has a point`],
   ['tree', () => 'tree is not known here; ls -R and find list all that is below a directory'],
