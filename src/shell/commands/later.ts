@@ -80,6 +80,7 @@ export async function bringAll(): Promise<void> {
 const later = (said: Said): Program => ({
   ...said,
   check: (operands, args) => WORK.get(said.name)?.check?.(operands, args),
+  unwritten: (how) => WORK.get(said.name)?.unwritten?.(how),
   run(process, args, out) {
     const work = WORK.get(said.name);
     if (!work)

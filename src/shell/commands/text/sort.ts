@@ -3,7 +3,7 @@ import * as K from '../../process/kernel.ts';
 import type { Process } from '../../process/process.ts';
 import type { Steps } from '../../process/steps.ts';
 import type { Arguments } from '../../program/arguments.ts';
-import { complain, quote, quoteIfNeeded, type Work } from '../../program/program.ts';
+import { complain, endingWith, quote, quoteIfNeeded, type Work } from '../../program/program.ts';
 import { SortInput } from './sort-input.ts';
 import {
   compareBy,
@@ -132,6 +132,7 @@ function* readAll(p: Process, names: readonly string[]): Steps<string[] | Fault>
 }
 
 export const sort: Work = {
+  unwritten: endingWith(FAILED),
   check(_operands, args) {
     for (const { option, value } of args.options) {
       const letter = option.short === 'k' && value !== undefined ? unknownLetter(value) : undefined;
@@ -164,6 +165,8 @@ export const sort: Work = {
       out.print(`${line}\n`);
       yield* p.turn();
     }
+    const failed = out.error < 0 ? 'write' : 'fflush';
+    if (out.flush() < 0) complain(p, `${failed} failed: ${quoteIfNeeded(output ?? 'standard output')}`, out.error);
     return 0;
   },
 };
