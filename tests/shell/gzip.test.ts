@@ -24,7 +24,7 @@ describeWith(['gzip', 'tar', 'root'], 'as gzip', () => {
     maker: (seed) => new GzipsMaker(seed),
     refuses: /gzip|tar/,
     judge: 'tar 1.34',
-    many: 8,
+    many: 4,
   });
 
   it('the very bytes', { timeout: 600_000 }, () => {

@@ -78,8 +78,13 @@ class Gzip {
   }
 
   #warn(text: string): void {
-    if (!this.#args.has('quiet')) this.#say(text);
+    if (!this.#says('q')) this.#say(text);
     this.#status ||= WARNED;
+  }
+
+  /** -v or -q, of which the last one counts. */
+  #says(letter: string): boolean {
+    return this.#args.options.findLast(({ option }) => /^[vq]$/.test(option.short ?? ''))?.option.short === letter;
   }
 
   // Files
@@ -134,6 +139,7 @@ class Gzip {
     const base = target.name.slice(name.length - place.base.length);
     const begin = (): void => {
       if (!away) Object.assign(to, { fd: this.#make(dirfd, base, target.name), name: target.name });
+      if (this.#says('v')) this.#say(`${name}:\t`);
     };
     try {
       const sizes = yield* this.#work(fd, name, stat, to, begin);
@@ -141,7 +147,7 @@ class Gzip {
       p.close(fd);
       if (!away) this.#finish(to.fd, stat, place);
       this.#making = undefined;
-      this.#tellOf(name, target.name, sizes);
+      this.#tellOf(target.name, sizes);
     } catch (thrown) {
       if (thrown !== TAKEN) throw thrown;
       this.#say(`gzip: ${target.name} already exists;\tnot overwritten\n`);
@@ -176,7 +182,7 @@ class Gzip {
     }
     const [end] = ENDING.exec(name) ?? TAR_ENDING.exec(name) ?? [];
     if (end === undefined || this.#args.has('force')) return { name: name + ENDS[0] };
-    if (!this.#args.has('quiet')) this.#say(`gzip: ${name} already has ${end} suffix -- unchanged\n`);
+    if (!this.#says('q')) this.#say(`gzip: ${name} already has ${end} suffix -- unchanged\n`);
     return '';
   }
 
@@ -223,7 +229,8 @@ class Gzip {
     const stat = K.newStat();
     p.fstat(STDIN, stat);
     const sizes = yield* this.#work(STDIN, 'stdin', stat, { fd: STDOUT, name: 'stdout' }, () => {});
-    if (sizes) this.#tellOf('', 'stdout', sizes);
+    // Of what it unpacks from there it says nothing.
+    if (sizes && !sizes.behind && (this.#tests || !this.#unpacks)) this.#tellOf(undefined, sizes);
   }
 
   /** Undefined, after a message, if there was nothing to be done; `to` is known when `begin` was called. */
@@ -257,7 +264,8 @@ class Gzip {
         if (!tests) throw new GzipFault('wrong');
         return undefined;
       }
-      if (done.garbage) this.#warn(`\ngzip: ${name}: decompression OK, trailing garbage ignored\n`);
+      if (done.behind === 'garbage' || (done.behind && this.#says('v')))
+        this.#warn(`\ngzip: ${name}: decompression OK, trailing ${done.behind} ignored\n`);
       return done;
     } catch (thrown) {
       if (thrown instanceof NoMember) {
@@ -276,17 +284,16 @@ class Gzip {
     this.#say(`\ngzip: ${what === 'write' ? to : from}: ${error < 0 ? errorText(error) : what}\n`);
   }
 
-  /** -v: how much smaller it became. */
-  #tellOf(name: string, target: string, { plain, packed }: Sizes): void {
-    if (!this.#args.has('verbose')) return;
-    const begin = name === '' ? '' : `${name}:\t`;
+  /** -v: how much smaller it became, behind its name; `target`: what it became. */
+  #tellOf(target: string | undefined, { plain, packed }: Sizes): void {
+    if (!this.#says('v')) return;
     if (this.#tests) {
-      this.#say(`${begin} OK\n`);
+      this.#say(' OK\n');
       return;
     }
     const ratio = `${(plain === 0 ? 0 : (100 * (plain - packed)) / plain).toFixed(1).padStart(5)}%`;
     const done = this.#args.has('keep') ? 'created' : 'replaced with';
-    this.#say(`${begin}${ratio}${name === '' ? '' : ` -- ${done} ${target || 'stdout'}`}\n`);
+    this.#say(`${ratio}${target === undefined ? '' : ` -- ${done} ${target || 'stdout'}`}\n`);
   }
 }
 

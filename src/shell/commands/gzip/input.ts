@@ -26,7 +26,7 @@ export class Input {
   /** How many bits are here. */
   held = 0;
   /** Bytes of it that were read. */
-  #total = 0;
+  total = 0;
 
   constructor(p: Process, fd: number) {
     this.#p = p;
@@ -35,7 +35,7 @@ export class Input {
 
   /** Bytes of it that are done. */
   get taken(): number {
-    return this.#total - (this.#end - this.#at) - (this.held >> 3);
+    return this.total - (this.#end - this.#at) - (this.held >> 3);
   }
 
   *#fill(): Steps<void> {
@@ -46,7 +46,7 @@ export class Input {
       n = yield* readOnce(this.#p, this.#fd, this.#bytes.subarray(this.#end));
       this.#end += n;
     }
-    this.#total += this.#end;
+    this.total += this.#end;
   }
 
   /** Whether nothing comes any more: a buffer that was not full was the last one. */

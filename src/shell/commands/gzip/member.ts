@@ -22,6 +22,8 @@ const TRAILER = 8;
 export interface Sizes {
   readonly plain: number;
   readonly packed: number;
+  /** Something stands behind it that is no member. */
+  readonly behind?: '' | 'zero bytes' | 'garbage';
 }
 
 export interface Told {
@@ -83,8 +85,6 @@ function* header(input: Input): Steps<void> {
 export interface Unpacked extends Sizes {
   /** What is wrong with what was unpacked; what stands behind that is left. */
   readonly wrong: readonly string[];
-  /** Something stands behind it that is no member. */
-  readonly garbage: boolean;
 }
 
 /** `begin`: called when the first header was good; `write`: with what was unpacked. */
@@ -99,29 +99,37 @@ export function* unpack(
   if (OTHERS.has(magic)) throw new Unknowable('gzip: what compress, pack and zip have made is not unpacked here');
   if (magic !== MAGIC) throw new NoMember(': not in gzip format');
   const wrong: string[] = [];
-  let [plain, packed, garbage] = [0, 0, false];
+  let [plain, around] = [0, 0];
+  let behind: Sizes['behind'] = '';
   for (let first = true; ; first = false) {
     yield* header(input);
     if (first) begin();
-    const start = input.taken;
+    around = first ? input.taken + TRAILER : 0;
     let [sum, length] = [0, 0];
     yield* new Inflater(input, function* (bytes): Steps<void> {
       sum = crc32(bytes, sum);
       length += bytes.length;
       yield* write(bytes);
     }).run();
-    plain += length;
-    packed += input.taken - start;
+    // Of several members gzip has the last one's length.
+    plain = length;
     if ((yield* input.number(4)) !== sum) wrong.push('invalid compressed data--crc error');
     if ((yield* input.number(4)) !== length % 2 ** 32) wrong.push('invalid compressed data--length error');
     if (wrong.length > 0) break;
-    // Zeros fill up what was written in blocks.
+    if (yield* input.over()) break;
+    // Zeros fill up what was written in blocks; what stands around the first is forgotten then.
+    around = 0;
     let byte = 0;
     while (byte === 0 && !(yield* input.over())) byte = yield* input.bits(8);
-    if (byte === 0) break;
+    if (byte === 0) {
+      behind = 'zero bytes';
+      break;
+    }
     magic = (yield* input.over()) ? byte : byte + ((yield* input.bits(8)) << 8);
-    garbage = magic !== MAGIC;
-    if (garbage) break;
+    if (magic !== MAGIC) {
+      behind = 'garbage';
+      break;
+    }
   }
-  return { plain, packed, wrong, garbage };
+  return { plain, packed: input.total - around, wrong, behind };
 }

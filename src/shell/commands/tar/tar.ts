@@ -26,7 +26,7 @@ import { Listing } from './listing.ts';
 import { Members } from './members.ts';
 import { Chosen, excluded, shown, stripped } from './names.ts';
 import { ArchiveFault, RECORD, RecordReader, RecordWriter } from './records.ts';
-import { brokenPipe, endOf, isPacked, namedPacked, type Through, throughGzip } from './through-gzip.ts';
+import { brokenPipe, endOf, isArchive, isPacked, namedPacked, type Through, throughGzip } from './through-gzip.ts';
 import { Lacking, type Wanted } from './update.ts';
 
 const [STDIN, STDOUT] = [0, 1];
@@ -256,8 +256,11 @@ class Tar {
       const fd = name === '-' ? STDIN : this.#opened(p.open(name, K.O_RDONLY));
       const reader = readerOf(fd, fd !== STDIN);
       yield* reader.begin();
-      if (!isPacked(name, reader.record)) return { fd, reader };
-      if (fd === STDIN) throw new ArchiveFault('Archive is compressed. Use -z option');
+      const { record } = reader;
+      const packed = isPacked(name, record);
+      if (packed && fd === STDIN) throw new ArchiveFault('Archive is compressed. Use -z option');
+      if (!packed && (isArchive(record) || fd === STDIN || !namedPacked(name))) return { fd, reader };
+      if (!packed && record.length < BLOCK) complain(p, 'This does not look like a tar archive');
       p.close(fd);
     }
     const through = throughGzip(p, name, true);

@@ -31,19 +31,27 @@ const OTHERS: readonly (readonly [begins: string, by: string])[] = [
   ['\x1f\x9d', 'compress'],
 ];
 
+export const isArchive = (record: Uint8Array): boolean =>
+  record.length >= BLOCK && decode(record.subarray(0, BLOCK)) !== undefined;
+
 /** Whether gzip has packed what begins like this; other programs that pack are not here. */
 export function isPacked(name: string, record: Uint8Array): boolean {
-  if (record.length >= BLOCK && decode(record.subarray(0, BLOCK))) return false;
+  if (isArchive(record)) return false;
   const begins = String.fromCharCode(...record.subarray(0, 6));
   const other = OTHERS.find(([magic]) => begins.startsWith(magic));
   if (other) throw new Unknowable(`${name} is packed by ${other[1]}, which is not known here`);
   return begins.startsWith('\x1f\x8b');
 }
 
-/** By the end of its name, for -a. */
+const GZIPS = /\.(?:gz|tgz|taz)$/;
+/** Endings of what other programs pack. */
+const FOREIGN = /\.(?:Z|bz2|tbz2?|tz2|lz|lzma|tlz|lzo|xz|txz|zst|tzst)$/;
+
+/** By the end of its name: for -a, and where it does not begin as an archive. */
 export function namedPacked(name: string): boolean {
-  const [end] = /\.(?:tgz|taz|gz)$/.exec(name) ?? [];
-  return end !== undefined;
+  if (FOREIGN.test(name))
+    throw new Unknowable(`${name} is named as another program packs, and only gzip is known here`);
+  return GZIPS.test(name);
 }
 
 export interface Through {
