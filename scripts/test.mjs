@@ -17,6 +17,7 @@ import { buildPage } from './build.mjs';
 import { installFirefox, NO_FIREFOX } from './firefox.mjs';
 import { installPackages, needNode } from './install.mjs';
 import { installJudges } from './judges.mjs';
+import { longTests } from './long-tests.mjs';
 import { runLongUnit } from './long-unit.mjs';
 import { root, tool } from './run.mjs';
 import { ofPlaywright } from './test-counts.mjs';
@@ -77,18 +78,6 @@ function playwright(file, tests = [], env = {}) {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     }),
   );
-}
-
-/** The files of a folder that have a long form: they import it. `others`: those of the rest that have a test which only a long run tries. */
-function longTests(folder, others = false) {
-  const says = (file, what) => fs.readFileSync(path.join(root, folder, file), 'utf8').includes(what);
-  const isLong = (file) => says(file, "/helpers/long.ts'");
-  return fs
-    .readdirSync(path.join(root, folder), { recursive: true })
-    .filter(
-      (file) => /\.(test|spec)\.ts$/.test(file) && (others ? !isLong(file) && says(file, "'@long'") : isLong(file)),
-    )
-    .map((file) => `${folder}/${file}`);
 }
 
 const LONG = { EXT4LAB_LONG: '1' };

@@ -1,6 +1,6 @@
 /**
  * Tests of two lengths: `npm test` runs a sample, and `npm run test:long` runs whole each file of tests and e2e that
- * imports this one.
+ * imports this one, or what does (scripts/long-tests.mjs).
  *
  *      runs(300, 2000)      300 of what chance makes, in a long run 2000
  *      sample(scripts, 3)   every third, in a long run all

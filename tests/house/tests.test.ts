@@ -1,4 +1,4 @@
-/** Rules for the tests themselves: what the environment may ask of them, whom they ask, and where long ones are found. */
+/** Rules for the tests themselves: what the environment may ask of them, and whom they ask. */
 import { it } from 'vitest';
 import { JUDGES } from '../../scripts/judges.mjs';
 import { all, noFaults, read, tests } from './sources.ts';
@@ -30,12 +30,4 @@ it('each program that a test starts can be installed', () => {
       if (!known.has(program)) faults.push(`${file}: ${program}; say in scripts/judges.mjs which package it comes in`);
   }
   noFaults(faults);
-});
-
-it('what has a long form is a test file', () => {
-  noFaults(
-    tests
-      .filter((file) => !file.endsWith('.test.ts') && /from '[./]*\/long\.ts'/.test(read(file)))
-      .map((file) => `${file}: only test files that import long.ts are run at full length; give it the numbers`),
-  );
 });

@@ -10,5 +10,6 @@ describeWith(['find', 'root'], 'as find and xargs', () => {
     maker: (seed) => new FindMaker(seed),
     refuses: /find|xargs|-prune/,
     judge: 'find 4.9.0',
+    many: 16,
   });
 });

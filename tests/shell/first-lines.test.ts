@@ -28,6 +28,10 @@ const RUN: readonly string[] = [
   'du -sh .',
   'du -h --max-depth=1',
   'stat .',
+  'expr 1 + 2',
+  'touch f; sha1sum f',
+  'touch f; gzip f',
+  'mkdir d; tar -czf d.tar.gz d; tar -xzf d.tar.gz',
   'stat -c %i .',
   'stat -f .',
   'echo $RANDOM',
@@ -196,9 +200,8 @@ const SAID: readonly (readonly [line: string, sentence: string])[] = [
   ['kill -l', 'kill -l, the list of signals, is not known here'],
   ['nohup sleep 1', 'nohup is not known here; leave it away, and repeat with while and sleep'],
   ['watch ls', 'watch is not known here; leave it away, and repeat with while and sleep'],
-  ['gzip f', 'gzip is not known here, as nothing is compressed; tar -cf puts files together'],
-  ['zip a.zip f', 'zip is not known here, as nothing is compressed; tar -cf puts files together'],
-  ['expr 1 + 2', 'expr is not known here; calculate with $(( )), and with awk where a number has a point'],
+  ['bzip2 f', 'bzip2 is not known here; gzip makes files smaller, and tar -czf puts them together'],
+  ['zip a.zip f', 'zip is not known here; gzip makes files smaller, and tar -czf puts them together'],
   ['echo 1+2 | bc', 'bc is not known here; calculate with $(( )), and with awk where a number has a point'],
   ['rm -rf /', '/ is outside the volume, which is at /mnt; use a path below it'],
   ['useradd bob', 'useradd is not known here: there is root, and other users are numbers, as in chown 1000 f'],
@@ -208,7 +211,7 @@ const SAID: readonly (readonly [line: string, sentence: string])[] = [
   ['crontab -l', 'crontab is not known here: nothing runs but this script'],
   ['nproc', 'nproc is not known here: it tells of a whole machine, and here is one volume; df . says how full that is'],
   ['egrep a f', 'egrep is written grep -E today'],
-  ['sha1sum f', 'sha1sum is not known here; md5sum and sha256sum are'],
+  ['b2sum f', 'b2sum is not known here; md5sum, sha1sum, sha256sum and sha512sum are'],
 ];
 
 describe('the first lines', () => {

@@ -30,8 +30,8 @@ function apart(ours: Outcome, theirs: Outcome): string | undefined {
       return `${name}: ${tree[name]} here, ${wanted[name]} in bash`;
 }
 
-/** Within $(…) bash 5.2 loses the backslash before an operator in a list: w=$(a=(\&)) is a fault there, and a=(\&) is none. */
-const FAULT_OF_BASH = /=\((?:[^()\n]|\n|\([^()]*\))*\\[&;|<>()]/;
+/** Within $(…) bash 5.2 loses the backslash before an operator or a quote in a list: w=$(a=(\&)) is a fault there, and a=(\&) is none. */
+const FAULT_OF_BASH = /=\((?:[^()\n]|\n|\([^()]*\))*\\[&;|<>()"'`]/;
 
 /** What is taken away from a quoted value until nothing is left is, beside other text in the word of a case, not nothing to bash 5.2. */
 const CASE_OF_BASH = /^case\b.*\S"\$\{\w+(?:\[[^\]]*\])?[%#]/m;
@@ -49,7 +49,7 @@ export function differenceOf(
     return 'refused';
   }
   const theirs = runBash(script, { args: errexit ? ['-e'] : [] });
-  if (theirs.stderr.includes('syntax error') && FAULT_OF_BASH.test(script)) return 'refused';
+  if (/syntax error|unexpected EOF/.test(theirs.stderr) && FAULT_OF_BASH.test(script)) return 'refused';
   const difference = apart(ours, theirs);
   return difference !== undefined && CASE_OF_BASH.test(script) ? 'refused' : difference;
 }

@@ -18,7 +18,7 @@ const SETUP = `head -c 20000 /dev/zero > f; echo k > k; mkdir e t t/u; echo 2 > 
 truncate -s 1M sp; echo data >> sp; setfattr -n user.a -v 1 k; seq 1 5000 > n; chmod 600 k`;
 
 const SCRIPTS = [
-  'touch a b; touch f; touch -c nope; touch -m k; touch -d @5 k; touch t; touch t/no/x; touch -h -d @7 s; touch -r k f',
+  'touch a b; touch f; touch -c nope; touch -m k; touch -d @5 k; touch t; touch t/no/x; touch -h -d @7 s; touch -r k f; touch - > q; touch -a - >> q',
   'mkdir d; mkdir -p x/y/z; mkdir -p x/y; mkdir t; mkdir -m 700 m; mkdir -p k/x; mkdir -p b',
   'link k kk; unlink kk; unlink nope; link nope x; readlink s k nope; link k e/k',
   'rmdir e; rmdir t; rmdir nope; rmdir -p x/y',
@@ -76,6 +76,9 @@ const SCRIPTS = [
   'shuf --random-source=f k; shuf --random-source=f n > a; shuf -n 2 --random-source=f n; shuf -e --random-source=f a b c; shuf -i 1-5 --random-source=f > b2; shuf nope; shuf t --random-source=f; head -c 4095 n > m; shuf --random-source=f m > a; head -c 4096 n > m; shuf --random-source=f m > a',
   'awk "{print}" k; awk "{print}" n > a; awk "BEGIN{print 1}"; awk "{s+=\\$1} END {print s}" n k; awk "{print}" nope; awk "{print}" < k; awk "{print > "o"}" k; awk "{print >> "o"}" k; printf "{print}" > p; awk -f p k; awk "{print}" t',
   'awk "BEGIN { while ((getline x < "n") > 0) c++; close("n"); print c }"; awk "{ print > ("o" \\$1) }" k; awk "{n++} END{print n}" f n; awk "NR==2{exit} {print}" n k',
+  'touch -d @5 k t/u/2; gzip f; gzip -c n > a; gzip -k k; gzip -k k; gzip -d f.gz; gzip -fk k n; gzip s t nope; gzip t/u/2; gzip -9 < n > c',
+  'gzip -c n > n.gz; gzip -t n.gz; gzip -dc n; gzip -dc nope; gzip -d < n.gz > m; rm n; gzip -d n; gzip -d f; head -c 99 n > a.gz; gzip -d a.gz; gzip -t a; gzip sp; gzip -dfk sp e t/u/2',
+  'sort k; sort n > a; sort -r < n; sort n k > b2; sort -o n n; sort nope; sort k nope; sort -k 2 -o c k n; sort t; sort -u n > /dev/null; sort k -o nope/x; sort - k < n > d; sort f > z; sort < /dev/null; sort -u f n > /dev/null; sort -o k k; sort b s',
   'tar cf x.tar k; tar tf x.tar; tar xf x.tar; tar cf x.tar t; tar tf x.tar; tar cvf x.tar k t > a',
   'tar cf x.tar f n; tar xf x.tar; tar cf x.tar sp; tar cf x.tar nope; tar tf nope; tar cf x.tar -C t u',
   'tar cf x.tar k; tar rf x.tar f; tar uf x.tar k; tar df x.tar; tar rf new.tar k; tar uf x.tar t; tar df x.tar -C e',
@@ -87,7 +90,7 @@ const SCRIPTS = [
 ];
 
 const IGNORED =
-  /^(execve|brk|mmap|mprotect|munmap|arch_prctl|set_tid|set_robust|rseq|prlimit|getrandom|rt_|access\("\/etc|faccessat|futex|exit_group|exit\(|sysinfo|get\w*id|clone|vfork|wait4|uname|getpgrp|ioctl\(\d+, (TC|TIOC|FIGETBSZ|FIONREAD|MTIOC)|getcwd|socket|connect|getpeername|statfs\("\/|fstatfs|prctl|pipe2|umask|fcntl|dup\(|lseek\(0, 0, SEEK_CUR\)|close\([012]\)|close\(1\d\)|dup2\(1\d, |dup2\(\d, 255|write\(2, |kill|fchdir\(-|sigaltstack)/;
+  /^(execve|brk|mmap|mprotect|munmap|arch_prctl|set_tid|set_robust|rseq|prlimit|getrandom|rt_|access\("\/etc|faccessat|futex|exit_group|exit\(|sysinfo|get\w*id|clone|vfork|wait4|uname|getpgrp|ioctl\(\d+, (TC|TIOC|FIGETBSZ|FIONREAD|MTIOC)|getcwd|socket|connect|getpeername|statfs\("\/|fstatfs|prctl|pipe2|umask|fcntl|dup\(|lseek\(0, 0, SEEK_CUR\)|close\([012]\)|close\(1\d\)|dup2\(1\d, |dup2\(\d, 255|write\(2, |kill|fchdir\(-|sigaltstack|sched_getaffinity)/;
 /** Paths of the machine: libraries, locales, users. Devices count. */
 const ELSEWHERE = /"\/(?!dev\/(zero|null|full))/;
 

@@ -14,6 +14,7 @@ import { DEFRAG } from './defrag/said.ts';
 import { DIFF } from './diff/said.ts';
 import { FILES } from './files/said.ts';
 import { FIND } from './find/said.ts';
+import { GZIP } from './gzip/said.ts';
 import { bringWorkloads, namesWorkload } from './late-workloads.ts';
 import { NAMES } from './names/said.ts';
 import { REPLAY } from './replay/said.ts';
@@ -37,6 +38,7 @@ const PARTS: readonly Part[] = [
   { said: DIFF, load: () => import('./diff/index.ts') },
   { said: START, load: () => import('./start/index.ts') },
   { said: TAR, load: () => import('./tar/index.ts') },
+  { said: GZIP, load: () => import('./gzip/index.ts') },
   { said: NAMES, load: () => import('./names/index.ts') },
   { said: DEFRAG, load: () => import('./defrag/index.ts') },
   { said: REPLAY, load: () => import('./replay/index.ts') },
@@ -78,6 +80,7 @@ export async function bringAll(): Promise<void> {
 const later = (said: Said): Program => ({
   ...said,
   check: (operands, args) => WORK.get(said.name)?.check?.(operands, args),
+  unwritten: (how) => WORK.get(said.name)?.unwritten?.(how),
   run(process, args, out) {
     const work = WORK.get(said.name);
     if (!work)

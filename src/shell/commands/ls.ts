@@ -15,7 +15,7 @@ import type { Stdout } from '../process/stdio.ts';
 import type { Steps } from '../process/steps.ts';
 import type { Arguments } from '../program/arguments.ts';
 import { matchPattern } from '../program/glob.ts';
-import { complain, type Program, quote, quoteIfNeeded, tryHelp } from '../program/program.ts';
+import { complain, endingWith, type Program, quote, quoteIfNeeded, tryHelp } from '../program/program.ts';
 import { invalidWhen, isColored, Painter } from './ls-colors.ts';
 import { Unfit } from './ls-form.ts';
 import { type Look, lookOf, quotedName, type Row, sortRows, writeRows } from './ls-rows.ts';
@@ -25,6 +25,7 @@ export const ls: Program = {
   summary: 'List names, one a line, at the prompt in columns; of the working directory without a FILE.',
   usage: ['ls [OPTION]... [FILE]...'],
   coreutils: true,
+  unwritten: endingWith(2),
   options: [
     { short: 'l', help: 'with mode, links, owner, group, size and time' },
     { short: 'i', long: 'inode', help: 'with inode numbers' },

@@ -12,6 +12,9 @@ import { complain, type Program, quote, tryHelp } from '../program/program.ts';
 const OMIT: K.Timespec = { sec: 0, nsec: K.UTIME_OMIT };
 const NOW: K.Timespec = { sec: 0, nsec: K.UTIME_NOW };
 
+/** `-` stands for what is printed to. */
+const STDOUT = 1;
+
 export const touch: Program = {
   name: 'touch',
   summary: 'Set the times of files to now; make those that do not exist.',
@@ -68,7 +71,9 @@ export const touch: Program = {
       // touch opens the file as descriptor 0, whatever that was before, and sets the times through it
       let failed = 0;
       let open = false;
-      if (!args.has('no-create') && !follow) {
+      // A file of this name is ./-.
+      const printed = file === '-';
+      if (!args.has('no-create') && !follow && !printed) {
         failed = p.open(file, K.O_WRONLY | K.O_CREAT | K.O_NONBLOCK | K.O_NOCTTY, 0o666);
         if (failed > 0) {
           p.dup2(failed, 0);
@@ -77,10 +82,14 @@ export const touch: Program = {
         yield* p.turn();
         open = failed >= 0;
       }
-      const result = open ? p.utimensat(0, null, times, 0) : p.utimensat(K.AT_FDCWD, file, times, follow);
+      const result =
+        open || printed
+          ? p.utimensat(printed ? STDOUT : 0, null, times, 0)
+          : p.utimensat(K.AT_FDCWD, file, times, follow);
       if (open) p.close(0);
       yield* p.turn();
-      if (result === 0 || (result === -ERRNO.ENOENT && args.has('no-create'))) continue;
+      const missing = printed ? -ERRNO.EBADF : -ERRNO.ENOENT;
+      if (result === 0 || (result === missing && args.has('no-create'))) continue;
       // why it could not be opened says more, unless it is only that it is a directory
       const told = failed < 0 && failed !== -ERRNO.EINVAL && failed !== -ERRNO.EISDIR && failed !== -ERRNO.EPERM;
       complain(p, told ? `cannot touch ${quote(file)}` : `setting times of ${quote(file)}`, told ? failed : result);

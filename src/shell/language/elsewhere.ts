@@ -63,10 +63,10 @@ const SAID: readonly (readonly [names: string, say: (name: string) => string])[]
     (name) => `${name} is not known here: the volume is the only device, and findmnt -no SOURCE -T . names it`,
   ],
   [
-    'gzip gunzip zcat bzip2 bunzip2 xz unxz zip unzip zstd 7z',
-    (name) => `${name} is not known here, as nothing is compressed; tar -cf puts files together`,
+    'bzip2 bunzip2 xz unxz zip unzip zstd 7z compress uncompress',
+    (name) => `${name} is not known here; gzip makes files smaller, and tar -czf puts them together`,
   ],
-  ['bc dc expr', (name) => `${name} is not known here; calculate with $(( )), and with awk where a number has a point`],
+  ['bc dc', (name) => `${name} is not known here; calculate with $(( )), and with awk where a number has a point`],
   ['tree', () => 'tree is not known here; ls -R and find list all that is below a directory'],
   ['file', () => 'file is not known here; stat says of what kind a file is, and od -c shows its bytes'],
   ['hexdump hd', (name) => `${name} is not known here; xxd f and od -A x -t x1z f show bytes`],
@@ -103,10 +103,7 @@ const SAID: readonly (readonly [names: string, say: (name: string) => string])[]
   ['locate updatedb', (name) => `${name} is not known here; find . -name '*x*' looks through all names`],
   ['install shred', (name) => `${name} is not known here; use cp, mkdir -p, chmod, dd and rm`],
   ['egrep fgrep', (name) => `${name} is written grep -${name[0].toUpperCase()} today`],
-  [
-    'sha1sum sha224sum sha384sum sha512sum b2sum cksum sum crc32',
-    (name) => `${name} is not known here; md5sum and sha256sum are`,
-  ],
+  ['b2sum cksum sum crc32', (name) => `${name} is not known here; md5sum, sha1sum, sha256sum and sha512sum are`],
   [
     'fsync fdatasync',
     (name) => `${name} is a system call; ${name === 'fsync' ? 'sync f' : 'sync -d f'} makes it for a file`,

@@ -7,6 +7,8 @@ import { callTable, type ProcessState } from './process-state.ts';
 import * as S from './strace.ts';
 import { Unknowable } from './unknowable.ts';
 
+const MAY_READ = 4;
+
 function stat(p: ProcessState, dirfd: number, path: string, flags: number, out: Stat): number {
   const device = path === '' && flags & K.AT_EMPTY_PATH ? p.files[dirfd]?.device : p.deviceAt(path);
   if (path !== '' && p.openAt(path) === null) return -ERRNO.ENOENT;
@@ -103,7 +105,11 @@ export const inodeCalls = callTable({
   /** If both times are null: now. A null path means the descriptor itself. */
   utimensat(dirfd: number, path: string | null, times: [Timespec, Timespec] | null, flags: number): number {
     const [atime, mtime] = times ?? [null, null];
-    const result = this.inside(path ?? '', this.kernel.utimensat(this.kernelDir(dirfd), path, atime, mtime, flags));
+    // The times of a pipe or a device are none of the volume's.
+    const result =
+      path === null && this.files[dirfd]?.device
+        ? 0
+        : this.inside(path ?? '', this.kernel.utimensat(this.kernelDir(dirfd), path, atime, mtime, flags));
     if (this.trace) {
       const shown = times ? `[${S.time(times[0])}, ${S.time(times[1])}]` : 'NULL';
       this.trace(
@@ -111,6 +117,13 @@ export const inodeCalls = callTable({
         result,
       );
     }
+    return result;
+  },
+
+  /** Whether it can be read, asked by the older call. */
+  mayRead(path: string): number {
+    const result = this.deviceAt(path) ? 0 : this.inside(path, this.kernel.faccessat(K.AT_FDCWD, path, MAY_READ));
+    this.trace?.(`access(${S.text(path)}, R_OK)`, result);
     return result;
   },
 

@@ -45,6 +45,11 @@ abstract class Output {
     return result >= 0;
   }
 
+  /** Whether something is not written yet. */
+  get waiting(): boolean {
+    return this.held > 0;
+  }
+
   flush(): number {
     this.drain();
     return this.error;

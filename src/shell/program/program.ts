@@ -43,15 +43,42 @@ export interface Program {
   numbers?: boolean;
   /** coreutils close standard output and error before they end; the others do not. */
   coreutils?: boolean;
+  /** What it says, and its exit code, where what it printed could not be written; coreutils' as usual. */
+  unwritten?(how: Unwritten): Told | undefined;
   /** What is wrong with the operands, as far as they are known; by index. */
   check?(operands: readonly (string | undefined)[], args: Arguments): Wrong | undefined;
   /** A program that makes many system calls stops between them. */
   run(process: Process, args: Arguments, out: Stdout): number | Steps<number>;
 }
 
+/** What it printed could not be written: what waited to the end, or something before. */
+export interface Unwritten {
+  readonly error: string;
+  readonly waiting: boolean;
+  readonly before: boolean;
+}
+
+interface Told {
+  readonly says: readonly string[];
+  /** As it is without one. */
+  readonly status?: number;
+}
+
+/** Coreutils know why only if it was at the end. */
+const usually = ({ error, waiting }: Unwritten): string => `write error${waiting ? `: ${error}` : ''}`;
+
+/** The usual words, with another exit code. */
+export const endingWith =
+  (status: number) =>
+  (how: Unwritten): Told => ({ says: [usually(how)], status });
+
+/** Those that end at once where they cannot write say it, and when they close it again. */
+export const sayingTwice = ({ error, before }: Unwritten): Told | undefined =>
+  before ? { says: [`write error: ${error}`, 'write error'], status: 1 } : undefined;
+
 /** What is said of a program, and what it does: the two can come apart (commands/later.ts). */
-export type Said = Omit<Program, 'check' | 'run'>;
-export type Work = Pick<Program, 'check' | 'run'>;
+export type Said = Omit<Program, 'check' | 'run' | 'unwritten'>;
+export type Work = Pick<Program, 'check' | 'run' | 'unwritten'>;
 
 /** The text of `--help`. */
 export function help(program: Program): string {
@@ -90,12 +117,15 @@ export function* runProgram(program: Program, process: Process, words: readonly 
   }
   yield* process.turn();
   process.flush = undefined;
+  const [before, { waiting }] = [out.error < 0, out];
   out.flush();
+  if (out.error < 0) {
+    const how = { error: errorText(out.error), waiting, before };
+    const told = program.unwritten?.(how) ?? (program.coreutils ? endingWith(1)(how) : undefined);
+    for (const text of told?.says ?? []) complain(process, text);
+    status = told?.status ?? status;
+  }
   if (program.coreutils) {
-    if (out.error < 0) {
-      complain(process, 'write error', out.error);
-      status = 1;
-    }
     process.close(1);
     process.close(2);
   }

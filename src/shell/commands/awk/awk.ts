@@ -18,7 +18,7 @@ import { Machine } from './machine.ts';
 import { parseProgram } from './parser.ts';
 import type { Program } from './syntax.ts';
 import { numberOf, Read } from './values.ts';
-import { CannotOpen, RunTimeError, Wrong } from './wrong.ts';
+import { CannotOpen, CannotWrite, RunTimeError, Wrong } from './wrong.ts';
 
 const FAILED = 2;
 
@@ -137,6 +137,10 @@ function prepare(m: Machine, args: Arguments, operands: readonly string[]): void
 }
 
 export const awk: Work = {
+  unwritten: ({ error, before }) => ({
+    says: [...(before ? [`write failure (${error})`] : []), `close failed on file /dev/stdout (${error})`],
+    status: FAILED,
+  }),
   check(words, args) {
     const wrong = valuesOf(args, 'v').find((text) => !ASSIGNMENT.test(text));
     if (wrong !== undefined) return { index: 0, message: `awk -v takes name=value, not ${wrong}` };
@@ -161,6 +165,7 @@ export const awk: Work = {
       m.files.closeAll();
       return status;
     } catch (thrown) {
+      if (thrown instanceof CannotWrite) return FAILED;
       if (!(thrown instanceof RunTimeError || thrown instanceof CannotOpen)) throw thrown;
       m.files.flush();
       if (thrown instanceof CannotOpen) toStderr(p, `${p.name}: ${thrown.message}\n`);

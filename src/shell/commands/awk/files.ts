@@ -5,7 +5,7 @@ import type { Process } from '../../process/process.ts';
 import { Stdout } from '../../process/stdio.ts';
 import { toStderr } from '../../program/program.ts';
 import { Records } from './input.ts';
-import { CannotOpen } from './wrong.ts';
+import { CannotOpen, CannotWrite } from './wrong.ts';
 
 interface Output {
   print(text: string): void;
@@ -15,16 +15,24 @@ interface Output {
 export class Files {
   readonly #p: Process;
   readonly #out: Stdout;
+  readonly #printed: Output;
   readonly #outputs = new Map<string, Output & { fd: number }>();
   readonly #inputs = new Map<string, { records: Records; fd: number }>();
 
   constructor(p: Process, out: Stdout) {
     this.#p = p;
     this.#out = out;
+    this.#printed = {
+      print: (text) => {
+        out.print(text);
+        if (out.error < 0) throw new CannotWrite();
+      },
+      flush: () => out.flush(),
+    };
   }
 
   output(name: string | undefined, append = false): Output {
-    if (name === undefined || name === '/dev/stdout' || name === '-') return this.#out;
+    if (name === undefined || name === '/dev/stdout' || name === '-') return this.#printed;
     const p = this.#p;
     if (name === '/dev/stderr') return { print: (text) => toStderr(p, text), flush: () => {} };
     const known = this.#outputs.get(name);

@@ -16,6 +16,9 @@ export class RunTimeError {
   }
 }
 
+/** What it prints is not taken any more. */
+export class CannotWrite {}
+
 /** A file cannot be opened; the whole message, without the name of the program. */
 export class CannotOpen {
   readonly message: string;

@@ -212,6 +212,7 @@ function badly(p: Process, message: string): number {
 }
 
 export const diff: Work = {
+  unwritten: ({ error }) => ({ says: [`standard output: ${error}`], status: 2 }),
   *run(p, args, out) {
     const layout = layoutOf(args);
     if (typeof layout === 'string') return badly(p, layout);

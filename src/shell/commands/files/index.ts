@@ -3,8 +3,8 @@ import type { Work } from '../../program/program.ts';
 import { cmp } from './cmp.ts';
 import { du } from './du.ts';
 import { od } from './od.ts';
-import { md5sum, sha256sum } from './sums.ts';
+import { SUMS } from './sums.ts';
 import { getfattr, setfattr } from './xattr.ts';
 import { xxd } from './xxd.ts';
 
-export const WORK: Readonly<Record<string, Work>> = { cmp, du, getfattr, md5sum, od, setfattr, sha256sum, xxd };
+export const WORK: Readonly<Record<string, Work>> = { cmp, du, getfattr, od, setfattr, xxd, ...SUMS };

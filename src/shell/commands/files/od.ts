@@ -149,6 +149,8 @@ const numbered = (args: Arguments, option: string): number | undefined => {
 };
 
 export const od: Work = {
+  unwritten: ({ error, before, waiting }) =>
+    before ? { says: ['write error', `write error${waiting ? `: ${error}` : ''}`], status: 1 } : undefined,
   check(operands, args) {
     const forms = wanted(args);
     if (typeof forms === 'string')

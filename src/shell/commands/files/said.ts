@@ -98,7 +98,7 @@ export const FILES: readonly Said[] = [
       { short: 'h', long: 'no-dereference', help: 'of a symbolic link itself' },
     ],
   },
-  sums('sha256sum'),
+  ...['sha1sum', 'sha224sum', 'sha256sum', 'sha384sum', 'sha512sum'].map(sums),
   {
     name: 'xxd',
     summary: 'Print bytes in hexadecimal; with -r make bytes of that.',

@@ -1,12 +1,12 @@
 /**
- * md5sum and sha256sum: what a file holds in a few digits, and whether it still does.
+ * md5sum, sha1sum, sha256sum and the like: what a file holds in a few digits, and whether it still does.
  *
  *      md5sum f > sums; …; md5sum -c sums      f: OK
  *
  * A file is read through stdio into 32 KiB, which are filled before they are counted.
  */
-import { md5 } from '@noble/hashes/legacy';
-import { sha256 } from '@noble/hashes/sha2';
+import { md5, sha1 } from '@noble/hashes/legacy';
+import { sha224, sha256, sha384, sha512 } from '@noble/hashes/sha2';
 import { bytesToHex } from '@noble/hashes/utils';
 import * as K from '../../process/kernel.ts';
 import type { Process } from '../../process/process.ts';
@@ -17,7 +17,7 @@ import type { Arguments } from '../../program/arguments.ts';
 import { closeInput, Lines, openInput } from '../../program/lines.ts';
 import { complain, quoteIfNeeded, type Work } from '../../program/program.ts';
 
-type Kind = typeof md5 | typeof sha256;
+type Kind = typeof md5 | typeof sha1 | typeof sha256 | typeof sha224 | typeof sha384;
 
 /** What is read before it is counted. */
 const FILLED = 32_768;
@@ -175,5 +175,18 @@ function sumsBy(sums: Sums): Work {
   };
 }
 
-export const md5sum = sumsBy({ name: 'md5sum', tag: 'MD5', kind: md5 });
-export const sha256sum = sumsBy({ name: 'sha256sum', tag: 'SHA256', kind: sha256 });
+const KINDS: Readonly<Record<string, Kind>> = {
+  MD5: md5,
+  SHA1: sha1,
+  SHA224: sha224,
+  SHA256: sha256,
+  SHA384: sha384,
+  SHA512: sha512,
+};
+
+export const SUMS: Readonly<Record<string, Work>> = Object.fromEntries(
+  Object.entries(KINDS).map(([tag, kind]) => {
+    const name = `${tag.toLowerCase()}sum`;
+    return [name, sumsBy({ name, tag, kind })];
+  }),
+);

@@ -160,6 +160,7 @@ function* back(p: Process, args: Arguments, name: string, target: Target): Steps
 
 /** What stands behind xxd -r: rows whose meaning is beyond doubt. */
 export const xxd: Work = {
+  unwritten: ({ error }) => ({ says: [error], status: 3 }),
   check(operands, args) {
     for (const option of ['c', 'g', 'l'])
       if (Number.isNaN(numberOf(args.value(option)))) return { index: 0, message: `xxd -${option} takes a number` };

@@ -39,6 +39,7 @@ function* walkAll(walk: Walk, starts: readonly string[], run: Run): Steps<void> 
 }
 
 export const find: Work = {
+  unwritten: ({ error }) => ({ says: [`'standard output': ${error}`, 'write error'], status: 1 }),
   check(words) {
     const parsed = parseFind(words);
     return parsed && 'message' in parsed ? parsed : undefined;

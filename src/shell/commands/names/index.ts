@@ -1,5 +1,6 @@
-/** What the programs that work on names do, and those that say who asks. */
+/** What the programs that work on names do, those that say who asks, and expr. */
 import type { Work } from '../../program/program.ts';
+import { expr } from './expr.ts';
 import { mktemp } from './mktemp.ts';
 import { basename, dirname } from './parts.ts';
 import { readlink, realpath } from './readlink.ts';
@@ -10,6 +11,7 @@ import { yes } from './yes.ts';
 export const WORK: Readonly<Record<string, Work>> = {
   basename,
   dirname,
+  expr,
   id,
   link,
   mktemp,

@@ -105,4 +105,13 @@ export const NAMES: readonly Said[] = [
     coreutils: true,
     options: [],
   },
+  {
+    name: 'expr',
+    summary: 'Calculate with the words, compare them, take them apart.',
+    usage: ['expr EXPRESSION'],
+    coreutils: true,
+    raw: true,
+    options: [],
+    notes: ['| & < <= = != >= > + - * / % :, ( ), length, index, substr, match; a sign for the shell is quoted: \\*'],
+  },
 ];

@@ -6,7 +6,7 @@
 import type { Environment } from '../../process/environment.ts';
 import { errorText } from '../../process/errno.ts';
 import { Unknowable } from '../../process/unknowable.ts';
-import { complain, quote, toStderr, tryHelp, type Work } from '../../program/program.ts';
+import { complain, endingWith, quote, toStderr, tryHelp, type Work } from '../../program/program.ts';
 import { hasMeaning } from '../../program/special-names.ts';
 import { checkCommand, runChild } from '../child.ts';
 
@@ -57,6 +57,7 @@ function heldBy({ whole, values }: Environment, name: string): string | undefine
 }
 
 export const env: Work = {
+  unwritten: endingWith(FAILED),
   check(words, args) {
     const { command, before } = split(words, false);
     // A word that is not known yet may be an assignment.

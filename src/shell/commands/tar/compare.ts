@@ -10,44 +10,28 @@ import * as K from '../../process/kernel.ts';
 import type { Process } from '../../process/process.ts';
 import { ReadBuffer } from '../../process/read-buffer.ts';
 import type { Steps } from '../../process/steps.ts';
-import { Unknowable } from '../../process/unknowable.ts';
 import { complain } from '../../program/program.ts';
-import { type Member, TYPE } from './header.ts';
+import { ByType } from './by-type.ts';
+import type { Member } from './header.ts';
 import type { Members } from './members.ts';
 import { shown } from './names.ts';
 
 const LOOK = K.O_RDONLY | K.O_NOCTTY | K.O_NONBLOCK | K.O_NOFOLLOW | K.O_CLOEXEC;
 
-export class Comparer {
-  readonly #p: Process;
-  readonly #members: Members;
+export class Comparer extends ByType {
   readonly #dirfd: number;
   readonly #say: (text: string) => void;
   differs = false;
-  failed = false;
 
   constructor(p: Process, members: Members, dirfd: number, say: (text: string) => void) {
-    this.#p = p;
-    this.#members = members;
+    super(p, members);
     this.#dirfd = dirfd;
     this.#say = say;
   }
 
   *member(member: Member): Steps<void> {
     const name = member.name.replace(/(.)\/+$/, '$1');
-    switch (member.type) {
-      case TYPE.DIRECTORY:
-        return this.#directory(name, member);
-      case TYPE.SYMLINK:
-        return this.#symlink(name, member);
-      case TYPE.LINK:
-        return this.#link(name, member);
-      case TYPE.FILE:
-      case '7':
-        return yield* this.#file(name, member);
-      default:
-        throw new Unknowable(`tar: ${shown(member.name)} is neither a file nor a directory nor a link`);
-    }
+    yield* this.named(name, member);
   }
 
   #tell(name: string, what: string): void {
@@ -60,12 +44,12 @@ export class Comparer {
     const missing = error === -ERRNO.ENOENT;
     if (missing) this.differs = true;
     else this.failed = true;
-    complain(this.#p, `${shown(name)}: ${missing ? 'Warning: ' : ''}Cannot ${what}: ${errorText(error)}`);
+    complain(this.p, `${shown(name)}: ${missing ? 'Warning: ' : ''}Cannot ${what}: ${errorText(error)}`);
   }
 
   #look(name: string): K.Stat | undefined {
     const stat = K.newStat();
-    const error = this.#p.fstatat(this.#dirfd, name, K.AT_SYMLINK_NOFOLLOW, stat);
+    const error = this.p.fstatat(this.#dirfd, name, K.AT_SYMLINK_NOFOLLOW, stat);
     if (error === 0) return stat;
     this.#trouble(name, 'stat', error);
     return undefined;
@@ -83,24 +67,24 @@ export class Comparer {
     if ((st_mode & 0o7777) !== (mode & 0o7777)) this.#tell(name, 'Mode differs');
   }
 
-  #directory(name: string, member: Member): void {
+  protected override directory(name: string, member: Member): void {
     const stat = this.#ofType(name, K.S_IFDIR);
     if (stat) this.#mode(name, member, stat);
   }
 
-  #symlink(name: string, { link }: Member): void {
-    const target = this.#p.readlinkat(this.#dirfd, name, link.length + 1);
+  protected override symlink(name: string, { link }: Member): void {
+    const target = this.p.readlinkat(this.#dirfd, name, link.length + 1);
     if (typeof target === 'number') this.#trouble(name, 'readlink', target);
     else if (target !== link) this.#tell(name, 'Symlink differs');
   }
 
-  #link(name: string, { link }: Member): void {
+  protected override link(name: string, { link }: Member): void {
     const stat = this.#look(name);
     const target = stat && this.#look(link);
     if (target && target.st_ino !== stat.st_ino) this.#tell(name, `Not linked to ${shown(link)}`);
   }
 
-  *#file(name: string, member: Member): Steps<void> {
+  protected override *file(name: string, member: Member): Steps<void> {
     const stat = this.#ofType(name, K.S_IFREG);
     if (!stat) return;
     this.#mode(name, member, stat);
@@ -108,18 +92,18 @@ export class Comparer {
     if (stat.st_gid !== member.gid) this.#tell(name, 'Gid differs');
     if (stat.st_mtime !== member.mtime) this.#tell(name, 'Mod time differs');
     if (stat.st_size !== member.size) return this.#tell(name, 'Size differs');
-    const fd = this.#p.openat(this.#dirfd, name, LOOK);
+    const fd = this.p.openat(this.#dirfd, name, LOOK);
     if (fd < 0) return this.#trouble(name, 'open', fd);
     if (!(yield* this.#equal(fd, member))) this.#tell(name, 'Contents differ');
-    this.#p.close(fd);
+    this.p.close(fd);
   }
 
   *#equal(fd: number, { size }: Member): Steps<boolean> {
     let left = size;
-    for (let data = yield* this.#members.data(); data; data = yield* this.#members.data()) {
+    for (let data = yield* this.members.data(); data; data = yield* this.members.data()) {
       const wanted = Math.min(left, data.length);
       const buffer = new ReadBuffer(wanted);
-      const n = yield* this.#p.turn(this.#p.read(fd, buffer, wanted));
+      const n = yield* this.p.turn(this.p.read(fd, buffer, wanted));
       if (n !== wanted || buffer.data.some((byte, i) => i < n && byte !== data[i])) return false;
       left -= wanted;
     }

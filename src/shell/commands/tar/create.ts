@@ -10,6 +10,7 @@ import * as K from '../../process/kernel.ts';
 import type { Process } from '../../process/process.ts';
 import { ReadBuffer } from '../../process/read-buffer.ts';
 import type { Steps } from '../../process/steps.ts';
+import { Unknowable } from '../../process/unknowable.ts';
 import { named, readEntries } from '../../program/entries.ts';
 import { parseMode } from '../../program/modes.ts';
 import { complain } from '../../program/program.ts';
@@ -37,6 +38,8 @@ export interface Manner {
   readonly verbose: number;
   /** More than one name was given: a file may come again though it has but one name. */
   readonly several: boolean;
+  /** gzip writes the archive, while tar reads. */
+  readonly packed: boolean;
 }
 
 const TYPES: Readonly<Record<number, string>> = {
@@ -103,6 +106,10 @@ export class Creator {
       return;
     }
     if (type === TYPE.DIRECTORY) return yield* this.#directory({ dirfd, name, path }, stat);
+    if (stat.st_ino === this.#itself && this.#manner.packed)
+      throw new Unknowable(
+        `tar: ${shown(path)} is the archive, which gzip writes meanwhile: how much it has by then is left to chance on Linux; write it to another directory`,
+      );
     if (stat.st_ino === this.#itself) {
       complain(p, `${shown(path)}: file is the archive; not dumped`);
       return;

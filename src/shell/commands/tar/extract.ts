@@ -11,8 +11,8 @@ import { errorText } from '../../process/errno.ts';
 import * as K from '../../process/kernel.ts';
 import type { Process } from '../../process/process.ts';
 import type { Steps } from '../../process/steps.ts';
-import { Unknowable } from '../../process/unknowable.ts';
 import { complain, quote } from '../../program/program.ts';
+import { ByType } from './by-type.ts';
 import { type Member, TYPE } from './header.ts';
 import type { Members } from './members.ts';
 import { outside, shown, stripped } from './names.ts';
@@ -33,20 +33,16 @@ export interface Manner {
   making(name: string): void;
 }
 
-export class Extractor {
-  readonly #p: Process;
-  readonly #members: Members;
+export class Extractor extends ByType {
   readonly #manner: Manner;
   readonly #removed = new Set<string>();
   /** Directories that have not got their times yet, outermost first. */
   readonly #open: { name: string; member: Member; there: K.Stat | undefined }[] = [];
   /** Links that stand as empty files. */
   readonly #links: { name: string; member: Member }[] = [];
-  failed = false;
 
   constructor(p: Process, members: Members, manner: Manner) {
-    this.#p = p;
-    this.#members = members;
+    super(p, members);
     this.#manner = manner;
   }
 
@@ -54,25 +50,13 @@ export class Extractor {
     const name = this.#nameOf(member.name, 'member names', this.#manner.strip);
     if (name === undefined) return;
     this.#leave(name);
-    switch (member.type) {
-      case TYPE.DIRECTORY:
-        return this.#directory(name, member);
-      case TYPE.SYMLINK:
-        return this.#symlink(name, member);
-      case TYPE.LINK:
-        return this.#link(name, member);
-      case TYPE.FILE:
-      case '7':
-        return yield* this.#file(name, member);
-      default:
-        throw new Unknowable(`tar: ${shown(member.name)} is neither a file nor a directory nor a link`);
-    }
+    yield* this.named(name, member);
   }
 
   /** The rest, when all members have been. */
   finish(): void {
     for (const { name, member } of this.#links) {
-      const p = this.#p;
+      const p = this.p;
       const { dirfd } = this.#manner;
       const stat = K.newStat();
       if (p.fstatat(dirfd, name, K.AT_SYMLINK_NOFOLLOW, stat) < 0 || stat.st_size > 0) continue;
@@ -91,14 +75,14 @@ export class Extractor {
     const lead = outside(rest);
     if (lead !== '' && !this.#removed.has(lead + of)) {
       this.#removed.add(lead + of);
-      complain(this.#p, `Removing leading \`${lead}' from ${of}`);
+      complain(this.p, `Removing leading \`${lead}' from ${of}`);
     }
     return rest.slice(lead.length).replace(/\/+$/, '') || '.';
   }
 
   #fail(name: string, what: string, error: number): void {
     this.failed = true;
-    complain(this.#p, `${shown(name)}: ${what}: ${errorText(error)}`);
+    complain(this.p, `${shown(name)}: ${what}: ${errorText(error)}`);
   }
 
   /** Directories that the archive has left get their times. */
@@ -116,7 +100,7 @@ export class Extractor {
     let result = make();
     if (result === -ERRNO.ENOENT && this.#parents(name)) result = make();
     if (result !== -ERRNO.EEXIST || this.#manner.keepOld) return result;
-    const p = this.#p;
+    const p = this.p;
     const { dirfd } = this.#manner;
     const gone = p.unlinkat(dirfd, name, 0);
     if (gone !== -ERRNO.EISDIR) return gone < 0 ? gone : make();
@@ -124,7 +108,7 @@ export class Extractor {
   }
 
   #parents(name: string): boolean {
-    const p = this.#p;
+    const p = this.p;
     let made = false;
     for (let at = name.indexOf('/'); at >= 0; at = name.indexOf('/', at + 1))
       if (at > 0 && p.mkdirat(this.#manner.dirfd, name.slice(0, at), 0o777) === 0) {
@@ -134,9 +118,9 @@ export class Extractor {
     return made;
   }
 
-  #directory(name: string, member: Member): void {
+  protected override directory(name: string, member: Member): void {
     const { dirfd, keepOld } = this.#manner;
-    const p = this.#p;
+    const p = this.p;
     const stat = K.newStat();
     let there = false;
     const made = this.#makeWay(name, () => {
@@ -153,9 +137,9 @@ export class Extractor {
     if (name === '.') p.fstatat(dirfd, name, K.AT_SYMLINK_NOFOLLOW, stat);
   }
 
-  #symlink(name: string, member: Member): void {
+  protected override symlink(name: string, member: Member): void {
     const { dirfd } = this.#manner;
-    const p = this.#p;
+    const p = this.p;
     const leadsOut = member.link.startsWith('/') || /(^|\/)\.\.(\/|$)/.test(member.link);
     if (!leadsOut) {
       const made = this.#makeWay(name, () => p.symlinkat(member.link, dirfd, name));
@@ -173,9 +157,9 @@ export class Extractor {
     this.#links.push({ name, member });
   }
 
-  #link(name: string, member: Member): void {
+  protected override link(name: string, member: Member): void {
     const { dirfd } = this.#manner;
-    const p = this.#p;
+    const p = this.p;
     const target = this.#nameOf(member.link, 'hard link targets', 0);
     if (target === undefined) return;
     const [one, other] = [K.newStat(), K.newStat()];
@@ -191,14 +175,14 @@ export class Extractor {
     if (made < 0) this.#fail(name, `Cannot hard link to ${quote(shown(target))}`, made);
   }
 
-  *#file(name: string, member: Member): Steps<void> {
+  protected override *file(name: string, member: Member): Steps<void> {
     const { dirfd } = this.#manner;
-    const p = this.#p;
+    const p = this.p;
     const fd = this.#makeWay(name, () => p.openat(dirfd, name, NEW, member.mode & 0o700));
     if (fd < 0) return this.#fail(name, 'Cannot open', fd);
     let left = member.size;
     let good = true;
-    for (let data = yield* this.#members.data(); data && good; data = yield* this.#members.data()) {
+    for (let data = yield* this.members.data(); data && good; data = yield* this.members.data()) {
       const wanted = Math.min(left, data.length);
       const written = yield* this.#write(fd, data, wanted);
       good = written === wanted;
@@ -212,7 +196,7 @@ export class Extractor {
   *#write(fd: number, data: Uint8Array, wanted: number): Steps<number> {
     let done = 0;
     while (done < wanted) {
-      const n = yield* this.#p.turn(this.#p.write(fd, data, done, wanted - done));
+      const n = yield* this.p.turn(this.p.write(fd, data, done, wanted - done));
       if (n < 0) return done > 0 ? done : n;
       done += n;
     }
@@ -222,7 +206,7 @@ export class Extractor {
   #short(name: string, written: number, wanted: number): void {
     this.failed = true;
     if (written <= 0) this.#fail(name, 'Cannot write', written);
-    else complain(this.#p, `${shown(name)}: Wrote only ${written} of ${wanted} bytes`);
+    else complain(this.p, `${shown(name)}: Wrote only ${written} of ${wanted} bytes`);
   }
 
   #owner({ user, uid }: Member): number {
@@ -234,7 +218,7 @@ export class Extractor {
   }
 
   #mode({ mode }: Member): number {
-    return this.#manner.modes ? mode & 0o7777 : mode & 0o777 & ~this.#p.umask;
+    return this.#manner.modes ? mode & 0o7777 : mode & 0o777 & ~this.p.umask;
   }
 
   #times({ mtime }: Member): [K.Timespec, K.Timespec] {
@@ -242,7 +226,7 @@ export class Extractor {
   }
 
   #finishFile(fd: number, member: Member): void {
-    const p = this.#p;
+    const p = this.p;
     const { touch, owners } = this.#manner;
     if (!touch) p.utimensat(fd, null, this.#times(member), 0);
     if (owners) p.fchown(fd, this.#owner(member), this.#group(member));
@@ -251,7 +235,7 @@ export class Extractor {
 
   /** `there`: what the directory was that it is now. */
   #finishName(name: string, member: Member, there?: K.Stat): void {
-    const p = this.#p;
+    const p = this.p;
     const { dirfd, touch, owners } = this.#manner;
     const mode = this.#mode(member);
     const flags = there ? 0 : K.AT_SYMLINK_NOFOLLOW;
@@ -264,7 +248,7 @@ export class Extractor {
 
   /** No call sets a mode and follows no link: the C library looks first what stands there; a link has no mode to be set. */
   #modeOfNew(name: string, mode: number | undefined): void {
-    const p = this.#p;
+    const p = this.p;
     const { dirfd } = this.#manner;
     const fd = p.openat(dirfd, name, K.O_RDONLY | K.O_NOFOLLOW | K.O_CLOEXEC | K.O_PATH);
     if (fd < 0) return;

@@ -19,6 +19,7 @@ const nameIn = (data: Uint8Array): string => {
 export class Members {
   readonly #p: Process;
   readonly #reader: RecordReader;
+  readonly #packed: boolean;
   /** Blocks of the present member that were not read. */
   #left = 0;
   #first = true;
@@ -27,9 +28,11 @@ export class Members {
   /** Something that is no header was met. */
   failed = false;
 
-  constructor(p: Process, reader: RecordReader) {
+  /** `packed`: of what gzip has unpacked, nothing is an archive, too. */
+  constructor(p: Process, reader: RecordReader, packed = false) {
     this.#p = p;
     this.#reader = reader;
+    this.#packed = packed;
   }
 
   *next(): Steps<Member | undefined> {
@@ -57,7 +60,7 @@ export class Members {
       const block = yield* this.#reader.blocks();
       if (!block) {
         this.end = this.#reader.count;
-        if (this.#first) this.#noArchive();
+        if (this.#first && !this.#packed) this.#noArchive();
         return undefined;
       }
       if (isZero(block)) {

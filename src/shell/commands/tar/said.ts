@@ -23,6 +23,12 @@ export const TAR: readonly Said[] = [
       { short: 't', long: 'list', help: 'list one' },
       { short: 'x', long: 'extract', help: 'take files out of one' },
       { short: 'f', long: 'file', argument: 'ARCHIVE', help: 'which; standard input or output if not said, or -' },
+      {
+        short: 'z',
+        long: 'gzip',
+        help: 'packed and unpacked by gzip; of an archive in a file that is seen when it is read',
+      },
+      { short: 'a', long: 'auto-compress', help: 'by gzip if it is named .tar.gz or .tgz' },
       { short: 'C', long: 'directory', argument: 'DIR', help: 'go there, for the names behind it' },
       { short: 'v', long: 'verbose', help: 'say the names; with -t, or twice, more than names' },
       { short: 'O', long: 'to-stdout', help: 'what is taken out goes to standard output' },
@@ -44,6 +50,5 @@ export const TAR: readonly Said[] = [
       { long: 'mode', argument: 'MODE', help: 'all members have this mode' },
       { long: 'format', argument: 'FORMAT', help: 'gnu, as always' },
     ],
-    notes: ['Archives are not compressed: -z needs gzip, and no program here makes the bytes that gzip makes.'],
   },
 ];

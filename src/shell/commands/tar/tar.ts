@@ -1,5 +1,5 @@
 /**
- * tar: archives as GNU's has them, uncompressed.
+ * tar: archives as GNU's has them.
  *
  *      tar cf x.tar d      create.ts       tar tf x.tar      listing.ts       tar xf x.tar      extract.ts
  *      tar rf x.tar d      and behind those that are there                   tar df x.tar      compare.ts
@@ -26,9 +26,10 @@ import { Listing } from './listing.ts';
 import { Members } from './members.ts';
 import { Chosen, excluded, shown, stripped } from './names.ts';
 import { ArchiveFault, RECORD, RecordReader, RecordWriter } from './records.ts';
+import { brokenPipe, endOf, isArchive, isPacked, namedPacked, type Through, throughGzip } from './through-gzip.ts';
 import { Lacking, type Wanted } from './update.ts';
 
-const STDOUT = 1;
+const [STDIN, STDOUT] = [0, 1];
 
 const DIFFERENT = 1;
 const FAILED = 2;
@@ -78,6 +79,10 @@ class Tar {
     return this.#args.value('file') ?? '-';
   }
 
+  get #packed(): boolean {
+    return this.#args.has('gzip') || (this.#args.has('auto-compress') && namedPacked(this.#name));
+  }
+
   *run(): Steps<number> {
     try {
       const good = makes(this.#args) ? yield* this.#create() : yield* this.#read();
@@ -85,7 +90,8 @@ class Tar {
       complain(this.#p, 'Exiting with failure status due to previous errors');
     } catch (thrown) {
       if (!(thrown instanceof ArchiveFault)) throw thrown;
-      complain(this.#p, thrown.error < 0 ? `${thrown.what}: ${errorText(thrown.error)}` : thrown.what);
+      const what = thrown.what === 'Cannot write' ? `${shown(this.#name)}: ${thrown.what}` : thrown.what;
+      complain(this.#p, thrown.error < 0 ? `${what}: ${errorText(thrown.error)}` : what);
       if (thrown.what.endsWith('Cannot read')) complain(this.#p, 'At beginning of tape, quitting now');
       complain(this.#p, 'Error is not recoverable: exiting now');
     }
@@ -107,7 +113,10 @@ class Tar {
   *#create(): Steps<boolean> {
     const [p, args] = [this.#p, this.#args];
     const toStdout = this.#name === '-';
-    const fd = lengthens(args) ? this.#openEnd() : toStdout ? 1 : this.#opened(p.creat(this.#name, 0o666));
+    const through = this.#packed ? throughGzip(p, this.#name, false) : undefined;
+    const fd = lengthens(args)
+      ? this.#openEnd()
+      : (through?.fd ?? (toStdout ? STDOUT : this.#opened(p.creat(this.#name, 0o666))));
     const reader = lengthens(args) ? new RecordReader(p, fd, shown(this.#name), LENGTHENING) : undefined;
     const sort = (args.value('sort') ?? 'none') as Manner['sort'];
     const lacking = args.has('update')
@@ -116,7 +125,7 @@ class Tar {
     const writer = reader ? yield* this.#behind(fd, reader, lacking) : new RecordWriter(p, fd);
     const stat = reader?.stat ?? K.newStat();
     if (!reader) p.fstat(fd, stat);
-    const itself = (stat.st_mode & K.S_IFMT) === K.S_IFREG ? stat.st_ino : -1;
+    const itself = through?.itself ?? ((stat.st_mode & K.S_IFMT) === K.S_IFREG ? stat.st_ino : -1);
     const number = (name: string): number | undefined => idOf(args.value(name));
     const mtime = args.value('mtime');
     if (this.#verbose > 0) for (const text of valuesOf(args, 'mtime')) this.#tellTime(text);
@@ -136,14 +145,21 @@ class Tar {
         sort,
         verbose: this.#verbose,
         several: args.operands.length > 1,
+        packed: through !== undefined,
       },
       itself,
       (text) => this.#say(text, toStdout),
     );
-    for (const { dirfd, name } of lacking?.names ?? this.#operands())
-      yield* args.has('concatenate') ? creator.archive(dirfd, name) : creator.operand(dirfd, name);
-    yield* writer.end();
-    if (!toStdout) p.close(fd);
+    try {
+      for (const { dirfd, name } of lacking?.names ?? this.#operands())
+        yield* args.has('concatenate') ? creator.archive(dirfd, name) : creator.operand(dirfd, name);
+      yield* writer.end();
+    } catch (thrown) {
+      if (!through) throw thrown;
+      yield* brokenPipe(through, thrown, (text) => complain(p, `${shown(this.#name)}: ${text}`));
+    }
+    if (through || !toStdout) p.close(fd);
+    if (through) yield* endOf(through);
     return !creator.failed;
   }
 
@@ -168,6 +184,7 @@ class Tar {
   *#behind(fd: number, reader: RecordReader, lacking: Lacking | undefined): Steps<RecordWriter> {
     const p = this.#p;
     if (!(yield* reader.begin())) return new RecordWriter(p, fd);
+    if (isPacked(this.#name, reader.record)) throw new ArchiveFault('Cannot update compressed archives');
     const members = new Members(p, reader);
     for (let member = yield* members.next(); member; member = yield* members.next())
       if (lacking) yield* lacking.told(member);
@@ -200,9 +217,8 @@ class Tar {
 
   *#read(): Steps<boolean> {
     const [p, args] = [this.#p, this.#args];
-    const fd = this.#name === '-' ? 0 : this.#opened(p.open(this.#name, K.O_RDONLY));
-    const reader = new RecordReader(p, fd, shown(this.#name), { ...READING, passes: fd !== 0 });
-    const members = new Members(p, reader);
+    const { fd, reader, through } = yield* this.#archive();
+    const members = new Members(p, reader, through !== undefined);
     const chosen = new Chosen(args.operands, args.has('wildcards'));
     const listing = new Listing(args.has('numeric-owner'));
     const extracts = args.has('extract') && !args.has('to-stdout');
@@ -223,12 +239,32 @@ class Tar {
       else if (comparer) yield* comparer.member(member);
       else if (args.has('extract')) yield* this.#toStdout(member, members);
     }
-    if (fd === 0) yield* reader.drain();
-    else p.close(fd);
+    if (fd === STDIN || through) yield* reader.drain();
+    if (fd !== STDIN) p.close(fd);
+    if (through) yield* endOf(through);
     extractor?.finish();
     this.#tellMissing(chosen);
     this.#differs = comparer?.differs === true;
     return !(members.failed || this.#unwritten || extractor?.failed || comparer?.failed || chosen.missing.length > 0);
+  }
+
+  /** What is packed is seen by how it begins, and opened again through gzip. */
+  *#archive(): Steps<{ fd: number; reader: RecordReader; through?: Through }> {
+    const [p, name] = [this.#p, this.#name];
+    const readerOf = (fd: number, passes: boolean) => new RecordReader(p, fd, shown(name), { ...READING, passes });
+    if (!this.#packed) {
+      const fd = name === '-' ? STDIN : this.#opened(p.open(name, K.O_RDONLY));
+      const reader = readerOf(fd, fd !== STDIN);
+      yield* reader.begin();
+      const { record } = reader;
+      const packed = isPacked(name, record);
+      if (packed && fd === STDIN) throw new ArchiveFault('Archive is compressed. Use -z option');
+      if (!packed && (isArchive(record) || fd === STDIN || !namedPacked(name))) return { fd, reader };
+      if (!packed && record.length < BLOCK) complain(p, 'This does not look like a tar archive');
+      p.close(fd);
+    }
+    const through = throughGzip(p, name, true);
+    return { fd: through.fd, reader: readerOf(through.fd, false), through };
   }
 
   /** The directory that members are in, gone to when the first is come to. */
@@ -320,6 +356,8 @@ export const tar: Work = {
       return badly(p, "You must specify one of the '-Acdtrux', '--delete' or '--test-label' options");
     if (asked[0] === 'create' && args.operands.length === 0)
       return badly(p, 'Cowardly refusing to create an empty archive');
+    if (lengthens(args) && args.has('gzip'))
+      return badly(p, `Cannot ${args.has('concatenate') ? 'concatenate' : 'update'} compressed archives`);
     if (lengthens(args) && (args.value('file') ?? '-') === '-')
       return badly(p, "Options '-Aru' are incompatible with '-f -'");
     return yield* new Tar(p, args, out).run();

@@ -3,7 +3,7 @@ import type { Process } from '../../process/process.ts';
 import type { Stdout } from '../../process/stdio.ts';
 import type { Steps } from '../../process/steps.ts';
 import { closeInput, eachInput, Lines, openInput } from '../../program/lines.ts';
-import { complain, quote, quoteIfNeeded, tryHelp, type Work } from '../../program/program.ts';
+import { complain, quote, quoteIfNeeded, sayingTwice, tryHelp, type Work } from '../../program/program.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', '0': '', '\\': '\\' };
 
@@ -28,6 +28,7 @@ function* serial(p: Process, names: readonly string[], between: readonly string[
 }
 
 export const paste: Work = {
+  unwritten: sayingTwice,
   check: (_operands, args) =>
     delimiters(args.value('delimiters') ?? '\t')
       ? undefined

@@ -8,13 +8,14 @@ import { Unknowable } from '../../process/unknowable.ts';
 import type { Arguments } from '../../program/arguments.ts';
 import { readEntries } from '../../program/entries.ts';
 import { Lines } from '../../program/lines.ts';
-import { complain, type Work } from '../../program/program.ts';
+import { complain, endingWith, type Work } from '../../program/program.ts';
 import { regexOf } from '../../program/regex.ts';
 
 /** What it reads at a time. */
 const READ = 98304;
 
 export const grep: Work = {
+  unwritten: endingWith(2),
   *run(p, args, out) {
     const search = new Search(p, args, out);
     const named = search.files.length > 0 ? search.files : [args.has('r') ? '' : '-'];

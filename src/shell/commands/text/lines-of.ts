@@ -2,11 +2,12 @@
 import { errorText } from '../../process/errno.ts';
 import * as K from '../../process/kernel.ts';
 import { closeInput, eachInput, Lines } from '../../program/lines.ts';
-import { complain, quote, toStderr, type Work } from '../../program/program.ts';
+import { complain, endingWith, quote, toStderr, type Work } from '../../program/program.ts';
 
 const endOf = (lines: Lines): string => (lines.ended ? '\n' : '');
 
 export const rev: Work = {
+  unwritten: endingWith(1),
   *run(p, args, out) {
     let status = 0;
     for (const name of args.operands.length > 0 ? args.operands : ['-']) {

@@ -217,6 +217,7 @@ const ONCE: readonly [name: string, message: string][] = [
 ];
 
 export const shuf: Work = {
+  unwritten: ({ error }) => ({ says: [`write error: ${error}`], status: 1 }),
   *run(p, args, out) {
     const refuse = (message: string): number => {
       complain(p, message);

@@ -2,7 +2,7 @@
 import { byteString } from '../../../bytes/text.ts';
 import { ReadBuffer } from '../../process/read-buffer.ts';
 import { CLASSES } from '../../program/glob.ts';
-import { complain, quote, tryHelp, type Work } from '../../program/program.ts';
+import { complain, quote, sayingTwice, tryHelp, type Work } from '../../program/program.ts';
 
 /** What it reads at a time. */
 const READ = 8192;
@@ -41,6 +41,7 @@ function single([, , octal, escaped, plain]: RegExpMatchArray): string {
 }
 
 export const tr: Work = {
+  unwritten: sayingTwice,
   check(operands) {
     const index = operands.findIndex((set) => set !== undefined && /\[[=.]|\[.\*/.test(set));
     return index >= 0 ? { index, message: 'tr knows no [=c=] and no [c*n] here' } : undefined;

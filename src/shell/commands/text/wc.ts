@@ -28,6 +28,8 @@ export const wc: Work = {
     const print = ({ lines, words, bytes }: Counts, name: string) => {
       const numbers = [lines, words, bytes, bytes].filter((_, i) => shown[i]);
       out.print(`${numbers.map((n) => String(n).padStart(width)).join(' ')}${name === '' ? '' : ` ${name}`}\n`);
+      // Each line goes out as it is whole.
+      out.flush();
     };
     let status = 0;
     for (const name of files) {
