@@ -4,7 +4,9 @@ import type { Extent, ExtentHeader, ExtentIndex, ExtentTail } from '../../format
 import type { GroupDescriptor } from '../../format/group-descriptor.ts';
 import type { Inode } from '../../format/inode.ts';
 import type { DocsOf } from '../narration.ts';
+import { journalFields } from './fields-journal.ts';
 import { superblock } from './fields-superblock.ts';
+import { treeFields } from './fields-trees.ts';
 
 const inode: DocsOf<typeof Inode> = {
   i_mode: 'Vrsta (gornja 4 bita) i dozvole.',
@@ -43,10 +45,10 @@ const inode: DocsOf<typeof Inode> = {
 };
 
 const groupDescriptor: DocsOf<typeof GroupDescriptor> = {
-  bg_block_bitmap_lo: 'Blok bitmape blokova: po bit za blok (uz bigalloc za grozd), postavljen kada je zauzet.',
+  bg_block_bitmap_lo: 'Blok bitmape blokova: po bit za blok (uz bigalloc za klaster), postavljen kada je zauzet.',
   bg_inode_bitmap_lo: 'Blok bitmape inoda: po bit za inod, postavljen kada je zauzet.',
   bg_inode_table_lo: 'Prvi blok tabele inoda.',
-  bg_free_blocks_count_lo: 'Slobodnih blokova u ovoj grupi (uz bigalloc: slobodnih grozdova).',
+  bg_free_blocks_count_lo: 'Slobodnih blokova u ovoj grupi (uz bigalloc: slobodnih klastera).',
   bg_free_inodes_count_lo: 'Slobodnih inoda u ovoj grupi.',
   bg_used_dirs_count_lo: 'Direktorijuma među inodima ove grupe; novi idu tamo gde ih je malo.',
   bg_flags: 'Šta nikada nije pripremljeno, da formatiranje i provera mogu da ga preskoče.',
@@ -122,4 +124,6 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   ext4_dir_entry_2: dirEntry,
   ext4_dir_entry: dirEntry,
   ext4_dir_entry_tail: dirEntryTail,
+  ...treeFields,
+  ...journalFields,
 };

@@ -57,10 +57,10 @@ export const running = {
     learnt: 'U jednom bloku je bilo sve što drugom pismu treba: ime, inod, mesto podataka. Montiranje to ponavlja.',
   },
   'clusters-of-blocks': {
-    name: 'Grozdovi blokova',
+    name: 'Klasteri blokova',
     watch: 'Prostor se deli po osam blokova odjednom. Datoteka od jednog bloka dobija blok 3: treba li joj još mesta?',
     learnt:
-      'Njen grozd već ima mesto za blok 3: nijedan bit mape se ne menja. Grozd odlazi sa svojim poslednjim blokom.',
+      'Njen klaster već ima mesto za blok 3: nijedan bit mape se ne menja. Klaster odlazi sa svojim poslednjim blokom.',
   },
   'a-database-commits': {
     name: 'Baza podataka potvrđuje',

@@ -33,6 +33,8 @@ type FieldPart = 'fixed' | 'extra' | 'magic' | 'entry' | 'value' | 'end' | 'free
 
 export interface FigureField {
   name: string;
+  /** The structure that it is a field of. */
+  struct?: string;
   part: FieldPart;
   /** From the start of the inode, or of the block. */
   offset: number;
@@ -145,6 +147,7 @@ function fieldOf(
   const { name, offset, length, value, meaning, doc, children } = row;
   const field: Omit<FigureField, 'part'> = {
     name,
+    ...(row.struct && { struct: row.struct }),
     offset: offset - base,
     length,
     value,

@@ -22,7 +22,10 @@ export function FilePicker({ data, picked, onPick }: Props) {
       name={data.name}
       picked={picked}
       onPick={onPick}
-      options={data.files.map((f) => ({ ino: f.ino, text: `${f.name} · ${f.ino} · ${figure(formatBytes(f.size))}` }))}
+      options={data.files.map((f) => ({
+        ino: f.ino,
+        text: `${words.named(f.name)} · ${f.ino} · ${figure(formatBytes(f.size))}`,
+      }))}
       unknown={words.inode}
       more={data.more > 0 ? words.moreFiles(data.more) : undefined}
     />

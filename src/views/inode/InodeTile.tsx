@@ -21,7 +21,7 @@ import { Tile } from '../common/Tile.tsx';
 import { useViewWords, useWords } from '../language/useWords.ts';
 import { Figure } from './Figure.tsx';
 import { layoutFigure, partsOf, usedOf } from './layout.ts';
-import { captionOf, fieldInWords, inodeInWords } from './words.ts';
+import { captionOf, fieldInWords, figureIn, inodeInWords } from './words.ts';
 import './inode.css';
 
 export interface InodeProps {
@@ -34,12 +34,14 @@ export interface InodeProps {
 }
 
 export function InodeTile(props: InodeProps) {
-  const { data, picked, onPick } = props;
+  const { data: asAnswered, picked, onPick } = props;
   const words = useViewWords('inode', english);
+  const { tag, told } = useWords();
+  const data = useMemo(() => asAnswered && figureIn(asAnswered, words.blockLabel, told), [asAnswered, words, told]);
   return (
     <Tile
       name={words.name}
-      lang={useWords().tag}
+      lang={tag}
       title={data ? words.title(data.ino) : words.name}
       className="inode-tile"
       caption={data && captionOf(data, words)}
@@ -199,7 +201,7 @@ function Said({ field }: { field: FigureField }) {
   return (
     <>
       <b className="mono">{field.name}</b> = <span className="mono">{field.value}</span>
-      <span lang="en">{meaning}</span> · {words.bytes(field.length)}. <span lang="en">{field.doc}</span>
+      {meaning} · {words.bytes(field.length)}. {field.doc}
       {field.inner?.map((i) => (
         <span key={i.offset} className="in-inner-said">
           {' '}

@@ -1,5 +1,7 @@
 /** An inode in words. */
 import { inode as english } from '../../languages/en/views/inode.ts';
+import { withoutMarks } from '../../languages/in-english.ts';
+import type { Telling } from '../../languages/narration.ts';
 import type { ViewWords } from '../../languages/views.ts';
 import type { FigureField, InodeFigureData } from '../../session/answers/inode-figure-data.ts';
 import { type Passage, passages } from '../twin/passages.ts';
@@ -10,6 +12,29 @@ type Said = ViewWords['inode'];
 export function captionOf(d: InodeFigureData, words: Said): string {
   const caption = words.caption(d.length, d.offset, d.block);
   return d.used ? caption : words.notInUse(caption);
+}
+
+/** The figure in the words of a language: what fields are, hold and mean. */
+export function figureIn(
+  data: InodeFigureData,
+  say: Said['blockLabel'],
+  told: Pick<Telling, 'field'>,
+): InodeFigureData {
+  if (say('free') === 'free') return data;
+  const field = (f: FigureField): FigureField => ({
+    ...f,
+    name: f.struct ? f.name : say(f.name),
+    value: say(f.value),
+    meaning: say(f.meaning),
+    doc: withoutMarks(told.field(f)),
+    ...(f.inner && { inner: f.inner.map((i) => ({ ...i, value: say(i.value) })) }),
+  });
+  const { fields, xattrBlock } = data;
+  return {
+    ...data,
+    fields: fields.map(field),
+    ...(xattrBlock && { xattrBlock: { ...xattrBlock, fields: xattrBlock.fields.map(field) } }),
+  };
 }
 
 const hex = (n: number): string => `0x${n.toString(16)}`;

@@ -38,10 +38,8 @@ export function WhyHere({ why: { of, reasons }, opened, onEvent }: Props) {
               <Sentence text={told ? tell.sentence({ ...told, sentence }) : sentence} />
               {considered.map(({ candidate, why }) => (
                 <small key={candidate} lang={tag}>
-                  {words.passedOver}{' '}
-                  <span lang="en">
-                    {passedWords(candidate, details)}: {why}.
-                  </span>
+                  {words.passedOver} <Sentence text={tell.passed(passedWords(candidate, details))} />:{' '}
+                  <Sentence text={tell.passed(why)} />.
                 </small>
               ))}
             </span>

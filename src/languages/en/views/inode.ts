@@ -6,6 +6,8 @@ const bytes = (n: number) => many(n, { one: '# byte', other: '# bytes' });
 const inodes = (n: number) => many(n, { one: '# inode', other: '# inodes' });
 
 export const inode = {
+  /** What the worker says of a field in English. */
+  blockLabel: (text: string) => text,
   name: 'Inode',
   title: (ino: number) => `Inode ${ino}`,
   none: 'There is no inode yet at this step: step forward until the first are made.',

@@ -69,7 +69,7 @@ export const extents: SayingOf<typeof Extents> = {
   'ext4:ext4_ext_convert_to_initialized_fastpath': (e) =>
     `Upisani ekstent pored njega preuzima *${blocks(e.m_len)}*: od ${number(e.i_len)} nastaje ${number(e.i_len + e.m_len)}, a neupisani se skraćuje na ${number(e.u_len - e.m_len)}.`,
   'ext4:ext4_get_implied_cluster_alloc_exit': (e) =>
-    `*${capital(run1(e.lblk, e.len))}* datoteke ${e.len === 1 ? 'dobija' : 'dobijaju'} mesto u grozdu koji datoteka već ima, u ${run6(e.pblk, e.len)}.`,
+    `*${capital(run1(e.lblk, e.len))}* datoteke ${e.len === 1 ? 'dobija' : 'dobijaju'} mesto u klasteru koji datoteka već ima, u ${run6(e.pblk, e.len)}.`,
   'ext4:ext4_ext_remove_space': (e) =>
     e.end === EXT_MAX_BLOCKS - 1
       ? `Oslobađa se sve od *bloka ${e.start}* inoda ${e.ino} nadalje, zdesna nalevo kroz stablo dubine ${e.depth}.`

@@ -9,7 +9,7 @@ interface Ranged {
   ratio?: number | undefined;
 }
 
-/** `blok 4385`, `blokove 4385–4389`, `2 grozda, blokove 4384–4391`. */
+/** `blok 4385`, `blokove 4385–4389`, `2 klastera, blokove 4384–4391`. */
 function range(f: Ranged): string {
   const blocks = run4(f.block, f.len * (f.ratio ?? 1));
   return f.ratio ? `${units(f.len, f)}, ${blocks}` : blocks;
@@ -34,7 +34,7 @@ export const mballoc: SayingOf<typeof Mballoc> = {
       ? `Inodu ${f.ino} treba *${units(f.len, f)}* od logičkog bloka ${f.lblk}; njegov blok ${f.lleft} leži na ${f.pleft}, pa je cilj *${f.goal}*.`
       : `Inodu ${f.ino} treba *${units(f.len, f)}* od logičkog bloka ${f.lblk}, blizu bloka *${f.goal}*.`,
   'ext4:ext4_mballoc_alloc': (f) =>
-    `${f.goal.len > f.orig.len ? `Traži se ${number(f.goal.len)} umesto ${f.ratio ? many(f.orig.len, { one: '# grozda', few: '# grozda', other: '# grozdova' }) : many(f.orig.len, { one: '# bloka', few: '# bloka', other: '# blokova' })}, da bi datoteka mogla da raste, i nalazi se` : 'Nalazi se'} *${units(f.result.len, f)} od ${unit2(f)} ${f.result.start} u grupi ${f.result.group}*, ${
+    `${f.goal.len > f.orig.len ? `Traži se ${number(f.goal.len)} umesto ${f.ratio ? many(f.orig.len, { one: '# klastera', few: '# klastera', other: '# klastera' }) : many(f.orig.len, { one: '# bloka', few: '# bloka', other: '# blokova' })}, da bi datoteka mogla da raste, i nalazi se` : 'Nalazi se'} *${units(f.result.len, f)} od ${unit2(f)} ${f.result.start} u grupi ${f.result.group}*, ${
       f.flags.includes('TRY_GOAL') && f.grps === 0 ? 'tačno na cilju' : BY[f.cr](f.goal.len)
     }${f.broken ? `; deli se par od ${number(f.broken)}` : ''}.`,
   'ext4:ext4_mballoc_prealloc': (f) =>

@@ -7,7 +7,7 @@ export { many, number };
 
 export const blocks = (n: number): string => many(n, { one: '# blok', few: '# bloka', other: '# blokova' });
 export const blocksOf = (n: number): string => many(n, { one: '# bloka', few: '# bloka', other: '# blokova' });
-const clusters = (n: number): string => many(n, { one: '# grozd', few: '# grozda', other: '# grozdova' });
+const clusters = (n: number): string => many(n, { one: '# klaster', few: '# klastera', other: '# klastera' });
 export const bytes = (n: number): string => many(n, { one: '# bajt', few: '# bajta', other: '# bajtova' });
 export const bytesOf = (n: number): string => many(n, { one: '# bajta', few: '# bajta', other: '# bajtova' });
 export const names = (n: number): string => many(n, { one: '# ime', few: '# imena', other: '# imena' });
@@ -63,7 +63,7 @@ interface Counted {
 }
 
 /** Od čega se broji: `od bloka 7`. */
-export const unit2 = ({ ratio }: Counted): string => (ratio ? 'grozda' : 'bloka');
+export const unit2 = ({ ratio }: Counted): string => (ratio ? 'klastera' : 'bloka');
 
-/** Ono što događaj broji: grozdovi gde ih volumen ima, inače blokovi. */
+/** Ono što događaj broji: klasteri gde ih volumen ima, inače blokovi. */
 export const units = (n: number, { ratio }: Counted): string => (ratio ? clusters(n) : blocks(n));

@@ -19,7 +19,7 @@ export const writeback: SayingOf<typeof Writeback> = {
   'ext4:ext4_da_write_begin': (f) =>
     `*${bytes(f.len)}* se ${verb(f.len, 'upisuje', 'upisuju')} od bajta ${f.pos} inoda ${f.ino}: prvo u memoriju.`,
   'ext4:ext4_da_reserve_space': (f) =>
-    `Za inod ${f.ino} *${f.ratio ? 'obećan je jedan grozd' : 'obećan je jedan blok'}* (ukupno ${number(f.reserved_data_blocks)}): mesta će biti, a gde, to do pražnjenja ostaje otvoreno.`,
+    `Za inod ${f.ino} *${f.ratio ? 'obećan je jedan klaster' : 'obećan je jedan blok'}* (ukupno ${number(f.reserved_data_blocks)}): mesta će biti, a gde, to do pražnjenja ostaje otvoreno.`,
   'ext4:ext4_da_release_space': (f) =>
     `Inodu ${f.ino} više nije potrebno ono što mu je obećano, *${units(f.freed_blocks, f)}*; podaci nikada nisu stigli na disk.`,
   'ext4:ext4_da_update_reserve_space': (f) =>

@@ -1,6 +1,7 @@
 /** Jedan inod, polje po polje: čemu polje služi kaže njegov opis. */
 import type { ViewWords } from '../../views.ts';
 import { counting } from '../counting.ts';
+import { label } from './labels.ts';
 
 const { number, many } = counting;
 const bytes = (n: number) => many(n, { one: '# bajt', few: '# bajta', other: '# bajtova' });
@@ -8,6 +9,7 @@ const ofBytes = (n: number) => many(n, { one: '# bajta', few: '# bajta', other: 
 const inodes = (n: number) => many(n, { one: '# inod', few: '# inoda', other: '# inoda' });
 
 export const inode: ViewWords['inode'] = {
+  blockLabel: label,
   name: 'Inod',
   title: (ino) => `Inod ${ino}`,
   none: 'U ovom koraku još nema inoda: koračajte napred dok ne nastanu prvi.',
