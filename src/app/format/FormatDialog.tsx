@@ -7,6 +7,7 @@ import { parseSize } from '../../engine/mkfs/numbers.ts';
 import { featureNamed } from '../../format/features.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { Picker } from '../../views/common/Picker.tsx';
+import { Refusal } from '../../views/common/Refusal.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
 import { formatBytes } from '../../views/common/units.ts';
 import { useWords } from '../../views/language/useWords.ts';
@@ -111,7 +112,11 @@ function Preview({ command }: { command: string }) {
   const words = useFormatWords();
   return (
     <div className={stale ? 'preview stale' : 'preview'} aria-live="polite">
-      {answer && 'refused' in answer && <p className="refusal mono">{answer.refused}</p>}
+      {answer && 'refused' in answer && (
+        <p className="refusal mono">
+          <Refusal of={answer.refused} />
+        </p>
+      )}
       {answer && 'blocks' in answer && (
         <>
           <p>

@@ -4,6 +4,7 @@
  *
  *     'the {} of group {#} is at block {#}'        {} bilo šta, {#} broj
  *     '{1*} grupe {2} je u bloku {3}'              {1*} prvi deo, i on rečen srpski
+ *     '{1!}'                                        isto, a ako se taj deo ne poznaje, ne kaže se ništa
  *     '{1|blok|bloka|blokova}'                     broj sa svojim oblikom
  */
 import { counting } from './counting.ts';
@@ -17,7 +18,7 @@ interface Rule {
 }
 
 const HOLES = /\{(#?)\}/;
-const PARTS = /\{(\d+)(\*|(?:\|[^|}]*){3})?\}/g;
+const PARTS = /\{(\d+)(\*|!|(?:\|[^|}]*){3})?\}/g;
 
 const plain = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
@@ -43,16 +44,27 @@ export function sayingBy(templates: Templates, inner?: Say): Say {
       .map(ruleOf);
     for (const { pattern, own } of rules) {
       const parts = pattern.exec(text);
-      if (parts)
-        return own.replaceAll(PARTS, (_, n: string, how?: string) => partOf(parts[Number(n)], how, inner ?? say));
+      const said = parts && filled(own, parts, inner ?? say);
+      if (said) return said;
     }
     return undefined;
   };
   return say;
 }
 
-function partOf(part: string, how: string | undefined, say: Say): string {
+function filled(own: string, parts: readonly string[], say: Say): string | undefined {
+  let known = true;
+  const text = own.replaceAll(PARTS, (_, n: string, how?: string) => {
+    const said = partOf(parts[Number(n)], how, say);
+    known &&= said !== undefined;
+    return said ?? '';
+  });
+  return known ? text : undefined;
+}
+
+function partOf(part: string, how: string | undefined, say: Say): string | undefined {
   if (how === undefined) return part;
+  if (how === '!') return say(part);
   if (how === '*') return say(part) ?? part;
   const [, one, few, other] = how.split('|').map((form) => `# ${form}`);
   return counting.many(Number(part.replaceAll(',', '')), { one, few, other });
