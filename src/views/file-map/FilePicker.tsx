@@ -19,7 +19,7 @@ export function FilePicker({ data, picked, onPick }: Props) {
     <InodePicker
       label={words.file}
       one={words.oneFile}
-      name={data.name}
+      name={words.named(data.name)}
       picked={picked}
       onPick={onPick}
       options={data.files.map((f) => ({

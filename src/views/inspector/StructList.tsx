@@ -261,7 +261,7 @@ const FieldLine = memo(function FieldLine(p: FieldLineProps) {
             <Icon name="chevron" size={12} />
           </span>
         )}
-        <Breakable name={row.name} />
+        <Breakable name={row.kind === 'run' ? words.blockLabel(row.name) : row.name} />
       </span>
       <span className="field-value">{words.blockLabel(shownValue(row, words.bytes))}</span>
       <SaidLabel className="field-meaning" of={row.meaning} says={words.blockLabel} />
