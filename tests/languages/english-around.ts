@@ -20,6 +20,7 @@ import { script } from '../../src/languages/en/script.ts';
 import { PUZZLES } from '../../src/lessons/all-puzzles.ts';
 import { COURSE } from '../../src/lessons/course.ts';
 import { PATHS } from '../../src/lessons/paths.ts';
+import { COMMANDS } from '../../src/shell/shell.ts';
 
 /** A stop that is a whole lesson says what that teaches. */
 const SAID_OF_PATHS = PATHS.flatMap(({ title, about, stops }) => [
@@ -37,7 +38,10 @@ export const around: AroundWords = {
   exercises,
   film,
   header,
-  help,
+  help: {
+    ...help,
+    does: Object.fromEntries([...COMMANDS.names()].map((name) => [name, COMMANDS.summary(name) ?? ''])),
+  },
   keep,
   learn: { ...learn, paths: Object.fromEntries(SAID_OF_PATHS.map((text) => [text, text])) },
   // In English the lessons' own files say it.

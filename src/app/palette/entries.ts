@@ -85,10 +85,8 @@ function actionsIn(words: Words): Entry[] {
   ];
 }
 
-/** Commands are told in English. */
-const lang = 'en' as const;
-
 function entriesFor(words: Words, { terms }: Lexicon): Entry[] {
+  const { does } = lateIn(words, 'help', help);
   return [
     ...actionsIn(words),
     ...SHELVES.flatMap(({ scenarios }) => scenarios).map((s) => {
@@ -120,8 +118,8 @@ function entriesFor(words: Words, { terms }: Lexicon): Entry[] {
     ...[...COMMANDS.names()].sort().map((name) => ({
       kind: 'command' as const,
       title: name,
-      about: COMMANDS.summary(name) ?? '',
-      lang,
+      about: does[name] ?? COMMANDS.summary(name) ?? '',
+      lang: does[name] ? words.tag : 'en',
       act: ({ workbench: { store } }: On) => beginLine(store, `${name} `),
     })),
     ...terms.map(({ name, says, lang }) => ({
