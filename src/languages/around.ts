@@ -14,6 +14,7 @@ import type { lessonTitles } from './en/lesson-titles.ts';
 import type { links } from './en/links.ts';
 import type { palette } from './en/palette.ts';
 import type { panels } from './en/panels.ts';
+import type { puzzleTitles } from './en/puzzle-titles.ts';
 import type { puzzles } from './en/puzzles.ts';
 import type { scenarioMenu } from './en/scenario-menu.ts';
 import type { script } from './en/script.ts';
@@ -35,6 +36,7 @@ export interface AroundWords {
   palette: typeof palette;
   panels: typeof panels;
   puzzles: typeof puzzles;
+  puzzleTitles: typeof puzzleTitles;
   scenarioMenu: typeof scenarioMenu;
   script: typeof script;
 }

@@ -44,6 +44,8 @@ export interface Telling {
   field(row: { name: string; struct?: string; doc: string }): string;
   sentence(event: Sentence): string;
   beat(beat: Beat): { title: string; sentence: string };
+  /** What was passed over, and why. */
+  passed(text: string): string;
 }
 
 const own = <T>(table: object, name: string): T | undefined =>
@@ -55,20 +57,22 @@ interface AnySaid {
   says(figures: object): string;
 }
 
-/** A language by its tables; `runs` is the title of what has no topic. */
+/** A language by its tables; `runs` is the title of what has no topic, `worded` says what else the worker words. */
 export function tellingBy(
   events: EventWords,
   beats: BeatWords,
   fields: Readonly<Record<string, Readonly<Record<string, string>>>>,
   runs: string,
+  worded: (text: string) => string | undefined,
 ): Telling {
   /** A kind that only the recording knows has its name. */
   const sentence = ({ name, fields, sentence }: Sentence): string =>
     own<(fields: object) => string>(events, name)?.(fields) ?? inEnglish(sentence);
   return {
     field: ({ name, struct = '', doc }) =>
-      own<string>(own<Readonly<Record<string, string>>>(fields, struct) ?? {}, name) ?? inEnglish(doc),
+      own<string>(own<Readonly<Record<string, string>>>(fields, struct) ?? {}, name) ?? worded(doc) ?? inEnglish(doc),
     sentence,
+    passed: (text) => worded(text) ?? inEnglish(text),
     beat({ sentence: english, topic, figures, of }) {
       const said = topic === undefined ? undefined : own<AnySaid>(beats, topic);
       if (said && figures) return { title: said.titles(figures), sentence: said.says(figures) };

@@ -3,7 +3,7 @@ import { Refused } from '../bytes/refused.ts';
 import type { Moment } from '../session/session-api.ts';
 import type { Goal, Puzzle, Score } from './puzzle.ts';
 import type { Run } from './run.ts';
-import { figureText, orRefused, type Said, Teller } from './tell.ts';
+import { orRefused, type Said, Teller } from './tell.ts';
 
 export interface GoalState {
   met: boolean;
@@ -27,15 +27,17 @@ export interface PuzzleProse {
 
 const endOf = (run: Run): Moment => ({ step: run.steps, write: 0 });
 
+type Spoken = Pick<Puzzle, 'language' | 'values'>;
+
 /** Conditions may look back: `at('begin', …)` is before the first line that was typed. */
-async function tellerOf(run: Run, tiles: ReadonlySet<string>): Promise<Teller> {
+async function tellerOf(run: Run, tiles: ReadonlySet<string>, spoken: Spoken = {}): Promise<Teller> {
   const [first = run.steps] = await run.typed();
-  return new Teller(run, new Map([['begin', { step: first, write: 0 }]]), tiles);
+  return new Teller(run, new Map([['begin', { step: first, write: 0 }]]), tiles, spoken);
 }
 
 export function puzzleProse(puzzle: Puzzle, run: Run, tiles: ReadonlySet<string>): Promise<PuzzleProse | Refused> {
   return orRefused(async () => {
-    const teller = await tellerOf(run, tiles);
+    const teller = await tellerOf(run, tiles, puzzle);
     const begin = teller.momentOf('begin');
     for (const tile of puzzle.tiles.split(',')) teller.tile(tile.replace(/!$/, ''));
     return {
@@ -51,19 +53,20 @@ export function puzzleProse(puzzle: Puzzle, run: Run, tiles: ReadonlySet<string>
 }
 
 /** Each condition as it is at the end of the run. */
-export async function judgeGoals(goals: readonly Goal[], run: Run): Promise<readonly GoalState[]> {
-  const teller = await tellerOf(run, new Set());
+export async function judgeGoals(goals: readonly Goal[], run: Run, spoken: Spoken = {}): Promise<readonly GoalState[]> {
+  const teller = await tellerOf(run, new Set(), spoken);
   const states: GoalState[] = [];
   for (const { when } of goals) {
     const now = await orRefused(() => teller.value(when.kind === 'two' ? when.left : when, endOf(run)));
     const met = await orRefused(() => teller.value(when, endOf(run)));
-    states.push({ met: met === true, now: now instanceof Refused ? now.refused : figureText(now) });
+    states.push({ met: met === true, now: now instanceof Refused ? now.refused : teller.inWords(now) });
   }
   return states;
 }
 
-export async function judgePuzzle({ goals, score }: Puzzle, run: Run): Promise<PuzzleState> {
-  const states = await judgeGoals(goals, run);
+export async function judgePuzzle(puzzle: Puzzle, run: Run): Promise<PuzzleState> {
+  const { goals, score } = puzzle;
+  const states = await judgeGoals(goals, run, puzzle);
   const solved = states.every(({ met }) => met);
   if (!solved || !score) return { goals: states, solved };
   const teller = await tellerOf(run, new Set());

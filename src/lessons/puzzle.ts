@@ -24,6 +24,10 @@ export interface Score {
 }
 
 export interface Puzzle {
+  /** Of the prose, if it is not English. */
+  language?: string;
+  /** How another language says a value that is a word. */
+  values?: ReadonlyMap<string, string>;
   id: string;
   title: string;
   minutes: number;

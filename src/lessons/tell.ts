@@ -121,7 +121,16 @@ export class Teller {
   }
 
   #told(of: Expression, value: Value): string {
-    return (typeof value === 'string' && this.#values?.get(value)) || told(of, value, this.#language);
+    return this.#word(value) ?? told(of, value, this.#language);
+  }
+
+  /** A value by itself. */
+  inWords(value: Value): string {
+    return this.#word(value) ?? figureText(value, this.#language);
+  }
+
+  #word(value: Value): string | undefined {
+    return typeof value === 'string' ? this.#values?.get(value) : undefined;
   }
 
   async #link(text: string, to: Target, moment: Moment): Promise<Said> {

@@ -29,10 +29,15 @@ export function translated(lesson: Lesson, language: string, text: string): Less
     if (stop instanceof Refused) return stop;
     stops.push(stop);
   }
+  const values = valuesIn(lines);
+  return values instanceof Refused ? values : { ...lesson, language, stops, learnt, values };
+}
+
+/** How figures that are words are said: the lines before the first heading. */
+export function valuesIn(lines: readonly string[]): ReadonlyMap<string, string> | Refused {
   const first = lines.findIndex((line) => line.startsWith('## '));
   const values = settingsOf({ line: 0, head: '', lines: lines.slice(0, first) }, FATES);
-  if (values instanceof Refused) return values;
-  return { ...lesson, language, stops, learnt, values: values.told };
+  return values instanceof Refused ? values : values.told;
 }
 
 function stopIn(part: Part, stop: Stop): Stop | Refused {
@@ -61,7 +66,7 @@ const machine = (prose: Prose): string[] =>
     })
     .sort();
 
-const alike = (a: readonly Prose[], b: readonly Prose[]): boolean =>
+export const alike = (a: readonly Prose[], b: readonly Prose[]): boolean =>
   a.length === b.length && a.every((prose, i) => JSON.stringify(machine(prose)) === JSON.stringify(machine(b[i])));
 
 /** The same but for the words: which option is right, which number, which block. */

@@ -1,19 +1,24 @@
-/** Lessons in other languages: the files of `sr-Latn`, by their ids, each fetched when it is opened. */
+/** Lessons and puzzles in other languages: the files of `sr-Latn`, by their ids, each fetched when it is opened. */
 import { Refused } from '../bytes/refused.ts';
 import type { Lesson } from './lesson.ts';
+import type { Puzzle } from './puzzle.ts';
+import { translatedPuzzle } from './puzzle-translation.ts';
 import { translated } from './translation.ts';
 
-const FILES = import.meta.glob<string>('./sr-Latn/*.md', {
+const FILES = import.meta.glob<string>(['./sr-Latn/*.md', './puzzles/sr-Latn/*.md'], {
   query: '?raw',
   import: 'default',
 });
 
-const nameIn = (lesson: Lesson, language: string): string => `./${language}/${lesson.id}.md`;
+const isPuzzle = (of: Lesson | Puzzle): of is Puzzle => 'goals' in of;
+const nameIn = (of: Lesson | Puzzle, language: string): string =>
+  `./${isPuzzle(of) ? 'puzzles/' : ''}${language}/${of.id}.md`;
 
-export const hasTranslation = (lesson: Lesson, language: string): boolean => nameIn(lesson, language) in FILES;
+export const hasTranslation = (of: Lesson | Puzzle, language: string): boolean => nameIn(of, language) in FILES;
 
-/** A file that cannot be read leaves the lesson in English; tests/lessons says why. */
-export async function lessonIn(lesson: Lesson, language: string): Promise<Lesson> {
-  const found = translated(lesson, language, await FILES[nameIn(lesson, language)]());
-  return found instanceof Refused ? lesson : found;
+/** A file that cannot be read leaves it in English; tests/lessons says why. */
+export async function toldIn<T extends Lesson | Puzzle>(of: T, language: string): Promise<T> {
+  const text = await FILES[nameIn(of, language)]();
+  const found = isPuzzle(of) ? translatedPuzzle(of, language, text) : translated(of, language, text);
+  return found instanceof Refused ? of : (found as T);
 }

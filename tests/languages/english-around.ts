@@ -17,7 +17,17 @@ import { panels } from '../../src/languages/en/panels.ts';
 import { puzzles } from '../../src/languages/en/puzzles.ts';
 import { scenarioMenu } from '../../src/languages/en/scenario-menu.ts';
 import { script } from '../../src/languages/en/script.ts';
+import { PUZZLES } from '../../src/lessons/all-puzzles.ts';
 import { COURSE } from '../../src/lessons/course.ts';
+import { PATHS } from '../../src/lessons/paths.ts';
+import { COMMANDS } from '../../src/shell/shell.ts';
+
+/** A stop that is a whole lesson says what that teaches. */
+const SAID_OF_PATHS = PATHS.flatMap(({ title, about, stops }) => [
+  title,
+  about,
+  ...stops.flatMap(({ heading = [], whole, teaches }) => [heading, whole ? [] : teaches].flat()),
+]);
 
 export const around: AroundWords = {
   actions,
@@ -28,15 +38,19 @@ export const around: AroundWords = {
   exercises,
   film,
   header,
-  help,
+  help: {
+    ...help,
+    does: Object.fromEntries([...COMMANDS.names()].map((name) => [name, COMMANDS.summary(name) ?? ''])),
+  },
   keep,
-  learn,
+  learn: { ...learn, paths: Object.fromEntries(SAID_OF_PATHS.map((text) => [text, text])) },
   // In English the lessons' own files say it.
   lessonTitles: Object.fromEntries(COURSE.map(({ id, title, teaches }) => [id, { title, teaches }])),
   links,
   palette,
   panels,
   puzzles,
+  puzzleTitles: Object.fromEntries(PUZZLES.map(({ id, title, asks }) => [id, { title, asks }])),
   scenarioMenu,
   script,
 };

@@ -1,33 +1,12 @@
 /** What a block is, as the worker says it: another language says each of them, with the same numbers and names. */
 import { describe, expect, it } from 'vitest';
-import { Refused } from '../../src/bytes/refused.ts';
 import { label } from '../../src/languages/sr-Latn/views/labels.ts';
-import { Session } from '../../src/session/session.ts';
 import { ENGLISH } from '../views/own-words.ts';
 import { SERBIAN_LETTERS } from './sentences-of.ts';
-
-/** Between them they have every kind of block that a script can make. */
-const VOLUMES = [
-  `# mkfs: -t ext4 -b 1024 -O ^resize_inode
-# size: 16M
-mkdir d
-for i in $(seq 1 300); do echo $i > d/name_with_some_length_$i; done
-for i in 0 2 4 6 8 10; do dd if=/dev/zero of=db bs=1k count=1 seek=$i conv=notrunc status=none; done
-ln -s ${'0123456789'.repeat(9)} link
-setfattr -n user.a -v ${'x'.repeat(400)} db
-fallocate -l 64k kept
-rm d/name_with_some_length_7
-sync
-`,
-  '# mkfs: -t ext3 -b 1024\n# size: 16M\ndd if=/dev/zero of=f bs=1k count=400 status=none\nrm -r lost+found\nsync\n',
-  '# mkfs: -t ext2 -b 4096 -N 2000\n# size: 300M\necho a > f\n',
-  '# mkfs: -t ext4 -b 1024 -O bigalloc -C 8192\n# size: 16M\necho a > f\nsync\n',
-  '# mkfs: -t ext4 -b 1024 -O fast_commit\n# size: 16M\necho a > f\nsync\necho b >> f\nsync f\n',
-];
+import { sessionOf, VOLUMES } from './volumes.ts';
 
 const told = (script: string): Set<string> => {
-  const session = Session.script(script);
-  if (session instanceof Refused) throw new Error(session.refused);
+  const session = sessionOf(script);
   const end = { step: session.overview.steps, write: 0 };
   const labels = new Set<string>();
   for (let block = 0; block < session.overview.blockCount; block++)

@@ -111,7 +111,11 @@ it('no sentence of another language is still English, but for those that are ali
 
 it('Serbian is in its Latin letters, and its numbers are Serbian', async () => {
   const { transport } = await loadLanguage('sr-Latn');
-  for (const [path, sentence] of sentencesOf(wordsOf('sr-Latn'))) expect(said(sentence), path).toMatch(SERBIAN_LETTERS);
+  // What a command does names signs of the shell.
+  const letters = (path: string, text: string) =>
+    path.startsWith('help.does.') ? text.replaceAll(/[$&!\\]/g, '') : text;
+  for (const [path, sentence] of sentencesOf(wordsOf('sr-Latn')))
+    expect(letters(path, said(sentence)), path).toMatch(SERBIAN_LETTERS);
   const events = [1, 3, 5, 11, 21, 2048].map((n) => transport.perSecond.event(n));
   expect(events).toEqual([
     '1 događaj/s',

@@ -3,12 +3,17 @@ import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { lessonTitles } from '../../src/languages/sr-Latn/lesson-titles.ts';
+import { PUZZLES } from '../../src/lessons/all-puzzles.ts';
 import { COURSE, lessonOf, TEXTS } from '../../src/lessons/course.ts';
+import type { Expression } from '../../src/lessons/expression.ts';
+import { judgePuzzle } from '../../src/lessons/judge-puzzle.ts';
 import type { Lesson, Prose } from '../../src/lessons/lesson.ts';
 import { type Played, play } from '../../src/lessons/play.ts';
+import type { Puzzle } from '../../src/lessons/puzzle.ts';
+import { translatedPuzzle } from '../../src/lessons/puzzle-translation.ts';
 import { Run } from '../../src/lessons/run.ts';
 import { translated } from '../../src/lessons/translation.ts';
-import { lessonIn } from '../../src/lessons/translations.ts';
+import { toldIn } from '../../src/lessons/translations.ts';
 import { FATES } from '../../src/session/crash/compare.ts';
 import { Session } from '../../src/session/session.ts';
 import { TILES } from '../../src/views/tiles.ts';
@@ -48,7 +53,7 @@ describe.each(IDS)('%s', (id) => {
   test('says all that the English one says, in its own words', async () => {
     const other = translated(lesson, 'sr-Latn', textOf(id));
     if (other instanceof Refused) throw new Error(other.refused);
-    expect(await lessonIn(lesson, 'sr-Latn')).toEqual(other);
+    expect(await toldIn(lesson, 'sr-Latn')).toEqual(other);
     const [ours, english] = [said(other), said(lesson)];
     expect(ours.length).toBe(english.length);
     for (const [i, text] of ours.entries()) {
@@ -74,7 +79,7 @@ async function playedIn(lesson: Lesson): Promise<Played> {
   const session = Session.script(lesson.script);
   if (session instanceof Refused) throw new Error(session.refused);
   const run = new Run(session.overview.steps, async (name, want, moment) => session.ask(moment, name, want));
-  const played = await play(await lessonIn(lesson, 'sr-Latn'), run, new Set(TILES.map((t) => t.id)));
+  const played = await play(await toldIn(lesson, 'sr-Latn'), run, new Set(TILES.map((t) => t.id)));
   if (played instanceof Refused) throw new Error(played.refused);
   return played;
 }
@@ -104,4 +109,45 @@ test('a word that no figure is, and a setting without a word, are found', () => 
   const [lesson] = TELLS_FATES;
   for (const line of ['> hole: rupa', '> whole:'])
     expect(translated(lesson, 'sr-Latn', `${line}\n${textOf(lesson.id)}`)).toBeInstanceOf(Refused);
+});
+
+const asksFate = (when: Expression): boolean => JSON.stringify(when).includes('"fate"');
+
+describe.each(PUZZLES)('$id', (puzzle) => {
+  const text = fs.readFileSync(`src/lessons/puzzles/sr-Latn/${puzzle.id}.md`, 'utf8');
+  const parts = ({ situation, goals, hints, learnt }: Puzzle) =>
+    [...situation, ...goals.map((goal) => goal.words), ...hints, ...learnt].map(words);
+
+  test('says all that the English puzzle says, in its own words', async () => {
+    const other = translatedPuzzle(puzzle, 'sr-Latn', text);
+    if (other instanceof Refused) throw new Error(other.refused);
+    expect(await toldIn(puzzle, 'sr-Latn')).toEqual(other);
+    const [ours, english] = [parts(other), parts(puzzle)];
+    expect(ours.length).toBe(english.length);
+    for (const [i, said] of ours.entries()) {
+      // A paragraph may be one command.
+      if (!/^\w+ .* done$/.test(said)) expect(said).not.toBe(english[i]);
+      expect(/`/.test(said), said).toBe(false);
+    }
+    if (puzzle.goals.some(({ when }) => asksFate(when)))
+      expect([...other.values!.keys()].sort()).toEqual([...FATES].sort());
+  });
+
+  test('a goal in another place, a hint too few, a section left out are found', () => {
+    for (const wrong of [
+      text.replace(/:: .*/, ':: asked() = 77'),
+      text.replace(/\n## Hints\n- .*/, '\n## Hints'),
+      text.replace(/\n## Learnt\n/, '\n## Else\n'),
+    ])
+      expect(translatedPuzzle(puzzle, 'sr-Latn', wrong)).toBeInstanceOf(Refused);
+  });
+});
+
+test('what a goal has reached is said in the language of its puzzle', async () => {
+  const puzzle = PUZZLES.find(({ goals }) => goals.some(({ when }) => asksFate(when)))!;
+  const session = Session.script(puzzle.script);
+  if (session instanceof Refused) throw new Error(session.refused);
+  const run = new Run(session.overview.steps, async (name, want, moment) => session.ask(moment, name, want));
+  const { goals } = await judgePuzzle(await toldIn(puzzle, 'sr-Latn'), run);
+  expect(goals.at(-1)!.now).toBe('cela');
 });

@@ -12,7 +12,7 @@ const QUOTED =
 const QUESTION = / [A-Z][^?.:]*\?(?= (?:Da|Ne)\.)/;
 
 /** What scripts call so. */
-const NAMES = /\/?\bmore\/[\w-]*|^more(?=:|$)|hoped-for|\bread(?= \()/g;
+const NAMES = /\/?\bmore\/[\w-]*|^more(?=:|$)|hoped-for|\bINODE\b|\bread(?= \()/g;
 
 /** What is written and what is read out, apart from what is quoted. */
 export function ownWords(drawn: string): string[] {

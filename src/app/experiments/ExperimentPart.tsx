@@ -1,6 +1,8 @@
 /** One experiment: what was proposed, what is built, its figures beside ext4's, and both devices. */
+
 import type { About } from '../../experiments/about.ts';
 import { experiments } from '../../languages/en/pages/experiments.ts';
+import { Refusal } from '../../views/common/Refusal.tsx';
 import { usePageWords } from '../../views/language/page-language.ts';
 import { Blocks } from './Blocks.tsx';
 import type { Result } from './use-results.ts';
@@ -38,8 +40,8 @@ function Outcome({ result }: { result: Result | undefined }) {
     );
   if ('refused' in result)
     return (
-      <p role="alert" lang="en">
-        {result.refused}
+      <p role="alert">
+        <Refusal of={result.refused} />
       </p>
     );
   const { table, columns, names, inodes } = result;

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { parseSize } from '../../engine/mkfs/numbers.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { Picker } from '../../views/common/Picker.tsx';
+import { Refusal } from '../../views/common/Refusal.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
 import { formatBytes } from '../../views/common/units.ts';
 import { useWords } from '../../views/language/useWords.ts';
@@ -110,7 +111,11 @@ function Preview({ command }: { command: string }) {
   const words = useFormatWords();
   return (
     <div className={stale ? 'preview stale' : 'preview'} aria-live="polite">
-      {answer && 'refused' in answer && <p className="refusal mono">{answer.refused}</p>}
+      {answer && 'refused' in answer && (
+        <p className="refusal mono">
+          <Refusal of={answer.refused} />
+        </p>
+      )}
       {answer && 'blocks' in answer && (
         <>
           <p>

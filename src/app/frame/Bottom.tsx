@@ -32,7 +32,7 @@ export function Bottom({ player, lanes }: { player: Player; lanes?: ReactNode })
       </Still>
     );
   return (
-    <div className="bottom-main" lang="en">
+    <div className="bottom-main">
       <SentenceOfMoment timeline={timeline} />
       <div className="moves">
         {(told || alone) && <Beats />}
@@ -48,7 +48,7 @@ function Still({ title, kind, children }: { title: string; kind: string; childre
   const run = useApp((s) => s.run);
   const { tag, frame: words } = useWords();
   return (
-    <div className="bottom-main" lang="en">
+    <div className="bottom-main">
       <section className="narration" aria-label={words.narration} lang={tag}>
         <p className="narration-sentence">
           {run ? (

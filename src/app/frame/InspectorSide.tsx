@@ -32,7 +32,7 @@ export function InspectorSide() {
   return (
     <>
       <Holding />
-      <div className="inspector-shown" lang="en">
+      <div className="inspector-shown">
         {block && (
           <InspectorPanel
             overview={overview}

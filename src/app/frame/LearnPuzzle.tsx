@@ -11,6 +11,7 @@ import { panels } from '../../languages/en/panels.ts';
 import { puzzles } from '../../languages/en/puzzles.ts';
 import type { Puzzle } from '../../lessons/puzzle.ts';
 import { useLate, useWords } from '../../views/language/useWords.ts';
+import { usePuzzleSaid } from '../learn/lesson-said.ts';
 import { PuzzleText } from '../learn/PuzzleText.tsx';
 import { PuzzleWork } from '../learn/PuzzleWork.tsx';
 import { usePuzzle } from '../learn/use-puzzle.ts';
@@ -22,15 +23,16 @@ import { useNarrow } from './use-media.ts';
 
 export function PuzzlePage({ puzzle, player }: { puzzle: Puzzle; player: Player }) {
   const { store, inspect } = useWorkbench();
-  const open = usePuzzle(puzzle);
-  const narrow = useNarrow();
   const { tag } = useWords();
+  const open = usePuzzle(puzzle, tag);
+  const narrow = useNarrow();
+  const { title, lang } = usePuzzleSaid()(puzzle);
   const words = useLate('puzzles', puzzles);
   const { inspector } = useLate('panels', panels);
   const inspecting = useApp((s) => s.inspecting) && !narrow;
   return (
     <div className={`learn learn-puzzle${narrow ? ' learn-narrow' : ''}${inspecting ? ' learn-inspected' : ''}`}>
-      <LearnHead title={puzzle.title} onList={() => store.setState({ puzzle: undefined })}>
+      <LearnHead title={title} titleLang={lang} onList={() => store.setState({ puzzle: undefined })}>
         {!narrow && (
           <button type="button" className="button" aria-pressed={inspecting} onClick={() => inspect(!inspecting)}>
             {inspector}

@@ -25,9 +25,9 @@ export function Messages({ narrow }: { narrow: boolean }) {
     <div className="messages">
       <Notice />
       {warnings?.map((w) => (
-        <p key={w} className="message warning" lang="en">
+        <p key={w} className="message warning">
           <span>
-            <b lang={words.tag}>{menu.readOnly}</b> {w}
+            <b lang={words.tag}>{menu.readOnly}</b> <Said text={w} />
           </span>
         </p>
       ))}

@@ -27,12 +27,12 @@ export function Tiles({ bar = true, only }: { bar?: boolean; only?: string }) {
   const ready = useApp((s) => s.overview !== undefined && s.answers.map !== undefined);
   const open = shownOf(tilesOf(useApp((s) => s.tiles)));
   const shown = (only ? [only] : open).flatMap((id) => tileNamed(id) ?? []);
-  const { frame, tiles } = useWords();
+  const { tag, frame, tiles } = useWords();
   if (!ready) return null;
   return (
     <>
       {bar && !only && <TileBar />}
-      <div className="tiles-room" lang="en">
+      <div className="tiles-room" lang={tag}>
         <Room count={shown.length}>
           {shown.map((tile) => (
             <Fault key={tile.id} what={frame.tile(tileSaid(tiles, tile).title)}>

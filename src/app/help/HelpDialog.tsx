@@ -46,7 +46,12 @@ export default function HelpDialog() {
           </Page>
           <Page title={words.commands}>
             {commands.map((name) => (
-              <Line key={name} of={<code>{name}</code>} says={COMMANDS.summary(name) ?? ''} lang="en" />
+              <Line
+                key={name}
+                of={<code>{name}</code>}
+                says={words.does[name] ?? COMMANDS.summary(name) ?? ''}
+                lang={words.does[name] ? undefined : 'en'}
+              />
             ))}
           </Page>
         </div>

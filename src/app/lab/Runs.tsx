@@ -1,6 +1,7 @@
 /** What this is, with one thing to press; and what runs. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { FIRST } from '../../lab/matrix.ts';
+import { Refusal } from '../../views/common/Refusal.tsx';
 import { aboutWords, timeLeft } from './estimate.ts';
 import type { Lab, LabState, Running } from './lab.ts';
 import { useLabSaid } from './said.ts';
@@ -33,7 +34,7 @@ export function Runs({ state, lab }: Props) {
       {running && <RunningNow running={running} lab={lab} />}
       {failed !== undefined && (
         <p className="lab-failed" role="alert">
-          {words.failed} <span lang="en">{failed}</span>. {words.kept}
+          {words.failed} <Refusal of={failed} />. {words.kept}
         </p>
       )}
     </>

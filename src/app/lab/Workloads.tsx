@@ -9,6 +9,7 @@ import { useId } from 'react';
 import { capital } from '../../bytes/text.ts';
 import { begun } from '../../lab/job.ts';
 import type { Matrix } from '../../lab/matrix.ts';
+import { Refusal } from '../../views/common/Refusal.tsx';
 import { WORKLOADS } from '../../workloads/all.ts';
 import { type Parameter, type Said, written } from '../../workloads/parameters.ts';
 import type { Workload } from '../../workloads/workload.ts';
@@ -111,8 +112,8 @@ function Form({ workload, said, onChange }: { workload: Workload; said: Said; on
         />
       ))}
       {typeof running === 'string' && (
-        <p role="alert" lang="en">
-          {running}
+        <p role="alert">
+          <Refusal of={running} />
         </p>
       )}
       <p>

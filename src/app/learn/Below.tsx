@@ -6,6 +6,7 @@ import { exercises } from '../../languages/en/exercises.ts';
 import { puzzles } from '../../languages/en/puzzles.ts';
 import { PATHS } from '../../lessons/paths.ts';
 import { useLate } from '../../views/language/useWords.ts';
+import { usePathSaid } from './lesson-said.ts';
 import { pathId } from './Paths.tsx';
 
 function reach(id: string): void {
@@ -19,12 +20,11 @@ function reach(id: string): void {
 export function Below() {
   const { puzzles: toPuzzles } = useLate('puzzles', puzzles);
   const { exercises: toExercises } = useLate('exercises', exercises);
+  const said = usePathSaid();
   return (
     <p className="course-below">
       {PATHS.map((path) => (
-        <button key={path.id} type="button" lang="en" onClick={() => reach(pathId(path))}>
-          {path.title}
-        </button>
+        <button key={path.id} type="button" {...said(path.title)} onClick={() => reach(pathId(path))} />
       ))}
       <button type="button" onClick={() => reach('puzzles')}>
         {toPuzzles}

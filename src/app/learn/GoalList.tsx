@@ -1,17 +1,19 @@
 /** Conditions of a goal: which are met, and what those that are not have reached. */
 import { puzzles } from '../../languages/en/puzzles.ts';
 import type { GoalState } from '../../lessons/judge-puzzle.ts';
-import type { Said } from '../../lessons/tell.ts';
+import type { Said as SaidPiece } from '../../lessons/tell.ts';
 import { useLate, useWords } from '../../views/language/useWords.ts';
+import { Said } from '../Said.tsx';
 import { Prose } from './Prose.tsx';
 
 interface Props {
-  words: readonly (readonly Said[])[];
+  lang?: string;
+  words: readonly (readonly SaidPiece[])[];
   states: readonly GoalState[] | undefined;
 }
 
-export const GoalList = ({ words, states }: Props) => (
-  <ul className="goal-list" lang="en">
+export const GoalList = ({ lang = 'en', words, states }: Props) => (
+  <ul className="goal-list" lang={lang}>
     {words.map((said, i) => (
       <li key={said.map((s) => s.text).join('')}>
         <Mark met={states?.[i]?.met ?? false} />
@@ -46,8 +48,8 @@ function Now({ state }: { state: GoalState | undefined }) {
   if (!state || state.met) return null;
   const sentence = state.now.endsWith('.');
   return (
-    <span className="goal-now" lang={sentence ? 'en' : tag}>
-      {sentence ? state.now : words.now(state.now)}
+    <span className="goal-now" lang={tag}>
+      {sentence ? <Said text={state.now} /> : words.now(state.now)}
     </span>
   );
 }

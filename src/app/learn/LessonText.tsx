@@ -84,6 +84,7 @@ export function LessonText({ open, origin }: { open: OpenLesson; origin: Origin 
           {shown.asks && (
             <Question
               key={shown.name}
+              lang={lesson.language}
               asks={shown.asks}
               given={open.progress.given[i]}
               onAnswer={(given) => open.answer(i, given)}

@@ -2,43 +2,46 @@
 import { learn } from '../../languages/en/learn.ts';
 import { lessonOf } from '../../lessons/course.ts';
 import { type LessonPath, PATHS } from '../../lessons/paths.ts';
-import { useLate } from '../../views/language/useWords.ts';
+import { useLate, useWords } from '../../views/language/useWords.ts';
 import { useWorkbench } from '../use-app.ts';
-import { useTitle } from './lesson-said.ts';
+import { lessonSaid, usePathSaid } from './lesson-said.ts';
 import { placeText } from './place.ts';
 
 /** Its place in the list. */
 export const pathId = ({ id }: LessonPath): string => `path-${id}`;
 
-export const Paths = () =>
-  PATHS.map((path) => (
+export function Paths() {
+  const said = usePathSaid();
+  return PATHS.map((path) => (
     <details key={path.id} id={pathId(path)} className="course-path">
       <summary>
-        <h2 lang="en">{path.title}</h2>
-        <span className="lesson-soft" lang="en">
-          {path.about}
-        </span>
+        <h2 {...said(path.title)} />
+        <span className="lesson-soft" {...said(path.about)} />
       </summary>
       <Stops path={path} />
     </details>
   ));
+}
 
 function Stops({ path: { id, stops } }: { path: LessonPath }) {
   const { store } = useWorkbench();
-  const words = useLate('learn', learn);
-  const titleOf = useTitle();
+  const words = useWords();
+  const { minutes } = useLate('learn', learn);
+  const said = usePathSaid();
   return (
     <ul>
       {stops.map((stop, i) => (
         <li key={placeText(stop)}>
-          {stop.heading && <h3 lang="en">{stop.heading}</h3>}
+          {stop.heading && <h3 {...said(stop.heading)} />}
           <button type="button" onClick={() => store.setState({ lesson: placeText(stop), path: `${id}.${i + 1}` })}>
             <span className="course-number">{i + 1}</span>
-            <b>{titleOf(lessonOf(stop.id)!)}</b>
-            <span className="course-teaches" lang="en">
-              {stop.teaches}
-            </span>
-            <span className="course-minutes">{words.minutes(stop.minutes)}</span>
+            <b>{lessonSaid(words, lessonOf(stop.id)!).title}</b>
+            {stop.whole ? (
+              <span className="course-teaches">{lessonSaid(words, lessonOf(stop.id)!).teaches}</span>
+            ) : (
+              <span className="course-teaches" {...said(stop.teaches)} />
+            )}
+            <span className="course-minutes">{minutes(stop.minutes)}</span>
           </button>
         </li>
       ))}

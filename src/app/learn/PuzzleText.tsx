@@ -8,18 +8,20 @@ import { useLate, useWords } from '../../views/language/useWords.ts';
 import { Said } from '../Said.tsx';
 import { useWorkbench } from '../use-app.ts';
 import { GoalList } from './GoalList.tsx';
+import { usePuzzleSaid } from './lesson-said.ts';
 import { Paragraphs, Prose } from './Prose.tsx';
 import { Running } from './Running.tsx';
 import type { OpenPuzzle } from './use-puzzle.ts';
 import './puzzle.css';
 
 export function PuzzleText({ open }: { open: OpenPuzzle }) {
-  const { puzzle, prose, state, refused } = open;
+  const { puzzle, lang, prose, state, refused } = open;
   const { tag } = useWords();
+  const { title } = usePuzzleSaid()(puzzle);
   const words = useLate('puzzles', puzzles);
   return (
-    <article className="lesson-text puzzle-text" aria-label={puzzle.title} lang="en">
-      <h2>{puzzle.title}</h2>
+    <article className="lesson-text puzzle-text" aria-label={title} lang={lang}>
+      <h2>{title}</h2>
       {refused && (
         <p className="lesson-refused" role="alert">
           <Said text={refused} />
@@ -40,7 +42,7 @@ export function PuzzleText({ open }: { open: OpenPuzzle }) {
                 </span>
               )}
             </h3>
-            <GoalList words={prose.goals} states={state?.goals} />
+            <GoalList lang={lang} words={prose.goals} states={state?.goals} />
             {puzzle.score && <Counted score={puzzle.score} now={state?.score} best={open.progress.best} />}
           </section>
           <div role="status">{state?.solved && <Solved open={open} />}</div>
@@ -71,10 +73,11 @@ function compared({ way, best, unit }: Score, value: number, words: typeof puzzl
 
 function Solved({ open }: { open: OpenPuzzle }) {
   const { store } = useWorkbench();
-  const { puzzle, prose, state } = open;
+  const { puzzle, lang, prose, state } = open;
   const next = PUZZLES[PUZZLES.indexOf(puzzle) + 1];
   const { tag } = useWords();
   const words = useLate('puzzles', puzzles);
+  const saidOf = usePuzzleSaid();
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
@@ -83,7 +86,7 @@ function Solved({ open }: { open: OpenPuzzle }) {
     <section className="puzzle-solved" aria-label={words.solvedHeading} ref={box} lang={tag}>
       <h3>{words.solvedHeading}</h3>
       {puzzle.score && state?.score !== undefined && <p>{compared(puzzle.score, state.score, words)}</p>}
-      <ul lang="en">
+      <ul lang={lang}>
         {prose?.learnt.map((said) => (
           <li key={said.map((s) => s.text).join('')}>
             <Prose said={said} />
@@ -93,21 +96,21 @@ function Solved({ open }: { open: OpenPuzzle }) {
       {next && (
         <button type="button" className="button primary" onClick={() => store.setState({ puzzle: next.id })}>
           {words.next}
-          <span lang="en">{next.title}</span>
+          <span lang={saidOf(next).lang}>{saidOf(next).title}</span>
         </button>
       )}
     </section>
   );
 }
 
-function Hints({ open: { puzzle, prose, progress, state, hint, giveUp } }: { open: OpenPuzzle }) {
+function Hints({ open: { puzzle, lang, prose, progress, state, hint, giveUp } }: { open: OpenPuzzle }) {
   const { tag } = useWords();
   const words = useLate('puzzles', puzzles);
   const left = puzzle.hints.length - progress.hints;
   return (
     <section className="hints" aria-label={words.hints} lang={tag}>
       {progress.hints > 0 && (
-        <ol lang="en">
+        <ol lang={lang}>
           {prose?.hints.slice(0, progress.hints).map((said) => (
             <li key={said.map((s) => s.text).join('')}>
               <Prose said={said} />

@@ -5,18 +5,22 @@ import { puzzles } from '../../languages/en/puzzles.ts';
 import { PUZZLES } from '../../lessons/all-puzzles.ts';
 import { useLate } from '../../views/language/useWords.ts';
 import { useWorkbench } from '../use-app.ts';
+import { usePuzzleSaid } from './lesson-said.ts';
 import { progressWords, puzzleProgressOf } from './puzzle-progress.ts';
 
 export function Puzzles() {
   const { store } = useWorkbench();
   const words = useLate('puzzles', puzzles);
+  const saidOf = usePuzzleSaid();
   const { minutes: inMinutes } = useLate('learn', learn);
   return (
     <section id="puzzles" aria-label={words.puzzles}>
       <h2 tabIndex={-1}>{words.puzzles}</h2>
       <p className="lesson-soft">{words.intro}</p>
       <ul>
-        {PUZZLES.map(({ id, title, asks, minutes, score }) => {
+        {PUZZLES.map((puzzle) => {
+          const { id, minutes, score } = puzzle;
+          const { title, asks, lang } = saidOf(puzzle);
           const progress = puzzleProgressOf(id);
           return (
             <li key={id}>
@@ -26,8 +30,8 @@ export function Puzzles() {
                 onClick={() => store.setState({ puzzle: id })}
               >
                 <span className="course-number">{progress.solved ? '✓' : '?'}</span>
-                <b lang="en">{title}</b>
-                <span className="course-teaches" lang="en">
+                <b lang={lang}>{title}</b>
+                <span className="course-teaches" lang={lang}>
                   {asks}
                 </span>
                 <span className="course-minutes">

@@ -10,32 +10,36 @@ import { Prose } from './Prose.tsx';
 import type { Given } from './progress.ts';
 
 interface Props {
+  /** Of what is asked. */
+  lang?: string;
   asks: Asked;
   given: Given | undefined;
   onAnswer(given: Given): void;
 }
 
-export function Question({ asks, given, onAnswer }: Props) {
+export function Question({ lang = 'en', asks, given, onAnswer }: Props) {
   const { answer } = asks;
   const { tag } = useWords();
   const words = useLate('learn', learn);
   return (
     <section className={`question${given === undefined ? '' : ' answered'}`} aria-label={words.before} lang={tag}>
       <h3>{words.before}</h3>
-      <p className="question-text" lang="en">
+      <p className="question-text" lang={lang}>
         <Prose said={asks.question} />
       </p>
       {answer.kind === 'choice' && (
-        <Options options={answer.options} truth={answer.truth} given={given} onAnswer={onAnswer} />
+        <Options lang={lang} options={answer.options} truth={answer.truth} given={given} onAnswer={onAnswer} />
       )}
-      {given === undefined && answer.kind === 'number' && <NumberField unit={answer.unit} onAnswer={onAnswer} />}
+      {given === undefined && answer.kind === 'number' && (
+        <NumberField lang={lang} unit={answer.unit} onAnswer={onAnswer} />
+      )}
       {given === undefined && answer.kind === 'block' && <PointAt onAnswer={onAnswer} />}
       {given === undefined ? (
         <button type="button" className="question-show" onClick={() => onAnswer('shown')}>
           {words.show}
         </button>
       ) : (
-        <Verdict asks={asks} given={given} />
+        <Verdict lang={lang} asks={asks} given={given} />
       )}
     </section>
   );
@@ -47,8 +51,8 @@ interface OptionsProps extends Omit<Props, 'asks'> {
   truth?: number;
 }
 
-export const Options = ({ options, truth, given, onAnswer }: OptionsProps) => (
-  <ol className="question-options" lang="en">
+export const Options = ({ lang = 'en', options, truth, given, onAnswer }: OptionsProps) => (
+  <ol className="question-options" lang={lang}>
     {options.map(({ words }, i) => (
       <li key={plain(words)}>
         <button
@@ -68,7 +72,12 @@ export const Options = ({ options, truth, given, onAnswer }: OptionsProps) => (
   </ol>
 );
 
-export function NumberField({ unit, onAnswer }: { unit: string; onAnswer(given: number): void }) {
+interface NumberProps extends Pick<Props, 'lang'> {
+  unit: string;
+  onAnswer(given: number): void;
+}
+
+export function NumberField({ lang = 'en', unit, onAnswer }: NumberProps) {
   const { tag } = useWords();
   const words = useLate('learn', learn);
   const [text, setText] = useState('');
@@ -84,7 +93,7 @@ export function NumberField({ unit, onAnswer }: { unit: string; onAnswer(given: 
       }}
     >
       <input inputMode="decimal" aria-label={words.yourAnswer} value={text} onChange={(e) => setText(e.target.value)} />
-      {unit && <span lang="en">{unit}</span>}
+      {unit && <span lang={lang}>{unit}</span>}
       <button type="submit" className="button primary" disabled={!valid}>
         {words.answer}
       </button>
@@ -108,7 +117,7 @@ export function PointAt({ onAnswer }: { onAnswer(given: number): void }) {
   );
 }
 
-function Verdict({ asks, given }: { asks: Asked; given: Given }) {
+function Verdict({ lang, asks, given }: { lang: string; asks: Asked; given: Given }) {
   const words = useLate('learn', learn);
   const { right, said, truth } = judge(asks, given === 'shown' ? asks.answer.truth : given);
   const mistake = asks.answer.kind === 'choice' && given !== 'shown' ? (asks.answer.options[given]?.mistake ?? []) : [];
@@ -117,32 +126,32 @@ function Verdict({ asks, given }: { asks: Asked; given: Given }) {
       {given === 'shown' ? (
         <>
           {words.itIs}
-          <b lang="en">{truth}</b>.{' '}
+          <b lang={lang}>{truth}</b>.{' '}
         </>
       ) : (
         <>
           {words.youSaid}
-          <span lang="en">{said}</span>.{' '}
+          <span lang={lang}>{said}</span>.{' '}
           <b className={right ? 'right' : 'wrong'}>
             {right ? (
               words.right
             ) : (
               <>
                 {words.itIs}
-                <span lang="en">{truth}</span>.
+                <span lang={lang}>{truth}</span>.
               </>
             )}
           </b>{' '}
           {mistake.length > 0 && (
             <>
-              <span lang="en">
+              <span lang={lang}>
                 <Prose said={mistake} />
               </span>{' '}
             </>
           )}
         </>
       )}
-      <span lang="en">
+      <span lang={lang}>
         <Prose said={asks.why} />
       </span>
     </p>

@@ -12,11 +12,14 @@ import { TILES } from '../../views/tiles.ts';
 import type { AppState } from '../store.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { type PuzzleProgress, puzzleProgressOf, rememberPuzzle } from './puzzle-progress.ts';
+import { useTranslation } from './use-translation.ts';
 
 const TILE_NAMES: ReadonlySet<string> = new Set(TILES.map((t) => t.id));
 
 export interface OpenPuzzle {
   puzzle: Puzzle;
+  /** The language of what it says. */
+  lang: string;
   /** Undefined until the script has run. */
   prose: PuzzleProse | undefined;
   state: PuzzleState | undefined;
@@ -37,8 +40,9 @@ export interface OpenPuzzle {
 const isRun = (s: AppState, { script }: Puzzle): boolean =>
   s.overview !== undefined && s.run === script && !s.file && !s.live;
 
-export function usePuzzle(puzzle: Puzzle): OpenPuzzle {
+export function usePuzzle(puzzle: Puzzle, language: string): OpenPuzzle {
   const workbench = useWorkbench();
+  const told = useTranslation(puzzle, language);
   const [prose, setProse] = useState<PuzzleProse>();
   const [state, setState] = useState<PuzzleState>();
   const [refused, setRefused] = useState('');
@@ -64,12 +68,12 @@ export function usePuzzle(puzzle: Puzzle): OpenPuzzle {
   }, [workbench, puzzle]);
 
   useEffect(() => {
-    if (!here || !overview) return;
+    if (!here || !overview || !told) return;
     let present = true;
     void (async () => {
       const run = new Run(overview.steps, (name, want, moment) => workbench.ask(name, want, moment));
-      const said = await puzzleProse(puzzle, run, TILE_NAMES);
-      const judged = await judgePuzzle(puzzle, run);
+      const said = await puzzleProse(told, run, TILE_NAMES);
+      const judged = await judgePuzzle(told, run);
       if (!present) return;
       if (said instanceof Refused) return setRefused(said.refused);
       setProse(said);
@@ -79,7 +83,7 @@ export function usePuzzle(puzzle: Puzzle): OpenPuzzle {
     return () => {
       present = false;
     };
-  }, [workbench, puzzle, here, overview, keep]);
+  }, [workbench, puzzle, told, here, overview, keep]);
 
   const again = async (lines: readonly string[]) => {
     setRefused('');
@@ -90,6 +94,7 @@ export function usePuzzle(puzzle: Puzzle): OpenPuzzle {
 
   return {
     puzzle,
+    lang: told?.language ?? 'en',
     prose,
     state,
     refused,

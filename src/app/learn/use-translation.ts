@@ -1,21 +1,22 @@
-/** A lesson in the language that was chosen, if there is one: its text comes when it is opened. */
+/** A lesson or a puzzle in the language that was chosen, if there is one: its text comes when it is opened. */
 import { useEffect, useState } from 'react';
 import type { Lesson } from '../../lessons/lesson.ts';
-import { hasTranslation, lessonIn } from '../../lessons/translations.ts';
+import type { Puzzle } from '../../lessons/puzzle.ts';
+import { hasTranslation, toldIn } from '../../lessons/translations.ts';
 
 /** Undefined while it is on its way; English where it cannot be had. */
-export function useTranslation(lesson: Lesson | undefined, language: string): Lesson | undefined {
-  const [got, setGot] = useState<{ of: Lesson; language: string; told: Lesson }>();
-  const there = lesson !== undefined && hasTranslation(lesson, language);
+export function useTranslation<T extends Lesson | Puzzle>(of: T | undefined, language: string): T | undefined {
+  const [got, setGot] = useState<{ of: T; language: string; told: T }>();
+  const there = of !== undefined && hasTranslation(of, language);
   useEffect(() => {
     if (!there) return;
     let wanted = true;
-    const give = (told: Lesson) => wanted && setGot({ of: lesson, language, told });
-    lessonIn(lesson, language).then(give, () => give(lesson));
+    const give = (told: T) => wanted && setGot({ of, language, told });
+    toldIn(of, language).then(give, () => give(of));
     return () => {
       wanted = false;
     };
-  }, [there, lesson, language]);
-  if (!there) return lesson;
-  return got?.of === lesson && got.language === language ? got.told : undefined;
+  }, [there, of, language]);
+  if (!there) return of;
+  return got?.of === of && got.language === language ? got.told : undefined;
 }

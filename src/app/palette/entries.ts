@@ -7,7 +7,7 @@ import { actions } from '../../languages/en/actions.ts';
 import { header } from '../../languages/en/header.ts';
 import { help } from '../../languages/en/help.ts';
 import { palette } from '../../languages/en/palette.ts';
-import { type LanguageTag, lateIn, type Words, wordsOf } from '../../languages/languages.ts';
+import { lateIn, type Words, wordsOf } from '../../languages/languages.ts';
 import { plainLetters } from '../../languages/plain-letters.ts';
 import { PUZZLES } from '../../lessons/all-puzzles.ts';
 import { COURSE } from '../../lessons/course.ts';
@@ -19,7 +19,7 @@ import { THEME_NAMES } from '../../views/theme/tokens.ts';
 import { TILES } from '../../views/tiles.ts';
 import { doesOf, keyText, OF_PAGE, type On, TRANSPORT } from '../actions.ts';
 import { chooseScenario } from '../choose-scenario.ts';
-import { lessonSaid } from '../learn/lesson-said.ts';
+import { lessonSaid, puzzleSaid } from '../learn/lesson-said.ts';
 import { own } from '../own-words.ts';
 import { rememberTheme } from '../remembered.ts';
 import { saidOf } from '../scenario-said.ts';
@@ -36,7 +36,7 @@ export interface Entry {
   about?: string;
   key?: string;
   /** Of its title and what it is for, if they are not in the page's language. */
-  lang?: LanguageTag;
+  lang?: string;
   act(on: On): void;
 }
 
@@ -85,10 +85,8 @@ function actionsIn(words: Words): Entry[] {
   ];
 }
 
-/** Puzzles and commands are told in English. */
-const lang = 'en' as const;
-
 function entriesFor(words: Words, { terms }: Lexicon): Entry[] {
+  const { does } = lateIn(words, 'help', help);
   return [
     ...actionsIn(words),
     ...SHELVES.flatMap(({ scenarios }) => scenarios).map((s) => {
@@ -105,14 +103,12 @@ function entriesFor(words: Words, { terms }: Lexicon): Entry[] {
         store.setState({ way: 'learn', lesson: lesson.id, puzzle: undefined, welcome: false });
       return { kind: 'lesson' as const, title, about: teaches, act };
     }),
-    ...PUZZLES.map(({ id, title, asks }) => ({
-      kind: 'puzzle' as const,
-      title,
-      about: asks,
-      lang,
-      act: ({ workbench: { store } }: On) =>
-        store.setState({ way: 'learn', puzzle: id, lesson: undefined, welcome: false }),
-    })),
+    ...PUZZLES.map((puzzle) => {
+      const { title, asks, lang } = puzzleSaid(words, puzzle);
+      const act = ({ workbench: { store } }: On) =>
+        store.setState({ way: 'learn', puzzle: puzzle.id, lesson: undefined, welcome: false });
+      return { kind: 'puzzle' as const, title, about: asks, lang, act };
+    }),
     ...TILES.map((tile) => {
       const { title, about } = tileSaid(words.tiles, tile);
       const act = ({ workbench: { store } }: On) =>
@@ -122,8 +118,8 @@ function entriesFor(words: Words, { terms }: Lexicon): Entry[] {
     ...[...COMMANDS.names()].sort().map((name) => ({
       kind: 'command' as const,
       title: name,
-      about: COMMANDS.summary(name) ?? '',
-      lang,
+      about: does[name] ?? COMMANDS.summary(name) ?? '',
+      lang: does[name] ? words.tag : 'en',
       act: ({ workbench: { store } }: On) => beginLine(store, `${name} `),
     })),
     ...terms.map(({ name, says, lang }) => ({

@@ -14,7 +14,7 @@ import { isLong, PlainScript } from './PlainScript.tsx';
 
 function wordsIn({ getState }: AppStore) {
   const words = wordsOf(getState().language);
-  return { lang: words.tag, script: lateIn(words, 'script', script) };
+  return { lang: words.tag, script: lateIn(words, 'script', script), refusal: words.messages.refusal };
 }
 
 function write(store: AppStore, text: string): void {

@@ -44,6 +44,8 @@ export interface Told {
 interface EditorWords {
   lang: string;
   script: typeof script;
+  /** Why a script is not run, which the shell says in English. */
+  refusal(text: string): string;
 }
 
 export interface EditorHandlers {
@@ -169,7 +171,7 @@ const costsIn = (words: () => EditorWords) =>
     lineMarkerChange: (update) => update.startState.field(told) !== update.state.field(told),
   });
 
-async function problems(view: EditorView): Promise<Diagnostic[]> {
+async function problems(view: EditorView, { refusal }: EditorWords): Promise<Diagnostic[]> {
   const text = view.state.doc.toString();
   if (text.trim() === '' || isFormatCommand(text)) return [];
   // What cannot be fetched now looks at no words of its own.
@@ -179,7 +181,7 @@ async function problems(view: EditorView): Promise<Diagnostic[]> {
     from: Math.min(from, text.length),
     to: Math.min(Math.max(to, from), text.length),
     severity: 'error',
-    message,
+    message: refusal(message),
   }));
 }
 
@@ -262,7 +264,7 @@ export function createEditor(parent: HTMLElement, text: string, handlers: Editor
     drawSelection(),
     language,
     syntaxHighlighting(colours),
-    linter(problems, { delay: 250 }),
+    linter((view) => problems(view, handlers.words()), { delay: 250 }),
     autocompletion({ override: [completions], icons: false, defaultKeymap: false }),
     EditorView.lineWrapping,
     CONTENT,

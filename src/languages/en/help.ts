@@ -6,6 +6,8 @@ export const help = {
   tries: 'To try at the prompt',
   tiles: 'Tiles',
   commands: 'Commands',
+  /** What a command does, by its name. In English it says so itself. */
+  does: {} as Readonly<Record<string, string>>,
   space: 'Space',
   palette: 'Everything that can be done, in one list',
   escape: 'Close the inspector; leave the picture alone',

@@ -47,4 +47,6 @@ export const learn = {
   right: 'That is right.',
   /** Of a lesson that is in English only, in another language. */
   onlyEnglish: 'This lesson is in English.',
+  /** What the ways through the course say, by their English (src/lessons/paths.ts). */
+  paths: {} as Readonly<Record<string, string>>,
 };

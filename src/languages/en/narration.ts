@@ -1,7 +1,12 @@
 /** Around the sentence of the moment. What the events themselves say is declared with them (src/trace/events). */
 import type { Telling } from '../narration.ts';
 
-export const told: Telling = { field: ({ doc }) => doc, sentence: ({ sentence }) => sentence, beat: (beat) => beat };
+export const told: Telling = {
+  field: ({ doc }) => doc,
+  sentence: ({ sentence }) => sentence,
+  beat: (beat) => beat,
+  passed: (text) => text,
+};
 
 export const narration = {
   name: 'Narration',

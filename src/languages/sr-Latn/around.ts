@@ -15,6 +15,7 @@ import { lessonTitles } from './lesson-titles.ts';
 import { links } from './links.ts';
 import { palette } from './palette.ts';
 import { panels } from './panels.ts';
+import { puzzleTitles } from './puzzle-titles.ts';
 import { puzzles } from './puzzles.ts';
 import { scenarioMenu } from './scenario-menu.ts';
 import { script } from './script.ts';
@@ -36,6 +37,7 @@ export const around: AroundWords = {
   palette,
   panels,
   puzzles,
+  puzzleTitles,
   scenarioMenu,
   script,
 };

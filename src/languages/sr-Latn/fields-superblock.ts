@@ -25,7 +25,7 @@ export const superblock: DocsOf<typeof Superblock> = {
   s_lastcheck: 'Kada je poslednji put proveren: sekunde od 1970, donja 32 bita.',
   s_checkinterval: 'Sekundi između provera; 0 bez granice.',
   s_creator_os: 'Operativni sistem koji ga je napravio; određuje značenje nekoliko polja inoda.',
-  s_rev_level: 'Revizija: 0 ima inode od 128 bajtova i nijednu mogućnost; danas je sve 1.',
+  s_rev_level: 'Revizija: u 0 su inodi od 128 bajtova, a mogućnosti nema; danas je sve 1.',
   s_def_resuid: 'Korisnik koji sme da troši rezervisane blokove: donjih 16 bitova.',
   s_def_resgid: 'Grupa korisnika koja sme da troši rezervisane blokove: donjih 16 bitova.',
   s_first_ino: 'Prvi inod za obične datoteke; oni pre njega su rezervisani.',

@@ -1,5 +1,6 @@
 /** Pomoć: naslovi, tasteri pored onih iz spiska radnji, i šta pokazuju redovi za probu. */
 import type { OtherWords } from '../languages.ts';
+import { commands } from './commands.ts';
 
 export const help: OtherWords['help'] = {
   title: 'Pomoć',
@@ -8,6 +9,7 @@ export const help: OtherWords['help'] = {
   tries: 'Za probu u terminalu',
   tiles: 'Pločice',
   commands: 'Naredbe',
+  does: commands,
   space: 'razmaknica',
   palette: 'Sve što može da se uradi, u jednom spisku',
   escape: 'Zatvori uvid u bajtove; izađi iz prikaza same slike',

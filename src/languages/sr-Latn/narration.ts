@@ -1,11 +1,12 @@
 /** Oko rečenice trenutka. */
 import type { Words } from '../languages.ts';
 import { tellingBy } from '../narration.ts';
+import { described } from './described.ts';
 import { beats } from './events/beats.ts';
 import { events } from './events/index.ts';
 import { fields } from './fields.ts';
 
-export const told = tellingBy(events, beats, fields, 'u toku je');
+export const told = tellingBy(events, beats, fields, 'u toku je', described);
 
 export const narration: Words['narration'] = {
   name: 'Šta se dešava',

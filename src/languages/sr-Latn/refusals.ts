@@ -1,7 +1,12 @@
 /**
- * Zašto datoteka nije otvorena kao volumen. Mašina to kaže na engleskom, po utvrđenim obrascima (`openVolume`), a ovde se
- * isto kaže srpski. Za ono što se ne prepozna nema prevoda: ostaje celo na engleskom.
+ * Zašto nešto nije prihvaćeno. Mašina to kaže na engleskom, po utvrđenim obrascima, a ovde se isto kaže srpski: najpre zašto
+ * datoteka nije otvorena kao volumen (`openVolume`), a ostalo po tabelama. Za ono što se ne prepozna nema prevoda: ostaje
+ * celo na engleskom.
  */
+import { sessionRefusals } from './refusals-session.ts';
+import { shellRefusals } from './refusals-shell.ts';
+import { volumeRefusals } from './refusals-volume.ts';
+import { sayingBy } from './templates.ts';
 
 const unpack = 'najpre je raspakujte';
 const convert = 'najpre je pretvorite u sirovu (raw)';
@@ -97,15 +102,37 @@ const RULES: readonly Rule[] = [
   ),
 ];
 
+const byTemplates = sayingBy({ ...volumeRefusals, ...sessionRefusals, ...shellRefusals }, one);
+
 /** Tačka na kraju može da nedostaje: onda je rečenica deo druge. */
-export function refusal(of: string | number): string {
-  // Broj je od onoga ko proba rečenice.
-  const text = String(of);
+function one(text: string): string | undefined {
   const whole = text.endsWith('.') ? text : `${text}.`;
   for (const [pattern, says] of RULES) {
     const parts = pattern.exec(whole);
     const said = parts && says(...parts.slice(1));
     if (said) return whole === text ? said : said.slice(0, -1);
   }
-  return text;
+  const said = byTemplates(whole.slice(0, -1));
+  return said === undefined || whole !== text ? said : `${said}.`;
+}
+
+/** Gde je u skripti: `Line 3, column 1: …`, i više njih jedno za drugim. */
+const PLACE = /(?:^|(?<=\S) )Line (\d+), column (\d+): /;
+
+function problems(text: string): string | undefined {
+  const [before, ...pieces] = text.split(PLACE);
+  if (pieces.length === 0 || before !== '') return undefined;
+  const said: string[] = [];
+  for (let i = 0; i < pieces.length; i += 3) {
+    const message = one(pieces[i + 2]);
+    if (message === undefined) return undefined;
+    said.push(`Red ${pieces[i]}, kolona ${pieces[i + 1]}: ${message}`);
+  }
+  return said.join(' ');
+}
+
+export function refusal(of: string | number): string {
+  // Broj je od onoga ko proba rečenice.
+  const text = String(of);
+  return problems(text) ?? one(text) ?? text;
 }

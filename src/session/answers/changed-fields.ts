@@ -15,6 +15,8 @@ import type { Volume } from '../../engine/volume/volume.ts';
 
 export interface FieldChange {
   name: string;
+  /** The structure that it is a field of. */
+  struct?: string;
   doc: string;
   /** What the inspector calls its place: a path and its structure's byte, or a byte. */
   key: string;
@@ -94,6 +96,7 @@ const oneSided = ({ rows, offset }: StructRows, before: boolean): FieldChange[] 
     .filter((row) => isSaid(row))
     .map((row) => ({
       name: row.name,
+      ...(row.struct && { struct: row.struct }),
       doc: row.doc,
       key: `${pathOf(row)}@${offset}`,
       [before ? 'before' : 'after']: textOf(row),
@@ -110,6 +113,7 @@ function fieldsOf(
   const has = new Set(after.map(pathOf));
   const one = (row: FieldRow, from: FieldRow | undefined, to: FieldRow | undefined): FieldChange => ({
     name: pathOf(row),
+    ...(row.struct && { struct: row.struct }),
     doc: row.doc,
     key: to ? `${pathOf(row)}@${offset}` : `@${row.offset}`,
     ...(from && { before: textOf(from) }),

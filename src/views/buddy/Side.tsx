@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { buddy as english } from '../../languages/en/views/buddy.ts';
 import type { BuddyData, Search } from '../../session/answers/buddy-data.ts';
-import { useViewWords } from '../language/useWords.ts';
+import { useViewWords, useWords } from '../language/useWords.ts';
+import { Sentence } from '../narration/Narration.tsx';
 import { usePage } from '../page/page.ts';
 import { Histogram } from './Histogram.tsx';
 import { passedWords } from './passed.ts';
@@ -76,6 +77,7 @@ const foundAt = ({ first, group, length, ratio }: BuddyData, { result }: Search)
 function SearchStory({ data, onEvent, onSelect }: Props) {
   const words = useViewWords('buddy', english);
   const [all, showAll] = useState(false);
+  const { told } = useWords();
   const { search } = data;
   const details = usePage((s) => s.details === true);
   if (!search) return <p className="tile-quiet">{words.nothingYet}</p>;
@@ -114,10 +116,13 @@ function SearchStory({ data, onEvent, onSelect }: Props) {
           <div data-what="passed">
             <dt>{words.lines.passed}</dt>
             <dd>
-              <ol lang="en">
+              <ol>
                 {passed.map((c, i) => (
                   <li key={`${String(i)}${c.candidate}`}>
-                    {passedWords(c.candidate, details)}: <span>{c.why}</span>
+                    <Sentence text={told.passed(passedWords(c.candidate, details))} />:{' '}
+                    <span>
+                      <Sentence text={told.passed(c.why)} />
+                    </span>
                   </li>
                 ))}
               </ol>

@@ -14,7 +14,7 @@ import { Tile } from '../common/Tile.tsx';
 import { useViewWords, useWords } from '../language/useWords.ts';
 import type { PageState } from '../page/page.ts';
 import { chosenSince, type Since, sameSince, sinceText, stretchOf } from './since.ts';
-import { blocksWords, bytesWords, captionOf, changesPassages, countWords } from './words.ts';
+import { blocksWords, bytesWords, captionOf, changesIn, changesPassages, countWords } from './words.ts';
 import './changes.css';
 
 interface Props {
@@ -29,15 +29,17 @@ interface Props {
 /** So many times as many lines are listed when more are wanted. */
 const MORE = 8;
 
-export function ChangesTile({ changes, state, onSince, onSelect, onStep }: Props) {
-  const { lines, moreBlocks } = changes;
+export function ChangesTile({ changes: asAnswered, state, onSince, onSelect, onStep }: Props) {
   const said = useViewWords('changes', english);
+  const { tag, told } = useWords();
+  const changes = useMemo(() => changesIn(asAnswered, said.blockLabel, told), [asAnswered, said, told]);
+  const { lines, moreBlocks } = changes;
   const figures = useViewWords('units', units);
   const words = useMemo(() => changesPassages(changes, said, figures), [changes, said, figures]);
   return (
     <Tile
       name={said.name}
-      lang={useWords().tag}
+      lang={tag}
       className="changes"
       caption={captionOf(changes, said)}
       words={words}
@@ -119,7 +121,7 @@ function Counts({ changes }: { changes: Changes }) {
         .map((count) => countWords(count, figures))
         .map(({ name, from, to, by }) => (
           <li key={name}>
-            <span lang="en">{name}</span>{' '}
+            <span>{name}</span>{' '}
             <span className="mono">
               {from} → {to}
             </span>{' '}

@@ -1,14 +1,37 @@
 /** What changed, in words: counts, a block in a line, bytes in hex. */
 import { changes as english } from '../../languages/en/views/changes.ts';
 import { units } from '../../languages/en/views/units.ts';
+import { withoutMarks } from '../../languages/in-english.ts';
+import type { Telling } from '../../languages/narration.ts';
 import type { ViewWords } from '../../languages/views.ts';
 import type { Count } from '../../session/answers/changed-counts.ts';
+import type { FieldChange } from '../../session/answers/changed-fields.ts';
 import type { BlockChange, Changes } from '../../session/answers/changes.ts';
 import { timeWords } from '../latency/words.ts';
 import { type Passage, passages } from '../twin/passages.ts';
 
 type Said = ViewWords['changes'];
 type Units = ViewWords['units'];
+
+/** In the words of a language: counts, and what fields are and hold. A name of one begins as its structure calls it. */
+export function changesIn(changes: Changes, say: Said['blockLabel'], told: Pick<Telling, 'field'>): Changes {
+  if (say('free') === 'free') return changes;
+  const field = (f: FieldChange): FieldChange => ({
+    ...f,
+    name: say(f.name),
+    doc: withoutMarks(told.field({ ...f, name: f.name.replace(/^.*[.\]]/, '') })),
+    ...(f.before !== undefined && { before: say(f.before) }),
+    ...(f.after !== undefined && { after: say(f.after) }),
+  });
+  return {
+    ...changes,
+    counts: changes.counts.map((count) => ({ ...count, name: say(count.name) })),
+    lines: changes.lines.map((line) => ({
+      ...line,
+      structs: line.structs.map((s) => ({ ...s, fields: s.fields.map(field) })),
+    })),
+  };
+}
 
 export const captionOf = ({ blocks, bytes, notCompared }: Changes, words: Said): string =>
   [

@@ -9,6 +9,7 @@ import type { VariantResult } from '../../session/compare/compare.ts';
 import { columnsOf } from '../../session/compare/own.ts';
 import { PRESETS, type Preset } from '../../session/compare/presets.ts';
 import { Picker } from '../common/Picker.tsx';
+import { Refusal } from '../common/Refusal.tsx';
 import { Heading } from '../common/Tile.tsx';
 import { useReading } from '../common/useReading.tsx';
 import { useViews, useWords } from '../language/useWords.ts';
@@ -188,8 +189,8 @@ function Table({ script, columns, results, at, here, done }: TableProps) {
           {columns.map((label, i) => (
             <td key={label}>
               {results[i]?.refused !== undefined ? (
-                <p className="cmp-refused" lang="en">
-                  {results[i].refused}
+                <p className="cmp-refused">
+                  <Refusal of={results[i].refused} />
                 </p>
               ) : (
                 <Bar label={label} stack={stacks[i]} waiting={i >= results.length} />

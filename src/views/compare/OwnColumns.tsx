@@ -2,6 +2,7 @@
 import { Fragment, useId, useState } from 'react';
 import { LEAST_COLUMNS, MOST_COLUMNS, ownColumns } from '../../session/compare/own.ts';
 import { Icon } from '../common/Icon.tsx';
+import { Refusal } from '../common/Refusal.tsx';
 import { useViews } from '../language/useWords.ts';
 import { ENGLISH } from './said.ts';
 
@@ -124,8 +125,8 @@ function Column({ number, draft, why, onChange, onRemove }: ColumnProps) {
         onChange={(e) => onChange(e.target.value)}
       />
       {why !== undefined && (
-        <p id={`${id}-why`} className="cmp-own-why" role="alert" lang="en">
-          {why}
+        <p id={`${id}-why`} className="cmp-own-why" role="alert">
+          <Refusal of={why} />
         </p>
       )}
     </div>

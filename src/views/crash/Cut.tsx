@@ -5,6 +5,7 @@ import { crash as english } from '../../languages/en/views/crash.ts';
 import type { Losing } from '../../session/crash/line.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
 import type { CrashData } from '../../session/crash/question.ts';
+import { Refusal } from '../common/Refusal.tsx';
 import { resting } from '../common/resting.ts';
 import { SaidLabel } from '../common/SaidLabel.tsx';
 import { useViewWords } from '../language/useWords.ts';
@@ -52,7 +53,11 @@ export function Cut(props: CutProps) {
           )}
         </div>
         {data.count > 0 && <Flying data={data} losses={losses} cut={result !== undefined} choose={choose} />}
-        {refused && <p className="crash-broken">{refused}</p>}
+        {refused && (
+          <p className="crash-broken">
+            <Refusal of={refused} />
+          </p>
+        )}
       </div>
       {result && <Result result={result} />}
     </>

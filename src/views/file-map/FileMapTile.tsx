@@ -121,7 +121,7 @@ function Picture({ data, before, tree, selected, onSelect }: FileMapProps & { da
             width={width}
             height={Math.max(layout.height + 4, 10)}
             role="application"
-            aria-label={words.mapOf(data.name, captionOf(tree, words))}
+            aria-label={words.mapOf(words.named(data.name), captionOf(tree, words))}
             aria-describedby={`${id}-keys`}
             tabIndex={0}
             data-pointing={pointed ? '' : undefined}

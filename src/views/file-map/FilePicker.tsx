@@ -19,10 +19,13 @@ export function FilePicker({ data, picked, onPick }: Props) {
     <InodePicker
       label={words.file}
       one={words.oneFile}
-      name={data.name}
+      name={words.named(data.name)}
       picked={picked}
       onPick={onPick}
-      options={data.files.map((f) => ({ ino: f.ino, text: `${f.name} · ${f.ino} · ${figure(formatBytes(f.size))}` }))}
+      options={data.files.map((f) => ({
+        ino: f.ino,
+        text: `${words.named(f.name)} · ${f.ino} · ${figure(formatBytes(f.size))}`,
+      }))}
       unknown={words.inode}
       more={data.more > 0 ? words.moreFiles(data.more) : undefined}
     />

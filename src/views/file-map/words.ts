@@ -144,7 +144,7 @@ function runsInWords(data: FileMapData, tree: FileTree, words: Said): string[] {
 export function fileMapInWords(data: FileMapData, words: Said = english): Passage[] {
   const { tree } = data;
   if (!tree) return passages([words.theFile, [words.noFileNow]]);
-  const about = words.about(data.name, captionOf(tree, words), formatBytes(tree.size));
+  const about = words.about(words.named(data.name), captionOf(tree, words), formatBytes(tree.size));
   const file = [about, changeInWords(data, tree, words)];
   if (tree.kind === 'none' || tree.kind === 'inline') return passages([words.theFile, [...file, emptyOf(tree, words)]]);
   return passages(

@@ -19,10 +19,9 @@ import { Icon } from '../common/Icon.tsx';
 import { useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { useViewWords, useWords } from '../language/useWords.ts';
-import { Sentence } from '../narration/Narration.tsx';
 import { Figure } from './Figure.tsx';
 import { layoutFigure, partsOf, usedOf } from './layout.ts';
-import { captionOf, fieldInWords, figureSaid, inodeInWords } from './words.ts';
+import { captionOf, fieldInWords, figureIn, inodeInWords } from './words.ts';
 import './inode.css';
 
 export interface InodeProps {
@@ -35,10 +34,10 @@ export interface InodeProps {
 }
 
 export function InodeTile(props: InodeProps) {
-  const { picked, onPick } = props;
-  const { tag, told } = useWords();
+  const { data: asAnswered, picked, onPick } = props;
   const words = useViewWords('inode', english);
-  const data = useMemo(() => props.data && figureSaid(props.data, words, told), [props.data, words, told]);
+  const { tag, told } = useWords();
+  const data = useMemo(() => asAnswered && figureIn(asAnswered, words.blockLabel, told), [asAnswered, words, told]);
   return (
     <Tile
       name={words.name}
@@ -202,7 +201,7 @@ function Said({ field }: { field: FigureField }) {
   return (
     <>
       <b className="mono">{field.name}</b> = <span className="mono">{field.value}</span>
-      <span lang="en">{meaning}</span> · {words.bytes(field.length)}. <Sentence text={field.doc} />
+      {meaning} · {words.bytes(field.length)}. {field.doc}
       {field.inner?.map((i) => (
         <span key={i.offset} className="in-inner-said">
           {' '}

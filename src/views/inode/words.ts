@@ -14,22 +14,27 @@ export function captionOf(d: InodeFigureData, words: Said): string {
   return d.used ? caption : words.notInUse(caption);
 }
 
-/** The figure with what its fields are, and what they are for, as a language says it. */
-export function figureSaid(d: InodeFigureData, words: Said, { field }: Pick<Telling, 'field'>): InodeFigureData {
-  const said = (fields: readonly FigureField[]): FigureField[] =>
-    fields.map((f) =>
-      f.struct === undefined
-        ? {
-            ...f,
-            name: words.own(f.name),
-            value: words.own(f.value),
-            meaning: words.own(f.meaning),
-            doc: words.own(f.doc),
-          }
-        : { ...f, doc: field(f) },
-    );
-  const x = d.xattrBlock;
-  return { ...d, fields: said(d.fields), xattrBlock: x && { ...x, fields: said(x.fields) } };
+/** The figure in the words of a language: what fields are, hold and mean. */
+export function figureIn(
+  data: InodeFigureData,
+  say: Said['blockLabel'],
+  told: Pick<Telling, 'field'>,
+): InodeFigureData {
+  if (say('free') === 'free') return data;
+  const field = (f: FigureField): FigureField => ({
+    ...f,
+    name: f.struct ? f.name : say(f.name),
+    value: say(f.value),
+    meaning: say(f.meaning),
+    doc: withoutMarks(told.field(f)),
+    ...(f.inner && { inner: f.inner.map((i) => ({ ...i, value: say(i.value) })) }),
+  });
+  const { fields, xattrBlock } = data;
+  return {
+    ...data,
+    fields: fields.map(field),
+    ...(xattrBlock && { xattrBlock: { ...xattrBlock, fields: xattrBlock.fields.map(field) } }),
+  };
 }
 
 const hex = (n: number): string => `0x${n.toString(16)}`;
@@ -38,7 +43,7 @@ const hex = (n: number): string => `0x${n.toString(16)}`;
 export function fieldInWords(f: FigureField, words: Said = english): string {
   const where = `${hex(f.offset)}, ${words.bytes(f.length)}`;
   const meaning = f.meaning && f.meaning !== f.value ? ` (${f.meaning})` : '';
-  return `${f.name} = ${f.value}${meaning} · ${where}. ${withoutMarks(f.doc)}`;
+  return `${f.name} = ${f.value}${meaning} · ${where}. ${f.doc}`;
 }
 
 const fieldsInWords = (fields: readonly FigureField[], words: Said): string[] =>

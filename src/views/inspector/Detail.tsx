@@ -8,6 +8,7 @@
 import { useEffect, useState } from 'react';
 import { inspector as english } from '../../languages/en/views/inspector.ts';
 import type { EventRow, Moment } from '../../session/session-api.ts';
+import { SaidLabel } from '../common/SaidLabel.tsx';
 import { useViewWords, useWords } from '../language/useWords.ts';
 import { Sentence } from '../narration/Narration.tsx';
 import { type FieldIndex, keyAt, type Selected } from './fields.ts';
@@ -50,8 +51,8 @@ export function Detail({
       {shown ? (
         <What shown={shown} index={index} bytes={bytes} blockCount={blockCount} onBlock={onBlock} />
       ) : (
-        <p className="detail-doc" lang="en">
-          {about}
+        <p className="detail-doc">
+          <SaidLabel of={about} says={words.blockLabel} />
         </p>
       )}
       <Who writers={writers} length={length} whole={!shown} moment={moment} eventOf={eventOf} onEvent={onEvent} />
@@ -83,7 +84,9 @@ function What({ shown, index, bytes, blockCount, onBlock }: WhatProps) {
           <span>{words.inBits(hex(value), value, value.toString(2).padStart(8, '0'))}</span>
           <Copy text={HEX[value]} />
         </p>
-        <p className="detail-doc">{part ? words.partOf(part.name, part.value) : words.inNoFieldSaid}</p>
+        <p className="detail-doc">
+          {part ? words.partOf(words.blockLabel(part.name), words.blockLabel(part.value)) : words.inNoFieldSaid}
+        </p>
       </>
     );
   }

@@ -211,7 +211,11 @@ function StructLine({ id, struct, open, blank, named, tab, now }: StructLineProp
         <code>{struct.struct}</code>
         {now && <i className="ring" />}
         {struct.checksum && (
-          <span className="verdict" data-wrong={!struct.checksum.right || undefined} title={struct.checksum.text}>
+          <span
+            className="verdict"
+            data-wrong={!struct.checksum.right || undefined}
+            title={words.blockLabel(struct.checksum.text)}
+          >
             {`${struct.checksum.right ? '✓' : '✗'} ${words.checksum}`}
           </span>
         )}
@@ -257,12 +261,10 @@ const FieldLine = memo(function FieldLine(p: FieldLineProps) {
             <Icon name="chevron" size={12} />
           </span>
         )}
-        <Breakable name={row.name} />
+        <Breakable name={row.kind === 'run' ? words.blockLabel(row.name) : row.name} />
       </span>
-      <span className="field-value">{shownValue(row, words.bytes)}</span>
-      <span className="field-meaning" lang="en">
-        {row.meaning}
-      </span>
+      <span className="field-value">{words.blockLabel(shownValue(row, words.bytes))}</span>
+      <SaidLabel className="field-meaning" of={row.meaning} says={words.blockLabel} />
     </div>
   );
 });

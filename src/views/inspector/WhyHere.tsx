@@ -2,6 +2,7 @@
 import { inspector as english } from '../../languages/en/views/inspector.ts';
 import type { Why } from '../../session/answers/why-chain.ts';
 import { passedWords } from '../buddy/passed.ts';
+import { SaidLabel } from '../common/SaidLabel.tsx';
 import { useViewWords, useWords } from '../language/useWords.ts';
 import { Sentence } from '../narration/Narration.tsx';
 import { usePage } from '../page/page.ts';
@@ -21,7 +22,10 @@ export function WhyHere({ why: { of, reasons }, opened, onEvent }: Props) {
   return (
     <details className="why" open={opened} lang={tag}>
       <summary>
-        {words.whyHere} <small lang="en">{of}</small>
+        {words.whyHere}{' '}
+        <small>
+          <SaidLabel of={of} says={words.blockLabel} />
+        </small>
       </summary>
       <ol>
         {reasons.map(({ event, sentence, told, considered }) => (
@@ -38,10 +42,8 @@ export function WhyHere({ why: { of, reasons }, opened, onEvent }: Props) {
               <Sentence text={told ? tell.sentence({ ...told, sentence }) : sentence} />
               {considered.map(({ candidate, why }) => (
                 <small key={candidate} lang={tag}>
-                  {words.passedOver}{' '}
-                  <span lang="en">
-                    {passedWords(candidate, details)}: {why}.
-                  </span>
+                  {words.passedOver} <Sentence text={tell.passed(passedWords(candidate, details))} />:{' '}
+                  <Sentence text={tell.passed(why)} />.
                 </small>
               ))}
             </span>

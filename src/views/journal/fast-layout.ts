@@ -54,7 +54,8 @@ export function fastSaid({ fast }: JournalData, { fast: words }: ViewWords['jour
   return [counts, half, stale > 0 ? words.stale(stale) : ''].filter(Boolean).join(', ');
 }
 
-export function layoutFast(data: JournalData, width: number, y: number): FastLayout {
+/** `say`: a record as the page says it. */
+export function layoutFast(data: JournalData, width: number, y: number, say: (record: string) => string): FastLayout {
   const { fast } = data;
   const chosen = shownBlock(data);
   if (!fast || !chosen) return NO_FAST;
@@ -65,7 +66,7 @@ export function layoutFast(data: JournalData, width: number, y: number): FastLay
     return { at, state, tid, x: i * BLOCK, y, width: BLOCK - 1, height: BLOCK - 2 };
   });
   const top = y + BLOCK + 4;
-  return { blocks, of: { at: chosen.at, x: 0, y: top + 13 }, ...recordsOf(chosen, width, top) };
+  return { blocks, of: { at: chosen.at, x: 0, y: top + 13 }, ...recordsOf(chosen, width, top, say) };
 }
 
 /** Records in lines, as many as fit. */
@@ -73,12 +74,13 @@ function recordsOf(
   { at, records, state }: FastBlock,
   width: number,
   top: number,
+  say: (record: string) => string,
 ): Pick<FastLayout, 'records' | 'more'> {
   const out: FastLayout['records'] = [];
   let x = NUMBER;
   let line = 0;
   // What only fills and frames is no news.
-  const told = records.filter((text) => text !== 'PAD');
+  const told = records.filter((text) => text !== 'PAD').map(say);
   for (const [i, text] of told.entries()) {
     const rest = told.length - i - 1;
     const most = width - NUMBER - (line === LINES - 1 && rest > 0 ? MORE : 0);

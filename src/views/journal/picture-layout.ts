@@ -138,7 +138,7 @@ export function layoutJournal(
   if (data.fast) {
     y += FAST_GAP;
     heading('fast', words.fast.title, fastSaid(data, words));
-    fast = layoutFast(data, width, y);
+    fast = layoutFast(data, width, y, words.blockLabel);
     y += FAST_HEIGHT;
   }
   const above = ABOVE + (data.fast ? FAST_GAP + HEADING + FAST_HEIGHT : 0);

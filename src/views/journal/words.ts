@@ -15,8 +15,8 @@ type Said = ViewWords['journal'];
 /** Of a block with many records, the first. */
 const RECORDS = 12;
 
-function fastInWords({ at, state, records }: FastBlock, { picture: { fast }, more }: Said): string {
-  const told = records.filter((text) => text !== 'PAD');
+function fastInWords({ at, state, records }: FastBlock, { picture: { fast, blockLabel }, more }: Said): string {
+  const told = records.filter((text) => text !== 'PAD').map(blockLabel);
   return fast.block(at, fast.states[state], atMost(told, RECORDS, more).join(', '));
 }
 

@@ -92,8 +92,8 @@ export function Narration({ event, cause, told, before, write, step, playing, de
           {event.considered.map((r) => (
             <li key={r.candidate}>
               {own.passedOver}{' '}
-              <span lang="en">
-                <code>{r.candidate}</code>: {r.why}
+              <span>
+                <Sentence text={tell.passed(r.candidate)} />: <Sentence text={tell.passed(r.why)} />
               </span>
             </li>
           ))}

@@ -11,6 +11,8 @@ export const fileMap = {
   file: 'File',
   oneFile: 'a file',
   inode: (ino: number) => `inode ${ino}`,
+  /** A path, or what an inode without one is, which the worker says in English. */
+  named: (name: string) => name,
   moreFiles: (n: number) => `${n} more: select one of their blocks on the map`,
   noVolume: 'There is no file system yet at this step: step forward until it is made.',
   noFile: 'There is no file yet. Write one with the script, then step to where it gets its blocks.',

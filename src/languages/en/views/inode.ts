@@ -6,6 +6,8 @@ const bytes = (n: number) => many(n, { one: '# byte', other: '# bytes' });
 const inodes = (n: number) => many(n, { one: '# inode', other: '# inodes' });
 
 export const inode = {
+  /** What the worker says of a field in English. */
+  blockLabel: (text: string) => text,
   name: 'Inode',
   title: (ino: number) => `Inode ${ino}`,
   none: 'There is no inode yet at this step: step forward until the first are made.',
@@ -31,8 +33,6 @@ export const inode = {
   notInUse: (caption: string) => `${caption} · not in use`,
   changed: (field: string) => `${field}, changed`,
   nothing: 'Nothing is kept there.',
-  /** Of what no structure declares, as the worker says it: its name, its value, what it is for. */
-  own: (text: string) => text,
   partBytes: (part: string, from: number, to: number) => `${part}, bytes ${from} to ${to}`,
   theInode: 'The inode',
   is: (ino: number, caption: string) => `Inode ${ino}: ${caption}`,

@@ -1,6 +1,7 @@
 /** Parovi jedne grupe: njeni komadi, pretraga, šta se čuva i šta čeka. Sa bigalloc se broji u klasterima. */
 import type { ViewWords } from '../../views.ts';
 import { counting } from '../counting.ts';
+import { label } from './labels.ts';
 
 const { number, many } = counting;
 const BLOCKS = { one: '# blok', few: '# bloka', other: '# blokova' };
@@ -55,7 +56,7 @@ export const buddy: ViewWords['buddy'] = {
   isSplit: (found, size) => `${found}; deli se komad od ${number(size)}`,
   goalWasFree: 'sam cilj, koji je bio slobodan',
   criterion: (name, asks) => `${name} – ${asks}`,
-  passed: (candidate, why) => `preskočeno: ${candidate}, jer ${why}`,
+  passed: (candidate, why) => `preskočeno: ${label(candidate)}, jer ${label(why)}`,
   chunk: (size, blocks, other) => `slobodno: ${size}, ${blocks}; njegov par počinje na ${other}`,
   freed: (step, n, from, one) =>
     `Oslobođeno u koraku ${step}: ${n} od ${from}; nijedna datoteka ${one ? 'ga' : 'ih'} ne dobija dok se transakcija ne potvrdi`,
@@ -84,7 +85,7 @@ export const buddy: ViewWords['buddy'] = {
   asksFor: (n, name) => `${n} za ${name}`,
   lookFor: (asks, goal) => `${asks}, pa se traži ${goal}`,
   isKept: (asks) => `${asks}: čuva se`,
-  reason: (candidate, why) => `${candidate} – ${why}`,
+  reason: (candidate, why) => `${label(candidate)} – ${label(why)}`,
   andMore: (n) => `i još ${n}`,
   theGroup: 'Grupa',
   groupIs: (group, groups, first, last, caption) => `Grupa ${group} od ${groups}: blokovi ${first}–${last}, ${caption}`,

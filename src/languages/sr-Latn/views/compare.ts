@@ -1,6 +1,7 @@
 /** Ista skripta na nekoliko varijanti, uporedo: šta se poredi, tabela, i razlike rečima. */
 import type { ViewWords } from '../../views.ts';
 import { counting } from '../counting.ts';
+import { refusal } from '../refusals.ts';
 
 const { number, many } = counting;
 const list = (...words: readonly string[]) =>
@@ -156,7 +157,7 @@ export const compare: ViewWords['compare'] = {
   },
   ended: (where, status) =>
     `${where} skripta se završila ranije, sa izlaznim kodom ${status}: njeni brojevi su za manje posla, pa se nijedna varijanta ne ističe kao najbolja.`,
-  cannotRun: (where, why) => `${where} ne može da radi: ${why}`,
+  cannotRun: (where, why) => `${where} ne može da radi: ${refusal(why)}`,
   driver: {
     own: (what, several, old) =>
       `${what} ${several ? 'rade preko svojih drajvera' : 'radi preko svog drajvera'}, kao u Linuxu ${old}.`,

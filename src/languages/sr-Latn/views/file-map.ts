@@ -1,6 +1,7 @@
 /** Mapa datoteke: stablo čvorova, trake blokova, i kako se blok nalazi. */
 import type { ViewWords } from '../../views.ts';
 import { counting } from '../counting.ts';
+import { label } from './labels.ts';
 import { figure } from './units.ts';
 
 const { many } = counting;
@@ -14,6 +15,7 @@ export const fileMap: ViewWords['fileMap'] = {
   file: 'Datoteka',
   oneFile: 'datoteku',
   inode: (ino) => `inod ${ino}`,
+  named: label,
   moreFiles: (n) => `i još ${n}: izaberite neki njihov blok na mapi`,
   noVolume: 'U ovom koraku još nema sistema datoteka: koračajte napred dok ne nastane.',
   noFile: 'Još nema datoteke. Upišite je skriptom, pa dođite do koraka u kom dobija blokove.',

@@ -1,38 +1,15 @@
 /** Jedan inod, polje po polje: čemu polje služi kaže njegov opis. */
 import type { ViewWords } from '../../views.ts';
 import { counting } from '../counting.ts';
+import { label } from './labels.ts';
 
 const { number, many } = counting;
 const bytes = (n: number) => many(n, { one: '# bajt', few: '# bajta', other: '# bajtova' });
 const ofBytes = (n: number) => many(n, { one: '# bajta', few: '# bajta', other: '# bajtova' });
 const inodes = (n: number) => many(n, { one: '# inod', few: '# inoda', other: '# inoda' });
 
-/** Ono što nije polje nijedne strukture, onako kako ga zove radnik. */
-const OWN: readonly (readonly [pattern: RegExp, says: (part: string) => string])[] = [
-  [/^free$/, () => 'slobodno'],
-  [/^end of entries$/, () => 'kraj stavki'],
-  [/^value of (.*)$/s, (name) => `vrednost atributa ${name}`],
-  [/^value in inode (\d+)$/, (ino) => `vrednost je u inodu ${ino}`],
-  [/^value: (\d+) bytes$/, (n) => `vrednost: ${bytes(Number(n))}`],
-  [/^(\d+) bytes$/, (n) => bytes(Number(n))],
-  [/^Room for attributes: .*$/, () => 'Mesto za atribute: u ovom inodu nema nijednog.'],
-  [/^An attribute’s entry: .*$/, () => 'Stavka atributa: njegovo ime, i gde je vrednost. Stavke rastu ka kraju.'],
-  [/^An attribute’s value\. .*$/, () => 'Vrednost atributa. Vrednosti popunjavaju mesto od kraja.'],
-  [/^Four zero bytes: .*$/, () => 'Četiri bajta nula: dalje nema stavki.'],
-  [/^Free: entries .*$/, () => 'Slobodno: sleva u to rastu stavke, a zdesna vrednosti.'],
-];
-
-function own(of: string | number): string {
-  // Broj je od onoga ko proba rečenice.
-  const text = String(of);
-  for (const [pattern, says] of OWN) {
-    const found = pattern.exec(text);
-    if (found) return says(found[1]);
-  }
-  return text;
-}
-
 export const inode: ViewWords['inode'] = {
+  blockLabel: label,
   name: 'Inod',
   title: (ino) => `Inod ${ino}`,
   none: 'U ovom koraku još nema inoda: koračajte napred dok ne nastanu prvi.',
@@ -57,7 +34,6 @@ export const inode: ViewWords['inode'] = {
   notInUse: (caption) => `${caption} · nije zauzet`,
   changed: (field) => `${field}, promenjeno`,
   nothing: 'Tu se ništa ne čuva.',
-  own,
   partBytes: (part, from, to) => `${part}, bajtovi od ${from} do ${to}`,
   theInode: 'Inod',
   is: (ino, caption) => `Inod ${ino}: ${caption}`,

@@ -3,6 +3,7 @@
  * srpski: „blok 5 inoda 12 (/db)“. Što se obrascem ne poklapa ostaje kako jeste.
  */
 import { kinds as english } from '../../en/views/common.ts';
+import { described } from '../described.ts';
 import { kinds } from './common.ts';
 
 const KINDS: ReadonlyMap<string, string> = new Map(
@@ -101,6 +102,8 @@ const RULES: readonly Rule[] = [
   ),
   rule(`block (\\d+) of ${WHOSE}`, (n, ino, name) => `blok ${n} inoda ${inode(ino, name)}`),
   // What stands in a block: an inode of a table, a record of a directory.
+  rule(`${WHOSE}, no name any more`, (ino, name) => `inod ${inode(ino, name)}, više nema ime`),
+  rule(`extents of ${WHOSE}`, (ino, name) => `ekstenti inoda ${inode(ino, name)}`),
   rule('inode (\\d+), never used', (ino) => `inod ${ino}, nikad upotrebljen`),
   rule('inode (\\d+), not in use', (ino) => `inod ${ino}, nije u upotrebi`),
   rule(WHOSE, (ino, name) => `inod ${inode(ino, name)}`),
@@ -115,7 +118,7 @@ const one = (text: string): string | undefined => {
     const parts = pattern.exec(text);
     if (parts) return says(...parts.slice(1));
   }
-  return undefined;
+  return ROLES[text] ?? described(text);
 };
 
 /** Broj je od onoga ko proba rečenice. */
