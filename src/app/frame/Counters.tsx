@@ -13,13 +13,16 @@ import { positionOf, sameMoment, stepsOf } from '../../views/timeline/moves.ts';
 import { useApp } from '../use-app.ts';
 import './counters.css';
 
-function freeBlocks(map: MapData): number {
-  if (map.counts) return map.counts[BlockKind.free];
-  const { kinds } = map;
-  const { free } = BlockKind;
-  let count = 0;
-  for (let i = 0; i < kinds.length; i++) if (kinds[i] === free) count++;
-  return count;
+/** Blocks that are free, and those of the map that the volume does not have at this moment. */
+function blocksOf({ counts, kinds }: MapData): { free: number; beyond: number } {
+  const { free, beyond } = BlockKind;
+  if (counts) return { free: counts[free], beyond: counts[beyond] };
+  const of = { free: 0, beyond: 0 };
+  for (let i = 0; i < kinds.length; i++) {
+    if (kinds[i] === free) of.free++;
+    else if (kinds[i] === beyond) of.beyond++;
+  }
+  return of;
 }
 
 export function Counters() {
@@ -31,12 +34,13 @@ export function Counters() {
   const { tag } = useWords();
   const { counters: words } = useLate('panels', panels);
   const { number, size } = words;
-  const free = useMemo(() => (map ? freeBlocks(map.data) : 0), [map]);
+  const { free, beyond } = useMemo(() => (map ? blocksOf(map.data) : { free: 0, beyond: 0 }), [map]);
   if (!overview || !timeline || !map) return null;
   const writes = positionOf(timeline, moment);
   const steps = stepsOf(timeline);
   const stale = !sameMoment(map.moment, moment);
-  const used = overview.blockCount - free;
+  const all = overview.blockCount - beyond;
+  const used = all - free;
   const timed = machine && machine.event.length > 0 ? machine : undefined;
   return (
     <section className="counters" aria-label={words.name} lang={tag}>
@@ -54,7 +58,7 @@ export function Counters() {
             />
           </>
         )}
-        <Count stale={stale} name={words.used} value={number(used)} more={words.of(number(overview.blockCount))} />
+        <Count stale={stale} name={words.used} value={number(used)} more={words.of(number(all))} />
         <Count
           stale={stale}
           name={words.free}

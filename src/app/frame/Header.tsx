@@ -174,7 +174,7 @@ function Share() {
   };
   return (
     <button type="button" className="button primary share" onClick={copy} title={words.shareTitle}>
-      <Icon name="link" size={15} />
+      <Icon name={said ? 'check' : 'link'} size={15} />
       <span aria-live="polite">{said || words.share}</span>
     </button>
   );

@@ -69,10 +69,11 @@ export function followBlocks(r: Resizing, free: FreeBlocks): void {
   for (const ino of inodes) {
     let at = ino;
     if (ino > last) at = renumber(r, ino);
+    r.recorder.settle();
     if (r.moved.size > 0) followAttributes(r, placeOf(r.volume, at));
     const blocks = r.moved.size > 0 ? followMap(r, placeOf(r.volume, at), free) : 0;
     if (at !== ino) sumAgain(r, at);
-    if (blocks > 0) r.recorder.emit(ResizeFollow, { ino: at, blocks }, { touched: [touchOf(r, at)] });
+    if (blocks > 0) r.recorder.tell(ResizeFollow, { ino: at, blocks }, { touched: [touchOf(r, at)] });
   }
 }
 

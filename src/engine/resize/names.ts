@@ -34,6 +34,7 @@ export function followNames(r: Resizing): void {
     const seed = inodeSeed(r.old.rules, dir.ino, generationOf(dir));
     const nodes = indexBlocks(volume, dir);
     let names = 0;
+    recorder.settle();
     directoryBlocks(volume, dir, (block, logical) => {
       let changed = false;
       for (let at = 0; at + 8 <= blockSize; ) {
@@ -53,7 +54,7 @@ export function followNames(r: Resizing): void {
       return true;
     });
     if (names === 0) continue;
-    recorder.emit(ResizeNames, { dir: ino, names });
+    recorder.tell(ResizeNames, { dir: ino, names });
     const bytes = recorder.touch(dir.block);
     setLe32At(bytes, dir.offset + Inode.offset.i_mtime, r.time);
     setLe32At(bytes, dir.offset + Inode.offset.i_ctime, r.time);

@@ -237,6 +237,7 @@ function work(run: Run, recorder: Recorder, now: number): { status: number; byte
   recorder.emit(ResizeBegin, { blocks: side.blockCount, wanted });
   const most = Math.floor(run.room.bytes / side.g.blockSize);
   if (run.room.isFile && asked > most) recorder.touch(asked - 1)[side.g.blockSize - 1] = END_OF_FILE;
+  if (!run.room.isFile && wanted > most) beyondDevice(run, recorder);
   become(run, recorder, side.copy(), wanted, now);
   return { status: 0, bytes: asked * side.g.blockSize };
 }
@@ -272,11 +273,24 @@ function become(run: Run, recorder: Recorder, now: Side, wanted: number, time: n
     resizeTo(recorder, volume, side, now, wanted, time, o.stride, pass);
   } catch (stop) {
     if (!(stop instanceof ResizeStop)) throw stop;
-    run.complain(
-      `resize2fs: ${stop.why} while trying to resize ${o.device}\nPlease run 'e2fsck -fy ${o.device}' to fix the filesystem\nafter the aborted resize operation.\n`,
-    );
+    run.complain(aborted(o.device, stop.why));
   }
   run.say(`The filesystem on ${o.device} is now ${now.blockCount} (${side.g.blockSize / 1024}k) blocks long.\n\n`);
+}
+
+const aborted = (device: string, why: string): string =>
+  `resize2fs: ${why} while trying to resize ${device}\nPlease run 'e2fsck -fy ${device}' to fix the filesystem\nafter the aborted resize operation.\n`;
+
+/** With -f it begins even where the device ends before: what it says of errors meanwhile stays. */
+function beyondDevice(run: Run, recorder: Recorder): never {
+  const { geometry } = run.volume;
+  const at = SUPERBLOCK_OFFSET % geometry.blockSize;
+  const bytes = recorder.touch(superblockBlock(geometry));
+  const { s_state } = Superblock.read(bytes, at);
+  Superblock.write(bytes, at, { s_state: s_state | EXT4_ERROR_FS });
+  superblockChecksum.set(checksumRules(bytes, at), bytes, at, 0);
+  recorder.settle();
+  return run.complain(aborted(run.o.device, 'Invalid argument'));
 }
 
 /** Where nothing is to be done, what it found of a RAID is. */

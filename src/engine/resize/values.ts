@@ -31,6 +31,7 @@ export function followValues(r: Resizing): void {
   for (const ino of [...inodes].sort((a, b) => a - b)) {
     const inode = readInode(volume, ino);
     if (isFinding(inode)) continue;
+    recorder.settle();
     const own = follow(r, inodeXattrs(volume, inode));
     if (own > 0) {
       inodeChecksum.set(old.rules, recorder.touch(inode.block), inode.offset, ino);
@@ -46,7 +47,7 @@ export function followValues(r: Resizing): void {
       }
     }
     all += own + shared;
-    if (own + shared > 0) recorder.emit(ResizeValues, { ino, values: own + shared });
+    if (own + shared > 0) recorder.tell(ResizeValues, { ino, values: own + shared });
   }
   const block = inodePlace(volume, last)?.block;
   if (all > 0 && block !== undefined && block === inodePlace(volume, EXT4_RESIZE_INO)?.block)

@@ -25,6 +25,7 @@ export const BLOCK_KINDS = [
   { name: 'inode_table_unwritten', class: 'inodes', label: 'inode table, never initialised' },
   { name: 'bad', class: 'free', label: 'bad block, never used' },
   { name: 'cluster_rest', class: 'data', label: 'rest of a cluster' },
+  { name: 'beyond', class: 'free', label: 'beyond the volume' },
 ] as const;
 
 export type BlockClass = (typeof BLOCK_KINDS)[number]['class'];

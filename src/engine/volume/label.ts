@@ -30,6 +30,9 @@ export interface OwnedLabel extends BlockLabel {
 export function labelOf(volume: Volume, block: number): OwnedLabel {
   const { geometry: g } = volume;
   const group = groupOf(g, block);
+  // The device may be larger, and before a volume shrank it was.
+  if (block >= g.blockCount)
+    return { kind: BlockKind.beyond, group, label: BLOCK_KINDS[BlockKind.beyond].label, owner: undefined };
   const owner = ownerOf(volume, block);
   if (!owner) {
     const { bits } = blockBitmap(volume, group);

@@ -14,6 +14,7 @@ import type { Volume } from '../../engine/volume/volume.ts';
 import type { ReadableDevice } from '../../trace/block-device.ts';
 import { is, type TraceEvent } from '../../trace/event.ts';
 import { ext_split } from '../../trace/events/extent-steps.ts';
+import type { Recording } from '../../trace/recording.ts';
 import { volumeAnswer } from './define-answer.ts';
 import { type FileChoice, filesOf, inodeAtWork, inodeOfBlock } from './file-list.ts';
 import { type FileTree, fileTree, type LooseNode, type TreeChange, treeChange } from './file-map-data.ts';
@@ -46,10 +47,38 @@ export interface FileMapData {
   delayed: HeldRun[];
   /** Blocks kept for the file. */
   kept: Preallocation[];
+  /** The same file one step before, where that step is about another one: what happened to it is seen to happen. */
+  earlier?: FileMapData;
 }
 
 /** The map of one file. */
-export const fileMap = volumeAnswer('fileMap', fileMapOf);
+export const fileMap = volumeAnswer('fileMap', (at, want: FileMapWant) => {
+  const data = fileMapOf(at, want);
+  const follows = want.ino === undefined && want.block === undefined && want.towards === undefined;
+  return follows && isTurn(at, data) ? { ...data, earlier: earlierOf(at, data, data.tree) } : data;
+});
+
+/** The event is about this file, and the one before it about another. */
+const isTurn = ({ recording, step }: VolumeAt, data: FileMapData): data is FileMapData & { tree: FileTree } => {
+  const was = inodeAtWork(recording.events, step - 1);
+  return data.tree !== undefined && was !== undefined && was !== data.tree.ino;
+};
+
+function earlierOf({ recording, step, volume, before }: VolumeAt, data: FileMapData, { ino }: FileTree): FileMapData {
+  const tree = fileTree({ ...volume, device: before() }, ino, looseNodes(recording.events, step - 1, ino));
+  return { ...data, ...heldFor(recording, step - 1, ino), step: step - 1, tree, change: undefined };
+}
+
+/** What memory has for a file. */
+const heldFor = (
+  recording: Recording,
+  step: number,
+  ino: number | undefined,
+): Pick<FileMapData, 'delayed' | 'kept'> => ({
+  delayed:
+    ino === undefined ? [] : (heldRuns(recording, step, ino).get(ino) ?? []).filter((r) => r.state === 'delayed'),
+  kept: preallocationsAt(recording, step).filter((pa) => pa.ino === ino),
+});
 
 export function fileMapOf({ recording, step, volume, written, before }: VolumeAt, want: FileMapWant): FileMapData {
   const { files, more } = filesOf(volume);
@@ -72,9 +101,7 @@ export function fileMapOf({ recording, step, volume, written, before }: VolumeAt
     name: ino === undefined ? '' : (pathOf(volume, ino) ?? inodeLabel(volume, ino)),
     tree,
     change: tree && changeOf(tree, volume, written, before, looseNodes(recording.events, step - 1, tree.ino)),
-    delayed:
-      ino === undefined ? [] : (heldRuns(recording, step, ino).get(ino) ?? []).filter((r) => r.state === 'delayed'),
-    kept: preallocationsAt(recording, step).filter((pa) => pa.ino === ino),
+    ...heldFor(recording, step, ino),
   };
 }
 

@@ -147,7 +147,6 @@ function fieldOf(
   const { name, offset, length, value, meaning, doc, struct, children } = row;
   const field: Omit<FigureField, 'part'> = {
     name,
-    ...(row.struct && { struct: row.struct }),
     offset: offset - base,
     length,
     value,

@@ -9,6 +9,7 @@ import { type Geometry, groupLength } from '../../engine/volume/geometry.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import type { MapData } from '../session-api.ts';
 import { defineAnswer } from './define-answer.ts';
+import { widest } from './widest.ts';
 
 /** Beyond this, a cell of the map is a whole group. */
 const MAX_MAPPED_BLOCKS = 2 ** 24;
@@ -44,10 +45,10 @@ const kept = new WeakMap<Volume | Refused, Cells>();
 /** The kind of every block, and the blocks just written. */
 export const map = defineAnswer(
   'map',
-  ({ volume, written, whole }): MapData => {
+  ({ volume, written, whole, recording }): MapData => {
     let cells = kept.get(volume);
     if (!cells) {
-      cells = mapOf(volume, whole.final.geometry);
+      cells = mapOf(volume, widest(recording, whole.final.geometry));
       kept.set(volume, cells);
     }
     return { ...cells, kinds: cells.kinds.slice(), written };
@@ -56,22 +57,24 @@ export const map = defineAnswer(
 );
 
 /** `BlockKind` of every block of a group, for maps that show a group as one cell. */
-export const groupKinds = defineAnswer('groupKinds', ({ volume, whole }, { group }: { group: number }) =>
-  volume instanceof Refused ? new Uint8Array(groupLength(whole.final.geometry, group)) : classifyGroup(volume, group),
-);
+export const groupKinds = defineAnswer('groupKinds', ({ volume, whole, recording }, { group }: { group: number }) => {
+  const length = groupLength(widest(recording, whole.final.geometry), group);
+  if (volume instanceof Refused) return new Uint8Array(length);
+  return within(group < volume.geometry.groups ? classifyGroup(volume, group) : new Uint8Array(0), length);
+});
 
-/** `final` is the geometry that the volume has at the end; the map keeps its shape from the first step on. */
-function mapOf(volume: Volume | Refused, final: Geometry): Cells {
-  if (volume instanceof Refused || volume.geometry.blockCount !== final.blockCount) return blank(final);
-  if (final.blockCount <= MAX_MAPPED_BLOCKS) {
-    const kinds = classify(volume);
-    return kinds instanceof Refused ? blank(final) : { kinds };
-  }
+/** The map keeps its shape, that of the volume at its largest, from the first step on. */
+function mapOf(volume: Volume | Refused, shape: Geometry): Cells {
+  if (volume instanceof Refused || !fits(volume.geometry, shape)) return blank(shape);
   const { geometry: g } = volume;
+  if (shape.blockCount <= MAX_MAPPED_BLOCKS) {
+    const kinds = classify(volume);
+    return kinds instanceof Refused ? blank(shape) : { kinds: within(kinds, shape.blockCount) };
+  }
   const width = BLOCK_KINDS.length;
   const byGroup = summarizeGroups(volume);
   const kinds = new Uint8Array(g.groups);
-  const fill = new Uint8Array(g.groups);
+  const fill = new Uint8Array(shape.groups);
   const counts = new Float64Array(256);
   for (let group = 0; group < g.groups; group++) {
     const at = group * width;
@@ -80,7 +83,19 @@ function mapOf(volume: Volume | Refused, final: Geometry): Cells {
     kinds[group] = shown ? BlockKind[shown] : BlockKind.free;
     fill[group] = Math.round(255 * (1 - byGroup[at + BlockKind.free] / groupLength(g, group)));
   }
-  return { kinds, fill, counts, blocksPerCell: g.blocksPerGroup };
+  counts[BlockKind.beyond] = shape.blockCount - g.blockCount;
+  return { kinds: within(kinds, shape.groups), fill, counts, blocksPerCell: g.blocksPerGroup };
+}
+
+/** A volume of another kind may have been there before. */
+const fits = (g: Geometry, shape: Geometry): boolean =>
+  g.blockSize === shape.blockSize && g.blocksPerGroup === shape.blocksPerGroup && g.blockCount <= shape.blockCount;
+
+function within(kinds: Uint8Array, length: number): Uint8Array {
+  if (kinds.length === length) return kinds;
+  const all = new Uint8Array(length).fill(BlockKind.beyond);
+  all.set(kinds);
+  return all;
 }
 
 /** A disk without a volume yet: nothing is in use. */

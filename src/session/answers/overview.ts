@@ -4,6 +4,7 @@ import type { Volume } from '../../engine/volume/volume.ts';
 import type { Recording } from '../../trace/recording.ts';
 import { featuresOf, kindOf } from '../run/volume-kind.ts';
 import type { Overview } from '../session-api.ts';
+import { widest } from './widest.ts';
 
 /** While a volume is mounted, its superblock says that the journal would be needed: nothing to warn about. */
 export function overviewOf(
@@ -13,7 +14,7 @@ export function overviewOf(
   byteLength: number,
   mounted: boolean,
 ): Overview {
-  const { geometry: g } = volume;
+  const g = widest(recording, volume.geometry);
   return {
     title,
     kind: kindOf(volume),
@@ -24,7 +25,7 @@ export function overviewOf(
     blocksPerGroup: g.blocksPerGroup,
     groups: g.groups,
     flexSize: g.flexSize,
-    backupGroups: backupGroups(g),
+    backupGroups: backupGroups(volume.geometry),
     features: featuresOf(volume),
     steps: recording.length,
     writes: recording.history.length,

@@ -9,6 +9,7 @@ import { SubmitInodeData } from './jbd2.ts';
 import * as B from './mballoc.ts';
 import { make_resize_inode } from './mke2fs-files.ts';
 import * as N from './names.ts';
+import { ResizeFollow } from './resize2fs.ts';
 import * as W from './writeback.ts';
 
 /** About the blocks of a file. */
@@ -29,6 +30,7 @@ export const MAP_EVENTS = family(
   W.DaWritePagesExtent,
   W.Writepages,
   W.WritepagesResult,
+  ResizeFollow,
 );
 
 /** The search for a name in a directory, and its parts. */

@@ -85,7 +85,8 @@ export const ResizeNames = defineEvent(
     dir: int('Inode of the directory.'),
     names: int('Names that were changed.'),
   },
-  (f) => `*${f.names} ${f.names === 1 ? 'name' : 'names'}* in directory ${f.dir} lead to other inodes now.`,
+  (f) =>
+    `*${f.names} ${f.names === 1 ? 'name' : 'names'}* in directory ${f.dir} ${f.names === 1 ? 'leads to another inode' : 'lead to other inodes'} now.`,
 );
 
 export const ResizeValues = defineEvent(

@@ -9,6 +9,11 @@ export const Tune2fsChange = defineEvent(
   (f) => `*tune2fs*: ${f.does}`,
 );
 
+const copiedTo = (backups: number): string => {
+  if (backups === 0) return '';
+  return `, and copied to ${backups === 1 ? 'the backup' : `the ${backups} backups`}`;
+};
+
 export const Tune2fsWrite = defineEvent(
   'tune2fs:write',
   'tune2fs writes the superblock with the time, and brings its backups in line.',
@@ -17,6 +22,5 @@ export const Tune2fsWrite = defineEvent(
     descriptors: bool('Whether the group descriptors are written too.'),
   },
   (f) =>
-    `*tune2fs*: the superblock${f.descriptors ? ' and the group descriptors are' : ' is'} written, and copied to ` +
-    `${f.backups === 1 ? 'the backup' : `the ${f.backups} backups`}.`,
+    `*tune2fs*: the superblock${f.descriptors ? ' and the group descriptors are' : ' is'} written${copiedTo(f.backups)}.`,
 );

@@ -83,8 +83,8 @@ function usePictures(
     [data, inner, width, height, selected, words],
   );
   const earlier = useMemo(
-    () => drawFileMap(before, { width: inner, height: height - 14 }, selected, words)?.shown,
-    [before, inner, height, selected, words],
+    () => drawFileMap(before ?? data?.earlier, { width: inner, height: height - 14 }, selected, words)?.shown,
+    [before, data, inner, height, selected, words],
   );
   return { picture, earlier };
 }

@@ -4,7 +4,7 @@
  *
  *     show(257) ── show(258) ──▶ plan(257, 258), drawn at the clock's share of it ──▶ rest
  *                  show(300) ──▶ far: what is on both sides glides
- *     show(258), before 257  ──▶ the clock was put at 257.4: the way is made from both
+ *     show(258), before 257  ──▶ the clock was put at 257.4, or 257 is of another thing: the way is made from both
  *
  * It knows only frames and marks; who draws them and whose clock it is are passed in.
  */
@@ -59,7 +59,10 @@ export class Stage<T> {
   show(shown: Shown<T>, rest: readonly Mark[], before?: Shown<T>): void {
     const last = this.#shown;
     this.#rest = rest;
-    const other = before && !this.#passes(last, shown) ? before : last?.step === shown.step ? this.#other : last;
+    // From a picture of another thing there is a cut, to this one as it was at that moment.
+    const cut = before !== undefined && last?.step === before.step && last.of !== shown.of;
+    const other =
+      before && (cut || !this.#passes(last, shown)) ? before : last?.step === shown.step ? this.#other : last;
     if (shown !== last || other !== this.#other) {
       this.#shown = shown;
       this.#other = other;

@@ -3,7 +3,7 @@ import type { BlockClass } from '../../engine/volume/block-kind.ts';
 import { timeline } from '../../languages/en/views/timeline.ts';
 import { useViewWords, useWords } from '../language/useWords.ts';
 import { useTheme } from '../theme/useTheme.ts';
-import { type LaneHeights, RULER } from './lane-heights.ts';
+import { type LaneHeights, leastLabel, RULER } from './lane-heights.ts';
 import { diskTop, type Lanes, laneTop } from './paint.ts';
 
 /** Lower lanes have no room for a label. */
@@ -23,7 +23,7 @@ export function LaneLabels({ lanes, classes, disks }: Props) {
   return (
     <div
       className="lane-labels"
-      style={{ fontSize: Math.min(sizes.small, Math.max(10, heights.lane + 1)) }}
+      style={{ fontSize: Math.min(sizes.small, Math.max(leastLabel(sizes.small), heights.lane + 1)) }}
       aria-hidden="true"
       lang={useWords().tag}
     >

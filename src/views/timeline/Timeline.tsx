@@ -11,6 +11,7 @@ import { useTheme } from '../theme/useTheme.ts';
 import { CrashDock, CrashMarker } from './CrashMarker.tsx';
 import type { DiskWork } from './disk-lanes.ts';
 import { LaneLabels } from './LaneLabels.tsx';
+import { leastLabel } from './lane-heights.ts';
 import { classesWritten, type Laid, momentOfX, positionOfX, type Range, stepOfMoment, xOfStep } from './layout.ts';
 import { back, forward, stepsOf } from './moves.ts';
 import { Bookmarks, DisksNow, Hover, Scrubber } from './OverLanes.tsx';
@@ -114,8 +115,8 @@ function usePainted(
   const { width, height, dpr } = useSize(stage);
   const classes = useMemo(() => classesWritten(timeline), [timeline]);
   const lanes = useMemo(
-    () => lanesFor(timeline, classes, range, { width, height, dpr }, disks),
-    [timeline, classes, range, width, height, dpr, disks],
+    () => lanesFor(timeline, classes, range, { width, height, dpr }, leastLabel(palette.sizes.small), disks),
+    [timeline, classes, range, width, height, dpr, disks, palette],
   );
   const marks = useMemo(() => paintMarks(lanes, range, palette), [lanes, range, palette]);
   const atRisk = useMemo(

@@ -14,7 +14,7 @@
 export const RULER = 18;
 export const GAP = 2;
 const MOST = 26;
-/** With less than that, the labels beside the lanes are illegible. */
+/** With less than that, the labels beside the lanes are illegible; larger ones need their size without the gap. */
 const LEAST = 9;
 /** With a lane for the disks below, they may be this much closer. */
 const TIGHT = 8;
@@ -34,18 +34,22 @@ export interface LaneHeights {
   disk: number;
 }
 
-export function laneHeights(height: number, classes: number, disks: number): LaneHeights {
+/** The smallest size of a label, of a theme whose small text has this one. */
+export const leastLabel = (small: number): number => small - 2;
+
+export function laneHeights(height: number, classes: number, disks: number, label = 0): LaneHeights {
   if (height <= THIN)
     return { operations: Math.max(LEAST, Math.min(MOST, height - RULER)), lane: 0, classes: 0, disks: 0, disk: 0 };
-  const full = lanesOf(height, classes, disks);
+  const full = lanesOf(height, classes, disks, label - GAP);
   const used = RULER + full.operations + GAP + classes * (full.lane + GAP) + full.disks * full.disk;
   if (used <= height + 1 || classes <= 1) return full;
-  const one = lanesOf(height, 1, disks);
+  const one = lanesOf(height, 1, disks, label - GAP);
   // What they would have had each, one may have alone.
   return { ...one, lane: height - RULER - one.operations - 2 * GAP - one.disks * one.disk };
 }
 
-function lanesOf(height: number, classes: number, disks: number): LaneHeights {
+function lanesOf(height: number, classes: number, disks: number, needed: number): LaneHeights {
+  const least = Math.max(LEAST, needed);
   const room = height - RULER - GAP * (classes + 1);
   const made = (unit: number, lanes: number, disk: number): LaneHeights => ({
     lane: Math.floor(unit),
@@ -54,14 +58,14 @@ function lanesOf(height: number, classes: number, disks: number): LaneHeights {
     disks: lanes,
     disk: Math.floor(disk),
   });
-  const clamped = (unit: number, least: number) => Math.max(least, Math.min(MOST, unit));
-  if (disks === 0) return made(clamped(room / (classes + 1.3), LEAST), 0, 0);
+  const clamped = (unit: number, bound: number) => Math.max(bound, Math.min(MOST, unit));
+  if (disks === 0) return made(clamped(room / (classes + 1.3), least), 0, 0);
   const even = (room - GAP * disks) / (classes + 1.3 + disks);
-  if (even >= LEAST + 1) return made(clamped(even, LEAST), disks, clamped(even, LEAST) + GAP);
+  if (even >= least + 1) return made(clamped(even, least), disks, clamped(even, least) + GAP);
   // The labels keep their room, and the disks share the rest.
-  const unit = LEAST + 1;
+  const unit = least + 1;
   const rest = (room - unit * (classes + 1.3)) / disks;
   if (rest >= LEAST_DISK + DISK_GAP) return made(unit, disks, Math.min(unit + GAP, rest));
-  const folded = clamped((room - GAP) / (classes + 2.3), TIGHT);
+  const folded = clamped((room - GAP) / (classes + 2.3), Math.max(TIGHT, needed));
   return made(folded, 1, folded + GAP);
 }

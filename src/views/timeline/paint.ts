@@ -39,9 +39,10 @@ export function lanesFor(
   classes: LaneMarks['classes'],
   range: Range,
   size: { width: number; height: number; dpr: number },
+  label: number,
   work?: DiskWork,
 ): Lanes {
-  const heights = laneHeights(size.height, classes.length, work?.disks ?? 0);
+  const heights = laneHeights(size.height, classes.length, work?.disks ?? 0, label);
   const marks = laneMarks(t, classes, range, size.width);
   return { ...size, heights, marks, disks: work && diskMarks(work, marks, heights.disks) };
 }

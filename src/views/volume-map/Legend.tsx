@@ -2,7 +2,7 @@
  * The legend counts, and is the filter: pointing at a class dims the others, a click keeps it that way. Pointing also
  * opens the kinds of the class, each with its shade.
  */
-import { BLOCK_KINDS, type BlockClass } from '../../engine/volume/block-kind.ts';
+import { BLOCK_KINDS, type BlockClass, BlockKind } from '../../engine/volume/block-kind.ts';
 import { kinds as english } from '../../languages/en/views/common.ts';
 import { useViewWords, useWords } from '../language/useWords.ts';
 import type { Palette } from '../theme/palette.ts';
@@ -28,7 +28,8 @@ export function Legend({ palette, counts, kept, pointed, onPoint, onKeep }: Lege
     <ul className="map-legend" aria-label={tiles.legendOf} lang={tag}>
       {CLASSES.map((of) => {
         const kinds = BLOCK_KINDS.flatMap((k, kind) => (k.class === of ? [kind] : []));
-        const total = kinds.reduce((sum, kind) => sum + counts[kind], 0);
+        // What the volume does not have is not free.
+        const total = kinds.reduce((sum, kind) => sum + (kind === BlockKind.beyond ? 0 : counts[kind]), 0);
         return (
           <li key={of} data-open={pointed === of || undefined}>
             <button

@@ -19,7 +19,7 @@ import { usePointed } from '../page/page.ts';
 import type { Palette } from '../theme/palette.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { useTelling } from '../twin/heard.ts';
-import { type Cells, cellsOf, geometryOf, kindOf } from './cells.ts';
+import { blocksHad, type Cells, cellsOf, geometryOf, groupsHad, kindOf } from './cells.ts';
 import { Legend } from './Legend.tsx';
 import { forGroupsIn, groupOf, type Layout, type MapGeometry } from './layout.ts';
 import { MapCanvas } from './MapCanvas.tsx';
@@ -152,7 +152,7 @@ function SizedMap(props: SizedProps) {
   useLinked(map.text, props.view, props.onView);
   const onHover = useCallback((block: number, x: number, y: number) => setHover({ block, x, y }), []);
   const select = useCallback((block: number) => block >= 0 && onSelect(block), [onSelect]);
-  const caption = words.caption(geometry.blockCount, formatBytes(overview.blockSize), geometry.groups);
+  const caption = words.caption(blocksHad(cells), formatBytes(overview.blockSize), groupsHad(cells));
   useMapTold(cells, caption, seen, backups, said);
 
   return (

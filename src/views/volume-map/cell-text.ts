@@ -39,6 +39,7 @@ const SHORT: Record<BlockKindName, string> = {
   inode_table_unwritten: 'itab',
   bad: 'bad',
   cluster_rest: 'rest',
+  beyond: '',
 };
 
 /** Block numbers and short names, in cells that are large enough. */

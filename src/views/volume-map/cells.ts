@@ -39,6 +39,7 @@ const classOf = (kind: number): BlockClass => BLOCK_KINDS[kind]?.class ?? 'free'
  */
 export const RANKED_KINDS: readonly number[] = [
   BlockKind.free,
+  BlockKind.beyond,
   BlockKind.cluster_rest,
   BlockKind.inode_table_unwritten,
   BlockKind.data,
@@ -73,6 +74,11 @@ export function geometryOf(o: Overview, data: MapData): MapGeometry {
   const { blocksPerCell = 1 } = data;
   return { blockCount, firstDataBlock, blocksPerGroup, groups, flexSize, blocksPerCell };
 }
+
+/** What the volume has of the map at this moment. */
+export const blocksHad = ({ geometry: g, counts }: Cells): number => g.blockCount - counts[BlockKind.beyond];
+export const groupsHad = (c: Cells): number =>
+  Math.ceil((blocksHad(c) - c.geometry.firstDataBlock) / c.geometry.blocksPerGroup);
 
 const none: ReadonlyMap<number, Uint8Array> = new Map();
 

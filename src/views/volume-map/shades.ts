@@ -29,6 +29,7 @@ const SHADES: Partial<Record<BlockKindName, Shade>> = {
   unaccounted: { strength: 1.35, hatched: true },
   bad: { strength: 1.7, hatched: true },
   cluster_rest: { strength: 0.3 },
+  beyond: { strength: 0.6, hatched: true },
   inode_table_unwritten: { strength: 0.85, hatched: true },
 };
 

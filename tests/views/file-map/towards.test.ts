@@ -40,3 +40,18 @@ it.each(['fileMap', 'directory'] as const)('%s', (name) => {
   }
   expect(changes).toBeGreaterThan(3);
 });
+
+it('a step by hand brings the file as it was before', () => {
+  const session = Session.script(SCRIPT);
+  if (session instanceof Refused) throw new Error(session.refused);
+  const asked = (step: number, ino?: number) => session.ask({ step, write: 0 }, 'fileMap', { ino });
+  let turns = 0;
+  for (let step = 2; step <= session.overview.steps; step++) {
+    const { tree, earlier } = asked(step) ?? {};
+    if (!tree || !earlier) continue;
+    turns++;
+    const was = asked(step - 1, tree.ino);
+    expect(earlier, `step ${step}`).toMatchObject({ step: step - 1, tree: was?.tree, delayed: was?.delayed });
+  }
+  expect(turns).toBeGreaterThan(3);
+});

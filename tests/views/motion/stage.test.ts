@@ -105,3 +105,18 @@ it('between pictures of different things, or in calm, there is no way', () => {
   show(picture(7, 'another'));
   expect(seen.at(-1)).toBe(700);
 });
+
+it('cuts to another thing as it was, and goes on from there', () => {
+  const { clock, seen, show } = staged(5);
+  clock.step(6);
+  show(picture(6, 'another'), picture(5, 'another'));
+  expect(seen.at(-1)).toBe(500);
+  clock.begin();
+  pass(1000);
+  expect(seen.filter((x) => x > 500 && x < 600).length).toBeGreaterThan(8);
+  expect(seen.at(-1)).toBe(600);
+  // Backwards the picture of that moment is shown at once.
+  clock.step(5);
+  show(picture(5), picture(4));
+  expect(seen.at(-1)).toBe(500);
+});

@@ -10,7 +10,7 @@ import { START } from '../../../src/session/session-api.ts';
 import { waysOf } from '../../../src/views/common/journeys.ts';
 import { diskMarks, diskWorkOf, workAt, workOfDisk } from '../../../src/views/timeline/disk-lanes.ts';
 import { disksInWords } from '../../../src/views/timeline/disk-words.ts';
-import { GAP, laneHeights, RULER } from '../../../src/views/timeline/lane-heights.ts';
+import { GAP, laneHeights, leastLabel, RULER } from '../../../src/views/timeline/lane-heights.ts';
 
 const script = (machine: string, disks: number) => `# mkfs: -t ext4 -b 4096
 # size: 64M
@@ -82,13 +82,17 @@ describe('lanes of disks', () => {
     );
   });
 
+  /** A light theme's, and a projector's. */
+  const label = fc.constantFrom(leastLabel(12), leastLabel(14));
+
   it('have room in any height, and leave the words of the other lanes theirs', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 64, max: 500 }), fc.nat(8), fc.nat(16), (height, classes, disks) => {
-        const h = laneHeights(height, classes, disks);
+      fc.property(fc.integer({ min: 64, max: 500 }), fc.nat(8), fc.nat(16), label, (height, classes, disks, px) => {
+        const h = laneHeights(height, classes, disks, px);
         const used = RULER + h.operations + GAP + h.classes * (h.lane + GAP) + h.disks * h.disk;
         expect(used).toBeLessThanOrEqual(height + 1);
         expect(h.lane).toBeGreaterThanOrEqual(8);
+        expect(h.lane + GAP, 'a label has its line').toBeGreaterThanOrEqual(px);
         expect([1, classes]).toContain(h.classes);
         expect([0, 1, disks]).toContain(h.disks);
         expect(h.disks === 0).toBe(disks === 0);

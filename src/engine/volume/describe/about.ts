@@ -38,6 +38,8 @@ export const ABOUT: Readonly<Record<BlockKindName, string>> = {
   inode_table_unwritten:
     'Part of an inode table that was never initialised (lazy_itable_init), to make formatting fast. The group descriptor says how many inodes at the end were never used, so they are not read; Linux zeroes them in the background after the first mount.',
   bad: 'Listed in inode 1 as a bad block of the disk, so that no file ever gets it.',
+  beyond:
+    'Not of the volume at this moment: the device has room behind it, for resize2fs, or the volume was larger before. What lies here means nothing.',
   cluster_rest:
     'Space is handed out in clusters of several blocks (bigalloc), and what has this one does not need all of it. The block bitmap has one bit for the whole cluster.',
 };

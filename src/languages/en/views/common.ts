@@ -46,4 +46,5 @@ export const kinds = {
   inode_table_unwritten: 'inode table, never initialised',
   bad: 'bad block, never used',
   cluster_rest: 'rest of a cluster',
+  beyond: 'beyond the volume',
 };

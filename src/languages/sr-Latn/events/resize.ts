@@ -51,7 +51,7 @@ export const resize2fs: SayingOf<typeof Resize2fs> = {
 export const tune2fs: SayingOf<typeof Tune2fs> = {
   'tune2fs:change': (f) => `*tune2fs*: ${inEnglish(f.does)}`,
   'tune2fs:write': (f) =>
-    `*tune2fs*: ${f.descriptors ? 'superblok i opisi grupa se upisuju, i kopiraju' : 'superblok se upisuje, i kopira'} u ${f.backups === 1 ? 'rezervnu kopiju' : many(f.backups, { one: '# rezervnu kopiju', few: '# rezervne kopije', other: '# rezervnih kopija' })}.`,
+    `*tune2fs*: ${f.descriptors ? 'superblok i opisi grupa se upisuju' : 'superblok se upisuje'}${f.backups === 0 ? '' : `, i ${f.descriptors ? 'kopiraju' : 'kopira'} u ${f.backups === 1 ? 'rezervnu kopiju' : many(f.backups, { one: '# rezervnu kopiju', few: '# rezervne kopije', other: '# rezervnih kopija' })}`}.`,
 };
 
 export const damage: SayingOf<typeof Damage> = {

@@ -45,4 +45,5 @@ export const kinds: ViewWords['kinds'] = {
   inode_table_unwritten: 'tabela inoda, nikad pripremljena',
   bad: 'neispravan blok, ne koristi se',
   cluster_rest: 'ostatak klastera',
+  beyond: 'iza kraja volumena',
 };
