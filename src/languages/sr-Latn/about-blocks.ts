@@ -4,6 +4,8 @@ import type { Templates } from './templates.ts';
 export const aboutBlocks: Templates = {
   'Not in use: its bit in the block bitmap is 0. The bytes are whatever was here last, and the next file that grows may get this block.':
     'Nije u upotrebi: njegov bit u bitmapi blokova je 0. U njemu je ono što je poslednje tu bilo, i može da ga dobije sledeća datoteka koja raste.',
+  'Not of the volume at this moment: the device has room behind it, for resize2fs, or the volume was larger before. What lies here means nothing.':
+    'U ovom trenutku nije deo volumena: uređaj iza njega ima mesta, za resize2fs, ili je volumen ranije bio veći. Ono što ovde leži ne znači ništa.',
   'The superblock says what the volume is: how large, how its blocks and groups are laid out, which features it has. Linux reads it first, always at byte 1024.':
     'Superblok kaže šta je ovaj volumen: koliki je, kako su raspoređeni njegovi blokovi i grupe, koje mogućnosti ima. Linux ga čita prvog, uvek na bajtu 1024.',
   'One descriptor for each block group: where its bitmaps and its inode table are, and how much of it is free. Linux keeps all of them in memory while the volume is mounted.':

@@ -26,6 +26,10 @@ export const instead: Templates = {
     '{1} ovde nije poznato; program preveden u WebAssembly izvršava se kao prog.wasm, a awk postoji',
   '{} is not known here, as nothing can be installed; Tab lists all commands':
     '{1} ovde nije poznato, jer ništa ne može da se instalira; Tab nabraja sve naredbe',
+  '{} is not known here; gzip makes files smaller, and tar -czf puts them together':
+    '{1} ovde nije poznato; datoteke smanjuje gzip, a tar -czf ih stavlja u jednu',
+  '{} is not known here; md5sum, sha1sum, sha256sum and sha512sum are':
+    '{1} ovde nije poznato; poznati su md5sum, sha1sum, sha256sum i sha512sum',
   '{} is not known here, as there is no network': '{1} ovde nije poznato, jer nema mreže',
   '{} is not known here; replay makes again what it did on Linux, from a file of strace':
     '{1} ovde nije poznato; ono što je radio na Linuxu ponavlja replay, iz datoteke programa strace',
@@ -37,8 +41,6 @@ export const instead: Templates = {
     '{1} ovde nema takav oblik; u posebnim redovima su poznati e2fsck -fy disk.img, tune2fs -j disk.img i debugfs -R "stats" disk.img',
   '{} is not known here: the volume is the only device, and findmnt -no SOURCE -T . names it':
     '{1} ovde nije poznato: volumen je jedini uređaj, a imenuje ga findmnt -no SOURCE -T .',
-  '{} is not known here, as nothing is compressed; tar -cf puts files together':
-    '{1} ovde nije poznato, jer se ništa ne sažima; datoteke sastavlja tar -cf',
   '{} is not known here; calculate with $(( )), and with awk where a number has a point':
     '{1} ovde nije poznato; računajte pomoću $(( )), a pomoću awk kada broj ima decimale',
   'tree is not known here; ls -R and find list all that is below a directory':
@@ -73,7 +75,6 @@ export const instead: Templates = {
   '{} is not known here; use cp, mkdir -p, chmod, dd and rm':
     '{1} ovde nije poznato; pišite cp, mkdir -p, chmod, dd i rm',
   '{} is written grep -{} today': '{1} se danas piše grep -{2}',
-  '{} is not known here; md5sum and sha256sum are': '{1} ovde nije poznato; poznati su md5sum i sha256sum',
   '{} is a system call; {} makes it for a file': '{1} je sistemski poziv; za datoteku ga čini {2}',
   '{} is not known here; use ls and ls -l': '{1} ovde nije poznato; pišite ls i ls -l',
   'coproc is not known here; put an & behind the command': 'coproc ovde nije poznato; stavite & iza naredbe',

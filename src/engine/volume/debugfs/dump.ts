@@ -24,17 +24,16 @@ const NUMBERS_WIDTH = (ROW / 2) * 5;
 
 function hexDump(bytes: Uint8Array): string {
   let out = '';
-  let shown = -1;
   let skipping = false;
   for (let at = 0; at < bytes.length; at += ROW) {
     const row = bytes.subarray(at, at + ROW);
-    const before = shown;
-    if (before >= 0 && row.every((byte, i) => byte === bytes[before + i])) {
+    // As debugfs compares: a shorter last row with the end of the one before, and with its beginning where that is not shown.
+    const before = skipping ? at - ROW : at - row.length;
+    if (at > 0 && row.every((byte, i) => byte === bytes[before + i])) {
       if (!skipping) out += '*\n';
       skipping = true;
       continue;
     }
-    shown = at;
     skipping = false;
     let numbers = '';
     row.forEach((byte, i) => {

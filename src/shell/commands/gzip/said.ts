@@ -21,20 +21,20 @@ const OPTIONS: readonly Option[] = [
 export const GZIP: readonly Said[] = [
   {
     name: 'gzip',
-    summary: 'Make files smaller, each becomes one with .gz; unpack them again.',
+    summary: 'Make files smaller, each becomes one with .gz; -d unpacks them.',
     usage: ['gzip [-cdfknqtv] [-1 … -9] [FILE]...'],
     options: [...OPTIONS, ...LEVELS],
     notes: ['What it writes is what gzip 1.12 writes, byte for byte.'],
   },
   {
     name: 'gunzip',
-    summary: 'Unpack what gzip has made: gzip -d.',
+    summary: 'Unpack files with .gz.',
     usage: ['gunzip [-cfknqtv] [FILE]...'],
     options: OPTIONS,
   },
   {
     name: 'zcat',
-    summary: 'Print what gzip has made as it was: gzip -cd.',
+    summary: 'Print what is in files with .gz.',
     usage: ['zcat [FILE]...'],
     options: OPTIONS.filter(({ short }) => 'fq'.includes(short!)),
   },
