@@ -4,11 +4,13 @@
  */
 import { Refused } from '../../bytes/refused.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
-import { debugfs } from '../volume/debugfs/debugfs.ts';
+import { debugfsReads } from '../volume/debugfs/given.ts';
 import { openVolume } from '../volume/open.ts';
 
 export function debugfsCall(fs: FileSystem, request: string, now: number): { out: string; err: string } {
   fs.mount.settle();
   const volume = openVolume(fs.recorder.store);
-  return volume instanceof Refused ? { out: '', err: `debugfs: ${volume.refused}\n` } : debugfs(volume, request, now);
+  return volume instanceof Refused
+    ? { out: '', err: `debugfs: ${volume.refused}\n` }
+    : debugfsReads(volume, request, now);
 }

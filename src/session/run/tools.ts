@@ -7,11 +7,15 @@ import { resize2fs } from '../../engine/resize/resize.ts';
 import { e2label } from '../../engine/tune/e2label.ts';
 import { e2freefrag } from '../../engine/tune/freefrag.ts';
 import { tune2fs } from '../../engine/tune/tune.ts';
+import { debugfs } from '../../engine/volume/debugfs/debugfs.ts';
+import { giveDebugfs } from '../../engine/volume/debugfs/given.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import { unchangeable } from '../../engine/volume/unwritable.ts';
 import { DebugfsWrite } from '../../trace/events/damage.ts';
 import { writeByRequest } from './debugfs/writes.ts';
 import type { Tools } from './late-tools.ts';
+
+giveDebugfs(debugfs);
 
 /** debugfs -w. */
 const debugfsWrites: Tools['debugfs'] = (recorder, [request], now) => {

@@ -8,7 +8,7 @@ import {
   refusedRequest,
 } from '../../engine/libext2fs/request-names.ts';
 import { splitCommand } from '../../engine/mkfs/getopt.ts';
-import { debugfs } from '../../engine/volume/debugfs/debugfs.ts';
+import { debugfsReads } from '../../engine/volume/debugfs/given.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { breakVolume, DAMAGES } from './damages.ts';
@@ -111,7 +111,7 @@ export function runOffline(
   if (work.what === 'debugfs') {
     const volume = openVolume(recorder.store);
     if (volume instanceof Refused) return volume;
-    const { out, err } = debugfs(volume, work.request, now);
+    const { out, err } = debugfsReads(volume, work.request, now);
     told(out + err);
     return 0;
   }
