@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { afterAll } from 'vitest';
 import { shipFromFiles } from '../../src/cli/shipped-programs.ts';
 import { bringAll } from '../../src/session/run/late-tools.ts';
+import { GIVEN_PROGRAMS } from '../../src/shell/commands/wasm/programs.ts';
 import { removeTempDirs } from './linux.ts';
 import { runsOr, seedOr } from './settings.ts';
 
@@ -16,4 +17,8 @@ shipFromFiles();
 
 fc.configureGlobal({ seed: seedOr(4), numRuns: runsOr(40) });
 
-afterAll(removeTempDirs);
+afterAll(() => {
+  removeTempDirs();
+  // A program that a test gives is a command: not for the next file, which may count them.
+  (GIVEN_PROGRAMS as Map<string, unknown>).clear();
+});

@@ -132,16 +132,17 @@ function entriesFor(words: Words, { terms }: Lexicon): Entry[] {
   ];
 }
 
-/** Made once for each language, and once more when its words of the trade have come. */
-const made = new Map<Words, { lexicon: Lexicon; entries: readonly Entry[] }>();
+/** Made once for each language, and once more when its words of the trade have come, or a program was given. */
+const made = new Map<Words, { lexicon: Lexicon; commands: number; entries: readonly Entry[] }>();
 
 /** @internal */
 export function entriesIn(words: Words): readonly Entry[] {
   const lexicon = lexiconOf(words.tag);
   const before = made.get(words);
-  if (before?.lexicon === lexicon) return before.entries;
+  const commands = [...COMMANDS.names()].length;
+  if (before?.lexicon === lexicon && before.commands === commands) return before.entries;
   const entries = entriesFor(words, lexicon);
-  made.set(words, { lexicon, entries });
+  made.set(words, { lexicon, commands, entries });
   return entries;
 }
 
