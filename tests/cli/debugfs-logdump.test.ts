@@ -148,7 +148,7 @@ describeWith(['mke2fs 1.47.0', 'debugfs 1.47.0', 'root', 'loop'], 'logdump', () 
     const image = path.join(dir, 'disk.img');
     const file = path.join(dir, 'log');
     const wrong: string[] = [];
-    for (let i = 0; i < runs(8, 1500); i++) {
+    for (let i = 0; i < runs(8, 150); i++) {
       const maker = new Maker(seedOr(1) + i);
       if (i % 50 === 0) must('mke2fs', ['-q', '-F', ...VOLUMES[(i / 50) % VOLUMES.length].split(' '), image, '16M']);
       const [, size] = /-b (\d+)/.exec(VOLUMES[Math.floor(i / 50) % VOLUMES.length])!;

@@ -124,6 +124,8 @@ describeWith(['mke2fs', 'debugfs', 'root'], 'maps of files by debugfs -w', () =>
     for (let i = 0; i < runs(1, 40); i++) {
       const maker = new Maker(seedOr(1) + i);
       const options = maker.one(VOLUMES);
+      // A volume of clusters would be full: those have a test of their own, with room for all.
+      if (options.includes('bigalloc')) continue;
       const request = () => {
         const from = maker.one([
           maker.int(0, 30),
