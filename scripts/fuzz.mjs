@@ -11,7 +11,7 @@ import { build } from 'vite';
 import { root, tool } from './run.mjs';
 
 if (process.argv[2] === 'fsck') {
-  const files = ['tests/engine/fsck/beside.test.ts', 'tests/engine/fsck/damage.test.ts'];
+  const files = ['tests/tools/fsck/beside.test.ts', 'tests/tools/fsck/damage.test.ts'];
   const options = ['run', '--silent=false', ...files, '-t', 'beside e2fsck|damaged volumes'];
   process.exit(tool('vitest', options, { EXT4LAB_RUNS: '100000' }) ? 0 : 1);
 }

@@ -125,7 +125,7 @@ for (const [title, blocks, count, size] of [
 }
 
 {
-  const { planMkfs, runMkfs } = await built('engine/mkfs/mkfs.js');
+  const { planMkfs, runMkfs } = await built('tools/mkfs/mkfs.js');
   const uuid = '6d0f5a3e-90a5-4f0e-9e8c-5a1d1f0b7c11';
   const making = (size, level) => () => {
     const plan = planMkfs(`mke2fs -t ext4 disk.img ${size}`, { uuid, hashSeed: uuid, now: 1_700_000_000 });

@@ -15,7 +15,7 @@ import { built, table } from './measure.mjs';
 const { BlockStore } = await built('trace/block-store.js');
 const { Recorder } = await built('trace/recorder.js');
 const { Mounted } = await built('session/run/mounted.js');
-const { planMkfs, runMkfs } = await built('engine/mkfs/mkfs.js');
+const { planMkfs, runMkfs } = await built('tools/mkfs/mkfs.js');
 const { counted } = await built('engine/dirents/records.js');
 const K = await built('engine/vfs/kernel.js');
 

@@ -15,7 +15,7 @@ import { built, table } from './measure.mjs';
 
 const { BlockStore } = await built('trace/block-store.js');
 const { Recorder } = await built('trace/recorder.js');
-const { planMkfs, runMkfs } = await built('engine/mkfs/mkfs.js');
+const { planMkfs, runMkfs } = await built('tools/mkfs/mkfs.js');
 const { Machine } = await built('machine/machine.js');
 const { Demands, METADATA, READ } = await built('machine/demands.js');
 const { profileOf, setupOf } = await built('machine/profiles/machines.js');

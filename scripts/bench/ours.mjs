@@ -9,7 +9,7 @@ import { POOL, poolAt } from './workloads.mjs';
 const { BlockStore } = await built('trace/block-store.js');
 const { Recorder } = await built('trace/recorder.js');
 const { Mounted } = await built('session/run/mounted.js');
-const { planMkfs, runMkfs } = await built('engine/mkfs/mkfs.js');
+const { planMkfs, runMkfs } = await built('tools/mkfs/mkfs.js');
 const K = await built('engine/vfs/kernel.js');
 
 const UUID = '6d0f5a3e-90a5-4f0e-9e8c-5a1d1f0b7c11';

@@ -1,22 +1,22 @@
 /** `ext4lab debugfs [-w] IMAGE REQUEST`: what debugfs -R prints; with -w, what it changes. */
 import fs from 'node:fs';
 import { Refused } from '../bytes/refused.ts';
-import { Library, noFiles } from '../engine/libext2fs/library.ts';
-import type { ReadHost } from '../engine/libext2fs/request.ts';
+import { openVolume } from '../engine/volume/open.ts';
+import { unchangeable } from '../engine/volume/unwritable.ts';
+import { type Asked, isModify } from '../session/run/debugfs/modify.ts';
+import { writeByRequest } from '../session/run/debugfs/writes.ts';
+import { DEBUGFS_REQUESTS, debugfs } from '../tools/debugfs/debugfs.ts';
+import { wordsOf } from '../tools/debugfs/request.ts';
+import { Library, noFiles } from '../tools/libext2fs/library.ts';
+import type { ReadHost } from '../tools/libext2fs/request.ts';
 import {
   FIELD_REQUESTS,
   FILE_REQUESTS,
   isFieldRequest,
   isFileRequest,
   refusedRequest,
-} from '../engine/libext2fs/request-names.ts';
-import { fileRequest } from '../engine/libext2fs/requests.ts';
-import { DEBUGFS_REQUESTS, debugfs } from '../engine/volume/debugfs/debugfs.ts';
-import { wordsOf } from '../engine/volume/debugfs/request.ts';
-import { openVolume } from '../engine/volume/open.ts';
-import { unchangeable } from '../engine/volume/unwritable.ts';
-import { type Asked, isModify } from '../session/run/debugfs/modify.ts';
-import { writeByRequest } from '../session/run/debugfs/writes.ts';
+} from '../tools/libext2fs/request-names.ts';
+import { fileRequest } from '../tools/libext2fs/requests.ts';
 import { Recorder } from '../trace/recorder.ts';
 import { HOST_FILES } from './host-files.ts';
 import { hostTree } from './host-tree.ts';

@@ -1,6 +1,6 @@
 /** `ext4lab e2freefrag [-c KB] IMAGE`: how free blocks lie together, as e2freefrag says it. */
 import { Refused } from '../bytes/refused.ts';
-import { e2freefrag, parseFreefragOptions } from '../engine/tune/freefrag.ts';
+import { e2freefrag, parseFreefragOptions } from '../tools/e2freefrag/freefrag.ts';
 import { fileSource } from './image/file-source.ts';
 
 const HELP = `Says how free blocks of an image's volume lie together, as e2freefrag 1.47.0 does.

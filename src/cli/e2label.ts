@@ -1,5 +1,5 @@
 /** `ext4lab e2label IMAGE [LABEL]`: says or changes the label of a volume, as e2label does. */
-import { e2label } from '../engine/tune/e2label.ts';
+import { e2label } from '../tools/tune/e2label.ts';
 import { Recorder } from '../trace/recorder.ts';
 import { changeImage } from './image/change-image.ts';
 import { secondsNow } from './seconds-now.ts';

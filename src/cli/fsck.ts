@@ -5,7 +5,7 @@
  */
 import fs from 'node:fs';
 import { Refused } from '../bytes/refused.ts';
-import { closing, findSuperblock, type Mode, noSuperblock, runFsck } from '../engine/fsck/fsck.ts';
+import { closing, findSuperblock, type Mode, noSuperblock, runFsck } from '../tools/fsck/fsck.ts';
 import { BlockStore } from '../trace/block-store.ts';
 import { Recorder } from '../trace/recorder.ts';
 import { type FileSource, fileSource } from './image/file-source.ts';

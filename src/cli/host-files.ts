@@ -1,7 +1,7 @@
 /** What debugfs reads of this machine and writes to it: files that are named, and below a directory that is named nothing that is there already. */
 import fs from 'node:fs';
-import type { Attributes, HostFile, HostFiles, HostSource } from '../engine/volume/debugfs/host-files.ts';
 import { errorText } from '../shell/process/errno.ts';
+import type { Attributes, HostFile, HostFiles, HostSource } from '../tools/debugfs/host-files.ts';
 
 /** Text is one char code per byte in the engine. */
 const nameOf = (name: string): Buffer => Buffer.from(name, 'latin1');

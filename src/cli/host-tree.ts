@@ -1,9 +1,9 @@
 /** A directory of the machine, as mke2fs -d finds it: files by name, their holes, and what is said of them. Node reads no attributes. */
 import fs from 'node:fs';
-import type { Source, Stretch } from '../engine/libext2fs/content.ts';
-import type { TreeFile } from '../engine/libext2fs/populate.ts';
 import { SECTOR_BYTES } from '../format/constants.ts';
 import { majorOf, minorOf } from '../format/indirect.ts';
+import type { Source, Stretch } from '../tools/libext2fs/content.ts';
+import type { TreeFile } from '../tools/libext2fs/populate.ts';
 import { isZero } from '../trace/zero.ts';
 
 const BETWEEN = Buffer.from('/');

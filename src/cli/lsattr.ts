@@ -3,9 +3,9 @@
  * The image is mounted in memory, for reading; nothing of it changes.
  */
 import { Refused } from '../bytes/refused.ts';
-import { getopt } from '../engine/mkfs/getopt.ts';
 import { openImage } from '../engine/volume/open.ts';
 import { type Hear, ScriptRun } from '../session/script-run.ts';
+import { getopt } from '../tools/mkfs/getopt.ts';
 import { Recorder } from '../trace/recorder.ts';
 import { imageSource } from './image/redo-replay.ts';
 

@@ -1,8 +1,8 @@
 /** `ext4lab resize2fs [options] IMAGE [SIZE]`: makes a volume larger or smaller as resize2fs does, and says what it says. */
 import { Refused } from '../bytes/refused.ts';
-import { parseResizeOptions } from '../engine/resize/options.ts';
-import { resize2fs } from '../engine/resize/resize.ts';
-import { roomFor } from '../engine/resize/room.ts';
+import { parseResizeOptions } from '../tools/resize/options.ts';
+import { resize2fs } from '../tools/resize/resize.ts';
+import { roomFor } from '../tools/resize/room.ts';
 import { Recorder } from '../trace/recorder.ts';
 import { changeImage } from './image/change-image.ts';
 import { secondsNow } from './seconds-now.ts';

@@ -1,5 +1,5 @@
 /** `ext4lab tune2fs [options] IMAGE`: changes an image as tune2fs does, and says what it says. */
-import { tune2fs } from '../engine/tune/tune.ts';
+import { tune2fs } from '../tools/tune/tune.ts';
 import { Recorder } from '../trace/recorder.ts';
 import { idNames } from './id-names.ts';
 import { changeImage } from './image/change-image.ts';

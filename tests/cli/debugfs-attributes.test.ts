@@ -3,18 +3,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
-import { Library } from '../../src/engine/libext2fs/library.ts';
-import { isFileRequest } from '../../src/engine/libext2fs/request-names.ts';
-import { fileRequest } from '../../src/engine/libext2fs/requests.ts';
-import { debugfs } from '../../src/engine/volume/debugfs/debugfs.ts';
 import { openVolume } from '../../src/engine/volume/open.ts';
+import { debugfs } from '../../src/tools/debugfs/debugfs.ts';
+import { Library } from '../../src/tools/libext2fs/library.ts';
+import { isFileRequest } from '../../src/tools/libext2fs/request-names.ts';
+import { fileRequest } from '../../src/tools/libext2fs/requests.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
-import { differences, fixedWords, runMke2fs } from '../engine/mkfs/mke2fs.ts';
 import { describeWith, e2fsck, run, tempDir } from '../helpers/linux.ts';
 import { runs, sample } from '../helpers/long.ts';
 import { Maker } from '../helpers/random-scripts.ts';
 import { seedOr } from '../helpers/settings.ts';
+import { differences, fixedWords, runMke2fs } from '../tools/mkfs/mke2fs.ts';
 
 const VOLUMES = [
   '-t ext4 -b 1024 -I 256',

@@ -2,11 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, it } from 'vitest';
-import { roomyDir } from '../engine/mkfs/mke2fs.ts';
 import { describeWith } from '../helpers/linux.ts';
 import { runs, sample } from '../helpers/long.ts';
 import { Maker } from '../helpers/random-scripts.ts';
 import { seedOr } from '../helpers/settings.ts';
+import { roomyDir } from '../tools/mkfs/mke2fs.ts';
 import { play } from './debugfs-play.ts';
 
 const VOLUMES = [

@@ -2,12 +2,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fixedWords, roomyDir, runMke2fs } from '../engine/mkfs/mke2fs.ts';
 import { describeWith, run } from '../helpers/linux.ts';
 import { runs } from '../helpers/long.ts';
 import { Maker } from '../helpers/random-scripts.ts';
 import { seedOr } from '../helpers/settings.ts';
 import { spawnSync } from '../helpers/spawn-sync.ts';
+import { fixedWords, roomyDir, runMke2fs } from '../tools/mkfs/mke2fs.ts';
 import { play } from './debugfs-play.ts';
 
 const VOLUMES = ['-t ext4 -b 1024', '-t ext2 -b 1024 -I 128', '-t ext4 -O inline_data -b 4096 -I 256'];

@@ -3,20 +3,20 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
-import { Library } from '../../src/engine/libext2fs/library.ts';
-import { isFileRequest } from '../../src/engine/libext2fs/request-names.ts';
-import { fileRequest } from '../../src/engine/libext2fs/requests.ts';
-import { wordsOf } from '../../src/engine/volume/debugfs/request.ts';
 import { openVolume } from '../../src/engine/volume/open.ts';
 import type { Volume } from '../../src/engine/volume/volume.ts';
 import { SUPERBLOCK_OFFSET } from '../../src/format/constants.ts';
 import { Superblock } from '../../src/format/superblock.ts';
 import { type Asked, isModify } from '../../src/session/run/debugfs/modify.ts';
 import { writeByRequest } from '../../src/session/run/debugfs/writes.ts';
+import { wordsOf } from '../../src/tools/debugfs/request.ts';
+import { Library } from '../../src/tools/libext2fs/library.ts';
+import { isFileRequest } from '../../src/tools/libext2fs/request-names.ts';
+import { fileRequest } from '../../src/tools/libext2fs/requests.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
-import { differences, fixedWords, runMke2fs } from '../engine/mkfs/mke2fs.ts';
 import { run } from '../helpers/linux.ts';
+import { differences, fixedWords, runMke2fs } from '../tools/mkfs/mke2fs.ts';
 
 /** Said of a block that is there, where a promise fills a hole of clusters to its end; nothing comes of it. */
 const STRAY = /^Illegal block number passed to ext2fs_test_block_bitmap #.*\n/gm;

@@ -8,18 +8,18 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { debugfsCommand } from '../../src/cli/debugfs.ts';
 import { setRecLenAt } from '../../src/engine/dirents/records.ts';
-import { Library } from '../../src/engine/libext2fs/library.ts';
-import { FILE_REQUESTS } from '../../src/engine/libext2fs/request-names.ts';
-import { fileRequest } from '../../src/engine/libext2fs/requests.ts';
 import { openVolume } from '../../src/engine/volume/open.ts';
 import { pointerAt } from '../../src/format/indirect.ts';
+import { Library } from '../../src/tools/libext2fs/library.ts';
+import { FILE_REQUESTS } from '../../src/tools/libext2fs/request-names.ts';
+import { fileRequest } from '../../src/tools/libext2fs/requests.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
-import { differences, fixedWords, roomyDir, runMke2fs } from '../engine/mkfs/mke2fs.ts';
 import { describeWith, run } from '../helpers/linux.ts';
 import { runs, sample } from '../helpers/long.ts';
 import { Maker } from '../helpers/random-scripts.ts';
 import { seedOr } from '../helpers/settings.ts';
+import { differences, fixedWords, roomyDir, runMke2fs } from '../tools/mkfs/mke2fs.ts';
 
 /** A directory whose block is another's by now. */
 const FAILED = [135];

@@ -8,9 +8,9 @@ import path from 'node:path';
 import { Refused } from '../../src/bytes/refused.ts';
 import { HOST_FILES } from '../../src/cli/host-files.ts';
 import { fileSource } from '../../src/cli/image/file-source.ts';
-import { debugfs } from '../../src/engine/volume/debugfs/debugfs.ts';
 import { openVolume } from '../../src/engine/volume/open.ts';
 import type { Volume } from '../../src/engine/volume/volume.ts';
+import { debugfs } from '../../src/tools/debugfs/debugfs.ts';
 import { run } from '../helpers/linux-tools.ts';
 
 const NOW = 1_750_000_020;

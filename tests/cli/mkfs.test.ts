@@ -5,9 +5,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mkfsCommand } from '../../src/cli/mkfs.ts';
-import { differences, fixedWords, makeOurOwn, NOW, runMke2fs } from '../engine/mkfs/mke2fs.ts';
 import { describeWith, tempDir } from '../helpers/linux.ts';
 import { spawnSync } from '../helpers/spawn-sync.ts';
+import { differences, fixedWords, makeOurOwn, NOW, runMke2fs } from '../tools/mkfs/mke2fs.ts';
 
 let file: string;
 let out: string;

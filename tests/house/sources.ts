@@ -33,6 +33,7 @@ const FLOORS = [
   ['format'],
   ['trace'],
   ['engine', 'machine', 'languages'],
+  ['tools'],
   ['workloads'],
   ['wasi', 'replay'],
   ['shell'],

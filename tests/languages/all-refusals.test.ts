@@ -1,7 +1,7 @@
 /** Every refusal of the sources, as another language says it: what is not said is listed here, with its reason. */
 import { describe, expect, it } from 'vitest';
-import { NOT_MADE } from '../../src/engine/mkfs/feature-set.ts';
 import { refusal } from '../../src/languages/sr-Latn/refusals.ts';
+import { NOT_MADE } from '../../src/tools/mkfs/feature-set.ts';
 import { sources } from '../house/sources.ts';
 import { ENGLISH } from '../views/own-words.ts';
 import { HOLE, type RefusedSentence, refusedIn, saidIn } from './refused-sentences.ts';

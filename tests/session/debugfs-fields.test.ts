@@ -9,10 +9,10 @@ import { Superblock } from '../../src/format/superblock.ts';
 import { writeByRequest } from '../../src/session/run/debugfs/writes.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
-import { differences, fixedWords, runMke2fs } from '../engine/mkfs/mke2fs.ts';
 import { describeWith, run, tempDir } from '../helpers/linux.ts';
 import { runs, sample } from '../helpers/long.ts';
 import { seedOr } from '../helpers/settings.ts';
+import { differences, fixedWords, runMke2fs } from '../tools/mkfs/mke2fs.ts';
 
 const DAY = Math.floor(Date.now() / 86_400_000);
 const NOW = 1_750_000_000;

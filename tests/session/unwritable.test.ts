@@ -5,8 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { le32At, setLe32At } from '../../src/bytes/access.ts';
 import { Refused } from '../../src/bytes/refused.ts';
 import { fileSource } from '../../src/cli/image/file-source.ts';
-import { planMkfs } from '../../src/engine/mkfs/plan.ts';
-import { runMkfs } from '../../src/engine/mkfs/run.ts';
 import { openImage } from '../../src/engine/volume/open.ts';
 import { unrepairable, unwritable } from '../../src/engine/volume/unwritable.ts';
 import { SUPERBLOCK_OFFSET } from '../../src/format/constants.ts';
@@ -14,12 +12,14 @@ import { Superblock } from '../../src/format/superblock.ts';
 import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../../src/session/run/defaults.ts';
 import { Mounted } from '../../src/session/run/mounted.ts';
 import { readOffline, runOffline } from '../../src/session/run/work-unmounted.ts';
+import { planMkfs } from '../../src/tools/mkfs/plan.ts';
+import { runMkfs } from '../../src/tools/mkfs/run.ts';
 import { bytesSource } from '../../src/trace/block-device.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
-import { Lab } from '../engine/fsck/lab.ts';
-import { fsckBytes, storeBytes } from '../engine/fsck/volumes.ts';
 import { describeWith, must, run, tempDir } from '../helpers/linux.ts';
+import { Lab } from '../tools/fsck/lab.ts';
+import { fsckBytes, storeBytes } from '../tools/fsck/volumes.ts';
 
 /** By their numbers in the kernel's ext4.h: the engine's own masks would prove nothing. */
 const INCOMPAT = [0x2, 0x4, 0x10, 0x40, 0x80, 0x200, 0x400, 0x2000, 0x4000, 0x8000];

@@ -3,7 +3,7 @@
  * come in mke2fs's own words, and no choice is lost.
  */
 import { type FormEvent, useState } from 'react';
-import { parseSize } from '../../engine/mkfs/numbers.ts';
+import { parseSize } from '../../tools/mkfs/numbers.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { Picker } from '../../views/common/Picker.tsx';
 import { Refusal } from '../../views/common/Refusal.tsx';

@@ -10,8 +10,8 @@
  */
 
 import { Refused } from '../../bytes/refused.ts';
-import { getopt, splitCommand } from '../../engine/mkfs/getopt.ts';
-import { featureLists } from '../../engine/mkfs/profiles.ts';
+import { getopt, splitCommand } from '../../tools/mkfs/getopt.ts';
+import { featureLists } from '../../tools/mkfs/profiles.ts';
 
 export type FsType = 'ext2' | 'ext3' | 'ext4';
 

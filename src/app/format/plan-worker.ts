@@ -1,8 +1,8 @@
 /** A worker that plans as mke2fs would: for volumes of many terabytes that takes seconds. */
 import * as Comlink from 'comlink';
 import { Refused } from '../../bytes/refused.ts';
-import { planMkfs } from '../../engine/mkfs/plan.ts';
 import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../../session/run/defaults.ts';
+import { planMkfs } from '../../tools/mkfs/plan.ts';
 
 export interface PlanSummary {
   blocks: number;

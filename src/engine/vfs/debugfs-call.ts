@@ -4,8 +4,8 @@
  */
 import { Refused } from '../../bytes/refused.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
-import { debugfsReads } from '../volume/debugfs/given.ts';
 import { openVolume } from '../volume/open.ts';
+import { debugfsReads } from './debugfs-given.ts';
 
 export function debugfsCall(fs: FileSystem, request: string, now: number): { out: string; err: string } {
   fs.mount.settle();

@@ -7,7 +7,7 @@
  *     with       those up to each group's bg_itable_unused; none of a group marked INODE_UNINIT
  */
 import { Refused } from '../../bytes/refused.ts';
-import { runFsck } from '../../engine/fsck/fsck.ts';
+import { runFsck } from '../../tools/fsck/fsck.ts';
 import { Recorder } from '../../trace/recorder.ts';
 import { SESSION_NOW } from '../run/defaults.ts';
 import { formatted } from '../run/formatted.ts';

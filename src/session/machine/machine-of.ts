@@ -13,13 +13,13 @@
  */
 import { Refused } from '../../bytes/refused.ts';
 import { dirtyLimits } from '../../engine/file/dirty-limits.ts';
-import type { Topology } from '../../engine/mkfs/topology.ts';
 import { bytesText } from '../../format/words.ts';
 import { Machine } from '../../machine/machine.ts';
 import { PROFILES, profileOf, setupOf } from '../../machine/profiles/machines.ts';
 import { isMechanism, MECHANISMS } from '../../machine/profiles/mechanisms.ts';
 import type { CpuCosts, MachineSetup } from '../../machine/profiles/setup.ts';
 import type { Directives } from '../../shell/language/script.ts';
+import type { Topology } from '../../tools/mkfs/topology.ts';
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
 

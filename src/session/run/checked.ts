@@ -1,5 +1,5 @@
 /** What e2fsck -fn says of an image. It only checks, but it works on a copy. */
-import { runFsck } from '../../engine/fsck/fsck.ts';
+import { runFsck } from '../../tools/fsck/fsck.ts';
 import type { BlockStore } from '../../trace/block-store.ts';
 import { Recorder } from '../../trace/recorder.ts';
 import { SESSION_NOW } from './defaults.ts';

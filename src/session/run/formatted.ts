@@ -1,10 +1,10 @@
 /** Volumes made by mke2fs: by a command line, or by a script's directives. */
 import { Refused } from '../../bytes/refused.ts';
-import { parseSize } from '../../engine/mkfs/numbers.ts';
-import { planMkfs } from '../../engine/mkfs/plan.ts';
-import { runMkfs } from '../../engine/mkfs/run.ts';
-import type { Topology } from '../../engine/mkfs/topology.ts';
 import type { Directives } from '../../shell/language/script.ts';
+import { parseSize } from '../../tools/mkfs/numbers.ts';
+import { planMkfs } from '../../tools/mkfs/plan.ts';
+import { runMkfs } from '../../tools/mkfs/run.ts';
+import type { Topology } from '../../tools/mkfs/topology.ts';
 import { BlockStore } from '../../trace/block-store.ts';
 import { type Level, Recorder } from '../../trace/recorder.ts';
 import { topologyOf } from '../machine/machine-of.ts';

@@ -1,16 +1,16 @@
 /** Programs of e2fsprogs that take the image as one of their words; fetched when a script names one (late-tools.ts). */
 import { Refused } from '../../bytes/refused.ts';
-import { Library, noFiles } from '../../engine/libext2fs/library.ts';
-import { isFileRequest } from '../../engine/libext2fs/request-names.ts';
-import { fileRequest } from '../../engine/libext2fs/requests.ts';
-import { resize2fs } from '../../engine/resize/resize.ts';
-import { e2label } from '../../engine/tune/e2label.ts';
-import { e2freefrag } from '../../engine/tune/freefrag.ts';
-import { tune2fs } from '../../engine/tune/tune.ts';
-import { debugfs } from '../../engine/volume/debugfs/debugfs.ts';
-import { giveDebugfs } from '../../engine/volume/debugfs/given.ts';
+import { giveDebugfs } from '../../engine/vfs/debugfs-given.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import { unchangeable } from '../../engine/volume/unwritable.ts';
+import { debugfs } from '../../tools/debugfs/debugfs.ts';
+import { e2freefrag } from '../../tools/e2freefrag/freefrag.ts';
+import { Library, noFiles } from '../../tools/libext2fs/library.ts';
+import { isFileRequest } from '../../tools/libext2fs/request-names.ts';
+import { fileRequest } from '../../tools/libext2fs/requests.ts';
+import { resize2fs } from '../../tools/resize/resize.ts';
+import { e2label } from '../../tools/tune/e2label.ts';
+import { tune2fs } from '../../tools/tune/tune.ts';
 import { DebugfsWrite } from '../../trace/events/damage.ts';
 import { writeByRequest } from './debugfs/writes.ts';
 import type { Tools } from './late-tools.ts';

@@ -1,15 +1,15 @@
 /** Damage, e2fsck, tune2fs, resize2fs, e2label, e2freefrag and debugfs, as given by a line, on a volume that is not mounted. */
 import { Refused } from '../../bytes/refused.ts';
-import { closing, type FsckResult, type Mode, runFsck } from '../../engine/fsck/fsck.ts';
+import { debugfsReads } from '../../engine/vfs/debugfs-given.ts';
+import { openVolume } from '../../engine/volume/open.ts';
+import { closing, type FsckResult, type Mode, runFsck } from '../../tools/fsck/fsck.ts';
 import {
   changesKindOfVolume,
   isFieldRequest,
   isFileRequest,
   refusedRequest,
-} from '../../engine/libext2fs/request-names.ts';
-import { splitCommand } from '../../engine/mkfs/getopt.ts';
-import { debugfsReads } from '../../engine/volume/debugfs/given.ts';
-import { openVolume } from '../../engine/volume/open.ts';
+} from '../../tools/libext2fs/request-names.ts';
+import { splitCommand } from '../../tools/mkfs/getopt.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { breakVolume, DAMAGES } from './damages.ts';
 import { isTool, type ToolName, toolNamed } from './late-tools.ts';

@@ -9,7 +9,6 @@
  *     …
  */
 import { Refused } from '../../../src/bytes/refused.ts';
-import { planMkfs, runMkfs } from '../../../src/engine/mkfs/mkfs.ts';
 import { type Layout, layoutOf } from '../../../src/engine/volume/layout.ts';
 import { openVolume } from '../../../src/engine/volume/open.ts';
 import type { Volume } from '../../../src/engine/volume/volume.ts';
@@ -17,6 +16,7 @@ import { INCOMPAT } from '../../../src/format/features.ts';
 import { Superblock } from '../../../src/format/superblock.ts';
 import { Mounted } from '../../../src/session/run/mounted.ts';
 import { sayProblem } from '../../../src/shell/language/problem.ts';
+import { planMkfs, runMkfs } from '../../../src/tools/mkfs/mkfs.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import type { TraceEvent } from '../../../src/trace/event.ts';
 import { type Level, Recorder } from '../../../src/trace/recorder.ts';

@@ -1,17 +1,17 @@
 /** A bitmap that cannot be right is not believed: allocation passes the group over, what is freed there stays taken. */
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
-import { planMkfs } from '../../../src/engine/mkfs/plan.ts';
-import { runMkfs } from '../../../src/engine/mkfs/run.ts';
 import { descriptorPlace } from '../../../src/engine/volume/volume.ts';
 import { GroupDescriptor } from '../../../src/format/group-descriptor.ts';
 import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../../../src/session/run/defaults.ts';
 import { Mounted } from '../../../src/session/run/mounted.ts';
+import { planMkfs } from '../../../src/tools/mkfs/plan.ts';
+import { runMkfs } from '../../../src/tools/mkfs/run.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
-import { Lab } from '../fsck/lab.ts';
-import { storeBytes } from '../fsck/volumes.ts';
+import { Lab } from '../../tools/fsck/lab.ts';
+import { storeBytes } from '../../tools/fsck/volumes.ts';
 
 /** A volume with directory d and a file of 40 KiB in it. */
 function filled(options: string): Lab {

@@ -5,9 +5,9 @@
  *                              └ one in some: mount, umount, and our fsck finds nothing
  */
 import { Refused } from '../../../src/bytes/refused.ts';
-import { runFsck } from '../../../src/engine/fsck/fsck.ts';
 import { SESSION_NOW } from '../../../src/session/run/defaults.ts';
 import { Mounted } from '../../../src/session/run/mounted.ts';
+import { runFsck } from '../../../src/tools/fsck/fsck.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
 import {

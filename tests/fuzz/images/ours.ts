@@ -4,12 +4,12 @@
  */
 import { createHash } from 'node:crypto';
 import { Refused } from '../../../src/bytes/refused.ts';
-import { findSuperblock, type Mode, runFsck } from '../../../src/engine/fsck/fsck.ts';
 import * as K from '../../../src/engine/vfs/kernel.ts';
 import { classify } from '../../../src/engine/volume/classify.ts';
 import { openVolume } from '../../../src/engine/volume/open.ts';
 import { hasCompat } from '../../../src/format/features.ts';
 import { Mounted } from '../../../src/session/run/mounted.ts';
+import { findSuperblock, type Mode, runFsck } from '../../../src/tools/fsck/fsck.ts';
 import type { ByteSource } from '../../../src/trace/block-device.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';

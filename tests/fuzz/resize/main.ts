@@ -7,8 +7,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { faultOf, ours } from '../../engine/resize/beside.ts';
-import { madeUp, madeUpClusters, used } from '../../engine/resize/volumes.ts';
+import { faultOf, ours } from '../../tools/resize/beside.ts';
+import { madeUp, madeUpClusters, used } from '../../tools/resize/volumes.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,15 +1,15 @@
 /**
  * npm run fuzz -- tune [--seed N] [--count N] [--only TEXT]
  *
- * tune2fs beside the program: made-up command lines, or with --count 0 each of tests/engine/tune/command-lines.ts on each volume.
+ * tune2fs beside the program: made-up command lines, or with --count 0 each of tests/tools/tune/command-lines.ts on each volume.
  */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { faultOf } from '../../engine/tune/beside.ts';
-import { madeUp, ONE_BY_ONE } from '../../engine/tune/command-lines.ts';
-import { volumes } from '../../engine/tune/volumes.ts';
+import { faultOf } from '../../tools/tune/beside.ts';
+import { madeUp, ONE_BY_ONE } from '../../tools/tune/command-lines.ts';
+import { volumes } from '../../tools/tune/volumes.ts';
 
 const { values } = parseArgs({
   options: {

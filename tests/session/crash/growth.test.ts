@@ -8,10 +8,10 @@
 import fs from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
-import { runFsck } from '../../../src/engine/fsck/fsck.ts';
 import { openVolume } from '../../../src/engine/volume/open.ts';
 import { SESSION_NOW } from '../../../src/session/run/defaults.ts';
 import { Mounted } from '../../../src/session/run/mounted.ts';
+import { runFsck } from '../../../src/tools/fsck/fsck.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
 import { mustJudge, tempDir } from '../../helpers/linux.ts';

@@ -8,10 +8,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Refused } from '../../../src/bytes/refused.ts';
-import { runFsck } from '../../../src/engine/fsck/fsck.ts';
 import { openImage, openVolume } from '../../../src/engine/volume/open.ts';
 import { SESSION_NOW } from '../../../src/session/run/defaults.ts';
 import { Mounted } from '../../../src/session/run/mounted.ts';
+import { runFsck } from '../../../src/tools/fsck/fsck.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';

@@ -10,14 +10,14 @@
 import { be32At } from '../../../src/bytes/access.ts';
 import { testBit } from '../../../src/bytes/bitmap.ts';
 import { Refused } from '../../../src/bytes/refused.ts';
-import { planMkfs } from '../../../src/engine/mkfs/plan.ts';
-import { runMkfs } from '../../../src/engine/mkfs/run.ts';
 import { blockBitmap } from '../../../src/engine/volume/bitmaps.ts';
 import { groupLength, groupStart } from '../../../src/engine/volume/geometry.ts';
 import { openVolume } from '../../../src/engine/volume/open.ts';
 import { JBD2_COMMIT_BLOCK, JBD2_MAGIC_NUMBER } from '../../../src/format/jbd2.ts';
 import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../../../src/session/run/defaults.ts';
 import { Mounted } from '../../../src/session/run/mounted.ts';
+import { planMkfs } from '../../../src/tools/mkfs/plan.ts';
+import { runMkfs } from '../../../src/tools/mkfs/run.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { DiskLog, overlay } from '../../../src/trace/crash-disk.ts';
 import { type Carried, REQ } from '../../../src/trace/disk.ts';

@@ -10,11 +10,11 @@ import { E2fsckProblem } from '../../../src/trace/events/fsck.ts';
 import { eventsOf } from '../../../src/trace/events-of.ts';
 import { readMarks } from '../../../src/views/fsck/layout.ts';
 import { captionOf } from '../../../src/views/fsck/words.ts';
-import { askE2fsck, isClean } from '../../engine/fsck/ask-e2fsck.ts';
-import { storeBytes } from '../../engine/fsck/volumes.ts';
 import { checkRecording } from '../../helpers/check-recording.ts';
 import { describeWith } from '../../helpers/linux.ts';
 import { sample } from '../../helpers/long.ts';
+import { askE2fsck, isClean } from '../../tools/fsck/ask-e2fsck.ts';
+import { storeBytes } from '../../tools/fsck/volumes.ts';
 
 const SCRIPT = `# mkfs: -t ext4 -b 1024
 # size: 16M

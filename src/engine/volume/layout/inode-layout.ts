@@ -5,9 +5,9 @@
 import { byteString } from '../../../bytes/text.ts';
 import { Inode } from '../../../format/inode.ts';
 import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFLNK, S_IFMT } from '../../../format/mode.ts';
-import { TYPES } from '../debugfs/types.ts';
 import { isHashed } from '../htree.ts';
 import { flagsOf, type InodeRef, iBlockAt, linksOf, mapKind, modeOf, sizeOf, xattrBlockOf } from '../inode.ts';
+import { TYPES } from '../type-names.ts';
 import type { Volume } from '../volume.ts';
 import { htreeRows, leafRows } from './htree-rows.ts';
 import { extentRows, indirectRow } from './map-rows.ts';

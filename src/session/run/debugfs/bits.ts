@@ -1,10 +1,10 @@
 /** debugfs -w: bits of the bitmaps are set and cleared, and no count with them. */
 import { clearBit, setBit, testBit } from '../../../bytes/bitmap.ts';
-import { cNumber, inodeOf, isAnswer } from '../../../engine/volume/debugfs/request.ts';
 import { groupOf, groupStart } from '../../../engine/volume/geometry.ts';
 import { descriptorPlace, type Volume } from '../../../engine/volume/volume.ts';
 import { blockBitmapChecksum, groupDescriptorChecksum, inodeBitmapChecksum } from '../../../format/checksum.ts';
 import { BG_FLAGS } from '../../../format/group-descriptor.ts';
+import { cNumber, inodeOf, isAnswer } from '../../../tools/debugfs/request.ts';
 import type { Recorder } from '../../../trace/recorder.ts';
 import type { Change, Planning } from './change.ts';
 

@@ -6,10 +6,7 @@
  *     zap_block -b 5 3                              one bit of it
  *     copy_inode a <20>                             an inode, over another
  */
-import { mapped } from '../../../engine/volume/debugfs/blocks.ts';
-import { SHORT_READ } from '../../../engine/volume/debugfs/content.ts';
-import { optionsOf } from '../../../engine/volume/debugfs/options.ts';
-import { cNumber, inodeOf, isAnswer } from '../../../engine/volume/debugfs/request.ts';
+
 import { superblockBlock } from '../../../engine/volume/geometry.ts';
 import { hasFlag } from '../../../engine/volume/inode.ts';
 import { inodeChecksum } from '../../../format/checksum.ts';
@@ -17,6 +14,10 @@ import { SUPERBLOCK_OFFSET } from '../../../format/constants.ts';
 import { Inode } from '../../../format/inode.ts';
 import { Superblock } from '../../../format/superblock.ts';
 import { EXT4_VALID_FS } from '../../../format/superblock-values.ts';
+import { mapped } from '../../../tools/debugfs/blocks.ts';
+import { SHORT_READ } from '../../../tools/debugfs/content.ts';
+import { optionsOf } from '../../../tools/debugfs/options.ts';
+import { cNumber, inodeOf, isAnswer } from '../../../tools/debugfs/request.ts';
 import type { Planning } from './change.ts';
 import { signed } from './values.ts';
 

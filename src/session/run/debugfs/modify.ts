@@ -5,11 +5,12 @@
  *                        User ID    [0]                     nothing: it stays
  *                           Size    [3] 12x                 mi: Bad value - 12x, and it stays
  */
-import { inodeOf, isAnswer } from '../../../engine/volume/debugfs/request.ts';
+
 import type { Volume } from '../../../engine/volume/volume.ts';
 import { inodeChecksum } from '../../../format/checksum.ts';
 import { EXT4_N_BLOCKS, EXT4_NDIR_BLOCKS, POINTER_BYTES } from '../../../format/constants.ts';
 import { Inode } from '../../../format/inode.ts';
+import { inodeOf, isAnswer } from '../../../tools/debugfs/request.ts';
 import type { Change } from './change.ts';
 import { signed, unsigned } from './values.ts';
 

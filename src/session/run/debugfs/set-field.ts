@@ -8,12 +8,12 @@
  *     sif -l                               which fields there are
  */
 import { bytesOf } from '../../../bytes/text.ts';
-import { cNumber, inodeOf, isAnswer } from '../../../engine/volume/debugfs/request.ts';
 import { superblockBlock } from '../../../engine/volume/geometry.ts';
 import { descriptorPlace } from '../../../engine/volume/volume.ts';
 import { groupDescriptorChecksum, inodeChecksum } from '../../../format/checksum.ts';
 import { SUPERBLOCK_OFFSET } from '../../../format/constants.ts';
 import { GroupDescriptor } from '../../../format/group-descriptor.ts';
+import { cNumber, inodeOf, isAnswer } from '../../../tools/debugfs/request.ts';
 import type { Touch } from '../../../trace/event.ts';
 import type { Planning } from './change.ts';
 import {

@@ -10,14 +10,15 @@
  *
  * Whatever was asked, but for sif, zap_block and copy_inode, debugfs writes the superblock with the time when it closes the volume.
  */
-import type { FieldRequest } from '../../../engine/libext2fs/request-names.ts';
-import { wordsOf } from '../../../engine/volume/debugfs/request.ts';
+
 import { superblockBlock } from '../../../engine/volume/geometry.ts';
 import type { Volume } from '../../../engine/volume/volume.ts';
 import { superblockChecksum } from '../../../format/checksum.ts';
 import { SUPERBLOCK_OFFSET } from '../../../format/constants.ts';
 import { allFeatureNames, FEATURE_WORDS, type FeatureWord, featureNamed } from '../../../format/features.ts';
 import { Superblock } from '../../../format/superblock.ts';
+import { wordsOf } from '../../../tools/debugfs/request.ts';
+import type { FieldRequest } from '../../../tools/libext2fs/request-names.ts';
 import { DebugfsWrite } from '../../../trace/events/damage.ts';
 import type { Recorder } from '../../../trace/recorder.ts';
 import { ofBlocks, ofInode } from './bits.ts';

@@ -3,8 +3,8 @@
  */
 import { Refused } from '../../../bytes/refused.ts';
 import { growVolume } from '../../../engine/grow/grow-volume.ts';
-import { resizeMounted } from '../../../engine/resize/resize.ts';
 import { openVolume } from '../../../engine/volume/open.ts';
+import { resizeMounted } from '../../../tools/resize/resize.ts';
 import { errorText } from '../../process/errno.ts';
 import { Unknowable } from '../../process/unknowable.ts';
 import { toStderr, type Work } from '../../program/program.ts';

@@ -1,9 +1,0 @@
-/** A request of debugfs -w that needs the library: what it is given, and what it answers with. */
-import type { Answer } from '../volume/debugfs/request.ts';
-import type { Source } from './content.ts';
-import type { Library } from './library.ts';
-
-/** A file of the machine, or undefined where there is none. */
-export type ReadHost = (name: string) => { mode: number; source: Source } | undefined;
-
-export type Request = (lib: Library, words: readonly string[], host: ReadHost) => Answer;

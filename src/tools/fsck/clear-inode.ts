@@ -1,0 +1,45 @@
+/** An inode that is emptied, and one that was marked as deleted and is not. */
+import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
+import { type InodeRef, linksOf } from '../../engine/volume/inode.ts';
+import { Inode } from '../../format/inode.ts';
+import type { Check } from './check.ts';
+
+const O = Inode.offset;
+
+/** Empties an inode: no links, deleted now. */
+export function clearInode(check: Check, ino: number): void {
+  check.editInode(ino, (b, at) => {
+    setLe16At(b, at + O.i_links_count, 0);
+    setLe32At(b, at + O.i_flags, 0);
+    setLe32At(b, at + O.i_dtime, check.now);
+    setLe32At(b, at + O.i_size_lo, 0);
+    setLe32At(b, at + O.i_size_high, 0);
+    setLe32At(b, at + O.i_blocks_lo, 0);
+    setLe32At(b, at + O.i_file_acl_lo, 0);
+  });
+  check.used.delete(ino);
+  check.dirs.delete(ino);
+  check.bad.delete(ino);
+  check.links.set(ino, 0);
+}
+
+/** A time of deletion that is as low as an inode's number is the next of a list of orphans. */
+export function checkLowDtime(check: Check, inode: InodeRef): void {
+  const { ino, bytes, offset } = inode;
+  const dtime = le32At(bytes, offset + O.i_dtime);
+  if (dtime === 0 || dtime >= check.s.s_inodes_count) return;
+  const time = linksOf(inode) > 0 ? 0 : check.now;
+  if (check.ask('low_dtime', { ino }, check.inodeTouch(ino, 'i_dtime', O.i_dtime, 4)))
+    check.editInode(ino, (b, at) => setLe32At(b, at + O.i_dtime, time));
+}
+
+/** An inode in use that is marked as deleted. */
+export function checkDtime(check: Check, { ino, bytes, offset }: InodeRef): void {
+  if (le32At(bytes, offset + O.i_dtime) !== 0) clearDtime(check, ino, 'dtime_set');
+}
+
+export function clearDtime(check: Check, ino: number, code: 'root_dtime' | 'dtime_set'): void {
+  if (check.ask(code, { ino }, check.inodeTouch(ino, 'i_dtime', O.i_dtime, 4)))
+    check.editInode(ino, (b, at) => setLe32At(b, at + O.i_dtime, 0));
+  else if (code !== 'dtime_set') clearDtime(check, ino, 'dtime_set');
+}

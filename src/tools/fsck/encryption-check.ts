@@ -1,0 +1,56 @@
+/**
+ * Encrypted files: each has a policy in an attribute, and what an encrypted directory names must be encrypted by the same.
+ *
+ *     version, modes, flags, key │ nonce      the policy is all but the nonce, which each file has of its own
+ */
+
+import { flagsOf } from '../../engine/volume/inode.ts';
+import { EXT4_FT_DIR, EXT4_FT_REG_FILE, EXT4_FT_SYMLINK } from '../../format/directory.ts';
+import { INODE_FLAGS } from '../../format/inode-flags.ts';
+import { EXT4_XATTR_INDEX_ENCRYPTION } from '../../format/xattr.ts';
+import { attributesOf } from './attributes-of.ts';
+import type { Check } from './check.ts';
+import { clearInode } from './clear-inode.ts';
+import { dropFlags } from './flags-check.ts';
+import type { ProblemCode } from './problems.ts';
+
+/** Bytes of the attribute, by its version. */
+const CONTEXT_BYTES: Readonly<Record<number, number>> = { 1: 28, 2: 40 };
+const NONCE_BYTES = 16;
+const UNKNOWN = 'unknown';
+/** A name is padded to a block of the cipher. */
+export const LEAST_ENCRYPTED_NAME = 16;
+
+/** False where the inode was emptied. */
+export function checkEncryption(check: Check, ino: number): boolean {
+  const inode = check.inode(ino);
+  check.policies.delete(ino);
+  if (!(flagsOf(inode) & INODE_FLAGS.EXT4_ENCRYPT_FL)) return true;
+  const own = attributesOf(check, inode).find((x) => x.index === EXT4_XATTR_INDEX_ENCRYPTION && x.name.endsWith('.c'));
+  if (!own || own.valueAt < 0) {
+    if (check.ask('encrypt_without_policy', { ino }, check.inodeTouch(ino)))
+      dropFlags(check, ino, INODE_FLAGS.EXT4_ENCRYPT_FL);
+    return true;
+  }
+  const value = own.area.bytes.subarray(own.valueAt, own.valueAt + own.valueSize);
+  const size = CONTEXT_BYTES[value[0]];
+  if (size !== undefined && size !== value.length) {
+    if (!check.ask('encrypt_bad_policy', { ino }, check.inodeTouch(ino))) return true;
+    clearInode(check, ino);
+    return false;
+  }
+  check.policies.set(ino, size === undefined ? UNKNOWN : value.subarray(0, size - NONCE_BYTES).join());
+  return true;
+}
+
+/** By the type that the name says: devices, pipes and sockets have nothing to encrypt. */
+const ENCRYPTED: readonly number[] = [EXT4_FT_REG_FILE, EXT4_FT_DIR, EXT4_FT_SYMLINK];
+
+/** What is wrong with a name of an encrypted directory that leads to `ino`. */
+export function policyFault(check: Check, dir: number, ino: number, type: number): ProblemCode | undefined {
+  const above = check.policies.get(dir);
+  if (above === undefined || !ENCRYPTED.includes(type)) return undefined;
+  const own = check.policies.get(ino);
+  if (own === undefined) return 'entry_not_encrypted';
+  return own === above ? undefined : 'entry_other_policy';
+}

@@ -1,0 +1,288 @@
+/**
+ * The extent tree of an inode, node by node. What is wrong is asked about at once and left out; a tree from which
+ * anything was left out is rewritten once all blocks are known (write-map.ts).
+ *
+ *     header right? ─▶ each index: in range, in order ─▶ the node below: its header, its first block
+ *                     each extent: in range, in order, not empty
+ */
+
+import { dataView } from '../../bytes/struct.ts';
+import { generationOf, type InodeRef, iBlockAt, isDirectory } from '../../engine/volume/inode.ts';
+import { inodeSeed } from '../../format/checksum.ts';
+import { extentBlockChecksum } from '../../format/checksum-blocks.ts';
+import { I_BLOCK_BYTES } from '../../format/constants.ts';
+import {
+  EXT4_EXT_MAGIC,
+  EXTENT_ROOT_ENTRIES,
+  Extent,
+  ExtentHeader,
+  ExtentIndex,
+  extentLength,
+  extentRoom,
+  isUnwritten,
+} from '../../format/extents.ts';
+import { Inode } from '../../format/inode.ts';
+import type { Touch } from '../../trace/event.ts';
+import type { Check } from './check.ts';
+import { hasOwnSum } from './inode-check.ts';
+import { emptyMap, type Mapped, type MappedRun } from './mapped.ts';
+
+const H = ExtentHeader.offset;
+const E = Extent.offset;
+const X = ExtentIndex.offset;
+const ENTRY = Extent.size;
+const LOGICAL_END = 2 ** 32;
+/** Linux leaves eh_max up to this much below what fits. */
+const MAX_SLACK = 2;
+const MAX_DIR_BYTES = 2 ** 31;
+
+interface Walk {
+  check: Check;
+  ino: number;
+  map: Mapped;
+  seen: Set<number>;
+  dir: boolean;
+  seed: number;
+  next: number;
+  last: number;
+  /** One past the last block of the file by its size: what is unwritten may lie behind it. */
+  eof: number;
+}
+
+/** What is wrong with a header, or ''. e2fsck goes by the level and not by the header's own word, eh_depth. */
+function headerFault(dv: DataView, at: number, room: number): string {
+  if (dv.getUint16(at + H.eh_magic, true) !== EXT4_EXT_MAGIC) return 'magic';
+  const max = dv.getUint16(at + H.eh_max, true);
+  const fits = extentRoom(room);
+  if (max > fits || max < fits - MAX_SLACK) return 'eh_max';
+  if (dv.getUint16(at + H.eh_entries, true) > max) return 'eh_entries';
+  return '';
+}
+
+/** As deep as a tree of this volume can be: one extent a leaf for each block of the largest file. */
+function deepest(check: Check): number {
+  const room = extentRoom(check.g.blockSize);
+  let depth = 0;
+  for (let extents = EXTENT_ROOT_ENTRIES; extents < LOGICAL_END; extents *= room) depth++;
+  return depth;
+}
+
+/** A tree of one level whose extents would fit into the inode, or into fewer leaves than it has. */
+export function checkTreeSize(check: Check, ino: number, map: Mapped): void {
+  if (map.kind !== 'extents' || map.optimise || (map.depth !== 1 && map.depth <= deepest(check))) return;
+  const room = extentRoom(check.g.blockSize);
+  const extents = map.runs.length;
+  const leaves = map.nodes.length;
+  // e2fsck allows two more before it calls a tree too wide, and one before too high.
+  const needed = Math.floor((extents + 2) / room) + 1;
+  const name = leaves > needed ? 'narrower' : leaves <= 1 && extents < EXTENT_ROOT_ENTRIES ? 'shorter' : '';
+  if (name === '') return;
+  if (
+    check.ask(
+      'extent_tree_large',
+      { ino, lblk: map.depth, name },
+      check.inodeTouch(ino, 'i_block', Inode.offset.i_block, I_BLOCK_BYTES),
+    )
+  )
+    map.rebuild = map.optimise = true;
+}
+
+export function checkExtents(check: Check, inode: InodeRef, eof: number): Mapped {
+  const { ino } = inode;
+  if (!check.silent) check.latches.release('too_big');
+  const map = emptyMap('extents');
+  const at = iBlockAt(inode);
+  const fault = headerFault(inode.dv, at, I_BLOCK_BYTES);
+  map.depth = inode.dv.getUint16(at + H.eh_depth, true);
+  if (fault !== '') {
+    map.hopeless = check.ask(
+      'extent_tree_unreadable',
+      { ino, name: fault },
+      check.inodeTouch(ino, 'i_block', Inode.offset.i_block, I_BLOCK_BYTES),
+    );
+    return map;
+  }
+  const most = deepest(check);
+  if (
+    map.depth > most &&
+    check.ask(
+      'extent_tree_deep',
+      { ino, value: map.depth, should: most },
+      check.inodeTouch(ino, 'i_block', Inode.offset.i_block, I_BLOCK_BYTES),
+    )
+  )
+    map.rebuild = map.optimise = true;
+  const seed = inodeSeed(check.rules, ino, generationOf(inode));
+  const walk: Walk = { check, ino, map, seen: new Set(), dir: isDirectory(inode), seed, next: 0, last: 0, eof };
+  node(walk, inode.block, inode.dv, at, map.depth, 0, LOGICAL_END);
+  return map;
+}
+
+function node(w: Walk, block: number, dv: DataView, at: number, depth: number, low: number, high: number): void {
+  const { check, ino, map } = w;
+  const entries = dv.getUint16(at + H.eh_entries, true);
+  let next = low;
+  for (let i = 0; i < entries; i++) {
+    const e = at + ExtentHeader.size + i * ENTRY;
+    const touched = (field: string, offset: number, length: number): Touch[] => [
+      { block, struct: depth === 0 ? Extent.name : ExtentIndex.name, offset: e + offset, length, field },
+    ];
+    if (depth === 0) {
+      if (leaf(w, dv, e, next, high, touched)) next = w.next;
+    } else {
+      const logical = dv.getUint32(e + X.ei_block, true);
+      const child = dv.getUint32(e + X.ei_leaf_lo, true) + dv.getUint16(e + X.ei_leaf_hi, true) * 2 ** 32;
+      // What the last of an inode's entries leads to ends where the file does.
+      const end = Math.min(high, i + 1 < entries ? dv.getUint32(e + ENTRY + X.ei_block, true) : w.eof);
+      if (!check.inRange(child)) {
+        drop(
+          w,
+          'extent_index_range',
+          { ino, block: child, lblk: logical, value: Math.max(0, Math.min(end, w.eof) - logical) },
+          touched('ei_leaf_lo', X.ei_leaf_lo, 4),
+        );
+        continue;
+      }
+      if (logical < next) {
+        drop(
+          w,
+          'extent_out_of_order',
+          { ino, block: child, lblk: logical, value: 0 },
+          touched('ei_block', X.ei_block, 4),
+        );
+        continue;
+      }
+      // A leaf that two entries lead to is read twice: what it maps is then mapped already.
+      if (depth > 1 && w.seen.has(child)) {
+        drop(w, 'extent_node_invalid', { ino, block: child, lblk: logical }, touched('ei_leaf_lo', X.ei_leaf_lo, 4));
+        continue;
+      }
+      below(w, child, logical, depth - 1, Math.max(end, logical + 1), touched);
+      next = Math.max(next, w.next, logical + 1);
+    }
+  }
+  w.next = Math.max(w.next, next);
+  // An index node that leads nowhere has no place.
+  if (entries === 0 && block !== check.inodePlace(ino).block) map.rebuild = map.rebuild || check.mode !== '-n';
+}
+
+function below(
+  w: Walk,
+  child: number,
+  logical: number,
+  depth: number,
+  high: number,
+  touched: (field: string, offset: number, length: number) => Touch[],
+): void {
+  const { check, ino, map } = w;
+  const bytes = check.disk.read(child);
+  const dv = dataView(bytes);
+  if (headerFault(dv, 0, check.g.blockSize) !== '') {
+    drop(w, 'extent_node_invalid', { ino, block: child, lblk: logical }, [
+      ...touched('ei_leaf_lo', X.ei_leaf_lo, 4),
+      { block: child, struct: ExtentHeader.name, offset: 0, length: ExtentHeader.size },
+    ]);
+    return;
+  }
+  if (!w.seen.has(child)) map.nodes.push({ block: child, level: depth, logical });
+  w.seen.add(child);
+  const entries = dv.getUint16(H.eh_entries, true);
+  const first = entries > 0 ? dv.getUint32(ExtentHeader.size + X.ei_block, true) : logical;
+  const before = check.problems;
+  if (entries === 0) {
+    drop(w, 'extent_node_empty', { ino, block: child, lblk: logical }, touched('ei_leaf_lo', X.ei_leaf_lo, 4));
+    map.bare = map.runs.length === 0 && map.nodes.length === 1 && high >= w.eof;
+  } else if (first !== logical) {
+    const fix = check.ask(
+      'extent_index_start',
+      { ino, value: logical, should: first, lblk: map.depth - 1 - depth, block: child },
+      touched('ei_block', X.ei_block, 4),
+    );
+    if (fix) map.rebuild = true;
+  }
+  node(w, child, dv, 0, depth, Math.min(logical, first), high);
+  // The sum's seed is taken from the inode, which must be right itself.
+  if (
+    check.problems === before &&
+    !(hasOwnSum(check, ino) && extentBlockChecksum.verify(check.rules, bytes, 0, w.seed))
+  ) {
+    // Told of the last entry that was looked at.
+    const last = depth === 0 ? map.runs[map.runs.length - 1] : undefined;
+    const args = { ino, block: last?.physical ?? child, lblk: last?.logical ?? logical, value: last?.length ?? 0 };
+    const fix = check.ask('extent_checksum', args, [{ block: child, struct: 'ext4_extent_tail' }]);
+    if (fix) extentBlockChecksum.set(check.rules, check.disk.edit(child), 0, w.seed);
+  }
+}
+
+/** Whether an extent is kept. `next`: where its node is; w.next: what all before it have mapped. */
+function leaf(
+  w: Walk,
+  dv: DataView,
+  e: number,
+  next: number,
+  high: number,
+  touched: (field: string, offset: number, length: number) => Touch[],
+): boolean {
+  const { check, ino, map } = w;
+  const logical = dv.getUint32(e + E.ee_block, true);
+  const stored = dv.getUint16(e + E.ee_len, true);
+  const length = extentLength(stored);
+  const physical = dv.getUint32(e + E.ee_start_lo, true) + dv.getUint16(e + E.ee_start_hi, true) * 2 ** 32;
+  const unwritten = isUnwritten(stored);
+  const args = { ino, lblk: logical, block: physical, value: length };
+  if (physical === 0 || physical < check.g.firstDataBlock || physical >= check.g.blockCount) {
+    drop(w, 'extent_bad_start', args, touched('ee_start_lo', E.ee_start_lo, 4));
+    return false;
+  }
+  if (logical < next) {
+    drop(w, 'extent_out_of_order', args, touched('ee_block', E.ee_block, 4));
+    return false;
+  }
+  if (logical < w.next) {
+    drop(w, 'extent_collision', args, touched('ee_block', E.ee_block, 4));
+    return false;
+  }
+  if (length === 0) {
+    drop(w, 'extent_zero_length', args, touched('ee_len', E.ee_len, 2));
+    return false;
+  }
+  if (logical + length > high && !(unwritten && logical + length > w.eof)) {
+    drop(w, 'extent_out_of_bounds', args, touched('ee_len', E.ee_len, 2));
+    return false;
+  }
+  if (physical + length > check.g.blockCount) {
+    drop(w, 'extent_beyond_end', args, touched('ee_len', E.ee_len, 2));
+    return false;
+  }
+  // Where nothing is told, as in a path, it counts: it can be read.
+  if (w.dir && !check.silent && (logical + length) * check.g.blockSize > MAX_DIR_BYTES) {
+    drop(w, 'extent_directory_too_big', { ...args, lblk: logical + length }, touched('ee_block', E.ee_block, 4));
+    return false;
+  }
+  let written = !unwritten;
+  if (unwritten && w.dir) {
+    if (check.ask('extent_unwritten_directory', args, touched('ee_len', E.ee_len, 2))) {
+      written = true;
+      map.rebuild = true;
+    }
+  }
+  const last = map.runs[map.runs.length - 1];
+  if (last && goesOn(check, last, logical) !== physical) map.fragmented = true;
+  map.runs.push({ logical, physical, length, unwritten: !written });
+  w.next = logical + length;
+  return true;
+}
+
+/** Where a file in one piece goes on: as far on as the block is in the file; with clusters right behind what it has. */
+const goesOn = (check: Check, last: MappedRun, logical: number): number =>
+  last.physical + (check.g.clusterRatio > 1 ? last.length : logical - last.logical);
+
+/** Asks about an invalid entry; it is left out either way, and gone for good if the answer is yes. */
+function drop(
+  w: Walk,
+  code: Parameters<Check['ask']>[0],
+  args: Parameters<Check['ask']>[1],
+  touched: readonly Touch[],
+): void {
+  if (w.check.ask(code, args, touched)) w.map.rebuild = true;
+}

@@ -1,0 +1,206 @@
+/**
+ * One inode in use: its fields, by its type. What can be put right in place is asked about here; what needs a name (an
+ * invalid device, link or mode) is noted in `check.bad`.
+ */
+import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
+import {
+  flagsOf,
+  type InodeRef,
+  iBlockAt,
+  iBlockBytes,
+  modeOf,
+  sizeOf,
+  xattrBlockOf,
+} from '../../engine/volume/inode.ts';
+import { inodeChecksum } from '../../format/checksum.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE, POINTER_BYTES } from '../../format/constants.ts';
+import { EXT4_EXT_MAGIC, EXT4_MAX_EXTENT_DEPTH, EXTENT_ROOT_ENTRIES, ExtentHeader } from '../../format/extents.ts';
+import { Inode, KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
+import { INODE_FLAGS } from '../../format/inode-flags.ts';
+import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../../format/mode.ts';
+import { EXT4_OS_HURD } from '../../format/superblock-values.ts';
+import type { Check } from './check.ts';
+import { isFastLink } from './map-of.ts';
+
+const O = Inode.offset;
+const F = INODE_FLAGS;
+
+/** Where the fields end, by an i_extra_isize that can be believed. */
+export function fieldsEnd(check: Check, inode: InodeRef): number {
+  if (check.g.inodeSize <= EXT4_GOOD_OLD_INODE_SIZE) return EXT4_GOOD_OLD_INODE_SIZE;
+  return EXT4_GOOD_OLD_INODE_SIZE + le16At(inode.bytes, inode.offset + O.i_extra_isize);
+}
+
+/** Whether it has its checksum, as it is now. */
+export function hasOwnSum(check: Check, ino: number): boolean {
+  const { bytes, offset } = check.inode(ino);
+  return inodeChecksum.verify(check.rules, bytes, offset, ino);
+}
+
+/** By the fields that every inode has: what lies behind them does not count. */
+export function isBlank(inode: InodeRef): boolean {
+  for (let i = 0; i < EXT4_GOOD_OLD_INODE_SIZE; i++) if (inode.bytes[inode.offset + i] !== 0) return false;
+  return true;
+}
+
+/** i_extra_isize; false where it was wrong and stays so. */
+export function checkExtraSize(check: Check, inode: InodeRef): boolean {
+  const room = check.g.inodeSize - EXT4_GOOD_OLD_INODE_SIZE;
+  if (room <= 0) return true;
+  const extra = le16At(inode.bytes, inode.offset + O.i_extra_isize);
+  if (extra === 0 || (extra >= 4 && extra <= room && extra % 4 === 0)) return true;
+  const touched = check.inodeTouch(inode.ino, 'i_extra_isize', O.i_extra_isize, 2);
+  if (!check.ask('extra_isize', { ino: inode.ino, value: extra }, touched)) return false;
+  const wanted = check.s.s_want_extra_isize;
+  const usual = wanted >= 4 && wanted <= room && wanted % 4 === 0 ? wanted : KNOWN_EXTRA_ISIZE;
+  // One that is only odd is rounded up.
+  const size = extra < 4 || extra > room ? usual : Math.ceil(extra / 4) * 4;
+  check.editInode(inode.ino, (b, at) => {
+    setLe16At(b, at + O.i_extra_isize, size);
+  });
+  return true;
+}
+
+/** The block of attributes; its upper half counts only where block numbers have one. */
+export const xattrBlock = (check: Check, inode: InodeRef): number =>
+  check.incompat('64bit') ? xattrBlockOf(inode) : le32At(inode.bytes, inode.offset + O.i_file_acl_lo);
+
+/** Clears some flags if the answer is yes. */
+function dropFlags(check: Check, ino: number, code: Parameters<Check['ask']>[0], mask: number): boolean {
+  if (!check.ask(code, { ino }, check.inodeTouch(ino, 'i_flags', O.i_flags, 4))) return false;
+  check.editInode(ino, (b, at) => setLe32At(b, at + O.i_flags, (le32At(b, at + O.i_flags) & ~mask) >>> 0));
+  return true;
+}
+
+/** The Hurd has other fields where Linux keeps the upper half of i_blocks: fragments, which nothing ever wrote. */
+export const isHurd = (check: Check): boolean => check.s.s_creator_os === EXT4_OS_HURD;
+export const FRAG = O.l_i_blocks_high;
+export const FSIZE = O.l_i_blocks_high + 1;
+
+/** Fields that hold for every type. */
+export function checkCommon(check: Check, inode: InodeRef): void {
+  const { ino, bytes, offset } = inode;
+  const mode = modeOf(inode);
+  const type = mode & S_IFMT;
+  const flags = flagsOf(inode);
+  const high = le32At(bytes, offset + O.i_size_high);
+  if (le32At(bytes, offset + O.i_obso_faddr) !== 0) check.bad.add(ino);
+  if (!check.incompat('64bit') && le16At(bytes, offset + O.l_i_file_acl_high) !== 0) check.bad.add(ino);
+  if (isHurd(check)) {
+    if (bytes[offset + FRAG] !== 0 || bytes[offset + FSIZE] !== 0) check.bad.add(ino);
+  } else if (!check.roCompat('huge_file') && le16At(bytes, offset + O.l_i_blocks_high) !== 0) check.bad.add(ino);
+  if (type === S_IFDIR && high !== 0 && !check.incompat('large_dir')) check.bad.add(ino);
+  if (flags & F.EXT4_IMAGIC_FL && !check.compat('imagic_inodes')) dropFlags(check, ino, 'imagic', F.EXT4_IMAGIC_FL);
+}
+
+/** Devices, pipes, sockets, links, and modes of none of the seven types. */
+export function checkType(check: Check, inode: InodeRef): void {
+  const { ino } = inode;
+  const type = modeOf(inode) & S_IFMT;
+  if (type === S_IFREG || type === S_IFDIR) return;
+  if (type === S_IFLNK) {
+    checkLink(check, inode);
+    return;
+  }
+  if (type === S_IFCHR || type === S_IFBLK || type === S_IFIFO || type === S_IFSOCK) {
+    checkSpecial(check, inode);
+    return;
+  }
+  markBadType(check, ino);
+}
+
+export function markBadType(check: Check, ino: number): void {
+  check.bad.add(ino);
+  check.badTypes.add(ino);
+}
+
+/** What of i_block a device may use. */
+const DEVICE_BYTES = 4 * POINTER_BYTES;
+const FROZEN = F.EXT4_IMMUTABLE_FL | F.EXT4_APPEND_FL;
+
+/** Whether a device, a pipe or a socket has nothing that only a map or a tree can have. */
+export function isSoundSpecial(inode: InodeRef): boolean {
+  const flags = flagsOf(inode);
+  if (flags & ((F.EXT4_INDEX_FL | F.EXT4_EXTENTS_FL | F.EXT4_INLINE_DATA_FL) >>> 0)) return false;
+  // Old kernels left something behind the numbers of a sound device, but made none immutable.
+  return !(flags & FROZEN) || iBlockBytes(inode).every((byte, i) => byte === 0 || i < DEVICE_BYTES);
+}
+
+function checkSpecial(check: Check, inode: InodeRef): void {
+  const { ino } = inode;
+  const inline = flagsOf(inode) & F.EXT4_INLINE_DATA_FL && check.incompat('inline_data');
+  if (inline) {
+    dropFlags(check, ino, 'special_flags', F.EXT4_INLINE_DATA_FL);
+    return;
+  }
+  if (!isSoundSpecial(inode)) {
+    markBadType(check, ino);
+    return;
+  }
+  if (flagsOf(inode) & FROZEN) dropFlags(check, ino, 'special_immutable', FROZEN);
+  if (sizeOf(inode) !== 0 && check.ask('special_size', { ino }, check.inodeTouch(ino, 'i_size_lo', O.i_size_lo, 4)))
+    check.editInode(ino, (b, at) => {
+      setLe32At(b, at + O.i_size_lo, 0);
+      setLe32At(b, at + O.i_size_high, 0);
+    });
+}
+
+function checkLink(check: Check, inode: InodeRef): void {
+  const { ino } = inode;
+  if (flagsOf(inode) & FROZEN) dropFlags(check, ino, 'special_immutable', FROZEN);
+  if (flagsOf(inode) & F.EXT4_INLINE_DATA_FL) return;
+  if (isFastLink(inode) && flagsOf(check.inode(ino)) & F.EXT4_EXTENTS_FL)
+    if (!check.incompat('extent') || !dropFlags(check, ino, 'fast_link_extents', F.EXT4_EXTENTS_FL))
+      markBadType(check, ino);
+}
+
+/** What an encrypted target takes, by the length in front of it. */
+const encryptedBytes = ([low, high]: Uint8Array): number => LENGTH_BYTES + (low | (high << 8));
+const LENGTH_BYTES = 2;
+
+/** Whether the target is as long as i_size says: `text` is where it lies. */
+export function targetIsWhole(inode: InodeRef, text: Uint8Array, room: number): boolean {
+  const size = sizeOf(inode);
+  if (size === 0 || size >= room) return false;
+  // Its length, and that of what was encrypted.
+  if (flagsOf(inode) & F.EXT4_ENCRYPT_FL) return encryptedBytes(text) === size;
+  for (let i = 0; i < size; i++) if (text[i] === 0) return false;
+  return text[size] === 0 || size === room;
+}
+
+const TIMES = [
+  [O.i_ctime, O.i_ctime_extra],
+  [O.i_mtime, O.i_mtime_extra],
+  [O.i_atime, O.i_atime_extra],
+  [O.i_crtime, O.i_crtime_extra],
+] as const;
+const EPOCH_BITS = 3;
+
+/** Old Linux wrote times before 1970 with the two upper bits set, which makes them times after 2310. */
+export function checkTimes(check: Check, inode: InodeRef): void {
+  const end = fieldsEnd(check, inode);
+  const { bytes, offset } = inode;
+  const odd = TIMES.filter(
+    ([at, extra]) =>
+      extra + 4 <= end &&
+      (le32At(bytes, offset + extra) & EPOCH_BITS) === EPOCH_BITS &&
+      le32At(bytes, offset + at) >= 2 ** 31,
+  );
+  if (odd.length === 0) return;
+  if (!check.ask('bad_times', { ino: inode.ino }, check.inodeTouch(inode.ino, 'i_ctime_extra', O.i_ctime_extra, 4)))
+    return;
+  check.editInode(inode.ino, (b, at) => {
+    for (const [, extra] of odd) b[at + extra] &= ~EPOCH_BITS;
+  });
+}
+
+/** Whether i_block opens as an extent tree does. */
+export function looksLikeExtents(inode: InodeRef): boolean {
+  const { eh_magic, eh_max, eh_entries, eh_depth } = ExtentHeader.read(inode.bytes, iBlockAt(inode));
+  return (
+    eh_magic === EXT4_EXT_MAGIC &&
+    eh_max === EXTENT_ROOT_ENTRIES &&
+    eh_entries <= EXTENT_ROOT_ENTRIES &&
+    eh_depth <= EXT4_MAX_EXTENT_DEPTH
+  );
+}

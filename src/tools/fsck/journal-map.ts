@@ -1,0 +1,80 @@
+/**
+ * Where the journal lies: by its inode, or by the copy of its map that the superblock keeps.
+ *
+ *     inode ── a regular file with a name, long enough, every block inside? ── no ──▶ s_jnl_blocks ──▶ the inode, written anew
+ */
+
+import { setLe16At, setLe32At } from '../../bytes/access.ts';
+import { dataView } from '../../bytes/struct.ts';
+import { type InodeRef, linksOf, modeOf, sizeOf } from '../../engine/volume/inode.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_N_BLOCKS, POINTER_BYTES } from '../../format/constants.ts';
+import { Inode } from '../../format/inode.ts';
+import { JBD2_MIN_JOURNAL_BLOCKS } from '../../format/jbd2.ts';
+import { S_IFMT, S_IFREG } from '../../format/mode.ts';
+import { EXT3_JNL_BACKUP_BLOCKS } from '../../format/superblock-values.ts';
+import type { Check } from './check.ts';
+import { mapOf } from './map-of.ts';
+import { lastLogical, type Mapped } from './mapped.ts';
+import { noTable } from './no-table.ts';
+import { Stop } from './stop.ts';
+
+const O = Inode.offset;
+/** Something is left, and the check could not be done. */
+export const FAILED = 8 | 4;
+
+/** The map of the journal; a damaged inode is written anew if the superblock knows the map, in mode -n only as believed. */
+export function journalMap(check: Check): Mapped | undefined {
+  const ino = check.s.s_journal_inum;
+  if (ino === 0 || ino > check.g.inodeCount) return undefined;
+  const lost = noTable(check, check.groupOfInode(ino));
+  const map = lost ? undefined : wholeMap(check, check.inode(ino));
+  if (map) return map;
+  const copy = fromBackup(check, ino);
+  const saved = copy && wholeMap(check, copy);
+  // The inode has no place to be written to, and without the journal nothing else may be.
+  if (saved && lost && check.mode !== '-n') refuseJournal(lost);
+  if (saved && check.mode !== '-n') {
+    check.step(
+      'The superblock has a copy of the journal’s map: its inode is written anew from it.',
+      check.inodeTouch(ino),
+    );
+    check.editInode(ino, (b, at) => b.set(copy.bytes.subarray(0, EXT4_GOOD_OLD_INODE_SIZE), at));
+  }
+  return saved;
+}
+
+/** Nothing can be believed while the journal is not. */
+export function refuseJournal(why: string): never {
+  throw new Stop(FAILED, `${why} while checking journal for $\nCannot proceed with file system check`);
+}
+
+function wholeMap(check: Check, inode: InodeRef): Mapped | undefined {
+  const blocks = Math.floor(sizeOf(inode) / check.g.blockSize);
+  if (linksOf(inode) === 0 || (modeOf(inode) & S_IFMT) !== S_IFREG || blocks < JBD2_MIN_JOURNAL_BLOCKS)
+    return undefined;
+  check.silent = true;
+  const before = check.quietProblems;
+  const map = mapOf(check, inode);
+  check.silent = false;
+  if (check.quietProblems !== before) return undefined;
+  const length = lastLogical(map) + 1;
+  if (length < blocks || map.runs.reduce((n, r) => n + r.length, 0) !== length) return undefined;
+  return map;
+}
+
+/** An inode of the copy: without flags, so that e2fsck can use one of block lists only. */
+function fromBackup(check: Check, ino: number): InodeRef | undefined {
+  const { s } = check;
+  const words = s.s_jnl_blocks;
+  if (s.s_jnl_backup_type !== EXT3_JNL_BACKUP_BLOCKS || words[0] === 0) return undefined;
+  const own = check.inode(ino);
+  const bytes = own.bytes.slice(own.offset, own.offset + check.g.inodeSize);
+  bytes.fill(0, 0, EXT4_GOOD_OLD_INODE_SIZE);
+  setLe16At(bytes, O.i_mode, S_IFREG | 0o600);
+  setLe16At(bytes, O.i_links_count, 1);
+  for (let i = 0; i < EXT4_N_BLOCKS; i++) setLe32At(bytes, O.i_block + POINTER_BYTES * i, words[i]);
+  const [high, low] = words.slice(EXT4_N_BLOCKS);
+  setLe32At(bytes, O.i_size_high, high);
+  setLe32At(bytes, O.i_size_lo, low);
+  return { ...own, offset: 0, bytes, dv: dataView(bytes) };
+}

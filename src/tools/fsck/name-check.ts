@@ -1,0 +1,23 @@
+/** What a name may not be made of, and what it becomes. */
+
+import { NAME_AT, nameLenAt } from '../../engine/dirents/records.ts';
+import { flagsOf } from '../../engine/volume/inode.ts';
+import { DOT, SLASH } from '../../format/directory.ts';
+import { INODE_FLAGS } from '../../format/inode-flags.ts';
+import { ENCODING_FLAGS } from '../../format/superblock-values.ts';
+import { isUtf8 } from './casefold.ts';
+import type { Check } from './check.ts';
+
+export function nameFault(check: Check, dir: number, name: string): 'illegal_characters' | 'not_utf8' | undefined {
+  if (name.includes('/') || name.includes('\0')) return 'illegal_characters';
+  const strict =
+    check.incompat('casefold') && (check.s.s_encoding_flags & ENCODING_FLAGS.EXT4_ENC_STRICT_MODE_FL) !== 0;
+  if (!strict || !(flagsOf(check.inode(dir)) & INODE_FLAGS.EXT4_CASEFOLD_FL) || isUtf8(name)) return undefined;
+  return 'not_utf8';
+}
+
+/** Dots in the place of what may not be; of a name that is not UTF-8, of every byte. */
+export function dotted(b: Uint8Array, at: number, all: boolean): void {
+  const end = at + NAME_AT + nameLenAt(b, at);
+  for (let i = at + NAME_AT; i < end; i++) if (all || b[i] === SLASH || b[i] === 0) b[i] = DOT;
+}

@@ -1,0 +1,361 @@
+/**
+ * Orphans: inodes that lost their last name while in use, or were being truncated, when the volume went down. They are
+ * on a list through i_dtime, or in the orphan file.
+ *
+ *     s_last_orphan ─▶ inode 14 ─ i_dtime ─▶ inode 12 ─ i_dtime ─▶ 0
+ */
+
+import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
+import {
+  flagsOf,
+  generationOf,
+  type InodeRef,
+  linksOf,
+  modeOf,
+  sizeOf,
+  xattrBlockOf,
+} from '../../engine/volume/inode.ts';
+import { inodeSeed } from '../../format/checksum.ts';
+import { orphanBlockChecksum, orphanBlockSeed, xattrBlockChecksum } from '../../format/checksum-blocks.ts';
+import { I_BLOCK_BYTES, SECTOR_BYTES } from '../../format/constants.ts';
+import { COMPAT, RO_COMPAT } from '../../format/features.ts';
+import { Inode } from '../../format/inode.ts';
+import { INODE_FLAGS } from '../../format/inode-flags.ts';
+import { S_IFDIR, S_IFLNK, S_IFMT } from '../../format/mode.ts';
+import { EXT4_ORPHAN_BLOCK_MAGIC, ORPHAN_SLOT_BYTES, OrphanBlockTail } from '../../format/orphan-file.ts';
+import { XattrHeader } from '../../format/xattr.ts';
+import { giveBack } from './bad-inode.ts';
+import type { Check } from './check.ts';
+import { accountBlock, accountInode } from './ledger.ts';
+import { eachClaim, isFastLink, mapOf } from './map-of.ts';
+import { lastLogical, type Mapped } from './mapped.ts';
+import { before, clearPointers, firstIllegal } from './orphan-map.ts';
+import { Stop } from './stop.ts';
+import { setBlocks, writeMap } from './write-map.ts';
+
+const O = Inode.offset;
+/** A file has no more blocks than their numbers reach. */
+const BLOCK_NUMBERS = 2 ** 32;
+
+export function checkOrphans(check: Check): void {
+  if (check.s.s_last_orphan !== 0) list(check);
+  if (check.compat('orphan_file')) file(check);
+}
+
+function list(check: Check): void {
+  const { s } = check;
+  if (check.mode === '-n') return;
+  const seen = new Set<number>();
+  check.notes.uncounted = !isWhole(check);
+  for (let ino = s.s_last_orphan; ino !== 0; ) {
+    if (!plausible(check, ino) || seen.has(ino)) {
+      check.ask(seen.size === 0 ? 'orphan_head' : 'orphan_inode', { ino }, check.superTouch('s_last_orphan'));
+      break;
+    }
+    seen.add(ino);
+    const inode = check.inode(ino);
+    const next = le32At(inode.bytes, inode.offset + O.i_dtime);
+    if (!release(check, ino)) break;
+    ino = next;
+  }
+  check.notes.uncounted = false;
+  s.s_last_orphan = 0;
+  check.writeSuper();
+}
+
+/** Whether the list comes to its end; if not, the fifth pass counts what its orphans gave back. */
+function isWhole(check: Check): boolean {
+  const seen = new Set<number>();
+  let ino = check.s.s_last_orphan;
+  while (ino !== 0 && plausible(check, ino) && !seen.has(ino)) {
+    seen.add(ino);
+    const inode = check.inode(ino);
+    ino = le32At(inode.bytes, inode.offset + O.i_dtime);
+  }
+  return ino === 0;
+}
+
+function plausible(check: Check, ino: number): boolean {
+  if (ino < check.g.firstIno || ino > check.g.inodeCount) return false;
+  const inode = check.inode(ino);
+  const mode = modeOf(inode);
+  return mode !== 0;
+}
+
+/** Owners, mode and size, as they are told of an orphan. */
+function aboutOrphan(inode: InodeRef): string {
+  const { bytes, offset } = inode;
+  const owner = (low: number, high: number) => le16At(bytes, offset + low) + le16At(bytes, offset + high) * 65536;
+  const mode = `0${modeOf(inode).toString(8)}`;
+  return `uid=${owner(O.i_uid, O.l_i_uid_high)}, gid=${owner(O.i_gid, O.l_i_gid_high)}, mode=${mode}, size=${sizeOf(inode)}`;
+}
+
+/** Frees what an orphan without names holds, or cuts one that has names to its size; false where that comes to no end. */
+function release(check: Check, ino: number): boolean {
+  const inode = check.inode(ino);
+  const deleted = linksOf(inode) === 0;
+  check.ask(deleted ? 'orphan_cleared' : 'orphan_truncated', { ino, name: aboutOrphan(inode) }, check.inodeTouch(ino));
+  // What lies behind i_size is no fault here, nor is a list of one that goes: the first pass asks about what stays.
+  check.silent = true;
+  const quiet = check.quietProblems;
+  const map = mapOf(check, inode, BLOCK_NUMBERS);
+  const listLost = map.kind === 'indirect' && check.quietProblems > quiet;
+  check.silent = false;
+  if (!deleted) {
+    if (!isFastLink(inode) && !cut(check, inode, map, listLost)) return false;
+    check.editInode(ino, (b, at) => setLe32At(b, at + O.i_dtime, 0));
+    return true;
+  }
+  const illegal = map.kind === 'none' ? undefined : firstIllegal(check, inode, map);
+  if (illegal) {
+    eachClaim(check, before(check, map, illegal.lblk), 0, (_, block) => accountBlock(check, block, false));
+    check.ask('orphan_illegal_block', { ino, ...illegal }, check.inodeTouch(ino));
+    return false;
+  }
+  const xattr = xattrBlockOf(inode);
+  if ((modeOf(inode) & S_IFMT) !== S_IFLNK || !isFastLink(inode)) {
+    eachClaim(check, map, 0, (_, block) => accountBlock(check, block, false));
+  }
+  if (xattr) dropXattr(check, xattr);
+  accountInode(check, ino, false, (modeOf(inode) & S_IFMT) === S_IFDIR);
+  check.editInode(ino, (b, at) => {
+    setLe16At(b, at + O.i_links_count, 0);
+    setLe32At(b, at + O.i_dtime, check.now);
+    setLe32At(b, at + O.i_size_lo, 0);
+    setLe32At(b, at + O.i_size_high, 0);
+    setBlocks(check, b, at, 0);
+    setLe32At(b, at + O.i_file_acl_lo, 0);
+    if (!isFastLink(inode)) b.fill(0, at + O.i_block, at + O.i_block + I_BLOCK_BYTES);
+    setLe32At(b, at + O.i_flags, 0);
+  });
+  return true;
+}
+
+/**
+ * Frees what lies behind i_size; the map itself is written anew once the first pass knows what is free. False where that ends
+ * at a block out of range.
+ */
+function cut(check: Check, inode: InodeRef, map: Mapped, listLost: boolean): boolean {
+  const { ino } = inode;
+  const { blockSize } = check.g;
+  const keep = Math.ceil(sizeOf(inode) / blockSize);
+  const illegal = map.kind === 'none' ? undefined : firstIllegal(check, inode, map, keep);
+  if (illegal) {
+    cutUpTo(check, inode, map, keep, illegal.lblk);
+    check.ask('orphan_illegal_block', { ino, ...illegal }, check.inodeTouch(ino));
+    return false;
+  }
+  const runs = map.runs.flatMap((r) =>
+    r.logical < keep ? [{ ...r, length: Math.min(r.length, keep - r.logical) }] : [],
+  );
+  const kept: Mapped = { ...map, runs, nodes: map.nodes.filter((n) => n.logical < keep) };
+  const after = new Set(claimed(check, kept));
+  const gone = claimed(check, map).filter((block) => !after.has(block));
+  if (gone.length === 0) return true;
+  for (const block of gone) accountBlock(check, block, false);
+  const inBlocks = flagsOf(inode) & INODE_FLAGS.EXT4_HUGE_FILE_FL ? 1 : blockSize / SECTOR_BYTES;
+  const freed = gone.length * check.g.clusterRatio * inBlocks;
+  check.editInode(ino, (b, at) => setLe32At(b, at + O.i_blocks_lo, Math.max(0, le32At(b, at + O.i_blocks_lo) - freed)));
+  // A list that is out of range is left to the first pass, and with it the map.
+  if (listLost) clearPointers(check, inode, map, keep, BLOCK_NUMBERS);
+  else check.pendingMaps.set(ino, kept);
+  return true;
+}
+
+/** Gives back the data from one block of a file up to another; a tree is left to the first pass. */
+function cutUpTo(check: Check, inode: InodeRef, map: Mapped, from: number, to: number): void {
+  if (map.kind !== 'indirect') return;
+  for (const r of map.runs)
+    for (let i = Math.max(0, from - r.logical); i < Math.min(r.length, to - r.logical); i++)
+      accountBlock(check, r.physical + i, false);
+  clearPointers(check, inode, map, from, to);
+}
+
+/** The first block of each cluster that a map takes. */
+function claimed(check: Check, map: Mapped): number[] {
+  const clusters: number[] = [];
+  eachClaim(check, map, 0, (cluster) => clusters.push(cluster));
+  return clusters.map((cluster) =>
+    check.g.clusterRatio === 1 ? cluster : check.g.firstDataBlock + cluster * check.g.clusterRatio,
+  );
+}
+
+function dropXattr(check: Check, block: number): void {
+  if (!check.inRange(block)) return;
+  const refs = le32At(check.disk.read(block), XattrHeader.offset.h_refcount);
+  if (refs <= 1) {
+    accountBlock(check, block, false);
+    return;
+  }
+  const b = check.disk.edit(block);
+  setLe32At(b, XattrHeader.offset.h_refcount, refs - 1);
+  xattrBlockChecksum.set(check.rules, b, 0, block);
+}
+
+const isInode = (check: Check, ino: number): boolean => ino >= 1 && ino <= check.g.inodeCount;
+
+/** The orphan file: slots of inode numbers, and its own checksums. */
+function file(check: Check): void {
+  const { s } = check;
+  const ino = s.s_orphan_file_inum;
+  const present = check.roCompat('orphan_present');
+  if (!isInode(check, ino)) return;
+  const inode = check.inode(ino);
+  check.silent = true;
+  const map = mapOf(check, inode);
+  check.silent = false;
+  const fault = fileFault(check, inode, map);
+  if (fault && present && check.mode !== '-n') {
+    check.ask(fault.size ? 'orphan_size_ends' : 'orphan_hole_ends', { ino, lblk: fault.lblk });
+    return;
+  }
+  const seed = inodeSeed(check.rules, ino, generationOf(inode));
+  const end = check.g.blockSize - OrphanBlockTail.size;
+  for (const r of map.runs)
+    for (let i = 0; i < r.length; i++) {
+      const block = r.physical + i;
+      const bytes = check.disk.read(block);
+      if (
+        le32At(bytes, end + OrphanBlockTail.offset.ob_magic) !== EXT4_ORPHAN_BLOCK_MAGIC ||
+        !orphanBlockChecksum.verify(check.rules, bytes, 0, orphanBlockSeed(seed, block))
+      ) {
+        const magic = le32At(bytes, end + OrphanBlockTail.offset.ob_magic) === EXT4_ORPHAN_BLOCK_MAGIC;
+        if (present && check.mode !== '-n' && check.notes.orphanBlocks.size === 0)
+          check.ask(magic ? 'orphan_sum_ends' : 'orphan_magic_ends', { ino, lblk: r.logical + i });
+        // Asked about at the end.
+        check.notes.orphanBlocks.set(block, r.logical + i);
+        continue;
+      }
+      for (let at = 0; at < end; at += ORPHAN_SLOT_BYTES) {
+        const orphan = le32At(bytes, at);
+        if (orphan === 0) continue;
+        if (check.mode === '-n') continue;
+        if (present && plausible(check, orphan)) release(check, orphan);
+        const b = check.disk.edit(block);
+        setLe32At(b, at, 0);
+        orphanBlockChecksum.set(check.rules, b, 0, orphanBlockSeed(seed, block));
+      }
+    }
+}
+
+/** A file that is not of whole blocks, or has not as many as its size says. */
+function fileFault(check: Check, inode: InodeRef, map: Mapped): { size: boolean; lblk: number } | undefined {
+  if (linksOf(inode) === 0) return undefined;
+  const { blockSize } = check.g;
+  const size = sizeOf(inode);
+  const lblk = lastLogical(map) + 1;
+  if (size % blockSize !== 0) return { size: true, lblk };
+  return lblk === size / blockSize ? undefined : { size: false, lblk };
+}
+
+/** An empty file in the place of one that cannot be used, with as many blocks. */
+function makeFileAnew(check: Check, ino: number, map: Mapped): void {
+  const old = map.runs.flatMap((r) => Array.from({ length: r.length }, (_, i) => r.physical + i));
+  const blocks = Math.max(old.length, LEAST_ORPHAN_BLOCKS);
+  check.told?.(`Creating orphan file (${blocks} blocks): `);
+  while (old.length < blocks) {
+    const block = check.allocate();
+    if (block === 0) break;
+    old.push(block);
+  }
+  const { blockSize } = check.g;
+  check.editInode(ino, (b, at) => {
+    setLe32At(b, at + O.i_size_lo, old.length * blockSize);
+    setLe32At(b, at + O.i_size_high, 0);
+  });
+  const runs = old.map((physical, logical) => ({ logical, physical, length: 1, unwritten: false }));
+  writeMap(check, ino, { ...map, runs });
+  for (const block of old) emptyBlock(check, ino, block);
+  check.told?.(' Done.');
+}
+const LEAST_ORPHAN_BLOCKS = 32;
+
+/** What stays of an orphan file where the volume is not to have one. */
+function noFile(check: Check): void {
+  const { s } = check;
+  const ino = s.s_orphan_file_inum;
+  if (check.mode !== '-n' && isInode(check, ino) && check.used.has(ino)) {
+    s.s_orphan_file_inum = 0;
+    // It is empty by now, and counts as taken until the next check: so it does with e2fsck.
+    check.writeSuper();
+  }
+  if (!check.roCompat('orphan_present')) return;
+  if (!check.ask('orphan_present_alone', {}, check.superTouch('s_feature_ro_compat'))) return;
+  s.s_feature_ro_compat = (s.s_feature_ro_compat & ~RO_COMPAT.orphan_present) >>> 0;
+  check.writeSuper();
+}
+
+function dropFile(check: Check): void {
+  const { s } = check;
+  s.s_feature_compat = (s.s_feature_compat & ~COMPAT.orphan_file) >>> 0;
+  s.s_feature_ro_compat = (s.s_feature_ro_compat & ~RO_COMPAT.orphan_present) >>> 0;
+  s.s_orphan_file_inum = 0;
+  check.writeSuper();
+}
+
+/** What of the orphan file is not as an empty one should be, once nothing else is left to do. */
+export function settleOrphanFile(check: Check): void {
+  const { s } = check;
+  const ino = s.s_orphan_file_inum;
+  if (check.compat('orphan_file') && !isInode(check, ino)) {
+    const why = `ext2fs_read_inode: Illegal inode number while reading inode ${ino} in orphan inode`;
+    (check.complained ?? check.told)?.(why);
+    // e2fsck leaves it so, and each check after fails as this one; ours takes the file away, and the next is clean.
+    if (check.mode === '-y') dropFile(check);
+    throw new Stop(8 | (check.left > 0 ? 4 : 0) | (check.modified ? 1 : 0), '');
+  }
+  if (!check.compat('orphan_file')) {
+    noFile(check);
+    return;
+  }
+  if (!check.compat('has_journal')) {
+    if (!check.ask('orphan_without_journal', {}, check.superTouch('s_feature_compat'))) return;
+    // Its number counts as taken until the next check: so it does with e2fsck.
+    giveBack(check, ino, { number: false });
+    dropFile(check);
+    return;
+  }
+  check.silent = true;
+  const map = mapOf(check, check.inode(ino));
+  check.silent = false;
+  const fault = fileFault(check, check.inode(ino), map);
+  if (fault) {
+    check.ask(fault.size ? 'orphan_size' : 'orphan_hole', { ino, lblk: fault.lblk });
+    if (!check.ask('orphan_file_init', { ino })) return;
+    makeFileAnew(check, ino, map);
+    check.notes.orphanBlocks.clear();
+  }
+  for (const [block, lblk] of check.notes.orphanBlocks) {
+    const touched = [{ block, struct: OrphanBlockTail.name }];
+    if (check.ask('orphan_block', { ino, lblk }, touched)) emptyBlock(check, ino, block);
+  }
+  const unclean = check.notes.orphanBlocks.size > 0;
+  if (unclean && check.mode === '-n') {
+    check.ask('orphan_file_init', { ino });
+    return;
+  }
+  check.notes.orphanBlocks.clear();
+  // Where the file was made empty just now, nothing is asked.
+  if (
+    check.roCompat('orphan_present') &&
+    (fault || unclean || check.ask('orphan_present_clear', {}, check.superTouch('s_feature_ro_compat')))
+  ) {
+    s.s_feature_ro_compat = (s.s_feature_ro_compat & ~RO_COMPAT.orphan_present) >>> 0;
+    check.writeSuper();
+  }
+}
+
+function emptyBlock(check: Check, ino: number, block: number): void {
+  const end = check.g.blockSize - OrphanBlockTail.size;
+  const seed = inodeSeed(check.rules, ino, generationOf(check.inode(ino)));
+  const b = check.disk.edit(block);
+  b.fill(0);
+  setLe32At(b, end + OrphanBlockTail.offset.ob_magic, EXT4_ORPHAN_BLOCK_MAGIC);
+  orphanBlockChecksum.set(check.rules, b, 0, orphanBlockSeed(seed, block));
+}
+
+/** Writes the maps that were truncated, once free blocks are known. */
+export function writePending(check: Check): void {
+  for (const [ino, map] of check.pendingMaps) if (!writeMap(check, ino, map)) check.left++;
+  check.pendingMaps.clear();
+}

@@ -1,0 +1,400 @@
+/**
+ * Pass 1: every inode in use, with the blocks that it claims.
+ *
+ *     group by group ── uninitialised? skip ── inodes up to the unused mark ── in use?
+ *        fields · type · attributes · map ─▶ claims ─▶ i_size, i_blocks
+ *     then: what is claimed twice (1B to 1D), maps to be rewritten (1E), tables without a place
+ */
+
+import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
+import {
+  flagsOf,
+  type InodeRef,
+  iBlockBytes,
+  isDirectory,
+  linksOf,
+  modeOf,
+  sizeOf,
+} from '../../engine/volume/inode.ts';
+import { inodeChecksum } from '../../format/checksum.ts';
+import {
+  EXT4_BAD_INO,
+  EXT4_GOOD_OLD_INODE_SIZE,
+  EXT4_IND_BLOCK,
+  EXT4_N_BLOCKS,
+  EXT4_RESIZE_INO,
+  EXT4_ROOT_INO,
+  I_BLOCK_BYTES,
+} from '../../format/constants.ts';
+import { BG_FLAGS } from '../../format/group-descriptor.ts';
+import { pointerAt } from '../../format/indirect.ts';
+import { Inode } from '../../format/inode.ts';
+import { INODE_FLAGS } from '../../format/inode-flags.ts';
+import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
+import { E2fsckGroup } from '../../trace/events/fsck.ts';
+import { readBadList } from './bad-blocks.ts';
+import type { Check } from './check.ts';
+import { checkDtime, checkLowDtime, clearInode } from './clear-inode.ts';
+import { checkEncryption } from './encryption-check.ts';
+import { checkTreeSize } from './extents-check.ts';
+import { checkFlags, checkGarbage, dropFlags } from './flags-check.ts';
+import { giveUp, nothingLeft } from './given-up.ts';
+import { checkHtreeRoot } from './htree-check.ts';
+import { checkInlineData } from './inline-check.ts';
+import {
+  checkCommon,
+  checkExtraSize,
+  checkTimes,
+  checkType,
+  fieldsEnd,
+  hasOwnSum,
+  isBlank,
+  looksLikeExtents,
+  markBadType,
+  targetIsWhole,
+  xattrBlock,
+} from './inode-check.ts';
+import { namedLostFound } from './look-up.ts';
+import { checkClusters, claims, isFastLink, mapOf, spaceOf } from './map-of.ts';
+import { lastLogical, type Mapped, mappedAt } from './mapped.ts';
+import { stopAtNoTable } from './no-table.ts';
+import { beyond, unreadText } from './path-of.ts';
+import { checkOrphanInode, checkReserved, firstPointer, projectQuota } from './reserved-inodes.ts';
+import { checkSpace } from './size-check.ts';
+import { markTables } from './tables.ts';
+import { writeMap } from './write-map.ts';
+import { checkInodeXattrs, checkXattrBlock, checkXattrCounts } from './xattr-check.ts';
+
+const O = Inode.offset;
+const NO_INODE = 0;
+/** No more inodes than this wait. */
+const MOST_PUT_OFF = 256;
+/** Blocks of a directory. */
+const LEAST_TREE = 3;
+
+export function pass1(check: Check): void {
+  check.begin(
+    '1',
+    'Checking inodes, blocks, and sizes',
+    'Every inode that was ever used is read; the blocks that it claims are noted.',
+  );
+  markTables(check);
+  tellUnreadRoot(check);
+  check.notes.lostFound = namedLostFound(check);
+  if (!readBadList(check)) {
+    check.end();
+    return;
+  }
+  const { g } = check;
+  const perBlock = Math.floor(g.blockSize / g.inodeSize);
+  for (let group = 0; group < g.groups; group++) {
+    const uninit = (check.flagsOf(group) & BG_FLAGS.EXT4_BG_INODE_UNINIT) !== 0;
+    const unused = uninit ? g.inodesPerGroup : Math.min(check.unusedOf(group), g.inodesPerGroup);
+    const inodes = g.inodesPerGroup - unused;
+    const before = check.used.count;
+    if (inodes > 0) stopAtNoTable(check, group);
+    if (inodes > 0 && check.inRange(check.inodeTableOf(group), g.itableBlocks))
+      for (let index = 0; index < inodes; index++) checkOne(check, group * g.inodesPerGroup + index + 1);
+    mapsPutOff(check);
+    if (check.recorder.full)
+      check.recorder.emit(
+        E2fsckGroup,
+        { group, inodes, used: check.used.count - before, blocks: Math.ceil(inodes / perBlock), unused, uninit },
+        { touched: tableTouch(check, group, Math.ceil(inodes / perBlock)) },
+      );
+  }
+  tellUnreadRoot(check);
+  if (!check.restart) checkXattrCounts(check);
+  check.end();
+}
+
+/** Before and after the inodes e2fsck looks into the root, for lost+found. */
+function tellUnreadRoot(check: Check): void {
+  if (!check.inRange(check.inodeTableOf(0))) return;
+  const root = check.inode(EXT4_ROOT_INO);
+  if (linksOf(root) === 0 || !isDirectory(root)) return;
+  const block = beyond(check, EXT4_ROOT_INO);
+  if (block > 0) check.told?.(unreadText(block));
+}
+
+function tableTouch(check: Check, group: number, blocks: number) {
+  const first = check.inodeTableOf(group);
+  const shown = Math.min(blocks, 64);
+  return Array.from({ length: shown }, (_, i) => ({ block: first + i, struct: 'ext4_inode' })).filter(
+    (t) => t.block > 0 && t.block < check.disk.blockCount,
+  );
+}
+
+function checkOne(check: Check, ino: number): void {
+  check.inodesVisited++;
+  if (check.notes.inBadBlock.has(ino)) {
+    check.used.add(ino);
+    return;
+  }
+  const inode = check.inode(ino);
+  const emptied = amongGarbage(check, inode) && linksOf(inode) > 0 && !checkGarbage(check, inode);
+  if (!emptied) checkLowDtime(check, check.inode(ino));
+  if (ino >= check.g.firstIno) {
+    if (!emptied) checkOrdinary(check, check.inode(ino));
+  } else if (!(emptied && ino === EXT4_BAD_INO)) {
+    // One that is emptied keeps its purpose.
+    checkFlags(check, check.inode(ino));
+    checkReserved(check, check.inode(ino), content, blocks);
+  }
+  // What was repaired was summed; an inode that was never written has no sum, and needs none.
+  if (hasOwnSum(check, ino) || isBlank(check.inode(ino))) return;
+  if (check.ask('inode_checksum', { ino }, check.inodeTouch(ino, 'l_i_checksum_lo', O.l_i_checksum_lo, 2)))
+    check.editInode(ino, () => {});
+}
+
+/** Whether most inodes of a block of the table have another sum than they should. */
+function amongGarbage(check: Check, inode: InodeRef): boolean {
+  if (check.rules.kind !== 'metadata_csum') return false;
+  const perBlock = Math.max(1, Math.floor(check.g.blockSize / check.g.inodeSize));
+  const first = inode.ino - ((inode.ino - 1) % perBlock);
+  if (inode.ino === first) {
+    let wrong = 0;
+    for (let i = 0; i < perBlock; i++) {
+      const at = { ...inode, offset: i * check.g.inodeSize };
+      if (!isBlank(at) && !inodeChecksum.verify(check.rules, at.bytes, at.offset, first + i)) wrong++;
+    }
+    check.notes.garbage = wrong * 2 > perBlock;
+  }
+  return check.notes.garbage;
+}
+
+function checkOrdinary(check: Check, inode: InodeRef): boolean {
+  const { ino } = inode;
+  const dtime = le32At(inode.bytes, inode.offset + O.i_dtime);
+  if (ino === check.s.s_orphan_file_inum && linksOf(inode) > 0) {
+    checkOrphanInode(check, inode);
+    check.used.add(ino);
+    return content(check, check.inode(ino));
+  }
+  if (ino === check.s.s_prj_quota_inum) {
+    projectQuota(check, inode);
+    check.used.add(ino);
+    return content(check, check.inode(ino));
+  }
+  if (linksOf(inode) === 0) {
+    if (
+      modeOf(inode) !== 0 &&
+      dtime === 0 &&
+      check.ask('deleted_without_dtime', { ino }, check.inodeTouch(ino, 'i_dtime', O.i_dtime, 4))
+    )
+      check.editInode(ino, (b, at) => setLe32At(b, at + O.i_dtime, check.now));
+    return false;
+  }
+  if (!checkFlags(check, inode)) return false;
+  checkInlineData(check, ino);
+  checkDtime(check, inode);
+  check.used.add(ino);
+  return content(check, check.inode(ino));
+}
+
+/** Checks all of an inode in use; whether it still is in use afterwards. */
+function content(check: Check, first: InodeRef): boolean {
+  const { ino } = first;
+  check.links.set(ino, linksOf(first));
+  checkCommon(check, check.inode(ino));
+  const extraRight = checkExtraSize(check, check.inode(ino));
+  if (!checkEncryption(check, ino)) return false;
+  if (ino >= check.g.firstIno) checkType(check, check.inode(ino));
+  let inode = check.inode(ino);
+  if (extraRight) {
+    const end = fieldsEnd(check, inode);
+    if (end > EXT4_GOOD_OLD_INODE_SIZE) checkInodeXattrs(check, inode, end);
+  }
+  if (extraRight) checkTimes(check, inode);
+  check.modes.set(ino, modeOf(inode));
+  const type = modeOf(inode) & S_IFMT;
+  formatOfMap(check, check.inode(ino), type);
+  inode = check.inode(ino);
+  if (!isPutOff(check, inode)) return blocks(check, inode);
+  check.notes.putOff.push({ ino, list: listOf(inode), xattr: xattrBlock(check, inode) });
+  if (check.notes.putOff.length === MOST_PUT_OFF) mapsPutOff(check);
+  return true;
+}
+
+/** The first list of an inode. */
+const listOf = (inode: InodeRef): number => pointerAt(iBlockBytes(inode), EXT4_IND_BLOCK);
+
+/** Inodes with lists or with a block of attributes wait for the end of their group, so that they are read along the disk. */
+function isPutOff(check: Check, inode: InodeRef): boolean {
+  const inside = (INODE_FLAGS.EXT4_EXTENTS_FL | INODE_FLAGS.EXT4_INLINE_DATA_FL) >>> 0;
+  if (flagsOf(inode) & inside || isFastLink(inode)) return false;
+  const root = iBlockBytes(inode);
+  for (let slot = EXT4_IND_BLOCK; slot < EXT4_N_BLOCKS; slot++) if (pointerAt(root, slot) !== 0) return true;
+  return xattrBlock(check, inode) !== 0;
+}
+
+function mapsPutOff(check: Check): void {
+  const waiting = check.notes.putOff.splice(0);
+  waiting.sort((a, b) => a.list - b.list || a.xattr - b.xattr || a.ino - b.ino);
+  for (const { ino } of waiting) blocks(check, check.inode(ino));
+}
+
+/** The block of attributes, and the map with all that it leads to; whether the inode still is in use. */
+function blocks(check: Check, first: InodeRef): boolean {
+  const { ino } = first;
+  const type = modeOf(first) & S_IFMT;
+  let inode = first;
+  let xattr = xattrBlock(check, inode);
+  if (xattr !== 0 && !check.compat('ext_attr')) {
+    check.bad.add(ino);
+    xattr = NO_INODE;
+  }
+  if (xattr !== 0 && !check.inRange(xattr)) {
+    check.bad.add(ino);
+    xattr = NO_INODE;
+  }
+  if (xattr !== 0 && !checkXattrBlock(check, ino, xattr)) {
+    check.editInode(ino, (b, at) => {
+      setLe32At(b, at + O.i_file_acl_lo, 0);
+      setLe16At(b, at + O.l_i_file_acl_high, 0);
+    });
+    xattr = NO_INODE;
+  }
+  // What of an orphan was cut is not in its map, which is still to be written.
+  const map = check.pendingMaps.get(ino) ?? mapOf(check, check.inode(ino));
+  if (check.bad.has(ino) && type === S_IFDIR) check.notes.badDirectories.add(ino);
+  if (map.hopeless) {
+    giveUp(check, ino, map, xattr);
+    return false;
+  }
+  if (map.bare && !check.silent) {
+    nothingLeft(check, ino, map);
+    return false;
+  }
+  if (ino >= check.g.firstIno || ino === EXT4_ROOT_INO) noLists(check, ino, map);
+  inode = check.inode(ino);
+  checkTreeSize(check, ino, map);
+  if (map.rebuild) check.rebuild.set(ino, map);
+  if (ino === EXT4_RESIZE_INO) {
+    const top = map.nodes.filter((n) => n.level === 1);
+    claims(check, { ...map, runs: [], nodes: top }, xattr);
+    if (check.compat('resize_inode') && linksOf(inode) > 0) checkSpace(check, inode, map, xattr);
+    return true;
+  }
+  if (type === S_IFLNK) linkTarget(check, inode, map);
+  if (type === S_IFDIR && !directory(check, inode, map)) {
+    unref(check, xattr);
+    return false;
+  }
+  if (type !== S_IFDIR) checkIndex(check, inode, map);
+  checkClusters(check, ino, map);
+  claims(check, map, xattr);
+  // What is as large as a group cannot lie in one piece.
+  // e2fsck counts clusters here, and compares them with the blocks of a group.
+  const clusters = spaceOf(check, ino, map, xattr) / check.g.clusterRatio;
+  if (map.fragmented && clusters < check.g.blocksPerGroup) check.fragmented++;
+  checkSpace(check, inode, map, xattr);
+  const dir = check.dirs.get(ino);
+  // A tree is worth its while from three blocks on.
+  const long = sizeOf(check.inode(ino)) >= LEAST_TREE * check.g.blockSize;
+  const named = ino === check.notes.lostFound;
+  if (dir && !dir.hashed && !dir.inline && !named && check.compat('dir_index') && long) check.rehash.add(ino);
+  return true;
+}
+
+/** Where space comes in clusters, a list of blocks becomes a tree of extents. */
+function noLists(check: Check, ino: number, map: Mapped): void {
+  if (check.g.clusterRatio === 1 || map.kind !== 'indirect' || map.runs.length === 0) return;
+  if (!check.ask('block_mapped_clusters', { ino }, check.inodeTouch(ino))) return;
+  check.editInode(ino, (b, at) =>
+    setLe32At(b, at + O.i_flags, (le32At(b, at + O.i_flags) | INODE_FLAGS.EXT4_EXTENTS_FL) >>> 0),
+  );
+  map.kind = 'extents';
+  map.rebuild = true;
+  map.optimise = true;
+}
+
+/** Whether the flag for extents and what is in i_block agree. */
+function formatOfMap(check: Check, inode: InodeRef, type: number): void {
+  const { ino } = inode;
+  if (type !== S_IFREG && type !== S_IFDIR && type !== S_IFLNK) return;
+  const flags = flagsOf(inode);
+  const touched = check.inodeTouch(ino, 'i_flags', O.i_flags, 4);
+  if (flags & INODE_FLAGS.EXT4_EXTENTS_FL) return;
+  if (!check.incompat('extent') || isFastLink(inode)) return;
+  if (looksLikeExtents(inode) && check.ask('extents_flag_missing', { ino }, touched))
+    check.editInode(ino, (b, at) =>
+      setLe32At(b, at + O.i_flags, (le32At(b, at + O.i_flags) | INODE_FLAGS.EXT4_EXTENTS_FL) >>> 0),
+    );
+}
+
+/** One user less of an attribute block. */
+function unref(check: Check, xattr: number): void {
+  const known = check.xattrBlocks.get(xattr);
+  if (known && --known.refs === 0) check.xattrBlocks.delete(xattr);
+}
+
+function linkTarget(check: Check, inode: InodeRef, map: Mapped): void {
+  const { ino } = inode;
+  if (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) return;
+  if (isFastLink(inode)) {
+    if (!targetIsWhole(inode, iBlockBytes(inode), I_BLOCK_BYTES)) markBadType(check, ino);
+    return;
+  }
+  const block = mappedAt(map, 0);
+  if (block === 0 || lastLogical(map) > 0 || !targetIsWhole(inode, check.disk.read(block), check.g.blockSize))
+    markBadType(check, ino);
+}
+
+/** The flag of a hash tree, and the tree's root; whether the tree is to be judged later. */
+function checkIndex(check: Check, inode: InodeRef, map: Mapped): boolean {
+  const { ino } = inode;
+  const { EXT4_INDEX_FL } = INODE_FLAGS;
+  if (!(flagsOf(inode) & EXT4_INDEX_FL)) return false;
+  const dir = isDirectory(inode);
+  const touched = check.inodeTouch(ino, 'i_flags', O.i_flags, 4);
+  const wrong =
+    (!dir && check.ask('index_on_file', { ino }, touched)) ||
+    (dir && !check.compat('dir_index') && check.ask('index_without_feature', { ino }, touched));
+  // The number of a device is taken for that of a block.
+  const number = map.kind === 'none' && !dir && !isFastLink(inode) ? firstPointer(inode) : 0;
+  const root = mappedAt(map, 0) || (check.inRange(number) ? number : 0);
+  const right = () =>
+    root > 0 ? checkHtreeRoot(check, ino, root, flagsOf(inode)) : !check.ask('htree_bad_root', { ino }, touched);
+  if (wrong || !right()) {
+    dropFlags(check, ino, EXT4_INDEX_FL);
+    return false;
+  }
+  if (!dir) check.notes.indexedFiles.set(ino, lastLogical(map) + 1);
+  return dir;
+}
+
+/** Notes a directory for the later passes; false if it was taken away. */
+function directory(check: Check, inode: InodeRef, map: Mapped): boolean {
+  const { ino } = inode;
+  const inline = (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) !== 0;
+  const hashed = checkIndex(check, inode, map) && check.compat('dir_index') && !inline;
+  if (map.runs.length === 0 && !inline && check.ask('zero_length_directory', { ino }, check.inodeTouch(ino))) {
+    // The header of its extents, which are gone, stays behind; but not in the root, which is made anew.
+    const header = map.kind === 'extents' && map.depth === 0 && ino !== EXT4_ROOT_INO;
+    if (header && check.rebuild.delete(ino)) writeMap(check, ino, map);
+    clearInode(check, ino);
+    return false;
+  }
+  const blocks: { logical: number; block: number }[] = [];
+  for (const r of map.runs)
+    for (let i = 0; i < r.length && blocks.length < check.g.blockCount; i++)
+      blocks.push({ logical: r.logical + i, block: r.physical + i });
+  blocks.sort((a, b) => a.logical - b.logical);
+  check.dirs.set(ino, {
+    ino,
+    dotdot: 0,
+    parent: ino === EXT4_ROOT_INO ? EXT4_ROOT_INO : 0,
+    blocks,
+    // With lists, a directory that stays without a block misses its first; but not where its pointer is only invalid.
+    length: Math.max(
+      lastLogical(map) + 1,
+      map.cleared + 1,
+      map.kind === 'indirect' && firstPointer(inode) === 0 ? 1 : 0,
+    ),
+    hashed,
+    inline,
+    entries: 0,
+  });
+  return true;
+}

@@ -1,0 +1,299 @@
+/**
+ * Pass 3: every directory must be reached from the root, and its “..” must lead to where it was found.
+ *
+ *     root there? ── lost+found there? ── each directory: parent of parent … root? ── no: into lost+found
+ */
+
+import { setLe16At } from '../../bytes/access.ts';
+import { inodeAt, NAME_AT, nameLenAt, recLenAt, setFileTypeAt, setInodeAt } from '../../engine/dirents/records.ts';
+import { linksOf } from '../../engine/volume/inode.ts';
+import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import { DirEntry, DOT, EXT4_FT_DIR, LEAST_RECORD } from '../../format/directory.ts';
+import { EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
+import { InlineDirectoryStart } from '../../format/indirect.ts';
+import { Inode } from '../../format/inode.ts';
+import { S_IFDIR, S_IFMT } from '../../format/mode.ts';
+import type { Check } from './check.ts';
+import { stillWrong } from './closing.ts';
+import type { DirInfo } from './dir-info.ts';
+import { entryFault } from './entry-check.ts';
+import { addName, adjustLinks, allocateInode, makeDirectory, sumLeaf } from './grow.ts';
+import { inlineParent } from './inline-data.ts';
+import { giveUpRoom } from './kept-room.ts';
+import { LOST_FOUND, lookUp } from './look-up.ts';
+import { mapOf } from './map-of.ts';
+import { nameAt } from './names.ts';
+import { sumRoot } from './rehash.ts';
+import { Stop } from './stop.ts';
+
+const O = Inode.offset;
+
+export function pass3(check: Check): void {
+  check.begin(
+    '3',
+    'Checking directory connectivity',
+    'From each directory the way up must end at the root; what cannot be reached goes to lost+found.',
+  );
+  check.notes.unread.clear();
+  root(check);
+  if (check.restart) {
+    check.end();
+    return;
+  }
+  const done = new Set<number>();
+  let before = EXT4_ROOT_INO;
+  for (const dir of [...check.dirs.values()].sort((a, b) => a.ino - b.ino)) {
+    connect(check, dir, done, before);
+    if (check.restart) {
+      check.end();
+      return;
+    }
+    parentName(check, dir);
+    before = dir.parent;
+  }
+  // A place for what has no name, whether it is needed or not.
+  if (check.mode !== '-n') findLostFound(check);
+  giveUpRoom(check);
+  check.end();
+}
+
+function root(check: Check): void {
+  if (check.dirs.has(EXT4_ROOT_INO)) return;
+  if (check.used.has(EXT4_ROOT_INO)) abort(check, 'root_is_no_directory');
+  const unused = check.summed && (check.unusedOf(0) > 0 || (check.flagsOf(0) & EXT4_BG_INODE_UNINIT) !== 0);
+  if (!check.ask('root_missing', {}, check.inodeTouch(EXT4_ROOT_INO))) abort(check, 'root_needed');
+  if (unused && check.g.inodesPerGroup - check.unusedOf(0) < check.g.firstIno) {
+    // It may be there, among inodes that were marked unused.
+    check.setFlags(0, check.flagsOf(0) & ~EXT4_BG_INODE_UNINIT);
+    check.setCount(0, 'itable_unused', 0);
+  } else if (unused && check.flagsOf(0) & EXT4_BG_INODE_UNINIT)
+    check.setFlags(0, check.flagsOf(0) & ~EXT4_BG_INODE_UNINIT);
+  else {
+    // A “..” that the second pass made leads here already.
+    const links = 2 + check.counted.get(EXT4_ROOT_INO);
+    if (!makeDirectory(check, EXT4_ROOT_INO, EXT4_ROOT_INO, S_IFDIR | 0o755, links))
+      throw new Stop(8, 'There is no room for a root directory.');
+    noteDirectory(check, EXT4_ROOT_INO, S_IFDIR | 0o755, links);
+    check.used.add(EXT4_ROOT_INO);
+    return;
+  }
+  check.restart = true;
+}
+
+function abort(check: Check, code: 'root_is_no_directory' | 'root_needed'): never {
+  check.ask(code);
+  check.told?.(stillWrong(check.name));
+  throw new Stop(4 | 8, 'aborted');
+}
+
+/** lost+found, made if there is none: then the check begins again. */
+function findLostFound(check: Check): void {
+  const top = check.dirs.get(EXT4_ROOT_INO);
+  if (!top || top.inline || check.lostFound !== 0) return;
+  const found = lookUp(check, top, LOST_FOUND);
+  if (found !== 0) {
+    const own = check.dirs.get(found);
+    const odd = own?.inline ? 'lost_found_inline' : check.policies.has(found) ? 'lost_found_encrypted' : undefined;
+    if (own && !odd) {
+      check.lostFound = found;
+      return;
+    }
+    if (!own && (check.modes.get(found) & S_IFMT) === S_IFDIR) return;
+    if (!check.ask(odd ?? 'lost_found_not_directory', { ino: found }, check.inodeTouch(found))) return;
+    unlink(check, top, LOST_FOUND);
+    adjustLinks(check, found, -1);
+  }
+  if (!check.ask('no_lost_found', {}, check.inodeTouch(EXT4_ROOT_INO))) return;
+  const ino = allocateInode(check);
+  if (
+    ino === 0 ||
+    !makeDirectory(check, ino, EXT4_ROOT_INO, S_IFDIR | 0o700, 2) ||
+    !addName(check, top, LOST_FOUND, ino, EXT4_FT_DIR)
+  )
+    throw new Stop(8, 'There is no room for a directory lost+found.');
+  adjustLinks(check, EXT4_ROOT_INO, 1);
+  check.lostFound = ino;
+  noteDirectory(check, ino, S_IFDIR | 0o700);
+  // A directory that lost its name has to be found again.
+  if (check.dirs.has(found)) check.restart = true;
+}
+
+/** A directory that was made just now is known as if it had been found. */
+function noteDirectory(check: Check, ino: number, mode: number, links = 2): void {
+  check.silent = true;
+  const { runs } = mapOf(check, check.inode(ino));
+  check.silent = false;
+  const blocks = runs.map(({ logical, physical }) => ({ logical, block: physical }));
+  check.dirs.set(ino, {
+    ino,
+    dotdot: EXT4_ROOT_INO,
+    parent: EXT4_ROOT_INO,
+    blocks,
+    length: blocks.length,
+    hashed: false,
+    inline: false,
+    entries: 0,
+  });
+  check.modes.set(ino, mode);
+  check.links.set(ino, links);
+  check.counted.set(ino, links);
+}
+
+function unlink(check: Check, dir: DirInfo, name: string): void {
+  for (const { block } of dir.blocks) {
+    const bytes = check.disk.read(block);
+    for (let at = 0; at < bytes.length && entryFault(bytes, at, bytes.length) === ''; at += recLenAt(bytes, at))
+      if (inodeAt(bytes, at) !== 0 && nameAt(bytes, at) === name) {
+        setInodeAt(check.disk.edit(block), at, 0);
+        sumLeaf(check, dir.ino, block);
+        return;
+      }
+  }
+}
+
+/** Whether the way up from here ends at the root. */
+function reaches(check: Check, dir: DirInfo): boolean {
+  const seen = new Set<number>();
+  for (let at: DirInfo | undefined = dir; at; at = check.dirs.get(at.parent)) {
+    if (at.ino === EXT4_ROOT_INO) return true;
+    if (seen.has(at.ino)) return false;
+    seen.add(at.ino);
+    if (at.parent === 0) return false;
+  }
+  return false;
+}
+
+/**
+ * The way up from a directory, as far as it was not gone before; where it ends elsewhere than at the root, that is adrift.
+ * Where its “..” was lost, e2fsck tells the parent of the directory that was looked at `before`.
+ */
+function connect(check: Check, dir: DirInfo, done: Set<number>, before: number): void {
+  let top: DirInfo | undefined;
+  for (let at: DirInfo | undefined = dir; at && at.ino !== EXT4_ROOT_INO; at = check.dirs.get(at.parent)) {
+    const walked = done.has(at.ino);
+    if (walked && (top === undefined || at.parent === at.ino)) return;
+    if (walked && !circle(check, at)) return;
+    done.add(at.ino);
+    top = at;
+    if (walked || at.parent === 0) break;
+  }
+  if (top === undefined || reaches(check, top)) return;
+  if (
+    !check.ask(
+      'unconnected_directory',
+      { ino: top.ino, value: top.lost ? before : said(check, top) },
+      check.inodeTouch(top.ino),
+    )
+  )
+    return;
+  findLostFound(check);
+  const from = check.dirs.get(top.parent);
+  if (from) {
+    // Out of the circle: the name that led here goes.
+    unlinkInode(check, from, top.ino);
+    check.counted.add(top.ino, -1);
+  }
+  if (reconnect(check, top.ino, EXT4_FT_DIR)) {
+    top.parent = check.lostFound;
+    setParent(check, top);
+  }
+}
+
+/** What its “..” says; of one inside its inode, also where that was not read. */
+const said = (check: Check, dir: DirInfo): number =>
+  dir.inline && dir.dotdot === 0 ? inlineParent(check.inode(dir.ino)) : dir.dotdot;
+
+/** Whether the way up from a directory leads back to it. */
+function circle(check: Check, dir: DirInfo): boolean {
+  const seen = new Set<number>();
+  for (let at = check.dirs.get(dir.parent); at && !seen.has(at.ino); at = check.dirs.get(at.parent)) {
+    if (at.ino === dir.ino) return true;
+    seen.add(at.ino);
+  }
+  return false;
+}
+
+function unlinkInode(check: Check, dir: DirInfo, ino: number): void {
+  for (const { block } of dir.blocks) {
+    const bytes = check.disk.read(block);
+    for (let at = 0; at < bytes.length && entryFault(bytes, at, bytes.length) === ''; at += recLenAt(bytes, at))
+      if (inodeAt(bytes, at) === ino && nameAt(bytes, at) !== '.' && nameAt(bytes, at) !== '..') {
+        setInodeAt(check.disk.edit(block), at, 0);
+        sumLeaf(check, dir.ino, block);
+        return;
+      }
+  }
+}
+
+/** A name in lost+found for an inode that has none: `#12`. */
+export function reconnect(check: Check, ino: number, type: number): boolean {
+  findLostFound(check);
+  if (check.restart && check.lostFound === 0) return false;
+  const dir = check.dirs.get(check.lostFound);
+  if (!dir || dir.inline) return false;
+  if (!addName(check, dir, `#${ino}`, ino, type)) return false;
+  adjustLinks(check, ino, 1);
+  return true;
+}
+
+/** Whether there is a record “..” in the first block of a directory, whatever it leads to. */
+function hasDotdot(check: Check, block: number): boolean {
+  const bytes = check.disk.read(block);
+  const at = recLenAt(bytes, 0);
+  return at + LEAST_RECORD <= bytes.length && nameLenAt(bytes, at) === 2 && bytes[at + NAME_AT] === DOT;
+}
+
+/** What the record “..” leads to now. */
+function dotdotIn(check: Check, dir: DirInfo): number {
+  const first = dir.blocks[0];
+  if (dir.inline) return inlineParent(check.inode(dir.ino));
+  if (first?.logical !== 0) return dir.dotdot;
+  const bytes = check.disk.read(first.block);
+  const at = recLenAt(bytes, 0);
+  return at + LEAST_RECORD <= bytes.length && nameAt(bytes, at) === '..' ? inodeAt(bytes, at) : 0;
+}
+
+/** What “..” says against where the directory was found. */
+function parentName(check: Check, dir: DirInfo): void {
+  if (dir.dotdot === dir.parent) return;
+  const args = { ino: dir.ino, dir: dir.parent, value: dir.dotdot };
+  const first = dir.blocks[0];
+  const touched = first
+    ? [{ block: first.block, struct: DirEntry.name, offset: LEAST_RECORD, length: LEAST_RECORD, field: 'inode' }]
+    : [];
+  if (check.ask('dotdot_wrong', args, touched)) setParent(check, dir);
+}
+
+/** Lets “..” lead to where the directory is named. */
+function setParent(check: Check, dir: DirInfo): void {
+  const first = dir.blocks[0];
+  const before = dotdotIn(check, dir);
+  // One that was made inside an inode just now is not taken back, as with e2fsck.
+  const fresh = dir.inline && dir.dotdot === 0;
+  if (!dir.inline && first?.logical === 0 && !hasDotdot(check, first.block)) {
+    check.ask('parent_not_fixed', { ino: dir.ino });
+    check.left++;
+    dir.dotdot = dir.parent;
+    return;
+  }
+  // One that is its own parent, in its inode, keeps its count there: e2fsck writes that inode as it was read before.
+  const own = dir.inline && before === dir.ino;
+  const links = linksOf(check.inode(dir.ino));
+  if (before !== 0 && !fresh) adjustLinks(check, before, -1);
+  else if (dir.inline && dir.dotdot > check.g.inodeCount) check.told?.('Error while adjusting inode count on inode 0');
+  adjustLinks(check, dir.parent, 1);
+  dir.dotdot = dir.parent;
+  if (dir.inline) {
+    check.editInode(dir.ino, (b, at) => {
+      setInodeAt(b, at + O.i_block + InlineDirectoryStart.offset.parent, dir.parent);
+      if (own) setLe16At(b, at + O.i_links_count, links);
+    });
+    return;
+  }
+  if (first?.logical !== 0) return;
+  const b = check.disk.edit(first.block);
+  const at = recLenAt(b, 0);
+  setInodeAt(b, at, dir.parent);
+  setFileTypeAt(b, at, check.incompat('filetype') ? EXT4_FT_DIR : 0);
+  sumRoot(check, dir, first.block);
+}

@@ -1,0 +1,347 @@
+/**
+ * A whole check: the choice of superblock, the journal, the orphans, and the five passes; again from the beginning if
+ * repairs changed what was counted; and e2fsck's exit code.
+ *
+ *     0 nothing wrong · 1 all repaired · 4 something is left · 8 it could not be done
+ */
+import { Refused } from '../../bytes/refused.ts';
+import { backupGroups } from '../../engine/volume/geometry.ts';
+import { unrepairable } from '../../engine/volume/unwritable.ts';
+import { EXT4_ERROR_FS, EXT4_VALID_FS } from '../../format/superblock-values.ts';
+import { type ByteSource, deviceSource } from '../../trace/block-device.ts';
+import { E2fsckDone, E2fsckOpen, E2fsckRestart } from '../../trace/events/fsck.ts';
+import type { Recorder } from '../../trace/recorder.ts';
+import { Check, type Mode } from './check.ts';
+import { checkJournal } from './journal-check.ts';
+import { makeJournal } from './journal-make.ts';
+import { placeJournal } from './journal-move.ts';
+import { keepRoom } from './kept-room.ts';
+import { checkMmp } from './mmp-check.ts';
+import { tellNoList } from './no-table.ts';
+import {
+  backupOf,
+  CORRUPT,
+  corruptDescriptor,
+  DESPITE_ERRORS,
+  type FoundSuperblock,
+  findSuperblock,
+  NO_BACKUP,
+  unknownFeatures,
+} from './open.ts';
+import { checkOrphans, settleOrphanFile, writePending } from './orphans.ts';
+import { pass1 } from './pass1.ts';
+import { pass2 } from './pass2.ts';
+import { pass3 } from './pass3.ts';
+import { pass4 } from './pass4.ts';
+import { pass5 } from './pass5.ts';
+import { checkQuotaNumbers, checkQuotas } from './quota-check.ts';
+import { pass3A } from './rehash.ts';
+import { checkResize, makeResize } from './resize-check.ts';
+import { pass1BtoD } from './shared-blocks.ts';
+import { Stop } from './stop.ts';
+import { checkSuper, readDescriptors, restorePrimary } from './super-check.ts';
+import { badTable, relocate } from './tables.ts';
+import { freeBlocks, settleTotals } from './totals.ts';
+import { writeMap } from './write-map.ts';
+
+export interface FsckOptions {
+  mode: Mode;
+  /** Checks even a volume that is marked clean. */
+  force?: boolean;
+  /** The block of the superblock to believe, and the block size it is counted in. */
+  superblock?: number;
+  blockSize?: number;
+  /** Seconds since 1970, for what is written. */
+  now: number;
+  /** What the volume is called in lines. */
+  name?: string;
+  /** Is told every line. */
+  told?: (line: string) => void;
+  /** Is told those that are complaints instead. */
+  complained?: (line: string) => void;
+}
+
+export interface FsckResult {
+  status: number;
+  /** `e2fsck`'s last line: files, blocks. */
+  summary: string;
+  /** Why it ended early; empty if it did not. */
+  stopped: string;
+  /** Whether a repair changed the volume. */
+  modified: boolean;
+  problems: number;
+  /** Questions that were answered with no. */
+  refused: number;
+  left: number;
+  costs: readonly { pass: string; inodes: number; blocks: number; problems: number }[];
+  inodesVisited: number;
+  blocksRead: number;
+}
+
+const MAX_ROUNDS = 12;
+/** The one encoding of names without case. */
+const UTF8 = 1;
+
+const nothing = (status: number, why: string): FsckResult => ({
+  status,
+  summary: '',
+  stopped: why,
+  modified: false,
+  problems: 0,
+  refused: 0,
+  left: 0,
+  costs: [],
+  inodesVisited: 0,
+  blocksRead: 0,
+});
+
+/** Checks the volume behind a recorder, whose blocks must be of the volume's size. */
+export function runFsck(recorder: Recorder, options: FsckOptions): FsckResult {
+  const source = deviceSource(recorder.store, recorder.store.byteLength);
+  const found = findSuperblock(source, { ...options, preen: options.mode === '-p' });
+  if (found instanceof Refused) return nothing(8, found.refused);
+  const check = new Check(recorder, options.mode, options.now);
+  check.told = options.told;
+  check.complained = options.complained;
+  check.name = options.name ?? check.name;
+  try {
+    return whole(check, found, source, options);
+  } catch (stop) {
+    if (!(stop instanceof Stop)) throw stop;
+    recorder.leaveAll();
+    return finish(check, stop.status, stop.why);
+  }
+}
+
+function whole(check: Check, found: FoundSuperblock, source: ByteSource, options: FsckOptions): FsckResult {
+  const { recorder } = check;
+  check.believe(found.bytes);
+  if (recorder.counting) recorder.emit(E2fsckOpen, { block: found.block, primary: found.primary, mode: check.mode });
+  check.begin(
+    '0',
+    'Checking superblock and descriptors',
+    'What they say of the layout must hold before anything else can be believed.',
+  );
+  check.disk.seen.add(found.block);
+  if (found.despite) {
+    check.told?.(DESPITE_ERRORS);
+    (check.complained ?? check.told)?.(`e2fsck: ${CORRUPT} while trying to open ${check.name}`);
+  }
+  readDescriptors(check, found.block, found.primary);
+  const name = found.primary && options.superblock === undefined ? badTable(check) : undefined;
+  if (name !== undefined) {
+    const backup = check.mode === '-p' ? undefined : backupOf(source, found.bytes);
+    if (backup) {
+      check.ask('descriptors_bad', { block: backup.block, name });
+      check.believe(backup.bytes);
+      readDescriptors(check, backup.block, false);
+      restorePrimary(check);
+    } else tellCorrupt(check, name);
+  } else if (!found.primary && options.superblock === undefined) {
+    check.ask('superblock_bad', { name: found.why, block: found.block });
+    restorePrimary(check);
+  } else if (!found.primary) {
+    const unbuilt = check.mode === '-n' ? undefined : unrepairable(check.s);
+    if (unbuilt) throw new Stop(8, unbuilt.refused);
+    restorePrimary(check);
+  }
+  refuseNewer(check);
+  checkMmp(check);
+  if (checkJournal(check)) reread(check);
+  if (source.size < check.g.blockCount * check.g.blockSize) {
+    const value = Math.floor(source.size / check.g.blockSize);
+    if (check.ask('device_too_small', { value, should: check.g.blockCount })) throw new Stop(8, '');
+  }
+  if (!options.force && isClean(check)) {
+    settleTotals(check);
+    return finish(check, 0, '', true);
+  }
+  checkSuper(check);
+  checkOrphans(check);
+  placeJournal(check);
+  checkQuotaNumbers(check);
+  for (let round = 1; ; round++) {
+    checkResize(check);
+    passes(check);
+    // -p leaves a volume whose journal had to go as ext2.
+    if (check.journalGone && check.mode === '-y') makeJournal(check);
+    if (!check.restart) break;
+    if (round === MAX_ROUNDS) {
+      check.left++;
+      break;
+    }
+    if (recorder.full) recorder.emit(E2fsckRestart, { round: round + 1 });
+    check.told?.('Restarting e2fsck from the beginning...');
+    check.forget();
+  }
+  checkQuotas(check);
+  settleOrphanFile(check);
+  return finish(check, -1, '');
+}
+
+/** Descriptors that cannot be trusted are all there are; where there should be a copy, it was looked for. */
+function tellCorrupt(check: Check, name: string): void {
+  check.told?.(corruptDescriptor(name));
+  const [copy] = backupGroups(check.g);
+  if (copy === undefined || check.mode === '-p') return;
+  check.notes.noBackup = check.groupStart(copy);
+  check.told?.(NO_BACKUP);
+}
+
+/** A volume with what only a newer program knows is not checked. */
+function refuseNewer(check: Check): void {
+  const newer = unknownFeatures(check.s, ['s_feature_compat']);
+  const unknown = [...newer, ...unknownFeatures(check.s, ['s_feature_ro_compat'])];
+  if (unknown.length > 0) {
+    throw new Stop(
+      8 | (check.mode === '-n' || newer.length > 0 ? 4 : 0),
+      `$ has unsupported feature(s): ${unknown.join(' ')}\nGet a newer version of e2fsck!`,
+    );
+  }
+  if (check.incompat('casefold') && check.s.s_encoding !== UTF8)
+    throw new Stop(
+      8 | 4,
+      `$ has unsupported encoding: ${check.s.s_encoding.toString(16)}\nGet a newer version of e2fsck!`,
+    );
+}
+
+/** After a replay the disk holds other bytes than were read, and the check of them begins. */
+function reread(check: Check): void {
+  check.modified = false;
+  check.fixed = 0;
+  const { blockSize } = check.disk;
+  const bytes = check.disk.bytes(1024, 1024);
+  check.believe(bytes);
+  readDescriptors(check, blockSize === 1024 ? 1 : 0, true);
+}
+
+function isClean(check: Check): boolean {
+  const { s } = check;
+  if (!(s.s_state & EXT4_VALID_FS) || s.s_state & EXT4_ERROR_FS || s.s_last_orphan !== 0) return false;
+  if (check.problems > 0 || check.incompat('needs_recovery')) return false;
+  if (s.s_max_mnt_count > 0 && s.s_max_mnt_count < 0x8000 && s.s_mnt_count >= s.s_max_mnt_count) return false;
+  return !(s.s_checkinterval > 0 && check.now >= s.s_lastcheck + s.s_checkinterval);
+}
+
+function passes(check: Check): void {
+  tellNoList(check);
+  pass1(check);
+  keepRoom(check);
+  if (relocate(check)) check.restart = true;
+  if (check.mode !== '-n') makeResize(check);
+  if (check.restart) return;
+  if (check.sharedBlocks && !check.roCompat('shared_blocks')) pass1BtoD(check);
+  if (check.restart) return;
+  if (check.mode !== '-n') {
+    rebuildMaps(check);
+    writePending(check);
+  }
+  if (check.restart) return;
+  pass2(check);
+  if (check.restart) return;
+  pass3(check);
+  if (check.restart) return;
+  pass3A(check);
+  if (check.restart) return;
+  pass4(check);
+  if (check.restart) return;
+  // Names that went to lost+found may have to be sorted into its tree.
+  pass3A(check);
+  if (check.restart) return;
+  pass5(check);
+}
+
+/** Maps from which something had to go are written anew; those that were too large are told of, as a pass of their own. */
+function rebuildMaps(check: Check): void {
+  const all = [...check.rebuild];
+  check.rebuild.clear();
+  const large = check.notes.optimise || all.some(([, map]) => map.optimise);
+  check.notes.optimise = false;
+  if (large) check.begin('1E', 'Optimizing extent trees', 'Trees that are larger than need be are written anew.');
+  for (const [ino, map] of all) {
+    check.step(
+      `The map of inode ${ino} is written anew from the ${map.runs.length} runs that hold.`,
+      check.inodeTouch(ino),
+    );
+    if (!writeMap(check, ino, map)) check.left++;
+  }
+  if (large) check.end();
+}
+
+/** Inodes behind the last one in use need not be read by the next check: deleted files give theirs back. */
+function noteUnused(check: Check): void {
+  if (!check.summed) return;
+  const { inodesPerGroup, groups } = check.g;
+  for (let group = 0; group < groups; group++) {
+    let last = inodesPerGroup;
+    while (last > 0 && !check.used.has(group * inodesPerGroup + last)) last--;
+    if (check.unusedOf(group) !== inodesPerGroup - last) check.setCount(group, 'itable_unused', inodesPerGroup - last);
+  }
+}
+
+function finish(check: Check, status: number, why: string, skipped = false): FsckResult {
+  const { s, g, recorder } = check;
+  const done = status < 0;
+  let code = status;
+  if (done) {
+    const repaired = (check.modified && check.fixed > 0) || (check.left === 0 && !(s.s_state & EXT4_VALID_FS));
+    code = check.left > 0 ? 4 : repaired && check.mode !== '-n' ? 1 : 0;
+    if (check.mode !== '-n') {
+      noteUnused(check);
+      closeSuper(check, check.left === 0);
+    }
+  }
+  recorder.settle();
+  const files = s.s_inodes_count - s.s_free_inodes_count;
+  const used = g.blockCount - freeBlocks(check);
+  if (recorder.counting)
+    recorder.emit(E2fsckDone, {
+      status: code,
+      files,
+      inodes: s.s_inodes_count,
+      fragmented: check.fragmented,
+      used,
+      blocks: g.blockCount,
+      visited: check.inodesTotal,
+      read: check.blocksRead,
+    });
+  recorder.settle();
+  const share = files > 0 ? Math.round((1000 * check.fragmented) / files) / 10 : 0;
+  // As e2fsck, which counts them without a sign.
+  const taken = BigInt.asUintN(64, BigInt(used));
+  const counts = skipped
+    ? `clean, ${files}/${s.s_inodes_count} files, ${taken}/${g.blockCount} blocks`
+    : `${files}/${s.s_inodes_count} files (${share.toFixed(1)}% non-contiguous), ${taken}/${g.blockCount} blocks`;
+  return {
+    status: code,
+    summary: done || skipped ? counts : '',
+    stopped: why,
+    modified: check.modified,
+    problems: check.problems,
+    refused: check.refused,
+    left: check.left,
+    costs: check.costs,
+    inodesVisited: check.inodesTotal,
+    blocksRead: check.blocksRead,
+  };
+}
+
+/** The superblock says that the volume was checked, and when; lost copies are brought in line. */
+function closeSuper(check: Check, clean: boolean): void {
+  const { s } = check;
+  const before = check.sb.slice();
+  if (clean) s.s_state = EXT4_VALID_FS;
+  s.s_mnt_count = 0;
+  s.s_lastcheck = check.now % 2 ** 32;
+  if (clean) {
+    s.s_error_count = 0;
+    s.s_first_error_time = 0;
+    s.s_last_error_time = 0;
+    s.s_first_error_errcode = 0;
+    s.s_last_error_errcode = 0;
+  }
+  if (before.every((b, i) => b === check.sb[i])) return;
+  s.s_wtime = check.now % 2 ** 32;
+  check.step('The superblock notes that the volume was checked.', check.superTouch('s_lastcheck'));
+  check.writeSuper();
+}

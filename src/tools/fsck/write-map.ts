@@ -1,0 +1,210 @@
+/**
+ * Rewrites the map of a file from its runs, into free blocks: an extent tree as flat as possible, or the lists of ext2.
+ *
+ *     runs ─▶ extents, neighbours joined ─▶ at most four: in the inode
+ *                                          more: leaves, indexes over them, the last four in the inode
+ */
+
+import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
+import { flagsOf, generationOf, xattrBlockOf } from '../../engine/volume/inode.ts';
+import { inodeSeed } from '../../format/checksum.ts';
+import { extentBlockChecksum } from '../../format/checksum-blocks.ts';
+import { EXT4_IND_BLOCK, EXT4_TIND_BLOCK, I_BLOCK_BYTES, SECTOR_BYTES } from '../../format/constants.ts';
+import {
+  EXT_INIT_MAX_LEN,
+  EXT_UNWRITTEN_MAX_LEN,
+  EXT4_EXT_MAGIC,
+  EXTENT_ROOT_ENTRIES,
+  Extent,
+  ExtentHeader,
+  ExtentIndex,
+  extentRoom,
+} from '../../format/extents.ts';
+import { pointersIn, setPointer } from '../../format/indirect.ts';
+import { Inode } from '../../format/inode.ts';
+import { INODE_FLAGS } from '../../format/inode-flags.ts';
+import type { Check } from './check.ts';
+import { accountBlock } from './ledger.ts';
+import { spaceOf } from './map-of.ts';
+import type { Mapped, MappedRun } from './mapped.ts';
+
+const O = Inode.offset;
+
+function joined(runs: readonly MappedRun[]): MappedRun[] {
+  const out: MappedRun[] = [];
+  for (const run of [...runs].sort((a, b) => a.logical - b.logical)) {
+    const last = out[out.length - 1];
+    const most = run.unwritten ? EXT_UNWRITTEN_MAX_LEN : EXT_INIT_MAX_LEN;
+    const meets =
+      last &&
+      last.unwritten === run.unwritten &&
+      last.logical + last.length === run.logical &&
+      last.physical + last.length === run.physical &&
+      last.length + run.length <= most;
+    if (meets) last.length += run.length;
+    else if (!last || run.logical >= last.logical + last.length) out.push({ ...run });
+  }
+  return out;
+}
+
+function header(b: Uint8Array, at: number, entries: number, max: number, depth: number): void {
+  setLe16At(b, at + ExtentHeader.offset.eh_magic, EXT4_EXT_MAGIC);
+  setLe16At(b, at + ExtentHeader.offset.eh_entries, entries);
+  setLe16At(b, at + ExtentHeader.offset.eh_max, max);
+  setLe16At(b, at + ExtentHeader.offset.eh_depth, depth);
+}
+
+function extentEntry(b: Uint8Array, at: number, r: MappedRun): void {
+  setLe32At(b, at + Extent.offset.ee_block, r.logical);
+  setLe16At(b, at + Extent.offset.ee_len, r.length + (r.unwritten ? EXT_INIT_MAX_LEN : 0));
+  setLe16At(b, at + Extent.offset.ee_start_hi, Math.floor(r.physical / 2 ** 32));
+  setLe32At(b, at + Extent.offset.ee_start_lo, r.physical % 2 ** 32);
+}
+
+function indexEntry(b: Uint8Array, at: number, logical: number, block: number): void {
+  setLe32At(b, at + ExtentIndex.offset.ei_block, logical);
+  setLe32At(b, at + ExtentIndex.offset.ei_leaf_lo, block % 2 ** 32);
+  setLe16At(b, at + ExtentIndex.offset.ei_leaf_hi, Math.floor(block / 2 ** 32));
+}
+
+/** Blocks that are no longer claimed, unless another claims them, too; with clusters, unless one of those `kept` lies beside. */
+export function release(check: Check, blocks: readonly number[], kept: readonly number[] = []): void {
+  const beside = new Set(check.g.clusterRatio > 1 ? kept.map(check.cluster) : []);
+  for (const block of blocks) {
+    const cluster = check.cluster(block);
+    if (check.shared.has(cluster) || check.fixtures.has(block) || !check.found.has(cluster) || beside.has(cluster))
+      continue;
+    check.found.delete(cluster);
+    accountBlock(check, block, false);
+  }
+}
+
+/** False if there is no room for the map's own blocks. */
+export function writeMap(check: Check, ino: number, map: Mapped, { join } = { join: true }): boolean {
+  const inode = check.inode(ino);
+  const extents = (flagsOf(inode) & INODE_FLAGS.EXT4_EXTENTS_FL) !== 0;
+  const seed = inodeSeed(check.rules, ino, generationOf(inode));
+  release(
+    check,
+    map.nodes.map((n) => n.block),
+  );
+  const nodes: Mapped['nodes'] = [];
+  // A node goes where the first of them was, or after it.
+  const goal = map.nodes[0]?.block ?? 0;
+  const runs = join ? joined(map.runs) : map.runs;
+  const root = extents ? extentTree(check, runs, nodes, seed, goal) : lists(check, map.runs, nodes);
+  if (!root) return false;
+  map.nodes = nodes;
+  const space = spaceOf(check, ino, map, xattrBlockOf(inode));
+  check.editInode(ino, (b, at) => {
+    b.set(root, at + O.i_block);
+    setBlocks(check, b, at, space);
+  });
+  return true;
+}
+
+/** What i_blocks counts for each block. */
+const unitOf = (check: Check, b: Uint8Array, at: number): number =>
+  check.roCompat('huge_file') && le32At(b, at + O.i_flags) & INODE_FLAGS.EXT4_HUGE_FILE_FL
+    ? 1
+    : check.g.blockSize / SECTOR_BYTES;
+
+/** i_blocks, in blocks. */
+export function blocksIn(check: Check, b: Uint8Array, at: number): number {
+  const high = check.roCompat('huge_file') ? le16At(b, at + O.l_i_blocks_high) : 0;
+  return (le32At(b, at + O.i_blocks_lo) + high * 2 ** 32) / unitOf(check, b, at);
+}
+
+/** i_blocks, in its unit, from blocks. */
+export function setBlocks(check: Check, b: Uint8Array, at: number, blocks: number): void {
+  const units = blocks * unitOf(check, b, at);
+  setLe32At(b, at + O.i_blocks_lo, units % 2 ** 32);
+  if (check.roCompat('huge_file')) setLe16At(b, at + O.l_i_blocks_high, Math.floor(units / 2 ** 32));
+}
+
+function extentTree(
+  check: Check,
+  all: readonly MappedRun[],
+  nodes: Mapped['nodes'],
+  seed: number,
+  goal: number,
+): Uint8Array | undefined {
+  const root = new Uint8Array(I_BLOCK_BYTES);
+  if (all.length <= EXTENT_ROOT_ENTRIES) {
+    header(root, 0, all.length, EXTENT_ROOT_ENTRIES, 0);
+    for (const [i, r] of all.entries()) extentEntry(root, ExtentHeader.size * (i + 1), r);
+    return root;
+  }
+  const max = extentRoom(check.g.blockSize);
+  let below: { logical: number; write: (b: Uint8Array, at: number) => void }[] = all.map((r) => ({
+    logical: r.logical,
+    write: (b, at) => extentEntry(b, at, r),
+  }));
+  let depth = 0;
+  while (below.length > EXTENT_ROOT_ENTRIES) {
+    const above: typeof below = [];
+    for (let from = 0; from < below.length; from += max) {
+      const entries = below.slice(from, from + max);
+      const block = check.allocate(goal);
+      if (block === 0) return undefined;
+      const b = check.disk.edit(block);
+      b.fill(0);
+      header(b, 0, entries.length, max, depth);
+      for (const [i, e] of entries.entries()) e.write(b, ExtentHeader.size * (i + 1));
+      extentBlockChecksum.set(check.rules, b, 0, seed);
+      const { logical } = entries[0];
+      nodes.push({ block, level: depth, logical });
+      above.push({ logical, write: (to, at) => indexEntry(to, at, logical, block) });
+    }
+    below = above;
+    depth++;
+  }
+  header(root, 0, below.length, EXTENT_ROOT_ENTRIES, depth);
+  for (const [i, e] of below.entries()) e.write(root, ExtentHeader.size * (i + 1));
+  return root;
+}
+
+function lists(check: Check, runs: readonly MappedRun[], nodes: Mapped['nodes']): Uint8Array | undefined {
+  const per = pointersIn(check.g.blockSize);
+  const root = new Uint8Array(I_BLOCK_BYTES);
+  const made = new Map<string, number>();
+  let full = false;
+  /** The list block of a level that covers `index` within the tree of `slot`. */
+  const listAt = (slot: number, level: number, index: number): number => {
+    const key = `${slot}/${level}/${index}`;
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const block = check.allocate();
+    if (block === 0) {
+      full = true;
+      return 0;
+    }
+    check.disk.edit(block).fill(0);
+    made.set(key, block);
+    nodes.push({ block, level, logical: 0 });
+    const top = slot - EXT4_IND_BLOCK;
+    if (level === top) setPointer(root, slot, block);
+    else {
+      const parent = listAt(slot, level + 1, Math.floor(index / per));
+      if (parent) setPointer(check.disk.edit(parent), index % per, block);
+    }
+    return block;
+  };
+  for (const r of runs)
+    for (let i = 0; i < r.length && !full; i++) {
+      let n = r.logical + i;
+      if (n < EXT4_IND_BLOCK) {
+        setPointer(root, n, r.physical + i);
+        continue;
+      }
+      n -= EXT4_IND_BLOCK;
+      let slot = EXT4_IND_BLOCK;
+      for (let room = per; n >= room && slot < EXT4_TIND_BLOCK; room *= per) {
+        n -= room;
+        slot++;
+      }
+      const list = listAt(slot, 0, Math.floor(n / per));
+      if (list) setPointer(check.disk.edit(list), n % per, r.physical + i);
+    }
+  return full ? undefined : root;
+}

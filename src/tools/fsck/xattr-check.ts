@@ -1,0 +1,223 @@
+/**
+ * Extended attributes: those behind the fields of an inode, and a block of them. An invalid one takes all of its place
+ * with it, as nothing says where the next begins.
+ */
+
+import { le16At, le32At, setLe32At } from '../../bytes/access.ts';
+import type { InodeRef } from '../../engine/volume/inode.ts';
+import { isLast, valueInodeAt } from '../../engine/xattr/entry.ts';
+import { entryHash } from '../../engine/xattr/hash.ts';
+import { xattrBlockChecksum } from '../../format/checksum-blocks.ts';
+import {
+  EXT4_XATTR_MAGIC,
+  XATTR_TERMINATOR_BYTES,
+  XattrEntry,
+  XattrHeader,
+  XattrIbodyHeader,
+  xattrEntryLength,
+  xattrValueLength,
+} from '../../format/xattr.ts';
+import type { Check } from './check.ts';
+import { stillWrong } from './closing.ts';
+import { Stop } from './stop.ts';
+import { checkValueInode, valueBlocks } from './value-inodes.ts';
+
+const E = XattrEntry.offset;
+const H = XattrHeader.offset;
+
+interface Area {
+  /** The inode that is asked about. */
+  owner: number;
+  /** Inodes that hold values of its attributes. */
+  holders: number[];
+  bytes: Uint8Array;
+  first: number;
+  base: number;
+  end: number;
+  inBlock: boolean;
+}
+
+interface Fault {
+  code: 'name' | 'offset' | 'size' | 'inode' | 'flag' | 'hash' | 'overlap';
+  value: number;
+}
+
+/** Whether to go on behind a fault. */
+type Asked = (found: Fault) => boolean;
+
+/** Tells each fault of an area; the blocks of its values in inodes of their own. Only an area that is sound, or left as it is, has any. */
+function entries(check: Check, area: Area, goOn: Asked): number | undefined {
+  const { bytes, base, end, inBlock } = area;
+  const taken = new Uint8Array(end - area.base + XATTR_TERMINATOR_BYTES);
+  const take = (from: number, length: number): boolean => {
+    for (let i = from; i < from + length; i++) {
+      if (taken[i - area.base]) return false;
+      taken[i - area.base] = 1;
+    }
+    return true;
+  };
+  let at = area.first;
+  let values = 0;
+  /** What entries and values may still take of an inode. */
+  let left = end - area.first;
+  take(area.base, area.first - area.base);
+  while (at + XATTR_TERMINATOR_BYTES <= end && !isLast(bytes, at)) {
+    const length = xattrEntryLength(bytes[at + E.e_name_len]);
+    left -= length;
+    const hard = entryFault(area, at, length, take);
+    if (hard) {
+      if (!goOn(hard)) return undefined;
+      break;
+    }
+    if (valueInodeAt(bytes, at) !== 0) {
+      const code = checkValueInode(check, area.owner, bytes, at);
+      if (!code || code === 'hash') area.holders.push(valueInodeAt(bytes, at));
+      if (code && !goOn({ code, value: code === 'hash' ? le32At(bytes, at + E.e_hash) : valueInodeAt(bytes, at) }))
+        return undefined;
+      values += code ? 0 : valueBlocks(check, bytes, at);
+    } else {
+      const size = le32At(bytes, at + E.e_value_size);
+      const offs = le16At(bytes, at + E.e_value_offs);
+      const where = valueFault(check, area, size, offs, inBlock ? end - base : left);
+      if (where) {
+        if (!goOn(where)) return undefined;
+        // The last of the entries is taken to be here, where one already is.
+        if (inBlock && !goOn({ code: 'overlap', value: at })) return undefined;
+        return values;
+      }
+      left -= xattrValueLength(size);
+      const room = Math.min(xattrValueLength(size), end - base - offs);
+      if (size > 0 && (base + offs < area.first || !take(base + offs, room)))
+        if (!goOn({ code: 'overlap', value: offs })) return undefined;
+      const hash = le32At(bytes, at + E.e_hash);
+      if ((hash !== 0 || inBlock) && hash !== entryHash(bytes, at, base) && hash !== entryHash(bytes, at, base, true))
+        if (!goOn({ code: 'hash', value: hash })) return undefined;
+    }
+    at += length;
+  }
+  if (inBlock && at + XATTR_TERMINATOR_BYTES <= end && !take(at, XATTR_TERMINATOR_BYTES))
+    if (!goOn({ code: 'overlap', value: at })) return undefined;
+  return values;
+}
+
+function entryFault(
+  { bytes, end, inBlock }: Area,
+  at: number,
+  length: number,
+  take: (from: number, length: number) => boolean,
+): Fault | undefined {
+  const value = bytes[at + E.e_name_len];
+  const index = bytes[at + E.e_name_index];
+  if (!inBlock && at + XattrEntry.size > end) return { code: 'name', value };
+  if (at + length > end || !take(at, length)) return { code: 'overlap', value: at };
+  return inBlock && index === 0 ? { code: 'name', value } : undefined;
+}
+
+function valueFault(
+  check: Check,
+  { base, end, inBlock }: Area,
+  size: number,
+  offs: number,
+  left: number,
+): Fault | undefined {
+  if (size > left) return { code: 'size', value: size };
+  if (size > 0 && base + offs + size > end) return { code: inBlock ? 'offset' : 'overlap', value: offs };
+  return inBlock && offs + size > check.g.blockSize ? { code: 'offset', value: offs } : undefined;
+}
+
+/** Attributes behind the fields of an inode. */
+export function checkInodeXattrs(check: Check, inode: InodeRef, fieldBytes: number): void {
+  const at = inode.offset + fieldBytes;
+  const end = inode.offset + check.g.inodeSize;
+  if (
+    at + XattrIbodyHeader.size + XattrEntry.size > end ||
+    le32At(inode.bytes, at + XattrIbodyHeader.offset.h_magic) !== EXT4_XATTR_MAGIC
+  )
+    return;
+  const first = at + XattrIbodyHeader.size;
+  const area: Area = { owner: inode.ino, holders: [], bytes: inode.bytes, first, base: first, end, inBlock: false };
+  const touched = check.inodeTouch(inode.ino, 'ext4_xattr_entry', fieldBytes + XattrIbodyHeader.size, XattrEntry.size);
+  let cleared = false;
+  // One fault is told.
+  const values = entries(check, area, ({ code, value }) => {
+    cleared = check.ask(ATTR_CODES[code], { ino: inode.ino, value }, touched);
+    return false;
+  });
+  if (cleared) {
+    // Without the magic number there are no attributes; what is left of them stays, as with e2fsck.
+    check.editInode(inode.ino, (b, o) => setLe32At(b, o + fieldBytes + XattrIbodyHeader.offset.h_magic, 0));
+    return;
+  }
+  if (values !== undefined) check.valueBlocks.add(inode.ino, values);
+  for (const holder of area.holders) check.eaInodes.add(holder, 1);
+}
+
+const ATTR_CODES = {
+  name: 'attr_name_length',
+  offset: 'attr_value_offset',
+  size: 'attr_value_size',
+  inode: 'attr_value_inode',
+  flag: 'attr_value_flag',
+  hash: 'attr_hash',
+  overlap: 'attr_overlap',
+} as const;
+
+/** The block of attributes of an inode; false if the inode is to lose it. */
+export function checkXattrBlock(check: Check, ino: number, block: number): boolean {
+  const known = check.xattrBlocks.get(block);
+  if (known) {
+    known.refs++;
+    check.valueBlocks.add(ino, known.values);
+    return true;
+  }
+  const bytes = check.disk.read(block);
+  const here = [{ block, struct: XattrHeader.name, offset: 0, length: XattrHeader.size }];
+  let sound = true;
+  // A block that is left as it is, is looked at to its end.
+  const left = (code: Parameters<Check['ask']>[0], value?: number): boolean => {
+    sound = false;
+    return !check.ask(code, { ino, block, value }, here);
+  };
+  if (le32At(bytes, H.h_magic) !== EXT4_XATTR_MAGIC && !left('xattr_block_magic')) return false;
+  if (le32At(bytes, H.h_blocks) !== 1 && !left('xattr_block_count')) return false;
+  const holders: number[] = [];
+  const area = { owner: ino, holders, bytes, first: XattrHeader.size, base: 0, end: bytes.length, inBlock: true };
+  const values = entries(check, area, ({ code, value }) => left(BLOCK_CODES[code], value));
+  if (values === undefined) return false;
+  for (const holder of holders) check.eaInodes.add(holder, 1);
+  if (sound && !xattrBlockChecksum.verify(check.rules, bytes, 0, block)) {
+    if (check.ask('xattr_block_checksum', { ino, block }, here))
+      xattrBlockChecksum.set(check.rules, check.disk.edit(block), 0, block);
+  }
+  check.valueBlocks.add(ino, values);
+  check.xattrBlocks.set(block, { refs: 1, values });
+  return true;
+}
+
+const BLOCK_CODES = {
+  name: 'xattr_block_name',
+  offset: 'xattr_block_value',
+  size: 'xattr_block_value',
+  inode: 'xattr_block_inode',
+  flag: 'xattr_block_inode',
+  hash: 'xattr_block_hash',
+  overlap: 'xattr_block_overlap',
+} as const;
+
+/** After all inodes are known: how many share each block. */
+export function checkXattrCounts(check: Check): void {
+  for (const [block, { refs }] of [...check.xattrBlocks].sort(([a], [b]) => a - b)) {
+    const stored = le32At(check.disk.read(block), H.h_refcount);
+    if (stored === refs) continue;
+    if (le32At(check.disk.read(block), H.h_magic) !== EXT4_XATTR_MAGIC) {
+      check.told?.(`Error reading extended attribute block ${block} (Extended attribute block has a bad header).`);
+      check.told?.(stillWrong(check.name));
+      throw new Stop(8 | 4, 'aborted');
+    }
+    const touched = [{ block, struct: XattrHeader.name, offset: H.h_refcount, length: 4, field: 'h_refcount' }];
+    if (!check.ask('xattr_refcount', { block, value: stored, should: refs }, touched)) continue;
+    const bytes = check.disk.edit(block);
+    setLe32At(bytes, H.h_refcount, refs);
+    xattrBlockChecksum.set(check.rules, bytes, 0, block);
+  }
+}
