@@ -4,9 +4,9 @@ import { expect, test } from '@playwright/test';
 import { axeFinds } from './axe.ts';
 import { judge } from './looks.ts';
 
-/** The rows of a table in docs/experiments.md. */
+/** The rows of a table in docs/learn/experiments.md. */
 function rowsOf(name: string): string[][] {
-  const text = fs.readFileSync(new URL('../docs/experiments.md', import.meta.url), 'utf8');
+  const text = fs.readFileSync(new URL('../docs/learn/experiments.md', import.meta.url), 'utf8');
   const [, table] = text.split(`<!-- ${name} -->`);
   const lines = table.split(`<!-- /${name} -->`)[0].trim().split('\n').slice(2);
   return lines.map((line) =>

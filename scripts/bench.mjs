@@ -2,7 +2,7 @@
  * npm run bench: how fast everything is, beside others in the same run.
  *
  * Variants of one question run interleaved, round by round, so that a busy moment of the machine meets all
- * of them; each figure is the median over the rounds. docs/performance.md says what the figures mean.
+ * of them; each figure is the median over the rounds. docs/inside/performance.md says what the figures mean.
  */
 import { parseArgs } from 'node:util';
 import { installPackages, needNode } from './install.mjs';
@@ -15,7 +15,7 @@ const HELP = `npm run bench -- [what …] [--rounds N] [--only NAME,…]
                  machine   simulated disks: block requests a second
                  W1 … W7   one of them
                  lookups   what finding a name costs in directories of 10 to 1,000,000 names, linear and hashed;
-                           writes docs/pictures/lookups.svg and the table in docs/performance.md
+                           writes docs/pictures/lookups.svg and the table in docs/inside/performance.md
                  ols       what the paper of OLS 2007 says of ext4 beside ext3: pass 1 of a check, IOzone, large files
                  lab-fit   the two constants of the lab, fitted on one and two disks, and what they predict for three and four;
                            lab-ablation: the lab without each of what the kernel does (10 minutes each)

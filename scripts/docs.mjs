@@ -1,6 +1,6 @@
 /**
- * Writes docs/format from the declarations in src/format, docs/recording.md from those in src/trace, and
- * docs/machine-profiles.md from the machines.
+ * Writes docs/inside/format from the declarations in src/format, docs/inside/recording.md from those in src/trace, and
+ * docs/inside/machine-profiles.md from the machines.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -18,13 +18,13 @@ execFileSync(
 );
 const { formatReference } = await import('../build/format/reference.js');
 
-const folder = path.join(root, 'docs/format');
+const folder = path.join(root, 'docs/inside/format');
 fs.mkdirSync(folder, { recursive: true });
 const pages = formatReference();
 for (const old of fs.readdirSync(folder)) if (!(old in pages)) fs.rmSync(path.join(folder, old));
 for (const [name, text] of Object.entries(pages)) fs.writeFileSync(path.join(folder, name), text);
 const { recordingReference } = await import('../build/trace/json/reference.js');
-fs.writeFileSync(path.join(root, 'docs/recording.md'), recordingReference());
+fs.writeFileSync(path.join(root, 'docs/inside/recording.md'), recordingReference());
 const { machineReference } = await import('../build/machine/profiles/reference.js');
-fs.writeFileSync(path.join(root, 'docs/machine-profiles.md'), machineReference());
-console.log(`docs/format: ${Object.keys(pages).length} pages`);
+fs.writeFileSync(path.join(root, 'docs/inside/machine-profiles.md'), machineReference());
+console.log(`docs/inside/format: ${Object.keys(pages).length} pages`);

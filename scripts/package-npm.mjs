@@ -95,7 +95,7 @@ export function npmFiles() {
   return {
     'package.json': `${JSON.stringify(MANIFEST, null, 2)}\n`,
     'README.md': README,
-    'EMBEDDING.md': read('docs/embedding.md'),
+    'EMBEDDING.md': read('docs/teach/embedding.md'),
     LICENSE: read('LICENSE'),
     ...Object.fromEntries(TYPES.map((name) => [`types/${name}.d.ts`, types(name)])),
     ...Object.fromEntries(page.map((name) => [`page/${name}`, read(`dist/${name}`)])),

@@ -2,7 +2,7 @@
  * npm run renew [test files…] [-t NAME]: makes golden files again, and compares with them.
  *
  * Vitest's snapshots, what Linux recorded, e2fsck's verdicts, the hashes of mke2fs's volumes, and from e2e/ the README's
- * pictures. Without a test file it renews all of them, and docs/format and the grammar's parser too. Recordings need
+ * pictures. Without a test file it renews all of them, and docs/inside/format and the grammar's parser too. Recordings need
  * root, loop devices, and some of them the oracle beside the checkout.
  */
 import path from 'node:path';

@@ -140,9 +140,9 @@ table(
 );
 
 fs.writeFileSync(path.join(root, 'docs/pictures/lookups.svg'), drawLookups(rows));
-const page = path.join(root, 'docs/performance.md');
+const page = path.join(root, 'docs/inside/performance.md');
 const text = fs.readFileSync(page, 'utf8');
 const [begin, end] = ['<!-- lookups -->', '<!-- /lookups -->'];
 const at = text.indexOf(begin);
-if (at < 0) throw new Error(`docs/performance.md has no ${begin}`);
+if (at < 0) throw new Error(`docs/inside/performance.md has no ${begin}`);
 fs.writeFileSync(page, `${text.slice(0, at + begin.length)}\n${lines.join('\n')}\n${text.slice(text.indexOf(end))}`);

@@ -7,7 +7,7 @@
  *     });
  *
  * From it come typed reading and writing, in-place views over a block, JSON, the rows of the
- * inspector and the pages of docs/format. Gaps, overlaps and a wrong total size are refused when the
+ * inspector and the pages of docs/inside/format. Gaps, overlaps and a wrong total size are refused when the
  * module loads: every byte of a structure is accounted for, if only as reserved.
  */
 

@@ -1,4 +1,4 @@
-/** The figures of an experiment as rows of words: what the terminal prints, the page shows and docs/experiments.md has. */
+/** The figures of an experiment as rows of words: what the terminal prints, the page shows and docs/learn/experiments.md has. */
 import type { Done, Experiment, Row } from './experiments.ts';
 
 export interface Table {

@@ -1,5 +1,5 @@
 /**
- * docs/format: the format reference in Markdown, made from the declarations.
+ * docs/inside/format: the format reference in Markdown, made from the declarations.
  *
  *     declaration ──▶ table of fields ──▶ a table for each field with flags or values ──▶ checksum
  *
@@ -137,7 +137,7 @@ function indexText(): string {
   ].join('\n\n')}\n`;
 }
 
-/** Path below docs/format → text. */
+/** Path below docs/inside/format → text. */
 export function formatReference(): Record<string, string> {
   return Object.fromEntries([['README.md', indexText()], ...REFERENCE_PAGES.map((p) => [p.path, pageText(p)])]);
 }

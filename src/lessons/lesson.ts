@@ -1,5 +1,5 @@
 /**
- * A lesson: prose beside a run. It is a file that a teacher writes (docs/teaching.md); what it says about the run is not
+ * A lesson: prose beside a run. It is a file that a teacher writes (docs/teach/lessons.md); what it says about the run is not
  * written there but asked of the recording.
  *
  *     script ──▶ recording

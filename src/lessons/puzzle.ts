@@ -1,6 +1,6 @@
 /**
  * A puzzle: a situation, and a goal that a student reaches by typing commands. It is a file as a lesson is
- * (docs/teaching.md); whether the goal is reached is computed from the run, whatever was typed.
+ * (docs/teach/lessons.md); whether the goal is reached is computed from the run, whatever was typed.
  *
  *     script ──▶ begin ──▶ lines that are typed ──▶ now: each condition met, or not yet; the score
  */

@@ -124,7 +124,7 @@ describeWith(['mke2fs', 'debugfs', 'root'], 'maps of files by debugfs -w', () =>
     for (let i = 0; i < runs(1, 40); i++) {
       const maker = new Maker(seedOr(1) + i);
       const options = maker.one(VOLUMES);
-      // Clusters have a test of their own, without blocks mapped by hand, which count otherwise there (docs/fidelity.md).
+      // Clusters have a test of their own, without blocks mapped by hand, which count otherwise there (docs/inside/fidelity.md).
       if (options.includes('bigalloc')) continue;
       const request = () => {
         const from = maker.one([

@@ -69,7 +69,7 @@ it('each scenario is found by its name, however it is written', () => {
   }
 });
 
-it('docs/embedding.md has them all', () => {
+it('docs/teach/embedding.md has them all', () => {
   const [shows, behaves] = tableOf(/^\| attribute \|/).map((rows) => rows.flatMap(([names]) => namesIn(names)));
   const plays = ['controls', 'allow', 'autoplay', 'loop', 'passage'];
   expect([...shows, ...behaves.filter((name) => plays.includes(name))].sort()).toEqual([...ATTRIBUTES].sort());

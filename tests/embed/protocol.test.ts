@@ -54,7 +54,7 @@ const listed = (declared: Record<string, Fields>) =>
   Object.entries(declared).map(([kind, fields]) => [`\`${kind}\``, said(fields)]);
 const told = (head: RegExp) => tableOf(head).flatMap((rows) => rows.map(([kind, , fields]) => [kind, fields]));
 
-it('docs/embedding.md says what is declared', () => {
+it('docs/teach/embedding.md says what is declared', () => {
   expect(told(/^\| ask \|/)).toEqual(listed(ASKS));
   expect([...told(/^\| event \|/), ...told(/^\| tell \|/)]).toEqual(listed(TELLS));
 });

@@ -1,7 +1,7 @@
-/** The tables of docs/embedding.md, for tests that compare them with what is declared. */
+/** The tables of docs/teach/embedding.md, for tests that compare them with what is declared. */
 import fs from 'node:fs';
 
-const PAGE = new URL('../../docs/embedding.md', import.meta.url);
+const PAGE = new URL('../../docs/teach/embedding.md', import.meta.url);
 
 /** The rows of each table whose head is so, by cells. */
 export function tableOf(head: RegExp): string[][][] {

@@ -1,6 +1,6 @@
 /**
  * What was only proposed for ext4: from the bytes of each layout the tree comes back, its check finds what is broken, and its
- * costs are what a model of it says; docs/experiments.md has the figures that the code computes.
+ * costs are what a model of it says; docs/learn/experiments.md has the figures that the code computes.
  */
 import fs from 'node:fs';
 import fc from 'fast-check';
@@ -274,8 +274,8 @@ it('the terminal prints them, and gives them as JSON', async () => {
   vi.restoreAllMocks();
 });
 
-it('docs/experiments.md has these figures', () => {
-  const file = 'docs/experiments.md';
+it('docs/learn/experiments.md has these figures', () => {
+  const file = 'docs/learn/experiments.md';
   const before = fs.readFileSync(file, 'utf8');
   let text = before;
   for (const experiment of EXPERIMENTS) {

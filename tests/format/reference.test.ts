@@ -1,11 +1,11 @@
-/** docs/format is what the declarations say. */
+/** docs/inside/format is what the declarations say. */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { formatReference } from '../../src/format/reference.ts';
 import { ALL_STRUCTS } from '../../src/format/reference-pages.ts';
 
-const folder = fileURLToPath(new URL('../../docs/format/', import.meta.url));
+const folder = fileURLToPath(new URL('../../docs/inside/format/', import.meta.url));
 const pages = formatReference();
 
 describe('the format reference', () => {
@@ -14,7 +14,7 @@ describe('the format reference', () => {
     for (const [name, text] of Object.entries(pages))
       expect(
         fs.readFileSync(folder + name, 'utf8') === text,
-        `docs/format/${name} is stale: run \`npm run docs\``,
+        `docs/inside/format/${name} is stale: run \`npm run docs\``,
       ).toBe(true);
   });
 

@@ -1,9 +1,9 @@
-/** docs/first-hour.md follows one write: what it says happens when its script runs. */
+/** docs/contribute/first-hour.md follows one write: what it says happens when its script runs. */
 import fs from 'node:fs';
 import { expect, it } from 'vitest';
 import { Session } from '../../src/session/session.ts';
 
-const doc = fs.readFileSync(new URL('../../docs/first-hour.md', import.meta.url), 'utf8');
+const doc = fs.readFileSync(new URL('../../docs/contribute/first-hour.md', import.meta.url), 'utf8');
 
 it('the events of the first hour happen, in that order, with those numbers', () => {
   const script = /```bash\n([\s\S]*?)```/.exec(doc)?.[1] ?? '';

@@ -1,5 +1,5 @@
 /**
- * Beside the paper of OLS 2007 (docs/lab.md, `npm run bench -- ols`), in small: what ext4 gains over ext3. Pass 1 of a check
+ * Beside the paper of OLS 2007 (docs/learn/lab.md, `npm run bench -- ols`), in small: what ext4 gains over ext3. Pass 1 of a check
  * skips tables that were never used, and reads those of 16 groups in one go; what a large file gains is what the lists
  * of blocks of ext3 cost, on a machine whose disk is busy with the bytes.
  */

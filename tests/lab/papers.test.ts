@@ -1,5 +1,5 @@
 /**
- * What is promised of all 36 cells (`npm run lab`). What docs/lab.md says of its tables is computed from them again; that the
+ * What is promised of all 36 cells (`npm run lab`). What docs/learn/lab.md says of its tables is computed from them again; that the
  * tables are true is tried on cells that chance draws, another four each day, in a long run. In a short one a fiftieth of
  * Test 2 keeps the order of the papers.
  */
@@ -14,7 +14,7 @@ import { type Compared, verdictOn } from '../../src/lab/verdict.ts';
 import { long } from '../helpers/long.ts';
 import { seedOr } from '../helpers/settings.ts';
 
-const documented = fs.readFileSync(new URL('../../docs/lab.md', import.meta.url), 'utf8');
+const documented = fs.readFileSync(new URL('../../docs/learn/lab.md', import.meta.url), 'utf8');
 
 interface Row {
   test: number;
@@ -38,7 +38,7 @@ const rows = TESTS.flatMap(({ number }) =>
 
 const asCells = (some: readonly Row[]): Compared[] => some as unknown as Compared[];
 
-describe('docs/lab.md', () => {
+describe('docs/learn/lab.md', () => {
   it('has the papers’ seconds beside ours, in all 36 cells', () => {
     for (const { test, fs: name, disks, seconds, paper } of rows) {
       expect(paper).toBe(TESTS[test - 1].seconds[name][disks - 1]);
@@ -85,7 +85,7 @@ if (long) {
     .sort((a, b) => a.at - b.at)
     .slice(0, 4)
     .map(({ row }) => row);
-  it.each(drawn)('Test $test with $fs on $disks disks takes as long as docs/lab.md says', (row) => {
+  it.each(drawn)('Test $test with $fs on $disks disks takes as long as docs/learn/lab.md says', (row) => {
     expect(run(row.test, 1, row.fs, row.disks).seconds.toFixed(1)).toBe(row.seconds.toFixed(1));
   });
 } else

@@ -14,7 +14,7 @@ import { TILES } from '../../src/views/tiles.ts';
 import { renewing } from '../helpers/settings.ts';
 import { unlit } from './ties.ts';
 
-const TEACHING = 'docs/teaching.md';
+const TEACHING = 'docs/teach/lessons.md';
 const TILE_NAMES = new Set(TILES.map((t) => t.id));
 
 test.each(TEXTS)('$file can be read', ({ text }) => {
@@ -45,7 +45,7 @@ test.each(COURSE)('$id', async (lesson) => {
   expect(lesson.minutes, 'as long as it takes').toBe(minutesOf(played));
   expect(textOf(played)).not.toMatch(/NaN|undefined|\{\{|\*\*|\]\(/);
   const walk = renewed(lesson, walkOf(lesson, played));
-  expect(rowOf(lesson), 'docs/teaching.md has each lesson as it is').toBe(walk);
+  expect(rowOf(lesson), 'docs/teach/lessons.md has each lesson as it is').toBe(walk);
 });
 
 const rowOf = ({ title }: Lesson): string | undefined =>
@@ -61,7 +61,7 @@ function renewed(lesson: Lesson, walk: string): string {
 }
 
 /**
- * A student's way to the last answer, as a row of docs/teaching.md: presses from the first screen (*Begin at the beginning*,
+ * A student's way to the last answer, as a row of docs/teach/lessons.md: presses from the first screen (*Begin at the beginning*,
  * the lesson, then *Next* or an answer), words that are read, and the tiles that show it.
  */
 function walkOf({ title, teaches }: Lesson, { stops }: Played): string {

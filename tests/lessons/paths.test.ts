@@ -1,11 +1,11 @@
-/** The ways through the course: every stop is there, and docs/teaching.md tells them as they are. */
+/** The ways through the course: every stop is there, and docs/teach/lessons.md tells them as they are. */
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { placeIn, placeText } from '../../src/app/learn/place.ts';
 import { COURSE, lessonOf } from '../../src/lessons/course.ts';
 import { onPath, PATHS } from '../../src/lessons/paths.ts';
 
-const TEACHING = fs.readFileSync('docs/teaching.md', 'utf8');
+const TEACHING = fs.readFileSync('docs/teach/lessons.md', 'utf8');
 const [LECTURE, WEEK] = PATHS;
 
 test('a lecture: six questions, each before a turn, in fifteen minutes', () => {
@@ -20,7 +20,7 @@ test('a week: every lesson once, in the order of the course, in five sittings', 
   expect(WEEK.stops.filter((s) => s.heading)).toHaveLength(5);
 });
 
-test('docs/teaching.md has a row for each stop', () => {
+test('docs/teach/lessons.md has a row for each stop', () => {
   for (const stop of LECTURE.stops)
     expect(TEACHING).toContain(`| ${stop.minutes} | \`${placeText(stop)}\` | ${stop.teaches} |`);
   for (const { heading } of WEEK.stops) if (heading) expect(TEACHING).toContain(heading.replace(': ', ' | '));

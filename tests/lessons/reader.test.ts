@@ -117,8 +117,8 @@ test('options are reckoned: in the order of numbers, a mistake that comes to the
   expect(answer.truth).toBe(1);
 });
 
-test('docs/teaching.md lists every fact', () => {
-  const text = fs.readFileSync(new URL('../../docs/teaching.md', import.meta.url), 'utf8');
+test('docs/teach/lessons.md lists every fact', () => {
+  const text = fs.readFileSync(new URL('../../docs/teach/lessons.md', import.meta.url), 'utf8');
   const listed = [...text.matchAll(/^\| `(\w+)\(/gm)].map(([, name]) => name);
   expect(listed).toEqual(Object.keys(FACTS));
 });

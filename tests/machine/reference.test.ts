@@ -1,4 +1,4 @@
-/** docs/machine-profiles.md is what the profiles say, and every number in them has its source. */
+/** docs/inside/machine-profiles.md is what the profiles say, and every number in them has its source. */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { PROFILES } from '../../src/machine/profiles/machines.ts';
 import { constantsOf, machineReference } from '../../src/machine/profiles/reference.ts';
 
 it('is checked in as the profiles say (else: npm run docs)', () => {
-  const file = fileURLToPath(new URL('../../docs/machine-profiles.md', import.meta.url));
+  const file = fileURLToPath(new URL('../../docs/inside/machine-profiles.md', import.meta.url));
   expect(fs.readFileSync(file, 'utf8') === machineReference(), 'stale: run `npm run docs`').toBe(true);
 });
 

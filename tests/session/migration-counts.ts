@@ -1,4 +1,4 @@
-/** How many blocks of each kind a step changed, as the table of docs/migration.md counts them. */
+/** How many blocks of each kind a step changed, as the table of docs/inside/migration.md counts them. */
 import fs from 'node:fs';
 import { Refused } from '../../src/bytes/refused.ts';
 import { BLOCK_KINDS } from '../../src/engine/volume/block-kind.ts';
@@ -28,7 +28,7 @@ export function changedBlocks(before: Volume, after: Volume): string {
 
 /** The rows of the table: the step, and what it changed. */
 export function rowsOfTheDocs(): string[] {
-  const text = fs.readFileSync(new URL('../../docs/migration.md', import.meta.url), 'utf8');
+  const text = fs.readFileSync(new URL('../../docs/inside/migration.md', import.meta.url), 'utf8');
   return [...text.matchAll(/^\| `?([^|`]+?)`? \| ([^|]*?) \| [^|]* \|$/gm)]
     .filter(([, , counts]) => /^\d/.test(counts))
     .map(([, step, counts]) => `${step}: ${counts}`);

@@ -1,5 +1,5 @@
 /**
- * From ext2 to ext4 in place and back, as the papers tell it, step by step; docs/migration.md has the same lines.
+ * From ext2 to ext4 in place and back, as the papers tell it, step by step; docs/inside/migration.md has the same lines.
  *
  *     ext2 ─ tune2fs -j ─▶ ext3 ─ tune2fs -O extent,… ─▶ ext4 ─ chattr +e ─▶ … ─ feature -extent, cp, tune2fs -O ^… ─▶ ext3 ─▶ ext2
  */

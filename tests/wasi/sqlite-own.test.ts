@@ -1,6 +1,6 @@
 /**
  * SQLite's own tests on the shipped SQLite and a volume of ours: those files of its suite that are SQL and answers alone, and need no
- * testfixture (docs/programs.md). They are in the public domain, and as Debian's sqlite3 3.40.1 has them.
+ * testfixture (docs/learn/programs.md). They are in the public domain, and as Debian's sqlite3 3.40.1 has them.
  */
 import fs from 'node:fs';
 import path from 'node:path';

@@ -66,7 +66,7 @@ function found(source: Parameters<typeof imageAt>[0], step: number, seed: number
       out += Buffer.from(data).toString();
     },
   });
-  // Half of the superblock was written: Linux does not mount it either (docs/reliability.md).
+  // Half of the superblock was written: Linux does not mount it either (docs/inside/reliability.md).
   if (mounted instanceof Refused && mounted.field === 's_checksum') return undefined;
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   const query = `pragma integrity_check; select n from total; select group_concat(n || ':' || c, ' ') from (select n, count(*) c from t group by n order by n)`;

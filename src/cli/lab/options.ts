@@ -53,7 +53,7 @@ function programOf(workload: Workload): Program {
       `What-ifs: ${WHAT_IFS.map(({ id }) => id).join(', ')}.`,
       ...(tests
         ? [
-            'Ends with 1 when all 36 cells were run and do not come as near to the papers’ as they should (docs/lab.md).',
+            'Ends with 1 when all 36 cells were run and do not come as near to the papers’ as they should (docs/learn/lab.md).',
           ]
         : []),
       'Numbers of bytes may end with K, M or G.',

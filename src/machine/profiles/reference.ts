@@ -1,4 +1,4 @@
-/** docs/machine-profiles.md: every constant of every machine, with its value and where it is from. */
+/** docs/inside/machine-profiles.md: every constant of every machine, with its value and where it is from. */
 import { type MachineProfile, PROFILES } from './machines.ts';
 import { type SourcedConstant, TAGS } from './sourced-constant.ts';
 

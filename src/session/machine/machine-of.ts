@@ -8,7 +8,7 @@
  *      # battery: yes          the controller's cache keeps without power: a write is done once it is there
  *      # controller_cache: 256M, # controller_read_ahead: 128K
  *      # memory: 64M           for pages of files
- *      # cpu: page=20us,path=60us          what the processor needs for things (docs/machine-profiles.md)
+ *      # cpu: page=20us,path=60us          what the processor needs for things (docs/inside/machine-profiles.md)
  *      # without: commit-waits,late-requests   what the kernel does, left out (machine/profiles/mechanisms.ts)
  */
 import { Refused } from '../../bytes/refused.ts';

@@ -1,5 +1,5 @@
 /**
- * docs/recording.md: what the lines of a recording say, generated from the declarations of events and of memory. Pure:
+ * docs/inside/recording.md: what the lines of a recording say, generated from the declarations of events and of memory. Pure:
  * a script writes the file, and a test fails when it is stale.
  */
 import { shortName } from '../event.ts';

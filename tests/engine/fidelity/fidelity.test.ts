@@ -2,7 +2,7 @@
  * The same script, by Linux and by us: the same layout, the same contents, the same events.
  *
  * What Linux did was recorded. Differences are pinned in
- * tests/engine/fidelity/known.ts and explained in docs/fidelity.md.
+ * tests/engine/fidelity/known.ts and explained in docs/inside/fidelity.md.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -80,7 +80,7 @@ describe('all in all', () => {
   });
 
   it('what differs is explained', () => {
-    const docs = fs.readFileSync(new URL('../../../docs/fidelity.md', import.meta.url), 'utf8');
+    const docs = fs.readFileSync(new URL('../../../docs/inside/fidelity.md', import.meta.url), 'utf8');
     expect(Object.keys(KNOWN).filter((name) => !docs.includes(`\`${name}\``))).toEqual([]);
     expect(Object.keys(KNOWN).filter((name) => !scripts().includes(name))).toEqual([]);
   });

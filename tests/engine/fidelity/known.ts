@@ -1,5 +1,5 @@
 /**
- * What still differs from Linux, script by script; docs/fidelity.md gives what is known of each cause. These numbers
+ * What still differs from Linux, script by script; docs/inside/fidelity.md gives what is known of each cause. These numbers
  * only ever get smaller.
  */
 

@@ -48,7 +48,7 @@ describeWith(['root', 'loop', 'mke2fs', 'mount', 'cc'], 'beside the kernel of th
         const theirs = onKernel(text, (run) => layoutDifferences(run.layout, layout).length === 0);
         expect(layoutDifferences(theirs.layout, layout), `Linux / we, after\n${text}`).toEqual([]);
         expect(contents, text).toEqual(theirs.contents);
-        // Pages that are dirty as a whole, and what is sent twice by chance (docs/fidelity.md).
+        // Pages that are dirty as a whole, and what is sent twice by chance (docs/inside/fidelity.md).
         const { kbytesWritten } = run;
         expect(Math.abs(kbytesWritten - theirs.kbytesWritten), text).toBeLessThan(64 + theirs.kbytesWritten / 20);
         expect({ status, said }, text).toEqual({ status: theirs.status, said: theirs.said });

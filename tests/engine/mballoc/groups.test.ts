@@ -28,7 +28,7 @@ interface Recorded {
 
 /**
  * Searches and allocations served without one. Nodes of extent trees are left out: whether a tree is momentarily tall
- * enough to need one depends on when Linux converts what it has written (docs/fidelity.md).
+ * enough to need one depends on when Linux converts what it has written (docs/inside/fidelity.md).
  */
 const allocations = (events: readonly KernelEvent[]): KernelEvent[] =>
   events.filter((line) => line.startsWith('mballoc_') && !line.includes(' flags DELALLOC_RESV|USE_RESV '));

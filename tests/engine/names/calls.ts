@@ -229,7 +229,7 @@ function another(dice: Dice, mix: Mix): Call {
       () => ['ftruncate', slot, dice.roll(140)],
       () => ['truncate', p, dice.roll(200)],
       () => ['pwrite', slot, dice.of([40, 2000]), dice.roll(3000)],
-      // Ranges behind the first block: what Linux loses of that one is told in docs/fidelity.md.
+      // Ranges behind the first block: what Linux loses of that one is told in docs/inside/fidelity.md.
       () => ['fallocate', slot, dice.of([0, 1, 3, 0x10, 0x11]), 4096 + dice.roll(2000), 1 + dice.roll(2000)],
       () => ['fsync', slot],
     );

@@ -106,7 +106,7 @@ setfattr -x user.v b
     checkRecording(recording!, store, { fsck: true });
   });
 
-  /** Linux 6.18 counts one user too many each time, and e2fsck finds it (docs/fidelity.md). */
+  /** Linux 6.18 counts one user too many each time, and e2fsck finds it (docs/inside/fidelity.md). */
   it('has as many users as entries lead to it where a block with it is found again', () => {
     const lines = [1, 2, 3, 4].map((i) => `echo ${i} > f${i}; setfattr -n user.one -v same f${i}`);
     const more = [1, 2, 3].map((i) => `setfattr -n user.big -v ${value(5000, 'a')} f${i}`);

@@ -89,7 +89,7 @@ function mountedAgain(image: BlockStore, { script }: Watched): string[] {
 }
 
 /**
- * What Linux has, too (docs/resize2fs.md). Between two flex groups the last group that was added counts as never written. And
+ * What Linux has, too (src/tools/resize/README.md). Between two flex groups the last group that was added counts as never written. And
  * the kernel counts the groups before it replays the journal: where a transaction there adds some, it leaves the free counts
  * of the superblock without them.
  */

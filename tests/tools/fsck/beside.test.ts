@@ -1,7 +1,7 @@
 /**
  * Our check beside e2fsck on every damaged volume of `damage.ts`: what -fn says and its exit code, what -fy says, and
  * what the volume holds afterwards. What differs is in a golden file, damage by damage; `npm run fuzz -- fsck` tries
- * all of them and prints the table of docs/fsck.md.
+ * all of them and prints the table of src/tools/fsck/README.md.
  */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';

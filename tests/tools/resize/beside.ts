@@ -94,7 +94,7 @@ export function faultOf(before: Uint8Array, line: string, dir: string): string |
       faults.push(`  ${key}: ours ${JSON.stringify(a[key])}\n  ${key}: theirs ${JSON.stringify(b[key])}`);
   // What is left after a failure half-way is for e2fsck.
   if (b.status === 0) faults.push(...differences(a.image, b.image).map((d) => `  ${d}`));
-  // With sparse_super2 it may free a block of a file behind a backup that goes (docs/resize2fs.md): ours keeps it.
+  // With sparse_super2 it may free a block of a file behind a backup that goes (src/tools/resize/README.md): ours keeps it.
   const backup = hasCompat(
     Superblock.read(before.subarray(SUPERBLOCK_OFFSET, SUPERBLOCK_OFFSET + 1024)),
     'sparse_super2',

@@ -46,7 +46,7 @@ const LINES = [
 // More of them: npm run fuzz -- resize.
 const seeds = Array.from({ length: runs(2, 3) }, (_, i) => i + 1);
 
-/** Seeds whose difference docs/resize2fs.md tells. */
+/** Seeds whose difference src/tools/resize/README.md tells. */
 const KNOWN: Readonly<Record<'grow' | 'shrink' | 'wide' | 'least', readonly number[]>> = {
   grow: [25],
   shrink: [7, 37],

@@ -71,7 +71,7 @@ function differences(a: Uint8Array, b: Uint8Array): string[] {
 export function faultOf(before: Uint8Array, line: string, dir: string): string | undefined {
   const argv = line.split(' ');
   const [a, b] = [ours(before, argv), theirs(before, argv, dir)];
-  // What is refused here by a sentence of our own (docs/tune2fs.md) must leave the volume as it was.
+  // What is refused here by a sentence of our own (src/tools/tune/README.md) must leave the volume as it was.
   if (/^tune2fs: .*(?:is not built here|in two steps)/m.test(a.err))
     return Buffer.from(a.image.buffer).equals(before) ? undefined : `  changed, though it says: ${a.err}`;
   const faults: string[] = [];

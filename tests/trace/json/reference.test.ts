@@ -1,4 +1,4 @@
-/** docs/recording.md matches the declarations of events and of memory, and each of them says something. */
+/** docs/inside/recording.md matches the declarations of events and of memory, and each of them says something. */
 import fs from 'node:fs';
 import { expect, it } from 'vitest';
 import { EVENTS } from '../../../src/trace/events/all.ts';
@@ -7,7 +7,7 @@ import { MEMORY } from '../../../src/trace/memory.ts';
 import type { Shape } from '../../../src/trace/shape.ts';
 
 it('is checked in as the declarations say (else: npm run docs)', () => {
-  const page = fs.readFileSync(new URL('../../../docs/recording.md', import.meta.url), 'utf8');
+  const page = fs.readFileSync(new URL('../../../docs/inside/recording.md', import.meta.url), 'utf8');
   expect(page === recordingReference(), 'stale: run `npm run docs`').toBe(true);
 });
 

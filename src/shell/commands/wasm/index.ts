@@ -17,7 +17,7 @@ import { toStderr } from '../../program/program.ts';
 import { ProcessSystem } from './process-system.ts';
 import { trapText } from './trap-text.ts';
 
-/** docs/shell.md: what is fixed for every command. */
+/** docs/learn/shell.md: what is fixed for every command. */
 const ENVIRONMENT = ['LC_ALL=C', 'TZ=UTC'];
 
 /** With what export and env have given it. */
