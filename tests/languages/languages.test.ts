@@ -19,6 +19,7 @@ import { counting as serbian } from '../../src/languages/sr-Latn/counting.ts';
 import type { ViewWords } from '../../src/languages/views.ts';
 import { PRESETS } from '../../src/session/compare/presets.ts';
 import { DAMAGES } from '../../src/session/run/damages.ts';
+import { TILES } from '../../src/views/tiles.ts';
 import { around as AROUND } from './english-around.ts';
 import { SERBIAN_LETTERS, said, sentencesOf } from './sentences-of.ts';
 
@@ -38,7 +39,8 @@ const LATE: LateWords = {
   ...AROUND,
   views: await englishViews(),
 };
-const ENGLISH = { ...en, ...LATE };
+const named = Object.fromEntries(TILES.map(({ id, title, name, about }) => [id, { title, name, about }]));
+const ENGLISH = { ...en, ...LATE, tiles: { ...en.tiles, named } };
 
 const COUNTING = { en: english, 'sr-Latn': serbian };
 

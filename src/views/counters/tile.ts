@@ -1,12 +1,12 @@
 /** The tile of what each command did, counted. */
-import { tiles } from '../../languages/en/tiles.ts';
 import { defineTile } from '../page/define-tile.ts';
 
 export const counters = defineTile({
   id: 'counters',
-  ...tiles.named.counters,
+  title: 'Commands',
+  name: 'Counters over the script',
+  about: 'What each command did: events, writes, journal blocks, time',
   shelf: 'The machine',
   asks: () => ({ commandCounters: {} }),
-
   load: () => import('./view.tsx'),
 });

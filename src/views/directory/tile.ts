@@ -1,11 +1,11 @@
 /** The tile of one directory. */
-import { tiles } from '../../languages/en/tiles.ts';
 import { defineTile } from '../page/define-tile.ts';
 import { towards } from '../page/page.ts';
 
 export const directory = defineTile({
   id: 'directory',
-  ...tiles.named.directory,
+  title: 'Directory',
+  about: 'The records of one directory, and how a name is looked up',
   shelf: 'Files',
   asks: (state) => ({
     directory: { ino: state.pickedFile, block: state.selection?.block, name: state.lookedUp, towards: towards(state) },

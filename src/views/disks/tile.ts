@@ -1,12 +1,11 @@
 /** The tile of the disks at work. */
-import { tiles } from '../../languages/en/tiles.ts';
 import { defineTile } from '../page/define-tile.ts';
 
 export const disks = defineTile({
   id: 'disks',
-  ...tiles.named.disks,
+  title: 'Disks',
+  about: 'Each disk at work: its arm, its requests, its cache',
   shelf: 'The machine',
   asks: () => ({ machine: {}, machineTime: {} }),
-
   load: () => import('./view.tsx'),
 });

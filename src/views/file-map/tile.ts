@@ -1,11 +1,11 @@
 /** The tile of one file's blocks. */
-import { tiles } from '../../languages/en/tiles.ts';
 import { defineTile } from '../page/define-tile.ts';
 import { towards } from '../page/page.ts';
 
 export const fileMap = defineTile({
   id: 'file-map',
-  ...tiles.named['file-map'],
+  title: 'File map',
+  about: 'Where the blocks of one file are: its extents or pointers',
   shelf: 'Files',
   first: true,
   asks: (state) => ({

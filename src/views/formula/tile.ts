@@ -1,10 +1,10 @@
 /** The tile of the papers' formula. */
-import { tiles } from '../../languages/en/tiles.ts';
 import { defineTile } from '../page/define-tile.ts';
 
 export const formula = defineTile({
   id: 'formula',
-  ...tiles.named.formula,
+  title: 'Formula',
+  about: 'The papers’ formula (1), term by term as requests finish',
   shelf: 'The machine',
   asks: () => ({ machine: {}, machineTime: {} }),
   pictured: true,

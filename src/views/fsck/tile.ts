@@ -1,10 +1,10 @@
 /** The tile of the check. */
-import { tiles } from '../../languages/en/tiles.ts';
 import { defineTile } from '../page/define-tile.ts';
 
 export const fsck = defineTile({
   id: 'fsck',
-  ...tiles.named.fsck,
+  title: 'Check',
+  about: 'Break something, and follow e2fsck as it finds and mends it',
   shelf: 'Safety',
   asks: () => ({ fsck: {}, fsckCosts: {} }),
   later: ['fsckCosts'],

@@ -1,16 +1,15 @@
 /** The tile of one inode. */
-import { tiles } from '../../languages/en/tiles.ts';
 import { defineTile } from '../page/define-tile.ts';
 import type { Selection } from '../page/page.ts';
 
 export const inode = defineTile({
   id: 'inode',
-  ...tiles.named.inode,
+  title: 'Inode',
+  about: 'One inode, each of its fields in its place',
   shelf: 'Files',
   asks: ({ pickedFile, selection }) => ({
     inodeFigure: { ino: pickedFile, block: selection?.block, byte: byteOf(selection) },
   }),
-
   load: () => import('./view.tsx'),
 });
 

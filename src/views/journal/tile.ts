@@ -1,10 +1,10 @@
 /** The tile of the journal. */
-import { tiles } from '../../languages/en/tiles.ts';
 import { defineTile } from '../page/define-tile.ts';
 
 export const journal = defineTile({
   id: 'journal',
-  ...tiles.named.journal,
+  title: 'Journal',
+  about: 'The ring of blocks, the transactions, and what is not home yet',
   shelf: 'Safety',
   asks: () => ({ journal: {} }),
   pictured: true,

@@ -1,5 +1,6 @@
 /** The sentences of the language that was chosen. */
 import { createContext, useContext } from 'react';
+import type { TileSaid } from '../../languages/en/tiles.ts';
 import { type LanguageTag, type LateWords, lateIn, type Words, wordsOf } from '../../languages/languages.ts';
 import type { ViewWords } from '../../languages/views.ts';
 
@@ -29,8 +30,8 @@ export const useLate = <P extends keyof LateWords>(part: P, english: LateWords[P
 /** The tile whose view is drawn. */
 export const TileContext = createContext<string | undefined>(undefined);
 
-type TileSaid = Readonly<Record<'title' | 'name' | 'about', string>>;
-
 /** A tile in the words of a language. */
-export const tileSaid = ({ named }: Words['tiles'], tile: TileSaid & { id: string }): TileSaid =>
-  (named as Readonly<Record<string, TileSaid>>)[tile.id] ?? tile;
+export const tileSaid = ({ named }: Words['tiles'], tile: TileSaid & { id: string }): TileSaid => ({
+  ...tile,
+  ...named[tile.id],
+});

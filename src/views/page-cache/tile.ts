@@ -1,10 +1,10 @@
 /** The tile about what waits in memory. */
-import { tiles } from '../../languages/en/tiles.ts';
 import { defineTile } from '../page/define-tile.ts';
 
 export const pageCache = defineTile({
   id: 'page-cache',
-  ...tiles.named['page-cache'],
+  title: 'Page cache',
+  about: 'What was written and waits in memory for its flush',
   shelf: 'Space and memory',
   asks: () => ({ pageCache: {} }),
   pictured: true,

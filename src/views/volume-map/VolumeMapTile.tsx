@@ -28,6 +28,7 @@ import { planFor } from './plan.ts';
 import { type Run, runsOf } from './runs.ts';
 import { shadesOf } from './shades.ts';
 import { type BlockLabel, Tooltip, useLabel } from './Tooltip.tsx';
+import { volumeMap } from './tile.ts';
 import { blockInWords, type MapSaid, mapInWords, scaleInWords } from './twin.ts';
 import { type MapCamera, useCamera } from './useCamera.ts';
 import { KEPT_GROUPS, useExactGroups } from './useExactGroups.ts';
@@ -226,10 +227,9 @@ function useMapTold(cells: Cells, caption: string, seen: number[], backups: Read
 
 function Head({ map, caption, tools }: { map: MapCamera; caption: string; tools: ReactNode }) {
   const words = useViewWords('map', english);
-  const { tiles } = useWords();
   return (
     <header className="tile-head map-head">
-      <Heading title={tiles.named.map.title} />
+      <Heading title={volumeMap.title} />
       <span className="map-caption">{caption}</span>
       <span className="map-scale" title={words.scaleTitle}>
         {scaleInWords(map.layout, words)}

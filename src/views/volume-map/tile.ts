@@ -1,13 +1,13 @@
 /** The tile of the whole volume. */
-import { tiles } from '../../languages/en/tiles.ts';
 import { defineTile } from '../page/define-tile.ts';
 
 export const volumeMap = defineTile({
   id: 'map',
-  ...tiles.named.map,
+  title: 'Volume',
+  name: 'Volume map',
+  about: 'Every block of the volume, coloured by what it holds',
   shelf: 'The disk',
   first: true,
   asks: () => ({ map: {} }),
-
   load: () => import('./view.tsx'),
 });
