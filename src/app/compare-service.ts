@@ -1,7 +1,7 @@
 /** What a worker does that runs variants of a script: ending it ends what it runs, and the session's own worker stays free. */
 import { runVariant, type VariantResult, whyNotVariant } from '../session/compare/compare.ts';
 import { presetOf } from '../session/compare/presets.ts';
-import type { Given } from './given.ts';
+import type { Given } from './programs-and-traces.ts';
 import { workerPrograms } from './worker-programs.ts';
 
 export interface CompareApi {

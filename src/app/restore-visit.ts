@@ -3,10 +3,10 @@
 import { type LateWords, lateIn, wordsOf } from '../languages/languages.ts';
 import { chooseScenario } from './choose-scenario.ts';
 import { FIRST } from './first-scenario.ts';
-import { type Given, inWords, isGiven } from './given.ts';
 import { speak } from './language.ts';
 import { own } from './own-words.ts';
 import { unpack } from './pack.ts';
+import { type Given, inWords, isGiven } from './programs-and-traces.ts';
 import { areDetailsShown } from './remembered.ts';
 import { addGiven } from './session-client.ts';
 import type { AppState } from './store.ts';

@@ -5,7 +5,7 @@
  * (another volume, a jump) pushes one, so that Back undoes it. Each entry of the history names the visit of the volume that
  * it shows, and that survives a reload and a crash of the tab.
  */
-import { keyOf, neededBy } from './given.ts';
+import { keyOf, neededBy } from './programs-and-traces.ts';
 import type { AppState } from './store.ts';
 import { type Decoded, decode, encode, type Visit } from './url-state.ts';
 import { nameInHistory } from './visit-name.ts';

@@ -7,7 +7,7 @@ import type { Holds } from '../session/answers/define-answer.ts';
 import type { MatrixCell, MatrixRow } from '../session/crash/matrix.ts';
 import type { EditedFile } from '../session/run/edited.ts';
 import type { Moment, Overview, RefusedAnswer } from '../session/session-api.ts';
-import type { Given } from './given.ts';
+import type { Given } from './programs-and-traces.ts';
 
 /** Called now and then during long work, and awaited; false stops the work. */
 export type Progress = (done: number, total: number) => boolean | Promise<boolean>;

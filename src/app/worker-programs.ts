@@ -3,7 +3,7 @@ import type { Refused } from '../bytes/refused.ts';
 import { byteString } from '../bytes/text.ts';
 import { bringProgram, broughtFor } from '../session/run/late-tools.ts';
 import { giveTrace } from '../shell/commands/replay/traces.ts';
-import type { Given } from './given.ts';
+import type { Given } from './programs-and-traces.ts';
 import { shipFromServer } from './shipped-programs.ts';
 
 export interface WorkerPrograms {

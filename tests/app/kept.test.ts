@@ -1,6 +1,6 @@
 /** What the browser keeps: two pages write at once, and nothing is lost; no room, and it lasts as long as the page. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keptUnder } from '../../src/app/learn/kept.ts';
+import { keptUnder } from '../../src/app/learn/browser-storage.ts';
 import { joined, type Progress, UNREAD } from '../../src/app/learn/progress.ts';
 
 const KEY = 'ext4lab.test';

@@ -9,7 +9,7 @@ import fs from 'node:fs';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { EVENTS } from '../../src/trace/events/all.ts';
 import type { Layer, Scene, Scenes } from '../../src/views/common/scene.ts';
-import { describeWay } from '../../src/views/motion/held.ts';
+import { describeWay } from '../../src/views/motion/way-shares.ts';
 import { isTold, namesIn } from '../../src/views/twin/passages.ts';
 import { misnumbered } from '../helpers/numbering.ts';
 import { unexplained } from '../helpers/unexplained.ts';

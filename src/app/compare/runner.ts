@@ -2,7 +2,7 @@
 import * as Comlink from 'comlink';
 import type { VariantResult } from '../../session/compare/compare.ts';
 import type { CompareApi } from '../compare-service.ts';
-import { givenHere } from '../given.ts';
+import { givenHere } from '../programs-and-traces.ts';
 import { startWorker } from '../start-worker.ts';
 
 export interface Runner {

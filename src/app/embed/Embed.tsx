@@ -28,7 +28,7 @@ import { OnPage } from '../frame/OnPage.tsx';
 import { Tiles } from '../frame/Stage.tsx';
 import { useSystemTheme } from '../frame/use-media.ts';
 import { listenToKeys } from '../keys.ts';
-import { keepElsewhere } from '../learn/kept.ts';
+import { keepElsewhere } from '../learn/browser-storage.ts';
 import { placeIn } from '../learn/place.ts';
 import { type Progress, remember } from '../learn/progress.ts';
 import type { Player } from '../player.ts';

@@ -16,10 +16,10 @@ import type { Decoded } from '../url-state.ts';
 import { syncUrl } from '../url-sync.ts';
 import { useApp } from '../use-app.ts';
 import type { Workbench } from '../workbench.ts';
-import { come } from './come.ts';
 import { DropZone } from './DropZone.tsx';
 import { BusyBar } from './Messages.tsx';
 import { OnPage } from './OnPage.tsx';
+import { openVisit } from './open-visit.ts';
 import { listenForPalette, listenForUndo, listenToEscape } from './page-keys.ts';
 import { useSystemTheme } from './use-media.ts';
 import { useScenario } from './use-scenario.ts';
@@ -68,9 +68,9 @@ function useTheme(): ThemeName {
 /** The visit in the URL and the transport's keys, for as long as the page lives. */
 function useVisit({ workbench, player, arrival }: Props): void {
   useEffect(() => {
-    const follow = (decoded: Decoded) => void come(workbench, decoded);
+    const follow = (decoded: Decoded) => void openVisit(workbench, decoded);
     const ends: (() => void)[] = [listenForUndo(workbench), noteLeft(workbench.store)];
-    void come(workbench, arrival).then(() => {
+    void openVisit(workbench, arrival).then(() => {
       const { run } = workbench.store.getState();
       const draft = run ? draftOf(run) : undefined;
       if (draft !== undefined) workbench.store.setState({ draft });

@@ -5,9 +5,9 @@ import { lateIn, wordsOf } from '../../languages/languages.ts';
 import { replayScript, traceName } from '../../replay/script.ts';
 import { readTrace } from '../../replay/trace.ts';
 import { programName } from '../../session/run/late-tools.ts';
-import { type Given, isGiven } from '../given.ts';
 import { keepGiven } from '../keep/kept-visits.ts';
 import { own } from '../own-words.ts';
+import { type Given, isGiven } from '../programs-and-traces.ts';
 import { addGiven } from '../session-client.ts';
 import type { Workbench } from '../workbench.ts';
 

@@ -7,7 +7,7 @@
  *      image     the image that was opened
  */
 import { titleOf } from '../first-scenario.ts';
-import { neededBy } from '../given.ts';
+import { neededBy } from '../programs-and-traces.ts';
 import type { Brought } from '../restore-visit.ts';
 import type { AppState } from '../store.ts';
 import { encode } from '../url-state.ts';

@@ -6,7 +6,7 @@
  *                            images    name ─▶ Blob
  *                            given     mine, trace:git ─▶ a program or a trace, as long as a visit needs it
  */
-import { type Given, keyOf } from '../given.ts';
+import { type Given, keyOf } from '../programs-and-traces.ts';
 import type { Carried } from './carried.ts';
 
 export interface KeptVisit extends Omit<Carried, 'image' | 'given'> {

@@ -10,8 +10,8 @@
 import { Refused } from '../../bytes/refused.ts';
 import { byteString, bytesOf } from '../../bytes/text.ts';
 import type { keep } from '../../languages/en/keep.ts';
-import type { Given } from '../given.ts';
 import { through } from '../pack.ts';
+import type { Given } from '../programs-and-traces.ts';
 import { type Carried, MOST_IMAGE_BYTES } from './carried.ts';
 
 const VERSION = 1;

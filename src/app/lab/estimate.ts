@@ -1,8 +1,8 @@
 /** How long it takes: from what has run in this browser, or from how far a run has come. */
 import { workOf } from '../../lab/cell.ts';
 import { type Job, jobName } from '../../lab/job.ts';
-import type { Kept } from './kept.ts';
 import type { Row } from './lab.ts';
+import type { Kept } from './result-shelf.ts';
 import type { LabSaid } from './said.ts';
 
 const keyOf = (job: Pick<Job, 'workload' | 'test'>, fs: string): string => `${jobName(job)} ${fs}`;

@@ -8,7 +8,7 @@ import { Refused } from '../../bytes/refused.ts';
 import { type Cell, scriptOf, workOf } from '../../lab/cell.ts';
 import { cellsOf, type Matrix } from '../../lab/matrix.ts';
 import { Pool, type Runner } from '../../lab/pool.ts';
-import { type Kept, Shelf, type Storage } from './kept.ts';
+import { type Kept, Shelf, type Storage } from './result-shelf.ts';
 
 export interface Running {
   /** Cells of this run. */

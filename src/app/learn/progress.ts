@@ -1,6 +1,6 @@
 /** What this browser remembers of each lesson: how far it was read, and what was answered at each stop. */
 import { useMemo, useSyncExternalStore } from 'react';
-import { keptUnder } from './kept.ts';
+import { keptUnder } from './browser-storage.ts';
 
 /** An option's place, a number or a block; `shown` if the truth was asked for. */
 export type Given = number | 'shown';

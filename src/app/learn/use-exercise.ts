@@ -20,8 +20,8 @@ import { TILES } from '../../views/tiles.ts';
 import { own } from '../own-words.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import type { Workbench } from '../workbench.ts';
+import { keptUnder } from './browser-storage.ts';
 import { unpackExercise } from './exercise-text.ts';
-import { keptUnder } from './kept.ts';
 
 const TILE_NAMES: ReadonlySet<string> = new Set(TILES.map((t) => t.id));
 

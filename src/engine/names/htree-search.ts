@@ -3,7 +3,7 @@
  * hash; then it is searched too.
  */
 import { DxEntry, HASH_CONTINUED } from '../../format/htree.ts';
-import { hex } from '../../trace/events/said.ts';
+import { hex } from '../../trace/events/sentence-parts.ts';
 import { faultOf, inodeAt, NAME_AT, nameLenAt, recLenAt } from '../dirents/records.ts';
 import type { Dir } from './dir.ts';
 import { countIn, hashIn } from './htree-node.ts';

@@ -15,7 +15,7 @@ import { is, isOf } from '../../trace/event.ts';
 import { DxHash, DxSplit } from '../../trace/events/dx.ts';
 import { LOOKUP_EVENTS } from '../../trace/events/families.ts';
 import { DirSearchBlock, FindEntry } from '../../trace/events/names.ts';
-import { shown } from '../../trace/events/said.ts';
+import { shown } from '../../trace/events/sentence-parts.ts';
 import { volumeAnswer } from './define-answer.ts';
 import { blockShape, placesOf } from './dir-blocks.ts';
 import { compareRecords, type DetailBlock, recordsOf, type Split, splitOf } from './dir-detail.ts';

@@ -12,7 +12,7 @@ import type { Volume } from '../../engine/volume/volume.ts';
 import { family, fieldNamed, is, isOf } from '../../trace/event.ts';
 import * as Dx from '../../trace/events/dx.ts';
 import { DirAddEntry, DirAppend, DirInit, DirSetEntry } from '../../trace/events/names.ts';
-import { shown } from '../../trace/events/said.ts';
+import { shown } from '../../trace/events/sentence-parts.ts';
 import { eventsIn } from '../../trace/events-of.ts';
 import type { Recording } from '../../trace/recording.ts';
 import { causesOf, reasonOf, type Why } from './why-chain.ts';

@@ -3,7 +3,7 @@
  */
 import { defineEvent } from '../event.ts';
 import { bool, int, ints, text } from '../shape.ts';
-import { hex, shown, VERSIONS } from './said.ts';
+import { hex, shown, VERSIONS } from './sentence-parts.ts';
 
 const DIR = int('Inode of the directory.');
 const BLOCK = int('Block of the directory, counted from 0.');

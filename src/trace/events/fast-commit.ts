@@ -8,9 +8,9 @@
  */
 import { defineEvent } from '../event.ts';
 import { bool, int, text, texts } from '../shape.ts';
-import { FC_STATUS, kindsOf } from './said.ts';
+import { FC_STATUS, kindsOf } from './sentence-parts.ts';
 
-export { FC_STATUS } from './said.ts';
+export { FC_STATUS } from './sentence-parts.ts';
 
 const TID = int('The transaction');
 const TRACK = { t_tid: TID, ino: int('The inode'), i_sync_tid: TID, error: int('0, or a negative errno') };

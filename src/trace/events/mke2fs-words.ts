@@ -1,7 +1,7 @@
 /**
  * Words that the sentences of mke2fs share: lists of groups, and why a group has a copy.
  */
-import { powerText } from './said.ts';
+import { powerText } from './sentence-parts.ts';
 
 /** `1, 3, 5 and 7`. */
 export function listText(items: readonly (string | number)[]): string {

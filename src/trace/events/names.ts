@@ -3,7 +3,7 @@
  */
 import { defineEvent } from '../event.ts';
 import { bool, int, text } from '../shape.ts';
-import { shown } from './said.ts';
+import { shown } from './sentence-parts.ts';
 
 const DIR = int('Inode of the directory.');
 const NAME = text('The name, one char code a byte.');

@@ -19,7 +19,7 @@ import { useViewWords, useWords } from '../language/useWords.ts';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
 import { costBars, costPairs } from './layout.ts';
 import { passMarks } from './marks.ts';
-import { shownOf } from './shown.ts';
+import { shownOf } from './picture-at.ts';
 import { storyOf } from './story.ts';
 import { answerOf, captionOf, costInWords, fsckInWords, named, passInWords } from './words.ts';
 import './fsck.css';

@@ -9,8 +9,8 @@ import type { FsckFinding } from '../../session/answers/fsck-data.ts';
 import { markAt, type Part, type Place } from '../motion/mark.ts';
 import type { Frame, Origin, Stage, Story, Travel, Window } from '../motion/story.ts';
 import { badgeAt } from './marks.ts';
+import type { Told } from './picture-at.ts';
 import { alongStrip, type PassRow, STRIP_Y } from './picture-layout.ts';
-import type { Told } from './shown.ts';
 
 const SWEEP_MS = 600;
 const SHORT_MS = 450;

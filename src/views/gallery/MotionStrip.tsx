@@ -9,9 +9,9 @@ import type { Scene, Scenes } from '../common/scene.ts';
 import { usePageWords } from '../language/page-language.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { Hatch } from '../motion/Hatch.tsx';
-import { HELD } from '../motion/held.ts';
 import type { Mark } from '../motion/mark.ts';
 import { MarkNodes } from '../motion/mark-nodes.ts';
+import { HELD } from '../motion/way-shares.ts';
 
 export function MotionStrip({ of, scene }: { of: Scenes<Scene>; scene: Scene }) {
   const motion = useMemo(() => of.motion?.(scene), [of, scene]);

@@ -1,6 +1,7 @@
 /** What lies under a point of the journal's picture, and what the cursor can go to. */
+
+import type { Told } from './picture-at.ts';
 import { blockAt } from './ring.ts';
-import type { Told } from './shown.ts';
 
 export type Thing =
   | { what: 'transaction'; key: string; tid: number; since: number }

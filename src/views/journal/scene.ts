@@ -16,7 +16,7 @@ import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessio
 import { plan } from '../motion/between.ts';
 import { linesOf } from '../twin/passages.ts';
 import { cellsOf } from './layout.ts';
-import { shownOf } from './shown.ts';
+import { shownOf } from './picture-at.ts';
 import { storyOf } from './story.ts';
 import { blockInWords, captionOf, journalInWords } from './words.ts';
 

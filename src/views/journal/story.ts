@@ -15,9 +15,9 @@ import type { Frame, Origin, Stage, Story, Travel, Window } from '../motion/stor
 import { keyOfRecord } from './fast-marks.ts';
 import { keyOfLog } from './log-keys.ts';
 import { keyOfChip } from './marks.ts';
+import type { Told } from './picture-at.ts';
 import { type JournalLayout, typeOf } from './picture-layout.ts';
 import { placeInRing } from './ring.ts';
-import type { Told } from './shown.ts';
 
 const LONG_MS = 600;
 const SHORT_MS = 400;

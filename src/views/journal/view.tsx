@@ -5,7 +5,7 @@ import { drawnIn } from '../motion/drawn.ts';
 import type { Answered, PictureOf } from '../page/define-tile.ts';
 import { selectedBlock, useActions, usePage } from '../page/page.ts';
 import { JournalTile } from './JournalTile.tsx';
-import { shownOf } from './shown.ts';
+import { shownOf } from './picture-at.ts';
 import { storyOf } from './story.ts';
 
 export function View({ answers, before }: Answered<'journal'>) {

@@ -1,5 +1,5 @@
 /** What lies under a point of the page cache's picture, and what the cursor can go to. */
-import type { Told } from './shown.ts';
+import type { Told } from './picture-at.ts';
 import { fileInWords } from './words.ts';
 
 export type Thing =

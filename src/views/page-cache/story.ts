@@ -12,8 +12,8 @@ import { type Mark, markAt, type Part, type Place } from '../motion/mark.ts';
 import type { Origin, Stage, Story, Travel, Window } from '../motion/story.ts';
 import type { PageRun } from './layout.ts';
 import { keyOfRun } from './marks.ts';
+import type { Told } from './picture-at.ts';
 import { type PageCacheLayout, SPACE, STRIP } from './picture-layout.ts';
-import type { Told } from './shown.ts';
 
 const LONG_MS = 600;
 const SHORT_MS = 450;

@@ -7,7 +7,7 @@ import { drawnIn } from '../motion/drawn.ts';
 import type { Answered, PictureOf } from '../page/define-tile.ts';
 import { useActions } from '../page/page.ts';
 import { PageCacheTile } from './PageCacheTile.tsx';
-import { shownOf } from './shown.ts';
+import { shownOf } from './picture-at.ts';
 import { storyOf } from './story.ts';
 
 export function View({ answers, before }: Answered<'pageCache'>) {

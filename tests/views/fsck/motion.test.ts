@@ -1,8 +1,8 @@
 /** A check from each step to the next, over every scene: exact, without jumps, and nothing unexplained. */
 import { describe, expect, it } from 'vitest';
 import { Session } from '../../../src/session/session.ts';
+import { shownOf } from '../../../src/views/fsck/picture-at.ts';
 import { FSCK_SCENES } from '../../../src/views/fsck/scene.ts';
-import { shownOf } from '../../../src/views/fsck/shown.ts';
 import { storyOf } from '../../../src/views/fsck/story.ts';
 import { plan, unexplained } from '../../../src/views/motion/between.ts';
 import { turned } from '../../../src/views/motion/story.ts';

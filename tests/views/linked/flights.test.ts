@@ -12,11 +12,11 @@ import type { Move } from '../../../src/session/answers/moved-data.ts';
 import { Session } from '../../../src/session/session.ts';
 import { BlockBioQueue } from '../../../src/trace/bio.ts';
 import { is } from '../../../src/trace/event.ts';
+import { shownOf as journalOf } from '../../../src/views/journal/picture-at.ts';
 import { JOURNAL_SCENES } from '../../../src/views/journal/scene.ts';
-import { shownOf as journalOf } from '../../../src/views/journal/shown.ts';
 import { type End, type Flight, flightsOf, isLinked, MOST_FLIGHTS } from '../../../src/views/linked/flights.ts';
 import type { Mark } from '../../../src/views/motion/mark.ts';
-import { shownOf as pageCacheOf } from '../../../src/views/page-cache/shown.ts';
+import { shownOf as pageCacheOf } from '../../../src/views/page-cache/picture-at.ts';
 import { sample } from '../../helpers/long.ts';
 
 const ROOM = { width: 446, height: 400 };

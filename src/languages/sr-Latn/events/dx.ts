@@ -1,6 +1,6 @@
 /** Heš stabla direktorijuma. */
 import type * as Dx from '../../../trace/events/dx.ts';
-import { hex, shown, VERSIONS } from '../../../trace/events/said.ts';
+import { hex, shown, VERSIONS } from '../../../trace/events/sentence-parts.ts';
 import type { SayingOf } from '../../narration.ts';
 import { many, number } from './words.ts';
 

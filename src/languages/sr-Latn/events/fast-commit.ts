@@ -1,6 +1,6 @@
 /** Brze potvrde: šta se za njih beleži, i kako se upisuju. */
 import type * as FastCommit from '../../../trace/events/fast-commit.ts';
-import { FC_STATUS, kindsOf } from '../../../trace/events/said.ts';
+import { FC_STATUS, kindsOf } from '../../../trace/events/sentence-parts.ts';
 import { inEnglish } from '../../in-english.ts';
 import type { SayingOf } from '../../narration.ts';
 import { blocks, run1 } from './words.ts';

@@ -1,6 +1,6 @@
 /** Nastanak volumena, druga polovina: direktorijumi, dnevnik, kopije. */
 import type * as Mke2fsFiles from '../../../trace/events/mke2fs-files.ts';
-import { powerText } from '../../../trace/events/said.ts';
+import { powerText } from '../../../trace/events/sentence-parts.ts';
 import type { SayingOf } from '../../narration.ts';
 import { blocks, extents, listOf, many, number, run1, run4, size } from './words.ts';
 

@@ -1,7 +1,7 @@
 /** Imena: traženje, zapisi koji dolaze i odlaze, veze, siročići, putanje. */
 
 import type * as Names from '../../../trace/events/names.ts';
-import { shown } from '../../../trace/events/said.ts';
+import { shown } from '../../../trace/events/sentence-parts.ts';
 import { inEnglish } from '../../in-english.ts';
 import type { SayingOf } from '../../narration.ts';
 import { blocks, many } from './words.ts';

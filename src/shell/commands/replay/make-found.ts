@@ -3,7 +3,7 @@
  * trace shows it.
  */
 import { bytesOf } from '../../../bytes/text.ts';
-import { type Found, foundBy } from '../../../replay/found.ts';
+import { type Found, foundBy } from '../../../replay/earlier-file.ts';
 import type { Call } from '../../../replay/trace.ts';
 import * as K from '../../process/kernel.ts';
 import type { Steps } from '../../process/steps.ts';

@@ -1,14 +1,15 @@
 /** A visit that the address names: from its link, or with what this browser has kept of it where the link has not all. */
-import { isGiven } from '../given.ts';
+
 import { type Carried, carriedOf } from '../keep/carried.ts';
 import { leftAs } from '../keep/left.ts';
+import { isGiven } from '../programs-and-traces.ts';
 import { restore } from '../restore-visit.ts';
 import { addGiven } from '../session-client.ts';
 import type { Decoded } from '../url-state.ts';
 import { nameInHistory } from '../visit-name.ts';
 import type { Workbench } from '../workbench.ts';
 
-export async function come(workbench: Workbench, { visit, ignored }: Decoded): Promise<void> {
+export async function openVisit(workbench: Workbench, { visit, ignored }: Decoded): Promise<void> {
   const name = nameInHistory();
   const whole = visit.run ?? visit.code ?? visit.script ?? visit.live;
   const kept = name !== undefined && whole === undefined ? await keptAs(name) : undefined;
