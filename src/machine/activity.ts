@@ -2,9 +2,9 @@
  * An activity is whatever is at work on the machine: a process, the flusher, the journal's thread. It plays the demands
  * of an operation one after the other, and accounts for each nanosecond until the operation's end.
  *
- * While it waits for several requests, the time between two completions is charged to the later one: to what that
- * request did last, because what it did before was hidden behind the others. So the sum is the time that passed, and a
- * wait for many writes shows seeks and turns, not one long queue.
+ * While it waits for several requests, it charges the time between two completions to the later one, and to what that
+ * request did last: what it did before was hidden behind the others. So the sum is the time that passed, and a wait for
+ * many writes shows seeks and turns, not one long queue.
  */
 import {
   type Demands,
@@ -41,15 +41,15 @@ import type { Wakeable } from './simulation.ts';
 /** The order in which a request's time is charged: the last thing first. */
 export const BACKWARDS = [INTERFACE, CACHE, FLUSH, MEDIA, ROTATION, SETTLE, SEEK, COMMAND, CONTROLLER, QUEUE] as const;
 
-/** Stands in for a request when what was waited for is the whole list of another activity. */
+/** Stands in for a request when the activity waited for the whole list of another activity. */
 const ANOTHERS = new Request();
 
 /** The machine, as an activity sees it. */
 export interface Hands {
   readonly now: number;
   /**
-   * Lets `ns` pass at once, if nothing else happens until then and the activity has the machine to itself (`alone`); false if
-   * not.
+   * Lets `ns` pass at once, if nothing else happens until then and the activity has the machine to itself (`alone`).
+   * Otherwise it answers false.
    */
   passes(ns: number): boolean;
   /** A number for the operation that begins, in the order of beginning. */
@@ -70,13 +70,13 @@ export interface Hands {
   writing(who: Activity, block: number, count: number): void;
   /** Blocks of files that threads of the kernel have yet to write, or are writing. */
   readonly owed: number;
-  /** Whether a list that another activity plays is not over: then this one is told of its end. */
+  /** Whether another activity still plays this list. If so, the activity is told when it ends. */
   unplayed(who: Activity, list: number): boolean;
   /** A list is over. */
   played(list: number): void;
-  /** The blocks of a commit are being written to the log; or have been. */
+  /** The blocks of a commit are being written to the log (`begins`), or have been written. */
   shadows(commit: number, begins: boolean): void;
-  /** Whether they are being written: then the activity is told of the end of that. */
+  /** Whether they are being written. If so, the activity is told when that ends. */
   shadowed(who: Activity, commit: number): boolean;
   /** The activity is told of each file write that ends, until it has seen enough. */
   patient(who: Activity, begins: boolean): void;
@@ -89,11 +89,11 @@ export class Activity implements Completion, Wakeable {
   readonly total = new Ledger();
   readonly last = new Ledger();
   operations = 0;
-  /** A thread of the kernel: the file blocks that it writes are owed to the disk by programs. */
+  /** True for a thread of the kernel, which writes file blocks that programs owe to the disk. */
   forOthers = false;
   /** The operation that it plays, or played last. */
   operation = -1;
-  /** No program runs beside it: until the next thing happens time is its own. */
+  /** No program runs beside it, so all time until the next happening is its own. */
   alone = false;
   begun = 0;
   ended = 0;
@@ -101,7 +101,7 @@ export class Activity implements Completion, Wakeable {
   readonly #hands: Hands;
   #demands: Demands | undefined;
   #at = 0;
-  /** How many requests it waits for now; whether those are all of its own; since when time is not accounted for. */
+  /** How many requests it waits for now, whether they are all its own, and since when its time is not accounted for. */
   #awaited = 0;
   #all = false;
   #mark = 0;
@@ -135,7 +135,7 @@ export class Activity implements Completion, Wakeable {
     else this.#goOn(this.alone);
   }
 
-  /** The operation only used the processor, and nothing happened meanwhile. */
+  /** The operation used only the processor, and nothing happened meanwhile. */
   #hasPassed(demands: Demands): void {
     let at = this.begun;
     for (let i = 0; i < demands.length; i++) {
@@ -225,7 +225,7 @@ export class Activity implements Completion, Wakeable {
     this.#end();
   }
 
-  /** The list that it waited for is over: it had to wait for its turn. */
+  /** The list that it waited for is over. It had to wait for its turn. */
   listEnded(): void {
     const { now } = this.#hands;
     const part = this.#demands!.part(this.#at - 1);
@@ -263,7 +263,7 @@ export class Activity implements Completion, Wakeable {
     this.#awaited++;
   }
 
-  /** A file write is done, its own or another's; or none will be. */
+  /** A file write is done, its own or another's, or it was told that there will be none. */
   written(request?: Request): void {
     if (request) this.#charge(request, request.part);
     if (this.#hands.owed > this.#patience) return;
@@ -300,7 +300,7 @@ export class Activity implements Completion, Wakeable {
       if (ns > 0) this.last.add(part, BACKWARDS[i], ns);
       left -= ns;
     }
-    // Before it was sent: the wait for it was a wait for its turn.
+    // The request was not sent yet, so this was a wait for its turn.
     if (left > 0) this.last.add(part, QUEUE, left);
   }
 }

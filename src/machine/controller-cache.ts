@@ -1,6 +1,6 @@
 /**
- * A controller's own memory, before the disks. What was read stays there for a while, and a reader that goes on gets
- * more fetched than it asked for; with a battery a write is safe as soon as it is there, and reaches the disks later.
+ * A controller's own memory, in front of the disks. What was read stays there for a while, and for a sequential reader it
+ * fetches more than was asked for. With a battery a write is safe as soon as it is there, and reaches the disks later.
  *
  *     write ──▶ cache ──▶ done                   read ──▶ here? ──▶ done
  *                 └─ when idle or full ─▶ disks             └─ no ─▶ disks, and some more behind it
@@ -57,7 +57,7 @@ export class ControllerCache implements Device, Completion, Stage {
 
   submit(request: Request): void {
     request.spend(QUEUE, this.#simulation.now);
-    // With a battery everything here is safe: there is nothing to empty.
+    // With a battery everything here is safe, so there is nothing to empty.
     if (request.flush && this.#parameters.battery) this.#finish(request, 0);
     else if (request.flush) this.#ask(request, request.lba, 0);
     else if (request.write) this.#write(request);
@@ -92,7 +92,7 @@ export class ControllerCache implements Device, Completion, Stage {
       return;
     }
     this.misses++;
-    // A read that begins where the last one ended reads on.
+    // This read begins where the last one ended.
     const { readAhead } = this.#parameters;
     const more = readAhead > 0 && this.#runs.endsAt(lba) ? Math.floor(readAhead / 512) : 0;
     this.#ask(request, lba, Math.min(sectors + more, this.sectors - lba));

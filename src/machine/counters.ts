@@ -1,6 +1,6 @@
 /**
- * What is counted while the machine works: latencies in classes that grow by a quarter, bytes by what they were for, how
- * busy each disk is, how far its arm went.
+ * Counts while the machine works: latencies in classes that grow by a quarter, bytes by what they were for, how busy each
+ * disk is, and how far its arm went.
  */
 import type { ArmLog } from './arm-log.ts';
 import { PARTS } from './demands.ts';
@@ -16,7 +16,7 @@ const CLASSES = 4 * 36;
 export const classStart = (c: number): number => 2 ** (c / 4);
 const STARTS = Float64Array.from({ length: CLASSES }, (_, c) => classStart(c));
 
-/** Four times the base-2 logarithm: bits are counted for the whole part, the quarter is looked up. @internal */
+/** Four times the base-2 logarithm. The number of bits gives the whole part, and a table gives the quarter. @internal */
 export function classOf(ns: number): number {
   if (ns < 2) return 0;
   const power = ns < 2 ** 31 ? 31 - Math.clz32(ns) : 47 - Math.clz32(ns / 2 ** 16);
@@ -44,7 +44,7 @@ export class Histogram {
   }
 
   /**
-   * The upper end of the class below which `share` of all lie: never below the truth, and above it by a class at most.
+   * The upper end of the class below which `share` of all lie. It is never below the truth, and at most one class above it.
    */
   percentile(share: number): number {
     let left = Math.ceil(share * this.count);

@@ -1,6 +1,6 @@
 /**
- * What an operation asks of the machine, in its order. The file system runs an operation to its end at one moment of
- * simulated time and leaves this list; the machine then plays it, and finds out how long the operation took.
+ * What an operation asks of the machine, in order. The file system runs an operation to its end at one moment of simulated
+ * time and leaves this list. The machine then plays the list and finds out how long the operation took.
  */
 
 /** The papers' parts of a file system's time, formula (9). */
@@ -23,35 +23,35 @@ export const PART_NAMES: Readonly<Record<Part, string>> = {
 
 /** The processor works for `a` ns. */
 export const USE_CPU = 0;
-/** `b` blocks from block `a` on are read, and waited for; held in memory already, that costs nothing here. */
+/** Read `b` blocks from block `a` on, and wait. Blocks that memory holds cost nothing here. */
 export const READ = 1;
-/** The same for a reader that will want them soon: nothing waits. */
+/** The same for a reader that will want them soon. Nothing waits. */
 export const READ_AHEAD = 2;
-/** `b` blocks from block `a` on are sent to the disk; nothing waits yet. `c`: how. */
+/** Send `b` blocks from block `a` on to the disk. Nothing waits yet. `c` says how. */
 export const WRITE = 3;
 /** How: forced to the platter; as something that will be waited for. */
 export const FORCED = 1;
 export const SYNC = 2;
-/** All that this operation has sent is waited for. */
+/** Wait for all that this operation has sent. */
 export const WAIT = 4;
-/** The disk's cache is emptied, and that is waited for. */
+/** Empty the disk's cache, and wait for that. */
 export const EMPTY_CACHE = 5;
-/** Blocks `a` to `a + b - 1` are waited for if they are being written right now. */
+/** Wait for blocks `a` to `a + b - 1` if they are being written right now. */
 export const WAIT_WRITEBACK = 6;
 
-/** Waits until files owe the disk `a` blocks or less. */
+/** Wait until files owe the disk `a` blocks or fewer. */
 export const WAIT_OWED = 7;
 
-/** Waits until list number `a`, whichever activity plays it, is over: a commit that another has begun. */
+/** Wait until list number `a` is over, whichever activity plays it: it is a commit that another has begun. */
 export const WAIT_LIST = 8;
 
-/** From here to the list's `SHADOW_ENDS`, who changes a block of commit `a` has to wait. */
+/** From here to the list's `SHADOW_ENDS`, an operation that changes a block of commit `a` has to wait. */
 export const SHADOW_BEGINS = 9;
 export const SHADOW_ENDS = 10;
-/** Waits for the end of the shadow of commit `a`, if it has begun. */
+/** Wait for the end of the shadow of commit `a`, if it has begun. */
 export const WAIT_SHADOW = 11;
 
-/** Block `a` is written at once, and that is waited for, if the commit that has it has not sent it yet. */
+/** Write block `a` at once and wait for it, if the commit that has it has not sent it yet. */
 export const WRITE_ORDERED = 12;
 
 const FIELDS = 5;
@@ -61,7 +61,7 @@ export class Demands {
   length = 0;
   /** Set for a list that others may wait for. */
   number = 0;
-  /** How long the processor works, ns; and whether that is all that is asked for. */
+  /** How long the processor works, in ns, and whether nothing else is asked for. */
   cpu = 0;
   onlyCpu = true;
 

@@ -17,7 +17,7 @@ export class Ideal implements Device, Stage {
   }
 
   submit(request: Request): void {
-    // Not at once: the sender's code has to return first.
+    // Not at once, because the sender's code has to return first.
     request.next = this;
     this.#simulation.at(this.#simulation.now, request);
   }

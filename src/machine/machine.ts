@@ -32,7 +32,7 @@ const ELEVATORS: Readonly<Record<string, (setup: MachineSetup) => Elevator>> = {
   cfq: ({ without }) => new Cfq({ ...CFQ, lowLatency: without.includes('late-requests') ? 0 : 1 }),
 };
 
-/** Fitting a seek curve takes a moment: disks of a kind share it, with their geometry. */
+/** Fitting a seek curve takes a moment, so disks of a kind share it and their geometry. */
 const models = new Map<string, Disk>();
 
 export class Machine implements Hands, Completion {
@@ -52,14 +52,14 @@ export class Machine implements Hands, Completion {
   readonly #patient = new Set<Activity>();
   #owed = 0;
   readonly #spare: Request[] = [];
-  /** Lists that activities wait for, or may, and those that do. */
+  /** Lists that activities may wait for, and the activities that do. */
   readonly #unplayed = new Map<number, Activity[]>();
   #lists = 0;
   /** Blocks of files that a commit has yet to send. */
   readonly #ordered = new Set<number>();
-  /** Blocks of those that were sent before the commit came to them: it does not send them again. */
+  /** Those of them that were sent before the commit came to them. The commit does not send them again. */
   readonly #early = new Set<number>();
-  /** Commits whose blocks are being written to the log, and who waits to change one of them. */
+  /** Commits whose blocks are being written to the log, and the activities that wait to change one of them. */
   readonly #shadows = new Map<number, Activity[]>();
   /** The last commit of which data and log have arrived. */
   arrived = 0;
@@ -124,7 +124,7 @@ export class Machine implements Hands, Completion {
     for (const disk of this.disks) if (disk instanceof Disk || disk instanceof Ssd) disk.log = log;
   }
 
-  /** The kernel's own clock rings then: no time passes beyond it unnoticed. */
+  /** The kernel's own timer fires then, so no time passes beyond it unnoticed. */
   horizon = Number.POSITIVE_INFINITY;
 
   passes(ns: number): boolean {
@@ -150,7 +150,7 @@ export class Machine implements Hands, Completion {
     return this.#owed;
   }
 
-  /** Blocks of files are to be written by a thread of the kernel sooner or later. */
+  /** A thread of the kernel will write this many blocks of files sooner or later. */
   owes(blocks: number): void {
     this.#owed += blocks;
   }
@@ -168,7 +168,7 @@ export class Machine implements Hands, Completion {
     return new Activity(this, name, pid);
   }
 
-  /** A number for a list that others will wait for. */
+  /** Gives a list a number, so that others can wait for it. */
   numbered(demands: Demands): number {
     demands.number = ++this.#lists;
     this.#unplayed.set(demands.number, []);
@@ -208,7 +208,7 @@ export class Machine implements Hands, Completion {
     return waiting !== undefined;
   }
 
-  /** Plays an operation to its end while other activities go on. How long it took. */
+  /** Plays an operation to its end while other activities go on, and answers how long it took. */
   perform(who: Activity, demands: Demands): number {
     who.begin(demands);
     while (who.busy && this.simulation.step());
@@ -225,7 +225,7 @@ export class Machine implements Hands, Completion {
   fetch(who: Activity, block: number, count: number, part: number, wait: boolean): void {
     let from = -1;
     const { hits } = this.memory;
-    // Most are for blocks that are here, while nothing is fetched.
+    // Mostly the blocks are here, and nothing is being fetched.
     const used = this.#coming.first ? 0 : this.memory.useWhileHere(block, count);
     if (used === count && !this.journeys) return;
     for (let b = block + used; b < block + count; b++) {
@@ -265,7 +265,7 @@ export class Machine implements Hands, Completion {
     else this.#send(who, block, count, part, how);
   }
 
-  /** The commit's blocks, but for those that have been sent. */
+  /** Sends the commit's blocks, except for those that have been sent. */
   #sendOthers(who: Activity, block: number, count: number, part: number, how: number): void {
     let from = block;
     for (let b = block; b < block + count; b++)
@@ -357,7 +357,7 @@ export class Machine implements Hands, Completion {
     who.sent();
   }
 
-  /** `who` goes on only when the request is done, whichever activity sent it. */
+  /** Makes `who` wait for the request, whichever activity sent it. */
   #alsoTell(request: Request, who: Activity): void {
     if (request.sender === who) {
       if (request.awaited) return;
@@ -391,7 +391,7 @@ export class Machine implements Hands, Completion {
     for (const who of this.#patient) who.written(request);
   }
 
-  /** Less may be owed, though no write has ended. */
+  /** Programs may owe less now, though no write has ended. */
   reconsider(): void {
     for (const who of this.#patient) who.written();
   }

@@ -1,10 +1,10 @@
 /**
- * What memory holds of the disk: the block that was used longest ago is the first to go.
+ * What memory holds of the disk. The block that was used longest ago is the first to go.
  *
  *     use, hold ──▶ the block's turn is now                 one number for each block
  *     full      ──▶ blocks are sorted by their turns, and go in that order; one that was used since stays
  *
- * Reading ahead: a reader that goes on gets more than it asked for, twice as much each time, up to a limit; one that
+ * Reading ahead: a sequential reader gets more than it asked for, twice as much each time, up to a limit. A reader that
  * jumps begins again.
  */
 import { BlockNumbers } from './request/block-numbers.ts';
@@ -29,7 +29,7 @@ export class Memory {
   readonly #turns = new BlockNumbers();
   #turn = 0;
   readonly #readers = new Map<number, ReadAheadState>();
-  /** The reader that was asked for last: mostly the next as well. */
+  /** The reader of the last call, which is mostly the reader of the next one, too. */
   #reader = -1;
   #state: ReadAheadState | undefined;
   /** Blocks in the order of their turns when they were sorted, how far they have been looked at, and the last turn then. */
@@ -45,14 +45,14 @@ export class Memory {
     this.#parameters = parameters;
   }
 
-  /** The block is used. Whether it was here. */
+  /** Uses a block, and answers whether it was here. */
   use(block: number): boolean {
     if (this.useWhileHere(block, 1) === 1) return true;
     this.misses++;
     return false;
   }
 
-  /** Blocks that follow each other are used, up to the first that is not here; how many. */
+  /** Uses consecutive blocks up to the first that is not here, and answers how many. */
   useWhileHere(block: number, count: number): number {
     const used = this.#turns.replaceRun(block, count, this.#turn + 1);
     this.#turn += used;

@@ -1,6 +1,6 @@
 /**
- * Disks side by side: RAID-0, behind a controller whose link they share. A request is cut into pieces, one for each disk
- * that holds some of it (stripes.ts); it is done when its last piece is, and its time is that piece's.
+ * RAID-0: disks side by side, behind a controller whose link they share. A request is cut into pieces, one for each disk
+ * that holds some of it (stripes.ts). It is done when its last piece is done, and its time is that piece's.
  */
 import { CONTROLLER, QUEUE } from './request/components.ts';
 import type { JourneyLog } from './request/journey-log.ts';
@@ -36,7 +36,7 @@ export class Raid0 implements Device, Completion, Stage {
   #linkFree = 0;
   #workFree = 0;
 
-  /** `chunk` in sectors; so are those `before` the first one, which are a whole number of stripes. */
+  /** `chunk` and `before` are in sectors. `before` lies in front of the first chunk and is a whole number of stripes. */
   constructor(
     simulation: Simulation,
     disks: readonly Device[],

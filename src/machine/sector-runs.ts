@@ -32,7 +32,7 @@ export class SectorRuns {
     return i;
   }
 
-  /** The run that it continues grows, or a new one begins; then the oldest go until there is room. */
+  /** Grows the run that it continues, or begins a new one. Then the oldest runs go until there is room. */
   add(start: number, end: number): void {
     const i = this.#ending(start);
     if (i === this.#count) {
@@ -42,14 +42,14 @@ export class SectorRuns {
     this.#ends[i] = end;
     this.#held += end - start;
     while (this.#count > this.#most || (this.#held > this.#room && this.#count > 1)) this.#remove(0);
-    // One long run: its beginning goes.
+    // If there is only one long run, its beginning goes.
     if (this.#held > this.#room) {
       this.#starts[0] = this.#ends[0] - this.#room;
       this.#held = this.#room;
     }
   }
 
-  /** What holds any of it goes. */
+  /** Drops every run that holds any of it. */
   forget(start: number, end: number): void {
     for (let i = this.#count - 1; i >= 0; i--) if (this.#starts[i] < end && this.#ends[i] > start) this.#remove(i);
   }

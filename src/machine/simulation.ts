@@ -1,9 +1,9 @@
 /**
- * Simulated time, in whole nanoseconds, and what is going to happen: a heap of (time, order). What falls on the same
- * moment happens in the order in which it was asked for, so that two runs are the same.
+ * Simulated time, in whole nanoseconds, and a heap of what is going to happen, by (time, order). Things at the same moment
+ * happen in the order in which they were asked for, so that two runs are the same.
  */
 
-/** Is told when a moment comes; `what` is its own, to know which. */
+/** Is told when a moment comes. `what` is the number that it gave, to know which moment it is. */
 export interface Wakeable {
   wake(what: number): void;
 }
@@ -45,7 +45,7 @@ export class Simulation {
     this.#whom[i] = who;
   }
 
-  /** The next thing happens. False when there is none. */
+  /** Makes the next thing happen, and answers false when there is none. */
   step(): boolean {
     if (this.#length === 0) return false;
     const who = this.#whom[0];
@@ -57,7 +57,7 @@ export class Simulation {
     return true;
   }
 
-  /** Everything that happens up to and at `time`; then it is that time. */
+  /** Makes everything happen up to and at `time`, and moves the clock there. */
   runUntil(time: number): void {
     while (this.next <= time) this.step();
     this.now = Math.max(this.now, time);

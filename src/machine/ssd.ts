@@ -49,7 +49,7 @@ export class Ssd implements Device, Stage {
   readonly #waiting: Request[] = [];
   #taken = 0;
   #interfaceFree = 0;
-  /** How long a command was in the drive or a channel at work, and until when that is so. */
+  /** For how long a command was in the drive or a channel was at work, and until when that lasts. */
   #busyTime = 0;
   #busyUntil = 0;
 
@@ -92,7 +92,7 @@ export class Ssd implements Device, Stage {
     this.#simulation.at(request.since, request, FINISHED);
   }
 
-  /** Commands are accepted one after the other, so only what lies behind all before is new. */
+  /** Counts busy time. Commands are accepted one after the other, so only time behind all earlier ones is new. */
   #busy(from: number, to: number): void {
     this.#busyTime += Math.max(0, to - Math.max(from, this.#busyUntil));
     this.#busyUntil = Math.max(this.#busyUntil, to);

@@ -1,7 +1,7 @@
 /**
- * CFQ, as in kernel 2.6.33: each process that waits for its requests has a queue and a slice of time; writeback, which
- * no process waits for, shares one. While a slice lasts the disk is kept for its owner, even idle for a moment: the
- * next read is often near.
+ * CFQ, as in kernel 2.6.33: each process that waits for its requests has a queue and a slice of time. Writeback, which
+ * no process waits for, shares one. While a slice lasts, the disk is kept for its owner, and may even idle for a moment,
+ * because the next read is often near.
  *
  *     a request that is waited for   ends the slice of writeback, and goes once the writes that are out have come back
  *     one that took too long         lets writeback have one request out at first, and one more with each slice's time
@@ -96,7 +96,7 @@ export class Cfq implements Elevator {
     const slice = this.#slice;
     if (slice?.owner === owner) slice.idle = 0;
     else if (slice?.owner === ASYNC) {
-      // What is waited for goes before what is not.
+      // A request that is waited for goes first.
       this.#slice = undefined;
       this.#round.splice(this.#round.indexOf(owner), 1);
       this.#round.unshift(owner);
@@ -125,7 +125,7 @@ export class Cfq implements Elevator {
     if (!slice) return false;
     const queue = this.#queues.get(slice.owner)!;
     if (queue.length > 0) return !(this.#others(queue) && (now >= slice.until || slice.left <= 0));
-    // The owner reads on as soon as it has what it asked for: the others wait a while for that.
+    // The owner will read on as soon as it has its answer, so the others wait a while.
     if (slice.owner === ASYNC || this.#tunables.sliceIdle === 0 || now >= slice.until) return false;
     if (this.#outOf(slice.owner) > 0) return true;
     if (slice.idle === 0) slice.idle = now + this.#tunables.sliceIdle;

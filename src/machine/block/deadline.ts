@@ -1,6 +1,6 @@
 /**
- * deadline: upwards in batches, reads before writes; but a request that has waited too long is next, and writes are
- * passed over a limited number of times.
+ * The deadline elevator goes upwards in batches, and reads go before writes. A request that has waited too long goes next,
+ * and writes are passed over only a limited number of times.
  */
 import type { Request } from '../request/request.ts';
 import { SortedBySector } from '../request/sorted-by-sector.ts';
@@ -12,7 +12,7 @@ export interface DeadlineTunables {
   writeExpire: number;
   /** How many times reads may be preferred while writes wait. */
   writesStarved: number;
-  /** Requests that are taken in one direction before deadlines are looked at. */
+  /** How many requests are taken in one direction before it looks at deadlines. */
   fifoBatch: number;
 }
 
@@ -21,7 +21,7 @@ const DEADLINE: DeadlineTunables = { readExpire: 500e6, writeExpire: 5e9, writes
 
 class Direction {
   readonly sorted = new SortedBySector();
-  /** In order of arrival; requests that have gone are dropped when they are met. */
+  /** In order of arrival. A request that has gone is dropped when its turn comes. */
   readonly fifo: { request: Request; expires: number; gone: boolean }[] = [];
   readonly entries = new Map<Request, { request: Request; expires: number; gone: boolean }>();
 

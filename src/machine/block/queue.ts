@@ -1,6 +1,6 @@
 /**
- * The block layer: pieces of files and metadata come in (bios), requests go out. What lies side by side becomes one
- * request; the elevator orders them; a flush or a barrier keeps apart what must not be mixed.
+ * The block layer takes pieces of files and metadata (bios) and sends requests. Neighbours become one request, the elevator
+ * orders the requests, and a flush or a barrier keeps apart what must not be mixed.
  *
  *     bio ─▶ merged into a waiting request, or a new one ─▶ elevator ─▶ device, `depth` at a time
  *
@@ -16,15 +16,15 @@ import { Neighbours } from './neighbours.ts';
 
 export interface QueueParameters {
   /**
-   * Requests that there may be, waiting or out, of those that something waits for, and as many of the others; a sender of more
-   * has to wait itself (nr_requests).
+   * How many requests may be waiting or out at once: so many that something waits for, and as many others. A sender of more
+   * has to wait (nr_requests).
    */
   requests: number;
   /** The most sectors in one request (max_sectors_kb). */
   maxSectors: number;
   /** Requests that the device is given at once. */
   depth: number;
-  /** ns for which a request waits for neighbours where none waited before it, whatever is out; 0 for no plug. */
+  /** ns for which the first waiting request waits for neighbours, whatever is out. 0: there is no plug. */
   plugDelay: number;
   /** The number of requests that pulls the plug before that. */
   plugRequests: number;
@@ -61,7 +61,7 @@ export class BlockQueue implements Device, Completion, Wakeable {
   readonly #parameters: QueueParameters;
   readonly #neighbours = new Neighbours();
   readonly #spare: Request[] = [];
-  /** Bios for which no request is left, or that come behind a barrier. */
+  /** Bios for which no request is left, and those that come behind a barrier. */
   readonly #held: Request[] = [];
   /** The barrier that is on its way. */
   #barrier: Request | undefined;
@@ -69,7 +69,7 @@ export class BlockQueue implements Device, Completion, Wakeable {
   #out = 0;
   /** Requests that wait or are out: those that nothing waits for, and those that something does. */
   readonly #inUse = [0, 0];
-  /** Who sends what nothing waits for has to wait. */
+  /** A sender of requests that nothing waits for has to wait. */
   #full = false;
   #plugged = false;
   #wakeAt = Number.POSITIVE_INFINITY;
@@ -170,14 +170,14 @@ export class BlockQueue implements Device, Completion, Wakeable {
     return true;
   }
 
-  /** A flush alone passes all others: a sender that needs an order waits for it. */
+  /** A flush passes all other requests. A sender that needs an order waits for it. */
   #sendFlush(bio: Request): boolean {
     this.counts.flushes++;
     this.#send(this.#requestOf(bio));
     return true;
   }
 
-  /** A barrier goes when everything before it is done; what comes behind it is held back meanwhile. */
+  /** A barrier goes when everything before it is done. Requests behind it are held back until then. */
   #sendBarrier(): void {
     if (!this.#barrier || this.#barrierSent || this.#out + this.#elevator.waiting > 0) return;
     this.#barrierSent = true;
@@ -239,7 +239,7 @@ export class BlockQueue implements Device, Completion, Wakeable {
     if (isBarrier) this.#barrier = undefined;
     if (this.#held.length > 0 && !this.#barrier) this.#release();
     for (let bio = request.firstBio; bio; ) {
-      // The one told of its end may use it again at once.
+      // Whoever is told of its end may use it again at once.
       const { nextBio } = bio;
       bio.tookAs(request);
       bio.finish(now);

@@ -1,6 +1,6 @@
 /**
- * The arm with its heads, and the platter that turns beneath them: where they are, and how long it takes until a sector
- * comes by.
+ * The arm with its heads, and the platter that turns beneath them. It knows where they are, and how long it takes until a
+ * sector comes by.
  *
  *     seek (the cylinder) ─▶ settle (writes want a steadier head) ─▶ rotation (the sector) ─▶ passing (the sectors)
  */
@@ -39,7 +39,7 @@ export class Arm {
     );
   }
 
-  /** To the next sector, only what the tracks are shifted for. */
+  /** To the very next sector it costs only the time for which the tracks are shifted. */
   seek(request: Request): number {
     const distance = Math.abs(request.cylinder - this.cylinder);
     if (distance > 0) return request.lba === this.nextLba ? this.geometry.cylinderSkew : this.curve.time(distance);
@@ -58,14 +58,14 @@ export class Arm {
   }
 
   /**
-   * The least time before a write, or any that lies farther away on the same side, can begin to wait for its sector.
+   * The least time before this write, or any write farther away on the same side, can begin to wait for its sector.
    */
   least(write: Request): number {
     const distance = Math.abs(write.cylinder - this.cylinder);
     return distance > 0 && write.lba !== this.nextLba ? this.curve.time(distance) + this.#writeSettle : 0;
   }
 
-  /** How long until a command's first sector is under the head; once that is more than `most`, any value beyond it. */
+  /** How long it takes until a command's first sector is under the head. Beyond `most` the exact value does not matter. */
   reach(request: Request, now: number, most: number): number {
     const start = Math.max(now, this.free, request.ready);
     const seek = this.seek(request);

@@ -1,12 +1,12 @@
 /**
- * A rotating disk: it takes commands, orders them, moves its arm, waits for its platter.
+ * A rotating disk takes commands, orders them, moves its arm and waits for its platter.
  *
  *     submit ─▶ waiting (drive full) ─▶ pending (decoded, SPTF) ─▶ arm and platter ─▶ done
  *                                  └▶ read buffer: hit ────────────────────────────▶ done
  *                                  └▶ write cache: reported done ─▶ pending, without an owner
  *
- * The arm serves one command at a time; of those pending it takes the one that it can reach first (shortest positioning
- * time: seek + settle + rotation). The next command is decoded and its data cross the interface meanwhile.
+ * The arm serves one command at a time. Of those pending it takes the one that it can reach first (shortest positioning
+ * time: seek + settle + rotation). Meanwhile the next command is decoded, and its data cross the interface.
  */
 import { CACHE, COMMAND, FLUSH, INTERFACE, MEDIA, QUEUE, ROTATION, SEEK, SETTLE } from '../request/components.ts';
 import { GAUGE, type JourneyLog, SERVED } from '../request/journey-log.ts';
@@ -55,7 +55,7 @@ export class Disk implements Device, Stage, Wakeable {
   watcher: DiskWatcher | undefined;
   /** Kept only for the pictures. */
   log: JourneyLog | undefined;
-  /** How long the arm has worked for requests in all, and until when it does, as far as is known. */
+  /** How long the arm has worked for requests in all, and until when it is known to work. */
   busyTime = 0;
   #busyUntil = 0;
   readonly #simulation: Simulation;
@@ -150,7 +150,7 @@ export class Disk implements Device, Stage, Wakeable {
     const end = request.ready + Math.ceil(sectors * this.#perSector);
     request.spend(CACHE, end);
     this.#finishAt(request, end);
-    // What is reported done still has to be written, on behalf of no request.
+    // The write was reported done and still has to be written. No request owns it any more.
     const later = this.#spare.pop() ?? new Request();
     later.lba = lba;
     later.sectors = sectors;
@@ -271,7 +271,7 @@ export class Disk implements Device, Stage, Wakeable {
     this.#arm.passed(at);
   }
 
-  /** Served from the buffer, if it holds all of it or is reading on towards it. */
+  /** Serves a request from the buffer, if the buffer holds all of it or is reading on towards it. */
   #fromBuffer(request: Request): boolean {
     const { lba, sectors } = request;
     const { now } = this.#simulation;
@@ -281,7 +281,7 @@ export class Disk implements Device, Stage, Wakeable {
     const end = lba + sectors;
     let got = now;
     if (end > ahead) {
-      // The arm is on its way there: it goes on until it has passed the request's end.
+      // The arm is on its way there, so it goes on until it has passed the request's end.
       if (this.#readAhead?.segment !== segment || this.#current || this.#pending.length > 0) return false;
       if (lba > ahead || sectors > this.#buffer.room) return false;
       const { since, from } = this.#readAhead;
@@ -294,7 +294,7 @@ export class Disk implements Device, Stage, Wakeable {
     }
     if (got > now) {
       request.spend(MEDIA, got);
-      // The arm is busy once, however many wait for what it reads on its way.
+      // The arm is busy only once, however many requests wait for what it reads on its way.
       this.busyTime += Math.max(0, got - Math.max(now, this.#busyUntil));
       this.#busyUntil = got;
     }

@@ -27,13 +27,13 @@ export interface Place {
   sector: number;
 }
 
-/** What is left of a time when whole turns are taken off. Whole numbers below 2^53: exact, and no division with remainder. */
+/** The rest of a time after whole turns. It is exact for whole numbers below 2^53, and avoids the slow remainder operator. */
 export function within(time: number, turn: number): number {
   const rest = time - Math.floor(time / turn) * turn;
   return rest < 0 ? rest + turn : rest >= turn ? rest - turn : rest;
 }
 
-/** The disk is cut into this many parts of equally many sectors, each of which knows the zone that it begins in. */
+/** The disk is cut into this many parts with equally many sectors. Each part knows the zone in which it begins. */
 const PARTS = 256;
 
 export class Geometry {

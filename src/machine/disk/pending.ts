@@ -1,8 +1,8 @@
 /**
- * Commands that wait for the arm, and which of them it can reach first: shortest positioning time.
+ * Commands that wait for the arm. It takes the one that it can reach first (shortest positioning time).
  *
- * Those that are waited for are few, as the drive takes a limited number: each is looked at. The write cache may
- * hold thousands: they are sorted by the angle at which they begin (wedges.ts).
+ * The drive takes a limited number of commands, so it can look at each of them. The write cache may hold thousands,
+ * which are sorted by the angle at which they begin (wedges.ts).
  */
 import type { Request } from '../request/request.ts';
 import type { Arm } from './arm.ts';
@@ -34,7 +34,7 @@ export class Pending implements Contest {
     else this.#cached.add(request);
   }
 
-  /** The next one; there must be one. What the cache holds waits for the others, unless `cacheToo`. */
+  /** The next command; there must be one. Writes of the cache wait until no other command is left, unless `cacheToo` is set. */
   take(now: number, cacheToo: boolean): Request {
     this.#best = undefined;
     this.cost = Number.POSITIVE_INFINITY;
@@ -51,7 +51,7 @@ export class Pending implements Contest {
     return best;
   }
 
-  /** Of two that can be reached at the same moment, the older one: they may be for the same sector. */
+  /** If two can be reached at the same moment, the older one wins, because they may be for the same sector. */
   consider(request: Request, now: number): boolean {
     const cost = this.#arm.reach(request, now, this.cost);
     if (cost > this.cost || (cost === this.cost && request.turn > this.#best!.turn)) return false;

@@ -12,10 +12,10 @@ import type { Arm } from './arm.ts';
 import { within } from './geometry.ts';
 
 const WEDGES = 64;
-/** ns: angles are fractions, and the last digit of one must not hide a write. */
+/** ns. Angles are fractions, and a rounding error must not hide a write. */
 const SLACK = 2;
 
-/** What a candidate is compared with: how long the best takes from now on, and what becomes of another. */
+/** What a candidate is compared with: the time that the best one takes, and a call for a new candidate. */
 export interface Contest {
   readonly cost: number;
   consider(request: Request, now: number): boolean;
@@ -46,7 +46,7 @@ export class Wedges {
     this.length--;
   }
 
-  /** Shows `contest` all that could be better than what it has; whether one was. */
+  /** Shows `contest` every write that could be better than its best, and answers whether one was. */
   search(now: number, contest: Contest): boolean {
     const base = Math.max(now, this.#arm.free);
     const width = this.#revolution / WEDGES;

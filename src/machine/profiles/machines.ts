@@ -93,7 +93,7 @@ export interface MachineProfile {
   readonly queueRequests: SourcedConstant;
   readonly maxSectors: SourcedConstant;
   readonly depth: SourcedConstant;
-  /** Who takes so many requests: the controller for all of its disks, or each disk. */
+  /** Whether the controller takes so many requests for all of its disks, or each disk does. */
   readonly depthOf: 'controller' | 'disk';
   readonly plugDelay: SourcedConstant;
   readonly plugRequests: SourcedConstant;
@@ -166,7 +166,7 @@ const PAPERS: MachineProfile = {
   ...OLD_KERNEL,
 };
 
-/** The same for the lab's cells: where their volume lies, and what makes them as slow as the papers' were. */
+/** The same machine for the lab's cells: where their volume lies, and the costs that make it as slow as the papers' machine. */
 const FITTED: MachineProfile = {
   ...PAPERS,
   name: 'papers-fitted',

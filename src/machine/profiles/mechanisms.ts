@@ -1,4 +1,4 @@
-/** What kernel 2.6.33 does that costs time, each of which can be left out (`# without: …`), to see what rests on it. */
+/** What kernel 2.6.33 does that costs time. Each can be left out (`# without: …`), to see what rests on it. */
 export const MECHANISMS = {
   'commit-waits': 'Who changes a block of metadata that a commit is writing to the log waits until it is there.',
   'rewrite-waits': 'On ext3, who appends to a block that the commit under way has yet to write writes it first.',

@@ -1,7 +1,7 @@
 /**
- * A whole number below 2^32 for each block, 0 at first. Blocks that follow each other lie side by side; a piece of the
- * table appears with its first number. Blocks come as floating-point numbers: a place in a piece is a difference, as their
- * division with remainder is slow.
+ * A whole number below 2^32 for each block, 0 at first. Consecutive blocks lie side by side, and a piece of the table
+ * appears with its first number. Block numbers are floating-point, where a remainder is slow, so a place in a piece is
+ * computed as a difference.
  */
 const TOGETHER = 1024;
 
@@ -24,7 +24,7 @@ export class BlockNumbers {
     this.#piece(index)[block - index * TOGETHER] += change;
   }
 
-  /** Sets the number of a block whose number is not 0; false where it is. */
+  /** Sets the number of a block whose number is not 0, and answers false if it is 0. */
   replace(block: number, number: number): boolean {
     const index = (block / TOGETHER) >>> 0;
     const piece = this.#pieces[index];
@@ -36,7 +36,7 @@ export class BlockNumbers {
   }
 
   /**
-   * Gives blocks that follow each other numbers that follow each other, up to the first whose number is 0; how many.
+   * Gives consecutive blocks consecutive numbers, up to the first whose number is 0, and answers how many.
    */
   replaceRun(block: number, count: number, number: number): number {
     const index = (block / TOGETHER) >>> 0;
@@ -53,7 +53,7 @@ export class BlockNumbers {
 
   #piece(index: number): Uint32Array {
     const pieces = this.#pieces;
-    // Without gaps: an array with holes is slow.
+    // The array is filled without gaps, because one with holes is slow.
     while (pieces.length <= index) pieces.push(undefined);
     pieces[index] ??= new Uint32Array(TOGETHER);
     return pieces[index];

@@ -1,9 +1,9 @@
 /**
  * From block numbers to small numbers: a hash table in two columns. A few neighbouring blocks get neighbouring places,
- * as the next block is mostly asked for next; an entry whose place is taken goes on to the next free one.
+ * because the next block is mostly asked for next. An entry whose place is taken goes to the next free one.
  */
 const EMPTY = -1;
-/** The fewest places for each block; with less, searches soon take many steps. */
+/** The fewest places for each block. With fewer, searches soon take many steps. */
 const ROOM = 2;
 /** 2^32 / the golden ratio: spreads what differs little. */
 const SPREAD = 0x9e3779b1;
@@ -58,7 +58,7 @@ export class BlockTable {
     let hole = this.#place(block);
     if (blocks[hole] === EMPTY) return;
     this.size--;
-    // Entries that had gone on because of it come back, so that no search ends too early.
+    // Entries that it had pushed further come back, so that no search ends too early.
     for (let at = (hole + 1) & last; blocks[at] !== EMPTY; at = (at + 1) & last) {
       if (((at - this.#home(blocks[at])) & last) < ((at - hole) & last)) continue;
       blocks[hole] = blocks[at];

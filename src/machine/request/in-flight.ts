@@ -1,6 +1,6 @@
 /**
- * Requests on their way, in the order in which they were sent; the links are in the requests themselves. How many of them
- * reach into each region is known, so that most questions about sectors need no search.
+ * Requests on their way, in the order in which they were sent; the links are in the requests themselves. It counts how
+ * many of them reach into each region, so that most questions about sectors need no search.
  */
 import { BlockNumbers } from './block-numbers.ts';
 import type { Request } from './request.ts';

@@ -6,8 +6,8 @@
  *     bio ─┴▶ request ─▶ piece on disk 0 ─▶ arm (arm-log.ts)
  *                    └─▶ piece on disk 1 ─▶ the drive's cache
  *
- * Where an operation's own time went, one thing after the other, is kept as its steps: at the processor, or waiting for
- * a bio. They follow each other without a gap, from its beginning to its end.
+ * The steps of an operation say where its own time went, one after the other: at the processor, or waiting for a bio. They
+ * follow each other without a gap, from its beginning to its end.
  *
  * A bio knows the row of its request, a piece the row of its request, a movement of an arm the row of its piece. Times are ns
  * of the machine's clock; -1 where a moment has not come.
@@ -108,7 +108,7 @@ export const SERVED = { MEDIA: 0, READ_BUFFER: 1, WRITE_CACHE: 2, FLUSH: 3 } as 
  */
 export const GAUGE = { MEMORY: 0, CONTROLLER: 1, DRIVE_CACHE: 16, READ_BUFFER: 32 } as const;
 
-/** The most rows of a kind that are kept: a picture of more would show nothing. */
+/** The most rows of a kind that are kept. A picture of more would show nothing. */
 const MOST = 200_000;
 
 /** Rows of numbers that grow. */
@@ -291,7 +291,7 @@ export class JourneyLog {
     t.set(row, 5, held);
   }
 
-  /** The operation goes on after this. At the processor it goes on with the same, if it was there already. */
+  /** Ends a step of the operation. A step at the processor that follows another one there continues it. */
   step(operation: number, part: number, from: number, to: number, bio?: Request): void {
     const t = this.#steps;
     const last = t.length - 1;
@@ -337,7 +337,7 @@ export class JourneyLog {
   }
 }
 
-/** The tables as a worker hands them over: as many numbers a row as there are columns. */
+/** The tables as a worker hands them over, with as many numbers a row as there are columns. */
 export interface Journeys {
   bios: Float64Array;
   requests: Float64Array;

@@ -20,22 +20,22 @@ export class Request implements Wakeable {
   lba = 0;
   sectors = 0;
   write = false;
-  /** On the platter before it is done. */
+  /** The write is done only when it is on the platter. */
   fua = false;
-  /** No bytes: the caches are to be emptied. */
+  /** It carries no bytes and empties the caches. */
   flush = false;
   /** Something waits for it: reads and commits are waited for, but not the flusher's writes. */
   sync = false;
-  /** A thread of the kernel writes it, for programs that went on: they may yet have to wait until less is owed. */
+  /** A thread of the kernel writes it for programs that went on. They may yet have to wait until less is owed. */
   owed = false;
-  /** A cache sends it by itself: nothing waits. */
+  /** A cache sends it by itself, and nothing waits. */
   later = false;
   owner: Completion | undefined;
   /** The activity that is told of its end, whether it waits for that, and others that came to wait. */
   sender: Activity | undefined;
   awaited = false;
   others: Activity[] | undefined;
-  /** The request that it is for, or a share of; of how many shares one is not done yet. */
+  /** The request that this one serves, or is a share of, and how many of its own shares are not done. */
   whole: Request | undefined;
   shares = 0;
   /** Its number among the block layer's requests. */
@@ -74,7 +74,7 @@ export class Request implements Wakeable {
     this.since = now;
     this.finished = 0;
     this.row = -1;
-    // Of so few, one by one is quicker than `fill`.
+    // For so few, a loop is quicker than `fill`.
     const { parts } = this;
     for (let i = 0; i < COMPONENTS.length; i++) parts[i] = 0;
     return this;
@@ -90,7 +90,7 @@ export class Request implements Wakeable {
     this.since = now;
   }
 
-  /** Meanwhile the time went where the request that was sent on for it says. */
+  /** Takes over the account of the request that was sent on for it. */
   tookAs(other: Request): void {
     const { parts } = other;
     for (let i = 0; i < COMPONENTS.length; i++) this.parts[i] += parts[i];

@@ -60,7 +60,7 @@ export class SortedBySector {
     this.length--;
   }
 
-  /** It begins at `lba` now: where writes overlap, another may lie in between. */
+  /** The request begins at `lba` now. Where writes overlap, another may lie in between. */
   move(request: Request, lba: number): void {
     this.remove(request);
     request.lba = lba;
@@ -78,7 +78,7 @@ export class SortedBySector {
     return this.up();
   }
 
-  /** From here on, `up` and `down` go away from `lba`, one request at a time. */
+  /** After this, `up` and `down` go away from `lba`, one request at a time. */
   goTo(lba: number): void {
     this.#find(lba);
     this.#downChunk = this.#chunk;
