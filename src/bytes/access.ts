@@ -1,5 +1,5 @@
 /**
- * Single integers in a byte array, without a DataView: for loops that see many blocks once each.
+ * Reads single integers from a byte array without a DataView, for loops that see many blocks once each.
  */
 
 export const le16At = (b: Uint8Array, at: number): number => b[at] | (b[at + 1] << 8);

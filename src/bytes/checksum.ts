@@ -1,6 +1,5 @@
 /**
- * A structure's crc32c, by the rule in its declaration: what it covers is said once, beside the
- * fields, and nowhere else.
+ * A structure's crc32c. The rule in the structure's declaration says what it covers, and nothing else does.
  */
 import { crc32c, crc32cZeros } from './crc.ts';
 import type { AnyStruct } from './struct.ts';

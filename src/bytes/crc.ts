@@ -5,8 +5,8 @@
  *          and takes it out as it is, without the final inversion; the first value is ~0.
  *   crc16  (ANSI, 0x8005): the group descriptors of uninit_bg; the first value is ~0.
  *
- * And one that is not reflected: crc32 (0x04C11DB7), with which jbd2's first checksums sum a whole transaction. Reflected, it
- * is that of PNG and ZIP.
+ * A third one is not reflected: crc32 (0x04C11DB7), with which jbd2's first checksums sum a whole transaction. Its reflected
+ * form is the crc32 of PNG and ZIP.
  *
  * crc32c runs sixteen bytes a turn over sixteen tables (slicing-by-16): a few GB/s in V8, where byte
  * by byte gives half of one.

@@ -1,6 +1,6 @@
 /** The nearest of some words, for “did you mean …?”. */
 
-/** A slip: few letters added, lost, changed or swapped, and not most of the word. */
+/** How many letters a slip may add, lose, change or swap: few, and never most of the word. */
 const slip = (word: string): number => Math.min(3, Math.floor(word.length / 2));
 
 /** Undefined where none is within `most` changes. */

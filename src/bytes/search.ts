@@ -1,10 +1,10 @@
 /**
- * Finding a place in what is sorted, by halving: of so many, those that come before a place are counted.
+ * Binary search: counts the elements of a sorted list that come before a place.
  *
  *     before(0) … before(k − 1) hold, before(k) … do not     ─▶ k
  */
 
-/** The first of [from, to) that does not come before; `to` when all do. What does not come before has none behind it that does. */
+/** The first of [from, to) for which `before` does not hold, or `to`. `before` must not hold again behind it. */
 export function placeOf(from: number, to: number, before: (i: number) => boolean): number {
   let low = from;
   let high = to;
@@ -16,7 +16,7 @@ export function placeOf(from: number, to: number, before: (i: number) => boolean
   return low;
 }
 
-/** How many of the first `count` are less than a value. */
+/** How many of the first `count` numbers are less than a value. */
 export function countBelow(sorted: ArrayLike<number>, value: number, count = sorted.length): number {
   let low = 0;
   let high = count;
@@ -28,7 +28,7 @@ export function countBelow(sorted: ArrayLike<number>, value: number, count = sor
   return low;
 }
 
-/** How many are a value or less. */
+/** How many numbers are at most a value. */
 export function countUpTo(sorted: ArrayLike<number>, value: number): number {
   let low = 0;
   let high = sorted.length;

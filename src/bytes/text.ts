@@ -1,6 +1,6 @@
 /**
- * Bytes and text. Names and data are bytes on Linux; they are handled as byte strings, one char code (0–255) a byte, and
- * by convention they are UTF-8. TextEncoder is not part of the language, and below the app there is nothing else.
+ * Bytes and text. On Linux names and data are bytes, by convention in UTF-8. We handle them as byte strings, with one char
+ * code (0–255) for each byte. TextEncoder is not part of the language, so the floors below the app cannot use it.
  *
  *     'é'  ──utf8──▶  C3 A9  ──byteString──▶  'Ã©'
  */
@@ -73,7 +73,7 @@ export function utf8(text: string): string {
 const lengthBy = (lead: number): number =>
   lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
 
-/** The least code of each length: a longer form than a character needs is none. */
+/** The least code of each length. A longer form than a character needs is not valid. */
 const LEAST = [0, 0, 0x80, 0x800, 0x10000];
 
 /** The character of `length` bytes at `i`, or -1. */
@@ -88,7 +88,7 @@ function decode(bytes: Uint8Array, i: number, to: number, length: number): numbe
   return code < LEAST[length] || code > 0x10ffff || isSurrogate(code) ? -1 : code;
 }
 
-/** What bytes [from, to) spell in UTF-8; each that is no part of a character is U+FFFD. */
+/** The text that bytes [from, to) spell in UTF-8. A byte that is no part of a character becomes U+FFFD. */
 export function textOf(bytes: Uint8Array, from = 0, to = bytes.length): string {
   let out = '';
   for (let i = from; i < to; ) {
@@ -100,7 +100,7 @@ export function textOf(bytes: Uint8Array, from = 0, to = bytes.length): string {
   return out;
 }
 
-/** The same, of what is UTF-8 from the first byte to the last; undefined for all else. */
+/** The same, but undefined unless the bytes are UTF-8 from the first to the last. */
 export function exactTextOf(bytes: Uint8Array, from = 0, to = bytes.length): string | undefined {
   let out = '';
   for (let i = from; i < to; ) {

@@ -11,20 +11,20 @@ export interface Cell {
   readonly job: Job;
   readonly fs: FileSystemName;
   readonly disks: number;
-  /** What is otherwise than in the papers (what-ifs.ts). */
+  /** The what-if that it differs by from the papers (what-ifs.ts). */
   readonly whatIf?: string;
   /** More lines of its script. */
   readonly lines?: Directives;
 }
 
-/** As mke2fs made them when the papers were written: no checksums of metadata, block numbers of 32 bits. */
+/** Volumes as mke2fs made them when the papers were written, without checksums of metadata and with 32-bit block numbers. */
 const MKFS: Readonly<Record<FileSystemName, { type: string; features: readonly string[] }>> = {
   ext2: { type: '-t ext2', features: [] },
   ext3: { type: '-t ext3 -J size=128', features: [] },
   ext4: { type: '-t ext4 -J size=128', features: ['^metadata_csum', '^64bit', 'uninit_bg'] },
 };
 
-/** GiB of the papers' volume; what needs more gets so many of them that it fills four fifths. */
+/** GiB of the papers' volume. A cell that needs more gets a volume of which it fills four fifths. */
 const VOLUME = 10;
 const FILLED = 0.8 * 2 ** 30;
 
@@ -54,7 +54,7 @@ export function scriptOf(cell: Cell): string {
   return [...lines, commandOf(cell.job), ''].join('\n');
 }
 
-/** Calls of a cell, about: what a run of it costs. */
+/** About how many calls a cell makes, which is what a run of it costs. */
 export function workOf({ job }: Cell): number {
   const running = begun(job);
   return typeof running === 'string' ? 0 : running.turns;

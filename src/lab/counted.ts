@@ -9,7 +9,7 @@ interface Latencies {
   count: number;
   mean: number;
   half: number;
-  /** 99 of 100 are not above it. */
+  /** 99 of 100 latencies are at most this. */
   most: number;
 }
 
@@ -17,17 +17,17 @@ export interface CellCounters {
   reads: Latencies;
   writes: Latencies;
   flushes: Latencies;
-  /** Bytes that the file system sent to the disks, by what they were for; that it read from them; that PostMark wrote. */
+  /** Bytes that the file system sent to the disks, by what they were for; bytes that it read; bytes that PostMark wrote. */
   sent: Record<Part, number>;
   read: number;
   written: number;
-  /** Blocks read that memory had, and that it did not have. */
+  /** Blocks that were read: those that memory had, and those that it lacked. */
   memory: { hits: number; misses: number };
-  /** What all arms did together; ns. Nothing for drives without arms. */
+  /** What all arms did together, in ns. Absent for drives without arms. */
   arms?: {
     drive: DiskData;
     movements: number;
-    /** Of them, those that left their cylinder. */
+    /** Movements that left their cylinder. */
     seeks: number;
     writes: number;
     bytes: number;

@@ -1,9 +1,9 @@
 /**
- * What a cell runs: a workload, and what is said to it. It is a line of a script.
+ * What a cell runs: a workload with its parameters. It is a line of a script.
  *
  *     { workload: 'ffsb', said: { threads: '8' } }   ──▶   ffsb --threads 8
  *
- * The papers' tests are PostMark with numbers of their own; whoever says the same numbers runs the same test.
+ * The papers' tests are PostMark with certain parameters. The same parameters give the same test.
  */
 import { WORKLOADS } from '../workloads/all.ts';
 import type { Said } from '../workloads/parameters.ts';
@@ -14,7 +14,7 @@ export interface Job {
   readonly workload: string;
   /** By name of the parameter. */
   readonly said: Said;
-  /** The number of the papers' test that it is, or a part of. */
+  /** The number of the papers' test that it is, or is a part of. */
   readonly test?: number;
 }
 
@@ -24,7 +24,7 @@ export function workloadOf({ workload }: Pick<Job, 'workload'>): Workload {
   return found;
 }
 
-/** In links, and among the jobs of a table. */
+/** The job's name in links and tables. */
 export const jobName = ({ workload, test }: Pick<Job, 'workload' | 'test'>): string =>
   test === undefined ? workload : String(test);
 
@@ -32,17 +32,17 @@ export const jobTitle = (job: Job): string => (job.test === undefined ? workload
 
 export const begun = (job: Job): Running | string => workloadOf(job).begin(job.said);
 
-/** PostMark makes no fewer. */
+/** PostMark takes no smaller numbers. */
 const LEAST = 10;
 
-/** A test of the papers, or a share of it: so many files and transactions less. */
+/** A test of the papers, or a share of it with fewer files and transactions. */
 export function jobOf({ number, files, transactions, low, high }: PaperTest, share = 1): Job {
   const part = (whole: number) => String(Math.max(LEAST, Math.round(whole * share)));
   const said = { number: part(files), transactions: part(transactions), low: String(low), high: String(high) };
   return { workload: 'postmark', said, test: number };
 }
 
-/** The papers' seconds for it; they have none for a part of a test, or for anything else. */
+/** The papers' seconds for a whole test. They have none for anything else. */
 export function paperSeconds(job: Job, fs: FileSystemName, disks: number): number | undefined {
   const test = TESTS.find(({ number }) => number === job.test);
   return test && commandOf(jobOf(test)) === commandOf(job) ? test.seconds[fs][disks - 1] : undefined;
@@ -57,5 +57,5 @@ export const commandOf = (job: Job): string =>
     }),
   ].join(' ');
 
-/** The same with fewer of everything: each of its moments can be recorded and stepped through. */
+/** The same job with fewer of everything, so that it can be recorded and stepped through. */
 export const sampleOf = (job: Job): Job => ({ ...job, said: { ...job.said, ...workloadOf(job).sample } });

@@ -3,9 +3,8 @@
  *
  *     tests 1, 2 · ffsb · ext3, ext4 · disks 1, 4 · as in the papers, HTree off   ──▶  cells, each with its script
  *
- * A what-if that says nothing of a cell (delayed allocation of ext2) makes none. `share` of a test is a shorter one: so
- * many files and transactions less; the papers have no figures for it. What is said to a workload that cannot be makes
- * no cell either.
+ * A what-if that does not apply to a file system (delayed allocation on ext2) makes no cell, and neither does a parameter that
+ * is not allowed. A `share` of a test has fewer files and transactions, and the papers have no figures for it.
  */
 
 import { WORKLOADS } from '../workloads/all.ts';
@@ -18,7 +17,7 @@ import { appliesTo, WHAT_IFS, whatIfOf } from './what-ifs.ts';
 
 export interface Matrix {
   readonly tests: readonly number[];
-  /** By name, each with what is said to it. */
+  /** By name, each with its parameters. */
   readonly workloads: Readonly<Record<string, Said>>;
   readonly fs: readonly FileSystemName[];
   readonly disks: readonly number[];
@@ -29,7 +28,7 @@ export interface Matrix {
 
 export const SHARES = [1, 0.1, 0.01] as const;
 
-/** What begins with one press. */
+/** The matrix that one press begins. */
 export const FIRST: Matrix = { tests: [1], workloads: {}, fs: FILE_SYSTEMS, disks: [1], whatIfs: [], share: 1 };
 export const EVERYTHING: Matrix = {
   tests: TESTS.map(({ number }) => number),
@@ -69,13 +68,13 @@ const saidText = (said: Said): string =>
     .map(([name, value = '']) => `${name}:${encodeURIComponent(value)}`)
     .join();
 
-/** What a link says of a workload; parameters that there are not are left out. */
+/** The parameters in a link, without those that the workload lacks. */
 function saidOf({ parameters }: Workload, text: string): Said {
   const pairs = text.split(',').map((pair) => pair.split(':'));
   return Object.fromEntries(pairs.filter(([name, value]) => value && parameters.some((p) => p.name === name)));
 }
 
-/** As parts of a link; what a link does not say is as in `FIRST`. */
+/** A matrix as parts of a link. A part that equals `FIRST` is left out. */
 export const matrixParts = ({ tests, workloads, fs, disks, whatIfs, share }: Matrix): Record<string, string> => ({
   tests: tests.join(),
   ...Object.fromEntries(Object.entries(workloads).map(([name, said]) => [name, saidText(said)])),

@@ -1,14 +1,14 @@
 /**
  * What the papers measured with PostMark: tables IV to VI of B. Djordjevic and V. Timcenko, "Ext4 file system in Linux
- * Environment", on one to four disks. They print throughput of reads; most of it is a whole number of seconds for the
- * bytes that PostMark reads, and those are what is compared here.
+ * Environment", on one to four disks. They print throughput of reads. Most of it stands for a whole number of seconds,
+ * given the bytes that PostMark reads, and those seconds are what we compare.
  */
 
 export const FILE_SYSTEMS = ['ext2', 'ext3', 'ext4'] as const;
 export type FileSystemName = (typeof FILE_SYSTEMS)[number];
 
 export const MOST_DISKS = 4;
-/** Constants that are fitted were chosen with these numbers of disks in sight; others are predicted. */
+/** The fitted constants were chosen for these numbers of disks. The figures for others are predictions. */
 export const FITTED_ON: readonly number[] = [1, 2, 4];
 
 /** One of the papers' tests. */

@@ -1,6 +1,6 @@
 /**
- * Cells in parallel: each runner has one at a time, and the next that is left when it is done. The longest begin first,
- * so that none of them is alone in the end.
+ * Runs cells in parallel. Each runner has one at a time and takes the next when it is done. The longest cells begin first,
+ * so that none of them runs alone in the end.
  */
 import { Refused } from '../bytes/refused.ts';
 import { type Cell, workOf } from './cell.ts';
@@ -9,22 +9,22 @@ import type { CellResult } from './run-cell.ts';
 /** A worker, of whatever kind: it runs one cell at a time. `told` hears what share of it is done. */
 export interface Runner {
   run(cell: Cell, told: (share: number) => void): Promise<CellResult | Refused>;
-  /** At once, whatever it is doing. */
+  /** Ends it at once, whatever it is doing. */
   end(): unknown;
 }
 
 export interface Progress {
-  /** Cells that are done, and what share of all the work is. */
+  /** How many cells are done, and what share of all the work. */
   done: number;
   share: number;
-  /** Of which cell this is told. */
+  /** The cell that this is about. */
   index: number;
   /** It has just begun, or is done. */
   begins?: true;
   result?: CellResult;
 }
 
-/** In the order of the cells; where it was stopped, some are missing. */
+/** Results in the order of the cells. Some are missing if the run was stopped. */
 type Ran = (CellResult | undefined)[] | Refused;
 
 export class Pool {
@@ -38,7 +38,7 @@ export class Pool {
   readonly #results: (CellResult | undefined)[];
   #runners: Runner[] = [];
   #stopped = false;
-  /** Ends what waits for runners that are ended. */
+  /** Ends the wait for runners that were stopped. */
   #stop: (why?: Refused) => void = () => {};
 
   constructor(cells: readonly Cell[], told: (progress: Progress) => void) {
@@ -66,7 +66,7 @@ export class Pool {
     }
   }
 
-  /** Cells under way are lost, those done are kept. */
+  /** Cells under way are lost, and finished ones are kept. */
   stop(): void {
     this.#stopped = true;
     this.#stop();

@@ -38,10 +38,10 @@ export interface CellResult {
   /** The papers', and MB (2^20 bytes) read in each second, as they print it. */
   paper?: number;
   megabytes?: number;
-  /** What was measured, and what it comes to in its unit. */
+  /** What was measured, each part in its unit. */
   phases: readonly Phase[];
   rates: Readonly<Record<string, number>>;
-  /** What the programs waited for; that of one program adds up to the seconds in which it did not sleep. */
+  /** What the programs waited for. For one program it adds up to the seconds in which it did not sleep. */
   waited: Decomposition;
   /** What the kernel's threads did meanwhile. */
   threads: Decomposition;
@@ -49,9 +49,9 @@ export interface CellResult {
 }
 
 const NS = 1e9;
-/** Progress is told so often. */
+/** How often progress is told in a run. */
 const SHARES = 100;
-/** As the first program of a script has it: where ext2 and ext3 begin a file depends on it. */
+/** The process id of a script's first program. ext2 and ext3 choose a file's first block by it. */
 const PID = 1001;
 
 /**
@@ -110,7 +110,7 @@ function besideThePapers({ job, fs, disks }: Cell, phases: readonly Phase[], sec
   return paper !== undefined && read ? { paper, megabytes: read.bytes / 2 ** 20 / seconds } : {};
 }
 
-/** Runs the workload, and the programs that it starts, to the end; what it complains of if it fails. */
+/** Runs the workload and the programs that it starts to the end, and answers with its complaint if it fails. */
 function perform(mounted: Mounted, timed: TimedDisk, job: Job, running: Running, told: (share: number) => void) {
   const { kernel } = mounted;
   const scheduler = new Scheduler(kernel);

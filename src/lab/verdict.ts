@@ -1,5 +1,5 @@
 /**
- * How near a table comes to the papers': the error of each cell, and whether what was faster there is faster here.
+ * How near a table comes to the papers': the error of each cell, and whether the faster one of two is the same in both.
  *
  *     orderings of file systems    each two of them, on the same disks
  *     orderings of disks           each two numbers of them, with the same file system
@@ -18,7 +18,7 @@ export interface Verdict {
 }
 
 export const NEAR = 0.15;
-/** What the whole table is to come to; all orderings besides. */
+/** What the whole table must reach, besides all orderings. */
 const BOUNDS = { cells: 36, median: 0.06, worst: 0.18, near: 33 };
 
 /** A cell that the papers have, too. */
@@ -26,7 +26,7 @@ export type Compared = CellResult & Required<Pick<CellResult, 'test' | 'paper'>>
 
 export const isCompared = (cell: CellResult): cell is Compared => cell.paper !== undefined;
 
-/** Negative: we are faster. */
+/** A negative error: we are faster. */
 export const errorOf = ({ seconds, paper }: Compared): number => seconds / paper - 1;
 
 export function verdictOn(cells: readonly Compared[]): Verdict {
@@ -43,7 +43,7 @@ export function verdictOn(cells: readonly Compared[]): Verdict {
   };
 }
 
-/** What of its bounds the whole table misses, in words; of a part of it nothing is promised. */
+/** The bounds that the whole table misses, in words. Nothing is promised for a part of it. */
 export function missed({ cells, median, worst, near, fileSystems, disks }: Verdict): string[] {
   if (cells < BOUNDS.cells) return [];
   const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;

@@ -1,6 +1,6 @@
 /**
- * What could have been otherwise: each a line or two of the cell's script, on top of what the papers' server had. Without
- * one a cell is as the papers ran it; a mechanism switched off shows what it is worth.
+ * What-ifs: each is a line or two in the cell's script, on top of what the papers' server had. Without one, a cell runs as
+ * the papers ran it. A mechanism that is switched off shows what it is worth.
  */
 import { MECHANISMS, type Mechanism } from '../machine/profiles/mechanisms.ts';
 import type { Directives } from '../shell/language/script.ts';
@@ -10,15 +10,15 @@ export interface WhatIf {
   /** In links. */
   readonly id: string;
   readonly title: string;
-  /** What it changes, for a reader who sees the word for the first time. */
+  /** What it changes, for a reader who meets the word for the first time. */
   readonly about: string;
   /** Lines of the script. */
   readonly lines?: Directives;
   /** For mke2fs -O. */
   readonly feature?: string;
-  /** The file systems that it can be said of, if not all. */
+  /** The file systems that it applies to, if not to all. */
   readonly of?: readonly FileSystemName[];
-  /** It says something from this many disks on. */
+  /** It applies from this many disks on. */
   readonly disks?: number;
 }
 

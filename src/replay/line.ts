@@ -14,7 +14,7 @@ export interface Line {
   pid: number;
   kind: 'call' | 'begun' | 'resumed' | 'exit';
   name: string;
-  /** As written, without the parentheses; of a call that was interrupted, the part that this line has. */
+  /** As written, without the parentheses. For an interrupted call, the part on this line. */
   args: string;
   /** Behind `= `; empty for a call that is not over. */
   answer: string;
@@ -76,7 +76,7 @@ function ended(pid: number, kind: 'call' | 'resumed', name: string, text: string
   return answer ? { pid, kind, name, args: text.slice(0, end), answer: answer[1] } : undefined;
 }
 
-/** Undefined for what is no call: a signal, a note of strace's own, a line of another kind of file. */
+/** Undefined for a line that is no call: a signal, a note of strace, a line of another kind of file. */
 export function readLine(text: string): Line | undefined {
   const before = BEFORE.exec(text);
   const pid = Number(before?.[1] ?? before?.[2] ?? 0);

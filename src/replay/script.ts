@@ -10,13 +10,13 @@ export const traceName = (file: string): string => {
 /** A word of bash. */
 const word = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
 
-/** Of the volume, where nobody said another: the data that the trace wrote has room. */
+/** The default size of the volume. */
 const SIZE = '64M';
 
 interface Ways {
   /** The directory of the trace that is the volume. */
   root?: string | undefined;
-  /** The last line fails if an answer was not the trace's. */
+  /** The last line fails if an answer differed from the trace. */
   strict?: boolean;
   /** What the trace found is made. */
   found?: boolean;

@@ -1,5 +1,5 @@
 /**
- * A file of strace as a list of calls in the order in which they are to be made, and what can be known of the whole.
+ * A file of strace as a list of calls, in the order in which to make them, with what is known about the whole.
  *
  *      100 vfork( <unfinished ...>        a process begins where its parent's call began: its own lines come before the end
  *      101 execve("/usr/bin/git", …) = 0
@@ -49,7 +49,7 @@ const MOST_TITLE = 60;
 const FIRST_LINES = 20;
 
 /**
- * Whether these lines look as strace writes them, and not as a script.
+ * Whether these lines look like strace and not like a script.
  *
  * @internal
  */
@@ -63,7 +63,7 @@ function answerOf(text: string): { answer: number | undefined; error: string | u
   return { answer: error ? -1 : number(text), error };
 }
 
-/** Without `file`, what refuses it is the name of what was given. */
+/** A refusal names `file`. */
 export function readTrace(text: string, file: string): Trace | Refused {
   if (text.includes('\0')) return new Refused(`${file} is no trace of strace: it has bytes that are no text`);
   if (/^% time\s+seconds\s+usecs\/call/m.test(text))
@@ -136,7 +136,7 @@ function rootOf(calls: readonly Call[]): string | undefined {
   return undefined;
 }
 
-/** What it was before it was first changed; as most shells have it where it never is. */
+/** The umask before its first change, or what most shells have if it never changes. */
 function umaskOf(calls: readonly Call[]): number {
   return calls.find(({ name }) => name === 'umask')?.answer ?? 0o022;
 }

@@ -43,7 +43,7 @@ export function descriptor(argument: string): { fd: number; path: string | undef
   return { fd, path: found[2]?.startsWith('/') ? found[2] : undefined };
 }
 
-/** The bits of names; a name that the table has not is undefined, as its meaning is not known. */
+/** The bits of flags by name. A name that the table lacks gives undefined, because its meaning is not known. */
 export function flags(argument: string, table: Readonly<Record<string, number>>): number | undefined {
   let out = 0;
   for (const word of argument.replace(/\s*\/\*.*?\*\//g, '').split('|')) {
@@ -74,7 +74,7 @@ export function vector(argument: string): { text: string; length: number; unseen
   for (const one of list(argument)) {
     const base = bytes(field(one, 'iov_base') ?? '');
     const count = number(field(one, 'iov_len') ?? '') ?? 0;
-    // What comes behind bytes that are not known still stands at its own place.
+    // Bytes behind unknown ones still stand at their own place.
     const known = base?.text.slice(0, count) ?? '';
     unseen += count - known.length;
     text += known + FILLER.repeat(count - known.length);

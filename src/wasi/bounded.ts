@@ -1,18 +1,18 @@
 /**
- * A module that nothing can stop becomes one that asks, now and then, whether it may go on: where a loop begins a round and
- * where a function begins, a number goes down, and at zero the host is called.
+ * Turns a module that nothing can stop into one that asks now and then whether it may go on. Where a loop begins a round and
+ * where a function begins, it counts down, and at zero it calls the host.
  *
  *      loop                     loop
  *        …            ──▶         fuel ← fuel − 1;  if fuel = 0: call the host through a table of its own
  *      end                        …
  *                               end
  *
- * What is added has the highest numbers (a type, a table, a global), so that all others stay. Its memory gets a bound, too.
+ * The added type, table and global get the highest numbers, so that all others keep theirs. The memory gets a bound, too.
  */
 import { Badly, beginsAsWasm, leb, nameBytes, Reader, Writer } from './binary.ts';
 import { instruction, LOOP } from './instructions.ts';
 
-/** Names of what is added, which no compiler gives. */
+/** The name of what is added. No compiler uses it. */
 export const FUEL = 'ext4lab fuel';
 export const TICK = 'ext4lab tick';
 

@@ -61,7 +61,7 @@ const MOST_OF: Readonly<Record<number, readonly [rights: number, inheriting: num
   [FILETYPE.SOCKET_STREAM]: [STREAM_RIGHTS, ALL_RIGHTS],
 };
 
-/** What can be done with such a file, opened so, and with what is opened below it. */
+/** The most rights that a file of this type, opened with these flags, can have and hand on. */
 export function mostRights(type: number, flags: number): readonly [rights: number, inheriting: number] {
   const [rights, inheriting] = MOST_OF[type] ?? [ALL_RIGHTS, ALL_RIGHTS];
   const access = flags & K.O_ACCMODE;
@@ -69,7 +69,7 @@ export function mostRights(type: number, flags: number): readonly [rights: numbe
   return [rights & ~without, inheriting];
 }
 
-/** How many a process may have open, as Linux's ulimit -n has it. */
+/** How many descriptors a process may have open, like Linux's ulimit -n. */
 const MOST_OPEN = 1024;
 
 export class Descriptors {

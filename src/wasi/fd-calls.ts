@@ -126,7 +126,7 @@ export const fdCalls: Readonly<Record<string, Call>> = {
     params: 'ii',
     run({ descriptors, system }, fd, flags) {
       const own = descriptors.get(fd, 'FD_FDSTAT_SET_FLAGS');
-      // Linux ignores the others: whether writes wait for the disk is said when a file is opened.
+      // Linux ignores the others. Whether writes wait for the disk is decided when a file is opened.
       if (flags & ~(SETTABLE | FDFLAG.DSYNC | FDFLAG.RSYNC | FDFLAG.SYNC)) return INVAL;
       good(system.setFlags(own.fd, openFlags(flags)));
       own.flags = (own.flags & ~SETTABLE) | (flags & SETTABLE);
@@ -218,7 +218,7 @@ export const fdCalls: Readonly<Record<string, Call>> = {
   },
 };
 
-/** There are no sockets: no file has the rights of one, and what could be one (a pipe) is none. */
+/** There are no sockets. No file has their rights, and a pipe is not one. */
 const noSocket = (params: string): Call => ({
   params,
   run({ descriptors }, fd) {

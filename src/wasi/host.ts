@@ -1,6 +1,6 @@
 /**
- * What the calls of the interface work on: the process, the program's memory, its descriptors, its words. A call answers an
- * errno, or throws one as an Answer from wherever it knows that it has failed.
+ * What the calls work on: the process, the program's memory, its descriptors and its arguments. A call returns an errno, or
+ * throws one as an Answer wherever it fails.
  */
 import type { Ending } from '../workloads/caller.ts';
 import { errnoOf } from './api.ts';
@@ -17,7 +17,7 @@ export interface Host {
   readonly environment: readonly string[];
 }
 
-/** Thrown where the program ends by itself. */
+/** Thrown when the program ends by itself. */
 export class Exit {
   readonly status: number;
 
@@ -26,7 +26,7 @@ export class Exit {
   }
 }
 
-/** Thrown where it cannot go on before something has happened; or only lets others have their turn. */
+/** Thrown when the program has to wait for something, or only gives others their turn. */
 export class Wait {
   readonly until: Ending | undefined;
 
@@ -48,7 +48,7 @@ export function good(result: number): number {
   return result;
 }
 
-/** A signed 64-bit number as ours; what is beyond 2^53 is as far away as can be. */
+/** A signed 64-bit number as a JavaScript number. Beyond 2^53 it becomes the largest. */
 export function signed(value: bigint): number {
   const number = Number(BigInt.asIntN(64, value));
   return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, number));

@@ -1,6 +1,6 @@
 /**
- * The program's memory, as the interface sees it: numbers are least significant first, and whatever lies outside is
- * answered OVERFLOW. What is written can be noted, to be written again (run.ts).
+ * The program's memory, as the interface sees it. Numbers are little-endian, and an address outside is answered OVERFLOW.
+ * Writes can be noted, so that run.ts can repeat them.
  */
 import { byteString, bytesOf } from '../bytes/text.ts';
 import { OVERFLOW } from './api.ts';
@@ -23,7 +23,7 @@ export interface Written {
 export class Memory {
   readonly #memory: WasmMemory;
   #view: DataView;
-  /** What was written since this was set, if somebody wants to know. */
+  /** The writes since this was set, if anyone wants to know them. */
   noted: Written[] | undefined;
 
   constructor(memory: WasmMemory) {
@@ -31,7 +31,7 @@ export class Memory {
     this.#view = new DataView(memory.buffer);
   }
 
-  /** The memory can have grown: its old buffer is gone then. */
+  /** A new view each time, because the memory may have grown and lost its old buffer. */
   get #now(): DataView {
     if (this.#view.buffer !== this.#memory.buffer) this.#view = new DataView(this.#memory.buffer);
     return this.#view;
@@ -46,7 +46,7 @@ export class Memory {
     return new Uint8Array(buffer as ArrayBuffer, from, length);
   }
 
-  /** Where so many bytes begin that there are. */
+  /** Checks that so many bytes lie inside, and answers where they begin. */
   #within(at: number, count: number): number {
     return this.bytes(at, count).byteOffset;
   }

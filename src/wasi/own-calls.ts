@@ -27,7 +27,7 @@ function putSizes(memory: Memory, words: readonly string[], count: number, bytes
 
 const CLOCKS = new Set<number>(Object.values(CLOCK));
 
-/** The simulated one: it moves with system calls, and on a machine as its disks let it. */
+/** The simulated clock. It moves with system calls and, on a machine, with its disks. */
 function now({ system }: Host): bigint {
   const time: Timespec = { sec: 0, nsec: 0 };
   system.clock(time);
@@ -44,7 +44,7 @@ const ABSTIME = 1;
 interface Subscription {
   userdata: bigint;
   type: number;
-  /** When it is due; undefined for a descriptor. */
+  /** When a clock is due. Undefined for a descriptor. */
   due?: bigint;
   fd: number;
 }

@@ -36,7 +36,7 @@ function pathAt({ memory }: Host, at: number, length: number): string {
 
 const EXDEV = -18;
 
-/** The result of a call on a path: one that led out of the volume is the sandbox's to answer. */
+/** The result of a call on a path. The sandbox answers for a path that leads out of the volume. */
 const inside = (result: number): number => {
   if (result === EXDEV) throw new Answer(NOTCAPABLE);
   return good(result);
@@ -87,7 +87,7 @@ const fdflagsOf = (flags: number): number =>
   (flags & K.O_NONBLOCK ? FDFLAG.NONBLOCK : 0) |
   ((flags & K.O_SYNC) === K.O_SYNC ? FDFLAG.SYNC | FDFLAG.RSYNC : flags & K.O_DSYNC ? FDFLAG.DSYNC : 0);
 
-/** Only the low bits mean something; one above them is a right that nothing has. */
+/** Only the low bits have a meaning. A higher bit is a right that nothing has. */
 function rightsOf(asked: bigint): number {
   if (BigInt.asUintN(64, asked) >> 30n !== 0n) throw new Answer(NOTCAPABLE);
   return Number(asked);

@@ -25,7 +25,7 @@ const TYPE: Readonly<Record<number, number>> = {
   [K.DT_SOCK]: FILETYPE.SOCKET_STREAM,
 };
 
-/** The entry with this number, which is read when it was not yet. */
+/** The entry with this number. It is read now if it was not read before. */
 function entryAt(system: System, dir: Descriptor, index: number): Dirent | undefined {
   dir.entries ??= [];
   while (index >= dir.entries.length && !dir.whole) dir.whole = good(system.getdents64(dir.fd, dir.entries)) === 0;

@@ -1,6 +1,6 @@
 /**
- * An open system: requests come when they come, whether or not those before them are done, and one program serves them in
- * their order. What a request waits grows with the load, slowly and then without bound: the knee.
+ * An open system: requests arrive whether or not the earlier ones are done, and one program serves them in order. The time
+ * that a request waits grows with the load, slowly at first and then without bound. That is the knee of the curve.
  *
  *     1. as fast as it goes            ──▶ a request takes s seconds, so 1/s of them is a load of 100 %
  *     2. at 10 %, 20 %, … of that      ──▶ from the moment when a request came until it was done, on average
@@ -33,11 +33,11 @@ const PARAMETERS = {
 
 type Is = Values<typeof PARAMETERS>;
 
-/** A random number of more than 0 and below 1. */
+/** Random numbers lie above 0 and below 1, in steps of 1/FINE. */
 const FINE = 2 ** 24;
 const share = (random: MersenneTwister): number => (random.below(FINE - 1) + 1) / FINE;
 
-/** Seconds until the next request, where `mean` of them lie between two on average. @internal */
+/** Seconds until the next request, if the mean is `mean`. @internal */
 export function gapOf(
   { coming, burst }: Pick<Is, 'coming' | 'burst'>,
   i: number,
@@ -63,7 +63,7 @@ function serve(p: Caller, fd: number, { size, reads }: Is, random: MersenneTwist
   }
 }
 
-/** How long requests were there until they were done, on average: seconds. */
+/** How long a request took on average from its arrival to its end, in seconds. */
 function* open(p: Caller, fd: number, is: Is, mean: number, random: MersenneTwister): Steps<number> {
   let came = p.now();
   let waited = 0;

@@ -3,7 +3,7 @@
  *
  *     workload ── calls ──▶ Caller          a process of the shell is one: src/shell/commands hands its own
  *
- * Nothing is said of who answers, so that a workload is the same as a command of a script and in the lab.
+ * The interface does not say who answers, so a workload runs unchanged as a command of a script and in the lab.
  */
 import type { Dirent, Stat } from '../engine/vfs/kernel.ts';
 
@@ -13,7 +13,7 @@ export interface Ending {
   readonly status: number | undefined;
 }
 
-/** Work that stops between two calls, so that other programs have their turn; or until another program has ended. */
+/** Work that can stop between two calls, to give other programs their turn or to wait until one has ended. */
 export type Steps<T> = Generator<Ending | undefined, T, undefined>;
 
 export interface Caller {
@@ -37,11 +37,11 @@ export interface Caller {
   together(programs: readonly ((own: Caller) => Steps<unknown>)[]): Steps<void>;
   /** Seconds of simulated time, with their fraction. */
   now(): number;
-  /** Not at all when that moment is past. */
+  /** Returns at once if that moment is past. */
   sleepUntil(seconds: number): void;
   /** time(2): whole seconds. */
   time(): number;
-  /** To standard output, and at once. */
+  /** Prints to standard output at once. */
   say(text: string): void;
   complain(text: string): void;
 }

@@ -1,11 +1,11 @@
-/** Data that workloads write and read: its bytes are declared to last, so that files refer to them and cost nothing. */
+/** Data that workloads write and read. Its bytes never change, so files can refer to them and cost nothing. */
 import * as K from '../engine/vfs/kernel.ts';
 import type { Caller, Steps } from './caller.ts';
 import type { Done } from './measure.ts';
 
 const text = new Map<number, Uint8Array>();
 
-/** So many bytes, the same each time. */
+/** A text of so many bytes, the same each time. */
 export function lastingText(bytes: number): Uint8Array {
   const known = text.get(bytes);
   if (known) return known;
@@ -43,7 +43,7 @@ export function opened(p: Caller, path: string, flags: number): number {
   return fd;
 }
 
-/** A call that a workload cannot go on without was refused. */
+/** Thrown when a call failed that the workload cannot do without. */
 export class WorkloadFailed {
   readonly call: string;
   readonly error: number;
@@ -54,7 +54,7 @@ export class WorkloadFailed {
   }
 }
 
-/** The exit code: 1, and a line on standard error, where a call was refused that the work needs. */
+/** The exit code: 1, with a line on standard error, if a call failed that the workload needs. */
 export function* endsWell(p: Caller, name: string, steps: Steps<unknown>): Steps<number> {
   try {
     const status = yield* steps;

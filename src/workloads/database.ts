@@ -1,5 +1,5 @@
 /**
- * A database that promises what it has said: a transaction reads pages, writes its log, and waits for fsync.
+ * A database that keeps its promises: a transaction reads pages, writes its log, and waits for fsync.
  *
  *     client 1  ─┐              ┌─ db.log    appended, then fsync: the transaction is done
  *     client 2  ─┼─ read pages ─┤

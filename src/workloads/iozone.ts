@@ -3,8 +3,8 @@
  *
  *     write ─▶ rewrite ─▶ read ─▶ reread ─▶ random read ─▶ random write ─▶ stride read ─▶ unlink
  *
- * As the original each test opens the file and closes it; writes end with an fsync, which is timed with --flush, and the
- * offsets of the random tests are a permutation of the records. Our own random numbers choose it.
+ * As in the original, each test opens and closes the file. Writes end with an fsync, which --flush counts in the time. The
+ * random tests visit the records in a permutation that our own random numbers choose.
  */
 import * as K from '../engine/vfs/kernel.ts';
 import type { Caller, Steps } from './caller.ts';
@@ -27,7 +27,7 @@ const PARAMETERS = {
 
 type Is = Values<typeof PARAMETERS>;
 
-/** From record 0 with a stride; after the last the next beginning, as long as one is left. */
+/** Records from 0 on with a stride, then from 1 on, until all are listed. */
 function strided(records: number, stride: number): number[] {
   const order: number[] = [];
   for (let first = 0; first < Math.min(stride, records); first++)
@@ -106,7 +106,7 @@ class IOzone {
   }
 }
 
-/** A row of the original's: kibibytes, and kibibytes a second for each test. */
+/** A row as the original prints it: kibibytes, and kibibytes a second for each test. */
 function reportOf({ size, record }: Is, phases: readonly Phase[]): string {
   const heads = ['kB', 'reclen', ...phases.map(({ name }) => name)];
   const cells = [

@@ -3,7 +3,7 @@
  *
  *     delete a mail ─▶ create one, append, fsync ─▶ read one, append, fsync ─▶ read one
  *
- * Sizes are drawn about their mean; the pieces appended are half of it at the mean, as varmail's are.
+ * Sizes are random around their mean. An appended piece has half of that mean, as in varmail.
  */
 import * as K from '../engine/vfs/kernel.ts';
 import type { Caller, Steps } from './caller.ts';
@@ -56,7 +56,7 @@ class Mails {
     return this.#there.length;
   }
 
-  /** Between nothing and twice the mean. */
+  /** A size between 0 and twice the mean. */
   size(mean: number): number {
     return 1 + this.random.below(2 * mean - 1);
   }
@@ -71,13 +71,13 @@ function* append(p: Caller, fd: number, mails: Mails, { mean }: Is, done: Done):
 }
 
 function* round(p: Caller, mails: Mails, is: Is, done: Done): Steps<void> {
-  // Each thread leaves one for the others.
+  // Leave one mail for each of the other threads.
   if (mails.count > is.threads) p.unlink(mails.remove());
   yield* p.turn();
   yield* append(p, opened(p, mails.add(), K.O_WRONLY | K.O_CREAT | K.O_TRUNC), mails, is, done);
   for (const writes of [true, false]) {
     const fd = p.open(mails.some(), writes ? K.O_RDWR | K.O_APPEND : K.O_RDONLY, 0);
-    // Another thread was about to make it.
+    // Another thread is about to make it.
     if (fd < 0) continue;
     yield* skimAll(p, fd, BUFFER, done);
     if (writes) yield* append(p, fd, mails, is, done);

@@ -1,4 +1,4 @@
-/** Measures the parts of a run, and prints them in a table where the original has no form of its own. */
+/** Measures the parts of a run, and prints them as a table if the original has no form of its own. */
 import type { Caller, Steps } from './caller.ts';
 import { type Phase, rateOf, type Unit } from './workload.ts';
 

@@ -36,7 +36,7 @@ export class MersenneTwister {
     return (y ^ (y >>> 18)) >>> 0;
   }
 
-  /** 0 to `bound` - 1; 0, and nothing is drawn, if there is no bound. */
+  /** 0 to `bound` - 1. If the bound is 0, it answers 0 and draws nothing. */
   below(bound: number): number {
     return bound > 0 ? this.draw() % bound : 0;
   }
@@ -50,7 +50,7 @@ export class MersenneTwister {
     this.#at = 0;
   }
 
-  /** Each once, in an order of chance. */
+  /** A random permutation. */
   shuffled<T>(all: readonly T[]): T[] {
     const order = all.slice();
     for (let i = order.length - 1; i > 0; i--) {

@@ -1,22 +1,22 @@
 /**
- * What can be said to a workload before it runs, declared once: a command's options, a form's fields and the check of
- * what was said all come from it.
+ * The parameters of a workload, declared once. A command's options, a form's fields and the check of the values all come
+ * from the declaration.
  *
  *     { record: { usual: 8 << 20, least: 512, most: 1 << 24, bytes: true, help: '…' } }
  *         --record=8M          a field with bounds          values.record: number
  */
 
 export interface Declaration {
-  /** The value when nothing is said. */
+  /** The default value. */
   readonly usual: number;
   readonly least: number;
   readonly most: number;
   readonly help: string;
-  /** One letter. */
+  /** The option's letter. */
   readonly short?: string;
-  /** Bytes: K, M and G may follow the number. */
+  /** The value is in bytes, and K, M or G may follow the number. */
   readonly bytes?: true;
-  /** The words that may be said instead of a number; the value is the place of one of them. */
+  /** The words that the parameter takes instead of a number. The value is the index of a word. */
   readonly words?: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export const parametersIn = (declared: Declared): Parameter[] =>
 
 const SHIFTS: Readonly<Record<string, number>> = { '': 0, K: 10, M: 20, G: 30 };
 
-/** As it is written in a script: 8M for eight mebibytes. */
+/** A value as a script writes it: 8M for eight mebibytes. */
 export function written({ bytes, words }: Declaration, value: number): string {
   if (words) return words[value];
   if (!bytes || value === 0) return String(value);
@@ -67,7 +67,7 @@ function bounds(d: Declaration): string {
   return `a whole number from ${written(d, d.least)} to ${written(d, d.most)}`;
 }
 
-/** The values by what is said of some of them; a sentence about the first that cannot be. */
+/** All values, given some of them, or a sentence about the first that is not allowed. */
 export function valuesOf<D extends Declared>(declared: D, said: Said): Values<D> | string {
   const values: Record<string, number> = {};
   for (const parameter of parametersIn(declared)) {

@@ -1,6 +1,6 @@
 /**
- * A tree of small files, as large as the one that ext4's developers checked e2fsck with: all of it is created, then read,
- * then deleted, directory by directory.
+ * A tree of small files, as large as the one on which ext4's developers tried e2fsck. All of it is created, then read, then
+ * deleted, directory by directory.
  *
  *     d0/f0 … f99   d1/f0 … f99   …
  */

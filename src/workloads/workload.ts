@@ -1,5 +1,5 @@
 /**
- * A workload: a name, what can be said to it, and a generator of system calls.
+ * A workload has a name, parameters, and a generator of system calls.
  *
  *     said ──▶ begin ──▶ run(caller) ── calls ──▶ …       phases: what each part of it came to
  */
@@ -15,14 +15,14 @@ import {
   written,
 } from './parameters.ts';
 
-/** What a part of a run is measured in: so many a second, or with ms how long one takes. */
+/** The unit of a part of a run: so many a second or, for ms, how long one takes. */
 export type Unit = 'files' | 'transactions' | 'requests' | 'rounds' | 'seeks' | 'MiB' | 'ms';
 
-/** A part of a run that is measured by itself. */
+/** A part of a run with a measurement of its own. */
 export interface Phase {
   readonly name: string;
   readonly unit: Unit;
-  /** Of simulated time. */
+  /** Simulated time. */
   readonly seconds: number;
   /** Calls, files or transactions, whatever it counts. */
   readonly count: number;

@@ -3,8 +3,8 @@
  *
  *     write bytes ─▶ write blocks ─▶ rewrite: read, seek back, write ─▶ read bytes ─▶ read blocks ─▶ seeks
  *
- * Each part but the last ends with an fsync, which is in its time. Seekers are programs of their own: each takes the next
- * seek until all are done, reads a chunk somewhere, and writes every tenth one back.
+ * Each part except the last ends with an fsync, which counts in its time. Each seeker is a program of its own. It takes the
+ * next seek until all are done, reads a chunk somewhere, and writes every tenth one back.
  */
 import * as K from '../../engine/vfs/kernel.ts';
 import type { Caller, Steps } from '../caller.ts';
@@ -15,12 +15,12 @@ import type { Phase } from '../workload.ts';
 import type { BonnieParameters } from './parameters.ts';
 
 const FILE = 'Bonnie';
-/** One seek of so many writes what it read. */
+/** Every tenth seek writes back what it read. */
 const WRITES = 10;
 
 type Part = (fd: number, done: Done) => Steps<void>;
 
-/** A part that has the file for itself; it is synced and closed within its time. */
+/** A part that has the file to itself. The sync and the close count in its time. */
 function* alone(p: Caller, phases: Phase[], name: string, flags: number, part: Part): Steps<void> {
   const fd = opened(p, FILE, flags);
   yield* measured(p, phases, [name, 'MiB'], function* (done) {

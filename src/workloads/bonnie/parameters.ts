@@ -1,4 +1,4 @@
-/** What can be said to Bonnie++. */
+/** The parameters of Bonnie++. */
 import { oneOf, type Values } from '../parameters.ts';
 
 export const PARAMETERS = {

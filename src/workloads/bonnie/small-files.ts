@@ -4,7 +4,7 @@
  *     in order     names begin with their number     created in its order; looked at and deleted in the directory's
  *     at random    names begin with letters          created so; looked at and deleted in an order of chance
  *
- * Creating ends with a sync of all, and so does deleting; both are in the time.
+ * Creating and deleting each end with a sync, which counts in their time.
  */
 import * as K from '../../engine/vfs/kernel.ts';
 import type { Caller, Steps } from '../caller.ts';
@@ -16,7 +16,7 @@ import type { BonnieParameters } from './parameters.ts';
 
 const DIRECTORY = 'Bonnie.files';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** More than a name has. */
+/** A name has fewer letters than this. */
 const MOST_LETTERS = 13;
 const DIGITS = 10;
 

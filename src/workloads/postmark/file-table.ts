@@ -10,7 +10,7 @@ export class FileTable {
   readonly names: string[];
   readonly sizes: Float64Array;
   #next = 0;
-  /** No slot before this one is empty. */
+  /** All slots before this one are taken. */
   #full = 0;
 
   constructor(number: number) {
@@ -18,7 +18,7 @@ export class FileTable {
     this.sizes = new Float64Array(number * 2);
   }
 
-  /** An empty slot; -1 if there is none. */
+  /** An empty slot, or -1. */
   free(): number {
     if (this.#next < this.sizes.length && this.sizes[this.#next] === 0) return this.#next++;
     const first = this.sizes.indexOf(0, this.#full);
@@ -34,7 +34,7 @@ export class FileTable {
     this.#full = Math.min(this.#full, slot);
   }
 
-  /** Some slot with a file; there must be one. */
+  /** A random slot with a file. There must be one. */
   used(random: MersenneTwister): number {
     for (;;) {
       const slot = random.below(this.sizes.length);

@@ -1,4 +1,4 @@
-/** What can be said to PostMark before it runs, with the values that it has by itself. */
+/** The parameters of PostMark, with its own defaults. */
 import type { Values } from '../parameters.ts';
 
 const MANY = 2 ** 31 - 1;

@@ -6,8 +6,8 @@
  *                           ├─ read a whole file, or append to one up to the largest size
  *                           └─ create a file, or delete one
  *
- * It writes and reads 512 bytes at a time through stdio, so its calls are of st_blksize bytes; nothing is ever synced.
- * The same seed gives the original's calls, one by one (tests/workloads).
+ * It writes and reads 512 bytes at a time through stdio, so its calls have st_blksize bytes. It never syncs. The same seed
+ * gives the same calls as the original, one by one (tests/workloads).
  */
 import * as K from '../../engine/vfs/kernel.ts';
 import type { Caller, Steps } from '../caller.ts';
@@ -17,10 +17,10 @@ import type { PostMarkParameters } from './parameters.ts';
 import { Bytes, type PostMarkCounts, type PostMarkTimes, postMarkReport } from './report.ts';
 
 const VERSION = 'v1.5 : 3/27/01';
-/** What files hold: text of the printable characters. */
+/** Files hold printable characters, from this one on. */
 const FIRST_CHARACTER = 32;
 const CHARACTERS = 95;
-/** Of its progress a dot is printed for each tenth. */
+/** It prints a dot for each tenth of the work. */
 const DOTS = 10;
 
 export class PostMark {
@@ -86,7 +86,7 @@ export class PostMark {
     this.#p.say('Done\n');
   }
 
-  /** False when no file was left. */
+  /** Answers false when no file was left. */
   *#transactions(): Steps<boolean> {
     const { transactions, biasRead, biasCreate } = this.#is;
     const random = this.#random;

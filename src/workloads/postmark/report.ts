@@ -1,12 +1,11 @@
 /**
- * PostMark's report, in its own words. It takes time in whole seconds, never less than one, and rates of files without a
- * fraction.
+ * PostMark's report, in its own words. It counts whole seconds, at least one, and prints rates of files without a fraction.
  */
 import type { PostMarkParameters } from './parameters.ts';
 
 const f32 = Math.fround;
 
-/** Bytes, and what the report says of them: C's float, of 24 bits, rounded at each addition. */
+/** A sum of bytes, as the report has it: a C float of 24 bits, rounded at each addition. */
 export class Bytes {
   exact = 0;
   float = 0;
@@ -24,7 +23,7 @@ export interface PostMarkCounts {
   appended: number;
   bytesRead: Bytes;
   bytesWritten: Bytes;
-  /** Of the deleted: those after the transactions. */
+  /** How many of the deleted files went after the transactions. */
   deletedAlone: number;
 }
 
@@ -41,7 +40,7 @@ const MEGABYTE = KILOBYTE * KILOBYTE;
 
 const between = (from: number, to: number): number => to - from || 1;
 
-/** C's %.2f of a float: what lies exactly between two goes to the even one. */
+/** C's %.2f of a float, which rounds a tie to the even digit. */
 function twoPlaces(value: number): string {
   const hundreds = value * 100;
   const whole = Math.floor(hundreds);
@@ -74,7 +73,7 @@ export function postMarkReport(p: PostMarkParameters, c: PostMarkCounts, t: Post
     `\t\tMixed with transactions: ${mixed} files ${rate(mixed, transacting)}`,
     `\t${c.read} read ${rate(c.read, transacting)}`,
     `\t${c.appended} appended ${rate(c.appended, transacting)}`,
-    // The original reports the files created here: all of them are deleted in the end.
+    // The original prints the number of created files here, because all of them are deleted in the end.
     `\t${c.created} deleted ${rate(c.created, elapsed)}`,
     `\t\tDeletion alone: ${c.deletedAlone} files ${rate(c.deletedAlone, between(t.transactionsEnd, t.end))}`,
     `\t\tMixed with transactions: ${deletedMixed} files ${rate(deletedMixed, transacting)}`,

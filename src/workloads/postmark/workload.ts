@@ -3,7 +3,7 @@ import { defineWorkload, type Phase } from '../workload.ts';
 import { PARAMETERS, type PostMarkParameters, wrongSizes } from './parameters.ts';
 import { PostMark } from './postmark.ts';
 
-/** As it reports them, and as the papers' Figures 4 to 6 show them. */
+/** The parts as PostMark reports them, and as Figures 4 to 6 of the papers show them. */
 function measuresOf({ times, counts }: PostMark, { number }: PostMarkParameters): Phase[] {
   const all = times.end - times.start;
   const transactions = times.transactionsEnd - times.transactions;
@@ -32,7 +32,7 @@ export const postmark = defineWorkload({
   quick: { number: 400, transactions: 5000, low: 1000, high: 100_000 },
   sample: { number: 40, transactions: 60 },
   turns: ({ number, transactions, high }) => (number + transactions) * (8 + high / 8192),
-  // Of creations and deletions as many as of the other kind, about.
+  // About as many files are created as deleted.
   room: ({ number, high }) => 2 * number * high,
   check: wrongSizes,
   *run(p, is, phases) {
