@@ -3,7 +3,7 @@
  * groups are read from /proc when needed.
  */
 import fs from 'node:fs';
-import type { Task } from '../../engine/mounted/file-system.ts';
+import type { Task } from '../../engine/fs/owner.ts';
 
 /** A program may replace itself by another (execve), so its name is not believed for longer than this. */
 const NAME_AGE_MS = 50;

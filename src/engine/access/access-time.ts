@@ -14,13 +14,17 @@ import { WritebackLazytime } from '../../trace/events/writeback.ts';
 import type { Inode } from '../fs/inode.ts';
 import { INODE_CREDITS } from '../handles/credits.ts';
 import { HANDLE } from '../handles/handle.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
+import type { HandleHost } from '../handles/host.ts';
 
 /** relatime: an access time older than a day is brought up to date in any case. */
 const DAY_S = 24 * 60 * 60;
 
+interface TimeHost extends HandleHost {
+  markDirty(inode: Inode): void;
+}
+
 /** Whether reading changes the access time now. */
-export function atimeDue(fs: FileSystem, inode: Inode): boolean {
+export function atimeDue(fs: TimeHost, inode: Inode): boolean {
   const { options, clock } = fs.mount;
   if (options.atime === 'noatime' || options.readonly || inode.flags & EXT4_NOATIME_FL) return false;
   if (inode.isDirectory && !options.diratime) return false;
@@ -29,12 +33,12 @@ export function atimeDue(fs: FileSystem, inode: Inode): boolean {
   return clock.now().sec - inode.seconds('atime') >= DAY_S;
 }
 
-export function touchAtime(fs: FileSystem, inode: Inode): void {
+export function touchAtime(fs: TimeHost, inode: Inode): void {
   if (atimeDue(fs, inode)) setAtime(fs, inode);
 }
 
 /** Apart, as what it hands on costs memory that most reads need not pay. */
-function setAtime(fs: FileSystem, inode: Inode): void {
+function setAtime(fs: TimeHost, inode: Inode): void {
   const { sec, nsec } = fs.mount.clock.now();
   if (inode.seconds('atime') === sec && inode.nanoseconds('atime') === nsec) return;
   if (fs.mount.options.lazytime) {
@@ -47,7 +51,7 @@ function setAtime(fs: FileSystem, inode: Inode): void {
 }
 
 /** Under lazytime: waiting times go to the disk with the next commit. */
-export function writeLazyTimes(fs: FileSystem, inodes: readonly Inode[]): void {
+export function writeLazyTimes(fs: TimeHost, inodes: readonly Inode[]): void {
   const { recorder } = fs;
   for (const inode of inodes) {
     if (recorder.full) recorder.emit(WritebackLazytime, { ino: inode.ino, block: inode.tableBlock });

@@ -14,7 +14,7 @@ import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import { inGroup, isRoot } from '../fs/owner.ts';
 import { HANDLE } from '../handles/handle.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
+import type { XattrHost } from '../xattr/host.ts';
 import type { StoredName } from '../xattr/namespaces.ts';
 import { hasAttributes, readStored, setStored, xattrCredits } from '../xattr/xattr.ts';
 
@@ -28,7 +28,7 @@ export const setsId = (mode: number): boolean =>
 export const hasSetId = (mode: number): boolean => (mode & (S_ISUID | S_ISGID)) !== 0;
 
 /** Before a write. Cutting a file does not `remember`. */
-export function dropPrivileges(fs: FileSystem, inode: Inode, remember: boolean): void {
+export function dropPrivileges(fs: XattrHost, inode: Inode, remember: boolean): void {
   if (inode.noSecurity || !inode.isRegular) return;
   dropCapability(fs, inode);
   dropSetId(fs, inode);
@@ -36,7 +36,7 @@ export function dropPrivileges(fs: FileSystem, inode: Inode, remember: boolean):
 }
 
 /** Also when a file gets another owner. */
-export function dropCapability(fs: FileSystem, inode: Inode): void {
+export function dropCapability(fs: XattrHost, inode: Inode): void {
   if (!hasAttributes(inode)) return;
   try {
     if (!readStored(fs, inode, CAPABILITY)) return;
@@ -48,14 +48,14 @@ export function dropCapability(fs: FileSystem, inode: Inode): void {
   fs.transact(HANDLE.XATTR, xattrCredits(fs, inode, 0), () => setStored(fs, inode, CAPABILITY, undefined));
 }
 
-function dropSetId(fs: FileSystem, inode: Inode): void {
+function dropSetId(fs: XattrHost, inode: Inode): void {
   if (isRoot(fs) || !hasSetId(inode.mode)) return;
   const lost = lostSetId(fs, inode);
   if (lost) inode.mode &= ~lost;
 }
 
 /** The set-id bits that go: without the group's x bit set-group-ID stays for members of the group, and for root. */
-export function lostSetId(fs: FileSystem, { mode, gid }: Inode): number {
+export function lostSetId(fs: XattrHost, { mode, gid }: Inode): number {
   const group = mode & S_IXGRP || !(isRoot(fs) || inGroup(fs, gid)) ? S_ISGID : 0;
   return mode & (S_ISUID | group);
 }

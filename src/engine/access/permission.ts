@@ -14,14 +14,13 @@ import { S_IALLUGO, S_IFIFO, S_IFMT, S_IFREG, S_IRWXG, S_ISVTX, S_IWOTH, S_IXUGO
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import { inGroup, isRoot, owns } from '../fs/owner.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
-import { aclAllows } from '../xattr/acl.ts';
+import { type AclHost, aclAllows } from '../xattr/acl.ts';
 import { setsId } from './file-privileges.ts';
 
 export const MAY = { EXEC: 1, WRITE: 2, READ: 4 } as const;
 
 /** Throws EROFS, EPERM or EACCES where the caller may not. `want` is a set of MAY. */
-export function permit(fs: FileSystem, inode: Inode, want: number): void {
+export function permit(fs: AclHost, inode: Inode, want: number): void {
   if (want & MAY.WRITE) {
     if (fs.mount.options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
     if (inode.flags & EXT4_IMMUTABLE_FL) throw new Failure('EPERM', `inode ${inode.ino} is immutable`);
@@ -37,13 +36,13 @@ export function permit(fs: FileSystem, inode: Inode, want: number): void {
 }
 
 /** Taking away a file's privileges is for those who may write to it, asked of vetted callers too. Throws EPERM. */
-export function permitLoss(fs: FileSystem, inode: Inode): void {
+export function permitLoss(fs: AclHost, inode: Inode): void {
   if (isRoot(fs) || inode.uid === fs.task.uid || allowed(fs, inode, MAY.WRITE)) return;
   throw new Failure('EPERM', `inode ${inode.ino} is not for user ${fs.task.uid} to write`);
 }
 
 /** A directory on the way of a path. Cheap for root, who may go anywhere. */
-export function permitSearch(fs: FileSystem, dir: Inode): void {
+export function permitSearch(fs: AclHost, dir: Inode): void {
   if (fs.task.uid) permit(fs, dir, MAY.EXEC);
 }
 
@@ -52,7 +51,7 @@ const words = (want: number): string =>
     .filter(Boolean)
     .join(' and ');
 
-function allowed(fs: FileSystem, inode: Inode, want: number): boolean {
+function allowed(fs: AclHost, inode: Inode, want: number): boolean {
   const { mode } = inode;
   const bits = (shift: number): boolean => ((mode >>> shift) & want) === want;
   if (inode.uid === fs.task.uid) return bits(6);
@@ -62,7 +61,7 @@ function allowed(fs: FileSystem, inode: Inode, want: number): boolean {
 }
 
 /** The sticky bit of a directory: only owners take names out of it. Throws EPERM. */
-export function permitSticky(fs: FileSystem, dir: Inode, inode: Inode): void {
+export function permitSticky(fs: AclHost, dir: Inode, inode: Inode): void {
   if (!(dir.mode & S_ISVTX) || owns(fs, inode) || owns(fs, dir)) return;
   throw new Failure('EPERM', `directory ${dir.ino} is sticky, and user ${fs.task.uid} owns neither it nor the file`);
 }
@@ -71,7 +70,7 @@ export function permitSticky(fs: FileSystem, dir: Inode, inode: Inode): void {
  * open with O_CREAT of an existing file in a sticky directory that all may write to: not if another user put it there.
  * Linux asks this of files and pipes only under protected_regular and protected_fifos, which are off here.
  */
-export function permitInSticky(fs: FileSystem, dir: Inode, inode: Inode): void {
+export function permitInSticky(fs: AclHost, dir: Inode, inode: Inode): void {
   const type = inode.mode & S_IFMT;
   if (type === S_IFREG || type === S_IFIFO || !(dir.mode & S_ISVTX) || !(dir.mode & S_IWOTH)) return;
   if (inode.uid === dir.uid || inode.uid === (fs.task.uid ?? 0)) return;
@@ -82,7 +81,7 @@ export function permitInSticky(fs: FileSystem, dir: Inode, inode: Inode): void {
  * protected_hardlinks, as distributions set it: a user who does not own a file may link it only if it is an ordinary
  * one that they may read and write. Throws EPERM.
  */
-export function permitLink(fs: FileSystem, inode: Inode): void {
+export function permitLink(fs: AclHost, inode: Inode): void {
   if (owns(fs, inode)) return;
   const { mode } = inode;
   if (

@@ -12,6 +12,7 @@ import { MAP } from '../../trace/flags.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest } from '../fs/map-host.ts';
 import type { FastCommits } from '../jbd2/fast/fast-commits.ts';
+import type { FastHost } from '../jbd2/fast/given.ts';
 import {
   addRangeRecord,
   delRangeRecord,
@@ -21,7 +22,6 @@ import {
   nameRecord,
 } from '../jbd2/fast/records.ts';
 import type { Range } from '../jbd2/fast/tracked.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { hasInline } from '../xattr/inline-data.ts';
 
 /** The longest run that a lookup tells of: an int of C. */
@@ -29,7 +29,7 @@ const MOST_BLOCKS = 0x7fffffff;
 const { OK, INELIGIBLE, SKIPPED, FAILED } = E.FC_STATUS;
 
 /** Makes sure that what transaction `tid` holds is on the disk. False: it had committed before. */
-export function fastCommit(fs: FileSystem, fast: FastCommits, tid: number): boolean {
+export function fastCommit(fs: FastHost, fast: FastCommits, tid: number): boolean {
   const { journal, counts } = fast;
   const { recorder } = journal;
   if (recorder.full) recorder.emit(E.FcCommitStart, { tid });
@@ -66,7 +66,7 @@ export function fastCommit(fs: FileSystem, fast: FastCommits, tid: number): bool
 }
 
 /** False: there is no room. */
-function write(fs: FileSystem, fast: FastCommits, tid: number): boolean {
+function write(fs: FastHost, fast: FastCommits, tid: number): boolean {
   const { area, tracked, journal } = fast;
   for (const inode of tracked.inodes.keys()) if (journal.running?.ordered.has(inode)) journal.host.submitData(inode);
   fs.recorder.machine?.waitAll();
@@ -95,7 +95,7 @@ function write(fs: FileSystem, fast: FastCommits, tid: number): boolean {
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
 /** How many blocks from here on, up to `last`, wait for their places. */
-function delayedRun(fs: FileSystem, inode: Inode, from: number, last: number): number {
+function delayedRun(fs: FastHost, inode: Inode, from: number, last: number): number {
   const pages = fs.pagesOf(inode);
   let end = from + 1;
   while (end <= last && pages?.isDelayed(end)) end++;
@@ -103,7 +103,7 @@ function delayedRun(fs: FileSystem, inode: Inode, from: number, last: number): n
 }
 
 /** Where the blocks of a range lie by now: runs, and holes between them. */
-function rangeRecords(fs: FileSystem, inode: Inode, range: Range): FcRecord[] {
+function rangeRecords(fs: FastHost, inode: Inode, range: Range): FcRecord[] {
   const records: FcRecord[] = [];
   if (!range || hasInline(inode)) return records;
   const map = fs.map(inode);

@@ -16,14 +16,13 @@ import type { MapRequest, Run } from '../fs/map-host.ts';
 import { INODE_CREDITS } from '../handles/credits.ts';
 import { HANDLE } from '../handles/handle.ts';
 import { retrying } from '../handles/retry.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { hasInline } from '../xattr/inline-data.ts';
 import { flushFile } from './flush.ts';
 import { maxBytes } from './limits.ts';
 import { keepPromises } from './promises.ts';
 import { readFile } from './read.ts';
 import { truncateFailedWrite } from './truncate.ts';
-import { writeFile } from './write.ts';
+import { type WriteHost, writeFile } from './write.ts';
 
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
@@ -37,7 +36,7 @@ function checkAligned(pos: number, count: number): void {
 }
 
 export function readDirect(
-  fs: FileSystem,
+  fs: WriteHost,
   inode: Inode,
   buffer: Uint8Array,
   at: number,
@@ -53,7 +52,7 @@ export function readDirect(
 }
 
 export function writeDirect(
-  fs: FileSystem,
+  fs: WriteHost,
   inode: Inode,
   buffer: Uint8Array,
   at: number,
@@ -102,7 +101,7 @@ interface Placed {
 }
 
 /** Gives the bytes [pos, end) a place and sends them. */
-function writeBlocks(fs: FileSystem, inode: Inode, buffer: Uint8Array, at: number, pos: number, end: number): Placed {
+function writeBlocks(fs: WriteHost, inode: Inode, buffer: Uint8Array, at: number, pos: number, end: number): Placed {
   const { blockSize } = fs.mount;
   const lastBlock = Math.ceil(end / blockSize);
   let done = pos;
@@ -130,7 +129,7 @@ function writeBlocks(fs: FileSystem, inode: Inode, buffer: Uint8Array, at: numbe
 }
 
 /** Finds or allocates blocks from `block` on, before `end`: returns how many, with the first of them in `request`. */
-function place(fs: FileSystem, inode: Inode, block: number, end: number): number {
+function place(fs: WriteHost, inode: Inode, block: number, end: number): number {
   // What a block held before cannot be read past the end of the file; inside, only unwritten extents hide it.
   const past = block * fs.mount.blockSize >= inode.size;
   const flags = past ? GET_BLOCKS.CREATE : GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT | GET_BLOCKS.PRE_IO;
@@ -160,7 +159,7 @@ function place(fs: FileSystem, inode: Inode, block: number, end: number): number
 }
 
 /** The data has arrived: blocks [first, end) that were unwritten for its sake are so no more. */
-function written(fs: FileSystem, inode: Inode, first: number, end: number): void {
+function written(fs: WriteHost, inode: Inode, first: number, end: number): void {
   for (let block = first; block < end; ) {
     request.lblk = block;
     request.len = end - block;

@@ -25,8 +25,8 @@ import { PAGE_SIZE } from '../fs/page-size.ts';
 import { INODE_CREDITS } from '../handles/credits.ts';
 import { HANDLE } from '../handles/handle.ts';
 import { retrying } from '../handles/retry.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { flushFile } from './flush.ts';
+import type { FileHost } from './host.ts';
 import { leaveInode } from './inline-file.ts';
 import { maxBytes } from './limits.ts';
 import { notePages } from './page-notes.ts';
@@ -41,7 +41,7 @@ const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
 /** `begins` is called once all that is asked for is known to be possible, except that space may run out. */
 export function fallocate(
-  fs: FileSystem,
+  fs: FileHost,
   inode: Inode,
   mode: number,
   offset: number,
@@ -77,7 +77,7 @@ function checkMode(mode: number): void {
     throw new Failure('EOPNOTSUPP', 'a range that is taken out or put in always changes the size');
 }
 
-function allocate(fs: FileSystem, inode: Inode, mode: number, from: number, to: number): void {
+function allocate(fs: FileHost, inode: Inode, mode: number, from: number, to: number): void {
   const newSize = !(mode & FALLOC_FL_KEEP_SIZE) && to > inode.size ? to : 0;
   const { blockSize } = fs.mount;
   const first = Math.floor(from / blockSize);
@@ -85,14 +85,7 @@ function allocate(fs: FileSystem, inode: Inode, mode: number, from: number, to: 
 }
 
 /** ext4_alloc_file_blocks: one extent where one can hold everything, so not normalised in that case. */
-function allocateBlocks(
-  fs: FileSystem,
-  inode: Inode,
-  first: number,
-  count: number,
-  newSize: number,
-  how: number,
-): void {
+function allocateBlocks(fs: FileHost, inode: Inode, first: number, count: number, newSize: number, how: number): void {
   const { blockSize } = fs.mount;
   const flags = count <= EXT_UNWRITTEN_MAX_LEN ? how | GET_BLOCKS.NO_NORMALIZE : how;
   const pages = fs.pagesOf(inode);
@@ -127,7 +120,7 @@ function alike(pages: PageCache, block: number, to: number): number {
 }
 
 /** Delayed blocks that were given a place this way keep their data in the page until the flush. */
-function settleDelayed(fs: FileSystem, inode: Inode, from: number, to: number): void {
+function settleDelayed(fs: FileHost, inode: Inode, from: number, to: number): void {
   const pages = fs.pages(inode);
   let kept = 0;
   for (const block of pages.held(from, to))
@@ -140,14 +133,14 @@ function settleDelayed(fs: FileSystem, inode: Inode, from: number, to: number): 
 }
 
 /** Before blocks go, the disk must know how long the file is: waiting data may lie behind them. */
-function updateDiskSize(fs: FileSystem, inode: Inode, from: number, to: number): void {
+function updateDiskSize(fs: FileHost, inode: Inode, from: number, to: number): void {
   if (from > inode.size || to < inode.size || inode.diskSize >= inode.size) return;
   fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
     inode.diskSize = inode.size;
   });
 }
 
-function punch(fs: FileSystem, inode: Inode, from: number, asked: number): void {
+function punch(fs: FileHost, inode: Inode, from: number, asked: number): void {
   if (from >= inode.size) return;
   const to = asked > inode.size ? roundUp(inode.size, PAGE_SIZE) : asked;
   updateDiskSize(fs, inode, from, to);
@@ -155,7 +148,7 @@ function punch(fs: FileSystem, inode: Inode, from: number, asked: number): void 
   fs.transact(HANDLE.TRUNCATE, fs.credits.map(inode, 1), () => punchBlocks(fs, inode, from, to));
 }
 
-function punchBlocks(fs: FileSystem, inode: Inode, from: number, to: number): void {
+function punchBlocks(fs: FileHost, inode: Inode, from: number, to: number): void {
   const { blockSize } = fs.mount;
   zeroEdges(fs, inode, from, to);
   const first = Math.ceil(from / blockSize);
@@ -168,7 +161,7 @@ function punchBlocks(fs: FileSystem, inode: Inode, from: number, to: number): vo
 }
 
 /** Zeros the parts of blocks at both ends of a range that are not whole blocks of it. */
-function zeroEdges(fs: FileSystem, inode: Inode, from: number, to: number): void {
+function zeroEdges(fs: FileHost, inode: Inode, from: number, to: number): void {
   const { blockSize } = fs.mount;
   const first = roundUp(from, blockSize);
   const last = Math.floor(to / blockSize) * blockSize;
@@ -180,7 +173,7 @@ function zeroEdges(fs: FileSystem, inode: Inode, from: number, to: number): void
   if (last >= first) zeroRange(fs, inode, last, to);
 }
 
-function zero(fs: FileSystem, inode: Inode, mode: number, from: number, to: number): void {
+function zero(fs: FileHost, inode: Inode, mode: number, from: number, to: number): void {
   const { blockSize } = fs.mount;
   const newSize = !(mode & FALLOC_FL_KEEP_SIZE) && (to > inode.size || to > inode.diskSize) ? to : 0;
   const how = GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT;
@@ -206,7 +199,7 @@ function zero(fs: FileSystem, inode: Inode, mode: number, from: number, to: numb
 }
 
 /** Blocks that move stay where they are in their clusters. */
-function checkAligned(fs: FileSystem, offset: number, length: number): void {
+function checkAligned(fs: FileHost, offset: number, length: number): void {
   const { blockSize, clusterRatio } = fs.mount.geometry;
   const unit = blockSize * clusterRatio;
   const name = clusterRatio > 1 ? 'cluster' : 'block';
@@ -214,7 +207,7 @@ function checkAligned(fs: FileSystem, offset: number, length: number): void {
     throw new Failure('EINVAL', `offset and length must be multiples of the ${name} size, ${unit}`);
 }
 
-function collapse(fs: FileSystem, inode: Inode, from: number, to: number): void {
+function collapse(fs: FileHost, inode: Inode, from: number, to: number): void {
   checkAligned(fs, from, to - from);
   if (to >= inode.size) throw new Failure('EINVAL', 'the range reaches the end of the file: truncate it instead');
   const { blockSize } = fs.mount;
@@ -232,7 +225,7 @@ function collapse(fs: FileSystem, inode: Inode, from: number, to: number): void 
   });
 }
 
-function insert(fs: FileSystem, inode: Inode, offset: number, length: number): void {
+function insert(fs: FileHost, inode: Inode, offset: number, length: number): void {
   checkAligned(fs, offset, length);
   if (inode.size + length > maxBytes(fs.mount, inode)) throw new Failure('EFBIG', 'the file would be too large');
   if (offset >= inode.size) throw new Failure('EINVAL', 'the range begins at or past the end: extend the file instead');
@@ -248,7 +241,7 @@ function insert(fs: FileSystem, inode: Inode, offset: number, length: number): v
   });
 }
 
-function treeOf(fs: FileSystem, inode: Inode): ExtentTree {
+function treeOf(fs: FileHost, inode: Inode): ExtentTree {
   const map = fs.map(inode);
   if (!(map instanceof ExtentTree)) throw new Failure('EOPNOTSUPP', 'only extents can be shifted');
   return map;

@@ -21,7 +21,7 @@ import type { Inode } from '../fs/inode.ts';
 import type { MapRequest, Run } from '../fs/map-host.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
 import { HANDLE } from '../handles/handle.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
+import type { FileHost } from './host.ts';
 import { beforeFlush } from './inline-flush.ts';
 import { notePages } from './page-notes.ts';
 import type { PageCache } from './pages.ts';
@@ -45,7 +45,7 @@ const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
  * turn. `cyclic`: CHUNK_PAGES of each per turn, from where its last round ended, as for sync(2). Otherwise each is
  * flushed as a whole, from its start.
  */
-export function flushAll(fs: FileSystem, cyclic: boolean, metadata = true): void {
+export function flushAll(fs: FileHost, cyclic: boolean, metadata = true): void {
   const { dirty } = fs;
   const limit = cyclic ? CHUNK_PAGES : Number.MAX_SAFE_INTEGER;
   while (dirty.size > 0)
@@ -58,7 +58,7 @@ export function flushAll(fs: FileSystem, cyclic: boolean, metadata = true): void
 }
 
 /** Flushes some files, each as a whole. */
-export function flushSome(fs: FileSystem, inodes: readonly Inode[]): void {
+export function flushSome(fs: FileHost, inodes: readonly Inode[]): void {
   for (const inode of inodes)
     if (flushInode(fs, inode, { limit: Number.MAX_SAFE_INTEGER, syncMode: 0, cyclic: true })) fs.dirty.delete(inode);
   fs.inFlight.drain();
@@ -69,7 +69,7 @@ export function flushSome(fs: FileSystem, inodes: readonly Inode[]): void {
  * others may work: what they write, free and flush is no longer the same then. `chunk`: so many pages are sent before it
  * is looked at again whether they are too many.
  */
-export function* flushUntil(fs: FileSystem, turn: number, until: number, chunk = 0): Generator<undefined, void> {
+export function* flushUntil(fs: FileHost, turn: number, until: number, chunk = 0): Generator<undefined, void> {
   const { dirty, pageTally } = fs;
   let left = chunk;
   while (pageTally.dirty > until && dirty.size > 0) {
@@ -92,14 +92,14 @@ export function* flushUntil(fs: FileSystem, turn: number, until: number, chunk =
 }
 
 /** Flushes one file for a caller that waits for it. It keeps its place among the dirty ones. */
-export function flushFile(fs: FileSystem, inode: Inode, from = 0, to = Number.POSITIVE_INFINITY): void {
+export function flushFile(fs: FileHost, inode: Inode, from = 0, to = Number.POSITIVE_INFINITY): void {
   flushInode(fs, inode, { limit: Number.MAX_SAFE_INTEGER, syncMode: 1, cyclic: false, from, to });
   fs.inFlight.drain();
   fs.recorder.machine?.waitSent(inode.ino);
 }
 
 /** Promises outgrow what is free: waiting data is placed now. */
-export function flushForSpace(fs: FileSystem): void {
+export function flushForSpace(fs: FileHost): void {
   flushAll(fs, false, false);
 }
 
@@ -116,7 +116,7 @@ interface Order {
 }
 
 /** True when the file has no dirty page left. */
-function flushInode(fs: FileSystem, inode: Inode, order: Order): boolean {
+function flushInode(fs: FileHost, inode: Inode, order: Order): boolean {
   const { recorder } = fs;
   const pages = fs.pagesOf(inode);
   if (!pages || pages.dirtyCount === 0) return true;
@@ -161,7 +161,7 @@ function flushInode(fs: FileSystem, inode: Inode, order: Order): boolean {
 /**
  * In data=journal the data is in a transaction, or in the log; a caller that waits for it has the transaction commit.
  */
-export function flushThroughJournal(fs: FileSystem, inode: Inode, waits: boolean): void {
+export function flushThroughJournal(fs: FileHost, inode: Inode, waits: boolean): void {
   if (waits && fs.journal?.waits(inode.syncTid)) fs.commit();
   const { blocksPerPage } = fs.pages(inode);
   fs.transact(HANDLE.WRITE_PAGE, blocksPerPage, () => {});
@@ -172,7 +172,7 @@ class FileFlush {
   /** Pages that may still be written, and the page behind the last one that was. */
   left: number;
   reached = 0;
-  readonly #fs: FileSystem;
+  readonly #fs: FileHost;
   readonly #inode: Inode;
   readonly #pages: PageCache;
   readonly #waits: boolean;
@@ -184,7 +184,7 @@ class FileFlush {
   #length = 0;
   #delayed = false;
 
-  constructor(fs: FileSystem, inode: Inode, pages: PageCache, order: Order) {
+  constructor(fs: FileHost, inode: Inode, pages: PageCache, order: Order) {
     this.#fs = fs;
     this.#inode = inode;
     this.#pages = pages;
@@ -313,7 +313,7 @@ class FileFlush {
  * Gives the head of a run its place, as much of it as the allocator gives in one piece; answers the block behind it.
  */
 function placeRun(
-  fs: FileSystem,
+  fs: FileHost,
   inode: Inode,
   pages: PageCache,
   sender: DataSender,
@@ -357,7 +357,7 @@ function placeRun(
   return block + count;
 }
 
-function promisesKept(fs: FileSystem, inode: Inode, count: number, sectorsBefore: number): void {
+function promisesKept(fs: FileHost, inode: Inode, count: number, sectorsBefore: number): void {
   const { recorder } = fs;
   if (count === 0) return;
   if (recorder.full)
@@ -375,14 +375,7 @@ function promisesKept(fs: FileSystem, inode: Inode, count: number, sectorsBefore
 }
 
 /** The data of a run reaches its blocks: the page cache's frames are now the volume's. */
-function moveData(
-  fs: FileSystem,
-  inode: Inode,
-  pages: PageCache,
-  block: number,
-  physical: number,
-  count: number,
-): void {
+function moveData(fs: FileHost, inode: Inode, pages: PageCache, block: number, physical: number, count: number): void {
   const { recorder } = fs;
   if (recorder.full) recorder.emit(E.DataWritten, { ino: inode.ino, lblk: block, pblk: physical, len: count });
   for (let i = 0; i < count; i++) recorder.adopt(physical + i, pages.take(block + i));

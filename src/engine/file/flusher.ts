@@ -9,9 +9,14 @@
  */
 import type { Timer } from '../../trace/disk.ts';
 import * as E from '../../trace/events/writeback.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { flushSome } from './flush.ts';
 import { FLUSHER } from './send.ts';
+import type { WriteHost } from './write.ts';
+
+interface FlusherHost extends WriteHost {
+  /** When the running transaction commits by itself, in seconds; Infinity when none runs. */
+  readonly commitDue: number;
+}
 
 export interface MovableClock {
   now(): { sec: number; nsec: number };
@@ -19,14 +24,14 @@ export interface MovableClock {
 }
 
 export class Flusher implements Timer {
-  readonly #fs: FileSystem;
+  readonly #fs: FlusherHost;
   readonly #clock: MovableClock;
   /** Seconds between two rounds of the periodic writer (0 in Linux: it never comes), and the age of data that it flushes. */
   readonly #interval: number;
   readonly #expire: number;
   #nextWriteback: number;
 
-  constructor(fs: FileSystem, clock: MovableClock) {
+  constructor(fs: FlusherHost, clock: MovableClock) {
     this.#fs = fs;
     this.#clock = clock;
     const { sec } = clock.now();

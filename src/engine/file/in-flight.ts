@@ -13,7 +13,7 @@ import { GET_BLOCKS } from '../../trace/flags.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest } from '../fs/map-host.ts';
 import { HANDLE } from '../handles/handle.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
+import type { HandleHost } from '../handles/host.ts';
 
 /**
  * What a loop device has on its way. It takes 128 requests of 256 KiB, done in batches of any size: flushes of 100 MiB
@@ -21,6 +21,11 @@ import type { FileSystem } from '../mounted/file-system.ts';
  */
 const CAPACITY_BYTES = 16 * 1024 * 1024;
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
+
+interface FlightHost extends HandleHost {
+  /** Blocks of the journal; 0 where there is none. */
+  readonly journalBlocks: number;
+}
 
 interface Sent {
   inode: Inode;
@@ -31,14 +36,14 @@ interface Sent {
 }
 
 /** How many turns the journal has room for; Infinity without a journal. */
-function turnsOf(fs: FileSystem): number {
+function turnsOf(fs: FlightHost): number {
   const blocks = fs.journalBlocks;
   if (blocks === 0) return Number.POSITIVE_INFINITY;
   return Math.max(1, Math.floor(Math.floor(Math.floor(blocks / 3) / 2) / fs.credits.convert));
 }
 
 export class InFlight {
-  readonly #fs: FileSystem;
+  readonly #fs: FlightHost;
   readonly #room: number;
   /** Runs under way, oldest first, from `#first` on. */
   #sent: Sent[] = [];
@@ -53,7 +58,7 @@ export class InFlight {
    */
   #kept = 0;
 
-  constructor(fs: FileSystem) {
+  constructor(fs: FlightHost) {
     this.#fs = fs;
     this.#room = turnsOf(fs);
   }
@@ -110,7 +115,7 @@ export class InFlight {
   }
 }
 
-function convert(fs: FileSystem, { inode, block, length }: Sent): void {
+function convert(fs: FlightHost, { inode, block, length }: Sent): void {
   // What is left of a deleted file would be allocated anew, for good.
   if (inode.links === 0 && inode.opens === 0) throw new Error(`inode ${inode.ino} is gone, and its data is on its way`);
   const flags =

@@ -12,17 +12,17 @@ import type { Inode } from '../fs/inode.ts';
 import type { MapRequest } from '../fs/map-host.ts';
 import { HANDLE } from '../handles/handle.ts';
 import { retrying } from '../handles/retry.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { cutInline, destroyInline, prepareInline, putInline } from '../xattr/inline-change.ts';
 import { hasInline, inlineBytes, inlineSize, mayInline } from '../xattr/inline-data.ts';
 import { flushFile } from './flush.ts';
+import type { FileHost } from './host.ts';
 import { notePages } from './page-notes.ts';
 import { keepPromises } from './promises.ts';
 
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
 /** Writes bytes that go to `pos` into the inode. False where there is no room. */
-export function writeInline(fs: FileSystem, inode: Inode, bytes: Uint8Array, pos: number): boolean {
+export function writeInline(fs: FileHost, inode: Inode, bytes: Uint8Array, pos: number): boolean {
   const end = pos + bytes.length;
   return fs.transact(HANDLE.INODE, 1, () => {
     if (!prepareInline(fs, inode, end)) return false;
@@ -36,14 +36,14 @@ export function writeInline(fs: FileSystem, inode: Inode, bytes: Uint8Array, pos
   });
 }
 
-function tellWrite(fs: FileSystem, inode: Inode, pos: number, len: number): void {
+function tellWrite(fs: FileHost, inode: Inode, pos: number, len: number): void {
   if (!fs.recorder.full) return;
   const place = { block: inode.tableBlock, struct: 'ext4_inode', offset: inode.at, length: inode.length };
   fs.recorder.emit(InlineWrite, { ino: inode.ino, pos, len }, { touched: [place] });
 }
 
 /** What lies in the inode, up to the end of the file. */
-function content(fs: FileSystem, inode: Inode, waits: boolean): Uint8Array {
+function content(fs: FileHost, inode: Inode, waits: boolean): Uint8Array {
   const bytes = inlineBytes(inode)!;
   bytes.fill(0, Math.min(bytes.length, inode.size));
   if (fs.recorder.full) fs.recorder.emit(InlineFull, { ino: inode.ino, bytes: bytes.length, waits: waits ? 1 : 0 });
@@ -51,7 +51,7 @@ function content(fs: FileSystem, inode: Inode, waits: boolean): Uint8Array {
 }
 
 /** The content waits in a page for its block (ext4_da_convert_inline_data_to_extent). `reserve` promises that. */
-export function moveToPage(fs: FileSystem, inode: Inode, reserve: () => void): void {
+export function moveToPage(fs: FileHost, inode: Inode, reserve: () => void): void {
   if (hasInline(inode)) {
     const pages = fs.pages(inode);
     pages.folios.forWrite(0, 1);
@@ -65,7 +65,7 @@ export function moveToPage(fs: FileSystem, inode: Inode, reserve: () => void): v
 }
 
 /** The content gets a block at once, by whatever `write` does with it (ext4_convert_inline_data_to_extent). */
-export function moveAtOnce(fs: FileSystem, inode: Inode, write: (bytes: Uint8Array) => void): void {
+export function moveAtOnce(fs: FileHost, inode: Inode, write: (bytes: Uint8Array) => void): void {
   if (!hasInline(inode)) {
     inode.mayInline = false;
     return;
@@ -94,7 +94,7 @@ function restore(inode: Inode, before: Uint8Array): void {
 }
 
 /** Whatever lies in the inode has a block when this returns (ext4_convert_inline_data). */
-export function leaveInode(fs: FileSystem, inode: Inode): void {
+export function leaveInode(fs: FileHost, inode: Inode): void {
   if (hasInline(inode) && !mayInline(inode)) flushFile(fs, inode);
   moveAtOnce(fs, inode, (bytes) => {
     request.lblk = 0;
@@ -117,12 +117,12 @@ export function leaveInode(fs: FileSystem, inode: Inode): void {
 }
 
 /** Before a size is set, even a smaller one: more than there is room for now needs a block. */
-export function makeRoomForSize(fs: FileSystem, inode: Inode, size: number): void {
+export function makeRoomForSize(fs: FileHost, inode: Inode, size: number): void {
   if (hasInline(inode) && size > inlineSize(inode)) leaveInode(fs, inode);
 }
 
 /** Linux forgets that a block was promised to the content that waits in a page, which is given one all the same. */
-function forgetPromise(fs: FileSystem, inode: Inode): void {
+function forgetPromise(fs: FileHost, inode: Inode): void {
   const pages = fs.pagesOf(inode);
   if (!pages?.isDelayed(0)) return;
   pages.settle(0);
@@ -130,7 +130,7 @@ function forgetPromise(fs: FileSystem, inode: Inode): void {
 }
 
 /** ext4_inline_data_truncate. False where the content is in blocks. */
-export function truncateInline(fs: FileSystem, inode: Inode): boolean {
+export function truncateInline(fs: FileHost, inode: Inode): boolean {
   if (!hasInline(inode)) return false;
   if (inode.size < inlineSize(inode)) forgetPromise(fs, inode);
   cutInline(fs, inode);

@@ -9,10 +9,10 @@
  * of files, and does not do this.
  */
 import type { Inode } from '../fs/inode.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { flushFile } from './flush.ts';
+import type { FileHost } from './host.ts';
 
-export function beginOrderedTruncate(fs: FileSystem, inode: Inode, size: number): void {
+export function beginOrderedTruncate(fs: FileHost, inode: Inode, size: number): void {
   const { journal, mount, recorder } = fs;
   if (!journal || !recorder.machine?.ordering) return;
   if (mount.options.data !== 'ordered' || mount.options.driver === 'ext3' || inode.journalsData) return;

@@ -14,9 +14,9 @@
 import * as E from '../../trace/events/writeback.ts';
 import type { Inode } from '../fs/inode.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { type DirtyLimits, type Thresholds, thresholds } from './dirty-limits.ts';
 import { flushUntil } from './flush.ts';
+import type { FileHost } from './host.ts';
 import type { PageCache } from './pages.ts';
 
 /** Linux's guess for a device that it has not measured: 100 MiB/s, here in pages per millisecond. */
@@ -41,7 +41,7 @@ const log2 = (n: number): number => 31 - Math.clz32(n);
 export class PageMemory {
   readonly limits: DirtyLimits;
   readonly thresholds: Thresholds;
-  readonly #fs: FileSystem;
+  readonly #fs: FileHost;
   readonly #blocksPerPage: number;
   readonly #turn: number;
   /** Pages that the flusher sends before it looks again whether it should go on. */
@@ -67,7 +67,7 @@ export class PageMemory {
   #round: Iterator<undefined, void> | undefined;
   #told = -1;
 
-  constructor(fs: FileSystem, limits: DirtyLimits) {
+  constructor(fs: FileHost, limits: DirtyLimits) {
     this.#fs = fs;
     this.limits = limits;
     this.thresholds = thresholds(limits);

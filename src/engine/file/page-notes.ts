@@ -9,14 +9,14 @@
  */
 import { HeldPages, NOTED_DELAYED, NOTED_DIRTY, NOTED_UNWRITTEN } from '../../trace/memory.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
+import type { FileHost } from './host.ts';
 import type { PageCache } from './pages.ts';
 
 /** Pages that share a note. */
 const NOTE_PAGES = 64;
 
 /** Notes the state of blocks [from, to) of a file. */
-export function notePages(fs: FileSystem, inode: Inode, from: number, to: number): void {
+export function notePages(fs: FileHost, inode: Inode, from: number, to: number): void {
   if (!fs.recorder.full) return;
   const pages = fs.pagesOf(inode);
   if (!pages) return;
@@ -28,12 +28,12 @@ export function notePages(fs: FileSystem, inode: Inode, from: number, to: number
 }
 
 /** The file is gone, and its pages with it. */
-export function forgetPages(fs: FileSystem, ino: number, pages: PageCache): void {
+export function forgetPages(fs: FileHost, ino: number, pages: PageCache): void {
   if (!fs.recorder.full) return;
   for (const stretch of pages.noted) fs.recorder.setVolatile(HeldPages, { ino, stretch }, undefined);
 }
 
-function noteStretch({ recorder }: FileSystem, inode: Inode, pages: PageCache, stretch: number): void {
+function noteStretch({ recorder }: FileHost, inode: Inode, pages: PageCache, stretch: number): void {
   const runs = runsOf(pages, stretch);
   if (runs.length > 0) pages.noted.add(stretch);
   else if (!pages.noted.delete(stretch)) return;

@@ -4,13 +4,13 @@
  */
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import type { ClusterPromises } from './cluster-promises.ts';
+import type { FileHost } from './host.ts';
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
 /** Promises a delayed block its space: 1 if more had to be set aside, 0 if none, -1 if there is none to promise. */
-export function promiseBlock(fs: FileSystem, inode: Inode, block: number): -1 | 0 | 1 {
+export function promiseBlock(fs: FileHost, inode: Inode, block: number): -1 | 0 | 1 {
   const clusters = fs.pages(inode).clusters;
   if (!clusters) return fs.reserve(inode) ? 1 : -1;
   const cluster = clusters.clusterOf(block);
@@ -21,7 +21,7 @@ export function promiseBlock(fs: FileSystem, inode: Inode, block: number): -1 | 
 }
 
 /** Whether any block of the same cluster has its place. */
-function hasCluster(fs: FileSystem, inode: Inode, block: number): boolean {
+function hasCluster(fs: FileHost, inode: Inode, block: number): boolean {
   const ratio = fs.mount.geometry.clusterRatio;
   const first = block - (block % ratio);
   return fs.map(inode).next(first, run) && run.logical < first + ratio;
@@ -31,7 +31,7 @@ function hasCluster(fs: FileSystem, inode: Inode, block: number): boolean {
  * Blocks of the file were given their place: the promises end. `delayed`: how many of them had one of their own. Answers
  * how many ended.
  */
-export function keepPromises(fs: FileSystem, inode: Inode, first: number, count: number, delayed: number): number {
+export function keepPromises(fs: FileHost, inode: Inode, first: number, count: number, delayed: number): number {
   const clusters = fs.pagesOf(inode)?.clusters;
   const kept = clusters ? endIn(clusters, first, count, false) : delayed;
   if (kept > 0) fs.unreserve(inode, kept);
@@ -39,7 +39,7 @@ export function keepPromises(fs: FileSystem, inode: Inode, first: number, count:
 }
 
 /** Delayed blocks are not wanted any more, each in order; answers how many promises ended. */
-export function dropPromises(fs: FileSystem, inode: Inode, blocks: readonly number[]): number {
+export function dropPromises(fs: FileHost, inode: Inode, blocks: readonly number[]): number {
   const clusters = fs.pagesOf(inode)?.clusters;
   let ended = blocks.length;
   if (clusters) {
@@ -61,7 +61,7 @@ export function hasDelayedIn(inode: Inode, logical: number): boolean {
 }
 
 /** A cluster was given back while data waits for another block of it: it is promised to that, whatever else is. */
-export function promiseAgain(fs: FileSystem, inode: Inode, logical: number): void {
+export function promiseAgain(fs: FileHost, inode: Inode, logical: number): void {
   const clusters = fs.pages(inode).clusters;
   if (!clusters) return;
   clusters.promise(clusters.clusterOf(logical));

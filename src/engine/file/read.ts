@@ -10,8 +10,8 @@ import type { Inode } from '../fs/inode.ts';
 import type { BlockMap, Run } from '../fs/map-host.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
 import { UNSEEN } from '../fs/unseen.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { inlineBytes, mayInline } from '../xattr/inline-data.ts';
+import type { FileHost } from './host.ts';
 import { largestFile } from './limits.ts';
 
 /** From here on it is worth a read of its own from the image, past what is remembered of that. */
@@ -23,7 +23,7 @@ const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
  * Where block `logical` lies, in `run`; false where the map is damaged, and bytes from `pos` to `page` were read before it. A
  * page is tried twice and more, first as others are read ahead: a list that was found wrong is believed by then.
  */
-function found(fs: FileSystem, map: BlockMap, logical: number, pos: number, page: number): boolean {
+function found(fs: FileHost, map: BlockMap, logical: number, pos: number, page: number): boolean {
   for (;;)
     try {
       map.lookup(logical, run);
@@ -41,7 +41,7 @@ function found(fs: FileSystem, map: BlockMap, logical: number, pos: number, page
  * map leads nowhere.
  */
 export function readFile(
-  fs: FileSystem,
+  fs: FileHost,
   inode: Inode,
   buffer: Uint8Array,
   at: number,

@@ -6,7 +6,7 @@
 import { REQ } from '../../trace/disk.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
+import type { FileHost } from './host.ts';
 
 /** The thread that writes back by itself. */
 export const FLUSHER = 'kworker/u8:1';
@@ -14,14 +14,14 @@ export const FLUSHER = 'kworker/u8:1';
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
 export class DataSender {
-  readonly #fs: FileSystem;
+  readonly #fs: FileHost;
   readonly #flags: number;
   readonly #who: string;
   #first = 0;
   #count = 0;
 
   /** `waits`: it is waited for, by the program that sends it where it is not said who does. */
-  constructor(fs: FileSystem, waits: boolean, who = waits ? fs.task.comm : FLUSHER) {
+  constructor(fs: FileHost, waits: boolean, who = waits ? fs.task.comm : FLUSHER) {
     this.#fs = fs;
     this.#flags = waits ? REQ.SYNC : 0;
     this.#who = who;
@@ -64,13 +64,13 @@ export class DataSender {
  * Delayed data was given its place, and goes there: it has to arrive before the transaction commits. By jbd2 of 2.6.33 the file
  * is one of the transaction's from then on, and what is written again of it is sent before the commit, too.
  */
-export function orderPlaced({ journal, mount }: FileSystem, inode: Inode): void {
+export function orderPlaced({ journal, mount }: FileHost, inode: Inode): void {
   journal?.running?.sent.add(inode.ino);
   if (mount.options.kernel !== '6.18') journal?.order(inode);
 }
 
 /** Sends the dirty pages of a file that have their places, and no others: what ordered mode needs before a commit. */
-export function sendOrdered(fs: FileSystem, inode: Inode, clean: (from: number, to: number) => void): void {
+export function sendOrdered(fs: FileHost, inode: Inode, clean: (from: number, to: number) => void): void {
   const pages = fs.pagesOf(inode);
   if (!pages || pages.dirtyCount === 0) return;
   const { blocksPerPage } = pages;

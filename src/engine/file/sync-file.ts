@@ -7,12 +7,12 @@
  */
 import { REQ } from '../../trace/disk.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { isFinding } from '../volume/finding.ts';
 import { readInode } from '../volume/inode.ts';
 import { fileMap } from '../volume/map.ts';
+import type { FileHost } from './host.ts';
 
-export function syncWithoutJournal(fs: FileSystem, inode: Inode): void {
+export function syncWithoutJournal(fs: FileHost, inode: Inode): void {
   const { mount, home, recorder, task } = fs;
   mount.settle();
   home.writeThese([...metadataOf(fs, inode), inode.tableBlock], REQ.SYNC, task.comm);
@@ -26,7 +26,7 @@ export function syncWithoutJournal(fs: FileSystem, inode: Inode): void {
 }
 
 /** Nodes of the map, and of a directory its blocks too. */
-function metadataOf(fs: FileSystem, inode: Inode): number[] {
+function metadataOf(fs: FileHost, inode: Inode): number[] {
   const ref = readInode(fs.mount.volume, inode.ino);
   if (isFinding(ref)) return [];
   const { nodes, runs } = fileMap(fs.mount.volume, ref);

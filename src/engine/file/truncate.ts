@@ -15,7 +15,7 @@ import { PAGE_SIZE } from '../fs/page-size.ts';
 import { inodeAtOnce } from '../handles/at-once.ts';
 import { SETATTR_CREDITS } from '../handles/credits.ts';
 import { HANDLE } from '../handles/handle.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
+import type { FileHost } from './host.ts';
 import { makeRoomForSize, truncateInline } from './inline-file.ts';
 import { maxBytes } from './limits.ts';
 import { beginOrderedTruncate } from './ordered-truncate.ts';
@@ -24,7 +24,7 @@ import { dropPromises } from './promises.ts';
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
-export function setSize(fs: FileSystem, inode: Inode, size: number): void {
+export function setSize(fs: FileHost, inode: Inode, size: number): void {
   const limit = maxBytes(fs.mount, inode);
   if (size > limit) throw new Failure('EFBIG', `${size} bytes are more than the largest file, ${limit} bytes`);
   makeRoomForSize(fs, inode, size);
@@ -51,14 +51,14 @@ export function setSize(fs: FileSystem, inode: Inode, size: number): void {
 }
 
 /** What a change of the size may do to the map, from the block that was or will be the last on. */
-function trackSize(fs: FileSystem, inode: Inode, before: number, size: number): void {
+function trackSize(fs: FileHost, inode: Inode, before: number, size: number): void {
   const blockOf = (end: number): number => Math.floor(Math.max(0, end - 1) / fs.mount.blockSize);
   const last = size > before ? blockOf(size) : EXT_MAX_BLOCKS - 1;
   fs.fast?.range(inode, blockOf(Math.min(before, size)), last);
 }
 
 /** ext4_truncate: everything past the end of the file goes, preallocations too. */
-export function truncateBlocks(fs: FileSystem, inode: Inode): void {
+export function truncateBlocks(fs: FileHost, inode: Inode): void {
   const { blockSize, options } = fs.mount;
   // A file emptied to be rewritten is flushed when it is closed, not minutes later.
   if (inode.size === 0 && options.autoDaAlloc) inode.flushOnClose = true;
@@ -69,7 +69,7 @@ export function truncateBlocks(fs: FileSystem, inode: Inode): void {
 }
 
 /** Behind the end of the file its last block is zeros; where the map does not lead to that block, nothing is, and the rest is done. */
-function zeroEnd(fs: FileSystem, inode: Inode): void {
+function zeroEnd(fs: FileHost, inode: Inode): void {
   try {
     zeroRange(fs, inode, inode.size, roundUp(inode.size, fs.mount.blockSize));
   } catch (thrown) {
@@ -79,7 +79,7 @@ function zeroEnd(fs: FileSystem, inode: Inode): void {
 }
 
 /** A write that would have made the file longer has failed: what it got past the end goes back. */
-export function truncateFailedWrite(fs: FileSystem, inode: Inode): void {
+export function truncateFailedWrite(fs: FileHost, inode: Inode): void {
   dropPages(fs, inode, inode.size, Number.POSITIVE_INFINITY);
   fs.transact(HANDLE.TRUNCATE, fs.credits.truncate(inode), () => {
     truncateBlocks(fs, inode);
@@ -90,7 +90,7 @@ export function truncateFailedWrite(fs: FileSystem, inode: Inode): void {
 export const roundUp = (n: number, unit: number): number => Math.ceil(n / unit) * unit;
 
 /** Zeros bytes [from, to) of existing blocks; holes and unwritten blocks are zeros already. */
-export function zeroRange(fs: FileSystem, inode: Inode, from: number, to: number): void {
+export function zeroRange(fs: FileHost, inode: Inode, from: number, to: number): void {
   const { blockSize } = fs.mount;
   for (let at = from; at < to; ) {
     const block = Math.floor(at / blockSize);
@@ -118,7 +118,7 @@ export function zeroRange(fs: FileSystem, inode: Inode, from: number, to: number
 }
 
 /** Forgets what the page cache holds of whole blocks in bytes [from, to), and the promises with it. */
-export function dropPages(fs: FileSystem, inode: Inode, from: number, to: number): void {
+export function dropPages(fs: FileHost, inode: Inode, from: number, to: number): void {
   const pages = fs.pagesOf(inode);
   if (!pages) return;
   const { blockSize } = fs.mount;

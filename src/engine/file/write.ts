@@ -17,12 +17,13 @@ import { PAGE_SIZE } from '../fs/page-size.ts';
 import { INODE_CREDITS } from '../handles/credits.ts';
 import { HANDLE } from '../handles/handle.ts';
 import { triesAgain } from '../handles/retry.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { fitsInline } from '../xattr/inline-change.ts';
 import { mayInline } from '../xattr/inline-data.ts';
 import { flushForSpace } from './flush.ts';
+import type { FileHost } from './host.ts';
 import { moveAtOnce, moveToPage, writeInline } from './inline-file.ts';
 import { maxBytes } from './limits.ts';
+import type { PageMemory } from './page-memory.ts';
 import { notePages } from './page-notes.ts';
 import type { PageCache } from './pages.ts';
 import { keepPromises, promiseBlock } from './promises.ts';
@@ -43,7 +44,11 @@ const EARLY = 1;
 const NOW = 2;
 type Timing = typeof DELAYED | typeof EARLY | typeof NOW;
 
-function timingOf(fs: FileSystem, inode: Inode): Timing {
+export interface WriteHost extends FileHost {
+  readonly memory: PageMemory;
+}
+
+function timingOf(fs: WriteHost, inode: Inode): Timing {
   const { delalloc, dioreadNolock } = fs.mount.options;
   if (!delalloc || !inode.isRegular || inode.journalsData) return NOW;
   if (!shortOfSpace(fs)) return DELAYED;
@@ -51,7 +56,7 @@ function timingOf(fs: FileSystem, inode: Inode): Timing {
 }
 
 /** Whether space is so short that promises are not safe any more: `ext4_nonda_switch`. It goes by rough counts. */
-function shortOfSpace(fs: FileSystem): boolean {
+function shortOfSpace(fs: WriteHost): boolean {
   const { freeBlocks, delayedBlocks } = fs.mount.counters;
   const free = Math.max(0, freeBlocks.rough);
   const promised = Math.max(0, delayedBlocks.rough);
@@ -61,7 +66,7 @@ function shortOfSpace(fs: FileSystem): boolean {
 
 /** From buffer[at, at + count) to byte `pos` on; the count written, less than asked when space runs out. */
 export function writeFile(
-  fs: FileSystem,
+  fs: WriteHost,
   inode: Inode,
   buffer: Uint8Array,
   at: number,
@@ -86,7 +91,7 @@ export function writeFile(
 }
 
 /** Writes the piece that one folio of the page cache takes. */
-function writeFolio(fs: FileSystem, inode: Inode, buffer: Uint8Array, at: number, from: number, end: number): number {
+function writeFolio(fs: WriteHost, inode: Inode, buffer: Uint8Array, at: number, from: number, end: number): number {
   const { recorder } = fs;
   const timing = timingOf(fs, inode);
   const delayed = timing === DELAYED;
@@ -115,7 +120,7 @@ function writeFolio(fs: FileSystem, inode: Inode, buffer: Uint8Array, at: number
 }
 
 /** Writes a piece into the inode; where it does not fit, what lies there moves to where the piece will go. */
-function keptInInode(fs: FileSystem, inode: Inode, bytes: Uint8Array, pos: number, timing: Timing): boolean {
+function keptInInode(fs: WriteHost, inode: Inode, bytes: Uint8Array, pos: number, timing: Timing): boolean {
   if (timing !== DELAYED && !fitsInline(inode, pos + bytes.length)) {
     moveAtOnce(fs, inode, (all) => writeBlocks(fs, inode, all, 0, 0, all.length, timing));
     return false;
@@ -125,20 +130,20 @@ function keptInInode(fs: FileSystem, inode: Inode, bytes: Uint8Array, pos: numbe
   return false;
 }
 
-const inOneBlock = ({ mount }: FileSystem, from: number, to: number): boolean =>
+const inOneBlock = ({ mount }: WriteHost, from: number, to: number): boolean =>
   Math.floor(from / mount.blockSize) === Math.floor((to - 1) / mount.blockSize);
 
 /** One block more than the bytes fill: they may begin and end inside one. */
-const creditsOf = (fs: FileSystem, inode: Inode): number => fs.credits.write(inode);
+const creditsOf = (fs: WriteHost, inode: Inode): number => fs.credits.write(inode);
 
 /** Whether all blocks of a piece must be had before its first byte is copied, as there may be too few. */
-function mayRunShort(fs: FileSystem, bytes: number, timing: Timing): boolean {
+function mayRunShort(fs: WriteHost, bytes: number, timing: Timing): boolean {
   return timing !== DELAYED || !fs.allocator.mayClaim(Math.ceil(bytes / fs.mount.blockSize) + 1, 0);
 }
 
 /** `retrying`, without a function for each write. */
 function prepareInTries(
-  fs: FileSystem,
+  fs: WriteHost,
   inode: Inode,
   buffer: Uint8Array | undefined,
   at: number,
@@ -160,7 +165,7 @@ function prepareInTries(
  * is written in the same handle.
  */
 function prepare(
-  fs: FileSystem,
+  fs: WriteHost,
   inode: Inode,
   buffer: Uint8Array | undefined,
   at: number,
@@ -178,7 +183,7 @@ function prepare(
 }
 
 function getBlocksInHandle(
-  fs: FileSystem,
+  fs: WriteHost,
   inode: Inode,
   buffer: Uint8Array | undefined,
   at: number,
@@ -190,7 +195,7 @@ function getBlocksInHandle(
 }
 
 function getBlocks(
-  fs: FileSystem,
+  fs: WriteHost,
   inode: Inode,
   buffer: Uint8Array | undefined,
   at: number,
@@ -209,7 +214,7 @@ function getBlocks(
 }
 
 /** The blocks that a failed write got hold zeros in memory alone: those go through the journal, too. */
-function logBlocks(fs: FileSystem, inode: Inode, from: number, to: number): void {
+function logBlocks(fs: WriteHost, inode: Inode, from: number, to: number): void {
   const { blockSize } = fs.mount;
   for (let block = Math.floor(from / blockSize); block * blockSize < to; block++) {
     fs.map(inode).lookup(block, run);
@@ -226,7 +231,7 @@ function folioRoom(pages: PageCache, from: number, end: number, logged: boolean)
 
 /** Finds each block of a piece, or gets one for it, and copies the bytes there; without bytes it only gets blocks. */
 function writeBlocks(
-  fs: FileSystem,
+  fs: WriteHost,
   inode: Inode,
   buffer: Uint8Array | undefined,
   at: number,
@@ -287,7 +292,7 @@ function writeBlocks(
   }
 }
 
-function reserve(fs: FileSystem, inode: Inode, block: number): void {
+function reserve(fs: WriteHost, inode: Inode, block: number): void {
   const { recorder } = fs;
   const promised = promiseBlock(fs, inode, block);
   if (promised < 0) throw new Failure('ENOSPC', 'no block is left to promise');
@@ -304,7 +309,7 @@ function reserve(fs: FileSystem, inode: Inode, block: number): void {
 }
 
 /** Gives a hole its block at once, and an unwritten block its state. */
-function place(fs: FileSystem, inode: Inode, block: number, timing: Timing): void {
+function place(fs: WriteHost, inode: Inode, block: number, timing: Timing): void {
   request.lblk = block;
   request.len = 1;
   request.pblk = 0;
@@ -323,12 +328,12 @@ function place(fs: FileSystem, inode: Inode, block: number, timing: Timing): voi
 }
 
 /** The size on disk follows at once only where the data already has a place. */
-function extendDiskSize(fs: FileSystem, inode: Inode, delayed: boolean): void {
+function extendDiskSize(fs: WriteHost, inode: Inode, delayed: boolean): void {
   const last = Math.floor((inode.size - 1) / fs.mount.blockSize);
   if (delayed && fs.pages(inode).holds(last)) return;
   fs.transact(HANDLE.INODE, INODE_CREDITS, setDiskSize, inode);
 }
 
-function setDiskSize(_: FileSystem, inode: Inode): void {
+function setDiskSize(_: WriteHost, inode: Inode): void {
   inode.diskSize = inode.size;
 }

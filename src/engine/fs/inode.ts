@@ -18,7 +18,6 @@ import {
 } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import type { PageCache } from '../file/pages.ts';
-import type { Dir } from '../names/dir.ts';
 import type { BlockMap } from './map-host.ts';
 import type { Mount } from './mount.ts';
 
@@ -33,6 +32,12 @@ const TIMES = {
 } as const;
 
 type Time = keyof typeof TIMES;
+
+/** What memory has of a directory (names/dir.ts). */
+interface DirectoryCache {
+  /** Names looked up lately. */
+  readonly children: Map<string, number>;
+}
 
 export class Inode {
   readonly ino: number;
@@ -85,7 +90,7 @@ export class Inode {
   /** What was needed of it so far: its block map, its page cache, what it names. */
   map: BlockMap | undefined;
   pages: PageCache | undefined;
-  dir: Dir | undefined;
+  dir: DirectoryCache | undefined;
 
   constructor(mount: Mount, ino: number, tableBlock: number, at: number, length: number) {
     this.mount = mount;

@@ -4,11 +4,11 @@ import { superblockChecksum } from '../../format/checksum.ts';
 import { SUPERBLOCK_OFFSET, SUPERBLOCK_SIZE } from '../../format/constants.ts';
 import { Superblock } from '../../format/superblock.ts';
 import { HANDLE } from '../handles/handle.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { backupGroups, descriptorBlock, groupHead } from '../volume/geometry.ts';
+import type { GrowHost } from './host.ts';
 
 /** `changed`: which of the volume's descriptor blocks. */
-export function backUp(fs: FileSystem, changed: readonly number[]): void {
+export function backUp(fs: GrowHost, changed: readonly number[]): void {
   const { mount, recorder } = fs;
   const { geometry: g } = mount;
   mount.settle();
@@ -31,7 +31,7 @@ export function backUp(fs: FileSystem, changed: readonly number[]): void {
 }
 
 /** With meta_bg a block of descriptors has its copies in the second and in the last of its groups. */
-function backUpMetaGroup(fs: FileSystem, index: number): void {
+function backUpMetaGroup(fs: GrowHost, index: number): void {
   const { mount, recorder } = fs;
   const { geometry: g } = mount;
   const first = index * g.descPerBlock;

@@ -13,14 +13,14 @@ import { EXT4_DIND_BLOCK, EXT4_MIN_DESC_SIZE_64BIT, POINTER_BYTES } from '../../
 import { GroupDescriptor } from '../../format/group-descriptor.ts';
 import { pointersIn, setPointer } from '../../format/indirect.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { backupGroups, descriptorBlock, groupHead, groupStart, hasSuper } from '../volume/geometry.ts';
 import { descriptorPlace } from '../volume/volume.ts';
+import type { GrowHost } from './host.ts';
 import type { NewGroup } from './new-groups.ts';
 
 const D = GroupDescriptor.offset;
 
-export function addDescriptors(fs: FileSystem, groups: readonly NewGroup[], reserve: Inode | undefined): void {
+export function addDescriptors(fs: GrowHost, groups: readonly NewGroup[], reserve: Inode | undefined): void {
   const { geometry: g } = fs.mount;
   for (const { group } of groups) {
     if (group % g.descPerBlock === 0) takeKept(fs, group / g.descPerBlock, reserve);
@@ -29,7 +29,7 @@ export function addDescriptors(fs: FileSystem, groups: readonly NewGroup[], rese
   for (const group of groups) describe(fs, group);
 }
 
-function takeKept(fs: FileSystem, index: number, reserve: Inode | undefined): void {
+function takeKept(fs: GrowHost, index: number, reserve: Inode | undefined): void {
   const { mount } = fs;
   const { geometry: g, sb } = mount;
   if (index >= g.firstMetaBg) {
@@ -44,7 +44,7 @@ function takeKept(fs: FileSystem, index: number, reserve: Inode | undefined): vo
   sb.s_reserved_gdt_blocks--;
 }
 
-function keepMore(fs: FileSystem, group: number, reserve: Inode): void {
+function keepMore(fs: GrowHost, group: number, reserve: Inode): void {
   const { mount } = fs;
   const { geometry: g } = mount;
   const { reserved, reservedCount } = groupHead(g, 0);
@@ -59,7 +59,7 @@ function keepMore(fs: FileSystem, group: number, reserve: Inode): void {
   reserve.charge(count);
 }
 
-function describe({ mount, recorder }: FileSystem, { group, flags, ...at }: NewGroup): void {
+function describe({ mount, recorder }: GrowHost, { group, flags, ...at }: NewGroup): void {
   const { geometry: g } = mount;
   const { rules } = mount.volume;
   const { block, offset } = descriptorPlace(g, group);

@@ -16,10 +16,10 @@ import { REQ } from '../../trace/disk.ts';
 import { OnlineAdd, OnlineBegin, OnlineDone, OnlineExtend } from '../../trace/events/online-resize.ts';
 import { Failure } from '../fs/failure.ts';
 import { HANDLE } from '../handles/handle.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { descriptorBlock, type Geometry, groupLength, groupOf, groupStart } from '../volume/geometry.ts';
 import { backUp } from './backups.ts';
 import { addDescriptors } from './descriptors.ts';
+import type { GrowHost } from './host.ts';
 import { newHead, nextGroups } from './new-groups.ts';
 import { addToSuper, extendInSuper } from './super.ts';
 import { toMetaBg } from './to-meta-bg.ts';
@@ -31,7 +31,7 @@ const HEAD_CREDITS = 4;
 const EXTEND_CREDITS = 3;
 
 /** `wanted`: blocks of the volume. Throws a Failure; what was done until then stays. */
-export function growVolume(fs: FileSystem, wanted: number): void {
+export function growVolume(fs: GrowHost, wanted: number): void {
   const { mount, recorder } = fs;
   const { geometry: g } = mount;
   permit(fs, wanted);
@@ -53,7 +53,7 @@ export function growVolume(fs: FileSystem, wanted: number): void {
   if (recorder.full) recorder.emit(OnlineDone, { blocks: g.blockCount, groups: g.groups });
 }
 
-function permit({ mount, recorder, task }: FileSystem, wanted: number): void {
+function permit({ mount, recorder, task }: GrowHost, wanted: number): void {
   const { geometry: g, sb, options } = mount;
   if (task.uid !== undefined && task.uid !== 0) throw new Failure('EPERM', 'only root makes a volume larger');
   if (options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
@@ -70,7 +70,7 @@ function permit({ mount, recorder, task }: FileSystem, wanted: number): void {
  * What was changed goes home, the superblock last: one that counts groups whose descriptors have not arrived would not be
  * mounted, as descriptors are looked at before the journal is replayed.
  */
-function goHome(fs: FileSystem): void {
+function goHome(fs: GrowHost): void {
   const { mount, home, recorder, task } = fs;
   const { geometry: g } = mount;
   fs.commit();
@@ -90,7 +90,7 @@ function worthwhile(g: Geometry, wanted: number): number {
 }
 
 /** The last group gets the blocks that it lacks, up to the volume's new end. */
-function extend(fs: FileSystem, end: number): void {
+function extend(fs: GrowHost, end: number): void {
   const { mount, recorder } = fs;
   const { geometry: g } = mount;
   const from = g.blockCount;
@@ -107,7 +107,7 @@ function extend(fs: FileSystem, end: number): void {
   goHome(fs);
 }
 
-function add(fs: FileSystem, end: number): void {
+function add(fs: GrowHost, end: number): void {
   const { mount, recorder } = fs;
   const { geometry: g } = mount;
   const summed = mount.volume.rules.kind !== 'none';

@@ -10,12 +10,12 @@ import { EXT4_DIND_BLOCK, EXT4_RESIZE_INO, POINTER_BYTES } from '../../format/co
 import { COMPAT, INCOMPAT } from '../../format/features.ts';
 import { FREE_BLOCKS } from '../../trace/flags.ts';
 import { HANDLE } from '../handles/handle.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
+import type { GrowHost } from './host.ts';
 
 /** Superblock, inode; and for the freed block its bitmap and descriptor. */
 const CREDITS = 4;
 
-export function toMetaBg(fs: FileSystem): void {
+export function toMetaBg(fs: GrowHost): void {
   const { mount } = fs;
   const { geometry: g, sb } = mount;
   fs.transact(HANDLE.RESIZE, CREDITS, () => {

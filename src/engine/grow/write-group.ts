@@ -5,8 +5,8 @@
 import { setBits } from '../../bytes/bitmap.ts';
 import { EXT4_BG_BLOCK_UNINIT, EXT4_BG_INODE_UNINIT, EXT4_BG_INODE_ZEROED } from '../../format/group-descriptor.ts';
 import { HANDLE } from '../handles/handle.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { groupStart } from '../volume/geometry.ts';
+import type { GrowHost } from './host.ts';
 import { type NewGroup, newHead } from './new-groups.ts';
 
 /** Blocks of a head that one transaction takes. */
@@ -14,7 +14,7 @@ const AT_ONCE = 32;
 const BITMAP_CREDITS = 2;
 
 /** `beside` are all that are added together: what belongs to them may lie in this group. */
-export function writeGroup(fs: FileSystem, it: NewGroup, beside: readonly NewGroup[]): void {
+export function writeGroup(fs: GrowHost, it: NewGroup, beside: readonly NewGroup[]): void {
   const { mount, recorder, task } = fs;
   const { geometry: g } = mount;
   const start = groupStart(g, it.group);

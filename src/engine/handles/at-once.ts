@@ -4,19 +4,19 @@
  */
 import { EXT4_DIRSYNC_FL, EXT4_SYNC_FL } from '../../format/inode-flags.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
+import type { HandleHost } from './host.ts';
 
 /** After a change of names in a directory. */
-export function namesAtOnce(fs: FileSystem, dir: Inode): void {
+export function namesAtOnce(fs: HandleHost, dir: Inode): void {
   const { options } = fs.mount;
   if (dir.flags & (EXT4_SYNC_FL | EXT4_DIRSYNC_FL) || options.sync || options.dirsync) fs.commitAtStop();
 }
 
 /** Whether changes of the inode itself are. */
-export const isAtOnce = (fs: FileSystem, inode: Inode): boolean =>
+export const isAtOnce = (fs: HandleHost, inode: Inode): boolean =>
   (inode.flags & EXT4_SYNC_FL) !== 0 || fs.mount.options.sync;
 
 /** After a change of an inode itself. */
-export function inodeAtOnce(fs: FileSystem, inode: Inode): void {
+export function inodeAtOnce(fs: HandleHost, inode: Inode): void {
   if (isAtOnce(fs, inode)) fs.commitAtStop();
 }

@@ -23,7 +23,7 @@ import * as E from '../../trace/events/ialloc.ts';
 import { emptyTree } from '../fs/empty-tree.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
+import type { IallocHost } from './host.ts';
 import { type Considered, fileGroup, orlovGroup } from './placement.ts';
 
 const O = Format.offset;
@@ -51,7 +51,7 @@ export interface NewInode {
 /** Whether a directory's children are spread over the volume: the root's, and those of directories marked so. */
 export const spreadsChildren = (dir: Inode): boolean => dir.ino === EXT4_ROOT_INO || (dir.flags & EXT4_TOPDIR_FL) !== 0;
 
-export function newInode(fs: FileSystem, dir: Inode, wanted: NewInode): Inode {
+export function newInode(fs: IallocHost, dir: Inode, wanted: NewInode): Inode {
   const { mode, spread, goal } = wanted;
   const { mount, recorder } = fs;
   const group = goal === undefined ? wanted.group : mount.groupOfInode(goal);
@@ -81,7 +81,7 @@ export function newInode(fs: FileSystem, dir: Inode, wanted: NewInode): Inode {
 }
 
 /** Takes the first free inode from a group on, in that group from `from` on. */
-function take(fs: FileSystem, first: number, directory: boolean, from: number): number {
+function take(fs: IallocHost, first: number, directory: boolean, from: number): number {
   const { mount } = fs;
   const { groups, inodesPerGroup } = mount.geometry;
   for (let i = 0; i < groups; i++) {
@@ -113,7 +113,7 @@ function take(fs: FileSystem, first: number, directory: boolean, from: number): 
 }
 
 /** The first free inode of a group that may be used now, or -1. */
-function freeIndex(fs: FileSystem, n: number, from: number): number {
+function freeIndex(fs: IallocHost, n: number, from: number): number {
   const { mount } = fs;
   const { inodesPerGroup } = mount.geometry;
   const group = mount.group(n);
@@ -150,12 +150,12 @@ const recentlyDeleted = (dtime: number, now: number): boolean =>
   dtime !== 0 && dtime < now && now < dtime + RECENTLY_DELETED_S;
 
 /** A fresh inode: what the last one of this number left does not count. */
-function make(fs: FileSystem, inode: Inode, dir: Inode, wanted: NewInode): void {
+function make(fs: IallocHost, inode: Inode, dir: Inode, wanted: NewInode): void {
   if (fs.fast) fs.fast.making(inode, () => fillIn(fs, inode, dir, wanted));
   else fillIn(fs, inode, dir, wanted);
 }
 
-function fillIn(fs: FileSystem, inode: Inode, dir: Inode, { mode, owner, flags: more = 0 }: NewInode): void {
+function fillIn(fs: IallocHost, inode: Inode, dir: Inode, { mode, owner, flags: more = 0 }: NewInode): void {
   const { mount } = fs;
   const now = mount.clock.now();
   inode.grows = false;
@@ -187,7 +187,7 @@ function fillIn(fs: FileSystem, inode: Inode, dir: Inode, { mode, owner, flags: 
 }
 
 /** Gives an inode back; its blocks are gone already. */
-export function freeInode(fs: FileSystem, inode: Inode): void {
+export function freeInode(fs: IallocHost, inode: Inode): void {
   const { mount, recorder } = fs;
   if (recorder.full)
     recorder.emit(E.FreeInode, {

@@ -11,6 +11,7 @@ import { FREE_BLOCKS, MB } from '../../trace/flags.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { WindowAllocator } from '../balloc/balloc.ts';
 import { ExtentTree } from '../extents/extent-tree.ts';
+import { DirtyFiles } from '../file/dirty-files.ts';
 import { DIRTY_LIMITS } from '../file/dirty-limits.ts';
 import { InFlight } from '../file/in-flight.ts';
 import { PageMemory } from '../file/page-memory.ts';
@@ -25,7 +26,7 @@ import type { Inode } from '../fs/inode.ts';
 import type { BlockMap } from '../fs/map-host.ts';
 import type { Mount } from '../fs/mount.ts';
 import { NoMap } from '../fs/no-map.ts';
-import { isRoot } from '../fs/owner.ts';
+import { isRoot, type Task } from '../fs/owner.ts';
 import { SystemZone } from '../fs/system-zone.ts';
 import { Credits } from '../handles/credits.ts';
 import type { HandleType } from '../handles/handle.ts';
@@ -42,21 +43,9 @@ import { Orphans } from '../names/orphans.ts';
 import { XattrBlockCache } from '../xattr/block-cache.ts';
 import { growInode } from '../xattr/grow.ts';
 import { hasInline } from '../xattr/inline-data.ts';
-import { DirtyFiles } from './dirty-files.ts';
 import { InodeHost } from './inode-host.ts';
 
-/** The process that makes the system call; root by default. */
-export interface Task {
-  pid: number;
-  comm: string;
-  uid?: number;
-  gid?: number;
-  /** Further groups. */
-  groups?: readonly number[];
-  /** Another kernel has already checked permissions; only what the volume itself forbids counts. */
-  vetted?: boolean;
-}
-
+/** Each room declares the host that it needs; this is all of them. */
 export class FileSystem {
   readonly mount: Mount;
   readonly recorder: Recorder;

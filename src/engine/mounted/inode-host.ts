@@ -9,6 +9,7 @@ import { EXT4_EA_INODE_FL } from '../../format/inode-flags.ts';
 import type { EventKind } from '../../trace/event.ts';
 import { FREE_BLOCKS, MB } from '../../trace/flags.ts';
 import type { EventDetail } from '../../trace/recorder.ts';
+import type { FileHost } from '../file/host.ts';
 import { hasDelayedIn, promiseAgain } from '../file/promises.ts';
 import type { AllocationRequest } from '../fs/allocation-request.ts';
 import { AllocationRequest as Request } from '../fs/allocation-request.ts';
@@ -18,7 +19,6 @@ import type { Inode } from '../fs/inode.ts';
 import type { MapHost } from '../fs/map-host.ts';
 import { isRoot } from '../fs/owner.ts';
 import { FLEX_SIZE_DIR_ALLOC_SCHEME } from '../volume/geometry.ts';
-import type { FileSystem } from './file-system.ts';
 
 /** s_extent_max_zeroout_kb */
 const EXTENT_MAX_ZEROOUT_BYTES = 32 * 1024;
@@ -27,9 +27,15 @@ const COLOURS = 16;
 
 const metaRequest = new Request();
 
+/** What a map needs of the mounted file system. */
+export interface OwnerHost extends FileHost {
+  /** Lists of an indirect map that were found wrong when they were read, and are believed. */
+  readonly believedNodes: Set<number>;
+}
+
 export class InodeHost implements MapHost {
   readonly inode: Inode;
-  readonly fs: FileSystem;
+  readonly fs: OwnerHost;
   readonly ino: number;
   readonly blockSize: number;
   readonly clusterRatio: number;
@@ -41,7 +47,7 @@ export class InodeHost implements MapHost {
   readonly #root: Uint8Array;
   mapped: ((lblk: number, count: number) => void) | undefined;
 
-  constructor(fs: FileSystem, inode: Inode) {
+  constructor(fs: OwnerHost, inode: Inode) {
     this.fs = fs;
     this.inode = inode;
     this.ino = inode.ino;

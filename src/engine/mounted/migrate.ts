@@ -15,8 +15,7 @@ import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapHost, Run } from '../fs/map-host.ts';
 import { IndirectTree } from '../indirect/indirect-tree.ts';
-import type { FileSystem } from './file-system.ts';
-import { InodeHost } from './inode-host.ts';
+import { InodeHost, type OwnerHost } from './inode-host.ts';
 
 const NODE = FREE_BLOCKS.METADATA | FREE_BLOCKS.FORGET;
 /** ee_len: the most blocks of one written extent. */
@@ -24,7 +23,7 @@ const LONGEST = 32768;
 const newRun = (): Run => ({ logical: 0, physical: 0, length: 0, unwritten: false });
 
 /** The map becomes a tree of extents. Where there is no room for its nodes, nothing changes. */
-export function toExtents(fs: FileSystem, inode: Inode): void {
+export function toExtents(fs: OwnerHost, inode: Inode): void {
   const host = new InodeHost(fs, inode);
   const lists = new IndirectTree(host);
   const nodes: number[] = [];
@@ -79,7 +78,7 @@ function freeTree(host: MapHost): void {
 }
 
 /** The map becomes twelve block numbers, if they are enough. */
-export function toBlockNumbers(fs: FileSystem, inode: Inode): void {
+export function toBlockNumbers(fs: OwnerHost, inode: Inode): void {
   const tree = fs.map(inode) as ExtentTree;
   const run = newRun();
   const found = tree.next(0, run);

@@ -14,6 +14,7 @@ import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL } from '../../format/inode-flags.ts';
 import { hasSetId } from '../access/file-privileges.ts';
 import type { ExtentTree } from '../extents/extent-tree.ts';
 import { flushFile } from '../file/flush.ts';
+import type { FileHost } from '../file/host.ts';
 import { readFile } from '../file/read.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -21,7 +22,6 @@ import type { Run } from '../fs/map-host.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
 import { HANDLE } from '../handles/handle.ts';
 import { retrying } from '../handles/retry.ts';
-import type { FileSystem } from './file-system.ts';
 
 export interface Move {
   /** First block of the file, and of the donor. */
@@ -32,7 +32,7 @@ export interface Move {
 
 const newRun = (): Run => ({ logical: 0, physical: 0, length: 0, unwritten: false });
 
-function check(fs: FileSystem, inode: Inode, donor: Inode, { from, donorFrom, count }: Move): number {
+function check(fs: FileHost, inode: Inode, donor: Inode, { from, donorFrom, count }: Move): number {
   if (fs.mount.options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
   if (fs.mount.has('bigalloc')) throw new Failure('EOPNOTSUPP', 'blocks of clusters are not exchanged');
   if (!inode.isRegular || !donor.isRegular) throw new Failure('EINVAL', 'only ordinary files exchange blocks');
@@ -55,7 +55,7 @@ function check(fs: FileSystem, inode: Inode, donor: Inode, { from, donorFrom, co
 }
 
 /** Returns how many blocks were exchanged. Holes of either file stay as they are. */
-export function moveExtents(fs: FileSystem, inode: Inode, donor: Inode, move: Move): number {
+export function moveExtents(fs: FileHost, inode: Inode, donor: Inode, move: Move): number {
   const length = check(fs, inode, donor, move);
   for (const one of [inode, donor]) flushFile(fs, one);
   const perPage = Math.max(1, PAGE_SIZE / fs.mount.blockSize);
@@ -80,7 +80,7 @@ export function moveExtents(fs: FileSystem, inode: Inode, donor: Inode, move: Mo
 }
 
 /** Blocks that are one run in either file; of data, at most a page. */
-function exchange(fs: FileSystem, inode: Inode, donor: Inode, { from, donorFrom, count }: Move): void {
+function exchange(fs: FileHost, inode: Inode, donor: Inode, { from, donorFrom, count }: Move): void {
   const { blockSize, options } = fs.mount;
   const map = fs.map(inode) as ExtentTree;
   const run = map.lookup(from, newRun());

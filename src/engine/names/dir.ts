@@ -16,12 +16,11 @@ import { recLenAt, writeTail } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest, Run } from '../fs/map-host.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import type { AclItem } from '../xattr/acl.ts';
 import { destroyInline } from '../xattr/inline-change.ts';
 import { inlineAt, inlineDirectory, storeInline } from '../xattr/inline-directory.ts';
 import { CENSUS_BLOCKS, Census } from './census.ts';
-import type { Names } from './names.ts';
+import type { DirHost, Names } from './names.ts';
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
@@ -48,7 +47,7 @@ export class Dir {
   /** Its number of blocks, where its size does not say it. */
   #reach: number | undefined;
   #census: Census | undefined;
-  readonly #fs: FileSystem;
+  readonly #fs: DirHost;
   readonly #places: number[] = [];
   readonly #bytes: (Uint8Array | undefined)[] = [];
   /** Blocks whose checksum was found right, as a leaf or as an index node. */

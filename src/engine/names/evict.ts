@@ -7,19 +7,24 @@ import { EXT4_EA_INODE_FL } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import * as E from '../../trace/events/ialloc.ts';
 import * as N from '../../trace/events/names.ts';
+import type { FileHost } from '../file/host.ts';
 import { beginOrderedTruncate } from '../file/ordered-truncate.ts';
 import { dropPages, truncateBlocks } from '../file/truncate.ts';
 import type { Inode } from '../fs/inode.ts';
 import { inodeAtOnce } from '../handles/at-once.ts';
 import { HANDLE } from '../handles/handle.ts';
 import { freeInode } from '../ialloc/ialloc.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { releaseXattrs } from '../xattr/release.ts';
 import { valueHash } from '../xattr/value-inode.ts';
 import { isFastSymlink } from './symlink.ts';
 
+export interface EvictHost extends FileHost {
+  /** An inode is gone: the next one of its number must find nothing of it. */
+  forget(inode: Inode): void;
+}
+
 /** Releases an inode that is no longer in use: without links it is deleted. */
-export function evict(fs: FileSystem, inode: Inode): void {
+export function evict(fs: EvictHost, inode: Inode): void {
   const { recorder } = fs;
   if (inode.opens > 0) return;
   if (recorder.full) recorder.emit(N.DropInode, { ino: inode.ino, drop: inode.links === 0 ? 1 : 0 });
@@ -30,7 +35,7 @@ export function evict(fs: FileSystem, inode: Inode): void {
 }
 
 /** In one handle, or in several when that gets full: the orphan list says what is left to do. */
-function destroyWhole(fs: FileSystem, inode: Inode): void {
+function destroyWhole(fs: EvictHost, inode: Inode): void {
   beginOrderedTruncate(fs, inode, 0);
   dropPages(fs, inode, 0, Number.POSITIVE_INFINITY);
   if (inode.flags & EXT4_EA_INODE_FL) fs.valueInodes.remove(valueHash(inode), inode.ino);
@@ -40,7 +45,7 @@ function destroyWhole(fs: FileSystem, inode: Inode): void {
 }
 
 /** Returns the inodes of its attributes' values that nothing leads to any more. */
-function destroy(fs: FileSystem, inode: Inode): Inode[] {
+function destroy(fs: EvictHost, inode: Inode): Inode[] {
   const { mount } = fs;
   const fast = isFastSymlink(inode);
   if (fast) {

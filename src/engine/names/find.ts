@@ -9,11 +9,11 @@ import * as E from '../../trace/events/names.ts';
 import { inodeAt } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import type { Dir } from './dir.ts';
 import { BAD_TREE, searchTree } from './htree-search.ts';
 import { type Slot, searchLinear } from './linear.ts';
 import type { Name } from './name.ts';
+import type { DirHost } from './names.ts';
 import { checkExtraSize, checkInode } from './sound-inode.ts';
 
 /** False if the name does not exist. Throws for a directory that cannot be read. */
@@ -50,14 +50,14 @@ export function lookupOnDisk(dir: Dir, name: Name, out: Slot): number {
 }
 
 /** Whether the inode's checksum fits, asked once. */
-function sumFits(fs: FileSystem, inode: Inode): boolean {
+function sumFits(fs: DirHost, inode: Inode): boolean {
   const { mount } = fs;
   const { ino } = inode;
   return !mount.csum || mount.due.has('inode', ino) || inodeChecksum.verify(mount.volume.rules, inode.bytes, 0, ino);
 }
 
 /** Why the root cannot be had, in which case there is no mount; undefined if it can. */
-export function rootFault(fs: FileSystem): Failure | undefined {
+export function rootFault(fs: DirHost): Failure | undefined {
   try {
     const root = fs.mount.inode(EXT4_ROOT_INO);
     checkExtraSize(root);

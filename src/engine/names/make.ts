@@ -13,12 +13,12 @@ import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG, S_IRWXUGO } from '../../format/mode.
 import * as E from '../../trace/events/names.ts';
 import { insertRecord, setRecLenAt, writeTail } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
+import type { MountHost } from '../fs/host.ts';
 import type { Inode } from '../fs/inode.ts';
 import { namesAtOnce } from '../handles/at-once.ts';
 import { HANDLE } from '../handles/handle.ts';
 import { retrying } from '../handles/retry.ts';
 import { newInode, spreadsChildren } from '../ialloc/ialloc.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { inheritAcl } from '../xattr/acl.ts';
 import { mayInline } from '../xattr/inline-data.ts';
 import { createInline } from '../xattr/inline-directory.ts';
@@ -26,13 +26,14 @@ import { addEntry } from './add-entry.ts';
 import { remember } from './dentries.ts';
 import type { Dir } from './dir.ts';
 import { evict } from './evict.ts';
+import type { NamesHost } from './host.ts';
 import { Name } from './name.ts';
 import { checkTarget, writeTarget } from './symlink.ts';
 
 const own = new Name();
 
 /** An ordinary file without content. `mode` may name another type: a pipe, a socket. */
-export function createFile(fs: FileSystem, parent: Inode, name: string, mode: number): Inode {
+export function createFile(fs: NamesHost, parent: Inode, name: string, mode: number): Inode {
   const dir = dirToChange(fs, parent);
   return making(fs, parent, () => {
     own.set(name);
@@ -44,7 +45,7 @@ export function createFile(fs: FileSystem, parent: Inode, name: string, mode: nu
 }
 
 /** A file that has no name yet (O_TMPFILE): gone with its last user, unless it is linked before. */
-export function createUnnamed(fs: FileSystem, parent: Inode, mode: number): Inode {
+export function createUnnamed(fs: NamesHost, parent: Inode, mode: number): Inode {
   dirToChange(fs, parent);
   return making(fs, parent, () => {
     const inode = newInode(fs, parent, { mode: (mode & ~S_IFMT) | S_IFREG });
@@ -62,7 +63,7 @@ export function createUnnamed(fs: FileSystem, parent: Inode, mode: number): Inod
 
 /** A device node; `major` and `minor` are kept in i_block, in the old form if they fit it. */
 export function createNode(
-  fs: FileSystem,
+  fs: NamesHost,
   parent: Inode,
   name: string,
   mode: number,
@@ -79,7 +80,7 @@ export function createNode(
   });
 }
 
-export function makeDirectory(fs: FileSystem, parent: Inode, name: string, mode: number): Inode {
+export function makeDirectory(fs: NamesHost, parent: Inode, name: string, mode: number): Inode {
   const dir = dirToChange(fs, parent);
   mayHaveMoreDirectories(dir);
   return making(fs, parent, () => {
@@ -97,7 +98,7 @@ export function makeDirectory(fs: FileSystem, parent: Inode, name: string, mode:
   });
 }
 
-export function makeSymlink(fs: FileSystem, parent: Inode, name: string, target: string): Inode {
+export function makeSymlink(fs: NamesHost, parent: Inode, name: string, target: string): Inode {
   const dir = dirToChange(fs, parent);
   checkTarget(fs, target);
   return making(fs, parent, () => {
@@ -108,14 +109,14 @@ export function makeSymlink(fs: FileSystem, parent: Inode, name: string, target:
 }
 
 /** Makes something in one handle of the journal; tries again if a commit brings space. */
-function making(fs: FileSystem, parent: Inode, make: () => Inode): Inode {
+function making(fs: NamesHost, parent: Inode, make: () => Inode): Inode {
   const inode = retrying(fs, () => fs.transact(HANDLE.DIR, fs.credits.make, make));
   namesAtOnce(fs, parent);
   return inode;
 }
 
 /** One more name for a file. */
-export function makeLink(fs: FileSystem, inode: Inode, parent: Inode, name: string): void {
+export function makeLink(fs: NamesHost, inode: Inode, parent: Inode, name: string): void {
   const dir = dirToChange(fs, parent);
   if (inode.isDirectory) throw new Failure('EPERM', 'a directory has one name only');
   if (inode.links === 0 && inode.opens === 0) throw new Failure('ENOENT', 'the file is deleted');
@@ -137,7 +138,7 @@ export function makeLink(fs: FileSystem, inode: Inode, parent: Inode, name: stri
 }
 
 /** The hash of the name, where it spreads children; always half-MD4, whatever directories use. */
-function spreadOf(fs: FileSystem, parent: Inode): number | undefined {
+function spreadOf(fs: NamesHost, parent: Inode): number | undefined {
   if (!spreadsChildren(parent)) return undefined;
   const { hash } = fs.names;
   hash.of(DX_HASH_HALF_MD4, own.bytes, 0, own.length);
@@ -145,13 +146,13 @@ function spreadOf(fs: FileSystem, parent: Inode): number | undefined {
 }
 
 /** A directory that exists and may be written. */
-function dirToChange(fs: FileSystem, parent: Inode): Dir {
+function dirToChange(fs: NamesHost, parent: Inode): Dir {
   if (parent.links === 0) throw new Failure('ENOENT', `directory ${parent.ino} is deleted`);
   return fs.names.dir(parent);
 }
 
 /** Gives a fresh inode its content, and names it; gives it back if there is no room. */
-function nameIt(fs: FileSystem, dir: Dir, inode: Inode, make: () => void): Inode {
+function nameIt(fs: NamesHost, dir: Dir, inode: Inode, make: () => void): Inode {
   const { text } = own;
   inode.links = 1;
   try {
@@ -166,14 +167,14 @@ function nameIt(fs: FileSystem, dir: Dir, inode: Inode, make: () => void): Inode
 }
 
 /** Gives back the inode taken for a name that found no room. */
-function giveBack(fs: FileSystem, inode: Inode): void {
+function giveBack(fs: NamesHost, inode: Inode): void {
   inode.links = 0;
   fs.orphans.add(inode);
   evict(fs, inode);
 }
 
 /** How many links an inode may have: ext2's and ext3's own drivers allowed fewer. */
-const mostLinks = (fs: FileSystem): number => (fs.mount.options.driver === 'ext4' ? EXT4_LINK_MAX : EXT3_LINK_MAX);
+const mostLinks = (fs: MountHost): number => (fs.mount.options.driver === 'ext4' ? EXT4_LINK_MAX : EXT3_LINK_MAX);
 
 /** EMLINK where one more subdirectory could not be counted. */
 export function mayHaveMoreDirectories(dir: Dir): void {
@@ -194,7 +195,7 @@ export function countDown(inode: Inode): void {
 }
 
 /** The first block of a directory: “.”, and “..” with the rest of the room. */
-export function initDirectory(fs: FileSystem, inode: Inode, parent: number): void {
+export function initDirectory(fs: NamesHost, inode: Inode, parent: number): void {
   const { names, recorder } = fs;
   const dir = names.dir(inode);
   if (mayInline(inode) && createInline(fs, inode, parent)) {

@@ -4,14 +4,22 @@
 import { DIR_TAIL_SIZE } from '../../format/directory.ts';
 import { DX_HASH_LEGACY, hashVersion } from '../../format/htree.ts';
 import { NameHash } from '../dirents/hash.ts';
+import type { ErrorState } from '../fs/error-state.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
+import type { XattrHost } from '../xattr/host.ts';
 import { Dir } from './dir.ts';
 import { TreePath } from './htree-path.ts';
 
+/** What directories ask of the mounted file system. */
+export interface DirHost extends XattrHost {
+  readonly errors: ErrorState;
+  /** Anything may be in the volume. */
+  readonly foreign: boolean;
+}
+
 export class Names {
-  readonly fs: FileSystem;
+  readonly fs: DirHost;
   readonly blockSize: number;
   /** metadata_csum: directory blocks end in a tail. */
   readonly csum: boolean;
@@ -26,15 +34,13 @@ export class Names {
   readonly manyLinks: boolean;
   /** Nodes from the root down to just above the leaves: two, with large_dir three. */
   readonly maxLevels: number;
-  readonly journaled: boolean;
-  readonly orphanFile: boolean;
   readonly hash: NameHash;
   /** What is added to the version in a root, for chars without a sign. */
   readonly hashUnsigned: number;
   /** Used for one search at a time, which leaves its course here. */
   readonly path = new TreePath();
 
-  constructor(fs: FileSystem) {
+  constructor(fs: DirHost) {
     const { mount } = fs;
     const { sb } = mount;
     this.fs = fs;
@@ -46,8 +52,6 @@ export class Names {
     this.dirIndex = mount.has('dir_index') && this.knowsTrees;
     this.manyLinks = mount.has('dir_nlink');
     this.maxLevels = mount.has('large_dir') ? 3 : 2;
-    this.journaled = mount.has('has_journal');
-    this.orphanFile = mount.has('orphan_file');
     this.hash = new NameHash(sb.s_hash_seed);
     this.hashUnsigned = hashVersion(DX_HASH_LEGACY, sb.s_flags);
   }
@@ -58,9 +62,10 @@ export class Names {
 
   /** The directory of an inode. Throws ENOTDIR for anything else. */
   dir(inode: Inode): Dir {
-    if (inode.dir) return inode.dir;
+    if (inode.dir instanceof Dir) return inode.dir;
     if (!inode.isDirectory) throw new Failure('ENOTDIR', `inode ${inode.ino} is no directory`);
-    inode.dir = new Dir(this, inode);
-    return inode.dir;
+    const dir = new Dir(this, inode);
+    inode.dir = dir;
+    return dir;
   }
 }

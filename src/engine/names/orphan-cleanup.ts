@@ -14,11 +14,11 @@ import { EXT4_ERROR_FS } from '../../format/superblock-values.ts';
 import * as E from '../../trace/events/recovery.ts';
 import { truncateBlocks } from '../file/truncate.ts';
 import { HANDLE } from '../handles/handle.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { evict } from './evict.ts';
+import type { NamesHost } from './host.ts';
 
 /** Works through the list, as a mount does. */
-export function cleanOrphans(fs: FileSystem): void {
+export function cleanOrphans(fs: NamesHost): void {
   const { mount, recorder, orphans } = fs;
   if (mount.sb.s_state & EXT4_ERROR_FS) {
     if (mount.sb.s_last_orphan === 0) return;
@@ -40,7 +40,7 @@ export function cleanOrphans(fs: FileSystem): void {
   if (recorder.full) recorder.emit(E.RecoveryOrphansDone, { ...count, cleared: false });
 }
 
-function finish(fs: FileSystem, ino: number): void {
+function finish(fs: NamesHost, ino: number): void {
   const inode = fs.mount.inode(ino);
   if (inode.links === 0) {
     evict(fs, inode);
@@ -53,7 +53,7 @@ function finish(fs: FileSystem, ino: number): void {
 }
 
 /** Whether the number is that of an inode in use which may be on the list. */
-function mayBeOrphan(fs: FileSystem, ino: number): boolean {
+function mayBeOrphan(fs: NamesHost, ino: number): boolean {
   const { mount } = fs;
   if (ino < mount.firstInode || ino > mount.geometry.inodeCount) return false;
   const group = mount.group(mount.groupOfInode(ino));

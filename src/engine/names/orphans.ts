@@ -12,9 +12,9 @@ import { inodeSeed } from '../../format/checksum.ts';
 import { orphanBlockChecksum, orphanBlockSeed } from '../../format/checksum-blocks.ts';
 import { ORPHAN_SLOT_BYTES, OrphanBlockTail } from '../../format/orphan-file.ts';
 import * as E from '../../trace/events/names.ts';
+import type { MountHost } from '../fs/host.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
@@ -25,14 +25,17 @@ interface Link {
 }
 
 export class Orphans {
-  readonly #fs: FileSystem;
+  readonly #fs: MountHost;
+  /** orphan_file: there is a file for them. */
+  readonly inFile: boolean;
   readonly #chain = new Map<number, Link>();
   /** Which slot of the orphan file an inode has: block × slots + slot. */
   readonly #slots = new Map<number, number>();
   #blocks: number[] | undefined;
 
-  constructor(fs: FileSystem) {
+  constructor(fs: MountHost) {
     this.#fs = fs;
+    this.inFile = fs.mount.has('orphan_file');
   }
 
   has(ino: number): boolean {
@@ -46,7 +49,7 @@ export class Orphans {
 
   add(inode: Inode): void {
     const fs = this.#fs;
-    if (!fs.names.journaled || this.has(inode.ino)) return;
+    if (!fs.mount.journaled || this.has(inode.ino)) return;
     const free = this.#file() === 0 ? undefined : this.#freeSlot();
     if (fs.recorder.full) {
       const block = free === undefined ? 0 : this.#blockOf(free);
@@ -143,7 +146,7 @@ export class Orphans {
   /** The inode of the orphan file, or 0. */
   #file(): number {
     const { mount } = this.#fs;
-    return this.#fs.names.orphanFile ? mount.sb.s_orphan_file_inum : 0;
+    return this.inFile ? mount.sb.s_orphan_file_inum : 0;
   }
 
   #slotsPerBlock(): number {

@@ -4,8 +4,8 @@
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { LEAST_RECORD } from '../../format/directory.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { findEntry } from './find.ts';
+import type { NamesHost } from './host.ts';
 import { inodeIn, newSlot } from './linear.ts';
 import { Name } from './name.ts';
 
@@ -13,7 +13,7 @@ const dotDot = new Name().set('..');
 const slot = newSlot();
 
 /** The directory that holds this one; the root is its own. Throws EUCLEAN where “..” leads to an impossible inode. */
-export function parentOf(fs: FileSystem, inode: Inode): Inode {
+export function parentOf(fs: NamesHost, inode: Inode): Inode {
   if (inode.ino === EXT4_ROOT_INO) return inode;
   const dir = fs.names.dir(inode);
   if (dir.parent === 0) {

@@ -10,11 +10,11 @@ import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import { namesAtOnce } from '../handles/at-once.ts';
 import { HANDLE } from '../handles/handle.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { rememberGone } from './dentries.ts';
 import type { Dir } from './dir.ts';
 import { evict } from './evict.ts';
 import { findEntry, inodeOfEntry } from './find.ts';
+import type { NamesHost } from './host.ts';
 import { inodeIn, newSlot } from './linear.ts';
 import { countDown } from './make.ts';
 import { Name } from './name.ts';
@@ -24,7 +24,7 @@ const gone = new Name();
 const slot = newSlot();
 
 /** Takes a name of a file away, and the file with it if it is no longer in use. */
-export function unlink(fs: FileSystem, parent: Inode, name: string): void {
+export function unlink(fs: NamesHost, parent: Inode, name: string): void {
   const { recorder } = fs;
   const dir = fs.names.dir(parent);
   const inode = entryToRemove(fs, dir, name);
@@ -47,7 +47,7 @@ export function unlink(fs: FileSystem, parent: Inode, name: string): void {
   if (inode.links === 0) evict(fs, inode);
 }
 
-export function removeDirectory(fs: FileSystem, parent: Inode, name: string): void {
+export function removeDirectory(fs: NamesHost, parent: Inode, name: string): void {
   const dir = fs.names.dir(parent);
   const inode = entryToRemove(fs, dir, name);
   if (!inode.isDirectory) throw new Failure('ENOTDIR', `${name} is no directory`);
@@ -58,7 +58,7 @@ export function removeDirectory(fs: FileSystem, parent: Inode, name: string): vo
   evict(fs, inode);
 }
 
-function takeDirectory(fs: FileSystem, dir: Dir, inode: Inode, name: string): void {
+function takeDirectory(fs: NamesHost, dir: Dir, inode: Inode, name: string): void {
   removeEntry(dir, slot);
   const now = fs.mount.clock.now();
   fs.orphans.add(inode);
@@ -73,7 +73,7 @@ function takeDirectory(fs: FileSystem, dir: Dir, inode: Inode, name: string): vo
 }
 
 /** The inode that a name leads to, with its place in `slot`. */
-function entryToRemove(fs: FileSystem, dir: Dir, name: string): Inode {
+function entryToRemove(fs: NamesHost, dir: Dir, name: string): Inode {
   if (!findEntry(dir, gone.set(name), slot)) throw new Failure('ENOENT', `${name} is not in directory ${dir.ino}`);
   const ino = inodeIn(dir, slot);
   if (ino < 1 || ino > fs.names.inodeCount) dir.fail(slot.block, slot.at, `the name leads to inode ${ino}`);

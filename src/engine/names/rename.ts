@@ -17,12 +17,12 @@ import type { Inode } from '../fs/inode.ts';
 import { namesAtOnce } from '../handles/at-once.ts';
 import { HANDLE } from '../handles/handle.ts';
 import type { FastCommits } from '../jbd2/fast/fast-commits.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { addEntry, contentChanged } from './add-entry.ts';
 import { remember, unknow } from './dentries.ts';
 import type { Dir } from './dir.ts';
 import { evict } from './evict.ts';
 import { findEntry, inodeOfEntry } from './find.ts';
+import type { NamesHost } from './host.ts';
 import { inodeIn, newSlot, type Slot } from './linear.ts';
 import { countDown, countUp, mayHaveMoreDirectories } from './make.ts';
 import { Name } from './name.ts';
@@ -38,7 +38,7 @@ const oldSlot = newSlot();
 const newSlotAt = newSlot();
 const DOTDOT = DxRoot.offset.dotdot;
 
-export function rename(fs: FileSystem, from: Inode, oldText: string, to: Inode, newText: string, flags = 0): void {
+export function rename(fs: NamesHost, from: Inode, oldText: string, to: Inode, newText: string, flags = 0): void {
   if (flags & ~(RENAME.NOREPLACE | RENAME.EXCHANGE) || flags === (RENAME.NOREPLACE | RENAME.EXCHANGE))
     throw new Failure('EINVAL', `rename flags ${flags}`);
   const fromDir = fs.names.dir(from);
@@ -76,7 +76,7 @@ export function rename(fs: FileSystem, from: Inode, oldText: string, to: Inode, 
 }
 
 interface Move {
-  fs: FileSystem;
+  fs: NamesHost;
   fromDir: Dir;
   toDir: Dir;
   source: Inode;
@@ -91,7 +91,7 @@ function inodeBehind(dir: Dir, name: Name, slot: Slot): Inode | undefined {
 }
 
 /** A directory cannot become a part of itself: it must not be on the way up from where it goes. */
-export function notIntoItself(fs: FileSystem, inode: Inode, dir: Inode, code: 'EINVAL' | 'ENOTEMPTY'): void {
+export function notIntoItself(fs: NamesHost, inode: Inode, dir: Inode, code: 'EINVAL' | 'ENOTEMPTY'): void {
   if (!inode.isDirectory) return;
   // Where “..” is damaged, the way up may be a ring.
   for (let at = dir, left = fs.names.inodeCount; ; left--) {

@@ -7,8 +7,8 @@ import { EXT4_CASEFOLD_FL, EXT4_INDEX_FL, EXT4_INLINE_DATA_FL } from '../../form
 import { maxBytes } from '../file/limits.ts';
 import { MapFault } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { inInode } from '../xattr/xattr.ts';
+import type { DirHost } from './names.ts';
 import { isFastSymlink } from './symlink.ts';
 
 /** i_size has a sign. */
@@ -26,7 +26,7 @@ export function checkExtraSize(inode: Inode): void {
 }
 
 /** Throws EUCLEAN for one that cannot be right, MapFaults among it. */
-export function checkInode(fs: FileSystem, inode: Inode): void {
+export function checkInode(fs: DirHost, inode: Inode): void {
   const { fileAcl, isDirectory, isRegular, isSymlink, flags } = inode;
   // Attributes in the inode are looked through.
   inInode(inode);

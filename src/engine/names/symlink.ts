@@ -7,9 +7,9 @@ import { EXT4_EA_INODE_FL, EXT4_EXTENTS_FL } from '../../format/inode-flags.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { nameOf } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
+import type { MountHost } from '../fs/host.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest, Run } from '../fs/map-host.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { inlineBytes } from '../xattr/inline-data.ts';
 
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
@@ -23,14 +23,14 @@ export function isFastSymlink(inode: Inode): boolean {
   return inode.sectors === attributes;
 }
 
-export function checkTarget(fs: FileSystem, target: string): void {
+export function checkTarget(fs: MountHost, target: string): void {
   if (target.length === 0) throw new Failure('ENOENT', 'an empty target');
   if (target.length + 1 > fs.mount.blockSize)
     throw new Failure('ENAMETOOLONG', `a target of ${target.length} bytes does not fit into a block`);
 }
 
 /** Puts the target of a fresh symbolic link in its place. */
-export function writeTarget(fs: FileSystem, inode: Inode, target: string): void {
+export function writeTarget(fs: MountHost, inode: Inode, target: string): void {
   const { length } = target;
   if (length < I_BLOCK_BYTES) {
     inode.flags &= ~EXT4_EXTENTS_FL;
@@ -52,7 +52,7 @@ export function writeTarget(fs: FileSystem, inode: Inode, target: string): void 
 }
 
 /** The target as a byte string. */
-export function readTarget(fs: FileSystem, inode: Inode): string {
+export function readTarget(fs: MountHost, inode: Inode): string {
   if (!inode.isSymlink) throw new Failure('EINVAL', `inode ${inode.ino} is no symbolic link`);
   const { size } = inode;
   if (isFastSymlink(inode)) {

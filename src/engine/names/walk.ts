@@ -16,8 +16,8 @@ import { touchAtime } from '../access/access-time.ts';
 import { permitSearch } from '../access/permission.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { lookupName } from './dentries.ts';
+import type { NamesHost } from './host.ts';
 import { parentOf } from './parents.ts';
 import { readTarget } from './symlink.ts';
 
@@ -48,23 +48,23 @@ export interface Last {
 }
 
 class Walk {
-  readonly fs: FileSystem;
+  readonly fs: NamesHost;
   links = 0;
 
-  constructor(fs: FileSystem) {
+  constructor(fs: NamesHost) {
     this.fs = fs;
   }
 }
 
 /** The inode that a path leads to; a symbolic link at its end is followed if `follow`. */
-export function walk(fs: FileSystem, from: Inode, path: string, follow: boolean): Inode {
+export function walk(fs: NamesHost, from: Inode, path: string, follow: boolean): Inode {
   checkPath(path);
   fs.recorder.machine?.work('path', 1);
   return walkAll(new Walk(fs), startOf(fs, from, path), onVolume(path), follow);
 }
 
 /** The directory of a path's last component, which need not exist. */
-export function walkToLast(fs: FileSystem, from: Inode, path: string): Last {
+export function walkToLast(fs: NamesHost, from: Inode, path: string): Last {
   checkPath(path);
   fs.recorder.machine?.work('path', 1);
   return toLast(new Walk(fs), startOf(fs, from, path), onVolume(path));
@@ -78,7 +78,7 @@ function checkPath(path: string): void {
 const isAbsolute = (path: string): boolean => path.charCodeAt(0) === SLASH;
 
 /** Where a path begins: at the root if it names the volume from above. */
-function startOf(fs: FileSystem, from: Inode, path: string): Inode {
+function startOf(fs: NamesHost, from: Inode, path: string): Inode {
   return isAbsolute(path) ? fs.mount.inode(EXT4_ROOT_INO) : from;
 }
 
@@ -167,7 +167,7 @@ function toLast(w: Walk, from: Inode, path: string): Last {
  * Where a file is that may have to be created: as `walkToLast`, but a symbolic link at the end is followed to the place
  * that it names, even if nothing is there (open with O_CREAT).
  */
-export function walkToPlace(fs: FileSystem, from: Inode, path: string, follow: boolean): Last {
+export function walkToPlace(fs: NamesHost, from: Inode, path: string, follow: boolean): Last {
   checkPath(path);
   fs.recorder.machine?.work('path', 1);
   const w = new Walk(fs);

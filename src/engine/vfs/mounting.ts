@@ -37,7 +37,7 @@ function markMounted(fs: FileSystem): void {
   else sb.s_state &= ~EXT4_VALID_FS;
   // An error that the journal was left with becomes the volume's, which is to be checked.
   if (journal?.super.failedBefore) sb.s_state |= EXT4_ERROR_FS;
-  if (journal && fs.names.orphanFile) sb.s_feature_ro_compat |= RO_COMPAT.orphan_present;
+  if (journal && fs.orphans.inFile) sb.s_feature_ro_compat |= RO_COMPAT.orphan_present;
   if (sb.s_max_mnt_count === 0) sb.s_max_mnt_count = DEFAULT_MAX_MNT_COUNT;
   sb.s_mnt_count = (sb.s_mnt_count + 1) & 0xffff;
   const { sec } = mount.clock.now();
@@ -67,7 +67,7 @@ function markUnmounted(fs: FileSystem): void {
   recorder.touch(mount.superblock);
   if (journal) sb.s_feature_incompat &= ~INCOMPAT.needs_recovery;
   else sb.s_state |= EXT4_VALID_FS;
-  if (fs.names.orphanFile && fs.orphans.empty) sb.s_feature_ro_compat &= ~RO_COMPAT.orphan_present;
+  if (fs.orphans.inFile && fs.orphans.empty) sb.s_feature_ro_compat &= ~RO_COMPAT.orphan_present;
   mount.writeCounts();
   writeSuperblock(fs, REQ.SYNC | REQ.META, who);
 }

@@ -29,7 +29,7 @@ import { EXT4_XATTR_INDEX_POSIX_ACL_ACCESS, EXT4_XATTR_INDEX_POSIX_ACL_DEFAULT }
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import { permitOwner } from '../fs/owner.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
+import type { XattrHost } from './host.ts';
 import { hasAttributes, peekStored, readStored, setStored } from './xattr.ts';
 
 const H = AclHeader.offset;
@@ -39,6 +39,11 @@ export interface AclItem {
   tag: number;
   perm: number;
   id: number;
+}
+
+export interface AclHost extends XattrHost {
+  /** Directories keep the list for what is created in them. */
+  readonly names: { dir(inode: Inode): { defaultAcl: readonly AclItem[] | undefined } };
 }
 
 const named = (tag: number): boolean => tag === ACL_USER || tag === ACL_GROUP;
@@ -142,13 +147,13 @@ function asMode(items: readonly AclItem[]): { mode: number; enough: boolean } {
   return { mode, enough };
 }
 
-export function getAcl(fs: FileSystem, inode: Inode, index: number): Uint8Array | undefined {
+export function getAcl(fs: AclHost, inode: Inode, index: number): Uint8Array | undefined {
   const stored = readStored(fs, inode, { index, suffix: '' });
   return stored && toProgram(fromDisk(stored));
 }
 
 /** Sets a list, or with no value removes it. The access list changes the permission bits too. */
-export function setAcl(fs: FileSystem, inode: Inode, index: number, value: Uint8Array | undefined): void {
+export function setAcl(fs: AclHost, inode: Inode, index: number, value: Uint8Array | undefined): void {
   if (inode.isSymlink) throw new Failure('EOPNOTSUPP', 'a symbolic link has no access list');
   let items = value ? fromProgram(value) : [];
   if (index === EXT4_XATTR_INDEX_POSIX_ACL_DEFAULT && !inode.isDirectory) {
@@ -172,13 +177,13 @@ export function setAcl(fs: FileSystem, inode: Inode, index: number, value: Uint8
   inode.setTime('ctime', now.sec, now.nsec);
 }
 
-function stored(fs: FileSystem, inode: Inode, index: number): AclItem[] | undefined {
+function stored(fs: AclHost, inode: Inode, index: number): AclItem[] | undefined {
   const value = hasAttributes(inode) ? peekStored(fs, inode, { index, suffix: '' }) : undefined;
   return value && fromDisk(value);
 }
 
 /** What the access list of a file allows the caller, who is not its owner; undefined where there is no list. */
-export function aclAllows(fs: FileSystem, inode: Inode, want: number): boolean | undefined {
+export function aclAllows(fs: AclHost, inode: Inode, want: number): boolean | undefined {
   const items = stored(fs, inode, EXT4_XATTR_INDEX_POSIX_ACL_ACCESS);
   if (!items) return undefined;
   const { uid, gid = 0, groups = [] } = fs.task;
@@ -196,7 +201,7 @@ export function aclAllows(fs: FileSystem, inode: Inode, want: number): boolean |
 }
 
 /** chmod on a file with a list: owner, others, and the mask (or, where there is none, the owning group) follow. */
-export function aclFollowsMode(fs: FileSystem, inode: Inode): void {
+export function aclFollowsMode(fs: AclHost, inode: Inode): void {
   const items = stored(fs, inode, EXT4_XATTR_INDEX_POSIX_ACL_ACCESS);
   if (!items) return;
   const group = items.some(({ tag }) => tag === ACL_MASK) ? ACL_MASK : ACL_GROUP_OBJ;
@@ -208,17 +213,17 @@ export function aclFollowsMode(fs: FileSystem, inode: Inode): void {
 }
 
 /** The default list of a directory, read once and then remembered. */
-function defaultAcl(fs: FileSystem, dir: Inode): readonly AclItem[] {
+function defaultAcl(fs: AclHost, dir: Inode): readonly AclItem[] {
   const kept = fs.names.dir(dir);
   kept.defaultAcl ??= stored(fs, dir, EXT4_XATTR_INDEX_POSIX_ACL_DEFAULT) ?? [];
   return kept.defaultAcl;
 }
 
 /** Whether a directory has a list for what is created in it; then the umask does not count there. */
-export const hasDefaultAcl = (fs: FileSystem, dir: Inode): boolean => dir.isDirectory && defaultAcl(fs, dir).length > 0;
+export const hasDefaultAcl = (fs: AclHost, dir: Inode): boolean => dir.isDirectory && defaultAcl(fs, dir).length > 0;
 
 /** A new file takes its directory's default list, limited by the mode asked for. */
-export function inheritAcl(fs: FileSystem, dir: Inode, inode: Inode): void {
+export function inheritAcl(fs: AclHost, dir: Inode, inode: Inode): void {
   const inherited = defaultAcl(fs, dir);
   if (inode.isDirectory) fs.names.dir(inode).defaultAcl = inherited;
   if (inherited.length === 0) return;

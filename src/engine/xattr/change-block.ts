@@ -12,9 +12,9 @@ import * as E from '../../trace/events/xattr.ts';
 import { AllocationRequest } from '../fs/allocation-request.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { type Area, blockArea, type Found, fits, type Held, put, sameEntries, take } from './area.ts';
 import { isLast, valueInodeAt, valueSizeAt } from './entry.ts';
+import type { XattrHost } from './host.ts';
 import type { StoredName } from './namespaces.ts';
 import { releaseBlock } from './release.ts';
 import { tellAttribute } from './tell.ts';
@@ -29,7 +29,7 @@ const request = new AllocationRequest();
 
 /** `elsewhere`: the value lies in an inode of its own. */
 export function changeBlock(
-  fs: FileSystem,
+  fs: XattrHost,
   inode: Inode,
   old: Area | undefined,
   here: Found,
@@ -49,7 +49,7 @@ export function changeBlock(
 
 type Value = Uint8Array | Held | undefined;
 
-function mustFit(fs: FileSystem, inode: Inode, area: Area, here: Found, name: StoredName, value: Value): void {
+function mustFit(fs: XattrHost, inode: Inode, area: Area, here: Found, name: StoredName, value: Value): void {
   if (!value) return;
   const { eaInode, blockSize } = fs.mount;
   const size = 'ino' in value ? 0 : value.length;
@@ -66,7 +66,7 @@ function apply(area: Area, here: Found, name: StoredName, value: Value): void {
   else take(area, here.at);
 }
 
-function inPlace(fs: FileSystem, inode: Inode, area: Area, here: Found, name: StoredName, value: Value): void {
+function inPlace(fs: XattrHost, inode: Inode, area: Area, here: Found, name: StoredName, value: Value): void {
   const { mount, xattrs } = fs;
   const block = inode.fileAcl;
   xattrs.remove(le32At(area.bytes, H.h_hash), block);
@@ -85,20 +85,13 @@ function inPlace(fs: FileSystem, inode: Inode, area: Area, here: Found, name: St
 }
 
 /** The inode has another block now, or none. */
-function moveTo(fs: FileSystem, inode: Inode, old: number, block: number): void {
+function moveTo(fs: XattrHost, inode: Inode, old: number, block: number): void {
   inode.fileAcl = block;
   if (old !== 0) for (const value of releaseBlock(fs, inode, old)) fs.release(value);
 }
 
 /** What the inode's block holds, if it has one, and the change; the block itself stays to those that share it. */
-function inCopy(
-  fs: FileSystem,
-  inode: Inode,
-  old: Area | undefined,
-  here: Found,
-  name: StoredName,
-  value: Value,
-): void {
+function inCopy(fs: XattrHost, inode: Inode, old: Area | undefined, here: Found, name: StoredName, value: Value): void {
   const { mount, recorder } = fs;
   const oldBlock = inode.fileAcl;
   const bytes = new Uint8Array(mount.blockSize);
@@ -142,7 +135,7 @@ function inCopy(
 }
 
 /** A known block with just these attributes that may have one more reference, or 0. */
-function findTwin(fs: FileSystem, area: Area): number {
+function findTwin(fs: XattrHost, area: Area): number {
   const { store } = fs.recorder;
   for (const block of fs.xattrs.withHash(le32At(area.bytes, H.h_hash))) {
     const bytes = store.own(block);
@@ -151,7 +144,7 @@ function findTwin(fs: FileSystem, area: Area): number {
   return 0;
 }
 
-function share(fs: FileSystem, inode: Inode, block: number): number {
+function share(fs: XattrHost, inode: Inode, block: number): number {
   const { recorder, mount } = fs;
   const references = le32At(recorder.store.own(block), H.h_refcount) + 1;
   if (recorder.full)
@@ -167,7 +160,7 @@ function share(fs: FileSystem, inode: Inode, block: number): number {
 }
 
 /** A block near the start of the inode's group. */
-function newBlock(fs: FileSystem, inode: Inode, area: Area): number {
+function newBlock(fs: XattrHost, inode: Inode, area: Area): number {
   const { mount, recorder, xattrs } = fs;
   const { geometry: g } = mount;
   request.set(0, 1, g.firstDataBlock + mount.groupOfInode(inode.ino) * g.blocksPerGroup, 0);

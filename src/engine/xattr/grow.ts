@@ -19,7 +19,6 @@ import { InodeGrow } from '../../trace/events/xattr.ts';
 import { nameOf } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { type Area, find, freeIn } from './area.ts';
 import { changeBlock } from './change-block.ts';
 import {
@@ -32,11 +31,12 @@ import {
   valueOffsetAt,
   valueSizeAt,
 } from './entry.ts';
+import type { XattrHost } from './host.ts';
 import { DATA } from './inline-data.ts';
 import { storedValue } from './value-inode.ts';
 import { changeInode, inBlock, inInode } from './xattr.ts';
 
-export function growInode(fs: FileSystem, inode: Inode): void {
+export function growInode(fs: XattrHost, inode: Inode): void {
   inode.grows = false;
   const { wantExtraIsize, minExtraIsize } = fs.mount;
   for (const size of [wantExtraIsize, Math.min(minExtraIsize, wantExtraIsize)]) {
@@ -53,7 +53,7 @@ export function growInode(fs: FileSystem, inode: Inode): void {
   }
 }
 
-function growTo(fs: FileSystem, inode: Inode, size: number): void {
+function growTo(fs: XattrHost, inode: Inode, size: number): void {
   const more = size - inode.extraSize;
   const own = inInode(inode);
   inode.touch();
@@ -80,7 +80,7 @@ const room = (bytes: Uint8Array, at: number): number =>
   entryLengthAt(bytes, at) + (hasValueHere(bytes, at) ? xattrValueLength(valueSizeAt(bytes, at)) : 0);
 
 /** Moves attributes to the block until `more` bytes are free behind the entries. Throws ENOSPC. */
-function makeRoom(fs: FileSystem, inode: Inode, area: Area, more: number): void {
+function makeRoom(fs: XattrHost, inode: Inode, area: Area, more: number): void {
   let free = freeIn(area);
   if (free >= more) return;
   const block = inBlock(fs, inode);

@@ -12,8 +12,8 @@ import { xattrValueLength } from '../../format/xattr.ts';
 import { InlineGone, InlinePrepare } from '../../trace/events/inline.ts';
 import { emptyTree } from '../fs/empty-tree.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { find, freeIn, valueBytes } from './area.ts';
+import type { XattrHost } from './host.ts';
 import { DATA, hasInline, inlineSize } from './inline-data.ts';
 import { changeInode, inInode } from './xattr.ts';
 
@@ -44,13 +44,13 @@ function mostInline(inode: Inode): number {
 
 export const fitsInline = (inode: Inode, length: number): boolean => length <= mostInline(inode);
 
-function setValue(fs: FileSystem, inode: Inode, value: Uint8Array): void {
+function setValue(fs: XattrHost, inode: Inode, value: Uint8Array): void {
   const { area, used } = inInode(inode)!;
   changeInode(fs, inode, area, used ? find(area, DATA) : { at: area.first, found: false }, DATA, value);
 }
 
 /** Room for `length` bytes; new ones are zeros. False where there is none. */
-export function prepareInline(fs: FileSystem, inode: Inode, length: number): boolean {
+export function prepareInline(fs: XattrHost, inode: Inode, length: number): boolean {
   if (!fitsInline(inode, length)) return false;
   const had = hasInline(inode) ? inlineSize(inode) : 0;
   inode.touch();
@@ -84,7 +84,7 @@ export function putInline(inode: Inode, bytes: Uint8Array, pos: number): void {
 }
 
 /** The content is in memory, and will have a block: nothing is left of it here (ext4_destroy_inline_data). */
-export function destroyInline(fs: FileSystem, inode: Inode): void {
+export function destroyInline(fs: XattrHost, inode: Inode): void {
   inode.mayInline = false;
   if (!hasInline(inode)) return;
   if (fs.recorder.full) fs.recorder.emit(InlineGone, { ino: inode.ino, bytes: inlineSize(inode) });
@@ -103,7 +103,7 @@ export function destroyInline(fs: FileSystem, inode: Inode): void {
 }
 
 /** What is behind the end of the file goes: its value is cut, the rest of i_block zeroed. */
-export function cutInline(fs: FileSystem, inode: Inode): void {
+export function cutInline(fs: XattrHost, inode: Inode): void {
   const { size } = inode;
   const had = inlineSize(inode);
   inode.diskSize = size;

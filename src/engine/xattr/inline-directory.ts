@@ -20,7 +20,7 @@ import {
   setRecLenAt,
 } from '../dirents/records.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
+import type { XattrHost } from './host.ts';
 import { prepareInline, roomForValue } from './inline-change.ts';
 import { pieces } from './inline-data.ts';
 
@@ -92,7 +92,7 @@ export function storeInline(inode: Inode, block: Uint8Array): void {
 }
 
 /** A directory without names: all but the number of the one it is in is one unused record. False where there is no room. */
-export function createInline(fs: FileSystem, inode: Inode, parent: number): boolean {
+export function createInline(fs: XattrHost, inode: Inode, parent: number): boolean {
   if (!prepareInline(fs, inode, I_BLOCK_BYTES)) return false;
   const { own } = pieces(inode)!;
   setLe32At(own, PARENT, parent);
@@ -103,7 +103,7 @@ export function createInline(fs: FileSystem, inode: Inode, parent: number): bool
 }
 
 /** All the room that attributes have left becomes a second piece, of one unused record. False where there is hardly any. */
-export function extendInline(fs: FileSystem, inode: Inode): boolean {
+export function extendInline(fs: XattrHost, inode: Inode): boolean {
   const room = roomForValue(inode);
   if (pieces(inode)!.more.length > 0 || room <= dirEntryLength(1)) return false;
   prepareInline(fs, inode, I_BLOCK_BYTES + room);

@@ -8,14 +8,14 @@ import * as E from '../../trace/events/xattr.ts';
 import { FREE_BLOCKS } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { blockArea } from './area.ts';
+import type { XattrHost } from './host.ts';
 import { dropAll } from './value-inode.ts';
 import { inInode } from './xattr.ts';
 
 const O = XattrHeader.offset;
 
-export function releaseXattrs(fs: FileSystem, inode: Inode): Inode[] {
+export function releaseXattrs(fs: XattrHost, inode: Inode): Inode[] {
   const own = fs.mount.eaInode ? inInode(inode) : undefined;
   const values = own?.used ? dropAll(fs, inode, own.area, () => inode.touch()) : [];
   const block = inode.fileAcl;
@@ -30,7 +30,7 @@ export function releaseXattrs(fs: FileSystem, inode: Inode): Inode[] {
 }
 
 /** One reference less. The caller changes the inode's pointer. */
-export function releaseBlock(fs: FileSystem, inode: Inode, block: number): Inode[] {
+export function releaseBlock(fs: XattrHost, inode: Inode, block: number): Inode[] {
   const { recorder, mount } = fs;
   const references = le32At(recorder.store.own(block), O.h_refcount);
   if (recorder.full)

@@ -3,13 +3,13 @@ import { Inode as Format } from '../../format/inode.ts';
 import { XattrHeader, XattrIbodyHeader } from '../../format/xattr.ts';
 import * as E from '../../trace/events/xattr.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import type { Held } from './area.ts';
+import type { XattrHost } from './host.ts';
 import { fullName, type StoredName } from './namespaces.ts';
 
 /** `block` is the block of attributes that changes; 0: it is the inode. */
 export function tellAttribute(
-  { recorder }: FileSystem,
+  { recorder }: XattrHost,
   inode: Inode,
   block: number,
   name: StoredName,

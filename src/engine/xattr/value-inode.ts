@@ -25,10 +25,10 @@ import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest, Run } from '../fs/map-host.ts';
 import { newInode } from '../ialloc/ialloc.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { type Area, type Held, valueBytes } from './area.ts';
 import { entryLengthAt, isLast, valueInodeAt, valueSizeAt } from './entry.ts';
 import { heldHash } from './hash.ts';
+import type { XattrHost } from './host.ts';
 
 const O = Format.offset;
 /** Only its owner, who has no name for it either. */
@@ -38,7 +38,7 @@ const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
 /** The value of the entry at `at`, wherever it is kept. */
-export function storedValue(fs: FileSystem, area: Area, at: number): Uint8Array {
+export function storedValue(fs: XattrHost, area: Area, at: number): Uint8Array {
   const ino = valueInodeAt(area.bytes, at);
   if (ino === 0) return valueBytes(area, at);
   const inode = valueInode(fs, ino);
@@ -56,7 +56,7 @@ export function storedValue(fs: FileSystem, area: Area, at: number): Uint8Array 
 }
 
 /** The inode of a value. Throws EUCLEAN for one that holds none, EBADMSG where its checksum does not fit. */
-function valueInode(fs: FileSystem, ino: number): Inode {
+function valueInode(fs: XattrHost, ino: number): Inode {
   const { mount } = fs;
   if (ino < mount.firstInode) throw new Failure('EUCLEAN', `inode ${ino} is no attribute's`);
   const inode = mount.inode(ino);
@@ -74,7 +74,7 @@ function valueInode(fs: FileSystem, ino: number): Inode {
   return inode;
 }
 
-function read(fs: FileSystem, inode: Inode): Uint8Array {
+function read(fs: XattrHost, inode: Inode): Uint8Array {
   const { blockSize } = fs.mount;
   const { size } = inode;
   const value = new Uint8Array(size);
@@ -89,21 +89,21 @@ function read(fs: FileSystem, inode: Inode): Uint8Array {
 /** Of the value in it. */
 export const valueHash = (inode: Inode): number => le32At(inode.bytes, O.i_atime);
 
-function hashOfValue({ mount }: FileSystem, value: Uint8Array): number {
+function hashOfValue({ mount }: XattrHost, value: Uint8Array): number {
   const bytes = mount.recorder.store.read(mount.superblock);
   return crc32c(crcSeed(bytes, SUPERBLOCK_OFFSET % mount.blockSize), value);
 }
 
-const blocksOf = (fs: FileSystem, length: number): number => Math.ceil(length / fs.mount.blockSize);
+const blocksOf = (fs: XattrHost, length: number): number => Math.ceil(length / fs.mount.blockSize);
 
 /** Who uses a value pays for it in whole clusters. */
-export function chargedBlocks({ mount }: FileSystem, length: number): number {
+export function chargedBlocks({ mount }: XattrHost, length: number): number {
   const { blockSize, clusterRatio } = mount.geometry;
   return Math.ceil(length / (blockSize * clusterRatio)) * clusterRatio;
 }
 
 /** An inode with just this value, and one reference more to it: one that is known, or a new one. */
-export function hold(fs: FileSystem, owner: Inode, value: Uint8Array): Held {
+export function hold(fs: XattrHost, owner: Inode, value: Uint8Array): Held {
   const hash = hashOfValue(fs, value);
   const blocks = chargedBlocks(fs, value.length);
   owner.charge(blocks);
@@ -122,7 +122,7 @@ export function hold(fs: FileSystem, owner: Inode, value: Uint8Array): Held {
   }
 }
 
-function findKnown(fs: FileSystem, value: Uint8Array, hash: number): Inode | undefined {
+function findKnown(fs: XattrHost, value: Uint8Array, hash: number): Inode | undefined {
   for (const ino of fs.valueInodes.withHash(hash)) {
     const inode = fs.mount.inode(ino);
     if (inode.size === value.length && read(fs, inode).every((byte, i) => byte === value[i])) return inode;
@@ -131,7 +131,7 @@ function findKnown(fs: FileSystem, value: Uint8Array, hash: number): Inode | und
 }
 
 /** A new one, as near behind its owner as there is a free inode. */
-function make(fs: FileSystem, owner: Inode, value: Uint8Array, hash: number): Inode {
+function make(fs: XattrHost, owner: Inode, value: Uint8Array, hash: number): Inode {
   const { mount } = fs;
   const behind = owner.ino < mount.geometry.inodeCount ? { goal: owner.ino + 1 } : {};
   const root = mount.inode(EXT4_ROOT_INO);
@@ -149,7 +149,7 @@ function make(fs: FileSystem, owner: Inode, value: Uint8Array, hash: number): In
   return inode;
 }
 
-function write(fs: FileSystem, owner: Inode, inode: Inode, value: Uint8Array): void {
+function write(fs: XattrHost, owner: Inode, inode: Inode, value: Uint8Array): void {
   const { mount } = fs;
   const { blockSize } = mount;
   const blocks = blocksOf(fs, value.length);
@@ -181,7 +181,7 @@ function setReferences(inode: Inode, n: number): void {
 }
 
 /** One entry more or less. With none left it is an orphan; whoever lets go of it last calls `fs.release`. */
-function count(fs: FileSystem, inode: Inode, by: number): void {
+function count(fs: XattrHost, inode: Inode, by: number): void {
   const n = references(inode) + by;
   setReferences(inode, n);
   if (by < 0 && n === 0) {
@@ -194,19 +194,19 @@ function count(fs: FileSystem, inode: Inode, by: number): void {
 }
 
 /** What `hold` gave is not needed. */
-export function letGo(fs: FileSystem, owner: Inode, { ino, length }: Held): void {
+export function letGo(fs: XattrHost, owner: Inode, { ino, length }: Held): void {
   owner.charge(-chargedBlocks(fs, length));
   fs.release(unhold(fs, owner, ino));
 }
 
 /** The entry at `at` goes, or gets another value. */
-export function dropValue(fs: FileSystem, owner: Inode, { bytes }: Area, at: number): void {
+export function dropValue(fs: XattrHost, owner: Inode, { bytes }: Area, at: number): void {
   const ino = valueInodeAt(bytes, at);
   if (ino !== 0) letGo(fs, owner, { ino, length: valueSizeAt(bytes, at), hash: 0 });
 }
 
 /** One reference less, and told. */
-export function unhold(fs: FileSystem, owner: Inode, ino: number): Inode {
+export function unhold(fs: XattrHost, owner: Inode, ino: number): Inode {
   const inode = valueInode(fs, ino);
   tell(fs, E.XattrReleaseValue, owner, inode, inode.size, references(inode) - 1);
   count(fs, inode, -1);
@@ -214,7 +214,7 @@ export function unhold(fs: FileSystem, owner: Inode, ino: number): Inode {
 }
 
 /** A block of attributes was copied: each value that its entries lead to has one user more, but for the entry at `but`. */
-export function holdAll(fs: FileSystem, { bytes, first }: Area, but: number): void {
+export function holdAll(fs: XattrHost, { bytes, first }: Area, but: number): void {
   for (let at = first; !isLast(bytes, at); at += entryLengthAt(bytes, at)) {
     const ino = valueInodeAt(bytes, at);
     if (ino !== 0 && at !== but) count(fs, valueInode(fs, ino), 1);
@@ -222,7 +222,7 @@ export function holdAll(fs: FileSystem, { bytes, first }: Area, but: number): vo
 }
 
 function tell(
-  { recorder }: FileSystem,
+  { recorder }: XattrHost,
   kind: typeof E.XattrNewValue | typeof E.XattrShareValue | typeof E.XattrReleaseValue,
   owner: Inode,
   inode: Inode,
@@ -235,7 +235,7 @@ function tell(
 }
 
 /** What cannot be had stays as it is. */
-function unholdSound(fs: FileSystem, owner: Inode, ino: number): Inode | undefined {
+function unholdSound(fs: XattrHost, owner: Inode, ino: number): Inode | undefined {
   try {
     return unhold(fs, owner, ino);
   } catch (failure) {
@@ -245,7 +245,7 @@ function unholdSound(fs: FileSystem, owner: Inode, ino: number): Inode | undefin
 }
 
 /** All entries go with their owner or their block: what nothing leads to any more is returned, to be released later. */
-export function dropAll(fs: FileSystem, owner: Inode, area: Area, touch: () => void): Inode[] {
+export function dropAll(fs: XattrHost, owner: Inode, area: Area, touch: () => void): Inode[] {
   const { bytes, first } = area;
   const dropped: Inode[] = [];
   for (let at = first; !isLast(bytes, at); at += entryLengthAt(bytes, at)) {

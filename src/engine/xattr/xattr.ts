@@ -26,10 +26,10 @@ import { nameOf } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Mount } from '../fs/mount.ts';
-import type { FileSystem } from '../mounted/file-system.ts';
 import { type Area, blockArea, type Found, faultOf, find, fits, type Held, put, take, valueBytes } from './area.ts';
 import { changeBlock } from './change-block.ts';
 import { entryLengthAt, isLast, nameIndexAt, nameLengthAt, valueInodeAt } from './entry.ts';
+import type { XattrHost } from './host.ts';
 import { fullName, type StoredName } from './namespaces.ts';
 import { tellAttribute } from './tell.ts';
 import { dropValue, hold, letGo, storedValue } from './value-inode.ts';
@@ -58,7 +58,7 @@ export function hasAttributes(inode: Inode): boolean {
 }
 
 /** The attributes in the inode's block, or undefined. */
-export function inBlock(fs: FileSystem, inode: Inode): Area | undefined {
+export function inBlock(fs: XattrHost, inode: Inode): Area | undefined {
   const block = inode.fileAcl;
   if (block === 0) return undefined;
   const { mount } = fs;
@@ -75,7 +75,7 @@ export function inBlock(fs: FileSystem, inode: Inode): Area | undefined {
 }
 
 /** The same, for a program that reads: from then on the block is known, and may be shared. */
-function readBlock(fs: FileSystem, inode: Inode): Area | undefined {
+function readBlock(fs: XattrHost, inode: Inode): Area | undefined {
   const area = inBlock(fs, inode);
   if (area) fs.xattrs.add(le32At(area.bytes, H.h_hash), inode.fileAcl);
   return area;
@@ -90,17 +90,17 @@ const missing = (name: StoredName): Failure =>
   new Failure('ENODATA', `no attribute ${fullName(name.index, name.suffix)}`);
 
 /** The value, valid until the next change, or undefined. */
-export const readStored = (fs: FileSystem, inode: Inode, name: StoredName): Uint8Array | undefined =>
+export const readStored = (fs: XattrHost, inode: Inode, name: StoredName): Uint8Array | undefined =>
   look(fs, inode, name, () => readBlock(fs, inode));
 
 /**
  * The value as the file system itself looks at it, or undefined. Linux remembers the lists of an inode in use and does
  * not read their block again, so this does not make the block known for sharing.
  */
-export const peekStored = (fs: FileSystem, inode: Inode, name: StoredName): Uint8Array | undefined =>
+export const peekStored = (fs: XattrHost, inode: Inode, name: StoredName): Uint8Array | undefined =>
   look(fs, inode, name, () => inBlock(fs, inode));
 
-function look(fs: FileSystem, inode: Inode, name: StoredName, outside: () => Area | undefined): Uint8Array | undefined {
+function look(fs: XattrHost, inode: Inode, name: StoredName, outside: () => Area | undefined): Uint8Array | undefined {
   const own = inInode(inode);
   if (own?.used) {
     const here = find(own.area, name);
@@ -112,7 +112,7 @@ function look(fs: FileSystem, inode: Inode, name: StoredName, outside: () => Are
 }
 
 /** Full names, those in the inode first. */
-export function listNames(fs: FileSystem, inode: Inode): string[] {
+export function listNames(fs: XattrHost, inode: Inode): string[] {
   const names: string[] = [];
   const collect = ({ bytes, first }: Area) => {
     for (let at = first; !isLast(bytes, at); at += entryLengthAt(bytes, at)) {
@@ -128,7 +128,7 @@ export function listNames(fs: FileSystem, inode: Inode): string[] {
 }
 
 /** What a handle that sets a value of so many bytes asks for. */
-export function xattrCredits(fs: FileSystem, inode: Inode, length: number, flags = 0): number {
+export function xattrCredits(fs: XattrHost, inode: Inode, length: number, flags = 0): number {
   const block = fs.mount.eaInode ? inBlock(fs, inode) : undefined;
   let held = 0;
   if (block)
@@ -139,7 +139,7 @@ export function xattrCredits(fs: FileSystem, inode: Inode, length: number, flags
 
 /** Sets, or without a value removes. `flags` are of XATTR. Meanwhile the inode does not grow (EXT4_STATE_NO_EXPAND). */
 export function setStored(
-  fs: FileSystem,
+  fs: XattrHost,
   inode: Inode,
   name: StoredName,
   value: Uint8Array | undefined,
@@ -154,7 +154,7 @@ export function setStored(
   }
 }
 
-function change(fs: FileSystem, inode: Inode, name: StoredName, value: Uint8Array | undefined, flags: number): void {
+function change(fs: XattrHost, inode: Inode, name: StoredName, value: Uint8Array | undefined, flags: number): void {
   const own = inInode(inode);
   const inside: Found = own?.used ? find(own.area, name) : { at: own?.area.first ?? 0, found: false };
   const block = inBlock(fs, inode);
@@ -200,7 +200,7 @@ interface Places {
 /** The longest name that a value is thought to have which could fill a block by itself. */
 const NAME_OF_LARGE = 3;
 
-function place(fs: FileSystem, inode: Inode, places: Places, name: StoredName, value: Uint8Array): void {
+function place(fs: XattrHost, inode: Inode, places: Places, name: StoredName, value: Uint8Array): void {
   const { eaInode, blockSize } = fs.mount;
   const most = blockSize - XattrHeader.size - xattrEntryLength(NAME_OF_LARGE) - XATTR_TERMINATOR_BYTES;
   const elsewhere = eaInode && xattrValueLength(value.length) > most;
@@ -216,7 +216,7 @@ const isFull = (failure: unknown): boolean => failure instanceof Failure && fail
 
 /** False where there is no room. An inode for the value is asked for before it is known that there is room for the name. */
 function setInside(
-  fs: FileSystem,
+  fs: XattrHost,
   inode: Inode,
   own: Area,
   inside: Found,
@@ -245,7 +245,7 @@ function setInside(
 
 /** In the inode or in its block. `elsewhere`: only its name, the value lies in an inode of its own. */
 function placeBy(
-  fs: FileSystem,
+  fs: XattrHost,
   inode: Inode,
   { own, inside, block, outside }: Places,
   name: StoredName,
@@ -262,7 +262,7 @@ function placeBy(
 }
 
 /** The feature ext_attr appears in the superblock with the first attribute. */
-function announce(fs: FileSystem): void {
+function announce(fs: XattrHost): void {
   const { mount } = fs;
   if (mount.sb.s_feature_compat & COMPAT.ext_attr) return;
   mount.touch(mount.superblock);
@@ -271,7 +271,7 @@ function announce(fs: FileSystem): void {
 }
 
 export function changeInode(
-  fs: FileSystem,
+  fs: XattrHost,
   inode: Inode,
   area: Area,
   here: Found,

@@ -15,8 +15,8 @@ import { emptyTree } from '../../fs/empty-tree.ts';
 import { Failure } from '../../fs/failure.ts';
 import type { Inode } from '../../fs/inode.ts';
 import type { Mount } from '../../fs/mount.ts';
-import type { FileSystem } from '../../mounted/file-system.ts';
 import { evict } from '../../names/evict.ts';
+import type { NamesHost } from '../../names/host.ts';
 
 const O = Format.offset;
 const MAP_END = O.i_block + I_BLOCK_BYTES;
@@ -37,14 +37,14 @@ export function saidOf(value: Uint8Array): { ino: number; bytes: Uint8Array; gen
 }
 
 /** The file is deleted: its map, its blocks, its place in the bitmap. */
-export function destroy(fs: FileSystem, ino: number): void {
+export function destroy(fs: NamesHost, ino: number): void {
   const inode = fs.mount.inode(ino);
   inode.links = 0;
   evict(fs, inode);
 }
 
 /** The inode becomes what the record says. A directory that is there already is what its names make it. */
-export function putInode(fs: FileSystem, value: Uint8Array): void {
+export function putInode(fs: NamesHost, value: Uint8Array): void {
   const { mount } = fs;
   const { ino, bytes, generation } = saidOf(value);
   if (ino < mount.firstInode) throw new Failure('EUCLEAN', `a fast commit names inode ${ino}, which is no file’s`);

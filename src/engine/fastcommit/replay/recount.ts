@@ -14,7 +14,7 @@ import { FcRecount } from '../../../trace/events/fast-commit-replay.ts';
 import type { ExtentTree } from '../../extents/extent-tree.ts';
 import type { Inode } from '../../fs/inode.ts';
 import type { Run } from '../../fs/map-host.ts';
-import type { FileSystem } from '../../mounted/file-system.ts';
+import type { NamesHost } from '../../names/host.ts';
 import { Listing } from '../../names/readdir.ts';
 import type { ReplayAllocator } from './allocator.ts';
 import { destroy, inUse } from './inodes.ts';
@@ -44,7 +44,7 @@ export function recount(replayer: Replayer, allocator: ReplayAllocator): void {
 }
 
 /** All blocks of an inode are taken, whatever a record about another file has freed. */
-function takeBlocks(inode: Inode, fs: FileSystem, allocator: ReplayAllocator): void {
+function takeBlocks(inode: Inode, fs: NamesHost, allocator: ReplayAllocator): void {
   if (!inode.hasExtents) return;
   const tree = fs.map(inode) as ExtentTree;
   let blocks = inode.fileAcl === 0 ? 0 : 1;
@@ -61,7 +61,7 @@ function takeBlocks(inode: Inode, fs: FileSystem, allocator: ReplayAllocator): v
 }
 
 /** “.”, “..” of each directory in it, and its own name. */
-function countLinks(fs: FileSystem, inode: Inode): void {
+function countLinks(fs: NamesHost, inode: Inode): void {
   const listing = new Listing(fs.names.dir(inode));
   let links = 2;
   for (let entry = listing.peek(); entry; entry = listing.peek()) {
@@ -74,7 +74,7 @@ function countLinks(fs: FileSystem, inode: Inode): void {
 }
 
 /** The descriptor of a group says what its bitmaps and its table say. */
-function countGroup(fs: FileSystem, n: number): void {
+function countGroup(fs: NamesHost, n: number): void {
   const { mount } = fs;
   const { inodesPerGroup, inodeSize } = mount.geometry;
   const group = mount.group(n);

@@ -18,10 +18,10 @@ import { mergeAll, replaceRun } from '../../extents/replace.ts';
 import { Failure } from '../../fs/failure.ts';
 import type { Inode } from '../../fs/inode.ts';
 import type { MapRequest, Run } from '../../fs/map-host.ts';
-import type { FileSystem } from '../../mounted/file-system.ts';
 import { addEntry } from '../../names/add-entry.ts';
 import type { Dir } from '../../names/dir.ts';
 import { findEntry } from '../../names/find.ts';
+import type { NamesHost } from '../../names/host.ts';
 import { inodeIn, newSlot } from '../../names/linear.ts';
 import { initDirectory } from '../../names/make.ts';
 import { Name } from '../../names/name.ts';
@@ -37,7 +37,7 @@ const name = new Name();
 const slot = newSlot();
 
 export class Replayer {
-  readonly fs: FileSystem;
+  readonly fs: NamesHost;
   /** Inodes that records were about, and directories whose names they changed. */
   readonly inodes = new Set<number>();
   readonly dirs = new Set<number>();
@@ -46,7 +46,7 @@ export class Replayer {
   /** Where an INODE of that number and generation stands last. */
   readonly #lastSaid = new Map<string, number>();
 
-  constructor(fs: FileSystem, allocator: ReplayAllocator, records: readonly Found[]) {
+  constructor(fs: NamesHost, allocator: ReplayAllocator, records: readonly Found[]) {
     this.fs = fs;
     this.#allocator = allocator;
     this.#records = records;

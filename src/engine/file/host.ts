@@ -1,0 +1,27 @@
+/** What reading and writing files asks of the mounted file system. */
+import type { Inode } from '../fs/inode.ts';
+import type { HomeBlocks } from '../jbd2/home-blocks.ts';
+import type { XattrHost } from '../xattr/host.ts';
+import type { DirtyFiles } from './dirty-files.ts';
+import type { InFlight } from './in-flight.ts';
+import type { PageCache } from './pages.ts';
+
+export interface FileHost extends XattrHost {
+  readonly home: HomeBlocks;
+  readonly inFlight: InFlight;
+  readonly dirty: DirtyFiles;
+  /** Dirty pages of all files. */
+  readonly pageTally: { readonly dirty: number };
+  /** How often something became dirty. */
+  readonly turn: number;
+  /** Anything may be in the volume. */
+  readonly foreign: boolean;
+  pages(inode: Inode): PageCache;
+  pagesOf(inode: Inode): PageCache | undefined;
+  markDirty(inode: Inode): void;
+  /** Promises a cluster to data that has no place yet. False when there is none to promise. */
+  reserve(inode: Inode): boolean;
+  setAside(inode: Inode): void;
+  /** Takes promises back. */
+  unreserve(inode: Inode, count: number): void;
+}

@@ -1,0 +1,8 @@
+/** What operations on names ask of the mounted file system. */
+import type { AclHost } from '../xattr/acl.ts';
+import type { EvictHost } from './evict.ts';
+import type { DirHost, Names } from './names.ts';
+
+export interface NamesHost extends EvictHost, AclHost, DirHost {
+  readonly names: Names;
+}
