@@ -1,6 +1,6 @@
 /**
  * The files of tests that have a long form: those from which helpers/long.ts is come to, by themselves or through what they
- * import (tests/shell/made-up.ts).
+ * import (tests/commands/made-up.ts).
  *
  *      find.test.ts ─▶ made-up.ts ─▶ helpers/long.ts
  */

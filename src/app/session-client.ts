@@ -8,8 +8,8 @@
  * harm the volume on the screen.
  */
 import * as Comlink from 'comlink';
-import { giveTrace } from '../shell/commands/replay/traces.ts';
-import { nameProgram } from '../shell/commands/wasm/programs.ts';
+import { giveTrace } from '../commands/replay/traces.ts';
+import { nameProgram } from '../commands/wasm/programs.ts';
 import { type Given, givenHere, noteGiven } from './programs-and-traces.ts';
 import { startWorker } from './start-worker.ts';
 import type { WorkerApi } from './worker-api.ts';

@@ -1,5 +1,5 @@
 /** The modules that are shipped: each is a file of the page's server, fetched when a script names its program. */
-import { shipFrom } from '../shell/commands/wasm/programs.ts';
+import { shipFrom } from '../commands/wasm/programs.ts';
 
 const ADDRESSES: Readonly<Record<string, () => Promise<{ default: string }>>> = {
   fsyncs: () => import('../../programs/wasm/fsyncs.wasm?url'),

@@ -1,8 +1,8 @@
 /** Programs in a worker: those that are shipped come from the server, a person's own are given to it by the page. */
 import type { Refused } from '../bytes/refused.ts';
 import { byteString } from '../bytes/text.ts';
+import { giveTrace } from '../commands/replay/traces.ts';
 import { bringProgram, broughtFor } from '../session/run/late-tools.ts';
-import { giveTrace } from '../shell/commands/replay/traces.ts';
 import type { Given } from './programs-and-traces.ts';
 import { shipFromServer } from './shipped-programs.ts';
 

@@ -7,6 +7,8 @@
  */
 import fs from 'node:fs';
 import { Refused } from '../bytes/refused.ts';
+import { giveTrace, missingTrace } from '../commands/replay/traces.ts';
+import { missingProgram } from '../commands/wasm/programs.ts';
 import { needsRecovery } from '../engine/jbd2/recovery/recover.ts';
 import { openImage } from '../engine/volume/open.ts';
 import { counted } from '../format/words.ts';
@@ -20,8 +22,6 @@ import { programName, takeProgram } from '../session/run/late-tools.ts';
 import { MOST_SCRIPT_BYTES, readScript, tooLong } from '../session/run/script-text.ts';
 import { isOffline, type OfflineLine } from '../session/run/unmounted-lines.ts';
 import { crashedRun, type Hear, ScriptRun } from '../session/script-run.ts';
-import { giveTrace, missingTrace } from '../shell/commands/replay/traces.ts';
-import { missingProgram } from '../shell/commands/wasm/programs.ts';
 import { type Problem, sayProblem } from '../shell/language/problem.ts';
 import type { Directives } from '../shell/language/script.ts';
 import type { BlockStore } from '../trace/block-store.ts';

@@ -15,6 +15,7 @@ import { newProcess } from '../shell/process/process.ts';
 import { Stdout } from '../shell/process/stdio.ts';
 import type { Steps } from '../shell/process/steps.ts';
 import { callerOf } from '../shell/program/caller.ts';
+import { NO_PROGRAMS } from '../shell/program/program.ts';
 import { Scheduler } from '../shell/scheduler.ts';
 import type { BlockStore } from '../trace/block-store.ts';
 import type { Ending } from '../workloads/caller.ts';
@@ -118,6 +119,7 @@ function perform(mounted: Mounted, timed: TimedDisk, job: Job, running: Running,
   let steps = 0;
   const machine = {
     kernel,
+    programs: NO_PROGRAMS,
     random: random(1),
     nextPid: PID,
     start: (pid: number, own: Steps<number>) => scheduler.start(pid, own),

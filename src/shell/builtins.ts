@@ -1,14 +1,14 @@
 /** Commands that bash runs itself. They print through bash's own standard output, a line at a time. */
 import { named } from './arrays.ts';
 import type { Builtin } from './builtin.ts';
-import { echoText } from './commands/echo.ts';
-import { checkFormat, printfText } from './commands/printf.ts';
-import { Badly, checkTest, evaluate } from './commands/test.ts';
 import { CONTROL, checkSet, set } from './control.ts';
 import { DIRECTORIES } from './directories.ts';
+import { echoText } from './echo.ts';
 import type { Interpreter } from './interpreter.ts';
 import { LATE_BUILTINS } from './late.ts';
+import { checkFormat, printfText } from './printf.ts';
 import { Exit } from './setting.ts';
+import { Badly, checkTest, evaluate } from './test.ts';
 import { checkWait, wait } from './wait.ts';
 
 function test(shell: Interpreter, name: string, words: readonly string[]): number {

@@ -1,29 +1,24 @@
 /** Completion with what this shell knows: its commands, their options, the names of the volume, the variables. */
-import { BUILTINS } from './builtins.ts';
-import { PROGRAMS } from './commands/index.ts';
+import type { Commands } from './commands.ts';
 import { type CommandHelp, type Completion, complete, type Knowledge, type Suggestion } from './language/complete.ts';
+import { HELP } from './program/arguments.ts';
 
-/** Asked each time: more of it is known once a program has come. */
-const help = (): CommandHelp[] => [
-  ...[...BUILTINS].map(([name, b]) => ({ name, summary: b.summary, options: [], operands: [] })),
-  ...[...PROGRAMS.values()].map((p) => ({
-    name: p.name,
-    summary: p.summary,
-    options: p.raw
-      ? []
-      : [...p.options, { long: 'help', help: 'show this and end' }].map((o) => ({
-          text: o.long ? `--${o.long}` : `-${o.short}`,
-          about: o.help,
-        })),
-    operands: (p.settings ?? []).map((s) => ({ text: `${s.name}=`, about: s.help })),
-  })),
-];
+function help(commands: Commands, name: string): CommandHelp {
+  const program = commands.named(name);
+  const options = !program || program.raw ? [] : [...program.options, HELP];
+  return {
+    name,
+    summary: commands.summary(name) ?? '',
+    options: options.map((o) => ({ text: o.long ? `--${o.long}` : `-${o.short}`, about: o.help })),
+    operands: (program?.settings ?? []).map((s) => ({ text: `${s.name}=`, about: s.help })),
+  };
+}
 
 /** What else is known where the text is to run: the names in a directory, as the script sees it, and the variables. */
 export type Surroundings = Pick<Knowledge, 'names' | 'variables'>;
 
-export const completeScript = (text: string, at: number, surroundings: Surroundings): Completion =>
-  complete(text, at, { commands: help, ...surroundings });
+export const completeScript = (text: string, at: number, commands: Commands, surroundings: Surroundings): Completion =>
+  complete(text, at, { commands: () => [...commands.names()].map((name) => help(commands, name)), ...surroundings });
 
 /** What Tab does at a prompt: as much of the word as is certain, where the cursor then is, and how it may go on. */
 export interface Grown {
@@ -33,8 +28,8 @@ export interface Grown {
   choices: Suggestion[];
 }
 
-export function grow(text: string, at: number, surroundings: Surroundings): Grown {
-  const { from, to, suggestions } = completeScript(text, at, surroundings);
+export function grow(text: string, at: number, commands: Commands, surroundings: Surroundings): Grown {
+  const { from, to, suggestions } = completeScript(text, at, commands, surroundings);
   if (suggestions.length === 0) return { text, at, choices: [] };
   let common = suggestions[0].text;
   for (const s of suggestions) while (!s.text.startsWith(common)) common = common.slice(0, -1);

@@ -1,13 +1,13 @@
 /** [[ … ]]: nothing is split; the right side of == is a pattern, as far as it is not quoted. */
 import { integerOf } from './arithmetic.ts';
 import { named, valuesOf } from './arrays.ts';
-import { Badly, evaluate } from './commands/test.ts';
 import { expandPatternText, expandValue, expressionText } from './expand.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Test } from './language/script.ts';
 import { lateMatches } from './late.ts';
 import type { Steps } from './process/steps.ts';
 import { matchPattern } from './program/glob.ts';
+import { Badly, evaluate } from './test.ts';
 
 /** -v name, -v a[i] */
 function isSet(shell: Interpreter, word: string): boolean {

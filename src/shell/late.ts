@@ -1,13 +1,10 @@
 /**
- * Builtins that come when a script names one, as the programs of commands/later.ts do: what is said of them is here always.
+ * Builtins that come when a script names one, as programs do: what is said of them is here always.
  *
- *      declare -A m ──▶ broughtFor ──▶ import('./late-builtins.ts') ──▶ the script runs
- *
- * What a script reads only while it runs may name anything: for that everything comes.
+ *      declare -A m ──▶ builtinsFor ──▶ import('./late-builtins.ts') ──▶ the script runs
  */
 import { Refused } from '../bytes/refused.ts';
 import type { Builtin } from './builtin.ts';
-import { bringAll as bringPrograms, broughtFor as programsFor } from './commands/later.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Steps } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
@@ -69,7 +66,7 @@ const SAID: readonly (readonly [name: string, usage: string, summary: string])[]
 type Late = typeof import('./late-builtins.ts');
 let here: Late | undefined;
 
-async function bringBuiltins(): Promise<undefined> {
+export async function bringBuiltins(): Promise<undefined> {
   here = await import('./late-builtins.ts');
 }
 
@@ -104,18 +101,13 @@ const NAMES = new Set([...SAID.map(([name]) => name), 'select']);
 const names = (text: string): boolean =>
   READS.test(text) || text.includes('=~') || text.match(/[a-z]+/g)?.some((word) => NAMES.has(word)) === true;
 
-/** Fetches what a script names and is not here yet; nothing has to be waited for if all is. */
-export function broughtFor(text: string): Promise<Refused | undefined> | undefined {
-  const builtins = !here && names(text);
-  const programs = READS.test(text) ? bringPrograms().then(() => undefined) : programsFor(text);
-  if (!builtins) return programs;
-  return Promise.all([programs, bringBuiltins()]).then(
-    ([refused]) => refused,
-    () => new Refused('A part of the shell that the script needs could not be fetched; is the network there?'),
-  );
-}
+/** Whether a script reads text that is not known before it runs. */
+export const readsMore = (text: string): boolean => READS.test(text);
 
-/** All of it, where nothing has to be fetched from afar. */
-export async function bringAll(): Promise<void> {
-  await Promise.all([bringPrograms(), bringBuiltins()]);
-}
+/** Fetches the builtins if a script names one and they are not here yet. */
+export const builtinsFor = (text: string): Promise<Refused | undefined> | undefined =>
+  here || !names(text)
+    ? undefined
+    : bringBuiltins().catch(
+        () => new Refused('A part of the shell that the script needs could not be fetched; is the network there?'),
+      );

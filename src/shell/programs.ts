@@ -1,5 +1,4 @@
 /** A program that a shell starts: in a child, which redirects, runs it and ends; or in the shell's own process, at its end. */
-import { programNamed } from './commands/index.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Redirection } from './language/script.ts';
 import { refuseCommand } from './language/vocabulary.ts';
@@ -37,7 +36,7 @@ export function* program(
   redirections: readonly Redirection[],
   given: ReadonlyMap<string, string>,
 ): Steps<number> {
-  const found = programNamed(name);
+  const found = shell.setting.commands.named(name);
   if (!found)
     throw new Unknowable(refuseCommand(name, shell.setting.commands) ?? `the command ${name} is not known here`);
   if (words.reduce((sum, word) => sum + word.length + 9, name.length) > ARGUMENTS_MOST)

@@ -1,6 +1,6 @@
 /** What all shells of a script share, and how one of them ends. */
+import type { Commands } from './commands.ts';
 import type { Interpreter } from './interpreter.ts';
-import type { Commands } from './language/vocabulary.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** Thrown by `exit`, and by a failure under `set -e`. */

@@ -1,7 +1,7 @@
 /**
  * The shell: takes scripts and single lines, and runs them on a mounted volume.
  *
- *      const shell = new Shell({ kernel, stdout, stderr });
+ *      const shell = new Shell({ kernel, commands, stdout, stderr });
  *      shell.run('for i in 1 2; do echo $i > f$i; done')      → { status: 0 }
  *      shell.run('rm -x f')                                   → { status: 2, problems: [{ line: 1, column: 4, … }] }
  *
@@ -10,26 +10,23 @@
  */
 import { utf8 } from '../bytes/text.ts';
 import type { Ending } from '../workloads/caller.ts';
-import { BUILTINS } from './builtins.ts';
-import { PROGRAMS, programNamed } from './commands/index.ts';
-import { GIVEN_PROGRAMS } from './commands/wasm/programs.ts';
+import type { Commands } from './commands.ts';
 import { Interpreter } from './interpreter.ts';
 import { type Parsed, parseScript } from './language/parse.ts';
 import { type Problem, problemAt } from './language/problem.ts';
 import type { Directives } from './language/script.ts';
-import type { Commands } from './language/vocabulary.ts';
 import { type Device, NULL, random, sink } from './process/device.ts';
 import * as K from './process/kernel.ts';
 import { newProcess } from './process/process.ts';
 import type { Steps } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
-import { parseArguments } from './program/arguments.ts';
-import { help } from './program/program.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Setting } from './setting.ts';
 
 export interface ShellOptions {
   kernel: K.Kernel;
+  /** What scripts can name. */
+  commands: Commands;
   stdout: (data: Uint8Array) => void;
   stderr: (data: Uint8Array) => void;
   /** $0: the name with which bash's own messages begin. */
@@ -50,50 +47,24 @@ export interface Ran {
   problems?: Problem[];
 }
 
-/** What the shell knows by name, for the check of a script, completion and help. */
-export const COMMANDS: Commands & {
-  help(name: string): string | undefined;
-  summary(name: string): string | undefined;
-} = {
-  *names() {
-    yield* BUILTINS.keys();
-    yield* PROGRAMS.keys();
-    yield* GIVEN_PROGRAMS.keys();
-  },
-  check(name, words) {
-    const builtin = BUILTINS.get(name);
-    if (builtin) return builtin.check?.(words);
-    const program = programNamed(name);
-    if (!program) return undefined;
-    const parsed = parseArguments(program, words);
-    return 'message' in parsed ? parsed : undefined;
-  },
-  summary: (name) => BUILTINS.get(name)?.summary ?? programNamed(name)?.summary,
-  help(name) {
-    const builtin = BUILTINS.get(name);
-    if (builtin) return `Usage: ${builtin.usage}\n${builtin.summary}\n`;
-    const program = programNamed(name);
-    return program && help(program);
-  },
-};
-
 export class Shell {
   readonly #interpreter: Interpreter;
   /** Where standard output and error lead. */
   readonly #screen: readonly [Device, Device];
 
   constructor(options: ShellOptions) {
-    const { kernel, step = () => {} } = options;
+    const { kernel, commands, step = () => {} } = options;
     const scheduler = new Scheduler(kernel);
     const setting: Setting = {
       name: utf8(options.name ?? 'bash'),
-      commands: COMMANDS,
+      commands,
       step,
       scheduler,
       shells: new Map(),
     };
     const machine = {
       kernel,
+      programs: commands,
       random: random(options.seed ?? 1),
       nextPid: 1000,
       start: (pid: number, steps: Steps<number>) => scheduler.start(pid, steps),
@@ -145,8 +116,8 @@ export class Shell {
   }
 
   #parse(text: string): Parsed {
-    const { given, functions, keyedArrays } = this.#interpreter;
-    return parseScript(text, COMMANDS, given, functions.keys(), keyedArrays);
+    const { given, functions, keyedArrays, setting } = this.#interpreter;
+    return parseScript(text, setting.commands, given, functions.keys(), keyedArrays);
   }
 
   run(text: string): Ran {

@@ -1,7 +1,7 @@
 /**
  * What a workload needs of the process that it runs in: Linux's calls, with their results, and turns between them.
  *
- *     workload ── calls ──▶ Caller          a process of the shell is one: src/shell/commands hands its own
+ *     workload ── calls ──▶ Caller          a process of the shell is one: src/commands hands its own
  *
  * The interface does not say who answers, so a workload runs unchanged as a command of a script and in the lab.
  */

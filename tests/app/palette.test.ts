@@ -5,11 +5,11 @@ import { keysIn } from '../../src/app/help/pages.ts';
 import { entriesIn, found as foundIn } from '../../src/app/palette/entries.ts';
 import { fits } from '../../src/app/palette/fuzzy.ts';
 import { SCENARIOS } from '../../src/app/scenarios.ts';
+import { COMMANDS } from '../../src/commands/index.ts';
 import { actions } from '../../src/languages/en/actions.ts';
 import { help } from '../../src/languages/en/help.ts';
 import { loadLanguage, wordsOf } from '../../src/languages/languages.ts';
 import { COURSE } from '../../src/lessons/course.ts';
-import { COMMANDS } from '../../src/shell/shell.ts';
 import { loadLexicon } from '../../src/views/glossary/lexicons.ts';
 import { TILES } from '../../src/views/tiles.ts';
 

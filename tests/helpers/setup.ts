@@ -7,8 +7,8 @@
 import fc from 'fast-check';
 import { afterAll } from 'vitest';
 import { shipFromFiles } from '../../src/cli/shipped-programs.ts';
+import { GIVEN_PROGRAMS } from '../../src/commands/wasm/programs.ts';
 import { bringAll } from '../../src/session/run/late-tools.ts';
-import { GIVEN_PROGRAMS } from '../../src/shell/commands/wasm/programs.ts';
 import { removeTempDirs } from './linux.ts';
 import { runsOr, seedOr } from './settings.ts';
 

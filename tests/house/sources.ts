@@ -37,6 +37,7 @@ const FLOORS = [
   ['workloads'],
   ['wasi', 'replay'],
   ['shell'],
+  ['commands'],
   ['session'],
   ['lab', 'experiments'],
   ['cli', 'views', 'lessons', 'embed'],

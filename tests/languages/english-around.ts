@@ -1,4 +1,6 @@
 /** The English of the parts that come later than the page: each is imported where it is said, and only here are they all. */
+
+import { COMMANDS } from '../../src/commands/index.ts';
 import type { AroundWords } from '../../src/languages/around.ts';
 import { actions } from '../../src/languages/en/actions.ts';
 import { composer } from '../../src/languages/en/composer.ts';
@@ -20,7 +22,6 @@ import { script } from '../../src/languages/en/script.ts';
 import { PUZZLES } from '../../src/lessons/all-puzzles.ts';
 import { COURSE } from '../../src/lessons/course.ts';
 import { PATHS } from '../../src/lessons/paths.ts';
-import { COMMANDS } from '../../src/shell/shell.ts';
 
 /** A stop that is a whole lesson says what that teaches. */
 const SAID_OF_PATHS = PATHS.flatMap(({ title, about, stops }) => [

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LISTING, TRACED, traced } from '../../scripts/traces.mjs';
 import { Refused } from '../../src/bytes/refused.ts';
+import { giveTrace, missingTrace } from '../../src/commands/replay/traces.ts';
 import { replayScript, traceName } from '../../src/replay/script.ts';
 import { looksLikeTrace, readTrace } from '../../src/replay/trace.ts';
 import { bringAll } from '../../src/session/run/late-tools.ts';
-import { giveTrace, missingTrace } from '../../src/shell/commands/replay/traces.ts';
 import { describeWith } from '../helpers/linux.ts';
 import { runOnVolume } from '../wasi/volume.ts';
 

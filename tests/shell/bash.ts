@@ -7,6 +7,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { COMMANDS } from '../../src/commands/index.ts';
 import { type Problem, sayProblem } from '../../src/shell/language/problem.ts';
 import * as K from '../../src/shell/process/kernel.ts';
 import { Shell } from '../../src/shell/shell.ts';
@@ -98,6 +99,7 @@ export function runShell(script: string, options: { errexit?: boolean } = {}): S
   const text = (data: Uint8Array): string => Buffer.from(data).toString('latin1');
   const shell = new Shell({
     kernel,
+    commands: COMMANDS,
     name: `../${NAME}`,
     stdout: (data) => {
       stdout += text(data);

@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
+import { COMMANDS } from '../../src/commands/index.ts';
 import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../../src/session/run/defaults.ts';
 import { Mounted } from '../../src/session/run/mounted.ts';
 import * as K from '../../src/shell/process/kernel.ts';
@@ -21,7 +22,7 @@ import { runShell, type ShellOutcome, shellTree } from './bash.ts';
 import { BYTES } from './bytes-snippets.ts';
 import { COMPOUND } from './compound-snippets.ts';
 import { FIND } from './find-snippets.ts';
-import { COMMANDS, LANGUAGE } from './snippets.ts';
+import { COMMANDS as COMMAND_SNIPPETS, LANGUAGE } from './snippets.ts';
 import { TEXT } from './text-snippets.ts';
 import { TRAP } from './trap-snippets.ts';
 
@@ -45,6 +46,7 @@ function onVolume(script: string): ShellOutcome & { store: BlockStore } {
   const text = (data: Uint8Array): string => Buffer.from(data).toString('latin1');
   const shell = new Shell({
     kernel,
+    commands: COMMANDS,
     name: '../script.sh',
     stdout: (data) => {
       said.stdout += text(data);
@@ -98,7 +100,7 @@ describe('on the engine', () => {
   )('language %i %s', (_i, _title, script) => {
     same(script as string);
   });
-  it.each(sample(COMMANDS, 6).map((script, i) => [i, script.slice(0, 60), script]))(
+  it.each(sample(COMMAND_SNIPPETS, 6).map((script, i) => [i, script.slice(0, 60), script]))(
     'commands %i %s',
     (_i, _title, script) => {
       clean(same(script as string));

@@ -1,6 +1,6 @@
 /** Parameters are declared once: options, bounds and help of a command come from it, and so do a form's fields. */
 import { expect, it } from 'vitest';
-import { COMMANDS } from '../../src/shell/shell.ts';
+import { COMMANDS } from '../../src/commands/index.ts';
 import { WORKLOADS } from '../../src/workloads/all.ts';
 import { oneOf, parametersIn, valuesOf, written } from '../../src/workloads/parameters.ts';
 

@@ -1,8 +1,8 @@
 /** Help, on `?`: the keys, lines to try, the commands, the tiles. */
 import type { ReactNode } from 'react';
+import { COMMANDS } from '../../commands/index.ts';
 import { actions } from '../../languages/en/actions.ts';
 import { help } from '../../languages/en/help.ts';
-import { COMMANDS } from '../../shell/shell.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { tileSaid, useLate, useWords } from '../../views/language/useWords.ts';
 import { TILES } from '../../views/tiles.ts';

@@ -3,6 +3,7 @@
  * or key is in the list by itself.
  */
 
+import { COMMANDS } from '../../commands/index.ts';
 import { actions } from '../../languages/en/actions.ts';
 import { header } from '../../languages/en/header.ts';
 import { help } from '../../languages/en/help.ts';
@@ -11,7 +12,6 @@ import { lateIn, type Words, wordsOf } from '../../languages/languages.ts';
 import { plainLetters } from '../../languages/plain-letters.ts';
 import { PUZZLES } from '../../lessons/all-puzzles.ts';
 import { COURSE } from '../../lessons/course.ts';
-import { COMMANDS } from '../../shell/shell.ts';
 import type { Lexicon } from '../../views/glossary/lexicon.ts';
 import { lexiconOf } from '../../views/glossary/lexicons.ts';
 import { tileSaid } from '../../views/language/useWords.ts';

@@ -24,12 +24,12 @@ import {
   WidgetType,
 } from '@codemirror/view';
 import { tags as t } from '@lezer/highlight';
+import { COMMANDS } from '../../commands/index.ts';
+import { broughtFor } from '../../commands/later.ts';
 import type { script } from '../../languages/en/script.ts';
 import { onlineText } from '../../session/run/unmounted-lines.ts';
 import { parseScript } from '../../shell/language/parse.ts';
 import { parser } from '../../shell/language/parser.ts';
-import { broughtFor } from '../../shell/late.ts';
-import { COMMANDS } from '../../shell/shell.ts';
 import { isFormatCommand } from '../script-text.ts';
 import { choicesAt } from './completion.ts';
 import { adoptEditorSheet } from './editor-sheet.ts';

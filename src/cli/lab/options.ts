@@ -4,13 +4,13 @@
  *     ext4lab lab ffsb --threads 8 --fs ext3,ext4 --disks 1,4      ──▶  4 cells
  */
 import os from 'node:os';
+import { commandOf, saidIn } from '../../commands/workloads.ts';
 import type { Cell } from '../../lab/cell.ts';
 import { cellsOf, EVERYTHING, type Matrix } from '../../lab/matrix.ts';
 import { FILE_SYSTEMS, MOST_DISKS } from '../../lab/papers.ts';
 import { WHAT_IFS } from '../../lab/what-ifs.ts';
-import { commandOf, saidIn } from '../../shell/commands/workloads.ts';
 import { Arguments, parseArguments } from '../../shell/program/arguments.ts';
-import { help, type Option, type Program } from '../../shell/program/program.ts';
+import { help, NO_PROGRAMS, type Option, type Program } from '../../shell/program/program.ts';
 import { WORKLOADS } from '../../workloads/all.ts';
 import type { Workload } from '../../workloads/workload.ts';
 
@@ -84,7 +84,7 @@ export function askedBy([name, ...words]: readonly string[]): Asked | { help: st
     };
   }
   const program = programOf(workload);
-  const args = parseArguments(program, words);
+  const args = parseArguments(program, words, NO_PROGRAMS);
   if (!(args instanceof Arguments)) return { wrong: args.message };
   if (args.has('help')) return { help: help(program) };
   if (args.operands.length > 0) return { wrong: `${program.name} takes options only, not ${args.operands[0]}` };

@@ -7,9 +7,9 @@
  *      no journal        damaged  lost      broken    whole
  */
 import { Refused } from '../../bytes/refused.ts';
+import { COMMANDS } from '../../commands/index.ts';
 import { parseScript } from '../../shell/language/parse.ts';
 import type { Directives } from '../../shell/language/script.ts';
-import { COMMANDS } from '../../shell/shell.ts';
 import type { Lose } from '../../trace/crash-disk.ts';
 import { defineAnswer } from '../answers/define-answer.ts';
 import { withFeature, withOption, withType } from '../compare/presets.ts';

@@ -1,14 +1,14 @@
 /**
- * What a script names and is not here yet: programs of the shell (shell/late.ts), and here the tools for a volume
+ * What a script names and is not here yet: programs of the shell (commands/later.ts), and here the tools for a volume
  * that is not mounted, and what volumes with fast commits need.
  *
  *      resize2fs disk.img 32M ──▶ broughtFor ──▶ import('./tools.ts') ──▶ the script runs
  */
 import { Refused } from '../../bytes/refused.ts';
+import { COMMANDS } from '../../commands/index.ts';
+import { bringAll as bringAllPrograms, broughtFor as programsFor } from '../../commands/later.ts';
+import { bringWasm, giveProgram } from '../../commands/wasm/programs.ts';
 import { fastParts, giveFast } from '../../engine/jbd2/fast/given.ts';
-import { bringWasm, giveProgram } from '../../shell/commands/wasm/programs.ts';
-import { bringAll as bringAllPrograms, broughtFor as programsFor } from '../../shell/late.ts';
-import { COMMANDS } from '../../shell/shell.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 
 const NAMES = ['tune2fs', 'resize2fs', 'e2label', 'e2freefrag', 'debugfs'] as const;

@@ -4,6 +4,7 @@
  *     recorder + volume ──mount──▶ FileSystem ──▶ VolumeKernel ──▶ Shell ── run("dd …") ──▶ output, exit code
  */
 import { Refused } from '../../bytes/refused.ts';
+import { COMMANDS } from '../../commands/index.ts';
 import { dirtyLimits } from '../../engine/file/dirty-limits.ts';
 import type { MovableClock } from '../../engine/file/flusher.ts';
 import { Failure } from '../../engine/fs/failure.ts';
@@ -92,6 +93,7 @@ export class Mounted {
     this.kernel = volumeKernel(fs, clock, () => this.#source);
     this.shell = new Shell({
       kernel: this.kernel,
+      commands: COMMANDS,
       stdout: options.stdout ?? nowhere,
       stderr: options.stderr ?? nowhere,
       seed: options.seed ?? 1,

@@ -3,10 +3,10 @@
  * tune2fs, damage) or the power is cut (crash), and the programs between those.
  */
 import { Refused } from '../../bytes/refused.ts';
+import { COMMANDS } from '../../commands/index.ts';
 import { parseScript } from '../../shell/language/parse.ts';
 import type { Problem } from '../../shell/language/problem.ts';
 import type { Directives } from '../../shell/language/script.ts';
-import { COMMANDS } from '../../shell/shell.ts';
 import { isOffline, type OfflineLine, piecesOf } from './unmounted-lines.ts';
 
 export interface ScriptText {

@@ -14,7 +14,7 @@ import { parser } from './parser.ts';
 import { type Problem, problemAt } from './problem.ts';
 import { explain } from './refusals.ts';
 import type { Script } from './script.ts';
-import { type Commands, checkCommandNames, checkNames, readsText } from './vocabulary.ts';
+import { type CommandNames, checkCommandNames, checkNames, readsText } from './vocabulary.ts';
 
 export type Parsed = { script: Script; problems?: undefined } | { script?: undefined; problems: Problem[] };
 
@@ -39,7 +39,7 @@ function failure(text: string): number {
  */
 export function parseScript(
   text: string,
-  known: Commands,
+  known: CommandNames,
   variables: ReadonlySet<string> = new Set(),
   functions: Iterable<string> = [],
   arrays: Iterable<string> = [],
@@ -87,9 +87,9 @@ function keyedIn(text: string, tree: Tree, known: Iterable<string>): ReadonlySet
 }
 
 /** The functions that a script makes; none may have the name of a command, which would then mean two things. */
-function functionsIn(text: string, tree: Tree, { names }: Commands, tell: Tell): string[] {
+function functionsIn(text: string, tree: Tree, commands: CommandNames, tell: Tell): string[] {
   const made: string[] = [];
-  const taken = new Set(names());
+  const taken = new Set(commands.names());
   tree.iterate({
     enter({ name, from, to }) {
       if (name !== 'FunctionHead') return;
@@ -101,7 +101,7 @@ function functionsIn(text: string, tree: Tree, { names }: Commands, tell: Tell):
   return made;
 }
 
-function withFunctions(commands: Commands, functions: readonly string[]): Commands {
+function withFunctions(commands: CommandNames, functions: readonly string[]): CommandNames {
   if (functions.length === 0) return commands;
   const made = new Set(functions);
   return {

@@ -29,7 +29,7 @@ import type {
   Word,
 } from './script.ts';
 
-export interface Commands {
+export interface CommandNames {
   names(): Iterable<string>;
   /** What is wrong with a command's words, by index; a word that is not known before it runs is undefined. */
   check(name: string, args: readonly (string | undefined)[]): { index: number; message: string } | undefined;
@@ -44,7 +44,7 @@ const RESERVED = new Set([']]', '[[']);
 const SPECIAL_SAYS = (name: string) => `${name} has a meaning to bash or to commands; choose another name`;
 
 /** Checks the names of commands in the bare tree, so that `while` is reported even if what follows did not parse. */
-export function checkCommandNames(text: string, tree: Tree, commands: Commands, tell: Tell, later: boolean): void {
+export function checkCommandNames(text: string, tree: Tree, commands: CommandNames, tell: Tell, later: boolean): void {
   tree.iterate({
     enter(ref) {
       if (ref.name !== 'CommandName') return;
@@ -76,7 +76,7 @@ function literal(text: string, node: SyntaxNode): string | undefined {
 }
 
 /** `later`: a function of this name may be made by what is read while the script runs. */
-export function refuseCommand(name: string, commands: Commands, later = false): string | undefined {
+export function refuseCommand(name: string, commands: CommandNames, later = false): string | undefined {
   const names = [...commands.names()];
   if (names.includes(name)) return undefined;
   const instead = insteadOf(name);
@@ -98,7 +98,7 @@ export function refuseCommand(name: string, commands: Commands, later = false): 
 /** Checks arguments as far as they are known before the script runs, and every variable's name. */
 export function checkNames(
   script: Script,
-  commands: Commands,
+  commands: CommandNames,
   known: ReadonlySet<string>,
   tell: Tell,
   reading: Reading | undefined,
@@ -134,13 +134,13 @@ interface Used extends Place {
 
 /** Walks through a script and notes which variables are given a value, and which are used. */
 class NameCheck {
-  readonly #commands: Commands;
+  readonly #commands: CommandNames;
   readonly #tell: Tell;
   readonly #given: Set<string>;
   readonly #used: Used[] = [];
   readonly #reading: Reading | undefined;
 
-  constructor(commands: Commands, known: ReadonlySet<string>, tell: Tell, reading: Reading | undefined) {
+  constructor(commands: CommandNames, known: ReadonlySet<string>, tell: Tell, reading: Reading | undefined) {
     this.#reading = reading;
     this.#commands = commands;
     this.#tell = tell;

@@ -8,6 +8,7 @@
 import { ERRNO } from '../../engine/fs/failure.ts';
 import type { Ending } from '../../workloads/caller.ts';
 import type { Place } from '../language/script.ts';
+import type { Programs } from '../program/program.ts';
 import { type Device, FULL, NULL, ZERO } from './device.ts';
 import { type Environment, UNKNOWN } from './environment.ts';
 import type { Kernel } from './kernel.ts';
@@ -31,6 +32,8 @@ export interface OpenFile {
 /** What all processes share, besides the devices of device.ts: the random one has a state. */
 export interface Machine {
   readonly kernel: Kernel;
+  /** What processes can start. */
+  readonly programs: Programs;
   readonly random: Device;
   nextPid: number;
   /** Starts a program beside those that run. */

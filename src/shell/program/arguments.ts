@@ -4,7 +4,7 @@
  *      touch -c --date=@5 f        options may stand anywhere; -- ends them; short ones may be joined: -cm
  */
 import { nearest } from '../../bytes/nearest.ts';
-import type { Option, Program } from './program.ts';
+import type { Option, Program, Programs } from './program.ts';
 
 export class Arguments {
   /** `before`: how many operands stand before it. */
@@ -12,6 +12,12 @@ export class Arguments {
   readonly operands: string[] = [];
   /** The words that are none: options with what belongs to them, and --. */
   readonly words: string[] = [];
+  /** What it can start. */
+  readonly programs: Programs;
+
+  constructor(programs: Programs) {
+    this.programs = programs;
+  }
 
   has(name: string): boolean {
     return this.options.some(({ option }) => option.long === name || option.short === name);
@@ -36,8 +42,12 @@ export interface Wrong {
 export const HELP: Option = { long: 'help', help: 'show this and end' };
 
 /** Reads words from first to last. A word that is not yet known (undefined) counts as an operand. */
-export function parseArguments(program: Program, words: readonly (string | undefined)[]): Arguments | Wrong {
-  const reader = new Reader(program, words);
+export function parseArguments(
+  program: Program,
+  words: readonly (string | undefined)[],
+  programs: Programs,
+): Arguments | Wrong {
+  const reader = new Reader(program, words, programs);
   const wrong = reader.read();
   if (wrong) return wrong;
   const { args } = reader;
@@ -45,7 +55,7 @@ export function parseArguments(program: Program, words: readonly (string | undef
 }
 
 class Reader {
-  readonly args = new Arguments();
+  readonly args: Arguments;
   readonly #program: Program;
   readonly #words: readonly (string | undefined)[];
   readonly #options: readonly Option[];
@@ -54,7 +64,8 @@ class Reader {
   readonly #places: number[] = [];
   #at = 0;
 
-  constructor(program: Program, words: readonly (string | undefined)[]) {
+  constructor(program: Program, words: readonly (string | undefined)[], programs: Programs) {
+    this.args = new Arguments(programs);
     this.#program = program;
     this.#words = words;
     this.#options = [...program.options, HELP];

@@ -51,6 +51,14 @@ export interface Program {
   run(process: Process, args: Arguments, out: Stdout): number | Steps<number>;
 }
 
+/** The programs that can be started, by name. */
+export interface Programs {
+  names(): Iterable<string>;
+  named(name: string): Program | undefined;
+}
+
+export const NO_PROGRAMS: Programs = { names: () => [], named: () => undefined };
+
 /** What it printed could not be written: what waited to the end, or something before. */
 export interface Unwritten {
   readonly error: string;
@@ -103,7 +111,7 @@ export function help(program: Program): string {
 
 /** Runs a program in a process of its own, from its words to its exit code. */
 export function* runProgram(program: Program, process: Process, words: readonly string[]): Steps<number> {
-  const args = parseArguments(program, words);
+  const args = parseArguments(program, words, process.machine.programs);
   if (!(args instanceof Arguments)) throw new Unknowable(args.message);
   const out = new Stdout(process);
   let status: number;

@@ -5,12 +5,12 @@
 
 import { expect, test } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
+import { COMMANDS } from '../../../src/commands/index.ts';
 import { DIRTY_LIMITS, dirtyLimits, thresholds } from '../../../src/engine/file/dirty-limits.ts';
 import { layoutOf } from '../../../src/engine/volume/layout.ts';
 import { Mounted } from '../../../src/session/run/mounted.ts';
 import { Session } from '../../../src/session/session.ts';
 import { parseScript } from '../../../src/shell/language/parse.ts';
-import { COMMANDS } from '../../../src/shell/shell.ts';
 import { say } from '../../../src/trace/event.ts';
 import {
   BalanceDirtyPages,

@@ -6,7 +6,7 @@
  */
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
-import { bringAll } from '../../../src/shell/late.ts';
+import { bringAll } from '../../../src/commands/later.ts';
 import { refusals } from '../../shell/bash.ts';
 import { differenceOf, scriptOf } from '../../shell/programs.ts';
 

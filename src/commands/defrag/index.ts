@@ -1,0 +1,5 @@
+/** What e4defrag does. */
+import type { Work } from '../../shell/program/program.ts';
+import { e4defrag } from './e4defrag.ts';
+
+export const WORK: Readonly<Record<string, Work>> = { e4defrag };

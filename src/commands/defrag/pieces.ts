@@ -1,0 +1,58 @@
+/**
+ * The pieces of a file, as FIEMAP tells them: one for each extent, though two may lie side by side.
+ *
+ *     file    │ 0–3 → 100 │ 8–11 → 108 │ 12–15 → 104 │      three pieces, in two stretches without a hole: 0–3 and 8–15
+ */
+import * as K from '../../shell/process/kernel.ts';
+import type { Process } from '../../shell/process/process.ts';
+
+/** Extents asked for at a time. */
+const AT_ONCE = 512;
+
+/** In blocks. */
+export interface Piece {
+  readonly logical: number;
+  readonly physical: number;
+  readonly length: number;
+}
+
+/** The extents of a file; an errno below zero. */
+export function piecesOf(p: Process, fd: number, blockSize: number): Piece[] | number {
+  const pieces: Piece[] = [];
+  for (let start = 0; ; ) {
+    const extents = p.fiemap(fd, K.FIEMAP_FLAG_SYNC, start, AT_ONCE);
+    if (typeof extents === 'number') return extents;
+    for (const e of extents)
+      pieces.push({
+        logical: e.fe_logical / blockSize,
+        physical: e.fe_physical / blockSize,
+        length: e.fe_length / blockSize,
+      });
+    const last = extents[extents.length - 1];
+    if (!last || last.fe_flags & K.FIEMAP_EXTENT_LAST) return pieces;
+    start = last.fe_logical + last.fe_length;
+  }
+}
+
+/** Stretches of the file without a hole. */
+export function groupsOf(pieces: readonly Piece[]): { first: number; count: number }[] {
+  const groups: { first: number; count: number }[] = [];
+  for (const { logical, length } of pieces) {
+    const last = groups.at(-1);
+    if (last && last.first + last.count === logical) last.count += length;
+    else groups.push({ first: logical, count: length });
+  }
+  return groups;
+}
+
+export const blocksOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { length }) => sum + length, 0);
+
+/** In how many pieces so many blocks must lie, as a group, or a flex group, holds no more. */
+export function fewest(p: Process, blocks: number): number {
+  const text = p.kernel.debugfs?.('show_super_stats -h').out ?? '';
+  const value = (label: string) => Number(new RegExp(`^${label}:\\s+(\\d+)$`, 'm').exec(text)?.[1] ?? 0);
+  const perGroup = value('Blocks per group') || Number.POSITIVE_INFINITY;
+  const flex = value('Flex block group size');
+  const most = flex > 0 ? perGroup * flex : perGroup - value('Inode blocks per group') - 2;
+  return Math.floor((blocks - 1) / most) + 1;
+}

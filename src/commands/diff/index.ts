@@ -1,0 +1,5 @@
+/** What diff does. */
+import type { Work } from '../../shell/program/program.ts';
+import { diff } from './diff.ts';
+
+export const WORK: Readonly<Record<string, Work>> = { diff };

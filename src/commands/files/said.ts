@@ -1,0 +1,117 @@
+/** What is said of the programs that look at files and what is kept beside them; what they do comes with index.ts. */
+import type { Said } from '../../shell/program/program.ts';
+
+const sums = (name: string): Said => ({
+  name,
+  summary: "Print each file's checksum, or check those that a list has.",
+  usage: [`${name} [-b] [--tag] [FILE]...`, `${name} -c [--quiet | --status] [FILE]...`],
+  coreutils: true,
+  options: [
+    { short: 'b', long: 'binary', help: 'with a star before each name' },
+    { short: 't', long: 'text', help: 'without one' },
+    { short: 'c', long: 'check', help: 'check the sums that the files list' },
+    { long: 'tag', help: 'in the form of BSD' },
+    { long: 'quiet', help: 'with -c: say nothing of files that are as they were' },
+    { long: 'status', help: 'with -c: say nothing; the exit code tells' },
+  ],
+});
+
+export const FILES: readonly Said[] = [
+  {
+    name: 'cmp',
+    summary: 'Compare two files byte by byte.',
+    usage: ['cmp [-l | -s] [-n N] FILE1 [FILE2]'],
+    options: [
+      { short: 'l', long: 'verbose', help: 'every byte that differs: its number, and both values in octal' },
+      { short: 's', long: 'silent', help: 'print nothing; the exit code tells' },
+      { long: 'quiet', help: 'as -s' },
+      { short: 'n', long: 'bytes', argument: 'N', help: 'compare so many bytes at the most' },
+    ],
+  },
+  {
+    name: 'du',
+    summary: 'Say how much space files and directories take.',
+    usage: ['du [OPTION]... [FILE]...'],
+    coreutils: true,
+    options: [
+      { short: 's', long: 'summarize', help: 'only a total for each FILE' },
+      { short: 'a', long: 'all', help: 'files too, not only directories' },
+      { short: 'c', long: 'total', help: 'a grand total at the end' },
+      { short: 'h', long: 'human-readable', help: 'as 1K, 234M' },
+      { short: 'k', help: 'in units of 1024 bytes, as always' },
+      { short: 'b', long: 'bytes', help: 'the lengths of files, in bytes' },
+      { long: 'apparent-size', help: 'the lengths of files, not the space they take' },
+      { short: 'B', long: 'block-size', argument: 'SIZE', help: 'in units of this size' },
+      { short: 'd', long: 'max-depth', argument: 'N', help: 'only so deep' },
+      { short: 'l', long: 'count-links', help: 'a file with several names counts for each' },
+    ],
+  },
+  {
+    name: 'getfattr',
+    summary: 'Show extended attributes of files.',
+    usage: ['getfattr [-d] [-n NAME] FILE...'],
+    options: [
+      { short: 'n', long: 'name', argument: 'NAME', help: 'this attribute only' },
+      { short: 'd', long: 'dump', help: 'values too' },
+      { short: 'm', long: 'match', argument: '-', help: 'all attributes, not only those of users: -m -' },
+      { short: 'h', long: 'no-dereference', help: 'of a symbolic link itself' },
+      { long: 'only-values', help: 'values and nothing else' },
+    ],
+  },
+  sums('md5sum'),
+  {
+    name: 'od',
+    summary: 'Print the bytes of files, 16 in a row.',
+    usage: ['od [-t FORM]... [-A d|o|x|n] [-j N] [-N N] [FILE]...'],
+    coreutils: true,
+    options: [
+      {
+        short: 't',
+        long: 'format',
+        argument: 'FORM',
+        help: 'x o d u with 1 2 4 8 bytes, or c, a; z behind it adds letters',
+      },
+      { short: 'A', long: 'address-radix', argument: 'R', help: 'addresses in decimal, octal, hexadecimal, or none' },
+      { short: 'j', long: 'skip-bytes', argument: 'N', help: 'begin at this byte' },
+      { short: 'N', long: 'read-bytes', argument: 'N', help: 'so many bytes' },
+      { short: 'w', long: 'width', argument: 'N', optional: true, help: 'so many bytes in a row' },
+      { short: 'v', long: 'output-duplicates', help: 'rows that are like the one before, too' },
+      { short: 'a', help: 'as -t a' },
+      { short: 'b', help: 'as -t o1' },
+      { short: 'c', help: 'as -t c' },
+      { short: 'd', help: 'as -t u2' },
+      { short: 'i', help: 'as -t dI' },
+      { short: 'l', help: 'as -t dL' },
+      { short: 'o', help: 'as -t o2' },
+      { short: 's', help: 'as -t d2' },
+      { short: 'x', help: 'as -t x2' },
+    ],
+  },
+  {
+    name: 'setfattr',
+    summary: 'Set or remove an extended attribute of files.',
+    usage: ['setfattr -n NAME [-v VALUE] FILE...', 'setfattr -x NAME FILE...'],
+    options: [
+      { short: 'n', long: 'name', argument: 'NAME', help: 'set this attribute: user.one, trusted.two' },
+      { short: 'v', long: 'value', argument: 'VALUE', help: 'to this text, or 0x and hexadecimal digits' },
+      { short: 'x', long: 'remove', argument: 'NAME', help: 'remove this attribute' },
+      { short: 'h', long: 'no-dereference', help: 'of a symbolic link itself' },
+    ],
+  },
+  ...['sha1sum', 'sha224sum', 'sha256sum', 'sha384sum', 'sha512sum'].map(sums),
+  {
+    name: 'xxd',
+    summary: 'Print bytes in hexadecimal; with -r make bytes of that.',
+    usage: ['xxd [OPTION]... [FILE [OUTPUT]]', 'xxd -r [-p] [FILE [OUTPUT]]'],
+    options: [
+      { short: 'p', help: 'digits only' },
+      { short: 'r', help: 'back: bytes from digits, each row at its address; OUTPUT keeps what is around them' },
+      { short: 'b', help: 'bits instead of digits' },
+      { short: 'u', help: 'capital letters' },
+      { short: 'c', argument: 'N', help: 'so many bytes in a row' },
+      { short: 'g', argument: 'N', help: 'so many bytes together' },
+      { short: 'l', argument: 'N', help: 'so many bytes' },
+      { short: 's', argument: 'N', help: 'begin at this byte; -N: from the end' },
+    ],
+  },
+];

@@ -1,0 +1,5 @@
+/** What gzip, gunzip and zcat do. */
+import type { Work } from '../../shell/program/program.ts';
+import { gunzip, gzip, zcat } from './gzip.ts';
+
+export const WORK: Readonly<Record<string, Work>> = { gzip, gunzip, zcat };

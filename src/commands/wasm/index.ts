@@ -1,0 +1,93 @@
+/**
+ * Runs a module as a process of the shell: its words, the environment that every command here has, its streams, and the
+ * working directory as the one that its paths begin in.
+ */
+import { ERRNO } from '../../engine/fs/failure.ts';
+import { errorText } from '../../shell/process/errno.ts';
+import * as K from '../../shell/process/kernel.ts';
+import { NotStarted } from '../../shell/process/killed.ts';
+import type { Process } from '../../shell/process/process.ts';
+import { ReadBuffer } from '../../shell/process/read-buffer.ts';
+import type { Steps } from '../../shell/process/steps.ts';
+import { Unknowable } from '../../shell/process/unknowable.ts';
+import { toStderr } from '../../shell/program/program.ts';
+import { Badly, beginsAsWasm } from '../../wasi/binary.ts';
+import { WasiProgram } from '../../wasi/program.ts';
+import { runWasi, TooMuch } from '../../wasi/run.ts';
+import { ProcessSystem } from './process-system.ts';
+import { trapText } from './trap-text.ts';
+
+/** docs/learn/shell.md: what is fixed for every command. */
+const ENVIRONMENT = ['LC_ALL=C', 'TZ=UTC'];
+
+/** With what export and env have given it. */
+function environmentOf({ environment: { whole, values } }: Process): string[] {
+  const given = [...values].flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
+  return whole ? given : [...ENVIRONMENT.filter((one) => !values.has(one.split('=')[0])), ...given];
+}
+
+/** A program is no larger. */
+const MOST_BYTES = 64 << 20;
+const READ_SIZE = 128 << 10;
+
+const compiled = new WeakMap<Uint8Array, WasiProgram | Badly>();
+
+function programOf(bytes: Uint8Array): WasiProgram | Badly {
+  const known = compiled.get(bytes);
+  if (known) return known;
+  const made = WasiProgram.of(bytes);
+  compiled.set(bytes, made);
+  return made;
+}
+
+/** Why these bytes are no program; undefined if they are one. */
+export function whyNone(bytes: Uint8Array): string | undefined {
+  const program = programOf(bytes);
+  return program instanceof Badly ? program.message : undefined;
+}
+
+export function* runModule(p: Process, name: string, bytes: Uint8Array, words: readonly string[]): Steps<number> {
+  const program = programOf(bytes);
+  if (program instanceof Badly) throw new Unknowable(`${name} is no program that can run here: ${program.message}`);
+  p.confined = true;
+  const waits = p.kernel.shared || [0, 1, 2].some((fd) => p.files[fd]?.device?.pipe);
+  try {
+    const how = { args: [name, ...words], environment: environmentOf(p) };
+    const { status, trap } = yield* runWasi(program, new ProcessSystem(p), how, waits);
+    if (trap !== undefined) toStderr(p, `${name}: stopped by a trap: ${trapText(trap)}\n`);
+    return status;
+  } catch (thrown) {
+    if (thrown instanceof TooMuch) throw new Unknowable(`${name} was stopped: ${thrown.message}`);
+    throw thrown;
+  } finally {
+    p.confined = false;
+  }
+}
+
+/** As execve of a file that the kernel hands to a runtime for WebAssembly (binfmt_misc). */
+export function* runFile(p: Process, path: string, words: readonly string[]): Steps<number> {
+  const fd = p.open(path, K.O_RDONLY | K.O_CLOEXEC);
+  if (fd < 0) throw new NotStarted(fd === -ERRNO.ENOENT ? 127 : 126, errorText(fd));
+  const stat = K.newStat();
+  p.fstat(fd, stat);
+  yield* p.turn();
+  if ((stat.st_mode & K.S_IFMT) === K.S_IFDIR) throw new NotStarted(126, 'Is a directory');
+  if ((stat.st_mode & 0o111) === 0) throw new NotStarted(126, 'Permission denied');
+  if (stat.st_size > MOST_BYTES) throw new Unknowable(`${path} is larger than ${MOST_BYTES >> 20} MiB`);
+  const bytes = new Uint8Array(stat.st_size);
+  const buffer = new ReadBuffer(READ_SIZE);
+  let done = 0;
+  while (done < bytes.length) {
+    const n = yield* p.turn(p.read(fd, buffer, READ_SIZE));
+    if (n < 0) throw new NotStarted(126, errorText(n));
+    if (n === 0) break;
+    bytes.set(buffer.data.subarray(0, Math.min(n, bytes.length - done)), done);
+    done += n;
+  }
+  p.close(fd);
+  if (!beginsAsWasm(bytes))
+    throw new Unknowable(
+      `${path} is no WebAssembly, as it does not begin with \\0asm; other programs of the volume cannot be run here`,
+    );
+  return yield* runModule(p, path, bytes, words);
+}

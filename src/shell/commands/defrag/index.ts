@@ -1,5 +1,0 @@
-/** What e4defrag does. */
-import type { Work } from '../../program/program.ts';
-import { e4defrag } from './e4defrag.ts';
-
-export const WORK: Readonly<Record<string, Work>> = { e4defrag };

@@ -1,5 +1,0 @@
-/** What diff does. */
-import type { Work } from '../../program/program.ts';
-import { diff } from './diff.ts';
-
-export const WORK: Readonly<Record<string, Work>> = { diff };

@@ -1,6 +1,0 @@
-/** What find and xargs do. */
-import type { Work } from '../../program/program.ts';
-import { find } from './find.ts';
-import { xargs } from './xargs.ts';
-
-export const WORK: Readonly<Record<string, Work>> = { find, xargs };

@@ -1,5 +1,0 @@
-/** What gzip, gunzip and zcat do. */
-import type { Work } from '../../program/program.ts';
-import { gunzip, gzip, zcat } from './gzip.ts';
-
-export const WORK: Readonly<Record<string, Work>> = { gzip, gunzip, zcat };

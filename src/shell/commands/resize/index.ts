@@ -1,5 +1,0 @@
-/** What resize2fs does on the mounted device. */
-import type { Work } from '../../program/program.ts';
-import { resize2fs } from './resize2fs.ts';
-
-export const WORK: Readonly<Record<string, Work>> = { resize2fs };

@@ -1,5 +1,0 @@
-/** What tar does. */
-import type { Work } from '../../program/program.ts';
-import { tar } from './tar.ts';
-
-export const WORK: Readonly<Record<string, Work>> = { tar };
