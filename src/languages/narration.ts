@@ -8,6 +8,7 @@
  *
  * These tables and what reads them come with the language; to English an event's sentence is what it is.
  */
+import type { Said } from '../bytes/said.ts';
 import type { AnyKind, FieldsOf, KindsIn, Told } from '../trace/event.ts';
 import type { EventKinds } from '../trace/events/all.ts';
 import type { AnyTopic } from '../trace/events/topics.ts';
@@ -44,8 +45,8 @@ export interface Telling {
   field(row: { name: string; struct?: string; doc: string }): string;
   sentence(event: Sentence): string;
   beat(beat: Beat): { title: string; sentence: string };
-  /** What was passed over, and why. */
-  passed(text: string): string;
+  /** What was passed over, why, and by which criterion it was looked at. */
+  passed(candidate: Said, why: Said, by?: string): { candidate: string; why: string };
 }
 
 const own = <T>(table: object, name: string): T | undefined =>
@@ -64,6 +65,7 @@ export function tellingBy(
   fields: Readonly<Record<string, Readonly<Record<string, string>>>>,
   runs: string,
   worded: (text: string) => string | undefined,
+  passed: Telling['passed'],
 ): Telling {
   /** A kind that only the recording knows has its name. */
   const sentence = ({ name, fields, sentence }: Sentence): string =>
@@ -72,7 +74,7 @@ export function tellingBy(
     field: ({ name, struct = '', doc }) =>
       own<string>(own<Readonly<Record<string, string>>>(fields, struct) ?? {}, name) ?? worded(doc) ?? inEnglish(doc),
     sentence,
-    passed: (text) => worded(text) ?? inEnglish(text),
+    passed,
     beat({ sentence: english, topic, figures, of }) {
       const said = topic === undefined ? undefined : own<AnySaid>(beats, topic);
       if (said && figures) return { title: said.titles(figures), sentence: said.says(figures) };

@@ -3,7 +3,8 @@
  * at the step that was asked for.
  */
 import type { FieldRow } from '../bytes/struct.ts';
-import type { Rejected, Touch } from '../trace/event.ts';
+import type { Touch } from '../trace/event.ts';
+import type { RejectedSaid } from '../trace/events/passed.ts';
 
 /** A moment: `step` events have happened; of the event that follows, `write` writes (0 unless stepping by write). */
 export interface Moment {
@@ -57,7 +58,7 @@ export interface EventRow {
   sentence: string;
   fields: object;
   touched: Touch[];
-  considered: Rejected[];
+  considered: RejectedSaid[];
   /** Position of its first write, and how many it made. */
   firstWrite: number;
   writes: number;

@@ -9,6 +9,7 @@
  * Where Linux has a tracepoint for it, the name and the fields are the tracepoint's
  * (`ext4:ext4_mballoc_alloc`); what has none belongs to a system of our own (`mke2fs:write_super`).
  */
+import type { Rejected } from './events/passed.ts';
 import type { Shapes, ValuesOf } from './shape.ts';
 
 /** A place that an event touched: selecting either lights up the other. */
@@ -19,12 +20,6 @@ export interface Touch {
   offset?: number;
   length?: number;
   field?: string;
-}
-
-/** Something that was considered and passed over, and why. */
-export interface Rejected {
-  candidate: string;
-  why: string;
 }
 
 /** What an event, or a row about one, is told by. Only its kind knows its fields. */

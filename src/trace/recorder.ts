@@ -13,7 +13,8 @@ import type { BlockDevice } from './block-device.ts';
 import type { BlockStore } from './block-store.ts';
 import { type Carried, type DiskSink, REQ, rwbs, type Timekeeper } from './disk.ts';
 import { differs, equalPrefix } from './equal.ts';
-import type { EventKind, Rejected, Touch } from './event.ts';
+import type { EventKind, Touch } from './event.ts';
+import type { Rejected } from './events/passed.ts';
 import { Recording } from './recording.ts';
 import type { VolatileKind, Which } from './volatile-kind.ts';
 

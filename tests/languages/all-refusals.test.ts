@@ -8,14 +8,14 @@ import { HOLE, type RefusedSentence, refusedIn, saidIn } from './refused-sentenc
 
 /** What the page shows of refusals; programs of e2fsprogs write to the terminal, and lessons refuse whoever writes them. */
 const PARTS =
-  /^src\/(?:engine\/(?:file|fs|jbd2|mkfs|volume|libext2fs)|session|shell|trace|replay)\/(?!.*(?:debugfs|expectations)\/)/;
+  /^src\/(?:engine\/(?:file|fs|jbd2|volume)|tools\/(?:mkfs|libext2fs)|session|shell|trace|replay)\/(?!.*(?:debugfs|expectations)\/)/;
 const LANGUAGE = /^src\/shell\/language\/(?!highlight|parser)/;
 
 /** What is not said in other words. */
 const AS_IT_IS: readonly (readonly [where: RegExp, text: RegExp, why: string])[] = [
   [/^/, /^[□\s.]*$/, 'another refusal, which is said where it is made'],
   [/^src\/engine\/volume\/open/, /is lost\. □$/, 'completed by where the backup is'],
-  [/^src\/engine\/mkfs\//, /^(?!.*(?:\bhere\b|not supported: )).*/s, 'what mke2fs itself prints'],
+  [/^src\/tools\/mkfs\//, /^(?!.*(?:\bhere\b|not supported: )).*/s, 'what mke2fs itself prints'],
   [/^src\/shell\/language\/elsewhere/, /^[\w.+ -]+$/, 'names of commands'],
   [/^src\/shell\/language\//, /^for i in …|^time COMMAND|^before {2}no/, 'a part of a sentence'],
 ];

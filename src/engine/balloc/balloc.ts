@@ -12,8 +12,9 @@
  *
  * M. Cao et al., "State of the Art: Where we are with the Ext3 filesystem", Ottawa Linux Symposium 2005.
  */
-import type { Rejected } from '../../trace/event.ts';
+
 import * as E from '../../trace/events/balloc.ts';
+import type { Reason, Rejected } from '../../trace/events/passed.ts';
 import { MB } from '../../trace/flags.ts';
 import { FileWindow } from '../../trace/memory.ts';
 import type { AllocationRequest } from '../fs/allocation-request.ts';
@@ -137,13 +138,13 @@ export class WindowAllocator implements BlockAllocator {
       const { freeBlocks: free, start } = this.#mount.group(aim.group);
       aim.goal = i === 0 ? goal - start : -1;
       if (free === 0) {
-        this.#pass(aim.group, 'it is full');
+        this.#pass(aim.group, { kind: 'full' });
         continue;
       }
       // A window would cover more than is free: this time it goes without.
       const without = window && i === 0 && free < window.size && window.empty;
       if (window && i > 0 && free <= window.size >> 1) {
-        this.#pass(aim.group, `${free} free blocks are no more than half of a window of ${window.size}`);
+        this.#pass(aim.group, { kind: 'small_for_window', free, window: window.size });
         continue;
       }
       if (window && !without ? this.#inWindow(aim, window) : this.#inBitmap(aim)) return true;
@@ -151,8 +152,8 @@ export class WindowAllocator implements BlockAllocator {
     return false;
   }
 
-  #pass(group: number, why: string): void {
-    this.#considered?.push({ candidate: `group ${group}`, why });
+  #pass(group: number, why: Reason): void {
+    this.#considered?.push({ candidate: { kind: 'group', group }, why });
   }
 
   #inWindow(aim: Aim, window: Window): boolean {
@@ -219,10 +220,7 @@ export class WindowAllocator implements BlockAllocator {
       if (free < 0) {
         this.#note(ino, window, true);
         this.windows.remove(window);
-        this.#pass(
-          group,
-          start < 0 ? `no gap of ${window.size} blocks between windows` : 'nothing is free behind the windows',
-        );
+        this.#pass(group, start < 0 ? { kind: 'no_gap', blocks: window.size } : { kind: 'none_behind_windows' });
         return false;
       }
       this.windows.place(window, start, window.size);

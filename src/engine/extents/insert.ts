@@ -8,8 +8,8 @@
  * The tree's path leads to the first block of the new extent.
  */
 import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
-import type { Rejected } from '../../trace/event.ts';
 import { ext_extend, ext_insert, ext_next_leaf } from '../../trace/events/extent-steps.ts';
+import type { Rejected } from '../../trace/events/passed.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { MapFault } from '../fs/failure.ts';
 import type { Run } from '../fs/map-host.ts';
@@ -148,8 +148,8 @@ function neighboursPassedOver(leaf: Uint8Array, slot: number, run: Run): Rejecte
     const why = whyApart(leaf, neighbour, run);
     const first = keyAt(leaf, neighbour);
     considered.push({
-      candidate: `extend the extent ${first}–${endAt(leaf, neighbour) - 1} in slot ${neighbour}`,
-      why: why ?? 'it is split off for an I/O: nothing is merged before that ends',
+      candidate: { kind: 'extent', first, last: endAt(leaf, neighbour) - 1, slot: neighbour },
+      why: why ?? { kind: 'split_for_io' },
     });
   }
   return considered;

@@ -8,6 +8,7 @@
  */
 import { EXT_INIT_MAX_LEN, EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';
 import { ext_merge, ext_merge_up } from '../../trace/events/extent-steps.ts';
+import type { Reason } from '../../trace/events/passed.ts';
 import { FREE_BLOCKS } from '../../trace/flags.ts';
 import type { Run } from '../fs/map-host.ts';
 import {
@@ -82,7 +83,7 @@ export const joinsBefore = (node: Uint8Array, slot: number, run: Run): boolean =
   );
 
 /** Why the run and the extent in a slot stay apart, for a person; undefined when they would join. */
-export function whyApart(node: Uint8Array, slot: number, run: Run): string | undefined {
+export function whyApart(node: Uint8Array, slot: number, run: Run): Reason | undefined {
   const after = run.logical > keyAt(node, slot);
   if (after ? joinsAfter(node, slot, run) : joinsBefore(node, slot, run)) return undefined;
   const logical = keyAt(node, slot);
@@ -90,11 +91,11 @@ export function whyApart(node: Uint8Array, slot: number, run: Run): string | und
   const length = lengthAt(node, slot);
   const unwritten = unwrittenAt(node, slot);
   const gap = after ? run.logical - (logical + length) : logical - (run.logical + run.length);
-  if (gap !== 0) return `${gap} blocks of the file lie between them`;
-  if (unwritten !== run.unwritten) return `one is written, the other is not`;
+  if (gap !== 0) return { kind: 'apart_in_file', blocks: gap };
+  if (unwritten !== run.unwritten) return { kind: 'other_state' };
   if (after ? physical + length !== run.physical : run.physical + run.length !== physical)
-    return 'they are not neighbours on the volume';
-  return `${length + run.length} blocks are more than an ${unwritten ? 'unwritten' : 'written'} extent can hold`;
+    return { kind: 'apart_on_volume' };
+  return { kind: 'too_long', blocks: length + run.length, unwritten };
 }
 
 /** Takes into the extent in `slot` of the path's leaf what joins it from the right; true if anything did. */

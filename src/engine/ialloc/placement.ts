@@ -8,7 +8,7 @@
  *
  * Grigoriy Orlov's allocator for BSD is the model for the first two.
  */
-import type { Rejected } from '../../trace/event.ts';
+import type { Reason, Rejected } from '../../trace/events/passed.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Mount } from '../fs/mount.ts';
 
@@ -44,18 +44,18 @@ export function orlovGroup(mount: Mount, parent: Inode, spread: number | undefin
   const { freeInodes, freeBlocks, usedDirs } = mount.counters;
   const averageInodes = Math.floor(freeInodes.rough / units);
   const averageBlocks = Math.floor(freeBlocks.rough / units);
-  const unitName = flexSize > 1 ? 'flex group' : 'group';
-  const pass = (unit: number, why: string) => considered?.push({ candidate: `${unitName} ${unit}`, why });
+  const kind = flexSize > 1 ? 'flex_group' : 'group';
+  const pass = (group: number, why: Reason) => considered?.push({ candidate: { kind, group }, why });
   let chosen = -1;
   if (spread !== undefined) {
     let fewest = inodesPerGroup;
     for (let i = 0; i < units; i++) {
       const unit = (spread + i) % units;
       const crowd = crowdOf(mount, unit, flexSize);
-      if (crowd.freeInodes === 0) pass(unit, 'no inode is free');
-      else if (crowd.usedDirs >= fewest) pass(unit, `${crowd.usedDirs} directories are not fewer than ${fewest}`);
-      else if (crowd.freeInodes < averageInodes) pass(unit, 'fewer inodes are free than on average');
-      else if (crowd.freeBlocks < averageBlocks) pass(unit, 'fewer blocks are free than on average');
+      if (crowd.freeInodes === 0) pass(unit, { kind: 'no_inode' });
+      else if (crowd.usedDirs >= fewest) pass(unit, { kind: 'many_directories', directories: crowd.usedDirs, fewest });
+      else if (crowd.freeInodes < averageInodes) pass(unit, { kind: 'inodes_below_average' });
+      else if (crowd.freeBlocks < averageBlocks) pass(unit, { kind: 'blocks_below_average' });
       else {
         chosen = unit;
         fewest = crowd.usedDirs;
@@ -70,9 +70,12 @@ export function orlovGroup(mount: Mount, parent: Inode, spread: number | undefin
     for (let i = 0; i < units && chosen < 0; i++) {
       const unit = (first + i) % units;
       const crowd = crowdOf(mount, unit, flexSize);
-      if (crowd.usedDirs >= maxDirs) pass(unit, `it has ${crowd.usedDirs} directories, at most ${maxDirs} are wanted`);
-      else if (crowd.freeInodes < minInodes) pass(unit, `${crowd.freeInodes} free inodes are fewer than ${minInodes}`);
-      else if (crowd.freeBlocks < minBlocks) pass(unit, `${crowd.freeBlocks} free blocks are fewer than ${minBlocks}`);
+      if (crowd.usedDirs >= maxDirs)
+        pass(unit, { kind: 'too_many_directories', directories: crowd.usedDirs, most: maxDirs });
+      else if (crowd.freeInodes < minInodes)
+        pass(unit, { kind: 'few_free', free: crowd.freeInodes, wanted: minInodes, units: 'inodes' });
+      else if (crowd.freeBlocks < minBlocks)
+        pass(unit, { kind: 'few_free', free: crowd.freeBlocks, wanted: minBlocks, units: 'blocks' });
       else chosen = unit;
     }
   }
@@ -103,7 +106,7 @@ export function fileGroup(mount: Mount, parent: Inode, considered: Considered): 
       const first = group - (group % flexSize);
       const end = Math.min(first + flexSize, groups);
       for (let n = first; n < end; n++) if (mount.group(n).freeInodes > 0) return n;
-      considered?.push({ candidate: `flex group ${first / flexSize}`, why: 'no inode is free' });
+      considered?.push({ candidate: { kind: 'flex_group', group: first / flexSize }, why: { kind: 'no_inode' } });
       return -1;
     };
     const near = inFlexGroupOf(home);
@@ -116,7 +119,7 @@ export function fileGroup(mount: Mount, parent: Inode, considered: Considered): 
   }
   const usable = (n: number) => mount.group(n).freeInodes > 0 && mount.group(n).freeBlocks > 0;
   if (usable(home)) return home;
-  considered?.push({ candidate: `group ${home}`, why: 'no inode or no block is free' });
+  considered?.push({ candidate: { kind: 'group', group: home }, why: { kind: 'no_inode_or_block' } });
   // Files of one directory go to one group; directories of one group to different ones.
   let n = (home + parent.ino) % groups;
   for (let step = 1; step < groups; step *= 2) {

@@ -11,8 +11,9 @@
  * Freed blocks return to the buddies when the transaction that freed them has committed
  * (`commit`), so that a crash never finds a file's old blocks in a new file.
  */
-import type { Rejected } from '../../trace/event.ts';
+
 import * as E from '../../trace/events/mballoc.ts';
+import type { Rejected } from '../../trace/events/passed.ts';
 import { FREE_BLOCKS, flagsText, MB } from '../../trace/flags.ts';
 import type { AllocationRequest } from '../fs/allocation-request.ts';
 import type { BlockAllocator } from '../fs/block-allocator.ts';

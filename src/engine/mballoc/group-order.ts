@@ -119,8 +119,9 @@ function scanTrimmed(
 
 function giveUp(ctx: Context, space: SearchSpace): void {
   space.considered?.push({
-    candidate: `any other group by ${CRITERIA[ctx.criterion]}`,
-    why: 'none is listed as good enough',
+    candidate: { kind: 'other_groups' },
+    by: CRITERIA[ctx.criterion],
+    why: { kind: 'none_listed' },
   });
   // A goal that was never normalised has nothing to trim.
   if (ctx.criterion === CR_GOAL_LEN_FAST && !(ctx.flags & MB.HINT_DATA)) ctx.criterion = CR_GOAL_LEN_SLOW;

@@ -8,7 +8,7 @@
  */
 
 import { nextClear, nextSet } from '../../bytes/bitmap.ts';
-import type { Rejected } from '../../trace/event.ts';
+import type { Reason, Rejected } from '../../trace/events/passed.ts';
 import { MB } from '../../trace/flags.ts';
 import { FLEX_SIZE_DIR_ALLOC_SCHEME } from '../volume/geometry.ts';
 import type { Buddies } from './buddies.ts';
@@ -52,54 +52,54 @@ export function setBest(ctx: Context, group: number, start: number, length: numb
   ctx.best.length = length;
 }
 
-/** What is counted, in words. */
-export const unitsOf = ({ ratio }: SearchSpace): string => (ratio > 1 ? 'clusters' : 'blocks');
+/** What is counted. */
+export const unitsOf = ({ ratio }: SearchSpace) => (ratio > 1 ? 'clusters' : 'blocks');
 
-/** Why the group is not worth a look by the present criterion; empty when it is. */
-function objection(ctx: Context, space: SearchSpace, group: number, buddy: Buddy): string {
+/** Why the group is not worth a look by the present criterion, if it is not. */
+function objection(ctx: Context, space: SearchSpace, group: number, buddy: Buddy): Reason | undefined {
   const units = unitsOf(space);
   const { free, fragments } = buddy;
-  const want = ctx.goal.length;
-  if (free === 0 || fragments === 0) return 'it is full';
+  const wanted = ctx.goal.length;
+  if (free === 0 || fragments === 0) return { kind: 'full' };
   switch (ctx.criterion) {
     case CR_POWER2_ALIGNED:
       if (ctx.flags & MB.HINT_DATA && space.flexSize >= FLEX_SIZE_DIR_ALLOC_SCHEME && group % space.flexSize === 0)
-        return 'the first group of a flex group is kept for directories';
-      if (free < want) return `${free} free ${units} are fewer than ${want}`;
+        return { kind: 'for_directories' };
+      if (free < wanted) return { kind: 'few_free', free, wanted, units };
       return buddy.largestOrder < ctx.order2
-        ? `its largest free buddy is ${buddy.largestOrder < 0 ? 0 : 2 ** buddy.largestOrder} ${units}, not ${want}`
-        : '';
+        ? { kind: 'small_buddy', largest: buddy.largestOrder < 0 ? 0 : 2 ** buddy.largestOrder, wanted, units }
+        : undefined;
     case CR_GOAL_LEN_FAST:
     case CR_BEST_AVAIL_LEN:
-      return Math.floor(free / fragments) < want
-        ? `its ${fragments} free runs are ${Math.floor(free / fragments)} ${units} on average, not ${want}`
-        : '';
+      return Math.floor(free / fragments) < wanted
+        ? { kind: 'short_runs', runs: fragments, average: Math.floor(free / fragments), wanted, units }
+        : undefined;
     case CR_GOAL_LEN_SLOW:
-      return free < want ? `${free} free ${units} are fewer than ${want}` : '';
+      return free < wanted ? { kind: 'few_free', free, wanted, units } : undefined;
     default:
-      return '';
+      return undefined;
   }
 }
 
-/** Why a group whose bitmap was never read is not worth reading; empty when it is, or has been read. */
-function notWorthReading(ctx: Context, space: SearchSpace, group: number): string {
+/** Why a group whose bitmap was never read is not worth reading, if it is not. */
+function notWorthReading(ctx: Context, space: SearchSpace, group: number): Reason | undefined {
   const { buddies } = space;
   if (buddies.reading && !buddies.isLoaded(group)) {
     // The descriptor's count says this much.
     const free = buddies.freeBlocks(group);
-    if (free === 0) return 'it is full';
+    if (free === 0) return { kind: 'full' };
     if (ctx.criterion < CR_ANY_FREE && free < ctx.goal.length)
-      return `${free} free ${unitsOf(space)} are fewer than ${ctx.goal.length}`;
+      return { kind: 'few_free', free, wanted: ctx.goal.length, units: unitsOf(space) };
   }
-  return ctx.criterion < CR_GOAL_LEN_SLOW && !buddies.mayLook(group) ? 'its bitmap is not read yet' : '';
+  return ctx.criterion < CR_GOAL_LEN_SLOW && !buddies.mayLook(group) ? { kind: 'not_read' } : undefined;
 }
 
 export function scanGroup(ctx: Context, space: SearchSpace, group: number): void {
   const { buddies } = space;
   buddies.reading?.visit(group, ctx.criterion < CR_GOAL_LEN_SLOW);
-  const why = notWorthReading(ctx, space, group) || objection(ctx, space, group, buddies.of(group));
+  const why = notWorthReading(ctx, space, group) ?? objection(ctx, space, group, buddies.of(group));
   if (why) {
-    space.considered?.push({ candidate: `group ${group} by ${CRITERIA[ctx.criterion]}`, why });
+    space.considered?.push({ candidate: { kind: 'group', group }, by: CRITERIA[ctx.criterion], why });
     return;
   }
   const buddy = buddies.of(group);

@@ -52,13 +52,13 @@ function findByGoal(ctx: Context, space: SearchSpace): void {
       : length > 0 && (ctx.flags & MB.HINT_MERGE) !== 0;
   if (!takeIt) {
     space.considered?.push({
-      candidate: `the goal itself, block ${block}`,
+      candidate: { kind: 'goal', block },
       why:
         length === 0
-          ? 'it is taken'
+          ? { kind: 'taken' }
           : length < goal.length
-            ? `only ${length} of ${goal.length} ${unitsOf(space)} are free there`
-            : 'it does not begin a stripe',
+            ? { kind: 'few_free_there', free: length, wanted: goal.length, units: unitsOf(space) }
+            : { kind: 'no_stripe' },
     });
     return;
   }

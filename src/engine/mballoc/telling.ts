@@ -1,6 +1,7 @@
 /** What the allocator tells of a request and of the search for it, with the fields of Linux's tracepoints. */
-import type { Rejected } from '../../trace/event.ts';
+
 import * as E from '../../trace/events/mballoc.ts';
+import type { Rejected } from '../../trace/events/passed.ts';
 import { flagsText, MB } from '../../trace/flags.ts';
 import type { AllocationRequest } from '../fs/allocation-request.ts';
 import { unitOf } from '../fs/clusters.ts';

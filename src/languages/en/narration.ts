@@ -5,7 +5,10 @@ export const told: Telling = {
   field: ({ doc }) => doc,
   sentence: ({ sentence }) => sentence,
   beat: (beat) => beat,
-  passed: (text) => text,
+  passed: ({ english }, why, by) => ({
+    candidate: by ? `${english} by ${by}` : english,
+    why: why.english,
+  }),
 };
 
 export const narration = {

@@ -1,7 +1,6 @@
 /** Delovi bloka: šta vrednosti polja znače, koje su strukture u njemu, i da li se kontrolni zbirovi slažu. */
 import { aboutBlocks } from './about-blocks.ts';
 import { aboutStructs } from './about-structs.ts';
-import { passedOver } from './passed-over.ts';
 import { sayingBy, type Templates } from './templates.ts';
 import { figure } from './views/units.ts';
 
@@ -214,10 +213,7 @@ const counts: Templates = {
   'the checksum cannot be found: the structure is damaged': 'kontrolni zbir ne može da se nađe: struktura je oštećena',
 };
 
-const byTemplates = sayingBy(
-  { ...values, ...aboutBlocks, ...aboutStructs, ...parts, ...counts, ...passedOver },
-  described,
-);
+const byTemplates = sayingBy({ ...values, ...aboutBlocks, ...aboutStructs, ...parts, ...counts }, described);
 
 /** `, -rw-r--r-- (0644)` iza vrste datoteke. */
 const MODE = /^(.+), ([-?\w]{10}) \((\d+)\)$/;

@@ -18,9 +18,10 @@ import { groupLength, groupOf, groupStart } from '../../engine/volume/geometry.t
 import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
-import { is, isOf, type Rejected, say, type TraceEvent } from '../../trace/event.ts';
+import { is, isOf, say, type TraceEvent } from '../../trace/event.ts';
 import { KEEP_EVENTS } from '../../trace/events/families.ts';
 import { MballocAlloc, MballocPrealloc } from '../../trace/events/mballoc.ts';
+import { type RejectedSaid, rejectedSaid } from '../../trace/events/passed.ts';
 import * as Memory from '../../trace/memory.ts';
 import { volumeAnswer } from './define-answer.ts';
 import { type Preallocation, preallocationsAt, type Waiting, waitingAt } from './memory-data.ts';
@@ -55,7 +56,7 @@ export interface Search {
   chunksSeen: number;
   /** Size of the chunk that was split; 0: none. */
   broken: number;
-  considered: Rejected[];
+  considered: RejectedSaid[];
   sentence: string;
 }
 
@@ -278,7 +279,7 @@ function lastSearch(events: readonly TraceEvent[], step: number, volume: Volume)
       groupsSeen: how.grps,
       chunksSeen: how.blks,
       broken: how.broken,
-      considered: [...(event.considered ?? [])],
+      considered: rejectedSaid(event.considered),
       sentence: say(event),
     };
   }

@@ -1,5 +1,6 @@
 /** Events of a recording as rows for lists, each with its sentence and its place among the writes. */
 import { say } from '../../trace/event.ts';
+import { rejectedSaid } from '../../trace/events/passed.ts';
 import type { Recording } from '../../trace/recording.ts';
 import type { EventRow } from '../session-api.ts';
 import { defineAnswer } from './define-answer.ts';
@@ -23,7 +24,7 @@ function eventRows({ events, firstWrite, history }: Recording, from: number, to:
       sentence: say(event),
       fields: event.fields,
       touched: [...(event.touched ?? [])],
-      considered: [...(event.considered ?? [])],
+      considered: rejectedSaid(event.considered),
       firstWrite: firstWrite[event.id],
       writes: next - firstWrite[event.id],
       depth,

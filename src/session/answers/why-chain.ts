@@ -1,5 +1,6 @@
 /** The links of a chain of decisions: each an event, or what follows from events that happened. */
-import { family, isOf, type Rejected, say, type Told } from '../../trace/event.ts';
+import { family, isOf, say, type Told } from '../../trace/event.ts';
+import { type RejectedSaid, rejectedSaid } from '../../trace/events/passed.ts';
 import { ProcessExec } from '../../trace/events/syscalls.ts';
 import { Writepages } from '../../trace/events/writeback.ts';
 import type { Recording } from '../../trace/recording.ts';
@@ -10,7 +11,7 @@ export interface Reason {
   sentence: string;
   /** The event whose own sentence it is, for another language. */
   told?: Told;
-  considered: readonly Rejected[];
+  considered: readonly RejectedSaid[];
 }
 
 export interface Why {
@@ -30,6 +31,6 @@ export function causesOf({ events }: Recording, id: number): number[] {
 }
 
 export function reasonOf({ events }: Recording, id: number): Reason {
-  const { name, fields, considered = [] } = events[id];
-  return { event: id, sentence: say(events[id]), told: { name, fields }, considered };
+  const { name, fields, considered } = events[id];
+  return { event: id, sentence: say(events[id]), told: { name, fields }, considered: rejectedSaid(considered) };
 }

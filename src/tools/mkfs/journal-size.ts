@@ -5,7 +5,7 @@
 
 import { Refused } from '../../bytes/refused.ts';
 import { JBD2_MIN_JOURNAL_BLOCKS } from '../../format/jbd2.ts';
-import type { Rejected } from '../../trace/event.ts';
+import type { Rejected } from '../../trace/events/passed.ts';
 import type { Decisions } from './decisions.ts';
 import { hasFeature } from './feature-set.ts';
 import { type Geometry, groupFirstBlock, groupOfBlock } from './geometry.ts';
@@ -102,8 +102,8 @@ export function journalGoal(
   for (let i = from; i <= to; i++)
     if (i !== best)
       considered.push({
-        candidate: `group ${i}`,
-        why: `${freeIn(i)} blocks are free there, ${freeIn(i) === freeIn(best) ? 'no more than' : 'fewer than'} the ${freeIn(best)} of group ${best}`,
+        candidate: { kind: 'group', group: i },
+        why: { kind: 'less_room', free: freeIn(i), best: freeIn(best), group: best },
       });
   return groupFirstBlock(g, best);
 }

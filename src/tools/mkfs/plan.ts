@@ -8,7 +8,7 @@ import { Refused } from '../../bytes/refused.ts';
 import { EXT4_NDIR_BLOCKS } from '../../format/constants.ts';
 import type { FeatureName } from '../../format/features.ts';
 import { pointersIn } from '../../format/indirect.ts';
-import type { Rejected } from '../../trace/event.ts';
+import type { Rejected } from '../../trace/events/passed.ts';
 import { countedRoom } from './counted-room.ts';
 import { type Decisions, decide, type MkfsEnv } from './decisions.ts';
 import { hasFeature, setFeature } from './feature-set.ts';

@@ -4,6 +4,7 @@
 
 import type { Refused } from '../../bytes/refused.ts';
 import { choose_types, divide } from '../../trace/events/mke2fs.ts';
+import type { Rejected } from '../../trace/events/passed.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { Draft } from './draft.ts';
 import type { MkfsPlan } from './plan.ts';
@@ -48,7 +49,9 @@ export function runMkfs(
 function tellDecisions({ decisions: d, geometry: g, placement: p, byteLength }: MkfsPlan, recorder: Recorder): void {
   const { options } = d;
   const others = d.usageWords ? USAGE_BY_SIZE.filter((u) => u.type !== d.types[1]) : [];
-  const usageTypes = others.map((u) => ({ candidate: u.type, why: `it is for volumes ${u.words}` }));
+  const usageTypes = others.map(
+    (u): Rejected => ({ candidate: { kind: 'usage_type', type: u.type }, why: { kind: 'other_size', sizes: u.words } }),
+  );
   const typeFields = {
     bytes: byteLength,
     fs_type: d.types[0],
@@ -62,9 +65,9 @@ function tellDecisions({ decisions: d, geometry: g, placement: p, byteLength }: 
     inode_size: d.inodeSize,
   };
   recorder.emit(choose_types, typeFields, { considered: usageTypes });
-  const dropped = {
-    candidate: `${g.groups + 1} groups`,
-    why: `the last would have ${g.droppedBlocks} blocks, hardly more than its own metadata takes`,
+  const dropped: Rejected = {
+    candidate: { kind: 'groups', groups: g.groups + 1 },
+    why: { kind: 'last_too_small', blocks: g.droppedBlocks },
   };
   const groupFields = {
     blocks: g.blocks,

@@ -5,7 +5,8 @@
  * into its answer.
  */
 import { Refused } from '../../bytes/refused.ts';
-import { eventKinds, type Rejected, type Touch } from '../event.ts';
+import { eventKinds, type Touch } from '../event.ts';
+import { isCandidate, isReason, type Rejected } from '../events/passed.ts';
 import '../events/all.ts';
 import '../memory.ts';
 import type { EventDetail } from '../recorder.ts';
@@ -123,7 +124,11 @@ export class LineReader {
   }
 
   #rejected(json: Json): Rejected {
-    return { candidate: this.text(json, 'candidate'), why: this.text(json, 'why') };
+    const candidate = this.#object(json.candidate, 'candidate');
+    const why = this.#object(json.why, 'why');
+    if (!isCandidate(candidate)) this.#wrong('candidate', candidate.kind, 'what may be passed over');
+    if (!isReason(why)) this.#wrong('why', why.kind, 'a reason for passing it over');
+    return 'by' in json ? { candidate, by: this.text(json, 'by'), why } : { candidate, why };
   }
 }
 

@@ -5,6 +5,7 @@
 import { shortName } from '../event.ts';
 import { EVENTS } from '../events/all.ts';
 import { write_super } from '../events/mke2fs.ts';
+import { CANDIDATES, REASONS } from '../events/passed.ts';
 import { FileWindow, MEMORY } from '../memory.ts';
 import type { Shape, Shapes } from '../shape.ts';
 
@@ -68,4 +69,18 @@ function events(): string[] {
   ]);
 }
 
-export const recordingReference = (): string => `${[HEAD, '', ...memory(), ...events()].join('\n')}\n`;
+/** What an event considered and passed over stands in `considered`: a candidate, and why. */
+const passedOver = (): string[] => [
+  '',
+  '## What was passed over',
+  '',
+  'An event may say what it `considered` and did not take: a list of `{"candidate":{"kind":…},"by":…,"why":{"kind":…}}`,',
+  'each with the fields of its kind. `by` is the criterion by which the allocator looked at it, if it did so by one.',
+  '',
+  row('kind', 'of a', 'fields'),
+  row('---', '---', '---'),
+  ...Object.entries(CANDIDATES).map(([kind, { fields }]) => row(`\`${kind}\``, 'candidate', listed(fields))),
+  ...Object.entries(REASONS).map(([kind, { fields }]) => row(`\`${kind}\``, 'reason', listed(fields))),
+];
+
+export const recordingReference = (): string => `${[HEAD, '', ...memory(), ...events(), ...passedOver()].join('\n')}\n`;

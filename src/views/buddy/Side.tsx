@@ -6,7 +6,6 @@ import { useViewWords, useWords } from '../language/useWords.ts';
 import { Sentence } from '../narration/Narration.tsx';
 import { usePage } from '../page/page.ts';
 import { Histogram } from './Histogram.tsx';
-import { passedWords } from './passed.ts';
 import { searchLines } from './words.ts';
 
 interface Props {
@@ -117,14 +116,17 @@ function SearchStory({ data, onEvent, onSelect }: Props) {
             <dt>{words.lines.passed}</dt>
             <dd>
               <ol>
-                {passed.map((c, i) => (
-                  <li key={`${String(i)}${c.candidate}`}>
-                    <Sentence text={told.passed(passedWords(c.candidate, details))} />:{' '}
-                    <span>
-                      <Sentence text={told.passed(c.why)} />
-                    </span>
-                  </li>
-                ))}
+                {passed.map((one, i) => {
+                  const { candidate, why } = told.passed(one.candidate, one.why, details ? one.by : undefined);
+                  return (
+                    <li key={`${String(i)}${candidate}`}>
+                      <Sentence text={candidate} />:{' '}
+                      <span>
+                        <Sentence text={why} />
+                      </span>
+                    </li>
+                  );
+                })}
               </ol>
               {search.considered.length > FEW && (
                 <button type="button" className="tile-link" onClick={() => showAll(!all)}>

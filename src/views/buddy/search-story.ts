@@ -9,7 +9,6 @@ import type { BuddyData, Place } from '../../session/answers/buddy-data.ts';
 import { markAt, words } from '../motion/mark.ts';
 import type { Frame, Travel } from '../motion/story.ts';
 import type { BuddyLayout } from './layout.ts';
-import { passedWords } from './passed.ts';
 import { unitOf } from './words.ts';
 
 /** When the search is over. */
@@ -49,7 +48,7 @@ export function searchTravels(_: At, { data, layout }: At): Travel[] {
 
 function reasonsOf({ search }: BuddyData, said: BuddyLayout['words']): string[] {
   const all = search?.considered ?? [];
-  const out = all.slice(0, MOST_REASONS).map((c) => said.reason(passedWords(c.candidate, false), c.why));
+  const out = all.slice(0, MOST_REASONS).map((c) => said.reason(c.candidate, c.why));
   return all.length > MOST_REASONS ? [...out, said.andMore(all.length - MOST_REASONS)] : out;
 }
 

@@ -4,7 +4,6 @@ import type { ViewWords } from '../../languages/views.ts';
 import type { BuddyData, Chunk, Freed, Place, Search } from '../../session/answers/buddy-data.ts';
 import { type Passage, passages } from '../twin/passages.ts';
 import { chunkAt } from './layout.ts';
-import { passedWords } from './passed.ts';
 
 type Said = ViewWords['buddy'];
 
@@ -146,7 +145,7 @@ export function buddyInWords(data: BuddyData, details: boolean, words: Said = en
       search
         ? [
             ...searchLines(search, data, details, words).map((l) => `${words.lines[l.what]}: ${l.text}`),
-            ...search.considered.map((c) => words.passed(passedWords(c.candidate, details), c.why)),
+            ...search.considered.map((c) => words.passed(c.candidate, c.why, details ? c.by : undefined)),
           ]
         : [],
     ],

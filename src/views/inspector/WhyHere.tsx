@@ -1,7 +1,6 @@
 /** Why something is where it is, a block, an inode, a name, or why a request was made: the decisions that put it there, each leading to its step. */
 import { inspector as english } from '../../languages/en/views/inspector.ts';
 import type { Why } from '../../session/answers/why-chain.ts';
-import { passedWords } from '../buddy/passed.ts';
 import { SaidLabel } from '../common/SaidLabel.tsx';
 import { useViewWords, useWords } from '../language/useWords.ts';
 import { Sentence } from '../narration/Narration.tsx';
@@ -40,12 +39,13 @@ export function WhyHere({ why: { of, reasons }, opened, onEvent }: Props) {
             </button>
             <span lang={told ? tag : 'en'}>
               <Sentence text={told ? tell.sentence({ ...told, sentence }) : sentence} />
-              {considered.map(({ candidate, why }) => (
-                <small key={candidate} lang={tag}>
-                  {words.passedOver} <Sentence text={tell.passed(passedWords(candidate, details))} />:{' '}
-                  <Sentence text={tell.passed(why)} />.
-                </small>
-              ))}
+              {considered
+                .map(({ candidate, why, by }) => tell.passed(candidate, why, details ? by : undefined))
+                .map(({ candidate, why }) => (
+                  <small key={candidate} lang={tag}>
+                    {words.passedOver} <Sentence text={candidate} />: <Sentence text={why} />.
+                  </small>
+                ))}
             </span>
           </li>
         ))}

@@ -89,14 +89,16 @@ export function Narration({ event, cause, told, before, write, step, playing, de
       </p>
       {details && event && !told && event.considered.length > 0 && (
         <ul className="narration-rejected">
-          {event.considered.map((r) => (
-            <li key={r.candidate}>
-              {own.passedOver}{' '}
-              <span>
-                <Sentence text={tell.passed(r.candidate)} />: <Sentence text={tell.passed(r.why)} />
-              </span>
-            </li>
-          ))}
+          {event.considered
+            .map((c) => tell.passed(c.candidate, c.why, c.by))
+            .map(({ candidate, why }) => (
+              <li key={candidate}>
+                {own.passedOver}{' '}
+                <span>
+                  <Sentence text={candidate} />: <Sentence text={why} />
+                </span>
+              </li>
+            ))}
         </ul>
       )}
     </section>

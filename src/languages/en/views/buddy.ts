@@ -1,6 +1,8 @@
 /** The buddies of a group: its chunks, the search, what is kept and what waits. With bigalloc a group is counted in clusters. */
+
 import { counting } from '../counting.ts';
 import { criteria } from '../criteria.ts';
+import { told } from '../narration.ts';
 
 const { number, many } = counting;
 /** How blocks and clusters are counted. */
@@ -48,7 +50,10 @@ export const buddy = {
   isSplit: (found: string, size: number) => `${found}; a buddy of ${number(size)} is split`,
   goalWasFree: 'the goal itself, which was free',
   criterion: (name: string, asks: string) => `${name}: ${asks}`,
-  passed: (candidate: string, why: string) => `passed over: ${candidate}, because ${why}`,
+  passed: (...one: Parameters<typeof told.passed>) => {
+    const { candidate, why } = told.passed(...one);
+    return `passed over: ${candidate}, because ${why}`;
+  },
   /** A block under the pointer. */
   chunk: (size: string, blocks: string, other: number) => `free: ${size}, ${blocks}; its buddy begins at ${other}`,
   freed: (step: number, n: string, from: number, one: boolean) =>
@@ -81,7 +86,10 @@ export const buddy = {
   asksFor: (n: string, name: string) => `${n} for ${name}`,
   lookFor: (asks: string, goal: number) => `${asks}, so look for ${goal}`,
   isKept: (asks: string) => `${asks}: kept`,
-  reason: (candidate: string, why: string) => `${candidate}: ${why}`,
+  reason: (...one: Parameters<typeof told.passed>) => {
+    const { candidate, why } = told.passed(...one);
+    return `${candidate}: ${why}`;
+  },
   andMore: (n: number) => `and ${n} more`,
   /** The twin. */
   theGroup: 'The group',

@@ -1,7 +1,7 @@
 /** Parovi jedne grupe: njeni komadi, pretraga, šta se čuva i šta čeka. Sa bigalloc se broji u klasterima. */
 import type { ViewWords } from '../../views.ts';
 import { counting } from '../counting.ts';
-import { label } from './labels.ts';
+import { told } from '../narration.ts';
 
 const { number, many } = counting;
 const BLOCKS = { one: '# blok', few: '# bloka', other: '# blokova' };
@@ -56,7 +56,10 @@ export const buddy: ViewWords['buddy'] = {
   isSplit: (found, size) => `${found}; deli se komad od ${number(size)}`,
   goalWasFree: 'sam cilj, koji je bio slobodan',
   criterion: (name, asks) => `${name} – ${asks}`,
-  passed: (candidate, why) => `preskočeno: ${label(candidate)}, jer ${label(why)}`,
+  passed: (...one) => {
+    const { candidate, why } = told.passed(...one);
+    return `preskočeno: ${candidate}, jer ${why}`;
+  },
   chunk: (size, blocks, other) => `slobodno: ${size}, ${blocks}; njegov par počinje na ${other}`,
   freed: (step, n, from, one) =>
     `Oslobođeno u koraku ${step}: ${n} od ${from}; nijedna datoteka ${one ? 'ga' : 'ih'} ne dobija dok se transakcija ne potvrdi`,
@@ -85,7 +88,10 @@ export const buddy: ViewWords['buddy'] = {
   asksFor: (n, name) => `${n} za ${name}`,
   lookFor: (asks, goal) => `${asks}, pa se traži ${goal}`,
   isKept: (asks) => `${asks}: čuva se`,
-  reason: (candidate, why) => `${label(candidate)} – ${label(why)}`,
+  reason: (...one) => {
+    const { candidate, why } = told.passed(...one);
+    return `${candidate} – ${why}`;
+  },
   andMore: (n) => `i još ${n}`,
   theGroup: 'Grupa',
   groupIs: (group, groups, first, last, caption) => `Grupa ${group} od ${groups}: blokovi ${first}–${last}, ${caption}`,
