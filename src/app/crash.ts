@@ -7,6 +7,7 @@ import { crashLine, isCrash, type Losing, readCrash } from '../session/crash/lin
 import { type RefusedAnswer, START } from '../session/session-api.ts';
 import type { MatrixSource } from '../views/crash/Matrix.tsx';
 import type { MatrixWork, PowerCuts } from '../views/crash/power-cuts.ts';
+import type { LinkMoment } from './first-moment.ts';
 import { sentence } from './refusal.ts';
 import type { AppState } from './store.ts';
 import type { Workbench } from './workbench.ts';
@@ -14,21 +15,22 @@ import type { Workbench } from './workbench.ts';
 /** Where the present recording came from, if it began with a power cut. */
 function beforeCrash({ run, typed }: Pick<AppState, 'run' | 'typed'>) {
   const at = typed.findLastIndex(isCrash);
-  if (at >= 0) return { run, typed: typed.slice(0, at), step: stepOf(typed[at]) };
+  if (at >= 0) return { run, typed: typed.slice(0, at), at: cutAt(typed[at]) };
   const lines = run.split('\n');
   const line = lines.findLastIndex(isCrash);
   if (line < 0) return undefined;
   // What a check or another crash did after it is gone with it.
-  return { run: `${lines.slice(0, line).join('\n')}\n`, typed: [], step: stepOf(lines[line]) };
+  return { run: `${lines.slice(0, line).join('\n')}\n`, typed: [], at: cutAt(lines[line]) };
 }
 
 /** What the disk is before a recording's first event. */
 export const beforeFirst = (state: Pick<AppState, 'run' | 'typed'>): 'emptyDisk' | 'afterCut' =>
   beforeCrash(state) ? 'afterCut' : 'emptyDisk';
 
-function stepOf(line: string): number {
+function cutAt(line: string): LinkMoment {
   const read = readCrash(line);
-  return 'step' in read ? read.step : 0;
+  if (!('step' in read)) return START;
+  return typeof read.step === 'number' ? { step: read.step, write: 0 } : read.step;
 }
 
 /** What the page does for the tile of power cuts. */
@@ -43,7 +45,7 @@ export function powerCuts(workbench: Workbench): PowerCuts {
     enter: (step, losing) => void enterCrash(workbench, step, losing),
     back(made) {
       const before = beforeCrash(made);
-      return before && (() => void workbench.run(before.run, { at: { step: before.step, write: 0 } }, before.typed));
+      return before && (() => void workbench.run(before.run, { at: before.at }, before.typed));
     },
     matrix: (work) => matrixSource(workbench, work),
   };

@@ -1,5 +1,9 @@
-/** The first moment of a new volume that is shown: its end, unless a link or a scenario says otherwise. */
+/**
+ * The first moment of a new volume that is shown: its end, unless a link or a scenario says otherwise. What a link says of a
+ * moment becomes a step here, and nowhere else.
+ */
 import type { Moment, TimelineData } from '../session/session-api.ts';
+import { isCalled, type NamedMoment, stepAmong } from '../trace/named-moment.ts';
 import { clampMoment, endOf } from '../views/timeline/moves.ts';
 import type { Turn } from './scenario.ts';
 import type { Visit } from './url-state.ts';
@@ -12,24 +16,32 @@ export type ShownFirst = Partial<Pick<Visit, 'at' | 'selection' | 'bookmarks' | 
   visit?: string | undefined;
 };
 
+/** A moment as a link says it: of a step, or named by an event. */
+export type LinkMoment = Moment | NamedMoment;
+
+export const isNamed = (at: LinkMoment): at is NamedMoment => 'event' in at;
+
+/** Undefined if there is no such event. */
+export function momentOf(timeline: TimelineData, at: LinkMoment): Moment | undefined {
+  if (!isNamed(at)) return clampMoment(timeline, at);
+  const step = stepAmong(at, idsOf(timeline, at.event));
+  return step === undefined ? undefined : { step, write: 0 };
+}
+
+/** The events that are called so. */
+export function idsOf({ name, names }: TimelineData, event: string): number[] {
+  const called = names.map((one) => isCalled(one, event));
+  const ids: number[] = [];
+  for (let id = 0; id < name.length; id++) if (called[name[id]]) ids.push(id);
+  return ids;
+}
+
 export function firstMoment(timeline: TimelineData, { at, turn }: ShownFirst): Moment {
-  if (at) return clampMoment(timeline, at);
+  if (at) return momentOf(timeline, at) ?? endOf(timeline);
   return turn ? arrivalAt(timeline, turn) : endOf(timeline);
 }
 
 /** The moment from which the turn is one press away. */
-export function arrivalAt(timeline: TimelineData, { event, nth = 0, press }: Turn): Moment {
-  const id = nthOf(timeline, timeline.names.indexOf(event.name), nth);
-  return id < 0 ? endOf(timeline) : { step: press ? id + 1 : id, write: 0 };
-}
-
-function nthOf({ name }: TimelineData, kind: number, nth: number): number {
-  const step = nth < 0 ? -1 : 1;
-  let at = nth < 0 ? name.length : -1;
-  for (let left = nth < 0 ? -nth : nth + 1; left > 0; left--) {
-    do at += step;
-    while (at >= 0 && at < name.length && name[at] !== kind);
-    if (at < 0 || at >= name.length) return -1;
-  }
-  return at;
-}
+export const arrivalAt = (timeline: TimelineData, { event, nth = 0, press }: Turn): Moment =>
+  momentOf(timeline, { side: press ? 'after' : 'before', event: event.name, nth: nth < 0 ? nth : nth + 1 }) ??
+  endOf(timeline);

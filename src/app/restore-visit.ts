@@ -2,6 +2,7 @@
 
 import { type LateWords, lateIn, wordsOf } from '../languages/languages.ts';
 import { chooseScenario } from './choose-scenario.ts';
+import { idsOf, isNamed, type LinkMoment, momentOf } from './first-moment.ts';
 import { FIRST } from './first-scenario.ts';
 import { speak } from './language.ts';
 import { own } from './own-words.ts';
@@ -88,6 +89,7 @@ export async function restore(
 
   const played = text === undefined && !visit.file && !visit.live && (await playScenario(workbench, visit, said));
   if (!played) said.push(...(await showVolume(workbench, visit, { ...brought, script: text, typed }, name)));
+  said.push(...notHere(store.getState(), [visit.at]));
   if (visit.between !== undefined) workbench.seekTo(visit.between);
   if (visit.name !== store.getState().lookedUp) workbench.lookUp(visit.name);
   if (visit.since) workbench.compareSince(visit.since);
@@ -109,6 +111,25 @@ async function takeBrought(brought: readonly Given[]): Promise<Saying[]> {
   return said;
 }
 
+function seekTo({ store, seek }: Workbench, at: Visit['at']): void {
+  const { timeline } = store.getState();
+  const moment = at && timeline && momentOf(timeline, at);
+  if (moment) seek(moment);
+}
+
+/** What names an event that does not happen so often. */
+const notHere = ({ timeline }: AppState, moments: readonly (LinkMoment | undefined)[]): Saying[] =>
+  moments.flatMap((at) => {
+    if (!at || !timeline || !isNamed(at) || momentOf(timeline, at)) return [];
+    const times = idsOf(timeline, at.event).length;
+    return { compose: (m) => m.noEvent(short(at.event), at.nth, times), quotes: [short(at.event)] };
+  });
+
+export async function sayNotHere({ store }: Workbench, moments: readonly LinkMoment[]): Promise<void> {
+  const said = notHere(store.getState(), moments);
+  if (said.length) store.setState(await noticeOf(store.getState(), said));
+}
+
 /** A scenario has its own moment and tiles, unless the link says others. */
 async function playScenario(workbench: Workbench, visit: Visit, said: Saying[]): Promise<boolean> {
   const { scenario: name, at, between, tiles, by, along, selection, bookmarks } = visit;
@@ -120,7 +141,7 @@ async function playScenario(workbench: Workbench, visit: Visit, said: Saying[]):
   }
   await chooseScenario(workbench, scenario);
   workbench.store.setState({ bookmarks, ...(tiles && { tiles }), ...(by && { by }), ...(along && { along }) });
-  if (at && between === undefined) workbench.seek(at);
+  if (between === undefined) seekTo(workbench, at);
   if (selection) workbench.select(selection);
   return true;
 }
@@ -132,7 +153,7 @@ async function showVolume(
   { script: text, typed, image, fresh }: Brought,
   name: string | undefined,
 ): Promise<Saying[]> {
-  const { store, run, seek, select } = workbench;
+  const { store, run, select } = workbench;
   const said: Saying[] = [];
   const { at, selection, bookmarks, marker, map } = visit;
   const arrival = { at, selection, bookmarks, marker, map, visit: name };
@@ -145,7 +166,7 @@ async function showVolume(
       ? visit.file === now.file && (!image || (`${typed}` === `${now.typed}` && image?.size === now.image?.size))
       : text !== undefined && text === now.run && `${typed}` === `${now.typed}`);
   if (same) {
-    if (visit.at && visit.between === undefined) seek(visit.at);
+    if (visit.between === undefined) seekTo(workbench, at);
     select(visit.selection);
     store.setState({ bookmarks: visit.bookmarks, mapView: visit.map ?? '' });
     workbench.markCrash(visit.marker);

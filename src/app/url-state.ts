@@ -5,7 +5,8 @@
  *      #run=mke2fs+-t+ext4+-b+1024+disk.img+8M & at=12 & time=machine & by=write & sel=5:s_magic & map=… & theme=dark & way=present & lesson=tree-grows.3 & path=week.3 & puzzle=nine-blocks & marks=3,10w1 & cut=27 & since=command
  *        the command                             the time               step size  block:field   the map's view         bookmarks    crash marker
  *
- * The time is a step, 12; a single write inside one, 12w3; or between two steps, 11.4, on the way from 11 to 12.
+ * The time is a step, 12; a single write inside one, 12w3; or between two steps, 11.4, on the way from 11 to 12. A link that is
+ * written by hand names an event instead (src/trace/named-moment.ts): after:ext_split, before:ext_insert:4.
  *
  * `encode` leaves out defaults, so that links stay short. `decode` never throws: what it cannot read it leaves out and
  * names, so that the page can report it in one sentence.
@@ -13,9 +14,11 @@
 import { isLanguage, type LanguageTag } from '../languages/languages.ts';
 import { presetOf } from '../session/compare/presets.ts';
 import type { Moment } from '../session/session-api.ts';
+import { namedText, readNamed } from '../trace/named-moment.ts';
 import { SINCE_WORDS, type Since, sinceText } from '../views/changes/since.ts';
 import type { Selection } from '../views/page/page.ts';
 import { isThemeName, type ThemeName } from '../views/theme/tokens.ts';
+import { isNamed, type LinkMoment } from './first-moment.ts';
 
 /** @internal */
 export const STEP_SIZES = ['story', 'operation', 'call', 'event', 'write'] as const;
@@ -45,7 +48,7 @@ export interface Visit {
   live?: string;
   /** What the server asks for, to show it. */
   token?: string;
-  at?: Moment;
+  at?: LinkMoment;
   /** Where the time stands on the way to that moment. */
   between?: number;
   /** What time goes by, if that is the machine's. */
@@ -99,14 +102,19 @@ function momentOf(text: string): Moment | undefined {
 
 /** In a machine's time a step may be long: a millionth of it can be held. */
 const timeText = ({ at, between }: Visit): string | undefined =>
-  between === undefined ? at && momentText(at) : String(Math.round(between * 1e6) / 1e6);
+  between === undefined ? at && linkText(at) : String(Math.round(between * 1e6) / 1e6);
 
-function readTime(visit: Visit, text: string): Moment | undefined {
+const linkText = (at: LinkMoment): string => (isNamed(at) ? namedText(at) : momentText(at));
+
+function readTime(visit: Visit, text: string): LinkMoment | undefined {
   const between = /^\d{1,10}\.\d{1,6}$/.test(text) ? Number(text) : undefined;
   if (between !== undefined && !Number.isInteger(between)) visit.between = between;
-  visit.at = between === undefined ? momentOf(text) : { step: Math.ceil(between), write: 0 };
+  visit.at = between === undefined ? readMoment(text) : { step: Math.ceil(between), write: 0 };
   return visit.at;
 }
+
+/** A moment as a link says it. */
+export const readMoment = (text: string): LinkMoment | undefined => momentOf(text) ?? readNamed(text);
 
 function selectionOf(text: string): Selection | undefined {
   const parts = /^(\d{1,15})(?::(.{1,200}))?$/s.exec(text);

@@ -28,7 +28,11 @@ export const OPTIONS: readonly Option[] = [
   { attribute: 'scenario', word: 'scenario', about: 'a scenario by its name, with its own tiles and moment' },
   { attribute: 'script', word: 'script', about: 'a script; also as the text of a <script type="text/ext4lab"> inside' },
   { attribute: 'tiles', word: 'tiles', about: 'the tiles, in their order: map,file-map' },
-  { attribute: 'at', word: 'at', about: 'the step; 12.4 is between two' },
+  {
+    attribute: 'at',
+    word: 'at',
+    about: 'the moment, by an event: after:ext_split, before:ext_insert:4; or a step, 12.4 is between two',
+  },
   { attribute: 'by', word: 'by', about: 'the size of a step: story, operation, call, event, write' },
   { attribute: 'time', word: 'time', about: 'machine: time goes by the machine’s' },
   { attribute: 'select', word: 'sel', about: 'a block, and a field of it: 5:s_magic' },
@@ -44,7 +48,11 @@ export const OPTIONS: readonly Option[] = [
   },
   { attribute: 'autoplay', word: 'play', about: 'it plays as soon as it is there', flag: true },
   { attribute: 'loop', word: 'loop', about: 'at the end of the passage it begins again', flag: true },
-  { attribute: 'passage', word: 'passage', about: 'the steps between which it plays: 120-180' },
+  {
+    attribute: 'passage',
+    word: 'passage',
+    about: 'the moments between which it plays: before:ext_split-after:ext_insert:-1, 120-180',
+  },
 ];
 
 /** What a script is given to run on. */

@@ -6,6 +6,7 @@
  *     stop      a moment of it, the tiles that show it, prose; and before a turn a question about the next stop
  *     {{…}}     a figure of the run             [words](inode: '/f')     what they light
  */
+import type { NamedMoment } from '../trace/named-moment.ts';
 import type { Expression } from './expression.ts';
 
 export interface Lesson {
@@ -47,7 +48,7 @@ export interface Stop {
 export type When =
   | { side: 'start' | 'end' }
   | { step: number }
-  | { side: 'after' | 'before'; event: string; nth: number }
+  | NamedMoment
   | { side: 'after' | 'before'; command: string; nth: number };
 
 /** A question about the next stop, put before it. */

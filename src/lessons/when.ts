@@ -1,7 +1,7 @@
 /** The moment of a stop: `start`, `end`, `after ext_insert 4`, `before $ sync 2`, `step 120`. A last number counts; -1 is the last. */
 import { Refused } from '../bytes/refused.ts';
 import { type Moment, START } from '../session/session-api.ts';
-import { shortName } from '../trace/event.ts';
+import { isCalled, stepAmong } from '../trace/named-moment.ts';
 import type { When } from './lesson.ts';
 import type { Run } from './run.ts';
 
@@ -23,10 +23,11 @@ export async function momentOf(when: When, run: Run): Promise<Moment | Refused> 
       ? { step: when.step, write: 0 }
       : new Refused(`the run has ${run.steps} steps, not ${when.step}.`);
   if ('event' in when) {
-    const events = (await run.events()).filter((e) => e.name === when.event || shortName(e.name) === when.event);
-    const event = events.at(when.nth > 0 ? when.nth - 1 : when.nth);
-    if (!event) return new Refused(`${when.event} happens ${events.length} times in this run, not ${when.nth}.`);
-    return { step: event.id + (when.side === 'after' ? 1 : 0), write: 0 };
+    const ids = (await run.events()).filter(({ name }) => isCalled(name, when.event)).map(({ id }) => id);
+    const step = stepAmong(when, ids);
+    if (step === undefined)
+      return new Refused(`${when.event} happens ${ids.length} times in this run, not ${when.nth}.`);
+    return { step, write: 0 };
   }
   if (!('command' in when)) return when.side === 'start' ? START : { step: run.steps, write: 0 };
   const { text, event, end } = await run.commands();

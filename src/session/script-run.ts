@@ -8,7 +8,9 @@ import { Refused } from '../bytes/refused.ts';
 import type { Directives } from '../shell/language/script.ts';
 import type { Ran } from '../shell/shell.ts';
 import { ProcessExec } from '../trace/events/syscalls.ts';
+import { isCalled, type NamedMoment, stepAmong } from '../trace/named-moment.ts';
 import { Recorder } from '../trace/recorder.ts';
+import type { Recording } from '../trace/recording.ts';
 import { imageAt } from './crash/flight.ts';
 import { readCrash } from './crash/line.ts';
 import { whyNot } from './crash/question.ts';
@@ -116,11 +118,19 @@ export interface Found {
   run: ScriptRun | undefined;
 }
 
+function stepIn({ events }: Recording, at: number | NamedMoment): number | Refused {
+  if (typeof at === 'number') return at;
+  const ids = events.filter(({ name }) => isCalled(name, at.event)).map(({ id }) => id);
+  return stepAmong(at, ids) ?? new Refused(`${at.event} happens ${ids.length} times in this recording, not ${at.nth}.`);
+}
+
 /** The power goes as the line says. */
 export function crashedRun({ line, from }: OfflineLine, source: CrashSource | undefined, hear: Hear): Found | Refused {
   const read = readCrash(line);
   if (read instanceof Refused) return read;
-  const { step, losing } = read;
+  const { losing } = read;
+  const step = source ? stepIn(source.recording, read.step) : 0;
+  if (step instanceof Refused) return step;
   const why = whyNot(source, step);
   if (why !== '' || !source) return new Refused(why);
   if (step > source.recording.length)

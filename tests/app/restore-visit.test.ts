@@ -4,10 +4,11 @@ import { restore } from '../../src/app/restore-visit.ts';
 import { decode } from '../../src/app/url-state.ts';
 import type { Workbench } from '../../src/app/workbench.ts';
 
-function benchWith(said: string[]): Workbench {
+function benchWith(said: string[], names: string[] = []): Workbench {
   const overview = { blockCount: 10 };
+  const timeline = { names, name: names.map((_, i) => i), firstWrite: names.map(() => 0) };
   const store = {
-    getState: () => ({ overview, busy: undefined }),
+    getState: () => ({ overview, timeline, busy: undefined }),
     setState: ({ notice }: { notice?: { text: string } }) => notice && said.push(notice.text),
   };
   const bench = { store, run: async () => undefined, seek() {}, select() {}, lookUp() {}, pickPreset() {} };
@@ -22,6 +23,19 @@ it('is cut short', async () => {
   expect(said).toHaveLength(1);
   expect(said[0].length).toBeLessThan(500);
   expect(said[0]).toContain('a file that stays on the computer');
+});
+
+it('an event that does not happen here is named', async () => {
+  for (const [at, says] of [
+    ['after:ext_split', 'This link leads to the event ext_split, which does not happen here.'],
+    ['before:ext_insert:7', 'This link leads to number 7 of the events ext_insert, of which there is one here.'],
+  ]) {
+    const said: string[] = [];
+    const { visit, ignored } = decode(`#script=sync&at=${at}`);
+    expect(ignored).toEqual([]);
+    await restore(benchWith(said, ['ext4lab:ext_insert']), visit, ignored);
+    expect(said).toEqual([says]);
+  }
 });
 
 it('a scenario that there is not is named', async () => {

@@ -6,6 +6,11 @@ import { LANGUAGE_TAGS } from '../../src/languages/languages.ts';
 import { THEME_NAMES } from '../../src/views/theme/tokens.ts';
 
 const moment = fc.record({ step: fc.nat(1e9), write: fc.nat(1e6) });
+const named = fc.record({
+  side: fc.constantFrom('after' as const, 'before' as const),
+  event: fc.constantFrom('ext_insert', 'ext4lab:ext_split'),
+  nth: fc.integer({ min: -99, max: 99 }).filter((n) => n !== 0),
+});
 const text = fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' });
 const selection = fc.record(
   { block: fc.nat(2 ** 48), field: fc.string({ minLength: 1, maxLength: 60 }) },
@@ -16,7 +21,7 @@ const visit: fc.Arbitrary<Visit> = fc.record(
     run: text,
     file: text,
     needs: fc.array(fc.constantFrom('mine', 'trace:git', 'a.b-c'), { minLength: 1, maxLength: 4 }),
-    at: moment,
+    at: fc.oneof(moment, named),
     by: fc.constantFrom(...STEP_SIZES.filter((s) => s !== 'event')),
     selection,
     map: text,
@@ -63,6 +68,11 @@ describe('the visit in the URL', () => {
         expect(decode(encode(visit)).visit).toEqual({ ...visit, ...(visit.by === 'event' ? { by: undefined } : {}) });
       }),
     );
+  });
+
+  it('has an event’s name as it is', () => {
+    const at = 'before:ext4lab:ext_insert:-1';
+    expect(encode(decode(`at=${at}`).visit)).toBe(`at=${at}`);
   });
 
   it('names what it left out', () => {

@@ -5,6 +5,7 @@ import { embedOptions } from '../../src/app/embed/embed-options.ts';
 import { SCENARIOS, scenarioNamed } from '../../src/app/scenarios.ts';
 import { decode } from '../../src/app/url-state.ts';
 import { ATTRIBUTES, fragmentOf, OPTIONS } from '../../src/embed/options.ts';
+import { readNamed } from '../../src/trace/named-moment.ts';
 import { namesIn, tableOf } from './tables.ts';
 
 const asked = (attributes: Record<string, string>, inside = '') => {
@@ -19,7 +20,7 @@ const SAMPLES: Record<string, string> = {
   scenario: SCENARIOS[0].name,
   script: '# size: 8M\necho "a & b = c + d #" > f\n',
   tiles: 'map,file-map!',
-  at: '12.4',
+  at: 'after:ext_split:2',
   by: 'story',
   time: 'machine',
   select: '5:s_magic',
@@ -28,7 +29,7 @@ const SAMPLES: Record<string, string> = {
   language: 'sr-Latn',
   controls: 'steps',
   allow: 'script,fs disks',
-  passage: '120-180',
+  passage: 'before:ext_split-after:ext_insert:-1',
 };
 
 describe('attributes', () => {
@@ -50,12 +51,21 @@ describe('attributes', () => {
     expect(visit).toEqual({ script: 'sync\n', at: { step: 7, write: 0 }, tiles: 'map', bookmarks: [] });
   });
 
+  it('a passage is between two moments, each by an event or a step', () => {
+    const passage = (text: string) => asked({ passage: text }).options.passage;
+    const [split, insert] = ['before:ext_split', 'after:ext_insert:-1'].map(readNamed);
+    expect(passage('before:ext_split-after:ext_insert:-1')).toEqual([split, insert]);
+    expect(passage('after:ext_insert:-1-before:ext_split')).toEqual([insert, split]);
+    expect(passage('120-after:ext_insert:-1')).toEqual([{ step: 120, write: 0 }, insert]);
+  });
+
   it.each([
     ['controls', 'all'],
     ['allow', 'script,all'],
     ['language', 'xx'],
     ['passage', '9-3'],
     ['passage', 'a-b'],
+    ['passage', 'after:ext_insert:-1'],
     ['at', 'soon'],
   ])('%s="%s" makes no sense, and is named', (attribute, value) => {
     expect(asked({ [attribute]: value }).ignored).toHaveLength(1);

@@ -1,7 +1,7 @@
 /**
  * One or more tiles with only the transport, for an iframe in any page:
  *
- *      <iframe src="…/embed.html#z=…&tiles=map&at=120"></iframe>       the parameters of a link to the instrument
+ *      <iframe src="…/embed.html#z=…&tiles=map&at=after:ext_split"></iframe>       the parameters of a link to the instrument
  *
  *      ┌ tiles ──────────────────┐
  *      │ sentence                │
@@ -32,7 +32,7 @@ import { keepElsewhere } from '../learn/browser-storage.ts';
 import { placeIn } from '../learn/place.ts';
 import { type Progress, remember } from '../learn/progress.ts';
 import type { Player } from '../player.ts';
-import { restore } from '../restore-visit.ts';
+import { restore, sayNotHere } from '../restore-visit.ts';
 import { Said } from '../Said.tsx';
 import { speedOf } from '../speed.ts';
 import { decode, encode } from '../url-state.ts';
@@ -61,6 +61,7 @@ function useAsked(workbench: Workbench, player: Player): EmbedOptions {
       setOptions(asked.options);
       if (asked.options.given) goOn(visit.lesson, asked.options.given);
       void restore(workbench, visit, [...asked.ignored, ...ignored]).then(() => {
+        void sayNotHere(workbench, asked.options.passage ?? []);
         workbench.store.setState({ invited: false });
         if (play && !workbench.store.getState().playing) player.toggle();
       });

@@ -1,6 +1,8 @@
 /** What an embedded lab may do and allow, beside what a link says: the words of src/embed/options.ts that only a frame knows. */
 import { CHANGES, type Changeable } from '../../embed/options.ts';
+import type { LinkMoment } from '../first-moment.ts';
 import type { Given, Progress } from '../learn/progress.ts';
+import { readMoment } from '../url-state.ts';
 
 const CONTROLS = ['full', 'steps', 'none'] as const;
 
@@ -9,8 +11,8 @@ export interface EmbedOptions {
   controls: (typeof CONTROLS)[number];
   play: boolean;
   loop: boolean;
-  /** Play goes from the first step to the second. */
-  passage?: readonly [number, number];
+  /** Play goes from the first moment to the second. */
+  passage?: readonly [LinkMoment, LinkMoment];
   /** What was answered before, as the page around has kept it. */
   given?: Progress['given'];
 }
@@ -46,9 +48,11 @@ function allowOf(text: string): EmbedOptions['allow'] | undefined {
   return known.length === words.length ? new Set(known) : undefined;
 }
 
-function passageOf(text: string): [number, number] | undefined {
-  const [, from, to] = /^(\d{1,10})-(\d{1,10})$/.exec(text) ?? [];
-  return to !== undefined && Number(from) < Number(to) ? [Number(from), Number(to)] : undefined;
+/** `120-180`, `before:ext_grow_indepth-after:ext_insert:-1`. */
+function passageOf(text: string): [LinkMoment, LinkMoment] | undefined {
+  const [from, to] = (/^(.+?[^:])-(.+)$/.exec(text) ?? []).slice(1).map(readMoment);
+  const backwards = from && to && 'step' in from && 'step' in to && from.step >= to.step;
+  return from && to && !backwards ? [from, to] : undefined;
 }
 
 function givenOf(text: string): Progress['given'] | undefined {

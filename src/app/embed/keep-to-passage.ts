@@ -1,5 +1,7 @@
-/** Play keeps to a passage: it begins at its first step, ends at its last, and begins again if it is a loop. */
+/** Play keeps to a passage: it begins at its first moment, ends at its last, and begins again if it is a loop. */
+import { momentOf } from '../first-moment.ts';
 import type { Player } from '../player.ts';
+import type { AppState, Timeline } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
 import type { EmbedOptions } from './embed-options.ts';
 
@@ -9,15 +11,24 @@ const REST = 1500;
 export function keepToPassage(workbench: Workbench, player: Player, { passage, loop }: EmbedOptions): () => void {
   const { store, seek } = workbench;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Its first step and its last in a recording. */
+  let known: { timeline: Timeline; steps: readonly [number, number] } | undefined;
+  /** What does not happen here is no end. */
+  const stepsOf = ({ timeline }: AppState) => {
+    if (timeline && timeline !== known?.timeline) {
+      const [from, to] = passage?.map((said) => momentOf(timeline, said)?.step) ?? [];
+      known = { timeline, steps: [from ?? 0, to ?? timeline.name.length] };
+    }
+    return timeline && known?.steps;
+  };
   const begin = () => {
-    seek({ step: passage?.[0] ?? 0, write: 0 });
+    seek({ step: stepsOf(store.getState())?.[0] ?? 0, write: 0 });
     if (!store.getState().playing) player.toggle();
   };
   const stop = store.subscribe((now, before) => {
-    const steps = now.overview?.steps;
-    if (steps === undefined) return;
-    const [from, to] = passage ?? [0, steps];
-    const end = Math.min(to, steps);
+    const steps = stepsOf(now);
+    if (!steps) return;
+    const [from, end] = steps;
     if (now.playing && !before.playing && (now.moment.step >= end || now.moment.step < from))
       seek({ step: from, write: 0 });
     const ended = before.playing && now.moment.step >= end && (!now.playing || passage !== undefined);

@@ -7,6 +7,10 @@ export const links = {
   ignored: (parts: string) => `Part of this link makes no sense and was left out: ${parts}.`,
   unreadable: 'The script of this link cannot be read: it was cut or changed, or is too long.',
   noBlock: (block: number) => `This volume has no block ${block}.`,
+  noEvent: (event: string, nth: number, times: number) =>
+    times === 0
+      ? `This link leads to the event ${event}, which does not happen here.`
+      : `This link leads to number ${nth} of the events ${event}, of which there ${times === 1 ? 'is one' : `are ${number(times)}`} here.`,
   noScenario: (name: string) => `No scenario is called “${name}”.`,
   notWatched: (name: string, why: string) => `${name} cannot be watched: ${why}`,
   fileStays: (name: string) =>

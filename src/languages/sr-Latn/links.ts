@@ -2,12 +2,16 @@
 import type { OtherWords } from '../languages.ts';
 import { counting } from './counting.ts';
 
-const { number } = counting;
+const { many, number } = counting;
 
 export const links: OtherWords['links'] = {
   ignored: (parts) => `Deo ove veze nema smisla i izostavljen je: ${parts}.`,
   unreadable: 'Skripta iz ove veze ne može da se pročita: odsečena je, izmenjena ili predugačka.',
   noBlock: (block) => `Ovaj volumen nema blok ${block}.`,
+  noEvent: (event, nth, times) =>
+    times === 0
+      ? `Ova veza vodi do događaja ${event}, a njega ovde nema.`
+      : `Ova veza vodi do događaja ${event} pod brojem ${nth}, a ${many(times, { one: 'ovde ga ima # put', few: 'ovde ga ima # puta', other: 'ovde ga ima # puta' })}.`,
   noScenario: (name) => `Nijedan scenario se ne zove „${name}“.`,
   notWatched: (name, why) => `${name} ne može da se prati: ${why}`,
   fileStays: (name) =>

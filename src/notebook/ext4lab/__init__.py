@@ -26,7 +26,7 @@ OPTIONS = frozenset(
 
 
 class Lab(anywidget.AnyWidget):
-    """A lab: what it shows is said by the options of <ext4-lab>, ``Lab(script="mkdir d", fs="ext3", at=4)``.
+    """A lab: what it shows is said by the options of <ext4-lab>, ``Lab(script="mkdir d", at="after:ext4_allocate_inode")``.
 
     ``page`` is where the lab is served (``https://lab.example/``). Without it this package serves its own copy to the
     browsers of this computer, which is enough unless the kernel runs elsewhere than the browser.

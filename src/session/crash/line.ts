@@ -2,18 +2,20 @@
  * The line for a power cut, at the end of a script or typed after it:
  *
  *     crash 1234                        after 1234 events; everything sent arrived
+ *     crash after:write_commit:-1       at the moment that an event names (src/trace/named-moment.ts)
  *     crash 1234 --lose all             what may be lost is lost
  *     crash 1234 --lose random:7        a draw
  *     crash 1234 --lose 1,3-5           these writes on their way are lost, counted from 1
  */
 import { Refused } from '../../bytes/refused.ts';
 import type { Lose } from '../../trace/crash-disk.ts';
+import { type NamedMoment, namedText, readNamed } from '../../trace/named-moment.ts';
 
 /** What is lost; a list names writes on their way, counted from 1. */
 export type Losing = Lose | { lost: readonly number[] };
 
 export interface CrashLine {
-  step: number;
+  step: number | NamedMoment;
   losing: Losing;
 }
 
@@ -21,14 +23,15 @@ const CRASH = /^[ \t]*crash(?:[ \t]|$)/;
 
 export const isCrash = (line: string): boolean => CRASH.test(line);
 
-const USE = 'crash wants a step, and may be told what is lost: --lose none, all, random:7, or numbers such as 1,3-5.';
+const USE =
+  'crash wants a step or an event, such as after:write_commit, and may be told what is lost: --lose none, all, random:7, or numbers such as 1,3-5.';
 const MOST_NUMBER = 1_000_000;
 
 export function readCrash(line: string): CrashLine | Refused {
-  const words = /^\s*crash\s+(\d{1,9})(?:\s+--lose[\s=](\S+))?\s*$/.exec(line);
-  if (!words) return new Refused(USE);
-  const step = Number(words[1]);
-  const lose = words[2] ?? 'none';
+  const words = /^\s*crash\s+(\S+)(?:\s+--lose[\s=](\S+))?\s*$/.exec(line);
+  const [, at = '', lose = 'none'] = words ?? [];
+  const step = /^\d{1,9}$/.test(at) ? Number(at) : readNamed(at);
+  if (step === undefined) return new Refused(USE);
   if (lose === 'none' || lose === 'all') return { step, losing: lose };
   const draw = /^random:(\d{1,9})$/.exec(lose);
   if (draw) return { step, losing: { seed: Number(draw[1]) } };
@@ -44,10 +47,11 @@ export function readCrash(line: string): CrashLine | Refused {
 }
 
 export function crashLine({ step, losing }: CrashLine): string {
-  if (losing === 'none') return `crash ${step}`;
-  if (losing === 'all') return `crash ${step} --lose all`;
-  if ('seed' in losing) return `crash ${step} --lose random:${losing.seed}`;
-  return losing.lost.length === 0 ? `crash ${step}` : `crash ${step} --lose ${rangesOf(losing.lost)}`;
+  const crash = `crash ${typeof step === 'number' ? step : namedText(step)}`;
+  if (losing === 'none') return crash;
+  if (losing === 'all') return `${crash} --lose all`;
+  if ('seed' in losing) return `${crash} --lose random:${losing.seed}`;
+  return losing.lost.length === 0 ? crash : `${crash} --lose ${rangesOf(losing.lost)}`;
 }
 
 function rangesOf(numbers: readonly number[]): string {

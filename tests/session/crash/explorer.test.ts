@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
-import { crashLine, type Losing, readCrash } from '../../../src/session/crash/line.ts';
+import { type CrashLine, crashLine, type Losing, readCrash } from '../../../src/session/crash/line.ts';
 import type { CrashResult } from '../../../src/session/crash/pull.ts';
 import { Session } from '../../../src/session/session.ts';
 import { START } from '../../../src/session/session-api.ts';
@@ -66,6 +66,17 @@ describe('a disk that is entered', () => {
     expect(session.exec('crash 12')).toBeInstanceOf(Refused);
   });
 
+  it('is where an event is, by its name', () => {
+    const session = made('-t ext4');
+    const at = (line: string) => session.crashed(line) as Session;
+    const step = stepsAfter(session, BlockBioQueue).at(-2)!;
+    const [named, counted] = [at('crash after:block_bio_queue:-2 --lose all'), at(`crash ${step} --lose all`)];
+    expect(named.overview.steps).toBe(counted.overview.steps);
+    expect(session.crashed('crash after:ext_split:3')).toMatchObject({
+      refused: 'ext_split happens 0 times in this recording, not 3.',
+    });
+  });
+
   it('stands at the end of a script, with a check after it', () => {
     const first = made('-t ext2');
     const step = stepsAfter(first, BlockBioQueue).at(-4)!;
@@ -83,6 +94,8 @@ describe('the line of a crash', () => {
       const line = crashLine({ step: 12, losing });
       expect(readCrash(line)).toEqual({ step: 12, losing });
     }
+    const line = 'crash before:write_commit:-1 --lose all';
+    expect(crashLine(readCrash(line) as CrashLine)).toBe(line);
     expect(crashLine({ step: 12, losing: { lost: [3, 1, 4, 5, 9] } })).toBe('crash 12 --lose 1,3-5,9');
     for (const bad of ['crash', 'crash x', 'crash 5 --lose', 'crash 5 --lose some', 'crash 5 --lose 5-3', 'crash 5 6'])
       expect(readCrash(bad), bad).toBeInstanceOf(Refused);
