@@ -11,15 +11,12 @@
  * the wanted state.
  */
 import { EXT_INIT_MAX_LEN, EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';
-import {
-  ext4_ext_convert_to_initialized_enter,
-  ext4_ext_convert_to_initialized_fastpath,
-} from '../../trace/events/extents.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { isolate, markExtent, zeroRun } from './cut.ts';
 import { mergeAround } from './merge.ts';
 import { endAt, entriesOf, keyAt, lengthAt, physicalAt, setKey, setLength, setPhysical, unwrittenAt } from './node.ts';
-import { type Tree, touchedSlots } from './tree.ts';
+import { tellConversion, tellHandOver } from './telling.ts';
+import type { Tree } from './tree.ts';
 
 /** The end of the file, or of the write where that goes further: zeros may be written up to there. */
 const zeroLimit = (tree: Tree, lblk: number, len: number): number => Math.max(tree.host.eofBlock(), lblk + len);
@@ -31,9 +28,8 @@ export function convertToWritten(tree: Tree, lblk: number, len: number, flags: n
   const first = keyAt(leaf, slot);
   const length = lengthAt(leaf, slot);
   const physical = physicalAt(leaf, slot);
-  const figures = { ino: host.ino, m_lblk: lblk, m_len: len, u_lblk: first, u_len: length, u_pblk: physical };
-  if (host.full) host.emit(ext4_ext_convert_to_initialized_enter, figures);
-  if (handOver(tree, lblk, len, figures)) return len;
+  tellConversion(path, lblk, len);
+  if (handOver(tree, lblk, len)) return len;
 
   let allocated = first + length - lblk;
   const mayZero = first + length <= zeroLimit(tree, lblk, len);
@@ -63,28 +59,18 @@ export function convertToWritten(tree: Tree, lblk: number, len: number, flags: n
   return allocated;
 }
 
-/** What convertToWritten knows of the extent, as its events tell it. */
-interface Figures {
-  ino: number;
-  m_lblk: number;
-  m_len: number;
-  u_lblk: number;
-  u_len: number;
-  u_pblk: number;
-}
-
 /**
- * A written extent beside it takes the blocks over:
  * The written extent beside it takes the blocks over:
  *
  *     │ 0–9 written │ 10–99 unwritten │   write 10–11   │ 0–11 written │ 12–99 unwritten │
  *
  * Only within a leaf, and never the whole extent, as that would free an entry.
  */
-function handOver(tree: Tree, lblk: number, len: number, figures: Figures): boolean {
-  const { host, path } = tree;
+function handOver({ path }: Tree, lblk: number, len: number): boolean {
   const { leaf, slot } = path;
-  const { u_lblk, u_len, u_pblk } = figures;
+  const u_lblk = keyAt(leaf, slot);
+  const u_len = lengthAt(leaf, slot);
+  const u_pblk = physicalAt(leaf, slot);
   if (len >= u_len) return false;
   const atFront = lblk === u_lblk && slot > 0;
   const atEnd = lblk !== u_lblk && lblk + len === u_lblk + u_len && slot < entriesOf(leaf) - 1;
@@ -95,12 +81,7 @@ function handOver(tree: Tree, lblk: number, len: number, figures: Figures): bool
     ? endAt(leaf, other) === u_lblk && physicalAt(leaf, other) + i_len === u_pblk
     : keyAt(leaf, other) === u_lblk + u_len && physicalAt(leaf, other) === u_pblk + u_len;
   if (unwrittenAt(leaf, other) || !touching || i_len >= EXT_INIT_MAX_LEN - len) return false;
-  if (host.full)
-    host.emit(
-      ext4_ext_convert_to_initialized_fastpath,
-      { ...figures, i_lblk: keyAt(leaf, other), i_len, i_pblk: physicalAt(leaf, other) },
-      { touched: [touchedSlots(host, path.leafBlock, Math.min(slot, other), 2)] },
-    );
+  tellHandOver(path, other, lblk, len);
   const node = path.touch(path.depth);
   if (atFront) {
     setKey(node, slot, u_lblk + len);

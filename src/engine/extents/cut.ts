@@ -6,14 +6,14 @@
  * An unwritten extent has a way out when no block is free for a node: the part that will not be written is filled with
  * zeros, and may then be called written. Otherwise the cut is taken back.
  */
-import { ext_mark, ext_restore, ext_split_extent, ext_zeroout } from '../../trace/events/extent-steps.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Run } from '../fs/map-host.ts';
 import { insertExtent } from './insert.ts';
 import { mergeAround } from './merge.ts';
 import { keyAt, lengthAt, physicalAt, setLength, unwrittenAt } from './node.ts';
-import { type Tree, touchedSlots } from './tree.ts';
+import { tellCut, tellMark, tellRestore, tellZeros } from './telling.ts';
+import type { Tree } from './tree.ts';
 
 /** What may be zeroed when a cut finds no room: nothing, or the part that holds no data yet. */
 type Zeroable = 'nothing' | 'left' | 'right' | 'right, and the rest stays unwritten' | 'all';
@@ -31,7 +31,7 @@ export interface Cut {
  * flags nothing is merged.
  */
 export function cutExtent(tree: Tree, cut: Cut, flags: number): void {
-  const { host, path } = tree;
+  const { path } = tree;
   const { leaf, slot } = path;
   const logical = keyAt(leaf, slot);
   const length = lengthAt(leaf, slot);
@@ -43,12 +43,7 @@ export function cutExtent(tree: Tree, cut: Cut, flags: number): void {
     return;
   }
   const left = cut.at - logical;
-  if (host.full)
-    host.emit(
-      ext_split_extent,
-      { ino: host.ino, block: path.leafBlock, slot, lblk: logical, pblk: physical, len: length, unwritten, at: cut.at },
-      { touched: [touchedSlots(host, path.leafBlock, slot)] },
-    );
+  tellCut(path, slot, cut.at);
   setLength(path.touch(path.depth), slot, left, cut.leftUnwritten);
   path.changed(path.depth);
   const right: Run = {
@@ -84,53 +79,26 @@ function zeroInstead(tree: Tree, cut: Cut, whole: Run, right: Run): void {
 
 /** Gives the left part of a cut its old length back. */
 function restore(tree: Tree, whole: Run): void {
-  const { host } = tree;
   const path = tree.path.find(whole.logical);
   const { slot } = path;
-  if (host.full)
-    host.emit(
-      ext_restore,
-      {
-        ino: host.ino,
-        block: path.leafBlock,
-        slot,
-        lblk: whole.logical,
-        pblk: whole.physical,
-        len: whole.length,
-        unwritten: whole.unwritten,
-      },
-      { touched: [touchedSlots(host, path.leafBlock, slot)] },
-    );
+  tellRestore(path, slot, whole);
   setLength(path.touch(path.depth), slot, whole.length, whole.unwritten);
   path.changed(path.depth);
 }
 
 /** Marks an extent of the path's leaf as written or unwritten. */
-export function markExtent({ host, path }: Tree, slot: number, unwritten: boolean): void {
+export function markExtent({ path }: Tree, slot: number, unwritten: boolean): void {
   const { leaf } = path;
   if (unwrittenAt(leaf, slot) === unwritten) return;
   const length = lengthAt(leaf, slot);
-  if (host.full)
-    host.emit(
-      ext_mark,
-      {
-        ino: host.ino,
-        block: path.leafBlock,
-        slot,
-        lblk: keyAt(leaf, slot),
-        pblk: physicalAt(leaf, slot),
-        len: length,
-        unwritten,
-      },
-      { touched: [touchedSlots(host, path.leafBlock, slot)] },
-    );
+  tellMark(path, slot, unwritten);
   setLength(path.touch(path.depth), slot, length, unwritten);
   path.changed(path.depth);
 }
 
 /** Fills blocks that were never written with zeros. */
 export function zeroRun({ host }: Tree, run: Run): void {
-  if (host.full) host.emit(ext_zeroout, { ino: host.ino, lblk: run.logical, pblk: run.physical, len: run.length });
+  tellZeros(host, run);
   host.zeroData(run.physical, run.length);
 }
 

@@ -92,3 +92,10 @@ export class EdgeCluster {
     this.#logical = first;
   }
 }
+
+/** What a removal is about: blocks of the file, and the cluster at the edge of what is gone. */
+export interface Removal {
+  start: number;
+  end: number;
+  edge: EdgeCluster;
+}

@@ -10,7 +10,6 @@
  * leaf begins empty, so that a file written in order has full leaves.
  */
 import { I_BLOCK_BYTES } from '../../format/constants.ts';
-import { ext_grow_indepth, ext_insert_index, ext_split } from '../../trace/events/extent-steps.ts';
 import { FREE_BLOCKS, GET_BLOCKS, MB } from '../../trace/flags.ts';
 import { MapFault } from '../fs/failure.ts';
 import type { Run } from '../fs/map-host.ts';
@@ -30,7 +29,8 @@ import {
   setMax,
   slotAt,
 } from './node.ts';
-import { nodeRoom, rootRoom, type Tree, touchedNode, touchedSlots } from './tree.ts';
+import { tellDeeper, tellIndex, tellSplit } from './telling.ts';
+import { nodeRoom, rootRoom, type Tree } from './tree.ts';
 
 /** Leaves the tree's path at a leaf that has a free slot for the run. */
 export function makeRoom(tree: Tree, run: Run, flags: number): void {
@@ -94,21 +94,7 @@ function moveRight({ host, path }: Tree, level: number, block: number, border: n
   const moved = entries - 1 - slot;
   const levelsBelow = path.depth - level;
   const opening = levelsBelow > 0 ? 1 : 0;
-  if (host.full)
-    host.emit(
-      ext_split,
-      {
-        ino: host.ino,
-        block: path.blocks[level],
-        depth: levelsBelow,
-        slot,
-        border,
-        newblock: block,
-        kept: slot + 1,
-        moved,
-      },
-      { touched: [touchedNode(host, path.blocks[level]), touchedNode(host, block)] },
-    );
+  tellSplit(path, level, border, block);
   const node = host.touchNode(block);
   initNode(node, levelsBelow, nodeRoom(host));
   if (opening) setIndex(node, 0, border, below);
@@ -129,13 +115,7 @@ function insertIndex({ host, path }: Tree, level: number, key: number, child: nu
   const before = keyAt(path.nodes[level], through);
   if (key === before) throw new MapFault('order', host.ino, block, `two nodes would begin at file block ${key}`);
   const slot = key > before ? through + 1 : through;
-  const entries = entriesOf(path.nodes[level]) + 1;
-  if (host.full)
-    host.emit(
-      ext_insert_index,
-      { ino: host.ino, block, slot, key, child, entries, max: maxOf(path.nodes[level]) },
-      { touched: [touchedSlots(host, block, slot, entries - slot, false)] },
-    );
+  tellIndex(path, level, slot, key, child);
   const node = path.touch(level);
   openSlot(node, slot);
   setIndex(node, slot, key, child);
@@ -149,12 +129,7 @@ function growInDepth({ host }: Tree, mb: number): void {
   const first = depth > 0 ? childAt(host.root(), 0) : 0;
   const block =
     first > host.firstDataBlock ? host.newNode(first - 1, mb | MB.HINT_TRY_GOAL) : host.newNode(host.inodeGoal(), mb);
-  if (host.full)
-    host.emit(
-      ext_grow_indepth,
-      { ino: host.ino, block, entries: entriesOf(host.root()), depth: depth + 1 },
-      { touched: [touchedNode(host, 0), touchedNode(host, block)] },
-    );
+  tellDeeper(host, block, depth + 1);
   const root = host.touchRoot();
   const node = host.touchNode(block);
   node.set(root.subarray(0, I_BLOCK_BYTES));

@@ -4,10 +4,9 @@
  *     cluster     │ 16  17  18  19 │      the file has 16 and 17, and asks for 19 and 20: block 19 lies in the
  *     on disk     │ 80  81  ··  ·· │      cluster of 17, and so its place is 83; block 20 begins another cluster
  */
-import { ext4_get_implied_cluster_alloc_exit } from '../../trace/events/extents.ts';
-import { MAP } from '../../trace/flags.ts';
 import type { MapRequest } from '../fs/map-host.ts';
 import { endAt, keyAt, physicalAt } from './node.ts';
+import { tellImplied } from './telling.ts';
 import type { Tree } from './tree.ts';
 
 /** An extent beside the block that is asked for. */
@@ -41,14 +40,6 @@ export function implied({ host, path }: Tree, map: MapRequest, beside: Beside): 
   else until = Math.min(until, path.nextAllocated());
   map.pblk = known - (known % ratio) + offset;
   map.len = Math.min(map.len, until - map.lblk);
-  if (host.full)
-    host.emit(ext4_get_implied_cluster_alloc_exit, {
-      ino: host.ino,
-      flags: MAP.MAPPED,
-      lblk: map.lblk,
-      pblk: map.pblk,
-      len: map.len,
-      ret: 1,
-    });
+  tellImplied(host, map);
   return true;
 }

@@ -5,24 +5,15 @@
  *     leaf           │ 40–47 │ …        the key becomes 35, and so on upwards
  *                                       as long as the index is the first of its own node
  */
-import { ext_correct_index } from '../../trace/events/extent-steps.ts';
 import { keyAt, setKey } from './node.ts';
 import type { Path } from './path.ts';
-import { touchedSlots } from './tree.ts';
+import { tellKey } from './telling.ts';
 
 /** Sets the key that the path goes through on a level. */
 export function setPathKey(path: Path, level: number, key: number): void {
-  const { host } = path;
   const slot = path.slots[level];
-  const from = keyAt(path.nodes[level], slot);
-  if (from === key) return;
-  const block = path.blocks[level];
-  if (host.full)
-    host.emit(
-      ext_correct_index,
-      { ino: host.ino, block, slot, from, to: key },
-      { touched: [touchedSlots(host, block, slot, 1, false)] },
-    );
+  if (keyAt(path.nodes[level], slot) === key) return;
+  tellKey(path, level, key);
   setKey(path.touch(level), slot, key);
   path.changed(level);
 }

@@ -8,21 +8,19 @@
  * The tree's path leads to the first block of the new extent.
  */
 import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
-import { ext_extend, ext_insert, ext_next_leaf } from '../../trace/events/extent-steps.ts';
-import type { Rejected } from '../../trace/events/passed.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { MapFault } from '../fs/failure.ts';
 import type { Run } from '../fs/map-host.ts';
 import { makeRoom } from './grow.ts';
 import { correctIndexes } from './index-keys.ts';
-import { joinsAfter, joinsBefore, mergeAround, whyApart } from './merge.ts';
+import { joinsAfter, joinsBefore } from './joins.ts';
+import { mergeAround } from './merge.ts';
 import {
   endAt,
   entriesOf,
   isFull,
   keyAt,
   lengthAt,
-  maxOf,
   NONE,
   openSlot,
   physicalAt,
@@ -31,7 +29,8 @@ import {
   setLength,
   setPhysical,
 } from './node.ts';
-import { type Tree, touchedSlots } from './tree.ts';
+import { tellExtend, tellInsert, tellNextLeaf } from './telling.ts';
+import type { Tree } from './tree.ts';
 
 /** Inserts an extent. With PRE_IO nothing is merged, so that the end of the I/O finds it as it was. */
 export function insertExtent(tree: Tree, run: Run, flags: number): void {
@@ -43,7 +42,7 @@ export function insertExtent(tree: Tree, run: Run, flags: number): void {
 }
 
 /** Joins the run to an extent beside it: the slot of that extent, or NONE. */
-function extendNeighbour({ host, path }: Tree, run: Run): number {
+function extendNeighbour({ path }: Tree, run: Run): number {
   if (path.slot === NONE) return NONE;
   const leaf = path.leaf;
   let slot = path.slot;
@@ -59,22 +58,7 @@ function extendNeighbour({ host, path }: Tree, run: Run): number {
   const length = lengthAt(leaf, slot) + run.length;
   const lblk = front ? run.logical : keyAt(leaf, slot);
   const pblk = front ? run.physical : physicalAt(leaf, slot);
-  if (host.full)
-    host.emit(
-      ext_extend,
-      {
-        ino: host.ino,
-        block: path.leafBlock,
-        slot,
-        lblk,
-        pblk,
-        len: length,
-        unwritten: run.unwritten,
-        added: run.length,
-        front,
-      },
-      { touched: [touchedSlots(host, path.leafBlock, slot)] },
-    );
+  tellExtend(path, slot, run, front);
   const node = path.touch(path.depth);
   if (front) {
     setKey(node, slot, lblk);
@@ -93,25 +77,7 @@ function place(tree: Tree, run: Run, flags: number): number {
   if (before !== NONE && keyAt(path.leaf, before) === run.logical)
     throw new MapFault('order', host.ino, path.leafBlock, `file block ${run.logical} is mapped already`);
   const slot = before === NONE ? 0 : run.logical > keyAt(path.leaf, before) ? before + 1 : before;
-  if (host.full)
-    host.emit(
-      ext_insert,
-      {
-        ino: host.ino,
-        block: path.leafBlock,
-        slot,
-        lblk: run.logical,
-        pblk: run.physical,
-        len: run.length,
-        unwritten: run.unwritten,
-        entries: entriesOf(path.leaf) + 1,
-        max: maxOf(path.leaf),
-      },
-      {
-        touched: [touchedSlots(host, path.leafBlock, slot, entriesOf(path.leaf) + 1 - slot)],
-        considered: neighboursPassedOver(path.leaf, slot, run),
-      },
-    );
+  tellInsert(path, slot, run);
   const leaf = path.touch(path.depth);
   openSlot(leaf, slot);
   setExtent(leaf, slot, run.logical, run.physical, run.length, run.unwritten);
@@ -122,35 +88,14 @@ function place(tree: Tree, run: Run, flags: number): number {
 
 /** The next leaf takes an extent that belongs behind the last one of a full leaf, if it has room. */
 function useNextLeaf(tree: Tree, run: Run): boolean {
-  const { host, path } = tree;
+  const { path } = tree;
   if (run.logical <= keyAt(path.leaf, entriesOf(path.leaf) - 1)) return false;
   const key = path.nextLeaf();
   if (key === EXT_MAX_BLOCKS) return false;
   const next = tree.side.find(key);
   if (isFull(next.leaf)) return false;
-  if (host.full)
-    host.emit(ext_next_leaf, {
-      ino: host.ino,
-      block: path.leafBlock,
-      next: next.leafBlock,
-      entries: entriesOf(next.leaf),
-      max: maxOf(next.leaf),
-    });
+  tellNextLeaf(path, next);
   tree.side = path;
   tree.path = next;
   return true;
-}
-
-function neighboursPassedOver(leaf: Uint8Array, slot: number, run: Run): Rejected[] {
-  const considered: Rejected[] = [];
-  for (const neighbour of [slot - 1, slot]) {
-    if (neighbour < 0 || neighbour >= entriesOf(leaf)) continue;
-    const why = whyApart(leaf, neighbour, run);
-    const first = keyAt(leaf, neighbour);
-    considered.push({
-      candidate: { kind: 'extent', first, last: endAt(leaf, neighbour) - 1, slot: neighbour },
-      why: why ?? { kind: 'split_for_io' },
-    });
-  }
-  return considered;
 }

@@ -12,42 +12,23 @@
  */
 import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
 import { EXT_INIT_MAX_LEN, EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';
-import {
-  ext4_ext_handle_unwritten_extents,
-  ext4_ext_map_blocks_enter,
-  ext4_ext_map_blocks_exit,
-  ext4_ext_show_extent,
-} from '../../trace/events/extents.ts';
 import { GET_BLOCKS, MAP, MB } from '../../trace/flags.ts';
 import { AllocationRequest } from '../fs/allocation-request.ts';
-import { Failure, MapFault } from '../fs/failure.ts';
+import { MapFault } from '../fs/failure.ts';
 import type { MapRequest } from '../fs/map-host.ts';
 import { convertToUnwritten, convertToWritten, finishWrite, splitForWrite } from './convert.ts';
 import { findGoal, findNeighbours } from './goal.ts';
 import { besideSlot, implied } from './implied.ts';
 import { insertExtent } from './insert.ts';
 import { endAt, keyAt, lengthAt, NONE, physicalAt, unwrittenAt } from './node.ts';
+import { tellFound, tellMapping, tellUnwritten } from './telling.ts';
 import type { Tree } from './tree.ts';
 
 const request = new AllocationRequest();
 
 /** Answers `map` and returns how many blocks have a place, written or not; 0 in a hole. */
 export function mapBlocks(tree: Tree, map: MapRequest, flags: number): number {
-  const { host } = tree;
-  if (!host.full) return answer(tree, map, flags);
-  host.emit(ext4_ext_map_blocks_enter, { ino: host.ino, lblk: map.lblk, len: map.len, flags });
-  const exit = (ret: number): void => {
-    const { lblk, pblk, len, flags: mflags } = map;
-    host.emit(ext4_ext_map_blocks_exit, { ino: host.ino, flags, lblk, pblk, len, mflags, ret });
-  };
-  try {
-    const ret = answer(tree, map, flags);
-    exit(ret);
-    return ret;
-  } catch (failure) {
-    if (failure instanceof Failure) exit(-failure.errno);
-    throw failure;
-  }
+  return tree.host.full ? tellMapping(tree, map, flags, answer) : answer(tree, map, flags);
 }
 
 function answer(tree: Tree, map: MapRequest, flags: number): number {
@@ -61,13 +42,7 @@ function answer(tree: Tree, map: MapRequest, flags: number): number {
     if (path.depth > 0) throw new MapFault('empty', host.ino, path.leafBlock, 'a leaf without extents');
   } else {
     const first = keyAt(leaf, slot);
-    if (host.full)
-      host.emit(ext4_ext_show_extent, {
-        ino: host.ino,
-        lblk: first,
-        pblk: physicalAt(leaf, slot),
-        len: lengthAt(leaf, slot),
-      });
+    tellFound(path);
     if (map.lblk >= first && map.lblk < endAt(leaf, slot))
       return unwrittenAt(leaf, slot) ? inUnwritten(tree, map, flags, known) : inWritten(tree, map, flags);
   }
@@ -100,16 +75,7 @@ function inUnwritten(tree: Tree, map: MapRequest, asked: number, known: number):
   const ahead = map.lblk - keyAt(leaf, slot);
   let allocated = lengthAt(leaf, slot) - ahead;
   map.pblk = physicalAt(leaf, slot) + ahead;
-  if (host.full)
-    host.emit(ext4_ext_handle_unwritten_extents, {
-      ino: host.ino,
-      flags,
-      lblk: map.lblk,
-      pblk: flags & GET_BLOCKS.CREATE ? map.pblk : known,
-      len: map.len,
-      allocated,
-      newblk: map.pblk,
-    });
+  tellUnwritten(host, map, flags, known, allocated);
   if (flags & GET_BLOCKS.PRE_IO) {
     allocated = splitForWrite(tree, map.lblk, map.len, flags);
     map.flags = MAP.NEW | MAP.MAPPED | MAP.UNWRITTEN;

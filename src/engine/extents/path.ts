@@ -7,11 +7,11 @@
  */
 import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
 import { EXT4_MAX_EXTENT_DEPTH } from '../../format/extents.ts';
-import { ext4_ext_load_extent } from '../../trace/events/extents.ts';
 import { MapFault } from '../fs/failure.ts';
 import type { MapHost } from '../fs/map-host.ts';
 import { checkNode } from './check.ts';
 import { childAt, depthOf, entriesOf, keyAt, NONE, seek } from './node.ts';
+import { tellLoad } from './telling.ts';
 
 export class Path {
   readonly host: MapHost;
@@ -67,7 +67,7 @@ export class Path {
       if (!host.blocksValid(block, 1))
         throw new MapFault('pointer', host.ino, this.blocks[level], `entry ${slot} points to block ${block}`);
       const lblk = keyAt(node, slot);
-      if (host.full) host.emit(ext4_ext_load_extent, { ino: host.ino, lblk, pblk: block });
+      tellLoad(host, node, slot);
       checkNode(host, block, this.depth - level - 1, lblk);
       host.soundNodes.add(block);
     }

@@ -11,19 +11,11 @@
  * The walk ends at the first node, going left, that did not become empty.
  */
 import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
-import { ext_empty_root, ext_trim } from '../../trace/events/extent-steps.ts';
-import {
-  ext4_ext_remove_space,
-  ext4_ext_remove_space_done,
-  ext4_ext_rm_idx,
-  ext4_ext_rm_leaf,
-  ext4_remove_blocks,
-} from '../../trace/events/extents.ts';
 import { FREE_BLOCKS, GET_BLOCKS } from '../../trace/flags.ts';
 import { AllocationRequest } from '../fs/allocation-request.ts';
 import { MapFault } from '../fs/failure.ts';
 import { cutExtent } from './cut.ts';
-import { EdgeCluster } from './edge-cluster.ts';
+import { EdgeCluster, type Removal } from './edge-cluster.ts';
 import { findNeighbours } from './goal.ts';
 import { correctIndexes, setPathKey } from './index-keys.ts';
 import {
@@ -45,7 +37,16 @@ import {
   slotAt,
   unwrittenAt,
 } from './node.ts';
-import { rootRoom, type Tree, touchedNode, touchedSlots } from './tree.ts';
+import {
+  tellEmptyRoot,
+  tellFree,
+  tellRemoval,
+  tellRemoved,
+  tellRemoveFromLeaf,
+  tellRemoveNode,
+  tellTrim,
+} from './telling.ts';
+import { rootRoom, type Tree } from './tree.ts';
 
 /** Last block of a removal that goes to the end of the file. */
 export const TO_THE_END = EXT_MAX_BLOCKS - 1;
@@ -61,9 +62,10 @@ const beside = new AllocationRequest();
 export function removeSpace(tree: Tree, start: number, end: number): void {
   const { host } = tree;
   let depth = depthOf(host.root());
-  if (host.full) host.emit(ext4_ext_remove_space, { ino: host.ino, start, end, depth });
+  tellRemoval(host, start, end, depth);
   const punch = end < TO_THE_END;
   const edge = new EdgeCluster(host);
+  const removal = { start, end, edge };
   if (punch && !prepareHole(tree, end, edge)) return;
   depth = depthOf(host.root());
   if (!punch) {
@@ -72,13 +74,12 @@ export function removeSpace(tree: Tree, start: number, end: number): void {
     path.blocks[0] = 0;
     path.nodes[0] = host.root();
     path.slots[0] = entriesOf(path.nodes[0]) - 1;
-    if (depth > 0) removeBelow(tree, 0, { start, end, edge }, false);
-    else removeFromLeaf(tree, { start, end, edge }, path.slots[0]);
-  } else if (depth > 0) removeBelow(tree, 0, { start, end, edge }, true);
-  else removeFromLeaf(tree, { start, end, edge }, tree.path.slot);
+    if (depth > 0) removeBelow(tree, 0, removal, false);
+    else removeFromLeaf(tree, removal, path.slots[0]);
+  } else if (depth > 0) removeBelow(tree, 0, removal, true);
+  else removeFromLeaf(tree, removal, tree.path.slot);
   const left = entriesOf(host.root());
-  if (host.full)
-    host.emit(ext4_ext_remove_space_done, { ino: host.ino, start, end, depth, ...edge.fields, eh_entries: left });
+  tellRemoved(host, removal, depth);
   edge.settle();
   if (left === 0) emptyRoot(tree, depth);
 }
@@ -108,13 +109,6 @@ function prepareHole(tree: Tree, end: number, edge: EdgeCluster): boolean {
   return true;
 }
 
-/** What a removal is about: blocks of the file, and the cluster at the edge of what is gone. */
-interface Removal {
-  start: number;
-  end: number;
-  edge: EdgeCluster;
-}
-
 /**
  * Removes below an index node, from the path's slot to the left. `onPath`: the path already goes on below (to the right
  * end of a hole), and the walk goes left whether or not that branch became empty.
@@ -142,16 +136,7 @@ function removeFromLeaf(tree: Tree, removal: Removal, from: number): void {
   const { host, path } = tree;
   const { start, end, edge } = removal;
   const { depth } = path;
-  if (host.full)
-    host.emit(ext4_ext_rm_leaf, {
-      ino: host.ino,
-      start,
-      // An empty root has no extent: Linux then shows the header, read as if it were one.
-      ee_lblk: keyAt(path.leaf, from),
-      ee_pblk: physicalAt(path.leaf, from),
-      ee_len: lengthAt(path.leaf, from),
-      ...edge.fields,
-    });
+  tellRemoveFromLeaf(path, removal, from);
   let firstChanged = false;
   let slot = from;
   for (; slot >= 0 && endAt(path.leaf, slot) > start; slot--) {
@@ -188,26 +173,12 @@ function trim({ host, path }: Tree, slot: number, from: number, { end, edge }: R
   const pblk = physicalAt(leaf, slot);
   const unwritten = unwrittenAt(leaf, slot);
   const left = from - lblk;
-  if (host.full)
-    host.emit(ext4_remove_blocks, {
-      ino: host.ino,
-      from,
-      to: lblk + length - 1,
-      ee_pblk: pblk,
-      ee_lblk: lblk,
-      ee_len: length,
-      ...edge.fields,
-    });
+  tellFree(path, slot, from, edge);
   edge.comesTo(pblk + length - 1);
   edge.freesTail(from, lblk + length - 1, pblk + length - 1);
   host.freeData(pblk + left, length - left, DATA);
   edge.freed(from, pblk + left, left === 0);
-  if (host.full)
-    host.emit(
-      ext_trim,
-      { ino: host.ino, block: path.leafBlock, slot, lblk, pblk, len: length, unwritten, left },
-      { touched: [touchedSlots(host, path.leafBlock, slot)] },
-    );
+  tellTrim(path, slot, left);
   const node = path.touch(path.depth);
   setLength(node, slot, left, unwritten && left > 0);
   if (left === 0) {
@@ -229,12 +200,7 @@ function removeIndex({ host, path }: Tree, level: number): void {
   const block = childAt(path.nodes[above], slot);
   if (entriesOf(path.nodes[above]) === 0)
     throw new MapFault('entries', host.ino, path.blocks[above], 'an index node lost its entries');
-  if (host.full)
-    host.emit(
-      ext4_ext_rm_idx,
-      { ino: host.ino, pblk: block },
-      { touched: [touchedSlots(host, path.blocks[above], slot, 1, false), touchedNode(host, block)] },
-    );
+  tellRemoveNode(path, above);
   closeSlot(path.touch(above), slot);
   path.changed(above);
   host.soundNodes.delete(block);
@@ -246,7 +212,7 @@ function removeIndex({ host, path }: Tree, level: number): void {
 /** Nothing is left: the root is an empty leaf. */
 function emptyRoot({ host }: Tree, depth: number): void {
   if (depth === 0) return;
-  if (host.full) host.emit(ext_empty_root, { ino: host.ino, depth }, { touched: [touchedNode(host, 0)] });
+  tellEmptyRoot(host, depth);
   const root = host.touchRoot();
   setDepth(root, 0);
   setMax(root, rootRoom);

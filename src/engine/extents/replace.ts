@@ -4,16 +4,15 @@
  *
  *     │ a a a a a a │  blocks 2–3 are elsewhere  →  │ a a │ b b │ a a │
  */
-import { ext_mark } from '../../trace/events/extent-steps.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { cutExtent } from './cut.ts';
 import { mergeAround } from './merge.ts';
 import { endAt, keyAt, NONE, setExtent, unwrittenAt } from './node.ts';
-import { type Tree, touchedSlots } from './tree.ts';
+import { tellReplace } from './telling.ts';
+import type { Tree } from './tree.ts';
 
 /** Blocks [logical, logical + length) are part of one extent. */
 export function replaceRun(tree: Tree, logical: number, length: number, physical: number, unwritten: boolean): void {
-  const { host } = tree;
   for (const at of [logical, logical + length]) {
     const { leaf, slot } = tree.path.find(logical);
     if (at === keyAt(leaf, slot) || at >= endAt(leaf, slot)) continue;
@@ -22,12 +21,7 @@ export function replaceRun(tree: Tree, logical: number, length: number, physical
   }
   const path = tree.path.find(logical);
   const { slot } = path;
-  if (host.full)
-    host.emit(
-      ext_mark,
-      { ino: host.ino, block: path.leafBlock, slot, lblk: logical, pblk: physical, len: length, unwritten },
-      { touched: [touchedSlots(host, path.leafBlock, slot)] },
-    );
+  tellReplace(path, slot, { logical, physical, length, unwritten });
   setExtent(path.touch(path.depth), slot, logical, physical, length, unwritten);
   path.changed(path.depth);
 }

@@ -7,7 +7,6 @@
  * Within a leaf, extents that meet are merged on the way.
  */
 import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
-import { ext_shift } from '../../trace/events/extent-steps.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import { cutExtent } from './cut.ts';
@@ -15,7 +14,8 @@ import { setPathKey } from './index-keys.ts';
 import { mergeRight } from './merge.ts';
 import { endAt, entriesOf, keyAt, NONE, setKey, unwrittenAt } from './node.ts';
 import { removeSpace } from './remove.ts';
-import { type Tree, touchedSlots } from './tree.ts';
+import { tellShift } from './telling.ts';
+import type { Tree } from './tree.ts';
 
 /** Takes blocks [from, to) out of the file: what follows moves to the left. */
 export function collapseRange(tree: Tree, from: number, to: number): void {
@@ -77,16 +77,10 @@ function shiftRight(tree: Tree, start: number, by: number): void {
 
 /** Moves the extents of the path's leaf, from slot `first` on, and merges them with what they then touch. */
 function shiftLeaf(tree: Tree, first: number, by: number): void {
-  const { host, path } = tree;
+  const { path } = tree;
   const { depth } = path;
   const count = entriesOf(path.leaf) - first;
-  const from = keyAt(path.leaf, first);
-  if (host.full)
-    host.emit(
-      ext_shift,
-      { ino: host.ino, block: path.leafBlock, slot: first, count, from, by },
-      { touched: [touchedSlots(host, path.leafBlock, first, count)] },
-    );
+  tellShift(path, first, count, by);
   const leaf = path.touch(depth);
   for (let slot = first; slot < first + count; slot++) setKey(leaf, slot, keyAt(leaf, slot) + by);
   path.changed(depth);

@@ -6,12 +6,12 @@
  *
  * Both trees are first cut so that the run is an extent of its own in each; what then touches is merged again.
  */
-import { ext_swap } from '../../trace/events/extent-steps.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { cutExtent } from './cut.ts';
 import { mergeAround } from './merge.ts';
 import { endAt, keyAt, physicalAt, setPhysical, unwrittenAt } from './node.ts';
-import { type Tree, touchedSlots } from './tree.ts';
+import { tellSwap } from './telling.ts';
+import type { Tree } from './tree.ts';
 
 /** A run of a file: within one extent. */
 export interface Side {
@@ -35,15 +35,7 @@ export function swapRuns(file: Side, donor: Side, count: number): void {
   const [one, two] = [file, donor].map(({ tree, at }) => tree.path.find(at));
   const from = physicalAt(one.leaf, one.slot);
   const to = physicalAt(two.leaf, two.slot);
-  const { host } = file.tree;
-  if (host.full)
-    host.emit(
-      ext_swap,
-      { ino: host.ino, donor: donor.tree.host.ino, lblk: file.at, len: count, from, to },
-      {
-        touched: [touchedSlots(host, one.leafBlock, one.slot), touchedSlots(donor.tree.host, two.leafBlock, two.slot)],
-      },
-    );
+  tellSwap(one, two, file.at, count);
   for (const [path, block] of [
     [one, to],
     [two, from],

@@ -5,23 +5,17 @@
  *     lists of lists  from right to left, each from the bottom up: its data, then the list itself
  */
 import { clearPointers, endOfPointers, pointerAt, pointersIn } from '../../format/indirect.ts';
-import { ind_clear } from '../../trace/events/indirect.ts';
 import { FREE_BLOCKS } from '../../trace/flags.ts';
 import { MapFault } from '../fs/failure.ts';
 import type { MapHost } from '../fs/map-host.ts';
-import { listOf, touchedPointers, touchList } from './pointers.ts';
+import { listOf, touchList } from './pointers.ts';
+import { tellClear } from './telling.ts';
 
 const LIST = FREE_BLOCKS.METADATA | FREE_BLOCKS.FORGET;
 
 /** Sets pointers [from, to) of a list to 0. */
 function clear(host: MapHost, block: number, from: number, to: number): void {
-  const target = pointerAt(listOf(host, block), from);
-  if (host.full)
-    host.emit(
-      ind_clear,
-      { ino: host.ino, block, slot: from, count: to - from, target },
-      { touched: [touchedPointers(host, block, from, to - from)] },
-    );
+  tellClear(host, block, from, to);
   clearPointers(touchList(host, block), from, to);
   if (block !== 0) host.changed(block);
 }

@@ -8,38 +8,19 @@
  * A failure before anything is linked costs nothing: what was allocated is given back.
  */
 import { pointerAt, setPointer } from '../../format/indirect.ts';
-import {
-  ext4_ind_map_blocks_enter,
-  ext4_ind_map_blocks_exit,
-  ind_link,
-  ind_node,
-} from '../../trace/events/indirect.ts';
 import { FREE_BLOCKS, GET_BLOCKS, MAP, MB } from '../../trace/flags.ts';
 import { AllocationRequest } from '../fs/allocation-request.ts';
 import { Failure } from '../fs/failure.ts';
 import type { MapHost, MapRequest } from '../fs/map-host.ts';
 import type { Branch } from './branch.ts';
-import { checkRun, listOf, touchedPointers, touchList } from './pointers.ts';
+import { checkRun, listOf, touchList } from './pointers.ts';
+import { tellLink, tellList, tellMapping } from './telling.ts';
 
 const request = new AllocationRequest();
 
 /** Answers `map` and returns how many blocks have a place; 0 in a hole. */
 export function mapBlocks(branch: Branch, map: MapRequest, flags: number): number {
-  const { host } = branch;
-  if (!host.full) return answer(branch, map, flags);
-  host.emit(ext4_ind_map_blocks_enter, { ino: host.ino, lblk: map.lblk, len: map.len, flags });
-  const exit = (ret: number): void => {
-    const { lblk, pblk, len, flags: mflags } = map;
-    host.emit(ext4_ind_map_blocks_exit, { ino: host.ino, flags, lblk, pblk, len, mflags, ret });
-  };
-  try {
-    const ret = answer(branch, map, flags);
-    exit(ret);
-    return ret;
-  } catch (failure) {
-    if (failure instanceof Failure) exit(-failure.errno);
-    throw failure;
-  }
+  return branch.host.full ? tellMapping(branch, map, flags, answer) : answer(branch, map, flags);
 }
 
 function answer(branch: Branch, map: MapRequest, flags: number): number {
@@ -146,26 +127,15 @@ function giveBack(host: MapHost, nodes: readonly number[]): void {
 
 /** Fills a new indirect block, which holds the pointer of `level`. */
 function fill(branch: Branch, block: number, level: number, target: number, count: number): void {
-  const { host, slots, depth } = branch;
-  const slot = slots[level];
-  if (host.full)
-    host.emit(
-      ind_node,
-      { ino: host.ino, block, slot, target, count, level: depth - 1 - level },
-      { touched: [touchedPointers(host, block, slot, count)] },
-    );
-  setPointers(host, block, slot, target, count);
+  const { host, slots } = branch;
+  tellList(branch, block, level, target, count);
+  setPointers(host, block, slots[level], target, count);
 }
 
 /** Sets the pointer at which the branch ended. */
 function link(branch: Branch, target: number, count: number): void {
   const { host, end, lists, slots } = branch;
-  if (host.full)
-    host.emit(
-      ind_link,
-      { ino: host.ino, block: lists[end], slot: slots[end], target, count },
-      { touched: [touchedPointers(host, lists[end], slots[end], count)] },
-    );
+  tellLink(branch, target, count);
   setPointers(host, lists[end], slots[end], target, count);
 }
 

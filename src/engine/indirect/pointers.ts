@@ -4,7 +4,6 @@
  */
 import { EXT4_NDIR_BLOCKS, POINTER_BYTES } from '../../format/constants.ts';
 import { endOfPointers, pointerAt } from '../../format/indirect.ts';
-import type { Touch } from '../../trace/event.ts';
 import { MapFault } from '../fs/failure.ts';
 import type { MapHost } from '../fs/map-host.ts';
 
@@ -51,14 +50,3 @@ export function validPart(host: MapHost, first: number, count: number): number {
 
 export const touchList = (host: MapHost, block: number): Uint8Array =>
   block === 0 ? host.touchRoot() : host.touchNode(block);
-
-/** For an event: the bytes of some pointers. */
-export function touchedPointers(host: MapHost, block: number, slot: number, count: number): Touch {
-  const offset = slot * POINTER_BYTES + (block === 0 ? host.rootOffset : 0);
-  return {
-    block: block === 0 ? host.rootBlock : block,
-    struct: block === 0 ? 'i_block' : 'indirect block',
-    offset,
-    length: count * POINTER_BYTES,
-  };
-}

@@ -12,7 +12,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ExtentTree } from '../../../src/engine/extents/extent-tree.ts';
-import { whyApart } from '../../../src/engine/extents/merge.ts';
 import {
   childAt,
   depthOf,
@@ -24,6 +23,7 @@ import {
   physicalAt,
   unwrittenAt,
 } from '../../../src/engine/extents/node.ts';
+import { whyApart } from '../../../src/engine/extents/telling.ts';
 import { initTree } from '../../../src/engine/extents/tree.ts';
 import { Failure } from '../../../src/engine/fs/failure.ts';
 import type { Run } from '../../../src/engine/fs/map-host.ts';
