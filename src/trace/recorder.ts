@@ -246,6 +246,11 @@ export class Recorder implements BlockDevice {
     this.#causes.length = 0;
   }
 
+  /** For what a search passes over: the detail of an event, if it will be told. */
+  passedOver(): Rejected[] | undefined {
+    return this.full ? [] : undefined;
+  }
+
   /** Gives back the memory of the store and the recording; neither, nor any fork, may be used again. */
   release(): void {
     this.store.release();

@@ -10,11 +10,11 @@
  */
 
 import { EXT4_NOATIME_FL } from '../../format/inode-flags.ts';
-import { WritebackLazytime } from '../../trace/events/writeback.ts';
 import type { Inode } from '../fs/inode.ts';
 import { INODE_CREDITS } from '../handles/credits.ts';
 import { HANDLE } from '../handles/handle.ts';
 import type { HandleHost } from '../handles/host.ts';
+import { tellLazyTime } from './telling.ts';
 
 /** relatime: an access time older than a day is brought up to date in any case. */
 const DAY_S = 24 * 60 * 60;
@@ -52,9 +52,8 @@ function setAtime(fs: TimeHost, inode: Inode): void {
 
 /** Under lazytime: waiting times go to the disk with the next commit. */
 export function writeLazyTimes(fs: TimeHost, inodes: readonly Inode[]): void {
-  const { recorder } = fs;
   for (const inode of inodes) {
-    if (recorder.full) recorder.emit(WritebackLazytime, { ino: inode.ino, block: inode.tableBlock });
+    tellLazyTime(inode);
     fs.transact(HANDLE.INODE, INODE_CREDITS, () => inode.touch());
   }
 }

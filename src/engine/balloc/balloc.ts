@@ -12,11 +12,8 @@
  *
  * M. Cao et al., "State of the Art: Where we are with the Ext3 filesystem", Ottawa Linux Symposium 2005.
  */
-
-import * as E from '../../trace/events/balloc.ts';
 import type { Reason, Rejected } from '../../trace/events/passed.ts';
 import { MB } from '../../trace/flags.ts';
-import { FileWindow } from '../../trace/memory.ts';
 import type { AllocationRequest } from '../fs/allocation-request.ts';
 import type { BlockAllocator } from '../fs/block-allocator.ts';
 import { giveBlocks, takeBlocks } from '../fs/block-counts.ts';
@@ -25,6 +22,17 @@ import { FreedBlocks } from '../fs/freed-blocks.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Mount } from '../fs/mount.ts';
 import { GroupBits } from './group-bits.ts';
+import {
+  noteWindow,
+  tellDiscard,
+  tellFree,
+  tellGiven,
+  tellGrowing,
+  tellInWindow,
+  tellRequest,
+  tellSearch,
+  tellWindow,
+} from './telling.ts';
 import { MAX_WINDOW, Window, Windows } from './windows.ts';
 
 /**
@@ -90,9 +98,9 @@ export class WindowAllocator implements BlockAllocator {
     const data = (request.flags & MB.HINT_DATA) !== 0;
     const inRange = request.goal >= g.firstDataBlock && request.goal < g.blockCount;
     const goal = inRange ? request.goal : g.firstDataBlock;
-    if (recorder.full) recorder.emit(E.Ext3RequestBlocks, { ino: inode.ino, count: request.len, goal });
+    tellRequest(recorder, inode.ino, request.len, goal);
     if (!this.mayClaim(1, request.byRoot ? MB.USE_ROOT_BLKS : 0)) throw new Failure('ENOSPC', 'no block is free');
-    this.#considered = recorder.full ? [] : undefined;
+    this.#considered = recorder.passedOver();
     const file = inode.isRegular ? this.#file(inode) : undefined;
     const window = options.reservation ? file : undefined;
     const aim = this.#aim;
@@ -106,12 +114,7 @@ export class WindowAllocator implements BlockAllocator {
       file.lastLogical = request.logical + aim.count - 1;
       file.lastPhysical = block + aim.count - 1;
     }
-    if (recorder.full)
-      recorder.emit(
-        E.Ext3AllocateBlocks,
-        { ino: inode.ino, block, count: aim.count, goal },
-        { considered: this.#considered },
-      );
+    tellGiven(recorder, aim, block, goal, this.#considered);
     request.len = aim.count;
     return block;
   }
@@ -169,15 +172,7 @@ export class WindowAllocator implements BlockAllocator {
       }
       if (!this.#inBitmap(aim, window)) continue;
       window.hits += aim.count;
-      const { recorder } = this.#mount;
-      if (recorder.full)
-        recorder.emit(E.Ext3Reserved, {
-          ino: aim.ino,
-          block: first + aim.start,
-          count: aim.count,
-          start: window.start,
-          end: window.end,
-        });
+      tellInWindow(this.#mount.recorder, window, first + aim.start, aim.count);
       return true;
     }
   }
@@ -194,7 +189,7 @@ export class WindowAllocator implements BlockAllocator {
   }
 
   /** A new window from the goal on that has a free block in it; false when the group has no gap for one. */
-  #renew({ ino, group, goal }: Aim, window: Window): boolean {
+  #renew({ group, goal }: Aim, window: Window): boolean {
     const { recorder, geometry } = this.#mount;
     const { blocksPerGroup } = geometry;
     const first = this.#start(group);
@@ -205,46 +200,26 @@ export class WindowAllocator implements BlockAllocator {
       if (window.start <= last && window.end > last && from >= window.start) return false;
       if (window.hits > window.length >> 1) {
         window.size = Math.min(2 * window.size, MAX_WINDOW);
-        if (recorder.full)
-          recorder.emit(E.RsvWindowGrows, {
-            ino,
-            hits: window.hits,
-            length: window.length,
-            size: window.size,
-          });
+        tellGrowing(recorder, window);
       }
     }
     for (;;) {
       const start = this.windows.gap(from, window.size, last);
       const free = start < 0 ? -1 : this.#bits.first(group, start - first, blocksPerGroup);
       if (free < 0) {
-        this.#note(ino, window, true);
+        noteWindow(recorder, window, true);
         this.windows.remove(window);
         this.#pass(group, start < 0 ? { kind: 'no_gap', blocks: window.size } : { kind: 'none_behind_windows' });
         return false;
       }
       this.windows.place(window, start, window.size);
       if (window.holds(first + free)) {
-        if (recorder.full)
-          recorder.emit(E.RsvWindowAdd, {
-            ino,
-            start: window.start,
-            end: window.end,
-            goal: goal < 0 ? first : first + goal,
-          });
-        this.#note(ino, window);
+        tellWindow(recorder, window, goal < 0 ? first : first + goal);
         return true;
       }
       // The gap is full of used blocks: go on from the first that is free.
       from = first + free;
     }
-  }
-
-  /** Tells a recording of the window. */
-  #note(ino: number, window: Window, gone = false): void {
-    const { recorder } = this.#mount;
-    if (!recorder.full || window.empty) return;
-    recorder.setVolatile(FileWindow, { ino }, gone ? undefined : { start: window.start, length: window.length });
   }
 
   /** The goal, or a free block behind it, and those that follow; within the window, if there is one. */
@@ -268,7 +243,7 @@ export class WindowAllocator implements BlockAllocator {
       found = bits.found;
       if (!window) for (let i = 0; i < STEP_BACK && at > from && bits.isFree(group, at - 1); i++) at--;
     }
-    if (recorder.full) recorder.emit(E.BallocSearch, { ino: aim.ino, group, from, end, block: at, found });
+    tellSearch(recorder, aim, from, end, at, found);
     if (at < 0) return false;
     aim.start = at;
     aim.count = 1;
@@ -280,9 +255,7 @@ export class WindowAllocator implements BlockAllocator {
   discard(inode: Inode): void {
     const file = this.#files.get(inode.ino);
     if (!file || file.empty) return;
-    const { recorder } = this.#mount;
-    if (recorder.full) recorder.emit(E.Ext3DiscardReservation, { ino: inode.ino, start: file.start, end: file.end });
-    this.#note(inode.ino, file, true);
+    tellDiscard(this.#mount.recorder, file);
     this.windows.remove(file);
   }
 
@@ -297,8 +270,7 @@ export class WindowAllocator implements BlockAllocator {
   free(inode: Inode, block: number, count: number, _flags: number, waits: boolean): void {
     const { recorder, options } = this.#mount;
     const held = this.#mount.journaled && (waits || !options.freedAtOnce);
-    if (recorder.full)
-      recorder.emit(E.Ext3FreeBlocks, { ino: inode.ino, mode: inode.mode, block, count, waits: held ? 1 : 0 });
+    tellFree(recorder, inode, block, count, held);
     giveBlocks(this.#mount, block, count, {
       given: (group, start, length) => {
         if (!held) {

@@ -4,8 +4,8 @@
  *
  *     free ──▶ clear in the bitmap, waits here ── commit ──▶ the allocator has them
  */
-import { FreedRun } from '../../trace/memory.ts';
 import type { Mount } from './mount.ts';
+import { noteFreedRun } from './telling.ts';
 
 export class FreedBlocks {
   readonly #mount: Mount;
@@ -21,7 +21,7 @@ export class FreedBlocks {
 
   add(group: number, start: number, length: number): void {
     this.#runs.push({ group, start, length });
-    this.#note(group, start, length);
+    noteFreedRun(this.#mount, group, start, length);
   }
 
   /** The transaction has committed: each run may be used again. */
@@ -30,16 +30,7 @@ export class FreedBlocks {
     this.#runs = [];
     for (const { group, start, length } of runs) {
       give(group, start, length);
-      this.#note(group, start, undefined);
+      noteFreedRun(this.#mount, group, start, undefined);
     }
-  }
-
-  #note(group: number, start: number, length: number | undefined): void {
-    const { recorder } = this.#mount;
-    if (!recorder.full) return;
-    const { start: first, ratio } = this.#mount.group(group);
-    const physical = first + start * ratio;
-    const note = length === undefined ? undefined : { physical, length: length * ratio };
-    recorder.setVolatile(FreedRun, { block: physical }, note);
   }
 }

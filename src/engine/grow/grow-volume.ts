@@ -13,15 +13,15 @@
 import { EXT4_RESIZE_INO } from '../../format/constants.ts';
 import { EXT4_ERROR_FS } from '../../format/superblock-values.ts';
 import { REQ } from '../../trace/disk.ts';
-import { OnlineAdd, OnlineBegin, OnlineDone, OnlineExtend } from '../../trace/events/online-resize.ts';
 import { Failure } from '../fs/failure.ts';
 import { HANDLE } from '../handles/handle.ts';
-import { descriptorBlock, type Geometry, groupLength, groupOf, groupStart } from '../volume/geometry.ts';
+import { descriptorBlock, type Geometry, groupOf, groupStart } from '../volume/geometry.ts';
 import { backUp } from './backups.ts';
 import { addDescriptors } from './descriptors.ts';
 import type { GrowHost } from './host.ts';
 import { newHead, nextGroups } from './new-groups.ts';
 import { addToSuper, extendInSuper } from './super.ts';
+import { tellAdd, tellBegin, tellDone, tellExtend } from './telling.ts';
 import { toMetaBg } from './to-meta-bg.ts';
 import { writeGroup } from './write-group.ts';
 
@@ -32,12 +32,12 @@ const EXTEND_CREDITS = 3;
 
 /** `wanted`: blocks of the volume. Throws a Failure; what was done until then stays. */
 export function growVolume(fs: GrowHost, wanted: number): void {
-  const { mount, recorder } = fs;
+  const { mount } = fs;
   const { geometry: g } = mount;
   permit(fs, wanted);
   if (wanted === g.blockCount) return;
   fs.fast?.ineligible('RESIZE');
-  if (recorder.full) recorder.emit(OnlineBegin, { blocks: g.blockCount, wanted });
+  tellBegin(mount, wanted);
   const end = worthwhile(g, wanted);
   if (end > g.blockCount) {
     extend(fs, end);
@@ -50,7 +50,7 @@ export function growVolume(fs: GrowHost, wanted: number): void {
     while (g.blockCount < end) add(fs, end);
   }
   goHome(fs);
-  if (recorder.full) recorder.emit(OnlineDone, { blocks: g.blockCount, groups: g.groups });
+  tellDone(mount);
 }
 
 function permit({ mount, recorder, task }: GrowHost, wanted: number): void {
@@ -91,13 +91,13 @@ function worthwhile(g: Geometry, wanted: number): number {
 
 /** The last group gets the blocks that it lacks, up to the volume's new end. */
 function extend(fs: GrowHost, end: number): void {
-  const { mount, recorder } = fs;
+  const { mount } = fs;
   const { geometry: g } = mount;
   const from = g.blockCount;
   const group = g.groups - 1;
   const count = Math.min(end, groupStart(g, group) + g.blocksPerGroup) - from;
   if (count === 0) return;
-  if (recorder.full) recorder.emit(OnlineExtend, { group, blocks: groupLength(g, group) + count, more: count });
+  tellExtend(mount, group, count);
   fs.transact(HANDLE.RESIZE, EXTEND_CREDITS, () => {
     extendInSuper(mount, count);
     fs.grown();
@@ -108,20 +108,12 @@ function extend(fs: GrowHost, end: number): void {
 }
 
 function add(fs: GrowHost, end: number): void {
-  const { mount, recorder } = fs;
+  const { mount } = fs;
   const { geometry: g } = mount;
   const summed = mount.volume.rules.kind !== 'none';
   const groups = nextGroups(g, end, { summed, zeroes: !mount.options.initItable });
   if (!groups) throw new Failure('ENOSPC', 'the new groups have no room for their own tables');
-  if (recorder.full)
-    for (const { group, blocks, blockBitmap, inodeBitmap, inodeTable } of groups)
-      recorder.emit(OnlineAdd, {
-        group,
-        blocks,
-        block_bitmap: blockBitmap,
-        inode_bitmap: inodeBitmap,
-        inode_table: inodeTable,
-      });
+  tellAdd(mount, groups);
   for (const group of groups) writeGroup(fs, group, groups);
   const credits = HEAD_CREDITS + Math.ceil(groups.length / g.descPerBlock) + mount.sb.s_reserved_gdt_blocks;
   if (fs.journal && credits > fs.journal.maxBuffers)

@@ -19,12 +19,12 @@ import {
   EXT4_TOPDIR_FL,
 } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG, S_ISGID } from '../../format/mode.ts';
-import * as E from '../../trace/events/ialloc.ts';
 import { emptyTree } from '../fs/empty-tree.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { IallocHost } from './host.ts';
-import { type Considered, fileGroup, orlovGroup } from './placement.ts';
+import { fileGroup, orlovGroup } from './placement.ts';
+import { tellFree, tellGiven, tellRequest } from './telling.ts';
 
 const O = Format.offset;
 /**
@@ -56,9 +56,9 @@ export function newInode(fs: IallocHost, dir: Inode, wanted: NewInode): Inode {
   const { mount, recorder } = fs;
   const group = goal === undefined ? wanted.group : mount.groupOfInode(goal);
   const directory = (mode & S_IFMT) === S_IFDIR;
-  if (recorder.full) recorder.emit(E.RequestInode, { dir: dir.ino, mode });
+  tellRequest(recorder, dir.ino, mode);
   if (mount.freeInodes === 0) throw new Failure('ENOSPC', 'no inode is free');
-  const considered: Considered = recorder.full ? [] : undefined;
+  const considered = recorder.passedOver();
   const first = group ?? (directory ? orlovGroup(mount, dir, spread, considered) : fileGroup(mount, dir, considered));
   if (first < 0) throw new Failure('ENOSPC', 'no inode is free');
   if (wanted.group === undefined) dir.lastAllocGroup = first;
@@ -68,12 +68,7 @@ export function newInode(fs: IallocHost, dir: Inode, wanted: NewInode): Inode {
     mount.group(mount.groupOfInode(ino)).distrustInodes('EUCLEAN', `inode ${ino}, which is in use, is free in it`);
     throw new Failure('EIO', `inode ${ino} was given twice`);
   }
-  if (recorder.full)
-    recorder.emit(
-      E.AllocateInode,
-      { ino, dir: dir.ino, mode, group: mount.groupOfInode(ino) },
-      considered?.length ? { considered } : undefined,
-    );
+  tellGiven(mount, ino, dir.ino, mode, considered);
   mount.beginInode(ino);
   const inode = mount.inode(ino);
   make(fs, inode, dir, wanted);
@@ -189,14 +184,7 @@ function fillIn(fs: IallocHost, inode: Inode, dir: Inode, { mode, owner, flags: 
 /** Gives an inode back; its blocks are gone already. */
 export function freeInode(fs: IallocHost, inode: Inode): void {
   const { mount, recorder } = fs;
-  if (recorder.full)
-    recorder.emit(E.FreeInode, {
-      ino: inode.ino,
-      mode: inode.mode,
-      uid: inode.uid,
-      gid: inode.gid,
-      blocks: inode.sectors,
-    });
+  tellFree(recorder, inode);
   const n = mount.groupOfInode(inode.ino);
   const index = (inode.ino - 1) % mount.geometry.inodesPerGroup;
   const group = mount.group(n);

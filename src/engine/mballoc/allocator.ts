@@ -11,14 +11,12 @@
  * Freed blocks return to the buddies when the transaction that freed them has committed
  * (`commit`), so that a crash never finds a file's old blocks in a new file.
  */
-
-import * as E from '../../trace/events/mballoc.ts';
 import type { Rejected } from '../../trace/events/passed.ts';
-import { FREE_BLOCKS, flagsText, MB } from '../../trace/flags.ts';
+import { MB } from '../../trace/flags.ts';
 import type { AllocationRequest } from '../fs/allocation-request.ts';
 import type { BlockAllocator } from '../fs/block-allocator.ts';
 import { addBlocks, giveBlocks, takeBlocks } from '../fs/block-counts.ts';
-import { unitOf, wholeClusters } from '../fs/clusters.ts';
+import { wholeClusters } from '../fs/clusters.ts';
 import { Failure } from '../fs/failure.ts';
 import { FreedBlocks } from '../fs/freed-blocks.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -31,7 +29,16 @@ import { GroupPa, InodePa } from './preallocation.ts';
 import { Preallocations } from './preallocations.ts';
 import type { Context, Extent } from './request.ts';
 import { search } from './search.ts';
-import { tellGiven, tellRequest, tellSearched, tellServed } from './telling.ts';
+import {
+  tellFound,
+  tellFree,
+  tellFreed,
+  tellGiven,
+  tellNewGroupPa,
+  tellNewPa,
+  tellNothing,
+  tellRequest,
+} from './telling.ts';
 
 /** Blocks held back so that splitting extents at a flush can always succeed: 2 %, at most this many. */
 const MAX_RESERVED_CLUSTERS = 4096;
@@ -45,8 +52,6 @@ export class Allocator implements BlockAllocator, SearchSpace {
   readonly blocksPerGroup: number;
   /** Blocks in a cluster. Lengths, and places in a group, count clusters. */
   readonly ratio: number;
-  /** What events say beside Linux's fields. */
-  readonly #unit: { readonly ratio?: number };
   readonly reservedClusters: number;
   considered: Rejected[] | undefined;
   readonly #limits: Limits;
@@ -61,7 +66,6 @@ export class Allocator implements BlockAllocator, SearchSpace {
     this.groups = g.groups;
     this.flexSize = g.flexSize;
     this.ratio = g.clusterRatio;
-    this.#unit = unitOf(mount);
     this.stripe = inClusters(mount.options.stripe ?? stripeOf(mount), g.clusterRatio);
     this.firstDataBlock = g.firstDataBlock;
     this.blocksPerGroup = g.blocksPerGroup;
@@ -112,8 +116,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
   /** The first block; `request.len` becomes how many clusters, fewer than asked where no run is long enough. Throws ENOSPC. */
   allocate(inode: Inode, request: AllocationRequest): number {
     const { mount } = this;
-    const { recorder } = mount;
-    if (recorder.full) tellRequest(inode, request);
+    tellRequest(inode, request);
     let length = request.len;
     if (!(request.flags & MB.DELALLOC_RESV)) {
       const claim = request.byRoot ? request.flags | MB.USE_ROOT_BLKS : request.flags;
@@ -121,7 +124,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
       if (length === 0) throw new Failure('ENOSPC', 'no block is free');
     }
     const ctx = this.#context(inode, request, length);
-    this.considered = recorder.full ? [] : undefined;
+    this.considered = mount.recorder.passedOver();
     const preallocated = this.#fromPreallocated(ctx);
     if (!preallocated) {
       normalize(ctx, this.preallocations(inode.ino), this.#limits);
@@ -130,28 +133,19 @@ export class Allocator implements BlockAllocator, SearchSpace {
       if (ctx.status !== 'found') this.#refuse(ctx, request);
       if (ctx.original.length < ctx.best.length) this.#preallocate(ctx);
     }
-    if (recorder.full) {
-      if (preallocated) tellServed(ctx);
-      else tellSearched(ctx, this.considered);
-    }
+    tellFound(ctx, preallocated, this.considered);
     const { best } = ctx;
     const block = this.#block(best);
     takeBlocks(mount, best.group, best.start, best.length);
     this.#release(ctx);
-    if (recorder.full) tellGiven(inode, request, best.length, block);
+    tellGiven(inode, request, best.length, block);
     request.len = best.length;
     return block;
   }
 
-  /** Promised, but nowhere to be had: what is free waits for a commit. Linux reports the search all the same. */
+  /** Promised, but nowhere to be had: what is free waits for a commit. */
   #refuse(ctx: Context, request: AllocationRequest): never {
-    const { recorder } = this.mount;
-    if (recorder.full) {
-      ctx.flags |= MB.STRICT_CHECK;
-      Object.assign(ctx.found, { group: 0, start: 0, length: 0, logical: 0 });
-      tellSearched(ctx, this.considered);
-      tellGiven(ctx.inode, request, 0, 0);
-    }
+    tellNothing(ctx, request, this.considered);
     // Who first meets a bitmap that cannot be read is told so; who comes after, that there is no room.
     throw this.buddies.met ?? new Failure('ENOSPC', 'no block is free');
   }
@@ -255,19 +249,11 @@ export class Allocator implements BlockAllocator, SearchSpace {
   /** Keeps what was found beyond the need. */
   #preallocate(ctx: Context): void {
     const { best, original, goal } = ctx;
-    const { recorder } = this.mount;
     const block = this.#block(best);
     if (ctx.flags & MB.HINT_GRP_ALLOC) {
       const pa = new GroupPa(best.group, block, best.length);
       this.#kept.addGroupPa(pa);
-      if (recorder.full)
-        recorder.emit(E.NewGroupPa, {
-          ino: ctx.inode.ino,
-          pstart: block,
-          len: best.length,
-          lstart: block,
-          ...this.#unit,
-        });
+      tellNewGroupPa(ctx.inode, pa);
       this.#fromGroupPa(ctx, pa);
       return;
     }
@@ -281,14 +267,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
       else best.logical = original.logical;
     }
     const pa = new InodePa(ctx.inode, best.logical, block, best.length);
-    if (recorder.full)
-      recorder.emit(E.NewInodePa, {
-        ino: ctx.inode.ino,
-        pstart: block,
-        len: best.length,
-        lstart: best.logical,
-        ...this.#unit,
-      });
+    tellNewPa(pa);
     this.#kept.addInodePa(pa);
     this.#fromInodePa(ctx, pa);
   }
@@ -339,18 +318,13 @@ export class Allocator implements BlockAllocator, SearchSpace {
   /** Frees blocks of a file. `waits`: they may not be taken before the transaction commits. */
   free(inode: Inode, block: number, count: number, flags: number, waits: boolean): void {
     const { mount } = this;
-    const { recorder } = mount;
-    if (recorder.full) {
-      // By the time Linux reports the call, it has checked that the blocks may be freed.
-      const text = flagsText(FREE_BLOCKS, flags | FREE_BLOCKS.VALIDATED);
-      recorder.emit(E.FreeBlocks, { ino: inode.ino, mode: inode.mode, block, count, flags: text });
-    }
+    tellFree(inode, block, count, flags);
     const whole = wholeClusters(this.ratio, block, count, flags);
     giveBlocks(mount, whole.block, whole.count, {
       // The buddies know nothing of the change yet. Made now, they may show that the bitmap is damaged.
       look: (group) => this.buddies.of(group),
       given: (group, start, length) => {
-        if (recorder.full) recorder.emit(E.MballocFree, { inode: inode.ino, group, start, len: length, ...this.#unit });
+        tellFreed(inode, group, start, length);
         if (waits) this.#freed.add(group, start, length);
         else this.buddies.give(group, start, length);
       },

@@ -2,13 +2,11 @@
  * All preallocations of a mount, by owner and by place, and how they end: used up, or given back to the buddies.
  */
 import { nextClear, nextSet } from '../../bytes/bitmap.ts';
-import * as E from '../../trace/events/mballoc.ts';
-import { Preallocation } from '../../trace/memory.ts';
-import { unitOf } from '../fs/clusters.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Mount } from '../fs/mount.ts';
 import type { Buddies } from './buddies.ts';
 import { type GroupPa, type InodePa, LocalityGroup } from './preallocation.ts';
+import { notePa, tellDiscard, tellReleaseGroupPa, tellReleasePa } from './telling.ts';
 
 const NONE: readonly InodePa[] = [];
 
@@ -32,24 +30,7 @@ export class Preallocations {
 
   /** Tells a recording what a preallocation is now, or that it is gone; what lies before `from` has been given back. */
   note(pa: InodePa | GroupPa, from = pa.physical): void {
-    const { recorder } = this.#mount;
-    if (!recorder.full) return;
-    const ratio = this.#ratio;
-    const now =
-      pa.kind === 'inode'
-        ? {
-            ino: pa.inode.ino,
-            logical: pa.logical + (from - pa.physical),
-            physical: from,
-            length: pa.length * ratio - (from - pa.physical),
-            free: pa.free * ratio,
-          }
-        : { ino: 0, logical: 0, physical: pa.physical, length: pa.free * ratio, free: pa.free * ratio };
-    recorder.setVolatile(
-      Preallocation,
-      { block: pa.kind === 'inode' ? pa.physical : pa.first },
-      pa.deleted ? undefined : now,
-    );
+    notePa(this.#mount, pa, from);
   }
 
   addInodePa(pa: InodePa): void {
@@ -86,8 +67,7 @@ export class Preallocations {
   }
 
   releaseGroupPa(pa: GroupPa): number {
-    const { recorder } = this.#mount;
-    if (recorder.full) recorder.emit(E.ReleaseGroupPa, { pstart: pa.physical, len: pa.free, ...unitOf(this.#mount) });
+    tellReleaseGroupPa(this.#mount, pa);
     this.dropGroupPa(pa);
     const start = pa.physical - this.#mount.geometry.firstDataBlock - pa.group * this.#mount.geometry.blocksPerGroup;
     this.#buddies.give(pa.group, start / this.#ratio, pa.free);
@@ -96,7 +76,6 @@ export class Preallocations {
 
   /** The disk's bitmap says what of it was never used: that is still free. */
   releaseInodePa(pa: InodePa): number {
-    const { recorder } = this.#mount;
     const group = this.#mount.groupOf(pa.physical);
     const first = this.#mount.geometry.firstDataBlock + group * this.#mount.geometry.blocksPerGroup;
     const ratio = this.#ratio;
@@ -108,10 +87,7 @@ export class Preallocations {
       at = nextClear(bits, at, end);
       if (at >= end) break;
       const next = nextSet(bits, at, end);
-      if (recorder.full) {
-        const told = { ino: pa.inode.ino, block: first + at * ratio, count: next - at };
-        recorder.emit(E.ReleaseInodePa, { ...told, ...unitOf(this.#mount) });
-      }
+      tellReleasePa(pa, first + at * ratio, next - at);
       this.#buddies.give(group, at, next - at);
       this.note(pa, first + next * ratio);
       given += next - at;
@@ -133,8 +109,7 @@ export class Preallocations {
   discard(inode: Inode): void {
     const pas = this.#inodePas.get(inode.ino);
     if (!pas) return;
-    const { recorder } = this.#mount;
-    if (recorder.full) recorder.emit(E.DiscardPreallocations, { ino: inode.ino, len: pas.length });
+    tellDiscard(inode, pas.length);
     for (const pa of [...pas]) this.releaseInodePa(pa);
   }
 }
