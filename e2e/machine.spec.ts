@@ -1,6 +1,8 @@
 /** The machine in the page: a script names it, and the tiles show where its time went and what its disks did. */
 import { expect, type Page, test } from '@playwright/test';
 import { FLAGS } from '../src/machine/request/journey-log.ts';
+import { machine } from '../src/session/answers/machine-data.ts';
+import { machineTime } from '../src/session/answers/machine-time.ts';
 import { timeText } from '../src/session/machine/report.ts';
 import { Session } from '../src/session/session.ts';
 import { START } from '../src/session/session-api.ts';
@@ -66,8 +68,8 @@ test('the disks show every arm, and which disk holds the selected block', { tag:
 function logged(script: string) {
   const session = Session.script(script);
   if (!(session instanceof Session)) throw new Error(session.refused);
-  const data = session.ask(START, 'machine')!;
-  const time = machineTimeOf(data, session.ask(START, 'machineTime')!)!;
+  const data = session.ask(START, machine)!;
+  const time = machineTimeOf(data, session.ask(START, machineTime)!)!;
   /** Puts the page's time to one of the machine's, ns. */
   const put = (page: Page, ns: number) => show(page, { at: time.positionOf(ns).toFixed(6) });
   return { data, put, ways: waysOf(data) };

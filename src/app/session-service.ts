@@ -4,12 +4,12 @@
  */
 import * as Comlink from 'comlink';
 import { Refused } from '../bytes/refused.ts';
-import { answerNamed, type Wanting } from '../session/all-answers.ts';
 import { MatrixRun } from '../session/matrix-run.ts';
 import { LINK_BOUNDS, PAGE_BOUNDS } from '../session/run/bounds.ts';
 import { bringFast } from '../session/run/late-tools.ts';
 import { Session } from '../session/session.ts';
 import type { Overview, RefusedAnswer } from '../session/session-api.ts';
+import { answerNamed } from '../views/answers.ts';
 import { blobSource } from './blob-source.ts';
 import { imageBlob } from './image-blob.ts';
 import { liveBase, liveLines, liveVolume } from './live.ts';
@@ -63,9 +63,9 @@ export function sessionService(): WorkerApi {
       return grown instanceof Refused ? { refused: grown.refused } : grown;
     },
     async ask(moment, name, want) {
-      const { holds, gives } = answerNamed(name);
-      const data = open().ask(moment, name, ...([want] as unknown as Wanting<typeof name>));
-      return Comlink.transfer({ data, holds }, gives(data));
+      const answer = answerNamed(name);
+      const data = open().ask(moment, answer, want);
+      return Comlink.transfer({ data, holds: answer.holds }, answer.gives(data));
     },
     async matrixRow(text, typed) {
       const begun = (await broughtFor([text, ...typed].join('\n'))) ?? MatrixRun.begin(text, typed);

@@ -35,7 +35,7 @@ export interface WorkerApi {
   follow(token: string): Promise<Overview | RefusedAnswer>;
   /** Waits for more of it; undefined when it is over. */
   more(): Promise<Overview | RefusedAnswer | undefined>;
-  /** Any answer in src/session/all-answers.ts. */
+  /** Any answer in src/views/answers.ts. */
   ask<N extends AnswerName>(moment: Moment, name: N, want: WantOf<N>): Promise<Answered<N>>;
   /** Runs a script, and what was typed after it, for a row of the matrix of power cuts; `matrixCell` has its cells. */
   matrixRow(text: string, typed: readonly string[]): Promise<MatrixRow | RefusedAnswer>;

@@ -1,6 +1,13 @@
 /** A run as a lesson sees it: what the session answers, and what is asked more than once. */
 import type { AnswerName, DataOf, WantOf } from '../session/all-answers.ts';
 import type { EventRow, Moment } from '../session/session-api.ts';
+// Answers of tiles that lessons ask for as well.
+import type {} from '../views/buddy/answer.ts';
+import type {} from '../views/counters/answer.ts';
+import type {} from '../views/directory/answer.ts';
+import type {} from '../views/file-map/answer.ts';
+import type {} from '../views/inode/answer.ts';
+import type {} from '../views/page-cache/answer.ts';
 
 export type Ask = <N extends AnswerName>(name: N, want: WantOf<N>, moment: Moment) => Promise<DataOf<N>>;
 

@@ -19,7 +19,7 @@ import type { HistoryView } from '../trace/history.ts';
 import { type Have, RecordingFeed } from '../trace/json/recording-part.ts';
 import { Recorder } from '../trace/recorder.ts';
 import { Recording } from '../trace/recording.ts';
-import { type AnswerName, answerNamed, type DataOf, type Wanting } from './all-answers.ts';
+import type { Answer, Wanting } from './answers/define-answer.ts';
 import { overviewOf } from './answers/overview.ts';
 import { type Opened, positionOf, SessionAt } from './answers/session-at.ts';
 import { whereIs } from './answers/where.ts';
@@ -285,9 +285,13 @@ export class Session {
     return twin;
   }
 
-  /** The answer to a question about a moment; all questions are listed in src/session/all-answers.ts. */
-  ask<N extends AnswerName>(moment: Moment, name: N, ...[want]: Wanting<N>): DataOf<N> {
-    return answerNamed(name).of(this.at(moment), want ?? {});
+  /** The answer to a question about a moment. */
+  ask<Want extends object, Data>(
+    moment: Moment,
+    answer: Answer<string, Want, Data>,
+    ...[want]: Wanting<NoInfer<Want>>
+  ): Data {
+    return answer.of(this.at(moment), want ?? ({} as Want));
   }
 
   /** A file as it is at the end of the recording, to be changed by a person. */

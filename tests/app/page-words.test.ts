@@ -2,6 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { detailOf } from '../../src/app/script/detail.ts';
+import { map } from '../../src/session/answers/map-data.ts';
+import { timeline as timelineAnswer } from '../../src/session/answers/timeline-data.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 import { formatBytes, formatCount } from '../../src/views/common/units.ts';
@@ -62,9 +64,9 @@ it('blocks side by side are one stretch', () => {
 it('what a step wrote is what the map rings', () => {
   const session = Session.format('mke2fs -t ext4 -b 1024 disk.img 8M');
   if ('refused' in session) throw new Error(session.refused);
-  const timeline = session.ask(START, 'timeline');
+  const timeline = session.ask(START, timelineAnswer);
   for (let step = 0; step <= session.overview.steps; step++) {
     const moment = { step, write: 0 };
-    expect([...writtenAt(timeline, moment)]).toEqual([...session.ask(moment, 'map').written]);
+    expect([...writtenAt(timeline, moment)]).toEqual([...session.ask(moment, map).written]);
   }
 });

@@ -2,12 +2,13 @@
 import { expect, it } from 'vitest';
 import { FIRST } from '../../src/app/first-scenario.ts';
 import { legsOf, placeAt } from '../../src/app/passage.ts';
+import { timeline } from '../../src/session/answers/timeline-data.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 
 it('shows how the slots fill, the data is written, the tree grows, and there is room', () => {
   const session = Session.script(FIRST.script) as Session;
-  const legs = legsOf(session.ask(START, 'timeline'));
+  const legs = legsOf(session.ask(START, timeline));
   const kinds = legs.map(({ event }) => session.recording.events[event].name.replace('ext4lab:ext_', ''));
   expect(kinds.join(' ')).toBe('insert insert insert insert mark mark mark mark grow_indepth insert insert insert');
   let last = 0;
@@ -23,7 +24,7 @@ it('shows how the slots fill, the data is written, the tree grows, and there is 
 
 it('says from the first what the step does, not what the one before did', () => {
   const session = Session.script(FIRST.script) as Session;
-  const legs = legsOf(session.ask(START, 'timeline'));
+  const legs = legsOf(session.ask(START, timeline));
   expect(Math.ceil(placeAt(legs, 0)!)).toBe(legs[0].event + 1);
   expect(placeAt(legs, 0)! - legs[0].event).toBeLessThan(0.01);
 });

@@ -17,8 +17,12 @@ import {
 import { shownOf, tilesOf } from '../../src/app/tiles.ts';
 import { Refused } from '../../src/bytes/refused.ts';
 import { script } from '../../src/languages/en/script.ts';
+import { events } from '../../src/session/answers/event-rows.ts';
+import { timeline as timelineAnswer } from '../../src/session/answers/timeline-data.ts';
 import { runVariant } from '../../src/session/compare/compare.ts';
 import { presetOf } from '../../src/session/compare/presets.ts';
+import { pull } from '../../src/session/crash/pull.ts';
+import { crash } from '../../src/session/crash/question.ts';
 import { onlineText } from '../../src/session/run/unmounted-lines.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
@@ -49,7 +53,7 @@ test.each(SCENARIOS)('$name', ({ script, watch, learnt }) => {
   expect(byteLength).toBeLessThanOrEqual(64 << 20);
   for (const said of [watch, learnt]) expect(said).toMatch(/^(?:\p{Lu}|ext[234]|mke2fs).{20,140}[.?]$/u);
   // Every line of it was come to: the last command has run.
-  const last = session.ask(START, 'events', { from: 0, to: steps }).findLast((e) => is(e, ProcessExec))!;
+  const last = session.ask(START, events, { from: 0, to: steps }).findLast((e) => is(e, ProcessExec))!;
   expect(onlineText(script).slice(last.fields.to).replaceAll(/#.*/g, '').trim()).toBe('');
 });
 
@@ -57,11 +61,11 @@ test.each(SCENARIOS)('$name', ({ script, watch, learnt }) => {
 function said(s: Scenario, tile: string, step: number, pulled: boolean): string {
   const session = played(s.script);
   const moment = { step, write: 0 };
-  if (tile === 'sentence') return session.ask(START, 'events', { from: step - 1, to: step })[0].sentence;
+  if (tile === 'sentence') return session.ask(START, events, { from: step - 1, to: step })[0].sentence;
   if (pulled && tile === 'crash') {
-    const result = session.ask(moment, 'pull', { losing: 'all' });
+    const result = session.ask(moment, pull, { losing: 'all' });
     if ('refused' in result && !('files' in result)) return result.refused;
-    return linesOf([...crashInWords(session.ask(moment, 'crash', {})!), ...resultInWords(result)]).join('\n');
+    return linesOf([...crashInWords(session.ask(moment, crash, {})!), ...resultInWords(result)]).join('\n');
   }
   if (s.preset && tile === 'compare')
     return comparisonInWords(presetOf(s.preset)!.variants.map((v) => runVariant(s.script, v))).join('\n');
@@ -86,7 +90,7 @@ function amiss(s: Scenario, turn: number): string[] {
 describe('arrives just before the turn, and the turn is one press away', () => {
   test.each(SCENARIOS)('$name', (s) => {
     const { turn, tiles, before, after } = s;
-    const timeline = played(s.script).ask(START, 'timeline');
+    const timeline = played(s.script).ask(START, timelineAnswer);
     const { step } = arrivalAt(timeline, turn);
     const event = turn.press ? step - 1 : step;
     expect(timeline.names[timeline.name[event]]).toBe(turn.event.name);

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { presentOf, servesInWords } from '../../src/app/script/lines.ts';
 import { Refused } from '../../src/bytes/refused.ts';
 import { script as words } from '../../src/languages/en/script.ts';
+import { commands as commandsAnswer } from '../../src/session/answers/commands.ts';
+import { timeline as timelineAnswer } from '../../src/session/answers/timeline-data.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 import { is } from '../../src/trace/event.ts';
@@ -29,8 +31,8 @@ function played(script: string): Session {
 test('damage and e2fsck have their own lines, and umount belongs to the first of them', () => {
   const session = played(SCRIPT);
   const { events } = session.recording;
-  const timeline = session.ask(START, 'timeline');
-  const commands = session.ask(START, 'commands');
+  const timeline = session.ask(START, timelineAnswer);
+  const commands = session.ask(START, commandsAnswer);
   const lit = (event: number) => {
     const { range } = presentOf(SCRIPT, commands, event, timeline.root);
     return range && SCRIPT.slice(range.from, range.to);
@@ -43,9 +45,9 @@ test('damage and e2fsck have their own lines, and umount belongs to the first of
   expect(is(events.at(-1)!, E2fsckDone)).toBe(true);
   // What is typed after it is no line of the script.
   session.type('e2fsck -fn disk.img');
-  const typed = session.ask(START, 'commands');
+  const typed = session.ask(START, commandsAnswer);
   expect(typed.text.at(-1)).toBe(1);
-  expect(presentOf(SCRIPT, typed, events.length - 1, session.ask(START, 'timeline').root).range).toBeUndefined();
+  expect(presentOf(SCRIPT, typed, events.length - 1, session.ask(START, timelineAnswer).root).range).toBeUndefined();
 });
 
 test('a flush and a commit in the background say which lines left what they write', () => {
@@ -58,8 +60,8 @@ mkdir d
 sleep 40
 `;
   const session = played(script);
-  const timeline = session.ask(START, 'timeline');
-  const commands = session.ask(START, 'commands');
+  const timeline = session.ask(START, timelineAnswer);
+  const commands = session.ask(START, commandsAnswer);
   const at = (event: number) => {
     const { range, left } = presentOf(script, commands, event, timeline.root);
     return `${range && script.slice(range.from, range.to)} for ${left}`;

@@ -1,9 +1,11 @@
 /** What a tile says at a moment, without a browser: the text of its view, and of the picture that it draws. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { AnswerName, WantOf } from '../../src/session/all-answers.ts';
+import type { AnswerName } from '../../src/session/all-answers.ts';
+import { commands } from '../../src/session/answers/commands.ts';
 import type { Session } from '../../src/session/session.ts';
 import { type Moment, START } from '../../src/session/session-api.ts';
+import { answerNamed } from '../../src/views/answers.ts';
 import { Clock } from '../../src/views/motion/clock.ts';
 import { Places } from '../../src/views/motion/places.ts';
 import { loaded } from '../../src/views/page/loaded.ts';
@@ -21,7 +23,7 @@ export function tileWords(session: Session, run: string, moment: Moment, id: str
     typed: [],
     code: '',
     overview: session.overview,
-    commands: session.ask(START, 'commands'),
+    commands: session.ask(START, commands),
     moment,
     answers: {},
     before: {},
@@ -30,7 +32,7 @@ export function tileWords(session: Session, run: string, moment: Moment, id: str
   };
   const asked: Record<string, unknown> = {};
   for (const [name, want] of Object.entries(tile.asks(state)) as [AnswerName, object][])
-    asked[name] = session.ask(moment, name, want as WantOf<typeof name>);
+    asked[name] = session.ask(moment, answerNamed(name), want);
   const store = { getState: () => state, getInitialState: () => state, subscribe: () => () => {} };
   const nothing = () => {};
   const page: Page = {
@@ -49,7 +51,7 @@ export function tileWords(session: Session, run: string, moment: Moment, id: str
       seeMap: nothing,
       compareSince: nothing,
       pickPreset: nothing,
-      ask: async (name, want) => session.ask(moment, name, want),
+      ask: async (name, want) => session.ask(moment, answerNamed(name), want),
       cuts: { pull: async () => '', matrix: () => undefined },
       comparisons: { useResults: () => ({ results: [] }) },
     },

@@ -140,6 +140,7 @@ const FLOORS_WITH_ROOMS = [
   'shell',
   'commands',
   'session',
+  'answers',
   'views',
   'cli',
   'app',

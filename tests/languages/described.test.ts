@@ -6,6 +6,7 @@ import { ALL_STRUCTS } from '../../src/format/reference-pages.ts';
 import { ENGLISH as MARKS } from '../../src/languages/in-english.ts';
 import { loadLanguage } from '../../src/languages/languages.ts';
 import { label } from '../../src/languages/sr-Latn/views/labels.ts';
+import { block as blockAnswer, label as labelAnswer } from '../../src/session/answers/block.ts';
 import { long } from '../helpers/long.ts';
 import { ENGLISH } from '../views/own-words.ts';
 import { sessionOf, VOLUMES } from './volumes.ts';
@@ -49,12 +50,12 @@ describe('Serbian', () => {
       const texts = new Set<string>();
       const seen = new Map<string, number>();
       for (let block = 0; block < session.overview.blockCount; block++) {
-        const alike = session.ask(end, 'label', { block }).label.replaceAll(/\d+/g, '1');
+        const alike = session.ask(end, labelAnswer, { block }).label.replaceAll(/\d+/g, '1');
         const before = seen.get(alike) ?? 0;
         seen.set(alike, before + 1);
         // Of blocks that are called alike the first few.
         if (before > (long ? 8 : 1)) continue;
-        const { about, structs } = session.ask(end, 'block', { block });
+        const { about, structs } = session.ask(end, blockAnswer, { block });
         texts.add(about);
         for (const s of structs) {
           texts.add(s.label).add(s.checksum?.text ?? '');

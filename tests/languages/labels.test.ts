@@ -1,6 +1,7 @@
 /** What a block is, as the worker says it: another language says each of them, with the same numbers and names. */
 import { describe, expect, it } from 'vitest';
 import { label } from '../../src/languages/sr-Latn/views/labels.ts';
+import { label as labelAnswer } from '../../src/session/answers/block.ts';
 import { ENGLISH } from '../views/own-words.ts';
 import { SERBIAN_LETTERS } from './sentences-of.ts';
 import { sessionOf, VOLUMES } from './volumes.ts';
@@ -10,7 +11,7 @@ const told = (script: string): Set<string> => {
   const end = { step: session.overview.steps, write: 0 };
   const labels = new Set<string>();
   for (let block = 0; block < session.overview.blockCount; block++)
-    labels.add(session.ask(end, 'label', { block }).label);
+    labels.add(session.ask(end, labelAnswer, { block }).label);
   return labels;
 };
 

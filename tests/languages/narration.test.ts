@@ -9,6 +9,7 @@ import { FC_REASONS } from '../../src/engine/jbd2/fast/reasons.ts';
 import { ENGLISH } from '../../src/languages/in-english.ts';
 import { loadLanguage, type Words } from '../../src/languages/languages.ts';
 import type { Beat } from '../../src/session/answers/story.ts';
+import { story } from '../../src/session/answers/story.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 import { USAGE_BY_SIZE } from '../../src/tools/mkfs/profiles.ts';
@@ -83,7 +84,7 @@ const real: readonly Told[] = played.flatMap(({ session }) => {
   return [...ofKind.values()].flatMap(some);
 });
 const beats: readonly Beat[] = played.flatMap(({ session }) =>
-  session.ask(START, 'story').flatMap((chapter) => chapter.beats),
+  session.ask(START, story).flatMap((chapter) => chapter.beats),
 );
 
 const INTS = [1, 2, 5, 21, 12, 3_333, 104, 31, 40_961, 7];

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { openVolume } from '../../src/engine/volume/open.ts';
 import { refusal } from '../../src/languages/sr-Latn/refusals.ts';
+import { block as blockAnswer } from '../../src/session/answers/block.ts';
 import { Session } from '../../src/session/session.ts';
 import { ENGLISH } from '../views/own-words.ts';
 import { SERBIAN_LETTERS } from './sentences-of.ts';
@@ -32,7 +33,7 @@ function broken(at: number, byte: number): Uint8Array {
   const { blockCount } = session.overview;
   const bytes = new Uint8Array(blockCount * 1024);
   for (let block = 0; block < blockCount; block++)
-    bytes.set(session.ask({ step: session.overview.steps, write: 0 }, 'block', { block }).bytes, block * 1024);
+    bytes.set(session.ask({ step: session.overview.steps, write: 0 }, blockAnswer, { block }).bytes, block * 1024);
   bytes[at] = byte;
   return bytes;
 }

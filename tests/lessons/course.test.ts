@@ -10,6 +10,7 @@ import { play } from '../../src/lessons/play.ts';
 import { readLesson } from '../../src/lessons/read-lesson.ts';
 import { Run } from '../../src/lessons/run.ts';
 import { Session } from '../../src/session/session.ts';
+import { answerNamed } from '../../src/views/answers.ts';
 import { TILES } from '../../src/views/tiles.ts';
 import { renewing } from '../helpers/settings.ts';
 import { unlit } from './ties.ts';
@@ -36,7 +37,9 @@ test.each(COURSE)('$id', async (lesson) => {
   const session = Session.script(lesson.script);
   if (session instanceof Refused) throw new Error(session.refused);
   expect(session.outputs.filter((o) => o.stream === 'err')).toEqual([]);
-  const run = new Run(session.overview.steps, async (name, want, moment) => session.ask(moment, name, want));
+  const run = new Run(session.overview.steps, async (name, want, moment) =>
+    session.ask(moment, answerNamed(name), want),
+  );
   const played = await play(lesson, run, TILE_NAMES);
   if (played instanceof Refused) throw new Error(played.refused);
   inOrder(played);

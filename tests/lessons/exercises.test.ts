@@ -18,6 +18,7 @@ import { marksOf } from '../../src/lessons/marks.ts';
 import { play } from '../../src/lessons/play.ts';
 import { Run } from '../../src/lessons/run.ts';
 import { Session } from '../../src/session/session.ts';
+import { answerNamed } from '../../src/views/answers.ts';
 
 const question = (parts: Partial<ExerciseQuestion>): ExerciseQuestion => ({ ...NEW_QUESTION, ...parts });
 
@@ -52,7 +53,7 @@ function runOf(script: string, typed: readonly string[] = []): Run {
   const session = Session.script(script);
   if (session instanceof Refused) throw new Error(session.refused);
   for (const line of typed) session.type(line);
-  return new Run(session.overview.steps, async (name, want, moment) => session.ask(moment, name, want));
+  return new Run(session.overview.steps, async (name, want, moment) => session.ask(moment, answerNamed(name), want));
 }
 
 describe('an exercise', () => {

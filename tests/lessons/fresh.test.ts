@@ -8,6 +8,7 @@ import { judge, plain } from '../../src/lessons/judge.ts';
 import { play } from '../../src/lessons/play.ts';
 import { Run } from '../../src/lessons/run.ts';
 import { Session } from '../../src/session/session.ts';
+import { answerNamed } from '../../src/views/answers.ts';
 import { TILES } from '../../src/views/tiles.ts';
 import { runs } from '../helpers/long.ts';
 
@@ -37,7 +38,9 @@ test.each(FRESH.map((f) => [`${f.id}.${f.stop + 1}`, f] as const))('%s over many
     const session = Session.script(lesson.script);
     if (session instanceof Refused) throw new Error(`${session.refused}\n${lesson.script}`);
     expect(session.outputs.filter((o) => o.stream === 'err')).toEqual([]);
-    const run = new Run(session.overview.steps, async (name, want, moment) => session.ask(moment, name, want));
+    const run = new Run(session.overview.steps, async (name, want, moment) =>
+      session.ask(moment, answerNamed(name), want),
+    );
     const played = await play(lesson, run, TILE_NAMES);
     if (played instanceof Refused) throw new Error(`${played.refused}\n${lesson.script}`);
     const { answer, why } = played.stops[0].asks!;

@@ -8,6 +8,7 @@ import { readPuzzle } from '../../src/lessons/read-puzzle.ts';
 import { Run } from '../../src/lessons/run.ts';
 import { typedLines } from '../../src/session/run/unmounted-lines.ts';
 import { Session } from '../../src/session/session.ts';
+import { answerNamed } from '../../src/views/answers.ts';
 import { TILES } from '../../src/views/tiles.ts';
 
 function runOf({ script }: Puzzle, typed: readonly string[]): Run {
@@ -21,7 +22,7 @@ function runOf({ script }: Puzzle, typed: readonly string[]): Run {
   if (session instanceof Refused) throw new Error(session.refused);
   const { overview } = session;
   const of = session;
-  return new Run(overview.steps, async (name, want, moment) => of.ask(moment, name, want));
+  return new Run(overview.steps, async (name, want, moment) => of.ask(moment, answerNamed(name), want));
 }
 
 const judged = (puzzle: Puzzle, typed: readonly string[]): Promise<PuzzleState> =>

@@ -8,6 +8,7 @@ import { play } from '../../src/lessons/play.ts';
 import { readLesson } from '../../src/lessons/read-lesson.ts';
 import { Run } from '../../src/lessons/run.ts';
 import { Session } from '../../src/session/session.ts';
+import { answerNamed } from '../../src/views/answers.ts';
 
 const WHOLE = `---
 id: small
@@ -47,7 +48,7 @@ Block {{place('/f', 0)}}.
 function runOf(script: string): Run {
   const session = Session.script(script);
   if (session instanceof Refused) throw new Error(session.refused);
-  return new Run(session.overview.steps, async (name, want, moment) => session.ask(moment, name, want));
+  return new Run(session.overview.steps, async (name, want, moment) => session.ask(moment, answerNamed(name), want));
 }
 
 async function faultOf(text: string): Promise<string> {

@@ -2,13 +2,17 @@
 
 import { shownOf, tilesOf } from '../../src/app/tiles.ts';
 import type { Played, Shown } from '../../src/lessons/play.ts';
+import { journal } from '../../src/session/answers/journal-data.ts';
 import type { Session } from '../../src/session/session.ts';
+import { buddy } from '../../src/views/buddy/answer.ts';
+import { directory } from '../../src/views/directory/answer.ts';
+import { fileMap } from '../../src/views/file-map/answer.ts';
 
 /** What each tile marks if a block is pointed at. */
 const MARKS: Readonly<Record<string, (session: Session, stop: Shown, block: number) => boolean>> = {
   map: () => true,
   'file-map': (session, { moment, ino }, block) => {
-    const { tree } = session.ask(moment, 'fileMap', ino === undefined ? {} : { ino }) ?? {};
+    const { tree } = session.ask(moment, fileMap, ino === undefined ? {} : { ino }) ?? {};
     if (!tree) return false;
     const { entries, nodes } = tree;
     if (nodes.some((n) => n.block === block)) return true;
@@ -17,13 +21,13 @@ const MARKS: Readonly<Record<string, (session: Session, stop: Shown, block: numb
     );
   },
   directory: (session, { moment, ino }, block) =>
-    session.ask(moment, 'directory', ino === undefined ? {} : { ino })?.blocks.physical.includes(block) ?? false,
+    session.ask(moment, directory, ino === undefined ? {} : { ino })?.blocks.physical.includes(block) ?? false,
   buddy: (session, { moment, group }, block) => {
-    const data = session.ask(moment, 'buddy', group === undefined ? {} : { group });
+    const data = session.ask(moment, buddy, group === undefined ? {} : { group });
     return data !== undefined && block >= data.first && block < data.first + data.length;
   },
   journal: (session, { moment }, block) =>
-    session.ask(moment, 'journal', {})?.waiting.some((w) => w.block === block) ?? false,
+    session.ask(moment, journal, {})?.waiting.some((w) => w.block === block) ?? false,
 };
 
 export function unlit(session: Session, { stops }: Played): string[] {

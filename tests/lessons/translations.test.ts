@@ -16,6 +16,7 @@ import { translated } from '../../src/lessons/translation.ts';
 import { toldIn } from '../../src/lessons/translations.ts';
 import { FATES } from '../../src/session/crash/compare.ts';
 import { Session } from '../../src/session/session.ts';
+import { answerNamed } from '../../src/views/answers.ts';
 import { TILES } from '../../src/views/tiles.ts';
 
 const FOLDER = 'src/lessons/sr-Latn';
@@ -78,7 +79,9 @@ describe.each(IDS)('%s', (id) => {
 async function playedIn(lesson: Lesson): Promise<Played> {
   const session = Session.script(lesson.script);
   if (session instanceof Refused) throw new Error(session.refused);
-  const run = new Run(session.overview.steps, async (name, want, moment) => session.ask(moment, name, want));
+  const run = new Run(session.overview.steps, async (name, want, moment) =>
+    session.ask(moment, answerNamed(name), want),
+  );
   const played = await play(await toldIn(lesson, 'sr-Latn'), run, new Set(TILES.map((t) => t.id)));
   if (played instanceof Refused) throw new Error(played.refused);
   return played;
@@ -147,7 +150,9 @@ test('what a goal has reached is said in the language of its puzzle', async () =
   const puzzle = PUZZLES.find(({ goals }) => goals.some(({ when }) => asksFate(when)))!;
   const session = Session.script(puzzle.script);
   if (session instanceof Refused) throw new Error(session.refused);
-  const run = new Run(session.overview.steps, async (name, want, moment) => session.ask(moment, name, want));
+  const run = new Run(session.overview.steps, async (name, want, moment) =>
+    session.ask(moment, answerNamed(name), want),
+  );
   const { goals } = await judgePuzzle(await toldIn(puzzle, 'sr-Latn'), run);
   expect(goals.at(-1)!.now).toBe('cela');
 });

@@ -21,6 +21,7 @@ import {
   STEP_COLUMNS,
 } from '../../src/machine/request/journey-log.ts';
 import type { MachineData } from '../../src/session/answers/machine-data.ts';
+import { machine } from '../../src/session/answers/machine-data.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 
@@ -34,7 +35,7 @@ function rows<C extends string>(cells: Float64Array, columns: readonly C[]): Rec
 function ran(directives: string, commands: string): MachineData {
   const session = Session.script(`# size: 64M\n${directives}\n${commands}`);
   if (!(session instanceof Session)) throw new Error(session.refused);
-  return session.ask(START, 'machine')!;
+  return session.ask(START, machine)!;
 }
 
 const tablesOf = ({ journeys, arms }: MachineData) => ({

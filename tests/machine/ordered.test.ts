@@ -1,6 +1,7 @@
 /** Ordered mode of kernel 2.6.33 on a machine: what a commit of ext4 sends, and what a file that is deleted meanwhile writes first. */
 import { describe, expect, it } from 'vitest';
 import { DATA } from '../../src/machine/demands.ts';
+import { machine as machineAnswer } from '../../src/session/answers/machine-data.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 
@@ -9,7 +10,7 @@ function sent(mount: string, commands: string, kernel = '2.6.33'): number {
   const machine = `# size: 1G\n# machine: papers\n# dirtyable: 64M\n# kernel: ${kernel}`;
   const session = Session.script(`${machine}\n# mkfs: -t ext4\n# mount: commit=1,${mount}\n${commands}`);
   if (!(session instanceof Session)) throw new Error(session.refused);
-  return session.ask(START, 'machine')!.bytesSent[DATA] / 4096;
+  return session.ask(START, machineAnswer)!.bytesSent[DATA] / 4096;
 }
 
 /** More than the flusher leaves dirty: it sends what was there before, too, and takes 0.1 s of the disk. */

@@ -1,9 +1,10 @@
 /** Every answer, by its name: plain data that crosses a worker's boundary, the same when it is asked again, and no buffer given twice. */
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
-import { type AnswerName, answerNamed, type WantOf } from '../../src/session/all-answers.ts';
+import type { AnswerName, WantOf } from '../../src/session/all-answers.ts';
 import { Session } from '../../src/session/session.ts';
 import { type Moment, START } from '../../src/session/session-api.ts';
+import { answerNamed } from '../../src/views/answers.ts';
 import { sample } from '../helpers/long.ts';
 
 const SCRIPT = `# mkfs: -t ext4 -b 1024
@@ -69,7 +70,7 @@ describe('every answer', () => {
     { step: Math.floor(steps / 2), write: 1 },
     { step: steps, write: 0 },
   ];
-  const ask = (moment: Moment, name: AnswerName) => session.ask(moment, name, WANTS[name]) as unknown;
+  const ask = (moment: Moment, name: AnswerName) => session.ask(moment, answerNamed(name), WANTS[name]) as unknown;
 
   for (const name of sample(Object.keys(WANTS) as AnswerName[], 4))
     it(name, () => {

@@ -1,19 +1,21 @@
 /** One script on two volumes at the same point of its story: two real runs, aligned by command, call and event. */
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
-import type { BesideData } from '../../src/session/answers/beside.ts';
-import { stepsBeside } from '../../src/session/answers/beside-steps.ts';
+import { machineCounts } from '../../src/session/answers/machine-counts.ts';
 import { PAGE_BOUNDS } from '../../src/session/run/bounds.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 import type { Directives } from '../../src/shell/language/script.ts';
 import { BlockBioQueue } from '../../src/trace/bio.ts';
 import { is } from '../../src/trace/event.ts';
-
 import { ProcessExec, SysEnter } from '../../src/trace/events/syscalls.ts';
 import { SyncFs } from '../../src/trace/events/writeback.ts';
 import { lastOf } from '../../src/trace/events-of.ts';
 import type { Recording } from '../../src/trace/recording.ts';
+import { stepsBeside } from '../../src/views/beside/answer/steps.ts';
+import type { BesideData } from '../../src/views/beside/answer.ts';
+import { beside } from '../../src/views/beside/answer.ts';
+import { fileMap } from '../../src/views/file-map/answer.ts';
 import { drawFileMap } from '../../src/views/file-map/drawn.ts';
 import { storyOf, type Told } from '../../src/views/file-map/story.ts';
 import type { Mark } from '../../src/views/motion/mark.ts';
@@ -36,7 +38,7 @@ const played = (change?: (d: Directives) => Directives): Session => {
   return session;
 };
 const asked = (session: Session, step: number): BesideData => {
-  const data = session.ask({ step, write: 0 }, 'beside', { ino: 13 });
+  const data = session.ask({ step, write: 0 }, beside, { ino: 13 });
   if (!data || 'refused' in data) throw new Error(data?.refused ?? 'no volume');
   return data;
 };
@@ -80,14 +82,14 @@ it('the other side is the run of that volume: the same map and the same blocks s
     if (name !== ProcessExec.name) continue;
     const { there: half } = asked(here, id);
     expect(half.step).toBe(steps[id]);
-    const own = there.ask({ step: half.step, write: 0 }, 'fileMap', { ino: 13 });
+    const own = there.ask({ step: half.step, write: 0 }, fileMap, { ino: 13 });
     expect(half.map?.tree).toEqual(own?.tree);
     const sent = there.recording.events.slice(0, half.step).filter((e) => is(e, BlockBioQueue));
     const blocks = sent.reduce((sum, { fields }) => sum + fields.count, 0);
     expect(half.sent.data + half.sent.metadata + half.sent.journal).toBe(blocks);
   }
   const end = asked(here, here.overview.steps);
-  const counts = there.ask(START, 'machineCounts')!;
+  const counts = there.ask(START, machineCounts)!;
   expect(end.there.time).toBe(counts.time.at(-1));
   expect(end.there.read).toBe(counts.asked.at(-1)! - counts.held.at(-1)!);
 });
@@ -96,20 +98,20 @@ it('what is typed happens on both', () => {
   const session = played();
   asked(session, session.overview.steps);
   session.type('dd if=/dev/zero of=g bs=1k count=20 status=none; sync');
-  const data = session.ask({ step: session.overview.steps, write: 0 }, 'beside');
+  const data = session.ask({ step: session.overview.steps, write: 0 }, beside);
   expect(data).toMatchObject({ here: { map: { name: '/g' } }, there: { map: { name: '/g' } } });
 });
 
 it('an image has no script to be played again', () => {
   const session = Session.format('mke2fs -t ext4 disk.img 8M') as Session;
-  expect(session.ask({ step: session.overview.steps, write: 0 }, 'beside')).toEqual({
+  expect(session.ask({ step: session.overview.steps, write: 0 }, beside)).toEqual({
     refused: 'Only a script can be played on another volume as well.',
   });
 });
 
 it('the other side moves without a jump, however many events a step is there', () => {
   const shownAt = (session: Session, step: number) => {
-    const data = session.ask({ step, write: 0 }, 'beside', { ino: 13 });
+    const data = session.ask({ step, write: 0 }, beside, { ino: 13 });
     const drawn = drawFileMap(
       data && 'there' in data ? data.there.map : undefined,
       { width: 420, height: 380 },

@@ -1,10 +1,12 @@
 /** What changed between two moments: the listed bytes turn the one image into the other, and the fields say the same. */
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
+import { commands } from '../../src/session/answers/commands.ts';
 import { Session } from '../../src/session/session.ts';
 import { type Moment, START } from '../../src/session/session-api.ts';
 import { AllocateInode } from '../../src/trace/events/ialloc.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
+import { changes } from '../../src/views/changes/answer.ts';
 
 const SCRIPT = `# mkfs: -t ext4 -b 1024
 # size: 8M
@@ -25,7 +27,7 @@ if (session instanceof Refused) throw new Error(session.refused);
 const { recording } = session;
 const steps = recording.length;
 const end: Moment = { step: steps, write: 0 };
-const exec = session.ask(START, 'commands').event;
+const exec = session.ask(START, commands).event;
 
 function imageAt({ step, write }: Moment): Buffer {
   const store = recording.storeAt(step, recording.position(step) + write);
@@ -38,7 +40,7 @@ describe('what changed between two moments', () => {
 
   it('is, applied to the first image, the second to the byte, and back', () => {
     for (const [from, to] of [...pairs, [START, end] as const]) {
-      const said = session.ask(to, 'changes', { since: from, ...ALL });
+      const said = session.ask(to, changes, { since: from, ...ALL });
       expect([said.notCompared, said.moreBlocks, said.moreBytes]).toEqual([0, 0, 0]);
       const image = imageAt(from);
       for (const { block, offset, before, after } of said.lines.flatMap(({ runs }) => runs)) {
@@ -58,17 +60,17 @@ describe('what changed between two moments', () => {
       { step: exec[1], write: 0 },
       { step: exec[4], write: 0 },
     ];
-    expect(session.ask(from, 'changes', { since: to })).toEqual(session.ask(to, 'changes', { since: from }));
+    expect(session.ask(from, changes, { since: to })).toEqual(session.ask(to, changes, { since: from }));
   });
 
   it('is nothing between a moment and itself, and for what was done and undone', () => {
-    const nothing = session.ask(end, 'changes', { since: end });
+    const nothing = session.ask(end, changes, { since: end });
     expect(nothing).toMatchObject({ lines: [], counts: [], blocks: 0, bytes: 0 });
   });
 
   it('is told in fields with their names, before and after', () => {
     const made = eventsOf(recording, AllocateInode)[1];
-    const said = session.ask({ step: exec[2], write: 0 }, 'changes', { since: { step: exec[1], write: 0 } });
+    const said = session.ask({ step: exec[2], write: 0 }, changes, { since: { step: exec[1], write: 0 } });
     const structs = said.lines.flatMap((line) => line.structs);
     const inode = structs.find(({ label }) => label.includes(`inode ${made.fields.ino} `))!;
     expect(inode.how).toBe('changed');
@@ -83,7 +85,7 @@ describe('what changed between two moments', () => {
   });
 
   it('counts what is free, the extents of each file, and the time', () => {
-    const said = session.ask({ step: exec[6], write: 0 }, 'changes', { since: { step: exec[3], write: 0 } });
+    const said = session.ask({ step: exec[6], write: 0 }, changes, { since: { step: exec[3], write: 0 } });
     const count = (name: string) => said.counts.find((c) => c.name === name);
     const [before, after] = [count('free blocks')!.before, count('free blocks')!.after];
     expect(before - after).toBe(9);
@@ -93,7 +95,7 @@ describe('what changed between two moments', () => {
   });
 
   it('joins the blocks of a file, and says what a block was', () => {
-    const made = session.ask({ step: exec[6], write: 0 }, 'changes', { since: { step: exec[3], write: 0 } });
+    const made = session.ask({ step: exec[6], write: 0 }, changes, { since: { step: exec[3], write: 0 } });
     const song = made.lines.find(({ label }) => label.endsWith('(/song)'))!;
     expect(song.count).toBe(9);
     expect(song.label).toBe('blocks 0–8 of inode 14 (/song)');
@@ -101,8 +103,8 @@ describe('what changed between two moments', () => {
   });
 
   it('is bounded, and says how much is left out', () => {
-    const said = session.ask(end, 'changes', { since: START, lines: 3, bytes: 100 });
-    const all = session.ask(end, 'changes', { since: START, ...ALL });
+    const said = session.ask(end, changes, { since: START, lines: 3, bytes: 100 });
+    const all = session.ask(end, changes, { since: START, ...ALL });
     expect(said.lines).toHaveLength(3);
     expect(said.moreBlocks).toBe(all.blocks - said.lines.reduce((sum, { count }) => sum + count, 0));
     expect(said.moreBlocks).toBeGreaterThan(0);

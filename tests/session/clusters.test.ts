@@ -1,13 +1,16 @@
 /** A volume of clusters (bigalloc) in a session: its recording, what is counted in clusters, and what the page is told. */
 import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
+import { whyHere } from '../../src/session/answers/why-here.ts';
 import { Session } from '../../src/session/session.ts';
 import { sayPlainly } from '../../src/trace/event.ts';
 import { ext4_get_implied_cluster_alloc_exit } from '../../src/trace/events/extents.ts';
 import { AllocateBlocks, MballocFree } from '../../src/trace/events/mballoc.ts';
 import { DaReserveSpace } from '../../src/trace/events/writeback.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
+import { buddy } from '../../src/views/buddy/answer.ts';
 import { blockInWords, buddyInWords } from '../../src/views/buddy/words.ts';
+import { pageCache } from '../../src/views/page-cache/answer.ts';
 import { checkRecording } from '../helpers/check-recording.ts';
 
 const RATIO = 8;
@@ -74,7 +77,7 @@ it('what counts clusters says so', () => {
 
 it('the buddies are those of clusters, at each moment', () => {
   for (let step = 60; step <= events.length; step += 7) {
-    const data = session.ask({ step, write: 0 }, 'buddy', { group: 0 });
+    const data = session.ask({ step, write: 0 }, buddy, { group: 0 });
     if (!data) continue;
     expect(data.length).toBe((32 * 1024) / RATIO);
     const inBitmap = Array.from(data.used).reduce((n, length, i) => (i % 2 ? n - length : n), data.length);
@@ -83,7 +86,7 @@ it('the buddies are those of clusters, at each moment', () => {
     ).toBe(inBitmap);
     for (const run of [...data.kept, ...data.waiting]) expect(Number.isInteger(run.start)).toBe(true);
   }
-  const data = session.ask(end, 'buddy', { group: 0 })!;
+  const data = session.ask(end, buddy, { group: 0 })!;
   const words = JSON.stringify(buddyInWords(data, true));
   expect(words).toContain('blocks 0–32767');
   expect(words).toMatch(/clusters at cluster \d+ of group 0/);
@@ -92,13 +95,13 @@ it('the buddies are those of clusters, at each moment', () => {
 
 it('why a block is where it is leads to what took its cluster', () => {
   const [first] = eventsOf(recording, AllocateBlocks).filter((e) => e.fields.flags.includes('DATA'));
-  const { reasons } = session.ask(end, 'whyHere', { block: first.fields.block + RATIO - 1 });
+  const { reasons } = session.ask(end, whyHere, { block: first.fields.block + RATIO - 1 });
   expect(events[reasons.at(-1)!.event]).toBe(first);
 });
 
 it('what is promised of the page cache is whole clusters', () => {
   const [, second] = eventsOf(recording, DaReserveSpace);
-  const { promised, files } = session.ask({ step: second.id + 1, write: 0 }, 'pageCache')!;
+  const { promised, files } = session.ask({ step: second.id + 1, write: 0 }, pageCache)!;
   expect(files.reduce((n, f) => n + f.delayed, 0)).toBeLessThan(promised);
   expect(promised).toBe(2 * RATIO);
 });

@@ -1,10 +1,13 @@
 /** The counters over the script: nothing is counted twice or left out, and a step belongs to the command that caused it. */
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
+import { machineCounts } from '../../src/session/answers/machine-counts.ts';
+import { machine as machineAnswer } from '../../src/session/answers/machine-data.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 import { ProcessExec } from '../../src/trace/events/syscalls.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
+import { commandCounters } from '../../src/views/counters/answer.ts';
 import { rowAt } from '../../src/views/counters/layout.ts';
 
 const WORK = `head -c 60K /dev/urandom > a &
@@ -30,7 +33,7 @@ describe.each([
   const session = made(directives);
   const { recording } = session;
   const { events, history } = recording;
-  const counters = session.ask(START, 'commandCounters');
+  const counters = session.ask(START, commandCounters);
   const commands = eventsOf(recording, ProcessExec);
   const rootOf = (id: number): number => (events[id].cause < 0 ? id : rootOf(events[id].cause));
 
@@ -65,12 +68,12 @@ describe.each([
   });
 
   it('know requests and time only on a machine, and there all of them', () => {
-    const machine = session.ask(START, 'machine');
+    const machine = session.ask(START, machineAnswer);
     if (!machine) {
       expect([counters.requests, counters.time]).toEqual([undefined, undefined]);
       return;
     }
-    const counts = session.ask(START, 'machineCounts')!;
+    const counts = session.ask(START, machineCounts)!;
     expect(sum(counters.time!)).toBeCloseTo(sum(machine.took), 3);
     expect(sum(counters.requests!)).toBeGreaterThanOrEqual(counts.requests.at(-1)!);
     expect(counters.time![counters.text.indexOf('sleep 40')]).toBeGreaterThanOrEqual(0);
@@ -80,7 +83,7 @@ describe.each([
 it('without a script all is the rest', () => {
   const session = Session.format('mke2fs -t ext4 -b 1024 disk.img 8M');
   if (session instanceof Refused) throw new Error(session.refused);
-  const { text, events } = session.ask(START, 'commandCounters');
+  const { text, events } = session.ask(START, commandCounters);
   expect(text).toEqual([]);
   expect([...events]).toEqual([session.recording.length]);
 });

@@ -1,6 +1,7 @@
 /** An image from elsewhere has a prompt: its commands work on a copy, and the image stays as it was. */
 import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
+import { block as blockAnswer } from '../../src/session/answers/block.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 
@@ -38,7 +39,7 @@ it('a command mounts a copy, further ones go on with it, and the file is never w
   expect(first.typedAt).toHaveLength(2);
   expect(Buffer.compare(image, before)).toBe(0);
   // At its beginning the copy is the image.
-  expect(first.ask(START, 'block', { block: 1 }).bytes).toEqual(before.slice(1024, 2048));
+  expect(first.ask(START, blockAnswer, { block: 1 }).bytes).toEqual(before.slice(1024, 2048));
 });
 
 it('an image that may not be written is refused at the prompt', () => {

@@ -3,11 +3,15 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { Session } from '../../src/session/session.ts';
+import { directory } from '../../src/views/directory/answer.ts';
 import { layoutDirectory } from '../../src/views/directory/layout.ts';
 import { layoutRecords } from '../../src/views/directory/records-layout.ts';
 import { directoryInWords } from '../../src/views/directory/words.ts';
+import { inodeFigure } from '../../src/views/inode/answer.ts';
 import { inodeInWords } from '../../src/views/inode/words.ts';
+import { inodeTable } from '../../src/views/inode-table/answer.ts';
 import { tableInWords } from '../../src/views/inode-table/words.ts';
+import { fileTree } from '../../src/views/tree/answer.ts';
 import { treeInWords } from '../../src/views/tree/words.ts';
 import { linesOf } from '../../src/views/twin/passages.ts';
 
@@ -33,8 +37,8 @@ ln -s d/name_1 soft
 sync
 `);
 const end = { step: session.overview.steps, write: 0 };
-const whole = session.ask(end, 'directory', { ino: 12 })!;
-const figure = session.ask(end, 'inodeFigure', { ino: 12 })!;
+const whole = session.ask(end, directory, { ino: 12 })!;
+const figure = session.ask(end, inodeFigure, { ino: 12 })!;
 
 function askAll(bytes: Uint8Array): string[] {
   const opened = Session.open(
@@ -45,18 +49,18 @@ function askAll(bytes: Uint8Array): string[] {
   const at = { step: 0, write: 0 };
   const said: string[] = [];
   for (const want of [{}, { ino: 12 }, { ino: 12, name: 'name_42' }, { ino: 12, name: 'nobody' }, { ino: 2 }]) {
-    const d = opened.ask(at, 'directory', want);
+    const d = opened.ask(at, directory, want);
     if (!d) continue;
     said.push(...linesOf(directoryInWords(d)));
     layoutDirectory(d, 600);
     for (const block of d.detail) layoutRecords(block, d.blockSize, 600);
   }
-  const tree = opened.ask(at, 'fileTree', { opened: [2, 11, 12], closed: [], from: 0, count: 500 });
+  const tree = opened.ask(at, fileTree, { opened: [2, 11, 12], closed: [], from: 0, count: 500 });
   if (tree) said.push(...treeInWords(tree));
-  const table = opened.ask(at, 'inodeTable');
+  const table = opened.ask(at, inodeTable);
   if (table) said.push(...linesOf(tableInWords(table)));
   for (const ino of [2, 12, 13, 200]) {
-    const f = opened.ask(at, 'inodeFigure', { ino });
+    const f = opened.ask(at, inodeFigure, { ino });
     if (f) said.push(...linesOf(inodeInWords(f)));
   }
   return said;
@@ -73,7 +77,7 @@ it('answers whatever bytes of directories, inodes and attributes are', () => {
     ...whole.blocks.physical,
     figure.xattrBlock!.block,
     figure.block,
-    ...session.ask(end, 'directory', { ino: 2 })!.blocks.physical,
+    ...session.ask(end, directory, { ino: 2 })!.blocks.physical,
   ];
   const change = fc.record({
     block: fc.constantFrom(...places),

@@ -5,9 +5,6 @@ import { Refused } from '../../src/bytes/refused.ts';
 import { AT_FDCWD, newStat } from '../../src/engine/vfs/kernel.ts';
 import { openImage } from '../../src/engine/volume/open.ts';
 import { Superblock } from '../../src/format/superblock.ts';
-import { stagesOf } from '../../src/session/answers/dir-lookup.ts';
-import { INODE_STATE } from '../../src/session/answers/inode-table-data.ts';
-import { byName } from '../../src/session/answers/tree-data.ts';
 import { Mounted } from '../../src/session/run/mounted.ts';
 import { Session } from '../../src/session/session.ts';
 import { bytesSource } from '../../src/trace/block-device.ts';
@@ -17,6 +14,11 @@ import { DirAddEntry, DirSearchBlock, FindEntry } from '../../src/trace/events/n
 import { XattrSet } from '../../src/trace/events/xattr.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
+import { stagesOf } from '../../src/views/directory/answer/lookup.ts';
+import { directory } from '../../src/views/directory/answer.ts';
+import { inodeFigure } from '../../src/views/inode/answer.ts';
+import { INODE_STATE, inodeTable } from '../../src/views/inode-table/answer.ts';
+import { byName, fileTree } from '../../src/views/tree/answer.ts';
 
 function play(script: string): Session {
   const session = Session.script(script);
@@ -45,7 +47,7 @@ describe('lookups from the bytes', () => {
       let end = id + 1;
       while (end < events.length && events[end].cause === id) end++;
       const parts = events.slice(id + 1, end);
-      const found = GROWN.ask(at(end), 'directory')!;
+      const found = GROWN.ask(at(end), directory)!;
       const { lookup } = found;
       if (!lookup) throw new Error(`no lookup at step ${end}`);
       expect(found.ino).toBe(fields.dir);
@@ -70,14 +72,14 @@ describe('lookups from the bytes', () => {
 
   it('come step by step', () => {
     const { id: first } = eventsOf(GROWN.recording, FindEntry).findLast((e) => e.fields.name === 'name_160')!;
-    const stages = [1, 2, 3, 4].map((n) => GROWN.ask(at(first + n), 'directory')!.lookup!.stage);
+    const stages = [1, 2, 3, 4].map((n) => GROWN.ask(at(first + n), directory)!.lookup!.stage);
     expect(stages).toEqual([0, 1, 2, 3]);
   });
 
   it('of a typed name: found, missing, refused', () => {
     const { steps } = GROWN.overview;
-    const d = GROWN.ask(at(steps), 'directory')!.dirs.find((x) => x.name === '/d')!.ino;
-    const ask = (name: string) => GROWN.ask(at(steps), 'directory', { ino: d, name })!.lookup!;
+    const d = GROWN.ask(at(steps), directory)!.dirs.find((x) => x.name === '/d')!.ino;
+    const ask = (name: string) => GROWN.ask(at(steps), directory, { ino: d, name })!.lookup!;
     const hit = ask('name_42');
     expect(hit.ino).toBeGreaterThan(11);
     expect(hit.cost.names).toBeLessThan(hit.linear.names);
@@ -105,7 +107,7 @@ rm d/name_150 d/name_3 d/name_190 d/name_60
     for (const { id, fields } of found) {
       const searched = eventsOf(session.recording, DirSearchBlock).filter((e) => e.cause === id);
       const want = { ino: fields.dir, name: fields.name };
-      const lookup = session.ask(at(id), 'directory', want)!.lookup!;
+      const lookup = session.ask(at(id), directory, want)!.lookup!;
       starts.add(searched[0].fields.block);
       expect(lookup.leaves.map((l) => [l.logical, l.compared, l.at])).toEqual(
         searched.map((e) => [e.fields.block, e.fields.compared, e.fields.offset]),
@@ -121,10 +123,10 @@ mkdir d
 for i in $(seq 1 300); do : > d/name_$i; done
 `);
     const { steps } = session.overview;
-    const { ino } = session.ask(at(steps), 'directory')!.dirs.find((d) => d.name === '/d')!;
+    const { ino } = session.ask(at(steps), directory)!.dirs.find((d) => d.name === '/d')!;
     for (const name of ['name_1', 'name_77', 'name_300', 'nobody']) {
       const engine = searchedWithoutIndex(session, name);
-      const { walk, linear, cost } = session.ask(at(steps), 'directory', { ino, name })!.lookup!;
+      const { walk, linear, cost } = session.ask(at(steps), directory, { ino, name })!.lookup!;
       expect(walk.map((l) => [l.logical, l.compared, l.at])).toEqual(engine);
       expect(linear.blocks).toBe(engine.length);
       expect(cost.blocks).toBe(2);
@@ -152,7 +154,7 @@ describe('the blocks of a directory', () => {
   it('add up to the directory, at every step at which names come and go', () => {
     const { events } = GROWN.recording;
     for (let step = 1; step <= events.length; step += 37) {
-      const data = GROWN.ask(at(step), 'directory');
+      const data = GROWN.ask(at(step), directory);
       if (!data) continue;
       data.blocks.physical.forEach((physical, i) => {
         if (physical < 0 || data.blocks.role[i] === 1 || data.blocks.role[i] === 2) return;
@@ -169,7 +171,7 @@ describe('the blocks of a directory', () => {
     const splits = eventsOf(GROWN.recording, DxSplit);
     expect(splits.length).toBeGreaterThan(2);
     for (const { id, fields } of splits) {
-      const { split, detail } = GROWN.ask(at(id + 1), 'directory')!;
+      const { split, detail } = GROWN.ask(at(id + 1), directory)!;
       expect(split!.entries.map((e) => e.hash)).toEqual(fields.hashes);
       expect(split!.entries.filter((e) => e.moves).length).toBe(fields.moved);
       expect(split!.entries.findIndex((e) => e.moves)).toBe(fields.count - fields.moved);
@@ -180,7 +182,7 @@ describe('the blocks of a directory', () => {
   it('show the name that an event put there, and none that it did not', () => {
     const added = eventsOf(GROWN.recording, DirAddEntry);
     for (const { id, fields } of added) {
-      const { detail, ino } = GROWN.ask(at(id + 1), 'directory')!;
+      const { detail, ino } = GROWN.ask(at(id + 1), directory)!;
       expect(ino).toBe(fields.dir);
       const fresh = detail.flatMap((d) => d.records.filter((r) => r.change === 'new').map((r) => r.name));
       expect(fresh).toEqual([fields.name]);
@@ -192,7 +194,7 @@ describe('the tree of files', () => {
   it('tells any window of the same rows', () => {
     const moment = at(GROWN.overview.steps);
     const want = { opened: [12], closed: [], from: 0, count: 1000 };
-    const all = GROWN.ask(moment, 'fileTree', want)!;
+    const all = GROWN.ask(moment, fileTree, want)!;
     expect(all.total).toBe(all.rows.length);
     expect(all.rows.map((r) => r.index)).toEqual(all.rows.map((_, i) => i));
     for (const [from, count] of [
@@ -200,12 +202,12 @@ describe('the tree of files', () => {
       [3, 40],
       [150, 100],
     ] as const)
-      expect(GROWN.ask(moment, 'fileTree', { ...want, from, count })!.rows).toEqual(all.rows.slice(from, from + count));
+      expect(GROWN.ask(moment, fileTree, { ...want, from, count })!.rows).toEqual(all.rows.slice(from, from + count));
     const names = all.rows.filter((r) => r.depth === 2).map((r) => r.name);
     expect(names).toEqual([...names].sort(byName));
     expect(names).toContain('name_160');
     expect(names).not.toContain('name_7');
-    const closed = GROWN.ask(moment, 'fileTree', { ...want, opened: [], closed: [2] })!;
+    const closed = GROWN.ask(moment, fileTree, { ...want, opened: [], closed: [2] })!;
     expect(closed.rows.map((r) => r.name)).toEqual(['/']);
   });
 });
@@ -216,9 +218,9 @@ describe('the inode table', () => {
     // Between an inode and its name there are steps: here each inode in use has one.
     const added = eventsOf(GROWN.recording, DirAddEntry);
     for (const step of [events.length, added[40].id + 1, added[120].id + 1]) {
-      const t = GROWN.ask(at(step), 'inodeTable')!;
+      const t = GROWN.ask(at(step), inodeTable)!;
       const used = t.state.filter((s) => s === INODE_STATE.file || s === INODE_STATE.directory).length;
-      const rows = GROWN.ask(at(step), 'fileTree', { opened: [2, 11, 12], closed: [], from: 0, count: 1000 })!.rows;
+      const rows = GROWN.ask(at(step), fileTree, { opened: [2, 11, 12], closed: [], from: 0, count: 1000 })!.rows;
       expect(used).toBe(new Set(rows.map((r) => r.ino)).size);
       for (const r of rows) expect(t.origin[r.ino - 1]).toBe(r.type === 'directory' ? r.ino : r.dir);
     }
@@ -236,7 +238,7 @@ sync
 `);
   it('accounts for every byte of the inode and of its block of attributes, at every step', () => {
     for (let step = 1; step <= session.overview.steps; step++) {
-      const figure = session.ask(at(step), 'inodeFigure', { ino: 12 });
+      const figure = session.ask(at(step), inodeFigure, { ino: 12 });
       if (!figure?.used) continue;
       for (const { fields, length } of [figure, ...(figure.xattrBlock ? [figure.xattrBlock] : [])]) {
         let end = 0;
@@ -247,7 +249,7 @@ sync
         expect(end).toBe(length);
       }
     }
-    const figure = session.ask(at(session.overview.steps), 'inodeFigure', { ino: 12 })!;
+    const figure = session.ask(at(session.overview.steps), inodeFigure, { ino: 12 })!;
     expect(figure.fields.filter((f) => f.part === 'entry').map((f) => f.name)).toEqual(['user.a', 'user.colour']);
     expect(figure.xattrBlock!.fields.filter((f) => f.part === 'entry').map((f) => f.name)).toEqual(['user.long']);
     expect(figure.name).toBe('/f');
@@ -255,7 +257,7 @@ sync
 
   it('marks what the last event changed', () => {
     const set = eventsOf(session.recording, XattrSet)[0];
-    const figure = session.ask(at(set.id + 1), 'inodeFigure', { ino: 12 })!;
+    const figure = session.ask(at(set.id + 1), inodeFigure, { ino: 12 })!;
     const changed = figure.fields.filter((f) => f.changed).map((f) => f.name);
     expect(changed).toContain('user.a');
     expect(changed).not.toContain('i_mode');

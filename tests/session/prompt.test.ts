@@ -1,6 +1,8 @@
 /** What the prompt knows of where it is: the shell's directory and variables, names on the volume, and a line that stops midway. */
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
+import { commands } from '../../src/session/answers/commands.ts';
+import { completion } from '../../src/session/answers/completion.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 
@@ -21,7 +23,7 @@ function made(script = SCRIPT): Session {
 
 describe('completion at the prompt', () => {
   const session = made();
-  const grown = (text: string): string => session.ask(START, 'completion', { text, at: text.length }).text;
+  const grown = (text: string): string => session.ask(START, completion, { text, at: text.length }).text;
   const CASES: [string, string][] = [
     ['cat o', 'cat one '],
     ['cat de', 'cat deep/'],
@@ -49,13 +51,13 @@ describe('completion at the prompt', () => {
     const where = made();
     where.type('cd deep');
     where.type('cd ..; rmdir deep; cd ../other; rmdir ../other');
-    const { typed, where: now } = where.ask(START, 'commands');
+    const { typed, where: now } = where.ask(START, commands);
     expect([...typed.map((line) => line.where), now]).toEqual(['/mnt/d', '/mnt/d/deep', '/mnt/…']);
   });
 
   it('lists a hundred of many names, and says how many more there are', () => {
     const many = made('# size: 16M\nfor i in $(seq 150); do > f$i; done\n');
-    const { text, choices, more } = many.ask(START, 'completion', { text: 'cat f', at: 5 });
+    const { text, choices, more } = many.ask(START, completion, { text: 'cat f', at: 5 });
     expect([text, choices.length, more]).toEqual(['cat f', 100, 50]);
   });
 });

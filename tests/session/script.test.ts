@@ -4,6 +4,8 @@ import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { BlockKind } from '../../src/engine/volume/block-kind.ts';
+import { events as eventsAnswer } from '../../src/session/answers/event-rows.ts';
+import { map } from '../../src/session/answers/map-data.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 import { bytesSource } from '../../src/trace/block-device.ts';
@@ -33,12 +35,12 @@ function run(script: string): Session {
 
 test('a script is recorded: commands are causes, output is kept, blocks are where the map says', () => {
   const session = run(SCRIPT);
-  const events = session.ask(START, 'events', { from: 0, to: session.overview.steps });
+  const events = session.ask(START, eventsAnswer, { from: 0, to: session.overview.steps });
   const commands = events.filter((e) => is(e, ProcessExec));
   expect(commands.map((c) => c.fields.comm)).toEqual(expect.arrayContaining(['mkdir', 'head', 'sync', 'rm', 'cat']));
   for (const c of commands) expect(SCRIPT.slice(c.fields.from, c.fields.to)).toBe(c.fields.text);
   expect(session.outputs.map((o) => o.text).join('')).toBe('done\n');
-  const { kinds } = session.ask({ step: session.overview.steps, write: 0 }, 'map');
+  const { kinds } = session.ask({ step: session.overview.steps, write: 0 }, map);
   // 3000 + 9000 bytes twice, in blocks of 1 KiB.
   expect(kinds.filter((k) => k === BlockKind.data)).toHaveLength(3 + 9 + 12);
   for (const e of events) expect(e.sentence, e.name).not.toMatch(/undefined|NaN|\[object/);

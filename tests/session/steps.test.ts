@@ -18,6 +18,9 @@ import { Session } from '../../src/session/session.ts';
 import { HistoryView } from '../../src/trace/history.ts';
 import type { Recording } from '../../src/trace/recording.ts';
 import { volatileKinds } from '../../src/trace/volatile-kind.ts';
+import { directory } from '../../src/views/directory/answer.ts';
+import { fileMap } from '../../src/views/file-map/answer.ts';
+import { inodeTable } from '../../src/views/inode-table/answer.ts';
 import { sample } from '../helpers/long.ts';
 
 function made(text: string): Session {
@@ -145,9 +148,9 @@ describe('a step among many names', () => {
     );
     const end = session.overview.steps;
     const ask = (step: number) => {
-      session.ask({ step, write: 0 }, 'fileMap');
-      session.ask({ step, write: 0 }, 'directory');
-      session.ask({ step, write: 0 }, 'inodeTable');
+      session.ask({ step, write: 0 }, fileMap);
+      session.ask({ step, write: 0 }, directory);
+      session.ask({ step, write: 0 }, inodeTable);
     };
     const read = readsWithin();
     ask(end);

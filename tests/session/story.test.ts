@@ -4,6 +4,7 @@ import type { Scenario } from '../../src/app/scenario.ts';
 import { SCENARIOS } from '../../src/app/scenarios.ts';
 import { Refused } from '../../src/bytes/refused.ts';
 import type { StoryChapter } from '../../src/session/answers/story.ts';
+import { story } from '../../src/session/answers/story.ts';
 import { ownTopics } from '../../src/session/answers/story-beats.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
@@ -19,7 +20,7 @@ function made(script: string): {
 } {
   const session = Session.script(script);
   if (session instanceof Refused) throw new Error(session.refused);
-  const chapters = session.ask(START, 'story');
+  const chapters = session.ask(START, story);
   return { events: session.recording.events, chapters, beats: chapters.flatMap((c) => c.beats) };
 }
 

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { transcript } from '../../src/app/script/transcript.ts';
 import { Refused } from '../../src/bytes/refused.ts';
+import { commands as commandsAnswer } from '../../src/session/answers/commands.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 
@@ -17,7 +18,7 @@ function typed(lines: readonly string[]) {
     if (next instanceof Refused) throw new Error(next.refused);
     session = next;
   }
-  const commands = session.ask(START, 'commands');
+  const commands = session.ask(START, commandsAnswer);
   const shownAt = (event: number) =>
     transcript([SCRIPT, ...lines], commands, session.outputs, event).map(({ kind, text }) =>
       kind === 'typed' || kind === 'command' ? `$ ${text}` : text,

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { inodePlace } from '../../src/engine/volume/inode.ts';
 import { FLAGS, REQUEST_COLUMNS } from '../../src/machine/request/journey-log.ts';
+import { machine } from '../../src/session/answers/machine-data.ts';
 import type { WhyWanted } from '../../src/session/answers/why-here.ts';
+import { whyHere } from '../../src/session/answers/why-here.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 import { is, isOf } from '../../src/trace/event.ts';
@@ -30,7 +32,7 @@ describe('why a block of a file is where it is', () => {
   const { events } = session.recording;
   const end = { step: events.length, write: 0 };
   const third = eventsOf(session.recording, AllocateBlocks)[2];
-  const chain = session.ask(end, 'whyHere', { block: third.fields.block }).reasons.map(({ event }) => events[event]);
+  const chain = session.ask(end, whyHere, { block: third.fields.block }).reasons.map(({ event }) => events[event]);
 
   it('is told in the order in which it was decided, up to what took the block', () => {
     expect(chain.at(-1)).toBe(third);
@@ -53,11 +55,11 @@ describe('why a block of a file is where it is', () => {
   });
 
   it('is the making of the volume for what was there before, and nothing for what was never written', () => {
-    const made = session.ask(end, 'whyHere', { block: 1 }).reasons;
+    const made = session.ask(end, whyHere, { block: 1 }).reasons;
     expect(made).not.toEqual([]);
     expect(events.slice(0, made[0].event).some((e) => is(e, ProcessExec))).toBe(false);
-    expect(session.ask(end, 'whyHere', { block: 16_000 }).reasons).toEqual([]);
-    expect(session.ask(START, 'whyHere', { block: third.fields.block }).reasons).toEqual([]);
+    expect(session.ask(end, whyHere, { block: 16_000 }).reasons).toEqual([]);
+    expect(session.ask(START, whyHere, { block: third.fields.block }).reasons).toEqual([]);
   });
 });
 
@@ -75,7 +77,7 @@ describe('why an inode, a name and a request are where they are', () => {
   if (session instanceof Refused) throw new Error(session.refused);
   const { events } = session.recording;
   const end = { step: events.length, write: 0 };
-  const why = (want: WhyWanted) => session.ask(end, 'whyHere', want);
+  const why = (want: WhyWanted) => session.ask(end, whyHere, want);
   const inodeAt = (ino: number) => {
     const { block, offset } = inodePlace(session.final, ino)!;
     return why({ block, byte: offset });
@@ -125,7 +127,7 @@ describe('why an inode, a name and a request are where they are', () => {
 
   it('a request: its calls, and the events that wrote what it takes', () => {
     const written = eventsOf(session.recording, DataWritten)[0].fields.pblk;
-    const data = session.ask(START, 'machine')!;
+    const data = session.ask(START, machine)!;
     const { requests } = data.journeys;
     const width = REQUEST_COLUMNS.length;
     const rows = Array.from({ length: requests.length / width }, (_, row) => row);

@@ -8,6 +8,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { loadLanguage, wordsOf } from '../../src/languages/languages.ts';
+import { machine as machineAnswer } from '../../src/session/answers/machine-data.ts';
+import { whyHere } from '../../src/session/answers/why-here.ts';
 import { whyNot } from '../../src/session/crash/question.ts';
 import { Session } from '../../src/session/session.ts';
 import { AllocateBlocks } from '../../src/trace/events/mballoc.ts';
@@ -58,7 +60,7 @@ it.each(['papers', 'laptop'])('the formulas on %s', (machine) => {
     `# machine: ${machine}\ndd if=/dev/zero of=f bs=64k count=20 status=none\nsync\ncat f > g\n`,
   );
   if (!(session instanceof Session)) throw new Error(session.refused);
-  const data = session.ask({ step: session.overview.steps, write: 0 }, 'machine')!;
+  const data = session.ask({ step: session.overview.steps, write: 0 }, machineAnswer)!;
   const matrix = matrixOf(ledgerOf(data, operationsIn(data, 'all', 0)));
   const formulas = formulasOf(data, matrix, 4096, wordsOf('sr-Latn').views);
   const list = createElement(FormulaList, { formulas });
@@ -77,7 +79,7 @@ it('why a block is where it is: sentences of events, and what was passed over', 
   if (!(session instanceof Session)) throw new Error(session.refused);
   const end = { step: session.overview.steps, write: 0 };
   const { block } = eventsOf(session.recording, AllocateBlocks).at(-1)!.fields;
-  const why = session.ask(end, 'whyHere', { block });
+  const why = session.ask(end, whyHere, { block });
   expect(why.reasons.some(({ told }) => told)).toBe(true);
   const state = createStore(() => ({ details: false }) as PageState);
   const here = createElement(WhyHere, { why, opened: true, onEvent: () => {} });

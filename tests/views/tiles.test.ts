@@ -1,9 +1,10 @@
 /** The tiles: each folder's entry is in the list, has a name that a link can say, and asks for answers that there are. */
 import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
-import { type AnswerName, answerNamed } from '../../src/session/all-answers.ts';
+import type { AnswerName } from '../../src/session/all-answers.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
+import { answerNamed } from '../../src/views/answers.ts';
 import type { Tile, Wants } from '../../src/views/page/define-tile.ts';
 import { loaded } from '../../src/views/page/loaded.ts';
 import { type PageState, WHOLE_TREE } from '../../src/views/page/page.ts';
@@ -55,7 +56,7 @@ it('what they ask is answered, whatever a person has picked', () => {
       expect([state.moment, { step: state.marker, write: 0 }]).toContainEqual(moment);
       for (const [name, want] of Object.entries(wants) as [AnswerName, object][]) {
         expect(answerNamed(name)?.name).toBe(name);
-        session.ask(moment, name, want as never);
+        session.ask(moment, answerNamed(name), want as never);
       }
       for (const name of tile.later) expect(Object.keys(wants)).toContain(name);
     }

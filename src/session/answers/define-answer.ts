@@ -5,7 +5,7 @@
  *
  *     page ── ask(moment, 'buddy', { group: 3 }) ──▶ worker ──▶ Session.ask ──▶ this function ──▶ plain data, all the way back
  *
- * All of them are listed in src/session/all-answers.ts, and both ends have their types from there.
+ * It stands in the folder of the tile that draws it, or, if it is not one tile's own, in src/session/all-answers.ts.
  */
 import { Refused } from '../../bytes/refused.ts';
 import type { SessionAt } from './session-at.ts';
@@ -21,6 +21,13 @@ export interface Answer<Name extends string, Want, Data> {
   /** Large buffers that are handed over to the page, not copied: the session must not keep them. */
   readonly gives: (data: Data) => ArrayBuffer[];
 }
+
+/** The answers that tiles have for themselves, by their names: each adds its own, in `answer.ts` of its folder. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled from there.
+export interface TileAnswers {}
+
+/** `want` may be left out if nothing in it is required. */
+export type Wanting<Want> = {} extends Want ? [want?: Want] : [want: Want];
 
 /** About any recording, and any opened image. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -8,11 +8,10 @@
  *      blocks of the map     1            │ 0
  */
 import { useId, useMemo, useRef } from 'react';
-import type { BesideData, BesideHalf } from '../../session/answers/beside.ts';
-import type { FileMapData } from '../../session/answers/file-map-answer.ts';
 import type { RefusedAnswer } from '../../session/session-api.ts';
 import { Picture as Drawing, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
+import type { FileMapData } from '../file-map/answer.ts';
 import { drawFileMap } from '../file-map/drawn.ts';
 import { storyOf } from '../file-map/story.ts';
 import { changeInWords } from '../file-map/words.ts';
@@ -20,6 +19,7 @@ import { useViews, useWords } from '../language/useWords.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { Hatch } from '../motion/Hatch.tsx';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
+import type { BesideData, BesideHalf } from './answer.ts';
 import { besideInWords, captionOfHalf, ENGLISH, rowsOf, titleOf } from './words.ts';
 import '../file-map/file-map.css';
 import './beside.css';

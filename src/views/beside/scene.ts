@@ -2,6 +2,7 @@
 import { ind_link } from '../../trace/events/indirect.ts';
 import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { linesOf } from '../twin/passages.ts';
+import { beside } from './answer.ts';
 import { besideInWords } from './words.ts';
 
 const LONG = `# mkfs: -t ext4 -b 1024 -O ^extent,^64bit
@@ -52,7 +53,7 @@ const BESIDE_SCENES: readonly Scene[] = [
 
 function describe(scene: Scene): string {
   const session = sessionOf(scene.command);
-  const data = session.ask(momentOf(scene, session), 'beside');
+  const data = session.ask(momentOf(scene, session), beside);
   return [scene.title, ...(data && 'here' in data ? linesOf(besideInWords(data)) : ['nothing'])].join('\n');
 }
 

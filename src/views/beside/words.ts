@@ -3,11 +3,11 @@ import { beside } from '../../languages/en/views/beside.ts';
 import { fileMap } from '../../languages/en/views/file-map.ts';
 import { units } from '../../languages/en/views/units.ts';
 import type { ViewWords } from '../../languages/views.ts';
-import type { BesideData, BesideHalf } from '../../session/answers/beside.ts';
 import { formatCount } from '../common/units.ts';
 import { captionOf } from '../file-map/words.ts';
 import { timeWords } from '../latency/words.ts';
 import { type Passage, passages } from '../twin/passages.ts';
+import type { BesideData, BesideHalf } from './answer.ts';
 
 /** The tile's own words, those of the map that it draws twice, and how figures are written. */
 export type BesideSaid = Pick<ViewWords, 'beside' | 'fileMap' | 'units'>;

@@ -10,7 +10,6 @@
  */
 import { useMemo, useRef } from 'react';
 import { buddy as english } from '../../languages/en/views/buddy.ts';
-import type { BuddyData } from '../../session/answers/buddy-data.ts';
 import { Icon } from '../common/Icon.tsx';
 import { Picture, useRoom } from '../common/Picture.tsx';
 import { resting } from '../common/resting.ts';
@@ -19,6 +18,7 @@ import { useViewWords, useWords } from '../language/useWords.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
 import { usePage } from '../page/page.ts';
+import type { BuddyData } from './answer.ts';
 import { drawBuddy } from './drawn.ts';
 import { chunkAt } from './layout.ts';
 import { buddyMarks } from './marks.ts';

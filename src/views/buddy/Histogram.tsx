@@ -1,8 +1,8 @@
 /** Free runs of the group by their length: what a request of that size has to choose from. */
 import { buddy as english } from '../../languages/en/views/buddy.ts';
-import type { BuddyData } from '../../session/answers/buddy-data.ts';
 import { Picture } from '../common/Picture.tsx';
 import { useViewWords } from '../language/useWords.ts';
+import type { BuddyData } from './answer.ts';
 import { lengthClasses, runsInWords, shortSize } from './words.ts';
 
 const HEIGHT = 44;

@@ -1,10 +1,10 @@
 /** Beside the buddies: how the last request found its blocks, what is kept and what waits, and the free runs by length. */
 import { useState } from 'react';
 import { buddy as english } from '../../languages/en/views/buddy.ts';
-import type { BuddyData, Search } from '../../session/answers/buddy-data.ts';
 import { useViewWords, useWords } from '../language/useWords.ts';
 import { Sentence } from '../narration/Narration.tsx';
 import { usePage } from '../page/page.ts';
+import type { BuddyData, Search } from './answer.ts';
 import { Histogram } from './Histogram.tsx';
 import { searchLines } from './words.ts';
 

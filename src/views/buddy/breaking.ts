@@ -6,7 +6,7 @@
  *     128   ├───┤┌──┐                     level 2
  *     …     ▣                             taken
  */
-import type { Chunk } from '../../session/answers/buddy-data.ts';
+import type { Chunk } from './answer.ts';
 
 export interface Half extends Chunk {
   /** Halvings after which it is there. */

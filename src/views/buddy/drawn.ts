@@ -1,8 +1,8 @@
 /** The buddies as a picture of a moment, in a room. */
 import { buddy as english } from '../../languages/en/views/buddy.ts';
 import type { ViewWords } from '../../languages/views.ts';
-import type { BuddyData } from '../../session/answers/buddy-data.ts';
 import type { Drawn } from '../motion/drawn.ts';
+import type { BuddyData } from './answer.ts';
 import { layoutBuddy } from './layout.ts';
 import { buddyMarks } from './marks.ts';
 import type { Told } from './story.ts';

@@ -10,8 +10,8 @@
 import { bisector } from 'd3';
 import { buddy } from '../../languages/en/views/buddy.ts';
 import type { ViewWords } from '../../languages/views.ts';
-import type { BuddyData, Chunk, Place } from '../../session/answers/buddy-data.ts';
 import type { Cell } from '../motion/mark.ts';
+import type { BuddyData, Chunk, Place } from './answer.ts';
 
 export interface Rect {
   x: number;

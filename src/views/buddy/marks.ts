@@ -1,6 +1,6 @@
 /** The buddies of a group as marks: the bitmap and what is kept, the rows of chunks, goal and result of the search. */
-import type { BuddyData, Chunk } from '../../session/answers/buddy-data.ts';
 import { cellsMark, flags, line, type Mark, markAt, type Part, words } from '../motion/mark.ts';
+import type { BuddyData, Chunk } from './answer.ts';
 import type { BuddyLayout, ChunkMark, Marker, Rect, Row } from './layout.ts';
 import { shortSize } from './words.ts';
 

@@ -1,12 +1,13 @@
 /** Moments of the allocator: a request that finds room, a buddy that is split, blocks that merge again. */
 
-import type { BuddyData } from '../../session/answers/buddy-data.ts';
 import { isOf } from '../../trace/event.ts';
 import { KEEP_EVENTS } from '../../trace/events/families.ts';
 import { MballocAlloc, MballocFree, MballocPrealloc, ReleaseInodePa } from '../../trace/events/mballoc.ts';
 import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
 import { plan } from '../motion/between.ts';
 import { linesOf } from '../twin/passages.ts';
+import type { BuddyData } from './answer.ts';
+import { buddy } from './answer.ts';
 import { layoutBuddy } from './layout.ts';
 import { buddyMarks } from './marks.ts';
 import { storyOf } from './story.ts';
@@ -110,7 +111,7 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
 
 export function buddyData(scene: BuddyScene): BuddyData | undefined {
   const session = sessionOf(scene.command);
-  return session.ask(momentOf(scene, session), 'buddy', { group: scene.group });
+  return session.ask(momentOf(scene, session), buddy, { group: scene.group });
 }
 
 /** What a scene shows, in words, and the geometry of its rows. */
@@ -148,7 +149,7 @@ function motion(scene: BuddyScene): SceneMotion | undefined {
   const session = sessionOf(scene.command);
   const { step } = momentOf(scene, session);
   const shownAt = (at: number) => {
-    const data = session.ask({ step: at, write: 0 }, 'buddy', { group: scene.group });
+    const data = session.ask({ step: at, write: 0 }, buddy, { group: scene.group });
     if (!data) return undefined;
     const layout = layoutOf(data, scene);
     return { data, layout, marks: buddyMarks(layout, data, {}) };

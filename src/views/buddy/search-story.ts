@@ -5,9 +5,9 @@
  *     1 block → 256       ▭──────────────▶ ▭        over the bitmap, from the goal to what was found
  *     group 0: kept for directories
  */
-import type { BuddyData, Place } from '../../session/answers/buddy-data.ts';
 import { markAt, words } from '../motion/mark.ts';
 import type { Frame, Travel } from '../motion/story.ts';
+import type { BuddyData, Place } from './answer.ts';
 import type { BuddyLayout } from './layout.ts';
 import { unitOf } from './words.ts';
 

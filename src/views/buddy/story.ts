@@ -8,10 +8,10 @@
  * Without a search the breaking has all the time. Freeing is the same, backwards: what was given back comes from the
  * bitmap, and buddies join order by order.
  */
-import type { BuddyData, Chunk } from '../../session/answers/buddy-data.ts';
 import { flags, markAt } from '../motion/mark.ts';
 import type { Frame, Origin, Stage, Story, Travel, Window } from '../motion/story.ts';
 import { turned } from '../motion/story.ts';
+import type { BuddyData, Chunk } from './answer.ts';
 import { type Half, halvesOf, inside, without } from './breaking.ts';
 import { type BuddyLayout, keyOfChunk, layoutBuddy, type Rect } from './layout.ts';
 import { buddyMarks } from './marks.ts';

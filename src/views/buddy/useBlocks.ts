@@ -1,10 +1,10 @@
 /** The block of the group that the pointer or the keyboard is at; arrows go from free chunk to free chunk. */
 import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react';
-import type { BuddyData } from '../../session/answers/buddy-data.ts';
 import { pointIn } from '../common/Picture.tsx';
 import { WALK } from '../common/walk.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { usePointed } from '../page/page.ts';
+import type { BuddyData } from './answer.ts';
 import { type BuddyLayout, blockAt } from './layout.ts';
 
 interface Blocks {

@@ -1,8 +1,8 @@
 /** The buddies in words: the search step by step, and the text that screen readers and tests get. */
 import { buddy as english } from '../../languages/en/views/buddy.ts';
 import type { ViewWords } from '../../languages/views.ts';
-import type { BuddyData, Chunk, Freed, Place, Search } from '../../session/answers/buddy-data.ts';
 import { type Passage, passages } from '../twin/passages.ts';
+import type { BuddyData, Chunk, Freed, Place, Search } from './answer.ts';
 import { chunkAt } from './layout.ts';
 
 type Said = ViewWords['buddy'];

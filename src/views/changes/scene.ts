@@ -1,8 +1,10 @@
 /** What changed: by a command, by a sync, since the beginning, and nothing. */
-import type { Changes } from '../../session/answers/changes.ts';
+import { commands } from '../../session/answers/commands.ts';
 import { START } from '../../session/session-api.ts';
 import { Writepages } from '../../trace/events/writeback.ts';
 import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
+import type { Changes } from './answer.ts';
+import { changes } from './answer.ts';
 import { type Since, sinceOf } from './since.ts';
 import { changesInWords } from './words.ts';
 
@@ -59,8 +61,8 @@ const CHANGES_SCENES: readonly ChangesScene[] = [
 
 function dataOf(scene: ChangesScene): Changes {
   const session = sessionOf(scene.command);
-  const state = { moment: momentOf(scene, session), commands: session.ask(START, 'commands'), ...sinceIn(scene) };
-  return session.ask(state.moment, 'changes', { since: sinceOf(state) });
+  const state = { moment: momentOf(scene, session), commands: session.ask(START, commands), ...sinceIn(scene) };
+  return session.ask(state.moment, changes, { since: sinceOf(state) });
 }
 
 const sinceIn = ({ since }: ChangesScene) => (since ? { since } : {});

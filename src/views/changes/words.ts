@@ -4,11 +4,11 @@ import { units } from '../../languages/en/views/units.ts';
 import { withoutMarks } from '../../languages/in-english.ts';
 import type { Telling } from '../../languages/narration.ts';
 import type { ViewWords } from '../../languages/views.ts';
-import type { Count } from '../../session/answers/changed-counts.ts';
-import type { FieldChange } from '../../session/answers/changed-fields.ts';
-import type { BlockChange, Changes } from '../../session/answers/changes.ts';
 import { timeWords } from '../latency/words.ts';
 import { type Passage, passages } from '../twin/passages.ts';
+import type { Count } from './answer/counts.ts';
+import type { FieldChange } from './answer/fields.ts';
+import type { BlockChange, Changes } from './answer.ts';
 
 type Said = ViewWords['changes'];
 type Units = ViewWords['units'];

@@ -1,11 +1,11 @@
 /** What each command of the script did: one row per command, with small bars; a click goes to its end. */
 import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { CommandCounters } from '../../session/answers/command-counters.ts';
 import { Tile } from '../common/Tile.tsx';
 import { useSize } from '../common/useSize.ts';
 import { useTouch } from '../common/useTouch.ts';
 import { useViews, useWords } from '../language/useWords.ts';
 import { useTheme } from '../theme/useTheme.ts';
+import type { CommandCounters } from './answer.ts';
 import { type Column, columnsOf, rowAt, rowsInSight, shapeOf, shareOf } from './layout.ts';
 import { captionOf, countersInWords, ENGLISH, figureOf, rowInWords } from './words.ts';
 import './counters.css';

@@ -8,7 +8,7 @@
  *          18       7   …
  */
 import { bisectRight } from 'd3';
-import type { CommandCounters } from '../../session/answers/command-counters.ts';
+import type { CommandCounters } from './answer.ts';
 
 export type CounterName = 'events' | 'writes' | 'bytes' | 'journal' | 'requests' | 'time';
 

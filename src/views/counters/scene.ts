@@ -1,8 +1,9 @@
 /** Scripts that are counted: on a volume alone, on a machine, in a loop, two programs at once. */
-import type { CommandCounters } from '../../session/answers/command-counters.ts';
 import { START } from '../../session/session-api.ts';
 import { ProcessExec } from '../../trace/events/syscalls.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
+import type { CommandCounters } from './answer.ts';
+import { commandCounters } from './answer.ts';
 import { columnsOf, rowAt, shapeOf, shareOf } from './layout.ts';
 import { captionOf, rowInWords } from './words.ts';
 
@@ -78,7 +79,7 @@ const COUNTERS_SCENES: readonly Scene[] = [
   },
 ];
 
-const dataOf = (scene: Scene): CommandCounters => sessionOf(scene.command).ask(START, 'commandCounters');
+const dataOf = (scene: Scene): CommandCounters => sessionOf(scene.command).ask(START, commandCounters);
 
 /** What a scene shows: its caption, the command that is marked, and the first rows, each with the lengths of its bars. */
 function describeCountersScene(scene: Scene): string {

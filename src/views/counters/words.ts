@@ -2,10 +2,10 @@
 import { counters as english } from '../../languages/en/views/counters.ts';
 import { units } from '../../languages/en/views/units.ts';
 import type { ViewWords } from '../../languages/views.ts';
-import type { CommandCounters } from '../../session/answers/command-counters.ts';
 import { formatBytes } from '../common/units.ts';
 import { timeWords } from '../latency/words.ts';
 import { atMost, type Passage, passages } from '../twin/passages.ts';
+import type { CommandCounters } from './answer.ts';
 import { type CounterName, columnsOf, rowAt } from './layout.ts';
 
 /** What the counters say, and how figures are written. */

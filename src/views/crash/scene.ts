@@ -4,7 +4,9 @@ import { Refused } from '../../bytes/refused.ts';
 import type { Losing } from '../../session/crash/line.ts';
 import { type MatrixMode, type MatrixRow, matrixModes } from '../../session/crash/matrix.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
+import { pull as pullAnswer } from '../../session/crash/pull.ts';
 import type { CrashData } from '../../session/crash/question.ts';
+import { crash } from '../../session/crash/question.ts';
 import { MatrixRun } from '../../session/matrix-run.ts';
 import type { Session } from '../../session/session.ts';
 import { BlockBioQueue } from '../../trace/bio.ts';
@@ -130,9 +132,9 @@ export const CRASH_SCENES: readonly CrashScene[] = [
 export function crashOf(scene: CrashScene): { data: CrashData | undefined; result: CrashResult | undefined } {
   const session = sessionOf(scene.command);
   const moment = momentOf(scene, session);
-  const data = session.ask(moment, 'crash');
+  const data = session.ask(moment, crash);
   if (!data || data.why || !scene.losing) return { data, result: undefined };
-  const result = session.ask(moment, 'pull', { losing: scene.losing });
+  const result = session.ask(moment, pullAnswer, { losing: scene.losing });
   if (!('files' in result)) throw new Error(result.refused);
   return { data, result };
 }
@@ -176,7 +178,7 @@ function cutsOf(scene: CrashScene, session: Session): PowerCuts {
   let first: CrashResult | undefined;
   return {
     async pull(step, losing) {
-      const result = session.ask({ step, write: 0 }, 'pull', { losing });
+      const result = session.ask({ step, write: 0 }, pullAnswer, { losing });
       return 'files' in result ? result : result.refused;
     },
     pulled(step) {
@@ -213,8 +215,8 @@ function motion(scene: CrashScene): SceneMotion | undefined {
   const session = sessionOf(scene.command);
   const { step } = momentOf(scene, session);
   const width = scene.width - 24;
-  const after = session.ask({ step, write: 0 }, 'crash')?.file;
-  const before = after && session.ask({ step: step - 1, write: 0 }, 'crash', { ino: after.ino })?.file;
+  const after = session.ask({ step, write: 0 }, crash)?.file;
+  const before = after && session.ask({ step: step - 1, write: 0 }, crash, { ino: after.ino })?.file;
   if (!after || !before) return undefined;
   const [a, b] = [copiesShown(before, step - 1, width), copiesShown(after, step, width)];
   return { plan: plan(a.marks, b.marks, copiesStory(a.told, b.told)), width, height: b.told.layout.height };

@@ -10,7 +10,6 @@
  */
 import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { directory as english } from '../../languages/en/views/directory.ts';
-import type { DirectoryData } from '../../session/answers/directory-answer.ts';
 import { InodePicker } from '../common/InodePicker.tsx';
 import { Picture, usePictureScale, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
@@ -19,6 +18,7 @@ import { plan } from '../motion/between.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { Hatch } from '../motion/Hatch.tsx';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
+import type { DirectoryData } from './answer.ts';
 import { LookupForm } from './LookupForm.tsx';
 import type { Hit } from './layout.ts';
 import { type Looks, marksOf, type Room, shownOf } from './marks.ts';

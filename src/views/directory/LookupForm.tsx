@@ -5,10 +5,10 @@
  */
 import { useEffect, useState } from 'react';
 import { directory as english } from '../../languages/en/views/directory.ts';
-import type { DirectoryData } from '../../session/answers/directory-answer.ts';
 import { Icon } from '../common/Icon.tsx';
 import { resting } from '../common/resting.ts';
 import { useViewWords } from '../language/useWords.ts';
+import type { DirectoryData } from './answer.ts';
 import type { Race } from './useRace.ts';
 
 interface Props {

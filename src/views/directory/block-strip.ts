@@ -5,7 +5,7 @@
  *         ▔              read by the index
  *     ▔▔▔▔▔              read one after the other, without it
  */
-import { type DirectoryData, ROLE } from '../../session/answers/directory-answer.ts';
+import { type DirectoryData, ROLE } from './answer.ts';
 import { fillOf } from './index-layout.ts';
 
 export interface StripCell {

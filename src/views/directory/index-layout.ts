@@ -11,8 +11,8 @@
  */
 
 import type { ViewWords } from '../../languages/views.ts';
-import type { DirIndex } from '../../session/answers/dir-index.ts';
-import type { DirectoryData } from '../../session/answers/directory-answer.ts';
+import type { DirIndex } from './answer/hash-index.ts';
+import type { DirectoryData } from './answer.ts';
 
 /** What is written in the picture. */
 type Said = ViewWords['directory']['picture'];

@@ -8,8 +8,8 @@
  *     blocks    record by record
  */
 import { directory as english } from '../../languages/en/views/directory.ts';
-import type { DetailBlock } from '../../session/answers/dir-detail.ts';
-import { type DirectoryData, ROLE } from '../../session/answers/directory-answer.ts';
+import type { DetailBlock } from './answer/detail.ts';
+import { type DirectoryData, ROLE } from './answer.ts';
 import { layoutStrip, type StripLayout } from './block-strip.ts';
 import { type HashCell, type IndexLayout, layoutIndex } from './index-layout.ts';
 import { type LookupLayout, layoutLookup } from './lookup-layout.ts';

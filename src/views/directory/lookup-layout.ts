@@ -6,8 +6,8 @@
  *     by the index     ▬          2 hashes and 22 names compared, 2 blocks read
  *     block by block   ▬▬▬▬▬▬▬▬   86 names compared, 3 blocks read
  */
-import { type Cost, type DirLookup, stagesOf } from '../../session/answers/dir-lookup.ts';
-import type { DirectoryData } from '../../session/answers/directory-answer.ts';
+import { type Cost, type DirLookup, stagesOf } from './answer/lookup.ts';
+import type { DirectoryData } from './answer.ts';
 import { isRace } from './race.ts';
 import { costInWords, outcomeOf, type Said, stopsOf } from './words.ts';
 

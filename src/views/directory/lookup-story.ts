@@ -5,8 +5,8 @@
  *     a node       the hash falls through its slots; the comparisons come one after the other
  *     a leaf       a head goes from record to record and counts; without an index another goes from block to block
  */
-import { stagesOf } from '../../session/answers/dir-lookup.ts';
 import type { Frame, Story, Travel } from '../motion/story.ts';
+import { stagesOf } from './answer/lookup.ts';
 import { hex } from './index-layout.ts';
 import type { Stop } from './lookup-layout.ts';
 import type { Told } from './marks.ts';

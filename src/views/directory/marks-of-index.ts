@@ -1,7 +1,7 @@
 /** The hash tree as marks: a slot is the block that it leads to, a leaf is its block, wherever on the axis they are. */
-import type { DirIndex } from '../../session/answers/dir-index.ts';
-import type { DirectoryData } from '../../session/answers/directory-answer.ts';
 import { flags, line, type Mark, markAt, type Part, words } from '../motion/mark.ts';
+import type { DirIndex } from './answer/hash-index.ts';
+import type { DirectoryData } from './answer.ts';
 import type { HashCell, IndexLayout, IndexRow } from './index-layout.ts';
 
 /** From the bottom up. */

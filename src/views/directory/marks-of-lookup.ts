@@ -1,8 +1,8 @@
 /** A lookup as marks: its stops, what it has cost so far, the hash that falls through the rows, the blocks that are read. */
-import { type Cost, type DirLookup, stagesOf } from '../../session/answers/dir-lookup.ts';
-import type { DirectoryData } from '../../session/answers/directory-answer.ts';
 import { flags, line, type Mark, markAt, type Part, words } from '../motion/mark.ts';
 import { eased, mix, shareOf } from '../motion/way.ts';
+import { type Cost, type DirLookup, stagesOf } from './answer/lookup.ts';
+import type { DirectoryData } from './answer.ts';
 import { cellOf, type StripLayout } from './block-strip.ts';
 import { HASHES, type IndexLayout } from './index-layout.ts';
 import type { PictureLayout } from './layout.ts';

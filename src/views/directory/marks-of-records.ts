@@ -5,8 +5,8 @@
  *     │ pear → 14 │▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒│ tail │
  *     │ pear → 14 │ quince → 15 │▒▒▒▒▒│ tail │     the same free bytes, fewer
  */
-import type { DetailRecord } from '../../session/answers/dir-detail.ts';
 import { flags, type Mark, markAt, type Part, type Place, words } from '../motion/mark.ts';
+import type { DetailRecord } from './answer/detail.ts';
 import type { BlockLayout, PictureLayout } from './layout.ts';
 import { LAYER } from './marks-of-index.ts';
 import { CELL, type Piece, ROW, RULER } from './records-layout.ts';

@@ -1,6 +1,6 @@
 /** A split as marks: each name in its old place and among the hashes, with a thread between the two, and the cut. */
-import type { Split } from '../../session/answers/dir-detail.ts';
 import { flags, line, type Mark, markAt, type Part, words } from '../motion/mark.ts';
+import type { Split } from './answer/detail.ts';
 import { hex } from './index-layout.ts';
 import type { PictureLayout } from './layout.ts';
 import { LAYER } from './marks-of-index.ts';

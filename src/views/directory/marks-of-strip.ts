@@ -1,6 +1,6 @@
 /** The blocks of a directory in their order, as marks: a mark is its block. */
-import type { DirectoryData } from '../../session/answers/directory-answer.ts';
 import { flags, type Mark, markAt, type Part } from '../motion/mark.ts';
+import type { DirectoryData } from './answer.ts';
 import type { StripCell, StripLayout } from './block-strip.ts';
 import { LAYER } from './marks-of-index.ts';
 

@@ -1,8 +1,8 @@
 /** A directory at a moment, as the marks of one picture: the same data in the same room always gives the same marks. */
-import { type DirLookup, stagesOf } from '../../session/answers/dir-lookup.ts';
-import type { DirectoryData } from '../../session/answers/directory-answer.ts';
 import { type Mark, words } from '../motion/mark.ts';
 import type { Shown } from '../motion/stage.ts';
+import { type DirLookup, stagesOf } from './answer/lookup.ts';
+import type { DirectoryData } from './answer.ts';
 import { type Hit, layoutPicture, type PictureLayout } from './layout.ts';
 import { indexMarks, LAYER, litCells } from './marks-of-index.ts';
 import { lookupMarks, lowered } from './marks-of-lookup.ts';

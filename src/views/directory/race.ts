@@ -6,7 +6,7 @@
  *     index       │ hash │ root │ leaf │ found
  *     linear      │      │ 0    │ 1    │ 2    │   …   │ found
  */
-import { type Cost, type DirLookup, type LeafStep, stagesOf } from '../../session/answers/dir-lookup.ts';
+import { type Cost, type DirLookup, type LeafStep, stagesOf } from './answer/lookup.ts';
 
 /** A search at a moment of the race. */
 export interface Runner {

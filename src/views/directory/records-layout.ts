@@ -4,7 +4,7 @@
  *     0    │ . │ .. │ name_1 │ name_2 ▒▒▒▒▒▒▒ │       need, then slack
  *     96   ▒▒▒▒▒▒▒│ name_4 ▒▒▒▒▒▒▒▒▒▒▒▒▒▒│tail│       a record continues in the next row
  */
-import type { DetailBlock, DetailRecord } from '../../session/answers/dir-detail.ts';
+import type { DetailBlock, DetailRecord } from './answer/detail.ts';
 
 export interface Piece {
   /** Index of the record. */

@@ -1,7 +1,5 @@
 /** Moments that show what the directory is for: names that come, a growing index, a split leaf, lookups. */
 
-import { stagesOf } from '../../session/answers/dir-lookup.ts';
-import type { DirectoryData } from '../../session/answers/directory-answer.ts';
 import type { Session } from '../../session/session.ts';
 import { DxConvert, DxHash, DxInsert, DxSplit } from '../../trace/events/dx.ts';
 import { choose_types } from '../../trace/events/mke2fs.ts';
@@ -9,6 +7,9 @@ import { DirAddEntry, DirSearchBlock } from '../../trace/events/names.ts';
 import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
 import { plan } from '../motion/between.ts';
 import { linesOf } from '../twin/passages.ts';
+import { stagesOf } from './answer/lookup.ts';
+import type { DirectoryData } from './answer.ts';
+import { directory } from './answer.ts';
 import { focusOf, layoutDirectory } from './layout.ts';
 import { shownOf } from './marks.ts';
 import { CELL, layoutRecords } from './records-layout.ts';
@@ -190,11 +191,11 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
 ];
 
 const dirOf = (scene: DirectoryScene, session: Session): number | undefined =>
-  session.ask(momentOf(scene, session), 'directory')?.dirs.find((d) => d.name === scene.dir)?.ino;
+  session.ask(momentOf(scene, session), directory)?.dirs.find((d) => d.name === scene.dir)?.ino;
 
 export function directoryData(scene: DirectoryScene): DirectoryData | undefined {
   const session = sessionOf(scene.command);
-  return session.ask(momentOf(scene, session), 'directory', { ino: dirOf(scene, session), name: scene.name });
+  return session.ask(momentOf(scene, session), directory, { ino: dirOf(scene, session), name: scene.name });
 }
 
 /** What a scene shows, in words, and its geometry. */
@@ -255,7 +256,7 @@ function motion(scene: DirectoryScene): SceneMotion | undefined {
   if (!data || data.inline) return undefined;
   const room = { width: scene.width - 24 };
   const shownAt = (at: number, stage?: number) => {
-    const then = session.ask({ step: at, write: 0 }, 'directory', { ino: data.ino, name: scene.name });
+    const then = session.ask({ step: at, write: 0 }, directory, { ino: data.ino, name: scene.name });
     return then && shownOf(then, room, { stage });
   };
   const last = data.lookup && stagesOf(data.lookup);

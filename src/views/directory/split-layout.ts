@@ -5,7 +5,7 @@
  *        ╲  ╲ ╱  ╳  ╱
  *     │ a │ c │ m │   │ q │ x │   by hash: these stay, those move
  */
-import type { Split } from '../../session/answers/dir-detail.ts';
+import type { Split } from './answer/detail.ts';
 
 interface SplitCell {
   entry: number;

@@ -3,10 +3,10 @@
  * from block to block of names.
  */
 import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react';
-import type { DirectoryData } from '../../session/answers/directory-answer.ts';
 import { pointIn } from '../common/Picture.tsx';
 import { MARGIN } from '../motion/drawn.ts';
 import { usePointed } from '../page/page.ts';
+import type { DirectoryData } from './answer.ts';
 import { focusOf, type Hit, hit, type PictureLayout } from './layout.ts';
 
 /** A record that is gone to by keys. */

@@ -3,8 +3,8 @@
  * can enter it: back, on, or again from the beginning. Reduced motion: stages alone, the last at first.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type DirLookup, stagesOf } from '../../session/answers/dir-lookup.ts';
 import { calm } from '../common/motion.ts';
+import { type DirLookup, stagesOf } from './answer/lookup.ts';
 import { raceStages } from './race.ts';
 
 export interface Race {

@@ -3,11 +3,11 @@
 import { directory as english } from '../../languages/en/views/directory.ts';
 import type { ViewWords } from '../../languages/views.ts';
 import type { BlockFault } from '../../session/answers/dir-blocks.ts';
-import type { DetailRecord, Split } from '../../session/answers/dir-detail.ts';
-import type { Cost, DirLookup } from '../../session/answers/dir-lookup.ts';
-import { type DirectoryData, ROLE } from '../../session/answers/directory-answer.ts';
 import { formatBytes } from '../common/units.ts';
 import { atMost, type Passage, passages, type Row } from '../twin/passages.ts';
+import type { DetailRecord, Split } from './answer/detail.ts';
+import type { Cost, DirLookup } from './answer/lookup.ts';
+import { type DirectoryData, ROLE } from './answer.ts';
 import { hex, shortHex } from './index-layout.ts';
 
 export type Said = ViewWords['directory'];

@@ -2,6 +2,8 @@
 
 import { FLAGS } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import { machine } from '../../session/answers/machine-data.ts';
+import { machineTime } from '../../session/answers/machine-time.ts';
 import type { Session } from '../../session/session.ts';
 import { START } from '../../session/session-api.ts';
 import { BlockBioQueue } from '../../trace/bio.ts';
@@ -184,14 +186,14 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
 
 const cells = (scene: MachineScene, scope: Scope): string[] => {
   const session = sessionOf(scene.command);
-  const data = session.ask(START, 'machine');
+  const data = session.ask(START, machine);
   return data ? linesOf(matrixInWords(matrixOf(sumOf(data, scope, momentOf(scene, session).step)))) : [];
 };
 
 /** What a scene shows, in words and in the geometry of its parts. */
 function describeMachineScene(scene: MachineScene): string {
   const session = sessionOf(scene.command);
-  const data = session.ask(START, 'machine');
+  const data = session.ask(START, machine);
   if (!data) return `${scene.title}: no machine`;
   const lines = [scene.title, captionOf(data)];
   if (scene.view === 'latency') lines.push('this call', ...cells(scene, 'one'), 'whole script', ...cells(scene, 'all'));
@@ -227,8 +229,8 @@ function describeDisks(data: MachineData, scene: Scene, step: number, blockSize:
 
 /** At its end a call's disks rest: the scene shows them when most is under way. */
 function busiestPosition(scene: MachineScene, session: Session): number | undefined {
-  const data = session.ask(START, 'machine');
-  const time = machineTimeOf(data, session.ask(START, 'machineTime'));
+  const data = session.ask(START, machine);
+  const time = machineTimeOf(data, session.ask(START, machineTime));
   if (!data || !time || scene.view === 'latency') return undefined;
   const { step } = momentOf(scene, session);
   return time.positionOf(busiest(flightsOf(data), windowOf(data, operationAt(data, step))));
@@ -267,7 +269,7 @@ const markInWords = ({ id, where, letter, full, later, x, y, width, height }: Ma
 
 function layers(scene: MachineScene): Layer[] {
   const session = sessionOf(scene.command);
-  const data = session.ask(START, 'machine');
+  const data = session.ask(START, machine);
   if (!data || scene.view === 'latency') return [];
   const { flights, window, layout } = pictured(data, scene, momentOf(scene, session).step);
   const { width, height, doors, memory, queue, controller, cache, cells } = layout;

@@ -10,8 +10,6 @@
  */
 import { useId, useMemo, useRef } from 'react';
 import { fileMap as english } from '../../languages/en/views/file-map.ts';
-import type { FileMapData } from '../../session/answers/file-map-answer.ts';
-import type { FileTree } from '../../session/answers/file-map-data.ts';
 import { EditButton } from '../common/EditButton.tsx';
 import { Picture as Drawing, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
@@ -19,6 +17,8 @@ import { useViewWords, useWords } from '../language/useWords.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { Hatch } from '../motion/Hatch.tsx';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
+import type { FileTree } from './answer/map-tree.ts';
+import type { FileMapData } from './answer.ts';
 import { drawFileMap } from './drawn.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { fileMapMarks } from './layout.ts';

@@ -1,10 +1,10 @@
 /** Which file: the one at work, or one that a person picks. */
 import { fileMap } from '../../languages/en/views/file-map.ts';
 import { units } from '../../languages/en/views/units.ts';
-import type { FileMapData } from '../../session/answers/file-map-answer.ts';
 import { InodePicker } from '../common/InodePicker.tsx';
 import { formatBytes } from '../common/units.ts';
 import { useViewWords } from '../language/useWords.ts';
+import type { FileMapData } from './answer.ts';
 
 interface Props {
   data: FileMapData;

@@ -2,7 +2,7 @@
  * Clusters of a file (bigalloc): the volume gives as many blocks at once, and none of them to another file, though the
  * file may have nothing in some.
  */
-import type { FileMapData } from '../../session/answers/file-map-answer.ts';
+import type { FileMapData } from './answer.ts';
 import type { Run } from './runs.ts';
 
 /** The first block of each, in the order of the volume. */

@@ -1,8 +1,8 @@
 /** The file map as a picture of a moment, in a room. */
 import { fileMap as english } from '../../languages/en/views/file-map.ts';
 import type { ViewWords } from '../../languages/views.ts';
-import type { FileMapData } from '../../session/answers/file-map-answer.ts';
 import type { Drawn } from '../motion/drawn.ts';
+import type { FileMapData } from './answer.ts';
 import { type FileMapLayout, fileMapMarks, focusOf, layoutFileMap } from './layout.ts';
 import type { Told } from './story.ts';
 

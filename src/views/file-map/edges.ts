@@ -1,5 +1,5 @@
 /** The lines from an index entry to the node that it leads to. */
-import type { FileTree } from '../../session/answers/file-map-data.ts';
+import type { FileTree } from './answer/map-tree.ts';
 import { CHAR, keyOfChip, keyOfNode, type NodeBox, type TreeLayout } from './tree-marks.ts';
 
 const LABEL_CHAR = 6.3;

@@ -4,10 +4,10 @@
  */
 import { fileMap as english } from '../../languages/en/views/file-map.ts';
 import type { ViewWords } from '../../languages/views.ts';
-import type { FileMapData } from '../../session/answers/file-map-answer.ts';
-import type { FileTree } from '../../session/answers/file-map-data.ts';
-import { CHANGE, ENTRY } from '../../session/answers/map-entry.ts';
 import type { Mark } from '../motion/mark.ts';
+import { CHANGE, ENTRY } from './answer/map-entry.ts';
+import type { FileTree } from './answer/map-tree.ts';
+import type { FileMapData } from './answer.ts';
 import { lookUp } from './lookup.ts';
 import { marksOfStrips } from './marks-of-strips.ts';
 import { marksOfTree, type Pointed } from './marks-of-tree.ts';

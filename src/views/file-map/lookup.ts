@@ -4,8 +4,8 @@
  *     extents    in each node by binary search: the last entry whose key is not above the block
  *     indirect   by arithmetic: 12 direct, then P, P², P³ blocks behind the three pointers
  */
-import type { FileTree, MapNode } from '../../session/answers/file-map-data.ts';
-import { ENTRY } from '../../session/answers/map-entry.ts';
+import { ENTRY } from './answer/map-entry.ts';
+import type { FileTree, MapNode } from './answer/map-tree.ts';
 
 interface LookupStep {
   /** Index of the node. */

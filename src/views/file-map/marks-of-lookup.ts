@@ -1,6 +1,6 @@
 /** The order in which a binary search looked at the slots of each node, as marks on them. */
-import type { FileTree } from '../../session/answers/file-map-data.ts';
 import { type Mark, markAt } from '../motion/mark.ts';
+import type { FileTree } from './answer/map-tree.ts';
 import type { Lookup } from './lookup.ts';
 import type { PlacedEntry, TreeLayout } from './tree-marks.ts';
 

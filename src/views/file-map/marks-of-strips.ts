@@ -1,6 +1,6 @@
 /** The strip of the file above the strip of the volume as marks, and the ribbons between blocks and their places. */
-import type { FileTree } from '../../session/answers/file-map-data.ts';
 import { flags, line, type Mark, markAt, type Part, tied, words } from '../motion/mark.ts';
+import type { FileTree } from './answer/map-tree.ts';
 import type { Segment, StripLayout } from './strip-layout.ts';
 import type { Rect } from './tree-marks.ts';
 

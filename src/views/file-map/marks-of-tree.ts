@@ -3,9 +3,9 @@
  * share one path per node, so that a leaf of 340 costs no more than one of 4.
  */
 import { group } from 'd3';
-import type { FileTree } from '../../session/answers/file-map-data.ts';
-import { CHANGE, ENTRY } from '../../session/answers/map-entry.ts';
 import { type CellsPart, cellsMark, flags, type Mark, markAt, type Part, tied, words } from '../motion/mark.ts';
+import { CHANGE, ENTRY } from './answer/map-entry.ts';
+import type { FileTree } from './answer/map-tree.ts';
 import type { Lookup } from './lookup.ts';
 import { looksOf } from './marks-of-lookup.ts';
 import {

@@ -4,7 +4,7 @@
  *     ┌ header ┬ 0 +8 ┬ free ┬ free ┬ free ┐
  *     ┌ 0 ┬ 1 ┬ 2 ┬ … ┬ 11 ┬ indirect ┬ double ┬ triple ┐
  */
-import type { FileTree, MapNode, TreeChange } from '../../session/answers/file-map-data.ts';
+import type { FileTree, MapNode, TreeChange } from './answer/map-tree.ts';
 import {
   CHAR,
   HEADER_WIDTH,

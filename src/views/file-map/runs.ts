@@ -1,9 +1,9 @@
 /**
  * A file as runs: what is contiguous in the file and on the volume, in however many entries.
  */
-import type { FileMapData } from '../../session/answers/file-map-answer.ts';
-import type { FileTree } from '../../session/answers/file-map-data.ts';
-import { ENTRY } from '../../session/answers/map-entry.ts';
+import { ENTRY } from './answer/map-entry.ts';
+import type { FileTree } from './answer/map-tree.ts';
+import type { FileMapData } from './answer.ts';
 
 export interface Run {
   logical: number;

@@ -1,7 +1,5 @@
 /** Moments that show what the file map is for: trees that grow, split and shrink, and the older lists of blocks. */
 
-import type { FileMapData } from '../../session/answers/file-map-answer.ts';
-import type { FileTree } from '../../session/answers/file-map-data.ts';
 import type { Session } from '../../session/session.ts';
 import { ext_grow_indepth, ext_insert, ext_mark, ext_split } from '../../trace/events/extent-steps.ts';
 import { choose_types } from '../../trace/events/mke2fs.ts';
@@ -9,6 +7,9 @@ import { Writepages } from '../../trace/events/writeback.ts';
 import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
 import { plan } from '../motion/between.ts';
 import { linesOf } from '../twin/passages.ts';
+import type { FileTree } from './answer/map-tree.ts';
+import type { FileMapData } from './answer.ts';
+import { fileMap } from './answer.ts';
 import { fileMapMarks, focusOf, layoutFileMap } from './layout.ts';
 import { storyOf } from './story.ts';
 import { fileMapInWords } from './words.ts';
@@ -209,11 +210,11 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
 ];
 
 const fileOf = (scene: FileMapScene, session: Session): number | undefined =>
-  session.ask(momentOf(scene, session), 'fileMap')?.files.find((f) => f.name === scene.file)?.ino;
+  session.ask(momentOf(scene, session), fileMap)?.files.find((f) => f.name === scene.file)?.ino;
 
 export function fileMapData(scene: FileMapScene): FileMapData | undefined {
   const session = sessionOf(scene.command);
-  return session.ask(momentOf(scene, session), 'fileMap', { ino: fileOf(scene, session) });
+  return session.ask(momentOf(scene, session), fileMap, { ino: fileOf(scene, session) });
 }
 
 const layoutOf = (data: FileMapData, tree: FileTree, scene: FileMapScene) =>
@@ -260,7 +261,7 @@ function motion(scene: FileMapScene): SceneMotion | undefined {
   const { step } = momentOf(scene, session);
   const ino = fileMapData(scene)?.tree?.ino;
   const [before, after] = [step - 1, step].map((at) => {
-    const data = session.ask({ step: at, write: 0 }, 'fileMap', { ino });
+    const data = session.ask({ step: at, write: 0 }, fileMap, { ino });
     if (!data?.tree || data.tree.nodes.length === 0) return undefined;
     const layout = layoutOf(data, data.tree, scene);
     return { data, tree: data.tree, layout, marks: fileMapMarks(layout, data.tree, {}) };

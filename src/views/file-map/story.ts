@@ -10,10 +10,10 @@
  *     a node more               room, the new block, then the upper half walks there
  *     an entry more             the gap opens first
  */
-import type { FileMapData } from '../../session/answers/file-map-answer.ts';
-import type { FileTree } from '../../session/answers/file-map-data.ts';
-import { ENTRY } from '../../session/answers/map-entry.ts';
 import { type Origin, type Stage, type Story, turned } from '../motion/story.ts';
+import { ENTRY } from './answer/map-entry.ts';
+import type { FileTree } from './answer/map-tree.ts';
+import type { FileMapData } from './answer.ts';
 import { allRuns, type Run } from './runs.ts';
 import { keyOfPlace, keyOfRun } from './strip-layout.ts';
 import { levelsOf } from './tree-marks.ts';

@@ -6,9 +6,9 @@
  *     blocks of the volume   ▢▢▣▣▣▣ ⫽ ▨▨▨▨▢▢      long stretches of other files' blocks are left out
  */
 import type { ViewWords } from '../../languages/views.ts';
-import type { FileMapData } from '../../session/answers/file-map-answer.ts';
-import type { FileTree } from '../../session/answers/file-map-data.ts';
 import type { Tie } from '../motion/mark.ts';
+import type { FileTree } from './answer/map-tree.ts';
+import type { FileMapData } from './answer.ts';
 import { clustersOf } from './clusters.ts';
 import { allRuns, type Run, spanOf } from './runs.ts';
 import type { Rect } from './tree-marks.ts';

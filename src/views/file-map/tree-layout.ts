@@ -9,7 +9,7 @@
  *
  * Pure geometry, in CSS pixels; nothing here knows how it is drawn.
  */
-import type { FileTree, MapNode, TreeChange } from '../../session/answers/file-map-data.ts';
+import type { FileTree, MapNode, TreeChange } from './answer/map-tree.ts';
 import { joinBoxes } from './edges.ts';
 import type { Lookup } from './lookup.ts';
 import { headerOf, placeRoot } from './root-layout.ts';

@@ -2,9 +2,9 @@
  * The parts of a tree's layout: boxes for nodes, marks for entries, and their text.
  */
 import type { ViewWords } from '../../languages/views.ts';
-import type { FileTree, TreeChange } from '../../session/answers/file-map-data.ts';
-import { CHANGE, ENTRY } from '../../session/answers/map-entry.ts';
 import type { Tie } from '../motion/mark.ts';
+import { CHANGE, ENTRY } from './answer/map-entry.ts';
+import type { FileTree, TreeChange } from './answer/map-tree.ts';
 
 export interface Rect {
   x: number;

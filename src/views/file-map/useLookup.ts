@@ -3,13 +3,13 @@
  * run to run; a click selects what is there on the volume.
  */
 import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useState } from 'react';
-import type { FileMapData } from '../../session/answers/file-map-answer.ts';
-import type { FileTree } from '../../session/answers/file-map-data.ts';
-import { ENTRY } from '../../session/answers/map-entry.ts';
 import { pointIn } from '../common/Picture.tsx';
 import { WALK } from '../common/walk.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { usePointed } from '../page/page.ts';
+import { ENTRY } from './answer/map-entry.ts';
+import type { FileTree } from './answer/map-tree.ts';
+import type { FileMapData } from './answer.ts';
 import { type FileMapLayout, type Hit, hit } from './layout.ts';
 import { lookUp } from './lookup.ts';
 import { allRuns } from './runs.ts';

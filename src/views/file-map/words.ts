@@ -4,11 +4,11 @@
  */
 import { fileMap as english } from '../../languages/en/views/file-map.ts';
 import type { ViewWords } from '../../languages/views.ts';
-import type { FileMapData } from '../../session/answers/file-map-answer.ts';
-import type { FileTree } from '../../session/answers/file-map-data.ts';
-import { CHANGE, ENTRY } from '../../session/answers/map-entry.ts';
 import { formatBytes } from '../common/units.ts';
 import { atMost, type Passage, passages, type Row } from '../twin/passages.ts';
+import { CHANGE, ENTRY } from './answer/map-entry.ts';
+import type { FileTree } from './answer/map-tree.ts';
+import type { FileMapData } from './answer.ts';
 import { clustersOf, unusedIn } from './clusters.ts';
 import type { Lookup } from './lookup.ts';
 import { allRuns, spanOf } from './runs.ts';

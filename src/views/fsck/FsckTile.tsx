@@ -9,14 +9,14 @@
  */
 import { useMemo, useRef } from 'react';
 import { fsck as english } from '../../languages/en/views/fsck.ts';
-import type { FsckCost } from '../../session/answers/fsck-cost.ts';
-import type { FsckData } from '../../session/answers/fsck-data.ts';
 import { Picker } from '../common/Picker.tsx';
 import { Picture, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { usePointing } from '../common/usePointing.ts';
 import { useViewWords, useWords } from '../language/useWords.ts';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
+import type { FsckCost } from './answer/cost.ts';
+import type { FsckData } from './answer.ts';
 import { costBars, costPairs } from './layout.ts';
 import { passMarks } from './marks.ts';
 import { shownOf } from './picture-at.ts';

@@ -3,8 +3,8 @@
  *
  *     block 0 ├▮▮▯▯▯▯▮▯▯▯▯▯▯▯▯▮┤ last block       every column is a stretch of blocks, filled as far as it was read
  */
-import type { FsckCost } from '../../session/answers/fsck-cost.ts';
-import type { FsckPass } from '../../session/answers/fsck-data.ts';
+import type { FsckCost } from './answer/cost.ts';
+import type { FsckPass } from './answer.ts';
 
 interface Mark {
   /** Its first block. */

@@ -1,7 +1,7 @@
 /** The passes of a check as marks. */
-import type { FsckData } from '../../session/answers/fsck-data.ts';
 import { formatCount } from '../common/units.ts';
 import { cellsMark, flags, type Mark, markAt, type Part, words } from '../motion/mark.ts';
+import type { FsckData } from './answer.ts';
 import { alongStrip, type PassesLayout, type PassRow, STRIP_Y, TEXT_Y } from './picture-layout.ts';
 
 /** From the bottom up. */

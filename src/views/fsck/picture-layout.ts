@@ -5,7 +5,7 @@
  *      2  directories              ▯▮▯▯▯▯▯│▯▯▯▯      under way
  *         mended                   ▯▯▯▯▮▯▯▯▯▯▯▯       3 blocks
  */
-import type { FsckData, FsckFinding, FsckPass } from '../../session/answers/fsck-data.ts';
+import type { FsckData, FsckFinding, FsckPass } from './answer.ts';
 import { readMarks } from './layout.ts';
 import { type FsckSaid, numbersOf, shortTitle } from './words.ts';
 

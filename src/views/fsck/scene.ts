@@ -1,11 +1,13 @@
 /** Moments of a check: clean, damaged and only checked, repaired, from a backup, and what checks cost. */
-import type { FsckCost } from '../../session/answers/fsck-cost.ts';
-import type { FsckData } from '../../session/answers/fsck-data.ts';
 import { START } from '../../session/session-api.ts';
 import { E2fsckDirectory, E2fsckPassEnd, E2fsckProblem } from '../../trace/events/fsck.ts';
 import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
 import { plan } from '../motion/between.ts';
 import { linesOf } from '../twin/passages.ts';
+import type { FsckCost } from './answer/cost.ts';
+import { fsckCosts } from './answer/cost.ts';
+import type { FsckData } from './answer.ts';
+import { fsck } from './answer.ts';
 import { costBars, readMarks } from './layout.ts';
 import { shownOf } from './picture-at.ts';
 import { storyOf } from './story.ts';
@@ -115,8 +117,8 @@ export const FSCK_SCENES: readonly FsckScene[] = [
 export function fsckData(scene: FsckScene): { data: FsckData; costs: FsckCost[] | undefined } {
   const session = sessionOf(scene.command);
   return {
-    data: session.ask(momentOf(scene, session), 'fsck'),
-    costs: scene.costs ? session.ask(START, 'fsckCosts') : undefined,
+    data: session.ask(momentOf(scene, session), fsck),
+    costs: scene.costs ? session.ask(START, fsckCosts) : undefined,
   };
 }
 
@@ -148,7 +150,7 @@ function motion(scene: FsckScene): SceneMotion | undefined {
   const session = sessionOf(scene.command);
   const { step } = momentOf(scene, session);
   const width = scene.width - 24;
-  const at = (s: number) => shownOf(session.ask({ step: s, write: 0 }, 'fsck'), { width });
+  const at = (s: number) => shownOf(session.ask({ step: s, write: 0 }, fsck), { width });
   const [before, after] = [at(step - 1), at(step)];
   if (!before || !after) return undefined;
   const way = plan(before.marks, after.marks, storyOf(before.told, after.told));

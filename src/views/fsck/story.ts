@@ -5,9 +5,9 @@
  *     a finding         lies where it was found, and is counted
  *     a repair          what is written goes to where it belongs, from where the fault was found
  */
-import type { FsckFinding } from '../../session/answers/fsck-data.ts';
 import { markAt, type Part, type Place } from '../motion/mark.ts';
 import type { Frame, Origin, Stage, Story, Travel, Window } from '../motion/story.ts';
+import type { FsckFinding } from './answer.ts';
 import { badgeAt } from './marks.ts';
 import type { Told } from './picture-at.ts';
 import { alongStrip, type PassRow, STRIP_Y } from './picture-layout.ts';

@@ -1,9 +1,9 @@
 /** A check in words: for screen readers, captions and scene snapshots. */
 import { fsck as english } from '../../languages/en/views/fsck.ts';
 import type { ViewWords } from '../../languages/views.ts';
-import type { FsckCost } from '../../session/answers/fsck-cost.ts';
-import type { FsckData, FsckFinding, FsckPass } from '../../session/answers/fsck-data.ts';
 import { type Passage, passages } from '../twin/passages.ts';
+import type { FsckCost } from './answer/cost.ts';
+import type { FsckData, FsckFinding, FsckPass } from './answer.ts';
 
 export type FsckSaid = ViewWords['fsck'];
 

@@ -1,8 +1,11 @@
 /** The page around a scene: a session in this very thread, and what a visitor selects. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AnswerName, WantOf } from '../../session/all-answers.ts';
+import type { AnswerName } from '../../session/all-answers.ts';
+import { commands } from '../../session/answers/commands.ts';
+import { events } from '../../session/answers/event-rows.ts';
 import type { Session } from '../../session/session.ts';
 import { type EventRow, START } from '../../session/session-api.ts';
+import { answerNamed } from '../answers.ts';
 import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import type { Clock } from '../motion/clock.ts';
 import { browserClock, keepCalm } from '../motion/frames.ts';
@@ -45,7 +48,7 @@ export function livePage(scenes: Scenes<Scene>, scene: Scene, tile: Asking, cloc
       const last = state.answers[name];
       const same = last?.moment === moment && JSON.stringify(last.want) === JSON.stringify(want);
       if (!same && !without.includes(name))
-        answers[name] = { moment, want, data: session.ask(moment, name, want as WantOf<typeof name>) };
+        answers[name] = { moment, want, data: session.ask(moment, answerNamed(name), want) };
     }
     return { ...state, answers };
   }
@@ -56,7 +59,7 @@ export function livePage(scenes: Scenes<Scene>, scene: Scene, tile: Asking, cloc
       typed: [],
       ...(!scene.command.startsWith('mke2fs') && { code: '' }),
       overview: session.overview,
-      commands: session.ask(START, 'commands'),
+      commands: session.ask(START, commands),
       moment: momentOf(scene, session),
       answers: {},
       before: {},
@@ -89,7 +92,7 @@ export function livePage(scenes: Scenes<Scene>, scene: Scene, tile: Asking, cloc
     seeMap: (view) => set({ mapView: view }),
     compareSince: (since, changesListed) => set({ since, changesListed }),
     pickPreset: (preset) => set({ preset }),
-    ask: async (name, want) => session.ask(state.getState().moment, name, want as WantOf<typeof name>),
+    ask: async (name, want) => session.ask(state.getState().moment, answerNamed(name), want),
     ...NONE,
     ...scenes.actions?.(scene, session),
   };
@@ -100,6 +103,6 @@ export function livePage(scenes: Scenes<Scene>, scene: Scene, tile: Asking, cloc
     places: new Places(),
     session,
     go,
-    event: (id) => session.ask(START, 'events', { from: id, to: id + 1 })[0],
+    event: (id) => session.ask(START, events, { from: id, to: id + 1 })[0],
   };
 }

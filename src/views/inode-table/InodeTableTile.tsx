@@ -9,12 +9,12 @@
  */
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { inodeTable as english } from '../../languages/en/views/inode-table.ts';
-import { INODE_STATE, type InodeTableData } from '../../session/answers/inode-table-data.ts';
 import { inodeField } from '../common/inode-field.ts';
 import { Tile } from '../common/Tile.tsx';
 import { type Size, useSize } from '../common/useSize.ts';
 import { useViewWords, useWords } from '../language/useWords.ts';
 import { useTheme } from '../theme/useTheme.ts';
+import { INODE_STATE, type InodeTableData } from './answer.ts';
 import { colourOf } from './colours.ts';
 import { inodeAt, layoutTable, placeOf, type TableLayout } from './layout.ts';
 import { paint } from './paint.ts';

@@ -6,7 +6,7 @@
  *     ▣▣▣▣▣▣▣▣▣▣▣▣▣▣▣▣          ▣▣▣▢▢▢▢▢▢▢▢▢▢▢▢▢
  *     ▣▣▣▣▢▢▢▢▢▢▢▢▢▢▢▢          ░░░░░░░░░░░░░░░░    … and 496 more
  */
-import type { InodeTableData } from '../../session/answers/inode-table-data.ts';
+import type { InodeTableData } from './answer.ts';
 
 interface GroupBox {
   group: number;

@@ -1,6 +1,6 @@
 /** Paints the cells in sight, pixel by pixel: a map of 100,000 inodes costs no more than its pixels. */
-import { INODE_STATE, type InodeTableData } from '../../session/answers/inode-table-data.ts';
 import { mix, type Palette, pixelOf } from '../theme/palette.ts';
+import { INODE_STATE, type InodeTableData } from './answer.ts';
 import { pixelFor } from './colours.ts';
 import { LABEL, type TableLayout } from './layout.ts';
 

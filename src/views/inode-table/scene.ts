@@ -1,7 +1,8 @@
 /** Moments that show what the map of inodes is for: directories apart, their files beside them. */
-import type { InodeTableData } from '../../session/answers/inode-table-data.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { linesOf } from '../twin/passages.ts';
+import type { InodeTableData } from './answer.ts';
+import { inodeTable } from './answer.ts';
 import { LABEL, layoutTable } from './layout.ts';
 import { tableInWords } from './words.ts';
 
@@ -90,7 +91,7 @@ export const INODE_TABLE_SCENES: readonly InodeTableScene[] = [
 
 export function inodeTableData(scene: InodeTableScene): InodeTableData | undefined {
   const session = sessionOf(scene.command);
-  return session.ask(momentOf(scene, session), 'inodeTable');
+  return session.ask(momentOf(scene, session), inodeTable);
 }
 
 const layoutOf = (data: InodeTableData, scene: InodeTableScene) =>

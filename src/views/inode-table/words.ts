@@ -1,8 +1,8 @@
 /** The inode tables in words. */
 import { inodeTable as english } from '../../languages/en/views/inode-table.ts';
 import type { ViewWords } from '../../languages/views.ts';
-import { INODE_STATE, type InodeTableData } from '../../session/answers/inode-table-data.ts';
 import { type Passage, passages } from '../twin/passages.ts';
+import { INODE_STATE, type InodeTableData } from './answer.ts';
 
 export interface GroupCounts {
   used: number;

@@ -2,9 +2,9 @@
 
 import { useId } from 'react';
 import { inode as english } from '../../languages/en/views/inode.ts';
-import type { FigureField } from '../../session/answers/inode-figure-data.ts';
 import { Picture, pointIn } from '../common/Picture.tsx';
 import { useViewWords } from '../language/useWords.ts';
+import type { FigureField } from './answer.ts';
 import { CELL, type FigureLayout, fieldAt, RULER } from './layout.ts';
 
 interface Props {

@@ -13,12 +13,12 @@
  */
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { inode as english } from '../../languages/en/views/inode.ts';
-import type { FigureField, InodeFigureData } from '../../session/answers/inode-figure-data.ts';
 import { EditButton } from '../common/EditButton.tsx';
 import { Icon } from '../common/Icon.tsx';
 import { useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { useViewWords, useWords } from '../language/useWords.ts';
+import type { FigureField, InodeFigureData } from './answer.ts';
 import { Figure } from './Figure.tsx';
 import { layoutFigure, partsOf, usedOf } from './layout.ts';
 import { captionOf, fieldInWords, figureIn, inodeInWords } from './words.ts';

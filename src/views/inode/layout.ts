@@ -9,7 +9,7 @@
  * In a block of attributes, rows that are free from end to end are folded into one.
  */
 import type { ViewWords } from '../../languages/views.ts';
-import type { FigureField, InodeFigureData, XattrFigure } from '../../session/answers/inode-figure-data.ts';
+import type { FigureField, InodeFigureData, XattrFigure } from './answer.ts';
 
 interface Piece {
   field: number;

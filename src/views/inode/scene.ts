@@ -1,9 +1,10 @@
 /** Moments that show what the figure of an inode is for. */
 
-import type { InodeFigureData } from '../../session/answers/inode-figure-data.ts';
 import { XattrSet } from '../../trace/events/xattr.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { linesOf } from '../twin/passages.ts';
+import type { InodeFigureData } from './answer.ts';
+import { inodeFigure } from './answer.ts';
 import { CELL, layoutFigure } from './layout.ts';
 import { inodeInWords } from './words.ts';
 
@@ -83,7 +84,7 @@ export const INODE_SCENES: readonly InodeScene[] = [
 
 export function inodeData(scene: InodeScene): InodeFigureData | undefined {
   const session = sessionOf(scene.command);
-  return session.ask(momentOf(scene, session), 'inodeFigure', scene.ino === undefined ? {} : { ino: scene.ino });
+  return session.ask(momentOf(scene, session), inodeFigure, scene.ino === undefined ? {} : { ino: scene.ino });
 }
 
 function describeInodeScene(scene: InodeScene): string {

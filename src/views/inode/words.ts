@@ -3,8 +3,8 @@ import { inode as english } from '../../languages/en/views/inode.ts';
 import { withoutMarks } from '../../languages/in-english.ts';
 import type { Telling } from '../../languages/narration.ts';
 import type { ViewWords } from '../../languages/views.ts';
-import type { FigureField, InodeFigureData } from '../../session/answers/inode-figure-data.ts';
 import { type Passage, passages } from '../twin/passages.ts';
+import type { FigureField, InodeFigureData } from './answer.ts';
 import { partsOf, usedOf } from './layout.ts';
 
 type Said = ViewWords['inode'];

@@ -1,5 +1,7 @@
 /** Blocks that show what the inspector is for: each kind of block that formatting writes. */
 import { BlockKind, type BlockKindName } from '../../engine/volume/block-kind.ts';
+import { block as blockAnswer } from '../../session/answers/block.ts';
+import { map } from '../../session/answers/map-data.ts';
 import type { Session } from '../../session/session.ts';
 import type { BlockAnswer, Moment } from '../../session/session-api.ts';
 import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
@@ -108,7 +110,7 @@ export const INSPECTOR_SCENES: readonly InspectorScene[] = [
 export function blockOf(scene: InspectorScene, session: Session): number {
   if (typeof scene.block === 'number') return scene.block;
   const kind = BlockKind[scene.block];
-  const block = session.ask(momentOf(scene, session), 'map').kinds.indexOf(kind);
+  const block = session.ask(momentOf(scene, session), map).kinds.indexOf(kind);
   if (block < 0) throw new Error(`${scene.id}: no block of kind ${scene.block}`);
   return block;
 }
@@ -117,7 +119,7 @@ export function blockOf(scene: InspectorScene, session: Session): number {
 function describeInspectorScene(scene: InspectorScene): string {
   const session = sessionOf(scene.command);
   const moment: Moment = momentOf(scene, session);
-  const answer: BlockAnswer = session.ask(moment, 'block', { block: blockOf(scene, session) });
+  const answer: BlockAnswer = session.ask(moment, blockAnswer, { block: blockOf(scene, session) });
   const index = indexFields(answer.structs, answer.bytes.length);
   const blank = blankness(answer);
   const lines = linesOf(index, openedAtFirst(index, blank), blank);

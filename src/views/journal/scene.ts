@@ -1,6 +1,7 @@
 /** Moments of the journal: a running transaction, one being written, some that wait to go home. */
 
 import type { JournalData } from '../../session/answers/journal-data.ts';
+import { journal } from '../../session/answers/journal-data.ts';
 import { BlockBioQueue } from '../../trace/bio.ts';
 import { FcWriteBlock } from '../../trace/events/fast-commit.ts';
 import {
@@ -213,7 +214,7 @@ export const JOURNAL_SCENES: readonly Scene[] = [
 
 export function journalData(scene: Scene): JournalData | undefined {
   const session = sessionOf(scene.command);
-  return session.ask(momentOf(scene, session), 'journal');
+  return session.ask(momentOf(scene, session), journal);
 }
 
 /** What a scene shows, in words: its transactions, and the blocks of the log that recovery would read. */
@@ -249,7 +250,7 @@ function motion(scene: Scene): SceneMotion | undefined {
   const session = sessionOf(scene.command);
   const { step } = momentOf(scene, session);
   const at = (s: number) => {
-    const data = session.ask({ step: s, write: 0 }, 'journal');
+    const data = session.ask({ step: s, write: 0 }, journal);
     return data && shownOf(data, { width: scene.width - 24, height: scene.height - 80 });
   };
   const [before, after] = [at(step - 1), at(step)];

@@ -7,13 +7,13 @@
  *      space ▣▣▣▣▣▣│▢▢▢▢▢▢▢▢▢▢│▨▨
  */
 import { useId, useMemo, useRef } from 'react';
-import type { PageCacheData } from '../../session/answers/page-cache-data.ts';
 import { Picture, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { usePointing } from '../common/usePointing.ts';
 import { useViews, useWords } from '../language/useWords.ts';
 import { Hatch } from '../motion/Hatch.tsx';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
+import type { PageCacheData } from './answer.ts';
 import { pageCacheMarks } from './marks.ts';
 import { shownOf } from './picture-at.ts';
 import { type Thing, thingAt, thingsOf } from './pointing.ts';

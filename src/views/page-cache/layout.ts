@@ -9,7 +9,7 @@
  */
 
 import type { PageState } from '../../session/answers/memory-data.ts';
-import type { CachedFile, Flush, PageCacheData, Piece } from '../../session/answers/page-cache-data.ts';
+import type { CachedFile, Flush, PageCacheData, Piece } from './answer.ts';
 
 interface Mark {
   x: number;

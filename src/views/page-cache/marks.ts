@@ -1,6 +1,6 @@
 /** The page cache as marks: what waits, by file; the flush in three rows; the space of the volume by what it is for. */
-import type { PageCacheData } from '../../session/answers/page-cache-data.ts';
 import { flags, type Mark, markAt, type Part, tied, words } from '../motion/mark.ts';
+import type { PageCacheData } from './answer.ts';
 import { type PageCacheLayout, SPACE } from './picture-layout.ts';
 
 /** From the bottom up. */

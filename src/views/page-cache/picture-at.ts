@@ -1,6 +1,6 @@
 /** The page cache's picture at a moment: from its answer and the room there is. */
-import type { PageCacheData } from '../../session/answers/page-cache-data.ts';
 import type { Shown } from '../motion/stage.ts';
+import type { PageCacheData } from './answer.ts';
 import { pageCacheMarks } from './marks.ts';
 import { layoutPageCache, type PageCacheLayout } from './picture-layout.ts';
 import { type CacheSaid, ENGLISH } from './words.ts';

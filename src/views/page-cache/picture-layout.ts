@@ -11,7 +11,7 @@
  *      Space                              3,000 of 8,192 to be had
  *      ▣▣▣▣▣▣│▢▢▢▢▢▢▢▢▢▢│▨▨
  */
-import type { CachedFile, PageCacheData } from '../../session/answers/page-cache-data.ts';
+import type { CachedFile, PageCacheData } from './answer.ts';
 import { type FlushLayout, fileMarks, layoutFlush, type PageRun, type SpaceBar, spaceBar } from './layout.ts';
 import { type CacheSaid, countOf, flushInWords } from './words.ts';
 

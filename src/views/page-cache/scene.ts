@@ -1,6 +1,5 @@
 /** Moments of the page cache: waiting data, the room promised to it, and its flush. */
 
-import type { PageCacheData } from '../../session/answers/page-cache-data.ts';
 import { AllocateBlocks } from '../../trace/events/mballoc.ts';
 import {
   DaReleaseSpace,
@@ -13,6 +12,8 @@ import {
 import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
 import { plan } from '../motion/between.ts';
 import { linesOf } from '../twin/passages.ts';
+import type { PageCacheData } from './answer.ts';
+import { pageCache } from './answer.ts';
 import { fileMarks, layoutFlush, spaceBar } from './layout.ts';
 import { shownOf } from './picture-at.ts';
 import { storyOf } from './story.ts';
@@ -124,7 +125,7 @@ export const PAGE_CACHE_SCENES: readonly Scene[] = [
 
 export function pageCacheData(scene: Scene): PageCacheData | undefined {
   const session = sessionOf(scene.command);
-  return session.ask(momentOf(scene, session), 'pageCache');
+  return session.ask(momentOf(scene, session), pageCache);
 }
 
 /** What a scene shows, in words, and the geometry of its parts. */
@@ -160,7 +161,7 @@ function motion(scene: Scene): SceneMotion | undefined {
   const session = sessionOf(scene.command);
   const { step } = momentOf(scene, session);
   const at = (s: number) => {
-    const data = session.ask({ step: s, write: 0 }, 'pageCache');
+    const data = session.ask({ step: s, write: 0 }, pageCache);
     return data && shownOf(data, { width: scene.width - 24, height: scene.height - 120 });
   };
   const [before, after] = [at(step - 1), at(step)];

@@ -2,9 +2,9 @@
 import { pageCache as english } from '../../languages/en/views/page-cache.ts';
 import { units } from '../../languages/en/views/units.ts';
 import type { ViewWords } from '../../languages/views.ts';
-import type { CachedFile, Flush, PageCacheData } from '../../session/answers/page-cache-data.ts';
 import { formatBytes } from '../common/units.ts';
 import { atMost, type Passage, passages } from '../twin/passages.ts';
+import type { CachedFile, Flush, PageCacheData } from './answer.ts';
 
 /** What the page cache says, and how sizes are written. */
 export type CacheSaid = Pick<ViewWords, 'pageCache' | 'units'>;

@@ -8,7 +8,6 @@
  *        ▸ lost+found                11        empty
  */
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { TreeData, TreeRow } from '../../session/answers/tree-data.ts';
 import { Icon } from '../common/Icon.tsx';
 import { inodeField } from '../common/inode-field.ts';
 import { type LongList, scrollTo } from '../common/long-list.ts';
@@ -16,6 +15,7 @@ import { Tile } from '../common/Tile.tsx';
 import { useSize } from '../common/useSize.ts';
 import { useTouch } from '../common/useTouch.ts';
 import { useViews, useWords } from '../language/useWords.ts';
+import type { TreeData, TreeRow } from './answer.ts';
 import { listOf, ROW, ROW_TOUCH, windowOf } from './layout.ts';
 import { captionOf, detailOf, ENGLISH, rowInWords, treePassages } from './words.ts';
 import './tree.css';

@@ -1,8 +1,9 @@
 /** Moments that show what the tree of files is for. */
 
-import type { TreeData } from '../../session/answers/tree-data.ts';
 import { DirAddEntry } from '../../trace/events/names.ts';
 import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
+import type { TreeData } from './answer.ts';
+import { fileTree } from './answer.ts';
 import { treeInWords } from './words.ts';
 
 export interface TreeScene extends Scene {
@@ -59,7 +60,7 @@ export const TREE_SCENES: readonly TreeScene[] = [
 
 export function treeData(scene: TreeScene, from = 0, count = 60): TreeData | undefined {
   const session = sessionOf(scene.command);
-  return session.ask(momentOf(scene, session), 'fileTree', { opened: scene.opened ?? [], closed: [], from, count });
+  return session.ask(momentOf(scene, session), fileTree, { opened: scene.opened ?? [], closed: [], from, count });
 }
 
 function describeTreeScene(scene: TreeScene): string {

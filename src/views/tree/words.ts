@@ -2,9 +2,9 @@
 import { tree as english } from '../../languages/en/views/tree.ts';
 import { units } from '../../languages/en/views/units.ts';
 import type { ViewWords } from '../../languages/views.ts';
-import type { TreeData, TreeRow } from '../../session/answers/tree-data.ts';
 import { formatBytes } from '../common/units.ts';
 import { type Passage, passages } from '../twin/passages.ts';
+import type { TreeData, TreeRow } from './answer.ts';
 
 export type TreeSaid = Pick<ViewWords, 'tree' | 'units'>;
 

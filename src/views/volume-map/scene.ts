@@ -1,4 +1,5 @@
 /** Volumes that show what the map is for: from one that fits a blackboard to one of a terabyte. */
+import { map } from '../../session/answers/map-data.ts';
 import { make_root } from '../../trace/events/mke2fs-files.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { cellsOf, geometryOf } from './cells.ts';
@@ -114,7 +115,7 @@ export const MAP_SCENES: readonly MapScene[] = [
 function describeMapScene(scene: MapScene): string {
   const session = sessionOf(scene.command);
   const { overview } = session;
-  const data = session.ask(momentOf(scene, session), 'map');
+  const data = session.ask(momentOf(scene, session), map);
   const geometry = geometryOf(overview, data);
   const cells = cellsOf(geometry, data);
   const { plan, pitch } = planFor(geometry, { width: scene.width, height: scene.height, dpr: 1 });
@@ -142,7 +143,7 @@ function describeMapScene(scene: MapScene): string {
 
 function layers(scene: MapScene): Layer[] {
   const session = sessionOf(scene.command);
-  const geometry = geometryOf(session.overview, session.ask(momentOf(scene, session), 'map'));
+  const geometry = geometryOf(session.overview, session.ask(momentOf(scene, session), map));
   const { plan, pitch } = planFor(geometry, { width: scene.width, height: scene.height, dpr: 1 });
   const l = layoutAt(plan, pitch);
   const { groupWidth: width, groupHeight: height } = l;

@@ -2,8 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
+import { commands } from '../../../src/session/answers/commands.ts';
 import { type CrashLine, crashLine, type Losing, readCrash } from '../../../src/session/crash/line.ts';
 import type { CrashResult } from '../../../src/session/crash/pull.ts';
+import { pull } from '../../../src/session/crash/pull.ts';
+import { crash } from '../../../src/session/crash/question.ts';
 import { Session } from '../../../src/session/session.ts';
 import { START } from '../../../src/session/session-api.ts';
 import { BlockBioQueue } from '../../../src/trace/bio.ts';
@@ -33,7 +36,7 @@ const made = (mkfs: string, mount = '', work = WORK): Session => {
   return session;
 };
 const pulled = (session: Session, step: number, losing: Losing): CrashResult => {
-  const result = session.ask({ step, write: 0 }, 'pull', { losing });
+  const result = session.ask({ step, write: 0 }, pull, { losing });
   if (!('files' in result)) throw new Error(result.refused);
   return result;
 };
@@ -50,7 +53,7 @@ describe('a disk that is entered', () => {
     const names = crashed.recording.events.map((e) => e.name);
     // The line is a command as any other, and what it finds serves it.
     expect(names.slice(0, 2)).toEqual([ProcessExec.name, RecoveryBegin.name]);
-    expect(crashed.ask(START, 'commands').event).toEqual(Uint32Array.of(0));
+    expect(crashed.ask(START, commands).event).toEqual(Uint32Array.of(0));
     expect(crashed.recording.events.slice(1).every(({ cause }) => cause >= 0)).toBe(true);
     expect(names).toContain(RecoveryJournalDone.name);
     expect(crashed.overview.warnings).toEqual([]);
@@ -59,7 +62,7 @@ describe('a disk that is entered', () => {
     expect(crashed.outputs.map((o) => o.text)).toEqual(['two\n']);
     const end = crashed.overview.steps;
     expect(pulled(crashed, end, 'all')).toMatchObject({ refused: '', after: { problems: 0 } });
-    expect(crashed.ask({ step: end, write: 0 }, 'pull', { losing: 'all' })).toMatchObject({ count: 5 });
+    expect(crashed.ask({ step: end, write: 0 }, pull, { losing: 'all' })).toMatchObject({ count: 5 });
     // And the first is as it was.
     expect(session.overview.steps).toBeGreaterThan(step);
     expect(session.crashed('crash 999999')).toBeInstanceOf(Refused);
@@ -82,7 +85,7 @@ describe('a disk that is entered', () => {
     const step = stepsAfter(first, BlockBioQueue).at(-4)!;
     const session = made('-t ext2', '', `${WORK}crash ${step} --lose random:2\ne2fsck -fy disk.img\n`);
     expect(eventsOf(session.recording, E2fsckProblem)).not.toEqual([]);
-    const why = session.ask({ step: session.overview.steps, write: 0 }, 'crash')!.why;
+    const why = session.ask({ step: session.overview.steps, write: 0 }, crash)!.why;
     expect(why).toContain('unmounted');
   });
 });
@@ -118,7 +121,7 @@ describe('cut at every request', () => {
       let damaged = 0;
       let promised = 0;
       for (const [i, step] of steps.entries()) {
-        const data = session.ask({ step, write: 0 }, 'crash')!;
+        const data = session.ask({ step, write: 0 }, crash)!;
         expect(data.why).toBe('');
         // A full check each time is slow: every third in a long run, and all of them over three seeds.
         if ((i + seed) % (long ? 3 : 18) !== 0 && i !== steps.length - 1) continue;

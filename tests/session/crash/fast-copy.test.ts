@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { COPY } from '../../../src/session/crash/copies.ts';
+import { crash } from '../../../src/session/crash/question.ts';
 import { bringAll } from '../../../src/session/run/late-tools.ts';
 import { Session } from '../../../src/session/session.ts';
 import { BlockBioQueue } from '../../../src/trace/bio.ts';
@@ -28,7 +29,7 @@ it('is told as the platter has them: not before the records are there, then safe
     ? Number(/INODE (\d+)/.exec(`${events[written].fields.records}`)?.[1])
     : 0;
   const inodeAt = (step: number) => {
-    const own = session.ask({ step, write: 0 }, 'crash', { ino })?.file?.blocks[0];
+    const own = session.ask({ step, write: 0 }, crash, { ino })?.file?.blocks[0];
     expect(own?.logical).toBe(-1);
     return [own?.journal === COPY.newest, own?.journalFlying];
   };

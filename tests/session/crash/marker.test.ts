@@ -8,7 +8,9 @@ import { BlockKind } from '../../../src/engine/volume/block-kind.ts';
 import { openVolume } from '../../../src/engine/volume/open.ts';
 import { Inode } from '../../../src/format/inode.ts';
 import { S_IFMT, S_IFREG } from '../../../src/format/mode.ts';
+import { label } from '../../../src/session/answers/block.ts';
 import { crashLine } from '../../../src/session/crash/line.ts';
+import { crash } from '../../../src/session/crash/question.ts';
 import { RISK } from '../../../src/session/crash/sent.ts';
 import { Session } from '../../../src/session/session.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
@@ -87,7 +89,7 @@ describe('what a power cut does to each change of a block', () => {
       const { history } = recording;
       const EVERY = mkfs.includes('fast_commit') ? 61 : 19;
       for (let step = overview.steps - (seed % EVERY); step > 0; step -= EVERY) {
-        const data = session.ask({ step, write: 0 }, 'crash', { risk: true });
+        const data = session.ask({ step, write: 0 }, crash, { risk: true });
         // Until the mount there is nothing to cut.
         if (!data || data.why) break;
         const { from, levels, flying, lost } = data.risk!;
@@ -109,7 +111,7 @@ describe('what a power cut does to each change of a block', () => {
             else if (!upTo.has(block)) upTo.set(block, from);
           });
           for (const [block, position] of upTo) {
-            const { kind } = session.ask({ step, write: 0 }, 'label', { block });
+            const { kind } = session.ask({ step, write: 0 }, label, { block });
             // Recovery writes these itself, and what was freed after its commit belongs to no file: it may be revoked.
             if (kind === BlockKind.superblock || kind === BlockKind.journal || kind === BlockKind.free) continue;
             const told = history.view(position).read(block);
@@ -120,7 +122,7 @@ describe('what a power cut does to each change of a block', () => {
             );
             expect(
               Buffer.compare(found, expected),
-              `step ${step}, ${losing}: block ${block}, ${session.ask({ step, write: 0 }, 'label', { block }).label}`,
+              `step ${step}, ${losing}: block ${block}, ${session.ask({ step, write: 0 }, label, { block }).label}`,
             ).toBe(0);
           }
         }

@@ -1,5 +1,6 @@
 /** The scenes of the buddy tile and of the page cache, as text. */
 import { describe, expect, it } from 'vitest';
+import { buddy } from '../../../src/views/buddy/answer.ts';
 import { layoutBuddy } from '../../../src/views/buddy/layout.ts';
 import { buddyMarks } from '../../../src/views/buddy/marks.ts';
 import { BUDDY_SCENES, buddyData } from '../../../src/views/buddy/scene.ts';
@@ -18,7 +19,7 @@ describe('scenes of the buddy tile', () => {
     const session = sessionOf(BUDDY_SCENES[0].command);
     for (let step = 20; step <= session.overview.steps; step += 3)
       for (const group of [0, 1]) {
-        const data = session.ask({ step, write: 0 }, 'buddy', { group });
+        const data = session.ask({ step, write: 0 }, buddy, { group });
         if (!data) continue;
         const taken = new Uint8Array(data.length);
         for (let i = 0; i < data.used.length; i += 2) taken.fill(1, data.used[i], data.used[i] + data.used[i + 1]);
@@ -43,7 +44,7 @@ it.each([340, 480, 900])('the arc from goal to result strikes no word through, %
   );
   let seen = 0;
   for (let step = 20; step <= session.overview.steps; step++) {
-    const data = session.ask({ step, write: 0 }, 'buddy', {});
+    const data = session.ask({ step, write: 0 }, buddy, {});
     if (!data) continue;
     const layout = layoutBuddy(data, { width, height: 400 });
     if (!layout.flight) continue;

@@ -1,4 +1,5 @@
 /** The buddies' pictures, for the test of every step. */
+import { buddy } from '../../../src/views/buddy/answer.ts';
 import { layoutBuddy } from '../../../src/views/buddy/layout.ts';
 import { buddyMarks } from '../../../src/views/buddy/marks.ts';
 import { BUDDY_SCENES } from '../../../src/views/buddy/scene.ts';
@@ -16,7 +17,7 @@ export const buddyMoves = movingTile<Told & { marks: readonly Mark[] }>({
   matter: MATTER,
   most: 30,
   shownAt: (session, step) => {
-    const data = session.ask({ step, write: 0 }, 'buddy', {});
+    const data = session.ask({ step, write: 0 }, buddy, {});
     if (!data) return undefined;
     const layout = layoutBuddy(data, SIZE);
     return { data, layout, marks: buddyMarks(layout, data, {}) };

@@ -1,5 +1,6 @@
 /** The copies of a file from each step to the next, over every scene: exact, without jumps, and nothing unexplained. */
 import { describe, expect, it } from 'vitest';
+import { crash } from '../../../src/session/crash/question.ts';
 import { Session } from '../../../src/session/session.ts';
 import { copiesShown, copiesStory } from '../../../src/views/crash/copies-picture.ts';
 import { CRASH_SCENES } from '../../../src/views/crash/scene.ts';
@@ -13,7 +14,7 @@ const MATTER = /bio_queue|jbd2:write_|data_written/;
 const MOST = 20;
 
 function shownAt(session: Session, step: number, ino?: number) {
-  const file = session.ask({ step, write: 0 }, 'crash', ino === undefined ? {} : { ino })?.file;
+  const file = session.ask({ step, write: 0 }, crash, ino === undefined ? {} : { ino })?.file;
   return file && copiesShown(file, step, WIDTH);
 }
 

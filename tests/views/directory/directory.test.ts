@@ -1,11 +1,12 @@
 /** The scenes of the directory, as text; geometry that holds for any directory at any width. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stagesOf } from '../../../src/session/answers/dir-lookup.ts';
 import type { AnyKind } from '../../../src/trace/event.ts';
 import { DirAppend, DirInit } from '../../../src/trace/events/names.ts';
 import { eventsOf } from '../../../src/trace/events-of.ts';
 import { sessionOf } from '../../../src/views/common/scene.ts';
+import { stagesOf } from '../../../src/views/directory/answer/lookup.ts';
+import { directory } from '../../../src/views/directory/answer.ts';
 import { layoutDirectory, layoutPicture } from '../../../src/views/directory/layout.ts';
 import { layoutRecords, recordAt } from '../../../src/views/directory/records-layout.ts';
 import { DIRECTORY_SCENES, directoryData, GROWN } from '../../../src/views/directory/scene.ts';
@@ -21,7 +22,7 @@ describe('the picture of a directory', () => {
   it('never draws outside of its width; the ranges of each row meet, and cover all hashes', () => {
     fc.assert(
       fc.property(anyMoment, anyWidth, (step, width) => {
-        const data = session.ask({ step, write: 0 }, 'directory', { ino: 12 });
+        const data = session.ask({ step, write: 0 }, directory, { ino: 12 });
         if (!data) return;
         const { index, strip } = layoutDirectory(data, width);
         for (const c of strip.cells) expect(c.x + c.width).toBeLessThanOrEqual(width + 0.01);
@@ -43,7 +44,7 @@ describe('the picture of a directory', () => {
   it('has every byte of a block in one piece of one record, and finds the record under a point', () => {
     fc.assert(
       fc.property(anyMoment, anyWidth, fc.nat(1023), (step, width, byte) => {
-        const data = session.ask({ step, write: 0 }, 'directory', { ino: 12 });
+        const data = session.ask({ step, write: 0 }, directory, { ino: 12 });
         for (const block of data?.detail ?? []) {
           if (block.records.length === 0) continue;
           const l = layoutRecords(block, data!.blockSize, width);
@@ -89,7 +90,7 @@ describe('a block without records', () => {
   const said = (script: string, kind: AnyKind) => {
     const session = sessionOf(script);
     const step = eventsOf(session.recording, kind).at(-1)!.id + 1;
-    const data = session.ask({ step, write: 0 }, 'directory', { ino: 12 })!;
+    const data = session.ask({ step, write: 0 }, directory, { ino: 12 })!;
     const { blocks } = layoutPicture(data, 600);
     return { block: blocks[0].fault?.text, words: linesOf(directoryInWords(data)).join('\n') };
   };

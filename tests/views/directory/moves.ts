@@ -1,5 +1,6 @@
 /** A directory's pictures, for the test of every step. */
 import type { Session } from '../../../src/session/session.ts';
+import { directory } from '../../../src/views/directory/answer.ts';
 import { shownOf, type Told } from '../../../src/views/directory/marks.ts';
 import { DIRECTORY_SCENES } from '../../../src/views/directory/scene.ts';
 import { storyOf } from '../../../src/views/directory/story.ts';
@@ -9,7 +10,7 @@ import { touchedBy } from '../motion/steps.ts';
 const ROOM = { width: 596 };
 
 function shownAt(session: Session, step: number, ino?: number) {
-  const data = session.ask({ step, write: 0 }, 'directory', { ino });
+  const data = session.ask({ step, write: 0 }, directory, { ino });
   return data && !data.inline ? shownOf(data, ROOM) : undefined;
 }
 

@@ -1,7 +1,7 @@
 /** The race of both searches: it begins with nothing, never goes back, and ends with what each of them costs. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stagesOf } from '../../../src/session/answers/dir-lookup.ts';
+import { stagesOf } from '../../../src/views/directory/answer/lookup.ts';
 import { raceAt, raceStages, timeAt } from '../../../src/views/directory/race.ts';
 import { DIRECTORY_SCENES, directoryData } from '../../../src/views/directory/scene.ts';
 

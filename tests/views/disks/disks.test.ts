@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BIO_COLUMNS, FLAGS, REQUEST_COLUMNS, SERVED } from '../../../src/machine/request/journey-log.ts';
 import type { MachineData } from '../../../src/session/answers/machine-data.ts';
+import { machine } from '../../../src/session/answers/machine-data.ts';
 import { Session } from '../../../src/session/session.ts';
 import { START } from '../../../src/session/session-api.ts';
 import { type ArrayLayout, type Box, layoutArray } from '../../../src/views/disks/array-layout.ts';
@@ -45,7 +46,7 @@ cat film > /dev/null
 function ran(directives: string, commands = WORK): MachineData {
   const session = Session.script(`# size: 64M\n${directives}\n${commands}`);
   if (!(session instanceof Session)) throw new Error(session.refused);
-  return session.ask(START, 'machine')!;
+  return session.ask(START, machine)!;
 }
 
 const MACHINES: readonly [string, MachineData][] = [

@@ -1,5 +1,6 @@
 /** The tables of journeys by name, and their joints: every row is found from its owner, and only there. */
 import { describe, expect, it } from 'vitest';
+import { machine } from '../../../src/session/answers/machine-data.ts';
 import { Session } from '../../../src/session/session.ts';
 import { START } from '../../../src/session/session-api.ts';
 import { Joint, Table, waysOf } from '../../../src/views/common/journeys.ts';
@@ -25,7 +26,7 @@ describe('tables of journeys', () => {
   it('lead from an operation to the arm', () => {
     const session = Session.script('# size: 64M\n# machine: papers\n# disks: 4\nseq 20000 > a\nsync\n');
     if (!(session instanceof Session)) throw new Error(session.refused);
-    const ways = waysOf(session.ask(START, 'machine')!);
+    const ways = waysOf(session.ask(START, machine)!);
     let moved = 0;
     for (let row = 0; row < ways.bios.length; row++) {
       const operation = ways.bios.at(row, 'operation');

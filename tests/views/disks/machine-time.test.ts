@@ -3,6 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCENARIOS } from '../../../src/app/scenarios.ts';
 import { units } from '../../../src/languages/en/views/units.ts';
+import { machine } from '../../../src/session/answers/machine-data.ts';
+import { machineTime } from '../../../src/session/answers/machine-time.ts';
+import { timeline } from '../../../src/session/answers/timeline-data.ts';
 import { Session } from '../../../src/session/session.ts';
 import { START } from '../../../src/session/session-api.ts';
 import { BlockBioQueue } from '../../../src/trace/bio.ts';
@@ -17,8 +20,8 @@ import { sample } from '../../helpers/long.ts';
 
 function ran(script: string) {
   const session = Session.script(script) as Session;
-  const data = session.ask(START, 'machine')!;
-  const times = session.ask(START, 'machineTime')!;
+  const data = session.ask(START, machine)!;
+  const times = session.ask(START, machineTime)!;
   return { session, data, times, time: machineTimeOf(data, times)!, steps: session.overview.steps };
 }
 
@@ -63,7 +66,7 @@ describe.each(sample(MACHINES, 3).map((s) => [s.name, s.script]))('the time of â
   });
 
   it('is laid along the lanes in order, each event in one column', () => {
-    const t = session.ask(START, 'timeline');
+    const t = session.ask(START, timeline);
     fc.assert(
       fc.property(fc.integer({ min: 40, max: 1200 }), share, share, (width, where, closer) => {
         const range = zoom(whole(steps, time), steps, where * time.length, 0.02 ** closer);

@@ -1,5 +1,6 @@
 /** The scenes of the machine, as text; its geometry at every step. */
 import { describe, expect, it } from 'vitest';
+import { machine as machineAnswer } from '../../../src/session/answers/machine-data.ts';
 import { START } from '../../../src/session/session-api.ts';
 import { sessionOf } from '../../../src/views/common/scene.ts';
 import { drawnTime } from '../../../src/views/disks/drawn-time.ts';
@@ -11,7 +12,7 @@ import { MACHINE_SCENES } from '../../../src/views/disks/scene.ts';
 import { placeOf } from '../../../src/views/disks/stripes.ts';
 
 const scene = MACHINE_SCENES.find((s) => s.id === 'stripe')!;
-const machine = () => sessionOf(scene.command).ask(START, 'machine')!;
+const machine = () => sessionOf(scene.command).ask(START, machineAnswer)!;
 
 describe('disks', () => {
   it('show every movement inside of the lane, and an arm over the disk', () => {

@@ -1,7 +1,8 @@
 /** The scenes of the file map, as text; lookups and strips that hold at every step of a recording. */
 import { describe, expect, it } from 'vitest';
-import { CHANGE } from '../../../src/session/answers/map-entry.ts';
 import { sessionOf } from '../../../src/views/common/scene.ts';
+import { CHANGE } from '../../../src/views/file-map/answer/map-entry.ts';
+import { fileMap } from '../../../src/views/file-map/answer.ts';
 import { layoutFileMap } from '../../../src/views/file-map/layout.ts';
 import { lookUp } from '../../../src/views/file-map/lookup.ts';
 import { placedRuns } from '../../../src/views/file-map/runs.ts';
@@ -13,7 +14,7 @@ describe('the map of a file', () => {
     const session = sessionOf(scene.command);
     let found = 0;
     for (let step = session.overview.steps - 120; step <= session.overview.steps; step++) {
-      const tree = session.ask({ step, write: 0 }, 'fileMap')?.tree;
+      const tree = session.ask({ step, write: 0 }, fileMap)?.tree;
       if (!tree) continue;
       for (const run of placedRuns(tree))
         for (const block of [run.logical, run.logical + run.length - 1]) {

@@ -1,10 +1,11 @@
 /** A file is gathered: the map stays with it, and its blocks are seen to move. */
 import { expect, it } from 'vitest';
 import { inodeAtWork } from '../../../src/session/answers/file-list.ts';
-import type { FileMapData } from '../../../src/session/answers/file-map-answer.ts';
 import { Session } from '../../../src/session/session.ts';
 import { is } from '../../../src/trace/event.ts';
 import { ext_swap } from '../../../src/trace/events/extent-steps.ts';
+import type { FileMapData } from '../../../src/views/file-map/answer.ts';
+import { fileMap } from '../../../src/views/file-map/answer.ts';
 import { storyOf } from '../../../src/views/file-map/story.ts';
 
 const SCRIPT = `# mkfs: -t ext4 -b 1024
@@ -18,7 +19,7 @@ e4defrag a
 const session = Session.script(SCRIPT) as Session;
 const { events } = session.recording;
 const swaps = events.flatMap((event, i) => (is(event, ext_swap) ? [{ ...event.fields, i }] : []));
-const mapAt = (step: number) => session.ask({ step, write: 0 }, 'fileMap', {}) as FileMapData;
+const mapAt = (step: number) => session.ask({ step, write: 0 }, fileMap, {}) as FileMapData;
 const told = (data: FileMapData) => ({ data, tree: data.tree! });
 
 it('from the first exchange to the last one the file map shows the file, and not its donor', () => {

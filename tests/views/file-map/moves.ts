@@ -1,5 +1,6 @@
 /** The file map's pictures, for the test of every step. */
 import type { Session } from '../../../src/session/session.ts';
+import { fileMap } from '../../../src/views/file-map/answer.ts';
 import { fileMapMarks, focusOf, layoutFileMap } from '../../../src/views/file-map/layout.ts';
 import { FILE_MAP_SCENES } from '../../../src/views/file-map/scene.ts';
 import { storyOf, type Told } from '../../../src/views/file-map/story.ts';
@@ -9,7 +10,7 @@ import { movingTile } from '../motion/every-step.ts';
 const SIZE = { width: 560, height: 380 };
 
 function shownAt(session: Session, step: number, ino?: number) {
-  const data = session.ask({ step, write: 0 }, 'fileMap', ino === undefined ? {} : { ino });
+  const data = session.ask({ step, write: 0 }, fileMap, ino === undefined ? {} : { ino });
   if (!data?.tree || data.tree.nodes.length === 0) return undefined;
   const layout = layoutFileMap(data, data.tree, focusOf(data, data.tree, undefined), SIZE);
   return { data, tree: data.tree, marks: fileMapMarks(layout, data.tree, {}) };

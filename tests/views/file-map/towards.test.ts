@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { inodeAtWork } from '../../../src/session/answers/file-list.ts';
 import { Session } from '../../../src/session/session.ts';
+import { answerNamed } from '../../../src/views/answers.ts';
 import { directory } from '../../../src/views/directory/tile.ts';
+import { fileMap as fileMapAnswer } from '../../../src/views/file-map/answer.ts';
 import { fileMap } from '../../../src/views/file-map/tile.ts';
 import type { PageState } from '../../../src/views/page/page.ts';
 
@@ -24,7 +26,7 @@ it.each(['fileMap', 'directory'] as const)('%s', (name) => {
   if (session instanceof Refused) throw new Error(session.refused);
   const asks = name === 'fileMap' ? fileMap.asks : directory.asks;
   const shown = (step: number, between?: number): number | undefined => {
-    const data = session.ask({ step, write: 0 }, name, asks(stateAt(step, between))[name] ?? {});
+    const data = session.ask({ step, write: 0 }, answerNamed(name), asks(stateAt(step, between))[name] ?? {});
     return data && ('tree' in data ? data.tree?.ino : data.ino);
   };
   let changes = 0;
@@ -44,7 +46,7 @@ it.each(['fileMap', 'directory'] as const)('%s', (name) => {
 it('a step by hand brings the file as it was before', () => {
   const session = Session.script(SCRIPT);
   if (session instanceof Refused) throw new Error(session.refused);
-  const asked = (step: number, ino?: number) => session.ask({ step, write: 0 }, 'fileMap', { ino });
+  const asked = (step: number, ino?: number) => session.ask({ step, write: 0 }, fileMapAnswer, { ino });
   let turns = 0;
   for (let step = 2; step <= session.overview.steps; step++) {
     const { tree, earlier } = asked(step) ?? {};

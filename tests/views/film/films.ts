@@ -2,6 +2,7 @@
 import { Refused } from '../../../src/bytes/refused.ts';
 import type { AnswerName } from '../../../src/session/all-answers.ts';
 import { Session } from '../../../src/session/session.ts';
+import { answerNamed } from '../../../src/views/answers.ts';
 import type { Still } from '../../../src/views/film/film.ts';
 import type { Wardrobe } from '../../../src/views/film/sheet.ts';
 import type { Pictured } from '../../../src/views/motion/drawn.ts';
@@ -48,7 +49,9 @@ export function stillsOf(session: Session, id: string, from: number, to: number)
   for (let step = from; step <= to; step++) {
     const state = stateAt(step);
     const wants = Object.entries(tile.asks(state)) as [AnswerName, never][];
-    const answers = Object.fromEntries(wants.map(([name, want]) => [name, session.ask(tile.at(state), name, want)]));
+    const answers = Object.fromEntries(
+      wants.map(([name, want]) => [name, session.ask(tile.at(state), answerNamed(name), want)]),
+    );
     stills.push({ step, drawn: draw(answers, ROOM, state), caption: `What happens in step ${step}.` });
   }
   return stills;

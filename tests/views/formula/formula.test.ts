@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { PARTS } from '../../../src/machine/demands.ts';
+import { machine } from '../../../src/session/answers/machine-data.ts';
+import { machineTime } from '../../../src/session/answers/machine-time.ts';
 import { Session } from '../../../src/session/session.ts';
 import { START } from '../../../src/session/session-api.ts';
 import { drawFormula, storyOf } from '../../../src/views/formula/drawn.ts';
@@ -30,8 +32,8 @@ const share = (terms: Terms, name: (typeof SHARES)[number]): number =>
 describe.each([1, 2])('on %i disks', (disks) => {
   const session = Session.script(SCRIPT(disks));
   if (session instanceof Refused) throw new Error(session.refused);
-  const data = session.ask(START, 'machine')!;
-  const times = session.ask(START, 'machineTime')!;
+  const data = session.ask(START, machine)!;
+  const times = session.ask(START, machineTime)!;
   const { steps } = session.overview;
   const at = (step: number) => timeOfStep(times, step);
 

@@ -2,12 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
-import { costsOfSizes } from '../../../src/session/answers/fsck-cost.ts';
 import { DAMAGES } from '../../../src/session/run/damages.ts';
 import { Session } from '../../../src/session/session.ts';
 import { Damage } from '../../../src/trace/events/damage.ts';
 import { E2fsckProblem } from '../../../src/trace/events/fsck.ts';
 import { eventsOf } from '../../../src/trace/events-of.ts';
+import { costsOfSizes } from '../../../src/views/fsck/answer/cost.ts';
+import { fsck } from '../../../src/views/fsck/answer.ts';
 import { readMarks } from '../../../src/views/fsck/layout.ts';
 import { captionOf } from '../../../src/views/fsck/words.ts';
 import { checkRecording } from '../../helpers/check-recording.ts';
@@ -35,7 +36,7 @@ describe('damage and e2fsck in a session', () => {
   it('every damage is found by -n, and repaired by -y', () => {
     for (const { name } of sample(DAMAGES, 6)) {
       const session = made(`${SCRIPT}damage ${name}\ne2fsck -fn disk.img\n`);
-      const looked = session.ask(end(session), 'fsck');
+      const looked = session.ask(end(session), fsck);
       expect(looked.check?.findings.length, name).toBeGreaterThan(0);
       expect(looked.check?.over?.status, name).toBe(4);
       const done = session.exec('e2fsck -fy disk.img');
@@ -44,7 +45,7 @@ describe('damage and e2fsck in a session', () => {
       const again = session.exec('e2fsck -fn disk.img');
       if (again instanceof Refused) throw new Error(again.refused);
       expect(again.status, name).toBe(0);
-      expect(captionOf(session.ask(end(session), 'fsck'))).toBe('e2fsck -n: nothing is wrong');
+      expect(captionOf(session.ask(end(session), fsck))).toBe('e2fsck -n: nothing is wrong');
       // Programs go on where it was mounted before.
       const program = session.exec('cat docs/* > all && sync');
       if (program instanceof Refused) throw new Error(program.refused);
@@ -58,8 +59,8 @@ describe('damage and e2fsck in a session', () => {
     expect(eventsOf(session.recording, E2fsckProblem).length).toBeGreaterThan(2);
     // Before the damage there is nothing of it to see.
     const before = eventsOf(session.recording, Damage)[0].id;
-    expect(session.ask({ step: before, write: 0 }, 'fsck').damaged).toEqual([]);
-    expect(session.ask({ step: before + 1, write: 0 }, 'fsck').damaged).toHaveLength(1);
+    expect(session.ask({ step: before, write: 0 }, fsck).damaged).toEqual([]);
+    expect(session.ask({ step: before + 1, write: 0 }, fsck).damaged).toHaveLength(1);
   });
 
   it('says in a sentence what cannot be', () => {

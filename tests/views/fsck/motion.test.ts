@@ -1,6 +1,7 @@
 /** A check from each step to the next, over every scene: exact, without jumps, and nothing unexplained. */
 import { describe, expect, it } from 'vitest';
 import { Session } from '../../../src/session/session.ts';
+import { fsck } from '../../../src/views/fsck/answer.ts';
 import { shownOf } from '../../../src/views/fsck/picture-at.ts';
 import { FSCK_SCENES } from '../../../src/views/fsck/scene.ts';
 import { storyOf } from '../../../src/views/fsck/story.ts';
@@ -14,7 +15,7 @@ const MOST = 80;
 /** What is filled as the head passes has a short part of the time. */
 const SHORTEST = 0.1;
 
-const shownAt = (session: Session, step: number) => shownOf(session.ask({ step, write: 0 }, 'fsck'), { width: 446 });
+const shownAt = (session: Session, step: number) => shownOf(session.ask({ step, write: 0 }, fsck), { width: 446 });
 
 const scripts = new Map<string, string>();
 for (const scene of FSCK_SCENES) scripts.set(scene.command, `scene ${scene.id}`);

@@ -1,9 +1,9 @@
 /** The inode tables and the figure of an inode, as text; geometry that holds for any volume at any size. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { INODE_STATE } from '../../../src/session/answers/inode-table-data.ts';
 import { fieldAt, layoutFigure } from '../../../src/views/inode/layout.ts';
 import { INODE_SCENES, inodeData } from '../../../src/views/inode/scene.ts';
+import { INODE_STATE } from '../../../src/views/inode-table/answer.ts';
 import { colourOf } from '../../../src/views/inode-table/colours.ts';
 import { inodeAt, layoutTable, placeOf } from '../../../src/views/inode-table/layout.ts';
 import { paint } from '../../../src/views/inode-table/paint.ts';

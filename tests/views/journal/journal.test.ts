@@ -1,7 +1,7 @@
 /** The scenes of the journal, as text; and that the bytes and what memory knows tell the same story at every step. */
 
 import { describe, expect, it, test } from 'vitest';
-import { JOURNAL_TYPES } from '../../../src/session/answers/journal-data.ts';
+import { JOURNAL_TYPES, journal } from '../../../src/session/answers/journal-data.ts';
 import { EndCommit } from '../../../src/trace/events/jbd2.ts';
 import { eventsOf } from '../../../src/trace/events-of.ts';
 import { sessionOf } from '../../../src/views/common/scene.ts';
@@ -18,7 +18,7 @@ describe('the ring', () => {
       const commits = eventsOf(session.recording, EndCommit);
       expect(commits.length).toBeGreaterThan(1);
       for (const { id: event } of commits) {
-        const data = session.ask({ step: event + 1, write: 0 }, 'journal')!;
+        const data = session.ask({ step: event + 1, write: 0 }, journal)!;
         const log = data.log!;
         let live = 0;
         for (let at = log.first; at < log.end; at++) {

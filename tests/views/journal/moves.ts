@@ -1,4 +1,5 @@
 /** The journal's pictures, for the test of every step. */
+import { journal } from '../../../src/session/answers/journal-data.ts';
 import type { Session } from '../../../src/session/session.ts';
 import { shownOf } from '../../../src/views/journal/picture-at.ts';
 import { JOURNAL_SCENES } from '../../../src/views/journal/scene.ts';
@@ -24,7 +25,7 @@ export const journalMoves = movingTile({
   matter: /^jbd2:(write_|revoke|jbd2_(end_commit|update_log_tail|handle_stats|checkpoint))|^recovery:|bio_queue/,
   most: 16,
   shownAt: (session, step) => {
-    const data = session.ask({ step, write: 0 }, 'journal');
+    const data = session.ask({ step, write: 0 }, journal);
     return data && shownOf(data, ROOM);
   },
   apart: (a, b) => a.of !== b.of,

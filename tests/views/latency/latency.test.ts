@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PARTS } from '../../../src/machine/demands.ts';
 import { COMPONENTS, CPU, QUEUE } from '../../../src/machine/request/components.ts';
 import type { MachineData } from '../../../src/session/answers/machine-data.ts';
+import { machine } from '../../../src/session/answers/machine-data.ts';
 import { Session } from '../../../src/session/session.ts';
 import { START } from '../../../src/session/session-api.ts';
 import { waysOf } from '../../../src/views/common/journeys.ts';
@@ -50,7 +51,7 @@ function ran(directives: string) {
   if (!run) {
     const session = Session.script(`# size: 64M\n${directives}\n${WORK}`);
     if (!(session instanceof Session)) throw new Error(session.refused);
-    run = { session, data: session.ask(START, 'machine')! };
+    run = { session, data: session.ask(START, machine)! };
     runs.set(directives, run);
   }
   return run;
@@ -310,7 +311,7 @@ describe('ranks', () => {
 });
 
 describe('the scene of a stripe', () => {
-  const data = sessionOf(MACHINE_SCENES.find((s) => s.id === 'stripe')!.command).ask(START, 'machine')!;
+  const data = sessionOf(MACHINE_SCENES.find((s) => s.id === 'stripe')!.command).ask(START, machine)!;
 
   it('says what was sent for what programs wrote', () => {
     expect(data.bytesOfPrograms).toBe(4 << 20);

@@ -4,6 +4,7 @@ import { FLAGS } from '../../../src/machine/request/journey-log.ts';
 import { rowAt } from '../../../src/session/answers/call-row.ts';
 import { countsOf } from '../../../src/session/answers/machine-counts.ts';
 import type { MachineData } from '../../../src/session/answers/machine-data.ts';
+import { machine } from '../../../src/session/answers/machine-data.ts';
 import { Session } from '../../../src/session/session.ts';
 import { START } from '../../../src/session/session-api.ts';
 import { waysOf } from '../../../src/views/common/journeys.ts';
@@ -52,7 +53,7 @@ const sum = (values: Iterable<number>) => {
 function ran(directives: string): MachineData {
   const session = Session.script(`# size: 64M\n${directives}\n${WORK}`);
   if (!(session instanceof Session)) throw new Error(session.refused);
-  return session.ask(START, 'machine')!;
+  return session.ask(START, machine)!;
 }
 
 describe.each(MACHINES)('%s', (directives) => {

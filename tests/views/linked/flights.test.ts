@@ -7,8 +7,10 @@ import { isFinding } from '../../../src/engine/volume/finding.ts';
 import { readInode } from '../../../src/engine/volume/inode.ts';
 import { blockAt } from '../../../src/engine/volume/map.ts';
 import { openVolume } from '../../../src/engine/volume/open.ts';
-import { placeInVolume } from '../../../src/session/answers/journal-data.ts';
+import { journal as journalAnswer, placeInVolume } from '../../../src/session/answers/journal-data.ts';
+import { map } from '../../../src/session/answers/map-data.ts';
 import type { Move } from '../../../src/session/answers/moved-data.ts';
+import { moved } from '../../../src/session/answers/moved-data.ts';
 import { Session } from '../../../src/session/session.ts';
 import { BlockBioQueue } from '../../../src/trace/bio.ts';
 import { is } from '../../../src/trace/event.ts';
@@ -16,6 +18,7 @@ import { shownOf as journalOf } from '../../../src/views/journal/picture-at.ts';
 import { JOURNAL_SCENES } from '../../../src/views/journal/scene.ts';
 import { type End, type Flight, flightsOf, isLinked, MOST_FLIGHTS } from '../../../src/views/linked/flights.ts';
 import type { Mark } from '../../../src/views/motion/mark.ts';
+import { pageCache } from '../../../src/views/page-cache/answer.ts';
 import { shownOf as pageCacheOf } from '../../../src/views/page-cache/picture-at.ts';
 import { sample } from '../../helpers/long.ts';
 
@@ -33,11 +36,11 @@ interface Step {
 function* stepsOf(session: Session): Generator<Step> {
   const seen = new Map<string, number>();
   for (let step = 1; step <= session.overview.steps; step++) {
-    const { move } = session.ask({ step, write: 0 }, 'moved');
+    const { move } = session.ask({ step, write: 0 }, moved);
     const count = move ? (seen.get(move.what) ?? 0) : MOST;
     if (!move || count >= MOST) continue;
     seen.set(move.what, count + 1);
-    const { kinds } = session.ask({ step, write: 0 }, 'map');
+    const { kinds } = session.ask({ step, write: 0 }, map);
     const classOf = (block: number): BlockClass => BLOCK_KINDS[kinds[block]].class;
     yield { step, move, classOf, flights: flightsOf(move, classOf) };
   }
@@ -48,7 +51,7 @@ function wrong(session: Session, step: number, move: Move, block: number): strin
   const { recording } = session;
   const volume = openVolume(recording.history.view(recording.position(step)));
   if (volume instanceof Refused) return volume.refused;
-  const log = session.ask({ step, write: 0 }, 'journal');
+  const log = session.ask({ step, write: 0 }, journalAnswer);
   const copyIn = (among: Iterable<number>, tid: number): number | undefined =>
     [...among].find((at) => log?.targets[at] === block && log.sequences[at] === tid);
   switch (move.what) {
@@ -123,8 +126,8 @@ describe('both ends are marks of their tiles', () => {
     let found = 0;
     const missing: string[] = [];
     const keysAt = (step: number): Set<string> => {
-      const journal = session.ask({ step, write: 0 }, 'journal');
-      const pages = session.ask({ step, write: 0 }, 'pageCache');
+      const journal = session.ask({ step, write: 0 }, journalAnswer);
+      const pages = session.ask({ step, write: 0 }, pageCache);
       if (tile === 'journal') return keysOf(journal ? journalOf(journal, ROOM).marks : []);
       return keysOf(pages ? pageCacheOf(pages, ROOM).marks : []);
     };

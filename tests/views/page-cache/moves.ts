@@ -1,5 +1,5 @@
 /** The page cache's pictures, for the test of every step. */
-
+import { pageCache } from '../../../src/views/page-cache/answer.ts';
 import { shownOf } from '../../../src/views/page-cache/picture-at.ts';
 import { PAGE_CACHE_SCENES } from '../../../src/views/page-cache/scene.ts';
 import { storyOf } from '../../../src/views/page-cache/story.ts';
@@ -13,7 +13,7 @@ export const pageCacheMoves = movingTile({
   matter: /ext4_da_|writepages|allocate_blocks|free_blocks|data_written|unlink|truncate/,
   most: 16,
   shownAt: (session, step) => {
-    const data = session.ask({ step, write: 0 }, 'pageCache');
+    const data = session.ask({ step, write: 0 }, pageCache);
     return data && shownOf(data, ROOM);
   },
   apart: (a, b) => a.of !== b.of,

@@ -5,6 +5,8 @@ import { Refused } from '../../../src/bytes/refused.ts';
 import { timeline } from '../../../src/languages/en/views/timeline.ts';
 import { units } from '../../../src/languages/en/views/units.ts';
 import { PARTS } from '../../../src/machine/demands.ts';
+import { machine as machineAnswer } from '../../../src/session/answers/machine-data.ts';
+import { timeline as timelineAnswer } from '../../../src/session/answers/timeline-data.ts';
 import { Session } from '../../../src/session/session.ts';
 import { START } from '../../../src/session/session-api.ts';
 import { waysOf } from '../../../src/views/common/journeys.ts';
@@ -29,8 +31,8 @@ const sum = (a: ArrayLike<number>) => Array.from(a).reduce((s, n) => s + n, 0);
 function ran(machine: string, disks: number) {
   const session = Session.script(script(machine, disks));
   if (session instanceof Refused) throw new Error(session.refused);
-  const data = session.ask(START, 'machine')!;
-  const t = session.ask(START, 'timeline');
+  const data = session.ask(START, machineAnswer)!;
+  const t = session.ask(START, timelineAnswer);
   return { data, t, work: diskWorkOf(data, t) };
 }
 

@@ -18,14 +18,14 @@ import { groupLength, groupOf, groupStart } from '../../engine/volume/geometry.t
 import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
+import { volumeAnswer } from '../../session/answers/define-answer.ts';
+import { type Preallocation, preallocationsAt, type Waiting, waitingAt } from '../../session/answers/memory-data.ts';
+import type { VolumeAt } from '../../session/answers/volume-at.ts';
 import { is, isOf, say, type TraceEvent } from '../../trace/event.ts';
 import { KEEP_EVENTS } from '../../trace/events/families.ts';
 import { MballocAlloc, MballocPrealloc } from '../../trace/events/mballoc.ts';
 import { type RejectedSaid, rejectedSaid } from '../../trace/events/passed.ts';
 import * as Memory from '../../trace/memory.ts';
-import { volumeAnswer } from './define-answer.ts';
-import { type Preallocation, preallocationsAt, type Waiting, waitingAt } from './memory-data.ts';
-import type { VolumeAt } from './volume-at.ts';
 
 /** A free chunk: 2^order blocks of the group from `start` on. */
 export interface Chunk {
@@ -284,4 +284,10 @@ function lastSearch(events: readonly TraceEvent[], step: number, volume: Volume)
     };
   }
   return undefined;
+}
+
+declare module '../../session/answers/define-answer.ts' {
+  interface TileAnswers {
+    buddy: typeof buddy;
+  }
 }

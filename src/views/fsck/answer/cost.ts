@@ -6,12 +6,12 @@
  *     without    every inode of every group is visited
  *     with       those up to each group's bg_itable_unused; none of a group marked INODE_UNINIT
  */
-import { Refused } from '../../bytes/refused.ts';
-import { runFsck } from '../../tools/fsck/fsck.ts';
-import { Recorder } from '../../trace/recorder.ts';
-import { SESSION_NOW } from '../run/defaults.ts';
-import { formatted } from '../run/formatted.ts';
-import { defineAnswer } from './define-answer.ts';
+import { Refused } from '../../../bytes/refused.ts';
+import { defineAnswer } from '../../../session/answers/define-answer.ts';
+import { SESSION_NOW } from '../../../session/run/defaults.ts';
+import { formatted } from '../../../session/run/formatted.ts';
+import { runFsck } from '../../../tools/fsck/fsck.ts';
+import { Recorder } from '../../../trace/recorder.ts';
 
 export interface FsckCost {
   size: string;
@@ -43,4 +43,10 @@ function cost(size: string, marks: boolean): FsckCost {
   const inodes = Number(/\/(\d+) files/.exec(done.summary)?.[1] ?? 0);
   store.release();
   return { size, marks, inodes, visited: done.inodesVisited, read: done.blocksRead };
+}
+
+declare module '../../../session/answers/define-answer.ts' {
+  interface TileAnswers {
+    fsckCosts: typeof fsckCosts;
+  }
 }

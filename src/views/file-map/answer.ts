@@ -11,15 +11,15 @@
 
 import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
+import { volumeAnswer } from '../../session/answers/define-answer.ts';
+import { type FileChoice, filesOf, inodeAtWork, inodeOfBlock } from '../../session/answers/file-list.ts';
+import { type HeldRun, heldRuns, type Preallocation, preallocationsAt } from '../../session/answers/memory-data.ts';
+import type { VolumeAt } from '../../session/answers/volume-at.ts';
 import type { ReadableDevice } from '../../trace/block-device.ts';
 import { is, type TraceEvent } from '../../trace/event.ts';
 import { ext_split } from '../../trace/events/extent-steps.ts';
 import type { Recording } from '../../trace/recording.ts';
-import { volumeAnswer } from './define-answer.ts';
-import { type FileChoice, filesOf, inodeAtWork, inodeOfBlock } from './file-list.ts';
-import { type FileTree, fileTree, type LooseNode, type TreeChange, treeChange } from './file-map-data.ts';
-import { type HeldRun, heldRuns, type Preallocation, preallocationsAt } from './memory-data.ts';
-import type { VolumeAt } from './volume-at.ts';
+import { type FileTree, fileTree, type LooseNode, type TreeChange, treeChange } from './answer/map-tree.ts';
 
 export interface FileMapWant {
   ino?: number | undefined;
@@ -129,4 +129,10 @@ function looseNodes(events: readonly TraceEvent[], step: number, ino: number): L
     if (f.ino === ino) loose.push({ block: f.newblock, from: f.block, level: f.depth, first: f.border });
   }
   return loose;
+}
+
+declare module '../../session/answers/define-answer.ts' {
+  interface TileAnswers {
+    fileMap: typeof fileMap;
+  }
 }

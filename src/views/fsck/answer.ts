@@ -3,13 +3,13 @@
  * from the events of the recording.
  */
 import type { Volume } from '../../engine/volume/volume.ts';
+import { defineAnswer } from '../../session/answers/define-answer.ts';
+import { DAMAGES } from '../../session/run/damages.ts';
 import { type FieldsOf, is, type TraceEvent } from '../../trace/event.ts';
 import { Damage } from '../../trace/events/damage.ts';
 import { E2fsckDone, E2fsckOpen, E2fsckPass, E2fsckPassEnd, E2fsckProblem } from '../../trace/events/fsck.ts';
 import { eventsIn, lastOf } from '../../trace/events-of.ts';
 import type { Recording } from '../../trace/recording.ts';
-import { DAMAGES } from '../run/damages.ts';
-import { defineAnswer } from './define-answer.ts';
 
 export interface FsckPass {
   pass: string;
@@ -152,4 +152,10 @@ function problemFound(check: Check, { id, fields, touched }: TraceEvent<string, 
   const { pass: name, said, question, fixed } = fields;
   const { block = -1, field = '' } = touched?.[0] ?? {};
   check.findings.push({ event: id, pass: name, said, question, fixed, block, field });
+}
+
+declare module '../../session/answers/define-answer.ts' {
+  interface TileAnswers {
+    fsck: typeof fsck;
+  }
 }

@@ -10,19 +10,19 @@ import { faultOf } from '../../engine/dirents/records.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
 import { type InodeRef, mapKind, readInode, sizeOf } from '../../engine/volume/inode.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import { volumeAnswer } from '../../session/answers/define-answer.ts';
+import { blockShape, placesOf } from '../../session/answers/dir-blocks.ts';
+import { blocksAtWork, dirAtWork, eachName, lookupStart, treeOf } from '../../session/answers/dir-list.ts';
+import type { VolumeAt } from '../../session/answers/volume-at.ts';
 import type { ReadableDevice } from '../../trace/block-device.ts';
 import { is, isOf } from '../../trace/event.ts';
 import { DxHash, DxSplit } from '../../trace/events/dx.ts';
 import { LOOKUP_EVENTS } from '../../trace/events/families.ts';
 import { DirSearchBlock, FindEntry } from '../../trace/events/names.ts';
 import { shown } from '../../trace/events/sentence-parts.ts';
-import { volumeAnswer } from './define-answer.ts';
-import { blockShape, placesOf } from './dir-blocks.ts';
-import { compareRecords, type DetailBlock, recordsOf, type Split, splitOf } from './dir-detail.ts';
-import { type DirIndex, hashVersionOf, indexOf } from './dir-index.ts';
-import { blocksAtWork, dirAtWork, eachName, lookupStart, treeOf } from './dir-list.ts';
-import { type DirLookup, lookUpName, type Searched, stagesOf, typedName } from './dir-lookup.ts';
-import type { VolumeAt } from './volume-at.ts';
+import { compareRecords, type DetailBlock, recordsOf, type Split, splitOf } from './answer/detail.ts';
+import { type DirIndex, hashVersionOf, indexOf } from './answer/hash-index.ts';
+import { type DirLookup, lookUpName, type Searched, stagesOf, typedName } from './answer/lookup.ts';
 
 export interface DirectoryWant {
   ino?: number | undefined;
@@ -292,4 +292,10 @@ function toldLookup({ recording, step }: VolumeAt, dir: number, where: Searched)
   // A missing name may be followed by another walk, which looks for what is wrong with the tree.
   found.stage = Math.min(stage, stagesOf(found));
   return found;
+}
+
+declare module '../../session/answers/define-answer.ts' {
+  interface TileAnswers {
+    directory: typeof directory;
+  }
 }

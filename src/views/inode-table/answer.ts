@@ -13,11 +13,11 @@ import { directoriesOf } from '../../engine/volume/names.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { BG_FLAGS } from '../../format/group-descriptor.ts';
 import { Inode, inodeTime } from '../../format/inode.ts';
+import { volumeAnswer } from '../../session/answers/define-answer.ts';
+import { treeOf } from '../../session/answers/dir-list.ts';
+import type { VolumeAt } from '../../session/answers/volume-at.ts';
 import { isOf } from '../../trace/event.ts';
 import { INODE_EVENTS } from '../../trace/events/families.ts';
-import { volumeAnswer } from './define-answer.ts';
-import { treeOf } from './dir-list.ts';
-import type { VolumeAt } from './volume-at.ts';
 
 export const INODE_STATE = { never: 0, free: 1, file: 2, directory: 3, reserved: 4 } as const;
 
@@ -134,4 +134,10 @@ function inodeOfEvent({ recording, step }: VolumeAt): number | undefined {
   if (!isOf(event, INODE_EVENTS)) return undefined;
   const ino = 'ino' in event.fields ? event.fields.ino : event.fields.dir;
   return ino > 0 ? ino : undefined;
+}
+
+declare module '../../session/answers/define-answer.ts' {
+  interface TileAnswers {
+    inodeTable: typeof inodeTable;
+  }
 }

@@ -4,21 +4,21 @@
  */
 import { Refused } from '../../bytes/refused.ts';
 import { hasIncompat } from '../../format/features.ts';
+import { rowAt } from '../../session/answers/call-row.ts';
+import { volumeAnswer } from '../../session/answers/define-answer.ts';
+import { filesOf } from '../../session/answers/file-list.ts';
+import { countsOf, type MachineCounts } from '../../session/answers/machine-counts.ts';
+import { machineData } from '../../session/answers/machine-data.ts';
+import type { SessionAt } from '../../session/answers/session-at.ts';
+import type { VolumeAt } from '../../session/answers/volume-at.ts';
+import type { TimedDisk } from '../../session/machine/timed-disk.ts';
+import type { RefusedAnswer } from '../../session/session-api.ts';
 import { BlockBioQueue } from '../../trace/bio.ts';
 import { eventsIn } from '../../trace/events-of.ts';
 import type { Recording } from '../../trace/recording.ts';
-import type { TimedDisk } from '../machine/timed-disk.ts';
-import type { RefusedAnswer } from '../session-api.ts';
-import { stepsBeside } from './beside-steps.ts';
-import { rowAt } from './call-row.ts';
-import { volumeAnswer } from './define-answer.ts';
-import { filesOf } from './file-list.ts';
-import { type FileMapData, type FileMapWant, fileMapOf } from './file-map-answer.ts';
-import { fileTree, treeChange } from './file-map-data.ts';
-import { countsOf, type MachineCounts } from './machine-counts.ts';
-import { machineData } from './machine-data.ts';
-import type { SessionAt } from './session-at.ts';
-import type { VolumeAt } from './volume-at.ts';
+import { fileTree, treeChange } from '../file-map/answer/map-tree.ts';
+import { type FileMapData, type FileMapWant, fileMapOf } from '../file-map/answer.ts';
+import { stepsBeside } from './answer/steps.ts';
 
 export interface BesideHalf {
   /** Files of this volume have extents. */
@@ -115,4 +115,10 @@ function machineCountsOf(recording: Recording, timed: TimedDisk): MachineCounts 
     counted.set(recording, found);
   }
   return found.counts;
+}
+
+declare module '../../session/answers/define-answer.ts' {
+  interface TileAnswers {
+    beside: typeof beside;
+  }
 }

@@ -5,13 +5,13 @@
  *      after    inode @256   i_size_lo 3     inode @512     entry @12
  *                            changed         as it was      made
  */
-import { testBit } from '../../bytes/bitmap.ts';
-import type { FieldRow } from '../../bytes/struct.ts';
-import { BLOCK_KINDS, BlockKind } from '../../engine/volume/block-kind.ts';
-import { range } from '../../engine/volume/describe/rows.ts';
-import type { StructRows } from '../../engine/volume/describe.ts';
-import { firstInode, groupStart } from '../../engine/volume/geometry.ts';
-import type { Volume } from '../../engine/volume/volume.ts';
+import { testBit } from '../../../bytes/bitmap.ts';
+import type { FieldRow } from '../../../bytes/struct.ts';
+import { BLOCK_KINDS, BlockKind } from '../../../engine/volume/block-kind.ts';
+import { range } from '../../../engine/volume/describe/rows.ts';
+import type { StructRows } from '../../../engine/volume/describe.ts';
+import { firstInode, groupStart } from '../../../engine/volume/geometry.ts';
+import type { Volume } from '../../../engine/volume/volume.ts';
 
 export interface FieldChange {
   name: string;

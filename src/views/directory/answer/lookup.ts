@@ -6,15 +6,15 @@
  *
  * Records are compared by the engine's own search, so that both costs are counted as its events count them.
  */
-import { byteString } from '../../bytes/text.ts';
-import { NameHash } from '../../engine/dirents/hash.ts';
-import { counted, findRecord, inodeAt } from '../../engine/dirents/records.ts';
-import { Name } from '../../engine/names/name.ts';
-import { nameBytes } from '../../engine/volume/name-text.ts';
-import type { Volume } from '../../engine/volume/volume.ts';
-import { EXT4_NAME_LEN } from '../../format/constants.ts';
-import { HASH_CONTINUED } from '../../format/htree.ts';
-import type { DirIndex } from './dir-index.ts';
+import { byteString } from '../../../bytes/text.ts';
+import { NameHash } from '../../../engine/dirents/hash.ts';
+import { counted, findRecord, inodeAt } from '../../../engine/dirents/records.ts';
+import { Name } from '../../../engine/names/name.ts';
+import { nameBytes } from '../../../engine/volume/name-text.ts';
+import type { Volume } from '../../../engine/volume/volume.ts';
+import { EXT4_NAME_LEN } from '../../../format/constants.ts';
+import { HASH_CONTINUED } from '../../../format/htree.ts';
+import type { DirIndex } from './hash-index.ts';
 
 interface NodeStep {
   /** Index of the node in the tree. */

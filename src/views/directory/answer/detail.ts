@@ -4,14 +4,14 @@
  *
  *     │ a.txt ▒▒ │ b ▒▒▒▒▒ │ ········ │ tail │      need, slack, unused, checksum
  */
-import { NameHash } from '../../engine/dirents/hash.ts';
-import { fileTypeAt, inodeAt, NAME_AT, nameLenAt, recLenAt } from '../../engine/dirents/records.ts';
-import { nameText } from '../../engine/volume/name-text.ts';
-import type { Volume } from '../../engine/volume/volume.ts';
-import { DIR_TAIL_SIZE, DirEntry, dirEntryLength } from '../../format/directory.ts';
-import { hasIncompat } from '../../format/features.ts';
-import type { DxSplit } from '../../trace/events/dx.ts';
-import { type BlockShape, isTail } from './dir-blocks.ts';
+import { NameHash } from '../../../engine/dirents/hash.ts';
+import { fileTypeAt, inodeAt, NAME_AT, nameLenAt, recLenAt } from '../../../engine/dirents/records.ts';
+import { nameText } from '../../../engine/volume/name-text.ts';
+import type { Volume } from '../../../engine/volume/volume.ts';
+import { DIR_TAIL_SIZE, DirEntry, dirEntryLength } from '../../../format/directory.ts';
+import { hasIncompat } from '../../../format/features.ts';
+import { type BlockShape, isTail } from '../../../session/answers/dir-blocks.ts';
+import type { DxSplit } from '../../../trace/events/dx.ts';
 
 export interface DetailRecord {
   at: number;

@@ -1,19 +1,19 @@
 /** Counts at two moments: what is free, the extents of each file that changed, what the machine had done. */
-import { BLOCK_KINDS, BlockKind } from '../../engine/volume/block-kind.ts';
-import { inodesOfBlock } from '../../engine/volume/describe/inodes.ts';
-import { readDescriptor } from '../../engine/volume/descriptor.ts';
-import { isFinding } from '../../engine/volume/finding.ts';
-import { iBlockBytes, mapKind, readInode } from '../../engine/volume/inode.ts';
-import { fileMap } from '../../engine/volume/map.ts';
-import { inodeLabel } from '../../engine/volume/names.ts';
-import type { Volume } from '../../engine/volume/volume.ts';
-import type { TimedDisk } from '../machine/timed-disk.ts';
-import type { Moment } from '../session-api.ts';
-import { rowAt } from './call-row.ts';
-import type { Found, Sides } from './changed-blocks.ts';
-import { type MachineCounts, countsOf as machineCountsOf } from './machine-counts.ts';
-import { machineData } from './machine-data.ts';
-import { positionOf, type SessionWhole } from './session-at.ts';
+import { BLOCK_KINDS, BlockKind } from '../../../engine/volume/block-kind.ts';
+import { inodesOfBlock } from '../../../engine/volume/describe/inodes.ts';
+import { readDescriptor } from '../../../engine/volume/descriptor.ts';
+import { isFinding } from '../../../engine/volume/finding.ts';
+import { iBlockBytes, mapKind, readInode } from '../../../engine/volume/inode.ts';
+import { fileMap } from '../../../engine/volume/map.ts';
+import { inodeLabel } from '../../../engine/volume/names.ts';
+import type { Volume } from '../../../engine/volume/volume.ts';
+import { rowAt } from '../../../session/answers/call-row.ts';
+import { type MachineCounts, countsOf as machineCountsOf } from '../../../session/answers/machine-counts.ts';
+import { machineData } from '../../../session/answers/machine-data.ts';
+import { positionOf, type SessionWhole } from '../../../session/answers/session-at.ts';
+import type { TimedDisk } from '../../../session/machine/timed-disk.ts';
+import type { Moment } from '../../../session/session-api.ts';
+import type { Found, Sides } from './blocks.ts';
 
 export interface Count {
   name: string;

@@ -9,11 +9,11 @@ import { BlockKind } from '../../engine/volume/block-kind.ts';
 import { labelOf } from '../../engine/volume/label.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { BIO_COLUMNS } from '../../machine/request/journey-log.ts';
+import { defineAnswer } from '../../session/answers/define-answer.ts';
+import { type MachineData, machineData } from '../../session/answers/machine-data.ts';
 import { ProcessExec } from '../../trace/events/syscalls.ts';
 import { eventsOf } from '../../trace/events-of.ts';
 import type { Recording } from '../../trace/recording.ts';
-import { defineAnswer } from './define-answer.ts';
-import { type MachineData, machineData } from './machine-data.ts';
 
 export interface CommandCounters {
   /** For each command: its text in one line, its event, and the step after its last event. */
@@ -110,4 +110,10 @@ function onMachine(data: MachineData, rows: Uint32Array, rest: number): Pick<Com
   for (let at = 0; at < bios.length; at += BIO_COLUMNS.length) requests[rowOf(bios[at + BIO_OPERATION])]++;
   for (let operation = 0; operation < data.took.length; operation++) time[rowOf(operation)] += data.took[operation];
   return { requests, time };
+}
+
+declare module '../../session/answers/define-answer.ts' {
+  interface TileAnswers {
+    commandCounters: typeof commandCounters;
+  }
 }

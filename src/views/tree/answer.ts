@@ -12,11 +12,11 @@ import { linkTarget } from '../../engine/volume/path.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
+import { volumeAnswer } from '../../session/answers/define-answer.ts';
+import { dirAtWork, eachName, nameAt, treeOf } from '../../session/answers/dir-list.ts';
+import type { VolumeAt } from '../../session/answers/volume-at.ts';
 import { is } from '../../trace/event.ts';
 import { DirAddEntry } from '../../trace/events/names.ts';
-import { volumeAnswer } from './define-answer.ts';
-import { dirAtWork, eachName, nameAt, treeOf } from './dir-list.ts';
-import type { VolumeAt } from './volume-at.ts';
 
 export interface TreeWant {
   /** Directories that a person has opened and closed. */
@@ -171,4 +171,10 @@ const PARTS = /\d{1,15}|\D+/g;
 function freshName({ recording, step }: VolumeAt): { dir: number; ino: number } | undefined {
   const event = recording.events[step - 1];
   return is(event, DirAddEntry) ? event.fields : undefined;
+}
+
+declare module '../../session/answers/define-answer.ts' {
+  interface TileAnswers {
+    fileTree: typeof fileTree;
+  }
 }

@@ -3,11 +3,11 @@
  *
  *      written between ──▶ compared ──▶ labelled ──▶ in the order in which they are told
  */
-import { BLOCK_KINDS, BlockKind } from '../../engine/volume/block-kind.ts';
-import { labelOf, type OwnedLabel } from '../../engine/volume/label.ts';
-import type { Volume } from '../../engine/volume/volume.ts';
-import type { ReadableDevice } from '../../trace/block-device.ts';
-import type { Recording } from '../../trace/recording.ts';
+import { BLOCK_KINDS, BlockKind } from '../../../engine/volume/block-kind.ts';
+import { labelOf, type OwnedLabel } from '../../../engine/volume/label.ts';
+import type { Volume } from '../../../engine/volume/volume.ts';
+import type { ReadableDevice } from '../../../trace/block-device.ts';
+import type { Recording } from '../../../trace/recording.ts';
 
 /** More blocks are not compared. */
 const MOST_BLOCKS = 1 << 14;

@@ -5,11 +5,11 @@
  *     node 1   block 3           …
  *     leaves   block 1 from 0, block 5 from 21…, block 2 from 4a…
  */
-import { blockIn, countIn, hashIn, limitIn, rootLevels, rootVersion } from '../../engine/names/htree-node.ts';
-import { isHashed } from '../../engine/volume/htree.ts';
-import type { InodeRef } from '../../engine/volume/inode.ts';
-import type { Volume } from '../../engine/volume/volume.ts';
-import { DX_NODE_COUNT_OFFSET, DX_ROOT_COUNT_OFFSET, DxEntry, hashVersion } from '../../format/htree.ts';
+import { blockIn, countIn, hashIn, limitIn, rootLevels, rootVersion } from '../../../engine/names/htree-node.ts';
+import { isHashed } from '../../../engine/volume/htree.ts';
+import type { InodeRef } from '../../../engine/volume/inode.ts';
+import type { Volume } from '../../../engine/volume/volume.ts';
+import { DX_NODE_COUNT_OFFSET, DX_ROOT_COUNT_OFFSET, DxEntry, hashVersion } from '../../../format/htree.ts';
 
 interface DirNode {
   /** Block of the directory, and of the volume. */

@@ -8,8 +8,8 @@
  * events of each kind that both tell equally often. What lies between two such points is shared out evenly: the one goes
  * through its events while the other goes through its own.
  */
-import { is, type TraceEvent } from '../../trace/event.ts';
-import { ProcessExec, SysEnter } from '../../trace/events/syscalls.ts';
+import { is, type TraceEvent } from '../../../trace/event.ts';
+import { ProcessExec, SysEnter } from '../../../trace/events/syscalls.ts';
 
 type Events = readonly TraceEvent[];
 interface Range {

@@ -16,11 +16,11 @@ import { fieldBytes, inodePlace, readInode, xattrBlockOf } from '../../engine/vo
 import { blockXattrs, inodeXattrs, type XattrArea, xattrRecords } from '../../engine/volume/xattrs.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_ROOT_INO } from '../../format/constants.ts';
 import { XattrHeader, XattrIbodyHeader } from '../../format/xattr.ts';
+import { volumeAnswer } from '../../session/answers/define-answer.ts';
+import { dirAtWork, treeOf } from '../../session/answers/dir-list.ts';
+import { inodeAtWork } from '../../session/answers/file-list.ts';
+import type { VolumeAt } from '../../session/answers/volume-at.ts';
 import { fieldNamed } from '../../trace/event.ts';
-import { volumeAnswer } from './define-answer.ts';
-import { dirAtWork, treeOf } from './dir-list.ts';
-import { inodeAtWork } from './file-list.ts';
-import type { VolumeAt } from './volume-at.ts';
 
 export interface InodeWant {
   ino?: number | undefined;
@@ -285,4 +285,10 @@ function inodeTold({ recording, step }: VolumeAt): number | undefined {
   const event = recording.events[step - 1];
   const ino = event && (fieldNamed(event, 'ino') ?? fieldNamed(event, 'inode'));
   return typeof ino === 'number' && ino > 0 ? ino : undefined;
+}
+
+declare module '../../session/answers/define-answer.ts' {
+  interface TileAnswers {
+    inodeFigure: typeof inodeFigure;
+  }
 }

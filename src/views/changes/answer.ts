@@ -15,15 +15,15 @@ import { describeBlock, type StructRows } from '../../engine/volume/describe.ts'
 import { inodeLabel } from '../../engine/volume/names.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
+import { defineAnswer } from '../../session/answers/define-answer.ts';
+import { positionOf, type SessionAt } from '../../session/answers/session-at.ts';
+import type { Moment } from '../../session/session-api.ts';
 import type { ReadableDevice } from '../../trace/block-device.ts';
 import type { HistoryView } from '../../trace/history.ts';
 import type { Recording } from '../../trace/recording.ts';
-import type { Moment } from '../session-api.ts';
-import { comparedBlocks, type Found, orderedBlocks, purposeOf, type Sides } from './changed-blocks.ts';
-import { type Count, countsOf } from './changed-counts.ts';
-import { changedBits, type StructChange, structChanges } from './changed-fields.ts';
-import { defineAnswer } from './define-answer.ts';
-import { positionOf, type SessionAt } from './session-at.ts';
+import { comparedBlocks, type Found, orderedBlocks, purposeOf, type Sides } from './answer/blocks.ts';
+import { type Count, countsOf } from './answer/counts.ts';
+import { changedBits, type StructChange, structChanges } from './answer/fields.ts';
 
 /** Bytes of a block that follow each other and have all changed. */
 interface ByteRun {
@@ -236,4 +236,10 @@ function withBytes(
       }
     }
   return listed;
+}
+
+declare module '../../session/answers/define-answer.ts' {
+  interface TileAnswers {
+    changes: typeof changes;
+  }
 }

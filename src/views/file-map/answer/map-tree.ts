@@ -9,11 +9,11 @@
  * All of it is read from the bytes; only what is delayed or preallocated comes from the recording's volatile values.
  */
 
-import { dataView } from '../../bytes/struct.ts';
-import { isFinding } from '../../engine/volume/finding.ts';
-import { type InodeRef, iBlockAt, type MapKind, mapKind, readInode, sizeOf } from '../../engine/volume/inode.ts';
-import type { Volume } from '../../engine/volume/volume.ts';
-import { EXT4_N_BLOCKS, EXT4_NDIR_BLOCKS, I_BLOCK_BYTES, POINTER_BYTES } from '../../format/constants.ts';
+import { dataView } from '../../../bytes/struct.ts';
+import { isFinding } from '../../../engine/volume/finding.ts';
+import { type InodeRef, iBlockAt, type MapKind, mapKind, readInode, sizeOf } from '../../../engine/volume/inode.ts';
+import type { Volume } from '../../../engine/volume/volume.ts';
+import { EXT4_N_BLOCKS, EXT4_NDIR_BLOCKS, I_BLOCK_BYTES, POINTER_BYTES } from '../../../format/constants.ts';
 import {
   EXT4_EXT_MAGIC,
   Extent,
@@ -22,8 +22,8 @@ import {
   extentLength,
   extentRoom,
   isUnwritten,
-} from '../../format/extents.ts';
-import { pointersIn } from '../../format/indirect.ts';
+} from '../../../format/extents.ts';
+import { pointersIn } from '../../../format/indirect.ts';
 import { CHANGE, ENTRY } from './map-entry.ts';
 
 /** The most nodes and entries in an answer; the rest is only counted. */

@@ -17,14 +17,14 @@ import { descriptorPlace, type Volume } from '../../engine/volume/volume.ts';
 import { EXT4_MIN_DESC_SIZE_64BIT } from '../../format/constants.ts';
 import { hasIncompat } from '../../format/features.ts';
 import { GroupDescriptor } from '../../format/group-descriptor.ts';
+import { volumeAnswer } from '../../session/answers/define-answer.ts';
+import { type HeldRun, heldRuns } from '../../session/answers/memory-data.ts';
+import type { VolumeAt } from '../../session/answers/volume-at.ts';
 import { is, type TraceEvent } from '../../trace/event.ts';
 import { blocksIn } from '../../trace/events/cluster-words.ts';
 import { AllocateBlocks } from '../../trace/events/mballoc.ts';
 import { DaWriteBegin, DaWritePagesExtent, Writepages } from '../../trace/events/writeback.ts';
 import { isUnder } from '../../trace/events-of.ts';
-import { volumeAnswer } from './define-answer.ts';
-import { type HeldRun, heldRuns } from './memory-data.ts';
-import type { VolumeAt } from './volume-at.ts';
 
 export interface CachedFile {
   ino: number;
@@ -176,4 +176,10 @@ function lastFlush(events: readonly TraceEvent[], step: number, { volume }: Volu
   }
   const now = isUnder(events, step - 1, start);
   return { event: start, now, ino, name: nameOf(volume, ino), writes, requests, places };
+}
+
+declare module '../../session/answers/define-answer.ts' {
+  interface TileAnswers {
+    pageCache: typeof pageCache;
+  }
 }
