@@ -3,7 +3,7 @@ import { le32At } from '../../bytes/access.ts';
 import type { InodeRef } from '../../engine/volume/inode.ts';
 import { type XattrArea, type XattrRecord, xattrRecords } from '../../engine/volume/xattrs.ts';
 import { EXT4_XATTR_MAGIC, XattrHeader, XattrIbodyHeader } from '../../format/xattr.ts';
-import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import { fieldsEnd, xattrBlock } from './inode-check.ts';
 
 export interface Attribute extends XattrRecord {
@@ -12,18 +12,18 @@ export interface Attribute extends XattrRecord {
 
 const all = (area: XattrArea): Attribute[] => xattrRecords(area).map((record) => ({ ...record, area }));
 
-export function insideInode(check: Check, inode: InodeRef): Attribute[] {
-  const first = inode.offset + fieldsEnd(check, inode) + XattrIbodyHeader.size;
-  const end = inode.offset + check.g.inodeSize;
+export function insideInode(volume: CheckedVolume, inode: InodeRef): Attribute[] {
+  const first = inode.offset + fieldsEnd(volume, inode) + XattrIbodyHeader.size;
+  const end = inode.offset + volume.g.inodeSize;
   if (first > end || le32At(inode.bytes, first - XattrIbodyHeader.size) !== EXT4_XATTR_MAGIC) return [];
   return all({ block: inode.block, bytes: inode.bytes, first, base: first, end });
 }
 
-export function attributesOf(check: Check, inode: InodeRef): Attribute[] {
-  const inside = insideInode(check, inode);
-  const block = xattrBlock(check, inode);
-  if (block === 0 || !check.inRange(block)) return inside;
-  const bytes = check.disk.read(block);
+export function attributesOf(volume: CheckedVolume, inode: InodeRef): Attribute[] {
+  const inside = insideInode(volume, inode);
+  const block = xattrBlock(volume, inode);
+  if (block === 0 || !volume.inRange(block)) return inside;
+  const bytes = volume.disk.read(block);
   if (le32At(bytes, XattrHeader.offset.h_magic) !== EXT4_XATTR_MAGIC) return inside;
   return [...inside, ...all({ block, bytes, first: XattrHeader.size, base: 0, end: bytes.length })];
 }

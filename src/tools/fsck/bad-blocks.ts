@@ -9,10 +9,12 @@ import { flagsOf, type InodeRef, iBlockAt } from '../../engine/volume/inode.ts';
 import { EXT4_BAD_INO, EXT4_IND_BLOCK, POINTER_BYTES } from '../../format/constants.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import { checkIndirect, type Pointed } from './indirect-check.ts';
 import { hasOwnSum } from './inode-check.ts';
 import { claims } from './map-of.ts';
 import type { Mapped } from './mapped.ts';
+import type { ProblemCode } from './problems.ts';
 import { Stop } from './stop.ts';
 
 /** Its list is one of ext2, whatever the flags say. */
@@ -20,27 +22,28 @@ const hasList = (inode: InodeRef): boolean => (flagsOf(inode) & INODE_FLAGS.EXT4
 
 /** Reads the list before all inodes; false where it names the block that inode 1 is in, and went: the check begins again. */
 export function readBadList(check: Check): boolean {
-  if (!check.inRange(check.inodeTableOf(0), check.g.itableBlocks)) return true;
-  const inode = check.inode(EXT4_BAD_INO);
-  if (!hasList(inode) || !hasOwnSum(check, EXT4_BAD_INO)) return true;
+  const { volume, user } = check;
+  if (!volume.inRange(volume.inodeTableOf(0), volume.g.itableBlocks)) return true;
+  const inode = volume.inode(EXT4_BAD_INO);
+  if (!hasList(inode) || !hasOwnSum(volume, EXT4_BAD_INO)) return true;
   const sure = new Set<number>();
   const all = new Set<number>();
   let disputed = false;
-  const { silent } = check;
-  check.silent = true;
+  const { silent } = user;
+  user.silent = true;
   checkIndirect(check, inode, ({ block, level }) => {
-    if (level >= 0) disputed ||= check.fixtures.has(block);
+    if (level >= 0) disputed ||= check.tally.fixtures.has(block);
     else {
       all.add(block);
       if (!disputed) sure.add(block);
     }
     return true;
   });
-  check.silent = silent;
+  user.silent = silent;
   const own = all.has(inode.block);
-  if (own && check.ask('bad_list_inode_bad', { ino: EXT4_BAD_INO }, check.inodeTouch(EXT4_BAD_INO))) {
-    check.editInode(EXT4_BAD_INO, (b, at) => b.fill(0, at, at + check.g.inodeSize));
-    check.restart = true;
+  if (own && user.ask('bad_list_inode_bad', { ino: EXT4_BAD_INO }, volume.inodeTouch(EXT4_BAD_INO))) {
+    volume.editInode(EXT4_BAD_INO, (b, at) => b.fill(0, at, at + volume.g.inodeSize));
+    check.tally.restart = true;
     return false;
   }
   // What stands where the volume keeps something of its own is no list, and takes no inode away.
@@ -50,12 +53,12 @@ export function readBadList(check: Check): boolean {
 
 /** Notes the inodes of a block of a table. */
 function inodesIn(check: Check, block: number): void {
-  const { g, notes } = check;
+  const { g } = check.volume;
   const per = Math.floor(g.blockSize / g.inodeSize);
   for (let group = 0; group < g.groups; group++) {
-    const at = block - check.inodeTableOf(group);
+    const at = block - check.volume.inodeTableOf(group);
     if (at < 0 || at >= g.itableBlocks) continue;
-    for (let i = 0; i < per; i++) notes.inBadBlock.add(group * g.inodesPerGroup + at * per + i + 1);
+    for (let i = 0; i < per; i++) check.tally.inBadBlock.add(group * g.inodesPerGroup + at * per + i + 1);
   }
 }
 
@@ -67,7 +70,7 @@ export function checkBadBlocks(check: Check, inode: InodeRef): void {
   const lists = new Set<number>();
   const map = checkIndirect(check, inode, (at) => {
     const { block, logical, level } = at;
-    const fixed = check.fixtures.has(block);
+    const fixed = check.tally.fixtures.has(block);
     if (level >= 0) {
       if (!fixed) lists.add(block);
       corrupted ||= fixed;
@@ -77,12 +80,12 @@ export function checkBadBlocks(check: Check, inode: InodeRef): void {
     else if (lists.has(block)) {
       corrupted = true;
       gone(check, 'bad_list_lists_itself', at);
-    } else if (own.has(block)) check.ask('bad_block_in_use', { block });
+    } else if (own.has(block)) check.user.ask('bad_block_in_use', { block });
     else runs.push({ logical, physical: block, length: 1, unwritten: false });
     own.add(block);
     return true;
   });
-  if (corrupted && !check.ask('bad_list_corrupted', {}, check.inodeTouch(EXT4_BAD_INO, 'i_block')))
+  if (corrupted && !check.user.ask('bad_list_corrupted', {}, check.volume.inodeTouch(EXT4_BAD_INO, 'i_block')))
     throw new Stop(8 | 4, 'aborted');
   claims(check, { ...map, runs }, 0);
 }
@@ -90,48 +93,49 @@ export function checkBadBlocks(check: Check, inode: InodeRef): void {
 /** A pointer that cannot be: whether it was cleared. */
 function gone(check: Check, code: 'bad_list_in_metadata' | 'bad_list_lists_itself', at: Pointed): boolean {
   const here = [{ block: at.from, struct: 'block map', offset: at.offset, length: POINTER_BYTES }];
-  if (!check.ask(code, { block: at.block }, here)) return false;
-  const { block } = check.inodePlace(EXT4_BAD_INO);
-  if (at.from === block) check.editInode(EXT4_BAD_INO, (b) => setLe32At(b, at.offset, 0));
-  else setLe32At(check.disk.edit(at.from), at.offset, 0);
+  if (!check.user.ask(code, { block: at.block }, here)) return false;
+  const { block } = check.volume.inodePlace(EXT4_BAD_INO);
+  if (at.from === block) check.volume.editInode(EXT4_BAD_INO, (b) => setLe32At(b, at.offset, 0));
+  else setLe32At(check.volume.disk.edit(at.from), at.offset, 0);
   return true;
 }
 
 /** A bad block where the volume keeps something of its own. */
 function ofVolume(check: Check, block: number, logical: number): void {
-  const { g } = check;
-  const here = check.inodeTouch(EXT4_BAD_INO, 'i_block');
+  const { volume } = check;
+  const { g } = volume;
+  const here = volume.inodeTouch(EXT4_BAD_INO, 'i_block');
   for (let group = 0; group < g.groups; group++) {
     const head = groupHead(g, group);
-    const ask = (code: Parameters<Check['ask']>[0]) => check.ask(code, { group, block }, here);
+    const ask = (code: ProblemCode) => check.user.ask(code, { group, block }, here);
     if (block === head.superblock) {
       if (group > 0) ask('bad_superblock_copy');
-      else if (ask('bad_primary_superblock')) forget(check, logical);
+      else if (ask('bad_primary_superblock')) forget(volume, logical);
       return;
     }
     if (block >= head.descriptors && block < head.descriptors + head.descriptorCount) {
       if (group > 0) ask('bad_descriptors_copy');
-      else if (ask('bad_primary_descriptors')) forget(check, logical);
+      else if (ask('bad_primary_descriptors')) forget(volume, logical);
       return;
     }
-    if (block === check.blockBitmapOf(group)) {
-      if (ask('bad_block_bitmap')) check.notes.misplaced.add(`block_bitmap ${group}`);
+    if (block === volume.blockBitmapOf(group)) {
+      if (ask('bad_block_bitmap')) check.tally.misplaced.add(`block_bitmap ${group}`);
       return;
     }
-    if (block === check.inodeBitmapOf(group)) {
-      if (ask('bad_inode_bitmap')) check.notes.misplaced.add(`inode_bitmap ${group}`);
+    if (block === volume.inodeBitmapOf(group)) {
+      if (ask('bad_inode_bitmap')) check.tally.misplaced.add(`inode_bitmap ${group}`);
       return;
     }
-    const table = check.inodeTableOf(group);
+    const table = volume.inodeTableOf(group);
     if (block >= table && block < table + g.itableBlocks) return;
   }
-  check.ask('bad_block_in_use', { block });
+  check.user.ask('bad_block_in_use', { block });
 }
 
 /** Takes a block from the list. */
-function forget(check: Check, logical: number): void {
+function forget(volume: CheckedVolume, logical: number): void {
   if (logical < EXT4_IND_BLOCK)
-    check.editInode(EXT4_BAD_INO, (b) =>
-      setLe32At(b, iBlockAt(check.inode(EXT4_BAD_INO)) + POINTER_BYTES * logical, 0),
+    volume.editInode(EXT4_BAD_INO, (b) =>
+      setLe32At(b, iBlockAt(volume.inode(EXT4_BAD_INO)) + POINTER_BYTES * logical, 0),
     );
 }

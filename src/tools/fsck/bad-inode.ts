@@ -32,12 +32,12 @@ const SPECIAL: Readonly<Record<number, ProblemCode>> = {
 
 /** Empties an inode and gives back what it holds, and its number. */
 export function giveBack(check: Check, ino: number, { number } = { number: true }): void {
-  const inode = check.inode(ino);
+  const inode = check.volume.inode(ino);
   const type = modeOf(inode) & S_IFMT;
   if (type === S_IFREG || type === S_IFDIR || type === S_IFLNK) {
-    check.silent = true;
+    check.user.silent = true;
     const map = mapOf(check, inode);
-    check.silent = false;
+    check.user.silent = false;
     release(
       check,
       map.nodes.map((n) => n.block),
@@ -49,76 +49,78 @@ export function giveBack(check: Check, ino: number, { number } = { number: true 
       );
   }
   const xattr = xattrBlockOf(inode);
-  if (xattr !== 0 && check.inRange(xattr)) dropXattr(check, xattr);
+  if (xattr !== 0 && check.volume.inRange(xattr)) dropXattr(check, xattr);
   if (number) accountInode(check, ino, false, type === S_IFDIR);
   clearInode(check, ino);
 }
 
 /** One user less of a block of attributes; the last gives it back. */
 function dropXattr(check: Check, block: number): void {
-  const refs = le32At(check.disk.read(block), XattrHeader.offset.h_refcount);
+  const refs = le32At(check.volume.disk.read(block), XattrHeader.offset.h_refcount);
   if (refs <= 1) {
     release(check, [block]);
     return;
   }
-  const b = check.disk.edit(block);
+  const b = check.volume.disk.edit(block);
   setLe32At(b, XattrHeader.offset.h_refcount, refs - 1);
-  xattrBlockChecksum.set(check.rules, b, 0, block);
+  xattrBlockChecksum.set(check.volume.rules, b, 0, block);
 }
 
 /** Asks about everything that is wrong; true when the inode was taken away, and its name must go too. */
 export function checkBadInode(check: Check, dir: number, ino: number): boolean {
-  const inode = check.inode(ino);
+  const { volume, user } = check;
+  const inode = volume.inode(ino);
   const { bytes, offset } = inode;
   const mode = modeOf(inode);
   const type = mode & S_IFMT;
-  check.bad.delete(ino);
-  if (check.mode === '-n' && !inodeChecksum.verify(check.rules, bytes, offset, ino)) {
-    check.complained?.(
+  check.tally.bad.delete(ino);
+  if (volume.mode === '-n' && !inodeChecksum.verify(volume.rules, bytes, offset, ino)) {
+    user.complained?.(
       `ext2fs_read_inode: Inode checksum does not match inode while reading inode ${ino} in process_bad_inode`,
     );
-    check.told?.(stillWrong(check.name));
+    user.told?.(stillWrong(user.name));
     throw new Stop(8 | 4, 'aborted');
   }
   const zero = (code: ProblemCode, field: number, length: 2 | 4) => {
     const value = (length === 2 ? le16At : le32At)(bytes, offset + field);
     if (value === 0) return;
-    if (check.ask(code, { dir, ino, value }, check.inodeTouch(ino, undefined, field, length)))
-      check.editInode(ino, (b, at) => (length === 2 ? setLe16At(b, at + field, 0) : setLe32At(b, at + field, 0)));
+    if (user.ask(code, { dir, ino, value }, volume.inodeTouch(ino, undefined, field, length)))
+      volume.editInode(ino, (b, at) => (length === 2 ? setLe16At(b, at + field, 0) : setLe32At(b, at + field, 0)));
   };
   const code = type === S_IFREG || type === S_IFDIR ? undefined : (SPECIAL[type] ?? 'bad_mode');
   // Noted for another field: the type itself may be fine.
-  const sound = type === S_IFLNK ? !check.badTypes.has(ino) : SPECIAL[type] !== undefined && isSoundSpecial(inode);
+  const sound =
+    type === S_IFLNK ? !check.tally.badTypes.has(ino) : SPECIAL[type] !== undefined && isSoundSpecial(inode);
   const wrong = code !== undefined && !sound;
   // A flag that went meanwhile may have been all.
-  if (sound) check.badTypes.delete(ino);
-  if (wrong && code && check.ask(code, { dir, ino, value: mode }, check.inodeTouch(ino, 'i_mode', 0, 2))) {
+  if (sound) check.tally.badTypes.delete(ino);
+  if (wrong && code && user.ask(code, { dir, ino, value: mode }, volume.inodeTouch(ino, 'i_mode', 0, 2))) {
     giveBack(check, ino);
     return true;
   }
   zero('faddr_not_zero', O.i_obso_faddr, 4);
-  if (!check.compat('ext_attr')) zero('xattr_without_feature', O.i_file_acl_lo, 4);
+  if (!volume.compat('ext_attr')) zero('xattr_without_feature', O.i_file_acl_lo, 4);
   for (const [code, at] of [
     ['frag_not_zero', FRAG],
     ['fsize_not_zero', FSIZE],
   ] as const)
-    if (isHurd(check) && bytes[offset + at] !== 0)
-      if (check.ask(code, { dir, ino, value: bytes[offset + at] }, check.inodeTouch(ino, undefined, at, 1)))
-        check.editInode(ino, (b, own) => {
+    if (isHurd(volume) && bytes[offset + at] !== 0)
+      if (user.ask(code, { dir, ino, value: bytes[offset + at] }, volume.inodeTouch(ino, undefined, at, 1)))
+        volume.editInode(ino, (b, own) => {
           b[own + at] = 0;
         });
-  if (!check.roCompat('huge_file') && !isHurd(check)) zero('blocks_high', O.l_i_blocks_high, 2);
-  if (!check.incompat('64bit')) zero('file_acl_high', O.l_i_file_acl_high, 2);
-  const xattr = xattrBlock(check, inode);
-  if (xattr !== 0 && !check.inRange(xattr)) {
-    const touched = check.inodeTouch(ino, 'i_file_acl_lo', O.i_file_acl_lo, 4);
-    if (check.ask('xattr_block_range', { dir, ino, value: xattr }, touched))
-      check.editInode(ino, (b, at) => {
+  if (!volume.roCompat('huge_file') && !isHurd(volume)) zero('blocks_high', O.l_i_blocks_high, 2);
+  if (!volume.incompat('64bit')) zero('file_acl_high', O.l_i_file_acl_high, 2);
+  const xattr = xattrBlock(volume, inode);
+  if (xattr !== 0 && !volume.inRange(xattr)) {
+    const touched = volume.inodeTouch(ino, 'i_file_acl_lo', O.i_file_acl_lo, 4);
+    if (user.ask('xattr_block_range', { dir, ino, value: xattr }, touched))
+      volume.editInode(ino, (b, at) => {
         setLe32At(b, at + O.i_file_acl_lo, 0);
         setLe16At(b, at + O.l_i_file_acl_high, 0);
       });
   }
   const inline = flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL;
-  if (type === S_IFDIR && !inline && !check.incompat('large_dir')) zero('directory_size_high', O.i_size_high, 4);
+  if (type === S_IFDIR && !inline && !volume.incompat('large_dir')) zero('directory_size_high', O.i_size_high, 4);
   return false;
 }

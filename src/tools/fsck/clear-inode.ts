@@ -8,29 +8,31 @@ const O = Inode.offset;
 
 /** Empties an inode: no links, deleted now. */
 export function clearInode(check: Check, ino: number): void {
-  check.editInode(ino, (b, at) => {
+  const { tally } = check;
+  check.volume.editInode(ino, (b, at) => {
     setLe16At(b, at + O.i_links_count, 0);
     setLe32At(b, at + O.i_flags, 0);
-    setLe32At(b, at + O.i_dtime, check.now);
+    setLe32At(b, at + O.i_dtime, check.volume.now);
     setLe32At(b, at + O.i_size_lo, 0);
     setLe32At(b, at + O.i_size_high, 0);
     setLe32At(b, at + O.i_blocks_lo, 0);
     setLe32At(b, at + O.i_file_acl_lo, 0);
   });
-  check.used.delete(ino);
-  check.dirs.delete(ino);
-  check.bad.delete(ino);
-  check.links.set(ino, 0);
+  tally.used.delete(ino);
+  tally.dirs.delete(ino);
+  tally.bad.delete(ino);
+  tally.links.set(ino, 0);
 }
 
 /** A time of deletion that is as low as an inode's number is the next of a list of orphans. */
 export function checkLowDtime(check: Check, inode: InodeRef): void {
+  const { volume } = check;
   const { ino, bytes, offset } = inode;
   const dtime = le32At(bytes, offset + O.i_dtime);
-  if (dtime === 0 || dtime >= check.s.s_inodes_count) return;
-  const time = linksOf(inode) > 0 ? 0 : check.now;
-  if (check.ask('low_dtime', { ino }, check.inodeTouch(ino, 'i_dtime', O.i_dtime, 4)))
-    check.editInode(ino, (b, at) => setLe32At(b, at + O.i_dtime, time));
+  if (dtime === 0 || dtime >= volume.s.s_inodes_count) return;
+  const time = linksOf(inode) > 0 ? 0 : volume.now;
+  if (check.user.ask('low_dtime', { ino }, volume.inodeTouch(ino, 'i_dtime', O.i_dtime, 4)))
+    volume.editInode(ino, (b, at) => setLe32At(b, at + O.i_dtime, time));
 }
 
 /** An inode in use that is marked as deleted. */
@@ -39,7 +41,7 @@ export function checkDtime(check: Check, { ino, bytes, offset }: InodeRef): void
 }
 
 export function clearDtime(check: Check, ino: number, code: 'root_dtime' | 'dtime_set'): void {
-  if (check.ask(code, { ino }, check.inodeTouch(ino, 'i_dtime', O.i_dtime, 4)))
-    check.editInode(ino, (b, at) => setLe32At(b, at + O.i_dtime, 0));
+  if (check.user.ask(code, { ino }, check.volume.inodeTouch(ino, 'i_dtime', O.i_dtime, 4)))
+    check.volume.editInode(ino, (b, at) => setLe32At(b, at + O.i_dtime, 0));
   else if (code !== 'dtime_set') clearDtime(check, ino, 'dtime_set');
 }

@@ -1,5 +1,5 @@
 /** What is said when a check is over. */
-import type { Mode } from './check.ts';
+import type { Mode } from './checked-volume.ts';
 
 interface Ended {
   status: number;

@@ -13,6 +13,7 @@ import type { Check } from './check.ts';
 import { clearInode } from './clear-inode.ts';
 import { dropFlags } from './flags-check.ts';
 import type { ProblemCode } from './problems.ts';
+import type { Tally } from './tally.ts';
 
 /** Bytes of the attribute, by its version. */
 const CONTEXT_BYTES: Readonly<Record<number, number>> = { 1: 28, 2: 40 };
@@ -23,23 +24,24 @@ export const LEAST_ENCRYPTED_NAME = 16;
 
 /** False where the inode was emptied. */
 export function checkEncryption(check: Check, ino: number): boolean {
-  const inode = check.inode(ino);
-  check.policies.delete(ino);
+  const { volume } = check;
+  const inode = volume.inode(ino);
+  check.tally.policies.delete(ino);
   if (!(flagsOf(inode) & INODE_FLAGS.EXT4_ENCRYPT_FL)) return true;
-  const own = attributesOf(check, inode).find((x) => x.index === EXT4_XATTR_INDEX_ENCRYPTION && x.name.endsWith('.c'));
+  const own = attributesOf(volume, inode).find((x) => x.index === EXT4_XATTR_INDEX_ENCRYPTION && x.name.endsWith('.c'));
   if (!own || own.valueAt < 0) {
-    if (check.ask('encrypt_without_policy', { ino }, check.inodeTouch(ino)))
-      dropFlags(check, ino, INODE_FLAGS.EXT4_ENCRYPT_FL);
+    if (check.user.ask('encrypt_without_policy', { ino }, volume.inodeTouch(ino)))
+      dropFlags(volume, ino, INODE_FLAGS.EXT4_ENCRYPT_FL);
     return true;
   }
   const value = own.area.bytes.subarray(own.valueAt, own.valueAt + own.valueSize);
   const size = CONTEXT_BYTES[value[0]];
   if (size !== undefined && size !== value.length) {
-    if (!check.ask('encrypt_bad_policy', { ino }, check.inodeTouch(ino))) return true;
+    if (!check.user.ask('encrypt_bad_policy', { ino }, volume.inodeTouch(ino))) return true;
     clearInode(check, ino);
     return false;
   }
-  check.policies.set(ino, size === undefined ? UNKNOWN : value.subarray(0, size - NONCE_BYTES).join());
+  check.tally.policies.set(ino, size === undefined ? UNKNOWN : value.subarray(0, size - NONCE_BYTES).join());
   return true;
 }
 
@@ -47,10 +49,10 @@ export function checkEncryption(check: Check, ino: number): boolean {
 const ENCRYPTED: readonly number[] = [EXT4_FT_REG_FILE, EXT4_FT_DIR, EXT4_FT_SYMLINK];
 
 /** What is wrong with a name of an encrypted directory that leads to `ino`. */
-export function policyFault(check: Check, dir: number, ino: number, type: number): ProblemCode | undefined {
-  const above = check.policies.get(dir);
+export function policyFault(tally: Tally, dir: number, ino: number, type: number): ProblemCode | undefined {
+  const above = tally.policies.get(dir);
   if (above === undefined || !ENCRYPTED.includes(type)) return undefined;
-  const own = check.policies.get(ino);
+  const own = tally.policies.get(ino);
   if (own === undefined) return 'entry_not_encrypted';
   return own === above ? undefined : 'entry_other_policy';
 }

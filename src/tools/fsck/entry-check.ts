@@ -8,6 +8,7 @@ import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { DirEntryTail, EXT4_DIR_PAD, fileTypeOfMode, LEAST_RECORD } from '../../format/directory.ts';
 import { EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import type { ProblemCode } from './problems.ts';
 import { isQuotaInode } from './quota-check.ts';
 
@@ -25,8 +26,8 @@ export function entryFault(b: Uint8Array, at: number, end: number): string {
 const NO_TAIL = -2;
 
 /** Whether the last bytes of a block are those of a tail, which has its sum. */
-export const tailed = (check: Check, bytes: Uint8Array): boolean =>
-  directoryLeafChecksum.stored(check.rules, bytes, 0) !== NO_TAIL;
+export const tailed = (volume: CheckedVolume, bytes: Uint8Array): boolean =>
+  directoryLeafChecksum.stored(volume.rules, bytes, 0) !== NO_TAIL;
 
 /** Where the records of a block end: at its tail, behind it, or -1 where they cannot be followed. */
 export function recordsEndAt(bytes: Uint8Array): number {
@@ -37,9 +38,9 @@ export function recordsEndAt(bytes: Uint8Array): number {
 }
 
 /** No name leads to an inode outside the table, to a reserved one but the root, or to a file that is hidden. */
-export function neverNamed(check: Check, ino: number): boolean {
-  if (ino > check.g.inodeCount || (ino < check.g.firstIno && ino !== EXT4_ROOT_INO)) return true;
-  return isQuotaInode(check, ino) || (ino === check.s.s_orphan_file_inum && check.compat('orphan_file'));
+export function neverNamed(volume: CheckedVolume, ino: number): boolean {
+  if (ino > volume.g.inodeCount || (ino < volume.g.firstIno && ino !== EXT4_ROOT_INO)) return true;
+  return isQuotaInode(volume, ino) || (ino === volume.s.s_orphan_file_inum && volume.compat('orphan_file'));
 }
 
 /** Why a name cannot stay in directory `dir`, whatever it leads to. */
@@ -56,25 +57,26 @@ export function entryRefusals(dir: number, target: number, name: string): Proble
 }
 
 /** What is asked about a name whose inode the first pass passed over, as its descriptor says that it was never used. */
-export function passedOver(check: Check, ino: number): ProblemCode | undefined {
-  const group = check.groupOfInode(ino);
-  if (check.markedOf(group) & EXT4_BG_INODE_UNINIT) return 'entry_in_uninit_group';
+export function passedOver(volume: CheckedVolume, ino: number): ProblemCode | undefined {
+  const group = volume.groupOfInode(ino);
+  if (volume.markedOf(group) & EXT4_BG_INODE_UNINIT) return 'entry_in_uninit_group';
   // Without a sign, as in e2fsck: with more unused inodes than all up to here, none is.
-  const first = (firstInode(check.g, group) + check.g.inodesPerGroup - check.unusedOf(group)) >>> 0;
+  const first = (firstInode(volume.g, group) + volume.g.inodesPerGroup - volume.unusedOf(group)) >>> 0;
   return ino >= first ? 'entry_in_unused_area' : undefined;
 }
 
 /** The group's inodes are read when the check begins again. */
 export function readAll(check: Check, group: number): void {
-  check.setFlags(group, check.markedOf(group) & ~EXT4_BG_INODE_UNINIT);
-  check.setCount(group, 'itable_unused', 0);
-  check.restart = true;
+  check.volume.setFlags(group, check.volume.markedOf(group) & ~EXT4_BG_INODE_UNINIT);
+  check.volume.setCount(group, 'itable_unused', 0);
+  check.tally.restart = true;
 }
 
 /** The type that names say of an inode. */
 export function typeOf(check: Check, ino: number): number {
-  if (check.badTypes.has(ino)) return 0;
-  const seen = check.used.has(ino) && !check.notes.inBadBlock.has(ino);
-  const mode = seen ? check.modes.get(ino) : modeOf(check.inode(ino));
+  const { tally } = check;
+  if (tally.badTypes.has(ino)) return 0;
+  const seen = tally.used.has(ino) && !tally.inBadBlock.has(ino);
+  const mode = seen ? tally.modes.get(ino) : modeOf(check.volume.inode(ino));
   return mode === 0 ? 0 : fileTypeOfMode(mode);
 }

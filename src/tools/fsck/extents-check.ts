@@ -24,8 +24,11 @@ import {
 import { Inode } from '../../format/inode.ts';
 import type { Touch } from '../../trace/event.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import { hasOwnSum } from './inode-check.ts';
 import { emptyMap, type Mapped, type MappedRun } from './mapped.ts';
+import type { Args } from './problem.ts';
+import type { ProblemCode } from './problems.ts';
 
 const H = ExtentHeader.offset;
 const E = Extent.offset;
@@ -60,8 +63,8 @@ function headerFault(dv: DataView, at: number, room: number): string {
 }
 
 /** As deep as a tree of this volume can be: one extent a leaf for each block of the largest file. */
-function deepest(check: Check): number {
-  const room = extentRoom(check.g.blockSize);
+function deepest(volume: CheckedVolume): number {
+  const room = extentRoom(volume.g.blockSize);
   let depth = 0;
   for (let extents = EXTENT_ROOT_ENTRIES; extents < LOGICAL_END; extents *= room) depth++;
   return depth;
@@ -69,8 +72,8 @@ function deepest(check: Check): number {
 
 /** A tree of one level whose extents would fit into the inode, or into fewer leaves than it has. */
 export function checkTreeSize(check: Check, ino: number, map: Mapped): void {
-  if (map.kind !== 'extents' || map.optimise || (map.depth !== 1 && map.depth <= deepest(check))) return;
-  const room = extentRoom(check.g.blockSize);
+  if (map.kind !== 'extents' || map.optimise || (map.depth !== 1 && map.depth <= deepest(check.volume))) return;
+  const room = extentRoom(check.volume.g.blockSize);
   const extents = map.runs.length;
   const leaves = map.nodes.length;
   // e2fsck allows two more before it calls a tree too wide, and one before too high.
@@ -78,41 +81,42 @@ export function checkTreeSize(check: Check, ino: number, map: Mapped): void {
   const name = leaves > needed ? 'narrower' : leaves <= 1 && extents < EXTENT_ROOT_ENTRIES ? 'shorter' : '';
   if (name === '') return;
   if (
-    check.ask(
+    check.user.ask(
       'extent_tree_large',
       { ino, lblk: map.depth, name },
-      check.inodeTouch(ino, 'i_block', Inode.offset.i_block, I_BLOCK_BYTES),
+      check.volume.inodeTouch(ino, 'i_block', Inode.offset.i_block, I_BLOCK_BYTES),
     )
   )
     map.rebuild = map.optimise = true;
 }
 
 export function checkExtents(check: Check, inode: InodeRef, eof: number): Mapped {
+  const { volume, user } = check;
   const { ino } = inode;
-  if (!check.silent) check.latches.release('too_big');
+  if (!user.silent) user.latches.release('too_big');
   const map = emptyMap('extents');
   const at = iBlockAt(inode);
   const fault = headerFault(inode.dv, at, I_BLOCK_BYTES);
   map.depth = inode.dv.getUint16(at + H.eh_depth, true);
   if (fault !== '') {
-    map.hopeless = check.ask(
+    map.hopeless = user.ask(
       'extent_tree_unreadable',
       { ino, name: fault },
-      check.inodeTouch(ino, 'i_block', Inode.offset.i_block, I_BLOCK_BYTES),
+      volume.inodeTouch(ino, 'i_block', Inode.offset.i_block, I_BLOCK_BYTES),
     );
     return map;
   }
-  const most = deepest(check);
+  const most = deepest(volume);
   if (
     map.depth > most &&
-    check.ask(
+    user.ask(
       'extent_tree_deep',
       { ino, value: map.depth, should: most },
-      check.inodeTouch(ino, 'i_block', Inode.offset.i_block, I_BLOCK_BYTES),
+      volume.inodeTouch(ino, 'i_block', Inode.offset.i_block, I_BLOCK_BYTES),
     )
   )
     map.rebuild = map.optimise = true;
-  const seed = inodeSeed(check.rules, ino, generationOf(inode));
+  const seed = inodeSeed(volume.rules, ino, generationOf(inode));
   const walk: Walk = { check, ino, map, seen: new Set(), dir: isDirectory(inode), seed, next: 0, last: 0, eof };
   node(walk, inode.block, inode.dv, at, map.depth, 0, LOGICAL_END);
   return map;
@@ -134,7 +138,7 @@ function node(w: Walk, block: number, dv: DataView, at: number, depth: number, l
       const child = dv.getUint32(e + X.ei_leaf_lo, true) + dv.getUint16(e + X.ei_leaf_hi, true) * 2 ** 32;
       // What the last of an inode's entries leads to ends where the file does.
       const end = Math.min(high, i + 1 < entries ? dv.getUint32(e + ENTRY + X.ei_block, true) : w.eof);
-      if (!check.inRange(child)) {
+      if (!check.volume.inRange(child)) {
         drop(
           w,
           'extent_index_range',
@@ -163,7 +167,8 @@ function node(w: Walk, block: number, dv: DataView, at: number, depth: number, l
   }
   w.next = Math.max(w.next, next);
   // An index node that leads nowhere has no place.
-  if (entries === 0 && block !== check.inodePlace(ino).block) map.rebuild = map.rebuild || check.mode !== '-n';
+  if (entries === 0 && block !== check.volume.inodePlace(ino).block)
+    map.rebuild = map.rebuild || check.volume.mode !== '-n';
 }
 
 function below(
@@ -175,9 +180,9 @@ function below(
   touched: (field: string, offset: number, length: number) => Touch[],
 ): void {
   const { check, ino, map } = w;
-  const bytes = check.disk.read(child);
+  const bytes = check.volume.disk.read(child);
   const dv = dataView(bytes);
-  if (headerFault(dv, 0, check.g.blockSize) !== '') {
+  if (headerFault(dv, 0, check.volume.g.blockSize) !== '') {
     drop(w, 'extent_node_invalid', { ino, block: child, lblk: logical }, [
       ...touched('ei_leaf_lo', X.ei_leaf_lo, 4),
       { block: child, struct: ExtentHeader.name, offset: 0, length: ExtentHeader.size },
@@ -188,12 +193,12 @@ function below(
   w.seen.add(child);
   const entries = dv.getUint16(H.eh_entries, true);
   const first = entries > 0 ? dv.getUint32(ExtentHeader.size + X.ei_block, true) : logical;
-  const before = check.problems;
+  const before = check.user.problems;
   if (entries === 0) {
     drop(w, 'extent_node_empty', { ino, block: child, lblk: logical }, touched('ei_leaf_lo', X.ei_leaf_lo, 4));
     map.bare = map.runs.length === 0 && map.nodes.length === 1 && high >= w.eof;
   } else if (first !== logical) {
-    const fix = check.ask(
+    const fix = check.user.ask(
       'extent_index_start',
       { ino, value: logical, should: first, lblk: map.depth - 1 - depth, block: child },
       touched('ei_block', X.ei_block, 4),
@@ -203,14 +208,14 @@ function below(
   node(w, child, dv, 0, depth, Math.min(logical, first), high);
   // The sum's seed is taken from the inode, which must be right itself.
   if (
-    check.problems === before &&
-    !(hasOwnSum(check, ino) && extentBlockChecksum.verify(check.rules, bytes, 0, w.seed))
+    check.user.problems === before &&
+    !(hasOwnSum(check.volume, ino) && extentBlockChecksum.verify(check.volume.rules, bytes, 0, w.seed))
   ) {
     // Told of the last entry that was looked at.
     const last = depth === 0 ? map.runs[map.runs.length - 1] : undefined;
     const args = { ino, block: last?.physical ?? child, lblk: last?.logical ?? logical, value: last?.length ?? 0 };
-    const fix = check.ask('extent_checksum', args, [{ block: child, struct: 'ext4_extent_tail' }]);
-    if (fix) extentBlockChecksum.set(check.rules, check.disk.edit(child), 0, w.seed);
+    const fix = check.user.ask('extent_checksum', args, [{ block: child, struct: 'ext4_extent_tail' }]);
+    if (fix) extentBlockChecksum.set(check.volume.rules, check.volume.disk.edit(child), 0, w.seed);
   }
 }
 
@@ -230,7 +235,7 @@ function leaf(
   const physical = dv.getUint32(e + E.ee_start_lo, true) + dv.getUint16(e + E.ee_start_hi, true) * 2 ** 32;
   const unwritten = isUnwritten(stored);
   const args = { ino, lblk: logical, block: physical, value: length };
-  if (physical === 0 || physical < check.g.firstDataBlock || physical >= check.g.blockCount) {
+  if (physical === 0 || physical < check.volume.g.firstDataBlock || physical >= check.volume.g.blockCount) {
     drop(w, 'extent_bad_start', args, touched('ee_start_lo', E.ee_start_lo, 4));
     return false;
   }
@@ -250,39 +255,34 @@ function leaf(
     drop(w, 'extent_out_of_bounds', args, touched('ee_len', E.ee_len, 2));
     return false;
   }
-  if (physical + length > check.g.blockCount) {
+  if (physical + length > check.volume.g.blockCount) {
     drop(w, 'extent_beyond_end', args, touched('ee_len', E.ee_len, 2));
     return false;
   }
   // Where nothing is told, as in a path, it counts: it can be read.
-  if (w.dir && !check.silent && (logical + length) * check.g.blockSize > MAX_DIR_BYTES) {
+  if (w.dir && !check.user.silent && (logical + length) * check.volume.g.blockSize > MAX_DIR_BYTES) {
     drop(w, 'extent_directory_too_big', { ...args, lblk: logical + length }, touched('ee_block', E.ee_block, 4));
     return false;
   }
   let written = !unwritten;
   if (unwritten && w.dir) {
-    if (check.ask('extent_unwritten_directory', args, touched('ee_len', E.ee_len, 2))) {
+    if (check.user.ask('extent_unwritten_directory', args, touched('ee_len', E.ee_len, 2))) {
       written = true;
       map.rebuild = true;
     }
   }
   const last = map.runs[map.runs.length - 1];
-  if (last && goesOn(check, last, logical) !== physical) map.fragmented = true;
+  if (last && goesOn(check.volume, last, logical) !== physical) map.fragmented = true;
   map.runs.push({ logical, physical, length, unwritten: !written });
   w.next = logical + length;
   return true;
 }
 
 /** Where a file in one piece goes on: as far on as the block is in the file; with clusters right behind what it has. */
-const goesOn = (check: Check, last: MappedRun, logical: number): number =>
-  last.physical + (check.g.clusterRatio > 1 ? last.length : logical - last.logical);
+const goesOn = (volume: CheckedVolume, last: MappedRun, logical: number): number =>
+  last.physical + (volume.g.clusterRatio > 1 ? last.length : logical - last.logical);
 
 /** Asks about an invalid entry; it is left out either way, and gone for good if the answer is yes. */
-function drop(
-  w: Walk,
-  code: Parameters<Check['ask']>[0],
-  args: Parameters<Check['ask']>[1],
-  touched: readonly Touch[],
-): void {
-  if (w.check.ask(code, args, touched)) w.map.rebuild = true;
+function drop(w: Walk, code: ProblemCode, args: Args | undefined, touched: readonly Touch[]): void {
+  if (w.check.user.ask(code, args, touched)) w.map.rebuild = true;
 }

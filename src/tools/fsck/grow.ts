@@ -22,39 +22,40 @@ import { DIR_TAIL_SIZE, dirEntryLength, EXT4_FT_DIR, LEAST_RECORD } from '../../
 import { EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
 import { Inode, KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import type { DirInfo } from './dir-info.ts';
 import { entryFault } from './entry-check.ts';
 import { takeKept } from './kept-room.ts';
-import { accountInode, NOT_COUNTED } from './ledger.ts';
+import { accountInode, allocate, NOT_COUNTED } from './ledger.ts';
 import { mapOf } from './map-of.ts';
 import { setBlocks, writeMap } from './write-map.ts';
 
 const O = Inode.offset;
 
 /** Bytes of a directory block that records may fill. */
-export const recordsEnd = (check: Check): number =>
-  check.g.blockSize - (check.rules.kind === 'metadata_csum' ? DIR_TAIL_SIZE : 0);
+export const recordsEnd = (volume: CheckedVolume): number =>
+  volume.g.blockSize - (volume.rules.kind === 'metadata_csum' ? DIR_TAIL_SIZE : 0);
 
-export function sumLeaf(check: Check, ino: number, block: number): void {
-  if (check.rules.kind !== 'metadata_csum') return;
-  const seed = inodeSeed(check.rules, ino, generationOf(check.inode(ino)));
-  directoryLeafChecksum.set(check.rules, check.disk.edit(block), 0, seed);
+export function sumLeaf(volume: CheckedVolume, ino: number, block: number): void {
+  if (volume.rules.kind !== 'metadata_csum') return;
+  const seed = inodeSeed(volume.rules, ino, generationOf(volume.inode(ino)));
+  directoryLeafChecksum.set(volume.rules, volume.disk.edit(block), 0, seed);
 }
 
 /** “.” of a directory; the byte behind the name is zero, as old drivers left it. */
-export function putDot(check: Check, b: Uint8Array, at: number, length: number, ino: number): void {
-  putRecord(check, b, at, length, ino, '.', EXT4_FT_DIR);
+export function putDot(volume: CheckedVolume, b: Uint8Array, at: number, length: number, ino: number): void {
+  putRecord(volume, b, at, length, ino, '.', EXT4_FT_DIR);
   b[at + NAME_AT + '.'.length] = 0;
 }
 
-export function putDotDot(check: Check, b: Uint8Array, at: number, length: number, parent: number): void {
-  putRecord(check, b, at, length, parent, '..', EXT4_FT_DIR);
+export function putDotDot(volume: CheckedVolume, b: Uint8Array, at: number, length: number, parent: number): void {
+  putRecord(volume, b, at, length, parent, '..', EXT4_FT_DIR);
   b[at + NAME_AT + '..'.length] = 0;
 }
 
 /** Writes a record at `at`, which takes `length` bytes. */
 export function putRecord(
-  check: Check,
+  volume: CheckedVolume,
   b: Uint8Array,
   at: number,
   length: number,
@@ -65,67 +66,68 @@ export function putRecord(
   setInodeAt(b, at, ino);
   setRecLenAt(b, at, length);
   setNameLenAt(b, at, name.length);
-  setFileTypeAt(b, at, check.incompat('filetype') ? type : 0);
+  setFileTypeAt(b, at, volume.incompat('filetype') ? type : 0);
   for (let i = 0; i < name.length; i++) b[at + NAME_AT + i] = name.charCodeAt(i);
 }
 
 /** Adds a name to a directory; false if there is no room for it and none to be had. */
 export function addName(check: Check, dir: DirInfo, name: string, ino: number, type: number): boolean {
+  const { volume } = check;
   const need = dirEntryLength(name.length);
-  const end = recordsEnd(check);
+  const end = recordsEnd(volume);
   for (const { block, logical } of dir.blocks) {
     if (dir.hashed && logical === 0) continue;
-    const bytes = check.disk.read(block);
+    const bytes = volume.disk.read(block);
     for (let at = 0; at < end; at += recLenAt(bytes, at)) {
-      if (entryFault(bytes, at, check.g.blockSize) !== '') break;
+      if (entryFault(bytes, at, volume.g.blockSize) !== '') break;
       const length = recLenAt(bytes, at);
-      if (length === check.g.blockSize && dir.hashed) break;
+      if (length === volume.g.blockSize && dir.hashed) break;
       const own = inodeAt(bytes, at) === 0 ? 0 : dirEntryLength(nameLenAt(bytes, at));
       if (length - own < need || at + length > end) continue;
-      const b = check.disk.edit(block);
+      const b = volume.disk.edit(block);
       if (own > 0) setRecLenAt(b, at, own);
-      putRecord(check, b, at + own, length - own, ino, name, type);
-      sumLeaf(check, dir.ino, block);
-      if (dir.hashed) check.rehash.add(dir.ino);
+      putRecord(volume, b, at + own, length - own, ino, name, type);
+      sumLeaf(volume, dir.ino, block);
+      if (dir.hashed) check.tally.rehash.add(dir.ino);
       return true;
     }
   }
   const block = placeFor(check, dir.blocks, dir.length);
   if (block === 0) return false;
-  const b = check.disk.edit(block);
+  const b = volume.disk.edit(block);
   b.fill(0);
-  putRecord(check, b, 0, end, ino, name, type);
-  if (end < check.g.blockSize) writeTail(b);
-  sumLeaf(check, dir.ino, block);
+  putRecord(volume, b, 0, end, ino, name, type);
+  if (end < volume.g.blockSize) writeTail(b);
+  sumLeaf(volume, dir.ino, block);
   appendBlock(check, dir, block);
-  if (dir.hashed) check.rehash.add(dir.ino);
+  if (dir.hashed) check.tally.rehash.add(dir.ino);
   return true;
 }
 
 /** A free block for a block of a directory: beside its neighbours where they have a cluster together. 0 if there is none. */
 export function placeFor(check: Check, blocks: DirInfo['blocks'], logical: number, counted = true): number {
-  const ratio = check.g.clusterRatio;
+  const ratio = check.volume.g.clusterRatio;
   const offset = logical % ratio;
   const beside = blocks.find((b) => Math.floor(b.logical / ratio) === Math.floor(logical / ratio));
   if (beside && ratio > 1) return beside.block - (beside.logical % ratio) + offset;
-  const block = check.allocate(0, counted);
+  const block = allocate(check, 0, counted);
   return block === 0 ? 0 : block + offset;
 }
 
 /** Adds a block at the end of a directory. */
 function appendBlock(check: Check, dir: DirInfo, block: number): void {
-  check.silent = true;
-  const map = mapOf(check, check.inode(dir.ino));
-  check.silent = false;
+  check.user.silent = true;
+  const map = mapOf(check, check.volume.inode(dir.ino));
+  check.user.silent = false;
   map.runs.push({ logical: dir.length, physical: block, length: 1, unwritten: false });
   writeMap(check, dir.ino, map);
   dir.blocks.push({ logical: dir.length, block });
   dir.length++;
-  setSize(check, dir.ino, dir.length * check.g.blockSize);
+  setSize(check.volume, dir.ino, dir.length * check.volume.g.blockSize);
 }
 
-export function setSize(check: Check, ino: number, size: number): void {
-  check.editInode(ino, (b, at) => {
+export function setSize(volume: CheckedVolume, ino: number, size: number): void {
+  volume.editInode(ino, (b, at) => {
     setLe32At(b, at + O.i_size_lo, size % 2 ** 32);
     setLe32At(b, at + O.i_size_high, Math.floor(size / 2 ** 32));
   });
@@ -133,30 +135,31 @@ export function setSize(check: Check, ino: number, size: number): void {
 
 /** The first free inode, made blank for use; 0 if there is none. */
 export function allocateInode(check: Check): number {
-  const { inodesPerGroup, inodeCount } = check.g;
-  for (let ino = check.g.firstIno; ino <= inodeCount; ino++) {
-    if (check.used.has(ino)) continue;
-    const group = check.groupOfInode(ino);
-    if (!check.inRange(check.inodeTableOf(group))) {
+  const { volume } = check;
+  const { inodesPerGroup, inodeCount } = volume.g;
+  for (let ino = volume.g.firstIno; ino <= inodeCount; ino++) {
+    if (check.tally.used.has(ino)) continue;
+    const group = volume.groupOfInode(ino);
+    if (!volume.inRange(volume.inodeTableOf(group))) {
       ino = (group + 1) * inodesPerGroup;
       continue;
     }
     const index = (ino - 1) % inodesPerGroup;
-    const flags = check.flagsOf(group);
-    const from = flags & EXT4_BG_INODE_UNINIT ? 0 : inodesPerGroup - Math.min(check.unusedOf(group), inodesPerGroup);
+    const flags = volume.flagsOf(group);
+    const from = flags & EXT4_BG_INODE_UNINIT ? 0 : inodesPerGroup - Math.min(volume.unusedOf(group), inodesPerGroup);
     // An inode that was never used may hold anything.
     for (let i = from; i <= index; i++)
-      check.editInode(group * inodesPerGroup + i + 1, (b, at) => b.fill(0, at, at + check.g.inodeSize));
-    if (flags & EXT4_BG_INODE_UNINIT && check.inRange(check.inodeBitmapOf(group))) {
-      const bits = check.disk.edit(check.inodeBitmapOf(group)).fill(0);
+      volume.editInode(group * inodesPerGroup + i + 1, (b, at) => b.fill(0, at, at + volume.g.inodeSize));
+    if (flags & EXT4_BG_INODE_UNINIT && volume.inRange(volume.inodeBitmapOf(group))) {
+      const bits = volume.disk.edit(volume.inodeBitmapOf(group)).fill(0);
       setBits(bits, inodesPerGroup, bits.length * 8 - inodesPerGroup);
     }
-    if (check.summed && index >= from) {
-      check.setFlags(group, flags & ~EXT4_BG_INODE_UNINIT);
-      check.setCount(group, 'itable_unused', inodesPerGroup - index - 1);
+    if (volume.summed && index >= from) {
+      volume.setFlags(group, flags & ~EXT4_BG_INODE_UNINIT);
+      volume.setCount(group, 'itable_unused', inodesPerGroup - index - 1);
     }
-    check.editInode(ino, (b, at) => b.fill(0, at, at + check.g.inodeSize));
-    check.used.add(ino);
+    volume.editInode(ino, (b, at) => b.fill(0, at, at + volume.g.inodeSize));
+    check.tally.used.add(ino);
     accountInode(check, ino, true, true);
     return ino;
   }
@@ -165,37 +168,38 @@ export function allocateInode(check: Check): number {
 
 /** A new directory of one block in inode `ino`; its map is a list of blocks, as e2fsck makes it. */
 export function makeDirectory(check: Check, ino: number, parent: number, mode: number, links: number): boolean {
+  const { volume } = check;
   // What a new root takes is left to the fifth pass to count.
   const root = ino === EXT4_ROOT_INO;
   const counted = root ? NOT_COUNTED : true;
-  const block = takeKept(check, root ? 'root' : 'lostFound', counted) || check.allocate(0, counted);
+  const block = takeKept(check, root ? 'root' : 'lostFound', counted) || allocate(check, 0, counted);
   if (block === 0) return false;
-  check.editInode(ino, (b, at) => {
-    b.fill(0, at, at + check.g.inodeSize);
+  volume.editInode(ino, (b, at) => {
+    b.fill(0, at, at + volume.g.inodeSize);
     setLe16At(b, at + O.i_mode, mode);
     setLe16At(b, at + O.i_links_count, links);
-    setLe32At(b, at + O.i_size_lo, check.g.blockSize);
-    for (const time of [O.i_atime, O.i_ctime, O.i_mtime]) setLe32At(b, at + time, check.now);
-    if (check.g.inodeSize > EXT4_GOOD_OLD_INODE_SIZE)
-      setLe16At(b, at + O.i_extra_isize, check.s.s_want_extra_isize || KNOWN_EXTRA_ISIZE);
+    setLe32At(b, at + O.i_size_lo, volume.g.blockSize);
+    for (const time of [O.i_atime, O.i_ctime, O.i_mtime]) setLe32At(b, at + time, volume.now);
+    if (volume.g.inodeSize > EXT4_GOOD_OLD_INODE_SIZE)
+      setLe16At(b, at + O.i_extra_isize, volume.s.s_want_extra_isize || KNOWN_EXTRA_ISIZE);
     setLe32At(b, at + O.i_block, block);
-    setBlocks(check, b, at, check.g.clusterRatio);
+    setBlocks(volume, b, at, volume.g.clusterRatio);
   });
-  const b = check.disk.edit(block);
+  const b = volume.disk.edit(block);
   b.fill(0);
-  putRecord(check, b, 0, LEAST_RECORD, ino, '.', EXT4_FT_DIR);
-  putRecord(check, b, LEAST_RECORD, recordsEnd(check) - LEAST_RECORD, parent, '..', EXT4_FT_DIR);
-  if (recordsEnd(check) < check.g.blockSize) writeTail(b);
-  sumLeaf(check, ino, block);
+  putRecord(volume, b, 0, LEAST_RECORD, ino, '.', EXT4_FT_DIR);
+  putRecord(volume, b, LEAST_RECORD, recordsEnd(volume) - LEAST_RECORD, parent, '..', EXT4_FT_DIR);
+  if (recordsEnd(volume) < volume.g.blockSize) writeTail(b);
+  sumLeaf(volume, ino, block);
   return true;
 }
 
 /** A name more or less: in what was counted, and in the inode. */
 export function adjustLinks(check: Check, ino: number, by: number): void {
-  check.counted.add(ino, by);
-  if (ino < 1 || ino > check.g.inodeCount) return;
-  const links = linksOf(check.inode(ino));
+  check.tally.counted.add(ino, by);
+  if (ino < 1 || ino > check.volume.g.inodeCount) return;
+  const links = linksOf(check.volume.inode(ino));
   if (links + by < 0) return;
-  check.links.set(ino, links + by);
-  check.editInode(ino, (b, at) => setLe16At(b, at + O.i_links_count, links + by));
+  check.tally.links.set(ino, links + by);
+  check.volume.editInode(ino, (b, at) => setLe16At(b, at + O.i_links_count, links + by));
 }

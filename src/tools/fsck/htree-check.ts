@@ -26,6 +26,7 @@ import {
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { folded } from './casefold.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import type { DirInfo } from './dir-info.ts';
 import { nameAt } from './names.ts';
 import { hasItsSum } from './path-of.ts';
@@ -47,13 +48,13 @@ interface DxBlock {
   references: number;
 }
 
-const mostLevels = (check: Check): number => (check.incompat('large_dir') ? 3 : 2);
+const mostLevels = (volume: CheckedVolume): number => (volume.incompat('large_dir') ? 3 : 2);
 
 const infoIsOdd = (bytes: Uint8Array): boolean =>
   le32At(bytes, INFO + I.reserved_zero) !== 0 || bytes[INFO + I.info_length] < DxRootInfo.size;
 
-const rootIsOdd = (check: Check, bytes: Uint8Array): boolean =>
-  infoIsOdd(bytes) || bytes[INFO + I.indirect_levels] > mostLevels(check);
+const rootIsOdd = (volume: CheckedVolume, bytes: Uint8Array): boolean =>
+  infoIsOdd(bytes) || bytes[INFO + I.indirect_levels] > mostLevels(volume);
 
 const { EXT4_ENCRYPT_FL, EXT4_CASEFOLD_FL } = INODE_FLAGS;
 /** Names that are encrypted and without case are hashed with a key, which only the kernel has. */
@@ -61,7 +62,8 @@ export const isKeyed = (flags: number): boolean => (flags & EXT4_ENCRYPT_FL) !==
 
 /** What the root of a tree says of itself, in pass 1; false if the tree is not to be believed. */
 export function checkHtreeRoot(check: Check, ino: number, block: number, flags: number): boolean {
-  const bytes = check.disk.read(block);
+  const { volume } = check;
+  const bytes = volume.disk.read(block);
   const version = bytes[INFO + I.hash_version];
   const levels = bytes[INFO + I.indirect_levels];
   const touched = [{ block, struct: DxRoot.name }];
@@ -71,11 +73,11 @@ export function checkHtreeRoot(check: Check, ino: number, block: number, flags: 
     [isKeyed(flags) && version !== DX_HASH_SIPHASH, 'htree_needs_siphash', version],
     [!isKeyed(flags) && version === DX_HASH_SIPHASH, 'htree_siphash', version],
     [(bytes[INFO + I.unused_flags] & DX_UNKNOWN_FLAG) !== 0, 'htree_flags', 0],
-    [levels > mostLevels(check), 'htree_too_deep', levels],
-    [levels > mostLevels(check), 'htree_too_deep', levels],
-    [levels > mostLevels(check) && !check.incompat('large_dir'), 'large_dir_feature', 0],
+    [levels > mostLevels(volume), 'htree_too_deep', levels],
+    [levels > mostLevels(volume), 'htree_too_deep', levels],
+    [levels > mostLevels(volume) && !volume.incompat('large_dir'), 'large_dir_feature', 0],
   ];
-  return !wrong.some(([is, code, value]) => is && check.ask(code, { ino, value }, touched));
+  return !wrong.some(([is, code, value]) => is && check.user.ask(code, { ino, value }, touched));
 }
 
 const room = new Uint8Array(4 * EXT4_NAME_LEN);
@@ -101,14 +103,14 @@ export class Htree {
     this.check = check;
     this.dir = dir;
     this.#flags = flags;
-    this.#hash = new NameHash(check.s.s_hash_seed);
+    this.#hash = new NameHash(check.volume.s.s_hash_seed);
   }
 
   /** A contradiction that is told, and asked about when all of them are. */
   #tell(code: ProblemCode, block: number, lblk: number, value = 0): void {
     this.#wrong = true;
     this.#at = block;
-    this.check.ask(code, { ino: this.dir.ino, lblk, value }, [{ block, struct: DxRoot.name }]);
+    this.check.user.ask(code, { ino: this.dir.ino, lblk, value }, [{ block, struct: DxRoot.name }]);
   }
   #wrong = false;
   #at = 0;
@@ -116,10 +118,10 @@ export class Htree {
   /** True if the tree is to go; otherwise it is looked at further. */
   #problem(code: ProblemCode, block: number, lblk: number, value = 0): boolean {
     const { ino } = this.dir;
-    const goes = this.check.ask(code, { ino, lblk, value }, [{ block, struct: DxRoot.name }]);
+    const goes = this.check.user.ask(code, { ino, lblk, value }, [{ block, struct: DxRoot.name }]);
     if (goes) {
       this.#broken = true;
-      this.check.rehash.add(ino);
+      this.check.tally.rehash.add(ino);
     }
     return goes;
   }
@@ -148,7 +150,7 @@ export class Htree {
   }
 
   get #summed(): boolean {
-    return this.check.rules.kind === 'metadata_csum';
+    return this.check.volume.rules.kind === 'metadata_csum';
   }
 
   #of(logical: number): DxBlock {
@@ -164,15 +166,18 @@ export class Htree {
     const { check } = this;
     const version = bytes[INFO + I.hash_version];
     this.#levels = bytes[INFO + I.indirect_levels];
-    this.#version = hashVersion(version, check.s.s_flags);
+    this.#version = hashVersion(version, check.volume.s.s_flags);
     const dx = this.#of(0);
     dx.block = block;
     dx.kind = 'root';
     dx.references = 1;
     // Asked about in the first pass already; this time the inode is not named.
-    if (rootIsOdd(check, bytes) && check.ask('htree_root_invalid', { ino: 0 }, [{ block, struct: DxRoot.name }])) {
+    if (
+      rootIsOdd(check.volume, bytes) &&
+      check.user.ask('htree_root_invalid', { ino: 0 }, [{ block, struct: DxRoot.name }])
+    ) {
       this.#broken = true;
-      check.rehash.add(this.dir.ino);
+      check.tally.rehash.add(this.dir.ino);
       return 'leaf';
     }
     return 'root';

@@ -12,10 +12,12 @@ import { Inode } from '../../format/inode.ts';
 import { S_IFLNK, S_IFMT } from '../../format/mode.ts';
 import type { Touch } from '../../trace/event.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import { stillWrong } from './closing.ts';
 import { emptyMap, type Mapped } from './mapped.ts';
 import type { ProblemCode } from './problems.ts';
 import { Stop } from './stop.ts';
+import type { User } from './user.ts';
 
 /** A map with more invalid pointers than this is noise. */
 const TOO_MANY = 12;
@@ -38,17 +40,17 @@ function append({ runs }: Mapped, logical: number, physical: number): void {
 }
 
 /** What a list that stays invalid would lead to is not known. */
-function unreadable(check: Check, ino: number, level: number): never {
-  check.ask('map_unreadable', { ino, level });
-  check.told?.(stillWrong(check.name));
+function unreadable(user: User, ino: number, level: number): never {
+  user.ask('map_unreadable', { ino, level });
+  user.told?.(stillWrong(user.name));
   throw new Stop(8 | 4, 'aborted');
 }
 
 /** The library that e2fsck asks whether a block is claimed twice complains of a number beyond the volume. */
 function complain(check: Check, block: number): void {
-  if (check.pass === '1B' && block >= check.g.blockCount)
-    check.complained?.(
-      `Illegal block number passed to ext2fs_test_block_bitmap #${Math.floor(block / check.g.clusterRatio)} for multiply claimed block map`,
+  if (check.user.pass === '1B' && block >= check.volume.g.blockCount)
+    check.user.complained?.(
+      `Illegal block number passed to ext2fs_test_block_bitmap #${Math.floor(block / check.volume.g.clusterRatio)} for multiply claimed block map`,
     );
 }
 
@@ -64,25 +66,25 @@ export interface Pointed {
 
 /** Clears a pointer where it stands. A list that is written counts as no change of the volume. */
 function clear(check: Check, inode: InodeRef, from: number, offset: number, modified: boolean): void {
-  if (from === inode.block) check.editInode(inode.ino, (b) => setLe32At(b, offset, 0));
+  if (from === inode.block) check.volume.editInode(inode.ino, (b) => setLe32At(b, offset, 0));
   else {
-    setLe32At(check.disk.edit(from), offset, 0);
-    check.modified = modified;
+    setLe32At(check.volume.disk.edit(from), offset, 0);
+    check.user.modified = modified;
   }
 }
 
 /** What is asked about a pointer of this inode. */
-function codeOf(check: Check, ino: number, block: number, level: number): ProblemCode {
+function codeOf(volume: CheckedVolume, ino: number, block: number, level: number): ProblemCode {
   if (ino === EXT4_BAD_INO) return 'illegal_bad_block';
   if (level >= 0) return 'illegal_map_block';
-  return check.inRange(block) ? 'symlink_too_big' : 'illegal_block';
+  return volume.inRange(block) ? 'symlink_too_big' : 'illegal_block';
 }
 
 /** Where `visit` is given it is told of each block in turn, and says whether that counts. */
 export function checkIndirect(check: Check, inode: InodeRef, visit?: (at: Pointed) => boolean): Mapped {
+  const { volume, user } = check;
   const { ino } = inode;
-  const { blockSize, blockCount } = check.g;
-  const perBlock = pointersIn(blockSize);
+  const perBlock = pointersIn(volume.g.blockSize);
   const map = emptyMap('indirect');
   let bad = 0;
   /** The level of a list that stays invalid, if none after it could be read. */
@@ -90,22 +92,22 @@ export function checkIndirect(check: Check, inode: InodeRef, visit?: (at: Pointe
   let suppressed = false;
   // A target never needs more than a block.
   const most = (modeOf(inode) & S_IFMT) === S_IFLNK ? 1 : Infinity;
-  if (!check.silent) for (const kind of ['illegal_blocks', 'too_big'] as const) check.latches.release(kind);
-  let budget = MOST * blockCount + 1024;
+  if (!user.silent) for (const kind of ['illegal_blocks', 'too_big'] as const) user.latches.release(kind);
+  let budget = MOST * volume.g.blockCount + 1024;
 
   const illegal = (from: number, offset: number, lblk: number, block: number, level: number): void => {
     bad++;
     complain(check, block);
     if (bad % TOO_MANY === 0 && !suppressed && ino !== EXT4_BAD_INO) {
-      map.hopeless = check.ask('too_many_illegal_blocks', { ino }, check.inodeTouch(ino));
+      map.hopeless = user.ask('too_many_illegal_blocks', { ino }, volume.inodeTouch(ino));
       if (map.hopeless) return;
-      suppressed = check.ask('suppress_messages', { ino });
+      suppressed = user.ask('suppress_messages', { ino });
     }
     if (suppressed) return;
     const touched: Touch[] = [{ block: from, struct: 'block map', offset, length: 4, field: 'i_block' }];
-    const code = codeOf(check, ino, block, level);
-    const { modified } = check;
-    if (check.ask(code, { ino, lblk, block, level }, touched)) {
+    const code = codeOf(volume, ino, block, level);
+    const { modified } = user;
+    if (user.ask(code, { ino, lblk, block, level }, touched)) {
       clear(check, inode, from, offset, modified);
       if (level < 0) map.cleared = lblk;
     } else if (level >= 0) unread = level;
@@ -113,7 +115,7 @@ export function checkIndirect(check: Check, inode: InodeRef, visit?: (at: Pointe
   const follows = inOnePiece(map);
   const follow = (from: number, offset: number, value: number, level: number, logical: number): void => {
     if (map.hopeless || budget-- <= 0) return;
-    if (!check.inRange(value) || (level < 0 && logical >= most)) {
+    if (!volume.inRange(value) || (level < 0 && logical >= most)) {
       illegal(from, offset, logical, value, level);
       return;
     }
@@ -124,14 +126,14 @@ export function checkIndirect(check: Check, inode: InodeRef, visit?: (at: Pointe
       return;
     }
     map.nodes.push({ block: value, level, logical });
-    if (!visit && ino !== EXT4_RESIZE_INO && check.fixtures.has(value)) {
-      check.ask('map_in_metadata', { ino, block: value }, [{ block: value, struct: 'block map' }]);
+    if (!visit && ino !== EXT4_RESIZE_INO && check.tally.fixtures.has(value)) {
+      user.ask('map_in_metadata', { ino, block: value }, [{ block: value, struct: 'block map' }]);
       return;
     }
     unread = -1;
     const span = perBlock ** level;
     for (let i = 0; i < perBlock; i++) {
-      const pointer = le32At(check.disk.read(value), i * POINTER_BYTES);
+      const pointer = le32At(volume.disk.read(value), i * POINTER_BYTES);
       if (pointer !== 0) follow(value, i * POINTER_BYTES, pointer, level - 1, logical + i * span);
       if (map.hopeless || budget <= 0 || unread >= 0) break;
     }
@@ -145,7 +147,7 @@ export function checkIndirect(check: Check, inode: InodeRef, visit?: (at: Pointe
     if (value !== 0) follow(inode.block, offset, value, level, logical);
     logical += level < 0 ? 1 : perBlock ** (level + 1);
   }
-  if (unread >= 0 && !check.silent && !map.hopeless) unreadable(check, ino, unread);
-  if (budget <= 0 && !map.hopeless) map.hopeless = check.ask('too_many_illegal_blocks', { ino }, check.inodeTouch(ino));
+  if (unread >= 0 && !user.silent && !map.hopeless) unreadable(user, ino, unread);
+  if (budget <= 0 && !map.hopeless) map.hopeless = user.ask('too_many_illegal_blocks', { ino }, volume.inodeTouch(ino));
   return map;
 }

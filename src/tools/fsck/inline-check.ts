@@ -22,17 +22,18 @@ const PARENT = O.i_block + InlineDirectoryStart.offset.parent;
 
 /** What is said to be in the inode, and has no attribute: the inode is cut to nothing if the answer is yes. */
 export function checkInlineData(check: Check, ino: number): void {
-  const inode = check.inode(ino);
-  if (!isInline(check, inode)) return;
-  if (dataOf(check, inode)) {
+  const { volume } = check;
+  const inode = volume.inode(ino);
+  if (!isInline(volume, inode)) return;
+  if (dataOf(volume, inode)) {
     // As e2fsck does, which cannot read any attribute where one has a wrong hash.
-    if (insideInode(check, inode).some((x) => !isHashed(x))) throw new Stop(8, 'aborted');
+    if (insideInode(volume, inode).some((x) => !isHashed(x))) throw new Stop(8, 'aborted');
     return;
   }
-  if (!check.ask('inline_without_attribute', { ino }, check.inodeTouch(ino))) return;
+  if (!check.user.ask('inline_without_attribute', { ino }, volume.inodeTouch(ino))) return;
   const { EXT4_INLINE_DATA_FL, EXT4_EXTENTS_FL } = INODE_FLAGS;
-  check.editInode(ino, (b, at) => {
-    const flags = check.inode(ino).dv.getUint32(at + O.i_flags, true);
+  volume.editInode(ino, (b, at) => {
+    const flags = volume.inode(ino).dv.getUint32(at + O.i_flags, true);
     setLe32At(b, at + O.i_flags, (flags & ~(EXT4_INLINE_DATA_FL | EXT4_EXTENTS_FL)) >>> 0);
     setLe32At(b, at + O.i_size_lo, 0);
     setLe32At(b, at + O.i_size_high, 0);
@@ -49,37 +50,43 @@ function isHashed({ area, offset }: Attribute): boolean {
 export class InlineDirectoryCheck extends DirectoryCheck {
   /** Like blocks, but without a number. */
   override places(): DirPlace[] {
-    const inode = this.check.inode(this.dir.ino);
-    if (inlineSize(this.check, inode) === 0) return [];
-    return inlineAreas(this.check, inode).map(({ logical }) => ({ dir: this.dir, logical, block: 0 }));
+    const inode = this.check.volume.inode(this.dir.ino);
+    if (inlineSize(this.check.volume, inode) === 0) return [];
+    return inlineAreas(this.check.volume, inode).map(({ logical }) => ({ dir: this.dir, logical, block: 0 }));
   }
 
   override at(logical: number): void {
     const { check, dir } = this;
     // What stays without its sum cannot be read.
-    if (check.mode === '-n' && !hasOwnSum(check, dir.ino)) return;
+    if (check.volume.mode === '-n' && !hasOwnSum(check.volume, dir.ino)) return;
     this.#size();
     if (logical === 0) {
-      check.counted.add(dir.ino, 1);
+      check.tally.counted.add(dir.ino, 1);
       this.#parent();
     }
-    const inode = check.inode(dir.ino);
-    const area = inlineAreas(check, inode).find((a) => a.logical === logical);
+    const inode = check.volume.inode(dir.ino);
+    const area = inlineAreas(check.volume, inode).find((a) => a.logical === logical);
     if (area) this.records({ ...area, block: inode.block, closed: false, inline: true });
-    if (check.mode !== '-n' && !hasOwnSum(check, dir.ino)) check.editInode(dir.ino, () => {});
+    if (check.volume.mode !== '-n' && !hasOwnSum(check.volume, dir.ino)) check.volume.editInode(dir.ino, () => {});
   }
 
   /** What is kept in the attribute is cut to whole words. */
   #size(): void {
     const { check, dir } = this;
-    const inode = check.inode(dir.ino);
-    const value = inlineSize(check, inode);
-    const data = dataOf(check, inode);
+    const inode = check.volume.inode(dir.ino);
+    const value = inlineSize(check.volume, inode);
+    const data = dataOf(check.volume, inode);
     const rest = value % EXT4_DIR_PAD;
     if (!data || rest === 0) return;
-    if (!check.ask('inline_size_odd', { ino: dir.ino, value }, check.inodeTouch(dir.ino, 'i_size_lo', O.i_size_lo, 4)))
+    if (
+      !check.user.ask(
+        'inline_size_odd',
+        { ino: dir.ino, value },
+        check.volume.inodeTouch(dir.ino, 'i_size_lo', O.i_size_lo, 4),
+      )
+    )
       return;
-    check.editInode(dir.ino, (b, at) => {
+    check.volume.editInode(dir.ino, (b, at) => {
       setLe32At(b, data.offset + XattrEntry.offset.e_value_size, data.valueSize - rest);
       setLe32At(b, at + O.i_size_lo, value - rest);
     });
@@ -89,30 +96,30 @@ export class InlineDirectoryCheck extends DirectoryCheck {
   #parent(): void {
     const { check, dir } = this;
     const { ino } = dir;
-    const touched = check.inodeTouch(ino, 'i_block', PARENT, 4);
-    dir.dotdot = inlineParent(check.inode(ino));
-    const put = (parent: number) => check.editInode(ino, (b, at) => setLe32At(b, at + PARENT, parent));
+    const touched = check.volume.inodeTouch(ino, 'i_block', PARENT, 4);
+    dir.dotdot = inlineParent(check.volume.inode(ino));
+    const put = (parent: number) => check.volume.editInode(ino, (b, at) => setLe32At(b, at + PARENT, parent));
     const ask = (code: ProblemCode, more = {}) =>
-      check.ask(code, { dir: ino, ino: dir.dotdot, name: '..', ...more }, touched);
+      check.user.ask(code, { dir: ino, ino: dir.dotdot, name: '..', ...more }, touched);
     if (dir.dotdot === 0) {
       if (!ask('missing_dotdot', { ino })) return;
       put(EXT4_ROOT_INO);
-      check.counted.add(EXT4_ROOT_INO, 1);
+      check.tally.counted.add(EXT4_ROOT_INO, 1);
       return;
     }
-    if (neverNamed(check, dir.dotdot)) {
+    if (neverNamed(check.volume, dir.dotdot)) {
       if (ask('bad_inode_number')) put(0);
       return;
     }
-    const group = check.groupOfInode(dir.dotdot);
-    const unread = passedOver(check, dir.dotdot);
+    const group = check.volume.groupOfInode(dir.dotdot);
+    const unread = passedOver(check.volume, dir.dotdot);
     if (unread && ask(unread, { group })) readAll(check, group);
-    if (!check.used.has(dir.dotdot) && !check.restart && ask('entry_unused_inode')) {
+    if (!check.tally.used.has(dir.dotdot) && !check.tally.restart && ask('entry_unused_inode')) {
       put(0);
       return;
     }
     const should = typeOf(check, dir.dotdot);
     if (should !== EXT4_FT_DIR) ask('wrong_filetype', { value: EXT4_FT_DIR, should });
-    check.counted.add(dir.dotdot, 1);
+    check.tally.counted.add(dir.dotdot, 1);
   }
 }

@@ -10,25 +10,25 @@ import { InlineDirectoryStart } from '../../format/indirect.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { EXT4_XATTR_INDEX_SYSTEM, EXT4_XATTR_MAGIC } from '../../format/xattr.ts';
 import { type Attribute, insideInode } from './attributes-of.ts';
-import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import { fieldsEnd } from './inode-check.ts';
 
-export const isInline = (check: Check, inode: InodeRef): boolean =>
-  (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) !== 0 && check.incompat('inline_data');
+export const isInline = (volume: CheckedVolume, inode: InodeRef): boolean =>
+  (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) !== 0 && volume.incompat('inline_data');
 
 /** The attribute that holds what i_block has no room for. */
-export function dataOf(check: Check, inode: InodeRef): Attribute | undefined {
-  const own = insideInode(check, inode).find(
+export function dataOf(volume: CheckedVolume, inode: InodeRef): Attribute | undefined {
+  const own = insideInode(volume, inode).find(
     (x) => x.index === EXT4_XATTR_INDEX_SYSTEM && x.name === 'system.data' && x.valueInode === 0,
   );
   return own && (own.valueSize === 0 || own.valueAt >= 0) ? own : undefined;
 }
 
 /** Bytes that the inode keeps: none where its attributes are there, and cannot be read. */
-export function inlineSize(check: Check, inode: InodeRef): number {
-  const data = dataOf(check, inode);
+export function inlineSize(volume: CheckedVolume, inode: InodeRef): number {
+  const data = dataOf(volume, inode);
   if (data) return I_BLOCK_BYTES + data.valueSize;
-  return le32At(inode.bytes, inode.offset + fieldsEnd(check, inode)) === EXT4_XATTR_MAGIC ? 0 : I_BLOCK_BYTES;
+  return le32At(inode.bytes, inode.offset + fieldsEnd(volume, inode)) === EXT4_XATTR_MAGIC ? 0 : I_BLOCK_BYTES;
 }
 
 /** Where records lie, by the block of e2fsck's counting; `base` is where it counts bytes from. */
@@ -39,9 +39,9 @@ export interface InlineArea {
   end: number;
 }
 
-export function inlineAreas(check: Check, inode: InodeRef): InlineArea[] {
+export function inlineAreas(volume: CheckedVolume, inode: InodeRef): InlineArea[] {
   const at = iBlockAt(inode);
-  const data = dataOf(check, inode);
+  const data = dataOf(volume, inode);
   const inside = { logical: 0, base: at, from: at + InlineDirectoryStart.offset.entries, end: at + I_BLOCK_BYTES };
   if (!data || data.valueSize === 0) return [inside];
   const { valueAt, valueSize } = data;

@@ -20,21 +20,24 @@ import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../../format/mode.ts';
 import { EXT4_OS_HURD } from '../../format/superblock-values.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import { isFastLink } from './map-of.ts';
+import type { ProblemCode } from './problems.ts';
+import type { Tally } from './tally.ts';
 
 const O = Inode.offset;
 const F = INODE_FLAGS;
 
 /** Where the fields end, by an i_extra_isize that can be believed. */
-export function fieldsEnd(check: Check, inode: InodeRef): number {
-  if (check.g.inodeSize <= EXT4_GOOD_OLD_INODE_SIZE) return EXT4_GOOD_OLD_INODE_SIZE;
+export function fieldsEnd(volume: CheckedVolume, inode: InodeRef): number {
+  if (volume.g.inodeSize <= EXT4_GOOD_OLD_INODE_SIZE) return EXT4_GOOD_OLD_INODE_SIZE;
   return EXT4_GOOD_OLD_INODE_SIZE + le16At(inode.bytes, inode.offset + O.i_extra_isize);
 }
 
 /** Whether it has its checksum, as it is now. */
-export function hasOwnSum(check: Check, ino: number): boolean {
-  const { bytes, offset } = check.inode(ino);
-  return inodeChecksum.verify(check.rules, bytes, offset, ino);
+export function hasOwnSum(volume: CheckedVolume, ino: number): boolean {
+  const { bytes, offset } = volume.inode(ino);
+  return inodeChecksum.verify(volume.rules, bytes, offset, ino);
 }
 
 /** By the fields that every inode has: what lies behind them does not count. */
@@ -45,52 +48,54 @@ export function isBlank(inode: InodeRef): boolean {
 
 /** i_extra_isize; false where it was wrong and stays so. */
 export function checkExtraSize(check: Check, inode: InodeRef): boolean {
-  const room = check.g.inodeSize - EXT4_GOOD_OLD_INODE_SIZE;
+  const { volume } = check;
+  const room = volume.g.inodeSize - EXT4_GOOD_OLD_INODE_SIZE;
   if (room <= 0) return true;
   const extra = le16At(inode.bytes, inode.offset + O.i_extra_isize);
   if (extra === 0 || (extra >= 4 && extra <= room && extra % 4 === 0)) return true;
-  const touched = check.inodeTouch(inode.ino, 'i_extra_isize', O.i_extra_isize, 2);
-  if (!check.ask('extra_isize', { ino: inode.ino, value: extra }, touched)) return false;
-  const wanted = check.s.s_want_extra_isize;
+  const touched = volume.inodeTouch(inode.ino, 'i_extra_isize', O.i_extra_isize, 2);
+  if (!check.user.ask('extra_isize', { ino: inode.ino, value: extra }, touched)) return false;
+  const wanted = volume.s.s_want_extra_isize;
   const usual = wanted >= 4 && wanted <= room && wanted % 4 === 0 ? wanted : KNOWN_EXTRA_ISIZE;
   // One that is only odd is rounded up.
   const size = extra < 4 || extra > room ? usual : Math.ceil(extra / 4) * 4;
-  check.editInode(inode.ino, (b, at) => {
+  volume.editInode(inode.ino, (b, at) => {
     setLe16At(b, at + O.i_extra_isize, size);
   });
   return true;
 }
 
 /** The block of attributes; its upper half counts only where block numbers have one. */
-export const xattrBlock = (check: Check, inode: InodeRef): number =>
-  check.incompat('64bit') ? xattrBlockOf(inode) : le32At(inode.bytes, inode.offset + O.i_file_acl_lo);
+export const xattrBlock = (volume: CheckedVolume, inode: InodeRef): number =>
+  volume.incompat('64bit') ? xattrBlockOf(inode) : le32At(inode.bytes, inode.offset + O.i_file_acl_lo);
 
 /** Clears some flags if the answer is yes. */
-function dropFlags(check: Check, ino: number, code: Parameters<Check['ask']>[0], mask: number): boolean {
-  if (!check.ask(code, { ino }, check.inodeTouch(ino, 'i_flags', O.i_flags, 4))) return false;
-  check.editInode(ino, (b, at) => setLe32At(b, at + O.i_flags, (le32At(b, at + O.i_flags) & ~mask) >>> 0));
+function dropFlags(check: Check, ino: number, code: ProblemCode, mask: number): boolean {
+  if (!check.user.ask(code, { ino }, check.volume.inodeTouch(ino, 'i_flags', O.i_flags, 4))) return false;
+  check.volume.editInode(ino, (b, at) => setLe32At(b, at + O.i_flags, (le32At(b, at + O.i_flags) & ~mask) >>> 0));
   return true;
 }
 
 /** The Hurd has other fields where Linux keeps the upper half of i_blocks: fragments, which nothing ever wrote. */
-export const isHurd = (check: Check): boolean => check.s.s_creator_os === EXT4_OS_HURD;
+export const isHurd = (volume: CheckedVolume): boolean => volume.s.s_creator_os === EXT4_OS_HURD;
 export const FRAG = O.l_i_blocks_high;
 export const FSIZE = O.l_i_blocks_high + 1;
 
 /** Fields that hold for every type. */
 export function checkCommon(check: Check, inode: InodeRef): void {
+  const { volume, tally } = check;
   const { ino, bytes, offset } = inode;
   const mode = modeOf(inode);
   const type = mode & S_IFMT;
   const flags = flagsOf(inode);
   const high = le32At(bytes, offset + O.i_size_high);
-  if (le32At(bytes, offset + O.i_obso_faddr) !== 0) check.bad.add(ino);
-  if (!check.incompat('64bit') && le16At(bytes, offset + O.l_i_file_acl_high) !== 0) check.bad.add(ino);
-  if (isHurd(check)) {
-    if (bytes[offset + FRAG] !== 0 || bytes[offset + FSIZE] !== 0) check.bad.add(ino);
-  } else if (!check.roCompat('huge_file') && le16At(bytes, offset + O.l_i_blocks_high) !== 0) check.bad.add(ino);
-  if (type === S_IFDIR && high !== 0 && !check.incompat('large_dir')) check.bad.add(ino);
-  if (flags & F.EXT4_IMAGIC_FL && !check.compat('imagic_inodes')) dropFlags(check, ino, 'imagic', F.EXT4_IMAGIC_FL);
+  if (le32At(bytes, offset + O.i_obso_faddr) !== 0) tally.bad.add(ino);
+  if (!volume.incompat('64bit') && le16At(bytes, offset + O.l_i_file_acl_high) !== 0) tally.bad.add(ino);
+  if (isHurd(volume)) {
+    if (bytes[offset + FRAG] !== 0 || bytes[offset + FSIZE] !== 0) tally.bad.add(ino);
+  } else if (!volume.roCompat('huge_file') && le16At(bytes, offset + O.l_i_blocks_high) !== 0) tally.bad.add(ino);
+  if (type === S_IFDIR && high !== 0 && !volume.incompat('large_dir')) tally.bad.add(ino);
+  if (flags & F.EXT4_IMAGIC_FL && !volume.compat('imagic_inodes')) dropFlags(check, ino, 'imagic', F.EXT4_IMAGIC_FL);
 }
 
 /** Devices, pipes, sockets, links, and modes of none of the seven types. */
@@ -106,12 +111,12 @@ export function checkType(check: Check, inode: InodeRef): void {
     checkSpecial(check, inode);
     return;
   }
-  markBadType(check, ino);
+  markBadType(check.tally, ino);
 }
 
-export function markBadType(check: Check, ino: number): void {
-  check.bad.add(ino);
-  check.badTypes.add(ino);
+export function markBadType(tally: Tally, ino: number): void {
+  tally.bad.add(ino);
+  tally.badTypes.add(ino);
 }
 
 /** What of i_block a device may use. */
@@ -128,18 +133,21 @@ export function isSoundSpecial(inode: InodeRef): boolean {
 
 function checkSpecial(check: Check, inode: InodeRef): void {
   const { ino } = inode;
-  const inline = flagsOf(inode) & F.EXT4_INLINE_DATA_FL && check.incompat('inline_data');
+  const inline = flagsOf(inode) & F.EXT4_INLINE_DATA_FL && check.volume.incompat('inline_data');
   if (inline) {
     dropFlags(check, ino, 'special_flags', F.EXT4_INLINE_DATA_FL);
     return;
   }
   if (!isSoundSpecial(inode)) {
-    markBadType(check, ino);
+    markBadType(check.tally, ino);
     return;
   }
   if (flagsOf(inode) & FROZEN) dropFlags(check, ino, 'special_immutable', FROZEN);
-  if (sizeOf(inode) !== 0 && check.ask('special_size', { ino }, check.inodeTouch(ino, 'i_size_lo', O.i_size_lo, 4)))
-    check.editInode(ino, (b, at) => {
+  if (
+    sizeOf(inode) !== 0 &&
+    check.user.ask('special_size', { ino }, check.volume.inodeTouch(ino, 'i_size_lo', O.i_size_lo, 4))
+  )
+    check.volume.editInode(ino, (b, at) => {
       setLe32At(b, at + O.i_size_lo, 0);
       setLe32At(b, at + O.i_size_high, 0);
     });
@@ -149,9 +157,9 @@ function checkLink(check: Check, inode: InodeRef): void {
   const { ino } = inode;
   if (flagsOf(inode) & FROZEN) dropFlags(check, ino, 'special_immutable', FROZEN);
   if (flagsOf(inode) & F.EXT4_INLINE_DATA_FL) return;
-  if (isFastLink(inode) && flagsOf(check.inode(ino)) & F.EXT4_EXTENTS_FL)
-    if (!check.incompat('extent') || !dropFlags(check, ino, 'fast_link_extents', F.EXT4_EXTENTS_FL))
-      markBadType(check, ino);
+  if (isFastLink(inode) && flagsOf(check.volume.inode(ino)) & F.EXT4_EXTENTS_FL)
+    if (!check.volume.incompat('extent') || !dropFlags(check, ino, 'fast_link_extents', F.EXT4_EXTENTS_FL))
+      markBadType(check.tally, ino);
 }
 
 /** What an encrypted target takes, by the length in front of it. */
@@ -178,7 +186,7 @@ const EPOCH_BITS = 3;
 
 /** Old Linux wrote times before 1970 with the two upper bits set, which makes them times after 2310. */
 export function checkTimes(check: Check, inode: InodeRef): void {
-  const end = fieldsEnd(check, inode);
+  const end = fieldsEnd(check.volume, inode);
   const { bytes, offset } = inode;
   const odd = TIMES.filter(
     ([at, extra]) =>
@@ -187,9 +195,15 @@ export function checkTimes(check: Check, inode: InodeRef): void {
       le32At(bytes, offset + at) >= 2 ** 31,
   );
   if (odd.length === 0) return;
-  if (!check.ask('bad_times', { ino: inode.ino }, check.inodeTouch(inode.ino, 'i_ctime_extra', O.i_ctime_extra, 4)))
+  if (
+    !check.user.ask(
+      'bad_times',
+      { ino: inode.ino },
+      check.volume.inodeTouch(inode.ino, 'i_ctime_extra', O.i_ctime_extra, 4),
+    )
+  )
     return;
-  check.editInode(inode.ino, (b, at) => {
+  check.volume.editInode(inode.ino, (b, at) => {
     for (const [, extra] of odd) b[at + extra] &= ~EPOCH_BITS;
   });
 }

@@ -20,6 +20,7 @@ import {
 } from '../../format/jbd2.ts';
 import { EXT4_ERROR_FS, EXT4_VALID_FS } from '../../format/superblock-values.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import { FAILED, journalMap, refuseJournal } from './journal-map.ts';
 import { lastLogical, type Mapped, mappedAt } from './mapped.ts';
 import type { ProblemCode } from './problems.ts';
@@ -44,12 +45,13 @@ const COMPLAINTS: Readonly<Record<string, string>> = {
 
 /** Checks the journal, and replays it if need be; whether blocks changed under the check. */
 export function checkJournal(check: Check): boolean {
-  const { s } = check;
-  const has = check.compat('has_journal');
+  const { volume } = check;
+  const { s } = volume;
+  const has = volume.compat('has_journal');
   const named = s.s_journal_inum !== 0 || s.s_journal_dev !== 0 || s.s_journal_uuid !== NIL_UUID;
-  if (!has && !check.incompat('needs_recovery') && !named) return false;
+  if (!has && !volume.incompat('needs_recovery') && !named) return false;
   if (s.s_journal_uuid !== NIL_UUID) {
-    check.ask('journal_outside', {}, check.superTouch('s_journal_uuid'));
+    check.user.ask('journal_outside', {}, volume.superTouch('s_journal_uuid'));
     throw new Stop(FAILED, '');
   }
   const map = journalMap(check);
@@ -59,40 +61,42 @@ export function checkJournal(check: Check): boolean {
   }
   const block = mappedAt(map, 0);
   if (!load(check, block, map)) return false;
-  if (!check.compat('has_journal')) unowned(check);
+  if (!volume.compat('has_journal')) unowned(check);
   return run(check, block);
 }
 
 /** No journal where one should be. Without the feature only the mark is left. */
 function badJournal(check: Check): void {
-  const { s } = check;
-  if (check.compat('has_journal') || s.s_journal_inum !== 0) {
-    if (!check.ask('journal_invalid', { ino: s.s_journal_inum }, check.superTouch('s_journal_inum')))
+  const { volume } = check;
+  const { s } = volume;
+  if (volume.compat('has_journal') || s.s_journal_inum !== 0) {
+    if (!check.user.ask('journal_invalid', { ino: s.s_journal_inum }, volume.superTouch('s_journal_inum')))
       refuseJournal(JOURNAL_CORRUPT);
     dropJournal(check);
     return;
   }
-  if (!check.incompat('needs_recovery')) return;
-  if (!check.ask('recovery_without_journal', {}, check.superTouch('s_feature_incompat')))
+  if (!volume.incompat('needs_recovery')) return;
+  if (!check.user.ask('recovery_without_journal', {}, volume.superTouch('s_feature_incompat')))
     refuseJournal('Filesystem has unsupported feature(s)');
-  noRecovery(check);
+  noRecovery(volume);
 }
 
-function noRecovery(check: Check): void {
-  check.s.s_feature_incompat = (check.s.s_feature_incompat & ~INCOMPAT.needs_recovery) >>> 0;
-  check.writeSuper();
+function noRecovery(volume: CheckedVolume): void {
+  volume.s.s_feature_incompat = (volume.s.s_feature_incompat & ~INCOMPAT.needs_recovery) >>> 0;
+  volume.writeSuper();
 }
 
-function unclean(check: Check): void {
-  check.s.s_state &= ~EXT4_VALID_FS;
-  check.writeSuper();
+function unclean(volume: CheckedVolume): void {
+  volume.s.s_state &= ~EXT4_VALID_FS;
+  volume.writeSuper();
 }
 
 /** Whether the journal's first block can be used, or could be mended and has nothing to replay. */
 function load(check: Check, block: number, map: Mapped): boolean {
+  const { volume, user } = check;
   const place = [{ block, struct: JournalSuperblock.name }];
-  const magic = be32At(check.disk.read(block), JournalHeader.offset.h_magic) === JBD2_MAGIC_NUMBER;
-  if (!magic && check.ask('journal_invalid', { ino: check.s.s_journal_inum }, check.superTouch('s_journal_inum'))) {
+  const magic = be32At(volume.disk.read(block), JournalHeader.offset.h_magic) === JBD2_MAGIC_NUMBER;
+  if (!magic && user.ask('journal_invalid', { ino: volume.s.s_journal_inum }, volume.superTouch('s_journal_inum'))) {
     dropJournal(check);
     return true;
   }
@@ -100,89 +104,92 @@ function load(check: Check, block: number, map: Mapped): boolean {
     notKnown(check, block);
     fields(check, block);
   }
-  const fault = magic ? superFault(check, block, map) : 'h_magic';
+  const fault = magic ? superFault(volume, block, map) : 'h_magic';
   if (fault === '') return true;
   if (COMPLAINTS[fault])
-    (check.complained ?? check.told)?.(`e2fsck: ${JOURNAL_CORRUPT} ${check.name}: ${COMPLAINTS[fault]}`);
-  if (!check.ask('journal_super_corrupt', { block, name: fault }, place)) refuseJournal(JOURNAL_CORRUPT);
-  resetJournal(check, block, lastLogical(map) + 1);
+    (user.complained ?? user.told)?.(`e2fsck: ${JOURNAL_CORRUPT} ${user.name}: ${COMPLAINTS[fault]}`);
+  if (!user.ask('journal_super_corrupt', { block, name: fault }, place)) refuseJournal(JOURNAL_CORRUPT);
+  resetJournal(volume, block, lastLogical(map) + 1);
   return false;
 }
 
 /** Fields that a journal of the first version does not have, or that only one on a device of its own uses. */
 function fields(check: Check, block: number): void {
-  const bytes = check.disk.read(block);
+  const bytes = check.volume.disk.read(block);
   const place = [{ block, struct: JournalSuperblock.name }];
   const users = be32At(bytes, J.s_nr_users);
   const old = be32At(bytes, JournalHeader.offset.h_blocktype) === JBD2_SUPERBLOCK_V1;
   const newer = [J.s_feature_compat, J.s_feature_incompat, J.s_feature_ro_compat].some((at) => be32At(bytes, at) !== 0);
   if (users <= 1 && !(old && newer)) return;
-  check.ask('journal_newer_fields', {}, place);
-  if (check.mode !== '-n') check.disk.edit(block).fill(0, J.s_feature_compat, SUPERBLOCK_SIZE);
+  check.user.ask('journal_newer_fields', {}, place);
+  if (check.volume.mode !== '-n') check.volume.disk.edit(block).fill(0, J.s_feature_compat, SUPERBLOCK_SIZE);
   else if (!old) {
-    check.ask('journal_users', {}, place);
+    check.user.ask('journal_users', {}, place);
     throw new Stop(FAILED, '');
   }
 }
 
 /** The superblock leads to a journal, and lacks the feature. */
 function unowned(check: Check): void {
-  const { s } = check;
+  const { volume } = check;
+  const { s } = volume;
   const ino = s.s_journal_inum;
-  const needs = check.incompat('needs_recovery');
-  if (!check.ask('journal_without_feature', { ino }, check.superTouch('s_journal_inum'))) return;
-  if (needs && !check.ask('recovery_without_journal', {}, check.superTouch('s_feature_incompat'))) return;
+  const needs = volume.incompat('needs_recovery');
+  if (!check.user.ask('journal_without_feature', { ino }, volume.superTouch('s_journal_inum'))) return;
+  if (needs && !check.user.ask('recovery_without_journal', {}, volume.superTouch('s_feature_incompat'))) return;
   s.s_journal_inum = 0;
   s.s_journal_dev = 0;
-  noRecovery(check);
-  if (needs || ino < check.g.firstIno) unclean(check);
+  noRecovery(volume);
+  if (needs || ino < volume.g.firstIno) unclean(volume);
 }
 
 /** Replays the journal, if it holds anything. */
 function run(check: Check, block: number): boolean {
+  const { volume, user } = check;
   const place = [{ block, struct: JournalSuperblock.name }];
-  const { s } = check;
-  const start = be32At(check.disk.read(block), J.s_start);
-  if (check.compat('has_journal') && !check.incompat('needs_recovery') && start !== 0) {
-    if (check.ask('journal_has_data', {}, check.superTouch('s_feature_incompat')))
+  const { s } = volume;
+  const start = be32At(volume.disk.read(block), J.s_start);
+  if (volume.compat('has_journal') && !volume.incompat('needs_recovery') && start !== 0) {
+    if (user.ask('journal_has_data', {}, volume.superTouch('s_feature_incompat')))
       s.s_feature_incompat = (s.s_feature_incompat | INCOMPAT.needs_recovery) >>> 0;
-    else check.ask('journal_clear', {}, place);
-    check.writeSuper();
+    else user.ask('journal_clear', {}, place);
+    volume.writeSuper();
   }
-  if (!check.incompat('needs_recovery')) {
+  if (!volume.incompat('needs_recovery')) {
     clearError(check, block);
     return false;
   }
-  if (check.mode === '-n') {
-    check.told?.('Warning: skipping journal recovery because doing a read-only filesystem check.');
+  if (volume.mode === '-n') {
+    user.told?.('Warning: skipping journal recovery because doing a read-only filesystem check.');
     return false;
   }
-  check.step('The journal holds transactions that never reached their places: they are replayed first.', place);
-  check.told?.(`${check.name}: recovering journal`);
-  const failed = replayForFsck(check.recorder, fastParts()?.recovery({ now: () => ({ sec: check.now, nsec: 0 }) }));
+  user.step('The journal holds transactions that never reached their places: they are replayed first.', place);
+  user.told?.(`${user.name}: recovering journal`);
+  const failed = replayForFsck(volume.recorder, fastParts()?.recovery({ now: () => ({ sec: volume.now, nsec: 0 }) }));
   if (failed instanceof Refused) {
-    if (check.ask('journal_super_corrupt', { block, name: failed.refused })) dropJournal(check);
+    if (user.ask('journal_super_corrupt', { block, name: failed.refused })) dropJournal(check);
     return false;
   }
-  for (const line of failed) check.told?.(line.replace('$', check.name));
+  for (const line of failed) user.told?.(line.replace('$', user.name));
   return true;
 }
 
 /** That an error stopped the journal is noted in the superblock instead. */
 function clearError(check: Check, block: number): void {
-  if (be32At(check.disk.read(block), J.s_errno) === 0 || check.mode === '-n') return;
-  const bytes = check.disk.edit(block);
+  const { volume } = check;
+  if (be32At(volume.disk.read(block), J.s_errno) === 0 || volume.mode === '-n') return;
+  const bytes = volume.disk.edit(block);
   setBe32At(bytes, J.s_errno, 0);
   if (be32At(bytes, J.s_checksum) !== 0)
     setBe32At(bytes, J.s_checksum, structCrc32c(JournalSuperblock, 0xffffffff, bytes, 0));
-  check.s.s_state |= EXT4_ERROR_FS;
-  check.modified = true;
-  check.writeSuper();
+  volume.s.s_state |= EXT4_ERROR_FS;
+  check.user.modified = true;
+  volume.writeSuper();
 }
 
 /** A journal of another kind is not touched: a newer program may know it. */
 function notKnown(check: Check, block: number): void {
-  const bytes = check.disk.read(block);
+  const bytes = check.volume.disk.read(block);
   const type = be32At(bytes, JournalHeader.offset.h_blocktype);
   if (be32At(bytes, JournalHeader.offset.h_magic) !== JBD2_MAGIC_NUMBER) return;
   let code: ProblemCode | undefined;
@@ -191,49 +198,50 @@ function notKnown(check: Check, block: number): void {
   else if ((be32At(bytes, J.s_feature_incompat) & ~KNOWN_INCOMPAT) !== 0) code = 'journal_incompat';
   else if (be32At(bytes, J.s_feature_ro_compat) !== 0) code = 'journal_ro_compat';
   if (!code) return;
-  if (check.ask(code, {}, [{ block, struct: JournalSuperblock.name }])) throw new Stop(FAILED, '');
-  check.ask('journal_super_corrupt', { block }, [{ block, struct: JournalSuperblock.name }]);
+  if (check.user.ask(code, {}, [{ block, struct: JournalSuperblock.name }])) throw new Stop(FAILED, '');
+  check.user.ask('journal_super_corrupt', { block }, [{ block, struct: JournalSuperblock.name }]);
   refuseJournal(JOURNAL_CORRUPT);
 }
 
 /** An empty journal in the place of one whose first block cannot be believed. */
-function resetJournal(check: Check, block: number, blocks: number): void {
-  const b = check.disk.edit(block);
+function resetJournal(volume: CheckedVolume, block: number, blocks: number): void {
+  const b = volume.disk.edit(block);
   b.fill(0);
   JournalSuperblock.write(b, 0, {
     s_header: { h_magic: JBD2_MAGIC_NUMBER, h_blocktype: JBD2_SUPERBLOCK_V2, h_sequence: 0 },
-    s_blocksize: check.g.blockSize,
+    s_blocksize: volume.g.blockSize,
     s_maxlen: blocks,
     s_first: 1,
     s_sequence: 1,
-    s_uuid: check.s.s_uuid,
+    s_uuid: volume.s.s_uuid,
     s_nr_users: 1,
   });
-  if (check.incompat('needs_recovery')) noRecovery(check);
+  if (volume.incompat('needs_recovery')) noRecovery(volume);
 }
 
-function superFault(check: Check, block: number, map: Mapped): string {
-  const bytes = check.disk.read(block);
+function superFault(volume: CheckedVolume, block: number, map: Mapped): string {
+  const bytes = volume.disk.read(block);
   const type = be32At(bytes, JournalHeader.offset.h_blocktype);
   if (be32At(bytes, JournalHeader.offset.h_magic) !== JBD2_MAGIC_NUMBER) return 'h_magic';
   if (type !== JBD2_SUPERBLOCK_V1 && type !== JBD2_SUPERBLOCK_V2) return 'h_blocktype';
   if (type === JBD2_SUPERBLOCK_V2 && (be32At(bytes, J.s_feature_incompat) & SUMMED) !== 0) {
     if (structCrc32c(JournalSuperblock, 0xffffffff, bytes, 0) !== be32At(bytes, J.s_checksum)) return 's_checksum';
   }
-  if (be32At(bytes, J.s_blocksize) !== check.g.blockSize) return 's_blocksize';
+  if (be32At(bytes, J.s_blocksize) !== volume.g.blockSize) return 's_blocksize';
   if (be32At(bytes, J.s_maxlen) > lastLogical(map) + 1) return 's_maxlen';
   return '';
 }
 
 /** Without a journal the volume is ext2 until one is made again. The first pass clears what was its inode. */
 function dropJournal(check: Check): void {
-  const { s } = check;
-  const named = check.compat('has_journal') && s.s_journal_inum !== 0;
+  const { volume } = check;
+  const { s } = volume;
+  const named = volume.compat('has_journal') && s.s_journal_inum !== 0;
   s.s_feature_compat = (s.s_feature_compat & ~COMPAT.has_journal) >>> 0;
   s.s_journal_inum = 0;
   s.s_jnl_blocks = s.s_jnl_blocks.map(() => 0);
-  noRecovery(check);
-  unclean(check);
-  check.journalGone = true;
-  if (named) check.told?.(JOURNAL_DELETED);
+  noRecovery(volume);
+  unclean(volume);
+  check.notes.journalGone = true;
+  if (named) check.user.told?.(JOURNAL_DELETED);
 }

@@ -13,6 +13,7 @@ import { JBD2_MIN_JOURNAL_BLOCKS } from '../../format/jbd2.ts';
 import { S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { EXT3_JNL_BACKUP_BLOCKS } from '../../format/superblock-values.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import { mapOf } from './map-of.ts';
 import { lastLogical, type Mapped } from './mapped.ts';
 import { noTable } from './no-table.ts';
@@ -24,21 +25,22 @@ export const FAILED = 8 | 4;
 
 /** The map of the journal; a damaged inode is written anew if the superblock knows the map, in mode -n only as believed. */
 export function journalMap(check: Check): Mapped | undefined {
-  const ino = check.s.s_journal_inum;
-  if (ino === 0 || ino > check.g.inodeCount) return undefined;
-  const lost = noTable(check, check.groupOfInode(ino));
-  const map = lost ? undefined : wholeMap(check, check.inode(ino));
+  const { volume } = check;
+  const ino = volume.s.s_journal_inum;
+  if (ino === 0 || ino > volume.g.inodeCount) return undefined;
+  const lost = noTable(volume, volume.groupOfInode(ino));
+  const map = lost ? undefined : wholeMap(check, volume.inode(ino));
   if (map) return map;
-  const copy = fromBackup(check, ino);
+  const copy = fromBackup(volume, ino);
   const saved = copy && wholeMap(check, copy);
   // The inode has no place to be written to, and without the journal nothing else may be.
-  if (saved && lost && check.mode !== '-n') refuseJournal(lost);
-  if (saved && check.mode !== '-n') {
-    check.step(
+  if (saved && lost && volume.mode !== '-n') refuseJournal(lost);
+  if (saved && volume.mode !== '-n') {
+    check.user.step(
       'The superblock has a copy of the journal’s map: its inode is written anew from it.',
-      check.inodeTouch(ino),
+      volume.inodeTouch(ino),
     );
-    check.editInode(ino, (b, at) => b.set(copy.bytes.subarray(0, EXT4_GOOD_OLD_INODE_SIZE), at));
+    volume.editInode(ino, (b, at) => b.set(copy.bytes.subarray(0, EXT4_GOOD_OLD_INODE_SIZE), at));
   }
   return saved;
 }
@@ -49,26 +51,27 @@ export function refuseJournal(why: string): never {
 }
 
 function wholeMap(check: Check, inode: InodeRef): Mapped | undefined {
-  const blocks = Math.floor(sizeOf(inode) / check.g.blockSize);
+  const { user } = check;
+  const blocks = Math.floor(sizeOf(inode) / check.volume.g.blockSize);
   if (linksOf(inode) === 0 || (modeOf(inode) & S_IFMT) !== S_IFREG || blocks < JBD2_MIN_JOURNAL_BLOCKS)
     return undefined;
-  check.silent = true;
-  const before = check.quietProblems;
+  user.silent = true;
+  const before = user.quietProblems;
   const map = mapOf(check, inode);
-  check.silent = false;
-  if (check.quietProblems !== before) return undefined;
+  user.silent = false;
+  if (user.quietProblems !== before) return undefined;
   const length = lastLogical(map) + 1;
   if (length < blocks || map.runs.reduce((n, r) => n + r.length, 0) !== length) return undefined;
   return map;
 }
 
 /** An inode of the copy: without flags, so that e2fsck can use one of block lists only. */
-function fromBackup(check: Check, ino: number): InodeRef | undefined {
-  const { s } = check;
+function fromBackup(volume: CheckedVolume, ino: number): InodeRef | undefined {
+  const { s } = volume;
   const words = s.s_jnl_blocks;
   if (s.s_jnl_backup_type !== EXT3_JNL_BACKUP_BLOCKS || words[0] === 0) return undefined;
-  const own = check.inode(ino);
-  const bytes = own.bytes.slice(own.offset, own.offset + check.g.inodeSize);
+  const own = volume.inode(ino);
+  const bytes = own.bytes.slice(own.offset, own.offset + volume.g.inodeSize);
   bytes.fill(0, 0, EXT4_GOOD_OLD_INODE_SIZE);
   setLe16At(bytes, O.i_mode, S_IFREG | 0o600);
   setLe16At(bytes, O.i_links_count, 1);

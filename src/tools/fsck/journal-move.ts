@@ -31,52 +31,54 @@ const wordsOf = (inode: InodeRef): number[] => {
 };
 
 export function placeJournal(check: Check): void {
-  const { s } = check;
-  if (check.mode === '-n' || !check.compat('has_journal') || s.s_journal_inum === 0) return;
-  const inode = check.inode(s.s_journal_inum);
+  const { volume } = check;
+  const { s } = volume;
+  if (volume.mode === '-n' || !volume.compat('has_journal') || s.s_journal_inum === 0) return;
+  const inode = volume.inode(s.s_journal_inum);
   const words = wordsOf(inode);
   const kept = s.s_jnl_backup_type === EXT3_JNL_BACKUP_BLOCKS && words.every((word, i) => word === s.s_jnl_blocks[i]);
   if (!kept) {
-    check.ask('journal_backup', {}, check.superTouch('s_jnl_blocks'));
+    check.user.ask('journal_backup', {}, volume.superTouch('s_jnl_blocks'));
     s.s_jnl_blocks = words;
     s.s_jnl_backup_type = EXT3_JNL_BACKUP_BLOCKS;
-    check.writeSuper();
+    volume.writeSuper();
   }
   if (s.s_journal_inum !== EXT4_JOURNAL_INO) moveJournal(check, inode);
 }
 
 function moveJournal(check: Check, inode: InodeRef): void {
-  const { s } = check;
+  const { volume } = check;
+  const { s } = volume;
   const { ino } = inode;
-  const own = inode.bytes.slice(inode.offset, inode.offset + check.g.inodeSize);
+  const own = inode.bytes.slice(inode.offset, inode.offset + volume.g.inodeSize);
   const root = leavesOfRoot(check);
   for (const name of NAMES)
     for (const block of root) {
-      const b = check.disk.read(block);
+      const b = volume.disk.read(block);
       const [before, at] = recordOf(b, name, ino);
       if (at < 0) continue;
-      check.ask('journal_move', { name, ino }, check.inodeTouch(ino));
-      removeRecord(check.disk.edit(block), before, at);
-      sumLeaf(check, EXT4_ROOT_INO, block);
-      check.editInode(EXT4_JOURNAL_INO, (bytes, to) => {
+      check.user.ask('journal_move', { name, ino }, volume.inodeTouch(ino));
+      removeRecord(volume.disk.edit(block), before, at);
+      sumLeaf(volume, EXT4_ROOT_INO, block);
+      volume.editInode(EXT4_JOURNAL_INO, (bytes, to) => {
         bytes.set(own, to);
         setLe16At(bytes, to + O.i_mode, S_IFREG | 0o600);
       });
-      check.editInode(ino, (bytes, to) => {
+      volume.editInode(ino, (bytes, to) => {
         setLe16At(bytes, to + O.i_links_count, 0);
-        setLe32At(bytes, to + O.i_dtime, check.now);
+        setLe32At(bytes, to + O.i_dtime, volume.now);
       });
       accountInode(check, ino, false, false);
       s.s_journal_inum = EXT4_JOURNAL_INO;
-      check.writeSuper();
+      volume.writeSuper();
       return;
     }
 }
 
 function leavesOfRoot(check: Check): number[] {
-  check.silent = true;
-  const { runs } = mapOf(check, check.inode(EXT4_ROOT_INO));
-  check.silent = false;
+  check.user.silent = true;
+  const { runs } = mapOf(check, check.volume.inode(EXT4_ROOT_INO));
+  check.user.silent = false;
   return runs.flatMap((r) => Array.from({ length: r.length }, (_, i) => r.physical + i));
 }
 

@@ -6,32 +6,31 @@ import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import type { Check } from './check.ts';
 import { accountBlock, firstFree } from './ledger.ts';
 import { LOST_FOUND, lookUp } from './look-up.ts';
-
-export type Kept = 'root' | 'lostFound';
+import type { Kept } from './tally.ts';
 
 export function keepRoom(check: Check): void {
-  const root = check.dirs.get(EXT4_ROOT_INO);
-  if (!check.used.has(EXT4_ROOT_INO)) keep(check, 'root');
-  if (!root?.inline && (!root || lookUp(check, root, LOST_FOUND) === 0)) keep(check, 'lostFound');
+  const root = check.tally.dirs.get(EXT4_ROOT_INO);
+  if (!check.tally.used.has(EXT4_ROOT_INO)) keep(check, 'root');
+  if (!root?.inline && (!root || lookUp(check.volume, root, LOST_FOUND) === 0)) keep(check, 'lostFound');
 }
 
 function keep(check: Check, what: Kept): void {
   const block = firstFree(check);
   if (block === 0) return;
-  check.found.add(check.cluster(block));
-  check.notes.kept.set(what, block);
+  check.tally.found.add(check.volume.cluster(block));
+  check.tally.kept.set(what, block);
 }
 
 /** The block that was kept, counted as in use from now on; 0 if there is none. */
 export function takeKept(check: Check, what: Kept, counted: boolean): number {
-  const block = check.notes.kept.get(what) ?? 0;
-  check.notes.kept.delete(what);
+  const block = check.tally.kept.get(what) ?? 0;
+  check.tally.kept.delete(what);
   if (block !== 0) accountBlock(check, block, true, counted);
   return block;
 }
 
 /** What was not needed is free again. */
 export function giveUpRoom(check: Check): void {
-  for (const block of check.notes.kept.values()) check.found.delete(check.cluster(block));
-  check.notes.kept.clear();
+  for (const block of check.tally.kept.values()) check.tally.found.delete(check.volume.cluster(block));
+  check.tally.kept.clear();
 }

@@ -4,7 +4,7 @@
  *     Inode 12 has illegal block(s).  Clear? yes
  *     Illegal block #3 (99999) in inode 12.  CLEARED.
  */
-import type { Args, LatchKind, Problem } from './problems.ts';
+import type { Args, LatchKind, Problem } from './problem.ts';
 
 const LATCHES: Readonly<Record<LatchKind, { say: (a: Args) => string; ask: string }>> = {
   descriptors: { say: () => 'One or more block group descriptor checksums are invalid.  ', ask: 'Fix' },

@@ -6,18 +6,19 @@ import { DirEntryTail, EXT4_DIR_PAD, LEAST_RECORD } from '../../format/directory
 import { dxCountOffset } from '../../format/htree.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import type { DirInfo } from './dir-info.ts';
 import { recordsEndAt, tailed } from './entry-check.ts';
 import { nameAt } from './names.ts';
 
 /** Whether a leaf ends in its checksum, and its records before it. */
-export function isClosed(check: Check, dir: DirInfo, bytes: Uint8Array, logical: number): boolean {
+export function isClosed(volume: CheckedVolume, dir: DirInfo, bytes: Uint8Array, logical: number): boolean {
   if (rootThatWas(dir, bytes, logical)) {
-    const flagged = (flagsOf(check.inode(dir.ino)) & INODE_FLAGS.EXT4_INDEX_FL) !== 0;
+    const flagged = (flagsOf(volume.inode(dir.ino)) & INODE_FLAGS.EXT4_INDEX_FL) !== 0;
     return !flagged && dxCountOffset(bytes, 0, bytes.length) >= 0;
   }
   const behind = recordsEndAt(bytes) - (bytes.length - DirEntryTail.size);
-  return behind < 0 || (behind === 0 && tailed(check, bytes));
+  return behind < 0 || (behind === 0 && tailed(volume, bytes));
 }
 
 /** The root of a tree that is one no more: “..” covers what were its slots, and its sum is among them. */
@@ -28,14 +29,14 @@ export function rootThatWas(dir: DirInfo, bytes: Uint8Array, logical: number): b
 
 /** Where one record took all that follows there is no room for a sum: the directory is written anew. */
 export function roomIsLost(check: Check, dir: DirInfo, block: number, at: number, length: number): void {
-  check.rehash.add(dir.ino);
+  check.tally.rehash.add(dir.ino);
   tellLength(check, dir, block, at, length, DirEntryTail.size);
 }
 
 /** What a record's length should be, for what would fill a block: e2fsck says so of an odd one, inside inodes also. */
 export function tellLength(check: Check, dir: DirInfo, block: number, at: number, length: number, more: number): void {
   if (length >= LEAST_RECORD && length % EXT4_DIR_PAD === 0) return;
-  const name = nameAt(check.disk.read(block), at).slice(0, Math.max(0, length - NAME_AT));
+  const name = nameAt(check.volume.disk.read(block), at).slice(0, Math.max(0, length - NAME_AT));
   const args = { dir: dir.ino, name, value: length, should: length + more };
-  check.ask('record_length', args, [{ block, struct: 'ext4_dir_entry_2', offset: at, length: LEAST_RECORD }]);
+  check.user.ask('record_length', args, [{ block, struct: 'ext4_dir_entry_2', offset: at, length: LEAST_RECORD }]);
 }

@@ -17,7 +17,9 @@ const limited = (n: number): number => Math.max(0, n);
 export const NOT_COUNTED = false;
 
 /** The free block with the lowest number from `from` on, or else before it; 0 if there is none. */
-export function firstFree({ g, found, cluster }: Check, from = 0): number {
+export function firstFree(check: Check, from = 0): number {
+  const { g, cluster } = check.volume;
+  const { found } = check.tally;
   const { firstDataBlock, blockCount, clusterRatio } = g;
   const begin = Math.max(from, firstDataBlock + (firstDataBlock === 0 ? 1 : 0));
   for (const [low, high] of [
@@ -29,56 +31,68 @@ export function firstFree({ g, found, cluster }: Check, from = 0): number {
   return 0;
 }
 
+/** The free block with the lowest number from `from` on; 0 if there is none. It counts as in use from then on. */
+export function allocate(check: Check, from = 0, counted = true): number {
+  const block = firstFree(check, from);
+  if (block === 0) return 0;
+  check.tally.found.add(check.volume.cluster(block));
+  accountBlock(check, block, true, counted);
+  return block;
+}
+
 /** A block of the volume, or with clusters the cluster that it begins. */
 export function accountBlock(check: Check, block: number, taken: boolean, counted = true): void {
-  const group = groupOf(check.g, block);
-  const place = check.blockBitmapOf(group);
-  if (check.mode === '-n' || check.notes.uncounted || !check.inRange(block) || !check.inRange(place)) return;
+  const { volume } = check;
+  const group = groupOf(volume.g, block);
+  const place = volume.blockBitmapOf(group);
+  if (volume.mode === '-n' || check.notes.uncounted || !volume.inRange(block) || !volume.inRange(place)) return;
   const by = taken ? -1 : 1;
-  const bit = Math.floor((block - groupStart(check.g, group)) / check.g.clusterRatio);
-  if ((check.flagsOf(group) & EXT4_BG_BLOCK_UNINIT) === 0) {
-    const b = check.disk.edit(place);
+  const bit = Math.floor((block - groupStart(volume.g, group)) / volume.g.clusterRatio);
+  if ((volume.flagsOf(group) & EXT4_BG_BLOCK_UNINIT) === 0) {
+    const b = volume.disk.edit(place);
     if (taken) setBit(b, bit);
     else clearBit(b, bit);
-    blockBitmapChecksum.set(check.rules, b, check.desc, group * check.g.descSize);
+    blockBitmapChecksum.set(volume.rules, b, volume.desc, group * volume.g.descSize);
   }
   if (!counted) {
-    check.writeDesc(group);
+    volume.writeDesc(group);
     return;
   }
-  check.setCount(group, 'free_blocks_count', limited(check.freeBlocksOf(group) + by));
-  setFreeBlocks(check, limited(freeBlocks(check) + by * check.g.clusterRatio));
-  check.writeSuper();
+  volume.setCount(group, 'free_blocks_count', limited(volume.freeBlocksOf(group) + by));
+  setFreeBlocks(volume, limited(freeBlocks(check) + by * volume.g.clusterRatio));
+  volume.writeSuper();
 }
 
 /** Behind the fifth pass nobody asks any more: a group that was never used has a bitmap once a block of it is taken. */
 export function startBitmap(check: Check, block: number): void {
-  const { g } = check;
+  const { volume } = check;
+  const { g } = volume;
   const group = groupOf(g, block);
-  if ((check.flagsOf(group) & EXT4_BG_BLOCK_UNINIT) === 0) return;
-  const first = check.cluster(groupStart(g, group));
+  if ((volume.flagsOf(group) & EXT4_BG_BLOCK_UNINIT) === 0) return;
+  const first = volume.cluster(groupStart(g, group));
   const count = Math.ceil(groupLength(g, group) / g.clusterRatio);
-  const b = check.disk.edit(check.blockBitmapOf(group)).fill(0);
-  for (let i = 0; i < count; i++) if (check.found.has(first + i)) setBit(b, i);
+  const b = volume.disk.edit(volume.blockBitmapOf(group)).fill(0);
+  for (let i = 0; i < count; i++) if (check.tally.found.has(first + i)) setBit(b, i);
   setBits(b, count, b.length * 8 - count);
-  check.setFlags(group, check.markedOf(group) & ~EXT4_BG_BLOCK_UNINIT);
-  blockBitmapChecksum.set(check.rules, b, check.desc, group * g.descSize);
-  check.writeDesc(group);
+  volume.setFlags(group, volume.markedOf(group) & ~EXT4_BG_BLOCK_UNINIT);
+  blockBitmapChecksum.set(volume.rules, b, volume.desc, group * g.descSize);
+  volume.writeDesc(group);
 }
 
 export function accountInode(check: Check, ino: number, taken: boolean, directory: boolean): void {
-  const group = check.groupOfInode(ino);
-  const place = check.inodeBitmapOf(group);
-  if (check.mode === '-n' || check.notes.uncounted || !check.inRange(place)) return;
+  const { volume } = check;
+  const group = volume.groupOfInode(ino);
+  const place = volume.inodeBitmapOf(group);
+  if (volume.mode === '-n' || check.notes.uncounted || !volume.inRange(place)) return;
   const by = taken ? -1 : 1;
-  if ((check.flagsOf(group) & EXT4_BG_INODE_UNINIT) === 0) {
-    const b = check.disk.edit(place);
-    if (taken) setBit(b, (ino - 1) % check.g.inodesPerGroup);
-    else clearBit(b, (ino - 1) % check.g.inodesPerGroup);
-    inodeBitmapChecksum.set(check.rules, b, check.desc, group * check.g.descSize);
+  if ((volume.flagsOf(group) & EXT4_BG_INODE_UNINIT) === 0) {
+    const b = volume.disk.edit(place);
+    if (taken) setBit(b, (ino - 1) % volume.g.inodesPerGroup);
+    else clearBit(b, (ino - 1) % volume.g.inodesPerGroup);
+    inodeBitmapChecksum.set(volume.rules, b, volume.desc, group * volume.g.descSize);
   }
-  check.setCount(group, 'free_inodes_count', limited(check.freeInodesOf(group) + by));
-  if (directory) check.setCount(group, 'used_dirs_count', limited(check.usedDirsOf(group) - by));
-  check.s.s_free_inodes_count = limited(check.s.s_free_inodes_count + by);
-  check.writeSuper();
+  volume.setCount(group, 'free_inodes_count', limited(volume.freeInodesOf(group) + by));
+  if (directory) volume.setCount(group, 'used_dirs_count', limited(volume.usedDirsOf(group) - by));
+  volume.s.s_free_inodes_count = limited(volume.s.s_free_inodes_count + by);
+  volume.writeSuper();
 }

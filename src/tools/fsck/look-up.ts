@@ -4,6 +4,7 @@ import { inodeAt, nameLenAt, recLenAt } from '../../engine/dirents/records.ts';
 import { isDirectory } from '../../engine/volume/inode.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import { entryFault } from './entry-check.ts';
 import { nameAt } from './names.ts';
 import { blocksOf } from './path-of.ts';
@@ -11,9 +12,9 @@ import { blocksOf } from './path-of.ts';
 export const LOST_FOUND = 'lost+found';
 
 /** The inode that a name leads to, or 0. */
-export function lookUp(check: Check, dir: { blocks: readonly { block: number }[] }, wanted: string): number {
+export function lookUp(volume: CheckedVolume, dir: { blocks: readonly { block: number }[] }, wanted: string): number {
   for (const { block } of dir.blocks) {
-    const bytes = check.disk.read(block);
+    const bytes = volume.disk.read(block);
     for (let at = 0; at < bytes.length && entryFault(bytes, at, bytes.length) === ''; at += recLenAt(bytes, at))
       if (inodeAt(bytes, at) !== 0 && nameLenAt(bytes, at) === wanted.length && nameAt(bytes, at) === wanted)
         return inodeAt(bytes, at);
@@ -23,6 +24,7 @@ export function lookUp(check: Check, dir: { blocks: readonly { block: number }[]
 
 /** Where lost+found lies by its name, before anything is checked: it keeps its empty blocks, also where that name goes. */
 export function namedLostFound(check: Check): number {
-  if (!check.inRange(check.inodeTableOf(0)) || !isDirectory(check.inode(EXT4_ROOT_INO))) return 0;
-  return lookUp(check, { blocks: blocksOf(check, EXT4_ROOT_INO).map((block) => ({ block })) }, LOST_FOUND);
+  const { volume } = check;
+  if (!volume.inRange(volume.inodeTableOf(0)) || !isDirectory(volume.inode(EXT4_ROOT_INO))) return 0;
+  return lookUp(volume, { blocks: blocksOf(check, EXT4_ROOT_INO).map((block) => ({ block })) }, LOST_FOUND);
 }

@@ -7,6 +7,7 @@ import { EXT4_BAD_INO, EXT4_RESIZE_INO, I_BLOCK_BYTES } from '../../format/const
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import { checkExtents } from './extents-check.ts';
 import { checkIndirect } from './indirect-check.ts';
 import { emptyMap, type Mapped } from './mapped.ts';
@@ -18,7 +19,11 @@ export const isFastLink = (inode: InodeRef): boolean =>
   !(flagsOf(inode) & INODE_FLAGS.EXT4_EA_INODE_FL);
 
 /** Walks the map and asks about what is wrong with it (unless `check.silent`). */
-export function mapOf(check: Check, inode: InodeRef, end = Math.ceil(sizeOf(inode) / check.g.blockSize)): Mapped {
+export function mapOf(
+  check: Check,
+  inode: InodeRef,
+  end = Math.ceil(sizeOf(inode) / check.volume.g.blockSize),
+): Mapped {
   const flags = flagsOf(inode);
   const type = modeOf(inode) & S_IFMT;
   if (flags & INODE_FLAGS.EXT4_INLINE_DATA_FL) return emptyMap('none');
@@ -31,16 +36,16 @@ export function mapOf(check: Check, inode: InodeRef, end = Math.ceil(sizeOf(inod
 
 /** Blocks that an inode takes, its map and its attributes included; with clusters, whole clusters. */
 export function spaceOf(check: Check, ino: number, map: Mapped, xattr: number): number {
-  const { clusterRatio } = check.g;
-  const values = check.valueBlocks.get(ino);
+  const { clusterRatio } = check.volume.g;
+  const values = check.tally.valueBlocks.get(ino);
   if (clusterRatio === 1) return map.runs.reduce((n, r) => n + r.length, values + map.nodes.length + (xattr ? 1 : 0));
   let clusters = map.nodes.length + (xattr ? 1 : 0);
   // Between two blocks of the resize inode comes a list: no two of them are counted together.
   if (ino === EXT4_RESIZE_INO) return map.runs.reduce((n, r) => n + r.length, clusters) * clusterRatio;
   let last = -1;
   for (const r of map.runs) {
-    const first = check.cluster(r.physical);
-    const end = check.cluster(r.physical + r.length - 1);
+    const first = check.volume.cluster(r.physical);
+    const end = check.volume.cluster(r.physical + r.length - 1);
     clusters += end - first + (first === last ? 0 : 1);
     last = end;
   }
@@ -49,7 +54,7 @@ export function spaceOf(check: Check, ino: number, map: Mapped, xattr: number): 
 
 /** Calls back with every cluster that an inode claims, as often as it claims it. */
 export function eachClaim(
-  check: Check,
+  volume: CheckedVolume,
   map: Mapped,
   xattr: number,
   claim: (cluster: number, block: number) => void,
@@ -57,29 +62,29 @@ export function eachClaim(
   let last = -1;
   for (const r of map.runs)
     for (let i = 0; i < r.length; i++) {
-      const cluster = check.cluster(r.physical + i);
-      if (cluster !== last || check.g.clusterRatio === 1) claim(cluster, r.physical + i);
+      const cluster = volume.cluster(r.physical + i);
+      if (cluster !== last || volume.g.clusterRatio === 1) claim(cluster, r.physical + i);
       last = cluster;
     }
-  for (const n of map.nodes) claim(check.cluster(n.block), n.block);
-  if (xattr && check.inRange(xattr)) claim(check.cluster(xattr), xattr);
+  for (const n of map.nodes) claim(volume.cluster(n.block), n.block);
+  if (xattr && volume.inRange(xattr)) claim(volume.cluster(xattr), xattr);
 }
 
 /** Told of each block that lies elsewhere in its cluster than its number says, or in another than its neighbours do. */
 export function checkClusters(check: Check, ino: number, map: Mapped): void {
-  const { clusterRatio: ratio, firstDataBlock } = check.g;
+  const { clusterRatio: ratio, firstDataBlock } = check.volume.g;
   if (ratio === 1 || map.kind === 'indirect') return;
   let before = { logical: -1, physical: -1 };
   for (const r of map.runs)
     for (let i = 0; i < r.length; i++) {
       const [lblk, block] = [r.logical + i, r.physical + i];
-      const at = { logical: Math.floor(lblk / ratio), physical: check.cluster(block) };
+      const at = { logical: Math.floor(lblk / ratio), physical: check.volume.cluster(block) };
       const parted = at.logical === before.logical && at.physical !== before.physical;
       if (parted || (block - firstDataBlock) % ratio !== lblk % ratio) {
-        check.ask('misaligned_cluster', { ino, lblk, block }, [{ block, struct: 'data' }]);
-        check.shared.add(at.physical);
-        check.sharedBlocks = true;
-        check.notes.misaligned.add(ino);
+        check.user.ask('misaligned_cluster', { ino, lblk, block }, [{ block, struct: 'data' }]);
+        check.tally.shared.add(at.physical);
+        check.tally.sharedBlocks = true;
+        check.tally.misaligned.add(ino);
       }
       before = at;
     }
@@ -87,10 +92,11 @@ export function checkClusters(check: Check, ino: number, map: Mapped): void {
 
 /** Claims the blocks of an inode; what was claimed before is claimed twice. */
 export function claims(check: Check, map: Mapped, xattr: number): void {
-  const shared = xattr !== 0 && (check.xattrBlocks.get(xattr)?.refs ?? 0) > 1;
-  eachClaim(check, map, shared ? 0 : xattr, (cluster) => {
-    if (check.found.add(cluster)) return;
-    check.shared.add(cluster);
-    check.sharedBlocks = true;
+  const { tally } = check;
+  const shared = xattr !== 0 && (tally.xattrBlocks.get(xattr)?.refs ?? 0) > 1;
+  eachClaim(check.volume, map, shared ? 0 : xattr, (cluster) => {
+    if (tally.found.add(cluster)) return;
+    tally.shared.add(cluster);
+    tally.sharedBlocks = true;
   });
 }

@@ -6,13 +6,17 @@ import { DOT, SLASH } from '../../format/directory.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { ENCODING_FLAGS } from '../../format/superblock-values.ts';
 import { isUtf8 } from './casefold.ts';
-import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 
-export function nameFault(check: Check, dir: number, name: string): 'illegal_characters' | 'not_utf8' | undefined {
+export function nameFault(
+  volume: CheckedVolume,
+  dir: number,
+  name: string,
+): 'illegal_characters' | 'not_utf8' | undefined {
   if (name.includes('/') || name.includes('\0')) return 'illegal_characters';
   const strict =
-    check.incompat('casefold') && (check.s.s_encoding_flags & ENCODING_FLAGS.EXT4_ENC_STRICT_MODE_FL) !== 0;
-  if (!strict || !(flagsOf(check.inode(dir)) & INODE_FLAGS.EXT4_CASEFOLD_FL) || isUtf8(name)) return undefined;
+    volume.incompat('casefold') && (volume.s.s_encoding_flags & ENCODING_FLAGS.EXT4_ENC_STRICT_MODE_FL) !== 0;
+  if (!strict || !(flagsOf(volume.inode(dir)) & INODE_FLAGS.EXT4_CASEFOLD_FL) || isUtf8(name)) return undefined;
   return 'not_utf8';
 }
 

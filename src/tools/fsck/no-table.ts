@@ -5,6 +5,7 @@ import { EXT4_BAD_INO, EXT4_IND_BLOCK } from '../../format/constants.ts';
 import { pointerAt } from '../../format/indirect.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import { hasOwnSum, isBlank } from './inode-check.ts';
 import { Stop } from './stop.ts';
 
@@ -16,34 +17,37 @@ const INLINE = 'Cannot iterate data blocks of an inode containing inline data';
 const NOT_DONE = 8;
 
 /** What there is to say of a group's table that lies outside; undefined of one inside. */
-export function noTable(check: Check, group: number): string | undefined {
-  const first = check.inodeTableOf(group);
-  if (check.inRange(first)) return undefined;
+export function noTable(volume: CheckedVolume, group: number): string | undefined {
+  const first = volume.inodeTableOf(group);
+  if (volume.inRange(first)) return undefined;
   return first === 0 ? LOST : OUTSIDE;
 }
 
 /** The list of bad blocks is looked for before the first pass, in the first group's table. */
 export function tellNoList(check: Check): void {
-  const why = whyNoList(check);
+  const why = whyNoList(check.volume);
   if (why)
-    check.told?.(`e2fsck: ${why} while reading bad blocks inode\nThis doesn't bode well, but we'll try to go on...`);
+    check.user.told?.(
+      `e2fsck: ${why} while reading bad blocks inode\nThis doesn't bode well, but we'll try to go on...`,
+    );
 }
 
-function whyNoList(check: Check): string | undefined {
-  const lost = noTable(check, 0);
+function whyNoList(volume: CheckedVolume): string | undefined {
+  const lost = noTable(volume, 0);
   if (lost) return lost;
-  const inode = check.inode(EXT4_BAD_INO);
-  if (!isBlank(inode) && !hasOwnSum(check, EXT4_BAD_INO)) return WRONG_SUM;
+  const inode = volume.inode(EXT4_BAD_INO);
+  if (!isBlank(inode) && !hasOwnSum(volume, EXT4_BAD_INO)) return WRONG_SUM;
   if (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) return INLINE;
   const list = pointerAt(iBlockBytes(inode), EXT4_IND_BLOCK);
-  return list !== 0 && !check.inRange(list) ? NO_LIST : undefined;
+  return list !== 0 && !volume.inRange(list) ? NO_LIST : undefined;
 }
 
 /** A table that is not moved cannot be read, and nothing behind it is. */
 export function stopAtNoTable(check: Check, group: number): void {
-  const first = check.inodeTableOf(group);
-  if (first === 0 || check.inRange(first, check.g.itableBlocks)) return;
-  const last = group * check.g.inodesPerGroup;
-  check.told?.(`Error while scanning inodes (${last}): ${OUTSIDE}\n`);
+  const { volume } = check;
+  const first = volume.inodeTableOf(group);
+  if (first === 0 || volume.inRange(first, volume.g.itableBlocks)) return;
+  const last = group * volume.g.inodesPerGroup;
+  check.user.told?.(`Error while scanning inodes (${last}): ${OUTSIDE}\n`);
   throw new Stop(NOT_DONE, 'aborted');
 }

@@ -29,7 +29,7 @@ import {
 import { featureNames, hasCompat, hasRoCompat, INCOMPAT } from '../../format/features.ts';
 import { Superblock } from '../../format/superblock.ts';
 import type { ByteSource } from '../../trace/block-device.ts';
-import type { Mode } from './check.ts';
+import type { Mode } from './checked-volume.ts';
 import { closing, stillWrong } from './closing.ts';
 import { deviceTooSmall, JOURNAL_CORRUPT, JOURNAL_DELETED, journalInvalid } from './problems-0.ts';
 

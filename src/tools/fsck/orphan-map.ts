@@ -10,7 +10,7 @@ import { type InodeRef, iBlockAt } from '../../engine/volume/inode.ts';
 import { EXT4_IND_BLOCK, EXT4_N_BLOCKS, POINTER_BYTES } from '../../format/constants.ts';
 import { Extent, ExtentHeader, extentLength } from '../../format/extents.ts';
 import { pointersIn } from '../../format/indirect.ts';
-import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import type { Mapped } from './mapped.ts';
 
 interface Place {
@@ -19,17 +19,17 @@ interface Place {
 }
 
 /** The first block of the data, from one on, that is out of range; lists out of range are passed over. */
-export function firstIllegal(check: Check, inode: InodeRef, map: Mapped, from = 0): Place | undefined {
+export function firstIllegal(volume: CheckedVolume, inode: InodeRef, map: Mapped, from = 0): Place | undefined {
   const at = iBlockAt(inode);
   const leaves = map.nodes.filter((n) => n.level === 0).sort((a, b) => a.logical - b.logical);
   if (map.kind === 'extents') {
-    if (map.depth === 0) return inLeaf(check, inode.dv, at, from);
-    return first(leaves, ({ block }) => inLeaf(check, dataView(check.disk.read(block)), 0, from));
+    if (map.depth === 0) return inLeaf(volume, inode.dv, at, from);
+    return first(leaves, ({ block }) => inLeaf(volume, dataView(volume.disk.read(block)), 0, from));
   }
-  const perBlock = pointersIn(check.g.blockSize);
+  const perBlock = pointersIn(volume.g.blockSize);
   return (
-    inPointers(check, inode.bytes, at, EXT4_IND_BLOCK, 0, from) ??
-    first(leaves, ({ block, logical }) => inPointers(check, check.disk.read(block), 0, perBlock, logical, from))
+    inPointers(volume, inode.bytes, at, EXT4_IND_BLOCK, 0, from) ??
+    first(leaves, ({ block, logical }) => inPointers(volume, volume.disk.read(block), 0, perBlock, logical, from))
   );
 }
 
@@ -42,7 +42,7 @@ function first<T>(all: readonly T[], look: (one: T) => Place | undefined): Place
 }
 
 function inPointers(
-  check: Check,
+  volume: CheckedVolume,
   b: Uint8Array,
   at: number,
   count: number,
@@ -51,12 +51,12 @@ function inPointers(
 ): Place | undefined {
   for (let i = Math.max(0, from - logical); i < count; i++) {
     const block = le32At(b, at + i * POINTER_BYTES);
-    if (block !== 0 && !check.inRange(block)) return { lblk: logical + i, block };
+    if (block !== 0 && !volume.inRange(block)) return { lblk: logical + i, block };
   }
   return undefined;
 }
 
-function inLeaf(check: Check, dv: DataView, at: number, from: number): Place | undefined {
+function inLeaf(volume: CheckedVolume, dv: DataView, at: number, from: number): Place | undefined {
   const E = Extent.offset;
   const entries = dv.getUint16(at + ExtentHeader.offset.eh_entries, true);
   for (let i = 0; i < entries; i++) {
@@ -65,35 +65,35 @@ function inLeaf(check: Check, dv: DataView, at: number, from: number): Place | u
     const block = dv.getUint32(e + E.ee_start_lo, true) + dv.getUint16(e + E.ee_start_hi, true) * 2 ** 32;
     const length = extentLength(dv.getUint16(e + E.ee_len, true));
     if (lblk + length <= from) continue;
-    if (!check.inRange(block)) return { lblk, block };
-    const inside = check.g.blockCount - block;
-    if (length > inside) return { lblk: lblk + inside, block: check.g.blockCount };
+    if (!volume.inRange(block)) return { lblk, block };
+    const inside = volume.g.blockCount - block;
+    if (length > inside) return { lblk: lblk + inside, block: volume.g.blockCount };
   }
   return undefined;
 }
 
 /** Clears the pointers to the data of a file, from one block of it up to another, and those to lists that begin there. */
-export function clearPointers(check: Check, inode: InodeRef, map: Mapped, from: number, to: number): void {
+export function clearPointers(volume: CheckedVolume, inode: InodeRef, map: Mapped, from: number, to: number): void {
   const within = (logical: number, count: number, clear: (i: number) => void) => {
     for (let i = Math.max(0, from - logical); i < Math.min(count, to - logical); i++) clear(i);
   };
-  check.editInode(inode.ino, (b) => {
+  volume.editInode(inode.ino, (b) => {
     const at = iBlockAt(inode);
     within(0, EXT4_IND_BLOCK, (i) => setLe32At(b, at + i * POINTER_BYTES, 0));
     for (let slot = EXT4_IND_BLOCK; slot < EXT4_N_BLOCKS; slot++) {
       const top = map.nodes.find((n) => n.block === le32At(b, at + slot * POINTER_BYTES));
-      if (top && top.logical >= from && top.logical + pointersIn(check.g.blockSize) ** (top.level + 1) <= to)
+      if (top && top.logical >= from && top.logical + pointersIn(volume.g.blockSize) ** (top.level + 1) <= to)
         setLe32At(b, at + slot * POINTER_BYTES, 0);
     }
   });
   for (const { block, level, logical } of map.nodes)
     if (level === 0)
-      within(logical, pointersIn(check.g.blockSize), (i) => setLe32At(check.disk.edit(block), i * POINTER_BYTES, 0));
+      within(logical, pointersIn(volume.g.blockSize), (i) => setLe32At(volume.disk.edit(block), i * POINTER_BYTES, 0));
 }
 
 /** What of a map comes before a block of the data: a list comes behind all that it leads to. */
-export function before(check: Check, map: Mapped, lblk: number): Mapped {
-  const perBlock = pointersIn(check.g.blockSize);
+export function before(volume: CheckedVolume, map: Mapped, lblk: number): Mapped {
+  const perBlock = pointersIn(volume.g.blockSize);
   return {
     ...map,
     runs: map.runs.flatMap((r) => (r.logical < lblk ? [{ ...r, length: Math.min(r.length, lblk - r.logical) }] : [])),

@@ -26,7 +26,8 @@ import { EXT4_ORPHAN_BLOCK_MAGIC, ORPHAN_SLOT_BYTES, OrphanBlockTail } from '../
 import { XattrHeader } from '../../format/xattr.ts';
 import { giveBack } from './bad-inode.ts';
 import type { Check } from './check.ts';
-import { accountBlock, accountInode } from './ledger.ts';
+import type { CheckedVolume } from './checked-volume.ts';
+import { accountBlock, accountInode, allocate } from './ledger.ts';
 import { eachClaim, isFastLink, mapOf } from './map-of.ts';
 import { lastLogical, type Mapped } from './mapped.ts';
 import { before, clearPointers, firstIllegal } from './orphan-map.ts';
@@ -38,46 +39,47 @@ const O = Inode.offset;
 const BLOCK_NUMBERS = 2 ** 32;
 
 export function checkOrphans(check: Check): void {
-  if (check.s.s_last_orphan !== 0) list(check);
-  if (check.compat('orphan_file')) file(check);
+  if (check.volume.s.s_last_orphan !== 0) list(check);
+  if (check.volume.compat('orphan_file')) file(check);
 }
 
 function list(check: Check): void {
-  const { s } = check;
-  if (check.mode === '-n') return;
+  const { volume } = check;
+  const { s } = volume;
+  if (volume.mode === '-n') return;
   const seen = new Set<number>();
-  check.notes.uncounted = !isWhole(check);
+  check.notes.uncounted = !isWhole(volume);
   for (let ino = s.s_last_orphan; ino !== 0; ) {
-    if (!plausible(check, ino) || seen.has(ino)) {
-      check.ask(seen.size === 0 ? 'orphan_head' : 'orphan_inode', { ino }, check.superTouch('s_last_orphan'));
+    if (!plausible(volume, ino) || seen.has(ino)) {
+      check.user.ask(seen.size === 0 ? 'orphan_head' : 'orphan_inode', { ino }, volume.superTouch('s_last_orphan'));
       break;
     }
     seen.add(ino);
-    const inode = check.inode(ino);
+    const inode = volume.inode(ino);
     const next = le32At(inode.bytes, inode.offset + O.i_dtime);
     if (!release(check, ino)) break;
     ino = next;
   }
   check.notes.uncounted = false;
   s.s_last_orphan = 0;
-  check.writeSuper();
+  volume.writeSuper();
 }
 
 /** Whether the list comes to its end; if not, the fifth pass counts what its orphans gave back. */
-function isWhole(check: Check): boolean {
+function isWhole(volume: CheckedVolume): boolean {
   const seen = new Set<number>();
-  let ino = check.s.s_last_orphan;
-  while (ino !== 0 && plausible(check, ino) && !seen.has(ino)) {
+  let ino = volume.s.s_last_orphan;
+  while (ino !== 0 && plausible(volume, ino) && !seen.has(ino)) {
     seen.add(ino);
-    const inode = check.inode(ino);
+    const inode = volume.inode(ino);
     ino = le32At(inode.bytes, inode.offset + O.i_dtime);
   }
   return ino === 0;
 }
 
-function plausible(check: Check, ino: number): boolean {
-  if (ino < check.g.firstIno || ino > check.g.inodeCount) return false;
-  const inode = check.inode(ino);
+function plausible(volume: CheckedVolume, ino: number): boolean {
+  if (ino < volume.g.firstIno || ino > volume.g.inodeCount) return false;
+  const inode = volume.inode(ino);
   const mode = modeOf(inode);
   return mode !== 0;
 }
@@ -92,38 +94,39 @@ function aboutOrphan(inode: InodeRef): string {
 
 /** Frees what an orphan without names holds, or cuts one that has names to its size; false where that comes to no end. */
 function release(check: Check, ino: number): boolean {
-  const inode = check.inode(ino);
+  const { volume, user } = check;
+  const inode = volume.inode(ino);
   const deleted = linksOf(inode) === 0;
-  check.ask(deleted ? 'orphan_cleared' : 'orphan_truncated', { ino, name: aboutOrphan(inode) }, check.inodeTouch(ino));
+  user.ask(deleted ? 'orphan_cleared' : 'orphan_truncated', { ino, name: aboutOrphan(inode) }, volume.inodeTouch(ino));
   // What lies behind i_size is no fault here, nor is a list of one that goes: the first pass asks about what stays.
-  check.silent = true;
-  const quiet = check.quietProblems;
+  user.silent = true;
+  const quiet = user.quietProblems;
   const map = mapOf(check, inode, BLOCK_NUMBERS);
-  const listLost = map.kind === 'indirect' && check.quietProblems > quiet;
-  check.silent = false;
+  const listLost = map.kind === 'indirect' && user.quietProblems > quiet;
+  user.silent = false;
   if (!deleted) {
     if (!isFastLink(inode) && !cut(check, inode, map, listLost)) return false;
-    check.editInode(ino, (b, at) => setLe32At(b, at + O.i_dtime, 0));
+    volume.editInode(ino, (b, at) => setLe32At(b, at + O.i_dtime, 0));
     return true;
   }
-  const illegal = map.kind === 'none' ? undefined : firstIllegal(check, inode, map);
+  const illegal = map.kind === 'none' ? undefined : firstIllegal(volume, inode, map);
   if (illegal) {
-    eachClaim(check, before(check, map, illegal.lblk), 0, (_, block) => accountBlock(check, block, false));
-    check.ask('orphan_illegal_block', { ino, ...illegal }, check.inodeTouch(ino));
+    eachClaim(volume, before(volume, map, illegal.lblk), 0, (_, block) => accountBlock(check, block, false));
+    user.ask('orphan_illegal_block', { ino, ...illegal }, volume.inodeTouch(ino));
     return false;
   }
   const xattr = xattrBlockOf(inode);
   if ((modeOf(inode) & S_IFMT) !== S_IFLNK || !isFastLink(inode)) {
-    eachClaim(check, map, 0, (_, block) => accountBlock(check, block, false));
+    eachClaim(volume, map, 0, (_, block) => accountBlock(check, block, false));
   }
   if (xattr) dropXattr(check, xattr);
   accountInode(check, ino, false, (modeOf(inode) & S_IFMT) === S_IFDIR);
-  check.editInode(ino, (b, at) => {
+  volume.editInode(ino, (b, at) => {
     setLe16At(b, at + O.i_links_count, 0);
-    setLe32At(b, at + O.i_dtime, check.now);
+    setLe32At(b, at + O.i_dtime, volume.now);
     setLe32At(b, at + O.i_size_lo, 0);
     setLe32At(b, at + O.i_size_high, 0);
-    setBlocks(check, b, at, 0);
+    setBlocks(volume, b, at, 0);
     setLe32At(b, at + O.i_file_acl_lo, 0);
     if (!isFastLink(inode)) b.fill(0, at + O.i_block, at + O.i_block + I_BLOCK_BYTES);
     setLe32At(b, at + O.i_flags, 0);
@@ -136,29 +139,32 @@ function release(check: Check, ino: number): boolean {
  * at a block out of range.
  */
 function cut(check: Check, inode: InodeRef, map: Mapped, listLost: boolean): boolean {
+  const { volume } = check;
   const { ino } = inode;
-  const { blockSize } = check.g;
+  const { blockSize } = volume.g;
   const keep = Math.ceil(sizeOf(inode) / blockSize);
-  const illegal = map.kind === 'none' ? undefined : firstIllegal(check, inode, map, keep);
+  const illegal = map.kind === 'none' ? undefined : firstIllegal(volume, inode, map, keep);
   if (illegal) {
     cutUpTo(check, inode, map, keep, illegal.lblk);
-    check.ask('orphan_illegal_block', { ino, ...illegal }, check.inodeTouch(ino));
+    check.user.ask('orphan_illegal_block', { ino, ...illegal }, volume.inodeTouch(ino));
     return false;
   }
   const runs = map.runs.flatMap((r) =>
     r.logical < keep ? [{ ...r, length: Math.min(r.length, keep - r.logical) }] : [],
   );
   const kept: Mapped = { ...map, runs, nodes: map.nodes.filter((n) => n.logical < keep) };
-  const after = new Set(claimed(check, kept));
-  const gone = claimed(check, map).filter((block) => !after.has(block));
+  const after = new Set(claimed(volume, kept));
+  const gone = claimed(volume, map).filter((block) => !after.has(block));
   if (gone.length === 0) return true;
   for (const block of gone) accountBlock(check, block, false);
   const inBlocks = flagsOf(inode) & INODE_FLAGS.EXT4_HUGE_FILE_FL ? 1 : blockSize / SECTOR_BYTES;
-  const freed = gone.length * check.g.clusterRatio * inBlocks;
-  check.editInode(ino, (b, at) => setLe32At(b, at + O.i_blocks_lo, Math.max(0, le32At(b, at + O.i_blocks_lo) - freed)));
+  const freed = gone.length * volume.g.clusterRatio * inBlocks;
+  volume.editInode(ino, (b, at) =>
+    setLe32At(b, at + O.i_blocks_lo, Math.max(0, le32At(b, at + O.i_blocks_lo) - freed)),
+  );
   // A list that is out of range is left to the first pass, and with it the map.
-  if (listLost) clearPointers(check, inode, map, keep, BLOCK_NUMBERS);
-  else check.pendingMaps.set(ino, kept);
+  if (listLost) clearPointers(volume, inode, map, keep, BLOCK_NUMBERS);
+  else check.notes.pendingMaps.set(ino, kept);
   return true;
 }
 
@@ -168,60 +174,62 @@ function cutUpTo(check: Check, inode: InodeRef, map: Mapped, from: number, to: n
   for (const r of map.runs)
     for (let i = Math.max(0, from - r.logical); i < Math.min(r.length, to - r.logical); i++)
       accountBlock(check, r.physical + i, false);
-  clearPointers(check, inode, map, from, to);
+  clearPointers(check.volume, inode, map, from, to);
 }
 
 /** The first block of each cluster that a map takes. */
-function claimed(check: Check, map: Mapped): number[] {
+function claimed(volume: CheckedVolume, map: Mapped): number[] {
   const clusters: number[] = [];
-  eachClaim(check, map, 0, (cluster) => clusters.push(cluster));
+  eachClaim(volume, map, 0, (cluster) => clusters.push(cluster));
   return clusters.map((cluster) =>
-    check.g.clusterRatio === 1 ? cluster : check.g.firstDataBlock + cluster * check.g.clusterRatio,
+    volume.g.clusterRatio === 1 ? cluster : volume.g.firstDataBlock + cluster * volume.g.clusterRatio,
   );
 }
 
 function dropXattr(check: Check, block: number): void {
-  if (!check.inRange(block)) return;
-  const refs = le32At(check.disk.read(block), XattrHeader.offset.h_refcount);
+  const { volume } = check;
+  if (!volume.inRange(block)) return;
+  const refs = le32At(volume.disk.read(block), XattrHeader.offset.h_refcount);
   if (refs <= 1) {
     accountBlock(check, block, false);
     return;
   }
-  const b = check.disk.edit(block);
+  const b = volume.disk.edit(block);
   setLe32At(b, XattrHeader.offset.h_refcount, refs - 1);
-  xattrBlockChecksum.set(check.rules, b, 0, block);
+  xattrBlockChecksum.set(volume.rules, b, 0, block);
 }
 
-const isInode = (check: Check, ino: number): boolean => ino >= 1 && ino <= check.g.inodeCount;
+const isInode = (volume: CheckedVolume, ino: number): boolean => ino >= 1 && ino <= volume.g.inodeCount;
 
 /** The orphan file: slots of inode numbers, and its own checksums. */
 function file(check: Check): void {
-  const { s } = check;
+  const { volume, user } = check;
+  const { s } = volume;
   const ino = s.s_orphan_file_inum;
-  const present = check.roCompat('orphan_present');
-  if (!isInode(check, ino)) return;
-  const inode = check.inode(ino);
-  check.silent = true;
+  const present = volume.roCompat('orphan_present');
+  if (!isInode(volume, ino)) return;
+  const inode = volume.inode(ino);
+  user.silent = true;
   const map = mapOf(check, inode);
-  check.silent = false;
-  const fault = fileFault(check, inode, map);
-  if (fault && present && check.mode !== '-n') {
-    check.ask(fault.size ? 'orphan_size_ends' : 'orphan_hole_ends', { ino, lblk: fault.lblk });
+  user.silent = false;
+  const fault = fileFault(volume, inode, map);
+  if (fault && present && volume.mode !== '-n') {
+    user.ask(fault.size ? 'orphan_size_ends' : 'orphan_hole_ends', { ino, lblk: fault.lblk });
     return;
   }
-  const seed = inodeSeed(check.rules, ino, generationOf(inode));
-  const end = check.g.blockSize - OrphanBlockTail.size;
+  const seed = inodeSeed(volume.rules, ino, generationOf(inode));
+  const end = volume.g.blockSize - OrphanBlockTail.size;
   for (const r of map.runs)
     for (let i = 0; i < r.length; i++) {
       const block = r.physical + i;
-      const bytes = check.disk.read(block);
+      const bytes = volume.disk.read(block);
       if (
         le32At(bytes, end + OrphanBlockTail.offset.ob_magic) !== EXT4_ORPHAN_BLOCK_MAGIC ||
-        !orphanBlockChecksum.verify(check.rules, bytes, 0, orphanBlockSeed(seed, block))
+        !orphanBlockChecksum.verify(volume.rules, bytes, 0, orphanBlockSeed(seed, block))
       ) {
         const magic = le32At(bytes, end + OrphanBlockTail.offset.ob_magic) === EXT4_ORPHAN_BLOCK_MAGIC;
-        if (present && check.mode !== '-n' && check.notes.orphanBlocks.size === 0)
-          check.ask(magic ? 'orphan_sum_ends' : 'orphan_magic_ends', { ino, lblk: r.logical + i });
+        if (present && volume.mode !== '-n' && check.notes.orphanBlocks.size === 0)
+          user.ask(magic ? 'orphan_sum_ends' : 'orphan_magic_ends', { ino, lblk: r.logical + i });
         // Asked about at the end.
         check.notes.orphanBlocks.set(block, r.logical + i);
         continue;
@@ -229,19 +237,19 @@ function file(check: Check): void {
       for (let at = 0; at < end; at += ORPHAN_SLOT_BYTES) {
         const orphan = le32At(bytes, at);
         if (orphan === 0) continue;
-        if (check.mode === '-n') continue;
-        if (present && plausible(check, orphan)) release(check, orphan);
-        const b = check.disk.edit(block);
+        if (volume.mode === '-n') continue;
+        if (present && plausible(volume, orphan)) release(check, orphan);
+        const b = volume.disk.edit(block);
         setLe32At(b, at, 0);
-        orphanBlockChecksum.set(check.rules, b, 0, orphanBlockSeed(seed, block));
+        orphanBlockChecksum.set(volume.rules, b, 0, orphanBlockSeed(seed, block));
       }
     }
 }
 
 /** A file that is not of whole blocks, or has not as many as its size says. */
-function fileFault(check: Check, inode: InodeRef, map: Mapped): { size: boolean; lblk: number } | undefined {
+function fileFault(volume: CheckedVolume, inode: InodeRef, map: Mapped): { size: boolean; lblk: number } | undefined {
   if (linksOf(inode) === 0) return undefined;
-  const { blockSize } = check.g;
+  const { blockSize } = volume.g;
   const size = sizeOf(inode);
   const lblk = lastLogical(map) + 1;
   if (size % blockSize !== 0) return { size: true, lblk };
@@ -252,110 +260,112 @@ function fileFault(check: Check, inode: InodeRef, map: Mapped): { size: boolean;
 function makeFileAnew(check: Check, ino: number, map: Mapped): void {
   const old = map.runs.flatMap((r) => Array.from({ length: r.length }, (_, i) => r.physical + i));
   const blocks = Math.max(old.length, LEAST_ORPHAN_BLOCKS);
-  check.told?.(`Creating orphan file (${blocks} blocks): `);
+  check.user.told?.(`Creating orphan file (${blocks} blocks): `);
   while (old.length < blocks) {
-    const block = check.allocate();
+    const block = allocate(check);
     if (block === 0) break;
     old.push(block);
   }
-  const { blockSize } = check.g;
-  check.editInode(ino, (b, at) => {
+  const { blockSize } = check.volume.g;
+  check.volume.editInode(ino, (b, at) => {
     setLe32At(b, at + O.i_size_lo, old.length * blockSize);
     setLe32At(b, at + O.i_size_high, 0);
   });
   const runs = old.map((physical, logical) => ({ logical, physical, length: 1, unwritten: false }));
   writeMap(check, ino, { ...map, runs });
-  for (const block of old) emptyBlock(check, ino, block);
-  check.told?.(' Done.');
+  for (const block of old) emptyBlock(check.volume, ino, block);
+  check.user.told?.(' Done.');
 }
 const LEAST_ORPHAN_BLOCKS = 32;
 
 /** What stays of an orphan file where the volume is not to have one. */
 function noFile(check: Check): void {
-  const { s } = check;
+  const { volume } = check;
+  const { s } = volume;
   const ino = s.s_orphan_file_inum;
-  if (check.mode !== '-n' && isInode(check, ino) && check.used.has(ino)) {
+  if (volume.mode !== '-n' && isInode(volume, ino) && check.tally.used.has(ino)) {
     s.s_orphan_file_inum = 0;
     // It is empty by now, and counts as taken until the next check: so it does with e2fsck.
-    check.writeSuper();
+    volume.writeSuper();
   }
-  if (!check.roCompat('orphan_present')) return;
-  if (!check.ask('orphan_present_alone', {}, check.superTouch('s_feature_ro_compat'))) return;
+  if (!volume.roCompat('orphan_present')) return;
+  if (!check.user.ask('orphan_present_alone', {}, volume.superTouch('s_feature_ro_compat'))) return;
   s.s_feature_ro_compat = (s.s_feature_ro_compat & ~RO_COMPAT.orphan_present) >>> 0;
-  check.writeSuper();
+  volume.writeSuper();
 }
 
-function dropFile(check: Check): void {
-  const { s } = check;
+function dropFile(volume: CheckedVolume): void {
+  const { s } = volume;
   s.s_feature_compat = (s.s_feature_compat & ~COMPAT.orphan_file) >>> 0;
   s.s_feature_ro_compat = (s.s_feature_ro_compat & ~RO_COMPAT.orphan_present) >>> 0;
   s.s_orphan_file_inum = 0;
-  check.writeSuper();
+  volume.writeSuper();
 }
 
 /** What of the orphan file is not as an empty one should be, once nothing else is left to do. */
 export function settleOrphanFile(check: Check): void {
-  const { s } = check;
+  const { volume, user } = check;
+  const { s } = volume;
   const ino = s.s_orphan_file_inum;
-  if (check.compat('orphan_file') && !isInode(check, ino)) {
+  if (volume.compat('orphan_file') && !isInode(volume, ino)) {
     const why = `ext2fs_read_inode: Illegal inode number while reading inode ${ino} in orphan inode`;
-    (check.complained ?? check.told)?.(why);
+    (user.complained ?? user.told)?.(why);
     // e2fsck leaves it so, and each check after fails as this one; ours takes the file away, and the next is clean.
-    if (check.mode === '-y') dropFile(check);
-    throw new Stop(8 | (check.left > 0 ? 4 : 0) | (check.modified ? 1 : 0), '');
+    if (volume.mode === '-y') dropFile(volume);
+    throw new Stop(8 | (user.left > 0 ? 4 : 0) | (user.modified ? 1 : 0), '');
   }
-  if (!check.compat('orphan_file')) {
+  if (!volume.compat('orphan_file')) {
     noFile(check);
     return;
   }
-  if (!check.compat('has_journal')) {
-    if (!check.ask('orphan_without_journal', {}, check.superTouch('s_feature_compat'))) return;
+  if (!volume.compat('has_journal')) {
+    if (!user.ask('orphan_without_journal', {}, volume.superTouch('s_feature_compat'))) return;
     // Its number counts as taken until the next check: so it does with e2fsck.
     giveBack(check, ino, { number: false });
-    dropFile(check);
+    dropFile(volume);
     return;
   }
-  check.silent = true;
-  const map = mapOf(check, check.inode(ino));
-  check.silent = false;
-  const fault = fileFault(check, check.inode(ino), map);
+  user.silent = true;
+  const map = mapOf(check, volume.inode(ino));
+  user.silent = false;
+  const fault = fileFault(volume, volume.inode(ino), map);
   if (fault) {
-    check.ask(fault.size ? 'orphan_size' : 'orphan_hole', { ino, lblk: fault.lblk });
-    if (!check.ask('orphan_file_init', { ino })) return;
+    user.ask(fault.size ? 'orphan_size' : 'orphan_hole', { ino, lblk: fault.lblk });
+    if (!user.ask('orphan_file_init', { ino })) return;
     makeFileAnew(check, ino, map);
     check.notes.orphanBlocks.clear();
   }
   for (const [block, lblk] of check.notes.orphanBlocks) {
     const touched = [{ block, struct: OrphanBlockTail.name }];
-    if (check.ask('orphan_block', { ino, lblk }, touched)) emptyBlock(check, ino, block);
+    if (user.ask('orphan_block', { ino, lblk }, touched)) emptyBlock(volume, ino, block);
   }
   const unclean = check.notes.orphanBlocks.size > 0;
-  if (unclean && check.mode === '-n') {
-    check.ask('orphan_file_init', { ino });
+  if (unclean && volume.mode === '-n') {
+    user.ask('orphan_file_init', { ino });
     return;
   }
   check.notes.orphanBlocks.clear();
   // Where the file was made empty just now, nothing is asked.
   if (
-    check.roCompat('orphan_present') &&
-    (fault || unclean || check.ask('orphan_present_clear', {}, check.superTouch('s_feature_ro_compat')))
+    volume.roCompat('orphan_present') &&
+    (fault || unclean || user.ask('orphan_present_clear', {}, volume.superTouch('s_feature_ro_compat')))
   ) {
     s.s_feature_ro_compat = (s.s_feature_ro_compat & ~RO_COMPAT.orphan_present) >>> 0;
-    check.writeSuper();
+    volume.writeSuper();
   }
 }
 
-function emptyBlock(check: Check, ino: number, block: number): void {
-  const end = check.g.blockSize - OrphanBlockTail.size;
-  const seed = inodeSeed(check.rules, ino, generationOf(check.inode(ino)));
-  const b = check.disk.edit(block);
+function emptyBlock(volume: CheckedVolume, ino: number, block: number): void {
+  const end = volume.g.blockSize - OrphanBlockTail.size;
+  const seed = inodeSeed(volume.rules, ino, generationOf(volume.inode(ino)));
+  const b = volume.disk.edit(block);
   b.fill(0);
   setLe32At(b, end + OrphanBlockTail.offset.ob_magic, EXT4_ORPHAN_BLOCK_MAGIC);
-  orphanBlockChecksum.set(check.rules, b, 0, orphanBlockSeed(seed, block));
+  orphanBlockChecksum.set(volume.rules, b, 0, orphanBlockSeed(seed, block));
 }
 
 /** Writes the maps that were truncated, once free blocks are known. */
 export function writePending(check: Check): void {
-  for (const [ino, map] of check.pendingMaps) if (!writeMap(check, ino, map)) check.left++;
-  check.pendingMaps.clear();
+  for (const [ino, map] of check.notes.pendingMaps) if (!writeMap(check, ino, map)) check.user.left++;
+  check.notes.pendingMaps.clear();
 }

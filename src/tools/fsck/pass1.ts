@@ -16,7 +16,6 @@ import {
   modeOf,
   sizeOf,
 } from '../../engine/volume/inode.ts';
-import { inodeChecksum } from '../../format/checksum.ts';
 import {
   EXT4_BAD_INO,
   EXT4_GOOD_OLD_INODE_SIZE,
@@ -34,10 +33,11 @@ import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { E2fsckGroup } from '../../trace/events/fsck.ts';
 import { readBadList } from './bad-blocks.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import { checkDtime, checkLowDtime, clearInode } from './clear-inode.ts';
 import { checkEncryption } from './encryption-check.ts';
 import { checkTreeSize } from './extents-check.ts';
-import { checkFlags, checkGarbage, dropFlags } from './flags-check.ts';
+import { amongGarbage, checkFlags, checkGarbage, dropFlags } from './flags-check.ts';
 import { giveUp, nothingLeft } from './given-up.ts';
 import { checkHtreeRoot } from './htree-check.ts';
 import { checkInlineData } from './inline-check.ts';
@@ -62,6 +62,7 @@ import { beyond, unreadText } from './path-of.ts';
 import { checkOrphanInode, checkReserved, firstPointer, projectQuota } from './reserved-inodes.ts';
 import { checkSpace } from './size-check.ts';
 import { markTables } from './tables.ts';
+import type { Tally } from './tally.ts';
 import { writeMap } from './write-map.ts';
 import { checkInodeXattrs, checkXattrBlock, checkXattrCounts } from './xattr-check.ts';
 
@@ -73,146 +74,135 @@ const MOST_PUT_OFF = 256;
 const LEAST_TREE = 3;
 
 export function pass1(check: Check): void {
-  check.begin(
+  const { volume, tally } = check;
+  check.user.begin(
     '1',
     'Checking inodes, blocks, and sizes',
     'Every inode that was ever used is read; the blocks that it claims are noted.',
   );
   markTables(check);
   tellUnreadRoot(check);
-  check.notes.lostFound = namedLostFound(check);
+  tally.namedLostFound = namedLostFound(check);
   if (!readBadList(check)) {
-    check.end();
+    check.user.end();
     return;
   }
-  const { g } = check;
+  const { g } = volume;
   const perBlock = Math.floor(g.blockSize / g.inodeSize);
   for (let group = 0; group < g.groups; group++) {
-    const uninit = (check.flagsOf(group) & BG_FLAGS.EXT4_BG_INODE_UNINIT) !== 0;
-    const unused = uninit ? g.inodesPerGroup : Math.min(check.unusedOf(group), g.inodesPerGroup);
+    const uninit = (volume.flagsOf(group) & BG_FLAGS.EXT4_BG_INODE_UNINIT) !== 0;
+    const unused = uninit ? g.inodesPerGroup : Math.min(volume.unusedOf(group), g.inodesPerGroup);
     const inodes = g.inodesPerGroup - unused;
-    const before = check.used.count;
+    const before = tally.used.count;
     if (inodes > 0) stopAtNoTable(check, group);
-    if (inodes > 0 && check.inRange(check.inodeTableOf(group), g.itableBlocks))
+    if (inodes > 0 && volume.inRange(volume.inodeTableOf(group), g.itableBlocks))
       for (let index = 0; index < inodes; index++) checkOne(check, group * g.inodesPerGroup + index + 1);
     mapsPutOff(check);
-    if (check.recorder.full)
-      check.recorder.emit(
+    if (volume.recorder.full)
+      volume.recorder.emit(
         E2fsckGroup,
-        { group, inodes, used: check.used.count - before, blocks: Math.ceil(inodes / perBlock), unused, uninit },
-        { touched: tableTouch(check, group, Math.ceil(inodes / perBlock)) },
+        { group, inodes, used: tally.used.count - before, blocks: Math.ceil(inodes / perBlock), unused, uninit },
+        { touched: tableTouch(volume, group, Math.ceil(inodes / perBlock)) },
       );
   }
   tellUnreadRoot(check);
-  if (!check.restart) checkXattrCounts(check);
-  check.end();
+  if (!tally.restart) checkXattrCounts(check);
+  check.user.end();
 }
 
 /** Before and after the inodes e2fsck looks into the root, for lost+found. */
 function tellUnreadRoot(check: Check): void {
-  if (!check.inRange(check.inodeTableOf(0))) return;
-  const root = check.inode(EXT4_ROOT_INO);
+  const { volume } = check;
+  if (!volume.inRange(volume.inodeTableOf(0))) return;
+  const root = volume.inode(EXT4_ROOT_INO);
   if (linksOf(root) === 0 || !isDirectory(root)) return;
-  const block = beyond(check, EXT4_ROOT_INO);
-  if (block > 0) check.told?.(unreadText(block));
+  const block = beyond(volume, EXT4_ROOT_INO);
+  if (block > 0) check.user.told?.(unreadText(block));
 }
 
-function tableTouch(check: Check, group: number, blocks: number) {
-  const first = check.inodeTableOf(group);
+function tableTouch(volume: CheckedVolume, group: number, blocks: number) {
+  const first = volume.inodeTableOf(group);
   const shown = Math.min(blocks, 64);
   return Array.from({ length: shown }, (_, i) => ({ block: first + i, struct: 'ext4_inode' })).filter(
-    (t) => t.block > 0 && t.block < check.disk.blockCount,
+    (t) => t.block > 0 && t.block < volume.disk.blockCount,
   );
 }
 
 function checkOne(check: Check, ino: number): void {
-  check.inodesVisited++;
-  if (check.notes.inBadBlock.has(ino)) {
-    check.used.add(ino);
+  const { volume } = check;
+  check.user.inodesVisited++;
+  if (check.tally.inBadBlock.has(ino)) {
+    check.tally.used.add(ino);
     return;
   }
-  const inode = check.inode(ino);
+  const inode = volume.inode(ino);
   const emptied = amongGarbage(check, inode) && linksOf(inode) > 0 && !checkGarbage(check, inode);
-  if (!emptied) checkLowDtime(check, check.inode(ino));
-  if (ino >= check.g.firstIno) {
-    if (!emptied) checkOrdinary(check, check.inode(ino));
+  if (!emptied) checkLowDtime(check, volume.inode(ino));
+  if (ino >= volume.g.firstIno) {
+    if (!emptied) checkOrdinary(check, volume.inode(ino));
   } else if (!(emptied && ino === EXT4_BAD_INO)) {
     // One that is emptied keeps its purpose.
-    checkFlags(check, check.inode(ino));
-    checkReserved(check, check.inode(ino), content, blocks);
+    checkFlags(check, volume.inode(ino));
+    checkReserved(check, volume.inode(ino), content, blocks);
   }
   // What was repaired was summed; an inode that was never written has no sum, and needs none.
-  if (hasOwnSum(check, ino) || isBlank(check.inode(ino))) return;
-  if (check.ask('inode_checksum', { ino }, check.inodeTouch(ino, 'l_i_checksum_lo', O.l_i_checksum_lo, 2)))
-    check.editInode(ino, () => {});
-}
-
-/** Whether most inodes of a block of the table have another sum than they should. */
-function amongGarbage(check: Check, inode: InodeRef): boolean {
-  if (check.rules.kind !== 'metadata_csum') return false;
-  const perBlock = Math.max(1, Math.floor(check.g.blockSize / check.g.inodeSize));
-  const first = inode.ino - ((inode.ino - 1) % perBlock);
-  if (inode.ino === first) {
-    let wrong = 0;
-    for (let i = 0; i < perBlock; i++) {
-      const at = { ...inode, offset: i * check.g.inodeSize };
-      if (!isBlank(at) && !inodeChecksum.verify(check.rules, at.bytes, at.offset, first + i)) wrong++;
-    }
-    check.notes.garbage = wrong * 2 > perBlock;
-  }
-  return check.notes.garbage;
+  if (hasOwnSum(volume, ino) || isBlank(volume.inode(ino))) return;
+  if (check.user.ask('inode_checksum', { ino }, volume.inodeTouch(ino, 'l_i_checksum_lo', O.l_i_checksum_lo, 2)))
+    volume.editInode(ino, () => {});
 }
 
 function checkOrdinary(check: Check, inode: InodeRef): boolean {
+  const { volume } = check;
   const { ino } = inode;
   const dtime = le32At(inode.bytes, inode.offset + O.i_dtime);
-  if (ino === check.s.s_orphan_file_inum && linksOf(inode) > 0) {
+  if (ino === volume.s.s_orphan_file_inum && linksOf(inode) > 0) {
     checkOrphanInode(check, inode);
-    check.used.add(ino);
-    return content(check, check.inode(ino));
+    check.tally.used.add(ino);
+    return content(check, volume.inode(ino));
   }
-  if (ino === check.s.s_prj_quota_inum) {
+  if (ino === volume.s.s_prj_quota_inum) {
     projectQuota(check, inode);
-    check.used.add(ino);
-    return content(check, check.inode(ino));
+    check.tally.used.add(ino);
+    return content(check, volume.inode(ino));
   }
   if (linksOf(inode) === 0) {
     if (
       modeOf(inode) !== 0 &&
       dtime === 0 &&
-      check.ask('deleted_without_dtime', { ino }, check.inodeTouch(ino, 'i_dtime', O.i_dtime, 4))
+      check.user.ask('deleted_without_dtime', { ino }, volume.inodeTouch(ino, 'i_dtime', O.i_dtime, 4))
     )
-      check.editInode(ino, (b, at) => setLe32At(b, at + O.i_dtime, check.now));
+      volume.editInode(ino, (b, at) => setLe32At(b, at + O.i_dtime, volume.now));
     return false;
   }
   if (!checkFlags(check, inode)) return false;
   checkInlineData(check, ino);
   checkDtime(check, inode);
-  check.used.add(ino);
-  return content(check, check.inode(ino));
+  check.tally.used.add(ino);
+  return content(check, volume.inode(ino));
 }
 
 /** Checks all of an inode in use; whether it still is in use afterwards. */
 function content(check: Check, first: InodeRef): boolean {
+  const { volume, tally } = check;
   const { ino } = first;
-  check.links.set(ino, linksOf(first));
-  checkCommon(check, check.inode(ino));
-  const extraRight = checkExtraSize(check, check.inode(ino));
+  tally.links.set(ino, linksOf(first));
+  checkCommon(check, volume.inode(ino));
+  const extraRight = checkExtraSize(check, volume.inode(ino));
   if (!checkEncryption(check, ino)) return false;
-  if (ino >= check.g.firstIno) checkType(check, check.inode(ino));
-  let inode = check.inode(ino);
+  if (ino >= volume.g.firstIno) checkType(check, volume.inode(ino));
+  let inode = volume.inode(ino);
   if (extraRight) {
-    const end = fieldsEnd(check, inode);
+    const end = fieldsEnd(volume, inode);
     if (end > EXT4_GOOD_OLD_INODE_SIZE) checkInodeXattrs(check, inode, end);
   }
   if (extraRight) checkTimes(check, inode);
-  check.modes.set(ino, modeOf(inode));
+  tally.modes.set(ino, modeOf(inode));
   const type = modeOf(inode) & S_IFMT;
-  formatOfMap(check, check.inode(ino), type);
-  inode = check.inode(ino);
-  if (!isPutOff(check, inode)) return blocks(check, inode);
-  check.notes.putOff.push({ ino, list: listOf(inode), xattr: xattrBlock(check, inode) });
-  if (check.notes.putOff.length === MOST_PUT_OFF) mapsPutOff(check);
+  formatOfMap(check, volume.inode(ino), type);
+  inode = volume.inode(ino);
+  if (!isPutOff(volume, inode)) return blocks(check, inode);
+  tally.putOff.push({ ino, list: listOf(inode), xattr: xattrBlock(volume, inode) });
+  if (tally.putOff.length === MOST_PUT_OFF) mapsPutOff(check);
   return true;
 }
 
@@ -220,65 +210,66 @@ function content(check: Check, first: InodeRef): boolean {
 const listOf = (inode: InodeRef): number => pointerAt(iBlockBytes(inode), EXT4_IND_BLOCK);
 
 /** Inodes with lists or with a block of attributes wait for the end of their group, so that they are read along the disk. */
-function isPutOff(check: Check, inode: InodeRef): boolean {
+function isPutOff(volume: CheckedVolume, inode: InodeRef): boolean {
   const inside = (INODE_FLAGS.EXT4_EXTENTS_FL | INODE_FLAGS.EXT4_INLINE_DATA_FL) >>> 0;
   if (flagsOf(inode) & inside || isFastLink(inode)) return false;
   const root = iBlockBytes(inode);
   for (let slot = EXT4_IND_BLOCK; slot < EXT4_N_BLOCKS; slot++) if (pointerAt(root, slot) !== 0) return true;
-  return xattrBlock(check, inode) !== 0;
+  return xattrBlock(volume, inode) !== 0;
 }
 
 function mapsPutOff(check: Check): void {
-  const waiting = check.notes.putOff.splice(0);
+  const waiting = check.tally.putOff.splice(0);
   waiting.sort((a, b) => a.list - b.list || a.xattr - b.xattr || a.ino - b.ino);
-  for (const { ino } of waiting) blocks(check, check.inode(ino));
+  for (const { ino } of waiting) blocks(check, check.volume.inode(ino));
 }
 
 /** The block of attributes, and the map with all that it leads to; whether the inode still is in use. */
 function blocks(check: Check, first: InodeRef): boolean {
+  const { volume, tally } = check;
   const { ino } = first;
   const type = modeOf(first) & S_IFMT;
   let inode = first;
-  let xattr = xattrBlock(check, inode);
-  if (xattr !== 0 && !check.compat('ext_attr')) {
-    check.bad.add(ino);
+  let xattr = xattrBlock(volume, inode);
+  if (xattr !== 0 && !volume.compat('ext_attr')) {
+    tally.bad.add(ino);
     xattr = NO_INODE;
   }
-  if (xattr !== 0 && !check.inRange(xattr)) {
-    check.bad.add(ino);
+  if (xattr !== 0 && !volume.inRange(xattr)) {
+    tally.bad.add(ino);
     xattr = NO_INODE;
   }
   if (xattr !== 0 && !checkXattrBlock(check, ino, xattr)) {
-    check.editInode(ino, (b, at) => {
+    volume.editInode(ino, (b, at) => {
       setLe32At(b, at + O.i_file_acl_lo, 0);
       setLe16At(b, at + O.l_i_file_acl_high, 0);
     });
     xattr = NO_INODE;
   }
   // What of an orphan was cut is not in its map, which is still to be written.
-  const map = check.pendingMaps.get(ino) ?? mapOf(check, check.inode(ino));
-  if (check.bad.has(ino) && type === S_IFDIR) check.notes.badDirectories.add(ino);
+  const map = check.notes.pendingMaps.get(ino) ?? mapOf(check, volume.inode(ino));
+  if (tally.bad.has(ino) && type === S_IFDIR) tally.badDirectories.add(ino);
   if (map.hopeless) {
     giveUp(check, ino, map, xattr);
     return false;
   }
-  if (map.bare && !check.silent) {
+  if (map.bare && !check.user.silent) {
     nothingLeft(check, ino, map);
     return false;
   }
-  if (ino >= check.g.firstIno || ino === EXT4_ROOT_INO) noLists(check, ino, map);
-  inode = check.inode(ino);
+  if (ino >= volume.g.firstIno || ino === EXT4_ROOT_INO) noLists(check, ino, map);
+  inode = volume.inode(ino);
   checkTreeSize(check, ino, map);
-  if (map.rebuild) check.rebuild.set(ino, map);
+  if (map.rebuild) tally.rebuild.set(ino, map);
   if (ino === EXT4_RESIZE_INO) {
     const top = map.nodes.filter((n) => n.level === 1);
     claims(check, { ...map, runs: [], nodes: top }, xattr);
-    if (check.compat('resize_inode') && linksOf(inode) > 0) checkSpace(check, inode, map, xattr);
+    if (volume.compat('resize_inode') && linksOf(inode) > 0) checkSpace(check, inode, map, xattr);
     return true;
   }
   if (type === S_IFLNK) linkTarget(check, inode, map);
   if (type === S_IFDIR && !directory(check, inode, map)) {
-    unref(check, xattr);
+    unref(tally, xattr);
     return false;
   }
   if (type !== S_IFDIR) checkIndex(check, inode, map);
@@ -286,22 +277,22 @@ function blocks(check: Check, first: InodeRef): boolean {
   claims(check, map, xattr);
   // What is as large as a group cannot lie in one piece.
   // e2fsck counts clusters here, and compares them with the blocks of a group.
-  const clusters = spaceOf(check, ino, map, xattr) / check.g.clusterRatio;
-  if (map.fragmented && clusters < check.g.blocksPerGroup) check.fragmented++;
+  const clusters = spaceOf(check, ino, map, xattr) / volume.g.clusterRatio;
+  if (map.fragmented && clusters < volume.g.blocksPerGroup) tally.fragmented++;
   checkSpace(check, inode, map, xattr);
-  const dir = check.dirs.get(ino);
+  const dir = tally.dirs.get(ino);
   // A tree is worth its while from three blocks on.
-  const long = sizeOf(check.inode(ino)) >= LEAST_TREE * check.g.blockSize;
-  const named = ino === check.notes.lostFound;
-  if (dir && !dir.hashed && !dir.inline && !named && check.compat('dir_index') && long) check.rehash.add(ino);
+  const long = sizeOf(volume.inode(ino)) >= LEAST_TREE * volume.g.blockSize;
+  const named = ino === tally.namedLostFound;
+  if (dir && !dir.hashed && !dir.inline && !named && volume.compat('dir_index') && long) tally.rehash.add(ino);
   return true;
 }
 
 /** Where space comes in clusters, a list of blocks becomes a tree of extents. */
 function noLists(check: Check, ino: number, map: Mapped): void {
-  if (check.g.clusterRatio === 1 || map.kind !== 'indirect' || map.runs.length === 0) return;
-  if (!check.ask('block_mapped_clusters', { ino }, check.inodeTouch(ino))) return;
-  check.editInode(ino, (b, at) =>
+  if (check.volume.g.clusterRatio === 1 || map.kind !== 'indirect' || map.runs.length === 0) return;
+  if (!check.user.ask('block_mapped_clusters', { ino }, check.volume.inodeTouch(ino))) return;
+  check.volume.editInode(ino, (b, at) =>
     setLe32At(b, at + O.i_flags, (le32At(b, at + O.i_flags) | INODE_FLAGS.EXT4_EXTENTS_FL) >>> 0),
   );
   map.kind = 'extents';
@@ -314,53 +305,58 @@ function formatOfMap(check: Check, inode: InodeRef, type: number): void {
   const { ino } = inode;
   if (type !== S_IFREG && type !== S_IFDIR && type !== S_IFLNK) return;
   const flags = flagsOf(inode);
-  const touched = check.inodeTouch(ino, 'i_flags', O.i_flags, 4);
+  const touched = check.volume.inodeTouch(ino, 'i_flags', O.i_flags, 4);
   if (flags & INODE_FLAGS.EXT4_EXTENTS_FL) return;
-  if (!check.incompat('extent') || isFastLink(inode)) return;
-  if (looksLikeExtents(inode) && check.ask('extents_flag_missing', { ino }, touched))
-    check.editInode(ino, (b, at) =>
+  if (!check.volume.incompat('extent') || isFastLink(inode)) return;
+  if (looksLikeExtents(inode) && check.user.ask('extents_flag_missing', { ino }, touched))
+    check.volume.editInode(ino, (b, at) =>
       setLe32At(b, at + O.i_flags, (le32At(b, at + O.i_flags) | INODE_FLAGS.EXT4_EXTENTS_FL) >>> 0),
     );
 }
 
 /** One user less of an attribute block. */
-function unref(check: Check, xattr: number): void {
-  const known = check.xattrBlocks.get(xattr);
-  if (known && --known.refs === 0) check.xattrBlocks.delete(xattr);
+function unref(tally: Tally, xattr: number): void {
+  const known = tally.xattrBlocks.get(xattr);
+  if (known && --known.refs === 0) tally.xattrBlocks.delete(xattr);
 }
 
 function linkTarget(check: Check, inode: InodeRef, map: Mapped): void {
   const { ino } = inode;
   if (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) return;
   if (isFastLink(inode)) {
-    if (!targetIsWhole(inode, iBlockBytes(inode), I_BLOCK_BYTES)) markBadType(check, ino);
+    if (!targetIsWhole(inode, iBlockBytes(inode), I_BLOCK_BYTES)) markBadType(check.tally, ino);
     return;
   }
   const block = mappedAt(map, 0);
-  if (block === 0 || lastLogical(map) > 0 || !targetIsWhole(inode, check.disk.read(block), check.g.blockSize))
-    markBadType(check, ino);
+  if (
+    block === 0 ||
+    lastLogical(map) > 0 ||
+    !targetIsWhole(inode, check.volume.disk.read(block), check.volume.g.blockSize)
+  )
+    markBadType(check.tally, ino);
 }
 
 /** The flag of a hash tree, and the tree's root; whether the tree is to be judged later. */
 function checkIndex(check: Check, inode: InodeRef, map: Mapped): boolean {
+  const { volume } = check;
   const { ino } = inode;
   const { EXT4_INDEX_FL } = INODE_FLAGS;
   if (!(flagsOf(inode) & EXT4_INDEX_FL)) return false;
   const dir = isDirectory(inode);
-  const touched = check.inodeTouch(ino, 'i_flags', O.i_flags, 4);
+  const touched = volume.inodeTouch(ino, 'i_flags', O.i_flags, 4);
   const wrong =
-    (!dir && check.ask('index_on_file', { ino }, touched)) ||
-    (dir && !check.compat('dir_index') && check.ask('index_without_feature', { ino }, touched));
+    (!dir && check.user.ask('index_on_file', { ino }, touched)) ||
+    (dir && !volume.compat('dir_index') && check.user.ask('index_without_feature', { ino }, touched));
   // The number of a device is taken for that of a block.
   const number = map.kind === 'none' && !dir && !isFastLink(inode) ? firstPointer(inode) : 0;
-  const root = mappedAt(map, 0) || (check.inRange(number) ? number : 0);
+  const root = mappedAt(map, 0) || (volume.inRange(number) ? number : 0);
   const right = () =>
-    root > 0 ? checkHtreeRoot(check, ino, root, flagsOf(inode)) : !check.ask('htree_bad_root', { ino }, touched);
+    root > 0 ? checkHtreeRoot(check, ino, root, flagsOf(inode)) : !check.user.ask('htree_bad_root', { ino }, touched);
   if (wrong || !right()) {
-    dropFlags(check, ino, EXT4_INDEX_FL);
+    dropFlags(volume, ino, EXT4_INDEX_FL);
     return false;
   }
-  if (!dir) check.notes.indexedFiles.set(ino, lastLogical(map) + 1);
+  if (!dir) check.tally.indexedFiles.set(ino, lastLogical(map) + 1);
   return dir;
 }
 
@@ -368,20 +364,24 @@ function checkIndex(check: Check, inode: InodeRef, map: Mapped): boolean {
 function directory(check: Check, inode: InodeRef, map: Mapped): boolean {
   const { ino } = inode;
   const inline = (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) !== 0;
-  const hashed = checkIndex(check, inode, map) && check.compat('dir_index') && !inline;
-  if (map.runs.length === 0 && !inline && check.ask('zero_length_directory', { ino }, check.inodeTouch(ino))) {
+  const hashed = checkIndex(check, inode, map) && check.volume.compat('dir_index') && !inline;
+  if (
+    map.runs.length === 0 &&
+    !inline &&
+    check.user.ask('zero_length_directory', { ino }, check.volume.inodeTouch(ino))
+  ) {
     // The header of its extents, which are gone, stays behind; but not in the root, which is made anew.
     const header = map.kind === 'extents' && map.depth === 0 && ino !== EXT4_ROOT_INO;
-    if (header && check.rebuild.delete(ino)) writeMap(check, ino, map);
+    if (header && check.tally.rebuild.delete(ino)) writeMap(check, ino, map);
     clearInode(check, ino);
     return false;
   }
   const blocks: { logical: number; block: number }[] = [];
   for (const r of map.runs)
-    for (let i = 0; i < r.length && blocks.length < check.g.blockCount; i++)
+    for (let i = 0; i < r.length && blocks.length < check.volume.g.blockCount; i++)
       blocks.push({ logical: r.logical + i, block: r.physical + i });
   blocks.sort((a, b) => a.logical - b.logical);
-  check.dirs.set(ino, {
+  check.tally.dirs.set(ino, {
     ino,
     dotdot: 0,
     parent: ino === EXT4_ROOT_INO ? EXT4_ROOT_INO : 0,

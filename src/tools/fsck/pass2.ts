@@ -12,53 +12,56 @@ import type { Check } from './check.ts';
 import { DirectoryCheck } from './directory-check.ts';
 import { InlineDirectoryCheck } from './inline-check.ts';
 import { renewRevision } from './super-flags.ts';
+import type { User } from './user.ts';
 export function pass2(check: Check): void {
-  check.begin(
+  const { volume, tally } = check;
+  check.user.begin(
     '2',
     'Checking directory structure',
     'The blocks of every directory are read: what names lead to must be inodes in use, of the type that is said.',
   );
-  const dirs = [...check.dirs.values()].sort((a, b) => a.ino - b.ino);
+  const dirs = [...tally.dirs.values()].sort((a, b) => a.ino - b.ino);
   const checks = new Map<number, DirectoryCheck>();
   for (const dir of dirs) {
     if (!dir.inline) checks.set(dir.ino, new DirectoryCheck(check, dir));
-    else if (check.incompat('inline_data')) checks.set(dir.ino, new InlineDirectoryCheck(check, dir));
+    else if (volume.incompat('inline_data')) checks.set(dir.ino, new InlineDirectoryCheck(check, dir));
   }
   // As they lie on the disk, so that the arm need not go back; but the first block of each before all others.
   const places = [...checks.values()].flatMap((of) => of.places());
   places.sort((a, b) => Number(a.logical > 0) - Number(b.logical > 0) || a.block - b.block || a.logical - b.logical);
-  for (const { dir, logical, block } of places) if (check.dirs.has(dir.ino)) checks.get(dir.ino)!.at(logical, block);
+  for (const { dir, logical, block } of places) if (tally.dirs.has(dir.ino)) checks.get(dir.ino)!.at(logical, block);
   for (const dir of dirs) {
-    if (!check.dirs.has(dir.ino)) continue;
+    if (!tally.dirs.has(dir.ino)) continue;
     checks.get(dir.ino)?.finish();
-    if (check.recorder.full)
-      check.recorder.emit(
+    if (volume.recorder.full)
+      volume.recorder.emit(
         E2fsckDirectory,
         { ino: dir.ino, blocks: dir.blocks.length, entries: dir.entries, indexed: dir.hashed },
         { touched: dir.blocks.slice(0, 64).map(({ block }) => ({ block, struct: 'ext4_dir_entry_2' })) },
       );
   }
-  for (const [ino, blocks] of check.notes.indexedFiles) tellNoTree(check, ino, blocks);
+  for (const [ino, blocks] of tally.indexedFiles) tellNoTree(check.user, ino, blocks);
   checkLargeFiles(check);
   // A reserved inode that stays a directory is none for the passes that follow.
-  for (const { ino } of dirs) if (ino < check.g.firstIno && ino !== EXT4_ROOT_INO) check.dirs.delete(ino);
-  check.end();
+  for (const { ino } of dirs) if (ino < volume.g.firstIno && ino !== EXT4_ROOT_INO) tally.dirs.delete(ino);
+  check.user.end();
 }
 
 /** Files of two GiB and more need their feature; and with a feature the revision cannot be the first. */
 function checkLargeFiles(check: Check): void {
-  const { s } = check;
-  if (check.largeFiles === 0 || check.roCompat('large_file')) return;
-  if (check.ask('large_file_feature', {}, check.superTouch('s_feature_ro_compat'))) {
+  const { volume } = check;
+  const { s } = volume;
+  if (check.tally.largeFiles === 0 || volume.roCompat('large_file')) return;
+  if (check.user.ask('large_file_feature', {}, volume.superTouch('s_feature_ro_compat'))) {
     s.s_feature_ro_compat |= RO_COMPAT.large_file;
-    check.writeSuper();
+    volume.writeSuper();
   }
   if (s.s_rev_level < EXT4_DYNAMIC_REV) renewRevision(check);
 }
 
 /** A tree that no directory has leads to none of the file's blocks. */
-function tellNoTree(check: Check, ino: number, blocks: number): void {
+function tellNoTree(user: User, ino: number, blocks: number): void {
   if (blocks === 0) return;
-  for (let lblk = 1; lblk < blocks; lblk++) check.ask('htree_not_referenced', { ino, lblk });
-  check.ask('htree_invalid', { ino });
+  for (let lblk = 1; lblk < blocks; lblk++) user.ask('htree_not_referenced', { ino, lblk });
+  user.ask('htree_invalid', { ino });
 }

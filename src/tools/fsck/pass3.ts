@@ -14,6 +14,7 @@ import { InlineDirectoryStart } from '../../format/indirect.ts';
 import { Inode } from '../../format/inode.ts';
 import { S_IFDIR, S_IFMT } from '../../format/mode.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import { stillWrong } from './closing.ts';
 import type { DirInfo } from './dir-info.ts';
 import { entryFault } from './entry-check.ts';
@@ -25,85 +26,90 @@ import { mapOf } from './map-of.ts';
 import { nameAt } from './names.ts';
 import { sumRoot } from './rehash.ts';
 import { Stop } from './stop.ts';
+import type { Tally } from './tally.ts';
+import type { User } from './user.ts';
 
 const O = Inode.offset;
 
 export function pass3(check: Check): void {
-  check.begin(
+  const { user } = check;
+  user.begin(
     '3',
     'Checking directory connectivity',
     'From each directory the way up must end at the root; what cannot be reached goes to lost+found.',
   );
   check.notes.unread.clear();
   root(check);
-  if (check.restart) {
-    check.end();
+  if (check.tally.restart) {
+    user.end();
     return;
   }
   const done = new Set<number>();
   let before = EXT4_ROOT_INO;
-  for (const dir of [...check.dirs.values()].sort((a, b) => a.ino - b.ino)) {
+  for (const dir of [...check.tally.dirs.values()].sort((a, b) => a.ino - b.ino)) {
     connect(check, dir, done, before);
-    if (check.restart) {
-      check.end();
+    if (check.tally.restart) {
+      user.end();
       return;
     }
     parentName(check, dir);
     before = dir.parent;
   }
   // A place for what has no name, whether it is needed or not.
-  if (check.mode !== '-n') findLostFound(check);
+  if (check.volume.mode !== '-n') findLostFound(check);
   giveUpRoom(check);
-  check.end();
+  user.end();
 }
 
 function root(check: Check): void {
-  if (check.dirs.has(EXT4_ROOT_INO)) return;
-  if (check.used.has(EXT4_ROOT_INO)) abort(check, 'root_is_no_directory');
-  const unused = check.summed && (check.unusedOf(0) > 0 || (check.flagsOf(0) & EXT4_BG_INODE_UNINIT) !== 0);
-  if (!check.ask('root_missing', {}, check.inodeTouch(EXT4_ROOT_INO))) abort(check, 'root_needed');
-  if (unused && check.g.inodesPerGroup - check.unusedOf(0) < check.g.firstIno) {
+  const { volume, tally } = check;
+  if (tally.dirs.has(EXT4_ROOT_INO)) return;
+  if (tally.used.has(EXT4_ROOT_INO)) abort(check.user, 'root_is_no_directory');
+  const unused = volume.summed && (volume.unusedOf(0) > 0 || (volume.flagsOf(0) & EXT4_BG_INODE_UNINIT) !== 0);
+  if (!check.user.ask('root_missing', {}, volume.inodeTouch(EXT4_ROOT_INO))) abort(check.user, 'root_needed');
+  if (unused && volume.g.inodesPerGroup - volume.unusedOf(0) < volume.g.firstIno) {
     // It may be there, among inodes that were marked unused.
-    check.setFlags(0, check.flagsOf(0) & ~EXT4_BG_INODE_UNINIT);
-    check.setCount(0, 'itable_unused', 0);
-  } else if (unused && check.flagsOf(0) & EXT4_BG_INODE_UNINIT)
-    check.setFlags(0, check.flagsOf(0) & ~EXT4_BG_INODE_UNINIT);
+    volume.setFlags(0, volume.flagsOf(0) & ~EXT4_BG_INODE_UNINIT);
+    volume.setCount(0, 'itable_unused', 0);
+  } else if (unused && volume.flagsOf(0) & EXT4_BG_INODE_UNINIT)
+    volume.setFlags(0, volume.flagsOf(0) & ~EXT4_BG_INODE_UNINIT);
   else {
     // A “..” that the second pass made leads here already.
-    const links = 2 + check.counted.get(EXT4_ROOT_INO);
+    const links = 2 + tally.counted.get(EXT4_ROOT_INO);
     if (!makeDirectory(check, EXT4_ROOT_INO, EXT4_ROOT_INO, S_IFDIR | 0o755, links))
       throw new Stop(8, 'There is no room for a root directory.');
     noteDirectory(check, EXT4_ROOT_INO, S_IFDIR | 0o755, links);
-    check.used.add(EXT4_ROOT_INO);
+    tally.used.add(EXT4_ROOT_INO);
     return;
   }
-  check.restart = true;
+  tally.restart = true;
 }
 
-function abort(check: Check, code: 'root_is_no_directory' | 'root_needed'): never {
-  check.ask(code);
-  check.told?.(stillWrong(check.name));
+function abort(user: User, code: 'root_is_no_directory' | 'root_needed'): never {
+  user.ask(code);
+  user.told?.(stillWrong(user.name));
   throw new Stop(4 | 8, 'aborted');
 }
 
 /** lost+found, made if there is none: then the check begins again. */
 function findLostFound(check: Check): void {
-  const top = check.dirs.get(EXT4_ROOT_INO);
-  if (!top || top.inline || check.lostFound !== 0) return;
-  const found = lookUp(check, top, LOST_FOUND);
+  const { volume, tally } = check;
+  const top = tally.dirs.get(EXT4_ROOT_INO);
+  if (!top || top.inline || tally.lostFound !== 0) return;
+  const found = lookUp(volume, top, LOST_FOUND);
   if (found !== 0) {
-    const own = check.dirs.get(found);
-    const odd = own?.inline ? 'lost_found_inline' : check.policies.has(found) ? 'lost_found_encrypted' : undefined;
+    const own = tally.dirs.get(found);
+    const odd = own?.inline ? 'lost_found_inline' : tally.policies.has(found) ? 'lost_found_encrypted' : undefined;
     if (own && !odd) {
-      check.lostFound = found;
+      tally.lostFound = found;
       return;
     }
-    if (!own && (check.modes.get(found) & S_IFMT) === S_IFDIR) return;
-    if (!check.ask(odd ?? 'lost_found_not_directory', { ino: found }, check.inodeTouch(found))) return;
-    unlink(check, top, LOST_FOUND);
+    if (!own && (tally.modes.get(found) & S_IFMT) === S_IFDIR) return;
+    if (!check.user.ask(odd ?? 'lost_found_not_directory', { ino: found }, volume.inodeTouch(found))) return;
+    unlink(volume, top, LOST_FOUND);
     adjustLinks(check, found, -1);
   }
-  if (!check.ask('no_lost_found', {}, check.inodeTouch(EXT4_ROOT_INO))) return;
+  if (!check.user.ask('no_lost_found', {}, volume.inodeTouch(EXT4_ROOT_INO))) return;
   const ino = allocateInode(check);
   if (
     ino === 0 ||
@@ -112,19 +118,20 @@ function findLostFound(check: Check): void {
   )
     throw new Stop(8, 'There is no room for a directory lost+found.');
   adjustLinks(check, EXT4_ROOT_INO, 1);
-  check.lostFound = ino;
+  tally.lostFound = ino;
   noteDirectory(check, ino, S_IFDIR | 0o700);
   // A directory that lost its name has to be found again.
-  if (check.dirs.has(found)) check.restart = true;
+  if (tally.dirs.has(found)) tally.restart = true;
 }
 
 /** A directory that was made just now is known as if it had been found. */
 function noteDirectory(check: Check, ino: number, mode: number, links = 2): void {
-  check.silent = true;
-  const { runs } = mapOf(check, check.inode(ino));
-  check.silent = false;
+  const { tally } = check;
+  check.user.silent = true;
+  const { runs } = mapOf(check, check.volume.inode(ino));
+  check.user.silent = false;
   const blocks = runs.map(({ logical, physical }) => ({ logical, block: physical }));
-  check.dirs.set(ino, {
+  tally.dirs.set(ino, {
     ino,
     dotdot: EXT4_ROOT_INO,
     parent: EXT4_ROOT_INO,
@@ -134,27 +141,27 @@ function noteDirectory(check: Check, ino: number, mode: number, links = 2): void
     inline: false,
     entries: 0,
   });
-  check.modes.set(ino, mode);
-  check.links.set(ino, links);
-  check.counted.set(ino, links);
+  tally.modes.set(ino, mode);
+  tally.links.set(ino, links);
+  tally.counted.set(ino, links);
 }
 
-function unlink(check: Check, dir: DirInfo, name: string): void {
+function unlink(volume: CheckedVolume, dir: DirInfo, name: string): void {
   for (const { block } of dir.blocks) {
-    const bytes = check.disk.read(block);
+    const bytes = volume.disk.read(block);
     for (let at = 0; at < bytes.length && entryFault(bytes, at, bytes.length) === ''; at += recLenAt(bytes, at))
       if (inodeAt(bytes, at) !== 0 && nameAt(bytes, at) === name) {
-        setInodeAt(check.disk.edit(block), at, 0);
-        sumLeaf(check, dir.ino, block);
+        setInodeAt(volume.disk.edit(block), at, 0);
+        sumLeaf(volume, dir.ino, block);
         return;
       }
   }
 }
 
 /** Whether the way up from here ends at the root. */
-function reaches(check: Check, dir: DirInfo): boolean {
+function reaches(tally: Tally, dir: DirInfo): boolean {
   const seen = new Set<number>();
-  for (let at: DirInfo | undefined = dir; at; at = check.dirs.get(at.parent)) {
+  for (let at: DirInfo | undefined = dir; at; at = tally.dirs.get(at.parent)) {
     if (at.ino === EXT4_ROOT_INO) return true;
     if (seen.has(at.ino)) return false;
     seen.add(at.ino);
@@ -168,58 +175,59 @@ function reaches(check: Check, dir: DirInfo): boolean {
  * Where its “..” was lost, e2fsck tells the parent of the directory that was looked at `before`.
  */
 function connect(check: Check, dir: DirInfo, done: Set<number>, before: number): void {
+  const { tally } = check;
   let top: DirInfo | undefined;
-  for (let at: DirInfo | undefined = dir; at && at.ino !== EXT4_ROOT_INO; at = check.dirs.get(at.parent)) {
+  for (let at: DirInfo | undefined = dir; at && at.ino !== EXT4_ROOT_INO; at = tally.dirs.get(at.parent)) {
     const walked = done.has(at.ino);
     if (walked && (top === undefined || at.parent === at.ino)) return;
-    if (walked && !circle(check, at)) return;
+    if (walked && !circle(tally, at)) return;
     done.add(at.ino);
     top = at;
     if (walked || at.parent === 0) break;
   }
-  if (top === undefined || reaches(check, top)) return;
+  if (top === undefined || reaches(tally, top)) return;
   if (
-    !check.ask(
+    !check.user.ask(
       'unconnected_directory',
-      { ino: top.ino, value: top.lost ? before : said(check, top) },
-      check.inodeTouch(top.ino),
+      { ino: top.ino, value: top.lost ? before : said(check.volume, top) },
+      check.volume.inodeTouch(top.ino),
     )
   )
     return;
   findLostFound(check);
-  const from = check.dirs.get(top.parent);
+  const from = tally.dirs.get(top.parent);
   if (from) {
     // Out of the circle: the name that led here goes.
-    unlinkInode(check, from, top.ino);
-    check.counted.add(top.ino, -1);
+    unlinkInode(check.volume, from, top.ino);
+    tally.counted.add(top.ino, -1);
   }
   if (reconnect(check, top.ino, EXT4_FT_DIR)) {
-    top.parent = check.lostFound;
+    top.parent = tally.lostFound;
     setParent(check, top);
   }
 }
 
 /** What its “..” says; of one inside its inode, also where that was not read. */
-const said = (check: Check, dir: DirInfo): number =>
-  dir.inline && dir.dotdot === 0 ? inlineParent(check.inode(dir.ino)) : dir.dotdot;
+const said = (volume: CheckedVolume, dir: DirInfo): number =>
+  dir.inline && dir.dotdot === 0 ? inlineParent(volume.inode(dir.ino)) : dir.dotdot;
 
 /** Whether the way up from a directory leads back to it. */
-function circle(check: Check, dir: DirInfo): boolean {
+function circle(tally: Tally, dir: DirInfo): boolean {
   const seen = new Set<number>();
-  for (let at = check.dirs.get(dir.parent); at && !seen.has(at.ino); at = check.dirs.get(at.parent)) {
+  for (let at = tally.dirs.get(dir.parent); at && !seen.has(at.ino); at = tally.dirs.get(at.parent)) {
     if (at.ino === dir.ino) return true;
     seen.add(at.ino);
   }
   return false;
 }
 
-function unlinkInode(check: Check, dir: DirInfo, ino: number): void {
+function unlinkInode(volume: CheckedVolume, dir: DirInfo, ino: number): void {
   for (const { block } of dir.blocks) {
-    const bytes = check.disk.read(block);
+    const bytes = volume.disk.read(block);
     for (let at = 0; at < bytes.length && entryFault(bytes, at, bytes.length) === ''; at += recLenAt(bytes, at))
       if (inodeAt(bytes, at) === ino && nameAt(bytes, at) !== '.' && nameAt(bytes, at) !== '..') {
-        setInodeAt(check.disk.edit(block), at, 0);
-        sumLeaf(check, dir.ino, block);
+        setInodeAt(volume.disk.edit(block), at, 0);
+        sumLeaf(volume, dir.ino, block);
         return;
       }
   }
@@ -227,9 +235,10 @@ function unlinkInode(check: Check, dir: DirInfo, ino: number): void {
 
 /** A name in lost+found for an inode that has none: `#12`. */
 export function reconnect(check: Check, ino: number, type: number): boolean {
+  const { tally } = check;
   findLostFound(check);
-  if (check.restart && check.lostFound === 0) return false;
-  const dir = check.dirs.get(check.lostFound);
+  if (tally.restart && tally.lostFound === 0) return false;
+  const dir = tally.dirs.get(tally.lostFound);
   if (!dir || dir.inline) return false;
   if (!addName(check, dir, `#${ino}`, ino, type)) return false;
   adjustLinks(check, ino, 1);
@@ -237,18 +246,18 @@ export function reconnect(check: Check, ino: number, type: number): boolean {
 }
 
 /** Whether there is a record “..” in the first block of a directory, whatever it leads to. */
-function hasDotdot(check: Check, block: number): boolean {
-  const bytes = check.disk.read(block);
+function hasDotdot(volume: CheckedVolume, block: number): boolean {
+  const bytes = volume.disk.read(block);
   const at = recLenAt(bytes, 0);
   return at + LEAST_RECORD <= bytes.length && nameLenAt(bytes, at) === 2 && bytes[at + NAME_AT] === DOT;
 }
 
 /** What the record “..” leads to now. */
-function dotdotIn(check: Check, dir: DirInfo): number {
+function dotdotIn(volume: CheckedVolume, dir: DirInfo): number {
   const first = dir.blocks[0];
-  if (dir.inline) return inlineParent(check.inode(dir.ino));
+  if (dir.inline) return inlineParent(volume.inode(dir.ino));
   if (first?.logical !== 0) return dir.dotdot;
-  const bytes = check.disk.read(first.block);
+  const bytes = volume.disk.read(first.block);
   const at = recLenAt(bytes, 0);
   return at + LEAST_RECORD <= bytes.length && nameAt(bytes, at) === '..' ? inodeAt(bytes, at) : 0;
 }
@@ -261,39 +270,41 @@ function parentName(check: Check, dir: DirInfo): void {
   const touched = first
     ? [{ block: first.block, struct: DirEntry.name, offset: LEAST_RECORD, length: LEAST_RECORD, field: 'inode' }]
     : [];
-  if (check.ask('dotdot_wrong', args, touched)) setParent(check, dir);
+  if (check.user.ask('dotdot_wrong', args, touched)) setParent(check, dir);
 }
 
 /** Lets “..” lead to where the directory is named. */
 function setParent(check: Check, dir: DirInfo): void {
+  const { volume } = check;
   const first = dir.blocks[0];
-  const before = dotdotIn(check, dir);
+  const before = dotdotIn(volume, dir);
   // One that was made inside an inode just now is not taken back, as with e2fsck.
   const fresh = dir.inline && dir.dotdot === 0;
-  if (!dir.inline && first?.logical === 0 && !hasDotdot(check, first.block)) {
-    check.ask('parent_not_fixed', { ino: dir.ino });
-    check.left++;
+  if (!dir.inline && first?.logical === 0 && !hasDotdot(volume, first.block)) {
+    check.user.ask('parent_not_fixed', { ino: dir.ino });
+    check.user.left++;
     dir.dotdot = dir.parent;
     return;
   }
   // One that is its own parent, in its inode, keeps its count there: e2fsck writes that inode as it was read before.
   const own = dir.inline && before === dir.ino;
-  const links = linksOf(check.inode(dir.ino));
+  const links = linksOf(volume.inode(dir.ino));
   if (before !== 0 && !fresh) adjustLinks(check, before, -1);
-  else if (dir.inline && dir.dotdot > check.g.inodeCount) check.told?.('Error while adjusting inode count on inode 0');
+  else if (dir.inline && dir.dotdot > volume.g.inodeCount)
+    check.user.told?.('Error while adjusting inode count on inode 0');
   adjustLinks(check, dir.parent, 1);
   dir.dotdot = dir.parent;
   if (dir.inline) {
-    check.editInode(dir.ino, (b, at) => {
+    volume.editInode(dir.ino, (b, at) => {
       setInodeAt(b, at + O.i_block + InlineDirectoryStart.offset.parent, dir.parent);
       if (own) setLe16At(b, at + O.i_links_count, links);
     });
     return;
   }
   if (first?.logical !== 0) return;
-  const b = check.disk.edit(first.block);
+  const b = volume.disk.edit(first.block);
   const at = recLenAt(b, 0);
   setInodeAt(b, at, dir.parent);
-  setFileTypeAt(b, at, check.incompat('filetype') ? EXT4_FT_DIR : 0);
-  sumRoot(check, dir, first.block);
+  setFileTypeAt(b, at, volume.incompat('filetype') ? EXT4_FT_DIR : 0);
+  sumRoot(volume, dir, first.block);
 }

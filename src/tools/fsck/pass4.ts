@@ -23,55 +23,57 @@ import { checkValueUsers } from './value-inodes.ts';
 const O = Inode.offset;
 
 export function pass4(check: Check): void {
-  check.begin(
+  const { tally } = check;
+  check.user.begin(
     '4',
     'Checking reference counts',
     'The names that were counted are compared with the count in each inode.',
   );
   const all: number[] = [];
-  check.used.each((ino) => {
-    if (ino === EXT4_ROOT_INO || ino >= check.g.firstIno) all.push(ino);
+  tally.used.each((ino) => {
+    if (ino === EXT4_ROOT_INO || ino >= check.volume.g.firstIno) all.push(ino);
     return true;
   });
-  const hidden = new Set([check.s.s_orphan_file_inum, check.s.s_prj_quota_inum]);
+  const hidden = new Set([check.volume.s.s_orphan_file_inum, check.volume.s.s_prj_quota_inum]);
   for (const ino of all) {
-    if (hidden.has(ino) || !check.used.has(ino)) continue;
-    if (check.notes.inBadBlock.has(ino)) continue;
-    if (check.eaInodes.get(ino) > 0) {
+    if (hidden.has(ino) || !tally.used.has(ino)) continue;
+    if (tally.inBadBlock.has(ino)) continue;
+    if (tally.eaInodes.get(ino) > 0) {
       checkValueUsers(check, ino);
-      check.counted.set(ino, 1);
+      tally.counted.set(ino, 1);
       count(check, ino);
       continue;
     }
-    if (check.counted.get(ino) === 0) if (!unattached(check, ino)) continue;
+    if (tally.counted.get(ino) === 0) if (!unattached(check, ino)) continue;
     count(check, ino);
   }
-  check.end();
+  check.user.end();
 }
 
 /** Whether the inode is still there, and has a name now. */
 function unattached(check: Check, ino: number): boolean {
-  const dir = check.dirs.get(ino);
+  const { volume, user, tally } = check;
+  const dir = tally.dirs.get(ino);
   // One that the third pass left is asked about again; one inside its inode is not connected where the volume has not the feature.
-  if (dir && check.mode !== '-n' && ino !== EXT4_ROOT_INO && !(dir.inline && !check.incompat('inline_data')))
+  if (dir && volume.mode !== '-n' && ino !== EXT4_ROOT_INO && !(dir.inline && !volume.incompat('inline_data')))
     return false;
-  if (check.bad.has(ino) && checkBadInode(check, 0, ino)) return false;
-  const inode = check.inode(ino);
-  check.silent = true;
+  if (tally.bad.has(ino) && checkBadInode(check, 0, ino)) return false;
+  const inode = volume.inode(ino);
+  user.silent = true;
   const map = mapOf(check, inode);
-  check.silent = false;
-  const type = check.modes.get(ino) & S_IFMT;
+  user.silent = false;
+  const type = tally.modes.get(ino) & S_IFMT;
   const holds = type === S_IFREG || type === S_IFDIR || type === S_IFLNK;
-  const empty = holds && sizeOf(inode) === 0 && map.runs.length === 0 && attributesOf(check, inode).length === 0;
+  const empty = holds && sizeOf(inode) === 0 && map.runs.length === 0 && attributesOf(volume, inode).length === 0;
   if (empty && !(flagsOf(inode) & INODE_FLAGS.EXT4_EA_INODE_FL)) {
-    if (check.ask('unattached_empty', { ino }, check.inodeTouch(ino))) {
+    if (user.ask('unattached_empty', { ino }, volume.inodeTouch(ino))) {
       giveBack(check, ino);
       return false;
     }
   }
-  if (!check.ask('unattached', { ino }, check.inodeTouch(ino))) return false;
-  if (!reconnect(check, ino, fileTypeOfMode(check.modes.get(ino)))) {
-    if (!check.restart) check.left++;
+  if (!user.ask('unattached', { ino }, volume.inodeTouch(ino))) return false;
+  if (!reconnect(check, ino, fileTypeOfMode(tally.modes.get(ino)))) {
+    if (!tally.restart) user.left++;
     return false;
   }
   return true;
@@ -79,35 +81,37 @@ function unattached(check: Check, ino: number): boolean {
 
 /** A directory with more than the kernel counts is one with 1 link, which is a feature. */
 function needLinks(check: Check): void {
-  const { s } = check;
-  if (check.roCompat('dir_nlink')) return;
-  if (!check.ask('too_many_links', {}, check.superTouch('s_feature_ro_compat'))) return;
+  const { volume } = check;
+  const { s } = volume;
+  if (volume.roCompat('dir_nlink')) return;
+  if (!check.user.ask('too_many_links', {}, volume.superTouch('s_feature_ro_compat'))) return;
   s.s_feature_ro_compat = (s.s_feature_ro_compat | RO_COMPAT.dir_nlink) >>> 0;
-  check.writeSuper();
+  volume.writeSuper();
 }
 
 function count(check: Check, ino: number): void {
-  const is = check.links.get(ino);
-  let should = check.counted.get(ino);
-  const dir = check.dirs.has(ino);
+  const { volume, user, tally } = check;
+  const is = tally.links.get(ino);
+  let should = tally.counted.get(ino);
+  const dir = tally.dirs.has(ino);
   if (dir && should > EXT4_LINK_MAX) {
     needLinks(check);
     should = 1;
-  } else if (dir && check.roCompat('dir_nlink') && is === 1 && should > 2) should = 1;
+  } else if (dir && volume.roCompat('dir_nlink') && is === 1 && should > 2) should = 1;
   if (is === should) return;
-  if (check.mode === '-n' && !hasOwnSum(check, ino)) {
-    check.complained?.(
+  if (volume.mode === '-n' && !hasOwnSum(volume, ino)) {
+    user.complained?.(
       `ext2fs_read_inode_full: Inode checksum does not match inode while reading inode ${ino} in pass4`,
     );
-    check.told?.(stillWrong(check.name));
+    user.told?.(stillWrong(user.name));
     throw new Stop(8 | 4, 'aborted');
   }
-  const touched = check.inodeTouch(ino, 'i_links_count', O.i_links_count, 2);
-  const many = dir && is === 1 && should > 1 && (flagsOf(check.inode(ino)) & INODE_FLAGS.EXT4_INDEX_FL) !== 0;
+  const touched = volume.inodeTouch(ino, 'i_links_count', O.i_links_count, 2);
+  const many = dir && is === 1 && should > 1 && (flagsOf(volume.inode(ino)) & INODE_FLAGS.EXT4_INDEX_FL) !== 0;
   // A count that once did not fit is no fault: it is put right without being told with -n.
-  if (many && check.mode === '-n') return;
+  if (many && volume.mode === '-n') return;
   const code = many ? 'ref_count_overflow' : 'ref_count';
-  if (!check.ask(code, { ino, value: linksOf(check.inode(ino)), should }, touched)) return;
-  check.editInode(ino, (b, at) => setLe16At(b, at + O.i_links_count, should));
-  check.links.set(ino, should);
+  if (!user.ask(code, { ino, value: linksOf(volume.inode(ino)), should }, touched)) return;
+  volume.editInode(ino, (b, at) => setLe16At(b, at + O.i_links_count, should));
+  tally.links.set(ino, should);
 }

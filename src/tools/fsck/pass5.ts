@@ -3,10 +3,11 @@
  * against what was found in use.
  */
 import { setBit, testBit } from '../../bytes/bitmap.ts';
-import { groupLength, groupStart } from '../../engine/volume/geometry.ts';
+import { type Geometry, groupLength, groupStart } from '../../engine/volume/geometry.ts';
 import { blockBitmapChecksum, inodeBitmapChecksum } from '../../format/checksum.ts';
 import { BG_FLAGS } from '../../format/group-descriptor.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import type { ProblemCode } from './problems.ts';
 import { ownBlocks } from './tables.ts';
 import { freeBlocks, setFreeBlocks } from './totals.ts';
@@ -38,14 +39,14 @@ const INODES: Kind = {
 };
 
 export function pass5(check: Check): void {
-  check.begin(
+  check.user.begin(
     '5',
     'Checking group summary information',
     'The bitmaps and the counts of what is free are compared with what was found in use.',
   );
   const blocks = table(check, BLOCKS, (group) => foundBlocks(check, group));
-  const freeBlocks = groupCounts(check, blocks, 'free_blocks_count', 'free_blocks_group', check.freeBlocksOf);
-  blockTotal(check, freeBlocks * check.g.clusterRatio);
+  const freeBlocks = groupCounts(check, blocks, 'free_blocks_count', 'free_blocks_group', check.volume.freeBlocksOf);
+  blockTotal(check, freeBlocks * check.volume.g.clusterRatio);
   const inodes = table(check, INODES, (group) => foundInodes(check, group));
   const freeInodes = inodeCounts(check, inodes);
   inodeTotal(check, freeInodes);
@@ -53,8 +54,8 @@ export function pass5(check: Check): void {
   padding(check, BLOCKS, blocks);
   sums(check, INODES, inodes);
   sums(check, BLOCKS, blocks);
-  for (const t of [inodes, blocks]) write(check, t);
-  check.end();
+  for (const t of [inodes, blocks]) write(check.volume, t);
+  check.user.end();
 }
 
 /** The bitmaps of one kind, as they are and as they should be. */
@@ -67,11 +68,12 @@ interface Table {
 
 /** Reads all bitmaps of a kind, and asks once about every bit that differs. */
 function table(check: Check, kind: Kind, foundIn: (group: number) => Found): Table {
+  const { volume } = check;
   const groups: Table['groups'] = [];
   const differ: number[] = [];
   let touched = -1;
   let shown = 0;
-  const step = kind.what === 'block' ? check.g.clusterRatio : 1;
+  const step = kind.what === 'block' ? volume.g.clusterRatio : 1;
   /** Those from where it was left, up to one; the first come with what they are. */
   const tellRanges = (end: number): string => {
     if (end === shown) return '';
@@ -80,14 +82,14 @@ function table(check: Check, kind: Kind, foundIn: (group: number) => Found): Tab
     shown = end;
     return `${head}${text}`;
   };
-  for (let group = 0; group < check.g.groups; group++) {
+  for (let group = 0; group < volume.g.groups; group++) {
     const found = foundIn(group);
     const trusted = kind.what === 'inode' || !check.notes.distrusted.has(group);
-    const uninit = (check.flagsOf(group) & kind.flag) !== 0 && trusted;
-    const place = placeOf(check, kind, group);
-    const lost = !check.inRange(place);
-    const stored = uninit ? unwritten(check, kind, group) : lost ? noBits(check) : check.disk.read(place).slice();
-    const base = kind.what === 'block' ? groupStart(check.g, group) : group * check.g.inodesPerGroup + 1;
+    const uninit = (volume.flagsOf(group) & kind.flag) !== 0 && trusted;
+    const place = placeOf(volume, kind, group);
+    const lost = !volume.inRange(place);
+    const stored = uninit ? unwritten(volume, kind, group) : lost ? noBits(volume) : volume.disk.read(place).slice();
+    const base = kind.what === 'block' ? groupStart(volume.g, group) : group * volume.g.inodesPerGroup + 1;
     let differs = false;
     let marked = uninit && kind.what === 'block';
     for (let i = 0; i < found.count; i++) {
@@ -97,7 +99,7 @@ function table(check: Check, kind: Kind, foundIn: (group: number) => Found): Tab
       // Asked block by block until the mark may go; ranges that are complete by then are told in between.
       if (marked && should) {
         const name = tellRanges(lastRange(differ, step));
-        marked = !check.ask('blocks_in_uninit_group', { group, name }, check.descTouch(group, 'bg_flags'));
+        marked = !check.user.ask('blocks_in_uninit_group', { group, name }, volume.descTouch(group, 'bg_flags'));
       }
       // One more than the number: there may be a block 0.
       differ.push((base + i * step + 1) * (should ? 1 : -1));
@@ -108,12 +110,14 @@ function table(check: Check, kind: Kind, foundIn: (group: number) => Found): Tab
   const text = tellRanges(differ.length);
   const anew =
     differ.length > 0 &&
-    check.ask(kind.differ, { value: differ.length, name: text }, [{ block: touched, struct: `${kind.what} bitmap` }]);
+    check.user.ask(kind.differ, { value: differ.length, name: text }, [
+      { block: touched, struct: `${kind.what} bitmap` },
+    ]);
   return { kind, groups, anew };
 }
 
-const placeOf = (check: Check, kind: Kind, group: number): number =>
-  kind.what === 'block' ? check.blockBitmapOf(group) : check.inodeBitmapOf(group);
+const placeOf = (volume: CheckedVolume, kind: Kind, group: number): number =>
+  kind.what === 'block' ? volume.blockBitmapOf(group) : volume.inodeBitmapOf(group);
 
 /** ` +(12--15) -20`: what should be set, and what should not. */
 function rangesText(differ: readonly number[], step: number): string {
@@ -155,7 +159,7 @@ function groupCounts(
   is: (group: number) => number,
 ): number {
   let all = 0;
-  for (let group = 0; group < check.g.groups; group++) {
+  for (let group = 0; group < check.volume.g.groups; group++) {
     const free = freeIn(t, group);
     all += free;
     counts(check, group, field, code, is(group), free);
@@ -164,76 +168,79 @@ function groupCounts(
 }
 
 function inodeCounts(check: Check, t: Table): number {
+  const { volume } = check;
   const dirs = new Map<number, number>();
-  for (const ino of check.dirs.keys()) {
-    const group = check.groupOfInode(ino);
-    if (t.anew || testBit(t.groups[group].stored, (ino - 1) % check.g.inodesPerGroup))
+  for (const ino of check.tally.dirs.keys()) {
+    const group = volume.groupOfInode(ino);
+    if (t.anew || testBit(t.groups[group].stored, (ino - 1) % volume.g.inodesPerGroup))
       dirs.set(group, (dirs.get(group) ?? 0) + 1);
   }
   let all = 0;
-  for (let group = 0; group < check.g.groups; group++) {
+  for (let group = 0; group < volume.g.groups; group++) {
     const free = freeIn(t, group);
     all += free;
-    counts(check, group, 'free_inodes_count', 'free_inodes_group', check.freeInodesOf(group), free);
-    counts(check, group, 'used_dirs_count', 'used_dirs_group', check.usedDirsOf(group), dirs.get(group) ?? 0);
+    counts(check, group, 'free_inodes_count', 'free_inodes_group', volume.freeInodesOf(group), free);
+    counts(check, group, 'used_dirs_count', 'used_dirs_group', volume.usedDirsOf(group), dirs.get(group) ?? 0);
   }
   return all;
 }
 
 /** The bits behind the last of each bitmap: one question for all groups. */
 function padding(check: Check, kind: Kind, t: Table): void {
+  const { volume } = check;
   // What was made anew is padded, but for what lies behind a whole group's bits: that is read once.
   const tails = t.anew && kind.what === 'block';
   // The last group's is written even where it is marked.
   const written = (uninit: boolean, group: number) =>
-    !uninit || (kind.what === 'block' && group === check.g.groups - 1);
+    !uninit || (kind.what === 'block' && group === volume.g.groups - 1);
   const bad = t.groups.flatMap(({ stored, uninit, lost, found }, group) =>
     written(uninit, group) &&
     !(lost && (tails || kind.what === 'inode')) &&
     !(tails
-      ? onesFrom(stored, check.g.blocksPerGroup / check.g.clusterRatio)
-      : padded(stored, found.count, check.g, kind, group))
+      ? onesFrom(stored, volume.g.blocksPerGroup / volume.g.clusterRatio)
+      : padded(stored, found.count, volume.g, kind, group))
       ? [group]
       : [],
   );
   if (bad.length === 0) return;
-  const touched = [{ block: placeOf(check, kind, bad[0]), struct: `${kind.what} bitmap` }];
-  if (!check.ask(kind.padding, { group: bad[0] }, touched)) return;
+  const touched = [{ block: placeOf(volume, kind, bad[0]), struct: `${kind.what} bitmap` }];
+  if (!check.user.ask(kind.padding, { group: bad[0] }, touched)) return;
   for (const group of bad) t.groups[group].write = true;
   t.anew = true;
 }
 
 /** The checksums of bitmaps that were not written anew. */
 function sums(check: Check, kind: Kind, t: Table): void {
+  const { volume } = check;
   if (t.anew) return;
   const sum = kind.what === 'block' ? blockBitmapChecksum : inodeBitmapChecksum;
   // e2fsck takes no sum of bitmaps none of which has a bit, and finds every one of them wrong.
   const none = t.groups.every(({ stored, uninit }) => !uninit && stored.every((byte) => byte === 0));
   for (const [group, g] of t.groups.entries()) {
-    const right = sum.verify(check.rules, g.stored, check.desc, group * check.g.descSize);
-    if (g.uninit || (right && !(none && check.rules.kind === 'metadata_csum'))) continue;
-    const touched = [{ block: placeOf(check, kind, group), struct: `${kind.what} bitmap` }];
-    if (!check.ask(kind.checksum, { group }, touched)) continue;
+    const right = sum.verify(volume.rules, g.stored, volume.desc, group * volume.g.descSize);
+    if (g.uninit || (right && !(none && volume.rules.kind === 'metadata_csum'))) continue;
+    const touched = [{ block: placeOf(volume, kind, group), struct: `${kind.what} bitmap` }];
+    if (!check.user.ask(kind.checksum, { group }, touched)) continue;
     // All are written with the first.
     for (const each of t.groups) each.write ||= !each.uninit;
     return;
   }
 }
 
-function write(check: Check, t: Table): void {
-  if (check.mode === '-n') return;
+function write(volume: CheckedVolume, t: Table): void {
+  if (volume.mode === '-n') return;
   const sum = t.kind.what === 'block' ? blockBitmapChecksum : inodeBitmapChecksum;
   for (const [group, g] of t.groups.entries()) {
-    const place = placeOf(check, t.kind, group);
-    const wrong = !g.uninit && !sum.verify(check.rules, g.stored, check.desc, group * check.g.descSize);
-    const unpadded = !g.uninit && !padded(g.stored, g.found.count, check.g, t.kind, group);
-    if (!(g.write || (t.anew && (wrong || unpadded))) || !check.inRange(place)) continue;
-    const b = check.disk.edit(place);
+    const place = placeOf(volume, t.kind, group);
+    const wrong = !g.uninit && !sum.verify(volume.rules, g.stored, volume.desc, group * volume.g.descSize);
+    const unpadded = !g.uninit && !padded(g.stored, g.found.count, volume.g, t.kind, group);
+    if (!(g.write || (t.anew && (wrong || unpadded))) || !volume.inRange(place)) continue;
+    const b = volume.disk.edit(place);
     b.set(g.found.bits);
-    for (let i = g.found.count; i < check.g.blockSize * 8; i++) setBit(b, i);
-    sum.set(check.rules, b, check.desc, group * check.g.descSize);
-    if (g.uninit) check.setFlags(group, check.flagsOf(group) & ~t.kind.flag);
-    else check.writeDesc(group);
+    for (let i = g.found.count; i < volume.g.blockSize * 8; i++) setBit(b, i);
+    sum.set(volume.rules, b, volume.desc, group * volume.g.descSize);
+    if (g.uninit) volume.setFlags(group, volume.flagsOf(group) & ~t.kind.flag);
+    else volume.writeDesc(group);
   }
 }
 
@@ -244,13 +251,13 @@ interface Found {
 }
 
 function foundBlocks(check: Check, group: number): Found {
-  const { g } = check;
+  const { g } = check.volume;
   const count = Math.ceil(groupLength(g, group) / g.clusterRatio);
   const bits = new Uint8Array(g.blockSize);
-  const first = check.cluster(groupStart(g, group));
+  const first = check.volume.cluster(groupStart(g, group));
   let free = count;
   for (let i = 0; i < count; i++)
-    if (check.found.has(first + i)) {
+    if (check.tally.found.has(first + i)) {
       setBit(bits, i);
       free--;
     }
@@ -258,33 +265,33 @@ function foundBlocks(check: Check, group: number): Found {
 }
 
 function foundInodes(check: Check, group: number): Found {
-  const { g } = check;
+  const { g } = check.volume;
   const bits = new Uint8Array(g.blockSize);
   let free = g.inodesPerGroup;
   for (let i = 0; i < g.inodesPerGroup; i++)
-    if (check.used.has(group * g.inodesPerGroup + i + 1)) {
+    if (check.tally.used.has(group * g.inodesPerGroup + i + 1)) {
       setBit(bits, i);
       free--;
     }
   return { bits, count: g.inodesPerGroup, free };
 }
 
-const noBits = (check: Check): Uint8Array => new Uint8Array(check.g.blockSize);
+const noBits = (volume: CheckedVolume): Uint8Array => new Uint8Array(volume.g.blockSize);
 
 /** The bitmap of a group that never had one written: the metadata in the group, or no inode. */
-function unwritten(check: Check, kind: Kind, group: number): Uint8Array {
-  const { g } = check;
-  const bits = noBits(check);
+function unwritten(volume: CheckedVolume, kind: Kind, group: number): Uint8Array {
+  const { g } = volume;
+  const bits = noBits(volume);
   if (kind.what === 'inode') return bits;
   const start = groupStart(g, group);
-  for (const block of ownBlocks(check, group))
+  for (const block of ownBlocks(volume, group))
     if (block >= start && block < start + groupLength(g, group))
       setBit(bits, Math.floor((block - start) / g.clusterRatio));
   return bits;
 }
 
 /** Whether the bits behind the last meaningful one are set. */
-function padded(bits: Uint8Array, count: number, g: Check['g'], kind: Kind, group: number): boolean {
+function padded(bits: Uint8Array, count: number, g: Geometry, kind: Kind, group: number): boolean {
   const whole = kind.what === 'inode' || group < g.groups - 1;
   // Only the last group's block bitmap is looked at bit by bit; of inodes that fill no byte, all of the last.
   const last = kind.what === 'inode' ? Math.floor(count / 8) : Math.ceil(count / 8);
@@ -305,23 +312,24 @@ function counts(
   should: number,
 ): void {
   if (is === should) return;
-  if (check.ask(code, { group, value: is, should }, check.descTouch(group, `bg_${field}_lo`)))
-    check.setCount(group, field, should);
+  if (check.user.ask(code, { group, value: is, should }, check.volume.descTouch(group, `bg_${field}_lo`)))
+    check.volume.setCount(group, field, should);
 }
 
 function blockTotal(check: Check, should: number): void {
   const value = freeBlocks(check);
   if (value === should) return;
-  if (!check.ask('free_blocks_total', { value, should }, check.superTouch('s_free_blocks_count_lo'))) return;
-  setFreeBlocks(check, should);
-  check.writeSuper();
+  if (!check.user.ask('free_blocks_total', { value, should }, check.volume.superTouch('s_free_blocks_count_lo')))
+    return;
+  setFreeBlocks(check.volume, should);
+  check.volume.writeSuper();
 }
 
 function inodeTotal(check: Check, should: number): void {
-  const { s } = check;
+  const { s } = check.volume;
   const value = s.s_free_inodes_count;
   if (value === should) return;
-  if (!check.ask('free_inodes_total', { value, should }, check.superTouch('s_free_inodes_count'))) return;
+  if (!check.user.ask('free_inodes_total', { value, should }, check.volume.superTouch('s_free_inodes_count'))) return;
   s.s_free_inodes_count = should;
-  check.writeSuper();
+  check.volume.writeSuper();
 }

@@ -14,80 +14,72 @@ import { DirEntryTail } from '../../format/directory.ts';
 import { Extent, ExtentHeader } from '../../format/extents.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import { entryFault, recordsEndAt, tailed } from './entry-check.ts';
 import { dataOf, inlineAreas, inlineParent } from './inline-data.ts';
 import { hasOwnSum } from './inode-check.ts';
 import { mapOf } from './map-of.ts';
 import { nameAt } from './names.ts';
+import { shown } from './shown.ts';
 
 const UNKNOWN = '???';
 const MOST_LEVELS = 32;
 
-/** Bytes that a terminal would act on, as `^A` and `M-b`. */
-export const shown = (name: string): string =>
-  [...name]
-    .map((letter) => {
-      const code = letter.charCodeAt(0);
-      // This one e2fsck takes for printable.
-      if (code === 0x80) return letter;
-      const low = code & 0x7f;
-      const plain = low < 0x20 || low === 0x7f ? `^${String.fromCharCode(low ^ 0x40)}` : String.fromCharCode(low);
-      return code > 0x7f ? `M-${plain}` : plain;
-    })
-    .join('');
-
 /** The first block of a directory, where its inode says one that no volume of this size has. */
-export function beyond(check: Check, dir: number): number {
-  const inode = check.inode(dir);
+export function beyond(volume: CheckedVolume, dir: number): number {
+  const inode = volume.inode(dir);
   const at = iBlockAt(inode);
   const extents = (flagsOf(inode) & INODE_FLAGS.EXT4_EXTENTS_FL) !== 0;
   const block = inode.dv.getUint32(extents ? at + ExtentHeader.size + Extent.offset.ee_start_lo : at, true);
-  return block >= check.g.blockCount ? block : 0;
+  return block >= volume.g.blockCount ? block : 0;
 }
 
 /** The blocks of a directory, also before the first pass came to it. */
 export function blocksOf(check: Check, dir: number): number[] {
-  const known = check.dirs.get(dir);
+  const known = check.tally.dirs.get(dir);
   // Of one that stays without a block, what lies too far in it can be read all the same.
   if (known && known.blocks.length > 0) return known.blocks.map(({ block }) => block);
-  const was = check.silent;
-  check.silent = true;
-  const { runs } = mapOf(check, check.inode(dir));
-  check.silent = was;
-  return runs.flatMap((r) => Array.from({ length: Math.min(r.length, check.g.blockCount) }, (_, i) => r.physical + i));
+  const was = check.user.silent;
+  check.user.silent = true;
+  const { runs } = mapOf(check, check.volume.inode(dir));
+  check.user.silent = was;
+  return runs.flatMap((r) =>
+    Array.from({ length: Math.min(r.length, check.volume.g.blockCount) }, (_, i) => r.physical + i),
+  );
 }
 
 /** Whether a block of a directory had its sum, at its end or behind the slots of a tree, before its check began. */
 export function hasItsSum(check: Check, dir: number, block: number): boolean {
-  if (check.rules.kind !== 'metadata_csum') return true;
+  if (check.volume.rules.kind !== 'metadata_csum') return true;
   const key = `${dir}:${block}`;
-  const known = check.notes.summedBlocks.get(key) ?? isSummed(check, dir, check.disk.read(block));
-  check.notes.summedBlocks.set(key, known);
+  const known = check.tally.summedBlocks.get(key) ?? isSummed(check.volume, dir, check.volume.disk.read(block));
+  check.tally.summedBlocks.set(key, known);
   return known;
 }
 
-function isSummed(check: Check, dir: number, bytes: Uint8Array): boolean {
-  const seed = inodeSeed(check.rules, dir, generationOf(check.inode(dir)));
-  const leaf = tailed(check, bytes) && recordsEndAt(bytes) === bytes.length - DirEntryTail.size;
+function isSummed(volume: CheckedVolume, dir: number, bytes: Uint8Array): boolean {
+  const seed = inodeSeed(volume.rules, dir, generationOf(volume.inode(dir)));
+  const leaf = tailed(volume, bytes) && recordsEndAt(bytes) === bytes.length - DirEntryTail.size;
   const sum = leaf ? directoryLeafChecksum : dxNodeChecksum;
-  return sum.verify(check.rules, bytes, 0, seed);
+  return sum.verify(volume.rules, bytes, 0, seed);
 }
 
 /** The parent and the name of `wanted`; undefined where a record is in the way, or a block that cannot be read. */
 function look(check: Check, dir: number, wanted: number): { parent: number; name?: string } | undefined {
+  const { volume } = check;
   let parent = 0;
   // Data that should be in the inode, and is not.
-  const inode = check.inode(dir);
+  const inode = volume.inode(dir);
   const inside = (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) !== 0;
-  if (inside && !check.incompat('inline_data') && !dataOf(check, inode)) return undefined;
-  if (inside) return lookInside(check, inode, wanted);
-  const block = beyond(check, dir);
+  if (inside && !volume.incompat('inline_data') && !dataOf(volume, inode)) return undefined;
+  if (inside) return lookInside(volume, inode, wanted);
+  const block = beyond(volume, dir);
   if (block > 0) {
     check.notes.unread.add(block);
     return undefined;
   }
   for (const block of blocksOf(check, dir)) {
-    const bytes = check.disk.read(block);
+    const bytes = volume.disk.read(block);
     if (!hasItsSum(check, dir, block)) return undefined;
     for (let at = 0; at < bytes.length; at += recLenAt(bytes, at)) {
       if (entryFault(bytes, at, bytes.length) !== '') return undefined;
@@ -102,10 +94,14 @@ function look(check: Check, dir: number, wanted: number): { parent: number; name
 }
 
 /** The same in a directory that is kept in its inode. */
-function lookInside(check: Check, inode: InodeRef, wanted: number): { parent: number; name?: string } | undefined {
+function lookInside(
+  volume: CheckedVolume,
+  inode: InodeRef,
+  wanted: number,
+): { parent: number; name?: string } | undefined {
   let parent = inlineParent(inode);
   if (parent === wanted) return { parent, name: '..' };
-  for (const { from, end } of inlineAreas(check, inode))
+  for (const { from, end } of inlineAreas(volume, inode))
     for (let at = from; at < end; at += recLenAt(inode.bytes, at)) {
       if (entryFault(inode.bytes, at, end) !== '') return undefined;
       const name = nameAt(inode.bytes, at);
@@ -115,15 +111,17 @@ function lookInside(check: Check, inode: InodeRef, wanted: number): { parent: nu
   return { parent };
 }
 
-const isReadable = (check: Check, ino: number): boolean => linksOf(check.inode(ino)) === 0 || hasOwnSum(check, ino);
+const isReadable = (volume: CheckedVolume, ino: number): boolean =>
+  linksOf(volume.inode(ino)) === 0 || hasOwnSum(volume, ino);
 
 /** The path of `ino` in `dir`, or with no `ino` of the directory; undefined where it cannot be read. */
 function walk(check: Check, dir: number, ino: number, levels: number): string | undefined {
+  const { volume } = check;
   if (dir === ino) return dir === EXT4_ROOT_INO ? '/' : '.';
   if (dir === 0 || levels < 0) return '...';
-  if (dir > check.g.inodeCount || !check.inRange(check.inodePlace(dir).block)) return undefined;
-  if (!isReadable(check, dir)) return undefined;
-  if (!isDirectory(check.inode(dir))) return ino === 0 ? `<${dir}>` : `<${dir}>/<${ino}>`;
+  if (dir > volume.g.inodeCount || !volume.inRange(volume.inodePlace(dir).block)) return undefined;
+  if (!isReadable(volume, dir)) return undefined;
+  if (!isDirectory(volume.inode(dir))) return ino === 0 ? `<${dir}>` : `<${dir}>/<${ino}>`;
   const found = look(check, dir, ino);
   const above = found && walk(check, found.parent, dir, levels - 1);
   if (above === undefined || ino === 0) return above;
@@ -131,7 +129,7 @@ function walk(check: Check, dir: number, ino: number, levels: number): string | 
 }
 
 export function pathOf(check: Check, dir: number, ino = 0): string {
-  if (dir === 0 && ino < check.g.firstIno) return ino === EXT4_ROOT_INO ? '/' : special(ino);
+  if (dir === 0 && ino < check.volume.g.firstIno) return ino === EXT4_ROOT_INO ? '/' : special(ino);
   const before = check.notes.unread.size;
   const path = walk(check, dir, ino === dir ? 0 : ino, MOST_LEVELS);
   const complaints = [...check.notes.unread].slice(before).map(unreadText).join('');

@@ -9,6 +9,7 @@ import { backupGroups } from '../../engine/volume/geometry.ts';
 import { EXT4_SUPER_MAGIC, SUPERBLOCK_SIZE } from '../../format/constants.ts';
 import { Superblock } from '../../format/superblock.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import { badTable } from './tables.ts';
 
 const BITS = 8;
@@ -21,57 +22,62 @@ export function checkPerGroup(check: Check): boolean {
 
 /** A group's inodes fill the bytes of its bitmap: where they do not, and the count of all says how many there are, that is believed. */
 function inodesPerGroup(check: Check): void {
-  const { s, g } = check;
+  const { volume } = check;
+  const { s, g } = volume;
   const value = s.s_inodes_per_group;
   const should = s.s_inodes_count / g.groups;
   if (value % BITS === 0 || should % BITS !== 0 || should > BITS * g.blockSize) return;
-  if (!check.ask('inodes_per_group_odd', { value, should }, check.superTouch('s_inodes_per_group'))) return;
+  if (!check.user.ask('inodes_per_group_odd', { value, should }, volume.superTouch('s_inodes_per_group'))) return;
   s.s_inodes_per_group = should;
-  check.derive();
-  check.writeSuper();
+  volume.derive();
+  volume.writeSuper();
 }
 
 function blocksPerGroup(check: Check): boolean {
-  const { s } = check;
+  const { volume } = check;
+  const { s } = volume;
   const value = s.s_blocks_per_group;
-  const should = betterBlocksPerGroup(check);
-  if (should === 0 || !check.ask('blocks_per_group_wrong', { value, should }, check.superTouch('s_blocks_per_group')))
+  const should = betterBlocksPerGroup(volume);
+  if (
+    should === 0 ||
+    !check.user.ask('blocks_per_group_wrong', { value, should }, volume.superTouch('s_blocks_per_group'))
+  )
     return false;
-  set(check, should);
-  check.writeSuper();
+  set(volume, should);
+  volume.writeSuper();
   return true;
 }
 
-function set(check: Check, blocks: number): void {
-  check.s.s_blocks_per_group = blocks;
-  check.s.s_clusters_per_group = blocks;
-  check.derive();
+function set(volume: CheckedVolume, blocks: number): void {
+  volume.s.s_blocks_per_group = blocks;
+  volume.s.s_clusters_per_group = blocks;
+  volume.derive();
 }
 
 /** With how many blocks in each the groups are as many as their inodes say, and hold their tables; 0 if they hold them now, or if none does. */
-function betterBlocksPerGroup(check: Check): number {
-  const { s, g } = check;
+function betterBlocksPerGroup(volume: CheckedVolume): number {
+  const { s, g } = volume;
   const groups = s.s_inodes_count / s.s_inodes_per_group;
   if (!Number.isInteger(groups) || groups === g.groups || groups < 1 || g.clusterRatio > 1) return 0;
-  if (badTable(check) === undefined) return 0;
+  if (badTable(volume) === undefined) return 0;
   const blocks = g.blockCount - g.firstDataBlock;
   const most = BITS * g.blockSize;
   const least = groups === 1 ? most : Math.ceil(blocks / groups / BITS) * BITS;
   const was = s.s_blocks_per_group;
   let found = 0;
   for (let each = least; found === 0 && each <= most && Math.ceil(blocks / each) === groups; each += BITS) {
-    set(check, each);
-    if (check.desc.length >= groups * g.descSize && hasCopies(check) && badTable(check) === undefined) found = each;
+    set(volume, each);
+    if (volume.desc.length >= groups * g.descSize && hasCopies(volume) && badTable(volume) === undefined) found = each;
   }
-  set(check, was);
+  set(volume, was);
   return found;
 }
 
 /** Whether there is a superblock of this volume wherever a copy should be. */
-function hasCopies(check: Check): boolean {
-  return backupGroups(check.g).every((group) => {
-    const at = check.groupStart(group) * check.g.blockSize;
-    const copy = Superblock.read(check.disk.bytes(at, SUPERBLOCK_SIZE));
-    return copy.s_magic === EXT4_SUPER_MAGIC && copy.s_uuid === check.s.s_uuid && copy.s_uuid !== NIL_UUID;
+function hasCopies(volume: CheckedVolume): boolean {
+  return backupGroups(volume.g).every((group) => {
+    const at = volume.groupStart(group) * volume.g.blockSize;
+    const copy = Superblock.read(volume.disk.bytes(at, SUPERBLOCK_SIZE));
+    return copy.s_magic === EXT4_SUPER_MAGIC && copy.s_uuid === volume.s.s_uuid && copy.s_uuid !== NIL_UUID;
   });
 }

@@ -1,6 +1,6 @@
 /** Problems of the superblock, the descriptors, the journal and the orphans: what comes before the first pass. */
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
-import type { Args, Problem } from './problems.ts';
+import type { Args, Problem } from './problem.ts';
 
 /** A note: no fault of the volume. */
 const note = (changes: boolean, say: Problem['say']): Problem => ({ pass: '0', ask: '', preen: true, say, changes });

@@ -1,5 +1,5 @@
 /** Problems of pass 1: inodes, their maps, their attributes, their sizes; and of blocks claimed twice. */
-import type { Args, Problem } from './problems.ts';
+import type { Args, Problem } from './problem.ts';
 
 /** A block by its place in the map: data by number, lists by their level. */
 const blockWords = (a: Args): string =>

@@ -1,5 +1,5 @@
 /** Problems of the list of bad blocks, which the first pass reads. */
-import type { Problem } from './problems.ts';
+import type { Problem } from './problem.ts';
 
 /** Of a block without which there is no volume. */
 const HOPE = `	If the block is really bad, the filesystem can not be fixed.

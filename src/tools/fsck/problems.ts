@@ -3,58 +3,11 @@
  * beside this one hold them by pass.
  */
 
+import type { Problem } from './problem.ts';
 import { FIRST_PROBLEMS } from './problems-0.ts';
 import { PASS1_PROBLEMS } from './problems-1.ts';
 import { LATER_PROBLEMS } from './problems-2to5.ts';
 import { BAD_BLOCK_PROBLEMS } from './problems-bad.ts';
-
-export interface Args {
-  ino?: number;
-  dir?: number;
-  block?: number;
-  lblk?: number;
-  group?: number;
-  value?: number | string;
-  should?: number | string;
-  name?: string;
-  /** Of a list of blocks: 0 just above data. */
-  level?: number;
-}
-
-/** What a sentence asks the check for. */
-export interface Places {
-  path(dir: number, ino: number | undefined): string;
-}
-
-export type LatchKind =
-  | 'descriptors'
-  | 'illegal_bad_blocks'
-  | 'illegal_blocks'
-  | 'too_big'
-  | 'orphan_list'
-  | 'inode_sums'
-  | 'block_sums';
-
-export interface Problem {
-  /** The pass that finds it. */
-  readonly pass: string;
-  /** `Fix`, `Clear` …; empty where there is nothing to decide. */
-  readonly ask: string;
-  /** Whether -p repairs it. */
-  readonly preen: boolean;
-  /** Whether a volume may be used with it: it does not affect the exit code. */
-  readonly harmless?: boolean;
-  /** Whether it is repaired although nothing is asked. */
-  readonly repairs?: boolean;
-  /** Whether the volume counts as changed: by default where the answer is yes. */
-  readonly changes?: boolean;
-  /** Ends in a line's end where the question has a line of its own. */
-  readonly say: (a: Args, at: Places) => string;
-  /** One question for all of its kind: it is asked before the first, and this word follows each. */
-  readonly under?: { readonly kind: LatchKind; readonly done: string };
-  /** Whether the check cannot go on where the answer is no. */
-  readonly ends?: boolean;
-}
 
 export const PROBLEMS = {
   ...FIRST_PROBLEMS,

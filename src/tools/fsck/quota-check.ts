@@ -10,7 +10,9 @@ import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { S_IFREG } from '../../format/mode.ts';
 import { QUOTA_BLOCK_BYTES, QuotaInfo } from '../../format/quota.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import { fieldsEnd, xattrBlock } from './inode-check.ts';
+import { allocate } from './ledger.ts';
 import { mapOf, spaceOf } from './map-of.ts';
 import { emptyMap, type Mapped } from './mapped.ts';
 import { eachEntry, isQuotaFile, quotaFile, type Usage } from './quota-file.ts';
@@ -24,71 +26,75 @@ const OWN = [EXT4_USR_QUOTA_INO, EXT4_GRP_QUOTA_INO, 0] as const;
 const LIBRARY = '[ERROR] ../../../../lib/support/';
 
 /** Whether an inode is one that the superblock names for quota, which no name leads to. */
-export const isQuotaInode = (check: Check, ino: number): boolean =>
-  check.roCompat('quota') && ino !== 0 && FIELDS.some((field) => check.s[field] === ino);
+export const isQuotaInode = (volume: CheckedVolume, ino: number): boolean =>
+  volume.roCompat('quota') && ino !== 0 && FIELDS.some((field) => volume.s[field] === ino);
 
 /** The numbers in the superblock, before anything is read of them. */
 export function checkQuotaNumbers(check: Check): void {
-  if (!check.roCompat('quota')) return;
-  const { s } = check;
+  const { volume } = check;
+  if (!volume.roCompat('quota')) return;
+  const { s } = volume;
   for (const [kind, name] of KINDS.entries()) {
     const ino = s[FIELDS[kind]];
     if (ino === 0) continue;
     const own = OWN.includes(ino as never);
-    const none = ino > check.g.inodeCount || (ino < check.g.firstIno && !own);
-    if (none && check.ask('quota_invalid', { ino, name }, check.superTouch(FIELDS[kind]))) forgetFile(check, kind);
+    const none = ino > volume.g.inodeCount || (ino < volume.g.firstIno && !own);
+    if (none && check.user.ask('quota_invalid', { ino, name }, volume.superTouch(FIELDS[kind])))
+      forgetFile(volume, kind);
   }
-  if (check.mode === '-n') return;
+  if (volume.mode === '-n') return;
   for (const [kind, name] of KINDS.entries()) {
     const ino = s[FIELDS[kind]];
     if (ino === 0 || kind === 2 || ino === OWN[kind]) continue;
-    check.ask('quota_hidden', { ino, name }, check.superTouch(FIELDS[kind]));
-    check.complained?.('ext2fs_unlink: No free space in the directory in move_quota_inode');
+    check.user.ask('quota_hidden', { ino, name }, volume.superTouch(FIELDS[kind]));
+    check.user.complained?.('ext2fs_unlink: No free space in the directory in move_quota_inode');
   }
 }
 
-function forgetFile(check: Check, kind: number): void {
-  check.s[FIELDS[kind]] = 0;
-  check.writeSuper();
+function forgetFile(volume: CheckedVolume, kind: number): void {
+  volume.s[FIELDS[kind]] = 0;
+  volume.writeSuper();
 }
 
 /** After the fifth pass: what is said against what is. */
 export function checkQuotas(check: Check): void {
-  if (!check.roCompat('quota')) return;
+  if (!check.volume.roCompat('quota')) return;
   const all = counted(check);
   for (const [kind, field] of FIELDS.entries()) {
-    const ino = check.s[field];
+    const ino = check.volume.s[field];
     if (ino === 0 || isRight(check, kind, ino, all[kind])) continue;
-    if (check.ask('quota_wrong', { ino, value: kind }, check.superTouch(field))) write(check, kind, all[kind]);
+    if (check.user.ask('quota_wrong', { ino, value: kind }, check.volume.superTouch(field)))
+      write(check, kind, all[kind]);
   }
 }
 
 /** What every user, group and project takes. */
 function counted(check: Check): Map<number, Usage>[] {
+  const { volume } = check;
   const all = KINDS.map(() => new Map<number, Usage>());
-  const { s } = check;
-  check.silent = true;
-  check.used.each((ino) => {
-    if (ino !== EXT4_ROOT_INO && ino < check.g.firstIno) return true;
-    if (ino === s.s_prj_quota_inum || (ino === s.s_orphan_file_inum && check.compat('orphan_file'))) return true;
-    const inode = check.inode(ino);
+  const { s } = volume;
+  check.user.silent = true;
+  check.tally.used.each((ino) => {
+    if (ino !== EXT4_ROOT_INO && ino < volume.g.firstIno) return true;
+    if (ino === s.s_prj_quota_inum || (ino === s.s_orphan_file_inum && volume.compat('orphan_file'))) return true;
+    const inode = volume.inode(ino);
     if (linksOf(inode) === 0 || flagsOf(inode) & INODE_FLAGS.EXT4_EA_INODE_FL) return true;
-    const bytes = spaceOf(check, ino, mapOf(check, inode), xattrBlock(check, inode)) * check.g.blockSize;
-    for (const [kind, id] of idsOf(check, inode).entries()) {
+    const bytes = spaceOf(check, ino, mapOf(check, inode), xattrBlock(volume, inode)) * volume.g.blockSize;
+    for (const [kind, id] of idsOf(volume, inode).entries()) {
       const known = all[kind].get(id) ?? { inodes: 0, bytes: 0 };
       all[kind].set(id, { inodes: known.inodes + 1, bytes: known.bytes + bytes });
     }
     return true;
   });
-  check.silent = false;
+  check.user.silent = false;
   return all;
 }
 
 /** User, group and project. */
-function idsOf(check: Check, inode: InodeRef): [number, number, number] {
+function idsOf(volume: CheckedVolume, inode: InodeRef): [number, number, number] {
   const { bytes, offset } = inode;
   const half = (low: number, high: number) => le16At(bytes, offset + low) + le16At(bytes, offset + high) * 65536;
-  const numbered = fieldsEnd(check, inode) >= O.i_projid + 4;
+  const numbered = fieldsEnd(volume, inode) >= O.i_projid + 4;
   return [
     half(O.i_uid, O.l_i_uid_high),
     half(O.i_gid, O.l_i_gid_high),
@@ -98,14 +104,14 @@ function idsOf(check: Check, inode: InodeRef): [number, number, number] {
 
 /** Whether a file says what was counted. Its limits are taken along to what is written instead. */
 function isRight(check: Check, kind: number, ino: number, usage: Map<number, Usage>): boolean {
-  const say = (text: string) => (check.complained ?? check.told)?.(text);
+  const say = (text: string) => (check.user.complained ?? check.user.told)?.(text);
   const fault = (text: string) => {
     say(`${LIBRARY}${text}`);
     return false;
   };
-  if (ino > check.g.inodeCount)
+  if (ino > check.volume.g.inodeCount)
     return fault('quotaio.c:213:quota_file_open: ext2fs_file_open failed: Illegal inode number');
-  const inode = check.inode(ino);
+  const inode = check.volume.inode(ino);
   const file = contentOf(check, inode);
   if (!isQuotaFile(file)) return fault('quotaio.c:250:quota_file_open: qh_ops->check_file failed');
   const blocks = le32At(file, QuotaInfo.blocks);
@@ -143,44 +149,45 @@ function isRight(check: Check, kind: number, ino: number, usage: Map<number, Usa
 }
 
 function mapQuietly(check: Check, inode: InodeRef): Mapped {
-  check.silent = true;
+  check.user.silent = true;
   const map = mapOf(check, inode);
-  check.silent = false;
+  check.user.silent = false;
   return map;
 }
 
 function contentOf(check: Check, inode: InodeRef): Uint8Array {
-  const { blockSize } = check.g;
+  const { blockSize } = check.volume.g;
   const map = mapQuietly(check, inode);
   const length = map.runs.reduce((most, r) => Math.max(most, r.logical + r.length), 0);
   const file = new Uint8Array(length * blockSize);
   for (const r of map.runs)
-    for (let i = 0; i < r.length; i++) file.set(check.disk.read(r.physical + i), (r.logical + i) * blockSize);
+    for (let i = 0; i < r.length; i++) file.set(check.volume.disk.read(r.physical + i), (r.logical + i) * blockSize);
   return file.subarray(0, Math.min(file.length, Math.max(sizeOf(inode), QUOTA_BLOCK_BYTES)));
 }
 
 /** A file in the place of one that is wrong; that of users and that of groups go where they belong. */
 function write(check: Check, kind: number, usage: ReadonlyMap<number, Usage>): void {
-  const { s, g } = check;
+  const { volume } = check;
+  const { s, g } = volume;
   const ino = OWN[kind] || s[FIELDS[kind]];
   const file = quotaFile(kind, usage);
-  const old = mapQuietly(check, check.inode(ino));
+  const old = mapQuietly(check, volume.inode(ino));
   const taken = old.runs.flatMap((r) => Array.from({ length: r.length }, (_, i) => r.physical + i));
   const need = Math.ceil(file.length / g.blockSize);
   if (taken.length < need || g.clusterRatio === 1) {
     release(check, [...taken, ...old.nodes.map((n) => n.block)]);
     taken.length = 0;
     while (taken.length < need) {
-      const block = check.allocate();
+      const block = allocate(check);
       if (block === 0) {
-        check.left++;
+        check.user.left++;
         return;
       }
       for (let i = 0; i < g.clusterRatio; i++) taken.push(block + i);
     }
   }
-  const extents = check.incompat('extent');
-  check.editInode(ino, (b, at) => {
+  const extents = volume.incompat('extent');
+  volume.editInode(ino, (b, at) => {
     setLe16At(b, at + O.i_mode, S_IFREG | 0o600);
     setLe16At(b, at + O.i_links_count, 1);
     setLe32At(b, at + O.i_dtime, 0);
@@ -192,11 +199,11 @@ function write(check: Check, kind: number, usage: ReadonlyMap<number, Usage>): v
   });
   const runs = taken.slice(0, need).map((physical, logical) => ({ logical, physical, length: 1, unwritten: false }));
   for (const { logical, physical } of runs) {
-    const b = check.disk.edit(physical);
+    const b = volume.disk.edit(physical);
     b.fill(0);
     b.set(file.subarray(logical * g.blockSize, (logical + 1) * g.blockSize));
   }
   writeMap(check, ino, { ...emptyMap(extents ? 'extents' : 'indirect'), runs });
   s[FIELDS[kind]] = ino;
-  check.writeSuper();
+  volume.writeSuper();
 }

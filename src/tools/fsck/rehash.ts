@@ -28,10 +28,12 @@ import {
 import { Inode } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import type { DirInfo } from './dir-info.ts';
 import { entryFault } from './entry-check.ts';
 import { adjustLinks, putRecord, recordsEnd, setSize, sumLeaf } from './grow.ts';
 import { hashOf, isKeyed } from './htree-check.ts';
+import { allocate } from './ledger.ts';
 import { mapOf } from './map-of.ts';
 import { nameAt } from './names.ts';
 import { release, writeMap } from './write-map.ts';
@@ -50,28 +52,31 @@ interface Name {
 }
 
 export function pass3A(check: Check): void {
+  const { tally } = check;
   // lost+found keeps its empty blocks: they are there for what is found.
-  const kept = check.rehash.delete(check.lostFound) && check.dirs.get(check.lostFound);
-  if (kept && check.mode !== '-n') for (const { block } of kept.blocks) close(check, kept, block);
-  const dirs = [...check.rehash].sort((a, b) => a - b).map((ino) => check.dirs.get(ino));
-  const due = dirs.filter((dir) => dir !== undefined && !dir.inline && (check.mode !== '-n' || dir.twice === true));
+  const kept = tally.rehash.delete(tally.lostFound) && tally.dirs.get(tally.lostFound);
+  if (kept && check.volume.mode !== '-n') for (const { block } of kept.blocks) close(check.volume, kept, block);
+  const dirs = [...tally.rehash].sort((a, b) => a - b).map((ino) => tally.dirs.get(ino));
+  const due = dirs.filter(
+    (dir) => dir !== undefined && !dir.inline && (check.volume.mode !== '-n' || dir.twice === true),
+  );
   // Of those inside their inodes e2fsck says so, and does nothing.
   if (due.length === 0 && !dirs.some((dir) => dir?.inline)) return;
-  check.begin(
+  check.user.begin(
     '3A',
     'Optimizing directories',
     'Directories that were marked are written anew, with a hash tree that fits their names.',
   );
   for (const dir of due) rehash(check, dir!);
-  check.rehash.clear();
-  check.end();
+  tally.rehash.clear();
+  check.user.end();
 }
 
 /** A leaf that is not written anew gets its tail, if its last record leaves room for one. */
-function close(check: Check, dir: DirInfo, block: number): void {
-  if (check.rules.kind !== 'metadata_csum') return;
-  const b = check.disk.edit(block);
-  const end = recordsEnd(check);
+function close(volume: CheckedVolume, dir: DirInfo, block: number): void {
+  if (volume.rules.kind !== 'metadata_csum') return;
+  const b = volume.disk.edit(block);
+  const end = recordsEnd(volume);
   let last = 0;
   for (let next = 0; next < b.length; next += recLenAt(b, next)) {
     if (entryFault(b, next, b.length) !== '') return;
@@ -82,21 +87,21 @@ function close(check: Check, dir: DirInfo, block: number): void {
     setRecLenAt(b, last, end - last);
   else if (last !== end || !free) return;
   writeTail(b);
-  sumLeaf(check, dir.ino, block);
+  sumLeaf(volume, dir.ino, block);
 }
 
 /** Sums the first block of a directory, whatever kind it is. */
-export function sumRoot(check: Check, dir: DirInfo, block: number): void {
-  if (check.rules.kind !== 'metadata_csum') return;
-  const seed = inodeSeed(check.rules, dir.ino, generationOf(check.inode(dir.ino)));
+export function sumRoot(volume: CheckedVolume, dir: DirInfo, block: number): void {
+  if (volume.rules.kind !== 'metadata_csum') return;
+  const seed = inodeSeed(volume.rules, dir.ino, generationOf(volume.inode(dir.ino)));
   const sum = dir.hashed ? dxNodeChecksum : directoryLeafChecksum;
-  sum.set(check.rules, check.disk.edit(block), 0, seed);
+  sum.set(volume.rules, volume.disk.edit(block), 0, seed);
 }
 
-function collect(check: Check, dir: DirInfo): Name[] {
+function collect(volume: CheckedVolume, dir: DirInfo): Name[] {
   const names: Name[] = [];
   for (const { block, logical } of dir.blocks) {
-    const bytes = check.disk.read(block);
+    const bytes = volume.disk.read(block);
     let index = 0;
     for (
       let at = 0;
@@ -125,24 +130,24 @@ function unique(check: Check, dir: DirInfo, names: Name[]): Name[] {
   const last = new Map([...names.map(({ name, ino }): [string, number] => [name, ino]), ['.', 0], ['..', 0]]);
   const owner = new Map(names.map((n) => [n.name, n]));
   const gone = new Set<Name>();
-  const touched = check.inodeTouch(dir.ino);
+  const touched = check.volume.inodeTouch(dir.ino);
   const twice = names.filter((n) => n.name === '..' || (n.name !== '.' && owner.get(n.name) !== n));
   for (const n of twice.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const args = { dir: dir.ino, ino: n.ino, name: n.name };
-    if (last.get(n.name) === n.ino && check.ask('name_of_same_inode', args, touched)) {
+    if (last.get(n.name) === n.ino && check.user.ask('name_of_same_inode', args, touched)) {
       gone.add(n);
       adjustLinks(check, n.ino, -1);
       continue;
     }
     // A name that is encrypted cannot be another.
-    if (check.policies.has(dir.ino) && check.ask('encrypted_name_twice', args, touched)) {
+    if (check.tally.policies.has(dir.ino) && check.user.ask('encrypted_name_twice', args, touched)) {
       gone.add(n);
       adjustLinks(check, n.ino, -1);
       continue;
     }
     let value = otherName(n.name);
     while (last.has(value)) value = otherName(value);
-    if (!check.ask('name_not_unique', { ...args, value }, touched)) continue;
+    if (!check.user.ask('name_not_unique', { ...args, value }, touched)) continue;
     n.name = value;
     last.set(value, n.ino);
   }
@@ -150,29 +155,30 @@ function unique(check: Check, dir: DirInfo, names: Name[]): Name[] {
 }
 
 function rehash(check: Check, dir: DirInfo): void {
+  const { volume } = check;
   const { ino } = dir;
-  const { blockSize } = check.g;
-  const inode = check.inode(ino);
-  const seed = inodeSeed(check.rules, ino, generationOf(inode));
-  const end = recordsEnd(check);
-  const names = unique(check, dir, collect(check, dir));
-  if (check.mode === '-n') return;
+  const { blockSize } = volume.g;
+  const inode = volume.inode(ino);
+  const seed = inodeSeed(volume.rules, ino, generationOf(inode));
+  const end = recordsEnd(volume);
+  const names = unique(check, dir, collect(volume, dir));
+  if (volume.mode === '-n') return;
   const flags = flagsOf(inode);
   const parent = dir.dotdot || EXT4_ROOT_INO;
-  let version = check.s.s_def_hash_version <= DX_HASH_TEA ? check.s.s_def_hash_version : DX_HASH_HALF_MD4;
+  let version = volume.s.s_def_hash_version <= DX_HASH_TEA ? volume.s.s_def_hash_version : DX_HASH_HALF_MD4;
   if (dir.hashed && dir.blocks[0]) {
-    const own = check.disk.read(dir.blocks[0].block)[DxRoot.offset.info + DxRootInfo.offset.hash_version];
+    const own = volume.disk.read(dir.blocks[0].block)[DxRoot.offset.info + DxRootInfo.offset.hash_version];
     if (own <= DX_HASH_TEA) version = own;
   }
   const all = names.reduce((n, { name }) => n + dirEntryLength(name.length), BOTH_DOTS);
-  const indexed = check.compat('dir_index') && !isKeyed(flags) && all > end;
-  check.step(
+  const indexed = volume.compat('dir_index') && !isKeyed(flags) && all > end;
+  check.user.step(
     indexed
       ? `The ${names.length} names of directory ${ino} are sorted by hash and written anew, with a tree over them.`
       : `The ${names.length} names of directory ${ino} are written anew, without a tree.`,
     dir.blocks.slice(0, 32).map(({ block }) => ({ block, struct: 'ext4_dir_entry_2' })),
   );
-  if (indexed) sortByHash(check, names, version, flags);
+  if (indexed) sortByHash(volume, names, version, flags);
   const slack = indexed ? Math.floor(blockSize / LEFT_FREE) : LEAST_RECORD;
   const leaves = pack(names, end, indexed ? 0 : BOTH_DOTS, slack);
   const blocks = indexed ? tree(check, dir, leaves, version, parent) : linear(check, dir, leaves, parent);
@@ -181,12 +187,12 @@ function rehash(check: Check, dir: DirInfo): void {
     const leaf = !indexed || (logical > 0 && logical <= leaves.length);
     if (leaf && tailed) {
       writeTail(bytes);
-      directoryLeafChecksum.set(check.rules, bytes, 0, seed);
-    } else if (!leaf) dxNodeChecksum.set(check.rules, bytes, 0, seed);
+      directoryLeafChecksum.set(volume.rules, bytes, 0, seed);
+    } else if (!leaf) dxNodeChecksum.set(volume.rules, bytes, 0, seed);
   }
   if (!place(check, dir, blocks)) return;
-  check.modified = true;
-  check.editInode(ino, (b, at) => {
+  check.user.modified = true;
+  volume.editInode(ino, (b, at) => {
     const flags = le32At(b, at + O.i_flags);
     setLe32At(
       b,
@@ -197,9 +203,9 @@ function rehash(check: Check, dir: DirInfo): void {
   dir.hashed = indexed;
 }
 
-function sortByHash(check: Check, names: Name[], version: number, flags: number): void {
-  const hash = new NameHash(check.s.s_hash_seed);
-  const own = hashVersion(version, check.s.s_flags);
+function sortByHash(volume: CheckedVolume, names: Name[], version: number, flags: number): void {
+  const hash = new NameHash(volume.s.s_hash_seed);
+  const own = hashVersion(version, volume.s.s_flags);
   for (const n of names) {
     hashOf(hash, own, n.name, flags);
     n.hash = hash.hash;
@@ -229,7 +235,7 @@ function fill(check: Check, b: Uint8Array, from: number, end: number, names: rea
   let last = -1;
   for (const { name, ino } of names) {
     const length = dirEntryLength(name.length);
-    putRecord(check, b, at, length, ino, name, fileTypeOfMode(check.modes.get(ino)));
+    putRecord(check.volume, b, at, length, ino, name, fileTypeOfMode(check.tally.modes.get(ino)));
     last = at;
     at += length;
   }
@@ -238,27 +244,29 @@ function fill(check: Check, b: Uint8Array, from: number, end: number, names: rea
 }
 
 function linear(check: Check, dir: DirInfo, leaves: readonly Name[][], parent: number): Uint8Array[] {
-  const end = recordsEnd(check);
+  const { volume } = check;
+  const end = recordsEnd(volume);
   return leaves.map((names, i) => {
-    const b = new Uint8Array(check.g.blockSize);
+    const b = new Uint8Array(volume.g.blockSize);
     if (i > 0) {
       fill(check, b, 0, end, names);
       return b;
     }
-    putRecord(check, b, 0, 12, dir.ino, '.', 2);
-    putRecord(check, b, 12, names.length > 0 ? 12 : end - 12, parent, '..', 2);
+    putRecord(volume, b, 0, 12, dir.ino, '.', 2);
+    putRecord(volume, b, 12, names.length > 0 ? 12 : end - 12, parent, '..', 2);
     if (names.length > 0) fill(check, b, 24, end, names);
     return b;
   });
 }
 
 function tree(check: Check, dir: DirInfo, leaves: readonly Name[][], version: number, parent: number): Uint8Array[] {
-  const { blockSize } = check.g;
-  const summed = check.rules.kind === 'metadata_csum';
-  const end = recordsEnd(check);
+  const { volume } = check;
+  const { blockSize } = volume.g;
+  const summed = volume.rules.kind === 'metadata_csum';
+  const end = recordsEnd(volume);
   const root = new Uint8Array(blockSize);
-  putRecord(check, root, 0, 12, dir.ino, '.', 2);
-  putRecord(check, root, 12, blockSize - 12, parent, '..', 2);
+  putRecord(volume, root, 0, 12, dir.ino, '.', 2);
+  putRecord(volume, root, 12, blockSize - 12, parent, '..', 2);
   root[DxRoot.offset.info + DxRootInfo.offset.hash_version] = version;
   root[DxRoot.offset.info + DxRootInfo.offset.info_length] = DxRootInfo.size;
   const blocks = [root];
@@ -301,19 +309,20 @@ function putSlots(b: Uint8Array, at: number, limit: number, slots: readonly { ha
 
 /** Puts the blocks where the directory has its own; takes more if it needs them, gives up those it does not. */
 function place(check: Check, dir: DirInfo, blocks: readonly Uint8Array[]): boolean {
+  const { volume } = check;
   const holes = dir.blocks.some((b, i) => b.logical !== i);
   const own = dir.blocks.map((b) => b.block).slice(0, blocks.length);
   const changed = holes || dir.blocks.length !== blocks.length;
   while (own.length < blocks.length) {
-    const block = check.allocate();
+    const block = allocate(check);
     if (block === 0) return false;
     own.push(block);
   }
-  for (const [i, bytes] of blocks.entries()) check.disk.edit(own[i]).set(bytes);
+  for (const [i, bytes] of blocks.entries()) volume.disk.edit(own[i]).set(bytes);
   if (!changed) return true;
-  check.silent = true;
-  const map = mapOf(check, check.inode(dir.ino));
-  check.silent = false;
+  check.user.silent = true;
+  const map = mapOf(check, volume.inode(dir.ino));
+  check.user.silent = false;
   release(
     check,
     dir.blocks.slice(blocks.length).map(({ block }) => block),
@@ -321,7 +330,7 @@ function place(check: Check, dir: DirInfo, blocks: readonly Uint8Array[]): boole
   );
   map.runs = own.map((physical, logical) => ({ logical, physical, length: 1, unwritten: false }));
   writeMap(check, dir.ino, map);
-  setSize(check, dir.ino, blocks.length * check.g.blockSize);
+  setSize(volume, dir.ino, blocks.length * volume.g.blockSize);
   dir.blocks = own.map((block, logical) => ({ logical, block }));
   dir.length = blocks.length;
   return true;

@@ -19,12 +19,14 @@ import { blocksReached, pointerAt, pointersIn, setPointer } from '../../format/i
 import { Inode } from '../../format/inode.ts';
 import { S_IFMT, S_IFREG } from '../../format/mode.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
+import { allocate } from './ledger.ts';
 
 const O = Inode.offset;
 
 /** What the lists should say: slot in the top list, block, and the copies it lists. */
-function expected(check: Check): { slot: number; block: number; copies: number[] }[] {
-  const { g } = check;
+function expected(volume: CheckedVolume): { slot: number; block: number; copies: number[] }[] {
+  const { g } = volume;
   const perBlock = pointersIn(g.blockSize);
   const head = groupHead(g, 0);
   const groups = backupGroups(g);
@@ -36,16 +38,16 @@ function expected(check: Check): { slot: number; block: number; copies: number[]
   }));
 }
 
-function isRight(check: Check): boolean {
-  const inode = check.inode(EXT4_RESIZE_INO);
+function isRight(volume: CheckedVolume): boolean {
+  const inode = volume.inode(EXT4_RESIZE_INO);
   const root = iBlockBytes(inode);
   const top = pointerAt(root, EXT4_DIND_BLOCK);
-  if (!check.inRange(top) || (modeOf(inode) & S_IFMT) !== S_IFREG || linksOf(inode) === 0) return false;
+  if (!volume.inRange(top) || (modeOf(inode) & S_IFMT) !== S_IFREG || linksOf(inode) === 0) return false;
   for (let i = 0; i < EXT4_N_BLOCKS; i++) if (i !== EXT4_DIND_BLOCK && pointerAt(root, i) !== 0) return false;
-  const list = check.disk.read(top);
-  for (const { slot, block, copies } of expected(check)) {
+  const list = volume.disk.read(top);
+  for (const { slot, block, copies } of expected(volume)) {
     if (pointerAt(list, slot) !== block) return false;
-    const own = check.disk.read(block);
+    const own = volume.disk.read(block);
     for (const [k, copy] of copies.entries()) if (pointerAt(own, k) !== copy) return false;
   }
   return true;
@@ -53,70 +55,72 @@ function isRight(check: Check): boolean {
 
 /** Checks it; if the answer is yes it is emptied, and made again once free blocks are known. */
 export function checkResize(check: Check): void {
-  const { s } = check;
-  if (!check.compat('resize_inode')) {
+  const { volume } = check;
+  const { s } = volume;
+  if (!volume.compat('resize_inode')) {
     if (
       s.s_reserved_gdt_blocks !== 0 &&
-      check.ask(
+      check.user.ask(
         'reserved_without_feature',
         { value: s.s_reserved_gdt_blocks },
-        check.superTouch('s_reserved_gdt_blocks'),
+        volume.superTouch('s_reserved_gdt_blocks'),
       )
     ) {
       s.s_reserved_gdt_blocks = 0;
-      check.derive();
-      check.writeSuper();
+      volume.derive();
+      volume.writeSuper();
     }
-    const used = iBlockBytes(check.inode(EXT4_RESIZE_INO)).some((b) => b !== 0);
-    if (used && check.ask('resize_not_clear', {}, check.inodeTouch(EXT4_RESIZE_INO)))
-      check.editInode(EXT4_RESIZE_INO, (b, at) => b.fill(0, at, at + check.g.inodeSize));
+    const used = iBlockBytes(volume.inode(EXT4_RESIZE_INO)).some((b) => b !== 0);
+    if (used && check.user.ask('resize_not_clear', {}, volume.inodeTouch(EXT4_RESIZE_INO)))
+      volume.editInode(EXT4_RESIZE_INO, (b, at) => b.fill(0, at, at + volume.g.inodeSize));
     return;
   }
-  if (!check.inRange(check.inodeTableOf(0))) {
+  if (!volume.inRange(volume.inodeTableOf(0))) {
     // It has no place, and is made with it.
-    check.resizeGone = true;
+    check.notes.resizeGone = true;
     return;
   }
-  if (isRight(check)) return;
-  if (!check.ask('resize_invalid', {}, check.inodeTouch(EXT4_RESIZE_INO))) return;
-  check.editInode(EXT4_RESIZE_INO, (b, at) => b.fill(0, at, at + check.g.inodeSize));
-  check.resizeGone = true;
+  if (isRight(volume)) return;
+  if (!check.user.ask('resize_invalid', {}, volume.inodeTouch(EXT4_RESIZE_INO))) return;
+  volume.editInode(EXT4_RESIZE_INO, (b, at) => b.fill(0, at, at + volume.g.inodeSize));
+  check.notes.resizeGone = true;
 }
 
 /** Makes it again, as mke2fs does. */
 export function makeResize(check: Check): void {
-  if (!check.resizeGone) return;
-  check.resizeGone = false;
-  const { g } = check;
+  const { volume } = check;
+  if (!check.notes.resizeGone) return;
+  check.notes.resizeGone = false;
+  const { g } = volume;
   // Behind where the first group's tables usually end.
-  const top = check.allocate(3 + check.s.s_reserved_gdt_blocks + g.descBlocks + g.itableBlocks);
+  const top = allocate(check, 3 + volume.s.s_reserved_gdt_blocks + g.descBlocks + g.itableBlocks);
   if (top === 0) return;
-  check.step(
+  check.user.step(
     'The resize inode is made again from the places of the reserved blocks.',
-    check.inodeTouch(EXT4_RESIZE_INO),
+    volume.inodeTouch(EXT4_RESIZE_INO),
   );
   const { blockSize } = g;
-  const list = check.disk.edit(top);
+  const list = volume.disk.edit(top);
   list.fill(0);
-  const all = expected(check);
+  const all = expected(volume);
   let blocks = 1;
   for (const { slot, block, copies } of all) {
     setPointer(list, slot, block);
     blocks++;
-    const own = check.disk.edit(block);
+    const own = volume.disk.edit(block);
     own.fill(0);
     for (const [k, copy] of copies.entries()) setPointer(own, k, copy);
     blocks += copies.length;
   }
   // As far as the doubly indirect tree reaches.
   const size = blocksReached(blockSize, 2) * blockSize;
-  check.editInode(EXT4_RESIZE_INO, (b, at) => {
+  volume.editInode(EXT4_RESIZE_INO, (b, at) => {
     setLe16At(b, at + O.i_mode, S_IFREG | 0o600);
     setLe16At(b, at + O.i_links_count, 1);
     setLe32At(b, at + O.i_size_lo, size % 2 ** 32);
     setLe32At(b, at + O.i_size_high, Math.floor(size / 2 ** 32));
     setLe32At(b, at + O.i_blocks_lo, blocks * g.clusterRatio * (blockSize / SECTOR_BYTES));
     setLe32At(b, at + O.i_block + POINTER_BYTES * EXT4_DIND_BLOCK, top);
-    for (const time of [O.i_atime, O.i_ctime, O.i_mtime]) setLe32At(b, at + time, check.now);
+    for (const time of [O.i_atime, O.i_ctime, O.i_mtime]) setLe32At(b, at + time, volume.now);
   });
 }

@@ -11,7 +11,8 @@ import { EXT4_ERROR_FS, EXT4_VALID_FS } from '../../format/superblock-values.ts'
 import { type ByteSource, deviceSource } from '../../trace/block-device.ts';
 import { E2fsckDone, E2fsckOpen, E2fsckRestart } from '../../trace/events/fsck.ts';
 import type { Recorder } from '../../trace/recorder.ts';
-import { Check, type Mode } from './check.ts';
+import { Check } from './check.ts';
+import type { CheckedVolume, Mode } from './checked-volume.ts';
 import { checkJournal } from './journal-check.ts';
 import { makeJournal } from './journal-make.ts';
 import { placeJournal } from './journal-move.ts';
@@ -34,6 +35,7 @@ import { pass2 } from './pass2.ts';
 import { pass3 } from './pass3.ts';
 import { pass4 } from './pass4.ts';
 import { pass5 } from './pass5.ts';
+import { pathOf } from './path-of.ts';
 import { checkQuotaNumbers, checkQuotas } from './quota-check.ts';
 import { pass3A } from './rehash.ts';
 import { checkResize, makeResize } from './resize-check.ts';
@@ -100,10 +102,10 @@ export function runFsck(recorder: Recorder, options: FsckOptions): FsckResult {
   const source = deviceSource(recorder.store, recorder.store.byteLength);
   const found = findSuperblock(source, { ...options, preen: options.mode === '-p' });
   if (found instanceof Refused) return nothing(8, found.refused);
-  const check = new Check(recorder, options.mode, options.now);
-  check.told = options.told;
-  check.complained = options.complained;
-  check.name = options.name ?? check.name;
+  const check = new Check(recorder, options.mode, options.now, pathOf);
+  check.user.told = options.told;
+  check.user.complained = options.complained;
+  check.user.name = options.name ?? check.user.name;
   try {
     return whole(check, found, source, options);
   } catch (stop) {
@@ -114,43 +116,44 @@ export function runFsck(recorder: Recorder, options: FsckOptions): FsckResult {
 }
 
 function whole(check: Check, found: FoundSuperblock, source: ByteSource, options: FsckOptions): FsckResult {
-  const { recorder } = check;
-  check.believe(found.bytes);
-  if (recorder.counting) recorder.emit(E2fsckOpen, { block: found.block, primary: found.primary, mode: check.mode });
-  check.begin(
+  const { volume, user } = check;
+  const { recorder } = volume;
+  volume.believe(found.bytes);
+  if (recorder.counting) recorder.emit(E2fsckOpen, { block: found.block, primary: found.primary, mode: volume.mode });
+  user.begin(
     '0',
     'Checking superblock and descriptors',
     'What they say of the layout must hold before anything else can be believed.',
   );
-  check.disk.seen.add(found.block);
+  volume.disk.seen.add(found.block);
   if (found.despite) {
-    check.told?.(DESPITE_ERRORS);
-    (check.complained ?? check.told)?.(`e2fsck: ${CORRUPT} while trying to open ${check.name}`);
+    user.told?.(DESPITE_ERRORS);
+    (user.complained ?? user.told)?.(`e2fsck: ${CORRUPT} while trying to open ${user.name}`);
   }
-  readDescriptors(check, found.block, found.primary);
-  const name = found.primary && options.superblock === undefined ? badTable(check) : undefined;
+  readDescriptors(volume, found.block, found.primary);
+  const name = found.primary && options.superblock === undefined ? badTable(volume) : undefined;
   if (name !== undefined) {
-    const backup = check.mode === '-p' ? undefined : backupOf(source, found.bytes);
+    const backup = volume.mode === '-p' ? undefined : backupOf(source, found.bytes);
     if (backup) {
-      check.ask('descriptors_bad', { block: backup.block, name });
-      check.believe(backup.bytes);
-      readDescriptors(check, backup.block, false);
-      restorePrimary(check);
+      user.ask('descriptors_bad', { block: backup.block, name });
+      volume.believe(backup.bytes);
+      readDescriptors(volume, backup.block, false);
+      restorePrimary(volume);
     } else tellCorrupt(check, name);
   } else if (!found.primary && options.superblock === undefined) {
-    check.ask('superblock_bad', { name: found.why, block: found.block });
-    restorePrimary(check);
+    user.ask('superblock_bad', { name: found.why, block: found.block });
+    restorePrimary(volume);
   } else if (!found.primary) {
-    const unbuilt = check.mode === '-n' ? undefined : unrepairable(check.s);
+    const unbuilt = volume.mode === '-n' ? undefined : unrepairable(volume.s);
     if (unbuilt) throw new Stop(8, unbuilt.refused);
-    restorePrimary(check);
+    restorePrimary(volume);
   }
-  refuseNewer(check);
+  refuseNewer(volume);
   checkMmp(check);
   if (checkJournal(check)) reread(check);
-  if (source.size < check.g.blockCount * check.g.blockSize) {
-    const value = Math.floor(source.size / check.g.blockSize);
-    if (check.ask('device_too_small', { value, should: check.g.blockCount })) throw new Stop(8, '');
+  if (source.size < volume.g.blockCount * volume.g.blockSize) {
+    const value = Math.floor(source.size / volume.g.blockSize);
+    if (user.ask('device_too_small', { value, should: volume.g.blockCount })) throw new Stop(8, '');
   }
   if (!options.force && isClean(check)) {
     settleTotals(check);
@@ -164,15 +167,15 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
     checkResize(check);
     passes(check);
     // -p leaves a volume whose journal had to go as ext2.
-    if (check.journalGone && check.mode === '-y') makeJournal(check);
-    if (!check.restart) break;
+    if (check.notes.journalGone && volume.mode === '-y') makeJournal(check);
+    if (!check.tally.restart) break;
     if (round === MAX_ROUNDS) {
-      check.left++;
+      user.left++;
       break;
     }
     if (recorder.full) recorder.emit(E2fsckRestart, { round: round + 1 });
-    check.told?.('Restarting e2fsck from the beginning...');
-    check.forget();
+    user.told?.('Restarting e2fsck from the beginning...');
+    check.again();
   }
   checkQuotas(check);
   settleOrphanFile(check);
@@ -181,114 +184,119 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
 
 /** Descriptors that cannot be trusted are all there are; where there should be a copy, it was looked for. */
 function tellCorrupt(check: Check, name: string): void {
-  check.told?.(corruptDescriptor(name));
-  const [copy] = backupGroups(check.g);
-  if (copy === undefined || check.mode === '-p') return;
-  check.notes.noBackup = check.groupStart(copy);
-  check.told?.(NO_BACKUP);
+  check.user.told?.(corruptDescriptor(name));
+  const [copy] = backupGroups(check.volume.g);
+  if (copy === undefined || check.volume.mode === '-p') return;
+  check.notes.noBackup = check.volume.groupStart(copy);
+  check.user.told?.(NO_BACKUP);
 }
 
 /** A volume with what only a newer program knows is not checked. */
-function refuseNewer(check: Check): void {
-  const newer = unknownFeatures(check.s, ['s_feature_compat']);
-  const unknown = [...newer, ...unknownFeatures(check.s, ['s_feature_ro_compat'])];
+function refuseNewer(volume: CheckedVolume): void {
+  const newer = unknownFeatures(volume.s, ['s_feature_compat']);
+  const unknown = [...newer, ...unknownFeatures(volume.s, ['s_feature_ro_compat'])];
   if (unknown.length > 0) {
     throw new Stop(
-      8 | (check.mode === '-n' || newer.length > 0 ? 4 : 0),
+      8 | (volume.mode === '-n' || newer.length > 0 ? 4 : 0),
       `$ has unsupported feature(s): ${unknown.join(' ')}\nGet a newer version of e2fsck!`,
     );
   }
-  if (check.incompat('casefold') && check.s.s_encoding !== UTF8)
+  if (volume.incompat('casefold') && volume.s.s_encoding !== UTF8)
     throw new Stop(
       8 | 4,
-      `$ has unsupported encoding: ${check.s.s_encoding.toString(16)}\nGet a newer version of e2fsck!`,
+      `$ has unsupported encoding: ${volume.s.s_encoding.toString(16)}\nGet a newer version of e2fsck!`,
     );
 }
 
 /** After a replay the disk holds other bytes than were read, and the check of them begins. */
 function reread(check: Check): void {
-  check.modified = false;
-  check.fixed = 0;
-  const { blockSize } = check.disk;
-  const bytes = check.disk.bytes(1024, 1024);
-  check.believe(bytes);
-  readDescriptors(check, blockSize === 1024 ? 1 : 0, true);
+  const { volume } = check;
+  check.user.modified = false;
+  check.user.fixed = 0;
+  const { blockSize } = volume.disk;
+  const bytes = volume.disk.bytes(1024, 1024);
+  volume.believe(bytes);
+  readDescriptors(volume, blockSize === 1024 ? 1 : 0, true);
 }
 
 function isClean(check: Check): boolean {
-  const { s } = check;
+  const { s } = check.volume;
   if (!(s.s_state & EXT4_VALID_FS) || s.s_state & EXT4_ERROR_FS || s.s_last_orphan !== 0) return false;
-  if (check.problems > 0 || check.incompat('needs_recovery')) return false;
+  if (check.user.problems > 0 || check.volume.incompat('needs_recovery')) return false;
   if (s.s_max_mnt_count > 0 && s.s_max_mnt_count < 0x8000 && s.s_mnt_count >= s.s_max_mnt_count) return false;
-  return !(s.s_checkinterval > 0 && check.now >= s.s_lastcheck + s.s_checkinterval);
+  return !(s.s_checkinterval > 0 && check.volume.now >= s.s_lastcheck + s.s_checkinterval);
 }
 
 function passes(check: Check): void {
   tellNoList(check);
   pass1(check);
   keepRoom(check);
-  if (relocate(check)) check.restart = true;
-  if (check.mode !== '-n') makeResize(check);
-  if (check.restart) return;
-  if (check.sharedBlocks && !check.roCompat('shared_blocks')) pass1BtoD(check);
-  if (check.restart) return;
-  if (check.mode !== '-n') {
+  if (relocate(check)) check.tally.restart = true;
+  if (check.volume.mode !== '-n') makeResize(check);
+  if (check.tally.restart) return;
+  if (check.tally.sharedBlocks && !check.volume.roCompat('shared_blocks')) pass1BtoD(check);
+  if (check.tally.restart) return;
+  if (check.volume.mode !== '-n') {
     rebuildMaps(check);
     writePending(check);
   }
-  if (check.restart) return;
+  if (check.tally.restart) return;
   pass2(check);
-  if (check.restart) return;
+  if (check.tally.restart) return;
   pass3(check);
-  if (check.restart) return;
+  if (check.tally.restart) return;
   pass3A(check);
-  if (check.restart) return;
+  if (check.tally.restart) return;
   pass4(check);
-  if (check.restart) return;
+  if (check.tally.restart) return;
   // Names that went to lost+found may have to be sorted into its tree.
   pass3A(check);
-  if (check.restart) return;
+  if (check.tally.restart) return;
   pass5(check);
 }
 
 /** Maps from which something had to go are written anew; those that were too large are told of, as a pass of their own. */
 function rebuildMaps(check: Check): void {
-  const all = [...check.rebuild];
-  check.rebuild.clear();
+  const { user } = check;
+  const all = [...check.tally.rebuild];
+  check.tally.rebuild.clear();
   const large = check.notes.optimise || all.some(([, map]) => map.optimise);
   check.notes.optimise = false;
-  if (large) check.begin('1E', 'Optimizing extent trees', 'Trees that are larger than need be are written anew.');
+  if (large) user.begin('1E', 'Optimizing extent trees', 'Trees that are larger than need be are written anew.');
   for (const [ino, map] of all) {
-    check.step(
+    user.step(
       `The map of inode ${ino} is written anew from the ${map.runs.length} runs that hold.`,
-      check.inodeTouch(ino),
+      check.volume.inodeTouch(ino),
     );
-    if (!writeMap(check, ino, map)) check.left++;
+    if (!writeMap(check, ino, map)) user.left++;
   }
-  if (large) check.end();
+  if (large) user.end();
 }
 
 /** Inodes behind the last one in use need not be read by the next check: deleted files give theirs back. */
 function noteUnused(check: Check): void {
-  if (!check.summed) return;
-  const { inodesPerGroup, groups } = check.g;
+  const { volume } = check;
+  if (!volume.summed) return;
+  const { inodesPerGroup, groups } = volume.g;
   for (let group = 0; group < groups; group++) {
     let last = inodesPerGroup;
-    while (last > 0 && !check.used.has(group * inodesPerGroup + last)) last--;
-    if (check.unusedOf(group) !== inodesPerGroup - last) check.setCount(group, 'itable_unused', inodesPerGroup - last);
+    while (last > 0 && !check.tally.used.has(group * inodesPerGroup + last)) last--;
+    if (volume.unusedOf(group) !== inodesPerGroup - last)
+      volume.setCount(group, 'itable_unused', inodesPerGroup - last);
   }
 }
 
 function finish(check: Check, status: number, why: string, skipped = false): FsckResult {
-  const { s, g, recorder } = check;
+  const { user } = check;
+  const { s, g, recorder } = check.volume;
   const done = status < 0;
   let code = status;
   if (done) {
-    const repaired = (check.modified && check.fixed > 0) || (check.left === 0 && !(s.s_state & EXT4_VALID_FS));
-    code = check.left > 0 ? 4 : repaired && check.mode !== '-n' ? 1 : 0;
-    if (check.mode !== '-n') {
+    const repaired = (user.modified && user.fixed > 0) || (user.left === 0 && !(s.s_state & EXT4_VALID_FS));
+    code = user.left > 0 ? 4 : repaired && check.volume.mode !== '-n' ? 1 : 0;
+    if (check.volume.mode !== '-n') {
       noteUnused(check);
-      closeSuper(check, check.left === 0);
+      closeSuper(check, user.left === 0);
     }
   }
   recorder.settle();
@@ -299,14 +307,14 @@ function finish(check: Check, status: number, why: string, skipped = false): Fsc
       status: code,
       files,
       inodes: s.s_inodes_count,
-      fragmented: check.fragmented,
+      fragmented: check.tally.fragmented,
       used,
       blocks: g.blockCount,
-      visited: check.inodesTotal,
-      read: check.blocksRead,
+      visited: user.inodesTotal,
+      read: user.blocksRead,
     });
   recorder.settle();
-  const share = files > 0 ? Math.round((1000 * check.fragmented) / files) / 10 : 0;
+  const share = files > 0 ? Math.round((1000 * check.tally.fragmented) / files) / 10 : 0;
   // As e2fsck, which counts them without a sign.
   const taken = BigInt.asUintN(64, BigInt(used));
   const counts = skipped
@@ -316,23 +324,24 @@ function finish(check: Check, status: number, why: string, skipped = false): Fsc
     status: code,
     summary: done || skipped ? counts : '',
     stopped: why,
-    modified: check.modified,
-    problems: check.problems,
-    refused: check.refused,
-    left: check.left,
-    costs: check.costs,
-    inodesVisited: check.inodesTotal,
-    blocksRead: check.blocksRead,
+    modified: user.modified,
+    problems: user.problems,
+    refused: user.refused,
+    left: user.left,
+    costs: user.costs,
+    inodesVisited: user.inodesTotal,
+    blocksRead: user.blocksRead,
   };
 }
 
 /** The superblock says that the volume was checked, and when; lost copies are brought in line. */
 function closeSuper(check: Check, clean: boolean): void {
-  const { s } = check;
-  const before = check.sb.slice();
+  const { volume } = check;
+  const { s } = volume;
+  const before = volume.sb.slice();
   if (clean) s.s_state = EXT4_VALID_FS;
   s.s_mnt_count = 0;
-  s.s_lastcheck = check.now % 2 ** 32;
+  s.s_lastcheck = volume.now % 2 ** 32;
   if (clean) {
     s.s_error_count = 0;
     s.s_first_error_time = 0;
@@ -340,8 +349,8 @@ function closeSuper(check: Check, clean: boolean): void {
     s.s_first_error_errcode = 0;
     s.s_last_error_errcode = 0;
   }
-  if (before.every((b, i) => b === check.sb[i])) return;
-  s.s_wtime = check.now % 2 ** 32;
-  check.step('The superblock notes that the volume was checked.', check.superTouch('s_lastcheck'));
-  check.writeSuper();
+  if (before.every((b, i) => b === volume.sb[i])) return;
+  s.s_wtime = volume.now % 2 ** 32;
+  check.user.step('The superblock notes that the volume was checked.', volume.superTouch('s_lastcheck'));
+  volume.writeSuper();
 }

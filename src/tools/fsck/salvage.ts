@@ -14,18 +14,25 @@ import {
   writeTail,
 } from '../../engine/dirents/records.ts';
 import { EXT4_DIR_PAD, LEAST_RECORD } from '../../format/directory.ts';
-import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import { nameAt } from './names.ts';
 
 /** `before` is the record before it, or -1; records go up to `end`. Whether one record now takes all that follows. */
-export function salvage(check: Check, b: Uint8Array, at: number, before: number, end: number, inBlock = true): boolean {
+export function salvage(
+  volume: CheckedVolume,
+  b: Uint8Array,
+  at: number,
+  before: number,
+  end: number,
+  inBlock = true,
+): boolean {
   const length = recLenAt(b, at);
   const behind = end - at - length;
   let rest = false;
   if (length === NAME_AT && behind >= LEAST_RECORD) {
     b.copyWithin(at, at + length, end);
     b.fill(0, end - length, end);
-  } else if (behind < 0 && nameLenAt(b, at) + NAME_AT <= end - at && named(check, b, at)) {
+  } else if (behind < 0 && nameLenAt(b, at) + NAME_AT <= end - at && named(volume, b, at)) {
     setRecLenAt(b, at, end - at);
     rest = true;
   } else if (before >= 0 && length > 0 && length % EXT4_DIR_PAD === 0 && behind >= 0)
@@ -43,7 +50,7 @@ export function salvage(check: Check, b: Uint8Array, at: number, before: number,
 }
 
 /** Whether a record's name is without a zero, for an inode that there is. */
-function named(check: Check, b: Uint8Array, at: number): boolean {
+function named(volume: CheckedVolume, b: Uint8Array, at: number): boolean {
   const name = nameAt(b, at);
-  return !name.includes('\0') && inodeAt(b, at) <= check.g.inodeCount;
+  return !name.includes('\0') && inodeAt(b, at) <= volume.g.inodeCount;
 }

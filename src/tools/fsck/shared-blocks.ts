@@ -33,8 +33,9 @@ interface Sharer extends Shares {
 
 /** The disputed blocks of an inode as its map leads to them: attributes, then each list before what it lists. */
 function claimed(check: Check, map: Mapped, xattr: number): Pick<Sharer, 'blocks' | 'claims'> {
+  const { volume } = check;
   const places: { logical: number; first: number; block: number }[] = [];
-  const shared = (block: number) => check.shared.has(check.cluster(block));
+  const shared = (block: number) => check.tally.shared.has(volume.cluster(block));
   for (const { logical, level, block } of map.nodes)
     if (shared(block)) places.push({ logical, first: -1 - level, block });
   for (const r of map.runs)
@@ -42,13 +43,13 @@ function claimed(check: Check, map: Mapped, xattr: number): Pick<Sharer, 'blocks
       if (shared(r.physical + i)) places.push({ logical: r.logical + i, first: 0, block: r.physical + i });
   places.sort((a, b) => a.logical - b.logical || a.first - b.first);
   const blocks = [...(xattr && shared(xattr) ? [xattr] : []), ...places.map(({ block }) => block)];
-  const ratio = check.g.clusterRatio;
+  const ratio = volume.g.clusterRatio;
   if (ratio === 1) return { blocks, claims: blocks };
-  const claims = blocks.length > places.length ? [check.cluster(xattr)] : [];
+  const claims = blocks.length > places.length ? [volume.cluster(xattr)] : [];
   let before = '';
   for (const { logical, first, block } of places) {
-    const now = `${check.cluster(block)} ${first < 0 ? block : Math.floor(logical / ratio)} ${first < 0}`;
-    if (now !== before) claims.push(check.cluster(block));
+    const now = `${volume.cluster(block)} ${first < 0 ? block : Math.floor(logical / ratio)} ${first < 0}`;
+    if (now !== before) claims.push(volume.cluster(block));
     before = now;
   }
   return { blocks, claims };
@@ -57,19 +58,19 @@ function claimed(check: Check, map: Mapped, xattr: number): Pick<Sharer, 'blocks
 function sharersOf(check: Check): Sharer[] {
   const sharers: Sharer[] = [];
   const seen = new Set<number>();
-  check.silent = true;
-  check.used.each((ino) => {
-    const inode = check.inode(ino);
-    const map = check.rebuild.get(ino) ?? mapOf(check, inode);
+  check.user.silent = true;
+  check.tally.used.each((ino) => {
+    const inode = check.volume.inode(ino);
+    const map = check.tally.rebuild.get(ino) ?? mapOf(check, inode);
     const block = xattrBlockOf(inode);
-    const xattr = block === 0 || seen.has(block) || !check.inRange(block) ? 0 : block;
+    const xattr = block === 0 || seen.has(block) || !check.volume.inRange(block) ? 0 : block;
     seen.add(block);
     const own = claimed(check, map, xattr);
     if (own.blocks.length > 0)
-      sharers.push({ ino, map, xattr, ...own, clusters: new Set(own.blocks.map(check.cluster)) });
+      sharers.push({ ino, map, xattr, ...own, clusters: new Set(own.blocks.map(check.volume.cluster)) });
     return true;
   });
-  check.silent = false;
+  check.user.silent = false;
   return sharers;
 }
 
@@ -87,14 +88,15 @@ function listText(claimed: readonly number[]): string {
 }
 
 function fileText(check: Check, ino: number): string {
-  const { bytes, offset } = check.inode(ino);
-  const dir = ino === EXT4_BAD_INO ? 0 : (check.parents.get(ino) ?? 0);
+  const { bytes, offset } = check.volume.inode(ino);
+  const dir = ino === EXT4_BAD_INO ? 0 : (check.notes.parents.get(ino) ?? 0);
   return `${pathOf(check, dir, ino)} (inode #${ino}, mod time ${ctimeText(le32At(bytes, offset + O.i_mtime) | 0)})`;
 }
 
 export function pass1BtoD(check: Check): void {
-  check.told?.('\nRunning additional passes to resolve blocks claimed by more than one inode...');
-  check.begin(
+  const { user } = check;
+  user.told?.('\nRunning additional passes to resolve blocks claimed by more than one inode...');
+  user.begin(
     '1B',
     'Rescanning for multiply-claimed blocks',
     'Some blocks were claimed by more than one inode, or lie where the volume keeps its own tables. The inodes that claim them are looked for again.',
@@ -102,20 +104,20 @@ export function pass1BtoD(check: Check): void {
   const sharers = sharersOf(check);
   const told = sharers.filter((s) => s.ino !== EXT4_BAD_INO);
   const files = told.filter((s) => s.ino !== EXT4_RESIZE_INO);
-  for (const s of told) check.told?.(`Multiply-claimed block(s) in inode ${s.ino}: ${listText(s.blocks)}`);
-  check.end();
-  check.begin('1C', 'Scanning directories for inodes with multiply-claimed blocks', 'Their names are looked for.');
+  for (const s of told) user.told?.(`Multiply-claimed block(s) in inode ${s.ino}: ${listText(s.blocks)}`);
+  user.end();
+  user.begin('1C', 'Scanning directories for inodes with multiply-claimed blocks', 'Their names are looked for.');
   findNames(check);
-  check.end();
-  check.begin(
+  user.end();
+  user.begin(
     '1D',
     'Reconciling multiply-claimed blocks',
     'Each inode in turn gets copies of the blocks that it still shares.',
   );
-  const counted = files.filter(({ ino }) => ino >= check.g.firstIno || ino === EXT4_ROOT_INO);
-  check.told?.(`(There are ${counted.length} inodes containing multiply-claimed blocks.)\n`);
+  const counted = files.filter(({ ino }) => ino >= check.volume.g.firstIno || ino === EXT4_ROOT_INO);
+  user.told?.(`(There are ${counted.length} inodes containing multiply-claimed blocks.)\n`);
   reconcile(check, sharers, files);
-  check.end();
+  user.end();
 }
 
 /** The inodes that the records of a directory's block name, as far as they can be read. */
@@ -129,27 +131,28 @@ function eachName(bytes: Uint8Array, from: number, end: number, visit: (ino: num
 /** The directory that names each inode: what lies in inodes first, then block by block along the disk. */
 function findNames(check: Check): void {
   const from = (dir: DirInfo) => (ino: number) => {
-    if (!check.parents.has(ino)) check.parents.set(ino, dir.ino);
+    if (!check.notes.parents.has(ino)) check.notes.parents.set(ino, dir.ino);
   };
-  const dirs = [...check.dirs.values()].sort((a, b) => a.ino - b.ino);
+  const dirs = [...check.tally.dirs.values()].sort((a, b) => a.ino - b.ino);
   for (const dir of dirs) {
     if (!dir.inline) continue;
-    const inode = check.inode(dir.ino);
+    const inode = check.volume.inode(dir.ino);
     // “..” is one of their names, but for the root.
     if (inlineParent(inode) !== EXT4_ROOT_INO) from(dir)(inlineParent(inode));
-    for (const area of inlineAreas(check, inode)) eachName(inode.bytes, area.from, area.end, from(dir));
+    for (const area of inlineAreas(check.volume, inode)) eachName(inode.bytes, area.from, area.end, from(dir));
   }
   const blocks = dirs.flatMap((dir) => dir.blocks.map(({ block }) => ({ dir, block })));
   for (const { dir, block } of blocks.sort((a, b) => a.block - b.block || a.dir.ino - b.dir.ino)) {
-    const bytes = check.disk.read(block);
+    const bytes = check.volume.disk.read(block);
     eachName(bytes, 0, bytes.length, from(dir));
   }
 }
 
 function reconcile(check: Check, sharers: readonly Sharer[], files: readonly Sharer[]): void {
+  const { volume, user, tally } = check;
   const held = new Set<number>();
-  check.fixtures.each((block) => {
-    if (check.shared.has(check.cluster(block))) held.add(check.cluster(block));
+  tally.fixtures.each((block) => {
+    if (tally.shared.has(volume.cluster(block))) held.add(volume.cluster(block));
     return true;
   });
   const disputes = new Disputes(held);
@@ -170,25 +173,25 @@ function reconcile(check: Check, sharers: readonly Sharer[], files: readonly Sha
       ...[...others].map((o) => `\t${fileText(check, o.ino)}`),
       '',
     ].join('\n');
-    const askew = check.notes.misaligned.has(s.ino);
+    const askew = tally.misaligned.has(s.ino);
     const disputed = [...s.clusters].filter(
       (c) => disputes.isHeld(c) || disputes.claims(c) > 1 || (askew && disputes.isOpen(c)),
     );
-    const touched = check.inodeTouch(s.ino);
+    const touched = volume.inodeTouch(s.ino);
     if (disputed.length === 0) {
-      check.ask('shared_settled', { ino: s.ino, name }, touched);
+      user.ask('shared_settled', { ino: s.ino, name }, touched);
       continue;
     }
-    if (!check.ask('shared_blocks', { ino: s.ino, name }, touched)) {
-      check.ask('shared_delete', { ino: s.ino }, touched);
+    if (!user.ask('shared_blocks', { ino: s.ino, name }, touched)) {
+      user.ask('shared_delete', { ino: s.ino }, touched);
       continue;
     }
     if (!separate(check, s, new Set(disputed), disputes)) {
-      check.step(`There is no room for copies: inode ${s.ino} is given up.`, check.inodeTouch(s.ino));
+      user.step(`There is no room for copies: inode ${s.ino} is given up.`, volume.inodeTouch(s.ino));
       clearInode(check, s.ino);
-      check.restart = true;
+      tally.restart = true;
     }
   }
   // What has one owner now may be given back.
-  for (const c of sharing.keys()) if (!disputes.isOpen(c)) check.shared.delete(c);
+  for (const c of sharing.keys()) if (!disputes.isOpen(c)) tally.shared.delete(c);
 }

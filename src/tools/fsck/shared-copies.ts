@@ -10,10 +10,12 @@ import { pointersIn } from '../../format/indirect.ts';
 import { Inode } from '../../format/inode.ts';
 import { XattrHeader } from '../../format/xattr.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import { xattrBlock } from './inode-check.ts';
-import { NOT_COUNTED } from './ledger.ts';
+import { allocate, NOT_COUNTED } from './ledger.ts';
 import { mapOf, spaceOf } from './map-of.ts';
 import type { Mapped, MappedRun } from './mapped.ts';
+import type { Tally } from './tally.ts';
 import { blocksIn, setBlocks, writeMap } from './write-map.ts';
 
 const O = Inode.offset;
@@ -51,8 +53,8 @@ export interface Shares {
 }
 
 /** Where the blocks of a directory lie now. */
-function placeBlocks(check: Check, ino: number, runs: readonly MappedRun[]): void {
-  const dir = check.dirs.get(ino);
+function placeBlocks(tally: Tally, ino: number, runs: readonly MappedRun[]): void {
+  const dir = tally.dirs.get(ino);
   if (dir)
     dir.blocks = runs.flatMap(({ logical, physical, length }) =>
       Array.from({ length }, (_, i) => ({ logical: logical + i, block: physical + i })),
@@ -63,24 +65,24 @@ type Must = (cluster: number) => boolean;
 
 /** A copy of a block as it was before a place for it was taken: it may be a bitmap. 0 if there is no room. */
 function copyOf(check: Check, ino: number, from: number): number {
-  const bytes = check.disk.read(from).slice();
-  const to = check.allocate(0, NOT_COUNTED);
+  const bytes = check.volume.disk.read(from).slice();
+  const to = allocate(check, 0, NOT_COUNTED);
   if (to === 0) return 0;
   put(check, ino, from, to, bytes);
   return to;
 }
 
 function put(check: Check, ino: number, from: number, to: number, bytes: Uint8Array): void {
-  check.step(`Block ${from} is copied to ${to} for inode ${ino}.`, [
+  check.user.step(`Block ${from} is copied to ${to} for inode ${ino}.`, [
     { block: from, struct: 'data' },
     { block: to, struct: 'data' },
   ]);
-  check.disk.edit(to).set(bytes);
+  check.volume.disk.edit(to).set(bytes);
 }
 
 /** The block's copy, where it must have one; 0 if there is no room. */
 function copied(check: Check, ino: number, block: number, must: Must, disputes: Disputes): number {
-  const cluster = check.cluster(block);
+  const cluster = check.volume.cluster(block);
   if (!must(cluster)) return block;
   const to = copyOf(check, ino, block);
   if (to !== 0) disputes.copied(cluster);
@@ -89,10 +91,11 @@ function copied(check: Check, ino: number, block: number, must: Must, disputes: 
 
 /** Lists stay where they are unless they are disputed themselves: each before what it lists. What is no list is left out. */
 function copyPointers(check: Check, s: Shares, must: Must, disputes: Disputes): boolean {
-  const perBlock = pointersIn(check.g.blockSize);
+  const { volume } = check;
+  const perBlock = pointersIn(volume.g.blockSize);
   const follow = (value: number, level: number, point: (to: number) => void): boolean => {
-    if (value === 0 || !check.inRange(value)) return true;
-    if (level >= 0 && check.fixtures.has(value)) {
+    if (value === 0 || !volume.inRange(value)) return true;
+    if (level >= 0 && check.tally.fixtures.has(value)) {
       point(0);
       return true;
     }
@@ -101,23 +104,23 @@ function copyPointers(check: Check, s: Shares, must: Must, disputes: Disputes): 
     if (block !== value) point(block);
     for (let i = 0; level >= 0 && i < perBlock; i++) {
       const at = i * POINTER_BYTES;
-      if (!follow(le32At(check.disk.read(block), at), level - 1, (to) => setLe32At(check.disk.edit(block), at, to)))
+      if (!follow(le32At(volume.disk.read(block), at), level - 1, (to) => setLe32At(volume.disk.edit(block), at, to)))
         return false;
     }
     return true;
   };
   for (let slot = 0; slot < EXT4_N_BLOCKS; slot++) {
-    const { bytes, offset } = check.inode(s.ino);
+    const { bytes, offset } = volume.inode(s.ino);
     const at = O.i_block + slot * POINTER_BYTES;
-    const point = (to: number) => check.editInode(s.ino, (b, inode) => setLe32At(b, inode + at, to));
+    const point = (to: number) => volume.editInode(s.ino, (b, inode) => setLe32At(b, inode + at, to));
     if (!follow(le32At(bytes, offset + at), slot - EXT4_IND_BLOCK, point)) return false;
   }
-  check.silent = true;
-  const map = mapOf(check, check.inode(s.ino));
-  check.silent = false;
-  const space = spaceOf(check, s.ino, map, xattrBlock(check, check.inode(s.ino)));
-  check.editInode(s.ino, (b, at) => setBlocks(check, b, at, space));
-  placeBlocks(check, s.ino, map.runs);
+  check.user.silent = true;
+  const map = mapOf(check, volume.inode(s.ino));
+  check.user.silent = false;
+  const space = spaceOf(check, s.ino, map, xattrBlock(volume, volume.inode(s.ino)));
+  volume.editInode(s.ino, (b, at) => setBlocks(volume, b, at, space));
+  placeBlocks(check.tally, s.ino, map.runs);
   return true;
 }
 
@@ -125,10 +128,10 @@ function copyAttributes(check: Check, s: Shares, must: Must, disputes: Disputes)
   const to = s.xattr ? copied(check, s.ino, s.xattr, must, disputes) : s.xattr;
   if (to === s.xattr) return true;
   if (to === 0) return false;
-  const bytes = check.disk.edit(to);
+  const bytes = check.volume.disk.edit(to);
   setLe32At(bytes, XattrHeader.offset.h_refcount, 1);
-  xattrBlockChecksum.set(check.rules, bytes, 0, to);
-  check.editInode(s.ino, (b, at) => {
+  xattrBlockChecksum.set(check.volume.rules, bytes, 0, to);
+  check.volume.editInode(s.ino, (b, at) => {
     setLe32At(b, at + O.i_file_acl_lo, to % 2 ** 32);
     setLe16At(b, at + O.l_i_file_acl_high, Math.floor(to / 2 ** 32));
   });
@@ -162,12 +165,12 @@ const meets = (one: MappedRun | undefined, other: MappedRun): boolean =>
   one.physical + one.length === other.physical;
 
 /** Where a block lies if the rest of its cluster of the file says so: in a cluster other than now, or 0. */
-function implied(check: Check, runs: readonly MappedRun[], logical: number, physical: number): number {
-  const ratio = check.g.clusterRatio;
+function implied(volume: CheckedVolume, runs: readonly MappedRun[], logical: number, physical: number): number {
+  const ratio = volume.g.clusterRatio;
   const first = logical - (logical % ratio);
   const run = runs.find((r) => r.logical + r.length > first && r.logical < first + ratio);
   const place = run && ratio > 1 ? run.physical + logical - run.logical : 0;
-  return place > 0 && check.cluster(place) !== check.cluster(physical) ? place : 0;
+  return place > 0 && volume.cluster(place) !== volume.cluster(physical) ? place : 0;
 }
 
 /**
@@ -175,7 +178,8 @@ function implied(check: Check, runs: readonly MappedRun[], logical: number, phys
  * takes a place for all of it. As with e2fsck, what nothing claims afterwards counts as taken until the next check.
  */
 function copiedRuns(check: Check, s: Shares, must: Must, disputes: Disputes): MappedRun[] | undefined {
-  const ratio = check.g.clusterRatio;
+  const { volume } = check;
+  const ratio = volume.g.clusterRatio;
   const runs = s.map.runs.map((r) => ({ ...r })).sort((a, b) => a.logical - b.logical);
   const blocks = runs.flatMap((r) =>
     Array.from({ length: r.length }, (_, i) => ({ logical: r.logical + i, physical: r.physical + i })),
@@ -183,17 +187,17 @@ function copiedRuns(check: Check, s: Shares, must: Must, disputes: Disputes): Ma
   let taken = { part: -1, base: 0 };
   for (const { logical, physical } of blocks) {
     const part = Math.floor(logical / ratio);
-    const cluster = check.cluster(physical);
+    const cluster = volume.cluster(physical);
     if (part !== taken.part) {
       if (!must(cluster)) continue;
-      const bytes = check.disk.read(physical).slice();
-      const known = implied(check, runs, logical, physical);
-      const base = known > 0 ? known - (logical % ratio) : check.allocate(0, NOT_COUNTED);
+      const bytes = volume.disk.read(physical).slice();
+      const known = implied(volume, runs, logical, physical);
+      const base = known > 0 ? known - (logical % ratio) : allocate(check, 0, NOT_COUNTED);
       if (base === 0) return undefined;
       disputes.copied(cluster);
       taken = { part, base };
       put(check, s.ino, physical, base + (logical % ratio), bytes);
-    } else put(check, s.ino, physical, taken.base + (logical % ratio), check.disk.read(physical).slice());
+    } else put(check, s.ino, physical, taken.base + (logical % ratio), volume.disk.read(physical).slice());
     lead(runs, logical, taken.base + (logical % ratio));
   }
   return runs;
@@ -201,23 +205,24 @@ function copiedRuns(check: Check, s: Shares, must: Must, disputes: Disputes): Ma
 
 /** False if there is no room. */
 export function separate(check: Check, s: Shares, disputed: ReadonlySet<number>, disputes: Disputes): boolean {
+  const { volume } = check;
   const must = (cluster: number) => disputed.has(cluster) && disputes.isOpen(cluster);
   if (s.map.kind === 'indirect')
     return copyPointers(check, s, must, disputes) && copyAttributes(check, s, must, disputes);
   const runs = copiedRuns(check, s, must, disputes);
   if (!runs) return false;
-  for (const n of s.map.nodes) if (disputed.has(check.cluster(n.block))) disputes.copied(check.cluster(n.block));
+  for (const n of s.map.nodes) if (disputed.has(volume.cluster(n.block))) disputes.copied(volume.cluster(n.block));
   if (!copyAttributes(check, s, must, disputes)) return false;
-  check.step(`The map of inode ${s.ino} is written anew.`, check.inodeTouch(s.ino));
+  check.user.step(`The map of inode ${s.ino} is written anew.`, volume.inodeTouch(s.ino));
   const map: Mapped = { ...s.map, runs };
-  check.rebuild.delete(s.ino);
+  check.tally.rebuild.delete(s.ino);
   if (s.map.kind === 'none') return true;
-  placeBlocks(check, s.ino, runs);
-  const { bytes, offset } = check.inode(s.ino);
-  const before = { nodes: map.nodes.length, blocks: blocksIn(check, bytes, offset) };
+  placeBlocks(check.tally, s.ino, runs);
+  const { bytes, offset } = volume.inode(s.ino);
+  const before = { nodes: map.nodes.length, blocks: blocksIn(volume, bytes, offset) };
   if (!writeMap(check, s.ino, map, { join: false })) return false;
   // What the copies take is not counted anew, only what the tree has grown by.
-  const grown = (map.nodes.length - before.nodes) * check.g.clusterRatio;
-  check.editInode(s.ino, (b, at) => setBlocks(check, b, at, before.blocks + grown));
+  const grown = (map.nodes.length - before.nodes) * volume.g.clusterRatio;
+  volume.editInode(s.ino, (b, at) => setBlocks(volume, b, at, before.blocks + grown));
   return true;
 }

@@ -11,6 +11,7 @@ import { Inode } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import { dataOf, inlineSize, isInline } from './inline-data.ts';
 import { spaceOf } from './map-of.ts';
 import { lastLogical, lastWritten, type Mapped } from './mapped.ts';
@@ -20,35 +21,36 @@ const O = Inode.offset;
 const TWO_GIB = 2 ** 31;
 
 export function checkSpace(check: Check, inode: InodeRef, map: Mapped, xattr: number): void {
+  const { volume } = check;
   const { ino } = inode;
-  const { blockSize } = check.g;
+  const { blockSize } = volume.g;
   const type = modeOf(inode) & S_IFMT;
   const size = sizeOf(inode);
   const end = (lastLogical(map) + 1) * blockSize;
   let should = size;
   // The resize inode maps blocks far out, and is as large as its lists could be.
   if (ino === EXT4_RESIZE_INO) should = size;
-  else if (isInline(check, inode) || (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL && dataOf(check, inode))) {
-    if (type === S_IFDIR && isInline(check, inode)) should = inlineSize(check, inode);
+  else if (isInline(volume, inode) || (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL && dataOf(volume, inode))) {
+    if (type === S_IFDIR && isInline(volume, inode)) should = inlineSize(volume, inode);
   } else if (type === S_IFDIR) {
     if (size % blockSize !== 0 || size !== end) should = end;
   } else {
     const written = lastWritten(map);
     if (written >= 0 && size < written * blockSize) should = (written + 1) * blockSize;
-    else if (size > largest(check, inode)) should = end;
-    if (size >= TWO_GIB && type === S_IFREG) check.largeFiles++;
+    else if (size > largest(volume, inode)) should = end;
+    if (size >= TWO_GIB && type === S_IFREG) check.tally.largeFiles++;
   }
   // A link's size is judged with its target.
   if (should !== size && type !== S_IFLNK) {
-    const touched = check.inodeTouch(ino, 'i_size_lo', O.i_size_lo, 4);
-    if (check.ask('bad_i_size', { ino, value: sizeText(inode), should }, touched))
-      check.editInode(ino, (b, at) => {
+    const touched = volume.inodeTouch(ino, 'i_size_lo', O.i_size_lo, 4);
+    if (check.user.ask('bad_i_size', { ino, value: sizeText(inode), should }, touched))
+      volume.editInode(ino, (b, at) => {
         setLe32At(b, at + O.i_size_lo, should % 2 ** 32);
         setLe32At(b, at + O.i_size_high, Math.floor(should / 2 ** 32));
       });
   }
   const sectors = blockSize / SECTOR_BYTES;
-  const wide = check.roCompat('huge_file');
+  const wide = volume.roCompat('huge_file');
   const huge = wide && (flagsOf(inode) & INODE_FLAGS.EXT4_HUGE_FILE_FL) !== 0;
   const unit = huge ? 1 : sectors;
   const stored =
@@ -59,16 +61,16 @@ export function checkSpace(check: Check, inode: InodeRef, map: Mapped, xattr: nu
     type !== S_IFREG &&
     type !== S_IFDIR &&
     type !== S_IFLNK &&
-    ino >= check.g.firstIno &&
+    ino >= volume.g.firstIno &&
     map.kind === 'none' &&
     !xattr &&
     stored === 0
   )
     return;
   if (stored === blocks * unit) return;
-  const touched = check.inodeTouch(ino, 'i_blocks_lo', O.i_blocks_lo, 4);
-  if (check.ask('bad_i_blocks', { ino, value: stored, should: blocks * unit }, touched))
-    check.editInode(ino, (b, at) => setBlocks(check, b, at, blocks));
+  const touched = volume.inodeTouch(ino, 'i_blocks_lo', O.i_blocks_lo, 4);
+  if (check.user.ask('bad_i_blocks', { ino, value: stored, should: blocks * unit }, touched))
+    volume.editInode(ino, (b, at) => setBlocks(volume, b, at, blocks));
 }
 
 /** i_size to the last digit, which a number has not beyond 2^53. */
@@ -76,8 +78,8 @@ const sizeText = ({ bytes, offset }: InodeRef): string =>
   String((BigInt(le32At(bytes, offset + O.i_size_high)) << 32n) + BigInt(le32At(bytes, offset + O.i_size_lo)));
 
 /** The largest size that the map of a file can have. */
-function largest(check: Check, inode: InodeRef): number {
-  const { blockSize } = check.g;
+function largest(volume: CheckedVolume, inode: InodeRef): number {
+  const { blockSize } = volume.g;
   if (flagsOf(inode) & INODE_FLAGS.EXT4_EXTENTS_FL) return 2 ** 32 * blockSize;
   return blocksReached(blockSize) * blockSize;
 }

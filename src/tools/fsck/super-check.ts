@@ -13,6 +13,7 @@ import { EXT4_BG_BLOCK_UNINIT, EXT4_BG_INODE_UNINIT, GroupDescriptor } from '../
 import { KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
 import { EXT2_FLAGS_SIGNED_HASH, EXT2_FLAGS_UNSIGNED_HASH } from '../../format/superblock-values.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import { metaBgTooFar, NO_SUPERBLOCK } from './open.ts';
 import { checkPerGroup } from './per-group.ts';
 import { Stop } from './stop.ts';
@@ -24,113 +25,114 @@ const UNINIT = EXT4_BG_BLOCK_UNINIT | EXT4_BG_INODE_UNINIT;
 const D = GroupDescriptor.offset;
 
 /** Reads all descriptors from behind the superblock in `block`. */
-export function readDescriptors(check: Check, block: number, primary: boolean): void {
-  const { g, disk } = check;
-  check.desc = new Uint8Array(g.groups * g.descSize);
+export function readDescriptors(volume: CheckedVolume, block: number, primary: boolean): void {
+  const { g, disk } = volume;
+  volume.desc = new Uint8Array(g.groups * g.descSize);
   const perBlock = g.descPerBlock;
   for (let group = 0; group < g.groups; group += perBlock) {
     const index = Math.floor(group / perBlock);
     const from = primary || index >= g.firstMetaBg ? descriptorBlock(g, group) : block + 1 + index;
     const bytes = disk.read(from);
     const count = Math.min(perBlock, g.groups - group);
-    check.desc.set(bytes.subarray(0, count * g.descSize), group * g.descSize);
+    volume.desc.set(bytes.subarray(0, count * g.descSize), group * g.descSize);
   }
   if (primary) return;
   // A backup does not know what was used since: nothing may be skipped.
-  if (check.summed)
+  if (volume.summed)
     for (let group = 0; group < g.groups; group++) {
       const at = group * g.descSize;
-      setLe16At(check.desc, at + D.bg_flags, le16At(check.desc, at + D.bg_flags) & ~UNINIT);
-      setLe16At(check.desc, at + D.bg_itable_unused_lo, 0);
-      if (g.descSize >= EXT4_MIN_DESC_SIZE_64BIT) setLe16At(check.desc, at + D.bg_itable_unused_hi, 0);
-      groupDescriptorChecksum.set(check.rules, check.desc, at, group);
+      setLe16At(volume.desc, at + D.bg_flags, le16At(volume.desc, at + D.bg_flags) & ~UNINIT);
+      setLe16At(volume.desc, at + D.bg_itable_unused_lo, 0);
+      if (g.descSize >= EXT4_MIN_DESC_SIZE_64BIT) setLe16At(volume.desc, at + D.bg_itable_unused_hi, 0);
+      groupDescriptorChecksum.set(volume.rules, volume.desc, at, group);
     }
 }
 
 /** Writes what was believed from a backup to where it belongs. */
-export function restorePrimary(check: Check): void {
-  const { s, g } = check;
+export function restorePrimary(volume: CheckedVolume): void {
+  const { s, g } = volume;
   s.s_block_group_nr = 0;
-  check.writeSuper();
-  if (check.mode === '-n') return;
-  for (let group = 0; group < g.groups; group++) check.writeDesc(group);
+  volume.writeSuper();
+  if (volume.mode === '-n') return;
+  for (let group = 0; group < g.groups; group++) volume.writeDesc(group);
 }
 
 export function checkSuper(check: Check): void {
-  const { s } = check;
-  if (check.roCompat('metadata_csum') && check.roCompat('uninit_bg')) {
-    if (check.ask('both_checksums', {}, check.superTouch('s_feature_ro_compat'))) {
+  const { volume, user } = check;
+  const { s } = volume;
+  if (volume.roCompat('metadata_csum') && volume.roCompat('uninit_bg')) {
+    if (user.ask('both_checksums', {}, volume.superTouch('s_feature_ro_compat'))) {
       s.s_feature_ro_compat = (s.s_feature_ro_compat & ~RO_COMPAT.uninit_bg) >>> 0;
-      check.derive();
-      check.writeSuper();
+      volume.derive();
+      volume.writeSuper();
     }
   }
   // What only wants filling in is skipped when nothing may be written.
-  const writes = check.mode !== '-n';
-  if (writes && s.s_uuid === NIL_UUID && check.ask('no_uuid', {}, check.superTouch('s_uuid'))) {
+  const writes = volume.mode !== '-n';
+  if (writes && s.s_uuid === NIL_UUID && user.ask('no_uuid', {}, volume.superTouch('s_uuid'))) {
     s.s_uuid = '65787434-6c61-4265-8320-000000000001';
-    check.derive();
-    check.writeSuper();
+    volume.derive();
+    volume.writeSuper();
   }
-  if (writes && check.compat('dir_index') && !(s.s_flags & (EXT2_FLAGS_SIGNED_HASH | EXT2_FLAGS_UNSIGNED_HASH))) {
-    if (check.ask('hash_hint', {}, check.superTouch('s_flags'))) {
+  if (writes && volume.compat('dir_index') && !(s.s_flags & (EXT2_FLAGS_SIGNED_HASH | EXT2_FLAGS_UNSIGNED_HASH))) {
+    if (user.ask('hash_hint', {}, volume.superTouch('s_flags'))) {
       s.s_flags |= EXT2_FLAGS_SIGNED_HASH;
-      check.writeSuper();
+      volume.writeSuper();
     }
   }
-  if (checkPerGroup(check)) readDescriptors(check, superblockBlock(check.g), true);
-  if (s.s_inodes_count !== check.g.inodeCount) {
-    const args = { value: s.s_inodes_count, should: check.g.inodeCount };
-    if (check.ask('inode_count', args, check.superTouch('s_inodes_count'))) {
-      s.s_inodes_count = check.g.inodeCount;
-      check.writeSuper();
+  if (checkPerGroup(check)) readDescriptors(volume, superblockBlock(volume.g), true);
+  if (s.s_inodes_count !== volume.g.inodeCount) {
+    const args = { value: s.s_inodes_count, should: volume.g.inodeCount };
+    if (user.ask('inode_count', args, volume.superTouch('s_inodes_count'))) {
+      s.s_inodes_count = volume.g.inodeCount;
+      volume.writeSuper();
     } else {
-      check.told?.(`Corruption found in superblock.  (inodes_count = ${s.s_inodes_count}).\n${NO_SUPERBLOCK}`);
+      user.told?.(`Corruption found in superblock.  (inodes_count = ${s.s_inodes_count}).\n${NO_SUPERBLOCK}`);
       throw new Stop(8 | 4, '');
     }
   }
-  if (metaBgTooFar(check.g)) {
-    const args = { value: s.s_first_meta_bg, should: check.g.descBlocks };
-    if (check.ask('meta_bg_too_far', args, check.superTouch('s_first_meta_bg'))) {
+  if (metaBgTooFar(volume.g)) {
+    const args = { value: s.s_first_meta_bg, should: volume.g.descBlocks };
+    if (user.ask('meta_bg_too_far', args, volume.superTouch('s_first_meta_bg'))) {
       s.s_first_meta_bg = 0;
       s.s_feature_incompat = (s.s_feature_incompat & ~INCOMPAT.meta_bg) >>> 0;
-      check.derive();
-      check.writeSuper();
+      volume.derive();
+      volume.writeSuper();
     }
   }
-  if (check.incompat('64bit') && !check.incompat('extent')) {
-    if (check.ask('wide_without_extents', {}, check.superTouch('s_feature_incompat'))) {
+  if (volume.incompat('64bit') && !volume.incompat('extent')) {
+    if (user.ask('wide_without_extents', {}, volume.superTouch('s_feature_incompat'))) {
       s.s_feature_incompat |= INCOMPAT.extent;
-      check.writeSuper();
+      volume.writeSuper();
     }
   }
   checkFeatures(check);
   extraSizes(check);
-  for (let group = 0; group < check.g.groups; group++) {
+  for (let group = 0; group < volume.g.groups; group++) {
     checkPlaces(check, group);
     descriptorSum(check, group);
     unusedMarks(check, group);
   }
   checkClock(check);
-  check.end();
+  user.end();
 }
 
 function extraSizes(check: Check): void {
-  const { s, g } = check;
+  const { s, g } = check.volume;
   const room = g.inodeSize - EXT4_GOOD_OLD_INODE_SIZE;
   if (room <= 0) return;
   for (const field of ['s_min_extra_isize', 's_want_extra_isize'] as const) {
     const is = s[field];
     if (is <= room && is % 4 === 0 && (is === 0 || is >= 4)) continue;
     if (
-      check.ask(
+      check.user.ask(
         'extra_isize_super',
         { name: field === 's_min_extra_isize' ? 'required' : 'desired', value: is },
-        check.superTouch(field),
+        check.volume.superTouch(field),
       )
     ) {
       s[field] = Math.min(KNOWN_EXTRA_ISIZE, room);
-      check.writeSuper();
+      check.volume.writeSuper();
     }
   }
 }
@@ -139,40 +141,43 @@ function extraSizes(check: Check): void {
 const sumText = (sum: number): string => `0x${sum.toString(16).padStart(4, '0')}`;
 
 function descriptorSum(check: Check, group: number): void {
-  if (!check.summed) return;
-  const at = group * check.g.descSize;
-  if (groupDescriptorChecksum.verify(check.rules, check.desc, at, group)) return;
-  const should = groupDescriptorChecksum.compute(check.rules, check.desc, at, group);
-  const is = groupDescriptorChecksum.stored(check.rules, check.desc, at);
+  const { volume } = check;
+  if (!volume.summed) return;
+  const at = group * volume.g.descSize;
+  if (groupDescriptorChecksum.verify(volume.rules, volume.desc, at, group)) return;
+  const should = groupDescriptorChecksum.compute(volume.rules, volume.desc, at, group);
+  const is = groupDescriptorChecksum.stored(volume.rules, volume.desc, at);
   const args = { group, value: sumText(is), should: sumText(should) };
-  if (!check.ask('descriptor_checksum', args, check.descTouch(group, 'bg_checksum'))) {
+  if (!check.user.ask('descriptor_checksum', args, volume.descTouch(group, 'bg_checksum'))) {
     check.notes.distrusted.add(group);
     return;
   }
   // A group whose unused marks cannot be trusted is read.
-  check.setFlags(group, check.flagsOf(group) & ~UNINIT);
-  check.setCount(group, 'itable_unused', 0);
+  volume.setFlags(group, volume.flagsOf(group) & ~UNINIT);
+  volume.setCount(group, 'itable_unused', 0);
 }
 
 function unusedMarks(check: Check, group: number): void {
+  const { volume } = check;
   strayMarks(check, group);
-  if (!check.summed) return;
-  const unused = check.unusedOf(group);
-  if (unused <= check.freeInodesOf(group)) return;
-  if (check.ask('unused_invalid', { group, value: unused }, check.descTouch(group, 'bg_itable_unused_lo')))
-    check.setCount(group, 'itable_unused', 0);
+  if (!volume.summed) return;
+  const unused = volume.unusedOf(group);
+  if (unused <= volume.freeInodesOf(group)) return;
+  if (check.user.ask('unused_invalid', { group, value: unused }, volume.descTouch(group, 'bg_itable_unused_lo')))
+    volume.setCount(group, 'itable_unused', 0);
 }
 
 /** Marks that cannot be: without the feature, and on the last group, whose bitmap is padded and so always written. */
 function strayMarks(check: Check, group: number): void {
-  const touched = check.descTouch(group, 'bg_flags');
+  const { volume } = check;
+  const touched = volume.descTouch(group, 'bg_flags');
   const idle = D.bg_itable_unused_lo;
-  const marked = (check.markedOf(group) & UNINIT) !== 0 || le16At(check.desc, group * check.g.descSize + idle) !== 0;
-  if (!check.summed && marked && check.ask('marks_without_feature', { group }, touched)) {
-    check.setFlags(group, check.markedOf(group) & ~UNINIT);
-    check.setCount(group, 'itable_unused', 0);
+  const marked = (volume.markedOf(group) & UNINIT) !== 0 || le16At(volume.desc, group * volume.g.descSize + idle) !== 0;
+  if (!volume.summed && marked && check.user.ask('marks_without_feature', { group }, touched)) {
+    volume.setFlags(group, volume.markedOf(group) & ~UNINIT);
+    volume.setCount(group, 'itable_unused', 0);
   }
-  const last = group === check.g.groups - 1 && (check.markedOf(group) & EXT4_BG_BLOCK_UNINIT) !== 0;
-  if (last && check.ask('last_group_uninit', { group }, touched))
-    check.setFlags(group, check.markedOf(group) & ~EXT4_BG_BLOCK_UNINIT);
+  const last = group === volume.g.groups - 1 && (volume.markedOf(group) & EXT4_BG_BLOCK_UNINIT) !== 0;
+  if (last && check.user.ask('last_group_uninit', { group }, touched))
+    volume.setFlags(group, volume.markedOf(group) & ~EXT4_BG_BLOCK_UNINIT);
 }

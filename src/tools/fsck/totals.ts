@@ -3,37 +3,41 @@
  * crash they are older than the groups' counts, and no fault: a check of a clean volume makes them the groups' sums.
  */
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import { whyStop } from './repairable.ts';
 
-export function freeBlocks({ s, incompat }: Check): number {
+export function freeBlocks(check: Check): number {
+  const { s, incompat } = check.volume;
   return s.s_free_blocks_count_lo + (incompat('64bit') ? s.s_free_blocks_count_hi * 2 ** 32 : 0);
 }
 
-export function setFreeBlocks({ s, incompat }: Check, blocks: number): void {
+export function setFreeBlocks(volume: CheckedVolume, blocks: number): void {
+  const { s, incompat } = volume;
   s.s_free_blocks_count_lo = blocks % 2 ** 32;
   if (incompat('64bit')) s.s_free_blocks_count_hi = Math.floor(blocks / 2 ** 32);
 }
 
 /** On a volume that is clean; -y says what it sets, -p does not, and neither counts it as a repair. */
 export function settleTotals(check: Check): void {
-  const { s, g, mode } = check;
+  const { volume } = check;
+  const { s, g, mode } = volume;
   if (mode === '-n' || whyStop(mode, s, true)) return;
   let inodes = 0;
   let blocks = 0;
   for (let group = 0; group < g.groups; group++) {
-    inodes += check.freeInodesOf(group);
-    blocks += check.freeBlocksOf(group) * g.clusterRatio;
+    inodes += volume.freeInodesOf(group);
+    blocks += volume.freeBlocksOf(group) * g.clusterRatio;
   }
-  const told = mode === '-y' ? check.told : undefined;
+  const told = mode === '-y' ? check.user.told : undefined;
   const before = { inodes: s.s_free_inodes_count, blocks: freeBlocks(check) };
   if (inodes === before.inodes && blocks === before.blocks) return;
-  check.step(
+  check.user.step(
     'The totals of free inodes and free blocks are made the sums of what the groups count.',
-    check.superTouch('s_free_blocks_count_lo'),
+    volume.superTouch('s_free_blocks_count_lo'),
   );
   if (inodes !== before.inodes) told?.(`Setting free inodes count to ${inodes} (was ${before.inodes})`);
   if (blocks !== before.blocks) told?.(`Setting free blocks count to ${blocks} (was ${before.blocks})`);
   s.s_free_inodes_count = inodes;
-  setFreeBlocks(check, blocks);
-  check.writeSuper();
+  setFreeBlocks(volume, blocks);
+  volume.writeSuper();
 }

@@ -10,6 +10,7 @@ import { Inode } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { XattrEntry } from '../../format/xattr.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 
 const O = Inode.offset;
 const F = INODE_FLAGS.EXT4_EA_INODE_FL;
@@ -21,18 +22,21 @@ export function checkValueInode(
   bytes: Uint8Array,
   at: number,
 ): 'inode' | 'flag' | 'hash' | undefined {
+  const { volume } = check;
   const ino = valueInodeAt(bytes, at);
-  if (ino < check.g.firstIno || ino > check.g.inodeCount) return 'inode';
-  const held = check.inode(ino);
+  if (ino < volume.g.firstIno || ino > volume.g.inodeCount) return 'inode';
+  const held = volume.inode(ino);
   if (linksOf(held) === 0 || le32At(held.bytes, held.offset + O.i_dtime) !== 0) return 'inode';
   const hash = le32At(bytes, at + XattrEntry.offset.e_hash);
   const right = hash === hashWithValue(bytes, at, held) || hash === hashWithValue(bytes, at, held, true);
   // With neither the flag nor the hash the number is noise.
   if (!(flagsOf(held) & F)) {
     if (!right) return 'inode';
-    if (!check.ask('value_inode_flag', { ino: owner, value: ino }, check.inodeTouch(ino, 'i_flags', O.i_flags, 4)))
+    if (
+      !check.user.ask('value_inode_flag', { ino: owner, value: ino }, volume.inodeTouch(ino, 'i_flags', O.i_flags, 4))
+    )
       return 'flag';
-    check.editInode(ino, (b, o) => setLe32At(b, o + O.i_flags, (le32At(b, o + O.i_flags) | F) >>> 0));
+    volume.editInode(ino, (b, o) => setLe32At(b, o + O.i_flags, (le32At(b, o + O.i_flags) | F) >>> 0));
   }
   return right ? undefined : 'hash';
 }
@@ -42,20 +46,20 @@ const hashWithValue = (bytes: Uint8Array, at: number, held: InodeRef, signed = f
   heldHash(bytes, at, le32At(held.bytes, held.offset + O.i_atime), signed);
 
 /** The blocks of a value are counted with the inode whose attribute it is; with clusters, whole clusters. */
-export function valueBlocks(check: Check, bytes: Uint8Array, at: number): number {
-  const { blockSize, clusterRatio } = check.g;
+export function valueBlocks(volume: CheckedVolume, bytes: Uint8Array, at: number): number {
+  const { blockSize, clusterRatio } = volume.g;
   return Math.ceil(valueSizeAt(bytes, at) / (blockSize * clusterRatio)) * clusterRatio;
 }
 
 /** In pass 4, when all users of an inode of a value are known. */
 export function checkValueUsers(check: Check, ino: number): void {
-  const { bytes, offset } = check.inode(ino);
+  const { bytes, offset } = check.volume.inode(ino);
   const is = le32At(bytes, offset + O.i_ctime) * 2 ** 32 + le32At(bytes, offset + O.l_i_version);
-  const should = check.eaInodes.get(ino);
+  const should = check.tally.eaInodes.get(ino);
   if (is === should) return;
-  const touched = check.inodeTouch(ino, 'l_i_version', O.l_i_version, 4);
-  if (!check.ask('value_inode_users', { ino, value: is, should }, touched)) return;
-  check.editInode(ino, (b, at) => {
+  const touched = check.volume.inodeTouch(ino, 'l_i_version', O.l_i_version, 4);
+  if (!check.user.ask('value_inode_users', { ino, value: is, should }, touched)) return;
+  check.volume.editInode(ino, (b, at) => {
     setLe32At(b, at + O.i_ctime, 0);
     setLe32At(b, at + O.l_i_version, should);
   });

@@ -24,7 +24,8 @@ import { pointersIn, setPointer } from '../../format/indirect.ts';
 import { Inode } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import type { Check } from './check.ts';
-import { accountBlock } from './ledger.ts';
+import type { CheckedVolume } from './checked-volume.ts';
+import { accountBlock, allocate } from './ledger.ts';
 import { spaceOf } from './map-of.ts';
 import type { Mapped, MappedRun } from './mapped.ts';
 
@@ -69,21 +70,23 @@ function indexEntry(b: Uint8Array, at: number, logical: number, block: number): 
 
 /** Blocks that are no longer claimed, unless another claims them, too; with clusters, unless one of those `kept` lies beside. */
 export function release(check: Check, blocks: readonly number[], kept: readonly number[] = []): void {
-  const beside = new Set(check.g.clusterRatio > 1 ? kept.map(check.cluster) : []);
+  const { tally } = check;
+  const beside = new Set(check.volume.g.clusterRatio > 1 ? kept.map(check.volume.cluster) : []);
   for (const block of blocks) {
-    const cluster = check.cluster(block);
-    if (check.shared.has(cluster) || check.fixtures.has(block) || !check.found.has(cluster) || beside.has(cluster))
+    const cluster = check.volume.cluster(block);
+    if (tally.shared.has(cluster) || tally.fixtures.has(block) || !tally.found.has(cluster) || beside.has(cluster))
       continue;
-    check.found.delete(cluster);
+    tally.found.delete(cluster);
     accountBlock(check, block, false);
   }
 }
 
 /** False if there is no room for the map's own blocks. */
 export function writeMap(check: Check, ino: number, map: Mapped, { join } = { join: true }): boolean {
-  const inode = check.inode(ino);
+  const { volume } = check;
+  const inode = volume.inode(ino);
   const extents = (flagsOf(inode) & INODE_FLAGS.EXT4_EXTENTS_FL) !== 0;
-  const seed = inodeSeed(check.rules, ino, generationOf(inode));
+  const seed = inodeSeed(volume.rules, ino, generationOf(inode));
   release(
     check,
     map.nodes.map((n) => n.block),
@@ -96,30 +99,30 @@ export function writeMap(check: Check, ino: number, map: Mapped, { join } = { jo
   if (!root) return false;
   map.nodes = nodes;
   const space = spaceOf(check, ino, map, xattrBlockOf(inode));
-  check.editInode(ino, (b, at) => {
+  volume.editInode(ino, (b, at) => {
     b.set(root, at + O.i_block);
-    setBlocks(check, b, at, space);
+    setBlocks(volume, b, at, space);
   });
   return true;
 }
 
 /** What i_blocks counts for each block. */
-const unitOf = (check: Check, b: Uint8Array, at: number): number =>
-  check.roCompat('huge_file') && le32At(b, at + O.i_flags) & INODE_FLAGS.EXT4_HUGE_FILE_FL
+const unitOf = (volume: CheckedVolume, b: Uint8Array, at: number): number =>
+  volume.roCompat('huge_file') && le32At(b, at + O.i_flags) & INODE_FLAGS.EXT4_HUGE_FILE_FL
     ? 1
-    : check.g.blockSize / SECTOR_BYTES;
+    : volume.g.blockSize / SECTOR_BYTES;
 
 /** i_blocks, in blocks. */
-export function blocksIn(check: Check, b: Uint8Array, at: number): number {
-  const high = check.roCompat('huge_file') ? le16At(b, at + O.l_i_blocks_high) : 0;
-  return (le32At(b, at + O.i_blocks_lo) + high * 2 ** 32) / unitOf(check, b, at);
+export function blocksIn(volume: CheckedVolume, b: Uint8Array, at: number): number {
+  const high = volume.roCompat('huge_file') ? le16At(b, at + O.l_i_blocks_high) : 0;
+  return (le32At(b, at + O.i_blocks_lo) + high * 2 ** 32) / unitOf(volume, b, at);
 }
 
 /** i_blocks, in its unit, from blocks. */
-export function setBlocks(check: Check, b: Uint8Array, at: number, blocks: number): void {
-  const units = blocks * unitOf(check, b, at);
+export function setBlocks(volume: CheckedVolume, b: Uint8Array, at: number, blocks: number): void {
+  const units = blocks * unitOf(volume, b, at);
   setLe32At(b, at + O.i_blocks_lo, units % 2 ** 32);
-  if (check.roCompat('huge_file')) setLe16At(b, at + O.l_i_blocks_high, Math.floor(units / 2 ** 32));
+  if (volume.roCompat('huge_file')) setLe16At(b, at + O.l_i_blocks_high, Math.floor(units / 2 ** 32));
 }
 
 function extentTree(
@@ -135,7 +138,7 @@ function extentTree(
     for (const [i, r] of all.entries()) extentEntry(root, ExtentHeader.size * (i + 1), r);
     return root;
   }
-  const max = extentRoom(check.g.blockSize);
+  const max = extentRoom(check.volume.g.blockSize);
   let below: { logical: number; write: (b: Uint8Array, at: number) => void }[] = all.map((r) => ({
     logical: r.logical,
     write: (b, at) => extentEntry(b, at, r),
@@ -145,13 +148,13 @@ function extentTree(
     const above: typeof below = [];
     for (let from = 0; from < below.length; from += max) {
       const entries = below.slice(from, from + max);
-      const block = check.allocate(goal);
+      const block = allocate(check, goal);
       if (block === 0) return undefined;
-      const b = check.disk.edit(block);
+      const b = check.volume.disk.edit(block);
       b.fill(0);
       header(b, 0, entries.length, max, depth);
       for (const [i, e] of entries.entries()) e.write(b, ExtentHeader.size * (i + 1));
-      extentBlockChecksum.set(check.rules, b, 0, seed);
+      extentBlockChecksum.set(check.volume.rules, b, 0, seed);
       const { logical } = entries[0];
       nodes.push({ block, level: depth, logical });
       above.push({ logical, write: (to, at) => indexEntry(to, at, logical, block) });
@@ -165,7 +168,8 @@ function extentTree(
 }
 
 function lists(check: Check, runs: readonly MappedRun[], nodes: Mapped['nodes']): Uint8Array | undefined {
-  const per = pointersIn(check.g.blockSize);
+  const { volume } = check;
+  const per = pointersIn(volume.g.blockSize);
   const root = new Uint8Array(I_BLOCK_BYTES);
   const made = new Map<string, number>();
   let full = false;
@@ -174,19 +178,19 @@ function lists(check: Check, runs: readonly MappedRun[], nodes: Mapped['nodes'])
     const key = `${slot}/${level}/${index}`;
     const known = made.get(key);
     if (known !== undefined) return known;
-    const block = check.allocate();
+    const block = allocate(check);
     if (block === 0) {
       full = true;
       return 0;
     }
-    check.disk.edit(block).fill(0);
+    volume.disk.edit(block).fill(0);
     made.set(key, block);
     nodes.push({ block, level, logical: 0 });
     const top = slot - EXT4_IND_BLOCK;
     if (level === top) setPointer(root, slot, block);
     else {
       const parent = listAt(slot, level + 1, Math.floor(index / per));
-      if (parent) setPointer(check.disk.edit(parent), index % per, block);
+      if (parent) setPointer(volume.disk.edit(parent), index % per, block);
     }
     return block;
   };
@@ -204,7 +208,7 @@ function lists(check: Check, runs: readonly MappedRun[], nodes: Mapped['nodes'])
         slot++;
       }
       const list = listAt(slot, 0, Math.floor(n / per));
-      if (list) setPointer(check.disk.edit(list), n % per, r.physical + i);
+      if (list) setPointer(volume.disk.edit(list), n % per, r.physical + i);
     }
   return full ? undefined : root;
 }

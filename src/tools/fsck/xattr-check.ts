@@ -18,7 +18,9 @@ import {
   xattrValueLength,
 } from '../../format/xattr.ts';
 import type { Check } from './check.ts';
+import type { CheckedVolume } from './checked-volume.ts';
 import { stillWrong } from './closing.ts';
+import type { ProblemCode } from './problems.ts';
 import { Stop } from './stop.ts';
 import { checkValueInode, valueBlocks } from './value-inodes.ts';
 
@@ -74,11 +76,11 @@ function entries(check: Check, area: Area, goOn: Asked): number | undefined {
       if (!code || code === 'hash') area.holders.push(valueInodeAt(bytes, at));
       if (code && !goOn({ code, value: code === 'hash' ? le32At(bytes, at + E.e_hash) : valueInodeAt(bytes, at) }))
         return undefined;
-      values += code ? 0 : valueBlocks(check, bytes, at);
+      values += code ? 0 : valueBlocks(check.volume, bytes, at);
     } else {
       const size = le32At(bytes, at + E.e_value_size);
       const offs = le16At(bytes, at + E.e_value_offs);
-      const where = valueFault(check, area, size, offs, inBlock ? end - base : left);
+      const where = valueFault(check.volume, area, size, offs, inBlock ? end - base : left);
       if (where) {
         if (!goOn(where)) return undefined;
         // The last of the entries is taken to be here, where one already is.
@@ -114,7 +116,7 @@ function entryFault(
 }
 
 function valueFault(
-  check: Check,
+  volume: CheckedVolume,
   { base, end, inBlock }: Area,
   size: number,
   offs: number,
@@ -122,13 +124,13 @@ function valueFault(
 ): Fault | undefined {
   if (size > left) return { code: 'size', value: size };
   if (size > 0 && base + offs + size > end) return { code: inBlock ? 'offset' : 'overlap', value: offs };
-  return inBlock && offs + size > check.g.blockSize ? { code: 'offset', value: offs } : undefined;
+  return inBlock && offs + size > volume.g.blockSize ? { code: 'offset', value: offs } : undefined;
 }
 
 /** Attributes behind the fields of an inode. */
 export function checkInodeXattrs(check: Check, inode: InodeRef, fieldBytes: number): void {
   const at = inode.offset + fieldBytes;
-  const end = inode.offset + check.g.inodeSize;
+  const end = inode.offset + check.volume.g.inodeSize;
   if (
     at + XattrIbodyHeader.size + XattrEntry.size > end ||
     le32At(inode.bytes, at + XattrIbodyHeader.offset.h_magic) !== EXT4_XATTR_MAGIC
@@ -136,20 +138,25 @@ export function checkInodeXattrs(check: Check, inode: InodeRef, fieldBytes: numb
     return;
   const first = at + XattrIbodyHeader.size;
   const area: Area = { owner: inode.ino, holders: [], bytes: inode.bytes, first, base: first, end, inBlock: false };
-  const touched = check.inodeTouch(inode.ino, 'ext4_xattr_entry', fieldBytes + XattrIbodyHeader.size, XattrEntry.size);
+  const touched = check.volume.inodeTouch(
+    inode.ino,
+    'ext4_xattr_entry',
+    fieldBytes + XattrIbodyHeader.size,
+    XattrEntry.size,
+  );
   let cleared = false;
   // One fault is told.
   const values = entries(check, area, ({ code, value }) => {
-    cleared = check.ask(ATTR_CODES[code], { ino: inode.ino, value }, touched);
+    cleared = check.user.ask(ATTR_CODES[code], { ino: inode.ino, value }, touched);
     return false;
   });
   if (cleared) {
     // Without the magic number there are no attributes; what is left of them stays, as with e2fsck.
-    check.editInode(inode.ino, (b, o) => setLe32At(b, o + fieldBytes + XattrIbodyHeader.offset.h_magic, 0));
+    check.volume.editInode(inode.ino, (b, o) => setLe32At(b, o + fieldBytes + XattrIbodyHeader.offset.h_magic, 0));
     return;
   }
-  if (values !== undefined) check.valueBlocks.add(inode.ino, values);
-  for (const holder of area.holders) check.eaInodes.add(holder, 1);
+  if (values !== undefined) check.tally.valueBlocks.add(inode.ino, values);
+  for (const holder of area.holders) check.tally.eaInodes.add(holder, 1);
 }
 
 const ATTR_CODES = {
@@ -164,19 +171,20 @@ const ATTR_CODES = {
 
 /** The block of attributes of an inode; false if the inode is to lose it. */
 export function checkXattrBlock(check: Check, ino: number, block: number): boolean {
-  const known = check.xattrBlocks.get(block);
+  const { volume, tally } = check;
+  const known = tally.xattrBlocks.get(block);
   if (known) {
     known.refs++;
-    check.valueBlocks.add(ino, known.values);
+    tally.valueBlocks.add(ino, known.values);
     return true;
   }
-  const bytes = check.disk.read(block);
+  const bytes = volume.disk.read(block);
   const here = [{ block, struct: XattrHeader.name, offset: 0, length: XattrHeader.size }];
   let sound = true;
   // A block that is left as it is, is looked at to its end.
-  const left = (code: Parameters<Check['ask']>[0], value?: number): boolean => {
+  const left = (code: ProblemCode, value?: number): boolean => {
     sound = false;
-    return !check.ask(code, { ino, block, value }, here);
+    return !check.user.ask(code, { ino, block, value }, here);
   };
   if (le32At(bytes, H.h_magic) !== EXT4_XATTR_MAGIC && !left('xattr_block_magic')) return false;
   if (le32At(bytes, H.h_blocks) !== 1 && !left('xattr_block_count')) return false;
@@ -184,13 +192,13 @@ export function checkXattrBlock(check: Check, ino: number, block: number): boole
   const area = { owner: ino, holders, bytes, first: XattrHeader.size, base: 0, end: bytes.length, inBlock: true };
   const values = entries(check, area, ({ code, value }) => left(BLOCK_CODES[code], value));
   if (values === undefined) return false;
-  for (const holder of holders) check.eaInodes.add(holder, 1);
-  if (sound && !xattrBlockChecksum.verify(check.rules, bytes, 0, block)) {
-    if (check.ask('xattr_block_checksum', { ino, block }, here))
-      xattrBlockChecksum.set(check.rules, check.disk.edit(block), 0, block);
+  for (const holder of holders) tally.eaInodes.add(holder, 1);
+  if (sound && !xattrBlockChecksum.verify(volume.rules, bytes, 0, block)) {
+    if (check.user.ask('xattr_block_checksum', { ino, block }, here))
+      xattrBlockChecksum.set(volume.rules, volume.disk.edit(block), 0, block);
   }
-  check.valueBlocks.add(ino, values);
-  check.xattrBlocks.set(block, { refs: 1, values });
+  tally.valueBlocks.add(ino, values);
+  tally.xattrBlocks.set(block, { refs: 1, values });
   return true;
 }
 
@@ -206,18 +214,19 @@ const BLOCK_CODES = {
 
 /** After all inodes are known: how many share each block. */
 export function checkXattrCounts(check: Check): void {
-  for (const [block, { refs }] of [...check.xattrBlocks].sort(([a], [b]) => a - b)) {
-    const stored = le32At(check.disk.read(block), H.h_refcount);
+  const { volume, user } = check;
+  for (const [block, { refs }] of [...check.tally.xattrBlocks].sort(([a], [b]) => a - b)) {
+    const stored = le32At(volume.disk.read(block), H.h_refcount);
     if (stored === refs) continue;
-    if (le32At(check.disk.read(block), H.h_magic) !== EXT4_XATTR_MAGIC) {
-      check.told?.(`Error reading extended attribute block ${block} (Extended attribute block has a bad header).`);
-      check.told?.(stillWrong(check.name));
+    if (le32At(volume.disk.read(block), H.h_magic) !== EXT4_XATTR_MAGIC) {
+      user.told?.(`Error reading extended attribute block ${block} (Extended attribute block has a bad header).`);
+      user.told?.(stillWrong(user.name));
       throw new Stop(8 | 4, 'aborted');
     }
     const touched = [{ block, struct: XattrHeader.name, offset: H.h_refcount, length: 4, field: 'h_refcount' }];
-    if (!check.ask('xattr_refcount', { block, value: stored, should: refs }, touched)) continue;
-    const bytes = check.disk.edit(block);
+    if (!user.ask('xattr_refcount', { block, value: stored, should: refs }, touched)) continue;
+    const bytes = volume.disk.edit(block);
     setLe32At(bytes, H.h_refcount, refs);
-    xattrBlockChecksum.set(check.rules, bytes, 0, block);
+    xattrBlockChecksum.set(volume.rules, bytes, 0, block);
   }
 }

@@ -8,8 +8,8 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
-import { Check } from '../../../src/tools/fsck/check.ts';
 import { PROBLEMS, type ProblemCode } from '../../../src/tools/fsck/problems.ts';
+import { User } from '../../../src/tools/fsck/user.ts';
 import { describeWith, mustJudge } from '../../helpers/linux.ts';
 import { long, sample } from '../../helpers/long.ts';
 import { renewing } from '../../helpers/settings.ts';
@@ -80,8 +80,8 @@ const P_DIFFERS: ReadonlySet<string> = new Set(['ext4-mmp: mmp: s_mmp_block in t
 /** Runs `work`; the codes of what checks told meanwhile. */
 function codesOf(work: () => void): Set<string> {
   const codes = new Set<string>();
-  const { ask } = Check.prototype;
-  const spy = vi.spyOn(Check.prototype, 'ask').mockImplementation(function (this: Check, code, args, touched) {
+  const { ask } = User.prototype;
+  const spy = vi.spyOn(User.prototype, 'ask').mockImplementation(function (this: User, code, args, touched) {
     if (!this.silent) codes.add(code);
     return ask.call(this, code, args, touched);
   });

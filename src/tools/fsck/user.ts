@@ -1,0 +1,121 @@
+/**
+ * The one who runs the check: is told every problem, and asked what to do about it. The mode answers.
+ *
+ *     if (user.ask('bad_i_blocks', { ino, value, should }, touched)) volume.editInode(ino, …)
+ *
+ * What is written after `ask` belongs to the event that tells the problem.
+ */
+
+import type { Touch } from '../../trace/event.ts';
+import { E2fsckPass, E2fsckPassEnd, E2fsckProblem, E2fsckStep } from '../../trace/events/fsck.ts';
+import { Bits } from './bits.ts';
+import type { CheckedVolume } from './checked-volume.ts';
+import { Latches, oneLine } from './latches.ts';
+import type { Args, Places, Problem } from './problem.ts';
+import { PROBLEMS, type ProblemCode } from './problems.ts';
+import { whyStop } from './repairable.ts';
+import { Stop } from './stop.ts';
+
+/** The check stops at more problems than this: the rest is not worth telling. */
+const MAX_PROBLEMS = 60_000;
+const MAX_RUNS = 4000;
+
+export class User {
+  readonly #volume: CheckedVolume;
+  readonly #places: Places;
+  pass = '0';
+  problems = 0;
+  fixed = 0;
+  /** Whether a repair changed the volume, in more than the superblock's notes of this check. */
+  modified = false;
+  /** Questions answered with no; `left` without the harmless ones. */
+  refused = 0;
+  left = 0;
+  inodesVisited = 0;
+  blocksRead = 0;
+  inodesTotal = 0;
+  readonly costs: { pass: string; inodes: number; blocks: number; problems: number }[] = [];
+  #before = 0;
+  /** While maps are read again, what was told before is not told twice. */
+  silent = false;
+  quietProblems = 0;
+  /** The questions that stand for many. */
+  readonly latches = new Latches();
+
+  /** Is told every line; `complained`, those of libraries. */
+  told: ((line: string) => void) | undefined;
+  complained: ((line: string) => void) | undefined;
+  /** What the volume is called in lines. */
+  name = 'disk.img';
+
+  constructor(volume: CheckedVolume, places: Places) {
+    this.#volume = volume;
+    this.#places = places;
+  }
+
+  ask(code: ProblemCode, args: Args = {}, touched: readonly Touch[] = []): boolean {
+    if (this.silent) {
+      this.quietProblems++;
+      return false;
+    }
+    const { mode, s, recorder, disk } = this.#volume;
+    const p: Problem = PROBLEMS[code];
+    this.problems++;
+    const question = p.ask.replace('$', String(args.value));
+    const stops = question === '' ? undefined : whyStop(mode, s, p.preen);
+    const ends = question === 'Abort';
+    const fixed = question !== '' && mode !== '-n' && !stops;
+    const text = p.say(args, this.#places);
+    if (recorder.counting)
+      recorder.emit(
+        E2fsckProblem,
+        { code, pass: this.pass, said: oneLine(text), question, fixed, ino: args.ino ?? 0 },
+        touched.length > 0 ? { touched: touched.filter((t) => t.block < disk.blockCount) } : undefined,
+      );
+    if (mode !== '-n' && ((fixed && !ends) || p.repairs)) this.fixed++;
+    if (mode !== '-n' && ((fixed && !ends) || p.changes) && p.changes !== false) this.modified = true;
+    if (!fixed && question !== '') {
+      this.refused++;
+      if (!p.harmless) this.left++;
+    }
+    if (p.under) for (const line of this.latches.lines(p.under, text, args, fixed)) this.told?.(line);
+    else if (text || question)
+      this.told?.(question ? `${text}${question}? ${stops ? '' : fixed ? 'yes\n' : 'no\n'}` : text.replace(/\n$/, ''));
+    if (stops) throw new Stop(4, stops);
+    if (p.ends && !fixed) throw new Stop(8 | 4, 'aborted');
+    if (this.problems > MAX_PROBLEMS) throw new Stop(8 | 4, 'There are more problems than can be told.');
+    return fixed;
+  }
+
+  /** Tells a step of a repair; what is written next belongs to it. */
+  step(does: string, touched?: readonly Touch[]): void {
+    const { recorder } = this.#volume;
+    if (recorder.full) recorder.emit(E2fsckStep, { does }, touched && { touched });
+  }
+
+  begin(pass: string, title: string, why: string): void {
+    const { recorder, disk } = this.#volume;
+    this.pass = pass;
+    disk.seen = new Bits();
+    this.inodesVisited = 0;
+    this.#before = this.problems;
+    if (pass !== '0') this.told?.(`Pass ${pass}: ${title}`);
+    if (recorder.counting) recorder.emit(E2fsckPass, { pass, title, why });
+  }
+
+  end(): void {
+    const { recorder, disk } = this.#volume;
+    const blocks = disk.seen.count;
+    this.blocksRead += blocks;
+    this.inodesTotal += this.inodesVisited;
+    this.costs.push({ pass: this.pass, inodes: this.inodesVisited, blocks, problems: this.problems - this.#before });
+    if (recorder.full)
+      recorder.emit(E2fsckPassEnd, {
+        pass: this.pass,
+        inodes: this.inodesVisited,
+        blocks,
+        problems: this.problems - this.#before,
+        runs: disk.seen.runs(MAX_RUNS),
+      });
+  }
+}
