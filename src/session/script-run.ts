@@ -5,7 +5,6 @@
  *                                               └─ crash 1234        another run, on what the power cut left
  */
 import { Refused } from '../bytes/refused.ts';
-import type { Directives } from '../shell/language/script.ts';
 import type { Ran } from '../shell/shell.ts';
 import { ProcessExec } from '../trace/events/syscalls.ts';
 import { isCalled, type NamedMoment, stepAmong } from '../trace/named-moment.ts';
@@ -15,21 +14,13 @@ import { imageAt } from './crash/flight.ts';
 import { readCrash } from './crash/line.ts';
 import { whyNot } from './crash/question.ts';
 import type { CrashSource } from './crash/source.ts';
-import { type Bounds, Guard } from './run/bounds.ts';
-import { Mounted, type MountedOptions } from './run/mounted.ts';
+import { Guard } from './run/bounds.ts';
+import { Mounted, type RunHow } from './run/mounted.ts';
 import { Mounting } from './run/mounting.ts';
 import { isOffline, type OfflineLine } from './run/unmounted-lines.ts';
 
 /** Receives what is printed, just after the last event of the recorder. */
 export type Hear = (stream: 'out' | 'err', data: Uint8Array | string, recorder: Recorder) => void;
-
-export interface RunHow extends Pick<MountedOptions, 'kind' | 'seed'> {
-  /** As for mount -o. */
-  options: string;
-  directives: Directives;
-  /** How far it may go. */
-  bounds: Bounds;
-}
 
 export class ScriptRun {
   readonly recorder: Recorder;

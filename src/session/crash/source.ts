@@ -5,7 +5,7 @@
  */
 import type { BlockStore } from '../../trace/block-store.ts';
 import type { Recording } from '../../trace/recording.ts';
-import type { RunHow } from '../script-run.ts';
+import type { RunHow } from '../run/mounted.ts';
 
 export interface CrashSource {
   recording: Recording;

@@ -31,6 +31,7 @@ import { bothDisks } from '../machine/both-disks.ts';
 import { machineOf } from '../machine/machine-of.ts';
 import { TimedClock } from '../machine/timed-clock.ts';
 import { TimedDisk } from '../machine/timed-disk.ts';
+import type { Bounds } from './bounds.ts';
 import { SESSION_NOW } from './defaults.ts';
 import { kindOf } from './volume-kind.ts';
 
@@ -52,6 +53,15 @@ export interface MountedOptions {
   step?: () => void;
   /** The volume was changed by other means than the engine's own since this session formatted it. */
   foreign?: boolean;
+}
+
+/** How a script's volume is mounted, and how far the script may go. */
+export interface RunHow extends Pick<MountedOptions, 'kind' | 'seed'> {
+  /** As for mount -o. */
+  options: string;
+  directives: Directives;
+  /** How far it may go. */
+  bounds: Bounds;
 }
 
 const nowhere = () => {};
