@@ -8,15 +8,15 @@
 import { calculate, calculatedValue } from './calculate.ts';
 import type { Elements } from './elements.ts';
 import { expandText, expandValue, expandWord } from './expand.ts';
-import type { Interpreter } from './interpreter.ts';
 import type { Assignment, Part, Subscript } from './language/script.ts';
 import type { Key } from './names.ts';
 import type { Steps } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
 import { Discard, Exit } from './setting.ts';
+import type { ShellState } from './shell-state.ts';
 
 /** The element that is read; undefined, and a message, if there cannot be one. */
-export function* keyRead(shell: Interpreter, name: string, at: Subscript): Steps<Key | undefined> {
+export function* keyRead(shell: ShellState, name: string, at: Subscript): Steps<Key | undefined> {
   const key = yield* keyMeant(shell, name, at);
   if (key !== undefined) return key;
   bad(shell, name);
@@ -24,18 +24,18 @@ export function* keyRead(shell: Interpreter, name: string, at: Subscript): Steps
 }
 
 /** Under set -e bash takes it for the end, whatever the command's status is for. */
-function bad(shell: Interpreter, what: string): void {
+function bad(shell: ShellState, what: string): void {
   shell.complain(`${what}: bad array subscript`);
   if (shell.errexit) throw new Exit(1);
 }
 
-function* keyMeant(shell: Interpreter, name: string, { index, key }: Subscript): Steps<Key | undefined> {
+function* keyMeant(shell: ShellState, name: string, { index, key }: Subscript): Steps<Key | undefined> {
   if (key) return (yield* expandText(key, shell)) || undefined;
   if (!index) throw new Unknowable(`[@] means all elements of ${name}; one is needed here`);
   return shell.index(name, yield* calculate(shell, index));
 }
 
-function* keyWritten(shell: Interpreter, name: string, at: Subscript, whole: string): Steps<Key> {
+function* keyWritten(shell: ShellState, name: string, at: Subscript, whole: string): Steps<Key> {
   const key = yield* keyMeant(shell, name, at);
   if (key !== undefined) return key;
   shell.complain(`${whole}: bad array subscript`);
@@ -43,7 +43,7 @@ function* keyWritten(shell: Interpreter, name: string, at: Subscript, whole: str
 }
 
 /** `${a[i]}` */
-export function* elementText(shell: Interpreter, name: string, at: Subscript): Steps<string> {
+export function* elementText(shell: ShellState, name: string, at: Subscript): Steps<string> {
   const key = yield* keyRead(shell, name, at);
   if (key === undefined) return shell.unbound(`${name}[${at.text}]`);
   const value = shell.valueOf(name, key);
@@ -51,7 +51,7 @@ export function* elementText(shell: Interpreter, name: string, at: Subscript): S
 }
 
 /** `${#a[i]}`, `${#a[@]}` */
-export function* lengthText(shell: Interpreter, name: string, at: Subscript): Steps<string> {
+export function* lengthText(shell: ShellState, name: string, at: Subscript): Steps<string> {
   if (at.all) return String(valuesOf(shell, name).length);
   const key = yield* keyMeant(shell, name, at);
   if (key !== undefined) return String((shell.valueOf(name, key) ?? '').length);
@@ -60,7 +60,7 @@ export function* lengthText(shell: Interpreter, name: string, at: Subscript): St
 }
 
 /** All values: of a variable, its one. */
-export function valuesOf(shell: Interpreter, name: string): readonly string[] {
+export function valuesOf(shell: ShellState, name: string): readonly string[] {
   const elements = shell.arrays.get(name);
   if (elements) return elements.values();
   const text = shell.variables.get(name);
@@ -68,13 +68,13 @@ export function valuesOf(shell: Interpreter, name: string): readonly string[] {
   return text === undefined ? [] : [text];
 }
 
-export function keysOf(shell: Interpreter, name: string): readonly string[] {
+export function keysOf(shell: ShellState, name: string): readonly string[] {
   const elements = shell.arrays.get(name);
   return elements ? elements.keys().map(String) : valuesOf(shell, name).map(() => '0');
 }
 
 /** `${a[@]:from:count}`: from an index on, so many. */
-export function sliceOf(shell: Interpreter, name: string, from: number, count: number | undefined): readonly string[] {
+export function sliceOf(shell: ShellState, name: string, from: number, count: number | undefined): readonly string[] {
   const elements = shell.arrays.get(name);
   if (elements?.keyed) throw new Unknowable(`which keys of ${name} come first is bash’s own; take them by name`);
   const end = elements?.end ?? 1;
@@ -94,7 +94,7 @@ export interface List {
   append: boolean;
 }
 
-export function* listOf(shell: Interpreter, { name, elements = [], append }: Assignment): Steps<List> {
+export function* listOf(shell: ShellState, { name, elements = [], append }: Assignment): Steps<List> {
   const values: List['values'] = [];
   for (const { subscript, append, value, shown } of elements)
     if (subscript) {
@@ -111,7 +111,7 @@ export function* listOf(shell: Interpreter, { name, elements = [], append }: Ass
 }
 
 /** False, and a message, if the name is readonly. */
-export function giveList(shell: Interpreter, name: string, { values, append }: List, keyed: boolean): boolean {
+export function giveList(shell: ShellState, name: string, { values, append }: List, keyed: boolean): boolean {
   if (shell.attributes.get(name)?.readonly) {
     shell.complain(`${name}: readonly variable`);
     return false;
@@ -129,7 +129,7 @@ export function giveList(shell: Interpreter, name: string, { values, append }: L
 }
 
 /** `a=x`, `a[i]=x`, `a=(…)`, alone on a line. */
-export function* assign(shell: Interpreter, assignment: Assignment): Steps<void> {
+export function* assign(shell: ShellState, assignment: Assignment): Steps<void> {
   const { name, subscript, elements, value, append } = assignment;
   if (elements) {
     const keyed = shell.arrays.get(name)?.keyed ?? false;
@@ -149,7 +149,7 @@ export function* assign(shell: Interpreter, assignment: Assignment): Steps<void>
 
 /** `name` or `name[i]` as a builtin is told it: unset, read, printf -v, [[ -v. */
 export function named(
-  shell: Interpreter,
+  shell: ShellState,
   word: string,
 ): { name: string; key: Key | undefined; all: boolean; index?: bigint } {
   const [, name, inside] = /^([A-Za-z_]\w*)(?:\[([\s\S]*)\])?$/.exec(word)!;
@@ -163,13 +163,13 @@ export function named(
   return { name, key: shell.index(name, index), all: false, index };
 }
 
-const held = (shell: Interpreter, holder: string): string =>
+const held = (shell: ShellState, holder: string): string =>
   /^\d/.test(holder) ? (shell.parameters[Number(holder) - 1] ?? shell.unbound(holder)) : shell.get(holder);
 
 const isList = (word: string): boolean => /\[[@*]\]$/.test(word);
 
 /** `${!x}`: what the name stands for that x holds; `a[@]` all of an array. */
-export function indirectText(shell: Interpreter, holder: string): string {
+export function indirectText(shell: ShellState, holder: string): string {
   const word = held(shell, holder);
   if (/^[1-9]\d*$/.test(word)) return shell.parameters[Number(word) - 1] ?? shell.unbound(`!${holder}`);
   if (!/^[A-Za-z_]\w*(\[[\s\S]+\])?$/.test(word))
@@ -179,13 +179,13 @@ export function indirectText(shell: Interpreter, holder: string): string {
   return shell.valueOf(name, key) ?? (shell.isUnheard(name) ? shell.get(name) : shell.unbound(`!${holder}`));
 }
 
-function indirectList(shell: Interpreter, holder: string): readonly string[] | undefined {
+function indirectList(shell: ShellState, holder: string): readonly string[] | undefined {
   const word = held(shell, holder);
   return isList(word) ? valuesOf(shell, named(shell, word).name) : undefined;
 }
 
 /** Lists of words: `$@`, `${a[@]}`, `${!a[@]}`. What is changed of one is in parameters.ts. */
-export function plainList(shell: Interpreter, part: Part): readonly string[] | undefined {
+export function plainList(shell: ShellState, part: Part): readonly string[] | undefined {
   if (part.kind === 'parameter') return /[@*]/.test(part.which) ? shell.parameters : undefined;
   if (part.kind === 'element') return part.subscript.all && valuesOf(shell, part.name);
   if (part.kind === 'indirect') return indirectList(shell, part.name);

@@ -1,7 +1,7 @@
 /** What a builtin is: a command that bash runs itself. */
 import type { List } from './arrays.ts';
-import type { Interpreter } from './interpreter.ts';
 import type { Steps } from './process/steps.ts';
+import type { ShellState } from './shell-state.ts';
 
 /** Words as far as they are known before they run. */
 export type Words = readonly (string | undefined)[];
@@ -19,5 +19,5 @@ export interface Builtin extends BuiltinWork {
 export interface BuiltinWork {
   check?(words: Words): Wrong;
   /** `forgiven`: a failure of what it runs ends nothing. */
-  run(shell: Interpreter, words: readonly string[], lists?: Lists, forgiven?: boolean): number | Steps<number>;
+  run(shell: ShellState, words: readonly string[], lists?: Lists, forgiven?: boolean): number | Steps<number>;
 }

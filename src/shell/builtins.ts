@@ -4,14 +4,14 @@ import type { Builtin } from './builtin.ts';
 import { CONTROL, checkSet, set } from './control.ts';
 import { DIRECTORIES } from './directories.ts';
 import { echoText } from './echo.ts';
-import type { Interpreter } from './interpreter.ts';
 import { LATE_BUILTINS } from './late.ts';
 import { checkFormat, printfText } from './printf.ts';
 import { Exit } from './setting.ts';
+import type { ShellState } from './shell-state.ts';
 import { Badly, checkTest, evaluate } from './test.ts';
 import { checkWait, wait } from './wait.ts';
 
-function test(shell: Interpreter, name: string, words: readonly string[]): number {
+function test(shell: ShellState, name: string, words: readonly string[]): number {
   const answer = evaluate(shell.process, words);
   if (answer instanceof Badly) {
     shell.complain(`${name}: ${answer.message}`);

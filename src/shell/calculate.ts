@@ -1,12 +1,16 @@
 /** An expression with `$x` and `$(…)` in it: their texts first, then what it comes to. */
 import { evaluate, type Variables } from './arithmetic.ts';
-import type { Interpreter } from './interpreter.ts';
 import { parseExpression } from './language/parse-expression.ts';
-import type { Calculated } from './language/script.ts';
+import type { Calculated, Part } from './language/script.ts';
 import type { Steps } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
 
-export function* calculate(shell: Interpreter, { expression, values, signs }: Calculated): Steps<bigint> {
+/** Gives the texts of `$x` and `$(…)`. */
+interface Valued extends Variables {
+  text(part: Part): string | Steps<string>;
+}
+
+export function* calculate(shell: Valued, { expression, values, signs }: Calculated): Steps<bigint> {
   const texts: string[] = [];
   for (const value of values) {
     const text = shell.text(value);
@@ -26,6 +30,6 @@ export function calculatedValue(text: string, variables: Variables, keyed?: Read
   return evaluate(expression, variables, []);
 }
 
-export function* calculatedText(shell: Interpreter, calculated: Calculated): Steps<string> {
+export function* calculatedText(shell: Valued, calculated: Calculated): Steps<string> {
   return String(yield* calculate(shell, calculated));
 }

@@ -1,7 +1,6 @@
 /** ( … ) and $( … ): shells of their own, for which this one waits. */
 import { byteString } from '../bytes/text.ts';
 import { boundedLength } from './expand.ts';
-import type { Interpreter } from './interpreter.ts';
 import { lastOf } from './language/last-command.ts';
 import type { Group, Part, Statement, Step } from './language/script.ts';
 import { type Device, NULL, sink } from './process/device.ts';
@@ -14,10 +13,11 @@ import type { Steps } from './process/steps.ts';
 import { redirect } from './redirect.ts';
 import type { Job } from './scheduler.ts';
 import { Discard, Exit, Leave, Return } from './setting.ts';
+import type { ShellState } from './shell-state.ts';
 import { ending } from './trap.ts';
 
 /** Runs what a child shell has to do until its process ends. */
-export function* toEnd(shell: Interpreter, steps: Steps<unknown>): Steps<number> {
+export function* toEnd(shell: ShellState, steps: Steps<unknown>): Steps<number> {
   const { process } = shell;
   try {
     try {
@@ -49,7 +49,7 @@ export function* toEnd(shell: Interpreter, steps: Steps<unknown>): Steps<number>
 const PIPE_ENDED = 141;
 const KILL_ENDED = 137;
 
-export function* subshell(parent: Interpreter, { body, redirections }: Group, tested: boolean): Steps<number> {
+export function* subshell(parent: ShellState, { body, redirections }: Group, tested: boolean): Steps<number> {
   const becomes = parent.endsWith(parent.at);
   const shell = parent.child(becomes ? parent.process : fork(parent.process, 'bash'));
   shell.becomes = lastOf(body);
@@ -68,7 +68,7 @@ export function* subshell(parent: Interpreter, { body, redirections }: Group, te
 }
 
 /** … & */
-export function* background(shell: Interpreter, statement: Statement, tested: boolean): Steps<void> {
+export function* background(shell: ShellState, statement: Statement, tested: boolean): Steps<void> {
   const [step] = statement.steps;
   shell.at = statement;
   shell.line = step.command.line;
@@ -86,10 +86,10 @@ export function* background(shell: Interpreter, statement: Statement, tested: bo
 
 /** A child shell that runs this beside what comes next; `prepare` leads its descriptors elsewhere. */
 export function beside(
-  parent: Interpreter,
+  parent: ShellState,
   statement: Statement,
   tested: boolean,
-  prepare: (child: Process, shell: Interpreter) => void,
+  prepare: (child: Process, shell: ShellState) => void,
 ): Job {
   const child = fork(parent.process, 'bash');
   const shell = parent.child(child);
@@ -111,7 +111,7 @@ const FIRST = 63;
 
 /** `<(…)`: a child shell beside the command, whose output the name leads to; `>(…)`: its input. */
 export function* processSubstitution(
-  parent: Interpreter,
+  parent: ShellState,
   { reads, statements }: Extract<Part, { kind: 'process' }>,
 ): Steps<string> {
   const { process } = parent;
@@ -141,7 +141,7 @@ export function* processSubstitution(
 }
 
 /** What it prints is the text, without trailing line ends. */
-export function* substitute(parent: Interpreter, statements: readonly Statement[]): Steps<string> {
+export function* substitute(parent: ShellState, statements: readonly Statement[]): Steps<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   const keep = (data: Uint8Array) => {

@@ -9,7 +9,6 @@
 import { calculate } from './calculate.ts';
 import { holds } from './condition.ts';
 import { expandPatternText, expandValue } from './expand.ts';
-import type { Interpreter } from './interpreter.ts';
 import type { Calculation, Case, Command, Count, Definition, For, If, Statement, While } from './language/script.ts';
 import { lateMenu } from './late.ts';
 import type { Meaning } from './names.ts';
@@ -17,12 +16,13 @@ import type { Steps } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
 import { matchPattern } from './program/glob.ts';
 import { Discard, Leave, Return } from './setting.ts';
+import type { ShellState } from './shell-state.ts';
 import { wordsOf } from './words-of.ts';
 
 /** Calls within one another: the stack of the machine that this runs on is small. */
 const MOST_CALLS = 200;
 
-export function* compound(shell: Interpreter, command: Command, forgiven: boolean): Steps<number> {
+export function* compound(shell: ShellState, command: Command, forgiven: boolean): Steps<number> {
   switch (command.kind) {
     case 'for':
       return yield* looping(shell, command, forgiven);
@@ -48,7 +48,7 @@ export function* compound(shell: Interpreter, command: Command, forgiven: boolea
 }
 
 /** (( … )): a value for a readonly name is a failure like any other. */
-function* calculation(shell: Interpreter, { calculated }: Calculation): Steps<number> {
+function* calculation(shell: ShellState, { calculated }: Calculation): Steps<number> {
   try {
     return (yield* calculate(shell, calculated)) !== 0n ? 0 : 1;
   } catch (thrown) {
@@ -57,7 +57,7 @@ function* calculation(shell: Interpreter, { calculated }: Calculation): Steps<nu
   }
 }
 
-function* looping(shell: Interpreter, command: For, forgiven: boolean): Steps<number> {
+function* looping(shell: ShellState, command: For, forgiven: boolean): Steps<number> {
   const { name, words, body } = command;
   const list = words ? yield* wordsOf(shell, words) : shell.parameters;
   if (command.menu) return yield* lateMenu(shell, command, list, () => turn(shell, body, forgiven));
@@ -68,7 +68,7 @@ function* looping(shell: Interpreter, command: For, forgiven: boolean): Steps<nu
   return list.length > 0 ? shell.status : 0;
 }
 
-function* whileTrue(shell: Interpreter, { until, test, body }: While, forgiven: boolean): Steps<number> {
+function* whileTrue(shell: ShellState, { until, test, body }: While, forgiven: boolean): Steps<number> {
   let status = 0;
   for (;;) {
     if (!(yield* turn(shell, test, true))) return 0;
@@ -79,7 +79,7 @@ function* whileTrue(shell: Interpreter, { until, test, body }: While, forgiven: 
   }
 }
 
-function* counting(shell: Interpreter, { begin, test, next, body }: Count, forgiven: boolean): Steps<number> {
+function* counting(shell: ShellState, { begin, test, next, body }: Count, forgiven: boolean): Steps<number> {
   if (begin) yield* calculate(shell, begin);
   let status = 0;
   while (!test || (yield* calculate(shell, test)) !== 0n) {
@@ -93,7 +93,7 @@ function* counting(shell: Interpreter, { begin, test, next, body }: Count, forgi
 }
 
 /** Once through a loop's body; false if the loop is left. */
-function* turn(shell: Interpreter, body: readonly Statement[], forgiven: boolean): Steps<boolean> {
+function* turn(shell: ShellState, body: readonly Statement[], forgiven: boolean): Steps<boolean> {
   shell.loops++;
   try {
     yield* shell.run(body, forgiven);
@@ -108,13 +108,13 @@ function* turn(shell: Interpreter, body: readonly Statement[], forgiven: boolean
   }
 }
 
-function* choose(shell: Interpreter, { branches, otherwise }: If, forgiven: boolean): Steps<number> {
+function* choose(shell: ShellState, { branches, otherwise }: If, forgiven: boolean): Steps<number> {
   for (const { test, body } of branches)
     if ((yield* shell.run(test, true)) === 0) return yield* shell.run(body, forgiven);
   return otherwise.length > 0 ? yield* shell.run(otherwise, forgiven) : 0;
 }
 
-function* pick(shell: Interpreter, { subject, items }: Case, forgiven: boolean): Steps<number> {
+function* pick(shell: ShellState, { subject, items }: Case, forgiven: boolean): Steps<number> {
   const text = yield* expandValue(subject, shell);
   let status = 0;
   let falls = false;
@@ -135,7 +135,7 @@ function* pick(shell: Interpreter, { subject, items }: Case, forgiven: boolean):
 
 /** A function's body, with parameters and local names of its own. */
 export function* called(
-  shell: Interpreter,
+  shell: ShellState,
   { body, file }: Definition,
   words: readonly string[],
   forgiven: boolean,

@@ -2,15 +2,15 @@
 import { integerOf } from './arithmetic.ts';
 import { named, valuesOf } from './arrays.ts';
 import { expandPatternText, expandValue, expressionText } from './expand.ts';
-import type { Interpreter } from './interpreter.ts';
 import type { Test } from './language/script.ts';
 import { lateMatches } from './late.ts';
 import type { Steps } from './process/steps.ts';
 import { matchPattern } from './program/glob.ts';
+import type { ShellState } from './shell-state.ts';
 import { Badly, evaluate } from './test.ts';
 
 /** -v name, -v a[i] */
-function isSet(shell: Interpreter, word: string): boolean {
+function isSet(shell: ShellState, word: string): boolean {
   if (!/^[A-Za-z_]\w*(\[[\s\S]+\])?$/.test(word)) return false;
   const { name, key, all } = named(shell, word);
   if (shell.isUnheard(name)) shell.get(name);
@@ -19,7 +19,7 @@ function isSet(shell: Interpreter, word: string): boolean {
 
 const NUMBERS = new Set(['-eq', '-ne', '-lt', '-le', '-gt', '-ge']);
 
-export function* holds(shell: Interpreter, test: Test): Steps<boolean> {
+export function* holds(shell: ShellState, test: Test): Steps<boolean> {
   switch (test.kind) {
     case 'and':
       return (yield* holds(shell, test.left)) && (yield* holds(shell, test.right));
@@ -35,7 +35,7 @@ export function* holds(shell: Interpreter, test: Test): Steps<boolean> {
   }
 }
 
-function* compared(shell: Interpreter, { operator, left, right }: Test & { kind: 'binary' }): Steps<boolean> {
+function* compared(shell: ShellState, { operator, left, right }: Test & { kind: 'binary' }): Steps<boolean> {
   const first = yield* expandValue(left, shell);
   if (operator === '=~') return lateMatches(shell, first, yield* expressionText(right.parts, shell));
   if (operator === '=' || operator === '==' || operator === '!=')
@@ -48,7 +48,7 @@ function* compared(shell: Interpreter, { operator, left, right }: Test & { kind:
   return answered(shell, [sides[0], operator, sides[1]]);
 }
 
-function answered(shell: Interpreter, words: readonly string[]): boolean {
+function answered(shell: ShellState, words: readonly string[]): boolean {
   const answer = evaluate(shell.process, words);
   return !(answer instanceof Badly) && answer;
 }

@@ -1,12 +1,12 @@
 /** The builtins that say how a script goes on, and what its names mean. */
 import { named } from './arrays.ts';
 import type { Builtin, Words, Wrong } from './builtin.ts';
-import type { Interpreter } from './interpreter.ts';
 import { Unknowable } from './process/unknowable.ts';
 import { Leave, Return } from './setting.ts';
+import type { ShellState } from './shell-state.ts';
 import { checkTrap, trap } from './trap.ts';
 
-const OPTIONS: Record<string, (shell: Interpreter) => void> = {
+const OPTIONS: Record<string, (shell: ShellState) => void> = {
   '-e': (shell) => {
     shell.errexit = true;
   },
@@ -49,7 +49,7 @@ export function checkSet(words: Words): Wrong {
   };
 }
 
-export function set(shell: Interpreter, words: readonly string[]): number {
+export function set(shell: ShellState, words: readonly string[]): number {
   const { options, rest } = optionsOf(words);
   for (const option of options) OPTIONS[option](shell);
   if (words[rest] !== '--') return 0;
@@ -65,7 +65,7 @@ const number =
       ? { index: 0, message: `${name} takes one number here` }
       : undefined;
 
-function leave(shell: Interpreter, goesOn: boolean, words: readonly string[]): number {
+function leave(shell: ShellState, goesOn: boolean, words: readonly string[]): number {
   const name = goesOn ? 'continue' : 'break';
   if (shell.loops === 0) {
     shell.complain(`${name}: only meaningful in a \`for', \`while', or \`until' loop`);
@@ -83,7 +83,7 @@ function checkUnset(words: Words): Wrong {
   return { index: Math.max(0, index), message: 'unset takes names of variables here' };
 }
 
-function unset(shell: Interpreter, words: readonly string[]): number {
+function unset(shell: ShellState, words: readonly string[]): number {
   if (words[0] === '-f') {
     for (const name of words.slice(1)) shell.functions.delete(name);
     return 0;
@@ -102,7 +102,7 @@ function unset(shell: Interpreter, words: readonly string[]): number {
 }
 
 /** `at`: its subscript, with the brackets. */
-function unsetElement(shell: Interpreter, { name, key, index }: ReturnType<typeof named>, at: string): number {
+function unsetElement(shell: ShellState, { name, key, index }: ReturnType<typeof named>, at: string): number {
   const elements = shell.arrays.get(name);
   if (elements && key !== undefined) {
     elements.delete(key);

@@ -9,9 +9,9 @@
 import { giveList } from './arrays.ts';
 import type { BuiltinWork, Lists, Words, Wrong } from './builtin.ts';
 import { declared } from './declared.ts';
-import type { Interpreter } from './interpreter.ts';
 import type { Attributes } from './names.ts';
 import { Unknowable } from './process/unknowable.ts';
+import type { ShellState } from './shell-state.ts';
 
 const NAMED = /^([A-Za-z_]\w*)(?:(\+?)=([\s\S]*))?$/;
 
@@ -64,7 +64,7 @@ const check =
 
 const run =
   (command: Command) =>
-  (shell: Interpreter, words: readonly string[], lists: Lists = new Map()): number => {
+  (shell: ShellState, words: readonly string[], lists: Lists = new Map()): number => {
     const { options, names, before } = wishOf(words);
     const own = shell.locals.at(-1);
     if (command === 'local' && !own) {
@@ -111,7 +111,7 @@ const run =
   };
 
 /** An array, if it is to be one; an integer, before it is given a value. */
-function become(shell: Interpreter, name: string, options: string): void {
+function become(shell: ShellState, name: string, options: string): void {
   const keyed = options.includes('A');
   if (keyed || /(?<!\+)a/.test(options)) {
     if (shell.arrays.has(name) && shell.arrays.get(name)!.keyed !== keyed)
@@ -122,14 +122,14 @@ function become(shell: Interpreter, name: string, options: string): void {
   else if (options.includes('i')) change(shell, name, { integer: true });
 }
 
-function attribute(shell: Interpreter, name: string, command: Command, options: string): void {
+function attribute(shell: ShellState, name: string, command: Command, options: string): void {
   if (command === 'readonly' || options.includes('r')) change(shell, name, { readonly: true });
   if (command === 'export') change(shell, name, { exported: !options.includes('n') });
   else if (/\+x/.test(options)) change(shell, name, { exported: false });
   else if (options.includes('x')) change(shell, name, { exported: true });
 }
 
-function change(shell: Interpreter, name: string, what: Attributes): void {
+function change(shell: ShellState, name: string, what: Attributes): void {
   shell.attributes.set(name, { ...shell.attributes.get(name), ...what });
 }
 

@@ -3,14 +3,15 @@
  *
  *      declare -- x="a \$b"      declare -a a=([0]="x" [1]="y")      declare -A m=([k]="v" )
  */
-import type { Interpreter } from './interpreter.ts';
+
 import { doubled } from './program/requoted.ts';
+import type { ShellState } from './shell-state.ts';
 
 /** A key of an array: as it is, where that is plain. */
 const shownKey = (key: string): string => (/^[\w%+./:=@-]+$/.test(key) ? key : doubled(key));
 
 /** As `declare -p` says it; undefined if nothing is known of the name. */
-export function declared(shell: Interpreter, name: string): string | undefined {
+export function declared(shell: ShellState, name: string): string | undefined {
   const elements = shell.arrays.get(name);
   const text = shell.variables.get(name);
   const { integer, readonly, exported } = shell.attributes.get(name) ?? {};

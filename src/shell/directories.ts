@@ -6,13 +6,13 @@
  */
 import { ERRNO } from '../engine/fs/failure.ts';
 import type { Builtin, Words, Wrong } from './builtin.ts';
-import type { Interpreter } from './interpreter.ts';
 import { errorText } from './process/errno.ts';
 import * as K from './process/kernel.ts';
 import { Unknowable } from './process/unknowable.ts';
 import { inMessage } from './program/requoted.ts';
+import type { ShellState } from './shell-state.ts';
 
-const mountPoint = (shell: Interpreter): string => shell.process.kernel.mounted().where;
+const mountPoint = (shell: ShellState): string => shell.process.kernel.mounted().where;
 
 const isBelow = (path: string, where: string): boolean => path === where || path.startsWith(`${where}/`);
 
@@ -20,7 +20,7 @@ const outside = (path: string, where: string): string =>
   `${path} is outside the volume, which is at ${where}; use a path below it`;
 
 /** Goes there; false, and a message in the name of `who`, if that cannot be. */
-function enter(shell: Interpreter, who: string, path: string): boolean {
+function enter(shell: ShellState, who: string, path: string): boolean {
   const { kernel } = shell.process;
   const where = mountPoint(shell);
   const before = kernel.cwd;
@@ -56,7 +56,7 @@ function enter(shell: Interpreter, who: string, path: string): boolean {
   return true;
 }
 
-function cd(shell: Interpreter, words: readonly string[]): number {
+function cd(shell: ShellState, words: readonly string[]): number {
   const [path] = words.filter((word) => word !== '--' && word !== '-L');
   if (path !== '-') return enter(shell, 'cd', path) ? 0 : 1;
   const before = shell.variables.get('OLDPWD');
@@ -83,12 +83,12 @@ function checkCd(words: Words): Wrong {
 }
 
 /** pushd and popd print the list, as dirs does. */
-function dirs(shell: Interpreter): number {
+function dirs(shell: ShellState): number {
   shell.stdout.print(`${[shell.process.directory, ...shell.stacked].join(' ')}\n`);
   return 0;
 }
 
-function pushd(shell: Interpreter, [path]: readonly string[]): number {
+function pushd(shell: ShellState, [path]: readonly string[]): number {
   const here = shell.process.directory;
   if (path === undefined && shell.stacked.length === 0) {
     shell.complain('pushd: no other directory');
@@ -100,7 +100,7 @@ function pushd(shell: Interpreter, [path]: readonly string[]): number {
   return dirs(shell);
 }
 
-function popd(shell: Interpreter): number {
+function popd(shell: ShellState): number {
   const [top, ...below] = shell.stacked;
   if (top === undefined) {
     shell.complain('popd: directory stack empty');

@@ -7,7 +7,6 @@
  */
 
 import type { Changed, Expansion, Part, Word } from './language/script.ts';
-import { joins } from './parameters.ts';
 import type { Process } from './process/process.ts';
 import type { Steps } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
@@ -22,6 +21,16 @@ export interface Expander {
   /** The parts that stand for `${x:-word}` if x has no value, so that their own quotes count; else nothing. */
   instead(part: Changed): Steps<readonly Part[] | undefined>;
 }
+
+/** Whether the words of a list stay apart in double quotes. */
+const joins = (part: Part): boolean =>
+  part.kind === 'parameter'
+    ? part.which === '*'
+    : part.kind === 'keys'
+      ? part.all === '*'
+      : part.kind === 'element'
+        ? part.subscript.all === '*'
+        : part.kind === 'changed' && (part.name === '*' || part.subscript?.all === '*');
 
 /** More than this is in no variable and no word: it would be an accident (x=$x$x in a loop), and fill the memory. */
 const MOST_TEXT = 16 << 20;

@@ -5,8 +5,9 @@
  *
  * OPTIND is the word that comes next; within a word of several letters the shell remembers which is next.
  */
-import type { Interpreter } from './interpreter.ts';
+
 import { toStderr } from './program/program.ts';
+import type { ShellState } from './shell-state.ts';
 
 export function checkGetopts(words: readonly (string | undefined)[]): { index: number; message: string } | undefined {
   if (words.length < 2) return { index: 0, message: 'getopts takes the letters of options and the name of a variable' };
@@ -18,7 +19,7 @@ export function checkGetopts(words: readonly (string | undefined)[]): { index: n
     : { index: 1, message: `${name} is no name for a variable` };
 }
 
-export function getopts(shell: Interpreter, [letters, name, ...given]: readonly string[]): number {
+export function getopts(shell: ShellState, [letters, name, ...given]: readonly string[]): number {
   const words = given.length > 0 ? given : shell.parameters;
   const quiet = letters.startsWith(':');
   let next = Number(shell.variables.get('OPTIND') ?? 1) || 1;

@@ -21,23 +21,19 @@ import { calculatedText } from './calculate.ts';
 import { background, processSubstitution, subshell, substitute } from './child-shells.ts';
 import { called, compound } from './compound.ts';
 import { expandText } from './expand.ts';
-import type { Changed, Command, Definition, Part, Place, Redirection, Simple, Statement } from './language/script.ts';
-import { Moving } from './moving-names.ts';
-import { Names } from './names.ts';
+import type { Changed, Command, Part, Redirection, Simple, Statement } from './language/script.ts';
 import { changed, insteadOf, listOfPart, parameter, parameterOrVariable } from './parameters.ts';
 import { pipeline } from './pipeline.ts';
 import { during, givenBefore, NONE } from './prefixes.ts';
 import { errorText } from './process/errno.ts';
 import { Killed } from './process/killed.ts';
 import type { Process } from './process/process.ts';
-import { ShellStdout } from './process/stdio.ts';
 import type { Steps } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
-import { toStderr } from './program/program.ts';
 import { program } from './programs.ts';
-import { type Redirector, redirect, type Undo } from './redirect.ts';
-import type { Job } from './scheduler.ts';
-import { Discard, Exit, type Setting } from './setting.ts';
+import { redirect, type Undo } from './redirect.ts';
+import { Discard, Exit } from './setting.ts';
+import { ShellState } from './shell-state.ts';
 import { heed } from './signals.ts';
 import { nowOf, tellTime } from './timed.ts';
 import { ending, failing } from './trap.ts';
@@ -46,90 +42,7 @@ import { wordsOf } from './words-of.ts';
 /** Behind standard error. */
 const FIRST_OWN = 3;
 
-export class Interpreter extends Names implements Redirector {
-  readonly process: Process;
-  readonly setting: Setting;
-  readonly stdout: ShellStdout;
-  status = 0;
-  /** With this, messages begin: the script, or the file that source reads. */
-  file: string;
-  /** How many such files are being read. */
-  sourcing = 0;
-  errexit = false;
-  line = 0;
-  /** The running command. */
-  at: Place = { from: 0, to: 0 };
-  /** What this shell has put into the background, by process; forgotten by a `wait` for all. */
-  readonly jobs = new Map<number, Job>();
-  /** $!: the last of them. */
-  lastJob = '';
-  /** Names of the directories from the volume's root to the working directory, as they were entered. */
-  directory: string[] = [];
-  /** What pushd remembers, the last first. */
-  stacked: readonly string[] = [];
-  /** What trap has for each signal. */
-  readonly traps = new Map<string, string>();
-  /** Signals that never reach it, since before it began. */
-  readonly deaf = new Set<string>();
-  /** Signals that have come, and for which trap has something. */
-  readonly pending: string[] = [];
-  /** A signal that ends it as soon as what it runs is over. */
-  killed: number | undefined;
-  /** How many processes it waits for that have their turns as part of its own. */
-  inside = 0;
-  /** It is in the builtin wait. */
-  waits = false;
-  /** What its jobs were started as, for a message. */
-  readonly commandsOfJobs = new Map<number, string>();
-  /** What trap has for ERR runs just now. */
-  trapping = false;
-  /** $1, $2, … */
-  parameters: readonly string[] = [];
-  /** How often `set --` has given them. */
-  parametersSet = 0;
-  readonly functions = new Map<string, Definition>();
-  /** How many loops the running command is in. */
-  loops = 0;
-  pipefail = false;
-  /** $$: the first shell's process, in every child too. */
-  shellPid: number;
-  /** IFS of the running command. */
-  separators: string | undefined;
-  /** The status of a command's last $(…). */
-  substituted = 0;
-  /** Descriptors of <(…) and >(…) that the running commands have. */
-  readonly substitutions: number[] = [];
-  /** Whose descriptors they are: the shell's, or those of a program that is being started. */
-  substitutesIn: Process;
-  /** The last command of a child shell: bash starts no process for it, but becomes it. */
-  becomes: Command | undefined;
-  readonly root: number;
-  moving: Moving;
-
-  constructor(process: Process, setting: Setting, variables: Map<string, string>, root: number) {
-    super(variables);
-    this.process = process;
-    this.moving = new Moving(process.kernel);
-    this.substitutesIn = process;
-    this.setting = setting;
-    this.file = setting.name;
-    this.stdout = new ShellStdout(process);
-    this.root = root;
-    this.shellPid = process.pid;
-    setting.shells.set(process.pid, this);
-  }
-
-  /** PIPESTATUS: of the commands of the last pipeline; all but a compound command is one. */
-  get statuses(): readonly (string | number)[] {
-    return this.array('PIPESTATUS', false).values();
-  }
-
-  set statuses(of: readonly (string | number)[]) {
-    const elements = this.array('PIPESTATUS', false);
-    if (elements.size !== of.length) elements.clear();
-    for (let i = 0; i < of.length; i++) elements.set(i, String(of[i]));
-  }
-
+export class Interpreter extends ShellState {
   /** A whole script, to its exit code. */
   *script(statements: readonly Statement[]): Steps<number> {
     try {
@@ -158,17 +71,11 @@ export class Interpreter extends Names implements Redirector {
       }
   }
 
-  /** `tested`: the status decides what comes next, so a failure ends nothing. */
   *run(statements: readonly Statement[], tested = false): Steps<number> {
     for (const statement of statements)
       if (statement.background) yield* background(this, statement, tested);
       else yield* this.statement(statement, tested);
     return this.status;
-  }
-
-  /** A message as bash writes it, in one piece. */
-  complain(message: string): void {
-    toStderr(this.process, `${this.file}: line ${this.line}: ${message}\n`);
   }
 
   *statement({ steps }: Statement, tested: boolean): Steps<void> {
@@ -202,7 +109,6 @@ export class Interpreter extends Names implements Redirector {
     }
   }
 
-  /** Whether a failure is the command's own. */
   *command(command: Command, forgiven: boolean): Steps<boolean> {
     const before = this.substitutions.length;
     try {
@@ -284,12 +190,6 @@ export class Interpreter extends Names implements Redirector {
 
   // Child shells
 
-  /** Whether this command is the shell's last, for which bash starts no process. */
-  endsWith(command: Place): boolean {
-    return command === this.becomes && this.traps.size === 0;
-  }
-
-  /** A shell that knows what this one knows, in a process of its own. */
   child(process: Process): Interpreter {
     const shell = new Interpreter(process, this.setting, new Map(this.variables), this.root);
     shell.file = this.file;
@@ -312,15 +212,8 @@ export class Interpreter extends Names implements Redirector {
     return shell;
   }
 
-  /** From here on the calls are the shell's own. */
-  own(): void {
-    const { from, to } = this.at;
-    this.process.kernel.task({ pid: this.process.pid, comm: 'bash', from, to });
-  }
-
   // Redirections
 
-  /** Runs `body` with descriptors redirected, and restores them; undefined if redirecting failed. */
   *redirected(redirections: readonly Redirection[], body: number | Steps<number>): Steps<number | undefined> {
     if (redirections.length === 0) return typeof body === 'number' ? body : yield* body;
     this.own();

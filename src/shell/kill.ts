@@ -8,9 +8,9 @@
  * Jobs never hear INT and QUIT, as bash has it. Nothing is stopped and continued here.
  */
 import type { BuiltinWork, Words, Wrong } from './builtin.ts';
-import type { Interpreter } from './interpreter.ts';
 import { Killed } from './process/killed.ts';
 import { Unknowable } from './process/unknowable.ts';
+import type { ShellState } from './shell-state.ts';
 import { SIGNALS } from './signals.ts';
 
 /** Its number; undefined for one that is not sent here. */
@@ -47,7 +47,7 @@ function wishOf(words: Words): Wish | NonNullable<Wrong> {
 }
 
 /** Whether there was such a process. */
-function send(shell: Interpreter, pid: number, signal: number): boolean {
+function send(shell: ShellState, pid: number, signal: number): boolean {
   const { scheduler, shells } = shell.setting;
   const { nextPid } = shell.process.machine;
   if (pid < FIRST || pid >= nextPid) throw new Unknowable(`${pid} is no process of this script`);
@@ -74,7 +74,7 @@ function send(shell: Interpreter, pid: number, signal: number): boolean {
 /** The first process of a script: newProcess in shell.ts. */
 const FIRST = 1000;
 
-function kill(shell: Interpreter, words: readonly string[]): number {
+function kill(shell: ShellState, words: readonly string[]): number {
   const wish = wishOf(words);
   if ('message' in wish) throw new Unknowable(wish.message);
   let status = 1;

@@ -5,9 +5,9 @@
  */
 import { Refused } from '../bytes/refused.ts';
 import type { Builtin } from './builtin.ts';
-import type { Interpreter } from './interpreter.ts';
 import type { Steps } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
+import type { ShellState } from './shell-state.ts';
 
 const SAID: readonly (readonly [name: string, usage: string, summary: string])[] = [
   [
@@ -75,7 +75,7 @@ function part(name: string): Late {
   return here;
 }
 
-export const lateMatches = (shell: Interpreter, text: string, expression: string): boolean =>
+export const lateMatches = (shell: ShellState, text: string, expression: string): boolean =>
   part('=~').matches(shell, text, expression);
 
 export const lateMenu = (...given: Parameters<Late['choosing']>): Steps<number> => part('select').choosing(...given);

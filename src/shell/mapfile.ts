@@ -1,9 +1,9 @@
 /** mapfile, readarray: the lines of standard input into an array, one after the other. */
 import { giveList, type List } from './arrays.ts';
 import type { BuiltinWork, Words, Wrong } from './builtin.ts';
-import type { Interpreter } from './interpreter.ts';
 import type { Steps } from './process/steps.ts';
 import { readLine, textOfLetters } from './read-line.ts';
+import type { ShellState } from './shell-state.ts';
 
 interface Wish {
   /** Without the line ends. */
@@ -35,7 +35,7 @@ function wishOf(words: Words): Wish | NonNullable<Wrong> {
   return { ...wish, name: name ?? '' };
 }
 
-function* mapfile(shell: Interpreter, words: readonly string[]): Steps<number> {
+function* mapfile(shell: ShellState, words: readonly string[]): Steps<number> {
   const wish = wishOf(words);
   if ('message' in wish) return 2;
   const values: List['values'] = [];

@@ -7,12 +7,13 @@
  *
  * What is no number of the menu chooses nothing: the variable is empty. At the end of what there is to read it ends with 1.
  */
-import type { Interpreter } from './interpreter.ts';
+
 import type { For } from './language/script.ts';
 import type { Steps } from './process/steps.ts';
 import { gap } from './program/gap.ts';
 import { toStderr } from './program/program.ts';
 import { readLine, textOfLetters } from './read-line.ts';
+import type { ShellState } from './shell-state.ts';
 
 /** As wide as bash lets the menu be where it knows no terminal. */
 const WIDTH = 80;
@@ -49,7 +50,7 @@ function menuOf(words: readonly string[]): string {
 const numberOf = (text: string): number => (/^\s*\+?\d{1,15}\s*$/.test(text) ? Number(text) : 0);
 
 /** The word that was chosen, empty for none; undefined at the end of what there is to read. */
-function* chosen(shell: Interpreter, words: readonly string[], shown: boolean): Steps<string | undefined> {
+function* chosen(shell: ShellState, words: readonly string[], shown: boolean): Steps<string | undefined> {
   const { process } = shell;
   for (let shows = shown; ; shows = true) {
     if (shows) toStderr(process, menuOf(words));
@@ -69,7 +70,7 @@ function* chosen(shell: Interpreter, words: readonly string[], shown: boolean): 
 
 /** `again`: once through the body; false if that ends it. */
 export function* choosing(
-  shell: Interpreter,
+  shell: ShellState,
   { name }: For,
   words: readonly string[],
   again: () => Steps<boolean>,

@@ -7,37 +7,27 @@ import { keyRead, plainList, sliceOf, valuesOf } from './arrays.ts';
 import { calculate } from './calculate.ts';
 import { expandPatternText, expandText } from './expand.ts';
 import { prefixEnd, replaced, suffixStart } from './glob-parts.ts';
-import type { Interpreter } from './interpreter.ts';
 import type { Changed, Part } from './language/script.ts';
 import type { Key } from './names.ts';
 import type { Steps } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
 import { inQuotes } from './program/requoted.ts';
 import { Exit } from './setting.ts';
+import type { ShellState } from './shell-state.ts';
 
-export function parameter(shell: Interpreter, which: string, name: string): string {
+export function parameter(shell: ShellState, which: string, name: string): string {
   const { parameters } = shell;
   if (which === '#') return String(parameters.length);
   if (which === '@' || which === '*') return parameters.join(' ');
   return parameters[Number(which) - 1] ?? shell.unbound(name);
 }
 
-export const parameterOrVariable = (shell: Interpreter, name: string): string =>
+export const parameterOrVariable = (shell: ShellState, name: string): string =>
   /^\d/.test(name) ? parameter(shell, name, name) : shell.get(name);
 
 const INSTEAD = /^:?[-=+?]$/;
 
 const isList = ({ name, subscript }: Changed): boolean => subscript?.all !== undefined || /^[@*]$/.test(name);
-
-/** Whether the words of a list stay apart in double quotes. */
-export const joins = (part: Part): boolean =>
-  part.kind === 'parameter'
-    ? part.which === '*'
-    : part.kind === 'keys'
-      ? part.all === '*'
-      : part.kind === 'element'
-        ? part.subscript.all === '*'
-        : part.kind === 'changed' && (part.name === '*' || part.subscript?.all === '*');
 
 /** What is changed: a value, or none; the place that `${x:=y}` gives one. */
 interface Subject {
@@ -45,18 +35,18 @@ interface Subject {
   key: Key | undefined;
 }
 
-function* subjectOf(shell: Interpreter, { name, subscript }: Changed): Steps<Subject> {
+function* subjectOf(shell: ShellState, { name, subscript }: Changed): Steps<Subject> {
   if (/^\d/.test(name)) return { value: shell.parameters[Number(name) - 1], key: undefined };
   if (!subscript) return { value: shell.valueOf(name), key: undefined };
   const key = yield* keyRead(shell, name, subscript);
   return { value: key === undefined ? undefined : shell.valueOf(name, key), key };
 }
 
-const allOf = (shell: Interpreter, { name }: Changed): readonly string[] =>
+const allOf = (shell: ShellState, { name }: Changed): readonly string[] =>
   /^[@*]$/.test(name) ? shell.parameters : shell.isUnheard(name) ? [] : valuesOf(shell, name);
 
 /** The parts that stand for an unquoted `${x:-word}`, so that their own quotes count; else nothing. */
-export function* insteadOf(shell: Interpreter, part: Changed): Steps<readonly Part[] | undefined> {
+export function* insteadOf(shell: ShellState, part: Changed): Steps<readonly Part[] | undefined> {
   if (part.quoted || !/^:?[-+]$/.test(part.operator)) return undefined;
   const text = isList(part) ? listAsText(shell, part) : (yield* subjectOf(shell, part)).value;
   return lacks(part, text) === part.operator.endsWith('-') ? part.parts : undefined;
@@ -66,18 +56,18 @@ export function* insteadOf(shell: Interpreter, part: Changed): Steps<readonly Pa
 const lacks = ({ operator }: Changed, value: string | undefined): boolean =>
   value === undefined || (operator[0] === ':' && value === '');
 
-function listAsText(shell: Interpreter, part: Changed): string | undefined {
+function listAsText(shell: ShellState, part: Changed): string | undefined {
   const list = allOf(shell, part);
   return list.length === 0 ? undefined : list.join(' ');
 }
 
 /** The words that a part stands for; undefined if it is one text. */
-export function listOfPart(shell: Interpreter, part: Part): readonly string[] | Steps<readonly string[]> | undefined {
+export function listOfPart(shell: ShellState, part: Part): readonly string[] | Steps<readonly string[]> | undefined {
   if (part.kind !== 'changed') return plainList(shell, part);
   return isList(part) ? changedList(shell, part) : undefined;
 }
 
-function* changedList(shell: Interpreter, part: Changed): Steps<readonly string[]> {
+function* changedList(shell: ShellState, part: Changed): Steps<readonly string[]> {
   const { operator, parts, name } = part;
   if (INSTEAD.test(operator)) {
     const without = lacks(part, listAsText(shell, part));
@@ -101,7 +91,7 @@ function* changedList(shell: Interpreter, part: Changed): Steps<readonly string[
   return list.map(change);
 }
 
-export function* changed(shell: Interpreter, part: Changed): Steps<string> {
+export function* changed(shell: ShellState, part: Changed): Steps<string> {
   if (isList(part)) return (yield* changedList(shell, part)).join(' ');
   const { name, operator, subscript } = part;
   const subject = yield* subjectOf(shell, part);
@@ -115,7 +105,7 @@ export function* changed(shell: Interpreter, part: Changed): Steps<string> {
 }
 
 /** What is done to each value. */
-function* changing(shell: Interpreter, { operator, parts, replacement }: Changed): Steps<(value: string) => string> {
+function* changing(shell: ShellState, { operator, parts, replacement }: Changed): Steps<(value: string) => string> {
   const pattern = yield* expandPatternText(parts, shell);
   switch (operator[0]) {
     case '#':
@@ -148,7 +138,7 @@ function cased(value: string, operator: string): string {
   return changed + value.slice(count);
 }
 
-function* instead(shell: Interpreter, part: Changed, { value, key }: Subject): Steps<string> {
+function* instead(shell: ShellState, part: Changed, { value, key }: Subject): Steps<string> {
   const { name, operator, parts } = part;
   const without = lacks(part, value);
   const kind = operator.at(-1);
@@ -166,7 +156,7 @@ function* instead(shell: Interpreter, part: Changed, { value, key }: Subject): S
   return text;
 }
 
-function* numbersOf(shell: Interpreter, { numbers }: Changed): Steps<[from: number, count: number | undefined]> {
+function* numbersOf(shell: ShellState, { numbers }: Changed): Steps<[from: number, count: number | undefined]> {
   const at: number[] = [];
   for (const number of numbers) at.push(Number(yield* calculate(shell, number)));
   return [at[0], at[1]];

@@ -3,17 +3,17 @@
  * pipefail that of the last that failed.
  */
 import { beside } from './child-shells.ts';
-import type { Interpreter } from './interpreter.ts';
 import type { Pipeline } from './language/script.ts';
 import * as K from './process/kernel.ts';
 import { Pipe } from './process/pipe.ts';
 import type { OpenFile } from './process/process-state.ts';
 import type { Steps } from './process/steps.ts';
 import type { Job } from './scheduler.ts';
+import type { ShellState } from './shell-state.ts';
 
 const end = (device: Pipe['reading'], flags: number): OpenFile => ({ fd: -1, device, flags, count: 1 });
 
-export function* pipeline(shell: Interpreter, { commands }: Pipeline, forgiven: boolean): Steps<number> {
+export function* pipeline(shell: ShellState, { commands }: Pipeline, forgiven: boolean): Steps<number> {
   const { process } = shell;
   const jobs: Job[] = [];
   let before: Pipe | undefined;

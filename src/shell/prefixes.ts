@@ -1,14 +1,14 @@
 /** x=1 command: a variable for one command only. A program has it in its environment; a function and a builtin see it. */
 import { expandValue } from './expand.ts';
-import type { Interpreter } from './interpreter.ts';
 import type { Assignment } from './language/script.ts';
 import type { Steps } from './process/steps.ts';
+import type { ShellState } from './shell-state.ts';
 
 export const NONE: ReadonlyMap<string, string> = new Map();
 
 /** Readonly names keep their value, and the command runs all the same. */
 export function* givenBefore(
-  shell: Interpreter,
+  shell: ShellState,
   assignments: readonly Assignment[],
 ): Steps<ReadonlyMap<string, string>> {
   const given = new Map<string, string>();
@@ -21,7 +21,7 @@ export function* givenBefore(
 }
 
 /** Runs a builtin or a function with these. */
-export function* during(shell: Interpreter, given: ReadonlyMap<string, string>, body: Steps<number>): Steps<number> {
+export function* during(shell: ShellState, given: ReadonlyMap<string, string>, body: Steps<number>): Steps<number> {
   if (given.size === 0) return yield* body;
   const names = [...given].filter(([name]) => name !== 'IFS');
   const before = names.map(([name]) => [name, shell.meaning(name)] as const);

@@ -1,5 +1,5 @@
 /** A program that a shell starts: in a child, which redirects, runs it and ends; or in the shell's own process, at its end. */
-import type { Interpreter } from './interpreter.ts';
+
 import type { Redirection } from './language/script.ts';
 import { refuseCommand } from './language/vocabulary.ts';
 import type { Environment } from './process/environment.ts';
@@ -10,13 +10,14 @@ import { Unknowable } from './process/unknowable.ts';
 import { runProgram, toStderr } from './program/program.ts';
 import { redirect } from './redirect.ts';
 import { Exit } from './setting.ts';
+import type { ShellState } from './shell-state.ts';
 import { announce } from './signals.ts';
 
 /** More than this Linux does not take as a program's words: about a quarter of the usual stack. */
 const ARGUMENTS_MOST = 1_500_000;
 
 /** What is exported, and what stands before the command. */
-function environmentFor(shell: Interpreter, given: ReadonlyMap<string, string>): Environment {
+function environmentFor(shell: ShellState, given: ReadonlyMap<string, string>): Environment {
   const { environment } = shell.process;
   const exported = [...shell.attributes].filter(([, { exported }]) => exported).map(([name]) => name);
   if (exported.length === 0 && given.size === 0) return environment;
@@ -30,7 +31,7 @@ function environmentFor(shell: Interpreter, given: ReadonlyMap<string, string>):
 }
 
 export function* program(
-  shell: Interpreter,
+  shell: ShellState,
   name: string,
   words: readonly string[],
   redirections: readonly Redirection[],

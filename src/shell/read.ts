@@ -7,10 +7,10 @@
 
 import { giveList, named } from './arrays.ts';
 import type { BuiltinWork, Words, Wrong } from './builtin.ts';
-import type { Interpreter } from './interpreter.ts';
 import { errorText } from './process/errno.ts';
 import type { Steps } from './process/steps.ts';
 import { type Letter, readLine, textOfLetters } from './read-line.ts';
+import type { ShellState } from './shell-state.ts';
 
 interface Wish {
   raw: boolean;
@@ -93,7 +93,7 @@ export function checkRead(words: Words): Wrong {
   return 'message' in wish ? wish : undefined;
 }
 
-export function* read(shell: Interpreter, words: readonly string[]): Steps<number> {
+export function* read(shell: ShellState, words: readonly string[]): Steps<number> {
   const wish = wishOf(words);
   if ('message' in wish) return 2;
   const { raw, array, most, exact, within, fd, names } = wish;
@@ -129,11 +129,10 @@ export function* read(shell: Interpreter, words: readonly string[]): Steps<numbe
 /** As if SIGALRM had ended it. */
 const TIMED_OUT = 142;
 
-const waitsFor = (shell: Interpreter, fd: number): boolean =>
-  shell.process.files[fd]?.device?.pipe?.hasToRead === false;
+const waitsFor = (shell: ShellState, fd: number): boolean => shell.process.files[fd]?.device?.pipe?.hasToRead === false;
 
 /** Waits for a pipe, until so many seconds from now. A write cuts the wait short. */
-function waiter(shell: Interpreter, fd: number, seconds: number): () => Steps<boolean> {
+function waiter(shell: ShellState, fd: number, seconds: number): () => Steps<boolean> {
   const { process, setting } = shell;
   const pipe = process.files[fd]?.device?.pipe;
   const now = { sec: 0, nsec: 0 };

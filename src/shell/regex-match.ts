@@ -6,9 +6,9 @@
  */
 
 import { giveList } from './arrays.ts';
-import type { Interpreter } from './interpreter.ts';
 import { Unknowable } from './process/unknowable.ts';
 import { regexOf } from './program/regex.ts';
+import type { ShellState } from './shell-state.ts';
 
 const FOUND = 'BASH_REMATCH';
 
@@ -21,7 +21,7 @@ function found(text: string, expression: string): RegExpExecArray | null | 'some
   }
 }
 
-export function matches(shell: Interpreter, text: string, expression: string): boolean {
+export function matches(shell: ShellState, text: string, expression: string): boolean {
   const match = found(text, expression);
   shell.forget(FOUND);
   if (match === 'somewhere') shell.without.delete(FOUND);

@@ -3,10 +3,11 @@
  *
  * What it names wrongly stops the script there. All of it counts as standing where the command stands that led to it.
  */
-import type { Interpreter } from './interpreter.ts';
+
 import { parseScript } from './language/parse.ts';
 import type { Place, Statement } from './language/script.ts';
 import { Unknowable } from './process/unknowable.ts';
+import type { ShellState } from './shell-state.ts';
 
 /** `line` says which line of the script a line of the text counts as. */
 function placed(node: unknown, { from, to }: Place, line: (line: number) => number): void {
@@ -17,7 +18,7 @@ function placed(node: unknown, { from, to }: Place, line: (line: number) => numb
 }
 
 export function statementsOf(
-  shell: Interpreter,
+  shell: ShellState,
   text: string,
   what: string,
   line: (line: number) => number,

@@ -1,7 +1,8 @@
 /** What all shells of a script share, and how one of them ends. */
-import type { Commands } from './commands.ts';
-import type { Interpreter } from './interpreter.ts';
+import type { CommandNames } from './language/vocabulary.ts';
+import type { Programs } from './program/program.ts';
 import type { Scheduler } from './scheduler.ts';
+import type { ShellState } from './shell-state.ts';
 
 /** Thrown by `exit`, and by a failure under `set -e`. */
 export class Exit {
@@ -41,11 +42,11 @@ export class Return {
 export interface Setting {
   /** Bash's $0, with which its messages begin. */
   readonly name: string;
-  readonly commands: Commands;
+  readonly commands: CommandNames & Programs;
   /** Called before each command; an Unknowable that it throws stops the script. */
   step: () => void;
   /** The shells that have not ended, by process. */
-  readonly shells: Map<number, Interpreter>;
+  readonly shells: Map<number, ShellState>;
   /** Decides which job has the next turn, if several run at once. */
   readonly scheduler: Scheduler;
 }

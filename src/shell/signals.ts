@@ -1,7 +1,8 @@
 /** Signals that have come to a shell (kill.ts sends them): what trap has for them, and what is said of a job that one ended. */
-import type { Interpreter } from './interpreter.ts';
+
 import type { Steps } from './process/steps.ts';
 import { statementsOf } from './running-text.ts';
+import type { ShellState } from './shell-state.ts';
 
 /** Those that are sent here; all of them end what does not expect them. */
 export const SIGNALS: Readonly<Record<string, number>> = {
@@ -25,7 +26,7 @@ const SAYS: Readonly<Record<number, string>> = {
 export const numberOf = (name: string): number => SIGNALS[name];
 
 /** What trap has for the signals that have come; $? stays as it was. */
-export function* heed(shell: Interpreter): Steps<void> {
+export function* heed(shell: ShellState): Steps<void> {
   for (let name = shell.pending.shift(); name !== undefined; name = shell.pending.shift()) {
     const text = shell.traps.get(name);
     if (!text) continue;
@@ -37,7 +38,7 @@ export function* heed(shell: Interpreter): Steps<void> {
 }
 
 /** bash says of a job how a signal ended it, but not of the signals that mean no more than “end”. */
-export function announce(shell: Interpreter, pid: number): void {
+export function announce(shell: ShellState, pid: number): void {
   const job = shell.jobs.get(pid);
   const says = job?.status === undefined ? undefined : SAYS[job.status - 128];
   if (!job || says === undefined || job.announced || !shell.setting.scheduler.wasKilled(job)) return;

@@ -8,7 +8,6 @@
  */
 import { bytesOf, textOf } from '../bytes/text.ts';
 import type { BuiltinWork } from './builtin.ts';
-import type { Interpreter } from './interpreter.ts';
 import { errorText } from './process/errno.ts';
 import * as K from './process/kernel.ts';
 import { ReadBuffer } from './process/read-buffer.ts';
@@ -16,6 +15,7 @@ import type { Steps } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
 import { statementsOf } from './running-text.ts';
 import { Return } from './setting.ts';
+import type { ShellState } from './shell-state.ts';
 
 /** As of any script. */
 const MOST_BYTES = 1 << 20;
@@ -23,7 +23,7 @@ const READ_SIZE = 4096;
 /** Files within files: the stack of the machine that this runs on is small. */
 const MOST_FILES = 50;
 
-function* evaluate(shell: Interpreter, words: readonly string[], forgiven: boolean): Steps<number> {
+function* evaluate(shell: ShellState, words: readonly string[], forgiven: boolean): Steps<number> {
   const text = textOf(bytesOf(words.join(' ')));
   if (text.length > MOST_BYTES) throw new Unknowable('eval reads no more than 1 MiB here');
   if (text.trim() === '') return 0;
@@ -38,7 +38,7 @@ function* evaluate(shell: Interpreter, words: readonly string[], forgiven: boole
 }
 
 /** The text of a file; a message, if there is none. */
-function* contents(shell: Interpreter, command: string, path: string): Steps<string | undefined> {
+function* contents(shell: ShellState, command: string, path: string): Steps<string | undefined> {
   const { process: p } = shell;
   const fail = (says: string): undefined => {
     shell.complain(says);
@@ -76,7 +76,7 @@ function* contents(shell: Interpreter, command: string, path: string): Steps<str
   return textOf(bytesOf(text));
 }
 
-function* source(shell: Interpreter, command: string, words: readonly string[], forgiven: boolean): Steps<number> {
+function* source(shell: ShellState, command: string, words: readonly string[], forgiven: boolean): Steps<number> {
   const [path, ...given] = words[0] === '--' ? words.slice(1) : words;
   const text = yield* contents(shell, command, path);
   if (text === undefined) return 1;

@@ -6,10 +6,11 @@
  *
  *      trap 'echo stop' TERM      when kill sends it (kill.ts); '' for one that is to be ignored
  */
-import type { Interpreter } from './interpreter.ts';
+
 import type { Steps } from './process/steps.ts';
 import { statementsOf } from './running-text.ts';
 import { Exit } from './setting.ts';
+import type { ShellState } from './shell-state.ts';
 
 const SIGNALS: Readonly<Record<string, string>> = { 0: 'EXIT', 1: 'HUP', 2: 'INT', 3: 'QUIT', 15: 'TERM' };
 const KNOWN = /^(EXIT|ERR|(SIG)?(HUP|INT|QUIT|TERM|USR1|USR2))$/;
@@ -28,7 +29,7 @@ export function checkTrap(words: readonly (string | undefined)[]): { index: numb
     : { index, message: `trap knows EXIT, ERR, HUP, INT, QUIT, TERM, USR1 and USR2 here, and no ${words[index]}` };
 }
 
-export function trap(shell: Interpreter, [text, ...signals]: readonly string[]): number {
+export function trap(shell: ShellState, [text, ...signals]: readonly string[]): number {
   for (const word of signals) {
     const signal = signalOf(word)!;
     // What was ignored before the shell began stays so.
@@ -39,7 +40,7 @@ export function trap(shell: Interpreter, [text, ...signals]: readonly string[]):
   return 0;
 }
 
-function* run(shell: Interpreter, text: string, signal: string): Steps<void> {
+function* run(shell: ShellState, text: string, signal: string): Steps<void> {
   const { status, statuses, at, line } = shell;
   const place = signal === 'EXIT' ? 1 : line;
   yield* shell.run(statementsOf(shell, text, `what trap has for ${signal}`, () => place));
@@ -47,7 +48,7 @@ function* run(shell: Interpreter, text: string, signal: string): Steps<void> {
 }
 
 /** A command has failed. */
-export function* failing(shell: Interpreter): Steps<void> {
+export function* failing(shell: ShellState): Steps<void> {
   const text = shell.traps.get('ERR');
   if (!text || shell.trapping) return;
   shell.trapping = true;
@@ -59,7 +60,7 @@ export function* failing(shell: Interpreter): Steps<void> {
 }
 
 /** The shell is about to end. */
-export function* ending(shell: Interpreter): Steps<void> {
+export function* ending(shell: ShellState): Steps<void> {
   const text = shell.traps.get('EXIT');
   shell.traps.delete('EXIT');
   if (!text) return;

@@ -1,6 +1,6 @@
 /** umask: which permissions new files do not get. Subshells and programs have it from their shell. */
 import type { Words, Wrong } from './builtin.ts';
-import type { Interpreter } from './interpreter.ts';
+import type { ShellState } from './shell-state.ts';
 
 const LETTERS = ['', 'x', 'w', 'wx', 'r', 'rx', 'rw', 'rwx'];
 
@@ -9,7 +9,7 @@ export function checkUmask(words: Words): Wrong {
   return index < 0 ? undefined : { index, message: `umask takes an octal number here, -S or -p: ${words[index]}` };
 }
 
-export function umask(shell: Interpreter, words: readonly string[]): number {
+export function umask(shell: ShellState, words: readonly string[]): number {
   const { process } = shell;
   const options = words.filter((word) => word.startsWith('-')).join('');
   const mode = words.find((word) => !word.startsWith('-'));

@@ -5,9 +5,9 @@
  *      wait $p $q       these; the status of the last, 127 for one that is none of this shell's
  */
 
-import type { Interpreter } from './interpreter.ts';
 import type { Steps } from './process/steps.ts';
 import type { Job } from './scheduler.ts';
+import type { ShellState } from './shell-state.ts';
 import { announce, numberOf } from './signals.ts';
 
 export function checkWait(words: readonly (string | undefined)[]): { index: number; message: string } | undefined {
@@ -25,7 +25,7 @@ export function checkWait(words: readonly (string | undefined)[]): { index: numb
 const MOST_DIGITS = 18;
 
 /** Waits for a job; whether a signal came first for which trap has something. It is then the shell's status. */
-function* interrupted(shell: Interpreter, job: Job): Steps<boolean> {
+function* interrupted(shell: ShellState, job: Job): Steps<boolean> {
   shell.waits = true;
   try {
     while (job.status === undefined && shell.pending.length === 0) yield job;
@@ -37,7 +37,7 @@ function* interrupted(shell: Interpreter, job: Job): Steps<boolean> {
   return true;
 }
 
-export function* wait(shell: Interpreter, words: readonly string[]): Steps<number> {
+export function* wait(shell: ShellState, words: readonly string[]): Steps<number> {
   const wanted = words[0] === '--' ? words.slice(1) : words;
   if (wanted.length === 0) {
     for (const [pid, job] of shell.jobs) {

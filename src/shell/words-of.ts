@@ -1,13 +1,13 @@
 /** The words that a command gets of those that the script has. */
 import { type List, listOf } from './arrays.ts';
 import { expandText, expandWord } from './expand.ts';
-import type { Interpreter } from './interpreter.ts';
 import { DECLARING } from './language/build-simple.ts';
 import type { Word } from './language/script.ts';
 import type { Steps } from './process/steps.ts';
+import type { ShellState } from './shell-state.ts';
 
 /** `lists`: what stands behind the names of arrays, by the number of the word behind the command. */
-export function* wordsOf(shell: Interpreter, list: readonly Word[], lists?: Map<number, List>): Steps<string[]> {
+export function* wordsOf(shell: ShellState, list: readonly Word[], lists?: Map<number, List>): Steps<string[]> {
   const words: string[] = [];
   const assigns = DECLARING.has(list[0]?.fixed ?? '');
   for (const word of list)

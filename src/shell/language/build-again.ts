@@ -3,7 +3,7 @@
  * All of it counts as standing where the token stands.
  */
 import type { SyntaxNode } from '@lezer/common';
-import type { Source } from './build.ts';
+import type { Source } from './build-source.ts';
 import { parser } from './parser.ts';
 import type { Place } from './script.ts';
 

@@ -1,31 +1,24 @@
 /** `…` in backquotes: what is left of it without its backslashes is a script of its own. */
 import type { SyntaxNode } from '@lezer/common';
-import { refuseBackground, type Source, statements } from './build.ts';
-import { again, placed } from './build-again.ts';
-import type { Part } from './script.ts';
+import { again } from './build-again.ts';
+import type { Source } from './build-source.ts';
 
-export function backquoted(source: Source, node: SyntaxNode, quoted: boolean): Part {
+/** That script; undefined where it is empty or not understood. */
+export function backquotedScript(source: Source, node: SyntaxNode, quoted: boolean): ReturnType<typeof again> {
   const { from, to } = node;
-  const place = { from, to };
   // In double quotes a backslash before a double quote goes, too.
   const text = source
     .slice(node)
     .slice(1, -1)
     .replace(quoted ? /\\([$`"\\])/g : /\\([$`\\])/g, '$1');
-  const nothing: Part = { kind: 'substitution', statements: [], quoted, from, to };
-  if (text.trim() === '') return nothing;
+  if (text.trim() === '') return undefined;
   let wrong = false;
   source.checkNames(text, (_from, _to, message) => {
     wrong = true;
     source.tell(from, to, message);
   });
-  if (wrong) return nothing;
-  const found = again(source, text, 'Script', place);
-  if (!found) {
-    source.tell(from, to, 'what stands in these backquotes is not understood; write $(…), which says where');
-    return nothing;
-  }
-  const inside = statements(found.own, found.node);
-  refuseBackground(found.own, inside);
-  return { kind: 'substitution', statements: placed(inside, place), quoted, from, to };
+  if (wrong) return undefined;
+  const found = again(source, text, 'Script', { from, to });
+  if (!found) source.tell(from, to, 'what stands in these backquotes is not understood; write $(…), which says where');
+  return found;
 }

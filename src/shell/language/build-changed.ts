@@ -2,9 +2,10 @@
 /** `${x:-word}` and its family, from Lezer's tree to the tree that runs. */
 import type { SyntaxNode } from '@lezer/common';
 import { utf8 } from '../../bytes/text.ts';
-import { buildParts, children, type Source } from './build.ts';
+import { buildParts } from './build.ts';
 import { again, placed } from './build-again.ts';
 import { arithmeticIn } from './build-compound.ts';
+import { children, type Source } from './build-source.ts';
 import type { Calculated, Changed, Part } from './script.ts';
 
 /** `of`: what was read of its beginning already. */

@@ -1,9 +1,10 @@
 /** Commands made of commands, from Lezer's tree to the tree that runs. */
 import type { SyntaxNode } from '@lezer/common';
-import { children, type Source, statements, word } from './build.ts';
+import { statements, word } from './build.ts';
 import { condition } from './build-condition.ts';
 import { buildExpression } from './build-expression.ts';
 import { redirections } from './build-simple.ts';
+import { children, type Source } from './build-source.ts';
 import type { Calculated, Case, Command, Count, Definition, For, Group, If, While } from './script.ts';
 
 const common = (source: Source, node: SyntaxNode) => ({

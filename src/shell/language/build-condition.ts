@@ -5,9 +5,10 @@
  *      question = -f word | word == pattern | word -lt word | word
  */
 import type { SyntaxNode } from '@lezer/common';
-import { children, type Source, word } from './build.ts';
+import { word } from './build.ts';
 import { keyParts } from './build-element.ts';
 import { regexWord } from './build-regex.ts';
+import { children, type Source } from './build-source.ts';
 import type { Part, Test, Word } from './script.ts';
 
 const FILES = '-e -d -f -L -h -s -r -w -x -b -c -p -S'.split(' ');
@@ -19,6 +20,8 @@ export function condition(source: Source, node: SyntaxNode): Test {
   const items = children(node).filter((c) => !skipped.has(c.name) && !c.name.endsWith('Redirect'));
   return new Reader(source, node, items).all();
 }
+
+const partsOf = (source: Source, node: SyntaxNode): Part[] => word(source, node, 'text').parts;
 
 class Reader {
   readonly #source: Source;
@@ -77,7 +80,7 @@ class Reader {
     if (operator === undefined) return { kind: 'unary', operator: '-n', word: left };
     this.#at++;
     if (operator === '=~')
-      return { kind: 'binary', operator, left, right: regexWord(this.#source, this.#items[this.#at++]) };
+      return { kind: 'binary', operator, left, right: regexWord(this.#source, this.#items[this.#at++], partsOf) };
     return { kind: 'binary', operator, left, right: this.#word() };
   }
 

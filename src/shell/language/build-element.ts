@@ -7,10 +7,11 @@
  * A subscript is an expression, or a key if `declare -A` stands anywhere for this name: bash finds out when it runs.
  */
 import type { SyntaxNode } from '@lezer/common';
-import { children, type Source, word } from './build.ts';
+import { word } from './build.ts';
 import { again, placed } from './build-again.ts';
 import { changed, changedParts } from './build-changed.ts';
 import { arithmeticIn } from './build-compound.ts';
+import { children, type Source } from './build-source.ts';
 import type { ArrayElement, Assignment, Part, Place, Subscript } from './script.ts';
 
 /** What stands between the brackets. */

@@ -1,8 +1,9 @@
 /** Arithmetic, from Lezer's tree to the tree that is evaluated. */
 import type { SyntaxNode } from '@lezer/common';
-import { children, expansion, type Source } from './build.ts';
+import { expansion } from './build.ts';
 import { again, placed } from './build-again.ts';
 import { itemOf, keyParts } from './build-element.ts';
+import { children, type Source } from './build-source.ts';
 import type { BinaryOperator, Calculated, Expression, Part, Target } from './script.ts';
 
 /** The expression inside `$((…))`, and the expansions in it. */

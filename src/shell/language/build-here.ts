@@ -2,17 +2,13 @@
 /** The texts of here-documents, from Lezer's tree to words that are expanded. */
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { utf8 } from '../../bytes/text.ts';
-import { children, expansion, type Source, type Tell } from './build.ts';
+import { expansion } from './build.ts';
 import { placed } from './build-again.ts';
+import { children, type Document, type Source, type Tell } from './build-source.ts';
 import { bodies, openings } from './here-text.ts';
 import { parser } from './parser.ts';
 import type { Part, Word } from './script.ts';
 import { substitutionEnd } from './subscripts.ts';
-
-export interface Document {
-  text: string;
-  quoted: boolean;
-}
 
 /** Each here-document's text, by where the word behind its << begins. */
 export function documentsOf(text: string, tree: Tree): Map<number, Document> {

@@ -5,12 +5,17 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import { utf8 } from '../../bytes/text.ts';
-import { type Source, word } from './build.ts';
 import { again, placed } from './build-again.ts';
+import type { Source } from './build-source.ts';
 import type { Part, Word } from './script.ts';
 import { behindNested } from './subscripts.ts';
 
-export function regexWord(source: Source, node: SyntaxNode): Word {
+/** `partsOf` builds a piece that bash expands. */
+export function regexWord(
+  source: Source,
+  node: SyntaxNode,
+  partsOf: (source: Source, node: SyntaxNode) => Part[],
+): Word {
   const text = source.slice(node);
   const place = { from: node.from, to: node.to };
   const peek = (at: number): number => (at < text.length ? text.charCodeAt(at) : -1);
@@ -39,7 +44,7 @@ export function regexWord(source: Source, node: SyntaxNode): Word {
       const stop = char === '$' && end === at + 1 ? at + 2 : end;
       const piece = text.slice(at, stop);
       const found = again(source, `: ${piece}`, 'Word', place);
-      if (found) parts.push(...placed(word(found.own, found.node, 'text').parts, place));
+      if (found) parts.push(...placed(partsOf(found.own, found.node), place));
       else source.tell(node.from, node.to, `${piece} is not understood in an expression; put it into a variable: re=…`);
       at = stop;
     } else {

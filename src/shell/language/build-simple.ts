@@ -1,8 +1,9 @@
 /** Simple commands and redirections, from Lezer's tree to the tree that runs. */
 import type { SyntaxNode } from '@lezer/common';
-import { children, ERRORS_TOO, NOTHING, type Source, word } from './build.ts';
+import { ERRORS_TOO, NOTHING, word } from './build.ts';
 import { assignment } from './build-element.ts';
 import { hereDocument } from './build-here.ts';
+import { children, type Source } from './build-source.ts';
 import type { Part, Redirection, Simple } from './script.ts';
 
 /** The line that messages have: where the second word ends, up to which bash reads before it sees a command in the first. */

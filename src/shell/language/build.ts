@@ -7,38 +7,19 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { countUpTo } from '../../bytes/search.ts';
 import { utf8 } from '../../bytes/text.ts';
-import { backquoted } from './build-backquoted.ts';
+import { placed } from './build-again.ts';
+import { backquotedScript } from './build-backquoted.ts';
 import { changed } from './build-changed.ts';
 import { arithmeticIn, compound } from './build-compound.ts';
 import { element } from './build-element.ts';
-import { type Document, documentsOf } from './build-here.ts';
+import { documentsOf } from './build-here.ts';
 import { simple } from './build-simple.ts';
+import { children, type Source, type Tell } from './build-source.ts';
 import { readDirective } from './directives.ts';
 import { insideOf } from './inside.ts';
 import { ansiText, MOST_WORDS, rangeWords } from './quoting.ts';
 import type { Command, Directives, Part, Redirection, Script, Statement, Word } from './script.ts';
 import { spreadBraces } from './spread.ts';
-
-export type Tell = (from: number, to: number, message: string) => void;
-
-export interface Source {
-  text: string;
-  tell: Tell;
-  slice(node: SyntaxNode): string;
-  line(at: number): number;
-  /** The texts of here-documents, by where the word behind << begins. */
-  documents: ReadonlyMap<number, Document>;
-  /** Names of arrays whose keys are words. */
-  keyed: ReadonlySet<string>;
-  /** Checks the names of commands in a text that is read apart. */
-  checkNames(text: string, tell: Tell): void;
-}
-
-export function children(node: SyntaxNode): SyntaxNode[] {
-  const out: SyntaxNode[] = [];
-  for (let child = node.firstChild; child; child = child.nextSibling) out.push(child);
-  return out;
-}
 
 export function build(
   text: string,
@@ -294,7 +275,7 @@ export function expansion(source: Source, node: SyntaxNode, quoted: boolean): Pa
     case 'Arithmetic':
       return { kind: 'arithmetic', ...arithmeticIn(source, node), quoted, from, to };
     case 'Backquoted':
-      return backquoted(source, node, quoted);
+      return { kind: 'substitution', statements: backquoted(source, node, quoted), quoted, from, to };
     case 'Substitution': {
       const inside = statements(source, node);
       refuseBackground(source, inside);
@@ -306,6 +287,14 @@ export function expansion(source: Source, node: SyntaxNode, quoted: boolean): Pa
     default:
       return { kind: 'variable', name: source.slice(node).replace(/[${}]/g, ''), quoted, from, to };
   }
+}
+
+function backquoted(source: Source, node: SyntaxNode, quoted: boolean): Statement[] {
+  const found = backquotedScript(source, node, quoted);
+  if (!found) return [];
+  const inside = statements(found.own, found.node);
+  refuseBackground(found.own, inside);
+  return placed(inside, { from: node.from, to: node.to });
 }
 
 /** `<(…)`: the other process runs beside the command that has the name. */
@@ -324,7 +313,7 @@ function processSubstitution(source: Source, node: SyntaxNode): Part {
 }
 
 /** bash waits until no process can print into the text any more; what that makes of two at once is left to chance. */
-export function refuseBackground(source: Source, list: Statement[]): void {
+function refuseBackground(source: Source, list: Statement[]): void {
   for (const { from, to, background, steps } of list) {
     if (background) source.tell(from, to, 'inside $(…) nothing runs in the background here; leave the & away');
     for (const { command } of steps) for (const inner of insideOf(command)) refuseBackground(source, inner);

@@ -6,10 +6,11 @@
  */
 import type { Tree } from '@lezer/common';
 import { bytesOf, textOf } from '../../bytes/text.ts';
-import { build, type Tell } from './build.ts';
+import { build } from './build.ts';
 import { functionName } from './build-compound.ts';
 import { checkDocuments } from './build-here.ts';
 import { DECLARING } from './build-simple.ts';
+import type { Tell } from './build-source.ts';
 import { parser } from './parser.ts';
 import { type Problem, problemAt } from './problem.ts';
 import { explain } from './refusals.ts';

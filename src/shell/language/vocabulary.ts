@@ -6,9 +6,9 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { nearest } from '../../bytes/nearest.ts';
 import { hasMeaning, isBashs, isKnown } from '../program/special-names.ts';
-import type { Tell } from './build.ts';
 import { placed } from './build-again.ts';
 import { DECLARING } from './build-simple.ts';
+import type { Tell } from './build-source.ts';
 import { insteadOf } from './elsewhere.ts';
 import { insideOf } from './inside.ts';
 import { parseExpression } from './parse-expression.ts';

@@ -1,0 +1,28 @@
+/** The text that is built from, and whom its builders tell what is wrong with it. */
+import type { SyntaxNode } from '@lezer/common';
+
+export interface Document {
+  text: string;
+  quoted: boolean;
+}
+
+export type Tell = (from: number, to: number, message: string) => void;
+
+export interface Source {
+  text: string;
+  tell: Tell;
+  slice(node: SyntaxNode): string;
+  line(at: number): number;
+  /** The texts of here-documents, by where the word behind << begins. */
+  documents: ReadonlyMap<number, Document>;
+  /** Names of arrays whose keys are words. */
+  keyed: ReadonlySet<string>;
+  /** Checks the names of commands in a text that is read apart. */
+  checkNames(text: string, tell: Tell): void;
+}
+
+export function children(node: SyntaxNode): SyntaxNode[] {
+  const out: SyntaxNode[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) out.push(child);
+  return out;
+}
