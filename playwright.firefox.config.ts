@@ -1,4 +1,4 @@
-/** The main paths in Firefox: what of e2e is tagged `@firefox` (scripts/firefox.mjs; `npm run test:long` runs it last). */
+/** The main paths in Firefox: what of e2e is tagged `@firefox` (scripts/firefox.mjs; `npm test -- browsers` runs it last). */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import base from './playwright.config.ts';

@@ -1,16 +1,18 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { programTests } from './scripts/test-files.mjs';
 import { long } from './tests/helpers/long.ts';
 import { renewing } from './tests/helpers/settings.ts';
 
 /** Only against what hangs: how long a test takes depends on the machine and on what else runs there. */
 const LIMIT_MS = long ? 3_600_000 : 900_000;
 
+// knip reads every source for half a minute.
+const exclude = [...configDefaults.exclude, ...(long ? [] : ['tests/house/exports.test.ts'])];
+const setup = 'tests/helpers/setup.ts';
+const programs = programTests();
+
 export default defineConfig({
   test: {
-    setupFiles: ['tests/helpers/setup.ts'],
-    include: ['tests/**/*.test.{ts,tsx}'],
-    // knip reads every source for half a minute.
-    exclude: [...configDefaults.exclude, ...(long ? [] : ['tests/house/exports.test.ts'])],
     // The test files of a worker share the modules they import: loading them for each file again took a third of the run.
     isolate: false,
     ...(renewing ? { update: true } : {}),
@@ -22,5 +24,18 @@ export default defineConfig({
     retry: 1,
     testTimeout: LIMIT_MS,
     hookTimeout: LIMIT_MS,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, ...programs],
+          setupFiles: ['tests/helpers/no-programs.ts', setup],
+        },
+      },
+      // What asks Linux's programs.
+      { extends: true, test: { name: 'linux', include: programs, exclude, setupFiles: [setup] } },
+    ],
   },
 });

@@ -47,6 +47,7 @@ export const JUDGES = {
   mawk: ['mawk'],
   'perl-base': ['perl'],
   sed: ['sed'],
+  git: ['git'],
   gzip: ['gzip'],
   tar: ['tar'],
   unzip: ['unzip'],

@@ -1,26 +1,22 @@
 /**
- * The unit tests that have a long form, two files at a time, each in a process of its own, so that what one has used of
- * memory is given back after it.
+ * The tests with a long form, at full length, two files at a time, each in a process of its own: what one has used of memory is
+ * given back after it.
  *
- *      a day ─▶ where the list begins ─▶ file, file, file … ─▶ the time is up: what is left is named, and comes first another day
- *
- * Where the time is limited (.ci/run), each run tries as many as fit.
+ *      --shard 2/8 ─▶ every eighth file of the list, from the second on
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './run.mjs';
+import { longTests } from './test-files.mjs';
 
-const DAY_MS = 86_400_000;
 /** As many as vitest.config.ts has workers. */
 const BESIDE = 2;
-/** Odd, and so far apart that the days after one another begin in other parts of the list. */
-const STRIDE = 23;
 
-/** The list, from where it begins on a day. */
-function fromDay(files, day) {
-  const at = files.length === 0 ? 0 : (day * STRIDE) % files.length;
-  return [...files.slice(at), ...files.slice(0, at)];
+/** K/N as two numbers, or undefined. */
+export function shardOf(text) {
+  const [, k, n] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  return Number(k) >= 1 && Number(k) <= Number(n) ? { k: Number(k), n: Number(n) } : undefined;
 }
 
 /** Runs one file; its output is printed when it has ended, so that two do not mix. */
@@ -42,16 +38,12 @@ function runFile(file, report) {
   });
 }
 
-/**
- * Runs the files until all are done or `deadline_ms` is past; `counted` adds up a file's report and answers with what is
- * wrong with it. Answers with what went wrong, and the files that were not begun.
- */
-export async function runLongUnit(files, deadline_ms, counted) {
-  const left = fromDay(files, Math.floor(Date.now() / DAY_MS));
+/** `counted` adds up a file's report and answers with what is wrong with it. Answers with all that went wrong. */
+export async function runLongUnit({ k, n }, counted) {
+  const left = longTests().filter((_, i) => i % n === k - 1);
   const wrong = [];
   const next = async () => {
-    while (left.length > 0 && wrong.length === 0 && Date.now() < deadline_ms) {
-      const file = left.shift();
+    for (let file = left.shift(); file; file = left.shift()) {
       const report = path.join(root, 'build', 'long', `${file.replaceAll('/', '-')}.json`);
       fs.mkdirSync(path.dirname(report), { recursive: true });
       fs.rmSync(report, { force: true });
@@ -62,5 +54,5 @@ export async function runLongUnit(files, deadline_ms, counted) {
     }
   };
   await Promise.all(Array.from({ length: BESIDE }, next));
-  return { wrong: wrong.join('; '), left };
+  return wrong.join('; ');
 }

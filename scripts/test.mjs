@@ -1,13 +1,16 @@
 /**
  * npm test: installs what is missing, then runs everything, and stops at the first stage that fails.
  *
- *      lint ─▶ types ─▶ unit ─▶ build ─▶ e2e            long
- *      └──────────── npm test ─────────────┘      npm run test:long: at full length what `npm test` draws samples of
+ *      lint ─▶ types ─▶ unit ─▶ linux ─▶ build ─▶ e2e         browsers                  long
+ *      └───────────────── npm test ─────────────────┘    .ci/run, for e2e      npm run test:long -- --shard K/N
  *
- * `npm test -- unit e2e` runs only the stages that are named, and `npm test -- all` all of them; `--minutes N` begins no file
- * of the long unit tests later than N minutes after the start, and names those that were left. Under EXT4LAB_REQUIRE_LINUX=1 a skipped test is a
- * failure, unless all it lacks is the oracle beside the checkout. The last line counts the tests: N passed, N failed, N
- * skipped; above it is listed each test that passed only at the second try, which does not count as passed.
+ * `npm test -- unit e2e` runs only the stages that are named. `unit` starts no program, `linux` asks those of Linux; `browsers` is e2e at
+ * full length, and the main paths in Firefox; `long` is at full length what the two draw samples of, `--shard K/N` every
+ * N-th file of it.
+ *
+ * Under EXT4LAB_REQUIRE_LINUX=1 a skipped test is a failure, unless all it lacks is the oracle beside the checkout. The last
+ * line counts the tests: N passed, N failed, N skipped; above it is listed each test that passed only at the second try,
+ * which does not count as passed. All of it is in build/tested.json, too (scripts/tested.mjs).
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -17,28 +20,20 @@ import { buildPage } from './build.mjs';
 import { installFirefox, NO_FIREFOX } from './firefox.mjs';
 import { installPackages, needNode } from './install.mjs';
 import { installJudges } from './judges.mjs';
-import { longTests } from './long-tests.mjs';
-import { runLongUnit } from './long-unit.mjs';
+import { runLongUnit, shardOf } from './long-unit.mjs';
 import { root, tool } from './run.mjs';
 import { ofPlaywright } from './test-counts.mjs';
+import { record, runStages, treeOf } from './tested.mjs';
 
 needNode();
 
 /** What `npm test` runs. */
-const SHORT = ['lint', 'types', 'unit', 'build', 'e2e'];
+const SHORT = ['lint', 'types', 'unit', 'linux', 'build', 'e2e'];
 
 const linuxRequired = process.env.EXT4LAB_REQUIRE_LINUX === '1';
 const counts = { passed: 0, failed: 0, skipped: [], flaky: [] };
 let browser;
 let firefox;
-
-/** Runs a stage that leaves a report, and adds up what the report says. */
-function counted(file, read, stage) {
-  const report = path.join(root, 'build', file);
-  fs.mkdirSync(path.dirname(report), { recursive: true });
-  fs.rmSync(report, { force: true });
-  return addUp(report, read, stage(report));
-}
 
 /** Adds up a report, and answers with what is wrong with it, or nothing. */
 function addUp(report, read, good) {
@@ -58,21 +53,29 @@ function addUp(report, read, good) {
   return '';
 }
 
-function vitest(file, tests = [], env = {}) {
+/** Runs what leaves a report, and adds up what the report says. */
+function counted(file, read, stage) {
+  const report = path.join(root, 'build', file);
+  fs.mkdirSync(path.dirname(report), { recursive: true });
+  fs.rmSync(report, { force: true });
+  return addUp(report, read, stage(report));
+}
+
+const asItIs = (report) => report;
+
+function vitest(project) {
   const reporters = ['--reporter=default', '--reporter=./scripts/test-counts.mjs'];
-  return counted(
-    file,
-    (report) => report,
+  return counted(`${project}.json`, asItIs, (report) =>
     // As in CI: a snapshot that is missing or left over is a failure, not written or passed by.
-    (report) => tool('vitest', ['run', ...reporters, `--outputFile.counts=${report}`, ...tests], { CI: '1', ...env }),
+    tool('vitest', ['run', '--project', project, ...reporters, `--outputFile.counts=${report}`], { CI: '1' }),
   );
 }
 
-function playwright(file, tests = [], env = {}) {
+function playwright(file, options = [], env = {}) {
   if (!browser) return NO_BROWSER;
   if (!buildPage()) return 'vite build failed';
   return counted(file, ofPlaywright, (report) =>
-    tool('playwright', ['test', '--reporter=list,json', ...tests], {
+    tool('playwright', ['test', '--reporter=list,json', ...options], {
       ...env,
       EXT4LAB_CHROMIUM: browser,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -81,18 +84,8 @@ function playwright(file, tests = [], env = {}) {
 }
 
 const LONG = { EXT4LAB_LONG: '1' };
-
-async function longUnit() {
-  const { wrong, left } = await runLongUnit(longTests('tests'), deadline_ms, (report, good) =>
-    addUp(report, (said) => said, good),
-  );
-  if (left.length > 0 && !wrong) notTried.push(...left);
-  return wrong;
-}
-const longE2e = () => playwright('long-e2e.json', longTests('e2e'), LONG);
 const inFirefox = () =>
   firefox ? playwright('firefox.json', ['--config=playwright.firefox.config.ts'], LONG) : NO_FIREFOX;
-const onlyLongE2e = () => playwright('only-long-e2e.json', ['--grep', '@long', ...longTests('e2e', true)], LONG);
 
 /** Each stage answers with what went wrong, or nothing. */
 const STAGES = {
@@ -101,66 +94,48 @@ const STAGES = {
       ? ''
       : 'biome ci found something; `npm run fix` mends what can be mended',
   types: () => (tool('tsc', ['-b']) ? '' : 'tsc -b found something'),
-  unit: () => vitest('unit.json'),
+  unit: () => vitest('unit'),
+  linux: () => vitest('linux'),
   build: () => (buildPage() ? '' : 'vite build failed'),
-  e2e: () => playwright('playwright.json'),
-  // What may be cut short comes last.
-  long: () => longE2e() || onlyLongE2e() || inFirefox() || longUnit(),
+  e2e: () => playwright('e2e.json'),
+  browsers: () => playwright('browsers.json', [], LONG) || inFirefox(),
+  long: () => runLongUnit(shard, (report, good) => addUp(report, asItIs, good)),
 };
 
-async function install(stages) {
-  if (!installPackages()) return 'npm ci failed';
-  if (stages.some((stage) => ['e2e', 'long'].includes(stage))) {
-    browser = await installBrowser();
-    if (!browser) console.error(`\n${NO_BROWSER}\n`);
-  }
-  if (stages.includes('long')) firefox = installFirefox();
-  if (stages.some((stage) => ['unit', 'e2e', 'long'].includes(stage))) installJudges();
-  return '';
+function badUsage(sentence) {
+  console.error(sentence);
+  process.exit(2);
 }
 
 const { values: options, positionals: asked } = parseArgs({
-  options: { minutes: { type: 'string' } },
+  options: { shard: { type: 'string', default: '1/1' } },
   allowPositionals: true,
 });
-const minutes = Number(options.minutes ?? Number.POSITIVE_INFINITY);
-if (!(minutes > 0)) {
-  console.error(`--minutes ${options.minutes}: that is no time`);
-  process.exit(2);
-}
-const deadline_ms = Date.now() + minutes * 60_000;
-/** Files of long tests that there was no time for. */
-const notTried = [];
-const wanted = asked.includes('all') ? Object.keys(STAGES) : asked.length > 0 ? asked : SHORT;
+const shard = shardOf(options.shard) ?? badUsage(`--shard ${options.shard}: it is K/N, as in --shard 1/8`);
+const wanted = asked.length > 0 ? asked : SHORT;
 const unknown = wanted.filter((name) => !(name in STAGES));
-if (unknown.length > 0) {
-  console.error(`no stage is called ${unknown.join(', ')}; there are ${Object.keys(STAGES).join(', ')}`);
-  process.exit(2);
-}
+if (unknown.length > 0)
+  badUsage(`no stage is called ${unknown.join(', ')}; there are ${Object.keys(STAGES).join(', ')}`);
 
-const names = Object.keys(STAGES).filter((name) => wanted.includes(name));
-const took = [];
-let wrong = '';
-for (const [name, stage] of [['install', () => install(names)], ...names.map((name) => [name, STAGES[name]])]) {
-  console.log(`\n── ${name}`);
-  const begun = performance.now();
-  const why = await stage();
-  took.push(`${name} ${((performance.now() - begun) / 1000).toFixed(1)} s`);
-  if (why) {
-    wrong = `${name} failed: ${why}`;
-    break;
+async function install() {
+  const wants = (...stages) => stages.some((stage) => wanted.includes(stage));
+  if (!installPackages()) return 'npm ci failed';
+  if (wants('e2e', 'browsers')) {
+    browser = await installBrowser();
+    if (!browser) console.error(`\n${NO_BROWSER}\n`);
   }
+  if (wants('browsers')) firefox = installFirefox();
+  if (wants('linux', 'e2e', 'browsers', 'long')) installJudges();
+  return '';
 }
 
-console.log(`\n${took.join(' · ')}`);
+const tree = treeOf(root);
+const stages = Object.entries(STAGES).filter(([name]) => wanted.includes(name));
+const ran = await runStages([['install', install], ...stages]);
+const told = Object.entries(ran.seconds).map(([name, seconds]) => `${name} ${seconds} s`);
+console.log(`\n${told.join(' · ')}`);
 for (const test of counts.flaky) console.log(`flaky: ${test}`);
 if (counts.flaky.length > 0) console.log(`${counts.flaky.length} flaky, which are not among the passed`);
-if (notTried.length > 0) {
-  console.log(`no time was left for the long form of ${notTried.length} files, whose short form ran:`);
-  console.log(notTried.map((file) => `  ${file}`).join('\n'));
-}
-if (wrong) console.log(wrong);
-// A run that failed before any test must not read as one that passed.
-const failed = wrong ? Math.max(1, counts.failed) : counts.failed;
-console.log(`${counts.passed} passed, ${failed} failed, ${counts.skipped.length} skipped`);
-process.exit(wrong ? 1 : 0);
+if (ran.wrong) console.log(ran.wrong);
+console.log(record(path.join(root, 'build', 'tested.json'), tree, ran, counts));
+process.exit(ran.wrong ? 1 : 0);

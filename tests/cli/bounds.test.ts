@@ -7,7 +7,7 @@ import { mkfsCommand } from '../../src/cli/mkfs.ts';
 import { runCommand } from '../../src/cli/run.ts';
 import { LINK_BOUNDS } from '../../src/session/run/bounds.ts';
 import { Session } from '../../src/session/session.ts';
-import { tempDir } from '../helpers/linux.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 const dir = tempDir();
 const script = path.join(dir, 'script.sh');

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { replayImage } from '../../src/cli/image/redo-replay.ts';
-import { describeWith, e2fsck, run, tempDir } from '../helpers/linux.ts';
+import { describeWith, e2fsck, run } from '../helpers/linux.ts';
 import { runs } from '../helpers/long.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 const program = path.join(import.meta.dirname, '../../bin/ext4lab.mjs');
 

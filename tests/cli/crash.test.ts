@@ -5,7 +5,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../../src/cli/run.ts';
-import { describeWith, e2fsck, run, tempDir } from '../helpers/linux.ts';
+import { describeWith, e2fsck, run } from '../helpers/linux.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 const dir = tempDir();
 const script = path.join(dir, 'script.sh');

@@ -10,10 +10,11 @@ import { isFileRequest } from '../../src/tools/libext2fs/request-names.ts';
 import { fileRequest } from '../../src/tools/libext2fs/requests.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
-import { describeWith, e2fsck, run, tempDir } from '../helpers/linux.ts';
+import { describeWith, e2fsck, run } from '../helpers/linux.ts';
 import { runs, sample } from '../helpers/long.ts';
 import { Maker } from '../helpers/random-scripts.ts';
 import { seedOr } from '../helpers/settings.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 import { differences, fixedWords, runMke2fs } from '../tools/mkfs/mke2fs.ts';
 
 const VOLUMES = [

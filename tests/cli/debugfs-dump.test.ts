@@ -7,10 +7,11 @@ import { HOST_FILES } from '../../src/cli/host-files.ts';
 import { fileSource } from '../../src/cli/image/file-source.ts';
 import { openVolume } from '../../src/engine/volume/open.ts';
 import { debugfs } from '../../src/tools/debugfs/debugfs.ts';
-import { describeWith, must, run, tempDir } from '../helpers/linux.ts';
+import { describeWith, must, run } from '../helpers/linux.ts';
 import { runs, sample } from '../helpers/long.ts';
 import { Maker } from '../helpers/random-scripts.ts';
 import { seedOr } from '../helpers/settings.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 const VOLUMES = ['-t ext4 -b 1024', '-t ext2 -b 1024 -I 128', '-t ext4 -b 4096 -O inline_data -I 256'];
 

@@ -11,11 +11,12 @@ import { Mounted } from '../../src/session/run/mounted.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
 import { JOURNAL_CASES, leaveJournal, ORPHAN_CASES } from '../engine/jbd2/recovery/journal-cases.ts';
 import { damageJournal } from '../engine/jbd2/recovery/journal-damage.ts';
-import { writeImage } from '../helpers/check-recording.ts';
-import { describeWith, must, run, tempDir } from '../helpers/linux.ts';
+import { describeWith, must, run } from '../helpers/linux.ts';
 import { runs, sample } from '../helpers/long.ts';
 import { Maker } from '../helpers/random-scripts.ts';
 import { seedOr } from '../helpers/settings.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
+import { writeImage } from '../helpers/write-image.ts';
 import { compareRequests } from './debugfs.ts';
 import { RandomLog } from './random-logs.ts';
 

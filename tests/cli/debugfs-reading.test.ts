@@ -2,10 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { describeWith, must, run, tempDir } from '../helpers/linux.ts';
+import { describeWith, must, run } from '../helpers/linux.ts';
 import { runs, sample } from '../helpers/long.ts';
 import { Maker } from '../helpers/random-scripts.ts';
 import { seedOr } from '../helpers/settings.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 import { compareRequests } from './debugfs.ts';
 
 const VOLUMES = [

@@ -7,10 +7,11 @@ import { fileSource } from '../../src/cli/image/file-source.ts';
 import { openImage } from '../../src/engine/volume/open.ts';
 import { Mounted } from '../../src/session/run/mounted.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
-import { writeImage } from '../helpers/check-recording.ts';
-import { describeWith, must, tempDir } from '../helpers/linux.ts';
+import { describeWith, must } from '../helpers/linux.ts';
 import { sample } from '../helpers/long.ts';
 import { spawnSync } from '../helpers/spawn-sync.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
+import { writeImage } from '../helpers/write-image.ts';
 import { compareDebugfs, compareRequests } from './debugfs.ts';
 
 /** A tree with one of each kind, which mke2fs -d copies into the image. */

@@ -8,9 +8,10 @@ import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { lsattrCommand } from '../../src/cli/lsattr.ts';
 import { INODE_FLAGS as F } from '../../src/format/inode-flags.ts';
-import { describeWith, must, tempDir } from '../helpers/linux.ts';
+import { describeWith, must } from '../helpers/linux.ts';
 import { sample } from '../helpers/long.ts';
 import { seedOr } from '../helpers/settings.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

@@ -5,8 +5,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mkfsCommand } from '../../src/cli/mkfs.ts';
-import { describeWith, tempDir } from '../helpers/linux.ts';
+import { describeWith } from '../helpers/linux.ts';
 import { spawnSync } from '../helpers/spawn-sync.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 import { differences, fixedWords, makeOurOwn, NOW, runMke2fs } from '../tools/mkfs/mke2fs.ts';
 
 let file: string;

@@ -10,7 +10,7 @@ import { fsckCommand } from '../../src/cli/fsck.ts';
 import { Output, writePieces } from '../../src/cli/image/output.ts';
 import { mkfsCommand } from '../../src/cli/mkfs.ts';
 import { runCommand } from '../../src/cli/run.ts';
-import { tempDir } from '../helpers/linux.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/ext4lab.mjs', import.meta.url));
 const pristine = path.join(tempDir(), 'pristine.img');

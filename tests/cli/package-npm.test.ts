@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { reached } from '../../scripts/package-npm.mjs';
-import { tempDir } from '../helpers/linux.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 test('a file is reached by its whole name, not by the end of another’s', () => {
   const folder = tempDir();

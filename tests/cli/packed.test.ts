@@ -7,7 +7,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { servePage } from '../../scripts/page-server.mjs';
-import { tempDir } from '../helpers/linux.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 const dist = tempDir();
 const text = 'a picture is a list of marks\n'.repeat(1000);

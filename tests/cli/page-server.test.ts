@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGE_POLICY } from '../../scripts/page-policy.mjs';
 import { servePage } from '../../scripts/page-server.mjs';
 import { startWatch, type Watch } from '../../src/cli/fuse/watch.ts';
-import { tempDir } from '../helpers/linux.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 interface Got {
   status: number;

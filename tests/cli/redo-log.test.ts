@@ -12,7 +12,7 @@ import { imageSource, replayLog } from '../../src/cli/image/redo-replay.ts';
 import { writeInPlace } from '../../src/cli/image/write-image.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
 import type { Carried } from '../../src/trace/disk.ts';
-import { tempDir } from '../helpers/linux.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 const SIZE = 1024;
 const BLOCKS = 600;

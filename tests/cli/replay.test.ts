@@ -5,8 +5,9 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { replayCommand } from '../../src/cli/replay.ts';
 import { runCommand } from '../../src/cli/run.ts';
 import { bringAll } from '../../src/session/run/late-tools.ts';
-import { mustJudge, tempDir } from '../helpers/linux.ts';
+import { mustJudge } from '../helpers/linux.ts';
 import { e2fsck } from '../helpers/linux-tools.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 const dir = tempDir();
 const place = (name: string) => path.join(dir, name);

@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { describeWith, judge, run, tempDir } from '../helpers/linux.ts';
+import { describeWith, judge, run } from '../helpers/linux.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const ext4lab = (...words: string[]) => run(process.execPath, [path.join(root, 'bin', 'ext4lab.mjs'), ...words]);

@@ -6,7 +6,8 @@ import { Refused } from '../../src/bytes/refused.ts';
 import { runCommand } from '../../src/cli/run.ts';
 import { Session } from '../../src/session/session.ts';
 import { recordingLines } from '../../src/trace/json/recording-lines.ts';
-import { describeWith, e2fsck, tempDir } from '../helpers/linux.ts';
+import { describeWith, e2fsck } from '../helpers/linux.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 const dir = tempDir();
 const real = fs.writeSync;

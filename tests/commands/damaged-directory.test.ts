@@ -10,8 +10,9 @@ import { Mounted } from '../../src/session/run/mounted.ts';
 import { Shell } from '../../src/shell/shell.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
-import { describeWith, must, tempDir } from '../helpers/linux.ts';
+import { describeWith, must } from '../helpers/linux.ts';
 import { spawnSync } from '../helpers/spawn-sync.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 import { TOOLS } from '../shell/bash.ts';
 
 const BLOCK = 1024;

@@ -32,8 +32,9 @@ import {
 } from '../../src/format/jbd2.ts';
 import { blockTagFor, JBD2_FLAG_LAST_TAG, JBD2_FLAG_SAME_UUID } from '../../src/format/jbd2-blocks.ts';
 import { Superblock } from '../../src/format/superblock.ts';
-import { describeWith, must, run, tempDir } from '../helpers/linux.ts';
+import { describeWith, must, run } from '../helpers/linux.ts';
 import { sample } from '../helpers/long.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 import { type Walked, walkChecksums } from './checksum-walk.ts';
 
 const bytesOf = (file: string): Uint8Array => new Uint8Array(fs.readFileSync(file));

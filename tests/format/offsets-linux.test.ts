@@ -12,7 +12,8 @@ import { GroupDescriptor } from '../../src/format/group-descriptor.ts';
 import { Inode } from '../../src/format/inode.ts';
 import { Mmp } from '../../src/format/mmp.ts';
 import { Superblock } from '../../src/format/superblock.ts';
-import { describeWith, must, run, tempDir } from '../helpers/linux.ts';
+import { describeWith, must, run } from '../helpers/linux.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 const SB = 1024;
 

@@ -21,7 +21,8 @@ import { INODE_FLAGS } from '../../src/format/inode-flags.ts';
 import { modeText } from '../../src/format/mode.ts';
 import { Superblock } from '../../src/format/superblock.ts';
 import { bytesText, counted, utcText } from '../../src/format/words.ts';
-import { describeWith, must, run, tempDir } from '../helpers/linux.ts';
+import { describeWith, must, run } from '../helpers/linux.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 describe('times', () => {
   it('are those of Date, for all that an inode can hold', () => {

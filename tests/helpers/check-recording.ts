@@ -2,10 +2,10 @@
  * What must hold of every recording, whatever made it. Each engine test hands its recording here.
  *
  *      base ──redo──▶ end = store          end ──undo──▶ base          moves at random = a plain replay
- *      recording ──JSON──▶ ──▶ the same recording          e2fsck -fn: clean, and with it every checksum
+ *      recording ──JSON──▶ ──▶ the same recording
+ *
+ * check-with-fsck.ts asks e2fsck, too.
  */
-import fs from 'node:fs';
-import path from 'node:path';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
@@ -13,20 +13,13 @@ import type { BlockStore } from '../../src/trace/block-store.ts';
 import { eventKinds, say } from '../../src/trace/event.ts';
 import { recordingFromLines, recordingLines } from '../../src/trace/json/recording-lines.ts';
 import type { Recording } from '../../src/trace/recording.ts';
-import { e2fsck, mustJudge, tempDir } from './linux.ts';
 
-export interface Checks {
-  /** Also ask e2fsck, which must find the volume clean, checksums included. */
-  fsck?: boolean;
-}
-
-export function checkRecording(recording: Recording, store: BlockStore, checks: Checks = {}): void {
+export function checkRecording(recording: Recording, store: BlockStore): void {
   redo(recording, store);
   undo(recording);
   randomMoves(recording);
   json(recording, store);
   events(recording);
-  if (checks.fsck) fsck(store);
 }
 
 const blocksOf = (recording: Recording): number[] => [...recording.history.writtenBlocks()];
@@ -135,24 +128,4 @@ function events(recording: Recording): void {
       expect.fail(`event ${event.id}: ${event.name} says "${said}"`);
     for (const { block } of event.touched ?? []) expect(block).toBeLessThan(recording.base.blockCount);
   }
-}
-
-/** Writes a store as a sparse file. */
-export function writeImage(store: BlockStore, file: string): void {
-  const fd = fs.openSync(file, 'w');
-  try {
-    for (const { block, bytes } of store.contents()) fs.writeSync(fd, bytes, 0, bytes.length, block * store.blockSize);
-    fs.ftruncateSync(fd, store.byteLength);
-  } finally {
-    fs.closeSync(fd);
-  }
-}
-
-function fsck(store: BlockStore): void {
-  if (!mustJudge('e2fsck')) return;
-  const file = path.join(tempDir(), 'recorded.img');
-  writeImage(store, file);
-  const said = e2fsck(file);
-  if (!said.clean) expect.fail(`e2fsck: ${said.says}`);
-  fs.rmSync(file);
 }

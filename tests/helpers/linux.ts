@@ -6,9 +6,6 @@
  *
  * If a judge is missing, such tests are skipped and say why. Under EXT4LAB_REQUIRE_LINUX=1, as in `.ci/run`, they fail.
  */
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { describe, it, onTestFinished } from 'vitest';
 import { missing, type Need } from './linux-tools.ts';
 
@@ -40,17 +37,4 @@ export function mustJudge(...needs: Need[]): boolean {
       if (task.result?.state === 'pass') skip(why);
     });
   return why === undefined;
-}
-
-const made: string[] = [];
-
-export function removeTempDirs(): void {
-  for (const dir of made.splice(0)) fs.rmSync(dir, { recursive: true, force: true });
-}
-
-/** A new folder, removed when the test file ends. */
-export function tempDir(): string {
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-test-'));
-  made.push(dir);
-  return dir;
 }

@@ -9,8 +9,8 @@ import { afterAll } from 'vitest';
 import { shipFromFiles } from '../../src/cli/shipped-programs.ts';
 import { GIVEN_PROGRAMS } from '../../src/commands/wasm/programs.ts';
 import { bringAll } from '../../src/session/run/late-tools.ts';
-import { removeTempDirs } from './linux.ts';
 import { runsOr, seedOr } from './settings.ts';
+import { removeTempDirs } from './temp-dir.ts';
 
 await bringAll();
 shipFromFiles();

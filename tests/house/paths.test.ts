@@ -21,7 +21,7 @@ const NAMED = new RegExp(
 );
 
 /** Generated, or an example. */
-const NOT_HERE = ['build/', 'dist/', 'trace.json'];
+const NOT_HERE = ['build/', 'build/tested.json', 'dist/', 'trace.json'];
 
 const patternOf = (name: string) =>
   new RegExp(

@@ -1,7 +1,7 @@
 /**
  * What is promised of all 36 cells (`npm run lab`). What docs/learn/lab.md says of its tables is computed from them again; that the
- * tables are true is tried on cells that chance draws, another four each day, in a long run. In a short one a fiftieth of
- * Test 2 keeps the order of the papers.
+ * tables are true is tried on four cells that chance draws, in a long run. In a short one a fiftieth of Test 2 keeps the order
+ * of the papers.
  */
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -78,8 +78,7 @@ function run(test: number, share: number, name: FileSystemName, disks: number) {
 }
 
 if (long) {
-  const DAY_MS = 86_400_000;
-  const draw = xorshift32(seedOr(Math.floor(Date.now() / DAY_MS)) * 2654435761 + 1);
+  const draw = xorshift32(seedOr(1) * 2654435761 + 1);
   const drawn = rows
     .map((row) => ({ row, at: draw() }))
     .sort((a, b) => a.at - b.at)

@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { Session } from '../../src/session/session.ts';
 import { checkRecording } from '../helpers/check-recording.ts';
-import { describeWith, e2fsck, tempDir } from '../helpers/linux.ts';
+import { describeWith, e2fsck } from '../helpers/linux.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 const line = (request: string) => `debugfs -w -R "${request}" disk.img\n`;
 

@@ -8,8 +8,9 @@ import { Superblock } from '../../src/format/superblock.ts';
 import { bringAll } from '../../src/session/run/late-tools.ts';
 import { Session } from '../../src/session/session.ts';
 import { checkRecording } from '../helpers/check-recording.ts';
-import { describeWith, run, tempDir } from '../helpers/linux.ts';
+import { describeWith, run } from '../helpers/linux.ts';
 import { sample } from '../helpers/long.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 beforeAll(() => bringAll());
 

@@ -8,7 +8,7 @@ import { contentsOf } from '../engine/fidelity/contents.ts';
 import { layoutDifferences } from '../engine/fidelity/differences.ts';
 import { runOnEngine } from '../engine/fidelity/engine-run.ts';
 import { runOnKernel } from '../engine/fidelity/kernel-run.ts';
-import { checkRecording } from '../helpers/check-recording.ts';
+import { checkWithFsck } from '../helpers/check-with-fsck.ts';
 import { describeWith } from '../helpers/linux.ts';
 import { sample } from '../helpers/long.ts';
 import { SCRIPTS } from './defrag-scripts.ts';
@@ -33,6 +33,6 @@ describe('a recording of it', () => {
     const session = Session.script(SCRIPTS['one file']);
     if (session instanceof Refused) throw new Error(session.refused);
     session.type('e2fsck -fn disk.img');
-    checkRecording(session.recording, session.recording.storeAt(), { fsck: true });
+    checkWithFsck(session.recording, session.recording.storeAt());
   });
 });

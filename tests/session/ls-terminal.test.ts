@@ -4,10 +4,11 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { Session } from '../../src/session/session.ts';
-import { describeWith, tempDir } from '../helpers/linux.ts';
+import { describeWith } from '../helpers/linux.ts';
 import { must } from '../helpers/linux-tools.ts';
 import { runs } from '../helpers/long.ts';
 import { Maker } from '../helpers/random-scripts.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 /** What each of the lines prints, one after the other. */
 function here(setup: string, lines: readonly string[], columns?: number): string[] {

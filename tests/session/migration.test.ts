@@ -18,9 +18,10 @@ import { Session } from '../../src/session/session.ts';
 import { bytesSource } from '../../src/trace/block-device.ts';
 import { layoutDifferences } from '../engine/fidelity/differences.ts';
 import { opened } from '../engine/fidelity/engine-run.ts';
-import { checkRecording } from '../helpers/check-recording.ts';
-import { describeWith, run, tempDir } from '../helpers/linux.ts';
+import { checkWithFsck } from '../helpers/check-with-fsck.ts';
+import { describeWith, run } from '../helpers/linux.ts';
 import { sample } from '../helpers/long.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 import { changedBlocks, rowsOfTheDocs } from './migration-counts.ts';
 import { MKFS, STEPS, type Step } from './migration-steps.ts';
 
@@ -139,7 +140,7 @@ describeWith(
       expect(allFeatureNames(sb)).toEqual(
         'ext_attr resize_inode dir_index filetype sparse_super large_file'.split(' '),
       );
-      checkRecording(session.recording, session.recording.storeAt(), { fsck: true });
+      checkWithFsck(session.recording, session.recording.storeAt());
       expect(rows).toEqual(rowsOfTheDocs());
     });
   },

@@ -15,9 +15,10 @@ import { layoutDifferences } from '../engine/fidelity/differences.ts';
 import { directivesOf, kindOf, makeVolume, runOnEngine } from '../engine/fidelity/engine-run.ts';
 import { judgeImages } from '../engine/fidelity/judge-images.ts';
 import { runOnKernel } from '../engine/fidelity/kernel-run.ts';
-import { describeWith, tempDir } from '../helpers/linux.ts';
+import { describeWith } from '../helpers/linux.ts';
 import { long, sample } from '../helpers/long.ts';
 import { spawnSync } from '../helpers/spawn-sync.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 /** Writers whose files do not depend on which comes first. */
 const WRITERS = [

@@ -14,7 +14,8 @@ import { ProcessExec } from '../../src/trace/events/syscalls.ts';
 import { SyncFs } from '../../src/trace/events/writeback.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
 import { checkRecording } from '../helpers/check-recording.ts';
-import { describeWith, e2fsck, tempDir } from '../helpers/linux.ts';
+import { describeWith, e2fsck } from '../helpers/linux.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 
 const SCRIPT = `# mkfs: -t ext4 -b 1024
 # size: 16M

@@ -17,7 +17,8 @@ import { runMkfs } from '../../src/tools/mkfs/run.ts';
 import { bytesSource } from '../../src/trace/block-device.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
-import { describeWith, must, run, tempDir } from '../helpers/linux.ts';
+import { describeWith, must, run } from '../helpers/linux.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 import { Lab } from '../tools/fsck/lab.ts';
 import { fsckBytes, storeBytes } from '../tools/fsck/volumes.ts';
 

@@ -9,9 +9,10 @@ import { moduleFile } from '../../scripts/programs.mjs';
 import { SysEnter } from '../../src/trace/events/syscalls.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
 import { INTERFACE } from '../../src/wasi/interface.ts';
-import { writeImage } from '../helpers/check-recording.ts';
-import { describeWith, ENV, e2fsck, must, tempDir } from '../helpers/linux.ts';
+import { describeWith, ENV, e2fsck, must } from '../helpers/linux.ts';
 import { spawnSync } from '../helpers/spawn-sync.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
+import { writeImage } from '../helpers/write-image.ts';
 import { give, runOnVolume } from './volume.ts';
 
 give('calls');

@@ -9,8 +9,9 @@ import { Mounted } from '../../src/session/run/mounted.ts';
 import { ScriptRun } from '../../src/session/script-run.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
 import { directivesOf, makeVolume } from '../engine/fidelity/engine-run.ts';
-import { describeWith, must, tempDir } from '../helpers/linux.ts';
+import { describeWith, must } from '../helpers/linux.ts';
 import { long } from '../helpers/long.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
 import { randomSql } from './random-sql.ts';
 import { runOnVolume } from './volume.ts';
 

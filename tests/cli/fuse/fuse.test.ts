@@ -14,8 +14,9 @@ import { bytesSource } from '../../../src/trace/block-device.ts';
 import { RecordingFeed } from '../../../src/trace/json/recording-part.ts';
 import { Recording } from '../../../src/trace/recording.ts';
 import { sameContents } from '../../helpers/check-recording.ts';
-import { describeWith, e2fsck, judge, must, tempDir } from '../../helpers/linux.ts';
+import { describeWith, e2fsck, judge, must } from '../../helpers/linux.ts';
 import { seedOr } from '../../helpers/settings.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 import { beside, FuseMount, mounted } from './mount.ts';
 
 const NEEDS = ['root', 'loop', 'fuse', 'mke2fs', 'e2fsck', 'mount', 'python3'] as const;

@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { deviceAt } from '../../../src/cli/image/in-use.ts';
-import { describeWith, e2fsck, must, run, tempDir } from '../../helpers/linux.ts';
+import { describeWith, e2fsck, must, run } from '../../helpers/linux.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 import { beside, FuseMount, mounted } from './mount.ts';
 
 const NEEDS = ['root', 'loop', 'fuse', 'mke2fs', 'e2fsck', 'mount', 'python3'] as const;

@@ -2,8 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { describeWith, e2fsck, must, run, tempDir } from '../../helpers/linux.ts';
+import { describeWith, e2fsck, must, run } from '../../helpers/linux.ts';
 import { long } from '../../helpers/long.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 import { beside, FuseMount, mounted } from './mount.ts';
 
 const NEEDS = ['root', 'loop', 'fuse', 'mke2fs', 'e2fsck', 'mount', 'python3'] as const;

@@ -24,7 +24,7 @@ import {
 import { MballocAlloc } from '../../../src/trace/events/mballoc.ts';
 import { eventsOf } from '../../../src/trace/events-of.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
-import { checkRecording } from '../../helpers/check-recording.ts';
+import { checkWithFsck } from '../../helpers/check-with-fsck.ts';
 import { contentsOf } from '../fidelity/contents.ts';
 import { directivesOf, makeVolume, opened } from '../fidelity/engine-run.ts';
 
@@ -230,7 +230,7 @@ test('any writes to a full volume and beyond: contents right, windows apart, e2f
         }
         for (const fd of fds.values()) kernel.close(fd);
         mounted.unmount();
-        checkRecording(mounted.fs.recorder.recording!, mounted.fs.recorder.store as never, { fsck: true });
+        checkWithFsck(mounted.fs.recorder.recording!, mounted.fs.recorder.store as never);
       },
     ),
     { numRuns: 3 },

@@ -20,9 +20,10 @@ import * as E from '../../../src/trace/events/jbd2.ts';
 import { eventsOf } from '../../../src/trace/events-of.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
 import { checkRecording } from '../../helpers/check-recording.ts';
-import { describeWith, tempDir } from '../../helpers/linux.ts';
+import { describeWith } from '../../helpers/linux.ts';
 import { e2fsck, run } from '../../helpers/linux-tools.ts';
 import { long, sample } from '../../helpers/long.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 import { contentOf, treeOf } from '../../session/crash/tree.ts';
 import { cutsOf, mountedByLinux, mountedHere, save } from './cuts.ts';
 

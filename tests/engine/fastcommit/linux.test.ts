@@ -11,9 +11,9 @@ import { fileSource } from '../../../src/cli/image/file-source.ts';
 import { openImage } from '../../../src/engine/volume/open.ts';
 import { is } from '../../../src/trace/event.ts';
 import { FcCommitStop } from '../../../src/trace/events/fast-commit.ts';
-import { tempDir } from '../../helpers/linux.ts';
 import { must, sharedOracle } from '../../helpers/linux-tools.ts';
 import { renewing } from '../../helpers/settings.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 import { runOnEngine } from '../fidelity/engine-run.ts';
 import { areaLines } from './area.ts';
 

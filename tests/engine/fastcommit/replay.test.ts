@@ -8,10 +8,11 @@ import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { openVolume } from '../../../src/engine/volume/open.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
-import { describeWith, tempDir } from '../../helpers/linux.ts';
+import { describeWith } from '../../helpers/linux.ts';
 import { e2fsck } from '../../helpers/linux-tools.ts';
 import { long, sample } from '../../helpers/long.ts';
 import { renewing } from '../../helpers/settings.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 import { cutsOf, hashOf, layoutText, mountedByLinux, mountedHere, save } from './cuts.ts';
 import { DAMAGED_CUT, DAMAGES, damageArea } from './damage.ts';
 

@@ -20,7 +20,7 @@ import {
 } from '../../../src/trace/events/writeback.ts';
 import { eventsOf } from '../../../src/trace/events-of.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
-import { checkRecording } from '../../helpers/check-recording.ts';
+import { checkWithFsck } from '../../helpers/check-with-fsck.ts';
 import { contentsOf } from '../fidelity/contents.ts';
 import { directivesOf as fidelityDirectives, makeVolume, opened } from '../fidelity/engine-run.ts';
 
@@ -155,5 +155,5 @@ dd if=/dev/urandom of=f5 bs=10k seek=3 count=9 conv=notrunc status=none
   for (const kind of [BalanceDirtyPages, ShrinkInactive])
     expect(short.recording.events.map((e) => e.name)).toContain(kind.name);
   expect(short.contents).toEqual(unmounted(script.replace('# memory: 2M\n', '')).contents);
-  checkRecording(short.recording, short.store, { fsck: true });
+  checkWithFsck(short.recording, short.store);
 });

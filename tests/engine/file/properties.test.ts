@@ -16,10 +16,12 @@ import { planMkfs } from '../../../src/tools/mkfs/plan.ts';
 import { runMkfs } from '../../../src/tools/mkfs/run.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
-import { checkRecording, writeImage } from '../../helpers/check-recording.ts';
-import { e2fsck, mustJudge, tempDir } from '../../helpers/linux.ts';
+import { checkRecording } from '../../helpers/check-recording.ts';
+import { e2fsck, mustJudge } from '../../helpers/linux.ts';
 import { memoryKernel } from '../../helpers/memory-kernel.ts';
 import { runsOr, seedOr } from '../../helpers/settings.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
+import { writeImage } from '../../helpers/write-image.ts';
 
 type Op =
   | { op: 'write'; file: number; offset: number; length: number; direct: boolean }

@@ -8,8 +8,9 @@ import { expect, it } from 'vitest';
 import { Mounted } from '../../../src/session/run/mounted.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
-import { describeWith, must, tempDir } from '../../helpers/linux.ts';
+import { describeWith, must } from '../../helpers/linux.ts';
 import { sample } from '../../helpers/long.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 
 /** Where the files lie on the sound volume. */
 interface Facts {

@@ -5,8 +5,9 @@ import { expect, it } from 'vitest';
 import { Mounted } from '../../../src/session/run/mounted.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
-import { describeWith, must, run, tempDir } from '../../helpers/linux.ts';
+import { describeWith, must, run } from '../../helpers/linux.ts';
 import { sample } from '../../helpers/long.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 
 /** Changes that debugfs makes, and whether Linux refuses the mount. */
 const CASES: [string, string[], boolean][] = [

@@ -11,8 +11,8 @@ import { fileSource } from '../../../src/cli/image/file-source.ts';
 import { hasGroupChecksums } from '../../../src/engine/volume/volume.ts';
 import { EXT4_BG_INODE_ZEROED } from '../../../src/format/group-descriptor.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
-import { writeImage } from '../../helpers/check-recording.ts';
 import { must } from '../../helpers/linux-tools.ts';
+import { writeImage } from '../../helpers/write-image.ts';
 import { opened } from '../fidelity/engine-run.ts';
 import { AFTER, BEFORE, type Case, type Sums, sumsOf } from './cases.ts';
 

@@ -6,8 +6,8 @@
 import { describe, expect, it } from 'vitest';
 import { is } from '../../../src/trace/event.ts';
 import { WritebackLazytime } from '../../../src/trace/events/writeback.ts';
-import { tempDir } from '../../helpers/linux.ts';
 import { renewing } from '../../helpers/settings.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 import { commonLines } from '../fidelity/common-lines.ts';
 import { runOnEngine } from '../fidelity/engine-run.ts';
 import { engineLines, logLines, readRecorded, record, recordedNames } from './log.ts';

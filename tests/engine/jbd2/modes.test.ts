@@ -11,9 +11,10 @@ import { Mounted } from '../../../src/session/run/mounted.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
 import type { DiskSink } from '../../../src/trace/disk.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
-import { describeWith, tempDir } from '../../helpers/linux.ts';
+import { describeWith } from '../../helpers/linux.ts';
 import { must, run } from '../../helpers/linux-tools.ts';
 import { sample } from '../../helpers/long.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 import { directivesOf, makeVolume } from '../fidelity/engine-run.ts';
 
 /** A disk that holds what it was sent. */

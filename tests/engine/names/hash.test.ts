@@ -5,8 +5,9 @@
 import fs from 'node:fs';
 import { expect, it } from 'vitest';
 import { HASH_EOF, NameHash } from '../../../src/engine/dirents/hash.ts';
-import { describeWith, must, tempDir } from '../../helpers/linux.ts';
+import { describeWith, must } from '../../helpers/linux.ts';
 import { runs } from '../../helpers/long.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 import { Dice } from './calls.ts';
 
 const SEEDS = {

@@ -19,8 +19,8 @@ import { Superblock } from '../../../src/format/superblock.ts';
 import { Mounted } from '../../../src/session/run/mounted.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
 import { type Level, Recorder } from '../../../src/trace/recorder.ts';
-import { writeImage } from '../../helpers/check-recording.ts';
 import { must } from '../../helpers/linux-tools.ts';
+import { writeImage } from '../../helpers/write-image.ts';
 import {
   bytesOf,
   directivesOf,

@@ -3,7 +3,7 @@
  * byte. That the answers are right is shown beside the kernel itself (differential.test.ts).
  */
 import { describe, expect, it } from 'vitest';
-import { checkRecording } from '../../helpers/check-recording.ts';
+import { checkWithFsck } from '../../helpers/check-with-fsck.ts';
 import { runsOr, seedOr } from '../../helpers/settings.ts';
 import { randomCalls } from './calls.ts';
 import { callsOnEngine } from './lab.ts';
@@ -27,6 +27,6 @@ describe.each(VOLUMES)('%s', (_, mkfs, size, mix) => {
       const volume = `# mkfs: ${mkfs}\n# size: ${size}\n`;
       const { recorder, answers } = callsOnEngine(volume, randomCalls(SEED + run, 600, mix), 'full');
       expect(answers.filter((answer) => answer === 0).length).toBeGreaterThan(30);
-      checkRecording(recorder.recording!, recorder.store, { fsck: true });
+      checkWithFsck(recorder.recording!, recorder.store);
     });
 });

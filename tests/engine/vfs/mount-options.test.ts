@@ -11,7 +11,8 @@ import { walk } from '../../../src/engine/names/walk.ts';
 import { AT_FDCWD } from '../../../src/engine/vfs/kernel.ts';
 import { Mounted } from '../../../src/session/run/mounted.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
-import { describeWith, must, tempDir } from '../../helpers/linux.ts';
+import { describeWith, must } from '../../helpers/linux.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 import { directivesOf, makeVolume } from '../fidelity/engine-run.ts';
 
 const KINDS = ['ext2', 'ext3', 'ext4'] as const;

@@ -8,9 +8,10 @@ import { infoText } from '../../../src/engine/volume/info.ts';
 import { ctimeText, intervalText, journalSizeText, writesText } from '../../../src/engine/volume/info-text.ts';
 import { openVolume } from '../../../src/engine/volume/open.ts';
 import type { Volume } from '../../../src/engine/volume/volume.ts';
-import { describeWith, ENV, must, run, tempDir } from '../../helpers/linux.ts';
+import { describeWith, ENV, must, run } from '../../helpers/linux.ts';
 import { sample } from '../../helpers/long.ts';
 import { spawnSync } from '../../helpers/spawn-sync.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 import { makeImage, type Recipe } from './made-images.ts';
 
 const RECIPES: Recipe[] = [

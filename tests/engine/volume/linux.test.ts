@@ -29,8 +29,9 @@ import type { Volume } from '../../../src/engine/volume/volume.ts';
 import { blockXattrs, inodeXattrs, xattrRecords } from '../../../src/engine/volume/xattrs.ts';
 import { S_IFDIR, S_IFMT, S_IFREG } from '../../../src/format/mode.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
-import { describeWith, must, run, tempDir } from '../../helpers/linux.ts';
+import { describeWith, must, run } from '../../helpers/linux.ts';
 import { sample } from '../../helpers/long.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 import { imageBytes, makeImage, type Recipe, sampleTree } from './made-images.ts';
 
 /** What is done after mkfs: attributes in inode and block, preallocation, a deleted name, a punched hole. */

@@ -4,7 +4,8 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { must, run, tempDir } from '../../helpers/linux.ts';
+import { must, run } from '../../helpers/linux.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 
 const BLOCK = 4096;
 

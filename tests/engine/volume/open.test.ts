@@ -12,7 +12,8 @@ import { GroupDescriptor } from '../../../src/format/group-descriptor.ts';
 import { Superblock } from '../../../src/format/superblock.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
-import { describeWith, run, tempDir } from '../../helpers/linux.ts';
+import { describeWith, run } from '../../helpers/linux.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 import { ALL, named, open, refused } from './opened.ts';
 
 it('descriptors that point outside of the volume are left out, those that are wrong are said', () => {

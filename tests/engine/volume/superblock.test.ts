@@ -8,7 +8,8 @@ import { expect, it } from 'vitest';
 import { classify } from '../../../src/engine/volume/classify.ts';
 import type { Volume } from '../../../src/engine/volume/volume.ts';
 import { Superblock } from '../../../src/format/superblock.ts';
-import { describeWith, run, tempDir } from '../../helpers/linux.ts';
+import { describeWith, run } from '../../helpers/linux.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 import { type Change, changed, named, open, refused, warned } from './opened.ts';
 
 const FOREVER = 'and without that nothing in the volume can be trusted to mean what it seems to.';

@@ -6,8 +6,9 @@ import { Superblock } from '../../../src/format/superblock.ts';
 import { Mounted } from '../../../src/session/run/mounted.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
-import { describeWith, must, run, tempDir } from '../../helpers/linux.ts';
+import { describeWith, must, run } from '../../helpers/linux.ts';
 import { sample } from '../../helpers/long.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 
 /** What debugfs does, and whether Linux refuses the mount. */
 const CASES: [string, boolean][] = [

@@ -19,7 +19,8 @@ import { bytesSource } from '../../../src/trace/block-device.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { History } from '../../../src/trace/history.ts';
 import { dice, fixtures } from '../../helpers/corruption.ts';
-import { describeWith, must, tempDir } from '../../helpers/linux.ts';
+import { describeWith, must } from '../../helpers/linux.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 
 const ALL = fixtures();
 const bytesOf = (name: string): Uint8Array => ALL.find((f) => f.name === name)!.bytes;

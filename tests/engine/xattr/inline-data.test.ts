@@ -10,7 +10,7 @@ import { sayPlainly } from '../../../src/trace/event.ts';
 import { InlineFull, InlineGone, InlinePrepare, InlineWrite } from '../../../src/trace/events/inline.ts';
 import { eventsOf } from '../../../src/trace/events-of.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
-import { checkRecording } from '../../helpers/check-recording.ts';
+import { checkWithFsck } from '../../helpers/check-with-fsck.ts';
 import { directivesOf, MKFS_TIME, makeVolume, runOnEngine } from '../fidelity/engine-run.ts';
 import type { Call } from '../names/calls.ts';
 import { callsOnEngine } from '../names/lab.ts';
@@ -44,7 +44,7 @@ function recorded() {
 describe('a recording', () => {
   it('says that content lies in the inode, grows there, and leaves it', () => {
     const { store, recording } = recorded();
-    checkRecording(recording, store, { fsck: true });
+    checkWithFsck(recording, store);
     const said = recording.events.map(sayPlainly).join('\n');
     expect(eventsOf(recording, InlineWrite)).toHaveLength(2);
     expect(eventsOf(recording, InlinePrepare)).toHaveLength(4);

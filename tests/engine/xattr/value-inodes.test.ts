@@ -13,10 +13,12 @@ import { INODE_FLAGS } from '../../../src/format/inode-flags.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
 import { XattrNewValue, XattrReleaseValue, XattrShareValue } from '../../../src/trace/events/xattr.ts';
 import { eventsOf } from '../../../src/trace/events-of.ts';
-import { checkRecording, writeImage } from '../../helpers/check-recording.ts';
-import { describeWith, e2fsck, mustJudge, tempDir } from '../../helpers/linux.ts';
+import { checkWithFsck } from '../../helpers/check-with-fsck.ts';
+import { describeWith, e2fsck, mustJudge } from '../../helpers/linux.ts';
 import { runs } from '../../helpers/long.ts';
 import { seedOr } from '../../helpers/settings.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
+import { writeImage } from '../../helpers/write-image.ts';
 import { opened, runOnEngine } from '../fidelity/engine-run.ts';
 import { type Call, Dice } from '../names/calls.ts';
 import { callsOnEngine, callsOnKernel } from '../names/lab.ts';
@@ -103,7 +105,7 @@ setfattr -x user.v b
       { ino: 12, value: 14, size: 5000, references: 1 },
       { ino: 13, value: 14, size: 5000, references: 0 },
     ]);
-    checkRecording(recording!, store, { fsck: true });
+    checkWithFsck(recording!, store);
   });
 
   /** Linux 6.18 counts one user too many each time, and e2fsck finds it (docs/inside/fidelity.md). */

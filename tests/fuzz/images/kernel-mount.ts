@@ -1,7 +1,8 @@
 /** A volume in the kernel's hands, for as long as something is asked of it: on a copy, and whatever it meets. Needs root. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { must, run, tempDir } from '../../helpers/linux.ts';
+import { must, run } from '../../helpers/linux.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 
 const LIMIT_MS = 20_000;
 const TRIES = 20;

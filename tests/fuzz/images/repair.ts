@@ -5,7 +5,8 @@ import { Refused } from '../../../src/bytes/refused.ts';
 import { openVolume } from '../../../src/engine/volume/open.ts';
 import { unrepairable } from '../../../src/engine/volume/unwritable.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
-import { e2fsck, run, tempDir } from '../../helpers/linux.ts';
+import { e2fsck, run } from '../../helpers/linux.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 import { checked } from './ours.ts';
 
 const LIMIT_MS = 60_000;

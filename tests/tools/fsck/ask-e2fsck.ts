@@ -1,7 +1,8 @@
 /** Asks e2fsck about an image: what it finds with -fn, whether -fp stops, what -fy makes of it. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { run, tempDir } from '../../helpers/linux.ts';
+import { run } from '../../helpers/linux.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 import { FSCK_NOW } from './volumes.ts';
 
 export interface Said {

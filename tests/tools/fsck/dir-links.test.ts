@@ -7,8 +7,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { EXT4_LINK_MAX } from '../../../src/format/constants.ts';
-import { describeWith, must, tempDir } from '../../helpers/linux.ts';
+import { describeWith, must } from '../../helpers/linux.ts';
 import { long } from '../../helpers/long.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 import { compared, oursOf, theirsOf } from './beside.ts';
 
 const MORE = long ? EXT4_LINK_MAX + 10 : 10;

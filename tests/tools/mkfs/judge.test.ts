@@ -4,8 +4,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { writeImage } from '../../helpers/check-recording.ts';
-import { describeWith, e2fsck, judge, tempDir } from '../../helpers/linux.ts';
+import { describeWith, e2fsck, judge } from '../../helpers/linux.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
+import { writeImage } from '../../helpers/write-image.ts';
 import { makeOurOwn } from './mke2fs.ts';
 
 const EACH = ['ext2', 'ext3', 'ext4'].flatMap((type) =>

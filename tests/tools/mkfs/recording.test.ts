@@ -13,7 +13,7 @@ import { is, sayPlainly } from '../../../src/trace/event.ts';
 import { make_resize_inode, write_descriptors } from '../../../src/trace/events/mke2fs.ts';
 import { eventsOf } from '../../../src/trace/events-of.ts';
 import type { HistoryView } from '../../../src/trace/history.ts';
-import { checkRecording } from '../../helpers/check-recording.ts';
+import { checkWithFsck } from '../../helpers/check-with-fsck.ts';
 import { long, sample } from '../../helpers/long.ts';
 import { type Made, makeOurOwn } from './mke2fs.ts';
 
@@ -74,7 +74,7 @@ function descriptorBlock({ geometry: g }: Made['plan'], group: number): number {
 describe('the recording of a volume', () => {
   it.each(sample(COMMANDS, 6))('%s goes both ways, as JSON too, and ends clean', (command) => {
     const { recorder, store } = makeOurOwn(command, 'full');
-    checkRecording(recorder.recording!, store, { fsck: true });
+    checkWithFsck(recorder.recording!, store);
   });
 
   it.each(sample(COMMANDS, 6))('%s has counts and checksums that agree at every step', (command) => {

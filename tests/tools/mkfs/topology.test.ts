@@ -4,8 +4,9 @@ import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { planMkfs } from '../../../src/tools/mkfs/mkfs.ts';
-import { describeWith, must, run, tempDir } from '../../helpers/linux.ts';
+import { describeWith, must, run } from '../../helpers/linux.ts';
 import { sample } from '../../helpers/long.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 import { differences, env, fixedWords, makeOurs, NOW } from './mke2fs.ts';
 
 const K = 1024;

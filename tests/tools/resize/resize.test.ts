@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import { resize2fs } from '../../../src/tools/resize/resize.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
-import { checkRecording } from '../../helpers/check-recording.ts';
-import { describeWith, tempDir } from '../../helpers/linux.ts';
+import { checkWithFsck } from '../../helpers/check-with-fsck.ts';
+import { describeWith } from '../../helpers/linux.ts';
 import { runs, sample } from '../../helpers/long.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 import { faultOf, NOW } from './beside.ts';
 import { made, madeUp, madeUpClusters, madeUpValues, used } from './volumes.ts';
 
@@ -146,7 +147,7 @@ setfattr -n user.other -v $(printf 'y%.0s' $(seq 3000)) d/f9\n`;
     const recorder = new Recorder(store, 'full');
     const { status } = resize2fs(recorder, line.split(' '), NOW, { bytes: store.byteLength, isFile: false });
     expect(status).toBe(0);
-    checkRecording(recorder.recording!, store, { fsck: true });
+    checkWithFsck(recorder.recording!, store);
   });
 
   it('a volume that was not left in order is checked first', () => {

@@ -6,9 +6,10 @@ import { e2freefrag } from '../../../src/tools/e2freefrag/freefrag.ts';
 import { e2label } from '../../../src/tools/tune/e2label.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
-import { describeWith, tempDir } from '../../helpers/linux.ts';
+import { describeWith } from '../../helpers/linux.ts';
 import { runs } from '../../helpers/long.ts';
 import { spawnSync } from '../../helpers/spawn-sync.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 import { differences, NOW, storeOf } from '../resize/beside.ts';
 import { madeUp, used } from '../resize/volumes.ts';
 

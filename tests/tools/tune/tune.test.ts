@@ -1,7 +1,8 @@
 /** tune2fs here and on Linux: what each says, its exit code, and every byte that it leaves; `npm run fuzz -- tune` tries all. */
 import { expect, it } from 'vitest';
-import { describeWith, tempDir } from '../../helpers/linux.ts';
+import { describeWith } from '../../helpers/linux.ts';
 import { runs, sample } from '../../helpers/long.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 import { faultOf } from './beside.ts';
 import { madeUp, ONE_BY_ONE } from './command-lines.ts';
 import { volumes } from './volumes.ts';

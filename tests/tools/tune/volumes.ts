@@ -4,7 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
 import { directivesOf, makeVolume, runOnEngine } from '../../engine/fidelity/engine-run.ts';
-import { run, tempDir } from '../../helpers/linux.ts';
+import { run } from '../../helpers/linux.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 
 const FILES = `
 mkdir d e

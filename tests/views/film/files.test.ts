@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { crc32 } from '../../../src/bytes/crc.ts';
 import { Apng } from '../../../src/views/film/apng.ts';
 import { zipOf } from '../../../src/views/film/zip.ts';
-import { must, mustJudge, tempDir } from '../../helpers/linux.ts';
+import { must, mustJudge } from '../../helpers/linux.ts';
+import { tempDir } from '../../helpers/temp-dir.ts';
 
 it('the crc is zlib’s, in one piece or several', () => {
   const bytes = Uint8Array.from({ length: 1000 }, (_, i) => (i * 7919) >>> 3);

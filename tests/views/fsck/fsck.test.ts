@@ -11,7 +11,7 @@ import { costsOfSizes } from '../../../src/views/fsck/answer/cost.ts';
 import { fsck } from '../../../src/views/fsck/answer.ts';
 import { readMarks } from '../../../src/views/fsck/layout.ts';
 import { captionOf } from '../../../src/views/fsck/words.ts';
-import { checkRecording } from '../../helpers/check-recording.ts';
+import { checkWithFsck } from '../../helpers/check-with-fsck.ts';
 import { describeWith } from '../../helpers/linux.ts';
 import { sample } from '../../helpers/long.ts';
 import { askE2fsck, isClean } from '../../tools/fsck/ask-e2fsck.ts';
@@ -55,7 +55,7 @@ describe('damage and e2fsck in a session', () => {
 
   it('is a recording like any other', () => {
     const session = made(`${SCRIPT}damage name\ndamage shared\ne2fsck -fy disk.img\n`);
-    checkRecording(session.recording, session.recording.storeAt(), { fsck: true });
+    checkWithFsck(session.recording, session.recording.storeAt());
     expect(eventsOf(session.recording, E2fsckProblem).length).toBeGreaterThan(2);
     // Before the damage there is nothing of it to see.
     const before = eventsOf(session.recording, Damage)[0].id;

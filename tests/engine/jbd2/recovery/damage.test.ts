@@ -8,9 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { Refused } from '../../../../src/bytes/refused.ts';
-import { describeWith, tempDir } from '../../../helpers/linux.ts';
+import { describeWith } from '../../../helpers/linux.ts';
 import { runs } from '../../../helpers/long.ts';
 import { seedOr } from '../../../helpers/settings.ts';
+import { tempDir } from '../../../helpers/temp-dir.ts';
 import { differences, kernels, ours, theirs, withoutClock, withoutCounts } from './journal-compare.ts';
 import { damageJournal } from './journal-damage.ts';
 

@@ -15,8 +15,9 @@ import { Superblock } from '../../../../src/format/superblock.ts';
 import { runFsck } from '../../../../src/tools/fsck/fsck.ts';
 import { bytesSource } from '../../../../src/trace/block-device.ts';
 import { Recorder } from '../../../../src/trace/recorder.ts';
-import { describeWith, e2fsck, run, tempDir } from '../../../helpers/linux.ts';
+import { describeWith, e2fsck, run } from '../../../helpers/linux.ts';
 import { sample } from '../../../helpers/long.ts';
+import { tempDir } from '../../../helpers/temp-dir.ts';
 import { bytesOf } from './journal-compare.ts';
 
 const FIXTURES = fileURLToPath(new URL('./fixtures/', import.meta.url));

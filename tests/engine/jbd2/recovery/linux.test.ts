@@ -9,9 +9,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../../src/bytes/refused.ts';
 import type { Manner } from '../../../../src/engine/jbd2/recovery/journal-file.ts';
-import { describeWith, tempDir } from '../../../helpers/linux.ts';
+import { describeWith } from '../../../helpers/linux.ts';
 import { long } from '../../../helpers/long.ts';
 import { renewing } from '../../../helpers/settings.ts';
+import { tempDir } from '../../../helpers/temp-dir.ts';
 import { JOURNAL_CASES, leaveJournal } from './journal-cases.ts';
 import { changes, differences, kernels, ours, theirs, withoutClock, withoutCounts } from './journal-compare.ts';
 

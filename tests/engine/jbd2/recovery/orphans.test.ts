@@ -14,7 +14,8 @@ import { bytesSource } from '../../../../src/trace/block-device.ts';
 import { RecoveryOrphan } from '../../../../src/trace/events/recovery.ts';
 import { eventsOf } from '../../../../src/trace/events-of.ts';
 import { Recorder } from '../../../../src/trace/recorder.ts';
-import { describeWith, e2fsck, must, run, tempDir } from '../../../helpers/linux.ts';
+import { describeWith, e2fsck, must, run } from '../../../helpers/linux.ts';
+import { tempDir } from '../../../helpers/temp-dir.ts';
 import { leaveJournal, ORPHAN_CASES } from './journal-cases.ts';
 import { bytesOf } from './journal-compare.ts';
 
