@@ -12,7 +12,6 @@ import type { DOES } from './en/glossary/calls.ts';
 import type { MACHINE_TERMS } from './en/glossary/machine-terms.ts';
 import type { SHELL_TERMS } from './en/glossary/shell-terms.ts';
 import type { TERMS } from './en/glossary/terms.ts';
-import { type LanguageTag, loadLanguage } from './languages.ts';
 
 /** One or two sentences, for a reader who meets the word for the first time. */
 export interface Term {
@@ -49,14 +48,4 @@ export interface OtherGlossary {
   field(struct: string, doc: string): string;
   criterion(says: string): string;
   part(says: string): string;
-}
-
-const LOADS: Readonly<Record<Exclude<LanguageTag, 'en'>, () => Promise<OtherGlossary>>> = {
-  'sr-Latn': async () => (await import('./sr-Latn/glossary/index.ts')).glossary,
-};
-
-/** With all that the language says elsewhere. */
-export async function loadGlossary(tag: Exclude<LanguageTag, 'en'>): Promise<OtherGlossary> {
-  const [glossary] = await Promise.all([LOADS[tag](), loadLanguage(tag)]);
-  return glossary;
 }

@@ -40,18 +40,8 @@ export const LANGUAGE_TAGS = Object.keys(LANGUAGES) as LanguageTag[];
 
 export const isLanguage = (text: string): text is LanguageTag => Object.hasOwn(LANGUAGES, text);
 
-const LOADS: Readonly<Record<LanguageTag, () => Promise<Words>>> = {
-  en: async () => en,
-  'sr-Latn': async () => (await import('./sr-Latn/index.ts')).srLatn,
-};
-
-const LOADED = new Map<LanguageTag, Words>([['en', en]]);
-
-export async function loadLanguage(tag: LanguageTag): Promise<Words> {
-  const words = LOADED.get(tag) ?? (await LOADS[tag]());
-  LOADED.set(tag, words);
-  return words;
-}
+/** Those that are here. */
+export const LOADED = new Map<LanguageTag, Words>([['en', en]]);
 
 /** English until it is loaded. */
 export const wordsOf = (tag: LanguageTag): Words => LOADED.get(tag) ?? en;

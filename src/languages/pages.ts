@@ -8,7 +8,6 @@
 import type { experiments } from './en/pages/experiments.ts';
 import type { gallery } from './en/pages/gallery.ts';
 import type { lab } from './en/pages/lab.ts';
-import { type LanguageTag, loadLanguage } from './languages.ts';
 
 type Said = Readonly<Record<string, string>>;
 
@@ -52,27 +51,3 @@ interface PagesSaid {
 }
 /** In any language. */
 export type PageWords<P extends PageName> = PagesSaid[P];
-
-const LOADS: {
-  readonly [T in Exclude<LanguageTag, 'en'>]: { readonly [P in PageName]: () => Promise<OtherPages[P]> };
-} = {
-  'sr-Latn': {
-    experiments: async () => (await import('./sr-Latn/pages/experiments.ts')).experiments,
-    gallery: async () => (await import('./sr-Latn/pages/gallery.ts')).gallery,
-    lab: async () => (await import('./sr-Latn/pages/lab.ts')).lab,
-  },
-};
-
-const LOADED = new Map<string, unknown>();
-const keyOf = (tag: LanguageTag, page: PageName) => `${tag} ${page}`;
-
-/** With all that the other parts of such a page say. */
-export async function loadPage(tag: LanguageTag, page: PageName): Promise<void> {
-  if (tag === 'en') return;
-  const [words] = await Promise.all([LOADS[tag][page](), loadLanguage(tag)]);
-  LOADED.set(keyOf(tag, page), words);
-}
-
-/** English until it is loaded. */
-export const pageWordsIn = <P extends PageName>(tag: LanguageTag, page: P, english: PageWords<P>): PageWords<P> =>
-  (LOADED.get(keyOf(tag, page)) as PageWords<P> | undefined) ?? english;

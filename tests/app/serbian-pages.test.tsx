@@ -17,7 +17,7 @@ import { scriptOf } from '../../src/lab/cell.ts';
 import { cellsOf, FIRST, type Matrix } from '../../src/lab/matrix.ts';
 import { runCell } from '../../src/lab/run-cell.ts';
 import { WHAT_IFS } from '../../src/lab/what-ifs.ts';
-import { loadPage } from '../../src/languages/pages.ts';
+import { loadPage } from '../../src/languages/load-page.ts';
 import { FirstSize } from '../../src/views/common/useSize.ts';
 import { Gallery } from '../../src/views/gallery/Gallery.tsx';
 import { Motions } from '../../src/views/gallery/Motions.tsx';

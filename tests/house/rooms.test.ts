@@ -151,10 +151,7 @@ for (const floor of FLOORS_WITH_ROOMS)
     noFaults(faultsIn(sources.filter((file) => floorOf(file) === floor).flatMap((file) => edgesOf(file))));
   });
 
-/** Floors with larger circles still. */
-const NOT_YET = ['languages'];
-
-for (const floor of new Set(sources.map(floorOf).filter((floor) => !NOT_YET.includes(floor))))
+for (const floor of new Set(sources.map(floorOf)))
   it(`few files of src/${floor} need each other, types counted`, () => {
     const files = sources.filter((file) => floorOf(file) === floor);
     noFaults(faultsOfFiles(files.flatMap((file) => edgesOf(file, true))));

@@ -4,7 +4,7 @@ import type { FieldRow, Fields } from '../../src/bytes/struct.ts';
 import { ABOUT, BACKUP_DESCRIPTORS, BACKUP_SUPERBLOCK, JOURNAL_ABOUT } from '../../src/engine/volume/describe/about.ts';
 import { ALL_STRUCTS } from '../../src/format/reference-pages.ts';
 import { ENGLISH as MARKS } from '../../src/languages/in-english.ts';
-import { loadLanguage } from '../../src/languages/languages.ts';
+import { loadLanguage } from '../../src/languages/load-language.ts';
 import { label } from '../../src/languages/sr-Latn/views/labels.ts';
 import { block as blockAnswer, label as labelAnswer } from '../../src/session/answers/block.ts';
 import { long } from '../helpers/long.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fields } from '../../src/bytes/struct.ts';
 import { ALL_STRUCTS } from '../../src/format/reference-pages.ts';
 import { ENGLISH } from '../../src/languages/in-english.ts';
-import { loadLanguage } from '../../src/languages/languages.ts';
+import { loadLanguage } from '../../src/languages/load-language.ts';
 
 const numbers = (text: string): string[] => (text.match(/0x[\da-f]+|\d+/gi) ?? []).sort();
 

@@ -7,14 +7,8 @@ import { firstScenario } from '../../src/languages/en/first-scenario.ts';
 import { format } from '../../src/languages/en/format.ts';
 import { en } from '../../src/languages/en/index.ts';
 import { scenarios, shelves } from '../../src/languages/en/scenarios.ts';
-import {
-  isLanguage,
-  LANGUAGE_TAGS,
-  type LateWords,
-  loadLanguage,
-  type OtherWords,
-  wordsOf,
-} from '../../src/languages/languages.ts';
+import { isLanguage, LANGUAGE_TAGS, type LateWords, type OtherWords, wordsOf } from '../../src/languages/languages.ts';
+import { loadLanguage } from '../../src/languages/load-language.ts';
 import { counting as serbian } from '../../src/languages/sr-Latn/counting.ts';
 import type { ViewWords } from '../../src/languages/views.ts';
 import { PRESETS } from '../../src/session/compare/presets.ts';

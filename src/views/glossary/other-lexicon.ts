@@ -1,8 +1,9 @@
 /** The lexicon of another language, made of its words and of what its other tables say; it comes with them. */
 import { criteria } from '../../languages/en/criteria.ts';
-import { loadGlossary, type OtherGlossary, type Term } from '../../languages/glossaries.ts';
+import type { OtherGlossary, Term } from '../../languages/glossaries.ts';
 import { ENGLISH as MARKS } from '../../languages/in-english.ts';
 import { type LanguageTag, wordsOf } from '../../languages/languages.ts';
+import { loadGlossary } from '../../languages/load-glossary.ts';
 import { declaredIn, type SaysDeclared } from './declared.ts';
 import { type Explained, type Lexicon, lexicon } from './lexicon.ts';
 

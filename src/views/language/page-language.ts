@@ -4,7 +4,8 @@
  */
 import { useCallback, useContext, useEffect, useState } from 'react';
 import { isLanguage, type LanguageTag } from '../../languages/languages.ts';
-import { loadPage, type PageName, type PageWords, pageWordsIn } from '../../languages/pages.ts';
+import { loadPage, pageWordsIn } from '../../languages/load-page.ts';
+import type { PageName, PageWords } from '../../languages/pages.ts';
 import { rememberLanguage, usualLanguage } from './remembered.ts';
 import { LanguageContext } from './useWords.ts';
 

@@ -1,7 +1,8 @@
 /** The glossary in Serbian: words are found in their cases, lead to the same lessons, and nothing is left in English. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { entriesIn } from '../../../src/app/palette/entries.ts';
-import { loadLanguage, wordsOf } from '../../../src/languages/languages.ts';
+import { wordsOf } from '../../../src/languages/languages.ts';
+import { loadLanguage } from '../../../src/languages/load-language.ts';
 import { COURSE } from '../../../src/lessons/course.ts';
 import { ALL_TERMS, WRITTEN } from '../../../src/views/glossary/find.ts';
 import type { Explained, Lexicon } from '../../../src/views/glossary/lexicon.ts';
