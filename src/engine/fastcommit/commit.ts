@@ -7,7 +7,7 @@
  * Where that is not possible, the transaction commits as a whole.
  */
 import { EXT_INIT_MAX_LEN, EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';
-import * as E from '../../trace/events/fast-commit.ts';
+import { FC_STATUS } from '../../trace/events/fast-commit.ts';
 import { MAP } from '../../trace/flags.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest } from '../fs/map-host.ts';
@@ -23,21 +23,19 @@ import {
 } from '../jbd2/fast/records.ts';
 import type { Range } from '../jbd2/fast/tracked.ts';
 import { hasInline } from '../xattr/inline-data.ts';
+import { tellStart, tellStop } from './telling.ts';
 
 /** The longest run that a lookup tells of: an int of C. */
 const MOST_BLOCKS = 0x7fffffff;
-const { OK, INELIGIBLE, SKIPPED, FAILED } = E.FC_STATUS;
+const { OK, INELIGIBLE, SKIPPED, FAILED } = FC_STATUS;
 
 /** Makes sure that what transaction `tid` holds is on the disk. False: it had committed before. */
 export function fastCommit(fs: FastHost, fast: FastCommits, tid: number): boolean {
   const { journal, counts } = fast;
-  const { recorder } = journal;
-  if (recorder.full) recorder.emit(E.FcCommitStart, { tid });
+  tellStart(journal.recorder, tid);
   const stop = (nblks: number, reason: number): void => {
     if (reason === INELIGIBLE || reason === FAILED) counts.ineligible++;
-    if (!recorder.full) return;
-    const { done: fc, ineligible, blocks: agg_nblks } = counts;
-    recorder.emit(E.FcCommitStop, { nblks, reason, fc, ineligible, agg_nblks, tid });
+    tellStop(fast, tid, nblks, reason);
   };
   if (!journal.waits(tid)) {
     stop(0, SKIPPED);

@@ -9,8 +9,8 @@
  * may still be in it.
  */
 import { REQ } from '../../trace/disk.ts';
-import * as E from '../../trace/events/jbd2.ts';
 import type { Journal } from './journal.ts';
+import { noteBlock, noteLog, noteTransaction, tellCheckpoint, tellDrop, tellTail } from './telling.ts';
 import { FORGOTTEN, type Transaction } from './transaction.ts';
 
 /** Blocks that a checkpoint sends home in one go (JBD2_NR_BATCH). */
@@ -50,7 +50,7 @@ export class Checkpoints {
     for (const block of blocks.reverse()) {
       this.#remove(block);
       this.#of.set(block, t);
-      journal.noteBlock(block);
+      noteBlock(journal, block);
     }
   }
 
@@ -61,7 +61,7 @@ export class Checkpoints {
     this.#of.delete(block);
     t.checkpoint.delete(block);
     t.dropped += dropped;
-    this.#journal.noteBlock(block);
+    noteBlock(this.#journal, block);
     if (t.checkpoint.size === 0) this.drop(t);
   }
 
@@ -71,13 +71,8 @@ export class Checkpoints {
     const at = this.transactions.indexOf(t);
     if (at < 0) return;
     this.transactions.splice(at, 1);
-    if (recorder.full) {
-      const { tid, dropped } = t;
-      if (t.count > 0)
-        recorder.emit(E.CheckpointStats, { tid, chp_time: 0, forced_to_close: t.forced, written, dropped });
-      recorder.emit(E.DropTransaction, { transaction: tid, sync_commit: 0 });
-    }
-    this.#journal.noteTransaction(t, true);
+    tellDrop(recorder, t, written);
+    noteTransaction(recorder, t, true);
   }
 
   /** Lets go of what is home already, oldest first, up to the first block that is not. */
@@ -116,18 +111,16 @@ export class Checkpoints {
     journal.super.write(tail.tid, tail.block, undefined, barrier ? REQ.FUA : 0, who);
     const freed = ring.moveTail(tail.block);
     journal.tailSequence = tail.tid;
-    const told = { tail_sequence: tailSequence, first_tid: tail.tid, block_nr: tail.block, freed };
-    if (recorder.full) recorder.emit(E.UpdateLogTail, told);
-    journal.note();
+    tellTail(recorder, tailSequence, tail, freed);
+    noteLog(journal);
     return true;
   }
 
   /** jbd2_log_do_checkpoint: the tail moves as far as it can, or else the oldest transaction goes home. */
   checkpoint(who: string): void {
     const journal = this.#journal;
-    const { recorder } = journal;
     const moved = this.moveTail(this.tail(), who);
-    if (recorder.full) recorder.emit(E.Checkpoint, { result: moved ? 0 : 1 });
+    tellCheckpoint(journal.recorder, moved);
     if (moved) return;
     const [oldest] = this.transactions;
     if (!oldest) return;
@@ -144,7 +137,7 @@ export class Checkpoints {
     for (const block of blocks) {
       this.#of.delete(block);
       oldest.checkpoint.delete(block);
-      journal.noteBlock(block);
+      noteBlock(journal, block);
     }
     this.drop(oldest, written);
     this.moveTail(this.tail(), who);

@@ -15,9 +15,7 @@ import { be32At, setBe32At } from '../../bytes/access.ts';
 import { crc32Be } from '../../bytes/crc.ts';
 import { journalCopyChecksum } from '../../format/checksum-jbd2.ts';
 import { JBD2_MAGIC_NUMBER, JournalHeader } from '../../format/jbd2.ts';
-import { CommitHeader } from '../../format/jbd2-blocks.ts';
 import { REQ } from '../../trace/disk.ts';
-import * as E from '../../trace/events/jbd2.ts';
 import { COMMITTER, type Journal } from './journal.ts';
 import {
   type Copy,
@@ -28,6 +26,20 @@ import {
   revokeOrder,
   revokesPerBlock,
 } from './log-blocks.ts';
+import {
+  noteLog,
+  noteTransaction,
+  tellCommit,
+  tellCommitBlock,
+  tellData,
+  tellDescriptor,
+  tellEnd,
+  tellFlushing,
+  tellLocking,
+  tellLogging,
+  tellRevokeBlock,
+  tellStats,
+} from './telling.ts';
 import { FORGOTTEN, type Transaction, type TransactionState } from './transaction.ts';
 
 const LOG_WRITE = REQ.SYNC | REQ.META;
@@ -42,16 +54,12 @@ export function commitTransaction(journal: Journal, t: Transaction): void {
   }
   journal.rules = journal.currentRules();
   journal.measure();
-  const body = () => new Commit(journal, t).run();
-  const told = { transaction: t.tid, sync_commit: 0 };
-  if (recorder.full) recorder.during(E.StartCommit, told, body);
-  else body();
+  tellCommit(recorder, t, () => new Commit(journal, t).run());
 }
 
 class Commit {
   readonly #journal: Journal;
   readonly #t: Transaction;
-  readonly #told: { transaction: number; sync_commit: number };
   /** Places of the log that were filled, in order. */
   #written: number[] = [];
   #sum = 0xffffffff;
@@ -60,7 +68,6 @@ class Commit {
   constructor(journal: Journal, t: Transaction) {
     this.#journal = journal;
     this.#t = t;
-    this.#told = { transaction: t.tid, sync_commit: 0 };
     this.#copy = new Uint8Array(journal.mount.blockSize);
   }
 
@@ -70,11 +77,11 @@ class Commit {
     const { recorder, mount, ring, checkpoints } = journal;
     const { barrier } = mount.options;
     const async = journal.super.has('journal_async_commit');
-    if (recorder.full) recorder.emit(E.CommitLocking, this.#told);
+    tellLocking(recorder, t);
     this.#become('locked');
     checkpoints.clean();
     this.#become('flush');
-    if (recorder.full) recorder.emit(E.CommitFlushing, this.#told);
+    tellFlushing(recorder, t);
     const tail = checkpoints.tail();
     const before = ring.free;
     this.#submitData();
@@ -86,7 +93,7 @@ class Commit {
     if (mount.options.driver === 'ext3') this.#awaitData();
     machine?.shadow(t.blocks);
     this.#writeRevokes();
-    if (recorder.full) recorder.emit(E.CommitLogging, this.#told);
+    tellLogging(recorder, t);
     this.#writeCopies();
     if (async) this.#writeCommit(0);
     this.#submitLog();
@@ -106,21 +113,16 @@ class Commit {
     journal.host.committed();
     checkpoints.take(t);
     this.#become('finished');
-    if (recorder.full) {
-      const times = { wait: 0, request_delay: 0, running: 0, locked: 0, flushing: 0, logging: 0 };
-      const counts = { handle_count: t.handles, blocks: t.count, blocks_logged: logged };
-      recorder.emit(E.RunStats, { tid: t.tid, ...times, ...counts });
-      journal.host.ended(t.tid);
-      recorder.emit(E.EndCommit, { ...this.#told, head: journal.tailSequence });
-    }
-    if (!recorder.full) journal.host.ended(t.tid);
+    tellStats(recorder, t, logged);
+    journal.host.ended(t.tid);
+    tellEnd(recorder, t, journal.tailSequence);
     if (t.checkpoint.size === 0) checkpoints.drop(t);
-    journal.note();
+    noteLog(journal);
   }
 
   #become(state: TransactionState): void {
     this.#t.state = state;
-    this.#journal.noteTransaction(this.#t);
+    noteTransaction(this.#journal.recorder, this.#t);
   }
 
   #submitData(): void {
@@ -128,7 +130,7 @@ class Commit {
     const { ordered } = this.#t;
     // The newest first; ext3's own driver kept its data in the order in which it came.
     for (const inode of mount.options.driver === 'ext3' ? ordered : [...ordered].reverse()) {
-      if (recorder.full) recorder.emit(E.SubmitInodeData, { ino: inode.ino });
+      tellData(recorder, inode.ino);
       host.submitData(inode);
     }
     ordered.clear();
@@ -162,13 +164,7 @@ class Commit {
     const room = revokesPerBlock(journal);
     for (let i = 0; i < order.length; i += room) {
       const blocks = order.slice(i, i + room);
-      const journal_block = ring.head;
-      if (recorder.full)
-        recorder.emit(
-          E.WriteRevoke,
-          { tid, journal_block, blocks },
-          { touched: [{ block: ring.place(journal_block), struct: 'jbd2_journal_revoke_header_t' }] },
-        );
+      tellRevokeBlock(recorder, tid, ring.head, ring.place(ring.head), blocks);
       this.#put(revokeBlock(journal, tid, blocks));
     }
   }
@@ -176,21 +172,13 @@ class Commit {
   #writeCopies(): void {
     const journal = this.#journal;
     const { recorder, ring } = journal;
+    const { tid } = this.#t;
     const blocks = this.#t.blocks.filter((block) => block !== FORGOTTEN);
     const room = descriptorRoom(journal);
     for (let i = 0; i < blocks.length; i += room) {
-      const part = blocks.slice(i, i + room);
-      const copies = part.map((target) => this.#describe(target));
-      const descriptor = descriptorBlock(journal, this.#t.tid, copies);
-      if (recorder.full) {
-        const journal_block = ring.head;
-        const escaped = copies.filter((c) => c.escaped).map((c) => c.target);
-        recorder.emit(
-          E.WriteDescriptor,
-          { tid: this.#t.tid, journal_block, blocks: part, escaped },
-          { touched: [{ block: ring.place(journal_block), struct: 'descriptor block' }] },
-        );
-      }
+      const copies = blocks.slice(i, i + room).map((target) => this.#describe(target));
+      const descriptor = descriptorBlock(journal, tid, copies);
+      tellDescriptor(recorder, tid, ring.head, ring.place(ring.head), copies);
       this.#sumUp(descriptor);
       this.#put(descriptor);
       for (const { target, escaped } of copies) {
@@ -226,14 +214,7 @@ class Commit {
     const journal = this.#journal;
     const { recorder, ring } = journal;
     const { tid } = this.#t;
-    if (recorder.full)
-      recorder.emit(
-        E.WriteCommit,
-        { tid, journal_block: ring.head, barrier: (flags & REQ.FUA) !== 0 },
-        {
-          touched: [{ block: ring.place(ring.head), struct: CommitHeader.name, offset: 0, length: CommitHeader.size }],
-        },
-      );
+    tellCommitBlock(recorder, tid, ring.head, ring.place(ring.head), flags);
     if (flags === 0 && journal.super.has('journal_async_commit')) {
       this.#put(commitBlock(journal, tid, this.#sum));
       return;

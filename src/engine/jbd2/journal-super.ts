@@ -15,14 +15,9 @@ import {
   JournalSuperblock,
 } from '../../format/jbd2.ts';
 import { REQ } from '../../trace/disk.ts';
-import * as E from '../../trace/events/jbd2.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import type { Mount } from '../fs/mount.ts';
-
-/** As Linux prints the flags of such a write: waited for, metadata, idle; and the two that matter for safety. */
-const SYNC_META_IDLE = 0x9800;
-const FUA_BIT = 0x20000;
-const PREFLUSH_BIT = 0x40000;
+import { tellSuper } from './telling.ts';
 
 export class JournalSuper {
   readonly block: number;
@@ -84,13 +79,7 @@ export class JournalSuper {
   /** Writes it: `start` 0 means that there is nothing to replay. */
   write(sequence: number, start: number, head: number | undefined, flags: number, who: string): void {
     const recorder = this.#recorder;
-    const write_flags = SYNC_META_IDLE | (flags & REQ.FUA ? FUA_BIT : 0) | (flags & REQ.PREFLUSH ? PREFLUSH_BIT : 0);
-    if (recorder.full)
-      recorder.emit(
-        E.WriteSuperblock,
-        { write_flags: write_flags.toString(16), s_sequence: sequence, s_start: start },
-        { touched: [{ block: this.block, struct: JournalSuperblock.name, offset: 0, length: 256 }] },
-      );
+    tellSuper(recorder, this.block, flags, sequence, start);
     const bytes = recorder.touch(this.block);
     const js = JournalSuperblock.view(bytes, 0);
     js.s_sequence = sequence;

@@ -14,8 +14,6 @@ import type { JournalChecksumRules } from '../../format/checksum-jbd2.ts';
 import { journalChecksumRules } from '../../format/checksum-jbd2.ts';
 import { JournalSuperblock } from '../../format/jbd2.ts';
 import { REQ } from '../../trace/disk.ts';
-import * as E from '../../trace/events/jbd2.ts';
-import { JournaledBlock, JournalLog, JournalTransaction } from '../../trace/memory.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -29,6 +27,17 @@ import type { HomeBlocks } from './home-blocks.ts';
 import { JournalSuper } from './journal-super.ts';
 import { descriptorRoom, revokesPerBlock } from './log-blocks.ts';
 import { Ring } from './ring.ts';
+import {
+  noteBlock,
+  noteLog,
+  noteTransaction,
+  tellAbort,
+  tellExtend,
+  tellHandle,
+  tellHandleEnd,
+  tellRestart,
+  tellRevoke,
+} from './telling.ts';
 import { FORGOTTEN, Transaction } from './transaction.ts';
 
 /** What the journal asks of the file system around it. */
@@ -160,24 +169,14 @@ export class Journal {
     const transaction = this.#open(type, blocks);
     const { tid } = transaction;
     const handle = this.handle!;
-    const { requested } = handle;
-    return recorder.during(E.HandleStart, { tid, type, line_no: 0, requested_blocks: requested }, () => {
+    return tellHandle(recorder, tid, handle, () => {
       try {
         return body(a, b);
       } finally {
         const sync = this.#close();
-        const dirtied_blocks = handle.requested - handle.credits;
         // A checksum that waits may bring one more block into the transaction.
-        recorder.emit(E.HandleStats, {
-          tid: this.running?.tid ?? tid,
-          type,
-          line_no: 0,
-          interval: 0,
-          sync: transaction.sync ? 1 : 0,
-          requested_blocks: handle.requested,
-          dirtied_blocks,
-        });
-        this.noteTransaction(transaction);
+        tellHandleEnd(recorder, this.running?.tid ?? tid, handle, transaction.sync);
+        noteTransaction(this.recorder, transaction);
         if (sync) this.commit();
       }
     });
@@ -212,14 +211,7 @@ export class Journal {
     const { handle, running, recorder } = this;
     if (!handle || !running || handle.credits >= needed) return false;
     if (this.outstanding() + needed <= this.maxBuffers) {
-      if (recorder.full)
-        recorder.emit(E.HandleExtend, {
-          tid: running.tid,
-          type: handle.type,
-          line_no: 0,
-          buffer_credits: handle.credits,
-          requested_blocks: needed,
-        });
+      tellExtend(recorder, running.tid, handle, needed);
       handle.credits += needed;
       handle.requested += needed;
       return false;
@@ -234,8 +226,7 @@ export class Journal {
     again.sync = handle.sync;
     again.depth = depth;
     this.handle = again;
-    if (recorder.full)
-      recorder.emit(E.HandleRestart, { tid: transaction.tid, type, line_no: 0, requested_blocks: needed });
+    tellRestart(recorder, transaction.tid, type, needed);
     return true;
   }
 
@@ -274,7 +265,7 @@ export class Journal {
     // It is used again: what is written now must be replayed.
     running.revoked.delete(block);
     running.forgotten.delete(block);
-    this.noteBlock(block);
+    noteBlock(this, block);
   }
 
   #begin(): Transaction {
@@ -283,8 +274,13 @@ export class Journal {
     this.sequence = (this.sequence + 1) >>> 0;
     this.running = running;
     this.#tid = running.tid;
-    this.noteTransaction(running);
+    noteTransaction(this.recorder, running);
     return running;
+  }
+
+  /** The running transaction, if it has a block; else 0. */
+  runningWith(block: number): number {
+    return this.#stamps.get(block) === this.#tid ? this.#tid : 0;
   }
 
   /** Whether the running transaction has a block, or has freed it while an older one keeps it. */
@@ -307,10 +303,9 @@ export class Journal {
     if (revoke) {
       running.revoked.add(block);
       this.super.add('journal_incompat_revoke');
-      if (this.recorder.full)
-        this.recorder.emit(E.Revoke, { tid: running.tid, block }, { touched: [{ block, struct: 'block' }] });
+      tellRevoke(this.recorder, running.tid, block);
     }
-    this.noteBlock(block);
+    noteBlock(this, block);
   }
 
   /** In ordered mode: the data of this file goes out before the transaction commits. */
@@ -358,7 +353,7 @@ export class Journal {
     const flags = mount.options.barrier ? REQ.PREFLUSH | REQ.FUA : 0;
     this.super.writeEmpty(this.sequence, ring.head, flags, this.who);
     this.flushed = true;
-    this.note();
+    noteLog(this);
   }
 
   /** Whether a change that belongs to this transaction is still to be committed. */
@@ -372,29 +367,7 @@ export class Journal {
     this.aborted = why;
     this.mount.options = { ...this.mount.options, readonly: true };
     this.super.errno = -errno;
-    if (this.recorder.full) this.recorder.emit(E.Abort, { errno, why });
+    tellAbort(this.recorder, errno, why);
     this.super.write(this.tailSequence, this.flushed ? 0 : this.ring.tail, undefined, 0, COMMITTER);
-  }
-
-  // What a recording keeps
-
-  note(): void {
-    if (!this.recorder.full) return;
-    const { head, tail, free, first, end } = this.ring;
-    const { tailSequence, sequence } = this;
-    this.recorder.setVolatile(JournalLog, {}, { head, tail, tailSequence, sequence, free, first, end });
-  }
-
-  noteBlock(block: number): void {
-    if (!this.recorder.full) return;
-    const running = this.#stamps.get(block) === this.#tid ? this.#tid : 0;
-    const waiting = this.checkpoints.of(block)?.tid ?? 0;
-    this.recorder.setVolatile(JournaledBlock, { block }, running || waiting ? [running, waiting] : undefined);
-  }
-
-  noteTransaction(t: Transaction, gone = false): void {
-    if (!this.recorder.full) return;
-    const value = { state: t.state, blocks: t.count, revoked: t.revoked.size, start: t.logStart };
-    this.recorder.setVolatile(JournalTransaction, { tid: t.tid }, gone ? undefined : value);
   }
 }

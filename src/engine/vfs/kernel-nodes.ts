@@ -60,7 +60,7 @@ export const nodeCalls = callTable({
   /** Sets the task whose turn it is. With full recording a new process is told. */
   turn(task: Task): void {
     const { fs } = this;
-    if (fs.recorder.full && (task.pid !== fs.task.pid || task.comm !== fs.task.comm))
+    if (task.pid !== fs.task.pid || task.comm !== fs.task.comm)
       this.task({ pid: task.pid, comm: task.comm, from: 0, to: 0 });
     fs.task = task;
   },

@@ -18,6 +18,7 @@ import { guarded, mishap } from './mishap.ts';
 import { type OpenFile, OpenFiles } from './open-file.ts';
 import { saveErrors } from './save-errors.ts';
 import { Sleepers } from './sleepers.ts';
+import { tellCommand, tellFailure } from './telling.ts';
 
 /** The time the clock gives to a system call: times differ from call to call, and are the same in every run. */
 const CALL_NS = 1000;
@@ -65,7 +66,6 @@ export class KernelState {
   task(task: K.Task): void {
     const { recorder } = this.fs;
     this.fs.task = task;
-    if (!recorder.full && !this.began) return;
     recorder.leaveAll();
     this.#untold = task;
     // That the shell has its turn again is told only if it does something itself: opens a file for `>`, waits for no
@@ -120,9 +120,7 @@ export class KernelState {
     if (!task) return;
     this.#untold = undefined;
     this.began?.(task);
-    if (!this.fs.recorder.full) return;
-    const text = this.#source().slice(task.from, task.to);
-    this.fs.recorder.enter(E.ProcessExec, { pid: task.pid, comm: task.comm, text, from: task.from, to: task.to });
+    tellCommand(this.fs.recorder, task, this.#source);
   }
 
   /**
@@ -199,10 +197,9 @@ export class KernelState {
       if (thrown instanceof LeavesVolume) return K.OUTSIDE;
       const failure = thrown instanceof Failure ? thrown : mishap(this.fs, `${call}(${args})`, thrown);
       if (!failure) throw thrown;
-      const { errno, code, why } = failure;
       this.fs.noteDamage(failure);
-      if (this.fs.recorder.full) this.fs.recorder.emit(E.SysExit, { call, ret: -errno, errno: code, why });
-      return -errno;
+      tellFailure(this.fs.recorder, call, failure);
+      return -failure.errno;
     }
   }
 

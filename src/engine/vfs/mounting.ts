@@ -10,29 +10,23 @@
 import { INCOMPAT, RO_COMPAT } from '../../format/features.ts';
 import { EXT4_ERROR_FS, EXT4_VALID_FS } from '../../format/superblock-values.ts';
 import { REQ } from '../../trace/disk.ts';
-import * as E from '../../trace/events/mounting.ts';
+import { noteLog } from '../jbd2/telling.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
+import { tellMount, tellUnmount } from './telling.ts';
 
 /** Linux's value where mke2fs left s_max_mnt_count 0. */
 const DEFAULT_MAX_MNT_COUNT = 20;
 
 /** The volume is mounted for writing: a crash must leave a trace of that. */
 export function beginMount(fs: FileSystem): void {
-  const { mount, journal, recorder } = fs;
-  if (!recorder.full) {
-    markMounted(fs);
-    return;
-  }
-  const mnt_count = (mount.sb.s_mnt_count + 1) & 0xffff;
-  const told = { kind: mount.kind, options: mount.options.words.join(','), journal: journal !== undefined, mnt_count };
-  recorder.during(E.MountVolume, told, () => markMounted(fs));
+  tellMount(fs.mount, fs.journal !== undefined, () => markMounted(fs));
 }
 
 function markMounted(fs: FileSystem): void {
   const { mount, journal } = fs;
   const { sb } = mount;
   mount.recorder.touch(mount.superblock);
-  journal?.note();
+  if (journal) noteLog(journal);
   if (journal) sb.s_feature_incompat |= INCOMPAT.needs_recovery;
   else sb.s_state &= ~EXT4_VALID_FS;
   // An error that the journal was left with becomes the volume's, which is to be checked.
@@ -47,9 +41,7 @@ function markMounted(fs: FileSystem): void {
 
 /** The volume is whole, and its superblock says so. Nothing may change it afterwards. */
 export function endMount(fs: FileSystem): void {
-  if (fs.recorder.full)
-    fs.recorder.during(E.UnmountVolume, { journal: fs.journal !== undefined }, () => markUnmounted(fs));
-  else markUnmounted(fs);
+  tellUnmount(fs.mount, fs.journal !== undefined, () => markUnmounted(fs));
 }
 
 function markUnmounted(fs: FileSystem): void {

@@ -5,7 +5,6 @@
 import { Refused } from '../../bytes/refused.ts';
 import { EXT4_NAME_LEN, EXT4_SUPER_MAGIC } from '../../format/constants.ts';
 import { REQ } from '../../trace/disk.ts';
-import * as E from '../../trace/events/writeback.ts';
 import { writeLazyTimes } from '../access/access-time.ts';
 import { flushAll, flushThroughJournal } from '../file/flush.ts';
 import { Failure } from '../fs/failure.ts';
@@ -15,6 +14,7 @@ import { groupHead } from '../volume/geometry.ts';
 import type { StatFs } from './kernel.ts';
 import { guarded } from './mishap.ts';
 import { beginMount, endMount } from './mounting.ts';
+import { tellSync } from './telling.ts';
 
 /** Everything that memory holds goes to the disk: data, then the transaction. `cyclic`: see flushAll. */
 export function sync(fs: FileSystem, cyclic = false): void {
@@ -23,9 +23,9 @@ export function sync(fs: FileSystem, cyclic = false): void {
   flushAll(fs, cyclic);
   writeLazyTimes(fs, mount.lazyTimes.first());
   for (const inode of logged) flushThroughJournal(fs, inode, true);
-  if (recorder.full) recorder.emit(E.SyncFs, { wait: 0 });
+  tellSync(recorder, 0);
   const committed = fs.commit();
-  if (recorder.full) recorder.emit(E.SyncFs, { wait: 1 });
+  tellSync(recorder, 1);
   // A commit has had the disk empty its cache; without one, what was sent is not yet safe.
   if (!committed && mount.options.barrier) recorder.flushDisk(fs.task.comm);
   mount.settle();

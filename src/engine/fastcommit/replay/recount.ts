@@ -10,7 +10,6 @@ import { countSet, testBit } from '../../../bytes/bitmap.ts';
 import { EXT4_LINK_MAX } from '../../../format/constants.ts';
 import { Inode as Format } from '../../../format/inode.ts';
 import { S_IFDIR, S_IFMT } from '../../../format/mode.ts';
-import { FcRecount } from '../../../trace/events/fast-commit-replay.ts';
 import type { ExtentTree } from '../../extents/extent-tree.ts';
 import type { Inode } from '../../fs/inode.ts';
 import type { Run } from '../../fs/map-host.ts';
@@ -19,6 +18,7 @@ import { Listing } from '../../names/readdir.ts';
 import type { ReplayAllocator } from './allocator.ts';
 import { destroy, inUse } from './inodes.ts';
 import type { Replayer } from './replayer.ts';
+import { tellRecount } from './telling.ts';
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
@@ -38,9 +38,7 @@ export function recount(replayer: Replayer, allocator: ReplayAllocator): void {
     for (const n of allocator.groups) groups.add(n);
     for (const n of groups) countGroup(fs, n);
   };
-  const told = { inodes: numbers, groups: [...groups].sort((a, b) => a - b), deleted };
-  if (recorder.full) recorder.during(FcRecount, told, body);
-  else body();
+  tellRecount(recorder, numbers, groups, deleted, body);
 }
 
 /** All blocks of an inode are taken, whatever a record about another file has freed. */

@@ -10,7 +10,6 @@
  */
 import { Extent, extentLength, isUnwritten } from '../../../format/extents.ts';
 import * as F from '../../../format/fast-commit.ts';
-import { FcReplay } from '../../../trace/events/fast-commit-replay.ts';
 import { GET_BLOCKS } from '../../../trace/flags.ts';
 import { nameOf } from '../../dirents/records.ts';
 import type { ExtentTree } from '../../extents/extent-tree.ts';
@@ -30,6 +29,7 @@ import { destroyInline } from '../../xattr/inline-change.ts';
 import type { ReplayAllocator } from './allocator.ts';
 import { destroy, inUse, putInode, saidOf } from './inodes.ts';
 import type { Found } from './scan.ts';
+import { tellReplay } from './telling.ts';
 
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
@@ -59,16 +59,7 @@ export class Replayer {
 
   run(): void {
     const { recorder } = this.fs;
-    for (const [i, found] of this.#records.entries()) {
-      const told = recorder.full ? tellOf(found) : undefined;
-      if (!told) this.#do(i, found);
-      else {
-        const { pblk, at } = found;
-        recorder.during(FcReplay, told, () => this.#do(i, found), {
-          touched: [{ block: pblk, struct: F.FcTl.name, offset: at, length: F.FcTl.size + found.value.length }],
-        });
-      }
-    }
+    for (const [i, found] of this.#records.entries()) tellReplay(recorder, found, () => this.#do(i, found));
   }
 
   #do(i: number, { tag, value }: Found): void {
@@ -199,32 +190,5 @@ export class Replayer {
     if (!inUse(mount, fc_ino) || fc_ino < mount.firstInode) return;
     const said = this.#lastSaid.get(`${fc_ino} ${mount.inode(fc_ino).generation}`);
     if (said === undefined || said < i) destroy(fs, fc_ino);
-  }
-}
-
-/** What Linux's tracepoint says of a record; it passes over HEAD and PAD. */
-function tellOf({ tag, value }: Found): { tag: number; ino: number; data1: number; data2: number } | undefined {
-  switch (tag) {
-    case F.EXT4_FC_TAG_INODE:
-      return { tag, ino: saidOf(value).ino, data1: 0, data2: 0 };
-    case F.EXT4_FC_TAG_ADD_RANGE: {
-      const { fc_ino: ino, fc_ex } = F.FcAddRange.read(value);
-      const { ee_block: data1, ee_len } = Extent.read(fc_ex);
-      return { tag, ino, data1, data2: extentLength(ee_len) };
-    }
-    case F.EXT4_FC_TAG_DEL_RANGE: {
-      const { fc_ino: ino, fc_lblk: data1, fc_len: data2 } = F.FcDelRange.read(value);
-      return { tag, ino, data1, data2 };
-    }
-    case F.EXT4_FC_TAG_CREAT:
-    case F.EXT4_FC_TAG_LINK:
-    case F.EXT4_FC_TAG_UNLINK: {
-      const { fc_parent_ino: data1, fc_ino: ino } = F.FcDentryInfo.read(value);
-      return { tag, ino, data1, data2: value.length - F.FcDentryInfo.size };
-    }
-    case F.EXT4_FC_TAG_TAIL:
-      return { tag, ino: 0, data1: value.length, data2: 0 };
-    default:
-      return undefined;
   }
 }

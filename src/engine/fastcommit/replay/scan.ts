@@ -9,9 +9,10 @@
 import { crc32c } from '../../../bytes/crc.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_NAME_LEN } from '../../../format/constants.ts';
 import * as F from '../../../format/fast-commit.ts';
-import { FC_SCAN, FcReplayScan } from '../../../trace/events/fast-commit-replay.ts';
+import { FC_SCAN } from '../../../trace/events/fast-commit-replay.ts';
 import type { Recorder } from '../../../trace/recorder.ts';
 import type { JournalFile } from '../../jbd2/recovery/journal-file.ts';
+import { tellScan } from './telling.ts';
 
 export interface Found {
   tag: number;
@@ -107,8 +108,7 @@ export function scanArea(journal: JournalFile, recorder: Recorder, tid: number, 
   for (let n = first; n < journal.fastEnd; n++) {
     const pblk = journal.physical[n];
     const went = scanner.block(recorder.read(pblk), pblk, n === first);
-    if (recorder.full)
-      recorder.emit(FcReplayScan, { error: went, off: n - first }, { touched: [{ block: pblk, struct: F.FcTl.name }] });
+    tellScan(recorder, went, n - first, pblk);
     if (went < 0) return `The journal is damaged: ${WHY[went]}.`;
     if (went === FC_SCAN.STOP) break;
   }

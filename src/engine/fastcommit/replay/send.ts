@@ -18,14 +18,13 @@ import {
   JournalHeader,
   JournalSuperblock,
 } from '../../../format/jbd2.ts';
-import { CommitHeader } from '../../../format/jbd2-blocks.ts';
 import { REQ } from '../../../trace/disk.ts';
-import * as E from '../../../trace/events/jbd2.ts';
 import type { Recorder } from '../../../trace/recorder.ts';
 import type { Clock } from '../../fs/mount.ts';
 import { commitBlock, descriptorBlock, descriptorRoom, type LogFormat } from '../../jbd2/log-blocks.ts';
 import { type JournalFile, ringStep } from '../../jbd2/recovery/journal-file.ts';
 import type { LogEnd } from '../../jbd2/recovery/recover.ts';
+import { tellCommitBlock, tellDescriptor, tellTail } from '../../jbd2/telling.ts';
 
 const WRITE = REQ.SYNC | REQ.META;
 
@@ -63,8 +62,7 @@ export function sendAtOnce(
 function beginAt(recorder: Recorder, journal: JournalFile, { head, tid, used }: LogEnd, who: string): void {
   const at = journal.physical[0];
   const { s_sequence } = journal.js;
-  if (recorder.full)
-    recorder.emit(E.UpdateLogTail, { tail_sequence: s_sequence, first_tid: tid, block_nr: head, freed: used });
+  tellTail(recorder, s_sequence, { tid, block: head }, used);
   const bytes = recorder.touch(at);
   const view = JournalSuperblock.view(bytes);
   view.s_start = head;
@@ -122,26 +120,14 @@ class Logging {
       const { bytes, escaped } = this.#copy(target);
       return { target, escaped, sum: rules.version ? journalCopyChecksum(rules, this.#tid, bytes) : 0 };
     });
-    if (this.#recorder.full) {
-      const escaped = tags.filter((tag) => tag.escaped).map(({ target }) => target);
-      this.#recorder.emit(
-        E.WriteDescriptor,
-        { tid: this.#tid, journal_block: this.#head, blocks: [...part], escaped },
-        { touched: [{ block: this.#journal.physical[this.#head], struct: 'descriptor block' }] },
-      );
-    }
+    tellDescriptor(this.#recorder, this.#tid, this.#head, this.#journal.physical[this.#head], tags);
     this.#put(descriptorBlock(this.#format, this.#tid, tags));
     for (const target of part) this.#put(this.#copy(target).bytes);
   }
 
   #commit(): void {
-    const block = this.#journal.physical[this.#head];
-    if (this.#recorder.full)
-      this.#recorder.emit(
-        E.WriteCommit,
-        { tid: this.#tid, journal_block: this.#head, barrier: true },
-        { touched: [{ block, struct: CommitHeader.name, offset: 0, length: CommitHeader.size }] },
-      );
-    this.#put(commitBlock(this.#format, this.#tid, this.#sum), WRITE | REQ.PREFLUSH | REQ.FUA);
+    const flags = WRITE | REQ.PREFLUSH | REQ.FUA;
+    tellCommitBlock(this.#recorder, this.#tid, this.#head, this.#journal.physical[this.#head], flags);
+    this.#put(commitBlock(this.#format, this.#tid, this.#sum), flags);
   }
 }

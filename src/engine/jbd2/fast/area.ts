@@ -11,9 +11,9 @@
 import { crc32c } from '../../../bytes/crc.ts';
 import { EXT4_FC_TAG_PAD, EXT4_FC_TAG_TAIL, FcTail, FcTl } from '../../../format/fast-commit.ts';
 import { REQ } from '../../../trace/disk.ts';
-import { FcWriteBlock } from '../../../trace/events/fast-commit.ts';
 import type { Journal } from '../journal.ts';
 import type { FcRecord } from './records.ts';
+import { tellBlock } from './telling.ts';
 
 /** A record's head, which a PAD must always find room for. */
 const TL = FcTl.size;
@@ -97,12 +97,8 @@ export class FcArea {
     const journal_block = this.#first + this.used++;
     const place = ring.place(journal_block);
     const barrier = last && mount.options.barrier;
-    if (recorder.full)
-      recorder.emit(
-        FcWriteBlock,
-        { tid: this.#tid, journal_block, records: this.#told, last, barrier },
-        { touched: [{ block: place, struct: FcTl.name, offset: 0, length: this.#block.length }] },
-      );
+    const told = { tid: this.#tid, journal_block, records: this.#told, last, barrier };
+    tellBlock(recorder, told, place, this.#block.length);
     recorder.write(place, this.#block);
     recorder.submit(place, 1, REQ.SYNC | REQ.META | (barrier ? REQ.PREFLUSH | REQ.FUA : 0), 'journal', this.#who);
     this.#told = [];

@@ -7,11 +7,11 @@
  *
  * Every full commit makes what was noted, and what lies in the area, unnecessary.
  */
-import * as E from '../../../trace/events/fast-commit.ts';
 import type { Inode } from '../../fs/inode.ts';
 import type { Journal } from '../journal.ts';
 import { FcArea } from './area.ts';
-import { FC_REASONS, type FcReason } from './reasons.ts';
+import type { FcReason } from './reasons.ts';
+import { tellCleanUp, tellIneligible, tellInode, tellName, tellRange } from './telling.ts';
 import { type NameChange, Tracked } from './tracked.ts';
 
 export class FastCommits {
@@ -49,16 +49,14 @@ export class FastCommits {
   /** An inode changes (ext4_fc_track_inode). */
   inode(inode: Inode): void {
     if (this.#making || !this.#mayTrack(inode) || !this.tracked.inode(inode)) return;
-    const { recorder } = this.journal;
-    if (recorder.full) recorder.emit(E.FcTrackInode, this.#told(inode));
+    tellInode(this.journal, inode);
   }
 
   /** Blocks [first, last] of a file have, or have no longer, a place (ext4_fc_track_range). */
   range(inode: Inode, first: number, last: number): void {
     if (!inode.isRegular || !this.#mayTrack(inode)) return;
     this.tracked.range(inode, first, last);
-    const { recorder } = this.journal;
-    if (recorder.full) recorder.emit(E.FcTrackRange, { ...this.#told(inode), start: first, end: last });
+    tellRange(this.journal, inode, first, last);
   }
 
   create(parent: number, name: string, inode: Inode): void {
@@ -76,13 +74,7 @@ export class FastCommits {
   #name(change: NameChange, inode: Inode): void {
     if (!this.isEligible) return;
     this.tracked.names.push(change);
-    const { recorder } = this.journal;
-    if (recorder.full) recorder.emit(KINDS[change.kind], this.#told(inode));
-  }
-
-  #told(inode: Inode) {
-    const t_tid = this.journal.running?.tid ?? 0;
-    return { t_tid, ino: inode.ino, i_sync_tid: inode.syncTid, error: 0 };
+    tellName(this.journal, change, inode);
   }
 
   #mayTrack(inode: Inode): boolean {
@@ -99,8 +91,7 @@ export class FastCommits {
     const tid = this.journal.running?.tid ?? this.journal.sequence;
     const known = !this.isEligible;
     this.#ineligible = Math.max(this.#ineligible, tid);
-    const { recorder } = this.journal;
-    if (recorder.full && !known) recorder.emit(E.FcIneligible, { tid, reason, why: FC_REASONS[reason] });
+    if (!known) tellIneligible(this.journal.recorder, tid, reason);
   }
 
   /** A full commit has made the transaction true as a whole (ext4_fc_cleanup). */
@@ -111,8 +102,7 @@ export class FastCommits {
   }
 
   cleanUp(full: boolean, tid: number): void {
-    const { recorder } = this.journal;
-    if (recorder.full) recorder.emit(E.FcCleanup, { j_fc_off: full ? 0 : this.area.used, full: full ? 1 : 0, tid });
+    tellCleanUp(this.journal.recorder, tid, full, this.area.used);
     this.tracked.clear();
   }
 
@@ -121,5 +111,3 @@ export class FastCommits {
     this.tracked.gone(inode);
   }
 }
-
-const KINDS = { create: E.FcTrackCreate, link: E.FcTrackLink, unlink: E.FcTrackUnlink } as const;

@@ -25,6 +25,7 @@ import { notFetched } from '../fast/given.ts';
 import { hasJournal, type JournalFile, type Manner, openJournal, startFits } from './journal-file.ts';
 import { type Replayed, readRevokes, replay } from './replay.ts';
 import { type Scan, scanLog } from './scan.ts';
+import { tellClearFlag, tellDone, tellPass } from './telling.ts';
 
 export interface Recovered {
   scan: Scan | undefined;
@@ -104,16 +105,12 @@ function passes(
   done: Recovered,
   fast: FastRecovery | undefined,
 ): void {
-  const { full } = recorder;
   const { s_start: from, s_sequence: first } = journal.js;
   if (!startFits(journal, manner)) {
     done.damage = `The journal is damaged: its s_start is ${from}, outside of the ring, blocks ${journal.first} to ${journal.end - 1}.`;
     return;
   }
-  const tell = (pass: E.RecoveryPassName, last: number) => {
-    if (full) recorder.emit(E.RecoveryPass, { pass, from, first, last });
-  };
-  tell('scan', 0);
+  tellPass(recorder, 'scan', from, first, 0);
   const scan = scanLog(journal, recorder, manner, recorder);
   done.scan = scan;
   done.damage = damageOf(scan);
@@ -128,13 +125,13 @@ function passes(
     if (manner === 'mount') return;
   }
   const last = scan.endSequence - 1;
-  tell('revoke', last);
+  tellPass(recorder, 'revoke', from, first, last);
   const revoked = readRevokes(journal, recorder, scan, recorder);
   if (!revoked) {
     done.damage = 'The journal is damaged: a revoke block of a complete transaction cannot be read.';
     return;
   }
-  tell('replay', last);
+  tellPass(recorder, 'replay', from, first, last);
   done.replayed = replay(journal, recorder, scan, revoked);
   // e2fsck passes over what lies outside.
   const unusable = done.replayed.bad.length + (manner === 'mount' ? done.replayed.outside : 0);
@@ -161,19 +158,12 @@ function damageOf(scan: Scan): string | undefined {
 /** Leaves the journal empty, and lets the superblock say so. */
 function finish(recorder: Recorder, volume: Volume, journal: JournalFile, manner: Manner, done: Recovered): void {
   const { js } = journal;
-  const { scan, replayed } = done;
+  const { scan } = done;
   // If recovery gave up halfway, the number stays.
   const given = done.damage !== undefined && !scan?.failedCommit;
   const next = given ? js.s_sequence : ((scan ? scan.endSequence : js.s_sequence) + 1) >>> 0;
   const s_head = scan && manner === 'mount' ? scan.head : js.s_head;
-  if (recorder.full)
-    recorder.emit(E.RecoveryJournalDone, {
-      s_sequence: next,
-      s_head,
-      transactions: scan?.transactions.length ?? 0,
-      replayed: replayed?.replayed ?? 0,
-      revoked: replayed?.revoked ?? 0,
-    });
+  tellDone(recorder, next, s_head, done);
   // A mount leaves the superblock of an empty journal as it is.
   if (scan || manner === 'e2fsck' || done.errno) writeEmpty(recorder, journal, manner, next, s_head);
   clearFlag(recorder, volume, manner, done);
@@ -195,12 +185,7 @@ function writeEmpty(recorder: Recorder, journal: JournalFile, manner: Manner, ne
 function clearFlag(recorder: Recorder, volume: Volume, manner: Manner, done: Recovered): void {
   const block = superblockBlock(volume.geometry);
   const { errno } = done;
-  if (recorder.full)
-    recorder.emit(
-      E.RecoveryClearFlag,
-      { errno },
-      { touched: [{ block, struct: 'ext4_super_block', field: 's_feature_incompat' }] },
-    );
+  tellClearFlag(recorder, block, errno);
   const bytes = recorder.touch(block);
   const offset = SUPERBLOCK_OFFSET % recorder.blockSize;
   const sb = Superblock.view(bytes, offset);

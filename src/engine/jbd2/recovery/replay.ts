@@ -12,11 +12,12 @@ import { journalCopyChecksum, storedTagChecksum } from '../../../format/checksum
 import { JBD2_MAGIC_NUMBER, JOURNAL_INCOMPAT } from '../../../format/jbd2.ts';
 import { JournalBlockTail, JournalRevokeHeader, revokedBytes } from '../../../format/jbd2-blocks.ts';
 import type { ReadableDevice } from '../../../trace/block-device.ts';
-import * as E from '../../../trace/events/recovery.ts';
+import type { BadCopy } from '../../../trace/events/recovery.ts';
 import type { Recorder } from '../../../trace/recorder.ts';
 import type { Tag } from '../../volume/journal.ts';
 import { type JournalFile, ringStep } from './journal-file.ts';
 import type { Logged, Scan } from './scan.ts';
+import { tellBadCopy, tellReplay, tellRevoke, tellSkip } from './telling.ts';
 
 export interface Replayed {
   /** Copies that went home, and those that did not because their blocks were revoked. */
@@ -56,7 +57,7 @@ export function readRevokes(
         const block = wide ? be64At(bytes, i) : be32At(bytes, i);
         const before = revoked.get(block);
         if (before === undefined || notBefore(sequence, before)) revoked.set(block, sequence);
-        if (recorder?.full) recorder.emit(E.RecoveryRevoke, { at: piece.at, sequence, block });
+        tellRevoke(recorder, piece.at, sequence, block);
       }
     }
   return revoked;
@@ -88,41 +89,25 @@ function replayCopy(
   revoked: ReadonlyMap<number, number>,
   done: Replayed,
 ): void {
-  const { full } = recorder;
   const block = tag.target;
   const pblk = journal.physical[at];
+  const place = { at, pblk, sequence };
   const by = revoked.get(block);
   if (by !== undefined && notBefore(by, sequence)) {
     done.revoked++;
-    if (full) recorder.emit(E.RecoverySkipRevoked, { at, sequence, block, revoked: by });
+    tellSkip(recorder, place, block, by);
     return;
   }
   const why = unusable(journal, recorder, sequence, pblk, descriptor, tag);
   if (why) {
     if (why === 'range') done.outside++;
     else done.bad.push(block);
-    if (full)
-      recorder.emit(E.RecoveryBadCopy, {
-        at,
-        sequence,
-        block,
-        why,
-      });
+    tellBadCopy(recorder, place, block, why);
     return;
   }
   const copy = recorder.read(pblk);
   const { escaped } = tag;
-  if (full)
-    recorder.emit(
-      E.RecoveryReplayBlock,
-      { at, pblk, sequence, block, escaped },
-      {
-        touched: [
-          { block: pblk, struct: '' },
-          { block, struct: '' },
-        ],
-      },
-    );
+  tellReplay(recorder, place, block, escaped);
   recorder.write(block, copy);
   if (escaped) recorder.write(block, MAGIC);
   done.replayed++;
@@ -137,7 +122,7 @@ function unusable(
   pblk: number,
   descriptor: number,
   tag: Tag,
-): E.BadCopy | undefined {
+): BadCopy | undefined {
   if (!pblk) return 'no block';
   if (rules.version) {
     const said = storedTagChecksum(rules, device.read(physical[descriptor]), tag.offset);

@@ -24,10 +24,11 @@ import {
 } from '../../../format/jbd2.ts';
 import { CommitHeader, CRC32_BYTES } from '../../../format/jbd2-blocks.ts';
 import type { ReadableDevice } from '../../../trace/block-device.ts';
-import * as E from '../../../trace/events/recovery.ts';
+import type { LogEnd } from '../../../trace/events/recovery.ts';
 import type { Recorder } from '../../../trace/recorder.ts';
 import { descriptorTags, type Tag } from '../../volume/journal.ts';
 import { type JournalFile, type Manner, ringStep } from './journal-file.ts';
+import { tellCommit, tellDescriptor, tellLogEnd, tellRevokeBlock } from './telling.ts';
 
 interface Descriptor {
   kind: 'descriptor';
@@ -55,7 +56,7 @@ export interface Scan {
   endSequence: number;
   /** The block behind the last commit. */
   head: number;
-  why: E.LogEnd;
+  why: LogEnd;
   /** The transaction whose commit is wrong although it should be there; 0: none. */
   failedCommit: number;
   /** The journal is damaged within its committed part. */
@@ -88,7 +89,7 @@ class Scanner {
     this.manner = manner;
     this.journal = journal;
     this.device = device;
-    this.recorder = recorder?.full ? recorder : undefined;
+    this.recorder = recorder;
     this.at = journal.js.s_start;
     this.sequence = journal.js.s_sequence;
     this.current = { sequence: this.sequence, pieces: [] };
@@ -110,10 +111,10 @@ class Scanner {
   }
 
   /** The log ends at the present block. */
-  end(why: E.LogEnd, found: number): false {
+  end(why: LogEnd, found: number): false {
     this.scan.why = why;
     const { at, sequence } = this;
-    this.recorder?.emit(E.RecoveryLogEnd, { at, pblk: this.journal.physical[at], sequence, found, why });
+    tellLogEnd(this.recorder, { at, pblk: this.journal.physical[at], sequence }, found, why);
     return false;
   }
 
@@ -140,11 +141,7 @@ class Scanner {
     const tags = descriptorTags(bytes, journal.incompat);
     if (!sound) this.doubt = true;
     this.current.pieces.push({ kind: 'descriptor', at, tags, sound });
-    recorder?.emit(
-      E.RecoveryDescriptor,
-      { at, pblk, sequence, tags: tags.length, sound },
-      { touched: [{ block: pblk, struct: 'journal_header_t' }] },
-    );
+    tellDescriptor(recorder, { at, pblk, sequence }, tags.length, sound);
     if (journal.compat & JOURNAL_COMPAT.journal_checksum) {
       this.sum = crc32Be(this.sum, bytes);
       for (let i = 1; i <= tags.length; i++)
@@ -160,8 +157,7 @@ class Scanner {
     const sound = journalTailChecksum.verify(journal.rules, bytes, 0, 0);
     if (!sound) this.doubt = true;
     this.current.pieces.push({ kind: 'revoke', at, sound });
-    const touched = [{ block: pblk, struct: 'jbd2_journal_revoke_header_t' }];
-    recorder?.emit(E.RecoveryRevokeBlock, { at, pblk, sequence, sound }, { touched });
+    tellRevokeBlock(recorder, { at, pblk, sequence }, sound);
     this.at = ringStep(journal, at);
     return true;
   }
@@ -193,12 +189,7 @@ class Scanner {
     const counts = scan.endSequence === 0;
     if (counts) scan.transactions.push(this.current);
     this.lastCommit = time;
-    const touched = [{ block: pblk, struct: 'commit_header' }];
-    recorder?.emit(
-      E.RecoveryCommit,
-      { at, pblk, sequence, sec: Number(time), nsec: commit.h_commit_nsec },
-      { touched },
-    );
+    tellCommit(recorder, { at, pblk, sequence }, time, commit.h_commit_nsec);
     this.at = ringStep(journal, at);
     if (counts) scan.head = this.at;
     this.sequence = (sequence + 1) >>> 0;
