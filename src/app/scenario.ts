@@ -1,5 +1,5 @@
 /** A scenario: a first script, where its story turns, and what is seen there. */
-import type { ScenarioId, ScenarioSaid, ShelfId } from '../languages/languages.ts';
+import type { ScenarioSaid, ShelfId } from '../languages/languages.ts';
 import type { AnyKind } from '../trace/event.ts';
 
 /** The page arrives just before this event: a step by event is the turn. */
@@ -15,7 +15,7 @@ export interface Turn {
 type Seen = Readonly<Record<string, string>>;
 
 export interface Scenario extends ScenarioSaid {
-  id: ScenarioId;
+  id: string;
   script: string;
   turn: Turn;
   /** The tiles that show it, in a link's form. */

@@ -3,13 +3,11 @@
  * said by English; one that another language lacks does not compile. English comes with the page, another when it is chosen.
  */
 import type { AroundWords } from './around.ts';
-import type { firstScenario } from './en/first-scenario.ts';
 import type { format } from './en/format.ts';
 import { en } from './en/index.ts';
-import type { scenarios, shelves } from './en/scenarios.ts';
+import type { shelves } from './en/scenarios.ts';
 import type { ViewWords } from './views.ts';
 
-export type ScenarioId = keyof typeof scenarios | (typeof firstScenario)['id'];
 export type ShelfId = keyof typeof shelves;
 
 /** What is said of a scenario. */
@@ -23,7 +21,8 @@ export interface ScenarioSaid {
 
 /** Parts of the page that come after it: their English comes with them, and another language brings all of its own at once. */
 export interface LateWords extends AroundWords {
-  scenarios: Readonly<Record<ScenarioId, ScenarioSaid>>;
+  /** By the ids of scenarios. */
+  scenarios: Readonly<Record<string, ScenarioSaid>>;
   shelves: Readonly<Record<ShelfId, string>>;
   format: typeof format;
   views: ViewWords;

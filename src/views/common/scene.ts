@@ -70,8 +70,8 @@ export interface Scenes<S extends Scene> {
   actions?(scene: S, session: Session): Partial<PageActions>;
   /** Answers that a scene does without. */
   without?(scene: S): readonly AnswerName[];
-  /** A scene in words and numbers. */
-  describe(scene: S): string;
+  /** A scene in words and numbers, which a snapshot holds; without it, what the tile says is looked at for what the scene shows. */
+  describe?(scene: S): string;
   /** Its geometry, as far as the layout computes it; what the browser lays out is measured there. */
   layers?(scene: S): Layer[];
   /** Where the page's time stands, if not at the scene's step. */
