@@ -15,6 +15,8 @@ export default defineConfig({
   test: {
     // The test files of a worker share the modules they import: loading them for each file again took a third of the run.
     isolate: false,
+    // What a module was compiled to is kept for the next stage and the next run: half of the time that a single file takes.
+    experimental: { fsModuleCache: true },
     ...(renewing ? { update: true } : {}),
     restoreMocks: true,
     unstubEnvs: true,

@@ -4,14 +4,12 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SCENARIOS } from '../../src/app/scenarios.ts';
-import { Refused } from '../../src/bytes/refused.ts';
 import { FC_REASONS } from '../../src/engine/jbd2/fast/reasons.ts';
 import { ENGLISH } from '../../src/languages/in-english.ts';
 import type { Words } from '../../src/languages/languages.ts';
 import { loadLanguage } from '../../src/languages/load-language.ts';
 import type { Beat } from '../../src/session/answers/story.ts';
 import { story } from '../../src/session/answers/story.ts';
-import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 import { USAGE_BY_SIZE } from '../../src/tools/mkfs/profiles.ts';
 import { say, type Told } from '../../src/trace/event.ts';
@@ -21,6 +19,7 @@ import { E2fsckPass } from '../../src/trace/events/fsck.ts';
 import { choose_types } from '../../src/trace/events/mke2fs.ts';
 import { TOPICS } from '../../src/trace/events/topics.ts';
 import type { Shape } from '../../src/trace/shape.ts';
+import { played } from '../helpers/played.ts';
 
 const CHOSEN = {
   bytes: 1 << 20,
@@ -64,18 +63,14 @@ const MOST_TITLE = 22;
 /** Events of one kind of one scenario that are looked at, evenly among all of them. */
 const MOST = 60;
 
-const played = SCENARIOS.map(({ name, script }) => {
-  const session = Session.script(script);
-  if (session instanceof Refused) throw new Error(session.refused);
-  return { name, session };
-});
+const sessions = SCENARIOS.map(({ script }) => played(script));
 
 function some<T>(all: readonly T[]): T[] {
   const every = Math.max(1, Math.ceil(all.length / MOST));
   return all.filter((_, i) => i % every === 0 || i === all.length - 1);
 }
 
-const real: readonly Told[] = played.flatMap(({ session }) => {
+const real: readonly Told[] = sessions.flatMap((session) => {
   const ofKind = new Map<string, Told[]>();
   for (const event of session.recording.events) {
     const all = ofKind.get(event.name);
@@ -84,7 +79,7 @@ const real: readonly Told[] = played.flatMap(({ session }) => {
   }
   return [...ofKind.values()].flatMap(some);
 });
-const beats: readonly Beat[] = played.flatMap(({ session }) =>
+const beats: readonly Beat[] = sessions.flatMap((session) =>
   session.ask(START, story).flatMap((chapter) => chapter.beats),
 );
 

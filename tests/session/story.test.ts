@@ -2,24 +2,22 @@
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../src/app/scenario.ts';
 import { SCENARIOS } from '../../src/app/scenarios.ts';
-import { Refused } from '../../src/bytes/refused.ts';
 import type { StoryChapter } from '../../src/session/answers/story.ts';
 import { story } from '../../src/session/answers/story.ts';
 import { ownTopics } from '../../src/session/answers/story-beats.ts';
-import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 import { BlockBioQueue } from '../../src/trace/bio.ts';
 import { is, type TraceEvent } from '../../src/trace/event.ts';
 import { ProcessExec, SysEnter } from '../../src/trace/events/syscalls.ts';
 import { TOPICS } from '../../src/trace/events/topics.ts';
+import { played } from '../helpers/played.ts';
 
 function made(script: string): {
   events: readonly TraceEvent[];
   chapters: StoryChapter[];
   beats: StoryChapter['beats'];
 } {
-  const session = Session.script(script);
-  if (session instanceof Refused) throw new Error(session.refused);
+  const session = played(script);
   const chapters = session.ask(START, story);
   return { events: session.recording.events, chapters, beats: chapters.flatMap((c) => c.beats) };
 }
