@@ -100,7 +100,7 @@ test('a disk that cannot be mounted says so, keeps its transport, and its blocks
 mkdir d
 echo one > d/kept
 sync
-crash 102 --lose random:5
+crash after:block_bio_queue:10 --lose random:5
 `;
   const errors = await openLab(page, new URLSearchParams({ script, tiles: 'map,crash' }).toString());
   await expect(sentence(page)).toContainText('cannot be mounted, so there is nothing to step through');

@@ -7,6 +7,7 @@ import { expect, test } from '@playwright/test';
 import { posterOf } from '../scripts/poster.mjs';
 import type { Ext4Lab } from '../src/embed/element.ts';
 import { long } from '../tests/helpers/long.ts';
+import { stepOf } from '../tests/helpers/steps.ts';
 import { axeFinds } from './axe.ts';
 
 const SCRIPT = '# mkfs: -t ext4 -b 1024\n# size: 8M\nmkdir d\necho hi > d/f\nsync\n';
@@ -26,7 +27,7 @@ async function courseAround(baseURL: string, body: string) {
 }
 
 test('a tile with the transport works in a page of another origin', async ({ page, baseURL }) => {
-  const source = `${baseURL}/embed.html#script=${encodeURIComponent(SCRIPT)}&tiles=map&at=3&theme=dark`;
+  const source = `${baseURL}/embed.html#script=${encodeURIComponent(SCRIPT)}&tiles=map&at=after:write_super&theme=dark`;
   const host = http.createServer((_, answer) => {
     answer.setHeader('content-type', 'text/html; charset=utf-8');
     answer.end(`<!doctype html><title>A course</title><h1>Week 3</h1>
@@ -41,16 +42,18 @@ test('a tile with the transport works in a page of another origin', async ({ pag
     expect(new URL(page.url()).origin).not.toBe(new URL(baseURL!).origin);
     const frame = page.frameLocator('iframe');
     const step = frame.getByLabel('Step', { exact: true });
-    await expect(step).toContainText(/step\s*3\b/);
+    const there = stepOf(SCRIPT, 'after:write_super');
+    const isAt = (now: number) => expect(step).toContainText(new RegExp(`step\\s*${now}\\b`));
+    await isAt(there);
     await expect(frame.getByRole('region', { name: 'Volume map' })).toBeVisible();
     await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
     await frame.getByRole('button', { name: 'Step forward' }).click();
-    await expect(step).toContainText(/step\s*4\b/);
+    await isAt(there + 1);
     await frame.getByRole('button', { name: 'Step back' }).click();
-    await expect(step).toContainText(/step\s*3\b/);
+    await isAt(there);
     await expect(frame.getByRole('textbox')).toHaveCount(0);
     const link = await frame.getByRole('link', { name: 'Open in ext4lab' }).getAttribute('href');
-    expect(link).toMatch(/^\.\/index\.html#z=[\w-]+&at=3/);
+    expect(link).toMatch(new RegExp(`^\\./index\\.html#z=[\\w-]+&at=${there}&`));
     expect(errors).toEqual([]);
   } finally {
     host.close();
@@ -189,8 +192,9 @@ test('three on one page: each hears its own, what was asked early is done, and w
 
 if (long)
   test('the picture of a moment, by the script and in the code for a course page', async ({ page }) => {
-    const words = `script=${encodeURIComponent(SCRIPT)}&tiles=file-map,map&at=40`;
+    const words = `script=${encodeURIComponent(SCRIPT)}&tiles=file-map,map&at=after:sys_enter:2`;
     const { svg, caption, errors } = await posterOf(words);
+    const there = stepOf(SCRIPT, 'after:sys_enter:2');
     expect(errors).toEqual([]);
     expect(caption).toMatch(/\.$/);
     const found = await page.evaluate((text) => {
@@ -199,7 +203,7 @@ if (long)
       const words = [...tree.querySelectorAll('tspan')].map((line) => line.textContent).join(' ');
       return { outside, words, step: tree.querySelector('.step')?.textContent };
     }, svg);
-    expect(found).toEqual({ outside: 0, words: caption, step: 'step 40' });
+    expect(found).toEqual({ outside: 0, words: caption, step: `step ${there}` });
     expect(await posterOf(words.replace('file-map,', ''))).toMatchObject({
       svg: '',
       caption: expect.stringContaining('choose others'),
@@ -209,7 +213,9 @@ if (long)
     await page.getByRole('menuitem', { name: 'In a course page' }).click();
     const dialog = page.getByRole('dialog', { name: 'In a course page' });
     await dialog.getByLabel('with a picture').check();
-    await expect(dialog.getByLabel('The code')).toHaveValue(/<img src="disk-file-map-40\.svg" alt="[^"]+\." \/>/);
+    await expect(dialog.getByLabel('The code')).toHaveValue(
+      new RegExp(`<img src="disk-file-map-${there}\\.svg" alt="[^"]+\\." />`),
+    );
     const arrives = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Save the picture' }).click();
     expect(fs.readFileSync(await (await arrives).path(), 'utf8')).toBe(svg);
@@ -252,14 +258,15 @@ test('a reader changes what the page around allows, and nothing else', { tag: '@
 });
 
 test('the code for a course page, with what it shows', { tag: '@long' }, async ({ page }) => {
-  await page.goto(`/#script=${encodeURIComponent(SCRIPT)}&tiles=map&at=3`);
+  await page.goto(`/#script=${encodeURIComponent(SCRIPT)}&tiles=map&at=after:write_super`);
   await page.getByRole('button', { name: 'Download' }).click();
   await page.getByRole('menuitem', { name: 'In a course page' }).click();
   const dialog = page.getByRole('dialog', { name: 'In a course page' });
   const shown = dialog.locator('iframe').contentFrame();
-  await expect(shown.getByLabel('Step', { exact: true })).toContainText(/step\s*3\b/);
+  const there = stepOf(SCRIPT, 'after:write_super');
+  await expect(shown.getByLabel('Step', { exact: true })).toContainText(new RegExp(`step\\s*${there}\\b`));
   const code = dialog.getByLabel('The code');
-  await expect(code).toHaveValue(/<ext4-lab link="#z=[\w-]+&amp;at=3&amp;tiles=map"/);
+  await expect(code).toHaveValue(new RegExp(`<ext4-lab link="#z=[\\w-]+&amp;at=${there}&amp;tiles=map"`));
   await dialog.getByRole('group', { name: 'A reader may change' }).getByLabel('the file system').check();
   await expect(code).toHaveValue(/ allow="fs"/);
   await expect(shown.getByLabel('File system')).toHaveValue('ext4', { timeout: 20_000 });

@@ -7,6 +7,7 @@ import { SCENARIOS } from '../src/app/scenarios.ts';
 import { must } from '../tests/helpers/linux-tools.ts';
 import { long } from '../tests/helpers/long.ts';
 import { renewing } from '../tests/helpers/settings.ts';
+import { stepOf } from '../tests/helpers/steps.ts';
 import { moving, mustJudge, openLab, show } from './lab.ts';
 
 test.use(moving);
@@ -14,9 +15,23 @@ test.use(moving);
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const { script } = SCENARIOS.find((s) => s.name === 'A file outgrows its inode')!;
 /** The root's entries move down into a new block. */
-const GROWS = 257;
+const GROWS = stepOf(script, 'after:ext_grow_indepth');
 /** From there on two more entries fill the root, all four are written, and the leaf takes two. */
-const STEPS = [199, 200, 203, 213, 216, 223, 230, 237, 244, GROWS, 258, 261, 271];
+const STEPS = [
+  'before:ext_insert:3',
+  'after:ext_insert:3',
+  'after:data_written:3',
+  'after:ext_insert:4',
+  'after:data_written:4',
+  'after:ext_mark:1',
+  'after:ext_mark:2',
+  'after:ext_mark:3',
+  'after:ext_mark:4',
+  'after:ext_grow_indepth',
+  'after:ext_insert:5',
+  'after:data_written:5',
+  'after:ext_insert:6',
+].map((moment) => stepOf(script, moment));
 const MARKS = `${GROWS - 1},${GROWS + 1}`;
 
 const link = (more = '') => `tiles=file-map&at=${GROWS}&script=${encodeURIComponent(script)}${more}`;
@@ -117,7 +132,10 @@ if (long)
 
 if (long)
   test('no word leaves the sheet, whatever the tile', async ({ page }) => {
-    await openLab(page, link('&marks=170,195'));
+    await openLab(
+      page,
+      link(`&marks=${stepOf(script, 'after:ext4_request_blocks')},${stepOf(script, 'before:ext_insert:3')}`),
+    );
     for (const tile of ['Page cache', 'Journal', 'Buddy', 'File map']) {
       const file = await saved(page, 'animated SVG', '2.5 s', tile);
       const out = await page.evaluate(
@@ -166,7 +184,7 @@ if (long)
     await expect(dialog.getByLabel('To', { exact: true })).toHaveValue(String(GROWS));
     await expect(dialog).toContainText('set two bookmarks first');
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await show(page, { marks: `10,${GROWS}` });
+    await show(page, { marks: `1,${GROWS}` });
     await openDialog(page);
     await dialog.getByLabel('Steps too').check();
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -33,7 +33,7 @@ async function middleOf(page: Page, within: string, word: string) {
 
 if (long)
   test('a pointer rests on a word, in the sentence and in a picture', async ({ page }) => {
-    const errors = await openLab(page, 'tiles=file-map&at=257');
+    const errors = await openLab(page, 'tiles=file-map&at=after:ext_grow_indepth');
     await expect(sentence(page)).toContainText('entries');
     await here(page);
     const { x, y } = await middleOf(page, '.narration-sentence', 'entries');
@@ -64,7 +64,7 @@ if (long)
   });
 
 test('g lists the words on the screen, and looks up any other', { tag: '@long' }, async ({ page }) => {
-  await openLab(page, 'tiles=file-map&at=257');
+  await openLab(page, 'tiles=file-map&at=after:ext_grow_indepth');
   await here(page);
   await page.keyboard.press('g');
   const list = page.getByRole('dialog', { name: 'Words on this screen' });
@@ -83,7 +83,7 @@ test('g lists the words on the screen, and looks up any other', { tag: '@long' }
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
   test('a tap explains a word, and the next one closes it', async ({ page }) => {
-    await openLab(page, 'at=257');
+    await openLab(page, 'at=after:ext_grow_indepth');
     await here(page);
     const { x, y } = await middleOf(page, '.narration-sentence', 'entries');
     await page.touchscreen.tap(x, y);

@@ -71,7 +71,13 @@ export const sentence = (page: Page) => page.locator('.narration-sentence');
 export const stepText = (page: Page) => page.getByLabel('Step', { exact: true });
 
 export async function atStep(page: Page, step: number): Promise<void> {
-  await expect(stepText(page)).toContainText(new RegExp(`step\\s*${step}\\b`));
+  await expect(stepText(page)).toContainText(new RegExp(`step\\s*${step.toLocaleString('en')}\\b`));
+}
+
+/** The step that a page or a frame shows: a test opens it at a named moment, `at=after:ext_split`, and goes on from there. */
+export async function stepNow(on: Pick<Page, 'getByLabel'>): Promise<number> {
+  const text = await on.getByLabel('Step', { exact: true }).textContent();
+  return Number(/step\s*([\d,.]+)/.exec(text ?? '')![1].replaceAll(',', ''));
 }
 
 export const fragmentOf = (page: Page): string => new URL(page.url()).hash;

@@ -2,14 +2,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import { SCENARIOS } from '../src/app/scenarios.ts';
 import { long } from '../tests/helpers/long.ts';
+import { stepOf } from '../tests/helpers/steps.ts';
 import { atRest, atStep, framesAfter, moving, openLab, stoppable } from './lab.ts';
 
 test.use(moving);
 
 const { script } = SCENARIOS.find((s) => s.name === 'Many writes, one allocation')!;
 /** The data of 128 pages is written to its place; copies of seven blocks go into the log. */
-const FLUSH = 494;
-const COMMIT = 512;
+const FLUSH = stepOf(script, 'after:data_written');
+const COMMIT = stepOf(script, 'after:write_descriptor');
 
 const link = (tiles: string, at: number | string) => `tiles=${tiles}&at=${at}&script=${encodeURIComponent(script)}`;
 const flying = (page: Page) => page.locator('.linked .fly');

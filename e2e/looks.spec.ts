@@ -119,7 +119,7 @@ const WAYS = {
   'the course': 'way=learn',
   'a lesson': 'way=learn&lesson=tree-grows.1',
   'a question': 'way=learn&lesson=tree-grows.2',
-  presenting: 'way=present&at=257',
+  presenting: 'way=present&at=after:ext_grow_indepth',
 };
 
 for (const size of [SIZES[0], SIZES[2]])

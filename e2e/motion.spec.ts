@@ -1,13 +1,26 @@
 /** What lies between two steps is seen: stepping, playing, holding, by the scrubber's hand and in a link. */
 import { expect, type Page, test } from '@playwright/test';
 import { SCENARIOS } from '../src/app/scenarios.ts';
-import { atRest, atStep, drawn, frames, framesAfter, moving, openLab, ready, stepText, stoppable } from './lab.ts';
+import { stepOf } from '../tests/helpers/steps.ts';
+import {
+  atRest,
+  atStep,
+  drawn,
+  frames,
+  framesAfter,
+  moving,
+  openLab,
+  ready,
+  stepNow,
+  stepText,
+  stoppable,
+} from './lab.ts';
 
 test.use(moving);
 
 const { script } = SCENARIOS.find((s) => s.name === 'A file outgrows its inode')!;
 /** The root's entries move down into a new block. */
-const GROWS = 257;
+const GROWS = stepOf(script, 'after:ext_grow_indepth');
 
 const link = (at: number | string) => `tiles=file-map&at=${at}&script=${encodeURIComponent(script)}`;
 const marks = (page: Page) => page.locator('.file-map .picture g[data-on-the-way]');
@@ -83,9 +96,9 @@ test('the scrubber holds a place between two steps, and the link tells it', asyn
   await page.mouse.down();
   await page.mouse.move(at - 44, box.y + 30, { steps: 12 });
   await page.mouse.up();
-  await expect(stepText(page)).toContainText(/step\s*256\.\d/);
+  await expect(stepText(page)).toContainText(new RegExp(`step\\s*${GROWS - 1}\\.\\d`));
   await expect(marks(page).first()).toBeVisible();
-  await expect.poll(() => page.url()).toMatch(/at=256\.\d+/);
+  await expect.poll(() => page.url()).toMatch(new RegExp(`at=${GROWS - 1}\\.\\d+`));
 });
 
 test('play stops where it is stopped', { tag: '@long' }, async ({ page }) => {
@@ -93,8 +106,7 @@ test('play stops where it is stopped', { tag: '@long' }, async ({ page }) => {
   await page.getByRole('slider', { name: 'Speed' }).fill('2');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  const step = async () => Number(/[\d.]+/.exec((await stepText(page).textContent())!)![0]);
-  await expect.poll(step).toBeGreaterThan(GROWS - 3);
+  await expect.poll(() => stepNow(page)).toBeGreaterThan(GROWS - 3);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await atRest(page);
@@ -104,16 +116,17 @@ test('play stops where it is stopped', { tag: '@long' }, async ({ page }) => {
 });
 
 test('a key that is held goes on slowly, and rests at a step when it is let go', { tag: '@long' }, async ({ page }) => {
-  await openLab(page, link(200));
+  await openLab(page, link('after:ext_insert:3'));
+  const from = await stepNow(page);
   for (let i = 0; i < 11; i++) await page.keyboard.down('ArrowRight');
   await page.keyboard.up('ArrowRight');
-  const step = async () => Number(/\d+(\.\d+)?/.exec((await stepText(page).textContent())!)![0]);
-  await expect.poll(step).toBeGreaterThan(200);
+  const step = () => stepNow(page);
+  await expect.poll(step).toBeGreaterThan(from);
   await expect.poll(async () => Number.isInteger(await step())).toBe(true);
   await atRest(page);
   expect(Number.isInteger(await step())).toBe(true);
   // Eleven presses, had they been steps.
-  expect(await step()).toBeLessThan(211);
+  expect(await step()).toBeLessThan(from + 11);
 });
 
 test('with reduced motion every picture is a state', async ({ page }) => {
@@ -162,7 +175,7 @@ test('the passage comes to its end by itself, with reduced motion as states', as
     await expect(marks(page)).toHaveCount(0);
   }
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  await atStep(page, 284);
+  await atStep(page, stepOf(script, 'after:ext_insert:7'));
 });
 
 test('a step is announced once, and what lies between is silent', async ({ page }) => {

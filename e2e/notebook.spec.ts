@@ -25,7 +25,7 @@ def _():
 
 @app.cell
 def _(Lab, mo):
-    lab = mo.ui.anywidget(Lab(script="${SCRIPT}", fs="ext3", tiles="map", at=3, load="now"))
+    lab = mo.ui.anywidget(Lab(script="${SCRIPT}", fs="ext3", tiles="map", at="after:write_super", load="now"))
     lesson = mo.ui.anywidget(Lab(lesson="tree-grows", load="now"))
     forth = mo.ui.button(label="To the seventh step", on_click=lambda _: lab.widget.seek(7))
     mo.vstack([lab, forth, lesson])
@@ -100,10 +100,11 @@ test('in a notebook the kernel knows what the reader sees and answers', { tag: '
   await expect(async () => void (await page.goto(`http://127.0.0.1:${port}/`))).toPass();
 
   const knows = page.getByText(/^The kernel knows/);
-  await expect(knows).toContainText(/step 3 of \d+ \| The superblock goes to/);
+  await expect(knows).toContainText(/step \d+ of \d+ \| The superblock goes to/);
+  const there = Number(/step (\d+)/.exec((await knows.textContent())!)![1]);
   const frame = page.locator('ext4-lab').first().locator('iframe').contentFrame();
   await frame.getByRole('button', { name: 'Step forward' }).click();
-  await expect(knows).toContainText(/step 4 of/);
+  await expect(knows).toContainText(`step ${there + 1} of`);
   await page.getByRole('button', { name: 'To the seventh step' }).click();
   await expect(frame.getByLabel('Step', { exact: true })).toContainText(/step\s*7\b/);
   // The link that comes back leads to what is shown.

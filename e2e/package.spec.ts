@@ -9,9 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { packageForNpm } from '../scripts/package-npm.mjs';
 import { servePage } from '../scripts/page-server.mjs';
+import { SCENARIOS } from '../src/app/scenarios.ts';
+import { stepOf } from '../tests/helpers/steps.ts';
 
 const TOOLS = fileURLToPath(new URL('../node_modules/', import.meta.url));
-const LAB = '<ext4-lab load="now" scenario="A leaf of the tree splits" tiles="file-map" at="3818"';
+const LAB = '<ext4-lab load="now" scenario="A leaf of the tree splits" tiles="file-map" at="after:ext_split"';
 
 let folder: string;
 let tarball: string;
@@ -38,7 +40,10 @@ async function shows(page: Page, site: string): Promise<void> {
     page.on('pageerror', (error) => errors.push(error.message));
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
     const lab = page.locator('ext4-lab').locator('iframe').contentFrame();
-    await expect(lab.getByLabel('Step', { exact: true })).toContainText(/step\s*3,818/);
+    const { script } = SCENARIOS.find(({ name }) => name === 'A leaf of the tree splits')!;
+    await expect(lab.getByLabel('Step', { exact: true })).toContainText(
+      new RegExp(`step\\s*${stepOf(script, 'after:ext_split').toLocaleString('en')}`),
+    );
     await expect(lab.getByRole('region', { name: 'File map' })).toBeVisible();
     expect(errors).toEqual([]);
   } finally {

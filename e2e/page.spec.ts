@@ -1,6 +1,8 @@
 /** The page itself: themes, links, refusals, panels, a phone, and names for everything that can be pressed. */
 import { expect, type Page, test } from '@playwright/test';
-import { atStep, drop, editor, fragmentOf, openLab, ready, run, stepText } from './lab.ts';
+import { SCENARIOS } from '../src/app/scenarios.ts';
+import { stepOf } from '../tests/helpers/steps.ts';
+import { atStep, drop, editor, fragmentOf, openLab, ready, run, stepNow, stepText } from './lab.ts';
 
 const SMALL = 'run=mke2fs+-t+ext4+-b+1024+disk.img+8M';
 
@@ -71,8 +73,9 @@ test('a link written by hand names a scenario; it has its own moment and tiles, 
   await openLab(page, 'scenario=a-leaf-of-the-tree-splits');
   await expect(page.getByRole('region', { name: 'File map' })).toBeVisible();
   await expect.poll(() => fragmentOf(page)).toMatch(/^#z=.*&at=\d{3,}/);
-  await page.goto('./#scenario=A+leaf+of+the+tree+splits&tiles=journal&at=3818&by=write');
-  await expect(stepText(page)).toContainText('3,818');
+  await page.goto('./#scenario=A+leaf+of+the+tree+splits&tiles=journal&at=before:ext_split&by=write');
+  const { script } = SCENARIOS.find(({ name }) => name === 'A leaf of the tree splits')!;
+  await atStep(page, stepOf(script, 'before:ext_split'));
   await expect(page.getByRole('region', { name: 'Journal' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'File map' })).toHaveCount(0);
   await expect(page.getByRole('radio', { name: 'write' })).toBeChecked();
@@ -88,11 +91,12 @@ test('rubbish in a link is said in one sentence and does no harm', { tag: '@fire
 test('a command that mke2fs refuses is said in its words, and the volume stays', { tag: '@firefox' }, async ({
   page,
 }) => {
-  await openLab(page, `${SMALL}&at=3`);
+  await openLab(page, `${SMALL}&at=after:write_super`);
+  const there = await stepNow(page);
   await run(page, 'mke2fs -t ext4 -b 1000 disk.img 8M');
   const said = page.getByLabel('Script', { exact: true }).getByRole('alert');
   await expect(said).toContainText('invalid block size - 1000');
-  await atStep(page, 3);
+  await atStep(page, there);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(said).toHaveCount(0);
 });
@@ -140,16 +144,17 @@ test('the dialog holds the focus and gives it back', { tag: '@long' }, async ({ 
 test('a file that is no volume is refused in one sentence, and the present volume stays', { tag: '@firefox' }, async ({
   page,
 }) => {
-  const errors = await openLab(page, `${SMALL}&at=3`);
+  const errors = await openLab(page, `${SMALL}&at=after:write_super`);
+  const there = await stepNow(page);
   await drop(page, 'holiday.jpg', Buffer.alloc(70_000, 0x5a));
   const alert = page.getByRole('alert').filter({ hasText: 'holiday.jpg' });
   await expect(alert).toContainText('s_magic');
   await expect(alert).toBeVisible();
   expect((await alert.innerText()).split('\n')).toHaveLength(1);
-  await atStep(page, 3);
+  await atStep(page, there);
   await drop(page, 'empty.img', Buffer.alloc(0));
   await expect(page.getByRole('alert').filter({ hasText: 'empty.img' })).toBeVisible();
-  await atStep(page, 3);
+  await atStep(page, there);
   expect(errors).toEqual([]);
 });
 
@@ -194,7 +199,7 @@ for (const [width, height] of [
   for (const theme of ['light', 'projector'])
     test(`one screen, no scrolling: ${width}×${height}, ${theme}`, async ({ page }) => {
       await page.setViewportSize({ width, height });
-      await openLab(page, `${SMALL}&at=5&sel=1&theme=${theme}`);
+      await openLab(page, `${SMALL}&at=after:place_tables&sel=1&theme=${theme}`);
       expect(await overflow(page)).toEqual({ x: 0, y: 0, wide: [] });
     });
 
@@ -210,7 +215,7 @@ test('on a phone it folds to one column that nothing leaves sideways', { tag: '@
 });
 
 test('everything that can be pressed has a name, and the page has its landmarks', async ({ page }) => {
-  await openLab(page, `${SMALL}&at=5&sel=1`);
+  await openLab(page, `${SMALL}&at=after:place_tables&sel=1`);
   // Taken back before it has come, a dialog does not come, and nothing else goes for it.
   await page.getByTitle('Format another volume').click();
   await page.keyboard.press('Escape');

@@ -1,9 +1,9 @@
 /** The palette: everything in one list, by the keyboard. */
 import { expect, test } from '@playwright/test';
-import { atStep, openLab } from './lab.ts';
+import { atStep, openLab, stepNow } from './lab.ts';
 
 test('Ctrl+K finds a tile, a step, a command for the prompt and a word', async ({ page }) => {
-  const errors = await openLab(page, 'at=257');
+  const errors = await openLab(page, 'at=after:ext_grow_indepth');
   const palette = page.getByRole('dialog', { name: 'Find anything' });
   const field = palette.getByRole('combobox');
   const choose = async (typed: string) => {
@@ -15,8 +15,9 @@ test('Ctrl+K finds a tile, a step, a command for the prompt and a word', async (
   await choose('inode tables');
   await expect(palette).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Inode tables' })).toBeVisible();
-  await choose('100');
-  await atStep(page, 100);
+  const to = 100;
+  await choose(`${to}`);
+  await atStep(page, to);
   await choose('fallocate');
   await expect(page.getByRole('textbox', { name: 'Command' })).toHaveValue('fallocate ');
   await expect(page.getByRole('textbox', { name: 'Command' })).toBeFocused();
@@ -35,13 +36,14 @@ test('Ctrl+K finds a tile, a step, a command for the prompt and a word', async (
 
 test('what is typed at once is in it, and means nothing to the page behind it', { tag: '@long' }, async ({ page }) => {
   const every = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
-  const errors = await openLab(page, 'at=257');
+  const errors = await openLab(page, 'at=after:ext_grow_indepth');
+  const there = await stepNow(page);
   await page.keyboard.press('Control+k');
   await page.keyboard.type(every);
   await expect(page.getByRole('combobox', { name: 'Find an action' })).toHaveValue(every);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await atStep(page, 257);
+  await atStep(page, there);
   expect(errors).toEqual([]);
 });
 

@@ -34,7 +34,7 @@ test('what a step changed takes nothing from a low tile’s picture: it would st
 
 test('a hall’s screen shows what a laptop’s does, and all of it larger', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
-  await openLab(page, 'way=present&theme=projector&at=257');
+  await openLab(page, 'way=present&theme=projector&at=after:ext_grow_indepth');
   await atRest(page);
   const near = await letters(page, 'from 0');
   await page.setViewportSize({ width: 1920, height: 1080 });

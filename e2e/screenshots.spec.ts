@@ -23,7 +23,7 @@ for (const [width, height] of SIZES)
 
     test.beforeAll(async ({ browser, baseURL }) => {
       page = await browser.newPage({ baseURL, viewport: { width, height }, reducedMotion: 'reduce' });
-      errors = await openLab(page, 'at=257');
+      errors = await openLab(page, 'at=after:ext_grow_indepth');
     });
     test.afterAll(() => page.close());
 
@@ -41,8 +41,8 @@ for (const [width, height] of SIZES)
   });
 
 const README = [
-  { theme: 'light', visit: '&at=257', shows: 'The root is full' },
-  { theme: 'dark', visit: '&run=mke2fs+-t+ext4+disk.img+10G&at=26&sel=1', shows: 'mke2fs' },
+  { theme: 'light', visit: '&at=after:ext_grow_indepth', shows: 'The root is full' },
+  { theme: 'dark', visit: '&run=mke2fs+-t+ext4+disk.img+10G&at=after:map_journal&sel=1', shows: 'mke2fs' },
 ];
 
 for (const { theme, visit, shows } of README)

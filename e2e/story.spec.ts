@@ -1,15 +1,16 @@
 /** The story: steps from beat to beat, the strip that shows and leads to them, play that rests; and why a block is where it is. */
 import { expect, test } from '@playwright/test';
+import { FIRST } from '../src/app/first-scenario.ts';
 import { long } from '../tests/helpers/long.ts';
+import { stepOf } from '../tests/helpers/steps.ts';
 import { atStep, fragmentOf, moving, openLab, sentence } from './lab.ts';
 
 test.use(moving);
 
 test('steps go from beat to beat of the command that is shown', { tag: '@firefox' }, async ({ page }) => {
-  const errors = await openLab(page, 'by=story&at=257');
+  const errors = await openLab(page, 'by=story&at=after:ext_grow_indepth');
   const strip = page.getByRole('navigation', { name: 'The story of sync' });
   const present = strip.locator('[aria-current]');
-  await atStep(page, 257);
   await expect(strip.getByRole('button')).toHaveCount(8);
   await expect(present).toHaveText('the tree grows');
   await page.keyboard.press('ArrowRight');
@@ -28,7 +29,7 @@ test('steps go from beat to beat of the command that is shown', { tag: '@firefox
 
 if (long)
   test('play goes through a beat, and rests while its sentence is read', async ({ page }) => {
-    await openLab(page, 'by=story&at=256');
+    await openLab(page, 'by=story&at=before:ext_grow_indepth');
     const present = page.locator('.beats [aria-current]');
     await expect(present).toHaveText('5 blocks found');
     // When each beat begins, by the page's own time.
@@ -50,11 +51,12 @@ if (long)
   });
 
 test('a block says why it is where it is', { tag: '@long' }, async ({ page }) => {
-  await openLab(page, 'at=453&sel=9766');
+  await openLab(page, 'at=after:sys_enter:-1&sel=9766');
   const why = page.locator('.why');
   await why.getByText('Why here?').click();
   await expect(why.getByRole('listitem').first()).toContainText('dd if=/dev/zero of=db');
   await expect(why.getByRole('listitem').last()).toContainText('Inode 12 gets block 9766');
-  await why.getByRole('button', { name: 'Go to step 186' }).click();
-  await atStep(page, 186);
+  const given = stepOf(FIRST.script, 'after:ext4_allocate_blocks:2');
+  await why.getByRole('button', { name: `Go to step ${given}` }).click();
+  await atStep(page, given);
 });

@@ -1,6 +1,6 @@
 /** The recording is stepped through by key, by button and by hand, and the page follows. */
 import { expect, test } from '@playwright/test';
-import { atStep, editor, moving, openLab, ready, run, stepText } from './lab.ts';
+import { atStep, editor, moving, openLab, ready, run, stepNow, stepText } from './lab.ts';
 
 test.use(moving);
 
@@ -74,20 +74,22 @@ test('play runs to the end and stops there; the slider is dragged', async ({ pag
 });
 
 test('a click in the outline goes there, and Back returns', { tag: '@long' }, async ({ page }) => {
-  await openLab(page, `${SMALL}&at=2`);
+  await openLab(page, `${SMALL}&at=after:divide`);
+  const there = await stepNow(page);
   await page.locator('#event-4').click();
   await atStep(page, 5);
   await page.goBack();
-  await atStep(page, 2);
+  await atStep(page, there);
 });
 
 test('a moment is bookmarked, found again and forgotten', { tag: '@long' }, async ({ page }) => {
-  await openLab(page, `${SMALL}&at=3`);
+  await openLab(page, `${SMALL}&at=after:write_super`);
+  const there = await stepNow(page);
   await page.getByRole('button', { name: 'Bookmark this moment' }).click();
   await page.keyboard.press('End');
-  await page.getByRole('button', { name: 'Go to the bookmark at step 3' }).click();
-  await atStep(page, 3);
-  await expect.poll(() => page.url()).toContain('marks=3');
+  await page.getByRole('button', { name: `Go to the bookmark at step ${there}` }).click();
+  await atStep(page, there);
+  await expect.poll(() => page.url()).toContain(`marks=${there}`);
   await page.keyboard.press('b');
   await expect(page.getByRole('button', { name: /Go to the bookmark/ })).toHaveCount(0);
   await expect.poll(() => page.url()).not.toContain('marks');
@@ -105,12 +107,13 @@ test('the changes of a block are stepped through', { tag: '@long' }, async ({ pa
 });
 
 test('typing in the script moves nothing', async ({ page }) => {
-  await openLab(page, `${SMALL}&at=3`);
+  await openLab(page, `${SMALL}&at=after:write_super`);
+  const there = await stepNow(page);
   const field = editor(page);
   await field.press('Home');
   await field.press('ArrowRight');
   await field.pressSequentially(' b ');
-  await atStep(page, 3);
+  await atStep(page, there);
   await field.press('Escape');
   await expect(field).toHaveText('mke2fs -t ext4 -b 1024 disk.img 8M');
   await run(page, 'mke2fs -t ext2 disk.img 1M');

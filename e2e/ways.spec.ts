@@ -1,5 +1,6 @@
 /** The ways to look: how much of the screen the picture has, what opens and closes, and the keys between them. */
 import { expect, type Page, test } from '@playwright/test';
+import { stepOf } from '../tests/helpers/steps.ts';
 import {
   atRest,
   atStep,
@@ -10,6 +11,7 @@ import {
   openLab,
   sentence,
   shareOf,
+  stepNow,
   stepText,
 } from './lab.ts';
 
@@ -19,7 +21,7 @@ const SMALL = 'run=mke2fs+-t+ext4+-b+1024+disk.img+8M';
 
 test('presenting leaves the picture, the sentence and the transport', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
-  const errors = await openLab(page, 'theme=projector&at=256');
+  const errors = await openLab(page, 'theme=projector&at=before:ext_grow_indepth');
   await page.keyboard.press('p');
   await expect.poll(() => fragmentOf(page)).toContain('way=present');
   await atRest(page);
@@ -30,13 +32,13 @@ test('presenting leaves the picture, the sentence and the transport', async ({ p
   expect(told).toBeGreaterThanOrEqual(32);
   // A clicker steps from beat to beat.
   const present = page.locator('.beats [aria-current]');
-  await atStep(page, 256);
+  const before = await stepNow(page);
   await expect(present).toHaveText('5 blocks found');
   await page.keyboard.press('PageDown');
   await expect(present).toHaveText('the tree grows');
   await expect(sentence(page)).toContainText('4 entries move');
   await page.keyboard.press('PageUp');
-  await atStep(page, 256);
+  await atStep(page, before);
   // No tile is cut off, and nothing leaves the screen.
   for (const tile of await page.locator('.tiles > *').all()) {
     const { x, y, width, height } = (await tile.boundingBox())!;
@@ -50,8 +52,8 @@ test('presenting leaves the picture, the sentence and the transport', async ({ p
 });
 
 test('a link brings the way back, and a button leads out of it', { tag: '@long' }, async ({ page }) => {
-  await openLab(page, `${SMALL}&way=present&at=5`);
-  await atStep(page, 5);
+  await openLab(page, `${SMALL}&way=present&at=after:place_tables`);
+  await atStep(page, stepOf('mke2fs -t ext4 -b 1024 disk.img 8M', 'after:place_tables'));
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('radio', { name: 'Explore' })).toBeChecked();
   await page.getByRole('radio', { name: 'Present' }).click({ force: true });
@@ -62,7 +64,7 @@ test('exploring, the stage has half of the screen until the inspector is opened'
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const errors = await openLab(page, 'at=257');
+  const errors = await openLab(page, 'at=after:ext_grow_indepth');
   const stage = page.getByRole('main', { name: 'Stage' });
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   await expect(inspector).toHaveCount(0);
@@ -94,7 +96,7 @@ test('exploring, the stage has half of the screen until the inspector is opened'
 });
 
 test('a link that carries a block opens the inspector on it', { tag: '@long' }, async ({ page }) => {
-  await openLab(page, `${SMALL}&at=5&sel=1`);
+  await openLab(page, `${SMALL}&at=after:place_tables&sel=1`);
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   await expect(inspector.getByRole('region', { name: 'Block 1', exact: true })).toBeVisible();
   await inspector.getByRole('button', { name: 'Close the inspector' }).click();
@@ -163,7 +165,7 @@ test('a scenario that is chosen has the focus on the stage', { tag: '@long' }, a
 
 test('kernel details are off until they are wanted, and kept', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('ext4lab.seen', '1'));
-  await page.goto('./#at=257');
+  await page.goto('./#at=after:ext_grow_indepth');
   const name = page.getByLabel('Narration').getByText('ext4lab:ext_grow_indepth');
   await expect(sentence(page)).toContainText('4 entries move');
   await expect(name).toHaveCount(0);
@@ -180,7 +182,7 @@ test('with a small projector the stage has the place of the script, until it is 
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
-  await openLab(page, 'theme=projector&at=257');
+  await openLab(page, 'theme=projector&at=after:ext_grow_indepth');
   expect(await shareOf(page, page.getByRole('main', { name: 'Stage' }))).toBeGreaterThan(0.5);
   await page.getByRole('button', { name: 'Show the script' }).click();
   await expect(page.getByRole('region', { name: 'Script' })).toBeVisible();
@@ -190,7 +192,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('the way to look is chosen from a list; presenting says what could not be done', async ({ page }) => {
-    await openLab(page, 'at=5');
+    await openLab(page, 'at=after:ext_grow_indepth');
     await page.getByRole('combobox', { name: 'Way to look' }).selectOption('Present');
     await expect(page.locator('.present')).toBeVisible();
     await page.evaluate(() => {
