@@ -4,8 +4,8 @@ import { jobName } from '../../lab/job.ts';
 import { jobsOf, type Matrix } from '../../lab/matrix.ts';
 import { Picture, useRoom } from '../../views/common/Picture.tsx';
 import { Figure } from './Figure.tsx';
-import type { Done } from './Figures.tsx';
 import { LinePanel, PANEL, type Panel } from './LinePanel.tsx';
+import type { Done } from './lab.ts';
 import { LAB_IN_ENGLISH, type LabSaid, useLabSaid } from './said.ts';
 import { jobTitle, whatIfWords } from './words.ts';
 

@@ -5,7 +5,7 @@ import { jobsOf, type Matrix } from '../../lab/matrix.ts';
 import { isCompared } from '../../lab/verdict.ts';
 import { Curves } from './Curves.tsx';
 import { hasLoad, Knee } from './Knee.tsx';
-import type { Row } from './lab.ts';
+import type { Done, Row } from './lab.ts';
 import { ModelFigure } from './ModelFigure.tsx';
 import { Rates } from './Rates.tsx';
 import { Shares } from './Shares.tsx';
@@ -24,9 +24,6 @@ interface Props {
   table: Table;
   onOpen(row: Row): void;
 }
-
-/** A row that has its result. */
-export type Done = Row & Required<Pick<Row, 'kept'>>;
 
 const isDone = (row: Row): row is Done => row.kept !== undefined;
 

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { FormulaList } from '../../views/latency/FormulaList.tsx';
 import { Figure } from './Figure.tsx';
-import type { Done } from './Figures.tsx';
+import type { Done } from './lab.ts';
 import { modelOf, modelWords } from './model.ts';
 import { useLabSaid } from './said.ts';
 import { cellWords } from './words.ts';

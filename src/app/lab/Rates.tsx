@@ -11,7 +11,7 @@ import { jobsOf, type Matrix } from '../../lab/matrix.ts';
 import { Picture, useRoom } from '../../views/common/Picture.tsx';
 import { rateOf } from '../../workloads/workload.ts';
 import { Figure } from './Figure.tsx';
-import type { Done } from './Figures.tsx';
+import type { Done } from './lab.ts';
 import { LAB_IN_ENGLISH, useLabSaid } from './said.ts';
 import { usePicker } from './use-picker.tsx';
 import { jobTitle, onWords, rateWords, unitWords } from './words.ts';

@@ -10,7 +10,7 @@ import { PARTS } from '../../machine/demands.ts';
 import type { Component } from '../../machine/request/components.ts';
 import { Picture, useRoom } from '../../views/common/Picture.tsx';
 import { Figure } from './Figure.tsx';
-import type { Done } from './Figures.tsx';
+import type { Done } from './lab.ts';
 import { LAB_IN_ENGLISH, useLabSaid } from './said.ts';
 import { cellWords, secondsWords } from './words.ts';
 

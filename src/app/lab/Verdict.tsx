@@ -4,7 +4,7 @@ import type { Matrix } from '../../lab/matrix.ts';
 import { FITTED_ON } from '../../lab/papers.ts';
 import { isCompared, verdictOn } from '../../lab/verdict.ts';
 import { Figure } from './Figure.tsx';
-import type { Done } from './Figures.tsx';
+import type { Done } from './lab.ts';
 import { LAB_IN_ENGLISH, type LabSaid, useLabSaid } from './said.ts';
 import { whatIfWords } from './words.ts';
 

@@ -52,6 +52,9 @@ export interface Row {
   kept?: Kept;
 }
 
+/** A row that has its result. */
+export type Done = Row & Required<Pick<Row, 'kept'>>;
+
 /** The cells that are wanted, with those results that are there. */
 export const rowsOf = ({ matrix, results }: Pick<LabState, 'matrix' | 'results'>): Row[] =>
   cellsOf(matrix).map((cell) => {

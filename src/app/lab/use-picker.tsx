@@ -1,7 +1,7 @@
 /** Which of several cells a figure shows: one number of disks, one what-if. */
 import { useState } from 'react';
 import type { Matrix } from '../../lab/matrix.ts';
-import type { Done } from './Figures.tsx';
+import type { Done } from './lab.ts';
 import { useLabSaid } from './said.ts';
 import { whatIfWords } from './words.ts';
 
