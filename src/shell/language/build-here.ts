@@ -2,11 +2,9 @@
 /** The texts of here-documents, from Lezer's tree to words that are expanded. */
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { utf8 } from '../../bytes/text.ts';
-import { expansion } from './build.ts';
-import { placed } from './build-again.ts';
+import { again, placed } from './build-again.ts';
 import { children, type Document, type Source, type Tell } from './build-source.ts';
 import { bodies, openings } from './here-text.ts';
-import { parser } from './parser.ts';
 import type { Part, Word } from './script.ts';
 import { substitutionEnd } from './subscripts.ts';
 
@@ -44,9 +42,10 @@ export function checkDocuments(text: string, tree: Tree, tell: Tell): void {
   });
 }
 
-const strict = parser.configure({ strict: true });
+/** Builds a part that bash expands. */
+type Expansion = (source: Source, node: SyntaxNode, quoted: boolean) => Part;
 
-export function hereDocument(source: Source, node: SyntaxNode): Word {
+export function hereDocument(source: Source, node: SyntaxNode, expansion: Expansion): Word {
   const at = node.getChild('Word')!;
   const { from, to } = at;
   const found = source.documents.get(from);
@@ -63,22 +62,10 @@ export function hereDocument(source: Source, node: SyntaxNode): Word {
   if (/\$\{[^}"]*"/.test(found.text))
     return refuse('quotes within ${…} in a here-document are not known here; give the value a variable before');
   const made = `: "${quotesEscaped(found.text)}"`;
-  let tree: Tree;
-  try {
-    tree = strict.parse(made);
-  } catch {
+  const read = again(source, made, 'DoubleQuoted', { from, to });
+  if (!read)
     return refuse("a $, a backquote or a backslash in this here-document means nothing known; quote the end: <<'EOF'");
-  }
-  let quoted: SyntaxNode | null = tree.resolveInner(2, 1);
-  while (quoted && quoted.name !== 'DoubleQuoted') quoted = quoted.parent;
-  const own: Source = {
-    ...source,
-    text: made,
-    slice: (n) => made.slice(n.from, n.to),
-    line: () => source.line(from),
-    tell: (_from, _to, message) => source.tell(from, to, message),
-  };
-  return { from, to, parts: quoted ? placed(textParts(own, quoted), { from, to }) : [], spread: [[]] };
+  return { from, to, parts: placed(textParts(read.own, read.node, expansion), { from, to }), spread: [[]] };
 }
 
 /** A double quote is ordinary in it, but not within $(…). */
@@ -97,7 +84,7 @@ function quotesEscaped(text: string): string {
   return out;
 }
 
-function textParts(source: Source, node: SyntaxNode): Part[] {
+function textParts(source: Source, node: SyntaxNode, expansion: Expansion): Part[] {
   const parts: Part[] = [];
   for (const child of children(node)) {
     const text = source.slice(child);

@@ -1,6 +1,6 @@
 /** Simple commands and redirections, from Lezer's tree to the tree that runs. */
 import type { SyntaxNode } from '@lezer/common';
-import { ERRORS_TOO, NOTHING, word } from './build.ts';
+import { ERRORS_TOO, expansion, NOTHING, word } from './build.ts';
 import { assignment } from './build-element.ts';
 import { hereDocument } from './build-here.ts';
 import { children, type Source } from './build-source.ts';
@@ -72,7 +72,7 @@ function redirection(source: Source, node: SyntaxNode): Redirection[] {
   if (fd > 9 || source_fd > 9) source.tell(node.from, node.to, 'only descriptors 0 to 9 are known here');
   if (node.name === 'Duplicate') return [{ ...place, fd, operator: 'dup', target: NOTHING, source: source_fd }];
   if (node.name === 'HereDocument')
-    return [{ ...place, fd, operator: 'text', target: hereDocument(source, node), source: -1 }];
+    return [{ ...place, fd, operator: 'text', target: hereDocument(source, node, expansion), source: -1 }];
   if (node.name === 'HereString') {
     const target = word(source, node.getChild('Word')!, 'text');
     const line: Part = { kind: 'text', text: '\n', quoted: true };

@@ -11,14 +11,19 @@
  *   ShellStdout of bash and its builtins: line buffering, a write for each line and each full buffer.
  */
 import { bytesOf } from '../../bytes/text.ts';
-import { newStat } from './kernel.ts';
-import type { Process } from './process.ts';
+import { newStat, type Stat } from './kernel.ts';
 
 const OUT = 1;
 const NEWLINE = 10;
 
+/** The process that it is the standard output of. */
+interface Writing {
+  fstat(fd: number, out: Stat): number;
+  writeAll(fd: number, data: Uint8Array, at: number, count: number): number;
+}
+
 abstract class Output {
-  protected readonly process: Process;
+  protected readonly process: Writing;
   protected buffer: Uint8Array | undefined;
   protected held = 0;
   /** The first failure, as -errno. */
@@ -26,7 +31,7 @@ abstract class Output {
 
   readonly #fd: number;
 
-  constructor(process: Process, fd = OUT) {
+  constructor(process: Writing, fd = OUT) {
     this.process = process;
     this.#fd = fd;
   }
