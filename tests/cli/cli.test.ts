@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { e2fsck, mustJudge, run } from '../helpers/linux.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
+import { ext4lab as inProcess } from './in-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const ext4lab = (...words: string[]) => run(process.execPath, [path.join(root, 'bin', 'ext4lab.mjs'), ...words]);
@@ -28,8 +29,8 @@ describe('ext4lab', () => {
     ['inspct', 'inspect'],
     ['Info', 'info'],
     ['constructor', 'inspect'],
-  ])('knows no %s, and says what is nearest', (word, meant) => {
-    const { status, stderr } = ext4lab(word);
+  ])('knows no %s, and says what is nearest', async (word, meant) => {
+    const { status, stderr } = await inProcess(word);
     expect(status).toBe(2);
     expect(stderr).toBe(`ext4lab has no command ${word}; did you mean ${meant}?\n`);
   });

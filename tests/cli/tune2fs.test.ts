@@ -1,13 +1,10 @@
 /** From ext2 to ext4 in place, by the lines of a script and by the command: the kernel mounts what is there at each stage. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { describeWith, judge, run } from '../helpers/linux.ts';
+import { describeWith, judge } from '../helpers/linux.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const ext4lab = (...words: string[]) => run(process.execPath, [path.join(root, 'bin', 'ext4lab.mjs'), ...words]);
+import { ext4lab } from './in-process.ts';
 
 /** What is done to the volume, and what a file that is made then is mapped by. */
 const STAGES = [
@@ -26,12 +23,12 @@ const script = (stages: number) =>
     .join('')}`;
 
 describeWith(['root', 'loop', 'e2fsck', 'mount', 'debugfs'], 'from ext2 to ext4, in place', () => {
-  it('each stage is sound, and every file is read', () => {
+  it('each stage is sound, and every file is read', async () => {
     const dir = tempDir();
     for (let stages = 1; stages <= STAGES.length; stages++) {
       const [text, image] = [path.join(dir, 'script'), path.join(dir, `${stages}.img`)];
       fs.writeFileSync(text, script(stages));
-      const ran = ext4lab('run', text, '--out', image);
+      const ran = await ext4lab('run', text, '--out', image);
       expect(ran.stderr).toBe('');
       expect(ran.status).toBe(0);
       const marks = ran.stdout.split('\n').filter((line) => / file\d$/.test(line));
@@ -41,16 +38,16 @@ describeWith(['root', 'loop', 'e2fsck', 'mount', 'debugfs'], 'from ext2 to ext4,
       expect(judge(image).faults).toEqual([]);
     }
     const back = path.join(dir, '2.img');
-    expect(ext4lab('tune2fs', '-O', '^has_journal', back)).toMatchObject({ status: 0, stderr: '' });
-    expect(ext4lab('tune2fs', '-l', back).stdout).not.toContain('has_journal');
+    expect(await ext4lab('tune2fs', '-O', '^has_journal', back)).toMatchObject({ status: 0, stderr: '' });
+    expect((await ext4lab('tune2fs', '-l', back)).stdout).not.toContain('has_journal');
     expect(judge(back).faults).toEqual([]);
   });
 
-  it('a mistake changes nothing, and what is no volume is refused in a sentence', () => {
+  it('a mistake changes nothing, and what is no volume is refused in a sentence', async () => {
     const dir = tempDir();
     const image = path.join(dir, 'disk.img');
     fs.writeFileSync(path.join(dir, 'script'), script(1));
-    ext4lab('run', path.join(dir, 'script'), '--out', image);
+    await ext4lab('run', path.join(dir, 'script'), '--out', image);
     const before = fs.readFileSync(image);
     for (const words of [
       ['-O', '^has_journal,foo'],
@@ -58,14 +55,14 @@ describeWith(['root', 'loop', 'e2fsck', 'mount', 'debugfs'], 'from ext2 to ext4,
       ['-O', 'quota'],
       ['-O', 'metadata_csum,extent', '-I', '512'],
     ]) {
-      const ran = ext4lab('tune2fs', ...words, image);
+      const ran = await ext4lab('tune2fs', ...words, image);
       expect(ran.status).toBe(1);
       expect(ran.stderr.trim(), words.join(' ')).not.toBe('');
       expect(fs.readFileSync(image).equals(before), words.join(' ')).toBe(true);
     }
     const none = path.join(dir, 'none');
     fs.writeFileSync(none, 'no volume');
-    expect(ext4lab('tune2fs', '-l', none)).toMatchObject({ status: 1 });
-    expect(ext4lab('tune2fs', '-l', path.join(dir, 'missing')).stderr).toMatch(/ENOENT/);
+    expect(await ext4lab('tune2fs', '-l', none)).toMatchObject({ status: 1 });
+    expect((await ext4lab('tune2fs', '-l', path.join(dir, 'missing'))).stderr).toMatch(/ENOENT/);
   });
 });

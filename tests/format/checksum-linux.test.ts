@@ -37,7 +37,10 @@ import { sample } from '../helpers/long.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
 import { type Walked, walkChecksums } from './checksum-walk.ts';
 
-const bytesOf = (file: string): Uint8Array => new Uint8Array(fs.readFileSync(file));
+function bytesOf(file: string): Uint8Array {
+  const { buffer, byteOffset, byteLength } = fs.readFileSync(file);
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
 
 function mke2fs(options: string[], size: string): string {
   const image = path.join(tempDir(), 'volume.img');
@@ -78,7 +81,7 @@ describeWith(['mke2fs'], 'checksums of fresh volumes', () => {
     ['-b 1024 -O ^metadata_csum,uninit_bg,^64bit', { descriptor: 40 }],
     ['-b 1024 -O ^metadata_csum,uninit_bg -g 512', { descriptor: 128 }],
   ];
-  for (const [options, atLeast] of cases)
+  for (const [options, atLeast] of sample(cases, 3))
     it(options, () => {
       expectRight(walkChecksums(bytesOf(mke2fs(['-t', 'ext4', ...options.split(' ')], '64M'))), atLeast);
     });

@@ -15,6 +15,7 @@ import { RecordingFeed } from '../../../src/trace/json/recording-part.ts';
 import { Recording } from '../../../src/trace/recording.ts';
 import { sameContents } from '../../helpers/check-recording.ts';
 import { describeWith, e2fsck, judge, must } from '../../helpers/linux.ts';
+import { sample } from '../../helpers/long.ts';
 import { seedOr } from '../../helpers/settings.ts';
 import { tempDir } from '../../helpers/temp-dir.ts';
 import { beside, FuseMount, mounted } from './mount.ts';
@@ -94,10 +95,11 @@ describeWith(NEEDS, 'ext4lab mount', () => {
     expect(options.complained).toContain('Unknown mount option: nonsense.');
   });
 
-  it.each([
+  const VOLUMES = [
     { volume: ['-t', 'ext4', '-b', '1024'], parts: [] },
     { volume: ['-t', 'ext3', '-b', '4096'], parts: ['names', 'renames', 'modes', 'data', 'attributes', 'directories'] },
-  ])('answers as the kernel does on $volume', async ({ volume, parts }) => {
+  ];
+  it.each(sample(VOLUMES, 2))('answers as the kernel does on $volume', async ({ volume, parts }) => {
     const below = tempDir();
     const theirs = path.join(below, 'kernel');
     fs.mkdirSync(theirs);
