@@ -1,4 +1,5 @@
 /** The machine in the page: a script names it, and the tiles show where its time went and what its disks did. */
+
 import { expect, type Page, test } from '@playwright/test';
 import { FLAGS } from '../src/machine/request/journey-log.ts';
 import { machine } from '../src/session/answers/machine-data.ts';
@@ -8,6 +9,7 @@ import { Session } from '../src/session/session.ts';
 import { START } from '../src/session/session-api.ts';
 import { waysOf } from '../src/views/common/journeys.ts';
 import { machineTimeOf } from '../src/views/disks/machine-time.ts';
+import { sessions } from '../tests/helpers/equipment.ts';
 import { long } from '../tests/helpers/long.ts';
 import { moving, openLab, ready, run, show } from './lab.ts';
 
@@ -66,7 +68,7 @@ test('the disks show every arm, and which disk holds the selected block', { tag:
 
 /** The log of the same script, made here: what the picture should show. */
 function logged(script: string) {
-  const session = Session.script(script);
+  const session = sessions.script(script);
   if (!(session instanceof Session)) throw new Error(session.refused);
   const data = session.ask(START, machine)!;
   const time = machineTimeOf(data, session.ask(START, machineTime)!)!;

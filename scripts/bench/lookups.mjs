@@ -14,7 +14,8 @@ import { built, table } from './measure.mjs';
 
 const { BlockStore } = await built('trace/block-store.js');
 const { Recorder } = await built('trace/recorder.js');
-const { Mounted } = await built('session/run/mounted.js');
+const { FAST } = await built('engine/fastcommit/fast.js');
+const { mountVolume } = await built('engine/mount-volume.js');
 const { planMkfs, runMkfs } = await built('tools/mkfs/mkfs.js');
 const { counted } = await built('engine/dirents/records.js');
 const K = await built('engine/vfs/kernel.js');
@@ -33,7 +34,7 @@ const ok = (done) => {
 };
 
 function mount(store) {
-  const mounted = Mounted.mount(new Recorder(store, 'off'), { kind: 'ext4', now: NOW });
+  const mounted = mountVolume(new Recorder(store, 'off'), { kind: 'ext4', now: NOW, fastCommit: FAST });
   if (mounted.refused) throw new Error(mounted.refused);
   return mounted;
 }

@@ -8,7 +8,8 @@ import { POOL, poolAt } from './workloads.mjs';
 
 const { BlockStore } = await built('trace/block-store.js');
 const { Recorder } = await built('trace/recorder.js');
-const { Mounted } = await built('session/run/mounted.js');
+const { FAST } = await built('engine/fastcommit/fast.js');
+const { mountVolume } = await built('engine/mount-volume.js');
 const { planMkfs, runMkfs } = await built('tools/mkfs/mkfs.js');
 const K = await built('engine/vfs/kernel.js');
 
@@ -96,7 +97,7 @@ export const ours = (level, image) => ({
   start() {
     const store = freshStore(level === 'journal' ? MKE2FS_JOURNAL : MKE2FS);
     const recorder = new Recorder(store, level === 'journal' ? 'off' : level);
-    const mounted = Mounted.mount(recorder, { kind: 'ext4', now: NOW });
+    const mounted = mountVolume(recorder, { kind: 'ext4', now: NOW, fastCommit: FAST });
     if (mounted.refused) throw new Error(mounted.refused);
     const { kernel } = mounted;
     const state = { buffer: new Uint8Array(2 ** 20), stat: K.newStat(), handle: -1 };

@@ -42,8 +42,8 @@ function command(name) {
   return {
     files: { [`src/commands/${name}.ts`]: made('command.ts', name) },
     lists: {
-      'src/commands/index.ts': (text) =>
-        withEntry(withImport(text, `import { ${newThing} } from './${name}.ts';`), 'const ALL', newThing, '  ...LATER'),
+      'src/commands/everyday.ts': (text) =>
+        withEntry(withImport(text, `import { ${newThing} } from './${name}.ts';`), 'export const EVERYDAY', newThing),
     },
     next: [
       `Say in src/commands/${name}.ts what it does, and judge it in tests/shell/snippets.ts beside the real one.`,

@@ -1,8 +1,8 @@
 /** What a worker does that runs variants of a script: ending it ends what it runs, and the session's own worker stays free. */
 import { runVariant, type VariantResult, whyNotVariant } from '../session/compare/compare.ts';
 import { presetOf } from '../session/compare/presets.ts';
+import { LateEquipment } from './late-equipment.ts';
 import type { Given } from './programs-and-traces.ts';
-import { workerPrograms } from './worker-programs.ts';
 
 export interface CompareApi {
   /** A module becomes a command. */
@@ -17,15 +17,15 @@ export interface CompareApi {
 const TOLD_EVERY_ms = 50;
 
 export function compareService(): CompareApi {
-  const { give, broughtFor } = workerPrograms();
+  const equipment = new LateEquipment();
   return {
-    give,
+    give: (given) => equipment.give(given),
     async run(text, preset, nth, begun) {
       const variant = presetOf(preset)?.variants[nth];
       if (!variant) return undefined;
-      await broughtFor(text);
+      await equipment.bringFor(text);
       let last = performance.now();
-      return runVariant(text, variant, (commands) => {
+      return runVariant(text, variant, equipment, (commands) => {
         const now = performance.now();
         if (now - last < TOLD_EVERY_ms) return;
         last = now;
@@ -33,8 +33,8 @@ export function compareService(): CompareApi {
       });
     },
     async check(text, preset) {
-      await broughtFor(text);
-      return (presetOf(preset)?.variants ?? []).map((variant) => whyNotVariant(text, variant));
+      await equipment.bringFor(text);
+      return (presetOf(preset)?.variants ?? []).map((variant) => whyNotVariant(text, variant, equipment));
     },
   };
 }

@@ -2,6 +2,7 @@
 import { Refused } from '../bytes/refused.ts';
 import { EXPERIMENTS, type Figures, runExperiment } from '../experiments/experiments.ts';
 import { type Table, tableOf } from '../experiments/report.ts';
+import { LateEquipment } from './late-equipment.ts';
 
 export interface Shown {
   names: number;
@@ -14,7 +15,8 @@ export interface Shown {
 export async function shown(name: string): Promise<Shown | { refused: string }> {
   const experiment = EXPERIMENTS.find((one) => one.name === name);
   if (!experiment) return { refused: `there is no experiment ${name}` };
-  const done = await runExperiment(experiment);
+  const equipment = new LateEquipment();
+  const done = (await equipment.bringFor(experiment.script)) ?? runExperiment(experiment, equipment);
   if (done instanceof Refused) return { refused: done.refused };
   const columns = done.columns.map(({ title, picture }) => ({ title, picture }));
   return { names: done.names, inodes: done.inodes, table: tableOf(experiment, done), columns };

@@ -8,8 +8,6 @@
  * harm the volume on the screen.
  */
 import * as Comlink from 'comlink';
-import { giveTrace } from '../commands/replay/traces.ts';
-import { nameProgram } from '../commands/wasm/programs.ts';
 import { type Given, givenHere, noteGiven } from './programs-and-traces.ts';
 import { startWorker } from './start-worker.ts';
 import type { WorkerApi } from './worker-api.ts';
@@ -34,8 +32,6 @@ export async function addGiven(given: Given): Promise<string | undefined> {
   judge.end();
   for (const answer of answers) if (answer.status === 'fulfilled' && answer.value !== undefined) return answer.value;
   noteGiven(given);
-  if (given.kind === 'program') nameProgram(given.name);
-  else giveTrace(given.name, '');
   return undefined;
 }
 

@@ -6,15 +6,14 @@ import * as Comlink from 'comlink';
 import { Refused } from '../bytes/refused.ts';
 import { MatrixRun } from '../session/matrix-run.ts';
 import { LINK_BOUNDS, PAGE_BOUNDS } from '../session/run/bounds.ts';
-import { bringFast } from '../session/run/late-tools.ts';
 import { Session } from '../session/session.ts';
 import type { Overview, RefusedAnswer } from '../session/session-api.ts';
 import { answerNamed } from '../views/answers.ts';
 import { blobSource } from './blob-source.ts';
 import { imageBlob } from './image-blob.ts';
+import { LateEquipment } from './late-equipment.ts';
 import { liveBase, liveLines, liveVolume } from './live.ts';
 import type { WorkerApi } from './worker-api.ts';
-import { workerPrograms } from './worker-programs.ts';
 
 export function sessionService(): WorkerApi {
   let session: Session | undefined;
@@ -34,27 +33,27 @@ export function sessionService(): WorkerApi {
     return made.overview;
   }
 
-  const { give, broughtFor } = workerPrograms();
+  const equipment = new LateEquipment();
 
   return {
-    give,
-    format: async (command) => become((await broughtFor(command)) ?? Session.format(command)),
+    give: (given) => equipment.give(given),
+    format: async (command) => become((await equipment.bringFor(command)) ?? Session.format(command, equipment)),
     script: async (text, unasked) =>
-      become((await broughtFor(text)) ?? Session.script(text, unasked ? LINK_BOUNDS : PAGE_BOUNDS)),
-    exec: async (line, columns) => become((await broughtFor(line)) ?? open().type(line, columns)),
+      become((await equipment.bringFor(text)) ?? Session.script(text, equipment, unasked ? LINK_BOUNDS : PAGE_BOUNDS)),
+    exec: async (line, columns) => become((await equipment.bringFor(line)) ?? open().type(line, columns)),
     async fileToEdit(path) {
       const file = open().fileToEdit(path);
       return file instanceof Refused ? { refused: file.refused } : file;
     },
     async open(image, name) {
       // It may have fast commits; without what they need it is refused when it is mounted, not before.
-      await bringFast().catch(() => {});
-      return become(Session.open(blobSource(image), name));
+      await equipment.bringFast();
+      return become(Session.open(blobSource(image), name, equipment));
     },
     async follow(token) {
       watching = token;
       const volume = await liveVolume(token);
-      return become(Session.follow(liveBase(volume, token), volume.name));
+      return become(Session.follow(liveBase(volume, token), volume.name, equipment));
     },
     async more() {
       const lines = await liveLines(open().have, watching);
@@ -68,7 +67,7 @@ export function sessionService(): WorkerApi {
       return Comlink.transfer({ data, holds: answer.holds }, answer.gives(data));
     },
     async matrixRow(text, typed) {
-      const begun = (await broughtFor([text, ...typed].join('\n'))) ?? MatrixRun.begin(text, typed);
+      const begun = (await equipment.bringFor([text, ...typed].join('\n'))) ?? MatrixRun.begin(text, typed, equipment);
       matrix = begun instanceof MatrixRun ? begun : undefined;
       return begun instanceof Refused ? { refused: begun.refused } : begun.row;
     },

@@ -1,6 +1,4 @@
 /** The modules that are shipped: each is a file of the page's server, fetched when a script names its program. */
-import { shipFrom } from '../commands/wasm/programs.ts';
-
 const ADDRESSES: Readonly<Record<string, () => Promise<{ default: string }>>> = {
   fsyncs: () => import('../../programs/wasm/fsyncs.wasm?url'),
   logstore: () => import('../../programs/wasm/logstore.wasm?url'),
@@ -19,4 +17,4 @@ async function moduleAt(address: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-export const shipFromServer = (): void => shipFrom(async (name) => moduleAt((await ADDRESSES[name]()).default));
+export const shippedModule = async (name: string): Promise<Uint8Array> => moduleAt((await ADDRESSES[name]()).default);

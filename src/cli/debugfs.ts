@@ -10,9 +10,9 @@ import { wordsOf } from '../tools/debugfs/request.ts';
 import { Library, noFiles } from '../tools/libext2fs/library.ts';
 import type { ReadHost } from '../tools/libext2fs/request.ts';
 import {
+  changesVolume,
   FIELD_REQUESTS,
   FILE_REQUESTS,
-  isFieldRequest,
   isFileRequest,
   refusedRequest,
 } from '../tools/libext2fs/request-names.ts';
@@ -70,7 +70,7 @@ export function debugfsCommand(argv: string[]): number {
 function change([image, ...words]: string[]): number {
   const request = Buffer.from(words.join(' '), 'utf8').toString('latin1');
   const modifies = isModify(wordsOf(request));
-  if (!modifies && !isFileRequest(request) && !isFieldRequest(request)) {
+  if (!modifies && !changesVolume(request)) {
     process.stderr.write(
       `ext4lab debugfs: ${refusedRequest(request) ?? `${request || 'no request'}: -w is for requests that change the image`}\n`,
     );

@@ -2,6 +2,7 @@
 import { Refused } from '../bytes/refused.ts';
 import { type Done, EXPERIMENTS, type Experiment, runExperiment } from '../experiments/experiments.ts';
 import { tableOf, textOfTable } from '../experiments/report.ts';
+import { everything } from '../session/run/everything.ts';
 
 const HELP = `Lays a tree of files out as was only proposed for ext4 in 2007, and counts what that costs beside ext4.
 These are experiments: none of their layouts is Linux's, and no other program reads them.
@@ -15,7 +16,7 @@ ${EXPERIMENTS.map(({ name, title }) => `  ${name.padEnd(22)} ${title}\n`).join('
 
 const OPTIONS = ['--json', '--help'];
 
-export async function experimentCommand(argv: string[]): Promise<number> {
+export function experimentCommand(argv: string[]): number {
   if (argv.includes('--help')) {
     process.stdout.write(HELP);
     return 0;
@@ -28,10 +29,11 @@ export async function experimentCommand(argv: string[]): Promise<number> {
     process.stderr.write(`ext4lab experiment: there is ${why}\n\n${HELP}`);
     return 2;
   }
+  const equipment = everything();
   const chosen = EXPERIMENTS.filter(({ name }) => words.length === 0 || words.includes(name));
   const all: unknown[] = [];
   for (const experiment of chosen) {
-    const done = await runExperiment(experiment);
+    const done = runExperiment(experiment, equipment);
     if (done instanceof Refused) {
       process.stderr.write(`ext4lab experiment: ${done.refused}\n`);
       return 1;

@@ -5,6 +5,7 @@
  */
 import fs from 'node:fs';
 import { Refused } from '../bytes/refused.ts';
+import { FAST } from '../engine/fastcommit/fast.ts';
 import { closing, findSuperblock, type Mode, noSuperblock, runFsck } from '../tools/fsck/fsck.ts';
 import { BlockStore } from '../trace/block-store.ts';
 import { Recorder } from '../trace/recorder.ts';
@@ -145,7 +146,7 @@ function check(source: FileSource, options: Options, repaired: number | undefine
   const told = (line: string) => process.stdout.write(`${line}\n`);
   const now = secondsNow();
   const complained = (line: string) => process.stderr.write(`${line}\n`);
-  const done = runFsck(recorder, { ...options, name: options.image, mode, now, told, complained });
+  const done = runFsck(recorder, { ...options, name: options.image, mode, now, fastCommit: FAST, told, complained });
   if (options.verbose)
     for (const { pass, inodes, blocks, problems } of done.costs)
       told(`  pass ${pass.padEnd(2)} ${inodes} inodes visited, ${blocks} blocks read, ${problems} problems`);

@@ -4,6 +4,7 @@
  */
 import { Refused } from '../bytes/refused.ts';
 import { openImage } from '../engine/volume/open.ts';
+import { everything } from '../session/run/everything.ts';
 import { type Hear, ScriptRun } from '../session/script-run.ts';
 import { getopt } from '../tools/mkfs/getopt.ts';
 import { Recorder } from '../trace/recorder.ts';
@@ -55,7 +56,7 @@ function listed(path: string, command: string): number {
   try {
     const image = openImage(source);
     if (image instanceof Refused) return complain(`ext4lab lsattr: ${path}: ${image.refused}`);
-    const how = { options: 'ro', directives: {}, bounds: NO_BOUNDS, kind: undefined };
+    const how = { equipment: everything(), options: 'ro', directives: {}, bounds: NO_BOUNDS, kind: undefined };
     const run = ScriptRun.mount(new Recorder(image.store, 'off'), how, hear);
     const ran = run instanceof Refused ? run : run.exec(command);
     return ran instanceof Refused ? complain(`ext4lab lsattr: ${path}: ${ran.refused}`) : ran.status;

@@ -60,18 +60,11 @@ const COMMANDS: Record<string, { says: string; load: () => Promise<Command> }> =
   },
   run: {
     says: 'SCRIPT [OPTIONS]     runs a bash script on a volume, as Linux would',
-    async load() {
-      await (await import('../session/run/late-tools.ts')).bringAll();
-      (await import('./shipped-programs.ts')).shipFromFiles();
-      return (await import('./run.ts')).runCommand;
-    },
+    load: async () => (await import('./run.ts')).runCommand,
   },
   replay: {
     says: 'TRACE [OPTIONS]      makes the calls of a file of strace again, on a volume',
-    load: async () => {
-      await (await import('../session/run/late-tools.ts')).bringAll();
-      return (await import('./replay.ts')).replayCommand;
-    },
+    load: async () => (await import('./replay.ts')).replayCommand,
   },
   lab: {
     says: 'postmark --test 1    reruns the papers’ benchmarks, their figures beside',

@@ -7,8 +7,7 @@
  */
 import fs from 'node:fs';
 import { Refused } from '../bytes/refused.ts';
-import { giveTrace, missingTrace } from '../commands/replay/traces.ts';
-import { missingProgram } from '../commands/wasm/programs.ts';
+import { giveProgram } from '../commands/wasm/programs.ts';
 import { needsRecovery } from '../engine/jbd2/recovery/recover.ts';
 import { openImage } from '../engine/volume/open.ts';
 import { counted } from '../format/words.ts';
@@ -17,8 +16,9 @@ import { readTrace } from '../replay/trace.ts';
 import { isCrash } from '../session/crash/line.ts';
 import { machineReport, titleOf } from '../session/machine/report.ts';
 import type { Bounds } from '../session/run/bounds.ts';
+import { type Equipment, programName } from '../session/run/equipment.ts';
+import { everything } from '../session/run/everything.ts';
 import { formattedFor } from '../session/run/formatted.ts';
-import { programName, takeProgram } from '../session/run/late-tools.ts';
 import { MOST_SCRIPT_BYTES, readScript, tooLong } from '../session/run/script-text.ts';
 import { isOffline, type OfflineLine } from '../session/run/unmounted-lines.ts';
 import { crashedRun, type Hear, ScriptRun } from '../session/script-run.ts';
@@ -33,6 +33,7 @@ import { Crash, type CrashOptions, crashOptions } from './crash.ts';
 import { sameFile } from './image/output.ts';
 import { imageSource, liveMount, replayImage } from './image/redo-replay.ts';
 import { RunOutputs } from './run-outputs.ts';
+import { shippedModule } from './shipped-programs.ts';
 import { forTerminal } from './terminal.ts';
 
 /** mount(8)'s status if nothing could be mounted. */
@@ -172,20 +173,20 @@ function boundsOf(options: Options): Bounds {
 }
 
 /** The programs that are given become commands. */
-function takePrograms(files: readonly string[]): Refused | undefined {
+function takePrograms({ commands, given }: Equipment, files: readonly string[]): Refused | undefined {
   for (const file of files) {
-    const refused = takeProgram(programName(file), new Uint8Array(fs.readFileSync(file)));
+    const refused = giveProgram(commands, given, programName(file), new Uint8Array(fs.readFileSync(file)));
     if (refused) return refused;
   }
   return undefined;
 }
 
-function takeTraces(files: readonly string[]): Refused | undefined {
+function takeTraces({ given }: Equipment, files: readonly string[]): Refused | undefined {
   for (const file of files) {
     const text = fs.readFileSync(file, 'latin1');
     const trace = readTrace(text, file);
     if (trace instanceof Refused) return trace;
-    giveTrace(traceName(file), text);
+    given.traces.set(traceName(file), text);
   }
   return undefined;
 }
@@ -198,11 +199,12 @@ function run(options: Options): number {
 
 /** A script that need not be a file. */
 export function runText(options: Options, text: string): number {
-  const refused = takePrograms(options.programs) ?? takeTraces(options.straces);
+  const equipment = everything(shippedModule);
+  const refused = takePrograms(equipment, options.programs) ?? takeTraces(equipment, options.straces);
   if (refused) return complain(refused.refused, 2);
-  const script = readScript(text);
+  const script = readScript(text, equipment.commands);
   if (script instanceof Refused) return complain(`${options.script}: ${script.refused}`, 2);
-  const missing = missingProgram(text) ?? missingTrace(text);
+  const missing = equipment.given.missing(text);
   if (missing) return complain(missing.refused, 2);
   if ('problems' in script) return problems(options, script.problems);
   const directives = {
@@ -228,7 +230,13 @@ export function runText(options: Options, text: string): number {
   const outputs = RunOutputs.open(options, recorder.store);
   if (outputs instanceof Refused) return complain(outputs.refused, 1);
   try {
-    const done = work(options, { directives, programs: script.programs, after: script.after }, recorder, asked);
+    const done = work(
+      options,
+      equipment,
+      { directives, programs: script.programs, after: script.after },
+      recorder,
+      asked,
+    );
     if (done instanceof Refused) {
       outputs.discard();
       return complain(done.refused, 1);
@@ -256,6 +264,7 @@ interface Done {
 /** Mounts, runs, and unmounts. */
 function work(
   options: Options,
+  equipment: Equipment,
   { directives, programs, after }: Work,
   recorder: Recorder,
   asked?: CrashOptions,
@@ -264,6 +273,7 @@ function work(
   const made = /(?:^|\s)-t\s*(ext[234])(?:\s|$)/.exec(directives.mkfs ?? '-t ext4')?.[1];
   const kind = options.image === undefined ? KINDS.find((k) => k === made) : undefined;
   const how = {
+    equipment,
     options: directives.mount ?? '',
     directives,
     bounds: boundsOf(options),

@@ -6,6 +6,7 @@ import type { Program } from '../shell/program/program.ts';
 import { WORKLOADS } from '../workloads/all.ts';
 import { type Said, written } from '../workloads/parameters.ts';
 import type { Workload } from '../workloads/workload.ts';
+import type { Works } from './parts.ts';
 
 /** What the options say. */
 export const saidIn = (workload: Workload, args: Arguments): Said =>
@@ -48,4 +49,4 @@ export const commandOf = (workload: Workload): Program => ({
   },
 });
 
-export const workloads: readonly Program[] = WORKLOADS.map(commandOf);
+export const WORK: Works = Object.fromEntries(WORKLOADS.map((workload) => [workload.name, commandOf(workload)]));

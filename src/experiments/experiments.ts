@@ -4,6 +4,7 @@
  *     script ─▶ ext4 ─▶ tree ─▶ each design ─▶ device ─▶ read back, checked, counted
  */
 import { Refused } from '../bytes/refused.ts';
+import type { Equipment } from '../session/run/equipment.ts';
 import { ABOUT, type About } from './about.ts';
 import { type Costs, costsOf, costsOfExt4 } from './costs.ts';
 import { type Design, lay } from './lay.ts';
@@ -142,8 +143,8 @@ export interface Done {
   columns: Figures[];
 }
 
-export async function runExperiment(experiment: Experiment): Promise<Done | Refused> {
-  const made = await madeBy(experiment.script);
+export function runExperiment(experiment: Experiment, equipment: Equipment): Done | Refused {
+  const made = madeBy(experiment.script, equipment);
   return made instanceof Refused ? made : experimentOn(experiment, made);
 }
 

@@ -5,8 +5,8 @@
 import { Refused } from '../bytes/refused.ts';
 import { textOf } from '../bytes/text.ts';
 import { openVolume } from '../engine/volume/open.ts';
+import type { Equipment } from '../session/run/equipment.ts';
 import { formattedFor } from '../session/run/formatted.ts';
-import { broughtFor } from '../session/run/late-tools.ts';
 import { problemsInWords, readScript } from '../session/run/script-text.ts';
 import { ScriptRun } from '../session/script-run.ts';
 import type { BlockStore } from '../trace/block-store.ts';
@@ -55,10 +55,8 @@ const NO_BOUNDS = {
   more: '',
 };
 
-export async function madeBy(text: string): Promise<Made | Refused> {
-  const missing = await broughtFor(text);
-  if (missing) return missing;
-  const script = readScript(text);
+export function madeBy(text: string, equipment: Equipment): Made | Refused {
+  const script = readScript(text, equipment.commands);
   if (script instanceof Refused) return script;
   if ('problems' in script) return problemsInWords(script.problems);
   const { directives, programs } = script;
@@ -68,7 +66,7 @@ export async function madeBy(text: string): Promise<Made | Refused> {
   const hear = (stream: 'out' | 'err', data: Uint8Array | string) => {
     if (stream === 'out') printed += typeof data === 'string' ? data : textOf(data);
   };
-  const how = { options: directives.mount ?? '', directives, bounds: NO_BOUNDS, kind: undefined };
+  const how = { equipment, options: directives.mount ?? '', directives, bounds: NO_BOUNDS, kind: undefined };
   const run = ScriptRun.mount(formatted.recorder, how, hear);
   if (run instanceof Refused) return run;
   const ran = run.exec(programs);

@@ -9,7 +9,7 @@ import { PARTS, type Part } from '../machine/demands.ts';
 import { COMPONENTS, type Component } from '../machine/request/components.ts';
 import type { TimedDisk } from '../session/machine/timed-disk.ts';
 import { formattedFor } from '../session/run/formatted.ts';
-import { Mounted } from '../session/run/mounted.ts';
+import { type MachineMount, mountOnMachine } from '../session/run/machine-mount.ts';
 import { NULL, random, sink } from '../shell/process/device.ts';
 import { newProcess } from '../shell/process/process.ts';
 import { Stdout } from '../shell/process/stdio.ts';
@@ -49,6 +49,9 @@ export interface CellResult {
   counters: CellCounters;
 }
 
+/** The papers' kernel has none, and no what-if asks for them. */
+const NO_FAST_COMMITS = new Refused('A cell of the lab has no fast commits.');
+
 const NS = 1e9;
 /** How often progress is told in a run. */
 const SHARES = 100;
@@ -70,7 +73,8 @@ export function runCell(
   const directives = directivesOf(cell);
   const volume = formattedFor(directives, 'off');
   if (volume instanceof Refused) return volume;
-  const mounted = Mounted.mount(volume.recorder, {
+  const mounted = mountOnMachine(volume.recorder, {
+    fastCommit: NO_FAST_COMMITS,
     kind: fs,
     directives,
     ...(directives.mount !== undefined && { options: directives.mount }),
@@ -112,7 +116,7 @@ function besideThePapers({ job, fs, disks }: Cell, phases: readonly Phase[], sec
 }
 
 /** Runs the workload and the programs that it starts to the end, and answers with its complaint if it fails. */
-function perform(mounted: Mounted, timed: TimedDisk, job: Job, running: Running, told: (share: number) => void) {
+function perform(mounted: MachineMount, timed: TimedDisk, job: Job, running: Running, told: (share: number) => void) {
   const { kernel } = mounted;
   const scheduler = new Scheduler(kernel);
   const stepsOfShare = Math.max(1, Math.floor(running.turns / SHARES));

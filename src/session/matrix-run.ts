@@ -12,6 +12,7 @@ import { diskAt } from './crash/flight.ts';
 import { type MatrixCell, type MatrixPoint, type MatrixRow, type MatrixVerdict, MOST_POINTS } from './crash/matrix.ts';
 import { type CrashResult, pulled } from './crash/pull.ts';
 import type { CrashSource } from './crash/source.ts';
+import type { Equipment } from './run/equipment.ts';
 import { Session } from './session.ts';
 import { TERMINAL_COLUMNS } from './session-api.ts';
 
@@ -27,8 +28,8 @@ export class MatrixRun {
     this.#beliefs = beliefs;
   }
 
-  static begin(text: string, typed: readonly string[]): MatrixRun | Refused {
-    const session = Session.script(text);
+  static begin(text: string, typed: readonly string[], equipment: Equipment): MatrixRun | Refused {
+    const session = Session.script(text, equipment);
     if (session instanceof Refused) return session;
     for (const line of typed) {
       const done = session.exec(line, 0, TERMINAL_COLUMNS);

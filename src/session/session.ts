@@ -29,6 +29,7 @@ import type { CrashSource } from './crash/source.ts';
 import type { TimedDisk } from './machine/timed-disk.ts';
 import { type Bounds, boundsAsSaid, PAGE_BOUNDS } from './run/bounds.ts';
 import { type EditedFile, fileToEdit } from './run/edited.ts';
+import type { Equipment } from './run/equipment.ts';
 import { formatted, formattedFor } from './run/formatted.ts';
 import { heardIn } from './run/printed.ts';
 import { problemsInWords, readScript } from './run/script-text.ts';
@@ -37,6 +38,7 @@ import { crashedRun, ScriptRun } from './script-run.ts';
 import { type Moment, type Output, type Overview, TERMINAL_COLUMNS } from './session-api.ts';
 
 export class Session {
+  readonly equipment: Equipment;
   readonly recording: Recording;
   readonly byteLength: number;
   readonly #title: string;
@@ -63,6 +65,7 @@ export class Session {
   #volume: { position: number; volume: Volume | Refused } | undefined;
 
   private constructor(
+    equipment: Equipment,
     recording: Recording,
     final: Volume,
     title: string,
@@ -70,6 +73,7 @@ export class Session {
     run?: ScriptRun,
     outputs: Output[] = [],
   ) {
+    this.equipment = equipment;
     this.recording = recording;
     this.byteLength = byteLength;
     this.#title = title;
@@ -106,12 +110,12 @@ export class Session {
   }
 
   /** Formats a fresh volume. `command` is a mke2fs command line. */
-  static format(command: string): Session | Refused {
+  static format(command: string, equipment: Equipment): Session | Refused {
     const made = formatted(command);
     if (made instanceof Refused) return made;
     const volume = openVolume(made.recorder.store);
     if (volume instanceof Refused) return volume;
-    return new Session(made.recorder.recording!, volume, command, made.byteLength);
+    return new Session(equipment, made.recorder.recording!, volume, command, made.byteLength);
   }
 
   /**
@@ -120,10 +124,11 @@ export class Session {
    */
   static script(
     text: string,
+    equipment: Equipment,
     bounds: Bounds = PAGE_BOUNDS,
     change: (directives: Directives) => Directives = (d) => d,
   ): Session | Refused {
-    const script = readScript(text);
+    const script = readScript(text, equipment.commands);
     if (script instanceof Refused) return script;
     if ('problems' in script) return problemsInWords(script.problems);
     const { programs, after } = script;
@@ -134,7 +139,7 @@ export class Session {
     if (made instanceof Refused) return made;
     const { recorder, byteLength } = made;
     const outputs: Output[] = [];
-    const how = { options: directives.mount ?? '', directives, bounds: own };
+    const how = { equipment, options: directives.mount ?? '', directives, bounds: own };
     const run = ScriptRun.mount(recorder, how, heardIn(outputs));
     if (run instanceof Refused) return run;
     const ran = run.exec(programs);
@@ -142,7 +147,7 @@ export class Session {
     for (const p of ran.problems ?? []) heardIn(outputs)('err', `Line ${p.line}: ${p.message}\n`, recorder);
     const volume = openVolume(recorder.store);
     if (volume instanceof Refused) return volume;
-    let session = new Session(recorder.recording!, volume, text, byteLength, run, outputs);
+    let session = new Session(equipment, recorder.recording!, volume, text, byteLength, run, outputs);
     session.#script = text;
     for (const { line, from } of ran.problems || ran.status !== 0 ? [] : after) {
       const done = isCrash(line) ? session.crashed(line, from) : session.exec(line, from);
@@ -161,7 +166,7 @@ export class Session {
     const { recorder, run } = found;
     const volume = openVolume(recorder.store);
     const shown = volume instanceof Refused ? this.#final : volume;
-    return new Session(recorder.recording!, shown, this.#title, this.byteLength, run, outputs);
+    return new Session(this.equipment, recorder.recording!, shown, this.#title, this.byteLength, run, outputs);
   }
 
   /**
@@ -203,10 +208,12 @@ export class Session {
   #copied(): Session | Refused {
     const outputs: Output[] = [];
     const recorder = new Recorder(this.recording.storeAt(0), 'full');
-    const run = ScriptRun.mount(recorder, { options: '', directives: {}, bounds: PAGE_BOUNDS }, heardIn(outputs));
+    const { equipment } = this;
+    const how = { equipment, options: '', directives: {}, bounds: PAGE_BOUNDS };
+    const run = ScriptRun.mount(recorder, how, heardIn(outputs));
     if (run instanceof Refused) return run;
     run.mounting.last.fs.mount.settle();
-    return new Session(recorder.recording!, this.#final, this.#title, this.byteLength, run, outputs);
+    return new Session(equipment, recorder.recording!, this.#final, this.#title, this.byteLength, run, outputs);
   }
 
   /** Runs more commands at the end of the recording, on what is mounted. */
@@ -240,15 +247,15 @@ export class Session {
   }
 
   /** Opens an image from elsewhere: a recording without events. */
-  static open(source: ByteSource, name: string): Session | Refused {
+  static open(source: ByteSource, name: string, equipment: Equipment): Session | Refused {
     const opened = openImage(source);
     if (opened instanceof Refused) return opened;
-    return new Session(new Recording(opened.store), opened.volume, name, source.size);
+    return new Session(equipment, new Recording(opened.store), opened.volume, name, source.size);
   }
 
   /** The same, for an image that is worked on and recorded elsewhere: `feed` adds the rest. */
-  static follow(source: ByteSource, name: string): Session | Refused {
-    const session = Session.open(source, name);
+  static follow(source: ByteSource, name: string, equipment: Equipment): Session | Refused {
+    const session = Session.open(source, name, equipment);
     if (session instanceof Session) session.#feed = new RecordingFeed(session.recording);
     return session;
   }
@@ -278,7 +285,7 @@ export class Session {
     const script = this.#script;
     if (script === undefined) return new Refused('Only a script can be played on another volume as well.');
     const extents = hasIncompat(this.#final.sb, 'extent');
-    this.#twin ??= Session.script(script, PAGE_BOUNDS, (d) => withOtherMap(d, extents));
+    this.#twin ??= Session.script(script, this.equipment, PAGE_BOUNDS, (d) => withOtherMap(d, extents));
     const twin = this.#twin;
     // What was typed meanwhile happens there as well.
     if (twin instanceof Session) for (const line of this.#lines.slice(twin.typedAt.length)) twin.type(line);

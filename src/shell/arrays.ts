@@ -9,7 +9,7 @@ import { calculate, calculatedValue } from './calculate.ts';
 import type { Elements } from './elements.ts';
 import { expandText, expandValue, expandWord } from './expand.ts';
 import type { Assignment, Part, Subscript } from './language/script.ts';
-import type { Key } from './names.ts';
+import type { Key, List } from './names.ts';
 import type { Steps } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
 import { Discard, Exit } from './setting.ts';
@@ -86,12 +86,6 @@ export function sliceOf(shell: ShellState, name: string, from: number, count: nu
   if (first < 0 || values.length === 0) return [];
   if (count !== undefined && count < 0) throw new Unknowable('a part of a list that ends before it begins');
   return values.slice(first, count === undefined ? undefined : first + count);
-}
-
-/** What `a=(…)` gives an array: made before anything is changed. */
-export interface List {
-  values: { key: Key | undefined; append: boolean; text: string }[];
-  append: boolean;
 }
 
 export function* listOf(shell: ShellState, { name, elements = [], append }: Assignment): Steps<List> {

@@ -1,5 +1,7 @@
 /** What a builtin is: a command that bash runs itself. */
-import type { List } from './arrays.ts';
+
+import type { For } from './language/script.ts';
+import type { List } from './names.ts';
 import type { Steps } from './process/steps.ts';
 import type { ShellState } from './shell-state.ts';
 
@@ -15,9 +17,21 @@ export interface Builtin extends BuiltinWork {
   usage: string;
 }
 
-/** What it does; that can come later than what is said of it (late.ts). */
+/** What it does; that can come later than what is said of it (late-said.ts). */
 export interface BuiltinWork {
   check?(words: Words): Wrong;
   /** `forgiven`: a failure of what it runs ends nothing. */
   run(shell: ShellState, words: readonly string[], lists?: Lists, forgiven?: boolean): number | Steps<number>;
+}
+
+/** Builtins whose work can come later, and what else of the language is in that part: [[ =~ ]] and select. */
+export interface LateBuiltins {
+  readonly LATE: ReadonlyMap<string, BuiltinWork>;
+  matches(shell: ShellState, text: string, expression: string): boolean;
+  choosing(shell: ShellState, command: For, words: readonly string[], again: () => Steps<boolean>): Steps<number>;
+}
+
+export interface HasLate {
+  /** They are asked for by the name of one. */
+  late(name: string): LateBuiltins;
 }

@@ -4,7 +4,7 @@ import type { Builtin } from './builtin.ts';
 import { CONTROL, checkSet, set } from './control.ts';
 import { DIRECTORIES } from './directories.ts';
 import { echoText } from './echo.ts';
-import { LATE_BUILTINS } from './late.ts';
+import { LATE_BUILTINS } from './late-said.ts';
 import { checkFormat, printfText } from './printf.ts';
 import { Exit } from './setting.ts';
 import type { ShellState } from './shell-state.ts';

@@ -10,7 +10,6 @@ import { calculate } from './calculate.ts';
 import { holds } from './condition.ts';
 import { expandPatternText, expandValue } from './expand.ts';
 import type { Calculation, Case, Command, Count, Definition, For, If, Statement, While } from './language/script.ts';
-import { lateMenu } from './late.ts';
 import type { Meaning } from './names.ts';
 import type { Steps } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
@@ -60,7 +59,10 @@ function* calculation(shell: ShellState, { calculated }: Calculation): Steps<num
 function* looping(shell: ShellState, command: For, forgiven: boolean): Steps<number> {
   const { name, words, body } = command;
   const list = words ? yield* wordsOf(shell, words) : shell.parameters;
-  if (command.menu) return yield* lateMenu(shell, command, list, () => turn(shell, body, forgiven));
+  if (command.menu)
+    return yield* shell.setting.commands
+      .late('select')
+      .choosing(shell, command, list, () => turn(shell, body, forgiven));
   for (const word of list) {
     if (!shell.tries(name, word)) return 1;
     if (!(yield* turn(shell, body, forgiven))) break;

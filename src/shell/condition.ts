@@ -3,7 +3,6 @@ import { integerOf } from './arithmetic.ts';
 import { named, valuesOf } from './arrays.ts';
 import { expandPatternText, expandValue, expressionText } from './expand.ts';
 import type { Test } from './language/script.ts';
-import { lateMatches } from './late.ts';
 import type { Steps } from './process/steps.ts';
 import { matchPattern } from './program/glob.ts';
 import type { ShellState } from './shell-state.ts';
@@ -37,7 +36,8 @@ export function* holds(shell: ShellState, test: Test): Steps<boolean> {
 
 function* compared(shell: ShellState, { operator, left, right }: Test & { kind: 'binary' }): Steps<boolean> {
   const first = yield* expandValue(left, shell);
-  if (operator === '=~') return lateMatches(shell, first, yield* expressionText(right.parts, shell));
+  if (operator === '=~')
+    return shell.setting.commands.late('=~').matches(shell, first, yield* expressionText(right.parts, shell));
   if (operator === '=' || operator === '==' || operator === '!=')
     return matchPattern(yield* expandPatternText(right.parts, shell), first) === (operator !== '!=');
   const second = yield* expandValue(right, shell);

@@ -13,8 +13,9 @@
  * All of it can stop after a system call, so that others have their turn (scheduler.ts). Only the script and the file
  * system decide what happens. Where only a real machine could tell how it goes on, an Unknowable stops the script.
  */
+
 import { evaluate } from './arithmetic.ts';
-import { assign, elementText, indirectText, keysOf, type List, lengthText, valuesOf } from './arrays.ts';
+import { assign, elementText, indirectText, keysOf, lengthText, valuesOf } from './arrays.ts';
 import type { Builtin, Lists } from './builtin.ts';
 import { BUILTINS } from './builtins.ts';
 import { calculatedText } from './calculate.ts';
@@ -22,6 +23,7 @@ import { background, processSubstitution, subshell, substitute } from './child-s
 import { called, compound } from './compound.ts';
 import { expandText } from './expand.ts';
 import type { Changed, Command, Part, Redirection, Simple, Statement } from './language/script.ts';
+import type { List } from './names.ts';
 import { changed, insteadOf, listOfPart, parameter, parameterOrVariable } from './parameters.ts';
 import { pipeline } from './pipeline.ts';
 import { during, givenBefore, NONE } from './prefixes.ts';

@@ -1,4 +1,4 @@
-/** Builtins that come when a script names them (late.ts), and what [[ =~ ]] asks. */
+/** Builtins that a page fetches when a script names one (late-said.ts), and what select and [[ =~ ]] ask. */
 import type { BuiltinWork } from './builtin.ts';
 import { calculatedValue } from './calculate.ts';
 import { DECLARATIONS } from './declare.ts';

@@ -1,6 +1,8 @@
 /** mapfile, readarray: the lines of standard input into an array, one after the other. */
-import { giveList, type List } from './arrays.ts';
+
+import { giveList } from './arrays.ts';
 import type { BuiltinWork, Words, Wrong } from './builtin.ts';
+import type { List } from './names.ts';
 import type { Steps } from './process/steps.ts';
 import { readLine, textOfLetters } from './read-line.ts';
 import type { ShellState } from './shell-state.ts';

@@ -17,6 +17,12 @@ import { Discard, Exit } from './setting.ts';
 
 export type Key = string | number;
 
+/** What `a=(…)` gives an array: made before anything is changed. */
+export interface List {
+  values: { key: Key | undefined; append: boolean; text: string }[];
+  append: boolean;
+}
+
 export interface Attributes {
   integer?: boolean;
   readonly?: boolean;

@@ -1,4 +1,5 @@
 /** What all shells of a script share, and how one of them ends. */
+import type { HasLate } from './builtin.ts';
 import type { CommandNames } from './language/vocabulary.ts';
 import type { Programs } from './program/program.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -42,7 +43,7 @@ export class Return {
 export interface Setting {
   /** Bash's $0, with which its messages begin. */
   readonly name: string;
-  readonly commands: CommandNames & Programs;
+  readonly commands: CommandNames & Programs & HasLate;
   /** Called before each command; an Unknowable that it throws stops the script. */
   step: () => void;
   /** The shells that have not ended, by process. */

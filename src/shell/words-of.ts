@@ -1,8 +1,9 @@
 /** The words that a command gets of those that the script has. */
-import { type List, listOf } from './arrays.ts';
+import { listOf } from './arrays.ts';
 import { expandText, expandWord } from './expand.ts';
 import { DECLARING } from './language/build-simple.ts';
 import type { Word } from './language/script.ts';
+import type { List } from './names.ts';
 import type { Steps } from './process/steps.ts';
 import type { ShellState } from './shell-state.ts';
 

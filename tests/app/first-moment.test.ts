@@ -1,15 +1,17 @@
 /** What a link says of a moment, in a recording: by an event's name, or by a step. */
+
 import { expect, it } from 'vitest';
 import { firstMoment, idsOf, momentOf } from '../../src/app/first-moment.ts';
 import { FIRST } from '../../src/app/first-scenario.ts';
 import { readMoment } from '../../src/app/url-state.ts';
 import { timeline as timelineAnswer } from '../../src/session/answers/timeline-data.ts';
-import { Session } from '../../src/session/session.ts';
+import type { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 import { ext_grow_indepth, ext_insert } from '../../src/trace/events/extent-steps.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
+import { sessions } from '../helpers/equipment.ts';
 
-const session = Session.script(FIRST.script) as Session;
+const session = sessions.script(FIRST.script) as Session;
 const timeline = session.ask(START, timelineAnswer);
 const at = (text: string) => momentOf(timeline, readMoment(text)!);
 

@@ -1,14 +1,15 @@
 /** Small things that the page says: sentences with marks, numbers with units, what a step wrote. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { detailOf } from '../../src/app/script/detail.ts';
 import { map } from '../../src/session/answers/map-data.ts';
 import { timeline as timelineAnswer } from '../../src/session/answers/timeline-data.ts';
-import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 import { formatBytes, formatCount } from '../../src/views/common/units.ts';
 import { partsOf, plain } from '../../src/views/narration/marks.ts';
 import { stretchesOf, writtenAt } from '../../src/views/timeline/written.ts';
+import { sessions } from '../helpers/equipment.ts';
 
 describe('marks in a sentence', () => {
   it('become strong parts', () => {
@@ -62,7 +63,7 @@ it('blocks side by side are one stretch', () => {
 });
 
 it('what a step wrote is what the map rings', () => {
-  const session = Session.format('mke2fs -t ext4 -b 1024 disk.img 8M');
+  const session = sessions.format('mke2fs -t ext4 -b 1024 disk.img 8M');
   if ('refused' in session) throw new Error(session.refused);
   const timeline = session.ask(START, timelineAnswer);
   for (let step = 0; step <= session.overview.steps; step++) {

@@ -1,11 +1,11 @@
 /** The palette: all that is declared is in it, found by parts of its name; no two actions share a key. */
+
 import { describe, expect, it, vi } from 'vitest';
 import { doesOf, keyName, keyText, OF_PAGE, type On, TRANSPORT } from '../../src/app/actions.ts';
 import { keysIn } from '../../src/app/help/pages.ts';
 import { entriesIn, found as foundIn } from '../../src/app/palette/entries.ts';
 import { fits } from '../../src/app/palette/fuzzy.ts';
 import { SCENARIOS } from '../../src/app/scenarios.ts';
-import { COMMANDS } from '../../src/commands/index.ts';
 import { actions } from '../../src/languages/en/actions.ts';
 import { help } from '../../src/languages/en/help.ts';
 import { wordsOf } from '../../src/languages/languages.ts';
@@ -13,6 +13,7 @@ import { loadLanguage } from '../../src/languages/load-language.ts';
 import { COURSE } from '../../src/lessons/course.ts';
 import { loadLexicon } from '../../src/views/glossary/lexicons.ts';
 import { TILES } from '../../src/views/tiles.ts';
+import { EQUIPMENT } from '../helpers/equipment.ts';
 
 const ENTRIES = entriesIn(wordsOf('en'));
 const found = (typed: string) => foundIn(typed, wordsOf('en'));
@@ -47,7 +48,7 @@ describe('the palette', () => {
     expect(titles('scenario')).toEqual(SCENARIOS.map(({ name }) => name));
     expect(titles('lesson')).toEqual(COURSE.map(({ title }) => title));
     expect(titles('tile')).toEqual(TILES.map(({ title }) => title));
-    expect(titles('command')).toEqual([...COMMANDS.names()].sort());
+    expect(titles('command')).toEqual([...EQUIPMENT.commands.names()].sort());
     const ids = ENTRIES.map(({ kind, title }) => `${kind} ${title}`);
     expect(new Set(ids).size).toBe(ids.length);
   });

@@ -1,13 +1,15 @@
 /** The first visit's passage: twelve steps in some twenty seconds, forwards, and true of the first scenario. */
+
 import { expect, it } from 'vitest';
 import { FIRST } from '../../src/app/first-scenario.ts';
 import { legsOf, placeAt } from '../../src/app/passage.ts';
 import { timeline } from '../../src/session/answers/timeline-data.ts';
-import { Session } from '../../src/session/session.ts';
+import type { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
+import { sessions } from '../helpers/equipment.ts';
 
 it('shows how the slots fill, the data is written, the tree grows, and there is room', () => {
-  const session = Session.script(FIRST.script) as Session;
+  const session = sessions.script(FIRST.script) as Session;
   const legs = legsOf(session.ask(START, timeline));
   const kinds = legs.map(({ event }) => session.recording.events[event].name.replace('ext4lab:ext_', ''));
   expect(kinds.join(' ')).toBe('insert insert insert insert mark mark mark mark grow_indepth insert insert insert');
@@ -23,7 +25,7 @@ it('shows how the slots fill, the data is written, the tree grows, and there is 
 });
 
 it('says from the first what the step does, not what the one before did', () => {
-  const session = Session.script(FIRST.script) as Session;
+  const session = sessions.script(FIRST.script) as Session;
   const legs = legsOf(session.ask(START, timeline));
   expect(Math.ceil(placeAt(legs, 0)!)).toBe(legs[0].event + 1);
   expect(placeAt(legs, 0)! - legs[0].event).toBeLessThan(0.01);

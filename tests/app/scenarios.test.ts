@@ -29,6 +29,7 @@ import { ProcessExec } from '../../src/trace/events/syscalls.ts';
 import { comparisonInWords } from '../../src/views/compare/words.ts';
 import { crashInWords, resultInWords } from '../../src/views/crash/words.ts';
 import { linesOf } from '../../src/views/twin/passages.ts';
+import { EQUIPMENT } from '../helpers/equipment.ts';
 import { long } from '../helpers/long.ts';
 import { played } from '../helpers/played.ts';
 import { tileWords } from './tile-words.ts';
@@ -52,7 +53,7 @@ const comparisons = new Map<string, string>();
 function compared(script: string, preset: string): string {
   const known = comparisons.get(script);
   if (known !== undefined) return known;
-  const words = comparisonInWords(presetOf(preset)!.variants.map((v) => runVariant(script, v))).join('\n');
+  const words = comparisonInWords(presetOf(preset)!.variants.map((v) => runVariant(script, v, EQUIPMENT))).join('\n');
   comparisons.set(script, words);
   return words;
 }

@@ -1,17 +1,19 @@
 /** Which line of the script is lit: that of the command which causes the present event, whoever is at work. */
+
 import { expect, test } from 'vitest';
 import { presentOf, servesInWords } from '../../src/app/script/lines.ts';
 import { Refused } from '../../src/bytes/refused.ts';
 import { script as words } from '../../src/languages/en/script.ts';
 import { commands as commandsAnswer } from '../../src/session/answers/commands.ts';
 import { timeline as timelineAnswer } from '../../src/session/answers/timeline-data.ts';
-import { Session } from '../../src/session/session.ts';
+import type { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 import { is } from '../../src/trace/event.ts';
 import { E2fsckDone } from '../../src/trace/events/fsck.ts';
 import { StartCommit } from '../../src/trace/events/jbd2.ts';
 import { DataWritten, Writepages } from '../../src/trace/events/writeback.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
+import { sessions } from '../helpers/equipment.ts';
 
 const SCRIPT = `# mkfs: -t ext4 -b 1024
 # size: 8M
@@ -23,7 +25,7 @@ damage links
 `;
 
 function played(script: string): Session {
-  const session = Session.script(script);
+  const session = sessions.script(script);
   if (session instanceof Refused) throw new Error(session.refused);
   return session;
 }

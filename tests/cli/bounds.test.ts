@@ -1,4 +1,5 @@
 /** A script that would go on for ever, or fill the memory, is stopped at a bound, with a sentence; so is a command line with a slip. */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -6,7 +7,8 @@ import { Refused } from '../../src/bytes/refused.ts';
 import { mkfsCommand } from '../../src/cli/mkfs.ts';
 import { runCommand } from '../../src/cli/run.ts';
 import { LINK_BOUNDS } from '../../src/session/run/bounds.ts';
-import { Session } from '../../src/session/session.ts';
+import type { Session } from '../../src/session/session.ts';
+import { sessions } from '../helpers/equipment.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
 
 const dir = tempDir();
@@ -57,9 +59,9 @@ describe('a script without an end', () => {
     const text = (bounds: string) => `${VOLUME}# bounds: ${bounds}\nfor i in {1..200}; do :; done\n`;
     const ended = (made: Session | Refused) =>
       made instanceof Refused ? made.refused : made.outputs.map(({ text }) => text).join('');
-    expect(ended(Session.script(text('100 steps, 2G')))).toContain('stopped after 100 commands and calls');
-    expect(ended(Session.script(text('100 steps'), LINK_BOUNDS))).toBe('');
-    expect(ended(Session.script(text('9 lives')))).toContain('bounds: 9 lives is none');
+    expect(ended(sessions.script(text('100 steps, 2G')))).toContain('stopped after 100 commands and calls');
+    expect(ended(sessions.script(text('100 steps'), LINK_BOUNDS))).toBe('');
+    expect(ended(sessions.script(text('9 lives')))).toContain('bounds: 9 lives is none');
   });
 
   it('leaves what was done until then', () => {
@@ -117,7 +119,7 @@ describe('a slip in the command line', () => {
 describe('what a link brings', () => {
   it('stops at a bound of events, with what was recorded', () => {
     const loop = `${VOLUME}for i in {1..200}; do for j in {1..9}; do echo > f; done; done\n`;
-    const session = Session.script(loop, { ...LINK_BOUNDS, events: 2000 });
+    const session = sessions.script(loop, { ...LINK_BOUNDS, events: 2000 });
     if (session instanceof Refused) throw new Error(session.refused);
     expect(session.overview.stopped).toBe('the script was stopped after 2000 events; it came with a link');
     expect(session.recording.length).toBeGreaterThan(2000);
@@ -128,7 +130,7 @@ describe('what a link brings', () => {
   it('stops at a bound of bytes, printed ones too', () => {
     const bounds = { ...LINK_BOUNDS, bytes: 4 << 20 };
     for (const line of ['cat /dev/zero', 'dd if=/dev/zero of=f bs=1M count=20']) {
-      const session = Session.script(`# mkfs: -t ext4\n# size: 64M\n${line}\n`, bounds);
+      const session = sessions.script(`# mkfs: -t ext4\n# size: 64M\n${line}\n`, bounds);
       if (session instanceof Refused) throw new Error(session.refused);
       expect([line, session.overview.stopped]).toEqual([
         line,

@@ -1,4 +1,5 @@
 /** `logdump` beside debugfs 1.47.0: logs that the kernel and the engine leave, damaged ones, and ones that chance makes. */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,10 +8,10 @@ import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { fileSource } from '../../src/cli/image/file-source.ts';
 import { openImage } from '../../src/engine/volume/open.ts';
-import { Mounted } from '../../src/session/run/mounted.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
 import { JOURNAL_CASES, leaveJournal, ORPHAN_CASES } from '../engine/jbd2/recovery/journal-cases.ts';
 import { damageJournal } from '../engine/jbd2/recovery/journal-damage.ts';
+import { mountWithShell } from '../helpers/equipment.ts';
 import { describeWith, must, run } from '../helpers/linux.ts';
 import { runs, sample } from '../helpers/long.ts';
 import { Maker } from '../helpers/random-scripts.ts';
@@ -50,7 +51,7 @@ function cutOff(image: string, script: string): void {
   const before = fileSource(image);
   const opened = openImage(before);
   if (opened instanceof Refused) throw new Error(opened.refused);
-  const mounted = Mounted.mount(new Recorder(opened.store, 'off'), {});
+  const mounted = mountWithShell(new Recorder(opened.store, 'off'), {});
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   mounted.run(script);
   writeImage(opened.store, `${image}.after`);

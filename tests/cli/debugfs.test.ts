@@ -1,12 +1,13 @@
 /** Ours against debugfs 1.47.0 itself: every inode of populated images, and the sentences for what does not exist. */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { fileSource } from '../../src/cli/image/file-source.ts';
 import { openImage } from '../../src/engine/volume/open.ts';
-import { Mounted } from '../../src/session/run/mounted.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
+import { mountWithShell } from '../helpers/equipment.ts';
 import { describeWith, must } from '../helpers/linux.ts';
 import { sample } from '../helpers/long.ts';
 import { spawnSync } from '../helpers/spawn-sync.ts';
@@ -46,7 +47,7 @@ function runScript(image: string, script: string, stdout: (data: Uint8Array) => 
   const before = fileSource(image);
   const opened = openImage(before);
   if (opened instanceof Refused) throw new Error(opened.refused);
-  const mounted = Mounted.mount(new Recorder(opened.store, 'off'), { stdout });
+  const mounted = mountWithShell(new Recorder(opened.store, 'off'), { stdout });
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   const { status } = mounted.run(script);
   expect(status).toBe(0);

@@ -1,10 +1,9 @@
 /** `ext4lab replay`: a trace becomes a script of its programs, is made again on a volume, and its exit code says whether all answers were the same. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { replayCommand } from '../../src/cli/replay.ts';
 import { runCommand } from '../../src/cli/run.ts';
-import { bringAll } from '../../src/session/run/late-tools.ts';
 import { mustJudge } from '../helpers/linux.ts';
 import { e2fsck } from '../helpers/linux-tools.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
@@ -12,8 +11,6 @@ import { tempDir } from '../helpers/temp-dir.ts';
 const dir = tempDir();
 const place = (name: string) => path.join(dir, name);
 const GIT = path.join(import.meta.dirname, '../replay/traces/git.txt');
-
-beforeAll(bringAll);
 afterEach(() => void vi.restoreAllMocks());
 
 function ran(command: (argv: string[]) => number, ...argv: string[]) {

@@ -1,11 +1,13 @@
 /** `ext4lab run` with e2fsck, damage and power cuts after its programs: the same as on the page. */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { runCommand } from '../../src/cli/run.ts';
-import { Session } from '../../src/session/session.ts';
+import type { Session } from '../../src/session/session.ts';
 import { recordingLines } from '../../src/trace/json/recording-lines.ts';
+import { sessions } from '../helpers/equipment.ts';
 import { describeWith, e2fsck } from '../helpers/linux.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
 
@@ -36,7 +38,7 @@ afterEach(() => {
 });
 
 function onThePage(text: string): Session {
-  const session = Session.script(text);
+  const session = sessions.script(text);
   if (session instanceof Refused) throw new Error(session.refused);
   return session;
 }

@@ -2,14 +2,15 @@
  * Directories that cannot be read: the same damaged image, mounted by the kernel and by us; what programs print, say and
  * answer is equal, and so is what they leave.
  */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { COMMANDS } from '../../src/commands/index.ts';
 import { Mounted } from '../../src/session/run/mounted.ts';
 import { Shell } from '../../src/shell/shell.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
+import { EQUIPMENT, mountWithShell } from '../helpers/equipment.ts';
 import { describeWith, must } from '../helpers/linux.ts';
 import { spawnSync } from '../helpers/spawn-sync.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
@@ -117,14 +118,14 @@ function image({ features, made, damaged }: Case): string {
 function here(file: string, text: string): string {
   const bytes = fs.readFileSync(file);
   const source = { size: bytes.length, read: (at: number, length: number) => bytes.subarray(at, at + length) };
-  const mounted = Mounted.mount(new Recorder(new BlockStore(BLOCK, bytes.length, source), 'off'), { foreign: true });
+  const mounted = mountWithShell(new Recorder(new BlockStore(BLOCK, bytes.length, source), 'off'), { foreign: true });
   if (!(mounted instanceof Mounted)) throw new Error(mounted.refused);
   let said = '';
   const say = (data: Uint8Array) => {
     said += Buffer.from(data).toString('latin1');
   };
   expect(
-    new Shell({ kernel: mounted.kernel, commands: COMMANDS, stdout: say, stderr: say }).run(text).problems,
+    new Shell({ kernel: mounted.kernel, commands: EQUIPMENT.commands, stdout: say, stderr: say }).run(text).problems,
   ).toBeUndefined();
   return said;
 }

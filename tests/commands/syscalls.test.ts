@@ -2,13 +2,14 @@
  * The commands make the system calls of coreutils, util-linux and bash: each is run under strace on this machine and
  * here, and what both did to files is compared, call by call.
  */
+
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { COMMANDS } from '../../src/commands/index.ts';
 import { line } from '../../src/shell/process/strace.ts';
 import { Shell } from '../../src/shell/shell.ts';
+import { EQUIPMENT } from '../helpers/equipment.ts';
 import { describeWith } from '../helpers/linux.ts';
 import { memoryKernel } from '../helpers/memory-kernel.ts';
 import { spawnSync } from '../helpers/spawn-sync.ts';
@@ -180,7 +181,7 @@ function here(script: string): string[] {
   let listening = false;
   const shell = new Shell({
     kernel: memoryKernel(),
-    commands: COMMANDS,
+    commands: EQUIPMENT.commands,
     stdout: () => {},
     stderr: () => {},
     trace: (call, result) => {

@@ -2,6 +2,7 @@
  * What was only proposed for ext4: from the bytes of each layout the tree comes back, its check finds what is broken, and its
  * costs are what a model of it says; docs/learn/experiments.md has the figures that the code computes.
  */
+
 import fs from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -17,6 +18,7 @@ import { markdownOf, tableOf, textOfTable } from '../../src/experiments/report.t
 import { type FileData, isDir, plain, type Tree } from '../../src/experiments/tree.ts';
 import { FRESH, type Made, madeBy, SCATTERED } from '../../src/experiments/trees.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../src/format/mode.ts';
+import { EQUIPMENT } from '../helpers/equipment.ts';
 import { renewing, seedOr } from '../helpers/settings.ts';
 
 const KiB = 1024;
@@ -29,8 +31,8 @@ const sure = <T>(value: T | Refused): T => {
   return value;
 };
 
-beforeAll(async () => {
-  for (const script of [FRESH, SCATTERED]) made.set(script, sure(await madeBy(script)));
+beforeAll(() => {
+  for (const script of [FRESH, SCATTERED]) made.set(script, sure(madeBy(script, EQUIPMENT)));
   for (const experiment of EXPERIMENTS)
     done.set(experiment.name, experimentOn(experiment, made.get(experiment.script)!));
 }, 60_000);

@@ -1,4 +1,5 @@
 /** The lab: a cell is its script, its time is accounted for, and the verdict counts as the papers' readers would. */
+
 import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { tableOf } from '../../src/cli/lab/table.ts';
@@ -8,8 +9,8 @@ import { FILE_SYSTEMS, TESTS } from '../../src/lab/papers.ts';
 import { type CellResult, runCell } from '../../src/lab/run-cell.ts';
 import { type Compared, missed, verdictOn } from '../../src/lab/verdict.ts';
 import { formattedFor } from '../../src/session/run/formatted.ts';
-import { Mounted } from '../../src/session/run/mounted.ts';
 import { readScript } from '../../src/session/run/script-text.ts';
+import { EQUIPMENT, mountWithShell } from '../helpers/equipment.ts';
 
 /** A small part of Test 1. */
 const SMALL: Job = { ...jobOf(TESTS[0]), said: { ...jobOf(TESTS[0]).said, number: '40', transactions: '300' } };
@@ -37,12 +38,12 @@ it.each(FILE_SYSTEMS)('a cell of %s accounts for all of its time, and is the sam
 
 it('a cell takes the time of the script that says the same', () => {
   const cell: Cell = { job: SMALL, fs: 'ext3', disks: 1 };
-  const script = readScript(scriptOf(cell));
+  const script = readScript(scriptOf(cell), EQUIPMENT.commands);
   if (script instanceof Refused || 'problems' in script) throw new Error('the script is refused');
   expect(script.directives).toEqual(directivesOf(cell));
   const volume = formattedFor(script.directives, 'off');
   if (volume instanceof Refused) throw new Error(volume.refused);
-  const mounted = Mounted.mount(volume.recorder, { kind: cell.fs, directives: script.directives });
+  const mounted = mountWithShell(volume.recorder, { kind: cell.fs, directives: script.directives });
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   expect(mounted.run(script.programs)).toEqual({ status: 0 });
   // The shell's own calls take microseconds.

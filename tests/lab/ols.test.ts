@@ -3,6 +3,7 @@
  * skips tables that were never used, and reads those of 16 groups in one go; what a large file gains is what the lists
  * of blocks of ext3 cost, on a machine whose disk is busy with the bytes.
  */
+
 import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { textOf } from '../../src/bytes/text.ts';
@@ -11,7 +12,7 @@ import { Demands, METADATA, READ } from '../../src/machine/demands.ts';
 import { Machine } from '../../src/machine/machine.ts';
 import { profileOf, setupOf } from '../../src/machine/profiles/machines.ts';
 import { formattedFor } from '../../src/session/run/formatted.ts';
-import { Mounted } from '../../src/session/run/mounted.ts';
+import { mountWithShell } from '../helpers/equipment.ts';
 
 const FEATURES = { ext3: '', ext4: ' -O ^metadata_csum,^64bit,uninit_bg' };
 type Type = keyof typeof FEATURES;
@@ -32,7 +33,7 @@ function printed(type: Type, memory: string, command: string): string {
   const stdout = (data: Uint8Array) => {
     said += textOf(data);
   };
-  const mounted = Mounted.mount(volume.recorder, { kind: type, options: 'data=writeback', directives, stdout });
+  const mounted = mountWithShell(volume.recorder, { kind: type, options: 'data=writeback', directives, stdout });
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   expect(mounted.run(command)).toEqual({ status: 0 });
   volume.recorder.release();

@@ -1,6 +1,5 @@
 /** The English of the parts that come later than the page: each is imported where it is said, and only here are they all. */
 
-import { COMMANDS } from '../../src/commands/index.ts';
 import type { AroundWords } from '../../src/languages/around.ts';
 import { actions } from '../../src/languages/en/actions.ts';
 import { composer } from '../../src/languages/en/composer.ts';
@@ -22,6 +21,7 @@ import { script } from '../../src/languages/en/script.ts';
 import { PUZZLES } from '../../src/lessons/all-puzzles.ts';
 import { COURSE } from '../../src/lessons/course.ts';
 import { PATHS } from '../../src/lessons/paths.ts';
+import { EQUIPMENT } from '../helpers/equipment.ts';
 
 /** A stop that is a whole lesson says what that teaches. */
 const SAID_OF_PATHS = PATHS.flatMap(({ title, about, stops }) => [
@@ -41,7 +41,9 @@ export const around: AroundWords = {
   header,
   help: {
     ...help,
-    does: Object.fromEntries([...COMMANDS.names()].map((name) => [name, COMMANDS.summary(name) ?? ''])),
+    does: Object.fromEntries(
+      [...EQUIPMENT.commands.names()].map((name) => [name, EQUIPMENT.commands.summary(name) ?? '']),
+    ),
   },
   keep,
   learn: { ...learn, paths: Object.fromEntries(SAID_OF_PATHS.map((text) => [text, text])) },

@@ -1,11 +1,12 @@
 /** Why a file was not opened as a volume, as another language says it: every sentence of the engine, with its numbers. */
+
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { openVolume } from '../../src/engine/volume/open.ts';
 import { refusal } from '../../src/languages/sr-Latn/refusals.ts';
 import { block as blockAnswer } from '../../src/session/answers/block.ts';
-import { Session } from '../../src/session/session.ts';
+import { sessions } from '../helpers/equipment.ts';
 import { ENGLISH } from '../views/own-words.ts';
 import { SERBIAN_LETTERS } from './sentences-of.ts';
 
@@ -28,7 +29,7 @@ const text = (size: number, at: number, what: string): Uint8Array => {
 
 /** A volume whose superblock is broken. */
 function broken(at: number, byte: number): Uint8Array {
-  const session = Session.format('mke2fs -t ext4 -b 1024 disk.img 16M');
+  const session = sessions.format('mke2fs -t ext4 -b 1024 disk.img 16M');
   if (session instanceof Refused) throw new Error(session.refused);
   const { blockCount } = session.overview;
   const bytes = new Uint8Array(blockCount * 1024);

@@ -1,6 +1,8 @@
 /** Scripts whose volumes have, between them, every kind of block and structure that a script can make. */
+
 import { Refused } from '../../src/bytes/refused.ts';
-import { Session } from '../../src/session/session.ts';
+import type { Session } from '../../src/session/session.ts';
+import { sessions } from '../helpers/equipment.ts';
 
 export const VOLUMES = [
   `# mkfs: -t ext4 -b 1024 -O ^resize_inode
@@ -35,7 +37,7 @@ sync
 ];
 
 export function sessionOf(script: string): Session {
-  const session = Session.script(script);
+  const session = sessions.script(script);
   if (session instanceof Refused) throw new Error(session.refused);
   return session;
 }

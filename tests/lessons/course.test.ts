@@ -1,4 +1,5 @@
 /** Every lesson is played to its end over the engine: its stops exist, its figures resolve, its questions are judged. */
+
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
@@ -9,9 +10,9 @@ import type { Asked, Played } from '../../src/lessons/play.ts';
 import { play } from '../../src/lessons/play.ts';
 import { readLesson } from '../../src/lessons/read-lesson.ts';
 import { Run } from '../../src/lessons/run.ts';
-import { Session } from '../../src/session/session.ts';
 import { answerNamed } from '../../src/views/answers.ts';
 import { TILES } from '../../src/views/tiles.ts';
+import { sessions } from '../helpers/equipment.ts';
 import { renewing } from '../helpers/settings.ts';
 import { unlit } from './ties.ts';
 
@@ -34,7 +35,7 @@ test('each lesson has an id of its own, and what a course needs', () => {
 });
 
 test.each(COURSE)('$id', async (lesson) => {
-  const session = Session.script(lesson.script);
+  const session = sessions.script(lesson.script);
   if (session instanceof Refused) throw new Error(session.refused);
   expect(session.outputs.filter((o) => o.stream === 'err')).toEqual([]);
   const run = new Run(session.overview.steps, async (name, want, moment) =>

@@ -1,4 +1,5 @@
 /** Exercises travel as links and files and come back the same; their marks are computed; what is none is refused in a sentence. */
+
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { codeOfFile, exerciseFile, packExercise, unpackExercise } from '../../src/app/learn/exercise-text.ts';
@@ -17,8 +18,8 @@ import { judgeGoals } from '../../src/lessons/judge-puzzle.ts';
 import { marksOf } from '../../src/lessons/marks.ts';
 import { play } from '../../src/lessons/play.ts';
 import { Run } from '../../src/lessons/run.ts';
-import { Session } from '../../src/session/session.ts';
 import { answerNamed } from '../../src/views/answers.ts';
+import { sessions } from '../helpers/equipment.ts';
 
 const question = (parts: Partial<ExerciseQuestion>): ExerciseQuestion => ({ ...NEW_QUESTION, ...parts });
 
@@ -50,7 +51,7 @@ const EXERCISE: Exercise = {
 };
 
 function runOf(script: string, typed: readonly string[] = []): Run {
-  const session = Session.script(script);
+  const session = sessions.script(script);
   if (session instanceof Refused) throw new Error(session.refused);
   for (const line of typed) session.type(line);
   return new Run(session.overview.steps, async (name, want, moment) => session.ask(moment, answerNamed(name), want));

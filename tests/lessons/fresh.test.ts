@@ -1,4 +1,5 @@
 /** Questions asked again: over many seeds each can be played, has one right answer, and its mistakes are not it. */
+
 import { expect, test } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { askedAgain, FRESH, FRESH_TEXTS } from '../../src/lessons/all-fresh.ts';
@@ -7,9 +8,9 @@ import { freshLesson, readFresh } from '../../src/lessons/fresh.ts';
 import { judge, plain } from '../../src/lessons/judge.ts';
 import { play } from '../../src/lessons/play.ts';
 import { Run } from '../../src/lessons/run.ts';
-import { Session } from '../../src/session/session.ts';
 import { answerNamed } from '../../src/views/answers.ts';
 import { TILES } from '../../src/views/tiles.ts';
+import { sessions } from '../helpers/equipment.ts';
 import { runs } from '../helpers/long.ts';
 
 const TILE_NAMES = new Set(TILES.map((t) => t.id));
@@ -35,7 +36,7 @@ test.each(FRESH.map((f) => [`${f.id}.${f.stop + 1}`, f] as const))('%s over many
     const lesson = freshLesson(fresh, seed, 'Again');
     if (lesson instanceof Refused) throw new Error(lesson.refused);
     scripts.add(lesson.script);
-    const session = Session.script(lesson.script);
+    const session = sessions.script(lesson.script);
     if (session instanceof Refused) throw new Error(`${session.refused}\n${lesson.script}`);
     expect(session.outputs.filter((o) => o.stream === 'err')).toEqual([]);
     const run = new Run(session.overview.steps, async (name, want, moment) =>

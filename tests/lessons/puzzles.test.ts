@@ -1,4 +1,5 @@
 /** Every puzzle is solved by its stored solution, and not by nothing, by less, or by what comes near. */
+
 import { describe, expect, test } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { PUZZLE_TEXTS, PUZZLES, puzzleOf } from '../../src/lessons/all-puzzles.ts';
@@ -7,12 +8,12 @@ import type { Puzzle } from '../../src/lessons/puzzle.ts';
 import { readPuzzle } from '../../src/lessons/read-puzzle.ts';
 import { Run } from '../../src/lessons/run.ts';
 import { typedLines } from '../../src/session/run/unmounted-lines.ts';
-import { Session } from '../../src/session/session.ts';
 import { answerNamed } from '../../src/views/answers.ts';
 import { TILES } from '../../src/views/tiles.ts';
+import { sessions } from '../helpers/equipment.ts';
 
 function runOf({ script }: Puzzle, typed: readonly string[]): Run {
-  let session = Session.script(script);
+  let session = sessions.script(script);
   for (const line of typed) {
     if (session instanceof Refused) throw new Error(session.refused);
     const next = session.type(line);

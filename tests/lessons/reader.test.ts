@@ -1,4 +1,5 @@
 /** What is wrong with a lesson's file is one sentence, with its line. */
+
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
@@ -7,8 +8,8 @@ import { plain } from '../../src/lessons/judge.ts';
 import { play } from '../../src/lessons/play.ts';
 import { readLesson } from '../../src/lessons/read-lesson.ts';
 import { Run } from '../../src/lessons/run.ts';
-import { Session } from '../../src/session/session.ts';
 import { answerNamed } from '../../src/views/answers.ts';
+import { sessions } from '../helpers/equipment.ts';
 
 const WHOLE = `---
 id: small
@@ -46,7 +47,7 @@ Block {{place('/f', 0)}}.
 `;
 
 function runOf(script: string): Run {
-  const session = Session.script(script);
+  const session = sessions.script(script);
   if (session instanceof Refused) throw new Error(session.refused);
   return new Run(session.overview.steps, async (name, want, moment) => session.ask(moment, answerNamed(name), want));
 }

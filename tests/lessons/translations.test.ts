@@ -1,4 +1,5 @@
 /** Lessons in other languages: they say what the English ones say, and ask what those ask; nothing is left in English. */
+
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
@@ -15,9 +16,9 @@ import { Run } from '../../src/lessons/run.ts';
 import { translated } from '../../src/lessons/translation.ts';
 import { toldIn } from '../../src/lessons/translations.ts';
 import { FATES } from '../../src/session/crash/compare.ts';
-import { Session } from '../../src/session/session.ts';
 import { answerNamed } from '../../src/views/answers.ts';
 import { TILES } from '../../src/views/tiles.ts';
+import { sessions } from '../helpers/equipment.ts';
 
 const FOLDER = 'src/lessons/sr-Latn';
 const IDS = fs.readdirSync(FOLDER).map((name) => name.replace('.md', ''));
@@ -77,7 +78,7 @@ describe.each(IDS)('%s', (id) => {
 });
 
 async function playedIn(lesson: Lesson): Promise<Played> {
-  const session = Session.script(lesson.script);
+  const session = sessions.script(lesson.script);
   if (session instanceof Refused) throw new Error(session.refused);
   const run = new Run(session.overview.steps, async (name, want, moment) =>
     session.ask(moment, answerNamed(name), want),
@@ -148,7 +149,7 @@ describe.each(PUZZLES)('$id', (puzzle) => {
 
 test('what a goal has reached is said in the language of its puzzle', async () => {
   const puzzle = PUZZLES.find(({ goals }) => goals.some(({ when }) => asksFate(when)))!;
-  const session = Session.script(puzzle.script);
+  const session = sessions.script(puzzle.script);
   if (session instanceof Refused) throw new Error(session.refused);
   const run = new Run(session.overview.steps, async (name, want, moment) =>
     session.ask(moment, answerNamed(name), want),

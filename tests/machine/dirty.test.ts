@@ -1,4 +1,5 @@
 /** Dirty limits on a machine: a writer that fills memory goes on only as fast as the disk takes what is owed to it. */
+
 import { describe, expect, test } from 'vitest';
 import { DATA, METADATA } from '../../src/machine/demands.ts';
 import { BIO_COLUMNS } from '../../src/machine/request/journey-log.ts';
@@ -6,10 +7,11 @@ import type { MachineData } from '../../src/session/answers/machine-data.ts';
 import { machine as machineAnswer } from '../../src/session/answers/machine-data.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
+import { sessions } from '../helpers/equipment.ts';
 import { sample } from '../helpers/long.ts';
 
 function ran(directives: string, commands: string): { session: Session; data: MachineData } {
-  const session = Session.script(`# size: 1G\n${directives}\n${commands}`);
+  const session = sessions.script(`# size: 1G\n${directives}\n${commands}`);
   if (!(session instanceof Session)) throw new Error(session.refused);
   return { session, data: session.ask(START, machineAnswer)! };
 }

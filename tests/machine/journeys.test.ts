@@ -2,6 +2,7 @@
  * The way of every request: no bio without its request, no request without its pieces, and no moment before an earlier
  * one.
  */
+
 import { describe, expect, test } from 'vitest';
 import { BACKWARDS } from '../../src/machine/activity.ts';
 import { ARM_COLUMNS, ARM_WIDTH } from '../../src/machine/arm-log.ts';
@@ -24,6 +25,7 @@ import type { MachineData } from '../../src/session/answers/machine-data.ts';
 import { machine } from '../../src/session/answers/machine-data.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
+import { sessions } from '../helpers/equipment.ts';
 
 function rows<C extends string>(cells: Float64Array, columns: readonly C[]): Record<C, number>[] {
   const out: Record<C, number>[] = [];
@@ -33,7 +35,7 @@ function rows<C extends string>(cells: Float64Array, columns: readonly C[]): Rec
 }
 
 function ran(directives: string, commands: string): MachineData {
-  const session = Session.script(`# size: 64M\n${directives}\n${commands}`);
+  const session = sessions.script(`# size: 64M\n${directives}\n${commands}`);
   if (!(session instanceof Session)) throw new Error(session.refused);
   return session.ask(START, machine)!;
 }

@@ -1,14 +1,16 @@
 /** Ordered mode of kernel 2.6.33 on a machine: what a commit of ext4 sends, and what a file that is deleted meanwhile writes first. */
+
 import { describe, expect, it } from 'vitest';
 import { DATA } from '../../src/machine/demands.ts';
 import { machine as machineAnswer } from '../../src/session/answers/machine-data.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
+import { sessions } from '../helpers/equipment.ts';
 
 /** Blocks of files that a script sends; the running transaction commits after a second. */
 function sent(mount: string, commands: string, kernel = '2.6.33'): number {
   const machine = `# size: 1G\n# machine: papers\n# dirtyable: 64M\n# kernel: ${kernel}`;
-  const session = Session.script(`${machine}\n# mkfs: -t ext4\n# mount: commit=1,${mount}\n${commands}`);
+  const session = sessions.script(`${machine}\n# mkfs: -t ext4\n# mount: commit=1,${mount}\n${commands}`);
   if (!(session instanceof Session)) throw new Error(session.refused);
   return session.ask(START, machineAnswer)!.bytesSent[DATA] / 4096;
 }

@@ -1,26 +1,22 @@
 /** A trace of a real program, made again on a volume of ours, leaves the tree that Linux had; what differs and what is left out is said. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LISTING, TRACED, traced } from '../../scripts/traces.mjs';
 import { Refused } from '../../src/bytes/refused.ts';
-import { giveTrace, missingTrace } from '../../src/commands/replay/traces.ts';
 import { replayScript, traceName } from '../../src/replay/script.ts';
 import { looksLikeTrace, readTrace } from '../../src/replay/trace.ts';
-import { bringAll } from '../../src/session/run/late-tools.ts';
 import { describeWith } from '../helpers/linux.ts';
-import { runOnVolume } from '../wasi/volume.ts';
+import { GIVEN_TO, runOnVolume } from '../wasi/volume.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'traces');
 const kept = (file: string) => fs.readFileSync(path.join(FOLDER, file), 'latin1');
-
-beforeAll(bringAll);
 
 /** What a trace says when it is replayed, and the tree that is there afterwards. */
 function replayed(text: string, { more = '', found = false } = {}) {
   const trace = readTrace(text, 't');
   if (trace instanceof Refused) throw new Error(trace.refused);
-  giveTrace('t', text);
+  GIVEN_TO.given.traces.set('t', text);
   const { out, err } = runOnVolume(`${replayScript(trace, 't', { found })}echo LISTED\n${more}${LISTING}\n`);
   const [says, tree] = out.split('LISTED\n');
   return { says, tree, err, trace };
@@ -194,7 +190,7 @@ describe('what differs, and what is left out, is said', () => {
   });
 
   it('a part is made from where the last one stopped, with its open files', () => {
-    giveTrace(
+    GIVEN_TO.given.traces.set(
       'two',
       lines(
         'openat(AT_FDCWD, "f", O_WRONLY|O_CREAT, 0644) = 3',
@@ -216,7 +212,7 @@ describe('what differs, and what is left out, is said', () => {
     expect(refusal('\0\0')).toContain('no text');
     expect(looksLikeTrace('# size: 8M\nmkdir d\necho "f(x) = 3"\n')).toBe(false);
     expect(looksLikeTrace(kept('git.txt'))).toBe(true);
-    expect(missingTrace('# trace: nowhere\nreplay nowhere')?.refused).toContain('which is not here');
+    expect(GIVEN_TO.given.missing('# trace: nowhere\nreplay nowhere')?.refused).toContain('which is not here');
     expect(traceName('a b/git commit.strace.txt')).toBe('git-commit');
   });
 });

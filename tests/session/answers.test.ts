@@ -1,10 +1,12 @@
 /** Every answer, by its name: plain data that crosses a worker's boundary, the same when it is asked again, and no buffer given twice. */
+
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import type { AnswerName, WantOf } from '../../src/session/all-answers.ts';
-import { Session } from '../../src/session/session.ts';
+import type { Session } from '../../src/session/session.ts';
 import { type Moment, START } from '../../src/session/session-api.ts';
 import { answerNamed } from '../../src/views/answers.ts';
+import { sessions } from '../helpers/equipment.ts';
 import { sample } from '../helpers/long.ts';
 
 const SCRIPT = `# mkfs: -t ext4 -b 1024
@@ -56,7 +58,7 @@ const WANTS: { [N in AnswerName]: WantOf<N> } = {
 };
 
 function made(): Session {
-  const session = Session.script(SCRIPT);
+  const session = sessions.script(SCRIPT);
   if (session instanceof Refused) throw new Error(session.refused);
   return session;
 }

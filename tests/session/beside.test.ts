@@ -1,9 +1,10 @@
 /** One script on two volumes at the same point of its story: two real runs, aligned by command, call and event. */
+
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { machineCounts } from '../../src/session/answers/machine-counts.ts';
 import { PAGE_BOUNDS } from '../../src/session/run/bounds.ts';
-import { Session } from '../../src/session/session.ts';
+import type { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 import type { Directives } from '../../src/shell/language/script.ts';
 import { BlockBioQueue } from '../../src/trace/bio.ts';
@@ -19,6 +20,7 @@ import { fileMap } from '../../src/views/file-map/answer.ts';
 import { drawFileMap } from '../../src/views/file-map/drawn.ts';
 import { storyOf, type Told } from '../../src/views/file-map/story.ts';
 import type { Mark } from '../../src/views/motion/mark.ts';
+import { sessions } from '../helpers/equipment.ts';
 import { movingTile } from '../views/motion/every-step.ts';
 
 const SCRIPT = `# mkfs: -t ext4 -b 1024
@@ -33,7 +35,7 @@ rm f
 sync
 `;
 const played = (change?: (d: Directives) => Directives): Session => {
-  const session = Session.script(SCRIPT, PAGE_BOUNDS, change);
+  const session = sessions.script(SCRIPT, PAGE_BOUNDS, change);
   if (session instanceof Refused) throw new Error(session.refused);
   return session;
 };
@@ -103,7 +105,7 @@ it('what is typed happens on both', () => {
 });
 
 it('an image has no script to be played again', () => {
-  const session = Session.format('mke2fs -t ext4 disk.img 8M') as Session;
+  const session = sessions.format('mke2fs -t ext4 disk.img 8M') as Session;
   expect(session.ask({ step: session.overview.steps, write: 0 }, beside)).toEqual({
     refused: 'Only a script can be played on another volume as well.',
   });

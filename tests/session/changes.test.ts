@@ -1,12 +1,13 @@
 /** What changed between two moments: the listed bytes turn the one image into the other, and the fields say the same. */
+
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { commands } from '../../src/session/answers/commands.ts';
-import { Session } from '../../src/session/session.ts';
 import { type Moment, START } from '../../src/session/session-api.ts';
 import { AllocateInode } from '../../src/trace/events/ialloc.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
 import { changes } from '../../src/views/changes/answer.ts';
+import { sessions } from '../helpers/equipment.ts';
 
 const SCRIPT = `# mkfs: -t ext4 -b 1024
 # size: 8M
@@ -22,7 +23,7 @@ sync
 `;
 const ALL = { lines: 1e9, bytes: 1e9 };
 
-const session = Session.script(SCRIPT);
+const session = sessions.script(SCRIPT);
 if (session instanceof Refused) throw new Error(session.refused);
 const { recording } = session;
 const steps = recording.length;

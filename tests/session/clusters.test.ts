@@ -1,8 +1,9 @@
 /** A volume of clusters (bigalloc) in a session: its recording, what is counted in clusters, and what the page is told. */
+
 import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { whyHere } from '../../src/session/answers/why-here.ts';
-import { Session } from '../../src/session/session.ts';
+import type { Session } from '../../src/session/session.ts';
 import { sayPlainly } from '../../src/trace/event.ts';
 import { ext4_get_implied_cluster_alloc_exit } from '../../src/trace/events/extents.ts';
 import { AllocateBlocks, MballocFree } from '../../src/trace/events/mballoc.ts';
@@ -12,6 +13,7 @@ import { buddy } from '../../src/views/buddy/answer.ts';
 import { blockInWords, buddyInWords } from '../../src/views/buddy/words.ts';
 import { pageCache } from '../../src/views/page-cache/answer.ts';
 import { checkRecording } from '../helpers/check-recording.ts';
+import { sessions } from '../helpers/equipment.ts';
 
 const RATIO = 8;
 const session = sessionOf(`# mkfs: -t ext4 -b 1024 -O bigalloc -C 8192
@@ -38,7 +40,7 @@ const { events } = recording;
 const end = { step: events.length, write: 0 };
 
 function sessionOf(script: string): Session {
-  const made = Session.script(script);
+  const made = sessions.script(script);
   if (made instanceof Refused) throw new Error(made.refused);
   return made;
 }

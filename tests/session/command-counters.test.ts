@@ -1,14 +1,16 @@
 /** The counters over the script: nothing is counted twice or left out, and a step belongs to the command that caused it. */
+
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { machineCounts } from '../../src/session/answers/machine-counts.ts';
 import { machine as machineAnswer } from '../../src/session/answers/machine-data.ts';
-import { Session } from '../../src/session/session.ts';
+import type { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 import { ProcessExec } from '../../src/trace/events/syscalls.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
 import { commandCounters } from '../../src/views/counters/answer.ts';
 import { rowAt } from '../../src/views/counters/layout.ts';
+import { sessions } from '../helpers/equipment.ts';
 
 const WORK = `head -c 60K /dev/urandom > a &
 head -c 60K /dev/urandom > b
@@ -20,7 +22,7 @@ rm a
 `;
 
 function made(directives: string): Session {
-  const session = Session.script(`# mkfs: -t ext4 -b 1024\n# size: 16M\n${directives}${WORK}`);
+  const session = sessions.script(`# mkfs: -t ext4 -b 1024\n# size: 16M\n${directives}${WORK}`);
   if (session instanceof Refused) throw new Error(session.refused);
   return session;
 }
@@ -81,7 +83,7 @@ describe.each([
 });
 
 it('without a script all is the rest', () => {
-  const session = Session.format('mke2fs -t ext4 -b 1024 disk.img 8M');
+  const session = sessions.format('mke2fs -t ext4 -b 1024 disk.img 8M');
   if (session instanceof Refused) throw new Error(session.refused);
   const { text, events } = session.ask(START, commandCounters);
   expect(text).toEqual([]);

@@ -8,9 +8,9 @@ import { runVariant, type VariantRun, whyNotVariant } from '../../src/session/co
 import { columnsOf, ownColumns } from '../../src/session/compare/own.ts';
 import { PRESETS, presetOf, withFeature, withOption, withType } from '../../src/session/compare/presets.ts';
 import { CELLS } from '../../src/session/machine/operation-log.ts';
-import { Session } from '../../src/session/session.ts';
 import { ProcessExec } from '../../src/trace/events/syscalls.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
+import { EQUIPMENT, sessions } from '../helpers/equipment.ts';
 
 const SCRIPT = `# mkfs: -t ext4 -b 1024
 # size: 32M
@@ -27,7 +27,7 @@ for i in $(cat log); do echo $i >> log; done
 
 const runsOf = (name: string, script = SCRIPT): VariantRun[] =>
   presetOf(name)!.variants.map((variant) => {
-    const { run, refused } = runVariant(script, variant);
+    const { run, refused } = runVariant(script, variant, EQUIPMENT);
     if (!run) throw new Error(refused);
     return run;
   });
@@ -57,7 +57,7 @@ describe('variants', () => {
     });
 
   it('their commands are those of the recording', () => {
-    const session = Session.script(SCRIPT);
+    const session = sessions.script(SCRIPT);
     if (session instanceof Refused) throw new Error(session.refused);
     const told = eventsOf(session.recording, ProcessExec);
     for (const run of [...runsOf('file-systems'), ...runsOf('disks')])
@@ -82,13 +82,15 @@ describe('variants', () => {
   });
 
   it('what cannot be is said in its sentence, and the others run', () => {
-    const [, desktop, , stick] = presetOf('machines')!.variants.map((v) => runVariant('# size: 31G\necho a > f\n', v));
+    const [, desktop, , stick] = presetOf('machines')!.variants.map((v) =>
+      runVariant('# size: 31G\necho a > f\n', v, EQUIPMENT),
+    );
     expect(stick.refused).toBe("the volume has 31 GiB, and the machine's disk has only 29.8 GiB");
     expect(desktop.run!.status).toBe(0);
   });
 
   it('a script that fails says so', () => {
-    const { run } = runVariant('echo a > f\ncat nothing\necho b > g\n', PRESETS[0].variants[2]);
+    const { run } = runVariant('echo a > f\ncat nothing\necho b > g\n', PRESETS[0].variants[2], EQUIPMENT);
     expect(run!.status).toBe(1);
     expect(run!.files).toBe(1);
   });
@@ -128,7 +130,7 @@ describe('ext2 and ext3', () => {
     expect(drivers('file-systems')).toEqual(['ext2 by ext4', 'ext3 by ext4', 'ext4 by ext4']);
     expect(drivers('old-drivers')).toEqual(['ext2 by ext2', 'ext3 by ext3', 'ext4 by ext4']);
     expect(drivers('ext3-drivers')).toEqual(['ext3 by ext3', 'ext3 by ext4']);
-    const old = runVariant(`# kernel: 2.6.33\n${SCRIPT}`, presetOf('file-systems')!.variants[1]);
+    const old = runVariant(`# kernel: 2.6.33\n${SCRIPT}`, presetOf('file-systems')!.variants[1], EQUIPMENT);
     expect(old.run).toMatchObject({ kind: 'ext3', driver: 'ext3' });
   });
 });
@@ -173,7 +175,7 @@ describe('columns of one’s own', () => {
   });
 
   it('that cannot be are found before anything runs', () => {
-    const why = (column: string) => whyNotVariant(SCRIPT, presetOf(`own:|${column}`)!.variants[1]);
+    const why = (column: string) => whyNotVariant(SCRIPT, presetOf(`own:|${column}`)!.variants[1], EQUIPMENT);
     expect(why('disks: 4')).toBeUndefined();
     expect(why('disks: 40')).toBe('"# disks: 40" is no number from 1 to 16');
     expect(why('mkfs: -t ext5')).toContain('ext5');
@@ -186,6 +188,6 @@ describe('columns of one’s own', () => {
 
 it('how far it has come is told with every command', () => {
   const told: number[] = [];
-  const { run } = runVariant(SCRIPT, PRESETS[0].variants[2], (commands) => told.push(commands));
+  const { run } = runVariant(SCRIPT, PRESETS[0].variants[2], EQUIPMENT, (commands) => told.push(commands));
   expect(told).toEqual([...run!.from.keys()].map((i) => i + 1));
 });

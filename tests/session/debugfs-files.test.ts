@@ -1,10 +1,11 @@
 /** debugfs -w in a script, where it makes and removes files: a program sees them afterwards, and e2fsck finds nothing wrong. */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
-import { Session } from '../../src/session/session.ts';
 import { checkRecording } from '../helpers/check-recording.ts';
+import { sessions } from '../helpers/equipment.ts';
 import { describeWith, e2fsck } from '../helpers/linux.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
 
@@ -30,7 +31,7 @@ b f l lost+found p
 
 describeWith(['e2fsck'], 'debugfs -w in a script', () => {
   it('makes files and removes them', () => {
-    const session = Session.script(SCRIPT);
+    const session = sessions.script(SCRIPT);
     if (session instanceof Refused) throw new Error(session.refused);
     const file = path.join(tempDir(), 'disk.img');
     const image = Buffer.alloc(2 << 20);
@@ -43,7 +44,7 @@ describeWith(['e2fsck'], 'debugfs -w in a script', () => {
   });
 
   it.each(['mi f', 'modify_inode <12>'])('refuses %s', (request) => {
-    const session = Session.script(`# size: 2M\n${line(request)}`);
+    const session = sessions.script(`# size: 2M\n${line(request)}`);
     expect(session instanceof Refused && session.refused).toMatch(/asks for field after field/);
   });
 
@@ -51,7 +52,7 @@ describeWith(['e2fsck'], 'debugfs -w in a script', () => {
     const asked = ['fallocate f 4 9', 'bmap -a f 2', 'bmap f 2', 'sif f bmap[3] 0', 'punch f 5 6', 'ex f']
       .map(line)
       .join('');
-    const session = Session.script(`# size: 2M\necho hello > f\n${asked}`);
+    const session = sessions.script(`# size: 2M\necho hello > f\n${asked}`);
     if (session instanceof Refused) throw new Error(session.refused);
     const told = session.outputs.map(({ text }) => text).join('');
     expect(told).toMatch(/ 4 - +4 .*Uninit\n.* 7 - +9 .*Uninit\n/);
@@ -60,7 +61,7 @@ describeWith(['e2fsck'], 'debugfs -w in a script', () => {
 
   it('brings a removed file back', () => {
     const asked = ['rm f', 'lsdel', 'undel <12> g', 'dirty', 'zap_block -f g -b 5 0'].map(line).join('');
-    const session = Session.script(`# size: 2M\necho hello > f\n${asked}cat g\n`);
+    const session = sessions.script(`# size: 2M\necho hello > f\n${asked}cat g\n`);
     if (session instanceof Refused) throw new Error(session.refused);
     const said = session.outputs.map(({ text }) => text).join('');
     expect(said).toContain('1 deleted inodes found.\n');
@@ -68,7 +69,7 @@ describeWith(['e2fsck'], 'debugfs -w in a script', () => {
   });
 
   it('has no file that write could copy', () => {
-    const session = Session.script(`# size: 2M\n${line('write a b')}`);
+    const session = sessions.script(`# size: 2M\n${line('write a b')}`);
     expect(session instanceof Refused && session.refused).toMatch(/^write copies a file of the machine/);
   });
 });

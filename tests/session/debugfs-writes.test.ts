@@ -1,18 +1,17 @@
 /** debugfs -w on an unmounted volume, beside debugfs 1.47.0: what it prints, and every byte but the time of the write. */
+
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeAll, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { SUPERBLOCK_OFFSET } from '../../src/format/constants.ts';
 import { Superblock } from '../../src/format/superblock.ts';
-import { bringAll } from '../../src/session/run/late-tools.ts';
-import { Session } from '../../src/session/session.ts';
+import type { Session } from '../../src/session/session.ts';
 import { checkRecording } from '../helpers/check-recording.ts';
+import { sessions } from '../helpers/equipment.ts';
 import { describeWith, run } from '../helpers/linux.ts';
 import { sample } from '../helpers/long.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
-
-beforeAll(() => bringAll());
 
 const SIZE = 2 << 20;
 /** The clock decides them. */
@@ -32,7 +31,7 @@ damage counts
 `;
 
 function made(script: string): Session {
-  const session = Session.script(script);
+  const session = sessions.script(script);
   if (session instanceof Refused) throw new Error(session.refused);
   return session;
 }

@@ -1,14 +1,15 @@
 /**
  * e4defrag beside the program on the kernel's mount: what it says, where each file lies afterwards, what it holds. Power cuts: tests/session/crash.
  */
+
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
-import { Session } from '../../src/session/session.ts';
 import { contentsOf } from '../engine/fidelity/contents.ts';
 import { layoutDifferences } from '../engine/fidelity/differences.ts';
 import { runOnEngine } from '../engine/fidelity/engine-run.ts';
 import { runOnKernel } from '../engine/fidelity/kernel-run.ts';
 import { checkWithFsck } from '../helpers/check-with-fsck.ts';
+import { sessions } from '../helpers/equipment.ts';
 import { describeWith } from '../helpers/linux.ts';
 import { sample } from '../helpers/long.ts';
 import { SCRIPTS } from './defrag-scripts.ts';
@@ -30,7 +31,7 @@ describeWith(['root', 'loop', 'mke2fs', 'mount', 'cc', 'e4defrag'], 'beside e4de
 
 describe('a recording of it', () => {
   it('goes both ways, and e2fsck finds nothing', () => {
-    const session = Session.script(SCRIPTS['one file']);
+    const session = sessions.script(SCRIPTS['one file']);
     if (session instanceof Refused) throw new Error(session.refused);
     session.type('e2fsck -fn disk.img');
     checkWithFsck(session.recording, session.recording.storeAt());

@@ -1,22 +1,20 @@
 /** A file that is edited in the panel: what may be, and the line that saves it, which loses nothing if there is no room or the power goes. */
-import { beforeAll, describe, expect, it } from 'vitest';
+
+import { describe, expect, it } from 'vitest';
 import { editedBy as editedIn } from '../../src/app/edit/begin-edit.ts';
 import { Refused } from '../../src/bytes/refused.ts';
 import { utf8 } from '../../src/bytes/text.ts';
 import { edit } from '../../src/languages/en/edit.ts';
 import { imageAt } from '../../src/session/crash/flight.ts';
 import { type EditedFile, savingLine } from '../../src/session/run/edited.ts';
-import { bringAll } from '../../src/session/run/late-tools.ts';
-import { Mounted } from '../../src/session/run/mounted.ts';
 import { Session } from '../../src/session/session.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
+import { mountWithShell, sessions } from '../helpers/equipment.ts';
 
 const editedBy = (line: string) => editedIn(line, edit);
 
-beforeAll(bringAll);
-
 function session(script: string): Session {
-  const made = Session.script(`# mkfs: -t ext4 -b 1024\n# size: 8M\n${script}\n`);
+  const made = sessions.script(`# mkfs: -t ext4 -b 1024\n# size: 8M\n${script}\n`);
   if (made instanceof Refused) throw new Error(made.refused);
   return made;
 }
@@ -79,7 +77,7 @@ describe('saved', () => {
       const stdout = (data: Uint8Array) => {
         out += Buffer.from(data).toString();
       };
-      const mounted = Mounted.mount(
+      const mounted = mountWithShell(
         new Recorder(imageAt(made.crashSource!, step, i % 2 ? 'all' : { seed: i }), 'off'),
         { stdout },
       );

@@ -1,12 +1,13 @@
 /** An image from elsewhere has a prompt: its commands work on a copy, and the image stays as it was. */
+
 import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { block as blockAnswer } from '../../src/session/answers/block.ts';
-import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
+import { sessions } from '../helpers/equipment.ts';
 
 function imageOf(command: string): Uint8Array {
-  const made = Session.format(command);
+  const made = sessions.format(command);
   if (made instanceof Refused) throw new Error(made.refused);
   const image = new Uint8Array(made.byteLength);
   const { blockSize } = made.overview;
@@ -27,7 +28,7 @@ const sourceOf = (image: Uint8Array) => ({
 it('a command mounts a copy, further ones go on with it, and the file is never written', () => {
   const image = imageOf('mke2fs -t ext4 -b 1024 disk.img 8M');
   const before = image.slice();
-  const opened = Session.open(sourceOf(image), 'disk.img');
+  const opened = sessions.open(sourceOf(image), 'disk.img');
   if (opened instanceof Refused) throw new Error(opened.refused);
   const first = opened.type('echo hi > f; sync');
   if (first instanceof Refused) throw new Error(first.refused);
@@ -45,7 +46,7 @@ it('a command mounts a copy, further ones go on with it, and the file is never w
 it('an image that may not be written is refused at the prompt', () => {
   const image = imageOf('mke2fs -t ext4 -O ^metadata_csum disk.img 16M');
   image[QUOTA_BYTE] |= QUOTA_BIT;
-  const opened = Session.open(sourceOf(image), 'disk.img');
+  const opened = sessions.open(sourceOf(image), 'disk.img');
   if (opened instanceof Refused) throw new Error(opened.refused);
   expect(opened.type('touch f')).toBeInstanceOf(Refused);
 });

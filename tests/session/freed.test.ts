@@ -1,11 +1,12 @@
 /** `# freed: at-once`: what a deleted file gave up is taken again before the commit. */
+
 import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
-import { Session } from '../../src/session/session.ts';
+import { sessions } from '../helpers/equipment.ts';
 
 /** The block of a file, and of one written after its deletion; by the shell itself: for ext3 a place depends on the process. */
 function placesIn(fs: string, directive: string): [first: string, second: string] {
-  const session = Session.script(`# mkfs: -t ${fs}
+  const session = sessions.script(`# mkfs: -t ${fs}
 # size: 64M
 # kernel: 2.6.33
 ${directive}
@@ -32,5 +33,5 @@ it.each(['ext3', 'ext4'])('%s takes freed blocks at once if it is told to, and a
 });
 
 it('no other word is known', () => {
-  expect(Session.script('# freed: soon\nsync\n')).toEqual(new Refused('"# freed: soon" is not at-once'));
+  expect(sessions.script('# freed: soon\nsync\n')).toEqual(new Refused('"# freed: soon" is not at-once'));
 });

@@ -1,9 +1,10 @@
 /** ls at the prompt beside Debian's at a terminal of the same width: its colours, its columns, and its quotes. */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
-import { Session } from '../../src/session/session.ts';
+import { sessions } from '../helpers/equipment.ts';
 import { describeWith } from '../helpers/linux.ts';
 import { must } from '../helpers/linux-tools.ts';
 import { runs } from '../helpers/long.ts';
@@ -12,7 +13,7 @@ import { tempDir } from '../helpers/temp-dir.ts';
 
 /** What each of the lines prints, one after the other. */
 function here(setup: string, lines: readonly string[], columns?: number): string[] {
-  const session = Session.script(`# size: 16M\n# mkfs: -t ext4 -b 4096\n${setup}\n`);
+  const session = sessions.script(`# size: 16M\n# mkfs: -t ext4 -b 4096\n${setup}\n`);
   if (session instanceof Refused) throw new Error(session.refused);
   return lines.map((line) => {
     const from = session.outputs.length;

@@ -1,4 +1,5 @@
 /** A script on a machine: time passes as its disks need, every nanosecond is accounted for, and the volume is the same. */
+
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { MACHINE_SHELF } from '../../src/app/scenarios-machine.ts';
@@ -11,12 +12,11 @@ import { PROFILES } from '../../src/machine/profiles/machines.ts';
 import { COMPONENTS } from '../../src/machine/request/components.ts';
 import { machineReport } from '../../src/session/machine/report.ts';
 import { formattedFor } from '../../src/session/run/formatted.ts';
-import { Mounted } from '../../src/session/run/mounted.ts';
-import { Session } from '../../src/session/session.ts';
 import type { Directives } from '../../src/shell/language/script.ts';
 import type { BlockStore } from '../../src/trace/block-store.ts';
 import { type Level, Recorder } from '../../src/trace/recorder.ts';
 import { directivesOf, makeVolume } from '../engine/fidelity/engine-run.ts';
+import { mountWithShell, sessions } from '../helpers/equipment.ts';
 
 const SCRIPT = `# mkfs: -t ext4
 # size: 64M
@@ -34,7 +34,7 @@ rm -r d
 function run(directives: Record<string, string>, script = SCRIPT, level: Level = 'off') {
   const store: BlockStore = makeVolume(directivesOf(script));
   const recorder = new Recorder(store, level);
-  const mounted = Mounted.mount(recorder, { kind: 'ext4', directives });
+  const mounted = mountWithShell(recorder, { kind: 'ext4', directives });
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   const { status } = mounted.run(script);
   expect(status).toBe(0);
@@ -110,7 +110,7 @@ describe('where everything lies', () => {
   const layout = (directives: Directives): string[] => {
     const made = formattedFor({ size: '24M', ...directives }, 'off');
     if (made instanceof Refused) throw new Error(made.refused);
-    const mounted = Mounted.mount(made.recorder, { directives });
+    const mounted = mountWithShell(made.recorder, { directives });
     if (mounted instanceof Refused) throw new Error(mounted.refused);
     expect(mounted.run(work).status).toBe(0);
     mounted.unmount();
@@ -138,7 +138,7 @@ describe('where everything lies', () => {
 
 it('in the scenario a photo begins where a stripe begins, and elsewhere where mke2fs was not told', () => {
   const first = (script: string): number => {
-    const session = Session.script(script);
+    const session = sessions.script(script);
     if (session instanceof Refused) throw new Error(session.refused);
     const volume = openVolume(session.recording.storeAt(session.recording.length));
     if (volume instanceof Refused) throw new Error(volume.refused);
@@ -153,7 +153,7 @@ it('in the scenario a photo begins where a stripe begins, and elsewhere where mk
 
 it('what no machine can be is said in a sentence', () => {
   const refused = (directives: Record<string, string>) => {
-    const mounted = Mounted.mount(new Recorder(makeVolume(directivesOf('')), 'off'), { directives });
+    const mounted = mountWithShell(new Recorder(makeVolume(directivesOf('')), 'off'), { directives });
     return mounted instanceof Refused ? mounted.refused : '';
   };
   expect(refused({ machine: 'toaster' })).toBe(

@@ -5,6 +5,7 @@
  *     ours:    image ─ step ─▶ image ─ step ─▶ image …
  *                 └─ the program, or the kernel and bash ─▶ the same bytes, or the same layout
  */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -14,11 +15,12 @@ import { SUPERBLOCK_OFFSET } from '../../src/format/constants.ts';
 import { allFeatureNames } from '../../src/format/features.ts';
 import { Superblock } from '../../src/format/superblock.ts';
 import { SESSION_NOW } from '../../src/session/run/defaults.ts';
-import { Session } from '../../src/session/session.ts';
+import type { Session } from '../../src/session/session.ts';
 import { bytesSource } from '../../src/trace/block-device.ts';
 import { layoutDifferences } from '../engine/fidelity/differences.ts';
 import { opened } from '../engine/fidelity/engine-run.ts';
 import { checkWithFsck } from '../helpers/check-with-fsck.ts';
+import { sessions } from '../helpers/equipment.ts';
 import { describeWith, run } from '../helpers/linux.ts';
 import { sample } from '../helpers/long.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
@@ -101,7 +103,7 @@ describeWith(
         return file;
       };
       const list = place('list', LIST);
-      const session = Session.script(`# mkfs: ${MKFS}\n# size: 16M\n`);
+      const session = sessions.script(`# mkfs: ${MKFS}\n# size: 16M\n`);
       if (session instanceof Refused) throw new Error(session.refused);
       session.type('debugfs -R "testb 1" disk.img');
       let before = image(session);

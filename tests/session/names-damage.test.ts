@@ -1,8 +1,9 @@
 /** Whatever a disk holds, the views of names answer: damage is reported where it is met, and nothing throws. */
+
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
-import { Session } from '../../src/session/session.ts';
+import type { Session } from '../../src/session/session.ts';
 import { directory } from '../../src/views/directory/answer.ts';
 import { layoutDirectory } from '../../src/views/directory/layout.ts';
 import { layoutRecords } from '../../src/views/directory/records-layout.ts';
@@ -14,12 +15,13 @@ import { tableInWords } from '../../src/views/inode-table/words.ts';
 import { fileTree } from '../../src/views/tree/answer.ts';
 import { treeInWords } from '../../src/views/tree/words.ts';
 import { linesOf } from '../../src/views/twin/passages.ts';
+import { sessions } from '../helpers/equipment.ts';
 
 const BLOCK = 1024;
 const SIZE = 2 << 20;
 
 function imageOf(script: string): { image: Uint8Array; session: Session } {
-  const session = Session.script(script);
+  const session = sessions.script(script);
   if (session instanceof Refused) throw new Error(session.refused);
   const image = new Uint8Array(SIZE);
   for (const { block, bytes } of session.contents({ step: session.overview.steps, write: 0 }))
@@ -41,7 +43,7 @@ const whole = session.ask(end, directory, { ino: 12 })!;
 const figure = session.ask(end, inodeFigure, { ino: 12 })!;
 
 function askAll(bytes: Uint8Array): string[] {
-  const opened = Session.open(
+  const opened = sessions.open(
     { size: bytes.length, read: (offset, length) => bytes.slice(offset, offset + length) },
     'damaged.img',
   );

@@ -5,8 +5,7 @@ import { Refused } from '../../src/bytes/refused.ts';
 import { AT_FDCWD, newStat } from '../../src/engine/vfs/kernel.ts';
 import { openImage } from '../../src/engine/volume/open.ts';
 import { Superblock } from '../../src/format/superblock.ts';
-import { Mounted } from '../../src/session/run/mounted.ts';
-import { Session } from '../../src/session/session.ts';
+import type { Session } from '../../src/session/session.ts';
 import { bytesSource } from '../../src/trace/block-device.ts';
 import { is } from '../../src/trace/event.ts';
 import { DxHash, DxProbe, DxSplit } from '../../src/trace/events/dx.ts';
@@ -19,9 +18,10 @@ import { directory } from '../../src/views/directory/answer.ts';
 import { inodeFigure } from '../../src/views/inode/answer.ts';
 import { INODE_STATE, inodeTable } from '../../src/views/inode-table/answer.ts';
 import { byName, fileTree } from '../../src/views/tree/answer.ts';
+import { mountWithShell, sessions } from '../helpers/equipment.ts';
 
 function play(script: string): Session {
-  const session = Session.script(script);
+  const session = sessions.script(script);
   if (session instanceof Refused) throw new Error(session.refused);
   expect(session.outputs.filter((o) => o.stream === 'err')).toEqual([]);
   return session;
@@ -142,7 +142,7 @@ function searchedWithoutIndex(session: Session, name: string): number[][] {
   const opened = openImage(bytesSource(image));
   if (opened instanceof Refused) throw new Error(opened.refused);
   const recorder = new Recorder(opened.store, 'full');
-  const mounted = Mounted.mount(recorder);
+  const mounted = mountWithShell(recorder);
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   mounted.kernel.fstatat(AT_FDCWD, `d/${name}`, 0, newStat());
   return eventsOf(recorder.recording!, DirSearchBlock)

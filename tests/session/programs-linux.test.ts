@@ -3,11 +3,11 @@
  * Programs side by side, judged by Linux: what they leave is sound, the kernel reads what bash would have written, and
  * a single job leaves what it leaves there.
  */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
-import { Mounted } from '../../src/session/run/mounted.ts';
 import type { BlockStore } from '../../src/trace/block-store.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
 import { contentsOf } from '../engine/fidelity/contents.ts';
@@ -15,6 +15,7 @@ import { layoutDifferences } from '../engine/fidelity/differences.ts';
 import { directivesOf, kindOf, makeVolume, runOnEngine } from '../engine/fidelity/engine-run.ts';
 import { judgeImages } from '../engine/fidelity/judge-images.ts';
 import { runOnKernel } from '../engine/fidelity/kernel-run.ts';
+import { mountWithShell } from '../helpers/equipment.ts';
 import { describeWith } from '../helpers/linux.ts';
 import { long, sample } from '../helpers/long.ts';
 import { spawnSync } from '../helpers/spawn-sync.ts';
@@ -31,7 +32,7 @@ const WRITERS = [
 function engineImage(script: string, machine: Record<string, string>): BlockStore {
   const directives = directivesOf(script);
   const store = makeVolume(directives);
-  const mounted = Mounted.mount(new Recorder(store, 'off'), { kind: kindOf(directives), directives: machine });
+  const mounted = mountWithShell(new Recorder(store, 'off'), { kind: kindOf(directives), directives: machine });
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   expect(mounted.run(script)).toEqual({ status: 0 });
   mounted.unmount();

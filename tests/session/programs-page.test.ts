@@ -7,11 +7,11 @@ import { transcript } from '../../src/app/script/transcript.ts';
 import { Refused } from '../../src/bytes/refused.ts';
 import { commands as commandsAnswer } from '../../src/session/answers/commands.ts';
 import { timeline as timelineAnswer } from '../../src/session/answers/timeline-data.ts';
-import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 import { ProcessExec, SysEnter } from '../../src/trace/events/syscalls.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
 import { operationStarts } from '../../src/views/timeline/moves.ts';
+import { sessions } from '../helpers/equipment.ts';
 
 const SCRIPT = `# size: 16M
 # machine: papers
@@ -20,7 +20,7 @@ dd if=/dev/zero of=b bs=1k count=20 &
 wait
 ls
 `;
-const made = Session.script(SCRIPT);
+const made = sessions.script(SCRIPT);
 if (made instanceof Refused) throw new Error(made.refused);
 const session = made;
 const { events } = session.recording;

@@ -6,12 +6,12 @@ import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import type { Operation } from '../../src/session/machine/operation-log.ts';
 import { machineReport } from '../../src/session/machine/report.ts';
-import { Mounted } from '../../src/session/run/mounted.ts';
 import { is, type TraceEvent } from '../../src/trace/event.ts';
 import { ProcessExec, SysEnter } from '../../src/trace/events/syscalls.ts';
 import { WritebackStart } from '../../src/trace/events/writeback.ts';
 import { type Level, Recorder } from '../../src/trace/recorder.ts';
 import { directivesOf, makeVolume } from '../engine/fidelity/engine-run.ts';
+import { mountWithShell } from '../helpers/equipment.ts';
 
 interface Run {
   operations: readonly Operation[];
@@ -31,7 +31,7 @@ function run(script: string, machine: Record<string, string> = {}, level: Level 
   const hear = (data: Uint8Array) => {
     out += Buffer.from(data).toString('latin1');
   };
-  const mounted = Mounted.mount(recorder, { directives: machine, stdout: hear, stderr: hear });
+  const mounted = mountWithShell(recorder, { directives: machine, stdout: hear, stderr: hear });
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   if (before !== '') expect(mounted.run(before).status).toBe(0);
   const { timed } = mounted;

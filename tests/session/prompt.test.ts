@@ -1,10 +1,12 @@
 /** What the prompt knows of where it is: the shell's directory and variables, names on the volume, and a line that stops midway. */
+
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { commands } from '../../src/session/answers/commands.ts';
 import { completion } from '../../src/session/answers/completion.ts';
-import { Session } from '../../src/session/session.ts';
+import type { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
+import { sessions } from '../helpers/equipment.ts';
 
 const SCRIPT = `# size: 16M
 mkdir -p d/deep other
@@ -16,7 +18,7 @@ cd d
 `;
 
 function made(script = SCRIPT): Session {
-  const session = Session.script(script);
+  const session = sessions.script(script);
   if (session instanceof Refused) throw new Error(session.refused);
   return session;
 }

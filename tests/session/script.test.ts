@@ -14,6 +14,7 @@ import { ProcessExec } from '../../src/trace/events/syscalls.ts';
 import { SyncFs } from '../../src/trace/events/writeback.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
 import { checkRecording } from '../helpers/check-recording.ts';
+import { sessions } from '../helpers/equipment.ts';
 import { describeWith, e2fsck } from '../helpers/linux.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
 
@@ -29,7 +30,7 @@ sync
 `;
 
 function run(script: string): Session {
-  const session = Session.script(script);
+  const session = sessions.script(script);
   if (session instanceof Refused) throw new Error(session.refused);
   return session;
 }
@@ -72,7 +73,7 @@ test('the same script gives the same bytes and events', () => {
 });
 
 test('a script that cannot run is refused with its place', () => {
-  const refused = Session.script('mkdir d\ncoproc cat\n');
+  const refused = sessions.script('mkdir d\ncoproc cat\n');
   expect(refused).toBeInstanceOf(Refused);
   if (refused instanceof Refused) expect(refused.refused).toMatch(/^Line 2, column 1: /);
 });
@@ -85,7 +86,7 @@ describeWith(['e2fsck'], 'the image of any moment', () => {
     for (const step of [...syncs.map((e) => e.id + 1), steps]) {
       const image = new Uint8Array(session.byteLength);
       for (const { block, bytes } of session.contents({ step, write: 0 })) image.set(bytes, block * blockSize);
-      expect(Session.open(bytesSource(image), 'x')).toBeInstanceOf(Session);
+      expect(sessions.open(bytesSource(image), 'x')).toBeInstanceOf(Session);
       const file = `${tempDir()}/at-${step}.img`;
       fs.writeFileSync(file, image);
       expect(e2fsck(file)).toMatchObject({ clean: true });

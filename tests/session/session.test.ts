@@ -1,4 +1,5 @@
 /** A session answers about any moment of a volume, from its bytes. */
+
 import { expect, test } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { BlockKind } from '../../src/engine/volume/block-kind.ts';
@@ -6,12 +7,13 @@ import { block as blockAnswer, label } from '../../src/session/answers/block.ts'
 import { events as eventsAnswer } from '../../src/session/answers/event-rows.ts';
 import { groupKinds, map as mapAnswer } from '../../src/session/answers/map-data.ts';
 import { timeline as timelineAnswer } from '../../src/session/answers/timeline-data.ts';
-import { Session } from '../../src/session/session.ts';
+import type { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 import { bytesSource } from '../../src/trace/block-device.ts';
+import { sessions } from '../helpers/equipment.ts';
 
 function formatted(command: string): Session {
-  const session = Session.format(command);
+  const session = sessions.format(command);
   if (session instanceof Refused) throw new Error(session.refused);
   return session;
 }
@@ -39,7 +41,7 @@ test.each([
   const timeline = session.ask(START, timelineAnswer);
   expect(timeline.firstWrite).toHaveLength(overview.steps + 1);
   expect(timeline.writeBlock).toHaveLength(overview.writes);
-  const again = Session.open(bytesSource(imageOf(session)), 'again.img');
+  const again = sessions.open(bytesSource(imageOf(session)), 'again.img');
   expect(again).not.toBeInstanceOf(Refused);
   if (again instanceof Refused) return;
   expect(again.overview.features).toEqual(overview.features);
@@ -97,7 +99,7 @@ test('a volume too large to name every block is shown by its groups', () => {
 
 test('what cannot be done is said in a sentence', () => {
   for (const command of ['mke2fs -t ext9 disk.img 8M', 'mke2fs -b 1000 disk.img 8M', 'mke2fs disk.img 3K', '']) {
-    const refused = Session.format(command);
+    const refused = sessions.format(command);
     expect(refused, command).toBeInstanceOf(Refused);
     if (refused instanceof Refused) expect(refused.refused.length).toBeGreaterThan(10);
   }

@@ -1,5 +1,6 @@
 /** A volume that becomes smaller than its device, or is to become larger: what was written beyond it has an answer, too. */
-import { beforeAll, describe, expect, it } from 'vitest';
+
+import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { BlockKind } from '../../src/engine/volume/block-kind.ts';
 import { block as blockAnswer, label } from '../../src/session/answers/block.ts';
@@ -7,19 +8,17 @@ import { events } from '../../src/session/answers/event-rows.ts';
 import { map } from '../../src/session/answers/map-data.ts';
 import { outputs } from '../../src/session/answers/outputs.ts';
 import { timeline } from '../../src/session/answers/timeline-data.ts';
-import { broughtFor } from '../../src/session/run/late-tools.ts';
-import { Session } from '../../src/session/session.ts';
+import type { Session } from '../../src/session/session.ts';
 import { fileMap } from '../../src/views/file-map/answer.ts';
+import { sessions } from '../helpers/equipment.ts';
 
 const played = (size: string, line: string): Session => {
-  const session = Session.script(`# mkfs: -t ext4 -b 1024\n# size: ${size}\necho a > f\nsync\n${line}\n`);
+  const session = sessions.script(`# mkfs: -t ext4 -b 1024\n# size: ${size}\necho a > f\nsync\n${line}\n`);
   if (session instanceof Refused) throw new Error(session.refused);
   return session;
 };
 
 describe('resize2fs -f', () => {
-  beforeAll(() => broughtFor('resize2fs disk.img 9M'));
-
   it('to less: blocks of groups that are gone lie beyond the volume', () => {
     const session = played('24M', 'resize2fs -f disk.img 9M\necho b > g\nsync');
     const end = { step: session.overview.steps, write: 0 };

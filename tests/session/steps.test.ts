@@ -14,17 +14,18 @@ import { ownersOf } from '../../src/engine/volume/owners.ts';
 import type { Volume } from '../../src/engine/volume/volume.ts';
 import { filesOf } from '../../src/session/answers/file-list.ts';
 import { journalDataOf } from '../../src/session/answers/journal-data.ts';
-import { Session } from '../../src/session/session.ts';
+import type { Session } from '../../src/session/session.ts';
 import { HistoryView } from '../../src/trace/history.ts';
 import type { Recording } from '../../src/trace/recording.ts';
 import { volatileKinds } from '../../src/trace/volatile-kind.ts';
 import { directory } from '../../src/views/directory/answer.ts';
 import { fileMap } from '../../src/views/file-map/answer.ts';
 import { inodeTable } from '../../src/views/inode-table/answer.ts';
+import { sessions } from '../helpers/equipment.ts';
 import { sample } from '../helpers/long.ts';
 
 function made(text: string): Session {
-  const session = Session.script(text);
+  const session = sessions.script(text);
   if (session instanceof Refused) throw new Error(session.refused);
   return session;
 }

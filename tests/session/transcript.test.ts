@@ -1,16 +1,18 @@
 /** What the terminal shows of lines typed after the script, with system calls and without. */
+
 import { expect, it } from 'vitest';
 import { transcript } from '../../src/app/script/transcript.ts';
 import { Refused } from '../../src/bytes/refused.ts';
 import { commands as commandsAnswer } from '../../src/session/answers/commands.ts';
-import { Session } from '../../src/session/session.ts';
+import type { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
+import { sessions } from '../helpers/equipment.ts';
 
 const SCRIPT = '# size: 8M\nmkdir d\n';
 const LINES = ['echo hi', 'true', 'echo f > f; echo made', 'x=3', 'echo $x; cat f', 'crash 60', 'echo again'];
 
 function typed(lines: readonly string[]) {
-  const begun = Session.script(SCRIPT);
+  const begun = sessions.script(SCRIPT);
   if (begun instanceof Refused) throw new Error(begun.refused);
   let session: Session = begun;
   for (const line of lines) {

@@ -1,4 +1,5 @@
 /** What is not built is refused for writing and for repair: every bit of both masks, and real volumes of mke2fs. */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -17,6 +18,7 @@ import { runMkfs } from '../../src/tools/mkfs/run.ts';
 import { bytesSource } from '../../src/trace/block-device.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
+import { EQUIPMENT, mountWithShell } from '../helpers/equipment.ts';
 import { describeWith, must, run } from '../helpers/linux.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
 import { Lab } from '../tools/fsck/lab.ts';
@@ -88,7 +90,7 @@ describe('a volume may be repaired', () => {
     const work = readOffline('debugfs -w -R "sif <2> links_count 3" disk.img');
     if (work instanceof Refused) throw new Error(work.refused);
     let told = '';
-    expect(runOffline(new Recorder(store, 'off'), work, SESSION_NOW, (text) => (told += text))).toBe(1);
+    expect(runOffline(new Recorder(store, 'off'), work, SESSION_NOW, (text) => (told += text), EQUIPMENT)).toBe(1);
     expect(told).toMatch(/^debugfs: The volume has /);
     expect(Buffer.compare(storeBytes(store), bytes)).toBe(0);
   });
@@ -109,7 +111,7 @@ describeWith(['mke2fs'], 'a volume of mke2fs is refused, and can be read', () =>
     const mount = (how: string) => {
       const opened = openImage(fileSource(image));
       if (opened instanceof Refused) throw new Error(opened.refused);
-      return Mounted.mount(new Recorder(opened.store, 'off'), { options: how });
+      return mountWithShell(new Recorder(opened.store, 'off'), { options: how });
     };
     const refused = mount('');
     expect(refused).toBeInstanceOf(Refused);
@@ -129,7 +131,7 @@ describeWith(['root', 'loop', 'mke2fs', 'mount'], 'a superblock with a wrong che
     for (const options of ['', 'ro']) {
       const opened = openImage(fileSource(image));
       if (opened instanceof Refused) throw new Error(opened.refused);
-      expect(Mounted.mount(new Recorder(opened.store, 'off'), { options })).toMatchObject({ field: 's_checksum' });
+      expect(mountWithShell(new Recorder(opened.store, 'off'), { options })).toMatchObject({ field: 's_checksum' });
       expect(run('mount', ['-o', `loop,${options || 'rw'}`, image, tempDir()]).status).not.toBe(0);
     }
   });

@@ -1,4 +1,5 @@
 /** Why a block is where it is: each line is an event that happened before, and the last one took the block. */
+
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { inodePlace } from '../../src/engine/volume/inode.ts';
@@ -6,7 +7,6 @@ import { FLAGS, REQUEST_COLUMNS } from '../../src/machine/request/journey-log.ts
 import { machine } from '../../src/session/answers/machine-data.ts';
 import type { WhyWanted } from '../../src/session/answers/why-here.ts';
 import { whyHere } from '../../src/session/answers/why-here.ts';
-import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 import { is, isOf } from '../../src/trace/event.ts';
 import { DxSplit } from '../../src/trace/events/dx.ts';
@@ -17,6 +17,7 @@ import { DirAddEntry, DirInit } from '../../src/trace/events/names.ts';
 import { ProcessExec } from '../../src/trace/events/syscalls.ts';
 import { DataWritten, DaWriteBegin } from '../../src/trace/events/writeback.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
+import { sessions } from '../helpers/equipment.ts';
 
 const SCRIPT = `# mkfs: -t ext4 -b 1024
 # size: 16M
@@ -27,7 +28,7 @@ sync
 `;
 
 describe('why a block of a file is where it is', () => {
-  const session = Session.script(SCRIPT);
+  const session = sessions.script(SCRIPT);
   if (session instanceof Refused) throw new Error(session.refused);
   const { events } = session.recording;
   const end = { step: events.length, write: 0 };
@@ -73,7 +74,7 @@ sync
 `;
 
 describe('why an inode, a name and a request are where they are', () => {
-  const session = Session.script(TREE);
+  const session = sessions.script(TREE);
   if (session instanceof Refused) throw new Error(session.refused);
   const { events } = session.recording;
   const end = { step: events.length, write: 0 };

@@ -4,13 +4,14 @@
  *      runBash(script)   → output, messages, exit code, and the tree that is left
  *      runShell(script)  → the same
  */
+
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { COMMANDS } from '../../src/commands/index.ts';
 import { type Problem, sayProblem } from '../../src/shell/language/problem.ts';
 import * as K from '../../src/shell/process/kernel.ts';
 import { Shell } from '../../src/shell/shell.ts';
+import { EQUIPMENT } from '../helpers/equipment.ts';
 import { memoryKernel } from '../helpers/memory-kernel.ts';
 import { spawnSync } from '../helpers/spawn-sync.ts';
 
@@ -99,7 +100,7 @@ export function runShell(script: string, options: { errexit?: boolean } = {}): S
   const text = (data: Uint8Array): string => Buffer.from(data).toString('latin1');
   const shell = new Shell({
     kernel,
-    commands: COMMANDS,
+    commands: EQUIPMENT.commands,
     name: `../${NAME}`,
     stdout: (data) => {
       stdout += text(data);

@@ -1,16 +1,17 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of scripts for bash
 /** What the editor offers at the cursor (`|`). */
+
 import { describe, expect, it } from 'vitest';
 import { bytesOf, textOf, utf8 } from '../../src/bytes/text.ts';
-import { COMMANDS } from '../../src/commands/index.ts';
 import { completeScript, grow } from '../../src/shell/completion.ts';
 import * as K from '../../src/shell/process/kernel.ts';
 import { Shell } from '../../src/shell/shell.ts';
 import { WORKLOADS } from '../../src/workloads/all.ts';
+import { EQUIPMENT } from '../helpers/equipment.ts';
 import { memoryKernel } from '../helpers/memory-kernel.ts';
 
 const kernel = memoryKernel();
-new Shell({ kernel, commands: COMMANDS, stdout: () => {}, stderr: () => {} }).run(
+new Shell({ kernel, commands: EQUIPMENT.commands, stdout: () => {}, stderr: () => {} }).run(
   "mkdir dir other; touch dir/one dir/two file 'a name' .hidden; mkdir dir/deep",
 );
 
@@ -31,7 +32,7 @@ const SURROUNDINGS = {
 function offered(marked: string): string[] {
   const at = marked.indexOf('|');
   const text = marked.slice(0, at) + marked.slice(at + 1);
-  const { from, to, suggestions } = completeScript(text, at, COMMANDS, SURROUNDINGS);
+  const { from, to, suggestions } = completeScript(text, at, EQUIPMENT.commands, SURROUNDINGS);
   return suggestions.map((s) => text.slice(0, from) + s.text + text.slice(to));
 }
 
@@ -71,7 +72,7 @@ describe('completion', () => {
   it.each(CASES)('%s', (marked, wanted) => expect(offered(marked)).toEqual(wanted));
 
   it('offers every command on an empty line, each with a line about it', () => {
-    const { suggestions } = completeScript('', 0, COMMANDS, SURROUNDINGS);
+    const { suggestions } = completeScript('', 0, EQUIPMENT.commands, SURROUNDINGS);
     expect(suggestions.length).toBeGreaterThan(30);
     for (const s of suggestions) expect(s.about.length).toBeGreaterThan(5);
   });
@@ -88,13 +89,13 @@ describe('completion', () => {
   ];
   it.each(GROWN)('Tab: %s becomes %s, and %i to choose from', (marked, wanted, choices) => {
     const at = marked.indexOf('|');
-    const grown = grow(marked.slice(0, at) + marked.slice(at + 1), at, COMMANDS, SURROUNDINGS);
+    const grown = grow(marked.slice(0, at) + marked.slice(at + 1), at, EQUIPMENT.commands, SURROUNDINGS);
     expect(`${grown.text.slice(0, grown.at)}|${grown.text.slice(grown.at)}`).toBe(wanted);
     expect(grown.choices).toHaveLength(choices);
   });
 
   it('says of workloads what they say themselves', () => {
-    const { suggestions } = completeScript('', 0, COMMANDS, SURROUNDINGS);
+    const { suggestions } = completeScript('', 0, EQUIPMENT.commands, SURROUNDINGS);
     const said = Object.fromEntries(suggestions.map((s) => [s.text, s.about]));
     for (const { name, summary } of WORKLOADS) expect(said[name]).toBe(summary);
     expect(offered('postmark --tra|').length).toBeGreaterThan(0);
@@ -103,8 +104,8 @@ describe('completion', () => {
   it('never throws, wherever the cursor is', () => {
     const text = 'for i in $(seq 1 3) {a,b}; do echo "$i ${i}" \'x\' $((i*2)) > f$i; done # end\n dd if=f of=g bs=4k';
     for (let at = 0; at <= text.length; at++)
-      expect(() => completeScript(text, at, COMMANDS, SURROUNDINGS)).not.toThrow();
+      expect(() => completeScript(text, at, EQUIPMENT.commands, SURROUNDINGS)).not.toThrow();
     for (let end = 0; end <= text.length; end++)
-      expect(() => completeScript(text.slice(0, end), end, COMMANDS, SURROUNDINGS)).not.toThrow();
+      expect(() => completeScript(text.slice(0, end), end, EQUIPMENT.commands, SURROUNDINGS)).not.toThrow();
   });
 });

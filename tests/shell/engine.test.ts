@@ -2,19 +2,19 @@
  * The shell on the engine's file system: every script leaves what it leaves on the reference kernel, prints the same,
  * ends the same, and the volume is clean. Needs no Linux, but asks e2fsck if there is one.
  */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
-import { COMMANDS } from '../../src/commands/index.ts';
 import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../../src/session/run/defaults.ts';
-import { Mounted } from '../../src/session/run/mounted.ts';
 import * as K from '../../src/shell/process/kernel.ts';
 import { Shell } from '../../src/shell/shell.ts';
 import { planMkfs } from '../../src/tools/mkfs/plan.ts';
 import { runMkfs } from '../../src/tools/mkfs/run.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
+import { EQUIPMENT, mountWithShell } from '../helpers/equipment.ts';
 import { e2fsck, mustJudge } from '../helpers/linux.ts';
 import { sample } from '../helpers/long.ts';
 import { Maker } from '../helpers/random-scripts.ts';
@@ -37,7 +37,7 @@ function onVolume(script: string): ShellOutcome & { store: BlockStore } {
   if (plan instanceof Refused) throw new Error(plan.refused);
   const store = new BlockStore(plan.blockSize, plan.byteLength);
   runMkfs(plan, new Recorder(store, 'off'));
-  const mounted = Mounted.mount(new Recorder(store, 'off'));
+  const mounted = mountWithShell(new Recorder(store, 'off'));
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   const { kernel } = mounted;
   kernel.mkdirat(K.AT_FDCWD, 'folder', 0o755);
@@ -47,7 +47,7 @@ function onVolume(script: string): ShellOutcome & { store: BlockStore } {
   const text = (data: Uint8Array): string => Buffer.from(data).toString('latin1');
   const shell = new Shell({
     kernel,
-    commands: COMMANDS,
+    commands: EQUIPMENT.commands,
     name: '../script.sh',
     stdout: (data) => {
       said.stdout += text(data);

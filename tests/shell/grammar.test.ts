@@ -6,17 +6,17 @@ import { classHighlighter, highlightTree } from '@lezer/highlight';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../scripts/grammar.mjs';
-import { COMMANDS } from '../../src/commands/index.ts';
 import { parseScript } from '../../src/shell/language/parse.ts';
 import { parser } from '../../src/shell/language/parser.ts';
 import { sayProblem } from '../../src/shell/language/problem.ts';
+import { EQUIPMENT } from '../helpers/equipment.ts';
 import { describeWith, sharedOracle } from '../helpers/linux.ts';
 import { runs, sample } from '../helpers/long.ts';
 import { COMPOUND } from './compound-snippets.ts';
 import { printScript } from './print-script.ts';
 import { COMMANDS as COMMAND_SNIPPETS, LANGUAGE } from './snippets.ts';
 
-const parse = (text: string, ...known: string[]) => parseScript(text, COMMANDS, new Set(known));
+const parse = (text: string, ...known: string[]) => parseScript(text, EQUIPMENT.commands, new Set(known));
 const first = (text: string, ...known: string[]) => {
   const { problems } = parse(text, ...known);
   return problems ? sayProblem(problems[0]) : 'taken';

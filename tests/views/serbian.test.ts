@@ -22,6 +22,7 @@ import { FormulaList } from '../../src/views/latency/FormulaList.tsx';
 import { formulasOf } from '../../src/views/latency/formulas.ts';
 import { ledgerOf, matrixOf, operationsIn } from '../../src/views/latency/layout.ts';
 import { type Page, PageContext, type PageState } from '../../src/views/page/page.ts';
+import { sessions } from '../helpers/equipment.ts';
 import { long } from '../helpers/long.ts';
 import { ENGLISH, ownWords } from './own-words.ts';
 import { renderedScene } from './rendered.ts';
@@ -57,7 +58,7 @@ it('each reason why there is nothing to cut', () => {
 });
 
 it.each(['papers', 'laptop'])('the formulas on %s', (machine) => {
-  const session = Session.script(
+  const session = sessions.script(
     `# machine: ${machine}\ndd if=/dev/zero of=f bs=64k count=20 status=none\nsync\ncat f > g\n`,
   );
   if (!(session instanceof Session)) throw new Error(session.refused);
@@ -74,7 +75,7 @@ it.each(['papers', 'laptop'])('the formulas on %s', (machine) => {
 });
 
 it('why a block is where it is: sentences of events, and what was passed over', () => {
-  const session = Session.script(
+  const session = sessions.script(
     '# mkfs: -t ext4 -b 1024 -O ^has_journal\n# size: 16M\necho a > f\nsync\necho b >> f\nfor i in 1 2 3; do seq 1 9000 > g$i; done\nsync\n',
   );
   if (!(session instanceof Session)) throw new Error(session.refused);

@@ -1,14 +1,15 @@
 /** The tiles: each folder's entry is in the list, has a name that a link can say, and asks for answers that there are. */
+
 import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import type { AnswerName } from '../../src/session/all-answers.ts';
-import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 import { answerNamed } from '../../src/views/answers.ts';
 import type { Tile, Wants } from '../../src/views/page/define-tile.ts';
 import { loaded } from '../../src/views/page/loaded.ts';
 import { type PageState, WHOLE_TREE } from '../../src/views/page/page.ts';
 import { TILES, tileNamed } from '../../src/views/tiles.ts';
+import { sessions } from '../helpers/equipment.ts';
 
 const entries = import.meta.glob<Record<string, Tile>>('../../src/views/*/tile.ts', { eager: true });
 
@@ -30,7 +31,7 @@ it('links can name them', () => {
 });
 
 it('what they ask is answered, whatever a person has picked', () => {
-  const session = Session.script('# mkfs: -t ext4 -b 1024\n# size: 8M\nmkdir d\necho a > d/f\nsync\n');
+  const session = sessions.script('# mkfs: -t ext4 -b 1024\n# size: 8M\nmkdir d\necho a > d/f\nsync\n');
   if (session instanceof Refused) throw new Error(session.refused);
   const page: PageState = {
     run: 'true\n',

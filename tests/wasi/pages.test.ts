@@ -1,12 +1,12 @@
 /** The shipped `pages`: what it asks for is on the disk, and what it did not ask for can be torn. */
+
 import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { imageAt } from '../../src/session/crash/flight.ts';
-import { Mounted } from '../../src/session/run/mounted.ts';
-import { Session } from '../../src/session/session.ts';
 import { SysEnter } from '../../src/trace/events/syscalls.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
+import { mountWithShell, sessions } from '../helpers/equipment.ts';
 import { runOnVolume } from './volume.ts';
 
 it.each([
@@ -27,14 +27,14 @@ it.each([
 
 /** What `pages check` says after a power cut somewhere in a script. */
 function checkedAfter(script: string, cuts: number): string[] {
-  const session = Session.script(script);
+  const session = sessions.script(script);
   if (session instanceof Refused) throw new Error(session.refused);
   const { crashSource, recording } = session;
   const said: string[] = [];
   for (let i = 1; i <= cuts; i++) {
     const step = Math.floor((recording.length * (cuts + i)) / (2 * cuts));
     let out = '';
-    const mounted = Mounted.mount(new Recorder(imageAt(crashSource!, step, { seed: i }), 'off'), {
+    const mounted = mountWithShell(new Recorder(imageAt(crashSource!, step, { seed: i }), 'off'), {
       stdout: (data) => {
         out += Buffer.from(data).toString();
       },

@@ -3,11 +3,10 @@ import fs from 'node:fs';
 import { expect, it } from 'vitest';
 import { moduleFile } from '../../scripts/programs.mjs';
 import * as K from '../../src/engine/vfs/kernel.ts';
-import { broughtFor, takeProgram } from '../../src/session/run/late-tools.ts';
 import { Unknowable } from '../../src/shell/process/unknowable.ts';
 import { SysEnter } from '../../src/trace/events/syscalls.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
-import { give, runOnVolume } from './volume.ts';
+import { GIVEN_TO, give, runOnVolume, takeProgram } from './volume.ts';
 
 give('misdeeds');
 
@@ -163,9 +162,10 @@ it('names: none of a command, none that is no word', () => {
   expect(takeProgram('a b', BYTES)?.refused).toContain('cannot be the name of a command');
 });
 
-it('a script says what it needs', async () => {
-  expect(await broughtFor('# program: misdeeds\nmisdeeds 0')).toBeUndefined();
-  expect((await broughtFor('# program: misdeeds, torn2\ntorn2'))?.refused).toBe(
+it('a script says what it needs', () => {
+  const { given } = GIVEN_TO;
+  expect(given.missing('# program: misdeeds\nmisdeeds 0')).toBeUndefined();
+  expect(given.missing('# program: misdeeds, torn2\ntorn2')?.refused).toBe(
     'The script needs the program torn2, which is not here: drop torn2.wasm on the page, or give it to ext4lab run with --program torn2.wasm.',
   );
 });

@@ -2,18 +2,15 @@
  * The shipped `logstore`, `fsyncs` and `mailbox`: what they ask for, and what a power cut leaves. What they said to be safe is there,
  * whole; what they did not ask for can be lost.
  */
-import { beforeAll, describe, expect, it } from 'vitest';
+
+import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { imageAt } from '../../src/session/crash/flight.ts';
-import { bringAll } from '../../src/session/run/late-tools.ts';
-import { Mounted } from '../../src/session/run/mounted.ts';
-import { Session } from '../../src/session/session.ts';
 import { SysEnter } from '../../src/trace/events/syscalls.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
+import { mountWithShell, sessions } from '../helpers/equipment.ts';
 import { runOnVolume } from './volume.ts';
-
-beforeAll(bringAll);
 
 const VOLUME = '# mkfs: -t ext4 -b 1024\n# size: 8M\n';
 
@@ -25,7 +22,7 @@ interface After {
 
 /** What a program says after a power cut, at points spread over the last of a script's commands. */
 function cuts(script: string, program: string, check: string, points = 24): After[] {
-  const session = Session.script(`${VOLUME}${script}\n`);
+  const session = sessions.script(`${VOLUME}${script}\n`);
   if (session instanceof Refused) throw new Error(session.refused);
   const calls = eventsOf(session.recording, SysEnter).filter(({ fields }) => fields.comm === program);
   const [first, last] = [calls[0].id, calls.at(-1)!.id + 40];
@@ -36,7 +33,7 @@ function cuts(script: string, program: string, check: string, points = 24): Afte
       says += Buffer.from(data).toString();
     };
     const image = imageAt(session.crashSource!, step, i % 3 === 0 ? 'all' : { seed: i });
-    const mounted = Mounted.mount(new Recorder(image, 'off'), { stdout, stderr: stdout });
+    const mounted = mountWithShell(new Recorder(image, 'off'), { stdout, stderr: stdout });
     if (mounted instanceof Refused) throw new Error(mounted.refused);
     mounted.run(check);
     // A call has returned once the next one is made.

@@ -1,14 +1,15 @@
 /** The shipped SQLite: made-up statements beside a native one, and its promises when the power is cut. */
+
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { xorshift32 } from '../../src/bytes/chance.ts';
 import { Refused } from '../../src/bytes/refused.ts';
 import { imageAt } from '../../src/session/crash/flight.ts';
 import { PAGE_BOUNDS } from '../../src/session/run/bounds.ts';
-import { Mounted } from '../../src/session/run/mounted.ts';
 import { ScriptRun } from '../../src/session/script-run.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
 import { directivesOf, makeVolume } from '../engine/fidelity/engine-run.ts';
+import { EQUIPMENT, mountWithShell } from '../helpers/equipment.ts';
 import { describeWith, must } from '../helpers/linux.ts';
 import { long } from '../helpers/long.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
@@ -47,7 +48,7 @@ sqlite3 t.db "${sql.join('\n')}"
 function recorded(journal: string, synchronous: string, count: number) {
   const recorder = new Recorder(makeVolume(directivesOf('# mkfs: -t ext4 -b 1024\n# size: 8M\n')), 'full');
   const said: number[] = [];
-  const how = { options: '', directives: {}, bounds: PAGE_BOUNDS, kind: undefined, seed: 1 };
+  const how = { equipment: EQUIPMENT, options: '', directives: {}, bounds: PAGE_BOUNDS, kind: undefined, seed: 1 };
   const run = ScriptRun.mount(recorder, how, (_stream, data) => {
     const text = typeof data === 'string' ? data : Buffer.from(data).toString();
     for (const [, n] of text.matchAll(/^committed (\d+)$/gm)) said[Number(n)] = recorder.recording!.length;
@@ -62,7 +63,7 @@ function recorded(journal: string, synchronous: string, count: number) {
 /** What SQLite finds after a power cut: whether all is sound, and the transactions that are there; undefined if there is no mount. */
 function found(source: Parameters<typeof imageAt>[0], step: number, seed: number) {
   let out = '';
-  const mounted = Mounted.mount(new Recorder(imageAt(source, step, { seed }), 'off'), {
+  const mounted = mountWithShell(new Recorder(imageAt(source, step, { seed }), 'off'), {
     stdout: (data) => {
       out += Buffer.from(data).toString();
     },

@@ -1,11 +1,20 @@
 /** A volume of ours with a shell on it, and what its programs print. */
+
 import fs from 'node:fs';
 import { moduleFile } from '../../scripts/programs.mjs';
-import { takeProgram } from '../../src/session/run/late-tools.ts';
+import { shippedModule } from '../../src/cli/shipped-programs.ts';
+import { giveProgram } from '../../src/commands/wasm/programs.ts';
+import { everything } from '../../src/session/run/everything.ts';
 import { Mounted } from '../../src/session/run/mounted.ts';
 import type { Ran } from '../../src/shell/shell.ts';
 import { type Level, Recorder } from '../../src/trace/recorder.ts';
 import { directivesOf, makeVolume } from '../engine/fidelity/engine-run.ts';
+
+/** To which programs and traces are given. */
+export const GIVEN_TO = everything(shippedModule);
+
+export const takeProgram = (name: string, bytes: Uint8Array) =>
+  giveProgram(GIVEN_TO.commands, GIVEN_TO.given, name, bytes);
 
 /** A module from programs/ becomes a command. */
 export function give(name: string): void {
@@ -27,6 +36,7 @@ export function runOnVolume(script: string, level: Level = 'off', step?: () => v
   };
   const directives = directivesOf(script);
   const mounted = Mounted.mount(new Recorder(makeVolume(directives), level), {
+    equipment: GIVEN_TO,
     directives,
     stdout: into('out'),
     stderr: into('err'),

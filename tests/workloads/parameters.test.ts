@@ -1,8 +1,9 @@
 /** Parameters are declared once: options, bounds and help of a command come from it, and so do a form's fields. */
+
 import { expect, it } from 'vitest';
-import { COMMANDS } from '../../src/commands/index.ts';
 import { WORKLOADS } from '../../src/workloads/all.ts';
 import { oneOf, parametersIn, valuesOf, written } from '../../src/workloads/parameters.ts';
+import { EQUIPMENT } from '../helpers/equipment.ts';
 
 const DECLARED = {
   record: { usual: 8 << 20, least: 512, most: 1 << 24, bytes: true, help: 'bytes of a call', short: 'r' },
@@ -34,13 +35,13 @@ it.each([
 });
 
 it.each(WORKLOADS.map((w) => [w.name, w] as const))('%s says every parameter in its help', (name, workload) => {
-  const help = COMMANDS.help(name) ?? '';
+  const help = EQUIPMENT.commands.help(name) ?? '';
   for (const { option, usual, least, most, ...d } of workload.parameters) {
     expect(help).toContain(`--${option}=`);
     expect(help).toContain(`(${written({ usual, least, most, ...d }, usual)})`);
     expect(usual >= least && usual <= most).toBe(true);
     // Past the bounds the check of a script refuses it.
-    const said = COMMANDS.check(name, [`--${option}=${d.words ? 'none' : most + 1}`]);
+    const said = EQUIPMENT.commands.check(name, [`--${option}=${d.words ? 'none' : most + 1}`]);
     expect(said?.message).toContain(`--${option} is `);
   }
 });

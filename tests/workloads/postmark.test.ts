@@ -2,15 +2,16 @@
  * PostMark is the original: its calls, its report, and the totals of the papers' three tests. What it is compared with
  * came from Debian's postmark 1.53, run under strace on ext4 with `set number 10`, `set transactions 20`, `run`.
  */
+
 import fs from 'node:fs';
 import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import type { newStat } from '../../src/engine/vfs/kernel.ts';
-import { Session } from '../../src/session/session.ts';
 import type { Caller, Steps } from '../../src/workloads/caller.ts';
 import { type Said, valuesOf } from '../../src/workloads/parameters.ts';
 import { PARAMETERS } from '../../src/workloads/postmark/parameters.ts';
 import { PostMark } from '../../src/workloads/postmark/postmark.ts';
+import { sessions } from '../helpers/equipment.ts';
 import { runs } from '../helpers/long.ts';
 
 const original = (name: string) => fs.readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -97,7 +98,7 @@ it.each(TESTS.slice(0, runs(2, 3)))(
 );
 
 it('makes the original’s calls, and reports in its words', () => {
-  const session = Session.script('# mkfs: -b 4096\nstrace postmark -n 10 -t 20\n');
+  const session = sessions.script('# mkfs: -b 4096\nstrace postmark -n 10 -t 20\n');
   if (session instanceof Refused) throw new Error(session.refused);
   const printed = (wanted: string) =>
     session.outputs.map(({ stream, text }) => (stream === wanted ? text : '')).join('');

@@ -2,12 +2,13 @@
  * With nothing recorded, text that lasts is referred to, runs of a map are remembered, and time passes without events. With
  * everything recorded all is copied and told. The volume and the time must be the same: deleted files leave their text.
  */
+
 import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { textOf } from '../../src/bytes/text.ts';
 import { formattedFor } from '../../src/session/run/formatted.ts';
-import { Mounted } from '../../src/session/run/mounted.ts';
 import type { Level } from '../../src/trace/recorder.ts';
+import { mountWithShell } from '../helpers/equipment.ts';
 
 function left(fs: 'ext2' | 'ext3' | 'ext4', kernel: string, level: Level) {
   const directives = {
@@ -25,7 +26,7 @@ function left(fs: 'ext2' | 'ext3' | 'ext4', kernel: string, level: Level) {
   const stdout = (data: Uint8Array) => {
     said += textOf(data);
   };
-  const mounted = Mounted.mount(recorder, { kind: fs, directives, stdout });
+  const mounted = mountWithShell(recorder, { kind: fs, directives, stdout });
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   mounted.run('postmark -n 40 -t 100 --low 1 --high 20000');
   const time = mounted.timed?.machine.now;

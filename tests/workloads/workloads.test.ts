@@ -1,11 +1,12 @@
 /** Workloads as scripts call them: the calls that their originals are described to make, their totals, and their reports. */
+
 import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { textOf } from '../../src/bytes/text.ts';
 import { formattedFor } from '../../src/session/run/formatted.ts';
-import { Mounted } from '../../src/session/run/mounted.ts';
 import { gapOf } from '../../src/workloads/arrivals.ts';
 import { MersenneTwister } from '../../src/workloads/mersenne-twister.ts';
+import { mountWithShell } from '../helpers/equipment.ts';
 
 /** What a script prints, on the papers' server unless `directives` say otherwise. */
 function ran(script: string, directives: Record<string, string> = { machine: 'papers' }) {
@@ -13,7 +14,7 @@ function ran(script: string, directives: Record<string, string> = { machine: 'pa
   const volume = formattedFor(all, 'off');
   if (volume instanceof Refused) throw new Error(volume.refused);
   const said = { out: '', err: '' };
-  const mounted = Mounted.mount(volume.recorder, {
+  const mounted = mountWithShell(volume.recorder, {
     directives: all,
     stdout: (data) => {
       said.out += textOf(data);

@@ -4,7 +4,7 @@ import { links } from '../../languages/en/links.ts';
 import { lateIn, wordsOf } from '../../languages/languages.ts';
 import { replayScript, traceName } from '../../replay/script.ts';
 import { readTrace } from '../../replay/trace.ts';
-import { programName } from '../../session/run/late-tools.ts';
+import { programName } from '../../session/run/equipment.ts';
 import { keepGiven } from '../keep/kept-visits.ts';
 import { own } from '../own-words.ts';
 import { type Given, isGiven } from '../programs-and-traces.ts';

@@ -1,11 +1,11 @@
 /** Help, on `?`: the keys, lines to try, the commands, the tiles. */
 import type { ReactNode } from 'react';
-import { COMMANDS } from '../../commands/index.ts';
 import { actions } from '../../languages/en/actions.ts';
 import { help } from '../../languages/en/help.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { tileSaid, useLate, useWords } from '../../views/language/useWords.ts';
 import { TILES } from '../../views/tiles.ts';
+import { pageCommands } from '../page-commands.ts';
 import { useWorkbench } from '../use-app.ts';
 import { examplesIn, keysIn } from './pages.ts';
 import './help.css';
@@ -13,7 +13,8 @@ import './help.css';
 export default function HelpDialog() {
   const { store } = useWorkbench();
   const close = () => store.setState({ dialog: undefined });
-  const commands = [...COMMANDS.names()].sort();
+  const { commands } = pageCommands();
+  const names = [...commands.names()].sort();
   const { tag, tiles } = useWords();
   const words = useLate('help', help);
   const does = useLate('actions', actions);
@@ -45,11 +46,11 @@ export default function HelpDialog() {
             })}
           </Page>
           <Page title={words.commands}>
-            {commands.map((name) => (
+            {names.map((name) => (
               <Line
                 key={name}
                 of={<code>{name}</code>}
-                says={words.does[name] ?? COMMANDS.summary(name) ?? ''}
+                says={words.does[name] ?? commands.summary(name) ?? ''}
                 lang={words.does[name] ? undefined : 'en'}
               />
             ))}

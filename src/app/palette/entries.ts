@@ -3,7 +3,6 @@
  * or key is in the list by itself.
  */
 
-import { COMMANDS } from '../../commands/index.ts';
 import { actions } from '../../languages/en/actions.ts';
 import { header } from '../../languages/en/header.ts';
 import { help } from '../../languages/en/help.ts';
@@ -21,6 +20,7 @@ import { doesOf, keyText, OF_PAGE, type On, TRANSPORT } from '../actions.ts';
 import { chooseScenario } from '../choose-scenario.ts';
 import { lessonSaid, puzzleSaid } from '../learn/lesson-said.ts';
 import { own } from '../own-words.ts';
+import { pageCommands } from '../page-commands.ts';
 import { rememberTheme } from '../remembered.ts';
 import { saidOf } from '../scenario-said.ts';
 import { SHELVES } from '../scenarios.ts';
@@ -87,6 +87,7 @@ function actionsIn(words: Words): Entry[] {
 
 function entriesFor(words: Words, { terms }: Lexicon): Entry[] {
   const { does } = lateIn(words, 'help', help);
+  const { commands } = pageCommands();
   return [
     ...actionsIn(words),
     ...SHELVES.flatMap(({ scenarios }) => scenarios).map((s) => {
@@ -115,10 +116,10 @@ function entriesFor(words: Words, { terms }: Lexicon): Entry[] {
         store.setState({ tiles: tilesText(toggled(tilesOf(store.getState().tiles), tile.id)) });
       return { kind: 'tile' as const, title, about, act };
     }),
-    ...[...COMMANDS.names()].sort().map((name) => ({
+    ...[...commands.names()].sort().map((name) => ({
       kind: 'command' as const,
       title: name,
-      about: does[name] ?? COMMANDS.summary(name) ?? '',
+      about: does[name] ?? commands.summary(name) ?? '',
       lang: does[name] ? words.tag : 'en',
       act: ({ workbench: { store } }: On) => beginLine(store, `${name} `),
     })),
@@ -139,7 +140,7 @@ const made = new Map<Words, { lexicon: Lexicon; commands: number; entries: reado
 export function entriesIn(words: Words): readonly Entry[] {
   const lexicon = lexiconOf(words.tag);
   const before = made.get(words);
-  const commands = [...COMMANDS.names()].length;
+  const commands = [...pageCommands().commands.names()].length;
   if (before?.lexicon === lexicon && before.commands === commands) return before.entries;
   const entries = entriesFor(words, lexicon);
   made.set(words, { lexicon, commands, entries });

@@ -2,9 +2,9 @@
  * What the editor offers at a place of a script: what the prompt offers too, but for names on a volume that is still to come;
  * and in a comment, the lines that say what volume and machine the script wants.
  */
-import { COMMANDS } from '../../commands/index.ts';
 import { completeScript } from '../../shell/completion.ts';
 import type { Suggestion } from '../../shell/language/complete.ts';
+import { pageCommands } from '../page-commands.ts';
 
 export interface Choices {
   /** Where the word begins that the choice replaces. */
@@ -35,10 +35,11 @@ export function choicesAt(text: string, at: number, asked: boolean): Choices | u
   const line = /[^\n]*$/.exec(text.slice(0, at))![0];
   if (/^\s*#/.test(line) && DIRECTIVES.some((d) => d.text.startsWith(line.trimStart())))
     return { from: at - line.trimStart().length, choices: DIRECTIVES };
-  const { from, suggestions } = completeScript(text, at, COMMANDS, UNKNOWN);
+  const { commands } = pageCommands();
+  const { from, suggestions } = completeScript(text, at, commands, UNKNOWN);
   if (suggestions.length > 0) return from < at || asked ? { from, choices: suggestions } : undefined;
   if (!asked || from < at) return undefined;
   // What could be an option or anything else: the options are what is known.
-  const options = completeScript(`${text.slice(0, at)}-${text.slice(at)}`, at + 1, COMMANDS, UNKNOWN);
+  const options = completeScript(`${text.slice(0, at)}-${text.slice(at)}`, at + 1, commands, UNKNOWN);
   return options.suggestions.length > 0 ? { from: at, choices: options.suggestions } : undefined;
 }

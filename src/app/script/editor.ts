@@ -24,12 +24,12 @@ import {
   WidgetType,
 } from '@codemirror/view';
 import { tags as t } from '@lezer/highlight';
-import { COMMANDS } from '../../commands/index.ts';
-import { broughtFor } from '../../commands/later.ts';
 import type { script } from '../../languages/en/script.ts';
 import { onlineText } from '../../session/run/unmounted-lines.ts';
+import { namedIn } from '../../shell/language/named-in.ts';
 import { parseScript } from '../../shell/language/parse.ts';
 import { parser } from '../../shell/language/parser.ts';
+import { pageCommands } from '../page-commands.ts';
 import { isFormatCommand } from '../script-text.ts';
 import { choicesAt } from './completion.ts';
 import { adoptEditorSheet } from './editor-sheet.ts';
@@ -174,10 +174,12 @@ const costsIn = (words: () => EditorWords) =>
 async function problems(view: EditorView, { refusal }: EditorWords): Promise<Diagnostic[]> {
   const text = view.state.doc.toString();
   if (text.trim() === '' || isFormatCommand(text)) return [];
-  // What cannot be fetched now looks at no words of its own.
-  await broughtFor(text);
   // Lines for e2fsck and damage are not programs.
-  return (parseScript(onlineText(text), COMMANDS).problems ?? []).map(({ from, to, message }) => ({
+  const programs = onlineText(text);
+  const known = pageCommands();
+  // What cannot be fetched now looks at no words of its own.
+  await known.bring(namedIn(programs));
+  return (parseScript(programs, known.commands).problems ?? []).map(({ from, to, message }) => ({
     from: Math.min(from, text.length),
     to: Math.min(Math.max(to, from), text.length),
     severity: 'error',

@@ -9,9 +9,11 @@
 import fs from 'node:fs';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { Refused } from '../../bytes/refused.ts';
+import { FAST } from '../../engine/fastcommit/fast.ts';
 import { needsRecovery } from '../../engine/jbd2/recovery/recover.ts';
+import type { MountedVolume } from '../../engine/mount-volume.ts';
 import { openImage } from '../../engine/volume/open.ts';
-import { Mounted, type MountedOptions } from '../../session/run/mounted.ts';
+import { type MachineMountHow, mountOnMachine } from '../../session/run/machine-mount.ts';
 import type { BlockStore } from '../../trace/block-store.ts';
 import { recordingPart } from '../../trace/json/recording-part.ts';
 import { Recorder } from '../../trace/recorder.ts';
@@ -39,7 +41,7 @@ interface Opened {
   image: FileSource;
   store: BlockStore;
   recorder: Recorder;
-  mounted: Mounted;
+  mounted: MountedVolume;
 }
 
 /** The volume, mounted; or why it is not. */
@@ -56,9 +58,9 @@ function open(
   if (volume.readOnly && !needsRecovery(volume))
     return new Refused(volume.warnings[0] ?? 'the volume may only be read');
   const recorder = new Recorder(store, watched ? 'full' : 'off');
-  const how: MountedOptions = { options, kind, seed, directives: { dirtyable: DIRTYABLE } };
+  const how: MachineMountHow = { fastCommit: FAST, options, kind, seed, directives: { dirtyable: DIRTYABLE } };
   if (clock) how.clock = clock;
-  const mounted = Mounted.mount(recorder, how);
+  const mounted = mountOnMachine(recorder, how);
   return mounted instanceof Refused ? mounted : { image, store, recorder, mounted };
 }
 

@@ -3,6 +3,8 @@
  *
  *     file    │ 0–3 → 100 │ 8–11 → 108 │ 12–15 → 104 │      three pieces, in two stretches without a hole: 0–3 and 8–15
  */
+import { Refused } from '../../bytes/refused.ts';
+import { openVolume } from '../../engine/volume/open.ts';
 import * as K from '../../shell/process/kernel.ts';
 import type { Process } from '../../shell/process/process.ts';
 
@@ -49,10 +51,11 @@ export const blocksOf = (pieces: readonly Piece[]): number => pieces.reduce((sum
 
 /** In how many pieces so many blocks must lie, as a group, or a flex group, holds no more. */
 export function fewest(p: Process, blocks: number): number {
-  const text = p.kernel.debugfs?.('show_super_stats -h').out ?? '';
-  const value = (label: string) => Number(new RegExp(`^${label}:\\s+(\\d+)$`, 'm').exec(text)?.[1] ?? 0);
-  const perGroup = value('Blocks per group') || Number.POSITIVE_INFINITY;
-  const flex = value('Flex block group size');
-  const most = flex > 0 ? perGroup * flex : perGroup - value('Inode blocks per group') - 2;
+  const device = p.kernel.device?.();
+  const volume = device && openVolume(device);
+  if (!volume || volume instanceof Refused) return 1;
+  const { blocksPerGroup, itableBlocks } = volume.geometry;
+  const log = volume.sb.s_log_groups_per_flex;
+  const most = log > 0 ? blocksPerGroup * 2 ** log : blocksPerGroup - itableBlocks - 2;
   return Math.floor((blocks - 1) / most) + 1;
 }

@@ -7,7 +7,6 @@ import type { Work } from '../../shell/program/program.ts';
 import { complain } from '../../shell/program/program.ts';
 import { normal } from './attempt.ts';
 import { Player, type Tally } from './player.ts';
-import { traceNamed, traceNames } from './traces.ts';
 
 /** Of the answers that differ, so many are shown. */
 const MOST_SHOWN = 10;
@@ -19,21 +18,23 @@ const PLAYERS = new WeakMap<Kernel, Map<string, Player>>();
 const partOf = (word: string | undefined): number | undefined =>
   word === undefined ? Number.POSITIVE_INFINITY : /^[1-9]\d*$/.test(word) ? Number(word) : undefined;
 
-export const replay: Work = {
+type Traces = ReadonlyMap<string, string>;
+
+const replay = (traces: Traces): Work => ({
   check(operands) {
     const [name, part] = operands;
     if (operands.length === 0) return { index: -1, message: 'replay: which trace? replay NAME' };
     if (operands.length > 2) return { index: 2, message: 'replay takes one trace and one part of it' };
     if (operands.length === 2 && part !== undefined && partOf(part) === undefined)
       return { index: 1, message: `replay: ${part} is no number of a part; they count from 1` };
-    if (name !== undefined && traceNamed(name) === undefined) return { index: 0, message: unknown(name) };
+    if (name !== undefined && !traces.has(name)) return { index: 0, message: unknown(name, traces) };
     return undefined;
   },
   *run(p, args, out) {
     const [name, part] = args.operands;
-    const text = traceNamed(name);
+    const text = traces.get(name);
     if (text === undefined) {
-      complain(p, unknown(name).replace(/^replay: /, ''));
+      complain(p, unknown(name, traces).replace(/^replay: /, ''));
       return 1;
     }
     const players = PLAYERS.get(p.kernel) ?? new Map<string, Player>();
@@ -66,10 +67,10 @@ export const replay: Work = {
     if (!args.has('quiet') || tally.differences.length > 0) out.print(shown);
     return args.has('strict') && player.differed ? 1 : 0;
   },
-};
+});
 
-function unknown(name: string): string {
-  const known = traceNames();
+function unknown(name: string, traces: Traces): string {
+  const known = [...traces.keys()];
   const those = known.length === 0 ? '' : `; here ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')}`;
   return `replay: the trace ${name} is not here${those}: drop the file of strace on the page, or give it to ext4lab replay`;
 }
@@ -113,4 +114,5 @@ function summary(tally: Tally, root: string | undefined): string {
   return `${rows.join('\n')}\n`;
 }
 
-export const WORK: Readonly<Record<string, Work>> = { replay };
+/** `traces`: those that a person gave, by their names. */
+export const workOn = (traces: Traces): Readonly<Record<string, Work>> => ({ replay: replay(traces) });

@@ -58,3 +58,12 @@ export const SHIPPED: readonly Said[] = [
     notes: ['Without SQL it reads statements from standard input.'],
   },
 ];
+
+/** A program of a person's own; its words are its own to read. */
+export const ownProgram = (name: string): Said => ({
+  name,
+  summary: 'A program of your own, from a .wasm file.',
+  usage: [`${name} [WORD]...`],
+  options: [],
+  raw: true,
+});

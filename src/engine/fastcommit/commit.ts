@@ -12,7 +12,7 @@ import { MAP } from '../../trace/flags.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest } from '../fs/map-host.ts';
 import type { FastCommits } from '../jbd2/fast/fast-commits.ts';
-import type { FastHost } from '../jbd2/fast/given.ts';
+import type { FastHost } from '../jbd2/fast/parts.ts';
 import {
   addRangeRecord,
   delRangeRecord,

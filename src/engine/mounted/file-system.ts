@@ -12,7 +12,7 @@ import type { Recorder } from '../../trace/recorder.ts';
 import { WindowAllocator } from '../balloc/balloc.ts';
 import { ExtentTree } from '../extents/extent-tree.ts';
 import { DirtyFiles } from '../file/dirty-files.ts';
-import { DIRTY_LIMITS } from '../file/dirty-limits.ts';
+import { DIRTY_LIMITS, type DirtyLimits } from '../file/dirty-limits.ts';
 import { InFlight } from '../file/in-flight.ts';
 import { PageMemory } from '../file/page-memory.ts';
 import { forgetPages, notePages } from '../file/page-notes.ts';
@@ -32,7 +32,7 @@ import { Credits } from '../handles/credits.ts';
 import type { HandleType } from '../handles/handle.ts';
 import { IndirectTree } from '../indirect/indirect-tree.ts';
 import type { FastCommits } from '../jbd2/fast/fast-commits.ts';
-import { fastParts, notFetched } from '../jbd2/fast/given.ts';
+import type { FastPartsOrWhyNot } from '../jbd2/fast/parts.ts';
 import { HomeBlocks } from '../jbd2/home-blocks.ts';
 import { Journal, type JournalHost } from '../jbd2/journal.ts';
 import { openJournal, withFastCommits } from '../jbd2/recovery/journal-file.ts';
@@ -44,6 +44,15 @@ import { XattrBlockCache } from '../xattr/block-cache.ts';
 import { growInode } from '../xattr/grow.ts';
 import { hasInline } from '../xattr/inline-data.ts';
 import { InodeHost } from './inode-host.ts';
+
+export interface FileSystemOptions {
+  /** It decides what Linux draws at random: generations of inodes. */
+  seed?: number | undefined;
+  limits?: DirtyLimits | undefined;
+  /** Another than the driver's. */
+  allocator?: BlockAllocator;
+  fastCommit: FastPartsOrWhyNot;
+}
 
 /** Each room declares the host that it needs; this is all of them. */
 export class FileSystem {
@@ -86,10 +95,11 @@ export class FileSystem {
   readonly random: () => number;
   /** How often something became dirty. */
   turn = 0;
+  readonly #fastParts: FastPartsOrWhyNot;
 
-  /** `seed` decides what Linux draws at random: generations of inodes. `allocator`: another than the driver's. */
-  constructor(mount: Mount, seed = 1, limits = DIRTY_LIMITS, allocator?: BlockAllocator) {
+  constructor(mount: Mount, { seed = 1, limits = DIRTY_LIMITS, allocator, fastCommit }: FileSystemOptions) {
     this.mount = mount;
+    this.#fastParts = fastCommit;
     this.random = xorshift32(seed >>> 0 || 1);
     this.recorder = mount.recorder;
     this.journaled = mount.has('has_journal');
@@ -139,9 +149,12 @@ export class FileSystem {
     this.journal = new Journal(mount, home, place, host);
     mount.keeper = this.journal;
     if (!mount.fastCommits) return;
-    this.fast = fastParts()?.mounted(this.journal, place.end, place.fastEnd);
+    if (this.#fastParts instanceof Refused) {
+      this.refused = this.#fastParts;
+      return;
+    }
+    this.fast = this.#fastParts.mounted(this.journal, place.end, place.fastEnd);
     mount.fast = this.fast;
-    if (!this.fast) this.refused = notFetched();
   }
 
   /**

@@ -16,7 +16,6 @@ import { writeFile } from '../file/write.ts';
 import { Failure, MapFault } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
-import { fastParts } from '../jbd2/fast/given.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { hasInline, mayInline } from '../xattr/inline-data.ts';
 import { O_APPEND, O_DIRECT, O_DSYNC, O_SYNC, SEEK_CUR, SEEK_DATA, SEEK_END, SEEK_HOLE, SEEK_SET } from './kernel.ts';
@@ -133,8 +132,7 @@ export function syncFile(
   }
   // What is in no running transaction has committed; only the disk's cache may still hold it. A directory is all data.
   const tid = dataOnly && !inode.isDirectory ? inode.datasyncTid : inode.syncTid;
-  const parts = fs.fast && fastParts();
-  if (fs.fast && parts ? parts.commit(fs, fs.fast, tid) : journal.waits(tid) && fs.commit()) return;
+  if (fs.fast ? fs.fast.commit(fs, tid) : journal.waits(tid) && fs.commit()) return;
   if (fs.mount.options.barrier) fs.recorder.flushDisk(fs.task.comm);
 }
 

@@ -3,7 +3,6 @@
  */
 import type { BlockStore } from '../../trace/block-store.ts';
 import { MOUNT_POINT } from '../names/walk.ts';
-import { debugfsCall } from './debugfs-call.ts';
 import type * as K from './kernel.ts';
 import { callTable } from './kernel-state.ts';
 import { remount, statfs } from './volume-calls.ts';
@@ -66,9 +65,5 @@ export const volumeCalls = callTable({
 
   pselect(fd: number, sec: number, nsec: number): number {
     return this.call('pselect6', `[${fd}], ${secondsOf(sec, nsec)}`, () => this.sleep(sec, nsec));
-  },
-
-  debugfs(request: string): { out: string; err: string } {
-    return debugfsCall(this.fs, request, this.time.now().sec);
   },
 });

@@ -312,12 +312,7 @@ export interface Kernel {
   nanosleep(sec: number, nsec: number): number;
   /** pselect6, of one descriptor to be read: the same, and whoever made it readable ends it. */
   pselect(fd: number, sec: number, nsec: number): number;
-  /**
-   * `debugfs -R request device`: what it prints to stdout and stderr. It reads the device, so data that waits for its
-   * flush is not there yet. Absent if there is no device to read.
-   */
-  debugfs?(request: string): { out: string; err: string };
-  /** The device as a program reads it past the mount; absent where a program cannot. */
+  /** The device as a program reads it past the mount: data that waits for its flush is not there yet. Absent where a program cannot. */
   device?(): BlockStore;
   /** EXT4_IOC_RESIZE_FS: the volume gets so many blocks. How it grows comes with the program that asks for it, which is seldom. */
   resizeFs?(blocks: number, grow: Growth): number;

@@ -4,7 +4,6 @@
  *
  *      cat d/|  ──▶  the shell's directory ──▶ d ──▶ its names, from the bytes
  */
-import { COMMANDS } from '../../commands/index.ts';
 import { eachEntry, isDots } from '../../engine/volume/directory.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
 import { isDirectory, readInode } from '../../engine/volume/inode.ts';
@@ -44,7 +43,10 @@ function namesIn(volume: Volume, from: number, directory: string): { name: strin
 
 export const completion = defineAnswer('completion', ({ whole }, { text, at }: CompletionWant): CompletionData => {
   const { cwd, variables } = whole.surroundings;
-  const grown = grow(text, at, COMMANDS, { names: (directory) => namesIn(whole.final, cwd, directory), variables });
+  const grown = grow(text, at, whole.equipment.commands, {
+    names: (directory) => namesIn(whole.final, cwd, directory),
+    variables,
+  });
   const { length } = grown.choices;
   return { ...grown, choices: grown.choices.slice(0, MOST), more: Math.max(0, length - MOST) };
 });

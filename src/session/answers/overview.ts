@@ -1,8 +1,8 @@
 /** What is known of a volume as a whole, whatever the moment. */
 import { backupGroups } from '../../engine/volume/geometry.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
+import { featuresOf, kindOf } from '../../engine/volume/volume-kind.ts';
 import type { Recording } from '../../trace/recording.ts';
-import { featuresOf, kindOf } from '../run/volume-kind.ts';
 import type { Overview } from '../session-api.ts';
 import { widest } from './widest.ts';
 

@@ -11,10 +11,12 @@ import type { BlockStore } from '../../trace/block-store.ts';
 import type { Recording } from '../../trace/recording.ts';
 import type { CrashSource } from '../crash/source.ts';
 import type { TimedDisk } from '../machine/timed-disk.ts';
+import type { Equipment } from '../run/equipment.ts';
 import type { Moment, Output } from '../session-api.ts';
 
 /** What is the same at every moment, until the recording grows. */
 export interface SessionWhole {
+  readonly equipment: Equipment;
   readonly recording: Recording;
   /** The volume at the end. */
   readonly final: Volume;

@@ -20,6 +20,7 @@ import { Disk } from '../../machine/disk/disk.ts';
 import type { Directives } from '../../shell/language/script.ts';
 import { CELLS, type Operation } from '../machine/operation-log.ts';
 import { titleOf } from '../machine/report.ts';
+import type { Equipment } from '../run/equipment.ts';
 import { formattedFor } from '../run/formatted.ts';
 import { Mounted } from '../run/mounted.ts';
 import { problemsInWords, readScript } from '../run/script-text.ts';
@@ -75,36 +76,46 @@ const USUAL_MACHINE = 'papers';
 export function runVariant(
   text: string,
   { label, phrase, change }: Variant,
+  equipment: Equipment,
   begun: (commands: number) => void = () => {},
 ): VariantResult {
-  const run = played(text, change, begun);
+  const run = played(text, change, equipment, begun);
   return run instanceof Refused ? { label, phrase, refused: run.refused } : { label, phrase, run };
 }
 
 /** An empty volume, mounted. */
-function mountedOn(directives: Directives): Mounted | Refused {
+function mountedOn(directives: Directives, equipment: Equipment): Mounted | Refused {
   const made = formattedFor(directives, 'off');
   if (made instanceof Refused) return made;
-  return Mounted.mount(made.recorder, { options: directives.mount ?? '', directives });
+  return Mounted.mount(made.recorder, { equipment, options: directives.mount ?? '', directives });
 }
 
 /** Why a variant cannot run, as far as that is known before running it. */
-export function whyNotVariant(text: string, { change }: Variant): string | undefined {
-  const ready = prepared(text, change);
+export function whyNotVariant(text: string, { change }: Variant, equipment: Equipment): string | undefined {
+  const ready = prepared(text, change, equipment);
   return ready instanceof Refused ? ready.refused : undefined;
 }
 
-function prepared(text: string, change: Variant['change']): { programs: string; mounted: Mounted } | Refused {
-  const script = readScript(text);
+function prepared(
+  text: string,
+  change: Variant['change'],
+  equipment: Equipment,
+): { programs: string; mounted: Mounted } | Refused {
+  const script = readScript(text, equipment.commands);
   if (script instanceof Refused) return script;
   if ('problems' in script) return problemsInWords(script.problems);
   const { programs, directives } = script;
-  const mounted = mountedOn(change({ machine: USUAL_MACHINE, ...directives }));
+  const mounted = mountedOn(change({ machine: USUAL_MACHINE, ...directives }), equipment);
   return mounted instanceof Refused ? mounted : { programs, mounted };
 }
 
-function played(text: string, change: Variant['change'], told: (commands: number) => void): VariantRun | Refused {
-  const ready = prepared(text, change);
+function played(
+  text: string,
+  change: Variant['change'],
+  equipment: Equipment,
+  told: (commands: number) => void,
+): VariantRun | Refused {
+  const ready = prepared(text, change, equipment);
   if (ready instanceof Refused) return ready;
   const { programs, mounted } = ready;
   const timed = mounted.timed!;

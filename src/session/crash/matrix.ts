@@ -7,7 +7,7 @@
  *      no journal        damaged  lost      broken    whole
  */
 import { Refused } from '../../bytes/refused.ts';
-import { COMMANDS } from '../../commands/index.ts';
+import type { Commands } from '../../shell/commands.ts';
 import { parseScript } from '../../shell/language/parse.ts';
 import type { Directives } from '../../shell/language/script.ts';
 import type { Lose } from '../../trace/crash-disk.ts';
@@ -74,17 +74,17 @@ export function workOf(run: string, typed: readonly string[]): { text: string; t
 /** The page's work, and the modes to try it in; undefined if it is not a script. */
 export const matrixWork = defineAnswer(
   'matrixWork',
-  (_, { run, typed }: { run: string; typed: readonly string[] }) => {
+  ({ whole }, { run, typed }: { run: string; typed: readonly string[] }) => {
     const work = workOf(run, typed);
-    const modes = matrixModes(work.text);
+    const modes = matrixModes(work.text, whole.equipment.commands);
     return modes instanceof Refused ? undefined : { ...work, modes };
   },
   { holds: 'always' },
 );
 
 /** The script as it is, and in each other mode; Refused if it is no script. */
-export function matrixModes(text: string): MatrixMode[] | Refused {
-  const { problems, script } = parseScript(text, COMMANDS);
+export function matrixModes(text: string, commands: Commands): MatrixMode[] | Refused {
+  const { problems, script } = parseScript(text, commands);
   if (problems) return new Refused(problems.map((p) => `Line ${p.line}: ${p.message}`).join(' '));
   const { directives } = script;
   const { mkfs = '-t ext4', mount = '' } = directives;

@@ -5,10 +5,12 @@
  *     mounted ──e2fsck, damage──▶ unmounted ──a program──▶ mounted
  */
 import { Refused } from '../../bytes/refused.ts';
+import { mountVolume } from '../../engine/mount-volume.ts';
 import type { BlockStore } from '../../trace/block-store.ts';
 import { ProcessExec } from '../../trace/events/syscalls.ts';
 import { Recorder } from '../../trace/recorder.ts';
-import { Mounted } from './mounted.ts';
+import { SESSION_NOW } from './defaults.ts';
+import type { Mounted } from './mounted.ts';
 import type { OfflineLine } from './unmounted-lines.ts';
 import { changesKind, readOffline, runOffline } from './work-unmounted.ts';
 
@@ -62,7 +64,7 @@ export class Mounting {
     this.unmount(recorder.cause);
     this.#foreign ||= read.what === 'damage' || read.what === 'debugfs';
     this.#tuned ||= changesKind(read);
-    const done = runOffline(recorder, read, mount.clock.now().sec, told);
+    const done = runOffline(recorder, read, mount.clock.now().sec, told, this.last.equipment);
     recorder.leaveAll();
     return done;
   }
@@ -88,7 +90,8 @@ export class Mounting {
   /** Completes a copy of a step with what memory still held then. */
   complete(store: BlockStore, step: number): void {
     if (step <= this.last.since || (this.#since !== undefined && step >= this.#since)) return;
-    const copy = Mounted.mount(new Recorder(store, 'off'));
+    const { fastCommit } = this.last.equipment;
+    const copy = mountVolume(new Recorder(store, 'off'), { now: SESSION_NOW, fastCommit });
     if (!(copy instanceof Refused)) copy.unmount();
   }
 }

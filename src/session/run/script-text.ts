@@ -3,7 +3,7 @@
  * tune2fs, damage) or the power is cut (crash), and the programs between those.
  */
 import { Refused } from '../../bytes/refused.ts';
-import { COMMANDS } from '../../commands/index.ts';
+import type { Commands } from '../../shell/commands.ts';
 import { parseScript } from '../../shell/language/parse.ts';
 import type { Problem } from '../../shell/language/problem.ts';
 import type { Directives } from '../../shell/language/script.ts';
@@ -22,14 +22,14 @@ export const MOST_SCRIPT_BYTES = 1 << 20;
 export const tooLong = (bytes: number): Refused =>
   new Refused(`The script has ${bytes} bytes; the most is ${MOST_SCRIPT_BYTES >> 20} MiB.`);
 
-export function readScript(text: string): ScriptText | { problems: Problem[] } | Refused {
+export function readScript(text: string, commands: Commands): ScriptText | { problems: Problem[] } | Refused {
   if (text.length > MOST_SCRIPT_BYTES) return tooLong(text.length);
   const [programs, ...after] = piecesOf(text);
   for (const { line } of after) {
-    const { problems } = isOffline(line) ? { problems: undefined } : parseScript(line, COMMANDS);
+    const { problems } = isOffline(line) ? { problems: undefined } : parseScript(line, commands);
     if (problems) return { problems };
   }
-  const { problems, script } = parseScript(programs.line, COMMANDS);
+  const { problems, script } = parseScript(programs.line, commands);
   return problems ? { problems } : { directives: script.directives, programs: programs.line, after };
 }
 

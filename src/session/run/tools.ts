@@ -1,26 +1,28 @@
-/** Programs of e2fsprogs that take the image as one of their words; fetched when a script names one (late-tools.ts). */
+/** Programs of e2fsprogs that take the image as one of their words. */
 import { Refused } from '../../bytes/refused.ts';
-import { giveDebugfs } from '../../engine/vfs/debugfs-given.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import { unchangeable } from '../../engine/volume/unwritable.ts';
 import { debugfs } from '../../tools/debugfs/debugfs.ts';
 import { e2freefrag } from '../../tools/e2freefrag/freefrag.ts';
 import { Library, noFiles } from '../../tools/libext2fs/library.ts';
-import { isFileRequest } from '../../tools/libext2fs/request-names.ts';
+import { changesVolume, isFileRequest } from '../../tools/libext2fs/request-names.ts';
 import { fileRequest } from '../../tools/libext2fs/requests.ts';
 import { resize2fs } from '../../tools/resize/resize.ts';
 import { e2label } from '../../tools/tune/e2label.ts';
 import { tune2fs } from '../../tools/tune/tune.ts';
 import { DebugfsWrite } from '../../trace/events/damage.ts';
 import { writeByRequest } from './debugfs/writes.ts';
-import type { Tools } from './late-tools.ts';
+import type { Tools } from './equipment.ts';
 
-giveDebugfs(debugfs);
+const answer = (text: string, status = 0) => ({ said: [{ text }], status });
 
-/** debugfs -w. */
-const debugfsWrites: Tools['debugfs'] = (recorder, [request], now) => {
-  const answer = (text: string, status = 0) => ({ said: [{ text }], status });
+const requested: Tools['debugfs'] = (recorder, [request], now) => {
   const volume = openVolume(recorder.store);
+  if (!changesVolume(request)) {
+    if (volume instanceof Refused) return volume;
+    const { out, err } = debugfs(volume, request, now);
+    return answer(out + err);
+  }
   if (volume instanceof Refused) return answer(`debugfs: ${volume.refused}\n`, 1);
   const files = isFileRequest(request);
   const unfit = unchangeable(volume.sb) ?? (files ? noFiles(volume) : undefined);
@@ -33,7 +35,7 @@ const debugfsWrites: Tools['debugfs'] = (recorder, [request], now) => {
 };
 
 export const TOOLS: Tools = {
-  debugfs: debugfsWrites,
+  debugfs: requested,
   tune2fs: (recorder, argv, now) => tune2fs(recorder, argv, now),
   resize2fs: (recorder, argv, now) =>
     resize2fs(recorder, argv, now, { bytes: recorder.store.byteLength, isFile: false }),

@@ -1,35 +1,25 @@
 /** Damage, e2fsck, tune2fs, resize2fs, e2label, e2freefrag and debugfs, as given by a line, on a volume that is not mounted. */
 import { Refused } from '../../bytes/refused.ts';
-import { debugfsReads } from '../../engine/vfs/debugfs-given.ts';
-import { openVolume } from '../../engine/volume/open.ts';
 import { closing, type FsckResult, type Mode, runFsck } from '../../tools/fsck/fsck.ts';
-import {
-  changesKindOfVolume,
-  isFieldRequest,
-  isFileRequest,
-  refusedRequest,
-} from '../../tools/libext2fs/request-names.ts';
+import { changesKindOfVolume, changesVolume, refusedRequest } from '../../tools/libext2fs/request-names.ts';
 import { splitCommand } from '../../tools/mkfs/getopt.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { breakVolume, DAMAGES } from './damages.ts';
-import { isTool, type ToolName, toolNamed } from './late-tools.ts';
+import { type Equipment, isTool, type ToolName } from './equipment.ts';
 
 type Work =
   | { what: 'damage'; which: string }
   | { what: 'fsck'; mode: Mode; force: boolean }
-  | { what: 'debugfs'; request: string }
-  | { what: Exclude<ToolName, 'debugfs'>; argv: string[] };
+  | { what: ToolName; argv: string[] };
 
 /** Whether the volume may be mounted as another kind afterwards. */
 export const changesKind = (work: Work): boolean =>
   work.what === 'tune2fs' ||
   work.what === 'resize2fs' ||
-  (work.what === 'debugfs' && changesKindOfVolume(work.request));
+  (work.what === 'debugfs' && changesKindOfVolume(work.argv[0]));
 
 const DEBUGFS =
   'debugfs wants one request here: debugfs -R "stat f" disk.img, or debugfs -w -R "sif <12> links_count 1" disk.img.';
-
-const changes = (request: string): boolean => isFieldRequest(request) || isFileRequest(request);
 
 function readDebugfs(line: string): Work | Refused {
   const found = /^\s*debugfs\s+(-w\s+)?-R\s*(?:"([^"]*)"|'([^']*)'|(\S+))\s+disk\.img\s*$/.exec(line);
@@ -37,7 +27,7 @@ function readDebugfs(line: string): Work | Refused {
   if (!found || request === '') return new Refused(DEBUGFS);
   const refused = refusedRequest(request);
   if (refused) return new Refused(refused);
-  if (changes(request) && !found[1])
+  if (changesVolume(request) && !found[1])
     return new Refused(
       `${request.split(/\s/, 1)[0]} changes the volume, which has to be opened for that: debugfs -w -R …`,
     );
@@ -45,7 +35,7 @@ function readDebugfs(line: string): Work | Refused {
     return new Refused(
       'write copies a file of the machine that debugfs runs on, and here is none: ext4lab debugfs -w has one.',
     );
-  return { what: 'debugfs', request };
+  return { what: 'debugfs', argv: [request] };
 }
 
 export function readOffline(line: string): Work | Refused {
@@ -89,36 +79,24 @@ export function runOffline(
   work: Work,
   now: number,
   told: (text: string) => void,
+  { tools, fastCommit }: Equipment,
 ): number | Refused {
   if (work.what === 'damage') {
     const refused = breakVolume(recorder, work.which);
     return refused ?? 0;
   }
   if ('argv' in work) {
-    const tool = toolNamed(work.what);
-    if (!tool) return new Refused(`${work.what} has not been fetched.`);
-    const { said, status } = tool(recorder, work.argv, now);
-    for (const { text } of said) told(text);
-    return status;
-  }
-  if (work.what === 'debugfs' && changes(work.request)) {
-    const tool = toolNamed('debugfs');
-    if (!tool) return new Refused('What debugfs -w needs has not been fetched.');
-    const { said, status } = tool(recorder, [work.request], now);
-    for (const { text } of said) told(text);
-    return status;
-  }
-  if (work.what === 'debugfs') {
-    const volume = openVolume(recorder.store);
-    if (volume instanceof Refused) return volume;
-    const { out, err } = debugfsReads(volume, work.request, now);
-    told(out + err);
-    return 0;
+    if (tools instanceof Refused) return tools;
+    const done = tools[work.what](recorder, work.argv, now);
+    if (done instanceof Refused) return done;
+    for (const { text } of done.said) told(text);
+    return done.status;
   }
   const done: FsckResult = runFsck(recorder, {
     mode: work.mode,
     force: work.force,
     now,
+    fastCommit,
     told: (text) => told(`${text}\n`),
   });
   for (const line of closing('disk.img', work.mode, done)) told(`${line}\n`);

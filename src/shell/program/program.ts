@@ -84,7 +84,7 @@ export const endingWith =
 export const sayingTwice = ({ error, before }: Unwritten): Told | undefined =>
   before ? { says: [`write error: ${error}`, 'write error'], status: 1 } : undefined;
 
-/** What is said of a program, and what it does: the two can come apart (commands/later.ts). */
+/** What is said of a program, and what it does: the two can come apart (commands/parts.ts). */
 export type Said = Omit<Program, 'check' | 'run' | 'unwritten'>;
 export type Work = Pick<Program, 'check' | 'run' | 'unwritten'>;
 

@@ -6,7 +6,7 @@ import { be32At, setBe32At } from '../../bytes/access.ts';
 import { structCrc32c } from '../../bytes/checksum.ts';
 import { NIL_UUID } from '../../bytes/kinds.ts';
 import { Refused } from '../../bytes/refused.ts';
-import { fastParts } from '../../engine/jbd2/fast/given.ts';
+import type { FastPartsOrWhyNot } from '../../engine/jbd2/fast/parts.ts';
 import { replayForFsck } from '../../engine/jbd2/recovery/for-fsck.ts';
 import { SUPERBLOCK_SIZE } from '../../format/constants.ts';
 import { COMPAT, INCOMPAT } from '../../format/features.ts';
@@ -43,8 +43,8 @@ const COMPLAINTS: Readonly<Record<string, string>> = {
   s_maxlen: 'journal too short',
 };
 
-/** Checks the journal, and replays it if need be; whether blocks changed under the check. */
-export function checkJournal(check: Check): boolean {
+/** Checks the journal, and replays it if need be, but for -n, which is handed nothing for that; whether blocks changed under the check. */
+export function checkJournal(check: Check, fastCommit: FastPartsOrWhyNot | undefined): boolean {
   const { volume } = check;
   const { s } = volume;
   const has = volume.compat('has_journal');
@@ -62,7 +62,7 @@ export function checkJournal(check: Check): boolean {
   const block = mappedAt(map, 0);
   if (!load(check, block, map)) return false;
   if (!volume.compat('has_journal')) unowned(check);
-  return run(check, block);
+  return run(check, block, fastCommit);
 }
 
 /** No journal where one should be. Without the feature only the mark is left. */
@@ -144,7 +144,7 @@ function unowned(check: Check): void {
 }
 
 /** Replays the journal, if it holds anything. */
-function run(check: Check, block: number): boolean {
+function run(check: Check, block: number, fastCommit: FastPartsOrWhyNot | undefined): boolean {
   const { volume, user } = check;
   const place = [{ block, struct: JournalSuperblock.name }];
   const { s } = volume;
@@ -159,13 +159,15 @@ function run(check: Check, block: number): boolean {
     clearError(check, block);
     return false;
   }
-  if (volume.mode === '-n') {
+  if (!fastCommit) {
     user.told?.('Warning: skipping journal recovery because doing a read-only filesystem check.');
     return false;
   }
   user.step('The journal holds transactions that never reached their places: they are replayed first.', place);
   user.told?.(`${user.name}: recovering journal`);
-  const failed = replayForFsck(volume.recorder, fastParts()?.recovery({ now: () => ({ sec: volume.now, nsec: 0 }) }));
+  const clock = { now: () => ({ sec: volume.now, nsec: 0 }) };
+  const fast = fastCommit instanceof Refused ? fastCommit : fastCommit.recovery(clock);
+  const failed = replayForFsck(volume.recorder, fast);
   if (failed instanceof Refused) {
     if (user.ask('journal_super_corrupt', { block, name: failed.refused })) dropJournal(check);
     return false;

@@ -5,6 +5,7 @@
  *     0 nothing wrong · 1 all repaired · 4 something is left · 8 it could not be done
  */
 import { Refused } from '../../bytes/refused.ts';
+import type { FastPartsOrWhyNot } from '../../engine/jbd2/fast/parts.ts';
 import { backupGroups } from '../../engine/volume/geometry.ts';
 import { unrepairable } from '../../engine/volume/unwritable.ts';
 import { EXT4_ERROR_FS, EXT4_VALID_FS } from '../../format/superblock-values.ts';
@@ -46,8 +47,11 @@ import { badTable, relocate } from './tables.ts';
 import { freeBlocks, settleTotals } from './totals.ts';
 import { writeMap } from './write-map.ts';
 
-export interface FsckOptions {
-  mode: Mode;
+/** Only what writes replays a journal. */
+export type FsckOptions = FsckCommon &
+  ({ mode: '-n'; fastCommit?: FastPartsOrWhyNot } | { mode: Mode; fastCommit: FastPartsOrWhyNot });
+
+interface FsckCommon {
   /** Checks even a volume that is marked clean. */
   force?: boolean;
   /** The block of the superblock to believe, and the block size it is counted in. */
@@ -150,7 +154,7 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
   }
   refuseNewer(volume);
   checkMmp(check);
-  if (checkJournal(check)) reread(check);
+  if (checkJournal(check, options.mode === '-n' ? undefined : options.fastCommit)) reread(check);
   if (source.size < volume.g.blockCount * volume.g.blockSize) {
     const value = Math.floor(source.size / volume.g.blockSize);
     if (user.ask('device_too_small', { value, should: volume.g.blockCount })) throw new Stop(8, '');

@@ -82,3 +82,6 @@ export function refusedRequest(request: string): string | undefined {
   const [name = ''] = wordsOf(request);
   return Object.hasOwn(REFUSED, name) ? `${name} ${REFUSED[name]}.` : undefined;
 }
+
+/** Whether it takes debugfs -w. */
+export const changesVolume = (request: string): boolean => isFieldRequest(request) || isFileRequest(request);

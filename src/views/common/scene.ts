@@ -7,6 +7,7 @@
  */
 import { Refused } from '../../bytes/refused.ts';
 import type { AnswerName } from '../../session/all-answers.ts';
+import { everything } from '../../session/run/everything.ts';
 import { Session } from '../../session/session.ts';
 import type { Moment } from '../../session/session-api.ts';
 import type { AnyKind } from '../../trace/event.ts';
@@ -80,13 +81,15 @@ export interface Scenes<S extends Scene> {
   motion?(scene: S): SceneMotion | undefined;
 }
 
+export const EQUIPMENT = everything();
+
 const sessions = new Map<string, Session>();
 
 /** The session of a scene. Scenes of the same volume share one. */
 export function sessionOf(command: string): Session {
   let session = sessions.get(command);
   if (!session) {
-    const made = command.startsWith('mke2fs') ? Session.format(command) : Session.script(command);
+    const made = command.startsWith('mke2fs') ? Session.format(command, EQUIPMENT) : Session.script(command, EQUIPMENT);
     if (made instanceof Refused) throw new Error(`${command}: ${made.refused}`);
     session = made;
     sessions.set(command, session);

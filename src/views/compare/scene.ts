@@ -5,7 +5,7 @@ import { type Preset, presetOf } from '../../session/compare/presets.ts';
 import type { Session } from '../../session/session.ts';
 import { ProcessExec } from '../../trace/events/syscalls.ts';
 import { eventsOf } from '../../trace/events-of.ts';
-import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
+import { EQUIPMENT, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { type CommandColumns, commandAt, ledgersAt, rowsOf, stacksOf } from './layout.ts';
 import { bestOf, commandInWords, comparisonInWords, valueWords } from './words.ts';
 
@@ -77,7 +77,7 @@ export function resultsOf(scene: CompareScene): { preset: Preset; results: Varia
   const key = `${scene.preset} ${scene.command}`;
   let results = kept.get(key);
   if (!results) {
-    results = preset.variants.map((variant) => runVariant(scene.command, variant));
+    results = preset.variants.map((variant) => runVariant(scene.command, variant, EQUIPMENT));
     kept.set(key, results);
   }
   return { preset, results };

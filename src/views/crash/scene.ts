@@ -10,7 +10,7 @@ import { crash } from '../../session/crash/question.ts';
 import { MatrixRun } from '../../session/matrix-run.ts';
 import type { Session } from '../../session/session.ts';
 import { BlockBioQueue } from '../../trace/bio.ts';
-import { momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
+import { EQUIPMENT, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
 import { plan } from '../motion/between.ts';
 import { linesOf } from '../twin/passages.ts';
 import { copiesShown, copiesStory } from './copies-picture.ts';
@@ -147,11 +147,11 @@ export function matrixOf(scene: CrashScene): { source: MatrixSource; found: Matr
   if (!scene.matrix) return undefined;
   const known = MATRICES.get(scene);
   if (known) return known;
-  const modes = matrixModes(scene.command);
+  const modes = matrixModes(scene.command, EQUIPMENT.commands);
   if (modes instanceof Refused) throw new Error(modes.refused);
   let run: MatrixRun | Refused | undefined;
   const begin = (mode: MatrixMode): MatrixRow | string => {
-    run = MatrixRun.begin(mode.text, []);
+    run = MatrixRun.begin(mode.text, [], EQUIPMENT);
     return run instanceof Refused ? run.refused : run.row;
   };
   const cell = (index: number) => (run as MatrixRun).cell(index);

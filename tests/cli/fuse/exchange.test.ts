@@ -1,17 +1,18 @@
 /** How long the other kernel may believe what it is told of an inode. */
+
 import { expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { ANSWER, Channel } from '../../../src/cli/fuse/channel.ts';
 import { Exchange } from '../../../src/cli/fuse/exchange.ts';
 import { Nodes } from '../../../src/cli/fuse/nodes.ts';
 import { AttrOut, EntryOut } from '../../../src/cli/fuse/protocol/replies.ts';
-import { Mounted } from '../../../src/session/run/mounted.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
 import { runOnEngine } from '../../engine/fidelity/engine-run.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 
 it.each(['off', 'full'] as const)('an inode may be believed until data of it waits; recording %s', (level) => {
   const { store } = runOnEngine('# mkfs: -t ext4 -b 4096\n# size: 64M\nmkdir d; echo 1 > d/a\n');
-  const made = Mounted.mount(new Recorder(store, level));
+  const made = mountWithShell(new Recorder(store, level));
   if (made instanceof Refused) throw new Error(made.refused);
   const channel = new Channel(-1);
   const x = new Exchange(channel, made.kernel, new Nodes(made.kernel));

@@ -11,7 +11,7 @@ import { MAX_WINDOW, Window, Windows } from '../../../src/engine/balloc/windows.
 import type { Inode } from '../../../src/engine/fs/inode.ts';
 import * as K from '../../../src/engine/vfs/kernel.ts';
 import { layoutOf } from '../../../src/engine/volume/layout.ts';
-import { Mounted } from '../../../src/session/run/mounted.ts';
+import type { Mounted } from '../../../src/session/run/mounted.ts';
 import { Session } from '../../../src/session/session.ts';
 import type { EventKind } from '../../../src/trace/event.ts';
 import {
@@ -25,6 +25,7 @@ import { MballocAlloc } from '../../../src/trace/events/mballoc.ts';
 import { eventsOf } from '../../../src/trace/events-of.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
 import { checkWithFsck } from '../../helpers/check-with-fsck.ts';
+import { mountWithShell, sessions } from '../../helpers/equipment.ts';
 import { contentsOf } from '../fidelity/contents.ts';
 import { directivesOf, makeVolume, opened } from '../fidelity/engine-run.ts';
 
@@ -38,7 +39,7 @@ interface Volume {
 
 function mount({ mkfs = '-t ext3 -b 1024', size = '16M', mount = '', kernel = '2.6.33', level = 'off' }: Volume) {
   const recorder = new Recorder(makeVolume(directivesOf(`# mkfs: ${mkfs}\n# size: ${size}\n`)), level);
-  const mounted = Mounted.mount(recorder, { options: mount, directives: { kernel } });
+  const mounted = mountWithShell(recorder, { options: mount, directives: { kernel } });
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   return mounted;
 }
@@ -245,7 +246,7 @@ cp d/f9 g
 sync
 `;
   const run = (text: string) => {
-    const session = Session.script(text);
+    const session = sessions.script(text);
     if (session instanceof Refused) throw new Error(session.refused);
     expect(session.outputs).toEqual([]);
     const volume = opened(session.recording.storeAt());
@@ -263,10 +264,10 @@ sync
 });
 
 test('what cannot be is refused in a sentence', () => {
-  const refused = (text: string) => (Session.script(text) as Refused).refused;
+  const refused = (text: string) => (sessions.script(text) as Refused).refused;
   expect(refused('# kernel: 3.0\necho\n')).toBe('kernel: 3.0 is none of those known here, 6.18 and 2.6.33.');
   expect(refused('# mkfs: -t ext3\n# kernel: 2.6.33\n# mount: delalloc\necho\n')).toContain('delalloc');
   // ext4 had its own driver then, as it has now.
-  expect(Session.script('# kernel: 2.6.33\n# mount: delalloc\necho\n')).toBeInstanceOf(Session);
+  expect(sessions.script('# kernel: 2.6.33\n# mount: delalloc\necho\n')).toBeInstanceOf(Session);
   expect(MAX_WINDOW).toBe(1027);
 });

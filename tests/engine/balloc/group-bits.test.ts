@@ -1,18 +1,19 @@
 /** Free blocks as they are found, beside a search that asks block by block and remembers nothing. */
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { GroupBits } from '../../../src/engine/balloc/group-bits.ts';
 import { giveBlocks, takeBlocks } from '../../../src/engine/fs/block-counts.ts';
-import { Mounted } from '../../../src/session/run/mounted.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 import { directivesOf, makeVolume } from '../fidelity/engine-run.ts';
 
 const LENGTH = 8;
 
 test('the first free block is the first, whatever was taken and freed', () => {
   const recorder = new Recorder(makeVolume(directivesOf('# mkfs: -t ext3 -b 1024\n# size: 16M\n')), 'off');
-  const mounted = Mounted.mount(recorder, { directives: { kernel: '2.6.33' } });
+  const mounted = mountWithShell(recorder, { directives: { kernel: '2.6.33' } });
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   const { mount } = mounted.fs;
   const group = mount.group(1);

@@ -2,19 +2,20 @@
  * The disk as it is when the power goes right after an fsync: with what was on the platter by then, and nothing else; and
  * what a mount makes of it, ours or the kernel's.
  */
+
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { layoutOf } from '../../../src/engine/volume/layout.ts';
 import { openImage, openVolume } from '../../../src/engine/volume/open.ts';
-import { Mounted } from '../../../src/session/run/mounted.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
 import { CrashDisk, sentIn } from '../../../src/trace/crash-disk.ts';
 import { is } from '../../../src/trace/event.ts';
 import { FC_STATUS, FcCommitStop } from '../../../src/trace/events/fast-commit.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 import { must, run } from '../../helpers/linux-tools.ts';
 import { directivesOf, makeVolume, runOnEngine } from '../fidelity/engine-run.ts';
 
@@ -69,7 +70,7 @@ const NOW = 1_700_000_000;
 /** After our mount and umount; a sentence where we refuse. */
 export function mountedHere(image: BlockStore): BlockStore | string {
   const store = image.clone();
-  const mounted = Mounted.mount(new Recorder(store, 'off'), { now: NOW });
+  const mounted = mountWithShell(new Recorder(store, 'off'), { now: NOW });
   if (mounted instanceof Refused) return mounted.refused;
   mounted.unmount();
   return store;

@@ -8,19 +8,20 @@
  *     # tune2fs: -O extent           unmounted here, perhaps given a feature, and mounted again, as ext4
  *     …
  */
+
 import { Refused } from '../../../src/bytes/refused.ts';
 import { type Layout, layoutOf } from '../../../src/engine/volume/layout.ts';
 import { openVolume } from '../../../src/engine/volume/open.ts';
 import type { Volume } from '../../../src/engine/volume/volume.ts';
 import { INCOMPAT } from '../../../src/format/features.ts';
 import { Superblock } from '../../../src/format/superblock.ts';
-import { Mounted } from '../../../src/session/run/mounted.ts';
 import { sayProblem } from '../../../src/shell/language/problem.ts';
 import { planMkfs, runMkfs } from '../../../src/tools/mkfs/mkfs.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import type { TraceEvent } from '../../../src/trace/event.ts';
 import { type Level, Recorder } from '../../../src/trace/recorder.ts';
 import type { Recording } from '../../../src/trace/recording.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 
 export interface Directives {
   mkfs: string;
@@ -113,7 +114,7 @@ export function runOnEngine(text: string, level: Level = 'off', store?: BlockSto
   let status = 0;
   for (const [index, part] of partsOf(text).entries()) {
     if (part.features.length > 0) setFeatures(on, part.features);
-    const mounted = Mounted.mount(recorder, {
+    const mounted = mountWithShell(recorder, {
       options: directives.mount,
       kind: index === 0 ? kindOf(directives) : 'ext4',
       now: MOUNT_TIME,

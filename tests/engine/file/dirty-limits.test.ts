@@ -5,11 +5,9 @@
 
 import { expect, test } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
-import { COMMANDS } from '../../../src/commands/index.ts';
 import { DIRTY_LIMITS, dirtyLimits, thresholds } from '../../../src/engine/file/dirty-limits.ts';
 import { layoutOf } from '../../../src/engine/volume/layout.ts';
-import { Mounted } from '../../../src/session/run/mounted.ts';
-import { Session } from '../../../src/session/session.ts';
+import type { Session } from '../../../src/session/session.ts';
 import { parseScript } from '../../../src/shell/language/parse.ts';
 import { say } from '../../../src/trace/event.ts';
 import {
@@ -21,11 +19,12 @@ import {
 import { eventsOf } from '../../../src/trace/events-of.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
 import { checkWithFsck } from '../../helpers/check-with-fsck.ts';
+import { EQUIPMENT, mountWithShell, sessions } from '../../helpers/equipment.ts';
 import { contentsOf } from '../fidelity/contents.ts';
 import { directivesOf as fidelityDirectives, makeVolume, opened } from '../fidelity/engine-run.ts';
 
 function run(script: string): Session {
-  const session = Session.script(script);
+  const session = sessions.script(script);
   if (session instanceof Refused) throw new Error(session.refused);
   expect(session.outputs.filter((o) => o.stream === 'err')).toEqual([]);
   return session;
@@ -132,8 +131,8 @@ test('a machine large enough notices nothing', () => {
 function unmounted(script: string) {
   const store = makeVolume(fidelityDirectives(script));
   const recorder = new Recorder(store, 'full');
-  const { script: parsed } = parseScript(script, COMMANDS);
-  const mounted = Mounted.mount(recorder, { directives: parsed!.directives });
+  const { script: parsed } = parseScript(script, EQUIPMENT.commands);
+  const mounted = mountWithShell(recorder, { directives: parsed!.directives });
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   expect(mounted.run(script)).toMatchObject({ status: 0 });
   mounted.unmount();

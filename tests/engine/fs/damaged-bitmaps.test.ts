@@ -1,15 +1,16 @@
 /** A bitmap that cannot be right is not believed: allocation passes the group over, what is freed there stays taken. */
+
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { descriptorPlace } from '../../../src/engine/volume/volume.ts';
 import { GroupDescriptor } from '../../../src/format/group-descriptor.ts';
 import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../../../src/session/run/defaults.ts';
-import { Mounted } from '../../../src/session/run/mounted.ts';
 import { planMkfs } from '../../../src/tools/mkfs/plan.ts';
 import { runMkfs } from '../../../src/tools/mkfs/run.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 import { Lab } from '../../tools/fsck/lab.ts';
 import { storeBytes } from '../../tools/fsck/volumes.ts';
 
@@ -33,7 +34,7 @@ function run(store: BlockStore, script: string, options = 'errors=continue') {
   const stderr = (data: Uint8Array) => {
     err += new TextDecoder().decode(data);
   };
-  const mounted = Mounted.mount(new Recorder(store, 'off'), { options, stderr });
+  const mounted = mountWithShell(new Recorder(store, 'off'), { options, stderr });
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   const { status } = mounted.run(script);
   mounted.unmount();

@@ -2,12 +2,14 @@
  * What is freed and was free already, by a bitmap that lies: the call goes on, the group is given up, and what is free on the
  * volume afterwards is what Linux has.
  */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { Mounted } from '../../../src/session/run/mounted.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 import { describeWith, must } from '../../helpers/linux.ts';
 import { sample } from '../../helpers/long.ts';
 import { tempDir } from '../../helpers/temp-dir.ts';
@@ -117,7 +119,7 @@ describeWith(['mke2fs', 'debugfs', 'root', 'loop'], 'freed twice', () => {
     const stdout = (data: Uint8Array) => {
       got += Buffer.from(data).toString('latin1');
     };
-    const mounted = Mounted.mount(new Recorder(store, 'off'), { foreign: true, stdout, stderr: stdout });
+    const mounted = mountWithShell(new Recorder(store, 'off'), { foreign: true, stdout, stderr: stdout });
     if (!(mounted instanceof Mounted)) throw new Error(mounted.refused);
     expect(mounted.shell.run(text).problems).toBeUndefined();
     mounted.unmount();

@@ -1,10 +1,12 @@
 /** A volume whose own structures claim the same blocks is not mounted, whether to be read or written: as Linux decides. */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { Mounted } from '../../../src/session/run/mounted.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 import { describeWith, must, run } from '../../helpers/linux.ts';
 import { sample } from '../../helpers/long.ts';
 import { tempDir } from '../../helpers/temp-dir.ts';
@@ -36,7 +38,7 @@ function damaged(commands: string[]): Uint8Array {
 function refusal(bytes: Uint8Array, options: string): boolean {
   const source = { size: bytes.length, read: (at: number, length: number) => bytes.subarray(at, at + length) };
   const store = new BlockStore(1024, bytes.length, source);
-  return !(Mounted.mount(new Recorder(store, 'off'), { options, foreign: true }) instanceof Mounted);
+  return !(mountWithShell(new Recorder(store, 'off'), { options, foreign: true }) instanceof Mounted);
 }
 
 describeWith(['mke2fs', 'debugfs'], "the zone of what is the volume's own", () => {

@@ -2,16 +2,18 @@
  * A volume grows while it is mounted: the same volume as Linux leaves, which was recorded (record.ts says why, and by which
  * kernel), e2fsck clean, and with files in it that go on growing.
  */
+
 import fs from 'node:fs';
 import { expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { growVolume } from '../../../src/engine/grow/grow-volume.ts';
 import { hasCompat } from '../../../src/format/features.ts';
-import { Mounted } from '../../../src/session/run/mounted.ts';
+import type { Mounted } from '../../../src/session/run/mounted.ts';
 import { planMkfs, runMkfs } from '../../../src/tools/mkfs/mkfs.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { type Level, Recorder } from '../../../src/trace/recorder.ts';
 import { checkWithFsck } from '../../helpers/check-with-fsck.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 import { e2fsck, mustJudge } from '../../helpers/linux.ts';
 import { sample } from '../../helpers/long.ts';
 import { renewing } from '../../helpers/settings.ts';
@@ -39,7 +41,7 @@ function startOf({ mkfs, size, device }: Case): BlockStore {
 
 function mountOf(store: BlockStore, options: string, level: Level = 'off'): { mounted: Mounted; recorder: Recorder } {
   const recorder = new Recorder(store, level);
-  const mounted = Mounted.mount(recorder, { options, kind: 'ext4', now: MKFS_TIME + 100 });
+  const mounted = mountWithShell(recorder, { options, kind: 'ext4', now: MKFS_TIME + 100 });
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   return { mounted, recorder };
 }

@@ -3,17 +3,18 @@
  * steps and with files in it: e2fsck finds nothing, the kernel mounts it and reads its files, and resize2fs puts
  * descriptors and their copies at the same places on a volume that is not mounted.
  */
+
 import fs from 'node:fs';
 import { expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { growVolume } from '../../../src/engine/grow/grow-volume.ts';
 import { openImage } from '../../../src/engine/volume/open.ts';
-import { Mounted } from '../../../src/session/run/mounted.ts';
 import { planMkfs, runMkfs } from '../../../src/tools/mkfs/mkfs.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
 import { checkRecording } from '../../helpers/check-recording.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 import { e2fsck, judge, mustJudge } from '../../helpers/linux.ts';
 import { must, run } from '../../helpers/linux-tools.ts';
 import { sample } from '../../helpers/long.ts';
@@ -67,7 +68,7 @@ it('as Linux leaves it', () => {
   const recorded: (Case & Recorded)[] = JSON.parse(fs.readFileSync(FIXTURE, 'utf8'));
   for (const { mkfs, to, mount, sums } of recorded) {
     const store = startOf(mkfs);
-    const mounted = Mounted.mount(new Recorder(store, 'off'), { options: mount, kind: 'ext4', now: MKFS_TIME + 100 });
+    const mounted = mountWithShell(new Recorder(store, 'off'), { options: mount, kind: 'ext4', now: MKFS_TIME + 100 });
     if (mounted instanceof Refused) throw new Error(mounted.refused);
     mounted.run(BEFORE);
     expect(mounted.kernel.resizeFs(to, growVolume), mkfs).toBe(0);
@@ -87,7 +88,7 @@ it('descriptors come with their groups', () => {
     const store = startOf(mkfs);
     if (mustJudge('resize2fs', 'e2fsck')) writeImage(store, `${dir}/theirs.img`);
     const recorder = new Recorder(store, 'full');
-    const mounted = Mounted.mount(recorder, { kind: 'ext4', now: MKFS_TIME + 100 });
+    const mounted = mountWithShell(recorder, { kind: 'ext4', now: MKFS_TIME + 100 });
     if (mounted instanceof Refused) throw new Error(mounted.refused);
     mounted.run('mkdir d; head -c 100000 /dev/urandom > d/a\n');
     for (const blocks of to) {

@@ -8,10 +8,10 @@ import { Refused } from '../../../src/bytes/refused.ts';
 import { HANDLE } from '../../../src/engine/handles/handle.ts';
 import { openVolume } from '../../../src/engine/volume/open.ts';
 import { JournalSuperblock } from '../../../src/format/jbd2.ts';
-import { Mounted } from '../../../src/session/run/mounted.ts';
 import { is } from '../../../src/trace/event.ts';
 import * as E from '../../../src/trace/events/jbd2.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 import { directivesOf, makeVolume, runOnEngine } from '../fidelity/engine-run.ts';
 
 const SMALL = '# mkfs: -t ext4 -b 1024 -J size=1\n# size: 64M\n';
@@ -19,7 +19,7 @@ const SMALL = '# mkfs: -t ext4 -b 1024 -J size=1\n# size: 64M\n';
 function mount(text = SMALL, options = '') {
   const recorder = new Recorder(makeVolume(directivesOf(text)), 'full');
   recorder.recording?.add('test', -1, {});
-  const mounted = Mounted.mount(recorder, { options });
+  const mounted = mountWithShell(recorder, { options });
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   const { journal } = mounted.fs;
   if (!journal) throw new Error('no journal');

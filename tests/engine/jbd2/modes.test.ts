@@ -3,14 +3,15 @@
  * is home yet. The disk at that moment goes to e2fsck and to the kernel's mount, which replay our journal on their own;
  * both must find the files as promised.
  */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
-import { Mounted } from '../../../src/session/run/mounted.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
 import type { DiskSink } from '../../../src/trace/disk.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 import { describeWith } from '../../helpers/linux.ts';
 import { must, run } from '../../helpers/linux-tools.ts';
 import { sample } from '../../helpers/long.ts';
@@ -87,7 +88,7 @@ describeWith(['e2fsck', 'debugfs', 'root', 'loop'], 'a journal of ours, replayed
       const disk = new Disk(store);
       recorder.disk = disk;
       const kind = mkfs.includes('ext3') ? 'ext3' : 'ext4';
-      const mounted = Mounted.mount(recorder, { options: mount, kind });
+      const mounted = mountWithShell(recorder, { options: mount, kind });
       if (mounted instanceof Refused) throw new Error(mounted.refused);
       expect(mounted.run(text).status).toBe(0);
       const journal = mounted.fs.journal;

@@ -2,13 +2,14 @@
  * Long directories without a tree: with nothing recorded, blocks that are known are passed over. That must show in
  * nothing, and so the same work is done with everything recorded, where each block is read.
  */
+
 import { expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { EXT4_INDEX_FL } from '../../../src/format/inode-flags.ts';
 import { checkOf } from '../../../src/session/run/checked.ts';
 import { formattedFor } from '../../../src/session/run/formatted.ts';
-import { Mounted } from '../../../src/session/run/mounted.ts';
 import type { Level } from '../../../src/trace/recorder.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 
 const DIRECTIVES = { mkfs: '-t ext2 -b 1024', size: '8M', kernel: '2.6.33', machine: 'papers' };
 
@@ -26,7 +27,7 @@ function done(level: Level, mkfs: string, work: string) {
   const volume = formattedFor({ ...DIRECTIVES, mkfs }, level);
   if (volume instanceof Refused) throw new Error(volume.refused);
   const { recorder } = volume;
-  const mounted = Mounted.mount(recorder, { kind: 'ext2', directives: DIRECTIVES });
+  const mounted = mountWithShell(recorder, { kind: 'ext2', directives: DIRECTIVES });
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   const ran = mounted.run(work);
   const time = mounted.timed?.machine.now;
@@ -52,7 +53,7 @@ it('ext2’s own driver gives a tree up that another has made', () => {
   if (volume instanceof Refused) throw new Error(volume.refused);
   const { recorder } = volume;
   const flagsAfter = (kernel: string, work: string) => {
-    const mounted = Mounted.mount(recorder, { kind: 'ext2', directives: { kernel } });
+    const mounted = mountWithShell(recorder, { kind: 'ext2', directives: { kernel } });
     if (mounted instanceof Refused) throw new Error(mounted.refused);
     expect(mounted.run(work)).toEqual({ status: 0 });
     const { flags } = mounted.fs.mount.inode(2);

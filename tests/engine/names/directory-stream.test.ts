@@ -2,20 +2,21 @@
  * Cookies of an open directory: a listing that goes on from one misses nothing, whatever happens to the directory
  * meanwhile.
  */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import type { NameHash } from '../../../src/engine/dirents/hash.ts';
 import type { VolumeKernel } from '../../../src/engine/vfs/volume-kernel.ts';
 import { DX_HASH_LEGACY } from '../../../src/format/htree.ts';
-import { Mounted } from '../../../src/session/run/mounted.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 import { startOf } from './lab.ts';
 
 const ROOT = 2;
 
 function volume(text: string): VolumeKernel {
-  const mounted = Mounted.mount(new Recorder(startOf(text), 'off'));
+  const mounted = mountWithShell(new Recorder(startOf(text), 'off'));
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   return mounted.kernel;
 }

@@ -7,11 +7,11 @@
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { AT_FDCWD, newStat } from '../../../src/engine/vfs/kernel.ts';
-import { Mounted } from '../../../src/session/run/mounted.ts';
 import { family, is, isOf, shortName } from '../../../src/trace/event.ts';
 import { InodeHit, InodeMiss, LoadInode } from '../../../src/trace/events/ialloc.ts';
 import { DentryHit } from '../../../src/trace/events/names.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 import { directivesOf, runOnEngine } from '../fidelity/engine-run.ts';
 
 const names = (dir: string, letter: string, from: number, to: number): string[] =>
@@ -45,7 +45,7 @@ describe('what is behind a name that is looked for', () => {
     it(`${asked.length} names, as Linux tells it`, () => {
       const { store } = runOnEngine(script);
       const recorder = new Recorder(store, 'full');
-      const mounted = Mounted.mount(recorder, { options: directivesOf(script).mount, now: 1_600_001_000 });
+      const mounted = mountWithShell(recorder, { options: directivesOf(script).mount, now: 1_600_001_000 });
       if (mounted instanceof Refused) throw new Error(mounted.refused);
       const { events } = recorder.recording!;
       const found: Record<string, number> = {};
@@ -60,7 +60,7 @@ describe('what is behind a name that is looked for', () => {
   it('tells an inode that another name led to from one that is read', () => {
     const { store } = runOnEngine('# size: 16M\nmkdir d; echo 1 > d/a; ln d/a d/b\n');
     const recorder = new Recorder(store, 'full');
-    const mounted = Mounted.mount(recorder, { options: '', now: 1_600_001_000 });
+    const mounted = mountWithShell(recorder, { options: '', now: 1_600_001_000 });
     if (mounted instanceof Refused) throw new Error(mounted.refused);
     for (const name of ['d/a', 'd/b', 'd/a', 'd/c']) mounted.kernel.fstatat(AT_FDCWD, name, 0, newStat());
     const told = recorder.recording!.events.filter((e) => isOf(e, family(InodeHit, InodeMiss, DentryHit)));
@@ -80,7 +80,7 @@ describe('what memory knows of inodes', () => {
   const mounted = (script: string) => {
     const { store } = runOnEngine(script);
     const stdout: string[] = [];
-    const made = Mounted.mount(new Recorder(store, 'off'), {
+    const made = mountWithShell(new Recorder(store, 'off'), {
       now: 1_600_001_000,
       stdout: (data) => void stdout.push(Buffer.from(data).toString()),
     });

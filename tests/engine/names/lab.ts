@@ -6,6 +6,7 @@
  *
  * Both give the lines of dump.ts: as short as recordings keep them, or legible, where they are compared at once.
  */
+
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,9 +17,9 @@ import { AT_FDCWD } from '../../../src/engine/vfs/kernel.ts';
 import { sync } from '../../../src/engine/vfs/volume-calls.ts';
 import { checksumRules, superblockChecksum } from '../../../src/format/checksum.ts';
 import { Superblock } from '../../../src/format/superblock.ts';
-import { Mounted } from '../../../src/session/run/mounted.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
 import { type Level, Recorder } from '../../../src/trace/recorder.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 import { must } from '../../helpers/linux-tools.ts';
 import { writeImage } from '../../helpers/write-image.ts';
 import {
@@ -107,7 +108,7 @@ export function callsOnEngine(
 ): Played & { recorder: Recorder } {
   const directives = directivesOf(volume);
   const recorder = new Recorder(start, level);
-  const mounted = Mounted.mount(recorder, {
+  const mounted = mountWithShell(recorder, {
     options: directives.mount,
     kind: kindOf(directives),
     now: MKFS_TIME + 100,

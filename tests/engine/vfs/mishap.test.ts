@@ -1,16 +1,18 @@
 /** What of ours throws while a volume from elsewhere is used is an answer of the call, and damage of the volume. */
+
 import { describe, expect, it } from 'vitest';
 import { fileMap } from '../../../src/engine/volume/map.ts';
 import { openVolume } from '../../../src/engine/volume/open.ts';
 import { lookupPath } from '../../../src/engine/volume/path.ts';
 import type { Volume } from '../../../src/engine/volume/volume.ts';
 import { LINK_BOUNDS } from '../../../src/session/run/bounds.ts';
-import { Mounted, type MountedOptions } from '../../../src/session/run/mounted.ts';
+import type { Mounted, MountedOptions } from '../../../src/session/run/mounted.ts';
 import { ScriptRun } from '../../../src/session/script-run.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
 import { volumeBytes } from '../../fuzz/images/volumes.ts';
+import { EQUIPMENT, mountWithShell } from '../../helpers/equipment.ts';
 
 /** A volume of Linux's whose file `large` cannot be read without an exception, mounted. */
 function spoiltStore(): BlockStore {
@@ -28,12 +30,12 @@ function spoiltStore(): BlockStore {
   return new BlockStore(volume.geometry.blockSize, bytes.length, source);
 }
 
-function spoilt(how: MountedOptions): { mounted: Mounted; says: () => string } {
+function spoilt(how: Omit<MountedOptions, 'equipment'>): { mounted: Mounted; says: () => string } {
   let said = '';
   const stderr = (data: Uint8Array) => {
     said += Buffer.from(data).toString();
   };
-  const mounted = Mounted.mount(new Recorder(spoiltStore(), 'off'), { ...how, stderr }) as Mounted;
+  const mounted = mountWithShell(new Recorder(spoiltStore(), 'off'), { ...how, stderr }) as Mounted;
   return { mounted, says: () => said };
 }
 
@@ -58,7 +60,7 @@ describe('an exception on a volume from elsewhere', () => {
     let said = '';
     const run = ScriptRun.mount(
       new Recorder(spoiltStore(), 'off'),
-      { options: 'errors=continue', directives: {}, bounds: LINK_BOUNDS },
+      { equipment: EQUIPMENT, options: 'errors=continue', directives: {}, bounds: LINK_BOUNDS },
       (stream, data) => {
         if (stream === 'err') said += typeof data === 'string' ? data : Buffer.from(data).toString();
       },
@@ -96,7 +98,7 @@ it('a directory that contains itself is a loop, as for Linux', () => {
   expect(view.getUint32(block, true)).toBe(deep);
   view.setUint32(block + 24, sub, true);
   const store = new BlockStore(blockSize, bytes.length, bytesSource(bytes));
-  const mounted = Mounted.mount(new Recorder(store, 'off'), { options: 'ro' }) as Mounted;
+  const mounted = mountWithShell(new Recorder(store, 'off'), { options: 'ro' }) as Mounted;
   let said = '';
   mounted.kernel.task({ pid: 2, comm: 'x', from: 0, to: 0 });
   const at = mounted.kernel.openat(-100, 'sub/deep/file', 0, 0);

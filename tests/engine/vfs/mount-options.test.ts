@@ -2,6 +2,7 @@
  * Which options a mount refuses, by kind of volume, and which a remount does: as Linux 6.18 answered, which is asked
  * again where it is available.
  */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,8 +10,8 @@ import { Refused } from '../../../src/bytes/refused.ts';
 import { defaultOptions, parseMountOptions } from '../../../src/engine/fs/options.ts';
 import { walk } from '../../../src/engine/names/walk.ts';
 import { AT_FDCWD } from '../../../src/engine/vfs/kernel.ts';
-import { Mounted } from '../../../src/session/run/mounted.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 import { describeWith, must } from '../../helpers/linux.ts';
 import { tempDir } from '../../helpers/temp-dir.ts';
 import { directivesOf, makeVolume } from '../fidelity/engine-run.ts';
@@ -110,7 +111,7 @@ const REMOUNTS: Readonly<Record<Kind, readonly (readonly [string, boolean])[]>> 
 
 it.each(KINDS)('%s, mounted anew', (kind) => {
   const recorder = new Recorder(makeVolume(directivesOf(`# mkfs: -t ${kind}\n# size: 16M\n`)), 'off');
-  const mounted = Mounted.mount(recorder, { kind });
+  const mounted = mountWithShell(recorder, { kind });
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   expect(REMOUNTS[kind].map(([options]) => [options, mounted.kernel.remount(options) === 0])).toEqual(REMOUNTS[kind]);
 });
@@ -118,7 +119,7 @@ it.each(KINDS)('%s, mounted anew', (kind) => {
 it('files and directories have 32,000 links at most in the drivers of their own time', () => {
   const names = (kernel: string, kind: Kind, most: number): [number, number] => {
     const directives = directivesOf(`# mkfs: -t ${kind} -N 66000\n# size: 128M\n`);
-    const mounted = Mounted.mount(new Recorder(makeVolume(directives), 'off'), { kind, directives: { kernel } });
+    const mounted = mountWithShell(new Recorder(makeVolume(directives), 'off'), { kind, directives: { kernel } });
     if (mounted instanceof Refused) throw new Error(mounted.refused);
     const { kernel: k, fs } = mounted;
     k.mkdirat(AT_FDCWD, 'd', 0o755);

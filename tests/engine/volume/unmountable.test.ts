@@ -1,4 +1,5 @@
 /** Volumes that Linux does not mount, neither to read nor to write: nor do we. */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { Superblock } from '../../../src/format/superblock.ts';
 import { Mounted } from '../../../src/session/run/mounted.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 import { describeWith, must, run } from '../../helpers/linux.ts';
 import { sample } from '../../helpers/long.ts';
 import { tempDir } from '../../helpers/temp-dir.ts';
@@ -69,7 +71,7 @@ function refuses(image: string): boolean {
   const bytes = new Uint8Array(fs.readFileSync(image));
   const source = { size: bytes.length, read: (at: number, length: number) => bytes.subarray(at, at + length) };
   const recorder = new Recorder(new BlockStore(1024, bytes.length, source), 'off');
-  return !(Mounted.mount(recorder, { options: 'ro', foreign: true }) instanceof Mounted);
+  return !(mountWithShell(recorder, { options: 'ro', foreign: true }) instanceof Mounted);
 }
 
 function linuxRefuses(image: string): boolean {

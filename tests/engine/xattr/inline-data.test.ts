@@ -2,15 +2,16 @@
  * Content that lies in its inode: the recording goes both ways and says what happens, and a damaged inode is an error to
  * who uses it and to nobody else.
  */
+
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { O_RDONLY, O_RDWR } from '../../../src/engine/vfs/kernel.ts';
-import { Mounted } from '../../../src/session/run/mounted.ts';
 import { sayPlainly } from '../../../src/trace/event.ts';
 import { InlineFull, InlineGone, InlinePrepare, InlineWrite } from '../../../src/trace/events/inline.ts';
 import { eventsOf } from '../../../src/trace/events-of.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
 import { checkWithFsck } from '../../helpers/check-with-fsck.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 import { directivesOf, MKFS_TIME, makeVolume, runOnEngine } from '../fidelity/engine-run.ts';
 import type { Call } from '../names/calls.ts';
 import { callsOnEngine } from '../names/lab.ts';
@@ -34,7 +35,7 @@ sync
 function recorded() {
   const store = makeVolume(directivesOf(VOLUME));
   const recorder = new Recorder(store, 'full');
-  const mounted = Mounted.mount(recorder, { now: MKFS_TIME + 100 });
+  const mounted = mountWithShell(recorder, { now: MKFS_TIME + 100 });
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   expect(mounted.run(SCRIPT).status).toBe(0);
   mounted.unmount();

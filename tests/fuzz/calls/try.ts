@@ -4,12 +4,14 @@
  *     steps ──▶ watch ──▶ crash, recover, judge ──▶ faults ──▶ fewer steps with a fault, as long as there are any
  *                              └ one in some: mount, umount, and our fsck finds nothing
  */
+
 import { Refused } from '../../../src/bytes/refused.ts';
+import { FAST } from '../../../src/engine/fastcommit/fast.ts';
 import { SESSION_NOW } from '../../../src/session/run/defaults.ts';
-import { Mounted } from '../../../src/session/run/mounted.ts';
 import { runFsck } from '../../../src/tools/fsck/fsck.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 import {
   type Counts,
   type Crashed,
@@ -91,13 +93,14 @@ export function faultsOf(tried: Tried, { seed, moments }: Density, counts: Count
 }
 
 const check = (image: BlockStore, mode: '-n' | '-y', told?: (line: string) => void): number =>
-  runFsck(new Recorder(image, 'off'), { mode, force: true, now: SESSION_NOW, ...(told && { told }) }).status;
+  runFsck(new Recorder(image, 'off'), { mode, force: true, now: SESSION_NOW, fastCommit: FAST, ...(told && { told }) })
+    .status;
 
 /** A mount after the crash deals with the orphans, and leaves nothing to repair. */
 function unclean({ watched, image }: Crashed): string[] {
   const { mkfs, mount } = watched.script;
   const kind = /-t (ext[234])/.exec(mkfs)?.[1] as 'ext2' | 'ext3' | 'ext4';
-  const mounted = Mounted.mount(new Recorder(image, 'off'), { options: mount, kind });
+  const mounted = mountWithShell(new Recorder(image, 'off'), { options: mount, kind });
   if (mounted instanceof Refused) return [mounted.refused];
   mounted.unmount();
   const told: string[] = [];

@@ -2,17 +2,20 @@
  * A mutant in our hands: checked, mounted, walked, read, written to and repaired. What a path answers is one line, so
  * that it can be held beside Linux's.
  */
+
 import { createHash } from 'node:crypto';
 import { Refused } from '../../../src/bytes/refused.ts';
+import { FAST } from '../../../src/engine/fastcommit/fast.ts';
 import * as K from '../../../src/engine/vfs/kernel.ts';
 import { classify } from '../../../src/engine/volume/classify.ts';
 import { openVolume } from '../../../src/engine/volume/open.ts';
 import { hasCompat } from '../../../src/format/features.ts';
-import { Mounted } from '../../../src/session/run/mounted.ts';
+import type { Mounted } from '../../../src/session/run/mounted.ts';
 import { findSuperblock, type Mode, runFsck } from '../../../src/tools/fsck/fsck.ts';
 import type { ByteSource } from '../../../src/trace/block-device.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 
 /** Reads of the image, each of a block or so, that nothing we do needs: then we went round in circles. */
 const MOST_READS = 3_000_000;
@@ -57,6 +60,7 @@ export function checked(bytes: Uint8Array, mode: Mode, now = NOW): Checked {
   const { status } = runFsck(new Recorder(store, 'off'), {
     mode,
     force: true,
+    fastCommit: FAST,
     now,
     told: () => {},
   });
@@ -78,7 +82,7 @@ export function mounted(bytes: Uint8Array, wanted: string, mishaps: Error[]): Mo
   const step = () => {
     if (++steps > MOST_STEPS) throw new Endless(`more than ${MOST_STEPS} commands and calls`);
   };
-  const done = Mounted.mount(new Recorder(store, 'off'), { options, now: NOW, step });
+  const done = mountWithShell(new Recorder(store, 'off'), { options, now: NOW, step });
   if (done instanceof Refused) {
     if (/no sound volume/.test(done.refused)) throw new Error(done.refused);
     return done.refused;

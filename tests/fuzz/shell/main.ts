@@ -6,11 +6,8 @@
  */
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
-import { bringAll } from '../../../src/commands/later.ts';
 import { refusals } from '../../shell/bash.ts';
 import { differenceOf, scriptOf } from '../../shell/programs.ts';
-
-await bringAll();
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -7,7 +7,7 @@ import { type CrashLine, crashLine, type Losing, readCrash } from '../../../src/
 import type { CrashResult } from '../../../src/session/crash/pull.ts';
 import { pull } from '../../../src/session/crash/pull.ts';
 import { crash } from '../../../src/session/crash/question.ts';
-import { Session } from '../../../src/session/session.ts';
+import type { Session } from '../../../src/session/session.ts';
 import { START } from '../../../src/session/session-api.ts';
 import { BlockBioQueue } from '../../../src/trace/bio.ts';
 import type { AnyKind } from '../../../src/trace/event.ts';
@@ -16,6 +16,7 @@ import { CommitLogging } from '../../../src/trace/events/jbd2.ts';
 import { RecoveryBegin, RecoveryJournalDone } from '../../../src/trace/events/recovery.ts';
 import { ProcessExec } from '../../../src/trace/events/syscalls.ts';
 import { eventsOf } from '../../../src/trace/events-of.ts';
+import { sessions } from '../../helpers/equipment.ts';
 import { long } from '../../helpers/long.ts';
 import { seedOr } from '../../helpers/settings.ts';
 
@@ -31,7 +32,7 @@ sync
 `;
 
 const made = (mkfs: string, mount = '', work = WORK): Session => {
-  const session = Session.script(`# mkfs: ${mkfs}\n# size: 8M\n# mount: ${mount}\n${work}`);
+  const session = sessions.script(`# mkfs: ${mkfs}\n# size: 8M\n# mount: ${mount}\n${work}`);
   if (session instanceof Refused) throw new Error(session.refused);
   return session;
 };

@@ -1,13 +1,13 @@
 /** Where an inode’s newest bytes are, when records of fast commits have them. */
+
 import { expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { COPY } from '../../../src/session/crash/copies.ts';
 import { crash } from '../../../src/session/crash/question.ts';
-import { bringAll } from '../../../src/session/run/late-tools.ts';
-import { Session } from '../../../src/session/session.ts';
 import { BlockBioQueue } from '../../../src/trace/bio.ts';
 import { is } from '../../../src/trace/event.ts';
 import { FcWriteBlock } from '../../../src/trace/events/fast-commit.ts';
+import { sessions } from '../../helpers/equipment.ts';
 
 const SCRIPT = `# mkfs: -t ext4 -b 1024 -O fast_commit
 # size: 16M
@@ -18,9 +18,8 @@ sync two
 echo more >> two
 `;
 
-it('is told as the platter has them: not before the records are there, then safe, then older', async () => {
-  await bringAll();
-  const session = Session.script(SCRIPT);
+it('is told as the platter has them: not before the records are there, then safe, then older', () => {
+  const session = sessions.script(SCRIPT);
   if (session instanceof Refused) throw new Error(session.refused);
   const { events } = session.recording;
   const written = events.findIndex((event) => is(event, FcWriteBlock) && event.fields.last);

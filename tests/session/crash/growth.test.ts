@@ -5,15 +5,16 @@
  *
  *     write ┆ resize2fs: group ┆ groups ┆ … ┆ write ✂ at each ─▶ mount, umount ─▶ nothing to repair, the size of one step
  */
+
 import fs from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { openVolume } from '../../../src/engine/volume/open.ts';
 import { SESSION_NOW } from '../../../src/session/run/defaults.ts';
-import { Mounted } from '../../../src/session/run/mounted.ts';
 import { runFsck } from '../../../src/tools/fsck/fsck.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 import { mustJudge } from '../../helpers/linux.ts';
 import { long, sample } from '../../helpers/long.ts';
 import { seedOr } from '../../helpers/settings.ts';
@@ -80,7 +81,7 @@ afterAll(() => {
 /** What our check finds once the volume has been mounted and unmounted. */
 function mountedAgain(image: BlockStore, { script }: Watched): string[] {
   const kind = /-t (ext[34])/.exec(script.mkfs)![1] as 'ext3' | 'ext4';
-  const mounted = Mounted.mount(new Recorder(image, 'off'), { options: script.mount, kind });
+  const mounted = mountWithShell(new Recorder(image, 'off'), { options: script.mount, kind });
   if (mounted instanceof Refused) return [mounted.refused];
   mounted.unmount();
   const said: string[] = [];

@@ -5,16 +5,18 @@
  *            ├─ e2fsck -fy ─────────────▶ e2fsck -fn clean ─┼─ the same tree, the same bytes
  *            └─ the kernel's mount, umount ▶ e2fsck -fn clean ┘
  */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { Refused } from '../../../src/bytes/refused.ts';
+import { FAST } from '../../../src/engine/fastcommit/fast.ts';
 import { openImage, openVolume } from '../../../src/engine/volume/open.ts';
 import { SESSION_NOW } from '../../../src/session/run/defaults.ts';
-import { Mounted } from '../../../src/session/run/mounted.ts';
 import { runFsck } from '../../../src/tools/fsck/fsck.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 import { e2fsck, must, run } from '../../helpers/linux-tools.ts';
 import { contentOf, treeOf } from './tree.ts';
 import type { Watched } from './watched.ts';
@@ -134,7 +136,12 @@ export function judgeByFsck(image: BlockStore, dir: string): Verdict {
   clean('e2fsck -fy', file);
   const opened = openImage(bytesSource(bytes));
   if (opened instanceof Refused) return { faults: [...faults, opened.refused], refused: false };
-  const done = runFsck(new Recorder(opened.store, 'off'), { mode: '-y', force: true, now: SESSION_NOW });
+  const done = runFsck(new Recorder(opened.store, 'off'), {
+    mode: '-y',
+    force: true,
+    now: SESSION_NOW,
+    fastCommit: FAST,
+  });
   if (done.status > 1) faults.push(`our fsck -y ended with ${done.status}: ${done.stopped}`);
   const mine = bytesOf(opened.store, bytes.length);
   fs.writeFileSync(`${file}.ours`, mine);
@@ -165,7 +172,7 @@ function mountHere(bytes: Uint8Array, watched: Watched): Uint8Array | Refused {
   const opened = openImage(bytesSource(bytes));
   if (opened instanceof Refused) return opened;
   const kind = /-t (ext[234])/.exec(watched.script.mkfs)?.[1] as 'ext2' | 'ext3' | 'ext4';
-  const mounted = Mounted.mount(new Recorder(opened.store, 'off'), { options: watched.script.mount, kind });
+  const mounted = mountWithShell(new Recorder(opened.store, 'off'), { options: watched.script.mount, kind });
   if (mounted instanceof Refused) return mounted;
   mounted.unmount();
   return bytesOf(opened.store, bytes.length);

@@ -12,9 +12,10 @@ import { label } from '../../../src/session/answers/block.ts';
 import { crashLine } from '../../../src/session/crash/line.ts';
 import { crash } from '../../../src/session/crash/question.ts';
 import { RISK } from '../../../src/session/crash/sent.ts';
-import { Session } from '../../../src/session/session.ts';
+import type { Session } from '../../../src/session/session.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
+import { sessions } from '../../helpers/equipment.ts';
 import { seedOr } from '../../helpers/settings.ts';
 
 const AT_ONCE = fastRecovery({ now: () => ({ sec: 0, nsec: 0 }) });
@@ -35,7 +36,7 @@ mv d/f/more d/f/moved
 `;
 
 const made = (mkfs: string, mount: string): Session => {
-  const session = Session.script(`# mkfs: ${mkfs}\n# size: 8M\n# mount: ${mount}\n${WORK}`);
+  const session = sessions.script(`# mkfs: ${mkfs}\n# size: 8M\n# mount: ${mount}\n${WORK}`);
   if (session instanceof Refused) throw new Error(session.refused);
   return session;
 };

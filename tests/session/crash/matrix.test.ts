@@ -1,8 +1,10 @@
 /** The matrix of power cuts: a small script in every journal mode. */
+
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { MOST_POINTS, matrixModes, workOf } from '../../../src/session/crash/matrix.ts';
 import { MatrixRun } from '../../../src/session/matrix-run.ts';
+import { EQUIPMENT } from '../../helpers/equipment.ts';
 import { sample } from '../../helpers/long.ts';
 
 const WORK = `# mkfs: -t ext4 -b 1024
@@ -19,12 +21,12 @@ sync
 `;
 
 const modesOf = (text: string) => {
-  const modes = matrixModes(text);
+  const modes = matrixModes(text, EQUIPMENT.commands);
   if (modes instanceof Refused) throw new Error(modes.refused);
   return modes;
 };
 const begun = (text: string, typed: string[] = []) => {
-  const run = MatrixRun.begin(text, typed);
+  const run = MatrixRun.begin(text, typed, EQUIPMENT);
   if (run instanceof Refused) throw new Error(run.refused);
   return run;
 };
@@ -42,7 +44,7 @@ describe('the modes of a script', () => {
     const journal = modesOf('# mount: data=journal,commit=1,noatime\ntrue\n');
     expect(journal.map((m) => m.label)).toEqual(['journal, as it is', 'ordered', 'writeback', 'no journal']);
     expect(journal[3].text).toBe('# mkfs: -t ext4 -O ^has_journal\n# mount: noatime\ntrue\n');
-    expect(matrixModes('frobnicate\n')).toBeInstanceOf(Refused);
+    expect(matrixModes('frobnicate\n', EQUIPMENT.commands)).toBeInstanceOf(Refused);
   });
 
   it('end before the first line that needs it unmounted', () => {
@@ -77,6 +79,6 @@ describe('every moment in every mode', () => {
     });
 
   it('says of a script that cannot run why', () => {
-    expect(MatrixRun.begin('# mkfs: -t ext9\ntrue\n', [])).toBeInstanceOf(Refused);
+    expect(MatrixRun.begin('# mkfs: -t ext9\ntrue\n', [], EQUIPMENT)).toBeInstanceOf(Refused);
   });
 });

@@ -15,13 +15,14 @@ import { groupLength, groupStart } from '../../../src/engine/volume/geometry.ts'
 import { openVolume } from '../../../src/engine/volume/open.ts';
 import { JBD2_COMMIT_BLOCK, JBD2_MAGIC_NUMBER } from '../../../src/format/jbd2.ts';
 import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../../../src/session/run/defaults.ts';
-import { Mounted } from '../../../src/session/run/mounted.ts';
+import type { Mounted } from '../../../src/session/run/mounted.ts';
 import { planMkfs } from '../../../src/tools/mkfs/plan.ts';
 import { runMkfs } from '../../../src/tools/mkfs/run.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { DiskLog, overlay } from '../../../src/trace/crash-disk.ts';
 import { type Carried, REQ } from '../../../src/trace/disk.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 import { Listener } from './listener.ts';
 import { textOf } from './tree.ts';
 import { foundFiles, type Versions } from './versions.ts';
@@ -146,7 +147,7 @@ export function watchWork(script: CrashScript, before: BlockStore, work: (mounte
   const log = new Watcher(store);
   recorder.disk = log;
   const kind = /-t (ext[234])/.exec(script.mkfs)?.[1] as 'ext2' | 'ext3' | 'ext4';
-  const mounted = Mounted.mount(recorder, { options: script.mount, kind });
+  const mounted = mountWithShell(recorder, { options: script.mount, kind });
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   const { fs } = mounted;
   const watched: Watched = {

@@ -5,11 +5,13 @@
  *
  *     append A/foo · fsync A/foo · rename A/foo over A/bar · sync
  */
+
 import * as K from '../../../src/engine/vfs/kernel.ts';
 import type { VolumeKernel } from '../../../src/engine/vfs/volume-kernel.ts';
-import { Mounted } from '../../../src/session/run/mounted.ts';
+import type { Mounted } from '../../../src/session/run/mounted.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 import { type CrashScript, makeVolume, type Watched, watchWork } from './watched.ts';
 
 type Act = (k: VolumeKernel, turn: number) => void;
@@ -121,7 +123,7 @@ const nameOf = (steps: readonly Step[]): string => steps.map(([op, how]) => `${o
 export function smallTree(mode: Omit<CrashScript, 'name' | 'script'>): BlockStore {
   const store = makeVolume(mode.mkfs, mode.size);
   const kind = /-t (ext[234])/.exec(mode.mkfs)?.[1] as 'ext2' | 'ext3' | 'ext4';
-  const mounted = Mounted.mount(new Recorder(store, 'off'), { options: mode.mount, kind }) as Mounted;
+  const mounted = mountWithShell(new Recorder(store, 'off'), { options: mode.mount, kind }) as Mounted;
   const { kernel } = mounted;
   for (const dir of ['A', 'B', 'D']) kernel.mkdirat(at, dir, 0o755);
   put('A/foo', 0, 5000, 0)(kernel, 101);

@@ -1,12 +1,13 @@
 /**
  * lost+found is made in a root that already has many subdirectories: its links take two bytes.
  */
+
 import { expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { linksOf } from '../../../src/engine/volume/inode.ts';
 import { EXT4_ROOT_INO } from '../../../src/format/constants.ts';
 import { formatted } from '../../../src/session/run/formatted.ts';
-import { Mounted } from '../../../src/session/run/mounted.ts';
+import { mountWithShell } from '../../helpers/equipment.ts';
 import { describeWith } from '../../helpers/linux.ts';
 import { askE2fsck, isClean } from './ask-e2fsck.ts';
 import { Lab } from './lab.ts';
@@ -16,7 +17,7 @@ import { fsckBytes, storeBytes } from './volumes.ts';
 function volumeWith(subdirectories: number): Uint8Array {
   const made = formatted('mke2fs -t ext4 -b 1024 -N 1024 disk.img 8M', 'off');
   if (made instanceof Refused) throw new Error(made.refused);
-  const mounted = Mounted.mount(made.recorder);
+  const mounted = mountWithShell(made.recorder);
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   mounted.run(`rmdir lost+found; mkdir ${Array.from({ length: subdirectories }, (_, i) => `d${i}`).join(' ')}`);
   mounted.unmount();

@@ -1,8 +1,10 @@
 /** The volumes that tests of fsck damage: made by Linux, sound, with one of everything (tests/tools/fsck/fixtures/make.sh). */
+
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { Refused } from '../../../src/bytes/refused.ts';
+import { FAST } from '../../../src/engine/fastcommit/fast.ts';
 import { type FsckResult, findSuperblock, type Mode, noSuperblock, runFsck } from '../../../src/tools/fsck/fsck.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
@@ -56,6 +58,7 @@ export function fsckBytes(bytes: Uint8Array, mode: Mode, level: Level = 'off'): 
   const result = runFsck(recorder, {
     mode,
     force: true,
+    fastCommit: FAST,
     now: FSCK_NOW,
     told: (line) => lines.push(line),
     complained: (line) => complaints.push(line),

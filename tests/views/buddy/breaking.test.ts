@@ -1,14 +1,16 @@
 /** A chunk that breaks, at each step of a worn volume: nothing of it is lost. */
+
 import { expect, it } from 'vitest';
-import { Session } from '../../../src/session/session.ts';
+import type { Session } from '../../../src/session/session.ts';
 import { buddy } from '../../../src/views/buddy/answer.ts';
 import { halvesOf, inside, without } from '../../../src/views/buddy/breaking.ts';
 import { BUDDY_SCENES } from '../../../src/views/buddy/scene.ts';
+import { sessions } from '../../helpers/equipment.ts';
 import { stepsOf } from '../motion/steps.ts';
 import { MATTER } from './moves.ts';
 
 it('a chunk breaks into what is left over and what is taken, and each half is half of one', () => {
-  const session = Session.script(BUDDY_SCENES.find((s) => s.id === 'worn')!.command) as Session;
+  const session = sessions.script(BUDDY_SCENES.find((s) => s.id === 'worn')!.command) as Session;
   let broken = 0;
   for (const step of stepsOf(session, MATTER, 60)) {
     const a = session.ask({ step, write: 0 }, buddy, { group: 1 });

@@ -1,11 +1,13 @@
 /** The copies of a file from each step to the next, over every scene: exact, without jumps, and nothing unexplained. */
+
 import { describe, expect, it } from 'vitest';
 import { crash } from '../../../src/session/crash/question.ts';
-import { Session } from '../../../src/session/session.ts';
+import type { Session } from '../../../src/session/session.ts';
 import { copiesShown, copiesStory } from '../../../src/views/crash/copies-picture.ts';
 import { CRASH_SCENES } from '../../../src/views/crash/scene.ts';
 import { plan, unexplained } from '../../../src/views/motion/between.ts';
 import { turned } from '../../../src/views/motion/story.ts';
+import { sessions } from '../../helpers/equipment.ts';
 import { expectMirror, expectNoJumps, expectWithin } from '../motion/marks.ts';
 import { stepsOf, touchedBy } from '../motion/steps.ts';
 
@@ -27,7 +29,7 @@ describe('the copies in motion', () => {
   let flights = 0;
   for (const [script, name] of scripts)
     it(name, () => {
-      const session = Session.script(script) as Session;
+      const session = sessions.script(script) as Session;
       for (const step of stepsOf(session, MATTER, MOST)) {
         const b = shownAt(session, step + 1);
         const a = b && shownAt(session, step, b.told.file.ino);

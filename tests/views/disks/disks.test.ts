@@ -1,4 +1,5 @@
 /** The picture of the array against the log: at every moment each request stands where it was, and nothing stands outside. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BIO_COLUMNS, FLAGS, REQUEST_COLUMNS, SERVED } from '../../../src/machine/request/journey-log.ts';
@@ -32,6 +33,7 @@ import { ENGLISH } from '../../../src/views/disks/said.ts';
 import { Spans } from '../../../src/views/disks/spans-at.ts';
 import { blockOf, chunksUnderWay, layoutStripes, placeOf } from '../../../src/views/disks/stripes.ts';
 import { sceneInWords } from '../../../src/views/disks/words.ts';
+import { sessions } from '../../helpers/equipment.ts';
 
 const BLOCK = 1024;
 
@@ -44,7 +46,7 @@ cat film > /dev/null
 `;
 
 function ran(directives: string, commands = WORK): MachineData {
-  const session = Session.script(`# size: 64M\n${directives}\n${commands}`);
+  const session = sessions.script(`# size: 64M\n${directives}\n${commands}`);
   if (!(session instanceof Session)) throw new Error(session.refused);
   return session.ask(START, machine)!;
 }

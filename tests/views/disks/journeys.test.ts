@@ -1,9 +1,11 @@
 /** The tables of journeys by name, and their joints: every row is found from its owner, and only there. */
+
 import { describe, expect, it } from 'vitest';
 import { machine } from '../../../src/session/answers/machine-data.ts';
 import { Session } from '../../../src/session/session.ts';
 import { START } from '../../../src/session/session-api.ts';
 import { Joint, Table, waysOf } from '../../../src/views/common/journeys.ts';
+import { sessions } from '../../helpers/equipment.ts';
 
 describe('tables of journeys', () => {
   it('are read by the names of their columns', () => {
@@ -24,7 +26,7 @@ describe('tables of journeys', () => {
   });
 
   it('lead from an operation to the arm', () => {
-    const session = Session.script('# size: 64M\n# machine: papers\n# disks: 4\nseq 20000 > a\nsync\n');
+    const session = sessions.script('# size: 64M\n# machine: papers\n# disks: 4\nseq 20000 > a\nsync\n');
     if (!(session instanceof Session)) throw new Error(session.refused);
     const ways = waysOf(session.ask(START, machine)!);
     let moved = 0;

@@ -1,4 +1,5 @@
 /** The machine's time and the page's: one hand for both, over every scenario that runs on a machine. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCENARIOS } from '../../../src/app/scenarios.ts';
@@ -6,7 +7,7 @@ import { units } from '../../../src/languages/en/views/units.ts';
 import { machine } from '../../../src/session/answers/machine-data.ts';
 import { machineTime } from '../../../src/session/answers/machine-time.ts';
 import { timeline } from '../../../src/session/answers/timeline-data.ts';
-import { Session } from '../../../src/session/session.ts';
+import type { Session } from '../../../src/session/session.ts';
 import { START } from '../../../src/session/session-api.ts';
 import { BlockBioQueue } from '../../../src/trace/bio.ts';
 import { eventsOf } from '../../../src/trace/events-of.ts';
@@ -16,10 +17,11 @@ import { machineTimeOf } from '../../../src/views/disks/machine-time.ts';
 import { momentsOf, windowOf } from '../../../src/views/disks/moments.ts';
 import { Clock } from '../../../src/views/motion/clock.ts';
 import { laneMarks, positionOfX, rulerTicks, whole, xOfStep, zoom } from '../../../src/views/timeline/layout.ts';
+import { sessions } from '../../helpers/equipment.ts';
 import { sample } from '../../helpers/long.ts';
 
 function ran(script: string) {
-  const session = Session.script(script) as Session;
+  const session = sessions.script(script) as Session;
   const data = session.ask(START, machine)!;
   const times = session.ask(START, machineTime)!;
   return { session, data, times, time: machineTimeOf(data, times)!, steps: session.overview.steps };

@@ -1,12 +1,14 @@
 /** A file is gathered: the map stays with it, and its blocks are seen to move. */
+
 import { expect, it } from 'vitest';
 import { inodeAtWork } from '../../../src/session/answers/file-list.ts';
-import { Session } from '../../../src/session/session.ts';
+import type { Session } from '../../../src/session/session.ts';
 import { is } from '../../../src/trace/event.ts';
 import { ext_swap } from '../../../src/trace/events/extent-steps.ts';
 import type { FileMapData } from '../../../src/views/file-map/answer.ts';
 import { fileMap } from '../../../src/views/file-map/answer.ts';
 import { storyOf } from '../../../src/views/file-map/story.ts';
+import { sessions } from '../../helpers/equipment.ts';
 
 const SCRIPT = `# mkfs: -t ext4 -b 1024
 # size: 16M
@@ -16,7 +18,7 @@ done
 e4defrag a
 `;
 
-const session = Session.script(SCRIPT) as Session;
+const session = sessions.script(SCRIPT) as Session;
 const { events } = session.recording;
 const swaps = events.flatMap((event, i) => (is(event, ext_swap) ? [{ ...event.fields, i }] : []));
 const mapAt = (step: number) => session.ask({ step, write: 0 }, fileMap, {}) as FileMapData;

@@ -1,13 +1,14 @@
 /** On the way from a step to the next both pictures are of the same file, and of the same directory. */
+
 import { expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { inodeAtWork } from '../../../src/session/answers/file-list.ts';
-import { Session } from '../../../src/session/session.ts';
 import { answerNamed } from '../../../src/views/answers.ts';
 import { directory } from '../../../src/views/directory/tile.ts';
 import { fileMap as fileMapAnswer } from '../../../src/views/file-map/answer.ts';
 import { fileMap } from '../../../src/views/file-map/tile.ts';
 import type { PageState } from '../../../src/views/page/page.ts';
+import { sessions } from '../../helpers/equipment.ts';
 
 const SCRIPT = `# mkfs: -t ext4 -b 1024
 # size: 16M
@@ -22,7 +23,7 @@ done
 const stateAt = (step: number, between?: number) => ({ moment: { step, write: 0 }, between }) as unknown as PageState;
 
 it.each(['fileMap', 'directory'] as const)('%s', (name) => {
-  const session = Session.script(SCRIPT);
+  const session = sessions.script(SCRIPT);
   if (session instanceof Refused) throw new Error(session.refused);
   const asks = name === 'fileMap' ? fileMap.asks : directory.asks;
   const shown = (step: number, between?: number): number | undefined => {
@@ -44,7 +45,7 @@ it.each(['fileMap', 'directory'] as const)('%s', (name) => {
 });
 
 it('a step by hand brings the file as it was before', () => {
-  const session = Session.script(SCRIPT);
+  const session = sessions.script(SCRIPT);
   if (session instanceof Refused) throw new Error(session.refused);
   const asked = (step: number, ino?: number) => session.ask({ step, write: 0 }, fileMapAnswer, { ino });
   let turns = 0;

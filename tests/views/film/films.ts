@@ -1,7 +1,8 @@
 /** Films for tests, from a real volume, drawn by a tile, and dressed without a page. */
+
 import { Refused } from '../../../src/bytes/refused.ts';
 import type { AnswerName } from '../../../src/session/all-answers.ts';
-import { Session } from '../../../src/session/session.ts';
+import type { Session } from '../../../src/session/session.ts';
 import { answerNamed } from '../../../src/views/answers.ts';
 import type { Still } from '../../../src/views/film/film.ts';
 import type { Wardrobe } from '../../../src/views/film/sheet.ts';
@@ -9,6 +10,7 @@ import type { Pictured } from '../../../src/views/motion/drawn.ts';
 import { loaded } from '../../../src/views/page/loaded.ts';
 import { type PageState, WHOLE_TREE } from '../../../src/views/page/page.ts';
 import { TILES, tileNamed } from '../../../src/views/tiles.ts';
+import { sessions } from '../../helpers/equipment.ts';
 
 export const OUTGROWS = `# mkfs: -t ext4 -b 1024
 # size: 16M
@@ -21,7 +23,7 @@ export const ON_A_MACHINE = `# machine: papers\n${OUTGROWS.replace(/^e2fsck.*\n/
 export const ROOM = { width: 600, height: 360 };
 
 export function sessionOf(script: string): Session {
-  const session = Session.script(script);
+  const session = sessions.script(script);
   if (session instanceof Refused) throw new Error(session.refused);
   return session;
 }

@@ -1,14 +1,15 @@
 /** The formula's terms fill with what the arms did: their sums are the run's own counters, and nothing jumps on the way. */
+
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { PARTS } from '../../../src/machine/demands.ts';
 import { machine } from '../../../src/session/answers/machine-data.ts';
 import { machineTime } from '../../../src/session/answers/machine-time.ts';
-import { Session } from '../../../src/session/session.ts';
 import { START } from '../../../src/session/session-api.ts';
 import { drawFormula, storyOf } from '../../../src/views/formula/drawn.ts';
 import { SHARES, servedBetween, type Terms, termsAt, timeOfStep } from '../../../src/views/formula/terms.ts';
 import { plan } from '../../../src/views/motion/between.ts';
+import { sessions } from '../../helpers/equipment.ts';
 import { expectNoJumps, expectWithin } from '../motion/marks.ts';
 
 const SCRIPT = (disks: number) => `# mkfs: -t ext4
@@ -30,7 +31,7 @@ const share = (terms: Terms, name: (typeof SHARES)[number]): number =>
   terms.parts.reduce((sum, { shares }) => sum + shares[SHARES.indexOf(name)], 0);
 
 describe.each([1, 2])('on %i disks', (disks) => {
-  const session = Session.script(SCRIPT(disks));
+  const session = sessions.script(SCRIPT(disks));
   if (session instanceof Refused) throw new Error(session.refused);
   const data = session.ask(START, machine)!;
   const times = session.ask(START, machineTime)!;

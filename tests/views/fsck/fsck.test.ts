@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { DAMAGES } from '../../../src/session/run/damages.ts';
-import { Session } from '../../../src/session/session.ts';
+import type { Session } from '../../../src/session/session.ts';
 import { Damage } from '../../../src/trace/events/damage.ts';
 import { E2fsckProblem } from '../../../src/trace/events/fsck.ts';
 import { eventsOf } from '../../../src/trace/events-of.ts';
@@ -12,6 +12,7 @@ import { fsck } from '../../../src/views/fsck/answer.ts';
 import { readMarks } from '../../../src/views/fsck/layout.ts';
 import { captionOf } from '../../../src/views/fsck/words.ts';
 import { checkWithFsck } from '../../helpers/check-with-fsck.ts';
+import { sessions } from '../../helpers/equipment.ts';
 import { describeWith } from '../../helpers/linux.ts';
 import { sample } from '../../helpers/long.ts';
 import { askE2fsck, isClean } from '../../tools/fsck/ask-e2fsck.ts';
@@ -26,7 +27,7 @@ dd if=/dev/zero of=film bs=1k count=200 status=none
 `;
 
 function made(text: string): Session {
-  const session = Session.script(text);
+  const session = sessions.script(text);
   if (session instanceof Refused) throw new Error(session.refused);
   return session;
 }
@@ -73,7 +74,7 @@ describe('damage and e2fsck in a session', () => {
     expect(says('e2fsck disk.img')).toMatch(/wants -n/);
     expect(says('e2fsck -ny disk.img')).toMatch(/only one of/);
     expect(says('damage htree')).toMatch(/nothing on this volume/);
-    const torn = Session.script('for i in 1 2; do\ne2fsck -fn disk.img\ndone\n');
+    const torn = sessions.script('for i in 1 2; do\ne2fsck -fn disk.img\ndone\n');
     expect(torn instanceof Refused && torn.refused).toMatch(/Line 3.*done has no place here/);
   });
 

@@ -1,12 +1,14 @@
 /** A check from each step to the next, over every scene: exact, without jumps, and nothing unexplained. */
+
 import { describe, expect, it } from 'vitest';
-import { Session } from '../../../src/session/session.ts';
+import type { Session } from '../../../src/session/session.ts';
 import { fsck } from '../../../src/views/fsck/answer.ts';
 import { shownOf } from '../../../src/views/fsck/picture-at.ts';
 import { FSCK_SCENES } from '../../../src/views/fsck/scene.ts';
 import { storyOf } from '../../../src/views/fsck/story.ts';
 import { plan, unexplained } from '../../../src/views/motion/between.ts';
 import { turned } from '../../../src/views/motion/story.ts';
+import { sessions } from '../../helpers/equipment.ts';
 import { expectMirror, expectNoJumps, expectWithin } from '../motion/marks.ts';
 import { stepsOf } from '../motion/steps.ts';
 
@@ -25,7 +27,7 @@ describe('a check in motion', () => {
   const seen = new Set<string>();
   for (const [script, name] of scripts)
     it(name, () => {
-      const session = Session.script(script) as Session;
+      const session = sessions.script(script) as Session;
       for (const step of stepsOf(session, MATTER, MOST)) {
         const a = shownAt(session, step);
         const b = shownAt(session, step + 1);

@@ -1,4 +1,5 @@
 /** The latency tile: its table, its strip, the waterfall of a call, percentiles and formulas. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PARTS } from '../../../src/machine/demands.ts';
@@ -20,6 +21,7 @@ import { axisTime, timeScale, timeTicks } from '../../../src/views/latency/time-
 import { waterfallOf } from '../../../src/views/latency/waterfall.ts';
 import { folded, marksOf, piecesOf } from '../../../src/views/latency/waterfall-rows.ts';
 import { labelOf, rowWords, waterfallInWords } from '../../../src/views/latency/waterfall-words.ts';
+import { sessions } from '../../helpers/equipment.ts';
 
 const WORK = `dd if=/dev/zero of=film bs=64K count=48 conv=fsync status=none
 mkdir shelf
@@ -49,7 +51,7 @@ const runs = new Map<string, { session: Session; data: MachineData }>();
 function ran(directives: string) {
   let run = runs.get(directives);
   if (!run) {
-    const session = Session.script(`# size: 64M\n${directives}\n${WORK}`);
+    const session = sessions.script(`# size: 64M\n${directives}\n${WORK}`);
     if (!(session instanceof Session)) throw new Error(session.refused);
     run = { session, data: session.ask(START, machine)! };
     runs.set(directives, run);

@@ -1,4 +1,5 @@
 /** Counters over simulated time: what is under a curve is what was counted, in any window and at any width. */
+
 import { describe, expect, it } from 'vitest';
 import { FLAGS } from '../../../src/machine/request/journey-log.ts';
 import { rowAt } from '../../../src/session/answers/call-row.ts';
@@ -25,6 +26,7 @@ import {
   throughput,
 } from '../../../src/views/latency/series.ts';
 import { timeScale, wholeRun } from '../../../src/views/latency/time-scale.ts';
+import { sessions } from '../../helpers/equipment.ts';
 
 const WORK = `dd if=/dev/zero of=film bs=64K count=48 conv=fsync status=none
 mkdir shelf
@@ -51,7 +53,7 @@ const sum = (values: Iterable<number>) => {
 };
 
 function ran(directives: string): MachineData {
-  const session = Session.script(`# size: 64M\n${directives}\n${WORK}`);
+  const session = sessions.script(`# size: 64M\n${directives}\n${WORK}`);
   if (!(session instanceof Session)) throw new Error(session.refused);
   return session.ask(START, machine)!;
 }

@@ -1,4 +1,5 @@
 /** What flies between tiles, over every scenario: only what the event really moved, and between marks that there are. */
+
 import { describe, expect, it } from 'vitest';
 import { SCENARIOS } from '../../../src/app/scenarios.ts';
 import { Refused } from '../../../src/bytes/refused.ts';
@@ -20,6 +21,7 @@ import { type End, type Flight, flightsOf, isLinked, MOST_FLIGHTS } from '../../
 import type { Mark } from '../../../src/views/motion/mark.ts';
 import { pageCache } from '../../../src/views/page-cache/answer.ts';
 import { shownOf as pageCacheOf } from '../../../src/views/page-cache/picture-at.ts';
+import { sessions } from '../../helpers/equipment.ts';
 import { sample } from '../../helpers/long.ts';
 
 const ROOM = { width: 446, height: 400 };
@@ -94,7 +96,7 @@ describe('what flies', () => {
   const kinds = new Set<string>();
   for (const [script, name] of tried)
     it(name, () => {
-      const session = Session.script(script);
+      const session = sessions.script(script);
       if (!(session instanceof Session)) throw new Error(session.refused);
       for (const { step, move, flights, classOf } of stepsOf(session)) {
         kinds.add(move.what);
@@ -121,7 +123,7 @@ const keysOf = (marks: readonly Mark[]): Set<string> =>
 
 describe('both ends are marks of their tiles', () => {
   function keysIn(script: string, tile: string): { found: number; missing: string[] } {
-    const session = Session.script(script);
+    const session = sessions.script(script);
     if (!(session instanceof Session)) throw new Error(session.refused);
     let found = 0;
     const missing: string[] = [];

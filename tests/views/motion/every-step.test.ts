@@ -1,7 +1,9 @@
 /** Every tile that moves, over its scenes and every scenario. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCENARIOS } from '../../../src/app/scenarios.ts';
-import { Session } from '../../../src/session/session.ts';
+import type { Session } from '../../../src/session/session.ts';
+import { sessions } from '../../helpers/equipment.ts';
 import { long, sample } from '../../helpers/long.ts';
 import { buddyMoves } from '../buddy/moves.ts';
 import { directoryMoves } from '../directory/moves.ts';
@@ -33,7 +35,7 @@ for (const [script, { name, tiles }] of recordings)
   describe(name, () => {
     let session: Session | undefined;
     beforeAll(() => {
-      session = Session.script(script) as Session;
+      session = sessions.script(script) as Session;
     });
     afterAll(() => {
       session = undefined;

@@ -1,4 +1,5 @@
 /** The lanes of the disks: every movement of an arm is told once, for the operation that it was for, and there is room for all. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
@@ -7,12 +8,12 @@ import { units } from '../../../src/languages/en/views/units.ts';
 import { PARTS } from '../../../src/machine/demands.ts';
 import { machine as machineAnswer } from '../../../src/session/answers/machine-data.ts';
 import { timeline as timelineAnswer } from '../../../src/session/answers/timeline-data.ts';
-import { Session } from '../../../src/session/session.ts';
 import { START } from '../../../src/session/session-api.ts';
 import { waysOf } from '../../../src/views/common/journeys.ts';
 import { diskMarks, diskWorkOf, workAt, workOfDisk } from '../../../src/views/timeline/disk-lanes.ts';
 import { disksInWords } from '../../../src/views/timeline/disk-words.ts';
 import { GAP, laneHeights, leastLabel, RULER } from '../../../src/views/timeline/lane-heights.ts';
+import { sessions } from '../../helpers/equipment.ts';
 
 const script = (machine: string, disks: number) => `# mkfs: -t ext4 -b 4096
 # size: 64M
@@ -29,7 +30,7 @@ sync d/b
 const sum = (a: ArrayLike<number>) => Array.from(a).reduce((s, n) => s + n, 0);
 
 function ran(machine: string, disks: number) {
-  const session = Session.script(script(machine, disks));
+  const session = sessions.script(script(machine, disks));
   if (session instanceof Refused) throw new Error(session.refused);
   const data = session.ask(START, machineAnswer)!;
   const t = session.ask(START, timelineAnswer);

@@ -6,7 +6,6 @@ import { Refused } from '../../../bytes/refused.ts';
 import { Extent, extentLength } from '../../../format/extents.ts';
 import { EXT4_FC_TAG_ADD_RANGE, FcAddRange } from '../../../format/fast-commit.ts';
 import type { Recorder } from '../../../trace/recorder.ts';
-import { DIRTY_LIMITS } from '../../file/dirty-limits.ts';
 import { Failure } from '../../fs/failure.ts';
 import { type Clock, Mount } from '../../fs/mount.ts';
 import { defaultOptions } from '../../fs/options.ts';
@@ -27,6 +26,8 @@ function keepNamed(allocator: ReplayAllocator, records: readonly Found[]): void 
     allocator.keep(ee_start_hi * 2 ** 32 + ee_start_lo, extentLength(ee_len));
   }
 }
+
+const NONE_BEGIN = new Refused('While fast commits are replayed, none begin.');
 
 /** `clock`: directories whose names change get the time of the recovery. */
 export function fastRecovery(clock: Clock): FastRecovery {
@@ -72,7 +73,7 @@ function replayRecords(
   const mount = new Mount(recorder, volume, 'ext4', options, clock);
   const allocator = new ReplayAllocator(mount);
   keepNamed(allocator, records);
-  const fs = new FileSystem(mount, 1, DIRTY_LIMITS, allocator);
+  const fs = new FileSystem(mount, { allocator, fastCommit: NONE_BEGIN });
   if (fs.refused) return fs.refused.refused;
   const changed = new Set<number>();
   mount.keeper = {

@@ -10,6 +10,7 @@
 import type { Inode } from '../../fs/inode.ts';
 import type { Journal } from '../journal.ts';
 import { FcArea } from './area.ts';
+import type { FastCommit, FastHost } from './parts.ts';
 import type { FcReason } from './reasons.ts';
 import { tellCleanUp, tellIneligible, tellInode, tellName, tellRange } from './telling.ts';
 import { type NameChange, Tracked } from './tracked.ts';
@@ -25,10 +26,18 @@ export class FastCommits {
   /** An inode that is being made is not known yet. */
   #making = false;
 
-  constructor(journal: Journal, first: number, end: number) {
+  readonly #commit: FastCommit;
+
+  constructor(journal: Journal, first: number, end: number, commit: FastCommit) {
     this.journal = journal;
+    this.#commit = commit;
     // Linux leaves the first block of the area unused.
     this.area = new FcArea(journal, first + 1, end);
+  }
+
+  /** An fsync; false: the transaction had committed before. */
+  commit(fs: FastHost, tid: number): boolean {
+    return this.#commit(fs, this, tid);
   }
 
   get isEligible(): boolean {

@@ -7,7 +7,7 @@ import type { Recorder } from '../../../trace/recorder.ts';
 import { type FastRecovery, recoverJournal } from './recover.ts';
 
 /** What e2fsck says of a journal that could not be replayed to its end, about a volume called `$`; or why it could not be read. */
-export function replayForFsck(recorder: Recorder, fast: FastRecovery | undefined): string[] | Refused {
+export function replayForFsck(recorder: Recorder, fast: FastRecovery | Refused): string[] | Refused {
   const done = recoverJournal(recorder, 'e2fsck', fast);
   if (done instanceof Refused) return done;
   if (done.damage === undefined) return [];

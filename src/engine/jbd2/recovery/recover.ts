@@ -21,7 +21,6 @@ import type { Recorder } from '../../../trace/recorder.ts';
 import { superblockBlock } from '../../volume/geometry.ts';
 import { openVolume } from '../../volume/open.ts';
 import type { Volume } from '../../volume/volume.ts';
-import { notFetched } from '../fast/given.ts';
 import { hasJournal, type JournalFile, type Manner, openJournal, startFits } from './journal-file.ts';
 import { type Replayed, readRevokes, replay } from './replay.ts';
 import { type Scan, scanLog } from './scan.ts';
@@ -72,11 +71,7 @@ export interface FastRecovery {
 }
 
 /** Replays the journal of what the recorder's store holds. Afterwards the volume has to be opened again. */
-export function recoverJournal(
-  recorder: Recorder,
-  manner: Manner,
-  fast: FastRecovery | undefined,
-): Recovered | Refused {
+export function recoverJournal(recorder: Recorder, manner: Manner, fast: FastRecovery | Refused): Recovered | Refused {
   const volume = openVolume(recorder.store);
   if (volume instanceof Refused) return volume;
   const refused = manner === 'mount' && torn(volume);
@@ -103,7 +98,7 @@ function passes(
   journal: JournalFile,
   manner: Manner,
   done: Recovered,
-  fast: FastRecovery | undefined,
+  fast: FastRecovery | Refused,
 ): void {
   const { s_start: from, s_sequence: first } = journal.js;
   if (!startFits(journal, manner)) {
@@ -119,7 +114,9 @@ function passes(
   const bad =
     hasFast &&
     !done.damage &&
-    (fast ? fast.scan(recorder, journal, scan.endSequence, volume.geometry.inodeSize) : notFetched().refused);
+    (fast instanceof Refused
+      ? fast.refused
+      : fast.scan(recorder, journal, scan.endSequence, volume.geometry.inodeSize));
   if (bad) {
     done.damage = bad;
     if (manner === 'mount') return;
@@ -139,7 +136,7 @@ function passes(
     done.damage = `The journal is damaged: ${unusable === 1 ? 'a copy' : `${unusable} copies`} of complete transactions cannot be used.`;
   for (const block of done.replayed.homes) recorder.submit(block, 1, REQ.SYNC | REQ.META, 'metadata', comm(manner));
   recorder.flushDisk(comm(manner));
-  if (!hasFast || !fast?.found || done.damage) return;
+  if (!hasFast || fast instanceof Refused || !fast.found || done.damage) return;
   const { head, endSequence: tid } = scan;
   const used = head - from + (head < from ? journal.end - journal.first : 0);
   done.damage = fast.replay(recorder, journal, { head, tid, used }, comm(manner));

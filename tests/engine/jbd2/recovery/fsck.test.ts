@@ -2,12 +2,14 @@
  * `ext4lab fsck -y` on volumes that were not unmounted: the journal is replayed first, as by e2fsck; both leave the
  * same layout, and nothing more to find.
  */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { Refused } from '../../../../src/bytes/refused.ts';
+import { FAST } from '../../../../src/engine/fastcommit/fast.ts';
 import { layoutOf } from '../../../../src/engine/volume/layout.ts';
 import { openImage } from '../../../../src/engine/volume/open.ts';
 import { SUPERBLOCK_OFFSET } from '../../../../src/format/constants.ts';
@@ -36,7 +38,12 @@ describeWith(['e2fsck'], 'a check of a volume that was not unmounted', () => {
       const image = new Uint8Array(gunzipSync(fs.readFileSync(path.join(FIXTURES, file))));
       const opened = openImage(bytesSource(image));
       if (opened instanceof Refused) throw new Error(opened.refused);
-      const ours = runFsck(new Recorder(opened.store, 'off'), { mode: '-y', force: true, now: 1_700_000_000 });
+      const ours = runFsck(new Recorder(opened.store, 'off'), {
+        mode: '-y',
+        force: true,
+        now: 1_700_000_000,
+        fastCommit: FAST,
+      });
       const theirs = path.join(dir, 'theirs.img');
       fs.writeFileSync(theirs, image);
       const said = run('e2fsck', ['-fy', theirs]);
@@ -53,7 +60,13 @@ describeWith(['e2fsck'], 'a check of a volume that was not unmounted', () => {
     if (opened instanceof Refused) throw new Error(opened.refused);
     const lines: string[] = [];
     const told = (line: string) => lines.push(line);
-    const ours = runFsck(new Recorder(opened.store, 'off'), { mode, force: false, now: 1_700_000_000, told });
+    const ours = runFsck(new Recorder(opened.store, 'off'), {
+      mode,
+      force: false,
+      now: 1_700_000_000,
+      fastCommit: FAST,
+      told,
+    });
     const theirs = path.join(dir, 'theirs.img');
     fs.writeFileSync(theirs, image);
     const said = run('e2fsck', [mode, theirs]);

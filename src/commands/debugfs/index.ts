@@ -1,6 +1,9 @@
-/** debugfs -R: one request about the volume as it is on its device, answered through the kernel’s hook. */
-import { Unknowable } from '../shell/process/unknowable.ts';
-import { type Program, toStderr } from '../shell/program/program.ts';
+/** debugfs -R: one request about the volume, which it reads from the device that the kernel hands out. */
+import { Refused } from '../../bytes/refused.ts';
+import { openVolume } from '../../engine/volume/open.ts';
+import { Unknowable } from '../../shell/process/unknowable.ts';
+import { toStderr, type Work } from '../../shell/program/program.ts';
+import { debugfs as readByRequest } from '../../tools/debugfs/debugfs.ts';
 
 const REQUESTS = [
   'stat',
@@ -25,18 +28,7 @@ const REQUESTS = [
   'show_inode_info',
 ];
 
-export const debugfs: Program = {
-  name: 'debugfs',
-  summary: 'Look at the volume as it lies on its device.',
-  usage: ['debugfs -R "REQUEST" DEVICE'],
-  options: [
-    {
-      short: 'R',
-      argument: 'REQUEST',
-      help: 'stat FILE, ex FILE, blocks FILE …; FILE is a path from the volume’s root, or <INODE>',
-    },
-  ],
-  notes: ['DEVICE is the volume’s own: $(findmnt -no SOURCE -T .)'],
+const debugfs: Work = {
   check(operands, args) {
     const request = args.value('R') ?? 'stat';
     if (!args.has('R')) return { index: 0, message: 'debugfs answers one request here: debugfs -R "stat f" DEVICE' };
@@ -51,18 +43,28 @@ export const debugfs: Program = {
       : { index: 0, message: 'debugfs needs a device: $(findmnt -no SOURCE -T .)' };
   },
   run(p, args, out) {
-    if (!p.kernel.debugfs) throw new Unknowable('debugfs is not answered on this volume');
-    const { device } = p.kernel.mounted();
+    const { kernel } = p;
+    if (!kernel.device) throw new Unknowable('debugfs is not answered on this volume');
+    const { device } = kernel.mounted();
     toStderr(p, 'debugfs 1.47.0 (5-Feb-2023)\n');
     const [name] = args.operands;
     if (name !== device) {
       toStderr(p, `debugfs: No such file or directory while trying to open ${name}\n`);
       return 1;
     }
-    const answer = p.kernel.debugfs(args.value('R')!);
+    const volume = openVolume(kernel.device());
+    if (volume instanceof Refused) {
+      toStderr(p, `debugfs: ${volume.refused}\n`);
+      return 0;
+    }
+    const now = { sec: 0, nsec: 0 };
+    kernel.clock(now);
+    const answer = readByRequest(volume, args.value('R')!, now.sec);
     out.print(answer.out);
     out.flush();
     if (answer.err) toStderr(p, answer.err);
     return 0;
   },
 };
+
+export const WORK: Readonly<Record<string, Work>> = { debugfs };

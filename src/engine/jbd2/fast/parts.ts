@@ -1,9 +1,8 @@
 /**
- * What fast commits need, once it is here: few volumes have them, so a page fetches it only for those.
- *
- *     a script or an image names fast_commit ──▶ import(fastcommit/fast.ts) ──▶ giveFast ──▶ the mount finds it
+ * What fast commits need (fastcommit/fast.ts has it all). It is handed to a mount and to a check: few volumes have fast
+ * commits, and a page fetches this only for those.
  */
-import { Refused } from '../../../bytes/refused.ts';
+import type { Refused } from '../../../bytes/refused.ts';
 import type { PageCache } from '../../file/pages.ts';
 import type { MountHost } from '../../fs/host.ts';
 import type { Inode } from '../../fs/inode.ts';
@@ -19,21 +18,14 @@ export interface FastHost extends MountHost, TaskHost {
   commit(): boolean;
 }
 
+/** An fsync; false: the transaction had committed before. */
+export type FastCommit = (fs: FastHost, fast: FastCommits, tid: number) => boolean;
+
 export interface FastParts {
   /** Fast commits of a mounted volume, in journal blocks [first, end). */
   mounted(journal: Journal, first: number, end: number): FastCommits;
-  /** An fsync; false: the transaction had committed before. */
-  commit(fs: FastHost, fast: FastCommits, tid: number): boolean;
   recovery(clock: Clock): FastRecovery;
 }
 
-let parts: FastParts | undefined;
-
-export const giveFast = (given: FastParts): void => {
-  parts = given;
-};
-
-export const fastParts = (): FastParts | undefined => parts;
-
-export const notFetched = (): Refused =>
-  new Refused('What fast commits need could not be fetched; is the network there?', 's_feature_compat');
+/** The parts, or why they could not be had: then only volumes without fast commits can be written. */
+export type FastPartsOrWhyNot = FastParts | Refused;

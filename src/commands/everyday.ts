@@ -1,5 +1,4 @@
-/** The programs, by name. */
-import { Commands } from '../shell/commands.ts';
+/** The programs that are always here; parts.ts has the others. */
 import type { Program } from '../shell/program/program.ts';
 import { cat } from './cat.ts';
 import { chattr } from './chattr.ts';
@@ -7,13 +6,10 @@ import { chmod } from './chmod.ts';
 import { chgrp, chown } from './chown.ts';
 import { cp } from './cp.ts';
 import { dd } from './dd.ts';
-import { debugfs } from './debugfs.ts';
 import { df } from './df.ts';
 import { fallocate } from './fallocate.ts';
 import { filefrag } from './filefrag.ts';
 import { head } from './head.ts';
-import { WORKLOADS } from './late-workloads.ts';
-import { LATER } from './later.ts';
 import { ln } from './ln.ts';
 import { ls } from './ls.ts';
 import { lsattr } from './lsattr.ts';
@@ -28,9 +24,8 @@ import { strace } from './strace.ts';
 import { sync } from './sync.ts';
 import { touch } from './touch.ts';
 import { truncate } from './truncate.ts';
-import { GIVEN_PROGRAMS, SHIPPED_PROGRAMS, volumeProgram } from './wasm/programs.ts';
 
-const ALL = [
+export const EVERYDAY: readonly Program[] = [
   cat,
   chattr,
   chgrp,
@@ -38,7 +33,6 @@ const ALL = [
   chown,
   cp,
   dd,
-  debugfs,
   df,
   fallocate,
   filefrag,
@@ -59,18 +53,4 @@ const ALL = [
   sync,
   touch,
   truncate,
-  ...LATER,
-  ...SHIPPED_PROGRAMS,
-  ...WORKLOADS,
 ];
-
-const PROGRAMS = new Map<string, Program>(ALL.map((program) => [program.name, program]));
-
-/** What a command is called by: a program of the shell, one that was given to it, a file of the volume. */
-export const COMMANDS = new Commands({
-  *names() {
-    yield* PROGRAMS.keys();
-    yield* GIVEN_PROGRAMS.keys();
-  },
-  named: (name) => PROGRAMS.get(name) ?? GIVEN_PROGRAMS.get(name) ?? volumeProgram(name),
-});

@@ -2,8 +2,9 @@
  * The type that mount -t would take for a volume: ext4 if it has anything that ext3 does not know, ext3 with a journal,
  * else ext2.
  */
-import type { Volume } from '../../engine/volume/volume.ts';
+
 import { FEATURE_WORDS, featureNames } from '../../format/features.ts';
+import type { Volume } from './volume.ts';
 
 const EXT3_FEATURES = new Set([
   'has_journal',

@@ -1,13 +1,5 @@
-/**
- * Builtins that come when a script names one, as programs do: what is said of them is here always.
- *
- *      declare -A m ──▶ builtinsFor ──▶ import('./late-builtins.ts') ──▶ the script runs
- */
-import { Refused } from '../bytes/refused.ts';
+/** What is said of the builtins whose work is a part of its own (late-builtins.ts): a page may have it later. */
 import type { Builtin } from './builtin.ts';
-import type { Steps } from './process/steps.ts';
-import { Unknowable } from './process/unknowable.ts';
-import type { ShellState } from './shell-state.ts';
 
 const SAID: readonly (readonly [name: string, usage: string, summary: string])[] = [
   [
@@ -63,51 +55,19 @@ const SAID: readonly (readonly [name: string, usage: string, summary: string])[]
   ['eval', 'eval [WORD]...', 'Run words as commands.'],
 ];
 
-type Late = typeof import('./late-builtins.ts');
-let here: Late | undefined;
-
-export async function bringBuiltins(): Promise<undefined> {
-  here = await import('./late-builtins.ts');
-}
-
-function part(name: string): Late {
-  if (!here) throw new Unknowable(`${name} has to be named in the script as it is, not put together from pieces`);
-  return here;
-}
-
-export const lateMatches = (shell: ShellState, text: string, expression: string): boolean =>
-  part('=~').matches(shell, text, expression);
-
-export const lateMenu = (...given: Parameters<Late['choosing']>): Steps<number> => part('select').choosing(...given);
-
+/** What they do is asked of the shell's commands, which may have it later. */
 export const LATE_BUILTINS: readonly (readonly [string, Builtin])[] = SAID.map(([name, usage, summary]) => [
   name,
   {
     summary,
     usage,
-    check: (words) => here?.LATE.get(name)?.check?.(words),
-    run: (...given) =>
-      part(name)
+    run: (shell, ...words) =>
+      shell.setting.commands
+        .late(name)
         .LATE.get(name)!
-        .run(...given),
+        .run(shell, ...words),
   },
 ]);
 
-/** A script that has one of these reads text that is not known yet. */
-const READS = /(?<![\w.-])(eval|source)(?![\w.-])|(^|[;&|({]|\b(then|do|else)\s)\s*\.\s/m;
-const NAMES = new Set([...SAID.map(([name]) => name), 'select']);
-
-/** Whether a late builtin stands anywhere in it; what stands in quotes counts, too. */
-const names = (text: string): boolean =>
-  READS.test(text) || text.includes('=~') || text.match(/[a-z]+/g)?.some((word) => NAMES.has(word)) === true;
-
-/** Whether a script reads text that is not known before it runs. */
-export const readsMore = (text: string): boolean => READS.test(text);
-
-/** Fetches the builtins if a script names one and they are not here yet. */
-export const builtinsFor = (text: string): Promise<Refused | undefined> | undefined =>
-  here || !names(text)
-    ? undefined
-    : bringBuiltins().catch(
-        () => new Refused('A part of the shell that the script needs could not be fetched; is the network there?'),
-      );
+/** The names of these, and what else of the language is in that part. */
+export const LATE_NAMES: readonly string[] = [...SAID.map(([name]) => name), 'select', '=~'];

@@ -1,0 +1,68 @@
+/**
+ * Commands of a page: at first only what is said of most of them; what they do is fetched when a script names one.
+ *
+ *      sort f | wc ──▶ namedIn: sort, wc ──▶ import('../commands/text/index.ts') ──▶ the script is checked, or runs
+ */
+import { Refused } from '../bytes/refused.ts';
+import { EVERYDAY } from '../commands/everyday.ts';
+import { Given } from '../commands/given.ts';
+import { PARTS, type PartName, toCome, type Works, whole } from '../commands/parts.ts';
+import { Commands } from '../shell/commands.ts';
+import type { NamedIn } from '../shell/language/named-in.ts';
+import { LATE_NAMES } from '../shell/late-said.ts';
+
+/** Shipped programs need their modules, too (late-equipment.ts). */
+type Fetched = Exclude<PartName, 'shipped'>;
+type Load = (given: Given) => Promise<Works>;
+
+const work =
+  (load: () => Promise<{ WORK: Works }>): Load =>
+  async () =>
+    (await load()).WORK;
+
+const LOADS: Readonly<Record<Fetched, Load>> = {
+  text: work(() => import('../commands/text/index.ts')),
+  files: work(() => import('../commands/files/index.ts')),
+  find: work(() => import('../commands/find/index.ts')),
+  awk: work(() => import('../commands/awk/index.ts')),
+  diff: work(() => import('../commands/diff/index.ts')),
+  start: work(() => import('../commands/start/index.ts')),
+  tar: work(() => import('../commands/tar/index.ts')),
+  gzip: work(() => import('../commands/gzip/index.ts')),
+  names: work(() => import('../commands/names/index.ts')),
+  defrag: work(() => import('../commands/defrag/index.ts')),
+  resize: work(() => import('../commands/resize/index.ts')),
+  debugfs: work(() => import('../commands/debugfs/index.ts')),
+  workloads: work(() => import('../commands/workloads.ts')),
+  replay: async ({ traces }) => (await import('../commands/replay/index.ts')).workOn(traces),
+};
+
+export class LateCommands {
+  readonly given = new Given();
+  readonly commands = new Commands({ programs: [...EVERYDAY, ...Object.values(PARTS).flat().map(toCome)] });
+  readonly #here = new Set<Fetched | 'builtins'>();
+
+  /** Fetches what is named and is not here yet; why it cannot be had. */
+  async bring({ names, more }: NamedIn): Promise<Refused | undefined> {
+    const named = (those: Iterable<string>) => more || [...those].some((name) => names.has(name));
+    const parts = (Object.keys(LOADS) as Fetched[]).filter((part) => named(PARTS[part].map(({ name }) => name)));
+    try {
+      await Promise.all([...parts.map((part) => this.#part(part)), named(LATE_NAMES) && this.#builtins()]);
+      return undefined;
+    } catch {
+      return new Refused('A program that the script names could not be fetched; is the network there?');
+    }
+  }
+
+  async #part(part: Fetched): Promise<void> {
+    if (this.#here.has(part)) return;
+    this.commands.add({ programs: whole(PARTS[part], await LOADS[part](this.given)) });
+    this.#here.add(part);
+  }
+
+  async #builtins(): Promise<void> {
+    if (this.#here.has('builtins')) return;
+    this.commands.add({ late: await import('../shell/late-builtins.ts') });
+    this.#here.add('builtins');
+  }
+}

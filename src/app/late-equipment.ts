@@ -1,0 +1,91 @@
+/**
+ * What a page's worker works with: beside the commands, tools for volumes that are not mounted, what fast commits need, and
+ * programs in WebAssembly, each fetched when a script names it.
+ */
+import { Refused } from '../bytes/refused.ts';
+import { byteString } from '../bytes/text.ts';
+import { whole } from '../commands/parts.ts';
+import { SHIPPED } from '../commands/wasm/said.ts';
+import type { FastPartsOrWhyNot } from '../engine/jbd2/fast/parts.ts';
+import { type Equipment, isTool, type Tools } from '../session/run/equipment.ts';
+import { isOffline, onlineText } from '../session/run/unmounted-lines.ts';
+import { type NamedIn, namedIn } from '../shell/language/named-in.ts';
+import { LateCommands } from './late-commands.ts';
+import type { Given } from './programs-and-traces.ts';
+import { shippedModule } from './shipped-programs.ts';
+
+export class LateEquipment extends LateCommands implements Equipment {
+  tools: Tools | Refused = new Refused('A program that the script names could not be fetched; is the network there?');
+  fastCommit: FastPartsOrWhyNot = new Refused(
+    'What fast commits need could not be fetched; is the network there?',
+    's_feature_compat',
+  );
+  readonly #modules = new Set<string>();
+  /** What the page has given, and is not here yet. */
+  #taking: Promise<unknown> = Promise.resolve();
+
+  /** A module becomes a command, a trace can be replayed; the sentence of a refusal. */
+  async give({ kind, name, bytes }: Given): Promise<string | undefined> {
+    if (kind === 'trace') {
+      this.given.traces.set(name, byteString(bytes));
+      return undefined;
+    }
+    const taken = import('../commands/wasm/programs.ts').then(({ giveProgram }) =>
+      giveProgram(this.commands, this.given, name, bytes),
+    );
+    this.#taking = Promise.allSettled([this.#taking, taken]);
+    return (await taken)?.refused;
+  }
+
+  /** Fetches what a text names and is not here yet; why it cannot run. */
+  async bringFor(text: string): Promise<Refused | undefined> {
+    await this.#taking;
+    const missing = this.given.missing(text);
+    if (missing) return missing;
+    const named = namedIn(onlineText(text));
+    const tools = text.split('\n').some((line) => isOffline(line) && isTool(line.trim().split(/\s/, 1)[0]));
+    const refusals = await Promise.all([
+      this.bring(named),
+      tools ? this.#bringTools() : undefined,
+      // A feature is named by mke2fs and tune2fs, in a directive or in a line that is no program.
+      text.includes('fast_commit') ? this.bringFast() : undefined,
+      this.#bringWasm(named),
+    ]);
+    return refusals.find((refused) => refused !== undefined);
+  }
+
+  async #bringTools(): Promise<Refused | undefined> {
+    const found = await import('../session/run/tools.ts').catch(() => undefined);
+    if (found) this.tools = found.TOOLS;
+    return this.tools instanceof Refused ? this.tools : undefined;
+  }
+
+  async bringFast(): Promise<Refused | undefined> {
+    const found = await import('../engine/fastcommit/fast.ts').catch(() => undefined);
+    if (found) this.fastCommit = found.FAST;
+    return this.fastCommit instanceof Refused ? this.fastCommit : undefined;
+  }
+
+  /** Modules are large: one is fetched only when it is named. */
+  async #bringWasm({ names, more }: NamedIn): Promise<Refused | undefined> {
+    const shipped = SHIPPED.filter(({ name }) => names.has(name) && !this.#modules.has(name));
+    if (shipped.length === 0 && !more && ![...names].some((name) => name.endsWith('.wasm'))) return undefined;
+    try {
+      const { shippedWork, volumeProgram } = await import('../commands/wasm/programs.ts');
+      this.commands.add({ ofVolume: volumeProgram });
+      for (const said of shipped) {
+        const module = await shippedModule(said.name);
+        this.commands.add({
+          programs: whole(
+            [said],
+            shippedWork(() => module),
+          ),
+        });
+        this.#modules.add(said.name);
+      }
+      return undefined;
+    } catch {
+      return new Refused('A program that the script names could not be fetched: it comes from the page’s server.');
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/** What a person gave, which scripts name: programs in WebAssembly, and traces of strace. */
+import { Refused } from '../bytes/refused.ts';
+import { SHIPPED } from './wasm/said.ts';
+
+export class Given {
+  readonly programs = new Set<string>();
+  /** What `replay NAME` plays. */
+  readonly traces = new Map<string, string>();
+
+  /** Why a script cannot run: it says in `# program: NAME, NAME` or `# trace: NAME` that it needs what is not here. */
+  missing(script: string): Refused | undefined {
+    for (const name of namesAfter('program', script))
+      if (!this.programs.has(name) && !SHIPPED.some((said) => said.name === name))
+        return new Refused(
+          `The script needs the program ${name}, which is not here: drop ${name}.wasm on the page, or give it to ext4lab run with --program ${name}.wasm.`,
+        );
+    for (const name of namesAfter('trace', script))
+      if (!this.traces.has(name))
+        return new Refused(
+          `The script replays the trace ${name}, which is not here: drop the file of strace, ${name}.txt, on the page, or give it to ext4lab replay.`,
+        );
+    return undefined;
+  }
+}
+
+const namesAfter = (word: 'program' | 'trace', script: string): string[] =>
+  [...script.matchAll(new RegExp(`^#\\s*${word}:\\s*(.*?)\\s*$`, 'gm'))]
+    .flatMap(([, names]) => names.split(/[\s,]+/))
+    .filter((name) => name !== '');

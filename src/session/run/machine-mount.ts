@@ -1,0 +1,56 @@
+/** A volume mounted on the machine that a script's directives describe, if they do; what counts the time sits between the two. */
+import { Refused } from '../../bytes/refused.ts';
+import { dirtyLimits } from '../../engine/file/dirty-limits.ts';
+import { KERNELS } from '../../engine/fs/options.ts';
+import { type MountedVolume, type MountHow, mountVolume } from '../../engine/mount-volume.ts';
+import type { Directives } from '../../shell/language/script.ts';
+import type { Recorder } from '../../trace/recorder.ts';
+import { bothDisks } from '../machine/both-disks.ts';
+import { machineOf } from '../machine/machine-of.ts';
+import { TimedClock } from '../machine/timed-clock.ts';
+import { TimedDisk } from '../machine/timed-disk.ts';
+import { SESSION_NOW } from './defaults.ts';
+
+export interface MachineMountHow extends Omit<MountHow, 'now' | 'kernel' | 'limits' | 'prepare'> {
+  now?: number;
+  /** What a script says about the machine: its kernel's drivers, its memory, how much of that may be dirty. */
+  directives?: Directives;
+}
+
+export interface MachineMount extends MountedVolume {
+  /** The machine that counts the time, if the script asks for one. */
+  readonly timed: TimedDisk | undefined;
+}
+
+export function mountOnMachine(
+  recorder: Recorder,
+  { directives = {}, now = SESSION_NOW, ...how }: MachineMountHow,
+): MachineMount | Refused {
+  const word = directives.kernel ?? KERNELS[0];
+  const kernel = KERNELS.find((k) => k === word);
+  if (!kernel) return new Refused(`kernel: ${word} is none of those known here, ${KERNELS.join(' and ')}.`);
+  const { freed } = directives;
+  if (freed !== undefined && freed !== 'at-once') return new Refused(`"# freed: ${freed}" is not at-once`);
+  const machine = machineOf(directives, recorder.blockSize, recorder.store.byteLength);
+  if (machine instanceof Refused) return machine;
+  const memory = machine && { memory: machine.setup.memory.bytes, dirtyable: machine.setup.memory.dirtyable };
+  const limits = dirtyLimits(directives, memory);
+  if (limits instanceof Refused) return limits;
+  let timed: TimedDisk | undefined;
+  const mounted = mountVolume(recorder, {
+    ...how,
+    now,
+    kernel,
+    limits,
+    clock: how.clock ?? (machine && new TimedClock(now, machine)),
+    prepare(mount) {
+      mount.options.freedAtOnce = freed === 'at-once';
+      if (!machine) return;
+      if (machine.setup.without.includes('flusher-chunks')) mount.options.flusherChunks = false;
+      timed = new TimedDisk(machine, mount, () => (recorder.recording?.length ?? 0) - 1);
+      recorder.machine = timed;
+      recorder.disk = bothDisks(recorder.disk, timed);
+    },
+  });
+  return mounted instanceof Refused ? mounted : { ...mounted, timed };
+}
