@@ -11,11 +11,10 @@ export function withImport(text, line) {
 }
 
 /** Adds an entry at the end of the array that begins with `start`, or before the line `before` in it. */
-export function withEntry(text, start, entry, before) {
+export function withEntry(text, start, entry) {
   const from = text.indexOf(start);
   if (from < 0) throw new Error(`no list begins with ${start}`);
   const margin = /^ */.exec(text.slice(text.lastIndexOf('\n', from) + 1))[0];
   const end = text.indexOf(`\n${margin}]`, from) + 1;
-  const at = before === undefined ? end : text.indexOf(before, from);
-  return `${text.slice(0, at)}${margin}  ${entry},\n${text.slice(at)}`;
+  return `${text.slice(0, end)}${margin}  ${entry},\n${text.slice(end)}`;
 }
