@@ -5,11 +5,12 @@
  *
  * It never writes over a file. What it made and what to do next it says in the end.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { KINDS } from './new/kinds.mjs';
+import { isReserved } from './new/names.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
@@ -21,8 +22,11 @@ function refuse(sentence) {
 const [kind, name, ...rest] = process.argv.slice(2);
 if (!Object.hasOwn(KINDS, kind ?? '') || name === undefined || rest.length > 0)
   refuse(`Say what to make, and its name: npm run new -- ${Object.keys(KINDS).join('|')} NAME`);
-const { names, make } = KINDS[kind];
+const { names, said, where, make } = KINDS[kind];
 if (!names.form.test(name)) refuse(`The name of a ${kind} is ${names.says}.`);
+if (said && isReserved(name)) refuse(`${name} is a word of JavaScript itself; take another name.`);
+if (said && spawnSync('git', ['grep', '--untracked', '-qF', said(name), '--', where]).status === 0)
+  refuse(`${name} is there already, as a name of the same kind; nothing was written.`);
 
 const { refused, files, lists, docs, next } = make(name);
 if (refused) refuse(refused);

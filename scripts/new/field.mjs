@@ -42,18 +42,27 @@ function withProperty(text, object, property) {
   return `${text.slice(0, at)}${last ? ', ' : ' '}${property}${text.slice(at)}`;
 }
 
+/** The names of fields, those shared with other events (`...EXTENT_FIELDS`) included. */
+function namesIn(fields, declared) {
+  if (fields?.type !== 'ObjectExpression') return [];
+  return fields.properties.flatMap(({ key, argument }) => {
+    if (key) return [key.name];
+    return namesIn(declared.find(({ id }) => id.name === argument.name)?.init, declared);
+  });
+}
+
 /** The declaration of an event by the name of its constant, or by its own: `ext_insert`, `ext4lab:ext_insert`. */
 function declarationOf(name) {
   const files = fs.readdirSync('src/trace/events').map((file) => `src/trace/events/${file}`);
   for (const file of [...files, 'src/trace/bio.ts']) {
-    const text = fs.readFileSync(file, 'utf8');
-    for (const { type, declarations } of nodesOf(parseSync(file, text).program)) {
-      if (type !== 'VariableDeclaration') continue;
-      for (const { id, init } of declarations) {
-        if (init?.type !== 'CallExpression' || init.callee.name !== 'defineEvent') continue;
-        const [own, , fields] = init.arguments;
-        if (id.name === name || own.value.split(':')[1] === name) return { file, constant: id.name, fields };
-      }
+    const declared = nodesOf(parseSync(file, fs.readFileSync(file, 'utf8')).program).filter(
+      ({ type }) => type === 'VariableDeclarator',
+    );
+    for (const { id, init } of declared) {
+      if (init?.type !== 'CallExpression' || init.callee.name !== 'defineEvent') continue;
+      const [own, , fields] = init.arguments;
+      if (id.name !== name && own.value.split(':')[1] !== name) continue;
+      return { file, constant: id.name, fields, names: namesIn(fields, declared) };
     }
   }
   return undefined;
@@ -63,9 +72,9 @@ export function fieldOf(said) {
   const [name, field] = said.split('.');
   const event = declarationOf(name);
   if (!event) return { refused: `No event is called ${name}; docs/inside/recording.md lists them all.` };
-  const { file, constant, fields } = event;
+  const { file, constant, fields, names } = event;
   if (fields?.type !== 'ObjectExpression') return { refused: `The fields of ${name} are not written out in ${file}.` };
-  if (fields.properties.some(({ key }) => key?.name === field)) return { refused: `${name} has a field ${field}.` };
+  if (names.includes(field)) return { refused: `${name} has a field ${field} already.` };
   const lists = {
     [file]: (text) => withProperty(text, fields, `${field}: int('Say here what it is.')`),
   };

@@ -8,6 +8,7 @@ import { fieldOf } from './field.mjs';
 import { withEntry, withImport } from './lists.mjs';
 import { formsOf, made } from './names.mjs';
 
+const LETTERS = { form: /^[a-z]+(-[a-z]+)*$/, says: 'small letters, with - between words: free-runs' };
 const KEBAB = {
   form: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
   says: 'small letters and digits, with - between words: free-runs',
@@ -71,9 +72,7 @@ function event(name) {
 /** Lessons are sorted by their files' names, which begin with a number. */
 function lesson(name) {
   const course = 'src/lessons/course';
-  const there = fs.readdirSync(course);
-  if (there.some((file) => file.slice(3) === `${name}.md`)) return { refused: `There is a lesson ${name} already.` };
-  const last = Math.max(...there.map((file) => Number.parseInt(file, 10)));
+  const last = Math.max(...fs.readdirSync(course).map((file) => Number.parseInt(file, 10)));
   const file = `${course}/${String(last + 1).padStart(2, '0')}-${name}.md`;
   const { 'New thing': title } = formsOf(name);
   const row = `| ${title} | Say here in one sentence what this lesson teaches. | File map | 10 | 139 |\n`;
@@ -105,11 +104,12 @@ function scenario(name) {
   };
 }
 
+/** `said`: how a thing of this name is declared already, wherever in `where` that is. */
 export const KINDS = {
-  tile: { names: KEBAB, make: tile },
-  command: { names: KEBAB, make: command },
-  event: { names: SNAKE, make: event },
+  tile: { names: LETTERS, said: (name) => `id: '${name}'`, where: 'src/views/*/tile.ts', make: tile },
+  command: { names: KEBAB, said: (name) => `name: '${name}'`, where: 'src/commands', make: command },
+  event: { names: SNAKE, said: (name) => `:${name}'`, where: 'src/trace', make: event },
   field: { names: FIELD, make: fieldOf },
-  lesson: { names: KEBAB, make: lesson },
-  scenario: { names: KEBAB, make: scenario },
+  lesson: { names: KEBAB, said: (name) => `id: ${name}`, where: 'src/lessons/course', make: lesson },
+  scenario: { names: KEBAB, said: (name) => `'${name}'`, where: 'src/app/scenario*.ts', make: scenario },
 };

@@ -26,3 +26,12 @@ export function made(template, name) {
   const text = fs.readFileSync(path.join(TEMPLATES, template), 'utf8');
   return text.replace(/new-thing|new_thing|newThing|NewThing|New things?/g, (form) => forms[form]);
 }
+
+/** Whether a name is a word of JavaScript itself, such as `default`. */
+export function isReserved(name) {
+  try {
+    return !new Function(`const ${formsOf(name).newThing} = 0`);
+  } catch {
+    return true;
+  }
+}
