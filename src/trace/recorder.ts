@@ -5,7 +5,7 @@
  *                                 └──full──▶ Recording { events, history, volatile }
  *
  * Levels: `off` passes writes through and drops events; `summary` counts; `full` keeps everything.
- * The engine asks `recorder.full` before it builds an event, so that off costs one test.
+ * What an event says is built in a `telling.ts` beside the code, which asks `full` first: off costs one test.
  */
 
 import { BlockBioQueue } from './bio.ts';
@@ -76,7 +76,7 @@ export class Recorder implements BlockDevice {
     this.level = level;
     this.full = level === 'full';
     this.counting = level !== 'off';
-    this.recording = this.full ? (recording ?? Recording.of(store)) : undefined;
+    this.recording = level === 'full' ? (recording ?? Recording.of(store)) : undefined;
     if (this.recording) this.recording.history.zeros = store.zeros;
   }
 
@@ -95,6 +95,12 @@ export class Recorder implements BlockDevice {
       }
     }
     this.store.write(block, data, offset);
+  }
+
+  /** The same of bytes [at, at + length) of a buffer; where nothing is recorded, nothing is made for it. */
+  put(block: number, buffer: Uint8Array, at: number, offset: number, length: number): void {
+    if (this.recording) this.write(block, buffer.subarray(at, at + length), offset);
+    else this.store.put(block, buffer, at, offset, length);
   }
 
   /** Writes a whole block from a frame of the store (`takeFrame`), which is then the store's again. */
@@ -248,7 +254,7 @@ export class Recorder implements BlockDevice {
 
   /** For what a search passes over: the detail of an event, if it will be told. */
   passedOver(): Rejected[] | undefined {
-    return this.full ? [] : undefined;
+    return this.recording ? [] : undefined;
   }
 
   /** Gives back the memory of the store and the recording; neither, nor any fork, may be used again. */
@@ -260,10 +266,10 @@ export class Recorder implements BlockDevice {
   /** Sends blocks to the disk, with the bytes that they hold now. `who` is the thread that sends. */
   submit(block: number, count: number, flags: number, carried: Carried, who: string): void {
     this.sentBytes += count * this.blockSize;
-    if (!this.full && !this.disk) return;
+    if (!this.recording && !this.disk) return;
     // Data of files has no sums, and a request for each small file would sum its bitmap anew.
     if (carried !== 'data') this.settle();
-    if (this.full) this.#tellBio(block, count, flags, carried, who);
+    if (this.recording) this.#tellBio(block, count, flags, carried, who);
     if (!this.disk) return;
     if (flags & REQ.PREFLUSH) this.disk.flush();
     this.disk.write(block, count, flags, carried);
@@ -271,7 +277,7 @@ export class Recorder implements BlockDevice {
 
   /** Has the disk empty its cache. */
   flushDisk(who: string): void {
-    if (this.full) this.#tellBio(0, 0, REQ.PREFLUSH, '', who);
+    if (this.recording) this.#tellBio(0, 0, REQ.PREFLUSH, '', who);
     this.disk?.flush();
   }
 

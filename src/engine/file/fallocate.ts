@@ -29,9 +29,9 @@ import { flushFile } from './flush.ts';
 import type { FileHost } from './host.ts';
 import { leaveInode } from './inline-file.ts';
 import { maxBytes } from './limits.ts';
-import { notePages } from './page-notes.ts';
 import type { PageCache } from './pages.ts';
 import { keepPromises } from './promises.ts';
+import { notePages } from './telling.ts';
 import { dropPages, roundUp, zeroRange } from './truncate.ts';
 
 const KNOWN =

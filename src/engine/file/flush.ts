@@ -1,21 +1,4 @@
-/**
- * The flush: dirty pages become requests. Blocks that lie side by side in memory are asked for in one piece, however
- * many writes they came from; that is what the delay was for.
- *
- *     folios  │▣▣▣▣│▣▣▢▢│▣▢▣▣│▣▣▢▢│      dirty, ascending
- *     runs    ├─ 6 ─┤     ├┤├2┤├2┤        alike and side by side, at most 2,048 blocks
- *     map     6 blocks at 8451, unwritten ──▶ data goes there ──▶ converted to written
- *
- * A run is gathered from the start of a folio, over as many folios as it reaches. Once it has its place, the rest of
- * its last folio is placed too, run by run, before the next folio is looked at: that is why the third folio above ends
- * a run although the fourth would continue it.
- *
- * Blocks are allocated unwritten and converted when their data has arrived, so that a crash in between shows zeros and
- * never deleted data.
- */
-import * as E from '../../trace/events/writeback.ts';
-import { BH, GET_BLOCKS, MAP } from '../../trace/flags.ts';
-import { unitOf } from '../fs/clusters.ts';
+import { GET_BLOCKS, MAP } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest, Run } from '../fs/map-host.ts';
@@ -23,10 +6,10 @@ import { PAGE_SIZE } from '../fs/page-size.ts';
 import { HANDLE } from '../handles/handle.ts';
 import type { FileHost } from './host.ts';
 import { beforeFlush } from './inline-flush.ts';
-import { notePages } from './page-notes.ts';
 import type { PageCache } from './pages.ts';
 import { keepPromises } from './promises.ts';
 import { DataSender, FLUSHER, orderPlaced } from './send.ts';
+import { notePages, tellData, tellFlush, tellFlushed, tellKept, tellRun } from './telling.ts';
 import { dropPages } from './truncate.ts';
 
 /** MAX_WRITEPAGES_EXTENT_LEN: the longest run that one request asks for, in blocks. */
@@ -120,7 +103,7 @@ function flushInode(fs: FileHost, inode: Inode, order: Order): boolean {
   const { recorder } = fs;
   const pages = fs.pagesOf(inode);
   if (!pages || pages.dirtyCount === 0) return true;
-  const { limit, syncMode, from = 0, to = Number.POSITIVE_INFINITY } = order;
+  const { syncMode, from = 0, to = Number.POSITIVE_INFINITY } = order;
   if (inode.journalsData) flushThroughJournal(fs, inode, syncMode === 1);
   const work = () => {
     beforeFlush(fs, inode);
@@ -139,22 +122,9 @@ function flushInode(fs: FileHost, inode: Inode, order: Order): boolean {
     }
     const whole = from === 0 && to === Number.POSITIVE_INFINITY;
     if (order.cyclic || (whole && flush.left > 0)) pages.writebackIndex = flush.reached;
-    const written = before - pages.dirtyCount;
-    if (recorder.full) recorder.emit(E.WritepagesResult, { ino: inode.ino, ret: 0, pages_written: written });
+    tellFlushed(recorder, inode.ino, before - pages.dirtyCount);
   };
-  if (recorder.full)
-    recorder.during(
-      E.Writepages,
-      {
-        ino: inode.ino,
-        nr_to_write: limit,
-        sync_mode: syncMode,
-        range_start: from,
-        range_end: Number.isFinite(to) ? to - 1 : Number.MAX_SAFE_INTEGER,
-      },
-      work,
-    );
-  else work();
+  tellFlush(recorder, inode.ino, order, work);
   return pages.dirtyCount === 0;
 }
 
@@ -321,14 +291,7 @@ function placeRun(
   length: number,
   delayed: boolean,
 ): number {
-  const { recorder } = fs;
-  if (recorder.full)
-    recorder.emit(E.DaWritePagesExtent, {
-      ino: inode.ino,
-      lblk: block,
-      len: length,
-      flags: delayed ? BH.DELAY : BH.UNWRITTEN,
-    });
+  tellRun(fs.recorder, inode.ino, block, length, delayed);
   request.lblk = block;
   request.len = length;
   request.pblk = 0;
@@ -358,18 +321,8 @@ function placeRun(
 }
 
 function promisesKept(fs: FileHost, inode: Inode, count: number, sectorsBefore: number): void {
-  const { recorder } = fs;
   if (count === 0) return;
-  if (recorder.full)
-    recorder.emit(E.DaUpdateReserveSpace, {
-      ino: inode.ino,
-      mode: inode.mode,
-      i_blocks: sectorsBefore,
-      used_blocks: count,
-      reserved_data_blocks: inode.reservedBlocks + count,
-      quota_claim: 1,
-      ...unitOf(fs.mount),
-    });
+  tellKept(inode, count, sectorsBefore);
   // All is placed and no writer has the file open: what was preallocated for it is not needed.
   if (inode.reservedBlocks === 0 && inode.writers === 0) fs.allocator.discard(inode);
 }
@@ -377,7 +330,7 @@ function promisesKept(fs: FileHost, inode: Inode, count: number, sectorsBefore: 
 /** The data of a run reaches its blocks: the page cache's frames are now the volume's. */
 function moveData(fs: FileHost, inode: Inode, pages: PageCache, block: number, physical: number, count: number): void {
   const { recorder } = fs;
-  if (recorder.full) recorder.emit(E.DataWritten, { ino: inode.ino, lblk: block, pblk: physical, len: count });
+  tellData(recorder, inode.ino, block, physical, count);
   for (let i = 0; i < count; i++) recorder.adopt(physical + i, pages.take(block + i));
   notePages(fs, inode, block, block + count);
 }

@@ -8,9 +8,9 @@
  * the next. With one, its timer rings while programs wait for the disks.
  */
 import type { Timer } from '../../trace/disk.ts';
-import * as E from '../../trace/events/writeback.ts';
 import { flushSome } from './flush.ts';
 import { FLUSHER } from './send.ts';
+import { tellFlusher } from './telling.ts';
 import type { WriteHost } from './write.ts';
 
 interface FlusherHost extends WriteHost {
@@ -115,8 +115,6 @@ export class Flusher implements Timer {
       for (const inode of expired) dirty.delete(inode);
       return;
     }
-    const flush = () => flushSome(this.#fs, expired);
-    if (recorder.full) recorder.during(E.WritebackStart, { reason: 'periodic', files: old.length }, flush);
-    else flush();
+    tellFlusher(recorder, 'periodic', old.length, () => flushSome(this.#fs, expired));
   }
 }

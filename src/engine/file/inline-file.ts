@@ -1,11 +1,3 @@
-/**
- * Files whose content lies in their inode (inline_data): written there while it fits, moved to blocks when it does not.
- *
- *     fits            ──▶ the inode, and the size with it, in one handle: no block, no page to be flushed
- *     does not, later ──▶ page 0 of the page cache, whose block is promised; the flush then empties the inode
- *     does not, now   ──▶ a block at once (without delayed allocation, for fallocate, for a larger size)
- */
-import { InlineFull, InlineWrite } from '../../trace/events/inline.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -16,8 +8,8 @@ import { cutInline, destroyInline, prepareInline, putInline } from '../xattr/inl
 import { hasInline, inlineBytes, inlineSize, mayInline } from '../xattr/inline-data.ts';
 import { flushFile } from './flush.ts';
 import type { FileHost } from './host.ts';
-import { notePages } from './page-notes.ts';
 import { keepPromises } from './promises.ts';
+import { notePages, tellInline, tellInlineFull } from './telling.ts';
 
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
@@ -28,7 +20,7 @@ export function writeInline(fs: FileHost, inode: Inode, bytes: Uint8Array, pos: 
     if (!prepareInline(fs, inode, end)) return false;
     const { folios } = fs.pages(inode);
     folios.forWrite(0, 1);
-    tellWrite(fs, inode, pos, bytes.length);
+    tellInline(inode, pos, bytes.length);
     putInline(inode, bytes, pos);
     if (end > inode.size) inode.size = end;
     if (end > inode.diskSize) inode.diskSize = end;
@@ -36,17 +28,11 @@ export function writeInline(fs: FileHost, inode: Inode, bytes: Uint8Array, pos: 
   });
 }
 
-function tellWrite(fs: FileHost, inode: Inode, pos: number, len: number): void {
-  if (!fs.recorder.full) return;
-  const place = { block: inode.tableBlock, struct: 'ext4_inode', offset: inode.at, length: inode.length };
-  fs.recorder.emit(InlineWrite, { ino: inode.ino, pos, len }, { touched: [place] });
-}
-
 /** What lies in the inode, up to the end of the file. */
 function content(fs: FileHost, inode: Inode, waits: boolean): Uint8Array {
   const bytes = inlineBytes(inode)!;
   bytes.fill(0, Math.min(bytes.length, inode.size));
-  if (fs.recorder.full) fs.recorder.emit(InlineFull, { ino: inode.ino, bytes: bytes.length, waits: waits ? 1 : 0 });
+  tellInlineFull(fs.recorder, inode.ino, bytes.length, waits);
   return bytes;
 }
 
@@ -103,8 +89,7 @@ export function leaveInode(fs: FileHost, inode: Inode): void {
     fs.map(inode).map(request, GET_BLOCKS.CREATE);
     const block = new Uint8Array(fs.mount.blockSize);
     block.set(bytes);
-    if (fs.recorder.full) fs.recorder.write(request.pblk, block, 0);
-    else fs.recorder.store.put(request.pblk, block, 0, 0, block.length);
+    fs.recorder.put(request.pblk, block, 0, 0, block.length);
     const pages = fs.pages(inode);
     pages.folios.forWrite(0, 1);
     pages.markDirty(0);

@@ -1,23 +1,10 @@
-/**
- * Memory as it fills with pages of files: which program has to write when too much is dirty, and what is forgotten when
- * it is full.
- *
- *     a program writes ──▶ dirty > background: the flusher is woken, and works when the system call is over
- *                      ──▶ dirty > freerun:    the program waits while the flusher works    balance_dirty_pages
- *                      ──▶ memory is full:     clean pages of the file written longest ago are forgotten;
- *                                              where that is not enough, everything is flushed first
- *
- * Linux lets a writer and the flusher run side by side, and slows the writer down from freerun on so that it stops at the
- * limit. Here the flusher has its turn when a system call ends, or when its writer has to wait. With a machine it then works
- * beside the programs, what it has sent counts as dirty until it has arrived, and a writer waits for that.
- */
-import * as E from '../../trace/events/writeback.ts';
 import type { Inode } from '../fs/inode.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
 import { type DirtyLimits, type Thresholds, thresholds } from './dirty-limits.ts';
 import { flushUntil } from './flush.ts';
 import type { FileHost } from './host.ts';
 import type { PageCache } from './pages.ts';
+import { tellFlusher, tellRound, tellShrink, tellWait, tellWoken } from './telling.ts';
 
 /** Linux's guess for a device that it has not measured: 100 MiB/s, here in pages per millisecond. */
 const PAGES_PER_MS = (100 * 2 ** 20) / PAGE_SIZE / 1000;
@@ -127,7 +114,7 @@ export class PageMemory {
     if (dirty > background) dirty = this.#countDirty() + onTheWay;
     if (this.#dirty > background && !this.#woken) {
       this.#woken = true;
-      if (this.#fs.recorder.full) this.#fs.recorder.emit(E.WakeBackground, { dirty, background_thresh: background });
+      tellWoken(this.#fs.recorder, dirty, background);
     }
     if (dirty > freerun) this.#wait(inode, dirty);
     if (this.#chunk > 0) {
@@ -143,21 +130,9 @@ export class PageMemory {
     const { recorder, task } = this.#fs;
     const { background, freerun, limit } = this.thresholds;
     const setpoint = Math.floor((freerun + limit) / 2);
-    const flush = () => this.#giveWay(setpoint);
-    if (!recorder.full) flush();
-    else
-      recorder.during(
-        E.BalanceDirtyPages,
-        {
-          ino: inode.ino,
-          comm: task.comm,
-          limit,
-          setpoint,
-          dirty,
-          pause: Math.min(MAX_PAUSE_MS, Math.ceil((dirty - background) / PAGES_PER_MS)),
-        },
-        flush,
-      );
+    const pause = Math.min(MAX_PAUSE_MS, Math.ceil((dirty - background) / PAGES_PER_MS));
+    const told = { ino: inode.ino, comm: task.comm, limit, setpoint, dirty, pause };
+    tellWait(recorder, told, () => this.#giveWay(setpoint));
   }
 
   /**
@@ -180,7 +155,7 @@ export class PageMemory {
     const until = this.thresholds.background;
     if (this.#round || this.#countDirty() <= until) return;
     this.#round = flushUntil(this.#fs, this.#turn, until, this.#chunk);
-    if (recorder.full) this.#told = recorder.emit(E.WritebackStart, { reason: 'background', files: dirty.size });
+    this.#told = tellRound(recorder, dirty.size);
     if (recorder.machine) this.goOn();
     else while (this.#round) this.#step();
   }
@@ -199,11 +174,11 @@ export class PageMemory {
     const { recorder } = this.#fs;
     const { cause } = recorder;
     this.#working = true;
-    if (recorder.full) recorder.resume(this.#told);
+    recorder.resume(this.#told);
     try {
       if (this.#round?.next().done) this.#round = undefined;
     } finally {
-      if (recorder.full) recorder.resume(cause);
+      recorder.resume(cause);
       this.#working = false;
     }
     this.#countDirty();
@@ -218,8 +193,7 @@ export class PageMemory {
     };
     this.#working = true;
     try {
-      if (recorder.full) recorder.during(E.WritebackStart, { reason: 'vmscan', files: dirty.size }, flush);
-      else flush();
+      tellFlusher(recorder, 'vmscan', dirty.size, flush);
     } finally {
       this.#working = false;
     }
@@ -264,12 +238,7 @@ export class PageMemory {
       scanned += pages.folios.size;
       this.#cached -= pages.folios.dropSome(this.#cached - target, (page) => isBusy(pages, page));
     }
-    if (recorder.full && scanned > 0)
-      recorder.emit(E.ShrinkInactive, {
-        nr_scanned: scanned,
-        nr_reclaimed: before - this.#cached,
-        nr_dirty: this.#dirty,
-      });
+    tellShrink(recorder, scanned, before - this.#cached, this.#dirty);
   }
 }
 

@@ -6,8 +6,6 @@
  */
 
 import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
-import * as E from '../../trace/events/writeback.ts';
-import { unitOf } from '../fs/clusters.ts';
 import { Failure, MapFault } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
@@ -19,8 +17,8 @@ import type { FileHost } from './host.ts';
 import { makeRoomForSize, truncateInline } from './inline-file.ts';
 import { maxBytes } from './limits.ts';
 import { beginOrderedTruncate } from './ordered-truncate.ts';
-import { notePages } from './page-notes.ts';
 import { dropPromises } from './promises.ts';
+import { notePages, tellTakenBack } from './telling.ts';
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
@@ -127,17 +125,7 @@ export function dropPages(fs: FileHost, inode: Inode, from: number, to: number):
   const dropped: number[] = [];
   for (const block of pages.held(first, end)) if (pages.release(block)) dropped.push(block);
   const freed = dropPromises(fs, inode, dropped);
-  if (freed > 0) {
-    if (fs.recorder.full)
-      fs.recorder.emit(E.DaReleaseSpace, {
-        ino: inode.ino,
-        mode: inode.mode,
-        i_blocks: inode.sectors,
-        freed_blocks: freed,
-        reserved_data_blocks: inode.reservedBlocks,
-        ...unitOf(fs.mount),
-      });
-  }
+  if (freed > 0) tellTakenBack(inode, freed);
   // A page is clean again when all of it lies in what was dropped.
   const firstPage = Math.ceil(first / pages.blocksPerPage);
   const endPage = Number.isFinite(end) ? Math.floor(end / pages.blocksPerPage) : end;

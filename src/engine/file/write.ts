@@ -1,15 +1,4 @@
-/**
- * Buffered writing. With delayed allocation a write only reserves: blocks are promised, not placed.
- *
- *     byte range ──▶ blocks: mapped and written ──▶ straight to their place on the volume (and dirty)
- *                            a hole             ──▶ DELAYED: into a page, a block is reserved
- *                                                   EARLY: an unwritten block is allocated, the data waits in a page
- *                                                   NOW: a block is allocated
- *                            mapped, unwritten  ──▶ into a page, until the flush converts them; NOW: converted
- */
-import * as E from '../../trace/events/writeback.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
-import { unitOf } from '../fs/clusters.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest, Run } from '../fs/map-host.ts';
@@ -24,9 +13,9 @@ import type { FileHost } from './host.ts';
 import { moveAtOnce, moveToPage, writeInline } from './inline-file.ts';
 import { maxBytes } from './limits.ts';
 import type { PageMemory } from './page-memory.ts';
-import { notePages } from './page-notes.ts';
 import type { PageCache } from './pages.ts';
 import { keepPromises, promiseBlock } from './promises.ts';
+import { notePages, tellDelayed, tellPromise } from './telling.ts';
 import { truncateFailedWrite } from './truncate.ts';
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
@@ -97,12 +86,12 @@ function writeFolio(fs: WriteHost, inode: Inode, buffer: Uint8Array, at: number,
   const delayed = timing === DELAYED;
   if (mayInline(inode)) {
     fs.markDirty(inode);
-    if (recorder.full && delayed) recorder.emit(E.DaWriteBegin, { ino: inode.ino, pos: from, len: end - from });
+    if (delayed) tellDelayed(recorder, inode.ino, from, end - from);
     if (keptInInode(fs, inode, buffer.subarray(at, at + end - from), from, timing)) return end - from;
   }
   const logged = inode.journalsData;
   const length = Math.min(end - from, folioRoom(fs.pages(inode), from, end, logged));
-  if (recorder.full && delayed) recorder.emit(E.DaWriteBegin, { ino: inode.ino, pos: from, len: length });
+  if (delayed) tellDelayed(recorder, inode.ino, from, length);
   fs.markDirty(inode);
   const to = from + length;
   const prepared = mayRunShort(fs, length, timing);
@@ -111,7 +100,7 @@ function writeFolio(fs: WriteHost, inode: Inode, buffer: Uint8Array, at: number,
   const together = logged || (!recorder.full && inOneBlock(fs, from, to));
   if (prepared) prepareInTries(fs, inode, together ? buffer : undefined, at, from, to, timing);
   if (!prepared || !together) writeBlocks(fs, inode, buffer, at, from, to, timing);
-  if (recorder.full) notePages(fs, inode, Math.floor(from / fs.mount.blockSize), Math.ceil(to / fs.mount.blockSize));
+  notePages(fs, inode, Math.floor(from / fs.mount.blockSize), Math.ceil(to / fs.mount.blockSize));
   if (to > inode.size) {
     inode.size = to;
     extendDiskSize(fs, inode, delayed);
@@ -241,7 +230,6 @@ function writeBlocks(
 ): void {
   const { blockSize } = fs.mount;
   const { recorder } = fs;
-  const { store } = recorder;
   const map = fs.map(inode);
   const pages = fs.pages(inode);
   let byte = from;
@@ -284,8 +272,7 @@ function writeBlocks(
       continue;
     }
     if (held) pages.write(block, buffer, at, offset, length);
-    else if (recorder.full) recorder.write(run.physical + (block - known), buffer.subarray(at, at + length), offset);
-    else store.put(run.physical + (block - known), buffer, at, offset, length);
+    else recorder.put(run.physical + (block - known), buffer, at, offset, length);
     if (!held && logged) fs.mount.keeper.join(run.physical + (block - known));
     pages.markDirty(pages.pageOf(block));
     at += length;
@@ -293,19 +280,10 @@ function writeBlocks(
 }
 
 function reserve(fs: WriteHost, inode: Inode, block: number): void {
-  const { recorder } = fs;
   const promised = promiseBlock(fs, inode, block);
   if (promised < 0) throw new Failure('ENOSPC', 'no block is left to promise');
   fs.pages(inode).addDelayed(block);
-  if (recorder.full && promised > 0)
-    recorder.emit(E.DaReserveSpace, {
-      ino: inode.ino,
-      mode: inode.mode,
-      i_blocks: inode.sectors,
-      reserve_blocks: 1,
-      reserved_data_blocks: inode.reservedBlocks,
-      ...unitOf(fs.mount),
-    });
+  if (promised > 0) tellPromise(inode);
 }
 
 /** Gives a hole its block at once, and an unwritten block its state. */

@@ -93,9 +93,7 @@ function exchange(fs: FileHost, inode: Inode, donor: Inode, { from, donorFrom, c
     const { physical } = map.lookup(from, newRun());
     const pages = fs.pages(inode);
     for (let i = 0; i < count; i++) {
-      const block = bytes.subarray(i * blockSize, (i + 1) * blockSize);
-      if (fs.recorder.full) fs.recorder.write(physical + i, block, 0);
-      else fs.recorder.store.put(physical + i, block, 0, 0, blockSize);
+      fs.recorder.put(physical + i, bytes, i * blockSize, 0, blockSize);
       pages.markDirty(pages.pageOf(from + i));
     }
     fs.markDirty(inode);

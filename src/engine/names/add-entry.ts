@@ -7,20 +7,9 @@
  *                         none, more       ▶ a new block
  */
 
-import { DirEntry, dirEntryLength, fileTypeOfMode } from '../../format/directory.ts';
+import { dirEntryLength, fileTypeOfMode } from '../../format/directory.ts';
 import { EXT4_INDEX_FL } from '../../format/inode-flags.ts';
-import * as E from '../../trace/events/names.ts';
-import {
-  DAMAGED,
-  fault,
-  findRoom,
-  inodeAt,
-  insertRecord,
-  NOT_FOUND,
-  recLenAt,
-  setRecLenAt,
-  writeTail,
-} from '../dirents/records.ts';
+import { DAMAGED, fault, findRoom, insertRecord, NOT_FOUND, setRecLenAt, writeTail } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import { extendInline, inlinePieces } from '../xattr/inline-directory.ts';
@@ -29,6 +18,7 @@ import { addToTree } from './htree-add.ts';
 import { convertToTree } from './htree-convert.ts';
 import { BAD_TREE } from './htree-search.ts';
 import type { Name } from './name.ts';
+import { tellAdd } from './telling.ts';
 
 /** Names a file in a directory. Throws ENOSPC; the name must not exist yet. */
 export function addEntry(dir: Dir, name: Name, inode: Inode): void {
@@ -101,27 +91,9 @@ export function addToBlock(dir: Dir, block: number, name: Name, inode: Inode): b
 
 /** Puts the name into the room of one record, and brings the directory's times up to date. */
 export function addAt(dir: Dir, block: number, at: number, name: Name, inode: Inode): void {
-  const { fs, typed } = dir.names;
-  const { recorder } = fs;
+  const { typed } = dir.names;
   const type = typed ? fileTypeOfMode(inode.mode) : 0;
-  if (recorder.full) {
-    const bytes = dir.block(block, 'any');
-    const pblk = dir.place(block);
-    recorder.emit(
-      E.DirAddEntry,
-      {
-        dir: dir.ino,
-        name: name.text,
-        ino: inode.ino,
-        block,
-        pblk,
-        offset: at,
-        rec_len: recLenAt(bytes, at),
-        parted: inodeAt(bytes, at) !== 0,
-      },
-      { touched: [{ ...dir.spot(block, at), struct: DirEntry.name, length: recLenAt(bytes, at) }] },
-    );
-  }
+  tellAdd(dir, block, at, name.text, inode.ino);
   // The journal lists blocks in the order in which they change: the directory's inode comes first.
   dir.inode.touch();
   insertRecord(dir.touch(block), at, name, inode.ino, type);

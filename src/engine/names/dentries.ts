@@ -1,34 +1,25 @@
-/**
- * The dentry cache: what a lookup found, so that the next one need not read the directory. That a name does not exist
- * is remembered too (a negative dentry), until it is made.
- *
- *     Dir.children   'a' → 14    'b' → 15    'c' → 0
- */
-import { InodeHit, InodeMiss, LoadInode } from '../../trace/events/ialloc.ts';
-import * as E from '../../trace/events/names.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { Mount } from '../fs/mount.ts';
 import type { Dir } from './dir.ts';
 import { inodeOfEntry, lookupOnDisk } from './find.ts';
 import { newSlot } from './linear.ts';
 import { Name } from './name.ts';
+import { tellHit, tellLoad, tellMiss } from './telling.ts';
 
 const slot = newSlot();
 const wanted = new Name();
 
 /** The inode number behind a name of a directory, or 0. Not for `.`. */
 export function lookupName(dir: Dir, text: string): number {
-  const { recorder, mount } = dir.names.fs;
   const known = dir.children.get(text);
   if (known !== undefined) {
-    if (recorder.full) recorder.emit(E.DentryHit, { dir: dir.ino, name: text, ino: known });
+    tellHit(dir, text, known);
     return known;
   }
-  if (recorder.full) recorder.emit(E.DentryMiss, { dir: dir.ino, name: text });
+  tellMiss(dir, text);
   const ino = lookupOnDisk(dir, wanted.set(text), slot);
   if (ino !== 0) {
-    if (recorder.full) tellInode(mount, ino);
+    tellLoad(dir.names.fs.mount, ino);
     const inode = inodeOfEntry(dir, ino, slot);
     // A handle that the kernel has forgotten is found again from below.
     if (inode.isDirectory && text !== '..') adopt(dir, inode);
@@ -48,18 +39,6 @@ function adopt(dir: Dir, child: Inode): void {
     above = names.dir(fs.mount.inode(above.parent));
   }
   names.dir(child).parent = dir.ino;
-}
-
-/** The inode behind a name that was looked up: in memory, or in its table, whose block may have to be read. */
-function tellInode(mount: Mount, ino: number): void {
-  const { recorder, tables } = mount;
-  if (mount.cached(ino)) {
-    recorder.emit(InodeHit, { ino });
-    return;
-  }
-  const { block, byte } = mount.inodePlace(ino);
-  recorder.emit(InodeMiss, { ino, block, offset: byte });
-  if (!tables.has(block)) recorder.emit(LoadInode, { ino });
 }
 
 /** From now on the name leads there. */

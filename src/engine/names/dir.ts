@@ -8,9 +8,7 @@
 
 import { inodeSeed } from '../../format/checksum.ts';
 import { directoryLeafChecksum, dxNodeChecksum } from '../../format/checksum-blocks.ts';
-import { DirEntry } from '../../format/directory.ts';
 import { EXT4_INDEX_FL, EXT4_INLINE_DATA_FL } from '../../format/inode-flags.ts';
-import * as E from '../../trace/events/names.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { recLenAt, writeTail } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
@@ -21,6 +19,7 @@ import { destroyInline } from '../xattr/inline-change.ts';
 import { inlineAt, inlineDirectory, storeInline } from '../xattr/inline-directory.ts';
 import { CENSUS_BLOCKS, Census } from './census.ts';
 import type { DirHost, Names } from './names.ts';
+import { tellAppend, tellFault } from './telling.ts';
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
@@ -223,7 +222,7 @@ export class Dir {
   /** A new block behind the last one (ext4_append), zeroed; its number in the directory. */
   append(): number {
     const { inode } = this;
-    const { recorder, mount } = this.#fs;
+    const { mount } = this.#fs;
     const limit_kb = mount.options.maxDirSizeKb;
     if (limit_kb && Math.floor(inode.size / 1024) >= limit_kb)
       throw new Failure('ENOSPC', `the directory has reached max_dir_size_kb=${limit_kb}`);
@@ -237,12 +236,7 @@ export class Dir {
     request.pblk = 0;
     map.map(request, GET_BLOCKS.CREATE);
     const place = request.pblk;
-    if (recorder.full)
-      recorder.emit(
-        E.DirAppend,
-        { dir: inode.ino, block: logical, pblk: place },
-        { touched: [{ block: place, struct: 'directory block' }] },
-      );
+    tellAppend(this, logical, place);
     const bytes = mount.touch(place);
     bytes.fill(0);
     this.#places[logical] = place;
@@ -255,15 +249,8 @@ export class Dir {
 
   /** Reports damage. Nothing is written over it. An error, as opposed to a mere warning, goes to the superblock too. */
   tell(logical: number, offset: number, why: string, code?: 'EUCLEAN' | 'EBADMSG', inode = 0): void {
-    const { recorder, errors } = this.#fs;
-    const pblk = this.place(logical);
-    if (code) errors.note(inode || this.ino, inode ? 0 : pblk, code);
-    if (!recorder.full) return;
-    recorder.emit(
-      E.DirError,
-      { dir: this.ino, block: logical, pblk, offset, why },
-      pblk ? { touched: [{ block: pblk, struct: 'directory block', offset, length: DirEntry.size }] } : undefined,
-    );
+    if (code) this.#fs.errors.note(inode || this.ino, inode ? 0 : this.place(logical), code);
+    tellFault(this, logical, offset, why);
   }
 
   /** Reports it, and ends the operation. `inode`: the superblock is to blame this inode, and no block. */

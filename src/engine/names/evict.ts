@@ -5,8 +5,6 @@
 
 import { EXT4_EA_INODE_FL } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
-import * as E from '../../trace/events/ialloc.ts';
-import * as N from '../../trace/events/names.ts';
 import type { FileHost } from '../file/host.ts';
 import { beginOrderedTruncate } from '../file/ordered-truncate.ts';
 import { dropPages, truncateBlocks } from '../file/truncate.ts';
@@ -17,6 +15,7 @@ import { freeInode } from '../ialloc/ialloc.ts';
 import { releaseXattrs } from '../xattr/release.ts';
 import { valueHash } from '../xattr/value-inode.ts';
 import { isFastSymlink } from './symlink.ts';
+import { tellDrop, tellEvict } from './telling.ts';
 
 export interface EvictHost extends FileHost {
   /** An inode is gone: the next one of its number must find nothing of it. */
@@ -27,11 +26,9 @@ export interface EvictHost extends FileHost {
 export function evict(fs: EvictHost, inode: Inode): void {
   const { recorder } = fs;
   if (inode.opens > 0) return;
-  if (recorder.full) recorder.emit(N.DropInode, { ino: inode.ino, drop: inode.links === 0 ? 1 : 0 });
+  tellDrop(recorder, inode.ino, inode.links);
   if (inode.links > 0) return;
-  if (recorder.full)
-    recorder.during(E.EvictInode, { ino: inode.ino, nlink: inode.links }, () => destroyWhole(fs, inode));
-  else destroyWhole(fs, inode);
+  tellEvict(recorder, inode, () => destroyWhole(fs, inode));
 }
 
 /** In one handle, or in several when that gets full: the orphan list says what is left to do. */

@@ -5,7 +5,6 @@
 import { inodeChecksum } from '../../format/checksum.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { EXT4_FT_UNKNOWN, fileTypeOfMode } from '../../format/directory.ts';
-import * as E from '../../trace/events/names.ts';
 import { inodeAt } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -15,16 +14,11 @@ import { type Slot, searchLinear } from './linear.ts';
 import type { Name } from './name.ts';
 import type { DirHost } from './names.ts';
 import { checkExtraSize, checkInode } from './sound-inode.ts';
+import { tellFind } from './telling.ts';
 
 /** False if the name does not exist. Throws for a directory that cannot be read. */
 export function findEntry(dir: Dir, name: Name, out: Slot): boolean {
-  const { recorder } = dir.names.fs;
-  if (recorder.full)
-    return recorder.during(
-      E.FindEntry,
-      { dir: dir.ino, name: name.text, blocks: dir.count, indexed: dir.indexed },
-      () => find(dir, name, out),
-    );
+  if (dir.names.fs.recorder.full) return tellFind(dir, name.text, () => find(dir, name, out));
   return find(dir, name, out);
 }
 

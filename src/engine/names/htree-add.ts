@@ -8,8 +8,7 @@
  *     all full, levels left         add a level, then look again
  *     all full                      ENOSPC
  */
-import { DX_NODE_COUNT_OFFSET, DxRoot } from '../../format/htree.ts';
-import * as E from '../../trace/events/dx.ts';
+import { DX_NODE_COUNT_OFFSET } from '../../format/htree.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import { addAt, addToBlock } from './add-entry.ts';
@@ -19,6 +18,7 @@ import type { TreePath } from './htree-path.ts';
 import { BAD_TREE } from './htree-search.ts';
 import { insertIndex, splitLeaf } from './htree-split.ts';
 import type { Name } from './name.ts';
+import { tellLevel, tellSplitNode } from './telling.ts';
 
 /** `BAD_TREE` when the index cannot be trusted, and nothing was done. */
 export function addToTree(dir: Dir, name: Name, inode: Inode): typeof BAD_TREE | undefined {
@@ -59,34 +59,13 @@ function makeSlot(dir: Dir, path: TreePath): boolean {
 
 /** Moves the upper half of a node's slots to a new node. The path keeps leading to the half that it led to. */
 function splitNode(dir: Dir, path: TreePath, level: number): void {
-  const { recorder } = dir.names.fs;
   const fresh = dir.append();
   const block = path.blocks[level];
   const base = path.bases[level];
   const count = countIn(path.bytes[level], base);
   const kept = count >>> 1;
   const hash = hashIn(path.bytes[level], base, kept);
-  if (recorder.full)
-    recorder.emit(
-      E.DxSplitNode,
-      {
-        dir: dir.ino,
-        block,
-        pblk: dir.place(block),
-        new_block: fresh,
-        new_pblk: dir.place(fresh),
-        level,
-        count,
-        moved: count - kept,
-        hash,
-      },
-      {
-        touched: [
-          { block: dir.place(block), struct: 'dx_node' },
-          { block: dir.place(fresh), struct: 'dx_node' },
-        ],
-      },
-    );
+  tellSplitNode(dir, path, level, fresh, kept);
   const from = dir.touch(block);
   const to = dir.touch(fresh);
   initNode(to, from, base, kept, count - kept, dir.names.csum);
@@ -103,28 +82,10 @@ function splitNode(dir: Dir, path: TreePath, level: number): void {
 
 /** Moves the root's slots to a node of their own; the root keeps one that leads there. */
 function addLevel(dir: Dir, path: TreePath): void {
-  const { recorder } = dir.names.fs;
   const fresh = dir.append();
   const base = path.bases[0];
   const count = countIn(path.bytes[0], base);
-  if (recorder.full)
-    recorder.emit(
-      E.DxAddLevel,
-      {
-        dir: dir.ino,
-        pblk: dir.place(0),
-        new_block: fresh,
-        new_pblk: dir.place(fresh),
-        count,
-        levels: path.bottom + 1,
-      },
-      {
-        touched: [
-          { block: dir.place(0), struct: DxRoot.name },
-          { block: dir.place(fresh), struct: 'dx_node' },
-        ],
-      },
-    );
+  tellLevel(dir, fresh, count, path.bottom + 1);
   const root = dir.touch(0);
   initNode(dir.touch(fresh), root, base, 0, count, dir.names.csum);
   setCountIn(root, base, 1);

@@ -10,7 +10,6 @@
 
 import { DX_ROOT_COUNT_OFFSET, DxRoot } from '../../format/htree.ts';
 import { EXT4_INDEX_FL } from '../../format/inode-flags.ts';
-import * as E from '../../trace/events/dx.ts';
 import { faultOf, recLenAt, setRecLenAt, writeTail } from '../dirents/records.ts';
 import type { Inode } from '../fs/inode.ts';
 import { addAt } from './add-entry.ts';
@@ -18,12 +17,13 @@ import type { Dir } from './dir.ts';
 import { initRoot } from './htree-node.ts';
 import { splitLeaf } from './htree-split.ts';
 import type { Name } from './name.ts';
+import { tellConvert } from './telling.ts';
 
 const DOTDOT = DxRoot.offset.dotdot;
 
 export function convertToTree(dir: Dir, name: Name, inode: Inode): void {
   const { names } = dir;
-  const { recorder, mount } = names.fs;
+  const { mount } = names.fs;
   const { recordsEnd } = names;
   const old = dir.block(0, 'any');
   const first = DOTDOT + recLenAt(old, DOTDOT);
@@ -36,17 +36,7 @@ export function convertToTree(dir: Dir, name: Name, inode: Inode): void {
   }
   const leaf = dir.append();
   const version = mount.sb.s_def_hash_version;
-  if (recorder.full)
-    recorder.emit(
-      E.DxConvert,
-      { dir: dir.ino, pblk: dir.place(0), leaf, leaf_pblk: dir.place(leaf), version },
-      {
-        touched: [
-          { block: dir.place(0), struct: DxRoot.name },
-          { block: dir.place(leaf), struct: 'directory block' },
-        ],
-      },
-    );
+  tellConvert(dir, leaf, version);
   dir.inode.flags |= EXT4_INDEX_FL;
   const root = dir.touch(0);
   const to = dir.touch(leaf);

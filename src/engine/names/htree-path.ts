@@ -7,19 +7,12 @@
  *                  leaf                  └─▶ block 23
  */
 
-import {
-  DX_HASH_TEA,
-  DX_NODE_COUNT_OFFSET,
-  DX_UNKNOWN_FLAG,
-  DxEntry,
-  dxLimit,
-  HASH_CONTINUED,
-} from '../../format/htree.ts';
-import * as E from '../../trace/events/dx.ts';
+import { DX_HASH_TEA, DX_NODE_COUNT_OFFSET, DX_UNKNOWN_FLAG, dxLimit, HASH_CONTINUED } from '../../format/htree.ts';
 import { counted } from '../dirents/records.ts';
 import type { Dir } from './dir.ts';
 import { blockIn, countIn, hashIn, limitIn, rootBase, rootFlags, rootLevels, rootVersion } from './htree-node.ts';
 import type { Name } from './name.ts';
+import { tellHash, tellProbe } from './telling.ts';
 
 /** The deepest tree: the root and, with large_dir, two levels below it. */
 const MOST_LEVELS = 3;
@@ -57,15 +50,7 @@ export class TreePath {
     if (name) {
       names.hash.of(this.version, name.bytes, 0, name.length);
       hash = names.hash.hash;
-      const { recorder } = names.fs;
-      if (recorder.full)
-        recorder.emit(E.DxHash, {
-          dir: dir.ino,
-          name: name.text,
-          version: this.version,
-          hash,
-          minor: names.hash.minor,
-        });
+      tellHash(dir, name.text, this.version, hash, names.hash.minor);
     }
     if (rootFlags(root) & DX_UNKNOWN_FLAG) return this.#bad(dir, 0, `flags ${rootFlags(root)} are not known`);
     const levels = rootLevels(root);
@@ -101,32 +86,7 @@ export class TreePath {
     this.bases[level] = base;
     this.slots[level] = low - 1;
     const child = blockIn(node, base, low - 1);
-    const { recorder } = dir.names.fs;
-    if (recorder.full && !this.quiet)
-      recorder.emit(
-        E.DxProbe,
-        {
-          dir: dir.ino,
-          block,
-          pblk: dir.place(block),
-          level,
-          count,
-          compared,
-          slot: low - 1,
-          hash: low > 1 ? hashIn(node, base, low - 1) : 0,
-          child,
-        },
-        {
-          touched: [
-            {
-              block: dir.place(block),
-              struct: 'dx_entry',
-              offset: base + (low - 1) * DxEntry.size,
-              length: DxEntry.size,
-            },
-          ],
-        },
-      );
+    if (!this.quiet) tellProbe(dir, this, level, compared);
     for (let above = 0; above <= level; above++)
       if (this.blocks[above] === child) return this.#bad(dir, block, `slot ${low - 1} leads back to block ${child}`);
     if (level === this.bottom) return true;

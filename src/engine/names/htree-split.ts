@@ -13,8 +13,7 @@
 import { setLe16At, setLe32At } from '../../bytes/access.ts';
 import { EXT4_MAX_BLOCK_SIZE } from '../../format/constants.ts';
 import { DirEntry, dirEntryLength, LEAST_RECORD } from '../../format/directory.ts';
-import { DxEntry, DxMapEntry } from '../../format/htree.ts';
-import * as E from '../../trace/events/dx.ts';
+import { DxMapEntry } from '../../format/htree.ts';
 import {
   faultOf,
   inodeAt,
@@ -29,6 +28,7 @@ import type { Dir } from './dir.ts';
 import { insertSlot } from './htree-node.ts';
 import type { TreePath } from './htree-path.ts';
 import { sortByHash } from './sort-by-hash.ts';
+import { tellIndex, tellSplit } from './telling.ts';
 
 /** The most entries of a leaf: no block holds more than this many of 12 bytes. */
 const MOST_ENTRIES = EXT4_MAX_BLOCK_SIZE / LEAST_RECORD;
@@ -48,35 +48,13 @@ const room: Room = { block: 0, at: 0 };
 /** Splits the leaf `block`, to which the path leads; answers where a name of `hash` is to be put. */
 export function splitLeaf(dir: Dir, path: TreePath, block: number, hash: number): Room {
   const { names } = dir;
-  const { recorder } = names.fs;
   const count = map(dir, path, block);
   const fresh = dir.append();
   sortByHash(hashes, order, count);
   const cut = findCut(count, names.blockSize);
   const first = hashes[order[cut]];
   const continued = first === hashes[order[cut - 1]];
-  if (recorder.full)
-    recorder.emit(
-      E.DxSplit,
-      {
-        dir: dir.ino,
-        block,
-        pblk: dir.place(block),
-        new_block: fresh,
-        new_pblk: dir.place(fresh),
-        count,
-        moved: count - cut,
-        hash: first,
-        continued,
-        hashes: Array.from(order.subarray(0, count), (i) => hashes[i]),
-      },
-      {
-        touched: [
-          { block: dir.place(block), struct: 'directory block' },
-          { block: dir.place(fresh), struct: 'directory block' },
-        ],
-      },
-    );
+  tellSplit(dir, block, fresh, hashes, order, count, cut);
   const from = dir.touch(block);
   const to = dir.touch(fresh);
   leaveMap(to, count);
@@ -187,24 +165,8 @@ function pack(bytes: Uint8Array, end: number): number {
 
 /** Adds a slot for the new leaf, behind the one that was taken. */
 export function insertIndex(dir: Dir, path: TreePath, hash: number, block: number, level = path.bottom): void {
-  const { recorder } = dir.names.fs;
   const node = path.blocks[level];
-  const slot = path.slots[level] + 1;
-  if (recorder.full)
-    recorder.emit(
-      E.DxInsert,
-      { dir: dir.ino, block: node, pblk: dir.place(node), level, slot, hash, child: block },
-      {
-        touched: [
-          {
-            block: dir.place(node),
-            struct: 'dx_entry',
-            offset: path.bases[level] + slot * DxEntry.size,
-            length: DxEntry.size,
-          },
-        ],
-      },
-    );
+  tellIndex(dir, path, level, hash, block);
   insertSlot(dir.touch(node), path.bases[level], path.slots[level], hash, block);
   dir.nodeChanged(node);
 }

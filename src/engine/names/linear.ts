@@ -1,16 +1,8 @@
-/**
- * Searching a directory block by block: as all directories were searched before hash trees, and small ones still are.
- *
- *     block   0        1        2        3
- *             . .. a b │ c d e  │ f g ·· │ h        the search begins where the last name was found,
- *                        └──▶ ──▶ ──▶ ──┘           and goes around
- */
-import { DirEntry } from '../../format/directory.ts';
-import * as E from '../../trace/events/names.ts';
-import { counted, DAMAGED, faultOf, findRecord, inodeAt, NOT_FOUND, recLenAt } from '../dirents/records.ts';
+import { counted, DAMAGED, faultOf, findRecord, inodeAt, NOT_FOUND } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Dir } from './dir.ts';
 import type { Name } from './name.ts';
+import { tellSearch } from './telling.ts';
 
 /** A place in a directory, filled in by a search. */
 export interface Slot {
@@ -33,18 +25,7 @@ export function searchBlock(dir: Dir, block: number, bytes: Uint8Array, name: Na
   counted.blocks++;
   const at = findRecord(bytes, 0, name);
   recorder.machine?.work('entry', counted.compared - before);
-  if (recorder.full) {
-    const pblk = dir.place(block);
-    const detail =
-      at >= 0
-        ? { touched: [{ ...dir.spot(block, at), struct: DirEntry.name, length: recLenAt(bytes, at) }] }
-        : { touched: [{ block: dir.spot(block, 0).block, struct: 'directory block' }] };
-    recorder.emit(
-      E.DirSearchBlock,
-      { dir: dir.ino, name: name.text, block, pblk, compared: counted.compared - before, offset: Math.max(at, -1) },
-      detail,
-    );
-  }
+  tellSearch(dir, block, bytes, name.text, counted.compared - before, at);
   if (at === NOT_FOUND) return MISSING;
   const why = at === DAMAGED ? 'a record of no length' : faultOf(bytes, at, bytes.length, dir.names.inodeCount);
   if (why !== '') {

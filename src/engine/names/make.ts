@@ -6,11 +6,10 @@
  */
 
 import { EXT3_LINK_MAX, EXT4_LINK_MAX } from '../../format/constants.ts';
-import { DirEntry, EXT4_FT_DIR } from '../../format/directory.ts';
+import { EXT4_FT_DIR } from '../../format/directory.ts';
 import { DX_HASH_HALF_MD4 } from '../../format/htree.ts';
 import { DeviceNumber, deviceOf } from '../../format/indirect.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG, S_IRWXUGO } from '../../format/mode.ts';
-import * as E from '../../trace/events/names.ts';
 import { insertRecord, setRecLenAt, writeTail } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
 import type { MountHost } from '../fs/host.ts';
@@ -29,6 +28,7 @@ import { evict } from './evict.ts';
 import type { NamesHost } from './host.ts';
 import { Name } from './name.ts';
 import { checkTarget, writeTarget } from './symlink.ts';
+import { tellInit } from './telling.ts';
 
 const own = new Name();
 
@@ -196,15 +196,15 @@ export function countDown(inode: Inode): void {
 
 /** The first block of a directory: “.”, and “..” with the rest of the room. */
 export function initDirectory(fs: NamesHost, inode: Inode, parent: number): void {
-  const { names, recorder } = fs;
+  const { names } = fs;
   const dir = names.dir(inode);
   if (mayInline(inode) && createInline(fs, inode, parent)) {
     dir.takeInline();
-    if (recorder.full) tellInit(dir, parent);
+    tellInit(dir, parent);
     return;
   }
   const block = dir.append();
-  if (recorder.full) tellInit(dir, parent);
+  tellInit(dir, parent);
   const bytes = dir.touch(block);
   const type = names.typed ? EXT4_FT_DIR : 0;
   setRecLenAt(bytes, 0, names.recordsEnd);
@@ -212,12 +212,6 @@ export function initDirectory(fs: NamesHost, inode: Inode, parent: number): void
   insertRecord(bytes, 0, dotDot, parent, type);
   if (names.csum) writeTail(bytes);
   dir.leafChanged(block);
-}
-
-function tellInit(dir: Dir, parent: number): void {
-  const { fs } = dir.names;
-  const fields = { dir: dir.ino, parent, pblk: dir.place(0) };
-  fs.recorder.emit(E.DirInit, fields, { touched: [{ ...dir.spot(0, 0), struct: DirEntry.name, length: 24 }] });
 }
 
 const dot = new Name().set('.');

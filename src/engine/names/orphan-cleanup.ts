@@ -11,11 +11,11 @@
 
 import { testBit } from '../../bytes/bitmap.ts';
 import { EXT4_ERROR_FS } from '../../format/superblock-values.ts';
-import * as E from '../../trace/events/recovery.ts';
 import { truncateBlocks } from '../file/truncate.ts';
 import { HANDLE } from '../handles/handle.ts';
 import { evict } from './evict.ts';
 import type { NamesHost } from './host.ts';
+import { tellOrphanFound, tellOrphansDone } from './telling.ts';
 
 /** Works through the list, as a mount does. */
 export function cleanOrphans(fs: NamesHost): void {
@@ -23,7 +23,7 @@ export function cleanOrphans(fs: NamesHost): void {
   if (mount.sb.s_state & EXT4_ERROR_FS) {
     if (mount.sb.s_last_orphan === 0) return;
     fs.transact(HANDLE.MISC, 1, () => orphans.forgetAll());
-    if (recorder.full) recorder.emit(E.RecoveryOrphansDone, { deleted: 0, truncated: 0, cleared: true });
+    tellOrphansDone(recorder, 0, 0, true);
     return;
   }
   const found = orphans.adopt((ino) => mayBeOrphan(fs, ino));
@@ -31,13 +31,11 @@ export function cleanOrphans(fs: NamesHost): void {
   const count = { deleted: 0, truncated: 0 };
   for (const ino of found) {
     const inode = mount.inode(ino);
-    if (recorder.full)
-      recorder.during(E.RecoveryOrphan, { ino, nlink: inode.links, size: inode.size }, () => finish(fs, ino));
-    else finish(fs, ino);
+    tellOrphanFound(recorder, inode, () => finish(fs, ino));
     if (inode.links > 0) count.truncated++;
     else count.deleted++;
   }
-  if (recorder.full) recorder.emit(E.RecoveryOrphansDone, { ...count, cleared: false });
+  tellOrphansDone(recorder, count.deleted, count.truncated, false);
 }
 
 function finish(fs: NamesHost, ino: number): void {

@@ -11,10 +11,10 @@ import { le32At, setLe32At } from '../../bytes/access.ts';
 import { inodeSeed } from '../../format/checksum.ts';
 import { orphanBlockChecksum, orphanBlockSeed } from '../../format/checksum-blocks.ts';
 import { ORPHAN_SLOT_BYTES, OrphanBlockTail } from '../../format/orphan-file.ts';
-import * as E from '../../trace/events/names.ts';
 import type { MountHost } from '../fs/host.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
+import { tellOrphan, tellOrphanGone } from './telling.ts';
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
@@ -51,11 +51,8 @@ export class Orphans {
     const fs = this.#fs;
     if (!fs.mount.journaled || this.has(inode.ino)) return;
     const free = this.#file() === 0 ? undefined : this.#freeSlot();
-    if (fs.recorder.full) {
-      const block = free === undefined ? 0 : this.#blockOf(free);
-      const slot = free === undefined ? -1 : free % this.#slotsPerBlock();
-      fs.recorder.emit(E.OrphanAdd, { ino: inode.ino, block, slot });
-    }
+    if (free === undefined) tellOrphan(fs.recorder, inode.ino, 0, -1);
+    else tellOrphan(fs.recorder, inode.ino, this.#blockOf(free), free % this.#slotsPerBlock());
     if (free !== undefined) {
       this.#slots.set(inode.ino, free);
       this.#setSlot(free, inode.ino);
@@ -74,14 +71,14 @@ export class Orphans {
     const fs = this.#fs;
     const slot = this.#slots.get(inode.ino);
     if (slot !== undefined) {
-      if (fs.recorder.full) fs.recorder.emit(E.OrphanDel, { ino: inode.ino });
+      tellOrphanGone(fs.recorder, inode.ino);
       this.#slots.delete(inode.ino);
       this.#setSlot(slot, 0);
       return;
     }
     const link = this.#chain.get(inode.ino);
     if (!link) return;
-    if (fs.recorder.full) fs.recorder.emit(E.OrphanDel, { ino: inode.ino });
+    tellOrphanGone(fs.recorder, inode.ino);
     this.#chain.delete(inode.ino);
     if (link.newer === 0) this.#setHead(link.older);
     else {

@@ -1,18 +1,12 @@
-/**
- * ext4_delete_entry: a name leaves a directory. Its room goes to the record before it; nothing moves, and
- * no block is given back while the directory lives.
- */
-import { DirEntry } from '../../format/directory.ts';
-import * as E from '../../trace/events/names.ts';
 import { faultOf, NAME_AT, nameLenAt, nameOf, recLenAt, removeRecord } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
 import { beginsPiece } from '../xattr/inline-directory.ts';
 import { contentChanged } from './add-entry.ts';
 import type { Dir } from './dir.ts';
 import type { Slot } from './linear.ts';
+import { tellRemove } from './telling.ts';
 
 export function removeEntry(dir: Dir, slot: Slot): void {
-  const { recorder } = dir.names.fs;
   const bytes = dir.block(slot.block, 'any');
   let before = -1;
   for (let at = 0; at < dir.names.recordsEnd; ) {
@@ -20,28 +14,7 @@ export function removeEntry(dir: Dir, slot: Slot): void {
     if (why !== '') dir.fail(slot.block, at, why);
     if (dir.inline && beginsPiece(at)) before = -1;
     if (at === slot.at) {
-      if (recorder.full)
-        recorder.emit(
-          E.DirRemoveEntry,
-          {
-            dir: dir.ino,
-            name: nameOf(bytes, at + NAME_AT, nameLenAt(bytes, at)),
-            block: slot.block,
-            pblk: dir.place(slot.block),
-            offset: at,
-            rec_len: recLenAt(bytes, at),
-            before,
-          },
-          {
-            touched: [
-              {
-                ...dir.spot(slot.block, before < 0 ? at : before),
-                struct: DirEntry.name,
-                length: (before < 0 ? 0 : at - before) + recLenAt(bytes, at),
-              },
-            ],
-          },
-        );
+      tellRemove(dir, slot.block, bytes, at, before);
       const { census } = dir;
       census?.removed(slot.block, nameOf(bytes, at + NAME_AT, nameLenAt(bytes, at)));
       removeRecord(dir.touch(slot.block), before, at);

@@ -4,7 +4,6 @@
 
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { DOT, LEAST_RECORD } from '../../format/directory.ts';
-import * as E from '../../trace/events/names.ts';
 import { faultOf, inodeAt, NAME_AT, nameLenAt, recLenAt } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -19,6 +18,7 @@ import { inodeIn, newSlot } from './linear.ts';
 import { countDown } from './make.ts';
 import { Name } from './name.ts';
 import { removeEntry } from './remove-entry.ts';
+import { tellUnlink } from './telling.ts';
 
 const gone = new Name();
 const slot = newSlot();
@@ -39,10 +39,7 @@ export function unlink(fs: NamesHost, parent: Inode, name: string): void {
     rememberGone(dir, name);
   };
   const transact = () => fs.transact(HANDLE.DIR, fs.credits.remove, work);
-  if (recorder.full) {
-    recorder.during(E.UnlinkEnter, { ino: inode.ino, size: inode.size, parent: parent.ino }, transact);
-    recorder.emit(E.UnlinkExit, { ino: inode.ino, ret: 0 });
-  } else transact();
+  tellUnlink(recorder, inode, parent.ino, transact);
   namesAtOnce(fs, parent);
   if (inode.links === 0) evict(fs, inode);
 }

@@ -7,9 +7,8 @@
  *     exchange               both records swap their inodes
  */
 
-import { DirEntry, fileTypeOfMode, LEAST_RECORD } from '../../format/directory.ts';
+import { fileTypeOfMode } from '../../format/directory.ts';
 import { DxRoot } from '../../format/htree.ts';
-import * as E from '../../trace/events/names.ts';
 import { inodeAt, recLenAt, setFileTypeAt, setInodeAt } from '../dirents/records.ts';
 import { flushFile } from '../file/flush.ts';
 import { Failure } from '../fs/failure.ts';
@@ -29,6 +28,7 @@ import { Name } from './name.ts';
 import { parentOf } from './parents.ts';
 import { isEmpty } from './remove.ts';
 import { removeEntry } from './remove-entry.ts';
+import { tellRename, tellSet, tellSetParent } from './telling.ts';
 
 export const RENAME = { NOREPLACE: 1, EXCHANGE: 2 } as const;
 
@@ -55,21 +55,7 @@ export function rename(fs: NamesHost, from: Inode, oldText: string, to: Inode, n
   if (source === target) return;
   const move: Move = { fs, fromDir, toDir, source, target, oldText, newText };
   const work = () => (flags & RENAME.EXCHANGE ? exchangeAll(move) : replace(move));
-  if (fs.recorder.full)
-    fs.recorder.during(
-      E.Rename,
-      {
-        ino: source.ino,
-        dir: from.ino,
-        name: oldText,
-        new_dir: to.ino,
-        new_name: newText,
-        target: target?.ino ?? 0,
-        exchange: (flags & RENAME.EXCHANGE) !== 0,
-      },
-      work,
-    );
-  else work();
+  tellRename(move, (flags & RENAME.EXCHANGE) !== 0, work);
   namesAtOnce(fs, from);
   namesAtOnce(fs, to);
   if (target && target.links === 0) evict(fs, target);
@@ -195,23 +181,8 @@ function exchange({ fs, fromDir, toDir, source, target, oldText, newText }: Move
 
 /** Makes an existing record lead to another inode. */
 function setEntry(dir: Dir, slot: Slot, inode: Inode): void {
-  const { recorder } = dir.names.fs;
   const bytes = dir.block(slot.block, 'any');
-  if (recorder.full)
-    recorder.emit(
-      E.DirSetEntry,
-      {
-        dir: dir.ino,
-        block: slot.block,
-        pblk: dir.place(slot.block),
-        offset: slot.at,
-        from: inodeAt(bytes, slot.at),
-        to: inode.ino,
-      },
-      {
-        touched: [{ ...dir.spot(slot.block, slot.at), struct: DirEntry.name, length: recLenAt(bytes, slot.at) }],
-      },
-    );
+  tellSet(dir, slot.block, bytes, slot.at, inode.ino);
   dir.touch(slot.block);
   setInodeAt(bytes, slot.at, inode.ino);
   if (dir.names.typed) setFileTypeAt(bytes, slot.at, fileTypeOfMode(inode.mode));
@@ -234,15 +205,7 @@ function checkParentEntry(dir: Dir, parent: number): void {
 }
 
 function setParentEntry(dir: Dir, parent: number): void {
-  const { recorder } = dir.names.fs;
-  if (recorder.full)
-    recorder.emit(
-      E.DirSetParent,
-      { dir: dir.ino, from: inodeAt(dir.block(0, 'any'), DOTDOT), to: parent, pblk: dir.place(0) },
-      {
-        touched: [{ ...dir.spot(0, DOTDOT), struct: DirEntry.name, length: LEAST_RECORD, field: 'inode' }],
-      },
-    );
+  tellSetParent(dir, DOTDOT, parent);
   setInodeAt(dir.touch(0), DOTDOT, parent);
   if (dir.indexed) dir.nodeChanged(0);
   else dir.leafChanged(0);

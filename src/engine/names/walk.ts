@@ -11,7 +11,6 @@
 
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { DOT, SLASH } from '../../format/directory.ts';
-import * as E from '../../trace/events/names.ts';
 import { touchAtime } from '../access/access-time.ts';
 import { permitSearch } from '../access/permission.ts';
 import { Failure } from '../fs/failure.ts';
@@ -20,6 +19,7 @@ import { lookupName } from './dentries.ts';
 import type { NamesHost } from './host.ts';
 import { parentOf } from './parents.ts';
 import { readTarget } from './symlink.ts';
+import { tellLink } from './telling.ts';
 
 /** Where the volume is mounted. */
 export const MOUNT_POINT = '/mnt';
@@ -130,7 +130,7 @@ function targetOf(w: Walk, link: Inode): string {
   if (++w.links > MAXSYMLINKS) throw new Failure('ELOOP', `more than ${MAXSYMLINKS} symbolic links`);
   touchAtime(fs, link);
   const target = readTarget(fs, link);
-  if (fs.recorder.full) fs.recorder.emit(E.FollowLink, { ino: link.ino, target, depth: w.links });
+  tellLink(fs.recorder, link.ino, target, w.links);
   return target;
 }
 

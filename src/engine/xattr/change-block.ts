@@ -8,7 +8,6 @@
  */
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { EXT4_XATTR_MAGIC, EXT4_XATTR_REFCOUNT_MAX, XattrEntry, XattrHeader } from '../../format/xattr.ts';
-import * as E from '../../trace/events/xattr.ts';
 import { AllocationRequest } from '../fs/allocation-request.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -17,7 +16,7 @@ import { isLast, valueInodeAt, valueSizeAt } from './entry.ts';
 import type { XattrHost } from './host.ts';
 import type { StoredName } from './namespaces.ts';
 import { releaseBlock } from './release.ts';
-import { tellAttribute } from './tell.ts';
+import { tellAttribute, tellBlock, tellCopy, tellShare } from './telling.ts';
 import { chargedBlocks, dropValue, hold, holdAll, letGo, unhold } from './value-inode.ts';
 
 const H = XattrHeader.offset;
@@ -72,7 +71,7 @@ function inPlace(fs: XattrHost, inode: Inode, area: Area, here: Found, name: Sto
   xattrs.remove(le32At(area.bytes, H.h_hash), block);
   mustFit(fs, inode, area, here, name, value);
   if (here.found) dropValue(fs, inode, area, here.at);
-  tellAttribute(fs, inode, block, name, value);
+  tellAttribute(fs.recorder, inode, block, name, value);
   mount.touch(block);
   apply(area, here, name, value);
   mount.due.add('xattr', block);
@@ -102,7 +101,7 @@ function inCopy(fs: XattrHost, inode: Inode, old: Area | undefined, here: Found,
     bytes.set(old.bytes);
     setLe32At(bytes, H.h_refcount, 1);
     const references = le32At(old.bytes, H.h_refcount);
-    if (recorder.full) recorder.emit(E.XattrCopyBlock, { ino: inode.ino, block: oldBlock, references });
+    tellCopy(recorder, inode.ino, oldBlock, references);
     if (here.found && valueInodeAt(bytes, here.at) !== 0) {
       // Its inode is the old block's, which still counts.
       freed = chargedBlocks(fs, valueSizeAt(bytes, here.at));
@@ -125,7 +124,7 @@ function inCopy(fs: XattrHost, inode: Inode, old: Area | undefined, here: Found,
     } else {
       block = newBlock(fs, inode, area);
       holdAll(fs, area, value ? place.at : -1);
-      tellAttribute(fs, inode, block, name, value);
+      tellAttribute(fs.recorder, inode, block, name, value);
       mount.touch(block).set(area.bytes);
       mount.due.add('xattr', block);
     }
@@ -147,12 +146,7 @@ function findTwin(fs: XattrHost, area: Area): number {
 function share(fs: XattrHost, inode: Inode, block: number): number {
   const { recorder, mount } = fs;
   const references = le32At(recorder.store.own(block), H.h_refcount) + 1;
-  if (recorder.full)
-    recorder.emit(
-      E.XattrShareBlock,
-      { ino: inode.ino, block, references },
-      { touched: [{ block, struct: XattrHeader.name, offset: H.h_refcount, length: 4, field: 'h_refcount' }] },
-    );
+  tellShare(recorder, inode.ino, block, references);
   setLe32At(mount.touch(block), H.h_refcount, references);
   mount.due.add('xattr', block);
   fs.charge(inode, 1);
@@ -166,8 +160,7 @@ function newBlock(fs: XattrHost, inode: Inode, area: Area): number {
   request.set(0, 1, g.firstDataBlock + mount.groupOfInode(inode.ino) * g.blocksPerGroup, 0);
   const block = fs.allocator.allocate(inode, request);
   fs.charge(inode, 1);
-  if (recorder.full)
-    recorder.emit(E.XattrNewBlock, { ino: inode.ino, block }, { touched: [{ block, struct: XattrHeader.name }] });
+  tellBlock(recorder, inode.ino, block);
   xattrs.add(le32At(area.bytes, H.h_hash), block);
   return block;
 }

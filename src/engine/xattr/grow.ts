@@ -15,7 +15,6 @@ import { setLe16At } from '../../bytes/access.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE } from '../../format/constants.ts';
 import { Inode as Format } from '../../format/inode.ts';
 import { XATTR_TERMINATOR_BYTES, XattrEntry, XattrHeader, xattrValueLength } from '../../format/xattr.ts';
-import { InodeGrow } from '../../trace/events/xattr.ts';
 import { nameOf } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -33,6 +32,7 @@ import {
 } from './entry.ts';
 import type { XattrHost } from './host.ts';
 import { DATA } from './inline-data.ts';
+import { tellGrow } from './telling.ts';
 import { storedValue } from './value-inode.ts';
 import { changeInode, inBlock, inInode } from './xattr.ts';
 
@@ -48,7 +48,7 @@ export function growInode(fs: XattrHost, inode: Inode): void {
       if (!(failure instanceof Failure)) throw failure;
       continue;
     }
-    if (fs.recorder.full) fs.recorder.emit(InodeGrow, { ino: inode.ino, before, after: size });
+    tellGrow(fs.recorder, inode.ino, before, size);
     return;
   }
 }

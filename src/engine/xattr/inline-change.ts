@@ -9,12 +9,12 @@
 import { I_BLOCK_BYTES } from '../../format/constants.ts';
 import { EXT4_EXTENTS_FL, EXT4_INLINE_DATA_FL } from '../../format/inode-flags.ts';
 import { xattrValueLength } from '../../format/xattr.ts';
-import { InlineGone, InlinePrepare } from '../../trace/events/inline.ts';
 import { emptyTree } from '../fs/empty-tree.ts';
 import type { Inode } from '../fs/inode.ts';
 import { find, freeIn, valueBytes } from './area.ts';
 import type { XattrHost } from './host.ts';
 import { DATA, hasInline, inlineSize } from './inline-data.ts';
+import { tellInlineGone, tellInlineRoom } from './telling.ts';
 import { changeInode, inInode } from './xattr.ts';
 
 /** Bytes of an entry with the name "data", and what rounding a value may take. */
@@ -60,8 +60,7 @@ export function prepareInline(fs: XattrHost, inode: Inode, length: number): bool
     const { area } = inInode(inode)!;
     value.set(valueBytes(area, find(area, DATA).at));
   }
-  if (fs.recorder.full)
-    fs.recorder.emit(InlinePrepare, { ino: inode.ino, before: had, after: I_BLOCK_BYTES + value.length });
+  tellInlineRoom(fs.recorder, inode.ino, had, I_BLOCK_BYTES + value.length);
   setValue(fs, inode, value);
   if (had > 0) return true;
   inode.iBlock.fill(0);
@@ -87,7 +86,7 @@ export function putInline(inode: Inode, bytes: Uint8Array, pos: number): void {
 export function destroyInline(fs: XattrHost, inode: Inode): void {
   inode.mayInline = false;
   if (!hasInline(inode)) return;
-  if (fs.recorder.full) fs.recorder.emit(InlineGone, { ino: inode.ino, bytes: inlineSize(inode) });
+  tellInlineGone(fs.recorder, inode.ino, inlineSize(inode));
   const { area } = inInode(inode)!;
   changeInode(fs, inode, area, find(area, DATA), DATA, undefined);
   inode.iBlock.fill(0);

@@ -4,12 +4,12 @@
  */
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { EXT4_XATTR_MAGIC, XattrHeader } from '../../format/xattr.ts';
-import * as E from '../../trace/events/xattr.ts';
 import { FREE_BLOCKS } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import { blockArea } from './area.ts';
 import type { XattrHost } from './host.ts';
+import { tellRelease } from './telling.ts';
 import { dropAll } from './value-inode.ts';
 import { inInode } from './xattr.ts';
 
@@ -33,12 +33,7 @@ export function releaseXattrs(fs: XattrHost, inode: Inode): Inode[] {
 export function releaseBlock(fs: XattrHost, inode: Inode, block: number): Inode[] {
   const { recorder, mount } = fs;
   const references = le32At(recorder.store.own(block), O.h_refcount);
-  if (recorder.full)
-    recorder.emit(
-      E.XattrReleaseBlock,
-      { ino: inode.ino, block, references: references - 1 },
-      { touched: [{ block, struct: XattrHeader.name, offset: O.h_refcount, length: 4, field: 'h_refcount' }] },
-    );
+  tellRelease(recorder, inode.ino, block, references - 1);
   fs.charge(inode, -1);
   if (references > 1) {
     setLe32At(mount.touch(block), O.h_refcount, references - 1);

@@ -29,6 +29,7 @@ import { type Area, type Held, valueBytes } from './area.ts';
 import { entryLengthAt, isLast, valueInodeAt, valueSizeAt } from './entry.ts';
 import { heldHash } from './hash.ts';
 import type { XattrHost } from './host.ts';
+import { tellValue } from './telling.ts';
 
 const O = Format.offset;
 /** Only its owner, who has no name for it either. */
@@ -110,7 +111,7 @@ export function hold(fs: XattrHost, owner: Inode, value: Uint8Array): Held {
   try {
     const known = findKnown(fs, value, hash);
     if (known) {
-      tell(fs, E.XattrShareValue, owner, known, known.size, references(known) + 1);
+      tellValue(E.XattrShareValue, owner, known, known.size, references(known) + 1);
       count(fs, known, 1);
     }
     const inode = known ?? make(fs, owner, value, hash);
@@ -159,7 +160,7 @@ function write(fs: XattrHost, owner: Inode, inode: Inode, value: Uint8Array): vo
     fs.map(inode).map(request, 0);
     block += fs.map(inode).map(request, GET_BLOCKS.CREATE);
   }
-  tell(fs, E.XattrNewValue, owner, inode, value.length, 1);
+  tellValue(E.XattrNewValue, owner, inode, value.length, 1);
   for (let block = 0; block < blocks; block++) {
     const bytes = mount.touch(fs.map(inode).lookup(block, run).physical);
     const part = value.subarray(block * blockSize, (block + 1) * blockSize);
@@ -208,7 +209,7 @@ export function dropValue(fs: XattrHost, owner: Inode, { bytes }: Area, at: numb
 /** One reference less, and told. */
 export function unhold(fs: XattrHost, owner: Inode, ino: number): Inode {
   const inode = valueInode(fs, ino);
-  tell(fs, E.XattrReleaseValue, owner, inode, inode.size, references(inode) - 1);
+  tellValue(E.XattrReleaseValue, owner, inode, inode.size, references(inode) - 1);
   count(fs, inode, -1);
   return inode;
 }
@@ -219,19 +220,6 @@ export function holdAll(fs: XattrHost, { bytes, first }: Area, but: number): voi
     const ino = valueInodeAt(bytes, at);
     if (ino !== 0 && at !== but) count(fs, valueInode(fs, ino), 1);
   }
-}
-
-function tell(
-  { recorder }: XattrHost,
-  kind: typeof E.XattrNewValue | typeof E.XattrShareValue | typeof E.XattrReleaseValue,
-  owner: Inode,
-  inode: Inode,
-  size: number,
-  users: number,
-): void {
-  if (!recorder.full) return;
-  const fields = { ino: owner.ino, value: inode.ino, size, references: users };
-  recorder.emit(kind, fields, { touched: [{ block: inode.tableBlock, struct: Format.name, offset: inode.at }] });
 }
 
 /** What cannot be had stays as it is. */

@@ -31,7 +31,7 @@ import { changeBlock } from './change-block.ts';
 import { entryLengthAt, isLast, nameIndexAt, nameLengthAt, valueInodeAt } from './entry.ts';
 import type { XattrHost } from './host.ts';
 import { fullName, type StoredName } from './namespaces.ts';
-import { tellAttribute } from './tell.ts';
+import { tellAttribute } from './telling.ts';
 import { dropValue, hold, letGo, storedValue } from './value-inode.ts';
 
 const H = XattrHeader.offset;
@@ -279,7 +279,7 @@ export function changeInode(
   value: Uint8Array | Held | undefined,
 ): void {
   if (here.found) dropValue(fs, inode, area, here.at);
-  tellAttribute(fs, inode, 0, name, value);
+  tellAttribute(fs.recorder, inode, 0, name, value);
   inode.touch();
   if (value) put(area, here, name, value);
   else take(area, here.at);
