@@ -30,7 +30,6 @@ import { pointerAt } from '../../format/indirect.ts';
 import { Inode } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
-import { E2fsckGroup } from '../../trace/events/fsck.ts';
 import { readBadList } from './bad-blocks.ts';
 import type { Check } from './check.ts';
 import type { CheckedVolume } from './checked-volume.ts';
@@ -63,6 +62,7 @@ import { checkOrphanInode, checkReserved, firstPointer, projectQuota } from './r
 import { checkSpace } from './size-check.ts';
 import { markTables } from './tables.ts';
 import type { Tally } from './tally.ts';
+import { tellGroup } from './telling.ts';
 import { writeMap } from './write-map.ts';
 import { checkInodeXattrs, checkXattrBlock, checkXattrCounts } from './xattr-check.ts';
 
@@ -88,7 +88,6 @@ export function pass1(check: Check): void {
     return;
   }
   const { g } = volume;
-  const perBlock = Math.floor(g.blockSize / g.inodeSize);
   for (let group = 0; group < g.groups; group++) {
     const uninit = (volume.flagsOf(group) & BG_FLAGS.EXT4_BG_INODE_UNINIT) !== 0;
     const unused = uninit ? g.inodesPerGroup : Math.min(volume.unusedOf(group), g.inodesPerGroup);
@@ -98,12 +97,7 @@ export function pass1(check: Check): void {
     if (inodes > 0 && volume.inRange(volume.inodeTableOf(group), g.itableBlocks))
       for (let index = 0; index < inodes; index++) checkOne(check, group * g.inodesPerGroup + index + 1);
     mapsPutOff(check);
-    if (volume.recorder.full)
-      volume.recorder.emit(
-        E2fsckGroup,
-        { group, inodes, used: tally.used.count - before, blocks: Math.ceil(inodes / perBlock), unused, uninit },
-        { touched: tableTouch(volume, group, Math.ceil(inodes / perBlock)) },
-      );
+    tellGroup(volume, group, unused, tally.used.count - before, uninit);
   }
   tellUnreadRoot(check);
   if (!tally.restart) checkXattrCounts(check);
@@ -118,14 +112,6 @@ function tellUnreadRoot(check: Check): void {
   if (linksOf(root) === 0 || !isDirectory(root)) return;
   const block = beyond(volume, EXT4_ROOT_INO);
   if (block > 0) check.user.told?.(unreadText(block));
-}
-
-function tableTouch(volume: CheckedVolume, group: number, blocks: number) {
-  const first = volume.inodeTableOf(group);
-  const shown = Math.min(blocks, 64);
-  return Array.from({ length: shown }, (_, i) => ({ block: first + i, struct: 'ext4_inode' })).filter(
-    (t) => t.block > 0 && t.block < volume.disk.blockCount,
-  );
 }
 
 function checkOne(check: Check, ino: number): void {

@@ -7,11 +7,11 @@
 
 import { EXT4_DYNAMIC_REV, EXT4_ROOT_INO } from '../../format/constants.ts';
 import { RO_COMPAT } from '../../format/features.ts';
-import { E2fsckDirectory } from '../../trace/events/fsck.ts';
 import type { Check } from './check.ts';
 import { DirectoryCheck } from './directory-check.ts';
 import { InlineDirectoryCheck } from './inline-check.ts';
 import { renewRevision } from './super-flags.ts';
+import { tellDirectory } from './telling.ts';
 import type { User } from './user.ts';
 export function pass2(check: Check): void {
   const { volume, tally } = check;
@@ -33,12 +33,7 @@ export function pass2(check: Check): void {
   for (const dir of dirs) {
     if (!tally.dirs.has(dir.ino)) continue;
     checks.get(dir.ino)?.finish();
-    if (volume.recorder.full)
-      volume.recorder.emit(
-        E2fsckDirectory,
-        { ino: dir.ino, blocks: dir.blocks.length, entries: dir.entries, indexed: dir.hashed },
-        { touched: dir.blocks.slice(0, 64).map(({ block }) => ({ block, struct: 'ext4_dir_entry_2' })) },
-      );
+    tellDirectory(volume.recorder, dir);
   }
   for (const [ino, blocks] of tally.indexedFiles) tellNoTree(check.user, ino, blocks);
   checkLargeFiles(check);

@@ -10,7 +10,7 @@ import { backupGroups } from '../../engine/volume/geometry.ts';
 import { unrepairable } from '../../engine/volume/unwritable.ts';
 import { EXT4_ERROR_FS, EXT4_VALID_FS } from '../../format/superblock-values.ts';
 import { type ByteSource, deviceSource } from '../../trace/block-device.ts';
-import { E2fsckDone, E2fsckOpen, E2fsckRestart } from '../../trace/events/fsck.ts';
+import { E2fsckDone, E2fsckOpen } from '../../trace/events/fsck.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { Check } from './check.ts';
 import type { CheckedVolume, Mode } from './checked-volume.ts';
@@ -44,6 +44,7 @@ import { pass1BtoD } from './shared-blocks.ts';
 import { Stop } from './stop.ts';
 import { checkSuper, readDescriptors, restorePrimary } from './super-check.ts';
 import { badTable, relocate } from './tables.ts';
+import { tellRestart } from './telling.ts';
 import { freeBlocks, settleTotals } from './totals.ts';
 import { writeMap } from './write-map.ts';
 
@@ -177,7 +178,7 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
       user.left++;
       break;
     }
-    if (recorder.full) recorder.emit(E2fsckRestart, { round: round + 1 });
+    tellRestart(recorder, round + 1);
     user.told?.('Restarting e2fsck from the beginning...');
     check.again();
   }

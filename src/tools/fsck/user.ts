@@ -7,7 +7,7 @@
  */
 
 import type { Touch } from '../../trace/event.ts';
-import { E2fsckPass, E2fsckPassEnd, E2fsckProblem, E2fsckStep } from '../../trace/events/fsck.ts';
+import { E2fsckPass, E2fsckProblem } from '../../trace/events/fsck.ts';
 import { Bits } from './bits.ts';
 import type { CheckedVolume } from './checked-volume.ts';
 import { Latches, oneLine } from './latches.ts';
@@ -15,10 +15,10 @@ import type { Args, Places, Problem } from './problem.ts';
 import { PROBLEMS, type ProblemCode } from './problems.ts';
 import { whyStop } from './repairable.ts';
 import { Stop } from './stop.ts';
+import { tellPassEnd, tellStep } from './telling.ts';
 
 /** The check stops at more problems than this: the rest is not worth telling. */
 const MAX_PROBLEMS = 60_000;
-const MAX_RUNS = 4000;
 
 export class User {
   readonly #volume: CheckedVolume;
@@ -89,8 +89,7 @@ export class User {
 
   /** Tells a step of a repair; what is written next belongs to it. */
   step(does: string, touched?: readonly Touch[]): void {
-    const { recorder } = this.#volume;
-    if (recorder.full) recorder.emit(E2fsckStep, { does }, touched && { touched });
+    tellStep(this.#volume.recorder, does, touched);
   }
 
   begin(pass: string, title: string, why: string): void {
@@ -108,14 +107,8 @@ export class User {
     const blocks = disk.seen.count;
     this.blocksRead += blocks;
     this.inodesTotal += this.inodesVisited;
-    this.costs.push({ pass: this.pass, inodes: this.inodesVisited, blocks, problems: this.problems - this.#before });
-    if (recorder.full)
-      recorder.emit(E2fsckPassEnd, {
-        pass: this.pass,
-        inodes: this.inodesVisited,
-        blocks,
-        problems: this.problems - this.#before,
-        runs: disk.seen.runs(MAX_RUNS),
-      });
+    const cost = { pass: this.pass, inodes: this.inodesVisited, blocks, problems: this.problems - this.#before };
+    this.costs.push(cost);
+    tellPassEnd(recorder, cost, disk.seen);
   }
 }
