@@ -8,9 +8,10 @@ import { hasRoCompat } from '../format/features.ts';
 import type { Recorder } from '../trace/recorder.ts';
 import type { DirtyLimits } from './file/dirty-limits.ts';
 import type { MovableClock } from './file/flusher.ts';
+import { behaviourOf, KERNELS, type Kernel } from './fs/behaviour.ts';
 import { Failure } from './fs/failure.ts';
 import { Mount } from './fs/mount.ts';
-import { defaultOptions, KERNELS, type Kernel, parseMountOptions } from './fs/options.ts';
+import { defaultOptions, type MountOptions, parseMountOptions } from './fs/options.ts';
 import type { FastPartsOrWhyNot } from './jbd2/fast/parts.ts';
 import { needsRecovery, recoverJournal, torn } from './jbd2/recovery/recover.ts';
 import { FileSystem } from './mounted/file-system.ts';
@@ -85,7 +86,7 @@ function mounted(recorder: Recorder, how: MountHow, foreign: boolean): MountedVo
   const refused =
     unmountable(found, recorder.store.byteLength) ??
     torn(found, options.readonly) ??
-    (options.readonly ? undefined : (unwritable(found.sb) ?? unclustered(found, kind, kernel)));
+    (options.readonly ? undefined : (unwritable(found.sb) ?? unclustered(found, options)));
   if (refused) return refused;
   const sent = recorder.sentBytes;
   const volume = needsRecovery(found) ? recovered(recorder, how) : found;
@@ -125,9 +126,9 @@ function recovered(recorder: Recorder, { options = '', now, fastCommit }: MountH
   return openVolume(recorder.store);
 }
 
-/** Clusters are ext4's, since Linux 3.2. */
-function unclustered({ sb }: Volume, kind: string, kernel: string): Refused | undefined {
-  if (!hasRoCompat(sb, 'bigalloc') || (kind === 'ext4' && kernel === KERNELS[0])) return undefined;
+/** Clusters are known to ext4 alone. */
+function unclustered({ sb }: Volume, { kind, driver, kernel }: MountOptions): Refused | undefined {
+  if (!hasRoCompat(sb, 'bigalloc') || (kind === 'ext4' && behaviourOf(driver, kernel).knowsClusters)) return undefined;
   const who = kind === 'ext4' ? `the ext4 of Linux ${kernel}` : kind;
   return new Refused(`The volume has bigalloc, which ${who} does not know: it can be mounted as ext4.`);
 }

@@ -53,6 +53,8 @@ export interface Timer {
 
 /** A disk with a machine around it, which finds out how long everything takes. */
 export interface Timekeeper {
+  /** False where there is no machine (no-machine.ts). */
+  readonly timed: boolean;
   /** A program's system call begins, once the one before it is over; and everything that it asks for is known. `alone`: no program runs beside it. */
   begin(call: string, pid: number, comm: string): void;
   end(alone: boolean): void;
@@ -67,7 +69,7 @@ export interface Timekeeper {
   /** Time passes until some call is over; returns the process that made it, or undefined if none is under way. */
   pass(): number | undefined;
   /** What the kernel does by itself, each time at its exact moment. */
-  timer: Timer | undefined;
+  set timer(timer: Timer | undefined);
   /** Blocks are read, from memory or else from the disk. */
   read(block: number, count: number, wanted: Wanted, reader?: Reader): void;
   /** A block is in memory that was never read: all of it is new. */

@@ -15,6 +15,7 @@ import { type Carried, type DiskSink, REQ, rwbs, type Timekeeper } from './disk.
 import { differs, equalPrefix } from './equal.ts';
 import type { EventKind, Touch } from './event.ts';
 import type { Rejected } from './events/passed.ts';
+import { NO_MACHINE } from './no-machine.ts';
 import { Recording } from './recording.ts';
 import type { VolatileKind, Which } from './volatile-kind.ts';
 
@@ -61,8 +62,8 @@ export class Recorder implements BlockDevice {
   sentBytes = 0;
   /** The disk behind the store, if one is simulated. */
   disk: DiskSink | undefined;
-  /** The machine that counts the time, if there is one. */
-  machine: Timekeeper | undefined;
+  /** The machine that counts the time. */
+  machine: Timekeeper = NO_MACHINE;
   /** Called before touched blocks are settled: the engine's last chance to finish them (checksums). */
   beforeSettle: (() => void) | undefined;
   readonly #touched = new Map<number, Touched>();

@@ -18,7 +18,7 @@ const MOST_ASKING = 20;
 
 /** Whose driver or which kernel it is, compared with anything. */
 const ASKS_WHO = /\b(?:driver|kernel) [!=]==?/g;
-const SAYS_WHO = /^src\/(engine\/fs\/(behaviour|options)|session\/(run\/mounted|compare\/presets))\.ts$/;
+const SAYS_WHO = /^src\/(engine\/fs\/(behaviour|options)|session\/compare\/presets)\.ts$/;
 
 const found = (files: string[], pattern: RegExp): string[] =>
   files.flatMap((file) => [...linesWith(codeOf(read(file)), pattern)].map(({ line }) => `${file}:${line}`));

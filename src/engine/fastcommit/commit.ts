@@ -67,7 +67,7 @@ export function fastCommit(fs: FastHost, fast: FastCommits, tid: number): boolea
 function write(fs: FastHost, fast: FastCommits, tid: number): boolean {
   const { area, tracked, journal } = fast;
   for (const inode of tracked.inodes.keys()) if (journal.running?.ordered.has(inode)) journal.host.submitData(inode);
-  fs.recorder.machine?.waitAll();
+  fs.recorder.machine.waitAll();
   fs.mount.settle();
   const isFirst = area.used === 0;
   area.begin(tid, fs.task.comm);

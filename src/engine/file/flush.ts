@@ -78,7 +78,7 @@ export function* flushUntil(fs: FileHost, turn: number, until: number, chunk = 0
 export function flushFile(fs: FileHost, inode: Inode, from = 0, to = Number.POSITIVE_INFINITY): void {
   flushInode(fs, inode, { limit: Number.MAX_SAFE_INTEGER, syncMode: 1, cyclic: false, from, to });
   fs.inFlight.drain();
-  fs.recorder.machine?.waitSent(inode.ino);
+  fs.recorder.machine.waitSent(inode.ino);
 }
 
 /** Promises outgrow what is free: waiting data is placed now. */
@@ -160,7 +160,7 @@ class FileFlush {
     this.#pages = pages;
     this.#waits = order.syncMode === 1;
     this.#sender = new DataSender(fs, this.#waits);
-    fs.recorder.machine?.sends(inode.ino);
+    fs.recorder.machine.sends(inode.ino);
     this.left = order.limit;
   }
 

@@ -64,16 +64,16 @@ export class Flusher implements Timer {
     const { machine } = this.#fs.recorder;
     const commits = now >= this.#fs.commitDue;
     if (now >= this.#nextWriteback) {
-      machine?.background('flusher');
+      machine.background('flusher');
       this.#nextWriteback += this.#interval;
       this.#writeBack(now);
       if (now - this.#fs.home.since >= this.#expire) this.#fs.home.write(0, FLUSHER);
     }
     if (commits) {
-      machine?.background('jbd2');
+      machine.background('jbd2');
       this.#fs.commit();
     }
-    machine?.background(undefined);
+    machine.background(undefined);
   }
 
   due(): number {

@@ -5,8 +5,7 @@
  *     commit    data of its files ── has arrived ──▶ commit block
  *     program   deletes one of them: its dirty pages go out and are waited for, then they are dropped
  *
- * Without a machine a commit is over at once, so there is nothing to write. jbd, ext3's own, has buffers on its lists instead
- * of files, and does not do this.
+ * Without a machine a commit is over at once, so there is nothing to write.
  */
 import type { Inode } from '../fs/inode.ts';
 import { flushFile } from './flush.ts';
@@ -14,8 +13,8 @@ import type { FileHost } from './host.ts';
 
 export function beginOrderedTruncate(fs: FileHost, inode: Inode, size: number): void {
   const { journal, mount, recorder } = fs;
-  if (!journal || !recorder.machine?.ordering) return;
-  if (mount.options.data !== 'ordered' || mount.options.driver === 'ext3' || inode.journalsData) return;
+  if (!journal || !recorder.machine.ordering || !mount.behaviour.writesBeforeCut) return;
+  if (mount.options.data !== 'ordered' || inode.journalsData) return;
   const { committed } = journal;
   if (inode.orderedIn === committed || inode.orderedBefore === committed) flushFile(fs, inode, size);
 }

@@ -140,12 +140,12 @@ export class PageMemory {
    */
   #giveWay(setpoint: number): void {
     this.#background();
-    this.#fs.recorder.machine?.waitOwed(setpoint * this.#blocksPerPage);
+    this.#fs.recorder.machine.waitOwed(setpoint * this.#blocksPerPage);
   }
 
   /** Pages that were sent and that the disk does not have yet: Linux's NR_WRITEBACK, counted as dirty here. */
   #onTheWay(): number {
-    return Math.ceil((this.#fs.recorder.machine?.owed ?? 0) / this.#blocksPerPage);
+    return Math.ceil(this.#fs.recorder.machine.owed / this.#blocksPerPage);
   }
 
   /** The flusher begins: without a machine it comes to its end at once, with one it sends a file at a time. */
@@ -156,18 +156,18 @@ export class PageMemory {
     if (this.#round || this.#countDirty() <= until) return;
     this.#round = flushUntil(this.#fs, this.#turn, until, this.#chunk);
     this.#told = tellRound(recorder, dirty.size);
-    if (recorder.machine) this.goOn();
+    if (recorder.machine.timed) this.goOn();
     else while (this.#round) this.#step();
   }
 
   /** The flusher goes on to the next file. */
   goOn(): void {
     const { machine } = this.#fs.recorder;
-    machine?.background('flusher');
+    machine.background('flusher');
     this.#step();
     // Before others work: a file that they delete has nothing left to convert.
     this.#fs.inFlight.drain();
-    machine?.background(undefined);
+    machine.background(undefined);
   }
 
   #step(): void {

@@ -65,7 +65,7 @@ export function readFile(
     if (!found(fs, map, logical, pos, page)) return page - pos;
     // Blocks of one run lie side by side; those in the page cache are newer.
     const stop = Math.min(end, (logical + run.length) * blockSize);
-    if (recorder.machine) readFromDisk(recorder.machine, inode.ino, logical, Math.ceil(stop / blockSize));
+    if (recorder.machine.timed) readFromDisk(recorder.machine, inode.ino, logical, Math.ceil(stop / blockSize));
     if (buffer === UNSEEN) {
       from = stop;
       continue;

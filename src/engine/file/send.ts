@@ -61,12 +61,11 @@ export class DataSender {
 }
 
 /**
- * Delayed data was given its place, and goes there: it has to arrive before the transaction commits. By jbd2 of 2.6.33 the file
- * is one of the transaction's from then on, and what is written again of it is sent before the commit, too.
+ * Delayed data was given its place, and goes there: it has to arrive before the transaction commits.
  */
 export function orderPlaced({ journal, mount }: FileHost, inode: Inode): void {
   journal?.running?.sent.add(inode.ino);
-  if (mount.options.kernel !== '6.18') journal?.order(inode);
+  if (mount.behaviour.ordersPlaced) journal?.order(inode);
 }
 
 /** Sends the dirty pages of a file that have their places, and no others: what ordered mode needs before a commit. */
@@ -74,9 +73,7 @@ export function sendOrdered(fs: FileHost, inode: Inode, clean: (from: number, to
   const pages = fs.pagesOf(inode);
   if (!pages || pages.dirtyCount === 0) return;
   const { blocksPerPage } = pages;
-  const { kernel, driver } = fs.mount.options;
-  // To the block layer of 2.6.33 what jbd2 sends is waited for (WB_SYNC_ALL), and what jbd sends is not.
-  const sender = new DataSender(fs, kernel !== '6.18' && driver !== 'ext3', FLUSHER);
+  const sender = new DataSender(fs, fs.mount.behaviour.waitsForOrdered, FLUSHER);
   for (const page of pages.dirtyPages()) {
     const from = page * blocksPerPage;
     sender.addMapped(inode, from, from + blocksPerPage);

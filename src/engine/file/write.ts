@@ -235,8 +235,7 @@ function writeBlocks(
   let byte = from;
   // In data=journal the data is in the transaction, as metadata is.
   const logged = inode.journalsData;
-  // journal_dirty_data of jbd: what the commit under way has yet to send goes out before it is changed.
-  const ordersRewrites = fs.mount.options.driver === 'ext3' && fs.mount.options.data === 'ordered';
+  const ordersRewrites = fs.mount.behaviour.ordersRewrites && fs.mount.options.data === 'ordered';
   let runEnd = -1;
   let known = 0;
   for (let block = Math.floor(from / blockSize); byte < end; block++) {
@@ -259,7 +258,7 @@ function writeBlocks(
           runEnd = block + run.length;
           known = block;
         }
-      } else if (ordersRewrites) recorder.machine?.rewrites(run.physical + (block - known));
+      } else if (ordersRewrites) recorder.machine.rewrites(run.physical + (block - known));
       if (!held && run.unwritten) {
         pages.addUnwritten(block);
         held = true;
@@ -296,8 +295,7 @@ function place(fs: WriteHost, inode: Inode, block: number, timing: Timing): void
   // What the block held before must not be readable through the new file.
   if (timing !== NOW) return;
   fs.recorder.blank(request.pblk);
-  // On 6.18 it is still counted as read, which its own buffers would not be.
-  if (fs.mount.options.kernel !== '6.18') fs.recorder.machine?.fresh(request.pblk);
+  if (!fs.mount.behaviour.readsNewBlocks) fs.recorder.machine.fresh(request.pblk);
   // If the call fails later on, the zeros are what is written.
   const pages = fs.pages(inode);
   if (!inode.journalsData) pages.markDirty(pages.pageOf(block));

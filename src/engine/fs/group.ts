@@ -154,7 +154,7 @@ export class Group {
 
   #bitmap(block: number): Uint8Array {
     const { recorder } = this.#mount;
-    recorder.machine?.read(block, 1, 'bitmap');
+    recorder.machine.read(block, 1, 'bitmap');
     return recorder.store.own(block);
   }
 

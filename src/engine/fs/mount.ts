@@ -18,6 +18,7 @@ import { Superblock } from '../../format/superblock.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { descriptorBlock, type Geometry, geometryOf, groupLength, superblockBlock } from '../volume/geometry.ts';
 import type { Volume } from '../volume/volume.ts';
+import { type Behaviour, behaviourOf } from './behaviour.ts';
 import { ChecksumsDue } from './checksums-due.ts';
 import { Failure } from './failure.ts';
 import { Group } from './group.ts';
@@ -81,6 +82,7 @@ export class Mount {
     inode.grows = false;
   };
   options: MountOptions;
+  readonly behaviour: Behaviour;
   /**
    * What is free and used in all. `delayedBlocks` are promised to data that waits for its flush; both count clusters
    * (bigalloc), as the descriptors do.
@@ -113,6 +115,7 @@ export class Mount {
     this.geometry = geometry;
     this.kind = kind;
     this.options = options;
+    this.behaviour = behaviourOf(options.driver, options.kernel);
     this.clock = clock;
     this.blockSize = geometry.blockSize;
     this.superblock = superblockBlock(geometry);
@@ -124,7 +127,7 @@ export class Mount {
     this.eaInode = hasIncompat(sb, 'ea_inode');
     this.hugeFile = hasRoCompat(sb, 'huge_file');
     this.journaled = hasCompat(sb, 'has_journal');
-    this.fastCommits = hasCompat(sb, 'fast_commit') && options.kernel === '6.18';
+    this.fastCommits = hasCompat(sb, 'fast_commit') && this.behaviour.knowsFastCommits;
     this.csum = volume.rules.kind === 'metadata_csum';
     this.due = new ChecksumsDue(volume.rules.kind !== 'none');
     this.#groups = new Array(geometry.groups);
@@ -244,7 +247,7 @@ export class Mount {
   #readInode(ino: number): Inode {
     const { block, byte } = this.inodePlace(ino);
     const { inodeTable, itableUnused } = this.group(this.groupOfInode(ino));
-    this.recorder.machine?.read(block, 1, 'inode');
+    this.recorder.machine.read(block, 1, 'inode');
     this.tables.read(block, inodeTable, itableUnused);
     const inode = new Inode(this, ino, block, byte, this.geometry.inodeSize);
     const number = ino >>> TOGETHER_BITS;
@@ -260,13 +263,11 @@ export class Mount {
   }
 
   /**
-   * An inode is about to be made: where no other of its block is in use, ext3 and ext4 need not read that block. ext2's own
-   * driver reads it.
+   * An inode is about to be made: where no other of its block is in use, that block need not be read.
    */
   beginInode(ino: number): void {
     const { machine } = this.recorder;
-    // As for new blocks of files (file/write.ts), 6.18 is not asked yet.
-    if (!machine || this.options.driver === 'ext2' || this.options.kernel === '6.18') return;
+    if (!machine.timed || this.behaviour.readsNewInodes) return;
     const { block, byte } = this.inodePlace(ino);
     const { inodesPerGroup, inodeSize } = this.geometry;
     const index = (ino - 1) % inodesPerGroup;

@@ -3,11 +3,7 @@
  * as by Linux; an unknown word is refused, as by Linux.
  */
 import { Refused } from '../../bytes/refused.ts';
-
-type Kind = 'ext2' | 'ext3' | 'ext4';
-/** Whose drivers mount a volume: Linux 6.18 has only ext4's, which serves all three; 2.6.33 has one for each. */
-export const KERNELS = ['6.18', '2.6.33'] as const;
-export type Kernel = (typeof KERNELS)[number];
+import { behaviourOf, driverOf, type Kernel, type Kind } from './behaviour.ts';
 
 export interface MountOptions {
   readonly: boolean;
@@ -58,41 +54,43 @@ export interface MountOptions {
   words: string[];
 }
 
-export const defaultOptions = (kind: Kind, kernel: Kernel = '6.18'): MountOptions => ({
-  readonly: false,
-  data: 'ordered',
-  delalloc: kind === 'ext4',
-  atime: 'relatime',
-  diratime: true,
-  lazytime: false,
-  commit: 5,
-  // Its own driver, ext3 asked the disk for no barriers unless it was told to.
-  barrier: kind === 'ext4' || kernel === '6.18',
-  journalChecksum: false,
-  journalAsyncCommit: false,
-  autoDaAlloc: true,
-  // Since 2.6.34, and the default since 5.6.
-  dioreadNolock: kernel === '6.18',
-  stripe: undefined,
-  minixdf: false,
-  grpid: false,
-  noload: false,
-  sync: false,
-  dirsync: false,
-  discard: false,
-  maxDirSizeKb: 0,
-  mbOptimizeScan: undefined,
-  prefetchBlockBitmaps: true,
-  initItable: true,
-  errors: 'continue',
-  reservation: true,
-  freedAtOnce: false,
-  flusherChunks: kernel !== '6.18',
-  kind,
-  driver: kernel === '6.18' ? 'ext4' : kind,
-  kernel,
-  words: [],
-});
+export function defaultOptions(kind: Kind, kernel: Kernel = '6.18'): MountOptions {
+  const driver = driverOf(kind, kernel);
+  const behaviour = behaviourOf(driver, kernel);
+  return {
+    readonly: false,
+    data: 'ordered',
+    delalloc: kind === 'ext4',
+    atime: 'relatime',
+    diratime: true,
+    lazytime: false,
+    commit: 5,
+    barrier: behaviour.barrier,
+    journalChecksum: false,
+    journalAsyncCommit: false,
+    autoDaAlloc: true,
+    dioreadNolock: behaviour.dioreadNolock,
+    stripe: undefined,
+    minixdf: false,
+    grpid: false,
+    noload: false,
+    sync: false,
+    dirsync: false,
+    discard: false,
+    maxDirSizeKb: 0,
+    mbOptimizeScan: undefined,
+    prefetchBlockBitmaps: true,
+    initItable: true,
+    errors: 'continue',
+    reservation: true,
+    freedAtOnce: false,
+    flusherChunks: behaviour.flusherChunks,
+    kind,
+    driver,
+    kernel,
+    words: [],
+  };
+}
 
 type Apply = (o: MountOptions, value: string) => boolean;
 

@@ -60,7 +60,7 @@ function permit({ mount, recorder, task }: GrowHost, wanted: number): void {
   if (sb.s_state & EXT4_ERROR_FS) throw new Failure('EPERM', 'the volume has errors: e2fsck comes first');
   if (mount.has('sparse_super2')) throw new Failure('EOPNOTSUPP', 'with sparse_super2 a volume grows unmounted');
   if (mount.has('bigalloc')) throw new Failure('EOPNOTSUPP', 'with bigalloc a volume does not grow here');
-  if (options.driver !== 'ext4') throw new Failure('EOPNOTSUPP', 'only ext4’s driver makes a volume larger');
+  if (!mount.behaviour.growsMounted) throw new Failure('EOPNOTSUPP', 'only ext4’s driver makes a volume larger');
   if (wanted > Math.floor(recorder.store.byteLength / g.blockSize))
     throw new Failure('ENOSPC', `the device has no block ${wanted - 1}`);
   if (wanted < g.blockCount) throw new Failure('EINVAL', 'a volume does not shrink while it is mounted');

@@ -75,6 +75,8 @@ class Commit {
     const journal = this.#journal;
     const t = this.#t;
     const { recorder, mount, ring, checkpoints } = journal;
+    const { machine } = recorder;
+    const { behaviour } = mount;
     const { barrier } = mount.options;
     const async = journal.super.has('journal_async_commit');
     tellLocking(recorder, t);
@@ -87,19 +89,18 @@ class Commit {
     this.#submitData();
     journal.detach();
     this.#become('commit');
-    recorder.machine?.commits();
+    machine.commits();
     t.logStart = ring.head;
-    const { machine } = recorder;
-    if (mount.options.driver === 'ext3') this.#awaitData();
-    machine?.shadow(t.blocks);
+    if (behaviour.dataBeforeLog) this.#awaitData();
+    machine.shadow(t.blocks);
     this.#writeRevokes();
     tellLogging(recorder, t);
     this.#writeCopies();
     if (async) this.#writeCommit(0);
     this.#submitLog();
-    if (mount.options.driver !== 'ext3') this.#awaitData();
-    machine?.waitAll();
-    machine?.shadow();
+    if (!behaviour.dataBeforeLog) this.#awaitData();
+    machine.waitAll();
+    machine.shadow();
     this.#become('commit_dflush');
     if (!async) {
       this.#become('commit_jflush');
@@ -128,8 +129,7 @@ class Commit {
   #submitData(): void {
     const { host, recorder, mount } = this.#journal;
     const { ordered } = this.#t;
-    // The newest first; ext3's own driver kept its data in the order in which it came.
-    for (const inode of mount.options.driver === 'ext3' ? ordered : [...ordered].reverse()) {
+    for (const inode of mount.behaviour.oldestDataFirst ? ordered : [...ordered].reverse()) {
       tellData(recorder, inode.ino);
       host.submitData(inode);
     }
@@ -139,7 +139,6 @@ class Commit {
   /** The data of the transaction's files has arrived. */
   #awaitData(): void {
     const { machine } = this.#journal.recorder;
-    if (!machine) return;
     for (const ino of this.#t.sent) machine.waitSent(ino);
     machine.waitAll();
   }
@@ -225,8 +224,8 @@ class Commit {
   }
 
   get #logWrite(): number {
-    const { options } = this.#journal.mount;
-    return options.kernel === '6.18' || this.#t.sync ? LOG_WRITE : REQ.META;
+    const { behaviour } = this.#journal.mount;
+    return behaviour.logIsWaitedFor || this.#t.sync ? LOG_WRITE : REQ.META;
   }
 
   /** Sends what is in the log so far; neighbours in one request. */

@@ -258,7 +258,7 @@ export class Journal {
   #joinFirst(block: number): void {
     const running = this.running ?? this.#begin();
     this.#stamps.set(block, running.tid);
-    this.recorder.machine?.joins(block);
+    this.recorder.machine.joins(block);
     running.blocks.push(block);
     this.home.remove(block);
     if (this.handle) this.handle.credits--;

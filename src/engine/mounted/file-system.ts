@@ -110,7 +110,8 @@ export class FileSystem {
       () => mount.clock.now().sec,
       () => this.turn++,
     );
-    this.allocator = allocator ?? (mount.options.driver === 'ext4' ? new Allocator(mount) : new WindowAllocator(mount));
+    this.allocator =
+      allocator ?? (mount.behaviour.allocatesInWindows ? new WindowAllocator(mount) : new Allocator(mount));
     this.systemZone = new SystemZone(mount);
     this.refused = this.systemZone.refused;
     this.inFlight = new InFlight(this);
@@ -272,7 +273,7 @@ export class FileSystem {
     const waits = this.journaled && (logged || (data !== 'writeback' && !freedAtOnce));
     const whole = wholeClusters(this.mount.geometry.clusterRatio, block, count, flags);
     if (flags & FREE_BLOCKS.FORGET || inode.journalsData) this.#forget(whole.block, whole.count, logged);
-    this.recorder.machine?.freed(whole.block, whole.count, (flags & FREE_BLOCKS.METADATA) !== 0);
+    this.recorder.machine.freed(whole.block, whole.count, (flags & FREE_BLOCKS.METADATA) !== 0);
     this.allocator.free(inode, block, count, flags, waits);
   }
 
@@ -324,7 +325,7 @@ export class FileSystem {
 
   /** When the running transaction commits by itself, in seconds; Infinity when none runs. */
   get commitDue(): number {
-    const running = this.recorder.machine?.committing ? undefined : this.journal?.running;
+    const running = this.recorder.machine.committing ? undefined : this.journal?.running;
     return running ? running.since + this.mount.options.commit : Number.POSITIVE_INFINITY;
   }
 

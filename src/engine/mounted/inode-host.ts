@@ -153,7 +153,7 @@ export class InodeHost implements MapHost {
     const { fs, inode } = this;
     metaRequest.set(0, 1, goal, flags);
     metaRequest.byRoot = isRoot(fs);
-    fs.recorder.machine?.work('allocation', 1);
+    fs.recorder.machine.work('allocation', 1);
     const block = fs.allocator.allocate(inode, metaRequest);
     fs.charge(inode, 1);
     // An indirect block is in the transaction once it is filled, after its data has a place; a node of a tree at once.
@@ -164,7 +164,7 @@ export class InodeHost implements MapHost {
   newData(request: AllocationRequest): number {
     const { fs, inode } = this;
     request.byRoot = isRoot(fs);
-    fs.recorder.machine?.work('allocation', 1);
+    fs.recorder.machine.work('allocation', 1);
     const block = fs.allocator.allocate(inode, request);
     fs.charge(inode, request.len);
     return block;

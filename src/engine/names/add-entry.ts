@@ -107,7 +107,8 @@ export function contentChanged(dir: Dir): void {
   const now = dir.names.fs.mount.clock.now();
   const { inode } = dir;
   dir.changes++;
-  if ((dir.givenUp || !dir.names.knowsTrees) && inode.flags & EXT4_INDEX_FL) inode.flags &= ~EXT4_INDEX_FL;
+  if ((dir.givenUp || !dir.names.fs.mount.behaviour.knowsTrees) && inode.flags & EXT4_INDEX_FL)
+    inode.flags &= ~EXT4_INDEX_FL;
   inode.changedAt(now.sec, now.nsec);
 }
 

@@ -172,7 +172,7 @@ export class Dir {
         if (kind === 'any') return undefined;
         this.fail(logical, 0, 'the hash tree leads to a hole of the directory');
       }
-      this.#fs.recorder.machine?.read(run.physical, 1, 'directory');
+      this.#fs.recorder.machine.read(run.physical, 1, 'directory');
       bytes = this.#fs.recorder.store.own(run.physical);
       this.#places[logical] = run.physical;
       this.#bytes[logical] = bytes;

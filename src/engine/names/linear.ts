@@ -24,7 +24,7 @@ export function searchBlock(dir: Dir, block: number, bytes: Uint8Array, name: Na
   const before = counted.compared;
   counted.blocks++;
   const at = findRecord(bytes, 0, name);
-  recorder.machine?.work('entry', counted.compared - before);
+  recorder.machine.work('entry', counted.compared - before);
   tellSearch(dir, block, bytes, name.text, counted.compared - before, at);
   if (at === NOT_FOUND) return MISSING;
   const why = at === DAMAGED ? 'a record of no length' : faultOf(bytes, at, bytes.length, dir.names.inodeCount);
@@ -52,7 +52,7 @@ export function searchLinear(dir: Dir, name: Name, out: Slot): boolean {
   let passed = 0;
   const pass = (): void => {
     counted.compared += passed;
-    if (passed > 0) machine?.work('entry', passed);
+    if (passed > 0) machine.work('entry', passed);
     passed = 0;
   };
   for (let i = 0; i < count; i++) {

@@ -5,14 +5,13 @@
  *                                                       └─ no room: the inode is given back
  */
 
-import { EXT3_LINK_MAX, EXT4_LINK_MAX } from '../../format/constants.ts';
+import { EXT4_LINK_MAX } from '../../format/constants.ts';
 import { EXT4_FT_DIR } from '../../format/directory.ts';
 import { DX_HASH_HALF_MD4 } from '../../format/htree.ts';
 import { DeviceNumber, deviceOf } from '../../format/indirect.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG, S_IRWXUGO } from '../../format/mode.ts';
 import { insertRecord, setRecLenAt, writeTail } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
-import type { MountHost } from '../fs/host.ts';
 import type { Inode } from '../fs/inode.ts';
 import { namesAtOnce } from '../handles/at-once.ts';
 import { HANDLE } from '../handles/handle.ts';
@@ -120,7 +119,7 @@ export function makeLink(fs: NamesHost, inode: Inode, parent: Inode, name: strin
   const dir = dirToChange(fs, parent);
   if (inode.isDirectory) throw new Failure('EPERM', 'a directory has one name only');
   if (inode.links === 0 && inode.opens === 0) throw new Failure('ENOENT', 'the file is deleted');
-  const most = mostLinks(fs);
+  const most = fs.mount.behaviour.mostLinks;
   if (inode.links >= most) throw new Failure('EMLINK', `${most} links are the most`);
   retrying(fs, () =>
     fs.transact(HANDLE.DIR, fs.credits.link, () => {
@@ -173,13 +172,10 @@ function giveBack(fs: NamesHost, inode: Inode): void {
   evict(fs, inode);
 }
 
-/** How many links an inode may have: ext2's and ext3's own drivers allowed fewer. */
-const mostLinks = (fs: MountHost): number => (fs.mount.options.driver === 'ext4' ? EXT4_LINK_MAX : EXT3_LINK_MAX);
-
 /** EMLINK where one more subdirectory could not be counted. */
 export function mayHaveMoreDirectories(dir: Dir): void {
   const { names } = dir;
-  if (dir.inode.links >= mostLinks(names.fs) && !(names.manyLinks && dir.indexed))
+  if (dir.inode.links >= names.fs.mount.behaviour.mostLinks && !(names.manyLinks && dir.indexed))
     throw new Failure('EMLINK', `directory ${dir.ino} has ${dir.inode.links} links`);
 }
 

@@ -27,8 +27,6 @@ export class Names {
   readonly recordsEnd: number;
   /** filetype: records give the type of what they lead to. */
   readonly typed: boolean;
-  /** ext2's own driver does not: it searches their leaves like any directory, and a change of one gives the tree up. */
-  readonly knowsTrees: boolean;
   readonly dirIndex: boolean;
   /** dir_nlink: a directory may have more subdirectories than can be counted. */
   readonly manyLinks: boolean;
@@ -48,8 +46,7 @@ export class Names {
     this.csum = mount.csum;
     this.recordsEnd = mount.blockSize - (mount.csum ? DIR_TAIL_SIZE : 0);
     this.typed = mount.has('filetype');
-    this.knowsTrees = mount.options.driver !== 'ext2';
-    this.dirIndex = mount.has('dir_index') && this.knowsTrees;
+    this.dirIndex = mount.has('dir_index') && mount.behaviour.knowsTrees;
     this.manyLinks = mount.has('dir_nlink');
     this.maxLevels = mount.has('large_dir') ? 3 : 2;
     this.hash = new NameHash(sb.s_hash_seed);

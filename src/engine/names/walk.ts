@@ -59,14 +59,14 @@ class Walk {
 /** The inode that a path leads to; a symbolic link at its end is followed if `follow`. */
 export function walk(fs: NamesHost, from: Inode, path: string, follow: boolean): Inode {
   checkPath(path);
-  fs.recorder.machine?.work('path', 1);
+  fs.recorder.machine.work('path', 1);
   return walkAll(new Walk(fs), startOf(fs, from, path), onVolume(path), follow);
 }
 
 /** The directory of a path's last component, which need not exist. */
 export function walkToLast(fs: NamesHost, from: Inode, path: string): Last {
   checkPath(path);
-  fs.recorder.machine?.work('path', 1);
+  fs.recorder.machine.work('path', 1);
   return toLast(new Walk(fs), startOf(fs, from, path), onVolume(path));
 }
 
@@ -169,7 +169,7 @@ function toLast(w: Walk, from: Inode, path: string): Last {
  */
 export function walkToPlace(fs: NamesHost, from: Inode, path: string, follow: boolean): Last {
   checkPath(path);
-  fs.recorder.machine?.work('path', 1);
+  fs.recorder.machine.work('path', 1);
   const w = new Walk(fs);
   for (let at = startOf(fs, from, path), rest = onVolume(path); ; ) {
     const last = toLast(w, at, rest);

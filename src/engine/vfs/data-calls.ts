@@ -74,7 +74,7 @@ export function writeAt(
     file.flags & O_DIRECT
       ? writeDirect(fs, inode, buffer, at, count, pos)
       : writeFile(fs, inode, buffer, at, count, pos);
-  fs.recorder.machine?.work('written', done);
+  fs.recorder.machine.work('written', done);
   if (file.flags & O_DSYNC || inode.flags & EXT4_SYNC_FL || fs.mount.options.sync)
     // Only O_SYNC asks for the times too; a synchronous file or volume does not.
     syncFile(fs, inode, (file.flags & O_SYNC) !== O_SYNC, pos, pos + done);
@@ -125,8 +125,7 @@ export function syncFile(
     syncWithoutJournal(fs, inode);
     return;
   }
-  // Of what is no ordinary file the whole transaction commits, with whatever it holds.
-  if (!inode.isRegular && fs.mount.options.kernel === '6.18') {
+  if (!inode.isRegular && fs.mount.behaviour.commitsAllForOthers) {
     fs.commit();
     return;
   }

@@ -60,7 +60,7 @@ export class KernelState {
     this.time = clock;
     this.#source = source;
     this.flusher = new Flusher(fs, clock);
-    if (fs.recorder.machine) fs.recorder.machine.timer = this.flusher;
+    fs.recorder.machine.timer = this.flusher;
   }
 
   task(task: K.Task): void {
@@ -86,17 +86,16 @@ export class KernelState {
   }
 
   busy(pid: number): boolean {
-    return this.fs.recorder.machine?.busy(pid) ?? this.#sleepers.has(pid);
+    return this.fs.recorder.machine.busy(pid) || this.#sleepers.has(pid);
   }
 
   interrupt(pid: number): boolean {
-    const { machine } = this.fs.recorder;
-    return machine ? machine.interrupt(pid) : this.#sleepers.remove(pid);
+    return this.fs.recorder.machine.interrupt(pid) || this.#sleepers.remove(pid);
   }
 
   pass(): number | undefined {
     const { machine } = this.fs.recorder;
-    if (machine) return machine.pass();
+    if (machine.timed) return machine.pass();
     const next = this.#sleepers.take();
     if (!next) return undefined;
     // What the kernel does by itself meanwhile has no cause.
@@ -109,7 +108,7 @@ export class KernelState {
   /** The body of a call that only lets time pass: other programs run meanwhile, unless there are none. */
   sleep(sec: number, nsec: number): number {
     const { machine } = this.fs.recorder;
-    if (machine) machine.sleep(sec * 1e9 + nsec);
+    if (machine.timed) machine.sleep(sec * 1e9 + nsec);
     else if (this.shared) this.#sleepers.add(this.fs.task.pid, this.time.now(), sec, nsec);
     else this.flusher.pass(sec, nsec);
     return 0;
@@ -138,12 +137,7 @@ export class KernelState {
   ): number {
     const { recorder, task } = this.fs;
     const { machine } = recorder;
-    if (!machine) {
-      this.time.advance(0, CALL_NS);
-      const result = this.told(call, args, body, fd, buffer, at, count);
-      this.returned?.(call, args);
-      return result;
-    }
+    if (!machine.timed) this.time.advance(0, CALL_NS);
     machine.begin(call, task.pid, task.comm);
     const result = this.told(call, args, body, fd, buffer, at, count);
     machine.end(!this.shared);

@@ -53,7 +53,7 @@ export const volumeCalls = callTable({
   },
 
   clock(out: K.Timespec): void {
-    this.fs.recorder.machine?.finish(this.fs.task.pid);
+    this.fs.recorder.machine.finish(this.fs.task.pid);
     const { sec, nsec } = this.time.now();
     out.sec = sec;
     out.nsec = nsec;

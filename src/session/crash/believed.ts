@@ -14,6 +14,7 @@ import { SECTOR_BYTES } from '../../format/constants.ts';
 import type { TraceEvent } from '../../trace/event.ts';
 import { SysEnter } from '../../trace/events/syscalls.ts';
 import { before, eventsOf } from '../../trace/events-of.ts';
+import { NO_MACHINE } from '../../trace/no-machine.ts';
 import { Recorder } from '../../trace/recorder.ts';
 import type { Recording } from '../../trace/recording.ts';
 import { Mounted } from '../run/mounted.ts';
@@ -184,7 +185,7 @@ class Watch {
     const { fs } = this.#mounted;
     const bytes = new Uint8Array(inode.size);
     const { machine } = fs.recorder;
-    fs.recorder.machine = undefined;
+    fs.recorder.machine = NO_MACHINE;
     readFile(fs, inode, bytes, 0, bytes.length, 0);
     fs.recorder.machine = machine;
     return bytes;

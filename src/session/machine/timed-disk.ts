@@ -65,6 +65,7 @@ const SYNC_ALL: ReadonlySet<string> = new Set(['sync', 'syncfs']);
 const KERNEL_PIDS: Readonly<Record<KernelThread, number>> = { flusher: 2, jbd2: 3 };
 
 export class TimedDisk implements DiskSink, Timekeeper {
+  readonly timed = true;
   readonly machine: Machine;
   readonly log = new OperationLog();
   readonly #parts: PartOfBlock;
@@ -103,7 +104,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
     this.machine = machine;
     machine.unsent = () => this.timer?.unsent ?? 0;
     this.#parts = new PartOfBlock(mount);
-    this.#old = mount.options.kernel === '2.6.33';
+    this.#old = mount.behaviour.simulatesWaits;
     this.#step = step;
     const told = (event: number, who: Activity) => this.log.add(event, who.name, who, true);
     this.#threads = {

@@ -1,7 +1,7 @@
 /** A volume mounted on the machine that a script's directives describe, if they do; what counts the time sits between the two. */
 import { Refused } from '../../bytes/refused.ts';
 import { dirtyLimits } from '../../engine/file/dirty-limits.ts';
-import { KERNELS } from '../../engine/fs/options.ts';
+import { KERNELS } from '../../engine/fs/behaviour.ts';
 import { type MountedVolume, type MountHow, mountVolume } from '../../engine/mount-volume.ts';
 import type { Directives } from '../../shell/language/script.ts';
 import type { Recorder } from '../../trace/recorder.ts';
