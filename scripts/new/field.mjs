@@ -18,13 +18,16 @@ function nodesOf(value, found = []) {
   return found;
 }
 
-/** Values of an event's fields: of a call `emit(E.ext_insert, { … })`, or of one like it. */
+const TELLS = new Set(['emit', 'during', 'enter']);
+
+/** Values of an event's fields: of a call `emit(E.ext_insert, { … })`, or of one like it; and what `emit` is given in their place. */
 const toldIn = (file, text, constant) =>
   nodesOf(parseSync(file, text).program)
     .filter(({ type }) => type === 'CallExpression')
-    .flatMap(({ arguments: given }) => {
+    .flatMap(({ callee, arguments: given }) => {
       const kind = given.findIndex((one) => (one.property?.name ?? one.name) === constant);
-      return kind >= 0 && given[kind + 1]?.type === 'ObjectExpression' ? [given[kind + 1]] : [];
+      const told = kind >= 0 ? given[kind + 1] : undefined;
+      return told?.type === 'ObjectExpression' || (told && TELLS.has(callee.property?.name)) ? [told] : [];
     });
 
 function filesWith(word) {
@@ -35,8 +38,12 @@ function filesWith(word) {
   }
 }
 
-/** Adds a property at the end of an object. */
+/** Adds a property at the end of an object, or to what stands for one. */
 function withProperty(text, object, property) {
+  if (object.type !== 'ObjectExpression') {
+    const { start, end } = object;
+    return `${text.slice(0, start)}{ ...${text.slice(start, end)}, ${property} }${text.slice(end)}`;
+  }
   const last = object.properties.at(-1);
   const at = last ? last.end : object.start + 1;
   return `${text.slice(0, at)}${last ? ', ' : ' '}${property}${text.slice(at)}`;

@@ -64,7 +64,7 @@ function event(name) {
     docs: true,
     next: [
       `Say in src/trace/events/${file}.ts what its fields are and the sentence that tells it.`,
-      `Where it happens: recorder.emit(${NewThing}, { … }). Then npm run docs, and a test beside those of its room.`,
+      `In the telling.ts beside where it happens: recorder.emit(${NewThing}, { … }). Then npm run docs, and a test beside those of its room.`,
     ],
   };
 }

@@ -1,3 +1,18 @@
+/**
+ * The flush: dirty pages become requests. Blocks that lie side by side in memory are asked for in one piece, however
+ * many writes they came from; that is what the delay was for.
+ *
+ *     folios  │▣▣▣▣│▣▣▢▢│▣▢▣▣│▣▣▢▢│      dirty, ascending
+ *     runs    ├─ 6 ─┤     ├┤├2┤├2┤        alike and side by side, at most 2,048 blocks
+ *     map     6 blocks at 8451, unwritten ──▶ data goes there ──▶ converted to written
+ *
+ * A run is gathered from the start of a folio, over as many folios as it reaches. Once it has its place, the rest of
+ * its last folio is placed too, run by run, before the next folio is looked at: that is why the third folio above ends
+ * a run although the fourth would continue it.
+ *
+ * Blocks are allocated unwritten and converted when their data has arrived, so that a crash in between shows zeros and
+ * never deleted data.
+ */
 import { GET_BLOCKS, MAP } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';

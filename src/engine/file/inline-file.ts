@@ -1,3 +1,10 @@
+/**
+ * Files whose content lies in their inode (inline_data): written there while it fits, moved to blocks when it does not.
+ *
+ *     fits            ──▶ the inode, and the size with it, in one handle: no block, no page to be flushed
+ *     does not, later ──▶ page 0 of the page cache, whose block is promised; the flush then empties the inode
+ *     does not, now   ──▶ a block at once (without delayed allocation, for fallocate, for a larger size)
+ */
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';

@@ -1,3 +1,16 @@
+/**
+ * Memory as it fills with pages of files: which program has to write when too much is dirty, and what is forgotten when
+ * it is full.
+ *
+ *     a program writes ──▶ dirty > background: the flusher is woken, and works when the system call is over
+ *                      ──▶ dirty > freerun:    the program waits while the flusher works    balance_dirty_pages
+ *                      ──▶ memory is full:     clean pages of the file written longest ago are forgotten;
+ *                                              where that is not enough, everything is flushed first
+ *
+ * Linux lets a writer and the flusher run side by side, and slows the writer down from freerun on so that it stops at the
+ * limit. Here the flusher has its turn when a system call ends, or when its writer has to wait. With a machine it then works
+ * beside the programs, what it has sent counts as dirty until it has arrived, and a writer waits for that.
+ */
 import type { Inode } from '../fs/inode.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
 import { type DirtyLimits, type Thresholds, thresholds } from './dirty-limits.ts';

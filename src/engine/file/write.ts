@@ -1,3 +1,12 @@
+/**
+ * Buffered writing. With delayed allocation a write only reserves: blocks are promised, not placed.
+ *
+ *     byte range ──▶ blocks: mapped and written ──▶ straight to their place on the volume (and dirty)
+ *                            a hole             ──▶ DELAYED: into a page, a block is reserved
+ *                                                   EARLY: an unwritten block is allocated, the data waits in a page
+ *                                                   NOW: a block is allocated
+ *                            mapped, unwritten  ──▶ into a page, until the flush converts them; NOW: converted
+ */
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';

@@ -1,3 +1,10 @@
+/**
+ * Searching a directory block by block: as all directories were searched before hash trees, and small ones still are.
+ *
+ *     block   0        1        2        3
+ *             . .. a b │ c d e  │ f g ·· │ h        the search begins where the last name was found,
+ *                        └──▶ ──▶ ──▶ ──┘           and goes around
+ */
 import { counted, DAMAGED, faultOf, findRecord, inodeAt, NOT_FOUND } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Dir } from './dir.ts';

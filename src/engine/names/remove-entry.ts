@@ -1,3 +1,7 @@
+/**
+ * ext4_delete_entry: a name leaves a directory. Its room goes to the record before it; nothing moves, and
+ * no block is given back while the directory lives.
+ */
 import { faultOf, NAME_AT, nameLenAt, nameOf, recLenAt, removeRecord } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
 import { beginsPiece } from '../xattr/inline-directory.ts';
