@@ -46,6 +46,16 @@ function faultsOf({ what, width, height = 1, boxes, slack = 0 }: Layer): string[
   return faults;
 }
 
+/**
+ * What a snapshot does not hold: the numbers of steps, and how many events there are. An event that the tile does not show would
+ * change them. What counts events has tests of its own (tests/session/command-counters.test.ts, tests/session/changes.test.ts).
+ */
+const withoutSteps = (told: string): string =>
+  told
+    .replaceAll(/\bstep \d[\d,]*/g, 'step …')
+    .replaceAll(/\b\d[\d,]* events?\b/g, '… events')
+    .replaceAll(/\bevents (?:\d+ %|\d[\d,]* → \d[\d,]* \(\+\d[\d,]*\))/g, 'events …');
+
 vi.stubGlobal('matchMedia', () => ({ matches: true }));
 afterAll(() => vi.unstubAllGlobals());
 
@@ -109,7 +119,7 @@ for (const [file, { SCENES }] of Object.entries(files))
       it(scene.title, () => {
         const html = renderedScene(SCENES, scene);
         const told = SCENES.describe?.(scene) ?? textsOf(html).join('\n');
-        if (SCENES.describe) expect(told).toMatchSnapshot();
+        if (SCENES.describe) expect(withoutSteps(told)).toMatchSnapshot();
         const named = told.replaceAll(scene.title, '');
         for (const words of scene.shows) expect(named).toContain(words);
         expect(scene.shows.length).toBeGreaterThan(0);

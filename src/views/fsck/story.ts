@@ -87,7 +87,7 @@ const around = (x: number, y: number): Place => ({ x: x - SPOT / 2, y: y - SPOT 
 
 /** What was found goes from where it lies to where it is counted. */
 function counted({ layout, data }: Told, found: readonly FsckFinding[]): Travel[] {
-  return found.slice(0, MOST_REPAIRS).flatMap((f) => {
+  return found.slice(0, MOST_REPAIRS).flatMap((f, i) => {
     const row = layout.rows.find((r) => r.key === f.pass);
     if (!row) return [];
     const x = f.block >= 0 ? alongStrip(layout, f.block, data.blockCount) : layout.strip.x;
@@ -96,7 +96,7 @@ function counted({ layout, data }: Told, found: readonly FsckFinding[]): Travel[
     const there = around(to.x + to.width / 2, to.y + to.height / 2);
     return [
       travel(
-        `count.${f.event}`,
+        `count.${i}`,
         'fsck-dot',
         [
           { ...from, at: 0.2 },

@@ -23,9 +23,11 @@ export const buddyMoves = movingTile<Told & { marks: readonly Mark[] }>({
     return { data, layout, marks: buddyMarks(layout, data, {}) };
   },
   storyOf,
-  // From one group to another everything is new.
+  // From one group to another everything is new; while a volume is formatted, its descriptors say which bitmaps count.
   explains: (session, step, a, b) =>
-    a.data.group === b.data.group || b.data.earlier ? touchedBy(session, step) : undefined,
+    (a.data.group === b.data.group || b.data.earlier) && !session.recording.events[step].name.startsWith('mke2fs:')
+      ? touchedBy(session, step)
+      : undefined,
   // Levels of a chunk that breaks share less than half of the time.
   shortest: 0.02,
   margin: 24,

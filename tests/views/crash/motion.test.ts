@@ -42,6 +42,10 @@ describe('the copies in motion', () => {
         const { name: what } = session.recording.events[step];
         const touched = touchedBy(session, step);
         if (what === 'block:block_bio_queue') touched.add('sent');
+        // The inode's map says which blocks the file has.
+        const { blocks } = b.told.file;
+        if (blocks.some(({ logical, physical }) => logical < 0 && touched.has(`b${physical}`)))
+          for (const { physical } of blocks) touched.add(`b${physical}`);
         for (const { key, how } of unexplained(there, touched))
           faults.push(`${name}, step ${step}, ${what}: ${key} ${how}`);
         if (there.still) continue;

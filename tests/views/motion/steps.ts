@@ -1,9 +1,12 @@
 /** Steps of recordings for the tests of motion, and what the event of a step touched. */
 import type { Session } from '../../../src/session/session.ts';
 
-/** Some steps of a long recording, evenly spread, and those of the events that matter. */
+/**
+ * Those of the events that matter, and others evenly spread over what was written: that of the write, and the next. An event more
+ * that writes nothing moves none of them.
+ */
 export function stepsOf(session: Session, matter: RegExp, most: number): number[] {
-  const { events } = session.recording;
+  const { events, history } = session.recording;
   const telling: number[] = [];
   events.forEach((e, i) => {
     if (matter.test(e.name)) telling.push(i);
@@ -13,10 +16,12 @@ export function stepsOf(session: Session, matter: RegExp, most: number): number[
     for (let i = 0; i < n; i++) if (list.length > 0) out.add(list[Math.floor((i * list.length) / n)]);
   };
   take(telling, Math.min(telling.length, most));
-  take(
-    events.map((_, i) => i),
-    Math.min(events.length, Math.round(most / 3)),
-  );
+  const writes = Math.min(history.length, Math.round(most / 6));
+  for (let i = 0; i < writes; i++) {
+    const writer = session.recording.eventOfWrite(Math.floor((i * history.length) / writes));
+    out.add(writer);
+    if (writer + 1 < events.length) out.add(writer + 1);
+  }
   return [...out].sort((a, b) => a - b);
 }
 
