@@ -86,7 +86,7 @@ function SearchStory({ data, onEvent, onSelect }: Props) {
   return (
     <div className="buddy-search">
       <h3>
-        {search.preallocated ? words.served : words.theSearch}
+        {search.told ? words.theSearch : words.served}
         <button
           type="button"
           className="tile-link"

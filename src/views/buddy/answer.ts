@@ -21,7 +21,7 @@ import type { Volume } from '../../engine/volume/volume.ts';
 import { volumeAnswer } from '../../session/answers/define-answer.ts';
 import { type Preallocation, preallocationsAt, type Waiting, waitingAt } from '../../session/answers/memory-data.ts';
 import type { VolumeAt } from '../../session/answers/volume-at.ts';
-import { is, isOf, say, type TraceEvent } from '../../trace/event.ts';
+import { type FieldsOf, is, isOf, type TraceEvent } from '../../trace/event.ts';
 import { KEEP_EVENTS } from '../../trace/events/families.ts';
 import { MballocAlloc, MballocPrealloc } from '../../trace/events/mballoc.ts';
 import { type RejectedSaid, rejectedSaid } from '../../trace/events/passed.ts';
@@ -43,21 +43,14 @@ export interface Place {
 /** The last allocation before the moment. */
 export interface Search {
   event: number;
-  /** Served from a preallocation, without a search. */
-  preallocated: boolean;
   ino: number;
   name: string;
   needed: Place;
   goal: Place | undefined;
   result: Place;
-  criterion: string;
-  flags: string;
-  groupsSeen: number;
-  chunksSeen: number;
-  /** Size of the chunk that was split; 0: none. */
-  broken: number;
+  /** The search as it was told; absent where something preallocated was taken. */
+  told: FieldsOf<typeof MballocAlloc> | undefined;
   considered: RejectedSaid[];
-  sentence: string;
 }
 
 interface Kept extends Preallocation {
@@ -255,8 +248,6 @@ function freeByGroup(volume: Volume): Float64Array {
   return free;
 }
 
-const NOT_SEARCHED = { goal: undefined, cr: '', flags: '', grps: 0, blks: 0, broken: 0 };
-
 function lastSearch(events: readonly TraceEvent[], step: number, volume: Volume): Search | undefined {
   // What an allocation keeps is told before it, when the search is over.
   const ended = isOf(events[step - 1], KEEP_EVENTS) && is(events[step], MballocAlloc);
@@ -265,22 +256,16 @@ function lastSearch(events: readonly TraceEvent[], step: number, volume: Volume)
     const searched = is(event, MballocAlloc);
     if (!searched && !is(event, MballocPrealloc)) continue;
     const { inode, orig, result } = event.fields;
-    const how = searched ? event.fields : NOT_SEARCHED;
+    const told = searched ? event.fields : undefined;
     return {
       event: i,
-      preallocated: !searched,
       ino: inode,
       name: pathOf(volume, inode) ?? inodeLabel(volume, inode),
       needed: orig,
-      goal: how.goal,
+      goal: told?.goal,
       result,
-      criterion: how.cr,
-      flags: how.flags,
-      groupsSeen: how.grps,
-      chunksSeen: how.blks,
-      broken: how.broken,
+      told,
       considered: rejectedSaid(event.considered),
-      sentence: say(event),
     };
   }
   return undefined;

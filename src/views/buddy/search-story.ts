@@ -39,7 +39,7 @@ export function searchTravels(_: At, { data, layout }: At): Travel[] {
   const first = saying(
     layout,
     'asks',
-    search.preallocated ? said.isKept(asks) : rounds,
+    search.told ? rounds : said.isKept(asks),
     0.02,
     told.length > 0 ? ROUNDED : LIES,
   );

@@ -36,15 +36,16 @@ export function searchLines(s: Search, of: Counted, details: boolean, words: Sai
   const place = (p: Place) => placeText(p, of, words);
   const found = words.at(many(s.result.len), place(s.result));
   const lines: SearchLine[] = [{ what: 'needed', text: words.near(many(s.needed.len), s.name, place(s.needed)) }];
-  if (s.preallocated) return [...lines, { what: 'kept', text: noSearch }, { what: 'given', text: found }];
+  if (!s.told) return [...lines, { what: 'kept', text: noSearch }, { what: 'given', text: found }];
   if (s.goal) {
     const goal = (s.goal.start < 0 ? words.goalAnywhere : words.at)(many(s.goal.len), place(s.goal));
     lines.push({ what: 'goal', text: s.goal.len > s.needed.len ? words.canGrow(goal) : goal });
   }
-  lines.push({ what: 'found', text: s.broken ? words.isSplit(found, s.broken) : found });
-  const asks = words.criteria[s.criterion] ?? '';
-  const by = details ? words.criterion(s.criterion, asks) : asks;
-  lines.push({ what: 'by', text: s.groupsSeen === 0 && s.flags.includes('TRY_GOAL') ? words.goalWasFree : by });
+  const { broken, cr, grps, flags } = s.told;
+  lines.push({ what: 'found', text: broken ? words.isSplit(found, broken) : found });
+  const asks = words.criteria[cr] ?? '';
+  const by = details ? words.criterion(cr, asks) : asks;
+  lines.push({ what: 'by', text: grps === 0 && flags.includes('TRY_GOAL') ? words.goalWasFree : by });
   return lines;
 }
 
