@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 import { licences } from './scripts/licences.mjs';
@@ -22,6 +24,25 @@ const shipped: Plugin = {
   },
 };
 
+/** A language that says little of the page says how much, where it is chosen. It is counted beside the build. */
+const ENOUGH = 95;
+let shares: Promise<string> | undefined;
+const languages: Plugin = {
+  name: 'ext4lab-languages',
+  apply: 'build',
+  enforce: 'pre',
+  buildStart() {
+    shares ??= promisify(execFile)(process.execPath, ['scripts/languages.mjs', '--shares']).then(({ stdout }) => {
+      const all = Object.entries<number>(JSON.parse(stdout));
+      return JSON.stringify(Object.fromEntries(all.filter(([, share]) => share < ENOUGH)));
+    });
+  },
+  transform: {
+    filter: { id: /OtherLanguages\.tsx$/ },
+    handler: async (code) => code.replace('import.meta.env.LANGUAGE_SHARES', (await shares) ?? '{}'),
+  },
+};
+
 /** <ext4-lab> for any page, and the lesson for a learning platform: one module each, under a name that stays. */
 const MODULES = { 'ext4-lab': 'src/embed/main.ts', sco: 'src/embed/results/sco.ts' };
 const element: Plugin = {
@@ -41,7 +62,7 @@ const element: Plugin = {
 export default defineConfig({
   // Relative, so that the built page works from any folder of any server.
   base: './',
-  plugins: [react(), shipped, element],
+  plugins: [languages, react(), shipped, element],
   worker: {
     format: 'es',
     // By their names the worker's parts are told from the page's (scripts/bench/page-sizes.mjs).

@@ -1,7 +1,7 @@
 /** axe on every page and dialog, in the themes; every tile in use is looks.spec's. */
 import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { actions } from '../src/languages/en/actions.ts';
+import { actions } from '../src/app/action-words.ts';
 import { sample } from '../tests/helpers/long.ts';
 import { axeFinds } from './axe.ts';
 import { atRest, openLab } from './lab.ts';

@@ -2,11 +2,14 @@
  * A sentence of the page or of the machine, each part marked with its language. What the machine says is said in the page's
  * language where that knows the sentence.
  */
-import { useWords } from '../views/language/useWords.ts';
+
+import { useLanguage, useWords } from '../views/language/useWords.ts';
+import { messages as englishMessages } from '../views/page/message-words.ts';
 import { piecesOf } from './own-words.ts';
 
 export function Said({ text }: { text: string }) {
-  const { tag, messages } = useWords();
+  const tag = useLanguage();
+  const messages = useWords(englishMessages);
   return piecesOf(text).map(({ text, lang }, i) => {
     const said = lang === 'en' ? messages.refusal(text) : text;
     return (

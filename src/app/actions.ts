@@ -4,9 +4,10 @@
  *
  *      Shift+ArrowRight      a name is the key's own, behind Shift+ or Alt+; a letter is small, and a sign is what it is
  */
-import type { actions } from '../languages/en/actions.ts';
-import { LANGUAGE_TAGS, LANGUAGES } from '../languages/languages.ts';
+
 import { JUMPS } from '../views/timeline/jumps.ts';
+import { LANGUAGE_TAGS, LANGUAGES } from '../words/languages.ts';
+import type { actions } from './action-words.ts';
 import { chooseLanguage } from './language.ts';
 import { sizeOf } from './navigation.ts';
 import type { Player } from './player.ts';

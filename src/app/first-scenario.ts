@@ -1,11 +1,13 @@
 /** The first visit's scenario; the others are fetched when they are wanted (use-scenario.ts). */
-
-import { firstScenario } from '../languages/en/first-scenario.ts';
 import { ext_grow_indepth } from '../trace/events/extent-steps.ts';
 import { type Scenario, SMALL } from './scenario.ts';
 
 export const FIRST: Scenario = {
-  ...firstScenario,
+  id: 'a-file-outgrows-its-inode',
+  name: 'A file outgrows its inode',
+  watch:
+    'Single blocks far apart need an extent each. The inode has four slots; with the fifth, the tree gets a level.',
+  learnt: 'The inode holds four extents. When a fifth comes, all four move to a block, and the inode points to it.',
   turn: { event: ext_grow_indepth },
   tiles: 'map,file-map',
   before: { 'file-map': '4 extents · depth 0' },

@@ -1,7 +1,7 @@
 /** The language that is chosen: by a link, here, or at an earlier visit. It is shown once its sentences are here. */
-import type { LanguageTag } from '../languages/languages.ts';
-import { loadLanguage } from '../languages/load-language.ts';
+
 import { rememberLanguage } from '../views/language/remembered.ts';
+import { type LanguageTag, loadLanguage } from '../words/languages.ts';
 import type { AppStore } from './store.ts';
 
 /** The newest choice counts. */

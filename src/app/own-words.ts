@@ -7,7 +7,9 @@
  *
  * Sentences go through the page as plain text; what is known of the last ones is kept beside them.
  */
-import { type LanguageTag, type Words, wordsOf } from '../languages/languages.ts';
+import { messages } from '../views/page/message-words.ts';
+import type { LanguageTag } from '../words/languages.ts';
+import { wordsIn } from '../words/words.ts';
 
 interface Noted {
   language: LanguageTag;
@@ -58,6 +60,6 @@ export const langOf = (text: string): LanguageTag => noted.get(text)?.language ?
 /** Says something in the language that the page speaks now. */
 export const sayIn = (
   { language }: { language: LanguageTag },
-  compose: (words: Words['messages']) => string,
+  compose: (words: typeof messages) => string,
   ...quotes: readonly string[]
-): string => own(language, compose(wordsOf(language).messages), ...quotes);
+): string => own(language, compose(wordsIn(language, messages)), ...quotes);

@@ -3,8 +3,7 @@
  *
  *      needs=mine,trace:git         in a link
  */
-
-import type { LateWords } from '../languages/languages.ts';
+import type { links } from './link-words.ts';
 
 export interface Given {
   kind: 'program' | 'trace';
@@ -33,7 +32,7 @@ export function neededBy(texts: readonly string[]): Given[] {
 }
 
 /** `the program mine (mine.wasm) and the trace git (git.txt)`. */
-export function inWords(keys: readonly string[], { program, trace, and }: LateWords['links']): string {
+export function inWords(keys: readonly string[], { program, trace, and }: typeof links): string {
   const words = keys.map((key) => {
     const name = key.replace(/^trace:/, '');
     return key === name ? program(name) : trace(name);

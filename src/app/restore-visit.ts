@@ -1,10 +1,11 @@
 /** Arrivals: from a link, from nothing (the first visit), from Back and Forward. */
 
-import { type LateWords, lateIn, wordsOf } from '../languages/languages.ts';
+import { wordsIn } from '../words/words.ts';
 import { chooseScenario } from './choose-scenario.ts';
 import { idsOf, isNamed, type LinkMoment, momentOf } from './first-moment.ts';
 import { FIRST } from './first-scenario.ts';
 import { speak } from './language.ts';
+import type { links } from './link-words.ts';
 import { own } from './own-words.ts';
 import { unpack } from './pack.ts';
 import { type Given, inWords, isGiven } from './programs-and-traces.ts';
@@ -22,12 +23,12 @@ const short = (text: string, most = MOST_NAME): string => (text.length > most ? 
 
 /** What is said of an arrival at its end, when the language is known; what it quotes of the machine is in English. */
 interface Saying {
-  compose(words: LateWords['links']): string;
+  compose(words: typeof links): string;
   quotes?: readonly string[];
 }
 
 async function noticeOf({ language }: AppState, said: readonly Saying[]): Promise<Pick<AppState, 'notice'>> {
-  const words = lateIn(wordsOf(language), 'links', (await import('../languages/en/links.ts')).links);
+  const words = wordsIn(language, (await import('./link-words.ts')).links);
   const text = said.map(({ compose }) => compose(words)).join(' ');
   const quotes = said.flatMap((one) => one.quotes ?? []);
   return { notice: { tone: 'info', text: own(language, short(text, MOST_SAID), ...quotes) } };

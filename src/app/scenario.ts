@@ -1,5 +1,4 @@
 /** A scenario: a first script, where its story turns, and what is seen there. */
-import type { ScenarioSaid, ShelfId } from '../languages/languages.ts';
 import type { AnyKind } from '../trace/event.ts';
 
 /** The page arrives just before this event: a step by event is the turn. */
@@ -14,8 +13,14 @@ export interface Turn {
 /** What a tile says, by the tile's id; `sentence` is the sentence below the stage. */
 type Seen = Readonly<Record<string, string>>;
 
-export interface Scenario extends ScenarioSaid {
+export interface Scenario {
+  /** What a pack of a language knows it by. */
   id: string;
+  name: string;
+  /** One sentence: what to watch. */
+  watch: string;
+  /** Said once the story has turned: what was learnt. */
+  learnt: string;
   script: string;
   turn: Turn;
   /** The tiles that show it, in a link's form. */
@@ -30,7 +35,7 @@ export interface Scenario extends ScenarioSaid {
 }
 
 export interface Shelf {
-  id: ShelfId;
+  id: string;
   title: string;
   scenarios: readonly Scenario[];
 }

@@ -1,7 +1,6 @@
 /** Scenarios about checking: something is broken on purpose, and e2fsck finds and repairs it. */
 import { E2fsckDone, E2fsckPass, E2fsckProblem } from '../trace/events/fsck.ts';
 import type { Shelf } from './scenario.ts';
-import { said, shelves } from './scenario-words.ts';
 
 const FILES = `# mkfs: -t ext4 -b 1024
 # size: 16M
@@ -16,10 +15,13 @@ dd if=/dev/zero of=film bs=1k count=200 status=none
 
 export const CHECK_SHELF: Shelf = {
   id: 'checks',
-  title: shelves.checks,
+  title: 'Checks: what e2fsck finds',
   scenarios: [
     {
-      ...said('a-name-is-lost'),
+      id: 'a-name-is-lost',
+      name: 'A name is lost',
+      watch: 'An inode is in use, and no name leads to it. The fourth pass finds it, and it goes to lost+found.',
+      learnt: 'Pass 4 compares names counted with links kept. An inode that no name leads to gets one in lost+found.',
       turn: { event: E2fsckProblem },
       tiles: 'fsck,map',
       before: { fsck: 'under way: nothing so far' },
@@ -29,7 +31,12 @@ e2fsck -fy disk.img
 `,
     },
     {
-      ...said('two-files-claim-one-block'),
+      id: 'two-files-claim-one-block',
+      name: 'Two files claim one block',
+      watch:
+        'A write to one file would destroy the other’s data. The first file gets a copy of its own, and the other keeps the block.',
+      learnt:
+        'Which of the two files the block belonged to is nowhere recorded: one gets a copy, and one of them is wrong.',
       turn: { event: E2fsckProblem },
       tiles: 'fsck,file-map',
       before: { fsck: 'Pass 1D, Reconciling multiply-claimed blocks (each its own block): under way' },
@@ -39,7 +46,11 @@ e2fsck -fy disk.img
 `,
     },
     {
-      ...said('the-superblock-is-wiped'),
+      id: 'the-superblock-is-wiped',
+      name: 'The superblock is wiped',
+      watch: 'Nothing says any more what this volume is. Its copies in other groups do, and one takes its place.',
+      learnt:
+        'The superblock has copies at known places: one of them says what the volume is, and the check can begin.',
       turn: { event: E2fsckPass },
       tiles: 'fsck,map',
       before: { fsck: 'under way: nothing so far' },
@@ -49,7 +60,11 @@ e2fsck -fy disk.img
 `,
     },
     {
-      ...said('what-was-never-used-is-not-read'),
+      id: 'what-was-never-used-is-not-read',
+      name: 'What was never used is not read',
+      watch: 'Of some four thousand inodes the check reads those that were ever used: each group says where they end.',
+      learnt:
+        'Each group’s bg_itable_unused says how many inodes at its end were never used: 75 of 4,096 were visited.',
       turn: { event: E2fsckDone },
       tiles: 'fsck,inode-table',
       before: { fsck: 'e2fsck -n, under way: nothing so far' },

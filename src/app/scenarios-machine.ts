@@ -5,14 +5,17 @@ import { ind_link } from '../trace/events/indirect.ts';
 import { AllocateBlocks } from '../trace/events/mballoc.ts';
 import { ProcessExec, SysEnter } from '../trace/events/syscalls.ts';
 import type { Shelf } from './scenario.ts';
-import { said, shelves } from './scenario-words.ts';
 
 export const MACHINE_SHELF: Shelf = {
   id: 'machine',
-  title: shelves.machine,
+  title: 'The machine',
   scenarios: [
     {
-      ...said('four-disks-one-file'),
+      id: 'four-disks-one-file',
+      name: 'Four disks, one file',
+      watch: 'Chunk by chunk the disks take turns: a long write keeps four arms busy at once.',
+      learnt:
+        'Neighbouring chunks lie on four disks: a long write is shared out, while a short one keeps one arm busy.',
       turn: { event: BlockBioQueue, nth: 1 },
       busiest: true,
       tiles: 'disks!,latency',
@@ -26,7 +29,12 @@ dd if=/dev/zero of=film bs=1M count=24 conv=fsync status=none
 `,
     },
     {
-      ...said('a-photo-on-whole-stripes'),
+      id: 'a-photo-on-whole-stripes',
+      name: 'A photo on whole stripes',
+      watch:
+        'mke2fs knows the stripe size, so a photo of one stripe starts on a stripe boundary: a chunk for each disk.',
+      learnt:
+        'The allocator begins large files at a multiple of the stripe: one write, and each disk moves its arm once.',
       turn: { event: ext_insert, nth: -1 },
       busiest: true,
       tiles: 'file-map,disks',
@@ -44,7 +52,11 @@ sync
 `,
     },
     {
-      ...said('what-an-fsync-waits-for'),
+      id: 'what-an-fsync-waits-for',
+      name: 'What an fsync waits for',
+      watch:
+        'A line of text costs milliseconds: the journal waits for the platter to turn, and for the cache to empty.',
+      learnt: 'The line itself is quick: most of the wait is the journal, which empties the disk’s cache twice.',
       turn: { event: BlockBioQueue, nth: -1 },
       busiest: true,
       tiles: 'latency,disks',
@@ -60,7 +72,12 @@ sync diary
 `,
     },
     {
-      ...said('what-a-commit-costs-a-database'),
+      id: 'what-a-commit-costs-a-database',
+      name: 'What a commit costs a database',
+      watch:
+        'SQLite changes one number: the old page goes into a journal, and the disk is waited for, again and again.',
+      learnt:
+        'Four waits for one number: the journal twice, its name, the database. With a write-ahead log it is one a commit.',
       turn: { event: BlockBioQueue, nth: -1 },
       busiest: true,
       tiles: 'latency,disks',
@@ -76,7 +93,12 @@ sqlite3 bank.db 'update account set amount = 90'
 `,
     },
     {
-      ...said('the-formula-fills-term-by-term'),
+      id: 'the-formula-fills-term-by-term',
+      name: 'The formula fills, term by term',
+      watch:
+        'Each request that finishes adds its time to one term: directories, metadata, free lists, file data, journal.',
+      learnt:
+        'In the end the journal’s term is the largest, 31.6 of 94.5 ms: mostly the time until the platter has turned.',
       turn: { event: BlockBioQueue, nth: 4 },
       tiles: 'formula!',
       before: { formula: 'E[FS_access]: 5 requests in 26.8 ms' },
@@ -94,7 +116,10 @@ sync
 `,
     },
     {
-      ...said('a-hit-beside-a-miss'),
+      id: 'a-hit-beside-a-miss',
+      name: 'A hit beside a miss',
+      watch: 'The book is not in memory any more: cat is about to wait for the disk. Another cat comes right after it.',
+      learnt: 'The first read waits for the disk. Ten steps on, the second finds the book in memory, 25 times as fast.',
       turn: { event: SysEnter, nth: -8 },
       tiles: 'disks!',
       before: { disks: 'newfstatat of cat asks nothing of the disks' },
@@ -114,7 +139,10 @@ cat shelf/book > /dev/null
 `,
     },
     {
-      ...said('three-file-systems-one-script'),
+      id: 'three-file-systems-one-script',
+      name: 'Three file systems, one script',
+      watch: 'Two files grow in turns on ext2, ext3 and ext4, and one is deleted: which stays whole, and who waits?',
+      learnt: 'ext4 chose all places at the sync: two long runs where ext2 and ext3 have many, and seeks to each.',
       turn: { event: AllocateBlocks },
       tiles: 'compare!',
       preset: 'file-systems',
@@ -133,7 +161,11 @@ sync
 `,
     },
     {
-      ...said('one-disk-beside-four'),
+      id: 'one-disk-beside-four',
+      name: 'One disk beside four',
+      watch: 'One film of 24 MiB on one disk, on two and on four: how much shorter does a program wait?',
+      learnt:
+        'Four disks share the data, not the seeks: the wait for file data is divided, that for the journal is not.',
       turn: { event: BlockBioQueue, nth: 1 },
       tiles: 'compare!',
       preset: 'disks',
@@ -146,7 +178,12 @@ dd if=/dev/zero of=film bs=1M count=24 conv=fsync status=none
 `,
     },
     {
-      ...said('two-writers-at-once'),
+      id: 'two-writers-at-once',
+      name: 'Two writers at once',
+      watch:
+        'Two programs write in turns, and so their files lie on ext2, block by block at first. With -t ext4 both stay whole.',
+      learnt:
+        'Without delayed allocation the order of the writes is the order on disk: a and b have each other’s blocks between.',
       turn: { event: ind_link, nth: 21 },
       tiles: 'file-map,latency',
       before: { 'file-map': '/a: inode 12 · 10 pointers' },
@@ -163,7 +200,10 @@ filefrag -v a b
 `,
     },
     {
-      ...said('two-readers-one-arm'),
+      id: 'two-readers-one-arm',
+      name: 'Two readers, one arm',
+      watch: 'Two files read at once send the arm to and fro. With elevator: cfq each program has the arm for a while.',
+      learnt: 'With noop the arm goes to and fro between the files; cfq keeps it with one program for a while.',
       turn: { event: ProcessExec, nth: 6 },
       busiest: true,
       tiles: 'disks!,latency',

@@ -5,7 +5,6 @@ import { FreeBlocks } from '../trace/events/mballoc.ts';
 import { Tune2fsChange } from '../trace/events/tune2fs.ts';
 import { FIRST } from './first-scenario.ts';
 import { type Shelf, SMALL } from './scenario.ts';
-import { said, shelves } from './scenario-words.ts';
 
 const BLOCKS_300 = `dd if=/dev/zero of=f bs=1k count=300 status=none
 sync
@@ -14,11 +13,14 @@ filefrag -v f
 
 export const MAP_SHELF: Shelf = {
   id: 'maps',
-  title: shelves.maps,
+  title: 'Maps: where a file’s blocks are',
   scenarios: [
     FIRST,
     {
-      ...said('a-leaf-of-the-tree-splits'),
+      id: 'a-leaf-of-the-tree-splits',
+      name: 'A leaf of the tree splits',
+      watch: 'A leaf of 1 KiB holds 84 extents. When it is full, a new leaf opens beside it.',
+      learnt: 'A file that grows at its end leaves the full leaf whole: the new leaf begins with the new extent.',
       turn: { event: ext_split },
       tiles: 'file-map!',
       before: { 'file-map': '84 extents · depth 1' },
@@ -32,7 +34,11 @@ sync
 `,
     },
     {
-      ...said('written-into-the-middle-of-a-preallocation'),
+      id: 'written-into-the-middle-of-a-preallocation',
+      name: 'Written into the middle of a preallocation',
+      watch:
+        'A preallocation is one unwritten extent. A write into its middle cuts it in three; more writes merge it again.',
+      learnt: 'An extent is written or unwritten as a whole. To mark its middle, it is cut into three entries.',
       turn: { event: ext_split_extent },
       tiles: 'file-map,page-cache',
       before: { 'file-map': '1 extent · depth 0', 'page-cache': '4 KiB of 1 file waits' },
@@ -49,7 +55,10 @@ filefrag -v f
 `,
     },
     {
-      ...said('a-hole-is-punched'),
+      id: 'a-hole-is-punched',
+      name: 'A hole is punched',
+      watch: 'Blocks in the middle of a file are given back: one extent becomes two, and the size stays.',
+      learnt: 'The map loses the blocks first, and the bitmap gets them back after that; a hole reads as zeros.',
       turn: { event: FreeBlocks },
       tiles: 'file-map,buddy',
       before: { 'file-map': '2 extents · depth 0', sentence: 'at the end of the extent of blocks 0–119 are freed' },
@@ -64,7 +73,12 @@ filefrag -v f
 `,
     },
     {
-      ...said('ext3-pointers-in-place-of-extents'),
+      id: 'ext3-pointers-in-place-of-extents',
+      name: 'ext3: pointers in place of extents',
+      watch:
+        'The inode has twelve pointers to data. For block 12 of the file, a block of 256 pointers is needed first.',
+      learnt:
+        'ext3 keeps one pointer for each block of data: a file of 300 blocks needs three more blocks of pointers.',
       turn: { event: ind_link, nth: 12 },
       tiles: 'file-map!',
       before: { 'file-map': '12 pointers' },
@@ -74,7 +88,10 @@ filefrag -v f
 ${BLOCKS_300}`,
     },
     {
-      ...said('ext4-the-same-file-in-one-extent'),
+      id: 'ext4-the-same-file-in-one-extent',
+      name: 'ext4: the same file in one extent',
+      watch: 'The file that cost ext3 three blocks of pointers is one entry of twelve bytes here.',
+      learnt: 'An extent says where a run begins and how long it is: 300 blocks in twelve bytes of the inode.',
       turn: { event: ext_insert },
       tiles: 'file-map,page-cache',
       before: { 'file-map': '0 extents · depth 0' },
@@ -82,7 +99,10 @@ ${BLOCKS_300}`,
       script: `${SMALL}${BLOCKS_300}`,
     },
     {
-      ...said('extents-beside-indirect-blocks'),
+      id: 'extents-beside-indirect-blocks',
+      name: 'Extents beside indirect blocks',
+      watch: 'One script on two volumes, one scrubber for both: left, most of the file’s blocks still have no pointer.',
+      learnt: 'Left, 240 pointers and a block for most of them; right, one extent in the inode says the same.',
       turn: { event: ind_link, nth: -1 },
       tiles: 'beside!',
       before: { beside: 'with indirect blocks inode 12 · 16 pointers · 1 indirect block' },
@@ -98,7 +118,11 @@ sync
 `,
     },
     {
-      ...said('an-ext2-becomes-an-ext4-in-place'),
+      id: 'an-ext2-becomes-an-ext4-in-place',
+      name: 'An ext2 becomes an ext4, in place',
+      watch:
+        'It gets a journal, then extents. Files that are there keep their lists of blocks; a new file gets an extent.',
+      learnt: 'A feature is a bit in the superblock. It changes what is made from then on, and nothing that is there.',
       turn: { event: Tune2fsChange, nth: 1 },
       tiles: 'map,file-map',
       before: { sentence: 'The superblock goes to the disk' },
@@ -119,7 +143,11 @@ e2fsck -fn disk.img
 `,
     },
     {
-      ...said('an-ext4-becomes-an-ext3-again'),
+      id: 'an-ext4-becomes-an-ext3-again',
+      name: 'An ext4 becomes an ext3 again',
+      watch: 'The small file’s extent becomes block numbers by chattr -e. The large file has to be written once more.',
+      learnt:
+        'Features may go once no file needs them. A file with more than twelve blocks loses its extents only as a copy.',
       turn: { event: ind_link },
       tiles: 'file-map!',
       before: { 'file-map': '0 pointers' },

@@ -4,14 +4,17 @@ import { AllocateInode } from '../trace/events/ialloc.ts';
 import { FindEntry, OrphanAdd, OrphanDel } from '../trace/events/names.ts';
 import { XattrNewBlock } from '../trace/events/xattr.ts';
 import { type Shelf, SMALL } from './scenario.ts';
-import { said, shelves } from './scenario-words.ts';
 
 export const NAMES_SHELF: Shelf = {
   id: 'names',
-  title: shelves.names,
+  title: 'Names',
   scenarios: [
     {
-      ...said('a-directory-becomes-a-tree'),
+      id: 'a-directory-becomes-a-tree',
+      name: 'A directory becomes a tree',
+      watch:
+        'One block holds some sixty names of this length. With the next, ext4 sorts them by hash and puts an index above.',
+      learnt: 'Block 0 is now the root of a hash tree, and its names are in a leaf: a lookup reads one leaf, not all.',
       turn: { event: DxConvert },
       tiles: 'directory!',
       before: { directory: '61 names 2 blocks linear' },
@@ -24,7 +27,10 @@ sync
 `,
     },
     {
-      ...said('a-directory-grows-an-index'),
+      id: 'a-directory-grows-an-index',
+      name: 'A directory grows an index',
+      watch: 'Five names need no index. With many, block 0 fills, becomes the root of a hash tree, and the names move.',
+      learnt: 'Small directories have no index at all: it appears with the second block, and the names move only once.',
       turn: { event: DxConvert },
       tiles: 'directory!,tree',
       before: { directory: '62 names 2 blocks linear' },
@@ -38,7 +44,10 @@ sync
 `,
     },
     {
-      ...said('a-leaf-splits'),
+      id: 'a-leaf-splits',
+      name: 'A leaf splits',
+      watch: 'A full leaf: its names are sorted by hash, and the upper half of them moves to a new leaf.',
+      learnt: 'The split is by hash, not by name: half of the bytes move, and the index gets one entry more.',
       turn: { event: DxSplit, nth: 1 },
       tiles: 'directory!',
       before: { directory: '111 names 4 blocks index, 1 level' },
@@ -51,7 +60,10 @@ sync
 `,
     },
     {
-      ...said('a-lookup'),
+      id: 'a-lookup',
+      name: 'A lookup',
+      watch: 'To remove a name it is looked for: hash, root, leaf, record. Type another name to compare what it costs.',
+      learnt: 'Two blocks are read of ten: the root says which leaf has the hash, and only that leaf is searched.',
       turn: { event: FindEntry, nth: -1 },
       tiles: 'directory!',
       before: { directory: '400 names 10 blocks index, 1 level' },
@@ -66,7 +78,10 @@ rm d/name_97
 `,
     },
     {
-      ...said('where-inodes-go'),
+      id: 'where-inodes-go',
+      name: 'Where inodes go',
+      watch: 'Directories of the root are spread over the groups; files and subdirectories stay near their directory.',
+      learnt: 'A directory of the root gets a group with room; its files get inodes of the same group, near by.',
       turn: { event: AllocateInode, nth: 5 },
       tiles: 'inode-table,tree',
       before: { tree: 'a 193 empty' },
@@ -85,7 +100,10 @@ ls -i a
 `,
     },
     {
-      ...said('attributes-outgrow-the-inode'),
+      id: 'attributes-outgrow-the-inode',
+      name: 'Attributes outgrow the inode',
+      watch: 'Short attributes are kept behind the fields of the inode. The long one needs a block of its own.',
+      learnt: 'The room behind the inode’s fields was full: one block now holds the attributes that did not fit.',
       turn: { event: XattrNewBlock },
       tiles: 'inode!',
       before: { inode: 'Inode 12 /f' },
@@ -99,7 +117,11 @@ getfattr -d f
 `,
     },
     {
-      ...said('a-file-without-a-name'),
+      id: 'a-file-without-a-name',
+      name: 'A file without a name',
+      watch: 'The name goes while the file is open. The inode waits in the orphan list until it is closed.',
+      learnt:
+        'The command took the name only. The inode is in the orphan list, so that a crash cannot leave it in use for ever.',
       turn: { event: OrphanAdd },
       tiles: 'inode,tree',
       before: { tree: '/: inode 2, directory, 1 name' },
@@ -113,7 +135,10 @@ sync
 `,
     },
     {
-      ...said('rm-rf-and-a-file-that-is-open'),
+      id: 'rm-rf-and-a-file-that-is-open',
+      name: 'rm -rf, and a file that is open',
+      watch: 'A tree of files goes, and a program still writes to one of them. It closes it: then the blocks are free.',
+      learnt: 'The last name and the last open file decide: only at the close did the inode leave the orphan list.',
       turn: { event: OrphanDel, nth: -1 },
       tiles: 'inode-table,tree',
       before: { 'inode-table': '12 of 2,048 inodes in use' },

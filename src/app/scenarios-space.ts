@@ -5,14 +5,17 @@ import { FreeInode } from '../trace/events/ialloc.ts';
 import { MballocFree, NewGroupPa, NewInodePa } from '../trace/events/mballoc.ts';
 import { DaReleaseSpace, DaWritePagesExtent } from '../trace/events/writeback.ts';
 import { type Shelf, SMALL } from './scenario.ts';
-import { said, shelves } from './scenario-words.ts';
 
 export const SPACE_SHELF: Shelf = {
   id: 'space',
-  title: shelves.space,
+  title: 'Space: which blocks a file gets',
   scenarios: [
     {
-      ...said('two-files-grown-in-turns'),
+      id: 'two-files-grown-in-turns',
+      name: 'Two files grown in turns',
+      watch: 'Each flush would put the two side by side. The preallocation of each file keeps them apart.',
+      learnt:
+        'File x gets 40 blocks and keeps 24 more behind them in memory: its next blocks follow on, whatever y does.',
       turn: { event: NewInodePa },
       tiles: 'buddy,file-map',
       before: { buddy: 'Group 0 of 4' },
@@ -28,7 +31,12 @@ filefrag -v x y
 `,
     },
     {
-      ...said('a-file-in-pieces-is-gathered'),
+      id: 'a-file-in-pieces-is-gathered',
+      name: 'A file in pieces is gathered',
+      watch:
+        'A donor got its blocks in a row. Page by page, it exchanges them for those of the file, and keeps the old ones.',
+      learnt:
+        'What a map says of a page changes in one transaction, with its data on the disk: no crash finds half of it.',
       turn: { event: ext_swap },
       tiles: 'map,file-map',
       before: { 'file-map': '@8705' },
@@ -48,7 +56,12 @@ filefrag a b
 `,
     },
     {
-      ...said('clusters-of-blocks'),
+      id: 'clusters-of-blocks',
+      name: 'Clusters of blocks',
+      watch:
+        'Space is handed out eight blocks at a time. A file of one block gets its block 3: does it need more room?',
+      learnt:
+        'Its cluster has a place for block 3: no bit of the bitmap changes. The cluster goes with its last block.',
       turn: { event: ext4_get_implied_cluster_alloc_exit },
       tiles: 'file-map,buddy',
       before: { 'file-map': '1 extent · depth 0', buddy: '3,381 clusters free' },
@@ -70,7 +83,10 @@ df .
 `,
     },
     {
-      ...said('small-files-share-a-place'),
+      id: 'small-files-share-a-place',
+      name: 'Small files share a place',
+      watch: 'Files flushed together are packed side by side, out of one preallocation of the processor.',
+      learnt: 'A small file takes its blocks from the 512 that this processor keeps, right behind the file before it.',
       turn: { event: NewGroupPa },
       tiles: 'buddy,page-cache',
       before: { buddy: 'Group 0 of 2', 'page-cache': '71 KiB of 20 files wait' },
@@ -84,7 +100,10 @@ ls -li d
 `,
     },
     {
-      ...said('deleted-and-used-again'),
+      id: 'deleted-and-used-again',
+      name: 'Deleted and used again',
+      watch: 'Every third file goes. Watch its bits clear, and new files take the inodes and the room.',
+      learnt: 'Deleting clears bits in bitmaps; the bytes stay until a new file takes the inode or the blocks.',
       turn: { event: FreeInode },
       tiles: 'inode-table,map',
       before: { 'inode-table': '42 of 4,096 inodes in use' },
@@ -103,7 +122,11 @@ sync
 `,
     },
     {
-      ...said('a-buddys-life'),
+      id: 'a-buddys-life',
+      name: 'A buddy’s life',
+      watch:
+        'A group of 256 blocks, the fewest that mke2fs allows, nearly full. Three files go: their blocks look for buddies.',
+      learnt: 'Eight blocks come back, and with those free beside them they make one chunk of eight: buddies merge.',
       turn: { event: MballocFree, nth: -1 },
       tiles: 'buddy!',
       before: { buddy: '3 free largest 2' },
@@ -123,7 +146,12 @@ sync
 `,
     },
     {
-      ...said('free-space-in-pieces'),
+      id: 'free-space-in-pieces',
+      name: 'Free space in pieces',
+      watch:
+        'Every second file is gone, and one of 3 MiB comes: group after group is searched, and it takes the gaps in pieces.',
+      learnt:
+        'No gap is longer than 80 blocks, so that is what it gets: half of a volume free, and no room for one extent.',
       turn: { event: NewInodePa, nth: -3 },
       tiles: 'buddy,file-map',
       before: { sentence: 'Inode 13 needs *1 block* from logical block 2843' },
@@ -142,7 +170,11 @@ df .
 `,
     },
     {
-      ...said('the-allocator-on-a-full-volume'),
+      id: 'the-allocator-on-a-full-volume',
+      name: 'The allocator on a full volume',
+      watch: 'Little is free but gaps of seven blocks. A file of 20 has found 16 of them; where do the other four go?',
+      learnt:
+        'The last four come from one of the gaps of seven: the file has a second extent, far in front of the first.',
       turn: { event: NewInodePa, nth: -1 },
       tiles: 'buddy,file-map',
       before: { 'file-map': '1 extent · depth 0' },
@@ -160,7 +192,12 @@ filefrag -v last
 `,
     },
     {
-      ...said('two-days-of-a-mail-server'),
+      id: 'two-days-of-a-mail-server',
+      name: 'Two days of a mail server',
+      watch:
+        'Letters came, were read and went for two days. Now an album of 300 KiB comes, and 792 KiB are free: in one piece?',
+      learnt:
+        'One run of 391 is kept for small letters, and no other is longer than 151: the album gets four pieces in three groups.',
       turn: { event: ext_insert, nth: -6 },
       tiles: 'map,file-map',
       before: { 'file-map': '1 extent · depth 0' },
@@ -193,10 +230,13 @@ filefrag -v cy/new/album
 
 export const TIME_SHELF: Shelf = {
   id: 'time',
-  title: shelves.time,
+  title: 'Time: when it reaches the disk',
   scenarios: [
     {
-      ...said('many-writes-one-allocation'),
+      id: 'many-writes-one-allocation',
+      name: 'Many writes, one allocation',
+      watch: 'Thirty-two small writes only promise room. The flush makes one request of them, and one extent.',
+      learnt: 'Blocks are chosen at the flush, when the whole length is known: 32 writes, one request, one extent.',
       turn: { event: DaWritePagesExtent },
       tiles: 'page-cache,file-map',
       before: { 'page-cache': '32 writes of /log: the flush begins' },
@@ -211,7 +251,10 @@ filefrag -v log
 `,
     },
     {
-      ...said('deleted-before-it-was-flushed'),
+      id: 'deleted-before-it-was-flushed',
+      name: 'Deleted before it was flushed',
+      watch: 'The data never gets a place: nothing is allocated, and no data block of the volume changes.',
+      learnt: 'With delayed allocation a file that is deleted early costs the disk nothing: the promise is cancelled.',
       turn: { event: DaReleaseSpace },
       tiles: 'page-cache,map',
       before: { 'page-cache': '200 of them promised' },
@@ -224,7 +267,11 @@ sync
 `,
     },
     {
-      ...said('without-delayed-allocation'),
+      id: 'without-delayed-allocation',
+      name: 'Without delayed allocation',
+      watch:
+        'Mounted with nodelalloc, each write asks for its blocks at once: two files grown in turns end up interleaved.',
+      learnt: 'Between two writes of x, y took the blocks behind it: x goes on elsewhere, in a second extent.',
       turn: { event: ext_insert, nth: 3 },
       tiles: 'file-map,buddy',
       before: { 'file-map': '/d/x: inode 13 · 1 extent' },

@@ -6,10 +6,11 @@
  *                                           # size: 64M
  *                                           mkdir d
  */
-import type { script } from '../languages/en/script.ts';
+
 import { isOffline } from '../session/run/unmounted-lines.ts';
 import { readDirective } from '../shell/language/directives.ts';
 import type { Directives } from '../shell/language/script.ts';
+import type { script } from './script/words.ts';
 
 /** A session's default if a script does not say. */
 const MKFS = '-t ext4';

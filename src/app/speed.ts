@@ -1,10 +1,11 @@
 /** How fast play goes: so many steps a second, or so many times slower than the machine. */
 
-import { type Words, wordsOf } from '../languages/languages.ts';
 import { machineTimeOf } from '../views/disks/machine-time.ts';
 import { FACTORS, factorFor } from '../views/disks/moments.ts';
 import type { StepBy } from '../views/timeline/moves.ts';
 import type { Speed } from '../views/timeline/Transport.tsx';
+import { transport } from '../views/timeline/transport-words.ts';
+import { wordsIn } from '../words/words.ts';
 import type { AppState, AppStore } from './store.ts';
 
 /** Steps a second, on a logarithmic scale: each notch doubles. */
@@ -22,13 +23,13 @@ export const slownessIn = (state: AppState): number => FACTORS[factorIn(state)];
 /** At which a story takes the time that it takes to read. */
 export const READING = 4;
 
-const speedText = ({ number, every, perSecond }: Words['transport'], speed: number, by: StepBy): string => {
+const speedText = ({ number, every, perSecond }: typeof transport, speed: number, by: StepBy): string => {
   if (by === 'story') return `${number(speed / READING)}×`;
   return speed < 1 ? every(1 / speed) : perSecond[by](speed);
 };
 
 export function speedOf(state: AppState, store: AppStore): Speed {
-  const { transport: words } = wordsOf(state.language);
+  const words = wordsIn(state.language, transport);
   if (state.along === 'machine' && machineTimeIn(state)) {
     const last = FACTORS.length - 1;
     return {

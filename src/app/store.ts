@@ -4,7 +4,6 @@
  * session's bytes, and each piece says which moment it is about.
  */
 import { createStore } from 'zustand/vanilla';
-import type { LanguageTag } from '../languages/languages.ts';
 import type { EditedFile } from '../session/run/edited.ts';
 import { type EventRow, type Moment, type Output, START, type TimelineData } from '../session/session-api.ts';
 import type { MatrixLine } from '../views/crash/matrix-words.ts';
@@ -13,6 +12,7 @@ import type { ThemeName } from '../views/theme/tokens.ts';
 import { bytesChanged, operationStarts, type StepBy } from '../views/timeline/moves.ts';
 import type { Story } from '../views/timeline/story.ts';
 import type { Along } from '../views/timeline/Transport.tsx';
+import type { LanguageTag } from '../words/languages.ts';
 import type { Visit, Way } from './url-state.ts';
 
 /** What the page computes once when a recording arrives. */

@@ -11,13 +11,14 @@
  * `encode` leaves out defaults, so that links stay short. `decode` never throws: what it cannot read it leaves out and
  * names, so that the page can report it in one sentence.
  */
-import { isLanguage, type LanguageTag } from '../languages/languages.ts';
+
 import { presetOf } from '../session/compare/presets.ts';
 import type { Moment } from '../session/session-api.ts';
 import { namedText, readNamed } from '../trace/named-moment.ts';
 import { SINCE_WORDS, type Since, sinceText } from '../views/changes/since.ts';
 import type { Selection } from '../views/page/page.ts';
 import { isThemeName, type ThemeName } from '../views/theme/tokens.ts';
+import { isLanguage, type LanguageTag } from '../words/languages.ts';
 import { isNamed, type LinkMoment } from './first-moment.ts';
 
 /** @internal */

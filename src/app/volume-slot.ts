@@ -5,8 +5,9 @@
  *      goOn     the recording of the present volume goes on
  *      follow   it goes on by itself, as long as programs work on a mounted volume
  */
-import type { Words } from '../languages/languages.ts';
+
 import { type EventRow, type Moment, type Overview, type RefusedAnswer, START } from '../session/session-api.ts';
+import type { messages } from '../views/page/message-words.ts';
 import { clampMoment, endOf, sameMoment } from '../views/timeline/moves.ts';
 import { storyOf } from '../views/timeline/story.ts';
 import { EventPages } from './event-pages.ts';
@@ -68,7 +69,7 @@ export class VolumeSlot {
    * about to be replaced.
    */
   async take(
-    work: (words: Words['messages']) => string,
+    work: (words: typeof messages) => string,
     begin: (s: Session) => Promise<Overview | RefusedAnswer>,
     first: ShownFirst,
     own: () => Promise<Partial<AppState>>,

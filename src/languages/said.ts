@@ -4,7 +4,7 @@
  *     Said { kind, …numbers, english } ──▶ sentences[kind](said), else the English, marked as such
  */
 import type { Said } from '../bytes/said.ts';
-import { inEnglish } from './in-english.ts';
+import { inEnglish } from '../words/in-english.ts';
 
 /** By kind. */
 export type AnySentences = Readonly<Record<string, string | ((of: never) => string) | undefined>>;

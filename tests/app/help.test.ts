@@ -1,8 +1,8 @@
 /** What help offers to type at the prompt runs, in its order. */
 import { expect, it } from 'vitest';
 import { examplesIn } from '../../src/app/help/pages.ts';
+import { help } from '../../src/app/help/words.ts';
 import { sessionService } from '../../src/app/session-service.ts';
-import { help } from '../../src/languages/en/help.ts';
 
 it('offers lines that run', async () => {
   const session = sessionService();

@@ -1,7 +1,7 @@
 /** Which language each part of a sentence is marked with, whoever composed it. */
 import { beforeAll, expect, it } from 'vitest';
 import { langOf, own, piecesOf, sayIn } from '../../src/app/own-words.ts';
-import { loadLanguage } from '../../src/languages/load-language.ts';
+import { loadLanguage } from '../../src/words/languages.ts';
 
 beforeAll(() => loadLanguage('sr-Latn'));
 

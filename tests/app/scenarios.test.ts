@@ -6,6 +6,7 @@ import { arrivalAt } from '../../src/app/first-moment.ts';
 import { pack, unpack } from '../../src/app/pack.ts';
 import type { Scenario } from '../../src/app/scenario.ts';
 import { SCENARIOS, scenarioOf } from '../../src/app/scenarios.ts';
+import { script } from '../../src/app/script/words.ts';
 import {
   bashWords as bashWordsIn,
   directivesOf,
@@ -15,7 +16,6 @@ import {
   withFormat,
 } from '../../src/app/script-text.ts';
 import { shownOf, tilesOf } from '../../src/app/tiles.ts';
-import { script } from '../../src/languages/en/script.ts';
 import { events } from '../../src/session/answers/event-rows.ts';
 import { timeline as timelineAnswer } from '../../src/session/answers/timeline-data.ts';
 import { runVariant } from '../../src/session/compare/compare.ts';
@@ -26,8 +26,8 @@ import { onlineText } from '../../src/session/run/unmounted-lines.ts';
 import { START } from '../../src/session/session-api.ts';
 import { is } from '../../src/trace/event.ts';
 import { ProcessExec } from '../../src/trace/events/syscalls.ts';
-import { comparisonInWords } from '../../src/views/compare/words.ts';
-import { crashInWords, resultInWords } from '../../src/views/crash/words.ts';
+import { comparisonInWords } from '../../src/views/compare/text.ts';
+import { crashInWords, resultInWords } from '../../src/views/crash/text.ts';
 import { linesOf } from '../../src/views/twin/passages.ts';
 import { EQUIPMENT } from '../helpers/equipment.ts';
 import { long } from '../helpers/long.ts';

@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { presentOf, servesInWords } from '../../src/app/script/lines.ts';
+import { script as words } from '../../src/app/script/words.ts';
 import { Refused } from '../../src/bytes/refused.ts';
-import { script as words } from '../../src/languages/en/script.ts';
 import { commands as commandsAnswer } from '../../src/session/answers/commands.ts';
 import { timeline as timelineAnswer } from '../../src/session/answers/timeline-data.ts';
 import type { Session } from '../../src/session/session.ts';

@@ -17,13 +17,13 @@ import { scriptOf } from '../../src/lab/cell.ts';
 import { cellsOf, FIRST, type Matrix } from '../../src/lab/matrix.ts';
 import { runCell } from '../../src/lab/run-cell.ts';
 import { WHAT_IFS } from '../../src/lab/what-ifs.ts';
-import { loadPage } from '../../src/languages/load-page.ts';
 import { FirstSize } from '../../src/views/common/useSize.ts';
 import { Gallery } from '../../src/views/gallery/Gallery.tsx';
 import { Motions } from '../../src/views/gallery/Motions.tsx';
 import { VIEWS } from '../../src/views/gallery/scenes-of-views.ts';
 import { LanguageContext } from '../../src/views/language/useWords.ts';
 import { WORKLOADS } from '../../src/workloads/all.ts';
+import { layFilled } from '../languages/packs.ts';
 import { ENGLISH, ownWords } from '../views/own-words.ts';
 
 // Without a browser a store is drawn as it is.
@@ -36,7 +36,7 @@ beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
   vi.stubGlobal('navigator', { hardwareConcurrency: 2 });
   vi.stubGlobal('location', new URL('https://lab.example/'));
-  await Promise.all((['experiments', 'gallery', 'lab'] as const).map((page) => loadPage('sr-Latn', page)));
+  await layFilled('sr-Latn');
 });
 afterAll(() => vi.unstubAllGlobals());
 

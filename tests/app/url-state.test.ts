@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode, encode, STEP_SIZES, type Visit, WAYS } from '../../src/app/url-state.ts';
-import { LANGUAGE_TAGS } from '../../src/languages/languages.ts';
 import { THEME_NAMES } from '../../src/views/theme/tokens.ts';
+import { LANGUAGE_TAGS } from '../../src/words/languages.ts';
 
 const moment = fc.record({ step: fc.nat(1e9), write: fc.nat(1e6) });
 const named = fc.record({

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Carried } from '../../src/app/keep/carried.ts';
 import { carriedOfFile as carriedIn, visitFile as fileIn } from '../../src/app/keep/visit-file.ts';
+import { keep } from '../../src/app/keep/words.ts';
 import { decode, encode } from '../../src/app/url-state.ts';
 import { Refused } from '../../src/bytes/refused.ts';
-import { keep } from '../../src/languages/en/keep.ts';
 
 const visitFile = (carried: Carried) => fileIn(carried, keep.file);
 const carriedOfFile = (text: string) => carriedIn(text, keep.file);

@@ -32,7 +32,7 @@ const FLOORS = [
   ['bytes'],
   ['format'],
   ['trace'],
-  ['engine', 'machine', 'languages'],
+  ['engine', 'machine', 'words'],
   ['tools'],
   ['workloads'],
   ['wasi', 'replay'],
@@ -43,6 +43,7 @@ const FLOORS = [
   ['lab', 'experiments'],
   ['cli', 'views', 'lessons', 'embed'],
   ['app'],
+  ['languages'],
 ];
 /** What the worker computes for a tile stands in the tile's folder, and is a floor of its own: it knows no DOM. */
 const ANSWER = /^src\/views\/[^/]+\/answer(\.ts$|\/)/;

@@ -1,9 +1,9 @@
 /** What a block is, as the worker says it: another language says each of them, with the same numbers and names. */
 import { describe, expect, it } from 'vitest';
-import { label } from '../../src/languages/sr-Latn/views/labels.ts';
+import { label } from '../../src/languages/sr-Latn/labels.ts';
 import { label as labelAnswer } from '../../src/session/answers/block.ts';
 import { ENGLISH } from '../views/own-words.ts';
-import { SERBIAN_LETTERS } from './sentences-of.ts';
+import { SERBIAN_LETTERS } from './packs.ts';
 import { sessionOf, VOLUMES } from './volumes.ts';
 
 const told = (script: string): Set<string> => {

@@ -8,7 +8,7 @@ import { refusal } from '../../src/languages/sr-Latn/refusals.ts';
 import { block as blockAnswer } from '../../src/session/answers/block.ts';
 import { sessions } from '../helpers/equipment.ts';
 import { ENGLISH } from '../views/own-words.ts';
-import { SERBIAN_LETTERS } from './sentences-of.ts';
+import { SERBIAN_LETTERS } from './packs.ts';
 
 const source = (bytes: Uint8Array) => ({
   size: bytes.length,

@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { codeOfFile, exerciseFile, packExercise, unpackExercise } from '../../src/app/learn/exercise-text.ts';
+import { exercises as words } from '../../src/app/learn/exercise-words.ts';
 import { Refused } from '../../src/bytes/refused.ts';
-import { exercises as words } from '../../src/languages/en/exercises.ts';
 import {
   type Exercise,
   type ExerciseQuestion,

@@ -3,7 +3,6 @@
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
-import { lessonTitles } from '../../src/languages/sr-Latn/lesson-titles.ts';
 import { PUZZLES } from '../../src/lessons/all-puzzles.ts';
 import { COURSE, lessonOf, TEXTS } from '../../src/lessons/course.ts';
 import type { Expression } from '../../src/lessons/expression.ts';
@@ -42,12 +41,6 @@ const said = ({ stops, learnt }: Lesson): string[] => [
   }),
   ...learnt.map(words),
 ];
-
-test('each lesson has a title and a text', () => {
-  const ids = COURSE.map(({ id }) => id).sort();
-  expect(Object.keys(lessonTitles).sort()).toEqual(ids);
-  expect(IDS.sort()).toEqual(ids);
-});
 
 describe.each(IDS)('%s', (id) => {
   const lesson = lessonOf(id)!;

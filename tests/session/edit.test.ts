@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { editedBy as editedIn } from '../../src/app/edit/begin-edit.ts';
+import { edit } from '../../src/app/edit/words.ts';
 import { Refused } from '../../src/bytes/refused.ts';
 import { utf8 } from '../../src/bytes/text.ts';
-import { edit } from '../../src/languages/en/edit.ts';
 import { imageAt } from '../../src/session/crash/flight.ts';
 import { type EditedFile, savingLine } from '../../src/session/run/edited.ts';
 import { Session } from '../../src/session/session.ts';

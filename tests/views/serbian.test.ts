@@ -7,29 +7,30 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { wordsOf } from '../../src/languages/languages.ts';
-import { loadLanguage } from '../../src/languages/load-language.ts';
 import { machine as machineAnswer } from '../../src/session/answers/machine-data.ts';
 import { whyHere } from '../../src/session/answers/why-here.ts';
 import { whyNot } from '../../src/session/crash/question.ts';
 import { Session } from '../../src/session/session.ts';
 import { AllocateBlocks } from '../../src/trace/events/mballoc.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
+import { crash } from '../../src/views/crash/words.ts';
 import { VIEWS } from '../../src/views/gallery/scenes-of-views.ts';
 import { WhyHere } from '../../src/views/inspector/WhyHere.tsx';
 import { LanguageContext } from '../../src/views/language/useWords.ts';
 import { FormulaList } from '../../src/views/latency/FormulaList.tsx';
-import { formulasOf } from '../../src/views/latency/formulas.ts';
+import { FORMULAS_IN_ENGLISH, formulasOf } from '../../src/views/latency/formulas.ts';
 import { ledgerOf, matrixOf, operationsIn } from '../../src/views/latency/layout.ts';
 import { type Page, PageContext, type PageState } from '../../src/views/page/page.ts';
+import { wordsIn } from '../../src/words/words.ts';
 import { sessions } from '../helpers/equipment.ts';
 import { long } from '../helpers/long.ts';
+import { layFilled } from '../languages/packs.ts';
 import { ENGLISH, ownWords } from './own-words.ts';
 import { renderedScene } from './rendered.ts';
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  await loadLanguage('sr-Latn');
+  await layFilled('sr-Latn');
 });
 afterAll(() => vi.unstubAllGlobals());
 
@@ -53,7 +54,7 @@ describe.each(VIEWS.map((of) => [of.view.id, of] as const))('%s', (_, of) => {
 it('each reason why there is nothing to cut', () => {
   const source = { from: 5, until: 9 } as Parameters<typeof whyNot>[0];
   const reasons = [whyNot(undefined, 1), whyNot(source, 1), whyNot(source, 12)];
-  const { why } = wordsOf('sr-Latn').views!.crash;
+  const { why } = wordsIn('sr-Latn', crash);
   for (const reason of reasons) expect(why(reason)).not.toBe(reason);
 });
 
@@ -64,7 +65,7 @@ it.each(['papers', 'laptop'])('the formulas on %s', (machine) => {
   if (!(session instanceof Session)) throw new Error(session.refused);
   const data = session.ask({ step: session.overview.steps, write: 0 }, machineAnswer)!;
   const matrix = matrixOf(ledgerOf(data, operationsIn(data, 'all', 0)));
-  const formulas = formulasOf(data, matrix, 4096, wordsOf('sr-Latn').views);
+  const formulas = formulasOf(data, matrix, 4096, wordsIn('sr-Latn', FORMULAS_IN_ENGLISH));
   const list = createElement(FormulaList, { formulas });
   const html = renderToStaticMarkup(createElement(LanguageContext, { value: 'sr-Latn' }, list));
   const words = ownWords(html);

@@ -1,13 +1,13 @@
 /** The dialog that gives the code for a course page, with the very frame that it makes beside it. */
+
 import { type ReactNode, useRef, useState } from 'react';
 import { CHANGES } from '../../embed/options.ts';
-import { coursePage } from '../../languages/en/course-page.ts';
-import { LANGUAGE_TAGS, LANGUAGES } from '../../languages/languages.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { Picker } from '../../views/common/Picker.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { useTheme } from '../../views/theme/useTheme.ts';
+import { LANGUAGE_TAGS, LANGUAGES } from '../../words/languages.ts';
 import type { Poster } from '../film/poster.ts';
 import { titleOf } from '../first-scenario.ts';
 import { onlyHere } from '../own-address.ts';
@@ -17,6 +17,7 @@ import { saveAs } from '../save.ts';
 import { visitOf } from '../url-sync.ts';
 import { useWorkbench } from '../use-app.ts';
 import { frameOf, PLACES, type Wanted } from './snippets.ts';
+import { coursePage } from './words.ts';
 import './embed-dialog.css';
 
 const CONTROLS = ['full', 'steps', 'none'] as const;
@@ -31,7 +32,7 @@ interface PosterChoiceProps {
 /** The picture of the moment, once it is wanted; or why there is none. */
 function PosterChoice({ poster, onChange }: PosterChoiceProps) {
   const workbench = useWorkbench();
-  const words = useLate('coursePage', coursePage);
+  const words = useWords(coursePage);
   const theme = useTheme().name;
   const [wanted, want] = useState(poster !== undefined);
   const [why, setWhy] = useState<string>();
@@ -90,8 +91,8 @@ function useWanted() {
 
 export default function EmbedDialog() {
   const { store } = useWorkbench();
-  const { tag } = useWords();
-  const words = useLate('coursePage', coursePage);
+  const tag = useLanguage();
+  const words = useWords(coursePage);
   const { wanted, want } = useWanted();
   const [poster, setPoster] = useState<Poster>();
   const [place, setPlace] = useState(PLACES[0]);
@@ -155,7 +156,7 @@ interface ChoicesProps {
 }
 
 function Choices({ wanted, onChange, children }: ChoicesProps) {
-  const words = useLate('coursePage', coursePage);
+  const words = useWords(coursePage);
   const { visit, controls, allow, load, autoplay, loop, height } = wanted;
   return (
     <div className="embed-choices">

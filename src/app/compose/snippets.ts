@@ -1,8 +1,8 @@
 /** The code that shows a moment in another page, for each place where such pages are written. */
 import type { Changeable } from '../../embed/options.ts';
-import type { coursePage } from '../../languages/en/course-page.ts';
 import type { Visit } from '../url-state.ts';
 import { encode } from '../url-state.ts';
+import type { coursePage } from './words.ts';
 
 export interface Wanted {
   /** Where this page is: its address up to the last slash. */

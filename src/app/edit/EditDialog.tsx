@@ -2,16 +2,17 @@
  * A small file in a panel. It is saved as editors save: by a line that is typed at the prompt, so that each of its steps can be looked at.
  * What was not saved, or could not be, is kept.
  */
+
 import { type KeyboardEvent, useState } from 'react';
 import { bytesOf, utf8 } from '../../bytes/text.ts';
-import { edit } from '../../languages/en/edit.ts';
 import { type EditedFile, savingLine } from '../../session/run/edited.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { own } from '../own-words.ts';
 import { Said } from '../Said.tsx';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { editDraftOf, keepEditDraft } from './edit-drafts.ts';
+import { edit } from './words.ts';
 import './edit.css';
 
 /** Text of a file; undefined if its bytes are no UTF-8. */
@@ -32,8 +33,8 @@ function Panel({ file }: { file: EditedFile }) {
   const { store } = useWorkbench();
   const close = () => store.setState({ dialog: undefined, editing: undefined });
   const text = textOf(file.bytes);
-  const { tag } = useWords();
-  const words = useLate('edit', edit);
+  const tag = useLanguage();
+  const words = useWords(edit);
   const title = (file.isNew ? words.newFile : words.edit)(file.path);
   if (text === undefined)
     return (
@@ -66,7 +67,7 @@ function useEdited({ file, text: there }: Pick<EditorProps, 'file' | 'text'>) {
     setSaid(undefined);
     keepEditDraft(visit, file.path, now === there ? undefined : now);
   };
-  const { notSaved } = useLate('edit', edit);
+  const { notSaved } = useWords(edit);
   const line = savingLine(file, text);
   const save = async (): Promise<boolean> => {
     setSaving(true);
@@ -85,8 +86,8 @@ function useEdited({ file, text: there }: Pick<EditorProps, 'file' | 'text'>) {
 
 function Editor({ file, text: there, title, close }: EditorProps) {
   const { text, write, line, said, saving, save, drafted } = useEdited({ file, text: there });
-  const { tag } = useWords();
-  const words = useLate('edit', edit);
+  const tag = useLanguage();
+  const words = useWords(edit);
   const submit = async () => {
     if (await save()) close();
   };
@@ -151,7 +152,7 @@ interface NotesProps {
 }
 
 function Notes({ file, drafted, onThrowAway }: NotesProps) {
-  const words = useLate('edit', edit);
+  const words = useWords(edit);
   const [thrownAway, setThrownAway] = useState(false);
   const throwAway = () => {
     setThrownAway(true);

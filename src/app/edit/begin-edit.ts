@@ -1,6 +1,7 @@
 /** A person wants to change a file: from the prompt (`edit f`, `vi f`), a tile, or the palette. */
-import type { edit } from '../../languages/en/edit.ts';
+
 import type { Workbench } from '../workbench.ts';
+import type { edit } from './words.ts';
 
 const EDITORS = /^(?:edit|vim?|nano|emacs|pico|ed)(?=\s|$)/;
 

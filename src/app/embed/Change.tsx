@@ -5,16 +5,16 @@
  */
 
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { embed } from '../../languages/en/embed.ts';
 import { PROFILES } from '../../machine/profiles/machines.ts';
 import { withType } from '../../session/compare/presets.ts';
 import type { Directives } from '../../shell/language/script.ts';
 import { Picker } from '../../views/common/Picker.tsx';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { Said } from '../Said.tsx';
 import { directivesOf, isFormatCommand, oneLine, withDirectives } from '../script-text.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import type { EmbedOptions } from './embed-options.ts';
+import { embed } from './words.ts';
 
 const TYPES = ['ext2', 'ext3', 'ext4'].map((value) => ({ value, label: value }));
 const DISKS = ['1', '2', '4'].map((value) => ({ value, label: value }));
@@ -25,8 +25,8 @@ const typeIn = (mkfs: string | undefined): string => /(?:^|\s)-t\s*(\S+)/.exec(m
 
 export default function Change({ allow }: Pick<EmbedOptions, 'allow'>) {
   const workbench = useWorkbench();
-  const { tag } = useWords();
-  const words = useLate('embed', embed);
+  const tag = useLanguage();
+  const words = useWords(embed);
   const run = useApp((s) => s.run);
   const refused = useApp((s) => s.commandRefusal);
   const [first, setFirst] = useState(run);
@@ -108,7 +108,7 @@ function Choice({ label, value, options, onPick }: ChoiceProps) {
 }
 
 function Script({ run, onRun }: { run: string; onRun(text: string): void }) {
-  const words = useLate('embed', embed);
+  const words = useWords(embed);
   const draft = useApp((s) => s.draft);
   const field = useRef<HTMLTextAreaElement>(null);
   const go = () => onRun(field.current?.value ?? run);

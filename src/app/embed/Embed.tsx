@@ -14,10 +14,11 @@
 
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Changeable } from '../../embed/options.ts';
-import { embed } from '../../languages/en/embed.ts';
 import { Fault } from '../../views/common/Fault.tsx';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { Narration } from '../../views/narration/Narration.tsx';
+import { frame as englishFrame } from '../../views/page/frame-words.ts';
+import { messages as englishMessages } from '../../views/page/message-words.ts';
 import { ThemeContext } from '../../views/theme/useTheme.ts';
 import { eventAt, writesOf } from '../../views/timeline/moves.ts';
 import { Transport } from '../../views/timeline/Transport.tsx';
@@ -43,6 +44,7 @@ import { type EmbedOptions, embedOptions } from './embed-options.ts';
 import { talkToHost } from './host.ts';
 import { keepToPassage } from './keep-to-passage.ts';
 import { useSuitableHeight } from './suitable-height.ts';
+import { embed } from './words.ts';
 import '../frame/messages.css';
 import './embed.css';
 
@@ -105,8 +107,10 @@ function Frame({ player, options }: { player: Player; options: EmbedOptions }) {
   const title = useApp((s) => s.file ?? titleOf(s.run));
   const busy = useApp((s) => s.busy);
   const notice = useApp((s) => s.notice);
-  const { tag, frame, messages } = useWords();
-  const { changes: change } = useLate('embed', embed);
+  const tag = useLanguage();
+  const frame = useWords(englishFrame);
+  const messages = useWords(englishMessages);
+  const { changes: change } = useWords(embed);
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
@@ -170,8 +174,8 @@ function Below({ player, controls }: { player: Player } & Pick<EmbedOptions, 'co
   const { store } = workbench;
   const s = useApp((state) => state);
   const { overview, timeline, moment } = s;
-  const { tag } = useWords();
-  const words = useLate('embed', embed);
+  const tag = useLanguage();
+  const words = useWords(embed);
   if (!overview || !timeline) return null;
   const write = moment.write > 0 ? { nth: moment.write, of: writesOf(timeline, eventAt(moment)) } : undefined;
   return (

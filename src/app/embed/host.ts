@@ -1,8 +1,10 @@
 /** The frame's side of the conversation with the page around it (src/embed/protocol.ts). */
+
 import { type Ask, askIn, type Tell, VERSION } from '../../embed/protocol.ts';
-import { wordsOf } from '../../languages/languages.ts';
 import { plain } from '../../views/narration/marks.ts';
+import { told } from '../../views/narration/words.ts';
 import { THEME_NAMES } from '../../views/theme/tokens.ts';
+import { wordsIn } from '../../words/words.ts';
 import { titleOf } from '../first-scenario.ts';
 import { listenToLessons } from '../learn/heard.ts';
 import type { Player } from '../player.ts';
@@ -66,6 +68,6 @@ function tellMoved(now: AppState, before: AppState): void {
       tell: 'step',
       step: now.moment.step,
       of: steps,
-      sentence: plain(wordsOf(now.language).told.sentence(now.event)),
+      sentence: plain(wordsIn(now.language, told).sentence(now.event)),
     });
 }

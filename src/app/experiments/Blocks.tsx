@@ -1,13 +1,14 @@
 /** A device as rows of blocks, in the colours that they have everywhere, and the way of a listing over it. */
+
 import { COLUMNS, type Picture } from '../../experiments/picture.ts';
-import { experiments } from '../../languages/en/pages/experiments.ts';
-import { usePageWords } from '../../views/language/page-language.ts';
+import { useWords } from '../../views/language/useWords.ts';
+import { experiments } from './words.ts';
 
 const CELL = 5;
 const ROW = 7;
 
 export function Blocks({ title, picture }: { title: string; picture: Picture }) {
-  const words = usePageWords('experiments', experiments);
+  const words = useWords(experiments);
   const { rows, marks, way } = picture;
   const points = way.map(({ row, column }) => `${column * CELL},${(row + 0.5) * ROW}`).join(' ');
   return (

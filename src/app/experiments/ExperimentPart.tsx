@@ -1,16 +1,17 @@
 /** One experiment: what was proposed, what is built, its figures beside ext4's, and both devices. */
 
 import type { About } from '../../experiments/about.ts';
-import { experiments } from '../../languages/en/pages/experiments.ts';
 import { Refusal } from '../../views/common/Refusal.tsx';
-import { usePageWords } from '../../views/language/page-language.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
+import { saidIn } from '../../words/words.ts';
 import { Blocks } from './Blocks.tsx';
 import type { Result } from './use-results.ts';
+import { experiments } from './words.ts';
 
 export function ExperimentPart({ experiment, result }: { experiment: About; result: Result | undefined }) {
-  const words = usePageWords('experiments', experiments);
+  const words = useWords(experiments);
   const { name } = experiment;
-  const { title, proposed, built, but } = words.told?.[name] ?? experiment;
+  const { title, proposed, built, but } = saidIn(useLanguage(), 'experiment', name, experiment);
   return (
     <section className="experiment tile" id={name} aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`}>{title}</h2>
@@ -31,7 +32,8 @@ export function ExperimentPart({ experiment, result }: { experiment: About; resu
 }
 
 function Outcome({ result }: { result: Result | undefined }) {
-  const words = usePageWords('experiments', experiments);
+  const tag = useLanguage();
+  const words = useWords(experiments);
   if (!result)
     return (
       <p role="status" className="experiment-wait">
@@ -45,7 +47,7 @@ function Outcome({ result }: { result: Result | undefined }) {
       </p>
     );
   const { table, columns, names, inodes } = result;
-  const device = (title: string) => words.devices?.[title] ?? title;
+  const device = (title: string) => saidIn(tag, 'device', title, title);
   return (
     <>
       <div className="experiment-scroll">
@@ -64,7 +66,7 @@ function Outcome({ result }: { result: Result | undefined }) {
           <tbody>
             {table.rows.map(({ what, values }) => (
               <tr key={what}>
-                <th scope="row">{words.rows?.[what] ?? what}</th>
+                <th scope="row">{saidIn(tag, 'experimentRow', what, what)}</th>
                 {values.map((value, i) => (
                   <td key={table.head[i]}>{words.number(value)}</td>
                 ))}

@@ -5,21 +5,24 @@
  *     │ what this is: none of it is Linux's        │
  *     │ proposal, figures beside ext4's, blocks    │  four times
  */
+
 import { useEffect, useState } from 'react';
 import { ABOUT } from '../../experiments/about.ts';
-import { header } from '../../languages/en/header.ts';
-import { experiments } from '../../languages/en/pages/experiments.ts';
-import type { LanguageTag } from '../../languages/languages.ts';
-import { usePageLanguage, usePageTitle, usePageWords } from '../../views/language/page-language.ts';
-import { LanguageContext, useLate, useWords } from '../../views/language/useWords.ts';
+import { usePageLanguage, usePageTitle } from '../../views/language/page-language.ts';
+import { LanguageContext, useLanguage, useWords } from '../../views/language/useWords.ts';
+import { tiles } from '../../views/page/words.ts';
 import { isThemeName, type ThemeName } from '../../views/theme/tokens.ts';
 import { ThemeContext } from '../../views/theme/useTheme.ts';
+import type { LanguageTag } from '../../words/languages.ts';
+import { saidIn } from '../../words/words.ts';
 import { useSystemTheme } from '../frame/use-media.ts';
+import { header } from '../header-words.ts';
 import { Newer } from '../offline/Newer.tsx';
 import { PageHead, type PageHeadProps } from '../page-head/PageHead.tsx';
 import { rememberedTheme } from '../remembered.ts';
 import { ExperimentPart } from './ExperimentPart.tsx';
 import { useResults } from './use-results.ts';
+import { experiments } from './words.ts';
 import './experiments.css';
 
 /** `#theme=dark&language=sr-Latn`. */
@@ -60,8 +63,8 @@ export function ExperimentsPage({ first }: { first: LanguageTag }) {
 }
 
 function Head(props: Pick<PageHeadProps, 'theme' | 'onTheme' | 'language' | 'onLanguage'>) {
-  const words = usePageWords('experiments', experiments);
-  const { lab } = useLate('header', header);
+  const words = useWords(experiments);
+  const { lab } = useWords(header);
   usePageTitle(words.page);
   return (
     <PageHead title={words.title} {...props}>
@@ -71,8 +74,9 @@ function Head(props: Pick<PageHeadProps, 'theme' | 'onTheme' | 'language' | 'onL
 }
 
 function Introduction() {
-  const words = usePageWords('experiments', experiments);
-  const { legend } = useWords().tiles;
+  const words = useWords(experiments);
+  const tag = useLanguage();
+  const { legend } = useWords(tiles);
   return (
     <section className="experiments-about">
       <p className="experiments-label">{words.label}</p>
@@ -80,7 +84,7 @@ function Introduction() {
       <nav aria-label={words.contents}>
         {ABOUT.map(({ name, title }) => (
           <a key={name} href={`#${name}`}>
-            {words.told?.[name]?.title ?? title}
+            {saidIn(tag, 'experiment', name, { title }).title}
           </a>
         ))}
       </nav>

@@ -1,10 +1,10 @@
 /** The dialog of moving pictures: which tile, from where to where, how fast, and as what. */
+
 import { type FormEvent, useState } from 'react';
-import { film } from '../../languages/en/film.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { Picker } from '../../views/common/Picker.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
-import { tileSaid, useLate, useWords } from '../../views/language/useWords.ts';
+import { tileSaid, useLanguage, useWords } from '../../views/language/useWords.ts';
 import { THEME_NAMES, type ThemeName } from '../../views/theme/tokens.ts';
 import { useTheme } from '../../views/theme/useTheme.ts';
 import { TILES, tileNamed } from '../../views/tiles.ts';
@@ -14,6 +14,7 @@ import type { AppState } from '../store.ts';
 import { shownOf, tilesOf } from '../tiles.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { exportFilm, type Form } from './export.ts';
+import { film } from './words.ts';
 import './film.css';
 
 const FORMS = ['svg', 'png', 'zip'] as const satisfies readonly Form[];
@@ -55,8 +56,8 @@ type Wishes = ReturnType<typeof useWishes>['wishes'];
 
 export default function FilmDialog() {
   const workbench = useWorkbench();
-  const { tag } = useWords();
-  const words = useLate('film', film);
+  const tag = useLanguage();
+  const words = useWords(film);
   const { wishes, wish } = useWishes();
   const [refusal, setRefusal] = useState<string>();
   const busy = useApp((s) => s.busy);
@@ -97,10 +98,10 @@ export default function FilmDialog() {
 
 function Choices({ wishes, onChange }: { wishes: Wishes; onChange(to: Partial<Wishes>): void }) {
   const { ends, marked, tile, from, to, step_s, every, theme, form } = wishes;
-  const { tiles: named } = useWords();
-  const words = useLate('film', film);
+  const tag = useLanguage();
+  const words = useWords(film);
   const steps = ends.map((value) => ({ value, label: words.step(value) }));
-  const tiles = PICTURED.map((one) => ({ value: one.id, label: tileSaid(named, one).title }));
+  const tiles = PICTURED.map((one) => ({ value: one.id, label: tileSaid(tag, one).title }));
   return (
     <div className="dialog-body film-body">
       <Field name={words.tile}>

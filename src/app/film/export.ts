@@ -5,8 +5,7 @@
  *                                        ├──▶ an animated PNG, frame by frame through a canvas
  *                                        └──▶ numbered SVGs in a ZIP: each moment, and ¼, ½, ¾ of each way
  */
-import { film as english } from '../../languages/en/film.ts';
-import { lateIn, wordsOf } from '../../languages/languages.ts';
+
 import { animatedSvg } from '../../views/film/animated-svg.ts';
 import { Apng } from '../../views/film/apng.ts';
 import { type Film, filmOf, framesOf, MOST_STEPS, type Tempo } from '../../views/film/film.ts';
@@ -18,11 +17,13 @@ import { tileSaid } from '../../views/language/useWords.ts';
 import type { Tile } from '../../views/page/define-tile.ts';
 import { loaded } from '../../views/page/loaded.ts';
 import type { ThemeName } from '../../views/theme/tokens.ts';
+import { wordsIn } from '../../words/words.ts';
 import { own } from '../own-words.ts';
 import { sentence } from '../refusal.ts';
 import { stemOf } from '../save.ts';
 import type { Workbench } from '../workbench.ts';
 import { type Range, roomIn, stillsOf } from './stills.ts';
+import { film as english } from './words.ts';
 
 type FilmWords = typeof english;
 
@@ -85,7 +86,7 @@ async function written(
   const { language } = workbench.store.getState();
   if (to - from > MOST_STEPS) return own(language, words.steps(to - from, MOST_STEPS));
   const { picture } = await loaded(tile);
-  if (!picture) return own(language, words.noPicture(tileSaid(wordsOf(language).tiles, tile).title));
+  if (!picture) return own(language, words.noPicture(tileSaid(language, tile).title));
   const read = (part: number) => go('reading', part);
   const stills = await stillsOf(workbench, { tile, range: wished, room: roomIn(theme) }, picture, read);
   if (!stills) return undefined;
@@ -113,7 +114,7 @@ async function written(
 export async function exportFilm(workbench: Workbench, wished: Wished): Promise<Made | string | undefined> {
   const { store } = workbench;
   const { language } = store.getState();
-  const words = lateIn(wordsOf(language), 'film', english);
+  const words = wordsIn(language, english);
   let on = true;
   const cancel = () => {
     on = false;

@@ -3,19 +3,20 @@
  *
  *     the first tile in sight that draws marks ── still ──▶ a film of one frame ──▶ a sheet
  */
-import { film as english } from '../../languages/en/film.ts';
-import { lateIn, wordsOf } from '../../languages/languages.ts';
+
 import { type Film, marksOf } from '../../views/film/film.ts';
 import { frameText, sheetFor } from '../../views/film/sheet.ts';
 import { PageWardrobe } from '../../views/film/wardrobe.ts';
 import { loaded } from '../../views/page/loaded.ts';
 import type { ThemeName } from '../../views/theme/tokens.ts';
 import { tileNamed } from '../../views/tiles.ts';
+import { wordsIn } from '../../words/words.ts';
 import { own } from '../own-words.ts';
 import { stemOf } from '../save.ts';
 import { shownOf, tilesOf } from '../tiles.ts';
 import type { Workbench } from '../workbench.ts';
 import { roomIn, stillsOf } from './stills.ts';
+import { film as english } from './words.ts';
 
 export interface Poster {
   svg: string;
@@ -34,7 +35,7 @@ const tileOf = (tiles: string | undefined) =>
 export async function posterOf(workbench: Workbench, theme: ThemeName): Promise<Poster | string> {
   const state = workbench.store.getState();
   const { tiles, moment, overview, language } = state;
-  const words = lateIn(wordsOf(language), 'film', english);
+  const words = wordsIn(language, english);
   const tile = tileOf(tiles);
   const { picture } = tile ? await loaded(tile) : {};
   if (!tile || !picture) return own(language, words.noneInSight);

@@ -1,7 +1,8 @@
 /** The options that few people need: geometry by hand, RAID, work left for later. */
 import { Picker } from '../../views/common/Picker.tsx';
+import { useWords } from '../../views/language/useWords.ts';
 import { type PartProps, Row, withEntry } from './Row.tsx';
-import { useFormatWords } from './use-format-words.ts';
+import { format } from './words.ts';
 
 const TEXT_CHOICES = ['blocksPerGroup', 'flexGroups', 'inodes', 'uuid'] as const;
 const EXTENDED_TEXTS = ['stride', 'stripe_width', 'resize', 'hash_seed', 'root_owner'] as const;
@@ -10,7 +11,7 @@ const EXTENDED_TEXTS = ['stride', 'stripe_width', 'resize', 'hash_seed', 'root_o
 const LAZY = ['lazy_itable_init', 'lazy_journal_init'] as const;
 
 export function Advanced({ choices: c, onChange }: PartProps) {
-  const words = useFormatWords();
+  const words = useWords(format);
   const extended = (name: string, value: string) => onChange({ ...c, extended: withEntry(c.extended, name, value) });
   return (
     <details className="advanced">

@@ -2,6 +2,7 @@
  * The format dialog: choices to the left of the command line, which says the same and grows as they are made. Refusals
  * come in mke2fs's own words, and no choice is lost.
  */
+
 import { type FormEvent, useState } from 'react';
 import { parseSize } from '../../tools/mkfs/numbers.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
@@ -9,7 +10,7 @@ import { Picker } from '../../views/common/Picker.tsx';
 import { Refusal } from '../../views/common/Refusal.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
 import { formatBytes } from '../../views/common/units.ts';
-import { useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { formatCommandOf, isFormatCommand, withFormat } from '../script-text.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { Advanced } from './Advanced.tsx';
@@ -28,8 +29,8 @@ import { FEATURE_GROUPS } from './features-shown.ts';
 import { Highlighted } from './Highlighted.tsx';
 import { PRESETS } from './presets.ts';
 import { type PartProps, Row, withEntry } from './Row.tsx';
-import { useFormatWords } from './use-format-words.ts';
 import { usePlan } from './use-plan.ts';
+import { format } from './words.ts';
 import './format.css';
 
 const TYPES: readonly { value: FsType; label: string }[] = [
@@ -51,8 +52,8 @@ export default function FormatDialog() {
   const [refusal, setRefusal] = useState<string>();
   const busy = useApp((s) => s.busy !== undefined);
   const command = commandOf(choices);
-  const { tag } = useWords();
-  const words = useFormatWords();
+  const tag = useLanguage();
+  const words = useWords(format);
 
   const close = () => workbench.store.setState({ dialog: undefined });
   const change = (next: Choices) => {
@@ -108,7 +109,7 @@ function Preview({ command }: { command: string }) {
   const plan = usePlan(command);
   const stale = plan?.command !== command;
   const answer = plan?.answer;
-  const words = useFormatWords();
+  const words = useWords(format);
   return (
     <div className={stale ? 'preview stale' : 'preview'} aria-live="polite">
       {answer && 'refused' in answer && (
@@ -136,7 +137,7 @@ function Preview({ command }: { command: string }) {
 }
 
 function Presets({ command, onChoose }: { command: string; onChoose(command: string): void }) {
-  const words = useFormatWords();
+  const words = useWords(format);
   return (
     <fieldset className="presets">
       <legend>{words.startFrom}</legend>
@@ -151,7 +152,7 @@ function Presets({ command, onChoose }: { command: string; onChoose(command: str
 }
 
 function Basics({ choices: c, onChange }: PartProps) {
-  const words = useFormatWords();
+  const words = useWords(format);
   const size = parseSize(c.size);
   const bytes = size && (size.unit ? size.count * size.unit : undefined);
   const blockSizes = [
@@ -212,7 +213,7 @@ function Basics({ choices: c, onChange }: PartProps) {
 
 function Features({ choices: c, onChange }: PartProps) {
   const own = typeFeatures(c.type);
-  const words = useFormatWords();
+  const words = useWords(format);
   return (
     <fieldset className="features">
       <legend>{words.features}</legend>

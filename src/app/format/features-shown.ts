@@ -1,5 +1,5 @@
 /** The features that the dialog offers, in the order in which a person meets them. */
-import type { format } from '../../languages/en/format.ts';
+import type { format } from './words.ts';
 
 interface FeatureGroup {
   title: keyof (typeof format)['groups'];

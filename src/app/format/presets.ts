@@ -1,5 +1,5 @@
 /** Volumes worth starting from. Each is a command like any other. */
-import type { format } from '../../languages/en/format.ts';
+import type { format } from './words.ts';
 
 export interface Preset {
   /** What it is called, and why (src/languages). */

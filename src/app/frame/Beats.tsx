@@ -1,5 +1,7 @@
 /** The story's strip of the moment that is shown, and the beat that its sentence is. */
+
 import { useWords } from '../../views/language/useWords.ts';
+import { told as englishTold } from '../../views/narration/words.ts';
 import { BeatStrip } from '../../views/timeline/BeatStrip.tsx';
 import { eventAt } from '../../views/timeline/moves.ts';
 import { beatOfEvent } from '../../views/timeline/story.ts';
@@ -29,7 +31,7 @@ export function useBeat() {
   const story = useApp((s) => s.story);
   const by = useApp(sizeOf);
   const moment = useApp((s) => s.moment);
-  const { told } = useWords();
+  const told = useWords(englishTold);
   const event = eventAt(moment);
   return by === 'story' && story && event >= 0 ? told.beat(story.beats[beatOfEvent(story, event)]) : undefined;
 }

@@ -1,7 +1,9 @@
 /** At the bottom: the sentence, the transport and, where there are any, the lanes. */
+
 import { type ReactNode, useMemo } from 'react';
-import { useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { Narration } from '../../views/narration/Narration.tsx';
+import { frame as englishFrame } from '../../views/page/frame-words.ts';
 import { jumpsIn } from '../../views/timeline/jumps.ts';
 import { eventAt, sameMoment, writesOf } from '../../views/timeline/moves.ts';
 import { Transport } from '../../views/timeline/Transport.tsx';
@@ -46,7 +48,8 @@ export function Bottom({ player, lanes }: { player: Player; lanes?: ReactNode })
 /** A recording of nothing: an image that was opened, or a disk that a power cut left and that cannot be mounted. */
 function Still({ title, kind, children }: { title: string; kind: string; children: ReactNode }) {
   const run = useApp((s) => s.run);
-  const { tag, frame: words } = useWords();
+  const tag = useLanguage();
+  const words = useWords(englishFrame);
   return (
     <div className="bottom-main">
       <section className="narration" aria-label={words.narration} lang={tag}>
@@ -100,7 +103,8 @@ function SentenceOfMoment({ timeline }: { timeline: Recorded }) {
 function Details() {
   const workbench = useWorkbench();
   const details = useApp((s) => s.details);
-  const { tag, frame: words } = useWords();
+  const tag = useLanguage();
+  const words = useWords(englishFrame);
   return (
     <button
       type="button"

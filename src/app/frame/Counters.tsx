@@ -1,16 +1,17 @@
 /** What has been done so far, and what the volume holds at this moment: each number counted from events or bytes. */
+
 import { useMemo } from 'react';
 import { BlockKind } from '../../engine/volume/block-kind.ts';
-import { panels } from '../../languages/en/panels.ts';
 import { rowAt } from '../../session/answers/call-row.ts';
 import type { MachineCounts } from '../../session/answers/machine-counts.ts';
 import type { MapData } from '../../session/session-api.ts';
 import { formatBytes } from '../../views/common/units.ts';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { rateText } from '../../views/latency/rate.ts';
-import { timeWords } from '../../views/latency/words.ts';
+import { timeWords } from '../../views/latency/text.ts';
 import { positionOf, sameMoment, stepsOf } from '../../views/timeline/moves.ts';
 import { useApp } from '../use-app.ts';
+import { panels } from './panel-words.ts';
 import './counters.css';
 
 /** Blocks that are free, and those of the map that the volume does not have at this moment. */
@@ -31,8 +32,8 @@ export function Counters() {
   const moment = useApp((s) => s.moment);
   const map = useApp((s) => s.answers.map);
   const machine = useApp((s) => s.answers.machineCounts?.data);
-  const { tag } = useWords();
-  const { counters: words } = useLate('panels', panels);
+  const tag = useLanguage();
+  const { counters: words } = useWords(panels);
   const { number, size } = words;
   const { free, beyond } = useMemo(() => (map ? blocksOf(map.data) : { free: 0, beyond: 0 }), [map]);
   if (!overview || !timeline || !map) return null;
@@ -76,7 +77,7 @@ function OfMachine({ counts, row }: { counts: MachineCounts; row: number }) {
   const at = (column: Float64Array) => (row < 0 ? 0 : column[row]);
   const took = at(counts.time) - at(counts.begun);
   const asked = at(counts.asked);
-  const { counters: words } = useLate('panels', panels);
+  const { counters: words } = useWords(panels);
   const { number, size } = words;
   return (
     <>

@@ -1,14 +1,15 @@
 /** What leaves the page as a file: the image at the present moment or at the end, and moving pictures. */
-import { panels } from '../../languages/en/panels.ts';
+
 import { Icon } from '../../views/common/Icon.tsx';
 import { Menu, type MenuItem } from '../../views/common/Menu.tsx';
 import { formatBytes } from '../../views/common/units.ts';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { endOf, sameMoment } from '../../views/timeline/moves.ts';
 import { saveAs, stemOf } from '../save.ts';
 import { momentText } from '../url-state.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import type { Workbench } from '../workbench.ts';
+import { panels } from './panel-words.ts';
 
 /** Browsers do not let a page build files of any size in memory. */
 const PLAIN_LIMIT_BYTES = 2 ** 31;
@@ -16,8 +17,8 @@ const PLAIN_LIMIT_BYTES = 2 ** 31;
 export function DownloadMenu() {
   const workbench = useWorkbench();
   const { overview, timeline, moment, file, run } = useApp((s) => s);
-  const { tag } = useWords();
-  const { download: words } = useLate('panels', panels);
+  const tag = useLanguage();
+  const { download: words } = useWords(panels);
   if (!overview || !timeline) return null;
   const end = endOf(timeline);
   const atEnd = sameMoment(moment, end);

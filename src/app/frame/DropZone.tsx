@@ -1,14 +1,16 @@
 /** A file dropped anywhere on the page is opened: an image, a visit that was saved, an exercise, a program, a trace. */
 
 import { useEffect, useState } from 'react';
-import { useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
+import { frame as englishFrame } from '../../views/page/frame-words.ts';
 import { useWorkbench } from '../use-app.ts';
 import { openFile } from './open-file.ts';
 
 const hasFiles = (e: DragEvent) => e.dataTransfer?.types.includes('Files') ?? false;
 
 export function DropZone() {
-  const { tag, frame } = useWords();
+  const tag = useLanguage();
+  const frame = useWords(englishFrame);
   const workbench = useWorkbench();
   const [over, setOver] = useState(false);
   useEffect(() => {

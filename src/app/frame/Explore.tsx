@@ -9,12 +9,13 @@
  *
  * On a phone one of script, stage, inspector and counters is shown at a time, above narration and transport.
  */
+
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { panels } from '../../languages/en/panels.ts';
 import { Fault } from '../../views/common/Fault.tsx';
 import { Icon, type IconName } from '../../views/common/Icon.tsx';
 import { Separator } from '../../views/common/Separator.tsx';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
+import { frame as englishFrame } from '../../views/page/frame-words.ts';
 import type { ThemeName } from '../../views/theme/tokens.ts';
 import type { Player } from '../player.ts';
 import { rememberedFold, rememberFolded } from '../remembered.ts';
@@ -24,6 +25,7 @@ import { Bottom } from './Bottom.tsx';
 import { Counters } from './Counters.tsx';
 import { Header, HelpButton } from './Header.tsx';
 import { Lanes } from './Lanes.tsx';
+import { panels } from './panel-words.ts';
 import { PANELS, type PanelName, type PanelSizes, RAIL, usePanels } from './panels.ts';
 import { Stage } from './Stage.tsx';
 import { useNarrow, useSmall } from './use-media.ts';
@@ -49,7 +51,8 @@ export function Explore({ player, theme }: { player: Player; theme: ThemeName })
   });
   const machine = useApp((s) => s.answers.machine?.data !== undefined);
   const still = useApp((s) => s.overview?.steps === 0);
-  const { tag, frame } = useWords();
+  const tag = useLanguage();
+  const frame = useWords(englishFrame);
   const seen = (panel: Tab) => !narrow || tab === panel;
   // On a phone the panels have no edges.
   const edge = (name: PanelName) =>
@@ -112,8 +115,9 @@ interface LeftProps {
 
 /** Left of the stage, by the way to look: the script. */
 function LeftSide({ narrow, folded, onFold, edge }: LeftProps) {
-  const { tag, frame } = useWords();
-  const words = useLate('panels', panels);
+  const tag = useLanguage();
+  const frame = useWords(englishFrame);
+  const words = useWords(panels);
   if (folded) return <Rail side="left" icon="code" label={words.showScript} onOpen={() => onFold(false)} />;
   return (
     <aside id="panel-left" className="side left" aria-label={words.scriptSide} lang={tag}>
@@ -139,8 +143,9 @@ function LeftSide({ narrow, folded, onFold, edge }: LeftProps) {
 /** Right of the stage, once something is picked there or it is asked for: the inspector. */
 function RightSide({ open, edge }: { open: boolean; edge: ReactNode }) {
   const { inspect } = useWorkbench();
-  const { tag, frame } = useWords();
-  const words = useLate('panels', panels);
+  const tag = useLanguage();
+  const frame = useWords(englishFrame);
+  const words = useWords(panels);
   if (!open) return <Rail side="right" icon="inspect" label={words.openInspector} onOpen={() => inspect(true)} />;
   return (
     <aside id="panel-right" className="side right" aria-label={words.inspector} lang={tag}>
@@ -156,7 +161,7 @@ function RightSide({ open, edge }: { open: boolean; edge: ReactNode }) {
 
 /** What is left of a panel that is not open. */
 function Rail({ side, icon, label, onOpen }: { side: string; icon: IconName; label: string; onOpen(): void }) {
-  const { tag } = useWords();
+  const tag = useLanguage();
   return (
     <div lang={tag} className={`side rail ${side}`}>
       <button type="button" className="icon-button" aria-label={label} title={label} onClick={onOpen}>
@@ -174,8 +179,8 @@ const styleOf = (sizes: PanelSizes, folded: boolean, inspecting: boolean) =>
   }) as React.CSSProperties;
 
 function Tabs({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) {
-  const { tag } = useWords();
-  const words = useLate('panels', panels);
+  const tag = useLanguage();
+  const words = useWords(panels);
   return (
     <nav className="tabs" aria-label={words.panels} lang={tag}>
       {TABS.map((name) => (
@@ -190,7 +195,7 @@ function Tabs({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) {
 }
 
 function Edge({ name, size, onSize }: { name: PanelName; size: number; onSize(size: number | undefined): void }) {
-  const { edges } = useLate('panels', panels);
+  const { edges } = useWords(panels);
   return (
     <Separator
       orientation={name === 'bottom' ? 'horizontal' : 'vertical'}

@@ -1,13 +1,13 @@
 /** The word mark, the volume, and what can be done with it as a whole. */
 
 import { useRef, useState } from 'react';
-import { header } from '../../languages/en/header.ts';
-import { links } from '../../languages/en/links.ts';
 import { Icon } from '../../views/common/Icon.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
 import { formatBytes } from '../../views/common/units.ts';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { THEME_NAMES, type ThemeName } from '../../views/theme/tokens.ts';
+import { header } from '../header-words.ts';
+import { links } from '../link-words.ts';
 import { own } from '../own-words.ts';
 import { inWords } from '../programs-and-traces.ts';
 import { rememberTheme } from '../remembered.ts';
@@ -24,8 +24,8 @@ const THEME_FACES = { light: 'sun', dark: 'moon', projector: 'projector' } as co
 export function Header({ theme, narrow }: { theme: ThemeName; narrow: boolean }) {
   const workbench = useWorkbench();
   const overview = useApp((s) => s.overview);
-  const { tag } = useWords();
-  const words = useLate('header', header);
+  const tag = useLanguage();
+  const words = useWords(header);
   return (
     <header className="header" lang={tag}>
       <h1 className="wordmark">
@@ -61,7 +61,7 @@ export function Header({ theme, narrow }: { theme: ThemeName; narrow: boolean })
 
 /** All three side by side; on a phone one button that goes from each to the next. */
 function ThemeSwitch({ theme, narrow }: { theme: ThemeName; narrow: boolean }) {
-  const words = useLate('header', header);
+  const words = useWords(header);
   const { store } = useWorkbench();
   const choose = (name: ThemeName) => {
     rememberTheme(name);
@@ -91,7 +91,7 @@ function ThemeSwitch({ theme, narrow }: { theme: ThemeName; narrow: boolean }) {
 }
 
 function LabLink() {
-  const { lab } = useLate('header', header);
+  const { lab } = useWords(header);
   return (
     <a className="button" href="./lab.html" title={lab.title} aria-label={lab.name}>
       <Icon name="flask" size={15} />
@@ -101,7 +101,7 @@ function LabLink() {
 }
 
 function OpenImage() {
-  const words = useLate('header', header);
+  const words = useWords(header);
   const workbench = useWorkbench();
   const file = useRef<HTMLInputElement>(null);
   return (
@@ -127,8 +127,8 @@ function OpenImage() {
 
 /** Also at the end of a phone's tabs. */
 export function HelpButton() {
-  const { tag } = useWords();
-  const words = useLate('header', header);
+  const tag = useLanguage();
+  const words = useWords(header);
   const { store } = useWorkbench();
   return (
     <button
@@ -146,8 +146,8 @@ export function HelpButton() {
 }
 
 function Share() {
-  const words = useLate('header', header);
-  const late = useLate('links', links);
+  const words = useWords(header);
+  const late = useWords(links);
   const workbench = useWorkbench();
   const [said, setSaid] = useState('');
   const copy = async () => {

@@ -1,13 +1,14 @@
 /** On the right: the block that was picked, or that the step is about, field by field and byte by byte. */
+
 import { useCallback } from 'react';
-import { panels } from '../../languages/en/panels.ts';
 import { Icon } from '../../views/common/Icon.tsx';
 import { InspectorPanel } from '../../views/inspector/InspectorPanel.tsx';
 import { WhyHere } from '../../views/inspector/WhyHere.tsx';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { inspected } from '../inspected.ts';
 import { jump } from '../url-sync.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
+import { panels } from './panel-words.ts';
 
 export function InspectorSide() {
   const workbench = useWorkbench();
@@ -59,8 +60,8 @@ function Holding() {
   const { inspect } = useWorkbench();
   const picked = useApp((s) => s.selection !== undefined);
   const steps = useApp((s) => s.overview?.steps ?? 0);
-  const { tag } = useWords();
-  const words = useLate('panels', panels);
+  const tag = useLanguage();
+  const words = useWords(panels);
   return (
     <div className="inspector-holding" lang={tag}>
       {picked && steps > 0 ? (

@@ -6,14 +6,14 @@
  *      │                    │ sentence, transport      │
  *      └────────────────────┴──────────────────────────┘
  */
+
 import { useMemo } from 'react';
-import { learn } from '../../languages/en/learn.ts';
 import { askedAgain } from '../../lessons/all-fresh.ts';
 import { puzzleOf } from '../../lessons/all-puzzles.ts';
 import { COURSE, lessonOf } from '../../lessons/course.ts';
 import type { Lesson } from '../../lessons/lesson.ts';
 import { onPath } from '../../lessons/paths.ts';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { Course } from '../learn/Course.tsx';
 import { LessonText } from '../learn/LessonText.tsx';
 import { useTitle } from '../learn/lesson-said.ts';
@@ -22,6 +22,7 @@ import { progressOf } from '../learn/progress.ts';
 import { type Origin, Steps, useKeys } from '../learn/Steps.tsx';
 import { type Reading, useLesson } from '../learn/use-lesson.ts';
 import { useTranslation } from '../learn/use-translation.ts';
+import { learn } from '../learn/words.ts';
 import type { Player } from '../player.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { ExercisePage } from './LearnExercise.tsx';
@@ -37,7 +38,7 @@ export function Learn({ player }: { player: Player }) {
   const course = place && lessonOf(place.id);
   const { id, stop, again } = place ?? { id: '', stop: 0 };
   const seed = again?.seed;
-  const { tag } = useWords();
+  const tag = useLanguage();
   const translated = useTranslation(course, tag);
   const lesson = useMemo(
     () => (course && seed !== undefined ? (askedAgain(course, stop, seed) ?? course) : translated),
@@ -77,8 +78,8 @@ export function Learn({ player }: { player: Player }) {
 
 function Dots({ lesson }: { lesson: Lesson }) {
   const { store } = useWorkbench();
-  const { tag } = useWords();
-  const words = useLate('learn', learn);
+  const tag = useLanguage();
+  const words = useWords(learn);
   const titleOf = useTitle();
   return (
     <span className="learn-dots" lang={tag}>
@@ -103,8 +104,8 @@ function LessonPage({ reading, origin, player }: { reading: Reading; origin: Ori
   const { course } = origin;
   const open = useLesson(reading);
   const narrow = useNarrow();
-  const { tag } = useWords();
-  const words = useLate('learn', learn);
+  const tag = useLanguage();
+  const words = useWords(learn);
   useKeys(open);
   const title = `${COURSE.indexOf(course) + 1} · ${useTitle()(course)}`;
   return (

@@ -6,18 +6,18 @@
  *      │ (prompt)           │ sentence, transport          │
  *      └────────────────────┴──────────────────────────────┘
  */
+
 import { useEffect } from 'react';
 import { Refused } from '../../bytes/refused.ts';
-import { composer } from '../../languages/en/composer.ts';
-import { exercises } from '../../languages/en/exercises.ts';
-import { panels } from '../../languages/en/panels.ts';
-import { puzzles } from '../../languages/en/puzzles.ts';
 import type { Exercise } from '../../lessons/exercise.ts';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { FIRST } from '../first-scenario.ts';
 import { Compose } from '../learn/Compose.tsx';
+import { composer } from '../learn/composer-words.ts';
 import { ExerciseText } from '../learn/ExerciseText.tsx';
 import { COMPOSE } from '../learn/exercise-text.ts';
+import { exercises } from '../learn/exercise-words.ts';
+import { puzzles } from '../learn/puzzle-words.ts';
 import { isDraft, keepDraft } from '../learn/use-draft.ts';
 import { useExercise, useExerciseOf } from '../learn/use-exercise.ts';
 import type { Player } from '../player.ts';
@@ -26,6 +26,7 @@ import { Terminal } from '../script/Terminal.tsx';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { InspectorSide } from './InspectorSide.tsx';
 import { LearnHead, LearnStage } from './LearnParts.tsx';
+import { panels } from './panel-words.ts';
 import { useNarrow } from './use-media.ts';
 
 export function ExercisePage({ code, player }: { code: string; player: Player }) {
@@ -36,9 +37,9 @@ export function ExercisePage({ code, player }: { code: string; player: Player })
 function ComposePage({ player }: { player: Player }) {
   const { store, run } = useWorkbench();
   const narrow = useNarrow();
-  const { tag } = useWords();
-  const { name } = useLate('composer', composer);
-  const { anExercise } = useLate('exercises', exercises);
+  const tag = useLanguage();
+  const { name } = useWords(composer);
+  const { anExercise } = useWords(exercises);
   useEffect(() => {
     const { overview, busy } = store.getState();
     if (!overview && !busy) void run(FIRST.script, {});
@@ -57,8 +58,8 @@ function ComposePage({ player }: { player: Player }) {
 function TakePage({ code, player }: { code: string; player: Player }) {
   const { store } = useWorkbench();
   const exercise = useExerciseOf(code);
-  const { tag } = useWords();
-  const { anExercise } = useLate('exercises', exercises);
+  const tag = useLanguage();
+  const { anExercise } = useWords(exercises);
   const list = () => store.setState({ exercise: undefined });
   if (exercise && !(exercise instanceof Refused))
     return <Taken code={code} exercise={exercise} player={player} onList={list} />;
@@ -90,10 +91,10 @@ function Taken({ code, exercise, player, onList }: TakenProps) {
   const still = open.has('steps');
   const closed = open.has('script');
   useLocked(closed, still);
-  const { tag } = useWords();
-  const words = useLate('exercises', exercises);
-  const { inspector } = useLate('panels', panels);
-  const { yourCommands } = useLate('puzzles', puzzles);
+  const tag = useLanguage();
+  const words = useWords(exercises);
+  const { inspector } = useWords(panels);
+  const { yourCommands } = useWords(puzzles);
   const inspecting = useApp((s) => s.inspecting) && !narrow && !open.has('inspector');
   const own = isDraft(exercise);
   const goal = exercise.questions[open.at]?.kind === 'goal';

@@ -1,8 +1,10 @@
 /** What a lesson and a puzzle have around them: the way back to the list, and the stage with sentence and transport. */
+
 import type { ReactNode } from 'react';
-import { learn } from '../../languages/en/learn.ts';
 import { Fault } from '../../views/common/Fault.tsx';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
+import { frame as englishFrame } from '../../views/page/frame-words.ts';
+import { learn } from '../learn/words.ts';
 import type { Player } from '../player.ts';
 import { Bottom } from './Bottom.tsx';
 import { Lanes } from './Lanes.tsx';
@@ -23,8 +25,8 @@ interface HeadProps {
 }
 
 export function LearnHead({ title, titleLang = 'en', onList, ways = true, children }: HeadProps) {
-  const { tag } = useWords();
-  const words = useLate('learn', learn);
+  const tag = useLanguage();
+  const words = useWords(learn);
   return (
     <header className="header" lang={tag}>
       <h1 className="wordmark">
@@ -53,7 +55,8 @@ export function LearnHead({ title, titleLang = 'en', onList, ways = true, childr
 }
 
 export function LearnStage({ player, narrow, bar = false }: { player: Player; narrow: boolean; bar?: boolean }) {
-  const { tag, frame } = useWords();
+  const tag = useLanguage();
+  const frame = useWords(englishFrame);
   return (
     <main className="learn-stage" aria-label={frame.stage} lang={tag}>
       <Messages narrow={narrow} />

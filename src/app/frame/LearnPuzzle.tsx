@@ -7,28 +7,29 @@
  *      │ prompt or script   │ sentence, transport         │
  *      └────────────────────┴─────────────────┴───────────┘
  */
-import { panels } from '../../languages/en/panels.ts';
-import { puzzles } from '../../languages/en/puzzles.ts';
+
 import type { Puzzle } from '../../lessons/puzzle.ts';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { usePuzzleSaid } from '../learn/lesson-said.ts';
 import { PuzzleText } from '../learn/PuzzleText.tsx';
 import { PuzzleWork } from '../learn/PuzzleWork.tsx';
+import { puzzles } from '../learn/puzzle-words.ts';
 import { usePuzzle } from '../learn/use-puzzle.ts';
 import type { Player } from '../player.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { InspectorSide } from './InspectorSide.tsx';
 import { LearnHead, LearnStage } from './LearnParts.tsx';
+import { panels } from './panel-words.ts';
 import { useNarrow } from './use-media.ts';
 
 export function PuzzlePage({ puzzle, player }: { puzzle: Puzzle; player: Player }) {
   const { store, inspect } = useWorkbench();
-  const { tag } = useWords();
+  const tag = useLanguage();
   const open = usePuzzle(puzzle, tag);
   const narrow = useNarrow();
   const { title, lang } = usePuzzleSaid()(puzzle);
-  const words = useLate('puzzles', puzzles);
-  const { inspector } = useLate('panels', panels);
+  const words = useWords(puzzles);
+  const { inspector } = useWords(panels);
   const inspecting = useApp((s) => s.inspecting) && !narrow;
   return (
     <div className={`learn learn-puzzle${narrow ? ' learn-narrow' : ''}${inspecting ? ' learn-inspected' : ''}`}>

@@ -1,6 +1,8 @@
 /** What the page itself has to say: warnings of the volume, a refused file, long work and how to stop it. */
+
 import { Icon } from '../../views/common/Icon.tsx';
-import { useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
+import { messages as englishMessages } from '../../views/page/message-words.ts';
 import { arrivalAt } from '../first-moment.ts';
 import { FIRST } from '../first-scenario.ts';
 import { langOf } from '../own-words.ts';
@@ -9,6 +11,7 @@ import type { Scenario } from '../scenario.ts';
 import { saidOf } from '../scenario-said.ts';
 import type { AppState } from '../store.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
+import { invitation } from './invitation-words.ts';
 import { useScenario } from './use-scenario.ts';
 import './messages.css';
 
@@ -18,22 +21,22 @@ export function Messages({ narrow }: { narrow: boolean }) {
   const invited = useApp((s) => s.invited);
   const scenario = useScenario();
   const turned = useApp((s) => hasTurned(s, scenario));
-  const words = useWords();
-  const { invitation: menu } = words;
-  const said = scenario && saidOf(words, scenario);
+  const tag = useLanguage();
+  const menu = useWords(invitation);
+  const said = scenario && saidOf(tag, scenario);
   return (
     <div className="messages">
       <Notice />
       {warnings?.map((w) => (
         <p key={w} className="message warning">
           <span>
-            <b lang={words.tag}>{menu.readOnly}</b> <Said text={w} />
+            <b lang={tag}>{menu.readOnly}</b> <Said text={w} />
           </span>
         </p>
       ))}
       {invited && (
         <p className="message invitation">
-          <span lang={words.tag}>
+          <span lang={tag}>
             {turned ? said?.learnt : (said?.watch ?? menu.aRealExt4)}{' '}
             {/* How to move is explained once: choosing another scenario shows that it is known. */}
             {turned || (scenario && scenario !== FIRST) ? undefined : narrow ? (
@@ -94,7 +97,8 @@ function hasTurned({ timeline, moment, cutAt }: AppState, scenario: Scenario | u
 }
 
 function Dismiss({ onClick }: { onClick(): void }) {
-  const { tag, messages } = useWords();
+  const tag = useLanguage();
+  const messages = useWords(englishMessages);
   return (
     <button type="button" className="icon-button" lang={tag} aria-label={messages.dismiss} onClick={onClick}>
       <Icon name="close" size={14} />
@@ -104,7 +108,8 @@ function Dismiss({ onClick }: { onClick(): void }) {
 
 export function BusyBar() {
   const busy = useApp((s) => s.busy);
-  const { tag, messages } = useWords();
+  const tag = useLanguage();
+  const messages = useWords(englishMessages);
   if (!busy) return null;
   const percent = busy.part === undefined ? undefined : Math.round(busy.part * 100);
   return (

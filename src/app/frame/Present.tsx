@@ -2,7 +2,8 @@
 
 import { Fault } from '../../views/common/Fault.tsx';
 import { Icon } from '../../views/common/Icon.tsx';
-import { useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
+import { frame as englishFrame } from '../../views/page/frame-words.ts';
 import type { Player } from '../player.ts';
 import { useWorkbench } from '../use-app.ts';
 import { Afar } from './Afar.tsx';
@@ -14,7 +15,8 @@ import './present.css';
 
 export function Present({ player }: { player: Player }) {
   const { store } = useWorkbench();
-  const { tag, frame: words } = useWords();
+  const tag = useLanguage();
+  const words = useWords(englishFrame);
   return (
     <Afar className="present">
       <main className="present-stage" aria-label={words.stage} lang={tag}>

@@ -1,18 +1,19 @@
 /** The scenarios, by topic: a name, and a sentence on what to watch. */
-import { scenarioMenu } from '../../languages/en/scenario-menu.ts';
+
 import { Icon } from '../../views/common/Icon.tsx';
 import { Menu } from '../../views/common/Menu.tsx';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { chooseScenario } from '../choose-scenario.ts';
 import { saidOf, shelfTitle } from '../scenario-said.ts';
 import { SHELVES, scenarioOf } from '../scenarios.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
+import { scenarioMenu } from './scenario-menu-words.ts';
 import './scenarios.css';
 
 export function ScenarioMenu() {
   const workbench = useWorkbench();
-  const words = useWords();
-  const menu = useLate('scenarioMenu', scenarioMenu);
+  const tag = useLanguage();
+  const menu = useWords(scenarioMenu);
   const present = useApp((s) => scenarioOf(s.run));
   const page = (key: string, { name, about }: { name: string; about: string }, choose: () => void) => ({
     key,
@@ -29,19 +30,19 @@ export function ScenarioMenu() {
       className="chip scenario-chip"
       title={menu.title}
       look="scenarios"
-      lang={words.tag}
+      lang={tag}
       face={
         <>
           <Icon name="book" size={14} />
-          <span className="scenario-name">{present ? saidOf(words, present).name : menu.name}</span>
+          <span className="scenario-name">{present ? saidOf(tag, present).name : menu.name}</span>
           <Icon name="down" size={12} />
         </>
       }
       groups={[
         ...SHELVES.map((shelf) => ({
-          title: shelfTitle(words, shelf),
+          title: shelfTitle(tag, shelf),
           items: shelf.scenarios.map((s) => {
-            const { name, watch } = saidOf(words, s);
+            const { name, watch } = saidOf(tag, s);
             return {
               ...page(s.name, { name, about: watch }, () => chooseScenario(workbench, s)),
               current: s === present,

@@ -1,8 +1,10 @@
 /** Centre: the open tiles. */
+
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { Fault } from '../../views/common/Fault.tsx';
-import { tileSaid, useWords } from '../../views/language/useWords.ts';
+import { tileSaid, useLanguage, useWords } from '../../views/language/useWords.ts';
 import { LinkedMotion } from '../../views/linked/LinkedMotion.tsx';
+import { frame as englishFrame } from '../../views/page/frame-words.ts';
 import { TileView } from '../../views/TileView.tsx';
 import { tileNamed } from '../../views/tiles.ts';
 import { shownOf, tilesOf } from '../tiles.ts';
@@ -13,7 +15,8 @@ import './tiles.css';
 import './tile-grid.css';
 
 export function Stage({ narrow }: { narrow: boolean }) {
-  const { tag, frame } = useWords();
+  const tag = useLanguage();
+  const frame = useWords(englishFrame);
   return (
     <main className="stage" aria-label={frame.stage} lang={tag} tabIndex={-1}>
       <Messages narrow={narrow} />
@@ -27,7 +30,8 @@ export function Tiles({ bar = true, only }: { bar?: boolean; only?: string }) {
   const ready = useApp((s) => s.overview !== undefined && s.answers.map !== undefined);
   const open = shownOf(tilesOf(useApp((s) => s.tiles)));
   const shown = (only ? [only] : open).flatMap((id) => tileNamed(id) ?? []);
-  const { tag, frame, tiles } = useWords();
+  const tag = useLanguage();
+  const frame = useWords(englishFrame);
   if (!ready) return null;
   return (
     <>
@@ -35,7 +39,7 @@ export function Tiles({ bar = true, only }: { bar?: boolean; only?: string }) {
       <div className="tiles-room" lang={tag}>
         <Room count={shown.length}>
           {shown.map((tile) => (
-            <Fault key={tile.id} what={frame.tile(tileSaid(tiles, tile).title)}>
+            <Fault key={tile.id} what={frame.tile(tileSaid(tag, tile).title)}>
               <TileView tile={tile} />
             </Fault>
           ))}

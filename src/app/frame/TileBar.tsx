@@ -5,11 +5,13 @@
  *
  * What does not fit is in the list of all tiles, which describes each; open tiles are always in sight.
  */
+
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../views/common/Icon.tsx';
 import { Menu } from '../../views/common/Menu.tsx';
-import { tileSaid, useWords } from '../../views/language/useWords.ts';
+import { tileSaid, useLanguage, useWords } from '../../views/language/useWords.ts';
 import { TILE_SHELVES } from '../../views/page/define-tile.ts';
+import { tiles as englishTiles } from '../../views/page/words.ts';
 import { TILES } from '../../views/tiles.ts';
 import { type ChipWidths, chipsThatFit, enlarged, type Tiles, tilesOf, tilesText, toggled } from '../tiles.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
@@ -21,7 +23,8 @@ export function TileBar() {
   const bar = useRef<HTMLDivElement>(null);
   const widths = useWidths(bar);
   const shown = chipsThatFit(tiles, widths);
-  const { tag, tiles: words } = useWords();
+  const tag = useLanguage();
+  const words = useWords(englishTiles);
   return (
     <div ref={bar} className="tile-bar" role="toolbar" aria-label={words.bar} lang={tag}>
       <div className="tile-chips">
@@ -33,7 +36,7 @@ export function TileBar() {
       <div className="tile-measure" aria-hidden="true">
         {TILES.map((tile) => (
           <span key={tile.id} className="tile-chip">
-            <span className="tile-face">{tileSaid(words, tile).title}</span>
+            <span className="tile-face">{tileSaid(tag, tile).title}</span>
           </span>
         ))}
         <span className="tile-large">
@@ -54,8 +57,9 @@ interface PartProps {
 
 function Chip({ tile, tiles, onTiles }: PartProps & { tile: (typeof TILES)[number] }) {
   const { id } = tile;
-  const { tiles: words } = useWords();
-  const { title, about } = tileSaid(words, tile);
+  const tag = useLanguage();
+  const words = useWords(englishTiles);
+  const { title, about } = tileSaid(tag, tile);
   const open = tiles.open.includes(id);
   const large = tiles.large === id;
   return (
@@ -80,7 +84,8 @@ function Chip({ tile, tiles, onTiles }: PartProps & { tile: (typeof TILES)[numbe
 }
 
 function AllTiles({ tiles, onTiles }: PartProps) {
-  const { tiles: words } = useWords();
+  const tag = useLanguage();
+  const words = useWords(englishTiles);
   return (
     <Menu
       className="tile-all"
@@ -95,7 +100,7 @@ function AllTiles({ tiles, onTiles }: PartProps) {
         title: words.shelves[shelf],
         items: TILES.filter((t) => t.shelf === shelf).map((tile) => {
           const { id } = tile;
-          const { title, about } = tileSaid(words, tile);
+          const { title, about } = tileSaid(tag, tile);
           const open = tiles.open.includes(id);
           const face = (
             <>

@@ -1,8 +1,9 @@
 /** The ways to look at the stage, side by side. */
-import { header } from '../../languages/en/header.ts';
+
 import { Picker } from '../../views/common/Picker.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
-import { useLate } from '../../views/language/useWords.ts';
+import { useWords } from '../../views/language/useWords.ts';
+import { header } from '../header-words.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 
 const OFFERED = ['learn', 'explore', 'present'] as const;
@@ -10,7 +11,7 @@ const OFFERED = ['learn', 'explore', 'present'] as const;
 export function WaySwitch() {
   const { store } = useWorkbench();
   const way = useApp((s) => s.way);
-  const words = useLate('header', header);
+  const words = useWords(header);
   const offered = OFFERED.map((value) => ({ value, ...words.ways[value] }));
   return (
     <span className="ways">
@@ -23,7 +24,7 @@ export function WaySwitch() {
 export function WayPicker() {
   const { store } = useWorkbench();
   const way = useApp((s) => s.way);
-  const words = useLate('header', header);
+  const words = useWords(header);
   return (
     <Picker
       label={words.way}

@@ -5,7 +5,8 @@
 
 import { Fault } from '../../views/common/Fault.tsx';
 import { OtherLanguages } from '../../views/language/OtherLanguages.tsx';
-import { useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
+import { frame as englishFrame } from '../../views/page/frame-words.ts';
 import { PICTURE } from '../first-picture.ts';
 import { chooseLanguage } from '../language.ts';
 import type { Player } from '../player.ts';
@@ -14,12 +15,15 @@ import { useApp, useWorkbench } from '../use-app.ts';
 import { Afar } from './Afar.tsx';
 import { Bottom } from './Bottom.tsx';
 import { Tiles } from './Stage.tsx';
+import { welcome as englishWelcome } from './welcome-words.ts';
 import './told.css';
 import './welcome.css';
 
 export function Welcome({ player }: { player: Player }) {
   const { store, step } = useWorkbench();
-  const { tag, welcome: words, frame } = useWords();
+  const tag = useLanguage();
+  const words = useWords(englishWelcome);
+  const frame = useWords(englishFrame);
   const language = useApp((s) => s.language);
   const enter = (way: Way) => store.setState({ welcome: false, way });
   return (

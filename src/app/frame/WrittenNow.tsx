@@ -1,7 +1,9 @@
 /** The blocks that the step wrote, for picking: from what happened to where it is on the disk. */
+
 import { useMemo } from 'react';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
-import { useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
+import { frame as englishFrame } from '../../views/page/frame-words.ts';
 import { kindWritten, stretchesOf, writtenAt } from '../../views/timeline/written.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import './written.css';
@@ -14,7 +16,8 @@ export function WrittenNow() {
   const moment = useApp((s) => s.moment);
   const selected = useApp((s) => s.selection?.block);
   const stretches = useMemo(() => (timeline ? stretchesOf(writtenAt(timeline, moment)) : []), [timeline, moment]);
-  const { tag, frame: words } = useWords();
+  const tag = useLanguage();
+  const words = useWords(englishFrame);
   const more = stretches.length - MOST;
   if (!timeline) return null;
   return (

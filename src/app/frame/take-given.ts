@@ -1,11 +1,12 @@
 /** A program in WebAssembly, or a trace of strace, that was dropped or chosen: scripts can name it from now on. */
+
 import { Refused } from '../../bytes/refused.ts';
-import { links } from '../../languages/en/links.ts';
-import { lateIn, wordsOf } from '../../languages/languages.ts';
 import { replayScript, traceName } from '../../replay/script.ts';
 import { readTrace } from '../../replay/trace.ts';
 import { programName } from '../../session/run/equipment.ts';
+import { wordsIn } from '../../words/words.ts';
 import { keepGiven } from '../keep/kept-visits.ts';
+import { links } from '../link-words.ts';
 import { own } from '../own-words.ts';
 import { type Given, isGiven } from '../programs-and-traces.ts';
 import { addGiven } from '../session-client.ts';
@@ -13,13 +14,13 @@ import type { Workbench } from '../workbench.ts';
 
 const MOST_BYTES = 64 << 20;
 
-const wordsIn = ({ getState }: Workbench['store']) => lateIn(wordsOf(getState().language), 'links', links);
+const said = ({ getState }: Workbench['store']) => wordsIn(getState().language, links);
 
 export async function takeGiven(workbench: Workbench, kind: 'program' | 'trace', file: File): Promise<void> {
   const { store } = workbench;
   const say = (tone: 'info' | 'refused', text: string) => store.setState({ notice: { tone, text } });
   if (file.size > MOST_BYTES)
-    return say('refused', own(store.getState().language, wordsIn(store).tooLarge(file.name, MOST_BYTES >> 20)));
+    return say('refused', own(store.getState().language, said(store).tooLarge(file.name, MOST_BYTES >> 20)));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const refused = await (kind === 'program'
     ? takeProgram(workbench, file.name, bytes)
@@ -42,7 +43,7 @@ async function takeProgram({ store }: Workbench, file: string, bytes: Uint8Array
   const name = programName(file);
   const refused = await give({ kind: 'program', name, bytes });
   if (refused !== undefined) return refused;
-  const text = own(store.getState().language, wordsIn(store).nowACommand(name));
+  const text = own(store.getState().language, said(store).nowACommand(name));
   store.setState({ notice: { tone: 'info', text } });
   return undefined;
 }

@@ -1,13 +1,15 @@
 /** Help, on `?`: the keys, lines to try, the commands, the tiles. */
+
 import type { ReactNode } from 'react';
-import { actions } from '../../languages/en/actions.ts';
-import { help } from '../../languages/en/help.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
-import { tileSaid, useLate, useWords } from '../../views/language/useWords.ts';
+import { tileSaid, useLanguage, useWords } from '../../views/language/useWords.ts';
 import { TILES } from '../../views/tiles.ts';
+import { langIn, saidIn } from '../../words/words.ts';
+import { actions } from '../action-words.ts';
 import { pageCommands } from '../page-commands.ts';
 import { useWorkbench } from '../use-app.ts';
 import { examplesIn, keysIn } from './pages.ts';
+import { help } from './words.ts';
 import './help.css';
 
 export default function HelpDialog() {
@@ -15,9 +17,9 @@ export default function HelpDialog() {
   const close = () => store.setState({ dialog: undefined });
   const { commands } = pageCommands();
   const names = [...commands.names()].sort();
-  const { tag, tiles } = useWords();
-  const words = useLate('help', help);
-  const does = useLate('actions', actions);
+  const tag = useLanguage();
+  const words = useWords(help);
+  const does = useWords(actions);
   return (
     <Dialog title={words.title} lang={tag} className="help" onSubmit={(e) => e.preventDefault()} onClose={close}>
       <div className="dialog-body">
@@ -41,7 +43,7 @@ export default function HelpDialog() {
           </Page>
           <Page title={words.tiles}>
             {TILES.map((tile) => {
-              const { title, about } = tileSaid(tiles, tile);
+              const { title, about } = tileSaid(tag, tile);
               return <Line key={tile.id} of={<b>{title}</b>} says={about} />;
             })}
           </Page>
@@ -50,8 +52,8 @@ export default function HelpDialog() {
               <Line
                 key={name}
                 of={<code>{name}</code>}
-                says={words.does[name] ?? commands.summary(name) ?? ''}
-                lang={words.does[name] ? undefined : 'en'}
+                says={saidIn(tag, 'command', name, commands.summary(name) ?? '')}
+                lang={langIn(tag, 'command', name) === tag ? undefined : 'en'}
               />
             ))}
           </Page>

@@ -1,7 +1,7 @@
 /** What help says: the keys, and lines to begin with; the commands and tiles say themselves what they are. */
-import type { actions } from '../../languages/en/actions.ts';
-import type { help } from '../../languages/en/help.ts';
+import type { actions } from '../action-words.ts';
 import { doesOf, keyText, OF_PAGE, TRANSPORT } from '../actions.ts';
+import type { help } from './words.ts';
 
 /** Each key as it is written, and what it does; the last ones are the page's wherever the focus is. */
 export const keysIn = (

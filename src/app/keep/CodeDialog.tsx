@@ -1,13 +1,14 @@
 /** The link to this moment as a code that a room of phones reads from the screen. */
+
 import { useState } from 'react';
-import { keep } from '../../languages/en/keep.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { onlyHere } from '../own-address.ts';
 import { saveAs, stemOf } from '../save.ts';
 import { linkOf } from '../url-sync.ts';
 import { useWorkbench } from '../use-app.ts';
 import { type Code, codeAsSvg, codeOf, viewBoxOf } from './code.ts';
+import { keep } from './words.ts';
 import './code.css';
 
 /** What a person should know of this code before the room does. */
@@ -19,8 +20,8 @@ function noteOf(code: Code | undefined, link: string, words: (typeof keep)['code
 
 export default function CodeDialog() {
   const { store } = useWorkbench();
-  const { tag } = useWords();
-  const { code: words } = useLate('keep', keep);
+  const tag = useLanguage();
+  const { code: words } = useWords(keep);
   const [link] = useState(() => linkOf(store.getState()));
   const [code] = useState(() => codeOf(link));
   const close = () => store.setState({ dialog: undefined });

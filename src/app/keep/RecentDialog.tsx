@@ -1,11 +1,12 @@
 /** The visits that this browser keeps: one press goes on with one, another lets go of it. */
+
 import { useCallback, useEffect, useState } from 'react';
-import { keep } from '../../languages/en/keep.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { Icon } from '../../views/common/Icon.tsx';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { forgetVisit, type KeptVisit, keptVisits, OtherVersion } from './kept-visits.ts';
+import { keep } from './words.ts';
 import './recent.css';
 
 /** As Back and Forward would. */
@@ -32,8 +33,8 @@ const aboutOf = ({ typed, changed }: KeptVisit, words: typeof keep): string =>
 
 export default function RecentDialog() {
   const { store } = useWorkbench();
-  const { tag } = useWords();
-  const words = useLate('keep', keep);
+  const tag = useLanguage();
+  const words = useWords(keep);
   const present = useApp((s) => s.visit);
   const [visits, setVisits] = useState<KeptVisit[]>();
   const [refused, setRefused] = useState<string>();

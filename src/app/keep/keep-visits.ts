@@ -2,7 +2,7 @@
  * The page's visit is kept as it goes on: a reload, and a crash of the tab, lead back to it. A visit that is open in two
  * tabs goes on in the first; the second one's becomes a visit of its own, so that neither writes over the other.
  */
-import { lateIn, wordsOf } from '../../languages/languages.ts';
+import { wordsIn } from '../../words/words.ts';
 import { own } from '../own-words.ts';
 import type { AppState } from '../store.ts';
 import { newVisitName } from '../visit-name.ts';
@@ -53,9 +53,9 @@ export function keepVisits({ store }: Workbench): () => void {
   const say = async (what: 'noRoom' | 'tooLarge' | OtherVersion['which']) => {
     if (said.has(what)) return;
     said.add(what);
-    const { keep } = await import('../../languages/en/keep.ts');
+    const { keep } = await import('./words.ts');
     const { language } = store.getState();
-    const text = own(language, lateIn(wordsOf(language), 'keep', keep)[what]);
+    const text = own(language, wordsIn(language, keep)[what]);
     store.setState({ notice: { tone: 'info', text } });
   };
   const write = async (state: AppState) => {

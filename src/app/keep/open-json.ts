@@ -1,7 +1,7 @@
 /** A visit's file is opened; an exercise's goes to Learn. Whatever else it is is refused in a sentence, and nothing changes. */
+
 import { Refused } from '../../bytes/refused.ts';
-import { keep } from '../../languages/en/keep.ts';
-import { lateIn, wordsOf } from '../../languages/languages.ts';
+import { wordsIn } from '../../words/words.ts';
 import { openExerciseFile } from '../learn/open-exercise.ts';
 import { own } from '../own-words.ts';
 import { restore } from '../restore-visit.ts';
@@ -9,12 +9,13 @@ import { decode } from '../url-state.ts';
 import { newVisitName } from '../visit-name.ts';
 import type { Workbench } from '../workbench.ts';
 import { carriedOfFile, kindOf, MOST_FILE_BYTES } from './visit-file.ts';
+import { keep } from './words.ts';
 
 export async function openJson(workbench: Workbench, file: File): Promise<void> {
   const text = file.size > MOST_FILE_BYTES ? '' : await file.text();
   if (kindOf(text) === 'exercise') return openExerciseFile(workbench.store, file);
   const { language } = workbench.store.getState();
-  const carried = await carriedOfFile(text, lateIn(wordsOf(language), 'keep', keep).file);
+  const carried = await carriedOfFile(text, wordsIn(language, keep).file);
   if (carried instanceof Refused) {
     const text = own(language, `${file.name}: ${carried.refused}`);
     return workbench.store.setState({ notice: { tone: 'refused', text } });

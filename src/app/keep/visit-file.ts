@@ -9,10 +9,10 @@
  */
 import { Refused } from '../../bytes/refused.ts';
 import { byteString, bytesOf } from '../../bytes/text.ts';
-import type { keep } from '../../languages/en/keep.ts';
 import { through } from '../pack.ts';
 import type { Given } from '../programs-and-traces.ts';
 import { type Carried, MOST_IMAGE_BYTES } from './carried.ts';
+import type { keep } from './words.ts';
 
 const VERSION = 1;
 export const MOST_FILE_BYTES = 96 << 20;

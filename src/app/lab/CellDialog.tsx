@@ -5,16 +5,16 @@ import { type Cell, scriptOf } from '../../lab/cell.ts';
 import type { CellCounters } from '../../lab/counted.ts';
 import { commandOf, sampleOf } from '../../lab/job.ts';
 import type { Decomposition } from '../../lab/run-cell.ts';
-import type { LanguageTag } from '../../languages/languages.ts';
 import { PARTS } from '../../machine/demands.ts';
 import { COMPONENTS } from '../../machine/request/components.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { LanguageContext } from '../../views/language/useWords.ts';
 import { timeIn } from '../../views/latency/said.ts';
+import type { LanguageTag } from '../../words/languages.ts';
 import { encode } from '../url-state.ts';
 import type { Row } from './lab.ts';
 import { type LabSaid, useLabSaid } from './said.ts';
-import { bytesWords, cellWords, rateWords, secondsWords, titleOf } from './words.ts';
+import { bytesWords, cellWords, rateWords, secondsWords, titleOf } from './text.ts';
 
 /** The same script with fewer files and transactions: the same moments, fewer of each. */
 const scriptOfSample = (cell: Cell): string => scriptOf({ ...cell, job: sampleOf(cell.job) });

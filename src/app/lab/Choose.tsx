@@ -1,16 +1,18 @@
 /** What to run: benchmarks × file systems × disks × what-ifs, and how much of each of the papers' tests. */
+
 import { memo, useId } from 'react';
 import { EVERYTHING, type Matrix, SHARES } from '../../lab/matrix.ts';
 import { FILE_SYSTEMS, MOST_DISKS, TESTS } from '../../lab/papers.ts';
 import { WHAT_IFS } from '../../lab/what-ifs.ts';
 import { Segmented } from '../../views/common/Segmented.tsx';
+import { saidIn } from '../../words/words.ts';
 import '../../views/common/tile.css';
 import { aboutWords, timeFor } from './estimate.ts';
 import type { Lab, LabState, Row } from './lab.ts';
 import { workersFor } from './runner.ts';
 import { useLabSaid } from './said.ts';
+import { testWords } from './text.ts';
 import { Workloads } from './Workloads.tsx';
-import { testWords } from './words.ts';
 
 interface Props {
   state: LabState;
@@ -83,7 +85,7 @@ export const Choose = memo(function Choose({ state, rows, lab }: Props) {
 });
 
 function WhatIfs({ chosen, onChange }: { chosen: readonly string[]; onChange(chosen: string[]): void }) {
-  const { lab } = useLabSaid();
+  const { lab, tag } = useLabSaid();
   const words = lab.choose;
   return (
     <details className="lab-what-ifs" open={chosen.length > 0}>
@@ -93,7 +95,7 @@ function WhatIfs({ chosen, onChange }: { chosen: readonly string[]; onChange(cho
       <Choices
         title={words.whatIfs}
         all={WHAT_IFS.map((whatIf) => {
-          const { title, about } = lab.whatIfs?.[whatIf.id] ?? whatIf;
+          const { title, about } = saidIn(tag, 'whatIf', whatIf.id, { title: whatIf.title, about: whatIf.about });
           return { value: whatIf.id, label: title, about };
         })}
         chosen={chosen}

@@ -7,7 +7,7 @@ import { Figure } from './Figure.tsx';
 import { LinePanel, PANEL, type Panel } from './LinePanel.tsx';
 import type { Done } from './lab.ts';
 import { LAB_IN_ENGLISH, type LabSaid, useLabSaid } from './said.ts';
-import { jobTitle, whatIfWords } from './words.ts';
+import { jobTitle, whatIfWords } from './text.ts';
 
 const LEAST = 250;
 

@@ -9,12 +9,11 @@
  */
 
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { lab as english } from '../../languages/en/pages/lab.ts';
-import type { LanguageTag } from '../../languages/languages.ts';
-import { usePageLanguage, usePageTitle, usePageWords } from '../../views/language/page-language.ts';
-import { LanguageContext } from '../../views/language/useWords.ts';
+import { usePageLanguage, usePageTitle } from '../../views/language/page-language.ts';
+import { LanguageContext, useWords } from '../../views/language/useWords.ts';
 import type { ThemeName } from '../../views/theme/tokens.ts';
 import { ThemeContext } from '../../views/theme/useTheme.ts';
+import type { LanguageTag } from '../../words/languages.ts';
 import { useSystemTheme } from '../frame/use-media.ts';
 import { Newer } from '../offline/Newer.tsx';
 import { PageHead, type PageHeadProps } from '../page-head/PageHead.tsx';
@@ -25,6 +24,7 @@ import { Figures } from './Figures.tsx';
 import { type Lab, type Row, rowsOf } from './lab.ts';
 import { cellName, readLink, writeLink } from './link.ts';
 import { Runs } from './Runs.tsx';
+import { lab as english } from './words.ts';
 import './lab.css';
 
 /** `first`: the language that is here. */
@@ -82,7 +82,7 @@ export function LabPage({ lab, first }: { lab: Lab; first: LanguageTag }) {
 }
 
 function Head(props: Pick<PageHeadProps, 'theme' | 'onTheme' | 'language' | 'onLanguage'>) {
-  const words = usePageWords('lab', english);
+  const words = useWords(english);
   usePageTitle(words.page);
   return (
     <PageHead title={words.title} {...props}>

@@ -5,7 +5,7 @@ import { Figure } from './Figure.tsx';
 import type { Done } from './lab.ts';
 import { modelOf, modelWords } from './model.ts';
 import { useLabSaid } from './said.ts';
-import { cellWords } from './words.ts';
+import { cellWords } from './text.ts';
 
 export function ModelFigure({ rows }: { rows: readonly Done[] }) {
   const said = useLabSaid();

@@ -5,16 +5,18 @@
  *     create   ext3  ▬▬▬▬▬▬▬ 312 files/s          each part has its own scale; where one request is timed,
  *              ext4  ▬▬▬▬▬▬▬▬▬▬▬ 514 files/s      all parts have the same
  */
+
 import { useRef } from 'react';
 import { jobName } from '../../lab/job.ts';
 import { jobsOf, type Matrix } from '../../lab/matrix.ts';
 import { Picture, useRoom } from '../../views/common/Picture.tsx';
+import { saidIn } from '../../words/words.ts';
 import { rateOf } from '../../workloads/workload.ts';
 import { Figure } from './Figure.tsx';
 import type { Done } from './lab.ts';
 import { LAB_IN_ENGLISH, useLabSaid } from './said.ts';
+import { jobTitle, onWords, rateWords, unitWords } from './text.ts';
 import { usePicker } from './use-picker.tsx';
-import { jobTitle, onWords, rateWords, unitWords } from './words.ts';
 
 const ROW = 15;
 const GAP = 12;
@@ -107,7 +109,7 @@ function OnePart({ phase: part, rows, width }: { phase: number; rows: readonly D
   return (
     <>
       <text className="lab-quiet" x={0} y={11}>
-        {said.lab.phases?.[name] ?? name}
+        {saidIn(said.tag, 'phase', name, name)}
       </text>
       {rows.map(({ cell: { fs }, script, kept }, i) => {
         const phase = kept.result.phases[part];

@@ -12,7 +12,7 @@ import { Picture, useRoom } from '../../views/common/Picture.tsx';
 import { Figure } from './Figure.tsx';
 import type { Done } from './lab.ts';
 import { LAB_IN_ENGLISH, useLabSaid } from './said.ts';
-import { cellWords, secondsWords } from './words.ts';
+import { cellWords, secondsWords } from './text.ts';
 
 /** What the hardware did, in four words. */
 const DID: readonly { did: 'queue' | 'arm' | 'bytes' | 'cpu'; of: readonly Component[] }[] = [

@@ -1,8 +1,10 @@
 /** Where every number of the machine is from, and what is not known. */
+
 import { memo } from 'react';
 import { profileOf } from '../../machine/profiles/machines.ts';
 import { constantsOf } from '../../machine/profiles/reference.ts';
 import { TAGS, type Tag } from '../../machine/profiles/sourced-constant.ts';
+import { saidIn } from '../../words/words.ts';
 import { Figure } from './Figure.tsx';
 import { LAB_IN_ENGLISH, useLabSaid } from './said.ts';
 
@@ -11,7 +13,7 @@ const CONSTANTS = profile ? constantsOf(profile) : [];
 const TAG_NAMES = Object.keys(TAGS) as Tag[];
 
 export const Sources = memo(function Sources() {
-  const { lab, units } = useLabSaid();
+  const { lab, units, tag: language } = useLabSaid();
   const words = lab.figures.sources;
   const count = (tag: Tag) => CONSTANTS.filter((c) => c.tag === tag).length;
   return (
@@ -30,7 +32,7 @@ export const Sources = memo(function Sources() {
           {TAG_NAMES.map((tag) => (
             <li key={tag}>
               <b>{count(tag)}</b> <span className={`lab-tag lab-tag-${tag}`}>{words.tags[tag]}</span>{' '}
-              {lab.tagsMean?.[tag] ?? TAGS[tag]}
+              {saidIn(language, 'constant', tag, TAGS[tag])}
             </li>
           ))}
         </ul>

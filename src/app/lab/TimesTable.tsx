@@ -10,7 +10,7 @@ import type { Matrix } from '../../lab/matrix.ts';
 import { Figure } from './Figure.tsx';
 import type { Row } from './lab.ts';
 import { LAB_IN_ENGLISH, useLabSaid } from './said.ts';
-import { cellWords, jobTitle, jobWords, secondsWords, signedPercent, whatIfWords } from './words.ts';
+import { cellWords, jobTitle, jobWords, secondsWords, signedPercent, whatIfWords } from './text.ts';
 
 interface Props {
   job: Job;

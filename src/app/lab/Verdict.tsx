@@ -6,7 +6,7 @@ import { isCompared, verdictOn } from '../../lab/verdict.ts';
 import { Figure } from './Figure.tsx';
 import type { Done } from './lab.ts';
 import { LAB_IN_ENGLISH, type LabSaid, useLabSaid } from './said.ts';
-import { whatIfWords } from './words.ts';
+import { whatIfWords } from './text.ts';
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 

@@ -10,11 +10,12 @@ import { capital } from '../../bytes/text.ts';
 import { begun } from '../../lab/job.ts';
 import type { Matrix } from '../../lab/matrix.ts';
 import { Refusal } from '../../views/common/Refusal.tsx';
+import { saidIn } from '../../words/words.ts';
 import { WORKLOADS } from '../../workloads/all.ts';
 import { type Parameter, type Said, written } from '../../workloads/parameters.ts';
 import type { Workload } from '../../workloads/workload.ts';
 import { useLabSaid } from './said.ts';
-import { titleOf } from './words.ts';
+import { titleOf } from './text.ts';
 
 type Chosen = Matrix['workloads'];
 
@@ -75,7 +76,7 @@ function OneWorkload({ workload, said, stays, onChange }: OneProps) {
           }}
         />
         <span>{titleOf(labSaid, workload.name)}</span>
-        <small id={id}>{labSaid.lab.workloads?.[workload.name]?.about ?? aboutOf(workload)}</small>
+        <small id={id}>{saidIn(labSaid.tag, 'workload', workload.name, { about: aboutOf(workload) }).about}</small>
       </label>
       {on && <Form workload={workload} said={said} onChange={onChange} />}
     </div>
@@ -106,7 +107,9 @@ function Form({ workload, said, onChange }: { workload: Workload; said: Said; on
         <Field
           key={parameter.name}
           parameter={parameter}
-          help={labSaid.lab.workloads?.[name]?.help[parameter.name] ?? parameter.help}
+          help={
+            saidIn(labSaid.tag, 'workload', name, { help: { [parameter.name]: parameter.help } }).help[parameter.name]
+          }
           value={said[parameter.name]}
           onChange={(value) => set(parameter.name, value)}
         />

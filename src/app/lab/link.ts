@@ -8,8 +8,8 @@
 import type { Cell } from '../../lab/cell.ts';
 import { jobName } from '../../lab/job.ts';
 import { type Matrix, matrixOf, matrixParts } from '../../lab/matrix.ts';
-import { isLanguage, type LanguageTag } from '../../languages/languages.ts';
 import { isThemeName, type ThemeName } from '../../views/theme/tokens.ts';
+import { isLanguage, type LanguageTag } from '../../words/languages.ts';
 
 export interface LabVisit {
   matrix: Matrix;

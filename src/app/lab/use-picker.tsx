@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Matrix } from '../../lab/matrix.ts';
 import type { Done } from './lab.ts';
 import { useLabSaid } from './said.ts';
-import { whatIfWords } from './words.ts';
+import { whatIfWords } from './text.ts';
 
 interface Choice {
   disks: number;

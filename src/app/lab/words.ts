@@ -1,59 +1,79 @@
-/** The lab's words for cells and figures. */
-import type { Cell } from '../../lab/cell.ts';
-import { commandOf, type Job, workloadOf } from '../../lab/job.ts';
-import type { PaperTest } from '../../lab/papers.ts';
-import { whatIfOf } from '../../lab/what-ifs.ts';
-import { formatBytes } from '../../views/common/units.ts';
-import type { Unit } from '../../workloads/workload.ts';
-import type { LabSaid } from './said.ts';
+/** The lab's page: what to run, what runs, and how cells and figures are called. */
+import { counting } from '../../words/english.ts';
+import { words } from '../../words/words.ts';
+import { cell } from './cell-words.ts';
+import { figures } from './figures-words.ts';
+import { unexplained, unsupported } from './findings-words.ts';
+import { model } from './model-words.ts';
 
-/** Of a workload by its name. */
-export const titleOf = ({ lab }: LabSaid, workload: string): string =>
-  lab.workloads?.[workload]?.title ?? workloadOf({ workload }).title;
+const { number, many } = counting;
+const disks = (n: number) => many(n, { one: '# disk', other: '# disks' });
+const cells = (n: number) => many(n, { one: '# cell', other: '# cells' });
 
-export const jobTitle = (said: LabSaid, job: Job): string =>
-  job.test === undefined ? titleOf(said, job.workload) : said.lab.test(job.test);
-
-export const whatIfWords = ({ lab }: LabSaid, id: string | undefined): string =>
-  lab.whatIfs?.[id ?? '']?.title ?? whatIfOf(id)?.title ?? lab.asPapers;
-
-export const cellWords = (said: LabSaid, { job, fs, disks, whatIf }: Cell): string =>
-  [jobTitle(said, job), fs, said.lab.disks(disks), ...(whatIf === undefined ? [] : [whatIfWords(said, whatIf)])].join(
-    ', ',
-  );
-
-/** After “on”: so many disks, and what is otherwise; `whatIf` may be empty. */
-export const onWords = (said: LabSaid, { disks, whatIf }: { disks: number; whatIf: string }): string =>
-  `${said.lab.onDisks(disks)}${whatIf ? `, ${whatIfWords(said, whatIf)}` : ''}`;
-
-export const testWords = (
-  { lab }: LabSaid,
-  { files, low, high, transactions }: Omit<PaperTest, 'number' | 'seconds'>,
-): string => lab.testIs(files, low, high, transactions);
-
-/** What a job does, in a line. */
-export function jobWords(said: LabSaid, job: Job): string {
-  if (job.test === undefined) return commandOf(job);
-  const [files, transactions, low, high] = ['number', 'transactions', 'low', 'high'].map((name) =>
-    Number(job.said[name]),
-  );
-  return `${testWords(said, { files, transactions, low, high })}.`;
-}
-
-export const unitWords = ({ lab }: LabSaid, unit: Unit): string => lab.per[unit];
-
-/** `45.6 s`, `0.32 s`: three figures. */
-export const secondsWords = ({ units }: LabSaid, s: number): string =>
-  units.figure(`${s.toFixed(s >= 10 ? 1 : s >= 1 ? 2 : 3)} s`);
-
-/** `+12 %`, `−37 %`, `same` */
-export function signedPercent({ lab }: LabSaid, share: number): string {
-  const percent = Math.round(share * 100);
-  if (percent === 0) return lab.same;
-  return `${percent < 0 ? '−' : '+'}${Math.abs(percent)} %`;
-}
-
-export const rateWords = ({ units }: LabSaid, n: number): string =>
-  n >= 100 ? units.number(Math.round(n)) : units.figure(n.toFixed(n >= 10 ? 1 : 2));
-
-export const bytesWords = ({ units }: LabSaid, bytes: number): string => units.figure(formatBytes(Math.round(bytes)));
+export const lab = words('lab', {
+  page: 'The lab · ext4lab',
+  title: 'The lab',
+  experiments: 'Experiments',
+  test: (n: number) => `Test ${n}`,
+  testIs: (files: number, low: number, high: number, transactions: number) =>
+    `${number(files)} files of ${number(low)} to ${number(high)} bytes, ${number(transactions)} transactions`,
+  disks,
+  /** After “on”. */
+  onDisks: disks,
+  asPapers: 'as in the papers',
+  same: 'same',
+  per: {
+    files: 'files/s',
+    transactions: 'transactions/s',
+    requests: 'requests/s',
+    rounds: 'rounds/s',
+    seeks: 'seeks/s',
+    MiB: 'MiB/s',
+    ms: 'ms',
+  },
+  aboutSeconds: (s: number) => `about ${number(s)} s`,
+  aboutMinutes: (minutes: number) => many(minutes, { one: 'about # minute', other: 'about # minutes' }),
+  first: {
+    name: 'What this is',
+    about:
+      'Two papers timed ext2, ext3 and ext4 on a server with one to four disks. Here their benchmark runs again, on real file systems and simulated disks, and you see where each second went.',
+    run: 'Run Test 1 on one disk',
+    failed: 'A cell could not be run:',
+    kept: 'What was done is kept.',
+  },
+  running: {
+    name: 'Under way',
+    work: 'Work done',
+    of: (done: number, all: number) => `${number(done)} of ${cells(all)}`,
+    begun: 'begun',
+    left: (about: string) => `${about} left`,
+    cancel: 'Cancel',
+  },
+  choose: {
+    name: 'What to run',
+    all: 'Choose all of the papers’ 36 cells',
+    tests: 'Tests of the papers',
+    fs: 'File systems',
+    disks: 'Disks, side by side (RAID-0)',
+    share: 'How much of each test',
+    shares: { 1: 'whole', 0.1: 'a tenth', 0.01: 'a hundredth' },
+    fewer: 'Fewer files and transactions: quick, but the papers have no figures for it.',
+    whatIf: 'What if …',
+    switches: (n: number) => many(n, { one: '# switch', other: '# switches' }),
+    whatIfs: 'Each is run beside the cells as in the papers',
+    allHere: 'All of it is here',
+    run: (n: number) => `Run ${cells(n)}`,
+    runOthers: (n: number) => `Run the other ${number(n)}`,
+    forget: 'Forget results',
+    others: 'Other benchmarks',
+    chosen: (n: number) => `${number(n)} chosen`,
+    numbers: (title: string) => `${title}: its numbers`,
+    quick: 'Quick',
+    usual: 'As usual',
+  },
+  figures,
+  model,
+  cell,
+  unsupported,
+  unexplained,
+});

@@ -2,12 +2,13 @@
  * What stands below eighteen lessons, named above them: who has fifteen minutes before a room, or came for the puzzles, is
  * there with one press.
  */
-import { exercises } from '../../languages/en/exercises.ts';
-import { puzzles } from '../../languages/en/puzzles.ts';
+
 import { PATHS } from '../../lessons/paths.ts';
-import { useLate } from '../../views/language/useWords.ts';
+import { useWords } from '../../views/language/useWords.ts';
+import { exercises } from './exercise-words.ts';
 import { usePathSaid } from './lesson-said.ts';
 import { pathId } from './Paths.tsx';
+import { puzzles } from './puzzle-words.ts';
 
 function reach(id: string): void {
   const part = document.getElementById(id);
@@ -18,8 +19,8 @@ function reach(id: string): void {
 }
 
 export function Below() {
-  const { puzzles: toPuzzles } = useLate('puzzles', puzzles);
-  const { exercises: toExercises } = useLate('exercises', exercises);
+  const { puzzles: toPuzzles } = useWords(puzzles);
+  const { exercises: toExercises } = useWords(exercises);
   const said = usePathSaid();
   return (
     <p className="course-below">

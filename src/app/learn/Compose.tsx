@@ -2,13 +2,13 @@
 
 import { type ReactNode, useState } from 'react';
 import { Refused } from '../../bytes/refused.ts';
-import { composer } from '../../languages/en/composer.ts';
 import { type Exercise, LOCKS, type Lock, lessonOf, NEW_QUESTION } from '../../lessons/exercise.ts';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { Said } from '../Said.tsx';
 import { saveAs } from '../save.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { ComposeQuestion } from './ComposeQuestion.tsx';
+import { composer } from './composer-words.ts';
 import { exerciseFile, packExercise } from './exercise-text.ts';
 import { useDraft } from './use-draft.ts';
 import './exercise.css';
@@ -16,8 +16,8 @@ import './exercise.css';
 export function Compose() {
   const { store, run } = useWorkbench();
   const [draft, change] = useDraft(store.getState().run);
-  const { tag } = useWords();
-  const words = useLate('composer', composer);
+  const tag = useLanguage();
+  const words = useWords(composer);
   const [refused, setRefused] = useState('');
   const here = useApp((s) => s.run === draft.script && s.overview !== undefined);
   const tiles = useApp((s) => s.tiles);
@@ -81,7 +81,7 @@ export function Compose() {
 }
 
 function Locks({ locks, onChange }: { locks: readonly Lock[]; onChange(locks: readonly Lock[]): void }) {
-  const words = useLate('composer', composer);
+  const words = useWords(composer);
   const put = (lock: Lock, closed: boolean) => onChange(LOCKS.filter((l) => (l === lock ? closed : locks.includes(l))));
   return (
     <fieldset className="compose-locks">
@@ -99,7 +99,7 @@ function Locks({ locks, onChange }: { locks: readonly Lock[]; onChange(locks: re
 /** Out of the composer: as a student sees it, as a link, as a file. */
 function Ways({ draft }: { draft: Exercise }) {
   const { store } = useWorkbench();
-  const words = useLate('composer', composer);
+  const words = useWords(composer);
   const [said, setSaid] = useState('');
   const whole = lessonOf(draft);
   const missing = whole instanceof Refused ? whole.refused : '';

@@ -1,8 +1,9 @@
 /** One question as a teacher writes it. */
-import { composer } from '../../languages/en/composer.ts';
+
 import type { ExerciseQuestion } from '../../lessons/exercise.ts';
-import { useLate } from '../../views/language/useWords.ts';
+import { useWords } from '../../views/language/useWords.ts';
 import { useApp } from '../use-app.ts';
+import { composer } from './composer-words.ts';
 
 interface Props {
   number: number;
@@ -15,7 +16,7 @@ const KINDS = ['number', 'choice', 'block', 'goal', 'text'] as const satisfies r
 
 export function ComposeQuestion({ number, question, onChange, onRemove }: Props) {
   const { kind, asks, marks } = question;
-  const words = useLate('composer', composer);
+  const words = useWords(composer);
   return (
     <fieldset className="compose-question">
       <legend>{words.question(number)}</legend>
@@ -70,7 +71,7 @@ const kindOf = (text: string) => KINDS.find((k) => k === text);
 
 function Answer({ question, onChange }: Pick<Props, 'question' | 'onChange'>) {
   const { kind, options, right, goals } = question;
-  const words = useLate('composer', composer);
+  const words = useWords(composer);
   if (kind === 'text') return <p className="lesson-soft">{words.kept}</p>;
   if (kind === 'goal')
     return (
@@ -113,7 +114,7 @@ function Answer({ question, onChange }: Pick<Props, 'question' | 'onChange'>) {
 /** A number or a block, as an expression over the facts of the run. */
 function Reckoned({ question, onChange }: Pick<Props, 'question' | 'onChange'>) {
   const { kind, truth, within, near, unit } = question;
-  const words = useLate('composer', composer);
+  const words = useWords(composer);
   return (
     <p className="compose-row">
       <label className="compose-truth">
@@ -170,7 +171,7 @@ interface MomentProps {
 }
 
 function MomentField({ label, placeholder, value, onChange }: MomentProps) {
-  const { thisStep } = useLate('composer', composer);
+  const { thisStep } = useWords(composer);
   const step = useApp((s) => s.moment.step);
   return (
     <p className="compose-row">

@@ -1,10 +1,9 @@
 /** The lessons in the order of a course, with what was read of each. */
 
 import { useEffect } from 'react';
-import { learn } from '../../languages/en/learn.ts';
 import { COURSE } from '../../lessons/course.ts';
 import type { Lesson } from '../../lessons/lesson.ts';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { FIRST } from '../first-scenario.ts';
 import { useWorkbench } from '../use-app.ts';
 import { Below } from './Below.tsx';
@@ -13,6 +12,7 @@ import { lessonSaid } from './lesson-said.ts';
 import { Paths } from './Paths.tsx';
 import { Puzzles } from './Puzzles.tsx';
 import { useFull, useProgress } from './progress.ts';
+import { learn } from './words.ts';
 import './course.css';
 import './puzzle.css';
 import './exercise.css';
@@ -20,8 +20,8 @@ import './exercise.css';
 export function Course() {
   const { store, run } = useWorkbench();
   const full = useFull();
-  const { tag } = useWords();
-  const words = useLate('learn', learn);
+  const tag = useLanguage();
+  const words = useWords(learn);
   // A link to a lesson that does not exist leads here, and runs nothing: the other ways to look are never empty.
   useEffect(() => {
     const { overview, busy } = store.getState();
@@ -47,8 +47,8 @@ export function Course() {
 
 function Entry({ lesson, number }: { lesson: Lesson; number: number }) {
   const { store } = useWorkbench();
-  const { title, teaches } = lessonSaid(useWords(), lesson);
-  const words = useLate('learn', learn);
+  const { title, teaches } = lessonSaid(useLanguage(), lesson);
+  const words = useWords(learn);
   const { done, reached } = useProgress(lesson.id);
   return (
     <li>

@@ -1,10 +1,10 @@
 /** The end of an exercise: what is still open, then the marks, and the result as a file. */
 
 import { useState } from 'react';
-import { exercises } from '../../languages/en/exercises.ts';
 import type { Given, Marked } from '../../lessons/marks.ts';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { saveAs } from '../save.ts';
+import { exercises } from './exercise-words.ts';
 import type { OpenExercise } from './use-exercise.ts';
 
 /** Nothing was answered, or no words. */
@@ -13,8 +13,8 @@ export const isOpen = (given: Given | undefined): boolean =>
 
 export function ExerciseEnd({ open }: { open: OpenExercise }) {
   const { exercise, answers, marked, handIn } = open;
-  const { tag } = useWords();
-  const words = useLate('exercises', exercises);
+  const tag = useLanguage();
+  const words = useWords(exercises);
   if (marked) return <Marks open={open} marked={marked} />;
   const left = exercise.questions.filter((_, i) => isOpen(answers[i])).length;
   return (
@@ -31,8 +31,8 @@ export function ExerciseEnd({ open }: { open: OpenExercise }) {
 }
 
 function Marks({ open, marked }: { open: OpenExercise; marked: Marked }) {
-  const { tag } = useWords();
-  const words = useLate('exercises', exercises);
+  const tag = useLanguage();
+  const words = useWords(exercises);
   return (
     <section aria-label={words.marks} lang={tag}>
       <p className="exercise-total" role="status">
@@ -81,7 +81,7 @@ function Marks({ open, marked }: { open: OpenExercise; marked: Marked }) {
 }
 
 function SaveResult({ title, marked }: { title: string; marked: Marked }) {
-  const words = useLate('exercises', exercises);
+  const words = useWords(exercises);
   const [name, setName] = useState('');
   const save = () => {
     const result = { ext4lab: 'result', exercise: title, name, at: new Date().toISOString(), ...marked };

@@ -1,13 +1,13 @@
 /** An exercise as a student sees it: a question at a time, then what was answered, and after it is handed in the marks. */
 
 import { useState } from 'react';
-import { exercises } from '../../languages/en/exercises.ts';
 import { MOST_TEXT } from '../../lessons/exercise.ts';
 import type { Given, MarkedQuestion } from '../../lessons/marks.ts';
 import { resting } from '../../views/common/resting.ts';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { Said } from '../Said.tsx';
 import { ExerciseEnd, isOpen } from './ExerciseEnd.tsx';
+import { exercises } from './exercise-words.ts';
 import { GoalList } from './GoalList.tsx';
 import { Paragraphs, Prose } from './Prose.tsx';
 import { NumberField, Options, PointAt } from './Question.tsx';
@@ -55,8 +55,8 @@ function Asked({ open }: { open: OpenExercise }) {
   const { marks, kind } = exercise.questions[at];
   const given = answers[at];
   const over = marked !== undefined;
-  const { tag } = useWords();
-  const words = useLate('exercises', exercises);
+  const tag = useLanguage();
+  const words = useWords(exercises);
   return (
     <section className="question" aria-label={words.question(at + 1)} key={at} lang={tag}>
       <h3>{words.heading(at + 1, exercise.questions.length, marks)}</h3>
@@ -84,7 +84,7 @@ function Asked({ open }: { open: OpenExercise }) {
 
 /** Kept as it is written; a teacher reads it. */
 function OwnWords({ given, onAnswer }: { given: Given | undefined; onAnswer(words: string): void }) {
-  const words = useLate('exercises', exercises);
+  const words = useWords(exercises);
   const [text, setText] = useState(typeof given === 'string' ? given : '');
   return (
     <>
@@ -105,7 +105,7 @@ function OwnWords({ given, onAnswer }: { given: Given | undefined; onAnswer(word
 }
 
 function Told({ of: { said, truth, right, marks, of } }: { of: MarkedQuestion }) {
-  const words = useLate('exercises', exercises);
+  const words = useWords(exercises);
   if (marks === undefined)
     return (
       <>
@@ -138,8 +138,8 @@ const onNumber = (answer: OpenExercise['answer']) => (given: number | 'shown') =
 
 function Pages({ open: { at, exercise, answers, visit } }: { open: OpenExercise }) {
   const { questions } = exercise;
-  const { tag } = useWords();
-  const words = useLate('exercises', exercises);
+  const tag = useLanguage();
+  const words = useWords(exercises);
   return (
     <nav className="learn-steps" aria-label={words.questions} lang={tag}>
       <button type="button" className="button" {...resting(at === 0, () => visit(at - 1))}>

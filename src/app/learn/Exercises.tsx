@@ -1,15 +1,15 @@
 /** Exercises in the list of what there is to learn: one is composed, or opened from a file. */
 
 import { useRef } from 'react';
-import { exercises } from '../../languages/en/exercises.ts';
-import { useLate } from '../../views/language/useWords.ts';
+import { useWords } from '../../views/language/useWords.ts';
 import { useWorkbench } from '../use-app.ts';
 import { COMPOSE } from './exercise-text.ts';
+import { exercises } from './exercise-words.ts';
 import { openExerciseFile } from './open-exercise.ts';
 
 export function Exercises() {
   const { store } = useWorkbench();
-  const words = useLate('exercises', exercises);
+  const words = useWords(exercises);
   const file = useRef<HTMLInputElement>(null);
   return (
     <section id="exercises" aria-label={words.exercises}>

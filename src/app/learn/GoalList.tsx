@@ -1,10 +1,11 @@
 /** Conditions of a goal: which are met, and what those that are not have reached. */
-import { puzzles } from '../../languages/en/puzzles.ts';
+
 import type { GoalState } from '../../lessons/judge-puzzle.ts';
 import type { Said as SaidPiece } from '../../lessons/tell.ts';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { Said } from '../Said.tsx';
 import { Prose } from './Prose.tsx';
+import { puzzles } from './puzzle-words.ts';
 
 interface Props {
   lang?: string;
@@ -27,8 +28,8 @@ export const GoalList = ({ lang = 'en', words, states }: Props) => (
 );
 
 function Mark({ met }: { met: boolean }) {
-  const { tag } = useWords();
-  const words = useLate('puzzles', puzzles);
+  const tag = useLanguage();
+  const words = useWords(puzzles);
   return (
     <span
       className={met ? 'goal-mark met' : 'goal-mark'}
@@ -43,8 +44,8 @@ function Mark({ met }: { met: boolean }) {
 
 /** A figure or a word is what there is now; a sentence says why it cannot be told. */
 function Now({ state }: { state: GoalState | undefined }) {
-  const { tag } = useWords();
-  const words = useLate('puzzles', puzzles);
+  const tag = useLanguage();
+  const words = useWords(puzzles);
   if (!state || state.met) return null;
   const sentence = state.now.endsWith('.');
   return (

@@ -4,11 +4,10 @@
  */
 
 import { useEffect, useRef } from 'react';
-import { learn } from '../../languages/en/learn.ts';
 import { canAskAgain } from '../../lessons/all-fresh.ts';
 import type { Lesson } from '../../lessons/lesson.ts';
 import type { Played } from '../../lessons/play.ts';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { Said } from '../Said.tsx';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { type Place, PlaceContext } from './LiveTile.tsx';
@@ -20,6 +19,7 @@ import { Question } from './Question.tsx';
 import { Running } from './Running.tsx';
 import type { Origin } from './Steps.tsx';
 import type { OpenLesson } from './use-lesson.ts';
+import { learn } from './words.ts';
 
 /** Where on the panel the eye reads, as a share of its height. */
 const READS = 0.4;
@@ -102,8 +102,8 @@ const readerAt = (section: number, stop: number): Place['reader'] =>
   section > stop ? 'not yet' : section === stop ? 'here' : 'past';
 
 function Title({ of }: { of: Lesson }) {
-  const { tag } = useWords();
-  const words = useLate('learn', learn);
+  const tag = useLanguage();
+  const words = useWords(learn);
   const title = useTitle()(of);
   return (
     <>
@@ -121,8 +121,8 @@ function Title({ of }: { of: Lesson }) {
 function Trouble({ open: { refused, again } }: { open: OpenLesson }) {
   const lost = useApp((s) => s.lost);
   const full = useFull();
-  const { tag } = useWords();
-  const words = useLate('learn', learn);
+  const tag = useLanguage();
+  const words = useWords(learn);
   return (
     <>
       {refused && (
@@ -150,8 +150,8 @@ function Trouble({ open: { refused, again } }: { open: OpenLesson }) {
 /** The same question, of another volume. */
 function Another({ origin: { course, askedAt }, stop }: { origin: Origin; stop: number }) {
   const { store } = useWorkbench();
-  const { tag } = useWords();
-  const words = useLate('learn', learn);
+  const tag = useLanguage();
+  const words = useWords(learn);
   const at = askedAt ?? stop;
   if (!canAskAgain(course.id, at)) return null;
   const ask = () => {
@@ -169,8 +169,8 @@ function Another({ origin: { course, askedAt }, stop }: { origin: Origin; stop: 
 }
 
 function Learnt({ learnt: said }: Pick<Played, 'learnt'>) {
-  const { tag } = useWords();
-  const words = useLate('learn', learn);
+  const tag = useLanguage();
+  const words = useWords(learn);
   return (
     <section className="lesson-learnt">
       <h3 lang={tag}>{words.learnt}</h3>

@@ -1,11 +1,12 @@
 /** Ways through the course, stop by stop: each can be entered anywhere. */
-import { learn } from '../../languages/en/learn.ts';
+
 import { lessonOf } from '../../lessons/course.ts';
 import { type LessonPath, PATHS } from '../../lessons/paths.ts';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { useWorkbench } from '../use-app.ts';
 import { lessonSaid, usePathSaid } from './lesson-said.ts';
 import { placeText } from './place.ts';
+import { learn } from './words.ts';
 
 /** Its place in the list. */
 export const pathId = ({ id }: LessonPath): string => `path-${id}`;
@@ -25,8 +26,8 @@ export function Paths() {
 
 function Stops({ path: { id, stops } }: { path: LessonPath }) {
   const { store } = useWorkbench();
-  const words = useWords();
-  const { minutes } = useLate('learn', learn);
+  const tag = useLanguage();
+  const { minutes } = useWords(learn);
   const said = usePathSaid();
   return (
     <ul>
@@ -35,9 +36,9 @@ function Stops({ path: { id, stops } }: { path: LessonPath }) {
           {stop.heading && <h3 {...said(stop.heading)} />}
           <button type="button" onClick={() => store.setState({ lesson: placeText(stop), path: `${id}.${i + 1}` })}>
             <span className="course-number">{i + 1}</span>
-            <b>{lessonSaid(words, lessonOf(stop.id)!).title}</b>
+            <b>{lessonSaid(tag, lessonOf(stop.id)!).title}</b>
             {stop.whole ? (
-              <span className="course-teaches">{lessonSaid(words, lessonOf(stop.id)!).teaches}</span>
+              <span className="course-teaches">{lessonSaid(tag, lessonOf(stop.id)!).teaches}</span>
             ) : (
               <span className="course-teaches" {...said(stop.teaches)} />
             )}

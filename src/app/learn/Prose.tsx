@@ -1,12 +1,13 @@
 /** A paragraph of a lesson: its figures are the run's, and its words light what they name. */
+
 import { useEffect } from 'react';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
-import { learn } from '../../languages/en/learn.ts';
-import { kinds as english } from '../../languages/en/views/common.ts';
 import type { Said } from '../../lessons/tell.ts';
-import { useLate, useViewWords } from '../../views/language/useWords.ts';
+import { useWords } from '../../views/language/useWords.ts';
+import { kinds as english } from '../../views/page/common-words.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { LiveTile } from './LiveTile.tsx';
+import { learn } from './words.ts';
 
 export function Prose({ said }: { said: readonly Said[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a paragraph never change places
@@ -39,8 +40,8 @@ function Piece({ piece }: { piece: Said }) {
 function ToBlock({ text, block, blockKind }: { text: string; block: number; blockKind: number }) {
   const { point, select } = useWorkbench();
   const lit = useApp((s) => s.pointed?.by === 'picture' && s.pointed.block === block);
-  const words = useLate('learn', learn);
-  const kinds = useViewWords('kinds', english);
+  const words = useWords(learn);
+  const kinds = useWords(english);
   const kind = BLOCK_KINDS[blockKind];
   const light = () => point(block, 'words');
   const leave = () => point(undefined, 'words');

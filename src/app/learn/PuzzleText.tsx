@@ -1,24 +1,24 @@
 /** What a puzzle says: the situation, what is met and what is not yet, hints one at a time, what was learnt. */
 
 import { useEffect, useRef } from 'react';
-import { puzzles } from '../../languages/en/puzzles.ts';
 import { PUZZLES } from '../../lessons/all-puzzles.ts';
 import type { Score } from '../../lessons/puzzle.ts';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { Said } from '../Said.tsx';
 import { useWorkbench } from '../use-app.ts';
 import { GoalList } from './GoalList.tsx';
 import { usePuzzleSaid } from './lesson-said.ts';
 import { Paragraphs, Prose } from './Prose.tsx';
+import { puzzles } from './puzzle-words.ts';
 import { Running } from './Running.tsx';
 import type { OpenPuzzle } from './use-puzzle.ts';
 import './puzzle.css';
 
 export function PuzzleText({ open }: { open: OpenPuzzle }) {
   const { puzzle, lang, prose, state, refused } = open;
-  const { tag } = useWords();
+  const tag = useLanguage();
   const { title } = usePuzzleSaid()(puzzle);
-  const words = useLate('puzzles', puzzles);
+  const words = useWords(puzzles);
   return (
     <article className="lesson-text puzzle-text" aria-label={title} lang={lang}>
       <h2>{title}</h2>
@@ -54,7 +54,7 @@ export function PuzzleText({ open }: { open: OpenPuzzle }) {
 }
 
 function Counted({ score, now, best }: { score: Score; now: number | undefined; best: number | undefined }) {
-  const words = useLate('puzzles', puzzles);
+  const words = useWords(puzzles);
   const yours = () => (now !== undefined && now !== best ? words.yoursNow(best ?? 0, now) : words.yours(best ?? 0));
   return (
     <p className="goal-score">
@@ -75,8 +75,8 @@ function Solved({ open }: { open: OpenPuzzle }) {
   const { store } = useWorkbench();
   const { puzzle, lang, prose, state } = open;
   const next = PUZZLES[PUZZLES.indexOf(puzzle) + 1];
-  const { tag } = useWords();
-  const words = useLate('puzzles', puzzles);
+  const tag = useLanguage();
+  const words = useWords(puzzles);
   const saidOf = usePuzzleSaid();
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -104,8 +104,8 @@ function Solved({ open }: { open: OpenPuzzle }) {
 }
 
 function Hints({ open: { puzzle, lang, prose, progress, state, hint, giveUp } }: { open: OpenPuzzle }) {
-  const { tag } = useWords();
-  const words = useLate('puzzles', puzzles);
+  const tag = useLanguage();
+  const words = useWords(puzzles);
   const left = puzzle.hints.length - progress.hints;
   return (
     <section className="hints" aria-label={words.hints} lang={tag}>

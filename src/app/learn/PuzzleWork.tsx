@@ -1,13 +1,13 @@
 /** Where a puzzle's commands are written: line by line at the prompt, or as a script that runs from the beginning. */
 
 import { useState } from 'react';
-import { puzzles } from '../../languages/en/puzzles.ts';
-import { script } from '../../languages/en/script.ts';
 import { typedLines } from '../../session/run/unmounted-lines.ts';
 import { resting } from '../../views/common/resting.ts';
 import { Segmented } from '../../views/common/Segmented.tsx';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { Terminal } from '../script/Terminal.tsx';
+import { script } from '../script/words.ts';
+import { puzzles } from './puzzle-words.ts';
 import type { OpenPuzzle } from './use-puzzle.ts';
 
 type Form = 'terminal' | 'script';
@@ -15,9 +15,9 @@ type Form = 'terminal' | 'script';
 export function PuzzleWork({ open }: { open: OpenPuzzle }) {
   const [form, setForm] = useState<Form>('terminal');
   const { typed, away, prose } = open;
-  const { tag } = useWords();
-  const words = useLate('puzzles', puzzles);
-  const { terminal, name } = useLate('script', script);
+  const tag = useLanguage();
+  const words = useWords(puzzles);
+  const { terminal, name } = useWords(script);
   const forms = [
     { value: 'terminal' as const, label: terminal },
     { value: 'script' as const, label: name },
@@ -54,7 +54,7 @@ export function PuzzleWork({ open }: { open: OpenPuzzle }) {
 
 function OwnScript({ open }: { open: OpenPuzzle }) {
   const [text, setText] = useState(() => open.typed.join('\n'));
-  const words = useLate('puzzles', puzzles);
+  const words = useWords(puzzles);
   const run = () => open.again(typedLines(text));
   return (
     <form

@@ -1,18 +1,18 @@
 /** The puzzles in the list of what there is to learn, with how far each got. */
 
-import { learn } from '../../languages/en/learn.ts';
-import { puzzles } from '../../languages/en/puzzles.ts';
 import { PUZZLES } from '../../lessons/all-puzzles.ts';
-import { useLate } from '../../views/language/useWords.ts';
+import { useWords } from '../../views/language/useWords.ts';
 import { useWorkbench } from '../use-app.ts';
 import { usePuzzleSaid } from './lesson-said.ts';
 import { progressWords, puzzleProgressOf } from './puzzle-progress.ts';
+import { puzzles } from './puzzle-words.ts';
+import { learn } from './words.ts';
 
 export function Puzzles() {
   const { store } = useWorkbench();
-  const words = useLate('puzzles', puzzles);
+  const words = useWords(puzzles);
   const saidOf = usePuzzleSaid();
-  const { minutes: inMinutes } = useLate('learn', learn);
+  const { minutes: inMinutes } = useWords(learn);
   return (
     <section id="puzzles" aria-label={words.puzzles}>
       <h2 tabIndex={-1}>{words.puzzles}</h2>

@@ -1,13 +1,13 @@
 /** A question before a turn. The engine has computed the truth; the answer steps there. */
 
 import { useState } from 'react';
-import { learn } from '../../languages/en/learn.ts';
 import { judge, plain } from '../../lessons/judge.ts';
 import type { Asked } from '../../lessons/play.ts';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { useApp } from '../use-app.ts';
 import { Prose } from './Prose.tsx';
 import type { Given } from './progress.ts';
+import { learn } from './words.ts';
 
 interface Props {
   /** Of what is asked. */
@@ -19,8 +19,8 @@ interface Props {
 
 export function Question({ lang = 'en', asks, given, onAnswer }: Props) {
   const { answer } = asks;
-  const { tag } = useWords();
-  const words = useLate('learn', learn);
+  const tag = useLanguage();
+  const words = useWords(learn);
   return (
     <section className={`question${given === undefined ? '' : ' answered'}`} aria-label={words.before} lang={tag}>
       <h3>{words.before}</h3>
@@ -78,8 +78,8 @@ interface NumberProps extends Pick<Props, 'lang'> {
 }
 
 export function NumberField({ lang = 'en', unit, onAnswer }: NumberProps) {
-  const { tag } = useWords();
-  const words = useLate('learn', learn);
+  const tag = useLanguage();
+  const words = useWords(learn);
   const [text, setText] = useState('');
   const number = Number(text.replace(',', '.'));
   const valid = text.trim() !== '' && Number.isFinite(number);
@@ -102,8 +102,8 @@ export function NumberField({ lang = 'en', unit, onAnswer }: NumberProps) {
 }
 
 export function PointAt({ onAnswer }: { onAnswer(given: number): void }) {
-  const { tag } = useWords();
-  const words = useLate('learn', learn);
+  const tag = useLanguage();
+  const words = useWords(learn);
   const block = useApp((s) => s.selection?.block);
   return (
     <p className="question-field" lang={tag}>
@@ -118,7 +118,7 @@ export function PointAt({ onAnswer }: { onAnswer(given: number): void }) {
 }
 
 function Verdict({ lang, asks, given }: { lang: string; asks: Asked; given: Given }) {
-  const words = useLate('learn', learn);
+  const words = useWords(learn);
   const { right, said, truth } = judge(asks, given === 'shown' ? asks.answer.truth : given);
   const mistake = asks.answer.kind === 'choice' && given !== 'shown' ? (asks.answer.options[given]?.mistake ?? []) : [];
   return (

@@ -1,10 +1,10 @@
 /** In place of what is told of a run, until it has run. */
-import { learn } from '../../languages/en/learn.ts';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
+import { learn } from './words.ts';
 
 export function Running() {
-  const { tag } = useWords();
-  const words = useLate('learn', learn);
+  const tag = useLanguage();
+  const words = useWords(learn);
   return (
     <p className="lesson-soft" lang={tag}>
       {words.running}

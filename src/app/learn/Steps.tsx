@@ -1,16 +1,16 @@
 /** Back, on, and the way back to the lesson from an experiment. */
 
 import { useEffect } from 'react';
-import { learn } from '../../languages/en/learn.ts';
 import { COURSE, lessonOf } from '../../lessons/course.ts';
 import type { Lesson } from '../../lessons/lesson.ts';
 import { onPath } from '../../lessons/paths.ts';
 import { resting } from '../../views/common/resting.ts';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { useTitle } from './lesson-said.ts';
 import { placeText } from './place.ts';
 import type { OpenLesson } from './use-lesson.ts';
+import { learn } from './words.ts';
 
 /** The lesson of the course, and the stop whose question is asked again, if one is. */
 export interface Origin {
@@ -20,8 +20,8 @@ export interface Origin {
 
 export function Steps({ open, origin }: { open: OpenLesson; origin: Origin }) {
   const { played, stop, lesson } = open;
-  const { tag } = useWords();
-  const words = useLate('learn', learn);
+  const tag = useLanguage();
+  const words = useWords(learn);
   return (
     <nav className="learn-steps" aria-label={words.stops} lang={tag}>
       <button type="button" className="button" {...resting(!played || stop === 0, () => open.visit(stop - 1))}>
@@ -43,7 +43,7 @@ export function Steps({ open, origin }: { open: OpenLesson; origin: Origin }) {
 
 function Where({ stop, of }: { stop: number; of: number }) {
   const path = onPath(useApp((s) => s.path));
-  const words = useLate('learn', learn);
+  const words = useWords(learn);
   const here = words.of(stop + 1, of);
   return path ? `${here} · ${words.onPath(path.path.id, path.at + 1, path.path.stops.length)}` : here;
 }
@@ -53,8 +53,8 @@ function Onward({ open, origin: { course, askedAt } }: { open: OpenLesson; origi
   const { store } = useWorkbench();
   const { played, stop, lesson } = open;
   const path = onPath(useApp((s) => s.path));
-  const { tag } = useWords();
-  const words = useLate('learn', learn);
+  const tag = useLanguage();
+  const words = useWords(learn);
   const titleOf = useTitle();
   const last = stop === lesson.stops.length - 1;
   const go = (text: string, title: string, at?: string) => (

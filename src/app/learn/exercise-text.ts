@@ -5,9 +5,9 @@
  *     Exercise ──JSON, deflate, base64url──▶ exercise=q1ZKz…          { "ext4lab": "exercise", "title": …, "packed": "q1ZKz…" }
  */
 import { Refused } from '../../bytes/refused.ts';
-import type { exercises } from '../../languages/en/exercises.ts';
 import { type Exercise, readExercise } from '../../lessons/exercise.ts';
 import { pack, unpack } from '../pack.ts';
+import type { exercises } from './exercise-words.ts';
 
 /** In place of a packed exercise: one is composed. */
 export const COMPOSE = 'new';

@@ -1,18 +1,16 @@
 /** What a lesson is called and teaches, and what a puzzle is called and asks, in the language that was chosen. */
-import { learn } from '../../languages/en/learn.ts';
-import { lessonTitles } from '../../languages/en/lesson-titles.ts';
-import { puzzleTitles } from '../../languages/en/puzzle-titles.ts';
-import { lateIn, type Words } from '../../languages/languages.ts';
 import type { Lesson } from '../../lessons/lesson.ts';
 import type { Puzzle } from '../../lessons/puzzle.ts';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage } from '../../views/language/useWords.ts';
+import type { LanguageTag } from '../../words/languages.ts';
+import { langIn, saidIn } from '../../words/words.ts';
 
-export const lessonSaid = (words: Words, lesson: Lesson): { title: string; teaches: string } =>
-  lateIn(words, 'lessonTitles', lessonTitles)[lesson.id] ?? lesson;
+export const lessonSaid = (tag: LanguageTag, { id, title, teaches }: Lesson) =>
+  saidIn(tag, 'lesson', id, { title, teaches });
 
 export const useTitle = (): ((lesson: Lesson) => string) => {
-  const words = useWords();
-  return (lesson) => lessonSaid(words, lesson).title;
+  const tag = useLanguage();
+  return (lesson) => lessonSaid(tag, lesson).title;
 };
 
 interface PuzzleSaid {
@@ -21,19 +19,18 @@ interface PuzzleSaid {
   lang: string;
 }
 
-/** What a way through the course says, for an element to show. */
+/** What a way through the course says, for an element to show: a language knows it by its English. */
 export function usePathSaid(): (text: string) => { lang: string; children: string } {
-  const { tag } = useWords();
-  const { paths } = useLate('learn', learn);
-  return (text) => (Object.hasOwn(paths, text) ? { lang: tag, children: paths[text] } : { lang: 'en', children: text });
+  const tag = useLanguage();
+  return (text) => ({ lang: langIn(tag, 'path', text), children: saidIn(tag, 'path', text, text) });
 }
 
-export function puzzleSaid(words: Words, { id, title, asks }: Puzzle): PuzzleSaid {
-  const said = lateIn(words, 'puzzleTitles', puzzleTitles)[id];
-  return said ? { ...said, lang: words.tag } : { title, asks, lang: 'en' };
-}
+export const puzzleSaid = (tag: LanguageTag, { id, title, asks }: Puzzle): PuzzleSaid => ({
+  ...saidIn(tag, 'puzzle', id, { title, asks }),
+  lang: langIn(tag, 'puzzle', id),
+});
 
 export const usePuzzleSaid = (): ((puzzle: Puzzle) => PuzzleSaid) => {
-  const words = useWords();
-  return (puzzle) => puzzleSaid(words, puzzle);
+  const tag = useLanguage();
+  return (puzzle) => puzzleSaid(tag, puzzle);
 };

@@ -1,18 +1,18 @@
 /** An exercise from a file that was dropped or chosen; what is none is refused in a sentence. */
 
 import { Refused } from '../../bytes/refused.ts';
-import { exercises } from '../../languages/en/exercises.ts';
-import { lateIn, wordsOf } from '../../languages/languages.ts';
+import { wordsIn } from '../../words/words.ts';
 import { own } from '../own-words.ts';
 import type { AppStore } from '../store.ts';
 import { codeOfFile } from './exercise-text.ts';
+import { exercises } from './exercise-words.ts';
 
 /** No exercise is as large, packed. */
 const MOST_BYTES = 200_000;
 
 export async function openExerciseFile({ getState: get, setState: set }: AppStore, file: File): Promise<void> {
   const { language } = get();
-  const words = lateIn(wordsOf(language), 'exercises', exercises);
+  const words = wordsIn(language, exercises);
   const code = file.size > MOST_BYTES ? new Refused(words.noExercise) : await codeOfFile(await file.text(), words);
   if (code instanceof Refused) {
     const text = `${file.name}: ${code.refused}`;

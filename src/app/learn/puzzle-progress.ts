@@ -1,6 +1,6 @@
 /** What this browser remembers of each puzzle. */
-import type { puzzles } from '../../languages/en/puzzles.ts';
 import { keptUnder } from './browser-storage.ts';
+import type { puzzles } from './puzzle-words.ts';
 
 export interface PuzzleProgress {
   solved: boolean;

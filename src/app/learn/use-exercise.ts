@@ -8,8 +8,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { crc32c } from '../../bytes/crc.ts';
 import { Refused } from '../../bytes/refused.ts';
 import { bytesOf } from '../../bytes/text.ts';
-import { exercises } from '../../languages/en/exercises.ts';
-import { lateIn, wordsOf } from '../../languages/languages.ts';
 import { type Exercise, type ExerciseQuestion, goalsIn, type Lock, lessonOf } from '../../lessons/exercise.ts';
 import { type GoalState, judgeGoals } from '../../lessons/judge-puzzle.ts';
 import { type Answers, type Given, type Marked, marksOf } from '../../lessons/marks.ts';
@@ -17,11 +15,13 @@ import { type Played, play } from '../../lessons/play.ts';
 import { Run } from '../../lessons/run.ts';
 import { START } from '../../session/session-api.ts';
 import { TILES } from '../../views/tiles.ts';
+import { wordsIn } from '../../words/words.ts';
 import { own } from '../own-words.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import type { Workbench } from '../workbench.ts';
 import { keptUnder } from './browser-storage.ts';
 import { unpackExercise } from './exercise-text.ts';
+import { exercises } from './exercise-words.ts';
 
 const TILE_NAMES: ReadonlySet<string> = new Set(TILES.map((t) => t.id));
 
@@ -57,7 +57,7 @@ export function useExerciseOf(code: string): Exercise | Refused | undefined {
   useEffect(() => {
     let here = true;
     const { language } = store.getState();
-    const words = lateIn(wordsOf(language), 'exercises', exercises);
+    const words = wordsIn(language, exercises);
     void unpackExercise(code, words).then((exercise) => {
       if (exercise instanceof Refused && exercise.refused === words.cut) own(language, words.cut);
       if (here) setRead(exercise);

@@ -1,12 +1,15 @@
 /** A newer version has come: said once, and taken when the reader says so. */
+
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../../views/common/Icon.tsx';
-import { useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
+import { frame as englishFrame } from '../../views/page/frame-words.ts';
 import { leaveNewer, newer, takeNewer } from './offline.ts';
 import './newer.css';
 
 export function Newer() {
-  const { tag, frame } = useWords();
+  const tag = useLanguage();
+  const frame = useWords(englishFrame);
   const { newer: words } = frame;
   const waiting = useSyncExternalStore(newer.subscribe, newer.current);
   if (!waiting) return null;

@@ -1,13 +1,13 @@
 /** The head of a page beside the instrument (the lab, the experiments): the way there, its title, other pages, the themes. */
 
 import type { ReactNode } from 'react';
-import { header } from '../../languages/en/header.ts';
-import type { LanguageTag } from '../../languages/languages.ts';
 import { Icon } from '../../views/common/Icon.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
 import { OtherLanguages } from '../../views/language/OtherLanguages.tsx';
-import { useLate } from '../../views/language/useWords.ts';
+import { useWords } from '../../views/language/useWords.ts';
 import { THEME_NAMES, type ThemeName } from '../../views/theme/tokens.ts';
+import type { LanguageTag } from '../../words/languages.ts';
+import { header } from '../header-words.ts';
 import { rememberTheme } from '../remembered.ts';
 import './page-head.css';
 
@@ -24,7 +24,7 @@ export interface PageHeadProps {
 }
 
 export function PageHead({ title, theme, onTheme, language, onLanguage, children }: PageHeadProps) {
-  const words = useLate('header', header);
+  const words = useWords(header);
   return (
     <header className="page-head">
       <a className="wordmark" href="./index.html" title={words.toInstrument}>

@@ -1,12 +1,13 @@
 /** Everything in one list: typed at, gone through with the arrows, done with Enter. */
+
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { palette } from '../../languages/en/palette.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import type { Player } from '../player.ts';
 import { useWorkbench } from '../use-app.ts';
 import { takeEarly } from './early.ts';
 import { type Entry, found } from './entries.ts';
+import { palette } from './words.ts';
 import './palette.css';
 
 /** Entries that PageUp and PageDown pass over. */
@@ -26,9 +27,9 @@ export default function Palette({ player }: { player: Player }) {
   const workbench = useWorkbench();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const all = useWords();
-  const words = useLate('palette', palette);
-  const entries = useMemo(() => found(typed, all), [typed, all]);
+  const tag = useLanguage();
+  const words = useWords(palette);
+  const entries = useMemo(() => found(typed, tag), [typed, tag]);
   const list = useId();
   const field = useEarly();
   const close = () => workbench.store.setState({ dialog: undefined });
@@ -49,7 +50,7 @@ export default function Palette({ player }: { player: Player }) {
   return (
     <Dialog
       title={words.title}
-      lang={all.tag}
+      lang={tag}
       className="palette"
       onSubmit={(e) => {
         e.preventDefault();
@@ -94,7 +95,7 @@ interface OptionsProps {
 }
 
 function Options({ id, entries, at, onChoose }: OptionsProps) {
-  const words = useLate('palette', palette);
+  const words = useWords(palette);
   return (
     <div id={id} role="listbox" aria-label={words.found} className="palette-list">
       {entries.map((entry, i) => (
@@ -128,7 +129,7 @@ interface OptionProps {
 }
 
 function Option({ id, entry: { kind, title, about, key, lang }, chosen, onChoose }: OptionProps) {
-  const { kinds } = useLate('palette', palette);
+  const { kinds } = useWords(palette);
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (chosen) row.current?.scrollIntoView({ block: 'nearest' });

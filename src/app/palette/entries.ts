@@ -3,12 +3,6 @@
  * or key is in the list by itself.
  */
 
-import { actions } from '../../languages/en/actions.ts';
-import { header } from '../../languages/en/header.ts';
-import { help } from '../../languages/en/help.ts';
-import { palette } from '../../languages/en/palette.ts';
-import { lateIn, type Words, wordsOf } from '../../languages/languages.ts';
-import { plainLetters } from '../../languages/plain-letters.ts';
 import { PUZZLES } from '../../lessons/all-puzzles.ts';
 import { COURSE } from '../../lessons/course.ts';
 import type { Lexicon } from '../../views/glossary/lexicon.ts';
@@ -16,8 +10,14 @@ import { lexiconOf } from '../../views/glossary/lexicons.ts';
 import { tileSaid } from '../../views/language/useWords.ts';
 import { THEME_NAMES } from '../../views/theme/tokens.ts';
 import { TILES } from '../../views/tiles.ts';
+import type { LanguageTag } from '../../words/languages.ts';
+import { plainLetters } from '../../words/plain-letters.ts';
+import { langIn, saidIn, wordsIn } from '../../words/words.ts';
+import { actions } from '../action-words.ts';
 import { doesOf, keyText, OF_PAGE, type On, TRANSPORT } from '../actions.ts';
 import { chooseScenario } from '../choose-scenario.ts';
+import { header } from '../header-words.ts';
+import { help } from '../help/words.ts';
 import { lessonSaid, puzzleSaid } from '../learn/lesson-said.ts';
 import { own } from '../own-words.ts';
 import { pageCommands } from '../page-commands.ts';
@@ -28,6 +28,7 @@ import type { AppStore } from '../store.ts';
 import { tilesOf, tilesText, toggled } from '../tiles.ts';
 import { WAYS } from '../url-state.ts';
 import { fits } from './fuzzy.ts';
+import { palette } from './words.ts';
 
 export interface Entry {
   kind: keyof typeof palette.kinds;
@@ -43,7 +44,7 @@ export interface Entry {
 /** At the prompt, if there is one. */
 const beginLine = (store: AppStore, lineBegun: string): void => {
   const { code, file, language } = store.getState();
-  const { noPrompt } = lateIn(wordsOf(language), 'palette', palette);
+  const { noPrompt } = wordsIn(language, palette);
   store.setState(
     code === undefined && file === undefined
       ? { notice: { tone: 'info', text: own(language, noPrompt) } }
@@ -51,11 +52,11 @@ const beginLine = (store: AppStore, lineBegun: string): void => {
   );
 };
 
-function actionsIn(words: Words): Entry[] {
-  const { edit, lab, experiments, way: lookedAt } = lateIn(words, 'palette', palette);
-  const does = lateIn(words, 'actions', actions);
-  const { space } = lateIn(words, 'help', help);
-  const { ways, themes, themeIs } = lateIn(words, 'header', header);
+function actionsIn(tag: LanguageTag): Entry[] {
+  const { edit, lab, experiments, way: lookedAt } = wordsIn(tag, palette);
+  const does = wordsIn(tag, actions);
+  const { space } = wordsIn(tag, help);
+  const { ways, themes, themeIs } = wordsIn(tag, header);
   const named: Entry[] = [
     { kind: 'action', ...edit, act: ({ workbench: { store } }) => beginLine(store, 'edit ') },
     { kind: 'action', ...lab, act: () => location.assign('./lab.html') },
@@ -85,13 +86,12 @@ function actionsIn(words: Words): Entry[] {
   ];
 }
 
-function entriesFor(words: Words, { terms }: Lexicon): Entry[] {
-  const { does } = lateIn(words, 'help', help);
+function entriesFor(tag: LanguageTag, { terms }: Lexicon): Entry[] {
   const { commands } = pageCommands();
   return [
-    ...actionsIn(words),
+    ...actionsIn(tag),
     ...SHELVES.flatMap(({ scenarios }) => scenarios).map((s) => {
-      const { name, watch } = saidOf(words, s);
+      const { name, watch } = saidOf(tag, s);
       const act = ({ workbench }: On) => {
         workbench.store.setState({ way: 'explore', welcome: false });
         void chooseScenario(workbench, s);
@@ -99,19 +99,19 @@ function entriesFor(words: Words, { terms }: Lexicon): Entry[] {
       return { kind: 'scenario' as const, title: name, about: watch, act };
     }),
     ...COURSE.map((lesson) => {
-      const { title, teaches } = lessonSaid(words, lesson);
+      const { title, teaches } = lessonSaid(tag, lesson);
       const act = ({ workbench: { store } }: On) =>
         store.setState({ way: 'learn', lesson: lesson.id, puzzle: undefined, welcome: false });
       return { kind: 'lesson' as const, title, about: teaches, act };
     }),
     ...PUZZLES.map((puzzle) => {
-      const { title, asks, lang } = puzzleSaid(words, puzzle);
+      const { title, asks, lang } = puzzleSaid(tag, puzzle);
       const act = ({ workbench: { store } }: On) =>
         store.setState({ way: 'learn', puzzle: puzzle.id, lesson: undefined, welcome: false });
       return { kind: 'puzzle' as const, title, about: asks, lang, act };
     }),
     ...TILES.map((tile) => {
-      const { title, about } = tileSaid(words.tiles, tile);
+      const { title, about } = tileSaid(tag, tile);
       const act = ({ workbench: { store } }: On) =>
         store.setState({ tiles: tilesText(toggled(tilesOf(store.getState().tiles), tile.id)) });
       return { kind: 'tile' as const, title, about, act };
@@ -119,8 +119,8 @@ function entriesFor(words: Words, { terms }: Lexicon): Entry[] {
     ...[...commands.names()].sort().map((name) => ({
       kind: 'command' as const,
       title: name,
-      about: does[name] ?? commands.summary(name) ?? '',
-      lang: does[name] ? words.tag : 'en',
+      about: saidIn(tag, 'command', name, commands.summary(name) ?? ''),
+      lang: langIn(tag, 'command', name),
       act: ({ workbench: { store } }: On) => beginLine(store, `${name} `),
     })),
     ...terms.map(({ name, says, lang }) => ({
@@ -134,16 +134,16 @@ function entriesFor(words: Words, { terms }: Lexicon): Entry[] {
 }
 
 /** Made once for each language, and once more when its words of the trade have come, or a program was given. */
-const made = new Map<Words, { lexicon: Lexicon; commands: number; entries: readonly Entry[] }>();
+const made = new Map<LanguageTag, { lexicon: Lexicon; commands: number; entries: readonly Entry[] }>();
 
 /** @internal */
-export function entriesIn(words: Words): readonly Entry[] {
-  const lexicon = lexiconOf(words.tag);
-  const before = made.get(words);
+export function entriesIn(tag: LanguageTag): readonly Entry[] {
+  const lexicon = lexiconOf(tag);
+  const before = made.get(tag);
   const commands = [...pageCommands().commands.names()].length;
   if (before?.lexicon === lexicon && before.commands === commands) return before.entries;
-  const entries = entriesFor(words, lexicon);
-  made.set(words, { lexicon, commands, entries });
+  const entries = entriesFor(tag, lexicon);
+  made.set(tag, { lexicon, commands, entries });
   return entries;
 }
 
@@ -160,10 +160,10 @@ const LIKELY: Readonly<Partial<Record<Entry['kind'], number>>> = {
 const MOST = 60;
 
 /** What fits what was typed, the best first; a number is a step and a block. */
-export function found(typed: string, words: Words): readonly Entry[] {
+export function found(typed: string, tag: LanguageTag): readonly Entry[] {
   const number = /^\s*#?(\d{1,10})\s*$/.exec(typed)?.[1];
-  if (number !== undefined) return places(Number(number), lateIn(words, 'palette', palette));
-  const entries = entriesIn(words);
+  if (number !== undefined) return places(Number(number), wordsIn(tag, palette));
+  const entries = entriesIn(tag);
   if (!typed.trim()) return entries.slice(0, MOST);
   const scored = entries.flatMap((entry) => {
     const own = fits(typed, entry.title);

@@ -3,7 +3,7 @@
  *
  *      “sp le”   splits a leaf       the beginning of a word counts most, neighbours more than gaps
  */
-import { plainLetters } from '../../languages/plain-letters.ts';
+import { plainLetters } from '../../words/plain-letters.ts';
 
 const WORD_START = 8;
 const NEIGHBOUR = 4;

@@ -1,21 +1,24 @@
 /** What happened: the tree of events, with the present one lit. Only the rows in sight exist. */
+
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
-import { script } from '../../languages/en/script.ts';
 import type { TimelineData } from '../../session/session-api.ts';
 import { family, shortName } from '../../trace/event.ts';
 import { ProcessExec, SysEnter } from '../../trace/events/syscalls.ts';
 import { Icon } from '../../views/common/Icon.tsx';
 import { rowsInSight, scrollTo } from '../../views/common/long-list.ts';
 import { useSize } from '../../views/common/useSize.ts';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { plain } from '../../views/narration/marks.ts';
+import { told as englishTold } from '../../views/narration/words.ts';
 import { useTheme } from '../../views/theme/useTheme.ts';
 import { eventAt, writesOf } from '../../views/timeline/moves.ts';
+import { transport as englishTransport } from '../../views/timeline/transport-words.ts';
 import { jump } from '../url-sync.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { detailOf, nameOf, turnOf } from './detail.ts';
 import { closedAtFirst, hasParts, isTurn, rowOf, visibleRows } from './outline-rows.ts';
+import { script } from './words.ts';
 
 const NO_ONE: ReadonlySet<number> = new Set();
 /** Told by their text rather than by their names. */
@@ -43,8 +46,8 @@ function Events({ timeline }: { timeline: TimelineData }) {
   const workbench = useWorkbench();
   const moment = useApp((s) => s.moment);
   useApp((s) => s.pages);
-  const { tag } = useWords();
-  const words = useLate('script', script);
+  const tag = useLanguage();
+  const words = useWords(script);
   const theme = useTheme();
   const scroller = useRef<HTMLDivElement>(null);
   const { height: view_px } = useSize(scroller);
@@ -124,8 +127,10 @@ interface RowProps {
 function Row({ id, timeline, present, lit, closed, row_px, onGo, onFold }: RowProps) {
   const event = useWorkbench().event(id);
   const details = useApp((s) => s.details);
-  const { tag, transport, told } = useWords();
-  const words = useLate('script', script);
+  const tag = useLanguage();
+  const transport = useWords(englishTransport);
+  const told = useWords(englishTold);
+  const words = useWords(script);
   const said = event && plain(told.sentence(event));
   const own = timeline.depth[id];
   const parts = hasParts(timeline.depth, id);

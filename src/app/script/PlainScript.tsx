@@ -1,7 +1,7 @@
 /** A script that is too long for the editor, as plain text. */
 
-import { script } from '../../languages/en/script.ts';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
+import { script } from './words.ts';
 
 /** What the editor does at each key on every line would be felt beyond this; a link may bring such a text. */
 const MOST_CHARACTERS = 50_000;
@@ -11,8 +11,8 @@ export const isLong = (text: string): boolean =>
   text.length > MOST_CHARACTERS || text.split('\n', MOST_LINES + 1).length > MOST_LINES;
 
 export function PlainScript({ text, onChange }: { text: string; onChange(text: string): void }) {
-  const { tag } = useWords();
-  const { name } = useLate('script', script);
+  const tag = useLanguage();
+  const { name } = useWords(script);
   return (
     <textarea
       className="editor-plain"

@@ -1,9 +1,9 @@
 /** The prompt: a line, or several that were pasted, how they could go on, and what is found in earlier ones. */
-import { script } from '../../languages/en/script.ts';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { Said } from '../Said.tsx';
 import type { Line } from './use-line.ts';
 import { useLine } from './use-line.ts';
+import { script } from './words.ts';
 
 interface PromptProps {
   history: readonly string[];
@@ -14,8 +14,8 @@ interface PromptProps {
 
 export function Prompt(props: PromptProps) {
   const line = useLine(props);
-  const { tag } = useWords();
-  const words = useLate('script', script);
+  const tag = useLanguage();
+  const words = useWords(script);
   return (
     <div className="prompt" lang={tag}>
       {line.said && (
@@ -50,7 +50,7 @@ export function Prompt(props: PromptProps) {
 }
 
 function Choices({ of: { choices, more } }: { of: Line }) {
-  const words = useLate('script', script);
+  const words = useWords(script);
   if (choices.length === 0) return null;
   return (
     <ul className="prompt-choices" aria-label={words.goesOn}>

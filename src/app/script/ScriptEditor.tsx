@@ -1,8 +1,9 @@
 /** The editor's place: plain text until the editor has been loaded, then the editor; for a text that is long, plain text. */
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { script } from '../../languages/en/script.ts';
-import { lateIn, wordsOf } from '../../languages/languages.ts';
+import { messages } from '../../views/page/message-words.ts';
 import { eventAt } from '../../views/timeline/moves.ts';
+import { shownIn } from '../../words/languages.ts';
+import { wordsIn } from '../../words/words.ts';
 import { keepDraft } from '../drafts.ts';
 import { own } from '../own-words.ts';
 import type { AppStore } from '../store.ts';
@@ -11,17 +12,22 @@ import { useApp, useDrawn, useWorkbench } from '../use-app.ts';
 import type { Editor } from './editor.ts';
 import { eventOfLine, lineCosts, presentOf } from './lines.ts';
 import { isLong, PlainScript } from './PlainScript.tsx';
+import { script } from './words.ts';
 
-function wordsIn({ getState }: AppStore) {
-  const words = wordsOf(getState().language);
-  return { lang: words.tag, script: lateIn(words, 'script', script), refusal: words.messages.refusal };
+function editorWords({ getState }: AppStore) {
+  const { language } = getState();
+  return {
+    lang: shownIn(language),
+    script: wordsIn(language, script),
+    refusal: wordsIn(language, messages).refusal,
+  };
 }
 
 function write(store: AppStore, text: string): void {
   const { run, language } = store.getState();
   store.setState({ draft: text, commandRefusal: undefined });
   if (keepDraft(run, text)) return;
-  store.setState({ notice: { tone: 'info', text: own(language, wordsIn(store).script.notKept) } });
+  store.setState({ notice: { tone: 'info', text: own(language, editorWords(store).script.notKept) } });
 }
 
 export function ScriptEditor({ onRun, onUndo }: { onRun(): void; onUndo(): void }) {
@@ -49,7 +55,7 @@ export function ScriptEditor({ onRun, onUndo }: { onRun(): void; onUndo(): void 
       if (gone || !place.current) return;
       made = createEditor(place.current, store.getState().draft, {
         onChange: edited,
-        words: () => wordsIn(store),
+        words: () => editorWords(store),
         onRun: () => handlers.current.onRun(),
         onUndo: () => handlers.current.onUndo(),
         onLine(line) {

@@ -1,13 +1,14 @@
 /** On the left: the script that made the volume; below it the terminal, or the outline of what happened. */
+
 import { useEffect, useState } from 'react';
-import { script } from '../../languages/en/script.ts';
 import { Segmented } from '../../views/common/Segmented.tsx';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { bashWords } from '../script-text.ts';
 import { useApp } from '../use-app.ts';
 import { Outline } from './Outline.tsx';
 import { ScriptText } from './ScriptText.tsx';
 import { Terminal } from './Terminal.tsx';
+import { script } from './words.ts';
 import './script.css';
 import './editor.css';
 
@@ -15,8 +16,8 @@ type Below = 'terminal' | 'events';
 
 export function ScriptPanel() {
   const file = useApp((s) => s.file);
-  const { tag } = useWords();
-  const words = useLate('script', script);
+  const tag = useLanguage();
+  const words = useWords(script);
   const bash = bashWords(
     useApp((s) => s.draft),
     words.bash,

@@ -2,17 +2,18 @@
  * The script in its editor, and what can be done with it. Control + Enter runs it in a worker of its own: a refusal
  * leaves the present volume, and is given in one sentence.
  */
+
 import { useId, useState } from 'react';
-import { script } from '../../languages/en/script.ts';
 import { Icon } from '../../views/common/Icon.tsx';
 import { resting } from '../../views/common/resting.ts';
-import { useLate } from '../../views/language/useWords.ts';
+import { useWords } from '../../views/language/useWords.ts';
 import { draftOf, forgetDraft } from '../drafts.ts';
 import { usePlan } from '../format/use-plan.ts';
 import { Said } from '../Said.tsx';
 import { formatCommandOf, isFormatCommand } from '../script-text.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { ScriptEditor } from './ScriptEditor.tsx';
+import { script } from './words.ts';
 
 export function ScriptText() {
   const workbench = useWorkbench();
@@ -20,7 +21,7 @@ export function ScriptText() {
   const refusal = useApp((s) => s.commandRefusal);
   // mke2fs's output: its warnings at once, the rest when asked for.
   const [printed, setPrinted] = useState(false);
-  const words = useLate('script', script);
+  const words = useWords(script);
   const outputId = useId();
   const made = run ? formatCommandOf(run) : '';
   const plan = usePlan(made);
@@ -88,7 +89,7 @@ function RunTools({ onRun, onUndo }: { onRun(): void; onUndo(): void }) {
   const typed = useApp((s) => s.typed.length);
   const busy = useApp((s) => s.busy !== undefined);
   const { store } = useWorkbench();
-  const words = useLate('script', script);
+  const words = useWords(script);
   const format = isFormatCommand(draft);
   const kept = run ? draftOf(run) : undefined;
   const changed = format ? draft.trim() !== run : draft !== run;

@@ -1,17 +1,18 @@
 /** The terminal: what was printed before the moment, and a prompt for more commands at the end of the recording. */
+
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { edit } from '../../languages/en/edit.ts';
-import { script } from '../../languages/en/script.ts';
-import { lateIn, wordsOf } from '../../languages/languages.ts';
-import { useLate, useWords } from '../../views/language/useWords.ts';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { eventAt } from '../../views/timeline/moves.ts';
+import { wordsIn } from '../../words/words.ts';
 import { beginEdit, editedBy } from '../edit/begin-edit.ts';
+import { edit } from '../edit/words.ts';
 import { own } from '../own-words.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import type { Workbench } from '../workbench.ts';
 import { Colored } from './Colored.tsx';
 import { Prompt } from './Prompt.tsx';
 import { type Shown, transcript } from './transcript.ts';
+import { script } from './words.ts';
 import './terminal.css';
 
 export function Terminal() {
@@ -21,8 +22,8 @@ export function Terminal() {
   const commands = useApp((s) => s.commands);
   const outputs = useApp((s) => s.outputs);
   const event = useApp((s) => eventAt(s.moment));
-  const { tag } = useWords();
-  const words = useLate('script', script);
+  const tag = useLanguage();
+  const words = useWords(script);
   const scroller = useRef<HTMLDivElement>(null);
   const parts = useMemo(
     () => (commands ? transcript([run, ...typed], commands, outputs, event) : []),
@@ -60,7 +61,7 @@ export function Terminal() {
 /** A command that opens an editor opens the panel; any other is run. */
 async function runOrEdit(workbench: Workbench, line: string): Promise<string | undefined> {
   const { language } = workbench.store.getState();
-  const asked = editedBy(line, lateIn(wordsOf(language), 'edit', edit));
+  const asked = editedBy(line, wordsIn(language, edit));
   if (!asked) return workbench.type(line);
   return 'refused' in asked ? own(language, asked.refused) : beginEdit(workbench, asked.path);
 }
@@ -80,8 +81,8 @@ const MOST_LINES = 200;
 
 /** What was printed: of a long text the end, and all of it when asked, of which the browser lays out what is in sight. */
 function Printed({ text }: { text: string }) {
-  const { tag } = useWords();
-  const { linesAbove } = useLate('script', script);
+  const tag = useLanguage();
+  const { linesAbove } = useWords(script);
   const [whole, setWhole] = useState(false);
   const printed = text.replace(/\n$/, '');
   const lines = useMemo(() => printed.split('\n'), [printed]);

@@ -24,7 +24,6 @@ import {
   WidgetType,
 } from '@codemirror/view';
 import { tags as t } from '@lezer/highlight';
-import type { script } from '../../languages/en/script.ts';
 import { onlineText } from '../../session/run/unmounted-lines.ts';
 import { namedIn } from '../../shell/language/named-in.ts';
 import { parseScript } from '../../shell/language/parse.ts';
@@ -34,6 +33,7 @@ import { isFormatCommand } from '../script-text.ts';
 import { choicesAt } from './completion.ts';
 import { adoptEditorSheet } from './editor-sheet.ts';
 import { type LineCost, type Present, servesInWords } from './lines.ts';
+import type { script } from './words.ts';
 
 export interface Told {
   costs: readonly LineCost[];

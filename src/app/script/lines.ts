@@ -8,9 +8,9 @@
  */
 
 import { bisectRight } from 'd3';
-import type { script } from '../../languages/en/script.ts';
 import type { Commands } from '../../session/answers/commands.ts';
 import type { TimelineData } from '../../session/session-api.ts';
+import type { script } from './words.ts';
 
 export interface LineCost {
   /** Lines count from 1. */

@@ -1,5 +1,5 @@
 /** Kako srpski broji: 1 korak, 2 koraka, 5 koraka, 21 korak. */
-import { countingIn, placesIn } from '../counting.ts';
+import { countingIn, placesIn } from '../../words/counting.ts';
 
 export const counting = countingIn('sr-Latn', ['one', 'few', 'other']);
 export const place = placesIn('sr-Latn');

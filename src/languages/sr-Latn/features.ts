@@ -1,8 +1,6 @@
 /** Mogućnosti volumena: šta koja znači, i koliko košta ona koju dijalog nudi. */
-import type { FeatureName } from '../../format/features.ts';
-import type { OtherWords } from '../languages.ts';
 
-export const featureDocs: Readonly<Record<FeatureName, string>> = {
+export const featureDocs = {
   dir_prealloc: 'Novim direktorijumima se blokovi dodeljuju unapred. Linux to nikada nije koristio.',
   imagic_inodes: 'Inodi servera AFS, koji nose magični broj.',
   has_journal: 'Postoji dnevnik: posle pada se ponavlja, i time je sve popravljeno. Od ext2 ovo pravi ext3.',
@@ -49,7 +47,7 @@ export const featureDocs: Readonly<Record<FeatureName, string>> = {
 };
 
 /** Nastavak rečenice koja počinje sa „Cena:“. */
-export const featureCosts: OtherWords['format']['featureCosts'] = {
+export const featureCosts = {
   has_journal: '1.024 bloka na malom volumenu, a 262.144 na vrlo velikom; metapodaci se upisuju dvaput.',
   metadata_csum: 'crc32c pri svakom upisu metapodataka, i 12 bajtova svakog bloka direktorijuma.',
   metadata_csum_seed: 'ništa; potreban je metadata_csum.',

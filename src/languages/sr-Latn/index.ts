@@ -1,30 +1,12 @@
-/** Srpski, latinicom. */
-import type { OtherWords } from '../languages.ts';
-import { around } from './around.ts';
-import { format } from './format.ts';
-import { frame } from './frame.ts';
-import { invitation } from './invitation.ts';
-import { messages } from './messages.ts';
-import { narration, told } from './narration.ts';
-import { scenarios, shelves } from './scenarios.ts';
-import { tiles } from './tiles.ts';
-import { transport } from './transport.ts';
-import { views } from './views/index.ts';
-import { welcome } from './welcome.ts';
+/** Srpski, latinicom: ono što dolazi čim se jezik izabere. */
+import { collected } from '../collected.ts';
+import { tellingBy } from '../telling.ts';
+import { described } from './described.ts';
+import { passed } from './passed.ts';
 
-export const srLatn: OtherWords = {
-  tag: 'sr-Latn',
-  transport,
-  welcome,
-  invitation,
-  tiles,
-  frame,
-  messages,
-  narration,
-  told,
-  ...around,
-  scenarios,
-  shelves,
-  format,
-  views,
+const tables = {
+  ...collected(import.meta.glob(['./app/*.ts', './declared/*.ts', './views/*.ts'], { eager: true })),
+  event: Object.assign({}, ...Object.values(collected(import.meta.glob('./events/*.ts', { eager: true })))),
 };
+
+export const pack = { ...tables, told: tellingBy(tables, 'u toku je', described, passed) };

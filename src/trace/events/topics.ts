@@ -9,8 +9,8 @@ import { BLOCKS, DATA_OUT } from './topics-blocks.ts';
 import { NAMES } from './topics-names.ts';
 import { CHECK, JOURNAL, VOLUME } from './topics-volume.ts';
 
-/** What no other topic sends to the disk. */
-const GOES_HOME = topic({
+/** What no other topic sends to the disk. @internal */
+export const GOES_HOME = topic({
   title: 'metadata goes home',
   tells: [BlockBioQueue],
   figures: (all) => ({ blocks: sum(all, lengthOf) }),

@@ -7,6 +7,7 @@
  *      the map of the file                │ the map of the same file
  *      blocks of the map     1            │ 0
  */
+
 import { useId, useMemo, useRef } from 'react';
 import type { RefusedAnswer } from '../../session/session-api.ts';
 import { Picture as Drawing, useRoom } from '../common/Picture.tsx';
@@ -14,13 +15,13 @@ import { Tile } from '../common/Tile.tsx';
 import type { FileMapData } from '../file-map/answer.ts';
 import { drawFileMap } from '../file-map/drawn.ts';
 import { storyOf } from '../file-map/story.ts';
-import { changeInWords } from '../file-map/words.ts';
-import { useViews, useWords } from '../language/useWords.ts';
+import { changeInWords } from '../file-map/text.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { Hatch } from '../motion/Hatch.tsx';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
 import type { BesideData, BesideHalf } from './answer.ts';
-import { besideInWords, captionOfHalf, ENGLISH, rowsOf, titleOf } from './words.ts';
+import { besideInWords, captionOfHalf, ENGLISH, rowsOf, titleOf } from './text.ts';
 import '../file-map/file-map.css';
 import './beside.css';
 
@@ -32,13 +33,13 @@ export interface BesideProps {
 }
 
 export function BesideTile({ data, before }: BesideProps) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const both = data && 'here' in data ? data : undefined;
   const earlier = before && 'here' in before ? before : undefined;
   return (
     <Tile
       name={said.beside.name}
-      lang={useWords().tag}
+      lang={useLanguage()}
       className="beside file-map"
       caption={both?.here.map?.tree && both.here.map.name}
       words={both && besideInWords(both, said)}
@@ -60,7 +61,7 @@ export function BesideTile({ data, before }: BesideProps) {
 }
 
 function Half({ half, before }: { half: BesideHalf; before: FileMapData | undefined }) {
-  const words = useViews(ENGLISH);
+  const words = useWords(ENGLISH);
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useRoom(host);
@@ -108,7 +109,7 @@ function Half({ half, before }: { half: BesideHalf; before: FileMapData | undefi
 }
 
 function Counts({ data }: { data: BesideData }) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   return (
     <table className="bs-counts">
       <thead className="visually-hidden">

@@ -1,55 +1,31 @@
-/** One file in two maps, in words: what stands in the table below the pictures, and the text for screen readers. */
-import { beside } from '../../languages/en/views/beside.ts';
-import { fileMap } from '../../languages/en/views/file-map.ts';
-import { units } from '../../languages/en/views/units.ts';
-import type { ViewWords } from '../../languages/views.ts';
-import { formatCount } from '../common/units.ts';
-import { captionOf } from '../file-map/words.ts';
-import { timeWords } from '../latency/words.ts';
-import { type Passage, passages } from '../twin/passages.ts';
-import type { BesideData, BesideHalf } from './answer.ts';
+/** One file in two maps, side by side. */
+import { words } from '../../words/words.ts';
 
-/** The tile's own words, those of the map that it draws twice, and how figures are written. */
-export type BesideSaid = Pick<ViewWords, 'beside' | 'fileMap' | 'units'>;
-
-export const ENGLISH: BesideSaid = { beside, fileMap, units };
-
-export const titleOf = ({ extents }: BesideHalf, said: BesideSaid): string =>
-  extents ? said.beside.extents : said.beside.indirect;
-
-export const captionOfHalf = ({ map }: BesideHalf, said: BesideSaid): string =>
-  map?.tree ? captionOf(map.tree, said.fileMap) : said.beside.noFile;
-
-export interface BesideRow {
-  name: string;
-  about: string;
-  values: readonly [here: number, there: number];
-  text: readonly [here: string, there: string];
-}
-
-type RowName = keyof ViewWords['beside']['rows'];
-
-const ROWS: readonly (readonly [name: RowName, of: (half: BesideHalf) => number | undefined])[] = [
-  ['map', ({ map }) => (map?.tree ? Math.max(0, map.tree.nodes.length - 1) : undefined)],
-  ['data', ({ sent }) => sent.data],
-  ['metadata', ({ sent }) => sent.metadata],
-  ['journal', ({ sent }) => sent.journal],
-  ['read', ({ read }) => read],
-  ['time', ({ time }) => time],
-];
-
-/** What both have a value for. */
-export function rowsOf({ here, there }: BesideData, said: BesideSaid): BesideRow[] {
-  return ROWS.flatMap(([row, of]) => {
-    const [a, b] = [of(here), of(there)];
-    if (a === undefined || b === undefined) return [];
-    const text = (value: number) => said.units.figure(row === 'time' ? timeWords(value) : formatCount(value));
-    return [{ ...said.beside.rows[row], values: [a, b] as const, text: [text(a), text(b)] as const }];
-  });
-}
-
-export function besideInWords(data: BesideData, said = ENGLISH): Passage[] {
-  const halves = [data.here, data.there].map((half) => `${titleOf(half, said)}: ${captionOfHalf(half, said)}`);
-  const figures = rowsOf(data, said).map(({ name, text }) => said.beside.row(name, ...text));
-  return passages([said.beside.bothMaps, halves], [said.beside.cost, figures]);
-}
+export const beside = words('beside', {
+  name: 'Side by side',
+  none: 'There is no file system yet at this step: step forward until it is made.',
+  extents: 'with extents',
+  indirect: 'with indirect blocks',
+  noFile: 'this file is not there at this moment',
+  rows: {
+    map: {
+      name: 'blocks of the map',
+      about: 'Blocks of the volume that hold nothing but this file’s map, besides the inode',
+    },
+    data: { name: 'data written', about: 'Blocks of files sent to the disk so far' },
+    metadata: {
+      name: 'metadata written',
+      about: 'Bitmaps, inode tables, maps and the like, sent home so far',
+    },
+    journal: {
+      name: 'journal written',
+      about: 'Blocks of the log sent so far: a changed block of the map is written here as well',
+    },
+    read: { name: 'blocks read', about: 'Blocks that memory did not have' },
+    time: { name: 'time', about: 'The machine’s time since the mount' },
+  },
+  /** The twin. */
+  bothMaps: 'The file in both maps',
+  cost: 'What each has cost',
+  row: (name: string, here: string, there: string) => `${name}: ${here}, beside it ${there}`,
+});

@@ -8,13 +8,13 @@
  *                                                     │ passed over  group 0: kept for directories
  *                                                     │ free runs by length ▂▅▁
  */
+
 import { useMemo, useRef } from 'react';
-import { buddy as english } from '../../languages/en/views/buddy.ts';
 import { Icon } from '../common/Icon.tsx';
 import { Picture, useRoom } from '../common/Picture.tsx';
 import { resting } from '../common/resting.ts';
 import { Tile } from '../common/Tile.tsx';
-import { useViewWords, useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
 import { usePage } from '../page/page.ts';
@@ -24,8 +24,9 @@ import { chunkAt } from './layout.ts';
 import { buddyMarks } from './marks.ts';
 import { Side } from './Side.tsx';
 import { storyOf } from './story.ts';
+import { blockInWords, buddyInWords, captionOf, changeInWords } from './text.ts';
 import { useBlocks } from './useBlocks.ts';
-import { blockInWords, buddyInWords, captionOf, changeInWords } from './words.ts';
+import { buddy as english } from './words.ts';
 import './buddy.css';
 
 export interface BuddyProps {
@@ -44,11 +45,11 @@ export interface BuddyProps {
 export function BuddyTile(props: BuddyProps) {
   const { data, picked, onPick } = props;
   const details = usePage((s) => s.details === true);
-  const words = useViewWords('buddy', english);
+  const words = useWords(english);
   return (
     <Tile
       name={words.name}
-      lang={useWords().tag}
+      lang={useLanguage()}
       title={words.title}
       className="buddy"
       caption={data && captionOf(data, words)}
@@ -62,7 +63,7 @@ export function BuddyTile(props: BuddyProps) {
 
 /** Which group is shown: the one before or after, or that of the last allocation again. */
 function Group({ data, picked, onPick }: Pick<BuddyProps, 'picked' | 'onPick'> & { data: BuddyData }) {
-  const words = useViewWords('buddy', english);
+  const words = useWords(english);
   const go = (group: number) => onPick(Math.max(0, Math.min(data.groups - 1, group)));
   return (
     <span className="buddy-group" data-picked={picked !== undefined ? '' : undefined}>
@@ -93,7 +94,7 @@ function Group({ data, picked, onPick }: Pick<BuddyProps, 'picked' | 'onPick'> &
 const WIDE = 600;
 
 function Body({ data, before, selected, onSelect, onEvent }: BuddyProps & { data: BuddyData }) {
-  const words = useViewWords('buddy', english);
+  const words = useWords(english);
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const { width, height } = useRoom(host);

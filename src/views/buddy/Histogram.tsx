@@ -1,15 +1,15 @@
 /** Free runs of the group by their length: what a request of that size has to choose from. */
-import { buddy as english } from '../../languages/en/views/buddy.ts';
 import { Picture } from '../common/Picture.tsx';
-import { useViewWords } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import type { BuddyData } from './answer.ts';
-import { lengthClasses, runsInWords, shortSize } from './words.ts';
+import { lengthClasses, runsInWords, shortSize } from './text.ts';
+import { buddy as english } from './words.ts';
 
 const HEIGHT = 44;
 const BAR = 15;
 
 export function Histogram({ data }: { data: BuddyData }) {
-  const words = useViewWords('buddy', english);
+  const words = useWords(english);
   const { histogram } = data;
   const classes = lengthClasses(data);
   const most = Math.max(1, ...histogram);

@@ -1,12 +1,14 @@
 /** Beside the buddies: how the last request found its blocks, what is kept and what waits, and the free runs by length. */
+
 import { useState } from 'react';
-import { buddy as english } from '../../languages/en/views/buddy.ts';
-import { useViewWords, useWords } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import { Sentence } from '../narration/Narration.tsx';
+import { told as englishTold } from '../narration/words.ts';
 import { usePage } from '../page/page.ts';
 import type { BuddyData, Search } from './answer.ts';
 import { Histogram } from './Histogram.tsx';
-import { searchLines } from './words.ts';
+import { searchLines } from './text.ts';
+import { buddy as english } from './words.ts';
 
 interface Props {
   data: BuddyData;
@@ -27,7 +29,7 @@ export function Side({ data, onSelect, onEvent }: Props) {
 }
 
 function Kept({ data, onSelect }: Omit<Props, 'onEvent'>) {
-  const words = useViewWords('buddy', english);
+  const words = useWords(english);
   return (
     <div>
       <h3>{words.keptFree}</h3>
@@ -47,7 +49,7 @@ function Kept({ data, onSelect }: Omit<Props, 'onEvent'>) {
 }
 
 function Waiting({ data, onSelect }: Omit<Props, 'onEvent'>) {
-  const words = useViewWords('buddy', english);
+  const words = useWords(english);
   return (
     <div>
       <h3>{words.freedWaiting}</h3>
@@ -74,9 +76,9 @@ const foundAt = ({ first, group, length, ratio }: BuddyData, { result }: Search)
   first + ((result.group - group) * length + result.start) * ratio;
 
 function SearchStory({ data, onEvent, onSelect }: Props) {
-  const words = useViewWords('buddy', english);
+  const words = useWords(english);
   const [all, showAll] = useState(false);
-  const { told } = useWords();
+  const told = useWords(englishTold);
   const { search } = data;
   const details = usePage((s) => s.details === true);
   if (!search) return <p className="tile-quiet">{words.nothingYet}</p>;

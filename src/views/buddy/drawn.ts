@@ -1,17 +1,16 @@
 /** The buddies as a picture of a moment, in a room. */
-import { buddy as english } from '../../languages/en/views/buddy.ts';
-import type { ViewWords } from '../../languages/views.ts';
 import type { Drawn } from '../motion/drawn.ts';
 import type { BuddyData } from './answer.ts';
 import { layoutBuddy } from './layout.ts';
 import { buddyMarks } from './marks.ts';
 import type { Told } from './story.ts';
+import { buddy as english } from './words.ts';
 
 export function drawBuddy(
   data: BuddyData,
   room: { width: number; height: number },
   selected: number | undefined,
-  words: ViewWords['buddy'] = english,
+  words: typeof english = english,
 ): Drawn<Told> {
   const layout = layoutBuddy(data, room, words);
   const marks = buddyMarks(layout, data, { selected: selected === undefined ? undefined : selected - data.first });

@@ -8,10 +8,9 @@
  *     1 × 3        ▫ ▫                  ▫
  */
 import { bisector } from 'd3';
-import { buddy } from '../../languages/en/views/buddy.ts';
-import type { ViewWords } from '../../languages/views.ts';
 import type { Cell } from '../motion/mark.ts';
 import type { BuddyData, Chunk, Place } from './answer.ts';
+import { buddy } from './words.ts';
 
 export interface Rect {
   x: number;
@@ -41,7 +40,7 @@ export interface Marker {
 
 export interface BuddyLayout {
   /** What is written in the picture is in these words. */
-  words: ViewWords['buddy'];
+  words: typeof buddy;
   width: number;
   height: number;
   /** Left edge of the axis, and blocks of it. */
@@ -74,7 +73,7 @@ export const keyOfChunk = (group: number, { order, start }: Chunk): string => `c
 export function layoutBuddy(
   data: BuddyData,
   size: { width: number; height: number },
-  words: ViewWords['buddy'] = buddy,
+  words: typeof buddy = buddy,
 ): BuddyLayout {
   const left = size.width < 420 ? NARROW_LABEL : LABEL;
   const width = Math.max(80, size.width - left);

@@ -2,7 +2,7 @@
 import { cellsMark, flags, line, type Mark, markAt, type Part, words } from '../motion/mark.ts';
 import type { BuddyData, Chunk } from './answer.ts';
 import type { BuddyLayout, ChunkMark, Marker, Rect, Row } from './layout.ts';
-import { shortSize } from './words.ts';
+import { shortSize } from './text.ts';
 
 interface Pointed {
   /** The chunk that is pointed at. */

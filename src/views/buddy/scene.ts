@@ -11,7 +11,7 @@ import { buddy } from './answer.ts';
 import { layoutBuddy } from './layout.ts';
 import { buddyMarks } from './marks.ts';
 import { storyOf } from './story.ts';
-import { buddyInWords } from './words.ts';
+import { buddyInWords } from './text.ts';
 
 export interface BuddyScene extends Scene {
   group?: number;

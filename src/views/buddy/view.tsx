@@ -1,12 +1,12 @@
 /** What is drawn in the tile of a group's free space. */
 
-import { buddy as english } from '../../languages/en/views/buddy.ts';
-import { viewWordsIn } from '../language/useWords.ts';
+import { wordsIn } from '../../words/words.ts';
 import type { Answered, PictureOf } from '../page/define-tile.ts';
 import { selectedBlock, useActions, usePage } from '../page/page.ts';
 import { BuddyTile } from './BuddyTile.tsx';
 import { drawBuddy } from './drawn.ts';
 import { storyOf } from './story.ts';
+import { buddy as english } from './words.ts';
 
 export function View({ answers, before }: Answered<'buddy'>) {
   const { select, pickGroup, toEvent } = useActions();
@@ -25,6 +25,6 @@ export function View({ answers, before }: Answered<'buddy'>) {
 
 export const picture: PictureOf<'buddy'> = {
   draw: ({ buddy: data }, room, state) =>
-    data && drawBuddy(data, room, selectedBlock(state), viewWordsIn(state.language, 'buddy', english)),
+    data && drawBuddy(data, room, selectedBlock(state), wordsIn(state.language, english)),
   storyOf,
 };

@@ -2,19 +2,20 @@
 
 import { useMemo } from 'react';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
-import { changes as english } from '../../languages/en/views/changes.ts';
-import { units } from '../../languages/en/views/units.ts';
 import { type Moment, START } from '../../session/session-api.ts';
 import { Breakable } from '../common/Breakable.tsx';
 import { Picker } from '../common/Picker.tsx';
 import { SaidLabel } from '../common/SaidLabel.tsx';
 import { Tile } from '../common/Tile.tsx';
-import { useViewWords, useWords } from '../language/useWords.ts';
+import { units } from '../common/unit-words.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
+import { told as englishTold } from '../narration/words.ts';
 import type { PageState } from '../page/page.ts';
 import type { FieldChange, StructChange } from './answer/fields.ts';
 import type { BlockChange, Changes } from './answer.ts';
 import { chosenSince, type Since, sameSince, sinceText, stretchOf } from './since.ts';
-import { blocksWords, bytesWords, captionOf, changesIn, changesPassages, countWords } from './words.ts';
+import { blocksWords, bytesWords, captionOf, changesIn, changesPassages, countWords } from './text.ts';
+import { changes as english } from './words.ts';
 import './changes.css';
 
 interface Props {
@@ -30,11 +31,12 @@ interface Props {
 const MORE = 8;
 
 export function ChangesTile({ changes: asAnswered, state, onSince, onSelect, onStep }: Props) {
-  const said = useViewWords('changes', english);
-  const { tag, told } = useWords();
+  const said = useWords(english);
+  const tag = useLanguage();
+  const told = useWords(englishTold);
   const changes = useMemo(() => changesIn(asAnswered, said.blockLabel, told), [asAnswered, said, told]);
   const { lines, moreBlocks } = changes;
-  const figures = useViewWords('units', units);
+  const figures = useWords(units);
   const words = useMemo(() => changesPassages(changes, said, figures), [changes, said, figures]);
   return (
     <Tile
@@ -71,7 +73,7 @@ export function ChangesTile({ changes: asAnswered, state, onSince, onSelect, onS
 type HeadProps = Pick<Props, 'state' | 'onSince' | 'onStep'>;
 
 function SincePicker({ state, onSince, onStep }: HeadProps) {
-  const words = useViewWords('changes', english);
+  const words = useWords(english);
   const since = chosenSince(state);
   const choices = choicesOf(words, state, since);
   const stretch = since === 'beat' || since === 'command' ? stretchOf(state, since) : undefined;
@@ -114,7 +116,7 @@ function choicesOf(
 }
 
 function Counts({ changes }: { changes: Changes }) {
-  const figures = useViewWords('units', units);
+  const figures = useWords(units);
   return (
     <ul className="changes-counts">
       {changes.counts
@@ -133,7 +135,7 @@ function Counts({ changes }: { changes: Changes }) {
 }
 
 function Line({ line, onSelect }: { line: BlockChange; onSelect: Props['onSelect'] }) {
-  const words = useViewWords('changes', english);
+  const words = useWords(english);
   const kind = BLOCK_KINDS[line.kind];
   const bytes = line.structs.length === 0 ? bytesWords(line) : undefined;
   return (
@@ -160,7 +162,7 @@ function Line({ line, onSelect }: { line: BlockChange; onSelect: Props['onSelect
 }
 
 function Struct({ of, struct, onSelect }: { of: string; struct: StructChange; onSelect(key: string): void }) {
-  const words = useViewWords('changes', english);
+  const words = useWords(english);
   const { label, how, fields, more } = struct;
   return (
     <div className="changes-struct">
@@ -180,7 +182,7 @@ function Struct({ of, struct, onSelect }: { of: string; struct: StructChange; on
 }
 
 function Field({ field, onSelect }: { field: FieldChange; onSelect(key: string): void }) {
-  const words = useViewWords('changes', english);
+  const words = useWords(english);
   const { name, doc, key, before, after } = field;
   return (
     <li>

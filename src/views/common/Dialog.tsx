@@ -2,9 +2,10 @@
  * A dialog over the page, which is a form with a heading. The browser's own element keeps the focus inside, closes it on
  * Escape and gives the focus back.
  */
+
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { common } from '../../languages/en/views/common.ts';
-import { useViewWords, useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
+import { common } from '../page/common-words.ts';
 import { Icon } from './Icon.tsx';
 import './dialog.css';
 
@@ -21,8 +22,8 @@ interface Props {
 export function Dialog({ title, lang, className, onSubmit, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  const { tag } = useWords();
-  const words = useViewWords('common', common);
+  const tag = useLanguage();
+  const words = useWords(common);
   useEffect(() => {
     dialog.current?.showModal();
     // What is there to be typed at once.

@@ -1,6 +1,6 @@
 /** Opens the file that a tile shows in a panel, to be changed; nothing where no line can be typed, or what is shown has no name. */
-import { common } from '../../languages/en/views/common.ts';
-import { useViewWords, useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
+import { common } from '../page/common-words.ts';
 import { Icon } from './Icon.tsx';
 
 interface Props {
@@ -10,8 +10,8 @@ interface Props {
 }
 
 export function EditButton({ path, onEdit }: Props) {
-  const { tag } = useWords();
-  const words = useViewWords('common', common);
+  const tag = useLanguage();
+  const words = useWords(common);
   if (!onEdit || !path?.startsWith('/') || path === '/') return null;
   return (
     <button

@@ -1,6 +1,8 @@
 /** A fault in one panel is ours, and stays in that panel: the others go on, and it can be retried. */
+
 import { Component, type ReactNode } from 'react';
-import { useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
+import { frame as englishFrame } from '../page/frame-words.ts';
 
 interface Props {
   /** What it is, in the page's language. */
@@ -23,7 +25,8 @@ export class Fault extends Component<Props, { message: string | undefined }> {
 }
 
 function Failed({ what, message, onAgain }: { what: string; message: string; onAgain(): void }) {
-  const { tag, frame: words } = useWords();
+  const tag = useLanguage();
+  const words = useWords(englishFrame);
   return (
     <div className="panel-empty" role="alert" lang={tag}>
       <p>

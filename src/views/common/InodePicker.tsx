@@ -2,8 +2,8 @@
  * Which inode a tile shows: the one at work, or one that a person picks. The name is what one reads; the list lies over
  * it and opens on a click anywhere on it.
  */
-import { common } from '../../languages/en/views/common.ts';
-import { useViewWords } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
+import { common } from '../page/common-words.ts';
 import { Picker } from './Picker.tsx';
 import './picker.css';
 
@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function InodePicker({ label, one, name, picked, onPick, options, unknown, more }: Props) {
-  const words = useViewWords('common', common);
+  const words = useWords(common);
   const known = picked === undefined || options.some((o) => o.ino === picked);
   return (
     <span className="inode-picker" title={name} data-picked={picked !== undefined ? '' : undefined}>

@@ -1,5 +1,5 @@
 /** What a block, or a structure in it, is: in the words of the page, or marked as English where these have none for it. */
-import { useWords } from '../language/useWords.ts';
+import { useLanguage } from '../language/useWords.ts';
 
 interface Props {
   /** As the worker says it. */
@@ -12,7 +12,7 @@ interface Props {
 const unbroken = (text: string) => text.replace(/(\d)–(\d)/g, '$1\u2060–\u2060$2');
 
 export function SaidLabel({ of, says, className }: Props) {
-  const { tag } = useWords();
+  const tag = useLanguage();
   const said = says(of);
   return (
     <span className={className} lang={said === of ? 'en' : tag}>

@@ -5,8 +5,10 @@
  *      │ body                                              │
  *      └───────────────────────────────────────────────────┘     and the same in words, for screen readers, or in its place
  */
+
 import { type ReactNode, useContext } from 'react';
-import { TileContext, tileSaid, useWords } from '../language/useWords.ts';
+import { langIn, saidIn } from '../../words/words.ts';
+import { TileContext, useLanguage } from '../language/useWords.ts';
 import type { Passage } from '../twin/passages.ts';
 import { useReading } from './useReading.tsx';
 import './tile.css';
@@ -53,9 +55,9 @@ export function Tile({ name, title = name, className, lang, head, caption, words
 /** In the language that was chosen, if the tile is one that it has words for. */
 export function Heading({ title }: { title: string }) {
   const id = useContext(TileContext);
-  const { tag, tiles } = useWords();
+  const tag = useLanguage();
   if (id === undefined || tag === 'en') return <h2>{title}</h2>;
-  return <h2 lang={tag}>{tileSaid(tiles, { id, title, name: title, about: '' }).title}</h2>;
+  return <h2 lang={langIn(tag, 'tile', id)}>{saidIn(tag, 'tile', id, { title }).title}</h2>;
 }
 
 function Caption({ text }: { text: string }) {

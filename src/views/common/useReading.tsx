@@ -8,6 +8,7 @@
  *      │ In the inode                          │
  *      └───────────────────────────────────────┘
  */
+
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -18,8 +19,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { common } from '../../languages/en/views/common.ts';
-import { useViewWords, useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
+import { common } from '../page/common-words.ts';
 import { usePage } from '../page/page.ts';
 import { Heard, HeardContext } from '../twin/heard.ts';
 import { changesBetween, labelsBeyond, type Passage } from '../twin/passages.ts';
@@ -48,8 +49,8 @@ export function useReading({ name, words, plain }: Wants): Reading {
   const [on, set] = useState(false);
   const [parts] = useState(() => new Heard());
   const button = useRef<HTMLButtonElement>(null);
-  const { tag } = useWords();
-  const said = useViewWords('common', common);
+  const tag = useLanguage();
+  const said = useWords(common);
   const reading = on && words !== undefined;
   const close = () => {
     set(false);
@@ -100,7 +101,7 @@ function useSettled<T>(value: T, ms: number): T {
 }
 
 function Twin({ name, words, parts, reading, onClose }: TwinProps) {
-  const said = useViewWords('common', common);
+  const said = useWords(common);
   const host = useRef<HTMLDivElement>(null);
   const heard = useSyncExternalStore(parts.subscribe, parts.all, parts.all);
   const step = usePage((s) => s.moment.step);
@@ -173,7 +174,7 @@ interface Known {
 
 /** What the way to this step changed, from the one that was told before it. */
 function useChanged(words: readonly Passage[], step: number): Passage[] {
-  const said = useViewWords('common', common);
+  const said = useWords(common);
   const [now, setNow] = useState<Known>({ step, words });
   const [before, setBefore] = useState<Known>();
   if (now.step !== step) setBefore(now);

@@ -12,12 +12,12 @@ import { Picker } from '../common/Picker.tsx';
 import { Refusal } from '../common/Refusal.tsx';
 import { Heading } from '../common/Tile.tsx';
 import { useReading } from '../common/useReading.tsx';
-import { useViews, useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
 import { type CommandAt, ledgersAt, type Row, rowsOf, type Stack, sameWork, stacksOf } from './layout.ts';
 import { OwnColumns } from './OwnColumns.tsx';
 import { type CompareProgress, Progress } from './Progress.tsx';
 import { ENGLISH, presetSaid } from './said.ts';
-import { bestOf, commandInWords, comparePassages, comparisonInWords, valueWords } from './words.ts';
+import { bestOf, commandInWords, comparePassages, comparisonInWords, valueWords } from './text.ts';
 import '../latency/latency.css';
 import './compare.css';
 
@@ -49,7 +49,7 @@ const nothing = () => {};
 
 export function CompareTile(props: CompareProps) {
   const { script, preset, results, check, onPreset, tools } = props;
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const { compare } = said;
   const own = columnsOf(preset.name);
   const [writing, setWriting] = useState(false);
@@ -63,7 +63,7 @@ export function CompareTile(props: CompareProps) {
     <section
       className="tile compare"
       aria-label={compare.name}
-      lang={useWords().tag}
+      lang={useLanguage()}
       aria-busy={props.progress?.running !== undefined}
       data-reading={reading ? '' : undefined}
     >
@@ -111,7 +111,7 @@ export function CompareTile(props: CompareProps) {
 
 function Comparison(props: CompareProps & { script: string }) {
   const { preset, results, at, progress, commands = 0, onStop, onGoOn } = props;
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const { compare } = said;
   const done = results.length === preset.variants.length;
   const here = useMemo(() => (at && at !== 'typed' ? ledgersAt(results, at) : undefined), [results, at]);
@@ -163,7 +163,7 @@ interface TableProps {
 
 /** Bars for the whole script and for the step's command, and the counters below them: a column for each variant. */
 function Table({ script, columns, results, at, here, done }: TableProps) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const words = said.compare.table;
   const stacks = useMemo(() => stacksOf(results.map(({ run }) => run?.total)), [results]);
   const stacksHere = useMemo(() => here && stacksOf(here), [here]);
@@ -231,7 +231,7 @@ function Machines({ results }: { results: readonly VariantResult[] }) {
 }
 
 function CommandText({ script, at }: { script: string; at: CompareProps['at'] }) {
-  const words = useViews(ENGLISH).compare.table;
+  const words = useWords(ENGLISH).compare.table;
   if (at === undefined) return <small>{words.noneBegun}</small>;
   if (at === 'typed') return <small>{words.typed}</small>;
   return (
@@ -250,7 +250,7 @@ interface BarProps {
 }
 
 function Bar({ label, stack, waiting, absent = '' }: BarProps) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const time = (ns: number) => valueWords(ns, 'time', said);
   if (!stack) return <p className="cmp-absent">{waiting ? '…' : absent}</p>;
   const shown = PARTS.flatMap((part, p) =>
@@ -270,7 +270,7 @@ function Bar({ label, stack, waiting, absent = '' }: BarProps) {
 }
 
 function CounterRow({ row, columns, mark }: { row: Row; columns: readonly string[]; mark: boolean }) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const best = mark ? bestOf(row) : [];
   const { part } = row;
   return (

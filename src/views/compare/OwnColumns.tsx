@@ -1,9 +1,10 @@
 /** Columns of one's own: a field for each column's lines, and a sentence if they make no sense. */
+
 import { Fragment, useId, useState } from 'react';
 import { LEAST_COLUMNS, MOST_COLUMNS, ownColumns } from '../../session/compare/own.ts';
 import { Icon } from '../common/Icon.tsx';
 import { Refusal } from '../common/Refusal.tsx';
-import { useViews } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import { ENGLISH } from './said.ts';
 
 interface Props {
@@ -21,7 +22,7 @@ const LINES = ['mkfs: -t ext2', 'mount: nodelalloc', 'disks: 4', 'machine: deskt
 type Why = readonly (string | undefined)[];
 
 export function OwnColumns({ columns, check, onCompare }: Props) {
-  const { own, columns: words } = useViews(ENGLISH).compare;
+  const { own, columns: words } = useWords(ENGLISH).compare;
   const [drafts, setDrafts] = useState<readonly string[]>(columns);
   const [why, setWhy] = useState<Why>([]);
   const [checking, setChecking] = useState(false);
@@ -101,7 +102,7 @@ interface ColumnProps {
 
 function Column({ number, draft, why, onChange, onRemove }: ColumnProps) {
   const id = useId();
-  const words = useViews(ENGLISH).compare.columns;
+  const words = useWords(ENGLISH).compare.columns;
   return (
     <div className="cmp-own-column">
       <span className="cmp-own-head">

@@ -1,5 +1,5 @@
 /** How far a comparison has come, and a button that ends it at once. */
-import { useViews } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import { ENGLISH } from './said.ts';
 
 export interface CompareProgress {
@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function Progress({ progress, labels, ran, commands, onStop, onGoOn }: Props) {
-  const words = useViews(ENGLISH).compare.progress;
+  const words = useWords(ENGLISH).compare.progress;
   const { running, stopped, failed } = progress;
   const count = labels.length;
   if (ran >= count) return null;

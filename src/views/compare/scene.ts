@@ -7,7 +7,7 @@ import { ProcessExec } from '../../trace/events/syscalls.ts';
 import { eventsOf } from '../../trace/events-of.ts';
 import { EQUIPMENT, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { type CommandColumns, commandAt, ledgersAt, rowsOf, stacksOf } from './layout.ts';
-import { bestOf, commandInWords, comparisonInWords, valueWords } from './words.ts';
+import { bestOf, commandInWords, comparisonInWords, valueWords } from './text.ts';
 
 export interface CompareScene extends Scene {
   preset: string;

@@ -1,207 +1,163 @@
-/**
- * A comparison in words: which programs waited how much longer, for what, and what was sent. Every figure is the run's
- * own.
- */
-import { capital } from '../../bytes/text.ts';
-import type { VariantResult, VariantRun } from '../../session/compare/compare.ts';
-import { OLD_KERNEL as OLD, type Preset } from '../../session/compare/presets.ts';
-import { formatBytes, formatCount } from '../common/units.ts';
-import { timeWords } from '../latency/words.ts';
-import { type Passage, passages } from '../twin/passages.ts';
-import { partsOf, type Row, rowsOf, sameWork, sumOf, type Unit } from './layout.ts';
-import { type CompareSaid, ENGLISH, presetSaid } from './said.ts';
+/** The same script on a few variants, side by side: what is compared, the table, and the differences in words. */
+import { counting } from '../../words/english.ts';
+import { words } from '../../words/words.ts';
 
-const meanWords = (n: number): string => (n >= 100 ? formatCount(Math.round(n)) : n.toFixed(2).replace(/\.00$/, ''));
+const { number } = counting;
+const list = (...words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
 
-const plainValue = (value: number, unit: Unit): string => {
-  if (unit === 'time') return timeWords(value);
-  if (unit === 'bytes') return formatBytes(value);
-  return unit === 'count' ? formatCount(value) : meanWords(value);
-};
-
-export const valueWords = (value: number | undefined, unit: Unit, { units } = ENGLISH): string =>
-  value === undefined ? '–' : units.figure(plainValue(value, unit));
-
-/**
- * Which variants are best in a row, as it reads: values that round to the same are the same. None if there is nothing
- * to choose: one value, or all alike.
- */
-export function bestOf({ values, best, unit }: Pick<Row, 'values' | 'best' | 'unit'>): number[] {
-  const known = values.filter((v) => v !== undefined);
-  const low = valueWords(Math.min(...known), unit);
-  const high = valueWords(Math.max(...known), unit);
-  if (known.length < 2 || low === high) return [];
-  const wanted = best === 'least' ? low : high;
-  return values.flatMap((v, i) => (v !== undefined && valueWords(v, unit) === wanted ? [i] : []));
-}
-
-/** `2.3 times as long`, `17 % longer`; for `more` longer than `less`, which is not 0. @internal */
-export function longerWords(more: number, less: number, { compare, units } = ENGLISH): string {
-  const ratio = more / less;
-  if (ratio >= 1.95)
-    return compare.longer.times(units.figure(ratio < 9.95 ? ratio.toFixed(1) : formatCount(Math.round(ratio))));
-  const percent = Math.round((ratio - 1) * 100);
-  return percent === 0 ? compare.longer.least : compare.longer.percent(percent);
-}
-
-interface Figure {
-  phrase: string;
-  value: number;
-}
-
-interface Grouped {
-  phrases: string[];
-  value: number;
-  text: string;
-}
-
-/** Ascending; figures that read the same share an entry. */
-function grouped(figures: readonly Figure[], unit: Unit, said: CompareSaid): Grouped[] {
-  const groups: Grouped[] = [];
-  for (const { phrase, value } of figures.toSorted((a, b) => a.value - b.value)) {
-    const text = valueWords(value, unit, said);
-    const last = groups[groups.length - 1];
-    if (last?.text === text) last.phrases.push(phrase);
-    else groups.push({ phrases: [phrase], value, text });
-  }
-  return groups;
-}
-
-interface Counted {
-  what: string;
-  figures: readonly Figure[];
-  unit: Unit;
-  /** If all are alike. */
-  each?: string;
-}
-
-/** `Requests: 41 on ext4, 612 on ext2 and on ext3.` */
-function counted({ what, figures, unit, each }: Counted, said: CompareSaid): string {
-  const groups = grouped(figures, unit, said);
-  const { list, counted: words } = said.compare;
-  if (groups.length === 1) return `${what}: ${groups[0].text} ${each ?? words.inEach}.`;
-  return `${what}: ${groups.map((g) => `${g.text} ${list(...g.phrases)}`).join(', ')}.`;
-}
-
-function waitedWords(figures: readonly Figure[], said: CompareSaid): string {
-  const { waited, list } = said.compare;
-  const [least, ...others] = grouped(figures, 'time', said);
-  if (others.length === 0) return least.value === 0 ? waited.nothing : waited.equally(least.text);
-  const rest = others.map((g) => {
-    const longer = least.value > 0 ? `, ${longerWords(g.value, least.value, said)}` : '';
-    return `${list(...g.phrases)} ${g.text}${longer}`;
-  });
-  return `${waited.least(list(...least.phrases), least.text)} ${capital(rest.join('; '))}.`;
-}
-
-type Ran = { phrase: string; run: VariantRun };
-
-/** Which part makes the difference between the shortest and the longest wait. */
-function partWords(runs: readonly Ran[], said: CompareSaid): string | undefined {
-  const sorted = runs.toSorted((a, b) => sumOf(a.run.total) - sumOf(b.run.total));
-  const least = sorted[0];
-  const most = sorted[sorted.length - 1];
-  const less = partsOf(least.run.total);
-  const more = partsOf(most.run.total);
-  const gap = sumOf(more) - sumOf(less);
-  if (gap <= 0) return undefined;
-  const gaps = more.map((ns, p) => ns - less[p]);
-  const part = gaps.indexOf(Math.max(...gaps));
-  const { mostFor, largestFor, partNouns } = said.compare;
-  const time = (ns: number, { phrase }: Ran) => `${valueWords(ns, 'time', said)} ${phrase}`;
-  const tell = gaps[part] > gap / 2 ? mostFor : largestFor;
-  return tell(partNouns[part], time(less[part], least), time(more[part], most));
-}
-
-/** The variants in the form for a sentence of the language. */
-const phrased = (results: readonly VariantResult[], { compare }: CompareSaid): VariantResult[] =>
-  results.map((result) => ({ ...result, phrase: compare.phrase(result.phrase) }));
-
-/** Which driver ran ext2 and ext3: the volume does not show it, and it decides where blocks go. @internal */
-export function driverWords(given: readonly VariantResult[], said = ENGLISH): string | undefined {
-  const { list, driver } = said.compare;
-  const runs = phrased(given, said).flatMap(({ phrase, run }) =>
-    run && run.kind !== 'ext4' ? [{ phrase, ...run }] : [],
-  );
-  const today = runs.filter((r) => r.driver !== r.kind);
-  const then = runs.filter((r) => r.driver === r.kind);
-  if (runs.length === 0) return undefined;
-  const kinds = [...new Set((today.length > 0 ? today : then).map((r) => r.kind))];
-  const several = kinds.length > 1;
-  const what = list(...kinds);
-  if (today.length === 0) return driver.own(what, several, OLD);
-  if (then.length === 0) return driver.today(what, several, `# kernel: ${OLD}`);
-  const on = (some: typeof runs) => list(...some.map(({ phrase }) => phrase));
-  return driver.both(capital(on(today)), what, several, on(then));
-}
-
-/** The whole comparison, a sentence or two per line. */
-export function comparisonInWords(given: readonly VariantResult[], said = ENGLISH): string[] {
-  const words = said.compare;
-  const results = phrased(given, said);
-  const refusals = results.flatMap(({ phrase, refused }) =>
-    refused === undefined ? [] : [words.cannotRun(capital(phrase), refused.replace(/\.?$/, '.'))],
-  );
-  const runs = results.flatMap(({ phrase, run }) => (run ? [{ phrase, run }] : []));
-  const driver = driverWords(given, said);
-  const drivers = driver ? [driver] : [];
-  if (!sameWork(results)) {
-    const early = runs.filter(({ run }) => run.status !== 0);
-    return [...early.map(({ phrase, run }) => words.ended(capital(phrase), run.status)), ...drivers, ...refusals];
-  }
-  if (runs.length < 2) return [...drivers, ...refusals];
-  const of = (value: (run: VariantRun) => number, some: readonly Ran[] = runs) =>
-    some.map(({ phrase, run }) => ({ phrase, value: value(run) }));
-  const part = partWords(runs, said);
-  const { requests, sent, seeks, whereArms, runs: inRuns } = words.counted;
-  const figures: Counted[] = [
-    { what: requests, figures: of((r) => r.reads + r.writes + r.flushes), unit: 'count' },
-    { what: sent, figures: of((r) => sumOf(r.bytesSent)), unit: 'bytes' },
-  ];
-  const arms = runs.filter(({ run }) => run.arms);
-  if (arms.length > 1) {
-    const told: Counted = { what: seeks, figures: of((r) => r.arms!.seeks, arms), unit: 'count' };
-    figures.push(arms.length < runs.length ? { ...told, each: whereArms } : told);
-  }
-  if (runs.every(({ run }) => run.files > 0))
-    figures.push({ what: inRuns, figures: of((r) => r.runs / r.files), unit: 'mean' });
-  return [
-    waitedWords(
-      of((r) => sumOf(r.total)),
-      said,
-    ),
-    ...(part ? [part] : []),
-    ...figures.map((figure) => counted(figure, said)),
-    ...drivers,
-    ...refusals,
-  ];
-}
-
-/** One command in each variant. */
-export function commandInWords(
-  results: readonly VariantResult[],
-  ledgers: readonly (Float64Array | undefined)[],
-  said = ENGLISH,
-): string {
-  const figures = phrased(results, said).flatMap(({ phrase }, i) => {
-    const cells = ledgers[i];
-    return cells ? [{ phrase, value: sumOf(cells) }] : [];
-  });
-  return figures.length > 1 ? waitedWords(figures, said) : '';
-}
-
-/** The differences, and the figures of the table. */
-export function comparePassages(preset: Preset, results: readonly VariantResult[], said: CompareSaid): Passage[] {
-  const words = said.compare;
-  const { variants } = preset;
-  const done = results.length === variants.length;
-  const figures = rowsOf(results, said).map(({ name, values, unit }) => {
-    const each = values.map((value, i) => `${words.variant(variants[i].label)} ${valueWords(value, unit, said)}`);
-    return `${name}: ${each.join(', ')}`;
-  });
-  return passages(
-    [words.what, [presetSaid(preset, words).about]],
-    [words.theDifferences, done ? comparisonInWords(results, said) : []],
-    [words.figures, figures],
-  );
-}
+export const compare = words('compare', {
+  name: 'Compare',
+  what: 'What is compared',
+  own: 'Your own columns',
+  noScript:
+    'Only a script can be run again on something else. Write one, or choose a scenario, and its time on several file systems, disks or machines stands here side by side.',
+  /** What can be compared, by its name. */
+  presets: {
+    'file-systems': {
+      label: 'File systems',
+      about: 'ext2 has no journal; ext3 has one; ext4 has extents as well, and places data late.',
+    },
+    'old-drivers': {
+      label: 'File systems in 2010',
+      about: 'The same three in Linux 2.6.33, where ext2 and ext3 had drivers of their own.',
+    },
+    'ext3-drivers': {
+      label: 'ext3 then and now',
+      about: 'One ext3 by its own driver of Linux 2.6.33, and by the ext4 driver, which mounts it today.',
+    },
+    disks: {
+      label: 'Disks',
+      about: 'The volume lies on one disk, or in chunks on two or four of them (RAID-0).',
+    },
+    delalloc: {
+      label: 'Delayed allocation',
+      about: 'Blocks for data are chosen when the data is written back, or at once with nodelalloc.',
+    },
+    'dir-index': {
+      label: 'Directory index',
+      about: 'Large directories have a tree of hashes, or are searched from their first block to their last.',
+    },
+    'journal-modes': {
+      label: 'Journal modes',
+      about:
+        'Data goes to its place before the commit (ordered), at any time (writeback), or through the journal (journal).',
+    },
+    machines: {
+      label: 'Machines',
+      about: 'A server of 2009 and a desktop with turning disks, a laptop with flash memory, and a USB stick.',
+    },
+  },
+  ownAbout: 'What each column says takes the place of what the script says.',
+  /** A variant as the session calls it (`4 disks`), and in its form for a sentence (`with 4 disks`). */
+  variant: (label: string) => label,
+  phrase: (phrase: string) => phrase,
+  columns: {
+    /** Around four lines of a script. */
+    about: 'What a column says takes the place of what the script says, in the script’s own lines:',
+    empty: 'An empty column is the script as it is.',
+    column: (n: number) => `Column ${n}`,
+    remove: (n: number) => `Remove column ${n}`,
+    asTheScript: 'as the script says',
+    add: 'Add a column',
+    compare: 'Compare them',
+    looking: 'Looking…',
+  },
+  progress: {
+    /** One variant of several. */
+    at: (label: string, n: number, of: number) => `${label}, ${n} of ${of}`,
+    stopped: (at: string) => `Stopped at ${at}.`,
+    again: 'Try again',
+    goOn: 'Go on',
+    running: (at: string) => `Running ${at}…`,
+    runningFar: (at: string, command: number) => `Running ${at}: command ${number(command)}…`,
+    runningOf: (at: string, command: number, of: number) =>
+      `Running ${at}: command ${number(command)} of ${number(of)}…`,
+    cancel: 'Cancel',
+    comparing: 'Comparing',
+  },
+  table: {
+    script: 'Whole script',
+    waitedFor: 'what programs waited for',
+    command: 'This command',
+    commandIs: (said: string) => `This command: ${said}`,
+    notReached: 'not reached',
+    noneBegun: 'none has begun at this step',
+    typed: 'was typed after the script, and is not part of the comparison',
+    turn: (n: number, of: number) => `turn ${n} of ${of}`,
+    turnTitle:
+      'A command has a turn each time that it begins, and one more where the shell does something for it first.',
+    best: { least: 'least', most: 'most' },
+  },
+  rows: {
+    waited: {
+      name: 'programs waited',
+      about: 'From the first command of the script to the last: how long its system calls took in all.',
+    },
+    sync: {
+      name: 'a sync after it',
+      about: 'How long it takes to send what was still in memory when the script ended.',
+    },
+    sent: { name: 'sent to disk', about: 'Bytes sent to the disks, by the script and by the sync after it.' },
+    journal: { name: 'of it, journal', about: 'Bytes that went to the journal.' },
+    perByte: {
+      name: 'for a byte written',
+      about: 'Bytes sent to the disks for each byte that programs wrote.',
+    },
+    read: { name: 'read from disk', about: 'Bytes that the disks were asked for, read-ahead included.' },
+    requests: { name: 'requests', about: 'Reads, writes and flushes, as the block layer sent them.' },
+    flushes: { name: 'of it, flushes', about: 'Times that a drive had to empty its write cache.' },
+    seeks: { name: 'seeks', about: 'Times that an arm moved to another cylinder, all disks together.' },
+    distance: { name: 'cylinders crossed', about: 'How far the arms went, all disks together.' },
+    runs: {
+      name: 'runs per file',
+      about: 'In how many runs of neighbouring blocks a file lies, on average. One is a file in one piece.',
+    },
+    mostRuns: { name: 'most runs of a file', about: 'The file that lies in the most pieces.' },
+    free: { name: 'free space', about: 'What is left for more, once the volume is unmounted.' },
+  },
+  waitedForPart: 'What of it was spent for this part of the file system.',
+  /** The differences. */
+  differences: 'The differences in words',
+  list,
+  longer: {
+    times: (ratio: string) => `${ratio} times as long`,
+    percent: (percent: number) => `${percent} % longer`,
+    least: 'less than 1 % longer',
+  },
+  waited: {
+    nothing: 'Programs waited for nothing in any variant.',
+    equally: (time: string) => `Programs waited equally long in each variant: ${time}.`,
+    least: (where: string, time: string) => `Programs waited least ${where}: ${time}.`,
+  },
+  /** The parts of the file system, each as what time was spent for. */
+  partNouns: ['directories', 'metadata', 'free lists', 'file data', 'the journal'] as readonly string[],
+  mostFor: (part: string, less: string, more: string) => `Most of the difference is for ${part}: ${less}, ${more}.`,
+  largestFor: (part: string, less: string, more: string) =>
+    `The largest part of the difference is for ${part}: ${less}, ${more}.`,
+  counted: {
+    requests: 'Requests to the disks',
+    sent: 'Sent to the disks',
+    seeks: 'Seeks of the arms',
+    runs: 'Runs of neighbouring blocks in a file',
+    inEach: 'in each variant',
+    whereArms: 'wherever there are arms',
+  },
+  ended: (where: string, status: number) =>
+    `${where} the script ended early, with exit code ${status}: its figures are of less work, so none is called the best.`,
+  /** Before why, which is a sentence of its own. */
+  cannotRun: (where: string, why: string) => `${where} it cannot run: ${why}`,
+  /** Which driver ran ext2 and ext3; `several` of them. */
+  driver: {
+    own: (what: string, several: boolean, old: string) =>
+      `${what} ${several ? 'run through their own drivers' : 'runs through its own driver'}, as in Linux ${old}.`,
+    /** `line` of a script asks for the old ones. */
+    today: (what: string, several: boolean, line: string) =>
+      `${what} ${several ? 'run' : 'runs'} through the ext4 driver, as in Linux today; with “${line}” in the script, through ${several ? 'their own drivers' : 'its own driver'}.`,
+    both: (today: string, what: string, several: boolean, then: string) =>
+      `${today} ${what} ${several ? 'run' : 'runs'} through the ext4 driver, as today; ${then} through ${several ? 'their own drivers' : 'its own driver'}.`,
+  },
+  /** The twin. */
+  theDifferences: 'The differences',
+  figures: 'Figures',
+});

@@ -1,13 +1,14 @@
 /** What each command of the script did: one row per command, with small bars; a click goes to its end. */
+
 import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Tile } from '../common/Tile.tsx';
 import { useSize } from '../common/useSize.ts';
 import { useTouch } from '../common/useTouch.ts';
-import { useViews, useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import type { CommandCounters } from './answer.ts';
 import { type Column, columnsOf, rowAt, rowsInSight, shapeOf, shareOf } from './layout.ts';
-import { captionOf, countersInWords, ENGLISH, figureOf, rowInWords } from './words.ts';
+import { captionOf, countersInWords, ENGLISH, figureOf, rowInWords } from './text.ts';
 import './counters.css';
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 }
 
 export function CountersTile({ data, step, onStep }: Props) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const some = data.text.length > 0;
   const words = useMemo(
     () => (data.text.length > 0 ? countersInWords(data, step, said) : undefined),
@@ -27,7 +28,7 @@ export function CountersTile({ data, step, onStep }: Props) {
   return (
     <Tile
       name={said.counters.name}
-      lang={useWords().tag}
+      lang={useLanguage()}
       title={said.counters.title}
       className="command-counters"
       caption={some ? captionOf(data, said) : undefined}
@@ -40,7 +41,7 @@ export function CountersTile({ data, step, onStep }: Props) {
 }
 
 function Rows({ data, step, onStep }: Props) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const words = said.counters;
   const host = useRef<HTMLTableSectionElement>(null);
   const { width, height } = useSize(host);
@@ -84,7 +85,7 @@ function Rows({ data, step, onStep }: Props) {
 }
 
 function Head({ columns, whole, narrow }: { columns: readonly Column[]; whole: boolean; narrow: boolean }) {
-  const words = useViews(ENGLISH).counters;
+  const words = useWords(ENGLISH).counters;
   return (
     <thead>
       <tr>
@@ -113,7 +114,7 @@ interface RowProps {
 }
 
 function Row({ text, title, columns, row, current, onClick }: RowProps) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   return (
     <tr
       className={onClick ? 'cc-command' : 'cc-rest'}

@@ -5,7 +5,7 @@ import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../com
 import type { CommandCounters } from './answer.ts';
 import { commandCounters } from './answer.ts';
 import { columnsOf, rowAt, shapeOf, shareOf } from './layout.ts';
-import { captionOf, rowInWords } from './words.ts';
+import { captionOf, rowInWords } from './text.ts';
 
 const WORK = `mkdir docs
 echo a letter > docs/letter

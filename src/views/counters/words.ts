@@ -1,55 +1,57 @@
-/** The counters in words: what each column counts, each figure with its unit, a row as a sentence. */
-import { counters as english } from '../../languages/en/views/counters.ts';
-import { units } from '../../languages/en/views/units.ts';
-import type { ViewWords } from '../../languages/views.ts';
-import { formatBytes } from '../common/units.ts';
-import { timeWords } from '../latency/words.ts';
-import { atMost, type Passage, passages } from '../twin/passages.ts';
-import type { CommandCounters } from './answer.ts';
-import { type CounterName, columnsOf, rowAt } from './layout.ts';
+/** The counters over the script: a column each, and a row as a sentence. */
+import { counting } from '../../words/english.ts';
+import { words } from '../../words/words.ts';
 
-/** What the counters say, and how figures are written. */
-export type CountersSaid = Pick<ViewWords, 'counters' | 'units'>;
+const { number, many } = counting;
 
-export const ENGLISH: CountersSaid = { counters: english, units };
-
-/** A figure with its unit. */
-export function figureOf(name: CounterName, n: number, { units: { number, figure } }: CountersSaid): string {
-  if (name === 'bytes') return figure(formatBytes(n));
-  return name === 'time' ? figure(timeWords(n)) : number(n);
-}
-
-/** A figure in a sentence. */
-const saidOf = (name: CounterName, n: number, said: CountersSaid): string =>
-  said.counters.columns[name].said(n, figureOf(name, n, said));
-
-export function captionOf(counters: CommandCounters, said = ENGLISH): string {
-  const { text } = counters;
-  const sums = columnsOf(counters)
-    .filter(({ name }) => name !== 'bytes')
-    .map(({ name, values }) =>
-      saidOf(
-        name,
-        values.subarray(0, text.length).reduce((a, b) => a + b, 0),
-        said,
-      ),
-    );
-  return [said.counters.commands(text.length), ...sums].join(' · ');
-}
-
-/** `mkdir d: 18 events, 7 block writes, …`; the row after the last command is the rest. */
-export function rowInWords(counters: CommandCounters, row: number, said = ENGLISH): string {
-  const { rest, aboutRest } = said.counters;
-  const figures = columnsOf(counters).map(({ name, values }) => saidOf(name, values[row], said));
-  return `${counters.text[row] ?? `${rest} (${aboutRest})`}: ${figures.join(', ')}`;
-}
-
-/** A listener needs an end. */
-const ROWS = 400;
-
-export function countersInWords(counters: CommandCounters, step: number, said = ENGLISH): Passage[] {
-  const words = said.counters;
-  const rows = [...counters.text.keys(), counters.text.length].map((row) => rowInWords(counters, row, said));
-  const here = rowAt(counters, step);
-  return passages([words.here, here < 0 ? [] : [rows[here]]], [words.each, atMost(rows, ROWS, words.more)]);
-}
+export const counters = words('counters', {
+  name: 'Counters over the script',
+  title: 'Commands',
+  none: 'No command has run here. Write a script, or choose a scenario, and what each of its commands did is counted here.',
+  command: 'command',
+  toItsEnd: (row: string, step: number) => `${row}. Click: to its end, step ${step}`,
+  columns: {
+    events: {
+      head: 'events',
+      short: 'events',
+      about: 'Events that the command caused',
+      said: (n: number) => many(n, { one: '# event', other: '# events' }),
+    },
+    writes: {
+      head: 'block writes',
+      short: 'writes',
+      about: 'Changes of blocks in memory and on the disk, a block as often as it was changed',
+      said: (n: number) => many(n, { one: '# block write', other: '# block writes' }),
+    },
+    bytes: {
+      head: 'bytes changed',
+      short: 'bytes',
+      about: 'Bytes that these writes changed',
+      said: (_n: number, size: string) => `${size} changed`,
+    },
+    journal: {
+      head: 'journal blocks',
+      short: 'journal',
+      about: 'Blocks written into the journal: copies, descriptors, commits, its superblock',
+      said: (n: number) => many(n, { one: '# journal block', other: '# journal blocks' }),
+    },
+    requests: {
+      head: 'requests',
+      short: 'requests',
+      about: 'Requests to the disks that its system calls made',
+      said: (n: number) => many(n, { one: '# request', other: '# requests' }),
+    },
+    time: {
+      head: 'time',
+      short: 'time',
+      about: 'Simulated time that its system calls took',
+      said: (n: number, took: string) => (n === 0 ? 'no time' : took),
+    },
+  },
+  rest: 'everything else',
+  aboutRest: 'mke2fs, the mount, and what the kernel does by itself',
+  commands: (n: number) => many(n, { one: '# command', other: '# commands' }),
+  here: 'The command of this step',
+  each: 'Command by command',
+  more: (n: number) => `and ${number(n)} more commands`,
+});

@@ -1,13 +1,14 @@
 /** Where the bytes of a file are now: one row for each place that may hold a copy, one cell for each block. */
+
 import { useMemo, useRef } from 'react';
-import { crash as english } from '../../languages/en/views/crash.ts';
 import type { CopiedFile } from '../../session/crash/copies.ts';
 import { Picture, useRoom } from '../common/Picture.tsx';
 import { usePointing } from '../common/usePointing.ts';
-import { useViewWords } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
 import { CELL, copiesShown, copiesStory, copyMarks, keyOfCell } from './copies-picture.ts';
-import { copyInWords, fileInWords } from './words.ts';
+import { copyInWords, fileInWords } from './text.ts';
+import { crash as english } from './words.ts';
 
 interface Props {
   file: CopiedFile;
@@ -21,7 +22,7 @@ interface Props {
 }
 
 export function Copies({ file, ...rest }: Props) {
-  const words = useViewWords('crash', english);
+  const words = useWords(english);
   return (
     <section className="tile-part crash-part" aria-label={words.whereIs}>
       <h3>
@@ -51,7 +52,7 @@ export function Copies({ file, ...rest }: Props) {
 }
 
 function CopiesPicture({ file, step, before, cut, selected, onSelect }: Props) {
-  const words = useViewWords('crash', english);
+  const words = useWords(english);
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const { width } = useRoom(host);

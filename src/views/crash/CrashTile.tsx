@@ -2,15 +2,16 @@
  * The power cut: what is on its way to the disk, which of it is to be lost, and what became of everything after the
  * next mount.
  */
+
 import { type ReactNode, useMemo, useState } from 'react';
-import { crash as english } from '../../languages/en/views/crash.ts';
 import type { CrashData } from '../../session/crash/question.ts';
 import { Tile } from '../common/Tile.tsx';
-import { useViewWords } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import { Copies } from './Copies.tsx';
 import { Cut, type CutProps } from './Cut.tsx';
 import { Matrix, type MatrixSource } from './Matrix.tsx';
-import { crashInWords } from './words.ts';
+import { crashInWords } from './text.ts';
+import { crash as english } from './words.ts';
 import './crash.css';
 
 export interface CrashProps extends Omit<CutProps, 'data' | 'onCut'> {
@@ -29,7 +30,7 @@ export interface CrashProps extends Omit<CutProps, 'data' | 'onCut'> {
 
 export function CrashTile({ data, before, place, onBack, matrix, selected, onSelect, ...rest }: CrashProps) {
   const [cutAt, setCutAt] = useState<number>();
-  const words = useViewWords('crash', english);
+  const words = useWords(english);
   const twin = useMemo(() => data && crashInWords(data, words), [data, words]);
   return (
     <Tile

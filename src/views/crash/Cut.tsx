@@ -1,19 +1,19 @@
 /** One cut of the power: which of the writes on their way it loses, and what it left. */
 
 import { useMemo } from 'react';
-import { crash as english } from '../../languages/en/views/crash.ts';
 import type { Losing } from '../../session/crash/line.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
 import type { CrashData } from '../../session/crash/question.ts';
 import { Refusal } from '../common/Refusal.tsx';
 import { resting } from '../common/resting.ts';
 import { SaidLabel } from '../common/SaidLabel.tsx';
-import { useViewWords } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import { useTelling } from '../twin/heard.ts';
 import { type Loss, turned } from './layout.ts';
 import { Result } from './Result.tsx';
+import { flightInWords, losingInWords, resultInWords } from './text.ts';
 import { useCut } from './useCut.ts';
-import { flightInWords, losingInWords, resultInWords } from './words.ts';
+import { crash as english } from './words.ts';
 
 export interface CutProps {
   data: CrashData;
@@ -29,7 +29,7 @@ export interface CutProps {
 
 export function Cut(props: CutProps) {
   const { data, onEnter } = props;
-  const words = useViewWords('crash', english);
+  const words = useWords(english);
   const { losing, losses, result, refused, busy, choose, pull } = useCut(props);
   useTelling(useMemo(() => result && resultInWords(result, words), [result, words]));
   return (
@@ -73,7 +73,7 @@ interface ChoiceProps {
 
 /** What is lost, chosen for all writes together. */
 function Choice({ losing, count, choose }: ChoiceProps) {
-  const words = useViewWords('crash', english);
+  const words = useWords(english);
   const pressed = (is: boolean) => ({ 'aria-pressed': is, className: is ? 'button crash-on' : 'button' });
   return (
     <fieldset className="crash-choice" aria-label={words.whatIsLost}>
@@ -106,7 +106,7 @@ interface FlyingProps {
 
 /** The writes on their way, one by one. */
 function Flying({ data, losses, cut, choose }: FlyingProps) {
-  const words = useViewWords('crash', english);
+  const words = useWords(english);
   return (
     <>
       <ul className="crash-flying" data-cut={cut ? '' : undefined} aria-label={words.writesOnTheirWay}>

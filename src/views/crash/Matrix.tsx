@@ -1,13 +1,14 @@
 /**
  * Every moment in every mode: one strip per journal mode, one cell per moment at which the power is cut.
  */
+
 import { useEffect, useRef, useState } from 'react';
-import { crash as english } from '../../languages/en/views/crash.ts';
 import type { MatrixCell, MatrixMode, MatrixRow } from '../../session/crash/matrix.ts';
 import type { Lose } from '../../trace/crash-disk.ts';
-import { useViewWords } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import { Strip } from './MatrixStrip.tsx';
 import { cellInWords, type MatrixLine, worse } from './matrix-words.ts';
+import { crash as english } from './words.ts';
 import './matrix.css';
 
 export interface MatrixSource {
@@ -82,7 +83,7 @@ interface Place {
 const isSame = (a: Place | undefined, b: Place | undefined): boolean => a?.line === b?.line && a?.index === b?.index;
 
 export function Matrix({ source }: { source: MatrixSource }) {
-  const words = useViewWords('crash', english).matrix;
+  const words = useWords(english).matrix;
   const { lines, busy, failed, start, stop } = useRuns(source);
   const [pointed, point] = useState<Place>();
   const [chosen, choose] = useState<Place>();
@@ -125,7 +126,7 @@ interface SaidProps {
 
 /** What comes of a power cut at the moment that is pointed at or chosen, and the way to that disk. */
 function Said({ lines, place, enter }: SaidProps) {
-  const all = useViewWords('crash', english);
+  const all = useWords(english);
   const words = all.matrix;
   const line = place && lines[place.line];
   const cell = place && line?.cells[place.index];

@@ -5,9 +5,9 @@
  *      Only what was not promised is lost     · · ·▪▪▪▪ · · · ·
  *      The structure is damaged               · · · · · ▪▪▪▪ ·
  */
+
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
-import { crash as english } from '../../languages/en/views/crash.ts';
-import { useViewWords } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import {
   cellInWords,
   lineInWords,
@@ -17,6 +17,7 @@ import {
   sampleInWords,
   worse,
 } from './matrix-words.ts';
+import { crash as english } from './words.ts';
 
 interface StripProps {
   line: MatrixLine;
@@ -28,7 +29,7 @@ interface StripProps {
 }
 
 export function Strip({ busy, ...rest }: StripProps) {
-  const words = useViewWords('crash', english).matrix;
+  const words = useWords(english).matrix;
   const { mode, row, refused, cells } = rest.line;
   const label = words.mode(mode.label);
   return (
@@ -47,7 +48,7 @@ export function Strip({ busy, ...rest }: StripProps) {
 const at = (row: number, column: number): CSSProperties => ({ gridRow: row, gridColumn: column });
 
 function Moments({ line, chosen, onPoint, onChoose }: Omit<StripProps, 'busy'>) {
-  const words = useViewWords('crash', english).matrix;
+  const words = useWords(english).matrix;
   const { cells, row } = line;
   const points = row?.points ?? [];
   const host = useRef<HTMLDivElement>(null);
@@ -104,7 +105,7 @@ interface MomentProps {
 }
 
 function Moment({ line, outcome, index, style, lit, reached, onPoint, onChoose }: MomentProps) {
-  const words = useViewWords('crash', english).matrix;
+  const words = useWords(english).matrix;
   const cell = line.cells[index];
   const mended = worse(cell).structure === 'recovered';
   return (

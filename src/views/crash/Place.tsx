@@ -1,10 +1,10 @@
 /** The moment of the power cut: the one that is shown, or the crash marker's. */
-import { crash as english } from '../../languages/en/views/crash.ts';
-import { useViewWords } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import { useActions, usePage } from '../page/page.ts';
+import { crash as english } from './words.ts';
 
 export function Place({ markCrash }: { markCrash(step: number | undefined): void }) {
-  const words = useViewWords('crash', english).place;
+  const words = useWords(english).place;
   const { goTo } = useActions();
   const marker = usePage((s) => s.marker);
   const step = usePage((s) => s.moment.step);

@@ -1,15 +1,16 @@
 /** What a power cut left: the mount, e2fsck before and after it, and each file as believed beside what it is. */
+
 import { useEffect, useRef } from 'react';
-import { crash as english } from '../../languages/en/views/crash.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
 import { formatBytes } from '../common/units.ts';
-import { useViewWords } from '../language/useWords.ts';
-import { checkInWords, fateInWords, filesInWords, promiseInWords, recoveryInWords } from './words.ts';
+import { useWords } from '../language/useWords.ts';
+import { checkInWords, fateInWords, filesInWords, promiseInWords, recoveryInWords } from './text.ts';
+import { crash as english } from './words.ts';
 
 const SHOWN = 24;
 
 export function Result({ result }: { result: CrashResult }) {
-  const words = useViewWords('crash', english);
+  const words = useWords(english);
   const rows = result.files.slice(0, SHOWN);
   const host = useRef<HTMLElement>(null);
   // A tile may be low: the answer is brought into sight. Where the page scrolls with it, the tile's head stays whole.

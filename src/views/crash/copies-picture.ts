@@ -6,13 +6,14 @@
  *      disk cache  volatile     ■          a copy that is new comes from the place that had the bytes before
  *      platter     stable     ■ □
  */
-import { crash as english } from '../../languages/en/views/crash.ts';
+
 import { COPY, type CopiedFile } from '../../session/crash/copies.ts';
 import { flags, type Mark, markAt, type Part, words } from '../motion/mark.ts';
 import type { Shown } from '../motion/stage.ts';
 import type { Story, Travel } from '../motion/story.ts';
 import { type CopyRow, copyRows } from './layout.ts';
-import type { Said } from './words.ts';
+import type { Said } from './text.ts';
+import { crash as english } from './words.ts';
 
 interface CopyCell {
   row: number;

@@ -1,7 +1,5 @@
 /** The matrix of power cuts: signs, and everything in words. */
 import { capital } from '../../bytes/text.ts';
-import { crash as english } from '../../languages/en/views/crash.ts';
-import type { ViewWords } from '../../languages/views.ts';
 import type {
   DataFate,
   MatrixCell,
@@ -10,8 +8,9 @@ import type {
   MatrixVerdict,
   Structure,
 } from '../../session/crash/matrix.ts';
+import { crash as english } from './words.ts';
 
-type Said = ViewWords['crash']['matrix'];
+type Said = (typeof english)['matrix'];
 
 /** A row as far as it has come. */
 export interface MatrixLine {

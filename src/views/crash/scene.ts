@@ -18,7 +18,7 @@ import { lossesOf } from './layout.ts';
 import type { MatrixSource } from './Matrix.tsx';
 import { cellInWords, lineInWords, type MatrixLine } from './matrix-words.ts';
 import type { PowerCuts } from './power-cuts.ts';
-import { crashInWords, resultInWords } from './words.ts';
+import { crashInWords, resultInWords } from './text.ts';
 
 export interface CrashScene extends Scene {
   losing?: Losing;

@@ -8,12 +8,12 @@
  *      blocks    ■ ▃ ▂                                   in their order
  *      block 1   │ name_1 │ name_7 ▒▒▒▒ │ …       │      record by record, byte by byte
  */
+
 import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { directory as english } from '../../languages/en/views/directory.ts';
 import { InodePicker } from '../common/InodePicker.tsx';
 import { Picture, usePictureScale, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
-import { useViewWords } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import { plan } from '../motion/between.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { Hatch } from '../motion/Hatch.tsx';
@@ -23,8 +23,6 @@ import { LookupForm } from './LookupForm.tsx';
 import type { Hit } from './layout.ts';
 import { type Looks, marksOf, type Room, shownOf } from './marks.ts';
 import { storyOf } from './story.ts';
-import { useHits } from './useHits.ts';
-import { type Race, useRace } from './useRace.ts';
 import {
   blockInWords,
   captionOf,
@@ -34,7 +32,10 @@ import {
   rangeInWords,
   recordInWords,
   splitEntryInWords,
-} from './words.ts';
+} from './text.ts';
+import { useHits } from './useHits.ts';
+import { type Race, useRace } from './useRace.ts';
+import { directory as english } from './words.ts';
 import './directory.css';
 import './records.css';
 
@@ -54,7 +55,7 @@ export interface DirectoryProps {
 
 export function DirectoryTile(props: DirectoryProps) {
   const { data } = props;
-  const words = useViewWords('directory', english);
+  const words = useWords(english);
   const lookup = data?.lookup;
   const own = lookup?.by === 'person' && !lookup.refused ? lookup : undefined;
   const race = useRace(own && data ? `${data.ino} ${own.name}` : '', own);
@@ -87,7 +88,7 @@ export function DirectoryTile(props: DirectoryProps) {
 }
 
 function Picker({ data, picked, onPick }: Pick<DirectoryProps, 'picked' | 'onPick'> & { data: DirectoryData }) {
-  const words = useViewWords('directory', english);
+  const words = useWords(english);
   return (
     <InodePicker
       label={words.which}
@@ -106,7 +107,7 @@ type Shown = Pick<DirectoryProps, 'before' | 'selected'> & { data: DirectoryData
 
 /** The pictures of the moment and of the one before, in their room. */
 function usePictures({ data, before, selected }: Shown, width: number, seen: Room['seen']) {
-  const words = useViewWords('directory', english);
+  const words = useWords(english);
   const inner = Math.max(220, width - 2 * MARGIN);
   const chosen = selected === undefined ? -1 : data.blocks.physical.indexOf(selected);
   const room = useMemo((): Room => ({ width: inner, seen, words }), [inner, seen, words]);
@@ -127,7 +128,7 @@ function Body({
   onPick,
 }: DirectoryProps & { data: DirectoryData; race: Race | undefined }) {
   const id = useId();
-  const words = useViewWords('directory', english);
+  const words = useWords(english);
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const { width, height } = useRoom(host);
@@ -197,7 +198,7 @@ interface SaidProps {
 }
 
 function Said({ line, aloud, keys }: SaidProps) {
-  const words = useViewWords('directory', english);
+  const words = useWords(english);
   return (
     <>
       <p className="tile-said" title={line} data-empty={line === '' ? '' : undefined}>

@@ -3,13 +3,14 @@
  *
  *     [ name_42      ] ⏎ ×   ‹ 2 of 4 ›
  */
+
 import { useEffect, useState } from 'react';
-import { directory as english } from '../../languages/en/views/directory.ts';
 import { Icon } from '../common/Icon.tsx';
 import { resting } from '../common/resting.ts';
-import { useViewWords } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import type { DirectoryData } from './answer.ts';
 import type { Race } from './useRace.ts';
+import { directory as english } from './words.ts';
 
 interface Props {
   data: DirectoryData;
@@ -19,7 +20,7 @@ interface Props {
 }
 
 export function LookupForm({ data, race, onLookUp }: Props) {
-  const words = useViewWords('directory', english).form;
+  const words = useWords(english).form;
   const typed = data.lookup?.by === 'person' ? data.lookup.name : '';
   const [text, setText] = useState(typed);
   // Another volume ends the lookup, and empties the field.
@@ -69,7 +70,7 @@ export function LookupForm({ data, race, onLookUp }: Props) {
 }
 
 function Stages({ race: { stage, stages, go } }: { race: Race }) {
-  const words = useViewWords('directory', english).form;
+  const words = useWords(english).form;
   const back = Math.max(0, Math.ceil(stage) - 1);
   const on = Math.min(stages, Math.floor(stage) + 1);
   return (

@@ -10,12 +10,12 @@
  * text; where slots are narrower than a mark, columns of them become one.
  */
 
-import type { ViewWords } from '../../languages/views.ts';
 import type { DirIndex } from './answer/hash-index.ts';
 import type { DirectoryData } from './answer.ts';
+import type { directory } from './words.ts';
 
 /** What is written in the picture. */
-type Said = ViewWords['directory']['picture'];
+type Said = (typeof directory)['picture'];
 
 export const HASHES = 2 ** 32;
 

@@ -7,15 +7,16 @@
  *     split     names by hash, and the cut
  *     blocks    record by record
  */
-import { directory as english } from '../../languages/en/views/directory.ts';
 import type { DetailBlock } from './answer/detail.ts';
-import { type DirectoryData, ROLE } from './answer.ts';
+import type { DirectoryData } from './answer.ts';
+import { ROLE } from './answer.ts';
 import { layoutStrip, type StripLayout } from './block-strip.ts';
 import { type HashCell, type IndexLayout, layoutIndex } from './index-layout.ts';
 import { type LookupLayout, layoutLookup } from './lookup-layout.ts';
 import { layoutRecords, type RecordsLayout, recordAt } from './records-layout.ts';
 import { layoutSplit, type SplitLayout, splitEntryAt } from './split-layout.ts';
-import { faultInWords, namesIn, type Said } from './words.ts';
+import { faultInWords, namesIn, type Said } from './text.ts';
+import { directory as english } from './words.ts';
 
 export interface DirectoryLayout {
   width: number;

@@ -10,7 +10,7 @@ import { blockMarks, Occurrences } from './marks-of-records.ts';
 import { splitMarks } from './marks-of-split.ts';
 import { stripMarks } from './marks-of-strip.ts';
 import { raceStages, searched, timeAt } from './race.ts';
-import type { Said } from './words.ts';
+import type { Said } from './text.ts';
 
 /** What stories are made from. */
 export interface Told {

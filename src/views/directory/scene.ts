@@ -15,7 +15,7 @@ import { shownOf } from './marks.ts';
 import { CELL, layoutRecords } from './records-layout.ts';
 import { layoutSplit } from './split-layout.ts';
 import { storyOf } from './story.ts';
-import { directoryInWords } from './words.ts';
+import { directoryInWords } from './text.ts';
 
 export interface DirectoryScene extends Scene {
   /** Path of the directory; without one, whichever is at work. */

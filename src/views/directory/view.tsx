@@ -1,12 +1,12 @@
 /** What is drawn in the tile of one directory. */
-import { directory as english } from '../../languages/en/views/directory.ts';
-import { viewWordsIn } from '../language/useWords.ts';
+import { wordsIn } from '../../words/words.ts';
 import { drawnIn } from '../motion/drawn.ts';
 import type { Answered, PictureOf } from '../page/define-tile.ts';
 import { selectedBlock, useActions, usePage } from '../page/page.ts';
 import { DirectoryTile } from './DirectoryTile.tsx';
 import { shownOf } from './marks.ts';
 import { storyOf } from './story.ts';
+import { directory as english } from './words.ts';
 
 export function View({ answers, before }: Answered<'directory'>) {
   const { select, pickFile, lookUp } = useActions();
@@ -25,7 +25,7 @@ export function View({ answers, before }: Answered<'directory'>) {
 
 export const picture: PictureOf<'directory'> = {
   draw: ({ directory: data }, room, { language }) => {
-    const words = viewWordsIn(language, 'directory', english);
+    const words = wordsIn(language, english);
     return drawnIn(room, data && shownOf(data, { width: room.width, words }));
   },
   storyOf,

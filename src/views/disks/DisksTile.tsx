@@ -2,21 +2,22 @@
  * The disks: every request on its way from the file system to its sectors, in slow motion; the same as lanes along
  * time; and which disk holds which block. The window is the call at the present step, or the whole run.
  */
+
 import { type ReactNode, useMemo, useState } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { MachineTimeData } from '../../session/answers/machine-time.ts';
 import { Segmented } from '../common/Segmented.tsx';
 import { Heading } from '../common/Tile.tsx';
 import { useReading } from '../common/useReading.tsx';
-import { useViews } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import { operationAt } from '../latency/order.ts';
 import type { Clock } from '../motion/clock.ts';
 import { machineTimeOf } from './machine-time.ts';
 import { isQuiet, nextBusy, spanOf, windowOf } from './moments.ts';
 import { askerWords } from './request-story.ts';
 import { ENGLISH } from './said.ts';
+import { disksPassages } from './text.ts';
 import { Watched } from './Watched.tsx';
-import { disksPassages } from './words.ts';
 import './disks.css';
 import './array.css';
 import './along.css';
@@ -45,7 +46,7 @@ type Span = 'call' | 'all';
 
 export function DisksTile(props: DisksProps) {
   const { data, step, tools } = props;
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const words = said.disks;
   const [span, setSpan] = useState<Span>('call');
   const operation = data ? operationAt(data, step) : -1;
@@ -93,7 +94,7 @@ export interface BodyProps extends DisksProps {
 
 function Body(props: BodyProps) {
   const { data, operation } = props;
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const flights = useMemo(() => ({ ...flightsOf(data), said }), [data, said]);
   const window = useMemo(() => windowOf(data, operation), [data, operation]);
   // What neighbouring calls do at the window's edges is not this call's.

@@ -8,7 +8,7 @@ import type { Hand } from './hand.ts';
 import { momentBefore } from './moments.ts';
 import { bytesIn, type DisksSaid, type ToldFlights } from './said.ts';
 import { type Chunk, chunksUnderWay, layoutStripes, placeOf, type StripeMap as Stripes } from './stripes.ts';
-import { chunkInWords } from './words.ts';
+import { chunkInWords } from './text.ts';
 
 interface Props {
   flights: ToldFlights;

@@ -9,8 +9,8 @@ import { momentInWords } from './moment-words.ts';
 import { happeningsAt, momentBefore } from './moments.ts';
 import type { Story } from './request-story.ts';
 import type { ToldFlights } from './said.ts';
+import { sceneInWords } from './text.ts';
 import { WhyRequest } from './WhyRequest.tsx';
-import { sceneInWords } from './words.ts';
 
 interface Props {
   flights: ToldFlights;

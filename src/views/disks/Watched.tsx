@@ -19,7 +19,7 @@ import { StripeMap } from './StripeMap.tsx';
 import type { DisksSaid, ToldFlights } from './said.ts';
 import { placeOf } from './stripes.ts';
 import { Told } from './Told.tsx';
-import { cylindersInWords, windowInWords } from './words.ts';
+import { cylindersInWords, windowInWords } from './text.ts';
 
 interface Props extends BodyProps {
   machine: MachineTime;

@@ -9,7 +9,7 @@ import { bisectLeft } from 'd3';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { MachineTimeData } from '../../session/answers/machine-time.ts';
 import { between, type CutPauses } from '../common/cut-pauses.ts';
-import { timeWords } from '../latency/words.ts';
+import { timeWords } from '../latency/text.ts';
 import { type Laid, roundAbove } from '../timeline/layout.ts';
 import { drawnTime } from './drawn-time.ts';
 import { flightsOf } from './flights.ts';

@@ -13,7 +13,7 @@ import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../com
 import { matrixOf, type Scope, sumOf } from '../latency/layout.ts';
 import { matrixInWords } from '../latency/matrix-words.ts';
 import { operationAt } from '../latency/order.ts';
-import { captionOf } from '../latency/words.ts';
+import { captionOf } from '../latency/text.ts';
 import { linesOf } from '../twin/passages.ts';
 import { type ArrayLayout, layoutArray } from './array-layout.ts';
 import { drawnTime } from './drawn-time.ts';
@@ -26,7 +26,7 @@ import { momentInWords } from './moment-words.ts';
 import { busiest, happeningsAt, peaksOf, windowOf } from './moments.ts';
 import { cylindersOf, targetsOf } from './platter.ts';
 import { ENGLISH, type ToldFlights } from './said.ts';
-import { cylindersInWords, disksInWords, sceneInWords, windowInWords } from './words.ts';
+import { cylindersInWords, disksInWords, sceneInWords, windowInWords } from './text.ts';
 
 export interface MachineScene extends Scene {
   view: 'disks' | 'latency';

@@ -1,84 +1,247 @@
-/** The disks in words. */
-import type { MachineData } from '../../session/answers/machine-data.ts';
-import type { Window } from '../common/cut-pauses.ts';
-import { timeIn } from '../latency/said.ts';
-import { type Passage, passages } from '../twin/passages.ts';
-import type { Scene } from './flights.ts';
-import type { Cylinders } from './platter.ts';
-import { storyOf } from './request-story.ts';
-import { type DisksSaid, ENGLISH, type ToldFlights } from './said.ts';
-import type { Chunk } from './stripes.ts';
+/** The disks: requests on their way, the drives along time, and which disk holds a block. */
+import { counting } from '../../words/english.ts';
+import { words } from '../../words/words.ts';
+import { machine } from '../latency/machine-words.ts';
 
-export const windowInWords = ({ from, to }: Window, said: DisksSaid = ENGLISH): string =>
-  said.disks.window(timeIn(said, to - from), timeIn(said, from));
+const { number, many } = counting;
+const blocks = (n: number) => many(n, { one: '# block', other: '# blocks' });
+const bios = (n: number) => many(n, { one: '# bio', other: '# bios' });
+const requests = (n: number) => many(n, { one: '# request', other: '# requests' });
+const pieces = (n: number) => many(n, { one: '# piece', other: '# pieces' });
+const cylinders = (n: number) => many(n, { one: '# cylinder', other: '# cylinders' });
 
-export const disksInWords = (data: MachineData, { disks }: DisksSaid = ENGLISH): string[] =>
-  data.drives.map((d, i) => disks.diskRow(i, d.requests, d.seeks, d.distance, (100 * d.busy).toFixed(1)));
-
-/** The machine and its disks; what is under way is told beside it. */
-export function disksPassages(data: MachineData, said: DisksSaid = ENGLISH): Passage[] {
-  const { disks, machine } = said;
-  const short = disks.picture.parts;
-  const parts = machine.parts
-    .map((word, part) => (short[part] === word ? word : `${word} (${short[part]})`))
-    .join(', ');
-  const withController = data.shape.controllerCache > 0 || data.disks > 1;
-  return passages(
-    [
-      disks.theMachine,
-      [disks.machineIs(data.title), (withController ? disks.comeFrom : disks.comeFromAlone)(parts, data.elevator)],
-    ],
-    [disks.diskByDisk, disksInWords(data, said)],
-  );
-}
-
-/** Which cylinders the platters show, if they cannot show all. */
-export function cylindersInWords(
-  data: MachineData,
-  { low, high, apart }: Cylinders,
-  said: DisksSaid = ENGLISH,
-): string {
-  const { disks } = said;
-  const [drive] = data.drives;
-  if (!drive) return '';
-  const all = drive.cylinders;
-  const some = low === high ? disks.oneCylinder(low, all) : disks.someCylinders(low, high, all);
-  return disks.platters(apart ? some : disks.allCylinders(all), timeIn(said, drive.revolution));
-}
-
-/** A chunk of `size` blocks, on a volume of `blocks`. */
-export function chunkInWords(
-  { chunk, disk, part }: Chunk,
-  size: number,
-  blocks: number,
-  { disks, machine }: DisksSaid,
-): string {
-  const first = chunk * size;
-  const words = disks.chunk(chunk, first, Math.min(blocks, first + size) - 1, disk);
-  return part < 0 ? words : disks.chunkTouched(words, machine.parts[part]);
-}
-
-/** The most that is told: a listener needs an end. */
-const MOST_TOLD = 40;
-
-/** The same picture in sentences: what is under way, and where. */
-export function sceneInWords(flights: ToldFlights, scene: Scene, blockSize: number): string[] {
-  const { disks } = flights.said;
-  const { places, phases } = disks;
-  const lines: string[] = [];
-  const tell = (where: string, id: string) => {
-    const story = storyOf(flights, id, blockSize);
-    if (story) lines.push(disks.storyAt(where, story.title, story.text));
-  };
-  for (const row of scene.looks) tell(places.memory, `l${row}`);
-  for (const { row } of scene.waiting) tell(places.layer, `q${row}`);
-  if (scene.barrier >= 0) tell(places.barrier, `b${scene.barrier}`);
-  for (const row of scene.held) tell(places.held, `b${row}`);
-  for (const { row, pieces } of scene.out) {
-    const at = pieces.map((p) => phases[p.phase](p.disk));
-    tell(at.length > 0 ? at.join(', ') : places.controller, `q${row}`);
-  }
-  for (const p of scene.later) tell(disks.later(phases[p.phase](p.disk)), `p${p.row}`);
-  const more = lines.length - MOST_TOLD;
-  return more > 0 ? [...lines.slice(0, MOST_TOLD), disks.others(more)] : lines;
-}
+export const disks = words('disks', {
+  name: 'Disks',
+  spans: { call: 'This call', all: 'Whole script' },
+  timeShown: 'Time that is shown',
+  /** Around what a script may name. */
+  noMachine: {
+    begin: 'No disks are simulated: the script names no machine. Begin it with',
+    and: 'and',
+  },
+  quiet: 'Nothing was asked of the disks.',
+  asksNothing: (asker: string) => `${asker} asks nothing of the disks: memory and the processor do it alone.`,
+  toNext: (asker: string) => `To the next call that does: ${asker}`,
+  /** Time of the machine. */
+  time: {
+    name: 'Time of the machine',
+    before: 'Back to what happened before',
+    next: 'On to what happens next',
+    moment: (nth: number, of: number) => `moment ${nth} of ${of}`,
+    of: (length: string) => ` of ${length}`,
+    busiest: 'Busiest moment',
+  },
+  /** What stands in the picture. */
+  picture: {
+    keys: 'Requests under way: the arrow keys go from one to the next, Enter selects its first block',
+    memory: 'memory',
+    layer: 'block layer',
+    layerBy: (elevator: string) => `block layer, ${elevator}`,
+    controller: 'controller',
+    toDrive: 'given to the drive',
+    cache: 'cache',
+    itsCache: 'its cache',
+    writeCache: 'write cache',
+    readBuffer: 'read buffer',
+    buffer: 'buffer',
+    disk: (disk: number) => `disk ${disk}`,
+    /** The parts of the file system, on their doors; and where there is little room. */
+    doors: machine.parts,
+    parts: ['dirs', 'meta', 'free', 'data', 'journal'] as readonly string[],
+  },
+  legend: {
+    carries: 'carries bytes',
+    asks: 'asks or answers',
+    read: 'read',
+    write: 'write',
+    flush: 'flush',
+    forced: 'write that is on the platter before it is done.',
+    arm: 'the arm moves and settles',
+    turns: 'the platter turns',
+    media: 'bytes pass under the head',
+    cylinder: 'the cylinder',
+    depth: 'requests that the drive has',
+    cut: 'a pause, cut short',
+  },
+  /** Figures in the boxes. */
+  levels: {
+    memory: (held: number) => blocks(held),
+    memoryOf: (held: number, room: number) => `${blocks(held)} of ${number(room)}`,
+    nothing: 'nothing',
+    outOf: (n: number, depth: number) => `${n} of ${number(depth)}`,
+    empty: 'empty',
+    readsOnly: 'reads only',
+    heldOf: (held: string, size: string) => `${held} of ${size}`,
+    waiting: requests,
+    aFlush: 'a flush',
+    flushWaits: (before: number) =>
+      `a flush waits until ${before === 1 ? 'the one' : `the ${before}`} before it ${before === 1 ? 'is' : 'are'} done`,
+    heldBack: (n: number) => `${n} held back`,
+    heldBehind: (n: number) => `${n} held back behind it`,
+    noneWaits: 'nothing waits',
+    channels: (busy: number, of: number) => `${busy} of ${many(of, { one: '# channel', other: '# channels' })}`,
+    takesCommand: 'takes a command',
+    idle: 'idle',
+    flushes: 'flushes',
+    cache: 'cache',
+    takesIntoCache: 'takes into its cache',
+    buffer: 'buffer',
+    fromBuffer: 'answers from its buffer',
+    command: 'command',
+    decodes: 'decodes a command',
+    nextHead: 'next head',
+    changesHeads: 'changes heads',
+    cyl: (n: number) => `${number(n)} cyl`,
+    movesCyl: (n: number) => `moves ${number(n)} cyl`,
+    settles: 'settles',
+    turns: 'turns',
+    turnsFor: (took: string) => `turns, ${took}`,
+    writes: 'writes',
+    reads: 'reads',
+    writesBytes: (bytes: string) => `writes ${bytes}`,
+    readsBytes: (bytes: string) => `reads ${bytes}`,
+  },
+  /** Along time. */
+  along: 'Along time',
+  window: (length: string, from: string) => `${length} from ${from} on`,
+  layer: 'Block layer',
+  atMostWaiting: (n: number) => `at most ${bios(n)} waiting`,
+  atMostWaited: (n: number) => `At most ${bios(n)} waited`,
+  pause: (length: string) => `${length} in which no disk did anything, cut short`,
+  disk: (disk: number) => `Disk ${disk}`,
+  cylinder: (n: number) => `cylinder ${n}`,
+  cylindersTo: (low: number, high: number) => `cylinders ${low} to ${high}`,
+  armRests: 'its arm rests',
+  atMost: (n: number) => `at most ${requests(n)}`,
+  busy: (share: string) => `busy ${share} %`,
+  diskDid: (disk: number) => `What disk ${disk} did`,
+  movement: (writes: boolean, sectors: number, part: string, more: number) =>
+    `${writes ? 'Writes' : 'Reads'} ${number(sectors)} sectors for ${part}${more > 0 ? `, and ${more} more` : ''}`,
+  /** Which disk holds a block. */
+  which: 'Which disk holds a block',
+  blockIsIn: (block: number, chunk: number, disk: number, sector: number) =>
+    `block ${number(block)} is in chunk ${number(chunk)}: disk ${disk}, its sector ${number(sector)}`,
+  chunks: (size: string, n: number) => `chunks of ${size}, ${blocks(n)} each, go round the disks`,
+  stripeKeys: 'Stripe map: the arrow keys go from chunk to chunk, Enter selects its first block',
+  untouched: (n: number) => `${many(n, { one: '# stripe', other: '# stripes' })} that no request touched`,
+  chunk: (chunk: number, first: number, last: number, disk: number) =>
+    `Chunk ${number(chunk)}, blocks ${first} to ${last}: disk ${disk}`,
+  chunkTouched: (chunk: string, part: string) => `${chunk}, last touched for ${part}`,
+  /** The twin. */
+  theMachine: 'The machine',
+  /** As the session says it: `Machine papers, 4 disks …`. */
+  machineIs: (title: string) => `${title}`,
+  machineCaption: (title: string) => `${title}`.replace(/^Machine /, ''),
+  comeFrom: (parts: string, elevator: string) =>
+    `Requests come from ${parts}; they go through memory, the block layer (${elevator}) and the controller with its cache. A drive has a read buffer and a write cache.`,
+  comeFromAlone: (parts: string, elevator: string) =>
+    `Requests come from ${parts}; they go through memory, the block layer (${elevator}) and are given to the drive. A drive has a read buffer and a write cache.`,
+  diskByDisk: 'Disk by disk',
+  diskRow: (disk: number, asked: number, seeks: number, distance: number, busy: string) =>
+    `Disk ${disk}: ${requests(asked)}, ${many(seeks, { one: '# seek', other: '# seeks' })} over ${number(distance)} cylinders; its arm was at work for ${busy} % of the time.`,
+  platters: (which: string, turn: string) => `Platters: ${which}. A turn takes ${turn}.`,
+  allCylinders: (n: number) => `all ${number(n)} cylinders, the first at the edge`,
+  oneCylinder: (cylinder: number, of: number) => `cylinder ${cylinder} of ${number(of)}, drawn apart`,
+  someCylinders: (low: number, high: number, of: number) => `cylinders ${low} to ${high} of ${number(of)}, drawn apart`,
+  underWay: 'Requests under way',
+  places: {
+    memory: 'In memory',
+    layer: 'In the block layer',
+    barrier: 'Until all before it is done',
+    held: 'Held back',
+    controller: 'At the controller',
+  },
+  storyAt: (where: string, title: string, text: string) => `${where}: ${title}. ${text}`,
+  later: (where: string) => `Later, ${where}`,
+  others: (n: number) => `And ${many(n, { one: '# other', other: '# others' })}.`,
+  phases: {
+    controller: (disk: number) => `disk ${disk} will get it from the controller`,
+    down: (disk: number) => `disk ${disk} is being sent it`,
+    queue: (disk: number) => `disk ${disk} has it in its queue`,
+    arm: (disk: number) => `disk ${disk} serves it`,
+    buffer: (disk: number) => `disk ${disk} answers from its buffer`,
+    cache: (disk: number) => `disk ${disk} takes it into its cache`,
+    flush: (disk: number) => `disk ${disk} empties its cache`,
+    up: (disk: number) => `disk ${disk} sends the answer`,
+    back: (disk: number) => `disk ${disk} has answered`,
+  },
+  /** What happens at a moment; several are joined by “; ”. */
+  happens: {
+    oneDisk: (disk: number) => `disk ${disk}`,
+    theDisks: (first: string, last: number) => `disks ${first} and ${last}`,
+    someDisks: (n: number) => `${n} disks`,
+    flushes: (who: string, part: string) => `${who} empties the caches for ${part}`,
+    writes: (who: string, n: number, part: string) => `${who} writes ${bios(n)} for ${part}`,
+    reads: (who: string, n: number, part: string) => `${who} reads ${bios(n)} for ${part}`,
+    flushHeld: 'a flush waits until all before it is done',
+    held: (n: number) => `${bios(n)} ${n === 1 ? 'is' : 'are'} held back`,
+    looked: (n: number) => `memory has ${blocks(n)}: no disk is asked for ${n === 1 ? 'it' : 'them'}`,
+    sent: (n: number) => `the block layer passes on ${requests(n)}`,
+    doneAfter: (took: string) => `a request is done after ${took}`,
+    done: (n: number) => `${n} requests are done`,
+    leaves: (where: string, _n: number) => `the bytes of a piece begin to cross to ${where}`,
+    arrived: (n: number, where: string) => `${pieces(n)} ${n === 1 ? 'is' : 'are'} at ${where}`,
+    inBuffer: (where: string) => `${where} has it in its buffer`,
+    cacheTakes: (where: string) => `the write cache of ${where} takes it`,
+    beginsFlush: (where: string) => `${where} begins to empty its cache`,
+    setsOut: (where: string) => `the arm of ${where} sets out`,
+    setsOutOver: (where: string, n: number) => `the arm of ${where} sets out over ${cylinders(n)}`,
+    there: (where: string) => `the arm of ${where} is there, and the platter turns`,
+    passes: (where: string) => `the first sector comes under the head of ${where}`,
+    finished: (where: string, n: number) => `${where} ${n === 1 ? 'has done its piece' : 'have done their pieces'}`,
+    written: (where: string) => `what only the cache of ${where} had is on the platter`,
+    nothing: 'Nothing is under way.',
+    earlier: 'Requests of earlier calls are under way.',
+    since: (time: string, what: string) => `${time}: ${what}`,
+  },
+  /** The story of a request. */
+  goToCall: 'go to the call',
+  selectBlock: (block: number) => `select block ${block}`,
+  why: 'why this request?',
+  kinds: { flush: 'Flush', forced: 'Forced write', write: 'Write', read: 'Read' },
+  theJournal: 'the journal',
+  noProgram: 'no program',
+  kernelThread: 'a thread of the kernel',
+  kernelThreadOf: (program: string) => `a thread of the kernel (${program})`,
+  callOf: (call: string, program: string) => `${call} of ${program}`,
+  kindFor: (kind: string, part: string) => `${kind} for ${part}`,
+  kindForBlock: (kind: string, part: string, block: number) => `${kind} for ${part}, block ${block}`,
+  kindForBlocks: (kind: string, part: string, first: number, last: number) =>
+    `${kind} for ${part}, blocks ${first} to ${last}`,
+  memoryHad: (n: number) => `Memory had ${blocks(n)}`,
+  readAndHad: (asker: string, n: number, part: string, held: number) =>
+    `${asker} read ${blocks(n)} for ${part}, and memory had ${held === n ? (n === 1 ? 'it' : 'all of them') : `${number(held)} of them`}: ${held === n ? 'no disk was asked' : 'the disks were asked for the others'}.`,
+  stillTurn: (asker: string) => `${asker} asked for it; it still waits for its turn.`,
+  merged: (n: number, asker: string) => `${n} bios of ${asker} were merged`,
+  asked: (asker: string) => `${asker} asked`,
+  controllerAnswered: (took: string) => `the controller’s cache answered in ${took}`,
+  parted: (n: number) => `it parted into ${n} pieces`,
+  wentToAll: (n: number) => `it went to all ${n} drives`,
+  thisOne: (parted: string, disk: number) => `${parted}, this one disk ${disk}’s`,
+  lastOne: (parted: string, disk: number) => `${parted}, the last one done was disk ${disk}’s`,
+  holdsIt: (disk: number) => `disk ${disk} holds it`,
+  told: (sentences: string, all: string) => `${sentences}. ${all}.`,
+  notDone: 'It is not done yet',
+  inAll: (took: string) => `In all ${took}`,
+  stillInLayer: 'it still waits in the block layer',
+  atOnce: 'the block layer passed it on at once',
+  waitedForAll: (took: string) => `it waited ${took} until all before it was done`,
+  waited: (took: string) => `it waited ${took} in the block layer`,
+  waitedHeld: (took: string, held: string) => `it waited ${took} in the block layer, ${held} of it held back`,
+  atController: 'it is still at the controller',
+  link: (took: string) => `${took} went to the controller and its link`,
+  stillInDrive: 'it still waits in the drive',
+  stillFlushing: 'the drive wrote what only its cache had: it is still at it',
+  flushed: (took: string) => `the drive wrote what only its cache had: that took ${took}`,
+  beforeTurn: (took: string) => `${took} passed in the drive before its turn`,
+  hadInBuffer: (took: string) => `the drive had it in its buffer: ${took}`,
+  cacheTook: (took: string) => `the drive’s write cache took it in ${took}`,
+  flashLater: 'the flash gets it later',
+  platterLater: (took: string) => `the platter had it ${took} later`,
+  served: (took: string) => `the drive served it in ${took}`,
+  armWent: (n: number, took: string) => `the arm went ${cylinders(n)} in ${took}`,
+  headTook: (took: string) => `another head took over in ${took}`,
+  steadied: (took: string) => `it steadied for ${took}`,
+  turned: (took: string) => `the platter turned ${took}`,
+  passed: (took: string) => `the bytes passed in ${took}`,
+});

@@ -8,12 +8,12 @@
  *      blocks of the volume ▢▣▢▣▣▢▢▢▢▢▢▢
  *      This step: block 8451 is new; 4 entries moved                      what the pointer is on, or what changed
  */
+
 import { useId, useMemo, useRef } from 'react';
-import { fileMap as english } from '../../languages/en/views/file-map.ts';
 import { EditButton } from '../common/EditButton.tsx';
 import { Picture as Drawing, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
-import { useViewWords, useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { Hatch } from '../motion/Hatch.tsx';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
@@ -23,8 +23,9 @@ import { drawFileMap } from './drawn.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { fileMapMarks } from './layout.ts';
 import { storyOf } from './story.ts';
+import { captionOf, changeInWords, emptyOf, entryInWords, fileMapInWords, lookupInWords } from './text.ts';
 import { useLookup } from './useLookup.ts';
-import { captionOf, changeInWords, emptyOf, entryInWords, fileMapInWords, lookupInWords } from './words.ts';
+import { fileMap as english } from './words.ts';
 import './file-map.css';
 
 export interface FileMapProps {
@@ -44,11 +45,11 @@ export interface FileMapProps {
 export function FileMapTile(props: FileMapProps) {
   const { data } = props;
   const tree = data?.tree;
-  const words = useViewWords('fileMap', english);
+  const words = useWords(english);
   return (
     <Tile
       name={words.name}
-      lang={useWords().tag}
+      lang={useLanguage()}
       className="file-map"
       caption={tree && captionOf(tree, words)}
       words={data && fileMapInWords(data, words)}
@@ -76,7 +77,7 @@ function usePictures(
   { data, before, selected }: Pick<FileMapProps, 'data' | 'before' | 'selected'>,
   { width, height }: { width: number; height: number },
 ) {
-  const words = useViewWords('fileMap', english);
+  const words = useWords(english);
   const inner = Math.max(200, width - 2 * MARGIN);
   const picture = useMemo(
     () => (width > 0 ? drawFileMap(data, { width: inner, height: height - 14 }, selected, words) : undefined),
@@ -90,7 +91,7 @@ function usePictures(
 }
 
 function Picture({ data, before, tree, selected, onSelect }: FileMapProps & { data: FileMapData; tree: FileTree }) {
-  const words = useViewWords('fileMap', english);
+  const words = useWords(english);
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);

@@ -1,10 +1,10 @@
 /** Which file: the one at work, or one that a person picks. */
-import { fileMap } from '../../languages/en/views/file-map.ts';
-import { units } from '../../languages/en/views/units.ts';
 import { InodePicker } from '../common/InodePicker.tsx';
+import { units } from '../common/unit-words.ts';
 import { formatBytes } from '../common/units.ts';
-import { useViewWords } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import type { FileMapData } from './answer.ts';
+import { fileMap } from './words.ts';
 
 interface Props {
   data: FileMapData;
@@ -13,8 +13,8 @@ interface Props {
 }
 
 export function FilePicker({ data, picked, onPick }: Props) {
-  const words = useViewWords('fileMap', fileMap);
-  const { figure } = useViewWords('units', units);
+  const words = useWords(fileMap);
+  const { figure } = useWords(units);
   return (
     <InodePicker
       label={words.file}

@@ -1,10 +1,9 @@
 /** The file map as a picture of a moment, in a room. */
-import { fileMap as english } from '../../languages/en/views/file-map.ts';
-import type { ViewWords } from '../../languages/views.ts';
 import type { Drawn } from '../motion/drawn.ts';
 import type { FileMapData } from './answer.ts';
 import { type FileMapLayout, fileMapMarks, focusOf, layoutFileMap } from './layout.ts';
 import type { Told } from './story.ts';
+import { fileMap as english } from './words.ts';
 
 interface DrawnFileMap extends Drawn<Told> {
   layout: FileMapLayout;
@@ -14,7 +13,7 @@ export function drawFileMap(
   data: FileMapData | undefined,
   room: { width: number; height: number },
   selected: number | undefined,
-  words: ViewWords['fileMap'] = english,
+  words: typeof english = english,
 ): DrawnFileMap | undefined {
   const tree = data?.tree;
   if (!tree || tree.nodes.length === 0) return undefined;

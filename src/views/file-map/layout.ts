@@ -2,8 +2,6 @@
  * The file map as geometry: the tree of nodes above, the strips of blocks below. Pure: from the session's answer, a
  * size, and the block of the file that matters.
  */
-import { fileMap as english } from '../../languages/en/views/file-map.ts';
-import type { ViewWords } from '../../languages/views.ts';
 import type { Mark } from '../motion/mark.ts';
 import { CHANGE, ENTRY } from './answer/map-entry.ts';
 import type { FileTree } from './answer/map-tree.ts';
@@ -14,6 +12,7 @@ import { marksOfTree, type Pointed } from './marks-of-tree.ts';
 import { layoutStrips, type StripLayout } from './strip-layout.ts';
 import { layoutTree } from './tree-layout.ts';
 import type { NodeBox, PlacedEntry, TreeLayout } from './tree-marks.ts';
+import { fileMap as english } from './words.ts';
 
 export interface FileMapLayout {
   width: number;
@@ -34,7 +33,7 @@ export function layoutFileMap(
   tree: FileTree,
   focus: number | undefined,
   size: { width: number; height: number },
-  words: ViewWords['fileMap'] = english,
+  words: typeof english = english,
 ): FileMapLayout {
   const least = size.height < LOW ? STRIPS - 8 : STRIPS;
   const path = focus === undefined ? undefined : lookUp(tree, focus);

@@ -5,13 +5,13 @@
  *                             ╲╲       ╲╲
  *     blocks of the volume   ▢▢▣▣▣▣ ⫽ ▨▨▨▨▢▢      long stretches of other files' blocks are left out
  */
-import type { ViewWords } from '../../languages/views.ts';
 import type { Tie } from '../motion/mark.ts';
 import type { FileTree } from './answer/map-tree.ts';
 import type { FileMapData } from './answer.ts';
 import { clustersOf } from './clusters.ts';
 import { allRuns, type Run, spanOf } from './runs.ts';
 import type { Rect } from './tree-marks.ts';
+import type { fileMap } from './words.ts';
 
 export interface Segment extends Rect {
   key: string;
@@ -71,7 +71,7 @@ const MAX_BREAKS = 5;
 const LEAST_CLUSTER = 4;
 
 /** What is written in the picture. */
-type Written = ViewWords['fileMap']['picture'];
+type Written = (typeof fileMap)['picture'];
 
 export function layoutStrips(
   data: FileMapData,

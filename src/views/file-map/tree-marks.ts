@@ -1,10 +1,10 @@
 /**
  * The parts of a tree's layout: boxes for nodes, marks for entries, and their text.
  */
-import type { ViewWords } from '../../languages/views.ts';
 import type { Tie } from '../motion/mark.ts';
 import { CHANGE, ENTRY } from './answer/map-entry.ts';
 import type { FileTree, TreeChange } from './answer/map-tree.ts';
+import type { fileMap } from './words.ts';
 
 export interface Rect {
   x: number;
@@ -58,7 +58,7 @@ interface Edge extends Tie {
 }
 
 /** What is written in the picture. */
-export type Written = ViewWords['fileMap']['picture'];
+export type Written = (typeof fileMap)['picture'];
 
 export interface TreeLayout {
   words: Written;

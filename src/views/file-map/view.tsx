@@ -1,12 +1,12 @@
 /** What is drawn in the tile of one file's blocks. */
 
-import { fileMap as english } from '../../languages/en/views/file-map.ts';
-import { viewWordsIn } from '../language/useWords.ts';
+import { wordsIn } from '../../words/words.ts';
 import type { Answered, PictureOf } from '../page/define-tile.ts';
 import { selectedBlock, useActions, usePage } from '../page/page.ts';
 import { drawFileMap } from './drawn.ts';
 import { FileMapTile } from './FileMapTile.tsx';
 import { storyOf } from './story.ts';
+import { fileMap as english } from './words.ts';
 
 export function View({ answers, before }: Answered<'fileMap'>) {
   const { select, pickFile, edit } = useActions();
@@ -25,6 +25,6 @@ export function View({ answers, before }: Answered<'fileMap'>) {
 
 export const picture: PictureOf<'fileMap'> = {
   draw: ({ fileMap }, room, state) =>
-    drawFileMap(fileMap, room, selectedBlock(state), viewWordsIn(state.language, 'fileMap', english)),
+    drawFileMap(fileMap, room, selectedBlock(state), wordsIn(state.language, english)),
   storyOf,
 };

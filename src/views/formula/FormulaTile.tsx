@@ -2,18 +2,19 @@
  * The papers' formula (1), and (9) with the journal, filling term by term: each request that finishes adds its service
  * time to the term of what it was for.
  */
+
 import { useId, useMemo, useRef } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { MachineTimeData } from '../../session/answers/machine-time.ts';
 import { Picture, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
-import { useViews, useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { Hatch } from '../motion/Hatch.tsx';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
 import { drawFormula, storyOf } from './drawn.ts';
 import { SHARES, termsAt, timeOfStep } from './terms.ts';
-import { captionOf, ENGLISH, formulaInWords } from './words.ts';
+import { captionOf, ENGLISH, formulaInWords } from './text.ts';
 import '../latency/latency.css';
 import './formula.css';
 
@@ -27,13 +28,13 @@ export interface FormulaProps {
 
 export function FormulaTile(props: FormulaProps) {
   const { data, times, step } = props;
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const arms = data && times && data.drives.length > 0;
   const terms = arms ? termsAt(data, timeOfStep(times, step)) : undefined;
   return (
     <Tile
       name={said.formula.name}
-      lang={useWords().tag}
+      lang={useLanguage()}
       className="formula"
       caption={terms && captionOf(terms, said)}
       words={terms && formulaInWords(terms, said)}
@@ -48,7 +49,7 @@ export function FormulaTile(props: FormulaProps) {
 }
 
 function Body({ data, times, step, between }: FormulaProps) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useRoom(host, 2 * MARGIN);

@@ -16,7 +16,7 @@ import type { Drawn } from '../motion/drawn.ts';
 import { type Mark, markAt, type Part, type Place, words } from '../motion/mark.ts';
 import type { Story, Travel } from '../motion/story.ts';
 import { type Served, SHARES, servedBetween, type Terms, termsAt, timeOfStep } from './terms.ts';
-import { ENGLISH, type FormulaSaid } from './words.ts';
+import { ENGLISH, type FormulaSaid } from './text.ts';
 
 /** Of a row's height. */
 const BAR = 0.5;

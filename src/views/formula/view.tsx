@@ -1,11 +1,11 @@
 /** What is drawn in the tile of the papers' formula. */
 
-import { viewWordsIn } from '../language/useWords.ts';
+import { wordsIn } from '../../words/words.ts';
 import type { Answered, PictureOf } from '../page/define-tile.ts';
 import { usePage } from '../page/page.ts';
 import { drawFormula, storyOf } from './drawn.ts';
 import { FormulaTile } from './FormulaTile.tsx';
-import { ENGLISH } from './words.ts';
+import { ENGLISH } from './text.ts';
 
 export function View({ answers }: Answered<'machine' | 'machineTime'>) {
   return (
@@ -21,9 +21,9 @@ export function View({ answers }: Answered<'machine' | 'machineTime'>) {
 export const picture: PictureOf<'machine' | 'machineTime'> = {
   draw: ({ machine, machineTime }, room, { moment, language }) => {
     const said = {
-      formula: viewWordsIn(language, 'formula', ENGLISH.formula),
-      machine: viewWordsIn(language, 'machine', ENGLISH.machine),
-      units: viewWordsIn(language, 'units', ENGLISH.units),
+      formula: wordsIn(language, ENGLISH.formula),
+      machine: wordsIn(language, ENGLISH.machine),
+      units: wordsIn(language, ENGLISH.units),
     };
     return drawFormula(machine, machineTime, moment.step, room, said);
   },

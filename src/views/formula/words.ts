@@ -1,27 +1,29 @@
-/** The terms in words, for screen readers and tests. */
-import { formula } from '../../languages/en/views/formula.ts';
-import type { ViewWords } from '../../languages/views.ts';
-import { PART_NAMES, PARTS } from '../../machine/demands.ts';
-import { ENGLISH as TIME, type TimeSaid, timeIn } from '../latency/said.ts';
-import { type Passage, passages } from '../twin/passages.ts';
-import { SHARES, type Terms } from './terms.ts';
+/** The papers' formula (1), term by term. The terms' names are the papers'. */
+import { counting } from '../../words/english.ts';
+import { words } from '../../words/words.ts';
 
-export type FormulaSaid = Pick<ViewWords, 'formula'> & Pick<TimeSaid, 'machine' | 'units'>;
+const { number, many } = counting;
+const requests = (n: number) => many(n, { one: '# request', other: '# requests' });
 
-export const ENGLISH: FormulaSaid = { formula, machine: TIME.machine, units: TIME.units };
-
-export const captionOf = ({ count, sum }: Terms, said: FormulaSaid): string =>
-  count === 0 ? said.formula.noneYet : said.formula.caption(count, timeIn(said, sum), timeIn(said, sum / count));
-
-export function formulaInWords(terms: Terms, said = ENGLISH): Passage[] {
-  const { formula: words, machine } = said;
-  const lines = PARTS.map((part, p) => {
-    const { count, shares, sum } = terms.parts[p];
-    const each = SHARES.flatMap((share, s) =>
-      shares[s] > 0 ? [`${machine.shares[share]} ${timeIn(said, shares[s])}`] : [],
-    );
-    const term = words.term(PART_NAMES[part], machine.partDocs[part], timeIn(said, sum), count);
-    return each.length > 0 ? `${term}: ${each.join(', ')}.` : `${term}.`;
-  });
-  return passages([words.theSum, [`E[FS_access]: ${captionOf(terms, said)}.`]], [words.itsTerms, lines]);
-}
+export const formula = words('formula', {
+  name: 'Formula',
+  noArm: 'This drive has neither arm nor platter: the formula’s terms are made of what arms do.',
+  noMachine: (line: string) =>
+    `Nothing takes any time here yet: begin the script with ${line}, and each request adds to its term.`,
+  bars: 'The terms of the formula as bars',
+  legend: 'What a request’s time is made of',
+  noneYet: 'no request is finished yet',
+  caption: (n: number, sum: string, each: string) => `${requests(n)} in ${sum} · ${each} each`,
+  term: (name: string, about: string, sum: string, n: number) => `${name} (${about}): ${sum} of ${requests(n)}`,
+  theSum: 'The sum',
+  itsTerms: 'Its terms',
+  /** In the picture. */
+  justNow: 'just now',
+  justFinished: 'just finished',
+  nothingYet: 'nothing yet',
+  /** In a narrow picture. */
+  parts: ['directories', 'metadata', 'free lists', 'file data', 'journal'],
+  shortSum: '= sum',
+  number,
+  requests,
+});

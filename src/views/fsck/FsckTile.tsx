@@ -7,13 +7,13 @@
  *      …
  *      2  Entry 'a' in directory 12 has deleted/unused inode 14.   repaired
  */
+
 import { useMemo, useRef } from 'react';
-import { fsck as english } from '../../languages/en/views/fsck.ts';
 import { Picker } from '../common/Picker.tsx';
 import { Picture, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { usePointing } from '../common/usePointing.ts';
-import { useViewWords, useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
 import type { FsckCost } from './answer/cost.ts';
 import type { FsckData } from './answer.ts';
@@ -21,7 +21,8 @@ import { costBars, costPairs } from './layout.ts';
 import { passMarks } from './marks.ts';
 import { shownOf } from './picture-at.ts';
 import { storyOf } from './story.ts';
-import { answerOf, captionOf, costInWords, fsckInWords, named, passInWords } from './words.ts';
+import { answerOf, captionOf, costInWords, fsckInWords, named, passInWords } from './text.ts';
+import { fsck as english } from './words.ts';
 import './fsck.css';
 
 export interface FsckProps {
@@ -37,7 +38,7 @@ export interface FsckProps {
   onType?: ((line: string) => void) | undefined;
 }
 
-const useSaid = () => useViewWords('fsck', english);
+const useSaid = () => useWords(english);
 
 export function FsckTile({ data, before, costs, selected, onSelect, onEvent, onType }: FsckProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -46,7 +47,7 @@ export function FsckTile({ data, before, costs, selected, onSelect, onEvent, onT
   return (
     <Tile
       name={words.name}
-      lang={useWords().tag}
+      lang={useLanguage()}
       className="fsck"
       caption={captionOf(data, words)}
       words={fsckInWords(data, words)}

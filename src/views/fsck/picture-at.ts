@@ -1,10 +1,10 @@
 /** The picture of a check's passes at a moment: from its answer and the room there is. */
-import { fsck as english } from '../../languages/en/views/fsck.ts';
 import type { Shown } from '../motion/stage.ts';
 import type { FsckData } from './answer.ts';
 import { passMarks } from './marks.ts';
 import { layoutPasses, type PassesLayout } from './picture-layout.ts';
-import type { FsckSaid } from './words.ts';
+import type { FsckSaid } from './text.ts';
+import { fsck as english } from './words.ts';
 
 export interface Told {
   data: FsckData;

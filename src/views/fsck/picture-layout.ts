@@ -7,7 +7,7 @@
  */
 import type { FsckData, FsckFinding, FsckPass } from './answer.ts';
 import { readMarks } from './layout.ts';
-import { type FsckSaid, numbersOf, shortTitle } from './words.ts';
+import { type FsckSaid, numbersOf, shortTitle } from './text.ts';
 
 type Check = NonNullable<FsckData['check']>;
 

@@ -11,7 +11,7 @@ import { fsck } from './answer.ts';
 import { costBars, readMarks } from './layout.ts';
 import { shownOf } from './picture-at.ts';
 import { storyOf } from './story.ts';
-import { costInWords, fsckInWords } from './words.ts';
+import { costInWords, fsckInWords } from './text.ts';
 
 export interface FsckScene extends Scene {
   costs?: boolean;

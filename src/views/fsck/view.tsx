@@ -1,12 +1,12 @@
 /** What is drawn in the tile of the check. */
-import { fsck as english } from '../../languages/en/views/fsck.ts';
-import { viewWordsIn } from '../language/useWords.ts';
+import { wordsIn } from '../../words/words.ts';
 import { drawnIn } from '../motion/drawn.ts';
 import type { Answered, PictureOf } from '../page/define-tile.ts';
 import { selectedBlock, useActions, usePage } from '../page/page.ts';
 import { FsckTile } from './FsckTile.tsx';
 import { shownOf } from './picture-at.ts';
 import { storyOf } from './story.ts';
+import { fsck as english } from './words.ts';
 
 export function View({ answers, before }: Answered<'fsck' | 'fsckCosts', 'fsckCosts'>) {
   const { select, toEvent, type } = useActions();
@@ -26,7 +26,6 @@ export function View({ answers, before }: Answered<'fsck' | 'fsckCosts', 'fsckCo
 }
 
 export const picture: PictureOf<'fsck' | 'fsckCosts', 'fsckCosts'> = {
-  draw: ({ fsck: data }, room, { language }) =>
-    drawnIn(room, data && shownOf(data, room, viewWordsIn(language, 'fsck', english))),
+  draw: ({ fsck: data }, room, { language }) => drawnIn(room, data && shownOf(data, room, wordsIn(language, english))),
   storyOf,
 };

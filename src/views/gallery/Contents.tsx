@@ -1,8 +1,9 @@
 /** The list of all scenes: beside them if there is room, folded above them on a phone. */
+
 import { useEffect, useRef } from 'react';
-import { gallery } from '../../languages/en/pages/gallery.ts';
-import { usePageWords } from '../language/page-language.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
 import { type FoundView, sceneTold, viewTold } from './scenes-of-views.ts';
+import { gallery } from './words.ts';
 
 interface Props {
   views: readonly FoundView[];
@@ -14,7 +15,8 @@ interface Props {
 }
 
 export function Contents({ views, only, theme, text, onText }: Props) {
-  const words = usePageWords('gallery', gallery);
+  const tag = useLanguage();
+  const words = useWords(gallery);
   const list = useRef<HTMLDetailsElement>(null);
   // Open if it is beside the scenes; on a phone it would push them off the screen.
   useEffect(() => {
@@ -41,7 +43,7 @@ export function Contents({ views, only, theme, text, onText }: Props) {
           {views.map(({ of, scenes }) => (
             <li key={of.view.id}>
               <a className="gallery-view" href={`#${of.view.id}@${theme}`} {...current(of.view.id)} onClick={fold}>
-                {viewTold(words, of)}
+                {viewTold(tag, of)}
               </a>
               <ul>
                 {scenes.map((s) => (
@@ -49,10 +51,10 @@ export function Contents({ views, only, theme, text, onText }: Props) {
                     <a
                       href={`#${of.view.id}/${s.id}@${theme}`}
                       {...current(`${of.view.id}/${s.id}`)}
-                      title={sceneTold(words, of, s).about}
+                      title={sceneTold(tag, of, s).about}
                       onClick={fold}
                     >
-                      {sceneTold(words, of, s).title}
+                      {sceneTold(tag, of, s).title}
                     </a>
                   </li>
                 ))}

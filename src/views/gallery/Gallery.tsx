@@ -8,17 +8,18 @@
  *      │   Flexible …   │  └─────────────────────────────────┘
  *      │ File map       │  back  step   step 15 of 15 …            Open in the instrument
  */
+
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { gallery } from '../../languages/en/pages/gallery.ts';
-import type { LanguageTag } from '../../languages/languages.ts';
+import type { LanguageTag } from '../../words/languages.ts';
 import { Fault } from '../common/Fault.tsx';
 import { resting } from '../common/resting.ts';
 import { Segmented } from '../common/Segmented.tsx';
 import type { Scene, Scenes } from '../common/scene.ts';
 import { OtherLanguages } from '../language/OtherLanguages.tsx';
-import { usePageLanguage, usePageTitle, usePageWords } from '../language/page-language.ts';
-import { LanguageContext, useWords } from '../language/useWords.ts';
+import { usePageLanguage, usePageTitle } from '../language/page-language.ts';
+import { LanguageContext, useLanguage, useWords } from '../language/useWords.ts';
 import { Sentence } from '../narration/Narration.tsx';
+import { told as englishTold } from '../narration/words.ts';
 import { PageContext, usePage } from '../page/page.ts';
 import { TileView } from '../TileView.tsx';
 import { THEME_NAMES, type ThemeName } from '../theme/tokens.ts';
@@ -31,6 +32,7 @@ import { type LivePage, livePage } from './live-page.ts';
 import { MotionStrip } from './MotionStrip.tsx';
 import { Motions } from './Motions.tsx';
 import { type FoundView, found, sceneTold, tileOf, VIEWS, viewTold } from './scenes-of-views.ts';
+import { gallery } from './words.ts';
 
 type Shown = ThemeName | 'all';
 const CHOICES: readonly Shown[] = [...THEME_NAMES, 'all'];
@@ -58,7 +60,7 @@ export function Gallery({ first }: { first: LanguageTag }) {
 }
 
 function AllScenes({ language, onLanguage }: { language: LanguageTag; onLanguage(tag: LanguageTag): void }) {
-  const words = usePageWords('gallery', gallery);
+  const words = useWords(gallery);
   usePageTitle(words.page);
   const [{ only, theme }, set] = useState(() => wanted(location.hash));
   const [text, find] = useState('');
@@ -73,7 +75,7 @@ function AllScenes({ language, onLanguage }: { language: LanguageTag; onLanguage
   useEffect(() => {
     document.documentElement.dataset.theme = theme === 'all' ? 'light' : theme;
   }, [theme]);
-  const views = useMemo(() => found(text, words), [text, words]);
+  const views = useMemo(() => found(text, language), [text, language]);
   const shown = views.flatMap(({ of, scenes }) => {
     const { id } = of.view;
     const wished = scenes.filter((s) => !only || only === id || only === `${id}/${s.id}`);
@@ -125,7 +127,8 @@ function AllScenes({ language, onLanguage }: { language: LanguageTag; onLanguage
 }
 
 function Rows({ shown, theme, text }: { shown: readonly FoundView[]; theme: Shown; text: string }) {
-  const words = usePageWords('gallery', gallery);
+  const tag = useLanguage();
+  const words = useWords(gallery);
   if (shown.length === 0)
     return (
       <p className="gallery-none">
@@ -133,8 +136,8 @@ function Rows({ shown, theme, text }: { shown: readonly FoundView[]; theme: Show
       </p>
     );
   return shown.map(({ of, scenes }) => (
-    <section key={of.view.id} aria-label={viewTold(words, of)}>
-      <h2>{viewTold(words, of)}</h2>
+    <section key={of.view.id} aria-label={viewTold(tag, of)}>
+      <h2>{viewTold(tag, of)}</h2>
       {scenes.map((scene) => (
         <SceneRow key={scene.id} of={of} scene={scene} theme={theme} />
       ))}
@@ -152,12 +155,12 @@ interface RowProps {
 const LINES = 6;
 
 function SceneRow({ of, scene, theme }: RowProps) {
-  const words = usePageWords('gallery', gallery);
+  const words = useWords(gallery);
   const row = useRef<HTMLElement>(null);
   const near = useNear(row);
   const path = `${of.view.id}/${scene.id}`;
   const themes = theme === 'all' ? THEME_NAMES : [theme];
-  const { title, about } = sceneTold(words, of, scene);
+  const { title, about } = sceneTold(useLanguage(), of, scene);
   const lines = scene.command.trim().split('\n').length;
   return (
     <article ref={row} id={path}>
@@ -228,8 +231,8 @@ function LiveScene({ of, scene }: Omit<RowProps, 'theme'>) {
 }
 
 function Steps({ page: { session, go, event }, tile }: { page: LivePage; tile: string | undefined }) {
-  const { told } = useWords();
-  const words = usePageWords('gallery', gallery);
+  const told = useWords(englishTold);
+  const words = useWords(gallery);
   const state = usePage((s) => s);
   const { step } = state.moment;
   const { steps } = session.overview;

@@ -3,15 +3,16 @@
  *
  *      0 ┌────┐ ¼ ┌────┐ ½ ┌────┐ ¾ ┌────┐ 1 ┌────┐
  */
+
 import { useId, useLayoutEffect, useMemo, useRef } from 'react';
-import { gallery } from '../../languages/en/pages/gallery.ts';
 import type { Scene, Scenes } from '../common/scene.ts';
-import { usePageWords } from '../language/page-language.ts';
+import { useWords } from '../language/useWords.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { Hatch } from '../motion/Hatch.tsx';
 import type { Mark } from '../motion/mark.ts';
 import { MarkNodes } from '../motion/mark-nodes.ts';
 import { HELD } from '../motion/way-shares.ts';
+import { gallery } from './words.ts';
 
 export function MotionStrip({ of, scene }: { of: Scenes<Scene>; scene: Scene }) {
   const motion = useMemo(() => of.motion?.(scene), [of, scene]);
@@ -30,7 +31,7 @@ export function MotionStrip({ of, scene }: { of: Scenes<Scene>; scene: Scene }) 
 }
 
 function Held({ marks, width, height }: { marks: readonly Mark[]; width: number; height: number }) {
-  const words = usePageWords('gallery', gallery);
+  const words = useWords(gallery);
   const id = useId();
   const host = useRef<SVGGElement>(null);
   useLayoutEffect(() => {

@@ -6,17 +6,18 @@
  *
  * Where less motion is asked for, by the system or here, each is held at five shares of its way.
  */
+
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { gallery } from '../../languages/en/pages/gallery.ts';
 import { Segmented } from '../common/Segmented.tsx';
 import type { Scene, SceneMotion, Scenes } from '../common/scene.ts';
-import { usePageWords } from '../language/page-language.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { Hatch } from '../motion/Hatch.tsx';
 import { MarkNodes } from '../motion/mark-nodes.ts';
 import type { ThemeName } from '../theme/tokens.ts';
 import { MotionStrip } from './MotionStrip.tsx';
 import { type FoundView, sceneTold, viewTold } from './scenes-of-views.ts';
+import { gallery } from './words.ts';
 
 /** On the page of all motions a way is slower than on the page itself, and rests at both ends, ms. */
 const SLOWER = 4;
@@ -35,7 +36,7 @@ type Look = 'plays' | 'held';
 const LOOKS = ['plays', 'held'] as const;
 
 export function Motions({ views, theme }: { views: readonly FoundView[]; theme: ThemeName }) {
-  const words = usePageWords('gallery', gallery);
+  const words = useWords(gallery);
   const calm = useCalm();
   const [chosen, choose] = useState<Look>();
   const shown: Look = chosen ?? (calm ? 'held' : 'plays');
@@ -82,7 +83,7 @@ interface Props {
 }
 
 function Motion({ of, scene, theme, still }: Props) {
-  const words = usePageWords('gallery', gallery);
+  const tag = useLanguage();
   const card = useRef<HTMLElement>(null);
   const seen = useSeen(card);
   // A volume is made when its motion first comes into sight.
@@ -94,9 +95,9 @@ function Motion({ of, scene, theme, still }: Props) {
     <figure ref={card} className={still ? 'gallery-wide' : undefined}>
       <figcaption>
         <a href={`#${of.view.id}/${scene.id}@${theme}`} className="gallery-link">
-          {sceneTold(words, of, scene).title}
+          {sceneTold(tag, of, scene).title}
         </a>{' '}
-        <span>{viewTold(words, of)}</span>
+        <span>{viewTold(tag, of)}</span>
       </figcaption>
       {motion && (still ? <MotionStrip of={of} scene={scene} /> : <Playing motion={motion} of={of} on={seen} />)}
     </figure>
@@ -116,7 +117,7 @@ function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
 }
 
 function Playing({ motion: { plan, width, height }, of, on }: { motion: SceneMotion; of: Scenes<Scene>; on: boolean }) {
-  const words = usePageWords('gallery', gallery);
+  const words = useWords(gallery);
   const id = useId();
   const host = useRef<SVGGElement>(null);
   useEffect(() => {

@@ -2,7 +2,8 @@
  * Which scenes there are, view by view, found by their files and in the order of the tiles; and which of them match a
  * search.
  */
-import type { PageWords } from '../../languages/pages.ts';
+import type { LanguageTag } from '../../words/languages.ts';
+import { saidIn } from '../../words/words.ts';
 import type { Scene, Scenes } from '../common/scene.ts';
 import { TILES } from '../tiles.ts';
 
@@ -25,22 +26,19 @@ export interface FoundView {
   scenes: readonly Scene[];
 }
 
-/** What the gallery says in a language of views and scenes that are declared in English. */
-type ToldHere = Pick<PageWords<'gallery'>, 'views' | 'told'>;
+export const viewTold = (tag: LanguageTag, { view }: Scenes<Scene>): string => saidIn(tag, 'view', view.id, view.title);
 
-export const viewTold = ({ views }: ToldHere, { view }: Scenes<Scene>): string => views?.[view.id] ?? view.title;
-
-export const sceneTold = ({ told }: ToldHere, { view }: Scenes<Scene>, scene: Scene): Pick<Scene, 'title' | 'about'> =>
-  told?.[view.id]?.[scene.id] ?? scene;
+export const sceneTold = (tag: LanguageTag, { view }: Scenes<Scene>, { id, title, about }: Scene) =>
+  saidIn(tag, 'scene', view.id, { [id]: { title, about } })[id];
 
 /** The scenes whose own text, or view's, in English or as it is said here, has every word searched for. */
-export function found(text: string, here: ToldHere = {}): FoundView[] {
+export function found(text: string, tag: LanguageTag = 'en'): FoundView[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return VIEWS.flatMap((of) => {
     const scenes = of.scenes.filter((s) => {
-      const { title, about } = sceneTold(here, of, s);
+      const { title, about } = sceneTold(tag, of, s);
       const told =
-        `${of.view.title} ${viewTold(here, of)} ${s.title} ${s.about} ${title} ${about} ${s.command}`.toLowerCase();
+        `${of.view.title} ${viewTold(tag, of)} ${s.title} ${s.about} ${title} ${about} ${s.command}`.toLowerCase();
       return words.every((w) => told.includes(w));
     });
     return scenes.length > 0 ? [{ of, scenes }] : [];

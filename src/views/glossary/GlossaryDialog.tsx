@@ -1,12 +1,13 @@
 /** The words that are on the screen, or all of them, with what they mean. */
+
 import { useMemo, useState } from 'react';
-import { glossary as english } from '../../languages/en/views/glossary.ts';
-import { plainLetters } from '../../languages/plain-letters.ts';
+import { plainLetters } from '../../words/plain-letters.ts';
 import { Dialog } from '../common/Dialog.tsx';
-import { useViewWords, useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
 import { isName, termsOnScreen } from './at-point.ts';
 import { useLexicon } from './lexicons.ts';
 import { type LessonOf, ToLesson } from './ToLesson.tsx';
+import { glossary as english } from './words.ts';
 import './glossary.css';
 
 interface Props {
@@ -16,8 +17,8 @@ interface Props {
 }
 
 export default function GlossaryDialog({ word = '', lessonOf, onClose }: Props) {
-  const { tag } = useWords();
-  const words = useViewWords('glossary', english);
+  const tag = useLanguage();
+  const words = useWords(english);
   const [asked, setAsked] = useState(word);
   const lexicon = useLexicon();
   const onScreen = useMemo(() => (lexicon ? termsOnScreen(lexicon) : []), [lexicon]);

@@ -1,22 +1,44 @@
-/** The English words that the glossary explains, and where a text has them. */
-import { CALLS } from '../../languages/en/glossary/calls.ts';
-import { MACHINE_TERMS } from '../../languages/en/glossary/machine-terms.ts';
-import { SHELL_TERMS } from '../../languages/en/glossary/shell-terms.ts';
-import { TERMS } from '../../languages/en/glossary/terms.ts';
-import type { Term } from '../../languages/glossaries.ts';
+/** The words that the glossary explains in a language, and where a text has them. What the language lacks is in English. */
+import { type LanguageTag, packOf } from '../../words/languages.ts';
+import { langIn, saidIn, wordsIn } from '../../words/words.ts';
+import { CALLS } from './calls.ts';
 import { declaredIn } from './declared.ts';
-import { type Explained, lexicon } from './lexicon.ts';
+import { explained } from './explained-words.ts';
+import { type Explained, type Lexicon, lexicon, type Term } from './lexicon.ts';
+import { MACHINE_TERMS } from './machine-terms.ts';
+import { SHELL_TERMS } from './shell-terms.ts';
+import { TERMS } from './terms.ts';
 
-/** The explanations that are not those of a declaration. @internal */
-export const WRITTEN: readonly Term[] = [...TERMS, ...SHELL_TERMS, ...MACHINE_TERMS, ...CALLS];
+/** @internal */
+export const WRITTEN: readonly Term[] = [...TERMS, ...SHELL_TERMS, ...MACHINE_TERMS];
 
-const inAllForms = ({ name, forms = [], says }: Term): Explained => ({
-  name,
-  says,
-  lang: 'en',
-  forms: [name, ...forms].map((form) => `${form}~`),
-});
+/** A pack has all forms of a word, and `~` in them where it is declined; English has a plural at the most. */
+function termIn(tag: LanguageTag, term: Term): Explained {
+  const { name, says, forms = [] } = term;
+  const own = (packOf(tag)?.term as Readonly<Record<string, Term>> | undefined)?.[name];
+  if (own) return { ...own, english: name, lang: tag };
+  const all = [name, ...forms];
+  return {
+    name,
+    says,
+    lang: 'en',
+    forms: tag === 'en' ? all.map((form) => `${form}~`) : all.flatMap((form) => [form, `${form}s`]),
+  };
+}
 
-export const ENGLISH = lexicon(WRITTEN.map(inAllForms), declaredIn(), 's');
+function callIn(tag: LanguageTag, name: string, does: string): Explained {
+  const lang = langIn(tag, 'call', name);
+  const forms = tag === 'en' ? [`${name}~`] : [name];
+  return { name, says: wordsIn(lang, explained).call(saidIn(tag, 'call', name, does)), lang, forms };
+}
+
+export const lexiconFor = (tag: LanguageTag): Lexicon =>
+  lexicon(
+    [...WRITTEN.map((term) => termIn(tag, term)), ...CALLS.map(([name, does]) => callIn(tag, name, does))],
+    declaredIn(tag),
+    wordsIn(tag, explained).endings,
+  );
+
+export const ENGLISH = lexiconFor('en');
 /** @internal */
 export const { terms: ALL_TERMS, termsIn } = ENGLISH;

@@ -5,8 +5,15 @@
  *                                ├──▶ one regular expression ──▶ termsIn(text)
  *     declared: names of Linux ──┘
  */
-import type { Term } from '../../languages/glossaries.ts';
-import type { LanguageTag } from '../../languages/languages.ts';
+import type { LanguageTag } from '../../words/languages.ts';
+
+/** One or two sentences, for a reader who meets the word for the first time. */
+export interface Term {
+  readonly name: string;
+  readonly says: string;
+  /** Other forms in which it stands in a text. */
+  readonly forms?: readonly string[];
+}
 
 export interface Explained extends Term {
   /** Its English name, where that is another: a lesson knows it by this one. */

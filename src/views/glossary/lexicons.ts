@@ -1,8 +1,8 @@
 /** The lexicon of the page's language: English is here with the glossary, another is made when it is first wanted. */
 import { useContext, useEffect, useState } from 'react';
-import type { LanguageTag } from '../../languages/languages.ts';
+import { type LanguageTag, loadLanguage } from '../../words/languages.ts';
 import { LanguageContext } from '../language/useWords.ts';
-import { ENGLISH } from './find.ts';
+import { ENGLISH, lexiconFor } from './find.ts';
 import type { Lexicon } from './lexicon.ts';
 
 const MADE = new Map<string, Lexicon>([['en', ENGLISH]]);
@@ -12,7 +12,10 @@ export const lexiconOf = (tag: string): Lexicon => MADE.get(tag) ?? ENGLISH;
 
 /** Fails where it cannot be had. @internal */
 export async function loadLexicon(tag: LanguageTag): Promise<Lexicon> {
-  if (tag !== 'en' && !MADE.has(tag)) MADE.set(tag, await (await import('./other-lexicon.ts')).otherLexicon(tag));
+  if (!MADE.has(tag)) {
+    await loadLanguage(tag, 'glossary');
+    MADE.set(tag, lexiconFor(tag));
+  }
   return lexiconOf(tag);
 }
 

@@ -7,18 +7,19 @@
  *      ▣▣▣▣▣▣▣▣▣▣▣▣▣▢▢▢          ◘▣▣▣▣▢▢▢▢▢▢▢▢▢▢▢
  *      ■ /  ■ /a  ■ /b           ▢ free  · never initialised
  */
+
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { inodeTable as english } from '../../languages/en/views/inode-table.ts';
 import { inodeField } from '../common/inode-field.ts';
 import { Tile } from '../common/Tile.tsx';
 import { type Size, useSize } from '../common/useSize.ts';
-import { useViewWords, useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { INODE_STATE, type InodeTableData } from './answer.ts';
 import { colourOf } from './colours.ts';
 import { inodeAt, layoutTable, placeOf, type TableLayout } from './layout.ts';
 import { paint } from './paint.ts';
-import { captionOf, countsOf, inodeInWords, labelOf, tableInWords } from './words.ts';
+import { captionOf, countsOf, inodeInWords, labelOf, tableInWords } from './text.ts';
+import { inodeTable as english } from './words.ts';
 import './inode-table.css';
 
 export interface InodeTableProps {
@@ -30,11 +31,11 @@ export interface InodeTableProps {
 
 export function InodeTableTile(props: InodeTableProps) {
   const { data } = props;
-  const words = useViewWords('inodeTable', english);
+  const words = useWords(english);
   return (
     <Tile
       name={words.name}
-      lang={useWords().tag}
+      lang={useLanguage()}
       className="inode-table"
       caption={data && captionOf(data, words)}
       words={data && tableInWords(data, words)}
@@ -71,7 +72,7 @@ const stepsFrom = (here: number, perGroup: number, columns: number): Record<stri
 });
 
 function TableMap({ data, picked, onPick, onSelect }: InodeTableProps & { data: InodeTableData }) {
-  const words = useViewWords('inodeTable', english);
+  const words = useWords(english);
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const { width, height, dpr } = useSize(host);
@@ -142,7 +143,7 @@ function TableMap({ data, picked, onPick, onSelect }: InodeTableProps & { data: 
 
 /** For a screen reader: what the keys do, and where they have come to. */
 function Spoken({ id, said }: { id: string; said: string }) {
-  const words = useViewWords('inodeTable', english);
+  const words = useWords(english);
   return (
     <>
       <p id={id} className="visually-hidden">
@@ -170,7 +171,7 @@ interface CellsProps {
 
 /** The cells in sight, painted; above them the groups' labels, and rings around single inodes. */
 function Cells({ data, layout, picked, cursor, lit, top, size }: CellsProps) {
-  const words = useViewWords('inodeTable', english);
+  const words = useWords(english);
   const { width, height } = size;
   const room = layout.columns * layout.cell;
   const counts = useMemo(() => Array.from({ length: data.groups }, (_, g) => countsOf(data, g)), [data]);
@@ -235,7 +236,7 @@ interface LegendProps {
 }
 
 function Legend({ data, picked, onPick, onLight }: LegendProps) {
-  const words = useViewWords('inodeTable', english);
+  const words = useWords(english);
   const { name } = useTheme();
   return (
     <ul className="it-legend" aria-label={words.legend}>

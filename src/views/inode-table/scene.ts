@@ -4,7 +4,7 @@ import { linesOf } from '../twin/passages.ts';
 import type { InodeTableData } from './answer.ts';
 import { inodeTable } from './answer.ts';
 import { LABEL, layoutTable } from './layout.ts';
-import { tableInWords } from './words.ts';
+import { tableInWords } from './text.ts';
 
 export interface InodeTableScene extends Scene {
   /** An inode that is picked. */

@@ -1,11 +1,11 @@
 /** Draws fields byte by byte: an inode, or its block of attributes. */
 
 import { useId } from 'react';
-import { inode as english } from '../../languages/en/views/inode.ts';
 import { Picture, pointIn } from '../common/Picture.tsx';
-import { useViewWords } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import type { FigureField } from './answer.ts';
 import { CELL, type FigureLayout, fieldAt, RULER } from './layout.ts';
+import { inode as english } from './words.ts';
 
 interface Props {
   layout: FigureLayout;
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function Figure({ layout: l, fields, width, from, at, onPoint, onChoose }: Props) {
-  const words = useViewWords('inode', english);
+  const words = useWords(english);
   const id = useId();
   const under = (e: { clientX: number; clientY: number; currentTarget: Element }) => {
     const { x, y } = pointIn(e.currentTarget, e);

@@ -11,17 +11,19 @@
  *      block 1177: attributes that are too many for the inode
  *      i_links_count = 1 · 0x1a, 2 bytes. Names that lead here …
  */
+
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { inode as english } from '../../languages/en/views/inode.ts';
 import { EditButton } from '../common/EditButton.tsx';
 import { Icon } from '../common/Icon.tsx';
 import { useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
-import { useViewWords, useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
+import { told as englishTold } from '../narration/words.ts';
 import type { FigureField, InodeFigureData } from './answer.ts';
 import { Figure } from './Figure.tsx';
 import { layoutFigure, partsOf, usedOf } from './layout.ts';
-import { captionOf, fieldInWords, figureIn, inodeInWords } from './words.ts';
+import { captionOf, fieldInWords, figureIn, inodeInWords } from './text.ts';
+import { inode as english } from './words.ts';
 import './inode.css';
 
 export interface InodeProps {
@@ -35,8 +37,9 @@ export interface InodeProps {
 
 export function InodeTile(props: InodeProps) {
   const { data: asAnswered, picked, onPick } = props;
-  const words = useViewWords('inode', english);
-  const { tag, told } = useWords();
+  const words = useWords(english);
+  const tag = useLanguage();
+  const told = useWords(englishTold);
   const data = useMemo(() => asAnswered && figureIn(asAnswered, words.blockLabel, told), [asAnswered, words, told]);
   return (
     <Tile
@@ -130,7 +133,7 @@ function useChangeInSight(host: RefObject<HTMLElement | null>, shown: readonly S
 }
 
 function Body({ data, onSelect }: InodeProps & { data: InodeFigureData }) {
-  const words = useViewWords('inode', english);
+  const words = useWords(english);
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const { width } = useRoom(host, 2 * MARGIN);
@@ -196,7 +199,7 @@ function Body({ data, onSelect }: InodeProps & { data: InodeFigureData }) {
 }
 
 function Said({ field }: { field: FigureField }) {
-  const words = useViewWords('inode', english);
+  const words = useWords(english);
   const meaning = field.meaning && field.meaning !== field.value ? ` (${field.meaning})` : '';
   return (
     <>

@@ -8,8 +8,8 @@
  *
  * In a block of attributes, rows that are free from end to end are folded into one.
  */
-import type { ViewWords } from '../../languages/views.ts';
 import type { FigureField, InodeFigureData, XattrFigure } from './answer.ts';
+import type { inode } from './words.ts';
 
 interface Piece {
   field: number;
@@ -132,7 +132,7 @@ export function fieldAt(l: FigureLayout, x: number, y: number): number | undefin
 }
 
 export interface Part {
-  label: keyof ViewWords['inode']['parts'];
+  label: keyof (typeof inode)['parts'];
   /** Bytes [from, to). */
   from: number;
   to: number;

@@ -1,90 +1,44 @@
-/** An inode in words. */
-import { inode as english } from '../../languages/en/views/inode.ts';
-import { withoutMarks } from '../../languages/in-english.ts';
-import type { Telling } from '../../languages/narration.ts';
-import type { ViewWords } from '../../languages/views.ts';
-import { type Passage, passages } from '../twin/passages.ts';
-import type { FigureField, InodeFigureData } from './answer.ts';
-import { partsOf, usedOf } from './layout.ts';
+/** One inode, field by field: what a field is for is said by its declaration. */
+import { counting } from '../../words/english.ts';
+import { words } from '../../words/words.ts';
 
-type Said = ViewWords['inode'];
+const { number, many } = counting;
+const bytes = (n: number) => many(n, { one: '# byte', other: '# bytes' });
+const inodes = (n: number) => many(n, { one: '# inode', other: '# inodes' });
 
-export function captionOf(d: InodeFigureData, words: Said): string {
-  const caption = words.caption(d.length, d.offset, d.block);
-  return d.used ? caption : words.notInUse(caption);
-}
-
-/** The figure in the words of a language: what fields are, hold and mean. */
-export function figureIn(
-  data: InodeFigureData,
-  say: Said['blockLabel'],
-  told: Pick<Telling, 'field'>,
-): InodeFigureData {
-  if (say('free') === 'free') return data;
-  const field = (f: FigureField): FigureField => ({
-    ...f,
-    name: f.struct ? f.name : say(f.name),
-    value: say(f.value),
-    meaning: say(f.meaning),
-    doc: withoutMarks(told.field(f)),
-    ...(f.inner && { inner: f.inner.map((i) => ({ ...i, value: say(i.value) })) }),
-  });
-  const { fields, xattrBlock } = data;
-  return {
-    ...data,
-    fields: fields.map(field),
-    ...(xattrBlock && { xattrBlock: { ...xattrBlock, fields: xattrBlock.fields.map(field) } }),
-  };
-}
-
-const hex = (n: number): string => `0x${n.toString(16)}`;
-
-/** A field: where it is, its length, its value, what that means and what the field is for. */
-export function fieldInWords(f: FigureField, words: Said = english): string {
-  const where = `${hex(f.offset)}, ${words.bytes(f.length)}`;
-  const meaning = f.meaning && f.meaning !== f.value ? ` (${f.meaning})` : '';
-  return `${f.name} = ${f.value}${meaning} · ${where}. ${f.doc}`;
-}
-
-const fieldsInWords = (fields: readonly FigureField[], words: Said): string[] =>
-  fields.map((f) => {
-    const meaning = f.meaning && f.meaning !== f.value ? ` (${f.meaning})` : '';
-    const field = `${f.name}: ${f.value}${meaning}`;
-    return f.changed ? words.changed(field) : field;
-  });
-
-export function inodeInWords(d: InodeFigureData, words: Said = english): Passage[] {
-  const orNothing = (rows: readonly string[]) => (rows.length > 0 ? rows : [words.nothing]);
-  const parts = partsOf(d).map(
-    (part) =>
-      [
-        words.partBytes(words.parts[part.label], part.from, part.to - 1),
-        orNothing(
-          fieldsInWords(
-            d.fields.filter((f) => f.offset >= part.from && f.offset < part.to),
-            words,
-          ),
-        ),
-      ] as const,
-  );
-  const x = d.xattrBlock;
-  return passages(
-    [
-      words.theInode,
-      [d.name ? words.isNamed(d.ino, d.name, captionOf(d, words)) : words.is(d.ino, captionOf(d, words))],
-    ],
-    ...parts,
-    [
-      x ? words.attributesIn(x.block) : '',
-      x
-        ? [
-            words.sharedBy(x.references, usedOf(x), x.length),
-            ...fieldsInWords(
-              x.fields.filter((f) => f.part !== 'header'),
-              words,
-            ),
-          ]
-        : [],
-    ],
-  );
-}
+export const inode = words('inode', {
+  /** What the worker says of a field in English. */
+  blockLabel: (text: string) => text,
+  name: 'Inode',
+  title: (ino: number) => `Inode ${ino}`,
+  none: 'There is no inode yet at this step: step forward until the first are made.',
+  picked: 'picked',
+  pickedTitle: 'Picked by you: click to follow the script again',
+  label: (ino: number, caption: string) => `Inode ${ino}: ${caption}`,
+  point: 'Point at a field to read what it is for.',
+  keys: 'The arrows go from field to field and say what each is for; Enter selects it in the inspector.',
+  parts: {
+    'fixed part, as in ext2': 'fixed part, as in ext2',
+    'extra fields': 'extra fields',
+    attributes: 'attributes',
+    'room for attributes': 'room for attributes',
+  },
+  bytes,
+  attributesGrow: (size: string) => `${size}: entries grow towards the end, values from the end`,
+  block: (block: number) => `block ${block}: attributes that the inode has no room for`,
+  used: (n: number, of: number) => `${number(n)} of ${bytes(of)} used`,
+  usedShared: (n: number, of: number, references: number) =>
+    `${number(n)} of ${bytes(of)} used · shared by ${inodes(references)}`,
+  folded: (n: number) => `… ${n} more bytes, free`,
+  caption: (length: number, offset: number, block: number) => `${length} bytes at byte ${offset} of block ${block}`,
+  notInUse: (caption: string) => `${caption} · not in use`,
+  changed: (field: string) => `${field}, changed`,
+  nothing: 'Nothing is kept there.',
+  partBytes: (part: string, from: number, to: number) => `${part}, bytes ${from} to ${to}`,
+  theInode: 'The inode',
+  is: (ino: number, caption: string) => `Inode ${ino}: ${caption}`,
+  isNamed: (ino: number, name: string, caption: string) => `Inode ${ino}, ${name}: ${caption}`,
+  attributesIn: (block: number) => `Attributes in block ${block}`,
+  sharedBy: (references: number, used: number, of: number) =>
+    `Shared by ${inodes(references)}, ${number(used)} of ${number(of)} bytes used`,
+});

@@ -1,12 +1,13 @@
 /** The bits of a bitmap, each in the colour of what the block is used for; pointing names the block or inode. */
+
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { BLOCK_KINDS, BlockKind } from '../../engine/volume/block-kind.ts';
-import { kinds as englishKinds } from '../../languages/en/views/common.ts';
-import { inspector as english } from '../../languages/en/views/inspector.ts';
-import { useViewWords } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
+import { kinds as englishKinds } from '../page/common-words.ts';
 import { mix, type Palette, pixelOf } from '../theme/palette.ts';
 import { useSize } from '../volume-map/useSize.ts';
 import { type BitsGrid, type BitsShape, bitAt, bitsGrid } from './bits.ts';
+import { inspector as english } from './words.ts';
 
 interface Bits {
   bytes: Uint8Array;
@@ -71,7 +72,7 @@ function ringBytes(
 export function BitsPicture(props: BitsPictureProps) {
   const { bytes, shape, palette, kinds, selected } = props;
   const [host, size] = useSize<HTMLDivElement>();
-  const words = useViewWords('inspector', english);
+  const words = useWords(english);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [bit, point] = useState(-1);
   const { width, dpr } = size ?? { width: 0, dpr: 1 };
@@ -123,8 +124,8 @@ export function BitsPicture(props: BitsPictureProps) {
 /** What a bit stands for; -1: what each of them does. */
 function Caption({ bit, bytes, shape, kinds }: Bits & { bit: number }) {
   const { noun, first, count } = shape;
-  const words = useViewWords('inspector', english);
-  const names = useViewWords('kinds', englishKinds);
+  const words = useWords(english);
+  const names = useWords(englishKinds);
   const inodes = noun === 'inode';
   const known = kinds && !inodes && bit >= 0 ? BLOCK_KINDS[kinds[first + bit]] : undefined;
   return (

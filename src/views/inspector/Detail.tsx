@@ -5,15 +5,17 @@
  *      Free blocks of the volume, low 32 bits.
  *      written by step 41  The inode's four slots are full, so …
  */
+
 import { useEffect, useState } from 'react';
-import { inspector as english } from '../../languages/en/views/inspector.ts';
 import type { EventRow, Moment } from '../../session/session-api.ts';
 import { SaidLabel } from '../common/SaidLabel.tsx';
-import { useViewWords, useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
 import { Sentence } from '../narration/Narration.tsx';
+import { told as englishTold } from '../narration/words.ts';
 import { type FieldIndex, keyAt, type Selected } from './fields.ts';
 import { HEX, presentEvent, type WriterRun, type Written, writersOf } from './hex.ts';
 import { pointerOf } from './pointers.ts';
+import { inspector as english } from './words.ts';
 
 interface DetailProps {
   shown: Selected | undefined;
@@ -42,7 +44,7 @@ export function Detail({
   blockCount,
   onBlock,
 }: DetailProps) {
-  const words = useViewWords('inspector', english);
+  const words = useWords(english);
   const offset = shown?.offset ?? 0;
   const length = shown?.length ?? bytes.length;
   const writers = writersOf(written, offset, length);
@@ -71,8 +73,9 @@ interface WhatProps {
 }
 
 function What({ shown, index, bytes, blockCount, onBlock }: WhatProps) {
-  const words = useViewWords('inspector', english);
-  const { tag, told } = useWords();
+  const words = useWords(english);
+  const tag = useLanguage();
+  const told = useWords(englishTold);
   const { place, offset, length } = shown;
   if (!place) {
     const part = index.byKey.get(keyAt(index, offset))?.row;
@@ -114,7 +117,7 @@ function What({ shown, index, bytes, blockCount, onBlock }: WhatProps) {
 }
 
 function Copy({ text }: { text: string }) {
-  const words = useViewWords('inspector', english);
+  const words = useWords(english);
   const [copied, set] = useState('');
   useEffect(() => {
     if (!copied) return;
@@ -153,8 +156,9 @@ interface WhoProps {
 }
 
 function Who({ writers, length, whole, moment, eventOf, onEvent }: WhoProps) {
-  const words = useViewWords('inspector', english);
-  const { tag, told } = useWords();
+  const words = useWords(english);
+  const tag = useLanguage();
+  const told = useWords(englishTold);
   if (writers.length === 0) return <p className="detail-who">{words.notWritten}</p>;
   const [latest, ...earlier] = writers;
   const event = eventOf(latest.event);

@@ -4,12 +4,13 @@
  *
  * A byte lights its field and a field its bytes; arrows move from byte to byte, with Control from field to field.
  */
+
 import { memo, useCallback, useLayoutEffect, useMemo, useState } from 'react';
-import { inspector as english } from '../../languages/en/views/inspector.ts';
 import { rowsInSight } from '../common/long-list.ts';
-import { useViewWords } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import { asciiOf, borderOf, type DumpShape, dumpShape, HEX, offsetDigits, type Written } from './hex.ts';
 import { useElementSize } from './useElementSize.ts';
+import { inspector as english } from './words.ts';
 import './hex.css';
 
 interface Range {
@@ -34,7 +35,7 @@ const SPARE = 6;
 export function HexDump(props: HexDumpProps) {
   const { bytes, written, selected } = props;
   const [scroller, size] = useElementSize<HTMLDivElement>();
-  const words = useViewWords('inspector', english);
+  const words = useWords(english);
   const [top, setTop] = useState(0);
   const [character, line] = useCharacter(scroller);
   const shape = useMemo(

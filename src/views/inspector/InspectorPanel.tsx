@@ -12,12 +12,11 @@
 
 import { useCallback, useMemo, useState } from 'react';
 import { BLOCK_KINDS, type BlockClass } from '../../engine/volume/block-kind.ts';
-import { inspector as english } from '../../languages/en/views/inspector.ts';
 import type { BlockAnswer, EventRow, Moment, Overview } from '../../session/session-api.ts';
 import { Icon } from '../common/Icon.tsx';
 import { resting } from '../common/resting.ts';
 import { SaidLabel } from '../common/SaidLabel.tsx';
-import { useViewWords, useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { BitsPicture } from './BitsPicture.tsx';
 import { bitsOf } from './bits.ts';
@@ -38,6 +37,7 @@ import {
 import { HexDump } from './HexDump.tsx';
 import { HEX, type Written, writtenOf } from './hex.ts';
 import { StructList } from './StructList.tsx';
+import { inspector as english } from './words.ts';
 import './inspector.css';
 
 export interface InspectorProps {
@@ -77,7 +77,7 @@ type Change = (opened: Opened) => Opened;
 export function InspectorPanel(props: InspectorProps) {
   const { answer, moment, overview, onField, onBlock } = props;
   const { bytes, structs } = answer;
-  const words = useViewWords('inspector', english);
+  const words = useWords(english);
   const index = useMemo(() => indexFields(structs, bytes.length), [structs, bytes.length]);
   const written = useMemo(() => writtenOf(answer, moment), [answer, moment]);
   const blank = useMemo(() => blankness(answer), [answer]);
@@ -100,7 +100,7 @@ export function InspectorPanel(props: InspectorProps) {
     <section
       className="inspector"
       aria-label={words.block(answer.block)}
-      lang={useWords().tag}
+      lang={useLanguage()}
       onKeyDown={(e) => {
         if (e.key !== 'Escape' || !selected) return;
         onField(undefined);
@@ -218,7 +218,7 @@ interface HeadProps {
 }
 
 function Head({ answer, overview, now, onBlock }: HeadProps) {
-  const words = useViewWords('inspector', english);
+  const words = useWords(english);
   const { block, group, label, kind } = answer;
   const of = BLOCK_KINDS[kind]?.class as BlockClass | undefined;
   return (

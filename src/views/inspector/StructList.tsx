@@ -10,14 +10,14 @@
 
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { FieldRow } from '../../bytes/struct.ts';
-import { inspector as english } from '../../languages/en/views/inspector.ts';
 import type { StructRows } from '../../session/session-api.ts';
 import { Breakable } from '../common/Breakable.tsx';
 import { Icon } from '../common/Icon.tsx';
 import { SaidLabel } from '../common/SaidLabel.tsx';
-import { useViewWords } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import type { FieldIndex, FieldPlace, Line, Selected } from './fields.ts';
 import type { Written } from './hex.ts';
+import { inspector as english } from './words.ts';
 import './fields.css';
 
 interface StructListProps {
@@ -58,7 +58,7 @@ function useInSight(list: React.RefObject<HTMLElement | null>, key: string | und
 
 export function StructList(props: StructListProps) {
   const { index, lines, selected } = props;
-  const words = useViewWords('inspector', english);
+  const words = useWords(english);
   const list = useRef<HTMLDivElement>(null);
   const key = selected?.key;
   useInSight(list, key);
@@ -127,7 +127,7 @@ function leadsTo(key: string, lines: readonly Line[], here: number): number | un
 }
 
 function AnyLine({ line, list, tab }: { line: Line; list: StructListProps; tab: boolean }) {
-  const words = useViewWords('inspector', english);
+  const words = useWords(english);
   const { index, written } = list;
   const id = idOf(line, index.structs);
   if (line.kind === 'struct') {
@@ -191,7 +191,7 @@ interface StructLineProps {
 }
 
 function StructLine({ id, struct, open, blank, named, tab, now }: StructLineProps) {
-  const words = useViewWords('inspector', english);
+  const words = useWords(english);
   return (
     <div
       role="treeitem"
@@ -237,7 +237,7 @@ interface FieldLineProps {
 }
 
 const FieldLine = memo(function FieldLine(p: FieldLineProps) {
-  const words = useViewWords('inspector', english);
+  const words = useWords(english);
   const { row, depth, key } = p.place;
   return (
     <div

@@ -1,10 +1,12 @@
 /** Why something is where it is, a block, an inode, a name, or why a request was made: the decisions that put it there, each leading to its step. */
-import { inspector as english } from '../../languages/en/views/inspector.ts';
+
 import type { Why } from '../../session/answers/why-chain.ts';
 import { SaidLabel } from '../common/SaidLabel.tsx';
-import { useViewWords, useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
 import { Sentence } from '../narration/Narration.tsx';
+import { told as englishTold } from '../narration/words.ts';
 import { usePage } from '../page/page.ts';
+import { inspector as english } from './words.ts';
 import './why-here.css';
 
 interface Props {
@@ -14,8 +16,9 @@ interface Props {
 }
 
 export function WhyHere({ why: { of, reasons }, opened, onEvent }: Props) {
-  const words = useViewWords('inspector', english);
-  const { tag, told: tell } = useWords();
+  const words = useWords(english);
+  const tag = useLanguage();
+  const tell = useWords(englishTold);
   const details = usePage((s) => s.details === true);
   if (reasons.length === 0) return null;
   return (

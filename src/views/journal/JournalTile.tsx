@@ -1,20 +1,21 @@
 /**
  * The journal: the life of its transactions, its ring of blocks with head and tail, and the blocks that are not home yet.
  */
+
 import { useMemo, useRef } from 'react';
-import { journal as english } from '../../languages/en/views/journal.ts';
 import { type JournalData, placeInVolume } from '../../session/answers/journal-data.ts';
 import { Picture, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { usePointing } from '../common/usePointing.ts';
-import { useViewWords, useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
 import { usePointed } from '../page/page.ts';
 import { journalMarks } from './marks.ts';
 import { shownOf } from './picture-at.ts';
 import { type Thing, thingAt, thingsOf } from './pointing.ts';
 import { storyOf } from './story.ts';
-import { captionOf, journalInWords, thingInWords } from './words.ts';
+import { captionOf, journalInWords, thingInWords } from './text.ts';
+import { journal as english } from './words.ts';
 import './journal.css';
 
 export interface JournalProps {
@@ -29,11 +30,11 @@ export interface JournalProps {
 
 export function JournalTile(props: JournalProps) {
   const { data } = props;
-  const words = useViewWords('journal', english);
+  const words = useWords(english);
   return (
     <Tile
       name={words.name}
-      lang={useWords().tag}
+      lang={useLanguage()}
       className="journal"
       caption={data && captionOf(data, words)}
       words={data && journalInWords(data, words)}
@@ -53,7 +54,7 @@ export function JournalTile(props: JournalProps) {
 const LEGEND = 40;
 
 function Body({ data, before, selected, onSelect, onEvent }: JournalProps & { data: JournalData }) {
-  const words = useViewWords('journal', english);
+  const words = useWords(english);
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const { width, height: whole } = useRoom(host, 24);
@@ -117,7 +118,7 @@ const blockOf = (data: JournalData, thing: Thing): number | undefined =>
   thing.what === 'logged' ? placeInVolume(data, thing.at) : thing.what === 'waiting' ? thing.block : undefined;
 
 function Legend() {
-  const words = useViewWords('journal', english).legend;
+  const words = useWords(english).legend;
   return (
     <p className="tile-legend">
       {(['descriptor', 'copy', 'revoke', 'commit'] as const).map((t) => (

@@ -6,10 +6,11 @@
  *      │F│F│f│f│f│                                        full: counts; dashed: not whole; faint: stale
  *      4097 ▸ HEAD 3 │ CREAT two (13) in 2 │ INODE 13 │ …
  */
-import type { ViewWords } from '../../languages/views.ts';
+
 import type { FastBlock } from '../../session/answers/fast-area.ts';
 import type { JournalData } from '../../session/answers/journal-data.ts';
 import type { Place } from '../motion/mark.ts';
+import type { journal } from './words.ts';
 
 export interface FastLayout {
   blocks: (Place & Pick<FastBlock, 'at' | 'state' | 'tid'>)[];
@@ -45,7 +46,7 @@ function shownBlock({ fast, written }: JournalData): FastBlock | undefined {
   );
 }
 
-export function fastSaid({ fast }: JournalData, { fast: words }: ViewWords['journal']['picture']): string {
+export function fastSaid({ fast }: JournalData, { fast: words }: (typeof journal)['picture']): string {
   if (!fast) return '';
   if (fast.blocks.length === 0) return words.none;
   const stale = fast.blocks.filter(({ state }) => state === 'stale').length;

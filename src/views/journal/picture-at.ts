@@ -1,11 +1,11 @@
 /** The journal's picture at a moment: from its answer and the room there is. */
-import { journal as english } from '../../languages/en/views/journal.ts';
-import type { ViewWords } from '../../languages/views.ts';
+
 import type { JournalData } from '../../session/answers/journal-data.ts';
 import type { Shown } from '../motion/stage.ts';
 import { stageOf } from './layout.ts';
 import { journalMarks } from './marks.ts';
 import { type JournalLayout, layoutJournal } from './picture-layout.ts';
+import { journal as english } from './words.ts';
 
 export interface Told {
   data: JournalData;
@@ -15,7 +15,7 @@ export interface Told {
 export function shownOf(
   data: JournalData,
   room: { width: number; height: number },
-  words: ViewWords['journal'] = english,
+  words: typeof english = english,
 ): Shown<Told> {
   const layout = layoutJournal(data, room, stageOf, words.picture);
   const marks = journalMarks(layout, data, {});

@@ -9,12 +9,13 @@
  *      At home, on the volume
  *      ├ ▯1▮2 ▯66▯67 ▯1618 ───────────┤                              where they belong: old, or new
  */
-import type { ViewWords } from '../../languages/views.ts';
+
 import { JOURNAL_TYPES, type JournalData, type TransactionData } from '../../session/answers/journal-data.ts';
 import { homesToCome, isComplete } from './course.ts';
 import { FAST_HEIGHT, type FastLayout, fastSaid, layoutFast, NO_FAST } from './fast-layout.ts';
 import { type Cell, isLive, nearOf, STAGES } from './layout.ts';
 import { type Arc, arcsOf, type Ring, ringCells, ringIn } from './ring.ts';
+import type { journal } from './words.ts';
 
 interface Rect {
   x: number;
@@ -30,7 +31,7 @@ interface StageBox extends Rect {
 }
 
 /** What is written in the picture. */
-type Written = ViewWords['journal']['picture'];
+type Written = (typeof journal)['picture'];
 
 export interface JournalLayout {
   words: Written;

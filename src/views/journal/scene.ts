@@ -19,7 +19,7 @@ import { linesOf } from '../twin/passages.ts';
 import { cellsOf } from './layout.ts';
 import { shownOf } from './picture-at.ts';
 import { storyOf } from './story.ts';
-import { blockInWords, captionOf, journalInWords } from './words.ts';
+import { blockInWords, captionOf, journalInWords } from './text.ts';
 
 const WORK = `# mkfs: -t ext4
 # size: 32M

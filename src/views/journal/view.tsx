@@ -1,12 +1,12 @@
 /** What is drawn in the tile of the journal. */
-import { journal as english } from '../../languages/en/views/journal.ts';
-import { viewWordsIn } from '../language/useWords.ts';
+import { wordsIn } from '../../words/words.ts';
 import { drawnIn } from '../motion/drawn.ts';
 import type { Answered, PictureOf } from '../page/define-tile.ts';
 import { selectedBlock, useActions, usePage } from '../page/page.ts';
 import { JournalTile } from './JournalTile.tsx';
 import { shownOf } from './picture-at.ts';
 import { storyOf } from './story.ts';
+import { journal as english } from './words.ts';
 
 export function View({ answers, before }: Answered<'journal'>) {
   const { select, toEvent } = useActions();
@@ -24,6 +24,6 @@ export function View({ answers, before }: Answered<'journal'>) {
 
 export const picture: PictureOf<'journal'> = {
   draw: ({ journal: data }, room, { language }) =>
-    drawnIn(room, data && shownOf(data, room, viewWordsIn(language, 'journal', english))),
+    drawnIn(room, data && shownOf(data, room, wordsIn(language, english))),
   storyOf,
 };

@@ -2,17 +2,16 @@
  * The language of a page beside the instrument: of its link, or as this browser was asked for last. The page is drawn once
  * its words are here; if they do not come, in English.
  */
-import { useCallback, useContext, useEffect, useState } from 'react';
-import { isLanguage, type LanguageTag } from '../../languages/languages.ts';
-import { loadPage, pageWordsIn } from '../../languages/load-page.ts';
-import type { PageName, PageWords } from '../../languages/pages.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { isLanguage, type LanguageTag, loadLanguage, type Room } from '../../words/languages.ts';
 import { rememberLanguage, usualLanguage } from './remembered.ts';
-import { LanguageContext } from './useWords.ts';
+
+type PageName = Exclude<Room, 'glossary'>;
 
 export async function pageLanguage(page: PageName, linked?: string | null): Promise<LanguageTag> {
   const tag = linked && isLanguage(linked) ? linked : usualLanguage();
   try {
-    await loadPage(tag, page);
+    await loadLanguage(tag, page);
     return tag;
   } catch {
     return 'en';
@@ -30,7 +29,7 @@ export function usePageLanguage(page: PageName, first: LanguageTag) {
   }, [language]);
   const show = useCallback(
     (tag: LanguageTag) =>
-      void loadPage(tag, page).then(
+      void loadLanguage(tag, page).then(
         () => set(tag),
         () => {},
       ),
@@ -42,10 +41,6 @@ export function usePageLanguage(page: PageName, first: LanguageTag) {
   };
   return { language, choose, show };
 }
-
-/** The words of the page, whose English comes with it. */
-export const usePageWords = <P extends PageName>(page: P, english: PageWords<P>): PageWords<P> =>
-  pageWordsIn(useContext(LanguageContext), page, english);
 
 /** What the window is called. */
 export function usePageTitle(title: string): void {

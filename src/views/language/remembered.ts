@@ -1,5 +1,5 @@
 /** The language that this browser was asked for last. Storage may be refused: then every visit is the first. */
-import { isLanguage, type LanguageTag } from '../../languages/languages.ts';
+import { isLanguage, type LanguageTag } from '../../words/languages.ts';
 
 const KEY = 'ext4lab.language';
 

@@ -1,37 +1,21 @@
 /** The sentences of the language that was chosen. */
 import { createContext, useContext } from 'react';
-import type { TileSaid } from '../../languages/en/tiles.ts';
-import { type LanguageTag, type LateWords, lateIn, type Words, wordsOf } from '../../languages/languages.ts';
-import type { ViewWords } from '../../languages/views.ts';
+import { type LanguageTag, shownIn } from '../../words/languages.ts';
+import { type Parts, saidIn, wordsIn } from '../../words/words.ts';
 
 export const LanguageContext = createContext<LanguageTag>('en');
 
-export const useWords = (): Words => wordsOf(useContext(LanguageContext));
+/** In which the page is shown. */
+export const useLanguage = (): LanguageTag => shownIn(useContext(LanguageContext));
 
-/** A view's sentences: their English comes with the view. */
-export const useViewWords = <N extends keyof ViewWords>(name: N, english: ViewWords[N]): ViewWords[N] =>
-  viewWordsIn(useContext(LanguageContext), name, english);
-
-/** Of several views, in one object for a language, as pictures are made anew with another. */
-export const useViews = <N extends keyof ViewWords>(english: Pick<ViewWords, N>): Pick<ViewWords, N> =>
-  useWords().views ?? english;
-
-/** The same for what is drawn apart from React. */
-export const viewWordsIn = <N extends keyof ViewWords>(
-  language: LanguageTag | undefined,
-  name: N,
-  english: ViewWords[N],
-): ViewWords[N] => wordsOf(language ?? 'en').views?.[name] ?? english;
-
-/** Of a part that comes later than the page; its English comes with whoever says it. */
-export const useLate = <P extends keyof LateWords>(part: P, english: LateWords[P]): LateWords[P] =>
-  lateIn(useWords(), part, english);
+/** What came in English, in that language. */
+export const useWords = <T extends Parts>(english: T): T => wordsIn(useContext(LanguageContext), english);
 
 /** The tile whose view is drawn. */
 export const TileContext = createContext<string | undefined>(undefined);
 
+type TileSaid = Readonly<Record<'title' | 'name' | 'about', string>>;
+
 /** A tile in the words of a language. */
-export const tileSaid = ({ named }: Words['tiles'], tile: TileSaid & { id: string }): TileSaid => ({
-  ...tile,
-  ...named[tile.id],
-});
+export const tileSaid = (tag: LanguageTag, { id, title, name, about }: TileSaid & { id: string }): TileSaid =>
+  saidIn(tag, 'tile', id, { title, name, about });

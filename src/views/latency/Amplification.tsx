@@ -1,8 +1,9 @@
 /** How much went to the disks for what programs wrote, by part of the file system. */
+
 import { PARTS } from '../../machine/demands.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { formatBytes } from '../common/units.ts';
-import { useViews } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import { sentOf } from './layout.ts';
 import { amplificationWords } from './matrix-words.ts';
 import { ENGLISH } from './said.ts';
@@ -13,7 +14,7 @@ interface Props {
 }
 
 export function Amplification({ data, onGo }: Props) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const { figure } = said.units;
   const sent = sentOf(data);
   const [most] = sent;

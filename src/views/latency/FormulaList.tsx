@@ -1,12 +1,12 @@
 /** Formulas as a list. */
-import { useViews } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import { FORMULAS_IN_ENGLISH, type Formula, outcomeWords } from './formulas.ts';
 import { timeIn } from './said.ts';
 import './formulas.css';
 
 /** Each with its figures, and what was expected beside what was measured. */
 export function FormulaList({ formulas }: { formulas: readonly Formula[] }) {
-  const words = useViews(FORMULAS_IN_ENGLISH);
+  const words = useWords(FORMULAS_IN_ENGLISH);
   const most = Math.max(
     1,
     ...formulas.flatMap((f) => (f.number > 1 && f.number < 9 ? [f.expected ?? 0, f.measured ?? 0] : [])),

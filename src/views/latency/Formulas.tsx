@@ -1,7 +1,8 @@
 /** The papers' formulas with this run's figures: what the model expects, and what was measured. */
+
 import { useMemo } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
-import { useViews } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import { FormulaList } from './FormulaList.tsx';
 import { FORMULAS_IN_ENGLISH, formulasOf } from './formulas.ts';
 import type { Matrix } from './layout.ts';
@@ -13,7 +14,7 @@ interface Props {
 }
 
 export function Formulas({ data, matrix, blockSize }: Props) {
-  const said = useViews(FORMULAS_IN_ENGLISH);
+  const said = useWords(FORMULAS_IN_ENGLISH);
   const formulas = useMemo(() => formulasOf(data, matrix, blockSize, said), [data, matrix, blockSize, said]);
   return (
     <div className="lat-formulas">

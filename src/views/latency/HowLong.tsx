@@ -1,7 +1,8 @@
 /** How long calls and requests took: percentiles by kind, and the histogram of the chosen kind. */
+
 import { useMemo, useState } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
-import { useViews } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import { useTelling } from '../twin/heard.ts';
 import { passages } from '../twin/passages.ts';
 import { ALL_CALLS, type Figure, histogramOf, type Kind, kindsOf, latencyTicks, placeOf } from './percentiles.ts';
@@ -39,7 +40,7 @@ function told(kinds: readonly Kind[], said: TimeSaid) {
 }
 
 export function HowLong({ data, width, onGo }: Props) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const { long } = said.latency;
   const kinds = useMemo(() => kindsOf(data), [data]);
   useTelling(useMemo(() => told(kinds, said), [kinds, said]));
@@ -99,7 +100,7 @@ interface KindsProps {
 }
 
 function Kinds({ title, kinds, chosen, onChoose, onGo }: KindsProps) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   if (kinds.length === 0) return null;
   return (
     <tbody>
@@ -130,7 +131,7 @@ function Kinds({ title, kinds, chosen, onChoose, onGo }: KindsProps) {
 }
 
 function FigureButton({ figure, onGo }: { figure: Figure; onGo(operation: number): void }) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   if (figure.operation < 0) return <>{timeIn(said, figure.ns)}</>;
   return (
     <button type="button" title={said.latency.long.goThere(figure.ns)} onClick={() => onGo(figure.operation)}>
@@ -140,7 +141,7 @@ function FigureButton({ figure, onGo }: { figure: Figure; onGo(operation: number
 }
 
 function Histogram({ kind, width, onGo }: { kind: Kind; width: number; onGo(operation: number): void }) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const { long } = said.latency;
   const columns = useMemo(() => histogramOf(kind, width, HIGH), [kind, width]);
   const ticks = latencyTicks(columns, width);

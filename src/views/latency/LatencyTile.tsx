@@ -2,13 +2,14 @@
  * Latency: where the time went. The file system's parts by the hardware's components; one call from the system call to
  * the sectors; counters over time; how long calls took; and the papers' formulas with these figures.
  */
+
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { Picker } from '../common/Picker.tsx';
 import { Segmented } from '../common/Segmented.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { useSize } from '../common/useSize.ts';
-import { useViews, useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
 import { Amplification } from './Amplification.tsx';
 import { Formulas } from './Formulas.tsx';
 import { HowLong } from './HowLong.tsx';
@@ -42,7 +43,7 @@ const SECTIONS: readonly Section[] = ['where', 'call', 'time', 'long', 'formulas
 const SCOPES: readonly Scope[] = ['one', 'so far', 'all'];
 
 export function LatencyTile({ data, step, blockSize = 4096, onEvent, onBlock, first = 'where' }: LatencyProps) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
   const em = useLetter(host);
@@ -73,7 +74,7 @@ export function LatencyTile({ data, step, blockSize = 4096, onEvent, onBlock, fi
   return (
     <Tile
       name={said.latency.name}
-      lang={useWords().tag}
+      lang={useLanguage()}
       className={data ? 'latency lat-with-data' : 'latency'}
       head={data && <Sections section={section} onChange={setSection} />}
       caption={data && captionParts(data, said)}
@@ -113,7 +114,7 @@ interface ShownProps {
 }
 
 function Shown({ section, onScope, ...p }: ShownProps) {
-  const { latency } = useViews(ENGLISH);
+  const { latency } = useWords(ENGLISH);
   const { data, matrix, operations, operation, blockSize, now, width, em, onGo } = p;
   switch (section) {
     case 'call':
@@ -147,7 +148,7 @@ function Shown({ section, onScope, ...p }: ShownProps) {
 }
 
 function Sections({ section, onChange }: { section: Section; onChange(to: Section): void }) {
-  const { shown, sections } = useViews(ENGLISH).latency;
+  const { shown, sections } = useWords(ENGLISH).latency;
   const options = SECTIONS.map((value) => ({ value, ...sections[value] }));
   return (
     <>
@@ -166,7 +167,7 @@ function Sections({ section, onChange }: { section: Section; onChange(to: Sectio
 }
 
 function NoMachine() {
-  const { begin, and, run, there } = useViews(ENGLISH).latency.noMachine;
+  const { begin, and, run, there } = useWords(ENGLISH).latency.noMachine;
   return (
     <p className="lat-quiet">
       {begin} <code># machine: papers</code> {and} <code># disks: 4</code> {run} <code>desktop</code>,{' '}
@@ -185,7 +186,7 @@ function useLetter(host: RefObject<HTMLElement | null>): number {
 }
 
 function ThisCall({ data, operation }: { data: MachineData; operation: number }) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   if (operation < 0) return <p className="lat-quiet">{said.latency.noCall}</p>;
   return (
     <p className="lat-quiet">

@@ -1,9 +1,10 @@
 /** The matrix: what asked, and where the time went. What there is no room for is added up in a last column. */
+
 import { type CSSProperties, useState } from 'react';
 import { PART_NAMES, PARTS } from '../../machine/demands.ts';
 import { COMPONENTS } from '../../machine/request/components.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
-import { useViews } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import { type Column, columnsOf, type Matrix, mostIn } from './layout.ts';
 import { ENGLISH, type TimeSaid, timeIn } from './said.ts';
 
@@ -25,7 +26,7 @@ const SUM = 5;
 const CELL = 5.1;
 
 export function MatrixTable({ data, matrix, operations, width, em, onGo }: Props) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const { where } = said.latency;
   const [whole, setWhole] = useState(false);
   if (matrix.total === 0) return <p className="lat-quiet">{where.nothing}</p>;
@@ -90,7 +91,7 @@ interface PartRowProps {
 }
 
 function PartRow({ row, r, matrix, columns, onGo }: PartRowProps) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const part = PARTS[row.part];
   const name = said.machine.parts[row.part];
   return (
@@ -130,7 +131,7 @@ const docOf = ({ components }: Column, { machine }: TimeSaid): string =>
 
 /** A figure leads to the call with the most of it. */
 function Figure({ ns, of, onClick }: { ns: number; of: string; onClick(): void }) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   return (
     <button type="button" title={said.latency.where.figureTitle(of)} onClick={onClick}>
       {timeIn(said, ns)}

@@ -1,10 +1,11 @@
 /** One call: which one, its neighbours, and its waterfall. */
+
 import { useMemo } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { Icon } from '../common/Icon.tsx';
 import { Picker } from '../common/Picker.tsx';
 import { resting } from '../common/resting.ts';
-import { useViews } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import { labelWidth } from './OverTime.tsx';
 import { orderOf } from './order.ts';
 import { kindsOf } from './percentiles.ts';
@@ -29,7 +30,7 @@ interface Props {
 const LONGEST = 20;
 
 export function OneCall({ data, operation, now, width, blockSize, em, onGo, onBlock }: Props) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const { call } = said.latency;
   const room = Math.max(80, Math.floor(width - labelWidth(width, em)));
   const scale = useMemo(() => timeScale(data, room), [data, room]);

@@ -3,11 +3,12 @@
  * busy each disk was, where its arm was, what the caches held. Point for exact figures, drag to zoom, click to go
  * there.
  */
+
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { Window } from '../common/cut-pauses.ts';
 import { Segmented } from '../common/Segmented.tsx';
-import { useViews } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import { useTelling } from '../twin/heard.ts';
 import { passages } from '../twin/passages.ts';
 import { areaOf, bandOf, type Chart, chartsOf } from './charts.ts';
@@ -106,7 +107,7 @@ function usePointing({ data, scale, bins, label, room, onGo, choose }: Pointing)
 }
 
 export function OverTime({ data, operation, now, width, blockSize, em, onGo }: Props) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const words = said.latency.time;
   const [span, setSpan] = useState<Span>('all');
   const [chosen, setChosen] = useState<Window>();

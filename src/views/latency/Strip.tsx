@@ -1,8 +1,9 @@
 /** Calls along the machine's time, one lane per program: click one to go to it. */
+
 import { useMemo } from 'react';
 import { PARTS } from '../../machine/demands.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
-import { useViews } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import { ENGLISH, timeIn } from './said.ts';
 import { barsOf, type Lane, lanesOf } from './strip-layout.ts';
 import { axisTime, type TimeScale, timeTicks } from './time-scale.ts';
@@ -25,7 +26,7 @@ interface Props {
 }
 
 export function Strip({ data, scale, operation, em, now, onGo }: Props) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const { strip } = said.latency;
   const lanes = lanesOf(data);
   const heights = lanes.map((l) => Math.round((l.background ? THREAD : ROW) * em));
@@ -89,7 +90,7 @@ interface BarsProps {
 }
 
 function Bars({ data, lane, scale, operation, y, height, onGo }: BarsProps) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const { strip } = said.latency;
   const bars = useMemo(() => barsOf(data, scale, lane.operations), [data, scale, lane]);
   return (

@@ -2,11 +2,12 @@
  * One call from the system call to the sectors: rows of bars along simulated time. What the call waited for is full, what
  * was hidden behind it is pale; the column at the right adds up to the call's time.
  */
+
 import { useEffect, useMemo, useState } from 'react';
 import { PARTS } from '../../machine/demands.ts';
 import { COMPONENTS } from '../../machine/request/components.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
-import { useViews } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import { useTelling } from '../twin/heard.ts';
 import { passages } from '../twin/passages.ts';
 import { ENGLISH, type TimeSaid, timeIn } from './said.ts';
@@ -43,7 +44,7 @@ export function WaterfallPicture({ data, operation, width, blockSize, em, onGo, 
   const [opened, setOpened] = useState<ReadonlyMap<number, number>>(new Map());
   const [split, setSplit] = useState<ReadonlySet<number>>(new Set());
   const [tip, setTip] = useState<Said>();
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const { water } = said.latency;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another operation, other rows
   useEffect(() => {
@@ -136,7 +137,7 @@ function summaryOf(w: Waterfall, { latency: { water } }: TimeSaid): string {
 
 /** Round times from the call's beginning, and its end. */
 function Axis({ w, width }: { w: Waterfall; width: number }) {
-  const { latency, units } = useViews(ENGLISH);
+  const { latency, units } = useWords(ENGLISH);
   const span = w.to - w.begun;
   const step = Math.max(1, roundStep(span, width / 80));
   const ticks: number[] = [];
@@ -169,7 +170,7 @@ interface RowProps {
 }
 
 function Row({ data, w, row, width, isSplit, onClick, onSplit, onSay }: RowProps) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const marks = useMemo(() => marksOf(row.segments, w.begun, w.to, width), [row, w, width]);
   const say = (e: { currentTarget: Element }, segment?: Segment) => {
     const { left, top, bottom } = e.currentTarget.getBoundingClientRect();
@@ -225,7 +226,7 @@ function Row({ data, w, row, width, isSplit, onClick, onSplit, onSay }: RowProps
 
 /** Only what occurs is explained. */
 function Legend({ rows }: { rows: readonly WaterRow[] }) {
-  const { machine } = useViews(ENGLISH);
+  const { machine } = useWords(ENGLISH);
   const components = new Set<number>();
   const parts = new Set<number>();
   for (const row of rows) {

@@ -4,21 +4,20 @@
  * random places; so what is measured is shorter where they follow each other, and longer where they wait for one
  * another.
  */
-import { formulas as english } from '../../languages/en/views/formulas.ts';
-import { units } from '../../languages/en/views/units.ts';
-import type { ViewWords } from '../../languages/views.ts';
+
 import { PARTS } from '../../machine/demands.ts';
 import { FLAGS, SERVED } from '../../machine/request/journey-log.ts';
 import type { DiskData, MachineData } from '../../session/answers/machine-data.ts';
 import { waysOf } from '../common/journeys.ts';
+import { units } from '../common/unit-words.ts';
 import { formatBytes } from '../common/units.ts';
+import { formulas as english } from './formula-words.ts';
 import type { Matrix } from './layout.ts';
 import { timeIn } from './said.ts';
 
 /** What is said of formulas, and how figures are written. */
-export type FormulaSaid = Pick<ViewWords, 'formulas' | 'units'>;
-
-export const FORMULAS_IN_ENGLISH: FormulaSaid = { formulas: english, units };
+export const FORMULAS_IN_ENGLISH = { formulas: english, units };
+export type FormulaSaid = typeof FORMULAS_IN_ENGLISH;
 
 export interface Formula {
   number: number;

@@ -6,7 +6,7 @@ import { formatBytes } from '../common/units.ts';
 import { type Passage, passages } from '../twin/passages.ts';
 import type { Matrix } from './layout.ts';
 import { ENGLISH, type TimeSaid, timeIn } from './said.ts';
-import { waitedIn } from './words.ts';
+import { waitedIn } from './text.ts';
 
 /** The caption in parts, of which the last can be dropped. */
 export const captionParts = (data: MachineData, said: TimeSaid): string =>

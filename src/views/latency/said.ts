@@ -1,13 +1,12 @@
 /** The words of the time that the machine took: the tile's own, those of its parts and components, and how figures are written. */
-import { latency } from '../../languages/en/views/latency.ts';
-import { machine } from '../../languages/en/views/machine.ts';
-import { units } from '../../languages/en/views/units.ts';
-import type { ViewWords } from '../../languages/views.ts';
-import { timeWords } from './words.ts';
 
-export type TimeSaid = Pick<ViewWords, 'latency' | 'machine' | 'units'>;
+import { units } from '../common/unit-words.ts';
+import { machine } from './machine-words.ts';
+import { timeWords } from './text.ts';
+import { latency } from './words.ts';
 
-export const ENGLISH: TimeSaid = { latency, machine, units };
+export const ENGLISH = { latency, machine, units };
+export type TimeSaid = typeof ENGLISH;
 
 /** A time in the manner of the language. */
 export const timeIn = ({ units: { figure } }: Pick<TimeSaid, 'units'>, ns: number): string => figure(timeWords(ns));

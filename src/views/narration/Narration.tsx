@@ -2,10 +2,12 @@
  * What has just happened, in one sentence: the largest text on the screen, and what a screen reader says after each
  * step. Above it the event's name and why it happened (its cause), below it what was considered and passed over.
  */
+
 import { type ReactNode, useEffect, useState } from 'react';
 import type { EventRow } from '../../session/session-api.ts';
-import { useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
 import { partsOf, plain } from './marks.ts';
+import { narration as englishNarration, told as englishTold } from './words.ts';
 import './narration.css';
 
 export function Sentence({ text }: { text: string }) {
@@ -54,7 +56,9 @@ function useSettled(text: string, settle_ms: number): string {
 }
 
 export function Narration({ event, cause, told, before, write, step, playing, details, onCause, wrote }: Props) {
-  const { tag, told: tell, narration: own } = useWords();
+  const tag = useLanguage();
+  const tell = useWords(englishTold);
+  const own = useWords(englishNarration);
   const sentence = told ? told.sentence : event ? tell.sentence(event) : own[before];
   const at = step > 0 ? `${own.step(step)}${write ? `, ${own.write(write.nth, write.of)}` : ''}. ` : '';
   const spoken = useSettled(at + plain(sentence), playing ? SETTLED.playing : SETTLED.stepping);

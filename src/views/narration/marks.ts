@@ -1,8 +1,8 @@
 /**
  * A sentence with marks: `The inode's *four slots* are full.` Parts between asterisks are what should catch the eye; parts
- * that another language quotes in English are marked by themselves (src/languages/in-english.ts).
+ * that another language quotes in English are marked by themselves (src/words/in-english.ts).
  */
-import { ENGLISH, withoutMarks } from '../../languages/in-english.ts';
+import { ENGLISH, withoutMarks } from '../../words/in-english.ts';
 
 export interface Part {
   text: string;

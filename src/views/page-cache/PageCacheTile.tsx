@@ -6,11 +6,12 @@
  *      flush of /db: 12 writes → 12 requests → 12 pieces
  *      space ▣▣▣▣▣▣│▢▢▢▢▢▢▢▢▢▢│▨▨
  */
+
 import { useId, useMemo, useRef } from 'react';
 import { Picture, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { usePointing } from '../common/usePointing.ts';
-import { useViews, useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
 import { Hatch } from '../motion/Hatch.tsx';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
 import type { PageCacheData } from './answer.ts';
@@ -18,7 +19,7 @@ import { pageCacheMarks } from './marks.ts';
 import { shownOf } from './picture-at.ts';
 import { type Thing, thingAt, thingsOf } from './pointing.ts';
 import { storyOf } from './story.ts';
-import { captionOf, ENGLISH, pageCacheInWords } from './words.ts';
+import { captionOf, ENGLISH, pageCacheInWords } from './text.ts';
 import './page-cache.css';
 
 export interface PageCacheProps {
@@ -34,11 +35,11 @@ export interface PageCacheProps {
 
 export function PageCacheTile(props: PageCacheProps) {
   const { data } = props;
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   return (
     <Tile
       name={said.pageCache.name}
-      lang={useWords().tag}
+      lang={useLanguage()}
       className="page-cache"
       caption={data && captionOf(data, said)}
       words={data && pageCacheInWords(data, said)}
@@ -59,7 +60,7 @@ const LEGENDS = 76;
 
 function Body({ data, before, onSelect, onFile, onEvent }: PageCacheProps & { data: PageCacheData }) {
   const id = useId();
-  const language = useViews(ENGLISH);
+  const language = useWords(ENGLISH);
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const { width, height } = useRoom(host, 24);
@@ -118,7 +119,7 @@ function Body({ data, before, onSelect, onFile, onEvent }: PageCacheProps & { da
 }
 
 function Legends({ parts }: { parts: readonly { what: keyof typeof ENGLISH.pageCache.parts; blocks: number }[] }) {
-  const { pageCache: words, units: numbers } = useViews(ENGLISH);
+  const { pageCache: words, units: numbers } = useWords(ENGLISH);
   return (
     <div>
       <ul className="tile-legend">

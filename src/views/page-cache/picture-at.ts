@@ -3,7 +3,7 @@ import type { Shown } from '../motion/stage.ts';
 import type { PageCacheData } from './answer.ts';
 import { pageCacheMarks } from './marks.ts';
 import { layoutPageCache, type PageCacheLayout } from './picture-layout.ts';
-import { type CacheSaid, ENGLISH } from './words.ts';
+import { type CacheSaid, ENGLISH } from './text.ts';
 
 export interface Told {
   data: PageCacheData;

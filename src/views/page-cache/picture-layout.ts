@@ -13,7 +13,7 @@
  */
 import type { CachedFile, PageCacheData } from './answer.ts';
 import { type FlushLayout, fileMarks, layoutFlush, type PageRun, type SpaceBar, spaceBar } from './layout.ts';
-import { type CacheSaid, countOf, flushInWords } from './words.ts';
+import { type CacheSaid, countOf, flushInWords } from './text.ts';
 
 interface FileRow {
   file: CachedFile;

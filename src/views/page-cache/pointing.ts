@@ -1,6 +1,6 @@
 /** What lies under a point of the page cache's picture, and what the cursor can go to. */
 import type { Told } from './picture-at.ts';
-import { fileInWords } from './words.ts';
+import { fileInWords } from './text.ts';
 
 export type Thing =
   | { what: 'file'; key: string; ino: number; said: string }

@@ -17,7 +17,7 @@ import { pageCache } from './answer.ts';
 import { fileMarks, layoutFlush, spaceBar } from './layout.ts';
 import { shownOf } from './picture-at.ts';
 import { storyOf } from './story.ts';
-import { pageCacheInWords } from './words.ts';
+import { pageCacheInWords } from './text.ts';
 
 const WAITING = `# mkfs: -t ext4 -b 1024
 # size: 8M

@@ -1,14 +1,14 @@
 /** What is drawn in the tile about what waits in memory. */
 
-import { pageCache as english } from '../../languages/en/views/page-cache.ts';
-import { units } from '../../languages/en/views/units.ts';
-import { viewWordsIn } from '../language/useWords.ts';
+import { wordsIn } from '../../words/words.ts';
+import { units } from '../common/unit-words.ts';
 import { drawnIn } from '../motion/drawn.ts';
 import type { Answered, PictureOf } from '../page/define-tile.ts';
 import { useActions } from '../page/page.ts';
 import { PageCacheTile } from './PageCacheTile.tsx';
 import { shownOf } from './picture-at.ts';
 import { storyOf } from './story.ts';
+import { pageCache as english } from './words.ts';
 
 export function View({ answers, before }: Answered<'pageCache'>) {
   const { select, pickFile, toEvent } = useActions();
@@ -25,8 +25,8 @@ export function View({ answers, before }: Answered<'pageCache'>) {
 
 export const picture: PictureOf<'pageCache'> = {
   draw: ({ pageCache: data }, room, { language }) => {
-    const pageCache = viewWordsIn(language, 'pageCache', english);
-    const said = { pageCache, units: viewWordsIn(language, 'units', units) };
+    const pageCache = wordsIn(language, english);
+    const said = { pageCache, units: wordsIn(language, units) };
     return drawnIn(room, data && shownOf(data, room, said));
   },
   storyOf,

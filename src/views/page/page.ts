@@ -8,10 +8,10 @@
  */
 import { createContext, useContext, useEffect } from 'react';
 import { type StoreApi, useStore } from 'zustand';
-import type { LanguageTag } from '../../languages/languages.ts';
 import type { AnswerName, DataOf, WantOf } from '../../session/all-answers.ts';
 import type { Commands } from '../../session/answers/commands.ts';
 import type { Moment, Overview } from '../../session/session-api.ts';
+import type { LanguageTag } from '../../words/languages.ts';
 import type { Since } from '../changes/since.ts';
 import type { Comparisons } from '../compare/comparisons.ts';
 import type { PowerCuts } from '../crash/power-cuts.ts';

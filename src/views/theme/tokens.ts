@@ -12,7 +12,7 @@
  * projector darkens them to 4.5:1 on white. Colour never stands alone: a label, a pattern or a place doubles it.
  */
 import type { BlockClass } from '../../engine/volume/block-kind.ts';
-import { tiles } from '../../languages/en/tiles.ts';
+import { tiles } from '../page/words.ts';
 
 export const THEME_NAMES = ['light', 'dark', 'projector'] as const;
 export type ThemeName = (typeof THEME_NAMES)[number];

@@ -6,11 +6,13 @@
  *      blocks     the data   the tree    7 blocks    copies into
  *      are found  goes out   grows       found       the journal
  */
+
 import { useLayoutEffect, useRef } from 'react';
 import type { Beat } from '../../session/answers/story.ts';
-import { useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
 import type { Clock } from '../motion/clock.ts';
 import { plain } from '../narration/marks.ts';
+import { narration, told } from '../narration/words.ts';
 import { beatOfEvent, type Story, toldOf } from './story.ts';
 import './beat-strip.css';
 
@@ -24,19 +26,21 @@ interface Props {
 }
 
 export function BeatStrip({ story, event, clock, onBeat }: Props) {
-  const words = useWords();
+  const tag = useLanguage();
+  const words = useWords(narration);
+  const tell = useWords(told);
   const now = story.beats[beatOfEvent(story, event)];
   const chapter = story.chapterOf[beatOfEvent(story, event)];
   if (!now || !chapter) return null;
   return (
-    <nav className="beats" aria-label={words.narration.story(chapter.label)} lang={words.tag}>
+    <nav className="beats" aria-label={words.story(chapter.label)} lang={tag}>
       <span className="beats-of mono" title={chapter.label}>
         <span>{chapter.label}</span>
         {chapter.times > 1 && <b>× {chapter.times}</b>}
       </span>
       <ol>
         {chapter.beats.map((beat) => {
-          const { title, sentence } = words.told.beat(beat);
+          const { title, sentence } = tell.beat(beat);
           return (
             <li key={beat.from}>
               <button

@@ -5,10 +5,10 @@
 
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { capital } from '../../bytes/text.ts';
-import { timeline } from '../../languages/en/views/timeline.ts';
 import { Icon } from '../common/Icon.tsx';
-import { useViewWords, useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
 import { type Cut, cutInWords } from './risk.ts';
+import { timeline } from './words.ts';
 import './crash-marker.css';
 
 interface DockProps {
@@ -25,8 +25,8 @@ interface DockProps {
 const SLACK = 4;
 
 export function CrashDock({ here, stepAt, onMark, onToggle }: DockProps) {
-  const { tag } = useWords();
-  const words = useViewWords('timeline', timeline).cut;
+  const tag = useLanguage();
+  const words = useWords(timeline).cut;
   const from = useRef<number | undefined>(undefined);
   const dragged = useRef(false);
   const move = (e: PointerEvent) => {
@@ -81,8 +81,8 @@ interface Props {
 
 export function CrashMarker(props: Props) {
   const { x, width, onMark } = props;
-  const { tag } = useWords();
-  const words = useViewWords('timeline', timeline).cut;
+  const tag = useLanguage();
+  const words = useWords(timeline).cut;
   if (x < -1 || x > width + 1) return null;
   const side = x > width / 2 ? 'before' : 'after';
   return (
@@ -107,7 +107,7 @@ export function CrashMarker(props: Props) {
 /** What is dragged, and moved by its keys. */
 function Flag({ cut, steps, stepAt, stepBy, onMark, onGo }: Props) {
   const dragging = useRef(false);
-  const words = useViewWords('timeline', timeline).cut;
+  const words = useWords(timeline).cut;
   const said = cutInWords(cut, words);
   const drop = () => {
     dragging.current = false;
@@ -166,7 +166,7 @@ function Flag({ cut, steps, stepAt, stepBy, onMark, onGo }: Props) {
 
 /** What would be lost, in two numbers, each beside the shading that stands for it. */
 function Counts({ cut: { why, risk } }: { cut: Cut }) {
-  const words = useViewWords('timeline', timeline).cut;
+  const words = useWords(timeline).cut;
   if (why) return <span>{words.noPower}</span>;
   if (!risk) return <span>…</span>;
   if (risk.lost + risk.flying === 0) return <span>{words.allSafe}</span>;

@@ -1,10 +1,11 @@
 /** What each lane is, beside it; screen readers have it from the list of the moment instead. */
+
 import type { BlockClass } from '../../engine/volume/block-kind.ts';
-import { timeline } from '../../languages/en/views/timeline.ts';
-import { useViewWords, useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { type LaneHeights, leastLabel, RULER } from './lane-heights.ts';
 import { diskTop, type Lanes, laneTop } from './paint.ts';
+import { timeline } from './words.ts';
 
 /** Lower lanes have no room for a label. */
 const READABLE = 11;
@@ -19,13 +20,13 @@ interface Props {
 export function LaneLabels({ lanes, classes, disks }: Props) {
   const { sizes } = useTheme();
   const { heights } = lanes;
-  const words = useViewWords('timeline', timeline);
+  const words = useWords(timeline);
   return (
     <div
       className="lane-labels"
       style={{ fontSize: Math.min(sizes.small, Math.max(leastLabel(sizes.small), heights.lane + 1)) }}
       aria-hidden="true"
-      lang={useWords().tag}
+      lang={useLanguage()}
     >
       <span style={{ top: RULER, height: heights.operations }}>{words.operations}</span>
       {heights.classes === 1 && classes.length > 1 && (
@@ -51,7 +52,7 @@ export function LaneLabels({ lanes, classes, disks }: Props) {
 
 /** One label per disk if there is room for text, else one beside all of them. */
 function DiskLabels({ disks, top, heights }: { disks: number; top(lane: number): number; heights: LaneHeights }) {
-  const words = useViewWords('timeline', timeline);
+  const words = useWords(timeline);
   if (heights.disks === disks && heights.disk >= READABLE)
     return Array.from({ length: disks }, (_, disk) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: disks have numbers

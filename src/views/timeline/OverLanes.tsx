@@ -1,9 +1,9 @@
 /** What stands over the painted lanes: bookmarks, what the pointer is over, and the moment's own line. */
+
 import { useLayoutEffect, useRef } from 'react';
-import { timeline as english } from '../../languages/en/views/timeline.ts';
-import { units as englishUnits } from '../../languages/en/views/units.ts';
 import type { Moment, TimelineData } from '../../session/session-api.ts';
-import { useViewWords } from '../language/useWords.ts';
+import { units as englishUnits } from '../common/unit-words.ts';
+import { useWords } from '../language/useWords.ts';
 import type { Clock } from '../motion/clock.ts';
 import { usePage } from '../page/page.ts';
 import { type DiskWork, workAt } from './disk-lanes.ts';
@@ -11,6 +11,7 @@ import { diskInWords, disksInWords } from './disk-words.ts';
 import { type Range, stepOfMoment, stepOfX, xOfStep } from './layout.ts';
 import { eventAt, stepsOf, writesOf } from './moves.ts';
 import { diskTop, type Lanes } from './paint.ts';
+import { timeline as english } from './words.ts';
 
 interface Place {
   timeline: TimelineData;
@@ -25,7 +26,7 @@ export function Bookmarks({
   width,
   onJump,
 }: Place & { bookmarks: readonly Moment[]; onJump(moment: Moment): void }) {
-  const words = useViewWords('timeline', english);
+  const words = useWords(english);
   return bookmarks.map((m) => {
     const at = xOfStep(range, width, stepOfMoment(timeline, m));
     if (at < -1 || at > width + 1) return null;
@@ -54,8 +55,8 @@ interface HoverProps extends Place {
 }
 
 export function Hover({ x, y, timeline, range, width, lanes, labels, disks }: HoverProps) {
-  const words = useViewWords('timeline', english);
-  const { figure } = useViewWords('units', englishUnits);
+  const words = useWords(english);
+  const { figure } = useWords(englishUnits);
   const details = usePage((s) => s.details === true);
   const event = Math.floor(stepOfX(range, width, x));
   if (event < 0 || event >= stepsOf(timeline)) return null;
@@ -80,8 +81,8 @@ export function Hover({ x, y, timeline, range, width, lanes, labels, disks }: Ho
 
 /** What the disks did at the moment, for screen readers. */
 export function DisksNow({ disks, moment }: { disks: DiskWork; moment: Moment }) {
-  const words = useViewWords('timeline', english);
-  const { figure } = useViewWords('units', englishUnits);
+  const words = useWords(english);
+  const { figure } = useWords(englishUnits);
   const work = eventAt(moment) >= 0 ? workAt(disks, eventAt(moment)) : undefined;
   if (!work) return null;
   return (
@@ -100,7 +101,7 @@ interface ScrubberProps extends Place {
 }
 
 export function Scrubber({ timeline, range, width, moment, clock, between }: ScrubberProps) {
-  const words = useViewWords('timeline', english);
+  const words = useWords(english);
   const line = useRef<HTMLDivElement>(null);
   const steps = stepsOf(timeline);
   // The page's time moves it, frame by frame; React only where that is still.

@@ -1,11 +1,11 @@
 /** The lanes with their scrubber: drag, click, wheel to zoom, double click to see everything again. */
+
 import { type PointerEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { timeline as english } from '../../languages/en/views/timeline.ts';
-import { units } from '../../languages/en/views/units.ts';
 import type { Moment, TimelineData } from '../../session/session-api.ts';
+import { units } from '../common/unit-words.ts';
 import { useFonts } from '../common/useFonts.ts';
 import { useSize } from '../common/useSize.ts';
-import { useViewWords, useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
 import type { Clock } from '../motion/clock.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { CrashDock, CrashMarker } from './CrashMarker.tsx';
@@ -18,6 +18,7 @@ import { Bookmarks, DisksNow, Hover, Scrubber } from './OverLanes.tsx';
 import { lanesFor, paint, paintMarks } from './paint.ts';
 import { type Cut, riskColumns, riskRuns } from './risk.ts';
 import { useRange } from './useRange.ts';
+import { timeline as english } from './words.ts';
 import './timeline.css';
 
 interface Props {
@@ -44,7 +45,7 @@ interface Props {
 
 export function Timeline(props: Props) {
   const { timeline, laid, labels, moment, clock, between, bookmarks, onSeek, onJump, cut, onCut, disks } = props;
-  const words = useViewWords('timeline', english);
+  const words = useWords(english);
   const stage = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const dragging = useRef(false);
@@ -77,7 +78,7 @@ export function Timeline(props: Props) {
         className="lanes"
         role="group"
         aria-label={words.lanes}
-        lang={useWords().tag}
+        lang={useLanguage()}
         onPointerDown={(e) => {
           if (e.button !== 0) return;
           e.currentTarget.setPointerCapture(e.pointerId);
@@ -123,7 +124,7 @@ function usePainted(
     () => (cut?.risk ? riskRuns(riskColumns(timeline, lanes.marks, cut.risk), lanes.marks.columns) : []),
     [timeline, lanes, cut?.risk],
   );
-  const said = useViewWords('units', units);
+  const said = useWords(units);
   const fonts = useFonts();
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again when fonts arrive
   useLayoutEffect(() => {

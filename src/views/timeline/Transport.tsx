@@ -1,11 +1,12 @@
 /** The transport: to the start, back, play, forward, to the end; by what, how fast; marks and jumps. */
+
 import { type ReactNode, useRef } from 'react';
-import type { Words } from '../../languages/languages.ts';
 import { Icon, type IconName } from '../common/Icon.tsx';
 import { Segmented } from '../common/Segmented.tsx';
-import { useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
 import type { JumpKind } from './jumps.ts';
 import type { StepBy } from './moves.ts';
+import { transport as englishTransport } from './transport-words.ts';
 import './transport.css';
 
 /** What time goes by: every step alike, or as long as it took the machine. */
@@ -59,7 +60,7 @@ const OF_MKE2FS = ['story', 'operation', 'event', 'write'] as const;
 const OF_SCRIPT = ['story', 'operation', 'call', 'event', 'write'] as const;
 
 /** The sizes of steps; an operation of a script is a command. */
-const sizesOf = ({ sizes }: Words['transport'], commands: boolean | undefined) =>
+const sizesOf = ({ sizes }: typeof englishTransport, commands: boolean | undefined) =>
   (commands ? OF_SCRIPT : OF_MKE2FS).map((value) => ({
     value: value as StepBy,
     ...sizes[commands && value === 'operation' ? 'command' : value],
@@ -68,7 +69,8 @@ const sizesOf = ({ sizes }: Words['transport'], commands: boolean | undefined) =
 const ALONG: readonly Along[] = ['steps', 'machine'];
 
 export function Transport(p: Props) {
-  const { tag, transport: words } = useWords();
+  const tag = useLanguage();
+  const words = useWords(englishTransport);
   const digits = words.number(p.steps).length;
   return (
     <div className="transport" role="toolbar" aria-label={words.name} lang={tag}>
@@ -126,7 +128,7 @@ export function Transport(p: Props) {
 const held = ({ onHold, onRelease }: Props, direction: 1 | -1) => ({ onHold: () => onHold(direction), onRelease });
 
 function Moves(p: Props) {
-  const { transport: words } = useWords();
+  const words = useWords(englishTransport);
   return (
     <div className="transport-buttons">
       <Tool icon="start" label={words.toStart} keys="Home" onClick={p.onStart} disabled={p.step === 0 && !p.write} />
@@ -159,7 +161,7 @@ function Moves(p: Props) {
 }
 
 function SpeedSlider({ notch, notches, text, title, onNotch }: Speed) {
-  const { transport: words } = useWords();
+  const words = useWords(englishTransport);
   return (
     <label className="transport-speed" title={title}>
       <span className="visually-hidden">{words.speed}</span>
@@ -178,7 +180,7 @@ function SpeedSlider({ notch, notches, text, title, onNotch }: Speed) {
 }
 
 function Jumps({ jumps, onJump }: { jumps: readonly JumpKind[]; onJump: Props['onJump'] }) {
-  const { transport: words } = useWords();
+  const words = useWords(englishTransport);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a look and a layout of its own
     <span className="transport-jumps" role="group" aria-label={words.jumpTo}>

@@ -1,10 +1,12 @@
 /** The lanes of the disks in words. */
-import type { ViewWords } from '../../languages/views.ts';
-import { timeText } from '../../session/machine/report.ts';
-import { type OperationWork, workOfDisk } from './disk-lanes.ts';
 
-type Said = ViewWords['timeline'];
-type Figure = ViewWords['units']['figure'];
+import { timeText } from '../../session/machine/report.ts';
+import type { units } from '../common/unit-words.ts';
+import { type OperationWork, workOfDisk } from './disk-lanes.ts';
+import type { timeline } from './words.ts';
+
+type Said = typeof timeline;
+type Figure = (typeof units)['figure'];
 
 const time = (ns: number): string => (ns === 0 ? '0' : timeText(ns));
 

@@ -11,8 +11,8 @@
  */
 
 import { BLOCK_KINDS, type BlockClass } from '../../engine/volume/block-kind.ts';
-import type { ViewWords } from '../../languages/views.ts';
 import type { Moment, TimelineData } from '../../session/session-api.ts';
+import type { units } from '../common/unit-words.ts';
 import { lastAtMost, stepsOf, writesOf } from './moves.ts';
 
 /** How steps are laid along the lanes, if not evenly; both ways grow together. */
@@ -211,7 +211,7 @@ export function operationSpans(t: TimelineData, starts: Uint32Array, range: Rang
   return spans;
 }
 
-type Units = ViewWords['units'];
+type Units = typeof units;
 
 export interface Tick {
   x: number;

@@ -4,10 +4,10 @@
  * are drawn.
  */
 
-import type { ViewWords } from '../../languages/views.ts';
 import { RISK } from '../../session/crash/sent.ts';
 import type { Moment, TimelineData } from '../../session/session-api.ts';
 import { shortName } from '../../trace/event.ts';
+import type { units } from '../common/unit-words.ts';
 import { mix, type Palette } from '../theme/palette.ts';
 import { type DiskMarks, type DiskWork, diskMarks, PART_CLASSES } from './disk-lanes.ts';
 import { GAP, type LaneHeights, laneHeights, RULER } from './lane-heights.ts';
@@ -114,7 +114,7 @@ export function paintMarks(l: Lanes, range: Range, p: Palette): HTMLCanvasElemen
 }
 
 export interface Scene {
-  units: ViewWords['units'];
+  units: typeof units;
   timeline: TimelineData;
   starts: Uint32Array;
   labels?: ReadonlyMap<number, string>;

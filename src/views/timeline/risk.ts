@@ -5,13 +5,14 @@
  *      map      ▌▌  ▌▒▒▌███▌│         ▒ in the disk's cache: may be lost    █ only in memory: lost
  *                           ▲ marker
  */
+
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
-import type { ViewWords } from '../../languages/views.ts';
 import type { RiskData } from '../../session/crash/at-risk.ts';
 import { RISK } from '../../session/crash/sent.ts';
 import type { TimelineData } from '../../session/session-api.ts';
 import type { LaneMarks } from './layout.ts';
 import { eventOfWrite } from './moves.ts';
+import type { timeline } from './words.ts';
 
 /** The worst RISK of the changes in each column of each lane, in the layout of the marks. */
 export function riskColumns(t: TimelineData, marks: LaneMarks, risk: RiskData): Uint8Array {
@@ -64,7 +65,7 @@ export interface Cut {
   risk?: RiskData | undefined;
 }
 
-export function cutInWords({ step, why, risk }: Cut, words: ViewWords['timeline']['cut']): string {
+export function cutInWords({ step, why, risk }: Cut, words: (typeof timeline)['cut']): string {
   const where = words.after(step);
   if (why) return words.why(where, why);
   if (!risk) return where;

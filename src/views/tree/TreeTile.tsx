@@ -7,6 +7,7 @@
  *            apple                   13        0 bytes
  *        ▸ lost+found                11        empty
  */
+
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../common/Icon.tsx';
 import { inodeField } from '../common/inode-field.ts';
@@ -14,10 +15,10 @@ import { type LongList, scrollTo } from '../common/long-list.ts';
 import { Tile } from '../common/Tile.tsx';
 import { useSize } from '../common/useSize.ts';
 import { useTouch } from '../common/useTouch.ts';
-import { useViews, useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
 import type { TreeData, TreeRow } from './answer.ts';
 import { listOf, ROW, ROW_TOUCH, windowOf } from './layout.ts';
-import { captionOf, detailOf, ENGLISH, rowInWords, treePassages } from './words.ts';
+import { captionOf, detailOf, ENGLISH, rowInWords, treePassages } from './text.ts';
 import './tree.css';
 
 interface TreeView {
@@ -39,11 +40,11 @@ export interface TreeProps {
 
 export function TreeTile(props: TreeProps) {
   const { data } = props;
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   return (
     <Tile
       name={said.tree.name}
-      lang={useWords().tag}
+      lang={useLanguage()}
       className="tree-tile"
       caption={data && captionOf(data, said)}
       words={data && treePassages(data, said)}
@@ -59,7 +60,7 @@ type RowsProps = TreeProps & { data: TreeData };
 function Rows(props: RowsProps) {
   const { data, view, onView, picked } = props;
   const id = useId();
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   const host = useRef<HTMLDivElement>(null);
   const { height } = useSize(host);
   const row_px = useTouch() ? ROW_TOUCH : ROW;
@@ -202,7 +203,7 @@ interface RowProps {
 }
 
 function Row({ id, row: r, row_px, cursor, picked, act }: RowProps) {
-  const said = useViews(ENGLISH);
+  const said = useWords(ENGLISH);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus, and says which row is meant
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the tree's

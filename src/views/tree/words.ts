@@ -1,38 +1,30 @@
-/** The tree of files in words. */
-import { tree as english } from '../../languages/en/views/tree.ts';
-import { units } from '../../languages/en/views/units.ts';
-import type { ViewWords } from '../../languages/views.ts';
-import { formatBytes } from '../common/units.ts';
-import { type Passage, passages } from '../twin/passages.ts';
-import type { TreeData, TreeRow } from './answer.ts';
+/** The tree of files. */
+import { counting } from '../../words/english.ts';
+import { words } from '../../words/words.ts';
 
-export type TreeSaid = Pick<ViewWords, 'tree' | 'units'>;
+const { number, many } = counting;
 
-export const ENGLISH: TreeSaid = { tree: english, units };
-
-export const captionOf = (d: TreeData, { tree } = ENGLISH): string => tree.directories(d.directories);
-
-/** The text at the end of a row. */
-export function detailOf(r: TreeRow, { tree, units: { figure } }: TreeSaid): string {
-  if (r.type === 'directory') return r.names === 0 ? tree.noNames : tree.names(r.names);
-  if (r.type === 'lost') return tree.nowhere;
-  const size = figure(formatBytes(r.size));
-  return r.links > 1 ? tree.links(r.links, size) : size;
-}
-
-export function rowInWords(r: TreeRow, said = ENGLISH): string {
-  const { tree } = said;
-  const row = tree.row(r.name, r.ino, tree.types[r.type], detailOf(r, said));
-  const led = r.target === undefined ? row : tree.leadsTo(row, r.target);
-  const twisted = r.type === 'directory' && r.names > 0 ? (r.open ? tree.isOpen(led) : tree.isClosed(led)) : led;
-  return r.fresh ? tree.isNew(twisted) : twisted;
-}
-
-export const treeInWords = (d: TreeData, said = ENGLISH): string[] => [
-  captionOf(d, said),
-  ...d.rows.map((r) => `${'· '.repeat(r.depth)}${rowInWords(r, said)}`),
-];
-
-/** The rows in sight. */
-export const treePassages = (d: TreeData, said = ENGLISH): Passage[] =>
-  passages([said.tree.name, treeInWords(d, said)]);
+export const tree = words('tree', {
+  name: 'Files',
+  empty: 'There is no root directory yet at this step, and so there are no names: step forward until it is made.',
+  directories: (n: number) => many(n, { one: '# directory', other: '# directories' }),
+  types: {
+    directory: 'directory',
+    file: 'file',
+    symlink: 'symbolic link',
+    other: 'special file',
+    lost: 'no inode in use',
+  },
+  open: (name: string) => `Open ${name}`,
+  close: (name: string) => `Close ${name}`,
+  noNames: 'empty',
+  names: (n: number) => many(n, { one: '# name', other: '# names' }),
+  nowhere: 'leads to no inode in use',
+  links: (n: number, size: string) => `${number(n)} links · ${size}`,
+  /** A row in one sentence, and what may follow it. */
+  row: (name: string, ino: number, type: string, detail: string) => `${name}: inode ${ino}, ${type}, ${detail}`,
+  leadsTo: (row: string, target: string) => `${row}, leads to ${target}`,
+  isOpen: (row: string) => `${row}, open`,
+  isClosed: (row: string) => `${row}, closed`,
+  isNew: (row: string) => `${row}, new`,
+});

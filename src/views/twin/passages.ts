@@ -6,9 +6,9 @@
  *              └─▶ passages ─┬───────────────────────────────────────────────────▶ the twin
  *                            └─ beside those of the moment before ──────────────▶ What changed
  */
-import { common } from '../../languages/en/views/common.ts';
-import type { ViewWords } from '../../languages/views.ts';
+
 import type { Mark } from '../motion/mark.ts';
+import { common } from '../page/common-words.ts';
 
 /** A sentence, or a sentence with what it introduces. */
 export type Row = string | { says: string; rows: readonly string[] };
@@ -77,11 +77,7 @@ export function isTold(text: string, told: string, names: ReadonlySet<string>): 
 }
 
 /** What is written in a picture and told in none of the passages: scales, names of rows. */
-export function labelsBeyond(
-  all: readonly Passage[],
-  marks: readonly Mark[],
-  said: ViewWords['common'] = common,
-): Passage[] {
+export function labelsBeyond(all: readonly Passage[], marks: readonly Mark[], said: typeof common = common): Passage[] {
   const told = textOf(all);
   const names = new Set(namesIn(told));
   const lines = linesIn(marks).map((line) =>
@@ -122,7 +118,7 @@ const MOST_CHANGES = 40;
 export function changesBetween(
   before: readonly Passage[],
   after: readonly Passage[],
-  said: ViewWords['common'] = common,
+  said: typeof common = common,
 ): string[] {
   const [was, is] = [toldIn(before), toldIn(after)];
   const [had, has] = [new Set(was.map((t) => t.text)), new Set(is.map((t) => t.text))];

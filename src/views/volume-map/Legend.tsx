@@ -2,11 +2,14 @@
  * The legend counts, and is the filter: pointing at a class dims the others, a click keeps it that way. Pointing also
  * opens the kinds of the class, each with its shade.
  */
+
 import { BLOCK_KINDS, type BlockClass, BlockKind } from '../../engine/volume/block-kind.ts';
-import { kinds as english } from '../../languages/en/views/common.ts';
-import { useViewWords, useWords } from '../language/useWords.ts';
+import { useLanguage, useWords } from '../language/useWords.ts';
+import { kinds as english } from '../page/common-words.ts';
+import { tiles as englishTiles } from '../page/words.ts';
 import type { Palette } from '../theme/palette.ts';
 import { CLASS_LABELS } from '../theme/tokens.ts';
+import { transport as englishTransport } from '../timeline/transport-words.ts';
 import { kindBackground } from './shades.ts';
 
 const CLASSES = Object.keys(CLASS_LABELS) as BlockClass[];
@@ -22,7 +25,9 @@ export interface LegendProps {
 }
 
 export function Legend({ palette, counts, kept, pointed, onPoint, onKeep }: LegendProps) {
-  const { tag, tiles, transport } = useWords();
+  const tag = useLanguage();
+  const tiles = useWords(englishTiles);
+  const transport = useWords(englishTransport);
   const labels = { ...tiles.legend, super: tiles.superShort };
   return (
     <ul className="map-legend" aria-label={tiles.legendOf} lang={tag}>
@@ -57,8 +62,8 @@ export function Legend({ palette, counts, kept, pointed, onPoint, onKeep }: Lege
 }
 
 function KindList({ palette, counts, kinds }: { palette: Palette; counts: Float64Array; kinds: number[] }) {
-  const { number } = useWords().transport;
-  const names = useViewWords('kinds', english);
+  const { number } = useWords(englishTransport);
+  const names = useWords(english);
   return (
     <dl className="map-kinds">
       {kinds.map((kind) => (

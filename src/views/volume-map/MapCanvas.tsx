@@ -4,8 +4,8 @@
  * Only what changed is repainted: a step repaints the groups whose blocks changed their kind, a selection only the
  * marks.
  */
+
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ViewWords } from '../../languages/views.ts';
 import { eased } from '../motion/way.ts';
 import type { Palette } from '../theme/palette.ts';
 import { blockShownAt, type Cells, changedGroups, nextOtherKind } from './cells.ts';
@@ -19,6 +19,7 @@ import type { MapCamera } from './useCamera.ts';
 import { useFound } from './useFound.ts';
 import type { MapSize } from './useSize.ts';
 import { useWay } from './useWay.ts';
+import type { map } from './words.ts';
 
 export interface MapCanvasProps {
   map: MapCamera;
@@ -35,7 +36,7 @@ export interface MapCanvasProps {
   hovered: number;
   cursor: number;
   backups: ReadonlySet<number>;
-  words: ViewWords['map'];
+  words: typeof map;
   label: string;
   describedBy: string;
   onSelect(block: number): void;

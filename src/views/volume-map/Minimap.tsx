@@ -1,7 +1,7 @@
 /** Where the picture lies on the whole volume: the same plan at a pitch that fits a corner, and a frame to drag. */
+
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { map as english } from '../../languages/en/views/map.ts';
-import { useViewWords } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
 import type { Palette } from '../theme/palette.ts';
 import { pointIn } from './camera.ts';
 import type { Cells } from './cells.ts';
@@ -11,6 +11,7 @@ import type { Run } from './runs.ts';
 import type { Shades } from './shades.ts';
 import type { MapCamera } from './useCamera.ts';
 import type { MapSize } from './useSize.ts';
+import { map as english } from './words.ts';
 
 const WIDTH_CSS = 168;
 const HEIGHT_CSS = 104;
@@ -26,7 +27,7 @@ interface MinimapProps {
 }
 
 export function Minimap({ map, size, cells, palette, shades, written }: MinimapProps) {
-  const words = useViewWords('map', english);
+  const words = useWords(english);
   const canvas = useRef<HTMLCanvasElement>(null);
   const { layout, camera } = map;
   const { plan } = map;

@@ -2,12 +2,12 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
-import { kinds as englishKinds } from '../../languages/en/views/common.ts';
-import { map as english } from '../../languages/en/views/map.ts';
 import { SaidLabel } from '../common/SaidLabel.tsx';
-import { useViewWords } from '../language/useWords.ts';
+import { useWords } from '../language/useWords.ts';
+import { kinds as englishKinds } from '../page/common-words.ts';
 import type { Palette } from '../theme/palette.ts';
 import { kindBackground } from './shades.ts';
+import { map as english } from './words.ts';
 
 export interface BlockLabel {
   kind: number;
@@ -52,8 +52,8 @@ interface TooltipProps {
 const AWAY = 14;
 
 export function Tooltip({ block, kind, group, label, palette, written, sharing, x, y }: TooltipProps) {
-  const words = useViewWords('map', english);
-  const kinds = useViewWords('kinds', englishKinds);
+  const words = useWords(english);
+  const kinds = useWords(englishKinds);
   const known = BLOCK_KINDS[kind];
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -5,16 +5,16 @@
  *      ▪ super 214  ▪ bitmaps 16  ▪ inode table 1,712 …                        legend, and filter
  *      ┌ group 0 ──────┐ ┌ group 1 ──────┐                                     picture (MapCanvas)
  */
+
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import type { BlockClass } from '../../engine/volume/block-kind.ts';
-import { kinds as englishKinds } from '../../languages/en/views/common.ts';
-import { map as english } from '../../languages/en/views/map.ts';
 import type { MapData, Overview } from '../../session/session-api.ts';
 import { resting } from '../common/resting.ts';
 import { Heading } from '../common/Tile.tsx';
 import { formatBytes } from '../common/units.ts';
 import { useReading } from '../common/useReading.tsx';
-import { useViewWords, useWords } from '../language/useWords.ts';
+import { tileSaid, useLanguage, useWords } from '../language/useWords.ts';
+import { kinds as englishKinds } from '../page/common-words.ts';
 import { usePointed } from '../page/page.ts';
 import type { Palette } from '../theme/palette.ts';
 import { useTheme } from '../theme/useTheme.ts';
@@ -33,6 +33,7 @@ import { blockInWords, type MapSaid, mapInWords, scaleInWords } from './twin.ts'
 import { type MapCamera, useCamera } from './useCamera.ts';
 import { KEPT_GROUPS, useExactGroups } from './useExactGroups.ts';
 import { type MapSize, useSize } from './useSize.ts';
+import { map as english } from './words.ts';
 import './volume-map.css';
 
 export interface VolumeMapProps {
@@ -61,8 +62,8 @@ const NO_WORDS: readonly [] = [];
 
 export function VolumeMapTile(props: VolumeMapProps) {
   const { overview, data } = props;
-  const { tag } = useWords();
-  const words = useViewWords('map', english);
+  const tag = useLanguage();
+  const words = useWords(english);
   const [host, size] = useSize<HTMLDivElement>();
   const [kept, keep] = useState<BlockClass>();
   const [pointed, point] = useState<BlockClass>();
@@ -213,8 +214,8 @@ function Spoken({ id, keys, said }: { id: string; keys: string; said: string }) 
 
 /** Both in one object for a language: what depends on it is made anew only with another. */
 function useMapSaid(): MapSaid {
-  const words = useViewWords('map', english);
-  const kinds = useViewWords('kinds', englishKinds);
+  const words = useWords(english);
+  const kinds = useWords(englishKinds);
   return useMemo(() => ({ words, kinds }), [words, kinds]);
 }
 
@@ -226,10 +227,10 @@ function useMapTold(cells: Cells, caption: string, seen: number[], backups: Read
 }
 
 function Head({ map, caption, tools }: { map: MapCamera; caption: string; tools: ReactNode }) {
-  const words = useViewWords('map', english);
+  const words = useWords(english);
   return (
     <header className="tile-head map-head">
-      <Heading title={volumeMap.title} />
+      <Heading title={tileSaid(useLanguage(), volumeMap).title} />
       <span className="map-caption">{caption}</span>
       <span className="map-scale" title={words.scaleTitle}>
         {scaleInWords(map.layout, words)}

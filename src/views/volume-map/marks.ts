@@ -6,13 +6,14 @@
  *
  * Names stay in sight: if the top of a group has left the picture, its name waits at the edge.
  */
-import type { ViewWords } from '../../languages/views.ts';
+
 import type { Palette } from '../theme/palette.ts';
 import type { Camera, Viewport } from './camera.ts';
 import { cellTexts } from './cell-text.ts';
 import type { Cells } from './cells.ts';
 import { type Box, forGroupsIn, frameX, frameY, groupX, groupY, type Layout } from './layout.ts';
 import { outlinesOf, type Point, type Run } from './runs.ts';
+import type { map } from './words.ts';
 
 export interface Marks {
   written: readonly Run[];
@@ -23,7 +24,7 @@ export interface Marks {
   cursor: number;
   /** Groups that hold a copy of the superblock. */
   backups: ReadonlySet<number>;
-  words: ViewWords['map'];
+  words: typeof map;
 }
 
 const SANS = '"Inter Variable", system-ui, sans-serif';

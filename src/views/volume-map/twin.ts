@@ -3,17 +3,16 @@
  * picture says.
  */
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
-import { kinds as englishKinds } from '../../languages/en/views/common.ts';
-import { map } from '../../languages/en/views/map.ts';
-import type { ViewWords } from '../../languages/views.ts';
+import { kinds as englishKinds } from '../page/common-words.ts';
 import { type Passage, passages } from '../twin/passages.ts';
 import { type Cells, cellsPerGroup, countsOfGroup, kindOf, kindsOf, RANK, RANKED_KINDS } from './cells.ts';
 import { blocksIn, firstBlockOf, groupOf, type Layout } from './layout.ts';
+import { map } from './words.ts';
 
 /** What the map says, and what it calls the kinds of block. */
 export interface MapSaid {
-  words: ViewWords['map'];
-  kinds: ViewWords['kinds'];
+  words: typeof map;
+  kinds: typeof englishKinds;
 }
 
 const ENGLISH: MapSaid = { words: map, kinds: englishKinds };
@@ -90,7 +89,7 @@ export function mapInWords(
 }
 
 /** What a pixel stands for: `1 pixel ≈ 8 blocks`, `1 block = 6 × 7 pixels`. */
-export function scaleInWords(l: Layout, words: ViewWords['map'] = map): string {
+export function scaleInWords(l: Layout, words: typeof map = map): string {
   if (l.pitchX >= 1) {
     const x = Math.round(l.pitchX * 10) / 10;
     const y = Math.round(l.pitchY * 10) / 10;

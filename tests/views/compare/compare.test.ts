@@ -6,7 +6,7 @@ import type { FileSystemKind, VariantResult, VariantRun } from '../../../src/ses
 import { sessionOf } from '../../../src/views/common/scene.ts';
 import { CELLS, commandAt, commandIn, rowsOf, stacksOf, sumOf } from '../../../src/views/compare/layout.ts';
 import { COMPARE_SCENES, commandsIn, resultsOf } from '../../../src/views/compare/scene.ts';
-import { bestOf, comparisonInWords, driverWords, longerWords } from '../../../src/views/compare/words.ts';
+import { bestOf, comparisonInWords, driverWords, longerWords } from '../../../src/views/compare/text.ts';
 
 const cell = (part: number, ns: number) => {
   const cells = new Float64Array(CELLS);

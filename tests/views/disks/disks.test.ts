@@ -32,7 +32,7 @@ import { storyOf } from '../../../src/views/disks/request-story.ts';
 import { ENGLISH } from '../../../src/views/disks/said.ts';
 import { Spans } from '../../../src/views/disks/spans-at.ts';
 import { blockOf, chunksUnderWay, layoutStripes, placeOf } from '../../../src/views/disks/stripes.ts';
-import { sceneInWords } from '../../../src/views/disks/words.ts';
+import { sceneInWords } from '../../../src/views/disks/text.ts';
 import { sessions } from '../../helpers/equipment.ts';
 
 const BLOCK = 1024;

@@ -3,7 +3,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCENARIOS } from '../../../src/app/scenarios.ts';
-import { units } from '../../../src/languages/en/views/units.ts';
 import { machine } from '../../../src/session/answers/machine-data.ts';
 import { machineTime } from '../../../src/session/answers/machine-time.ts';
 import { timeline } from '../../../src/session/answers/timeline-data.ts';
@@ -11,6 +10,7 @@ import type { Session } from '../../../src/session/session.ts';
 import { START } from '../../../src/session/session-api.ts';
 import { BlockBioQueue } from '../../../src/trace/bio.ts';
 import { eventsOf } from '../../../src/trace/events-of.ts';
+import { units } from '../../../src/views/common/unit-words.ts';
 import { flightsOf } from '../../../src/views/disks/flights.ts';
 import { Hand } from '../../../src/views/disks/hand.ts';
 import { machineTimeOf } from '../../../src/views/disks/machine-time.ts';

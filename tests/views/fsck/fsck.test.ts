@@ -10,7 +10,7 @@ import { eventsOf } from '../../../src/trace/events-of.ts';
 import { costsOfSizes } from '../../../src/views/fsck/answer/cost.ts';
 import { fsck } from '../../../src/views/fsck/answer.ts';
 import { readMarks } from '../../../src/views/fsck/layout.ts';
-import { captionOf } from '../../../src/views/fsck/words.ts';
+import { captionOf } from '../../../src/views/fsck/text.ts';
 import { checkWithFsck } from '../../helpers/check-with-fsck.ts';
 import { sessions } from '../../helpers/equipment.ts';
 import { describeWith } from '../../helpers/linux.ts';

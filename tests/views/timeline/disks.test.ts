@@ -3,16 +3,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
-import { timeline } from '../../../src/languages/en/views/timeline.ts';
-import { units } from '../../../src/languages/en/views/units.ts';
 import { PARTS } from '../../../src/machine/demands.ts';
 import { machine as machineAnswer } from '../../../src/session/answers/machine-data.ts';
 import { timeline as timelineAnswer } from '../../../src/session/answers/timeline-data.ts';
 import { START } from '../../../src/session/session-api.ts';
 import { waysOf } from '../../../src/views/common/journeys.ts';
+import { units } from '../../../src/views/common/unit-words.ts';
 import { diskMarks, diskWorkOf, workAt, workOfDisk } from '../../../src/views/timeline/disk-lanes.ts';
 import { disksInWords } from '../../../src/views/timeline/disk-words.ts';
 import { GAP, laneHeights, leastLabel, RULER } from '../../../src/views/timeline/lane-heights.ts';
+import { timeline } from '../../../src/views/timeline/words.ts';
 import { sessions } from '../../helpers/equipment.ts';
 
 const script = (machine: string, disks: number) => `# mkfs: -t ext4 -b 4096

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rowOf, visibleRows } from '../../../src/app/script/outline-rows.ts';
-import { units } from '../../../src/languages/en/views/units.ts';
 import type { TimelineData } from '../../../src/session/session-api.ts';
+import { units } from '../../../src/views/common/unit-words.ts';
 import {
   classesWritten,
   following,

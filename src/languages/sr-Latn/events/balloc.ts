@@ -1,7 +1,7 @@
 /** Dodeljivanje kod samih drajvera za ext2 i ext3: blok po blok, u rezervisanim prozorima. */
 import type * as Balloc from '../../../trace/events/balloc.ts';
-import type { SayingOf } from '../../narration.ts';
-import { blocks, blocksOf, number, run4 } from './words.ts';
+import type { SayingOf } from '../../telling.ts';
+import { blocks, blocksOf, number, run4 } from '../counted.ts';
 
 const FOUND: Readonly<Record<string, string>> = {
   goal: 'slobodan je sam cilj',

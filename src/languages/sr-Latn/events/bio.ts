@@ -1,8 +1,8 @@
 /** Zahtevi na putu do diska. */
 import type * as Bio from '../../../trace/bio.ts';
 import { REQ } from '../../../trace/disk.ts';
-import type { SayingOf } from '../../narration.ts';
-import { run1 } from './words.ts';
+import type { SayingOf } from '../../telling.ts';
+import { run1 } from '../counted.ts';
 
 const WHAT = {
   data: 'Podaci datoteka idu',

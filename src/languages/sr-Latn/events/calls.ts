@@ -1,8 +1,8 @@
 /** Programi i njihovi sistemski pozivi; početak i kraj montiranja. */
 import type * as Mounting from '../../../trace/events/mounting.ts';
 import type * as Syscalls from '../../../trace/events/syscalls.ts';
-import { inEnglish } from '../../in-english.ts';
-import type { SayingOf } from '../../narration.ts';
+import { inEnglish } from '../../../words/in-english.ts';
+import type { SayingOf } from '../../telling.ts';
 
 export const syscalls: SayingOf<typeof Syscalls> = {
   // Naredba sa sopstvenim zvezdicama ne može njima da se obeleži.

@@ -1,8 +1,8 @@
 /** Heš stabla direktorijuma. */
 import type * as Dx from '../../../trace/events/dx.ts';
 import { hex, shown, VERSIONS } from '../../../trace/events/sentence-parts.ts';
-import type { SayingOf } from '../../narration.ts';
-import { many, number } from './words.ts';
+import type { SayingOf } from '../../telling.ts';
+import { many, number } from '../counted.ts';
 
 const node2 = (level: number, block: number): string => (level === 0 ? 'korena' : `čvora indeksa u bloku ${block}`);
 const node6 = (level: number, block: number): string => (level === 0 ? 'korenu' : `čvoru indeksa u bloku ${block}`);

@@ -1,7 +1,7 @@
 /** Koraci u stablu ekstenata koje Linux pravi između svojih tačaka praćenja. */
 import type * as ExtentSteps from '../../../trace/events/extent-steps.ts';
-import type { SayingOf } from '../../narration.ts';
-import { blocks, blocksOf, capital, extents, many, number, run1, run2 } from './words.ts';
+import type { SayingOf } from '../../telling.ts';
+import { blocks, blocksOf, capital, extents, many, number, run1, run2 } from '../counted.ts';
 
 /** Čvor u nominativu, genitivu i lokativu. */
 const node1 = (block: number): string => (block === 0 ? 'koren u inodu' : `blok ${block}`);

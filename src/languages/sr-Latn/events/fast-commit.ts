@@ -1,9 +1,9 @@
 /** Brze potvrde: šta se za njih beleži, i kako se upisuju. */
 import type * as FastCommit from '../../../trace/events/fast-commit.ts';
 import { FC_STATUS, kindsOf } from '../../../trace/events/sentence-parts.ts';
-import { inEnglish } from '../../in-english.ts';
-import type { SayingOf } from '../../narration.ts';
-import { blocks, run1 } from './words.ts';
+import { inEnglish } from '../../../words/in-english.ts';
+import type { SayingOf } from '../../telling.ts';
+import { blocks, run1 } from '../counted.ts';
 
 const NEXT = 'Sledeća brza potvrda treba da kaže';
 

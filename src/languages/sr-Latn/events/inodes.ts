@@ -3,8 +3,8 @@ import { FILE_TYPES, S_IFMT, S_IFREG } from '../../../format/mode.ts';
 import type * as Ialloc from '../../../trace/events/ialloc.ts';
 import type * as Inline from '../../../trace/events/inline.ts';
 import type * as Xattr from '../../../trace/events/xattr.ts';
-import type { SayingOf } from '../../narration.ts';
-import { bytes, bytesOf, inodes, many, number, verb } from './words.ts';
+import type { SayingOf } from '../../telling.ts';
+import { bytes, bytesOf, inodes, many, number, verb } from '../counted.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
   s: 'utičnicu',

@@ -1,8 +1,8 @@
 /** Dnevnik na poslu. */
 import type * as Jbd2 from '../../../trace/events/jbd2.ts';
-import { inEnglish } from '../../in-english.ts';
-import type { SayingOf } from '../../narration.ts';
-import { blocks, copies, many, number, verb } from './words.ts';
+import { inEnglish } from '../../../words/in-english.ts';
+import type { SayingOf } from '../../telling.ts';
+import { blocks, copies, many, number, verb } from '../counted.ts';
 
 const list = (numbers: readonly number[]): string =>
   numbers.length <= 6 ? numbers.join(', ') : `${numbers.slice(0, 5).join(', ')} i još ${numbers.length - 5}`;

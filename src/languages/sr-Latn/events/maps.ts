@@ -3,8 +3,8 @@ import { EXT_MAX_BLOCKS } from '../../../format/constants.ts';
 import type * as Extents from '../../../trace/events/extents.ts';
 import type * as Indirect from '../../../trace/events/indirect.ts';
 import { flagsText, GET_BLOCKS, MAP } from '../../../trace/flags.ts';
-import type { SayingOf } from '../../narration.ts';
-import { blocks, capital, entries, many, number, run1, run2, run4, run6 } from './words.ts';
+import type { SayingOf } from '../../telling.ts';
+import { blocks, capital, entries, many, number, run1, run2, run4, run6 } from '../counted.ts';
 
 /** Čemu pitanje služi, za jedan blok ili za više njih. */
 function purpose(len: number, flags: number): string {

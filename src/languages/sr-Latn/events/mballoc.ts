@@ -1,7 +1,7 @@
 /** Dodeljivanje blokova u nizovima: zahtevi, pretraga parova, i ono što se čuva unapred. */
 import type * as Mballoc from '../../../trace/events/mballoc.ts';
-import type { SayingOf } from '../../narration.ts';
-import { blocksOf, many, number, run4, unit2, units, verb } from './words.ts';
+import type { SayingOf } from '../../telling.ts';
+import { blocksOf, many, number, run4, unit2, units, verb } from '../counted.ts';
 
 interface Ranged {
   block: number;

@@ -1,8 +1,8 @@
 /** Nastanak volumena, druga polovina: direktorijumi, dnevnik, kopije. */
 import type * as Mke2fsFiles from '../../../trace/events/mke2fs-files.ts';
 import { powerText } from '../../../trace/events/sentence-parts.ts';
-import type { SayingOf } from '../../narration.ts';
-import { blocks, extents, listOf, many, number, run1, run4, size } from './words.ts';
+import type { SayingOf } from '../../telling.ts';
+import { blocks, extents, listOf, many, number, run1, run4, size } from '../counted.ts';
 
 /** Zašto grupa ima kopiju. */
 function backupReason(group: number, rule: string, last: number): string {

@@ -1,9 +1,9 @@
 /** Nastanak volumena, prva polovina: podela, opisi, bitmape i tabele. */
 import type * as Mke2fs from '../../../trace/events/mke2fs.ts';
 import type * as Mke2fsFiles from '../../../trace/events/mke2fs-files.ts';
-import { inEnglish } from '../../in-english.ts';
-import type { SayingOf } from '../../narration.ts';
-import { blocks, blocksOf, bytes, groups, inodes, list, listOf, many, number, run1, run4, size } from './words.ts';
+import { inEnglish } from '../../../words/in-english.ts';
+import type { SayingOf } from '../../telling.ts';
+import { blocks, blocksOf, bytes, groups, inodes, list, listOf, many, number, run1, run4, size } from '../counted.ts';
 
 const from = (source: string): string =>
   source.startsWith('-') ? ` (${source})` : source === '' ? ' (podrazumevano)' : '';

@@ -2,9 +2,9 @@
 
 import type * as Names from '../../../trace/events/names.ts';
 import { shown } from '../../../trace/events/sentence-parts.ts';
-import { inEnglish } from '../../in-english.ts';
-import type { SayingOf } from '../../narration.ts';
-import { blocks, many } from './words.ts';
+import { inEnglish } from '../../../words/in-english.ts';
+import type { SayingOf } from '../../telling.ts';
+import { blocks, many } from '../counted.ts';
 
 interface At {
   block: number;

@@ -1,8 +1,8 @@
 /** Oporavak: volumen koji se montira a nije bio demontiran, i ponavljanje brzih potvrda. */
 import type * as FastCommitReplay from '../../../trace/events/fast-commit-replay.ts';
 import type * as Recovery from '../../../trace/events/recovery.ts';
-import type { SayingOf } from '../../narration.ts';
-import { blocks, bytes, many, number, verb } from './words.ts';
+import type { SayingOf } from '../../telling.ts';
+import { blocks, bytes, many, number, verb } from '../counted.ts';
 
 const PASSES = {
   scan: '*Prvi prolaz, pregled*: dokle sežu cele transakcije? Još se ništa ne upisuje.',

@@ -3,9 +3,9 @@ import type * as Damage from '../../../trace/events/damage.ts';
 import type * as OnlineResize from '../../../trace/events/online-resize.ts';
 import type * as Resize2fs from '../../../trace/events/resize2fs.ts';
 import type * as Tune2fs from '../../../trace/events/tune2fs.ts';
-import { inEnglish } from '../../in-english.ts';
-import type { SayingOf } from '../../narration.ts';
-import { blocks, many, number, run1, verb } from './words.ts';
+import { inEnglish } from '../../../words/in-english.ts';
+import type { SayingOf } from '../../telling.ts';
+import { blocks, many, number, run1, verb } from '../counted.ts';
 
 /** `5 blokova u 1 grupi`. */
 const inGroups = (n: number): string => many(n, { one: '# grupi', few: '# grupe', other: '# grupa' });

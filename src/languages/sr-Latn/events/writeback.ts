@@ -1,7 +1,7 @@
 /** Podaci na putu: upisani u keš stranica, sa obećanim mestom, ispražnjeni na svoje mesto. */
 import type * as Writeback from '../../../trace/events/writeback.ts';
-import type { SayingOf } from '../../narration.ts';
-import { blocks, bytes, capital, files, many, number, pages, run4, units, verb } from './words.ts';
+import type { SayingOf } from '../../telling.ts';
+import { blocks, bytes, capital, files, many, number, pages, run4, units, verb } from '../counted.ts';
 
 const WAKES: Readonly<Record<string, (files: number) => string>> = {
   periodic: (n) =>

@@ -1,7 +1,6 @@
 /** Linuxovi sistemski pozivi: šta koji radi. */
-import type { OtherGlossary } from '../../glossaries.ts';
 
-export const calls: OtherGlossary['calls'] = {
+export const call = {
   openat: 'otvara datoteku, i pravi je ako se to traži',
   pread64: 'čita bajtove sa nekog mesta u datoteci',
   pwrite64: 'upisuje bajtove na neko mesto u datoteci',

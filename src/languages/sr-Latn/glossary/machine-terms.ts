@@ -1,7 +1,6 @@
 /** Reči mašine i ljuske: diskovi, ono što stoji ispred njih, vreme; i od čega je skripta. */
-import type { OtherGlossary } from '../../glossaries.ts';
 
-export const machineTerms: OtherGlossary['machineTerms'] = {
+const machine = {
   seek: {
     name: 'pomeranje',
     says: 'Ručica diska prelazi na drugu stazu: nekoliko milisekundi, duže što ide dalje.',
@@ -139,7 +138,7 @@ export const machineTerms: OtherGlossary['machineTerms'] = {
   },
 };
 
-export const shellTerms: OtherGlossary['shellTerms'] = {
+const shell = {
   shell: {
     name: 'ljuska',
     says: 'Program koji skriptu, ili ono što se kuca, čita red po red, i pokreće programe koje ona imenuje: ovde bash.',
@@ -182,3 +181,5 @@ export const shellTerms: OtherGlossary['shellTerms'] = {
     forms: ['funkcij~'],
   },
 };
+
+export const term = { ...machine, ...shell };

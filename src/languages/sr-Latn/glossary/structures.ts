@@ -1,7 +1,6 @@
 /** Reči volumena, mapa, dodeljivanja i memorije: po engleskim imenima. `~` u obliku stoji umesto nastavka. */
-import type { OtherGlossary } from '../../glossaries.ts';
 
-export const structures = {
+export const term = {
   // Volumen
   volume: {
     name: 'volumen',
@@ -299,4 +298,4 @@ export const structures = {
     says: 'Prinudan upis (force unit access): gotov je tek kada je na ploči, mimo keša diska. Na zahtevu piše WF.',
     forms: ['FUA', 'WF', 'prinud~n~ upis~'],
   },
-} satisfies Partial<OtherGlossary['terms']>;
+};

@@ -1,7 +1,6 @@
 /** Reči direktorijuma, dnevnika i provere: po engleskim imenima. `~` u obliku stoji umesto nastavka. */
-import type { OtherGlossary } from '../../glossaries.ts';
 
-export const terms = {
+export const term = {
   // Direktorijumi
   directory: {
     name: 'direktorijum',
@@ -162,4 +161,4 @@ export const terms = {
     says: 'Inod koji je u upotrebi, a nijedno ime ne vodi do njega. Ide u lost+found.',
     forms: ['nepovezan~'],
   },
-} satisfies Partial<OtherGlossary['terms']>;
+};

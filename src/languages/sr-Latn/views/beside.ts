@@ -1,7 +1,8 @@
 /** Jedna datoteka u dve mape, uporedo. */
-import type { ViewWords } from '../../views.ts';
+import type { beside as english } from '../../../views/beside/words.ts';
+import type { PackOf } from '../../../words/pack.ts';
 
-export const beside: ViewWords['beside'] = {
+export const beside = {
   name: 'Uporedo',
   none: 'U ovom koraku još nema sistema datoteka: koračajte napred dok ne nastane.',
   extents: 'sa ekstentima',
@@ -27,4 +28,4 @@ export const beside: ViewWords['beside'] = {
   bothMaps: 'Datoteka u obe mape',
   cost: 'Šta je svaka koštala',
   row: (name, here, there) => `${name}: ovde ${here}, pored ${there}`,
-};
+} satisfies PackOf<typeof english>;

@@ -1,14 +1,15 @@
 /** Parovi jedne grupe: njeni komadi, pretraga, šta se čuva i šta čeka. Sa bigalloc se broji u klasterima. */
-import type { ViewWords } from '../../views.ts';
+import type { buddy as english } from '../../../views/buddy/words.ts';
+import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
-import { told } from '../narration.ts';
+import { passed } from '../passed.ts';
 
 const { number, many } = counting;
 const BLOCKS = { one: '# blok', few: '# bloka', other: '# blokova' };
 const CLUSTERS = { one: '# klaster', few: '# klastera', other: '# klastera' };
 
 /** Kako se broje blokovi i klasteri. */
-const unit = (clusters: boolean): ViewWords['buddy']['units']['block'] => ({
+const unit = (clusters: boolean): (typeof english)['units']['block'] => ({
   many: (n) => many(n, clusters ? CLUSTERS : BLOCKS),
   placeOf: (start, group) => `${clusters ? 'klaster' : 'blok'} ${start} grupe ${group}`,
   noSearch: `${clusters ? 'klasteri' : 'blokovi'} su unapred dodeljeni i čekaju: nema pretrage`,
@@ -16,7 +17,7 @@ const unit = (clusters: boolean): ViewWords['buddy']['units']['block'] => ({
   runs: (n, least, most) => `${number(n)} od po ${least} do ${number(most)} ${clusters ? 'klastera' : 'blokova'}`,
 });
 
-export const buddy: ViewWords['buddy'] = {
+export const buddy = {
   name: 'Dodeljivanje po parovima',
   title: 'Parovi',
   number,
@@ -57,7 +58,7 @@ export const buddy: ViewWords['buddy'] = {
   goalWasFree: 'sam cilj, koji je bio slobodan',
   criterion: (name, asks) => `${name} – ${asks}`,
   passed: (...one) => {
-    const { candidate, why } = told.passed(...one);
+    const { candidate, why } = passed(...one);
     return `preskočeno: ${candidate}, jer ${why}`;
   },
   chunk: (size, blocks, other) => `slobodno: ${size}, ${blocks}; njegov par počinje na ${other}`,
@@ -89,7 +90,7 @@ export const buddy: ViewWords['buddy'] = {
   lookFor: (asks, goal) => `${asks}, pa se traži ${goal}`,
   isKept: (asks) => `${asks}: čuva se`,
   reason: (...one) => {
-    const { candidate, why } = told.passed(...one);
+    const { candidate, why } = passed(...one);
     return `${candidate} – ${why}`;
   },
   andMore: (n) => `i još ${n}`,
@@ -103,4 +104,4 @@ export const buddy: ViewWords['buddy'] = {
   runsByTheirLength: 'Slobodni nizovi po dužini',
   taken: 'Uzeto od slobodnih',
   keptFor: (name, n, from, unused) => `Čuva se za ${name}: ${n} od ${from}, neupotrebljeno ${number(unused)}`,
-};
+} satisfies PackOf<typeof english>;

@@ -1,13 +1,14 @@
 /** Šta se promenilo od drugog trenutka. Imena blokova i polja su iz njihovih opisa. */
-import type { ViewWords } from '../../views.ts';
+import type { changes as english } from '../../../views/changes/words.ts';
+import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
-import { label } from './labels.ts';
+import { label } from '../labels.ts';
 
 const { number, many } = counting;
 const blocks = (n: number) => many(n, { one: '# blok', few: '# bloka', other: '# blokova' });
 const bytes = (n: number) => many(n, { one: '# bajt', few: '# bajta', other: '# bajtova' });
 
-export const changes: ViewWords['changes'] = {
+export const changes = {
   blockLabel: label,
   name: 'Šta se promenilo',
   same: 'Bajtovi volumena su u oba trenutka isti.',
@@ -39,4 +40,4 @@ export const changes: ViewWords['changes'] = {
   notListed: 'bajtovi nisu nabrojani',
   inAll: 'Ukupno',
   each: 'Blok po blok',
-};
+} satisfies PackOf<typeof english>;

@@ -1,7 +1,8 @@
 /** Ono što ima svaka pločica: njen tekst, šta prati, i vrste blokova. */
-import type { ViewWords } from '../../views.ts';
+import type { common as english, kinds as englishKinds } from '../../../views/page/common-words.ts';
+import type { PackOf } from '../../../words/pack.ts';
 
-export const common: ViewWords['common'] = {
+export const common = {
   close: 'Zatvori',
   edit: (path) => `Izmeni ${path}`,
   editTitle: 'Izmeni tekst datoteke',
@@ -20,9 +21,9 @@ export const common: ViewWords['common'] = {
   more: (count) => `i još ${count}`,
   labels: 'Natpisi na slici',
   alongScale: (numbers) => `duž skale: ${numbers}`,
-};
+} satisfies PackOf<typeof english>;
 
-export const kinds: ViewWords['kinds'] = {
+export const kinds = {
   free: 'slobodno',
   superblock: 'superblok',
   descriptors: 'opisi grupa',
@@ -46,4 +47,4 @@ export const kinds: ViewWords['kinds'] = {
   bad: 'neispravan blok, ne koristi se',
   cluster_rest: 'ostatak klastera',
   beyond: 'iza kraja volumena',
-};
+} satisfies PackOf<typeof englishKinds>;

@@ -1,5 +1,6 @@
 /** Ista skripta na nekoliko varijanti, uporedo: šta se poredi, tabela, i razlike rečima. */
-import type { ViewWords } from '../../views.ts';
+import type { compare as english } from '../../../views/compare/words.ts';
+import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
 import { refusal } from '../refusals.ts';
 
@@ -28,7 +29,7 @@ function phrase(text: string): string {
   return `${preposition} ${variant(what).replace(/^Linux\b/, 'Linuxu')}`;
 }
 
-export const compare: ViewWords['compare'] = {
+export const compare = {
   name: 'Poređenje',
   what: 'Šta se poredi',
   own: 'Vaše kolone',
@@ -168,4 +169,4 @@ export const compare: ViewWords['compare'] = {
   },
   theDifferences: 'Razlike',
   figures: 'Brojevi',
-};
+} satisfies PackOf<typeof english>;

@@ -1,11 +1,12 @@
 /** Brojači duž skripte: po jedna kolona, i red kao rečenica. */
-import type { ViewWords } from '../../views.ts';
+import type { counters as english } from '../../../views/counters/words.ts';
+import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
 
 const { many } = counting;
 const commands = (n: number) => many(n, { one: '# naredba', few: '# naredbe', other: '# naredbi' });
 
-export const counters: ViewWords['counters'] = {
+export const counters = {
   name: 'Brojači duž skripte',
   title: 'Naredbe',
   none: 'Ovde nije izvršena nijedna naredba. Napišite skriptu ili izaberite scenario, i ovde će se izbrojati šta je svaka naredba uradila.',
@@ -55,4 +56,4 @@ export const counters: ViewWords['counters'] = {
   here: 'Naredba ovog koraka',
   each: 'Naredba po naredba',
   more: (n) => `i još ${commands(n)}`,
-};
+} satisfies PackOf<typeof english>;

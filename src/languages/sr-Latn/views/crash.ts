@@ -1,7 +1,8 @@
 /** Nestanak struje: šta je na putu ka disku, šta od toga nestane, i šta sledeće montiranje učini od ostatka. */
-import type { ViewWords } from '../../views.ts';
+import type { crash as english } from '../../../views/crash/words.ts';
+import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
-import { label } from './labels.ts';
+import { label } from '../labels.ts';
 import { figure } from './units.ts';
 
 const { number, many } = counting;
@@ -25,7 +26,7 @@ const WHY: Readonly<Record<string, string>> = {
 
 const MODES: Readonly<Record<string, string>> = { 'no journal': 'bez dnevnika' };
 
-export const crash: ViewWords['crash'] = {
+export const crash = {
   blockLabel: label,
   name: 'Nestanak struje',
   nothing: 'ništa nije na putu',
@@ -209,4 +210,4 @@ export const crash: ViewWords['crash'] = {
     promisedLost: (n, all) => `U ${number(n)} od ${moments(all)} gube se obećani podaci.`,
     staleShown: (n) => `U ${number(n)} se u datoteci vide tuđi bajtovi.`,
   },
-};
+} satisfies PackOf<typeof english>;

@@ -1,5 +1,6 @@
 /** Direktorijum: njegov indeks i zapisi, i kako se u njemu traži ime. */
-import type { ViewWords } from '../../views.ts';
+import type { directory as english } from '../../../views/directory/words.ts';
+import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
 import { figure } from './units.ts';
 
@@ -12,7 +13,7 @@ const leaves = (n: number) => many(n, { one: '# list', few: '# lista', other: '#
 const nodes = (n: number) => many(n, { one: '# čvor', few: '# čvora', other: '# čvorova' });
 const slots = (used: number, room: number) => `zauzeto ${number(used)} od ${number(room)} mesta`;
 
-export const directory: ViewWords['directory'] = {
+export const directory = {
   name: 'Direktorijum',
   which: 'Koji direktorijum',
   oneDirectory: 'direktorijum',
@@ -139,4 +140,4 @@ export const directory: ViewWords['directory'] = {
   isNew: (row) => `${row} (novo)`,
   isChanged: (row) => `${row} (promenjeno)`,
   goneRow: (list) => `otišlo: ${list}`,
-};
+} satisfies PackOf<typeof english>;

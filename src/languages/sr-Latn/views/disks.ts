@@ -1,5 +1,6 @@
 /** Diskovi: zahtevi na putu, diskovi duž vremena, i koji disk drži koji blok. */
-import type { ViewWords } from '../../views.ts';
+import type { disks as english } from '../../../views/disks/words.ts';
+import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
 
 const { number, many } = counting;
@@ -17,7 +18,7 @@ const machine = (title: string) =>
       `${name}, ${many(Number(n), { one: '# disk', few: '# diska', other: '# diskova' })}${chunk ? ` u parčadi od ${chunk}` : ''}, raspoređivač ${elevator}`,
   );
 
-export const disks: ViewWords['disks'] = {
+export const disks = {
   name: 'Diskovi',
   spans: { call: 'Ovaj poziv', all: 'Cela skripta' },
   timeShown: 'Vreme koje je prikazano',
@@ -238,4 +239,4 @@ export const disks: ViewWords['disks'] = {
   steadied: (took) => `smirivala se ${took}`,
   turned: (took) => `ploča se okretala ${took}`,
   passed: (took) => `bajtovi su prošli za ${took}`,
-};
+} satisfies PackOf<typeof english>;

@@ -1,7 +1,8 @@
 /** Mapa datoteke: stablo čvorova, trake blokova, i kako se blok nalazi. */
-import type { ViewWords } from '../../views.ts';
+import type { fileMap as english } from '../../../views/file-map/words.ts';
+import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
-import { label } from './labels.ts';
+import { label } from '../labels.ts';
 import { figure } from './units.ts';
 
 const { many } = counting;
@@ -10,7 +11,7 @@ const pointers = (n: number) => many(n, { one: '# pokazivač', few: '# pokaziva�
 const blocks = (n: number) => many(n, { one: '# blok', few: '# bloka', other: '# blokova' });
 const entries = (n: number) => many(n, { one: '# stavka', few: '# stavke', other: '# stavki' });
 
-export const fileMap: ViewWords['fileMap'] = {
+export const fileMap = {
   name: 'Mapa datoteke',
   file: 'Datoteka',
   oneFile: 'datoteku',
@@ -101,4 +102,4 @@ export const fileMap: ViewWords['fileMap'] = {
     `Volumen daje odjednom ${blocks(size)}, klaster. Datoteka ima ${many(n, { one: '# klaster', few: '# klastera', other: '# klastera' })}, a u njima bez sadržaja ${blocks(unused)}.`,
   kept: 'Čuva se za nju',
   keptRun: (run, free) => `${run}, od toga neupotrebljeno: ${blocks(free)}`,
-};
+} satisfies PackOf<typeof english>;

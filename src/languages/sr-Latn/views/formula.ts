@@ -1,11 +1,12 @@
 /** Formula (1) iz radova, član po član. Imena članova su iz radova. */
-import type { ViewWords } from '../../views.ts';
+import type { formula as english } from '../../../views/formula/words.ts';
+import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
 
 const { number, many } = counting;
 const requests = (n: number) => many(n, { one: '# zahtev', few: '# zahteva', other: '# zahteva' });
 
-export const formula: ViewWords['formula'] = {
+export const formula = {
   name: 'Formula',
   noArm: 'Ovaj disk nema ni ručicu ni ploču: članovi formule nastaju od onoga što ručice rade.',
   noMachine: (line) =>
@@ -24,4 +25,4 @@ export const formula: ViewWords['formula'] = {
   shortSum: '= zbir',
   number,
   requests,
-};
+} satisfies PackOf<typeof english>;

@@ -1,10 +1,11 @@
 /** Formule (1) do (9) iz radova sa brojevima jednog izvršavanja. */
-import type { ViewWords } from '../../views.ts';
+import type { formulas as english } from '../../../views/latency/formula-words.ts';
+import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
 
 const { number, many } = counting;
 
-export const formulas: ViewWords['formulas'] = {
+export const formulas = {
   about:
     'Po radu „Ext4 file system in Linux Environment“, čiji su autori Đorđević i Timčenko. (2) važi svaki put kada poziv traži blokove, (3) do (8) svaki put kada ručica obradi zahtev. Model očekuje zahteve na nasumičnim mestima; gde dolaze jedan za drugim, ili ih disk ređa, izmerena vremena su kraća.',
   noArm: 'Ovaj disk nema ni ručicu ni ploču.',
@@ -24,4 +25,4 @@ export const formulas: ViewWords['formulas'] = {
     percentLonger: (percent) => `${percent} % duže od očekivanog`,
     percentShorter: (percent) => `${percent} % kraće od očekivanog`,
   },
-};
+} satisfies PackOf<typeof english>;

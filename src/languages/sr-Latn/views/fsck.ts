@@ -1,8 +1,9 @@
 /** Provera volumena: njeni prolazi, šta čitaju, šta je nađeno, i koliko provera košta. */
-import { withoutMarks } from '../../in-english.ts';
-import type { ViewWords } from '../../views.ts';
+import type { fsck as english } from '../../../views/fsck/words.ts';
+import { withoutMarks } from '../../../words/in-english.ts';
+import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
-import { passTitle } from '../events/fsck.ts';
+import { passTitle } from '../passes.ts';
 
 const { number, many } = counting;
 const inodes = (n: number) => many(n, { one: '# inod', few: '# inoda', other: '# inoda' });
@@ -11,7 +12,7 @@ const findings = (n: number) => many(n, { one: '# nalaz', few: '# nalaza', other
 const read = (n: number) => many(n, { one: 'pročitan # blok', few: 'pročitana # bloka', other: 'pročitano # blokova' });
 const visited = (n: number) => many(n, { one: 'obiđen # inod', few: 'obiđena # inoda', other: 'obiđeno # inoda' });
 
-export const fsck: ViewWords['fsck'] = {
+export const fsck = {
   name: 'Provera',
   about:
     'e2fsck čita volumen koji nije montiran, od superbloka do poslednje bitmape, i poredi šta njegovi delovi kažu jedni o drugima. Pokvarite nešto, proverite, i koračajte kroz ono što je nađeno.',
@@ -110,4 +111,4 @@ export const fsck: ViewWords['fsck'] = {
   theEnd: 'Kraj',
   ended: (status, seen, of) =>
     `Izlazni kod ${status}; inodi su obiđeni ${many(seen, { one: '# put', few: '# puta', other: '# puta' })}, a ima ih ${number(of)}.`,
-};
+} satisfies PackOf<typeof english>;

@@ -1,12 +1,13 @@
 /** Tabele inoda: po jedno polje za svaki inod, i šta je on. */
-import type { ViewWords } from '../../views.ts';
+import type { inodeTable as english } from '../../../views/inode-table/words.ts';
+import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
 
 const { number, many } = counting;
 const ofInodes = (n: number) => many(n, { one: '# inoda', few: '# inoda', other: '# inoda' });
 const directories = (n: number) => many(n, { one: '# direktorijum', few: '# direktorijuma', other: '# direktorijuma' });
 
-export const inodeTable: ViewWords['inodeTable'] = {
+export const inodeTable = {
   name: 'Tabele inoda',
   none: 'U ovom koraku još nema tabele inoda: koračajte napred dok ne nastane.',
   label: (caption) => `Tabele inoda: ${caption}`,
@@ -43,4 +44,4 @@ export const inodeTable: ViewWords['inodeTable'] = {
   moreGroups: (n) => `i još ${many(n, { one: '# grupa', few: '# grupe', other: '# grupa' })}`,
   all: 'Svi inodi',
   byGroup: 'Po grupama',
-};
+} satisfies PackOf<typeof english>;

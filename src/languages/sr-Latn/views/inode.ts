@@ -1,14 +1,15 @@
 /** Jedan inod, polje po polje: čemu polje služi kaže njegov opis. */
-import type { ViewWords } from '../../views.ts';
+import type { inode as english } from '../../../views/inode/words.ts';
+import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
-import { label } from './labels.ts';
+import { label } from '../labels.ts';
 
 const { number, many } = counting;
 const bytes = (n: number) => many(n, { one: '# bajt', few: '# bajta', other: '# bajtova' });
 const ofBytes = (n: number) => many(n, { one: '# bajta', few: '# bajta', other: '# bajtova' });
 const inodes = (n: number) => many(n, { one: '# inod', few: '# inoda', other: '# inoda' });
 
-export const inode: ViewWords['inode'] = {
+export const inode = {
   blockLabel: label,
   name: 'Inod',
   title: (ino) => `Inod ${ino}`,
@@ -40,4 +41,4 @@ export const inode: ViewWords['inode'] = {
   isNamed: (ino, name, caption) => `Inod ${ino}, ${name}: ${caption}`,
   attributesIn: (block) => `Atributi u bloku ${block}`,
   sharedBy: (references, used, of) => `Deli ga ${inodes(references)}, zauzeto ${number(used)} od ${ofBytes(of)}`,
-};
+} satisfies PackOf<typeof english>;

@@ -1,12 +1,13 @@
 /** Okvir uvida u bajtove: šta su bajtovi kažu njihovi opisi. */
-import type { ViewWords } from '../../views.ts';
+import type { inspector as english } from '../../../views/inspector/words.ts';
+import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
-import { label } from './labels.ts';
+import { label } from '../labels.ts';
 
 const { number, many } = counting;
 const bytes = (n: number) => many(n, { one: '# bajt', few: '# bajta', other: '# bajtova' });
 
-export const inspector: ViewWords['inspector'] = {
+export const inspector = {
   blockLabel: label,
   block: (block) => `Blok ${block}`,
   bytesOf: (block) => `Bajtovi bloka ${block}`,
@@ -54,4 +55,4 @@ export const inspector: ViewWords['inspector'] = {
   whyHere: 'Zašto ovde?',
   passedOver: 'Nije izabrano:',
   goToStep: (step) => `Idi na korak ${step}`,
-};
+} satisfies PackOf<typeof english>;

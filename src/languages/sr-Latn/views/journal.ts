@@ -1,13 +1,14 @@
 /** Dnevnik: njegove transakcije, zapisi, i blokovi koji još nisu na svom mestu. */
-import type { ViewWords } from '../../views.ts';
+import type { journal as english } from '../../../views/journal/words.ts';
+import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
-import { label } from './labels.ts';
+import { label } from '../labels.ts';
 
 const { number, many } = counting;
 const blocks = (n: number) => many(n, { one: '# blok', few: '# bloka', other: '# blokova' });
 const more = (n: number) => `i još ${blocks(n)}`;
 
-export const journal: ViewWords['journal'] = {
+export const journal = {
   name: 'Dnevnik',
   none: 'Ovaj volumen u ovom koraku nema dnevnik. ext2 ga nikada nema: što je bilo napola urađeno kada je nestalo struje, ostaje napola urađeno dok ne dođe e2fsck. Formatirajte ga kao ext3 ili ext4 da vidite dnevnik na delu.',
   noTransaction: 'Nijedna transakcija nije u toku: od poslednje potvrde ništa se nije promenilo.',
@@ -115,4 +116,4 @@ export const journal: ViewWords['journal'] = {
   more: (n) => `i još ${n}`,
   byReplay: 'Blokovi koje ponavljanje vraća na njihovo mesto',
   written: (block) => `${block}, upisan`,
-};
+} satisfies PackOf<typeof english>;

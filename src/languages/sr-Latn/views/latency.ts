@@ -1,12 +1,13 @@
 /** Kašnjenje: kuda je otišlo vreme, jedan poziv, brojači kroz vreme, koliko su pozivi trajali. */
-import type { ViewWords } from '../../views.ts';
+import type { latency as english } from '../../../views/latency/words.ts';
+import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
 
 const { number, many } = counting;
 const requests = (n: number) => many(n, { one: '# zahtev', few: '# zahteva', other: '# zahteva' });
 const calls = (n: number) => many(n, { one: '# poziv', few: '# poziva', other: '# poziva' });
 
-export const latency: ViewWords['latency'] = {
+export const latency = {
   name: 'Kašnjenje',
   shown: 'Šta se prikazuje',
   sections: {
@@ -207,4 +208,4 @@ export const latency: ViewWords['latency'] = {
     columnCallsOf: (n, name, took) => `${calls(n)} ${name}, najduži ${took}`,
     columnRequests: (n, took) => `${requests(n)}, najduži ${took}`,
   },
-};
+} satisfies PackOf<typeof english>;

@@ -1,7 +1,8 @@
 /** Delovi sistema datoteka i sastojci vremena hardvera, gde god se o vremenu govori. */
-import type { ViewWords } from '../../views.ts';
+import type { machine as english } from '../../../views/latency/machine-words.ts';
+import type { PackOf } from '../../../words/pack.ts';
 
-export const machine: ViewWords['machine'] = {
+export const machine = {
   parts: ['direktorijumi', 'metapodaci', 'spiskovi slobodnog', 'podaci datoteka', 'dnevnik'],
   partDocs: {
     directory: 'imena se traže, dodaju, uklanjaju: blokovi direktorijuma i njihov indeks',
@@ -46,4 +47,4 @@ export const machine: ViewWords['machine'] = {
   disk: (disk) => `disk br. ${disk}`,
   aProgram: 'program',
   theKernel: 'jezgro',
-};
+} satisfies PackOf<typeof english>;

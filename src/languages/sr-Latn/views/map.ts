@@ -1,13 +1,14 @@
 /** Mapa volumena: njen opis, razmera i tasteri, njene grupe, i blok rečima. */
-import type { ViewWords } from '../../views.ts';
+import type { map as english } from '../../../views/volume-map/words.ts';
+import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
-import { label } from './labels.ts';
+import { label } from '../labels.ts';
 import { figure } from './units.ts';
 
 const { number, many } = counting;
 const blocks = (n: number) => many(n, { one: '# blok', few: '# bloka', other: '# blokova' });
 
-export const map: ViewWords['map'] = {
+export const map = {
   blockLabel: label,
   name: 'Mapa volumena',
   role: 'mapa volumena',
@@ -47,4 +48,4 @@ export const map: ViewWords['map'] = {
   groupInFlex: (group, flex) => `Grupa ${group}, fleks-grupa ${flex}`,
   inUse: (percent, kind) => `zauzeto je oko ${percent} %, najređa vrsta: ${kind}`,
   blockIs: (block, kind, group) => `Blok ${block}: ${kind}, grupa ${group}.`,
-};
+} satisfies PackOf<typeof english>;

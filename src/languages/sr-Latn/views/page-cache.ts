@@ -1,12 +1,13 @@
 /** Keš stranica: šta čeka u memoriji, pražnjenje, i obećani prostor. */
-import type { ViewWords } from '../../views.ts';
+import type { pageCache as english } from '../../../views/page-cache/words.ts';
+import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
 
 const { number, many } = counting;
 const blocks = (n: number) => many(n, { one: '# blok', few: '# bloka', other: '# blokova' });
 const files = (n: number) => many(n, { one: '# datoteka', few: '# datoteke', other: '# datoteka' });
 
-export const pageCache: ViewWords['pageCache'] = {
+export const pageCache = {
   name: 'Keš stranica',
   none: 'U ovom koraku još nema sistema datoteka, ni stranica koje bi se čuvale: koračajte napred dok se ne montira.',
   keys: 'Šta čeka u memoriji. Strelice levo i desno vode kroz datoteke i mesta, Enter vodi tamo.',
@@ -57,4 +58,4 @@ export const pageCache: ViewWords['pageCache'] = {
   figures: (free, of, promised, kept, root) =>
     `slobodno: ${blocks(free)} od ${number(of)}, od toga obećano ${number(promised)}, čuva se za pražnjenja ${number(kept)}, za root ${number(root)}`,
   reallyFree: (n) => `na raspolaganju, bez onoga što je obećano: ${blocks(n)}`,
-};
+} satisfies PackOf<typeof english>;

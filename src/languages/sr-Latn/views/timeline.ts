@@ -1,5 +1,6 @@
 /** Trake: njihova imena, trenutak, oznake, priča i mesto nestanka struje. */
-import type { ViewWords } from '../../views.ts';
+import type { timeline as english } from '../../../views/timeline/words.ts';
+import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
 
 const { number, many } = counting;
@@ -15,7 +16,7 @@ const flying = {
 };
 const writes = (n: number) => many(n, { one: '# upis', few: '# upisa', other: '# upisa' });
 
-export const timeline: ViewWords['timeline'] = {
+export const timeline = {
   lanes: 'Trake',
   operations: 'operacije',
   blockWrites: 'upisi blokova',
@@ -70,4 +71,4 @@ export const timeline: ViewWords['timeline'] = {
     countLost: (n) => `izgubljeno: ${number(n)}`,
     countFlying: (n) => `možda izgubljeno: ${number(n)}`,
   },
-};
+} satisfies PackOf<typeof english>;

@@ -1,10 +1,11 @@
 /** Stablo datoteka. */
-import type { ViewWords } from '../../views.ts';
+import type { tree as english } from '../../../views/tree/words.ts';
+import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
 
 const { many } = counting;
 
-export const tree: ViewWords['tree'] = {
+export const tree = {
   name: 'Datoteke',
   empty: 'U ovom koraku još nema korenskog direktorijuma, pa ni imena: koračajte napred dok ne nastane.',
   directories: (n) => many(n, { one: '# direktorijum', few: '# direktorijuma', other: '# direktorijuma' }),
@@ -26,4 +27,4 @@ export const tree: ViewWords['tree'] = {
   isOpen: (row) => `${row}, otvoren`,
   isClosed: (row) => `${row}, zatvoren`,
   isNew: (row) => `${row}, novo`,
-};
+} satisfies PackOf<typeof english>;

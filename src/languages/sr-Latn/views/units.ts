@@ -1,5 +1,6 @@
 /** Brojevi i jedinice: 1,25 MiB, a ne 1.25. */
-import type { ViewWords } from '../../views.ts';
+import type { units as english } from '../../../views/common/unit-words.ts';
+import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
 
 const { number, many } = counting;
@@ -10,4 +11,4 @@ export const figure = (text: string): string =>
     .replace(/(?<=\d)[.,](?=\d)/g, (sign) => (sign === '.' ? ',' : '.'))
     .replace(/\b(\d+) bytes?\b/g, (_, n) => many(Number(n), { one: '# bajt', few: '# bajta', other: '# bajtova' }));
 
-export const units: ViewWords['units'] = { number, figure };
+export const units = { number, figure } satisfies PackOf<typeof english>;

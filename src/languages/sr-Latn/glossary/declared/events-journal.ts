@@ -1,7 +1,6 @@
 /** Događaji dnevnika: operacije, potvrde, kontrolne tačke, brze potvrde, oporavak. */
-import type { OtherGlossary } from '../../../glossaries.ts';
 
-export const eventsOfJournal = {
+export const eventDoc = {
   jbd2_handle_start: 'Operacija počinje: sve što ona promeni pripada jednoj transakciji.',
   jbd2_handle_extend: 'Duga operacija traži mesta za još blokova u istoj transakciji.',
   jbd2_handle_restart: 'Duga operacija se nastavlja u novoj transakciji; ono što je dotle uradila čini celinu za sebe.',
@@ -42,4 +41,4 @@ export const eventsOfJournal = {
   journal_done: 'Dnevnik je opet prazan.',
   clear_needs_recovery: 'Superblok kaže da u dnevniku više ničega nema.',
   orphans_done: 'Spisak siročića je obrađen do kraja.',
-} satisfies Partial<OtherGlossary['events']>;
+};

@@ -1,7 +1,6 @@
 /** Događaji mapa datoteka: stabla ekstenata, indirektne mape, sadržaj u samom inodu. */
-import type { OtherGlossary } from '../../../glossaries.ts';
 
-export const eventsOfMaps = {
+export const eventDoc = {
   ext4_ext_map_blocks_enter: 'Od stabla ekstenata traži se deo datoteke.',
   ext4_ext_map_blocks_exit: 'Odgovor stabla ekstenata.',
   ext4_ext_load_extent: 'Čvor stabla čita se sa diska prvi put.',
@@ -48,4 +47,4 @@ export const eventsOfMaps = {
   inline_write: 'Bajtovi se upisuju u sam inod.',
   inline_full: 'Ono što treba upisati više ne staje u inod.',
   inline_gone: 'Inod se odriče sadržaja koji je ležao u njemu.',
-} satisfies Partial<OtherGlossary['events']>;
+};

@@ -1,7 +1,6 @@
 /** Događaji imena: direktorijumi, njihova heš stabla, veze, siročići, prošireni atributi. */
-import type { OtherGlossary } from '../../../glossaries.ts';
 
-export const eventsOfNames = {
+export const eventDoc = {
   find_entry: 'Ime se traži u direktorijumu na disku.',
   dir_search_block: 'Jedan blok direktorijuma pretražuje se od prvog zapisa do poslednjeg.',
   dentry_hit: 'Ime je u dcache-u: direktorijum ne mora da se čita.',
@@ -35,4 +34,4 @@ export const eventsOfNames = {
   xattr_new_value: 'Duga vrednost dobija sopstveni inod (ea_inode).',
   xattr_share_value: 'Neki drugi atribut već ima baš tu vrednost: njen inod se deli.',
   xattr_release_value: 'Atribut napušta inod svoje vrednosti.',
-} satisfies Partial<OtherGlossary['events']>;
+};

@@ -1,7 +1,6 @@
 /** Događaji dodeljivanja: blokovi i inodi koji se traže, uzimaju, čuvaju i vraćaju; podaci na putu iz memorije na disk. */
-import type { OtherGlossary } from '../../../glossaries.ts';
 
-export const eventsOfSpace = {
+export const eventDoc = {
   // Prozori kod samih drajvera za ext2 i ext3
   ext3_request_blocks: 'Datoteka traži blokove.',
   ext3_rsv_window_add: 'Deo volumena, prozor, rezerviše se za jednu datoteku.',
@@ -48,4 +47,4 @@ export const eventsOfSpace = {
   data_written: 'Podaci stižu u blokove koje su dobili.',
   ext4_sync_fs: 'Traži se da ceo volumen bude na disku.',
   writeback_lazytime: 'Zapisuje se vreme čitanja koje je dotle čekalo u memoriji.',
-} satisfies Partial<OtherGlossary['events']>;
+};

@@ -1,7 +1,6 @@
 /** Događaji celog volumena: nastanak, rast, provera; i programi koji na njemu rade. */
-import type { OtherGlossary } from '../../../glossaries.ts';
 
-export const eventsOfVolume = {
+export const eventDoc = {
   choose_types: 'Vrsta i veličina volumena odlučuju o onome što nije izričito traženo.',
   write_super: 'Superblok se upisuje prvi put.',
   write_descriptors: 'Svaka grupa dobija svoj opis, u kom još ništa nije smešteno.',
@@ -31,4 +30,4 @@ export const eventsOfVolume = {
   sched_process_exec: 'Počinje naredba skripte.',
   sys_enter: 'Program traži nešto od jezgra.',
   sys_exit: 'Sistemski poziv nije uspeo.',
-} satisfies Partial<OtherGlossary['events']>;
+};

@@ -1,7 +1,6 @@
 /** Oznake: imena pojedinih bitova u poljima superbloka, opisa grupe, inoda i dnevnika. */
-import type { OtherGlossary } from '../../../glossaries.ts';
 
-export const flags: OtherGlossary['flags'] = {
+export const flag = {
   // s_state
   EXT4_VALID_FS: 'Uredno demontiran.',
   EXT4_ERROR_FS: 'Jezgro je naišlo na grešku; mora da pogleda e2fsck.',

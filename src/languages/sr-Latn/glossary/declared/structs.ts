@@ -1,7 +1,6 @@
 /** Strukture na disku: čemu koja služi. Imena koja nisu Linuxova imaju srpska. */
-import type { OtherGlossary } from '../../../glossaries.ts';
 
-export const structNames: OtherGlossary['structNames'] = {
+export const structName = {
   'ext4_group_desc (32 bytes)': 'ext4_group_desc (32 bajta)',
   'ext4_inode (128 bytes)': 'ext4_inode (128 bajtova)',
   'i_block, block map': 'i_block, mapa blokova',
@@ -14,7 +13,7 @@ export const structNames: OtherGlossary['structNames'] = {
   'journal_block_tag_t (14 bytes)': 'journal_block_tag_t (14 bajtova)',
 };
 
-export const structs: OtherGlossary['structs'] = {
+export const struct = {
   ext4_super_block:
     'Kakav je ovo volumen, kako je raspoređen, i u kakvom je stanju. Na bajtu 1024, sa kopijama u drugim grupama.',
   ext4_group_desc:

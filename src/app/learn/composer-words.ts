@@ -1,0 +1,55 @@
+/** Where a teacher composes an exercise. */
+import { counting } from '../../words/english.ts';
+import { words } from '../../words/words.ts';
+
+const { number } = counting;
+
+export const composer = words('composer', {
+  name: 'Composer',
+  heading: 'Compose an exercise',
+  title: 'Title',
+  introduction: 'Introduction',
+  script: 'The exercise’s script',
+  run: 'Run it',
+  takeTiles: 'Take the tiles that are open',
+  add: 'Add a question',
+  closed: 'Closed to the student',
+  locks: {
+    script: 'Explore and Present: no other script, no other view',
+    prompt: 'the prompt, but for goals',
+    inspector: 'the inspector',
+    steps: 'the transport: each question keeps its moment',
+  },
+  copied: 'The link is copied.',
+  notCopied: 'The browser would not copy it: open the preview and take the address.',
+  marksInAll: (n: number) => `${number(n)} marks in all`,
+  preview: 'Preview',
+  save: 'Save as a file',
+  copy: 'Copy the link',
+  question: (nth: number) => `Question ${number(nth)}`,
+  asked: 'What is asked',
+  answeredBy: 'Answered by',
+  kinds: {
+    number: 'a number',
+    choice: 'one of some options',
+    block: 'a block of the picture',
+    goal: 'commands that reach a goal',
+    text: 'words of their own',
+  },
+  marks: 'Marks',
+  remove: 'Remove',
+  shownAt: 'Shown at',
+  computedAt: 'Answer computed at',
+  same: 'the same',
+  thisStep: 'This step',
+  kept: 'Kept and saved with the result for you to mark. The page does not judge it.',
+  conditions: 'Conditions',
+  example: "f has four blocks :: blocks('/f') = 4",
+  options: 'Options, one a line',
+  rightIs: 'The right one is number',
+  answer: 'Answer',
+  answerExample: "42, or blocks('/f')",
+  within: 'Within',
+  half: 'Half the marks within',
+  unit: 'Unit',
+});

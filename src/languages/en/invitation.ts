@@ -1,9 +1,0 @@
-/** On arrival: what is shown, and how to move. */
-export const invitation = {
-  /** How to move: on a phone, and elsewhere with the keys between the two. */
-  stepOnPhone: 'Step with the buttons below, or tap a block to read its bytes.',
-  stepWith: 'Step with',
-  orClick: ', or click a line or a block.',
-  readOnly: 'Read-only.',
-  aRealExt4: 'A real ext4, as mke2fs makes it.',
-};

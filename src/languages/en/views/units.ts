@@ -1,8 +1,0 @@
-/** Numbers with their units, as a language writes them. */
-import { counting } from '../counting.ts';
-
-export const units = {
-  number: counting.number,
-  /** `1.25 MiB`, `8.30 ms`, `12.5 %`: made with a decimal point, in this language's manner. */
-  figure: (text: string) => text,
-};
