@@ -1,4 +1,4 @@
-/** The text that is built from, and whom its builders tell what is wrong with it. */
+/** The text that builders read, and what they ask of it. */
 import type { SyntaxNode } from '@lezer/common';
 
 export interface Document {

@@ -16,7 +16,7 @@ import { newStat, type Stat } from './kernel.ts';
 const OUT = 1;
 const NEWLINE = 10;
 
-/** The process that it is the standard output of. */
+/** What the buffer needs of its process. */
 interface Writing {
   fstat(fd: number, out: Stat): number;
   writeAll(fd: number, data: Uint8Array, at: number, count: number): number;

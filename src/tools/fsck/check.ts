@@ -1,4 +1,4 @@
-/** One check under way: the volume, the one who is asked, and what was found out. */
+/** One check under way: the volume, the user who is asked, and what was found out. */
 
 import type { Recorder } from '../../trace/recorder.ts';
 import { CheckedVolume, type Mode } from './checked-volume.ts';

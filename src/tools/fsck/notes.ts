@@ -1,4 +1,4 @@
-/** What one pass leaves for a later one, whatever round that is in. */
+/** What one pass leaves for a later one, also of another round. */
 import type { Mapped } from './mapped.ts';
 
 export class Notes {

@@ -1,4 +1,4 @@
-/** Names as a terminal is shown them. */
+/** How a name is shown on a terminal. */
 
 /** Bytes that a terminal would act on, as `^A` and `M-b`. */
 export const shown = (name: string): string =>

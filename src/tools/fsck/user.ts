@@ -1,5 +1,6 @@
 /**
- * The one who runs the check: is told every problem, and asked what to do about it. The mode answers.
+ * The person who runs the check. The check tells this user every problem and asks what to do about it; the mode gives the
+ * answer.
  *
  *     if (user.ask('bad_i_blocks', { ino, value, should }, touched)) volume.editInode(ino, …)
  *
