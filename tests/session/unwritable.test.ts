@@ -14,7 +14,7 @@ import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../../src/session/
 import { Mounted } from '../../src/session/run/mounted.ts';
 import { readOffline, runOffline } from '../../src/session/run/work-unmounted.ts';
 import { planMkfs } from '../../src/tools/mkfs/plan.ts';
-import { runMkfs } from '../../src/tools/mkfs/run.ts';
+import { volumeBy } from '../../src/tools/mkfs/volume-by.ts';
 import { bytesSource } from '../../src/trace/block-device.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
@@ -52,8 +52,7 @@ function damaged(): Uint8Array {
     now: SESSION_NOW,
   });
   if (plan instanceof Refused) throw new Error(plan.refused);
-  const store = new BlockStore(plan.blockSize, plan.byteLength);
-  runMkfs(plan, new Recorder(store, 'off'));
+  const { store } = volumeBy(plan, 'off');
   const lab = new Lab(storeBytes(store));
   lab.inode(2, 'i_links_count', (n) => n + 3);
   return lab.bytes;

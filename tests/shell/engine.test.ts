@@ -11,8 +11,8 @@ import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../../src/session/
 import * as K from '../../src/shell/process/kernel.ts';
 import { Shell } from '../../src/shell/shell.ts';
 import { planMkfs } from '../../src/tools/mkfs/plan.ts';
-import { runMkfs } from '../../src/tools/mkfs/run.ts';
-import { BlockStore } from '../../src/trace/block-store.ts';
+import { volumeBy } from '../../src/tools/mkfs/volume-by.ts';
+import type { BlockStore } from '../../src/trace/block-store.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
 import { EQUIPMENT, mountWithShell } from '../helpers/equipment.ts';
 import { e2fsck, mustJudge } from '../helpers/linux.ts';
@@ -35,8 +35,7 @@ function onVolume(script: string): ShellOutcome & { store: BlockStore } {
     now: SESSION_NOW,
   });
   if (plan instanceof Refused) throw new Error(plan.refused);
-  const store = new BlockStore(plan.blockSize, plan.byteLength);
-  runMkfs(plan, new Recorder(store, 'off'));
+  const { store } = volumeBy(plan, 'off');
   const mounted = mountWithShell(new Recorder(store, 'off'));
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   const { kernel } = mounted;

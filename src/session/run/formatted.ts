@@ -3,10 +3,9 @@ import { Refused } from '../../bytes/refused.ts';
 import type { Directives } from '../../shell/language/script.ts';
 import { parseSize } from '../../tools/mkfs/numbers.ts';
 import { planMkfs } from '../../tools/mkfs/plan.ts';
-import { runMkfs } from '../../tools/mkfs/run.ts';
 import type { Topology } from '../../tools/mkfs/topology.ts';
-import { BlockStore } from '../../trace/block-store.ts';
-import { type Level, Recorder } from '../../trace/recorder.ts';
+import { volumeBy } from '../../tools/mkfs/volume-by.ts';
+import type { Level, Recorder } from '../../trace/recorder.ts';
 import { topologyOf } from '../machine/machine-of.ts';
 import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from './defaults.ts';
 
@@ -39,10 +38,7 @@ export function formatted(
       `a volume of ${groups} groups takes too long for a script: the most is ${MOST_GROUPS} (16 TiB in blocks of 4 KiB); ext4lab mkfs makes larger ones`,
     );
   const byteLength = Math.max(plan.byteLength, device_bytes);
-  const recorder = new Recorder(new BlockStore(plan.blockSize, byteLength), level);
-  runMkfs(plan, recorder);
-  recorder.settle();
-  return { recorder, byteLength };
+  return { recorder: volumeBy(plan, level, byteLength), byteLength };
 }
 
 /**

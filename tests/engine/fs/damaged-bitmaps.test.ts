@@ -6,7 +6,7 @@ import { descriptorPlace } from '../../../src/engine/volume/volume.ts';
 import { GroupDescriptor } from '../../../src/format/group-descriptor.ts';
 import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../../../src/session/run/defaults.ts';
 import { planMkfs } from '../../../src/tools/mkfs/plan.ts';
-import { runMkfs } from '../../../src/tools/mkfs/run.ts';
+import { volumeBy } from '../../../src/tools/mkfs/volume-by.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
@@ -22,8 +22,7 @@ function filled(options: string): Lab {
     now: SESSION_NOW,
   });
   if (plan instanceof Refused) throw new Error(plan.refused);
-  const store = new BlockStore(plan.blockSize, plan.byteLength);
-  runMkfs(plan, new Recorder(store, 'off'));
+  const { store } = volumeBy(plan, 'off');
   const done = run(store, 'mkdir d; dd if=/dev/zero of=d/f bs=1k count=40 status=none; sync');
   expect(done.err).toBe('');
   return new Lab(storeBytes(store));

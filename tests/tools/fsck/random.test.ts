@@ -2,13 +2,12 @@
  * fsck on volumes that no test was written for: sound volumes of every kind are found sound, and volumes damaged at
  * random never make it throw, loop or take long.
  */
+
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../../../src/session/run/defaults.ts';
 import { planMkfs } from '../../../src/tools/mkfs/plan.ts';
-import { runMkfs } from '../../../src/tools/mkfs/run.ts';
-import { BlockStore } from '../../../src/trace/block-store.ts';
-import { Recorder } from '../../../src/trace/recorder.ts';
+import { volumeBy } from '../../../src/tools/mkfs/volume-by.ts';
 import { damage, fixtures } from '../../helpers/corruption.ts';
 import { describeWith } from '../../helpers/linux.ts';
 import { runs } from '../../helpers/long.ts';
@@ -37,8 +36,7 @@ describe('sound volumes', () => {
   it.each(KINDS)('mke2fs %s', (options) => {
     const plan = planMkfs(`mke2fs ${options}`, { uuid: SESSION_UUID, hashSeed: SESSION_HASH_SEED, now: SESSION_NOW });
     if (plan instanceof Refused) throw new Error(plan.refused);
-    const store = new BlockStore(plan.blockSize, plan.byteLength);
-    runMkfs(plan, new Recorder(store, 'off'));
+    const { store } = volumeBy(plan, 'off');
     const { lines, result } = fsckBytes(storeBytes(store), '-n');
     expect(lines.filter((line) => !line.startsWith('Pass '))).toEqual([]);
     expect(result?.status).toBe(0);
