@@ -268,11 +268,10 @@ test('Ctrl+Z takes back one thing at a time, and with Shift does it again', asyn
   await page.locator('main.stage').focus();
   await page.keyboard.press('w');
   await expect(open('What changed?')).toBeVisible();
-  await page.waitForTimeout(200);
   await run(page, 'mke2fs -t ext2 disk.img 1M');
   await expect(page.getByTitle('Format another volume')).toContainText('ext2');
+  await ready(page);
   await page.locator('main.stage').focus();
-  await page.waitForTimeout(200);
   const typed = page.getByText('echo more > g; sync').first();
   await page.keyboard.press('Control+z');
   await expect(page.getByTitle('Format another volume')).toContainText('ext4');

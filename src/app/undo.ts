@@ -32,8 +32,9 @@ interface Act extends Pick<AppState, 'run' | 'typed' | 'moment' | 'file' | 'imag
 }
 
 const MOST = 100;
-/** What changes together is one thing that was done. */
+/** What changes together, without a press in between, is one thing that was done. */
 const TOGETHER_ms = 60;
+const PRESSES = ['keydown', 'pointerdown'];
 /** A map that is dragged goes through many views. */
 const DRAGGED_ms = 1000;
 
@@ -73,8 +74,8 @@ function commit(s: AppState): void {
   at = acts.length - 1;
 }
 
-/** Notes what is done until the returned function is called. */
-export function noteActs({ store }: Workbench): () => void {
+/** Notes what is done, by presses on this window, until the returned function is called. */
+export function noteActs({ store }: Workbench, presses: EventTarget): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   acts = [];
   at = -1;
@@ -89,9 +90,17 @@ export function noteActs({ store }: Workbench): () => void {
     timer = undefined;
     commit(store.getState());
   };
+  const pressed = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    noted();
+  };
+  // Before the press does something itself.
+  for (const press of PRESSES) presses.addEventListener(press, pressed, true);
   return () => {
     stop();
     clearTimeout(timer);
+    for (const press of PRESSES) presses.removeEventListener(press, pressed, true);
   };
 }
 

@@ -81,7 +81,7 @@ function useVisit({ workbench, player, arrival }: Props): void {
           import('../keep/keep-visits.ts'),
           import('../undo.ts'),
         ]);
-        ends.push(keepVisits(workbench), noteActs(workbench));
+        ends.push(keepVisits(workbench), noteActs(workbench, window));
       });
     });
     const stop = syncUrl(workbench, follow);

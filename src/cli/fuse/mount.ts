@@ -14,7 +14,7 @@ import type { Have } from '../../trace/json/recording-part.ts';
 import { deviceAt } from '../image/in-use.ts';
 import { ran } from '../image/ran.ts';
 import { MAX_WRITE } from './channel.ts';
-import { nudge, nudgeName } from './nudge.ts';
+import { keepKnown, nudge, nudgeName } from './nudge.ts';
 import type { MountSettings } from './settings.ts';
 import { openTarget, type Target } from './target.ts';
 import type { FromThread, OpenedVolume, ThreadData, ToThread } from './thread-api.ts';
@@ -175,8 +175,7 @@ export class Mount {
     }
     this.#mounted = true;
     readsAhead(this.#at);
-    // Now, as looking the name up keeps the mount busy for a moment.
-    await fs.promises.lstat(path.join(dir, this.#nudgeName)).catch(() => {});
+    keepKnown(path.join(dir, this.#nudgeName));
     this.#timer = setInterval(() => this.#nudge(), NUDGE_MS);
     this.#timer.unref();
     say(`${this.#settings.image} (${opened.kind}) is mounted at ${dir}. \`umount ${dir}\` or Ctrl+C ends it.`);

@@ -6,7 +6,8 @@
  *     main ── FUSE_NOTIFY_RETRIEVE ──▶ kernel ── NOTIFY_REPLY ──▶ serving thread
  *
  * The file has to be one that the kernel knows. It is not on the volume: an empty one under a name that cannot be
- * guessed, looked up once, and again when the kernel has forgotten it.
+ * guessed. It is looked up before the mount is announced, since a look-up keeps the mount busy for a moment, and watched from
+ * then on: the kernel keeps what is watched, until the umount.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -35,11 +36,20 @@ const message = Buffer.alloc(OutHeader.size + NotifyRetrieveOut.size);
 OutHeader.write(message, 0, { len: message.length, error: NOTIFY.RETRIEVE, unique: 0 });
 NotifyRetrieveOut.write(message, OutHeader.size, { notify_unique: 1, nodeid: NUDGE_ID, offset: 0, size: 0 });
 
+/** Without this the kernel may forget the file when memory is short, or caches are dropped. */
+export function keepKnown(file: string): void {
+  try {
+    fs.watch(file, { persistent: false }).on('error', () => {});
+  } catch {
+    // So many files are watched already that no other can be.
+  }
+}
+
 export function nudge(fd: number, dir: string, name: string): void {
   try {
     fs.writeSync(fd, message);
   } catch {
-    // Not known, or not mounted: then the name does not exist below the directory either.
+    // Not known after all, or not mounted: then the name does not exist below the directory either.
     fs.lstat(path.join(dir, name), () => {});
   }
 }
