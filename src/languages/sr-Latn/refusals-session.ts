@@ -36,8 +36,9 @@ const scripts: Templates = {
   'Only a script can be played on another volume as well': 'I na drugom volumenu može da se izvrši samo skripta',
   'A power cut ends this recording; the page goes on in another':
     'Nestanak struje završava ovaj snimak; stranica nastavlja u drugom',
-  'crash wants a step, and may be told what is lost: --lose none, all, random:7, or numbers such as 1,3-5':
-    'uz crash ide korak, a može i šta se gubi: --lose none, all, random:7, ili brojevi kao 1,3-5',
+  'crash wants a step or an event, such as after:write_commit, and may be told what is lost: --lose none, all, random:7, or numbers such as 1,3-5':
+    'uz crash ide korak ili događaj, kao after:write_commit, a može i šta se gubi: --lose none, all, random:7, ili brojevi kao 1,3-5',
+  '{} happens {#} times in this recording, not {}': '{1} se u ovom snimku dešava {2} puta, a ne {3}',
   'Nothing works on this volume: there is no moment to cut the power at':
     'Ništa ne radi na ovom volumenu: nema trenutka u kom bi nestalo struje',
   'The work could not be followed to this step again': 'Do ovog koraka rad nije mogao ponovo da se isprati',
