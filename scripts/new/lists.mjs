@@ -10,7 +10,7 @@ export function withImport(text, line) {
   return lines.join('\n');
 }
 
-/** Adds an entry at the end of the array that begins with `start`, or before the line `before` in it. */
+/** Adds an entry at the end of the array that begins with `start`. */
 export function withEntry(text, start, entry) {
   const from = text.indexOf(start);
   if (from < 0) throw new Error(`no list begins with ${start}`);

@@ -9,11 +9,8 @@ const scripts: Templates = {
     'bounds: {1} nije granica: {2} events, {3} steps, ili 3G memorije',
   '# device: {} is no size; one is written as 64M': '# device: {1} nije veličina; piše se kao 64M',
   'A program that the script names could not be fetched; is the network there?': `Program koji skripta imenuje ${network}`,
-  'A part of the shell that the script needs could not be fetched; is the network there?': `Deo ljuske koji treba skripti ${network}`,
   'A program that the script names could not be fetched: it comes from the page’s server':
     'Program koji skripta imenuje nije mogao da se preuzme: dolazi sa servera ove stranice',
-  '{} has not been fetched': '{1} nije preuzet',
-  'What debugfs -w needs has not been fetched': 'Ono što treba za debugfs -w nije preuzeto',
   'The script replays the trace {}, which is not here: drop the file of strace, {}, on the page, or give it to ext4lab replay':
     'Skripta ponavlja trag {1}, a njega ovde nema: prevucite na stranicu datoteku iz programa strace, {2}, ili je dajte naredbi ext4lab replay',
   'The script needs the program {}, which is not here: drop {} on the page, or give it to ext4lab run with --program {}':
