@@ -16,7 +16,7 @@ import { fileRequest } from '../../src/tools/libext2fs/requests.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
 import { describeWith, run } from '../helpers/linux.ts';
-import { runs, sample } from '../helpers/long.ts';
+import { long, runs, sample } from '../helpers/long.ts';
 import { Maker } from '../helpers/random-scripts.ts';
 import { seedOr } from '../helpers/settings.ts';
 import { differences, fixedWords, roomyDir, runMke2fs } from '../tools/mkfs/mke2fs.ts';
@@ -119,7 +119,7 @@ describeWith(['mke2fs', 'debugfs', 'root'], 'ext4lab debugfs -w', () => {
   it.each([...sample(VOLUMES, 12), ...sample(CLUSTERS, 4)])('does what debugfs does on %s', (options) =>
     play(options, REQUESTS),
   );
-  it.each([...sample(VOLUMES, 12), ...sample(CLUSTERS, 4), ...sample(INLINE, 8)])(
+  it.each([...sample(VOLUMES, 12), ...(long ? CLUSTERS : []), ...sample(INLINE, 8)])(
     'keeps in inodes what debugfs keeps there on %s',
     (options) => play(options, OF_INODES),
   );
