@@ -127,10 +127,11 @@ export function notePa(
 }
 
 /** The call: by the time Linux reports it, it has checked that the blocks may be freed. */
-export function tellFree({ mount, ino, mode }: Inode, block: number, count: number, flags: number): void {
-  if (!mount.recorder.full) return;
+export function tellFree(inode: Inode, block: number, count: number, flags: number): void {
+  const { recorder } = inode.mount;
+  if (!recorder.full) return;
   const text = flagsText(FREE_BLOCKS, flags | FREE_BLOCKS.VALIDATED);
-  mount.recorder.emit(E.FreeBlocks, { ino, mode, block, count, flags: text });
+  recorder.emit(E.FreeBlocks, { ino: inode.ino, mode: inode.mode, block, count, flags: text });
 }
 
 /** A run of clusters of one group is given back. */

@@ -250,11 +250,12 @@ export function tellSetParent(dir: Told, at: number, to: number): void {
 
 // Files
 
-export function tellUnlink(recorder: Recorder, { ino, size }: Inode, parent: number, body: () => void): void {
+export function tellUnlink(recorder: Recorder, inode: Inode, parent: number, body: () => void): void {
   if (!recorder.full) {
     body();
     return;
   }
+  const { ino, size } = inode;
   recorder.during(E.UnlinkEnter, { ino, size, parent }, body);
   recorder.emit(E.UnlinkExit, { ino, ret: 0 });
 }
@@ -281,8 +282,8 @@ export function tellDrop(recorder: Recorder, ino: number, links: number): void {
 }
 
 /** It has no name either, and is deleted. */
-export function tellEvict(recorder: Recorder, { ino, links }: Inode, body: () => void): void {
-  if (recorder.full) recorder.during(EvictInode, { ino, nlink: links }, body);
+export function tellEvict(recorder: Recorder, inode: Inode, body: () => void): void {
+  if (recorder.full) recorder.during(EvictInode, { ino: inode.ino, nlink: inode.links }, body);
   else body();
 }
 
@@ -295,8 +296,9 @@ export function tellOrphanGone(recorder: Recorder, ino: number): void {
 }
 
 /** A mount deletes an orphan, or finishes cutting it. */
-export function tellOrphanFound(recorder: Recorder, { ino, links, size }: Inode, body: () => void): void {
-  if (recorder.full) recorder.during(RecoveryOrphan, { ino, nlink: links, size }, body);
+export function tellOrphanFound(recorder: Recorder, inode: Inode, body: () => void): void {
+  const { ino, size } = inode;
+  if (recorder.full) recorder.during(RecoveryOrphan, { ino, nlink: inode.links, size }, body);
   else body();
 }
 
