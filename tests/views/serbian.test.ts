@@ -41,9 +41,9 @@ it('sees English, and not what is quoted', () => {
 });
 
 describe.each(VIEWS.map((of) => [of.view.id, of] as const))('%s', (_, of) => {
-  // In short runs the first and the last of a view, and the one in the middle.
+  // In short runs the first and the last of a view.
   const { length } = of.scenes;
-  const sample = of.scenes.filter((_, i) => long || [0, length >> 1, length - 1].includes(i));
+  const sample = of.scenes.filter((_, i) => long || [0, length - 1].includes(i));
   it.each(sample.map((scene) => [scene.id, scene] as const))('%s', (_id, scene) => {
     const words = ownWords(renderedScene(of, scene, { language: 'sr-Latn' }));
     expect(words.length).toBeGreaterThan(1);
