@@ -4,7 +4,7 @@
  */
 
 import { useLanguage, useWords } from '../views/language/useWords.ts';
-import { messages as englishMessages } from '../views/page/message-words.ts';
+import { messages as englishMessages } from '../views/page/words.ts';
 import { piecesOf } from './own-words.ts';
 
 export function Said({ text }: { text: string }) {

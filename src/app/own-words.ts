@@ -7,7 +7,7 @@
  *
  * Sentences go through the page as plain text; what is known of the last ones is kept beside them.
  */
-import { messages } from '../views/page/message-words.ts';
+import { messages } from '../views/page/words.ts';
 import type { LanguageTag } from '../words/languages.ts';
 import { wordsIn } from '../words/words.ts';
 

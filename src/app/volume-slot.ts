@@ -7,7 +7,7 @@
  */
 
 import { type EventRow, type Moment, type Overview, type RefusedAnswer, START } from '../session/session-api.ts';
-import type { messages } from '../views/page/message-words.ts';
+import type { messages } from '../views/page/words.ts';
 import { clampMoment, endOf, sameMoment } from '../views/timeline/moves.ts';
 import { storyOf } from '../views/timeline/story.ts';
 import { EventPages } from './event-pages.ts';

@@ -1,7 +1,7 @@
 /** What the files of a pack export, by the names of parts and tables: what several say of one is put together. */
-import type { Pack } from '../words/languages.ts';
+import type { Tables } from '../words/languages.ts';
 
-export function collected(files: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Pack {
+export function collected(files: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Tables {
   const pack: Record<string, object> = {};
   for (const file of Object.values(files))
     for (const [name, table] of Object.entries(file))

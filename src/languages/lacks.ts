@@ -1,5 +1,5 @@
 /** What a pack lacks of the English, and what it has that English no longer has. */
-import type { Pack } from '../words/languages.ts';
+import type { Tables } from '../words/languages.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 
@@ -43,7 +43,7 @@ function counted(part: string, english: unknown, own: unknown): Counted {
 }
 
 /** Part by part. */
-export const countedIn = (english: Tree, pack: Pack): Counted[] =>
+export const countedIn = (english: Tree, pack: Tables): Counted[] =>
   [...new Set([...Object.keys(english), ...Object.keys(pack)])].map((part) =>
     counted(part, part in english ? english[part] : {}, pack[part]),
   );

@@ -7,7 +7,7 @@
 import type { AnyKind, FieldsOf, KindsIn } from '../trace/event.ts';
 import type { AnyTopic } from '../trace/events/topics.ts';
 import { inEnglish } from '../words/in-english.ts';
-import type { Pack } from '../words/languages.ts';
+import type { Tables } from '../words/languages.ts';
 import type { Stale } from '../words/pack.ts';
 import type { Telling } from '../words/telling.ts';
 
@@ -37,7 +37,7 @@ interface AnySaid {
 
 /** A language by its tables; `runs` is the title of what has no topic, `worded` says what else the worker words. */
 export function tellingBy(
-  { event, topic: topics, field: fields }: Pack,
+  { event, topic: topics, field: fields }: Tables,
   runs: string,
   worded: (text: string) => string | undefined,
   passed: Telling['passed'],

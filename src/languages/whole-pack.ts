@@ -1,7 +1,9 @@
-/** A pack with all that comes later than the page. */
-import { type LanguageTag, loadLanguage, type Pack, packOf, ROOMS } from '../words/languages.ts';
+/** What a pack says in all, with what comes later than the page. */
+import { type LanguageTag, type LaterFile, loadLanguage, packOf, type Tables } from '../words/languages.ts';
 
-export async function wholePack(tag: LanguageTag): Promise<Pack> {
-  for (const room of ROOMS) await loadLanguage(tag, room);
-  return packOf(tag) ?? {};
+const LATER = import.meta.glob<LaterFile>('./*/*/index.ts');
+
+export async function wholePack(tag: LanguageTag): Promise<Tables> {
+  await loadLanguage(tag, LATER);
+  return packOf(tag)?.tables ?? {};
 }

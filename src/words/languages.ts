@@ -1,4 +1,5 @@
 /** The languages, and their packs: each is a folder of src/languages, fetched when its language is chosen. */
+import type { Parts } from './words.ts';
 
 /** By their tags, each by its own name. */
 export const LANGUAGES = { en: 'English', 'sr-Latn': 'Srpski' } as const;
@@ -7,29 +8,37 @@ export const LANGUAGE_TAGS = Object.keys(LANGUAGES) as LanguageTag[];
 
 export const isLanguage = (text: string): text is LanguageTag => Object.hasOwn(LANGUAGES, text);
 
-/** By the names of parts and tables. */
-export type Pack = Readonly<Record<string, unknown>>;
+/** What a pack says, by the names of parts and tables. */
+export type Tables = Readonly<Record<string, unknown>>;
 
-/** What is fetched at once: a language, or what it says in one room of the house that comes later. */
-const FILES = import.meta.glob<{ pack: Pack }>(['../languages/*/index.ts', '../languages/*/*/index.ts']);
-export const ROOMS = ['experiments', 'gallery', 'glossary', 'lab'] as const;
-export type Room = (typeof ROOMS)[number];
-
-const LOADED = new Map<string, Pack>();
-const PACKS = new Map<LanguageTag, Pack>();
-
-async function load(path: string): Promise<void> {
-  const file = FILES[`../languages/${path}/index.ts`];
-  if (file && !LOADED.has(path)) LOADED.set(path, (await file()).pack);
+/** Laid over English (laid-pack.ts). */
+export interface Pack {
+  readonly tables: Tables;
+  words<T extends Parts>(english: T): T;
+  said<T>(table: string, name: string, english: T): T;
+  has(table: string, name: string): boolean;
+  add(tables: Tables): void;
 }
 
+const FILES = import.meta.glob<{ pack: Pack }>('../languages/*/index.ts');
+const PACKS = new Map<LanguageTag, Pack>();
+
+/** What a pack says in a room that comes later than the page. */
+export interface LaterFile {
+  readonly tables: Tables;
+}
+/** By paths in which the language stands. */
+type Later = Readonly<Record<string, () => Promise<LaterFile>>>;
+
 /** Fails where it cannot be had. */
-export async function loadLanguage(tag: LanguageTag, room?: Room): Promise<void> {
-  if (tag === 'en') return;
-  const before = LOADED.size;
-  await Promise.all([load(tag), room && load(`${tag}/${room}`)]);
-  if (LOADED.size > before)
-    lay(tag, Object.assign({}, ...[...LOADED].filter(([path]) => path.split('/')[0] === tag).map(([, pack]) => pack)));
+export async function loadLanguage(tag: LanguageTag, later: Later = {}): Promise<void> {
+  const file = FILES[`../languages/${tag}/index.ts`];
+  if (!file) return;
+  const rooms = Object.entries(later).filter(([path]) => path.includes(`/${tag}/`));
+  const [first, ...more] = await Promise.all([file(), ...rooms.map(([, room]) => room())]);
+  const pack = PACKS.get(tag) ?? first.pack;
+  for (const { tables } of more) if (!Object.keys(tables).every((name) => name in pack.tables)) pack.add(tables);
+  lay(tag, pack);
 }
 
 /** @internal */

@@ -27,49 +27,17 @@ export function words<T extends object>(name: string, english: T): T & Part {
   return { ...english, [PART]: name };
 }
 
-/** @internal */
 export const nameOf = (part: Part): string => part[PART];
-/** @internal */
 export const isPart = (thing: unknown): thing is Part => typeof thing === 'object' && thing !== null && PART in thing;
 
-const own = (table: unknown, name: string): unknown =>
-  typeof table === 'object' && table !== null && Object.hasOwn(table, name)
-    ? (table as Readonly<Record<string, unknown>>)[name]
-    : undefined;
-
-/** A pack's sentence counts only where English has one of its kind. */
-function laidOver(english: unknown, other: unknown): unknown {
-  if (typeof other !== typeof english) return english;
-  if (typeof english !== 'object' || english === null) return other;
-  const laid = Array.isArray(english) ? [] : { ...english };
-  for (const [name, sentence] of Object.entries(english))
-    Object.assign(laid, { [name]: laidOver(sentence, own(other, name)) });
-  return laid;
-}
-
-/** Made once for a language, so that what is drawn of them is not made anew. */
-const LAID = new WeakMap<object, WeakMap<object, object>>();
-
 /** In a language; English until that is loaded. */
-export function wordsIn<T extends Parts>(tag: LanguageTag | undefined, english: T): T {
-  const pack = packOf(tag);
-  if (!pack) return english;
-  const laid = LAID.get(pack) ?? new WeakMap<object, object>();
-  LAID.set(pack, laid);
-  if (!laid.has(english))
-    laid.set(
-      english,
-      isPart(english)
-        ? (laidOver(english, own(pack, nameOf(english))) as object)
-        : Object.fromEntries(Object.entries(english).map(([name, part]) => [name, wordsIn(tag, part)])),
-    );
-  return laid.get(english) as T;
-}
+export const wordsIn = <T extends Parts>(tag: LanguageTag | undefined, english: T): T =>
+  packOf(tag)?.words(english) ?? english;
 
 /** A thing that says itself in English where it is declared: a pack has a table of such things, by their names. */
 export const saidIn = <T>(tag: LanguageTag | undefined, table: string, name: string, english: T): T =>
-  laidOver(english, own(own(packOf(tag), table), name)) as T;
+  packOf(tag)?.said(table, name, english) ?? english;
 
 /** The language in which a thing of such a table is said. */
 export const langIn = (tag: LanguageTag, table: string, name: string): LanguageTag =>
-  own(own(packOf(tag), table), name) === undefined ? 'en' : tag;
+  packOf(tag)?.has(table, name) ? tag : 'en';

@@ -2,7 +2,8 @@
 import { english } from '../../src/languages/english.ts';
 import { wholePack } from '../../src/languages/whole-pack.ts';
 import { inEnglish, withoutMarks } from '../../src/words/in-english.ts';
-import { type LanguageTag, lay, type Pack } from '../../src/words/languages.ts';
+import { LaidPack } from '../../src/words/laid-pack.ts';
+import { type LanguageTag, lay, type Tables } from '../../src/words/languages.ts';
 
 type Sentence = string | ((...given: never[]) => unknown);
 
@@ -24,7 +25,7 @@ function filled(theirs: unknown, ours: unknown): unknown {
 export async function layFilled(tag: LanguageTag): Promise<void> {
   const pack = await wholePack(tag);
   const { event, eventDoc, topic, field, flag, struct, structName, term, call, ...rest } = english();
-  lay(tag, { ...pack, ...(filled(rest, pack) as Pack) });
+  lay(tag, new LaidPack({ ...pack, ...(filled(rest, pack) as Tables) }));
 }
 
 /** Every sentence of a pack, by its place. */

@@ -15,17 +15,17 @@ import { counting } from '../../src/languages/sr-Latn/counting.ts';
 import { wholePack } from '../../src/languages/whole-pack.ts';
 import { units as englishUnits } from '../../src/views/common/unit-words.ts';
 import { gallery as englishGallery } from '../../src/views/gallery/words.ts';
-import { frame as englishFrame } from '../../src/views/page/frame-words.ts';
+import { frame as englishFrame } from '../../src/views/page/words.ts';
 import { transport as englishTransport } from '../../src/views/timeline/transport-words.ts';
 import { timeline as englishTimeline } from '../../src/views/timeline/words.ts';
-import { isLanguage, type Pack } from '../../src/words/languages.ts';
+import { isLanguage, type Tables } from '../../src/words/languages.ts';
 import { type Parts, wordsIn } from '../../src/words/words.ts';
 import { SERBIAN_LETTERS, said, sentencesOf } from './packs.ts';
 
 /** What narration.test.ts and the glossary's test look at. */
 const ELSEWHERE = ['told', 'event', 'topic', 'term', 'explained'];
 
-let pack: Pack;
+let pack: Tables;
 beforeAll(async () => {
   pack = await wholePack('sr-Latn');
 });

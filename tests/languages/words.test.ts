@@ -1,5 +1,6 @@
 /** A pack laid over English, sentence by sentence: what it lacks is in English, and what English lacks is not there. */
 import { beforeEach, expect, it } from 'vitest';
+import { LaidPack } from '../../src/words/laid-pack.ts';
 import { LANGUAGES, type LanguageTag, lay, packOf, shownIn } from '../../src/words/languages.ts';
 import { langIn, saidIn, words, wordsIn } from '../../src/words/words.ts';
 
@@ -19,7 +20,7 @@ const PACK = {
   gone: { name: 'Nestalo' },
 };
 
-beforeEach(() => lay(TAG, PACK));
+beforeEach(() => lay(TAG, new LaidPack(PACK)));
 
 it('what a pack says is said in its language, and the rest in English', () => {
   const laid = wordsIn(TAG, cake);

@@ -3,7 +3,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { Narration } from '../../views/narration/Narration.tsx';
-import { frame as englishFrame } from '../../views/page/frame-words.ts';
+import { frame as englishFrame } from '../../views/page/words.ts';
 import { jumpsIn } from '../../views/timeline/jumps.ts';
 import { eventAt, sameMoment, writesOf } from '../../views/timeline/moves.ts';
 import { Transport } from '../../views/timeline/Transport.tsx';

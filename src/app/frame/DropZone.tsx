@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
-import { frame as englishFrame } from '../../views/page/frame-words.ts';
+import { frame as englishFrame } from '../../views/page/words.ts';
 import { useWorkbench } from '../use-app.ts';
 import { openFile } from './open-file.ts';
 

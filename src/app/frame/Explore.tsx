@@ -15,7 +15,7 @@ import { Fault } from '../../views/common/Fault.tsx';
 import { Icon, type IconName } from '../../views/common/Icon.tsx';
 import { Separator } from '../../views/common/Separator.tsx';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
-import { frame as englishFrame } from '../../views/page/frame-words.ts';
+import { frame as englishFrame } from '../../views/page/words.ts';
 import type { ThemeName } from '../../views/theme/tokens.ts';
 import type { Player } from '../player.ts';
 import { rememberedFold, rememberFolded } from '../remembered.ts';

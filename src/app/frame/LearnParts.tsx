@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { Fault } from '../../views/common/Fault.tsx';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
-import { frame as englishFrame } from '../../views/page/frame-words.ts';
+import { frame as englishFrame } from '../../views/page/words.ts';
 import { learn } from '../learn/words.ts';
 import type { Player } from '../player.ts';
 import { Bottom } from './Bottom.tsx';

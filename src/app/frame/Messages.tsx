@@ -2,7 +2,7 @@
 
 import { Icon } from '../../views/common/Icon.tsx';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
-import { messages as englishMessages } from '../../views/page/message-words.ts';
+import { messages as englishMessages } from '../../views/page/words.ts';
 import { arrivalAt } from '../first-moment.ts';
 import { FIRST } from '../first-scenario.ts';
 import { langOf } from '../own-words.ts';

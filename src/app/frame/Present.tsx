@@ -3,7 +3,7 @@
 import { Fault } from '../../views/common/Fault.tsx';
 import { Icon } from '../../views/common/Icon.tsx';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
-import { frame as englishFrame } from '../../views/page/frame-words.ts';
+import { frame as englishFrame } from '../../views/page/words.ts';
 import type { Player } from '../player.ts';
 import { useWorkbench } from '../use-app.ts';
 import { Afar } from './Afar.tsx';

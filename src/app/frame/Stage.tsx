@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { Fault } from '../../views/common/Fault.tsx';
 import { tileSaid, useLanguage, useWords } from '../../views/language/useWords.ts';
 import { LinkedMotion } from '../../views/linked/LinkedMotion.tsx';
-import { frame as englishFrame } from '../../views/page/frame-words.ts';
+import { frame as englishFrame } from '../../views/page/words.ts';
 import { TileView } from '../../views/TileView.tsx';
 import { tileNamed } from '../../views/tiles.ts';
 import { shownOf, tilesOf } from '../tiles.ts';

@@ -6,7 +6,7 @@
 import { Fault } from '../../views/common/Fault.tsx';
 import { OtherLanguages } from '../../views/language/OtherLanguages.tsx';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
-import { frame as englishFrame } from '../../views/page/frame-words.ts';
+import { frame as englishFrame } from '../../views/page/words.ts';
 import { PICTURE } from '../first-picture.ts';
 import { chooseLanguage } from '../language.ts';
 import type { Player } from '../player.ts';

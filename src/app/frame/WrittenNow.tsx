@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
-import { frame as englishFrame } from '../../views/page/frame-words.ts';
+import { frame as englishFrame } from '../../views/page/words.ts';
 import { kindWritten, stretchesOf, writtenAt } from '../../views/timeline/written.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import './written.css';

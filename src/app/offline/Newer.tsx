@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../../views/common/Icon.tsx';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
-import { frame as englishFrame } from '../../views/page/frame-words.ts';
+import { frame as englishFrame } from '../../views/page/words.ts';
 import { leaveNewer, newer, takeNewer } from './offline.ts';
 import './newer.css';
 

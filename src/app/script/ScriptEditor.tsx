@@ -1,6 +1,6 @@
 /** The editor's place: plain text until the editor has been loaded, then the editor; for a text that is long, plain text. */
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { messages } from '../../views/page/message-words.ts';
+import { messages } from '../../views/page/words.ts';
 import { eventAt } from '../../views/timeline/moves.ts';
 import { shownIn } from '../../words/languages.ts';
 import { wordsIn } from '../../words/words.ts';

@@ -1,4 +1,5 @@
 /** Srpski, latinicom: ono što dolazi čim se jezik izabere. */
+import { LaidPack } from '../../words/laid-pack.ts';
 import { collected } from '../collected.ts';
 import { tellingBy } from '../telling.ts';
 import { described } from './described.ts';
@@ -9,4 +10,4 @@ const tables = {
   event: Object.assign({}, ...Object.values(collected(import.meta.glob('./events/*.ts', { eager: true })))),
 };
 
-export const pack = { ...tables, told: tellingBy(tables, 'u toku je', described, passed) };
+export const pack = new LaidPack({ ...tables, told: tellingBy(tables, 'u toku je', described, passed) });

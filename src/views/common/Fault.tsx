@@ -2,7 +2,7 @@
 
 import { Component, type ReactNode } from 'react';
 import { useLanguage, useWords } from '../language/useWords.ts';
-import { frame as englishFrame } from '../page/frame-words.ts';
+import { frame as englishFrame } from '../page/words.ts';
 
 interface Props {
   /** What it is, in the page's language. */

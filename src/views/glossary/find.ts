@@ -15,7 +15,7 @@ export const WRITTEN: readonly Term[] = [...TERMS, ...SHELL_TERMS, ...MACHINE_TE
 /** A pack has all forms of a word, and `~` in them where it is declined; English has a plural at the most. */
 function termIn(tag: LanguageTag, term: Term): Explained {
   const { name, says, forms = [] } = term;
-  const own = (packOf(tag)?.term as Readonly<Record<string, Term>> | undefined)?.[name];
+  const own = (packOf(tag)?.tables.term as Readonly<Record<string, Term>> | undefined)?.[name];
   if (own) return { ...own, english: name, lang: tag };
   const all = [name, ...forms];
   return {

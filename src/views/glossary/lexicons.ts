@@ -1,9 +1,11 @@
 /** The lexicon of the page's language: English is here with the glossary, another is made when it is first wanted. */
 import { useContext, useEffect, useState } from 'react';
-import { type LanguageTag, loadLanguage } from '../../words/languages.ts';
+import { type LanguageTag, type LaterFile, loadLanguage } from '../../words/languages.ts';
 import { LanguageContext } from '../language/useWords.ts';
 import { ENGLISH, lexiconFor } from './find.ts';
 import type { Lexicon } from './lexicon.ts';
+
+const GLOSSARIES = import.meta.glob<LaterFile>('../../languages/*/glossary/index.ts');
 
 const MADE = new Map<string, Lexicon>([['en', ENGLISH]]);
 
@@ -13,7 +15,7 @@ export const lexiconOf = (tag: string): Lexicon => MADE.get(tag) ?? ENGLISH;
 /** Fails where it cannot be had. @internal */
 export async function loadLexicon(tag: LanguageTag): Promise<Lexicon> {
   if (!MADE.has(tag)) {
-    await loadLanguage(tag, 'glossary');
+    await loadLanguage(tag, GLOSSARIES);
     MADE.set(tag, lexiconFor(tag));
   }
   return lexiconOf(tag);

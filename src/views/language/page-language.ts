@@ -3,15 +3,22 @@
  * its words are here; if they do not come, in English.
  */
 import { useCallback, useEffect, useState } from 'react';
-import { isLanguage, type LanguageTag, loadLanguage, type Room } from '../../words/languages.ts';
+import { isLanguage, type LanguageTag, type LaterFile, loadLanguage } from '../../words/languages.ts';
 import { rememberLanguage, usualLanguage } from './remembered.ts';
 
-type PageName = Exclude<Room, 'glossary'>;
+/** What packs say on such a page alone. */
+const PAGES = {
+  experiments: import.meta.glob<LaterFile>('../../languages/*/experiments/index.ts'),
+  gallery: import.meta.glob<LaterFile>('../../languages/*/gallery/index.ts'),
+  lab: import.meta.glob<LaterFile>('../../languages/*/lab/index.ts'),
+};
+
+type PageName = keyof typeof PAGES;
 
 export async function pageLanguage(page: PageName, linked?: string | null): Promise<LanguageTag> {
   const tag = linked && isLanguage(linked) ? linked : usualLanguage();
   try {
-    await loadLanguage(tag, page);
+    await loadLanguage(tag, PAGES[page]);
     return tag;
   } catch {
     return 'en';
@@ -29,7 +36,7 @@ export function usePageLanguage(page: PageName, first: LanguageTag) {
   }, [language]);
   const show = useCallback(
     (tag: LanguageTag) =>
-      void loadLanguage(tag, page).then(
+      void loadLanguage(tag, PAGES[page]).then(
         () => set(tag),
         () => {},
       ),

@@ -5,6 +5,7 @@ import { COURSE } from '../../../src/lessons/course.ts';
 import { ALL_TERMS, lexiconFor, WRITTEN } from '../../../src/views/glossary/find.ts';
 import type { Lexicon } from '../../../src/views/glossary/lexicon.ts';
 import { lexiconOf, loadLexicon } from '../../../src/views/glossary/lexicons.ts';
+import { LaidPack } from '../../../src/words/laid-pack.ts';
 import { lay, loadLanguage, packOf } from '../../../src/words/languages.ts';
 import { SERBIAN_LETTERS } from '../../languages/packs.ts';
 import { ENGLISH as LEFT } from '../own-words.ts';
@@ -67,11 +68,12 @@ describe('words that are explained in Serbian', () => {
   });
 
   it('fall back to English, in its own forms, where the pack has none', () => {
-    const { term, ...rest } = packOf('sr-Latn')!;
+    const pack = packOf('sr-Latn')!;
+    const { term, ...rest } = pack.tables;
     const { volume, ...others } = term as Readonly<Record<string, unknown>>;
-    lay('sr-Latn', { ...rest, term: others });
+    lay('sr-Latn', new LaidPack({ ...rest, term: others }));
     const some = lexiconFor('sr-Latn');
-    lay('sr-Latn', { ...rest, term });
+    lay('sr-Latn', pack);
     const [found] = [...some.termsIn('a word among volumes')];
     expect(found.term).toMatchObject({ name: 'volume', lang: 'en' });
     expect(volume).toBeDefined();

@@ -84,4 +84,4 @@ const device = {
   'blocks of 64 KiB': 'blokovi od 64 KiB',
 };
 
-export const pack = { experiments, experiment, experimentRow, device };
+export const tables = { experiments, experiment, experimentRow, device };

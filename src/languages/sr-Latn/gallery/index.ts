@@ -56,4 +56,4 @@ const view = {
   map: 'Mapa volumena',
 };
 
-export const pack = { gallery, view, scene };
+export const tables = { gallery, view, scene };

@@ -1,4 +1,4 @@
 /** Reči struke: šta koja znači, i u kojim oblicima stoji u tekstu. */
 import { collected } from '../../collected.ts';
 
-export const pack = collected(import.meta.glob(['./*.ts', './declared/*.ts', '!./index.ts'], { eager: true }));
+export const tables = collected(import.meta.glob(['./*.ts', './declared/*.ts', '!./index.ts'], { eager: true }));

@@ -77,4 +77,4 @@ const lab = {
   unexplained,
 } satisfies PackOf<typeof english>;
 
-export const pack = { lab, ...choices };
+export const tables = { lab, ...choices };

@@ -1,5 +1,5 @@
 /** Oko slika: šta je korak upisao, kroz šta ne može da se korača, deo koji je otkazao. */
-import type { frame as english } from '../../../views/page/frame-words.ts';
+import type { frame as english } from '../../../views/page/words.ts';
 import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
 

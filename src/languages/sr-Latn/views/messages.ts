@@ -1,5 +1,5 @@
 /** Šta stranica kaže o svom poslu: šta je u toku, i šta nije uspelo. */
-import type { messages as english } from '../../../views/page/message-words.ts';
+import type { messages as english } from '../../../views/page/words.ts';
 import type { PackOf } from '../../../words/pack.ts';
 import { refusal } from '../refusals.ts';
 
