@@ -1,3 +1,4 @@
+import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { programTests } from './scripts/test-files.mjs';
 import { long } from './tests/helpers/long.ts';
@@ -11,7 +12,15 @@ const exclude = [...configDefaults.exclude, ...(long ? [] : ['tests/house/export
 const setup = 'tests/helpers/setup.ts';
 const programs = programTests();
 
+/** What a file finds by pattern may be another set of files the next time: it is compiled anew. */
+const patterns: Plugin = {
+  name: 'patterns-anew',
+  configureVitest: ({ experimental_defineCacheKeyGenerator: keyOf }) =>
+    keyOf(({ sourceCode }) => (sourceCode.includes('import.meta.glob') ? false : undefined)),
+};
+
 export default defineConfig({
+  plugins: [patterns],
   test: {
     // The test files of a worker share the modules they import: loading them for each file again took a third of the run.
     isolate: false,

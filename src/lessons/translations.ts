@@ -1,5 +1,4 @@
 /** Lessons and puzzles in other languages: the files of `sr-Latn`, by their ids, each fetched when it is opened. */
-import { Refused } from '../bytes/refused.ts';
 import type { Lesson } from './lesson.ts';
 import type { Puzzle } from './puzzle.ts';
 import { translatedPuzzle } from './puzzle-translation.ts';
@@ -16,9 +15,8 @@ const nameIn = (of: Lesson | Puzzle, language: string): string =>
 
 export const hasTranslation = (of: Lesson | Puzzle, language: string): boolean => nameIn(of, language) in FILES;
 
-/** A file that cannot be read leaves it in English; tests/lessons says why. */
+/** What its file lacks is in English. */
 export async function toldIn<T extends Lesson | Puzzle>(of: T, language: string): Promise<T> {
   const text = await FILES[nameIn(of, language)]();
-  const found = isPuzzle(of) ? translatedPuzzle(of, language, text) : translated(of, language, text);
-  return found instanceof Refused ? of : (found as T);
+  return (isPuzzle(of) ? translatedPuzzle(of, language, text) : translated(of, language, text)) as T;
 }
