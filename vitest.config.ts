@@ -25,6 +25,7 @@ export default defineConfig({
     // The test files of a worker share the modules they import: loading them for each file again took a third of the run.
     isolate: false,
     // What a module was compiled to is kept for the next stage and the next run: half of the time that a single file takes.
+    // Not so with a module that has import.meta.glob( in it: what it finds may have changed. With types, glob<T>(, vitest would miss that.
     experimental: { fsModuleCache: true },
     ...(renewing ? { update: true } : {}),
     restoreMocks: true,

@@ -29,7 +29,7 @@ type Tree = Readonly<Record<string, unknown>>;
 
 /** @internal */
 export const PARTS: readonly Part[] = Object.values(
-  import.meta.glob<object>(['../{app,views}/**/{words,*-words}.ts', '../views/*/view.tsx'], { eager: true }),
+  import.meta.glob(['../{app,views}/**/{words,*-words}.ts', '../views/*/view.tsx'], { eager: true }),
 )
   .flatMap((file): unknown[] => Object.values(file))
   .filter(isPart);

@@ -5,7 +5,9 @@
 import { ANSWERS, type AnswerName, type DataOf } from '../session/all-answers.ts';
 import type { Answer } from '../session/answers/define-answer.ts';
 
-const OWN = import.meta.glob<Record<string, unknown>>(['./*/answer.ts', './*/answer/*.ts'], { eager: true });
+const OWN: Record<string, Record<string, unknown>> = import.meta.glob(['./*/answer.ts', './*/answer/*.ts'], {
+  eager: true,
+});
 
 type AnyAnswer = Answer<string, object, unknown>;
 

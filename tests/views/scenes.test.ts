@@ -15,7 +15,7 @@ import { misnumbered } from '../helpers/numbering.ts';
 import { unexplained } from '../helpers/unexplained.ts';
 import { renderedScene, saidOf, textsOf, twinOf, writtenIn } from './rendered.ts';
 
-const files = import.meta.glob<{ SCENES: Scenes<Scene> }>(
+const files: Record<string, { SCENES: Scenes<Scene> }> = import.meta.glob(
   ['../../src/views/*/scene.ts', '!../../src/views/common/scene.ts'],
   { eager: true },
 );

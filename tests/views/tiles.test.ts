@@ -11,7 +11,7 @@ import { type PageState, WHOLE_TREE } from '../../src/views/page/page.ts';
 import { TILES, tileNamed } from '../../src/views/tiles.ts';
 import { sessions } from '../helpers/equipment.ts';
 
-const entries = import.meta.glob<Record<string, Tile>>('../../src/views/*/tile.ts', { eager: true });
+const entries: Record<string, Record<string, Tile>> = import.meta.glob('../../src/views/*/tile.ts', { eager: true });
 
 it('every entry is in the list, once', () => {
   const declared = Object.values(entries).flatMap((entry) => Object.values(entry));

@@ -1,5 +1,7 @@
 /** The tile “New thing”: its name, and what it asks. */
 import { defineTile } from '../page/define-tile.ts';
+// The type of what is asked.
+import type {} from './answer.ts';
 
 export const newThing = defineTile({
   id: 'new-thing',

@@ -7,7 +7,9 @@ import { saidIn } from '../../words/words.ts';
 import type { Scene, Scenes } from '../common/scene.ts';
 import { TILES } from '../tiles.ts';
 
-const FILES = import.meta.glob<{ SCENES: Scenes<Scene> }>(['../*/scene.ts', '!../common/scene.ts'], { eager: true });
+const FILES: Record<string, { SCENES: Scenes<Scene> }> = import.meta.glob(['../*/scene.ts', '!../common/scene.ts'], {
+  eager: true,
+});
 
 /** The name of the tile that draws a scene; a view of another part of the page has none. */
 export const tileOf = ({ view, tile }: Scenes<Scene>, scene: Scene): string => tile?.(scene) ?? view.id;
