@@ -28,10 +28,10 @@ import { WORKLOADS } from '../workloads/all.ts';
 type Tree = Readonly<Record<string, unknown>>;
 
 /** @internal */
-export const PARTS: readonly Part[] = Object.values(
+export const PARTS: readonly Part[] = Object.values<unknown>(
   import.meta.glob(['../{app,views}/**/{words,*-words}.ts', '../views/*/view.tsx'], { eager: true }),
 )
-  .flatMap((file): unknown[] => Object.values(file))
+  .flatMap((file): unknown[] => Object.values(file as object))
   .filter(isPart);
 
 /** A table of things, by what a pack knows each by. */
