@@ -1,4 +1,5 @@
 /** What a worker does that runs variants of a script: ending it ends what it runs, and the session's own worker stays free. */
+import type { Said } from '../bytes/said.ts';
 import { runVariant, type VariantResult, whyNotVariant } from '../session/compare/compare.ts';
 import { presetOf } from '../session/compare/presets.ts';
 import { LateEquipment } from './late-equipment.ts';
@@ -10,7 +11,7 @@ export interface CompareApi {
   /** The nth variant; `begun` is called now and then with how many commands have begun. */
   run(text: string, preset: string, nth: number, begun: (commands: number) => void): Promise<VariantResult | undefined>;
   /** For each variant why it cannot run, or undefined. */
-  check(text: string, preset: string): Promise<(string | undefined)[]>;
+  check(text: string, preset: string): Promise<(Said | undefined)[]>;
 }
 
 /** A running count need not be shown more often, and messages cost time. */

@@ -3,6 +3,7 @@
  *
  *     script ── typed ── [crash 1234 --lose all] ── typed      back: everything before the last crash, at its step
  */
+import { printed } from '../bytes/said.ts';
 import { crashLine, isCrash, type Losing, readCrash } from '../session/crash/line.ts';
 import { type RefusedAnswer, START } from '../session/session-api.ts';
 import type { MatrixSource } from '../views/crash/Matrix.tsx';
@@ -51,7 +52,7 @@ export function powerCuts(workbench: Workbench): PowerCuts {
   };
 }
 
-const refusedAnswer = (error: unknown): RefusedAnswer => ({ refused: sentence(error) });
+const refusedAnswer = (error: unknown): RefusedAnswer => ({ refused: printed(sentence(error)) });
 
 /** Opens the disk that is left, at its first step. */
 async function enterCrash(workbench: Workbench, step: number, losing: Losing): Promise<void> {

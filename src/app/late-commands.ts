@@ -7,6 +7,7 @@ import { Refused } from '../bytes/refused.ts';
 import { EVERYDAY } from '../commands/everyday.ts';
 import { Given } from '../commands/given.ts';
 import { PARTS, type PartName, toCome, type Works, whole } from '../commands/parts.ts';
+import { COMMAND } from '../commands/refusals/command.ts';
 import { Commands } from '../shell/commands.ts';
 import type { NamedIn } from '../shell/language/named-in.ts';
 import { LATE_NAMES } from '../shell/late-said.ts';
@@ -50,7 +51,7 @@ export class LateCommands {
       await Promise.all([...parts.map((part) => this.#part(part)), named(LATE_NAMES) && this.#builtins()]);
       return undefined;
     } catch {
-      return new Refused('A program that the script names could not be fetched; is the network there?');
+      return new Refused(COMMAND.not_fetched);
     }
   }
 

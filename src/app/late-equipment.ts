@@ -5,8 +5,10 @@
 import { Refused } from '../bytes/refused.ts';
 import { byteString } from '../bytes/text.ts';
 import { whole } from '../commands/parts.ts';
+import { COMMAND } from '../commands/refusals/command.ts';
 import { SHIPPED } from '../commands/wasm/said.ts';
 import type { FastPartsOrWhyNot } from '../engine/jbd2/fast/parts.ts';
+import { JOURNAL } from '../engine/jbd2/recovery/refusals.ts';
 import { type Equipment, isTool, type Tools } from '../session/run/equipment.ts';
 import { isOffline, onlineText } from '../session/run/unmounted-lines.ts';
 import { type NamedIn, namedIn } from '../shell/language/named-in.ts';
@@ -15,11 +17,8 @@ import type { Given } from './programs-and-traces.ts';
 import { shippedModule } from './shipped-programs.ts';
 
 export class LateEquipment extends LateCommands implements Equipment {
-  tools: Tools | Refused = new Refused('A program that the script names could not be fetched; is the network there?');
-  fastCommit: FastPartsOrWhyNot = new Refused(
-    'What fast commits need could not be fetched; is the network there?',
-    's_feature_compat',
-  );
+  tools: Tools | Refused = new Refused(COMMAND.not_fetched);
+  fastCommit: FastPartsOrWhyNot = new Refused(JOURNAL.fast_not_fetched, 's_feature_compat');
   readonly #modules = new Set<string>();
   /** What the page has given, and is not here yet. */
   #taking: Promise<unknown> = Promise.resolve();
@@ -85,7 +84,7 @@ export class LateEquipment extends LateCommands implements Equipment {
       }
       return undefined;
     } catch {
-      return new Refused('A program that the script names could not be fetched: it comes from the page’s server.');
+      return new Refused(COMMAND.not_fetched_here);
     }
   }
 }

@@ -28,7 +28,7 @@ export function sessionService(): WorkerApi {
   }
 
   function become(made: Session | Refused): Overview | RefusedAnswer {
-    if (made instanceof Refused) return { refused: made.refused };
+    if (made instanceof Refused) return { refused: made.said };
     session = made;
     return made.overview;
   }
@@ -43,7 +43,7 @@ export function sessionService(): WorkerApi {
     exec: async (line, columns) => become((await equipment.bringFor(line)) ?? open().type(line, columns)),
     async fileToEdit(path) {
       const file = open().fileToEdit(path);
-      return file instanceof Refused ? { refused: file.refused } : file;
+      return file instanceof Refused ? { refused: file.said } : file;
     },
     async open(image, name) {
       // It may have fast commits; without what they need it is refused when it is mounted, not before.
@@ -59,7 +59,7 @@ export function sessionService(): WorkerApi {
       const lines = await liveLines(open().have, watching);
       if (!lines) return undefined;
       const grown = lines.length === 0 ? open().overview : open().feed(lines);
-      return grown instanceof Refused ? { refused: grown.refused } : grown;
+      return grown instanceof Refused ? { refused: grown.said } : grown;
     },
     async ask(moment, name, want) {
       const answer = answerNamed(name);
@@ -69,7 +69,7 @@ export function sessionService(): WorkerApi {
     async matrixRow(text, typed) {
       const begun = (await equipment.bringFor([text, ...typed].join('\n'))) ?? MatrixRun.begin(text, typed, equipment);
       matrix = begun instanceof MatrixRun ? begun : undefined;
-      return begun instanceof Refused ? { refused: begun.refused } : begun.row;
+      return begun instanceof Refused ? { refused: begun.said } : begun.row;
     },
     async matrixCell(index) {
       if (!matrix) throw new Error('no row of the matrix is under way');

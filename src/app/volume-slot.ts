@@ -12,7 +12,7 @@ import { clampMoment, endOf, sameMoment } from '../views/timeline/moves.ts';
 import { storyOf } from '../views/timeline/story.ts';
 import { EventPages } from './event-pages.ts';
 import { firstMoment, type ShownFirst } from './first-moment.ts';
-import { sayIn } from './own-words.ts';
+import { heard, sayIn } from './own-words.ts';
 import { isRefusedAnswer, sentence } from './refusal.ts';
 import type { Session } from './session-client.ts';
 import { type AppState, type AppStore, NOTHING_YET, timelineOf } from './store.ts';
@@ -91,7 +91,7 @@ export class VolumeSlot {
       if (!present()) return undefined;
       if (isRefusedAnswer(overview)) {
         over();
-        return overview.refused;
+        return heard(overview.refused);
       }
       const all = { overview, ...(await told(fresh)) };
       const moment = firstMoment(all.timeline, first);
@@ -169,7 +169,10 @@ export class VolumeSlot {
     for (let more = await at.api.more(); this.#session === at; more = await at.api.more()) {
       if (!more || isRefusedAnswer(more))
         return this.#store.setState({
-          notice: { tone: 'info', text: more?.refused ?? sayIn(this.#store.getState(), (words) => words.unmounted) },
+          notice: {
+            tone: 'info',
+            text: more ? heard(more.refused) : sayIn(this.#store.getState(), (words) => words.unmounted),
+          },
         });
       const { overview, timeline, moment } = this.#store.getState();
       if (more.steps === overview!.steps) continue;

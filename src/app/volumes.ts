@@ -2,7 +2,7 @@
 import { capital } from '../bytes/text.ts';
 import type { Overview, RefusedAnswer } from '../session/session-api.ts';
 import type { ShownFirst } from './first-moment.ts';
-import { sayIn } from './own-words.ts';
+import { heard, sayIn } from './own-words.ts';
 import { pack } from './pack.ts';
 import { isRefusedAnswer, sentence } from './refusal.ts';
 import { isFormatCommand, oneLine } from './script-text.ts';
@@ -123,7 +123,7 @@ function typeOver(
     try {
       const overview = await Promise.race([at.api.exec(line, terminalColumns()), at.over]);
       if (!overview || slot.session !== at || !get().busy) return sayIn(get(), (words) => words.wasStopped);
-      if (isRefusedAnswer(overview)) return overview.refused;
+      if (isRefusedAnswer(overview)) return heard(overview.refused);
       const now = [...typed, line];
       // A link cannot bring a file, nor what was typed after it.
       const code = file ? undefined : await pack({ script, typed: now });

@@ -25,10 +25,13 @@ export function saying<T extends Sentences>(room: string, sentences: T): Saying<
     const kind = `${room}.${name}`;
     if (typeof sentence === 'string') return [name, { kind, english: sentence }];
     const english = sentence as (of: object) => string;
-    return [name, (of: object) => ({ kind, ...of, english: english(of) })];
+    return [name, (of: object) => ({ ...of, kind, english: english(of) })];
   });
   return Object.fromEntries(makers) as Saying<T>;
 }
 
 /** What a program prints is in its own language: that of Linux’s programs is English. */
 export const printed = (text: string): Said => ({ kind: 'printed', english: text });
+
+/** In English. */
+export const sentenceOf = (said: Said | string): string => (typeof said === 'string' ? said : said.english);

@@ -1,5 +1,6 @@
 /** What a person gave, which scripts name: programs in WebAssembly, and traces of strace. */
 import { Refused } from '../bytes/refused.ts';
+import { COMMAND } from './refusals/command.ts';
 import { SHIPPED } from './wasm/said.ts';
 
 export class Given {
@@ -11,14 +12,9 @@ export class Given {
   missing(script: string): Refused | undefined {
     for (const name of namesAfter('program', script))
       if (!this.programs.has(name) && !SHIPPED.some((said) => said.name === name))
-        return new Refused(
-          `The script needs the program ${name}, which is not here: drop ${name}.wasm on the page, or give it to ext4lab run with --program ${name}.wasm.`,
-        );
+        return new Refused(COMMAND.needs_program({ name }));
     for (const name of namesAfter('trace', script))
-      if (!this.traces.has(name))
-        return new Refused(
-          `The script replays the trace ${name}, which is not here: drop the file of strace, ${name}.txt, on the page, or give it to ext4lab replay.`,
-        );
+      if (!this.traces.has(name)) return new Refused(COMMAND.needs_trace({ name }));
     return undefined;
   }
 }

@@ -4,6 +4,7 @@
  *     recorder + volume ──mountVolume──▶ FileSystem ──▶ VolumeKernel: Linux's system calls
  */
 import { Refused } from '../bytes/refused.ts';
+import { printed } from '../bytes/said.ts';
 import { hasRoCompat } from '../format/features.ts';
 import type { Recorder } from '../trace/recorder.ts';
 import type { DirtyLimits } from './file/dirty-limits.ts';
@@ -12,6 +13,7 @@ import { behaviourOf, KERNELS, type Kernel } from './fs/behaviour.ts';
 import { Failure } from './fs/failure.ts';
 import { Mount } from './fs/mount.ts';
 import { defaultOptions, type MountOptions, parseMountOptions } from './fs/options.ts';
+import { MOUNT } from './fs/refusals.ts';
 import type { FastPartsOrWhyNot } from './jbd2/fast/parts.ts';
 import { needsRecovery, recoverJournal, torn } from './jbd2/recovery/recover.ts';
 import { FileSystem } from './mounted/file-system.ts';
@@ -62,9 +64,9 @@ export function mountVolume(recorder: Recorder, how: MountHow): MountedVolume | 
   try {
     return mounted(recorder, how, foreign);
   } catch (thrown) {
-    if (thrown instanceof Failure) return new Refused(`Structure needs cleaning: ${thrown.why}.`);
+    if (thrown instanceof Failure) return new Refused(MOUNT.needs_cleaning({ why: printed(thrown.why) }));
     if (!foreign || !(thrown instanceof Error)) throw thrown;
-    return new Refused(`Structure needs cleaning: the mount met what no sound volume has: ${thrown.message}.`);
+    return new Refused(MOUNT.needs_cleaning({ why: MOUNT.met({ what: thrown.message }) }));
   }
 }
 
@@ -100,7 +102,7 @@ function mounted(recorder: Recorder, how: MountHow, foreign: boolean): MountedVo
   if (fs.refused) return fs.refused;
   fs.foreign = foreign;
   const lost = rootFault(fs);
-  if (lost) return new Refused(`Structure needs cleaning: ${lost.why}.`, 'i_mode');
+  if (lost) return new Refused(MOUNT.needs_cleaning({ why: printed(lost.why) }), 'i_mode');
   if (!options.readonly) {
     beginMount(fs);
     cleanOrphans(fs);
@@ -129,6 +131,5 @@ function recovered(recorder: Recorder, { options = '', now, fastCommit }: MountH
 /** Clusters are known to ext4 alone. */
 function unclustered({ sb }: Volume, { kind, driver, kernel }: MountOptions): Refused | undefined {
   if (!hasRoCompat(sb, 'bigalloc') || (kind === 'ext4' && behaviourOf(driver, kernel).knowsClusters)) return undefined;
-  const who = kind === 'ext4' ? `the ext4 of Linux ${kernel}` : kind;
-  return new Refused(`The volume has bigalloc, which ${who} does not know: it can be mounted as ext4.`);
+  return new Refused(MOUNT.no_clusters({ type: kind, linux: kind === 'ext4' ? kernel : undefined }));
 }

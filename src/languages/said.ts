@@ -3,14 +3,11 @@
  *
  *     Said { kind, …numbers, english } ──▶ sentences[kind](said), else the English, marked as such
  */
-import type { Said } from '../bytes/said.ts';
 import { inEnglish } from '../words/in-english.ts';
+import type { Say } from '../words/say.ts';
 
 /** By kind. */
 export type AnySentences = Readonly<Record<string, string | ((of: never) => string) | undefined>>;
-
-/** How a language says it. */
-export type Say = (said: Said) => string;
 
 export const sayingBy =
   (sentences: AnySentences): Say =>
@@ -21,9 +18,9 @@ export const sayingBy =
   };
 
 /** The rooms' tables as one. */
-export const byRooms = (rooms: Readonly<Record<string, AnySentences>>): AnySentences =>
+export const byRooms = (rooms: { readonly [room: string]: AnySentences | undefined }): AnySentences =>
   Object.fromEntries(
     Object.entries(rooms).flatMap(([room, sentences]) =>
-      Object.entries(sentences).map(([name, sentence]) => [`${room}.${name}`, sentence]),
+      Object.entries(sentences ?? {}).map(([name, sentence]) => [`${room}.${name}`, sentence]),
     ),
   );

@@ -9,6 +9,7 @@ import { fieldNamed, is, shortName } from '../trace/event.ts';
 import { E2fsckProblem } from '../trace/events/fsck.ts';
 import { SysEnter } from '../trace/events/syscalls.ts';
 import type { Value } from './expression.ts';
+import { LESSON } from './refusals.ts';
 import type { Run } from './run.ts';
 
 interface At {
@@ -23,7 +24,7 @@ export interface Fact {
   of(at: At, args: readonly Value[]): Promise<Value | Refused>;
 }
 
-const gone = (path: Value): Refused => new Refused(`There is no ${path} at this moment.`);
+const gone = (path: Value): Refused => new Refused(LESSON.gone({ path: String(path) }));
 
 /** The inode of a path, among files and directories. */
 export async function inodeOf({ run, moment }: At, path: Value): Promise<number | undefined> {

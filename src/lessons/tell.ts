@@ -7,6 +7,7 @@ import type { Moment } from '../session/session-api.ts';
 import { type Expression, together, type Value } from './expression.ts';
 import { FACTS, inodeOf } from './facts.ts';
 import type { Lesson, Prose, Target } from './lesson.ts';
+import { LESSON } from './refusals.ts';
 import type { Run } from './run.ts';
 
 /** Prose with its figures. */
@@ -77,7 +78,7 @@ export class Teller {
   }
 
   async inode(path: Value, moment: Moment): Promise<number> {
-    return sure((await this.find(path, moment)) ?? new Refused(`there is no ${path} at this moment.`));
+    return sure((await this.find(path, moment)) ?? new Refused(LESSON.no_file({ path: String(path) })));
   }
 
   find(path: Value, moment: Moment): Promise<number | undefined> {
@@ -150,7 +151,7 @@ export class Teller {
   async #tableBlock(path: Value, moment: Moment): Promise<number> {
     const ino = await this.inode(path, moment);
     const figure = await this.#run.ask('inodeFigure', { ino }, moment);
-    return sure(figure?.block ?? new Refused(`there is no ${path} at this moment.`));
+    return sure(figure?.block ?? new Refused(LESSON.no_file({ path: String(path) })));
   }
 }
 

@@ -7,6 +7,7 @@
  */
 import { Refused } from '../bytes/refused.ts';
 import { type Line, readLine, split } from './line.ts';
+import { TRACE } from './refusals.ts';
 import { bytes, descriptor, list, number } from './values.ts';
 
 export interface Call {
@@ -65,11 +66,8 @@ function answerOf(text: string): { answer: number | undefined; error: string | u
 
 /** A refusal names `file`. */
 export function readTrace(text: string, file: string): Trace | Refused {
-  if (text.includes('\0')) return new Refused(`${file} is no trace of strace: it has bytes that are no text`);
-  if (/^% time\s+seconds\s+usecs\/call/m.test(text))
-    return new Refused(
-      `${file} has strace's counts (-c); the calls themselves are needed: strace -f -o ${file} PROGRAM`,
-    );
+  if (text.includes('\0')) return new Refused(TRACE.no_text({ file }));
+  if (/^% time\s+seconds\s+usecs\/call/m.test(text)) return new Refused(TRACE.only_counts({ file }));
   const calls: Call[] = [];
   const waiting = new Map<number, { line: Line; at: number }>();
   let foreign = 0;
@@ -95,8 +93,7 @@ export function readTrace(text: string, file: string): Trace | Refused {
       else calls.push(call);
     }
   }
-  if (calls.length === 0 || foreign > calls.length)
-    return new Refused(`${file} is no trace of strace; strace -f -o ${file} PROGRAM makes one`);
+  if (calls.length === 0 || foreign > calls.length) return new Refused(TRACE.no_trace({ file }));
   return { calls, parts: partsOf(calls), root: rootOf(calls), umask: umaskOf(calls) };
 }
 

@@ -12,6 +12,7 @@ import { diskAt } from './crash/flight.ts';
 import { type MatrixCell, type MatrixPoint, type MatrixRow, type MatrixVerdict, MOST_POINTS } from './crash/matrix.ts';
 import { type CrashResult, pulled } from './crash/pull.ts';
 import type { CrashSource } from './crash/source.ts';
+import { SESSION } from './refusals/session.ts';
 import type { Equipment } from './run/equipment.ts';
 import { Session } from './session.ts';
 import { TERMINAL_COLUMNS } from './session-api.ts';
@@ -36,7 +37,7 @@ export class MatrixRun {
       if (done instanceof Refused) return done;
     }
     const source = session.crashSource;
-    if (!source) return new Refused('Nothing works on this volume: there is no moment to cut the power at.');
+    if (!source) return new Refused(SESSION.no_moment);
     const row = pointsOf(source);
     const beliefs = believedAtAll(
       source,

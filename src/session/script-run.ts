@@ -14,6 +14,7 @@ import { imageAt } from './crash/flight.ts';
 import { readCrash } from './crash/line.ts';
 import { whyNot } from './crash/question.ts';
 import type { CrashSource } from './crash/source.ts';
+import { SESSION } from './refusals/session.ts';
 import { Guard } from './run/bounds.ts';
 import { Mounted, type RunHow } from './run/mounted.ts';
 import { Mounting } from './run/mounting.ts';
@@ -112,7 +113,7 @@ export interface Found {
 function stepIn({ events }: Recording, at: number | NamedMoment): number | Refused {
   if (typeof at === 'number') return at;
   const ids = events.filter(({ name }) => isCalled(name, at.event)).map(({ id }) => id);
-  return stepAmong(at, ids) ?? new Refused(`${at.event} happens ${ids.length} times in this recording, not ${at.nth}.`);
+  return stepAmong(at, ids) ?? new Refused(SESSION.not_so_often({ event: at.event, times: ids.length, nth: at.nth }));
 }
 
 /** The power goes as the line says. */
@@ -125,7 +126,7 @@ export function crashedRun({ line, from }: OfflineLine, source: CrashSource | un
   const why = whyNot(source, step);
   if (why !== '' || !source) return new Refused(why);
   if (step > source.recording.length)
-    return new Refused(`The recording has only ${source.recording.length} steps: there is no step ${step}.`);
+    return new Refused(SESSION.no_such_step({ steps: source.recording.length, step }));
   const recorder = new Recorder(imageAt(source, step, losing), 'full');
   const text = line.trim();
   // No process: the power does it. What is found and recovered belongs to the line.

@@ -2,6 +2,7 @@
  * What a session answers. It lives in a worker, so every answer is plain data, parsed from the bytes of the recording
  * at the step that was asked for.
  */
+import type { Said } from '../bytes/said.ts';
 import type { FieldRow } from '../bytes/struct.ts';
 import type { Touch } from '../trace/event.ts';
 import type { RejectedSaid } from '../trace/events/passed.ts';
@@ -46,7 +47,7 @@ export interface Overview {
 
 /** A Refused on its way to the page, which gets plain data only. */
 export interface RefusedAnswer {
-  refused: string;
+  refused: Said;
 }
 
 export interface EventRow {

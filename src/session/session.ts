@@ -27,6 +27,7 @@ import { withOtherMap } from './compare/presets.ts';
 import { isCrash } from './crash/line.ts';
 import type { CrashSource } from './crash/source.ts';
 import type { TimedDisk } from './machine/timed-disk.ts';
+import { SESSION } from './refusals/session.ts';
 import { type Bounds, boundsAsSaid, PAGE_BOUNDS } from './run/bounds.ts';
 import { type EditedFile, fileToEdit } from './run/edited.ts';
 import type { Equipment } from './run/equipment.ts';
@@ -144,7 +145,7 @@ export class Session {
     if (run instanceof Refused) return run;
     const ran = run.exec(programs);
     if (ran instanceof Refused) return ran;
-    for (const p of ran.problems ?? []) heardIn(outputs)('err', `Line ${p.line}: ${p.message}\n`, recorder);
+    for (const p of ran.problems ?? []) heardIn(outputs)('err', `Line ${p.line}: ${p.why.english}\n`, recorder);
     const volume = openVolume(recorder.store);
     if (volume instanceof Refused) return volume;
     let session = new Session(equipment, recorder.recording!, volume, text, byteLength, run, outputs);
@@ -219,15 +220,15 @@ export class Session {
   /** Runs more commands at the end of the recording, on what is mounted. */
   exec(line: string, from = 0, columns?: number): { status: number; overview: Overview } | Refused {
     const run = this.#run;
-    if (!run) return new Refused('Nothing is mounted: only the volume of a script can be worked on.');
+    if (!run) return new Refused(SESSION.nothing_mounted);
     const before = this.recording.length;
     const ran = run.exec(line, from, columns);
     if (ran instanceof Refused) return ran;
     if (ran.problems) {
-      const words = ran.problems.map((p) => p.message).join(' ');
+      const words = SESSION.all({ of: ran.problems.map(({ why }) => why) });
       // One that stopped on its way has done what came before.
       if (this.recording.length === before) return new Refused(words);
-      heardIn(this.outputs)('err', `${words}\n`, run.recorder);
+      heardIn(this.outputs)('err', `${words.english}\n`, run.recorder);
     }
     const overview = this.#grown(run.recorder.store);
     return overview instanceof Refused ? overview : { status: ran.status, overview: this.overview };
@@ -283,7 +284,7 @@ export class Session {
 
   twin(): Session | Refused {
     const script = this.#script;
-    if (script === undefined) return new Refused('Only a script can be played on another volume as well.');
+    if (script === undefined) return new Refused(SESSION.only_a_script);
     const extents = hasIncompat(this.#final.sb, 'extent');
     this.#twin ??= Session.script(script, this.equipment, PAGE_BOUNDS, (d) => withOtherMap(d, extents));
     const twin = this.#twin;

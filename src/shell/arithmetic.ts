@@ -1,6 +1,7 @@
 /** Bash's arithmetic: 64-bit integers that wrap, C's operators and **, variables by name. */
 import { integer } from './language/build-expression.ts';
 import type { BinaryOperator, Expression, Target } from './language/script.ts';
+import { SCRIPT } from './language/sentences.ts';
 import { Unknowable } from './process/unknowable.ts';
 
 export interface Variables {
@@ -78,8 +79,8 @@ function variable(name: string, v: Variables, key?: string | number): bigint {
 
 function constant(text: string): bigint {
   const found = /^[ \t\n]*([-+]?)([0-9][0-9a-zA-Z#@_]*)[ \t\n]*$/.exec(text);
-  const value = found ? integer(found[2]) : `'${text}' is no number`;
-  if (typeof value === 'string') throw new Unknowable(`in $((…)) only whole numbers count here: ${value}`);
+  const value = found ? integer(found[2]) : SCRIPT.no_number({ text: `'${text}'` });
+  if (typeof value !== 'bigint') throw new Unknowable(`in $((…)) only whole numbers count here: ${value.english}`);
   return found![1] === '-' ? BigInt.asIntN(64, -value) : value;
 }
 
@@ -94,7 +95,7 @@ function binary(operator: BinaryOperator, a: bigint, b: bigint): bigint {
       return BigInt.asIntN(64, a * b);
     case '/':
     case '%':
-      if (b === 0n) throw new Unknowable('division by 0');
+      if (b === 0n) throw new Unknowable(SCRIPT.division_by_0);
       return BigInt.asIntN(64, operator === '/' ? a / b : a % b);
     case '**':
       return power(a, b);
@@ -130,7 +131,7 @@ function binary(operator: BinaryOperator, a: bigint, b: bigint): bigint {
 }
 
 function power(base: bigint, exponent: bigint): bigint {
-  if (exponent < 0n) throw new Unknowable('an exponent below 0');
+  if (exponent < 0n) throw new Unknowable(SCRIPT.exponent_below_0);
   let result = 1n;
   let square = base;
   for (let left = exponent; left > 0n; left >>= 1n) {

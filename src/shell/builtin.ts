@@ -1,5 +1,6 @@
 /** What a builtin is: a command that bash runs itself. */
 
+import type { Said } from '../bytes/said.ts';
 import type { For } from './language/script.ts';
 import type { List } from './names.ts';
 import type { Steps } from './process/steps.ts';
@@ -7,7 +8,7 @@ import type { ShellState } from './shell-state.ts';
 
 /** Words as far as they are known before they run. */
 export type Words = readonly (string | undefined)[];
-export type Wrong = { index: number; message: string } | undefined;
+export type Wrong = { index: number; message: Said | string } | undefined;
 
 /** What stands behind the names of arrays, by the number of the word: declare a=(…). */
 export type Lists = ReadonlyMap<number, List>;

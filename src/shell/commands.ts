@@ -6,7 +6,7 @@
  *
  * Of some a page has at first only what is said of them; their work can be added until a script names them.
  */
-import type { HasLate, LateBuiltins } from './builtin.ts';
+import type { HasLate, LateBuiltins, Wrong } from './builtin.ts';
 import { BUILTINS } from './builtins.ts';
 import type { CommandNames } from './language/vocabulary.ts';
 import { Unknowable } from './process/unknowable.ts';
@@ -54,7 +54,7 @@ export class Commands implements CommandNames, Programs, HasLate {
     return this.#late;
   }
 
-  check(name: string, words: readonly (string | undefined)[]): { index: number; message: string } | undefined {
+  check(name: string, words: readonly (string | undefined)[]): Wrong | undefined {
     const builtin = BUILTINS.get(name);
     if (builtin) return (this.#late?.LATE.get(name) ?? builtin).check?.(words);
     const program = this.named(name);

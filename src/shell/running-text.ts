@@ -32,7 +32,7 @@ export function statementsOf(
     shell.functions.keys(),
     shell.keyedArrays,
   );
-  if (!script) throw new Unknowable(`${what} is not known here: ${problems?.[0]?.message}`);
+  if (!script) throw new Unknowable(`${what} is not known here: ${problems?.[0]?.why.english}`);
   placed(script.statements, shell.at, line);
   return script.statements;
 }

@@ -10,6 +10,7 @@
  * to chance: two runs are equal.
  */
 import type { Ending } from '../workloads/caller.ts';
+import { SCRIPT } from './language/sentences.ts';
 import type { Kernel, Turn as KernelTurn } from './process/kernel.ts';
 import type { Killed } from './process/killed.ts';
 import type { Steps, Turn } from './process/steps.ts';
@@ -202,8 +203,7 @@ export class Scheduler {
   #nextReady(): Job {
     for (;;) {
       const pid = this.#kernel.pass();
-      if (pid === undefined)
-        throw new Unknowable('every program waits for another one here, and none of them can go on');
+      if (pid === undefined) throw new Unknowable(SCRIPT.all_wait);
       const job = this.#calling.get(pid);
       if (!job || this.#kernel.busy(pid)) continue;
       this.#calling.delete(pid);

@@ -129,7 +129,7 @@ export class Shell {
     } catch (thrown) {
       if (!(thrown instanceof Unknowable)) throw thrown;
       const { from, to } = thrown.place ?? shell.at;
-      return { status: 2, problems: [problemAt(text, from, to, thrown.message)] };
+      return { status: 2, problems: [problemAt(text, from, to, thrown.why)] };
     }
   }
 }

@@ -2,10 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { Comparison } from '../../src/app/compare/comparison.ts';
 import type { Runner } from '../../src/app/compare/runner.ts';
+import { printed } from '../../src/bytes/said.ts';
 import type { VariantResult } from '../../src/session/compare/compare.ts';
 
 const SCRIPT = { script: 'echo a > f\n', preset: 'disks', count: 3 };
-const result = (label: string): VariantResult => ({ label, phrase: `on ${label}`, refused: 'no' });
+const result = (label: string): VariantResult => ({ label, phrase: `on ${label}`, refused: printed('no') });
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function lab() {

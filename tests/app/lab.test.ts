@@ -169,7 +169,7 @@ it('a cell that is refused ends the run with its sentence', async () => {
   lab.run();
   await finish();
   await finish(new Refused('no room'));
-  expect(lab.state).toMatchObject({ failed: 'no room' });
+  expect(lab.state).toMatchObject({ failed: { english: 'no room' } });
   expect(doneIn(lab)).toBe(1);
 });
 

@@ -65,7 +65,7 @@ function said(s: Scenario, tile: string, step: number, pulled: boolean): string 
   if (tile === 'sentence') return session.ask(START, events, { from: step - 1, to: step })[0].sentence;
   if (pulled && tile === 'crash') {
     const result = session.ask(moment, pull, { losing: 'all' });
-    if ('refused' in result && !('files' in result)) return result.refused;
+    if ('refused' in result && !('files' in result)) return result.refused.english;
     return linesOf([...crashInWords(session.ask(moment, crash, {})!), ...resultInWords(result)]).join('\n');
   }
   if (s.preset && tile === 'compare') return compared(s.script, s.preset);

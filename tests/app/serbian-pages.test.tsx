@@ -12,6 +12,7 @@ import { LabPage } from '../../src/app/lab/LabPage.tsx';
 import { Lab, type LabState, rowsOf } from '../../src/app/lab/lab.ts';
 import { Runs } from '../../src/app/lab/Runs.tsx';
 import { Refused } from '../../src/bytes/refused.ts';
+import { printed } from '../../src/bytes/said.ts';
 import { ABOUT } from '../../src/experiments/about.ts';
 import { scriptOf } from '../../src/lab/cell.ts';
 import { cellsOf, FIRST, type Matrix } from '../../src/lab/matrix.ts';
@@ -120,7 +121,7 @@ describe('the lab', () => {
   it('while it runs, and where that failed', () => {
     const lab = labOf(FIRST);
     lab.run();
-    const state = { ...lab.state, failed: 'the worker could not be started' };
+    const state = { ...lab.state, failed: printed('the worker could not be started') };
     const words = inSerbian(<Runs state={state} lab={lab} />);
     expect(words).toEqual(
       expect.arrayContaining([

@@ -1,6 +1,7 @@
 /** What a tile says at a moment, without a browser: the text of its view, and of the picture that it draws. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { printed } from '../../src/bytes/said.ts';
 import type { AnswerName } from '../../src/session/all-answers.ts';
 import { commands } from '../../src/session/answers/commands.ts';
 import type { Session } from '../../src/session/session.ts';
@@ -52,7 +53,7 @@ export function tileWords(session: Session, run: string, moment: Moment, id: str
       compareSince: nothing,
       pickPreset: nothing,
       ask: async (name, want) => session.ask(moment, answerNamed(name), want),
-      cuts: { pull: async () => '', matrix: () => undefined },
+      cuts: { pull: async () => printed(''), matrix: () => undefined },
       comparisons: { useResults: () => ({ results: [] }) },
     },
     clock: new Clock({ now: () => 0, frame: () => () => {} }),

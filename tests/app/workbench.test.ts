@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../src/app/session-client.ts';
 import { sessionService } from '../../src/app/session-service.ts';
 import { createWorkbench } from '../../src/app/workbench.ts';
+import { printed } from '../../src/bytes/said.ts';
 
 /** A session in this very process: the engine itself, without a worker. */
 function local(ended: Session[]): Session {
@@ -10,7 +11,7 @@ function local(ended: Session[]): Session {
   const over = new Promise<undefined>((done) => (isOver = done));
   const session: Session = {
     over,
-    api: { ...sessionService(), open: async (_, name) => ({ refused: `${name} is not a volume` }) },
+    api: { ...sessionService(), open: async (_, name) => ({ refused: printed(`${name} is not a volume`) }) },
     lost: new Promise<never>(() => {}),
     end: () => {
       ended.push(session);

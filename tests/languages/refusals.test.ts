@@ -1,11 +1,13 @@
 /** Why a file was not opened as a volume, as another language says it: every sentence of the engine, with its numbers. */
 
-import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
+import { printed, type Said } from '../../src/bytes/said.ts';
 import { openVolume } from '../../src/engine/volume/open.ts';
-import { refusal } from '../../src/languages/sr-Latn/refusals.ts';
+import { say } from '../../src/languages/sr-Latn/say.ts';
 import { block as blockAnswer } from '../../src/session/answers/block.ts';
+import { SESSION } from '../../src/session/refusals/session.ts';
+import { inEnglish } from '../../src/words/in-english.ts';
 import { sessions } from '../helpers/equipment.ts';
 import { ENGLISH } from '../views/own-words.ts';
 import { SERBIAN_LETTERS } from './packs.ts';
@@ -15,10 +17,10 @@ const source = (bytes: Uint8Array) => ({
   read: (at: number, length: number) => bytes.subarray(at, at + length),
 });
 
-function refused(bytes: Uint8Array): string {
+function refused(bytes: Uint8Array): Said {
   const opened = openVolume(source(bytes));
   if (!(opened instanceof Refused)) throw new Error('it was opened');
-  return opened.refused;
+  return opened.said;
 }
 
 const text = (size: number, at: number, what: string): Uint8Array => {
@@ -53,36 +55,23 @@ describe('Serbian', () => {
     ['a lost superblock', () => broken(1024 + 0x38, 0)],
     ['an unknown feature', () => broken(1024 + 0x63, 0x40)],
   ])('%s', (_, bytes) => {
-    const english = refused(bytes());
-    const serbian = refusal(english);
+    const said = refused(bytes());
+    const { english } = said;
+    const serbian = say(said);
     expect(serbian, english).toMatch(SERBIAN_LETTERS);
     expect(serbian, english).not.toMatch(ENGLISH);
     expect(numbersIn(serbian), english).toEqual(numbersIn(english));
     expect(serbian).toMatch(/\.$/);
-    expect(refusal(english.slice(0, -1))).toBe(serbian.slice(0, -1));
   });
 
-  it('knows whatever a file may look like', () => {
-    const looks = [...fs.readFileSync('src/engine/volume/foreign.ts', 'utf8').matchAll(/looks: '(.+)'/g)].map(
-      ([, s]) => s,
-    );
-    expect(looks.length).toBeGreaterThan(25);
-    const partitioned = [
-      'a whole disk with a GPT partition table; cut the partition out of it first',
-      'a whole disk with a partition table; its first Linux partition begins at byte 1048576: cut it out first',
-      'a text file',
-    ];
-    for (const look of [...looks, ...partitioned])
-      expect(
-        refusal(
-          `s_magic at byte 1080 is 0x0 instead of 0xef53, so this is no ext2, ext3 or ext4 volume. It looks like ${look}.`,
-        ),
-        look,
-      ).toMatch(/^s_magic na bajtu 1080 .* Izgleda da je to .*\.$/);
+  it('says where in a script', () => {
+    const refused = sessions.script('# size: 4M\necho a | | cat\n');
+    expect(refused instanceof Refused && say(refused.said)).toBe('Red 2, kolona 10: ispred ovog | nema naredbe');
   });
 
-  it('leaves what it does not know as it is', () => {
-    for (const text of ['s_inode_size at byte 1112 is 3: an inode has a power of two of bytes.', 'The file is full.'])
-      expect(refusal(text)).toBe(text);
+  it('leaves what it has no sentence for in English, within a sentence of its own too', () => {
+    const unknown = printed('nobody knows why');
+    expect(say(unknown)).toBe(inEnglish('nobody knows why'));
+    expect(say(SESSION.not_mounted({ why: unknown }))).toBe(`Ne može da se montira: ${inEnglish('nobody knows why')}`);
   });
 });

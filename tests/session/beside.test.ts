@@ -41,7 +41,7 @@ const played = (change?: (d: Directives) => Directives): Session => {
 };
 const asked = (session: Session, step: number): BesideData => {
   const data = session.ask({ step, write: 0 }, beside, { ino: 13 });
-  if (!data || 'refused' in data) throw new Error(data?.refused ?? 'no volume');
+  if (!data || 'refused' in data) throw new Error(data?.refused.english ?? 'no volume');
   return data;
 };
 

@@ -28,7 +28,7 @@ for i in $(cat log); do echo $i >> log; done
 const runsOf = (name: string, script = SCRIPT): VariantRun[] =>
   presetOf(name)!.variants.map((variant) => {
     const { run, refused } = runVariant(script, variant, EQUIPMENT);
-    if (!run) throw new Error(refused);
+    if (!run) throw new Error(refused.english);
     return run;
   });
 
@@ -85,7 +85,7 @@ describe('variants', () => {
     const [, desktop, , stick] = presetOf('machines')!.variants.map((v) =>
       runVariant('# size: 31G\necho a > f\n', v, EQUIPMENT),
     );
-    expect(stick.refused).toBe("the volume has 31 GiB, and the machine's disk has only 29.8 GiB");
+    expect(stick.refused?.english).toBe("the volume has 31 GiB, and the machine's disk has only 29.8 GiB");
     expect(desktop.run!.status).toBe(0);
   });
 
@@ -138,7 +138,7 @@ describe('ext2 and ext3', () => {
 describe('columns of one’s own', () => {
   it('are comparisons, and links bring them back', () => {
     const made = ownColumns(['mkfs: -t ext2\n# disks: 4\n', '', 'mount: nodelalloc']);
-    if (!('variants' in made)) throw new Error(made.refused);
+    if (!('variants' in made)) throw new Error(made.refused.english);
     expect(made.variants.map((v) => `${v.label}; ${v.phrase}`)).toEqual([
       '-t ext2, 4 disks; with -t ext2, 4 disks',
       'as it is; as the script says',
@@ -160,7 +160,7 @@ describe('columns of one’s own', () => {
   it('are refused in a sentence, with the column that it is about', () => {
     const refused = (...columns: string[]) => {
       const made = ownColumns(columns);
-      return 'refused' in made ? `${made.column}: ${made.refused}` : 'fine';
+      return 'refused' in made ? `${made.column}: ${made.refused.english}` : 'fine';
     };
     expect(refused('', 'discs: 4')).toBe('1: There is no "discs:"; did you mean "disks:"?');
     expect(refused('', 'colour: red')).toMatch(/^1: There is no "colour:"; there are mkfs, size, /);
@@ -175,7 +175,7 @@ describe('columns of one’s own', () => {
   });
 
   it('that cannot be are found before anything runs', () => {
-    const why = (column: string) => whyNotVariant(SCRIPT, presetOf(`own:|${column}`)!.variants[1], EQUIPMENT);
+    const why = (column: string) => whyNotVariant(SCRIPT, presetOf(`own:|${column}`)!.variants[1], EQUIPMENT)?.english;
     expect(why('disks: 4')).toBeUndefined();
     expect(why('disks: 40')).toBe('"# disks: 40" is no number from 1 to 16');
     expect(why('mkfs: -t ext5')).toContain('ext5');

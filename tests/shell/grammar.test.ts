@@ -186,7 +186,7 @@ describe('refused', () => {
     expect(sayProblem(p)).toContain(says);
     expect([p.line, p.column]).toEqual([line, column]);
     expect(p.from).toBeLessThanOrEqual(p.to);
-    expect(p.message).not.toMatch(/\.$/);
+    expect(p.why.english).not.toMatch(/\.$/);
   });
 });
 
@@ -369,7 +369,7 @@ describe('whatever is typed', () => {
           expect(p.from).toBeGreaterThanOrEqual(0);
           expect(p.to).toBeLessThanOrEqual(text.length);
           expect(p.to).toBeGreaterThanOrEqual(p.from);
-          expect(p.message.length).toBeGreaterThan(5);
+          expect(p.why.english.length).toBeGreaterThan(5);
         }
       }),
       { numRuns: runs(500, 10_000), seed: 3 },

@@ -10,7 +10,7 @@ function refused(text: string): string {
     regexOf(text, EXTENDED);
     return '';
   } catch (why) {
-    if (why instanceof Unknowable) return why.message;
+    if (why instanceof Unknowable) return why.why.english;
     throw why;
   }
 }

@@ -96,7 +96,7 @@ it('a file of the volume runs if it may', () => {
   expect(withFile('./prog.wasm 5', BYTES, 0o644).status).toBe(126);
   expect(withFile('./none.wasm', BYTES).status).toBe(127);
   expect(withFile('mkdir d.wasm; ./d.wasm', BYTES).status).toBe(126);
-  expect(withFile('./prog.wasm', new Uint8Array(100)).problems?.[0].message).toBe(
+  expect(withFile('./prog.wasm', new Uint8Array(100)).problems?.[0].why.english).toBe(
     './prog.wasm is no WebAssembly, as it does not begin with \\0asm; other programs of the volume cannot be run here',
   );
 });

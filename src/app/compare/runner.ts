@@ -1,5 +1,6 @@
 /** The worker of comparisons as the page sees it. */
 import * as Comlink from 'comlink';
+import type { Said } from '../../bytes/said.ts';
 import type { VariantResult } from '../../session/compare/compare.ts';
 import type { CompareApi } from '../compare-service.ts';
 import { givenHere } from '../programs-and-traces.ts';
@@ -7,7 +8,7 @@ import { startWorker } from '../start-worker.ts';
 
 export interface Runner {
   run(text: string, preset: string, nth: number, begun: (commands: number) => void): Promise<VariantResult | undefined>;
-  check(text: string, preset: string): Promise<(string | undefined)[]>;
+  check(text: string, preset: string): Promise<(Said | undefined)[]>;
   /** At once, whatever it is doing. */
   end(): void;
 }
@@ -18,7 +19,7 @@ export function startRunner(): Runner {
   return {
     run: (text, preset, nth, begun) =>
       Promise.race([remote.run(text, preset, nth, Comlink.proxy(begun)) as Promise<VariantResult | undefined>, lost]),
-    check: (text, preset) => Promise.race([remote.check(text, preset) as Promise<(string | undefined)[]>, lost]),
+    check: (text, preset) => Promise.race([remote.check(text, preset) as Promise<(Said | undefined)[]>, lost]),
     end,
   };
 }

@@ -1,5 +1,6 @@
 /** The page's comparison: one at a time, for as long as the tile is open; results are kept when it is closed. */
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { Said } from '../../bytes/said.ts';
 import { Comparison, type Progress } from './comparison.ts';
 import { startRunner } from './runner.ts';
 
@@ -27,7 +28,7 @@ export const stopComparison = (): void => comparison.stop();
 export const goOnComparing = (): void => comparison.goOn();
 
 /** For each variant why it cannot run: found out in a worker of its own, which is then ended. */
-export async function checkVariants(script: string, preset: string): Promise<(string | undefined)[]> {
+export async function checkVariants(script: string, preset: string): Promise<(Said | undefined)[]> {
   const runner = startRunner();
   try {
     return await runner.check(script, preset);

@@ -1,5 +1,6 @@
 /** A person wants to change a file: from the prompt (`edit f`, `vi f`), a tile, or the palette. */
 
+import { heard } from '../own-words.ts';
 import type { Workbench } from '../workbench.ts';
 import type { edit } from './words.ts';
 
@@ -21,7 +22,7 @@ export function editedBy(
 /** Opens the panel; the sentence of a refusal. */
 export async function beginEdit(workbench: Workbench, path: string): Promise<string | undefined> {
   const file = await workbench.fileToEdit(path);
-  if ('refused' in file) return file.refused;
+  if ('refused' in file) return heard(file.refused);
   workbench.store.setState({ editing: file, dialog: 'edit' });
   return undefined;
 }

@@ -1,11 +1,12 @@
 /** The worker of this page, and what it has laid out so far: asked for one experiment after the other. */
 import { useEffect, useState } from 'react';
+import { printed, type Said } from '../../bytes/said.ts';
 import { ABOUT } from '../../experiments/about.ts';
 import type { CellApi } from '../cell-service.ts';
 import type { Shown } from '../experiment-shown.ts';
 import { startWorker } from '../start-worker.ts';
 
-export type Result = Shown | { refused: string };
+export type Result = Shown | { refused: Said };
 
 /** By the experiments' names, as they come. */
 export function useResults(): ReadonlyMap<string, Result> {
@@ -22,7 +23,7 @@ export function useResults(): ReadonlyMap<string, Result> {
         try {
           add(name, await Promise.race([remote.experiment(name), lost]));
         } catch (error) {
-          add(name, { refused: error instanceof Error ? error.message : String(error) });
+          add(name, { refused: printed(error instanceof Error ? error.message : String(error)) });
         }
       }
     };

@@ -1,6 +1,7 @@
 /** A worker that plans as mke2fs would: for volumes of many terabytes that takes seconds. */
 import * as Comlink from 'comlink';
 import { Refused } from '../../bytes/refused.ts';
+import type { Said } from '../../bytes/said.ts';
 import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../../session/run/defaults.ts';
 import { planMkfs } from '../../tools/mkfs/plan.ts';
 
@@ -17,11 +18,11 @@ export interface PlanSummary {
   warnings: string[];
 }
 
-export type PlanAnswer = PlanSummary | { refused: string };
+export type PlanAnswer = PlanSummary | { refused: Said };
 
 function plan(command: string): PlanAnswer {
   const made = planMkfs(command, { uuid: SESSION_UUID, hashSeed: SESSION_HASH_SEED, now: SESSION_NOW });
-  if (made instanceof Refused) return { refused: made.refused };
+  if (made instanceof Refused) return { refused: made.said };
   const { geometry, blockSize, journalBlocks, overhead, report, warnings } = made;
   const { blocks, groups, inodes } = geometry;
   return { blocks, blockSize, groups, inodes, journalBlocks, overhead, report, warnings };

@@ -6,6 +6,7 @@
  */
 
 import { useId } from 'react';
+import { printed } from '../../bytes/said.ts';
 import { capital } from '../../bytes/text.ts';
 import { begun } from '../../lab/job.ts';
 import type { Matrix } from '../../lab/matrix.ts';
@@ -116,7 +117,7 @@ function Form({ workload, said, onChange }: { workload: Workload; said: Said; on
       ))}
       {typeof running === 'string' && (
         <p role="alert">
-          <Refusal of={running} />
+          <Refusal of={printed(running)} />
         </p>
       )}
       <p>

@@ -5,6 +5,7 @@
  *                └─ stop, a reload: what is done stays; run goes on with the rest
  */
 import { Refused } from '../../bytes/refused.ts';
+import { printed, type Said } from '../../bytes/said.ts';
 import { type Cell, scriptOf, workOf } from '../../lab/cell.ts';
 import { cellsOf, type Matrix } from '../../lab/matrix.ts';
 import { Pool, type Runner } from '../../lab/pool.ts';
@@ -33,7 +34,7 @@ export interface LabState {
   results: ReadonlyMap<string, Kept>;
   running?: Running;
   /** Why the last run ended before its end. */
-  failed?: string;
+  failed?: Said;
 }
 
 export interface Surroundings {
@@ -139,8 +140,8 @@ export class Lab {
     pool
       .run(() => this.#unlessHeard(start()), workers)
       .then(
-        (ran) => this.#ended(pool, ran instanceof Refused ? ran.refused : undefined),
-        (error: unknown) => this.#ended(pool, error instanceof Error ? error.message : String(error)),
+        (ran) => this.#ended(pool, ran instanceof Refused ? ran.said : undefined),
+        (error: unknown) => this.#ended(pool, printed(error instanceof Error ? error.message : String(error))),
       );
   }
 
@@ -172,7 +173,7 @@ export class Lab {
     };
   }
 
-  #ended(pool: Pool, failed?: string): void {
+  #ended(pool: Pool, failed?: Said): void {
     if (this.#pool !== pool) return;
     this.#pool = undefined;
     this.#mark(undefined);

@@ -1,8 +1,8 @@
 /** The editor's place: plain text until the editor has been loaded, then the editor; for a text that is long, plain text. */
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { messages } from '../../views/page/words.ts';
 import { eventAt } from '../../views/timeline/moves.ts';
 import { shownIn } from '../../words/languages.ts';
+import { sayingIn } from '../../words/say.ts';
 import { wordsIn } from '../../words/words.ts';
 import { keepDraft } from '../drafts.ts';
 import { own } from '../own-words.ts';
@@ -19,7 +19,7 @@ function editorWords({ getState }: AppStore) {
   return {
     lang: shownIn(language),
     script: wordsIn(language, script),
-    refusal: wordsIn(language, messages).refusal,
+    say: sayingIn(language),
   };
 }
 

@@ -28,6 +28,8 @@ import { onlineText } from '../../session/run/unmounted-lines.ts';
 import { namedIn } from '../../shell/language/named-in.ts';
 import { parseScript } from '../../shell/language/parse.ts';
 import { parser } from '../../shell/language/parser.ts';
+import { withoutMarks } from '../../words/in-english.ts';
+import type { Say } from '../../words/say.ts';
 import { pageCommands } from '../page-commands.ts';
 import { isFormatCommand } from '../script-text.ts';
 import { choicesAt } from './completion.ts';
@@ -45,7 +47,7 @@ interface EditorWords {
   lang: string;
   script: typeof script;
   /** Why a script is not run, which the shell says in English. */
-  refusal(text: string): string;
+  say: Say;
 }
 
 export interface EditorHandlers {
@@ -171,7 +173,7 @@ const costsIn = (words: () => EditorWords) =>
     lineMarkerChange: (update) => update.startState.field(told) !== update.state.field(told),
   });
 
-async function problems(view: EditorView, { refusal }: EditorWords): Promise<Diagnostic[]> {
+async function problems(view: EditorView, { say }: EditorWords): Promise<Diagnostic[]> {
   const text = view.state.doc.toString();
   if (text.trim() === '' || isFormatCommand(text)) return [];
   // Lines for e2fsck and damage are not programs.
@@ -179,11 +181,11 @@ async function problems(view: EditorView, { refusal }: EditorWords): Promise<Dia
   const known = pageCommands();
   // What cannot be fetched now looks at no words of its own.
   await known.bring(namedIn(programs));
-  return (parseScript(programs, known.commands).problems ?? []).map(({ from, to, message }) => ({
+  return (parseScript(programs, known.commands).problems ?? []).map(({ from, to, why }) => ({
     from: Math.min(from, text.length),
     to: Math.min(Math.max(to, from), text.length),
     severity: 'error',
-    message: refusal(message),
+    message: withoutMarks(say(why)),
   }));
 }
 

@@ -4,6 +4,7 @@
  *     ext4lab lab ffsb --threads 8 --fs ext3,ext4 --disks 1,4      ──▶  4 cells
  */
 import os from 'node:os';
+import { sentenceOf } from '../../bytes/said.ts';
 import { commandOf, saidIn } from '../../commands/workloads.ts';
 import type { Cell } from '../../lab/cell.ts';
 import { cellsOf, EVERYTHING, type Matrix } from '../../lab/matrix.ts';
@@ -85,7 +86,7 @@ export function askedBy([name, ...words]: readonly string[]): Asked | { help: st
   }
   const program = programOf(workload);
   const args = parseArguments(program, words, NO_PROGRAMS);
-  if (!(args instanceof Arguments)) return { wrong: args.message };
+  if (!(args instanceof Arguments)) return { wrong: sentenceOf(args.message) };
   if (args.has('help')) return { help: help(program) };
   if (args.operands.length > 0) return { wrong: `${program.name} takes options only, not ${args.operands[0]}` };
   const asked = read(workload, args);

@@ -1,5 +1,6 @@
 /** find's tests and actions, by their words. */
 
+import { sentenceOf } from '../../bytes/said.ts';
 import { ERRNO } from '../../engine/fs/failure.ts';
 import * as K from '../../shell/process/kernel.ts';
 import type { Process } from '../../shell/process/process.ts';
@@ -302,7 +303,7 @@ export const LEAVES: Readonly<Record<string, Make>> = {
       (many ? [...command, '{}'] : command).map((w) => (w?.includes('{}') ? undefined : w)),
       words.programs,
     );
-    if (wrong) words.refuse(wrong.message.replace(/^find: /, ''));
+    if (wrong) words.refuse(sentenceOf(wrong.message).replace(/^find: /, ''));
     return many ? executeMany(command as string[]) : execute(command as string[]);
   }),
   '-delete'(_words, setup) {

@@ -183,7 +183,7 @@ export function parseFind(words: Words, programs: Programs): Parsed | { index: n
     return unknown ? undefined : { links: setup.links, starts: starts.length > 0 ? starts : ['.'], expression, setup };
   } catch (thrown) {
     if (thrown instanceof Wrongly) return { index: thrown.index, message: thrown.message };
-    if (thrown instanceof Unknowable && thrown.message === '') return undefined;
+    if (thrown instanceof Unknowable && thrown.why.english === '') return undefined;
     throw thrown;
   }
 }

@@ -52,7 +52,7 @@ function check(operands: readonly (string | undefined)[], args: Arguments): Wron
     return undefined;
   } catch (thrown) {
     if (!(thrown instanceof Unknowable)) throw thrown;
-    return { index: 0, message: thrown.message };
+    return { index: 0, message: thrown.why };
   }
 }
 

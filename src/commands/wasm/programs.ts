@@ -5,10 +5,12 @@
  *      shipped with ext4lab, whose modules are files beside it
  */
 import { Refused } from '../../bytes/refused.ts';
+import { printed } from '../../bytes/said.ts';
 import type { Commands } from '../../shell/commands.ts';
 import type { Program, Work } from '../../shell/program/program.ts';
 import type { Given } from '../given.ts';
 import type { Works } from '../parts.ts';
+import { COMMAND } from '../refusals/command.ts';
 import { runFile, runModule, whyNone } from './run.ts';
 import { ownProgram, SHIPPED } from './said.ts';
 
@@ -32,12 +34,10 @@ export function volumeProgram(path: string): Program | undefined {
 
 /** A module becomes a command, under a name that no other has; a refusal says why it is none. */
 export function giveProgram(commands: Commands, given: Given, name: string, bytes: Uint8Array): Refused | undefined {
-  if (!/^[a-z_][\w.-]*$/i.test(name))
-    return new Refused(`${name} cannot be the name of a command; letters, digits, - and _ can.`);
-  if ([...commands.names()].includes(name) && !given.programs.has(name))
-    return new Refused(`${name} is a command here already; give the file another name.`);
+  if (!/^[a-z_][\w.-]*$/i.test(name)) return new Refused(COMMAND.no_name({ name }));
+  if ([...commands.names()].includes(name) && !given.programs.has(name)) return new Refused(COMMAND.taken({ name }));
   const wrong = whyNone(bytes);
-  if (wrong !== undefined) return new Refused(`${name} is no program that can run here: ${wrong}.`);
+  if (wrong !== undefined) return new Refused(COMMAND.no_program({ name, why: printed(wrong) }));
   given.programs.add(name);
   commands.add({ programs: [{ ...ownProgram(name), ...workOf(name, () => bytes) }] });
   return undefined;

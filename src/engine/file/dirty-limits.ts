@@ -11,6 +11,7 @@
  */
 import { Refused } from '../../bytes/refused.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
+import { MOUNT } from '../fs/refusals.ts';
 
 export interface DirtyLimits {
   /** Bytes of memory that pages of files may fill. */
@@ -54,19 +55,18 @@ export function dirtyLimits(
     if (word === undefined) continue;
     const [, digits, unit] = /^(\d{1,9})([KMG])$/.exec(word) ?? [];
     limits[name] = Number(digits) * UNITS[unit];
-    if (!(limits[name] >= LEAST_MEMORY)) return new Refused(`${name}: ${word} is no size from 1M on, such as 64M.`);
+    if (!(limits[name] >= LEAST_MEMORY)) return new Refused(MOUNT.no_memory_size({ name, word }));
   }
   limits.dirtyable = Math.min(limits.dirtyable, limits.memory);
   for (const name of ['dirty_ratio', 'dirty_background_ratio'] as const) {
     const word = words[name] ?? String(limits[name]);
     limits[name] = Number(word);
-    if (!/^\d{1,3}$/.test(word) || limits[name] > 100)
-      return new Refused(`${name}: ${word} is no percentage, 0 to 100.`);
+    if (!/^\d{1,3}$/.test(word) || limits[name] > 100) return new Refused(MOUNT.no_percentage({ name, word }));
   }
   for (const name of ['dirty_expire_centisecs', 'dirty_writeback_centisecs'] as const) {
     const word = words[name] ?? String(limits[name]);
     limits[name] = Number(word);
-    if (!/^\d{1,8}$/.test(word)) return new Refused(`${name}: ${word} is no number of hundredths of a second.`);
+    if (!/^\d{1,8}$/.test(word)) return new Refused(MOUNT.no_centisecs({ name, word }));
   }
   return limits;
 }

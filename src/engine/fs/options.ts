@@ -3,7 +3,9 @@
  * as by Linux; an unknown word is refused, as by Linux.
  */
 import { Refused } from '../../bytes/refused.ts';
+import type { Said } from '../../bytes/said.ts';
 import { behaviourOf, driverOf, type Kernel, type Kind } from './behaviour.ts';
+import { MOUNT } from './refusals.ts';
 
 export interface MountOptions {
   readonly: boolean;
@@ -261,12 +263,11 @@ const NOT_OF_EXT3: ReadonlySet<string> = new Set([
 ]);
 const OF_A_JOURNAL: ReadonlySet<string> = new Set(['data', 'commit', 'noload', 'norecovery', 'journal_ioprio']);
 
-/** Why a volume of this kind may not have an option that exists, or ''. */
-function whyNot(name: string, { kind, driver }: MountOptions): string {
-  if (driver !== 'ext4')
-    return OF_EXT4.has(name) ? `The mount option ${name} is ext4's; the driver of ${driver} does not know it.` : '';
+/** Why a volume of this kind may not have an option that exists. */
+function whyNot(name: string, { kind, driver }: MountOptions): Said | undefined {
+  if (driver !== 'ext4') return OF_EXT4.has(name) ? MOUNT.only_of_ext4({ name, driver }) : undefined;
   const incompatible = kind !== 'ext4' && (NOT_OF_EXT3.has(name) || (kind === 'ext2' && OF_A_JOURNAL.has(name)));
-  return incompatible ? `Mount option(s) incompatible with ${kind}: ${name}.` : '';
+  return incompatible ? MOUNT.incompatible({ type: kind, name }) : undefined;
 }
 
 /** Applies a comma-separated list to options of a kind of volume (or to those of a mount, for remount). */
@@ -276,11 +277,11 @@ export function parseMountOptions(text: string, from: MountOptions): MountOption
     const cut = word.indexOf('=');
     const name = cut < 0 ? word : word.slice(0, cut);
     const apply = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
-    if (!apply && !IGNORED.has(name)) return new Refused(`Unknown mount option: ${name}.`);
+    if (!apply && !IGNORED.has(name)) return new Refused(MOUNT.unknown_option({ name }));
     const why = whyNot(name, from);
-    if (why !== '') return new Refused(why);
+    if (why) return new Refused(why);
     if (apply && !apply(options, cut < 0 ? '' : word.slice(cut + 1)))
-      return new Refused(`The mount option ${name} does not take the value ${JSON.stringify(word.slice(cut + 1))}.`);
+      return new Refused(MOUNT.bad_value({ name, value: word.slice(cut + 1) }));
     if (apply && name !== 'nolazytime') options.words.push(word);
   }
   return agreed(options);
@@ -289,10 +290,10 @@ export function parseMountOptions(text: string, from: MountOptions): MountOption
 /** What one option implies for the others. */
 function agreed(options: MountOptions): MountOptions | Refused {
   if (options.journalAsyncCommit && options.data === 'ordered' && options.kind === 'ext4')
-    return new Refused("can't mount with journal_async_commit in data=ordered mode.");
+    return new Refused(MOUNT.async_commit_ordered);
   if (options.data === 'journal') {
     // Data that goes through the journal has its place when the transaction begins.
-    if (options.words.includes('delalloc')) return new Refused("can't mount with both data=journal and delalloc.");
+    if (options.words.includes('delalloc')) return new Refused(MOUNT.delalloc_journal);
     options.delalloc = false;
     options.dioreadNolock = false;
   }

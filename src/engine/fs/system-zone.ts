@@ -3,6 +3,7 @@
  * journal. No file may own one of them; a map that says so is damaged (block_validity).
  */
 import { Refused } from '../../bytes/refused.ts';
+import { printed } from '../../bytes/said.ts';
 import { countBelow } from '../../bytes/search.ts';
 import { hasCompat } from '../../format/features.ts';
 import { isFinding } from '../volume/finding.ts';
@@ -10,6 +11,7 @@ import { groupHead } from '../volume/geometry.ts';
 import { readInode } from '../volume/inode.ts';
 import { fileMap } from '../volume/map.ts';
 import type { Mount } from './mount.ts';
+import { MOUNT } from './refusals.ts';
 
 interface Zone {
   start: number;
@@ -17,16 +19,16 @@ interface Zone {
   /** Linux notes them one after the other. */
   turn: number;
   /** Of whom, for a sentence. */
-  owner: string;
+  /** Whose group’s they are; -1: the journal’s. */
+  group: number;
 }
 
 function groupZones(mount: Mount): Zone[] {
   const { geometry: g } = mount;
   const zones: Zone[] = [];
   for (let n = 0; n < g.groups; n++) {
-    const owner = `group ${n}`;
     const add = (start: number, count: number) => {
-      if (count > 0) zones.push({ start, end: start + count, turn: zones.length, owner });
+      if (count > 0) zones.push({ start, end: start + count, turn: zones.length, group: n });
     };
     const head = groupHead(g, n);
     if (head.superblock >= 0) add(head.superblock, 1);
@@ -48,8 +50,7 @@ function journalZones({ volume }: Mount): Zone[] | string {
   if (isFinding(inode)) return inode.sentence;
   const { runs, findings } = fileMap(volume, inode);
   if (findings.length > 0) return findings[0].sentence;
-  const owner = `the journal, inode ${ino}`;
-  return runs.map(({ physical, length }) => ({ start: physical, end: physical + length, turn: 0, owner }));
+  return runs.map(({ physical, length }) => ({ start: physical, end: physical + length, turn: 0, group: -1 }));
 }
 
 export class SystemZone {
@@ -68,22 +69,25 @@ export class SystemZone {
     this.#blockCount = mount.geometry.blockCount;
     this.#firstDataBlock = mount.geometry.firstDataBlock;
     const journal = journalZones(mount);
-    if (typeof journal === 'string') this.refused = new Refused(`Structure needs cleaning: ${journal}`);
+    if (typeof journal === 'string')
+      this.refused = new Refused(MOUNT.needs_cleaning({ why: printed(journal.replace(/\.$/, '')) }));
     const zones = groupZones(mount);
     if (typeof journal !== 'string') for (const zone of journal) zones.push({ ...zone, turn: zones.length });
     zones.sort((a, b) => a.start - b.start);
     /** Those that reach over the block that is looked at. */
     let open: Zone[] = [];
     for (const zone of zones) {
-      const { start, end, turn, owner } = zone;
+      const { start, end, turn } = zone;
       const last = this.#ends.length - 1;
       open = open.filter((other) => other.end > start);
       // As Linux looks: what begins in one that was noted before it. One that begins before another and covers it is let pass.
       const other = open.find((earlier) => earlier.turn < turn);
-      if (other)
-        this.refused ??= new Refused(
-          `Structure needs cleaning: block ${start} belongs to ${other.owner}, and to ${owner}.`,
-        );
+      if (other) {
+        const owner = ({ group }: Zone) =>
+          group < 0 ? MOUNT.journal({ ino: mount.volume.sb.s_journal_inum }) : MOUNT.group({ group });
+        const why = MOUNT.belongs_twice({ block: start, to: owner(other), and: owner(zone) });
+        this.refused ??= new Refused(MOUNT.needs_cleaning({ why }));
+      }
       open.push(zone);
       if (last >= 0 && start <= this.#ends[last]) this.#ends[last] = Math.max(this.#ends[last], end);
       else {

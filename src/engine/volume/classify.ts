@@ -17,6 +17,7 @@ import { BLOCK_KINDS, BlockKind } from './block-kind.ts';
 import { fileClaims, placeClaims } from './claims.ts';
 import { type Geometry, groupLength, groupOf, groupStart } from './geometry.ts';
 import { ownersOf } from './owners.ts';
+import { VOLUME } from './refusals.ts';
 import type { Volume } from './volume.ts';
 
 const MAX_CLASSIFIED = 2 ** 26;
@@ -55,7 +56,11 @@ export function classify(volume: Volume): Uint8Array | Refused {
   const { geometry: g } = volume;
   if (g.blockCount > MAX_CLASSIFIED)
     return new Refused(
-      `A volume of ${g.blockCount} blocks (${bytesText(g.blockCount * g.blockSize)}) is shown a group at a time: at most ${MAX_CLASSIFIED} blocks are classified at once.`,
+      VOLUME.too_many_to_classify({
+        blocks: g.blockCount,
+        bytes: bytesText(g.blockCount * g.blockSize),
+        most: MAX_CLASSIFIED,
+      }),
       's_blocks_count_lo',
     );
   const kinds = new Uint8Array(g.blockCount);

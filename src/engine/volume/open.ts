@@ -9,6 +9,7 @@
  */
 
 import { Refused } from '../../bytes/refused.ts';
+import type { Said } from '../../bytes/said.ts';
 import { type ChecksumRules, checksumRules } from '../../format/checksum.ts';
 import { EXT4_SUPER_MAGIC, SUPERBLOCK_OFFSET, SUPERBLOCK_SIZE } from '../../format/constants.ts';
 import { Superblock } from '../../format/superblock.ts';
@@ -20,7 +21,8 @@ import { Findings } from './finding.ts';
 import { allZero, looksLike } from './foreign.ts';
 import { blockSizeOf, type Geometry, geometryOf, type SuperblockValues } from './geometry.ts';
 import { journalFault } from './journal.ts';
-import { refuseSuperblock } from './superblock-checks.ts';
+import { VOLUME } from './refusals.ts';
+import { refuse, refuseSuperblock } from './superblock-checks.ts';
 import { superblockFinding, superblockFindings } from './superblock-findings.ts';
 import { readGroups, type Volume, warningsOf } from './volume.ts';
 
@@ -49,7 +51,7 @@ const USUAL_BACKUPS = [
 ] as const;
 
 /** A sane superblock at one of the usual places, in a sentence. */
-function findBackup(source: ByteSource): string | undefined {
+function findBackup(source: ByteSource): Said | undefined {
   for (const { block, blockSize } of USUAL_BACKUPS) {
     const at = block * blockSize;
     const bytes = source.read(at, SUPERBLOCK_SIZE);
@@ -57,39 +59,29 @@ function findBackup(source: ByteSource): string | undefined {
     const sb = Superblock.read(bytes);
     if (sb.s_magic !== EXT4_SUPER_MAGIC || sb.s_log_block_size > 6 || blockSizeOf(sb) !== blockSize) continue;
     if (refuseSuperblock(sb, source.size)) continue;
-    return `A backup of the superblock is at block ${block} (byte ${at}): e2fsck -b ${block} -B ${blockSize} restores the volume from it.`;
+    return VOLUME.backup({ block, byte: at, blockSize });
   }
   return undefined;
 }
 
 /** Why bytes without the magic number are not opened. */
 function foreign(source: ByteSource, magic: number): Refused {
-  const is = `s_magic at byte ${MAGIC_AT} is ${hexText(magic)} instead of ${hexText(EXT4_SUPER_MAGIC)}`;
+  const is = { at: MAGIC_AT, is: hexText(magic), wanted: hexText(EXT4_SUPER_MAGIC) };
   const backup = findBackup(source);
-  if (backup) return new Refused(`${is}, so the superblock is lost. ${backup}`, 's_magic');
+  if (backup) return new Refused(VOLUME.lost({ ...is, backup }), 's_magic');
   const whole = source.size <= ZERO_SEARCH_BYTES;
   if (allZero(source, ZERO_SEARCH_BYTES))
-    return new Refused(
-      `${is}: ${whole ? 'the file holds nothing but zeros' : `the first ${ZERO_SEARCH_BYTES} bytes are all zero`}, and no backup of a superblock is where mke2fs would put one.`,
-      's_magic',
-    );
-  const looks = looksLike(source);
-  return new Refused(
-    `${is}, so this is no ext2, ext3 or ext4 volume.${looks ? ` It looks like ${looks}.` : ''}`,
-    's_magic',
-  );
+    return new Refused(VOLUME.zeros({ ...is, bytes: whole ? undefined : ZERO_SEARCH_BYTES }), 's_magic');
+  return new Refused(VOLUME.foreign({ ...is, looks: looksLike(source) }), 's_magic');
 }
 
 /** The superblock of a source, if everything that follows from it can be trusted. */
 function readSuperblock(source: ByteSource): { sb: SuperblockValues; bytes: Uint8Array } | Refused {
-  if (source.size === 0) return new Refused('The file is empty: a superblock would begin at byte 1024.', 's_magic');
+  if (source.size === 0) return new Refused(VOLUME.empty_file, 's_magic');
   const bytes = source.read(SUPERBLOCK_OFFSET, SUPERBLOCK_SIZE);
   if (bytes.length < SUPERBLOCK_SIZE) {
-    const looks = looksLike(source);
-    return new Refused(
-      `The file ends at byte ${source.size}, before the superblock does at byte ${SUPERBLOCK_OFFSET + SUPERBLOCK_SIZE}.${looks ? ` It looks like ${looks}.` : ''}`,
-      's_magic',
-    );
+    const superblockEnd = SUPERBLOCK_OFFSET + SUPERBLOCK_SIZE;
+    return new Refused(VOLUME.short_file({ end: source.size, superblockEnd, looks: looksLike(source) }), 's_magic');
   }
   const sb = Superblock.read(bytes);
   if (sb.s_magic !== EXT4_SUPER_MAGIC) return foreign(source, sb.s_magic);
@@ -97,7 +89,7 @@ function readSuperblock(source: ByteSource): { sb: SuperblockValues; bytes: Uint
   if (!refused) return { sb, bytes };
   const backup = findBackup(source);
   return backup && refused.field !== 's_feature_incompat'
-    ? new Refused(`${refused.refused} ${backup}`, refused.field)
+    ? new Refused(VOLUME.with_backup({ why: refused.said, backup }), refused.field)
     : refused;
 }
 
@@ -120,10 +112,10 @@ export function openVolume(from: ReadableDevice | ByteSource): Volume | Refused 
   const { sb, bytes } = read;
   const geometry = geometryOf(sb);
   if (isDevice(from) && from.blockSize !== geometry.blockSize)
-    return new Refused(
-      `s_log_block_size at byte ${SUPERBLOCK_OFFSET + Superblock.offset.s_log_block_size} is ${sb.s_log_block_size}: ` +
-        `blocks of ${geometry.blockSize} bytes, and the device is read in blocks of ${from.blockSize}.`,
+    return refuse(
       's_log_block_size',
+      sb.s_log_block_size,
+      VOLUME.other_block_size({ blockSize: geometry.blockSize, device: from.blockSize }),
     );
   const device = isDevice(from)
     ? padded(from, geometry.blockCount)

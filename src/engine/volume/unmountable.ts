@@ -1,6 +1,7 @@
 /** What Linux's mount refuses of a volume whose superblock can be read, whether it is to be read or written. */
 import { le32At } from '../../bytes/access.ts';
 import { Refused } from '../../bytes/refused.ts';
+import type { Said } from '../../bytes/said.ts';
 import { inodeChecksum, inodeSeed } from '../../format/checksum.ts';
 import { orphanBlockChecksum, orphanBlockSeed } from '../../format/checksum-blocks.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE } from '../../format/constants.ts';
@@ -12,6 +13,7 @@ import { isFinding } from './finding.ts';
 import { groupLength, groupStart } from './geometry.ts';
 import { generationOf, linksOf, modeOf, readInode, sizeOf } from './inode.ts';
 import { blockOf, fileMap } from './map.ts';
+import { VOLUME } from './refusals.ts';
 import type { Volume } from './volume.ts';
 
 const MOST_LOG_GROUPS = 31;
@@ -20,30 +22,30 @@ const MOST_LOG_GROUPS = 31;
 export function unmountable(volume: Volume, bytes: number): Refused | undefined {
   const { sb, geometry: g } = volume;
   if (g.blockCount * g.blockSize > bytes) {
-    const why = `The volume has ${g.blockCount} blocks, and its device has room for ${Math.floor(bytes / g.blockSize)}.`;
-    return new Refused(why, 's_blocks_count_lo');
+    const room = Math.floor(bytes / g.blockSize);
+    return new Refused(VOLUME.small_device({ blocks: g.blockCount, room }), 's_blocks_count_lo');
   }
   if (sb.s_inodes_count !== g.groups * g.inodesPerGroup) {
-    const why = `The volume says that it has ${sb.s_inodes_count} inodes, and ${g.groups} groups of ${g.inodesPerGroup}.`;
-    return new Refused(why, 's_inodes_count');
+    const { groups, inodesPerGroup: each } = g;
+    return new Refused(VOLUME.other_inode_count({ inodes: sb.s_inodes_count, groups, each }), 's_inodes_count');
   }
   if (!hasRoCompat(sb, 'bigalloc') && sb.s_clusters_per_group !== g.blocksPerGroup) {
-    const why = `A group has ${g.blocksPerGroup} blocks, and s_clusters_per_group is ${sb.s_clusters_per_group}.`;
-    return new Refused(why, 's_clusters_per_group');
+    const said = VOLUME.other_clusters({ blocks: g.blocksPerGroup, clusters: sb.s_clusters_per_group });
+    return new Refused(said, 's_clusters_per_group');
   }
   if (hasIncompat(sb, 'flex_bg') && sb.s_log_groups_per_flex > MOST_LOG_GROUPS)
-    return new Refused(`s_log_groups_per_flex is ${sb.s_log_groups_per_flex}.`, 's_log_groups_per_flex');
+    return new Refused(VOLUME.flex_too_large({ is: sb.s_log_groups_per_flex }), 's_log_groups_per_flex');
   // A number with a sign, to Linux.
-  if (g.firstIno >= 2 ** 31) return new Refused(`s_first_ino is ${g.firstIno}.`, 's_first_ino');
+  if (g.firstIno >= 2 ** 31) return new Refused(VOLUME.first_inode_too_large({ is: g.firstIno }), 's_first_ino');
   if (hasRoCompat(sb, 'metadata_csum') && sb.s_checksum_type !== EXT4_CRC32C_CHKSUM)
-    return new Refused(`There is no checksum with the number ${sb.s_checksum_type}.`, 's_checksum_type');
+    return new Refused(VOLUME.unknown_checksum({ type: sb.s_checksum_type }), 's_checksum_type');
   if (hasRoCompat(sb, 'extra_isize'))
     for (const field of ['s_min_extra_isize', 's_want_extra_isize'] as const)
       if (sb[field] > g.inodeSize - EXT4_GOOD_OLD_INODE_SIZE)
-        return new Refused(`${field} is ${sb[field]}: an inode has ${g.inodeSize} bytes.`, field);
+        return new Refused(VOLUME.extra_too_large({ field, is: sb[field], inodeSize: g.inodeSize }), field);
   const hash = sb.s_def_hash_version;
   if (hash > DX_HASH_SIPHASH || (hash === DX_HASH_SIPHASH && !hasIncompat(sb, 'casefold')))
-    return new Refused(`There is no hash of names with the number ${hash}.`, 's_def_hash_version');
+    return new Refused(VOLUME.unknown_hash({ hash }), 's_def_hash_version');
   return hasIncompat(sb, 'flex_bg') ? undefined : strayed(volume);
 }
 
@@ -57,10 +59,7 @@ function strayed({ geometry: g, groups }: Volume): Refused | undefined {
       ['inode table', groups.inodeTable[n], g.itableBlocks],
     ] as const)
       if (block < first || block + count > first + length)
-        return new Refused(
-          `Structure needs cleaning: the ${what} of group ${n} is at block ${block}, outside of the group.`,
-          'bg_block_bitmap_lo',
-        );
+        return new Refused(VOLUME.strayed({ what, group: n, block }), 'bg_block_bitmap_lo');
   }
   return undefined;
 }
@@ -70,24 +69,23 @@ export function orphanFileFault(volume: Volume): Refused | undefined {
   const { sb, rules, geometry } = volume;
   const ino = sb.s_orphan_file_inum;
   if (!hasCompat(sb, 'orphan_file')) return undefined;
-  const refuse = (why: string) =>
-    new Refused(`Structure needs cleaning: inode ${ino}, the orphan file, ${why}.`, 's_orphan_file_inum');
+  const refuse = (why: Said) => new Refused(VOLUME.orphan_file({ ino, why }), 's_orphan_file_inum');
   const inode = readInode(volume, ino);
-  if (isFinding(inode)) return refuse('does not exist');
-  if (linksOf(inode) === 0 || modeOf(inode) === 0) return refuse('is not in use');
-  if (!inodeChecksum.verify(rules, inode.bytes, inode.offset, ino)) return refuse('has a wrong checksum');
+  if (isFinding(inode)) return refuse(VOLUME.no_inode);
+  if (linksOf(inode) === 0 || modeOf(inode) === 0) return refuse(VOLUME.not_in_use);
+  if (!inodeChecksum.verify(rules, inode.bytes, inode.offset, ino)) return refuse(VOLUME.wrong_checksum);
   const seed = inodeSeed(rules, ino, generationOf(inode));
   const blocks = Math.floor(sizeOf(inode) / geometry.blockSize);
   const { runs } = fileMap(volume, inode);
   const tail = geometry.blockSize - OrphanBlockTail.size;
   for (let n = 0; n < blocks; n++) {
     const block = blockOf(runs, n);
-    if (block === undefined) return refuse(`has no block ${n}`);
+    if (block === undefined) return refuse(VOLUME.no_block({ n }));
     const bytes = volume.device.read(block);
     if (le32At(bytes, tail + OrphanBlockTail.offset.ob_magic) !== EXT4_ORPHAN_BLOCK_MAGIC)
-      return refuse(`has a block ${n} without its magic number`);
+      return refuse(VOLUME.no_magic_in_block({ n }));
     if (!orphanBlockChecksum.verify(rules, bytes, 0, orphanBlockSeed(seed, block)))
-      return refuse(`has a block ${n} with a wrong checksum`);
+      return refuse(VOLUME.wrong_checksum_of_block({ n }));
   }
   return undefined;
 }

@@ -3,9 +3,11 @@
  * reads differently, and damage the volume in silence.
  */
 import { Refused } from '../../bytes/refused.ts';
+import type { Said } from '../../bytes/said.ts';
 import { featureNames, INCOMPAT, RO_COMPAT } from '../../format/features.ts';
 import { hexText } from '../../format/words.ts';
 import type { SuperblockValues } from './geometry.ts';
+import { VOLUME } from './refusals.ts';
 
 const BUILT_INCOMPAT =
   INCOMPAT.filetype |
@@ -39,26 +41,23 @@ const REPAIRED_INCOMPAT = BUILT_INCOMPAT | INCOMPAT.mmp | INCOMPAT.encrypt | INC
 const REPAIRED_RO_COMPAT =
   BUILT_RO_COMPAT | RO_COMPAT.project | RO_COMPAT.quota | RO_COMPAT.verity | RO_COMPAT.shared_blocks;
 
-function lacking(features: Features, incompatible: number, readOnly: number, so: string): Refused | undefined {
+function lacking(features: Features, incompatible: number, readOnly: number, so: Said): Refused | undefined {
   const incompat = (features.s_feature_incompat & ~incompatible) >>> 0;
   const roCompat = (features.s_feature_ro_compat & ~readOnly) >>> 0;
   if (incompat === 0 && roCompat === 0) return undefined;
   const names = [...featureNames('s_feature_incompat', incompat), ...featureNames('s_feature_ro_compat', roCompat)];
   const field = incompat === 0 ? 's_feature_ro_compat' : 's_feature_incompat';
-  return new Refused(
-    `The volume has ${names.join(', ')} (${hexText(incompat || roCompat)} in ${field}), which is not built here yet: ${so}`,
-    field,
-  );
+  return new Refused(VOLUME.not_built({ names, bits: hexText(incompat || roCompat), field, so }), field);
 }
 
 /** Why a mounted volume may not be changed; undefined if it may. */
 export const unwritable = (features: Features): Refused | undefined =>
-  lacking(features, BUILT_INCOMPAT, BUILT_RO_COMPAT, 'it can be read (-o ro), but not changed.');
+  lacking(features, BUILT_INCOMPAT, BUILT_RO_COMPAT, VOLUME.only_read);
 
 /** Why the programs that change what is not mounted (tune2fs, resize2fs, debugfs -w) may not; undefined if they may. */
 export const unchangeable = (features: Features): Refused | undefined =>
-  lacking(features, BUILT_INCOMPAT, BUILT_RO_COMPAT, 'it can be mounted, but not changed so.');
+  lacking(features, BUILT_INCOMPAT, BUILT_RO_COMPAT, VOLUME.only_mounted);
 
 /** Why a volume may not be repaired; undefined if it may. */
 export const unrepairable = (features: Features): Refused | undefined =>
-  lacking(features, REPAIRED_INCOMPAT, REPAIRED_RO_COMPAT, 'it can be checked, but not repaired.');
+  lacking(features, REPAIRED_INCOMPAT, REPAIRED_RO_COMPAT, VOLUME.only_checked);

@@ -4,10 +4,11 @@ import { collected } from '../collected.ts';
 import { tellingBy } from '../telling.ts';
 import { described } from './described.ts';
 import { passed } from './passed.ts';
+import { say } from './say.ts';
 
 const tables = {
   ...collected(import.meta.glob(['./app/*.ts', './declared/*.ts', './views/*.ts'], { eager: true })),
   event: Object.assign({}, ...Object.values(collected(import.meta.glob('./events/*.ts', { eager: true })))),
 };
 
-export const pack = new LaidPack({ ...tables, told: tellingBy(tables, 'u toku je', described, passed) });
+export const pack = new LaidPack({ ...tables, say, told: tellingBy(tables, 'u toku je', described, passed) });

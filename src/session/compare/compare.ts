@@ -9,6 +9,7 @@
  * them have sent everything; its time is counted separately.
  */
 import { Refused } from '../../bytes/refused.ts';
+import type { Said } from '../../bytes/said.ts';
 import { joinHalves } from '../../engine/volume/geometry.ts';
 import { eachInode, mapKind, modeOf } from '../../engine/volume/inode.ts';
 import { fileMap } from '../../engine/volume/map.ts';
@@ -65,7 +66,7 @@ export interface VariantRun {
 }
 
 export type VariantResult = { label: string; phrase: string } & (
-  | { refused: string; run?: never }
+  | { refused: Said; run?: never }
   | { run: VariantRun; refused?: never }
 );
 
@@ -80,7 +81,7 @@ export function runVariant(
   begun: (commands: number) => void = () => {},
 ): VariantResult {
   const run = played(text, change, equipment, begun);
-  return run instanceof Refused ? { label, phrase, refused: run.refused } : { label, phrase, run };
+  return run instanceof Refused ? { label, phrase, refused: run.said } : { label, phrase, run };
 }
 
 /** An empty volume, mounted. */
@@ -91,9 +92,9 @@ function mountedOn(directives: Directives, equipment: Equipment): Mounted | Refu
 }
 
 /** Why a variant cannot run, as far as that is known before running it. */
-export function whyNotVariant(text: string, { change }: Variant, equipment: Equipment): string | undefined {
+export function whyNotVariant(text: string, { change }: Variant, equipment: Equipment): Said | undefined {
   const ready = prepared(text, change, equipment);
-  return ready instanceof Refused ? ready.refused : undefined;
+  return ready instanceof Refused ? ready.said : undefined;
 }
 
 function prepared(

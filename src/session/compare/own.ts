@@ -5,8 +5,10 @@
  */
 import { nearest } from '../../bytes/nearest.ts';
 import { Refused } from '../../bytes/refused.ts';
+import type { Said } from '../../bytes/said.ts';
 import { DIRECTIVES, readDirective } from '../../shell/language/directives.ts';
 import type { Directives } from '../../shell/language/script.ts';
+import { SESSION } from '../refusals/session.ts';
 import type { Preset, Variant } from './presets.ts';
 
 const OWN = 'own:';
@@ -19,12 +21,11 @@ function readColumn(text: string): Directives | Refused {
   for (const raw of text.split('\n')) {
     const line = raw.trim().replace(/^#\s*/, '');
     if (line === '') continue;
-    if (/[;|]/.test(line))
-      return new Refused(`"${line}" holds a ${line.includes(';') ? ';' : '|'}, which parts columns in a link.`);
+    if (/[;|]/.test(line)) return new Refused(SESSION.parts_columns({ line, sign: line.includes(';') ? ';' : '|' }));
     const found = Object.entries(readDirective(`# ${line}`));
     if (found.length === 0) return unknown(line);
     const [name, value] = found[0] as [keyof Directives, string];
-    if (said[name] !== undefined) return new Refused(`A column says "${name}" only once.`);
+    if (said[name] !== undefined) return new Refused(SESSION.said_once({ name }));
     said[name] = value;
   }
   return said;
@@ -32,12 +33,9 @@ function readColumn(text: string): Directives | Refused {
 
 function unknown(line: string): Refused {
   const name = /^(\w+):/.exec(line)?.[1];
-  if (name === undefined || DIRECTIVES.some((d) => d === name))
-    return new Refused(`"${line}" is no line such as "disks: 4".`);
+  if (name === undefined || DIRECTIVES.some((d) => d === name)) return new Refused(SESSION.no_line({ line }));
   const near = nearest(name, DIRECTIVES);
-  return new Refused(
-    `There is no "${name}:"; ${near ? `did you mean "${near}:"?` : `there are ${DIRECTIVES.join(', ')}.`}`,
-  );
+  return new Refused(near ? SESSION.nearly({ name, near }) : SESSION.unknown_line({ name, known: DIRECTIVES }));
 }
 
 const NAMELESS = new Set(['mkfs', 'mount', 'machine', 'size']);
@@ -57,15 +55,15 @@ function variantOf(said: Directives): Variant {
 }
 
 /** The columns as a comparison, or a sentence about what is wrong, with its column. */
-export function ownColumns(columns: readonly string[]): Preset | { column: number; refused: string } {
+export function ownColumns(columns: readonly string[]): Preset | { column: number; refused: Said } {
   const variants: Variant[] = [];
   const parts: string[] = [];
   for (const [column, text] of columns.entries()) {
     const said = readColumn(text);
-    if (said instanceof Refused) return { column, refused: said.refused };
+    if (said instanceof Refused) return { column, refused: said.said };
     const variant = variantOf(said);
     const twin = variants.findIndex((v) => v.label === variant.label);
-    if (twin >= 0) return { column, refused: `It says the same as column ${twin + 1}.` };
+    if (twin >= 0) return { column, refused: SESSION.same_column({ column: twin + 1 }) };
     variants.push(variant);
     parts.push(
       Object.entries(said)
@@ -74,7 +72,7 @@ export function ownColumns(columns: readonly string[]): Preset | { column: numbe
     );
   }
   if (variants.length < LEAST_COLUMNS || variants.length > MOST_COLUMNS)
-    return { column: variants.length - 1, refused: `There are ${LEAST_COLUMNS} to ${MOST_COLUMNS} columns.` };
+    return { column: variants.length - 1, refused: SESSION.column_count({ least: LEAST_COLUMNS, most: MOST_COLUMNS }) };
   return {
     name: OWN + parts.join('|'),
     label: 'Your own columns',

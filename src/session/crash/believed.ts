@@ -17,6 +17,7 @@ import { before, eventsOf } from '../../trace/events-of.ts';
 import { NO_MACHINE } from '../../trace/no-machine.ts';
 import { Recorder } from '../../trace/recorder.ts';
 import type { Recording } from '../../trace/recording.ts';
+import { SESSION } from '../refusals/session.ts';
 import { Mounted } from '../run/mounted.ts';
 import { type CrashSource, diskBefore } from './source.ts';
 import { eachPath, type Found } from './tree.ts';
@@ -103,7 +104,7 @@ export function believedAtAll(source: CrashSource, steps: readonly number[]): Be
   const beliefs: Belief[] = [];
   for (const { count, call } of returned) {
     const files = seen.get(count);
-    if (!files) return new Refused('The work could not be followed to this step again.');
+    if (!files) return new Refused(SESSION.not_followed);
     beliefs.push({ files, call });
   }
   return beliefs;

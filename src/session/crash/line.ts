@@ -10,6 +10,7 @@
 import { Refused } from '../../bytes/refused.ts';
 import type { Lose } from '../../trace/crash-disk.ts';
 import { type NamedMoment, namedText, readNamed } from '../../trace/named-moment.ts';
+import { SESSION } from '../refusals/session.ts';
 
 /** What is lost; a list names writes on their way, counted from 1. */
 export type Losing = Lose | { lost: readonly number[] };
@@ -23,15 +24,13 @@ const CRASH = /^[ \t]*crash(?:[ \t]|$)/;
 
 export const isCrash = (line: string): boolean => CRASH.test(line);
 
-const USE =
-  'crash wants a step or an event, such as after:write_commit, and may be told what is lost: --lose none, all, random:7, or numbers such as 1,3-5.';
 const MOST_NUMBER = 1_000_000;
 
 export function readCrash(line: string): CrashLine | Refused {
   const words = /^\s*crash\s+(\S+)(?:\s+--lose[\s=](\S+))?\s*$/.exec(line);
   const [, at = '', lose = 'none'] = words ?? [];
   const step = /^\d{1,9}$/.test(at) ? Number(at) : readNamed(at);
-  if (step === undefined) return new Refused(USE);
+  if (step === undefined) return new Refused(SESSION.crash_usage);
   if (lose === 'none' || lose === 'all') return { step, losing: lose };
   const draw = /^random:(\d{1,9})$/.exec(lose);
   if (draw) return { step, losing: { seed: Number(draw[1]) } };
@@ -40,7 +39,7 @@ export function readCrash(line: string): CrashLine | Refused {
     const range = /^(\d{1,7})(?:-(\d{1,7}))?$/.exec(part);
     const first = Number(range?.[1]);
     const last = Number(range?.[2] ?? range?.[1]);
-    if (!range || first < 1 || last < first || last > MOST_NUMBER) return new Refused(USE);
+    if (!range || first < 1 || last < first || last > MOST_NUMBER) return new Refused(SESSION.crash_usage);
     for (let n = first; n <= last; n++) lost.push(n);
   }
   return { step, losing: { lost } };

@@ -13,6 +13,7 @@ import type { Directives } from '../../shell/language/script.ts';
 import type { Lose } from '../../trace/crash-disk.ts';
 import { defineAnswer } from '../answers/define-answer.ts';
 import { withFeature, withOption, withType } from '../compare/presets.ts';
+import { SESSION } from '../refusals/session.ts';
 import { isOffline, piecesOf } from '../run/unmounted-lines.ts';
 
 export interface MatrixMode {
@@ -85,7 +86,7 @@ export const matrixWork = defineAnswer(
 /** The script as it is, and in each other mode; Refused if it is no script. */
 export function matrixModes(text: string, commands: Commands): MatrixMode[] | Refused {
   const { problems, script } = parseScript(text, commands);
-  if (problems) return new Refused(problems.map((p) => `Line ${p.line}: ${p.message}`).join(' '));
+  if (problems) return new Refused(SESSION.all({ of: problems.map(({ line, why }) => SESSION.line({ line, why })) }));
   const { directives } = script;
   const { mkfs = '-t ext4', mount = '' } = directives;
   const ext2 = /(^|\s)-t\s*ext2(\s|$)/.test(mkfs) || !/(^|\s)-t/.test(mkfs);

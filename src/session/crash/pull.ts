@@ -5,6 +5,7 @@
  *                                           └─ mount (recovery) ── umount ──▶ the files as they are, e2fsck -fn
  */
 import { Refused } from '../../bytes/refused.ts';
+import type { Said } from '../../bytes/said.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import type { BlockStore } from '../../trace/block-store.ts';
 import { is } from '../../trace/event.ts';
@@ -28,7 +29,7 @@ export interface CrashResult {
   /** The last system call to return; empty: none had. */
   call: string;
   /** Why it cannot be mounted. */
-  refused: string;
+  refused: Said | undefined;
   /** What the journal gave back; absent if there was none to replay. */
   recovery?: { transactions: number; replayed: number; revoked: number };
   /** Files without a name that the mount deleted, and files that it cut to size. */
@@ -53,7 +54,7 @@ export const pull = defineAnswer(
   'pull',
   ({ whole, step }, { losing }: { losing: Losing }): CrashResult | RefusedAnswer => {
     const result = pullAt(whole.crashSource, step, losing);
-    return result instanceof Refused ? { refused: result.refused } : result;
+    return result instanceof Refused ? { refused: result.said } : result;
   },
 );
 
@@ -78,7 +79,7 @@ export function pulled(
     step,
     losing,
     call: belief.call,
-    refused: '',
+    refused: undefined,
     orphans: { deleted: 0, truncated: 0 },
     files: [],
     count: 0,
@@ -89,7 +90,7 @@ export function pulled(
   };
   const recorder = new Recorder(image.clone(), 'full');
   const mounted = Mounted.mount(recorder, source.how);
-  if (mounted instanceof Refused) result.refused = mounted.refused;
+  if (mounted instanceof Refused) result.refused = mounted.said;
   else {
     for (const event of recorder.recording!.events)
       if (is(event, RecoveryJournalDone)) result.recovery = event.fields;

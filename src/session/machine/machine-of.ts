@@ -20,6 +20,7 @@ import { isMechanism, MECHANISMS } from '../../machine/profiles/mechanisms.ts';
 import type { CpuCosts, MachineSetup } from '../../machine/profiles/setup.ts';
 import type { Directives } from '../../shell/language/script.ts';
 import type { Topology } from '../../tools/mkfs/topology.ts';
+import { SESSION } from '../refusals/session.ts';
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
 
@@ -38,21 +39,18 @@ function setupFor(directives: Directives): MachineSetup | Refused | undefined {
   const { machine, disks = '1', chunk, elevator } = directives;
   if (machine === undefined) return undefined;
   const profile = profileOf(machine);
-  if (!profile)
-    return new Refused(`there is no machine "${machine}"; there are ${PROFILES.map((p) => p.name).join(', ')}`);
+  if (!profile) return new Refused(SESSION.no_machine({ word: machine, known: PROFILES.map((p) => p.name) }));
   const count = Number(disks);
-  if (!(Number.isInteger(count) && count >= 1 && count <= 16))
-    return new Refused(`"# disks: ${disks}" is no number from 1 to 16`);
+  if (!(Number.isInteger(count) && count >= 1 && count <= 16)) return new Refused(SESSION.disks({ word: disks }));
   const setup = setupOf(profile, count);
   if (chunk !== undefined) {
     const bytes = bytesOf(chunk);
-    if (!(bytes >= 4096 && bytes % 4096 === 0 && bytes <= 2 ** 26))
-      return new Refused(`"# chunk: ${chunk}" is no multiple of 4K up to 64M`);
+    if (!(bytes >= 4096 && bytes % 4096 === 0 && bytes <= 2 ** 26)) return new Refused(SESSION.chunk({ word: chunk }));
     setup.chunkBytes = bytes;
   }
   if (elevator !== undefined) {
     const known = ELEVATORS.find((name) => name === elevator);
-    if (!known) return new Refused(`there is no elevator "${elevator}"; there are ${ELEVATORS.join(', ')}`);
+    if (!known) return new Refused(SESSION.no_elevator({ word: elevator, known: ELEVATORS }));
     setup.elevator = known;
   }
   const cpu = cpuOf(setup.cpu, directives.cpu);
@@ -60,8 +58,7 @@ function setupFor(directives: Directives): MachineSetup | Refused | undefined {
   setup.cpu = cpu;
   const without = (directives.without ?? '').split(',').filter((word) => word !== '');
   const unknown = without.find((word) => !isMechanism(word));
-  if (unknown !== undefined)
-    return new Refused(`"# without: ${unknown}" is none of ${Object.keys(MECHANISMS).join(', ')}`);
+  if (unknown !== undefined) return new Refused(SESSION.without({ word: unknown, known: Object.keys(MECHANISMS) }));
   setup.without = without.filter(isMechanism);
   const cache = withCache(setup.controllerCache, directives);
   if (cache instanceof Refused) return cache;
@@ -80,7 +77,7 @@ function cpuOf(costs: CpuCosts, words: string | undefined): CpuCosts | Refused {
   for (const word of words?.split(',') ?? []) {
     const [, name, us] = /^(\w+)=(\d+(?:\.\d+)?)us$/.exec(word) ?? [];
     if (name === undefined || !Object.hasOwn(costs, name))
-      return new Refused(`"# cpu: ${word}" is no cost such as page=20us; there are ${Object.keys(costs).join(', ')}`);
+      return new Refused(SESSION.cpu({ word, known: Object.keys(costs) }));
     changed[name] = Number(us) * 1000;
   }
   return { ...costs, ...changed };
@@ -103,11 +100,11 @@ function withCache(cache: MachineSetup['controllerCache'], directives: Directive
   ] as const) {
     if (text === undefined) continue;
     const bytes = bytesOf(text);
-    if (!(bytes >= 0 && bytes <= 2 ** 34)) return new Refused(`"${text}" is no size of a controller's cache up to 16G`);
+    if (!(bytes >= 0 && bytes <= 2 ** 34)) return new Refused(SESSION.cache_size({ word: text }));
     changed[name] = bytes;
   }
   if (battery !== undefined) {
-    if (battery !== 'yes' && battery !== 'no') return new Refused(`"# battery: ${battery}" is neither yes nor no`);
+    if (battery !== 'yes' && battery !== 'no') return new Refused(SESSION.battery({ word: battery }));
     changed.battery = battery === 'yes' ? 1 : 0;
     if (changed.battery && changed.bytes === 0) changed.bytes = USUAL_CACHE;
   }
@@ -122,9 +119,10 @@ export function machineOf(directives: Directives, blockSize: number, bytes: numb
   const machine = new Machine(setup, blockSize);
   const room = machine.array.sectors * 512;
   if (bytes <= room) return machine;
-  const disks = setup.disks === 1 ? "the machine's disk has" : `the machine's ${setup.disks} disks have together`;
+  const { disks } = setup;
   // Two sizes that differ by little would read the same.
-  const [volume, there] =
-    bytesText(bytes) === bytesText(room) ? [`${bytes} bytes`, room] : [bytesText(bytes), bytesText(room)];
-  return new Refused(`the volume has ${volume}, and ${disks} only ${there}`);
+  const [volume, there] = bytesText(bytes) === bytesText(room) ? [bytes, room] : [bytesText(bytes), bytesText(room)];
+  return new Refused(
+    disks === 1 ? SESSION.small_disk({ volume, room: there }) : SESSION.small_disks({ volume, disks, room: there }),
+  );
 }

@@ -8,6 +8,7 @@ import { Refused } from '../../bytes/refused.ts';
 import { counted } from '../../format/words.ts';
 import { Unknowable } from '../../shell/process/unknowable.ts';
 import type { Recorder } from '../../trace/recorder.ts';
+import { SESSION } from '../refusals/session.ts';
 
 export interface Bounds {
   /** Commands and system calls. */
@@ -43,8 +44,7 @@ export function boundsAsSaid(bounds: Bounds, said: string | undefined): Bounds |
   const own = { ...bounds };
   for (const part of said.split(/,\s*/)) {
     const [, digits, word] = /^([1-9]\d{0,11})(?: (steps|events)|[MG])$/.exec(part) ?? [];
-    if (!digits)
-      return new Refused(`bounds: ${part.slice(0, 60)} is none: 6000000 events, 100000000 steps, or 3G of memory.`);
+    if (!digits) return new Refused(SESSION.no_bounds({ word: part.slice(0, 60) }));
     const unit = (word ?? part.slice(-1)) as keyof typeof UNITS;
     own[unit === 'steps' || unit === 'events' ? unit : 'bytes'] = Number(digits) * UNITS[unit];
   }

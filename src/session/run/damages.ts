@@ -37,6 +37,7 @@ import { Superblock } from '../../format/superblock.ts';
 import type { Touch } from '../../trace/event.ts';
 import { Damage } from '../../trace/events/damage.ts';
 import type { Recorder } from '../../trace/recorder.ts';
+import { SESSION } from '../refusals/session.ts';
 
 export interface DamageKind {
   name: string;
@@ -71,7 +72,7 @@ export function breakVolume(recorder: Recorder, which: string): Refused | undefi
   const volume = openVolume(recorder.store);
   if (volume instanceof Refused) return volume;
   const plan = PLANS[which]?.(volume);
-  if (!plan) return new Refused(`There is nothing on this volume that “damage ${which}” could break.`);
+  if (!plan) return new Refused(SESSION.not_broken({ which }));
   recorder.emit(Damage, { which, does: plan.does }, { touched: plan.touched });
   plan.apply(recorder);
   recorder.settle();

@@ -14,6 +14,7 @@ import { linkTarget, lookupPath } from '../../engine/volume/path.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
+import { SESSION } from '../refusals/session.ts';
 import { contentOf } from './file-content.ts';
 import type { Mounted } from './mounted.ts';
 
@@ -41,26 +42,25 @@ const inFolder = (path: string, name: string): string => path.slice(0, path.last
 export function fileToEdit(volume: Volume, mounted: Mounted | undefined, given: string): EditedFile | Refused {
   const path = given.replace(/^\/mnt\/+|^\/+/, '');
   const name = path.slice(path.lastIndexOf('/') + 1);
-  if (name === '' || name === '.' || name === '..') return new Refused(`${given || 'Nothing'} is no name of a file.`);
+  if (name === '' || name === '.' || name === '..')
+    return new Refused(given ? SESSION.no_name({ name: given }) : SESSION.nothing_is_no_name);
   const from = mounted?.kernel.cwd ?? EXT4_ROOT_INO;
   // A line knows only names below where it runs.
-  if (given.startsWith('/') && from !== EXT4_ROOT_INO)
-    return new Refused('By its whole path a file is edited from the top of the volume: go there with cd first.');
+  if (given.startsWith('/') && from !== EXT4_ROOT_INO) return new Refused(SESSION.edit_from_top);
   // A link at a path's end is not followed; before `..` it is, and only a directory has that.
   if (isFinding(lookupPath(volume, inFolder(path, '..'), { from })))
-    return new Refused(`There is no directory for ${given}.`);
+    return new Refused(SESSION.no_directory({ name: given }));
   const beside = nameBeside(volume, path, name, from);
   const inode = lookupPath(volume, path, { from });
   if (isFinding(inode)) return { path, bytes: '', isNew: true, mode: 0o644, uid: 0, gid: 0, names: 0, beside };
   const kind = modeOf(inode) & S_IFMT;
-  if (kind === S_IFLNK)
-    return new Refused(`${given} is a symbolic link: edit ${linkTarget(volume, inode) ?? 'what it leads to'} instead.`);
+  if (kind === S_IFLNK) return new Refused(SESSION.link({ name: given, target: linkTarget(volume, inode) }));
   if (kind !== S_IFREG)
-    return new Refused(`${given} is ${kind === S_IFDIR ? 'a directory' : 'no regular file'}, and has no text.`);
+    return new Refused(kind === S_IFDIR ? SESSION.directory({ name: given }) : SESSION.no_file({ name: given }));
   const size = mounted ? mounted.fs.mount.inode(inode.ino).size : sizeOf(inode);
-  if (size > MOST_BYTES) return new Refused(`${given} has ${size} bytes; up to ${MOST_BYTES} can be edited here.`);
+  if (size > MOST_BYTES) return new Refused(SESSION.file_too_large({ name: given, bytes: size, most: MOST_BYTES }));
   const bytes = byteString(mounted ? read(mounted, inode, size) : contentOf(volume, inode));
-  if (bytes.includes('\0')) return new Refused(`${given} holds bytes that are no text.`);
+  if (bytes.includes('\0')) return new Refused(SESSION.no_text({ name: given }));
   return { path, bytes, isNew: false, mode: modeOf(inode) & 0o7777, ...ownerOf(inode), names: linksOf(inode), beside };
 }
 

@@ -7,6 +7,7 @@ import type { Topology } from '../../tools/mkfs/topology.ts';
 import { volumeBy } from '../../tools/mkfs/volume-by.ts';
 import type { Level, Recorder } from '../../trace/recorder.ts';
 import { topologyOf } from '../machine/machine-of.ts';
+import { SESSION } from '../refusals/session.ts';
 import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from './defaults.ts';
 
 /** A few seconds and half a gibibyte. */
@@ -30,13 +31,9 @@ export function formatted(
     now: SESSION_NOW,
     ...(topology && { topology }),
   });
-  if (plan instanceof Refused)
-    return plan.refused ? plan : new Refused('A volume needs a device and its size: mke2fs disk.img 64M.');
+  if (plan instanceof Refused) return plan.refused ? plan : new Refused(SESSION.no_volume);
   const { groups } = plan.geometry;
-  if (groups > MOST_GROUPS)
-    return new Refused(
-      `a volume of ${groups} groups takes too long for a script: the most is ${MOST_GROUPS} (16 TiB in blocks of 4 KiB); ext4lab mkfs makes larger ones`,
-    );
+  if (groups > MOST_GROUPS) return new Refused(SESSION.too_many_groups({ groups, most: MOST_GROUPS }));
   const byteLength = Math.max(plan.byteLength, device_bytes);
   return { recorder: volumeBy(plan, level, byteLength), byteLength };
 }
@@ -48,7 +45,7 @@ export function formatted(
 export function formattedFor(directives: Directives, level: Level = 'full'): Formatted | Refused {
   const { mkfs = '-t ext4', size = '64M', device } = directives;
   const room = device === undefined ? undefined : parseSize(device);
-  if (device !== undefined && !room?.unit) return new Refused(`# device: ${device} is no size; one is written as 64M.`);
+  if (device !== undefined && !room?.unit) return new Refused(SESSION.no_device_size({ word: device }));
   const topology = topologyOf(directives);
   if (topology instanceof Refused) return topology;
   return formatted(`mke2fs ${mkfs} disk.img ${size}`, level, topology, room && room.count * room.unit);

@@ -9,6 +9,7 @@ import { bothDisks } from '../machine/both-disks.ts';
 import { machineOf } from '../machine/machine-of.ts';
 import { TimedClock } from '../machine/timed-clock.ts';
 import { TimedDisk } from '../machine/timed-disk.ts';
+import { SESSION } from '../refusals/session.ts';
 import { SESSION_NOW } from './defaults.ts';
 
 export interface MachineMountHow extends Omit<MountHow, 'now' | 'kernel' | 'limits' | 'prepare'> {
@@ -28,9 +29,9 @@ export function mountOnMachine(
 ): MachineMount | Refused {
   const word = directives.kernel ?? KERNELS[0];
   const kernel = KERNELS.find((k) => k === word);
-  if (!kernel) return new Refused(`kernel: ${word} is none of those known here, ${KERNELS.join(' and ')}.`);
+  if (!kernel) return new Refused(SESSION.unknown_kernel({ word, known: KERNELS }));
   const { freed } = directives;
-  if (freed !== undefined && freed !== 'at-once') return new Refused(`"# freed: ${freed}" is not at-once`);
+  if (freed !== undefined && freed !== 'at-once') return new Refused(SESSION.freed({ word: freed }));
   const machine = machineOf(directives, recorder.blockSize, recorder.store.byteLength);
   if (machine instanceof Refused) return machine;
   const memory = machine && { memory: machine.setup.memory.bytes, dirtyable: machine.setup.memory.dirtyable };

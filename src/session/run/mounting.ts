@@ -9,6 +9,7 @@ import { mountVolume } from '../../engine/mount-volume.ts';
 import type { BlockStore } from '../../trace/block-store.ts';
 import { ProcessExec } from '../../trace/events/syscalls.ts';
 import { Recorder } from '../../trace/recorder.ts';
+import { SESSION } from '../refusals/session.ts';
 import { SESSION_NOW } from './defaults.ts';
 import type { Mounted } from './mounted.ts';
 import type { OfflineLine } from './unmounted-lines.ts';
@@ -57,8 +58,7 @@ export class Mounting {
     const { recorder, mount } = this.last.fs;
     const text = line.replace(/\s#.*$/, '').trim();
     const [comm] = text.split(/\s/, 1);
-    if (this.last.timed)
-      return new Refused(`With a machine, how long ${comm} takes would have to be known, and it is not.`);
+    if (this.last.timed) return new Refused(SESSION.time_unknown({ comm }));
     recorder.leaveAll();
     recorder.enter(ProcessExec, { pid: this.last.shell.newPid(), comm, text, from, to: from + text.length });
     this.unmount(recorder.cause);
@@ -73,7 +73,7 @@ export class Mounting {
   online(): Mounted | Refused {
     if (this.#since === undefined) return this.last;
     const again = this.#again({ foreign: this.#foreign, tuned: this.#tuned });
-    if (again instanceof Refused) return new Refused(`It cannot be mounted: ${again.refused}`);
+    if (again instanceof Refused) return new Refused(SESSION.not_mounted({ why: again.said }));
     this.last = again;
     this.#since = undefined;
     return again;

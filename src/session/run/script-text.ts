@@ -7,6 +7,7 @@ import type { Commands } from '../../shell/commands.ts';
 import { parseScript } from '../../shell/language/parse.ts';
 import type { Problem } from '../../shell/language/problem.ts';
 import type { Directives } from '../../shell/language/script.ts';
+import { SESSION } from '../refusals/session.ts';
 import { isOffline, type OfflineLine, piecesOf } from './unmounted-lines.ts';
 
 export interface ScriptText {
@@ -20,7 +21,7 @@ export interface ScriptText {
 export const MOST_SCRIPT_BYTES = 1 << 20;
 
 export const tooLong = (bytes: number): Refused =>
-  new Refused(`The script has ${bytes} bytes; the most is ${MOST_SCRIPT_BYTES >> 20} MiB.`);
+  new Refused(SESSION.script_too_long({ bytes, most: MOST_SCRIPT_BYTES >> 20 }));
 
 export function readScript(text: string, commands: Commands): ScriptText | { problems: Problem[] } | Refused {
   if (text.length > MOST_SCRIPT_BYTES) return tooLong(text.length);
@@ -34,4 +35,4 @@ export function readScript(text: string, commands: Commands): ScriptText | { pro
 }
 
 export const problemsInWords = (problems: readonly Problem[]): Refused =>
-  new Refused(problems.map((p) => `Line ${p.line}, column ${p.column}: ${p.message}`).join(' '));
+  new Refused(SESSION.all({ of: problems.map(({ line, column, why }) => SESSION.place({ line, column, why })) }));

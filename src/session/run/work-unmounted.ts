@@ -4,6 +4,7 @@ import { closing, type FsckResult, type Mode, runFsck } from '../../tools/fsck/f
 import { changesKindOfVolume, changesVolume, refusedRequest } from '../../tools/libext2fs/request-names.ts';
 import { splitCommand } from '../../tools/mkfs/getopt.ts';
 import type { Recorder } from '../../trace/recorder.ts';
+import { SESSION } from '../refusals/session.ts';
 import { breakVolume, DAMAGES } from './damages.ts';
 import { type Equipment, isTool, type ToolName } from './equipment.ts';
 
@@ -18,23 +19,15 @@ export const changesKind = (work: Work): boolean =>
   work.what === 'resize2fs' ||
   (work.what === 'debugfs' && changesKindOfVolume(work.argv[0]));
 
-const DEBUGFS =
-  'debugfs wants one request here: debugfs -R "stat f" disk.img, or debugfs -w -R "sif <12> links_count 1" disk.img.';
-
 function readDebugfs(line: string): Work | Refused {
   const found = /^\s*debugfs\s+(-w\s+)?-R\s*(?:"([^"]*)"|'([^']*)'|(\S+))\s+disk\.img\s*$/.exec(line);
   const request = (found?.[2] ?? found?.[3] ?? found?.[4] ?? '').trim();
-  if (!found || request === '') return new Refused(DEBUGFS);
+  if (!found || request === '') return new Refused(SESSION.debugfs_usage);
   const refused = refusedRequest(request);
   if (refused) return new Refused(refused);
   if (changesVolume(request) && !found[1])
-    return new Refused(
-      `${request.split(/\s/, 1)[0]} changes the volume, which has to be opened for that: debugfs -w -R …`,
-    );
-  if (/^write\b/.test(request))
-    return new Refused(
-      'write copies a file of the machine that debugfs runs on, and here is none: ext4lab debugfs -w has one.',
-    );
+    return new Refused(SESSION.debugfs_changes({ request: request.split(/\s/, 1)[0] }));
+  if (/^write\b/.test(request)) return new Refused(SESSION.debugfs_write);
   return { what: 'debugfs', argv: [request] };
 }
 
@@ -47,12 +40,12 @@ export function readOffline(line: string): Work | Refused {
     .trim()
     .split(/[ \t]+/)
     .map((word) => word.replace(/^(['"])(.*)\1$/, '$2'));
-  if (command === 'crash') return new Refused('A power cut ends this recording; the page goes on in another.');
+  if (command === 'crash') return new Refused(SESSION.power_cut_ends);
   if (command === 'damage') {
-    const known = DAMAGES.map((d) => d.name).join(', ');
+    const known = DAMAGES.map((d) => d.name);
     const [which] = words;
     if (words.length !== 1 || !DAMAGES.some((d) => d.name === which))
-      return new Refused(`damage wants one of ${known}.`);
+      return new Refused(SESSION.damage_usage({ known }));
     return { what: 'damage', which };
   }
   let mode: Mode | undefined;
@@ -62,14 +55,11 @@ export function readOffline(line: string): Work | Refused {
     for (const letter of word.slice(1))
       if (letter === 'f') force = true;
       else if (letter === 'n' || letter === 'y' || letter === 'p') {
-        if (mode && mode !== `-${letter}`) return new Refused('e2fsck takes only one of -n, -p and -y.');
+        if (mode && mode !== `-${letter}`) return new Refused(SESSION.fsck_one_mode);
         mode = `-${letter}`;
-      } else if (letter !== 'v') return new Refused(`e2fsck: -${letter} is not known here; -n, -p, -y and -f are.`);
+      } else if (letter !== 'v') return new Refused(SESSION.fsck_unknown({ letter }));
   }
-  if (!mode)
-    return new Refused(
-      'e2fsck wants -n (only look), -p (repair what is safe) or -y (repair all): there is no one to answer questions.',
-    );
+  if (!mode) return new Refused(SESSION.fsck_mode);
   return { what: 'fsck', mode, force };
 }
 

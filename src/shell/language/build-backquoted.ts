@@ -2,6 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { again } from './build-again.ts';
 import type { Source } from './build-source.ts';
+import { SCRIPT } from './sentences.ts';
 
 /** That script; undefined where it is empty or not understood. */
 export function backquotedScript(source: Source, node: SyntaxNode, quoted: boolean): ReturnType<typeof again> {
@@ -19,6 +20,6 @@ export function backquotedScript(source: Source, node: SyntaxNode, quoted: boole
   });
   if (wrong) return undefined;
   const found = again(source, text, 'Script', { from, to });
-  if (!found) source.tell(from, to, 'what stands in these backquotes is not understood; write $(…), which says where');
+  if (!found) source.tell(from, to, SCRIPT.backquotes_not_understood);
   return found;
 }

@@ -7,6 +7,7 @@ import { again, placed } from './build-again.ts';
 import { arithmeticIn } from './build-compound.ts';
 import { children, type Source } from './build-source.ts';
 import type { Calculated, Changed, Part } from './script.ts';
+import { SCRIPT } from './sentences.ts';
 
 /** `of`: what was read of its beginning already. */
 export function changed(
@@ -23,9 +24,8 @@ export function changed(
   const out: Changed = { kind: 'changed', name, operator, parts: [], replacement: [], numbers: [], quoted, from, to };
   const word = /^:?[-=+?]$/.test(operator);
   if (quoted && word && inside.some((child) => child.name === 'SingleQuoted' || child.name === 'Escape'))
-    source.tell(from, to, 'no quotes inside "${x…}" are known here; give it a variable of its own');
-  if (/^[\^,]/.test(operator) && inside.length > 0)
-    source.tell(from, to, 'only ${x^}, ${x^^}, ${x,} and ${x,,} are known here, without a pattern');
+    source.tell(from, to, SCRIPT.quotes_inside_changed);
+  if (/^[\^,]/.test(operator) && inside.length > 0) source.tell(from, to, SCRIPT.only_four_cases);
   if (operator === '@') out.operator = transformation(source, inside, out);
   else if (operator === ':') out.numbers = slice(source, inside, out);
   else if (operator[0] !== '/') out.parts = changedParts(source, inside);
@@ -42,9 +42,9 @@ export function changed(
         ...changedParts(source, inside.slice(cut + 1)),
       ];
     }
-    if (out.parts.length === 0) source.tell(from, to, 'what is replaced cannot be empty');
+    if (out.parts.length === 0) source.tell(from, to, SCRIPT.replaces_nothing);
     if (out.replacement.some((part) => part.kind === 'text' && part.text.includes('&')))
-      source.tell(from, to, 'what an & in ${x/…} stands for depends on bash’s version; leave it away');
+      source.tell(from, to, SCRIPT.ampersand_in_replaced);
   }
   return out;
 }
@@ -52,8 +52,7 @@ export function changed(
 /** `${x@Q}` */
 function transformation(source: Source, inside: readonly SyntaxNode[], { from, to }: Changed): string {
   const letter = inside.map((node) => source.slice(node)).join('');
-  if (!/^[QUuL]$/.test(letter))
-    source.tell(from, to, 'only ${x@Q}, ${x@U}, ${x@u} and ${x@L} are known here with an @');
+  if (!/^[QUuL]$/.test(letter)) source.tell(from, to, SCRIPT.only_four_at_signs);
   return `@${letter}`;
 }
 
@@ -76,8 +75,8 @@ function slice(source: Source, inside: readonly SyntaxNode[], { from, to }: Chan
   for (const piece of pieces.slice(0, 2)) {
     const found = again(source, `: $((${piece.trim() === '' ? '0' : piece}))`, 'Arithmetic', { from, to });
     if (found) numbers.push(placed(arithmeticIn(found.own, found.node), { from, to }));
-    else source.tell(from, to, `${piece} is no number for a part of a value`);
+    else source.tell(from, to, SCRIPT.part_no_number({ piece }));
   }
-  if (pieces.length > 2) source.tell(from, to, 'a part of a value is ${x:from} or ${x:from:count}');
+  if (pieces.length > 2) source.tell(from, to, SCRIPT.part_from_count);
   return numbers;
 }

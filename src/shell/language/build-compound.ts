@@ -6,6 +6,7 @@ import { buildExpression } from './build-expression.ts';
 import { redirections } from './build-simple.ts';
 import { children, type Source } from './build-source.ts';
 import type { Calculated, Case, Command, Count, Definition, For, Group, If, While } from './script.ts';
+import { SCRIPT } from './sentences.ts';
 
 const common = (source: Source, node: SyntaxNode) => ({
   from: node.from,
@@ -39,7 +40,7 @@ export function compound(source: Source, node: SyntaxNode): Command | undefined 
 
 function group(source: Source, node: SyntaxNode): Group {
   const body = statements(source, node);
-  if (body.length === 0) source.tell(node.from, node.to, 'a command is missing between these parentheses');
+  if (body.length === 0) source.tell(node.from, node.to, SCRIPT.empty_parentheses);
   return { kind: 'group', ...common(source, node), subshell: node.name === 'Subshell', body };
 }
 
@@ -48,7 +49,7 @@ const blocks = (source: Source, node: SyntaxNode) => node.getChildren('Block').m
 function loop(source: Source, node: SyntaxNode): For {
   const at = node.getChild('ForName')!;
   const name = source.slice(at);
-  if (!/^[A-Za-z_]\w*$/.test(name)) source.tell(at.from, at.to, `${name} is no name for a variable`);
+  if (!/^[A-Za-z_]\w*$/.test(name)) source.tell(at.from, at.to, SCRIPT.no_variable_name({ name }));
   const [body] = blocks(source, node);
   const words = node.getChild('in') ? node.getChildren('Word').map((w) => word(source, w, 'word')) : undefined;
   const menu = node.getChild('Select') !== null;
@@ -59,7 +60,7 @@ function loop(source: Source, node: SyntaxNode): For {
 function counts({ tell }: Source, node: SyntaxNode): boolean {
   const selects = node.getChild('Select');
   const init = node.getChild('Init');
-  if (selects && init) tell(selects.from, selects.to, 'select has words, and no ((…)): select i in …; do …; done');
+  if (selects && init) tell(selects.from, selects.to, SCRIPT.select_has_words);
   return init !== null;
 }
 
@@ -118,5 +119,5 @@ export function arithmeticIn(source: Source, node: SyntaxNode): Calculated {
 }
 
 function checkClosed({ text, tell }: Source, close: SyntaxNode | null): void {
-  if (close && text[close.to] !== ')') tell(close.to, close.to + 1, 'the two ) that close (( must touch');
+  if (close && text[close.to] !== ')') tell(close.to, close.to + 1, SCRIPT.closing_apart);
 }

@@ -5,11 +5,13 @@
  *      question = -f word | word == pattern | word -lt word | word
  */
 import type { SyntaxNode } from '@lezer/common';
+import type { Said } from '../../bytes/said.ts';
 import { word } from './build.ts';
 import { keyParts } from './build-element.ts';
 import { regexWord } from './build-regex.ts';
 import { children, type Source } from './build-source.ts';
 import type { Part, Test, Word } from './script.ts';
+import { SCRIPT } from './sentences.ts';
 
 const FILES = '-e -d -f -L -h -s -r -w -x -b -c -p -S'.split(' ');
 const UNARY = new Set([...FILES, '-z', '-n', '-v']);
@@ -39,7 +41,7 @@ class Reader {
     const test = this.#or();
     const left = this.#items[this.#at];
     if (left && !/^(Redirect|Duplicate|Here)/.test(left.name))
-      this.#source.tell(left.from, left.to, `${this.#source.slice(left)} cannot stand here in [[ … ]]`);
+      this.#source.tell(left.from, left.to, SCRIPT.no_place_in_condition({ sign: this.#source.slice(left) }));
     return test;
   }
 
@@ -62,7 +64,7 @@ class Reader {
     }
     if (!this.#takes('SubshellOpen')) return this.#question();
     const test = this.#or();
-    if (!this.#takes(')')) this.#missing('a )');
+    if (!this.#takes(')')) this.#missing(SCRIPT.a_parenthesis);
     return test;
   }
 
@@ -74,7 +76,7 @@ class Reader {
       return { kind: 'unary', operator: first, word: (first === '-v' && this.#element()) || this.#word() };
     }
     if (first !== undefined && /^-[a-zA-Z]$/.test(first) && behind?.name === 'Word' && !this.#operator(this.#at + 1))
-      this.#source.tell(this.#items[this.#at].from, this.#items[this.#at].to, `[[ has no ${first} here`);
+      this.#source.tell(this.#items[this.#at].from, this.#items[this.#at].to, SCRIPT.no_such_test({ first }));
     const left = this.#word();
     const operator = this.#operator(this.#at);
     if (operator === undefined) return { kind: 'unary', operator: '-n', word: left };
@@ -108,7 +110,7 @@ class Reader {
       this.#at++;
       return word(this.#source, item, 'text');
     }
-    this.#missing('a word');
+    this.#missing(SCRIPT.a_word);
     return { from: this.#node.from, to: this.#node.to, parts: [], spread: [[]], fixed: '' };
   }
 
@@ -124,8 +126,8 @@ class Reader {
     return taken;
   }
 
-  #missing(what: string): void {
+  #missing(what: Said): void {
     const { from, to } = this.#items[this.#at] ?? this.#node;
-    this.#source.tell(from, to, `${what} is missing here in [[ … ]]`);
+    this.#source.tell(from, to, SCRIPT.missing_in_condition({ what }));
   }
 }

@@ -13,22 +13,18 @@ import { changed, changedParts } from './build-changed.ts';
 import { arithmeticIn } from './build-compound.ts';
 import { children, type Source } from './build-source.ts';
 import type { ArrayElement, Assignment, Part, Place, Subscript } from './script.ts';
+import { SCRIPT } from './sentences.ts';
 
 /** What stands between the brackets. */
 export function subscript(source: Source, name: string, inside: string, place: Place): Subscript {
   const out: Subscript = { text: inside, from: place.from, to: place.to };
   if (inside === '@' || inside === '*') return { ...out, all: inside };
-  if (inside === '') source.tell(place.from, place.to, `${name}[] needs a number or a key between the brackets`);
+  if (inside === '') source.tell(place.from, place.to, SCRIPT.empty_subscript({ name }));
   else if (source.keyed.has(name)) out.key = keyParts(source, inside, place);
   else {
     const found = again(source, `: $((${unquoted(inside)}))`, 'Arithmetic', place);
     if (found) out.index = placed(arithmeticIn(found.own, found.node), place);
-    else
-      source.tell(
-        place.from,
-        place.to,
-        `[${inside}] is no number of an element; declare -A ${name} makes an array whose keys are words`,
-      );
+    else source.tell(place.from, place.to, SCRIPT.no_element_number({ inside, name }));
   }
   return out;
 }
@@ -40,7 +36,7 @@ const unquoted = (text: string): string => (/^"[^"]*"$/.test(text) ? text.slice(
 export function keyParts(source: Source, inside: string, place: Place): Part[] {
   const found = again(source, `: \${x:-${inside}}`, 'Changed', place);
   if (!found) {
-    source.tell(place.from, place.to, `[${inside}] is not understood as a key here; give it a variable of its own`);
+    source.tell(place.from, place.to, SCRIPT.key_not_understood({ inside }));
     return [];
   }
   return placed(changedParts(found.own, children(found.node).slice(1, -1)), place).map((part) =>
@@ -64,9 +60,7 @@ export function element(source: Source, node: SyntaxNode, quoted: boolean): Part
   if (sign === '' && plain) return { kind: 'element', name, subscript: at, quoted, from, to };
   if (sign !== '' || operator === '') {
     const message =
-      sign === '!'
-        ? `only \${!${name}[@]}, the keys of ${name}, and \${!${name}} are known here with a !`
-        : `${open.slice(begin)} is not understood here`;
+      sign === '!' ? SCRIPT.only_keys_indirect({ name }) : SCRIPT.part_not_understood({ part: open.slice(begin) });
     source.tell(from, to, message);
     return { kind: 'element', name, subscript: at, quoted, from, to };
   }
@@ -87,9 +81,9 @@ export function assignment(source: Source, node: SyntaxNode): Assignment {
     from,
   };
   if (brackets) out.subscript = subscript(source, name, brackets.slice(1, -1), { from, to: from + head.length });
-  if (out.subscript?.all) source.tell(from, to, 'one element at a time is given a value; all of them by a=(…)');
+  if (out.subscript?.all) source.tell(from, to, SCRIPT.one_element_at_a_time);
   if (list) {
-    if (brackets) source.tell(from, to, 'an element of an array is no array');
+    if (brackets) source.tell(from, to, SCRIPT.array_in_array);
     out.elements = elements(source, name, list);
   }
   return out;
@@ -102,15 +96,14 @@ function elements(source: Source, name: string, list: SyntaxNode): ArrayElement[
   for (const node of children(list)) {
     const place = { from: node.from, to: node.to };
     if (node.name === 'Word') {
-      if (source.keyed.has(name))
-        source.tell(node.from, node.to, `the values of ${name} have keys: ${name}=([key]=value)`);
+      if (source.keyed.has(name)) source.tell(node.from, node.to, SCRIPT.values_have_keys({ name }));
       found.push({ shown: source.slice(node), append: false, value: word(source, node, 'word') });
     } else if (node.name === 'ElementAssignment') {
       const head = source.slice(node.firstChild!);
       const end = head.lastIndexOf(']');
       const value = node.getChild('Word');
       const at = subscript(source, name, head.slice(1, end), place);
-      if (at.all) source.tell(node.from, node.to, `[${at.all}] names no element`);
+      if (at.all) source.tell(node.from, node.to, SCRIPT.names_no_element({ elements: at.all }));
       found.push({
         shown: source.slice(node),
         subscript: at,

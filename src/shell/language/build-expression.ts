@@ -1,10 +1,12 @@
 /** Arithmetic, from Lezer's tree to the tree that is evaluated. */
 import type { SyntaxNode } from '@lezer/common';
+import type { Said } from '../../bytes/said.ts';
 import { expansion } from './build.ts';
 import { again, placed } from './build-again.ts';
 import { itemOf, keyParts } from './build-element.ts';
 import { children, type Source } from './build-source.ts';
 import type { BinaryOperator, Calculated, Expression, Part, Target } from './script.ts';
+import { SCRIPT } from './sentences.ts';
 
 /** The expression inside `$((…))`, and the expansions in it. */
 export function buildExpression(source: Source, node: SyntaxNode): Calculated {
@@ -40,7 +42,7 @@ function expression(source: Source, node: SyntaxNode, found: Found): Expression 
     case 'Unary': {
       const operator = text(0) as '+' | '-' | '!' | '~';
       if ((operator === '+' || operator === '-') && source.text[from - 1] === operator)
-        source.tell(from - 1, from + 1, `put a blank between the two signs: ${operator} ${operator}`);
+        source.tell(from - 1, from + 1, SCRIPT.blank_between_signs({ operator }));
       return { kind: 'unary', operator, operand: at(1), from, to };
     }
     case 'Prefix':
@@ -89,7 +91,7 @@ function target(source: Source, node: SyntaxNode, found: Found): Target {
     found.values.push(...placed(found.values.splice(before), { from, to }));
     return { name, index };
   }
-  source.tell(from, to, `[${inside}] is no number of an element; declare -A ${name} makes an array with other keys`);
+  source.tell(from, to, SCRIPT.no_element_number_here({ inside, name }));
   return { name };
 }
 
@@ -108,22 +110,22 @@ function number(source: Source, node: SyntaxNode): bigint {
 }
 
 /** The value of an integer constant as bash reads it; a sentence if it is none. */
-export function integer(text: string): bigint | string {
+export function integer(text: string): bigint | Said {
   const based = /^(\d+)#([\da-zA-Z@_]+)$/.exec(text);
   if (based) {
     const base = Number(based[1]);
-    if (base < 2 || base > 64) return `${text}: a base lies between 2 and 64`;
+    if (base < 2 || base > 64) return SCRIPT.base_out_of_range({ text });
     let value = 0n;
     for (const char of based[2]) {
       const digit = DIGITS.indexOf(base <= 36 ? char.toLowerCase() : char);
-      if (digit < 0 || digit >= base) return `${text}: ${char} is no digit of base ${base}`;
+      if (digit < 0 || digit >= base) return SCRIPT.no_digit_of_base({ text, char, base });
       value = value * BigInt(base) + BigInt(digit);
     }
     return BigInt.asIntN(64, value);
   }
   if (/^0[xX][\da-fA-F]+$/.test(text)) return BigInt.asIntN(64, BigInt(text));
-  if (!/^\d+$/.test(text)) return `${text} is no number`;
+  if (!/^\d+$/.test(text)) return SCRIPT.no_number({ text });
   if (!/^0\d/.test(text)) return BigInt.asIntN(64, BigInt(text));
-  if (/[89]/.test(text)) return `${text}: a number that begins with 0 is octal, so it has no 8 and no 9`;
+  if (/[89]/.test(text)) return SCRIPT.no_octal({ text });
   return BigInt.asIntN(64, BigInt(`0o${text.slice(1)}`));
 }

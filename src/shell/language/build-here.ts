@@ -1,11 +1,13 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are bash’s expansions, spelled out for a person
 /** The texts of here-documents, from Lezer's tree to words that are expanded. */
 import type { SyntaxNode, Tree } from '@lezer/common';
+import type { Said } from '../../bytes/said.ts';
 import { utf8 } from '../../bytes/text.ts';
 import { again, placed } from './build-again.ts';
 import { children, type Document, type Source, type Tell } from './build-source.ts';
 import { bodies, openings } from './here-text.ts';
 import type { Part, Word } from './script.ts';
+import { SCRIPT } from './sentences.ts';
 import { substitutionEnd } from './subscripts.ts';
 
 /** Each here-document's text, by where the word behind its << begins. */
@@ -34,10 +36,8 @@ export function checkDocuments(text: string, tree: Tree, tell: Tell): void {
       const word = name === 'HereDocument' ? node.getChild('Word') : null;
       if (!word || documents.has(word.from)) return;
       const end = text.slice(word.from, word.to).replace(/["'\\]/g, '');
-      const message = /^[A-Za-z_]\w*$/.test(end)
-        ? `no line that is just ${end} ends this here-document`
-        : 'a here-document is ended by a plain word of letters here: <<EOF';
-      tell(word.from, word.to, message);
+      const why = /^[A-Za-z_]\w*$/.test(end) ? SCRIPT.document_not_ended({ end }) : SCRIPT.document_end_no_word;
+      tell(word.from, word.to, why);
     },
   });
 }
@@ -49,22 +49,20 @@ export function hereDocument(source: Source, node: SyntaxNode, expansion: Expans
   const at = node.getChild('Word')!;
   const { from, to } = at;
   const found = source.documents.get(from);
-  const refuse = (message: string): Word => {
-    source.tell(from, to, message);
+  const refuse = (why: Said): Word => {
+    source.tell(from, to, why);
     return { from, to, parts: [], spread: [[]], fixed: '' };
   };
-  if (!found) return refuse('this here-document has no end');
+  if (!found) return refuse(SCRIPT.document_without_end);
   if (found.quoted || !/[$`\\]/.test(found.text)) {
     const text = utf8(found.text);
     return { from, to, parts: [{ kind: 'text', text, quoted: true }], spread: [[]], fixed: text };
   }
   // Its text is read like one in double quotes, in which a " needs a backslash.
-  if (/\$\{[^}"]*"/.test(found.text))
-    return refuse('quotes within ${…} in a here-document are not known here; give the value a variable before');
+  if (/\$\{[^}"]*"/.test(found.text)) return refuse(SCRIPT.quotes_in_document);
   const made = `: "${quotesEscaped(found.text)}"`;
   const read = again(source, made, 'DoubleQuoted', { from, to });
-  if (!read)
-    return refuse("a $, a backquote or a backslash in this here-document means nothing known; quote the end: <<'EOF'");
+  if (!read) return refuse(SCRIPT.sign_in_document);
   return { from, to, parts: placed(textParts(read.own, read.node, expansion), { from, to }), spread: [[]] };
 }
 

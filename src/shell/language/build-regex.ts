@@ -8,6 +8,7 @@ import { utf8 } from '../../bytes/text.ts';
 import { again, placed } from './build-again.ts';
 import type { Source } from './build-source.ts';
 import type { Part, Word } from './script.ts';
+import { SCRIPT } from './sentences.ts';
 import { behindNested } from './subscripts.ts';
 
 /** `partsOf` builds a piece that bash expands. */
@@ -28,11 +29,7 @@ export function regexWord(
     const char = text[at];
     const expands = char === '$' && /[A-Za-z_{(@*#?!0-9]/.test(text[at + 1] ?? '');
     if (set && (char === '\\' || char === '"' || char === "'"))
-      source.tell(
-        node.from,
-        node.to,
-        'quotes and backslashes within […] of an expression are not known here; put it into a variable: re=…',
-      );
+      source.tell(node.from, node.to, SCRIPT.quotes_in_brackets);
     if (!set && char === '\\') {
       parts.push({ kind: 'text', text: utf8(text.slice(at + 1, at + 2)), quoted: true });
       at += 2;
@@ -45,7 +42,7 @@ export function regexWord(
       const piece = text.slice(at, stop);
       const found = again(source, `: ${piece}`, 'Word', place);
       if (found) parts.push(...placed(partsOf(found.own, found.node), place));
-      else source.tell(node.from, node.to, `${piece} is not understood in an expression; put it into a variable: re=…`);
+      else source.tell(node.from, node.to, SCRIPT.expression_not_understood({ piece }));
       at = stop;
     } else {
       // A set ends at its first ], unless that stands at its beginning.

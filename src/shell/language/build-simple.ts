@@ -1,10 +1,12 @@
 /** Simple commands and redirections, from Lezer's tree to the tree that runs. */
 import type { SyntaxNode } from '@lezer/common';
+import type { Said } from '../../bytes/said.ts';
 import { ERRORS_TOO, expansion, NOTHING, word } from './build.ts';
 import { assignment } from './build-element.ts';
 import { hereDocument } from './build-here.ts';
 import { children, type Source } from './build-source.ts';
 import type { Part, Redirection, Simple } from './script.ts';
+import { SCRIPT } from './sentences.ts';
 
 /** The line that messages have: where the second word ends, up to which bash reads before it sees a command in the first. */
 function commandLine(source: Source, node: SyntaxNode): number {
@@ -28,13 +30,13 @@ export function simple(source: Source, node: SyntaxNode): Simple {
     else if (child.name === 'CommandName') {
       out.words.push(word(source, child, 'word'));
       if (out.words[0].parts.some((part) => part.kind === 'glob'))
-        source.tell(child.from, child.to, 'a pattern cannot name a command; write its name');
+        source.tell(child.from, child.to, SCRIPT.pattern_names_command);
     } else if (child.name === 'Word') out.words.push(word(source, child, 'word'));
     else if (child.name === 'ArrayAssignment') {
       const array = assignment(source, child);
       const { from, to } = child;
       if (!DECLARING.has(out.words[0]?.fixed ?? ''))
-        source.tell(from, to, `a list ${array.name}=(…) stands before any command, or behind declare and local`);
+        source.tell(from, to, SCRIPT.list_before_command({ name: array.name }));
       out.words.push({ from, to, parts: [], spread: [[]], fixed: array.name, array });
     } else if (REDIRECTIONS.has(child.name)) out.redirections.push(...redirection(source, child));
   if (out.words.length > 0) checkPrefixes(source, out);
@@ -45,10 +47,10 @@ export function simple(source: Source, node: SyntaxNode): Simple {
 function checkPrefixes(source: Source, { assignments, words }: Simple): void {
   const name = words[0].fixed ?? '';
   for (const { from, subscript, elements } of assignments) {
-    const refuse = (message: string) => source.tell(from, words[0].from, message);
-    if (subscript || elements) refuse('an array is not given to one command only; give it a line of its own');
+    const refuse = (why: Said) => source.tell(from, words[0].from, why);
+    if (subscript || elements) refuse(SCRIPT.array_for_one_command);
     else if (DECLARING.has(name) || name === 'exec' || name === 'unset')
-      refuse(`before ${name} no variable is set for one command only here; give it a line of its own`);
+      refuse(SCRIPT.variable_for_one_command({ name }));
   }
 }
 
@@ -69,7 +71,7 @@ function redirection(source: Source, node: SyntaxNode): Redirection[] {
   const place = { from: node.from, to: node.to };
   const fd = digits === '' ? (operator[0] === '<' ? 0 : 1) : Number(digits);
   const source_fd = target === undefined || target === '-' ? -1 : Number(target);
-  if (fd > 9 || source_fd > 9) source.tell(node.from, node.to, 'only descriptors 0 to 9 are known here');
+  if (fd > 9 || source_fd > 9) source.tell(node.from, node.to, SCRIPT.only_descriptors);
   if (node.name === 'Duplicate') return [{ ...place, fd, operator: 'dup', target: NOTHING, source: source_fd }];
   if (node.name === 'HereDocument')
     return [{ ...place, fd, operator: 'text', target: hereDocument(source, node, expansion), source: -1 }];

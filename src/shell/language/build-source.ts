@@ -1,12 +1,13 @@
 /** The text that builders read, and what they ask of it. */
 import type { SyntaxNode } from '@lezer/common';
+import type { Said } from '../../bytes/said.ts';
 
 export interface Document {
   text: string;
   quoted: boolean;
 }
 
-export type Tell = (from: number, to: number, message: string) => void;
+export type Tell = (from: number, to: number, why: Said | string) => void;
 
 export interface Source {
   text: string;

@@ -5,6 +5,7 @@
  */
 
 import type { SyntaxNode, Tree } from '@lezer/common';
+import type { Said } from '../../bytes/said.ts';
 import { countUpTo } from '../../bytes/search.ts';
 import { utf8 } from '../../bytes/text.ts';
 import { placed } from './build-again.ts';
@@ -19,6 +20,7 @@ import { readDirective } from './directives.ts';
 import { insideOf } from './inside.ts';
 import { ansiText, MOST_WORDS, rangeWords } from './quoting.ts';
 import type { Command, Directives, Part, Redirection, Script, Statement, Word } from './script.ts';
+import { SCRIPT } from './sentences.ts';
 import { spreadBraces } from './spread.ts';
 
 export function build(
@@ -107,7 +109,7 @@ export type Use = 'word' | 'assignment' | 'redirection' | 'text';
 export function word(source: Source, node: SyntaxNode, use: Use): Word {
   const parts = buildParts(source, children(node), use);
   const spread = spreadBraces(parts);
-  if (!spread) source.tell(node.from, node.to, `this word stands for more than ${MOST_WORDS} words`);
+  if (!spread) source.tell(node.from, node.to, SCRIPT.too_many_words({ most: MOST_WORDS }));
   const out: Word = { from: node.from, to: node.to, parts, spread: spread ?? [] };
   if (parts.every((part) => part.kind === 'text')) out.fixed = parts.map((part) => part.text).join('');
   return out;
@@ -119,7 +121,7 @@ export function buildParts(source: Source, nodes: SyntaxNode[], use: Use, follow
   const parts: Part[] = [];
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i];
-    const refuse = (message: string) => tell(node.from, node.to, message);
+    const refuse = (why: Said) => tell(node.from, node.to, why);
     switch (node.name) {
       case 'Escape':
         parts.push({ kind: 'text', text: utf8(slice(node).slice(1)), quoted: true });
@@ -136,13 +138,11 @@ export function buildParts(source: Source, nodes: SyntaxNode[], use: Use, follow
       case 'Star':
       case 'Question':
       case 'BracketSet':
-        if (use === 'redirection')
-          refuse('a pattern cannot name the file of a redirection; write the name, or quote it');
+        if (use === 'redirection') refuse(SCRIPT.pattern_names_file);
         parts.push({ kind: 'glob', text: utf8(slice(node)) });
         break;
       case 'Bracket':
-        if (!isPlain(slice, nodes.slice(i + 1)))
-          refuse('only plain characters are known between [ and ] of a pattern; quote the [ if it is none: \\[');
+        if (!isPlain(slice, nodes.slice(i + 1))) refuse(SCRIPT.only_plain_brackets);
         parts.push({ kind: 'text', text: '[', quoted: false });
         break;
       case 'Range':
@@ -175,8 +175,7 @@ export function buildParts(source: Source, nodes: SyntaxNode[], use: Use, follow
       default: {
         // Text, BraceText, Hash, {} and the keywords
         const text = slice(node);
-        if (/(^|[=:])~/.test(text) && (i === 0 || !text.startsWith('~') || use === 'assignment'))
-          refuse('the home directory ~ is not known here; quote it: \\~');
+        if (/(^|[=:])~/.test(text) && (i === 0 || !text.startsWith('~') || use === 'assignment')) refuse(SCRIPT.home);
         parts.push({ kind: 'text', text: utf8(text), quoted: false });
       }
     }
@@ -188,24 +187,21 @@ export function buildParts(source: Source, nodes: SyntaxNode[], use: Use, follow
 function ansi({ tell, slice }: Source, node: SyntaxNode): Part {
   const inside = slice(node).slice(2, -1);
   const text = ansiText(inside);
-  if (/\\(\\\\)*[uU]/.test(inside))
-    tell(node.from, node.to, '\\u and \\U depend on the locale; write the character itself');
-  if (text === undefined) tell(node.from, node.to, 'a NUL cannot be part of a word');
+  if (/\\(\\\\)*[uU]/.test(inside)) tell(node.from, node.to, SCRIPT.unicode_escape);
+  if (text === undefined) tell(node.from, node.to, SCRIPT.nul_in_word);
   return { kind: 'text', text: text ?? '', quoted: true };
 }
 
 /** Braces that bash leaves as they are, or reads as a part of what is before them. */
 function refuseBraces({ tell, slice }: Source, node: SyntaxNode, before: SyntaxNode | undefined, use: Use): void {
-  const place = { assignment: 'an assignment', redirection: 'the name of a redirection', text: 'this place', word: '' }[
-    use
-  ];
-  if (use !== 'word') tell(node.from, node.to, `bash does not expand braces in ${place}; quote them`);
-  if (before?.name === 'Variable')
-    tell(
-      node.from,
-      node.to,
-      `bash reads the name of the variable on into the braces; write \${${slice(before).slice(1)}}`,
-    );
+  const place = {
+    assignment: SCRIPT.assignment,
+    redirection: SCRIPT.redirection_name,
+    text: SCRIPT.this_place,
+    word: undefined,
+  }[use];
+  if (place) tell(node.from, node.to, SCRIPT.braces_not_expanded({ place }));
+  if (before?.name === 'Variable') tell(node.from, node.to, SCRIPT.name_into_braces({ name: slice(before).slice(1) }));
 }
 
 /** Texts that touch and are quoted alike become one. */
@@ -239,7 +235,7 @@ function quoted(source: Source, node: SyntaxNode): Part[] {
         break;
       case 'QuotedDollar':
         if (/[-[{(!]/.test(source.text[child.to] ?? ''))
-          source.tell(child.from, child.to + 1, 'only $name, ${…}, $(…) and $((…)) are known in double quotes here');
+          source.tell(child.from, child.to + 1, SCRIPT.only_in_double_quotes);
         parts.push({ kind: 'text', text: '$', quoted: true });
         break;
       case 'QuotedEscape':
@@ -263,7 +259,7 @@ export function expansion(source: Source, node: SyntaxNode, quoted: boolean): Pa
     case 'Positional': {
       const text = source.slice(node);
       const which = text.replace(/[${}]/g, '');
-      if (Number(which) === 0) source.tell(from, to, 'the name of the script $0 is not known here');
+      if (Number(which) === 0) source.tell(from, to, SCRIPT.script_name);
       return { kind: 'parameter', which, name: text.startsWith('${') ? which : text, quoted };
     }
     case 'Length':
@@ -281,7 +277,7 @@ export function expansion(source: Source, node: SyntaxNode, quoted: boolean): Pa
       refuseBackground(source, inside);
       const only = inside.length === 1 && inside[0].steps.length === 1 ? inside[0].steps[0].command : undefined;
       if (only?.kind === 'simple' && only.words.length === 0 && only.redirections.length > 0)
-        source.tell(from, to, 'the short $(< file) is not known here; use $(cat file)');
+        source.tell(from, to, SCRIPT.short_cat);
       return { kind: 'substitution', statements: inside, quoted, from, to };
     }
     default:
@@ -303,19 +299,18 @@ function processSubstitution(source: Source, node: SyntaxNode): Part {
   const reads = source.slice(node.firstChild!) === '<(';
   const around = node.parent?.parent?.name;
   const inside = statements(source, node);
-  if (around !== 'Simple' && around !== 'Redirect')
-    source.tell(from, to, 'process substitution stands among the words of a command here, or behind < and >');
-  if (inside.length === 0) source.tell(from, to, 'a command is missing between these parentheses');
+  if (around !== 'Simple' && around !== 'Redirect') source.tell(from, to, SCRIPT.process_substitution_place);
+  if (inside.length === 0) source.tell(from, to, SCRIPT.empty_parentheses);
   // bash waits until nothing can print into the text any more.
   for (let up = node.parent; up && !reads; up = up.parent)
-    if (up.name === 'Substitution') source.tell(from, to, 'inside $(…) there is no >(…) here; write a pipe');
+    if (up.name === 'Substitution') source.tell(from, to, SCRIPT.write_process_inside);
   return { kind: 'process', reads, statements: inside, quoted: true, from, to };
 }
 
 /** bash waits until no process can print into the text any more; what that makes of two at once is left to chance. */
 function refuseBackground(source: Source, list: Statement[]): void {
   for (const { from, to, background, steps } of list) {
-    if (background) source.tell(from, to, 'inside $(…) nothing runs in the background here; leave the & away');
+    if (background) source.tell(from, to, SCRIPT.background_inside);
     for (const { command } of steps) for (const inner of insideOf(command)) refuseBackground(source, inner);
   }
 }
@@ -333,11 +328,7 @@ function brace(source: Source, node: SyntaxNode, followed: boolean, use: Use): P
     const nodes = children(item);
     const last = nodes.at(-1);
     if (followed && last?.name === 'Variable')
-      source.tell(
-        last.from,
-        last.to,
-        `bash reads the name of the variable on behind the braces; write \${${source.slice(last).slice(1)}}`,
-      );
+      source.tell(last.from, last.to, SCRIPT.name_behind_braces({ name: source.slice(last).slice(1) }));
     return buildParts(source, nodes, use, followed);
   });
   return { kind: 'brace', items };

@@ -5,6 +5,7 @@
  *               └──▶ the first place where the grammar gives up ──explain──▶ Problem
  */
 import type { Tree } from '@lezer/common';
+import type { Said } from '../../bytes/said.ts';
 import { bytesOf, textOf } from '../../bytes/text.ts';
 import { build } from './build.ts';
 import { functionName } from './build-compound.ts';
@@ -15,6 +16,7 @@ import { parser } from './parser.ts';
 import { type Problem, problemAt } from './problem.ts';
 import { explain } from './refusals.ts';
 import type { Script } from './script.ts';
+import { SCRIPT } from './sentences.ts';
 import { type CommandNames, checkCommandNames, checkNames, readsText } from './vocabulary.ts';
 
 export type Parsed = { script: Script; problems?: undefined } | { script?: undefined; problems: Problem[] };
@@ -48,7 +50,7 @@ export function parseScript(
 ): Parsed {
   const tree: Tree = parser.parse(text);
   const problems: Problem[] = [];
-  const tell = (from: number, to: number, message: string) => problems.push(problemAt(text, from, to, message));
+  const tell = (from: number, to: number, why: Said | string) => problems.push(problemAt(text, from, to, why));
   const commands = withFunctions(known, [...functions, ...functionsIn(text, tree, known, tell)]);
   checkDocuments(text, tree, tell);
   if (problems.length > 0) return { problems };
@@ -62,9 +64,9 @@ export function parseScript(
   const script = build(text, tree, tell, keyedIn(text, tree, arrays), (inner, own) =>
     checkCommandNames(inner, parser.parse(inner), commands, own, later || readsText(text, tree)),
   );
-  const reading = (read: string): string | undefined => {
+  const reading = (read: string): Said | undefined => {
     const names = new Set([...variables, ...(text.match(/[A-Za-z_]\w*/g) ?? [])]);
-    return parseScript(textOf(bytesOf(read)), commands, names, [], [], true).problems?.[0].message;
+    return parseScript(textOf(bytesOf(read)), commands, names, [], [], true).problems?.[0].why;
   };
   if (problems.length === 0) checkNames(script, commands, variables, tell, readsText(text, tree) ? reading : undefined);
   return problems.length > 0 ? { problems: inOrder(problems) } : { script };
@@ -96,7 +98,7 @@ function functionsIn(text: string, tree: Tree, commands: CommandNames, tell: Tel
       if (name !== 'FunctionHead') return;
       const called = functionName(text.slice(from, to));
       made.push(called);
-      if (taken.has(called)) tell(from, to, `${called} is a command already; choose another name for the function`);
+      if (taken.has(called)) tell(from, to, SCRIPT.function_is_command({ called }));
     },
   });
   return made;
@@ -124,11 +126,6 @@ function depthAt(text: string, at: number): number {
 }
 
 const tooDeep = (text: string, at: number): Problem =>
-  problemAt(
-    text,
-    at,
-    at + 1,
-    `this is nested more than ${MOST_DEPTH} deep; give it a name before, or write it in lines`,
-  );
+  problemAt(text, at, at + 1, SCRIPT.too_deep({ most: MOST_DEPTH }));
 
 const inOrder = (problems: Problem[]): Problem[] => problems.sort((a, b) => a.from - b.from || a.to - b.to);

@@ -1,5 +1,7 @@
 /** What the quoted and shortened spellings of text stand for: `$'a\n'`, `{1..9}`, `{a..e}`. */
+import type { Said } from '../../bytes/said.ts';
 import { utf8 } from '../../bytes/text.ts';
+import { SCRIPT } from './sentences.ts';
 
 const SHORT: Record<string, string> = {
   n: '\n',
@@ -42,19 +44,18 @@ export function ansiText(inside: string): string | undefined {
 export const MOST_WORDS = 1_000_000;
 
 /** The words of `{1..9}`, `{01..10..3}`, `{e..a}`; or why not. */
-export function rangeWords(inside: string): string[] | { refused: string } {
+export function rangeWords(inside: string): string[] | { refused: Said } {
   const [first, last, step = '1'] = inside.split('..');
   const letter = /^[a-zA-Z]$/;
   const letters = letter.test(first);
-  if (letters !== letter.test(last)) return { refused: 'both ends of a range must be numbers, or both letters' };
-  if (letters && /[a-z]/.test(first) !== /[a-z]/.test(last))
-    return { refused: 'a range of letters must stay among small ones or among capitals' };
+  if (letters !== letter.test(last)) return { refused: SCRIPT.range_ends_differ };
+  if (letters && /[a-z]/.test(first) !== /[a-z]/.test(last)) return { refused: SCRIPT.range_cases_differ };
   const from = letters ? first.charCodeAt(0) : Number(first);
   const to = letters ? last.charCodeAt(0) : Number(last);
   const by = Math.abs(Number(step)) || 1;
-  if (![from, to, by].every(Number.isSafeInteger)) return { refused: 'the numbers of this range are too large' };
+  if (![from, to, by].every(Number.isSafeInteger)) return { refused: SCRIPT.range_too_large };
   const count = Math.floor(Math.abs(to - from) / by) + 1;
-  if (count > MOST_WORDS) return { refused: `this range stands for ${count} words; the most is ${MOST_WORDS}` };
+  if (count > MOST_WORDS) return { refused: SCRIPT.range_too_long({ count, most: MOST_WORDS }) };
   const padded = [first, last].some((end) => /^[+-]?0\d/.test(end));
   const width = padded ? Math.max(first.length, last.length) : 0;
   return Array.from({ length: count }, (_, i) => {

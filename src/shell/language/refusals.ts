@@ -4,7 +4,9 @@
  * bash; that character, what is before it and what it is in are turned into a sentence here.
  */
 import type { SyntaxNode, Tree } from '@lezer/common';
+import { printed, type Said } from '../../bytes/said.ts';
 import { type Problem, problemAt } from './problem.ts';
+import { SCRIPT } from './sentences.ts';
 
 /** Where the parser stopped: what is before it, what follows, and what it is in. */
 class Halt {
@@ -41,42 +43,41 @@ class Halt {
   }
 
   /** Says it of the next character, or of what is between two places. */
-  say(message: string, from = this.at, to = Math.min(this.source.length, from + 1)): Problem {
+  say(message: Said, from = this.at, to = Math.min(this.source.length, from + 1)): Problem {
     return problemAt(this.source, from, Math.max(to, from), message);
   }
 
   /** Says it of what follows, so many characters. */
-  sayNext(length: number, message: string): Problem {
+  sayNext(length: number, message: Said): Problem {
     return this.say(message, this.at, this.at + length);
   }
 }
 
-const EXPANSIONS: [RegExp, string][] = [
-  [/^\$\{!/, 'behind ${! stands a name here, or an array: ${!x}, ${!a[@]}'],
-  [/^\$\{[#!]?\w+\[/, 'this element of an array is not closed by ]}'],
-  [/^\$\{\w*$/, '${ is not closed'],
-  [/^\$\{/, '${…} holds the name of a variable here, and what changes its value: ${x%.c}'],
-  [/^\$[-]/, 'the shell’s flags $- are not known here'],
-  [/^\$"/, 'translated strings $"…" are not known here; use "…"'],
-  [/^\$\[/, 'the old arithmetic $[…] is not known here; use $((…))'],
-  [/^\$/, "a lone $ should be quoted: \\$ or '$'"],
+const EXPANSIONS: [RegExp, Said][] = [
+  [/^\$\{!/, SCRIPT.indirect_name],
+  [/^\$\{[#!]?\w+\[/, SCRIPT.element_not_closed],
+  [/^\$\{\w*$/, SCRIPT.expansion_not_closed],
+  [/^\$\{/, SCRIPT.expansion_holds_name],
+  [/^\$[-]/, SCRIPT.shell_flags],
+  [/^\$"/, SCRIPT.translated_strings],
+  [/^\$\[/, SCRIPT.old_arithmetic],
+  [/^\$/, SCRIPT.lone_dollar],
 ];
 
 /** One reason why the parser may have stopped. */
 type Reason = (h: Halt) => Problem | undefined;
 
 const ofCharacter: Reason = (h) => {
-  if (h.rest[0] === '\r') return h.say('this line ends as on Windows (CR LF); save the script with Linux line ends');
-  if (h.rest[0] === '\0') return h.say('a NUL character cannot stand in a script');
-  if (h.rest[0] === '`') return h.say('this backquote is not closed');
+  if (h.rest[0] === '\r') return h.say(SCRIPT.windows_line_end);
+  if (h.rest[0] === '\0') return h.say(SCRIPT.nul_character);
+  if (h.rest[0] === '`') return h.say(SCRIPT.backquote_not_closed);
   return undefined;
 };
 
 const ofDollar: Reason = (h) => {
   const { rest } = h;
   if (rest[0] !== '$') return undefined;
-  if (/^\$(\w+|\{\w+\})/.test(rest) && /\bfor[ \t]+$/.test(h.before))
-    return h.say('for takes the name of a variable, without $');
+  if (/^\$(\w+|\{\w+\})/.test(rest) && /\bfor[ \t]+$/.test(h.before)) return h.say(SCRIPT.for_without_dollar);
   if (h.quote && /^\$"/.test(rest)) return h.say(EXPANSIONS[EXPANSIONS.length - 1][1]);
   const [, message] = EXPANSIONS.find(([pattern]) => pattern.test(rest))!;
   return h.sayNext(Math.max(1, /^\$(\{\w*|.)?/.exec(rest)![0].length), message);
@@ -85,42 +86,35 @@ const ofDollar: Reason = (h) => {
 const ofQuote: Reason = (h) => {
   const { quote } = h;
   if (!quote || inside(h.substitution, quote) || (h.rest !== '' && inside(h.arithmetic, quote))) return undefined;
-  return h.say('this double quote is not closed', quote.from, quote.from + 1);
+  return h.say(SCRIPT.double_quote_not_closed, quote.from, quote.from + 1);
 };
 
 const ofArithmetic: Reason = (h) => {
   const { arithmetic, rest, before } = h;
   if (!arithmetic || inside(h.substitution, arithmetic)) return undefined;
-  if (rest === '') return h.say('$(( is not closed by ))', arithmetic.from, arithmetic.from + 3);
-  if (/^[+-]{2}/.test(rest) || /[+-]{2}\s*$/.test(before))
-    return h.say('++ and -- need a variable’s name on one side; put a blank between two signs');
-  if (rest[0] === ')' && /[(,?:=*/%+\-<>&|^!~]\s*$/.test(before)) return h.say('a number or a name is missing here');
-  if (/^\[/.test(rest)) return h.say('a [ stands right behind the name of an array, and ] closes it');
-  if (/^["']/.test(rest)) return h.say('no quotes inside $((…))');
-  if (/^(=|[*/%+\-&^|]=|<<=|>>=)/.test(rest)) return h.say('only a variable’s name can be assigned to in $((…))');
-  return h.say(`${visible(rest)} cannot stand here in $((…))`);
+  if (rest === '') return h.say(SCRIPT.arithmetic_not_closed, arithmetic.from, arithmetic.from + 3);
+  if (/^[+-]{2}/.test(rest) || /[+-]{2}\s*$/.test(before)) return h.say(SCRIPT.step_needs_name);
+  if (rest[0] === ')' && /[(,?:=*/%+\-<>&|^!~]\s*$/.test(before)) return h.say(SCRIPT.number_missing);
+  if (/^\[/.test(rest)) return h.say(SCRIPT.bracket_behind_name);
+  if (/^["']/.test(rest)) return h.say(SCRIPT.quotes_in_arithmetic);
+  if (/^(=|[*/%+\-&^|]=|<<=|>>=)/.test(rest)) return h.say(SCRIPT.only_names_assigned);
+  return h.say(SCRIPT.no_place_in_arithmetic({ what: visible(rest) }));
 };
 
-const NO_LIST = 'this { opens neither a list {a,b} nor a range {1..9}; quote it: \\{';
+const NO_LIST = SCRIPT.brace_opens_nothing;
 
 const ofBrace: Reason = (h) => {
   const brace = h.enclosing('Brace');
   if (brace) {
     const text = h.source.slice(brace.from);
     return /^\$?\{?[^\s{}]*\.\./.test(text) && /^\{[^\s}]*\$/.test(text)
-      ? h.say(
-          'bash leaves a range with a variable in it as it is: use $(seq $a $b)',
-          brace.from,
-          closing(h.source, brace.from),
-        )
+      ? h.say(SCRIPT.range_of_variables, brace.from, closing(h.source, brace.from))
       : h.say(NO_LIST, brace.from, brace.from + 1);
   }
-  if (h.rest[0] === "'") return h.say('this single quote is not closed');
+  if (h.rest[0] === "'") return h.say(SCRIPT.single_quote_not_closed);
   if (h.rest[0] === '{') return h.say(NO_LIST);
   if (h.rest[0] !== '}') return undefined;
-  return h.group && /[^\s;&]$/.test(h.before.trimEnd())
-    ? h.say('a } closes { … } only behind a ; or at the start of a line: { a; b; }')
-    : h.say('a } of its own should be quoted: \\}');
+  return h.group && /[^\s;&]$/.test(h.before.trimEnd()) ? h.say(SCRIPT.brace_closes_late) : h.say(SCRIPT.lone_brace);
 };
 
 const ofRedirection: Reason = (h) => {
@@ -128,10 +122,9 @@ const ofRedirection: Reason = (h) => {
   const redirects = /&?[0-9]*([<>]|>>|<>)[ \t]*$/.exec(h.before);
   if (!redirects) return undefined;
   const from = at - redirects[0].length;
-  if (rest[0] === '&')
-    return h.say('only >&1, >&2 and the like (a number, or - to close) are known here', from, at + 1);
-  if (rest[0] === '(') return h.say('between a redirection and <(…) stands a blank: < <(…)', from, at + 1);
-  return h.say('a redirection needs the name of a file', from, at);
+  if (rest[0] === '&') return h.say(SCRIPT.only_duplicates, from, at + 1);
+  if (rest[0] === '(') return h.say(SCRIPT.blank_before_process, from, at + 1);
+  return h.say(SCRIPT.redirection_needs_file, from, at);
 };
 
 const ofLoop: Reason = (h) => {
@@ -139,46 +132,43 @@ const ofLoop: Reason = (h) => {
   const { rest, word } = h;
   if (!loop || word === 'done') return undefined;
   const name = loop.getChild('Select') ? 'select' : 'for';
-  const whole = (message: string) => h.say(message, loop.from, loop.from + name.length);
+  const whole = (message: Said) => h.say(message, loop.from, loop.from + name.length);
   const ends = rest === '' || /^[;\n]/.test(rest);
   if (!loop.getChild('ForName'))
-    return ends
-      ? whole(`${name} needs a variable: ${name} i in …; do …; done`)
-      : whole(`${name} needs the name of a variable`);
-  if (!loop.getChild('in')) return whole(`${name} needs a list: ${name} i in …; do …; done`);
-  if (rest === '') return whole(`this ${name} has no done`);
-  if (!loop.getChild('do') && word !== '')
-    return h.sayNext(word.length, `do is missing here: ${name} i in …; do …; done`);
+    return ends ? whole(SCRIPT.needs_variable_do_done({ name })) : whole(SCRIPT.loop_needs_name({ name }));
+  if (!loop.getChild('in')) return whole(SCRIPT.needs_list_do_done({ name }));
+  if (rest === '') return whole(SCRIPT.loop_without_done({ name }));
+  if (!loop.getChild('do') && word !== '') return h.sayNext(word.length, SCRIPT.do_missing({ name }));
   return undefined;
 };
 
 const ofOperator: Reason = (h) => {
   const { rest } = h;
-  if (/^\|\|/.test(rest) || /^&&/.test(rest)) return h.sayNext(2, `${rest.slice(0, 2)} needs a command before it`);
-  if (rest.startsWith('|')) return h.say('there is no command before this |');
-  if (rest.startsWith('&')) return h.say('there is no command before this &');
-  if (rest.startsWith(';;')) return h.sayNext(2, 'a ;; stands only in a case');
-  if (rest.startsWith(';')) return h.say('there is no command before this ;');
+  if (/^\|\|/.test(rest) || /^&&/.test(rest))
+    return h.sayNext(2, SCRIPT.operator_needs_command({ sign: rest.slice(0, 2) }));
+  if (rest.startsWith('|')) return h.say(SCRIPT.pipe_needs_command);
+  if (rest.startsWith('&')) return h.say(SCRIPT.background_needs_command);
+  if (rest.startsWith(';;')) return h.sayNext(2, SCRIPT.stands_only_case);
+  if (rest.startsWith(';')) return h.say(SCRIPT.semicolon_needs_command);
   return undefined;
 };
 
 const ofParenthesis: Reason = (h) => {
   const { rest, before } = h;
   if (rest.startsWith('(')) {
-    if (/(^|[\s;&|])[A-Za-z_]\w*\+?=$/.test(before)) return h.say('arrays are not known here; use a list of words');
-    if (/\S[ \t]*$/.test(before) && /^\([ \t]*\)/.test(rest))
-      return h.say('a function is made where a command may begin: name() { …; }');
-    if (/[^\s;&|(]$/.test(before)) return h.say('a ( inside a word should be quoted: \\(');
-    if (/[^\s;&|({][ \t]*$/.test(before)) return h.say('a ( among the words of a command should be quoted: \\(');
-    return h.say('a ( cannot stand here');
+    if (/(^|[\s;&|])[A-Za-z_]\w*\+?=$/.test(before)) return h.say(SCRIPT.arrays);
+    if (/\S[ \t]*$/.test(before) && /^\([ \t]*\)/.test(rest)) return h.say(SCRIPT.function_place);
+    if (/[^\s;&|(]$/.test(before)) return h.say(SCRIPT.parenthesis_in_word);
+    if (/[^\s;&|({][ \t]*$/.test(before)) return h.say(SCRIPT.parenthesis_among_words);
+    return h.say(SCRIPT.parenthesis_place);
   }
-  return rest.startsWith(')') ? h.say('this ) has no ( before it') : undefined;
+  return rest.startsWith(')') ? h.say(SCRIPT.parenthesis_not_open) : undefined;
 };
 
 const ofWord: Reason = (h) => {
-  if (h.rest === '\\') return h.say('a backslash at the very end escapes nothing');
+  if (h.rest === '\\') return h.say(SCRIPT.backslash_at_end);
   const form = FORMS.get(h.word);
-  return form ? h.sayNext(h.word.length, `${h.word} has no place here: ${form}`) : undefined;
+  return form ? h.sayNext(h.word.length, SCRIPT.word_has_no_place({ word: h.word, form })) : undefined;
 };
 
 const LOOP = 'for i in …; do …; done, or while …; do …; done';
@@ -201,10 +191,10 @@ const ofCompound: Reason = (h) => {
   const { name, node } = open;
   const word = /^\S+/.exec(h.source.slice(node.from))![0];
   const says = {
-    If: `this if is not ended: ${CHOICE}`,
-    While: `this ${word} is not ended: ${word} …; do …; done`,
-    Case: `this case is not ended: ${CASE}`,
-    Condition: 'this [[ has no ]]',
+    If: SCRIPT.if_not_ended({ form: CHOICE }),
+    While: SCRIPT.loop_not_ended({ word }),
+    Case: SCRIPT.case_not_ended({ form: CASE }),
+    Condition: SCRIPT.condition_not_closed,
   }[name];
   return h.say(says, node.from, node.from + word.length);
 };
@@ -214,16 +204,17 @@ const ofEnd: Reason = (h) => {
   const subshell = h.enclosing('Subshell');
   const list = h.enclosing('ArrayValue');
   if (rest === '' && list && !inside(substitution, list))
-    return h.say('this list of values is not closed by )', list.from, list.from + 1);
+    return h.say(SCRIPT.list_not_closed, list.from, list.from + 1);
   if (rest === '' && subshell && !inside(group, subshell) && !inside(substitution, subshell))
-    return h.say('this ( is not closed by )', subshell.from, subshell.from + 1);
+    return h.say(SCRIPT.subshell_not_closed, subshell.from, subshell.from + 1);
   if (rest === '' && group && !inside(substitution, group))
-    return h.say('this { is not closed by }', group.from, group.from + 1);
+    return h.say(SCRIPT.group_not_closed, group.from, group.from + 1);
   const process = h.enclosing('ProcessSubstitution');
   if (rest === '' && process && !inside(substitution, process))
-    return h.say('this process substitution is not closed by )', process.from, process.from + 2);
-  if (rest === '' && substitution) return h.say('$( is not closed by )', substitution.from, substitution.from + 2);
-  return rest === '' || rest[0] === '\n' ? h.sayNext(0, 'a command is missing here') : undefined;
+    return h.say(SCRIPT.process_substitution_not_closed, process.from, process.from + 2);
+  if (rest === '' && substitution)
+    return h.say(SCRIPT.substitution_not_closed, substitution.from, substitution.from + 2);
+  return rest === '' || rest[0] === '\n' ? h.sayNext(0, SCRIPT.command_missing) : undefined;
 };
 
 /** The first of them that has something to say says it. */
@@ -248,7 +239,7 @@ export function explain(source: string, tree: Tree, at: number): Problem {
     const problem = reason(halt);
     if (problem) return problem;
   }
-  return halt.say(`${visible(halt.rest)} cannot stand here`);
+  return halt.say(SCRIPT.no_place({ what: visible(halt.rest) }));
 }
 
 /** Whether the first node, if there is one, stands within the second. */
@@ -259,5 +250,9 @@ function closing(source: string, from: number): number {
   return end < 0 ? from + 1 : end + 1;
 }
 
-const visible = (rest: string): string =>
-  rest[0] === '\n' ? 'the end of the line' : rest === '' ? 'the end' : String.fromCodePoint(rest.codePointAt(0)!);
+const visible = (rest: string): Said =>
+  rest[0] === '\n'
+    ? SCRIPT.end_of_line
+    : rest === ''
+      ? SCRIPT.the_end
+      : printed(String.fromCodePoint(rest.codePointAt(0)!));

@@ -5,6 +5,7 @@
 
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { nearest } from '../../bytes/nearest.ts';
+import type { Said } from '../../bytes/said.ts';
 import { hasMeaning, isBashs, isKnown } from '../program/special-names.ts';
 import { placed } from './build-again.ts';
 import { DECLARING } from './build-simple.ts';
@@ -28,11 +29,12 @@ import type {
   Test,
   Word,
 } from './script.ts';
+import { SCRIPT } from './sentences.ts';
 
 export interface CommandNames {
   names(): Iterable<string>;
   /** What is wrong with a command's words, by index; a word that is not known before it runs is undefined. */
-  check(name: string, args: readonly (string | undefined)[]): { index: number; message: string } | undefined;
+  check(name: string, args: readonly (string | undefined)[]): { index: number; message: Said | string } | undefined;
 }
 
 /** Of a name this short one slip is meant at the most: every short name is near another one. */
@@ -41,7 +43,7 @@ const SHORT = 6;
 /** Reserved words that close something refused before them, or that bash would trip over. */
 const RESERVED = new Set([']]', '[[']);
 
-const SPECIAL_SAYS = (name: string) => `${name} has a meaning to bash or to commands; choose another name`;
+const SPECIAL_SAYS = (name: string): Said => SCRIPT.name_has_meaning({ name });
 
 /** Checks the names of commands in the bare tree, so that `while` is reported even if what follows did not parse. */
 export function checkCommandNames(text: string, tree: Tree, commands: CommandNames, tell: Tell, later: boolean): void {
@@ -76,23 +78,22 @@ function literal(text: string, node: SyntaxNode): string | undefined {
 }
 
 /** `later`: a function of this name may be made by what is read while the script runs. */
-export function refuseCommand(name: string, commands: CommandNames, later = false): string | undefined {
+export function refuseCommand(name: string, commands: CommandNames, later = false): Said | undefined {
   const names = [...commands.names()];
   if (names.includes(name)) return undefined;
   const instead = insteadOf(name);
   if (instead) return instead;
-  if (RESERVED.has(name)) return `${name} is not known here`;
+  if (RESERVED.has(name)) return SCRIPT.not_known({ name });
   if (name.includes('/')) {
     const base = name.slice(name.lastIndexOf('/') + 1);
-    if (names.includes(base)) return `commands are named without a path here: ${base}`;
-    return base.endsWith('.wasm')
-      ? undefined
-      : `${name}: programs of the volume are run here if they are WebAssembly, and named so: prog.wasm`;
+    if (names.includes(base)) return SCRIPT.path_of_command({ base });
+    return base.endsWith('.wasm') ? undefined : SCRIPT.path_no_program({ name });
   }
-  if (name === '') return 'the name of a command cannot be empty';
+  if (name === '') return SCRIPT.empty_command;
   if (later) return undefined;
   const near = nearest(name, names, name.length < SHORT ? 1 : 2);
-  return `the command ${name} is not known here${near ? `; did you mean ${near}?` : ''}`;
+  if (near) return SCRIPT.command_nearly({ name, near });
+  return SCRIPT.command_not_known({ name });
 }
 
 /** Checks arguments as far as they are known before the script runs, and every variable's name. */
@@ -109,7 +110,7 @@ export function checkNames(
 }
 
 /** Of a script that reads text while it runs: says what is wrong with a text that is known before. */
-export type Reading = (text: string) => string | undefined;
+export type Reading = (text: string) => Said | undefined;
 
 /** The variables that `read a b`, `local a b=1`, `printf -v a` and `getopts … a` give a value. */
 function givenBy([command, ...all]: readonly Word[]): Used[] {
@@ -156,8 +157,10 @@ class NameCheck {
       if (this.#given.has(name) || isKnown(name) || (this.#reading && !hasMeaning(name))) continue;
       const near = nearest(name, this.#given);
       const message = hasMeaning(name)
-        ? `${name} is set by bash or by the machine, so its value is not known here`
-        : `no line gives ${name} a value${near ? `; did you mean ${near}?` : `; write ${name}=… before it`}`;
+        ? SCRIPT.set_by_bash({ name })
+        : near
+          ? SCRIPT.variable_nearly({ name, near })
+          : SCRIPT.variable_not_given({ name });
       this.#tell(from, to, message);
     }
   }
@@ -242,7 +245,7 @@ class NameCheck {
     if (name === undefined || refuseCommand(name, this.#commands)) return;
     const read =
       name === 'eval' && args.every((arg) => arg !== undefined) ? this.#reading?.(args.join(' ')) : undefined;
-    if (read) this.#tell(words[0].from, words[words.length - 1].to, `what eval reads is not known here: ${read}`);
+    if (read) this.#tell(words[0].from, words[words.length - 1].to, SCRIPT.eval_reads({ read }));
     const wrong = this.#commands.check(name, args);
     const at = wrong && (words[wrong.index + 1] ?? words[0]);
     if (wrong && at) this.#tell(at.from, at.to, wrong.message);

@@ -1,4 +1,5 @@
 /** Where only a real machine could tell how a script goes on. */
+import { printed, type Said } from '../../bytes/said.ts';
 import type { Place } from '../language/script.ts';
 
 /**
@@ -8,9 +9,10 @@ import type { Place } from '../language/script.ts';
 export class Unknowable {
   /** The command that came to it. */
   place: Place | undefined;
-  readonly message: string;
+  readonly why: Said;
 
-  constructor(message: string) {
-    this.message = message;
+  /** A text is what bash prints. */
+  constructor(why: Said | string) {
+    this.why = typeof why === 'string' ? printed(why) : why;
   }
 }

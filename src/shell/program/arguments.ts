@@ -4,7 +4,9 @@
  *      touch -c --date=@5 f        options may stand anywhere; -- ends them; short ones may be joined: -cm
  */
 import { nearest } from '../../bytes/nearest.ts';
+import type { Said } from '../../bytes/said.ts';
 import type { Option, Program, Programs } from './program.ts';
+import { PROGRAM } from './refusals.ts';
 
 export class Arguments {
   /** `before`: how many operands stand before it. */
@@ -36,7 +38,7 @@ export class Arguments {
 /** What is wrong with a word. */
 export interface Wrong {
   index: number;
-  message: string;
+  message: Said | string;
 }
 
 export const HELP: Option = { long: 'help', help: 'show this and end' };
@@ -170,11 +172,9 @@ class Reader {
     const near = option.startsWith('--')
       ? nearest(option, spelled)
       : spelled.find((one) => one.length === 2 && one.toLowerCase() === option.toLowerCase());
-    return { index: this.#at, message: `${this.#program.name} has no option ${option} here${this.#hint(near)}` };
-  }
-
-  #hint(near: string | undefined): string {
-    return near ? `; did you mean ${near}?` : `; see ${this.#program.name} --help`;
+    const { name: program } = this.#program;
+    const message = near ? PROGRAM.option_nearly({ program, option, near }) : PROGRAM.no_option({ program, option });
+    return { index: this.#at, message };
   }
 
   /** Operands of the form `name=value`, where a program takes nothing else. */
@@ -186,8 +186,9 @@ class Reader {
       const name = word.split('=', 1)[0];
       if (word.includes('=') && names.includes(name)) continue;
       const near = nearest(name, names);
-      const hint = this.#hint(near && `${near}=…`);
-      return { index: this.#places[i], message: `${this.#program.name} has no operand ${word} here${hint}` };
+      const of = { program: this.#program.name, operand: word };
+      const message = near ? PROGRAM.operand_nearly({ ...of, near: `${near}=…` }) : PROGRAM.no_operand(of);
+      return { index: this.#places[i], message };
     }
     return undefined;
   }

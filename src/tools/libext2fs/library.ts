@@ -14,6 +14,7 @@ import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { S_IFLNK, S_IFMT } from '../../format/mode.ts';
 import { Superblock } from '../../format/superblock.ts';
 import type { Recorder } from '../../trace/recorder.ts';
+import { MKFS } from '../mkfs/refusals.ts';
 import { BlockIo } from './block-io.ts';
 import { Groups } from './groups.ts';
 import { type InodeFields, Inodes } from './inodes.ts';
@@ -91,7 +92,7 @@ export class Library {
 /** An inode of 128 bytes has no room for an attribute, so nothing lies in it, whatever the volume says. */
 export const noFiles = ({ geometry, sb }: Volume): Refused | undefined =>
   hasIncompat(sb, 'inline_data') && geometry.inodeSize === EXT4_GOOD_OLD_INODE_SIZE
-    ? new Refused('files are not made here in volumes with inline_data and inodes of 128 bytes')
+    ? new Refused(MKFS.inline_files)
     : undefined;
 
 const isFastSymlink = (inode: InodeFields): boolean =>

@@ -19,6 +19,7 @@ import { type ExtendedOptions, parseExtendedOptions } from './extended-options.t
 import { editFeatures, type FeatureSet, hasFeature, NOT_MADE, noFeatures, setFeature } from './feature-set.ts';
 import { blocksOf, type MkfsOptions, parseUuid } from './options.ts';
 import { DEFAULTS, FS_TYPES, featureLists, relation, usageForSize } from './profiles.ts';
+import { MKFS } from './refusals.ts';
 import { type Topology, takeTopology } from './topology.ts';
 
 /** What does not come from the command line: randomness, the time, the device. */
@@ -285,7 +286,7 @@ function chooseFeatures(options: MkfsOptions, types: readonly string[]): Feature
   // The stronger checksum takes the place of the older one.
   if (hasFeature(features, 'metadata_csum')) setFeature(features, 'uninit_bg', false);
   for (const [name, why] of Object.entries(NOT_MADE))
-    if (hasFeature(features, name as FeatureName)) return mke2fs(`the ${name} feature is not supported: ${why}`, name);
+    if (hasFeature(features, name as FeatureName)) return new Refused(MKFS.feature({ name, why }), name);
   return features;
 }
 

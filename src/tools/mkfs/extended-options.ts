@@ -4,9 +4,11 @@
  */
 
 import { Refused } from '../../bytes/refused.ts';
+import type { Said } from '../../bytes/said.ts';
 import { EXT4_MIN_DESC_SIZE_64BIT } from '../../format/constants.ts';
 import { leadingNumber, parseSize, sizeInBlocks, wholeNumber } from './numbers.ts';
 import { parseUuid } from './options.ts';
+import { MKFS } from './refusals.ts';
 
 export interface ExtendedOptions {
   /** Blocks on one disk of a RAID before the next disk comes. */
@@ -63,8 +65,8 @@ type Take = (to: ExtendedOptions, value: string | undefined, about: ExtendedCont
 
 const flag = (value: string | undefined): boolean => (value === undefined ? true : leadingNumber(value).value !== 0);
 
-const notDone = (what: string): Take => {
-  return () => new Refused(`mke2fs: -E ${what}`, '-E');
+const notDone = (said: Said): Take => {
+  return () => new Refused(said, '-E');
 };
 
 const stripeWidth: Take = (to, value) => {
@@ -80,8 +82,7 @@ const descSize: Take = (_, value, { is64bit, blockSize }, name) => {
   const n = wholeNumber(value);
   if (n === undefined || n < EXT4_MIN_DESC_SIZE_64BIT || n > blockSize || !Number.isInteger(Math.log2(n)))
     return { says: `Invalid desc_size: '${value}'` };
-  if (n !== EXT4_MIN_DESC_SIZE_64BIT)
-    return new Refused(`mke2fs: group descriptors of ${n} bytes are not made here`, '-E');
+  if (n !== EXT4_MIN_DESC_SIZE_64BIT) return new Refused(MKFS.descriptor_size({ bytes: n }), '-E');
 };
 
 const TAKE: Readonly<Record<string, Take>> = {
@@ -147,17 +148,14 @@ const TAKE: Readonly<Record<string, Take>> = {
   nodiscard(to) {
     to.discard = false;
   },
-  packed_meta_blocks: (_, value) =>
-    flag(value)
-      ? new Refused('mke2fs: -E packed_meta_blocks: metadata packed at the start of the disk is not built here', '-E')
-      : undefined,
-  offset: notDone('offset: a volume begins where its file begins'),
-  mmp_update_interval: notDone('mmp_update_interval needs the mmp feature, which is not built here'),
-  encoding: notDone('encoding needs the casefold feature, which is not built here'),
-  encoding_flags: notDone('encoding_flags needs the casefold feature, which is not built here'),
-  quotatype: notDone('quotatype needs the quota feature, which is not built here'),
-  android_sparse: notDone('android_sparse: only plain images are written here'),
-  no_copy_xattrs: notDone('no_copy_xattrs belongs to -d, which is not done here'),
+  packed_meta_blocks: (_, value) => (flag(value) ? new Refused(MKFS.packed_meta_blocks, '-E') : undefined),
+  offset: notDone(MKFS.offset),
+  mmp_update_interval: notDone(MKFS.needs_feature({ option: 'mmp_update_interval', feature: 'mmp' })),
+  encoding: notDone(MKFS.needs_feature({ option: 'encoding', feature: 'casefold' })),
+  encoding_flags: notDone(MKFS.needs_feature({ option: 'encoding_flags', feature: 'casefold' })),
+  quotatype: notDone(MKFS.needs_feature({ option: 'quotatype', feature: 'quota' })),
+  android_sparse: notDone(MKFS.android_sparse),
+  no_copy_xattrs: notDone(MKFS.no_copy_xattrs),
 };
 
 export function parseExtendedOptions(text: string | undefined, about: ExtendedContext): ExtendedOptions | Refused {

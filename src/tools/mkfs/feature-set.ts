@@ -4,6 +4,7 @@
  *     -O extent,64bit,^resize_inode     on, on, off; "none" turns off all that came before
  */
 import { Refused } from '../../bytes/refused.ts';
+import type { Said } from '../../bytes/said.ts';
 import {
   COMPAT,
   type CompatName,
@@ -15,6 +16,7 @@ import {
   RO_COMPAT,
   type RoCompatName,
 } from '../../format/features.ts';
+import { MKFS } from './refusals.ts';
 
 export type FeatureSet = Record<FeatureWord, number>;
 
@@ -31,12 +33,12 @@ const SETTABLE = new Set<string>([
 ]);
 
 /** What mke2fs can make and this one does not. */
-export const NOT_MADE: Readonly<Partial<Record<FeatureName, string>>> = {
-  journal_dev: 'a journal on a device of its own is not built here',
-  quota: 'hidden quota files are not built here',
-  mmp: 'it would name the machine that made it',
-  encrypt: 'encryption is not built here',
-  casefold: 'tables of Unicode are not built here',
+export const NOT_MADE: Readonly<Partial<Record<FeatureName, Said>>> = {
+  journal_dev: MKFS.journal_dev,
+  quota: MKFS.quota,
+  mmp: MKFS.mmp,
+  encrypt: MKFS.encrypt,
+  casefold: MKFS.casefold,
 };
 
 const bitOf = (name: FeatureName): { word: FeatureWord; bit: number } =>

@@ -4,6 +4,7 @@
  */
 import { Refused } from '../../bytes/refused.ts';
 import { parseSize, type Size, wholeNumber } from './numbers.ts';
+import { MKFS } from './refusals.ts';
 
 export interface JournalOptions {
   size_MiB?: number;
@@ -34,8 +35,7 @@ export function parseJournalOptions(text: string, before: JournalOptions = {}): 
     const equals = item.indexOf('=');
     const name = equals < 0 ? item : item.slice(0, equals);
     const value = equals < 0 ? undefined : item.slice(equals + 1);
-    if (name === 'v1_superblock' && value === undefined)
-      return new Refused('mke2fs: a journal superblock of version 1 is not made here', '-J');
+    if (name === 'v1_superblock' && value === undefined) return new Refused(MKFS.journal_version, '-J');
     if (value === undefined) return bad();
     if (name === 'size') {
       const n = wholeNumber(value);
@@ -45,7 +45,7 @@ export function parseJournalOptions(text: string, before: JournalOptions = {}): 
       const at = parseSize(value);
       if (at) options.location = at;
     } else if (name === 'device') {
-      return new Refused('mke2fs: a journal on a device of its own is not built here', '-J');
+      return new Refused(MKFS.journal_device, '-J');
     } else if (name === 'fast_commit_size') {
       const n = value === '' ? 0 : wholeNumber(value);
       if (n === undefined) return bad();

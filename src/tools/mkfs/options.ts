@@ -7,11 +7,13 @@
  */
 
 import { Refused } from '../../bytes/refused.ts';
+import type { Said } from '../../bytes/said.ts';
 import { EXT4_MAX_BLOCK_SIZE, EXT4_MIN_BLOCK_SIZE } from '../../format/constants.ts';
 import { CREATOR_OSES } from '../../format/superblock.ts';
 import { type GivenOption, getopt } from './getopt.ts';
 import { type JournalOptions, parseJournalOptions } from './journal-options.ts';
 import { decimalNumber, leadingNumber, parseSize, type Size, sizeInBlocks, wholeNumber } from './numbers.ts';
+import { MKFS } from './refusals.ts';
 
 const LETTERS = 'b:ce:g:i:jl:m:no:qr:s:t:d:vC:DE:FG:I:J:KL:M:N:O:R:ST:U:Vz:h';
 
@@ -63,11 +65,11 @@ export interface MkfsOptions {
 }
 
 /** mke2fs can do these; the sentence says what is not done here. */
-const NOT_DONE: Readonly<Record<string, string>> = {
-  c: '-c: there is no device whose blocks could be bad',
-  l: '-l: lists of bad blocks are not read here',
-  z: '-z: there is no undo file; the recording can go back',
-  S: '-S: rewriting the superblock of a damaged volume is not done here',
+const NOT_DONE: Readonly<Record<string, Said>> = {
+  c: MKFS.bad_blocks,
+  l: MKFS.bad_list,
+  z: MKFS.undo_file,
+  S: MKFS.superblock_only,
 };
 
 const ERROR_BEHAVIOURS: Readonly<Record<string, number>> = { continue: 1, 'remount-ro': 2, panic: 3 };
@@ -248,7 +250,9 @@ export function parseOptions(argv: readonly string[]): MkfsOptions | Refused {
 
 function takeOne(to: MkfsOptions, { letter, value }: GivenOption): Refused | undefined {
   const take = TAKE[letter];
-  return take ? take(to, value) : refused(NOT_DONE[letter] ?? `invalid option -- '${letter}'`, `-${letter}`);
+  if (take) return take(to, value);
+  const said = NOT_DONE[letter];
+  return said ? new Refused(said, `-${letter}`) : refused(`invalid option -- '${letter}'`, `-${letter}`);
 }
 
 /** The volume's length in blocks of `blockSize`, from the size argument. */

@@ -20,6 +20,7 @@ import { descriptorsSay, groupOfInode, LOST_FOUND_INO, ORPHAN_FILE_INO } from '.
 import { lifetimeWrites } from './lifetime.ts';
 import { parseOptions } from './options.ts';
 import { type Placement, place } from './placement.ts';
+import { MKFS } from './refusals.ts';
 import { reportOf } from './report.ts';
 import type { Space } from './space.ts';
 
@@ -63,8 +64,7 @@ export function planMkfs(command: string | readonly string[], env: MkfsEnv): Mkf
   const options = parseOptions(argv);
   if (options instanceof Refused) return options;
   options.fsType ??= /(?:^|\/)mkfs\.(\w+)$/.exec(program ?? '')?.[1];
-  if (options.files !== undefined && !env.copiesFiles)
-    return new Refused('mke2fs: -d: there is no directory here to copy files from; ext4lab mkfs -d copies one', '-d');
+  if (options.files !== undefined && !env.copiesFiles) return new Refused(MKFS.no_files, '-d');
   const decisions = decide(options, env);
   if (decisions instanceof Refused) return decisions;
   const geometry = divide(decisions);
@@ -119,16 +119,12 @@ const MOST_GROUPS = 2 ** 21;
 const MOST_METADATA_GiB = 2;
 
 function tooMuchMetadata(d: Decisions, g: Geometry): Refused | undefined {
-  if (g.groups > MOST_GROUPS)
-    return new Refused(`mke2fs: ${g.groups} groups are more than are made here (${MOST_GROUPS})`, 'size');
+  if (g.groups > MOST_GROUPS) return new Refused(MKFS.too_many_groups({ groups: g.groups, most: MOST_GROUPS }), 'size');
   let blocks = descriptorsSay({ decisions: d }) ? 0 : 2 * g.groups;
   for (let group = 0; group < g.groups; group++) if (hasSuper(g, group)) blocks += 1 + (g.metaBg ? 0 : g.descBlocks);
   const GiB = (blocks * g.blockSize) / 2 ** 30;
   if (GiB <= MOST_METADATA_GiB) return undefined;
-  return new Refused(
-    `mke2fs: this volume has ${GiB.toFixed(1)} GiB of metadata to write, and ${MOST_METADATA_GiB} are the most that is made here`,
-    'size',
-  );
+  return new Refused(MKFS.too_much_metadata({ size: GiB.toFixed(1), most: MOST_METADATA_GiB }), 'size');
 }
 
 /** The size of the resize inode: as large as a file with a full doubly indirect block would be. */

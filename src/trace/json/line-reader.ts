@@ -7,6 +7,7 @@
 import { Refused } from '../../bytes/refused.ts';
 import { eventKinds, type Touch } from '../event.ts';
 import { isCandidate, isReason, type Rejected } from '../events/passed.ts';
+import { RECORDING } from './refusals.ts';
 import '../events/all.ts';
 import '../memory.ts';
 import type { EventDetail } from '../recorder.ts';
@@ -34,7 +35,7 @@ export class LineReader {
   }
 
   refuse(why: string, field?: string): never {
-    throw new Refused(`line ${this.#line} of the recording ${why}`, field);
+    throw new Refused(RECORDING.line({ line: this.#line, fault: why }), field);
   }
 
   #wrong(field: string, value: unknown, wanted: string): never {

@@ -17,6 +17,7 @@ import { toHex } from '../../bytes/text.ts';
 import { BlockStore } from '../block-store.ts';
 import { Recording } from '../recording.ts';
 import { type Json, LineReader } from './line-reader.ts';
+import { RECORDING } from './refusals.ts';
 
 const VERSION = 1;
 
@@ -57,7 +58,7 @@ export function recordingFromLines(lines: Iterable<string>): Recording | Refused
       else if ('end' in json) ended = end(reader, json, loading);
       else entry(reader, json, loading);
     }
-    if (!loading) return new Refused('the recording is empty');
+    if (!loading) return new Refused(RECORDING.empty);
     if (!ended) reader.refuse('is the last, and the recording has no end');
   } catch (error) {
     if (error instanceof Refused) return error;

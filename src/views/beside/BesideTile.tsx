@@ -11,6 +11,7 @@
 import { useId, useMemo, useRef } from 'react';
 import type { RefusedAnswer } from '../../session/session-api.ts';
 import { Picture as Drawing, useRoom } from '../common/Picture.tsx';
+import { Refusal } from '../common/Refusal.tsx';
 import { Tile } from '../common/Tile.tsx';
 import type { FileMapData } from '../file-map/answer.ts';
 import { drawFileMap } from '../file-map/drawn.ts';
@@ -52,9 +53,7 @@ export function BesideTile({ data, before }: BesideProps) {
           <Counts data={both} />
         </div>
       ) : (
-        <p className="tile-empty">
-          {data && 'refused' in data ? <span lang="en">{data.refused}</span> : said.beside.none}
-        </p>
+        <p className="tile-empty">{data && 'refused' in data ? <Refusal of={data.refused} /> : said.beside.none}</p>
       )}
     </Tile>
   );

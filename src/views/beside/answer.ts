@@ -45,7 +45,7 @@ export const beside = volumeAnswer('beside', besideOf);
 
 function besideOf(at: SessionAt & VolumeAt, want: FileMapWant): BesideData | RefusedAnswer {
   const twin = at.whole.twin();
-  if (twin instanceof Refused) return { refused: twin.refused };
+  if (twin instanceof Refused) return { refused: twin.said };
   const map = fileMapOf(at, want);
   const steps = stepsOf(at.recording, twin.at({ step: 0, write: 0 }).recording);
   return {

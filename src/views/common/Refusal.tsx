@@ -1,6 +1,6 @@
-/** Why something was refused, as the worker says it: in the words of the page, or marked as English where these have none for it. */
-import { useWords } from '../language/useWords.ts';
-import { messages } from '../page/words.ts';
-import { SaidLabel } from './SaidLabel.tsx';
+/** Why something was refused, in the words of the page. */
+import type { Said } from '../../bytes/said.ts';
+import { useLanguage, useSay } from '../language/useWords.ts';
+import { Marked } from './Marked.tsx';
 
-export const Refusal = ({ of }: { of: string }) => <SaidLabel of={of} says={useWords(messages).refusal} />;
+export const Refusal = ({ of }: { of: Said }) => <Marked text={useSay()(of)} lang={useLanguage()} />;

@@ -4,6 +4,7 @@
  */
 
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
+import type { Said } from '../../bytes/said.ts';
 import { PARTS } from '../../machine/demands.ts';
 import type { VariantResult } from '../../session/compare/compare.ts';
 import { columnsOf } from '../../session/compare/own.ts';
@@ -37,7 +38,7 @@ export interface CompareProps {
   onStop?(): void;
   onGoOn?(): void;
   /** Why each variant of a comparison cannot run; if given, columns of one's own can be written. */
-  check?(name: string): Promise<readonly (string | undefined)[]>;
+  check?(name: string): Promise<readonly (Said | undefined)[]>;
   tools?: ReactNode;
 }
 

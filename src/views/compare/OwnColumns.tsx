@@ -1,6 +1,7 @@
 /** Columns of one's own: a field for each column's lines, and a sentence if they make no sense. */
 
 import { Fragment, useId, useState } from 'react';
+import { printed, type Said } from '../../bytes/said.ts';
 import { LEAST_COLUMNS, MOST_COLUMNS, ownColumns } from '../../session/compare/own.ts';
 import { Icon } from '../common/Icon.tsx';
 import { Refusal } from '../common/Refusal.tsx';
@@ -11,7 +12,7 @@ interface Props {
   /** The first content of the columns. */
   columns: readonly string[];
   /** Why each variant of a comparison cannot run, or undefined; nothing is run to find out. */
-  check(name: string): Promise<readonly (string | undefined)[]>;
+  check(name: string): Promise<readonly (Said | undefined)[]>;
   onCompare(name: string): void;
 }
 
@@ -19,7 +20,7 @@ interface Props {
 const LINES = ['mkfs: -t ext2', 'mount: nodelalloc', 'disks: 4', 'machine: desktop'];
 
 /** Why each column is refused. */
-type Why = readonly (string | undefined)[];
+type Why = readonly (Said | undefined)[];
 
 export function OwnColumns({ columns, check, onCompare }: Props) {
   const { own, columns: words } = useWords(ENGLISH).compare;
@@ -38,7 +39,7 @@ export function OwnColumns({ columns, check, onCompare }: Props) {
       return;
     }
     setChecking(true);
-    const found = await check(made.name).catch((error: unknown) => [String(error)]);
+    const found = await check(made.name).catch((error: unknown) => [printed(String(error))]);
     setChecking(false);
     setWhy(found);
     if (found.every((sentence) => sentence === undefined)) onCompare(made.name);
@@ -94,7 +95,7 @@ interface ColumnProps {
   /** From 1. */
   number: number;
   draft: string;
-  why: string | undefined;
+  why: Said | undefined;
   onChange(text: string): void;
   /** Absent if there must not be fewer columns. */
   onRemove: (() => void) | undefined;

@@ -1,4 +1,5 @@
 /** What the page does for the tile of comparisons: it runs the variants, one after the other, in the background. */
+import type { Said } from '../../bytes/said.ts';
 import type { VariantResult } from '../../session/compare/compare.ts';
 import type { CompareProgress } from './Progress.tsx';
 
@@ -12,5 +13,5 @@ export interface Comparisons {
   stop?(): void;
   goOn?(): void;
   /** For each variant why it cannot run; needed for columns of one's own. */
-  check?(script: string, preset: string): Promise<readonly (string | undefined)[]>;
+  check?(script: string, preset: string): Promise<readonly (Said | undefined)[]>;
 }

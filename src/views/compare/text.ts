@@ -140,7 +140,7 @@ export function comparisonInWords(given: readonly VariantResult[], said = ENGLIS
   const words = said.compare;
   const results = phrased(given, said);
   const refusals = results.flatMap(({ phrase, refused }) =>
-    refused === undefined ? [] : [words.cannotRun(capital(phrase), refused.replace(/\.?$/, '.'))],
+    refused === undefined ? [] : [words.cannotRun(capital(phrase), refused)],
   );
   const runs = results.flatMap(({ phrase, run }) => (run ? [{ phrase, run }] : []));
   const driver = driverWords(given, said);

@@ -1,4 +1,5 @@
 /** The same script on a few variants, side by side: what is compared, the table, and the differences in words. */
+import type { Said } from '../../bytes/said.ts';
 import { counting } from '../../words/english.ts';
 import { words } from '../../words/words.ts';
 
@@ -146,7 +147,7 @@ export const compare = words('compare', {
   ended: (where: string, status: number) =>
     `${where} the script ended early, with exit code ${status}: its figures are of less work, so none is called the best.`,
   /** Before why, which is a sentence of its own. */
-  cannotRun: (where: string, why: string) => `${where} it cannot run: ${why}`,
+  cannotRun: (where: string, why: Said) => `${where} it cannot run: ${why.english.replace(/\.?$/, '.')}`,
   /** Which driver ran ext2 and ext3; `several` of them. */
   driver: {
     own: (what: string, several: boolean, old: string) =>

@@ -1,6 +1,7 @@
 /** One cut of the power: which of the writes on their way it loses, and what it left. */
 
 import { useMemo } from 'react';
+import type { Said } from '../../bytes/said.ts';
 import type { Losing } from '../../session/crash/line.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
 import type { CrashData } from '../../session/crash/question.ts';
@@ -18,7 +19,7 @@ import { crash as english } from './words.ts';
 export interface CutProps {
   data: CrashData;
   /** Cuts the power; the answer is a sentence if that is impossible. */
-  onPull(step: number, losing: Losing): Promise<CrashResult | string>;
+  onPull(step: number, losing: Losing): Promise<CrashResult | Said>;
   /** Enters the disk that is left, as a recording of its own. */
   onEnter?: ((step: number, losing: Losing) => void) | undefined;
   /** What an earlier cut at this moment lost, and what it left. */

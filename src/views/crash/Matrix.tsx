@@ -3,6 +3,7 @@
  */
 
 import { useEffect, useRef, useState } from 'react';
+import type { Said as Refusing } from '../../bytes/said.ts';
 import type { MatrixCell, MatrixMode, MatrixRow } from '../../session/crash/matrix.ts';
 import type { Lose } from '../../trace/crash-disk.ts';
 import { useWords } from '../language/useWords.ts';
@@ -16,7 +17,7 @@ export interface MatrixSource {
   work: string;
   modes: readonly MatrixMode[];
   /** Runs a mode; then its cells are asked for, one by one. The sentence of a refusal if it cannot run. */
-  begin(mode: MatrixMode): Promise<MatrixRow | string>;
+  begin(mode: MatrixMode): Promise<MatrixRow | Refusing>;
   cell(index: number): Promise<MatrixCell>;
   /** What was found before, and where it is kept while another disk is entered. */
   found?: readonly MatrixLine[] | undefined;
@@ -53,9 +54,9 @@ function useRuns(source: MatrixSource) {
       for (const [i, mode] of source.modes.entries()) {
         const row = await source.begin(mode);
         if (under.current !== own) return;
-        found[i] = typeof row === 'string' ? { mode, refused: row, cells: [] } : { mode, row, cells: [] };
+        found[i] = 'english' in row ? { mode, refused: row, cells: [] } : { mode, row, cells: [] };
         setLines([...found]);
-        for (let c = 0; typeof row !== 'string' && c < row.points.length; c++) {
+        for (let c = 0; !('english' in row) && c < row.points.length; c++) {
           const cell = await source.cell(c);
           if (under.current !== own) return;
           found[i] = { ...found[i], cells: [...found[i].cells, cell] };

@@ -1,4 +1,5 @@
 /** The matrix of power cuts: signs, and everything in words. */
+import type { Said } from '../../bytes/said.ts';
 import { capital } from '../../bytes/text.ts';
 import type {
   DataFate,
@@ -10,14 +11,14 @@ import type {
 } from '../../session/crash/matrix.ts';
 import { crash as english } from './words.ts';
 
-type Said = (typeof english)['matrix'];
+type Words = (typeof english)['matrix'];
 
 /** A row as far as it has come. */
 export interface MatrixLine {
   mode: MatrixMode;
   row?: MatrixRow;
   /** Why this mode could not be run. */
-  refused?: string;
+  refused?: Said;
   cells: MatrixCell[];
 }
 
@@ -48,14 +49,14 @@ export const outcomesOf = ({ cells }: MatrixLine): { outcome: Outcome; moments: 
     return moments.length > 0 ? [{ outcome, moments }] : [];
   });
 
-function structureInWords({ structure, problems }: MatrixVerdict, words: Said): string {
+function structureInWords({ structure, problems }: MatrixVerdict, words: Words): string {
   if (structure === 'sound') return words.sound;
   if (structure === 'recovered') return words.recovered;
   if (structure === 'unmountable') return words.cannotMount;
   return problems === 0 ? words.findsDamage : words.findsProblems(problems);
 }
 
-function dataInWords({ structure, data, changed, promised }: MatrixVerdict, words: Said): string {
+function dataInWords({ structure, data, changed, promised }: MatrixVerdict, words: Words): string {
   if (structure === 'unmountable') return words.outOfReach;
   if (data === 'whole') return words.allAsBelieved;
   const some = words.someNot(changed);
@@ -63,14 +64,14 @@ function dataInWords({ structure, data, changed, promised }: MatrixVerdict, word
   return data === 'stale' ? words.nonePromisedStale(some) : words.nonePromised(some);
 }
 
-const verdictInWords = (v: MatrixVerdict, words: Said): string =>
+const verdictInWords = (v: MatrixVerdict, words: Words): string =>
   (v.losing === 'all' ? words.ifAll : words.ifSome)(structureInWords(v, words), dataInWords(v, words));
 
 export function cellInWords(
   { mode, row }: MatrixLine,
   i: number,
   cell: MatrixCell,
-  words: Said = english.matrix,
+  words: Words = english.matrix,
 ): string {
   const { points, total } = row!;
   const { requests } = points[i];
@@ -81,15 +82,15 @@ export function cellInWords(
 }
 
 /** How much of a row is examined. */
-export const sampleInWords = ({ total, every }: MatrixRow, words: Said): string =>
+export const sampleInWords = ({ total, every }: MatrixRow, words: Words): string =>
   every === 1 ? words.afterEach(total) : words.every(every, total);
 
 const BROKEN: ReadonlySet<string> = new Set<Outcome>(['broken', 'damaged-broken']);
 const DAMAGED: ReadonlySet<string> = new Set<Outcome>(['damaged', 'damaged-broken']);
 
 /** What a line says, in a sentence or two. */
-export function lineInWords({ row, refused, cells }: MatrixLine, words: Said = english.matrix): string {
-  if (refused) return refused;
+export function lineInWords({ row, refused, cells }: MatrixLine, words: Words = english.matrix): string {
+  if (refused) return words.refused(refused);
   if (!row || cells.length === 0) return words.notTried;
   const names = cells.map((cell) => outcomeOf(worse(cell)));
   const moments = (of: (name: Outcome) => boolean) => names.filter(of).length;

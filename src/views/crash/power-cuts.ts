@@ -1,4 +1,5 @@
 /** What the page does for the tile of power cuts. */
+import type { Said } from '../../bytes/said.ts';
 import type { DataOf } from '../../session/all-answers.ts';
 import type { Losing } from '../../session/crash/line.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
@@ -12,7 +13,7 @@ export type MatrixWork = NonNullable<DataOf<'matrixWork'>>;
 
 export interface PowerCuts {
   /** Cuts the power; if that is impossible, the answer is a sentence. */
-  pull(step: number, losing: Losing): Promise<CrashResult | string>;
+  pull(step: number, losing: Losing): Promise<CrashResult | Said>;
   /** What an earlier cut at a step lost, and what it left. */
   pulled?(step: number): { losing: Losing; result?: CrashResult | undefined } | undefined;
   /** Opens the disk that is left, as a recording of its own. */

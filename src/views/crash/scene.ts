@@ -1,6 +1,7 @@
 /** Power cuts: in a commit, with data in the journal, on ext2, and where there is nothing to cut. */
 
 import { Refused } from '../../bytes/refused.ts';
+import type { Said } from '../../bytes/said.ts';
 import type { Losing } from '../../session/crash/line.ts';
 import { type MatrixMode, type MatrixRow, matrixModes } from '../../session/crash/matrix.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
@@ -135,7 +136,7 @@ export function crashOf(scene: CrashScene): { data: CrashData | undefined; resul
   const data = session.ask(moment, crash);
   if (!data || data.why || !scene.losing) return { data, result: undefined };
   const result = session.ask(moment, pullAnswer, { losing: scene.losing });
-  if (!('files' in result)) throw new Error(result.refused);
+  if (!('files' in result)) throw new Error(result.refused.english);
   return { data, result };
 }
 
@@ -150,14 +151,14 @@ export function matrixOf(scene: CrashScene): { source: MatrixSource; found: Matr
   const modes = matrixModes(scene.command, EQUIPMENT.commands);
   if (modes instanceof Refused) throw new Error(modes.refused);
   let run: MatrixRun | Refused | undefined;
-  const begin = (mode: MatrixMode): MatrixRow | string => {
+  const begin = (mode: MatrixMode): MatrixRow | Said => {
     run = MatrixRun.begin(mode.text, [], EQUIPMENT);
-    return run instanceof Refused ? run.refused : run.row;
+    return run instanceof Refused ? run.said : run.row;
   };
   const cell = (index: number) => (run as MatrixRun).cell(index);
   const found = modes.map((mode): MatrixLine => {
     const row = begin(mode);
-    if (typeof row === 'string') return { mode, refused: row, cells: [] };
+    if ('english' in row) return { mode, refused: row, cells: [] };
     return { mode, row, cells: row.points.map((_, i) => cell(i)) };
   });
   const all = {

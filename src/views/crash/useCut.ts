@@ -1,5 +1,6 @@
 /** What is to be lost, the cut itself, and what it left. */
 import { useEffect, useMemo, useState } from 'react';
+import type { Said } from '../../bytes/said.ts';
 import type { Losing } from '../../session/crash/line.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
 import type { CutProps } from './Cut.tsx';
@@ -8,7 +9,7 @@ import { lossesOf } from './layout.ts';
 export function useCut({ data, onPull, pulled, onCut }: CutProps) {
   const [losing, setLosing] = useState<Losing>(pulled?.losing ?? 'all');
   const [result, setResult] = useState<CrashResult | undefined>(pulled?.result);
-  const [refused, setRefused] = useState('');
+  const [refused, setRefused] = useState<Said>();
   const [busy, setBusy] = useState(false);
   useEffect(() => onCut(result && data.step), [onCut, result, data.step]);
   const losses = useMemo(() => lossesOf(data.count, losing), [data.count, losing]);
@@ -22,8 +23,8 @@ export function useCut({ data, onPull, pulled, onCut }: CutProps) {
     const answer = await onPull(data.step, losing);
     if (!alive.current) return;
     setBusy(false);
-    setResult(typeof answer === 'string' ? undefined : answer);
-    setRefused(typeof answer === 'string' ? answer : '');
+    setResult('english' in answer ? undefined : answer);
+    setRefused('english' in answer ? answer : undefined);
   };
   return { losing, losses, result, refused, busy, choose, pull };
 }

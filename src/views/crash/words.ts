@@ -1,4 +1,5 @@
 /** The power cut: what is on its way to the disk, what a cut loses of it, and what the next mount makes of the rest. */
+import type { Said } from '../../bytes/said.ts';
 import { counting } from '../../words/english.ts';
 import { words } from '../../words/words.ts';
 
@@ -110,7 +111,7 @@ export const crash = words('crash', {
   promiseBroken: 'promised by fsync or sync, and broken',
   noPromise: 'not promised yet',
   /** `why` is the engine’s. */
-  unmountable: (why: string) => `It cannot be mounted: ${why}`,
+  unmountable: (why: Said) => `It cannot be mounted: ${why.english}`,
   noJournal: 'No journal was there to replay: the mount takes the disk as it is.',
   noTransaction: 'The journal held no complete transaction: nothing was replayed.',
   replayed: (transactions: number, home: number) =>
@@ -168,6 +169,8 @@ export const crash = words('crash', {
     cutAgain: 'Cut at every moment again',
     point: 'Point at a moment to read what comes of a power cut there.',
     cannotRun: 'cannot run',
+    /** Why a mode cannot run. */
+    refused: ({ english }: Said) => english,
     /** As the session names it. */
     mode: (label: string) => `${label}`,
     outcomes: {

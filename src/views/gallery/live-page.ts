@@ -1,5 +1,6 @@
 /** The page around a scene: a session in this very thread, and what a visitor selects. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { printed } from '../../bytes/said.ts';
 import type { AnswerName } from '../../session/all-answers.ts';
 import { commands } from '../../session/answers/commands.ts';
 import { events } from '../../session/answers/event-rows.ts';
@@ -24,7 +25,7 @@ export interface LivePage extends Page {
 /** What a scene has no part in. */
 const NONE: Pick<PageActions, 'point' | 'cuts' | 'comparisons'> = {
   point: () => {},
-  cuts: { pull: async () => 'There is nothing to cut here.', matrix: () => undefined },
+  cuts: { pull: async () => printed('There is nothing to cut here.'), matrix: () => undefined },
   comparisons: { useResults: () => ({ results: [] }) },
 };
 

@@ -1,12 +1,16 @@
 /** The sentences of the language that was chosen. */
 import { createContext, useContext } from 'react';
 import { type LanguageTag, shownIn } from '../../words/languages.ts';
+import { type Say, sayingIn } from '../../words/say.ts';
 import { type Parts, saidIn, wordsIn } from '../../words/words.ts';
 
 export const LanguageContext = createContext<LanguageTag>('en');
 
 /** In which the page is shown. */
 export const useLanguage = (): LanguageTag => shownIn(useContext(LanguageContext));
+
+/** How it says what is said below the page. */
+export const useSay = (): Say => sayingIn(useContext(LanguageContext));
 
 /** What came in English, in that language. */
 export const useWords = <T extends Parts>(english: T): T => wordsIn(useContext(LanguageContext), english);

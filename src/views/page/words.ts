@@ -74,8 +74,6 @@ export const frame = words('frame', {
 
 /** What the page has to say of its own work: what is under way, what could not be done. */
 export const messages = words('messages', {
-  /** What the machine refuses, which it says in English. */
-  refusal: (text: string) => `${text}`,
   dismiss: 'Dismiss',
   cancel: 'Cancel',
   /** Under way; the sentences below begin with these. */

@@ -38,7 +38,7 @@ const made = (mkfs: string, mount = '', work = WORK): Session => {
 };
 const pulled = (session: Session, step: number, losing: Losing): CrashResult => {
   const result = session.ask({ step, write: 0 }, pull, { losing });
-  if (!('files' in result)) throw new Error(result.refused);
+  if (!('files' in result)) throw new Error(result.refused.english);
   return result;
 };
 const stepsAfter = (session: Session, kind: AnyKind): number[] =>

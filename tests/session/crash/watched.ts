@@ -180,6 +180,8 @@ export function watch(script: CrashScript): Watched {
   return watchWork(script, makeVolume(script.mkfs, script.size, script.device), (mounted) => {
     const ran = mounted.run(script.script);
     if (ran.problems || ran.status !== 0)
-      throw new Error(`${script.name}: ${ran.problems?.map((p) => p.message).join(' ') ?? `ended with ${ran.status}`}`);
+      throw new Error(
+        `${script.name}: ${ran.problems?.map((p) => p.why.english).join(' ') ?? `ended with ${ran.status}`}`,
+      );
   });
 }

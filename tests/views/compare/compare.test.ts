@@ -1,5 +1,6 @@
 /** The scenes of comparisons as text; bars on one scale; words that are right where there are ties and zeros. */
 import { describe, expect, it } from 'vitest';
+import { printed } from '../../../src/bytes/said.ts';
 import { DATA, JOURNAL, PARTS } from '../../../src/machine/demands.ts';
 import { COMPONENTS } from '../../../src/machine/request/components.ts';
 import type { FileSystemKind, VariantResult, VariantRun } from '../../../src/session/compare/compare.ts';
@@ -76,7 +77,7 @@ describe('words', () => {
 
   it('of what cannot run, and of what ended early: nothing is called the best', () => {
     const lines = comparisonInWords([
-      { label: 'a', phrase: 'on a', refused: 'it is too small' },
+      { label: 'a', phrase: 'on a', refused: printed('it is too small') },
       result('b', { status: 1, writes: 2 }),
       result('c', { writes: 9 }),
     ]);
@@ -84,7 +85,9 @@ describe('words', () => {
       'On b the script ended early, with exit code 1: its figures are of less work, so none is called the best.',
       'On a it cannot run: it is too small.',
     ]);
-    expect(comparisonInWords([{ label: 'a', phrase: 'on a', refused: 'No.' }])).toEqual(['On a it cannot run: No.']);
+    expect(comparisonInWords([{ label: 'a', phrase: 'on a', refused: printed('No.') }])).toEqual([
+      'On a it cannot run: No.',
+    ]);
     expect(comparisonInWords([])).toEqual([]);
   });
 

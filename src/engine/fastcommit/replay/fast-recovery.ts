@@ -10,6 +10,7 @@ import { Failure } from '../../fs/failure.ts';
 import { type Clock, Mount } from '../../fs/mount.ts';
 import { defaultOptions } from '../../fs/options.ts';
 import type { FastRecovery } from '../../jbd2/recovery/recover.ts';
+import { JOURNAL } from '../../jbd2/recovery/refusals.ts';
 import { FileSystem } from '../../mounted/file-system.ts';
 import { openVolume } from '../../volume/open.ts';
 import { ReplayAllocator } from './allocator.ts';
@@ -27,7 +28,7 @@ function keepNamed(allocator: ReplayAllocator, records: readonly Found[]): void 
   }
 }
 
-const NONE_BEGIN = new Refused('While fast commits are replayed, none begin.');
+const NONE_BEGIN = new Refused(JOURNAL.fast_replaying);
 
 /** `clock`: directories whose names change get the time of the recovery. */
 export function fastRecovery(clock: Clock): FastRecovery {

@@ -6,6 +6,7 @@
  * What cannot be trusted is refused in one sentence, as the mount would refuse it.
  */
 import { Refused } from '../../../bytes/refused.ts';
+import type { Said } from '../../../bytes/said.ts';
 import type { AnyStruct } from '../../../bytes/struct.ts';
 import {
   type JournalChecksumRules,
@@ -32,6 +33,7 @@ import { isFinding } from '../../volume/finding.ts';
 import { readInode } from '../../volume/inode.ts';
 import { walkMap } from '../../volume/map.ts';
 import type { Volume } from '../../volume/volume.ts';
+import { JOURNAL } from './refusals.ts';
 
 /** What recovers: the mount, or e2fsck. */
 export type Manner = 'mount' | 'e2fsck';
@@ -81,8 +83,8 @@ function placesOf(volume: Volume, ino: number): Float64Array | Refused {
   return places;
 }
 
-const refuse = (field: string, value: number | string, why: string): Refused =>
-  new Refused(`The journal cannot be used: its ${field} is ${value}, ${why}.`, field);
+const refuse = (field: string, value: number | string, why: Said): Refused =>
+  new Refused(JOURNAL.not_usable({ field, value, why }), field);
 
 /** Reads the journal's superblock through the volume's inode. A mount looks more closely than e2fsck. */
 export function openJournal(
@@ -91,19 +93,18 @@ export function openJournal(
   manner: Manner = 'mount',
 ): JournalFile | Refused {
   const ino = volume.sb.s_journal_inum;
-  if (ino === 0) return new Refused('The journal lies on a device of its own, which is not here.', 's_journal_inum');
-  if (manner === 'mount' && volume.sb.s_journal_dev !== 0)
-    return new Refused('The volume says that its journal is a file, and that it is a device.', 's_journal_dev');
+  if (ino === 0) return new Refused(JOURNAL.on_other_device, 's_journal_inum');
+  if (manner === 'mount' && volume.sb.s_journal_dev !== 0) return new Refused(JOURNAL.file_and_device, 's_journal_dev');
   const physical = placesOf(volume, ino);
   if (physical instanceof Refused) return physical;
-  if (physical.length === 0 || physical[0] === 0)
-    return new Refused(`The journal cannot be used: inode ${ino} has no first block.`, 's_journal_inum');
+  if (physical.length === 0 || physical[0] === 0) return new Refused(JOURNAL.no_first_block({ ino }), 's_journal_inum');
   const bytes = device.read(physical[0]);
   const js = JournalSuperblock.read(bytes);
   const { h_magic, h_blocktype } = js.s_header;
-  if (h_magic !== JBD2_MAGIC_NUMBER) return refuse('h_magic', hexText(h_magic), `not ${hexText(JBD2_MAGIC_NUMBER)}`);
+  if (h_magic !== JBD2_MAGIC_NUMBER)
+    return refuse('h_magic', hexText(h_magic), JOURNAL.not({ wanted: hexText(JBD2_MAGIC_NUMBER) }));
   if (h_blocktype !== JBD2_SUPERBLOCK_V1 && h_blocktype !== JBD2_SUPERBLOCK_V2)
-    return refuse('h_blocktype', h_blocktype, 'not that of a superblock');
+    return refuse('h_blocktype', h_blocktype, JOURNAL.no_superblock);
   const old = h_blocktype === JBD2_SUPERBLOCK_V1;
   const compat = old ? 0 : js.s_feature_compat;
   const incompat = old ? 0 : js.s_feature_incompat;
@@ -116,8 +117,8 @@ export function openJournal(
   if (incompat & JOURNAL_INCOMPAT.fast_commit) end -= fastBlocks(js);
   const firstFits = js.s_first > 0 && js.s_first < end;
   if (manner === 'mount' && js.s_maxlen < JBD2_MIN_JOURNAL_BLOCKS)
-    return refuse('s_maxlen', js.s_maxlen, `and a journal has at least ${JBD2_MIN_JOURNAL_BLOCKS} blocks`);
-  if (manner === 'mount' && !firstFits) return refuse('s_first', js.s_first, `outside of blocks 1 to ${end - 1}`);
+    return refuse('s_maxlen', js.s_maxlen, JOURNAL.too_short({ least: JBD2_MIN_JOURNAL_BLOCKS }));
+  if (manner === 'mount' && !firstFits) return refuse('s_first', js.s_first, JOURNAL.outside({ last: end - 1 }));
   return {
     ino,
     physical,
@@ -143,11 +144,7 @@ export function withFastCommits(journal: JournalFile | Refused, wanted: boolean)
   const { js } = journal;
   const end = js.s_maxlen - fastBlocks(js);
   if (end >= JBD2_MIN_JOURNAL_BLOCKS) return { ...journal, end };
-  return refuse(
-    's_num_fc_blks',
-    fastBlocks(js),
-    `which leaves fewer than ${JBD2_MIN_JOURNAL_BLOCKS} blocks for the ring`,
-  );
+  return refuse('s_num_fc_blks', fastBlocks(js), JOURNAL.short_ring({ least: JBD2_MIN_JOURNAL_BLOCKS }));
 }
 
 function faultOf(
@@ -161,23 +158,26 @@ function faultOf(
 ): Refused | undefined {
   const { blockSize } = volume.geometry;
   if (js.s_blocksize !== blockSize)
-    return refuse('s_blocksize', js.s_blocksize, `and the blocks of the volume have ${blockSize} bytes`);
-  if (js.s_maxlen > length) return refuse('s_maxlen', js.s_maxlen, `and its inode has only ${length} blocks`);
+    return refuse('s_blocksize', js.s_blocksize, JOURNAL.other_block_size({ blockSize }));
+  if (js.s_maxlen > length) return refuse('s_maxlen', js.s_maxlen, JOURNAL.short_inode({ blocks: length }));
   const unknown = incompat & ~KNOWN_INCOMPAT;
   if (unknown)
-    return refuse('s_feature_incompat', hexText(incompat >>> 0), `with ${hexText(unknown >>> 0)} that is unknown here`);
+    return refuse(
+      's_feature_incompat',
+      hexText(incompat >>> 0),
+      JOURNAL.unknown_feature({ bits: hexText(unknown >>> 0) }),
+    );
   const both = JOURNAL_INCOMPAT.journal_checksum_v2 | JOURNAL_INCOMPAT.journal_checksum_v3;
-  if ((incompat & both) === both)
-    return refuse('s_feature_incompat', hexText(incompat), 'with journal_checksum_v2 and _v3 at once');
+  if ((incompat & both) === both) return refuse('s_feature_incompat', hexText(incompat), JOURNAL.two_versions);
   if (rules.version !== 0 && compat & JOURNAL_COMPAT.journal_checksum)
-    return refuse('s_feature_compat', hexText(compat), 'with checksums of the old and of the new kind at once');
+    return refuse('s_feature_compat', hexText(compat), JOURNAL.two_checksums);
   if (rules.version !== 0 && js.s_checksum_type !== JBD2_CRC32C_CHKSUM)
-    return refuse('s_checksum_type', js.s_checksum_type, `and only ${JBD2_CRC32C_CHKSUM}, crc32c, is known`);
+    return refuse('s_checksum_type', js.s_checksum_type, JOURNAL.unknown_checksum({ known: JBD2_CRC32C_CHKSUM }));
   if (!journalSuperblockChecksum.verify(rules, bytes, 0, 0))
     return refuse(
       's_checksum',
       hexText(journalSuperblockChecksum.stored(rules, bytes, 0)),
-      `but its bytes give ${hexText(journalSuperblockChecksum.compute(rules, bytes, 0, 0))}`,
+      JOURNAL.wrong_checksum({ is: hexText(journalSuperblockChecksum.compute(rules, bytes, 0, 0)) }),
     );
   return undefined;
 }

@@ -22,6 +22,7 @@ import { superblockBlock } from '../../volume/geometry.ts';
 import { openVolume } from '../../volume/open.ts';
 import type { Volume } from '../../volume/volume.ts';
 import { hasJournal, type JournalFile, type Manner, openJournal, startFits } from './journal-file.ts';
+import { JOURNAL } from './refusals.ts';
 import { type Replayed, readRevokes, replay } from './replay.ts';
 import { type Scan, scanLog } from './scan.ts';
 import { tellClearFlag, tellDone, tellPass } from './telling.ts';
@@ -47,11 +48,10 @@ export function torn({ findings, groups }: Volume, readonly = false): Refused | 
   const wrong = findings.find(
     ({ field }) => field === 's_checksum' || (field === 'bg_checksum' && !readonly) || PLACES.has(field),
   );
-  if (wrong) return new Refused(`${wrong.sentence} e2fsck has to look at the volume first.`, wrong.field);
+  if (wrong) return new Refused(JOURNAL.check_first({ finding: wrong.sentence }), wrong.field);
   const blank = groups.blank.indexOf(1);
   if (blank < 0) return undefined;
-  const why = `Group ${blank} has an empty descriptor, and so no bitmaps. e2fsck has to look at the volume first.`;
-  return new Refused(why, 'bg_block_bitmap_lo');
+  return new Refused(JOURNAL.empty_descriptor({ group: blank }), 'bg_block_bitmap_lo');
 }
 
 /** Behind the last transaction: the ring's next block, the number that comes next, and blocks from s_start to there. */

@@ -2,7 +2,7 @@
 import type { compare as english } from '../../../views/compare/words.ts';
 import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
-import { refusal } from '../refusals.ts';
+import { say } from '../say.ts';
 
 const { number, many } = counting;
 const list = (...words: readonly string[]) =>
@@ -158,7 +158,7 @@ export const compare = {
   },
   ended: (where, status) =>
     `${where} skripta se završila ranije, sa izlaznim kodom ${status}: njeni brojevi su za manje posla, pa se nijedna varijanta ne ističe kao najbolja.`,
-  cannotRun: (where, why) => `${where} ne može da radi: ${refusal(why)}`,
+  cannotRun: (where, why) => `${where} ne može da radi: ${say(why).replace(/\.?$/, '.')}`,
   driver: {
     own: (what, several, old) =>
       `${what} ${several ? 'rade preko svojih drajvera' : 'radi preko svog drajvera'}, kao u Linuxu ${old}.`,

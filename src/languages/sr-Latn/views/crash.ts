@@ -3,6 +3,7 @@ import type { crash as english } from '../../../views/crash/words.ts';
 import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
 import { label } from '../labels.ts';
+import { say } from '../say.ts';
 import { figure } from './units.ts';
 
 const { number, many } = counting;
@@ -115,7 +116,7 @@ export const crash = {
   promiseKept: 'obećano pozivom fsync ili sync, i održano',
   promiseBroken: 'obećano pozivom fsync ili sync, i prekršeno',
   noPromise: 'još nije obećano',
-  unmountable: (why) => `Ne može se montirati: ${why}`,
+  unmountable: (why) => `Ne može se montirati: ${say(why)}`,
   noJournal: 'Nije bilo dnevnika da se primeni: montiranje uzima disk kakav je.',
   noTransaction: 'U dnevniku nije bilo nijedne potpune transakcije: ništa nije primenjeno.',
   replayed: (transactions, home) =>
@@ -169,6 +170,7 @@ export const crash = {
     cutAgain: 'Prekini opet u svakom trenutku',
     point: 'Pokažite na trenutak da pročitate šta biva kada u njemu nestane struje.',
     cannotRun: 'ne može da se izvrši',
+    refused: say,
     mode(label) {
       const [mode, asItIs] = String(label).split(', ');
       return `${MODES[mode] ?? mode}${asItIs ? ', kako jeste' : ''}`;

@@ -1,10 +1,8 @@
 /** Šta stranica kaže o svom poslu: šta je u toku, i šta nije uspelo. */
 import type { messages as english } from '../../../views/page/words.ts';
 import type { PackOf } from '../../../words/pack.ts';
-import { refusal } from '../refusals.ts';
 
 export const messages = {
-  refusal,
   dismiss: 'Skloni',
   cancel: 'Odustani',
   running: 'Izvršavanje',

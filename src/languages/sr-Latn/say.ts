@@ -1,0 +1,37 @@
+/** Ono što mašina kaže, rečeno srpski: po tabelama, svaka za jedan deo programa. */
+import type { Say } from '../../words/say.ts';
+import { byRooms, sayingBy } from '../said.ts';
+import type { SaidWords } from '../said-rooms.ts';
+import { command } from './said/command.ts';
+import { journal } from './said/journal.ts';
+import { lesson } from './said/lesson.ts';
+import { looks } from './said/looks.ts';
+import { mkfs } from './said/mkfs.ts';
+import { mount } from './said/mount.ts';
+import { program } from './said/program.ts';
+import { recording } from './said/recording.ts';
+import { script } from './said/script.ts';
+import { session } from './said/session.ts';
+import { trace } from './said/trace.ts';
+import { volume } from './said/volume.ts';
+
+let bySaid: Say | undefined;
+
+export const say: Say = (said) => {
+  const rooms: SaidWords = {
+    command,
+    journal,
+    lesson,
+    looks,
+    mkfs,
+    mount,
+    program,
+    recording,
+    script,
+    session,
+    trace,
+    volume,
+  };
+  bySaid ??= sayingBy(byRooms(rooms));
+  return bySaid(said);
+};

@@ -1,0 +1,7 @@
+/** Why it cannot be said whether a goal is met. */
+import { saying } from '../bytes/said.ts';
+
+export const LESSON = saying('lesson', {
+  gone: (of: { path: string }) => `There is no ${of.path} at this moment.`,
+  no_file: (of: { path: string }) => `there is no ${of.path} at this moment.`,
+});

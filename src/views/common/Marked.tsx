@@ -1,0 +1,10 @@
+/** A sentence in the language of the page; what it has in English is marked as such. */
+import { piecesIn } from '../../words/in-english.ts';
+
+export const Marked = ({ text, lang }: { text: string; lang: string }) =>
+  piecesIn(text).map(({ text, english }, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change places
+    <span key={i} lang={english ? 'en' : lang}>
+      {text}
+    </span>
+  ));
