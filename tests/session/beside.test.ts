@@ -106,8 +106,8 @@ it('what is typed happens on both', () => {
 
 it('an image has no script to be played again', () => {
   const session = sessions.format('mke2fs -t ext4 disk.img 8M') as Session;
-  expect(session.ask({ step: session.overview.steps, write: 0 }, beside)).toEqual({
-    refused: 'Only a script can be played on another volume as well.',
+  expect(session.ask({ step: session.overview.steps, write: 0 }, beside)).toMatchObject({
+    refused: { english: 'Only a script can be played on another volume as well.' },
   });
 });
 
