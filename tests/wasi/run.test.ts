@@ -41,7 +41,7 @@ it('a loop without calls ends at the bound on steps', () => {
     if (++steps > 20_000) throw new Unknowable('too many steps');
   });
   expect(out).toBe('before\n');
-  expect(problems?.[0]).toMatchObject({ line: 1, column: 1, message: 'too many steps' });
+  expect(problems?.[0]).toMatchObject({ line: 1, column: 1, why: { english: 'too many steps' } });
 });
 
 it('pipes: it waits where they are empty or full, and SIGPIPE ends it', () => {
