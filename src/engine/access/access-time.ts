@@ -16,14 +16,14 @@ import { HANDLE } from '../handles/handle.ts';
 import type { HandleHost } from '../handles/host.ts';
 import { tellLazyTime } from './telling.ts';
 
-/** relatime: an access time older than a day is brought up to date in any case. */
+/** With relatime, a read updates any access time that is older than a day. */
 const DAY_S = 24 * 60 * 60;
 
 interface TimeHost extends HandleHost {
   markDirty(inode: Inode): void;
 }
 
-/** Whether reading changes the access time now. */
+/** Answers whether a read changes the access time now. */
 export function atimeDue(fs: TimeHost, inode: Inode): boolean {
   const { options, clock } = fs.mount;
   if (options.atime === 'noatime' || options.readonly || inode.flags & EXT4_NOATIME_FL) return false;
@@ -37,7 +37,7 @@ export function touchAtime(fs: TimeHost, inode: Inode): void {
   if (atimeDue(fs, inode)) setAtime(fs, inode);
 }
 
-/** Apart, as what it hands on costs memory that most reads need not pay. */
+/** A function by itself, because the closure it passes on costs memory that most reads need not pay. */
 function setAtime(fs: TimeHost, inode: Inode): void {
   const { sec, nsec } = fs.mount.clock.now();
   if (inode.seconds('atime') === sec && inode.nanoseconds('atime') === nsec) return;
@@ -50,7 +50,7 @@ function setAtime(fs: TimeHost, inode: Inode): void {
   fs.markDirty(inode);
 }
 
-/** Under lazytime: waiting times go to the disk with the next commit. */
+/** Under lazytime, the times that wait go to the disk with the next commit. */
 export function writeLazyTimes(fs: TimeHost, inodes: readonly Inode[]): void {
   for (const inode of inodes) {
     tellLazyTime(inode);

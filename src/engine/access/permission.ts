@@ -6,7 +6,7 @@
  *     a member of its group         the middle three bits
  *     everyone else                 the last three bits
  *
- * Before any of these: what is immutable cannot be written to, nor can a volume that is mounted read-only.
+ * Two checks come first: nobody writes to an immutable inode, or to a volume that is mounted read-only.
  */
 
 import { EXT4_IMMUTABLE_FL } from '../../format/inode-flags.ts';
@@ -19,7 +19,7 @@ import { setsId } from './file-privileges.ts';
 
 export const MAY = { EXEC: 1, WRITE: 2, READ: 4 } as const;
 
-/** Throws EROFS, EPERM or EACCES where the caller may not. `want` is a set of MAY. */
+/** Throws EROFS, EPERM or EACCES if the caller may not do this. `want` is a set of MAY. */
 export function permit(fs: AclHost, inode: Inode, want: number): void {
   if (want & MAY.WRITE) {
     if (fs.mount.options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
@@ -35,13 +35,13 @@ export function permit(fs: AclHost, inode: Inode, want: number): void {
   );
 }
 
-/** Taking away a file's privileges is for those who may write to it, asked of vetted callers too. Throws EPERM. */
+/** Only a caller who may write to a file may take away its privileges. Vetted callers are checked too. Throws EPERM. */
 export function permitLoss(fs: AclHost, inode: Inode): void {
   if (isRoot(fs) || inode.uid === fs.task.uid || allowed(fs, inode, MAY.WRITE)) return;
   throw new Failure('EPERM', `inode ${inode.ino} is not for user ${fs.task.uid} to write`);
 }
 
-/** A directory on the way of a path. Cheap for root, who may go anywhere. */
+/** Checks one directory of a path. This is cheap for root, who may search any directory. */
 export function permitSearch(fs: AclHost, dir: Inode): void {
   if (fs.task.uid) permit(fs, dir, MAY.EXEC);
 }
@@ -55,20 +55,20 @@ function allowed(fs: AclHost, inode: Inode, want: number): boolean {
   const { mode } = inode;
   const bits = (shift: number): boolean => ((mode >>> shift) & want) === want;
   if (inode.uid === fs.task.uid) return bits(6);
-  // A list says nothing where the group's bits, which are then its mask, allow nothing.
+  // The group's bits are the mask of a list. Where they allow nothing, the list has no say.
   const said = mode & S_IRWXG ? aclAllows(fs, inode, want) : undefined;
   return said ?? bits(inGroup(fs, inode.gid) ? 3 : 0);
 }
 
-/** The sticky bit of a directory: only owners take names out of it. Throws EPERM. */
+/** Only owners take names out of a directory with the sticky bit. Throws EPERM. */
 export function permitSticky(fs: AclHost, dir: Inode, inode: Inode): void {
   if (!(dir.mode & S_ISVTX) || owns(fs, inode) || owns(fs, dir)) return;
   throw new Failure('EPERM', `directory ${dir.ino} is sticky, and user ${fs.task.uid} owns neither it nor the file`);
 }
 
 /**
- * open with O_CREAT of an existing file in a sticky directory that all may write to: not if another user put it there.
- * Linux asks this of files and pipes only under protected_regular and protected_fifos, which are off here.
+ * In a sticky directory that everyone may write to, O_CREAT does not open an existing file of another user. Linux
+ * checks files and pipes only under protected_regular and protected_fifos, which are off here.
  */
 export function permitInSticky(fs: AclHost, dir: Inode, inode: Inode): void {
   const type = inode.mode & S_IFMT;
@@ -78,8 +78,8 @@ export function permitInSticky(fs: AclHost, dir: Inode, inode: Inode): void {
 }
 
 /**
- * protected_hardlinks, as distributions set it: a user who does not own a file may link it only if it is an ordinary
- * one that they may read and write. Throws EPERM.
+ * Distributions set protected_hardlinks. With it, users may link a file of another owner only if it is an ordinary
+ * file that they may read and write. Throws EPERM.
  */
 export function permitLink(fs: AclHost, inode: Inode): void {
   if (owns(fs, inode)) return;

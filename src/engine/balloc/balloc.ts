@@ -1,6 +1,6 @@
 /**
- * The allocator of ext2 and ext3 as their own drivers had it, before Linux 4.3 left both to ext4's: one block at a time,
- * each file in a window of its own.
+ * The allocator of the ext2 and ext3 drivers, which Linux 4.3 replaced by ext4's. It takes one block at a time, and
+ * each file has its own window.
  *
  *     request ──▶ the goal is in the file's window? ──yes──▶ the next free block there
  *                      │ no, or the window is full
@@ -8,7 +8,7 @@
  *                      │ no room for one there
  *                 the other groups in turn ──nothing──▶ the same without windows ──nothing──▶ ENOSPC
  *
- * Directories, and all files under `noreservation`, have no window: the goal, or the next free block behind it.
+ * Directories, and all files under `noreservation`, have no window. They get the goal or the next free block behind it.
  *
  * M. Cao et al., "State of the Art: Where we are with the Ext3 filesystem", Ottawa Linux Symposium 2005.
  */
@@ -36,12 +36,12 @@ import {
 import { MAX_WINDOW, Window, Windows } from './windows.ts';
 
 /**
- * Without a window, up to this many free blocks before the one found are taken first: files grow from where room
- * begins.
+ * Without a window, a search goes back over up to this many free blocks before the one found, so that a file grows
+ * from where the room begins.
  */
 const STEP_BACK = 7;
 
-/** An allocation on its way: `group` and `goal` within it (-1: anywhere), and what was found. */
+/** An allocation in progress: `group`, the `goal` within it (-1: anywhere), and the result. */
 interface Aim {
   ino: number;
   want: number;
@@ -57,14 +57,14 @@ export class WindowAllocator implements BlockAllocator {
   readonly #mount: Mount;
   readonly #bits: GroupBits;
   readonly #files = new Map<number, Window>();
-  /** The file that was given blocks last: mostly the next as well. */
+  /** The file that got blocks last. Mostly it asks next, too. */
   #last: Window | undefined;
   readonly #freed: FreedBlocks;
-  /** One is on its way at a time. */
+  /** Only one allocation runs at a time. */
   readonly #aim: Aim = { ino: 0, want: 0, group: 0, goal: -1, start: -1, count: 0 };
   #considered: Rejected[] | undefined;
 
-  /** Their own drivers took new groups one by one from a program that is gone: here a volume grows under ext4's. */
+  /** The old drivers took new groups one by one from a program that no longer exists. Here a volume grows under ext4's driver. */
   grown(): void {}
 
   extend(): void {
@@ -119,7 +119,7 @@ export class WindowAllocator implements BlockAllocator {
     return block;
   }
 
-  /** What is known of a file since it was first given a block; an inode number that was used again is another file. */
+  /** What the allocator knows of a file since its first block. A reused inode number is another file. */
   #file(inode: Inode): Window {
     if (this.#last?.inode === inode) return this.#last;
     let file = this.#files.get(inode.ino);
@@ -132,7 +132,7 @@ export class WindowAllocator implements BlockAllocator {
     return file;
   }
 
-  /** The goal's group with the goal, then all groups from the next one on without it. */
+  /** Tries the goal's group with the goal, then the following groups without it. */
   #everywhere(aim: Aim, goal: number, window: Window | undefined): boolean {
     const { groups } = this.#mount.geometry;
     const first = this.#mount.groupOf(goal);
@@ -144,7 +144,7 @@ export class WindowAllocator implements BlockAllocator {
         this.#pass(aim.group, { kind: 'full' });
         continue;
       }
-      // A window would cover more than is free: this time it goes without.
+      // A window would cover more than is free, so this attempt uses none.
       const without = window && i === 0 && free < window.size && window.empty;
       if (window && i > 0 && free <= window.size >> 1) {
         this.#pass(aim.group, { kind: 'small_for_window', free, window: window.size });
@@ -177,7 +177,7 @@ export class WindowAllocator implements BlockAllocator {
     }
   }
 
-  /** Whether the window reaches into the group, and over the goal if there is one. */
+  /** Answers whether the window reaches into the group, and covers the goal if there is one. */
   #covers(window: Window, { group, goal }: Aim): boolean {
     const start = this.#start(group);
     if (window.start > start + this.#mount.geometry.blocksPerGroup - 1 || window.end < start) return false;
@@ -188,7 +188,7 @@ export class WindowAllocator implements BlockAllocator {
     return this.#mount.group(group).start;
   }
 
-  /** A new window from the goal on that has a free block in it; false when the group has no gap for one. */
+  /** Places a new window at or after the goal that has a free block in it. False when the group has no gap for one. */
   #renew({ group, goal }: Aim, window: Window): boolean {
     const { recorder, geometry } = this.#mount;
     const { blocksPerGroup } = geometry;
@@ -196,7 +196,7 @@ export class WindowAllocator implements BlockAllocator {
     const last = first + blocksPerGroup - 1;
     let from = goal < 0 ? first : first + goal;
     if (!window.empty) {
-      // It goes on into the next group, where its other part is as good as a new one.
+      // The window goes on into the next group, where its other part serves as a new one.
       if (window.start <= last && window.end > last && from >= window.start) return false;
       if (window.hits > window.length >> 1) {
         window.size = Math.min(2 * window.size, MAX_WINDOW);
@@ -217,12 +217,12 @@ export class WindowAllocator implements BlockAllocator {
         tellWindow(recorder, window, goal < 0 ? first : first + goal);
         return true;
       }
-      // The gap is full of used blocks: go on from the first that is free.
+      // The gap holds only used blocks: go on from the first free one.
       from = first + free;
     }
   }
 
-  /** The goal, or a free block behind it, and those that follow; within the window, if there is one. */
+  /** Takes the goal or a free block behind it, and the free blocks that follow, within the window if there is one. */
   #inBitmap(aim: Aim, window?: Window): boolean {
     const { recorder, geometry } = this.#mount;
     const { group, want } = aim;
@@ -251,7 +251,7 @@ export class WindowAllocator implements BlockAllocator {
     return true;
   }
 
-  /** The window goes; how large the next one will be is remembered. */
+  /** Removes the window. The size of the next one is remembered. */
   discard(inode: Inode): void {
     const file = this.#files.get(inode.ino);
     if (!file || file.empty) return;
@@ -264,8 +264,8 @@ export class WindowAllocator implements BlockAllocator {
   }
 
   /**
-   * With a journal a block waits, whatever the journal's mode: what the bitmap of the last commit has set may not be
-   * taken; unless a script says otherwise of data.
+   * With a journal, in any mode, no one may take a block that the bitmap of the last commit has set. A script may say
+   * otherwise for data.
    */
   free(inode: Inode, block: number, count: number, _flags: number, waits: boolean): void {
     const { recorder, options } = this.#mount;

@@ -1,12 +1,12 @@
 /**
- * The free blocks of one group as ext2's and ext3's own allocator looks for them, bit by bit in the bitmap.
+ * How the allocator of the ext2 and ext3 drivers looks for free blocks in a group: bit by bit in the bitmap.
  *
  *     goal taken   ──▶ a free block before the next multiple of 64      near where the file is
  *                  ──▶ eight in a row, a byte of zeros                  room to go on
  *                  ──▶ any bit
  *
- * With a journal, a freed block is not free before its transaction has committed: until then it is set in a second
- * bitmap, and free is what is clear in both.
+ * With a journal, a freed block becomes free only when its transaction has committed. Until then it is set in a second
+ * bitmap. A block is free if it is clear in both.
  */
 import { clearBits, nextClear, nextClearInBoth, setBits, testBit } from '../../bytes/bitmap.ts';
 import type { Mount } from '../fs/mount.ts';
@@ -14,14 +14,14 @@ import type { Mount } from '../fs/mount.ts';
 /** How a free block was found. */
 export type Found = 'near' | 'byte' | 'bit' | 'none';
 
-/** When the goal is taken, its neighbours up to the next multiple of this are looked at first. */
+/** When the goal is taken, the search looks first at its neighbours up to the next multiple of this. */
 const NEAR = 64;
 
 export class GroupBits {
   readonly #mount: Mount;
-  /** Of groups with blocks that wait for a commit. */
+  /** The second bitmaps, for groups with blocks that wait for a commit. */
   readonly #waiting: (Uint8Array | undefined)[] = [];
-  /** Of each group, where a stretch begins and ends in which no block may be taken: searches begin in few places. */
+  /** A stretch of each group in which no block may be taken. Searches begin in few places, so one stretch is enough. */
   readonly #fullFrom: number[] = [];
   readonly #fullTo: number[] = [];
   /** How the last search ended. */
@@ -31,7 +31,7 @@ export class GroupBits {
     this.#mount = mount;
   }
 
-  /** Whether a block of a group may be taken. */
+  /** Answers whether a block of a group may be taken. */
   isFree(group: number, block: number): boolean {
     const g = this.#mount.group(group);
     if (block < 0 || block >= g.length || testBit(g.blocks(), block)) return false;
@@ -64,13 +64,13 @@ export class GroupBits {
     }
   }
 
-  /** Blocks may be taken again. */
+  /** Notes that blocks may be taken again. */
   opened(group: number, start: number, length: number): void {
     const [begin, end] = [this.#fullFrom[group] ?? 0, this.#fullTo[group] ?? 0];
     if (start < end && start + length > begin) this.#fullTo[group] = Math.max(begin, start);
   }
 
-  /** A free block in [from, end): near `from` if there is one, else where there is room; -1 when there is none. */
+  /** Finds a free block in [from, end), near `from` if possible, else where there is room; -1 when there is none. */
   search(group: number, from: number, end: number): number {
     const stop = Math.min(end, this.#mount.group(group).length);
     if (from > 0) {
@@ -93,13 +93,13 @@ export class GroupBits {
     return block;
   }
 
-  /** Blocks that were freed wait for the commit. */
+  /** Notes that freed blocks wait for the commit. */
   wait(group: number, start: number, length: number): void {
     this.#waiting[group] ??= new Uint8Array(this.#mount.blockSize);
     setBits(this.#waiting[group], start, length);
   }
 
-  /** They wait no longer. */
+  /** Notes that they no longer wait. */
   release(group: number, start: number, length: number): void {
     const waiting = this.#waiting[group];
     if (waiting) clearBits(waiting, start, length);

@@ -1,4 +1,4 @@
-/** What the allocator of ext2's and ext3's own drivers tells of requests, searches and windows. */
+/** What the allocator of the ext2 and ext3 drivers tells of requests, searches and windows. */
 
 import * as E from '../../trace/events/balloc.ts';
 import type { Rejected } from '../../trace/events/passed.ts';
@@ -41,7 +41,7 @@ export function tellInWindow(recorder: Recorder, window: Window, block: number, 
   recorder.emit(E.Ext3Reserved, { ino: inode.ino, block, count, start, end });
 }
 
-/** The window was used well: the next one is larger. */
+/** The file used its window well, so the next one is larger. */
 export function tellGrowing(recorder: Recorder, window: Window): void {
   if (!recorder.full) return;
   const { inode, hits, length, size } = window;

@@ -1,30 +1,30 @@
 /**
- * Reservation windows: each is a run of blocks that belongs to one file while it is being written.
+ * Reservation windows. Each is a run of blocks that belongs to one file while programs write to it.
  *
  *     blocks   …│ a: 8 │ b: 8 │        │ c: 16         │…
- *     file a grows in its window, file b in the next: they do not mix, in whatever order writes come
+ *     file a grows in its window, file b in the next: they do not mix, in whatever order programs write
  *
- * Nothing on disk shows a window, and it may cover blocks that are in use. A file system's windows never overlap; here
- * they are kept in order, so that a gap between two is found by going from one to the next.
+ * Windows exist only in memory, and may cover blocks that are in use. The windows of a file system never overlap. They
+ * are kept in order, so that a search finds a gap by going from one window to the next.
  */
 import { placeOf } from '../../bytes/search.ts';
 import type { Inode } from '../fs/inode.ts';
 
-/** EXT3_DEFAULT_RESERVE_BLOCKS and EXT3_MAX_RESERVE_BLOCKS: how large a file's first window is, and how large one gets. */
+/** EXT3_DEFAULT_RESERVE_BLOCKS and EXT3_MAX_RESERVE_BLOCKS: the size of a file's first window, and the largest size. */
 const DEFAULT_WINDOW = 8;
 export const MAX_WINDOW = 1027;
 
-/** What is known of a file that is being written. */
+/** What the allocator knows of a file that programs write to. */
 export class Window {
   readonly inode: Inode;
   /** First and last block; empty where the last is before the first. */
   start = 0;
   end = -1;
-  /** How large the next window is to be. */
+  /** Size of the next window. */
   size = DEFAULT_WINDOW;
-  /** Blocks that were taken in this one. */
+  /** Blocks taken in this window. */
   hits = 0;
-  /** The last block that the file was given: where in the file, where on the volume. */
+  /** The last block that the file got: its place in the file, and on the volume. */
   lastLogical = -1;
   lastPhysical = 0;
 
@@ -46,7 +46,7 @@ export class Window {
 }
 
 export class Windows {
-  /** By their first block; none is empty. */
+  /** Sorted by their first block; none is empty. */
   readonly #inOrder: Window[] = [];
 
   [Symbol.iterator](): Iterator<Window> {

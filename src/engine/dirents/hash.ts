@@ -1,13 +1,13 @@
 /**
- * The hash of a name, by which large directories are ordered: 31 bits (`hash`, its lowest bit always 0) and
- * 32 more that tell apart the names with the same hash while a directory is listed (`minor`).
+ * The hash of a name, which orders large directories. It has 31 bits (`hash`, whose lowest bit is always 0) and 32
+ * more (`minor`), which tell names with the same hash apart while a program lists the directory.
  *
  *     legacy     a multiplicative hash of Linux's first hash trees, from before they came to ext3
  *     half_md4   8 words of the name at a time through MD4 with half of its steps (R. Rivest, RFC 1320)
  *     tea        4 words at a time as the key of 16 cycles of TEA (D. Wheeler and R. Needham, 1994)
  *
- * The last two start from the volume's seed (`s_hash_seed`), so that colliding names cannot be prepared.
- * Bytes above 127 count as negative or not, as `char` was on the machine that made the volume (`s_flags`).
+ * The last two start from the volume's seed (`s_hash_seed`), so that nobody can prepare colliding names.
+ * Bytes above 127 are negative if `char` was signed on the machine that made the volume (`s_flags`).
  */
 import {
   DX_HASH_HALF_MD4,
@@ -18,10 +18,10 @@ import {
   DX_HASH_TEA_UNSIGNED,
 } from '../../format/htree.ts';
 
-/** Marks the end of a directory while it is listed; no name has this hash. @internal */
+/** Marks the end of a directory in a listing; no name has this hash. @internal */
 export const HASH_EOF = 0xfffffffe;
 
-/** Where the chaining variables begin when a volume has no seed: MD4's. */
+/** MD4's initial chaining variables, for a volume without a seed. */
 const MD4_START = Int32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476);
 const ROOT2 = 0x5a827999;
 const ROOT3 = 0x6ed9eba1;
@@ -31,7 +31,7 @@ export class NameHash {
   hash = 0;
   minor = 0;
   readonly #start: Int32Array;
-  /** a, b, c, d; and the words of the name. */
+  /** a, b, c, d, and the words of the name. */
   readonly #state = new Int32Array(4);
   readonly #words = new Int32Array(8);
 
@@ -40,7 +40,7 @@ export class NameHash {
     this.#start = seed.some((word) => word !== 0) ? Int32Array.from(seed, (word) => word | 0) : MD4_START;
   }
 
-  /** Leaves `hash` and `minor` of bytes[from, from + length). False for an unknown version. */
+  /** Sets `hash` and `minor` from bytes[from, from + length). False for an unknown version. */
   of(version: number, bytes: Uint8Array, from: number, length: number): boolean {
     let hash: number;
     let minor = 0;
@@ -77,7 +77,7 @@ export class NameHash {
         return false;
     }
     hash = (hash & ~1) >>> 0;
-    // The value that stands for the end gives way to the one below.
+    // The value that marks the end is replaced by the one below.
     this.hash = hash === HASH_EOF ? HASH_EOF - 2 : hash;
     this.minor = minor;
     return true;
@@ -99,12 +99,12 @@ function legacy(bytes: Uint8Array, from: number, length: number, signed: boolean
 }
 
 /**
- * The name as big-endian words, four characters each. Words that it does not reach are filled with its length,
- * repeated; so is the upper part of a word that it does not fill.
+ * Packs the name into big-endian words, four characters each. Its length, repeated, fills the words that the name does
+ * not reach, and the upper part of a word that it does not fill.
  */
 function pack(bytes: Uint8Array, from: number, left: number, words: Int32Array, count: number, signed: boolean): void {
   const pad = Math.imul(left & 0xff, 0x01010101);
-  // A length over 255 is impossible; names end there.
+  // No name is longer than 255.
   const length = Math.min(left, count * 4);
   let word = pad;
   let at = 0;
@@ -121,13 +121,13 @@ function pack(bytes: Uint8Array, from: number, left: number, words: Int32Array, 
 
 const turn = (x: number, by: number): number => (x << by) | (x >>> (32 - by));
 
-/** Three rounds of eight steps, where MD4 has three of sixteen. */
+/** Three rounds of eight steps; MD4 has three of sixteen. */
 function halfMd4(state: Int32Array, w: Int32Array): void {
   let a = state[0];
   let b = state[1];
   let c = state[2];
   let d = state[3];
-  // F chooses: where b has a 1, the bit of c, else that of d.
+  // F chooses the bit of c where b has a 1, else the bit of d.
   for (let i = 0; i < 8; i += 4) {
     a = turn((a + (d ^ (b & (c ^ d))) + w[i]) | 0, 3);
     d = turn((d + (c ^ (a & (b ^ c))) + w[i + 1]) | 0, 7);
@@ -154,7 +154,7 @@ function halfMd4(state: Int32Array, w: Int32Array): void {
   state[3] += d;
 }
 
-/** The words are the key; the first half of the state is what is enciphered, and added to. */
+/** The words are the key. The function enciphers the first half of the state and adds the result to it. */
 function tea(state: Int32Array, key: Int32Array): void {
   let x = state[0];
   let y = state[1];

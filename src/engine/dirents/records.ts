@@ -1,5 +1,5 @@
 /**
- * The records of one directory block, in place. Each says how long it is; together they fill the block up
+ * The records of one directory block, in place. Each holds its length; together they fill the block up
  * to its tail.
  *
  *     add      │ a ········· │ c │      the first record with enough room behind its name is split
@@ -31,8 +31,8 @@ export const NOT_FOUND = -1;
 export const DAMAGED = -2;
 
 /**
- * What lookups have cost so far: names compared with the one looked for (a name of another length needs no comparison of
- * bytes), hashes compared in index nodes, blocks looked into.
+ * What lookups have cost so far: names compared with the wanted one (a name of another length needs no comparison of
+ * bytes), hashes compared in index nodes, blocks searched.
  */
 export const counted = { compared: 0, hashes: 0, blocks: 0 };
 
@@ -69,7 +69,7 @@ function sameName(b: Uint8Array, at: number, name: Name): boolean {
   return true;
 }
 
-/** Of most records one look says that nothing is wrong, unless they are the last of a block. */
+/** A quick check that most records pass, unless they are the last of a block. */
 const soundRecord = (length: number, used: number, ino: number, inodes: number): boolean =>
   length >= used && length >= LEAST_RECORD && length % EXT4_DIR_PAD === 0 && ino <= inodes;
 
@@ -92,17 +92,17 @@ export function faultOf(b: Uint8Array, at: number, end: number, inodes: number):
   return '';
 }
 
-/** Where the name's record begins; NOT_FOUND, or DAMAGED where the walk cannot go on. */
+/** Answers where the name's record begins, NOT_FOUND, or DAMAGED where the walk cannot go on. */
 export function findRecord(b: Uint8Array, from: number, name: Name): number {
   const end = b.length;
-  // What is left behind a damaged record may be too short for one: then it is none.
+  // The rest behind a damaged record may be too short to be a record.
   const last = end - NAME_AT;
   const { length } = name;
   const first = name.bytes[0];
   let compared = 0;
   let at = from;
   while (at < last) {
-    // Lengths and first bytes tell most names apart; only then are the rest compared.
+    // Lengths and first bytes tell most names apart, so the rest is compared only if they match.
     if (
       b[at + O.name_len] === length &&
       b[at + NAME_AT] === first &&
@@ -127,8 +127,8 @@ export function findRecord(b: Uint8Array, from: number, name: Name): number {
 }
 
 /**
- * The first record with room for another one, from `from` on; NOT_FOUND where there is none. DAMAGED, with
- * the place in `fault.at`, for a record that cannot be; the name itself may be there already: `fault.exists`.
+ * `findRoom` answers the first record with room for another one, or NOT_FOUND. For an impossible record it answers
+ * DAMAGED, with the place in `fault.at`. `fault.exists` says that the name is already there.
  */
 export const fault = { at: 0, why: '', exists: false };
 
@@ -163,7 +163,7 @@ export function findRoom(b: Uint8Array, end: number, name: Name, inodes: number)
   return NOT_FOUND;
 }
 
-/** Puts an entry into the room of the record at `at`, behind its name if it is in use; where it begins. */
+/** Puts an entry into the room of the record at `at`, behind its name if it is in use. Answers where the entry begins. */
 export function insertRecord(b: Uint8Array, at: number, name: Name, ino: number, type: number): number {
   let to = at;
   if (inodeAt(b, at) !== 0) {
@@ -181,7 +181,7 @@ export function insertRecord(b: Uint8Array, at: number, name: Name, ino: number,
   return to;
 }
 
-/** Takes the record out; `before` is the one before it, or -1. Nothing of the name is left behind. */
+/** Takes the record out and erases its name; `before` is the record before it, or -1. */
 export function removeRecord(b: Uint8Array, before: number, at: number): void {
   const length = recLenAt(b, at);
   if (before >= 0) {
@@ -193,11 +193,11 @@ export function removeRecord(b: Uint8Array, before: number, at: number): void {
   }
 }
 
-/** The bytes of a record's name as such a string. */
+/** The bytes of a record's name as a string of bytes. */
 export const nameOf = (bytes: Uint8Array, from: number, length: number): string =>
   byteString(bytes, from, from + length);
 
-/** The tail that holds the checksum of a block; looks like an unused entry. */
+/** Writes the tail that holds the checksum of a block. It looks like an unused entry. */
 export function writeTail(b: Uint8Array): void {
   const at = b.length - DIR_TAIL_SIZE;
   b.fill(0, at);

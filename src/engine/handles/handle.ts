@@ -2,7 +2,7 @@
  * A handle: the right of one operation to change some blocks within one transaction. Everything between its start and
  * its stop is in that transaction, so that a crash never shows half of the operation.
  *
- *     start(DIR, 46) ──▶ joins 5 blocks ──▶ stop        46 were the most that it could need; 41 are given back
+ *     start(DIR, 46) ──▶ joins 5 blocks ──▶ stop        it could need 46 at most, and gives 41 back
  */
 
 /** What an operation is, in the numbers of the tracepoints (EXT4_HT_…). */
@@ -25,11 +25,11 @@ export type HandleType = (typeof HANDLE)[keyof typeof HANDLE];
 
 export class Handle {
   type: HandleType;
-  /** Blocks that it asked for, including what its revokes may take. */
+  /** Blocks that it asked for, including those for its revokes. */
   requested: number;
   /** What is left of them: h_total_credits. */
   credits: number;
-  /** Operations that run within it; nested ones join. */
+  /** Operations that run within it. A nested operation joins the handle. */
   depth = 1;
   /** Its transaction commits when it stops: h_sync. */
   sync = false;
@@ -40,7 +40,7 @@ export class Handle {
     this.credits = requested;
   }
 
-  /** It has stopped, and begins again as another. */
+  /** Starts a stopped handle again as a new one. */
   reuse(type: HandleType, requested: number): this {
     this.type = type;
     this.requested = requested;

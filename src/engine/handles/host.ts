@@ -14,8 +14,8 @@ export interface HandleHost extends MountHost {
   /** Runs an operation within a handle of the journal. */
   transact<R>(type: HandleType, credits: number, body: () => R): R;
   transact<R>(type: HandleType, credits: number, body: (fs: this, inode: Inode) => R, inode: Inode): R;
-  /** The running transaction ends. False if there was nothing to commit. */
+  /** Ends the running transaction. False if there was nothing to commit. */
   commit(): boolean;
-  /** The same, once the handle that runs has stopped. */
+  /** Does the same once the running handle has stopped. */
   commitAtStop(): void;
 }

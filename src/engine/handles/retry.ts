@@ -1,6 +1,6 @@
 /**
- * ENOSPC is not always final: freed blocks wait for their transaction, and a commit brings them back
- * (ext4_should_retry_alloc). The operation is tried again, three times at most.
+ * ENOSPC is not always final: freed blocks wait for their transaction, and a commit makes them free
+ * (ext4_should_retry_alloc). The engine repeats the operation up to three times.
  */
 import { MB } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
@@ -8,7 +8,7 @@ import type { HandleHost } from './host.ts';
 
 const RETRIES = 3;
 
-/** Runs an operation that leaves nothing behind when it fails. */
+/** Runs and repeats an operation, which must leave nothing behind when it fails. */
 export function retrying<T>(fs: HandleHost, operation: () => T): T {
   for (let tried = 0; ; tried++)
     try {
@@ -18,7 +18,7 @@ export function retrying<T>(fs: HandleHost, operation: () => T): T {
     }
 }
 
-/** Whether what failed for the `tried + 1`st time is tried again; what was freed is free by then. */
+/** Answers whether to repeat an operation after failure number `tried + 1`. It commits first, so that freed blocks are free. */
 export function triesAgain(fs: HandleHost, failure: unknown, tried: number): boolean {
   const full = failure instanceof Failure && failure.code === 'ENOSPC';
   if (!full || tried === RETRIES || !fs.mount.journaled) return false;

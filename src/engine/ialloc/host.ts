@@ -6,6 +6,6 @@ import type { FastCommits } from '../jbd2/fast/fast-commits.ts';
 export interface IallocHost extends MountHost, TaskHost {
   readonly journaled: boolean;
   readonly fast: FastCommits | undefined;
-  /** 32 bits: the same for the same seed. */
+  /** 32 random bits. The same seed gives the same sequence. */
   readonly random: () => number;
 }

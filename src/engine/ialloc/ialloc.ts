@@ -3,7 +3,7 @@
  *
  *     inode bitmap   ▣▣▣▣▣▢▢▢…▢      the first clear bit of the group
  *     descriptor     free inodes − 1, directories + 1, unused inodes at the end of the table
- *     inode table    ├ … ┤▣          the inode is made afresh
+ *     inode table    ├ … ┤▣          a fresh inode
  */
 
 import { le32At } from '../../bytes/access.ts';
@@ -28,27 +28,26 @@ import { tellFree, tellGiven, tellRequest } from './telling.ts';
 
 const O = Format.offset;
 /**
- * RECENCY_MIN: without a journal an inode is not used again for this long, so that a crash cannot mix two files. (Linux
- * adds five minutes while the inode's block of the table has not been written; half a minute after the deletion it has
- * been.)
+ * RECENCY_MIN: without a journal, Linux does not use an inode again for this long, so that a crash cannot mix two files.
+ * (It adds five minutes while the inode's table block is not written. Half a minute after the deletion it is.)
  */
 const RECENTLY_DELETED_S = 60;
 
 export interface NewInode {
   mode: number;
-  /** For directories at the top of the tree: the hash of the name, which spreads them. */
+  /** The hash of the name, which spreads directories at the top of the tree. */
   spread?: number | undefined;
-  /** The group to look in first, where it is not the directory that decides. */
+  /** The group to look in first, if the directory does not decide. */
   group?: number;
-  /** Or the first inode to look at, which is in that group. */
+  /** The first inode to look at, in that group. */
   goal?: number;
-  /** Whose it is, where not the caller's. */
+  /** The owner's inode, if the new one does not belong to the caller. */
   owner?: Inode;
-  /** Beside what it has from the directory. */
+  /** Flags beside those that it inherits from the directory. */
   flags?: number;
 }
 
-/** Whether a directory's children are spread over the volume: the root's, and those of directories marked so. */
+/** Answers whether a directory's children are spread over the volume. The root's are, and those of marked directories. */
 export const spreadsChildren = (dir: Inode): boolean => dir.ino === EXT4_ROOT_INO || (dir.flags & EXT4_TOPDIR_FL) !== 0;
 
 export function newInode(fs: IallocHost, dir: Inode, wanted: NewInode): Inode {
@@ -63,7 +62,7 @@ export function newInode(fs: IallocHost, dir: Inode, wanted: NewInode): Inode {
   if (first < 0) throw new Failure('ENOSPC', 'no inode is free');
   if (wanted.group === undefined) dir.lastAllocGroup = first;
   const ino = take(fs, first, directory, goal === undefined ? 0 : (goal - 1) % mount.geometry.inodesPerGroup);
-  // The bitmap said that it is free, and it is in use: that of a file is not overwritten.
+  // The bitmap says that the inode is free, but a file uses it: it must not be overwritten.
   if ((mount.cached(ino)?.links ?? 0) > 0) {
     mount.group(mount.groupOfInode(ino)).distrustInodes('EUCLEAN', `inode ${ino}, which is in use, is free in it`);
     throw new Failure('EIO', `inode ${ino} was given twice`);
@@ -89,7 +88,7 @@ function take(fs: IallocHost, first: number, directory: boolean, from: number): 
     group.freeInodes--;
     mount.freeInodes--;
     if (mount.volume.rules.kind !== 'none') {
-      // The bitmap of a group with files in it is on disk, even if none of its blocks is taken yet.
+      // A group with inodes in use has its block bitmap on disk, even if none of its blocks is taken yet.
       if (group.blocksUninit) {
         group.touchBlocks();
         mount.due.add('blockBitmap', n);
@@ -117,7 +116,7 @@ function freeIndex(fs: IallocHost, n: number, from: number): number {
     group.distrustInodes('EUCLEAN', 'an inode that is not for files is free in it');
   const bits = group.inodes();
   const now = mount.clock.now().sec;
-  // Better one that was only just deleted than none: the last of them.
+  // A recently deleted inode is better than none: remember the last one.
   let recent = -1;
   const { inodeTable } = group;
   const { inodeSize } = mount.geometry;
@@ -131,7 +130,7 @@ function freeIndex(fs: IallocHost, n: number, from: number): number {
   ) {
     if (fs.journaled) return at;
     const there = Math.floor(at / perBlock);
-    // The inode may be in use by another name, if the bitmap is wrong: it is only looked at where it lies.
+    // If the bitmap is wrong, the inode may be in use: only read its bytes in the table.
     if (there !== block) bytes = mount.recorder.store.read(inodeTable + there);
     block = there;
     if (!recentlyDeleted(le32At(bytes, (at - there * perBlock) * inodeSize + O.i_dtime), now)) return at;
@@ -140,11 +139,11 @@ function freeIndex(fs: IallocHost, n: number, from: number): number {
   return recent;
 }
 
-/** Within the second of its deletion it does not count as deleted: Linux compares whole seconds. */
+/** An inode does not count as deleted in the second of its deletion, because Linux compares whole seconds. */
 const recentlyDeleted = (dtime: number, now: number): boolean =>
   dtime !== 0 && dtime < now && now < dtime + RECENTLY_DELETED_S;
 
-/** A fresh inode: what the last one of this number left does not count. */
+/** Fills a fresh inode, whatever the last inode of this number has left. */
 function make(fs: IallocHost, inode: Inode, dir: Inode, wanted: NewInode): void {
   if (fs.fast) fs.fast.making(inode, () => fillIn(fs, inode, dir, wanted));
   else fillIn(fs, inode, dir, wanted);
@@ -177,20 +176,20 @@ function fillIn(fs: IallocHost, inode: Inode, dir: Inode, { mode, owner, flags: 
   }
   inode.flags = (flags | more) >>> 0;
   inode.mayInline = mount.inlineData && (more & EXT4_EA_INODE_FL) === 0;
-  // That the file exists matters to fdatasync, too.
+  // fdatasync, too, must save the file's existence.
   inode.datasyncTid = inode.syncTid;
 }
 
-/** Gives an inode back; its blocks are gone already. */
+/** Gives an inode back whose blocks are already free. */
 export function freeInode(fs: IallocHost, inode: Inode): void {
   const { mount, recorder } = fs;
   tellFree(recorder, inode);
   const n = mount.groupOfInode(inode.ino);
   const index = (inode.ino - 1) % mount.geometry.inodesPerGroup;
   const group = mount.group(n);
-  // It stays taken, as in Linux.
+  // As in Linux, the inode stays taken.
   if (group.inodesDamaged) return;
-  // The bitmap is wrong, then, and so not trusted from now on; the call goes on.
+  // The bitmap is wrong and not trusted from now on. The call goes on.
   if (!testBit(group.inodes(), index)) {
     group.distrustInodes('EUCLEAN', `inode ${inode.ino} is freed and was free`);
     return;

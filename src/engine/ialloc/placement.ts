@@ -12,14 +12,14 @@ import type { Reason, Rejected } from '../../trace/events/passed.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Mount } from '../fs/mount.ts';
 
-/** Free and used in a flex group, or in a single group where there are none. */
+/** Counts of a flex group, or of a single group on volumes without flex groups. */
 interface Crowd {
   freeInodes: number;
   freeBlocks: number;
   usedDirs: number;
 }
 
-/** Why each candidate was passed over; collected only for a recording. */
+/** Why the search rejected each candidate. Collected only for a recording. */
 export type Considered = Rejected[] | undefined;
 
 function crowdOf(mount: Mount, unit: number, flexSize: number): Crowd {
@@ -35,8 +35,8 @@ function crowdOf(mount: Mount, unit: number, flexSize: number): Crowd {
 }
 
 /**
- * The group for a directory, or -1. `spread` is the hash of the name for directories at the top of the
- * tree, undefined for the others.
+ * The group for a directory, or -1. For directories at the top of the tree, `spread` is the hash of the name; else it is
+ * undefined.
  */
 export function orlovGroup(mount: Mount, parent: Inode, spread: number | undefined, considered: Considered): number {
   const { groups, flexSize, inodesPerGroup, blocksPerGroup, clusterRatio } = mount.geometry;
@@ -86,7 +86,7 @@ export function orlovGroup(mount: Mount, parent: Inode, spread: number | undefin
   return anyGroup(mount, mount.groupOfInode(parent.ino));
 }
 
-/** The first group from the parent's on with at least the average of free inodes, or with any. */
+/** Finds the first group, from the parent's on, with at least the average of free inodes, or with any. */
 function anyGroup(mount: Mount, from: number): number {
   const { groups } = mount.geometry;
   for (const least of [Math.max(1, Math.floor(mount.counters.freeInodes.rough / groups)), 1])
@@ -120,7 +120,7 @@ export function fileGroup(mount: Mount, parent: Inode, considered: Considered): 
   const usable = (n: number) => mount.group(n).freeInodes > 0 && mount.group(n).freeBlocks > 0;
   if (usable(home)) return home;
   considered?.push({ candidate: { kind: 'group', group: home }, why: { kind: 'no_inode_or_block' } });
-  // Files of one directory go to one group; directories of one group to different ones.
+  // The files of one directory share a group. The directories of one group use different groups.
   let n = (home + parent.ino) % groups;
   for (let step = 1; step < groups; step *= 2) {
     n = (n + step) % groups;

@@ -1,4 +1,4 @@
-/** What is told of inodes that are asked for, given and freed. */
+/** What the engine tells of requests for inodes, and of inodes given and freed. */
 import * as E from '../../trace/events/ialloc.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import type { Inode } from '../fs/inode.ts';
