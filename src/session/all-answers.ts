@@ -1,8 +1,8 @@
 /**
- * What a session answers to the frame of the page, to lessons and to several tiles. Such an answer is a file of its own and
- * a line here. An answer that one tile alone draws stands in `answer.ts` of the tile's folder and adds its type to `TileAnswers`.
+ * Answers of a session to the frame of the page, to lessons and to several tiles. Each has its own file and a line here.
+ * An answer that only one tile draws stands in `answer.ts` of the tile's folder and adds its type to `TileAnswers`.
  *
- * A page asks by name, and the name determines what can be wanted and what comes back.
+ * A page asks by name. The name determines the type of the question and the type of the answer.
  */
 
 import { block, label } from './answers/block.ts';

@@ -25,7 +25,7 @@ export const block = defineAnswer('block', (at, { block }: { block: number }): B
   return { ...describeBlock(volume, block), block, bytes, writers };
 });
 
-/** Only its purpose: cheap, for hovering. */
+/** Only the block's purpose, which is cheap enough for hovering. */
 export const label = defineAnswer('label', (at, { block }: { block: number }) => {
   const { volume } = at;
   if (volume instanceof Refused) return unformatted(at, block);

@@ -1,4 +1,4 @@
-/** What e2fsck -fn would say of the volume as it is at a moment, unmounted. */
+/** The report of e2fsck -fn if the volume were unmounted at the moment. */
 import { checkOf } from '../run/checked.ts';
 import { defineAnswer } from './define-answer.ts';
 

@@ -5,20 +5,20 @@ import { defineAnswer } from './define-answer.ts';
 import { type LeftBehind, leftBehind } from './left-behind.ts';
 import { whereIs } from './where.ts';
 
-/** In order, one entry each. */
+/** One entry per command, in order. */
 export interface Commands {
   /** The event that is the command. */
   event: Uint32Array;
-  /** Which text it is in: 0 is the script, n the nth line typed after it. */
+  /** The text that contains it: 0 is the script, n the nth line typed after it. */
   text: Uint16Array;
   /** Its position in that text. */
   from: Uint32Array;
   to: Uint32Array;
-  /** Of each line typed after the script: the step at which it began, how many outputs there were, and the directory that it ran in. */
+  /** For each line typed after the script: the step at which it began, the number of outputs before it, its directory. */
   typed: readonly { step: number; outputs: number; where: string }[];
-  /** The directory that the next line would run in. */
+  /** The directory in which the next line would run. */
   where: string;
-  /** Where what earlier commands left in memory is written. */
+  /** The events that write what earlier commands left in memory. */
   left: readonly LeftBehind[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * What Tab does at the prompt: commands, options, variables of the shell, and the names on the volume as it is at the end
- * of the recording, where a typed line runs.
+ * Tab at the prompt completes commands, options, variables of the shell, and names on the volume. It reads the volume at
+ * the end of the recording, where a typed line runs.
  *
  *      cat d/|  ──▶  the shell's directory ──▶ d ──▶ its names, from the bytes
  */
@@ -15,16 +15,16 @@ import { defineAnswer } from './define-answer.ts';
 
 export interface CompletionWant {
   text: string;
-  /** Where the cursor is. */
+  /** Position of the cursor. */
   at: number;
 }
 
 export interface CompletionData extends Grown {
-  /** How many more there are than are listed. */
+  /** The number of further completions that are not listed. */
   more: number;
 }
 
-/** More than this nobody reads. */
+/** Nobody reads a longer list. */
 const MOST = 100;
 
 function namesIn(volume: Volume, from: number, directory: string): { name: string; directory: boolean }[] {

@@ -1,35 +1,35 @@
 /**
- * An answer is declared once: its name, what can be wanted, how it is made, and for how long it holds.
+ * An answer is declared once, with its name, the type of the question, the function that makes it, and how long it holds.
  *
  *     export const buddy = volumeAnswer('buddy', (at, { group }: { group?: number | undefined }) => buddyOf(at, group));
  *
  *     page ── ask(moment, 'buddy', { group: 3 }) ──▶ worker ──▶ Session.ask ──▶ this function ──▶ plain data, all the way back
  *
- * It stands in the folder of the tile that draws it, or, if it is not one tile's own, in src/session/all-answers.ts.
+ * It stands in the folder of the tile that draws it. If several tiles use it, src/session/all-answers.ts lists it.
  */
 import { Refused } from '../../bytes/refused.ts';
 import type { SessionAt } from './session-at.ts';
 import type { VolumeAt } from './volume-at.ts';
 
-/** When it is asked again: at another moment, when the recording has grown, or never. */
+/** The page asks again at another moment, when the recording has grown, or never. */
 export type Holds = 'moment' | 'recording' | 'always';
 
 export interface Answer<Name extends string, Want, Data> {
   readonly name: Name;
   readonly of: (at: SessionAt, want: Want) => Data;
   readonly holds: Holds;
-  /** Large buffers that are handed over to the page, not copied: the session must not keep them. */
+  /** Large buffers, which are transferred to the page instead of copied. The session must not keep them. */
   readonly gives: (data: Data) => ArrayBuffer[];
 }
 
-/** The answers that tiles have for themselves, by their names: each adds its own, in `answer.ts` of its folder. */
+/** The answers of single tiles, by name. Each tile adds its own in `answer.ts` of its folder. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled from there.
 export interface TileAnswers {}
 
 /** `want` may be left out if nothing in it is required. */
 export type Wanting<Want> = {} extends Want ? [want?: Want] : [want: Want];
 
-/** About any recording, and any opened image. */
+/** An answer about any recording and any opened image. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineAnswer<const Name extends string, Want extends object, Data>(
   name: Name,
@@ -39,7 +39,7 @@ export function defineAnswer<const Name extends string, Want extends object, Dat
   return { name, of, holds, gives };
 }
 
-/** About a volume: undefined if there is none. */
+/** An answer about a volume, undefined if there is none. */
 /* @__NO_SIDE_EFFECTS__ */
 export function volumeAnswer<const Name extends string, Want extends object, Data>(
   name: Name,

@@ -1,11 +1,11 @@
 /**
- * The blocks of a directory in overview: how many names each has, and how its bytes are used.
+ * An overview of the blocks of a directory: the number of names in each, and the use of its bytes.
  *
  *     │ a.txt ▒▒ │ b ▒▒▒▒▒ │ unused ······ │ tail │       needed: record and name, padded to 4 bytes
  *       needed slack                                      slack: what a record in use keeps behind its name
  *
- * A block is walked once for each of its versions (how many of its changes lie before the moment), so that a step in a
- * directory of 100,000 names costs what it changed.
+ * A block is walked once for each of its versions, which are told apart by the number of changes before the moment. So a
+ * step in a directory of 100,000 names costs only as much as it changed.
  */
 import { faultOf, fileTypeAt, inodeAt, nameLenAt, recLenAt } from '../../engine/dirents/records.ts';
 import { directoryBlocks } from '../../engine/volume/directory.ts';
@@ -19,12 +19,12 @@ import type { VolumeAt } from './volume-at.ts';
 export interface BlockFault {
   at: number;
   why: string;
-  /** All zeros: no record has been written into it, as in a block that a directory has only just been given. */
+  /** All zeros: no record has been written yet, as in a block that has just been given to a directory. */
   blank: boolean;
 }
 
 export interface BlockShape {
-  /** For each record in use: its byte, and the inode that it leads to. */
+  /** For each record in use, its byte offset and the inode to which it leads. */
   offsets: Uint16Array;
   inodes: Uint32Array;
   needed: number;
@@ -32,7 +32,7 @@ export interface BlockShape {
   /** Bytes of records that are not in use. */
   unused: number;
   tail: number;
-  /** Where the walk had to end, and why. */
+  /** The place where the walk had to end, and the reason. */
   fault?: BlockFault;
 }
 
@@ -91,17 +91,17 @@ function shapeOf(bytes: Uint8Array, inodeCount: number): BlockShape {
   return out;
 }
 
-/** Whether the block's last record, which begins here, is the tail that holds its checksum. */
+/** Answers whether the record that begins here is the block's tail, which holds its checksum. */
 export const isTail = (bytes: Uint8Array, at: number): boolean =>
   at === bytes.length - DIR_TAIL_SIZE &&
   inodeAt(bytes, at) === 0 &&
   recLenAt(bytes, at) === DIR_TAIL_SIZE &&
   fileTypeAt(bytes, at) === EXT4_FT_DIR_CSUM;
 
-/** The most blocks of a directory that are shown. */
+/** At most this many blocks of a directory are shown. */
 const MOST_BLOCKS = 1 << 17;
 
-/** Where each block of a directory lies, by its number in it; -1 in a hole. */
+/** The place of each block of a directory, by its number in the directory; -1 in a hole. */
 export function placesOf(volume: Volume, dir: InodeRef): Float64Array {
   if (mapKind(dir) === 'inline') return new Float64Array(0);
   const count = Math.min(Math.ceil(sizeOf(dir) / volume.geometry.blockSize), MOST_BLOCKS);

@@ -1,6 +1,6 @@
 /**
- * The directories of a volume at a moment: which there are, where each is named, which of them an event is about. Read
- * from the shapes of their blocks, so that asking again after a step costs what the step changed.
+ * The directories of a volume at a moment, the entry that names each, and the directory that an event is about. They are
+ * read from the shapes of their blocks, so that another question after a step costs only as much as the step changed.
  */
 import { NAME_AT, nameLenAt } from '../../engine/dirents/records.ts';
 import { eachEntry } from '../../engine/volume/directory.ts';
@@ -20,7 +20,7 @@ import { DirSearchBlock, FindEntry } from '../../trace/events/names.ts';
 import { blockShape, placesOf } from './dir-blocks.ts';
 import type { VolumeAt } from './volume-at.ts';
 
-/** Visits every entry in use of a directory but `.` and `..`: its inode, and the record's place; stops at false. */
+/** Visits every entry in use except `.` and `..` with its inode and the record's place. It stops when `false` comes back. */
 export function eachName(
   moment: VolumeAt,
   dir: InodeRef,
@@ -39,7 +39,7 @@ export function eachName(
   }
 }
 
-/** How many of the first records of a directory are `.` and `..`. */
+/** The number of records `.` and `..` at the beginning of a directory. */
 function dotsOf(volume: Volume, block: number, offsets: Uint16Array): number {
   const bytes = volume.device.read(block);
   let dots = 0;
@@ -58,7 +58,7 @@ export function nameAt(volume: Volume, block: number, at: number): string {
 }
 
 interface Named {
-  /** The directory that names it. */
+  /** The directory that contains the name. */
   dir: number;
   block: number;
   at: number;
@@ -95,7 +95,7 @@ export function treeOf({ volume }: VolumeAt): Tree {
   return tree;
 }
 
-/** How far back to look for an event that names a directory. */
+/** The search for an event that names a directory goes back this many events. */
 const LOOK_BACK = 4000;
 
 /** The directory that the latest events before a step were about. */
@@ -109,7 +109,7 @@ export function dirAtWork(events: readonly TraceEvent[], step: number): number |
   return undefined;
 }
 
-/** The blocks of names of a directory that its latest event before a step was about: they stay in sight between events. */
+/** The directory's blocks that its latest event before a step was about. They stay in sight between events. */
 export function blocksAtWork(events: readonly TraceEvent[], step: number, dir: number): readonly number[] {
   for (let i = step - 1; i >= Math.max(0, step - LOOK_BACK); i--) {
     const event = events[i];
@@ -120,7 +120,7 @@ export function blocksAtWork(events: readonly TraceEvent[], step: number, dir: n
   return [];
 }
 
-/** i_dir_start_lookup at a step: the block in which a linear search last found a name, since the inode came to memory. */
+/** i_dir_start_lookup at a step: the block where a linear search last found a name since the inode was read into memory. */
 export function lookupStart(events: readonly TraceEvent[], step: number, dir: number): number {
   for (let i = step - 1; i >= 0; i--) {
     const event = events[i];

@@ -1,6 +1,6 @@
 /**
- * The blocks for fast commits at a moment, from the bytes alone: what records each holds, and what the next mount makes of
- * them. It looks for them behind the last whole transaction, and they must name the one that ran then.
+ * The blocks for fast commits at a moment, read from the bytes alone: the records in each, and what the next mount does
+ * with them. The mount looks for fast commits after the last whole transaction. They must name the transaction after it.
  *
  *     … commit 6 ║     HEAD 7 … TAIL 7 │ … TAIL 7 │ … no TAIL │ … TAIL 5
  *                      counts            counts     half        stale
@@ -12,23 +12,23 @@ import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_NAME_LEN } from '../../format/constants.
 import { Extent, extentLength } from '../../format/extents.ts';
 import * as F from '../../format/fast-commit.ts';
 
-/** What a mount would make of a block: it replays it; its fast commit is not whole; it is of an earlier life. */
+/** A mount replays the block; or its fast commit is incomplete; or the block is left from earlier use of the area. */
 type FastState = 'counts' | 'half' | 'stale';
 
 export interface FastBlock {
-  /** Which block of the journal. */
+  /** Number of the block in the journal. */
   at: number;
   state: FastState;
-  /** The transaction that its HEAD or TAIL names; 0 where it has neither. */
+  /** The transaction that its HEAD or TAIL names; 0 if it has neither. */
   tid: number;
   records: string[];
 }
 
 export interface FastArea {
-  /** Blocks [first, end) of the journal; the one before the first is never used. */
+  /** Blocks [first, end) of the journal. The block before the first is never used. */
   first: number;
   end: number;
-  /** The transaction that fast commits must name to count; 0: the journal is empty, and none would. */
+  /** Fast commits count only if they name this transaction; 0 if the journal is empty and none counts. */
   tid: number;
   /** Fast commits that count. */
   commits: number;
@@ -38,7 +38,7 @@ export interface FastArea {
 interface Parsed {
   tid: number;
   records: string[];
-  /** Its records make sense; it begins with HEAD; it ends with TAIL; the sum over what came before and its own records. */
+  /** Its records make sense; it begins with HEAD; it ends with TAIL; the checksum up to its end, and the one in TAIL. */
   sound: boolean;
   head: boolean;
   tail: boolean;
@@ -53,7 +53,7 @@ const NAME_WORDS: Readonly<Record<number, string>> = {
   [F.EXT4_FC_TAG_UNLINK]: 'UNLINK',
 };
 
-/** Which blocks of a file. */
+/** A range of blocks of a file, in words. */
 const blocksText = (first: number, count: number): string =>
   count === 1 ? `${first}` : `${first}–${first + count - 1}`;
 
@@ -86,7 +86,7 @@ function wordsOf(tag: number, value: Uint8Array): string {
   }
 }
 
-/** Whether a value of this length makes sense. */
+/** Answers whether a value of this length makes sense. */
 function fits(tag: number, length: number): boolean {
   if (tag === F.EXT4_FC_TAG_PAD) return true;
   const struct = (F.FC_VALUES as Record<number, { size: number }>)[tag];
@@ -111,7 +111,7 @@ function parse(bytes: Uint8Array, sum: number): Parsed {
       const { fc_features, fc_tid } = F.FcHead.read(value);
       parsed.head = at === 0;
       parsed.tid = fc_tid;
-      // What is unknown is not replayed.
+      // A mount does not replay a record with unknown features.
       if (fc_features !== 0) parsed.sound = false;
     }
     if (tag === F.EXT4_FC_TAG_TAIL) {
@@ -128,7 +128,7 @@ function parse(bytes: Uint8Array, sum: number): Parsed {
   return parsed;
 }
 
-/** `place` says where a block of the journal lies; `tid` is the number behind the last whole transaction. */
+/** `place` gives the place of a block of the journal. `tid` is the number that follows the last whole transaction. */
 export function fastAreaOf(
   { device }: Volume,
   [from, end]: readonly [from: number, end: number],
@@ -163,7 +163,7 @@ export function fastAreaOf(
     begun = [];
     area.commits++;
   }
-  // What begins with this transaction’s HEAD, or follows what counts, and is no earlier life’s.
+  // The rest is half a fast commit if it names this transaction. A block that names none belongs to it if nothing counts yet.
   for (const b of begun) if (b.tid === tid || (b.tid === 0 && area.commits === 0)) b.state = 'half';
   return area;
 }

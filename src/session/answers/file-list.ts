@@ -1,5 +1,5 @@
 /**
- * The files of a volume at a moment, for a person to pick from; and which of them an event is about.
+ * The files of a volume at a moment, as a list to choose from, and the file that an event is about.
  */
 import { linksOf, type MapKind, mapKind, modeOf, sizeOf } from '../../engine/volume/inode.ts';
 import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
@@ -15,23 +15,23 @@ import { SysEnter } from '../../trace/events/syscalls.ts';
 
 export interface FileChoice {
   ino: number;
-  /** Its path; for files outside the tree, what they are for: `inode 8 (journal)`. */
+  /** Its path. A file outside the tree is named by its purpose: `inode 8 (journal)`. */
   name: string;
   type: 'file' | 'directory' | 'symlink' | 'other';
   map: MapKind;
   size: number;
 }
 
-/** A longer list is no use to pick from: a block of the file on the map is. */
+/** Nobody can choose from a longer list. A file can also be chosen by one of its blocks on the map. */
 const MAX_FILES = 400;
 
 interface Listed extends Omit<FileChoice, 'name'> {
   orphan: boolean;
-  /** Files that the file system keeps for itself: only those with content are listed. */
+  /** The file system keeps this file for itself. It is listed only if it has content. */
   reserved: boolean;
 }
 
-/** Collected by block of an inode table: a step changes few of them. */
+/** The files are collected per block of an inode table, because a step changes few such blocks. */
 const listed = new TableMemo<readonly Listed[]>((volume, inodes) => {
   const files: Listed[] = [];
   const first = volume.geometry.firstIno;
@@ -67,13 +67,13 @@ export function filesOf(volume: Volume): { files: FileChoice[]; more: number } {
   return { files, more: count - files.length };
 }
 
-/** The inode that a block belongs to, as data or as part of its map. */
+/** The inode to which a block belongs, as data or as part of the inode's map. */
 export function inodeOfBlock(volume: Volume, block: number): number | undefined {
   const owner = ownerOf(volume, block);
   return owner?.by === 'file' ? owner.owner : undefined;
 }
 
-/** How far back to look for an event that names an inode. */
+/** The search for an event that names an inode goes back this many events. */
 const LOOK_BACK = 4000;
 
 /** The file that the events before a step were last about. */
@@ -87,7 +87,7 @@ export function inodeAtWork(events: readonly TraceEvent[], step: number): number
   return undefined;
 }
 
-/** In the call in which a file is gathered, what its donor does is about the file. */
+/** While a call defragments a file, events of its donor file count as events of the file. */
 function exchangedFor(events: readonly TraceEvent[], at: number, ino: number): number {
   for (const direction of [-1, 1])
     for (let i = at; i >= 0 && i < events.length && Math.abs(i - at) < LOOK_BACK; i += direction) {

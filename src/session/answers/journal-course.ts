@@ -1,5 +1,5 @@
 /**
- * What happens to the journal: what the last event did, which blocks went home, and how far recovery has come.
+ * Events of the journal: the action of the last event, the blocks that went home, and the progress of recovery.
  *
  *     begin ─▶ scan: at ──▶ complete │ end ─▶ revoke: blocks ─▶ replay: at ──▶ home ─▶ done
  */
@@ -11,7 +11,7 @@ import { eventsIn, isUnder, lastOf } from '../../trace/events-of.ts';
 import { JournaledBlock } from '../../trace/memory.ts';
 import type { Recording } from '../../trace/recording.ts';
 
-/** `at`: a block of the journal; `block`: one of the volume. */
+/** `at` is a block of the journal, `block` a block of the volume. */
 export type Deed =
   | { what: 'sent home'; block: number; count: number }
   | { what: 'committed'; at: number; barrier: boolean }
@@ -34,7 +34,7 @@ export function deedOf(event: TraceEvent | undefined): Deed | undefined {
   return is(event, R.RecoveryOrphan) ? { what: 'orphan', ino: event.fields.ino } : undefined;
 }
 
-/** Those of some blocks that a request has carried home since memory last changed its mind about them. */
+/** The given blocks that a request has carried home since they last changed in memory. */
 export function sentSince(recording: Recording, step: number, blocks: readonly number[]): Set<number> {
   const { volatile: kept } = recording;
   const since = new Map(blocks.map((block) => [block, kept.changedAt(JournaledBlock, { block }, step)]));
@@ -47,11 +47,11 @@ export function sentSince(recording: Recording, step: number, blocks: readonly n
 
 export interface RecoveryCourse {
   pass: R.RecoveryPassName | undefined;
-  /** Where the log begins, the block that was looked at last, and the one behind the last commit that was met. */
+  /** The first block of the log, the block read last, and the block after the last commit block found. */
   from: number;
   at: number;
   complete: number;
-  /** Blocks that must not be written back, and those that were written. */
+  /** Blocks that must not be written back, and blocks that were written back. */
   revoked: number[];
   homes: number[];
   done: boolean;
@@ -60,7 +60,7 @@ export interface RecoveryCourse {
   end: number;
 }
 
-/** The recovery that the last event before a step belongs to. */
+/** The recovery to which the last event before a step belongs. */
 export function recoveryAt(recording: Recording, step: number): RecoveryCourse | undefined {
   const { events } = recording;
   const begin = lastOf(recording, R.RecoveryBegin, step);

@@ -1,6 +1,6 @@
 /**
- * The journal at a moment: what each of its blocks is, parsed from the bytes; and from the recording's volatile values
- * what only memory knows: head and tail, the transactions, and the blocks that wait to go home.
+ * The journal at a moment. The type of each block is parsed from the bytes. Head and tail, the transactions, and the
+ * blocks that wait to go home exist only in memory, and come from the recording's volatile values.
  */
 import { be32At } from '../../bytes/access.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
@@ -34,16 +34,16 @@ export interface TransactionData {
   state: string;
   blocks: number;
   revoked: number;
-  /** First block in the journal; 0 before it is written. */
+  /** First block in the journal; 0 before the transaction is written. */
   start: number;
-  /** The event since which it has existed. */
+  /** The event that began it. */
   since: number;
 }
 
 interface WaitingBlock {
   block: number;
   label: string;
-  /** The running transaction that changed it, and the one whose checkpoint waits for it; 0: none. */
+  /** The running transaction that changed it, and the transaction whose checkpoint waits for it; 0 if there is none. */
   running: number;
   checkpoint: number;
   /** A request has carried it home since it last changed. */
@@ -53,31 +53,31 @@ interface WaitingBlock {
 export interface JournalData {
   step: number;
   /**
-   * What each block of the journal is (JOURNAL_TYPES), its transaction, and for a copy the block that it is a copy of.
+   * The type of each block of the journal (JOURNAL_TYPES), its transaction, and for a copy the original block.
    */
   types: Uint8Array;
   sequences: Uint32Array;
   targets: Float64Array;
-  /** Copies that a revoke of the same or a later transaction crosses out. */
+  /** Copies that are cancelled by a revoke of the same or a later transaction. */
   crossed: number[];
-  /** Where block 0 of the journal lies on the volume, and runs after that: [logical, physical, length]. */
+  /** The runs of the journal on the volume, from block 0 on: [logical, physical, length]. */
   runs: { logical: number; physical: number; length: number }[];
-  /** From the journal's superblock on disk: where recovery would begin (0: nowhere), and with which transaction. */
+  /** From the journal's superblock on disk: the block (0: none) and the transaction with which recovery would begin. */
   start: number;
   sequence: number;
-  /** The blocks for fast commits, where there are some. */
+  /** The blocks for fast commits, if the journal has any. */
   fast: FastArea | undefined;
   /** From memory; undefined while nothing is mounted. */
   log: ValueOf<typeof JournalLog.value> | undefined;
   transactions: TransactionData[];
-  /** How many blocks wait, and the first of them by name. */
+  /** The number of waiting blocks, and the first of them by name. */
   waits: number;
   waiting: WaitingBlock[];
   /** Blocks of the journal that the last event wrote. */
   written: number[];
-  /** What the last event did. */
+  /** The action of the last event. */
   deed: Deed | undefined;
-  /** While a mount or e2fsck recovers the volume. */
+  /** Present while a mount or e2fsck recovers the volume. */
   recovery: RecoveryCourse | undefined;
   blockCount: number;
 }
@@ -137,12 +137,12 @@ export function journalDataOf(moment: VolumeAt): JournalData | undefined {
   };
 }
 
-/** What the journal's bytes hold. */
+/** The contents of the journal, as read from its bytes. */
 type Ring = Pick<JournalData, 'types' | 'sequences' | 'targets' | 'crossed' | 'runs' | 'start' | 'sequence' | 'fast'>;
 
 const rings = new WeakMap<ReadableDevice, { ring: Ring; position: number; inode: number }>();
 
-/** Read again if a block of the journal, or of its map, has changed. */
+/** The ring is read again if a block of the journal, or of its map, has changed. */
 function ringOf(volume: Volume): Ring | undefined {
   const { device, sb } = volume;
   const before = rings.get(device);
@@ -187,14 +187,14 @@ function ringOf(volume: Volume): Ring | undefined {
       behindLast(ring, [js?.s_first || 1, journal.fastFrom]),
     );
   const inode = inodePlace(volume, sb.s_journal_inum)?.block ?? -1;
-  // A map with nodes of its own is not followed: such a journal is read each time.
+  // A map with separate nodes is not watched for changes, so such a journal is read each time.
   if (device.changedSince && mapIsInInode(volume)) rings.set(device, { ring, position: device.position ?? 0, inode });
   return ring;
 }
 
 const OF_A_TRANSACTION: ReadonlySet<string> = new Set(['descriptor', 'copy', 'revoke', 'commit']);
 
-/** The number behind the last whole transaction that recovery would find; 0: it would not look. */
+/** The number that follows the last whole transaction that recovery would find; 0 if recovery would not look. */
 function behindLast({ types, sequences, start, sequence }: Ring, [first, end]: readonly [number, number]): number {
   if (start === 0) return 0;
   let next = sequence;
@@ -206,7 +206,7 @@ function behindLast({ types, sequences, start, sequence }: Ring, [first, end]: r
   return next;
 }
 
-/** A revoke of transaction 9 crosses out the copies of transaction 9 and before. */
+/** A revoke of transaction 9 cancels the copies of transaction 9 and of those before it. */
 function crossOut(volume: Volume, ring: Ring, incompat: number): void {
   const { types, sequences, targets, crossed } = ring;
   const revoked = new Map<number, number>();
@@ -235,7 +235,7 @@ function touches(changed: ReadonlySet<number>, runs: Ring['runs'], inode: number
   return false;
 }
 
-/** Where a block of the journal lies on the volume. */
+/** The place of a block of the journal on the volume. */
 export function placeInVolume(data: Pick<JournalData, 'runs'>, logical: number): number | undefined {
   for (const run of data.runs)
     if (logical >= run.logical && logical < run.logical + run.length) return run.physical + logical - run.logical;

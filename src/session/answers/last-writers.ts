@@ -1,5 +1,5 @@
 /**
- * Which event wrote which bytes of a block: runs of bytes that one event was the last to change.
+ * The last writers of a block's bytes: runs of bytes, each with the event that changed it last.
  */
 import type { Recording } from '../../trace/recording.ts';
 
@@ -9,7 +9,7 @@ export interface WriterRun {
   event: number;
 }
 
-/** Before `position` in the history; bytes that never changed are left out. */
+/** Only changes before `position` in the history count. Bytes that never changed are left out. */
 export function writerRuns(recording: Recording, block: number, position: number): WriterRun[] {
   const writers = recording.history.lastWriters(block, position);
   const runs: WriterRun[] = [];

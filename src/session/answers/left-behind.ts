@@ -1,5 +1,5 @@
 /**
- * Whose work the kernel does when it writes: the commands that left in memory what now goes out.
+ * The commands for which the kernel writes: they left in memory what it now writes out.
  *
  *     3 echo hi > f         writes into memory                       ┐
  *     4 mkdir d             joins transaction 3                      │
@@ -14,7 +14,7 @@ export interface LeftBehind {
   /** Events [from, to). */
   from: number;
   to: number;
-  /** The events that are those commands, ascending; never the one under way. */
+  /** The events of those commands, ascending. The command under way is never among them. */
   commands: readonly number[];
 }
 
@@ -23,7 +23,7 @@ export function leftBehind(events: readonly TraceEvent[]): LeftBehind[] {
   const writers = new Map<number, Set<number>>();
   const members = new Map<number, Set<number>>();
   const found: LeftBehind[] = [];
-  /** The last flush: what it changes itself, up to its end, belongs to the commands for which it came. */
+  /** The last flush. Its own changes, up to its end, belong to the commands for which it came. */
   let flush = { to: 0, of: new Set<number>() };
   const serve = (event: TraceEvent, of: ReadonlySet<number>) => {
     const commands = [...of].filter((id) => id !== roots[event.id]).sort((a, b) => a - b);
@@ -53,7 +53,7 @@ function setOf(sets: Map<number, Set<number>>, key: number): Set<number> {
   return known;
 }
 
-/** Where what an event causes ends. */
+/** The end of the events that an event causes. */
 function endOf(events: readonly TraceEvent[], id: number): number {
   let end = id + 1;
   while (end < events.length && events[end].cause >= id) end++;

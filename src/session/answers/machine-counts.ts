@@ -1,6 +1,6 @@
 /**
- * What the machine had done when each program's call was over: columns for the counters that are always in sight, a
- * small part of what the tiles about the machine get (machine-data.ts).
+ * Counts of the machine at the end of each program's call, as columns for the counters that are always in sight. They
+ * are a small part of the data for the tiles about the machine (machine-data.ts).
  */
 import { countUpTo } from '../../bytes/search.ts';
 import { ARM_COLUMNS } from '../../machine/arm-log.ts';
@@ -15,7 +15,7 @@ export interface MachineCounts {
   begun: Float64Array;
   time: Float64Array;
   /**
-   * Up to then: requests done, their bytes, those done during the call, seeks, blocks asked of memory and found there.
+   * Totals up to the call's end: requests done, their bytes, those done during the call, seeks, lookups and hits in memory.
    */
   requests: Float64Array;
   bytes: Float64Array;
@@ -25,7 +25,7 @@ export interface MachineCounts {
   held: Float64Array;
 }
 
-/** Amounts at times, to be asked how much there was up to a time. */
+/** Amounts with their times, from which it sums the total up to any time. */
 class SoFar {
   readonly #times: Float64Array;
   readonly #sums: Float64Array;
@@ -43,7 +43,7 @@ class SoFar {
     }
   }
 
-  /** Up to `time`, that moment included. */
+  /** The sum up to and including `time`. */
   until(time: number): number {
     const count = countUpTo(this.#times, time);
     return count > 0 ? this.#sums[count - 1] : 0;
@@ -56,7 +56,7 @@ function columnOf<C extends string>(cells: Float64Array, columns: readonly C[], 
   return Float64Array.from({ length: cells.length / columns.length }, (_, row) => cells[row * columns.length + at]);
 }
 
-/** What the machine had done by the end of each call, if the script ran on one. */
+/** The machine's counts at the end of each call, if the script ran on a machine. */
 export const machineCounts = defineAnswer(
   'machineCounts',
   ({ whole }) => whole.timed && countsOf(machineData(whole.timed)),
@@ -68,7 +68,7 @@ export function countsOf(data: MachineData): MachineCounts {
   const bio = (name: (typeof BIO_COLUMNS)[number]) => columnOf(journeys.bios, BIO_COLUMNS, name);
   const arm = (name: (typeof ARM_COLUMNS)[number]) => columnOf(arms, ARM_COLUMNS, name);
   const look = (name: (typeof LOOK_COLUMNS)[number]) => columnOf(journeys.looks, LOOK_COLUMNS, name);
-  // What is not yet done comes after everything.
+  // Requests that are not yet done sort after all others.
   const done = bio('finished').map((time) => (time < 0 ? Number.POSITIVE_INFINITY : time));
   const requests = new SoFar(
     done,

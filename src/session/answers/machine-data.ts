@@ -1,5 +1,5 @@
 /**
- * What the machine counted, as columns that a worker can hand over: every operation with its ledger, every movement of
+ * The machine's measurements, as columns that a worker can transfer: every operation with its ledger, every movement of
  * the arms, and the disks themselves.
  */
 import type { Histogram } from '../../machine/counters.ts';
@@ -24,14 +24,14 @@ interface LatencyCounts {
   half: number;
   most: number;
   longest: number;
-  /** Requests by class of latency; a class begins at 2^(n/4) ns. */
+  /** Requests by class of latency. Class n begins at 2^(n/4) ns. */
   classes: Uint32Array;
 }
 
 export interface DiskData {
   cylinders: number;
   heads: number;
-  /** ns of a turn. */
+  /** ns per revolution. */
   revolution: number;
   fit: SeekFit;
   /** From the datasheet: ns, and bytes a second. */
@@ -52,49 +52,49 @@ export interface DiskData {
   busy: number;
 }
 
-/** What a picture of the machine needs to know of its parts; sizes in bytes. */
+/** The machine's parts, as a picture of it needs them; sizes in bytes. */
 export interface MachineShape {
   drive: 'disk' | 'ssd' | 'ideal';
   /** Channels of a flash drive; 0 for others. */
   channels: number;
-  /** The drive's own memory, and whether writes are reported done once they are there. */
+  /** Size of the drive's buffer, and whether a write is reported as done once it is there. */
   driveBuffer: number;
   driveCache: boolean;
   driveDepth: number;
   controllerCache: number;
   /** The controller's cache takes writes. */
   battery: boolean;
-  /** Bytes a second of the link that all drives share; Infinity for none. */
+  /** Bytes a second of the link that all drives share; Infinity if there is none. */
   linkRate: number;
-  /** For pages of files; and ns for copying 4 KiB between it and a program. */
+  /** Memory for pages of files, and ns for copying 4 KiB between it and a program. */
   memory: number;
   pageCopy: number;
-  /** Requests that may wait in the block layer, and that the device takes at once. */
+  /** The number of requests that may wait in the block layer, and that the device takes at once. */
   queueRequests: number;
   queueDepth: number;
   /** A flush waits until everything before it is done. */
   drains: boolean;
 }
 
-/** What a disk of any kind was given, and how it kept up. */
+/** The load of a disk of any kind, and how it kept up. */
 interface TrafficData {
   commands: number;
   bytesRead: number;
   bytesWritten: number;
   /** The share of the time for which it was busy. */
   busy: number;
-  /** Commands in the drive: the mean over time, and the most. */
+  /** Commands in the drive: the mean over time, and the maximum. */
   meanDepth: number;
   mostDepth: number;
 }
 
-/** The block layer: bios that came, those that joined others, requests that went out. */
+/** The block layer: bios that arrived, bios that were merged, requests that went out. */
 interface QueueData {
   bios: number;
   merged: number;
   requests: number;
   flushes: number;
-  /** Requests that waited or were out: the mean over time, and the most. */
+  /** Requests that waited or were under way: the mean over time, and the maximum. */
   meanDepth: number;
   mostDepth: number;
 }
@@ -107,7 +107,7 @@ export interface MachineData {
   elevator: string;
   /** ns since the mount. */
   now: number;
-  /** For each operation: the event that told it, when it began, how long it took; 1 for the kernel's own threads. */
+  /** For each operation: the event that reports it, its beginning, its duration; 1 for the kernel's own threads. */
   event: Float64Array;
   begun: Float64Array;
   took: Float64Array;
@@ -121,7 +121,7 @@ export interface MachineData {
   cells: Float64Array;
   /** ARM_COLUMNS for each movement of an arm. */
   arms: Float64Array;
-  /** The way of every request; the operation of a bio is an index into the columns above. */
+  /** The path of every request. The operation of a bio is an index into the columns above. */
   journeys: Journeys;
   drives: DiskData[];
   /** One for each disk, of any kind. */
@@ -129,13 +129,13 @@ export interface MachineData {
   queue: QueueData;
   shape: MachineShape;
   latencies: LatencyCounts[];
-  /** Blocks read that memory had, and that it did not have. */
+  /** Blocks read that were in memory, and blocks that were not. */
   memory: { hits: number; misses: number };
-  /** Bytes sent to the disks by part of the file system. */
+  /** Bytes sent to the disks, by part of the file system. */
   bytesSent: Float64Array;
   /** Bytes that programs wrote. */
   bytesOfPrograms: number;
-  /** The same as text. */
+  /** The same data as text. */
   report: string;
 }
 
@@ -149,7 +149,7 @@ const counted = (name: LatencyCounts['name'], h: Histogram): LatencyCounts => ({
   classes: h.counts.slice(),
 });
 
-/** The operations of bios and steps are given by their places in the log. */
+/** The operations of bios and steps become their places in the log. */
 function journeysOf({ journeys }: TimedDisk['machine'], { operations }: TimedDisk['log']): Journeys {
   if (!journeys) return NO_JOURNEYS;
   const tables = journeys.tables();
@@ -183,7 +183,7 @@ function shapeOf({ setup }: TimedDisk['machine']): MachineShape {
   };
 }
 
-/** Where the time went, if the script ran on a machine. */
+/** The use of the time, if the script ran on a machine. */
 export const machine = defineAnswer('machine', ({ whole }) => whole.timed && machineData(whole.timed), {
   holds: 'recording',
 });

@@ -1,12 +1,12 @@
 /**
- * When each step was, in the machine's time.
+ * The time of each step on the machine's clock.
  *
  *     events   write ───────── bio ── bio ──── commit ── bio ────│ close
  *     time     begun         arrived arrived           arrived   │ begun
  *
- * The file system runs a call at one moment, and the machine then knows the time of the call, and of each request that
- * it sent itself. Steps between two of these, also the requests of the kernel's own threads, share the time between them
- * evenly; a pause after a call belongs to it.
+ * The engine runs a call at one moment. The machine knows the time of the call and of each request that the call sent.
+ * The steps between two known times share the time evenly. This includes requests of the kernel's own threads. A pause
+ * after a call belongs to the call.
  */
 import { BIO_COLUMNS, FLAGS, type Journeys } from '../../machine/request/journey-log.ts';
 import { BlockBioQueue } from '../../trace/bio.ts';
@@ -15,7 +15,7 @@ import type { Recording } from '../../trace/recording.ts';
 import type { TimedDisk } from '../machine/timed-disk.ts';
 import { defineAnswer } from './define-answer.ts';
 
-/** Steps whose times are known, ascending; ns since the mount, never less than at the step before. */
+/** Steps with known times, ascending; ns since the mount, never less than at the step before. */
 export interface MachineTimeData {
   step: Float64Array;
   time: Float64Array;
@@ -28,12 +28,12 @@ export const machineTime = defineAnswer(
 );
 
 interface Bio {
-  /** -1 of a flush alone: it is nowhere. */
+  /** -1 for a flush alone, which has no place. */
   lba: number;
   arrived: number;
 }
 
-/** What each operation sent, in its order. */
+/** The bios that each operation sent, in order. */
 function sentBy({ bios }: Journeys): Map<number, Bio[]> {
   const column = (name: (typeof BIO_COLUMNS)[number]) => BIO_COLUMNS.indexOf(name);
   const [operation, flags, lba, sectors, arrived] = (['operation', 'flags', 'lba', 'sectors', 'arrived'] as const).map(
@@ -69,7 +69,7 @@ function stepTimes(recording: Recording, { machine, log }: TimedDisk): MachineTi
     let next = 0;
     for (const { id, fields } of eventsIn(recording, BlockBioQueue, event, end)) {
       const lba = fields.count === 0 ? -1 : fields.sector;
-      // A long request arrives as several bios: the first is where it begins.
+      // A long request arrives as several bios, and the first of them has its address.
       const place = own.findIndex((bio, at) => at >= next && bio.lba === lba);
       if (place < 0) continue;
       know(id + 1, own[place].arrived);

@@ -1,6 +1,6 @@
 /**
- * The volume as a map of kinds, whatever the device holds at a moment: even before there is a superblock, and when the
- * volume is too large to name every block.
+ * The volume as a map of kinds of blocks. The map exists even before there is a superblock, and for a volume too large to
+ * name every block.
  */
 import { Refused } from '../../bytes/refused.ts';
 import { BLOCK_KINDS, BlockKind } from '../../engine/volume/block-kind.ts';
@@ -14,7 +14,7 @@ import { widest } from './widest.ts';
 /** Beyond this, a cell of the map is a whole group. */
 const MAX_MAPPED_BLOCKS = 2 ** 24;
 
-/** Of several kinds in one cell the map shows the rarest on a volume. */
+/** If one cell holds several kinds, the map shows the kind that is rarest on a volume. */
 const RARITY: readonly (keyof typeof BlockKind)[] = [
   'superblock',
   'mmp',
@@ -39,7 +39,7 @@ const RARITY: readonly (keyof typeof BlockKind)[] = [
 
 type Cells = Omit<MapData, 'written'>;
 
-/** About the volume at one position: events that write nothing do not change it. */
+/** The cells are kept per volume, because events that write nothing do not change it. */
 const kept = new WeakMap<Volume | Refused, Cells>();
 
 /** The kind of every block, and the blocks just written. */
@@ -63,7 +63,7 @@ export const groupKinds = defineAnswer('groupKinds', ({ volume, whole, recording
   return within(group < volume.geometry.groups ? classifyGroup(volume, group) : new Uint8Array(0), length);
 });
 
-/** The map keeps its shape, that of the volume at its largest, from the first step on. */
+/** From the first step on, the map has the shape of the volume at its largest. */
 function mapOf(volume: Volume | Refused, shape: Geometry): Cells {
   if (volume instanceof Refused || !fits(volume.geometry, shape)) return blank(shape);
   const { geometry: g } = volume;
@@ -87,7 +87,7 @@ function mapOf(volume: Volume | Refused, shape: Geometry): Cells {
   return { kinds: within(kinds, shape.groups), fill, counts, blocksPerCell: g.blocksPerGroup };
 }
 
-/** A volume of another kind may have been there before. */
+/** Answers whether the geometry fits the map. A volume of another kind may have been on the device before. */
 const fits = (g: Geometry, shape: Geometry): boolean =>
   g.blockSize === shape.blockSize && g.blocksPerGroup === shape.blocksPerGroup && g.blockCount <= shape.blockCount;
 
@@ -98,7 +98,7 @@ function within(kinds: Uint8Array, length: number): Uint8Array {
   return all;
 }
 
-/** A disk without a volume yet: nothing is in use. */
+/** The map of a disk without a volume, on which nothing is in use. */
 function blank(g: Geometry): Cells {
   if (g.blockCount <= MAX_MAPPED_BLOCKS) return { kinds: new Uint8Array(g.blockCount) };
   const counts = new Float64Array(256);

@@ -1,6 +1,6 @@
 /**
- * What a recording knows of Linux's memory at a moment: waiting pages, preallocations, freed blocks that wait. Read
- * from its volatile values.
+ * Linux's memory at a moment: dirty pages, preallocations, and freed blocks that wait. They are read from the
+ * recording's volatile values.
  */
 import * as Memory from '../../trace/memory.ts';
 import type { Recording } from '../../trace/recording.ts';
@@ -19,7 +19,7 @@ export interface HeldRun {
   first: number;
   length: number;
   state: PageState;
-  /** The event since which this stretch of the file has something to write. */
+  /** The event since which this part of the file has something to write. */
   since: number;
 }
 
@@ -40,7 +40,7 @@ export function heldRuns(recording: Recording, step: number, only?: number): Map
   return files;
 }
 
-/** Stretches end where notes do; runs of a file need not. */
+/** Joins neighbouring runs, which the recording notes one by one. */
 function joined(runs: readonly HeldRun[]): HeldRun[] {
   const out: HeldRun[] = [];
   for (const run of runs) {
@@ -59,7 +59,7 @@ export interface Waiting extends ValueOf<typeof Memory.FreedRun.value> {
   since: number;
 }
 
-/** All that wait for a commit, by place. */
+/** All freed blocks that wait for a commit, by place. */
 export function waitingAt(recording: Recording, step: number): Waiting[] {
   const out: Waiting[] = [];
   for (const { which, value } of recording.volatile.live(Memory.FreedRun, step))

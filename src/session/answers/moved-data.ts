@@ -1,6 +1,6 @@
 /**
- * What the last event took from one place to another, in the sense of a student: between memory, the log and the blocks'
- * homes. Most events move nothing.
+ * The data that the last event moved between memory, the log and the blocks' homes, as a student thinks of it. Most
+ * events move nothing.
  *
  *     pages of a file ──data_written──▶ their blocks
  *     blocks ──write_descriptor──▶ copies in the log         changed blocks ──block_bio_queue──▶ home
@@ -23,7 +23,7 @@ export type Move =
       first: number;
       block: number;
       count: number;
-      /** The run of waiting pages that they were part of. */
+      /** The run of dirty pages to which they belonged. */
       run: Pick<HeldRun, 'first' | 'length'>;
     }
   | { what: 'logged'; tid: number; blocks: readonly number[] }

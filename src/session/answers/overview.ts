@@ -1,4 +1,4 @@
-/** What is known of a volume as a whole, whatever the moment. */
+/** Facts about a volume as a whole, which hold at every moment. */
 import { backupGroups } from '../../engine/volume/geometry.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { featuresOf, kindOf } from '../../engine/volume/volume-kind.ts';
@@ -6,7 +6,7 @@ import type { Recording } from '../../trace/recording.ts';
 import type { Overview } from '../session-api.ts';
 import { widest } from './widest.ts';
 
-/** While a volume is mounted, its superblock says that the journal would be needed: nothing to warn about. */
+/** The superblock of a mounted volume says that the journal needs recovery, which is no reason to warn. */
 export function overviewOf(
   recording: Recording,
   volume: Volume,

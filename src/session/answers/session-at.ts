@@ -1,5 +1,5 @@
 /**
- * A session at one moment: what answers are made from, until the session is asked about another moment.
+ * A session at one moment. Answers are made from it until a question is about another moment.
  *
  *     writes   ─┬───┬─┬───────┬──▶        position: the number of writes so far
  *     events    e   e e       e           before(): the device without the last event's writes, or the last single one
@@ -14,33 +14,33 @@ import type { TimedDisk } from '../machine/timed-disk.ts';
 import type { Equipment } from '../run/equipment.ts';
 import type { Moment, Output } from '../session-api.ts';
 
-/** What is the same at every moment, until the recording grows. */
+/** Data that stays the same at every moment until the recording grows. */
 export interface SessionWhole {
   readonly equipment: Equipment;
   readonly recording: Recording;
   /** The volume at the end. */
   readonly final: Volume;
-  /** Where the power can be cut, once programs have run. */
+  /** The source for power cuts, once programs have run. */
   readonly crashSource: CrashSource | undefined;
   /** The machine's disks, if the script ran on a machine. */
   readonly timed: TimedDisk | undefined;
-  /** What programs printed. */
+  /** The output of programs. */
   readonly outputs: readonly Output[];
   /** The steps at which the lines typed after the script began, ascending. */
   readonly typedAt: readonly number[];
-  /** How many outputs there were before each. */
+  /** The number of outputs before each typed line. */
   readonly outputsAt: readonly number[];
-  /** The directory that each ran in. */
+  /** The directory in which each typed line ran. */
   readonly typedIn: readonly string[];
-  /** Where a typed line would run: the shell's directory, and what it knows by name. */
+  /** The surroundings of a typed line: the shell's directory and the names of its variables. */
   readonly surroundings: { cwd: number; variables: Iterable<string> };
-  /** The same script on a volume whose files have the other kind of map; it is played when this is first asked. */
+  /** The same script on a volume whose files have the other kind of map. The first call runs it. */
   twin(): Twin | Refused;
   /** The image at a step and a position in the history, as umount would leave it. */
   imageAt(step: number, position: number): BlockStore;
 }
 
-/** Another session, of which only moments are asked. */
+/** Another session, which only provides its moments. */
 interface Twin {
   at(moment: Moment): SessionAt;
 }
@@ -73,7 +73,7 @@ export class SessionAt {
     return this.whole.recording;
   }
 
-  /** Opened on demand: not every answer is about it. */
+  /** The volume, opened on demand because not every answer needs it. */
   get volume(): Volume | Refused {
     return this.#open(this.position).volume;
   }
@@ -89,11 +89,11 @@ export class SessionAt {
     return Float64Array.from(blocks).sort();
   }
 
-  /** The device before that. */
+  /** The device before that event or write. */
   readonly before = (): ReadableDevice => this.recording.history.view(this.#from);
 }
 
-/** The position in the history of a moment. */
+/** The position of a moment in the history. */
 export function positionOf(recording: Recording, { step, write }: Moment): number {
   const at = recording.position(Math.min(Math.max(step, 0), recording.length));
   return Math.min(at + Math.max(write, 0), recording.position(Math.min(step + 1, recording.length)));

@@ -1,11 +1,11 @@
 /**
- * The beats of a chapter: runs of events about one topic, made fewer until they can be told one by one.
+ * The beats of a chapter are runs of events about one topic. They are joined until few enough remain to tell one by one.
  *
  *     events    a l l n n │ b b m d b b m d b m d │ T │ b m d b m d │ k k │ c c │ w
  *     runs      lookup name blocks map data (again…)  T  (again…)      kept  journal
  *     beats     lookup name blocks          10 more   T   2 more       kept  journal
  *
- * What comes again is told together; a turn stays apart for as long as there is anything else to join.
+ * Repetitions are told together. A turn is joined only when nothing else is left to join.
  */
 import { is, type TraceEvent } from '../../trace/event.ts';
 import { SysEnter, SysExit } from '../../trace/events/syscalls.ts';
@@ -13,22 +13,22 @@ import type { Topic } from '../../trace/events/topic.ts';
 import { topicOf } from '../../trace/events/topics.ts';
 import { isUnder } from '../../trace/events-of.ts';
 
-/** Beats of a chapter at the most. */
+/** A chapter has at most this many beats. */
 const MOST = 8;
-/** Turns of one kind in a chapter that are told apart. */
+/** At most this many turns of one kind are told separately in a chapter. */
 const TURNS = 2;
-/** To join a turn with anything costs more than to join all else. */
+/** The extra cost of joining a turn, which is more than the cost of joining everything else. */
 const APART = 1000;
 
 export interface Run {
   from: number;
   to: number;
   topic: Topic | undefined;
-  /** What it would cost to tell it in passing. */
+  /** The cost of telling it only in passing. */
   worth: number;
 }
 
-/** The topic of each event that has one by itself. */
+/** The topic of each event, if the event has one by itself. */
 export function ownTopics(events: readonly TraceEvent[]): (Topic | undefined)[] {
   const topics: (Topic | undefined)[] = [];
   const lastCall = new Map<number, number>();
@@ -45,14 +45,14 @@ export function ownTopics(events: readonly TraceEvent[]): (Topic | undefined)[] 
   return topics;
 }
 
-/** mkdir -p and mv ask by trying: what is there already is no failure to a program that goes on. */
+/** mkdir -p and mv try a call to find out what exists. If the program goes on, the error is not a failure. */
 function isQuestion(event: TraceEvent, events: readonly TraceEvent[], lastCall: ReadonlyMap<number, number>): boolean {
   if (!is(event, SysExit) || event.fields.errno !== 'EEXIST') return false;
   const call = events[event.cause];
   return call !== undefined && (lastCall.get(call.cause) ?? -1) > event.id;
 }
 
-/** The runs of a chapter: the others belong to what they lead to, else to what they follow. */
+/** The runs of a chapter. An event without a topic belongs to the run that it leads to, else to the one before it. */
 export function runsOf(
   events: readonly TraceEvent[],
   own: readonly (Topic | undefined)[],
@@ -78,7 +78,7 @@ export function runsOf(
   return told(events, runs);
 }
 
-/** A run in which nothing tells of its topic belongs to the one before. */
+/** A run without an event that tells its topic belongs to the run before it. */
 function told(events: readonly TraceEvent[], runs: readonly Run[]): Run[] {
   const kept: Run[] = [];
   for (const run of runs) {
@@ -104,7 +104,7 @@ function joined(a: Run, b: Run): Run {
   return { from: a.from, to: b.to, topic, worth: Math.max(a.worth, b.worth) };
 }
 
-/** As few beats as can be told. */
+/** Joins runs until they are few enough to tell. */
 export function fewer(runs: readonly Run[]): Run[] {
   if (runs.length <= MOST) return [...runs];
   const seen = new Map<Topic | undefined, number>();
@@ -133,7 +133,7 @@ export function fewer(runs: readonly Run[]): Run[] {
   return beats;
 }
 
-/** What the lesser of the two is worth; then the other. */
+/** The smaller worth of the two runs decides, then the larger. */
 function costOf(a: Run, b: Run): number {
   const turns = isTurn(a) || isTurn(b) ? APART : 0;
   return turns + 100 * Math.min(a.worth, b.worth) + Math.max(a.worth, b.worth);

@@ -1,5 +1,5 @@
 /**
- * The chapters of a story: a command, a loop of them, or what happens without one.
+ * A chapter of a story is a command, a loop of commands, or what happens without a command.
  *
  *     mke2fs   mount   mkdir d   for … do head >&3; sync; done   e2fsck -fy disk.img
  *                                └── one chapter: the text of the script goes back to its beginning ──┘
@@ -23,9 +23,9 @@ export interface Chapter {
   from: number;
   to: number;
   label: string;
-  /** How often that command runs in it. */
+  /** The number of times that the command runs in it. */
   times: number;
-  /** Which text its commands are in, -1 without one; and where the first and the last of them begin. */
+  /** The text that contains its commands, or -1, and the positions where the first and the last of them begin. */
   text: number;
   at: number;
   last: number;
@@ -33,7 +33,7 @@ export interface Chapter {
 
 const isCommand = (chapter: Chapter): boolean => chapter.text >= 0;
 
-/** `textOf` says which text a command is in. */
+/** `textOf` gives the text that contains a command. */
 export function chaptersOf(events: readonly TraceEvent[], textOf: (id: number) => number): Chapter[] {
   const chapters: Chapter[] = [];
   const chapterOfRoot = new Map<number, number>();
@@ -50,7 +50,7 @@ export function chaptersOf(events: readonly TraceEvent[], textOf: (id: number) =
   return chapters;
 }
 
-/** An earlier one goes on: all since then are one. */
+/** An earlier chapter goes on, so all chapters since then are joined to it. */
 function goOn(chapters: Chapter[], index: number, to: number): void {
   const [first, ...others] = chapters.splice(index);
   chapters.push(others.reduce(joined, first));
@@ -86,10 +86,10 @@ function open(chapters: Chapter[], event: TraceEvent, textOf: (id: number) => nu
   chapters[chapters.length - 1].times += again;
 }
 
-/** Side by side; the first gives the label. */
+/** Joins two neighbouring chapters. The first gives the label. */
 const joined = (a: Chapter, b: Chapter): Chapter => ({ ...a, to: b.to, last: Math.max(a.last, b.last) });
 
-/** A command that did nothing worth telling (`seq 0 11`) belongs to the next one; the last ones to the one before. */
+/** A command without anything worth telling (`seq 0 11`) belongs to the next chapter, or at the end to the one before. */
 export function withoutQuiet(chapters: readonly Chapter[], isQuiet: (chapter: Chapter) => boolean): Chapter[] {
   const kept: Chapter[] = [];
   let from: number | undefined;

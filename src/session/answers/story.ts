@@ -1,6 +1,6 @@
 /**
- * A recording told in beats: some eight for a command or a loop, in order and without a gap, each with a title and one
- * sentence. Made from kinds of events and their causes, never from a script.
+ * A recording told in beats, up to eight for a command or a loop, in order and without a gap. Each has a title and one
+ * sentence. They are made from kinds of events and their causes, never from a script.
  */
 import { say, type Told, type TraceEvent } from '../../trace/event.ts';
 import { commandsOf } from './commands.ts';
@@ -15,18 +15,18 @@ export interface Beat {
   /** Two or three words. */
   title: string;
   sentence: string;
-  /** The last event that it is about. */
+  /** The last event that the beat is about. */
   by: number;
-  /** What its title and sentence are made from, for other languages: what it is about, figures of several events or that event. */
+  /** The source of its title and sentence, for other languages: its topic, and the figures of several events or that event. */
   topic?: string;
   figures?: object;
   of: Told;
 }
 
 export interface StoryChapter {
-  /** The command, or what stands for it. */
+  /** The command, or a label in its place. */
   label: string;
-  /** How often it runs. */
+  /** The number of times that it runs. */
   times: number;
   beats: Beat[];
 }

@@ -1,5 +1,5 @@
 /**
- * A whole recording as arrays, for a timeline of any length: one entry per event, and one per write.
+ * A whole recording as arrays, for a timeline of any length. They have one entry per event or one per write.
  */
 import { labelOf } from '../../engine/volume/label.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
@@ -14,7 +14,7 @@ export const timeline = defineAnswer('timeline', ({ recording, whole }) => timel
   holds: 'recording',
 });
 
-/** `final` is the volume at the end: what a block was written for is what it has become. */
+/** `final` is the volume at the end. A write counts under the kind that its block has there. */
 function timelineOf(recording: Recording, final: Volume): TimelineData {
   const { events, history } = recording;
   const steps = events.length;

@@ -1,4 +1,4 @@
-/** Turning points of a recording that a person jumps to, and the events that they are. */
+/** Turning points of a recording to which a person can jump, and the events that belong to them. */
 import { type AnyKind, type Family, family } from '../../trace/event.ts';
 import { DxAddLevel, DxConvert, DxSplit, DxSplitNode } from '../../trace/events/dx.ts';
 import { ext_grow_indepth, ext_split, ext_split_extent } from '../../trace/events/extent-steps.ts';
@@ -13,7 +13,7 @@ const EVENTS: Readonly<Record<TurningPoint, Family<AnyKind>>> = {
   allocation: family(AllocateBlocks),
 };
 
-/** Which of a recording's names are turning points. */
+/** The names of a recording's events that are turning points. */
 export function turningPointsOf(names: readonly string[]): TimelineData['turns'] {
   const ofFamily = (of: Family<AnyKind>) => names.flatMap((name, i) => (of.names.has(name) ? [i] : []));
   return { flush: ofFamily(EVENTS.flush), split: ofFamily(EVENTS.split), allocation: ofFamily(EVENTS.allocation) };

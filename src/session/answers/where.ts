@@ -1,4 +1,4 @@
-/** Where a directory is, as a prompt says it: /mnt, /mnt/src. Read upwards from its bytes, one directory after the other. */
+/** The path of a directory as a prompt shows it (/mnt, /mnt/src), read from the bytes upwards to the root. */
 import { eachEntry } from '../../engine/volume/directory.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
 import { isDirectory } from '../../engine/volume/inode.ts';
@@ -8,7 +8,7 @@ import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 
 const MOUNT_POINT = '/mnt';
-/** Deeper than a prompt can show. */
+/** A prompt cannot show a deeper path. */
 const MOST_NAMES = 40;
 
 export function whereIs(volume: Volume, ino: number): string {
@@ -23,7 +23,7 @@ export function whereIs(volume: Volume, ino: number): string {
       name = nameText(entry.bytes, entry.nameAt, entry.nameAt + entry.nameLength);
       return false;
     });
-    // It was removed, or is in no directory that could be read.
+    // It was removed, or no readable directory contains it.
     if (name === undefined) break;
     path = `/${name}${path}`;
     at = parent.ino;

@@ -1,4 +1,4 @@
-/** The links of a chain of decisions: each an event, or what follows from events that happened. */
+/** The links of a chain of decisions. Each is an event, or a conclusion from events. */
 import { family, isOf, say, type Told } from '../../trace/event.ts';
 import { type RejectedSaid, rejectedSaid } from '../../trace/events/passed.ts';
 import { ProcessExec } from '../../trace/events/syscalls.ts';
@@ -6,21 +6,21 @@ import { Writepages } from '../../trace/events/writeback.ts';
 import type { Recording } from '../../trace/recording.ts';
 
 export interface Reason {
-  /** The event that it is, or at which it was decided. */
+  /** The event of this link, or the event at which it was decided. */
   event: number;
   sentence: string;
-  /** The event whose own sentence it is, for another language. */
+  /** The event whose sentence this is, for other languages. */
   told?: Told;
   considered: readonly RejectedSaid[];
 }
 
 export interface Why {
-  /** What it is about: `inode 12`. */
+  /** The subject: `inode 12`. */
   of: string;
   reasons: Reason[];
 }
 
-/** Of the causes, those that were a program's or the flusher's decision. */
+/** Causes that are decisions of a program or of the flusher. */
 const DECIDES = family(ProcessExec, Writepages);
 
 /** The command and the flush that an event serves. */

@@ -1,9 +1,9 @@
 /**
- * Why something is where it is: the decisions that put it there, from the command on. Of a block:
+ * The decisions that put something in its place, from the command on. For a block they are:
  *
  *      dd … of=db           the bytes are written, into memory first
  *      sync                 the flush: the file needs a block, near a goal
- *        … kept earlier     it may come out of what was kept for the file
+ *        … kept earlier     it may come from blocks kept for the file
  *        the search         what was found, and what was passed over
  *        the block          is taken
  */
@@ -27,7 +27,7 @@ import { whyInode } from './why-inode.ts';
 import { whyName } from './why-name.ts';
 import { whyRequest } from './why-request.ts';
 
-/** Taking a block, and what leads to that. */
+/** Events that take a block or lead to taking it. */
 const TAKES = family(B.AllocateBlocks, Balloc.Ext3AllocateBlocks);
 const SEARCHES = family(
   B.RequestBlocks,
@@ -39,7 +39,7 @@ const SEARCHES = family(
 );
 const ASKS = family(B.RequestBlocks, Balloc.Ext3RequestBlocks);
 
-/** About a block, or what stands at a byte of it: an inode, a name; or about a request to the disks, by its row. */
+/** The question is about a block, about the inode or name at a byte of it, or about a request to the disks by its row. */
 export type WhyWanted = { block: number; byte?: number | undefined } | { request: number };
 
 export const whyHere = defineAnswer('whyHere', (at, want: WhyWanted): Why => {
@@ -53,7 +53,7 @@ export const whyHere = defineAnswer('whyHere', (at, want: WhyWanted): Why => {
 
 const hereOf = ({ recording, step }: SessionAt, volume: Volume) => ({ recording, step, volume });
 
-/** Of a block that holds inodes or names: the one at a byte; undefined where the trace does not tell. */
+/** The reasons for the inode or name at a byte of a block; undefined if the trace does not tell. */
 function whyInBlock(here: {
   recording: Recording;
   step: number;
@@ -68,7 +68,7 @@ function whyInBlock(here: {
 
 function whyBlock({ recording, step, position }: SessionAt, block: number): Reason[] {
   const taken = takenBy(recording, step, block);
-  // What was placed when the volume was made: the first event that wrote it, of those that are still seen.
+  // If nothing took it, it was placed when the volume was made. The reason is the first event whose bytes are still there.
   const first = writerRuns(recording, block, position).reduce((least, run) => Math.min(least, run.event), step);
   const chain = taken ? chainOf(recording, block, taken) : first < step ? [...causesOf(recording, first), first] : [];
   return chain.map((id) => reasonOf(recording, id));
@@ -100,7 +100,7 @@ function chainOf(recording: Recording, block: number, taken: Taken): number[] {
   return [...chain].sort((a, b) => a - b);
 }
 
-/** The request that the taking answers, and the search for it: what serves the same cause, from the request on. */
+/** The request for the taken block and the search for it: events with the same cause, from the request on. */
 function searchOf({ events }: Recording, taken: Taken): number[] {
   const search: number[] = [];
   for (let id = taken.id - 1; id > taken.cause; id--) {
@@ -112,7 +112,7 @@ function searchOf({ events }: Recording, taken: Taken): number[] {
   return search.reverse();
 }
 
-/** The find out of which the block came: of this request, or an earlier one if no search was needed. */
+/** The find that supplied the block. It belongs to this request, or to an earlier one if no search was needed. */
 function keptBy({ events }: Recording, block: number, taken: Taken, search: readonly number[]): number[] {
   const since = search.some((id) => is(events[id], B.MballocPrealloc)) ? 0 : (search[0] ?? taken.id);
   for (let id = taken.id - 1; id >= since; id--) {
@@ -124,7 +124,7 @@ function keptBy({ events }: Recording, block: number, taken: Taken, search: read
   return [];
 }
 
-/** The write into memory for which the flush came, and its command. */
+/** The write into memory that the flush served, and its command. */
 function dirtiedBy(recording: Recording, block: number, taken: Taken): number[] {
   const flush = causesOf(recording, taken.id).find((id) => isOf(recording.events[id], family(Writepages)));
   if (flush === undefined || !('lblk' in taken.fields)) return [];

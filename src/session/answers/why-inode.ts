@@ -1,5 +1,5 @@
 /**
- * Why an inode is where it is: who asked for it, and the rule by which its group was chosen.
+ * The reason for an inode's place: the request for it, and the rule that chose its group.
  *
  *      mkdir d                  the command
  *        an inode is asked for  for a directory, by the directory that it will be named in
@@ -24,13 +24,13 @@ interface Asked {
   recording: Recording;
   step: number;
   volume: Volume;
-  /** The block of its table, its group's, and a byte of the inode. */
+  /** The block of the inode table, its group, and a byte of the inode. */
   block: number;
   group: number;
   byte: number;
 }
 
-/** Undefined for an inode that mke2fs made: its block's reasons are its own. */
+/** Undefined for an inode that mke2fs made, because it has the same reasons as its block. */
 export function whyInode({ recording, step, volume, block, group, byte }: Asked): Why | undefined {
   const { geometry: g, groups } = volume;
   const at = (block - groups.inodeTable[group]) * g.blockSize + byte;
@@ -50,7 +50,7 @@ export function whyInode({ recording, step, volume, block, group, byte }: Asked)
 
 const unitOf = ({ flexSize }: Geometry, group: number): number => Math.floor(group / flexSize);
 
-/** The rule for this kind of file, and whether it could be kept. */
+/** The rule for this kind of file, and whether the inode's group follows it. */
 function ruleOf(volume: Volume, { ino, dir, mode, group }: FieldsOf<typeof AllocateInode>): string {
   const { geometry: g } = volume;
   const unit = g.flexSize > 1 ? 'flex group' : 'group';
@@ -67,7 +67,7 @@ function ruleOf(volume: Volume, { ino, dir, mode, group }: FieldsOf<typeof Alloc
     : `The rule for other directories (Orlov): near the parent, or where its last new inode went, unless that ${unit} is crowded: *${unit} ${chosen}*.`;
 }
 
-/** The root spreads its directories, and so does a directory that is marked. */
+/** Answers whether a directory spreads its subdirectories. The root does, and so does a directory with the flag. */
 function spreads(volume: Volume, dir: number): boolean {
   const inode = readInode(volume, dir);
   return dir === EXT4_ROOT_INO || (!isFinding(inode) && hasFlag(inode, 'EXT4_TOPDIR_FL'));

@@ -1,5 +1,5 @@
 /**
- * Why a name is where it is in its directory: the search for room by which it came, and the splits that moved it since.
+ * The reason for a name's place in its directory: the search for room that put it there, and the later splits that moved it.
  *
  *      touch d/f          the command
  *        its hash         picks the leaf, by the slots of the index
@@ -26,7 +26,7 @@ interface Asked {
   byte: number;
 }
 
-/** What decides on the block for a name. */
+/** Events that decide on the block for a name. */
 const LEADS = family(
   Dx.DxHash,
   Dx.DxProbe,
@@ -72,7 +72,7 @@ function chainOf(
     ({ fields }) => fields.dir === dir && fields.name === name,
   );
   if (!added) return [];
-  // A name is often looked for first, by the same hash: the last search is the one for room.
+  // A program often looks a name up first, with the same hash. The last search is the one for room.
   const search: number[] = [];
   for (let id = added.id - 1; id > added.cause; id--) {
     const event = events[id];

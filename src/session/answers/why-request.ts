@@ -1,5 +1,5 @@
 /**
- * Why a request went to the disks: the calls whose bios it is made of, and what they had written to its blocks.
+ * The reason for a request to the disks: the calls that sent its bios, and the data that they had written to its blocks.
  *
  *      dd …               the command
  *        fsync            the call, or the kernel's thread
@@ -12,7 +12,7 @@ import { type MachineData, machineData } from './machine-data.ts';
 import type { SessionAt } from './session-at.ts';
 import { causesOf, reasonOf, type Why } from './why-chain.ts';
 
-/** A request of more bios, or of more blocks, is told by the first of them. */
+/** A request with more bios or blocks is explained by the first of them. */
 const MOST_BIOS = 64;
 const MOST_BLOCKS = 256;
 const SECTOR = 512;
@@ -53,7 +53,7 @@ function callsOf({ journeys, event }: MachineData, row: number): number[] {
   return [...calls];
 }
 
-/** The last event that had written each block when the call was over: what the request takes to the disk. */
+/** The last event that had written each block when the call was over. The request takes its data to the disk. */
 function writersBy(recording: Recording, call: number, first: number, count: number): Set<number> {
   const { history, events } = recording;
   let end = call + 1;
