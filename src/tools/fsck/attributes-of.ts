@@ -1,4 +1,7 @@
-/** The attributes of an inode in the middle of a check, as far as they can be read: those inside, then those of its block. */
+/**
+ * The attributes of an inode in the middle of a check, as far as they can be read. Those in the inode come before those
+ * of its block.
+ */
 import { le32At } from '../../bytes/access.ts';
 import type { InodeRef } from '../../engine/volume/inode.ts';
 import { type XattrArea, type XattrRecord, xattrRecords } from '../../engine/volume/xattrs.ts';

@@ -1,7 +1,9 @@
 /**
- * The list of bad blocks, inode 1. A block of a file that is on it is claimed twice like any other; one that formatting gave
- * to the volume itself has to go from the list, or its table has to move, or only a copy is lost. Inodes in a bad block of
- * their table are not read: what is on the list must be known before the first of them.
+ * The list of bad blocks, inode 1. A listed block of a file is claimed twice like any other. For a listed block of the
+ * volume
+ * itself there are three cases: it leaves the list, its table moves, or only a copy is lost. The check does not read inodes
+ * in
+ * a bad block of their table, so it must know the list before it reads the first of them.
  */
 import { setLe32At } from '../../bytes/access.ts';
 import { groupHead } from '../../engine/volume/geometry.ts';
@@ -17,10 +19,13 @@ import type { Mapped } from './mapped.ts';
 import type { ProblemCode } from './problems.ts';
 import { Stop } from './stop.ts';
 
-/** Its list is one of ext2, whatever the flags say. */
+/** Its list is a block map of ext2, whatever the flags say. */
 const hasList = (inode: InodeRef): boolean => (flagsOf(inode) & INODE_FLAGS.EXT4_EXTENTS_FL) === 0;
 
-/** Reads the list before all inodes; false where it names the block that inode 1 is in, and went: the check begins again. */
+/**
+ * Reads the list before all inodes. Answers false where the list named the block of inode 1 and was cleared: the check
+ * then begins again.
+ */
 export function readBadList(check: Check): boolean {
   const { volume, user } = check;
   if (!volume.inRange(volume.inodeTableOf(0), volume.g.itableBlocks)) return true;
@@ -46,7 +51,7 @@ export function readBadList(check: Check): boolean {
     check.tally.restart = true;
     return false;
   }
-  // What stands where the volume keeps something of its own is no list, and takes no inode away.
+  // A list block that holds the volume's own metadata is no list, so its numbers take no inode away.
   for (const block of own ? all : sure) inodesIn(check, block);
   return true;
 }
@@ -90,7 +95,7 @@ export function checkBadBlocks(check: Check, inode: InodeRef): void {
   claims(check, { ...map, runs }, 0);
 }
 
-/** A pointer that cannot be: whether it was cleared. */
+/** Asks about an impossible pointer. Answers whether it was cleared. */
 function gone(check: Check, code: 'bad_list_in_metadata' | 'bad_list_lists_itself', at: Pointed): boolean {
   const here = [{ block: at.from, struct: 'block map', offset: at.offset, length: POINTER_BYTES }];
   if (!check.user.ask(code, { block: at.block }, here)) return false;
@@ -100,7 +105,7 @@ function gone(check: Check, code: 'bad_list_in_metadata' | 'bad_list_lists_itsel
   return true;
 }
 
-/** A bad block where the volume keeps something of its own. */
+/** Asks about a bad block that holds the volume's own metadata. */
 function ofVolume(check: Check, block: number, logical: number): void {
   const { volume } = check;
   const { g } = volume;
@@ -132,7 +137,7 @@ function ofVolume(check: Check, block: number, logical: number): void {
   check.user.ask('bad_block_in_use', { block });
 }
 
-/** Takes a block from the list. */
+/** Removes a block from the list. */
 function forget(volume: CheckedVolume, logical: number): void {
   if (logical < EXT4_IND_BLOCK)
     volume.editInode(EXT4_BAD_INO, (b) =>

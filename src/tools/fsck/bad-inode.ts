@@ -1,6 +1,6 @@
 /**
- * An inode that contradicts itself: a device with a block map, a link without a target, a mode of no type. It is asked
- * about where a name leads to it, or at the end if none does.
+ * An inode that contradicts itself: a device with a block map, a link without a target, a mode of no type. The check asks
+ * about it where a name leads to it, or at the end if no name does.
  */
 
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
@@ -54,7 +54,7 @@ export function giveBack(check: Check, ino: number, { number } = { number: true 
   clearInode(check, ino);
 }
 
-/** One user less of a block of attributes; the last gives it back. */
+/** An attribute block loses one user. The last user gives it back. */
 function dropXattr(check: Check, block: number): void {
   const refs = le32At(check.volume.disk.read(block), XattrHeader.offset.h_refcount);
   if (refs <= 1) {
@@ -66,7 +66,7 @@ function dropXattr(check: Check, block: number): void {
   xattrBlockChecksum.set(check.volume.rules, b, 0, block);
 }
 
-/** Asks about everything that is wrong; true when the inode was taken away, and its name must go too. */
+/** Asks about everything that is wrong. Answers true when the inode was taken away, so that its name must go too. */
 export function checkBadInode(check: Check, dir: number, ino: number): boolean {
   const { volume, user } = check;
   const inode = volume.inode(ino);
@@ -88,11 +88,11 @@ export function checkBadInode(check: Check, dir: number, ino: number): boolean {
       volume.editInode(ino, (b, at) => (length === 2 ? setLe16At(b, at + field, 0) : setLe32At(b, at + field, 0)));
   };
   const code = type === S_IFREG || type === S_IFDIR ? undefined : (SPECIAL[type] ?? 'bad_mode');
-  // Noted for another field: the type itself may be fine.
+  // It was noted for another field, so the type itself may be fine.
   const sound =
     type === S_IFLNK ? !check.tally.badTypes.has(ino) : SPECIAL[type] !== undefined && isSoundSpecial(inode);
   const wrong = code !== undefined && !sound;
-  // A flag that went meanwhile may have been all.
+  // Perhaps a flag was the only fault, and it has been cleared meanwhile.
   if (sound) check.tally.badTypes.delete(ino);
   if (wrong && code && user.ask(code, { dir, ino, value: mode }, volume.inodeTouch(ino, 'i_mode', 0, 2))) {
     giveBack(check, ino);

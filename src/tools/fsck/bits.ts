@@ -1,6 +1,6 @@
 /**
- * Sets of numbers and tables by number, as large as a volume and as small as their content: pages appear when something
- * is first put there, so that a volume of 16 TiB costs what its files cost.
+ * Sets of numbers, and tables by number. They are as large as a volume, but take only the room of their content: a page
+ * appears when something is first put there. A volume of 16 TiB then costs what its files cost.
  */
 import { countSet, nextSet } from '../../bytes/bitmap.ts';
 
@@ -18,7 +18,7 @@ export class Bits {
     return ((page[bit >>> 3] >>> (bit & 7)) & 1) === 1;
   }
 
-  /** Whether it was new. */
+  /** Answers whether it was new. */
   add(n: number): boolean {
     const key = Math.floor(n / PAGE);
     let page = this.#pages.get(key);
@@ -43,7 +43,7 @@ export class Bits {
     this.count--;
   }
 
-  /** Calls back with the numbers, ascending; stops if that returns false. */
+  /** Calls back with the numbers, ascending. It stops if that returns false. */
   each(visit: (n: number) => boolean | undefined): void {
     for (const key of [...this.#pages.keys()].sort((a, b) => a - b)) {
       const page = this.#pages.get(key)!;
@@ -82,7 +82,7 @@ export class Bits {
   }
 }
 
-/** Counts by number; what was never written is 0. */
+/** Counts by number. A number that was never written counts 0. */
 export class Counts {
   readonly #pages = new Map<number, Uint32Array>();
 

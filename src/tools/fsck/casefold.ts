@@ -1,5 +1,6 @@
 /**
- * Names without case, as their hash sees them: decomposed, in small letters, without what cannot be seen. Those that are not
+ * Names without case, as their hash sees them: decomposed, in small letters, without invisible characters. Names that are
+ * not
  * UTF-8 stay as they are.
  */
 import { bytesOf, exactTextOf, utf8 } from '../../bytes/text.ts';
@@ -9,7 +10,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 export const isUtf8 = (name: string): boolean => exactTextOf(bytesOf(name)) !== undefined;
 
-/** Letter by letter, so that what stands around one changes nothing. */
+/** It works letter by letter, so that the neighbours of a letter change nothing. */
 const small = (letter: string): string => (letter === DOTLESS_I ? letter : letter.toUpperCase().toLowerCase());
 
 export function folded(name: string): string {

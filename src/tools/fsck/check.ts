@@ -1,4 +1,4 @@
-/** One check under way: the volume, the user who is asked, and what was found out. */
+/** One check under way: the volume, the user who answers, and the findings so far. */
 
 import type { Recorder } from '../../trace/recorder.ts';
 import { CheckedVolume, type Mode } from './checked-volume.ts';
@@ -24,7 +24,7 @@ export class Check {
     this.user = new User(this.volume, places);
   }
 
-  /** Another round of the passes: they count from the beginning. */
+  /** Begins another round of the passes. They count from the beginning. */
   again(): void {
     this.tally = new Tally();
   }

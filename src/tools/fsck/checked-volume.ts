@@ -1,6 +1,6 @@
 /**
- * The volume that is checked: its superblock as it is believed, its descriptors, and where all else is found. What is
- * changed here is summed; in mode -n nothing reaches the disk.
+ * The volume that is checked: the superblock that the check believes, the descriptors, and where everything else lies. Each
+ * change made here gets its checksum. In mode -n nothing reaches the disk.
  */
 
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
@@ -32,7 +32,7 @@ export class CheckedVolume {
   readonly recorder: Recorder;
   readonly mode: Mode;
   readonly now: number;
-  /** The superblock that is believed; `writeSuper` brings it to the disk. */
+  /** The superblock that the check believes. `writeSuper` writes it to the disk. */
   readonly sb = new Uint8Array(SUPERBLOCK_SIZE);
   readonly s: View<(typeof Superblock)['fields']> = Superblock.view(this.sb);
   g!: Geometry;
@@ -85,7 +85,7 @@ export class CheckedVolume {
     ];
   }
 
-  /** Writes the believed superblock, summed; nothing in mode -n. */
+  /** Writes the believed superblock with its checksum. In mode -n it writes nothing. */
   writeSuper(): void {
     if (this.mode === '-n') return;
     if (this.rules.kind === 'metadata_csum') superblockChecksum.set(this.rules, this.sb, 0, 0);
@@ -110,11 +110,11 @@ export class CheckedVolume {
   usedDirsOf = (group: number): number => this.#half(group, D.bg_used_dirs_count_lo, D.bg_used_dirs_count_hi, 2);
   unusedOf = (group: number): number =>
     this.summed ? this.#half(group, D.bg_itable_unused_lo, D.bg_itable_unused_hi, 2) : 0;
-  /** The flags as they stand, with or without the feature; and as far as they mean something. */
+  /** `markedOf` gives the flags as they stand, with or without the feature. `flagsOf` gives only those that mean something. */
   markedOf = (group: number): number => le16At(this.desc, group * this.g.descSize + D.bg_flags);
   flagsOf = (group: number): number => (this.summed ? this.markedOf(group) : 0);
 
-  /** A field of a descriptor, both halves; in mode -n only as believed. */
+  /** Sets a field of a descriptor, both halves. In mode -n only the believed copy changes. */
   setDesc(group: number, field: 'block_bitmap' | 'inode_bitmap' | 'inode_table', value: number): void {
     const at = group * this.g.descSize;
     setLe32At(this.desc, at + D[`bg_${field}_lo`], value % 2 ** 32);
@@ -177,7 +177,7 @@ export class CheckedVolume {
     return { ino, ...place, bytes, dv: dataView(bytes) };
   }
 
-  /** Changes an inode and sums it. */
+  /** Changes an inode and updates its checksum. */
   editInode(ino: number, change: (bytes: Uint8Array, at: number) => void): void {
     const { block, offset } = this.inodePlace(ino);
     if (!(block > 0 && block < this.disk.blockCount)) return;

@@ -1,4 +1,4 @@
-/** An inode that is emptied, and one that was marked as deleted and is not. */
+/** Emptying an inode, and inodes that are marked as deleted although they are in use. */
 import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { type InodeRef, linksOf } from '../../engine/volume/inode.ts';
 import { Inode } from '../../format/inode.ts';
@@ -24,7 +24,7 @@ export function clearInode(check: Check, ino: number): void {
   tally.links.set(ino, 0);
 }
 
-/** A time of deletion that is as low as an inode's number is the next of a list of orphans. */
+/** A deletion time as low as an inode number is really the next entry of a list of orphans. */
 export function checkLowDtime(check: Check, inode: InodeRef): void {
   const { volume } = check;
   const { ino, bytes, offset } = inode;

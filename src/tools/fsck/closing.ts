@@ -1,4 +1,4 @@
-/** What is said when a check is over. */
+/** The last lines of a check. */
 import type { Mode } from './checked-volume.ts';
 
 interface Ended {
@@ -10,7 +10,7 @@ interface Ended {
 
 const LEFT = 4;
 
-/** Told at the end, and once more where a check cannot go on. */
+/** This line stands at the end, and once more where a check cannot go on. */
 export const stillWrong = (name: string): string =>
   `\n${name}: ********** WARNING: Filesystem still has errors **********\n`;
 

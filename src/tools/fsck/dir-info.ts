@@ -1,9 +1,9 @@
-/** What is known of a directory. */
+/** What the check knows of a directory. */
 export interface DirInfo {
   readonly ino: number;
-  /** What its “..” names, as read. */
+  /** The inode that its “..” named when it was read. */
   dotdot: number;
-  /** The directory with an entry that leads here; 0 until one is found. */
+  /** The directory whose entry leads here. It is 0 until one is found. */
   parent: number;
   blocks: { logical: number; block: number }[];
   /** i_size in blocks. */
@@ -11,13 +11,13 @@ export interface DirInfo {
   hashed: boolean;
   inline: boolean;
   entries: number;
-  /** Its “..” led to an inode that is not in use, and was cleared. */
+  /** Its “..” led to an inode that is not in use, and the check cleared it. */
   lost?: boolean;
-  /** A name stands in it twice. */
+  /** The directory holds a name twice. */
   twice?: boolean;
 }
 
-/** Where records lie: in a block, or in an inode; bytes are told from `base` on. `closed`: their sum lies behind. */
+/** Where records lie: in a block or in an inode. Messages count bytes from `base`. `closed`: a checksum follows the records. */
 export interface Records {
   logical: number;
   block: number;
@@ -34,7 +34,7 @@ export interface DirPlace {
   block: number;
 }
 
-/** Its blocks; what its size covers and its map does not is one place, of block 0, up to the next that is mapped. */
+/** The blocks of the directory. Unmapped blocks within its size form one place of block 0, up to the next mapped block. */
 export function placesOf(dir: DirInfo): DirPlace[] {
   const places: DirPlace[] = [];
   let next = 0;

@@ -72,7 +72,7 @@ export class DirectoryCheck {
       return;
     }
     const next = this.dir.blocks.find((b) => b.logical > logical)?.logical ?? this.dir.length;
-    // One question for all of them, where the answer is no.
+    // Where the answer is no, one question covers all of them.
     for (let l = logical; l < next && this.#hole(l); l++)
       this.#block(l, this.dir.blocks.find((b) => b.logical === l)!.block);
   }
@@ -81,7 +81,7 @@ export class DirectoryCheck {
     this.#htree?.finish();
   }
 
-  /** A block that the directory's size covers and its map does not; true if it was filled. */
+  /** Asks about a block within the directory's size that its map leaves out. Answers true if the block was filled. */
   #hole(logical: number): boolean {
     const { check, dir } = this;
     if (!check.user.ask('directory_hole', { ino: dir.ino, lblk: logical }, check.volume.inodeTouch(dir.ino)))
@@ -114,7 +114,7 @@ export class DirectoryCheck {
     const { check, dir } = this;
     const bytes = check.volume.disk.read(block);
     hasItsSum(check, dir.ino, block);
-    // Names are compared within a block of a tree: equal ones have the same hash.
+    // Within a tree it is enough to compare the names of one block, because equal names have the same hash.
     if (this.#htree) this.#names = new Set(['.', '..']);
     const kind = this.#htree?.block(logical, block, bytes) ?? 'leaf';
     const summed = this.#summed && kind === 'leaf';
@@ -185,7 +185,8 @@ export class DirectoryCheck {
       before = at;
       at += recLenAt(check.volume.disk.read(block), at);
     }
-    // A first block with one record only has no “..”; where that took the others just now, the third pass misses it.
+    // A first block with only one record has no “..”. Where that record has just swallowed the others, the third pass
+    // misses “..”.
     if (logical === 0 && index === 1 && alone && !inline) {
       if (
         check.user.ask(
@@ -231,7 +232,7 @@ export class DirectoryCheck {
     this.#badTarget(block, at);
     this.#typeOfTarget(block, at);
     const length = recLenAt(check.volume.disk.read(block), at);
-    // What lies behind it may be records still.
+    // Records may still lie behind it.
     const shorten = () => setRecLenAt(check.volume.disk.edit(block), at, LEAST_RECORD);
     const big = length - LEAST_RECORD > LEAST_RECORD;
     if (big && made) {
@@ -253,14 +254,14 @@ export class DirectoryCheck {
     else if (!isDotDot)
       this.#askAt('second_not_dotdot', { ino, name: nameAt(bytes, at), value: target }, block, at, put);
     bytes = check.volume.disk.read(block);
-    // One that was made just now counts as none.
+    // A “..” that was made just now counts as none.
     dir.dotdot = target === 0 || !isDotDot ? 0 : inodeAt(bytes, at);
     if (
       dir.dotdot > check.volume.g.inodeCount ||
       (dir.dotdot < check.volume.g.firstIno && dir.dotdot !== EXT4_ROOT_INO && dir.dotdot !== 0) ||
       isQuotaInode(check.volume, dir.dotdot)
     ) {
-      // What it said is remembered, for the pass that puts it right.
+      // The pass that puts “..” right needs to know what it said.
       const args = { dir: ino, ino: dir.dotdot, name: '..' };
       this.#askAt('bad_inode_number', args, block, at, () => setInodeAt(check.volume.disk.edit(block), at, 0));
       return;
@@ -269,7 +270,7 @@ export class DirectoryCheck {
       this.#passedOver(args, block, at);
       const clear = () => setInodeAt(check.volume.disk.edit(block), at, 0);
       const wrong: ProblemCode[] = this.#unused(dir.dotdot) ? ['entry_unused_inode'] : [];
-      // Asked about again where the answer is no.
+      // The check asks again where the answer was no.
       if (check.tally.inBadBlock.has(dir.dotdot)) wrong.unshift('entry_in_bad_block', 'entry_in_bad_block');
       if (wrong.some((code) => this.#askAt(code, args, block, at, clear))) {
         dir.lost = true;
@@ -298,7 +299,7 @@ export class DirectoryCheck {
     const code = !typed ? 'filetype_without_feature' : is === 0 ? 'filetype_not_set' : 'wrong_filetype';
     const put = () => setFileTypeAt(check.volume.disk.edit(block), at, right);
     const args = { dir: dir.ino, name, value: is, should: right };
-    // The record has no type yet: it is filled in without a question.
+    // The record has no type yet. The check fills it in without a question.
     if (code === 'filetype_not_set') {
       check.user.ask(code, args, this.#at(block, at));
       put();
@@ -320,7 +321,7 @@ export class DirectoryCheck {
     const wrong: ProblemCode[] = check.tally.inBadBlock.has(target) ? ['entry_in_bad_block'] : [];
     wrong.push(...entryRefusals(dir.ino, target, name));
     for (const code of wrong) if (drop(code)) return;
-    // An answer of no is asked for once more, and then the name counts.
+    // After a no the check asks once more, and then the name counts.
     if (wrong.length > 0 && drop(wrong[wrong.length - 1])) return;
     this.#passedOver(args, block, at);
     if (this.#unused(target)) {
@@ -357,10 +358,10 @@ export class DirectoryCheck {
     if (code) this.#askAt(code, { ...args, group }, block, at, () => readAll(this.check, group));
   }
 
-  /** When the check is to begin again, what it has not read yet may be in use. */
+  /** When the check is to begin again, an inode that it has not read yet may be in use. */
   #unused = (ino: number): boolean => !this.check.tally.used.has(ino) && !this.check.tally.restart;
 
-  /** What is wrong with the inode that `.` or `..` leads to is asked about again; it does not go. */
+  /** Asks again about the faults of the inode that `.` or `..` leads to. The record itself stays. */
   #badTarget(block: number, at: number): void {
     const target = inodeAt(this.check.volume.disk.read(block), at);
     const { mode } = this.check.volume;
@@ -371,7 +372,7 @@ export class DirectoryCheck {
     }
   }
 
-  /** The type of `.` or `..` is that of the inode it leads to, whatever that is. */
+  /** `.` and `..` get the type of the inode that they lead to, whatever that is. */
   #typeOfTarget(block: number, at: number): void {
     const bytes = this.check.volume.disk.read(block);
     const target = inodeAt(bytes, at);
@@ -379,7 +380,7 @@ export class DirectoryCheck {
       this.#type(block, at, typeOf(this.check, target), nameAt(bytes, at));
   }
 
-  /** What a name is made of; false where it went. */
+  /** Checks the characters of a name. Answers false where the name was removed. */
   #letters(block: number, at: number, name: string): boolean {
     const { check, dir } = this;
     const args = { dir: dir.ino, name };

@@ -1,6 +1,6 @@
 /**
- * The disk as the check uses it: reading counts the blocks that each pass reads, writing is only for repairs and goes
- * through the recorder. Blocks that do not exist read as zeros.
+ * The disk as the check uses it. Reads count the blocks of each pass. Writes are only for repairs and go through the
+ * recorder. Blocks that do not exist read as zeros.
  */
 import type { Recorder } from '../../trace/recorder.ts';
 import { Bits } from './bits.ts';
@@ -28,13 +28,13 @@ export class Disk {
     return this.recorder.store.read(block);
   }
 
-  /** The block's own bytes, to be changed in place. Only after a question was answered with yes. */
+  /** Gives the block's own bytes, to be changed in place. It may be called only after a question was answered with yes. */
   edit(block: number): Uint8Array {
     this.changed = true;
     return this.recorder.touch(block);
   }
 
-  /** Bytes from anywhere, across blocks; past the end they are zero. */
+  /** Bytes from anywhere, across blocks. Past the end they are zero. */
   bytes(at: number, length: number): Uint8Array {
     const out = new Uint8Array(length);
     for (let done = 0; done < length; ) {

@@ -1,7 +1,7 @@
 /**
- * Encrypted files: each has a policy in an attribute, and what an encrypted directory names must be encrypted by the same.
+ * Encrypted files. Each has a policy in an attribute. The files in an encrypted directory must have the directory's policy.
  *
- *     version, modes, flags, key │ nonce      the policy is all but the nonce, which each file has of its own
+ *     version, modes, flags, key │ nonce      the policy is all but the nonce, which differs from file to file
  */
 
 import { flagsOf } from '../../engine/volume/inode.ts';
@@ -22,7 +22,7 @@ const UNKNOWN = 'unknown';
 /** A name is padded to a block of the cipher. */
 export const LEAST_ENCRYPTED_NAME = 16;
 
-/** False where the inode was emptied. */
+/** Answers false where the inode was emptied. */
 export function checkEncryption(check: Check, ino: number): boolean {
   const { volume } = check;
   const inode = volume.inode(ino);
@@ -45,10 +45,10 @@ export function checkEncryption(check: Check, ino: number): boolean {
   return true;
 }
 
-/** By the type that the name says: devices, pipes and sockets have nothing to encrypt. */
+/** Only these types can be encrypted, by the type in the directory entry. Devices, pipes and sockets have no content. */
 const ENCRYPTED: readonly number[] = [EXT4_FT_REG_FILE, EXT4_FT_DIR, EXT4_FT_SYMLINK];
 
-/** What is wrong with a name of an encrypted directory that leads to `ino`. */
+/** Names the fault of an entry in an encrypted directory that leads to `ino`. */
 export function policyFault(tally: Tally, dir: number, ino: number, type: number): ProblemCode | undefined {
   const above = tally.policies.get(dir);
   if (above === undefined || !ENCRYPTED.includes(type)) return undefined;

@@ -1,4 +1,4 @@
-/** What makes a directory record invalid, or its name impossible. */
+/** The rules that make a directory record invalid, or its name impossible. */
 
 import { NAME_AT, nameLenAt, recLenAt } from '../../engine/dirents/records.ts';
 import { firstInode } from '../../engine/volume/geometry.ts';
@@ -22,14 +22,14 @@ export function entryFault(b: Uint8Array, at: number, end: number): string {
   return '';
 }
 
-/** What `stored` says of a block without a tail. */
+/** `stored` is this for a block without a tail. */
 const NO_TAIL = -2;
 
-/** Whether the last bytes of a block are those of a tail, which has its sum. */
+/** Answers whether the last bytes of a block form a tail, which holds the checksum. */
 export const tailed = (volume: CheckedVolume, bytes: Uint8Array): boolean =>
   directoryLeafChecksum.stored(volume.rules, bytes, 0) !== NO_TAIL;
 
-/** Where the records of a block end: at its tail, behind it, or -1 where they cannot be followed. */
+/** Where the records of a block end: at its tail, at the end of the block, or -1 where they cannot be followed. */
 export function recordsEndAt(bytes: Uint8Array): number {
   const tail = bytes.length - DirEntryTail.size;
   let at = 0;
@@ -37,42 +37,42 @@ export function recordsEndAt(bytes: Uint8Array): number {
   return at;
 }
 
-/** No name leads to an inode outside the table, to a reserved one but the root, or to a file that is hidden. */
+/** Answers whether no name may lead to an inode: it is outside the table, reserved (the root aside), or a hidden file. */
 export function neverNamed(volume: CheckedVolume, ino: number): boolean {
   if (ino > volume.g.inodeCount || (ino < volume.g.firstIno && ino !== EXT4_ROOT_INO)) return true;
   return isQuotaInode(volume, ino) || (ino === volume.s.s_orphan_file_inum && volume.compat('orphan_file'));
 }
 
-/** Why a name cannot stay in directory `dir`, whatever it leads to. */
+/** The reasons why a name cannot stay in directory `dir`, whatever the state of its inode. */
 export function entryRefusals(dir: number, target: number, name: string): ProblemCode[] {
   const wrong: ProblemCode[] = [];
   if (name === '.') wrong.push('duplicate_dot');
   if (name === '..') wrong.push('duplicate_dotdot');
   if (target === dir) wrong.push('link_to_itself');
-  // It is asked about twice.
+  // The check asks about it twice.
   if (target === dir && dir !== EXT4_ROOT_INO) wrong.push('link_to_itself');
   if (target === EXT4_ROOT_INO) wrong.push('link_to_root');
   if (name === '') wrong.push('zero_length_name');
   return wrong;
 }
 
-/** What is asked about a name whose inode the first pass passed over, as its descriptor says that it was never used. */
+/** The question about a name whose inode the first pass skipped, because the descriptor says that it was never used. */
 export function passedOver(volume: CheckedVolume, ino: number): ProblemCode | undefined {
   const group = volume.groupOfInode(ino);
   if (volume.markedOf(group) & EXT4_BG_INODE_UNINIT) return 'entry_in_uninit_group';
-  // Without a sign, as in e2fsck: with more unused inodes than all up to here, none is.
+  // The number is unsigned, as in e2fsck: with more unused inodes than there are up to here, no inode counts as unused.
   const first = (firstInode(volume.g, group) + volume.g.inodesPerGroup - volume.unusedOf(group)) >>> 0;
   return ino >= first ? 'entry_in_unused_area' : undefined;
 }
 
-/** The group's inodes are read when the check begins again. */
+/** Makes the check read all inodes of the group when it begins again. */
 export function readAll(check: Check, group: number): void {
   check.volume.setFlags(group, check.volume.markedOf(group) & ~EXT4_BG_INODE_UNINIT);
   check.volume.setCount(group, 'itable_unused', 0);
   check.tally.restart = true;
 }
 
-/** The type that names say of an inode. */
+/** The type of an inode, as directory entries store it. */
 export function typeOf(check: Check, ino: number): number {
   const { tally } = check;
   if (tally.badTypes.has(ino)) return 0;

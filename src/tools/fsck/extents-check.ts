@@ -1,6 +1,6 @@
 /**
- * The extent tree of an inode, node by node. What is wrong is asked about at once and left out; a tree from which
- * anything was left out is rewritten once all blocks are known (write-map.ts).
+ * The extent tree of an inode, node by node. The check asks about a wrong entry at once and leaves it out. A tree that lost
+ * an entry is rewritten once all blocks are known (write-map.ts).
  *
  *     header right? ─▶ each index: in range, in order ─▶ the node below: its header, its first block
  *                     each extent: in range, in order, not empty
@@ -48,11 +48,11 @@ interface Walk {
   seed: number;
   next: number;
   last: number;
-  /** One past the last block of the file by its size: what is unwritten may lie behind it. */
+  /** One past the last block of the file by its size. Unwritten extents may lie behind it. */
   eof: number;
 }
 
-/** What is wrong with a header, or ''. e2fsck goes by the level and not by the header's own word, eh_depth. */
+/** The fault of a header, or ''. e2fsck trusts the level of the walk, not eh_depth in the header. */
 function headerFault(dv: DataView, at: number, room: number): string {
   if (dv.getUint16(at + H.eh_magic, true) !== EXT4_EXT_MAGIC) return 'magic';
   const max = dv.getUint16(at + H.eh_max, true);
@@ -62,7 +62,7 @@ function headerFault(dv: DataView, at: number, room: number): string {
   return '';
 }
 
-/** As deep as a tree of this volume can be: one extent a leaf for each block of the largest file. */
+/** The greatest depth of a tree on this volume: one extent per leaf, for each block of the largest file. */
 function deepest(volume: CheckedVolume): number {
   const room = extentRoom(volume.g.blockSize);
   let depth = 0;
@@ -70,13 +70,13 @@ function deepest(volume: CheckedVolume): number {
   return depth;
 }
 
-/** A tree of one level whose extents would fit into the inode, or into fewer leaves than it has. */
+/** Asks about a tree of one level whose extents fit into the inode, or into fewer leaves. */
 export function checkTreeSize(check: Check, ino: number, map: Mapped): void {
   if (map.kind !== 'extents' || map.optimise || (map.depth !== 1 && map.depth <= deepest(check.volume))) return;
   const room = extentRoom(check.volume.g.blockSize);
   const extents = map.runs.length;
   const leaves = map.nodes.length;
-  // e2fsck allows two more before it calls a tree too wide, and one before too high.
+  // e2fsck adds two extents before it calls a tree too wide. It calls a tree too high only if a slot of the inode stays free.
   const needed = Math.floor((extents + 2) / room) + 1;
   const name = leaves > needed ? 'narrower' : leaves <= 1 && extents < EXTENT_ROOT_ENTRIES ? 'shorter' : '';
   if (name === '') return;
@@ -136,7 +136,7 @@ function node(w: Walk, block: number, dv: DataView, at: number, depth: number, l
     } else {
       const logical = dv.getUint32(e + X.ei_block, true);
       const child = dv.getUint32(e + X.ei_leaf_lo, true) + dv.getUint16(e + X.ei_leaf_hi, true) * 2 ** 32;
-      // What the last of an inode's entries leads to ends where the file does.
+      // The subtree below the inode's last entry ends where the file does.
       const end = Math.min(high, i + 1 < entries ? dv.getUint32(e + ENTRY + X.ei_block, true) : w.eof);
       if (!check.volume.inRange(child)) {
         drop(
@@ -156,7 +156,7 @@ function node(w: Walk, block: number, dv: DataView, at: number, depth: number, l
         );
         continue;
       }
-      // A leaf that two entries lead to is read twice: what it maps is then mapped already.
+      // A leaf that two entries lead to is read twice. The second time its blocks are mapped already.
       if (depth > 1 && w.seen.has(child)) {
         drop(w, 'extent_node_invalid', { ino, block: child, lblk: logical }, touched('ei_leaf_lo', X.ei_leaf_lo, 4));
         continue;
@@ -166,7 +166,7 @@ function node(w: Walk, block: number, dv: DataView, at: number, depth: number, l
     }
   }
   w.next = Math.max(w.next, next);
-  // An index node that leads nowhere has no place.
+  // An index node without entries has no place.
   if (entries === 0 && block !== check.volume.inodePlace(ino).block)
     map.rebuild = map.rebuild || check.volume.mode !== '-n';
 }
@@ -206,12 +206,12 @@ function below(
     if (fix) map.rebuild = true;
   }
   node(w, child, dv, 0, depth, Math.min(logical, first), high);
-  // The sum's seed is taken from the inode, which must be right itself.
+  // The checksum's seed comes from the inode, so the inode itself must be right.
   if (
     check.user.problems === before &&
     !(hasOwnSum(check.volume, ino) && extentBlockChecksum.verify(check.volume.rules, bytes, 0, w.seed))
   ) {
-    // Told of the last entry that was looked at.
+    // The message names the last entry that was read.
     const last = depth === 0 ? map.runs[map.runs.length - 1] : undefined;
     const args = { ino, block: last?.physical ?? child, lblk: last?.logical ?? logical, value: last?.length ?? 0 };
     const fix = check.user.ask('extent_checksum', args, [{ block: child, struct: 'ext4_extent_tail' }]);
@@ -219,7 +219,7 @@ function below(
   }
 }
 
-/** Whether an extent is kept. `next`: where its node is; w.next: what all before it have mapped. */
+/** Answers whether an extent is kept. `next` is where its node lies; `w.next` is the block behind all earlier extents. */
 function leaf(
   w: Walk,
   dv: DataView,
@@ -259,7 +259,7 @@ function leaf(
     drop(w, 'extent_beyond_end', args, touched('ee_len', E.ee_len, 2));
     return false;
   }
-  // Where nothing is told, as in a path, it counts: it can be read.
+  // A silent walk, for example for a path, counts the extent, because it can be read.
   if (w.dir && !check.user.silent && (logical + length) * check.volume.g.blockSize > MAX_DIR_BYTES) {
     drop(w, 'extent_directory_too_big', { ...args, lblk: logical + length }, touched('ee_block', E.ee_block, 4));
     return false;
@@ -278,11 +278,14 @@ function leaf(
   return true;
 }
 
-/** Where a file in one piece goes on: as far on as the block is in the file; with clusters right behind what it has. */
+/**
+ * Where block `logical` lies if the file is in one piece. A gap in the file is a gap on the disk, too. With clusters the
+ * block follows the last run directly.
+ */
 const goesOn = (volume: CheckedVolume, last: MappedRun, logical: number): number =>
   last.physical + (volume.g.clusterRatio > 1 ? last.length : logical - last.logical);
 
-/** Asks about an invalid entry; it is left out either way, and gone for good if the answer is yes. */
+/** Asks about an invalid entry. It is left out either way, and the answer yes removes it for good. */
 function drop(w: Walk, code: ProblemCode, args: Args | undefined, touched: readonly Touch[]): void {
   if (w.check.user.ask(code, args, touched)) w.map.rebuild = true;
 }

@@ -1,7 +1,7 @@
 /**
- * Flags of an inode that its volume, its type or its own i_block contradict: asked about before anything else of it is
- * believed. Where the answer is that it holds nothing, it is emptied; but one whose map and type are sound only loses the
- * flag, and keeps its data.
+ * Flags of an inode that contradict its volume, its type or its own i_block. The check asks about them before it believes
+ * anything else of the inode. An inode that the answer declares empty is emptied. An inode with a sound map and type loses
+ * only the flag and keeps its data.
  */
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { flagsOf, type InodeRef, isDirectory, modeOf, sizeOf } from '../../engine/volume/inode.ts';
@@ -21,7 +21,7 @@ import type { ProblemCode } from './problems.ts';
 const O = Inode.offset;
 const F = INODE_FLAGS;
 
-/** Whether what i_block leads to lies in the volume, for a type that has a map. */
+/** Answers whether i_block leads only to blocks of the volume, for a type that has a map. */
 function isSound(volume: CheckedVolume, inode: InodeRef): boolean {
   const type = modeOf(inode) & S_IFMT;
   if (type !== S_IFREG && type !== S_IFDIR) return false;
@@ -38,7 +38,7 @@ export function dropFlags(volume: CheckedVolume, ino: number, mask: number): voi
   volume.editInode(ino, (b, at) => setLe32At(b, at + O.i_flags, (le32At(b, at + O.i_flags) & ~mask) >>> 0));
 }
 
-/** Whether most inodes of a block of the table have another sum than they should. */
+/** Answers whether most inodes in this block of the table have a wrong checksum. */
 export function amongGarbage(check: Check, inode: InodeRef): boolean {
   const { volume } = check;
   if (volume.rules.kind !== 'metadata_csum') return false;
@@ -55,24 +55,24 @@ export function amongGarbage(check: Check, inode: InodeRef): boolean {
   return check.notes.garbage;
 }
 
-/** What looks like noise, as most of its neighbours do. False where it was emptied. */
+/** Asks about an inode that looks like noise, as most of its neighbours do. Answers false where it was emptied. */
 export function checkGarbage(check: Check, inode: InodeRef): boolean {
   const { volume } = check;
   const { ino } = inode;
   if (!check.user.ask('inode_garbage', { ino }, volume.inodeTouch(ino))) return true;
   if (ino === EXT4_BAD_INO) {
-    // A list of bad blocks that is noise is an empty one.
+    // A list of bad blocks that looks like noise becomes an empty list.
     volume.editInode(ino, (b, at) => b.fill(0, at, at + volume.g.inodeSize));
     check.tally.used.add(ino);
     return false;
   }
   if (!isSound(volume, inode)) return emptied(check, ino);
-  // It only gets its sum.
+  // The inode only gets its checksum.
   volume.editInode(ino, () => {});
   return true;
 }
 
-/** False where the inode was emptied. */
+/** Answers false where the inode was emptied. */
 export function checkFlags(check: Check, first: InodeRef): boolean {
   const { volume } = check;
   const { ino } = first;
@@ -104,7 +104,7 @@ export function checkFlags(check: Check, first: InodeRef): boolean {
   return true;
 }
 
-/** Data in the inode, or extents: not both. */
+/** An inode has data in the inode, or extents, but not both. */
 function oneOfBoth(check: Check, inode: InodeRef, ask: (code: ProblemCode) => boolean): boolean {
   const { volume } = check;
   const { ino } = inode;
@@ -118,7 +118,7 @@ function oneOfBoth(check: Check, inode: InodeRef, ask: (code: ProblemCode) => bo
   return true;
 }
 
-/** Whether i_block has block numbers, all of this volume. */
+/** Answers whether i_block holds block numbers that all lie in this volume. */
 function looksLikeList(volume: CheckedVolume, inode: InodeRef): boolean {
   const blocks = Array.from({ length: EXT4_N_BLOCKS }, (_, slot) =>
     le32At(inode.bytes, inode.offset + O.i_block + slot * POINTER_BYTES),

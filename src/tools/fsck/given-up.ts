@@ -1,4 +1,4 @@
-/** Inodes that go for their maps: one beyond repair, and one whose only node of extents has none. */
+/** Inodes that are cleared because of their maps: the map is beyond repair, or its only extent node is empty. */
 import type { Check } from './check.ts';
 import { clearInode } from './clear-inode.ts';
 import { stillWrong } from './closing.ts';
@@ -7,7 +7,7 @@ import type { Mapped } from './mapped.ts';
 import { checkSpace } from './size-check.ts';
 import { Stop } from './stop.ts';
 
-/** An inode whose map is beyond repair. As with e2fsck its block of attributes still counts it, until the next check. */
+/** Clears an inode whose map is beyond repair. As in e2fsck, its attribute block still counts it until the next check. */
 export function giveUp(check: Check, ino: number, map: Mapped, xattr: number): void {
   if (map.kind !== 'indirect') checkSpace(check, check.volume.inode(ino), map, xattr);
   if (xattr !== 0) check.tally.found.add(check.volume.cluster(xattr));
@@ -15,7 +15,7 @@ export function giveUp(check: Check, ino: number, map: Mapped, xattr: number): v
   clearInode(check, ino);
 }
 
-/** An inode whose tree has no contents goes, and the check begins again; its tree is told of before. */
+/** Clears an inode whose tree has no entries, after a message about the tree. The check then begins again. */
 export function nothingLeft(check: Check, ino: number, map: Mapped): void {
   checkTreeSize(check, ino, map);
   if (check.volume.mode === '-n') {

@@ -1,5 +1,5 @@
 /**
- * What repairs have to make: names in directories, blocks at their end, inodes of their own.
+ * Things that repairs have to make: names in directories, blocks at the end of a directory, and inodes.
  */
 import { setLe16At, setLe32At } from '../../bytes/access.ts';
 import { setBits } from '../../bytes/bitmap.ts';
@@ -42,7 +42,7 @@ export function sumLeaf(volume: CheckedVolume, ino: number, block: number): void
   directoryLeafChecksum.set(volume.rules, volume.disk.edit(block), 0, seed);
 }
 
-/** “.” of a directory; the byte behind the name is zero, as old drivers left it. */
+/** Writes “.” of a directory. The byte behind the name is zero, as old drivers left it. */
 export function putDot(volume: CheckedVolume, b: Uint8Array, at: number, length: number, ino: number): void {
   putRecord(volume, b, at, length, ino, '.', EXT4_FT_DIR);
   b[at + NAME_AT + '.'.length] = 0;
@@ -53,7 +53,7 @@ export function putDotDot(volume: CheckedVolume, b: Uint8Array, at: number, leng
   b[at + NAME_AT + '..'.length] = 0;
 }
 
-/** Writes a record at `at`, which takes `length` bytes. */
+/** Writes a record of `length` bytes at `at`. */
 export function putRecord(
   volume: CheckedVolume,
   b: Uint8Array,
@@ -70,7 +70,7 @@ export function putRecord(
   for (let i = 0; i < name.length; i++) b[at + NAME_AT + i] = name.charCodeAt(i);
 }
 
-/** Adds a name to a directory; false if there is no room for it and none to be had. */
+/** Adds a name to a directory. Answers false if it has no room and cannot grow. */
 export function addName(check: Check, dir: DirInfo, name: string, ino: number, type: number): boolean {
   const { volume } = check;
   const need = dirEntryLength(name.length);
@@ -104,7 +104,7 @@ export function addName(check: Check, dir: DirInfo, name: string, ino: number, t
   return true;
 }
 
-/** A free block for a block of a directory: beside its neighbours where they have a cluster together. 0 if there is none. */
+/** Finds a free block for a directory block: in the cluster of its neighbours where possible. Answers 0 if there is none. */
 export function placeFor(check: Check, blocks: DirInfo['blocks'], logical: number, counted = true): number {
   const ratio = check.volume.g.clusterRatio;
   const offset = logical % ratio;
@@ -133,7 +133,7 @@ export function setSize(volume: CheckedVolume, ino: number, size: number): void 
   });
 }
 
-/** The first free inode, made blank for use; 0 if there is none. */
+/** Takes the first free inode and blanks it. Answers 0 if there is none. */
 export function allocateInode(check: Check): number {
   const { volume } = check;
   const { inodesPerGroup, inodeCount } = volume.g;
@@ -147,7 +147,7 @@ export function allocateInode(check: Check): number {
     const index = (ino - 1) % inodesPerGroup;
     const flags = volume.flagsOf(group);
     const from = flags & EXT4_BG_INODE_UNINIT ? 0 : inodesPerGroup - Math.min(volume.unusedOf(group), inodesPerGroup);
-    // An inode that was never used may hold anything.
+    // The bytes of an inode that was never used are arbitrary.
     for (let i = from; i <= index; i++)
       volume.editInode(group * inodesPerGroup + i + 1, (b, at) => b.fill(0, at, at + volume.g.inodeSize));
     if (flags & EXT4_BG_INODE_UNINIT && volume.inRange(volume.inodeBitmapOf(group))) {
@@ -166,10 +166,10 @@ export function allocateInode(check: Check): number {
   return 0;
 }
 
-/** A new directory of one block in inode `ino`; its map is a list of blocks, as e2fsck makes it. */
+/** Makes a directory of one block in inode `ino`. Its map is a list of blocks, as in e2fsck. */
 export function makeDirectory(check: Check, ino: number, parent: number, mode: number, links: number): boolean {
   const { volume } = check;
-  // What a new root takes is left to the fifth pass to count.
+  // The fifth pass counts the blocks of a new root.
   const root = ino === EXT4_ROOT_INO;
   const counted = root ? NOT_COUNTED : true;
   const block = takeKept(check, root ? 'root' : 'lostFound', counted) || allocate(check, 0, counted);
@@ -194,7 +194,7 @@ export function makeDirectory(check: Check, ino: number, parent: number, mode: n
   return true;
 }
 
-/** A name more or less: in what was counted, and in the inode. */
+/** Adds names to an inode or removes them, both in the counts and in the inode. */
 export function adjustLinks(check: Check, ino: number, by: number): void {
   check.tally.counted.add(ino, by);
   if (ino < 1 || ino > check.volume.g.inodeCount) return;

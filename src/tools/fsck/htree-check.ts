@@ -38,10 +38,10 @@ const I = DxRootInfo.offset;
 interface DxBlock {
   block: number;
   kind: 'root' | 'node' | 'leaf';
-  /** The range of the names in a leaf, or of the slots in a node. */
+  /** The hash range of the names in a leaf, or of the slots in a node. */
   min: number;
   max: number;
-  /** The range that the slot leading here allows. */
+  /** The hash range that the slot leading here allows. */
   low: number;
   high: number;
   parent: number;
@@ -57,10 +57,10 @@ const rootIsOdd = (volume: CheckedVolume, bytes: Uint8Array): boolean =>
   infoIsOdd(bytes) || bytes[INFO + I.indirect_levels] > mostLevels(volume);
 
 const { EXT4_ENCRYPT_FL, EXT4_CASEFOLD_FL } = INODE_FLAGS;
-/** Names that are encrypted and without case are hashed with a key, which only the kernel has. */
+/** Names that are both encrypted and without case are hashed with a key that only the kernel has. */
 export const isKeyed = (flags: number): boolean => (flags & EXT4_ENCRYPT_FL) !== 0 && (flags & EXT4_CASEFOLD_FL) !== 0;
 
-/** What the root of a tree says of itself, in pass 1; false if the tree is not to be believed. */
+/** Checks the root of a tree in pass 1. Answers false if the tree cannot be believed. */
 export function checkHtreeRoot(check: Check, ino: number, block: number, flags: number): boolean {
   const { volume } = check;
   const bytes = volume.disk.read(block);
@@ -82,7 +82,7 @@ export function checkHtreeRoot(check: Check, ino: number, block: number, flags: 
 
 const room = new Uint8Array(4 * EXT4_NAME_LEN);
 
-/** Leaves the hash of a name as a directory with these flags keeps it. False for an unknown version. */
+/** Computes the hash of a name as a directory with these flags keeps it. Answers false for an unknown version. */
 export function hashOf(hash: NameHash, version: number, name: string, flags: number): boolean {
   const own = flags & EXT4_CASEFOLD_FL ? folded(name) : name;
   for (let i = 0; i < own.length; i++) room[i] = own.charCodeAt(i);
@@ -106,7 +106,7 @@ export class Htree {
     this.#hash = new NameHash(check.volume.s.s_hash_seed);
   }
 
-  /** A contradiction that is told, and asked about when all of them are. */
+  /** Tells a contradiction. The question follows when all of them are told. */
   #tell(code: ProblemCode, block: number, lblk: number, value = 0): void {
     this.#wrong = true;
     this.#at = block;
@@ -115,7 +115,7 @@ export class Htree {
   #wrong = false;
   #at = 0;
 
-  /** True if the tree is to go; otherwise it is looked at further. */
+  /** Answers true if the tree is to go. Otherwise the check continues with it. */
   #problem(code: ProblemCode, block: number, lblk: number, value = 0): boolean {
     const { ino } = this.dir;
     const goes = this.check.user.ask(code, { ino, lblk, value }, [{ block, struct: DxRoot.name }]);
@@ -126,7 +126,7 @@ export class Htree {
     return goes;
   }
 
-  /** What a block of the directory is to the tree. */
+  /** Answers the role of a directory block in the tree. */
   block(logical: number, block: number, bytes: Uint8Array): 'leaf' | 'root' | 'node' {
     if (this.#broken && logical === 0) return 'leaf';
     if (logical === 0) return this.#root(block, bytes);
@@ -140,7 +140,7 @@ export class Htree {
     return kind;
   }
 
-  /** Where a root or a node leads to, once its records are checked. */
+  /** Reads the slots of a root or a node, once its records are checked. */
   slotsOf(logical: number, bytes: Uint8Array): void {
     const dx = this.#blocks.get(logical);
     if (this.#broken || !dx || dx.kind === 'leaf') return;
@@ -171,7 +171,7 @@ export class Htree {
     dx.block = block;
     dx.kind = 'root';
     dx.references = 1;
-    // Asked about in the first pass already; this time the inode is not named.
+    // The first pass has asked about this already. This time the message does not name the inode.
     if (
       rootIsOdd(check.volume, bytes) &&
       check.user.ask('htree_root_invalid', { ino: 0 }, [{ block, struct: DxRoot.name }])
@@ -207,7 +207,8 @@ export class Htree {
       }
       const to = this.#of(child);
       const low = i === 0 ? 0 : (hash & ~HASH_CONTINUED) >>> 0;
-      // Two slots that lead to a block allow what either does; one in front of a slot that leads back to the root, nothing.
+      // Two slots that lead to the same block allow both ranges. A slot before one that leads back to the root allows
+      // nothing.
       const next = at + (i + 1) * DxEntry.size;
       const back = i + 1 < count && le32At(bytes, next + DxEntry.offset.block) === 0;
       const high = back ? 0 : i + 1 < count ? hashIn(bytes, at, i + 1) : HASH_END;
@@ -237,7 +238,7 @@ export class Htree {
     return depth;
   }
 
-  /** All blocks were seen: does the tree lead to each? */
+  /** Checks, once all blocks were seen, that the tree leads to each of them. */
   finish(): void {
     if (this.#broken) return;
     for (const [logical, dx] of [...this.#blocks].sort((a, b) => a[0] - b[0])) {

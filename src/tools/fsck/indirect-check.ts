@@ -1,6 +1,7 @@
 /**
- * The block map of ext2 and ext3, pointer by pointer. An invalid pointer is cleared in place; with too many of them the
- * inode is given up.
+ * The block map of ext2 and ext3, pointer by pointer. The check clears an invalid pointer in place. With too many of them
+ * it
+ * gives up the inode.
  *
  *     i_block │ 0 … 11 │ 12 ▶ P │ 13 ▶ P × P │ 14 ▶ P × P × P │      P = block size / 4
  */
@@ -21,10 +22,10 @@ import type { User } from './user.ts';
 
 /** A map with more invalid pointers than this is noise. */
 const TOO_MANY = 12;
-/** How many times the volume's blocks one inode may claim before its map is taken to lead in circles. */
+/** An inode whose map claims more than this many times the volume's blocks is taken to lead in circles. */
 const MOST = 4;
 
-/** Notes where the map goes on elsewhere: the lists lie between the data of a file in one piece. */
+/** Notes where the map continues elsewhere. In a file of one piece the lists lie between the data. */
 function inOnePiece(map: Mapped): (block: number) => void {
   let before = 0;
   return (block) => {
@@ -39,14 +40,14 @@ function append({ runs }: Mapped, logical: number, physical: number): void {
   else runs.push({ logical, physical, length: 1, unwritten: false });
 }
 
-/** What a list that stays invalid would lead to is not known. */
+/** Stops the check: the blocks behind a list that stays invalid are unknown. */
 function unreadable(user: User, ino: number, level: number): never {
   user.ask('map_unreadable', { ino, level });
   user.told?.(stillWrong(user.name));
   throw new Stop(8 | 4, 'aborted');
 }
 
-/** The library that e2fsck asks whether a block is claimed twice complains of a number beyond the volume. */
+/** e2fsck's library, asked whether a block is claimed twice, complains of a number beyond the volume. */
 function complain(check: Check, block: number): void {
   if (check.user.pass === '1B' && block >= check.volume.g.blockCount)
     check.user.complained?.(
@@ -54,17 +55,17 @@ function complain(check: Check, block: number): void {
     );
 }
 
-/** A block that a map leads to, and the pointer that does. */
+/** A block that a map leads to, and the pointer to it. */
 export interface Pointed {
   block: number;
   logical: number;
-  /** -1 of data, 0 of a list just above. */
+  /** -1 for data, 0 for a list just above the data. */
   level: number;
   from: number;
   offset: number;
 }
 
-/** Clears a pointer where it stands. A list that is written counts as no change of the volume. */
+/** Clears a pointer in place. Writing a list is no change of the volume, so `modified` keeps its value. */
 function clear(check: Check, inode: InodeRef, from: number, offset: number, modified: boolean): void {
   if (from === inode.block) check.volume.editInode(inode.ino, (b) => setLe32At(b, offset, 0));
   else {
@@ -73,21 +74,21 @@ function clear(check: Check, inode: InodeRef, from: number, offset: number, modi
   }
 }
 
-/** What is asked about a pointer of this inode. */
+/** The question about a pointer of this inode. */
 function codeOf(volume: CheckedVolume, ino: number, block: number, level: number): ProblemCode {
   if (ino === EXT4_BAD_INO) return 'illegal_bad_block';
   if (level >= 0) return 'illegal_map_block';
   return volume.inRange(block) ? 'symlink_too_big' : 'illegal_block';
 }
 
-/** Where `visit` is given it is told of each block in turn, and says whether that counts. */
+/** Checks a block map. `visit`, if given, gets each block in turn and answers whether the block counts. */
 export function checkIndirect(check: Check, inode: InodeRef, visit?: (at: Pointed) => boolean): Mapped {
   const { volume, user } = check;
   const { ino } = inode;
   const perBlock = pointersIn(volume.g.blockSize);
   const map = emptyMap('indirect');
   let bad = 0;
-  /** The level of a list that stays invalid, if none after it could be read. */
+  /** The level of a list that stays invalid, provided that no later list could be read. */
   let unread = -1;
   let suppressed = false;
   // A target never needs more than a block.

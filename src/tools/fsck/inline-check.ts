@@ -1,4 +1,4 @@
-/** Files and directories kept in their inodes: whether all of it is there, and the records of directories. */
+/** Files and directories kept in their inodes: whether all of their data is there, and the records of directories. */
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { entryHash } from '../../engine/xattr/hash.ts';
 import { EXT4_ROOT_INO, I_BLOCK_BYTES } from '../../format/constants.ts';
@@ -20,13 +20,13 @@ import { Stop } from './stop.ts';
 const O = Inode.offset;
 const PARENT = O.i_block + InlineDirectoryStart.offset.parent;
 
-/** What is said to be in the inode, and has no attribute: the inode is cut to nothing if the answer is yes. */
+/** Asks about an inode that should hold data but has no attribute for it. The answer yes cuts the inode to nothing. */
 export function checkInlineData(check: Check, ino: number): void {
   const { volume } = check;
   const inode = volume.inode(ino);
   if (!isInline(volume, inode)) return;
   if (dataOf(volume, inode)) {
-    // As e2fsck does, which cannot read any attribute where one has a wrong hash.
+    // This matches e2fsck, which cannot read any attribute where one has a wrong hash.
     if (insideInode(volume, inode).some((x) => !isHashed(x))) throw new Stop(8, 'aborted');
     return;
   }
@@ -41,14 +41,14 @@ export function checkInlineData(check: Check, ino: number): void {
   });
 }
 
-/** Whether an attribute has its hash; inside an inode it may be zero. */
+/** Answers whether an attribute has its hash. Inside an inode the hash may be zero. */
 function isHashed({ area, offset }: Attribute): boolean {
   const hash = le32At(area.bytes, offset + XattrEntry.offset.e_hash);
   return hash === 0 || [true, false].some((signed) => hash === entryHash(area.bytes, offset, area.base, signed));
 }
 
 export class InlineDirectoryCheck extends DirectoryCheck {
-  /** Like blocks, but without a number. */
+  /** The same as with blocks, but without a block number. */
   override places(): DirPlace[] {
     const inode = this.check.volume.inode(this.dir.ino);
     if (inlineSize(this.check.volume, inode) === 0) return [];
@@ -57,7 +57,7 @@ export class InlineDirectoryCheck extends DirectoryCheck {
 
   override at(logical: number): void {
     const { check, dir } = this;
-    // What stays without its sum cannot be read.
+    // An inode that stays without its checksum cannot be read.
     if (check.volume.mode === '-n' && !hasOwnSum(check.volume, dir.ino)) return;
     this.#size();
     if (logical === 0) {
@@ -70,7 +70,7 @@ export class InlineDirectoryCheck extends DirectoryCheck {
     if (check.volume.mode !== '-n' && !hasOwnSum(check.volume, dir.ino)) check.volume.editInode(dir.ino, () => {});
   }
 
-  /** What is kept in the attribute is cut to whole words. */
+  /** Cuts the size of the attribute's data to whole words. */
   #size(): void {
     const { check, dir } = this;
     const inode = check.volume.inode(dir.ino);
@@ -92,7 +92,7 @@ export class InlineDirectoryCheck extends DirectoryCheck {
     });
   }
 
-  /** “..”, which is only a number. */
+  /** Checks “..”, which here is only a number. */
   #parent(): void {
     const { check, dir } = this;
     const { ino } = dir;

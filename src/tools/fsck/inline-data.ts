@@ -1,5 +1,5 @@
 /**
- * Where what is kept in an inode lies: the first bytes in i_block, the rest in an attribute.
+ * Where the data kept in an inode lies: the first bytes in i_block, the rest in an attribute.
  *
  *     i_block  parent │ record │ record …  60 bytes        system.data  record │ record …
  */
@@ -24,14 +24,14 @@ export function dataOf(volume: CheckedVolume, inode: InodeRef): Attribute | unde
   return own && (own.valueSize === 0 || own.valueAt >= 0) ? own : undefined;
 }
 
-/** Bytes that the inode keeps: none where its attributes are there, and cannot be read. */
+/** The number of bytes that the inode keeps. It is 0 where the inode has attributes that cannot be read. */
 export function inlineSize(volume: CheckedVolume, inode: InodeRef): number {
   const data = dataOf(volume, inode);
   if (data) return I_BLOCK_BYTES + data.valueSize;
   return le32At(inode.bytes, inode.offset + fieldsEnd(volume, inode)) === EXT4_XATTR_MAGIC ? 0 : I_BLOCK_BYTES;
 }
 
-/** Where records lie, by the block of e2fsck's counting; `base` is where it counts bytes from. */
+/** Where records lie, by e2fsck's block numbers. Messages count bytes from `base`. */
 export interface InlineArea {
   logical: number;
   base: number;

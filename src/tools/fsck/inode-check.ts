@@ -1,6 +1,6 @@
 /**
- * One inode in use: its fields, by its type. What can be put right in place is asked about here; what needs a name (an
- * invalid device, link or mode) is noted in `check.bad`.
+ * One inode in use: its fields, by its type. The check asks here about faults that it can repair in place. A fault whose
+ * message needs a name (an invalid device, link or mode) is noted in `check.bad`.
  */
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import {
@@ -28,25 +28,25 @@ import type { Tally } from './tally.ts';
 const O = Inode.offset;
 const F = INODE_FLAGS;
 
-/** Where the fields end, by an i_extra_isize that can be believed. */
+/** Where the fields end, by i_extra_isize where it is credible. */
 export function fieldsEnd(volume: CheckedVolume, inode: InodeRef): number {
   if (volume.g.inodeSize <= EXT4_GOOD_OLD_INODE_SIZE) return EXT4_GOOD_OLD_INODE_SIZE;
   return EXT4_GOOD_OLD_INODE_SIZE + le16At(inode.bytes, inode.offset + O.i_extra_isize);
 }
 
-/** Whether it has its checksum, as it is now. */
+/** Answers whether the inode's checksum is right as it is now. */
 export function hasOwnSum(volume: CheckedVolume, ino: number): boolean {
   const { bytes, offset } = volume.inode(ino);
   return inodeChecksum.verify(volume.rules, bytes, offset, ino);
 }
 
-/** By the fields that every inode has: what lies behind them does not count. */
+/** Answers whether the fields that every inode has are all zero. The bytes behind them do not count. */
 export function isBlank(inode: InodeRef): boolean {
   for (let i = 0; i < EXT4_GOOD_OLD_INODE_SIZE; i++) if (inode.bytes[inode.offset + i] !== 0) return false;
   return true;
 }
 
-/** i_extra_isize; false where it was wrong and stays so. */
+/** Checks i_extra_isize. Answers false where it was wrong and stays so. */
 export function checkExtraSize(check: Check, inode: InodeRef): boolean {
   const { volume } = check;
   const room = volume.g.inodeSize - EXT4_GOOD_OLD_INODE_SIZE;
@@ -57,7 +57,7 @@ export function checkExtraSize(check: Check, inode: InodeRef): boolean {
   if (!check.user.ask('extra_isize', { ino: inode.ino, value: extra }, touched)) return false;
   const wanted = volume.s.s_want_extra_isize;
   const usual = wanted >= 4 && wanted <= room && wanted % 4 === 0 ? wanted : KNOWN_EXTRA_ISIZE;
-  // One that is only odd is rounded up.
+  // A size that is only odd is rounded up.
   const size = extra < 4 || extra > room ? usual : Math.ceil(extra / 4) * 4;
   volume.editInode(inode.ino, (b, at) => {
     setLe16At(b, at + O.i_extra_isize, size);
@@ -65,7 +65,7 @@ export function checkExtraSize(check: Check, inode: InodeRef): boolean {
   return true;
 }
 
-/** The block of attributes; its upper half counts only where block numbers have one. */
+/** The block of attributes. Its upper half counts only where block numbers have one. */
 export const xattrBlock = (volume: CheckedVolume, inode: InodeRef): number =>
   volume.incompat('64bit') ? xattrBlockOf(inode) : le32At(inode.bytes, inode.offset + O.i_file_acl_lo);
 
@@ -76,12 +76,12 @@ function dropFlags(check: Check, ino: number, code: ProblemCode, mask: number): 
   return true;
 }
 
-/** The Hurd has other fields where Linux keeps the upper half of i_blocks: fragments, which nothing ever wrote. */
+/** The Hurd has other fields where Linux keeps the upper half of i_blocks: fragments, which no program ever wrote. */
 export const isHurd = (volume: CheckedVolume): boolean => volume.s.s_creator_os === EXT4_OS_HURD;
 export const FRAG = O.l_i_blocks_high;
 export const FSIZE = O.l_i_blocks_high + 1;
 
-/** Fields that hold for every type. */
+/** Checks fields that mean the same for every type. */
 export function checkCommon(check: Check, inode: InodeRef): void {
   const { volume, tally } = check;
   const { ino, bytes, offset } = inode;
@@ -119,15 +119,15 @@ export function markBadType(tally: Tally, ino: number): void {
   tally.badTypes.add(ino);
 }
 
-/** What of i_block a device may use. */
+/** The bytes of i_block that a device may use. */
 const DEVICE_BYTES = 4 * POINTER_BYTES;
 const FROZEN = F.EXT4_IMMUTABLE_FL | F.EXT4_APPEND_FL;
 
-/** Whether a device, a pipe or a socket has nothing that only a map or a tree can have. */
+/** Answers whether a device, a pipe or a socket is free of everything that only a map or a tree has. */
 export function isSoundSpecial(inode: InodeRef): boolean {
   const flags = flagsOf(inode);
   if (flags & ((F.EXT4_INDEX_FL | F.EXT4_EXTENTS_FL | F.EXT4_INLINE_DATA_FL) >>> 0)) return false;
-  // Old kernels left something behind the numbers of a sound device, but made none immutable.
+  // Old kernels left bytes behind the numbers of a sound device, but made no device immutable.
   return !(flags & FROZEN) || iBlockBytes(inode).every((byte, i) => byte === 0 || i < DEVICE_BYTES);
 }
 
@@ -162,15 +162,15 @@ function checkLink(check: Check, inode: InodeRef): void {
       markBadType(check.tally, ino);
 }
 
-/** What an encrypted target takes, by the length in front of it. */
+/** The bytes of an encrypted target, by the length in front of it. */
 const encryptedBytes = ([low, high]: Uint8Array): number => LENGTH_BYTES + (low | (high << 8));
 const LENGTH_BYTES = 2;
 
-/** Whether the target is as long as i_size says: `text` is where it lies. */
+/** Answers whether the target is as long as i_size says. `text` is where it lies. */
 export function targetIsWhole(inode: InodeRef, text: Uint8Array, room: number): boolean {
   const size = sizeOf(inode);
   if (size === 0 || size >= room) return false;
-  // Its length, and that of what was encrypted.
+  // i_size covers the length and the encrypted bytes.
   if (flagsOf(inode) & F.EXT4_ENCRYPT_FL) return encryptedBytes(text) === size;
   for (let i = 0; i < size; i++) if (text[i] === 0) return false;
   return text[size] === 0 || size === room;
@@ -208,7 +208,7 @@ export function checkTimes(check: Check, inode: InodeRef): void {
   });
 }
 
-/** Whether i_block opens as an extent tree does. */
+/** Answers whether i_block begins like an extent tree. */
 export function looksLikeExtents(inode: InodeRef): boolean {
   const { eh_magic, eh_max, eh_entries, eh_depth } = ExtentHeader.read(inode.bytes, iBlockAt(inode));
   return (

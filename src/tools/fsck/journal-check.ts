@@ -1,5 +1,5 @@
 /**
- * The journal: whether its inode is one, whether its first block says so, and whether it has something to replay. jbd2
+ * The journal: the check of its inode and of its first block, and whether the journal has anything to replay. jbd2
  * itself replays (`jbd2/recovery`).
  */
 import { be32At, setBe32At } from '../../bytes/access.ts';
@@ -37,13 +37,16 @@ const KNOWN_INCOMPAT =
   JOURNAL_INCOMPAT.journal_checksum_v3 |
   JOURNAL_INCOMPAT.fast_commit;
 
-/** What libext2fs has to say of a field. */
+/** libext2fs's complaints about fields. */
 const COMPLAINTS: Readonly<Record<string, string>> = {
   s_blocksize: 'no valid journal superblock found',
   s_maxlen: 'journal too short',
 };
 
-/** Checks the journal, and replays it if need be, but for -n, which is handed nothing for that; whether blocks changed under the check. */
+/**
+ * Checks the journal and replays it if needed, except in mode -n, which gets nothing to replay with. Answers whether
+ * blocks changed under the check.
+ */
 export function checkJournal(check: Check, fastCommit: FastPartsOrWhyNot | undefined): boolean {
   const { volume } = check;
   const { s } = volume;
@@ -65,7 +68,7 @@ export function checkJournal(check: Check, fastCommit: FastPartsOrWhyNot | undef
   return run(check, block, fastCommit);
 }
 
-/** No journal where one should be. Without the feature only the mark is left. */
+/** Handles a missing journal. Without the feature only the mark is left to clear. */
 function badJournal(check: Check): void {
   const { volume } = check;
   const { s } = volume;
@@ -91,7 +94,7 @@ function unclean(volume: CheckedVolume): void {
   volume.writeSuper();
 }
 
-/** Whether the journal's first block can be used, or could be mended and has nothing to replay. */
+/** Answers whether the journal's first block can be used, or was mended and has nothing to replay. */
 function load(check: Check, block: number, map: Mapped): boolean {
   const { volume, user } = check;
   const place = [{ block, struct: JournalSuperblock.name }];
@@ -113,7 +116,7 @@ function load(check: Check, block: number, map: Mapped): boolean {
   return false;
 }
 
-/** Fields that a journal of the first version does not have, or that only one on a device of its own uses. */
+/** Checks fields that only a journal of the second version has, or only a journal on a separate device. */
 function fields(check: Check, block: number): void {
   const bytes = check.volume.disk.read(block);
   const place = [{ block, struct: JournalSuperblock.name }];
@@ -129,7 +132,7 @@ function fields(check: Check, block: number): void {
   }
 }
 
-/** The superblock leads to a journal, and lacks the feature. */
+/** Handles a superblock that names a journal but lacks the feature. */
 function unowned(check: Check): void {
   const { volume } = check;
   const { s } = volume;
@@ -176,7 +179,7 @@ function run(check: Check, block: number, fastCommit: FastPartsOrWhyNot | undefi
   return true;
 }
 
-/** That an error stopped the journal is noted in the superblock instead. */
+/** Moves the note that an error stopped the journal into the superblock. */
 function clearError(check: Check, block: number): void {
   const { volume } = check;
   if (be32At(volume.disk.read(block), J.s_errno) === 0 || volume.mode === '-n') return;
@@ -189,7 +192,7 @@ function clearError(check: Check, block: number): void {
   volume.writeSuper();
 }
 
-/** A journal of another kind is not touched: a newer program may know it. */
+/** Leaves a journal of another kind alone. A newer program may know it. */
 function notKnown(check: Check, block: number): void {
   const bytes = check.volume.disk.read(block);
   const type = be32At(bytes, JournalHeader.offset.h_blocktype);
@@ -205,7 +208,7 @@ function notKnown(check: Check, block: number): void {
   refuseJournal(JOURNAL_CORRUPT);
 }
 
-/** An empty journal in the place of one whose first block cannot be believed. */
+/** Writes an empty journal in place of one whose first block cannot be believed. */
 function resetJournal(volume: CheckedVolume, block: number, blocks: number): void {
   const b = volume.disk.edit(block);
   b.fill(0);
@@ -234,7 +237,7 @@ function superFault(volume: CheckedVolume, block: number, map: Mapped): string {
   return '';
 }
 
-/** Without a journal the volume is ext2 until one is made again. The first pass clears what was its inode. */
+/** Removes the journal. The volume is ext2 until a journal is made again. The first pass clears its old inode. */
 function dropJournal(check: Check): void {
   const { volume } = check;
   const { s } = volume;

@@ -1,4 +1,4 @@
-/** A journal in place of one that could not be kept: as large as mke2fs would make it, in one run if possible. */
+/** A new journal in place of one that could not be kept. It is as large as mke2fs would make it, in one run if possible. */
 import { setLe16At, setLe32At } from '../../bytes/access.ts';
 import { iBlockBytes } from '../../engine/volume/inode.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_JOURNAL_INO, EXT4_N_BLOCKS } from '../../format/constants.ts';

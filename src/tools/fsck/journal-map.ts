@@ -1,5 +1,5 @@
 /**
- * Where the journal lies: by its inode, or by the copy of its map that the superblock keeps.
+ * Where the journal lies: by its inode, or by the copy of its map in the superblock.
  *
  *     inode ── a regular file with a name, long enough, every block inside? ── no ──▶ s_jnl_blocks ──▶ the inode, written anew
  */
@@ -20,10 +20,13 @@ import { noTable } from './no-table.ts';
 import { Stop } from './stop.ts';
 
 const O = Inode.offset;
-/** Something is left, and the check could not be done. */
+/** The exit code of a check that left faults and could not be done. */
 export const FAILED = 8 | 4;
 
-/** The map of the journal; a damaged inode is written anew if the superblock knows the map, in mode -n only as believed. */
+/**
+ * The map of the journal. If the inode is damaged and the superblock knows the map, it rewrites the inode. In mode -n
+ * only the believed copy changes.
+ */
 export function journalMap(check: Check): Mapped | undefined {
   const { volume } = check;
   const ino = volume.s.s_journal_inum;
@@ -33,7 +36,7 @@ export function journalMap(check: Check): Mapped | undefined {
   if (map) return map;
   const copy = fromBackup(volume, ino);
   const saved = copy && wholeMap(check, copy);
-  // The inode has no place to be written to, and without the journal nothing else may be.
+  // The inode has no place on the disk. Without the journal nothing else may be written either.
   if (saved && lost && volume.mode !== '-n') refuseJournal(lost);
   if (saved && volume.mode !== '-n') {
     check.user.step(
@@ -45,7 +48,7 @@ export function journalMap(check: Check): Mapped | undefined {
   return saved;
 }
 
-/** Nothing can be believed while the journal is not. */
+/** Stops the check. Nothing can be believed as long as the journal cannot. */
 export function refuseJournal(why: string): never {
   throw new Stop(FAILED, `${why} while checking journal for $\nCannot proceed with file system check`);
 }
@@ -65,7 +68,7 @@ function wholeMap(check: Check, inode: InodeRef): Mapped | undefined {
   return map;
 }
 
-/** An inode of the copy: without flags, so that e2fsck can use one of block lists only. */
+/** Makes an inode from the copy. It has no flags, so e2fsck can use only a copy of block lists. */
 function fromBackup(volume: CheckedVolume, ino: number): InodeRef | undefined {
   const { s } = volume;
   const words = s.s_jnl_blocks;

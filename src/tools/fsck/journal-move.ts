@@ -1,6 +1,6 @@
 /**
- * The journal in its place: the superblock's copy of its map is brought in line, and a journal that tune2fs made on a
- * mounted volume, as a file with a name, becomes the inode that is reserved for it.
+ * The journal in its place. The check updates the superblock's copy of its map. A journal that tune2fs made on a mounted
+ * volume, as a file with a name, moves into the inode that is reserved for it.
  *
  *     /.journal ─▶ inode 118 ─▶ blocks        becomes        inode 8 ─▶ the same blocks
  */
@@ -20,7 +20,7 @@ import { mapOf } from './map-of.ts';
 import { nameAt } from './names.ts';
 
 const O = Inode.offset;
-/** The names that are known, in the order in which they are looked for. */
+/** The names that e2fsck looks for, in that order. */
 const NAMES = ['.journal', 'journal', '.journal.dat', 'journal.dat'];
 
 const wordsOf = (inode: InodeRef): number[] => {
@@ -82,7 +82,7 @@ function leavesOfRoot(check: Check): number[] {
   return runs.flatMap((r) => Array.from({ length: r.length }, (_, i) => r.physical + i));
 }
 
-/** Where the record before it begins, and where it does; -1 if there is none. */
+/** Where the previous record begins, and where the record itself does. It is -1 if there is none. */
 function recordOf(b: Uint8Array, name: string, ino: number): [number, number] {
   for (let at = 0, before = -1; at < b.length && entryFault(b, at, b.length) === ''; before = at, at += recLenAt(b, at))
     if (inodeAt(b, at) === ino && nameAt(b, at) === name) return [before, at];

@@ -1,6 +1,7 @@
 /**
- * A block each for a root and a lost+found that are not there: kept when the first pass knows what is free, before tables
- * move and maps are written anew, so that the third pass has room for them.
+ * One block each for a missing root and a missing lost+found. They are reserved as soon as the first pass knows what is
+ * free,
+ * before tables move and maps are rewritten, so that the third pass has room for them.
  */
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import type { Check } from './check.ts';
@@ -21,7 +22,7 @@ function keep(check: Check, what: Kept): void {
   check.tally.kept.set(what, block);
 }
 
-/** The block that was kept, counted as in use from now on; 0 if there is none. */
+/** Gives the reserved block, which counts as in use from now on. Answers 0 if there is none. */
 export function takeKept(check: Check, what: Kept, counted: boolean): number {
   const block = check.tally.kept.get(what) ?? 0;
   check.tally.kept.delete(what);
@@ -29,7 +30,7 @@ export function takeKept(check: Check, what: Kept, counted: boolean): number {
   return block;
 }
 
-/** What was not needed is free again. */
+/** Frees the reserved blocks that were not needed. */
 export function giveUpRoom(check: Check): void {
   for (const block of check.tally.kept.values()) check.tally.found.delete(check.volume.cluster(block));
   check.tally.kept.clear();

@@ -1,6 +1,6 @@
 /**
- * Questions that stand for many problems: asked before the first of a kind, and each is told with what became of it.
- *
+ * Questions that stand for many problems. The question comes before the first problem of a kind. Each problem is then told
+ * with its outcome.
  *     Inode 12 has illegal block(s).  Clear? yes
  *     Illegal block #3 (99999) in inode 12.  CLEARED.
  */
@@ -16,7 +16,7 @@ const LATCHES: Readonly<Record<LatchKind, { say: (a: Args) => string; ask: strin
   block_sums: { say: () => 'Block bitmap differences: ', ask: '' },
 };
 
-/** As a sentence, on one line, without the names of e2fsck and of its library's functions. */
+/** The text as a sentence on one line, without the names of e2fsck and of its library's functions. */
 export const oneLine = (text: string): string =>
   text
     .replace(/^ext2fs_\w+: (.*)\ne2fsck: /, '$1: ')
@@ -27,7 +27,7 @@ export const oneLine = (text: string): string =>
 export class Latches {
   readonly #asked = new Set<LatchKind>();
 
-  /** What is told of a problem that such a question stands for. */
+  /** The lines about a problem that such a question covers. */
   lines({ kind, done }: NonNullable<Problem['under']>, text: string, args: Args, fixed: boolean): string[] {
     const lines = [`${text}${fixed ? done : 'IGNORED.'}`];
     if (this.#asked.has(kind)) return lines;
@@ -36,7 +36,7 @@ export class Latches {
     return [ask ? `${say(args)}${ask}? ${fixed ? 'yes' : 'no'}\n` : say(args), ...lines];
   }
 
-  /** The next of its kind is asked about again. */
+  /** Makes the check ask again at the next problem of this kind. */
   release(kind: LatchKind): void {
     this.#asked.delete(kind);
   }

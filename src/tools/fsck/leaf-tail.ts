@@ -1,4 +1,4 @@
-/** Where the records of a directory block end, and whether its sum lies behind them. */
+/** Where the records of a directory block end, and whether its checksum follows them. */
 
 import { NAME_AT, recLenAt } from '../../engine/dirents/records.ts';
 import { flagsOf } from '../../engine/volume/inode.ts';
@@ -11,7 +11,7 @@ import type { DirInfo } from './dir-info.ts';
 import { recordsEndAt, tailed } from './entry-check.ts';
 import { nameAt } from './names.ts';
 
-/** Whether a leaf ends in its checksum, and its records before it. */
+/** Answers whether a leaf ends in its checksum, with its records before it. */
 export function isClosed(volume: CheckedVolume, dir: DirInfo, bytes: Uint8Array, logical: number): boolean {
   if (rootThatWas(dir, bytes, logical)) {
     const flagged = (flagsOf(volume.inode(dir.ino)) & INODE_FLAGS.EXT4_INDEX_FL) !== 0;
@@ -21,19 +21,19 @@ export function isClosed(volume: CheckedVolume, dir: DirInfo, bytes: Uint8Array,
   return behind < 0 || (behind === 0 && tailed(volume, bytes));
 }
 
-/** The root of a tree that is one no more: “..” covers what were its slots, and its sum is among them. */
+/** Answers whether a block was the root of a former tree. Its “..” covers the old slots, and its checksum lies among them. */
 export function rootThatWas(dir: DirInfo, bytes: Uint8Array, logical: number): boolean {
   if (logical > 0 || dir.hashed || recLenAt(bytes, 0) !== LEAST_RECORD) return false;
   return recLenAt(bytes, LEAST_RECORD) === bytes.length - LEAST_RECORD;
 }
 
-/** Where one record took all that follows there is no room for a sum: the directory is written anew. */
+/** Handles a record that swallowed the rest of its block. No room for a checksum is left, so the directory is rewritten. */
 export function roomIsLost(check: Check, dir: DirInfo, block: number, at: number, length: number): void {
   check.tally.rehash.add(dir.ino);
   tellLength(check, dir, block, at, length, DirEntryTail.size);
 }
 
-/** What a record's length should be, for what would fill a block: e2fsck says so of an odd one, inside inodes also. */
+/** Tells the right length of a record that would fill a block. e2fsck says so for an odd length, also inside inodes. */
 export function tellLength(check: Check, dir: DirInfo, block: number, at: number, length: number, more: number): void {
   if (length >= LEAST_RECORD && length % EXT4_DIR_PAD === 0) return;
   const name = nameAt(check.volume.disk.read(block), at).slice(0, Math.max(0, length - NAME_AT));

@@ -1,6 +1,6 @@
 /**
- * What a repair takes or gives back is written into the bitmaps and counts at once, as a mounted volume would: the fifth
- * pass then asks only about what was wrong before.
+ * Every block or inode that a repair takes or frees goes into the bitmaps and counts at once, as on a mounted volume. The
+ * fifth pass then asks only about faults from before.
  *
  *     allocate ─▶ bit set, group's count − 1, total − 1          free ─▶ bit cleared, + 1, + 1
  */
@@ -13,10 +13,10 @@ import { freeBlocks, setFreeBlocks } from './totals.ts';
 
 const limited = (n: number): number => Math.max(0, n);
 
-/** What was wrongly shared is copied without being counted: the fifth pass counts it. */
+/** Copies of wrongly shared blocks are not counted here. The fifth pass counts them. */
 export const NOT_COUNTED = false;
 
-/** The free block with the lowest number from `from` on, or else before it; 0 if there is none. */
+/** The free block with the lowest number from `from` on, or else before it. It is 0 if there is none. */
 export function firstFree(check: Check, from = 0): number {
   const { g, cluster } = check.volume;
   const { found } = check.tally;
@@ -31,7 +31,7 @@ export function firstFree(check: Check, from = 0): number {
   return 0;
 }
 
-/** The free block with the lowest number from `from` on; 0 if there is none. It counts as in use from then on. */
+/** Takes the free block with the lowest number from `from` on. It counts as in use from then on. Answers 0 if there is none. */
 export function allocate(check: Check, from = 0, counted = true): number {
   const block = firstFree(check, from);
   if (block === 0) return 0;
@@ -40,7 +40,7 @@ export function allocate(check: Check, from = 0, counted = true): number {
   return block;
 }
 
-/** A block of the volume, or with clusters the cluster that it begins. */
+/** Accounts for a block of the volume, or with clusters for the cluster that begins there. */
 export function accountBlock(check: Check, block: number, taken: boolean, counted = true): void {
   const { volume } = check;
   const group = groupOf(volume.g, block);
@@ -63,7 +63,10 @@ export function accountBlock(check: Check, block: number, taken: boolean, counte
   volume.writeSuper();
 }
 
-/** Behind the fifth pass nobody asks any more: a group that was never used has a bitmap once a block of it is taken. */
+/**
+ * Writes the bitmap of a group that was never used, once a block of it is taken. After the fifth pass no later pass
+ * asks about it.
+ */
 export function startBitmap(check: Check, block: number): void {
   const { volume } = check;
   const { g } = volume;

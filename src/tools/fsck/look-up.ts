@@ -1,4 +1,4 @@
-/** A name looked for in a directory, as far as its records can be read. */
+/** Looking up a name in a directory, as far as its records can be read. */
 
 import { inodeAt, nameLenAt, recLenAt } from '../../engine/dirents/records.ts';
 import { isDirectory } from '../../engine/volume/inode.ts';
@@ -22,7 +22,10 @@ export function lookUp(volume: CheckedVolume, dir: { blocks: readonly { block: n
   return 0;
 }
 
-/** Where lost+found lies by its name, before anything is checked: it keeps its empty blocks, also where that name goes. */
+/**
+ * Where the name lost+found leads before anything is checked. That directory keeps its empty blocks even if the name is
+ * removed.
+ */
 export function namedLostFound(check: Check): number {
   const { volume } = check;
   if (!volume.inRange(volume.inodeTableOf(0)) || !isDirectory(volume.inode(EXT4_ROOT_INO))) return 0;

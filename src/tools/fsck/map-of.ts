@@ -1,5 +1,5 @@
 /**
- * The map of an inode, by its type and flags; and what it takes in space.
+ * The map of an inode, by its type and flags, and the space that the inode takes.
  */
 
 import { flagsOf, type InodeRef, modeOf, sizeOf } from '../../engine/volume/inode.ts';
@@ -12,13 +12,13 @@ import { checkExtents } from './extents-check.ts';
 import { checkIndirect } from './indirect-check.ts';
 import { emptyMap, type Mapped } from './mapped.ts';
 
-/** Whether the target of a link lies in the inode itself. */
+/** Answers whether the target of a link lies in the inode itself. */
 export const isFastLink = (inode: InodeRef): boolean =>
   (modeOf(inode) & S_IFMT) === S_IFLNK &&
   sizeOf(inode) < I_BLOCK_BYTES &&
   !(flagsOf(inode) & INODE_FLAGS.EXT4_EA_INODE_FL);
 
-/** Walks the map and asks about what is wrong with it (unless `check.silent`). */
+/** Walks the map and asks about its faults (unless `check.silent`). */
 export function mapOf(
   check: Check,
   inode: InodeRef,
@@ -34,13 +34,13 @@ export function mapOf(
   return checkIndirect(check, inode);
 }
 
-/** Blocks that an inode takes, its map and its attributes included; with clusters, whole clusters. */
+/** Blocks that an inode takes, including its map and its attributes. With clusters it counts whole clusters. */
 export function spaceOf(check: Check, ino: number, map: Mapped, xattr: number): number {
   const { clusterRatio } = check.volume.g;
   const values = check.tally.valueBlocks.get(ino);
   if (clusterRatio === 1) return map.runs.reduce((n, r) => n + r.length, values + map.nodes.length + (xattr ? 1 : 0));
   let clusters = map.nodes.length + (xattr ? 1 : 0);
-  // Between two blocks of the resize inode comes a list: no two of them are counted together.
+  // A list lies between any two blocks of the resize inode, so no two of them share a count.
   if (ino === EXT4_RESIZE_INO) return map.runs.reduce((n, r) => n + r.length, clusters) * clusterRatio;
   let last = -1;
   for (const r of map.runs) {
@@ -70,7 +70,7 @@ export function eachClaim(
   if (xattr && volume.inRange(xattr)) claim(volume.cluster(xattr), xattr);
 }
 
-/** Told of each block that lies elsewhere in its cluster than its number says, or in another than its neighbours do. */
+/** Notes each block whose offset in its cluster is wrong, or whose cluster differs from that of its neighbours. */
 export function checkClusters(check: Check, ino: number, map: Mapped): void {
   const { clusterRatio: ratio, firstDataBlock } = check.volume.g;
   if (ratio === 1 || map.kind === 'indirect') return;
@@ -90,7 +90,7 @@ export function checkClusters(check: Check, ino: number, map: Mapped): void {
     }
 }
 
-/** Claims the blocks of an inode; what was claimed before is claimed twice. */
+/** Claims the blocks of an inode. A block that was claimed before counts as claimed twice. */
 export function claims(check: Check, map: Mapped, xattr: number): void {
   const { tally } = check;
   const shared = xattr !== 0 && (tally.xattrBlocks.get(xattr)?.refs ?? 0) > 1;

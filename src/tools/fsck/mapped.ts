@@ -1,6 +1,6 @@
 /**
- * The map of a file as a check finds it: every run of blocks, every block of the map itself, and what
- * follows from them.
+ * The map of a file as a check finds it: every run of blocks, every block of the map itself, and the
+ * conclusions from them.
  *
  *     runs   logical 0, physical 4371, length 12 …      nodes   4383 (level 0) …
  */
@@ -13,7 +13,7 @@ export interface MappedRun {
 
 interface MappedNode {
   block: number;
-  /** 0 just above data. */
+  /** 0 just above the data. */
   level: number;
   logical: number;
 }
@@ -22,13 +22,13 @@ export interface Mapped {
   kind: 'extents' | 'indirect' | 'none';
   runs: MappedRun[];
   nodes: MappedNode[];
-  /** The map cannot stay as it is: extents are rewritten from `runs`. */
+  /** The map cannot stay as it is. Extents are rewritten from `runs`. */
   rebuild: boolean;
-  /** It is larger than need be. */
+  /** The map is larger than needed. */
   optimise: boolean;
-  /** Nothing of it can be read, or too much is wrong. */
+  /** The map cannot be read at all, or has too many faults. */
   hopeless: boolean;
-  /** Its one node has no entries: no contents are left. */
+  /** Its only node has no entries, so no content is left. */
   bare: boolean;
   fragmented: boolean;
   depth: number;

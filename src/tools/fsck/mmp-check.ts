@@ -1,6 +1,6 @@
 /**
- * The block of multiple mount protection: whether it is one, and whether another machine is at work on the volume. What
- * is wrong must be put right before anything else is looked at.
+ * The block of multiple mount protection: whether it is valid, and whether another machine uses the volume. The check
+ * repairs it before it looks at anything else.
  */
 import { le16At, le32At, setLe32At } from '../../bytes/access.ts';
 import { crc32c } from '../../bytes/crc.ts';
@@ -28,7 +28,7 @@ export function checkMmp(check: Check): void {
   const touched = volume.superTouch('s_mmp_block');
   if (block <= volume.g.firstDataBlock || block >= volume.g.blockCount) {
     if (!user.ask('mmp_block', {}, touched)) stop();
-    // As with e2fsck the volume is opened once more, and cannot be: nothing was written yet.
+    // e2fsck opens the volume once more and fails, because nothing has been written yet.
     user.told?.(NO_SUPERBLOCK);
     throw new Stop(NOT_DONE, 'MMP: block number beyond filesystem range while trying to open $');
   }
@@ -63,7 +63,7 @@ function forgetMmp(volume: CheckedVolume): void {
   volume.writeSuper();
 }
 
-/** A block that says that nobody is at work; but not in the place of a table. */
+/** Writes a block that says that no machine uses the volume, but never over a table. */
 function makeAnew(volume: CheckedVolume, block: number): void {
   for (let group = 0; group < volume.g.groups; group++)
     if (ownBlocks(volume, group).includes(block)) {
@@ -78,7 +78,7 @@ function makeAnew(volume: CheckedVolume, block: number): void {
   if (volume.rules.kind === 'metadata_csum') setLe32At(b, SUMMED_BYTES, sumOf(volume, b));
 }
 
-/** Another check says that it is at work. */
+/** Stops: another check says that it is running. */
 function inUse(user: User, bytes: Uint8Array): never {
   const name = (at: number, length: number) => textOf(bytes, at, at + length).replace(/\0.*$/s, '');
   const time = le32At(bytes, M.mmp_time);

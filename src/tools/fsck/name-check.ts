@@ -1,4 +1,4 @@
-/** What a name may not be made of, and what it becomes. */
+/** The bytes that a name may not contain, and their replacement. */
 
 import { NAME_AT, nameLenAt } from '../../engine/dirents/records.ts';
 import { flagsOf } from '../../engine/volume/inode.ts';
@@ -20,7 +20,7 @@ export function nameFault(
   return 'not_utf8';
 }
 
-/** Dots in the place of what may not be; of a name that is not UTF-8, of every byte. */
+/** Replaces forbidden bytes by dots. In a name that is not UTF-8 it replaces every byte. */
 export function dotted(b: Uint8Array, at: number, all: boolean): void {
   const end = at + NAME_AT + nameLenAt(b, at);
   for (let i = at + NAME_AT; i < end; i++) if (all || b[i] === SLASH || b[i] === 0) b[i] = DOT;

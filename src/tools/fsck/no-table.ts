@@ -1,4 +1,7 @@
-/** A table of inodes whose descriptor says a place outside of the volume: what was read of it, and where that ends. */
+/**
+ * An inode table whose descriptor names a place outside of the volume: which part of it was read, and where the check
+ * stops.
+ */
 
 import { flagsOf, iBlockBytes } from '../../engine/volume/inode.ts';
 import { EXT4_BAD_INO, EXT4_IND_BLOCK } from '../../format/constants.ts';
@@ -16,14 +19,17 @@ const NO_LIST = 'Illegal indirect block found';
 const INLINE = 'Cannot iterate data blocks of an inode containing inline data';
 const NOT_DONE = 8;
 
-/** What there is to say of a group's table that lies outside; undefined of one inside. */
+/** The message about a group's table that lies outside. It is undefined for a table inside. */
 export function noTable(volume: CheckedVolume, group: number): string | undefined {
   const first = volume.inodeTableOf(group);
   if (volume.inRange(first)) return undefined;
   return first === 0 ? LOST : OUTSIDE;
 }
 
-/** The list of bad blocks is looked for before the first pass, in the first group's table. */
+/**
+ * Tells that the list of bad blocks cannot be read. The check looks for it in the first group's table, before the first
+ * pass.
+ */
 export function tellNoList(check: Check): void {
   const why = whyNoList(check.volume);
   if (why)
@@ -42,7 +48,7 @@ function whyNoList(volume: CheckedVolume): string | undefined {
   return list !== 0 && !volume.inRange(list) ? NO_LIST : undefined;
 }
 
-/** A table that is not moved cannot be read, and nothing behind it is. */
+/** Stops at a table that was not moved. It cannot be read, and the check reads nothing behind it. */
 export function stopAtNoTable(check: Check, group: number): void {
   const { volume } = check;
   const first = volume.inodeTableOf(group);
