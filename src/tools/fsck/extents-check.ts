@@ -219,7 +219,7 @@ function below(
   }
 }
 
-/** Answers whether an extent is kept. `next` is where its node lies; `w.next` is the block behind all earlier extents. */
+/** Answers whether an extent is kept. It may not begin before `next` in its node, nor before `w.next` in the whole tree. */
 function leaf(
   w: Walk,
   dv: DataView,

@@ -1,6 +1,6 @@
 /**
- * Which superblock is believed: the one at byte 1024, or a backup if that one, or the descriptors behind it, cannot be
- * trusted.
+ * The choice of the superblock: the one at byte 1024, or a backup if the check cannot trust that one or the descriptors
+ * behind it.
  *
  *     byte 1024 ── sane, summed right? ── no ──▶ 8193 · 16384 · 32768 …  the first sane one
  */
@@ -36,19 +36,19 @@ import { deviceTooSmall, JOURNAL_CORRUPT, JOURNAL_DELETED, journalInvalid } from
 export interface FoundSuperblock {
   bytes: Uint8Array;
   blockSize: number;
-  /** The block it was found in; 0 or 1 for the superblock proper. */
+  /** The block it was found in. It is 0 or 1 for the superblock proper. */
   block: number;
   primary: boolean;
-  /** Why the primary was not taken. */
+  /** The reason why the primary was not taken. */
   why: string;
-  /** It is believed although the library does not open it, and no backup was found. */
+  /** The check believes it although the library does not open it and no backup was found. */
   despite?: true;
 }
 
-/** A first block that leads to where no descriptors are: what they lead to is not found either. */
+/** The first block of the superblock points away from the descriptors, so nothing that they lead to can be found. */
 class LostTables extends Refused {
   readonly journal: number;
-  /** What is said of a device that ends before the volume does; empty if it does not. */
+  /** The message about a device that ends before the volume does. It is empty if the device is long enough. */
   readonly short: string;
   constructor(why: string, journal: number, short: string) {
     super(why, 's_first_data_block');
@@ -66,19 +66,19 @@ const REPAIRED = 1;
 const LEFT = 4;
 const NOT_DONE = 8;
 
-/** Where the first backup lies by default: behind as many blocks as one bitmap block can number. */
+/** Where the first backup lies by default. One bitmap block can number all blocks before it. */
 export const usualBackup = (blockSize: number): number => blockSize * 8 + (blockSize === EXT4_MIN_BLOCK_SIZE ? 1 : 0);
 
 /** The names of feature bits that are unknown here. */
 const UNKNOWN = /^FEATURE_|^(compression|dirdata|lazy_bg|snapshot_bitmap|replica)$/;
 
-/** Features of these words that are unknown here: what they mean for the rest cannot be told. */
+/** Features of these words that are unknown here. Their effect on the rest of the volume is unknown, too. */
 export const unknownFeatures = (
   sb: SuperblockValues,
   words: readonly ('s_feature_compat' | 's_feature_incompat' | 's_feature_ro_compat')[],
 ): string[] => words.flatMap((word) => featureNames(word, sb[word]).filter((name) => UNKNOWN.test(name)));
 
-/** A field whose value no superblock has. */
+/** Finds a field whose value no superblock can have. */
 function oddValue(sb: SuperblockValues): 's_first_ino' | 's_reserved_gdt_blocks' | 's_r_blocks_count_lo' | undefined {
   if (sb.s_rev_level > 0 && sb.s_first_ino < EXT4_GOOD_OLD_FIRST_INO) return 's_first_ino';
   if (blockSizeOf(sb) <= EXT4_MAX_BLOCK_SIZE && sb.s_reserved_gdt_blocks > blockSizeOf(sb) / POINTER_BYTES)
@@ -86,7 +86,7 @@ function oddValue(sb: SuperblockValues): 's_first_ino' | 's_reserved_gdt_blocks'
   return sb.s_r_blocks_count_lo > blockCountOf(sb) / 2 ? 's_r_blocks_count_lo' : undefined;
 }
 
-/** Why these bytes are no superblock that can be believed, or undefined. */
+/** The reason why these bytes are no credible superblock, or undefined. */
 function fault(bytes: Uint8Array, size: number): Refused | undefined {
   if (bytes.length < SUPERBLOCK_SIZE) return new Refused('The file ends before its superblock does.', 's_magic');
   const sb = Superblock.read(bytes);
@@ -109,7 +109,7 @@ function fault(bytes: Uint8Array, size: number): Refused | undefined {
   if (refused?.field === 's_first_data_block') {
     const should = blockSizeOf(sb) === EXT4_MIN_BLOCK_SIZE && !hasRoCompat(sb, 'bigalloc') ? 1 : 0;
     const why = `Superblock first_data_block = ${sb.s_first_data_block}, should have been ${should}`;
-    // From 0 the descriptors are found all the same, and with them the journal.
+    // With first block 0 the check still finds the descriptors, and with them the journal.
     if (sb.s_first_data_block === 0) return new Refused(why, refused.field);
     return new LostTables(why, hasCompat(sb, 'has_journal') ? sb.s_journal_inum : 0, tooShort(sb, size));
   }
@@ -143,28 +143,31 @@ export const corruptDescriptor = (table: string): string =>
   `ext2fs_check_desc: Corrupt group descriptor: bad block for ${table}`;
 export const CORRUPT = 'The ext2 superblock is corrupt';
 
-/** Without a line's end in the middle, as e2fsck says it. */
+/** e2fsck prints it without a line break in the middle. */
 export const NO_BACKUP = `e2fsck: Group descriptors look bad... trying backup blocks...
 e2fsck: Bad magic number in super-block while using the backup blockse2fsck: going back to original superblock`;
 
 const triedBackups = (why: string): string =>
   `ext2fs_open2: ${why}\ne2fsck: Superblock invalid, trying backup blocks...`;
-/** A superblock that libext2fs refuses is read all the same. */
+/** The line for a superblock that libext2fs refuses and the check reads all the same. */
 const DESPITE = 'e2fsck: Trying to load superblock despite errors...';
 export const DESPITE_ERRORS = `${triedBackups(CORRUPT)}\n${DESPITE}`;
-/** A volume that is only a journal. */
+/** The message about a volume that is only a journal. */
 const NO_FILES = 'Filesystem has unsupported feature(s)';
 const MOST_LOG_FLEX = 31;
 const DESC_SIZE = 'Block group descriptor size incorrect';
 
-/** What e2fsck says of a volume of this name without a superblock that can be believed, and its exit code. */
+/** The message of e2fsck about a volume of this name without a credible superblock, and its exit code. */
 export function noSuperblock(name: string, refused: Refused, mode: Mode): { text: string; status: number } {
   if (refused instanceof LostTables && refused.journal !== 0) return noJournal(name, refused, mode);
   if (refused instanceof LostTables && refused.short) return noDevice(name, refused, mode);
   return { text: whyNone(name, refused), status: NOT_DONE };
 }
 
-/** The journal is missed before the field is. What -y says is done about it never comes to the disk: the check ends here. */
+/**
+ * The check misses the journal before it tests the field. It ends here, so the repair that -y announces never reaches
+ * the disk.
+ */
 function noJournal(name: string, refused: LostTables, mode: Mode): { text: string; status: number } {
   const asked = `${corruptDescriptor('block bitmap')}\n${journalInvalid(refused.journal)}Clear? `;
   if (mode === '-y') {
@@ -177,7 +180,7 @@ function noJournal(name: string, refused: LostTables, mode: Mode): { text: strin
   return { text: `${asked}no\n${stillWrong(name)}\ne2fsck: ${why}`, status: NOT_DONE | LEFT };
 }
 
-/** The device's end is missed before the field is. */
+/** The check misses the end of the device before it tests the field. */
 function noDevice(name: string, refused: LostTables, mode: Mode): { text: string; status: number } {
   const asked = `${corruptDescriptor('block bitmap')}\n${refused.short}Abort? `;
   if (mode === '-y') return { text: `${asked}yes\n`, status: NOT_DONE };
@@ -246,7 +249,7 @@ export function findSuperblock(
   return wrong;
 }
 
-/** Whether the superblock counts as many inodes as its groups have, and its descriptors lie at the front only as far as they go. */
+/** Answers whether the inode counts of superblock and groups agree, and whether s_first_meta_bg lies within the descriptors. */
 function countsFit(sb: SuperblockValues): boolean {
   const g = geometryOf(sb);
   return sb.s_inodes_count === g.inodeCount && !metaBgTooFar(g);

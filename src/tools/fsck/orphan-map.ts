@@ -1,6 +1,6 @@
 /**
- * How far the map of an orphan can be followed. Its blocks are given back one by one, until one comes that the volume
- * has not: there its release ends, and the first pass finds what stays.
+ * How far the map of an orphan can be followed. The check gives its blocks back one by one. It stops at a block outside of
+ * the volume, and the first pass finds the rest.
  *
  *     0 … 211 given back │ 212 ▶ out of range │ 213 … left
  */
@@ -18,7 +18,7 @@ interface Place {
   block: number;
 }
 
-/** The first block of the data, from one on, that is out of range; lists out of range are passed over. */
+/** The first data block from `from` on that is out of range. Lists out of range are skipped. */
 export function firstIllegal(volume: CheckedVolume, inode: InodeRef, map: Mapped, from = 0): Place | undefined {
   const at = iBlockAt(inode);
   const leaves = map.nodes.filter((n) => n.level === 0).sort((a, b) => a.logical - b.logical);
@@ -72,7 +72,7 @@ function inLeaf(volume: CheckedVolume, dv: DataView, at: number, from: number): 
   return undefined;
 }
 
-/** Clears the pointers to the data of a file, from one block of it up to another, and those to lists that begin there. */
+/** Clears the pointers to the data between two blocks of a file, and the pointers to lists that begin there. */
 export function clearPointers(volume: CheckedVolume, inode: InodeRef, map: Mapped, from: number, to: number): void {
   const within = (logical: number, count: number, clear: (i: number) => void) => {
     for (let i = Math.max(0, from - logical); i < Math.min(count, to - logical); i++) clear(i);
@@ -91,7 +91,7 @@ export function clearPointers(volume: CheckedVolume, inode: InodeRef, map: Mappe
       within(logical, pointersIn(volume.g.blockSize), (i) => setLe32At(volume.disk.edit(block), i * POINTER_BYTES, 0));
 }
 
-/** What of a map comes before a block of the data: a list comes behind all that it leads to. */
+/** The part of a map before a data block. A list counts as behind everything that it leads to. */
 export function before(volume: CheckedVolume, map: Mapped, lblk: number): Mapped {
   const perBlock = pointersIn(volume.g.blockSize);
   return {

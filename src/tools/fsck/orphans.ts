@@ -1,5 +1,5 @@
 /**
- * Orphans: inodes that lost their last name while in use, or were being truncated, when the volume went down. They are
+ * Orphans: inodes that lost their last name while in use, or that were being truncated, when the volume went down. They are
  * on a list through i_dtime, or in the orphan file.
  *
  *     s_last_orphan ─▶ inode 14 ─ i_dtime ─▶ inode 12 ─ i_dtime ─▶ 0
@@ -35,7 +35,7 @@ import { Stop } from './stop.ts';
 import { setBlocks, writeMap } from './write-map.ts';
 
 const O = Inode.offset;
-/** A file has no more blocks than their numbers reach. */
+/** A file has no more blocks than a block number of 32 bits can count. */
 const BLOCK_NUMBERS = 2 ** 32;
 
 export function checkOrphans(check: Check): void {
@@ -65,7 +65,7 @@ function list(check: Check): void {
   volume.writeSuper();
 }
 
-/** Whether the list comes to its end; if not, the fifth pass counts what its orphans gave back. */
+/** Answers whether the list reaches its end. If not, the fifth pass counts what the orphans gave back. */
 function isWhole(volume: CheckedVolume): boolean {
   const seen = new Set<number>();
   let ino = volume.s.s_last_orphan;
@@ -84,7 +84,7 @@ function plausible(volume: CheckedVolume, ino: number): boolean {
   return mode !== 0;
 }
 
-/** Owners, mode and size, as they are told of an orphan. */
+/** Owners, mode and size of an orphan, as the message shows them. */
 function aboutOrphan(inode: InodeRef): string {
   const { bytes, offset } = inode;
   const owner = (low: number, high: number) => le16At(bytes, offset + low) + le16At(bytes, offset + high) * 65536;
@@ -92,13 +92,17 @@ function aboutOrphan(inode: InodeRef): string {
   return `uid=${owner(O.i_uid, O.l_i_uid_high)}, gid=${owner(O.i_gid, O.l_i_gid_high)}, mode=${mode}, size=${sizeOf(inode)}`;
 }
 
-/** Frees what an orphan without names holds, or cuts one that has names to its size; false where that comes to no end. */
+/**
+ * Frees the blocks of an orphan without names, or cuts an orphan with names to its size. Answers false where it hits a
+ * block out of range.
+ */
 function release(check: Check, ino: number): boolean {
   const { volume, user } = check;
   const inode = volume.inode(ino);
   const deleted = linksOf(inode) === 0;
   user.ask(deleted ? 'orphan_cleared' : 'orphan_truncated', { ino, name: aboutOrphan(inode) }, volume.inodeTouch(ino));
-  // What lies behind i_size is no fault here, nor is a list of one that goes: the first pass asks about what stays.
+  // Blocks behind i_size are no fault here, and neither is a bad list of a file that is removed. The first pass asks
+  // about the rest.
   user.silent = true;
   const quiet = user.quietProblems;
   const map = mapOf(check, inode, BLOCK_NUMBERS);
@@ -135,8 +139,9 @@ function release(check: Check, ino: number): boolean {
 }
 
 /**
- * Frees what lies behind i_size; the map itself is written anew once the first pass knows what is free. False where that ends
- * at a block out of range.
+ * Frees the blocks behind i_size. The map itself is rewritten once the first pass knows what is free. Answers false where
+ * it
+ * hits a block out of range.
  */
 function cut(check: Check, inode: InodeRef, map: Mapped, listLost: boolean): boolean {
   const { volume } = check;
@@ -162,13 +167,13 @@ function cut(check: Check, inode: InodeRef, map: Mapped, listLost: boolean): boo
   volume.editInode(ino, (b, at) =>
     setLe32At(b, at + O.i_blocks_lo, Math.max(0, le32At(b, at + O.i_blocks_lo) - freed)),
   );
-  // A list that is out of range is left to the first pass, and with it the map.
+  // A list that is out of range is left to the first pass, together with the map.
   if (listLost) clearPointers(volume, inode, map, keep, BLOCK_NUMBERS);
   else check.notes.pendingMaps.set(ino, kept);
   return true;
 }
 
-/** Gives back the data from one block of a file up to another; a tree is left to the first pass. */
+/** Gives back the data between two blocks of a file. A tree is left to the first pass. */
 function cutUpTo(check: Check, inode: InodeRef, map: Mapped, from: number, to: number): void {
   if (map.kind !== 'indirect') return;
   for (const r of map.runs)
@@ -230,7 +235,7 @@ function file(check: Check): void {
         const magic = le32At(bytes, end + OrphanBlockTail.offset.ob_magic) === EXT4_ORPHAN_BLOCK_MAGIC;
         if (present && volume.mode !== '-n' && check.notes.orphanBlocks.size === 0)
           user.ask(magic ? 'orphan_sum_ends' : 'orphan_magic_ends', { ino, lblk: r.logical + i });
-        // Asked about at the end.
+        // The check asks about it at the end.
         check.notes.orphanBlocks.set(block, r.logical + i);
         continue;
       }
@@ -246,7 +251,7 @@ function file(check: Check): void {
     }
 }
 
-/** A file that is not of whole blocks, or has not as many as its size says. */
+/** Finds a file whose size is not whole blocks, or whose blocks are fewer than its size says. */
 function fileFault(volume: CheckedVolume, inode: InodeRef, map: Mapped): { size: boolean; lblk: number } | undefined {
   if (linksOf(inode) === 0) return undefined;
   const { blockSize } = volume.g;
@@ -256,7 +261,7 @@ function fileFault(volume: CheckedVolume, inode: InodeRef, map: Mapped): { size:
   return lblk === size / blockSize ? undefined : { size: false, lblk };
 }
 
-/** An empty file in the place of one that cannot be used, with as many blocks. */
+/** Makes an empty file, with as many blocks, in place of one that cannot be used. */
 function makeFileAnew(check: Check, ino: number, map: Mapped): void {
   const old = map.runs.flatMap((r) => Array.from({ length: r.length }, (_, i) => r.physical + i));
   const blocks = Math.max(old.length, LEAST_ORPHAN_BLOCKS);
@@ -278,14 +283,14 @@ function makeFileAnew(check: Check, ino: number, map: Mapped): void {
 }
 const LEAST_ORPHAN_BLOCKS = 32;
 
-/** What stays of an orphan file where the volume is not to have one. */
+/** Clears the rest of an orphan file on a volume that should not have one. */
 function noFile(check: Check): void {
   const { volume } = check;
   const { s } = volume;
   const ino = s.s_orphan_file_inum;
   if (volume.mode !== '-n' && isInode(volume, ino) && check.tally.used.has(ino)) {
     s.s_orphan_file_inum = 0;
-    // It is empty by now, and counts as taken until the next check: so it does with e2fsck.
+    // The file is empty by now. It counts as taken until the next check, as in e2fsck.
     volume.writeSuper();
   }
   if (!volume.roCompat('orphan_present')) return;
@@ -302,7 +307,7 @@ function dropFile(volume: CheckedVolume): void {
   volume.writeSuper();
 }
 
-/** What of the orphan file is not as an empty one should be, once nothing else is left to do. */
+/** Repairs an orphan file that is not empty, as the last step of the check. */
 export function settleOrphanFile(check: Check): void {
   const { volume, user } = check;
   const { s } = volume;
@@ -310,7 +315,8 @@ export function settleOrphanFile(check: Check): void {
   if (volume.compat('orphan_file') && !isInode(volume, ino)) {
     const why = `ext2fs_read_inode: Illegal inode number while reading inode ${ino} in orphan inode`;
     (user.complained ?? user.told)?.(why);
-    // e2fsck leaves it so, and each check after fails as this one; ours takes the file away, and the next is clean.
+    // e2fsck leaves it so, and every later check fails like this one. Ours removes the file, and the next check is
+    // clean.
     if (volume.mode === '-y') dropFile(volume);
     throw new Stop(8 | (user.left > 0 ? 4 : 0) | (user.modified ? 1 : 0), '');
   }
@@ -320,7 +326,7 @@ export function settleOrphanFile(check: Check): void {
   }
   if (!volume.compat('has_journal')) {
     if (!user.ask('orphan_without_journal', {}, volume.superTouch('s_feature_compat'))) return;
-    // Its number counts as taken until the next check: so it does with e2fsck.
+    // Its number counts as taken until the next check, as in e2fsck.
     giveBack(check, ino, { number: false });
     dropFile(volume);
     return;
@@ -345,7 +351,7 @@ export function settleOrphanFile(check: Check): void {
     return;
   }
   check.notes.orphanBlocks.clear();
-  // Where the file was made empty just now, nothing is asked.
+  // Where the file was emptied just now, the check does not ask.
   if (
     volume.roCompat('orphan_present') &&
     (fault || unclean || user.ask('orphan_present_clear', {}, volume.superTouch('s_feature_ro_compat')))

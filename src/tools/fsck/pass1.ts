@@ -68,9 +68,9 @@ import { checkInodeXattrs, checkXattrBlock, checkXattrCounts } from './xattr-che
 
 const O = Inode.offset;
 const NO_INODE = 0;
-/** No more inodes than this wait. */
+/** At most this many inodes wait. */
 const MOST_PUT_OFF = 256;
-/** Blocks of a directory. */
+/** The least number of blocks of a directory that gets a tree. */
 const LEAST_TREE = 3;
 
 export function pass1(check: Check): void {
@@ -104,7 +104,7 @@ export function pass1(check: Check): void {
   check.user.end();
 }
 
-/** Before and after the inodes e2fsck looks into the root, for lost+found. */
+/** e2fsck looks for lost+found in the root both before and after it reads the inodes. */
 function tellUnreadRoot(check: Check): void {
   const { volume } = check;
   if (!volume.inRange(volume.inodeTableOf(0))) return;
@@ -127,11 +127,11 @@ function checkOne(check: Check, ino: number): void {
   if (ino >= volume.g.firstIno) {
     if (!emptied) checkOrdinary(check, volume.inode(ino));
   } else if (!(emptied && ino === EXT4_BAD_INO)) {
-    // One that is emptied keeps its purpose.
+    // An inode that is emptied keeps its purpose.
     checkFlags(check, volume.inode(ino));
     checkReserved(check, volume.inode(ino), content, blocks);
   }
-  // What was repaired was summed; an inode that was never written has no sum, and needs none.
+  // A repaired inode has its checksum already. An inode that was never written has none, and needs none.
   if (hasOwnSum(volume, ino) || isBlank(volume.inode(ino))) return;
   if (check.user.ask('inode_checksum', { ino }, volume.inodeTouch(ino, 'l_i_checksum_lo', O.l_i_checksum_lo, 2)))
     volume.editInode(ino, () => {});
@@ -167,7 +167,7 @@ function checkOrdinary(check: Check, inode: InodeRef): boolean {
   return content(check, volume.inode(ino));
 }
 
-/** Checks all of an inode in use; whether it still is in use afterwards. */
+/** Checks all of an inode in use. Answers whether it still is in use afterwards. */
 function content(check: Check, first: InodeRef): boolean {
   const { volume, tally } = check;
   const { ino } = first;
@@ -195,7 +195,10 @@ function content(check: Check, first: InodeRef): boolean {
 /** The first list of an inode. */
 const listOf = (inode: InodeRef): number => pointerAt(iBlockBytes(inode), EXT4_IND_BLOCK);
 
-/** Inodes with lists or with a block of attributes wait for the end of their group, so that they are read along the disk. */
+/**
+ * Answers whether an inode waits for the end of its group. Inodes with lists or an attribute block do, so that reads
+ * follow the disk.
+ */
 function isPutOff(volume: CheckedVolume, inode: InodeRef): boolean {
   const inside = (INODE_FLAGS.EXT4_EXTENTS_FL | INODE_FLAGS.EXT4_INLINE_DATA_FL) >>> 0;
   if (flagsOf(inode) & inside || isFastLink(inode)) return false;
@@ -210,7 +213,7 @@ function mapsPutOff(check: Check): void {
   for (const { ino } of waiting) blocks(check, check.volume.inode(ino));
 }
 
-/** The block of attributes, and the map with all that it leads to; whether the inode still is in use. */
+/** Checks the attribute block, and the map with everything below it. Answers whether the inode still is in use. */
 function blocks(check: Check, first: InodeRef): boolean {
   const { volume, tally } = check;
   const { ino } = first;
@@ -232,7 +235,7 @@ function blocks(check: Check, first: InodeRef): boolean {
     });
     xattr = NO_INODE;
   }
-  // What of an orphan was cut is not in its map, which is still to be written.
+  // The blocks that were cut from an orphan are missing in its map, which has not been written yet.
   const map = check.notes.pendingMaps.get(ino) ?? mapOf(check, volume.inode(ino));
   if (tally.bad.has(ino) && type === S_IFDIR) tally.badDirectories.add(ino);
   if (map.hopeless) {
@@ -261,7 +264,7 @@ function blocks(check: Check, first: InodeRef): boolean {
   if (type !== S_IFDIR) checkIndex(check, inode, map);
   checkClusters(check, ino, map);
   claims(check, map, xattr);
-  // What is as large as a group cannot lie in one piece.
+  // A file as large as a group cannot lie in one piece.
   // e2fsck counts clusters here, and compares them with the blocks of a group.
   const clusters = spaceOf(check, ino, map, xattr) / volume.g.clusterRatio;
   if (map.fragmented && clusters < volume.g.blocksPerGroup) tally.fragmented++;
@@ -274,7 +277,7 @@ function blocks(check: Check, first: InodeRef): boolean {
   return true;
 }
 
-/** Where space comes in clusters, a list of blocks becomes a tree of extents. */
+/** Turns a list of blocks into a tree of extents, where the volume has clusters. */
 function noLists(check: Check, ino: number, map: Mapped): void {
   if (check.volume.g.clusterRatio === 1 || map.kind !== 'indirect' || map.runs.length === 0) return;
   if (!check.user.ask('block_mapped_clusters', { ino }, check.volume.inodeTouch(ino))) return;
@@ -286,7 +289,7 @@ function noLists(check: Check, ino: number, map: Mapped): void {
   map.optimise = true;
 }
 
-/** Whether the flag for extents and what is in i_block agree. */
+/** Checks that the extent flag agrees with i_block. */
 function formatOfMap(check: Check, inode: InodeRef, type: number): void {
   const { ino } = inode;
   if (type !== S_IFREG && type !== S_IFDIR && type !== S_IFLNK) return;
@@ -300,7 +303,7 @@ function formatOfMap(check: Check, inode: InodeRef, type: number): void {
     );
 }
 
-/** One user less of an attribute block. */
+/** An attribute block loses one user. */
 function unref(tally: Tally, xattr: number): void {
   const known = tally.xattrBlocks.get(xattr);
   if (known && --known.refs === 0) tally.xattrBlocks.delete(xattr);
@@ -322,7 +325,7 @@ function linkTarget(check: Check, inode: InodeRef, map: Mapped): void {
     markBadType(check.tally, ino);
 }
 
-/** The flag of a hash tree, and the tree's root; whether the tree is to be judged later. */
+/** Checks the flag and the root of a hash tree. Answers whether the tree is to be judged later. */
 function checkIndex(check: Check, inode: InodeRef, map: Mapped): boolean {
   const { volume } = check;
   const { ino } = inode;
@@ -333,7 +336,7 @@ function checkIndex(check: Check, inode: InodeRef, map: Mapped): boolean {
   const wrong =
     (!dir && check.user.ask('index_on_file', { ino }, touched)) ||
     (dir && !volume.compat('dir_index') && check.user.ask('index_without_feature', { ino }, touched));
-  // The number of a device is taken for that of a block.
+  // e2fsck takes the number of a device for a block number.
   const number = map.kind === 'none' && !dir && !isFastLink(inode) ? firstPointer(inode) : 0;
   const root = mappedAt(map, 0) || (volume.inRange(number) ? number : 0);
   const right = () =>
@@ -346,7 +349,7 @@ function checkIndex(check: Check, inode: InodeRef, map: Mapped): boolean {
   return dir;
 }
 
-/** Notes a directory for the later passes; false if it was taken away. */
+/** Notes a directory for the later passes. Answers false if it was cleared. */
 function directory(check: Check, inode: InodeRef, map: Mapped): boolean {
   const { ino } = inode;
   const inline = (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) !== 0;
@@ -356,7 +359,7 @@ function directory(check: Check, inode: InodeRef, map: Mapped): boolean {
     !inline &&
     check.user.ask('zero_length_directory', { ino }, check.volume.inodeTouch(ino))
   ) {
-    // The header of its extents, which are gone, stays behind; but not in the root, which is made anew.
+    // The extents are gone, but their header stays behind. Only the root loses it, because the root is made anew.
     const header = map.kind === 'extents' && map.depth === 0 && ino !== EXT4_ROOT_INO;
     if (header && check.tally.rebuild.delete(ino)) writeMap(check, ino, map);
     clearInode(check, ino);
@@ -372,7 +375,7 @@ function directory(check: Check, inode: InodeRef, map: Mapped): boolean {
     dotdot: 0,
     parent: ino === EXT4_ROOT_INO ? EXT4_ROOT_INO : 0,
     blocks,
-    // With lists, a directory that stays without a block misses its first; but not where its pointer is only invalid.
+    // A directory with lists and without any block misses its first block, unless the pointer was merely invalid.
     length: Math.max(
       lastLogical(map) + 1,
       map.cleared + 1,

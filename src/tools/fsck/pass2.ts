@@ -26,7 +26,8 @@ export function pass2(check: Check): void {
     if (!dir.inline) checks.set(dir.ino, new DirectoryCheck(check, dir));
     else if (volume.incompat('inline_data')) checks.set(dir.ino, new InlineDirectoryCheck(check, dir));
   }
-  // As they lie on the disk, so that the arm need not go back; but the first block of each before all others.
+  // The blocks come in the order of the disk, so that the arm need not go back. The first block of each directory
+  // precedes all others.
   const places = [...checks.values()].flatMap((of) => of.places());
   places.sort((a, b) => Number(a.logical > 0) - Number(b.logical > 0) || a.block - b.block || a.logical - b.logical);
   for (const { dir, logical, block } of places) if (tally.dirs.has(dir.ino)) checks.get(dir.ino)!.at(logical, block);
@@ -37,12 +38,12 @@ export function pass2(check: Check): void {
   }
   for (const [ino, blocks] of tally.indexedFiles) tellNoTree(check.user, ino, blocks);
   checkLargeFiles(check);
-  // A reserved inode that stays a directory is none for the passes that follow.
+  // For the later passes a reserved inode that stays a directory is none.
   for (const { ino } of dirs) if (ino < volume.g.firstIno && ino !== EXT4_ROOT_INO) tally.dirs.delete(ino);
   check.user.end();
 }
 
-/** Files of two GiB and more need their feature; and with a feature the revision cannot be the first. */
+/** Checks that files of two GiB and more have their feature. A volume with a feature cannot have the first revision. */
 function checkLargeFiles(check: Check): void {
   const { volume } = check;
   const { s } = volume;
@@ -54,7 +55,7 @@ function checkLargeFiles(check: Check): void {
   if (s.s_rev_level < EXT4_DYNAMIC_REV) renewRevision(check);
 }
 
-/** A tree that no directory has leads to none of the file's blocks. */
+/** Tells that the hash tree of a file that is no directory leads to none of its blocks. */
 function tellNoTree(user: User, ino: number, blocks: number): void {
   if (blocks === 0) return;
   for (let lblk = 1; lblk < blocks; lblk++) user.ask('htree_not_referenced', { ino, lblk });

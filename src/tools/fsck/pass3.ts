@@ -1,5 +1,5 @@
 /**
- * Pass 3: every directory must be reached from the root, and its “..” must lead to where it was found.
+ * Pass 3: every directory must be reachable from the root, and its “..” must lead to the directory that names it.
  *
  *     root there? ── lost+found there? ── each directory: parent of parent … root? ── no: into lost+found
  */
@@ -55,7 +55,7 @@ export function pass3(check: Check): void {
     parentName(check, dir);
     before = dir.parent;
   }
-  // A place for what has no name, whether it is needed or not.
+  // The volume needs a place for files without names, even if none turns up.
   if (check.volume.mode !== '-n') findLostFound(check);
   giveUpRoom(check);
   user.end();
@@ -68,13 +68,13 @@ function root(check: Check): void {
   const unused = volume.summed && (volume.unusedOf(0) > 0 || (volume.flagsOf(0) & EXT4_BG_INODE_UNINIT) !== 0);
   if (!check.user.ask('root_missing', {}, volume.inodeTouch(EXT4_ROOT_INO))) abort(check.user, 'root_needed');
   if (unused && volume.g.inodesPerGroup - volume.unusedOf(0) < volume.g.firstIno) {
-    // It may be there, among inodes that were marked unused.
+    // The root may be among the inodes that were marked unused.
     volume.setFlags(0, volume.flagsOf(0) & ~EXT4_BG_INODE_UNINIT);
     volume.setCount(0, 'itable_unused', 0);
   } else if (unused && volume.flagsOf(0) & EXT4_BG_INODE_UNINIT)
     volume.setFlags(0, volume.flagsOf(0) & ~EXT4_BG_INODE_UNINIT);
   else {
-    // A “..” that the second pass made leads here already.
+    // A “..” that the second pass made already leads here.
     const links = 2 + tally.counted.get(EXT4_ROOT_INO);
     if (!makeDirectory(check, EXT4_ROOT_INO, EXT4_ROOT_INO, S_IFDIR | 0o755, links))
       throw new Stop(8, 'There is no room for a root directory.');
@@ -91,7 +91,7 @@ function abort(user: User, code: 'root_is_no_directory' | 'root_needed'): never 
   throw new Stop(4 | 8, 'aborted');
 }
 
-/** lost+found, made if there is none: then the check begins again. */
+/** Finds lost+found, or makes it. The check begins again if it was made. */
 function findLostFound(check: Check): void {
   const { volume, tally } = check;
   const top = tally.dirs.get(EXT4_ROOT_INO);
@@ -124,7 +124,7 @@ function findLostFound(check: Check): void {
   if (tally.dirs.has(found)) tally.restart = true;
 }
 
-/** A directory that was made just now is known as if it had been found. */
+/** Notes a directory that was made just now as if it had been found. */
 function noteDirectory(check: Check, ino: number, mode: number, links = 2): void {
   const { tally } = check;
   check.user.silent = true;
@@ -158,7 +158,7 @@ function unlink(volume: CheckedVolume, dir: DirInfo, name: string): void {
   }
 }
 
-/** Whether the way up from here ends at the root. */
+/** Answers whether the way up from here ends at the root. */
 function reaches(tally: Tally, dir: DirInfo): boolean {
   const seen = new Set<number>();
   for (let at: DirInfo | undefined = dir; at; at = tally.dirs.get(at.parent)) {
@@ -171,8 +171,8 @@ function reaches(tally: Tally, dir: DirInfo): boolean {
 }
 
 /**
- * The way up from a directory, as far as it was not gone before; where it ends elsewhere than at the root, that is adrift.
- * Where its “..” was lost, e2fsck tells the parent of the directory that was looked at `before`.
+ * Follows the way up from a directory until it meets one that was visited before. A directory whose way does not end at the
+ * root moves to lost+found. Where its “..” was lost, e2fsck names the parent of the previous directory, `before`.
  */
 function connect(check: Check, dir: DirInfo, done: Set<number>, before: number): void {
   const { tally } = check;
@@ -197,7 +197,7 @@ function connect(check: Check, dir: DirInfo, done: Set<number>, before: number):
   findLostFound(check);
   const from = tally.dirs.get(top.parent);
   if (from) {
-    // Out of the circle: the name that led here goes.
+    // This breaks the circle: the name that led here is removed.
     unlinkInode(check.volume, from, top.ino);
     tally.counted.add(top.ino, -1);
   }
@@ -207,11 +207,11 @@ function connect(check: Check, dir: DirInfo, done: Set<number>, before: number):
   }
 }
 
-/** What its “..” says; of one inside its inode, also where that was not read. */
+/** The inode that its “..” names. For a directory inside its inode this works even if “..” was not read. */
 const said = (volume: CheckedVolume, dir: DirInfo): number =>
   dir.inline && dir.dotdot === 0 ? inlineParent(volume.inode(dir.ino)) : dir.dotdot;
 
-/** Whether the way up from a directory leads back to it. */
+/** Answers whether the way up from a directory leads back to it. */
 function circle(tally: Tally, dir: DirInfo): boolean {
   const seen = new Set<number>();
   for (let at = tally.dirs.get(dir.parent); at && !seen.has(at.ino); at = tally.dirs.get(at.parent)) {
@@ -233,7 +233,7 @@ function unlinkInode(volume: CheckedVolume, dir: DirInfo, ino: number): void {
   }
 }
 
-/** A name in lost+found for an inode that has none: `#12`. */
+/** Adds a name such as `#12` in lost+found for an inode that has none. */
 export function reconnect(check: Check, ino: number, type: number): boolean {
   const { tally } = check;
   findLostFound(check);
@@ -245,14 +245,14 @@ export function reconnect(check: Check, ino: number, type: number): boolean {
   return true;
 }
 
-/** Whether there is a record “..” in the first block of a directory, whatever it leads to. */
+/** Answers whether the first block of a directory has a record “..”, whatever it leads to. */
 function hasDotdot(volume: CheckedVolume, block: number): boolean {
   const bytes = volume.disk.read(block);
   const at = recLenAt(bytes, 0);
   return at + LEAST_RECORD <= bytes.length && nameLenAt(bytes, at) === 2 && bytes[at + NAME_AT] === DOT;
 }
 
-/** What the record “..” leads to now. */
+/** The inode that the record “..” names now. */
 function dotdotIn(volume: CheckedVolume, dir: DirInfo): number {
   const first = dir.blocks[0];
   if (dir.inline) return inlineParent(volume.inode(dir.ino));
@@ -262,7 +262,7 @@ function dotdotIn(volume: CheckedVolume, dir: DirInfo): number {
   return at + LEAST_RECORD <= bytes.length && nameAt(bytes, at) === '..' ? inodeAt(bytes, at) : 0;
 }
 
-/** What “..” says against where the directory was found. */
+/** Compares “..” with the directory that names this one. */
 function parentName(check: Check, dir: DirInfo): void {
   if (dir.dotdot === dir.parent) return;
   const args = { ino: dir.ino, dir: dir.parent, value: dir.dotdot };
@@ -273,12 +273,12 @@ function parentName(check: Check, dir: DirInfo): void {
   if (check.user.ask('dotdot_wrong', args, touched)) setParent(check, dir);
 }
 
-/** Lets “..” lead to where the directory is named. */
+/** Points “..” to the directory that names this one. */
 function setParent(check: Check, dir: DirInfo): void {
   const { volume } = check;
   const first = dir.blocks[0];
   const before = dotdotIn(volume, dir);
-  // One that was made inside an inode just now is not taken back, as with e2fsck.
+  // As in e2fsck, the link of a “..” that was just made inside an inode is not taken back.
   const fresh = dir.inline && dir.dotdot === 0;
   if (!dir.inline && first?.logical === 0 && !hasDotdot(volume, first.block)) {
     check.user.ask('parent_not_fixed', { ino: dir.ino });
@@ -286,7 +286,8 @@ function setParent(check: Check, dir: DirInfo): void {
     dir.dotdot = dir.parent;
     return;
   }
-  // One that is its own parent, in its inode, keeps its count there: e2fsck writes that inode as it was read before.
+  // A directory in its inode that is its own parent keeps its count there, because e2fsck writes back the inode as it
+  // read it.
   const own = dir.inline && before === dir.ino;
   const links = linksOf(volume.inode(dir.ino));
   if (before !== 0 && !fresh) adjustLinks(check, before, -1);

@@ -1,5 +1,5 @@
 /**
- * Pass 4: how many names each inode has, against i_links_count. One without a name goes to lost+found.
+ * Pass 4: the number of names of each inode against its i_links_count. An inode without a name goes to lost+found.
  */
 
 import { setLe16At } from '../../bytes/access.ts';
@@ -50,11 +50,12 @@ export function pass4(check: Check): void {
   check.user.end();
 }
 
-/** Whether the inode is still there, and has a name now. */
+/** Answers whether the inode is still there and has a name now. */
 function unattached(check: Check, ino: number): boolean {
   const { volume, user, tally } = check;
   const dir = tally.dirs.get(ino);
-  // One that the third pass left is asked about again; one inside its inode is not connected where the volume has not the feature.
+  // The check asks again about a directory that the third pass left. One inside its inode is not connected where the
+  // feature is missing.
   if (dir && volume.mode !== '-n' && ino !== EXT4_ROOT_INO && !(dir.inline && !volume.incompat('inline_data')))
     return false;
   if (tally.bad.has(ino) && checkBadInode(check, 0, ino)) return false;
@@ -79,7 +80,7 @@ function unattached(check: Check, ino: number): boolean {
   return true;
 }
 
-/** A directory with more than the kernel counts is one with 1 link, which is a feature. */
+/** A directory with more links than the kernel counts has 1 link, which needs a feature. */
 function needLinks(check: Check): void {
   const { volume } = check;
   const { s } = volume;
@@ -108,7 +109,7 @@ function count(check: Check, ino: number): void {
   }
   const touched = volume.inodeTouch(ino, 'i_links_count', O.i_links_count, 2);
   const many = dir && is === 1 && should > 1 && (flagsOf(volume.inode(ino)) & INODE_FLAGS.EXT4_INDEX_FL) !== 0;
-  // A count that once did not fit is no fault: it is put right without being told with -n.
+  // A count that once did not fit is no fault. The check repairs it, and with -n says nothing.
   if (many && volume.mode === '-n') return;
   const code = many ? 'ref_count_overflow' : 'ref_count';
   if (!user.ask(code, { ino, value: linksOf(volume.inode(ino)), should }, touched)) return;

@@ -62,7 +62,7 @@ export function pass5(check: Check): void {
 interface Table {
   kind: Kind;
   groups: { stored: Uint8Array; found: Found; uninit: boolean; lost: boolean; write: boolean }[];
-  /** Whether all are written anew: then their sums and paddings come right with them. */
+  /** Whether all of them are written anew. Their checksums and padding then come right as well. */
   anew: boolean;
 }
 
@@ -74,7 +74,7 @@ function table(check: Check, kind: Kind, foundIn: (group: number) => Found): Tab
   let touched = -1;
   let shown = 0;
   const step = kind.what === 'block' ? volume.g.clusterRatio : 1;
-  /** Those from where it was left, up to one; the first come with what they are. */
+  /** The ranges since the last call, up to `end`. The first ones come with their heading. */
   const tellRanges = (end: number): string => {
     if (end === shown) return '';
     const head = shown === 0 ? kind.head : '';
@@ -96,12 +96,13 @@ function table(check: Check, kind: Kind, foundIn: (group: number) => Found): Tab
       const should = testBit(found.bits, i);
       if (testBit(stored, i) === should) continue;
       differs = true;
-      // Asked block by block until the mark may go; ranges that are complete by then are told in between.
+      // The check asks block by block until it may clear the mark. Before each question it tells the ranges that are
+      // complete.
       if (marked && should) {
         const name = tellRanges(lastRange(differ, step));
         marked = !check.user.ask('blocks_in_uninit_group', { group, name }, volume.descTouch(group, 'bg_flags'));
       }
-      // One more than the number: there may be a block 0.
+      // It stores the number plus one, because a block 0 may exist.
       differ.push((base + i * step + 1) * (should ? 1 : -1));
     }
     if (differs && touched < 0) touched = place;
@@ -128,7 +129,7 @@ function rangesText(differ: readonly number[], step: number): string {
     let end = i;
     while (end + 1 < differ.length && differ[end + 1] === differ[end] + sign * step) end++;
     const last = Math.abs(differ[end]) - 1;
-    // Of clusters, the first block of each.
+    // For clusters the text names the first block of each.
     text += end === i ? ` ${sign > 0 ? '+' : '-'}${last}` : ` ${sign > 0 ? '+' : '-'}(${Math.abs(first) - 1}--${last})`;
     i = end + 1;
   }
@@ -142,7 +143,7 @@ function lastRange(differ: readonly number[], step: number): number {
   return first;
 }
 
-/** What is free in each group: by what was found if the bitmaps were written anew, or else by the bitmaps. */
+/** The free bits of a group: those of the findings if the bitmaps were written anew, else those of the bitmaps. */
 function freeIn(t: Table, group: number): number {
   const { stored, found } = t.groups[group];
   if (t.anew) return found.free;
@@ -185,12 +186,12 @@ function inodeCounts(check: Check, t: Table): number {
   return all;
 }
 
-/** The bits behind the last of each bitmap: one question for all groups. */
+/** Checks the bits behind the last of each bitmap. One question covers all groups. */
 function padding(check: Check, kind: Kind, t: Table): void {
   const { volume } = check;
-  // What was made anew is padded, but for what lies behind a whole group's bits: that is read once.
+  // A new bitmap is padded, but the bits behind a whole group's were read only once.
   const tails = t.anew && kind.what === 'block';
-  // The last group's is written even where it is marked.
+  // The last group's block bitmap is written even where it is marked.
   const written = (uninit: boolean, group: number) =>
     !uninit || (kind.what === 'block' && group === volume.g.groups - 1);
   const bad = t.groups.flatMap(({ stored, uninit, lost, found }, group) =>
@@ -209,12 +210,12 @@ function padding(check: Check, kind: Kind, t: Table): void {
   t.anew = true;
 }
 
-/** The checksums of bitmaps that were not written anew. */
+/** Checks the checksums of bitmaps that were not written anew. */
 function sums(check: Check, kind: Kind, t: Table): void {
   const { volume } = check;
   if (t.anew) return;
   const sum = kind.what === 'block' ? blockBitmapChecksum : inodeBitmapChecksum;
-  // e2fsck takes no sum of bitmaps none of which has a bit, and finds every one of them wrong.
+  // If no bitmap has any bit set, e2fsck computes no checksums and calls every one of them wrong.
   const none = t.groups.every(({ stored, uninit }) => !uninit && stored.every((byte) => byte === 0));
   for (const [group, g] of t.groups.entries()) {
     const right = sum.verify(volume.rules, g.stored, volume.desc, group * volume.g.descSize);
@@ -278,7 +279,7 @@ function foundInodes(check: Check, group: number): Found {
 
 const noBits = (volume: CheckedVolume): Uint8Array => new Uint8Array(volume.g.blockSize);
 
-/** The bitmap of a group that never had one written: the metadata in the group, or no inode. */
+/** The bitmap of a group that never had one written: its own metadata for blocks, nothing for inodes. */
 function unwritten(volume: CheckedVolume, kind: Kind, group: number): Uint8Array {
   const { g } = volume;
   const bits = noBits(volume);
@@ -290,10 +291,11 @@ function unwritten(volume: CheckedVolume, kind: Kind, group: number): Uint8Array
   return bits;
 }
 
-/** Whether the bits behind the last meaningful one are set. */
+/** Answers whether the bits behind the last meaningful one are set. */
 function padded(bits: Uint8Array, count: number, g: Geometry, kind: Kind, group: number): boolean {
   const whole = kind.what === 'inode' || group < g.groups - 1;
-  // Only the last group's block bitmap is looked at bit by bit; of inodes that fill no byte, all of the last.
+  // Only the last group's block bitmap is checked bit by bit. For inodes that end within a byte, all of that byte must
+  // be set.
   const last = kind.what === 'inode' ? Math.floor(count / 8) : Math.ceil(count / 8);
   return onesFrom(bits, whole ? last * 8 : count);
 }

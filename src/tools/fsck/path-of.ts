@@ -1,6 +1,6 @@
 /**
- * The path of a directory, or of a name in one, as it can be told in the middle of a check: up through “..”, as far as
- * the records can be read.
+ * The path of a directory, or of a name in one, in the middle of a check. It goes up through “..” as far as the records
+ * can be read.
  *
  *     /sub/deep       …/???  (lost on the way)       <2>/<11>  (no directory)       ???  (cannot be read)
  */
@@ -25,7 +25,7 @@ import { shown } from './shown.ts';
 const UNKNOWN = '???';
 const MOST_LEVELS = 32;
 
-/** The first block of a directory, where its inode says one that no volume of this size has. */
+/** The first block of a directory if its inode names one that no volume of this size has, else 0. */
 export function beyond(volume: CheckedVolume, dir: number): number {
   const inode = volume.inode(dir);
   const at = iBlockAt(inode);
@@ -34,10 +34,10 @@ export function beyond(volume: CheckedVolume, dir: number): number {
   return block >= volume.g.blockCount ? block : 0;
 }
 
-/** The blocks of a directory, also before the first pass came to it. */
+/** The blocks of a directory, even before the first pass has reached it. */
 export function blocksOf(check: Check, dir: number): number[] {
   const known = check.tally.dirs.get(dir);
-  // Of one that stays without a block, what lies too far in it can be read all the same.
+  // A directory that stays without a block can still have blocks too far in it, and they can be read.
   if (known && known.blocks.length > 0) return known.blocks.map(({ block }) => block);
   const was = check.user.silent;
   check.user.silent = true;
@@ -48,7 +48,7 @@ export function blocksOf(check: Check, dir: number): number[] {
   );
 }
 
-/** Whether a block of a directory had its sum, at its end or behind the slots of a tree, before its check began. */
+/** Answers whether a directory block had its checksum, at its end or behind the slots of a tree, before its check began. */
 export function hasItsSum(check: Check, dir: number, block: number): boolean {
   if (check.volume.rules.kind !== 'metadata_csum') return true;
   const key = `${dir}:${block}`;
@@ -64,11 +64,11 @@ function isSummed(volume: CheckedVolume, dir: number, bytes: Uint8Array): boolea
   return sum.verify(volume.rules, bytes, 0, seed);
 }
 
-/** The parent and the name of `wanted`; undefined where a record is in the way, or a block that cannot be read. */
+/** The parent and the name of `wanted`. It is undefined where a bad record is in the way, or an unreadable block. */
 function look(check: Check, dir: number, wanted: number): { parent: number; name?: string } | undefined {
   const { volume } = check;
   let parent = 0;
-  // Data that should be in the inode, and is not.
+  // The data should be in the inode, but is not.
   const inode = volume.inode(dir);
   const inside = (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) !== 0;
   if (inside && !volume.incompat('inline_data') && !dataOf(volume, inode)) return undefined;
@@ -93,7 +93,7 @@ function look(check: Check, dir: number, wanted: number): { parent: number; name
   return { parent };
 }
 
-/** The same in a directory that is kept in its inode. */
+/** The same for a directory that is kept in its inode. */
 function lookInside(
   volume: CheckedVolume,
   inode: InodeRef,
@@ -114,7 +114,7 @@ function lookInside(
 const isReadable = (volume: CheckedVolume, ino: number): boolean =>
   linksOf(volume.inode(ino)) === 0 || hasOwnSum(volume, ino);
 
-/** The path of `ino` in `dir`, or with no `ino` of the directory; undefined where it cannot be read. */
+/** The path of `ino` in `dir`, or without `ino` of the directory. It is undefined where it cannot be read. */
 function walk(check: Check, dir: number, ino: number, levels: number): string | undefined {
   const { volume } = check;
   if (dir === ino) return dir === EXT4_ROOT_INO ? '/' : '.';
@@ -136,7 +136,7 @@ export function pathOf(check: Check, dir: number, ino = 0): string {
   return complaints + (path === undefined ? UNKNOWN : shown(path));
 }
 
-/** What the library says when it first comes to such a block. */
+/** The library's message when it first meets such a block. */
 export const unreadText = (block: number): string =>
   `Error reading block ${block} (Attempt to read block from filesystem resulted in short read).  `;
 

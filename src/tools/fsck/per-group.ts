@@ -1,6 +1,6 @@
 /**
- * Blocks and inodes of a group that cannot be, put right by what else is known of the volume: the count of all inodes, the
- * places of tables, and the copies of the superblock. Without them e2fsck makes groups of what are none.
+ * Impossible numbers of blocks and inodes per group. The check corrects them from the rest of the volume: the count of all
+ * inodes, the places of tables, and the copies of the superblock. Without them e2fsck would invent groups.
  *
  *     s_inodes_count ÷ s_inodes_per_group ─▶ groups ─▶ blocks of each, so that every table lies in its own
  */
@@ -14,13 +14,13 @@ import { badTable } from './tables.ts';
 
 const BITS = 8;
 
-/** Asks about both; whether groups are others now, so that their descriptors are to be read again. */
+/** Asks about both numbers. Answers whether the groups have changed, so that their descriptors must be read again. */
 export function checkPerGroup(check: Check): boolean {
   inodesPerGroup(check);
   return blocksPerGroup(check);
 }
 
-/** A group's inodes fill the bytes of its bitmap: where they do not, and the count of all says how many there are, that is believed. */
+/** The inodes of a group must fill whole bytes of its bitmap. Where they do not, the check believes the count of all inodes. */
 function inodesPerGroup(check: Check): void {
   const { volume } = check;
   const { s, g } = volume;
@@ -54,7 +54,10 @@ function set(volume: CheckedVolume, blocks: number): void {
   volume.derive();
 }
 
-/** With how many blocks in each the groups are as many as their inodes say, and hold their tables; 0 if they hold them now, or if none does. */
+/**
+ * The number of blocks per group that gives as many groups as the inodes imply, each with its tables. It is 0 if the
+ * present number works, or if none does.
+ */
 function betterBlocksPerGroup(volume: CheckedVolume): number {
   const { s, g } = volume;
   const groups = s.s_inodes_count / s.s_inodes_per_group;
@@ -73,7 +76,7 @@ function betterBlocksPerGroup(volume: CheckedVolume): number {
   return found;
 }
 
-/** Whether there is a superblock of this volume wherever a copy should be. */
+/** Answers whether every place of a copy holds a superblock of this volume. */
 function hasCopies(volume: CheckedVolume): boolean {
   return backupGroups(volume.g).every((group) => {
     const at = volume.groupStart(group) * volume.g.blockSize;

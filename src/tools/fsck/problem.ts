@@ -1,4 +1,4 @@
-/** A problem that a check can find, and what its sentence is made of. */
+/** A problem that a check can find, and the parts of its sentence. */
 
 export interface Args {
   ino?: number;
@@ -9,11 +9,11 @@ export interface Args {
   value?: number | string;
   should?: number | string;
   name?: string;
-  /** Of a list of blocks: 0 just above data. */
+  /** The level of a list of blocks: 0 just above the data. */
   level?: number;
 }
 
-/** What a sentence asks the check for. */
+/** The questions that a sentence asks the check. */
 export interface Places {
   path(dir: number, ino: number | undefined): string;
 }
@@ -30,19 +30,19 @@ export type LatchKind =
 export interface Problem {
   /** The pass that finds it. */
   readonly pass: string;
-  /** `Fix`, `Clear` …; empty where there is nothing to decide. */
+  /** `Fix`, `Clear` and so on. It is empty where there is nothing to decide. */
   readonly ask: string;
   /** Whether -p repairs it. */
   readonly preen: boolean;
-  /** Whether a volume may be used with it: it does not affect the exit code. */
+  /** Whether a volume with this problem may be used. The exit code ignores it then. */
   readonly harmless?: boolean;
-  /** Whether it is repaired although nothing is asked. */
+  /** Whether it is repaired without a question. */
   readonly repairs?: boolean;
-  /** Whether the volume counts as changed: by default where the answer is yes. */
+  /** Whether the volume counts as changed. By default it does where the answer is yes. */
   readonly changes?: boolean;
-  /** Ends in a line's end where the question has a line of its own. */
+  /** The text ends in a line break where the question has its own line. */
   readonly say: (a: Args, at: Places) => string;
-  /** One question for all of its kind: it is asked before the first, and this word follows each. */
+  /** One question covers all problems of this kind. It comes before the first, and this word follows each. */
   readonly under?: { readonly kind: LatchKind; readonly done: string };
   /** Whether the check cannot go on where the answer is no. */
   readonly ends?: boolean;

@@ -1,4 +1,4 @@
-/** Problems of the superblock, the descriptors, the journal and the orphans: what comes before the first pass. */
+/** Problems before the first pass: those of the superblock, the descriptors, the journal and the orphans. */
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import type { Args, Problem } from './problem.ts';
 

@@ -1,7 +1,7 @@
-/** Problems of pass 1: inodes, their maps, their attributes, their sizes; and of blocks claimed twice. */
+/** Problems of pass 1: inodes, their maps, their attributes, their sizes, and blocks claimed twice. */
 import type { Args, Problem } from './problem.ts';
 
-/** A block by its place in the map: data by number, lists by their level. */
+/** Names a block by its place in the map: data by number, lists by their level. */
 const blockWords = (a: Args): string =>
   a.level === undefined || a.level < 0 ? `block #${a.lblk}` : `${['', 'double ', 'triple '][a.level]}indirect block`;
 

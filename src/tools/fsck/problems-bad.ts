@@ -1,7 +1,7 @@
 /** Problems of the list of bad blocks, which the first pass reads. */
 import type { Problem } from './problem.ts';
 
-/** Of a block without which there is no volume. */
+/** For a block without which the volume is lost. */
 const HOPE = `	If the block is really bad, the filesystem can not be fixed.
 	You can remove this block from the bad block list and hope
 	that the block is really OK.  But there are no guarantees.

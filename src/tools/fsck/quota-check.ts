@@ -1,6 +1,6 @@
 /**
- * The quota files: hidden inodes that the superblock names. Before the first pass their numbers are judged; after the
- * last, what they say is compared with what each user, group and project takes, and a file that is wrong is made anew.
+ * The quota files: hidden inodes that the superblock names. The check judges their numbers before the first pass. After the
+ * last pass it compares the files with the real use of each user, group and project, and makes a wrong file anew.
  */
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { flagsOf, type InodeRef, linksOf, sizeOf } from '../../engine/volume/inode.ts';
@@ -21,15 +21,15 @@ import { release, writeMap } from './write-map.ts';
 const O = Inode.offset;
 const KINDS = ['user', 'group', 'project'] as const;
 const FIELDS = ['s_usr_quota_inum', 's_grp_quota_inum', 's_prj_quota_inum'] as const;
-/** Where the files of users and of groups belong; that of projects has no place of its own. */
+/** The fixed inodes of the user and group files. The project file has no fixed inode. */
 const OWN = [EXT4_USR_QUOTA_INO, EXT4_GRP_QUOTA_INO, 0] as const;
 const LIBRARY = '[ERROR] ../../../../lib/support/';
 
-/** Whether an inode is one that the superblock names for quota, which no name leads to. */
+/** Answers whether the superblock names an inode for quota. No name leads to such an inode. */
 export const isQuotaInode = (volume: CheckedVolume, ino: number): boolean =>
   volume.roCompat('quota') && ino !== 0 && FIELDS.some((field) => volume.s[field] === ino);
 
-/** The numbers in the superblock, before anything is read of them. */
+/** Checks the numbers in the superblock before anything is read through them. */
 export function checkQuotaNumbers(check: Check): void {
   const { volume } = check;
   if (!volume.roCompat('quota')) return;
@@ -56,7 +56,7 @@ function forgetFile(volume: CheckedVolume, kind: number): void {
   volume.writeSuper();
 }
 
-/** After the fifth pass: what is said against what is. */
+/** Compares the quota files with the real use, after the fifth pass. */
 export function checkQuotas(check: Check): void {
   if (!check.volume.roCompat('quota')) return;
   const all = counted(check);
@@ -68,7 +68,7 @@ export function checkQuotas(check: Check): void {
   }
 }
 
-/** What every user, group and project takes. */
+/** Counts the use of every user, group and project. */
 function counted(check: Check): Map<number, Usage>[] {
   const { volume } = check;
   const all = KINDS.map(() => new Map<number, Usage>());
@@ -102,7 +102,7 @@ function idsOf(volume: CheckedVolume, inode: InodeRef): [number, number, number]
   ];
 }
 
-/** Whether a file says what was counted. Its limits are taken along to what is written instead. */
+/** Answers whether a file matches the counts. Its limits are kept for a new file. */
 function isRight(check: Check, kind: number, ino: number, usage: Map<number, Usage>): boolean {
   const say = (text: string) => (check.user.complained ?? check.user.told)?.(text);
   const fault = (text: string) => {
@@ -165,7 +165,7 @@ function contentOf(check: Check, inode: InodeRef): Uint8Array {
   return file.subarray(0, Math.min(file.length, Math.max(sizeOf(inode), QUOTA_BLOCK_BYTES)));
 }
 
-/** A file in the place of one that is wrong; that of users and that of groups go where they belong. */
+/** Writes a file in place of a wrong one. The files of users and groups go to their fixed inodes. */
 function write(check: Check, kind: number, usage: ReadonlyMap<number, Usage>): void {
   const { volume } = check;
   const { s, g } = volume;

@@ -1,4 +1,4 @@
-/** The bytes of a quota file: read as far as they can be believed, and made anew from what was counted. */
+/** The bytes of a quota file. The check reads them as far as they are credible, and makes them anew from its counts. */
 import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import {
   QUOTA_BLOCK_BYTES,
@@ -13,7 +13,7 @@ import {
   QuotaInfo,
 } from '../../format/quota.ts';
 
-/** What one user, group or project takes; `entry` is what its file says of it, limits included. */
+/** The use of one user, group or project. `entry` is the record in its file, with the limits. */
 export interface Usage {
   inodes: number;
   bytes: number;
@@ -27,13 +27,13 @@ export interface Entry {
   raw: Uint8Array;
 }
 
-/** By its version: e2fsck takes a file with any magic number. */
+/** Answers whether the version is right. e2fsck accepts any magic number. */
 export const isQuotaFile = (file: Uint8Array): boolean =>
   file.length >= QUOTA_BLOCK_BYTES && le32At(file, QuotaInfo.version) <= QUOTA_VERSION;
 
 const wide = (b: Uint8Array, at: number): bigint => new DataView(b.buffer, b.byteOffset).getBigInt64(at, true);
 
-/** Entry by entry; the number of a block that is none of the file, where the tree leads to one. */
+/** Calls back with each entry. Answers the number of a block outside of the file, where the tree leads to one. */
 export function eachEntry(file: Uint8Array, each: (entry: Entry) => void): number | undefined {
   const blocks = le32At(file, QuotaInfo.blocks);
   const seen = new Set<number>();
@@ -68,7 +68,7 @@ export function eachEntry(file: Uint8Array, each: (entry: Entry) => void): numbe
   return walk(QUOTA_TREE_ROOT, 0);
 }
 
-/** A whole file for what was counted. */
+/** Makes a whole file from the counts. */
 export function quotaFile(kind: number, usage: ReadonlyMap<number, Usage>): Uint8Array {
   const blocks: Uint8Array[] = [];
   const add = (): number => blocks.push(new Uint8Array(QUOTA_BLOCK_BYTES)) - 1;

@@ -1,6 +1,6 @@
 /**
- * Pass 3A: directories whose hash tree cannot be trusted, or that hold a name twice, are rewritten:
- * all names sorted by hash, packed into leaves, and a tree over the leaves. Few names need no tree.
+ * Pass 3A rewrites directories whose hash tree cannot be trusted, or that hold a name twice. It sorts
+ * all names by hash, packs them into leaves, and builds a tree over the leaves. A few names need no tree.
  *
  *     names ── sort by hash ── leaf 1 │ leaf 2 │ leaf 3 …      root │ 0 → 1 │ h → 2 │ h → 3 …
  */
@@ -39,7 +39,7 @@ import { nameAt } from './names.ts';
 import { release, writeMap } from './write-map.ts';
 
 const O = Inode.offset;
-/** A leaf of a tree keeps a fifth free, so that the next names need not part it. */
+/** A leaf of a tree keeps a fifth free, so that the next names do not split it. */
 const LEFT_FREE = 5;
 /** “.” and “..”. */
 const BOTH_DOTS = 2 * LEAST_RECORD;
@@ -53,14 +53,14 @@ interface Name {
 
 export function pass3A(check: Check): void {
   const { tally } = check;
-  // lost+found keeps its empty blocks: they are there for what is found.
+  // lost+found keeps its empty blocks for files that will be found.
   const kept = tally.rehash.delete(tally.lostFound) && tally.dirs.get(tally.lostFound);
   if (kept && check.volume.mode !== '-n') for (const { block } of kept.blocks) close(check.volume, kept, block);
   const dirs = [...tally.rehash].sort((a, b) => a - b).map((ino) => tally.dirs.get(ino));
   const due = dirs.filter(
     (dir) => dir !== undefined && !dir.inline && (check.volume.mode !== '-n' || dir.twice === true),
   );
-  // Of those inside their inodes e2fsck says so, and does nothing.
+  // e2fsck announces directories inside their inodes, but does nothing to them.
   if (due.length === 0 && !dirs.some((dir) => dir?.inline)) return;
   check.user.begin(
     '3A',
@@ -72,7 +72,7 @@ export function pass3A(check: Check): void {
   check.user.end();
 }
 
-/** A leaf that is not written anew gets its tail, if its last record leaves room for one. */
+/** Gives a leaf that is not rewritten its tail, if its last record leaves room for one. */
 function close(volume: CheckedVolume, dir: DirInfo, block: number): void {
   if (volume.rules.kind !== 'metadata_csum') return;
   const b = volume.disk.edit(block);
@@ -90,7 +90,7 @@ function close(volume: CheckedVolume, dir: DirInfo, block: number): void {
   sumLeaf(volume, dir.ino, block);
 }
 
-/** Sums the first block of a directory, whatever kind it is. */
+/** Sums the first block of a directory of any kind. */
 export function sumRoot(volume: CheckedVolume, dir: DirInfo, block: number): void {
   if (volume.rules.kind !== 'metadata_csum') return;
   const seed = inodeSeed(volume.rules, dir.ino, generationOf(volume.inode(dir.ino)));
@@ -125,7 +125,7 @@ function otherName(name: string): string {
   return `${name.slice(0, Math.min(longer, EXT4_NAME_LEN) - 2)}~0`;
 }
 
-/** Of names that stand twice the last stays; others get a name of their own, or go if they lead to the same inode. */
+/** The last of several equal names stays. Each other one gets a new name, or is removed if it leads to the same inode. */
 function unique(check: Check, dir: DirInfo, names: Name[]): Name[] {
   const last = new Map([...names.map(({ name, ino }): [string, number] => [name, ino]), ['.', 0], ['..', 0]]);
   const owner = new Map(names.map((n) => [n.name, n]));
@@ -139,7 +139,7 @@ function unique(check: Check, dir: DirInfo, names: Name[]): Name[] {
       adjustLinks(check, n.ino, -1);
       continue;
     }
-    // A name that is encrypted cannot be another.
+    // An encrypted name cannot be changed.
     if (check.tally.policies.has(dir.ino) && check.user.ask('encrypted_name_twice', args, touched)) {
       gone.add(n);
       adjustLinks(check, n.ino, -1);
@@ -214,7 +214,7 @@ function sortByHash(volume: CheckedVolume, names: Name[], version: number, flags
   names.sort((a, b) => a.hash - b.hash || a.minor - b.minor);
 }
 
-/** Names cut into blocks; the first has `taken` bytes less, and a block with less than `slack` left is full. */
+/** Cuts names into blocks. The first has `taken` bytes less, and a block with less than `slack` left is full. */
 function pack(names: readonly Name[], end: number, taken: number, slack: number): Name[][] {
   const out: Name[][] = [[]];
   let room = end - taken;
@@ -307,7 +307,7 @@ function putSlots(b: Uint8Array, at: number, limit: number, slots: readonly { ha
   DxCountLimit.write(b, at, { limit, count: slots.length });
 }
 
-/** Puts the blocks where the directory has its own; takes more if it needs them, gives up those it does not. */
+/** Puts the new blocks into the directory's own places. It takes more blocks if needed, and frees those that are left. */
 function place(check: Check, dir: DirInfo, blocks: readonly Uint8Array[]): boolean {
   const { volume } = check;
   const holes = dir.blocks.some((b, i) => b.logical !== i);

@@ -1,4 +1,4 @@
-/** Inodes with a purpose of their own: 1 to 10, the orphan file, the quota file of projects. */
+/** Inodes with a fixed purpose: 1 to 10, the orphan file, the quota file of projects. */
 import { le32At, setLe16At } from '../../bytes/access.ts';
 import { type InodeRef, linksOf, modeOf, xattrBlockOf } from '../../engine/volume/inode.ts';
 import {
@@ -23,21 +23,21 @@ import type { User } from './user.ts';
 
 const O = Inode.offset;
 
-/** Checks all of an inode in use, or its blocks; whether it still is. */
+/** Checks all of an inode in use, or only its blocks. Answers whether it still is in use. */
 type Content = (check: Check, inode: InodeRef) => boolean;
 
 export const firstPointer = (inode: InodeRef): number => le32At(inode.bytes, inode.offset + O.i_block);
 
 const QUOTAS: readonly number[] = [EXT4_USR_QUOTA_INO, EXT4_GRP_QUOTA_INO];
 
-/** Where its sum is wrong, and stays so, its blocks are not to be had. */
+/** Stops the check: the checksum of the inode stays wrong, so its blocks cannot be read. */
 function unreadable(user: User): never {
   user.told?.(`Error while iterating over blocks in inode ${EXT4_BAD_INO}: Inode checksum does not match inode\n`);
   user.told?.(stillWrong(user.name));
   throw new Stop(8 | 4, 'aborted');
 }
 
-/** Whether it is in use. */
+/** Answers whether the inode is in use. */
 export function checkReserved(check: Check, inode: InodeRef, content: Content, blocks: Content): boolean {
   const { volume, user } = check;
   const { ino } = inode;
@@ -106,11 +106,11 @@ export function checkReserved(check: Check, inode: InodeRef, content: Content, b
   return blocks(check, volume.inode(ino));
 }
 
-/** By a glance at the fields that an unused one leaves zero. */
+/** Looks only at fields that are zero in an unused inode. */
 const holdsAnything = (inode: InodeRef): boolean =>
   linksOf(inode) !== 0 || le32At(inode.bytes, inode.offset + O.i_blocks_lo) !== 0 || firstPointer(inode) !== 0;
 
-/** The file with the orphans is one, and holds nothing where the volume has none. */
+/** The orphan file must be a regular file, and must be empty where the volume has no such feature. */
 export function checkOrphanInode(check: Check, inode: InodeRef): void {
   const { volume } = check;
   const { ino } = inode;
@@ -124,7 +124,7 @@ export function checkOrphanInode(check: Check, inode: InodeRef): void {
     volume.editInode(ino, (b, at) => setLe16At(b, at + O.i_mode, S_IFREG | 0o600));
 }
 
-/** The quota file of projects has no number of its own: the superblock names it. */
+/** The quota file of projects has no fixed number. The superblock names it. */
 export function projectQuota(check: Check, inode: InodeRef): void {
   const { volume } = check;
   const { ino } = inode;

@@ -1,6 +1,6 @@
 /**
- * The resize inode: it must hold exactly the blocks kept behind the descriptors, in every group that has a copy of
- * those.
+ * The resize inode. It must hold exactly the blocks that are reserved behind the descriptors, in every group that has a
+ * copy of the descriptors.
  *
  *     i_block[13] ─▶ list of the reserved blocks of group 0 ─▶ each lists the same block of the other copies
  */
@@ -24,7 +24,7 @@ import { allocate } from './ledger.ts';
 
 const O = Inode.offset;
 
-/** What the lists should say: slot in the top list, block, and the copies it lists. */
+/** The right content of the lists: slot in the top list, block, and the copies it lists. */
 function expected(volume: CheckedVolume): { slot: number; block: number; copies: number[] }[] {
   const { g } = volume;
   const perBlock = pointersIn(g.blockSize);
@@ -33,7 +33,7 @@ function expected(volume: CheckedVolume): { slot: number; block: number; copies:
   return Array.from({ length: head.reservedCount }, (_, i) => ({
     slot: (g.descBlocks + i) % perBlock,
     block: head.reserved + i,
-    // As far from the beginning of their groups as in group 0, even where that has a boot block in front.
+    // Each copy is as far from the start of its group as in group 0, even where group 0 begins with a boot block.
     copies: groups.map((group) => head.reserved + i + groupStart(g, group) - groupStart(g, 0)),
   }));
 }
@@ -53,7 +53,7 @@ function isRight(volume: CheckedVolume): boolean {
   return true;
 }
 
-/** Checks it; if the answer is yes it is emptied, and made again once free blocks are known. */
+/** Checks it. The answer yes empties it, and it is made again once free blocks are known. */
 export function checkResize(check: Check): void {
   const { volume } = check;
   const { s } = volume;
@@ -76,7 +76,7 @@ export function checkResize(check: Check): void {
     return;
   }
   if (!volume.inRange(volume.inodeTableOf(0))) {
-    // It has no place, and is made with it.
+    // The inode has no place yet. It is made once its table has one.
     check.notes.resizeGone = true;
     return;
   }
@@ -86,13 +86,13 @@ export function checkResize(check: Check): void {
   check.notes.resizeGone = true;
 }
 
-/** Makes it again, as mke2fs does. */
+/** Makes the resize inode again, as mke2fs does. */
 export function makeResize(check: Check): void {
   const { volume } = check;
   if (!check.notes.resizeGone) return;
   check.notes.resizeGone = false;
   const { g } = volume;
-  // Behind where the first group's tables usually end.
+  // The top list goes behind the place where the first group's tables usually end.
   const top = allocate(check, 3 + volume.s.s_reserved_gdt_blocks + g.descBlocks + g.itableBlocks);
   if (top === 0) return;
   check.user.step(
@@ -112,7 +112,7 @@ export function makeResize(check: Check): void {
     for (const [k, copy] of copies.entries()) setPointer(own, k, copy);
     blocks += copies.length;
   }
-  // As far as the doubly indirect tree reaches.
+  // The size reaches as far as the doubly indirect tree.
   const size = blocksReached(blockSize, 2) * blockSize;
   volume.editInode(EXT4_RESIZE_INO, (b, at) => {
     setLe16At(b, at + O.i_mode, S_IFREG | 0o600);

@@ -1,6 +1,6 @@
 /**
- * A whole check: the choice of superblock, the journal, the orphans, and the five passes; again from the beginning if
- * repairs changed what was counted; and e2fsck's exit code.
+ * A whole check: the choice of superblock, the journal, the orphans, and the five passes. The check begins again if repairs
+ * changed the counts. It ends with e2fsck's exit code.
  *
  *     0 nothing wrong · 1 all repaired · 4 something is left · 8 it could not be done
  */
@@ -48,23 +48,23 @@ import { tellRestart } from './telling.ts';
 import { freeBlocks, settleTotals } from './totals.ts';
 import { writeMap } from './write-map.ts';
 
-/** Only what writes replays a journal. */
+/** Only a mode that writes replays a journal. */
 export type FsckOptions = FsckCommon &
   ({ mode: '-n'; fastCommit?: FastPartsOrWhyNot } | { mode: Mode; fastCommit: FastPartsOrWhyNot });
 
 interface FsckCommon {
   /** Checks even a volume that is marked clean. */
   force?: boolean;
-  /** The block of the superblock to believe, and the block size it is counted in. */
+  /** The block of the superblock to believe, and the block size of that number. */
   superblock?: number;
   blockSize?: number;
-  /** Seconds since 1970, for what is written. */
+  /** Seconds since 1970, for times that the check writes. */
   now: number;
-  /** What the volume is called in lines. */
+  /** The name of the volume in messages. */
   name?: string;
-  /** Is told every line. */
+  /** Gets every line. */
   told?: (line: string) => void;
-  /** Is told those that are complaints instead. */
+  /** Gets the complaints of libraries instead. */
   complained?: (line: string) => void;
 }
 
@@ -72,7 +72,7 @@ export interface FsckResult {
   status: number;
   /** `e2fsck`'s last line: files, blocks. */
   summary: string;
-  /** Why it ended early; empty if it did not. */
+  /** The reason why it ended early. It is empty if it did not. */
   stopped: string;
   /** Whether a repair changed the volume. */
   modified: boolean;
@@ -102,7 +102,7 @@ const nothing = (status: number, why: string): FsckResult => ({
   blocksRead: 0,
 });
 
-/** Checks the volume behind a recorder, whose blocks must be of the volume's size. */
+/** Checks the volume behind a recorder, whose blocks must have the volume's size. */
 export function runFsck(recorder: Recorder, options: FsckOptions): FsckResult {
   const source = deviceSource(recorder.store, recorder.store.byteLength);
   const found = findSuperblock(source, { ...options, preen: options.mode === '-p' });
@@ -171,7 +171,7 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
   for (let round = 1; ; round++) {
     checkResize(check);
     passes(check);
-    // -p leaves a volume whose journal had to go as ext2.
+    // -p leaves a volume as ext2 when its journal had to go.
     if (check.notes.journalGone && volume.mode === '-y') makeJournal(check);
     if (!check.tally.restart) break;
     if (round === MAX_ROUNDS) {
@@ -187,7 +187,7 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
   return finish(check, -1, '');
 }
 
-/** Descriptors that cannot be trusted are all there are; where there should be a copy, it was looked for. */
+/** Tells that there are only descriptors that cannot be trusted. The check has looked wherever a copy should be. */
 function tellCorrupt(check: Check, name: string): void {
   check.user.told?.(corruptDescriptor(name));
   const [copy] = backupGroups(check.volume.g);
@@ -196,7 +196,7 @@ function tellCorrupt(check: Check, name: string): void {
   check.user.told?.(NO_BACKUP);
 }
 
-/** A volume with what only a newer program knows is not checked. */
+/** Refuses a volume with features that only a newer program knows. */
 function refuseNewer(volume: CheckedVolume): void {
   const newer = unknownFeatures(volume.s, ['s_feature_compat']);
   const unknown = [...newer, ...unknownFeatures(volume.s, ['s_feature_ro_compat'])];
@@ -213,7 +213,7 @@ function refuseNewer(volume: CheckedVolume): void {
     );
 }
 
-/** After a replay the disk holds other bytes than were read, and the check of them begins. */
+/** Reads the superblock and descriptors again, because a replay has changed the disk. The check of them begins. */
 function reread(check: Check): void {
   const { volume } = check;
   check.user.modified = false;
@@ -260,7 +260,7 @@ function passes(check: Check): void {
   pass5(check);
 }
 
-/** Maps from which something had to go are written anew; those that were too large are told of, as a pass of their own. */
+/** Rewrites maps that lost something. Maps that were too large are told as a separate pass. */
 function rebuildMaps(check: Check): void {
   const { user } = check;
   const all = [...check.tally.rebuild];
@@ -278,7 +278,7 @@ function rebuildMaps(check: Check): void {
   if (large) user.end();
 }
 
-/** Inodes behind the last one in use need not be read by the next check: deleted files give theirs back. */
+/** Marks inodes behind the last one in use, so that the next check need not read them. Deleted files leave such inodes. */
 function noteUnused(check: Check): void {
   const { volume } = check;
   if (!volume.summed) return;
@@ -320,7 +320,7 @@ function finish(check: Check, status: number, why: string, skipped = false): Fsc
     });
   recorder.settle();
   const share = files > 0 ? Math.round((1000 * check.tally.fragmented) / files) / 10 : 0;
-  // As e2fsck, which counts them without a sign.
+  // e2fsck counts them as unsigned numbers.
   const taken = BigInt.asUintN(64, BigInt(used));
   const counts = skipped
     ? `clean, ${files}/${s.s_inodes_count} files, ${taken}/${g.blockCount} blocks`
@@ -339,7 +339,7 @@ function finish(check: Check, status: number, why: string, skipped = false): Fsc
   };
 }
 
-/** The superblock says that the volume was checked, and when; lost copies are brought in line. */
+/** Notes in the superblock that the volume was checked, and when. Lost copies are brought in line. */
 function closeSuper(check: Check, clean: boolean): void {
   const { volume } = check;
   const { s } = volume;

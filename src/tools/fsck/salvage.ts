@@ -1,6 +1,6 @@
 /**
- * An invalid record of a directory block: moved up where only its head was lost, cut where it reaches too far, or
- * swallowed by the one before it; where nothing of that holds, with all that follows.
+ * An invalid record of a directory block. It moves up where only its head was lost, and is cut where it reaches too far.
+ * Otherwise the record before it swallows it. If even that is impossible, all that follows goes too.
  */
 
 import {
@@ -17,7 +17,10 @@ import { EXT4_DIR_PAD, LEAST_RECORD } from '../../format/directory.ts';
 import type { CheckedVolume } from './checked-volume.ts';
 import { nameAt } from './names.ts';
 
-/** `before` is the record before it, or -1; records go up to `end`. Whether one record now takes all that follows. */
+/**
+ * `before` is the previous record, or -1, and records go up to `end`. Answers whether one record now takes all that
+ * follows.
+ */
 export function salvage(
   volume: CheckedVolume,
   b: Uint8Array,
@@ -49,7 +52,7 @@ export function salvage(
   return rest;
 }
 
-/** Whether a record's name is without a zero, for an inode that there is. */
+/** Answers whether a record's name has no zero byte and its inode exists. */
 function named(volume: CheckedVolume, b: Uint8Array, at: number): boolean {
   const name = nameAt(b, at);
   return !name.includes('\0') && inodeAt(b, at) <= volume.g.inodeCount;

@@ -1,6 +1,6 @@
 /**
  * Passes 1B to 1D: blocks claimed by more than one inode, or by an inode and the volume itself. Each inode in turn gets
- * copies of what it still shares, so that the last one keeps the blocks.
+ * copies of the blocks that it still shares, so that the last one keeps the originals.
  *
  *     1B  which claim them        1C  their names        1D  for each: copy the block, let its map lead to the copy
  */
@@ -24,14 +24,14 @@ import { Disputes, type Shares, separate } from './shared-copies.ts';
 const O = Inode.offset;
 
 interface Sharer extends Shares {
-  /** What it claims together with others, in the order of its map. */
+  /** The blocks that it shares with others, in the order of its map. */
   blocks: number[];
-  /** The cluster of each, as often as it is claimed for another cluster of the file. */
+  /** The cluster of each of these blocks, once for each cluster of the file that claims it. */
   claims: number[];
   clusters: Set<number>;
 }
 
-/** The disputed blocks of an inode as its map leads to them: attributes, then each list before what it lists. */
+/** The disputed blocks of an inode in the order of its map: attributes, then each list before its content. */
 function claimed(check: Check, map: Mapped, xattr: number): Pick<Sharer, 'blocks' | 'claims'> {
   const { volume } = check;
   const places: { logical: number; first: number; block: number }[] = [];
@@ -74,7 +74,7 @@ function sharersOf(check: Check): Sharer[] {
   return sharers;
 }
 
-/** `12 14--19`; block 1 in front is told as the end of a run from block 0, as e2fsck does. */
+/** `12 14--19`. As in e2fsck, block 1 in front counts as the end of a run from block 0. */
 function listText(claimed: readonly number[]): string {
   const blocks = claimed[0] === 1 ? [0, ...claimed] : claimed;
   const out: string[] = [];
@@ -120,7 +120,7 @@ export function pass1BtoD(check: Check): void {
   user.end();
 }
 
-/** The inodes that the records of a directory's block name, as far as they can be read. */
+/** Visits the inodes that the records of a directory block name, as far as they can be read. */
 function eachName(bytes: Uint8Array, from: number, end: number, visit: (ino: number) => void): void {
   for (let at = from; at < end && entryFault(bytes, at, end) === ''; at += recLenAt(bytes, at)) {
     const name = nameAt(bytes, at);
@@ -128,7 +128,7 @@ function eachName(bytes: Uint8Array, from: number, end: number, visit: (ino: num
   }
 }
 
-/** The directory that names each inode: what lies in inodes first, then block by block along the disk. */
+/** Finds the directory that names each inode: first directories in inodes, then block by block along the disk. */
 function findNames(check: Check): void {
   const from = (dir: DirInfo) => (ino: number) => {
     if (!check.notes.parents.has(ino)) check.notes.parents.set(ino, dir.ino);
@@ -137,7 +137,7 @@ function findNames(check: Check): void {
   for (const dir of dirs) {
     if (!dir.inline) continue;
     const inode = check.volume.inode(dir.ino);
-    // “..” is one of their names, but for the root.
+    // “..” is one of their names, unless it names the root.
     if (inlineParent(inode) !== EXT4_ROOT_INO) from(dir)(inlineParent(inode));
     for (const area of inlineAreas(check.volume, inode)) eachName(inode.bytes, area.from, area.end, from(dir));
   }
@@ -163,7 +163,7 @@ function reconcile(check: Check, sharers: readonly Sharer[], files: readonly Sha
   }
   for (const s of files) {
     const meta = [...s.clusters].some(disputes.isHeld);
-    // From its last block to its first, as e2fsck tells them.
+    // As in e2fsck, the order is from its last block to its first.
     const others = new Set([...s.clusters].reverse().flatMap((c) => sharing.get(c) ?? []));
     others.delete(s);
     const name = [
@@ -192,6 +192,6 @@ function reconcile(check: Check, sharers: readonly Sharer[], files: readonly Sha
       tally.restart = true;
     }
   }
-  // What has one owner now may be given back.
+  // A cluster that has one owner now may be given back.
   for (const c of sharing.keys()) if (!disputes.isOpen(c)) tally.shared.delete(c);
 }

@@ -1,5 +1,5 @@
 /**
- * Copies of what an inode shares, and its map led to them.
+ * Copies of the blocks that an inode shares, and the change of its map to the copies.
  *
  *     extents   each run cut at what is copied, the tree written anew        lists   pointer by pointer, in place
  */
@@ -20,10 +20,10 @@ import { blocksIn, setBlocks, writeMap } from './write-map.ts';
 
 const O = Inode.offset;
 
-/** What is claimed more than once, or askew, until the first copy of it leaves one claim. */
+/** Clusters that are claimed more than once, or misaligned, until a copy leaves them with one claim. */
 export class Disputes {
   readonly #claims = new Map<number, number>();
-  /** The volume itself never gives way. */
+  /** The volume's own metadata never gives way. */
   readonly #held: ReadonlySet<number>;
 
   constructor(held: ReadonlySet<number>) {
@@ -38,7 +38,7 @@ export class Disputes {
   isHeld = (cluster: number): boolean => this.#held.has(cluster);
   isOpen = (cluster: number): boolean => this.isHeld(cluster) || this.#claims.has(cluster);
 
-  /** One claim less. */
+  /** Removes one claim. */
   copied(cluster: number): void {
     const left = this.claims(cluster) - 1;
     if (left > 1) this.#claims.set(cluster, left);
@@ -52,7 +52,7 @@ export interface Shares {
   xattr: number;
 }
 
-/** Where the blocks of a directory lie now. */
+/** Notes where the blocks of a directory lie now. */
 function placeBlocks(tally: Tally, ino: number, runs: readonly MappedRun[]): void {
   const dir = tally.dirs.get(ino);
   if (dir)
@@ -63,7 +63,10 @@ function placeBlocks(tally: Tally, ino: number, runs: readonly MappedRun[]): voi
 
 type Must = (cluster: number) => boolean;
 
-/** A copy of a block as it was before a place for it was taken: it may be a bitmap. 0 if there is no room. */
+/**
+ * Copies a block as it was before a place for the copy was taken, because it may be a bitmap. Answers 0 if there is no
+ * room.
+ */
 function copyOf(check: Check, ino: number, from: number): number {
   const bytes = check.volume.disk.read(from).slice();
   const to = allocate(check, 0, NOT_COUNTED);
@@ -80,7 +83,7 @@ function put(check: Check, ino: number, from: number, to: number, bytes: Uint8Ar
   check.volume.disk.edit(to).set(bytes);
 }
 
-/** The block's copy, where it must have one; 0 if there is no room. */
+/** The copy of the block, where it must have one. It is 0 if there is no room. */
 function copied(check: Check, ino: number, block: number, must: Must, disputes: Disputes): number {
   const cluster = check.volume.cluster(block);
   if (!must(cluster)) return block;
@@ -89,7 +92,10 @@ function copied(check: Check, ino: number, block: number, must: Must, disputes: 
   return to;
 }
 
-/** Lists stay where they are unless they are disputed themselves: each before what it lists. What is no list is left out. */
+/**
+ * Lists are copied only if they are disputed themselves, and each before its content. A list block in the volume's own
+ * metadata is left out.
+ */
 function copyPointers(check: Check, s: Shares, must: Must, disputes: Disputes): boolean {
   const { volume } = check;
   const perBlock = pointersIn(volume.g.blockSize);
@@ -138,7 +144,7 @@ function copyAttributes(check: Check, s: Shares, must: Must, disputes: Disputes)
   return true;
 }
 
-/** Lets one block of a file lead elsewhere. Runs grow where the one before or after meets it, but one of a single block stays its own. */
+/** Points one block of a file elsewhere. A run grows if the block continues it, but a run of a single block stays separate. */
 function lead(runs: MappedRun[], logical: number, physical: number): void {
   const i = runs.findIndex((r) => logical >= r.logical && logical < r.logical + r.length);
   const run = runs[i];
@@ -164,7 +170,7 @@ const meets = (one: MappedRun | undefined, other: MappedRun): boolean =>
   one.logical + one.length === other.logical &&
   one.physical + one.length === other.physical;
 
-/** Where a block lies if the rest of its cluster of the file says so: in a cluster other than now, or 0. */
+/** The place of a block that the rest of its cluster implies, if it is in another cluster than now, or else 0. */
 function implied(volume: CheckedVolume, runs: readonly MappedRun[], logical: number, physical: number): number {
   const ratio = volume.g.clusterRatio;
   const first = logical - (logical % ratio);
@@ -174,8 +180,10 @@ function implied(volume: CheckedVolume, runs: readonly MappedRun[], logical: num
 }
 
 /**
- * The runs of a map, led to copies; undefined if there is no room. The first disputed block of each cluster of the file
- * takes a place for all of it. As with e2fsck, what nothing claims afterwards counts as taken until the next check.
+ * The runs of a map, pointed to copies. It is undefined if there is no room. The first disputed block of each cluster of
+ * the
+ * file takes a place for the whole cluster. As in e2fsck, clusters that lose all claims count as taken until the next
+ * check.
  */
 function copiedRuns(check: Check, s: Shares, must: Must, disputes: Disputes): MappedRun[] | undefined {
   const { volume } = check;
@@ -203,7 +211,7 @@ function copiedRuns(check: Check, s: Shares, must: Must, disputes: Disputes): Ma
   return runs;
 }
 
-/** False if there is no room. */
+/** Answers false if there is no room. */
 export function separate(check: Check, s: Shares, disputed: ReadonlySet<number>, disputes: Disputes): boolean {
   const { volume } = check;
   const must = (cluster: number) => disputed.has(cluster) && disputes.isOpen(cluster);
@@ -221,7 +229,7 @@ export function separate(check: Check, s: Shares, disputed: ReadonlySet<number>,
   const { bytes, offset } = volume.inode(s.ino);
   const before = { nodes: map.nodes.length, blocks: blocksIn(volume, bytes, offset) };
   if (!writeMap(check, s.ino, map, { join: false })) return false;
-  // What the copies take is not counted anew, only what the tree has grown by.
+  // i_blocks already counts the copied blocks, so only the growth of the tree is added.
   const grown = (map.nodes.length - before.nodes) * volume.g.clusterRatio;
   volume.editInode(s.ino, (b, at) => setBlocks(volume, b, at, before.blocks + grown));
   return true;

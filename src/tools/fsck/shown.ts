@@ -1,11 +1,11 @@
-/** How a name is shown on a terminal. */
+/** Names as a terminal shows them. */
 
-/** Bytes that a terminal would act on, as `^A` and `M-b`. */
+/** Writes bytes that a terminal would act on as `^A` and `M-b`. */
 export const shown = (name: string): string =>
   [...name]
     .map((letter) => {
       const code = letter.charCodeAt(0);
-      // This one e2fsck takes for printable.
+      // e2fsck takes this one for printable.
       if (code === 0x80) return letter;
       const low = code & 0x7f;
       const plain = low < 0x20 || low === 0x7f ? `^${String.fromCharCode(low ^ 0x40)}` : String.fromCharCode(low);

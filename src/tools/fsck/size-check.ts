@@ -1,5 +1,5 @@
 /**
- * i_size and i_blocks against the map: a directory is as long as its blocks, a file reaches at least
+ * i_size and i_blocks against the map. A directory is as long as its blocks, a file reaches at least
  * into the last block that was written, and i_blocks counts all that the inode takes.
  */
 
@@ -73,7 +73,7 @@ export function checkSpace(check: Check, inode: InodeRef, map: Mapped, xattr: nu
     volume.editInode(ino, (b, at) => setBlocks(volume, b, at, blocks));
 }
 
-/** i_size to the last digit, which a number has not beyond 2^53. */
+/** i_size to the last digit. A JavaScript number beyond 2^53 would lose it. */
 const sizeText = ({ bytes, offset }: InodeRef): string =>
   String((BigInt(le32At(bytes, offset + O.i_size_high)) << 32n) + BigInt(le32At(bytes, offset + O.i_size_lo)));
 

@@ -1,4 +1,4 @@
-/** Ends a check early. Not an Error: it carries no stack, and is no mistake of ours. */
+/** Ends a check early. It is not an Error: it carries no stack, and is no mistake of ours. */
 export class Stop {
   readonly status: number;
   readonly why: string;

@@ -1,6 +1,6 @@
 /**
- * The superblock and the descriptors, before any inode is read: contradictions, structures in impossible places,
- * descriptors with a wrong sum.
+ * The checks of the superblock and the descriptors, before any inode is read: contradictions, structures in impossible
+ * places, descriptors with a wrong checksum.
  */
 
 import { le16At, setLe16At } from '../../bytes/access.ts';
@@ -20,7 +20,7 @@ import { Stop } from './stop.ts';
 import { checkClock, checkFeatures } from './super-flags.ts';
 import { checkPlaces } from './tables.ts';
 
-/** What was never used and need not be checked. */
+/** The marks of bitmaps and tables that were never used. */
 const UNINIT = EXT4_BG_BLOCK_UNINIT | EXT4_BG_INODE_UNINIT;
 const D = GroupDescriptor.offset;
 
@@ -37,7 +37,7 @@ export function readDescriptors(volume: CheckedVolume, block: number, primary: b
     volume.desc.set(bytes.subarray(0, count * g.descSize), group * g.descSize);
   }
   if (primary) return;
-  // A backup does not know what was used since: nothing may be skipped.
+  // A backup does not know what was used since, so nothing may be skipped.
   if (volume.summed)
     for (let group = 0; group < g.groups; group++) {
       const at = group * g.descSize;
@@ -48,7 +48,7 @@ export function readDescriptors(volume: CheckedVolume, block: number, primary: b
     }
 }
 
-/** Writes what was believed from a backup to where it belongs. */
+/** Writes what came from a backup to its proper place. */
 export function restorePrimary(volume: CheckedVolume): void {
   const { s, g } = volume;
   s.s_block_group_nr = 0;
@@ -67,7 +67,7 @@ export function checkSuper(check: Check): void {
       volume.writeSuper();
     }
   }
-  // What only wants filling in is skipped when nothing may be written.
+  // In mode -n the check skips fields that only want filling in.
   const writes = volume.mode !== '-n';
   if (writes && s.s_uuid === NIL_UUID && user.ask('no_uuid', {}, volume.superTouch('s_uuid'))) {
     s.s_uuid = '65787434-6c61-4265-8320-000000000001';
@@ -167,7 +167,10 @@ function unusedMarks(check: Check, group: number): void {
     volume.setCount(group, 'itable_unused', 0);
 }
 
-/** Marks that cannot be: without the feature, and on the last group, whose bitmap is padded and so always written. */
+/**
+ * Asks about impossible marks: without the feature, and on the last group, whose bitmap has padding and so is always
+ * written.
+ */
 function strayMarks(check: Check, group: number): void {
   const { volume } = check;
   const touched = volume.descTouch(group, 'bg_flags');

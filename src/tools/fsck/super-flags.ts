@@ -1,4 +1,4 @@
-/** Features that exclude each other or need one another, and times that have not come yet. */
+/** Features that exclude each other or need one another, and times in the future. */
 import { EXT4_DYNAMIC_REV, EXT4_GOOD_OLD_FIRST_INO, EXT4_GOOD_OLD_INODE_SIZE } from '../../format/constants.ts';
 import { COMPAT, INCOMPAT } from '../../format/features.ts';
 import type { Check } from './check.ts';
@@ -6,7 +6,7 @@ import { ctimeText } from './ctime.ts';
 
 const DAY_S = 86_400;
 
-/** A volume of the first revision becomes one of the second, with the values that it had without saying so. */
+/** Turns a volume of the first revision into one of the second, and writes down its implicit values. */
 export function renewRevision(check: Check): void {
   const { volume } = check;
   const { s } = volume;
@@ -22,7 +22,7 @@ export function checkFeatures(check: Check): void {
   const { volume } = check;
   const { s } = volume;
   const any = s.s_feature_compat | s.s_feature_incompat | s.s_feature_ro_compat;
-  // What only wants filling in is skipped when nothing may be written.
+  // In mode -n the check skips fields that only want filling in.
   if (volume.mode !== '-n' && s.s_rev_level < EXT4_DYNAMIC_REV && any !== 0) renewRevision(check);
   if (volume.incompat('metadata_csum_seed') && !volume.roCompat('metadata_csum'))
     if (check.user.ask('seed_without_sums', {}, volume.superTouch('s_feature_incompat'))) {

@@ -1,6 +1,6 @@
 /**
- * What formatting put in place, group by group: superblocks, descriptors, bitmaps, inode tables. No file may have these
- * blocks. A table that overlaps something else, or lies outside, is moved.
+ * The structures that formatting put in place, group by group: superblocks, descriptors, bitmaps, inode tables. No file may
+ * have these blocks. A table that overlaps something else, or lies outside, moves.
  */
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { groupHead, groupLength } from '../../engine/volume/geometry.ts';
@@ -21,7 +21,7 @@ const place = (volume: CheckedVolume, group: number, kind: TableKind): number =>
       : volume.inodeTableOf(group);
 
 const KINDS: readonly TableKind[] = ['block_bitmap', 'inode_bitmap', 'inode_table'];
-/** The order in which they claim their blocks: where two meet, a bitmap can be moved without loss. */
+/** The order in which tables claim their blocks. Where two meet, a bitmap can move without loss. */
 const CLAIMING: readonly TableKind[] = ['inode_table', 'block_bitmap', 'inode_bitmap'];
 const CONFLICTS = {
   block_bitmap: 'block_bitmap_conflict',
@@ -37,7 +37,7 @@ const OUTSIDE = {
 const lengthOf = (volume: CheckedVolume, kind: TableKind): number =>
   kind === 'inode_table' ? volume.g.itableBlocks : 1;
 
-/** Whether a table lies where tables of this group may: in the group, or with flex_bg anywhere. */
+/** Answers whether a table lies where tables of this group may: in the group, or with flex_bg anywhere. */
 function within(volume: CheckedVolume, group: number, kind: TableKind): boolean {
   const first = place(volume, group, kind);
   const length = lengthOf(volume, kind);
@@ -68,7 +68,7 @@ export function ownBlocks(volume: CheckedVolume, group: number): number[] {
   return runs.flatMap(([first, length]) => Array.from({ length }, (_, i) => first + i));
 }
 
-/** The first kind of table that is out of range, or overlaps something else; then a backup is tried. */
+/** The first kind of table that is out of range, or overlaps something else. The check then tries a backup. */
 export function badTable(volume: CheckedVolume): string | undefined {
   const taken = new Set<number>();
   markHeads(volume, (first, length) => {
@@ -87,7 +87,7 @@ export function badTable(volume: CheckedVolume): string | undefined {
 }
 
 /**
- * Asks about tables outside of where they may be; if the answer is yes, their place is forgotten (0) and `relocate`
+ * Asks about tables outside of their range. The answer yes forgets their place (0), and `relocate`
  * finds a new one.
  */
 export function checkPlaces(check: Check, group: number): void {
@@ -102,7 +102,10 @@ export function checkPlaces(check: Check, group: number): void {
   }
 }
 
-/** Where the first backup lies, as far as it was looked for, or by default; behind as many clusters as one bitmap block can number. */
+/**
+ * Where the first backup lies: where the check looked for it, or the default, behind as many clusters as a bitmap block
+ * can number.
+ */
 const hintedBackup = (check: Check): number => {
   const { g } = check.volume;
   const { notes } = check;
@@ -110,7 +113,7 @@ const hintedBackup = (check: Check): number => {
   return g.clusterRatio === 1 ? usualBackup(g.blockSize) : g.blockSize * 8 * g.clusterRatio + g.firstDataBlock;
 };
 
-/** Where it is said to be, to the last digit, which a number has not beyond 2^53. */
+/** The stored place to the last digit. A JavaScript number beyond 2^53 would lose it. */
 function placeText(volume: CheckedVolume, group: number, kind: TableKind): string {
   const at = group * volume.g.descSize;
   const low = le32At(volume.desc, at + GroupDescriptor.offset[`bg_${kind}_lo`]);
@@ -119,7 +122,7 @@ function placeText(volume: CheckedVolume, group: number, kind: TableKind): strin
   return String((BigInt(high) << 32n) + BigInt(low));
 }
 
-/** The descriptor's sum is left as it is: that it is wrong now is asked about with those of the others. */
+/** The descriptor's checksum stays as it is. The check asks about it together with those of the other groups. */
 function lose(volume: CheckedVolume, group: number, kind: TableKind): void {
   const at = group * volume.g.descSize;
   setLe32At(volume.desc, at + GroupDescriptor.offset[`bg_${kind}_lo`], 0);
@@ -127,11 +130,11 @@ function lose(volume: CheckedVolume, group: number, kind: TableKind): void {
     setLe32At(volume.desc, at + GroupDescriptor.offset[`bg_${kind}_hi`], 0);
 }
 
-/** What e2fsck's library says of blocks that its maps do not have. */
+/** The complaint of e2fsck's library about blocks outside of its maps. */
 function complain(check: Check, kind: TableKind, first: number): void {
   const marks = kind === 'inode_bitmap' ? ['metadata', 'in-use'] : ['in-use', 'metadata'];
   const calls = [['test', 'in-use'], ...marks.map((map) => ['mark', map])];
-  // What the volume itself takes is marked by cluster.
+  // The map of the volume's own metadata counts clusters.
   const numberIn = (map: string, block: number) =>
     map === 'metadata' ? Math.floor(block / check.volume.g.clusterRatio) : block;
   for (let i = 0; i < lengthOf(check.volume, kind); i++)
@@ -141,7 +144,7 @@ function complain(check: Check, kind: TableKind, first: number): void {
       );
 }
 
-/** Claims all of it, and asks about overlaps. */
+/** Claims all tables and asks about overlaps. */
 export function markTables(check: Check): void {
   const { volume, tally } = check;
   const { g } = volume;
@@ -163,7 +166,7 @@ export function markTables(check: Check): void {
       }
       const own = Array.from({ length }, (_, i) => first + i);
       const touched = volume.descTouch(group, `bg_${kind}_lo`);
-      // Block by block, until it may be moved.
+      // The check asks block by block until the table may be moved.
       if (own.some((block) => tally.fixtures.has(block) && check.user.ask(CONFLICTS[kind], { group, block }, touched)))
         tally.misplaced.add(`${kind} ${group}`);
       else for (const block of own) claim(block);
@@ -174,7 +177,7 @@ export function markTables(check: Check): void {
   }
 }
 
-/** Finds new places for the tables that have none, or share theirs; whether inodes are among them. */
+/** Finds new places for tables that have none or overlap. Answers whether an inode table is among them. */
 export function relocate(check: Check): boolean {
   const { volume } = check;
   if (volume.mode === '-n') return false;
@@ -194,7 +197,7 @@ export function relocate(check: Check): boolean {
   return inodes;
 }
 
-/** A table goes to `first`, with what its old place holds if it has one. */
+/** Moves a table to `first`, with the content of its old place if it has one. */
 function move(check: Check, group: number, kind: TableKind, old: number, first: number): void {
   const { volume } = check;
   const name = kind.replace('_', ' ');

@@ -1,4 +1,4 @@
-/** What a round of the passes has found out. Where a repair makes it worthless, the next round begins with a new one. */
+/** The findings of one round of the passes. Where a repair makes them worthless, the next round begins with a new tally. */
 
 import { Bits, Counts } from './bits.ts';
 import type { DirInfo } from './dir-info.ts';
@@ -8,14 +8,14 @@ import type { Mapped } from './mapped.ts';
 export type Kept = 'root' | 'lostFound';
 
 export class Tally {
-  /** A repair has made the counts worthless: the check begins again. */
+  /** A repair has made the counts worthless, so the check begins again. */
   restart = false;
   sharedBlocks = false;
   readonly used = new Bits();
   readonly dirs = new Map<number, DirInfo>();
-  /** Inodes with an invalid mode, device or link: asked about where they are named. */
+  /** Inodes with an invalid mode, device or link. The check asks about them where they are named. */
   readonly bad = new Set<number>();
-  /** Those whose type itself is invalid. */
+  /** Inodes whose type itself is invalid. */
   readonly badTypes = new Set<number>();
   readonly links = new Counts();
   readonly counted = new Counts();
@@ -33,18 +33,18 @@ export class Tally {
   readonly policies = new Map<number, string>();
   fragmented = 0;
   largeFiles = 0;
-  /** The inode of lost+found; and where that name led before the first pass, or 0. */
+  /** The inode of lost+found. `namedLostFound` is where that name led before the first pass, or 0. */
   lostFound = 0;
   namedLostFound = 0;
-  /** Directories with something wrong that only their names can be asked about. */
+  /** Directories with a fault that the check can ask about only at their names. */
   readonly badDirectories = new Set<number>();
-  /** Of each block of a directory that was looked at, whether it had its sum before its check began. */
+  /** Whether each directory block that was read had its checksum before its check began. */
   readonly summedBlocks = new Map<string, boolean>();
-  /** Tables that share their place with something else, and are to be moved: `inode_bitmap 0`. */
+  /** Tables that overlap something else and are to move: `inode_bitmap 0`. */
   readonly misplaced = new Set<string>();
   /** Files that keep the flag of a hash tree, with their lengths in blocks. */
   readonly indexedFiles = new Map<number, number>();
-  /** Inodes of a group whose maps are still to be checked. */
+  /** Inodes of a group whose maps still wait for their check. */
   readonly putOff: { ino: number; list: number; xattr: number }[] = [];
   /** Inodes in a block of their table that is bad. */
   readonly inBadBlock = new Set<number>();

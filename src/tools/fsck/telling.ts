@@ -1,4 +1,4 @@
-/** What a check tells of its course: steps of repairs, groups, directories, passes. */
+/** Events about the course of a check: steps of repairs, groups, directories, passes. */
 import type { Touch } from '../../trace/event.ts';
 import { E2fsckDirectory, E2fsckGroup, E2fsckPassEnd, E2fsckRestart, E2fsckStep } from '../../trace/events/fsck.ts';
 import type { Recorder } from '../../trace/recorder.ts';
@@ -6,7 +6,7 @@ import type { Bits } from './bits.ts';
 import type { CheckedVolume } from './checked-volume.ts';
 import type { DirInfo } from './dir-info.ts';
 
-/** What is written next belongs to the step. */
+/** Tells a step. The next writes belong to it. */
 export function tellStep(recorder: Recorder, does: string, touched: readonly Touch[] | undefined): void {
   if (recorder.full) recorder.emit(E2fsckStep, { does }, touched && { touched });
 }
@@ -36,7 +36,7 @@ function tableTouch(volume: CheckedVolume, group: number, blocks: number) {
   );
 }
 
-/** The inodes of a group were read: so many, of which so many are in use. */
+/** Tells that the inodes of a group were read, and how many of them are in use. */
 export function tellGroup(volume: CheckedVolume, group: number, unused: number, used: number, uninit: boolean): void {
   if (!volume.recorder.full) return;
   const { g } = volume;

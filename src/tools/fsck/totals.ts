@@ -1,6 +1,6 @@
 /**
- * The superblock's totals of what is free. The kernel brings them to the disk only when it unmounts, so that after a
- * crash they are older than the groups' counts, and no fault: a check of a clean volume makes them the groups' sums.
+ * The superblock's totals of free blocks and inodes. The kernel writes them only when it unmounts, so after a
+ * crash they are older than the groups' counts. That is no fault: a check of a clean volume sets them to the groups' sums.
  */
 import type { Check } from './check.ts';
 import type { CheckedVolume } from './checked-volume.ts';
@@ -17,7 +17,7 @@ export function setFreeBlocks(volume: CheckedVolume, blocks: number): void {
   if (incompat('64bit')) s.s_free_blocks_count_hi = Math.floor(blocks / 2 ** 32);
 }
 
-/** On a volume that is clean; -y says what it sets, -p does not, and neither counts it as a repair. */
+/** Sets the totals of a clean volume. -y tells what it sets, -p does not, and neither counts it as a repair. */
 export function settleTotals(check: Check): void {
   const { volume } = check;
   const { s, g, mode } = volume;

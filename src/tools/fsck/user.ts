@@ -18,7 +18,7 @@ import { whyStop } from './repairable.ts';
 import { Stop } from './stop.ts';
 import { tellPassEnd, tellStep } from './telling.ts';
 
-/** The check stops at more problems than this: the rest is not worth telling. */
+/** The check stops at more problems than this, because the rest is not worth telling. */
 const MAX_PROBLEMS = 60_000;
 
 export class User {
@@ -27,9 +27,9 @@ export class User {
   pass = '0';
   problems = 0;
   fixed = 0;
-  /** Whether a repair changed the volume, in more than the superblock's notes of this check. */
+  /** Whether a repair changed more of the volume than the superblock's notes of this check. */
   modified = false;
-  /** Questions answered with no; `left` without the harmless ones. */
+  /** Questions answered with no. `left` counts them without the harmless ones. */
   refused = 0;
   left = 0;
   inodesVisited = 0;
@@ -37,16 +37,16 @@ export class User {
   inodesTotal = 0;
   readonly costs: { pass: string; inodes: number; blocks: number; problems: number }[] = [];
   #before = 0;
-  /** While maps are read again, what was told before is not told twice. */
+  /** While maps are read again, the check does not repeat what it told before. */
   silent = false;
   quietProblems = 0;
-  /** The questions that stand for many. */
+  /** The questions that stand for many problems. */
   readonly latches = new Latches();
 
-  /** Is told every line; `complained`, those of libraries. */
+  /** `told` gets every line, `complained` those of libraries. */
   told: ((line: string) => void) | undefined;
   complained: ((line: string) => void) | undefined;
-  /** What the volume is called in lines. */
+  /** The name of the volume in messages. */
   name = 'disk.img';
 
   constructor(volume: CheckedVolume, places: Places) {
@@ -88,7 +88,7 @@ export class User {
     return fixed;
   }
 
-  /** Tells a step of a repair; what is written next belongs to it. */
+  /** Tells a step of a repair. The next writes belong to it. */
   step(does: string, touched?: readonly Touch[]): void {
     tellStep(this.#volume.recorder, does, touched);
   }

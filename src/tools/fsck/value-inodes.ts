@@ -1,6 +1,6 @@
 /**
- * Values of attributes that are too long for their inode and its block, each kept in an inode of its own (ea_inode). Such
- * an inode has no name: it counts its users in two fields meant for other things, and keeps its value's hash in a third.
+ * Values of attributes that are too long for their inode and its block. Each is kept in a separate inode (ea_inode). Such
+ * an inode has no name. It counts its users in two fields meant for other things, and keeps its value's hash in a third.
  */
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { flagsOf, type InodeRef, linksOf } from '../../engine/volume/inode.ts';
@@ -15,7 +15,7 @@ import type { CheckedVolume } from './checked-volume.ts';
 const O = Inode.offset;
 const F = INODE_FLAGS.EXT4_EA_INODE_FL;
 
-/** What is wrong with the inode that holds the value of the entry at `at`, an attribute of `owner`. */
+/** The fault of the inode that holds the value of the entry at `at`, an attribute of `owner`. */
 export function checkValueInode(
   check: Check,
   owner: number,
@@ -29,7 +29,7 @@ export function checkValueInode(
   if (linksOf(held) === 0 || le32At(held.bytes, held.offset + O.i_dtime) !== 0) return 'inode';
   const hash = le32At(bytes, at + XattrEntry.offset.e_hash);
   const right = hash === hashWithValue(bytes, at, held) || hash === hashWithValue(bytes, at, held, true);
-  // With neither the flag nor the hash the number is noise.
+  // Without both the flag and the hash the number is noise.
   if (!(flagsOf(held) & F)) {
     if (!right) return 'inode';
     if (
@@ -41,17 +41,17 @@ export function checkValueInode(
   return right ? undefined : 'hash';
 }
 
-/** The entry's hash goes over the hash of the value, which its inode keeps in i_atime. */
+/** The entry's hash covers the hash of the value, which its inode keeps in i_atime. */
 const hashWithValue = (bytes: Uint8Array, at: number, held: InodeRef, signed = false): number =>
   heldHash(bytes, at, le32At(held.bytes, held.offset + O.i_atime), signed);
 
-/** The blocks of a value are counted with the inode whose attribute it is; with clusters, whole clusters. */
+/** The blocks of a value count for the inode that has the attribute. With clusters it counts whole clusters. */
 export function valueBlocks(volume: CheckedVolume, bytes: Uint8Array, at: number): number {
   const { blockSize, clusterRatio } = volume.g;
   return Math.ceil(valueSizeAt(bytes, at) / (blockSize * clusterRatio)) * clusterRatio;
 }
 
-/** In pass 4, when all users of an inode of a value are known. */
+/** Checks the users of a value's inode in pass 4, when all of them are known. */
 export function checkValueUsers(check: Check, ino: number): void {
   const { bytes, offset } = check.volume.inode(ino);
   const is = le32At(bytes, offset + O.i_ctime) * 2 ** 32 + le32At(bytes, offset + O.l_i_version);

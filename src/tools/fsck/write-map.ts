@@ -68,7 +68,10 @@ function indexEntry(b: Uint8Array, at: number, logical: number, block: number): 
   setLe16At(b, at + ExtentIndex.offset.ei_leaf_hi, Math.floor(block / 2 ** 32));
 }
 
-/** Blocks that are no longer claimed, unless another claims them, too; with clusters, unless one of those `kept` lies beside. */
+/**
+ * Frees blocks that their inode gives up, unless another inode claims them. With clusters, a neighbour among `kept`
+ * also holds them.
+ */
 export function release(check: Check, blocks: readonly number[], kept: readonly number[] = []): void {
   const { tally } = check;
   const beside = new Set(check.volume.g.clusterRatio > 1 ? kept.map(check.volume.cluster) : []);
@@ -81,7 +84,7 @@ export function release(check: Check, blocks: readonly number[], kept: readonly 
   }
 }
 
-/** False if there is no room for the map's own blocks. */
+/** Writes the map. Answers false if there is no room for the map's own blocks. */
 export function writeMap(check: Check, ino: number, map: Mapped, { join } = { join: true }): boolean {
   const { volume } = check;
   const inode = volume.inode(ino);
@@ -92,7 +95,7 @@ export function writeMap(check: Check, ino: number, map: Mapped, { join } = { jo
     map.nodes.map((n) => n.block),
   );
   const nodes: Mapped['nodes'] = [];
-  // A node goes where the first of them was, or after it.
+  // The first node goes to the place of the first old one, or after it.
   const goal = map.nodes[0]?.block ?? 0;
   const runs = join ? joined(map.runs) : map.runs;
   const root = extents ? extentTree(check, runs, nodes, seed, goal) : lists(check, map.runs, nodes);
@@ -106,19 +109,19 @@ export function writeMap(check: Check, ino: number, map: Mapped, { join } = { jo
   return true;
 }
 
-/** What i_blocks counts for each block. */
+/** The units of i_blocks in a block. */
 const unitOf = (volume: CheckedVolume, b: Uint8Array, at: number): number =>
   volume.roCompat('huge_file') && le32At(b, at + O.i_flags) & INODE_FLAGS.EXT4_HUGE_FILE_FL
     ? 1
     : volume.g.blockSize / SECTOR_BYTES;
 
-/** i_blocks, in blocks. */
+/** Reads i_blocks, in blocks. */
 export function blocksIn(volume: CheckedVolume, b: Uint8Array, at: number): number {
   const high = volume.roCompat('huge_file') ? le16At(b, at + O.l_i_blocks_high) : 0;
   return (le32At(b, at + O.i_blocks_lo) + high * 2 ** 32) / unitOf(volume, b, at);
 }
 
-/** i_blocks, in its unit, from blocks. */
+/** Writes i_blocks, in its own unit, from blocks. */
 export function setBlocks(volume: CheckedVolume, b: Uint8Array, at: number, blocks: number): void {
   const units = blocks * unitOf(volume, b, at);
   setLe32At(b, at + O.i_blocks_lo, units % 2 ** 32);

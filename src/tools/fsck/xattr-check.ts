@@ -1,6 +1,7 @@
 /**
- * Extended attributes: those behind the fields of an inode, and a block of them. An invalid one takes all of its place
- * with it, as nothing says where the next begins.
+ * Extended attributes: those behind the fields of an inode, and those in a block. An invalid one takes the rest of its
+ * place
+ * with it, because nothing says where the next begins.
  */
 
 import { le16At, le32At, setLe32At } from '../../bytes/access.ts';
@@ -28,7 +29,7 @@ const E = XattrEntry.offset;
 const H = XattrHeader.offset;
 
 interface Area {
-  /** The inode that is asked about. */
+  /** The inode that the question is about. */
   owner: number;
   /** Inodes that hold values of its attributes. */
   holders: number[];
@@ -44,10 +45,10 @@ interface Fault {
   value: number;
 }
 
-/** Whether to go on behind a fault. */
+/** Answers whether to go on after a fault. */
 type Asked = (found: Fault) => boolean;
 
-/** Tells each fault of an area; the blocks of its values in inodes of their own. Only an area that is sound, or left as it is, has any. */
+/** Tells each fault of an area. Answers the blocks of its values in separate inodes, if the area is sound or stays as it is. */
 function entries(check: Check, area: Area, goOn: Asked): number | undefined {
   const { bytes, base, end, inBlock } = area;
   const taken = new Uint8Array(end - area.base + XATTR_TERMINATOR_BYTES);
@@ -60,7 +61,7 @@ function entries(check: Check, area: Area, goOn: Asked): number | undefined {
   };
   let at = area.first;
   let values = 0;
-  /** What entries and values may still take of an inode. */
+  /** The bytes of an inode that entries and values may still take. */
   let left = end - area.first;
   take(area.base, area.first - area.base);
   while (at + XATTR_TERMINATOR_BYTES <= end && !isLast(bytes, at)) {
@@ -83,7 +84,7 @@ function entries(check: Check, area: Area, goOn: Asked): number | undefined {
       const where = valueFault(check.volume, area, size, offs, inBlock ? end - base : left);
       if (where) {
         if (!goOn(where)) return undefined;
-        // The last of the entries is taken to be here, where one already is.
+        // e2fsck looks for the end of the entries here, where an entry already is.
         if (inBlock && !goOn({ code: 'overlap', value: at })) return undefined;
         return values;
       }
@@ -127,7 +128,7 @@ function valueFault(
   return inBlock && offs + size > volume.g.blockSize ? { code: 'offset', value: offs } : undefined;
 }
 
-/** Attributes behind the fields of an inode. */
+/** Checks the attributes behind the fields of an inode. */
 export function checkInodeXattrs(check: Check, inode: InodeRef, fieldBytes: number): void {
   const at = inode.offset + fieldBytes;
   const end = inode.offset + check.volume.g.inodeSize;
@@ -145,13 +146,13 @@ export function checkInodeXattrs(check: Check, inode: InodeRef, fieldBytes: numb
     XattrEntry.size,
   );
   let cleared = false;
-  // One fault is told.
+  // Only one fault is told.
   const values = entries(check, area, ({ code, value }) => {
     cleared = check.user.ask(ATTR_CODES[code], { ino: inode.ino, value }, touched);
     return false;
   });
   if (cleared) {
-    // Without the magic number there are no attributes; what is left of them stays, as with e2fsck.
+    // Without the magic number there are no attributes. As in e2fsck, their bytes stay.
     check.volume.editInode(inode.ino, (b, o) => setLe32At(b, o + fieldBytes + XattrIbodyHeader.offset.h_magic, 0));
     return;
   }
@@ -169,7 +170,7 @@ const ATTR_CODES = {
   overlap: 'attr_overlap',
 } as const;
 
-/** The block of attributes of an inode; false if the inode is to lose it. */
+/** Checks the attribute block of an inode. Answers false if the inode is to lose it. */
 export function checkXattrBlock(check: Check, ino: number, block: number): boolean {
   const { volume, tally } = check;
   const known = tally.xattrBlocks.get(block);
@@ -181,7 +182,7 @@ export function checkXattrBlock(check: Check, ino: number, block: number): boole
   const bytes = volume.disk.read(block);
   const here = [{ block, struct: XattrHeader.name, offset: 0, length: XattrHeader.size }];
   let sound = true;
-  // A block that is left as it is, is looked at to its end.
+  // A block that stays as it is, is still checked to its end.
   const left = (code: ProblemCode, value?: number): boolean => {
     sound = false;
     return !check.user.ask(code, { ino, block, value }, here);
@@ -212,7 +213,7 @@ const BLOCK_CODES = {
   overlap: 'xattr_block_overlap',
 } as const;
 
-/** After all inodes are known: how many share each block. */
+/** Checks how many inodes share each attribute block, when all inodes are known. */
 export function checkXattrCounts(check: Check): void {
   const { volume, user } = check;
   for (const [block, { refs }] of [...check.tally.xattrBlocks].sort(([a], [b]) => a - b)) {
