@@ -64,7 +64,7 @@ export class WindowAllocator implements BlockAllocator {
   readonly #aim: Aim = { ino: 0, want: 0, group: 0, goal: -1, start: -1, count: 0 };
   #considered: Rejected[] | undefined;
 
-  /** The old drivers took new groups one by one from a program that no longer exists. Here a volume grows under ext4's driver. */
+  /** The old drivers took new groups from a program that no longer exists. Here a volume grows under ext4's driver. */
   grown(): void {}
 
   extend(): void {

@@ -1,4 +1,4 @@
-/** The copies of the superblock, and of descriptor blocks that have changed, follow: each in a transaction of its own. */
+/** Updates the copies of the superblock and of changed descriptor blocks, each copy in its own transaction. */
 
 import { superblockChecksum } from '../../format/checksum.ts';
 import { SUPERBLOCK_OFFSET, SUPERBLOCK_SIZE } from '../../format/constants.ts';
@@ -7,7 +7,7 @@ import { HANDLE } from '../handles/handle.ts';
 import { backupGroups, descriptorBlock, groupHead } from '../volume/geometry.ts';
 import type { GrowHost } from './host.ts';
 
-/** `changed`: which of the volume's descriptor blocks. */
+/** `changed`: indexes of the changed descriptor blocks. */
 export function backUp(fs: GrowHost, changed: readonly number[]): void {
   const { mount, recorder } = fs;
   const { geometry: g } = mount;
@@ -30,7 +30,7 @@ export function backUp(fs: GrowHost, changed: readonly number[]): void {
   for (const index of changed) if (index >= g.firstMetaBg) backUpMetaGroup(fs, index);
 }
 
-/** With meta_bg a block of descriptors has its copies in the second and in the last of its groups. */
+/** With meta_bg, the second and the last group of a meta group hold copies of its descriptor block. */
 function backUpMetaGroup(fs: GrowHost, index: number): void {
   const { mount, recorder } = fs;
   const { geometry: g } = mount;

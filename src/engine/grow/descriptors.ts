@@ -1,10 +1,10 @@
 /**
- * Descriptors of new groups. Where a block of them is full, the next of the kept blocks becomes one: the resize inode gives it
- * up, with its like in the backups. A new group with a backup keeps blocks too, and the resize inode names them.
+ * Descriptors of new groups. When a descriptor block is full, the next kept block becomes one. The resize inode gives up
+ * this block and its copies in the backups. A new group with a backup keeps blocks too, and the resize inode names them.
  *
  *     resize inode ─▶ names: [5, 6, 7 …]      5 ─▶ [group 1's, group 3's, …]      becomes descriptors 4
  *
- * With meta_bg nothing is kept: the first of the groups whose descriptors fill a block has it.
+ * With meta_bg no blocks are kept. The first of the groups whose descriptors fill a block holds that block.
  */
 import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { dataView } from '../../bytes/struct.ts';
@@ -48,7 +48,7 @@ function keepMore(fs: GrowHost, group: number, reserve: Inode): void {
   const { mount } = fs;
   const { geometry: g } = mount;
   const { reserved, reservedCount } = groupHead(g, 0);
-  // Those added before it may have taken some.
+  // Groups added before this one may have taken some.
   const count = mount.sb.s_reserved_gdt_blocks;
   const first = reserved + reservedCount - count;
   const backups = backupGroups({ ...g, groups: group }).length;
@@ -82,7 +82,7 @@ function describe({ mount, recorder }: GrowHost, { group, flags, ...at }: NewGro
   count(D.bg_free_inodes_count_lo, D.bg_free_inodes_count_hi, g.inodesPerGroup);
   if (rules.kind !== 'none') count(D.bg_itable_unused_lo, D.bg_itable_unused_hi, g.inodesPerGroup);
   dv.setUint16(offset + D.bg_flags, flags, true);
-  // Of what is there, even where the flags say that it was never written.
+  // Sum the bytes on disk, even where the flags say that the bitmap was never written.
   blockBitmapChecksum.set(rules, recorder.store.read(at.blockBitmap), bytes, offset);
   inodeBitmapChecksum.set(rules, recorder.store.read(at.inodeBitmap), bytes, offset);
   groupDescriptorChecksum.set(rules, bytes, offset, group);

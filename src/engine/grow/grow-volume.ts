@@ -1,14 +1,14 @@
 /**
- * EXT4_IOC_RESIZE_FS: a volume becomes larger while it is mounted and in use.
+ * EXT4_IOC_RESIZE_FS makes a volume larger while it is mounted and in use.
  *
  *     ├ group 0 ┼ last, short ┤                                        before
- *     ├ group 0 ┼ whole now   ┤                                        1  the last group gets what it lacks
+ *     ├ group 0 ┼ whole now   ┤                                        1  the last group gets its missing blocks
  *     ├ group 0 ┼ whole now   ┼ new ┼ new ┼ … ┤ flex group             2  groups, a flex group at a time
  *                                            ├ new ┼ last, short ┤        and again
  *
- * What belongs to new groups is written before anything leads to it; then one transaction makes them part of the volume:
- * descriptors, the inode of what is kept for growth, the superblock. Backups follow in transactions of their own. So a
- * crash leaves the volume before or after any of these steps. At the end all of it goes home.
+ * The engine writes the contents of new groups before anything leads to them. Then one transaction makes them part of
+ * the volume: it changes the descriptors, the resize inode and the superblock. The backups follow in their own
+ * transactions. So a crash leaves the volume before or after any of these steps. At the end all of it goes home.
  */
 import { EXT4_RESIZE_INO } from '../../format/constants.ts';
 import { EXT4_ERROR_FS } from '../../format/superblock-values.ts';
@@ -25,12 +25,12 @@ import { tellAdd, tellBegin, tellDone, tellExtend } from './telling.ts';
 import { toMetaBg } from './to-meta-bg.ts';
 import { writeGroup } from './write-group.ts';
 
-/** Superblock, resize inode, the block that it names, and a block of descriptors more than are surely changed. */
+/** Superblock, resize inode, the block that it names, and one more block of descriptors than surely change. */
 const HEAD_CREDITS = 4;
 /** Superblock, bitmap, descriptor. */
 const EXTEND_CREDITS = 3;
 
-/** `wanted`: blocks of the volume. Throws a Failure; what was done until then stays. */
+/** `wanted`: blocks of the volume. Throws a Failure, and keeps the steps done until then. */
 export function growVolume(fs: GrowHost, wanted: number): void {
   const { mount } = fs;
   const { geometry: g } = mount;
@@ -42,7 +42,7 @@ export function growVolume(fs: GrowHost, wanted: number): void {
   if (end > g.blockCount) {
     extend(fs, end);
     if (mount.has('resize_inode')) {
-      // Behind the superblock first, as long as there are blocks kept for descriptors.
+      // First use the blocks kept for descriptors behind the superblock, as long as there are any.
       const kept = groupStart(g, (g.descBlocks + g.reservedDescBlocks) * g.descPerBlock);
       while (g.blockCount < Math.min(end, kept)) add(fs, Math.min(end, kept));
       if (end > kept) toMetaBg(fs);
@@ -67,8 +67,8 @@ function permit({ mount, recorder, task }: GrowHost, wanted: number): void {
 }
 
 /**
- * What was changed goes home, the superblock last: one that counts groups whose descriptors have not arrived would not be
- * mounted, as descriptors are looked at before the journal is replayed.
+ * Writes all changes home, the superblock last. A mount checks descriptors before it replays the journal, so it would
+ * refuse a superblock that counts groups whose descriptors have not arrived.
  */
 function goHome(fs: GrowHost): void {
   const { mount, home, recorder, task } = fs;
@@ -80,7 +80,7 @@ function goHome(fs: GrowHost): void {
   home.write(REQ.SYNC, task.comm);
 }
 
-/** A last group that has no room for more than its own tables is left out. */
+/** Leaves out a last group that has no room for more than its own tables. */
 function worthwhile(g: Geometry, wanted: number): number {
   const last = groupOf(g, wanted - 1);
   const start = groupStart(g, last);
@@ -89,7 +89,7 @@ function worthwhile(g: Geometry, wanted: number): number {
   return start + own + g.clusterRatio >= wanted ? start : wanted;
 }
 
-/** The last group gets the blocks that it lacks, up to the volume's new end. */
+/** Gives the last group its missing blocks, up to the volume's new end. */
 function extend(fs: GrowHost, end: number): void {
   const { mount } = fs;
   const { geometry: g } = mount;

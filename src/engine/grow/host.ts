@@ -1,4 +1,4 @@
-/** What growing a mounted volume asks of the file system on it. */
+/** What the file system must offer so that its mounted volume can grow. */
 import type { Inode } from '../fs/inode.ts';
 import type { TaskHost } from '../fs/owner.ts';
 import type { HandleHost } from '../handles/host.ts';
@@ -8,7 +8,7 @@ import type { HomeBlocks } from '../jbd2/home-blocks.ts';
 export interface GrowHost extends HandleHost, TaskHost {
   readonly home: HomeBlocks;
   readonly fast: FastCommits | undefined;
-  /** The volume is larger than it was, by its superblock. */
+  /** Called when the superblock counts more blocks. */
   grown(): void;
   freeBlocks(inode: Inode, block: number, count: number, flags: number): void;
 }

@@ -1,6 +1,6 @@
 /**
- * Where the tables of new groups go. The groups of a flex group that are added together have theirs in a row, behind what the
- * first of them needs for itself; what finds no room there goes to the next.
+ * Where the tables of new groups go. Groups of one flex group that are added together have their tables in a row, behind
+ * the head of the first group. A table that finds no room there goes to the next group.
  *
  *     ├ [sb, descriptors] bitmaps of all │ inode bitmaps of all │ tables of all │ ··· ┼ ··· ┼ ··· ┤
  */
@@ -14,27 +14,27 @@ export interface NewGroup {
   blockBitmap: number;
   inodeBitmap: number;
   inodeTable: number;
-  /** Blocks of it that are not for files. */
+  /** Blocks of the group that are not for files. */
   taken: number;
 }
 
-/** How flags begin: descriptors with sums can say that a part was never written; `zeroes`: tables are written now. */
+/** `summed`: descriptors have sums, and can say that a part was never written. `zeroes`: tables are zeroed now. */
 export interface Marks {
   readonly summed: boolean;
   readonly zeroes: boolean;
 }
 
-/** The head of a group that the volume is to have: it lies behind the volume's end. */
+/** The head of a new group, which still lies behind the volume's end. */
 export const newHead = (g: Geometry, group: number): GroupHead =>
   groupHead({ ...g, blockCount: Number.POSITIVE_INFINITY }, group);
 
-/** Superblock, descriptors, and what is kept behind them. */
+/** Blocks of the superblock, the descriptors and the blocks kept behind them. */
 function headBlocks(g: Geometry, group: number): number {
   const head = newHead(g, group);
   return (head.superblock >= 0 ? 1 : 0) + head.descriptorCount + head.reservedCount;
 }
 
-/** The groups from the end of the volume to the end of their flex group, or to `end`; undefined where they have no room. */
+/** The groups from the volume's end to the end of their flex group, or to `end`. Undefined if their tables find no room. */
 export function nextGroups(g: Geometry, end: number, { summed, zeroes }: Marks): NewGroup[] | undefined {
   const first = g.groups;
   const last = groupOf(g, end - 1);
@@ -47,7 +47,7 @@ export function nextGroups(g: Geometry, end: number, { summed, zeroes }: Marks):
     const taken = headBlocks(g, group);
     groups.push({ group, blocks, flags, blockBitmap: 0, inodeBitmap: 0, inodeTable: 0, taken });
   }
-  // The bitmap of the volume's last group says where it ends.
+  // The bitmap of the last group must say where the volume ends.
   if (until === last) groups[groups.length - 1].flags &= ~EXT4_BG_BLOCK_UNINIT;
   return placed(g, groups) ? groups : undefined;
 }
@@ -57,7 +57,7 @@ function placed(g: Geometry, groups: NewGroup[]): boolean {
   let from = 0;
   let at = 0;
   let end = 0;
-  /** Goes on behind the head of the next group, and as far as none has a head of its own. */
+  /** Goes on behind the head of the next group, up to the next group that has a head. */
   const openNext = (): boolean => {
     if (from >= groups.length) return false;
     at = groupStart(g, first + from) + headBlocks(g, first + from);
@@ -65,13 +65,13 @@ function placed(g: Geometry, groups: NewGroup[]): boolean {
     while (++from < groups.length && headBlocks(g, first + from) === 0);
     return true;
   };
-  /** The next place for so many blocks; they are the groups' in which they lie. -1: there is none. */
+  /** The next place for `length` blocks, or -1. The groups in which they lie count them as taken. */
   const place = (length: number): number => {
     while (at + length > end) if (!openNext()) return -1;
     for (let block = at; block < at + length; block++) {
       const owner = groups[groupOf(g, block) - first];
       owner.taken++;
-      // With flex_bg what is in a group cannot be told from its own descriptor.
+      // With flex_bg, a group's own descriptor does not say which tables lie in the group.
       if (g.flexSize > 1) owner.flags &= ~EXT4_BG_BLOCK_UNINIT;
     }
     at += length;

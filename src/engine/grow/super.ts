@@ -1,6 +1,6 @@
 /**
- * What the superblock says of a larger volume. The share of blocks that are kept for root stays with new groups; what
- * the last group gets more is all for files. The counts of what is free are those of the last sync, and what is new.
+ * The superblock of a larger volume. New groups keep the same share of blocks for root. The blocks that extend the last
+ * group are all for files. The free counts are those of the last sync plus the new blocks and inodes.
  */
 import type { Mount } from '../fs/mount.ts';
 import { joinHalves } from '../volume/geometry.ts';

@@ -1,4 +1,4 @@
-/** What is told of a volume that becomes larger. */
+/** What the engine tells of a volume that becomes larger. */
 import * as E from '../../trace/events/online-resize.ts';
 import type { Mount } from '../fs/mount.ts';
 import { groupLength } from '../volume/geometry.ts';
@@ -12,7 +12,7 @@ export function tellDone({ recorder, geometry: { blockCount, groups } }: Mount):
   if (recorder.full) recorder.emit(E.OnlineDone, { blocks: blockCount, groups });
 }
 
-/** The last group gets so many blocks more. */
+/** The last group gets `more` blocks. */
 export function tellExtend({ recorder, geometry }: Mount, group: number, more: number): void {
   if (recorder.full) recorder.emit(E.OnlineExtend, { group, blocks: groupLength(geometry, group) + more, more });
 }

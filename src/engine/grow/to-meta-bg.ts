@@ -1,6 +1,6 @@
 /**
- * No block is kept for descriptors any more: from here on they come with their groups (meta_bg). What kept them, the resize
- * inode, gives back its one block, and is empty; its size stays, as on Linux.
+ * When no kept block is left, the descriptors of new groups lie in these groups (meta_bg). The resize inode gives back
+ * its one block and is empty. As on Linux, its size stays.
  *
  *     [sb][0 1 2 3] ┼ … ┼ … ┤  resize inode: nothing left   ─▶   s_first_meta_bg 4: [desc 4] in the next group
  */
@@ -12,7 +12,7 @@ import { FREE_BLOCKS } from '../../trace/flags.ts';
 import { HANDLE } from '../handles/handle.ts';
 import type { GrowHost } from './host.ts';
 
-/** Superblock, inode; and for the freed block its bitmap and descriptor. */
+/** Superblock, inode, and the bitmap and descriptor of the freed block. */
 const CREDITS = 4;
 
 export function toMetaBg(fs: GrowHost): void {

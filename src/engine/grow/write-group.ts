@@ -1,6 +1,6 @@
 /**
- * What a new group holds of the volume's own, before the volume has the group: copies of the descriptors and the blocks kept
- * behind them, bitmaps unless they count as never written, its inode table if it is to be zeroed now.
+ * Writes a new group before the volume has it. It writes the copies of the descriptors, the blocks kept behind them,
+ * the bitmaps unless they count as never written, and the inode table if it must be zeroed now.
  */
 import { setBits } from '../../bytes/bitmap.ts';
 import { EXT4_BG_BLOCK_UNINIT, EXT4_BG_INODE_UNINIT, EXT4_BG_INODE_ZEROED } from '../../format/group-descriptor.ts';
@@ -9,11 +9,11 @@ import { groupStart } from '../volume/geometry.ts';
 import type { GrowHost } from './host.ts';
 import { type NewGroup, newHead } from './new-groups.ts';
 
-/** Blocks of a head that one transaction takes. */
+/** Blocks of a head in one transaction. */
 const AT_ONCE = 32;
 const BITMAP_CREDITS = 2;
 
-/** `beside` are all that are added together: what belongs to them may lie in this group. */
+/** `beside`: all groups added together. Their tables may lie in this group. */
 export function writeGroup(fs: GrowHost, it: NewGroup, beside: readonly NewGroup[]): void {
   const { mount, recorder, task } = fs;
   const { geometry: g } = mount;
@@ -28,7 +28,7 @@ export function writeGroup(fs: GrowHost, it: NewGroup, beside: readonly NewGroup
     fs.transact(HANDLE.RESIZE, AT_ONCE, () => {
       for (let i = done; i < Math.min(done + AT_ONCE, heads); i++) {
         const bytes = mount.touch(head.descriptors + i);
-        // Of a block of descriptors that meta_bg has in new groups the copies come later, as backups.
+        // With meta_bg, the copies of a descriptor block follow later, as backups.
         if (i >= head.descriptorCount || head.descriptorIndex >= g.firstMetaBg) bytes.fill(0);
         else bytes.set(recorder.store.read(mount.superblock + 1 + i));
       }

@@ -24,15 +24,15 @@ export class Branch {
   depth = 0;
   /** The slot on each level. */
   readonly slots = [0, 0, 0, 0];
-  /** The block that holds the pointer of each level; 0 for the inode. */
+  /** The block that holds each level's pointer; 0 for the inode. */
   readonly lists = [0, 0, 0, 0];
   /** The pointer of each level, as far as the branch goes. */
   readonly targets = [0, 0, 0, 0];
   /** The level whose pointer is 0; `depth` when the data is reached. */
   end = 0;
-  /** Slots behind this one in the last list: as far as one run can go. */
+  /** Slots behind this one in the last list, which limit the length of a run. */
   room = 0;
-  /** Blocks of the file whose pointers are in the list that was reached last: the way there is known. */
+  /** The file blocks whose pointers lie in the list reached last, to which the way is known. */
   #from = 0;
   #to = 0;
 
@@ -42,10 +42,10 @@ export class Branch {
     this.#reach = blocksReached(host.blockSize);
   }
 
-  /** Which slots lead to a block of the file; false when no map reaches so far. */
+  /** Finds the slots that lead to a block of the file; false when no map reaches so far. */
   aim(logical: number): boolean {
     const { pointers: p, slots } = this;
-    // Whoever aims may change what the way leads over.
+    // The caller may change the lists on this way.
     this.#to = 0;
     if (logical >= this.#reach) return false;
     let rest = logical;
@@ -114,7 +114,7 @@ export class Branch {
     return true;
   }
 
-  /** To another pointer of the same list. */
+  /** Goes to another pointer of the same list. */
   #goAlong(logical: number): void {
     const last = this.depth - 1;
     const slot = logical - this.#from;

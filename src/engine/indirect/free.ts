@@ -1,5 +1,5 @@
 /**
- * Freeing pointers and what hangs from them.
+ * Freeing pointers and the blocks that hang from them.
  *
  *     data            from left to right, in runs that follow each other on the volume
  *     lists of lists  from right to left, each from the bottom up: its data, then the list itself
@@ -21,8 +21,8 @@ function clear(host: MapHost, block: number, from: number, to: number): void {
 }
 
 /**
- * Frees the data that pointers [from, to) of a list name. At blocks that no file may have it ends: what lies behind them in
- * the list is never freed, and nobody is told but the superblock.
+ * Frees the data that pointers [from, to) of a list name. It stops at blocks that no file may have. The blocks behind
+ * them in the list are never freed, and only the superblock notes this.
  */
 export function freeData(host: MapHost, block: number, from: number, to: number): void {
   let first = 0;
@@ -43,7 +43,7 @@ export function freeData(host: MapHost, block: number, from: number, to: number)
   const end = endOfPointers(list, from, to);
   for (let slot = from; slot < end; slot++) {
     const target = pointerAt(list, slot);
-    // A hole does not end a run: only where the blocks lie counts.
+    // A hole does not end a run, because only the place of the blocks counts.
     if (target === 0) continue;
     if (count > 0 && target === first + count) {
       count++;
@@ -57,7 +57,7 @@ export function freeData(host: MapHost, block: number, from: number, to: number)
   flush(to);
 }
 
-/** Frees what hangs from pointers [from, to) of a list, up to one that is no list's; `levels` of lists lie between them and the data. */
+/** Frees the trees below pointers [from, to) of a list, up to an invalid one, with `levels` of lists above the data. */
 export function freeBranches(host: MapHost, block: number, from: number, to: number, levels: number): void {
   if (levels === 0) {
     freeData(host, block, from, to);

@@ -1,11 +1,11 @@
 /**
- * The map of one file as lists of block numbers, with everything that can be asked of it.
+ * The map of one file as lists of block numbers, with all its operations.
  *
  *     const map = new IndirectTree(host);
  *     map.lookup(7, run) · map.map(request, GET_BLOCKS.CREATE) · map.punch(2, 6) · map.truncate(10)
  *
- * Nothing is ever unwritten here, and nothing can be collapsed or inserted: Linux refuses both without
- * extents.
+ * Such a map has no unwritten blocks. It cannot collapse or insert ranges, because Linux refuses both
+ * without extents.
  */
 
 import { EXT_MAX_BLOCKS, EXT4_IND_BLOCK } from '../../format/constants.ts';
@@ -60,14 +60,14 @@ export class IndirectTree implements BlockMap {
       const reached = this.#find(at, out.length > 0);
       if (reached === undefined) return;
       if (!reached) {
-        // Past the last block that a map can reach everything is a hole.
+        // Everything past the last block that a map can reach is a hole.
         out.length = Math.max(1, (logical < this.#reach ? this.#reach : EXT_MAX_BLOCKS) - logical);
         return;
       }
       const mapped = branch.complete;
       const block = mapped ? branch.targets[branch.depth - 1] : 0;
       if (out.length === 0) out.physical = block;
-      // A run goes on in the next list if its blocks do; a hole, as long as nothing is mapped.
+      // A run goes on in the next list if its blocks do. A hole goes on as long as nothing is mapped.
       else if (mapped ? block !== out.physical + out.length || out.physical === 0 : out.physical !== 0) return;
       const length = mapped ? this.#fullLength(block, out.length > 0) : this.#emptyLength();
       if (length === 0) return;
@@ -77,7 +77,7 @@ export class IndirectTree implements BlockMap {
     }
   }
 
-  /** Whether a map reaches a block; undefined where a run would go on in a list that is wrong: that list is not judged yet. */
+  /** Answers whether a map reaches a block. Undefined if a run would go on in a wrong list, which is not judged yet. */
   #find(logical: number, goesOn: boolean): boolean | undefined {
     try {
       return this.#branch.find(logical);
@@ -88,7 +88,7 @@ export class IndirectTree implements BlockMap {
     }
   }
 
-  /** Blocks that follow `first` in its list, and may be a file's; 0 or a fault where it is none itself. */
+  /** Counts the blocks from `first` on that follow in its list and may be a file's. If `first` may not: 0, or a fault. */
   #fullLength(first: number, goesOn: boolean): number {
     const host = this.host;
     const branch = this.#branch;
@@ -98,7 +98,7 @@ export class IndirectTree implements BlockMap {
     return validPart(host, first, runLength(branch, branch.room + 1));
   }
 
-  /** Blocks of the hole that the branch ends in: to the end of its list, or of the list that is missing. */
+  /** Blocks of the hole that the branch ends in, to the end of its list or of the missing list. */
   #emptyLength(): number {
     const { end, depth, room, lists, slots } = this.#branch;
     if (end < depth - 1) return this.#branch.holeLength();
@@ -124,7 +124,7 @@ export class IndirectTree implements BlockMap {
 
   punch(from: number, to: number): void {
     this.#known.forget();
-    // The other border has a branch of its own.
+    // The other border needs a second branch.
     punch(this.#branch, new Branch(this.host), from, to);
   }
 
@@ -134,7 +134,7 @@ export class IndirectTree implements BlockMap {
     return nodes;
   }
 
-  /** Every indirect block, each before those below it; `height` is 1 for a list of data blocks. */
+  /** Visits every indirect block before those below it; `height` is 1 for a list of data blocks. */
   nodes(visit: (block: number, height: number) => void): void {
     const { host } = this;
     const walk = (block: number, height: number): void => {

@@ -1,24 +1,24 @@
 /**
- * The last run of blocks and the last hole that were found in a map, so that a file that is read or written call by call
- * is not searched from its i_block each time.
+ * The last run of blocks and the last hole found in a map. With them, not every read or write of a file searches the map
+ * from i_block.
  *
  *     blocks   │ run: 8451 …      │ hole ················ │
  *     write    │ run: 8451 …        │ hole ·············· │      the hole's first block gets a place: the run grows
  *
- * Both hold from their beginning to their very end, as a search from any block in them would find it. What changes the
- * map says so: `filled`, or `forget` when it is more than that.
+ * Both reach to their real end, which a search from any of their blocks would find. Code that changes the map calls
+ * `filled`, or `forget` for any other change.
  */
 import type { Run } from '../fs/map-host.ts';
 
 export class KnownRuns {
-  /** Empty where nothing is known. */
+  /** The known run; empty if there is none. */
   #from = 0;
   #to = 0;
   #physical = 0;
   #holeFrom = 0;
   #holeTo = 0;
 
-  /** The run that holds a block, cut to begin there; false when it is not known. */
+  /** Answers the run or hole that holds a block, cut to begin there; false when it is not known. */
   answer(logical: number, out: Run): boolean {
     if (logical >= this.#from && logical < this.#to) {
       out.physical = this.#physical + (logical - this.#from);
@@ -46,11 +46,11 @@ export class KnownRuns {
     this.#physical = physical;
   }
 
-  /** Blocks of a hole were given places. */
+  /** Notes that blocks of a hole got their places. */
   filled(logical: number, physical: number, count: number): void {
     const end = logical + count;
     if (logical < this.#holeFrom || end >= this.#holeTo) {
-      // What follows is not known: it may go on there.
+      // The run may go on behind the hole.
       this.forget();
       return;
     }

@@ -1,11 +1,11 @@
 /**
- * ext4_ind_map_blocks: finds blocks, and makes the branches that lead to new ones.
+ * ext4_ind_map_blocks finds blocks, and makes the branches that lead to new ones.
  *
  *     1  the indirect blocks are allocated from the top down, each near the one before
  *     2  then the data, near the last of them: one run, not past the end of a list
- *     3  the new blocks are filled, and last of all one pointer links the branch to the file
+ *     3  the new blocks are filled, and finally one pointer links the branch to the file
  *
- * A failure before anything is linked costs nothing: what was allocated is given back.
+ * A failure before the link costs nothing: the engine gives back all that it allocated.
  */
 import { pointerAt, setPointer } from '../../format/indirect.ts';
 import { FREE_BLOCKS, GET_BLOCKS, MAP, MB } from '../../trace/flags.ts';
@@ -44,7 +44,7 @@ function answer(branch: Branch, map: MapRequest, flags: number): number {
   return map.len;
 }
 
-/** How many blocks follow each other, on the volume as in the file, up to the end of the list. */
+/** Counts the blocks that follow each other on the volume as in the file, up to the end of the list. */
 export function runLength(branch: Branch, most: number): number {
   const last = branch.depth - 1;
   const list = listOf(branch.host, branch.lists[last]);
@@ -56,8 +56,8 @@ export function runLength(branch: Branch, most: number): number {
 }
 
 /**
- * Where a branch should grow: at the block before it in the same list, else at the list itself, else in
- * the inode's group.
+ * Where a branch should grow: near the block before it in the same list, else near the list itself, else
+ * in the inode's group.
  */
 function findGoal({ host, end, lists, slots }: Branch): number {
   const list = listOf(host, lists[end]);
@@ -93,7 +93,7 @@ function allocate(branch: Branch, map: MapRequest, flags: number): void {
   } else allocateBranch(branch, map, levels, mb);
 }
 
-/** The same with the lists that lead there. Apart: what its functions keep would be kept for each block that needs none. */
+/** Allocates the missing lists too. It is a separate function so that its closures cost nothing where no list is missing. */
 function allocateBranch(branch: Branch, map: MapRequest, levels: number, mb: number): void {
   const { host, end } = branch;
   const nodes: number[] = [];
@@ -101,7 +101,7 @@ function allocateBranch(branch: Branch, map: MapRequest, levels: number, mb: num
   try {
     while (nodes.length < levels) {
       request.goal = host.newNode(request.goal, mb & MB.DELALLOC_RESV);
-      // A list is in the transaction once the next one has its place.
+      // A list joins the transaction once the next one has its place.
       if (nodes.length > 0) host.touchNode(nodes[nodes.length - 1]);
       nodes.push(request.goal);
     }
@@ -120,7 +120,7 @@ function allocateBranch(branch: Branch, map: MapRequest, levels: number, mb: num
   link(branch, nodes[0], 1);
 }
 
-/** The youngest first; Linux has not touched that one yet, so it needs no forgetting. */
+/** Gives back the youngest first. Linux has not touched that one yet, so it need not forget it. */
 function giveBack(host: MapHost, nodes: readonly number[]): void {
   for (let i = nodes.length - 1; i >= 0; i--) host.freeNode(nodes[i], i < nodes.length - 1 ? FREE_BLOCKS.FORGET : 0);
 }

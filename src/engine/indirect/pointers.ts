@@ -14,13 +14,13 @@ const points = (host: MapHost, block: number, slot: number, target: number, code
   new MapFault('pointer', host.ino, block, `slot ${slot} points to block ${target}`, code);
 
 /**
- * Whether all pointers of a list may be a file's, asked when it is first read. As in Linux, which judges what it brings into
- * memory and no more: who reads a bad list first gets EIO, who comes later gets what it says, as far as `checkRun` lets it.
+ * Throws unless all pointers of a list may be a file's. As in Linux, a list is judged only when it is first read into
+ * memory. The first reader of a bad list gets EIO. Later readers get its pointers, as far as `checkRun` permits.
  */
 export function checkList(host: MapHost, block: number): void {
   if (host.soundNodes.has(block) || host.believedNodes.has(block)) return;
   const list = listOf(host, block);
-  // Of i_block only those that lead to data; the others as they are followed.
+  // In i_block, only the pointers to data are checked here. The others are checked when a branch follows them.
   const end = block === 0 ? EXT4_NDIR_BLOCKS : endOfPointers(list, 0, list.length / POINTER_BYTES);
   for (let slot = 0; slot < end; slot++) {
     const target = pointerAt(list, slot);
@@ -33,14 +33,14 @@ export function checkList(host: MapHost, block: number): void {
 }
 
 /**
- * Whether a file may have the blocks that a pointer leads to. Asked of a list that was sound, too: on a damaged volume it may be a
- * block of something else as well, which has changed it since.
+ * Throws unless a file may have the blocks that a pointer leads to. A list that was sound is checked too, because on a
+ * damaged volume its block may also belong to something else, which has changed it since.
  */
 export function checkRun(host: MapHost, block: number, slot: number, first: number, count: number): void {
   if (!host.blocksValid(first, count)) throw points(host, block, slot, first);
 }
 
-/** How many blocks of a run a file may have, up to the first that it may not. */
+/** Counts the blocks at the start of a run that a file may have. */
 export function validPart(host: MapHost, first: number, count: number): number {
   if (host.blocksValid(first, count)) return count;
   let valid = 0;

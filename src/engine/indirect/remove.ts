@@ -5,9 +5,9 @@
  *                     └▶ │ a │ b │ c │      On each of its levels, from the bottom up, what lies on the far
  *                             └▶ │··░░│     side of the border goes: ░░ first, then c, then the tree of 14.
  *
- * A list of which nothing would stay goes as a whole. Linux decides that by looking at the pointers before the border:
- * if all are 0, the list is not shared. In a punch it does so at both ends before anything is freed; so a list that a
- * punch empties from within stays, and stays empty.
+ * A list that would become empty goes as a whole. Linux looks at the pointers before the border: if all are 0, the list
+ * is not shared. A punch does this at both ends before it frees anything. So a list that a punch empties from within
+ * stays, and stays empty.
  */
 
 import { EXT4_IND_BLOCK, EXT4_NDIR_BLOCKS } from '../../format/constants.ts';
@@ -22,9 +22,9 @@ import { listOf } from './pointers.ts';
 interface Border {
   branch: Branch;
   level: number;
-  /** The slot on that level: the last that stays, or the one whose tree goes as a whole. */
+  /** The slot on that level: the last one that stays, or the one whose whole tree goes. */
   slot: number;
-  /** The tree goes as a whole: its top hangs from that slot. */
+  /** True if the whole tree that hangs from that slot goes. */
   whole: boolean;
 }
 
@@ -33,13 +33,13 @@ const allZero = (list: Uint8Array, to: number): boolean => {
   return true;
 };
 
-/** Finds the shared part of the branch that was aimed at the border. */
+/** Finds the shared part of a branch that is aimed at the border. */
 function sharedPart(branch: Branch): Border {
   const { host, slots, lists, targets } = branch;
-  // Where the path goes through first slots only, the border lies at the beginning of a list.
+  // Where the path goes only through first slots, the border lies at the beginning of a list.
   let levels = branch.depth;
   while (levels > 1 && slots[levels - 1] === 0) levels--;
-  // A list that is found wrong ends the branch: what would be shared is taken for one tree then, as in Linux.
+  // A wrong list ends the branch. As in Linux, the part that would be shared then counts as one tree.
   try {
     branch.follow(levels);
   } catch (thrown) {
@@ -61,21 +61,21 @@ function dropWhole(border: Border): void {
   freeBranches(branch.host, branch.lists[level], slot, slot + 1, listsBelow(border, level));
 }
 
-/** On one level of the shared part: frees what lies behind it. */
+/** Frees everything behind the shared part on one level. */
 function clearBehind(border: Border, level: number): void {
   const { branch } = border;
   const slot = level === border.level ? border.slot : branch.slots[level];
   freeBranches(branch.host, branch.lists[level], slot + 1, branch.pointers, listsBelow(border, level));
 }
 
-/** On one level of the shared part: frees what lies before it. `border.slot` is the first that stays. */
+/** Frees everything before the shared part on one level. `border.slot` is the first slot that stays. */
 function clearBefore(border: Border, level: number): void {
   const { branch } = border;
   const slot = level === border.level ? border.slot : branch.slots[level];
   freeBranches(branch.host, branch.lists[level], 0, slot, listsBelow(border, level));
 }
 
-/** Frees the trees that hang from i_block, from the one of `height` levels of lists up to below the other. */
+/** Frees the trees that hang from i_block and have from `from` to `below` - 1 levels of lists. */
 function freeTrees(host: MapHost, from: number, below: number): void {
   for (let height = from; height < below; height++)
     freeBranches(host, 0, EXT4_IND_BLOCK + height - 1, EXT4_IND_BLOCK + height, height);
@@ -91,7 +91,7 @@ export function truncate(branch: Branch, from: number): void {
   freeTrees(host, depth, 4);
 }
 
-/** Frees the rest of the tree that the branch is in, from the border that it was aimed at. */
+/** Frees the rest of the branch's tree, from the border that the branch is aimed at. */
 function removeBehind(branch: Branch): void {
   const border = sharedPart(branch);
   if (border.whole) dropWhole(border);
@@ -119,7 +119,7 @@ export function punch(start: Branch, end: Branch, from: number, to: number): voi
   freeTrees(host, start.depth, end.depth - 1);
 }
 
-/** Both borders lie in one tree: their branches are followed upwards in step, until they are one. */
+/** Frees a range within one tree. It follows both branches upwards in step, until they meet. */
 function punchWithinTree(start: Branch, end: Branch): void {
   const left = sharedPart(start);
   const right = sharedPart(end);
@@ -134,7 +134,7 @@ function punchWithinTree(start: Branch, end: Branch): void {
       freeBranches(start.host, start.lists[l], from + 1, to, listsBelow(left, l));
       return;
     }
-    // The deeper of the two moves up, both when they are on one level.
+    // The deeper of the two moves up. Both move if they are on one level.
     const below = listsBelow(left, l);
     const beside = listsBelow(right, r);
     if (l > 0 && below <= beside) clearBehind(left, l--);
@@ -142,7 +142,7 @@ function punchWithinTree(start: Branch, end: Branch): void {
   }
 }
 
-/** Whether the tree that would go as a whole on the left also contains the right border. */
+/** Answers whether the whole tree that would go on the left also contains the right border. */
 function holds(left: Border, right: Border): boolean {
   const level = Math.min(left.level, right.level);
   for (let l = 0; l <= level; l++) if (left.branch.slots[l] !== right.branch.slots[l]) return false;

@@ -1,4 +1,4 @@
-/** What a change of a map of pointers tells, with the bytes that it changes. */
+/** The events of a map of pointers, with the bytes that each change touches. */
 import { POINTER_BYTES } from '../../format/constants.ts';
 import { pointerAt } from '../../format/indirect.ts';
 import type { Touch } from '../../trace/event.ts';
@@ -21,7 +21,7 @@ function pointers(host: MapHost, block: number, slot: number, count: number): To
 
 type Answer = (branch: Branch, map: MapRequest, flags: number) => number;
 
-/** Answers a question to the map, between the two events that Linux has for that. */
+/** Answers a request to the map, between Linux's two events for it. */
 export function tellMapping(branch: Branch, map: MapRequest, flags: number, answer: Answer): number {
   const { host } = branch;
   host.emit(E.ext4_ind_map_blocks_enter, { ino: host.ino, lblk: map.lblk, len: map.len, flags });
