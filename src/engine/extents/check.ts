@@ -1,14 +1,14 @@
 /**
- * Can this node be trusted? Asked of the root when an inode is opened, and of every other node when it is first read.
- * Linux asks the same questions in the same order; whatever fails is EUCLEAN (a checksum: EBADMSG), and nothing is
- * written over it.
+ * Checks of a node: of the root when an inode is opened, and of every other node when it is first read. Linux makes the
+ * same checks in the same order. A node that fails gives EUCLEAN (a wrong checksum: EBADMSG), and the engine never
+ * writes over it.
  */
 import { EXT4_EXT_MAGIC, EXT4_MAX_EXTENT_DEPTH, extentRoom } from '../../format/extents.ts';
 import { MapFault, type MapFaultKind } from '../fs/failure.ts';
 import type { MapHost } from '../fs/map-host.ts';
 import { childAt, depthOf, entriesOf, keyAt, lengthAt, magicOf, maxOf, physicalAt } from './node.ts';
 
-/** What the checks know of a node's place: `key` is the one above it, or -1 for the root. */
+/** The place of a node: `key` is the key above it, or -1 for the root. */
 interface Place {
   host: MapHost;
   node: Uint8Array;
@@ -66,7 +66,7 @@ function checkEntries(place: Place): void {
   }
 }
 
-/** The root: any depth that a tree can have. Linux does this when it reads the inode. */
+/** Checks the root, which may have any depth of a tree. Linux does this when it reads the inode. */
 export function checkRoot(host: MapHost): void {
   const node = host.root();
   const depth = depthOf(node);
@@ -77,7 +77,7 @@ export function checkRoot(host: MapHost): void {
   checkEntries(place);
 }
 
-/** Any other node: `depth` and `key` come from the node above. */
+/** Checks any other node. The node above gives `depth` and `key`. */
 export function checkNode(host: MapHost, block: number, depth: number, key: number): void {
   const place = { host, node: host.node(block), block, depth, key };
   checkHeader(place);

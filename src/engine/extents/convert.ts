@@ -1,5 +1,5 @@
 /**
- * Unwritten extents become written, and the other way round.
+ * Changes unwritten extents to written ones, and back.
  *
  *     written at once (no delayed allocation)     convertToWritten   split in up to three, or zeros, or the
  *                                                                    neighbour takes the blocks over
@@ -7,8 +7,8 @@
  *                                                 finishWrite        after it: written, and merged
  *     zero range                                  convertToUnwritten
  *
- * In each case the tree's path leads to the extent, and the return value is how many blocks from `lblk` on are now in
- * the wanted state.
+ * In each case the tree's path leads to the extent. Each function returns how many blocks from `lblk` on are now in the
+ * wanted state.
  */
 import { EXT_INIT_MAX_LEN, EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
@@ -18,10 +18,10 @@ import { endAt, entriesOf, keyAt, lengthAt, physicalAt, setKey, setLength, setPh
 import { tellConversion, tellHandOver } from './telling.ts';
 import type { Tree } from './tree.ts';
 
-/** The end of the file, or of the write where that goes further: zeros may be written up to there. */
+/** The end of the file or of the write, whichever is later. Zeros may be written up to there. */
 const zeroLimit = (tree: Tree, lblk: number, len: number): number => Math.max(tree.host.eofBlock(), lblk + len);
 
-/** A write that has its data at hand: blocks [lblk, lblk + len) of an unwritten extent become written. */
+/** Marks blocks [lblk, lblk + len) of an unwritten extent as written, for a write that has its data at hand. */
 export function convertToWritten(tree: Tree, lblk: number, len: number, flags: number): number {
   const { host, path } = tree;
   const { leaf, slot } = path;
@@ -36,7 +36,7 @@ export function convertToWritten(tree: Tree, lblk: number, len: number, flags: n
   const maxZero = mayZero ? host.maxZeroout : 0;
   let from = lblk;
   let count = len;
-  // Short remainders are zeroed: first the one behind, and then, if everything is still short, the one before.
+  // Zero short remainders: first the one behind, and then, if all is still short, the one before.
   if (maxZero > 0 && allocated > len) {
     if (allocated <= maxZero) {
       const behind = lblk + len;
@@ -60,11 +60,11 @@ export function convertToWritten(tree: Tree, lblk: number, len: number, flags: n
 }
 
 /**
- * The written extent beside it takes the blocks over:
+ * Gives the blocks to the written extent beside them:
  *
  *     │ 0–9 written │ 10–99 unwritten │   write 10–11   │ 0–11 written │ 12–99 unwritten │
  *
- * Only within a leaf, and never the whole extent, as that would free an entry.
+ * This works only within a leaf, and never for a whole extent, because that would free an entry.
  */
 function handOver({ path }: Tree, lblk: number, len: number): boolean {
   const { leaf, slot } = path;
@@ -97,14 +97,14 @@ function handOver({ path }: Tree, lblk: number, len: number): boolean {
   return true;
 }
 
-/** Before the I/O: the blocks to be written are cut out of the unwritten extent, and stay unwritten. */
+/** Cuts the blocks to be written out of the unwritten extent before the I/O. They stay unwritten. */
 export function splitForWrite(tree: Tree, lblk: number, len: number, flags: number): number {
   const end = endAt(tree.path.leaf, tree.path.slot);
   isolate(tree, lblk, len, { middleUnwritten: true, mayZero: false, middleValid: false }, flags);
   return Math.min(len, end - lblk);
 }
 
-/** After the I/O: what was cut out is now written, and may merge. */
+/** Marks the blocks that were cut out as written after the I/O. They may merge. */
 export function finishWrite(tree: Tree, lblk: number, len: number): void {
   const { leaf, slot } = tree.path;
   if (keyAt(leaf, slot) !== lblk || lengthAt(leaf, slot) > len) {
@@ -116,11 +116,11 @@ export function finishWrite(tree: Tree, lblk: number, len: number): void {
   mergeAround(tree, tree.path.slot);
 }
 
-/** Zero range: written blocks become unwritten, and so read as zeros. */
+/** Marks written blocks as unwritten for zero range, so that they read as zeros. */
 export function convertToUnwritten(tree: Tree, lblk: number, len: number, flags: number): number {
   const { leaf, slot } = tree.path;
   const end = endAt(leaf, slot);
-  // A written extent can be one block longer than an unwritten one; Linux then takes half.
+  // A written extent can be one block longer than an unwritten one. Linux then takes half.
   const count = len > EXT_UNWRITTEN_MAX_LEN ? Math.floor(EXT_UNWRITTEN_MAX_LEN / 2) : len;
   if (keyAt(leaf, slot) !== lblk || lengthAt(leaf, slot) > count) {
     isolate(tree, lblk, count, { middleUnwritten: false, mayZero: false, middleValid: true }, flags);

@@ -1,10 +1,10 @@
 /**
- * Cutting an extent in two, and what to do when there is no room for the second part.
+ * Cuts an extent in two, and handles a cut that finds no room for the second part.
  *
  *     │ 0–99 unwritten │   cut at 40   │ 0–39 │ 40–99 │      one more entry: a leaf may split for it
  *
- * An unwritten extent has a way out when no block is free for a node: the part that will not be written is filled with
- * zeros, and may then be called written. Otherwise the cut is taken back.
+ * When no block is free for a node, an unwritten extent has a way out: zeros fill the part that the program does not
+ * write, and this part may then be marked as written. Otherwise the cut is undone.
  */
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
@@ -15,11 +15,11 @@ import { keyAt, lengthAt, physicalAt, setLength, unwrittenAt } from './node.ts';
 import { tellCut, tellMark, tellRestore, tellZeros } from './telling.ts';
 import type { Tree } from './tree.ts';
 
-/** What may be zeroed when a cut finds no room: nothing, or the part that holds no data yet. */
+/** The part without data that may be zeroed when a cut finds no room. */
 type Zeroable = 'nothing' | 'left' | 'right' | 'right, and the rest stays unwritten' | 'all';
 
 export interface Cut {
-  /** First block of the right part. At the beginning of the extent nothing is cut: it only changes its state. */
+  /** First block of the right part. At the beginning of the extent, the extent only changes its state. */
   at: number;
   leftUnwritten: boolean;
   rightUnwritten: boolean;
@@ -27,8 +27,8 @@ export interface Cut {
 }
 
 /**
- * Cuts the extent that the path leads to. Afterwards the path may lead anywhere. With PRE_IO among the
- * flags nothing is merged.
+ * Cuts the extent that the path leads to. Afterwards the path may lead anywhere. The flag PRE_IO prevents
+ * merges.
  */
 export function cutExtent(tree: Tree, cut: Cut, flags: number): void {
   const { path } = tree;
@@ -65,7 +65,7 @@ export function cutExtent(tree: Tree, cut: Cut, flags: number): void {
   }
 }
 
-/** The cut found no room: zeros make it unnecessary. */
+/** Writes zeros instead of a cut that found no room. */
 function zeroInstead(tree: Tree, cut: Cut, whole: Run, right: Run): void {
   const { zeroable } = cut;
   if (zeroable === 'all') zeroRun(tree, whole);
@@ -102,13 +102,13 @@ export function zeroRun({ host }: Tree, run: Run): void {
   host.zeroData(run.physical, run.length);
 }
 
-/** What the middle becomes, and what may be zeroed around it. */
+/** The new state of the middle, and what may be zeroed. */
 export interface Isolation {
-  /** The middle stays or becomes unwritten. */
+  /** True if the middle stays or becomes unwritten. */
   middleUnwritten: boolean;
-  /** The middle holds data, or will as soon as it is cut out: around it zeros may stand in for a cut. */
+  /** True if the middle holds data or soon will. Zeros around it may then replace a cut. */
   mayZero: boolean;
-  /** The middle holds data already: it must not be zeroed. */
+  /** True if the middle already holds data and must not be zeroed. */
   middleValid: boolean;
 }
 
@@ -117,7 +117,7 @@ export interface Isolation {
  *
  *     │ u u u u u u u u │  →  │ u u u u u u │ u u │  →  │ u u │ m m m m │ u u │
  *
- * Afterwards the path has to be found again.
+ * Afterwards the caller must find the path again.
  */
 export function isolate(tree: Tree, logical: number, length: number, to: Isolation, flags: number): void {
   let { path } = tree;

@@ -1,12 +1,12 @@
 /**
- * The map of one file as an extent tree, with everything that can be asked of it.
+ * The map of one file as an extent tree, with all its operations.
  *
- *     const tree = new ExtentTree(host);        the root is checked, as when Linux reads an inode
+ *     const tree = new ExtentTree(host);        checks the root, like Linux when it reads an inode
  *     tree.lookup(7, run)                       → run: blocks 5–9 at 1205, or a hole up to the next extent
  *     tree.map(request, GET_BLOCKS.CREATE)      → finds or makes
  *     tree.punch(2, 6) · tree.truncate(10) · tree.collapse(2, 6) · tree.insert(2, 4)
  *
- * Nothing is kept here that is not on the disk: an inode's tree can be recreated at any time.
+ * A tree keeps nothing that is not on the disk, so it can be recreated at any time.
  */
 import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
 import { GET_BLOCKS, MAP } from '../../trace/flags.ts';
@@ -22,7 +22,7 @@ import { makeTree, type Tree } from './tree.ts';
 
 export class ExtentTree implements BlockMap {
   readonly host: MapHost;
-  /** For steps that only recovery takes (replace.ts). */
+  /** For the steps of recovery (replace.ts). */
   readonly tree: Tree;
 
   constructor(host: MapHost) {
@@ -41,7 +41,7 @@ export class ExtentTree implements BlockMap {
     const count = mapBlocks(this.tree, request, flags);
     if (host.mapped && count > 0 && flags & GET_BLOCKS.CREATE)
       if (request.flags !== MAP.MAPPED || flags & GET_BLOCKS.CONVERT)
-        // What was written before, and still is, has not changed.
+        // Blocks that were already written have not changed.
         host.mapped(lblk, count);
     return count;
   }
@@ -85,17 +85,17 @@ export class ExtentTree implements BlockMap {
     removeSpace(this.tree, from, to - 1);
   }
 
-  /** Takes blocks [from, to) out of the file; what follows moves to the left. */
+  /** Takes blocks [from, to) out of the file. The following blocks move to the left. */
   collapse(from: number, to: number): void {
     collapseRange(this.tree, from, to);
   }
 
-  /** Opens a hole of `count` blocks at `at`; what follows moves to the right. */
+  /** Opens a hole of `count` blocks at `at`. The following blocks move to the right. */
   insert(at: number, count: number): void {
     insertRange(this.tree, at, count);
   }
 
-  /** Exchanges blocks with another file's tree; on either side they are part of one extent. */
+  /** Exchanges blocks with another file's tree. On each side they are part of one extent. */
   swap(at: number, other: ExtentTree, otherAt: number, count: number): void {
     swapRuns({ tree: this.tree, at }, { tree: other.tree, at: otherAt }, count);
   }
@@ -112,7 +112,7 @@ export class ExtentTree implements BlockMap {
     return slot === NONE ? 0 : endAt(leaf, slot);
   }
 
-  /** Every node but the root, from the left, with its level. */
+  /** Visits every node but the root, from the left, with its level. */
   nodes(visit: (block: number, level: number) => void): void {
     const { path } = this.tree;
     path.find(0);

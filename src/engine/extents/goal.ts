@@ -1,11 +1,11 @@
 /**
- * Where new blocks should lie. A file is laid out as if its blocks followed each other on the volume at
- * the same distance as in the file:
+ * Where new blocks should lie. Blocks of a file should have the same distance on the volume as in the
+ * file:
  *
  *     in the file     … ex.logical ──────────── d blocks ──────────── logical …
  *     on the volume   … ex.physical ─────────── d blocks ──────────── goal …
  *
- * With no extent to go by, a leaf's own block is the goal; with no leaf, the inode's group.
+ * Without an extent, the goal is the leaf's own block. Without a leaf, it is the inode's group.
  */
 import type { AllocationRequest } from '../fs/allocation-request.ts';
 import { MapFault } from '../fs/failure.ts';
@@ -19,7 +19,7 @@ export function findGoal({ host, path }: Tree, logical: number): number {
 }
 
 /**
- * The blocks of the file beside `request.logical` that have a place, for the allocator: the path leads to
+ * Finds, for the allocator, the mapped blocks of the file beside `request.logical`. The path leads to
  * `logical`, which lies in a hole.
  */
 export function findNeighbours(tree: Tree, request: AllocationRequest): void {
@@ -28,7 +28,7 @@ export function findNeighbours(tree: Tree, request: AllocationRequest): void {
   request.lleft = request.lright = logical;
   request.pleft = request.pright = 0;
   if (path.slot === NONE) {
-    // An empty file has neither; Linux leaves both as they were, at the block itself.
+    // An empty file has no neighbours. Linux leaves both at the block itself.
     return;
   }
   const { leaf, slot } = path;
@@ -47,7 +47,7 @@ export function findNeighbours(tree: Tree, request: AllocationRequest): void {
     request.pright = physicalAt(leaf, slot + 1);
     return;
   }
-  // The first extent of the next leaf, if there is one. The other path stays what it is.
+  // Find the first extent of the next leaf, if there is one. The other path does not change.
   let level = path.depth - 1;
   while (level >= 0 && path.atLast(level)) level--;
   if (level < 0) return;

@@ -6,7 +6,7 @@
  *
  *     grow          root 4/4  ──▶  root 1/4 ── new block 4/84       when every node on the way is full
  *
- * The cut is behind the entry that the path leads to. At the right edge of a leaf nothing moves: the new
+ * The cut is behind the entry that the path leads to. At the right edge of a leaf nothing moves. The new
  * leaf begins empty, so that a file written in order has full leaves.
  */
 import { I_BLOCK_BYTES } from '../../format/constants.ts';
@@ -32,7 +32,7 @@ import {
 import { tellDeeper, tellIndex, tellSplit } from './telling.ts';
 import { nodeRoom, rootRoom, type Tree } from './tree.ts';
 
-/** Leaves the tree's path at a leaf that has a free slot for the run. */
+/** Makes a leaf with a free slot for the run, and brings the tree's path there. */
 export function makeRoom(tree: Tree, run: Run, flags: number): void {
   let mb = 0;
   if (flags & GET_BLOCKS.DELALLOC) mb |= MB.DELALLOC_RESV;
@@ -48,7 +48,7 @@ export function makeRoom(tree: Tree, run: Run, flags: number): void {
     }
     growInDepth(tree, mb);
     path.find(run.logical);
-    // Only the first push-down makes room by itself: 4 entries in a block that holds 84. Deeper ones are then split.
+    // Only the first push-down makes room by itself: 4 entries in a block that holds 84. A deeper leaf is split.
     if (!isFull(path.leaf)) return;
   }
 }
@@ -59,7 +59,7 @@ function split(tree: Tree, run: Run, at: number, mb: number): void {
   const { depth } = path;
   const last = maxOf(path.leaf) - 1;
   const border = path.slot === last ? run.logical : keyAt(path.leaf, path.slot + 1);
-  // All nodes are allocated before anything is changed: running out of space does no harm.
+  // Allocate all nodes before any change, so that ENOSPC does no harm.
   const fresh = newNodes(tree, depth - at, findGoal(tree, run.logical), mb);
   let below = 0;
   for (let level = depth; level > at; level--) {
@@ -70,7 +70,7 @@ function split(tree: Tree, run: Run, at: number, mb: number): void {
   insertIndex(tree, at, border, below);
 }
 
-/** New nodes near a goal, all or none. Linux gives the last one to the leaf. */
+/** Allocates nodes near a goal, all or none. Linux gives the last one to the leaf. */
 function newNodes({ host }: Tree, count: number, goal: number, mb: number): number[] {
   const blocks: number[] = [];
   try {
@@ -83,8 +83,8 @@ function newNodes({ host }: Tree, count: number, goal: number, mb: number): numb
 }
 
 /**
- * Moves what lies behind the path's slot on a level into a new node. Above the leaves the new node opens
- * with the index of the node that was split `below`.
+ * Moves the entries behind the path's slot on a level into a new node. Above the leaves, the new node
+ * opens with the index of the node that was split `below`.
  */
 function moveRight({ host, path }: Tree, level: number, block: number, border: number, below: number): void {
   const old = path.nodes[level];
@@ -125,7 +125,7 @@ function insertIndex({ host, path }: Tree, level: number, key: number, child: nu
 /** Moves the root's content into a new block; the root keeps one index. */
 function growInDepth({ host }: Tree, mb: number): void {
   const depth = depthOf(host.root());
-  // Just before the first node of the tree, so that nodes lie together.
+  // The goal is just before the tree's first node, so that nodes lie together.
   const first = depth > 0 ? childAt(host.root(), 0) : 0;
   const block =
     first > host.firstDataBlock ? host.newNode(first - 1, mb | MB.HINT_TRY_GOAL) : host.newNode(host.inodeGoal(), mb);

@@ -1,7 +1,7 @@
 /**
- * A block whose cluster the file has already, by a neighbouring extent, takes its place in it: nothing is allocated.
+ * If a neighbouring extent already has a block's cluster, the block takes its place there without any allocation.
  *
- *     cluster     │ 16  17  18  19 │      the file has 16 and 17, and asks for 19 and 20: block 19 lies in the
+ *     cluster     │ 16  17  18  19 │      the file has 16 and 17, and needs 19 and 20: block 19 lies in the
  *     on disk     │ 80  81  ··  ·· │      cluster of 17, and so its place is 83; block 20 begins another cluster
  */
 import type { MapRequest } from '../fs/map-host.ts';
@@ -9,7 +9,7 @@ import { endAt, keyAt, physicalAt } from './node.ts';
 import { tellImplied } from './telling.ts';
 import type { Tree } from './tree.ts';
 
-/** An extent beside the block that is asked for. */
+/** An extent beside the wanted block. */
 interface Beside {
   logical: number;
   end: number;
@@ -23,8 +23,8 @@ export const besideSlot = (leaf: Uint8Array, slot: number): Beside => ({
 });
 
 /**
- * Whether the extent shares a cluster with `map.lblk`. If so, `map` says where its blocks belong, up to the cluster's end
- * or the next block that has a place. The path leads to the extent on the left, or to the first one.
+ * Answers whether the extent shares a cluster with `map.lblk`. If so, `map` gets the place of the blocks up to the
+ * cluster's end or the next mapped block. The path leads to the extent on the left, or to the first one.
  */
 export function implied({ host, path }: Tree, map: MapRequest, beside: Beside): boolean {
   const ratio = host.clusterRatio;

@@ -1,5 +1,5 @@
 /**
- * The keys above: an index says with which block of the file the node below begins.
+ * The keys of index nodes. A key is the first file block of the node below.
  *
  *     index   │ 0 → │ 40 → │           a leaf's first extent now begins at 35:
  *     leaf           │ 40–47 │ …        the key becomes 35, and so on upwards
@@ -18,7 +18,7 @@ export function setPathKey(path: Path, level: number, key: number): void {
   path.changed(level);
 }
 
-/** The first extent of a leaf begins elsewhere now (the path leads to it): the keys above follow. */
+/** Corrects the keys above the leaf's first extent, to which the path leads, when its beginning has changed. */
 export function correctIndexes(path: Path): void {
   if (path.depth === 0 || path.slot !== 0) return;
   const key = keyAt(path.leaf, 0);

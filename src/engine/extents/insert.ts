@@ -1,5 +1,5 @@
 /**
- * Inserting an extent. Three ways, the cheapest first:
+ * Inserts an extent in one of three ways, the cheapest first:
  *
  *     1 extend    │ 0–7 │ 20–27 │  + 8–9    → │ 0–9 │ 20–27 │           no new entry
  *     2 place     │ 0–7 │ 20–27 │  + 12–13  → │ 0–7 │ 12–13 │ 20–27 │
@@ -32,7 +32,7 @@ import {
 import { tellExtend, tellInsert, tellNextLeaf } from './telling.ts';
 import type { Tree } from './tree.ts';
 
-/** Inserts an extent. With PRE_IO nothing is merged, so that the end of the I/O finds it as it was. */
+/** Inserts an extent. With PRE_IO it does not merge, so that the end of the I/O finds the extent unchanged. */
 export function insertExtent(tree: Tree, run: Run, flags: number): void {
   const merging = !(flags & GET_BLOCKS.PRE_IO);
   let near = merging ? extendNeighbour(tree, run) : NONE;
@@ -41,13 +41,13 @@ export function insertExtent(tree: Tree, run: Run, flags: number): void {
   correctIndexes(tree.path);
 }
 
-/** Joins the run to an extent beside it: the slot of that extent, or NONE. */
+/** Joins the run to an extent beside it. Answers the slot of that extent, or NONE. */
 function extendNeighbour({ path }: Tree, run: Run): number {
   if (path.slot === NONE) return NONE;
   const leaf = path.leaf;
   let slot = path.slot;
   let onlyBefore = false;
-  // The path may lead to the extent on either side of the place; the one that touches it is what counts.
+  // The path may lead to the extent on either side of the place. Only the one that touches the run counts.
   if (slot < entriesOf(leaf) - 1 && endAt(leaf, slot) < run.logical) {
     slot++;
     onlyBefore = true;
@@ -69,7 +69,7 @@ function extendNeighbour({ path }: Tree, run: Run): number {
   return slot;
 }
 
-/** Gives the run an entry of its own; returns its slot. */
+/** Gives the run a new entry and returns its slot. */
 function place(tree: Tree, run: Run, flags: number): number {
   if (isFull(tree.path.leaf) && !useNextLeaf(tree, run)) makeRoom(tree, run, flags);
   const { host, path } = tree;
@@ -86,7 +86,7 @@ function place(tree: Tree, run: Run, flags: number): number {
   return slot;
 }
 
-/** The next leaf takes an extent that belongs behind the last one of a full leaf, if it has room. */
+/** Goes to the next leaf, if it has room, for an extent that belongs behind the last one of a full leaf. */
 function useNextLeaf(tree: Tree, run: Run): boolean {
   const { path } = tree;
   if (run.logical <= keyAt(path.leaf, entriesOf(path.leaf) - 1)) return false;

@@ -1,12 +1,12 @@
 /**
- * Whether two runs of a file's blocks may be one extent: they follow each other in the file and on the volume, are in the
+ * Two runs of a file's blocks may be one extent if they follow each other in the file and on the volume, are in the
  * same state, and their length fits into ee_len.
  */
 import { EXT_INIT_MAX_LEN, EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';
 import type { Run } from '../fs/map-host.ts';
 import { keyAt, lengthAt, physicalAt, unwrittenAt } from './node.ts';
 
-/** Whether a run may be continued by the other in one extent. */
+/** Answers whether one extent may hold a run and the other behind it. */
 function joins(
   logical: number,
   physical: number,
@@ -25,7 +25,7 @@ function joins(
   );
 }
 
-/** Whether the extents in a slot and the next one may be one. */
+/** Answers whether the extents in a slot and the next one may become one. */
 export const slotsJoin = (node: Uint8Array, slot: number): boolean =>
   joins(
     keyAt(node, slot),
@@ -38,7 +38,7 @@ export const slotsJoin = (node: Uint8Array, slot: number): boolean =>
     unwrittenAt(node, slot + 1),
   );
 
-/** Whether the run may be joined on to the end of the extent in a slot. */
+/** Answers whether the run may be appended to the extent in a slot. */
 export const joinsAfter = (node: Uint8Array, slot: number, run: Run): boolean =>
   joins(
     keyAt(node, slot),
@@ -51,7 +51,7 @@ export const joinsAfter = (node: Uint8Array, slot: number, run: Run): boolean =>
     run.unwritten,
   );
 
-/** Whether the run may be joined on before the extent in a slot. */
+/** Answers whether the run may be put in front of the extent in a slot. */
 export const joinsBefore = (node: Uint8Array, slot: number, run: Run): boolean =>
   joins(
     run.logical,

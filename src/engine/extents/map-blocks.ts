@@ -1,5 +1,5 @@
 /**
- * ext4_ext_map_blocks: one question to the tree, and what follows from it.
+ * ext4_ext_map_blocks looks up a block in the tree, and acts on the result.
  *
  *     is the block in an extent?
  *       written     → there it is                          (zero range: becomes unwritten)
@@ -8,7 +8,7 @@
  *     a hole        → read: how long it is
  *                   → else: goal and neighbours, the allocator, and then the new extent goes in
  *
- * The data gets its blocks first; blocks for nodes are asked for only when the extent finds no room.
+ * The data gets its blocks first. Nodes are allocated only when the extent finds no room.
  */
 import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
 import { EXT_INIT_MAX_LEN, EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';
@@ -70,7 +70,7 @@ function inWritten(tree: Tree, map: MapRequest, flags: number): number {
 function inUnwritten(tree: Tree, map: MapRequest, asked: number, known: number): number {
   const { host, path } = tree;
   const { leaf, slot } = path;
-  // The space is promised already: a node that is needed for it may come from the reserve.
+  // The space is already promised, so a node for it may come from the reserve.
   const flags = asked | GET_BLOCKS.METADATA_NOFAIL;
   const ahead = map.lblk - keyAt(leaf, slot);
   let allocated = lengthAt(leaf, slot) - ahead;
@@ -92,7 +92,7 @@ function inUnwritten(tree: Tree, map: MapRequest, asked: number, known: number):
   return map.len;
 }
 
-/** How far the hole at `lblk` reaches. The path leads there. */
+/** Finds how far the hole at `lblk` reaches. The path leads there. */
 function holeAt({ host, path }: Tree, lblk: number): number {
   let end = EXT_MAX_BLOCKS;
   if (path.slot !== NONE) {
@@ -103,8 +103,8 @@ function holeAt({ host, path }: Tree, lblk: number): number {
 }
 
 /**
- * A place for a hole: in a cluster that the file has already, or as much of it as the next extent leaves room for and the
- * allocator gives.
+ * Gives a hole its place, in a cluster that the file already has or in new ones. The next extent and the allocator
+ * limit how many blocks get a place.
  */
 function allocate(tree: Tree, map: MapRequest, flags: number): number {
   const { host, path } = tree;
@@ -123,14 +123,14 @@ function allocate(tree: Tree, map: MapRequest, flags: number): number {
   if (path.slot !== NONE) {
     const first = keyAt(path.leaf, path.slot);
     const next = lblk < first ? first : path.nextAllocated();
-    // What lies in the next extent's first cluster has its place there.
+    // Blocks in the next extent's first cluster have their place there.
     if (next !== EXT_MAX_BLOCKS) map.len = Math.min(map.len, next - (next % ratio) - lblk);
   }
   let mb = host.isRegular ? MB.HINT_DATA : 0;
   if (flags & GET_BLOCKS.NO_NORMALIZE) mb |= MB.HINT_NOPREALLOC;
   if (flags & GET_BLOCKS.DELALLOC) mb |= MB.DELALLOC_RESV;
   if (flags & GET_BLOCKS.METADATA_NOFAIL) mb |= MB.USE_RESV;
-  // Whole clusters are asked for: the block lies in its cluster as far from its beginning as in the file.
+  // Ask for whole clusters. The block has the same offset in its cluster on the volume as in the file.
   request.ask(lblk - offset, Math.ceil((offset + map.len) / ratio), findGoal(tree, lblk) - offset, mb);
   const cluster = host.newData(request);
   map.len = Math.min(request.len * ratio - offset, map.len);
@@ -145,7 +145,7 @@ function allocate(tree: Tree, map: MapRequest, flags: number): number {
   return map.len;
 }
 
-/** Blocks of a cluster that the file has: the extent is all that is new. */
+/** Inserts an extent for blocks of a cluster that the file already has. */
 function placeImplied(tree: Tree, map: MapRequest, flags: number): number {
   const unwritten = (flags & GET_BLOCKS.UNWRIT) !== 0;
   insertExtent(tree, { logical: map.lblk, physical: map.pblk, length: map.len, unwritten }, flags);

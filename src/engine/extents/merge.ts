@@ -1,10 +1,10 @@
 /**
- * Merging: two extents that follow each other in the file and on the volume, and are in the same state,
- * become one, as long as its length fits into ee_len.
+ * Merges two extents into one if they follow each other in the file and on the volume, are in the same
+ * state, and the length fits into ee_len.
  *
  *     │ 0–7 → 100–107 │ 8–9 → 108–109 │        │ 0–9 → 100–109 │
  *
- * Linux looks for merges only around the place that was just changed, and only within one leaf.
+ * Linux looks for merges only around the last change, and only within one leaf.
  */
 import { FREE_BLOCKS } from '../../trace/flags.ts';
 import { slotsJoin } from './joins.ts';
@@ -12,7 +12,7 @@ import { childAt, closeSlot, entriesOf, lengthAt, setLength, setMax, slotAt, unw
 import { tellMerge, tellMergeUp } from './telling.ts';
 import { rootRoom, type Tree } from './tree.ts';
 
-/** Takes into the extent in `slot` of the path's leaf what joins it from the right; true if anything did. */
+/** Merges the extent in `slot` of the path's leaf with those that join it on the right. True if any did. */
 export function mergeRight({ path }: Tree, slot: number): boolean {
   let merged = false;
   while (slot < entriesOf(path.leaf) - 1 && slotsJoin(path.leaf, slot)) {
@@ -30,8 +30,8 @@ export function mergeRight({ path }: Tree, slot: number): boolean {
 }
 
 /**
- * A tree of one leaf that would fit into the inode goes there. Linux tries this after every change that
- * may merge, whether anything merged or not.
+ * Moves a tree of one leaf into the inode if it fits. Linux tries this after every change that may merge,
+ * even if nothing merged.
  */
 function mergeUp({ host, path }: Tree): void {
   if (path.depth !== 1 || entriesOf(path.nodes[0]) !== 1) return;
@@ -49,7 +49,7 @@ function mergeUp({ host, path }: Tree): void {
   host.freeNode(block, FREE_BLOCKS.METADATA | FREE_BLOCKS.FORGET);
 }
 
-/** Merges what can be merged around a slot that was just changed. */
+/** Merges all that can merge around a slot that has just changed. */
 export function mergeAround(tree: Tree, slot: number): void {
   const toTheLeft = slot > 0 && mergeRight(tree, slot - 1);
   if (!toTheLeft) mergeRight(tree, slot);

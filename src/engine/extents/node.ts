@@ -1,5 +1,5 @@
 /**
- * A node of an extent tree, as bytes: in the inode (60 bytes) or in a block of its own.
+ * A node of an extent tree, as bytes: in the inode (60 bytes) or in its own block.
  *
  *     0          12            24            36
  *     │ header   │ slot 0      │ slot 1      │ slot 2 …
@@ -7,7 +7,7 @@
  *     │ max,     │             │             │          above it:       key, block of the node below
  *     │ depth    │             │             │
  *
- * Reads and writes the bytes directly: every lookup takes this path.
+ * The functions read and write the bytes directly, because every lookup uses them.
  * https://docs.kernel.org/filesystems/ext4/ifork.html#extent-tree
  */
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
@@ -22,7 +22,7 @@ export const ENTRY_BYTES = Extent.size;
 const { eh_magic, eh_entries, eh_max, eh_depth, eh_generation } = ExtentHeader.offset;
 const { ee_block, ee_len, ee_start_hi, ee_start_lo } = Extent.offset;
 const { ei_block, ei_leaf_lo, ei_leaf_hi } = ExtentIndex.offset;
-// One binary search serves leaves and index nodes, because their keys lie at the same place.
+// One binary search serves leaves and index nodes, because their keys lie in the same place.
 if (ee_block !== ei_block || Extent.size !== ExtentIndex.size) throw new Error('extents and indexes differ in shape');
 
 export const magicOf = (node: Uint8Array): number => le16At(node, eh_magic);
@@ -35,7 +35,7 @@ export const setEntries = (node: Uint8Array, n: number): void => setLe16At(node,
 export const setMax = (node: Uint8Array, n: number): void => setLe16At(node, eh_max, n);
 export const setDepth = (node: Uint8Array, n: number): void => setLe16At(node, eh_depth, n);
 
-/** Makes an empty node of these bytes; what lies behind the header stays as it is. */
+/** Makes these bytes an empty node. The bytes behind the header do not change. */
 export function initNode(node: Uint8Array, depth: number, max: number): void {
   setLe16At(node, eh_magic, EXT4_EXT_MAGIC);
   setLe16At(node, eh_entries, 0);
@@ -98,7 +98,7 @@ export function childAt(node: Uint8Array, slot: number): number {
   return le32At(node, at + ei_leaf_lo) + le16At(node, at + ei_leaf_hi) * 2 ** 32;
 }
 
-/** Points a slot at the node below. `ei_unused` keeps what was there, as in Linux. */
+/** Points a slot at the node below. As in Linux, `ei_unused` keeps its bytes. */
 export function setIndex(node: Uint8Array, slot: number, key: number, child: number): void {
   const at = slotAt(slot);
   setLe32At(node, at + ei_block, key);
@@ -106,21 +106,21 @@ export function setIndex(node: Uint8Array, slot: number, key: number, child: num
   setLe16At(node, at + ei_leaf_hi, child / 2 ** 32);
 }
 
-/** Opens a slot: the entries from there on move up by one. */
+/** Opens a slot. The entries from there on move up by one. */
 export function openSlot(node: Uint8Array, slot: number): void {
   const entries = entriesOf(node);
   node.copyWithin(slotAt(slot + 1), slotAt(slot), slotAt(entries));
   setEntries(node, entries + 1);
 }
 
-/** Closes a slot: the entries behind it move down by one, and the last one's bytes stay behind. */
+/** Closes a slot. The entries behind it move down by one. The bytes of the last one stay. */
 export function closeSlot(node: Uint8Array, slot: number): void {
   const entries = entriesOf(node);
   node.copyWithin(slotAt(slot), slotAt(slot + 1), slotAt(entries));
   setEntries(node, entries - 1);
 }
 
-/** The last slot whose key is not above `logical`; slot 0 when all are. The node has entries. */
+/** The last slot whose key is not above `logical`, or slot 0. The node must have entries. */
 export function seek(node: Uint8Array, logical: number): number {
   let low = 1;
   let high = entriesOf(node) - 1;

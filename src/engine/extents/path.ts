@@ -1,5 +1,5 @@
 /**
- * The way from the root to a leaf, one entry per level. It is made once and reused for every lookup.
+ * The way from the root to a leaf, one entry per level. Every lookup reuses the same object.
  *
  *     level 0   root   slot 1 ─┐            block 0: the root is in the inode
  *     level 1   index          └▶ slot 12 ─┐
@@ -17,8 +17,8 @@ export class Path {
   readonly host: MapHost;
   /** The level of the leaf. */
   depth = 0;
-  // EXT4_MAX_EXTENT_DEPTH + 1 of each, spelled out in plain arrays: every file in use has two paths, and a typed array, or
-  // one that is filled, costs more to make than a whole path.
+  // EXT4_MAX_EXTENT_DEPTH + 1 entries each. Every file in use has two paths, and a typed array, or an array that is
+  // filled, costs more to make than a whole path with these literals.
   readonly blocks: number[] = [0, 0, 0, 0, 0, 0];
   readonly slots: number[] = [0, 0, 0, 0, 0, 0];
   readonly nodes: Uint8Array[] = [];
@@ -31,7 +31,7 @@ export class Path {
     return this.nodes[this.depth];
   }
 
-  /** The slot of the extent at or before the block that was looked for; the first one when all lie behind it. */
+  /** The slot of the extent at or before the wanted block, or the first slot when all extents lie behind it. */
   get slot(): number {
     return this.slots[this.depth];
   }
@@ -57,7 +57,7 @@ export class Path {
     return this;
   }
 
-  /** Takes the node below the current slot of `level` into the path, once it is read and checked. */
+  /** Reads and checks the node below the current slot of `level`, and adds it to the path. */
   descend(level: number): void {
     const { host } = this;
     const node = this.nodes[level];
@@ -75,7 +75,7 @@ export class Path {
     this.nodes[level + 1] = host.node(block);
   }
 
-  /** The node of a level, to be changed in place. Tell `changed` afterwards. */
+  /** The node of a level, to be changed in place. Call `changed` afterwards. */
   touch(level: number): Uint8Array {
     const node = level === 0 ? this.host.touchRoot() : this.host.touchNode(this.blocks[level]);
     this.nodes[level] = node;
@@ -86,12 +86,12 @@ export class Path {
     if (level > 0) this.host.changed(this.blocks[level]);
   }
 
-  /** Whether a slot is the last of its node. */
+  /** Answers whether the path's slot on a level is the last of its node. */
   atLast(level: number): boolean {
     return this.slots[level] === entriesOf(this.nodes[level]) - 1;
   }
 
-  /** The first block of the next entry to the right, on whatever level; EXT_MAX_BLOCKS when there is none. */
+  /** The first block of the next entry to the right, on any level; EXT_MAX_BLOCKS when there is none. */
   nextAllocated(): number {
     for (let level = this.depth; level >= 0; level--) {
       const slot = this.slots[level];

@@ -1,7 +1,7 @@
 /**
- * Freeing a range of a file: from its right end to its left, leaf by leaf.
+ * Frees a range of a file from its right end to its left, leaf by leaf.
  *
- *     1  a hole that ends inside an extent cuts that extent first, so that only tails are ever removed
+ *     1  a hole that ends inside an extent cuts that extent first, so that later steps remove only tails
  *     2  in each leaf, from the last extent to the first: free its tail, or all of it
  *     3  a node without entries leaves the node above, and its block is freed; so on upwards
  *     4  a root without entries is a leaf again
@@ -51,11 +51,11 @@ import { rootRoom, type Tree } from './tree.ts';
 /** Last block of a removal that goes to the end of the file. */
 export const TO_THE_END = EXT_MAX_BLOCKS - 1;
 
-/** Both ends of what is freed may share a cluster with blocks that stay (bigalloc): edge-cluster.ts settles those. */
+/** With bigalloc, both ends of the freed range may share a cluster with blocks that stay. edge-cluster.ts settles those. */
 const DATA = FREE_BLOCKS['1ST_CLUSTER'] | FREE_BLOCKS.LAST_CLUSTER;
 const NODE = FREE_BLOCKS.METADATA | FREE_BLOCKS.FORGET;
 
-/** Where the file goes on behind a hole. */
+/** The file's blocks beside the end of a hole. */
 const beside = new AllocationRequest();
 
 /** Frees blocks `start` to `end` of the file, both included. */
@@ -95,7 +95,7 @@ function prepareHole(tree: Tree, end: number, edge: EdgeCluster): boolean {
   if (end >= keyAt(leaf, slot) && end < endAt(leaf, slot) - 1) {
     edge.stays(physicalAt(leaf, slot) + (end + 1 - keyAt(leaf, slot)));
     const unwritten = unwrittenAt(leaf, slot);
-    // Freeing must not fail for want of space: a node may come from the reserve.
+    // A removal must not fail with ENOSPC, so a node may come from the reserve.
     cutExtent(
       tree,
       { at: end + 1, leftUnwritten: unwritten, rightUnwritten: unwritten, zeroable: 'nothing' },
@@ -110,8 +110,8 @@ function prepareHole(tree: Tree, end: number, edge: EdgeCluster): boolean {
 }
 
 /**
- * Removes below an index node, from the path's slot to the left. `onPath`: the path already goes on below (to the right
- * end of a hole), and the walk goes left whether or not that branch became empty.
+ * Removes extents below an index node, from the path's slot to the left. `onPath`: the path already goes on below, to
+ * the right end of a hole. The walk then goes left even if that branch did not become empty.
  */
 function removeBelow(tree: Tree, level: number, removal: Removal, onPath: boolean): void {
   const { host, path } = tree;
@@ -143,7 +143,7 @@ function removeFromLeaf(tree: Tree, removal: Removal, from: number): void {
     const { leaf } = path;
     path.slots[depth] = slot;
     const logical = keyAt(leaf, slot);
-    // The extent behind the hole, at which the path may begin.
+    // The path may begin at the extent behind the hole.
     if (logical > end) {
       edge.stays(physicalAt(leaf, slot));
       continue;
@@ -193,7 +193,7 @@ function trim({ host, path }: Tree, slot: number, from: number, { end, edge }: R
   path.changed(path.depth);
 }
 
-/** Takes the empty node of a level out of the node above it, and frees its block. */
+/** Removes the empty node of a level from the node above it, and frees its block. */
 function removeIndex({ host, path }: Tree, level: number): void {
   const above = level - 1;
   const slot = path.slots[above];
@@ -205,11 +205,11 @@ function removeIndex({ host, path }: Tree, level: number): void {
   path.changed(above);
   host.soundNodes.delete(block);
   host.freeNode(block, NODE);
-  // The node that follows is now the first: the keys above change accordingly.
+  // The next node is now the first, so the keys above change.
   for (let l = above; l > 0 && path.slots[l] === 0; l--) setPathKey(path, l - 1, keyAt(path.nodes[l], 0));
 }
 
-/** Nothing is left: the root is an empty leaf. */
+/** Makes the root an empty leaf when no extent is left. */
 function emptyRoot({ host }: Tree, depth: number): void {
   if (depth === 0) return;
   tellEmptyRoot(host, depth);

@@ -1,8 +1,8 @@
 /**
- * A part of an extent gets another place, or becomes written or unwritten, where it stands (ext4_ext_replay_update_ex); and
- * extents that have become neighbours by that are joined again (ext4_ext_replay_shrink_inode). Recovery needs both.
+ * Two steps of recovery. One gives part of an extent another place, or makes it written or unwritten
+ * (ext4_ext_replay_update_ex). The other joins extents that have become neighbours (ext4_ext_replay_shrink_inode).
  *
- *     │ a a a a a a │  blocks 2–3 are elsewhere  →  │ a a │ b b │ a a │
+ *     │ a a a a a a │  blocks 2–3 lie elsewhere  →  │ a a │ b b │ a a │
  */
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { cutExtent } from './cut.ts';
@@ -11,7 +11,7 @@ import { endAt, keyAt, NONE, setExtent, unwrittenAt } from './node.ts';
 import { tellReplace } from './telling.ts';
 import type { Tree } from './tree.ts';
 
-/** Blocks [logical, logical + length) are part of one extent. */
+/** Blocks [logical, logical + length) must be part of one extent. */
 export function replaceRun(tree: Tree, logical: number, length: number, physical: number, unwritten: boolean): void {
   for (const at of [logical, logical + length]) {
     const { leaf, slot } = tree.path.find(logical);
@@ -26,7 +26,7 @@ export function replaceRun(tree: Tree, logical: number, length: number, physical
   path.changed(path.depth);
 }
 
-/** Joins what can be joined in blocks [0, end) of the file. */
+/** Joins all extents that can join in blocks [0, end) of the file. */
 export function mergeAll(tree: Tree, end: number): void {
   for (let at = 0; at < end; ) {
     const { leaf, slot } = tree.path.find(at);

@@ -1,5 +1,5 @@
 /**
- * Collapse and insert range: extents move to other blocks of the file, while their data stays where it is.
+ * Collapse and insert range move extents to other blocks of the file. Their data does not move on the volume.
  *
  *     collapse 4–7    │ 0–3 │ ····· │ 8–15 │   →   │ 0–3 │ 4–11 │       leaves from left to right
  *     insert 4 at 4   │ 0–3 │ 4–11 │          →   │ 0–3 │ ···· │ 8–15 │  leaves from right to left
@@ -17,12 +17,12 @@ import { removeSpace } from './remove.ts';
 import { tellShift } from './telling.ts';
 import type { Tree } from './tree.ts';
 
-/** Takes blocks [from, to) out of the file: what follows moves to the left. */
+/** Takes blocks [from, to) out of the file. The following blocks move to the left. */
 export function collapseRange(tree: Tree, from: number, to: number): void {
   removeSpace(tree, from, to - 1);
   const { path } = tree;
   if (path.find(to - 1).slot === NONE) return;
-  // What stays to the left must end before the place that the first block moves to.
+  // The extent that stays on the left must end before the new place of the first block.
   const left = path.slot;
   if (keyAt(path.leaf, left) < to && endAt(path.leaf, left) > from)
     throw new Failure('EINVAL', `the extent at file block ${keyAt(path.leaf, left)} lies in the collapsed range`);
@@ -30,14 +30,14 @@ export function collapseRange(tree: Tree, from: number, to: number): void {
   while (cursor !== EXT_MAX_BLOCKS) {
     path.find(cursor);
     const { leaf } = path;
-    // The path may lead to the extent before the hole: those behind it are what moves.
+    // The path may lead to the extent before the hole. Only those behind it move.
     const first = keyAt(leaf, path.slot) < cursor ? path.slot + 1 : path.slot;
     cursor = path.nextLeaf();
     if (first < entriesOf(leaf)) shiftLeaf(tree, first, from - to);
   }
 }
 
-/** Opens a hole of `count` blocks at `at`: what follows moves to the right. */
+/** Opens a hole of `count` blocks at `at`. The following blocks move to the right. */
 export function insertRange(tree: Tree, at: number, count: number): void {
   let start = at;
   const { path } = tree;
@@ -75,7 +75,7 @@ function shiftRight(tree: Tree, start: number, by: number): void {
   }
 }
 
-/** Moves the extents of the path's leaf, from slot `first` on, and merges them with what they then touch. */
+/** Moves the extents of the path's leaf from slot `first` on, and merges them with new neighbours. */
 function shiftLeaf(tree: Tree, first: number, by: number): void {
   const { path } = tree;
   const { depth } = path;
@@ -88,7 +88,7 @@ function shiftLeaf(tree: Tree, first: number, by: number): void {
     let slot = first;
     for (let left = count; left > 0; left--) if (slot === 0 || !mergeRight(tree, slot - 1)) slot++;
   } else for (let slot = first + count - 1; slot >= first; slot--) mergeRight(tree, slot);
-  // A leaf whose first extent moved changes the keys above.
+  // If the leaf's first extent moved, the keys above change.
   if (first > 0) return;
   for (let level = depth - 1; level >= 0; level--) {
     setPathKey(path, level, keyAt(path.nodes[level], path.slots[level]) + by);

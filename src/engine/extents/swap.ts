@@ -1,10 +1,11 @@
 /**
- * Two files exchange blocks: a run of each keeps its place in the file and whether it is written, and gets the other's blocks.
+ * Two files exchange blocks. A run of each gets the other's blocks, but keeps its place in the file and stays written or
+ * unwritten.
  *
  *     file     │ 0–3 → 100 │ 4–7 → 300 │            │ 0–3 → 900 │ 4–7 → 300 │
  *     donor    │ 0–7 → 900, unwritten  │     ──▶    │ 0–3 → 100 │ 4–7 → 904 │    unwritten, both
  *
- * Both trees are first cut so that the run is an extent of its own in each; what then touches is merged again.
+ * First both trees are cut so that the run is a separate extent in each. After the exchange, neighbours merge again.
  */
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { cutExtent } from './cut.ts';
@@ -13,7 +14,7 @@ import { endAt, keyAt, physicalAt, setPhysical, unwrittenAt } from './node.ts';
 import { tellSwap } from './telling.ts';
 import type { Tree } from './tree.ts';
 
-/** A run of a file: within one extent. */
+/** A run of a file, within one extent. */
 export interface Side {
   readonly tree: Tree;
   readonly at: number;

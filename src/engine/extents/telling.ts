@@ -1,4 +1,4 @@
-/** What a change of an extent tree tells: Linux's tracepoints, and the steps between them with the bytes that they change. */
+/** The events of an extent tree: Linux's tracepoints, and the steps between them with the bytes that they change. */
 import { I_BLOCK_BYTES } from '../../format/constants.ts';
 import type { Touch } from '../../trace/event.ts';
 import * as S from '../../trace/events/extent-steps.ts';
@@ -40,7 +40,7 @@ function node(host: MapHost, block: number): Touch {
     : { block, struct: 'ext4_extent_header' };
 }
 
-/** An extent of the path's leaf, as it is. */
+/** A present extent of the path's leaf. */
 const extentAt = ({ host, leaf, leafBlock }: Path, slot: number) => ({
   ino: host.ino,
   block: leafBlock,
@@ -51,7 +51,7 @@ const extentAt = ({ host, leaf, leafBlock }: Path, slot: number) => ({
   unwritten: unwrittenAt(leaf, slot),
 });
 
-/** An extent as it will be in a slot of the path's leaf. */
+/** A future extent in a slot of the path's leaf. */
 const extentTo = ({ host, leafBlock }: Path, slot: number, { logical, physical, length, unwritten }: Run) => ({
   ino: host.ino,
   block: leafBlock,
@@ -62,7 +62,7 @@ const extentTo = ({ host, leafBlock }: Path, slot: number, { logical, physical, 
   unwritten,
 });
 
-/** Answers a question to the tree, between the two events that Linux has for that. */
+/** Answers a request to the tree, between Linux's two events for it. */
 export function tellMapping(tree: Tree, map: MapRequest, flags: number, answer: Answer): number {
   const { host } = tree;
   host.emit(E.ext4_ext_map_blocks_enter, { ino: host.ino, lblk: map.lblk, len: map.len, flags });
@@ -80,7 +80,7 @@ export function tellMapping(tree: Tree, map: MapRequest, flags: number, answer: 
   }
 }
 
-/** The node below a slot is read and checked. */
+/** The engine reads and checks the node below a slot. */
 export function tellLoad(host: MapHost, above: Uint8Array, slot: number): void {
   if (!host.full) return;
   host.emit(E.ext4_ext_load_extent, { ino: host.ino, lblk: keyAt(above, slot), pblk: childAt(above, slot) });
@@ -93,7 +93,7 @@ export function tellFound({ host, leaf, slot }: Path): void {
   host.emit(E.ext4_ext_show_extent, { ino: host.ino, lblk: keyAt(leaf, slot), pblk: physicalAt(leaf, slot), len });
 }
 
-/** A block of an unwritten extent is asked for. `known`: where it was thought to lie. */
+/** A request meets a block of an unwritten extent. `known`: where the caller expected it. */
 export function tellUnwritten(host: MapHost, map: MapRequest, flags: number, known: number, allocated: number): void {
   if (!host.full) return;
   host.emit(E.ext4_ext_handle_unwritten_extents, {
@@ -112,7 +112,7 @@ export function tellImplied(host: MapHost, { lblk, pblk, len }: MapRequest): voi
   host.emit(E.ext4_get_implied_cluster_alloc_exit, { ino: host.ino, flags: MAP.MAPPED, lblk, pblk, len, ret: 1 });
 }
 
-/** Blocks of the unwritten extent that the path leads to are to become written, as both events of it say. */
+/** The fields of both conversion events: the blocks to be written, and the unwritten extent that the path leads to. */
 const conversion = ({ host, leaf, slot }: Path, lblk: number, len: number) => ({
   ino: host.ino,
   m_lblk: lblk,
@@ -224,7 +224,7 @@ export function tellCut(path: Path, slot: number, at: number): void {
   host.emit(S.ext_split_extent, told, { touched: [slots(host, leafBlock, slot)] });
 }
 
-/** A cut is taken back: the extent is whole again. */
+/** A cut is undone, and the extent is whole again. */
 export function tellRestore(path: Path, slot: number, whole: Run): void {
   const { host, leafBlock } = path;
   if (!host.full) return;
@@ -250,7 +250,7 @@ export function tellZeros(host: MapHost, run: Run): void {
   host.emit(S.ext_zeroout, { ino: host.ino, lblk: run.logical, pblk: run.physical, len: run.length });
 }
 
-/** What lies behind the path's slot on a level moves to a new node, which begins with block `border` of the file. */
+/** The entries behind the path's slot on a level move to a new node, which begins with file block `border`. */
 export function tellSplit(path: Path, level: number, border: number, newblock: number): void {
   const { host, nodes, blocks, depth } = path;
   if (!host.full) return;
@@ -264,7 +264,7 @@ export function tellSplit(path: Path, level: number, border: number, newblock: n
   );
 }
 
-/** A node is entered in slot `slot` of the node above it. */
+/** A node gets its entry in slot `slot` of the node above it. */
 export function tellIndex({ host, nodes, blocks }: Path, level: number, slot: number, key: number, child: number) {
   if (!host.full) return;
   const block = blocks[level];
@@ -276,7 +276,7 @@ export function tellIndex({ host, nodes, blocks }: Path, level: number, slot: nu
   );
 }
 
-/** What the root holds moves to a new block, and the tree is `depth` levels deep. */
+/** The root's entries move to a new block, and the tree becomes `depth` levels deep. */
 export function tellDeeper(host: MapHost, block: number, depth: number): void {
   if (!host.full) return;
   const told = { ino: host.ino, block, entries: entriesOf(host.root()), depth };
@@ -302,7 +302,7 @@ export function tellNextLeaf({ host, leafBlock }: Path, next: Path): void {
   host.emit(S.ext_next_leaf, { ino: host.ino, block: leafBlock, next: next.leafBlock, ...room });
 }
 
-/** `count` extents of the path's leaf, from slot `slot` on, move `by` so many blocks in the file. */
+/** `count` extents of the path's leaf, from `slot` on, move by `by` blocks in the file. */
 export function tellShift({ host, leaf, leafBlock }: Path, slot: number, count: number, by: number): void {
   if (!host.full) return;
   host.emit(
@@ -336,13 +336,13 @@ export function tellRemoved(host: MapHost, { start, end, edge }: Removal, depth:
   host.emit(E.ext4_ext_remove_space_done, told);
 }
 
-/** Extents of the path's leaf are removed, beginning in this slot. */
+/** A removal begins in this slot of the path's leaf. */
 export function tellRemoveFromLeaf({ host, leaf }: Path, { start, edge }: Removal, slot: number): void {
   if (!host.full) return;
   host.emit(E.ext4_ext_rm_leaf, {
     ino: host.ino,
     start,
-    // An empty root has no extent: Linux then shows the header, read as if it were one.
+    // An empty root has no extent. Linux then reads the header as if it were one.
     ee_lblk: keyAt(leaf, slot),
     ee_pblk: physicalAt(leaf, slot),
     ee_len: lengthAt(leaf, slot),
@@ -350,7 +350,7 @@ export function tellRemoveFromLeaf({ host, leaf }: Path, { start, edge }: Remova
   });
 }
 
-/** The blocks from `from` to the end of the extent in a slot are freed. */
+/** The engine frees the blocks from `from` to the end of the extent in a slot. */
 export function tellFree({ host, leaf }: Path, slot: number, from: number, edge: EdgeCluster): void {
   if (!host.full) return;
   host.emit(E.ext4_remove_blocks, {
@@ -364,14 +364,14 @@ export function tellFree({ host, leaf }: Path, slot: number, from: number, edge:
   });
 }
 
-/** The extent in a slot is shortened to `left` blocks, or goes. */
+/** The extent in a slot shrinks to `left` blocks, or goes. */
 export function tellTrim(path: Path, slot: number, left: number): void {
   const { host, leafBlock } = path;
   if (!host.full) return;
   host.emit(S.ext_trim, { ...extentAt(path, slot), left }, { touched: [slots(host, leafBlock, slot)] });
 }
 
-/** The node below the path's slot on a level is empty, and goes. */
+/** The empty node below the path's slot on a level goes. */
 export function tellRemoveNode({ host, nodes, blocks, slots: through }: Path, level: number): void {
   if (!host.full) return;
   const slot = through[level];

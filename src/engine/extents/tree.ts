@@ -1,6 +1,6 @@
 /**
- * What the operations on one file's extent tree share: the host, the path that they work on, and a second path to look
- * around with.
+ * The state that the operations on one file's extent tree share: the host, the path that they work on, and a second path
+ * to look around with.
  */
 
 import { I_BLOCK_BYTES } from '../../format/constants.ts';
@@ -17,7 +17,7 @@ export interface Tree {
 
 export const makeTree = (host: MapHost): Tree => ({ host, path: new Path(host), side: new Path(host) });
 
-/** Entries that the root has room for, and every other node. */
+/** Entries that fit into the root, and into every other node. */
 export const rootRoom = extentRoom(I_BLOCK_BYTES);
 export const nodeRoom = (host: MapHost): number => extentRoom(host.blockSize);
 
