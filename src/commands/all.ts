@@ -1,4 +1,4 @@
-/** All commands, whole: for whoever need not fetch them. */
+/** All commands with their work, for a user that need not fetch them. */
 import { Commands } from '../shell/commands.ts';
 import * as late from '../shell/late-builtins.ts';
 import { WORK as AWK } from './awk/index.ts';

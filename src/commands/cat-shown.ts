@@ -1,5 +1,5 @@
 /**
- * What cat shows of lines: their numbers, their ends, and what cannot be printed. It remembers where it is from file to file.
+ * How cat shows lines: with their numbers, their ends and unprintable bytes. The state goes on from file to file.
  *
  *      cat -A    a^Ib$         -T ^I for a tab, -E $ at the end of a line, -v ^X and M-X
  *      cat -n         1⇥a      -b without those of empty lines, -s of empty lines only one
@@ -11,7 +11,7 @@ const TAB = 9;
 const NEWLINE = 10;
 const RETURN = 13;
 const DELETE = 127;
-/** A byte above these is shown as one below, behind M-. */
+/** A byte from here on is shown like the one 128 below it, behind M-. */
 const HIGH = 128;
 
 const CARET_M = bytesOf('^M');
@@ -20,7 +20,7 @@ export class Shown {
   readonly #numbers: 'all' | 'filled' | undefined;
   readonly #ends: boolean;
   readonly #squeeze: boolean;
-  /** What each byte but the end of a line is shown as. */
+  /** The text that shows each byte except the end of a line. */
   readonly #texts: Uint8Array[] = [];
   readonly #plainReturn: boolean;
   #line = 0;
@@ -51,7 +51,7 @@ export class Shown {
     );
   }
 
-  /** Hands on what bytes are shown as, a piece at a time; `lineEnds` after each line. */
+  /** Passes the shown text to `put`, a piece at a time, and calls `lineEnds` after each line. */
   show(bytes: Uint8Array, put: (piece: Uint8Array) => void, lineEnds: () => void): void {
     for (const byte of bytes) {
       if (byte !== NEWLINE) {
@@ -66,7 +66,7 @@ export class Shown {
       }
       if (this.#atStart && ++this.#empty > 1 && this.#squeeze) continue;
       if (this.#atStart && this.#numbers === 'all') put(this.#number());
-      // before the end of a line it is always seen
+      // a carriage return before the end of a line is always shown
       if (this.#return) put(CARET_M);
       this.#return = false;
       this.#atStart = true;
@@ -75,7 +75,7 @@ export class Shown {
     }
   }
 
-  /** What waits for the next byte, if none comes any more. */
+  /** The byte that waited for the next one, at the end of the input. */
   rest(): Uint8Array {
     return this.#return ? Uint8Array.of(RETURN) : new Uint8Array();
   }

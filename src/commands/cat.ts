@@ -1,5 +1,5 @@
 /**
- * cat: from file to file the kernel copies by itself; otherwise 128 KiB are read and written at a time.
+ * cat lets the kernel copy from file to file. Otherwise it reads and writes 128 KiB at a time.
  *
  *      cat f > g      openat f · fstat · fadvise64 · copy_file_range until it answers 0
  *      cat f >> g     copy_file_range answers EBADF (O_APPEND) · read, write …
@@ -91,7 +91,7 @@ export const cat: Program = {
   },
 };
 
-/** The kernel copies by itself; false if it does not copy from there to here. */
+/** Lets the kernel copy. Answers false if the kernel cannot copy between these two. */
 function* copied(p: Process, fd: number): Steps<boolean> {
   let done = p.copyFileRange(fd, 1, COPY_MOST);
   const some = done > 0;
@@ -142,7 +142,7 @@ function unwritable(writer: Writer): 'unwritable' {
 
 const isRegular = (stat: K.Stat): boolean => (stat.st_mode & K.S_IFMT) === K.S_IFREG;
 
-/** Collects what lines are shown as; it writes as soon as a buffer of them is full. */
+/** Collects the shown lines, and writes as soon as a buffer is full. */
 class Writer {
   readonly #p: Process;
   readonly #shown: Shown;

@@ -49,7 +49,7 @@ export function comErr(p: Process, error: number, doing: string): void {
 
 export const OPEN = K.O_RDONLY | K.O_NONBLOCK | K.O_NOFOLLOW;
 
-/** Opens what may have flags; reports what may not. */
+/** Opens a file that may have flags, and reports any other. */
 export function flagsOf(p: Process, name: string, how: 'read' | number): number {
   const s = K.newStat();
   const there = p.stat(name, s);
@@ -57,7 +57,7 @@ export function flagsOf(p: Process, name: string, how: 'read' | number): number 
   const kind = s.st_mode & K.S_IFMT;
   if (kind !== K.S_IFREG && kind !== K.S_IFDIR) return -ERRNO.EOPNOTSUPP;
   const fd = p.open(name, OPEN);
-  // What must not be followed has no flags.
+  // A symbolic link has no flags.
   if (fd === -ERRNO.ELOOP) return -ERRNO.EOPNOTSUPP;
   if (fd < 0) return fd;
   p.fstat(fd, s);
@@ -71,7 +71,7 @@ export const chattr: Program = {
   summary: 'Change the flags of files.',
   usage: ['chattr +|-|=FLAGS FILE...'],
   options: [],
-  // -i takes a flag away: no word here is an option
+  // -i removes a flag, so no word here is an option
   raw: true,
   notes: LETTERS.filter(([letter]) => SETTABLE.includes(letter)).map(([letter, , what]) => `  ${letter}  ${what}`),
   check(operands) {

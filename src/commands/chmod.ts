@@ -1,4 +1,7 @@
-/** chmod: stat, to work out the new mode from, and fchmodat; with -R of all that is below as well, but of no symbolic link there. */
+/**
+ * chmod calls stat for the old mode and fchmodat for the new one. -R includes everything below a directory except symbolic
+ * links.
+ */
 import { ERRNO } from '../engine/fs/failure.ts';
 import { modeText } from '../format/mode.ts';
 import * as K from '../shell/process/kernel.ts';
@@ -48,7 +51,7 @@ export const chmod: Program = {
 
 const shown = (mode: number): string => `${(mode & 0o7777).toString(8).padStart(4, '0')} (${modeText(mode).slice(1)})`;
 
-/** A name from the command line that is not there is looked for once more, as it may have come meanwhile. */
+/** Looks once more for a missing name from the command line, which may have appeared meanwhile. */
 function look(p: Process, { dirfd, name, given }: Node, stat: K.Stat): number | 'dangling' {
   if (!given) return p.fstatat(dirfd, name, K.AT_SYMLINK_NOFOLLOW, stat);
   let there = 0;

@@ -1,4 +1,4 @@
-/** chown and chgrp: lstat and fchownat of each file; with -R a directory comes behind all that is in it. */
+/** chown and chgrp call lstat and fchownat for each file. With -R a directory comes after everything in it. */
 import * as K from '../shell/process/kernel.ts';
 import type { Process } from '../shell/process/process.ts';
 import type { Steps } from '../shell/process/steps.ts';
@@ -6,7 +6,7 @@ import type { Arguments } from '../shell/program/arguments.ts';
 import { complain, type Program, quote, tryHelp } from '../shell/program/program.ts';
 import { type Node, walkTree } from '../shell/program/tree-walk.ts';
 
-/** Users and groups are numbers; the one name that every Linux has is root. */
+/** Users and groups are numbers. Only root has a name, as on every Linux. */
 function id(text: string): number | undefined {
   if (text === 'root') return 0;
   return /^\+?\d+$/.test(text) ? Number(text) : undefined;
@@ -81,7 +81,7 @@ function* change(
   };
   const node = (at: Node, type: number): boolean => {
     const { dirfd, name, shown } = at;
-    // what a directory knows of a name need not be asked
+    // no stat is needed if the directory tells the type
     if (type === K.DT_UNKNOWN || type === K.DT_DIR) {
       let there = p.fstatat(dirfd, name, K.AT_SYMLINK_NOFOLLOW, stat);
       if (there < 0) {

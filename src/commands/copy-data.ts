@@ -55,13 +55,13 @@ export function* copyData(
   return yield* copyRange(c, Number.POSITIVE_INFINITY);
 }
 
-/** Lets the kernel copy; reads and writes where it will not. */
+/** Lets the kernel copy, and reads and writes where the kernel refuses. */
 function* copyRange({ p, from, to, buffer }: Copy, length: number): Steps<CopyFailure | undefined> {
   let left = length;
   let some = false;
   while (left > 0) {
     const n = yield* p.turn(p.copyFileRange(from, to, Math.min(left, COPY_MOST)));
-    // A pipe is not copied by the kernel.
+    // The kernel does not copy a pipe.
     if (n === -ERRNO.EINVAL && !some) break;
     if (n < 0) return { what: 'writing', error: n };
     if (n === 0) {
@@ -86,12 +86,12 @@ function* copyRange({ p, from, to, buffer }: Copy, length: number): Steps<CopyFa
 function makeHole({ p, to }: Copy, size: number): number {
   const end = p.lseek(to, size, K.SEEK_CUR);
   if (end < 0) return end;
-  // what was preallocated there goes too; where that is not possible, it stays
+  // frees preallocated blocks there, too, where that is possible
   p.fallocate(to, K.FALLOC_FL_PUNCH_HOLE | K.FALLOC_FL_KEEP_SIZE, end - size, size);
   return 0;
 }
 
-/** Reads and writes; runs of zero blocks are skipped, even when they go on from one read to the next. */
+/** Reads and writes. It skips runs of zero blocks, even across reads. */
 function* copyBlocks(c: Copy, length: number): Steps<CopyFailure | { bytes: number; hole: boolean }> {
   const { p, from, to, buffer } = c;
   let left = length;
@@ -154,7 +154,7 @@ function* copyExtents(c: Copy, first: number, size: number): Steps<CopyFailure |
   for (let start = first; start >= 0; ) {
     let stop = p.lseek(from, start, K.SEEK_HOLE);
     if (stop < 0) stop = size;
-    // asking where the hole begins has moved the position there
+    // SEEK_HOLE moved the position to the hole
     p.lseek(from, start, K.SEEK_SET);
     const gap = start - last;
     if (gap > 0) {

@@ -86,7 +86,7 @@ class Copier {
   readonly #sparse: Sparse;
   /** Directories made by this cp, so that it does not copy them into themselves. */
   readonly #made = new Set<number>();
-  /** It has met a directory of its own making, and goes no further. */
+  /** It has met a directory that it made itself, and goes no further. */
   #intoItself = false;
   /** What the command line named. */
   #top = { from: '', to: '' };
@@ -103,7 +103,7 @@ class Copier {
     this.#sparse = (args.value('sparse') ?? 'auto') as Sparse;
   }
 
-  /** `isNew`: as far as is known, the name is free. `top`: named on the command line. */
+  /** `isNew`: the name is free, as far as cp knows. `top`: the command line names it. */
   *copy(from: string, dirfd: number, name: string, shown: string, isNew: boolean, top: boolean): Steps<boolean> {
     const p = this.#p;
     if (top) {
@@ -143,7 +143,7 @@ class Copier {
 
     const keepsLinks = this.#args.has('archive') || this.#args.has('d');
     if (!fresh && keepsLinks && target.st_nlink > 1 && !isDirectory) {
-      // else the file's other names would change with it
+      // otherwise the file's other names would change, too
       const gone = p.unlinkat(dirfd, name, 0);
       if (gone < 0) return fail(`cannot remove ${quote(shown)}`, gone);
       fresh = true;
@@ -163,7 +163,7 @@ class Copier {
     return yield* this.#file(from, dirfd, name, shown, source, fresh);
   }
 
-  /** Whether copying would write a file over itself, through a symbolic link perhaps. */
+  /** Answers whether cp would write a file over itself, perhaps through a symbolic link. */
   #same(from: string, source: K.Stat, target: K.Stat): boolean {
     if (typeOf(source) !== K.S_IFLNK || typeOf(target) === K.S_IFLNK) {
       if (target.st_ino !== source.st_ino) return false;
@@ -210,7 +210,7 @@ class Copier {
     const error = yield* readEntries(p, fd, entries);
     p.close(fd);
     let good = error === 0;
-    // of a directory that it could not read to its end it copies nothing
+    // cp copies nothing from a directory that it could not read completely
     if (!good) complain(p, `cannot access ${quote(from)}`, error);
     if (!good) entries.length = 0;
     // by inode number, so that the inode table is read once, from front to back
@@ -306,7 +306,7 @@ class Copier {
       else p.fchownat(dirfd, name, source.st_uid, source.st_gid, K.AT_SYMLINK_NOFOLLOW);
     }
     if (this.#args.has('archive')) this.#xattrs(from, to >= 0 ? to : name);
-    // cp sets the mode by an ACL of just three entries, which ext4 turns into a mode; here it is set as a mode
+    // cp sets an ACL of three entries, which ext4 turns into a mode. Here cp sets the mode itself.
     if (to >= 0) {
       p.fstat(typeof from === 'number' ? from : to, target);
       p.fchmod(to, source.st_mode & 0o7777);

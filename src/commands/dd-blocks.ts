@@ -1,4 +1,4 @@
-/** dd's two ends: blocks of ibs bytes come in by descriptor 0, blocks of obs bytes go out by descriptor 1. */
+/** dd's two ends. Descriptor 0 gives blocks of ibs bytes, and descriptor 1 takes blocks of obs bytes. */
 import * as K from '../shell/process/kernel.ts';
 import type { Process } from '../shell/process/process.ts';
 import { ReadBuffer } from '../shell/process/read-buffer.ts';
@@ -12,7 +12,7 @@ export interface Wanted {
   of: string | undefined;
   ibs: number;
   obs: number;
-  /** What was read is gathered into blocks of obs bytes; with bs= each block is written as it was read. */
+  /** dd gathers its input into blocks of obs bytes. With bs= it writes each block as it read it. */
   gather: boolean;
   /** In bytes. */
   skip: number;
@@ -42,7 +42,7 @@ export class Input {
     this.#counts = counts;
   }
 
-  /** Passes over the first bytes; false if they cannot be read. */
+  /** Skips the first bytes. Answers false if they cannot be read. */
   *skip(): Steps<boolean> {
     const p = this.#p;
     const { skip, status } = this.#wanted;
@@ -65,14 +65,14 @@ export class Input {
     return true;
   }
 
-  /** How much to read next; 0 when as much was read as was to be copied. */
+  /** How much to read next. 0 if everything that was asked for has been read. */
   most(): number {
     const { ibs, count, countBytes } = this.#wanted;
     if (countBytes) return Math.min(ibs, count - this.#bytes);
     return this.#counts.in + this.#counts.inPartial < count ? ibs : 0;
   }
 
-  /** Counts a block that was read. Returns its length: conv=sync fills it up with zeros. */
+  /** Counts a block that was read. Returns its length, after conv=sync has filled it with zeros. */
   received(got: number): number {
     const { ibs, conv } = this.#wanted;
     this.#bytes += got;
@@ -96,7 +96,7 @@ export class Output {
   #sparse: boolean;
   /** The last block was passed over, not written. */
   #hole = false;
-  /** What waits for its block to become whole. */
+  /** Bytes that wait until their block is full. */
   readonly #pending: Uint8Array | undefined;
   #held = 0;
 
@@ -116,7 +116,7 @@ export class Output {
     return moved >= 0;
   }
 
-  /** Takes what was read, and writes what is whole of it; false if that failed. */
+  /** Takes the bytes that were read, and writes full blocks. Answers false if that failed. */
   *take(data: Uint8Array, count: number): Steps<boolean> {
     const pending = this.#pending;
     if (!pending) return yield* this.#p.turn(this.#put(data, count));
@@ -132,7 +132,7 @@ export class Output {
     return true;
   }
 
-  /** Writes the last block, if it did not become whole. */
+  /** Writes the last block, if it is not full. */
   rest(): boolean {
     return !this.#pending || this.#held === 0 || this.#put(this.#pending, this.#held);
   }

@@ -1,10 +1,10 @@
-/** What dd says at the end: how many blocks, how much, and how fast by the machine's clock. */
+/** dd's report at the end: the number of blocks, the bytes, and the speed by the machine's clock. */
 import type * as K from '../shell/process/kernel.ts';
 import type { Process } from '../shell/process/process.ts';
 import { toStderr } from '../shell/program/program.ts';
 import { humanSize } from '../shell/program/sizes.ts';
 
-/** Whole blocks, blocks that were not whole, and what was written of both. */
+/** Full and partial blocks, and what was written of both. */
 export interface Counts {
   in: number;
   inPartial: number;

@@ -74,7 +74,7 @@ export const dd: Program = {
   },
 };
 
-/** What the operands ask for; the text of a number that is none. */
+/** What the operands ask for, or the text of an invalid number. */
 function readOperands(operands: readonly string[]): Wanted | string {
   const s: Record<string, string> = {};
   const lists: Record<string, Set<string>> = { conv: new Set(), iflag: new Set(), oflag: new Set() };
@@ -122,7 +122,7 @@ function multiplied(text: string): number | undefined {
   return Number.isSafeInteger(product) ? product : undefined;
 }
 
-/** Whether a number ends in B, and so counts bytes and not blocks. */
+/** Answers whether a number ends in B, and so counts bytes instead of blocks. */
 const inBytes = (text: string | undefined): boolean => /B$/.test(text ?? '');
 
 function flagBits(flags: Set<string>): number {
@@ -145,7 +145,7 @@ function openOnto(p: Process, wanted: number, name: string, flags: number, mode:
   return moved;
 }
 
-/** False, and said, if there is no such file. */
+/** Answers false, after a message, if there is no such file. */
 function openInput(p: Process, { if: name, iflag }: Wanted): boolean {
   if (name === undefined) return true;
   const fd = openOnto(p, 0, name, K.O_RDONLY | flagBits(iflag), 0);
@@ -157,7 +157,7 @@ function openInput(p: Process, { if: name, iflag }: Wanted): boolean {
 function openOutput(p: Process, { of: name, seek, conv, oflag }: Wanted): boolean {
   if (name === undefined) return true;
   const truncate = !conv.has('notrunc') && !seek;
-  // to give the file its length before the first write it must be open for reading too, by POSIX
+  // dd sets the length before the first write, and for that POSIX wants the file open for reading, too
   const access = conv.has('notrunc') || !seek ? K.O_WRONLY : K.O_RDWR;
   const create = (conv.has('nocreat') ? 0 : K.O_CREAT) | (conv.has('excl') ? K.O_EXCL : 0);
   const flags = flagBits(oflag) | create | (truncate ? K.O_TRUNC : 0);
@@ -188,7 +188,7 @@ function* copy(p: Process, wanted: Wanted): Steps<number> {
   return well ? 0 : 1;
 }
 
-/** All between opening and closing; false if something of it failed. */
+/** Everything between opening and closing. Answers false if something failed. */
 function* transfer(p: Process, wanted: Wanted, counts: Counts): Steps<boolean> {
   const input = new Input(p, wanted, counts);
   const output = new Output(p, wanted, counts);

@@ -1,4 +1,4 @@
-/** df: openat and fstat of each name, to see that it exists, and statfs. */
+/** df calls openat and fstat to see that each name exists, and then statfs. */
 import * as K from '../shell/process/kernel.ts';
 import { complain, type Program, quoteIfNeeded } from '../shell/program/program.ts';
 import { humanSize } from '../shell/program/sizes.ts';
@@ -80,5 +80,5 @@ export const df: Program = {
   },
 };
 
-/** Counts with -h go up in thousands, though they look like sizes. */
+/** With -h counts go up in thousands, although they look like sizes. */
 const thousands = (n: number): string => (n < 1024 ? String(n) : humanSize(n));

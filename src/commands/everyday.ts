@@ -1,4 +1,4 @@
-/** The programs that are always here; parts.ts has the others. */
+/** The programs that are always loaded. parts.ts has the others. */
 import type { Program } from '../shell/program/program.ts';
 import { cat } from './cat.ts';
 import { chattr } from './chattr.ts';

@@ -1,6 +1,6 @@
 /**
- * fallocate: openat O_RDWR · fallocate(mode, offset, length) · fsync · close. The fsync is util-linux’, which wants to
- * see write errors before it ends. -d looks for blocks of zeros itself, by SEEK_DATA, SEEK_HOLE and pread.
+ * fallocate: openat O_RDWR · fallocate(mode, offset, length) · fsync · close. util-linux calls fsync to see write errors
+ * before it ends. -d looks for blocks of zeros itself, by SEEK_DATA, SEEK_HOLE and pread.
  */
 import { ERRNO } from '../engine/fs/failure.ts';
 import { errorText } from '../shell/process/errno.ts';
@@ -81,7 +81,7 @@ export const fallocate: Program = {
         return die(p, 'fallocate failed: keep size mode is unsupported');
       if (result < 0) return die(p, 'fallocate failed', result);
     }
-    // it waits until the file is on disk before it closes it
+    // fallocate waits until the file is on disk before it closes it
     const synced = p.fsync(fd);
     if (synced < 0) return die(p, `write failed: ${name}`, synced);
     p.close(fd);
@@ -89,7 +89,7 @@ export const fallocate: Program = {
   },
 };
 
-/** Reads what the map says is data, and punches out the blocks that are nothing but zeros. */
+/** Reads the data that the map shows, and punches out the blocks that hold only zeros. */
 function dig(p: Process, fd: number, from: number, length: number, name: string): number {
   const stat = K.newStat();
   p.fstat(fd, stat);

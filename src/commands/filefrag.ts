@@ -1,6 +1,6 @@
 /**
- * filefrag: the map of a file by FS_IOC_FIEMAP, 292 extents at a time. Data that waits for its flush has no place
- * yet: `unknown_loc,delalloc`; with -s it is flushed first.
+ * filefrag prints the map of a file by FS_IOC_FIEMAP, 292 extents at a time. Data that waits for its flush has no place
+ * yet, and shows as `unknown_loc,delalloc`. -s flushes it first.
  */
 import { EXT4_EXTENTS_FL } from '../format/inode-flags.ts';
 import { errorText } from '../shell/process/errno.ts';
@@ -55,7 +55,7 @@ function report(p: Process, name: string, args: Arguments, out: Stdout, first: b
   const flags = p.getflags(fd);
   if (verbose) {
     if (first) out.print('Filesystem type is: ef53\n');
-    // As many as bitmaps would be needed for the blocks that files may have.
+    // The number of bitmaps that the blocks for files would need.
     if (first && flags >= 0 && (flags & EXT4_EXTENTS_FL) === 0)
       out.print(`Filesystem cylinder groups approximately ${Math.ceil(volume.f_blocks / (volume.f_bsize * 8))}\n`);
     out.print(`File size of ${name} is ${stat.st_size} (${blocks} block${blocks === 1 ? '' : 's'} of ${unit} bytes)\n`);
@@ -74,7 +74,7 @@ function report(p: Process, name: string, args: Arguments, out: Stdout, first: b
     if (verbose && lines === 0)
       out.print(' ext:     logical_offset:        physical_offset: length:   expected: flags:\n');
     for (const e of extents) {
-      // Where the block would lie if it continued the extent before, holes counted; what begins with a hole continues block 0.
+      // The place where the block would continue the extent before, holes counted. A first hole counts from block 0.
       const expected = (before?.fe_physical ?? 0) + e.fe_logical - (before?.fe_logical ?? 0);
       const apart = e.fe_physical !== expected;
       if (verbose) out.print(line(lines++, e, apart ? expected : 0, unit, blocks));

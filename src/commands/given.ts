@@ -1,14 +1,14 @@
-/** What a person gave, which scripts name: programs in WebAssembly, and traces of strace. */
+/** Things that a person gave and scripts may name: programs in WebAssembly, and traces of strace. */
 import { Refused } from '../bytes/refused.ts';
 import { COMMAND } from './refusals/command.ts';
 import { SHIPPED } from './wasm/said.ts';
 
 export class Given {
   readonly programs = new Set<string>();
-  /** What `replay NAME` plays. */
+  /** The traces that `replay NAME` plays. */
   readonly traces = new Map<string, string>();
 
-  /** Why a script cannot run: it says in `# program: NAME, NAME` or `# trace: NAME` that it needs what is not here. */
+  /** Refuses a script whose `# program: NAME, NAME` or `# trace: NAME` names something that is missing. */
   missing(script: string): Refused | undefined {
     for (const name of namesAfter('program', script))
       if (!this.programs.has(name) && !SHIPPED.some((said) => said.name === name))

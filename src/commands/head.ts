@@ -1,8 +1,8 @@
 /**
- * head -n reads 8192 bytes at a time, and goes back to behind the last line that it printed, where it can.
+ * head -n reads 8192 bytes at a time. At the end it seeks back to the end of the last printed line, where it can.
  *
- * head -c: reads 8192 bytes at a time and prints them through stdio, whose buffer is st_blksize long. So the first
- * write is of 8192 bytes and the others of st_blksize: see stdio.ts.
+ * head -c reads 8192 bytes at a time and prints them through stdio, whose buffer is st_blksize long. So the first
+ * write has 8192 bytes and the others have st_blksize bytes (see stdio.ts).
  */
 import { ERRNO } from '../engine/fs/failure.ts';
 import * as K from '../shell/process/kernel.ts';
@@ -12,7 +12,7 @@ import { coreutilsSize } from '../shell/program/sizes.ts';
 
 const NEWLINE = 10;
 
-/** Where the line that is the last of so many ends. */
+/** The end of the last of this many lines. */
 function linesEnd(data: Uint8Array, length: number, lines: number): number {
   let left = lines;
   for (let i = 0; i < length; i++) if (data[i] === NEWLINE && --left === 0) return i + 1;
@@ -25,7 +25,7 @@ function newlines(data: Uint8Array, length: number): number {
   return count;
 }
 
-/** stdio's BUFSIZ: what head reads at a time. */
+/** stdio's BUFSIZ. head reads this much at a time. */
 const BUFSIZ = 8192;
 
 export const head: Program = {

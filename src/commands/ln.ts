@@ -1,6 +1,6 @@
 /**
- * ln: linkat or symlinkat at once; only if the name is taken does it check whether that is a directory to go into. With
- * -f a link of another name is made and renamed over the old one, so that there is always one.
+ * ln calls linkat or symlinkat at once. Only if the name is taken, it checks whether that is a directory to go into. With -f
+ * it makes a link under another name and renames it over the old one, so that the name always exists.
  */
 import { ERRNO } from '../engine/fs/failure.ts';
 import * as K from '../shell/process/kernel.ts';
@@ -52,7 +52,7 @@ export const ln: Program = {
   },
 };
 
-/** What a link gets if its name may be that of a directory. */
+/** Errors of a link call if the name may be that of a directory. */
 const TAKEN = new Set([-ERRNO.EEXIST, -ERRNO.ENOTDIR, -ERRNO.EINVAL]);
 
 const baseName = (path: string): string => path.replace(/\/+$/, '').replace(/.*\//, '');
@@ -87,7 +87,7 @@ class Links {
     return this.#symbolic ? this.#p.symlinkat(from, dirfd, name) : this.#p.linkat(K.AT_FDCWD, from, dirfd, name, 0);
   }
 
-  /** Makes it, or says why not. `tried` is what a first try gave. */
+  /** Makes the link, or prints why it cannot. `tried` is the result of a first try. */
   make(link: Link, tried = this.try(link)): boolean {
     if (tried === 0) return this.#made(link);
     const { from, shown } = link;
@@ -113,7 +113,7 @@ class Links {
     return true;
   }
 
-  /** Whether a hard link to it is possible; fills in its stat. */
+  /** Answers whether a hard link to the file is possible, and fills in its stat. */
   #mayHaveNames(from: string, source: K.Stat): boolean {
     const there = this.#p.lstat(from, source);
     if (there < 0) complain(this.#p, `failed to access ${quote(from)}`, there);
@@ -123,7 +123,7 @@ class Links {
     return false;
   }
 
-  /** First a new name, then that over the old one: at no moment is there none. */
+  /** Makes a new name first, and renames it over the old one. So the name never disappears. */
   #replace(link: Link, old: K.Stat, source: K.Stat): boolean {
     const p = this.#p;
     const { from, dirfd, name, shown } = link;
@@ -146,5 +146,5 @@ class Links {
   }
 }
 
-/** Errors of the new name alone: the message does not name the old one. */
+/** Errors of the new name alone. Their message does not contain the old name. */
 const PLAIN = new Set([-ERRNO.EEXIST, -ERRNO.EPERM, -ERRNO.ENAMETOOLONG]);

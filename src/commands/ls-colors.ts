@@ -1,5 +1,5 @@
 /**
- * The colours of ls, as GNU's has them where LS_COLORS is not set: by kind and mode of a file, as a terminal is told of them.
+ * The colours of GNU's ls without LS_COLORS, by kind and mode of a file, and their sequences for a terminal.
  *
  *      ESC [0m   once, before the first        ESC [01;34m  name  ESC [0m
  */
@@ -42,8 +42,8 @@ const WHEN: Readonly<Record<string, 'always' | 'never' | 'auto'>> = {
 };
 
 /**
- * Whether names are coloured; undefined for a word that means nothing. At a prompt `ls` is `ls --color=auto`, as Debian's. A script
- * has no TERM, which says what colours a terminal knows: there nothing is coloured.
+ * Answers whether ls colours names. Undefined for an unknown word. At a prompt `ls` is `ls --color=auto`, as on Debian. A
+ * script has no TERM, which tells the terminal's colours, so ls colours nothing there.
  */
 export function isColored(said: string | undefined, given: boolean, p: Process): boolean | undefined {
   const when = given ? WHEN[said ?? 'always'] : 'auto';
@@ -61,7 +61,7 @@ Valid arguments are:
 export class Painter {
   #begun = false;
 
-  /** `wraps`: it goes on in the terminal's next line, whose rest would else keep a colour behind it. */
+  /** With `wraps` the name goes on in the terminal's next line. The rest of that line would otherwise keep the colour. */
   name(name: string, mode: number, wraps: boolean): string {
     const code = codeOf(mode);
     if (code === undefined) return name;

@@ -1,27 +1,27 @@
 /**
- * Names beside each other, as ls -C, -x and -m have them:
+ * Prints names beside each other, for ls -C, -x and -m:
  *
  *      a  c  e      a  b  c      a, b, c, d,
  *      b  d         d  e         e
  *       -C           -x           -m
  *
- * Columns are as narrow as their widest name, with two blanks between them, and as many as fit on a line. Where a tab saves
- * more than one blank, it stands for them.
+ * Each column is as wide as its widest name, and two blanks separate columns. A line has as many columns as fit. A tab
+ * replaces blanks where it saves more than one.
  */
 import type { Stdout } from '../shell/process/stdio.ts';
 
 export interface Piece {
-  /** Asked for when it is printed, where it begins in its line: the first that is coloured has more to say. */
+  /** Called when the name is printed, with its place in the line. The first coloured name prints a sequence more. */
   text(at: number): string;
-  /** Without the colours, which take no room. */
+  /** The width without colours, which take no room. */
   width: number;
 }
 
 export interface Sheet {
   form: 'down' | 'across' | 'commas';
-  /** How long a line may be; 0 if it never ends. */
+  /** The longest line. 0 for no limit. */
   width: number;
-  /** So far from one tab stop to the next; 0 for blanks only. */
+  /** The distance between tab stops. 0 for blanks only. */
   tab: number;
 }
 
@@ -29,7 +29,7 @@ const GAP = 2;
 /** A name of one letter, and the gap. */
 const NARROWEST = 3;
 
-/** What does not print takes no room, as ls counts where the locale is C. */
+/** Unprintable characters take no room, as ls counts in the locale C. */
 export const roomOf = (text: string): number => text.replace(/[^ -~]/g, '').length;
 
 export function writeSheet(out: Stdout, pieces: readonly Piece[], sheet: Sheet): void {
@@ -53,13 +53,13 @@ function commas(out: Stdout, pieces: readonly Piece[], most: number): void {
   out.print('\n');
 }
 
-/** Which column a name is in, of so many. */
+/** The column of each name, for this number of columns. */
 const placed = (form: Sheet['form'], count: number, all: number): ((i: number) => number) => {
   const rows = Math.ceil(all / count);
   return form === 'across' ? (i) => i % count : (i) => Math.floor(i / rows);
 };
 
-/** The widths of so many columns; undefined if a line is too short for them. */
+/** The widths of `count` columns. Undefined if a line is too short for them. */
 function widthsOf(pieces: readonly Piece[], { form, width: most }: Sheet, count: number): number[] | undefined {
   const widths = new Array<number>(count).fill(NARROWEST);
   const columnOf = placed(form, count, pieces.length);

@@ -1,5 +1,5 @@
 /**
- * What the words of ls say about how names stand: in long rows, one a line, or beside each other, and how long a line may be.
+ * The options of ls for its layout: long rows, one name a line, or names beside each other, and the length of a line.
  *
  *      ls -lC -w 40      the last of -l -C -x -m -1 --format counts, and COLUMNS where -w is missing
  */
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<string, Form>> = {
 const WIDTH = 80;
 const TAB = 8;
 
-/** A value that ls does not take: it ends with 2, without a hint. */
+/** A value that ls does not take. ls ends with 2, without a hint. */
 export class Unfit {
   readonly message: string;
 
@@ -42,7 +42,7 @@ export interface Wanted {
 
 const OUT = 1;
 
-/** What the options ask for, from first to last; or what is wrong with the first that is: a string, with a hint behind it. */
+/** What the options ask for, from first to last. Otherwise what is wrong with the first wrong one. A string gets a hint. */
 export function wantedOf(p: Process, args: Arguments): Wanted | Unfit | string {
   const usual: Form = p.isTerminal(OUT) ? 'down' : 'single';
   const wanted: Wanted = { form: usual };
@@ -71,7 +71,7 @@ export function wantedOf(p: Process, args: Arguments): Wanted | Unfit | string {
   return wanted;
 }
 
-/** A word of --format may be cut short as long as only one form is meant. */
+/** A word of --format may be shortened while it is unambiguous. */
 function meantBy(value: string): Form | undefined {
   if (Object.hasOwn(WORDS, value)) return WORDS[value];
   const forms = new Set(Object.keys(WORDS).flatMap((word) => (word.startsWith(value) ? [WORDS[word]] : [])));
@@ -87,28 +87,28 @@ Valid arguments are:
   - 'vertical'
   - 'single-column'`;
 
-/** As C reads a number: 40, 050, 0x28. */
+/** Reads a number like C: 40, 050, 0x28. */
 function numberOf(text: string): number | undefined {
   const [, digits] = /^\s*\+?(0x[\da-f]+|0[0-7]*|[1-9]\d*)$/i.exec(text) ?? [];
   if (digits === undefined) return undefined;
   return /^0\d/.test(digits) ? Number.parseInt(digits, 8) : Number(digits);
 }
 
-/** A word between quotes, as messages about a number have it. */
+/** Quotes a word for a message about a number. */
 const quoted = (text: string): string =>
   `'${text.replace(/[\\']/g, '\\$&').replace(/[^ -~]/g, (c) => (c === '\n' ? '\\n' : c === '\t' ? '\\t' : `\\${c.charCodeAt(0).toString(8).padStart(3, '0')}`))}'`;
 
-/** Beyond this, a line has no end. */
+/** From this width on, a line has no limit. */
 const MOST = 2 ** 63;
 
 export interface Lines {
-  /** How long a line may be; 0 if it never ends. */
+  /** The longest line. 0 for no limit. */
   width: number;
-  /** How names stand beside each other, if they do. */
+  /** The layout of names beside each other, if there is one. */
   sheet: Sheet | undefined;
 }
 
-/** How long a line may be, and where its tab stops are: for names beside each other, or with colours. */
+/** The length of a line and its tab stops, for names beside each other or with colours. */
 export function linesOf(p: Process, wanted: Wanted, colored: boolean): Lines {
   const { form } = wanted;
   const beside = form !== 'long' && form !== 'single';
@@ -116,12 +116,12 @@ export function linesOf(p: Process, wanted: Wanted, colored: boolean): Lines {
   const asked = wanted.width ?? (p.terminalColumns(OUT) || undefined) ?? given(p, 'COLUMNS', 'width') ?? WIDTH;
   const width = asked >= MOST ? 0 : asked;
   if (!beside) return { width, sheet: undefined };
-  // between colours a tab is not where it seems to be
+  // with colours a tab would not lead to the right column
   const tab = colored ? 0 : (wanted.tab ?? given(p, 'TABSIZE', 'tab size') ?? TAB);
   return { width, sheet: { form, width, tab } };
 }
 
-/** A number from the environment; one that is none is said, and passed over. */
+/** A number from the environment. ls reports an invalid one, and ignores it. */
 function given(p: Process, name: string, what: string): number | undefined {
   const text = p.environment.values.get(name);
   if (text === undefined || text === '') return undefined;

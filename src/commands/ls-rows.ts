@@ -1,5 +1,5 @@
 /**
- * What a list of ls looks like: which row comes first, what stands in it, and how wide its columns are.
+ * The rows of ls: their order, their content, and the widths of their columns.
  *
  *      4 drwxr-xr-x 2 root root 4096 Nov 27 13:32 d/
  *      ─┬─ ────┬─── ┬ ───┬───── ─┬── ─────┬────── ┬┬
@@ -26,9 +26,9 @@ export interface Row {
   stat: K.Stat;
   /** Where a symbolic link points to. */
   target: string | undefined;
-  /** The mode of what it leads to; 0 if that is not known. */
+  /** The mode of the link's target. 0 if it is not known. */
   leadsTo: number;
-  /** Nothing but its name and type could be learned. */
+  /** Only its name and type are known. */
   unknown?: true;
 }
 
@@ -48,10 +48,10 @@ export interface Look extends Lines {
   time: Time;
   /** `locale`, `iso`, …, or + and a form. */
   style: string;
-  /** The marks that names get: / @ | = *, or fewer of them. */
+  /** The marks of names: / @ | = *, or fewer of them. */
   marks: string;
   painter: Painter | undefined;
-  /** Names stand in quotes where a shell would need them, as a terminal gets them. */
+  /** For a terminal, names are quoted where a shell would need that. */
   quotes: boolean;
 }
 
@@ -80,7 +80,7 @@ const takesSize = ({ options }: Arguments): boolean =>
   options.findLastIndex(({ option }) => option.short === 's') >
   options.findLastIndex(({ option }) => option.short === 'f');
 
-/** What the options ask for; or the message about one of them. */
+/** What the options ask for, or a message about one of them. */
 export function lookOf(p: Process, args: Arguments, painter: Painter | undefined): Look | string | Unfit {
   const wanted = wantedOf(p, args);
   if (typeof wanted === 'string' || wanted instanceof Unfit) return wanted;
@@ -169,7 +169,7 @@ function timeText({ sec, nsec }: K.Timespec, style: string, now: K.Timespec): st
   if (style === 'full-iso') return full;
   if (style === 'long-iso') return full.slice(0, 16);
   const usual = listTime(sec, nsec, now);
-  // what is old, or in the future, has its year instead of the time
+  // an old or future time shows its year instead of the hour
   if (style === 'iso') return usual.includes(':') ? full.slice(5, 16) : `${full.slice(0, 10)} `;
   if (style === 'locale') return usual;
   const [old, recent = old] = style.slice(1).split('\n');
@@ -194,7 +194,7 @@ function mark(mode: number, marks: string): string {
   return marks.includes(one) ? one : '';
 }
 
-/** As wide as a time that is usual. */
+/** The usual width of a time. */
 const TIME_ROOM = 12;
 
 function unknownCells(mode: number, look: Look): string[] {
@@ -222,13 +222,13 @@ function cellsOf({ stat, unknown }: Row, look: Look, now: K.Timespec): string[] 
   return cells;
 }
 
-/** A name as it is shown; `mistaken` are the signs that would be taken for what ls itself puts behind a name. */
+/** A name as ls shows it. `mistaken` is a character that ls itself puts behind names. */
 export function quotedName(name: string, { quotes, marks }: Look, mistaken: '@' | ':'): string {
   if (!quotes) return name;
   return name.includes(mistaken) && (mistaken === ':' || marks.length > 1) ? quote(name) : quoteIfNeeded(name);
 }
 
-/** Columns are as wide as the rows need, and as those of `beside`: of names from the command line, the directories as well. */
+/** Columns fit the rows and those of `beside`, which are the directories among names from the command line. */
 export function writeRows(
   out: Stdout,
   rows: readonly Row[],
@@ -247,7 +247,7 @@ export function writeRows(
   const owners = (look.inode ? 1 : 0) + (look.size ? 1 : 0) + 2;
   const sizes = owners + (look.owner ? 1 : 0) + (look.group ? 1 : 0);
   const shown = (name: string): string => quotedName(name, look, '@');
-  // beside names in quotes the others begin where theirs do, behind the quote
+  // if some names are quoted, the others begin one column later, behind the quote
   const aligned = look.long || (look.sheet !== undefined && look.sheet.form !== 'commas' && look.sheet.width > 0);
   const pads = aligned && [...rows, ...(beside ?? [])].some(({ name }) => shown(name) !== name);
   const texts = rows.map(({ name, stat, target, leadsTo, unknown }, n) => {
@@ -256,7 +256,7 @@ export function writeRows(
       const left = look.long && i >= owners && i < sizes && !/^\d+$/.test(cell);
       return left ? cell.padEnd(widths[i]) : cell.padStart(widths[i]);
     });
-    // Of a link in a long row ls says where it leads, or, if nothing is known of it, nothing.
+    // In a long row ls shows the target of a link, or nothing for an unknown link.
     const lost = look.long && unknown && (stat.st_mode & K.S_IFMT) === K.S_IFLNK;
     const own = lost ? '' : mark(stat.st_mode, look.marks);
     const behind = target === undefined ? own : ` -> ${shown(target)}${mark(leadsTo, look.marks)}`;
@@ -264,7 +264,7 @@ export function writeRows(
     const before = cells.map((cell) => `${cell} `).join('');
     const pad = pads && label === name ? ' ' : '';
     const room = pad.length + roomOf(label);
-    // Whether a name goes on in the next line of a terminal: ls counts from behind the owners of a long row, and of others
+    // Does the name go on in the terminal's next line? In a long row ls counts from behind the owners. In other rows it
     // does not count what stands before the name.
     const owned = look.owner || look.group ? cells.slice(0, sizes).join(' ').length + 1 : 0;
     const counted = look.long ? before.length - owned : 0;

@@ -5,7 +5,7 @@
  *      ls -l d    and statx of each name as it is read, getxattr for the mark of an ACL, readlink of links
  *      ls -R d    and statx of the open directory; then each directory in it, in turn
  *
- * How a row looks, and which comes first, is in ls-rows.ts; how names stand beside each other in ls-columns.ts.
+ * ls-rows.ts has the look and the order of rows. ls-columns.ts has names beside each other.
  */
 
 import { ERRNO } from '../engine/fs/failure.ts';
@@ -93,13 +93,13 @@ export const ls: Program = {
   },
 };
 
-/** Of these the permissions say the colour, too. */
+/** Types whose colour depends on the permissions, too. */
 const MODE_COUNTS = new Set([K.DT_REG, K.DT_DIR, K.DT_UNKNOWN]);
 
-/** With -L these are looked at where the type counts. */
+/** With -L ls looks at the inodes of these if the type counts. */
 const LEADS = new Set([K.DT_LNK, K.DT_UNKNOWN]);
 
-/** Of these they say whether -F marks them as programs. */
+/** Types that -F marks as programs by their permissions. */
 const MAY_RUN = new Set([K.DT_REG, K.DT_UNKNOWN]);
 
 class Lister {
@@ -108,9 +108,9 @@ class Lister {
   readonly #out: Stdout;
   readonly #look: Look;
   readonly #mask: string | undefined;
-  /** Links are what they lead to. */
+  /** ls shows the targets of links. */
   readonly #follows: boolean;
-  /** Headings stand above directories; the first has no empty line above it. */
+  /** A heading was printed. The first one has no empty line above it. */
   #headed: boolean;
   #printed = false;
   #status = 0;
@@ -150,7 +150,7 @@ class Lister {
     return this.#status;
   }
 
-  /** A name from the command line. A symbolic link to a directory is that directory, unless -l, -d or -F. */
+  /** A name from the command line. A symbolic link to a directory counts as the directory, except with -l, -d or -F. */
   #given(name: string, itself: boolean): Row | undefined {
     const p = this.#p;
     const stat = K.newStat();
@@ -186,7 +186,7 @@ class Lister {
     const target = p.readlink(path, stat.st_size + 1);
     if (typeof target !== 'string') return row;
     row.target = target;
-    // the mark of what a link leads to stands behind that
+    // the mark of a link's target stands behind the target
     if (this.#look.marks.length > 1) {
       const there = K.newStat();
       const from = path.slice(0, path.lastIndexOf('/') + 1);
@@ -196,7 +196,7 @@ class Lister {
     return row;
   }
 
-  /** `given`: its name is from the command line. `above`: the directories that lead to it. */
+  /** `given`: the name is from the command line. `above`: the directories that lead to it. */
   *#directory(name: string, given: boolean, above: readonly number[] = []): Steps<void> {
     const p = this.#p;
     const fd = p.open(name, K.O_RDONLY | K.O_NONBLOCK | K.O_CLOEXEC | K.O_DIRECTORY);
@@ -244,7 +244,7 @@ class Lister {
         yield* this.#directory(below(name, found), false, [...above, itself.st_ino]);
   }
 
-  /** A name that was read in the directory `where`, whose inode is `ino`. */
+  /** The row of a name that was read in the directory `where`, whose inode is `ino`. */
   *#row(where: string, { d_name, d_ino, d_type }: K.Dirent, ino: number): Steps<Row | undefined> {
     const p = this.#p;
     const stat = K.newStat();
@@ -258,7 +258,7 @@ class Lister {
       stat.st_mode = d_type << 12;
       return { name: d_name, stat, target: undefined, leadsTo: 0 };
     }
-    // What is above the volume's root is not here: as in the root of a machine, .. is the root itself.
+    // Nothing is above the volume's root. So .. is the root itself, as in the root of a machine.
     const asked = d_name === '..' && d_ino === ino ? path.slice(0, -1) : path;
     const result = yield* p.turn(p.statx(K.AT_FDCWD, asked, this.#follows ? 0 : K.AT_SYMLINK_NOFOLLOW, mask, stat));
     if (result === 0) return this.#finish(d_name, asked, stat);
@@ -268,7 +268,7 @@ class Lister {
     return { name: d_name, stat: unknown, target: undefined, leadsTo: 0, unknown: true };
   }
 
-  /** Types of files are asked for, if nothing else is. */
+  /** Answers whether ls needs at least the types of files. */
   get #asksTypes(): boolean {
     const { painter, marks, directoriesFirst } = this.#look;
     return painter !== undefined || marks !== '' || directoriesFirst || this.#args.has('recursive');
@@ -295,11 +295,11 @@ class Lister {
 
 const below = (directory: string, name: string): string => `${directory}${directory.endsWith('/') ? '' : '/'}${name}`;
 
-/** A pattern means names with a dot at the front only if it has one there. */
+/** A pattern matches names with a leading dot only if it has one, too. */
 const ignores = (pattern: string, name: string): boolean =>
   (name[0] !== '.' || pattern[0] === '.') && matchPattern(pattern, name);
 
-/** What is asked about each name of a directory; plain names ask nothing. */
+/** The statx mask for each name of a directory. Plain names need nothing. */
 function maskOf(args: Arguments, { long, size: blocks, owner, group, sort, time }: Look): string | undefined {
   const ino = args.has('inode');
   const timed = sort === 'time';

@@ -1,5 +1,5 @@
 /**
- * lsattr: the flags of files, as letters or as words; beside them the project and the generation of each.
+ * lsattr prints the flags of files as letters or words, with the project and the generation of each.
  *
  *      lsattr f       lstat · stat · openat · fstat · ioctl FS_IOC_GETFLAGS · close
  */
@@ -10,7 +10,7 @@ import { Unknowable } from '../shell/process/unknowable.ts';
 import { type Program, toStderr } from '../shell/program/program.ts';
 import { comErr, flagsOf, LETTERS, OPEN } from './chattr.ts';
 
-/** What -l calls them, in the order in which it names them: that of the letters. */
+/** The words of -l, in the order of the letters. */
 const WORDS: Readonly<Record<string, string>> = {
   s: 'Secure_Deletion',
   u: 'Undelete',
@@ -116,7 +116,7 @@ function show(p: Process, name: string, { words, project, version }: Listing, ou
   return true;
 }
 
-/** Names that are not listed are looked at all the same; what lies above the volume is not known, and is not said. */
+/** lsattr looks even at names that it does not list. Nothing is known, or reported, above the volume. */
 function lookAt(p: Process, path: string, s: K.Stat): boolean {
   try {
     return p.lstat(path, s) >= 0;
@@ -126,7 +126,7 @@ function lookAt(p: Process, path: string, s: K.Stat): boolean {
   }
 }
 
-/** What cannot be read within a directory is told, and fails nothing. */
+/** lsattr reports unreadable names within a directory, but does not fail. */
 function inside(p: Process, directory: string, how: Listing, out: Stdout): boolean {
   p.statfs(directory, K.newStatFs());
   const fd = p.open(directory, K.O_RDONLY | K.O_NONBLOCK | K.O_CLOEXEC | K.O_DIRECTORY);

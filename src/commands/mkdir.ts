@@ -41,7 +41,7 @@ export const mkdir: Program = {
   },
 };
 
-/** mkdir(2) may clear bits (the parent's set-group-ID bit counts too), so -m checks what came out. */
+/** mkdir(2) may clear bits (the parent's set-group-ID bit counts too), so -m checks the result. */
 function settleMode(p: Process, name: string, mode: number): void {
   const fd = p.open(name, K.O_RDONLY | K.O_NOCTTY | K.O_NONBLOCK | K.O_NOFOLLOW | K.O_DIRECTORY);
   if (fd < 0) return;

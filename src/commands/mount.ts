@@ -1,4 +1,4 @@
-/** mount -o remount, and findmnt: the options of the mounted volume, and its device. */
+/** mount -o remount changes the options of the mounted volume. findmnt shows them and the device. */
 import * as K from '../shell/process/kernel.ts';
 import { type Program, toStderr } from '../shell/program/program.ts';
 

@@ -1,6 +1,6 @@
 /**
- * mv: renameat2 RENAME_NOREPLACE at once. Where that says EEXIST, the name is a directory to move into, or a file to
- * replace: then a plain renameat.
+ * mv calls renameat2 with RENAME_NOREPLACE at once. If that answers EEXIST, the name is a directory to move into, or a file
+ * to replace. Then mv calls a plain renameat.
  */
 import { ERRNO } from '../engine/fs/failure.ts';
 import * as K from '../shell/process/kernel.ts';
@@ -49,7 +49,7 @@ export const mv: Program = {
       const name = lastName(from);
       const shown = joinName(last, name);
       failed = move(p, from, target.fd, name, shown, args, out, 1) || failed;
-      // what was moved is remembered, so that a second file of that name does not replace it
+      // mv remembers each moved file, so that a second file of that name does not replace it
       if (!failed && operands.length > 2 && i < operands.length - 1)
         p.fstatat(target.fd, name, K.AT_SYMLINK_NOFOLLOW, K.newStat());
     }
@@ -60,7 +60,7 @@ export const mv: Program = {
 const renamed = (from: string, to: string): string => `renamed ${quote(from)} -> ${quote(to)}\n`;
 const isDirectory = (stat: K.Stat): boolean => (stat.st_mode & K.S_IFMT) === K.S_IFDIR;
 
-/** `tried` is the result of a rename made before, 1 if none was. */
+/** `tried` is the result of an earlier rename, or 1 if there was none. */
 function move(
   p: Process,
   from: string,

@@ -1,6 +1,6 @@
 /**
- * Programs whose work is a part of its own. What is said of them, for completion, help and the check of their options, is here;
- * what they do is in the folders. all.ts has all of it; a page fetches a part when a script names one of its programs.
+ * Programs whose work comes in a separate part. Their descriptions, for completion, help and the check of options, are here.
+ * Their work is in the folders. all.ts has all of it. A page fetches a part when a script names one of its programs.
  */
 import { unnamed } from '../shell/commands.ts';
 import type { Program, Said, Work } from '../shell/program/program.ts';
@@ -45,7 +45,7 @@ export type PartName = keyof typeof PARTS;
 export const whole = (said: readonly Said[], works: Works): Program[] =>
   said.map((one) => ({ ...one, ...works[one.name] }));
 
-/** A program whose work is still to come. */
+/** A program whose work is not here yet. */
 export const toCome = (said: Said): Program => ({
   ...said,
   run() {

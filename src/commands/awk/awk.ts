@@ -1,5 +1,5 @@
 /**
- * awk: its program is read before anything runs; then it goes through its files.
+ * awk reads its whole program before anything runs. Then it goes through its files.
  *
  *      awk -F: -v n=3 '$3 > n { print $1 }' a n=5 b          n is 5 from file b on
  */
@@ -22,7 +22,7 @@ import { CannotOpen, CannotWrite, RunTimeError, Wrong } from './wrong.ts';
 
 const FAILED = 2;
 
-/** Operands of this form give a variable a value when they are come to. */
+/** An operand of this form gives a variable a value when awk reaches it. */
 const ASSIGNMENT = /^([A-Za-z_]\w*)=([\s\S]*)$/;
 
 /** The records of all files that ARGV names, one after the other. */
@@ -31,7 +31,7 @@ class Files implements Input {
   #next = 1;
   #records: Records | undefined;
   #fd = -1;
-  /** A file was named: standard input is not read. */
+  /** A file was named, so awk does not read standard input. */
   #named = false;
 
   constructor(m: Machine) {

@@ -7,7 +7,7 @@ export interface Numbers {
   text(value: Value): string;
 }
 
-/** As mawk counts: a beginning before the text leaves the length as it is, and more. */
+/** Counts as mawk does. A beginning before the text does not shorten the result, but may lengthen it. */
 function substr(text: string, begin: number, length: number): string {
   const from = Math.trunc(begin);
   const count = Math.trunc(length);

@@ -1,5 +1,6 @@
 /**
- * Variables and arrays. What has no value yet may become either, also where it was handed to a function: then both are one.
+ * Variables and arrays. A cell without a value may still become either. If a function got it as an argument, both cells
+ * become the same array.
  */
 import type { Value } from './values.ts';
 import { RunTimeError } from './wrong.ts';
@@ -9,7 +10,7 @@ export type Elements = Map<string, Value>;
 export class Cell {
   value: Value;
   #elements: Elements | undefined;
-  /** Whose array it is, if it becomes one. */
+  /** The caller's cell, which shares the array if this one becomes an array. */
   readonly #handed: Cell | undefined;
 
   constructor(handed?: Cell) {

@@ -1,4 +1,4 @@
-/** What is wrong with a program that can be said before it runs, beyond its form. */
+/** Finds mistakes that a well-formed program shows before it runs. */
 import { COUNTS } from './builtins.ts';
 import type { Expression, Program } from './syntax.ts';
 import { Wrong } from './wrong.ts';
@@ -13,7 +13,7 @@ function checkCall({ name, args }: Extract<Expression, { kind: 'builtin' }>): vo
     throw new Wrong(`the third argument of ${name} is a variable, a field or an element`);
 }
 
-/** All that a program is made of, in whatever order. */
+/** Visits all parts of a program, in any order. */
 function walk(node: unknown, visit: (call: Extract<Expression, { kind: 'builtin' }>) => void): void {
   if (Array.isArray(node)) for (const one of node) walk(one, visit);
   else if (node instanceof Map) for (const one of node.values()) walk(one, visit);

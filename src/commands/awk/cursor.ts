@@ -1,4 +1,4 @@
-/** Where a reader of words stands, and what of functions and their own names is known there. */
+/** The parser's position among the words, and what it knows there about functions and their local names. */
 import type { Token } from './lexer.ts';
 import type { Name } from './syntax.ts';
 import { Wrong } from './wrong.ts';
@@ -6,9 +6,9 @@ import { Wrong } from './wrong.ts';
 export class Cursor {
   readonly #tokens: readonly Token[];
   #at = 0;
-  /** Of the function that is read. */
+  /** Local names of the function that is being read. */
   locals: readonly string[] = [];
-  /** Names that are called, with how many arguments. */
+  /** Names that are called, with the number of their arguments. */
   readonly called: { name: string; count: number }[] = [];
 
   constructor(tokens: readonly Token[]) {

@@ -1,4 +1,4 @@
-/** What an expression is worth. It stops where a file is read, and in functions, whose loops take turns with other programs. */
+/** Evaluates expressions. It pauses where it reads a file, and in functions, whose loops take turns with other programs. */
 import type { Steps } from '../../shell/process/steps.ts';
 import { matched, plain } from './builtins.ts';
 import { Cell } from './cells.ts';
@@ -11,7 +11,7 @@ import { RunTimeError } from './wrong.ts';
 
 type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
 
-/** Where lines come from that no file is named for. */
+/** The source of lines for a getline that names no file. */
 export interface Main {
   /** False at the end of all files. */
   next(): Steps<string | undefined>;
@@ -117,7 +117,7 @@ export class Evaluator {
     return parts.length === 1 ? parts[0] : parts.join(this.#m.textOf('SUBSEP'));
   }
 
-  /** An element that is asked for is there from then on. */
+  /** Reading an element creates it. */
   #element(array: Name, index: string): Value {
     const { elements } = this.#m.cellOf(array);
     if (!elements.has(index)) elements.set(index, undefined);
@@ -142,7 +142,7 @@ export class Evaluator {
     return holds ? 1 : 0;
   }
 
-  /** Where a value is to go: what stands in its brackets is worked out once. */
+  /** The place that a value goes to. The subscript is evaluated once. */
   *#place(to: Lvalue): Steps<{ get(): Value; put(value: Value): void }> {
     const m = this.#m;
     if (to.kind === 'name') return { get: () => m.get(to), put: (value) => m.put(to, value) };
@@ -158,7 +158,7 @@ export class Evaluator {
   }
 
   *#assign({ operator, to, value }: Of<'assign'>): Steps<Value> {
-    // The place first, as in mawk: an element is there while its value is worked out.
+    // Like mawk, this finds the place first, so the element exists while its value is evaluated.
     const place = yield* this.#place(to);
     if (to.kind === 'element') place.get();
     const given = yield* this.value(value);

@@ -1,5 +1,5 @@
 /**
- * Expressions of awk as JavaScript's. mawk's and gawk's differ in some signs; those are refused.
+ * Turns regular expressions of awk into JavaScript's. mawk and gawk differ in some signs, which are refused.
  */
 import { Unknowable } from '../../shell/process/unknowable.ts';
 import { regexOf } from '../../shell/program/regex.ts';
@@ -16,7 +16,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   a: '\x07',
 };
 
-/** Brackets of POSIX know no backslash, those of awk do. */
+/** In brackets awk knows the backslash, and POSIX does not. */
 function bracket(text: string): string {
   return text.replace(/\\([\s\S])/g, (_, char) => {
     if (char === ']' || char === '-' || char === '^')
@@ -79,7 +79,7 @@ export function substituted(text: string, source: string, by: string, all: boole
   let last = -1;
   for (const match of text.matchAll(regex(source, true))) {
     if (!all && count > 0) break;
-    // Nothing is not found just behind something that was.
+    // An empty match directly behind another match does not count.
     if (match[0] === '' && match.index === last) continue;
     out += text.slice(from, match.index) + replaced(by, match[0]);
     from = match.index + match[0].length;

@@ -3,7 +3,7 @@
  *
  *      =  ?:  ||  &&  in  ~  < <= == >  concatenation  + -  * / %  ! + -  ^  ++ --  $  ( )
  *
- * In the words of print a bare > leads into a file.
+ * Among the arguments of print a bare > redirects into a file.
  */
 import type { Cursor } from './cursor.ts';
 import type { Expression, Lvalue } from './syntax.ts';
@@ -103,7 +103,7 @@ export class Expressions {
     return left;
   }
 
-  /** Whether what follows is a value; a sign before it would have made it a sum. */
+  /** Answers whether a value follows. A sign before it would have made it a sum. */
   #beginsValue({ noIn }: Manner): boolean {
     const { token } = this.#c;
     if (token.kind === 'keyword') return false;

@@ -1,4 +1,4 @@
-/** The files that a program has open: those it prints into, and those it reads by getline. */
+/** The files that a program has open, to print into them or to read them by getline. */
 import { errorText } from '../../shell/process/errno.ts';
 import * as K from '../../shell/process/kernel.ts';
 import type { Process } from '../../shell/process/process.ts';

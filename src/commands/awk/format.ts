@@ -14,7 +14,7 @@ function special(n: number): string | undefined {
   return n > 0 ? 'inf' : '-inf';
 }
 
-/** 1.5e+3 has two digits in its exponent at least. */
+/** An exponent has at least two digits, as in 1.5e+03. */
 const exponent = (text: string): string => text.replace(/e([-+])(\d)$/, 'e$10$2');
 
 function general(n: number, precision: number, alternate: boolean): string {
@@ -94,7 +94,7 @@ function floating(n: number, letter: string, spec: Spec): string {
   return padded(sign + text, spec, true);
 }
 
-/** How values are told apart and read; the form of numbers may be a program's own. */
+/** How a format reads its values. A program may set the form of numbers. */
 export interface Reading {
   number(value: Value): number;
   text(value: Value): string;
@@ -142,7 +142,7 @@ class Formatter {
   }
 }
 
-/** `begun`: told what was put together before an error. */
+/** `begun` gets the text that was complete before an error. */
 export function formatted(
   form: string,
   args: readonly Value[],

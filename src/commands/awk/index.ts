@@ -1,4 +1,4 @@
-/** What awk does; mawk is the same program, by the name that Debian's has. */
+/** The work of awk. mawk is the same program under Debian's name. */
 import type { Work } from '../../shell/program/program.ts';
 import { awk } from './awk.ts';
 

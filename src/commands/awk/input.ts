@@ -3,7 +3,8 @@
  *
  *      read 4096 ─▶ a│b│c│de…      read 4094 behind what is held ─▶ de…f│g│
  *
- * A buffer is always read full, or to the end; one that a single record fills becomes longer by its first size, and stays so.
+ * Each read fills the buffer or reaches the end of the file. If a single record fills the buffer, it grows by its first size
+ * and stays that long.
  */
 import { byteString } from '../../bytes/text.ts';
 import type { Process } from '../../shell/process/process.ts';
@@ -13,7 +14,7 @@ import { regex } from './expression.ts';
 
 const SIZE = 4096;
 
-/** A record's end: where it begins, and where the next record does; undefined if more has to be read. */
+/** Where the end of a record begins, and where the next record begins. Undefined if more must be read. */
 type Found = readonly [number, number] | undefined;
 
 export class Records {
@@ -45,7 +46,7 @@ export class Records {
     }
   }
 
-  /** What is left of the file, in one. */
+  /** Reads the rest of the file as one text. */
   *all(): Steps<string> {
     let text = '';
     while (!this.#over) {
@@ -74,7 +75,7 @@ export class Records {
     }
     for (const found of this.#text.matchAll(regex(separator, true))) {
       const end = found.index + found[0].length;
-      // What matches up to the end may match further when there is more.
+      // A match that reaches the end of the buffer may become longer with more text.
       if (found[0] !== '') return end < this.#text.length || this.#over ? [found.index, end] : undefined;
     }
     return undefined;

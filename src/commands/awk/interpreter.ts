@@ -1,5 +1,5 @@
 /**
- * A program runs: BEGIN, then each record through the rules, then END.
+ * Runs a program: BEGIN, then the rules for each record, then END.
  *
  *      exit ─▶ END, and nothing more in END          next ─▶ the next record, from the first rule on
  */
@@ -20,7 +20,7 @@ class Next {
 }
 class Exit {}
 
-/** How a statement ended, where it did not come to its end. */
+/** How a statement ended, if it was left early. */
 type Way = 'break' | 'continue' | { value: Value } | undefined;
 
 export interface Input extends Main {
@@ -149,7 +149,7 @@ export class Interpreter {
       if (way === 'break') return undefined;
       if (typeof way === 'object') return way;
       if (s.kind === 'for' && s.next) yield* this.#statement(s.next);
-      // Also a loop that only counts takes turns, and comes to the script's bounds.
+      // A loop that only counts takes turns, too, so that the script's bounds stop it.
       yield* this.#m.p.turn();
     }
   }

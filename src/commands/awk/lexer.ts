@@ -1,6 +1,5 @@
 /**
- * The words of an awk program. Whether a / divides or opens an expression depends on what stands before it: behind a value
- * it divides.
+ * The words of an awk program. A / divides if it stands behind a value. Elsewhere it opens a regular expression.
  */
 import { Wrong } from './wrong.ts';
 
@@ -37,7 +36,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-/** What a string says; a backslash before anything else stays. */
+/** The text that a string literal stands for. A backslash before any other character stays. */
 export const unescaped = (text: string): string =>
   text.replace(/\\(?:([0-7]{1,3})|([\s\S]))/g, (both, octal, char) =>
     octal !== undefined ? String.fromCharCode(Number.parseInt(octal, 8) & 255) : (ESCAPES[char] ?? both),
@@ -91,7 +90,7 @@ class Lexer {
     }
   }
 
-  /** Between two of these; inside brackets a / is ordinary only behind a backslash, as in mawk. */
+  /** The text between two of these. Like in mawk, a / inside brackets is ordinary only behind a backslash. */
   #delimited(by: string, what: string): string {
     const from = ++this.#at;
     for (; this.#at < this.#text.length; this.#at++) {

@@ -1,6 +1,6 @@
 /**
- * What a program runs on: its variables, the record, its files. Some variables say how the others are read and written, and
- * are kept at hand.
+ * The state of a running program: its variables, the record and its files. Some variables say how the others are read and
+ * written. Their values are cached.
  */
 
 import { xorshift32 } from '../../bytes/chance.ts';
@@ -21,7 +21,7 @@ export class Machine {
   readonly files: Files;
   readonly record: AwkRecord;
   readonly globals = new Map<string, Cell>();
-  /** Of the functions that are running, the innermost last. */
+  /** The local cells of each running function, the innermost last. */
   readonly frames: Cell[][] = [];
   #seed = 0;
   #draw = xorshift32(0x9e3779b9);
@@ -66,7 +66,7 @@ export class Machine {
     return local === undefined ? this.cell(name) : this.frames[this.frames.length - 1][local];
   }
 
-  /** A value as a text, where it is put together or compared. */
+  /** A value as a text, for concatenation and comparison. */
   readonly text = (value: Value): string => {
     if (typeof value === 'string') return value;
     if (value === undefined) return '';
@@ -77,7 +77,7 @@ export class Machine {
 
   readonly number = numberOf;
 
-  /** … and where it is printed. */
+  /** A value as a text, for printing. */
   printed(value: Value): string {
     return typeof value === 'number' ? numberText(value, this.textOf('OFMT')) : this.text(value);
   }
@@ -110,7 +110,7 @@ export class Machine {
     return this.#draw() / 4_294_967_296;
   }
 
-  /** The seed before. */
+  /** Returns the previous seed. */
   srand(seed: number): number {
     const before = this.#seed;
     this.#seed = seed;

@@ -83,7 +83,7 @@ class Parser {
     return { kind: 'block', body };
   }
 
-  /** What ends a simple statement. */
+  /** Reads the end of a simple statement. */
   #ends(): void {
     const c = this.#c;
     if (c.is('}') || c.token.kind === 'end') return;
@@ -192,7 +192,7 @@ class Parser {
     return { kind, args, redirect };
   }
 
-  /** In brackets, all of them: `print (1, 2) > "f"`; else brackets belong to a value: `print (1)(2)`. */
+  /** Brackets may enclose all arguments, as in `print (1, 2) > "f"`. Otherwise they belong to a value, as in `print (1)(2)`. */
   #printed(): Expression[] {
     const c = this.#c;
     const { place } = c;

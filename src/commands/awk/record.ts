@@ -1,5 +1,5 @@
 /**
- * $0 and its fields: each is made of the other when it is asked for.
+ * $0 and its fields. Each is built from the other when the program reads it.
  *
  *      $0 = "a b"   fields when one is read, or NF        $2 = "x" or NF = 1   $0 when it is read
  */
@@ -7,13 +7,13 @@ import { splitBy } from './expression.ts';
 import { Read, type Value } from './values.ts';
 import { RunTimeError } from './wrong.ts';
 
-/** A field far away would fill memory with empty ones. */
+/** A very large field number would fill memory with empty fields. */
 const MOST = 1_000_000;
 
 export interface Separators {
   readonly fields: string;
   readonly output: string;
-  /** A line end separates fields, too: records are paragraphs. */
+  /** Records are paragraphs, so a line end separates fields, too. */
   readonly lines: boolean;
 }
 
@@ -65,7 +65,7 @@ export class AwkRecord {
 
   get(index: number): Value {
     this.#check(index);
-    // A field that is not there is an empty text, also where it is compared.
+    // A missing field is an empty text, even in a comparison.
     if (index > 0) return this.#split()[index - 1] ?? '';
     if (this.#wholeStale) {
       this.#whole = this.#fields!.map(this.#text).join(this.#separators().output);

@@ -1,4 +1,4 @@
-/** What is said of awk; what it does comes with index.ts. */
+/** The description of awk. Its work comes with index.ts. */
 import type { Said } from '../../shell/program/program.ts';
 
 const awk = (name: string): Said => ({

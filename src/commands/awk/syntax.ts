@@ -1,4 +1,4 @@
-/** An awk program, as it was read. */
+/** The syntax tree of an awk program. */
 
 export type Expression =
   | { kind: 'number'; value: number }
@@ -21,7 +21,7 @@ export type Expression =
 export interface Name {
   kind: 'name';
   name: string;
-  /** Its place among a function's own. */
+  /** Its index among the function's local names. */
   local: number | undefined;
 }
 

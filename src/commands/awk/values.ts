@@ -1,5 +1,5 @@
 /**
- * Values of awk. What was read looks like a number or not: then it is compared as one.
+ * Values of awk. A value that was read counts as a number in comparisons if it looks like one.
  *
  *      undefined    no value yet: "" and 0            Read   a field, a line, an argument
  */
@@ -46,7 +46,7 @@ export function isTrue(value: Value): boolean {
   return value.number === undefined ? value.text !== '' : value.number !== 0;
 }
 
-/** What counts as a number where two values are compared; undefined if it does not. */
+/** The number that a value counts as in a comparison, if it does. */
 const comparable = (value: Value): number | undefined =>
   typeof value === 'number' ? value : value === undefined ? 0 : typeof value === 'string' ? undefined : value.number;
 

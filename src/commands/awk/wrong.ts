@@ -1,4 +1,4 @@
-/** Thrown where a program is none, before it runs; and where it cannot go on. */
+/** Thrown for a mistake in a program before it runs, and where it cannot go on. */
 export class Wrong {
   readonly message: string;
 
@@ -7,7 +7,7 @@ export class Wrong {
   }
 }
 
-/** What mawk calls a run time error: it ends with 2. */
+/** What mawk calls a run time error. The program ends with 2. */
 export class RunTimeError {
   readonly message: string;
 
@@ -16,7 +16,7 @@ export class RunTimeError {
   }
 }
 
-/** What it prints is not taken any more. */
+/** Nothing takes its output any more. */
 export class CannotWrite {}
 
 /** A file cannot be opened; the whole message, without the name of the program. */

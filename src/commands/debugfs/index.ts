@@ -1,4 +1,4 @@
-/** debugfs -R: one request about the volume, which it reads from the device that the kernel hands out. */
+/** debugfs -R answers one request about the volume. It reads the volume from the device. */
 import { Refused } from '../../bytes/refused.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import { Unknowable } from '../../shell/process/unknowable.ts';

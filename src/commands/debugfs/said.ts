@@ -1,4 +1,4 @@
-/** What is said of debugfs; what it does comes with index.ts. */
+/** The description of debugfs. Its work comes with index.ts. */
 import type { Said } from '../../shell/program/program.ts';
 
 export const DEBUGFS: readonly Said[] = [

@@ -13,7 +13,7 @@ export interface Counted {
   readonly pieces: readonly Piece[];
 }
 
-/** Opened and counted; an errno below zero. */
+/** Opens a file and counts its extents. A negative errno if that fails. */
 export function counted(p: Process, path: string, shown: string, blockSize: number): Counted | number {
   const fd = p.open(path, K.O_RDONLY);
   if (fd < 0) return fd;
@@ -27,7 +27,7 @@ export function counted(p: Process, path: string, shown: string, blockSize: numb
 const ratio = ({ now, best, blocks }: Counted): number => ((now - best) * 100) / blocks;
 const kib = ({ blocks, blockSize, now }: Counted): number => Math.floor((blocks * blockSize) / 1024 / now);
 
-/** Half goes to the even number, as in C. */
+/** Rounds half to even, like C. */
 function rounded(x: number): number {
   const low = Math.floor(x);
   return x - low === 0.5 ? low + (low % 2) : Math.round(x);
@@ -45,7 +45,7 @@ export const head = (title: string): string => `${title.padEnd(47)}now/best     
 /** How many of the worst are listed. */
 const LISTED = 5;
 
-/** The worst first; of equals the one that came last. */
+/** Lists the worst first. Of equal files the last one wins. */
 export function listWorst(out: Stdout, all: readonly Counted[]): void {
   const worst = all.toReversed().sort((a, b) => ratio(b) - ratio(a));
   for (const [i, of] of worst.slice(0, LISTED).entries()) out.print(row(`${i + 1}. ${of.path}`, of));

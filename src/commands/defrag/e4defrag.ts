@@ -1,5 +1,5 @@
 /**
- * e4defrag: files and whole directories, as e4defrag 1.47.0 goes through them and says so.
+ * e4defrag goes through files and whole directories, and reports them, like version 1.47.0.
  *
  *     e4defrag -c d      how many extents each file has, and how many it needs       count.ts
  *     e4defrag -v d      gathers each, and says what became of it                     gather.ts
@@ -19,7 +19,7 @@ const USAGE = `Usage\t: e4defrag [-v] file...| directory...| device...
 `;
 const NO_GOOD = '\t\t[ NG ]';
 
-/** From the last line of a terminal of 79. */
+/** Writes over the last line of a terminal with 79 lines. */
 const ANEW = '\x1b[79;0H\x1b[K';
 
 export const e4defrag: Work = {
@@ -54,7 +54,7 @@ class Defrag {
     this.#verbose = verbose;
   }
 
-  /** What is to be gone through; undefined, and why, if that cannot be. */
+  /** The kind of what the name leads to. Undefined, after a message, if e4defrag cannot go through it. */
   *#found(name: string, title: (what: string) => string): Steps<'directory' | 'file' | undefined> {
     const stat = K.newStat();
     const there = this.#p.lstat(name, stat);
@@ -89,7 +89,7 @@ class Defrag {
     if (this.#verbose) toStderr(this.#p, ` "${shown}"\n\t${why}${why === NO_BLOCKS ? '' : end}\n`);
   }
 
-  /** At once, so that what is said of mistakes comes behind it. */
+  /** Prints at once, so that error messages come after it. */
   #say(text: string): void {
     this.#out.print(text);
     this.#out.flush();
@@ -212,5 +212,5 @@ interface Sums {
 
 const NO_BLOCKS = 'File has no blocks';
 
-/** lost+found is left to e2fsck. */
+/** lost+found belongs to e2fsck. */
 const isLost = (path: string): boolean => /(?:^|\/)lost\+found$/.test(path);

@@ -22,7 +22,7 @@ export interface Gathered {
 export interface Failed {
   readonly doing: string;
   readonly error: number;
-  /** It was in more than one piece all the same. */
+  /** The file was in more than one piece all the same. */
   readonly before?: number;
 }
 
@@ -88,7 +88,7 @@ function* exchange(
   }
   const theirs = piecesOf(p, donor, blockSize);
   if (typeof theirs === 'number') return { doing: 'Failed to get file extents', error: theirs };
-  // As many pieces as before: all stays as it is.
+  // With as many pieces as before, the file stays as it is.
   if (theirs.length >= pieces.length) {
     progress(100);
     return undefined;

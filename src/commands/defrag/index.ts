@@ -1,4 +1,4 @@
-/** What e4defrag does. */
+/** The work of e4defrag. */
 import type { Work } from '../../shell/program/program.ts';
 import { e4defrag } from './e4defrag.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The pieces of a file, as FIEMAP tells them: one for each extent, though two may lie side by side.
+ * The pieces of a file by FIEMAP. Each extent is one piece, even if two lie side by side.
  *
  *     file    │ 0–3 → 100 │ 8–11 → 108 │ 12–15 → 104 │      three pieces, in two stretches without a hole: 0–3 and 8–15
  */
@@ -18,7 +18,7 @@ export interface Piece {
   readonly length: number;
 }
 
-/** The extents of a file; an errno below zero. */
+/** The extents of a file, or a negative errno. */
 export function piecesOf(p: Process, fd: number, blockSize: number): Piece[] | number {
   const pieces: Piece[] = [];
   for (let start = 0; ; ) {
@@ -49,7 +49,7 @@ export function groupsOf(pieces: readonly Piece[]): { first: number; count: numb
 
 export const blocksOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { length }) => sum + length, 0);
 
-/** In how many pieces so many blocks must lie, as a group, or a flex group, holds no more. */
+/** The fewest pieces for this many blocks, given what a group or a flex group can hold. */
 export function fewest(p: Process, blocks: number): number {
   const device = p.kernel.device?.();
   const volume = device && openVolume(device);

@@ -1,4 +1,4 @@
-/** What is said of e4defrag; what it does comes with index.ts. */
+/** The description of e4defrag. Its work comes with index.ts. */
 import type { Said } from '../../shell/program/program.ts';
 
 export const DEFRAG: readonly Said[] = [

@@ -1,4 +1,4 @@
-/** The names below a directory, before what is in them, as nftw goes; and where a directory lies. */
+/** Walks the names below a directory like nftw, each before its content, and finds where a directory lies. */
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import * as K from '../../shell/process/kernel.ts';
 import type { Process } from '../../shell/process/process.ts';
@@ -7,7 +7,7 @@ import { readEntries } from '../../shell/program/entries.ts';
 
 export interface Found {
   readonly path: string;
-  /** As it is said: from the root of all directories. */
+  /** The path as messages show it, from the root of all directories. */
   readonly shown: string;
   readonly stat: K.Stat;
 }
@@ -35,7 +35,7 @@ function* entriesOf(p: Process, path: string): Steps<K.Dirent[]> {
   return entries;
 }
 
-/** Where a directory lies, from the root of all directories: realpath, found by the names that lead to it. */
+/** The real path of a directory from the root of all directories, found by the names that lead to it. */
 export function* whereIs(p: Process, path: string): Steps<string> {
   const names: string[] = [];
   const stat = K.newStat();

@@ -63,7 +63,7 @@ class Rows {
     return this.#expands ? ' '.repeat(Math.max(0, to - from)) : gap(from, to);
   }
 
-  /** As much of a line as its half holds; where it ends. What does not print takes no room. */
+  /** Prints as much of a line as its half holds, and returns where that ends. Unprintable characters take no room. */
   #print(text: string, from: number): number {
     let [read, written] = [0, 0];
     for (const char of text) {
@@ -89,7 +89,7 @@ class Rows {
         else this.out += char;
         written = read;
       } else if (char < ' ' || char > '~') {
-        // but for a line or page feed there has to be some
+        // a vertical tab or a form feed needs room, the other characters do not
         if (read < this.#half || (read === this.#half && char !== '\v' && char !== '\f')) this.out += char;
       } else if (read++ < this.#half) {
         written = read;
@@ -100,7 +100,7 @@ class Rows {
   }
 }
 
-/** A piece of text for each change, with the equal lines before it; the last has those behind all. */
+/** A piece of text for each change, with the equal lines before it. The last piece has the equal lines after all changes. */
 export function beside({ a, b, expands }: Printed, changes: readonly Marked[], { width, equal }: Halves): string[] {
   const pieces: string[] = [];
   let [x, y] = [0, 0];

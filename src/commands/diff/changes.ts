@@ -19,7 +19,7 @@ export interface Texts {
   /** As they are compared, and as they are. */
   readonly keys: readonly [readonly string[], readonly string[]];
   readonly raw: readonly [readonly string[], readonly string[]];
-  /** So many lines of the equal ends take part: a run may move over them. */
+  /** The number of lines of the equal ends that take part, so that a run may move over them. */
   readonly horizon: number;
   readonly tick: () => void;
 }

@@ -1,5 +1,5 @@
 /**
- * Lines that only confuse the search for a short edit script, and are left out of it: they count as changed.
+ * Some lines only confuse the search for a short edit script. The search leaves them out, and they count as changed.
  *
  *      certain       the other file has no such line
  *      perhaps       it has very many of them (blank lines, braces): left out only in the middle of certain ones
@@ -8,18 +8,18 @@
 const CERTAIN = 1;
 const PERHAPS = 2;
 
-/** A line that comes more often than this is perhaps left out: 5 in a small file, twice as often in one four times as long. */
+/** A line that occurs more often may be left out. The limit is 5 in a small file, and doubles in a file four times as long. */
 function many(lines: number): number {
   let limit = 5;
   for (let n = lines >> 8; n > 0; n >>= 2) limit *= 2;
   return limit;
 }
 
-/** From both ends of a run: up to three certain lines in a row, or a certain one eight lines in. */
+/** Each end of a run goes in to three certain lines in a row, or to a certain line from eight lines on. */
 const EDGE = 8;
 const FIRM = 3;
 
-/** Which of these lines are left out; by how often the other file has them. */
+/** Marks the lines to leave out, by how often the other file has them. */
 export function confusing(classes: Int32Array, others: Int32Array): Uint8Array {
   const limit = many(classes.length);
   const marks = new Uint8Array(classes.length);
@@ -34,7 +34,7 @@ export function confusing(classes: Int32Array, others: Int32Array): Uint8Array {
     if (marks[i] === 0) continue;
     let end = i;
     while (end < marks.length && marks[end] !== 0) end++;
-    // … and ends with one.
+    // It ends with a certain line, too.
     const next = end;
     while (end > i && marks[end - 1] === PERHAPS) marks[--end] = 0;
     settle(marks.subarray(i, end));
@@ -43,7 +43,7 @@ export function confusing(classes: Int32Array, others: Int32Array): Uint8Array {
   return marks;
 }
 
-/** What of a run may be left out. */
+/** Decides which lines of a run are left out. */
 function settle(run: Uint8Array): void {
   const uncertain = run.reduce((sum, mark) => sum + (mark === PERHAPS ? 1 : 0), 0);
   if (uncertain * 4 > run.length) {
@@ -59,7 +59,7 @@ function keep(run: Uint8Array, from: number, to: number): void {
   for (let i = from; i < to; i++) if (run[i] === PERHAPS) run[i] = 0;
 }
 
-/** So many uncertain lines in a row are too many; about the root of a quarter of the run. */
+/** Keeps uncertain lines if too many stand in a row. The limit is about the root of a quarter of the run. */
 function keepLongParts(run: Uint8Array): void {
   let least = 1;
   for (let n = run.length >> 4; n > 0; n >>= 2) least *= 2;

@@ -1,5 +1,5 @@
 /**
- * diff: two files, or two directories name by name.
+ * diff compares two files, or two directories name by name.
  *
  *      only in one        Only in a: x (with -N as if the other had an empty one)
  *      directories        Common subdirectories, with -r what is in them
@@ -32,7 +32,7 @@ class Comparing {
   readonly #out: Stdout;
   readonly #files: Files;
   readonly #excluded: readonly string[];
-  /** The options as they stood. */
+  /** The options as the command line gave them. */
   readonly #called: string;
 
   constructor(p: Process, args: Arguments, out: Stdout, layout: Layout, called: string) {
@@ -56,7 +56,7 @@ class Comparing {
     if (absent && (typeof a === 'number' || typeof b === 'number')) return TROUBLE;
     a = typeof a === 'number' ? gone(first) : a;
     b = typeof b === 'number' ? gone(second) : b;
-    // A file is compared with its namesake in a directory.
+    // diff compares a file with its namesake in a directory.
     if (!a.missing && !b.missing && isDirectory(a) !== isDirectory(b)) {
       if (a.name === '-' || b.name === '-') {
         complain(this.#p, "cannot compare '-' to a directory");
@@ -73,7 +73,7 @@ class Comparing {
     return yield* this.#pair(a, b, true);
   }
 
-  /** -errno if it cannot be looked at. */
+  /** Looks at a file. -errno if that fails. */
   #look(name: string): Side | number {
     const stat = K.newStat();
     const error = name === '-' ? this.#p.fstat(0, stat) : this.#p.stat(name, stat);
@@ -168,7 +168,7 @@ const STYLES: Readonly<Record<string, Layout['style']>> = {
   y: 'beside',
 };
 
-/** The style and the lines around, of all options that say something of it; or what is wrong. */
+/** The style and the context lines from all options that set them, or a message about what is wrong. */
 function layoutOf(args: Arguments): Layout | string {
   const equal = args.has('suppress-common-lines') ? 'none' : args.has('left-column') ? 'left' : 'both';
   let width = 0;
@@ -199,10 +199,10 @@ function layoutOf(args: Arguments): Layout | string {
 /** How wide a line of -y is. */
 const WIDTH = 130;
 
-/** 0 if it is none. */
+/** The width, or 0 if the text is none. */
 const widthOf = (text: string): number => (/^\s*\+?\d{1,9}$/.test(text) ? Number(text) : 0);
 
-/** Of this diff says no more. */
+/** diff adds nothing to this message. */
 const WIDTHS = 'conflicting width options';
 
 function badly(p: Process, message: string): number {

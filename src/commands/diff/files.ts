@@ -1,5 +1,5 @@
 /**
- * Two files, compared: nothing if they are equal, else the header and the changes.
+ * Compares two files. It prints nothing if they are equal, and otherwise the header and the changes.
  *
  *      -q  Files a and b differ         a byte 0 near the beginning: Binary files a and b differ
  */
@@ -52,12 +52,12 @@ export class Files {
     this.#labels = args.options.filter(({ option }) => option.long === 'label').map(({ value }) => value!);
   }
 
-  /** As the line above its changes calls it. */
+  /** The file's name in the header line. */
   called({ name }: Side, which: 0 | 1): string {
     return cName(this.#labels[which] ?? name);
   }
 
-  /** `heading` stands above the changes: how diff would be called for these two. */
+  /** `heading` stands above the changes. It is the diff command for these two files. */
   *compare(a: Side, b: Side, heading: string): Steps<number> {
     const same = !this.#whole && !a.missing && !b.missing && a.stat.st_ino === b.stat.st_ino && a.stat.st_ino !== 0;
     const status = same ? SAME : yield* this.#read(a, b, heading);
@@ -67,7 +67,7 @@ export class Files {
   }
 
   *#read(a: Side, b: Side, heading: string): Steps<number> {
-    // Files of two lengths differ, if nothing is passed over.
+    // Files of different lengths differ if no option ignores anything.
     const regular = [a, b].every(({ stat }) => (stat.st_mode & K.S_IFMT) === K.S_IFREG);
     if (this.#plain && regular && a.stat.st_size !== b.stat.st_size) {
       this.#out.print(`Files ${this.#names(a, b)}`);
@@ -85,13 +85,13 @@ export class Files {
     return `${label(this.#labels[0], a)} and ${label(this.#labels[1], b)} differ\n`;
   }
 
-  /** Equal lines are shown, too, so that equal files are. */
+  /** The style shows equal lines, and so equal files, too. */
   get #whole(): boolean {
     const { style, halves } = this.#layout;
     return style === 'beside' && halves.equal !== 'none' && !this.#args.has('brief');
   }
 
-  /** Only whether they differ is asked, and every byte counts. */
+  /** Only the answer whether they differ is wanted, and every byte counts. */
   get #plain(): boolean {
     return this.#args.has('brief') && exact(this.#manner) && !this.#args.has('strip-trailing-cr');
   }
@@ -168,7 +168,7 @@ export class Files {
 
 const label = (given: string | undefined, { name }: Side): string => given ?? name;
 
-/** Names with blanks or quotes stand as a C string. */
+/** Names with blanks or quotes are written as a C string. */
 const cName = (name: string): string =>
   /[^!#-[\]-~]/.test(name)
     ? `"${name.replace(/["\\]/g, '\\$&').replace(/[^ -~]/g, (c) => `\\${c.charCodeAt(0).toString(8).padStart(3, '0')}`)}"`

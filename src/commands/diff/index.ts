@@ -1,4 +1,4 @@
-/** What diff does. */
+/** The work of diff. */
 import type { Work } from '../../shell/program/program.ts';
 import { diff } from './diff.ts';
 

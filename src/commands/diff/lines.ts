@@ -1,4 +1,4 @@
-/** A file's lines, and what of them counts where two files are compared. */
+/** A file's lines, and the part of each that counts in a comparison. */
 import type { Arguments } from '../../shell/program/arguments.ts';
 
 export interface Text {
@@ -16,7 +16,7 @@ export function textOf(bytes: string, stripCr: boolean): Text {
   return { lines, ended };
 }
 
-/** What marks a last line without its end: no line has it. */
+/** Marks a last line without a line end. No line contains this character. */
 const UNENDED = '\n';
 
 /** Each line as it is. */
@@ -44,7 +44,7 @@ export const mannerOf = (args: Arguments): Manner => ({
 
 const skipsBlanks = ({ all, amount, trailing }: Manner): boolean => all || amount || trailing;
 
-/** Whether nothing is passed over. */
+/** Answers whether no option ignores anything. */
 export const exact = (manner: Manner): boolean =>
   !(skipsBlanks(manner) || manner.tabs || manner.capitals || manner.blankLines);
 
@@ -72,7 +72,7 @@ function keyOf(line: string, manner: Manner): string {
   return manner.capitals ? key.replace(/[A-Z]+/g, (c) => c.toLowerCase()) : key;
 }
 
-/** Lines with equal keys count as equal. Where blanks at the end of a line do not count, its end does not either. */
+/** Lines with equal keys count as equal. If blanks at the end of a line do not count, its line end does not count either. */
 export function keysOf(text: Text, manner: Manner): string[] {
   const keys = text.lines.map((line) => keyOf(line, manner));
   if (!text.ended && keys.length > 0 && !skipsBlanks(manner)) keys[keys.length - 1] += UNENDED;

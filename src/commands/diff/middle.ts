@@ -7,7 +7,7 @@
  *               ╲                 of fronts that meet in the same step the one on the greatest diagonal counts
  */
 
-/** So many differences are followed; beyond them the script need not be shortest. */
+/** The search follows at most this many differences. Beyond them the script may be longer than the shortest. */
 const MOST_COST = 4096;
 
 const NOT_REACHED = 0x7fffffff;
@@ -46,7 +46,7 @@ class Front {
     this.#far[diagonal + this.#zero] = x;
   }
 
-  /** One diagonal more on each side, as long as there are any: those just beyond the edge count as not reached. */
+  /** Adds a diagonal on each side while there are any. Those just beyond the edge count as not reached. */
   widen(least: number, most: number, unreached: number): void {
     if (this.low > least) {
       this.low--;

@@ -1,5 +1,5 @@
 /**
- * Changes as they are written: each for itself, or with the lines around it.
+ * Prints changes, each for itself or with the lines around it.
  *
  *      normal    2,3c2        unified   @@ -1,4 +1,3 @@        context   ***************
  *                < old                   kept                            *** 1,4 ****
@@ -14,14 +14,14 @@ export interface Pair {
   readonly b: Text;
 }
 
-/** As it is printed; `expands`: tabs become blanks. */
+/** Two files to print. With `expands` tabs become blanks. */
 export interface Printed extends Pair {
   readonly expands: boolean;
 }
 
 export type Style = 'normal' | 'unified' | 'context' | 'beside';
 
-/** A change with what -B says of it: only blank lines, which alone are nothing. */
+/** A change for -B. It is trivial if it has only blank lines, and trivial changes alone do not count. */
 export type Marked = Change & { readonly trivial: boolean };
 
 const NO_END = '\\ No newline at end of file\n';
@@ -31,7 +31,7 @@ type Shown = Text & Pick<Printed, 'expands'>;
 
 const TAB = 8;
 
-/** Columns are those of the line without its mark, which stands again behind a carriage return. */
+/** Counts columns without the mark. After a carriage return the mark is printed again. */
 function expanded(text: string, mark: string): string {
   let out = '';
   let at = 0;
@@ -62,7 +62,7 @@ function line({ lines, ended, expands }: Shown, at: number, mark: string): strin
 const lines = (text: Shown, from: number, count: number, mark: string): string =>
   Array.from({ length: count }, (_, i) => line(text, from + i, mark)).join('');
 
-/** `3`, `3,5`; for none the line before. */
+/** `3` or `3,5`. An empty range is the line before it. */
 const range = (from: number, count: number): string => (count > 1 ? `${from + 1},${from + count}` : `${from + count}`);
 
 const shown = ({ a, b, expands }: Printed): { a: Shown; b: Shown } => ({ a: { ...a, expands }, b: { ...b, expands } });
@@ -79,7 +79,10 @@ export function normal(pair: Printed, changes: readonly Marked[]): string[] {
     });
 }
 
-/** Changes that share a hunk: no more lines between them than stand around both; before a trivial one fewer. */
+/**
+ * Groups changes into hunks. Between two changes of a hunk lie at most twice the context. Before a trivial change the gap
+ * must be smaller than the context.
+ */
 function grouped(changes: readonly Marked[], context: number): Marked[][] {
   const hunks: Marked[][] = [];
   for (const change of changes) {

@@ -45,7 +45,7 @@ class Input {
     return n;
   }
 
-  /** Until there are so many bytes more, or it ends. */
+  /** Reads until there are `size` more bytes, or the file ends. */
   *fill(size: number): Steps<void> {
     for (let left = size; left > 0 && !this.over; ) left -= yield* this.#read(left);
   }
@@ -66,7 +66,7 @@ export interface Both {
   readonly binary: boolean;
 }
 
-/** What `use` makes of them while they are open; undefined, after a message, if one cannot be read. */
+/** Opens both files and returns the result of `use`. Undefined, after a message, if one cannot be read. */
 export function* withBoth<T>(
   p: Process,
   [a, b]: readonly [Side, Side],
@@ -85,7 +85,7 @@ export function* withBoth<T>(
       return !asText && input.text.includes('\0');
     };
     const first = yield* binaryBy(one);
-    // Files of two lengths differ: of a binary one that is all that is said.
+    // Files of different lengths differ, and diff says no more about a binary file.
     const regular = [a, b].every(({ stat }) => (stat.st_mode & K.S_IFMT) === K.S_IFREG);
     if (first && regular && a.stat.st_size !== b.stat.st_size)
       return failed() ? undefined : yield* use({ texts: ['', '\0'], binary: true });

@@ -1,4 +1,4 @@
-/** What is said of diff; what it does comes with index.ts. */
+/** The description of diff. Its work comes with index.ts. */
 import type { Said } from '../../shell/program/program.ts';
 
 export const DIFF: readonly Said[] = [

@@ -1,15 +1,15 @@
 /**
- * Runs of changed lines that could as well stand elsewhere. In a file, lines that stay are numbered; a run stands in one of
- * the gaps between them:
+ * Moves runs of changed lines that could as well stand elsewhere. The lines of a file that stay are numbered, and a run
+ * stands in one of the gaps between them:
  *
  *      gap 0 │ line 1 │ gap 1 │ line 2 │ gap 2 …           the other file has the same gaps
  *
- * A run whose last line is like the line before it may move up by one, one whose first line is like the line behind it down.
- * Each moves up as far as it can and then down as far as it can, runs that it meets become one with it; and if on its way it was
- * beside a change of the other file, it goes back to the last such gap.
+ * A run may move up by one line if its last line equals the line before it. It may move down if its first line equals the
+ * line behind it. Each run moves up as far as it can, then down as far as it can, and merges with the runs that it meets. If
+ * it passed a change of the other file on its way, it goes back to the last such gap.
  */
 
-/** How many lines of a file stand changed in each gap. */
+/** The number of changed lines in each gap of a file. */
 function gapsOf(changed: Uint8Array): Int32Array {
   const gaps = [0];
   for (const mark of changed)
@@ -96,7 +96,7 @@ function marksOf(gaps: Int32Array, length: number): Uint8Array {
   return changed;
 }
 
-/** Moves the runs of both files, those of the first one first. */
+/** Moves the runs of the first file, and then those of the second. */
 export function slide(a: Int32Array, b: Int32Array, removed: Uint8Array, added: Uint8Array): [Uint8Array, Uint8Array] {
   const [ones, others] = [gapsOf(removed), gapsOf(added)];
   new Sliding(a, ones, others).run();

@@ -1,4 +1,4 @@
-/** The bytes of files, one after the other as if they were one: a skip of so many, and then so many of them. */
+/** Reads the bytes of several files as if they were one: it skips a number of bytes, and then reads a number of bytes. */
 import type { Process } from '../../shell/process/process.ts';
 import { ReadBuffer } from '../../shell/process/read-buffer.ts';
 import type { Steps } from '../../shell/process/steps.ts';
@@ -20,10 +20,10 @@ export class Bytes {
   #held = 0;
   #at = 0;
   failed = false;
-  /** Whether there was any file. */
+  /** True once a file was opened. */
   opened = false;
 
-  /** `unread`: what is said of one that opens and cannot be read. */
+  /** `unread` reports a file that opens but cannot be read. */
   constructor(p: Process, names: readonly string[], open = openInput, unread = complainOf) {
     this.#p = p;
     this.#names = names;
@@ -63,12 +63,12 @@ export class Bytes {
     }
   }
 
-  /** The first file is opened, even if nothing of it is wanted. */
+  /** Opens the first file, even if nothing of it is wanted. */
   *begin(): Steps<void> {
     if (this.#at >= this.#held) yield* this.#more();
   }
 
-  /** So many bytes, fewer at the end. */
+  /** The next `count` bytes, or fewer at the end. */
   *next(count: number): Steps<Uint8Array> {
     const found = new Uint8Array(count);
     let done = 0;
@@ -81,7 +81,7 @@ export class Bytes {
     return found.subarray(0, done);
   }
 
-  /** How many it could leave out. */
+  /** Returns the number of bytes that it skipped. */
   *skip(count: number): Steps<number> {
     let done = 0;
     while (done < count && (this.#at < this.#held || (yield* this.#more()))) {

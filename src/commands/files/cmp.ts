@@ -1,8 +1,8 @@
 /**
- * cmp: whether two files hold the same bytes, and where they do not.
+ * cmp finds out whether two files hold the same bytes, and where they differ.
  *
- * Both are read in turn, as much at a time as fits the blocks of both. Without output to write, files of different size
- * need not be read at all.
+ * It reads both in turn, as much at a time as fits the blocks of both. If it has no output to write, it need not read files
+ * of different sizes at all.
  */
 import * as K from '../../shell/process/kernel.ts';
 import type { Process } from '../../shell/process/process.ts';
@@ -31,7 +31,7 @@ const isFile = ({ stat }: Side): boolean => (stat.st_mode & K.S_IFMT) === K.S_IF
 
 const position = (p: Process, fd: number): number => p.lseek(fd, 0, K.SEEK_CUR);
 
-/** What is left of a file. */
+/** The rest of a file in bytes. */
 const rest = (p: Process, side: Side): number => Math.max(0, side.stat.st_size - position(p, side.fd));
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
@@ -45,7 +45,7 @@ function openSide(p: Process, name: string, silent: boolean): Side | undefined {
   return undefined;
 }
 
-/** So many bytes, or all until the end; how many they were, or -errno. */
+/** Reads `count` bytes, or all until the end. Returns their number, or -errno. */
 function* fill(p: Process, side: Side, buffer: ReadBuffer, count: number): Steps<number> {
   if (side.data.length < buffer.size) side.data = new Uint8Array(buffer.size);
   let held = 0;
@@ -85,7 +85,7 @@ function firstDifference(a: Uint8Array, b: Uint8Array, from: number, count: numb
   return count;
 }
 
-/** The width of the numbers of `-l`: of the shorter file's size. */
+/** The width of `-l`'s numbers, which is that of the shorter file's size. */
 function widthOf(p: Process, sides: readonly Side[], limit: number): number {
   const sizes = sides.map((side) => (isFile(side) ? rest(p, side) : Number.POSITIVE_INFINITY));
   const least = Math.min(limit, ...sizes);
@@ -131,7 +131,7 @@ function* compare(p: Process, sides: [Side, Side], wanted: Wanted, limit: number
   return { status: at.different ? DIFFERENT : SAME, over: false };
 }
 
-/** Whether nobody reads what is printed. */
+/** Answers whether nobody reads the output. */
 function unheard(p: Process): boolean {
   const [stdout, nothing] = [K.newStat(), K.newStat()];
   if (p.fstat(1, stdout) < 0 || p.stat('/dev/null', nothing) < 0) return false;

@@ -1,5 +1,5 @@
 /**
- * du: walks a tree as fts does and adds up st_blocks.
+ * du walks a tree like fts and adds up st_blocks.
  *
  *      lstat d · openat d · fstat · getdents64 … · for each name fstatat, and a directory in its turn
  */
@@ -54,7 +54,7 @@ class Counter {
   #print(bytes: number, name: string): void {
     const size = this.#args.has('human-readable') ? humanSize(bytes) : String(Math.ceil(bytes / this.#unit));
     this.#out.print(`${size}\t${name}\n`);
-    // each line as soon as it is known, for the next may take a while
+    // prints each line as soon as it is known, because the next may take a while
     this.#out.flush();
   }
 

@@ -1,4 +1,4 @@
-/** What the programs that look at files do. */
+/** The work of the programs that look at files. */
 import type { Work } from '../../shell/program/program.ts';
 import { cmp } from './cmp.ts';
 import { du } from './du.ts';

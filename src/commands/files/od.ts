@@ -1,5 +1,5 @@
 /**
- * od: the bytes of files, in rows of sixteen.
+ * od prints the bytes of files in rows of sixteen.
  *
  *      0000000  61  62  0a      an address, and the bytes in each of the forms that -t names
  *                a   b  \n
@@ -13,9 +13,9 @@ import { Bytes } from './bytes-of.ts';
 interface Form {
   size: number;
   width: number;
-  /** The value of so many bytes as text. */
+  /** The value of these bytes as text. */
   show(bytes: Uint8Array): string;
-  /** With the characters behind each row. */
+  /** Prints the characters behind each row. */
   letters: boolean;
 }
 
@@ -67,7 +67,7 @@ function number(kind: string, size: number, letters: boolean): Form {
 
 const SIZES: Readonly<Record<string, number>> = { C: 1, S: 2, I: 4, L: 8, '': 4 };
 
-/** `x1z`, `oS`, several of them; undefined if it is none. */
+/** Reads `x1z`, `oS` and the like, one or several. Undefined if the text is none. */
 function formsOf(text: string): Form[] | undefined {
   const forms: Form[] = [];
   let rest = text;
@@ -113,7 +113,7 @@ const addressOf = (radix: string): ((at: number) => string) => {
   return (at) => at.toString(radix === 'd' ? 10 : 8).padStart(7, '0');
 };
 
-/** One row in one form; what is not there stays blank only if letters follow. */
+/** One row in one form. Missing bytes are left blank only if letters follow. */
 function row(form: Form, bytes: Uint8Array, perRow: number, total: number): string {
   const { size, width, show, letters } = form;
   const fields = perRow / size;

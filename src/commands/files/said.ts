@@ -1,4 +1,4 @@
-/** What is said of the programs that look at files and what is kept beside them; what they do comes with index.ts. */
+/** The descriptions of the programs that look at files and their attributes. Their work comes with index.ts. */
 import type { Said } from '../../shell/program/program.ts';
 
 const sums = (name: string): Said => ({

@@ -1,9 +1,9 @@
 /**
- * md5sum, sha1sum, sha256sum and the like: what a file holds in a few digits, and whether it still does.
+ * md5sum, sha1sum, sha256sum and the like sum up a file in a few digits, and check whether it is still the same.
  *
  *      md5sum f > sums; …; md5sum -c sums      f: OK
  *
- * A file is read through stdio into 32 KiB, which are filled before they are counted.
+ * They read a file through stdio into a buffer of 32 KiB, and fill it before they count it.
  */
 import { md5, sha1 } from '@noble/hashes/legacy';
 import { sha224, sha256, sha384, sha512 } from '@noble/hashes/sha2';
@@ -19,20 +19,20 @@ import { complain, quoteIfNeeded, type Work } from '../../shell/program/program.
 
 type Kind = typeof md5 | typeof sha1 | typeof sha256 | typeof sha224 | typeof sha384;
 
-/** What is read before it is counted. */
+/** Bytes that fill the buffer before they are counted. */
 const FILLED = 32_768;
 
-/** A read of what is left: whole pages of it, and one at the least. */
+/** The size of a read for the rest: whole pages, and at least one. */
 const asked = (left: number): number => Math.max(4096, left - (left % 4096));
 
-/** Where in the file a stream stands is asked when it is closed. */
+/** Closes a file. Like fclose, it asks for the position first. */
 function shut(p: Process, fd: number): void {
   if (fd <= 0) return;
   p.lseek(fd, 0, K.SEEK_CUR);
   closeInput(p, fd);
 }
 
-/** In hexadecimal; nothing, after a message, if the file cannot be read. */
+/** The sum in hexadecimal. Undefined, after a message, if the file cannot be read. */
 function* sumOf(p: Process, kind: Kind, name: string): Steps<string | undefined> {
   const fd = openInput(p, name);
   if (fd < 0) return undefined;
@@ -55,13 +55,13 @@ function* sumOf(p: Process, kind: Kind, name: string): Steps<string | undefined>
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r' };
 
-/** A name on one line; a line that has one escaped begins with a backslash. */
+/** A name on one line. A line with an escaped name begins with a backslash. */
 const onOneLine = (name: string): { mark: string; name: string } => {
   const escaped = name.replace(/[\\\n\r]/g, (char) => ESCAPES[char]);
   return { mark: escaped === name ? '' : '\\', name: escaped };
 };
 
-/** Nothing if the line is none of ours. */
+/** Undefined if the line has another form. */
 function listed(line: string, tag: string, digits: number): { sum: string; name: string } | undefined {
   const hex = `([0-9a-fA-F]{${digits}})`;
   const [, mark, tagged, tagSum, plainSum, plain] =
@@ -75,7 +75,7 @@ function listed(line: string, tag: string, digits: number): { sum: string; name:
 
 interface Found {
   lines: number;
-  /** Lines that could be checked, and those that could not be read at all. */
+  /** Numbers of lines, by result. */
   matched: number;
   unformatted: number;
   unread: number;
@@ -99,7 +99,7 @@ interface Sums {
   kind: Kind;
 }
 
-/** True if every file of the list is as it was. */
+/** Answers true if every file of the list is unchanged. */
 function* check(p: Process, { tag, kind }: Sums, list: string, args: Arguments, out: Stdout): Steps<boolean> {
   const fd = openInput(p, list);
   if (fd < 0) return false;

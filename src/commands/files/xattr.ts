@@ -9,7 +9,7 @@ import { toStderr, type Work } from '../../shell/program/program.ts';
 /** attr's tools have their own name for ENODATA. */
 const why = (error: number): string => (error === -ERRNO.ENODATA ? 'No such attribute' : errorText(error));
 
-/** `0x…` and `0s…` are hexadecimal and base64; anything else is itself, without its quotes. */
+/** `0x…` is hexadecimal and `0s…` is base64. Anything else stands for itself, without its quotes. */
 function decode(text: string): Uint8Array | undefined {
   if (/^0x/i.test(text)) {
     const digits = text.slice(2).replace(/\s/g, '');
@@ -107,7 +107,7 @@ function list(p: Process, name: string, follow: boolean, all: boolean): string[]
 
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Text in quotes; what is mostly not text, in base64. */
+/** Text in quotes. A value that is mostly not text is in base64. */
 function encode(value: Uint8Array): string {
   const printable = value.filter((b) => b >= 32 && b < 127).length;
   if (value.length < printable * 2 || value.length === printable)

@@ -24,7 +24,7 @@ function open(p: Process, name: string): number {
   return fd;
 }
 
-/** Of what can be opened and not read, a directory, a dump says no name, and the way back nothing. */
+/** A directory opens but cannot be read. A dump's message about it has no name, and -r prints none. */
 const nameless = (p: Process, _name: string, error: number): void => toStderr(p, `xxd: ${errorText(error)}\n`);
 const silent = (): void => {};
 
@@ -61,7 +61,7 @@ function line(at: number, bytes: Uint8Array, { columns, group, bits, upper }: Lo
   return `${at.toString(16).padStart(8, '0')}: ${text.padEnd(whole)}  ${letters}\n`;
 }
 
-/** Where -s says that it begins; a number below 0 counts from the end. */
+/** The place where the dump begins by -s. A number below 0 counts from the end. */
 function* begin(p: Process, input: Bytes, name: string, seek: string): Steps<number | undefined> {
   if (!seek.startsWith('-')) {
     const wanted = numberOf(seek.replace(/^\+/, ''))!;
@@ -100,7 +100,7 @@ function* dump(p: Process, args: Arguments, name: string, out: Stdout): Steps<nu
   return input.failed ? 2 : 0;
 }
 
-/** Where the bytes go that hexadecimal digits say. */
+/** Takes the bytes that the hexadecimal digits stand for. */
 class Target {
   readonly #p: Process;
   readonly #fd: number;
@@ -113,7 +113,7 @@ class Target {
     this.out = out;
   }
 
-  /** False if it cannot go back. */
+  /** Answers false if it cannot go back. */
   seek(to: number): boolean {
     if (to === this.at) return true;
     this.out.flush();
@@ -158,7 +158,7 @@ function* back(p: Process, args: Arguments, name: string, target: Target): Steps
   return 0;
 }
 
-/** What stands behind xxd -r: rows whose meaning is beyond doubt. */
+/** The program xxd. Its -r takes only rows whose meaning is beyond doubt. */
 export const xxd: Work = {
   unwritten: ({ error }) => ({ says: [error], status: 3 }),
   check(operands, args) {

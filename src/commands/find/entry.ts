@@ -1,10 +1,10 @@
-/** A name that find comes to. What is asked of its inode is fetched when a test asks for it, as find does. */
+/** A name that find visits. Like find, it reads the inode only when a test needs it. */
 import { ERRNO } from '../../engine/fs/failure.ts';
 import * as K from '../../shell/process/kernel.ts';
 import type { Process } from '../../shell/process/process.ts';
 import { complain, quote } from '../../shell/program/program.ts';
 
-/** What getdents says of a name's type, as st_mode has it. */
+/** Types of getdents as bits of st_mode. */
 const TYPES: Readonly<Record<number, number>> = {
   1: K.S_IFIFO,
   2: K.S_IFCHR,
@@ -19,10 +19,10 @@ type Place = 'dirfd' | 'name' | 'path' | 'start' | 'depth' | 'follows';
 
 export class Entry {
   readonly #p: Process;
-  /** The directory it is in, and its name there; on the way back it may have been opened anew. */
+  /** The directory it is in, which may have been opened anew on the way back. */
   dirfd: number;
   readonly name: string;
-  /** As it is printed. */
+  /** The path that find prints. */
   readonly path: string;
   /** The operand it was found below. */
   readonly start: string;
@@ -31,11 +31,11 @@ export class Entry {
   #type = 0;
   #ino = 0;
   #stat: K.Stat | undefined;
-  /** A symbolic link is what it leads to, if that is there. */
+  /** Follows a symbolic link if its target exists. */
   readonly follows: boolean;
-  /** The inode could not be read, which was said. */
+  /** The inode could not be read. A message was printed. */
   lost = false;
-  /** It is a link that leads through a file, which was said. */
+  /** It is a link that leads through a file. A message was printed. */
   astray = false;
 
   constructor(p: Process, place: Pick<Entry, Place>, known?: K.Dirent) {
@@ -46,7 +46,7 @@ export class Entry {
     this.start = place.start;
     this.depth = place.depth;
     this.follows = place.follows;
-    // what the directory says of a link is not said of what it leads to
+    // for a followed link the directory does not know the target's type and inode
     if (!known || (this.follows && known.d_type === K.DT_LNK)) return;
     this.#type = TYPES[known.d_type] ?? 0;
     this.#ino = known.d_ino;
@@ -56,12 +56,12 @@ export class Entry {
     return this.#p.fstatat(this.dirfd, this.name, follow ? 0 : K.AT_SYMLINK_NOFOLLOW, stat);
   }
 
-  /** Then it is a link itself. If it leads through a file find says that, and leaves out an operand. */
+  /** find takes a link that leads nowhere as the link itself. It reports one that leads through a file, and skips an operand. */
   #leadsNowhere(error: number): boolean {
     return error === -ERRNO.ENOENT || (error === -ERRNO.ENOTDIR && this.depth > 0);
   }
 
-  /** False, after a message, if there is none. */
+  /** Reads the inode. Answers false, after a message, if that fails. */
   look(): boolean {
     if (this.#stat) return true;
     const stat = K.newStat();
@@ -73,7 +73,7 @@ export class Entry {
         this.astray = true;
       }
       error = this.#asks(false, stat);
-      // fts has answered; find asks the same again
+      // fts has called fstatat, and find repeats the calls
       if (error === 0 && this.#asks(true, K.newStat()) < 0) this.#asks(false, stat);
     }
     if (error < 0) {
@@ -99,7 +99,7 @@ export class Entry {
   }
 
   get ino(): number {
-    // whether a name is followed is not asked of the directory
+    // the directory does not know the inode number of a link's target
     if (this.#ino === 0 || this.follows) this.look();
     return this.#ino;
   }

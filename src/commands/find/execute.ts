@@ -1,5 +1,5 @@
 /**
- * find -exec: a command for each name, or for many at once.
+ * find -exec runs a command for each name, or for many at once.
  *
  *      -exec wc -c {} \;     one process a name; true if it ends with 0
  *      -exec wc -c {} +      as many names as fit into 128 KiB of words; the rest in the end
@@ -11,7 +11,7 @@ import type { Leaf, Run } from './leaves.ts';
 /** Words of one command, each with its end. */
 const MOST = 131_072;
 
-/** What was printed so far is written before. */
+/** Writes the output so far before the command runs. */
 function* runIn({ p, out, home }: Run, words: readonly string[]): Steps<number> {
   out.flush();
   return yield* runChild(p, words, (child) => child.fchdir(home));

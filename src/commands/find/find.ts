@@ -1,5 +1,5 @@
 /**
- * find: walks through trees, and asks of each name whether the expression holds for it.
+ * find walks through trees, and evaluates the expression for each name.
  *
  *      find d -type f -size +1M -exec rm {} +
  */
@@ -20,7 +20,7 @@ function leavesOf(e: Expression): Leaf[] {
 function* holds(e: Expression, entry: Entry, run: Run): Steps<boolean> {
   if (e.kind === 'leaf') {
     const answer = e.leaf.test(entry, run);
-    // What could not be looked at has no answer.
+    // The expression does not hold for a name whose inode cannot be read.
     return (typeof answer === 'boolean' ? answer : yield* answer) && !entry.lost;
   }
   if (e.kind === 'not') return !(yield* holds(e.part, entry, run)) && !entry.lost;

@@ -1,4 +1,4 @@
-/** What find and xargs do. */
+/** The work of find and xargs. */
 import type { Work } from '../../shell/program/program.ts';
 import { find } from './find.ts';
 import { xargs } from './xargs.ts';

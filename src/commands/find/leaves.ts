@@ -1,4 +1,4 @@
-/** find's tests and actions, by their words. */
+/** find's tests and actions by their names. */
 
 import { sentenceOf } from '../../bytes/said.ts';
 import { ERRNO } from '../../engine/fs/failure.ts';
@@ -16,18 +16,18 @@ import { LINKS, patternOf, typesOf } from './links.ts';
 import { compileFormat } from './printf.ts';
 import type { Links } from './walk.ts';
 
-/** What holds for the whole run. */
+/** Settings of the whole run. */
 export interface Setup {
   least: number;
   most: number;
   depth: boolean;
-  /** -depth was asked for, and did not only come with -delete. */
+  /** -depth was given itself, and not only implied by -delete. */
   depthAsked?: true;
   prunes?: true;
   deletes?: true;
-  /** Something prints or does: nothing is printed of itself. */
+  /** The expression has an action, so find does not print by default. */
   acts: boolean;
-  /** As said so far. */
+  /** The choice so far. */
   links: Links;
 }
 
@@ -35,10 +35,10 @@ export interface Run {
   readonly p: Process;
   readonly out: Stdout;
   readonly now: K.Timespec;
-  /** The directory it began in; a command runs there. */
+  /** The directory where find began. A command runs there. */
   readonly home: number;
   failed: boolean;
-  /** The directory just seen is not looked into. */
+  /** find does not go into the present directory. */
   pruned: boolean;
 }
 
@@ -46,19 +46,19 @@ export interface Run {
 export class Quit {}
 
 export interface Leaf {
-  /** Only the name is needed. */
+  /** The test needs only the name. */
   readonly byName?: true;
-  /** It does something: its place among the others counts. */
+  /** It is an action, so its place among the others counts. */
   readonly acts?: true;
-  /** Before all names; false, after a message, if it cannot begin. */
+  /** Runs before all names. Answers false, after a message, if it cannot begin. */
   begin?(run: Run): boolean;
   test(entry: Entry, run: Run): boolean | Steps<boolean>;
-  /** After all names. */
+  /** Runs after all names. */
   end?(run: Run): Steps<void>;
 }
 
 export interface Reader {
-  /** What -exec can start. */
+  /** The programs that -exec can start. */
   readonly programs: Programs;
   next(what: string): string;
   command(): { words: readonly (string | undefined)[]; many: boolean; at: number };
@@ -107,7 +107,7 @@ const timeOf = ({ stat }: Entry, which: Which): K.Timespec => ({
 
 const since = (a: K.Timespec, b: K.Timespec): number => a.sec - b.sec + (a.nsec - b.nsec) / 1e9;
 
-/** Days are counted whole; a minute counts from its beginning. */
+/** Only whole days count. A minute counts from its beginning. */
 const aged =
   (which: Which, unit: number): Make =>
   (words, _setup, word) => {
@@ -131,13 +131,13 @@ const owned =
     return { test: ({ stat }) => stat[which] === id };
   };
 
-/** Compared with another file, which is looked at first. */
+/** Compares with another file, which find looks at first. */
 const beside =
   (holds: (entry: Entry, other: K.Stat) => boolean, held = false): Make =>
   (words, { links }) => {
     const name = words.next('a file');
     const other = K.newStat();
-    // A -follow behind it comes too late for the file that is named.
+    // A -follow behind this test comes too late for its file.
     const follows = links !== 'P';
     return {
       begin({ p }) {
@@ -145,7 +145,7 @@ const beside =
         let error = looks();
         if (follows && (error === -ERRNO.ENOENT || error === -ERRNO.ENOTDIR)) error = p.lstat(name, other);
         if (error < 0) complain(p, quote(name), error);
-        // As long as it is open no other file gets its number.
+        // No other file gets this inode number while the file is open.
         else if (held) {
           const fd = p.open(name, K.O_RDONLY | (follows ? 0 : K.O_NOFOLLOW) | K.O_CLOEXEC);
           if (fd >= 0) p.fstat(fd, other);
@@ -274,7 +274,7 @@ export const LEAVES: Readonly<Record<string, Make>> = {
   '-false': () => ({ test: () => false }),
   '-maxdepth': deep('most'),
   '-mindepth': deep('least'),
-  // One volume is all there is.
+  // -xdev changes nothing, because there is only one volume.
   '-follow'(_words, setup) {
     setup.links = 'L';
     return always;

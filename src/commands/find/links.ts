@@ -1,5 +1,5 @@
 /**
- * find's tests of symbolic links, beside what they share with others: which types and which names a word stands for.
+ * find's tests of symbolic links, and the types and patterns that they share with other tests.
  *
  *      -xtype l     -P: what it leads to is a link, so that leads nowhere          -L: the name itself is a link
  *      -lname '*'   the text of a link; with -L only links that lead nowhere have one
@@ -30,7 +30,7 @@ export function typesOf(words: Reader, word: string): number[] {
 
 export function patternOf(words: Reader, ignoreCase: boolean): (text: string) => boolean {
   const pattern = words.next('a pattern');
-  // A class is asked of the letter as it is, which a pattern in small letters cannot do.
+  // A class tests the letter as it is, which does not work after folding to small letters.
   if (ignoreCase && pattern.includes('[:'))
     words.refuse(`a class such as [:alpha:] without case is not built: ${pattern}`);
   const fold = (s: string) => (ignoreCase ? s.replace(/[A-Z]+/g, (c) => c.toLowerCase()) : s);
@@ -38,7 +38,7 @@ export function patternOf(words: Reader, ignoreCase: boolean): (text: string) =>
   return (text) => matchPattern(wanted, fold(text));
 }
 
-/** Where a link leads, as it is written; empty for what is none. */
+/** The text of a link. Empty for other types. */
 export function targetOf(entry: Entry, p: Process): string {
   if (entry.type !== K.S_IFLNK) return '';
   const text = p.readlinkat(entry.dirfd, entry.name, 1024);

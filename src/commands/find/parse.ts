@@ -3,7 +3,7 @@
  *
  *      find d -name '*.c' -o -size +1M -print      or( -name , and( -size , -print ))
  *
- * Of tests that stand side by side, those of the name alone come first: they cost nothing.
+ * Among tests side by side, those that need only the name come first, because they cost nothing.
  */
 import { Unknowable } from '../../shell/process/unknowable.ts';
 import type { Programs } from '../../shell/program/program.ts';
@@ -15,7 +15,7 @@ export type Expression =
   | { kind: 'not'; part: Expression }
   | { kind: 'leaf'; leaf: Leaf };
 
-/** What is wrong with a word. */
+/** Thrown for a wrong word. */
 class Wrongly {
   readonly index: number;
   readonly message: string;
@@ -106,7 +106,7 @@ class Parser {
     const from = this.#at;
     if (from >= this.#words.length) this.#refuse('find: an expression is missing at the end');
     const word = this.#words[from];
-    // What is not known before it runs is looked at then.
+    // A word that is unknown now is checked when find runs.
     if (word === undefined) throw new Unknowable('');
     if (!begins(word)) this.#refuse(`find: paths come before the expression: ${word}`);
     if (/^[),]$|^-(a|and|o|or)$/.test(word)) this.#refuse(`find: an expression is missing before ${word}`);
@@ -146,7 +146,7 @@ class Parser {
   }
 }
 
-/** Between what does something, the tests of names move to the front. */
+/** Moves the tests of names to the front, but not across an action. */
 function namesFirst(parts: Expression[]): Expression[] {
   const rank = (e: Expression): number => (e.kind === 'leaf' && e.leaf.byName ? 0 : 1);
   const acts = (e: Expression): boolean =>
@@ -162,7 +162,7 @@ function namesFirst(parts: Expression[]): Expression[] {
   return [...out, ...run.sort((a, b) => rank(a) - rank(b))];
 }
 
-/** Undefined if some of it is known only when it runs. */
+/** Undefined if a word is known only when find runs. */
 export function parseFind(words: Words, programs: Programs): Parsed | { index: number; message: string } | undefined {
   let at = 0;
   let links: Links = 'P';

@@ -1,4 +1,4 @@
-/** find -printf: `%p %s\n`, a piece of text for each name. */
+/** find -printf prints a text such as `%p %s\n` for each name. */
 
 import { ERRNO } from '../../engine/fs/failure.ts';
 import { modeText } from '../../format/mode.ts';
@@ -32,14 +32,14 @@ const LETTERS = new Map<number, string>([
   [K.S_IFCHR, 'c'],
 ]);
 
-/** What stands before the last part of a path. */
+/** The part of a path before its last name. */
 function directory({ path }: Entry): string {
   const trimmed = path.replace(/\/+$/, '') || '/';
   const slash = trimmed.lastIndexOf('/');
   return slash < 0 ? '.' : trimmed.slice(0, slash);
 }
 
-/** An operand's trailing slash is printed with its last part. */
+/** The last part of a path. An operand keeps its trailing slash. */
 const last = ({ path }: Entry): string => {
   const inner = path.replace(/\/+$/, '');
   return path.slice(inner.lastIndexOf('/') + 1);
@@ -47,7 +47,7 @@ const last = ({ path }: Entry): string => {
 
 const below = ({ path, start }: Entry): string => path.slice(start.length).replace(/^\//, '');
 
-/** The type of what a link leads to: N where that is nothing, L where it goes round. */
+/** The type of a link's target. N if there is none, L for a loop. */
 function finalType(entry: Entry, p: Process): string {
   entry.look();
   if (entry.type !== K.S_IFLNK) return LETTERS.get(entry.type) ?? 'U';
@@ -70,7 +70,7 @@ const TEXT: Readonly<Record<string, Piece>> = {
   l: targetOf,
   u: ({ stat }) => ownerName(stat.st_uid),
   g: ({ stat }) => ownerName(stat.st_gid),
-  // These count as text, too.
+  // For padding these numbers count as text, too.
   s: ({ stat }) => String(stat.st_size),
   k: ({ stat }) => String(Math.ceil(stat.st_blocks / 2)),
   b: ({ stat }) => String(stat.st_blocks),
@@ -129,7 +129,7 @@ function directive(flags: string, width: string, letter: string, more: string): 
     : undefined;
 }
 
-/** Pieces to print, or what is wrong with it. */
+/** The pieces to print, or a message about what is wrong with the form. */
 export function compileFormat(form: string): Piece[] | string {
   const pieces: Piece[] = [];
   const token = /\\([0-7]{1,3}|[\s\S]?)|%(%|([-#0]*)(\d*)(?:([ACT])(.)|([\s\S]?)))|[^\\%]+/g;

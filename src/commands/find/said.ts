@@ -1,4 +1,4 @@
-/** What is said of find and xargs; what they do comes with index.ts. */
+/** The descriptions of find and xargs. Their work comes with index.ts. */
 import type { Said } from '../../shell/program/program.ts';
 
 export const FIND: readonly Said[] = [

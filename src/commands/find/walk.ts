@@ -1,10 +1,9 @@
 /**
- * How find walks through a tree, as the C library's fts does:
+ * find walks through a tree like the C library's fts:
  *
  *      d        fstatat · openat · fstat · fstatat again · all names read · each of them in turn · back to the parent
  *
- * The directory that it is in is an open descriptor; those on the way back are kept open, four of them. Beyond that the
- * way back is openat("..").
+ * find keeps the present directory open, and four directories on the way back. Beyond that it goes back by openat("..").
  */
 import * as K from '../../shell/process/kernel.ts';
 import type { Process } from '../../shell/process/process.ts';
@@ -16,22 +15,22 @@ import { Entry } from './entry.ts';
 
 const LOOK = K.O_RDONLY | K.O_NOCTTY | K.O_NONBLOCK | K.O_CLOEXEC | K.O_DIRECTORY;
 
-/** So many directories on the way back stay open. */
+/** The number of directories on the way back that stay open. */
 const KEPT = 4;
 
-/** From this many names on, fts walks a directory by inode number, and not in the order read. */
+/** fts walks a directory with more names than this by inode number, and not in the order read. */
 const MANY = 10_000;
 
 /** Which symbolic links count as what they lead to: none (-P), those among the operands (-H), all (-L). */
 export type Links = 'P' | 'H' | 'L';
 
 export interface Visitor {
-  /** No directory is looked into that lies this deep. */
+  /** find goes into no directory at this depth. */
   readonly deepest: number;
-  /** Directories come after what is in them. */
+  /** A directory comes after its content. */
   readonly depthFirst: boolean;
   readonly links: Links;
-  /** False if a directory is not to be looked into. */
+  /** Answers false if find is not to go into a directory. */
   visit(entry: Entry): Steps<boolean>;
 }
 
@@ -44,9 +43,9 @@ export class Walk {
   #own = -1;
   #moved = true;
   failed = false;
-  /** All links are followed: each name is reached by its whole path, as the way back would not be the way there. */
+  /** find follows all links. It reaches each name by its whole path, because ".." would not lead back the same way. */
   readonly #all: boolean;
-  /** The directories that it is in, from the operand on. */
+  /** The directories that lead to the present one, from the operand on. */
   readonly #above: Entry[] = [];
 
   constructor(p: Process, visitor: Visitor) {
@@ -86,7 +85,7 @@ export class Walk {
     return goesIn;
   }
 
-  /** Whether it is one of the directories that lead to it: only links can do that. */
+  /** Answers whether the entry is one of the directories that lead to it. Only links make such loops. */
   #goesRound(entry: Entry): boolean {
     if (!this.#all) return false;
     const above = this.#above.find(({ ino }) => ino === entry.ino);
@@ -97,7 +96,7 @@ export class Walk {
     return true;
   }
 
-  /** find holds on to the directory it is in, with a descriptor of its own. */
+  /** find holds the present directory by another descriptor. */
   #enter(after: boolean): void {
     if (!this.#moved && !after) return;
     if (this.#own >= 0) this.#p.close(this.#own);
@@ -105,7 +104,7 @@ export class Walk {
     this.#moved = false;
   }
 
-  /** False if the directory is not to be visited after what is in it. */
+  /** Answers false if the directory is not to be visited after its content. */
   *#inside(entry: Entry): Steps<boolean> {
     const p = this.#p;
     const followed = entry.follows ? 0 : K.O_NOFOLLOW;
@@ -129,7 +128,7 @@ export class Walk {
       const path = joinName(entry.path, known.d_name);
       const name = this.#all ? path : known.d_name;
       const place = { dirfd: this.#cwd, name, path, start: entry.start, depth: entry.depth + 1, follows: this.#all };
-      // Only of directories, of what the directory does not tell, and of links to follow is the inode looked at in any case.
+      // The inode is always read for directories, for unknown types and for links to follow.
       const { d_type } = known;
       const asked = d_type === K.DT_DIR || d_type === K.DT_UNKNOWN || (this.#all && d_type === K.DT_LNK);
       yield* this.#entry(new Entry(p, place, known), asked);
@@ -137,7 +136,7 @@ export class Walk {
     this.#above.pop();
     if (!this.#all) this.#up(before);
     if (error === 0 || inside.length === 0) return true;
-    // Where only a part could be read, what -depth would do after it is not done.
+    // After reading only a part of a directory, find does not visit it for -depth.
     this.#unread(entry, error);
     return false;
   }

@@ -13,10 +13,10 @@ import { Unknowable } from '../../shell/process/unknowable.ts';
 
 const BUFFER = 4096;
 
-/** No word of a command has one in it. */
+/** No word of a command can contain a NUL. */
 const NUL = 'xargs reads a NUL character: use -0';
 
-/** A quotation that its line does not end. */
+/** A quotation that does not end in its line. */
 export class Unmatched {
   readonly quote: string;
 
@@ -58,7 +58,7 @@ export class Words {
     return word;
   }
 
-  /** `lines`: only line ends separate. */
+  /** With `lines` only line ends separate words. */
   *quoted(lines: boolean): Steps<string | undefined | Unmatched> {
     let word = '';
     let begun = false;

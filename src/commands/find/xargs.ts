@@ -1,9 +1,9 @@
 /**
- * xargs: a command with words from standard input behind its own, as many at once as fit.
+ * xargs runs a command and adds words from standard input to its own, as many at once as fit.
  *
  *      find . -name '*.o' -print0 | xargs -0 rm
  *
- * 123 if a command failed, 124 if one ended with 255 (nothing runs after it), 125 if a signal ended one.
+ * It ends with 123 if a command failed, 124 if one ended with 255 (nothing runs after it), 125 if a signal ended one.
  */
 
 import * as K from '../../shell/process/kernel.ts';

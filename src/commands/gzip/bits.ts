@@ -1,4 +1,4 @@
-/** Bits on their way into a file: the first one of a byte is its lowest. They go out in pieces as large as gzip's buffer. */
+/** Writes bits into a file, from the lowest bit of each byte. They go out in pieces as large as gzip's buffer. */
 import type { Process } from '../../shell/process/process.ts';
 import type { Steps } from '../../shell/process/steps.ts';
 import { GzipFault } from './fault.ts';
@@ -12,7 +12,7 @@ export class Bits {
   #held = 0;
   #bits = 0;
   #count = 0;
-  /** How much has been written, and waits. */
+  /** The bytes that were written or wait. */
   total = 0;
 
   constructor(p: Process, fd: number) {
@@ -41,17 +41,17 @@ export class Bits {
     }
   }
 
-  /** What comes next begins with a byte. */
+  /** Makes the next bits begin with a byte. */
   align(): void {
     if (this.#count > 0) this.bits(0, 8 - this.#count);
   }
 
-  /** A number of so many bytes, the lowest first. */
+  /** A number of this many bytes, the lowest first. */
   number(value: number, bytes: number): void {
     for (let at = 0; at < bytes; at++) this.byte((value >>> (8 * at)) & 0xff);
   }
 
-  /** Whole buffers are written, and with `all` what is left, too. */
+  /** Writes whole buffers, and with `all` the rest, too. */
   *send(all = false): Steps<void> {
     while (this.#held >= BUFFER || (all && this.#held > 0)) {
       const count = Math.min(this.#held, BUFFER);

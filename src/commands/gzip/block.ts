@@ -1,5 +1,5 @@
 /**
- * A block of deflate: letters and repetitions as they came, and then all of them in the shortest of three forms.
+ * A block of deflate. It collects letters and repetitions, and then writes all of them in the shortest of three forms.
  *
  *      abcabcabc ─▶ a b c (3 back, 6) ─▶ stored · with the codes that all know · with codes of its own, told before
  */
@@ -27,13 +27,13 @@ import type { Bits } from './bits.ts';
 import { Code, wordsOf } from './code.ts';
 
 const LITERALS = FIRST_LENGTH + LENGTHS;
-/** So many letters and repetitions have room. */
+/** A block has room for this many letters and repetitions. */
 const MOST = 32_768;
-/** Each time so many have come, it is asked whether the block is good enough to end. */
+/** After each this many, the block checks whether it is good enough to end. */
 const ASKS = 4096;
 const [LONGEST, LONGEST_TOLD] = [15, 7];
 
-/** Which code a value has, by where the codes begin. */
+/** The code of each value, from the values where the codes begin. */
 function codesOf(start: readonly number[], most: number): Uint8Array {
   const codes = new Uint8Array(most + 1);
   for (let value = start[0], code = 0; value <= most; value++) {
@@ -52,7 +52,7 @@ interface Words {
 const fixed = (lengths: number[]): Words => ({ lengths, words: wordsOf(lengths) });
 const FIXED_WORDS = [fixed(FIXED_LITERALS), fixed(FIXED_DISTANCES)];
 
-/** The lengths of a code's words, with what repeats told by 16, 17 and 18. */
+/** The lengths of a code's words, with repetitions as 16, 17 and 18. */
 function* told({ lengths, last }: Code): Generator<{ symbol: number; more: number }> {
   let before = -1;
   for (let at = 0; at <= last; ) {
@@ -85,12 +85,15 @@ export class Block {
   #matches = 0;
   readonly #short: boolean;
 
-  /** `short`: whether it may end before it is full. */
+  /** With `short` the block may end before it is full. */
   constructor(short: boolean) {
     this.#short = short;
   }
 
-  /** A letter, or with a distance the length of what is repeated. True if the block is to end; `taken`: how many bytes it has. */
+  /**
+   * Adds a letter, or with a distance the length of a repetition. `taken` is the number of bytes in the block. Answers
+   * true if the block is to end.
+   */
   add(letter: number, distance: number, taken: number): boolean {
     this.#letters[this.#count] = letter;
     this.#distances[this.#count++] = distance;
@@ -110,7 +113,7 @@ export class Block {
     return this.#matches < Math.floor(this.#count / 2) && bits >>> 3 < Math.floor(taken / 2);
   }
 
-  /** `stored`: the bytes themselves, if they are still there; `length`: how many they are. */
+  /** `stored` are the bytes themselves, if they are still there. `length` is their number. */
   write(out: Bits, stored: Uint8Array | undefined, length: number, last: boolean): void {
     const end = last ? 1 : 0;
     this.#literal[END] = 1;

@@ -1,10 +1,10 @@
 /**
- * A prefix code for symbols that come so often each, none of its words longer than allowed.
+ * A prefix code for symbols with known counts. None of its words is longer than allowed.
  *
- *      two rarest ─▶ one ─▶ … ─▶ one root      of equals the lower goes first, then as the heap has them: a code is to be gzip's own
+ *      two rarest ─▶ one ─▶ … ─▶ one root      of equals the lower goes first, then the heap's order, as in gzip
  */
 
-/** What stands behind each symbol, for the length of all; a symbol below `first` has nothing. */
+/** The extra bits behind each symbol, which count for the size. A symbol below `first` has none. */
 interface Behind {
   readonly bits: readonly number[];
   readonly first: number;
@@ -15,7 +15,7 @@ export class Code {
   readonly words: Uint16Array;
   /** The last symbol that has a word. */
   last: number;
-  /** How many bits all symbols take, with what stands behind them. */
+  /** The bits that all symbols take, with their extra bits. */
   readonly size: number;
 
   constructor(often: Uint16Array, longest: number, { bits, first }: Behind) {
@@ -24,7 +24,7 @@ export class Code {
     weight.set(often);
     this.last = often.findLastIndex((n) => n > 0);
     const present = [...often.keys()].filter((n) => often[n] > 0);
-    // A code has two words at the least; those that nobody needs count for nothing.
+    // A code has at least two words. Words that are not needed do not count for the size.
     const idle: number[] = [];
     while (present.length < 2) {
       const added = this.last < 2 ? ++this.last : 0;
@@ -43,7 +43,7 @@ export class Code {
   }
 }
 
-/** The tree: of each node the one above it, and the nodes from the root to the leaves that were taken first. */
+/** Builds the tree: the parent of each node, and the nodes in order from the root to the leaves that were taken first. */
 function combine(
   present: readonly number[],
   weight: Uint16Array,
@@ -85,7 +85,7 @@ function combine(
   return { order: taken.reverse(), parent };
 }
 
-/** How long each symbol's word is; where some would be too long, others become longer. */
+/** The length of each symbol's word. If some would be too long, others become longer. */
 function lengthsOf(order: readonly number[], parent: Uint16Array, count: number, longest: number): Uint8Array {
   const lengths = new Uint8Array(2 * count + 1);
   const ofLength = new Uint16Array(longest + 1);
@@ -110,7 +110,7 @@ function lengthsOf(order: readonly number[], parent: Uint16Array, count: number,
   return lengths.slice(0, count);
 }
 
-/** The words of a code with these lengths, the bit that is read first the lowest. */
+/** The words of a code with these lengths. Their lowest bit is read first. */
 export function wordsOf(lengths: ArrayLike<number>): Uint16Array {
   const ofLength = new Uint16Array(16);
   for (let n = 0; n < lengths.length; n++) ofLength[lengths[n]]++;

@@ -1,11 +1,11 @@
 /**
- * Finds what repeats. The bytes are seen through a window of twice 32 KiB; where each three of them stood before is kept in
- * chains, the nearest first.
+ * Finds repetitions. A window of twice 32 KiB goes over the bytes. Chains keep the earlier places of each three bytes, the
+ * nearest first.
  *
  *      [ 32 KiB behind | 32 KiB ahead ]      near the end the second half becomes the first, and more is read
  *
- * What is found is what gzip finds, as far as it looks: 1 hardly, 9 long; from 4 on a repetition waits to see whether one that begins a byte
- * later is longer.
+ * It finds the same repetitions as gzip. Level 1 hardly searches, and level 9 searches long. From level 4 on, a repetition
+ * waits, because one that begins a byte later may be longer.
  */
 import type { Steps } from '../../shell/process/steps.ts';
 import { MAX_MATCH, MIN_MATCH, WINDOW } from './alphabet.ts';
@@ -13,15 +13,18 @@ import type { Bits } from './bits.ts';
 import { Block } from './block.ts';
 
 const MASK = WINDOW - 1;
-/** With less ahead more is read. */
+/** If fewer bytes are ahead, more are read. */
 const AHEAD = MAX_MATCH + MIN_MATCH + 1;
 const FARTHEST = WINDOW - AHEAD;
-/** Three bytes that stand farther back are cheaper as letters. */
+/** A repetition of three bytes from farther back costs more than three letters. */
 const TOO_FAR = 4096;
 const HASH_MASK = 0x7fff;
 const HASH_SHIFT = 5;
 
-/** From `good` on it looks a quarter as far, from `lazy` on not for better, `nice` is good enough; `chain`: how many places. */
+/**
+ * From the length `good` on it searches a quarter as far, from `lazy` on for nothing better. `nice` ends the search.
+ * `chain` is the number of places.
+ */
 interface Effort {
   readonly good: number;
   readonly lazy: number;
@@ -42,12 +45,12 @@ const EFFORTS: readonly Effort[] = [
 ];
 const LAST_QUICK = 3;
 
-/** Reads as much as there is, at most so much; 0 at the end. */
+/** Reads as much as there is, up to the length of `into`. Returns 0 at the end. */
 type Fill = (into: Uint8Array) => Steps<number>;
 
 export class Deflater {
   readonly #bytes = new Uint8Array(2 * WINDOW);
-  /** The last place of each three bytes, and of each place the one before it; 0: none. */
+  /** The last place of each three bytes. `#before` has the place before each place. 0 is none. */
   readonly #heads = new Uint16Array(HASH_MASK + 1);
   readonly #before = new Uint16Array(WINDOW);
   readonly #effort: Effort;
@@ -77,7 +80,7 @@ export class Deflater {
     yield* this.#flush(true);
   }
 
-  /** The hash of the two bytes here: the third comes with the next place. */
+  /** Computes the hash of the two bytes here. The third comes with the next place. */
   #rehash(): void {
     this.#hash = 0;
     this.#take(this.#bytes[this.#at]);
@@ -88,7 +91,7 @@ export class Deflater {
     this.#hash = ((this.#hash << HASH_SHIFT) ^ byte) & HASH_MASK;
   }
 
-  /** Keeps this place; answers with the last one of the same hash. */
+  /** Keeps this place, and returns the last one with the same hash. */
   #keep(): number {
     const at = this.#at;
     this.#take(this.#bytes[at + MIN_MATCH - 1]);
@@ -98,14 +101,14 @@ export class Deflater {
     return last;
   }
 
-  /** Until there is enough ahead, or no more. */
+  /** Reads until enough is ahead, or the input ends. */
   *#more(): Steps<void> {
     while (this.#ahead < AHEAD && !this.#over) {
       if (this.#at >= WINDOW + FARTHEST) this.#slide();
       const n = yield* this.#fill(this.#bytes.subarray(this.#at + this.#ahead));
       this.#ahead += n;
       this.#over = n === 0;
-      // What was there would only be seen behind the end, but the hash reads so far.
+      // The hash reads bytes behind the end, so they are cleared.
       if (this.#over) this.#bytes.fill(0, this.#at + this.#ahead, this.#at + this.#ahead + MIN_MATCH - 1);
     }
   }
@@ -134,7 +137,7 @@ export class Deflater {
     return place !== 0 && this.#at - place <= FARTHEST && this.#at <= 2 * WINDOW - AHEAD;
   }
 
-  /** The longest that is longer than `least`, from a place on back; its place is kept. */
+  /** The longest repetition longer than `least`, from a place backwards. Keeps its place. */
   #longest(from: number, least: number): number {
     const { good, nice, chain } = this.#effort;
     const [bytes, at, before] = [this.#bytes, this.#at, this.#before];
@@ -162,7 +165,7 @@ export class Deflater {
     return Math.min(best, this.#ahead);
   }
 
-  /** Takes what it finds. */
+  /** Takes each repetition at once. */
   *#eager(): Steps<void> {
     const { lazy } = this.#effort;
     while (this.#ahead > 0) {
@@ -187,7 +190,7 @@ export class Deflater {
     }
   }
 
-  /** Goes on behind what is repeated here, and keeps the places in it. */
+  /** Goes on behind a repetition, and keeps the places in it. */
   #pass(length: number): void {
     for (let left = length - 1; left > 0; left--) {
       this.#at++;
@@ -196,7 +199,7 @@ export class Deflater {
     this.#at++;
   }
 
-  /** What it found at the place before waits for what is found here. */
+  /** Compares a repetition with the one that begins at the next place, and takes the longer one. */
   *#lazy(): Steps<void> {
     const { lazy } = this.#effort;
     let length = MIN_MATCH - 1;

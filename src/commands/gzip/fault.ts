@@ -1,4 +1,4 @@
-/** Thrown where a file cannot be gone on with: a system call's answer, or what is wrong with what was read. */
+/** Thrown where work on a file cannot go on, with a system call's answer or a message about the input. */
 export class GzipFault {
   readonly what: string;
   readonly error: number;

@@ -1,6 +1,6 @@
 /**
- * gzip and gunzip: each file becomes one that is smaller, or what it was; the new one gets the time, the owner and the mode
- * of the old one, which goes last.
+ * gzip makes each file smaller, and gunzip makes it what it was. The new file gets the time, the owner and the mode of the
+ * old one. The old one is removed last.
  *
  *      f ─▶ f.gz      f.gz ─▶ f      standard input ─▶ standard output
  */
@@ -19,12 +19,12 @@ const [FAILED, WARNED] = [1, 2];
 const USUAL = 6;
 
 const LOOK = K.O_RDONLY | K.O_NOCTTY | K.O_NONBLOCK;
-/** What the names of packed files end with; the first is added, and those without a name are tried in this order. */
+/** The endings of packed files' names. gzip adds the first. gunzip tries them in this order for a name without one. */
 const ENDS = ['.gz', '.z', '-z', '.Z'];
 const ENDING = /(?:\.gz|\.z|\.Z|-gz|-z|_z)$/;
 const TAR_ENDING = /\.(?:tgz|taz)$/;
 
-/** Where a file lies: in a directory that is held open, if it is to go. */
+/** Where a file lies. If it is to be removed, its directory is kept open. */
 interface Place {
   readonly dirfd: number;
   readonly base: string;
@@ -39,7 +39,7 @@ class Gzip {
   readonly #level: number;
   #status = 0;
   #directory = { name: '', fd: -1 };
-  /** A file that is being written: it goes if that fails. */
+  /** Removes the file that is being written, in case that fails. */
   #making: (() => void) | undefined;
 
   constructor(p: Process, args: Arguments, how: { unpacks: boolean; toStdout: boolean }) {
@@ -82,7 +82,7 @@ class Gzip {
     this.#status ||= WARNED;
   }
 
-  /** -v or -q, of which the last one counts. */
+  /** Of -v and -q the last one counts. */
   #says(letter: string): boolean {
     return this.#args.options.findLast(({ option }) => /^[vq]$/.test(option.short ?? ''))?.option.short === letter;
   }
@@ -102,7 +102,7 @@ class Gzip {
     return fd < 0 ? { dirfd: K.AT_FDCWD, base: name } : { dirfd: fd, base: name.slice(cut) };
   }
 
-  /** Opens it; what is to be unpacked may be named without its ending. */
+  /** Opens a file. A packed file may be named without its ending. */
   #look(name: string): { fd: number; name: string; place: Place } | undefined {
     const p = this.#p;
     const follows = this.#toStdout || this.#tests || this.#args.has('force');
@@ -156,7 +156,7 @@ class Gzip {
     }
   }
 
-  /** Why it is left as it is. */
+  /** Why gzip leaves the file as it is. */
   #unfit(name: string, { st_mode, st_nlink }: K.Stat): string | undefined {
     const type = st_mode & K.S_IFMT;
     if (type === K.S_IFDIR) return `${name} is a directory -- ignored`;
@@ -173,7 +173,7 @@ class Gzip {
     return `${name} has ${st_nlink - 1} other link${st_nlink > 2 ? 's' : ''} -- file ignored`;
   }
 
-  /** What the new one is called; a sentence if it can be called nothing. */
+  /** The name of the new file, or a sentence if there is none. */
   #target(name: string): { name: string } | string {
     if (this.#unpacks) {
       if (TAR_ENDING.test(name)) return { name: name.replace(TAR_ENDING, '.tar') };
@@ -229,11 +229,11 @@ class Gzip {
     const stat = K.newStat();
     p.fstat(STDIN, stat);
     const sizes = yield* this.#work(STDIN, 'stdin', stat, { fd: STDOUT, name: 'stdout' }, () => {});
-    // Of what it unpacks from there it says nothing.
+    // gzip reports nothing if it unpacks from standard input.
     if (sizes && !sizes.behind && (this.#tests || !this.#unpacks)) this.#tellOf(undefined, sizes);
   }
 
-  /** Undefined, after a message, if there was nothing to be done; `to` is known when `begin` was called. */
+  /** Undefined, after a message, if there was nothing to do. `to` is known after `begin`. */
   *#work(
     fd: number,
     name: string,
@@ -284,7 +284,7 @@ class Gzip {
     this.#say(`\ngzip: ${what === 'write' ? to : from}: ${error < 0 ? errorText(error) : what}\n`);
   }
 
-  /** -v: how much smaller it became, behind its name; `target`: what it became. */
+  /** Prints for -v the name and how much smaller the file became. `target` is the new name. */
   #tellOf(target: string | undefined, { plain, packed }: Sizes): void {
     if (!this.#says('v')) return;
     if (this.#tests) {
@@ -297,7 +297,7 @@ class Gzip {
   }
 }
 
-/** Thrown where the new file's name is taken. */
+/** Thrown if the new file's name is taken. */
 const TAKEN = { taken: true };
 
 const work = (unpacks: boolean, toStdout: boolean): Work => ({

@@ -1,4 +1,4 @@
-/** What gzip, gunzip and zcat do. */
+/** The work of gzip, gunzip and zcat. */
 import type { Work } from '../../shell/program/program.ts';
 import { gunzip, gzip, zcat } from './gzip.ts';
 

@@ -1,5 +1,5 @@
 /**
- * What deflate has made becomes bytes again.
+ * Turns deflated data into bytes again.
  *
  *      bits ─▶ a letter, or a length and how far back ─▶ 32 KiB, written when they are full
  */
@@ -30,12 +30,15 @@ const LONGEST = 15;
 const BROKEN = 'invalid compressed data--format violated';
 const MOST_LITERALS = FIRST_LENGTH + LENGTHS;
 
-/** The symbols of a code, by how long their words are and then as they come: with that a word is its place among those of its length. */
+/**
+ * The symbols of a code, sorted by the length of their words and then by number. So a word is its place among those of
+ * its length.
+ */
 class Words {
   readonly #ofLength = new Uint16Array(LONGEST + 1);
   readonly #symbols: number[] = [];
 
-  /** Words of these lengths have to leave no bits without a meaning, but for a single word. */
+  /** Words of these lengths must give every sequence of bits a meaning, unless there is only one word. */
   constructor(lengths: readonly number[]) {
     for (let bits = 1; bits <= LONGEST; bits++)
       for (const [symbol, length] of lengths.entries())
@@ -49,7 +52,7 @@ class Words {
     if (free < 0 || (free > 0 && !single)) throw new GzipFault(BROKEN);
   }
 
-  /** Bit by bit, as far as it takes. */
+  /** Reads a word bit by bit. */
   *next(input: Input): Steps<number> {
     let [word, first, at] = [0, 0, 0];
     for (let bits = 1; bits <= LONGEST; bits++) {
@@ -70,7 +73,7 @@ export class Inflater {
   readonly #write: (bytes: Uint8Array) => Steps<void>;
   readonly #window = new Uint8Array(WINDOW);
   #at = 0;
-  /** Bytes before those in the window, which what is repeated may reach back to. */
+  /** The window has been full once, so a repetition may reach back beyond its beginning. */
   #full = false;
 
   constructor(input: Input, write: (bytes: Uint8Array) => Steps<void>) {
@@ -82,7 +85,7 @@ export class Inflater {
     try {
       yield* this.#blocks();
     } catch (thrown) {
-      // What came before the end is there.
+      // The bytes before the unexpected end are still written.
       if (thrown instanceof GzipFault && thrown.what === Input.ENDED) yield* this.#send();
       throw thrown;
     }

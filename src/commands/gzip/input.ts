@@ -1,4 +1,4 @@
-/** A file as it is read to be unpacked: 256 KiB at a time, its bits one after the other. */
+/** Reads a file to unpack it, 256 KiB at a time, and hands out its bits one after the other. */
 import type { Process } from '../../shell/process/process.ts';
 import { ReadBuffer } from '../../shell/process/read-buffer.ts';
 import type { Steps } from '../../shell/process/steps.ts';
@@ -23,9 +23,9 @@ export class Input {
   #at = 0;
   #end = 0;
   #bits = 0;
-  /** How many bits are here. */
+  /** The number of bits in the register. */
   held = 0;
-  /** Bytes of it that were read. */
+  /** Bytes of the file that were read. */
   total = 0;
 
   constructor(p: Process, fd: number) {
@@ -33,7 +33,7 @@ export class Input {
     this.#fd = fd;
   }
 
-  /** Bytes of it that are done. */
+  /** Bytes of the file that were used. */
   get taken(): number {
     return this.total - (this.#end - this.#at) - (this.held >> 3);
   }
@@ -49,13 +49,13 @@ export class Input {
     this.total += this.#end;
   }
 
-  /** Whether nothing comes any more: a buffer that was not full was the last one. */
+  /** Answers whether the input has ended. A buffer that was not full was the last one. */
   *over(): Steps<boolean> {
     if (this.#at === this.#end && (this.#end === 0 || this.#end === BUFFER)) yield* this.#fill();
     return this.#at === this.#end;
   }
 
-  /** Eight more bits; so many are missed where there are none. */
+  /** Takes eight more bits. It throws if there are none. */
   *byte(): Steps<void> {
     if (this.#at === this.#end) yield* this.#fill();
     if (this.#at === this.#end) throw new GzipFault(Input.ENDED);
@@ -79,7 +79,7 @@ export class Input {
     return value;
   }
 
-  /** A number of so many bytes. */
+  /** A number of this many bytes. */
   *number(bytes: number): Steps<number> {
     let value = 0;
     for (let at = 0; at < bytes; at++) value += (yield* this.bits(8)) * 2 ** (8 * at);

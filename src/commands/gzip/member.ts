@@ -1,5 +1,5 @@
 /**
- * A file of gzip: members behind each other, each with a header, what deflate made, and a sum and a length of what it was.
+ * A file of gzip. Its members follow each other. Each has a header, deflated data, and the sum and length of the original.
  *
  *      1f 8b 08 · flags · time · how · system │ name │ deflate │ crc32 · length
  */
@@ -14,15 +14,15 @@ import { Input, readOnce } from './input.ts';
 
 const [MAGIC, METHOD] = [0x8b1f, 8];
 const [SUM, MORE, NAME, COMMENT, ENCRYPTED, UNKNOWN] = [0x02, 0x04, 0x08, 0x10, 0x20, 0xc0];
-/** What is told of the effort that was made, and of the system. */
+/** The header's values for the effort and the system. */
 const [MOST_EFFORT, LEAST_EFFORT, UNIX] = [2, 4, 3];
 const TRAILER = 8;
 
-/** How many bytes there were, and how many there are without what stands around them. */
+/** The number of original bytes, and of packed bytes without header and trailer. */
 export interface Sizes {
   readonly plain: number;
   readonly packed: number;
-  /** Something stands behind it that is no member. */
+  /** What follows the last member. */
   readonly behind?: '' | 'zero bytes' | 'garbage';
 }
 
@@ -56,9 +56,9 @@ export function* pack(p: Process, from: number, to: number, level: number, told:
   return { plain, packed };
 }
 
-/** It is none of gzip's; the files behind it can be. */
+/** Thrown if a file is not gzip's. The next file may still be. */
 export class NoMember {
-  /** What is said behind the file's name. */
+  /** The message behind the file's name. */
   readonly why: string;
 
   constructor(why: string) {
@@ -66,7 +66,7 @@ export class NoMember {
   }
 }
 
-/** What others have made is not unpacked here: compress, pack, zip. */
+/** The magic numbers of compress, pack and zip, which are not unpacked here. */
 const OTHERS = new Set([0x9d1f, 0x1e1f, 0xa01f, 0x4b50]);
 
 /** Reads a header behind its first two bytes. */
@@ -83,11 +83,11 @@ function* header(input: Input): Steps<void> {
 }
 
 export interface Unpacked extends Sizes {
-  /** What is wrong with what was unpacked; what stands behind that is left. */
+  /** Errors in the unpacked data. The rest of the file is left. */
   readonly wrong: readonly string[];
 }
 
-/** `begin`: called when the first header was good; `write`: with what was unpacked. */
+/** Calls `begin` after a good first header, and `write` with unpacked bytes. */
 export function* unpack(
   p: Process,
   from: number,
@@ -111,13 +111,13 @@ export function* unpack(
       length += bytes.length;
       yield* write(bytes);
     }).run();
-    // Of several members gzip has the last one's length.
+    // For several members gzip reports the last one's length.
     plain = length;
     if ((yield* input.number(4)) !== sum) wrong.push('invalid compressed data--crc error');
     if ((yield* input.number(4)) !== length % 2 ** 32) wrong.push('invalid compressed data--length error');
     if (wrong.length > 0) break;
     if (yield* input.over()) break;
-    // Zeros fill up what was written in blocks; what stands around the first is forgotten then.
+    // Zeros pad a file that was written in blocks. gzip then no longer subtracts the header and trailer of the first member.
     around = 0;
     let byte = 0;
     while (byte === 0 && !(yield* input.over())) byte = yield* input.bits(8);

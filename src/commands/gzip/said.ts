@@ -1,4 +1,4 @@
-/** What is said of gzip, gunzip and zcat; what they do comes with index.ts. */
+/** The descriptions of gzip, gunzip and zcat. Their work comes with index.ts. */
 import type { Option, Said } from '../../shell/program/program.ts';
 
 const LEVELS: readonly Option[] = Array.from({ length: 9 }, (_, i) => ({

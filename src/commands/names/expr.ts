@@ -1,16 +1,16 @@
 /**
- * expr: an expression whose words are the command's.
+ * expr evaluates an expression whose words are the command's words.
  *
  *      a | b    a & b    a < b    a + b    a * b    text : pattern    length a, index a chars, substr a 2 3, ( … )
  *
- * Numbers are as long as they come. What is not needed behind | and & is read, and not calculated.
+ * Numbers have no limit. Behind | and & an unneeded part is read, but not calculated.
  */
 import { complain, endingWith, quote, tryHelp, type Work } from '../../shell/program/program.ts';
 import { regexOf } from '../../shell/program/regex.ts';
 
 const [FALSE, BAD] = [1, 2];
 
-/** Said, and the end of it. */
+/** Ends expr with a message. */
 class ExprFault {
   readonly why: string;
 
@@ -20,7 +20,7 @@ class ExprFault {
 }
 
 const isNumber = (text: string): boolean => /^-?\d+$/.test(text);
-/** Nothing, or a number that is 0. */
+/** Answers whether the text is empty or a number that is 0. */
 const isNull = (text: string): boolean => /^(?:-?0+)?$/.test(text);
 
 function numberOf(text: string): bigint {
@@ -52,7 +52,7 @@ function compare(a: string, b: string): number {
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
-/** What the first group matched, or how much did without one; from the beginning. */
+/** The match of the first group, or without groups the length of the match, from the beginning of the text. */
 function matched(text: string, pattern: string): string {
   const found = regexOf(pattern, { extended: false, extent: true }, (source) => `^(?:${source})`).exec(text);
   const grouped = /(?:^|[^\\])(?:\\\\)*\\\(/.test(pattern);
@@ -72,7 +72,7 @@ const FUNCTIONS: Readonly<Record<string, (...words: string[]) => string>> = {
   substr: part,
 };
 
-/** How the signs bind, from the weakest; those of one row from left to right. */
+/** The operators, from the weakest on. Those of one row bind from left to right. */
 const BINDS: readonly (readonly string[])[] = [['|'], ['&'], Object.keys(COMPARES), ['+', '-'], ['*', '/', '%'], [':']];
 
 class Expression {
@@ -101,7 +101,7 @@ class Expression {
     throw new ExprFault(`syntax error: missing argument after ${quote(this.#words[this.#at - 1])}`);
   }
 
-  /** `counts`: whether it is calculated. */
+  /** With `counts` the expression is calculated. */
   #level(row: number, counts: boolean): string {
     const signs = BINDS[row];
     if (!signs) return this.#word(counts);

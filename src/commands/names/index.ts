@@ -1,4 +1,4 @@
-/** What the programs that work on names do, those that say who asks, and expr. */
+/** The work of the programs on names, of those that print the user, and of expr. */
 import type { Work } from '../../shell/program/program.ts';
 import { expr } from './expr.ts';
 import { mktemp } from './mktemp.ts';

@@ -1,4 +1,4 @@
-/** mktemp: a name that nothing has is taken by making it, O_EXCL. The letters come from the machine's chance, which has a seed. */
+/** mktemp takes a free name by making it with O_EXCL. The letters come from the machine's random numbers, which have a seed. */
 import { ERRNO } from '../../engine/fs/failure.ts';
 import * as K from '../../shell/process/kernel.ts';
 import type { Process } from '../../shell/process/process.ts';

@@ -1,4 +1,4 @@
-/** basename and dirname: parts of names, without a look at any file. */
+/** basename and dirname take names apart, without a look at any file. */
 import type { Work } from '../../shell/program/program.ts';
 import { quote, tryHelp } from '../../shell/program/program.ts';
 

@@ -1,5 +1,5 @@
 /**
- * readlink and realpath: where a name lies, each of its parts asked whether it is a symbolic link.
+ * readlink and realpath find where a name lies. They call readlink on each of its parts.
  *
  *      realpath l/x    readlink /mnt/l = d · readlink /mnt/d = EINVAL, no link · readlink /mnt/d/x …
  */
@@ -8,10 +8,10 @@ import * as K from '../../shell/process/kernel.ts';
 import type { Process } from '../../shell/process/process.ts';
 import { complain, quoteIfNeeded, tryHelp, type Work } from '../../shell/program/program.ts';
 
-/** What of a name has to exist. */
+/** The part of a name that must exist. */
 type Exists = 'all' | 'all but the last' | 'nothing';
 
-/** Links that lead to one another are told by their number. */
+/** A link that comes up more often than this is in a loop. */
 const MOST_LINKS = 20;
 const SPACE = 1023;
 

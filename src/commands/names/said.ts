@@ -1,4 +1,4 @@
-/** What is said of the programs that work on names, and say who asks; what they do comes with index.ts. */
+/** The descriptions of the programs that work on names or print the user. Their work comes with index.ts. */
 import type { Said } from '../../shell/program/program.ts';
 
 export const NAMES: readonly Said[] = [

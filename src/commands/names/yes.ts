@@ -1,8 +1,8 @@
-/** yes: a buffer of lines, written until that fails. */
+/** yes writes a buffer of lines until that fails. */
 import { bytesOf } from '../../bytes/text.ts';
 import { complain, type Work } from '../../shell/program/program.ts';
 
-/** What coreutils fill with whole lines before they write. */
+/** coreutils fill this many bytes with whole lines before they write. */
 const BUFFER = 8192;
 
 export const yes: Work = {

@@ -1,4 +1,4 @@
-/** Why a program of a person's own, or a trace, cannot be run. */
+/** Why a person's program or trace cannot run. */
 import { type Said, saying } from '../../bytes/said.ts';
 
 export const COMMAND = saying('command', {

@@ -1,5 +1,5 @@
 /**
- * One call of a trace, about to be made here: its arguments as they are meant, and where its paths lie.
+ * One call of a trace that is about to be made here. It knows what the arguments mean and where the paths lie.
  *
  *      "/tmp/x/f", the directory of the trace is /tmp/x     ──▶ f, from the directory that is replayed into
  *      "f", the process stands in /tmp/x/sub                ──▶ f, from sub
@@ -15,11 +15,11 @@ import { elsewhereOf } from './elsewhere.ts';
 export interface Traced {
   process: Process;
   threads: number;
-  /** The inode that it stands in; of the directory that is replayed into while it stands outside. */
+  /** The inode of the working directory. If that is outside, the inode of the directory that the trace is replayed into. */
   cwd: number;
-  /** That directory from the replayed one: '', or a path that ends with a slash. */
+  /** The working directory from the replayed one: '', or a path that ends with a slash. */
   below: string;
-  /** Where it stands, if that is outside. */
+  /** The working directory, if it is outside. */
   outside: string | undefined;
   closesOnExec: Set<number>;
 }
@@ -30,7 +30,7 @@ export type Left = 'elsewhere' | 'lost' | 'no file' | 'unknown' | 'refused';
 export interface Where {
   dir: number;
   path: string;
-  /** Counted from the directory that is replayed into, wherever the process stands. */
+  /** The path begins in the directory that the trace is replayed into, wherever the process is. */
   fromRoot: boolean;
 }
 
@@ -39,7 +39,7 @@ export class Attempt {
   readonly traced: Traced;
   readonly p: Process;
   readonly #root: { inode: number; path: string | undefined };
-  /** Bytes that the trace does not show, of those that it wrote. */
+  /** Written bytes that the trace does not show. */
   unseen = 0;
 
   constructor(call: Call, traced: Traced, root: { inode: number; path: string | undefined }) {
@@ -65,7 +65,7 @@ export class Attempt {
     return flags(this.call.args[index] ?? '0', table) ?? 0;
   }
 
-  /** What a call wrote: `count` bytes, of which the trace may show only the first. */
+  /** The bytes that a call wrote. The trace may show only the first of them. */
   data(index: number, count: number): Uint8Array {
     return this.filled(bytes(this.call.args[index] ?? '')?.text ?? '', count);
   }
@@ -103,7 +103,7 @@ export class Attempt {
     return from === undefined ? 'elsewhere' : this.#absolute(joined(from, text));
   }
 
-  /** On the machine of the trace, for what lies outside. */
+  /** The path on the machine of the trace, for files outside. */
   absolute(dir: number | undefined, path: number): string | undefined {
     const text = this.text(path) ?? '';
     if (text.startsWith('/')) return text;
@@ -128,7 +128,7 @@ export class Attempt {
     return this.#from(where.fromRoot, () => make(where.dir, where.path));
   }
 
-  /** Makes a call with two. */
+  /** Makes a call with two paths. */
   onBoth(
     one: Where | Left,
     two: Where | Left,
@@ -150,7 +150,7 @@ export class Attempt {
 
 const joined = (from: string, path: string): string => normal(`${from}/${path}`);
 
-/** Without `.`, `..` and doubled slashes; links are not followed. */
+/** The path without `.`, `..` and doubled slashes. Links are not followed. */
 export function normal(path: string): string {
   const out: string[] = [];
   for (const name of path.split('/'))

@@ -6,9 +6,9 @@ import type { OpenFile } from '../../shell/process/process-state.ts';
 class Elsewhere implements Device {
   readonly mode = S_IFCHR | 0o666;
   readonly rdev = 0;
-  /** Where it led on the machine of the trace; paths may begin there. */
+  /** Its path on the machine of the trace. Other paths may begin there. */
   readonly path: string | undefined;
-  /** It was a file of the directory, which could not be opened here. */
+  /** It was a file of the directory, but could not be opened here. */
   readonly lost: boolean;
 
   constructor(path: string | undefined, lost: boolean) {

@@ -1,4 +1,4 @@
-/** `replay NAME [PART]`: the calls of a trace, made here. What was begun goes on with the next one, as the processes of the trace do. */
+/** `replay NAME [PART]` makes the calls of a trace here. The next `replay` goes on where the last one stopped. */
 import { Refused } from '../../bytes/refused.ts';
 import { counted } from '../../format/words.ts';
 import { readTrace } from '../../replay/trace.ts';
@@ -8,11 +8,11 @@ import { complain } from '../../shell/program/program.ts';
 import { normal } from './attempt.ts';
 import { Player, type Tally } from './player.ts';
 
-/** Of the answers that differ, so many are shown. */
+/** At most this many different answers are shown. */
 const MOST_SHOWN = 10;
 const MOST_CALL = 100;
 
-/** What is under way on a volume. */
+/** The replays in progress on each volume. */
 const PLAYERS = new WeakMap<Kernel, Map<string, Player>>();
 
 const partOf = (word: string | undefined): number | undefined =>
@@ -114,5 +114,5 @@ function summary(tally: Tally, root: string | undefined): string {
   return `${rows.join('\n')}\n`;
 }
 
-/** `traces`: those that a person gave, by their names. */
+/** `traces` are those that a person gave, by name. */
 export const workOn = (traces: Traces): Readonly<Record<string, Work>> => ({ replay: replay(traces) });

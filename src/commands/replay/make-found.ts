@@ -1,6 +1,6 @@
 /**
- * What the trace found and is not here is made, just before the call that found it: the directories above it, and the file as the
- * trace shows it.
+ * Makes a file that the trace found and that is missing here, just before the call that found it. It makes the directories
+ * above, and the file as the trace shows it.
  */
 import { bytesOf } from '../../bytes/text.ts';
 import { type Found, foundBy } from '../../replay/earlier-file.ts';
@@ -9,7 +9,7 @@ import * as K from '../../shell/process/kernel.ts';
 import type { Steps } from '../../shell/process/steps.ts';
 import type { Attempt, Where } from './attempt.ts';
 
-/** Where the paths of a call stand in its arguments; of a new name only the directory was there. */
+/** The arguments of a call that are paths. For a new name only the directory existed. */
 type Path = readonly [dir: number | undefined, path: number, there: 'it' | 'above'];
 
 const IT = (dir: number | undefined, path: number): Path => [dir, path, 'it'];
@@ -70,7 +70,7 @@ const isThere = (x: Attempt, where: Where): boolean =>
     x.p.kernel.fstatat(dir === K.AT_FDCWD ? dir : (x.p.files[dir]?.fd ?? -1), path, K.AT_SYMLINK_NOFOLLOW, seen),
   ) === 0;
 
-/** As long a piece is written at a time. */
+/** The bytes that are written at a time. */
 const PIECE = 1 << 20;
 
 function* file(x: Attempt, where: Where, { text, size, mode }: Found): Steps<boolean> {
@@ -81,7 +81,7 @@ function* file(x: Attempt, where: Where, { text, size, mode }: Found): Steps<boo
   for (let at = 0; at < data.length; at += PIECE) {
     yield* x.p.turn(x.p.write(fd, data, at, Math.min(PIECE, data.length - at)));
   }
-  // What is not shown is a hole: it has its length, and nobody's bytes.
+  // Bytes that the trace does not show become a hole.
   if (size > data.length) x.p.ftruncate(fd, size);
   x.p.close(fd);
   return true;
@@ -93,7 +93,7 @@ function* made(x: Attempt, where: Where, found: Found): Steps<boolean> {
   return x.on(where, (dir, path) => x.p.symlinkat(found.text || '?', dir, path)) === 0;
 }
 
-/** How many files and directories were made; then the call can be tried again. */
+/** Returns the number of files and directories that were made. If there are any, the call can be tried again. */
 export function* makeFound(x: Attempt, calls: readonly Call[], at: number): Steps<number> {
   let count = 0;
   for (const [dir, path, there] of pathsOf(x.call)) {
