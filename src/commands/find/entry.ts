@@ -56,7 +56,7 @@ export class Entry {
     return this.#p.fstatat(this.dirfd, this.name, follow ? 0 : K.AT_SYMLINK_NOFOLLOW, stat);
   }
 
-  /** find takes a link that leads nowhere as the link itself. It reports one that leads through a file, and skips an operand. */
+  /** A link that leads nowhere counts as itself. find reports one that leads through a file, and skips an operand. */
   #leadsNowhere(error: number): boolean {
     return error === -ERRNO.ENOENT || (error === -ERRNO.ENOTDIR && this.depth > 0);
   }
