@@ -32,9 +32,9 @@ import { kindOf } from './volume/volume-kind.ts';
 export interface MountHow {
   /** As for mount -o. */
   options?: string | undefined;
-  /** mount -t; worked out from the features when absent. */
+  /** mount -t. If it is absent, the features decide. */
   kind?: 'ext2' | 'ext3' | 'ext4' | undefined;
-  /** Whose drivers. */
+  /** The kernel whose drivers mount the volume. */
   kernel?: Kernel;
   /** The clock at the mount, seconds since 1970. */
   now: number;
@@ -43,22 +43,22 @@ export interface MountHow {
   seed?: number | undefined;
   limits?: DirtyLimits;
   fastCommit: FastPartsOrWhyNot;
-  /** The volume was changed by other means than the engine's own: what it makes throw is a reason to refuse it. */
+  /** True if something other than the engine changed the volume. An exception that it causes then refuses it. */
   foreign?: boolean;
-  /** What happens once the journal is replayed, and before anything is read or written through the mount. */
+  /** Called after the journal is replayed, before anything is read or written through the mount. */
   prepare?(mount: Mount): void;
-  /** The script that a system call belongs to. */
+  /** The script to which a system call belongs. */
   source?(): string;
 }
 
 export interface MountedVolume {
   readonly fs: FileSystem;
   readonly kernel: VolumeKernel;
-  /** `cause` is the event that asks for it. */
+  /** `cause` is the event that requests it. */
   unmount(cause?: number): void;
 }
 
-/** Mounts what the recorder's store holds. */
+/** Mounts the volume in the recorder's store. */
 export function mountVolume(recorder: Recorder, how: MountHow): MountedVolume | Refused {
   const foreign = how.foreign ?? recorder.store.source !== undefined;
   try {
@@ -84,7 +84,7 @@ function mounted(recorder: Recorder, how: MountHow, foreign: boolean): MountedVo
   } = how;
   const options = parseMountOptions(how.options ?? '', defaultOptions(kind, kernel));
   if (options instanceof Refused) return options;
-  // Before the journal is replayed: that changes the volume too.
+  // This comes before the journal is replayed, because the replay changes the volume too.
   const refused =
     unmountable(found, recorder.store.byteLength) ??
     torn(found, options.readonly) ??
@@ -117,7 +117,7 @@ function mounted(recorder: Recorder, how: MountHow, foreign: boolean): MountedVo
   };
 }
 
-/** The volume was not unmounted: its journal is replayed first. */
+/** Replays the journal first if the volume was not unmounted. */
 function recovered(recorder: Recorder, { options = '', now, fastCommit }: MountHow): Volume | Refused {
   if (!/(?:^|,)(?:noload|norecovery)(?:,|$)/.test(options)) {
     const clock = { now: () => ({ sec: now, nsec: 0 }) };
@@ -128,7 +128,7 @@ function recovered(recorder: Recorder, { options = '', now, fastCommit }: MountH
   return openVolume(recorder.store);
 }
 
-/** Clusters are known to ext4 alone. */
+/** Refuses clusters for other drivers than ext4. */
 function unclustered({ sb }: Volume, { kind, driver, kernel }: MountOptions): Refused | undefined {
   if (!hasRoCompat(sb, 'bigalloc') || (kind === 'ext4' && behaviourOf(driver, kernel).knowsClusters)) return undefined;
   return new Refused(MOUNT.no_clusters({ type: kind, linux: kind === 'ext4' ? kernel : undefined }));

@@ -1,6 +1,6 @@
 /**
- * For each block of the volume, the number of the transaction that it joined last; 0 to begin with. Asked for at every
- * change of metadata, so it is an array and no Map; in pages, as few blocks of a large volume are metadata.
+ * For each block of the volume, the number of the transaction that it joined last; 0 at first. Every change of metadata
+ * asks for it, so it is an array instead of a Map. The array has pages, as few blocks of a large volume are metadata.
  */
 
 const PAGE_BITS = 12;

@@ -5,8 +5,8 @@
  *       └─ the tail of the log: recovery would begin here
  *
  * A block leaves its list when it is home, or when a later transaction that has it commits. A transaction without blocks is
- * dropped, and the tail may move; but on disk it moves only after the disk's cache was emptied, as those writes home
- * may still be in it.
+ * dropped, and the tail may move. On disk it moves only after the disk's cache was emptied, as the writes home may still
+ * be in that cache.
  */
 import { REQ } from '../../trace/disk.ts';
 import type { Journal } from './journal.ts';
@@ -36,7 +36,7 @@ export class Checkpoints {
     return this.#of.get(block);
   }
 
-  /** A transaction has committed: its blocks wait to go home, in its own list and no older one. */
+  /** Takes over a committed transaction. Its blocks wait to go home in its own list, and leave any older one. */
   take(t: Transaction): void {
     const journal = this.#journal;
     for (const block of t.forgotten) this.#remove(block);
@@ -46,7 +46,7 @@ export class Checkpoints {
       t.checkpoint.add(block);
       journal.home.add(block);
     }
-    // Older lists let go of them from the last block of the log to the first, as their copies come back.
+    // Older lists lose them in the order in which their copies come back: from the last block of the log to the first.
     for (const block of blocks.reverse()) {
       this.#remove(block);
       this.#of.set(block, t);
@@ -54,7 +54,7 @@ export class Checkpoints {
     }
   }
 
-  /** A block no longer needs its copy in the log. Linux counts as dropped only what a later commit takes over, not what is home. */
+  /** Removes a block that no longer needs its copy in the log. Linux counts it as dropped if a later commit takes it over. */
   #remove(block: number, dropped = 1): void {
     const t = this.#of.get(block);
     if (!t) return;
@@ -65,7 +65,7 @@ export class Checkpoints {
     if (t.checkpoint.size === 0) this.drop(t);
   }
 
-  /** No block of a transaction waits any more. */
+  /** Drops a transaction of which no block waits any more. */
   drop(t: Transaction, written = 0): void {
     const { recorder } = this.#journal;
     const at = this.transactions.indexOf(t);
@@ -75,7 +75,7 @@ export class Checkpoints {
     noteTransaction(recorder, t, true);
   }
 
-  /** Lets go of what is home already, oldest first, up to the first block that is not. */
+  /** Removes blocks that are home already, oldest first, up to the first block that is not. */
   clean(): void {
     const journal = this.#journal;
     for (const t of [...this.transactions])
@@ -93,7 +93,7 @@ export class Checkpoints {
     return { tid: running?.tid ?? sequence, block: ring.head };
   }
 
-  /** Whether a commit moves the tail along: only when that frees as much as a transaction may fill. */
+  /** Answers whether a commit moves the tail: it does when that frees as much as a transaction may fill. */
   worthMoving(tail: Tail): boolean {
     const { ring, tailSequence, maxBuffers } = this.#journal;
     if (tail.tid === tailSequence) return false;
@@ -101,7 +101,7 @@ export class Checkpoints {
     return freed >= maxBuffers;
   }
 
-  /** Moves the tail, on disk too. `safe`: the disk's cache was emptied since the writes home. */
+  /** Moves the tail, on disk too. `safe` means that the disk's cache was emptied since the writes home. */
   moveTail(tail: Tail, who: string, safe = false): boolean {
     const journal = this.#journal;
     const { recorder, ring, mount, tailSequence } = journal;
@@ -116,7 +116,7 @@ export class Checkpoints {
     return true;
   }
 
-  /** jbd2_log_do_checkpoint: the tail moves as far as it can, or else the oldest transaction goes home. */
+  /** Moves the tail as far as it can, or else writes the oldest transaction home (jbd2_log_do_checkpoint). */
   checkpoint(who: string): void {
     const journal = this.#journal;
     const moved = this.moveTail(this.tail(), who);
@@ -124,7 +124,7 @@ export class Checkpoints {
     if (moved) return;
     const [oldest] = this.transactions;
     if (!oldest) return;
-    // A block that the running transaction has may not go home: that one commits first.
+    // A block that the running transaction has may not go home, so that transaction commits first.
     if (this.#blocksRun(oldest)) {
       oldest.forced++;
       journal.commit();
@@ -148,7 +148,7 @@ export class Checkpoints {
     return false;
   }
 
-  /** __jbd2_log_wait_for_space: until a transaction of any size has room. */
+  /** Makes checkpoints until a transaction of any size has room (__jbd2_log_wait_for_space). */
   makeRoom(needed: number): void {
     const journal = this.#journal;
     const { handle } = journal;

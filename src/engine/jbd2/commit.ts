@@ -60,7 +60,7 @@ export function commitTransaction(journal: Journal, t: Transaction): void {
 class Commit {
   readonly #journal: Journal;
   readonly #t: Transaction;
-  /** Places of the log that were filled, in order. */
+  /** The places of the log that this commit filled, in order. */
   #written: number[] = [];
   #sum = 0xffffffff;
   readonly #copy: Uint8Array;
@@ -136,7 +136,7 @@ class Commit {
     ordered.clear();
   }
 
-  /** The data of the transaction's files has arrived. */
+  /** Waits until the data of the transaction's files has arrived. */
   #awaitData(): void {
     const { machine } = this.#journal.recorder;
     for (const ino of this.#t.sent) machine.waitSent(ino);
@@ -200,7 +200,7 @@ class Commit {
     return { target, escaped, sum: journalCopyChecksum(rules, this.#t.tid, this.#copyOf(target, escaped)) };
   }
 
-  /** The block as it lies in the log: what looks like a block of the journal's own must not be taken for one. */
+  /** The block as it lies in the log. A copy that begins like a block of the journal is escaped. */
   #copyOf(target: number, escaped: boolean): Uint8Array {
     const bytes = this.#journal.recorder.store.read(target);
     if (!escaped) return bytes;
@@ -228,7 +228,7 @@ class Commit {
     return behaviour.logIsWaitedFor || this.#t.sync ? LOG_WRITE : REQ.META;
   }
 
-  /** Sends what is in the log so far; neighbours in one request. */
+  /** Sends the blocks of the log that are filled so far. Neighbours go in one request. */
   #submitLog(): void {
     const { recorder } = this.#journal;
     const places = this.#written;

@@ -1,6 +1,6 @@
 /**
- * Metadata that is newer in memory than at home (its own place on the volume) and may be written there at any time:
- * what Linux calls dirty buffers of the block device.
+ * Metadata that is newer in memory than at home (its own place on the volume) and may be written there at any time.
+ * Linux calls these blocks dirty buffers of the block device.
  *
  *     without a journal   every change makes its block dirty at once
  *     with a journal      a block becomes dirty when its transaction has committed; when a later transaction changes it
@@ -19,14 +19,14 @@ export class HomeBlocks {
   readonly #stamps: BlockStamps;
   readonly #now: () => number;
   readonly #turn: () => number;
-  /** The superblock's block, told apart from other metadata. */
+  /** The superblock's block, which events distinguish from other metadata. */
   readonly #superblock: number;
   readonly #dirty = new Set<number>();
-  /** The second since which there has been something to write, and its turn among the files; Infinity: nothing. */
+  /** The second since which there is something to write, and its turn among the files; Infinity if there is nothing. */
   since = Number.POSITIVE_INFINITY;
   turn = Number.POSITIVE_INFINITY;
 
-  /** `turn` counts what becomes dirty, files and these blocks alike. */
+  /** `turn` counts everything that becomes dirty, files and these blocks alike. */
   constructor(recorder: Recorder, superblock: number, now: () => number, turn: () => number) {
     this.#recorder = recorder;
     this.#stamps = new BlockStamps(recorder.blockCount);
@@ -53,7 +53,7 @@ export class HomeBlocks {
     this.#dirty.add(block);
   }
 
-  /** The block may not go home now: it was freed, or a transaction has it. */
+  /** Removes a block that may not go home now: it was freed, or a transaction has it. */
   remove(block: number): void {
     if (this.#stamps.get(block) !== DIRTY) return;
     this.#stamps.set(block, 0);
@@ -68,9 +68,9 @@ export class HomeBlocks {
     return this.writeThese([...this.#dirty], flags, who);
   }
 
-  /** Sends home those of these that are dirty. */
+  /** Sends home those of the given blocks that are dirty. */
   writeThese(blocks: readonly number[], flags: number, who: string): number {
-    // Their checksums first, which may make more blocks dirty.
+    // Computing their checksums may make more blocks dirty.
     this.#recorder.settle();
     const go = blocks.filter((block) => this.has(block)).sort((a, b) => a - b);
     for (const block of go) this.remove(block);
@@ -85,7 +85,7 @@ export class HomeBlocks {
   }
 }
 
-/** Sends ascending blocks; neighbours that carry the same kind go in one request. */
+/** Sends ascending blocks. Neighbours of the same kind go in one request. */
 function sendRuns(
   recorder: Recorder,
   blocks: readonly number[],

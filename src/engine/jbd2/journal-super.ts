@@ -1,5 +1,6 @@
 /**
- * The journal's superblock while the volume is mounted: where recovery would begin, and what it must understand.
+ * The journal's superblock while the volume is mounted. It says where recovery would begin, and which features recovery
+ * must understand.
  *
  *     mount          features switched on in memory; nothing is written while there is nothing to recover
  *     first commit   s_start and s_sequence: from here on there is something to replay
@@ -24,10 +25,10 @@ export class JournalSuper {
   readonly #recorder: Recorder;
   compat: number;
   incompat: number;
-  /** Of what this mount has met; what an earlier one left is cleared, and `failedBefore` says so. */
+  /** The error of this mount. The error of an earlier mount is cleared, and `failedBefore` says so. */
   errno = 0;
   readonly failedBefore: boolean;
-  /** Version 1 has no features. */
+  /** True for version 1, which has no features. */
   readonly #old: boolean;
 
   constructor(mount: Mount, block: number) {
@@ -41,7 +42,7 @@ export class JournalSuper {
     if (!this.#old) this.#chooseFeatures(mount);
   }
 
-  /** What the mount's options and the volume's features ask of the journal. */
+  /** Switches on the features that the mount's options and the volume's features require. */
   #chooseFeatures(mount: Mount): void {
     const { options } = mount;
     const { journal_checksum_v2, journal_checksum_v3, journal_async_commit, journal_64bit, fast_commit } =
@@ -63,12 +64,12 @@ export class JournalSuper {
     if (!this.#old) this.incompat |= JOURNAL_INCOMPAT[feature];
   }
 
-  /** Whether the whole transaction is summed in its commit block (before v2 and v3). */
+  /** Answers whether a commit block holds a sum of its whole transaction (before v2 and v3). */
   get sumsTransactions(): boolean {
     return (this.compat & JOURNAL_COMPAT.journal_checksum) !== 0;
   }
 
-  /** There is nothing to replay, and so no fast commit either. */
+  /** Writes that there is nothing to replay, and no fast commit either. */
   writeEmpty(sequence: number, head: number, flags: number, who: string): void {
     const { incompat } = this;
     this.incompat &= ~JOURNAL_INCOMPAT.fast_commit;
@@ -76,7 +77,7 @@ export class JournalSuper {
     this.incompat = incompat;
   }
 
-  /** Writes it: `start` 0 means that there is nothing to replay. */
+  /** Writes the superblock. `start` 0 means that there is nothing to replay. */
   write(sequence: number, start: number, head: number | undefined, flags: number, who: string): void {
     const recorder = this.#recorder;
     tellSuper(recorder, this.block, flags, sequence, start);

@@ -3,8 +3,8 @@
  *
  *     operation ── start ─▶ handle ─ join(block) ─▶ running transaction ── commit ─▶ log ── checkpoint ─▶ home, tail moves
  *
- * One thing happens at a time here: a commit runs to its end before the next operation begins, so no transaction is ever
- * committing while another runs, and no copy of a block has to be frozen. The rule that makes it safe is Linux's own:
+ * A commit runs to its end before the next operation begins. So no transaction is ever committing while another runs, and
+ * no copy of a block has to be frozen. Linux's rule makes it safe:
  *
  *     a block goes home only when every transaction that changed it has committed
  *
@@ -40,11 +40,11 @@ import {
 } from './telling.ts';
 import { FORGOTTEN, Transaction } from './transaction.ts';
 
-/** What the journal asks of the file system around it. */
+/** The parts of the file system that the journal calls. */
 export interface JournalHost {
-  /** Sends the data of a file that has its place: it must be on disk before what leads to it. */
+  /** Sends the data of a file that has its place. It must be on disk before the metadata that leads to it. */
   submitData(inode: Inode): void;
-  /** The transaction is safe: what it freed may be used again. Then: its commit is over. */
+  /** Called when the transaction is safe, so its freed blocks may be used again; then when its commit is over. */
   committed(): void;
   ended(tid: number): void;
 }
@@ -58,7 +58,7 @@ export interface JournalPlace {
 
 /** The thread that commits. */
 export const COMMITTER = 'jbd2/loop0-8';
-/** No block's stamp is this: stamps are numbers from 0. */
+/** No block has this stamp, as stamps are numbers from 0. */
 const NOTHING_RUNS = -1;
 /** Blocks that Linux holds back when it counts what is left of the log. */
 const KEPT_BACK = 32;
@@ -81,16 +81,16 @@ export class Journal {
   hasCommitted = false;
   /** JBD2_FLUSHED: the superblock on disk says that there is nothing to replay. */
   flushed = true;
-  /** Why it stopped, when it did: nothing is changed any more. */
+  /** Why the journal stopped, if it did. Nothing is changed after that. */
   aborted: string | undefined;
   handle: Handle | undefined;
-  /** One runs at a time: each is the same object. */
+  /** The one handle object, used again for each handle, as only one runs at a time. */
   readonly #spare = new Handle(HANDLE.MISC, 0);
   /** Blocks that pending conversions will need: j_reserved_credits. */
   reserved = 0;
-  /** What one of them needs while it runs beside the writer, as in Linux. */
+  /** The blocks that one conversion needs while it runs beside the writer, as in Linux. */
   converting = 0;
-  /** The thread that writes for a checkpoint: the one that needs the room. */
+  /** The thread that writes for a checkpoint: the thread that needs the room. */
   who = 'umount';
   rules: JournalChecksumRules;
   #revokeRoom = 1;
@@ -120,14 +120,14 @@ export class Journal {
     this.measure();
   }
 
-  /** How blocks of the log are summed, by the features that are on by now. */
+  /** How blocks of the log are summed, by the features that are on now. */
   currentRules(): JournalChecksumRules {
     const rules = journalChecksumRules(this.recorder.store.read(this.super.block));
     const version = this.super.has('journal_checksum_v3') ? 3 : this.super.has('journal_checksum_v2') ? 2 : 0;
     return { ...rules, version };
   }
 
-  /** How much the log's own blocks hold, by the features that are on by now. */
+  /** Computes how much the blocks of the log hold, by the features that are on now. */
   measure(): void {
     this.#revokeRoom = revokesPerBlock(this);
     this.#revokeCredits = Math.ceil(REVOKES / this.#revokeRoom);
@@ -136,7 +136,7 @@ export class Journal {
 
   // Handles
 
-  /** Runs an operation, which is given `a` and `b`, within a handle; one within another joins it. */
+  /** Runs an operation within a handle, and passes it `a` and `b`. A handle within another one joins it. */
   run<R, A, B>(type: HandleType, blocks: number, body: (a: A, b: B) => R, a: A, b: B): R {
     if (this.recorder.full && !this.handle) return this.#told(type, blocks, body, a, b);
     if (this.handle) this.handle.depth++;
@@ -163,7 +163,7 @@ export class Journal {
     if (this.#close()) this.commit();
   }
 
-  /** The same, told. */
+  /** Does the same and tells the recording. */
   #told<R, A, B>(type: HandleType, blocks: number, body: (a: A, b: B) => R, a: A, b: B): R {
     const { recorder } = this;
     const transaction = this.#open(type, blocks);
@@ -182,20 +182,20 @@ export class Journal {
     });
   }
 
-  /** Whether the transaction is to commit now. */
+  /** Answers whether the transaction should commit now. */
   #close(): boolean {
     const sync = this.handle?.sync ?? false;
     this.handle = undefined;
     return sync;
   }
 
-  /** What the running handle does is on disk when it stops; without one, commits now. */
+  /** Commits when the running handle stops, or now if there is none. */
   commitAtStop(): void {
     if (this.handle) this.handle.sync = true;
     else this.commit();
   }
 
-  /** Finds room for this many blocks: commits what is full, and brings old transactions home where the log is short. */
+  /** Finds room for this many blocks. Commits a full transaction, and writes old ones home if the log is short. */
   #admit(needed: number): Transaction {
     if (this.aborted) throw new Failure('EROFS', this.aborted);
     if (this.running && this.outstanding() + needed > this.maxBuffers) this.commit();
@@ -204,8 +204,8 @@ export class Journal {
   }
 
   /**
-   * Makes sure that the handle may change `needed` more blocks. Where the transaction has no room the handle is
-   * restarted in a new one, so the caller must have left everything consistent. True when it was restarted.
+   * Makes sure that the handle may change `needed` more blocks. If the transaction has no room, the handle restarts in a
+   * new one, so the caller must have left everything consistent. True if it restarted.
    */
   ensure(needed: number): boolean {
     const { handle, running, recorder } = this;
@@ -230,7 +230,7 @@ export class Journal {
     return true;
   }
 
-  /** What the running transaction has and may still need. */
+  /** The blocks that the running transaction has and may still need. */
   outstanding(): number {
     const { running, handle } = this;
     if (!running) return 0;
@@ -249,7 +249,7 @@ export class Journal {
 
   // Blocks
 
-  /** A block of metadata is about to change. Returns the running transaction's number. */
+  /** Adds a block of metadata that is about to change. Returns the running transaction's number. */
   join(block: number): number {
     if (this.#stamps.get(block) !== this.#tid) this.#joinFirst(block);
     return this.#tid;
@@ -262,7 +262,7 @@ export class Journal {
     running.blocks.push(block);
     this.home.remove(block);
     if (this.handle) this.handle.credits--;
-    // It is used again: what is written now must be replayed.
+    // The block is used again, and its new content must be replayed.
     running.revoked.delete(block);
     running.forgotten.delete(block);
     noteBlock(this, block);
@@ -278,17 +278,17 @@ export class Journal {
     return running;
   }
 
-  /** The running transaction, if it has a block; else 0. */
+  /** The number of the running transaction if it has the block; else 0. */
   runningWith(block: number): number {
     return this.#stamps.get(block) === this.#tid ? this.#tid : 0;
   }
 
-  /** Whether the running transaction has a block, or has freed it while an older one keeps it. */
+  /** Answers whether the running transaction has the block, or has freed it while an older one keeps it. */
   isRunning(block: number): boolean {
     return this.#stamps.get(block) === this.#tid || (this.running?.forgotten.has(block) ?? false);
   }
 
-  /** A block was freed: its copies must not come back. `revoke`: nor those that are in the log already. */
+  /** Forgets a freed block, as its copies must not come back. `revoke` covers copies that are in the log already. */
   forget(block: number, revoke: boolean): void {
     const running = this.running ?? this.#begin();
     if (this.#stamps.get(block) === running.tid) {
@@ -308,7 +308,7 @@ export class Journal {
     noteBlock(this, block);
   }
 
-  /** In ordered mode: the data of this file goes out before the transaction commits. */
+  /** In ordered mode, sends the data of this file before the transaction commits. */
   order(inode: Inode): void {
     const running = this.running ?? this.#begin();
     if (inode.orderedIn === running.tid) return;
@@ -318,7 +318,7 @@ export class Journal {
 
   // Commits
 
-  /** Commits the running transaction. False when there was nothing. */
+  /** Commits the running transaction. False if there was nothing to commit. */
   commit(): boolean {
     if (this.handle) throw new Error('a commit within a handle');
     const { running } = this;
@@ -327,7 +327,7 @@ export class Journal {
     return true;
   }
 
-  /** The running transaction takes no more: the next handle begins a new one. */
+  /** Closes the running transaction. The next handle begins a new one. */
   detach(): void {
     this.running = undefined;
     this.#tid = NOTHING_RUNS;
@@ -339,8 +339,8 @@ export class Journal {
   }
 
   /**
-   * jbd2_journal_flush: everything is committed and home, and the superblock says that there is nothing to replay; what
-   * is written past the journal from now on cannot be undone by it. `skipped`: numbers that no transaction will have.
+   * Commits everything, writes it home, and writes that there is nothing to replay (jbd2_journal_flush). A replay cannot
+   * undo later writes that bypass the journal. `skipped` counts numbers that no transaction will have.
    */
   flush(skipped = 0): void {
     const { mount, checkpoints, ring } = this;
@@ -356,12 +356,12 @@ export class Journal {
     noteLog(this);
   }
 
-  /** Whether a change that belongs to this transaction is still to be committed. */
+  /** Answers whether a change of this transaction is not committed yet. */
   waits(tid: number): boolean {
     return this.running !== undefined && tid === this.running.tid;
   }
 
-  /** jbd2_journal_abort: what is only in memory no longer reaches the disk, and the volume is read-only. */
+  /** Stops the journal (jbd2_journal_abort). Changes in memory no longer reach the disk, and the volume is read-only. */
   abort(why: string, errno: number): void {
     if (this.aborted) return;
     this.aborted = why;

@@ -41,7 +41,7 @@ const REVOKE_HASH_BITS = 8n;
 /** The multiplier of Linux's hash_64. */
 const GOLDEN_RATIO_64 = 0x61c8864680b583ebn;
 
-/** What the blocks look like: of a mounted journal, or of one that recovery writes to. */
+/** The format of the blocks of a mounted journal, or of one that recovery writes to. */
 export interface LogFormat {
   readonly rules: JournalChecksumRules;
   readonly super: Pick<Journal['super'], 'incompat' | 'has' | 'sumsTransactions'>;
@@ -74,7 +74,7 @@ function header(block: Uint8Array, type: number, tid: number): void {
 
 /** A copy behind a descriptor. */
 export interface Copy {
-  /** Where it belongs. */
+  /** The block of the volume that it belongs to. */
   target: number;
   escaped: boolean;
   sum: number;
@@ -110,7 +110,7 @@ export function descriptorBlock(journal: LogFormat, tid: number, copies: readonl
 const bucket = (block: number): number =>
   Number(((BigInt(block) * GOLDEN_RATIO_64) & 0xffff_ffff_ffff_ffffn) >> (64n - REVOKE_HASH_BITS));
 
-/** Revoked blocks in the order in which Linux's table gives them: bucket by bucket, the newest first. */
+/** Revoked blocks in the order of Linux's table: bucket by bucket, the newest first. */
 export function revokeOrder(revoked: Iterable<number>): number[] {
   return [...revoked]
     .map((block, i) => ({ block, i, bucket: bucket(block) }))
@@ -134,7 +134,7 @@ export function revokeBlock(journal: LogFormat, tid: number, blocks: readonly nu
   return bytes;
 }
 
-/** `sum`: the crc32 of all that the transaction wrote, where the journal sums whole transactions. */
+/** `sum` is the crc32 of all blocks of the transaction, if the journal sums whole transactions. */
 export function commitBlock(journal: LogFormat, tid: number, sum: number): Uint8Array {
   const { rules } = journal;
   const o = CommitHeader.offset;

@@ -9,7 +9,7 @@ export class Ring {
   readonly first: number;
   /** Behind the last block of the ring. */
   readonly end: number;
-  /** Where the next block goes. */
+  /** The place of the next block. */
   head: number;
   /** The oldest block that recovery would need. */
   tail: number;
@@ -32,7 +32,7 @@ export class Ring {
     return this.#places[n];
   }
 
-  /** The next block, which is then no longer free. */
+  /** Takes the next block, which is then no longer free. */
   take(): number {
     const n = this.head++;
     this.free--;
@@ -40,7 +40,7 @@ export class Ring {
     return n;
   }
 
-  /** Moves the tail on; answers how many blocks that frees. */
+  /** Moves the tail, and answers how many blocks that frees. */
   moveTail(to: number): number {
     const freed = to - this.tail + (to < this.tail ? this.end - this.first : 0);
     this.tail = to;

@@ -1,4 +1,4 @@
-/** What the journal tells: handles, commits and checkpoints with the fields of Linux's tracepoints, and what it holds now. */
+/** The events of handles, commits and checkpoints with the fields of Linux's tracepoints, and the journal's state. */
 import { JournalSuperblock } from '../../format/jbd2.ts';
 import { CommitHeader } from '../../format/jbd2-blocks.ts';
 import { REQ } from '../../trace/disk.ts';
@@ -12,7 +12,7 @@ import type { Transaction } from './transaction.ts';
 
 // Handles
 
-/** Runs what is done within a handle. */
+/** Runs the operation within a handle. */
 export function tellHandle<R>(recorder: Recorder, tid: number, { type, requested }: Handle, body: () => R): R {
   return recorder.during(E.HandleStart, { tid, type, line_no: 0, requested_blocks: requested }, body);
 }
@@ -28,13 +28,13 @@ export function tellHandleEnd(
   recorder.emit(E.HandleStats, { ...told, dirtied_blocks: requested - credits });
 }
 
-/** The handle may change so many blocks more. */
+/** The handle may change this many blocks more. */
 export function tellExtend(recorder: Recorder, tid: number, { type, credits }: Handle, requested_blocks: number): void {
   if (recorder.full)
     recorder.emit(E.HandleExtend, { tid, type, line_no: 0, buffer_credits: credits, requested_blocks });
 }
 
-/** It goes on in another transaction. */
+/** The handle goes on in another transaction. */
 export function tellRestart(recorder: Recorder, tid: number, type: HandleType, requested_blocks: number): void {
   if (recorder.full) recorder.emit(E.HandleRestart, { tid, type, line_no: 0, requested_blocks });
 }
@@ -71,7 +71,7 @@ export function tellData(recorder: Recorder, ino: number): void {
   if (recorder.full) recorder.emit(E.SubmitInodeData, { ino });
 }
 
-/** A commit of so many blocks of the log. */
+/** A commit wrote this many blocks of the log. */
 export function tellStats(recorder: Recorder, t: Transaction, blocks_logged: number): void {
   if (!recorder.full) return;
   const { tid, handles, count } = t;
@@ -154,7 +154,7 @@ export function tellTail(
   if (recorder.full) recorder.emit(E.UpdateLogTail, { tail_sequence: before, first_tid: tid, block_nr: block, freed });
 }
 
-/** The log no longer needs a transaction, of which a checkpoint has written so many blocks. */
+/** The log no longer needs a transaction, of which a checkpoint has written this many blocks. */
 export function tellDrop(recorder: Recorder, t: Transaction, written: number): void {
   if (!recorder.full) return;
   const { tid, count, forced, dropped } = t;
@@ -162,7 +162,7 @@ export function tellDrop(recorder: Recorder, t: Transaction, written: number): v
   recorder.emit(E.DropTransaction, { transaction: tid, sync_commit: 0 });
 }
 
-// What it holds
+// The journal's state
 
 interface Log {
   readonly recorder: Recorder;
@@ -179,7 +179,7 @@ export function noteLog({ recorder, ring, tailSequence, sequence }: Log): void {
 
 interface Blocks {
   readonly recorder: Recorder;
-  /** The running transaction, if it has the block; else 0. */
+  /** The number of the running transaction if it has the block; else 0. */
   runningWith(block: number): number;
   readonly checkpoints: { of(block: number): Transaction | undefined };
 }

@@ -1,5 +1,5 @@
 /**
- * A transaction: all that changed in memory since the last commit, which becomes true on disk as a whole or not at all.
+ * A transaction: all changes in memory since the last commit. They reach the disk as a whole or not at all.
  *
  *     running ─▶ locked ─▶ flush ─▶ commit ─▶ finished ─▶ (its blocks go home) ─▶ gone
  *     joined     no more   its data  its log   may be       checkpoint list
@@ -19,7 +19,7 @@ export type TransactionState =
   | 'commit_callback'
   | 'finished';
 
-/** In the list of blocks: one that was forgotten. */
+/** Stands in the list of blocks for one that was forgotten. */
 export const FORGOTTEN = -1;
 
 export class Transaction {
@@ -34,11 +34,11 @@ export class Transaction {
   readonly forgotten = new Set<number>();
   /** Files whose data must be on disk before this commits (ordered mode). */
   readonly ordered = new Set<Inode>();
-  /** Those whose data has been sent, and has to arrive before this commits. */
+  /** Files whose data has been sent and must arrive before this commits. */
   readonly sent = new Set<number>();
-  /** Blocks not home yet, once this has committed. */
+  /** Blocks that are not home yet after this has committed. */
   readonly checkpoint = new Set<number>();
-  /** Those of them that a later transaction took over. */
+  /** How many of them a later transaction took over. */
   dropped = 0;
   handles = 0;
   /** Transactions that a checkpoint of this one had to commit. */
@@ -47,7 +47,7 @@ export class Transaction {
   logStart = 0;
   /** When it began, in seconds. */
   readonly since: number;
-  /** fsync or sync waits for it: h_sync of one of its handles. */
+  /** True if fsync or sync waits for it: h_sync of one of its handles. */
   sync = false;
 
   constructor(tid: number, since: number) {
@@ -60,7 +60,7 @@ export class Transaction {
     return this.blocks.length - this.left;
   }
 
-  /** Whether there is anything to commit. */
+  /** Answers whether there is nothing to commit. */
   get isEmpty(): boolean {
     return this.count === 0 && this.revoked.size === 0 && this.forgotten.size === 0;
   }

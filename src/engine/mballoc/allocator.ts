@@ -40,7 +40,7 @@ import {
   tellRequest,
 } from './telling.ts';
 
-/** Blocks held back so that splitting extents at a flush can always succeed: 2 %, at most this many. */
+/** The allocator holds back 2 % of the clusters, at most this many, so that a flush can always split extents. */
 const MAX_RESERVED_CLUSTERS = 4096;
 
 export class Allocator implements BlockAllocator, SearchSpace {
@@ -50,7 +50,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
   readonly stripe: number;
   readonly firstDataBlock: number;
   readonly blocksPerGroup: number;
-  /** Blocks in a cluster. Lengths, and places in a group, count clusters. */
+  /** Blocks in a cluster. Lengths and places in a group count clusters. */
   readonly ratio: number;
   readonly reservedClusters: number;
   considered: Rejected[] | undefined;
@@ -83,7 +83,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
     this.buddies = new Buddies(mount);
     this.#freed = new FreedBlocks(mount);
     this.#kept = new Preallocations(mount, this.buddies);
-    // One stream per CPU, but no more than a quarter of the groups.
+    // There is one stream per CPU, but no more than a quarter of the groups.
     this.#streams = new Array(Math.max(1, Math.min(cpus, Math.ceil(g.groups / 4)))).fill(0);
   }
 
@@ -104,7 +104,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
     return this.#kept.ofInode(ino);
   }
 
-  /** Whether `count` more clusters may be promised. Root may use its reserve. */
+  /** Answers whether `count` more clusters may be promised. Root may use its reserve. */
   mayClaim(count: number, flags: number): boolean {
     const { freeBlocks, delayedBlocks, reservedBlocks } = this.mount;
     const left = freeBlocks - delayedBlocks - count;
@@ -113,7 +113,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
     return left >= this.reservedClusters + reservedBlocks;
   }
 
-  /** The first block; `request.len` becomes how many clusters, fewer than asked where no run is long enough. Throws ENOSPC. */
+  /** Returns the first block. `request.len` becomes the clusters found, maybe fewer than asked for. Throws ENOSPC. */
   allocate(inode: Inode, request: AllocationRequest): number {
     const { mount } = this;
     tellRequest(inode, request);
@@ -143,10 +143,10 @@ export class Allocator implements BlockAllocator, SearchSpace {
     return block;
   }
 
-  /** Promised, but nowhere to be had: what is free waits for a commit. */
+  /** Refuses blocks that were promised: the free ones wait for a commit. */
   #refuse(ctx: Context, request: AllocationRequest): never {
     tellNothing(ctx, request, this.considered);
-    // Who first meets a bitmap that cannot be read is told so; who comes after, that there is no room.
+    // The first caller that meets an unreadable bitmap gets that error. Later ones get ENOSPC.
     throw this.buddies.met ?? new Failure('ENOSPC', 'no block is free');
   }
 
@@ -233,7 +233,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
     ctx.pa = pa;
   }
 
-  /** Searches; where nothing is found, gives back what is preallocated in every group and searches again. */
+  /** Searches. If it finds nothing, it gives back the preallocations of every group and searches again. */
   #searchHarder(ctx: Context): void {
     search(ctx, this);
     while (ctx.status !== 'found') {
@@ -246,7 +246,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
     }
   }
 
-  /** Keeps what was found beyond the need. */
+  /** Keeps the blocks beyond the request as a preallocation. */
   #preallocate(ctx: Context): void {
     const { best, original, goal } = ctx;
     const block = this.#block(best);
@@ -258,7 +258,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
       return;
     }
     if (best.length < ctx.originalGoalLength) {
-      // Less than hoped for: it must still cover the request, if possible at the goal's end or start.
+      // The find is shorter than the goal. It must still cover the request, if possible at the goal's end or start.
       const { ratio } = this;
       const end = original.logical + original.length * ratio;
       const atEnd = goal.logical + (ctx.originalGoalLength - best.length) * ratio;
@@ -272,7 +272,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
     this.#fromInodePa(ctx, pa);
   }
 
-  /** A preallocation that was used is filed again, or goes when it is used up. */
+  /** Files a preallocation again after its use, or removes it if it is used up. */
   #release(ctx: Context): void {
     const { pa } = ctx;
     if (!pa) return;
@@ -288,12 +288,12 @@ export class Allocator implements BlockAllocator, SearchSpace {
     else this.#kept.note(pa);
   }
 
-  /** The search itself knows the neighbours and the preallocations. */
+  /** No goal is needed, as the search itself knows the neighbours and the preallocations. */
   goalBehind(): number {
     return 0;
   }
 
-  /** Gives back what is preallocated for an inode: it was closed, truncated or removed. */
+  /** Gives back the preallocations of an inode that was closed, truncated or removed. */
   discard(inode: Inode): void {
     this.#kept.discard(inode);
   }
@@ -310,18 +310,18 @@ export class Allocator implements BlockAllocator, SearchSpace {
     this.buddies.extend(group, block, count);
   }
 
-  /** At umount everything goes back. */
+  /** Gives back all preallocations at umount. */
   discardAll(): void {
     for (let group = 0; group < this.groups; group++) this.#kept.discardGroup(group);
   }
 
-  /** Frees blocks of a file. `waits`: they may not be taken before the transaction commits. */
+  /** Frees blocks of a file. With `waits` they may not be taken before the transaction commits. */
   free(inode: Inode, block: number, count: number, flags: number, waits: boolean): void {
     const { mount } = this;
     tellFree(inode, block, count, flags);
     const whole = wholeClusters(this.ratio, block, count, flags);
     giveBlocks(mount, whole.block, whole.count, {
-      // The buddies know nothing of the change yet. Made now, they may show that the bitmap is damaged.
+      // The buddies do not know the change yet. If they are built now, they may show that the bitmap is damaged.
       look: (group) => this.buddies.of(group),
       given: (group, start, length) => {
         tellFreed(inode, group, start, length);
@@ -332,18 +332,18 @@ export class Allocator implements BlockAllocator, SearchSpace {
     });
   }
 
-  /** Whether freed blocks wait for their transaction. */
+  /** Answers whether freed blocks wait for their transaction. */
   get freePending(): boolean {
     return this.#freed.any;
   }
 
-  /** The transaction has committed: what it freed may be used again. */
+  /** The transaction has committed, so the blocks that it freed may be used again. */
   commit(): void {
     this.#freed.release((group, start, length) => this.buddies.give(group, start, length));
   }
 }
 
-/** A stripe that is not made of whole clusters is of no use. */
+/** The stripe in clusters. A stripe that is not made of whole clusters is ignored. */
 const inClusters = (stripe: number, ratio: number): number => (stripe % ratio === 0 ? stripe / ratio : 0);
 
 /** RAID geometry from the superblock: the stripe width, or else the stride. */

@@ -1,25 +1,25 @@
 /**
- * Which block bitmaps a search reads, and when: ext4 mounts without reading any.
+ * Decides which block bitmaps a search reads, and when. ext4 mounts without reading any.
  *
  *     groups     0 1 2 3 4 … 15 │ 16 17 … 31 │ 32 …        flex groups of 16
  *     search     ├──── read ────┤                          begins at 0: the rest of its flex group, at most 32,
  *                                                          is asked for, and read when the search ends
  *
- * A quick criterion does not wait for a bitmap, so a group that was never read is passed over by the first search and
- * known to the next.
+ * A quick criterion does not wait for a bitmap. So the first search skips a group that was never read, and the next
+ * search knows it.
  */
 
 /** s_mb_prefetch: bitmaps requested together. */
 const PREFETCH = 32;
-/** s_mb_prefetch_limit, in multiples of that: the quick criteria of one search request no more. */
+/** s_mb_prefetch_limit in multiples of that: the most that the quick criteria of one search request. */
 const PREFETCH_LIMIT = 4;
 
 export interface Bitmaps {
   readonly groups: number;
   readonly flexSize: number;
-  /** Whether the buddies of the group are known. */
+  /** Answers whether the buddies of the group are known. */
   isLoaded(group: number): boolean;
-  /** Whether they can be known without the disk: mke2fs left the bitmap out. */
+  /** Answers whether they can be built without the disk, because mke2fs left the bitmap out. */
   blocksUninit(group: number): boolean;
   freeBlocks(group: number): number;
   load(group: number): void;
@@ -28,10 +28,10 @@ export interface Bitmaps {
 export class BitmapReading {
   readonly #bitmaps: Bitmaps;
   #asked: Uint8Array;
-  /** Where the next batch begins, if the search comes there; and the size of the last one. */
+  /** The group at which the next batch begins, if the search reaches it, and the size of the last batch. */
   #next = 0;
   #batch = 0;
-  /** Reads of this search. */
+  /** How many bitmaps this search has requested. */
   #reads = 0;
 
   constructor(bitmaps: Bitmaps) {
@@ -50,13 +50,13 @@ export class BitmapReading {
     this.#batch = 0;
   }
 
-  /** A round over the groups begins, under one criterion. */
+  /** Begins a round over the groups under one criterion. */
   beginRound(group: number): void {
     this.#next = group;
     this.#batch = 0;
   }
 
-  /** The search comes to a group. */
+  /** The search reaches a group. */
   visit(group: number, quick: boolean): void {
     if (group !== this.#next) return;
     const { groups, flexSize } = this.#bitmaps;
@@ -75,7 +75,7 @@ export class BitmapReading {
     if (!this.#bitmaps.blocksUninit(group)) this.#reads++;
   }
 
-  /** The search is over: the last batch has arrived by now. */
+  /** Ends the search. The last batch has arrived by now. */
   endSearch(): void {
     const { groups } = this.#bitmaps;
     for (let i = 0, group = this.#next; i < this.#batch; i++) {
@@ -84,7 +84,7 @@ export class BitmapReading {
     }
   }
 
-  /** All of them, as the background thread does soon after the mount. */
+  /** Reads all bitmaps, as the background thread does soon after the mount. */
   readAll(): void {
     for (let group = 0; group < this.#bitmaps.groups; group++)
       if (!this.#bitmaps.isLoaded(group) && this.#bitmaps.freeBlocks(group) > 0) this.#bitmaps.load(group);

@@ -1,9 +1,9 @@
 /**
- * The buddies of all groups of a mount: made when they are first needed, as in Linux, and listed by what is free in
- * them where a volume has many groups.
+ * The buddies of all groups of a mount. As in Linux they are built when they are first needed. If a volume has many
+ * groups, they are listed by their free space.
  *
  *     up to 15 groups    every group is looked at; the first search has all bitmaps read
- *     16 and more        groups are listed (group-lists.ts), bitmaps are read in batches (bitmap-reading.ts)
+ *     16 and more        groups are listed (group-lists.ts), and bitmaps are read in batches (bitmap-reading.ts)
  */
 
 import { countSet } from '../../bytes/bitmap.ts';
@@ -19,8 +19,8 @@ import { GroupLists } from './group-lists.ts';
  */
 const MANY_GROUPS = 16;
 /**
- * When the background thread has read all bitmaps. Linux draws the moment, within EXT4_DEF_LI_MAX_START_DELAY = 5 s of
- * the mount; this is the middle.
+ * Seconds until the background thread has read all bitmaps. Linux picks a random moment within
+ * EXT4_DEF_LI_MAX_START_DELAY = 5 s of the mount. This is the middle.
  */
 const READ_ALL_AFTER_S = 2.5;
 
@@ -35,7 +35,7 @@ export class Buddies {
   readonly #all: (Buddy | undefined)[];
   readonly #groupsPerPage: number;
   #searched = false;
-  /** The moment at which the background thread comes; Infinity once it has come, or if it never will. */
+  /** The moment at which the background thread runs; Infinity once it has run, or if it never will. */
   #readAllAt: number;
 
   constructor(mount: Mount) {
@@ -57,7 +57,7 @@ export class Buddies {
     return sec + nsec / 1e9;
   }
 
-  /** What was first found wrong with a bitmap that could not be read; whoever looks for it sets it back. */
+  /** The first failure to read a bitmap. The caller that looks for it resets it. */
   met: Failure | undefined;
 
   /** The buddies of a group, built from its bitmap when first asked for. */
@@ -85,12 +85,12 @@ export class Buddies {
     return buddy;
   }
 
-  /** Linux trusts a bitmap only if the descriptor counts as many free blocks; one that is all taken was given up before. */
+  /** Linux trusts a bitmap only if the descriptor counts as many free blocks, or if the group was given up before. */
   #agrees(group: number, { free }: Buddy): boolean {
     return free === this.#mount.group(group).freeBlocks || this.#mount.group(group).blocksDamaged;
   }
 
-  /** The last group may be short: what its bitmap has behind the volume's end must be set, and Linux counts it where it is not. */
+  /** Counts clear bits behind the volume's end, in the bitmap of a short last group. They must be set. */
   #freeBeyond(group: number, bitmap: Uint8Array): number {
     const { clusters, blocksUninit } = this.#mount.group(group);
     const { blocksPerGroup, clusterRatio } = this.#mount.volume.geometry;
@@ -101,7 +101,7 @@ export class Buddies {
 
   #distrusted(group: number, free: number): Uint8Array {
     const g = this.#mount.group(group);
-    // Of the blocks that the volume seemed to have, those go that are free in the bitmap, whatever the descriptor says.
+    // The volume's count of free blocks loses those that are free in the bitmap, whatever the descriptor says.
     return g.distrustBlocks('EUCLEAN', `${free} blocks are free in it, ${g.freeBlocks} by the descriptor`, free);
   }
 
@@ -119,7 +119,7 @@ export class Buddies {
     this.file(group, buddy);
   }
 
-  /** Its bitmap is no longer trusted: all of it counts as taken. */
+  /** Gives up a group whose bitmap is not trusted. All its blocks count as taken. */
   giveUp(group: number): void {
     if (this.#all[group]) this.load(group);
   }
@@ -130,7 +130,7 @@ export class Buddies {
     this.reading?.grown(groups);
   }
 
-  /** A short group has more blocks, which are free. */
+  /** Adds free blocks to a short group. */
   extend(group: number, block: number, count: number): void {
     const buddy = this.#all[group];
     if (!buddy) return;
@@ -157,8 +157,8 @@ export class Buddies {
   }
 
   /**
-   * Whether a quick criterion may look at the group: it is known, or needs no reading, or is the first of its flex
-   * group, which is read at once as metadata belongs there.
+   * Answers whether a quick criterion may look at the group. It may if the group is known, needs no reading, or is the
+   * first of its flex group. Linux reads that one at once, as metadata belongs there.
    */
   mayLook(group: number): boolean {
     if (this.reading ? this.isLoaded(group) : this.#searched) return true;

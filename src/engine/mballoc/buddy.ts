@@ -20,19 +20,20 @@ const log2 = (n: number): number => 31 - Math.clz32(n);
 const alignment = (n: number): number => (n === 0 ? 31 : 31 - Math.clz32(n & -n));
 
 export class Buddy {
-  /** Blocks in the group; the last of a volume that grows gets more. */
+  /** Blocks in the group. The last group of a growing volume gets more. */
   length: number;
   readonly orders: number;
   /** Blocks of the group that are taken, preallocations included: one bit per block. */
   readonly bitmap: Uint8Array;
-  /** Per order from 1: a clear bit is a free chunk. Order 0 is read from the bitmap and `#single`. */
+  /** One bitmap per order from 1, in which a clear bit is a free chunk. Order 0 comes from the bitmap and `#single`. */
   readonly #chunks: Uint8Array[] = [];
   readonly counters: Int32Array;
   free = 0;
   fragments = 0;
   firstFree = 0;
   /**
-   * Of the last `take`: blocks still wanted when a chunk had to be split, and the order of that chunk; 0 if none was.
+   * The blocks that the last `take` still wanted when it had to split a chunk, and the order of that chunk; 0 if it split
+   * none.
    */
   tail = 0;
   splitOrder = 0;
@@ -75,7 +76,7 @@ export class Buddy {
     this.counters[order]--;
   }
 
-  /** Adds a run of free blocks as the chunks it is made of. */
+  /** Adds a run of free blocks, chunk by chunk. */
   #addRun(from: number, end: number): void {
     let at = from;
     while (at < end) {
@@ -91,7 +92,7 @@ export class Buddy {
     return -1;
   }
 
-  /** The first free chunk of exactly this order, by its first block; -1 when there is none. */
+  /** The first block of the first free chunk of exactly this order; -1 if there is none. */
   firstOfOrder(order: number): number {
     if (this.counters[order] === 0) return -1;
     const count = this.#chunks[order].length * 8;
@@ -100,8 +101,8 @@ export class Buddy {
   }
 
   /**
-   * How many free blocks lie from `block` on, chunk by chunk until at least `needed`; may be more, and
-   * is 0 where the block is taken.
+   * Counts the free blocks from `block` on, chunk by chunk until there are at least `needed`. The answer may be more, and
+   * is 0 if the block is taken.
    */
   extentAt(block: number, needed: number): number {
     if (block >= this.length || testBit(this.bitmap, block)) return 0;
@@ -138,7 +139,7 @@ export class Buddy {
           this.tail = end - at;
           this.splitOrder = order;
         }
-        // What lies before and behind stays free, as smaller chunks.
+        // The blocks before and behind stay free as smaller chunks.
         this.#addRun(first, at);
         if (last > end) this.#addRun(end, last);
       }

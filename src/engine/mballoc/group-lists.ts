@@ -1,18 +1,18 @@
 /**
- * Groups by what is free in them, so that a search on a large volume need not look at every group.
+ * Lists groups by their free space, so that a search on a large volume need not look at every group.
  *
  *     longest run on average   2…3   4…7   8…15  …          largest free buddy   1   2   4   8  …
  *     groups                   {3}   {}    {0,7}            groups               {}  {3} {}  {0,7}
  *
- * A group is listed once its bitmap has been read (`buddies.ts`), and not at all while it is full. Each list is a
- * bitmap of group numbers: Linux walks its lists by number too.
+ * A group is listed once its bitmap has been read (`buddies.ts`), unless it is full. Each list is a bitmap of group
+ * numbers, as Linux walks its lists by number too.
  *
  * https://docs.kernel.org/admin-guide/ext4.html  (mb_optimize_scan)
  */
 import { clearBit, nextSet, setBit } from '../../bytes/bitmap.ts';
 import type { Buddy } from './buddy.ts';
 
-/** Lists of groups by an order; -1 where a group is in none. */
+/** Lists of groups by an order; -1 for a group that is in no list. */
 class ByOrder {
   #of: Int8Array;
   #lists: Uint8Array[];
@@ -48,7 +48,7 @@ class ByOrder {
     });
   }
 
-  /** The first group in [from, end) that is listed under an order; `end` when there is none. */
+  /** The first group in [from, end) that is listed under an order; `end` if there is none. */
   next(order: number, from: number, end: number): number {
     return this.#sizes[order] === 0 ? end : nextSet(this.#lists[order], from, end);
   }
@@ -65,7 +65,7 @@ export class GroupLists {
     this.byAverage = new ByOrder(groups, orders);
   }
 
-  /** The order under which runs of this length are listed; those of 1 are with those of 2 and 3. */
+  /** The order under which runs of this length are listed. Runs of 1 share the order of 2 and 3. */
   averageOrder(length: number): number {
     return Math.min(Math.max(30 - Math.clz32(length), 0), this.orders - 1);
   }
@@ -75,7 +75,7 @@ export class GroupLists {
     this.byAverage.grown(groups);
   }
 
-  /** Files a group under what is free in it now. */
+  /** Files a group under its present free space. */
   file(group: number, buddy: Buddy): void {
     this.byLargest.file(group, buddy.largestOrder);
     const { free, fragments } = buddy;

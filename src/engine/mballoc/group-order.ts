@@ -1,5 +1,5 @@
 /**
- * In what order a search looks at groups.
+ * The order in which a search looks at groups.
  *
  *     round and round    the goal's group, the next, … the last, 0, … the one before the goal's
  *     by lists           mb_max_linear_groups that way, then only groups that are listed as good enough:
@@ -9,7 +9,7 @@
  *     CR_GOAL_LEN_FAST   lists by the average run, from the goal's order up
  *     CR_BEST_AVAIL_LEN  the list by the average run of the goal's order; then of half the goal, and so on
  *
- * The quick criteria go by lists where there are many groups (mb_optimize_scan); the others always go round.
+ * The quick criteria go by lists if there are many groups (mb_optimize_scan). The other criteria always go round.
  */
 import { MB } from '../../trace/flags.ts';
 import type { GroupLists } from './group-lists.ts';
@@ -24,16 +24,16 @@ import {
   CRITERIA,
 } from './request.ts';
 
-/** s_mb_max_linear_groups for a rotating disk: neighbours save it seeks. Other disks get 0. */
+/** s_mb_max_linear_groups for a rotating disk, which seeks less among neighbours. Other disks get 0. */
 const MAX_LINEAR_GROUPS = 4;
-/** s_mb_best_avail_max_trim_order: how many times a goal is halved before every run is looked at. */
+/** s_mb_best_avail_max_trim_order: how many times a goal is halved before the search looks at every run. */
 const BEST_AVAIL_MAX_TRIM_ORDER = 3;
 
 export function scanAll(ctx: Context, space: SearchSpace): void {
   while (ctx.criterion <= CR_ANY_FREE && ctx.status === 'continue') scanRound(ctx, space);
 }
 
-/** One round under one criterion; where nothing is found, the next criterion is set. */
+/** Makes one round under one criterion. If it finds nothing, it sets the next criterion. */
 function scanRound(ctx: Context, space: SearchSpace): void {
   const { groups, buddies } = space;
   const first = ctx.goal.group < groups ? ctx.goal.group : 0;
@@ -51,7 +51,7 @@ function scanRound(ctx: Context, space: SearchSpace): void {
   if (ctx.status === 'continue') giveUp(ctx, space);
 }
 
-/** `count` groups from `first` on, wrapping round; answers the group behind them. */
+/** Scans `count` groups from `first` on, wrapping round, and answers the group behind them. */
 function scanNeighbours(ctx: Context, space: SearchSpace, first: number, count: number): number {
   let group = first;
   for (let i = 0; i < count && ctx.status === 'continue'; i++) {
@@ -61,7 +61,7 @@ function scanNeighbours(ctx: Context, space: SearchSpace, first: number, count: 
   return group;
 }
 
-/** Groups in [from, end) that are listed as good enough for `want` blocks. */
+/** Scans the groups in [from, end) that are listed as good enough for `want` blocks. */
 function scanListed(
   ctx: Context,
   space: SearchSpace,
@@ -95,7 +95,7 @@ function scanList(
   }
 }
 
-/** The goal is made smaller until a group is listed for it, though never smaller than what is needed. */
+/** Makes the goal smaller until a group is listed for it, but never smaller than the request. */
 function scanTrimmed(
   ctx: Context,
   space: SearchSpace,

@@ -23,16 +23,16 @@ import {
   CRITERIA,
 } from './request.ts';
 
-/** s_mb_max_to_scan and s_mb_min_to_scan: how many chunks are looked at before the best of them must do. */
+/** s_mb_max_to_scan and s_mb_min_to_scan: how many chunks a search looks at before it takes the best of them. */
 const MAX_TO_SCAN = 200;
 const MIN_TO_SCAN = 10;
 
-/** What is searched. */
+/** The parts of the allocator that a search uses. */
 export interface SearchSpace {
   readonly groups: number;
   readonly flexSize: number;
   readonly stripe: number;
-  /** Blocks in a cluster, which is what lengths count. */
+  /** Blocks in a cluster. Lengths count clusters. */
   readonly ratio: number;
   /** The first cluster of a group, counted from the beginning of the volume. */
   clusterOf(group: number): number;
@@ -42,7 +42,7 @@ export interface SearchSpace {
   /** The group at which large files of this inode go on (stream allocation). */
   streamGroup(ino: number): number;
   setStreamGroup(ino: number, group: number): void;
-  /** The reasons for passing groups over; collected only for a recording. */
+  /** The reasons for skipping groups, collected only for a recording. */
   considered: Rejected[] | undefined;
 }
 
@@ -52,10 +52,10 @@ export function setBest(ctx: Context, group: number, start: number, length: numb
   ctx.best.length = length;
 }
 
-/** What is counted. */
+/** The unit of lengths. */
 export const unitsOf = ({ ratio }: SearchSpace) => (ratio > 1 ? 'clusters' : 'blocks');
 
-/** Why the group is not worth a look by the present criterion, if it is not. */
+/** Why the present criterion skips the group, if it does. */
 function objection(ctx: Context, space: SearchSpace, group: number, buddy: Buddy): Reason | undefined {
   const units = unitsOf(space);
   const { free, fragments } = buddy;
@@ -85,7 +85,7 @@ function objection(ctx: Context, space: SearchSpace, group: number, buddy: Buddy
 function notWorthReading(ctx: Context, space: SearchSpace, group: number): Reason | undefined {
   const { buddies } = space;
   if (buddies.reading && !buddies.isLoaded(group)) {
-    // The descriptor's count says this much.
+    // The descriptor's count is enough for this.
     const free = buddies.freeBlocks(group);
     if (free === 0) return { kind: 'full' };
     if (ctx.criterion < CR_ANY_FREE && free < ctx.goal.length)
@@ -149,7 +149,7 @@ function scanRuns(ctx: Context, space: SearchSpace, group: number, buddy: Buddy)
     at = nextClear(buddy.bitmap, at, buddy.length);
     if (at >= buddy.length) break;
     if (ctx.criterion < CR_GOAL_LEN_SLOW) {
-      // On average the runs are long enough, so one of them is: shorter ones are stepped over.
+      // The runs are long enough on average, so at least one is. The scan steps over shorter ones.
       const end = nextSet(buddy.bitmap, at, buddy.length);
       if (end - at < want) {
         free -= end - at;
@@ -191,7 +191,7 @@ function checkLimits(ctx: Context, space: SearchSpace, groupDone: boolean): void
   if (groupDone || ctx.chunks > MIN_TO_SCAN) takeBest(ctx, space);
 }
 
-/** Takes the best chunk in the buddy, no more of it than the goal. */
+/** Takes the best chunk in the buddy, but no more of it than the goal. */
 export function takeBest(ctx: Context, space: SearchSpace): void {
   const { best, goal } = ctx;
   best.length = Math.min(best.length, goal.length);

@@ -1,11 +1,11 @@
 /**
- * Normalisation: asking for more than is needed, so that the file can go on where it ends.
+ * Normalisation asks for more blocks than are needed, so that the file can go on where it ends.
  *
  *     needed          ├─3─┤                            blocks 100…102 of a file of 103
  *     predicted   ├──────────────── 512 ──────────┤    the file rounded up, from an aligned start
  *     kept        │   ├──────────── 412 ──────────┤    less what is mapped or preallocated already
  *
- * Small files share what is preallocated for a whole CPU instead (locality groups).
+ * Small files share the preallocations of a whole CPU instead (locality groups).
  */
 
 import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
@@ -13,18 +13,18 @@ import { MB } from '../../trace/flags.ts';
 import type { InodePa } from './preallocation.ts';
 import type { Context } from './request.ts';
 
-/** s_mb_group_prealloc: blocks that a locality group takes at a time, and clusters that it takes at least. */
+/** s_mb_group_prealloc: the blocks that a locality group takes at a time, and the least clusters that it takes. */
 const GROUP_PREALLOC = 512;
 const LEAST_GROUP_PREALLOC = 32;
-/** s_mb_stream_req: files beyond this many blocks are large, and get preallocations of their own. */
+/** s_mb_stream_req: files beyond this many blocks are large, and each gets its own preallocations. */
 const STREAM_REQUEST = 16;
 
-/** Small file, large file, or neither: decides whose preallocation serves the request. */
+/** Decides which preallocation serves the request: that of a CPU, that of the file, or none. */
 export function groupOrFile(ctx: Context, blockSize: number, busy: boolean): void {
   if (!(ctx.flags & MB.HINT_DATA) || ctx.flags & MB.HINT_GOAL_ONLY) return;
   const size = ctx.original.logical + ctx.original.length * ctx.inode.mount.geometry.clusterRatio;
   const fileBlocks = Math.ceil(ctx.inode.size / blockSize);
-  // The tail of a file that is not open for writing: it will not grow.
+  // This is the tail of a file that is not open for writing, so it will not grow.
   const closed = size === fileBlocks && !busy && ctx.inode.writers === 0;
   if (Math.max(size, fileBlocks) > STREAM_REQUEST) {
     ctx.flags |= closed ? MB.HINT_NOPREALLOC : MB.STREAM_ALLOC;
@@ -36,7 +36,7 @@ export function groupOrFile(ctx: Context, blockSize: number, busy: boolean): voi
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** The size that a file of `size` bytes is expected to reach, and the byte at which the piece of it starts. */
+/** Predicts the size that a file of `size` bytes will reach, and the byte at which its piece starts. */
 function predict(
   size: number,
   logical: number,
@@ -45,7 +45,7 @@ function predict(
   clusterRatio: number,
 ): { start: number; size: number } {
   for (let step = 16 * KIB; step <= MIB; step *= 2) if (size <= step) return { start: 0, size: step };
-  // The largest chunk that a buddy can hold bounds what is worth asking for.
+  // It is not worth asking for more than the largest chunk of a buddy.
   const largest = 2 * blockSize;
   const aligned = (unit: number) => ({ start: Math.floor((logical * blockSize) / unit) * unit, size: unit });
   if (size <= 4 * MIB || largest <= 2 * KIB) return aligned(2 * MIB);
@@ -56,7 +56,7 @@ function predict(
 
 export interface Limits {
   blockSize: number;
-  /** Blocks in a cluster: lengths of requests and goals, and the stripe, count clusters. */
+  /** Blocks in a cluster. The stripe and the lengths of requests and goals count clusters. */
   clusterRatio: number;
   blocksPerGroup: number;
   firstDataBlock: number;
@@ -78,7 +78,7 @@ export function normalize(ctx: Context, pas: readonly InodePa[], limits: Limits)
   const end = original.logical + original.length * clusterRatio;
   const bytes = Math.max(end * blockSize, ctx.inode.size);
   const predicted = predict(bytes, original.logical, original.length, blockSize, clusterRatio);
-  // Where groups are smaller than the pieces of a file, a piece begins no more than a group before what is needed.
+  // If groups are smaller than the pieces of a file, a piece begins at most one group before the request.
   const { blocksPerGroup } = limits;
   let start = Math.max(predicted.start / blockSize, original.logical - (original.logical % blocksPerGroup));
   let size = predicted.size / blockSize;
@@ -105,7 +105,7 @@ export function normalize(ctx: Context, pas: readonly InodePa[], limits: Limits)
     goal.start = Math.floor((block - limits.firstDataBlock - goal.group * limits.blocksPerGroup) / clusterRatio);
     ctx.flags |= MB.HINT_TRY_GOAL;
   };
-  // Aim so that the new piece touches a neighbour: one extent instead of two.
+  // If the new piece touches a neighbour, one extent is enough for both.
   if (
     request.pright &&
     request.lright === stop &&

@@ -1,5 +1,5 @@
 /**
- * Preallocations: blocks that are taken in the buddies and still free on disk, kept for the next write.
+ * Preallocations are blocks that are taken in the buddies but still free on disk. They are kept for the next write.
  *
  *     per inode    one file's logical range  ├──── used ────┼──── waits for the file to grow ────┤
  *     per locality group (one per CPU)  small files of any inode, one behind the other
@@ -15,7 +15,7 @@ export class InodePa {
   readonly inode: Inode;
   readonly logical: number;
   readonly physical: number;
-  /** In clusters, as what is free of it. */
+  /** In clusters, like `free`. */
   readonly length: number;
   /** Clusters of it that are still unused. */
   free: number;
@@ -39,7 +39,7 @@ export class InodePa {
 export class GroupPa {
   readonly kind = 'group';
   readonly group: number;
-  /** Where it began: a recording knows it by this. */
+  /** The block at which it began. A recording identifies it by this. */
   readonly first: number;
   physical: number;
   /** In clusters. */
@@ -60,7 +60,7 @@ const LIST_LIMIT = 8;
 
 const order = (n: number): number => Math.min(31 - Math.clz32(n), TABLE - 1);
 
-/** The locality group of a CPU: its preallocations by the log2 of what is left in them. */
+/** The locality group of a CPU. It lists its preallocations by the log2 of their free clusters. */
 export class LocalityGroup {
   readonly #lists: GroupPa[][] = Array.from({ length: TABLE }, () => []);
 
@@ -73,7 +73,7 @@ export class LocalityGroup {
     return best;
   }
 
-  /** Files it again under what is left in it. Returns those that the list has grown too long for. */
+  /** Files a preallocation again under its free clusters. Returns those that no longer fit in the list. */
   file(pa: GroupPa): GroupPa[] {
     this.remove(pa);
     if (pa.free === 0) return [];

@@ -28,7 +28,7 @@ export class Preallocations {
     return this.#inodePas.get(ino) ?? NONE;
   }
 
-  /** Tells a recording what a preallocation is now, or that it is gone; what lies before `from` has been given back. */
+  /** Tells a recording the present state of a preallocation. The part before `from` has been given back. */
   note(pa: InodePa | GroupPa, from = pa.physical): void {
     notePa(this.#mount, pa, from);
   }
@@ -74,7 +74,7 @@ export class Preallocations {
     return pa.free;
   }
 
-  /** The disk's bitmap says what of it was never used: that is still free. */
+  /** Gives back the part that was never used. It is still free in the disk's bitmap. */
   releaseInodePa(pa: InodePa): number {
     const group = this.#mount.groupOf(pa.physical);
     const first = this.#mount.geometry.firstDataBlock + group * this.#mount.geometry.blocksPerGroup;
@@ -105,7 +105,7 @@ export class Preallocations {
     return given;
   }
 
-  /** Gives back what is preallocated for an inode: it was closed, truncated or removed. */
+  /** Gives back the preallocations of an inode that was closed, truncated or removed. */
   discard(inode: Inode): void {
     const pas = this.#inodePas.get(inode.ino);
     if (!pas) return;

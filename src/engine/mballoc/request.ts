@@ -1,5 +1,5 @@
 /**
- * What is asked of the allocator, and what becomes of it on the way.
+ * A request to the allocator, and its stages.
  *
  *     original   what the caller needs               logical 100, 3 blocks
  *     goal       what is looked for: grown by        logical 0, 512 blocks, near block 4385
@@ -18,7 +18,7 @@ export const CRITERIA = [
   'CR_BEST_AVAIL_LEN',
   'CR_GOAL_LEN_SLOW',
   'CR_ANY_FREE',
-  // What Linux prints when all criteria have been tried and the best seen is taken.
+  // Linux prints this after all criteria failed and it takes the best chunk seen.
   '0x5',
 ] as const;
 export const CR_POWER2_ALIGNED = 0;
@@ -30,7 +30,7 @@ export const CR_ANY_FREE = 4;
 export interface Extent {
   logical: number;
   group: number;
-  /** Block within the group; -1: anywhere in it. */
+  /** Block within the group; -1 for anywhere in it. */
   start: number;
   length: number;
 }
@@ -42,13 +42,13 @@ export interface Context {
   flags: number;
   readonly original: Extent;
   readonly goal: Extent;
-  /** Length of 0: nothing yet. */
+  /** Its length is 0 while nothing is found. */
   readonly best: Extent;
-  /** What was found, before the caller's part was cut out of it. */
+  /** The chunk that was found, before the caller's part was cut out of it. */
   readonly found: Extent;
   /** Length of the goal before CR_BEST_AVAIL_LEN trimmed it. */
   originalGoalLength: number;
-  /** Log2 of the goal when it is a power of two; 0 otherwise. */
+  /** Log2 of the goal if it is a power of two; 0 otherwise. */
   order2: number;
   criterion: number;
   status: 'continue' | 'found' | 'break';

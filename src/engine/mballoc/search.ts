@@ -1,5 +1,5 @@
 /**
- * The search: from the goal itself to any free block, giving up a little more at each step.
+ * The search begins with the goal itself and ends with any free block. Each step demands less.
  *
  *     goal                 exactly there, when something says so (TRY_GOAL)
  *     CR_POWER2_ALIGNED    a free buddy of the goal's own size, for sizes that are a power of two
@@ -8,14 +8,14 @@
  *     CR_GOAL_LEN_SLOW     any group with enough free blocks, every run looked at
  *     CR_ANY_FREE          whatever is free
  *
- * The order of the groups is in group-order.ts, what happens in each in group-scan.ts.
+ * group-order.ts gives the order of the groups, and group-scan.ts searches each of them.
  */
 import { MB } from '../../trace/flags.ts';
 import { scanAll } from './group-order.ts';
 import { type SearchSpace, setBest, takeBest, unitsOf } from './group-scan.ts';
 import { type Context, CR_GOAL_LEN_FAST, CR_POWER2_ALIGNED } from './request.ts';
 
-/** s_mb_order2_reqs: goals of this order and above are looked for as whole buddies. */
+/** s_mb_order2_reqs: the search looks for goals of this order and above as whole buddies. */
 const ORDER2_REQUESTS = 2;
 
 export function search(ctx: Context, space: SearchSpace): void {

@@ -1,4 +1,4 @@
-/** What the allocator tells, with the fields of Linux's tracepoints: requests, searches, preallocations, what is freed. */
+/** The allocator's events, with the fields of Linux's tracepoints: requests, searches, preallocations, freed blocks. */
 
 import * as E from '../../trace/events/mballoc.ts';
 import type { Rejected } from '../../trace/events/passed.ts';
@@ -29,7 +29,7 @@ export function tellRequest(inode: Inode, request: AllocationRequest): void {
   inode.mount.recorder.emit(E.RequestBlocks, requestFields(inode, request));
 }
 
-/** What the request got: none where both are 0. */
+/** The blocks that the request got; none if both are 0. */
 export function tellGiven(inode: Inode, request: AllocationRequest, len: number, block: number): void {
   if (!inode.mount.recorder.full) return;
   inode.mount.recorder.emit(E.AllocateBlocks, { ...requestFields(inode, request), len, block });
@@ -37,14 +37,14 @@ export function tellGiven(inode: Inode, request: AllocationRequest, len: number,
 
 const place = (e: Extent) => ({ group: e.group, start: e.start, len: e.length, logical: e.logical });
 
-/** Where the best place was found: in a preallocation, or by a search that passed over `considered`. */
+/** The best place was found in a preallocation, or by a search that skipped the groups in `considered`. */
 export function tellFound(ctx: Context, preallocated: boolean, considered: Rejected[] | undefined): void {
   if (!ctx.inode.mount.recorder.full) return;
   if (preallocated) tellServed(ctx);
   else tellSearched(ctx, considered);
 }
 
-/** Nothing was found: Linux reports the search all the same. */
+/** Nothing was found. Linux reports the search all the same. */
 export function tellNothing(ctx: Context, request: AllocationRequest, considered: Rejected[] | undefined): void {
   if (!ctx.inode.mount.recorder.full) return;
   ctx.flags |= MB.STRICT_CHECK;
@@ -102,7 +102,7 @@ export function tellReleasePa({ inode: { mount, ino } }: InodePa, block: number,
   if (mount.recorder.full) mount.recorder.emit(E.ReleaseInodePa, { ino, block, count, ...unitOf(mount) });
 }
 
-/** What a preallocation is now, or that it is gone; what lies before `from` has been given back. */
+/** The present state of a preallocation, or that it is gone. The part before `from` has been given back. */
 export function notePa(
   { recorder, geometry: { clusterRatio: ratio } }: Mount,
   pa: InodePa | GroupPa,
@@ -126,7 +126,7 @@ export function notePa(
   );
 }
 
-/** The call: by the time Linux reports it, it has checked that the blocks may be freed. */
+/** The call. Linux reports it after checking that the blocks may be freed. */
 export function tellFree(inode: Inode, block: number, count: number, flags: number): void {
   const { recorder } = inode.mount;
   if (!recorder.full) return;

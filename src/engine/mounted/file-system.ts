@@ -1,5 +1,5 @@
 /**
- * A mounted file system: the mount, its allocator, and what is known of the files in use.
+ * A mounted file system: the mount, its allocator, and the state of the files in use.
  *
  *     system calls (vfs/) ──▶ names (names/) ──▶ inodes (ialloc/) ─┐
  *                        └──▶ data (file/) ──▶ block maps ─────────┴──▶ FileSystem ──▶ allocator, groups
@@ -46,15 +46,15 @@ import { hasInline } from '../xattr/inline-data.ts';
 import { InodeHost } from './inode-host.ts';
 
 export interface FileSystemOptions {
-  /** It decides what Linux draws at random: generations of inodes. */
+  /** It decides Linux's random numbers, such as generations of inodes. */
   seed?: number | undefined;
   limits?: DirtyLimits | undefined;
-  /** Another than the driver's. */
+  /** An allocator other than the driver's. */
   allocator?: BlockAllocator;
   fastCommit: FastPartsOrWhyNot;
 }
 
-/** Each room declares the host that it needs; this is all of them. */
+/** Each folder of the engine declares the host that it needs. This class is all of these hosts. */
 export class FileSystem {
   readonly mount: Mount;
   readonly recorder: Recorder;
@@ -66,34 +66,34 @@ export class FileSystem {
   readonly orphans: Orphans;
   readonly errors: ErrorState;
   readonly xattrs = new XattrBlockCache();
-  /** Likewise the inodes that hold values of attributes, by their hashes. */
+  /** The inodes that hold values of attributes, by their hashes. */
   readonly valueInodes = new XattrBlockCache();
-  /** Lists of an indirect map that were found wrong when they were read; they lie in memory now, and are believed. */
+  /** Lists of an indirect map that were wrong when they were read. They are in memory now, and reads accept them. */
   readonly believedNodes = new Set<number>();
   readonly journaled: boolean;
   readonly credits: Credits;
-  /** Metadata that may go home. */
+  /** Metadata that may be written home. */
   readonly home: HomeBlocks;
   /** Present if the volume has a journal and may be written. */
   journal: Journal | undefined;
-  /** Present if an fsync may commit by records. */
+  /** Present if an fsync may make a fast commit. */
   fast: FastCommits | undefined;
   /** Why the volume cannot be mounted: its own structures overlap, or the journal cannot be used. */
   refused: Refused | undefined;
-  /** Whether the superblock already says where the volume is mounted. */
+  /** True if the superblock already says where the volume is mounted. */
   lastMountedNoted = false;
   task: Task = { pid: 1, comm: 'init' };
-  /** The volume was not formatted by this session, or was damaged since: anything may be in it (vfs/mishap.ts). */
+  /** True if this session did not format the volume, or damaged it since. It may hold anything (vfs/mishap.ts). */
   foreign = false;
-  /** Is told of an exception that such a volume led to, and of the failure that it became. */
+  /** Called for an exception that such a volume caused, with the failure that it became. */
   mishap: ((failure: Failure, thrown: Error) => void) | undefined;
   /** Dirty pages of all files. */
   readonly pageTally = { dirty: 0 };
   readonly dirty = new DirtyFiles();
 
-  /** 32 bits: the same for the same seed. */
+  /** Gives 32 bits, the same sequence for the same seed. */
   readonly random: () => number;
-  /** How often something became dirty. */
+  /** Counts how often something became dirty. */
   turn = 0;
   readonly #fastParts: FastPartsOrWhyNot;
 
@@ -120,12 +120,12 @@ export class FileSystem {
     this.orphans = new Orphans(this);
     this.errors = new ErrorState(mount);
     mount.grow = (inode) => growInode(this, inode);
-    // For a bitmap the superblock blames neither an inode nor a block, nor does it tell a wrong checksum apart.
+    // For a bitmap the superblock names no inode and no block, and does not distinguish a wrong checksum.
     mount.damaged = () => this.errors.note(0, 0, 'EUCLEAN');
     if (!mount.options.readonly && !this.refused) this.beginWriting();
   }
 
-  /** From here on changes of metadata are noted: by the journal, or as dirty blocks. */
+  /** From here on changes of metadata are noted by the journal, or as dirty blocks. */
   beginWriting(): void {
     const { mount, home } = this;
     if (this.journal) return;
@@ -159,8 +159,8 @@ export class FileSystem {
   }
 
   /**
-   * Runs an operation that changes metadata within a handle of the journal: after a crash all of it is there, or nothing. What
-   * every write runs is given what it needs, so that no function has to be made for it.
+   * Runs an operation that changes metadata within a handle of the journal. After a crash all of the change is there, or
+   * nothing. The operation gets `a` and `b`, so that frequent writes need not create a function each time.
    */
   transact<R>(type: HandleType, credits: number, body: () => R): R;
   transact<R>(type: HandleType, credits: number, body: (fs: this, inode: Inode) => R, inode: Inode): R;
@@ -190,14 +190,14 @@ export class FileSystem {
     return inode.pages;
   }
 
-  /** The volume is larger than it was, by its superblock: what memory knows of its size follows. */
+  /** Adapts memory to a superblock that makes the volume larger. */
   grown(): void {
     this.mount.grown();
     this.systemZone = new SystemZone(this.mount);
     this.allocator.grown();
   }
 
-  /** The inode of a value is not in use any more: without users it is deleted. What is wrong with it ends no call. */
+  /** Releases the inode of a value, and deletes it if nothing uses it. Damage in it does not end the call. */
   release(inode: Inode): void {
     try {
       evict(this, inode);
@@ -207,7 +207,7 @@ export class FileSystem {
     }
   }
 
-  /** An inode is gone: the next one of its number must find nothing of it. */
+  /** Forgets a deleted inode, so that the next one of its number finds nothing of it. */
   forget(inode: Inode): void {
     if (inode.pages) {
       this.pageTally.dirty -= inode.pages.dirtyCount;
@@ -223,8 +223,8 @@ export class FileSystem {
   }
 
   /**
-   * Memory is wanted for something else: of directories what was looked up goes; of files that no program writes to, and of
-   * which memory has nothing that the disk has not, their maps and the pages that are cached. All is had again from the volume.
+   * Frees memory. It drops the lookups of directories. Of files that are not open for writing and have nothing unwritten in
+   * memory, it drops the maps and the cached pages. The volume still has all of this.
    */
   shrink(): void {
     for (const inode of this.mount.known()) {
@@ -238,7 +238,7 @@ export class FileSystem {
     }
   }
 
-  /** Promises a cluster to data that has no place yet. False when there is none to promise. */
+  /** Promises a cluster to data that has no place yet. False if there is none to promise. */
   reserve(inode: Inode): boolean {
     if (!this.allocator.mayClaim(1, isRoot(this) ? MB.USE_ROOT_BLKS : 0)) return false;
     this.setAside(inode);
@@ -250,24 +250,24 @@ export class FileSystem {
     inode.reservedBlocks++;
   }
 
-  /** Takes promises back: the clusters were given, or are not needed. */
+  /** Takes promises back because the clusters were allocated, or are not needed. */
   unreserve(inode: Inode, count: number): void {
     this.mount.delayedBlocks -= count;
     inode.reservedBlocks -= count;
   }
 
-  /** Charges clusters to an inode, or gives them back: that changes it, and makes it dirty. */
+  /** Charges clusters to an inode, or gives them back. This makes the inode dirty. */
   charge(inode: Inode, clusters: number): void {
     inode.charge(clusters * this.mount.geometry.clusterRatio);
     this.markDirty(inode);
   }
 
   /**
-   * Frees blocks; `flags` is a set of FREE_BLOCKS. With a journal they may not be taken before the commit, but for data
-   * of which a crash may show anything.
+   * Frees blocks; `flags` is a set of FREE_BLOCKS. With a journal they may not be taken before the commit, except for blocks
+   * of data that a crash may leave in any state.
    */
   freeBlocks(inode: Inode, block: number, count: number, flags: number): void {
-    // To the log, data that goes through it is metadata.
+    // The log treats data that goes through it as metadata.
     const logged = (flags & FREE_BLOCKS.METADATA) !== 0 || inode.journalsData;
     const { data, freedAtOnce } = this.mount.options;
     const waits = this.journaled && (logged || (data !== 'writeback' && !freedAtOnce));
@@ -277,53 +277,53 @@ export class FileSystem {
     this.allocator.free(inode, block, count, flags, waits);
   }
 
-  /** What is known of freed blocks must not reach the disk any more, nor come back from the journal. */
+  /** Forgets freed blocks: their content must not reach the disk any more, nor come back from the journal. */
   #forget(block: number, count: number, logged: boolean): void {
     const { journal, home, mount } = this;
-    // In data=journal all that a block held is in the log, in order: nothing has to be revoked.
+    // In data=journal the log has all contents of a block in order, so nothing has to be revoked.
     const revoke = logged && mount.options.data !== 'journal';
     for (let b = block; b < block + count; b++) {
-      // A sum that waits would change a block that may belong to another file by then.
+      // A pending sum would change a block that may belong to another file by then.
       mount.due.drop(b);
       if (journal) journal.forget(b, revoke);
       else home.remove(b);
     }
   }
 
-  /** Blocks of the journal; 0 where there is none. */
+  /** Blocks of the journal; 0 if there is none. */
   get journalBlocks(): number {
     const { mount } = this;
     if (!this.journaled || !mount.sb.s_journal_inum) return 0;
     return Math.floor(mount.inode(mount.sb.s_journal_inum).size / mount.blockSize);
   }
 
-  /** The running transaction ends: what it freed may be used again. False if there was nothing to commit. */
+  /** Commits the running transaction. Its freed blocks may be used again. False if there was nothing to commit. */
   commit(): boolean {
     if (this.journal) return this.journal.commit();
     this.allocator.commit();
     return false;
   }
 
-  /** The same, once the handle that runs has stopped. */
+  /** Does the same once the running handle has stopped. */
   commitAtStop(): void {
     if (this.journal) this.journal.commitAtStop();
     else this.allocator.commit();
   }
 
-  /** A structure on the disk is impossible: under errors=remount-ro (and panic) nothing is written any more. */
+  /** Notes an impossible structure on the disk. Under errors=remount-ro (and panic) nothing is written any more. */
   noteDamage(failure: Failure): void {
     const { code, errno, why } = failure;
     const { mount, journal, errors } = this;
     const isMap = failure instanceof MapFault;
     if (!isMap && code !== 'EUCLEAN' && code !== 'EBADMSG') return;
-    // What is wrong with a directory was noted where it was found, which need not end a call.
+    // Damage in a directory is noted where it is found, and need not end a call.
     if (isMap) errors.note(failure.ino, failure.block, code === 'EBADMSG' ? code : 'EUCLEAN');
     if (mount.options.errors === 'continue') return;
     if (journal) journal.abort(why, errno);
     else mount.options = { ...mount.options, readonly: true };
   }
 
-  /** When the running transaction commits by itself, in seconds; Infinity when none runs. */
+  /** When the running transaction commits by itself, in seconds; Infinity if none runs. */
   get commitDue(): number {
     const running = this.recorder.machine.committing ? undefined : this.journal?.running;
     return running ? running.since + this.mount.options.commit : Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
 /**
- * An inode as its block map sees it: the bytes of the map, the allocator, the recorder.
+ * An inode from the view of its block map: the bytes of the map, the allocator, the recorder.
  */
 
 import { inodeSeed } from '../../format/checksum.ts';
@@ -22,14 +22,14 @@ import { FLEX_SIZE_DIR_ALLOC_SCHEME } from '../volume/geometry.ts';
 
 /** s_extent_max_zeroout_kb */
 const EXTENT_MAX_ZEROOUT_BYTES = 32 * 1024;
-/** Without delayed allocation, processes that write at the same time are kept apart: places in a group. */
+/** Places in a group that keep processes apart when they write at the same time without delayed allocation. */
 const COLOURS = 16;
 
 const metaRequest = new Request();
 
-/** What a map needs of the mounted file system. */
+/** The parts of the mounted file system that a map needs. */
 export interface OwnerHost extends FileHost {
-  /** Lists of an indirect map that were found wrong when they were read, and are believed. */
+  /** Lists of an indirect map that were wrong when they were read, and are accepted now. */
   readonly believedNodes: Set<number>;
 }
 
@@ -101,7 +101,7 @@ export class InodeHost implements MapHost {
   touchNode(block: number): Uint8Array {
     const { inode } = this;
     const { keeper, recorder } = this.fs.mount;
-    // What a node says is part of what an fsync promises, though the inode itself may not change.
+    // An fsync must write the node too, even if the inode itself does not change.
     inode.syncTid = keeper.join(block);
     inode.datasyncTid = inode.syncTid;
     return recorder.touch(block);
@@ -156,7 +156,7 @@ export class InodeHost implements MapHost {
     fs.recorder.machine.work('allocation', 1);
     const block = fs.allocator.allocate(inode, metaRequest);
     fs.charge(inode, 1);
-    // An indirect block is in the transaction once it is filled, after its data has a place; a node of a tree at once.
+    // A node of a tree joins the transaction at once. An indirect block joins when it is filled, after its data has a place.
     (inode.hasExtents ? fs.mount : fs.recorder).touch(block).fill(0);
     return block;
   }
@@ -186,7 +186,7 @@ export class InodeHost implements MapHost {
 
   freeData(first: number, count: number, flags: number): void {
     this.fs.charge(this.inode, -wholeClusters(this.clusterRatio, first, count, flags).count / this.clusterRatio);
-    // The value of an attribute is in the log like all metadata.
+    // The value of an attribute goes into the log like all metadata.
     const isData = this.inode.isRegular && (this.inode.flags & EXT4_EA_INODE_FL) === 0;
     const logged = this.inode.journalsData ? FREE_BLOCKS.FORGET : 0;
     const kind = isData ? logged : FREE_BLOCKS.METADATA | FREE_BLOCKS.FORGET;
@@ -210,13 +210,13 @@ export class InodeHost implements MapHost {
 
   zeroData(first: number, count: number): void {
     const { journal } = this.fs;
-    // Their former content may be in the log: of another file in data=journal, where freeing revokes nothing, or of this one.
+    // The log may hold their former content: of this file, or of another in data=journal, where freeing revokes nothing.
     const revoke = this.inode.journalsData;
     for (let b = first; b < first + count; b++) {
       this.fs.recorder.touch(b).fill(0);
       if (revoke) journal?.forget(b, true);
     }
-    // No file data waits for these: they are on the disk before the map says that they are written.
+    // The zeros go out now, so they are on the disk before the map calls the blocks written.
     this.fs.recorder.submit(first, count, 0, 'data', this.fs.task.comm);
   }
 

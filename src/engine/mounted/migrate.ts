@@ -1,5 +1,5 @@
 /**
- * chattr +e and chattr -e: a file's map becomes one of the other kind, and its data stays where it is.
+ * chattr +e and chattr -e convert a file's map to the other kind, and its data stays where it is.
  *
  *     +e    lists of blocks ──▶ runs ──▶ a tree of extents; then the lists are given back
  *     -e    one extent of written blocks within the first twelve ──▶ twelve block numbers; any other map stays
@@ -22,7 +22,7 @@ const NODE = FREE_BLOCKS.METADATA | FREE_BLOCKS.FORGET;
 const LONGEST = 32768;
 const newRun = (): Run => ({ logical: 0, physical: 0, length: 0, unwritten: false });
 
-/** The map becomes a tree of extents. Where there is no room for its nodes, nothing changes. */
+/** Converts the map to a tree of extents. If there is no room for its nodes, nothing changes. */
 export function toExtents(fs: OwnerHost, inode: Inode): void {
   const host = new InodeHost(fs, inode);
   const lists = new IndirectTree(host);
@@ -77,7 +77,7 @@ function freeTree(host: MapHost): void {
   for (const block of nodes) host.freeNode(block, NODE);
 }
 
-/** The map becomes twelve block numbers, if they are enough. */
+/** Converts the map to twelve block numbers, if they are enough. */
 export function toBlockNumbers(fs: OwnerHost, inode: Inode): void {
   const tree = fs.map(inode) as ExtentTree;
   const run = newRun();

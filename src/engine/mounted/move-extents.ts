@@ -1,7 +1,7 @@
 /**
- * EXT4_IOC_MOVE_EXT: a file gets the blocks of a donor, and the donor the file's old ones; the content stays with the file.
+ * EXT4_IOC_MOVE_EXT: a file and a donor exchange their blocks, and the content stays with the file.
  *
- *     page by page, each in a handle of its own:
+ *     page by page, each in its own handle:
  *
  *     file    ▓▓ at 100        read ─▶ memory        the maps exchange 100 and 900        the page is dirty, and written to 900
  *     donor   ░░ at 900                              in one transaction                   before that transaction commits
@@ -67,7 +67,7 @@ export function moveExtents(fs: FileHost, inode: Inode, donor: Inode, move: Move
     fs.map(donor).lookup(move.donorFrom + done, other);
     let count = Math.min(length - done, run.length, other.length);
     const isHole = run.physical === 0 || other.physical === 0;
-    // What was never written must not lend its state to what the donor shows.
+    // An unwritten run of the file is not exchanged for a written one of the donor.
     if (!isHole && (!run.unwritten || other.unwritten)) {
       if (!run.unwritten) count = Math.min(count, perPage - (at % perPage));
       retrying(fs, () => exchange(fs, inode, donor, { from: at, donorFrom: move.donorFrom + done, count }));
@@ -79,7 +79,7 @@ export function moveExtents(fs: FileHost, inode: Inode, donor: Inode, move: Move
   return moved;
 }
 
-/** Blocks that are one run in either file; of data, at most a page. */
+/** Exchanges blocks that are one run in either file. Of data they are at most a page. */
 function exchange(fs: FileHost, inode: Inode, donor: Inode, { from, donorFrom, count }: Move): void {
   const { blockSize, options } = fs.mount;
   const map = fs.map(inode) as ExtentTree;

@@ -1,12 +1,12 @@
 /**
- * The blocks at the end of the journal into which fast commits are written, one behind the other until a full commit
- * begins the area anew.
+ * The blocks at the end of the journal for fast commits. Fast commits are written one behind the other; after a full
+ * commit they begin at the start again.
  *
  *     ring … end-1 │ – │ HEAD INODE TAIL │ INODE ADD_RANGE … PAD │ INODE TAIL │ free … │
  *                    └ the first block is never used      └─ one fast commit ─┘
  *
- * No record crosses from one block into the next: what does not fit beside the head of a PAD goes into the next block.
- * The TAIL takes all of the rest of its block, so each fast commit begins a block.
+ * No record crosses from one block into the next. A record that does not fit beside the head of a PAD goes into the next
+ * block. The TAIL takes the rest of its block, so each fast commit begins a block.
  */
 import { crc32c } from '../../../bytes/crc.ts';
 import { EXT4_FC_TAG_PAD, EXT4_FC_TAG_TAIL, FcTail, FcTl } from '../../../format/fast-commit.ts';
@@ -23,7 +23,7 @@ export class FcArea {
   /** Blocks of the journal: the first that is used, and the one behind the last. */
   readonly #first: number;
   readonly #end: number;
-  /** j_fc_off: how many are in use. */
+  /** j_fc_off: how many blocks are in use. */
   used = 0;
   readonly #block: Uint8Array;
   #at = 0;
@@ -39,7 +39,7 @@ export class FcArea {
     this.#block = new Uint8Array(journal.mount.blockSize);
   }
 
-  /** A full commit has made all of it unnecessary. */
+  /** Empties the area: a full commit has made its records unnecessary. */
   reset(): void {
     this.used = 0;
   }
@@ -53,7 +53,7 @@ export class FcArea {
     this.#block.fill(0);
   }
 
-  /** False: the area is full. */
+  /** Writes a record. False if the area is full. */
   put(record: FcRecord): boolean {
     const { bytes, says } = record;
     if (!this.#room(bytes.length)) return false;
@@ -64,7 +64,7 @@ export class FcArea {
     return true;
   }
 
-  /** Makes the fast commit complete. */
+  /** Completes the fast commit. */
   finish(): boolean {
     if (!this.#room(TL + FcTail.size)) return false;
     const block = this.#block;
@@ -79,7 +79,7 @@ export class FcArea {
     return true;
   }
 
-  /** Room for so many bytes in the present block, or in the next. */
+  /** Finds room for this many bytes in the present block, or in the next. */
   #room(bytes: number): boolean {
     const block = this.#block;
     if (this.#at === 0 && this.#first + this.used >= this.#end) return false;

@@ -1,11 +1,11 @@
 /**
- * Fast commits of a mounted volume (fast_commit): an fsync writes what its transaction has changed as records, into blocks
+ * Fast commits of a mounted volume (fast_commit). An fsync writes the changes of its transaction as records into blocks
  * at the end of the journal, and the transaction goes on running.
  *
  *     operations ── inode · range · create · link · unlink ─▶ Tracked ── fsync ─▶ FcArea
  *                └─ ineligible(reason) ─▶ the transaction needs a full commit, until it has had one
  *
- * Every full commit makes what was noted, and what lies in the area, unnecessary.
+ * After a full commit, the noted changes and the records in the area are no longer needed.
  */
 import type { Inode } from '../../fs/inode.ts';
 import type { Journal } from '../journal.ts';
@@ -19,11 +19,11 @@ export class FastCommits {
   readonly journal: Journal;
   readonly area: FcArea;
   readonly tracked = new Tracked();
-  /** Since the mount: fast commits, full ones in their place, blocks. */
+  /** Fast commits since the mount, full commits in their place, and blocks. */
   readonly counts = { done: 0, ineligible: 0, blocks: 0 };
-  /** The transaction that needs a full commit; -1: none does. */
+  /** The transaction that needs a full commit; -1 if none does. */
   #ineligible = -1;
-  /** An inode that is being made is not known yet. */
+  /** True while an inode is being made: its changes are not noted yet. */
   #making = false;
 
   readonly #commit: FastCommit;
@@ -35,7 +35,7 @@ export class FastCommits {
     this.area = new FcArea(journal, first + 1, end);
   }
 
-  /** An fsync; false: the transaction had committed before. */
+  /** Commits for an fsync. False if the transaction had committed before. */
   commit(fs: FastHost, tid: number): boolean {
     return this.#commit(fs, this, tid);
   }
@@ -44,7 +44,7 @@ export class FastCommits {
     return this.#ineligible < 0;
   }
 
-  /** What is done while an inode gets its first bytes is noted at the end. */
+  /** Makes an inode. Its changes are noted once, at the end. */
   making(inode: Inode, make: () => void): void {
     this.#making = true;
     try {
@@ -55,13 +55,13 @@ export class FastCommits {
     this.inode(inode);
   }
 
-  /** An inode changes (ext4_fc_track_inode). */
+  /** Notes that an inode changes (ext4_fc_track_inode). */
   inode(inode: Inode): void {
     if (this.#making || !this.#mayTrack(inode) || !this.tracked.inode(inode)) return;
     tellInode(this.journal, inode);
   }
 
-  /** Blocks [first, last] of a file have, or have no longer, a place (ext4_fc_track_range). */
+  /** Notes that blocks [first, last] of a file got or lost their places (ext4_fc_track_range). */
   range(inode: Inode, first: number, last: number): void {
     if (!inode.isRegular || !this.#mayTrack(inode)) return;
     this.tracked.range(inode, first, last);
@@ -95,7 +95,7 @@ export class FastCommits {
     return false;
   }
 
-  /** The running transaction holds what no record can say. */
+  /** Notes that the running transaction holds a change that no record can describe. */
   ineligible(reason: FcReason): void {
     const tid = this.journal.running?.tid ?? this.journal.sequence;
     const known = !this.isEligible;
@@ -103,7 +103,7 @@ export class FastCommits {
     if (!known) tellIneligible(this.journal.recorder, tid, reason);
   }
 
-  /** A full commit has made the transaction true as a whole (ext4_fc_cleanup). */
+  /** Forgets the changes that a full commit has written (ext4_fc_cleanup). */
   committed(tid: number): void {
     this.cleanUp(true, tid);
     this.area.reset();
@@ -115,7 +115,7 @@ export class FastCommits {
     this.tracked.clear();
   }
 
-  /** An inode leaves memory, as it is deleted. */
+  /** Forgets an inode that is deleted. */
   gone(inode: Inode): void {
     this.tracked.gone(inode);
   }

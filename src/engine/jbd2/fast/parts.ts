@@ -1,6 +1,6 @@
 /**
- * What fast commits need (fastcommit/fast.ts has it all). It is handed to a mount and to a check: few volumes have fast
- * commits, and a page fetches this only for those.
+ * The code that fast commits need (fastcommit/fast.ts has all of it). A mount and a check are handed this code, because
+ * few volumes have fast commits and a page fetches it only for those.
  */
 import type { Refused } from '../../../bytes/refused.ts';
 import type { PageCache } from '../../file/pages.ts';
@@ -18,7 +18,7 @@ export interface FastHost extends MountHost, TaskHost {
   commit(): boolean;
 }
 
-/** An fsync; false: the transaction had committed before. */
+/** Commits for an fsync. False if the transaction had committed before. */
 export type FastCommit = (fs: FastHost, fast: FastCommits, tid: number) => boolean;
 
 export interface FastParts {
@@ -27,5 +27,5 @@ export interface FastParts {
   recovery(clock: Clock): FastRecovery;
 }
 
-/** The parts, or why they could not be had: then only volumes without fast commits can be written. */
+/** The parts, or why they could not be fetched. Without them only volumes without fast commits can be written. */
 export type FastPartsOrWhyNot = FastParts | Refused;

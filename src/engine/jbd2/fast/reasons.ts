@@ -1,4 +1,4 @@
-/** Why a transaction needs a full commit: EXT4_FC_REASON_…, by Linux's names, each with what was done. */
+/** Why a transaction needs a full commit: EXT4_FC_REASON_… by Linux's names, each with the operation behind it. */
 export const FC_REASONS = {
   XATTR: 'Attributes were changed',
   CROSS_RENAME: 'Two names were exchanged',

@@ -27,7 +27,7 @@ import type { NameChange } from './tracked.ts';
 
 export interface FcRecord {
   bytes: Uint8Array;
-  /** For who reads the recording. */
+  /** The words for a reader of the recording. */
   says: string;
 }
 
@@ -43,7 +43,7 @@ export function headRecord(tid: number): FcRecord {
   return { bytes, says: 'HEAD' };
 }
 
-/** The inode as it is: without its attributes, unless its content lies among them. */
+/** The inode as it is now. Its attributes are left out unless its content lies among them. */
 export function inodeRecord(inode: Inode): FcRecord {
   const length = inode.flags & EXT4_INLINE_DATA_FL ? inode.length : EXT4_GOOD_OLD_INODE_SIZE + inode.extraSize;
   const { bytes, rest } = record(EXT4_FC_TAG_INODE, FcInode, length);

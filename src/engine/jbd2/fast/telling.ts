@@ -1,4 +1,4 @@
-/** What fast commits tell: changes that are tracked, what stands in the way, and blocks of the area. */
+/** The events of fast commits: tracked changes, reasons for a full commit, and blocks of the area. */
 import { FcTl } from '../../../format/fast-commit.ts';
 import type { FieldsOf } from '../../../trace/event.ts';
 import * as E from '../../../trace/events/fast-commit.ts';
@@ -7,7 +7,7 @@ import type { Inode } from '../../fs/inode.ts';
 import { FC_REASONS, type FcReason } from './reasons.ts';
 import type { NameChange } from './tracked.ts';
 
-/** Whose changes are tracked, in which transaction. */
+/** The inode whose changes are tracked, and the transaction. */
 interface Tracking {
   readonly recorder: Recorder;
   readonly running: { readonly tid: number } | undefined;
@@ -39,7 +39,7 @@ export function tellIneligible(recorder: Recorder, tid: number, reason: FcReason
   if (recorder.full) recorder.emit(E.FcIneligible, { tid, reason, why: FC_REASONS[reason] });
 }
 
-/** What was tracked is of no use any more; after a full commit, nor are the blocks of the area that were used. */
+/** The tracked changes are dropped. After a full commit, so are the used blocks of the area. */
 export function tellCleanUp(recorder: Recorder, tid: number, full: boolean, used: number): void {
   if (recorder.full) recorder.emit(E.FcCleanup, { j_fc_off: full ? 0 : used, full: full ? 1 : 0, tid });
 }

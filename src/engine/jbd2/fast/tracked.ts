@@ -1,11 +1,11 @@
 /**
- * What the next fast commit will have to say: names in the order in which they came and went, and inodes in the order in
- * which they first changed, each with the range of its blocks that got other places.
+ * The changes that the next fast commit will record. Names are in the order in which they were made and removed. Inodes
+ * are in the order in which they first changed, each with the range of its blocks that got other places.
  *
  *     names    CREAT f1 ▸ LINK g1 ▸ UNLINK f1 …           every change of a name
  *     inodes   14 [0–2] ▸ 15 ▸ 16 [5–5] …                  directories are not among them: names say what becomes of them
  *
- * A range is one: where blocks at both ends of a file change, all between them is said again.
+ * A file has only one range. If blocks at both ends of a file change, all blocks between them are recorded too.
  */
 import type { Inode } from '../../fs/inode.ts';
 
@@ -15,11 +15,11 @@ export interface NameChange {
   ino: number;
   /** Bytes, one a character. */
   name: string;
-  /** Of a creation: what was made. */
+  /** The inode that was made, if this is a creation. */
   inode: Inode | undefined;
 }
 
-/** Blocks of a file, first and last; undefined: only the inode itself has changed. */
+/** First and last changed block of a file; undefined if only the inode itself has changed. */
 export type Range = { first: number; last: number } | undefined;
 
 export class Tracked {
@@ -30,7 +30,7 @@ export class Tracked {
     return this.names.length === 0 && this.inodes.size === 0;
   }
 
-  /** False: it is noted already. */
+  /** Notes an inode. False if it is noted already. */
   inode(inode: Inode): boolean {
     if (this.inodes.has(inode)) return false;
     this.inodes.set(inode, undefined);
@@ -47,7 +47,7 @@ export class Tracked {
     known.last = Math.max(known.last, last);
   }
 
-  /** An inode is gone for good: nobody asks any more what it was, nor that it was made. That its names went stays. */
+  /** Forgets a deleted inode and its creation. The removals of its names stay. */
   gone(inode: Inode): void {
     this.inodes.delete(inode);
     if (this.names.some((change) => change.inode === inode))

@@ -1,12 +1,12 @@
 /**
- * The journal replayed within a check, before its first pass, as by e2fsck. What comes home is there for the passes to
- * find; a damaged journal leaves the volume marked as not clean, and the check goes on.
+ * Replays the journal within a check, before its first pass, as e2fsck does. The passes then see the replayed blocks. A
+ * damaged journal leaves the volume marked as not clean, and the check goes on.
  */
 import { Refused } from '../../../bytes/refused.ts';
 import type { Recorder } from '../../../trace/recorder.ts';
 import { type FastRecovery, recoverJournal } from './recover.ts';
 
-/** What e2fsck says of a journal that could not be replayed to its end, about a volume called `$`; or why it could not be read. */
+/** Lines of e2fsck, for a volume called `$`: why the journal could not be read, or not be replayed to its end. */
 export function replayForFsck(recorder: Recorder, fast: FastRecovery | Refused): string[] | Refused {
   const done = recoverJournal(recorder, 'e2fsck', fast);
   if (done instanceof Refused) return done;

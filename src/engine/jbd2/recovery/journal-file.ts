@@ -1,9 +1,9 @@
 /**
- * The journal of a volume as recovery sees it: where each of its blocks lies, and what its superblock says.
+ * The journal of a volume as recovery sees it: the places of its blocks, and the values of its superblock.
  *
  *     s_journal_inum ──▶ inode 8 ── map ──▶ block 0 (superblock) │ s_first … end: the ring │ fast commits
  *
- * What cannot be trusted is refused in one sentence, as the mount would refuse it.
+ * A journal that cannot be trusted is refused in one sentence, like the mount's.
  */
 import { Refused } from '../../../bytes/refused.ts';
 import type { Said } from '../../../bytes/said.ts';
@@ -35,15 +35,15 @@ import { walkMap } from '../../volume/map.ts';
 import type { Volume } from '../../volume/volume.ts';
 import { JOURNAL } from './refusals.ts';
 
-/** What recovers: the mount, or e2fsck. */
+/** The program that recovers: the mount, or e2fsck. */
 export type Manner = 'mount' | 'e2fsck';
 
 export interface JournalFile {
   readonly ino: number;
-  /** Where block n of the journal lies; 0 where it has no place. */
+  /** Where block n of the journal lies; 0 if it has no place. */
   readonly physical: Float64Array;
   readonly blockSize: number;
-  /** Bytes of a block of the volume: a tag's number counts these. */
+  /** Bytes of a block of the volume. The number in a tag counts such blocks. */
   readonly volumeBlocks: number;
   /** The superblock as it was read. */
   readonly js: JournalSuperblockValues;
@@ -54,7 +54,7 @@ export interface JournalFile {
   /** The ring: blocks [first, end). */
   readonly first: number;
   readonly end: number;
-  /** Behind the ring, up to here: blocks for fast commits; the ring's end where there are none. */
+  /** The end of the blocks for fast commits, which follow the ring; the ring's end if there are none. */
   readonly fastEnd: number;
 }
 
@@ -123,7 +123,7 @@ export function openJournal(
     ino,
     physical,
     blockSize: volume.geometry.blockSize,
-    // Of the device: a transaction may be what makes the volume larger.
+    // Recovery takes the size of the device, because a transaction may make the volume larger.
     volumeBlocks: volume.device.blockCount,
     js,
     compat,
@@ -138,7 +138,7 @@ export function openJournal(
 
 const fastBlocks = (js: JournalFile['js']): number => js.s_num_fc_blks || JBD2_DEFAULT_FAST_COMMIT_BLOCKS;
 
-/** The journal as a mount uses it: of a volume with fast commits its end is theirs, whatever its superblock says by now. */
+/** The journal of a mount. With fast commits its end is theirs, whatever its superblock says now. */
 export function withFastCommits(journal: JournalFile | Refused, wanted: boolean): JournalFile | Refused {
   if (journal instanceof Refused || !wanted) return journal;
   const { js } = journal;
@@ -182,7 +182,7 @@ function faultOf(
   return undefined;
 }
 
-/** Whether s_start points into the ring; e2fsck checks only the ring's end. */
+/** Answers whether s_start points into the ring. e2fsck checks only the ring's end. */
 export const startFits = ({ js, first, end }: JournalFile, manner: Manner): boolean =>
   js.s_start < end && (manner === 'e2fsck' || js.s_start >= first);
 

@@ -4,7 +4,7 @@
  *     needs_recovery? ──▶ scan ──▶ revoke ──▶ replay ──▶ flush ──▶ journal superblock: empty ──▶ needs_recovery off
  *
  * The two leave the same blocks. The mount also writes where the next transaction may begin (s_head), and refuses a
- * damaged journal; e2fsck goes on with what is whole, marks the volume as not clean, and checks all of it.
+ * damaged journal. e2fsck replays the part that is whole, marks the volume as not clean, and checks all of it.
  */
 
 import { Refused } from '../../../bytes/refused.ts';
@@ -30,20 +30,20 @@ import { tellClearFlag, tellDone, tellPass } from './telling.ts';
 export interface Recovered {
   scan: Scan | undefined;
   replayed: Replayed | undefined;
-  /** The journal was damaged: one sentence. Only e2fsck goes on then. */
+  /** A sentence about the damage, if the journal was damaged. Only e2fsck goes on then. */
   damage: string | undefined;
   /** The error that had stopped the journal, a negative errno. */
   errno: number;
 }
 
-/** Whether a volume was not unmounted and has a journal that must be read first. */
+/** Answers whether a volume was not unmounted and has a journal that must be read first. */
 export const needsRecovery = (volume: Volume): boolean =>
   hasJournal(volume) && hasIncompat(volume.sb, 'needs_recovery');
 
-/** Bitmaps or tables outside of the volume: nothing of the group can be found. */
+/** If one of these points outside of the volume, nothing of the group can be found. */
 const PLACES = new Set(['bg_block_bitmap_lo', 'bg_inode_bitmap_lo', 'bg_inode_table_lo']);
 
-/** What a mount checks before the journal, and stops: a sector may be torn. One that only reads bears descriptors as they are. */
+/** The checks of a mount before the journal, as a sector may be torn. A read-only mount ignores the sums of descriptors. */
 export function torn({ findings, groups }: Volume, readonly = false): Refused | undefined {
   const wrong = findings.find(
     ({ field }) => field === 's_checksum' || (field === 'bg_checksum' && !readonly) || PLACES.has(field),
@@ -54,23 +54,23 @@ export function torn({ findings, groups }: Volume, readonly = false): Refused | 
   return new Refused(JOURNAL.empty_descriptor({ group: blank }), 'bg_block_bitmap_lo');
 }
 
-/** Behind the last transaction: the ring's next block, the number that comes next, and blocks from s_start to there. */
+/** The state behind the last transaction: the next block, the next number, and the blocks from s_start to there. */
 export interface LogEnd {
   head: number;
   tid: number;
   used: number;
 }
 
-/** Recovery of fast commits, which is told how far the journal's transactions reach. Each answers damage in a sentence. */
+/** Recovery of fast commits, which gets the end of the journal's transactions. Both report damage in a sentence. */
 export interface FastRecovery {
   scan(recorder: Recorder, journal: JournalFile, tid: number, inodeSize: number): string | undefined;
-  /** Whether there is something to replay. */
+  /** True if there is something to replay. */
   readonly found: boolean;
-  /** `log`: where the transactions end, and how many blocks of the ring they still need. */
+  /** `log` says where the transactions end, and how many blocks of the ring they still need. */
   replay(recorder: Recorder, journal: JournalFile, log: LogEnd, who: string): string | undefined;
 }
 
-/** Replays the journal of what the recorder's store holds. Afterwards the volume has to be opened again. */
+/** Replays the journal of the volume in the recorder's store. Afterwards the volume must be opened again. */
 export function recoverJournal(recorder: Recorder, manner: Manner, fast: FastRecovery | Refused): Recovered | Refused {
   const volume = openVolume(recorder.store);
   if (volume instanceof Refused) return volume;
@@ -130,7 +130,7 @@ function passes(
   }
   tellPass(recorder, 'replay', from, first, last);
   done.replayed = replay(journal, recorder, scan, revoked);
-  // e2fsck passes over what lies outside.
+  // e2fsck skips copies of blocks that lie outside.
   const unusable = done.replayed.bad.length + (manner === 'mount' ? done.replayed.outside : 0);
   if (unusable > 0)
     done.damage = `The journal is damaged: ${unusable === 1 ? 'a copy' : `${unusable} copies`} of complete transactions cannot be used.`;
@@ -152,7 +152,7 @@ function damageOf(scan: Scan): string | undefined {
   return undefined;
 }
 
-/** Leaves the journal empty, and lets the superblock say so. */
+/** Leaves the journal empty, and writes that to the superblock. */
 function finish(recorder: Recorder, volume: Volume, journal: JournalFile, manner: Manner, done: Recovered): void {
   const { js } = journal;
   const { scan } = done;

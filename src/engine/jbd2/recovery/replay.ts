@@ -20,7 +20,7 @@ import type { Logged, Scan } from './scan.ts';
 import { tellBadCopy, tellReplay, tellRevoke, tellSkip } from './telling.ts';
 
 export interface Replayed {
-  /** Copies that went home, and those that did not because their blocks were revoked. */
+  /** Copies that went home, and copies that did not because their blocks were revoked. */
   replayed: number;
   revoked: number;
   /** The blocks whose copies could not be used. */
@@ -29,14 +29,14 @@ export interface Replayed {
   outside: number;
   /** Blocks that were written, in the order of their first write. */
   homes: Set<number>;
-  /** The transaction in which the walk was given up; 0: it was not. */
+  /** The transaction in which the walk stopped early; 0 if it did not. */
   stoppedIn: number;
 }
 
-/** Whether transaction `a` is not older than `b`: numbers wrap around. */
+/** Answers whether transaction `a` is not older than `b`. Numbers wrap around. */
 const notBefore = (a: number, b: number): boolean => ((a - b) | 0) >= 0;
 
-/** Which blocks are revoked, and by which transaction last. Undefined if a revoke block is damaged. */
+/** For each revoked block, the last transaction that revokes it. Undefined if a revoke block is damaged. */
 export function readRevokes(
   journal: JournalFile,
   device: ReadableDevice,
@@ -114,7 +114,7 @@ function replayCopy(
   done.homes.add(block);
 }
 
-/** Why a copy cannot be used, if it cannot. */
+/** Why a copy cannot be used; undefined if it can. */
 function unusable(
   { rules, physical, volumeBlocks }: JournalFile,
   device: ReadableDevice,

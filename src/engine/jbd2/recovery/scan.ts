@@ -1,13 +1,12 @@
 /**
- * The first pass: how far complete transactions reach. The log is read from s_start on; a transaction counts only if
- * its commit block is there and right.
+ * The first pass finds how far complete transactions reach. It reads the log from s_start on. A transaction counts only
+ * if its commit block is there and right.
  *
  *     descriptor 7 │ copy │ copy │ revoke 7 │ commit 7 ║ descriptor 8 │ copy │ commit 6   ◀─ not 8: the log ends
  *     └──────── transaction 7, complete ───────────────╜ └─ never happened
  *
- * A wrong checksum in a descriptor or revoke block need not be damage: a journal that was never zeroed holds blocks of
- * an earlier life. Only if a commit follows that is not older than the commit before is committed data lost; recovery
- * then gives up.
+ * A wrong checksum in a descriptor or revoke block need not be damage, as a journal that was never zeroed holds old
+ * blocks. But if a commit follows that is not older than the one before, committed data is lost, and recovery gives up.
  */
 import { be32At } from '../../../bytes/access.ts';
 import { crc32Be } from '../../../bytes/crc.ts';
@@ -57,7 +56,7 @@ export interface Scan {
   /** The block behind the last commit. */
   head: number;
   why: LogEnd;
-  /** The transaction whose commit is wrong although it should be there; 0: none. */
+  /** The transaction whose commit is wrong although it should be there; 0 if there is none. */
   failedCommit: number;
   /** The journal is damaged within its committed part. */
   damaged: boolean;
@@ -178,8 +177,8 @@ class Scanner {
         scan.failedCommit = sequence;
         return this.end('commit checksum', sequence);
       }
-      // With journal_async_commit the commit may have been written before what it completes: that is no damage,
-      // unless a later transaction is complete.
+      // With journal_async_commit the commit may have been written before the blocks that it completes. That is no
+      // damage unless a later transaction is complete.
     }
     // With the old checksums, a commit after one that failed proves that the log went on: that one was no torn end.
     if (scan.endSequence !== 0 && scan.endSequence !== sequence && journal.compat & JOURNAL_COMPAT.journal_checksum) {
@@ -206,13 +205,13 @@ class Scanner {
     const stored = be32At(bytes, C.h_chksum);
     const type = bytes[C.h_chksum_type];
     const size = bytes[C.h_chksum_size];
-    // A commit without a checksum is believed: the option may have been off when it was written.
+    // Linux accepts a commit without a checksum, as the option may have been off when it was written.
     if (type === 0 && size === 0 && stored === 0) return true;
     return type === JBD2_CRC32_CHKSUM && size === CRC32_BYTES && stored === this.sum >>> 0;
   }
 
   /**
-   * A mount believes a commit block whose header is right if the rest were zeros: of a torn one only the header counts.
+   * A mount accepts a torn commit block too: it checks the header's sum as if the rest of the block were zeros.
    */
   headSound(bytes: Uint8Array): boolean {
     if (this.manner !== 'mount') return false;
@@ -222,7 +221,7 @@ class Scanner {
   }
 }
 
-/** Walks through the log and reports what is complete. Nothing is written. */
+/** Walks through the log and reports which transactions are complete. It writes nothing. */
 export const scanLog = (
   journal: JournalFile,
   device: ReadableDevice,

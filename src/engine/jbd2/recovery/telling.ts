@@ -1,9 +1,9 @@
-/** What recovery tells: where the log ends, what counts of it, and what goes home. */
+/** The events of recovery: where the log ends, which transactions count, and which copies go home. */
 import * as E from '../../../trace/events/recovery.ts';
 import type { Recorder } from '../../../trace/recorder.ts';
 import type { Recovered } from './recover.ts';
 
-/** Where in the log: a block of the journal and of the volume, and the transaction that is looked for. */
+/** A place of the log as a block of the journal and of the volume, and the transaction that recovery expects there. */
 interface Place {
   readonly at: number;
   readonly pblk: number;
