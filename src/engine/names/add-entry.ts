@@ -1,5 +1,5 @@
 /**
- * ext4_add_entry: a name goes into a directory.
+ * Adds a name to a directory (ext4_add_entry).
  *
  *     hash tree?  yes ──▶ the leaf that the hash leads to; full ▶ it is split          (htree-add.ts)
  *                 no  ──▶ block 0, 1, 2 … the first record with room
@@ -31,13 +31,13 @@ function insertEntry(dir: Dir, name: Name, inode: Inode): void {
   if (dir.indexed) {
     if (addToTree(dir, name, inode) !== BAD_TREE) return;
     if (dir.names.csum) throw new Failure('EUCLEAN', `the hash tree of directory ${dir.ino} is damaged`);
-    // Without checksums the tree is given up: its leaves are a linear directory.
+    // Without checksums Linux gives up the tree, as its leaves are a linear directory.
     dir.inode.flags &= ~EXT4_INDEX_FL;
     addLinear(dir, name, inode, true);
   } else addLinear(dir, name, inode, false);
 }
 
-/** Into a record of the inode with room; where there is none, all of them move to a block. False then. */
+/** Adds the name to a record in the inode. If none has room, it moves all of them to a block and answers false. */
 function addInline(dir: Dir, name: Name, inode: Inode): boolean {
   const { fs, inodeCount } = dir.names;
   const into = ({ records, at: from }: { records: Uint8Array; at: number }): boolean => {
@@ -56,7 +56,7 @@ function addInline(dir: Dir, name: Name, inode: Inode): boolean {
   return false;
 }
 
-/** What stands in the way is told by `fault`. */
+/** Throws the reason that `fault` gives. */
 function cannotAdd(dir: Dir, block: number, name: Name, from = 0): never {
   if (fault.exists) throw new Failure('EEXIST', `${name.text} is there already`);
   dir.fail(block, from + fault.at, fault.why);
@@ -80,7 +80,7 @@ function addLinear(dir: Dir, name: Name, inode: Inode, wasTree: boolean): void {
   addAt(dir, block, 0, name, inode);
 }
 
-/** Puts the name into the first room of a block. False when there is none. */
+/** Puts the name into the first record of a block with room. False if there is none. */
 export function addToBlock(dir: Dir, block: number, name: Name, inode: Inode): boolean {
   const at = findRoom(dir.block(block, 'any'), dir.names.recordsEnd, name, dir.names.inodeCount);
   if (at === NOT_FOUND) return false;
@@ -102,7 +102,7 @@ export function addAt(dir: Dir, block: number, at: number, name: Name, inode: In
   dir.census?.added(block, name);
 }
 
-/** mtime, ctime and version of a directory whose names have changed. */
+/** Updates mtime, ctime and version of a directory whose names have changed. */
 export function contentChanged(dir: Dir): void {
   const now = dir.names.fs.mount.clock.now();
   const { inode } = dir;
@@ -112,7 +112,7 @@ export function contentChanged(dir: Dir): void {
   inode.changedAt(now.sec, now.nsec);
 }
 
-/** A fresh block becomes one unused record, and the tail. */
+/** Fills a fresh block with one unused record and the tail. */
 function initLeaf(dir: Dir, block: number): Uint8Array {
   const bytes = dir.touch(block);
   setRecLenAt(bytes, 0, dir.names.recordsEnd);

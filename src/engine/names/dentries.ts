@@ -1,6 +1,6 @@
 /**
- * The dentry cache: what a lookup found, so that the next one need not read the directory. That a name does not exist
- * is remembered too (a negative dentry), until it is made.
+ * The dentry cache holds the results of lookups, so that the next one need not read the directory. It also remembers that
+ * a name does not exist (a negative dentry), until the name is made.
  *
  *     Dir.children   'a' → 14    'b' → 15    'c' → 0
  */
@@ -27,14 +27,14 @@ export function lookupName(dir: Dir, text: string): number {
   if (ino !== 0) {
     tellLoad(dir.names.fs.mount, ino);
     const inode = inodeOfEntry(dir, ino, slot);
-    // A handle that the kernel has forgotten is found again from below.
+    // “..” does not adopt: with it the kernel finds a forgotten handle again, from below.
     if (inode.isDirectory && text !== '..') adopt(dir, inode);
   }
   dir.children.set(text, ino);
   return ino;
 }
 
-/** The directory is in this one from now on. One that is above it already would make the tree a ring (d_splice_alias). */
+/** Makes `dir` the parent of a directory. If the child is above `dir`, the tree would be a ring (d_splice_alias). */
 function adopt(dir: Dir, child: Inode): void {
   const { names } = dir;
   const { fs } = names;
@@ -47,17 +47,17 @@ function adopt(dir: Dir, child: Inode): void {
   names.dir(child).parent = dir.ino;
 }
 
-/** From now on the name leads there. */
+/** Remembers where the name leads. */
 export function remember(dir: Dir, text: string, ino: number): void {
   dir.children.set(text, ino);
 }
 
-/** The name was taken away: it is known not to exist. */
+/** Remembers that a removed name does not exist. */
 export function rememberGone(dir: Dir, text: string): void {
   dir.children.set(text, 0);
 }
 
-/** Nothing is known of the name. */
+/** Forgets the name. */
 export function unknow(dir: Dir, text: string): void {
   dir.children.delete(text);
 }

@@ -1,5 +1,5 @@
 /**
- * A directory in use: what Linux keeps of it in memory beside its blocks.
+ * A directory in use, with the state that Linux keeps in memory beside its blocks.
  *
  *     blocks     where each block of the directory lies, once it has been asked for, and its bytes
  *     children   names looked up lately (the dentry cache), including names that do not exist
@@ -24,26 +24,26 @@ import { tellAppend, tellFault } from './telling.ts';
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
-/** What a block is read as: an index node, a leaf below one, or either. */
+/** The kind of block that a reader expects: an index node, a leaf below one, or either. */
 export type BlockKind = 'index' | 'leaf' | 'any';
 
 export class Dir {
   readonly inode: Inode;
   readonly names: Names;
-  /** It keeps its entries in the inode. */
+  /** True if its entries are in the inode. */
   inline = false;
   readonly children = new Map<string, number>();
-  /** 0 until it is asked for. */
+  /** Its inode number; 0 until it is first needed. */
   parent = 0;
-  /** The access list for what is created in it; empty for none, undefined until it is asked for. */
+  /** The access list for new files in it; empty for none, undefined until it is first needed. */
   defaultAcl: readonly AclItem[] | undefined;
-  /** A listing met a damaged tree: from now on its leaves are a linear directory, on disk with the next change. */
+  /** True if a listing met a damaged tree. The leaves are then a linear directory, on disk after the next change. */
   givenUp = false;
-  /** Grows with every name that comes or goes. */
+  /** Grows with every name that is added or removed. */
   changes = 0;
-  /** i_dir_start_lookup: the block in which the last name was found; a linear search begins there. */
+  /** i_dir_start_lookup: the block in which the last name was found. A linear search begins there. */
   searchFrom = 0;
-  /** Its number of blocks, where its size does not say it. */
+  /** Its number of blocks, if its size is not reliable. */
   #reach: number | undefined;
   #census: Census | undefined;
   readonly #fs: DirHost;
@@ -59,12 +59,12 @@ export class Dir {
     this.inode = inode;
     this.#fs = fs;
     this.#seed = inodeSeed(fs.mount.volume.rules, inode.ino, inode.generation);
-    // A size may be anything: what is read is not more than the volume could hold.
+    // The size may be damaged, so reads stop at what the volume could hold.
     if (this.count > fs.mount.geometry.blockCount) this.#reach = this.#mappedEnd();
     if (inode.flags & EXT4_INLINE_DATA_FL) this.takeInline();
   }
 
-  /** Entries in the inode are read as one block; there is none on the disk. */
+  /** Reads the entries in the inode as one block, which is not on the disk. */
   takeInline(): void {
     const { names } = this;
     const block = inlineDirectory(this.inode, names.recordsEnd, names.inodeCount);
@@ -76,7 +76,7 @@ export class Dir {
     this.#verified[0] = true;
   }
 
-  /** They move to a block, where there is room for more (ext4_convert_inline_data_nolock). Throws ENOSPC. */
+  /** Moves them to a block, which has room for more (ext4_convert_inline_data_nolock). Throws ENOSPC. */
   leaveInode(): void {
     const { inode } = this;
     const records = this.#bytes[0]!;
@@ -105,7 +105,7 @@ export class Dir {
     return this.inode.ino;
   }
 
-  /** The block behind the last one that is mapped. The runs of a damaged map may be without end. */
+  /** The block behind the last mapped one. The runs of a damaged map may be endless. */
   #mappedEnd(): number {
     const map = this.#fs.map(this.inode);
     const { blockCount } = this.#fs.mount.geometry;
@@ -128,19 +128,19 @@ export class Dir {
     return !this.givenUp && !this.inline && this.names.dirIndex && (this.inode.flags & EXT4_INDEX_FL) !== 0;
   }
 
-  /** What is known of its blocks, if it is long, has no tree, and nothing is recorded. */
+  /** The census of its blocks, if it is long, has no tree, and nothing is recorded. */
   get census(): Census | undefined {
     if (this.#fs.recorder.full || this.count < CENSUS_BLOCKS || this.indexed) this.#census = undefined;
     else this.#census ??= new Census();
     return this.#census;
   }
 
-  /** The block on disk. */
+  /** Where a block lies on the disk. */
   place(logical: number): number {
     return this.#places[logical] ?? 0;
   }
 
-  /** Where on the disk byte `at` of a block is, for events that point there. */
+  /** Where byte `at` of a block lies on the disk, for events that point there. */
   spot(logical: number, at: number): { block: number; offset: number } {
     if (!this.inline) return { block: this.place(logical), offset: at };
     const { inode } = this;
@@ -155,7 +155,7 @@ export class Dir {
     return this.#readFirst(logical, kind);
   }
 
-  /** A block that must be there. */
+  /** The bytes of a block that must exist. */
   block(logical: number, kind: BlockKind): Uint8Array {
     const bytes = this.read(logical, kind);
     if (!bytes) this.fail(logical, 0, 'the directory has a hole where its block should be');
@@ -183,7 +183,7 @@ export class Dir {
       this.#verified[logical] = true;
       return bytes;
     }
-    // An empty leaf can look like a node: its sum is checked as a node's only where it must be one.
+    // An empty leaf can look like a node. Its sum is checked as a node's only if the block must be a node.
     if (node && kind !== 'index') return bytes;
     const { rules } = this.#fs.mount.volume;
     const sum = node ? dxNodeChecksum : directoryLeafChecksum;
@@ -219,7 +219,7 @@ export class Dir {
     due.add('htree', this.#places[logical], this.#seed);
   }
 
-  /** A new block behind the last one (ext4_append), zeroed; its number in the directory. */
+  /** Appends a zeroed block (ext4_append), and answers its number in the directory. */
   append(): number {
     const { inode } = this;
     const { mount } = this.#fs;
@@ -247,13 +247,13 @@ export class Dir {
     return logical;
   }
 
-  /** Reports damage. Nothing is written over it. An error, as opposed to a mere warning, goes to the superblock too. */
+  /** Reports damage, and writes nothing over it. An error goes to the superblock too, a warning does not. */
   tell(logical: number, offset: number, why: string, code?: 'EUCLEAN' | 'EBADMSG', inode = 0): void {
     if (code) this.#fs.errors.note(inode || this.ino, inode ? 0 : this.place(logical), code);
     tellFault(this, logical, offset, why);
   }
 
-  /** Reports it, and ends the operation. `inode`: the superblock is to blame this inode, and no block. */
+  /** Reports damage and ends the operation. With `inode` the superblock names this inode, and no block. */
   fail(logical: number, offset: number, why: string, code: 'EUCLEAN' | 'EBADMSG' = 'EUCLEAN', inode = 0): never {
     this.tell(logical, offset, why, code, inode);
     throw new Failure(code, `directory ${this.ino}, block ${logical}, byte ${offset}: ${why}`);

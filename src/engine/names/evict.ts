@@ -1,6 +1,6 @@
 /**
- * The end of a file: no name leads to it and it is open nowhere (ext4_evict_inode). Data that never left memory is
- * dropped, blocks are freed, attributes released, the inode is given back.
+ * Deletes a file to which no name leads and that is open nowhere (ext4_evict_inode). It drops data that never left
+ * memory, frees the blocks, releases the attributes, and gives back the inode.
  */
 
 import { EXT4_EA_INODE_FL } from '../../format/inode-flags.ts';
@@ -18,11 +18,11 @@ import { isFastSymlink } from './symlink.ts';
 import { tellDrop, tellEvict } from './telling.ts';
 
 export interface EvictHost extends FileHost {
-  /** An inode is gone: the next one of its number must find nothing of it. */
+  /** Forgets a deleted inode, so that the next one of its number finds nothing of it. */
   forget(inode: Inode): void;
 }
 
-/** Releases an inode that is no longer in use: without links it is deleted. */
+/** Releases an inode that is no longer in use, and deletes it if it has no links. */
 export function evict(fs: EvictHost, inode: Inode): void {
   const { recorder } = fs;
   if (inode.opens > 0) return;
@@ -31,7 +31,7 @@ export function evict(fs: EvictHost, inode: Inode): void {
   tellEvict(recorder, inode, () => destroyWhole(fs, inode));
 }
 
-/** In one handle, or in several when that gets full: the orphan list says what is left to do. */
+/** Deletes it in one handle, or in several if that gets full. The orphan list keeps what is left to do. */
 function destroyWhole(fs: EvictHost, inode: Inode): void {
   beginOrderedTruncate(fs, inode, 0);
   dropPages(fs, inode, 0, Number.POSITIVE_INFINITY);
@@ -41,7 +41,7 @@ function destroyWhole(fs: EvictHost, inode: Inode): void {
   for (const value of values) fs.release(value);
 }
 
-/** Returns the inodes of its attributes' values that nothing leads to any more. */
+/** Returns the inodes of attribute values to which nothing leads any more. */
 function destroy(fs: EvictHost, inode: Inode): Inode[] {
   const { mount } = fs;
   const fast = isFastSymlink(inode);
@@ -55,7 +55,7 @@ function destroy(fs: EvictHost, inode: Inode): Inode[] {
   const values = releaseXattrs(fs, inode);
   fs.orphans.remove(inode);
   inode.dtime = mount.clock.now().sec % 2 ** 32;
-  // What is gone has no data that a commit would send.
+  // A commit must not send data of a deleted file.
   fs.journal?.running?.ordered.delete(inode);
   freeInode(fs, inode);
   fs.forget(inode);

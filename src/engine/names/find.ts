@@ -1,5 +1,5 @@
 /**
- * ext4_find_entry: where a name is in a directory, by the hash tree if there is one.
+ * Finds the place of a name in a directory, by the hash tree if there is one (ext4_find_entry).
  */
 
 import { inodeChecksum } from '../../format/checksum.ts';
@@ -27,12 +27,12 @@ function find(dir: Dir, name: Name, out: Slot): boolean {
   if (dir.indexed && !name.isDot && !name.isDotDot) {
     const said = searchTree(dir, name, out);
     if (said !== BAD_TREE) return said;
-    // A damaged index is no reason to miss what the leaves still hold.
+    // The index is damaged, but the leaves may still hold the name.
   }
   return searchLinear(dir, name, out);
 }
 
-/** The inode number behind a name, or 0. Throws EUCLEAN where the name leads to an impossible inode. */
+/** The inode number behind a name, or 0. Throws EUCLEAN if the name leads to an impossible inode. */
 export function lookupOnDisk(dir: Dir, name: Name, out: Slot): number {
   if (!findEntry(dir, name, out)) return 0;
   const ino = inodeAt(dir.block(out.block, 'any'), out.at);
@@ -43,14 +43,14 @@ export function lookupOnDisk(dir: Dir, name: Name, out: Slot): number {
   return ino;
 }
 
-/** Whether the inode's checksum fits, asked once. */
+/** Answers whether the inode's checksum fits. It is checked once. */
 function sumFits(fs: DirHost, inode: Inode): boolean {
   const { mount } = fs;
   const { ino } = inode;
   return !mount.csum || mount.due.has('inode', ino) || inodeChecksum.verify(mount.volume.rules, inode.bytes, 0, ino);
 }
 
-/** Why the root cannot be had, in which case there is no mount; undefined if it can. */
+/** Why the root cannot be read, which makes the mount fail; undefined if it can. */
 export function rootFault(fs: DirHost): Failure | undefined {
   try {
     const root = fs.mount.inode(EXT4_ROOT_INO);
@@ -66,7 +66,7 @@ export function rootFault(fs: DirHost): Failure | undefined {
   }
 }
 
-/** The inode itself; a name cannot lead to one that is not in use (ext4_iget). */
+/** The inode behind an entry. A name cannot lead to an inode that is not in use (ext4_iget). */
 export function inodeOfEntry(dir: Dir, ino: number, at: Slot): Inode {
   const { fs } = dir.names;
   const { mount } = fs;

@@ -1,4 +1,4 @@
-/** What operations on names ask of the mounted file system. */
+/** The parts of the mounted file system that operations on names use. */
 import type { AclHost } from '../xattr/acl.ts';
 import type { EvictHost } from './evict.ts';
 import type { DirHost, Names } from './names.ts';

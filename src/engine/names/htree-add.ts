@@ -1,7 +1,7 @@
 /**
- * A name goes into a hash tree. It belongs in one leaf; a full leaf is split, which needs a slot in the node above; a
- * full node is split too, and so on up to the root. A full root does not split: its slots move into a node of their own
- * below it, and the tree is one level higher.
+ * Adds a name to a hash tree. The name belongs in one leaf. A full leaf is split, which needs a slot in the node above. A
+ * full node is split too, and so on up to the root. A full root does not split. Its slots move into a new node below it,
+ * and the tree is one level higher.
  *
  *     leaf full, node has room      split the leaf
  *     node full, one above has room split the node below that one, then look again
@@ -20,7 +20,7 @@ import { insertIndex, splitLeaf } from './htree-split.ts';
 import type { Name } from './name.ts';
 import { tellLevel, tellSplitNode } from './telling.ts';
 
-/** `BAD_TREE` when the index cannot be trusted, and nothing was done. */
+/** `BAD_TREE` if the index cannot be trusted, and nothing was done. */
 export function addToTree(dir: Dir, name: Name, inode: Inode): typeof BAD_TREE | undefined {
   const { path, hash } = dir.names;
   for (;;) {
@@ -38,7 +38,7 @@ export function addToTree(dir: Dir, name: Name, inode: Inode): typeof BAD_TREE |
 const isFull = ({ bytes, bases }: TreePath, level: number): boolean =>
   countIn(bytes[level], bases[level]) === limitIn(bytes[level], bases[level]);
 
-/** Makes sure that the node above the leaf has a free slot. False when the tree has changed above it: look again. */
+/** Makes sure that the node above the leaf has a free slot. False if the tree has changed, so the caller looks again. */
 function makeSlot(dir: Dir, path: TreePath): boolean {
   const { bottom } = path;
   if (!isFull(path, bottom)) return true;
@@ -57,7 +57,7 @@ function makeSlot(dir: Dir, path: TreePath): boolean {
   return level === bottom;
 }
 
-/** Moves the upper half of a node's slots to a new node. The path keeps leading to the half that it led to. */
+/** Moves the upper half of a node's slots to a new node. The path still leads to the same slot. */
 function splitNode(dir: Dir, path: TreePath, level: number): void {
   const fresh = dir.append();
   const block = path.blocks[level];
@@ -80,7 +80,7 @@ function splitNode(dir: Dir, path: TreePath, level: number): void {
   path.slots[level] -= kept;
 }
 
-/** Moves the root's slots to a node of their own; the root keeps one that leads there. */
+/** Moves the root's slots to a new node. The root keeps one slot that leads there. */
 function addLevel(dir: Dir, path: TreePath): void {
   const fresh = dir.append();
   const base = path.bases[0];

@@ -1,11 +1,11 @@
 /**
- * make_indexed_dir: the first block of a directory is full, so the directory gets a hash tree. What was in
- * the block moves to a new one, “.” and “..” stay, and behind them the root of the tree takes the rest.
+ * Gives a directory a hash tree when its first block is full (make_indexed_dir). The names in the block move to a new one.
+ * “.” and “..” stay, and the root of the tree takes the rest behind them.
  *
  *     before   0 │ . │ .. │ a │ b │ c │ … full │
  *     then     0 │ . │ .. │ root: –→1          │     1 │ a │ b │ c │ … │
  *
- * Then the leaf is split like any other.
+ * Then the leaf is split like any other leaf.
  */
 
 import { DX_ROOT_COUNT_OFFSET, DxRoot } from '../../format/htree.ts';

@@ -1,6 +1,6 @@
 /**
- * The slots of an index node, in place: pairs of a hash and the block of the directory where the names from
- * that hash on are. The first slot has no hash of its own; limit and count are there instead.
+ * The slots of an index node, in place. Each is a hash and the block of the directory that holds the names from that hash
+ * on. The first slot holds limit and count instead of a hash.
  *
  *     base ▼
  *          │ limit, count │ block │ hash │ block │ hash │ block │ …
@@ -45,7 +45,7 @@ export function setRootLevels(root: Uint8Array, levels: number): void {
   root[INFO + DxRootInfo.offset.indirect_levels] = levels;
 }
 
-/** The info of a fresh root, and its one slot, which leads to `block`. */
+/** Writes the info of a fresh root and its one slot, which leads to `block`. */
 export function initRoot(root: Uint8Array, version: number, block: number, csum: boolean): void {
   root.fill(0, INFO, INFO + DxRootInfo.size);
   root[INFO + DxRootInfo.offset.hash_version] = version;
@@ -56,7 +56,7 @@ export function initRoot(root: Uint8Array, version: number, block: number, csum:
   setBlockIn(root, base, 0, block);
 }
 
-/** Old drivers see an unused entry as long as the block. The slots are those of `from`, from `first` on. */
+/** Fills a new node with the slots of `from`, from `first` on. Old drivers see an unused entry as long as the block. */
 export function initNode(
   node: Uint8Array,
   from: Uint8Array,

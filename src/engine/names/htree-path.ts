@@ -20,14 +20,14 @@ const MOST_LEVELS = 3;
 export const NEXT_ALWAYS = 1;
 
 export class TreePath {
-  /** Of each level: the block of the directory, its bytes, where its slots begin, the slot that was taken. */
+  /** For each level: the block of the directory, its bytes, where its slots begin, the slot that was taken. */
   readonly blocks: number[] = new Array(MOST_LEVELS).fill(0);
   readonly bytes: Uint8Array[] = new Array(MOST_LEVELS);
   readonly bases: number[] = new Array(MOST_LEVELS).fill(0);
   readonly slots: number[] = new Array(MOST_LEVELS).fill(0);
-  /** The level above the leaves; 0 where the root is it. */
+  /** The level above the leaves; 0 if that is the root. */
   bottom = 0;
-  /** Walks that are no lookups emit no events. */
+  /** True for walks that are no lookups: they emit no events. */
   quiet = false;
   /** The hash version of this directory, unsigned chars taken into account. */
   version = 0;
@@ -38,8 +38,8 @@ export class TreePath {
   }
 
   /**
-   * Walks down by a hash (that of `name`, unless it is given). False for a tree that cannot be trusted, which is
-   * reported, and may then be read as a linear directory; throws where a block cannot be read at all.
+   * Walks down by a hash (that of `name`, unless it is given). A tree that cannot be trusted is reported and gives false;
+   * the caller may read it as a linear directory. Throws if a block cannot be read at all.
    */
   probe(dir: Dir, name: Name | undefined, hash = 0): boolean {
     const { names } = dir;
@@ -69,7 +69,7 @@ export class TreePath {
     const count = countIn(node, base);
     const limit = limitIn(node, base);
     if (count === 0 || count > limit) return this.#bad(dir, block, `${count} slots are in use where ${limit} fit`);
-    // The first slot holds all hashes below the second one's.
+    // The first slot stands for all hashes below the second one's.
     let low = 1;
     let high = count - 1;
     let compared = 0;
@@ -102,8 +102,8 @@ export class TreePath {
   }
 
   /**
-   * Goes on to the next leaf: for an even hash only if names of that same hash go on there, for NEXT_ALWAYS
-   * always. Leaves in `nextHash` where the leaf begins. False at the end.
+   * Goes on to the next leaf. For an even hash it does so only if names of that same hash go on there, for NEXT_ALWAYS
+   * always. `nextHash` is then the first hash of that leaf. False at the end.
    */
   next(dir: Dir, hash: number): boolean {
     let level = this.bottom;

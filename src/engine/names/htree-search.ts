@@ -1,6 +1,6 @@
 /**
- * A lookup by hash: root, perhaps nodes, one leaf. Only where names collide may the next leaf hold more of the same
- * hash; then it is searched too.
+ * A lookup by hash reads the root, perhaps nodes, and one leaf. If names collide, the next leaf may hold more names of
+ * the same hash, and is searched too.
  */
 import { DxEntry, HASH_CONTINUED } from '../../format/htree.ts';
 import { hex } from '../../trace/events/sentence-parts.ts';
@@ -13,7 +13,7 @@ import type { Name } from './name.ts';
 /** The tree cannot be trusted. */
 export const BAD_TREE = 'bad tree';
 
-/** Whether the name is there. */
+/** Answers whether the name is there. */
 export function searchTree(dir: Dir, name: Name, out: Slot): boolean | typeof BAD_TREE {
   const { path } = dir.names;
   if (!path.probe(dir, name)) return BAD_TREE;
@@ -29,8 +29,8 @@ export function searchTree(dir: Dir, name: Name, out: Slot): boolean | typeof BA
 }
 
 /**
- * A name that is not found may still be there, in a leaf where its hash does not belong. Linux cannot see that, and
- * says that there is no such name; a recording is told.
+ * A name that is not found may still be in a leaf where its hash does not belong. Linux cannot see that, and answers that
+ * there is no such name. A recording shows it.
  */
 function tellDisorder(dir: Dir, name: Name, hash: number): void {
   const { path, hash: hasher, recordsEnd, inodeCount } = dir.names;
@@ -63,6 +63,6 @@ function tellDisorder(dir: Dir, name: Name, hash: number): void {
     dir.tell(leaf, at, `its name hashes to ${hex(hasher.hash)}, which belongs in another leaf`);
     break;
   }
-  // The wanted name is hashed again: the caller goes on with its hash.
+  // The wanted name is hashed again, because the caller goes on with its hash.
   hasher.of(path.version, name.bytes, 0, name.length);
 }

@@ -1,13 +1,13 @@
 /**
- * A full leaf is split: its entries are sorted by hash, the upper half (by bytes) moves to a new block, what stays is
- * packed together, and the index gets a slot for the new leaf.
+ * Splits a full leaf. Its entries are sorted by hash, and the upper half (by bytes) moves to a new block. The lower half
+ * is packed together, and the index gets a slot for the new leaf.
  *
  *     before    │ m │ c │ x │ a │ q │                  index  │ –→1 │
  *     sorted      a   c   m ┆ q   x
  *     after     │ m │ c │ a ······· │  │ q │ x ······ │       │ –→1 │ q→2 │
  *
- * Where the entries on both sides of the cut have the same hash, the new leaf's hash gets its lowest bit
- * set: a lookup that ends in the first leaf then goes on in the second.
+ * If the entries on both sides of the cut have the same hash, the lowest bit of the new leaf's hash is set. A lookup that
+ * ends in the first leaf then goes on in the second.
  */
 
 import { setLe16At, setLe32At } from '../../bytes/access.ts';
@@ -30,14 +30,14 @@ import type { TreePath } from './htree-path.ts';
 import { sortByHash } from './sort-by-hash.ts';
 import { tellIndex, tellSplit } from './telling.ts';
 
-/** The most entries of a leaf: no block holds more than this many of 12 bytes. */
+/** The most entries of a leaf, if each has 12 bytes. */
 const MOST_ENTRIES = EXT4_MAX_BLOCK_SIZE / LEAST_RECORD;
 const hashes = new Float64Array(Math.ceil(MOST_ENTRIES));
 const places = new Uint16Array(hashes.length);
 const sizes = new Uint32Array(hashes.length);
 const order = new Uint16Array(hashes.length);
 
-/** Where a new entry goes after a split: the block, and the record there that has all the room. */
+/** The place of a new entry after a split: the block, and the record there that has all the room. */
 export interface Room {
   block: number;
   at: number;
@@ -45,7 +45,7 @@ export interface Room {
 
 const room: Room = { block: 0, at: 0 };
 
-/** Splits the leaf `block`, to which the path leads; answers where a name of `hash` is to be put. */
+/** Splits the leaf `block`, to which the path leads, and answers the place for a name of `hash`. */
 export function splitLeaf(dir: Dir, path: TreePath, block: number, hash: number): Room {
   const { names } = dir;
   const count = map(dir, path, block);
@@ -76,7 +76,7 @@ export function splitLeaf(dir: Dir, path: TreePath, block: number, hash: number)
   return room;
 }
 
-/** Notes hash, place and size of each entry; the last of the block comes first, as Linux fills its map from the end. */
+/** Notes hash, place and size of each entry. The last entry comes first, as Linux fills its map from the end. */
 function map(dir: Dir, path: TreePath, block: number): number {
   const { hash, recordsEnd, inodeCount } = dir.names;
   const bytes = dir.block(block, 'leaf');
@@ -97,7 +97,7 @@ function map(dir: Dir, path: TreePath, block: number): number {
   return count;
 }
 
-/** The first entry that moves. From the top down entries move while no more than half of the block does. */
+/** The first entry that moves. Entries move from the top down, as long as they fill at most half of the block. */
 function findCut(count: number, blockSize: number): number {
   let size = 0;
   let moved = 0;
@@ -109,13 +109,13 @@ function findCut(count: number, blockSize: number): number {
     size += own;
     moved++;
   }
-  // All of them together do not fill half a block: then half their number.
+  // If all of them together do not fill half a block, half their number moves.
   return i >= 0 ? count - moved : Math.floor(count / 2);
 }
 
 /**
- * Linux sorts in the unused end of the new block and does not clear it: hash, place in units of four bytes, and size of
- * every entry. What the moved entries do not cover stays there, here too.
+ * Linux sorts in the unused end of the new block: hash, place in units of four bytes, and size of every entry. It does not
+ * clear the part that the moved entries do not cover. This function leaves the same bytes.
  */
 function leaveMap(to: Uint8Array, count: number): void {
   const { hash, offs, size } = DxMapEntry.offset;
@@ -127,7 +127,7 @@ function leaveMap(to: Uint8Array, count: number): void {
   }
 }
 
-/** Copies the entries from `cut` on in the order of their hashes, each packed; answers where the last begins. */
+/** Copies the entries from `cut` on, packed, in the order of their hashes. Answers where the last one begins. */
 function move(from: Uint8Array, to: Uint8Array, cut: number, count: number): number {
   let at = 0;
   let last = 0;
@@ -145,7 +145,7 @@ function move(from: Uint8Array, to: Uint8Array, cut: number, count: number): num
   return last;
 }
 
-/** Moves what is left to the front, in its present order; answers where the last entry begins. */
+/** Moves the remaining entries to the front in their present order. Answers where the last one begins. */
 function pack(bytes: Uint8Array, end: number): number {
   let to = 0;
   let last = 0;

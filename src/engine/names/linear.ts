@@ -1,5 +1,5 @@
 /**
- * Searching a directory block by block: as all directories were searched before hash trees, and small ones still are.
+ * Searches a directory block by block. Before hash trees all directories were searched this way, and small ones still are.
  *
  *     block   0        1        2        3
  *             . .. a b │ c d e  │ f g ·· │ h        the search begins where the last name was found,
@@ -13,7 +13,7 @@ import { tellSearch } from './telling.ts';
 
 /** A place in a directory, filled in by a search. */
 export interface Slot {
-  /** The block of the directory; -1 where nothing was found. */
+  /** The block of the directory; -1 if nothing was found. */
   block: number;
   at: number;
 }
@@ -36,7 +36,7 @@ export function searchBlock(dir: Dir, block: number, bytes: Uint8Array, name: Na
   if (at === NOT_FOUND) return MISSING;
   const why = at === DAMAGED ? 'a record of no length' : faultOf(bytes, at, bytes.length, dir.names.inodeCount);
   if (why !== '') {
-    // A walk that cannot go on is no error for the superblock yet; the wanted record, if damaged, is one.
+    // The superblock notes damage in the wanted record, but not a walk that cannot go on.
     dir.tell(block, Math.max(at, 0), why, at === DAMAGED ? undefined : 'EUCLEAN');
     return BROKEN;
   }
@@ -46,7 +46,7 @@ export function searchBlock(dir: Dir, block: number, bytes: Uint8Array, name: Na
 }
 
 /**
- * Searches all blocks; only the first one where the name is `.` or `..`. A damaged record ends the search with EUCLEAN.
+ * Searches all blocks, but only the first one for `.` and `..`. A damaged record ends the search with EUCLEAN.
  */
 export function searchLinear(dir: Dir, name: Name, out: Slot): boolean {
   out.block = -1;
@@ -55,7 +55,7 @@ export function searchLinear(dir: Dir, name: Name, out: Slot): boolean {
   const start = dir.searchFrom < count ? dir.searchFrom : 0;
   const { census } = dir;
   const { machine } = dir.names.fs.recorder;
-  /** Entries of the blocks that were passed over. */
+  /** Entries of the blocks that the census let the search skip. */
   let passed = 0;
   const pass = (): void => {
     counted.compared += passed;

@@ -31,7 +31,7 @@ import { tellInit } from './telling.ts';
 
 const own = new Name();
 
-/** An ordinary file without content. `mode` may name another type: a pipe, a socket. */
+/** Makes an ordinary file without content, or by `mode` a pipe or a socket. */
 export function createFile(fs: NamesHost, parent: Inode, name: string, mode: number): Inode {
   const dir = dirToChange(fs, parent);
   return making(fs, parent, () => {
@@ -43,7 +43,7 @@ export function createFile(fs: NamesHost, parent: Inode, name: string, mode: num
   });
 }
 
-/** A file that has no name yet (O_TMPFILE): gone with its last user, unless it is linked before. */
+/** Makes a file without a name (O_TMPFILE). It goes with its last user unless it is linked before. */
 export function createUnnamed(fs: NamesHost, parent: Inode, mode: number): Inode {
   dirToChange(fs, parent);
   return making(fs, parent, () => {
@@ -60,7 +60,7 @@ export function createUnnamed(fs: NamesHost, parent: Inode, mode: number): Inode
   });
 }
 
-/** A device node; `major` and `minor` are kept in i_block, in the old form if they fit it. */
+/** Makes a device node. i_block keeps `major` and `minor`, in the old form if they fit. */
 export function createNode(
   fs: NamesHost,
   parent: Inode,
@@ -107,14 +107,14 @@ export function makeSymlink(fs: NamesHost, parent: Inode, name: string, target: 
   });
 }
 
-/** Makes something in one handle of the journal; tries again if a commit brings space. */
+/** Makes something in one handle of the journal, and tries again if a commit frees space. */
 function making(fs: NamesHost, parent: Inode, make: () => Inode): Inode {
   const inode = retrying(fs, () => fs.transact(HANDLE.DIR, fs.credits.make, make));
   namesAtOnce(fs, parent);
   return inode;
 }
 
-/** One more name for a file. */
+/** Gives a file one more name. */
 export function makeLink(fs: NamesHost, inode: Inode, parent: Inode, name: string): void {
   const dir = dirToChange(fs, parent);
   if (inode.isDirectory) throw new Failure('EPERM', 'a directory has one name only');
@@ -136,7 +136,7 @@ export function makeLink(fs: NamesHost, inode: Inode, parent: Inode, name: strin
   namesAtOnce(fs, parent);
 }
 
-/** The hash of the name, where it spreads children; always half-MD4, whatever directories use. */
+/** The hash of the name, if it spreads children. It is always half-MD4, whatever directories use. */
 function spreadOf(fs: NamesHost, parent: Inode): number | undefined {
   if (!spreadsChildren(parent)) return undefined;
   const { hash } = fs.names;
@@ -144,13 +144,13 @@ function spreadOf(fs: NamesHost, parent: Inode): number | undefined {
   return hash.hash;
 }
 
-/** A directory that exists and may be written. */
+/** The directory, which must exist and be writable. */
 function dirToChange(fs: NamesHost, parent: Inode): Dir {
   if (parent.links === 0) throw new Failure('ENOENT', `directory ${parent.ino} is deleted`);
   return fs.names.dir(parent);
 }
 
-/** Gives a fresh inode its content, and names it; gives it back if there is no room. */
+/** Gives a fresh inode its content and names it. If there is no room, it gives the inode back. */
 function nameIt(fs: NamesHost, dir: Dir, inode: Inode, make: () => void): Inode {
   const { text } = own;
   inode.links = 1;
@@ -172,14 +172,14 @@ function giveBack(fs: NamesHost, inode: Inode): void {
   evict(fs, inode);
 }
 
-/** EMLINK where one more subdirectory could not be counted. */
+/** Throws EMLINK if one more subdirectory could not be counted. */
 export function mayHaveMoreDirectories(dir: Dir): void {
   const { names } = dir;
   if (dir.inode.links >= names.fs.mount.behaviour.mostLinks && !(names.manyLinks && dir.indexed))
     throw new Failure('EMLINK', `directory ${dir.ino} has ${dir.inode.links} links`);
 }
 
-/** One more subdirectory, whose “..” is a link. Past the most that can be counted, 1 means “many”. */
+/** Counts one more subdirectory, whose “..” is a link. Past the most that can be counted, 1 means “many”. */
 export function countUp(dir: Dir): void {
   const { inode } = dir;
   const links = inode.links + 1;
@@ -190,7 +190,7 @@ export function countDown(inode: Inode): void {
   if (!inode.isDirectory || inode.links > 2) inode.links--;
 }
 
-/** The first block of a directory: “.”, and “..” with the rest of the room. */
+/** Writes the first block of a directory: “.”, and “..” with the rest of the room. */
 export function initDirectory(fs: NamesHost, inode: Inode, parent: number): void {
   const { names } = fs;
   const dir = names.dir(inode);

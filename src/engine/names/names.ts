@@ -1,5 +1,5 @@
 /**
- * What a mounted volume knows of names: how they are hashed and kept, and the directories in use.
+ * The settings of a mounted volume for names, such as their hashes, and the directories in use.
  */
 import { DIR_TAIL_SIZE } from '../../format/directory.ts';
 import { DX_HASH_LEGACY, hashVersion } from '../../format/htree.ts';
@@ -11,31 +11,31 @@ import type { XattrHost } from '../xattr/host.ts';
 import { Dir } from './dir.ts';
 import { TreePath } from './htree-path.ts';
 
-/** What directories ask of the mounted file system. */
+/** The parts of the mounted file system that directories use. */
 export interface DirHost extends XattrHost {
   readonly errors: ErrorState;
-  /** Anything may be in the volume. */
+  /** True if the volume may hold anything. */
   readonly foreign: boolean;
 }
 
 export class Names {
   readonly fs: DirHost;
   readonly blockSize: number;
-  /** metadata_csum: directory blocks end in a tail. */
+  /** metadata_csum: directory blocks end with a tail. */
   readonly csum: boolean;
   /** Where the records of a block end: in front of the tail. */
   readonly recordsEnd: number;
-  /** filetype: records give the type of what they lead to. */
+  /** filetype: records give the file's type. */
   readonly typed: boolean;
   readonly dirIndex: boolean;
   /** dir_nlink: a directory may have more subdirectories than can be counted. */
   readonly manyLinks: boolean;
-  /** Nodes from the root down to just above the leaves: two, with large_dir three. */
+  /** Levels from the root down to just above the leaves: two, or three with large_dir. */
   readonly maxLevels: number;
   readonly hash: NameHash;
-  /** What is added to the version in a root, for chars without a sign. */
+  /** The number added to the version in a root, for unsigned chars. */
   readonly hashUnsigned: number;
-  /** Used for one search at a time, which leaves its course here. */
+  /** The path of the last search. Only one search runs at a time. */
   readonly path = new TreePath();
 
   constructor(fs: DirHost) {

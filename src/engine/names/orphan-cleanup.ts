@@ -1,12 +1,12 @@
 /**
- * The orphan list after a crash: a file that was open without a name is deleted, one that was being truncated is cut to
- * its size.
+ * Works through the orphan list after a crash. A file that was open without a name is deleted. A file that was being
+ * truncated is cut to its size.
  *
  *     s_last_orphan ─▶ 15 (no name: deleted) ─▶ 12 (a name, 3 blocks long: cut to those) ─▶ 0
  *     then the slots of the orphan file, in their order
  *
- * The journal has been replayed by then, so the list is the last transaction's. A volume marked as having errors is not
- * touched: its list is only forgotten, and e2fsck has to look.
+ * The journal has been replayed by then, so the list is the last transaction's. On a volume that is marked as having
+ * errors, the list is only forgotten, and e2fsck has to handle it.
  */
 
 import { testBit } from '../../bytes/bitmap.ts';
@@ -17,7 +17,7 @@ import { evict } from './evict.ts';
 import type { NamesHost } from './host.ts';
 import { tellOrphanFound, tellOrphansDone } from './telling.ts';
 
-/** Works through the list, as a mount does. */
+/** Works through the list at a mount. */
 export function cleanOrphans(fs: NamesHost): void {
   const { mount, recorder, orphans } = fs;
   if (mount.sb.s_state & EXT4_ERROR_FS) {
@@ -50,7 +50,7 @@ function finish(fs: NamesHost, ino: number): void {
   });
 }
 
-/** Whether the number is that of an inode in use which may be on the list. */
+/** Answers whether the number belongs to an inode in use that may be on the list. */
 function mayBeOrphan(fs: NamesHost, ino: number): boolean {
   const { mount } = fs;
   if (ino < mount.firstInode || ino > mount.geometry.inodeCount) return false;

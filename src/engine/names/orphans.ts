@@ -1,11 +1,11 @@
 /**
- * Orphans: files without a name that are still open. They must be deleted even if the machine stops, so they are listed
- * on disk: a chain from the superblock through the inodes, newest first.
+ * Orphans are files without a name that are still open. They must be deleted even if the machine stops, so the disk has a
+ * list of them: a chain from the superblock through the inodes, newest first.
  *
  *     s_last_orphan ──▶ inode 15 ── i_dtime ──▶ inode 12 ── i_dtime ──▶ 0
  *
- * With orphan_file they take slots of a file instead, and only what finds no slot joins the chain.
- * Without a journal nothing is listed: e2fsck finds them.
+ * With orphan_file they take slots of a file instead, and only orphans without a slot join the chain.
+ * Without a journal there is no list, and e2fsck finds them.
  */
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { inodeSeed } from '../../format/checksum.ts';
@@ -19,17 +19,17 @@ import { tellOrphan, tellOrphanGone } from './telling.ts';
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
 interface Link {
-  /** Nearer to the superblock; 0 is the superblock itself. */
+  /** The neighbour nearer to the superblock; 0 is the superblock itself. */
   newer: number;
   older: number;
 }
 
 export class Orphans {
   readonly #fs: MountHost;
-  /** orphan_file: there is a file for them. */
+  /** orphan_file: true if there is a file for orphans. */
   readonly inFile: boolean;
   readonly #chain = new Map<number, Link>();
-  /** Which slot of the orphan file an inode has: block × slots + slot. */
+  /** The slot of the orphan file that an inode has: block × slots + slot. */
   readonly #slots = new Map<number, number>();
   #blocks: number[] | undefined;
 
@@ -42,7 +42,7 @@ export class Orphans {
     return this.#chain.has(ino) || this.#slots.has(ino);
   }
 
-  /** Whether the list is empty. */
+  /** Answers whether the list is empty. */
   get empty(): boolean {
     return this.#chain.size === 0 && this.#slots.size === 0;
   }
@@ -91,8 +91,8 @@ export class Orphans {
   }
 
   /**
-   * Takes over the list on the disk, as a mount finds it: the chain, newest first, and then the slots. The list ends at
-   * the first impossible entry.
+   * Reads the list from the disk at a mount: the chain, newest first, and then the slots. The list ends at the first
+   * impossible entry.
    */
   adopt(mayBe: (ino: number) => boolean): number[] {
     const { mount } = this.#fs;
@@ -156,7 +156,7 @@ export class Orphans {
       const inode = mount.inode(this.#file());
       const map = this.#fs.map(inode);
       const blocks: number[] = [];
-      // Up to its first hole: its size may be anything.
+      // The size may be damaged, so the loop ends at the first hole.
       for (let i = 0; i < Math.floor(inode.size / mount.blockSize) && map.lookup(i, run).physical !== 0; i++)
         blocks.push(run.physical);
       this.#blocks = blocks;
@@ -165,8 +165,8 @@ export class Orphans {
   }
 
   /**
-   * The first free slot; undefined when all are taken. Linux begins at another block for each processor, block 0 for the
-   * first, and there is one here.
+   * The first free slot; undefined if all are taken. Linux begins at another block for each processor. This machine has one
+   * processor, which begins at block 0.
    */
   #freeSlot(): number | undefined {
     const perBlock = this.#slotsPerBlock();

@@ -1,5 +1,5 @@
 /**
- * What is above a directory: remembered from when it was looked up, or else read from its “..”.
+ * Finds the parent of a directory. It is remembered from the lookup, or else read from “..”.
  */
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { LEAST_RECORD } from '../../format/directory.ts';
@@ -12,7 +12,7 @@ import { Name } from './name.ts';
 const dotDot = new Name().set('..');
 const slot = newSlot();
 
-/** The directory that holds this one; the root is its own. Throws EUCLEAN where “..” leads to an impossible inode. */
+/** The parent of a directory; the root is its own. Throws EUCLEAN if “..” leads to an impossible inode. */
 export function parentOf(fs: NamesHost, inode: Inode): Inode {
   if (inode.ino === EXT4_ROOT_INO) return inode;
   const dir = fs.names.dir(inode);

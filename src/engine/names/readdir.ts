@@ -1,7 +1,7 @@
 /**
- * Listing a directory. A hashed one is listed in the order of its hashes, so that a position (a hash) stays good while
- * names come and go and leaves split: each name that is there throughout is listed once. The same holds for a directory
- * of one block where dir_index is on, for it may get its tree in the middle of a listing.
+ * Lists a directory. A hashed one is listed in the order of its hashes. So a position (a hash) stays valid while names
+ * change and leaves split, and each name that exists throughout is listed once. With dir_index a directory of one block is
+ * listed the same way, because it may get its tree in the middle of a listing.
  *
  *     hashed    hash 0: .   2: ..   then leaf after leaf, each leaf's names sorted by hash and minor hash
  *     linear    block after block, record after record; the position is a byte
@@ -14,7 +14,7 @@ import { NEXT_ALWAYS } from './htree-path.ts';
 
 export interface DirectoryEntry {
   ino: number;
-  /** EXT4_FT_…, as in the record; 0 where records have no types. */
+  /** EXT4_FT_…, as in the record; 0 if records have no types. */
   type: number;
   name: string;
   /** Its position, for `seek`. In a linear directory hash is 0 and minor the byte. */
@@ -24,19 +24,19 @@ export interface DirectoryEntry {
 
 export class Listing {
   readonly #dir: Dir;
-  /** Names of the range read last, in order, and the next of them to be told. */
+  /** Names of the range read last, in order, and the index of the next one to return. */
   #entries: DirectoryEntry[] = [];
   #next = 0;
   /** Where the next range begins; HASH_END after the last one. */
   #hash = 0;
   #minor = 0;
-  /** Where to go on after the range being told. */
+  /** Where the listing goes on after the present range. */
   #following = HASH_END;
   #version = -1;
-  /** The next entry was read and had no room in the reader's buffer: it is told whatever has changed since. */
+  /** True if the next entry found no room in the reader's buffer. It is returned later, whatever has changed since. */
   #held = false;
   #done = false;
-  /** In a linear listing: where it goes on. */
+  /** The byte at which a linear listing goes on. */
   #byte = 0;
   #hashed: boolean;
 
@@ -56,12 +56,12 @@ export class Listing {
     this.#byte = minor;
   }
 
-  /** The next entry, or undefined at the end; it stays the next one until `advance`. */
+  /** The next entry, or undefined at the end. It stays the next one until `advance`. */
   peek(): DirectoryEntry | undefined {
     return this.#hashed ? this.#peekHashed() : this.#peekLinear();
   }
 
-  /** The entry that `peek` gave waits for the reader's next buffer. */
+  /** Keeps the entry that `peek` gave for the reader's next buffer. */
   hold(): void {
     this.#held = true;
   }
@@ -90,7 +90,7 @@ export class Listing {
     if (this.#next >= this.#entries.length || this.#version !== changes) {
       this.#version = changes;
       if (!this.#filled()) {
-        // The listing goes on block by block, at the byte that is the old position: from the start, or nowhere.
+        // The listing goes on block by block, and takes the old position as a byte: it is the start, or beyond the end.
         const started = this.#hash !== 0 || this.#minor !== 0;
         this.#hashed = false;
         if (!this.#dir.names.csum) this.#dir.givenUp = true;
@@ -110,15 +110,15 @@ export class Listing {
     try {
       return this.#fill();
     } catch (failure) {
-      // Nothing of a range that could not be read to its end is told; asked again, it is read again.
+      // A range that could not be read to its end returns no entry. The next call reads it again.
       this.#entries = [];
       throw failure;
     }
   }
 
   /**
-   * Reads leaves from the position on until there is a name, and further while a hash goes on in the next leaf. False
-   * for a damaged tree: its leaves can still be listed one by one.
+   * Reads leaves from the position on until there is a name, and further while a hash goes on in the next leaf. False for
+   * a damaged tree, whose leaves can still be listed one by one.
    */
   #fill(): boolean {
     const dir = this.#dir;
@@ -145,7 +145,7 @@ export class Listing {
         if (this.#entries.length > 0 && (path.nextHash & HASH_CONTINUED) === 0) break;
       }
     }
-    // A listing goes forward, and so comes to an end.
+    // The listing must move forward, or it would never end.
     if (this.#following <= this.#hash) {
       dir.tell(0, 0, 'the hashes of its tree do not ascend', 'EUCLEAN');
       this.#following = HASH_END;
@@ -159,7 +159,7 @@ export class Listing {
     const { hash: hasher, inodeCount, recordsEnd } = dir.names;
     const bytes = insistently(dir, () => dir.block(block, dir.indexed ? 'leaf' : 'any'));
     for (let at = 0; at < recordsEnd; at += recLenAt(bytes, at)) {
-      // What is behind a damaged record is left out.
+      // The rest of the block behind a damaged record is left out.
       const why = faultOf(bytes, at, bytes.length, inodeCount);
       if (why !== '') {
         dir.tell(block, at, why, 'EUCLEAN');
@@ -198,7 +198,7 @@ export class Listing {
   }
 }
 
-/** Behind a name that was given: what cannot be read is the next call's answer, and ends this one. */
+/** Looks for the next name after one was given. A failure ends this call, and the next call answers it. */
 export function peekFurther<T>(listing: { peek(): T | undefined }): T | undefined {
   try {
     return listing.peek();
@@ -208,7 +208,7 @@ export function peekFurther<T>(listing: { peek(): T | undefined }): T | undefine
   }
 }
 
-/** What a bad list of the map refuses at first it lets pass when it is asked again (indirect/pointers.ts). */
+/** Tries again after a failure, as a bad list of the map refuses only the first access (indirect/pointers.ts). */
 function insistently<T>(dir: Dir, body: () => T): T {
   for (;;)
     try {
@@ -219,7 +219,7 @@ function insistently<T>(dir: Dir, body: () => T): T {
     }
 }
 
-/** A block with a wrong checksum, or that the map does not lead to, is reported, and passed over as a hole is. */
+/** The block; undefined for a hole. A wrong checksum or a bad map is reported, and the block is skipped like a hole. */
 function readable(dir: Dir, block: number): Uint8Array | undefined {
   try {
     return insistently(dir, () => dir.read(block, 'any'));
@@ -242,7 +242,7 @@ function entryAt(bytes: Uint8Array, at: number, hash: number, minor: number): Di
   };
 }
 
-/** By hash, then by minor hash. Names equal in both follow the first of them in the reverse order of their records. */
+/** Sorts by hash, then by minor hash. Of names equal in both, all but the first are in reverse order of records. */
 function sortEntries(entries: DirectoryEntry[]): void {
   const at = new Map(entries.map((e, i) => [e, i]));
   entries.sort((a, b) => a.hash - b.hash || a.minor - b.minor || at.get(a)! - at.get(b)!);

@@ -1,6 +1,6 @@
 /**
- * ext4_delete_entry: a name leaves a directory. Its room goes to the record before it; nothing moves, and
- * no block is given back while the directory lives.
+ * Removes a name from a directory (ext4_delete_entry). Its room goes to the record before it. Nothing moves, and no block
+ * is given back while the directory exists.
  */
 import { faultOf, NAME_AT, nameLenAt, nameOf, recLenAt, removeRecord } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';

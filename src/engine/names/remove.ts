@@ -1,5 +1,5 @@
 /**
- * Names taken away. A file lives on while another name leads to it or it is open; then it is deleted (evict.ts).
+ * Removes names. A file exists while a name leads to it or it is open. After that it is deleted (evict.ts).
  */
 
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
@@ -23,7 +23,7 @@ import { tellUnlink } from './telling.ts';
 const gone = new Name();
 const slot = newSlot();
 
-/** Takes a name of a file away, and the file with it if it is no longer in use. */
+/** Removes a name of a file, and the file too if it is no longer in use. */
 export function unlink(fs: NamesHost, parent: Inode, name: string): void {
   const { recorder } = fs;
   const dir = fs.names.dir(parent);
@@ -69,7 +69,7 @@ function takeDirectory(fs: NamesHost, dir: Dir, inode: Inode, name: string): voi
   rememberGone(dir, name);
 }
 
-/** The inode that a name leads to, with its place in `slot`. */
+/** The inode to which a name leads. `slot` gets the name's place. */
 function entryToRemove(fs: NamesHost, dir: Dir, name: string): Inode {
   if (!findEntry(dir, gone.set(name), slot)) throw new Failure('ENOENT', `${name} is not in directory ${dir.ino}`);
   const ino = inodeIn(dir, slot);
@@ -77,7 +77,7 @@ function entryToRemove(fs: NamesHost, dir: Dir, name: string): Inode {
   return inodeOfEntry(dir, ino, slot);
 }
 
-/** Whether a directory holds nothing but “.” and “..”. A damaged one is not empty. */
+/** Answers whether a directory holds nothing but “.” and “..”. A damaged one is not empty. */
 export function isEmpty(dir: Dir): boolean {
   const { names } = dir;
   const { blockSize, inodeCount } = names;

@@ -1,5 +1,6 @@
 /**
- * Renaming. The new name is made before the old one goes, so that a crash in between leaves two names, never none.
+ * Renames a file. The new name is made before the old one is removed, so that a crash in between leaves two names, never
+ * none.
  *
  *     a/f ──▶ b/g            g is named · f goes
  *     a/f ──▶ b/g, g exists  g's record leads to f's inode · f goes · the old g has a link less
@@ -51,7 +52,7 @@ export function rename(fs: NamesHost, from: Inode, oldText: string, to: Inode, n
   if (to.links === 0) throw new Failure('ENOENT', `directory ${to.ino} is deleted`);
   notIntoItself(fs, source, to, 'EINVAL');
   if (target) notIntoItself(fs, target, from, flags & RENAME.EXCHANGE ? 'EINVAL' : 'ENOTEMPTY');
-  // Two names of one file: there is nothing to do.
+  // For two names of one file there is nothing to do.
   if (source === target) return;
   const move: Move = { fs, fromDir, toDir, source, target, oldText, newText };
   const work = () => (flags & RENAME.EXCHANGE ? exchangeAll(move) : replace(move));
@@ -76,10 +77,10 @@ function inodeBehind(dir: Dir, name: Name, slot: Slot): Inode | undefined {
   return inodeOfEntry(dir, inodeIn(dir, slot), slot);
 }
 
-/** A directory cannot become a part of itself: it must not be on the way up from where it goes. */
+/** A directory cannot move into itself. It must not be on the way up from its new parent. */
 export function notIntoItself(fs: NamesHost, inode: Inode, dir: Inode, code: 'EINVAL' | 'ENOTEMPTY'): void {
   if (!inode.isDirectory) return;
-  // Where “..” is damaged, the way up may be a ring.
+  // If “..” is damaged, the way up may be a ring.
   for (let at = dir, left = fs.names.inodeCount; ; left--) {
     if (left === 0) throw new Failure('ELOOP', `the way up from directory ${dir.ino} never ends`);
     if (at === inode) throw new Failure(code, `directory ${inode.ino} would become a part of itself`);
@@ -96,7 +97,7 @@ function replace(move: Move): void {
   if (target) {
     if (isDirectory && !target.isDirectory) throw new Failure('ENOTDIR', `${newText} is no directory`);
     if (!isDirectory && target.isDirectory) throw new Failure('EISDIR', `${newText} is a directory`);
-    // What replaces a file must not be found empty after a crash.
+    // The file that replaces another must not be empty after a crash.
     if (fs.mount.options.autoDaAlloc && source.reservedBlocks > 0) flushFile(fs, source);
     if (isDirectory && !isEmpty(fs.names.dir(target))) throw new Failure('ENOTEMPTY', `${newText} is not empty`);
   } else if (isDirectory && across) mayHaveMoreDirectories(toDir);
@@ -134,7 +135,7 @@ function replaceNow(move: Move): void {
   remember(toDir, newText, source.ino);
 }
 
-/** Records have no word for “..” of a directory; any other rename is one name more and one less. */
+/** Records cannot describe a changed “..” of a directory. Any other rename is one name more and one less. */
 function trackRename(fast: FastCommits, { fromDir, toDir, source, target, oldText, newText }: Move): void {
   if (source.isDirectory) {
     fast.ineligible('RENAME_DIR');
@@ -179,7 +180,7 @@ function exchange({ fs, fromDir, toDir, source, target, oldText, newText }: Move
   remember(toDir, newText, source.ino);
 }
 
-/** Makes an existing record lead to another inode. */
+/** Points an existing record to another inode. */
 function setEntry(dir: Dir, slot: Slot, inode: Inode): void {
   const bytes = dir.block(slot.block, 'any');
   tellSet(dir, slot.block, bytes, slot.at, inode.ino);

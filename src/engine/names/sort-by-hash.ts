@@ -1,12 +1,12 @@
 /**
- * Sorts entries by hash with combsort11 (S. Lacey and R. Box, "A Fast, Easy Sort", Byte, April 1991): a bubble sort
- * whose neighbours are at first far apart. It is not stable, and the order in which it leaves names of equal hash is
- * the order in which they lie in a leaf; so it has to be Linux's sort.
+ * Sorts entries by hash with combsort11 (S. Lacey and R. Box, "A Fast, Easy Sort", Byte, April 1991), a bubble sort whose
+ * neighbours are far apart at first. It is not stable, and its order of names with equal hashes is their order in a leaf.
+ * So this must be Linux's sort.
  *
  *     gap      … 11 · 8 · 6 · 4 · 3 · 2, then exchanges of neighbours until there is none
  */
 
-/** `order` lists entries; after this, `hashes[order[i]]` ascend. */
+/** `order` lists entries. After this, `hashes[order[i]]` ascend. */
 export function sortByHash(hashes: Float64Array, order: Uint16Array, count: number): void {
   let gap = count;
   while (gap > 2) {

@@ -1,5 +1,5 @@
 /**
- * Symbolic links. A short target lies in the inode, in the 60 bytes of i_block; a longer one in a block.
+ * Symbolic links. A short target lies in the inode, in the 60 bytes of i_block. A longer one lies in a block.
  */
 
 import { I_BLOCK_BYTES, SECTOR_BYTES } from '../../format/constants.ts';
@@ -15,7 +15,7 @@ import { inlineBytes } from '../xattr/inline-data.ts';
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
-/** Whether the target is in the inode: judged by the space in use, in which an attribute block does not count. */
+/** Answers whether the target is in the inode, by the blocks in use. An attribute block does not count. */
 export function isFastSymlink(inode: Inode): boolean {
   if (!inode.isSymlink || inode.flags & EXT4_EA_INODE_FL) return false;
   const { blockSize, geometry } = inode.mount;
@@ -35,7 +35,7 @@ export function writeTarget(fs: MountHost, inode: Inode, target: string): void {
   if (length < I_BLOCK_BYTES) {
     inode.flags &= ~EXT4_EXTENTS_FL;
     const to = inode.iBlock;
-    // Behind the NUL there may be remains of an extent tree's root.
+    // Remains of an extent tree's root may lie behind the NUL.
     for (let i = 0; i < length; i++) to[i] = target.charCodeAt(i);
     to[length] = 0;
   } else {

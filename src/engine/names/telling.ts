@@ -1,4 +1,4 @@
-/** What operations on names tell: lookups, hash trees, records of directories, files that come, move and go. */
+/** The events of operations on names: lookups, hash trees, records of directories, files made, moved and deleted. */
 import { DirEntry, LEAST_RECORD } from '../../format/directory.ts';
 import { DxEntry, DxRoot } from '../../format/htree.ts';
 import * as D from '../../trace/events/dx.ts';
@@ -44,7 +44,7 @@ const blocks = (dir: Told, struct: string, first: number, second: number, other 
 
 // Lookups
 
-/** A name is known to memory: whose it is, or 0. */
+/** The dentry cache knows a name, with its inode number or 0. */
 export function tellHit(dir: Told, name: string, ino: number): void {
   if (recorderOf(dir).full) recorderOf(dir).emit(E.DentryHit, { dir: dir.ino, name, ino });
 }
@@ -78,7 +78,7 @@ export function tellLink(recorder: Recorder, ino: number, target: string, depth:
   if (recorder.full) recorder.emit(E.FollowLink, { ino, target, depth });
 }
 
-/** What is wrong with a record, or with all of a block that is not there. */
+/** The fault of a record, or of a whole block that is missing. */
 export function tellFault(dir: Told, block: number, offset: number, why: string): void {
   if (!recorderOf(dir).full) return;
   const pblk = dir.place(block);
@@ -87,7 +87,7 @@ export function tellFault(dir: Told, block: number, offset: number, why: string)
   recorderOf(dir).emit(E.DirError, { dir: dir.ino, block, pblk, offset, why }, detail);
 }
 
-/** An inode is looked for in memory, or else in its table, whose block may have to be read. */
+/** Looks for an inode in memory, or else in its table, whose block may have to be read. */
 export function tellLoad(mount: Mount, ino: number): void {
   const { recorder } = mount;
   if (!recorder.full) return;
@@ -106,7 +106,7 @@ export function tellHash(dir: Told, name: string, version: number, hash: number,
   if (recorderOf(dir).full) recorderOf(dir).emit(D.DxHash, { dir: dir.ino, name, version, hash, minor });
 }
 
-/** A slot was chosen in the node of a level, by so many comparisons. */
+/** A slot was chosen in the node of a level, by this many comparisons. */
 export function tellProbe(dir: Told, { blocks, bytes, bases, slots }: Way, level: number, compared: number): void {
   if (!recorderOf(dir).full) return;
   const [block, node, base, slot] = [blocks[level], bytes[level], bases[level], slots[level]];
@@ -128,7 +128,7 @@ export function tellProbe(dir: Told, { blocks, bytes, bases, slots }: Way, level
   );
 }
 
-/** What block 0 held has moved to a new leaf: the directory gets a tree. */
+/** The directory gets a tree. The names of block 0 have moved to a new leaf. */
 export function tellConvert(dir: Told, leaf: number, version: number): void {
   if (!recorderOf(dir).full) return;
   const told = { dir: dir.ino, pblk: dir.place(0), leaf, leaf_pblk: dir.place(leaf), version };
@@ -192,7 +192,7 @@ export function tellSplitNode(dir: Told, path: Way, level: number, fresh: number
   );
 }
 
-/** The root's slots move to a node of their own. */
+/** The root's slots move to a new node. */
 export function tellLevel(dir: Told, fresh: number, count: number, levels: number): void {
   if (!recorderOf(dir).full) return;
   const told = { dir: dir.ino, pblk: dir.place(0), new_block: fresh, new_pblk: dir.place(fresh), count, levels };
@@ -223,7 +223,7 @@ export function tellAdd(dir: Told, block: number, at: number, name: string, ino:
   recorderOf(dir).emit(E.DirAddEntry, told, records(dir, block, at, rec_len));
 }
 
-/** A record goes: the one before it, if there is one, takes its room. */
+/** A record is removed. The one before it, if there is one, takes its room. */
 export function tellRemove(dir: Told, block: number, bytes: Uint8Array, at: number, before: number): void {
   if (!recorderOf(dir).full) return;
   const rec_len = recLenAt(bytes, at);
@@ -281,7 +281,7 @@ export function tellDrop(recorder: Recorder, ino: number, links: number): void {
   if (recorder.full) recorder.emit(E.DropInode, { ino, drop: links === 0 ? 1 : 0 });
 }
 
-/** It has no name either, and is deleted. */
+/** An unused inode without a name is deleted. */
 export function tellEvict(recorder: Recorder, inode: Inode, body: () => void): void {
   if (recorder.full) recorder.during(EvictInode, { ino: inode.ino, nlink: inode.links }, body);
   else body();

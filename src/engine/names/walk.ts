@@ -1,12 +1,12 @@
 /**
- * From a path to an inode, one component after the other, each a lookup in the directory reached so far.
+ * Walks from a path to an inode, one component after the other. Each is a lookup in the directory reached so far.
  *
  *     a/b/../link/x      a ▸ b ▸ a ▸ link → its target, walked from a ▸ x
  *
  *     /mnt/a             a, from the volume's root, as that is where the volume is mounted
  *
- * The walk stays on the volume: another absolute path, `..` above the root and a symbolic link that is either lead out
- * of it, and what lies there is unknown here.
+ * The walk stays on the volume. Another absolute path or `..` above the root leads out of it, and so does a symbolic link
+ * to either. The files there are unknown here.
  */
 
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
@@ -37,13 +37,13 @@ export class LeavesVolume {
   }
 }
 
-/** A path without its last component: what creating, removing and renaming work on. */
+/** A path without its last component, for creating, removing and renaming. */
 export interface Last {
   dir: Inode;
-  /** '' where the path ends in `.`, `..` or `/`: `dots` says which. */
+  /** '' if the path ends in `.`, `..` or `/`; `dots` says which. */
   name: string;
   dots: '' | '.' | '..';
-  /** The path ends in a slash: the name must be that of a directory. */
+  /** True if the path ends in a slash, so the name must be that of a directory. */
   slash: boolean;
 }
 
@@ -56,7 +56,7 @@ class Walk {
   }
 }
 
-/** The inode that a path leads to; a symbolic link at its end is followed if `follow`. */
+/** The inode to which a path leads. `follow` decides about a symbolic link at its end. */
 export function walk(fs: NamesHost, from: Inode, path: string, follow: boolean): Inode {
   checkPath(path);
   fs.recorder.machine.work('path', 1);
@@ -77,12 +77,12 @@ function checkPath(path: string): void {
 
 const isAbsolute = (path: string): boolean => path.charCodeAt(0) === SLASH;
 
-/** Where a path begins: at the root if it names the volume from above. */
+/** The inode where a path begins. That is the root if the path begins with the mount point. */
 function startOf(fs: NamesHost, from: Inode, path: string): Inode {
   return isAbsolute(path) ? fs.mount.inode(EXT4_ROOT_INO) : from;
 }
 
-/** What of a path lies on the volume. */
+/** The part of a path that lies on the volume. */
 function onVolume(path: string): string {
   if (!isAbsolute(path)) return path;
   const rest = path.slice(MOUNT_POINT.length);
@@ -99,14 +99,14 @@ function walkAll(w: Walk, from: Inode, path: string, follow: boolean): Inode {
     if (start === length) return at;
     let end = start + 1;
     while (end < length && path.charCodeAt(end) !== SLASH) end++;
-    // A slash after the last component asks for a directory, and so for what a link leads to.
+    // A slash after the last component asks for a directory, so a link there is followed.
     at = step(w, at, path.slice(start, end), follow || end < length);
     if (end < length && !at.isDirectory) throw new Failure('ENOTDIR', `${path.slice(0, end)} is no directory`);
     start = end;
   }
 }
 
-/** Walks one component. `follow`: a symbolic link is not where the walk ends. */
+/** Walks one component. With `follow` the walk does not end at a symbolic link. */
 function step(w: Walk, dir: Inode, name: string, follow: boolean): Inode {
   permitSearch(w.fs, dir);
   const dots = dotsIn(name);
@@ -164,8 +164,8 @@ function toLast(w: Walk, from: Inode, path: string): Last {
 }
 
 /**
- * Where a file is that may have to be created: as `walkToLast`, but a symbolic link at the end is followed to the place
- * that it names, even if nothing is there (open with O_CREAT).
+ * The place of a file that may have to be created (open with O_CREAT). Unlike `walkToLast`, it follows a symbolic link at
+ * the end to the place that the link names, even if nothing is there.
  */
 export function walkToPlace(fs: NamesHost, from: Inode, path: string, follow: boolean): Last {
   checkPath(path);
