@@ -1,5 +1,5 @@
 /**
- * A mode of the matrix is a session of its own: the work is done once, and the power is cut after one request after
+ * A mode of the matrix is a separate session. It does the work once, and then cuts the power after one request after
  * another.
  */
 import { Refused } from '../bytes/refused.ts';
@@ -17,7 +17,7 @@ import type { Equipment } from './run/equipment.ts';
 import { Session } from './session.ts';
 import { TERMINAL_COLUMNS } from './session-api.ts';
 
-/** A mode of the matrix: run once, and then examined point by point. */
+/** A mode of the matrix, which runs once and is then examined point by point. */
 export class MatrixRun {
   readonly row: MatrixRow;
   readonly #source: CrashSource;
@@ -57,7 +57,7 @@ export class MatrixRun {
   }
 }
 
-/** Moments after a request, evenly spread, and the end. */
+/** Moments after requests, evenly spread, and the end. */
 function pointsOf({ recording, from }: CrashSource): MatrixRow {
   const bios = eventsIn(recording, BlockBioQueue, from, recording.length);
   const after = bios.filter(({ fields }) => fields.count > 0).map(({ id }) => id + 1);

@@ -1,5 +1,5 @@
 /**
- * A script's volume, and what is done to it; the page and the command line do it in the same way.
+ * A script's run on its volume, which is the same for the page and for the command line.
  *
  *     directives ─ mke2fs ─▶ mount ─▶ programs ─┬─ e2fsck, damage    unmounted, and mounted again for programs
  *                                               └─ crash 1234        another run, on what the power cut left
@@ -20,13 +20,13 @@ import { Mounted, type RunHow } from './run/mounted.ts';
 import { Mounting } from './run/mounting.ts';
 import { isOffline, type OfflineLine } from './run/unmounted-lines.ts';
 
-/** Receives what is printed, just after the last event of the recorder. */
+/** Receives output, which comes just after the last event of the recorder. */
 export type Hear = (stream: 'out' | 'err', data: Uint8Array | string, recorder: Recorder) => void;
 
 export class ScriptRun {
   readonly recorder: Recorder;
   readonly mounting: Mounting;
-  /** Where the power can be cut, if it is recorded. */
+  /** The source for power cuts, if the run is recorded. */
   readonly source: CrashSource | undefined;
   readonly #hear: Hear;
   readonly #guard: Guard;
@@ -40,7 +40,7 @@ export class ScriptRun {
     this.source = recording && { recording, from: mounting.last.from, how, texts: [] };
   }
 
-  /** Mounts what the recorder's store holds. */
+  /** Mounts the volume in the recorder's store. */
   static mount(recorder: Recorder, how: RunHow, hear: Hear): ScriptRun | Refused {
     const guard = new Guard(how.bounds, recorder);
     const heard = (stream: 'out' | 'err') => (data: Uint8Array) => {
@@ -55,11 +55,11 @@ export class ScriptRun {
         stderr: heard('err'),
         step,
         ...(foreign && { foreign }),
-        // As what its features now make it.
+        // The features after the change decide on the kind.
         ...(tuned && { kind: undefined }),
       });
       if (mounted instanceof Mounted) tellMishaps(mounted, (said) => hear('err', said, recorder));
-      // Movements are drawn only beside a recording, and otherwise never looked at.
+      // Movements are only drawn beside a recording, so they are not kept without one.
       if (mounted instanceof Mounted && mounted.timed && recorder.recording) mounted.timed.machine.keepMovements();
       return mounted;
     };
@@ -68,14 +68,14 @@ export class ScriptRun {
     return new ScriptRun(recorder, new Mounting(mounted, again), how, guard, hear);
   }
 
-  /** Why the script was stopped at a bound, if it was. */
+  /** The reason why the script was stopped at a bound, if it was. */
   get stopped(): string | undefined {
     return this.#guard.stopped;
   }
 
   /**
-   * Programs on the mounted volume, or a line for which it is unmounted, and where in the script that begins. `columns`: a person
-   * typed it, at a terminal as wide as that.
+   * Runs programs on the mounted volume, or a line for which it is unmounted. `from` is its position in the script.
+   * `columns` is the width of the terminal if a person typed it.
    */
   exec(text: string, from = 0, columns?: number): Ran | Refused {
     const { mounting, source, recorder } = this;
@@ -94,7 +94,7 @@ export class ScriptRun {
   }
 }
 
-/** What a volume from elsewhere made us throw is said, as the kernel's log would have it: each kind once. */
+/** Prints each exception that a volume from elsewhere causes, like the kernel's log. Each message is printed once. */
 function tellMishaps({ fs }: Mounted, say: (text: string) => void): void {
   const told = new Set<string>();
   fs.mishap = ({ why }, { message }) => {
@@ -103,10 +103,10 @@ function tellMishaps({ fs }: Mounted, say: (text: string) => void): void {
   };
 }
 
-/** After a power cut: the volume as found, in a recording of its own that begins with its mount. */
+/** The volume as found after a power cut, in a separate recording that begins with its mount. */
 export interface Found {
   recorder: Recorder;
-  /** Absent if it cannot be mounted. */
+  /** Absent if the volume cannot be mounted. */
   run: ScriptRun | undefined;
 }
 
@@ -116,7 +116,7 @@ function stepIn({ events }: Recording, at: number | NamedMoment): number | Refus
   return stepAmong(at, ids) ?? new Refused(SESSION.not_so_often({ event: at.event, times: ids.length, nth: at.nth }));
 }
 
-/** The power goes as the line says. */
+/** Cuts the power as the line says. */
 export function crashedRun({ line, from }: OfflineLine, source: CrashSource | undefined, hear: Hear): Found | Refused {
   const read = readCrash(line);
   if (read instanceof Refused) return read;
@@ -129,12 +129,12 @@ export function crashedRun({ line, from }: OfflineLine, source: CrashSource | un
     return new Refused(SESSION.no_such_step({ steps: source.recording.length, step }));
   const recorder = new Recorder(imageAt(source, step, losing), 'full');
   const text = line.trim();
-  // No process: the power does it. What is found and recovered belongs to the line.
+  // The pid is 0 because no process does it. All that the mount finds and recovers belongs to the line.
   recorder.enter(ProcessExec, { pid: 0, comm: 'crash', text, from, to: from + text.length });
   const run = ScriptRun.mount(recorder, source.how, hear);
   recorder.leaveAll();
   if (run instanceof Refused) {
-    // There is nothing to step through but the disk as it is.
+    // The recording only has the disk as it is, and no steps.
     const left = new Recorder(imageAt(source, step, losing), 'full');
     hear('err', `mount: ${run.refused}\n`, left);
     return { recorder: left, run: undefined };

@@ -1,22 +1,22 @@
 /**
- * What a session answers. It lives in a worker, so every answer is plain data, parsed from the bytes of the recording
- * at the step that was asked for.
+ * The types of a session's answers. A session lives in a worker, so every answer is plain data. It is parsed from the
+ * bytes of the recording at the requested step.
  */
 import type { Said } from '../bytes/said.ts';
 import type { FieldRow } from '../bytes/struct.ts';
 import type { Touch } from '../trace/event.ts';
 import type { RejectedSaid } from '../trace/events/passed.ts';
 
-/** A moment: `step` events have happened; of the event that follows, `write` writes (0 unless stepping by write). */
+/** A moment: `step` events have happened, and `write` writes of the next event (0 unless stepping by write). */
 export interface Moment {
   step: number;
   write: number;
 }
 
-/** Before the first event. */
+/** The moment before the first event. */
 export const START: Moment = { step: 0, write: 0 };
 
-/** As wide as a terminal is taken to be where nobody has measured it. */
+/** The assumed width of a terminal that nobody has measured. */
 export const TERMINAL_COLUMNS = 80;
 
 export interface Overview {
@@ -25,7 +25,7 @@ export interface Overview {
   kind: 'ext2' | 'ext3' | 'ext4';
   byteLength: number;
   blockSize: number;
-  /** At its largest, as `groups`: a volume may grow and shrink. */
+  /** The number of blocks of the volume at its largest, because a volume may grow and shrink. The same holds for `groups`. */
   blockCount: number;
   firstDataBlock: number;
   blocksPerGroup: number;
@@ -39,9 +39,9 @@ export interface Overview {
   steps: number;
   /** Number of block writes in the whole recording. */
   writes: number;
-  /** Why the volume is opened for reading only, one sentence each; empty when all is well. */
+  /** The reasons why the volume is opened for reading only, one sentence each; empty if there are none. */
   warnings: string[];
-  /** Why the script was stopped at a bound before its end. */
+  /** The reason why the script was stopped at a bound before its end. */
   stopped?: string;
 }
 
@@ -55,38 +55,38 @@ export interface EventRow {
   /** `mke2fs:write_super` */
   name: string;
   cause: number;
-  /** With `*` marks around what should catch the eye. */
+  /** The sentence, with `*` marks around words that should catch the eye. */
   sentence: string;
   fields: object;
   touched: Touch[];
   considered: RejectedSaid[];
-  /** Position of its first write, and how many it made. */
+  /** The position of its first write, and the number of its writes. */
   firstWrite: number;
   writes: number;
   /** Depth in the tree of causes. */
   depth: number;
 }
 
-/** Where a person jumps to. */
+/** A person can jump to the turning points of each kind. */
 export type TurningPoint = 'flush' | 'split' | 'allocation';
 
 /** One entry per event, for drawing a timeline of any length. */
 export interface TimelineData {
-  /** Writes before each event: length steps + 1, so event e made writes [first[e], first[e + 1]). */
+  /** The number of writes before each event. Its length is steps + 1, so event e made writes [first[e], first[e + 1]). */
   firstWrite: Uint32Array;
   /** Index into `names`. */
   name: Uint16Array;
   names: string[];
-  /** Which of `names` are turning points, as indices. */
+  /** The turning points among `names`, as indices. */
   turns: Readonly<Record<TurningPoint, readonly number[]>>;
-  /** Top-level cause of each event: its own id where it has none. */
+  /** The top-level cause of each event; its own id if it has none. */
   root: Uint32Array;
   /** Depth in the tree of causes. */
   depth: Uint8Array;
-  /** The block kind most written by the event (`BlockKind`), or 255. */
+  /** The kind of block that the event wrote most (`BlockKind`), or 255. */
   kind: Uint8Array;
   /**
-   * For each write: the block, how many of its bytes it changed, and the kind of the block at the end of the recording.
+   * For each write: the block, the number of bytes changed, and the kind of the block at the end of the recording.
    */
   writeBlock: Uint32Array | Float64Array;
   writeBytes: Uint32Array;
@@ -94,13 +94,13 @@ export interface TimelineData {
 }
 
 export interface MapData {
-  /** `BlockKind` of every block; on volumes of more than 2^24 blocks, of every group: the rarest kind in it. */
+  /** `BlockKind` of every block. On volumes of more than 2^24 blocks, it is the rarest kind in every group. */
   kinds: Uint8Array;
-  /** Blocks that share one entry of `kinds`; 1 when absent. */
+  /** The number of blocks that share one entry of `kinds`; 1 if absent. */
   blocksPerCell?: number;
-  /** Share of each cell that is in use, 0…255; only with cells of several blocks. */
+  /** The share of each cell that is in use, 0…255. Present only if a cell has several blocks. */
   fill?: Uint8Array;
-  /** Blocks by kind, 256 entries; only if `kinds` does not tell. */
+  /** The number of blocks by kind, 256 entries. Present only if `kinds` does not give it. */
   counts?: Float64Array;
   /** Blocks written by the event that led to this moment. */
   written: Uint32Array | Float64Array;
@@ -109,11 +109,11 @@ export interface MapData {
 export interface StructRows {
   /** Kernel name of the structure. */
   struct: string;
-  /** What this one is: `group descriptor 3`, `inode 11 (lost+found)`. */
+  /** The label of this instance: `group descriptor 3`, `inode 11 (lost+found)`. */
   label: string;
   offset: number;
   length: number;
-  /** `checksum 0x1b2c3d4e is right` or what it should be; absent where the structure has none. */
+  /** `checksum 0x1b2c3d4e is right`, or the right value; absent if the structure has no checksum. */
   checksum?: { right: boolean; text: string };
   rows: FieldRow[];
 }
@@ -124,15 +124,15 @@ export interface BlockAnswer {
   kind: number;
   /** `block bitmap of group 3` */
   label: string;
-  /** One or two sentences on what this block is for. */
+  /** One or two sentences on the purpose of this block. */
   about: string;
   bytes: Uint8Array;
   structs: StructRows[];
-  /** Runs of bytes by their last writer before this moment; ranges never written are left out. */
+  /** Runs of bytes by their last writer before this moment. Bytes that were never written are left out. */
   writers: { offset: number; length: number; event: number }[];
 }
 
-/** Something that a program printed. */
+/** A piece of a program's output. */
 export interface Output {
   /** The last event before it. */
   event: number;

@@ -1,11 +1,11 @@
 /**
- * A session: one volume, the recording of how it came to be, and answers about any moment of it.
+ * A session has one volume and the recording of its history, and answers questions about any moment of it.
  *
  *     format(command) ─┐
  *                      ├─▶ recording ──▶ view at a moment ──▶ volume ──▶ map, block, label, download
  *     open(image) ─────┘                 (seeks, never copies)
  *
- * Every answer is parsed from the bytes at the moment asked for.
+ * Every answer is parsed from the bytes at the requested moment.
  */
 import { Refused } from '../bytes/refused.ts';
 import { openImage, openVolume } from '../engine/volume/open.ts';
@@ -43,26 +43,26 @@ export class Session {
   readonly recording: Recording;
   readonly byteLength: number;
   readonly #title: string;
-  /** What programs run on next, once some have run. */
+  /** The run that further programs continue, once some have run. */
   readonly #run: ScriptRun | undefined;
-  /** What programs printed, with the event they had reached. */
+  /** The output of programs, each piece with the last event before it. */
   readonly outputs: Output[];
   /** The steps at which the lines typed after the script began. */
   readonly typedAt: number[] = [];
-  /** How many outputs there were before each. */
+  /** The number of outputs before each typed line. */
   readonly outputsAt: number[] = [];
-  /** The directory that each ran in. */
+  /** The directory in which each typed line ran. */
   readonly typedIn: string[] = [];
-  /** The script, if that and what was typed after it is all there was. */
+  /** The script, if nothing but the script and the lines typed after it has run. */
   #script: string | undefined;
   readonly #lines: string[] = [];
   #twin: Session | Refused | undefined;
-  /** Present if the recording is made elsewhere. */
+  /** The feed, if the recording is made elsewhere. */
   #feed: RecordingFeed | undefined;
   #overview: Overview;
   #final: Volume;
   #view: HistoryView;
-  /** The volume as it was last asked for, by its position in the history. */
+  /** The volume of the last request, with its position in the history. */
   #volume: { position: number; volume: Volume | Refused } | undefined;
 
   private constructor(
@@ -94,12 +94,12 @@ export class Session {
     return this.#final;
   }
 
-  /** Where the power can be cut, once programs have run. */
+  /** The source for power cuts, once programs have run. */
   get crashSource(): CrashSource | undefined {
     return this.#run?.source;
   }
 
-  /** Where a typed line would run. */
+  /** The surroundings of a typed line. */
   get surroundings(): { cwd: number; variables: Iterable<string> } {
     const { kernel, shell } = this.#run?.mounting.last ?? {};
     return { cwd: kernel?.cwd ?? EXT4_ROOT_INO, variables: shell?.variables.keys() ?? [] };
@@ -121,7 +121,7 @@ export class Session {
 
   /**
    * Formats as the script's directives say (`# mkfs:`, `# size:`), mounts (`# mount:`), and runs it. A script that
-   * cannot run is refused before anything is done; a command that fails ends it, as under `bash -e`.
+   * cannot run is refused before anything is done. A command that fails ends the script, like under `bash -e`.
    */
   static script(
     text: string,
@@ -159,7 +159,7 @@ export class Session {
     return session;
   }
 
-  /** After a power cut by the line: the volume as found, mounted again, in a recording of its own. */
+  /** The volume as found after the line's power cut, mounted again, in a separate recording. */
   crashed(line: string, from = 0): Session | Refused {
     const outputs: Output[] = [];
     const found = crashedRun({ line, from }, this.crashSource, heardIn(outputs));
@@ -171,8 +171,8 @@ export class Session {
   }
 
   /**
-   * A line that a person types after the script, at a terminal of so many columns. What a power cut leaves is another session, in
-   * which it counts as well.
+   * Runs a line that a person types after the script. `columns` is the width of the terminal. A power cut begins another
+   * session, and the line also counts there.
    */
   type(line: string, columns = TERMINAL_COLUMNS): Session | Refused {
     if (isCrash(line)) {
@@ -205,7 +205,7 @@ export class Session {
     return whereIs(this.#final, this.surroundings.cwd);
   }
 
-  /** An image from elsewhere, mounted: a copy in memory, in a recording that begins with its mount. */
+  /** Copies an image from elsewhere to memory and mounts it, in a recording that begins with the mount. */
   #copied(): Session | Refused {
     const outputs: Output[] = [];
     const recorder = new Recorder(this.recording.storeAt(0), 'full');
@@ -217,7 +217,7 @@ export class Session {
     return new Session(equipment, recorder.recording!, this.#final, this.#title, this.byteLength, run, outputs);
   }
 
-  /** Runs more commands at the end of the recording, on what is mounted. */
+  /** Runs more commands at the end of the recording, on the mounted volume. */
   exec(line: string, from = 0, columns?: number): { status: number; overview: Overview } | Refused {
     const run = this.#run;
     if (!run) return new Refused(SESSION.nothing_mounted);
@@ -226,7 +226,7 @@ export class Session {
     if (ran instanceof Refused) return ran;
     if (ran.problems) {
       const words = SESSION.all({ of: ran.problems.map(({ why }) => why) });
-      // One that stopped on its way has done what came before.
+      // A line that stopped on its way has already run its earlier commands.
       if (this.recording.length === before) return new Refused(words);
       heardIn(this.outputs)('err', `${words.english}\n`, run.recorder);
     }
@@ -234,10 +234,10 @@ export class Session {
     return overview instanceof Refused ? overview : { status: ran.status, overview: this.overview };
   }
 
-  /** The recording has a new end, at which the device is `now`. */
+  /** Updates the session after the recording has grown. `now` is the device at the new end. */
   #grown(now: BlockStore): Overview | Refused {
     const volume = openVolume(now);
-    // If the superblock itself was broken, the volume is read through the one before.
+    // If the superblock itself was broken, the last readable superblock serves.
     if (volume instanceof Refused && this.#run?.mounting.mounted !== false) return volume;
     if (!(volume instanceof Refused)) this.#final = volume;
     this.#volume = undefined;
@@ -247,26 +247,26 @@ export class Session {
     return this.#overview;
   }
 
-  /** Opens an image from elsewhere: a recording without events. */
+  /** Opens an image from elsewhere as a recording without events. */
   static open(source: ByteSource, name: string, equipment: Equipment): Session | Refused {
     const opened = openImage(source);
     if (opened instanceof Refused) return opened;
     return new Session(equipment, new Recording(opened.store), opened.volume, name, source.size);
   }
 
-  /** The same, for an image that is worked on and recorded elsewhere: `feed` adds the rest. */
+  /** The same for an image that another process changes and records. `feed` adds the rest. */
   static follow(source: ByteSource, name: string, equipment: Equipment): Session | Refused {
     const session = Session.open(source, name, equipment);
     if (session instanceof Session) session.#feed = new RecordingFeed(session.recording);
     return session;
   }
 
-  /** How much of the other's recording is here. */
+  /** The part of the other process's recording that has arrived. */
   get have(): Have {
     return this.#feed!.have;
   }
 
-  /** Goes on with what has been recorded elsewhere meanwhile. */
+  /** Adds the events that were recorded elsewhere in the meantime. */
   feed(lines: Iterable<string>): Overview | Refused {
     const feed = this.#feed!;
     const refused = feed.add(lines);
@@ -288,7 +288,7 @@ export class Session {
     const extents = hasIncompat(this.#final.sb, 'extent');
     this.#twin ??= Session.script(script, this.equipment, PAGE_BOUNDS, (d) => withOtherMap(d, extents));
     const twin = this.#twin;
-    // What was typed meanwhile happens there as well.
+    // Lines typed in the meantime run there as well.
     if (twin instanceof Session) for (const line of this.#lines.slice(twin.typedAt.length)) twin.type(line);
     return twin;
   }
@@ -302,19 +302,19 @@ export class Session {
     return answer.of(this.at(moment), want ?? ({} as Want));
   }
 
-  /** A file as it is at the end of the recording, to be changed by a person. */
+  /** A file at the end of the recording, for a person to change. */
   fileToEdit(path: string): EditedFile | Refused {
     return fileToEdit(this.#final, this.#run?.mounting.mounted ? this.#run.mounting.last : undefined, path);
   }
 
-  /** A volume that is mounted keeps its counts in memory; the copy is given them, as umount would. */
+  /** A mounted volume keeps its counts in memory. The copy gets them, as if by umount. */
   imageAt(step: number, position: number): BlockStore {
     const store = this.recording.storeAt(step, position);
     this.#run?.mounting.complete(store, step);
     return store;
   }
 
-  /** The image at a moment: its blocks that are not all zero, in ascending order. */
+  /** The blocks of the image at a moment that are not all zero, in ascending order. */
   contents(moment: Moment): Generator<{ block: number; bytes: Uint8Array }> {
     return this.imageAt(moment.step, positionOf(this.recording, moment)).contents();
   }

@@ -1,12 +1,12 @@
 /**
- * One variant of a comparison: the script from the very beginning, on a volume and a machine of its own, with nothing
- * recorded but the time.
+ * One variant of a comparison runs the script from the very beginning on a separate volume and machine. It records
+ * nothing but the time.
  *
  *     directives ─ change ─▶ mke2fs ─▶ mount ─▶ script ─▶ sync │ commands with their ledgers, counters
  *                                                              └ umount ─▶ runs of blocks per file, free space
  *
- * Variants differ in what they keep in memory when a script ends. A sync after it is played everywhere, so that all of
- * them have sent everything; its time is counted separately.
+ * When a script ends, variants differ in what they still keep in memory. Therefore every variant runs a sync afterwards
+ * and sends everything. Its time is counted separately.
  */
 import { Refused } from '../../bytes/refused.ts';
 import type { Said } from '../../bytes/said.ts';
@@ -33,20 +33,20 @@ export type FileSystemKind = 'ext2' | 'ext3' | 'ext4';
 export interface VariantRun {
   /** The machine in words. */
   machine: string;
-  /** What was mounted, and the driver that served it. */
+  /** The kind of file system that was mounted, and the driver for it. */
   kind: FileSystemKind;
   driver: FileSystemKind;
-  /** The exit code of the script; anything but 0 ended it early. */
+  /** The exit code of the script. Anything but 0 means that it ended early. */
   status: number;
-  /** The commands in the order in which they began: where each stands in the script. */
+  /** The positions of the commands in the script, in the order in which the commands began. */
   from: Uint32Array;
   to: Uint32Array;
-  /** PARTS × COMPONENTS cells for each of them, ns: what it waited for. */
+  /** The waiting times of each command in ns: PARTS × COMPONENTS cells. */
   cells: Float64Array;
   /** The same for the script, and for the sync after it. */
   total: Float64Array;
   sync: Float64Array;
-  /** Up to the end of the sync: bytes sent to the disks by part, and bytes read from them. */
+  /** Up to the end of the sync: bytes sent to the disks, by part, and bytes read from them. */
   bytesSent: Float64Array;
   bytesRead: number;
   /** Bytes that programs wrote. */
@@ -55,12 +55,12 @@ export interface VariantRun {
   reads: number;
   writes: number;
   flushes: number;
-  /** Of all arms together; absent if there are none. */
+  /** The sum over all arms; absent if there are none. */
   arms?: { seeks: number; distance: number };
-  /** Files with blocks of their own, and the runs of neighbouring blocks that they lie in. */
+  /** Files that own blocks, and the runs of neighbouring blocks that hold them. */
   files: number;
   runs: number;
-  /** The most runs in one file. */
+  /** The largest number of runs in one file. */
   mostRuns: number;
   freeBytes: number;
 }
@@ -70,10 +70,10 @@ export type VariantResult = { label: string; phrase: string } & (
   | { run: VariantRun; refused?: never }
 );
 
-/** The machine of scripts that do not name one. */
+/** The machine for scripts that do not name one. */
 const USUAL_MACHINE = 'papers';
 
-/** `begun` is called with how many commands have begun. */
+/** `begun` is called with the number of commands that have begun. */
 export function runVariant(
   text: string,
   { label, phrase, change }: Variant,
@@ -84,14 +84,14 @@ export function runVariant(
   return run instanceof Refused ? { label, phrase, refused: run.said } : { label, phrase, run };
 }
 
-/** An empty volume, mounted. */
+/** Makes and mounts an empty volume. */
 function mountedOn(directives: Directives, equipment: Equipment): Mounted | Refused {
   const made = formattedFor(directives, 'off');
   if (made instanceof Refused) return made;
   return Mounted.mount(made.recorder, { equipment, options: directives.mount ?? '', directives });
 }
 
-/** Why a variant cannot run, as far as that is known before running it. */
+/** The reason why a variant cannot run, as far as it is known before the run. */
 export function whyNotVariant(text: string, { change }: Variant, equipment: Equipment): Said | undefined {
   const ready = prepared(text, change, equipment);
   return ready instanceof Refused ? ready.said : undefined;
@@ -169,8 +169,8 @@ interface Begun {
 }
 
 /**
- * What each command waited for. An operation belongs to the command that its process began last: several may be at
- * work.
+ * The waiting times of each command. Several commands may run at once. An operation belongs to the command that its
+ * process began last.
  */
 function ledgersOf(begun: readonly Begun[], operations: readonly Operation[]): Float64Array {
   const cells = new Float64Array(begun.length * CELLS);
@@ -180,7 +180,7 @@ function ledgersOf(begun: readonly Begun[], operations: readonly Operation[]): F
     if (own) own.commands.push(c);
     else ofProcess.set(pid, { commands: [c], present: 0 });
   }
-  // A process makes its calls one after the other, so its commands are passed once.
+  // A process makes its calls one after the other, so one pass over its commands is enough.
   for (const op of operations) {
     if (op.background) continue;
     const own = ofProcess.get(op.pid) ?? { commands: [0], present: 0 };
@@ -192,14 +192,14 @@ function ledgersOf(begun: readonly Begun[], operations: readonly Operation[]): F
   return cells;
 }
 
-/** How whole the files are, and how much space is left. */
+/** The fragmentation of the files, and the free space. */
 function laidOut(volume: Volume): Pick<VariantRun, 'files' | 'runs' | 'mostRuns' | 'freeBytes'> {
   const { sb, geometry } = volume;
   let files = 0;
   let runs = 0;
   let mostRuns = 0;
   eachInode(volume, (inode) => {
-    // The journal and its kin are regular files too.
+    // The journal and similar reserved inodes are regular files too.
     if (inode.ino < geometry.firstIno || (modeOf(inode) & S_IFMT) !== S_IFREG || mapKind(inode) === 'none') return true;
     const { length } = fileMap(volume, inode).runs;
     if (length === 0) return true;

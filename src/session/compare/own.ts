@@ -1,5 +1,5 @@
 /**
- * Columns of one's own: what each changes in the script, in the script's own lines, and as text that fits a link.
+ * Columns that a person writes. Each lists the directives that it changes in the script, as text that fits a link.
  *
  *     own:mkfs: -t ext2|mkfs: -t ext4; mount: nodelalloc        two columns; the second has two lines
  */
@@ -15,7 +15,7 @@ const OWN = 'own:';
 export const LEAST_COLUMNS = 2;
 export const MOST_COLUMNS = 4;
 
-/** `# mkfs: -t ext2` and `mkfs: -t ext2`, one per line. */
+/** Reads one directive per line, as `# mkfs: -t ext2` or `mkfs: -t ext2`. */
 function readColumn(text: string): Directives | Refused {
   const said: Directives = {};
   for (const raw of text.split('\n')) {
@@ -54,7 +54,7 @@ function variantOf(said: Directives): Variant {
   return { label: words, phrase: `with ${words}`, change: (d) => ({ ...d, ...said }) };
 }
 
-/** The columns as a comparison, or a sentence about what is wrong, with its column. */
+/** The columns as a comparison, or the first column with an error and a sentence about the error. */
 export function ownColumns(columns: readonly string[]): Preset | { column: number; refused: Said } {
   const variants: Variant[] = [];
   const parts: string[] = [];
@@ -81,7 +81,7 @@ export function ownColumns(columns: readonly string[]): Preset | { column: numbe
   };
 }
 
-/** The texts of the columns in a name; undefined if it is no such name. */
+/** The texts of the columns in a comparison's name; undefined for the name of a preset. */
 export const columnsOf = (name: string): string[] | undefined =>
   name.startsWith(OWN)
     ? name

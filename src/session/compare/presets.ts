@@ -1,13 +1,13 @@
 /**
- * What can be compared: the same script on a few variants of the volume or of the machine below it. A variant changes
- * what the script's directives say, and nothing else.
+ * A comparison runs the same script on a few variants of the volume or of the machine below it. A variant changes the
+ * script's directives and nothing else.
  */
 import type { Directives } from '../../shell/language/script.ts';
 import { ownPreset } from './own.ts';
 
 export interface Variant {
   label: string;
-  /** In the form for a sentence: `on ext4`. */
+  /** The label as part of a sentence: `on ext4`. */
   phrase: string;
   change(directives: Directives): Directives;
 }
@@ -15,7 +15,7 @@ export interface Variant {
 export interface Preset {
   name: string;
   label: string;
-  /** What is different, in a sentence. */
+  /** One sentence about the differences. */
   about: string;
   variants: readonly Variant[];
 }
@@ -26,7 +26,7 @@ const split = (list: string): string[] => list.split(',').filter((word) => word 
 export const withType = (mkfs: string, type: string): string =>
   `-t ${type} ${mkfs.replace(/(^|\s)-t\s*\S+/g, ' ').trim()}`.trim();
 
-/** The arguments of mke2fs with a feature on, or off (`^dir_index`), whatever its -O said about it. */
+/** The arguments of mke2fs with a feature on, or off (`^dir_index`), regardless of the present -O. */
 export function withFeature(mkfs: string, feature: string): string {
   const name = feature.replace('^', '');
   const found = /(^|\s)-O\s*(\S+)/.exec(mkfs);
@@ -35,13 +35,13 @@ export function withFeature(mkfs: string, feature: string): string {
   return mkfs.replace(found[0], `${found[1]}-O ${[...others, feature].join(',')}`);
 }
 
-/** With extents if there were none, and without them if there were; 64bit needs extents. */
+/** Turns extents on if they were off, and off if they were on. 64bit needs extents and goes off with them. */
 export function withOtherMap(d: Directives, extents: boolean): Directives {
   const features = extents ? ['^extent', '^64bit'] : ['extent'];
   return { ...d, mkfs: features.reduce(withFeature, mkfsOf(d)) };
 }
 
-/** Mount options with this one in place of those that contradict it. */
+/** The mount options with this one in place of those that contradict it. */
 export const withOption = (mount: string, option: string, instead: RegExp): string =>
   [...split(mount).filter((word) => !instead.test(word)), option].join(',');
 
@@ -72,7 +72,7 @@ const machine = (name: string, label: string): Variant => ({
   change: (d) => ({ ...d, machine: name }),
 });
 
-/** Linux as it was when ext2 and ext3 had drivers of their own. */
+/** A version of Linux in which ext2 and ext3 had separate drivers. */
 export const OLD_KERNEL = '2.6.33';
 const byOwnDriver = (type: string): Variant => ({
   label: type,
@@ -145,5 +145,5 @@ export const PRESETS: readonly Preset[] = [
   },
 ];
 
-/** One of these, or columns of one's own. */
+/** A preset, or the columns that a person wrote. */
 export const presetOf = (name: string): Preset | undefined => PRESETS.find((p) => p.name === name) ?? ownPreset(name);

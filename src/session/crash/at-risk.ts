@@ -1,11 +1,11 @@
 /**
- * What would become of each change of a block if the power went at a step: bytes and requests decide.
+ * The fate of each change of a block if the power fails at a step. Bytes and requests decide it.
  *
  *     change ── sent ── flushed           safe: on the platter, or in the journal, complete
  *     change ── sent                      in the disk's cache: it may arrive, or not
  *     change                              only in memory: lost
  *
- * Records of a fast commit have all that the running transaction had changed when they were written, though not its bytes.
+ * Records of a fast commit cover all that the running transaction had changed when they were written, though not its bytes.
  */
 
 import { JournaledBlock } from '../../trace/memory.ts';
@@ -16,10 +16,10 @@ import { lastWrite, RISK, riskOf, type Sent, sentUntil } from './sent.ts';
 import type { CrashSource } from './source.ts';
 
 export interface RiskData {
-  /** The first write of the recording that is told of, and a RISK of it and each that follows, up to the step. */
+  /** The first write that is judged, and the RISK of each write from it up to the step. */
   from: number;
   levels: Uint8Array;
-  /** How many are in the disk's cache, and how many only in memory. */
+  /** The number of changes in the disk's cache, and the number only in memory. */
   flying: number;
   lost: number;
 }
@@ -42,7 +42,7 @@ export function riskAt(moment: VolumeAt, source: CrashSource): RiskData {
   return data;
 }
 
-/** The same of the copies in the journal: each has the changes that were made before it was. */
+/** The same for copies in the journal. Each copy has the changes that were made before it. */
 function copiedUpTo(moment: VolumeAt, sent: ReadonlyMap<number, Sent>): Map<number, Sent> {
   const { recording, position } = moment;
   const madeAt = (block: number) => (block < 0 ? 0 : lastWrite(recording, block, position));
@@ -52,7 +52,7 @@ function copiedUpTo(moment: VolumeAt, sent: ReadonlyMap<number, Sent>): Map<numb
   return upTo;
 }
 
-/** The same of the records of fast commits: of the blocks that were in the running transaction when each was written. */
+/** The same for records of fast commits. They cover the blocks that were in the running transaction at the time. */
 function recordedUpTo(moment: VolumeAt, source: CrashSource, sent: ReadonlyMap<number, Sent>): Map<number, Sent> {
   const { recording } = moment;
   const upTo = new Map<number, Sent>();

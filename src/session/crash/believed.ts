@@ -1,6 +1,6 @@
 /**
- * The files as programs believed them: what reading them would have given after the last system call to return. A
- * recording does not hold the bytes of pages, so the work is repeated up to that call, and read there.
+ * The files as programs believed them: the content that a read would have returned after the last system call to return.
+ * A recording does not hold the bytes of pages. So the work is repeated up to that call, and the files are read there.
  *
  *     call 1 ── call 2 ── call 3 ──│ step │── call 4      believed: as of call 3
  */
@@ -23,19 +23,19 @@ import { type CrashSource, diskBefore } from './source.ts';
 import { eachPath, type Found } from './tree.ts';
 
 export interface Believed extends Found {
-  /** What it holds now was promised by an fsync or a sync that returned. */
+  /** An fsync or a sync has returned for its present content. */
   promised: boolean;
-  /** Each sector content that it ever had, as position and checksum; absent if it is too long to be followed. */
+  /** All contents that its sectors ever had, as position and checksum; absent if the file is too long to be followed. */
   versions: ReadonlySet<string> | undefined;
 }
 
 export interface Belief {
   files: Map<string, Believed>;
-  /** The last system call to return; empty: none had. */
+  /** The last system call to return; empty if none had. */
   call: string;
 }
 
-/** Longer files are read, but what they held before is not followed. */
+/** Longer files are read, but their former content is not followed. */
 const MOST_FOLLOWED = 256 * 1024;
 
 /** The calls that had returned at a step, and the last of them. */
@@ -51,7 +51,7 @@ export function returnedAt({ recording, from }: CrashSource, step: number): { co
 
 const ends = new WeakMap<Recording, number[]>();
 
-/** Where a call is over: what follows its last event is not caused by it. */
+/** The end of a call. Events after it are not caused by the call. */
 function endOf(recording: Recording, calls: readonly TraceEvent[], at: number): number {
   let known = ends.get(recording);
   if (!known) {
@@ -63,7 +63,7 @@ function endOf(recording: Recording, calls: readonly TraceEvent[], at: number): 
   const { id } = calls[at];
   let end = id + 1;
   while (end < events.length && events[end].cause >= id) end++;
-  // The last one may continue when the recording does.
+  // The last call may continue when the recording grows.
   if (end < events.length) known[at] = end;
   return end;
 }
@@ -75,7 +75,7 @@ export function believedAt(source: CrashSource, step: number): Belief | Refused 
   return all instanceof Refused ? all : all[0];
 }
 
-/** The same for many steps: the work is repeated only once. */
+/** The same for many steps, for which the work is repeated only once. */
 export function believedAtAll(source: CrashSource, steps: readonly number[]): Belief[] | Refused {
   const returned = steps.map((step) => returnedAt(source, step));
   const wanted = new Set(returned.map(({ count }) => count));
@@ -147,7 +147,7 @@ class Watch {
         size: inode.size,
         bytes,
         promised: this.#promised.get(keyOf(inode)) === sum(bytes),
-        // The content of later moments is not former content.
+        // Content of later moments is not former content.
         versions: this.#versionsOf(inode),
       });
     }
@@ -181,7 +181,7 @@ class Watch {
     for (const version of sectorsOf(this.#read(inode))) seen.add(version);
   }
 
-  /** What a program would read; the machine's clock does not go on for it. */
+  /** The bytes that a program would read. This read does not advance the machine's clock. */
   #read(inode: Inode): Uint8Array {
     const { fs } = this.#mounted;
     const bytes = new Uint8Array(inode.size);
@@ -196,7 +196,7 @@ class Watch {
 const keyOf = (inode: Inode): string => `${inode.ino}:${inode.generation}`;
 const sum = (bytes: Uint8Array): number => crc32c(bytes.length, bytes) + bytes.length * 2 ** 32;
 
-/** Each sector of a content as position and checksum; the rest of the last one counts as zeros. */
+/** Each sector of the content as position and checksum. The last sector is filled up with zeros. */
 function* sectorsOf(bytes: Uint8Array): Generator<string> {
   const last = new Uint8Array(SECTOR_BYTES);
   for (let at = 0; at < bytes.length; at += SECTOR_BYTES) {

@@ -1,4 +1,4 @@
-/** What became of each file: as programs believed it, beside what is there after crash and recovery. */
+/** The fate of each file: its state as programs believed it, compared with its state after crash and recovery. */
 import { crc32c } from '../../bytes/crc.ts';
 import { SECTOR_BYTES } from '../../format/constants.ts';
 import type { Believed } from './believed.ts';
@@ -18,9 +18,9 @@ export const FATES = [
 ] as const;
 /**
  * `whole`: as believed. `former`: the name leads to the file that had it before. `older`: parts are as they were
- * before. `zeros`: parts are zeros that were not. `stale`: bytes that were never this file's. `shorter`, `longer`:
- * right as far as it goes. `missing`: no such name. `returned`: the name was gone, and exists again. `other`: the name
- * leads to something else, or bytes differ in a file too long to tell how.
+ * before. `zeros`: parts have become zeros. `stale`: it has bytes that never belonged to this file. `shorter`, `longer`:
+ * the common part is right. `missing`: there is no such name. `returned`: the name was removed, and exists again.
+ * `other`: the name leads to something else, or bytes differ in a file too long to tell how.
  */
 export type FateWord = (typeof FATES)[number];
 
@@ -32,7 +32,7 @@ export interface FileFate {
   found: number;
   /** Sectors of 512 bytes that differ. */
   differ: number;
-  /** fsync or sync had returned for what it held. */
+  /** fsync or sync had returned for its content. */
   promised: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Where the bytes of a file are at a step, block by block: in memory, in the journal, in the disk's cache, on the
- * platter. A copy is the newest if its bytes are those in memory, old if they differ.
+ * The copies of a file's bytes at a step, block by block: in memory, in the journal, in the disk's cache, on the platter.
+ * A copy is the newest if its bytes equal those in memory, and old if they differ.
  *
  *     page cache   ■ ■ ■ ■        gone without power
  *     journal      ■ ■            stays, once its commit block is on the platter
@@ -22,19 +22,19 @@ import { copiedBytes, journalCopies } from './journal-copies.ts';
 import { RISK, sentUntil } from './sent.ts';
 import type { CrashSource } from './source.ts';
 
-/** A copy: there is none, one with older bytes, or the newest bytes. */
+/** There is no copy, a copy with older bytes, or a copy with the newest bytes. */
 export const COPY = { none: 0, old: 1, newest: 2 } as const;
 
 export interface CopiedBlock {
-  /** Which block of the file; -1: the inode itself, with its size and its map. */
+  /** Number of the block in the file. -1 is the inode itself, with its size and its map. */
   logical: number;
-  /** Where it lies; 0 while it has no place. */
+  /** Its block on the volume; 0 while it has none. */
   physical: number;
-  /** Memory holds what has not been written yet. */
+  /** Memory holds changes that have not been written yet. */
   dirty: boolean;
   cache: number;
   platter: number;
-  /** A copy in the journal, whose transaction is complete on the platter; `journalFlying`: not all of it yet. */
+  /** A copy in the journal. Its transaction is complete on the platter, or for `journalFlying` not yet complete there. */
   journal: number;
   journalFlying: boolean;
 }
@@ -99,7 +99,7 @@ export function copiesOf(moment: VolumeAt, source: CrashSource, ino: number): Co
     own.dirty = own.platter !== COPY.newest;
     const fast = fastCopyOf(moment, source, ino, until);
     const said = fast && readAt(source, fast.event, place.block);
-    // The records come behind what the log has.
+    // The records of fast commits come after the copies in the log.
     if (said && part(said, volume.device.read(place.block), place, volume.geometry.inodeSize)) {
       own.journal = COPY.newest;
       own.journalFlying = fast.flying;
@@ -126,7 +126,7 @@ function placesOf({ volume }: VolumeAt, inode: InodeRef): Map<number, number> {
   return places;
 }
 
-/** The event that last sent each block: to the cache only (it may be lost), and to the platter for certain. */
+/** The events that last sent each block to the disk's cache, where it may be lost, and to the platter for certain. */
 function lastSent({ recording, from }: CrashSource, step: number, wanted: ReadonlySet<number>) {
   const sent = new Map<number, { cache?: number | undefined; platter?: number }>();
   for (const { id, fields } of eventsIn(recording, BlockBioQueue, from, step)) {
@@ -154,7 +154,7 @@ function readAt({ recording }: CrashSource, event: number, block: number): Uint8
   return recording.view(event).read(block);
 }
 
-/** In an inode's block only the inode counts. */
+/** Compares only the inode in an inode's block. */
 function part(a: Uint8Array, b: Uint8Array, place: { offset: number } | undefined, size: number): boolean {
   const from = place?.offset ?? 0;
   const to = place ? from + size : a.length;

@@ -1,6 +1,6 @@
 /**
- * What the records of fast commits have of an inode: the newest fast commit that says what it has become, and whether all of its
- * blocks are on the platter. A full commit begins their area anew.
+ * The copy of an inode in records of fast commits: the newest fast commit with the inode, and whether all blocks of that
+ * commit are on the platter. A full commit begins their area anew.
  *
  *     full commit │ INODE 12 … TAIL │ INODE 14 … TAIL │ INODE 14 …        the last is not complete: the one before it counts
  */
@@ -12,21 +12,21 @@ import { lastWrite, RISK, riskOf, type Sent } from './sent.ts';
 import type { CrashSource } from './source.ts';
 
 export interface FastCopy {
-  /** The event that wrote the record: memory had these bytes then. */
+  /** The event that wrote the record. The record has the bytes that memory had then. */
   event: number;
-  /** It is not on the platter for certain. */
+  /** The record may not have reached the platter. */
   flying: boolean;
 }
 
 interface FastCommit {
-  /** The event that wrote its last block, and the one that began it. */
+  /** The event that wrote its last block, and the event that began it. */
   event: number;
   begun: number;
   blocks: number[];
   inodes: Set<number>;
 }
 
-/** The fast commits since the last full commit that have their TAIL, and what would become of each as a RISK. */
+/** The fast commits since the last full commit that have their TAIL, each with its RISK. */
 export function fastCommitsAt(
   moment: VolumeAt,
   { recording, from }: CrashSource,
@@ -40,7 +40,7 @@ export function fastCommitsAt(
     if (block === undefined) return RISK.lost;
     return riskOf(lastWrite(moment.recording, block, moment.position), sent.get(block));
   };
-  // Each counts only behind those before it.
+  // A fast commit counts only if all those before it count.
   let level: number = RISK.safe;
   return commits.map((commit) => {
     level = Math.max(level, ...commit.blocks.map(riskAt));
@@ -59,7 +59,7 @@ export function fastCopyOf(
   return newest && { event: newest.event, flying: newest.level !== RISK.safe };
 }
 
-/** Those since the last full commit that have their TAIL. */
+/** The fast commits since the last full commit that have their TAIL. */
 function completeCommits(events: CrashSource['recording']['events']): FastCommit[] {
   let complete: FastCommit[] = [];
   let begun: FastCommit | undefined;

@@ -1,4 +1,4 @@
-/** What a power cut's line does to each write. */
+/** The fate of each write, as the line of a power cut decides it. */
 import { type Fate, fateOf } from '../../trace/crash-disk.ts';
 import type { Losing } from './line.ts';
 

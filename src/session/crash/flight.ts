@@ -1,6 +1,6 @@
 /**
- * What is on its way to the disk at a step, from the requests of the recording: all block writes since the disk's cache
- * was last emptied, in the order in which they were sent. The image that a crash leaves is made of the same writes.
+ * Block writes on their way to the disk at a step, from the requests of the recording. These are all writes since the
+ * disk's cache was last emptied, in the order in which they were sent. The image after a crash is made of the same writes.
  *
  *     … write ┊flush┊ write write(FUA) write ▲ step      on their way: the first and the third
  */
@@ -22,9 +22,9 @@ interface Flying {
 
 export interface Flight {
   flying: Flying[];
-  /** The event that last emptied the disk's cache; -1: none since the mount. */
+  /** The event that last emptied the disk's cache; -1 if none did since the mount. */
   flushed: number;
-  /** Block writes that had been sent before it. */
+  /** The number of block writes that had been sent before it. */
   settled: number;
 }
 
@@ -47,7 +47,7 @@ export function flightOf({ recording, from }: CrashSource, step: number): Flight
   return flight;
 }
 
-/** The disk at a step, with what is on its way. */
+/** The disk at a step, with the writes on their way. */
 export function diskAt(source: CrashSource, step: number): CrashDisk {
   const { recording, from } = source;
   const before = diskBefore(source);
@@ -56,6 +56,6 @@ export function diskAt(source: CrashSource, step: number): CrashDisk {
   return disk;
 }
 
-/** The disk as found after the power cut: a store of its own. */
+/** The disk after the power cut, as a separate store. */
 export const imageAt = (source: CrashSource, step: number, losing: Losing): BlockStore =>
   diskAt(source, step).image(fateOfLosing(losing)).clone();

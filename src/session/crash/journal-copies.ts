@@ -1,6 +1,6 @@
 /**
- * The copies of blocks in the journal: of each block the newest in the part of the journal that recovery would read,
- * and whether its transaction is complete on the platter.
+ * The copies of blocks in the journal. For each block this is the newest copy in the part of the journal that recovery
+ * would read, and whether its transaction is complete on the platter.
  */
 import { be32At } from '../../bytes/access.ts';
 import { JBD2_MAGIC_NUMBER, JournalHeader } from '../../format/jbd2.ts';
@@ -9,11 +9,11 @@ import type { VolumeAt } from '../answers/volume-at.ts';
 import { lastWrite, RISK, riskOf, type Sent } from './sent.ts';
 
 export interface JournalCopy {
-  /** Where it lies on the volume. */
+  /** Its block on the volume. */
   at: number;
-  /** What would become of it, as a RISK: that of the part of its transaction which is furthest from the platter. */
+  /** The RISK of the copy, which is the worst RISK among the blocks of its transaction. */
   level: number;
-  /** Where the newest copy of a complete transaction lies; -1: nowhere. */
+  /** The block of the newest copy from a complete transaction; -1 if there is none. */
   complete: number;
 }
 
@@ -26,7 +26,7 @@ export function journalCopies(moment: VolumeAt, sent: ReadonlyMap<number, Sent>)
   for (const at of ring) {
     if (data.types[at] !== COPY) continue;
     const block = placeInVolume(data, at);
-    // What memory has not sent yet is no copy.
+    // A block that memory has not sent yet is not a copy.
     if (
       block === undefined ||
       riskOf(lastWrite(moment.recording, block, moment.position), sent.get(block)) === RISK.lost
@@ -45,8 +45,8 @@ const COMMIT = type('commit');
 const OF_A_TRANSACTION: ReadonlySet<number> = new Set([type('descriptor'), COPY, type('revoke'), COMMIT]);
 
 /**
- * The blocks of the journal from the tail on, as long as transactions follow one another: memory may not know the last
- * yet.
+ * The blocks of the journal from the tail on, as long as transactions follow one another. Memory may not know the last
+ * transaction yet.
  */
 function ringOf({ log, types, sequences }: JournalData): number[] {
   const { tail, tailSequence, first, end } = log!;
@@ -80,7 +80,7 @@ function levelsOf(moment: VolumeAt, data: JournalData, ring: readonly number[], 
 }
 
 /**
- * The bytes of a copy as recovery puts them home: one that begins like a block of the journal was escaped with zeros.
+ * The bytes of a copy as recovery writes them home. A copy that begins like a block of the journal was escaped with zeros.
  */
 export function copiedBytes({ volume }: VolumeAt, target: number, { at }: JournalCopy): Uint8Array {
   const bytes = volume.device.read(at).slice();

@@ -1,10 +1,10 @@
 /**
  * The line for a power cut, at the end of a script or typed after it:
  *
- *     crash 1234                        after 1234 events; everything sent arrived
+ *     crash 1234                        after 1234 events; everything sent has arrived
  *     crash after:write_commit:-1       at the moment that an event names (src/trace/named-moment.ts)
- *     crash 1234 --lose all             what may be lost is lost
- *     crash 1234 --lose random:7        a draw
+ *     crash 1234 --lose all             everything that may be lost is lost
+ *     crash 1234 --lose random:7        a random draw decides
  *     crash 1234 --lose 1,3-5           these writes on their way are lost, counted from 1
  */
 import { Refused } from '../../bytes/refused.ts';
@@ -12,7 +12,7 @@ import type { Lose } from '../../trace/crash-disk.ts';
 import { type NamedMoment, namedText, readNamed } from '../../trace/named-moment.ts';
 import { SESSION } from '../refusals/session.ts';
 
-/** What is lost; a list names writes on their way, counted from 1. */
+/** The writes that are lost. A list names writes on their way, counted from 1. */
 export type Losing = Lose | { lost: readonly number[] };
 
 export interface CrashLine {

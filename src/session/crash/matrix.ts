@@ -1,6 +1,6 @@
 /**
- * Every moment in every mode: a script runs on a volume of each journal mode, and the power is cut after its requests
- * to the disk, once with everything lost that may be, and once by a draw.
+ * A power cut at every moment in every journal mode. A script runs on a volume of each mode, and the power is cut after
+ * its requests to the disk. Once everything that may be lost is lost, and once a random draw decides.
  *
  *                   request 3      6         9     …  end
  *      ordered           lost     lost      whole     whole
@@ -23,27 +23,27 @@ export interface MatrixMode {
 }
 
 export interface MatrixPoint {
-  /** Where the power goes. */
+  /** The step of the power cut. */
   step: number;
-  /** Requests to the disk before it, the first of them the mount's. */
+  /** The number of requests to the disk before it, counted from the mount on. */
   requests: number;
 }
 
 export interface MatrixRow {
   points: MatrixPoint[];
-  /** Requests in all, and how many lie between one point and the next. */
+  /** The number of requests in all, and the number between one point and the next. */
   total: number;
   every: number;
 }
 
 /**
- * `sound`: neither a journal nor e2fsck was needed. `recovered`: the mount put it in order. `damaged`: e2fsck finds
- * damage after the mount. `unmountable`: it could not be mounted.
+ * `sound`: neither a journal nor e2fsck was needed. `recovered`: the mount repaired the volume. `damaged`: e2fsck finds
+ * damage after the mount. `unmountable`: the volume could not be mounted.
  */
 export type Structure = 'sound' | 'recovered' | 'damaged' | 'unmountable';
 /**
- * `whole`: everything is as believed. `lost`: only what was not promised differs. `stale`: some of that holds bytes
- * that were never its own. `broken`: what fsync or sync had promised is not there.
+ * `whole`: everything is as believed. `lost`: only files that were not promised differ. `stale`: some of those files hold
+ * bytes that never belonged to them. `broken`: content that fsync or sync had promised is missing.
  */
 export type DataFate = 'whole' | 'lost' | 'stale' | 'broken';
 
@@ -51,20 +51,20 @@ export interface MatrixVerdict {
   losing: Lose;
   structure: Structure;
   data: DataFate;
-  /** What e2fsck finds after the mount. */
+  /** The number of problems that e2fsck finds after the mount. */
   problems: number;
-  /** Files and directories that are not as believed, and how many of them were promised. */
+  /** The number of files and directories that are not as believed, and how many of them were promised. */
   changed: number;
   promised: number;
 }
 
-/** The fates of a point: with everything lost, and by a draw. */
+/** The verdicts for a point, with everything lost and by a random draw. */
 export type MatrixCell = [MatrixVerdict, MatrixVerdict];
 
-/** The most points tried in a mode. */
+/** At most this many points are tried in a mode. */
 export const MOST_POINTS = 24;
 
-/** The work before the first check, damage or crash: later lines belong to another disk. @internal */
+/** The work before the first check, damage or crash. Later lines belong to another disk. @internal */
 export function workOf(run: string, typed: readonly string[]): { text: string; typed: string[] } {
   const [{ line: text }] = piecesOf(run);
   const end = typed.findIndex(isOffline);
@@ -72,7 +72,7 @@ export function workOf(run: string, typed: readonly string[]): { text: string; t
   return { text, typed: end < 0 ? [...typed] : typed.slice(0, end) };
 }
 
-/** The page's work, and the modes to try it in; undefined if it is not a script. */
+/** The page's work and the modes in which it can run; undefined if it is not a script. */
 export const matrixWork = defineAnswer(
   'matrixWork',
   ({ whole }, { run, typed }: { run: string; typed: readonly string[] }) => {
@@ -83,7 +83,7 @@ export const matrixWork = defineAnswer(
   { holds: 'always' },
 );
 
-/** The script as it is, and in each other mode; Refused if it is no script. */
+/** The script as it is, and in each other mode; Refused if it is not a script. */
 export function matrixModes(text: string, commands: Commands): MatrixMode[] | Refused {
   const { problems, script } = parseScript(text, commands);
   if (problems) return new Refused(SESSION.all({ of: problems.map(({ line, why }) => SESSION.line({ line, why })) }));
@@ -114,12 +114,12 @@ function inMode(text: string, mkfs: string, mount: string, mode: string, is: { j
     const without = mount.split(',').filter((word) => !JOURNAL_OPTION.test(word));
     return withDirectives(text, { mkfs: withFeature(options, '^has_journal'), mount: without.join(',') });
   }
-  // ext3 is ext2 with a journal; everything else keeps its features.
+  // An ext2 with a journal becomes ext3. Everything else keeps its features.
   const made = is.journal ? mkfs : is.ext2 ? withType(mkfs, 'ext3') : withFeature(mkfs, 'has_journal');
   return withDirectives(text, { mkfs: made, mount: withOption(mount, `data=${mode}`, /^data=/) });
 }
 
-/** The script with these directives in the places of the present ones, or at its top. */
+/** The script with these directives, which replace the present ones or stand at its top. */
 function withDirectives(text: string, directives: Pick<Directives, 'mkfs' | 'mount'>): string {
   let out = text;
   for (const [name, value] of Object.entries(directives)) {

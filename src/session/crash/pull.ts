@@ -1,5 +1,5 @@
 /**
- * Pulling the plug at a step: the image that remains, the mount that follows, and what became of everything.
+ * A power cut at a step: the image that remains, the mount that follows, and the fate of each file.
  *
  *     disk at the step ── losses ──▶ image ─┬─ e2fsck -fn, with nothing repaired
  *                                           └─ mount (recovery) ── umount ──▶ the files as they are, e2fsck -fn
@@ -26,19 +26,19 @@ import { eachPath } from './tree.ts';
 export interface CrashResult {
   step: number;
   losing: Losing;
-  /** The last system call to return; empty: none had. */
+  /** The last system call to return; empty if none had. */
   call: string;
-  /** Why it cannot be mounted. */
+  /** The reason why it cannot be mounted. */
   refused: Said | undefined;
-  /** What the journal gave back; absent if there was none to replay. */
+  /** The result of the journal's recovery; absent if there was nothing to replay. */
   recovery?: { transactions: number; replayed: number; revoked: number };
-  /** Files without a name that the mount deleted, and files that it cut to size. */
+  /** Files without a name that the mount deleted, and files that it truncated. */
   orphans: { deleted: number; truncated: number };
-  /** Those that are not whole first. */
+  /** All files; those that are not whole come first. */
   files: FileFate[];
   /** Files and directories in all. */
   count: number;
-  /** How many of them are as they were believed. */
+  /** The number of them that are as believed. */
   whole: number;
   /** Directories that cannot be read, in words. */
   faults: string[];
@@ -49,7 +49,7 @@ export interface CrashResult {
 const MOST_ROWS = 200;
 const MOST_LINES = 40;
 
-/** Cuts the power at the step, mounts the volume, and looks. */
+/** Cuts the power at the step, mounts the volume, and compares. */
 export const pull = defineAnswer(
   'pull',
   ({ whole, step }, { losing }: { losing: Losing }): CrashResult | RefusedAnswer => {
@@ -66,7 +66,7 @@ function pullAt(source: CrashSource | undefined, step: number, losing: Losing): 
   return pulled(source, step, losing, belief, imageAt(source, step, losing));
 }
 
-/** What became of everything on the remaining disk, beside what was believed. */
+/** Compares everything on the remaining disk with the state that programs believed. */
 export function pulled(
   source: CrashSource,
   step: number,

@@ -1,4 +1,4 @@
-/** What a power cut at a step would affect: the writes on their way, and where the bytes of a file are. */
+/** The state that a power cut at a step would meet: the writes on their way, and the copies of a file's bytes. */
 import { labelOf } from '../../engine/volume/label.ts';
 import { volumeAnswer } from '../answers/define-answer.ts';
 import { inodeAtWork } from '../answers/file-list.ts';
@@ -18,27 +18,27 @@ interface FlyingRow {
 
 export interface CrashData {
   step: number;
-  /** Why there is nothing to cut here; empty if there is. */
+  /** The reason why the power cannot be cut here; empty if it can. */
   why: string;
-  /** Writes on their way: those that are shown, and how many there are. */
+  /** Writes on their way: the ones that are shown, and the total number. */
   flying: FlyingRow[];
   count: number;
-  /** Block writes that are on the platter for certain, and the event that last emptied the cache (-1: none). */
+  /** The number of block writes on the platter for certain, and the event that last emptied the cache (-1: none). */
   settled: number;
   flushed: number;
   /** The last system call to return. */
   call: string;
   file: CopiedFile | undefined;
-  /** What would become of each change of a block, if that was asked for. */
+  /** The risk of each change of a block, if the question asked for it. */
   risk?: RiskData;
 }
 
-/** A person can decide on this many, one by one. */
+/** A person can decide on at most this many, one by one. */
 const MOST_FLYING = 400;
 
 export interface CrashWant {
   ino?: number | undefined;
-  /** Whether each change of a block is judged, too. */
+  /** Each change of a block is judged, too. */
   risk?: boolean;
 }
 
@@ -53,7 +53,7 @@ const nothing = (step: number, why: string): CrashData => ({
   file: undefined,
 });
 
-/** Why there is nothing to cut; empty if there is. */
+/** The reason why the power cannot be cut; empty if it can. */
 export function whyNot(source: CrashSource | undefined, step: number): string {
   if (!source) return 'Nothing works on this volume: a power cut needs a script whose writes are under way.';
   if (step < source.from) return 'Nothing is mounted yet. Go on to a step at which the script is at work.';
@@ -62,7 +62,7 @@ export function whyNot(source: CrashSource | undefined, step: number): string {
   return '';
 }
 
-/** What a power cut at the moment would meet. */
+/** The state that a power cut at the moment would meet. */
 export const crash = volumeAnswer('crash', (at, want: CrashWant) => crashDataOf(at, at.whole.crashSource, want));
 
 function crashDataOf(moment: VolumeAt, source: CrashSource | undefined, want: CrashWant): CrashData {

@@ -1,6 +1,6 @@
 /**
- * How much of each block has left memory at a step: changes are counted by their positions in the history; those before
- * `platter` are on the platter for certain, those before `cache` at least in the disk's cache.
+ * The changes of each block that have left memory at a step. A change is known by its position in the history. Changes
+ * before `platter` are on the platter for certain, and changes before `cache` are at least in the disk's cache.
  */
 
 import { BlockBioQueue } from '../../trace/bio.ts';
@@ -16,11 +16,11 @@ export interface Sent {
 
 export const RISK = { safe: 0, flying: 1, lost: 2 } as const;
 
-/** What would become of a change of a block if the power went. */
+/** The RISK of a change of a block if the power fails. */
 export const riskOf = (write: number, sent: Sent | undefined): number =>
   !sent ? RISK.lost : write < sent.platter ? RISK.safe : write < sent.cache ? RISK.flying : RISK.lost;
 
-/** What was sent of each block up to the step. */
+/** The positions up to which each block's changes were sent by the step. */
 export function sentUntil({ recording, from }: CrashSource, step: number): Map<number, Sent> {
   const sent = new Map<number, Sent>();
   let cached: Sent[] = [];
@@ -47,7 +47,7 @@ export function sentUntil({ recording, from }: CrashSource, step: number): Map<n
   return sent;
 }
 
-/** The last change of a block before a position; -1: none. */
+/** The last change of a block before a position; -1 if there is none. */
 export function lastWrite({ history }: Recording, block: number, position: number): number {
   const count = history.countBefore(block, position);
   return count === 0 ? -1 : history.deltasOf(block)[count - 1];

@@ -1,5 +1,5 @@
 /**
- * Where a crash begins: the disk before the first request, and how to reach any moment of the work on it again.
+ * The source of a crash: the disk before the first request, and the data to repeat the work up to any moment.
  *
  *     base ──mount──▶ script ── line ── line        the recording, from step `from` on
  */
@@ -9,15 +9,15 @@ import type { RunHow } from '../run/mounted.ts';
 
 export interface CrashSource {
   recording: Recording;
-  /** The step at which the mount began; the disk holds what memory held then. */
+  /** The step at which the mount began. Disk and memory hold the same bytes then. */
   from: number;
-  /** How it was mounted. */
+  /** The manner in which it was mounted. */
   how: RunHow;
-  /** What programs ran then: the script, and what was typed after it. */
+  /** The texts that programs ran after that: the script, and the lines typed after it. */
   texts: string[];
-  /** The step at which it was unmounted for a check or for damage, beyond which it is not followed. */
+  /** The step at which it was unmounted for a check or for damage. It is not followed beyond this step. */
   until?: number;
 }
 
-/** The disk before the mount: a store of its own. */
+/** The disk before the mount, as a separate store. */
 export const diskBefore = ({ recording, from }: CrashSource): BlockStore => recording.storeAt(from);

@@ -1,4 +1,4 @@
-/** All names of a volume and what they lead to, read from its bytes alone. */
+/** All names of a volume and the files to which they lead, read from its bytes alone. */
 import { textOf } from '../../bytes/text.ts';
 import { eachEntry } from '../../engine/volume/directory.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
@@ -14,7 +14,7 @@ export interface Found {
   ino: number;
   kind: 'file' | 'directory' | 'symlink' | 'other';
   size: number;
-  /** What a file holds; empty if not asked for. */
+  /** The content of a file; empty if the caller did not ask for it. */
   bytes: Uint8Array;
   target: string;
 }

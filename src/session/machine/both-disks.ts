@@ -1,7 +1,7 @@
-/** Two disks behind one volume: one may count the time while the other keeps what a crash would leave. */
+/** Two disks behind one volume. One may count the time while the other keeps the bytes that a crash would leave. */
 import type { DiskSink } from '../../trace/disk.ts';
 
-/** Both are given what goes to the disk. */
+/** Everything for the disk goes to both. */
 export function bothDisks(first: DiskSink | undefined, second: DiskSink): DiskSink {
   if (!first) return second;
   return {

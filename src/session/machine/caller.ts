@@ -1,5 +1,5 @@
 /**
- * A process that makes system calls on a machine: what its call asks for, and whether it is still under way.
+ * A process that makes system calls on a machine, with the demands of its call and whether the call is still under way.
  *
  *      prepare ── the engine adds demands ── begin ── sleeps? ── the machine plays them ── over
  */
@@ -11,15 +11,15 @@ export class Caller {
   readonly activity: Activity;
   readonly demands = new Demands();
   call = '';
-  /** The event of the recording that tells the call. */
+  /** The event of the recording that reports the call. */
   event = -1;
-  /** A write of this call is waited for. */
+  /** This call waits for its write. */
   waited = false;
-  /** ns to sleep before anything else. */
+  /** The process sleeps this many ns before anything else. */
   sleeps = 0;
   busy = false;
   #asleep = false;
-  /** How often it has slept. */
+  /** The number of its sleeps. */
   #slept = 0;
   readonly #machine: Machine;
 
@@ -50,12 +50,12 @@ export class Caller {
     } else this.activity.begin(this.demands);
   }
 
-  /** It has slept enough, unless that sleep was cut short before. */
+  /** Ends the nth sleep, unless it was interrupted before. */
   #wakes(nth: number): void {
     if (nth === this.#slept) this.interrupt();
   }
 
-  /** Whether it slept. */
+  /** Ends the sleep early. Returns whether the process slept. */
   interrupt(): boolean {
     if (!this.#asleep) return false;
     this.#asleep = false;

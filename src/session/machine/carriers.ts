@@ -1,22 +1,22 @@
 /**
- * Which activity has begun to send blocks of a file, and which blocks: an fsync waits for them, first until all are on
- * their way (the list that sends them is played), then until they have arrived.
+ * The blocks of a file that an activity has begun to send. An fsync waits for them, first until all are on their way,
+ * which means that the list that sends them has been played, and then until they have arrived.
  */
 
 interface Carrier {
   list: number;
-  /** Runs of blocks: the first, how many. */
+  /** Runs of blocks, as pairs of first block and length. */
   runs: number[];
 }
 
-/** The runs of a file that are remembered; beyond that many without an fsync, the first are on the disk by then. */
+/** This many runs of a file are remembered. If there are more without an fsync, the first are on the disk by then. */
 const MOST_RUNS = 1024;
 
 export class Carriers {
   readonly #files = new Map<number, Carrier>();
   #sending: Carrier | undefined;
 
-  /** What is sent from here on, until `stop`, belongs to this file. */
+  /** All blocks sent from here on, until `stop`, belong to this file. */
   sends(ino: number, list: number): void {
     let carrier = this.#files.get(ino);
     if (!carrier) {

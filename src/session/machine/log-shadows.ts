@@ -1,6 +1,6 @@
 /**
- * Blocks that a commit writes to the log as they are: in the shadow of the log. Who changes one meanwhile waits until the
- * commit has them there; before the log is written, and after, there is nothing to wait for.
+ * Blocks in the shadow of the log: a commit writes them to the log from the buffers themselves. A program that changes
+ * one meanwhile waits until the commit has written them. Before and after the write of the log nobody waits.
  *
  *     commit    data ──▶ SHADOW_BEGINS ── log ── (jbd2: data arrives) ── log arrives ──▶ SHADOW_ENDS ── commit block
  *     program                                  WAIT_SHADOW ······················▶│ goes on
@@ -22,7 +22,7 @@ export class LogShadows {
     list.add(SHADOW_ENDS, JOURNAL, this.last);
   }
 
-  /** The block joins the transaction after. */
+  /** The block joins the next transaction. */
   joins(list: Demands, block: number): void {
     const commit = this.#commits.get(block);
     if (commit === undefined) return;

@@ -3,13 +3,13 @@
  *
  *      # machine: papers       one of the profiles; without it nothing takes any time
  *      # disks: 4              side by side (RAID-0), 1 to 16
- *      # chunk: 64K            what each disk gets in turn
+ *      # chunk: 64K            the amount that each disk gets in turn
  *      # elevator: deadline    noop, deadline or cfq
- *      # battery: yes          the controller's cache keeps without power: a write is done once it is there
+ *      # battery: yes          the controller's cache survives a power cut, so a write is done once it is there
  *      # controller_cache: 256M, # controller_read_ahead: 128K
  *      # memory: 64M           for pages of files
- *      # cpu: page=20us,path=60us          what the processor needs for things (docs/inside/machine-profiles.md)
- *      # without: commit-waits,late-requests   what the kernel does, left out (machine/profiles/mechanisms.ts)
+ *      # cpu: page=20us,path=60us          processor time per kind of work (docs/inside/machine-profiles.md)
+ *      # without: commit-waits,late-requests   kernel mechanisms that are left out (machine/profiles/mechanisms.ts)
  */
 import { Refused } from '../../bytes/refused.ts';
 import { dirtyLimits } from '../../engine/file/dirty-limits.ts';
@@ -29,7 +29,7 @@ function bytesOf(text: string): number {
   return digits ? Number(digits) * UNITS[unit] : Number.NaN;
 }
 
-/** The controller's cache if the machine has none of its own: bytes, and bytes a second. */
+/** The controller's cache if the machine's profile has none: bytes, and bytes a second. */
 const USUAL_CACHE = 256 * 2 ** 20;
 const USUAL_RATE = 2e9;
 
@@ -83,7 +83,7 @@ function cpuOf(costs: CpuCosts, words: string | undefined): CpuCosts | Refused {
   return { ...costs, ...changed };
 }
 
-/** How the array describes itself to mke2fs, as Linux's own RAID-0 does; a single disk has nothing to describe. */
+/** The topology that the array reports to mke2fs, like Linux's RAID-0. A single disk reports none. */
 export function topologyOf(directives: Directives): Topology | Refused | undefined {
   const setup = setupFor(directives);
   if (setup === undefined || setup instanceof Refused) return setup;
@@ -112,7 +112,7 @@ function withCache(cache: MachineSetup['controllerCache'], directives: Directive
   return changed;
 }
 
-/** For a volume of `bytes` with blocks of this size. */
+/** The machine for a volume of `bytes` with blocks of this size. */
 export function machineOf(directives: Directives, blockSize: number, bytes: number): Machine | Refused | undefined {
   const setup = setupFor(directives);
   if (setup === undefined || setup instanceof Refused) return setup;
@@ -120,7 +120,7 @@ export function machineOf(directives: Directives, blockSize: number, bytes: numb
   const room = machine.array.sectors * 512;
   if (bytes <= room) return machine;
   const { disks } = setup;
-  // Two sizes that differ by little would read the same.
+  // The texts of two almost equal sizes would be the same.
   const [volume, there] = bytesText(bytes) === bytesText(room) ? [bytes, room] : [bytesText(bytes), bytesText(room)];
   return new Refused(
     disks === 1 ? SESSION.small_disk({ volume, room: there }) : SESSION.small_disks({ volume, disks, room: there }),

@@ -1,5 +1,5 @@
 /**
- * What the machine counted, operation by operation: when each began, how long it took, and where the time went.
+ * The machine's log of operations: the beginning of each, its duration, and the use of its time.
  */
 import type { Activity } from '../../machine/activity.ts';
 import { PARTS } from '../../machine/demands.ts';
@@ -7,11 +7,11 @@ import { COMPONENTS } from '../../machine/request/components.ts';
 
 export const CELLS = PARTS.length * COMPONENTS.length;
 
-/** Ledgers of this many operations share a piece of memory: one each would cost more than its content. */
+/** Ledgers of this many operations share one array, because separate arrays would cost more than their content. */
 const SHELF = 1024;
 
 export class Operation {
-  /** The event that told the operation; -1 if none did. */
+  /** The event that reported the operation; -1 if none did. */
   readonly event: number;
   /** The system call, or the kernel's thread. */
   readonly name: string;
@@ -22,7 +22,7 @@ export class Operation {
   /** The program that made it, or the kernel's thread, and its process. */
   readonly program: string;
   readonly pid: number;
-  /** Its number among all operations in the order in which they began. */
+  /** Its number in the order in which all operations began. */
   readonly serial: number;
   readonly #shelf: Float64Array;
   readonly #at: number;
@@ -47,11 +47,11 @@ export class Operation {
 }
 
 export class OperationLog {
-  /** Whether each operation is kept, or only their sums. */
+  /** Each operation is kept; otherwise only their sums. */
   keeps = true;
   readonly operations: Operation[] = [];
   #shelf = new Float64Array(0);
-  /** All foreground operations and all background ones together. */
+  /** The sums over all foreground operations, and over all background operations. */
   readonly foreground = new Float64Array(CELLS);
   readonly background = new Float64Array(CELLS);
 

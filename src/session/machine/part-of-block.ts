@@ -1,6 +1,6 @@
 /**
- * Which part of the papers' formula a block of metadata belongs to: bitmaps and group descriptors are free lists,
- * blocks of directories are known from being read as such, everything else is metadata.
+ * The part of the papers' formula to which a block of metadata belongs. Bitmaps and group descriptors are free lists.
+ * A block is a directory block if it was read as one. Everything else is metadata.
  */
 import type { Mount } from '../../engine/fs/mount.ts';
 import { DIRECTORY, FREE_LIST, METADATA } from '../../machine/demands.ts';

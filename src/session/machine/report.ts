@@ -1,10 +1,10 @@
-/** What the machine counted, as text: for the command line, and as the twin of the picture. */
+/** The machine's measurements as text, for the command line and beside the picture. */
 import { PART_NAMES, PARTS } from '../../machine/demands.ts';
 import type { Machine } from '../../machine/machine.ts';
 import { COMPONENTS } from '../../machine/request/components.ts';
 import type { OperationLog } from './operation-log.ts';
 
-/** ns in the most readable unit. */
+/** A duration in the most readable unit. */
 export function timeText(ns: number): string {
   if (ns === 0) return '·';
   const [unit, name] = ns >= 1e9 ? [1e9, 's'] : ns >= 1e6 ? [1e6, 'ms'] : ns >= 1e3 ? [1e3, 'µs'] : [1, 'ns'];
@@ -37,7 +37,7 @@ function matrix(title: string, cells: Float64Array): string[] {
 export const titleOf = ({ setup }: Machine): string =>
   `Machine ${setup.name}, ${setup.disks === 1 ? '1 disk' : `${setup.disks} disks in chunks of ${setup.chunkBytes / 1024} KiB`}, elevator ${setup.elevator}`;
 
-/** Bytes in `ns` nanoseconds, as MB/s. */
+/** The rate of `bytes` in `ns` nanoseconds, as MB/s. */
 const rateText = (bytes: number, ns: number): string =>
   `${(ns > 0 ? (bytes * 1000) / ns : 0).toFixed(bytes * 10 >= ns ? 0 : 2)} MB/s`;
 
@@ -64,7 +64,7 @@ function diskReport({ counters, now }: Machine): string[] {
   return lines;
 }
 
-/** Several lines, the last without its line end. */
+/** Several lines, the last without a newline. */
 export function machineReport(machine: Machine, log: OperationLog, title: string): string {
   const { counters } = machine;
   const lines = [title, ''];

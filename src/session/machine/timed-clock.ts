@@ -1,10 +1,10 @@
 /**
- * The clock of a mount on a machine: simulated time, to the nanosecond. What is due on the machine happens as time
- * passes.
+ * The clock of a mount on a machine shows simulated time, to the nanosecond. Events that are due on the machine happen
+ * as time passes.
  */
 import type { MovableClock } from '../../engine/file/flusher.ts';
 
-/** What a clock needs of the machine. */
+/** The part of the machine that a clock needs. */
 interface Time {
   /** ns since the mount. */
   readonly now: number;

@@ -1,12 +1,12 @@
 /**
- * Between the file system and the machine: what an operation reads, sends and computes becomes its demands; at the end of
- * the call the machine plays them, and the call takes that long.
+ * The disk between the file system and the machine. It turns the reads, writes and computations of an operation into
+ * demands. At the end of the call the machine plays them, and their duration is the duration of the call.
  *
  *     engine ─ read, work, write, flush ─▶ TimedDisk ─ Demands ─▶ Machine ─▶ ns, ledger
  *
- * Each process plays its own calls, beside the others. While they wait, time goes from one moment of the machine to the
- * next, and what the kernel's threads do by themselves (the periodic writer, the commit by the clock) is done when it
- * is due: it shares the disks with the programs, and nothing waits for it.
+ * The calls of different processes run side by side. While they wait, time goes from one moment of the machine to the
+ * next. The kernel's threads (the periodic writer, the commit by the clock) do their work when it is due. It shares the
+ * disks with the programs, and nothing waits for it.
  */
 import type { Mount } from '../../engine/fs/mount.ts';
 import { PAGE_SIZE } from '../../engine/fs/page-size.ts';
@@ -58,10 +58,10 @@ const PART_OF_WANTED: Readonly<Record<Wanted, number>> = {
   data: DATA,
 };
 
-/** Calls that wait for everything on its way, whichever process sent it. */
+/** Calls that wait for everything on its way, regardless of the process that sent it. */
 const SYNC_ALL: ReadonlySet<string> = new Set(['sync', 'syncfs']);
 
-/** Lower than those of any script's programs. */
+/** These pids are lower than those of any script's programs. */
 const KERNEL_PIDS: Readonly<Record<KernelThread, number>> = { flusher: 2, jbd2: 3 };
 
 export class TimedDisk implements DiskSink, Timekeeper {
@@ -69,35 +69,35 @@ export class TimedDisk implements DiskSink, Timekeeper {
   readonly machine: Machine;
   readonly log = new OperationLog();
   readonly #parts: PartOfBlock;
-  /** How far the recording has come, to find an operation's event again. */
+  /** The present length of the recording, by which an operation's event is found again. */
   readonly #step: () => number;
   readonly #callers = new Map<number, Caller>();
   readonly #threads: Readonly<Record<KernelThread, Worker>>;
-  /** Where demands go that belong to no call: at the mount, at its end. */
+  /** Demands that belong to no call, at the mount and at its end. */
   readonly #nobodys = new Demands();
   #list = this.#nobodys;
-  /** The process whose call is being made, and the one that made the last. */
+  /** The process whose call is being made, and the process that made the last call. */
   #caller: Caller | undefined;
   #last: Caller | undefined;
-  /** How many calls are under way, and the processes whose last call is over, in that order. */
+  /** The number of calls under way, and the processes whose last call is over, in order. */
   #underWay = 0;
   readonly #over: number[] = [];
   timer: Timer | undefined;
-  /** When the timer rings. Only what the engine does changes that. */
+  /** The time at which the timer rings. Only the engine's work changes it. */
   #alarm = Number.POSITIVE_INFINITY;
-  /** The flusher has played what it was given; whether there is more is for the engine to say. */
+  /** The flusher has played all its lists. The engine decides whether there is more to write. */
   #flusherRests = false;
-  /** The thread for which the engine works at present, and the event that tells it. */
+  /** The thread for which the engine works at present, and the event that reports it. */
   #thread: KernelThread | undefined;
   readonly #carriers = new Carriers();
-  /** Bitmaps that were read last, and the calls that read them. */
+  /** The bitmaps that were read last, and the processes that read them. */
   readonly #arriving = new Map<number, Caller>();
   #threadEvent = -1;
-  /** The list with the last commit, and the last one given to the flusher. */
+  /** The list with the last commit, and the list last given to the flusher. */
   #commit = 0;
   #lastFlush = 0;
   readonly #shadows = new LogShadows();
-  /** What of the block layer and the journal is simulated for kernel 2.6.33 only. */
+  /** Waits of the block layer and the journal are simulated, which is done for kernel 2.6.33 only. */
   readonly #old: boolean;
 
   constructor(machine: Machine, mount: Mount, step: () => number) {
@@ -119,7 +119,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
   begin(call: string, pid: number, comm: string): void {
     this.finish(pid);
     const caller = this.#callerOf(pid, comm);
-    // The event that tells the call comes next.
+    // The event that reports the call comes next.
     caller.prepare(call, this.#step() + 1);
     this.#caller = caller;
     this.#list = caller.demands;
@@ -140,7 +140,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
 
   #callerOf(pid: number, comm: string): Caller {
     const known = this.#knownCaller(pid);
-    // A process can become another program.
+    // A process can turn into another program.
     this.#last = known?.activity.name === comm ? known : this.#newCaller(pid, comm);
     return this.#last;
   }
@@ -190,7 +190,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
     }
   }
 
-  /** The next moment comes: of the machine, or of the kernel's own clock. */
+  /** Moves on to the next moment of the machine or of the kernel's clock. */
   #timePasses(): void {
     const { machine } = this;
     if (this.#alarm < machine.simulation.next) {
@@ -244,7 +244,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
 
   work(what: Work, count: number): void {
     if (what === 'written') {
-      // Copied into memory, page by page.
+      // The bytes are copied into memory, page by page.
       this.machine.counters.bytesOfPrograms += count;
       this.work('page', Math.ceil(count / PAGE_SIZE));
       return;
@@ -277,7 +277,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
     this.#list.add(USE_CPU, part, Math.round(ns));
   }
 
-  /** What the engine knows already, because another program's call has read it, may still be on its way. */
+  /** A bitmap that another program's call has read is known to the engine, but it may still be on its way. */
   #awaitBitmaps(): void {
     for (const [block, reader] of this.#arriving)
       if (reader === this.#caller) continue;
@@ -295,7 +295,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
 
   sends(ino: number): void {
     const list = this.#list;
-    // A program's own call waits for what it sends itself.
+    // A program's call waits for the blocks that it sends itself.
     if (this.#thread) this.#carriers.sends(ino, list.number || this.machine.numbered(list));
     else this.#carriers.stop();
   }
@@ -364,7 +364,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
     if (!this.machine.setup.without.includes('rewrite-waits')) this.#list.add(WRITE_ORDERED, DATA, block);
   }
 
-  /** Transactions commit one after the other, whichever call waits for them. */
+  /** Transactions commit one after the other, regardless of which call waits for them. */
   commits(): void {
     const list = this.#list;
     if (list === this.#nobodys) return;
@@ -373,14 +373,14 @@ export class TimedDisk implements DiskSink, Timekeeper {
     this.#commit = list.number || this.machine.numbered(list);
   }
 
-  /** What is in a commit under way is not safe before that is over. */
+  /** Data in a commit under way is safe only when the commit is over. */
   #afterCommit(): void {
     this.#waitFor(this.#commit, JOURNAL);
     if (this.#caller && !this.#thread && SYNC_ALL.has(this.#caller.call)) this.#waitFor(this.#lastFlush, DATA);
   }
 
   #waitFor(list: number, part: number): void {
-    // What a call makes the kernel's threads do does not wait for that call.
+    // Work that a call causes in a kernel thread does not wait for that call.
     if (list === this.#list.number || list === this.#caller?.demands.number) return;
     if (this.machine.isUnplayed(list)) this.#list.add(WAIT_LIST, part, list);
   }

@@ -1,10 +1,10 @@
-/** A kernel thread: it plays what it was given, one list after the other, and nothing waits for it. */
+/** A kernel thread plays its lists one after the other, and nothing waits for it. */
 import type { Activity } from '../../machine/activity.ts';
 import type { Demands } from '../../machine/demands.ts';
 
 interface Work {
   demands: Demands;
-  /** The event of the recording that tells it. */
+  /** The event of the recording that reports it. */
   event: number;
 }
 
@@ -13,7 +13,7 @@ export class Worker {
   readonly #waiting: Work[] = [];
   #event = -1;
 
-  /** `told` hears of each list that is over, `rests` that there is no other. */
+  /** `told` is called for each finished list, and `rests` when no list is left. */
   constructor(activity: Activity, told: (event: number, who: Activity) => void, rests: () => void = () => {}) {
     this.#activity = activity;
     activity.forOthers = true;

@@ -1,4 +1,4 @@
-/** Why a script, a machine, a file to edit, or columns to compare are not taken. */
+/** Reasons to refuse a script, a machine, a file to edit, or columns to compare. */
 import { type Said, saying } from '../../bytes/said.ts';
 
 const bytes = (n: number | string) => (typeof n === 'number' ? `${n} bytes` : n);

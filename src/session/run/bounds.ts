@@ -1,8 +1,9 @@
 /**
- * How far a script may go before it is stopped, so that every run ends: what a link brings sooner than what a person runs.
+ * A script is stopped at a bound, so that every run ends. A script from a link is stopped sooner than one that a person
+ * runs.
  *
  *     each command, each system call ──▶ guard ── within the bounds ──▶ on
- *                                           └──── past one ──▶ the script stops there, with a sentence; what was recorded stays
+ *                                           └──── past one ──▶ the script stops there, with a sentence; the recording stays
  */
 import { Refused } from '../../bytes/refused.ts';
 import { counted } from '../../format/words.ts';
@@ -11,21 +12,21 @@ import type { Recorder } from '../../trace/recorder.ts';
 import { SESSION } from '../refusals/session.ts';
 
 export interface Bounds {
-  /** Commands and system calls. */
+  /** The number of commands and system calls. */
   steps: number;
-  /** Of the recording. */
+  /** The number of events in the recording. */
   events: number;
-  /** Of memory: the volume, its history, and what was printed. */
+  /** Bytes of memory for the volume, its history, and the output. */
   bytes: number;
-  /** Why it is time to stop, for a reason that only the caller knows. */
+  /** A reason to stop that only the caller knows. */
   late?: () => string | undefined;
-  /** How to go on. */
+  /** Advice on how to go on. */
   more: string;
 }
 
 const MiB = 1 << 20;
 
-/** What a browser's tab bears. */
+/** The bounds that a browser's tab can bear. */
 export const PAGE_BOUNDS: Bounds = {
   steps: 50_000_000,
   events: 3_000_000,
@@ -33,12 +34,12 @@ export const PAGE_BOUNDS: Bounds = {
   more: 'a line such as “# bounds: 6000000 events, 100000000 steps, 3G” at its beginning allows more',
 };
 
-/** What is done unasked: a second or two. */
+/** The bounds for a script that runs unasked: a second or two. */
 export const LINK_BOUNDS: Bounds = { steps: 1_000_000, events: 200_000, bytes: 192 * MiB, more: 'it came with a link' };
 
 const UNITS = { steps: 1, events: 1, M: MiB, G: 1024 * MiB } as const;
 
-/** Bounds as a script's own line says: `# bounds: 6000000 events, 3G`. What a link brings has no say in its own. */
+/** Bounds as a line of the script sets them: `# bounds: 6000000 events, 3G`. A script from a link cannot set its bounds. */
 export function boundsAsSaid(bounds: Bounds, said: string | undefined): Bounds | Refused {
   if (said === undefined || bounds === LINK_BOUNDS) return bounds;
   const own = { ...bounds };
@@ -51,10 +52,10 @@ export function boundsAsSaid(bounds: Bounds, said: string | undefined): Bounds |
   return own;
 }
 
-/** The caller's reason is asked for this often: it may look at a clock. */
+/** The caller's reason is asked for once in this many steps, because it may read a clock. */
 const EVERY = 64;
 
-/** Asked at each step. */
+/** The guard checks the bounds at each step. */
 export class Guard {
   /** The sentence with which the script was stopped. */
   stopped: string | undefined;

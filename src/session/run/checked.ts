@@ -1,11 +1,11 @@
-/** What e2fsck -fn says of an image. It only checks, but it works on a copy. */
+/** The report of e2fsck -fn about an image. It only checks, but it works on a copy. */
 import { runFsck } from '../../tools/fsck/fsck.ts';
 import type { BlockStore } from '../../trace/block-store.ts';
 import { Recorder } from '../../trace/recorder.ts';
 import { SESSION_NOW } from './defaults.ts';
 
 export interface Checked {
-  /** What e2fsck -fn would ask about. */
+  /** The number of problems that e2fsck -fn would ask about. */
   problems: number;
   /** The first of its lines. */
   lines: string[];

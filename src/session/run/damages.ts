@@ -1,6 +1,6 @@
 /**
- * A small list of things to break on purpose. Each changes one thing, and sums what it changed, so that only what was
- * meant is wrong: a check has to find it by contradictions elsewhere.
+ * A small list of damages to make on purpose. Each changes one thing and corrects its checksum, so that nothing else is
+ * wrong. A check has to find the damage by contradictions elsewhere.
  */
 
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
@@ -41,7 +41,7 @@ import { SESSION } from '../refusals/session.ts';
 
 export interface DamageKind {
   name: string;
-  /** What it breaks, for a list. */
+  /** A label for a list, which says what it breaks. */
   label: string;
 }
 
@@ -58,7 +58,7 @@ export const DAMAGES: readonly DamageKind[] = [
 ];
 
 const O = Inode.offset;
-/** Names have lesser hashes than this. */
+/** The hashes of names are lower than this. */
 const LAST_HASH = 0xfffffff0;
 
 interface Plan {
@@ -67,7 +67,7 @@ interface Plan {
   apply(recorder: Recorder): void;
 }
 
-/** Breaks one thing on what the recorder holds, and records it. */
+/** Breaks one thing on the recorder's volume, and records it. */
 export function breakVolume(recorder: Recorder, which: string): Refused | undefined {
   const volume = openVolume(recorder.store);
   if (volume instanceof Refused) return volume;
@@ -79,7 +79,7 @@ export function breakVolume(recorder: Recorder, which: string): Refused | undefi
   return undefined;
 }
 
-/** The first inode that suits, reserved ones apart. */
+/** The first inode that suits; reserved inodes are left out. */
 function find(volume: Volume, suits: (inode: InodeRef) => boolean): InodeRef | undefined {
   let found: InodeRef | undefined;
   eachInode(volume, (inode) => {
@@ -100,14 +100,14 @@ const inodeTouch = (i: InodeRef, field: string, at: number, length: number): Tou
   field,
 });
 
-/** Changes an inode, and sums it. */
+/** Changes an inode and its checksum. */
 const inInode = (volume: Volume, i: InodeRef, change: (b: Uint8Array, at: number) => void) => (r: Recorder) => {
   const b = r.touch(i.block);
   change(b, i.offset);
   inodeChecksum.set(volume.rules, b, i.offset, i.ino);
 };
 
-/** Changes the entry that leads to `ino`, and sums the block. */
+/** The first entry of a directory that suits. */
 function inEntry(volume: Volume, dir: InodeRef, suits: (name: string, ino: number) => boolean) {
   let found: { block: number; offset: number; name: string; inode: number } | undefined;
   eachEntry(volume, dir, (e) => {
@@ -120,7 +120,7 @@ function inEntry(volume: Volume, dir: InodeRef, suits: (name: string, ino: numbe
 
 const sumLeaf = (volume: Volume, dir: InodeRef, b: Uint8Array): void => {
   const seed = inodeSeed(volume.rules, dir.ino, generationOf(dir));
-  // Behind the slots of a root there may still be the tail of the leaf that it once was.
+  // After the slots of a root there may still be the tail from the time when the block was a leaf.
   const root = isHashed(volume, dir) && dxCountOffset(b, 0, b.length) >= 0;
   const sum = root ? dxNodeChecksum : directoryLeafChecksum;
   sum.set(volume.rules, b, 0, seed);
@@ -267,7 +267,7 @@ function isFileOf(volume: Volume, ino: number): boolean {
   return ino >= volume.geometry.firstIno && find(volume, (x) => x.ino === ino && isFile(x)) !== undefined;
 }
 
-/** The first directory that suits: the root is tried before the others. */
+/** The first directory that suits. The root is tried before the others. */
 function findDirectory(volume: Volume, suits: (dir: InodeRef) => boolean): InodeRef | undefined {
   let found: InodeRef | undefined;
   eachInode(volume, (inode) => {

@@ -1,7 +1,6 @@
 /**
- * What mke2fs would take from the clock and from /dev/urandom. A session is deterministic (the same command gives the
- * same bytes, so that a link to a moment is a short text), so both are fixed; a command with `-U` or `-E hash_seed=`
- * overrides them.
+ * Fixed values for what mke2fs would take from the clock and from /dev/urandom. A session is deterministic: the same
+ * command gives the same bytes, so a link to a moment is a short text. `-U` and `-E hash_seed=` override the values.
  */
 export const SESSION_UUID = '0b5e55ed-0e47-4d15-bace-d15c00000001';
 export const SESSION_HASH_SEED = 'ca11ab1e-0e47-4d15-bace-5eed00000001';

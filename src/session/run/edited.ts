@@ -1,9 +1,9 @@
 /**
- * A file that a person changes in a panel, and the line that saves it as editors do:
+ * A file that a person changes in a panel, and the line that saves it in the way of editors:
  *
  *      printf %s $'…' > .f.new && chmod 644 .f.new && chown 0:0 .f.new && sync .f.new && mv .f.new f
  *
- * The old text is on the volume until the new one is safe: if there is no room, or the power goes, nothing is lost.
+ * The old text stays on the volume until the new text is safe. If there is no room, or the power fails, nothing is lost.
  */
 import { Refused } from '../../bytes/refused.ts';
 import { byteString } from '../../bytes/text.ts';
@@ -18,20 +18,20 @@ import { SESSION } from '../refusals/session.ts';
 import { contentOf } from './file-content.ts';
 import type { Mounted } from './mounted.ts';
 
-/** What a line at the prompt, and a link, has room for. */
+/** A line at the prompt and a link have room for this many bytes. */
 const MOST_BYTES = 16 << 10;
 
 export interface EditedFile {
   path: string;
-  /** One char code a byte. */
+  /** One character per byte. */
   bytes: string;
-  /** It is not there yet. */
+  /** The file does not exist yet. */
   isNew: boolean;
-  /** Permissions and owner, which the new file gets, too. */
+  /** Permissions and owner, which the new file also gets. */
   mode: number;
   uid: number;
   gid: number;
-  /** Names that lead to it. */
+  /** The number of names that lead to it. */
   names: number;
   /** The name of the new file until it is safe. */
   beside: string;
@@ -45,9 +45,9 @@ export function fileToEdit(volume: Volume, mounted: Mounted | undefined, given: 
   if (name === '' || name === '.' || name === '..')
     return new Refused(given ? SESSION.no_name({ name: given }) : SESSION.nothing_is_no_name);
   const from = mounted?.kernel.cwd ?? EXT4_ROOT_INO;
-  // A line knows only names below where it runs.
+  // A line can only use names below its directory.
   if (given.startsWith('/') && from !== EXT4_ROOT_INO) return new Refused(SESSION.edit_from_top);
-  // A link at a path's end is not followed; before `..` it is, and only a directory has that.
+  // A link at the end of a path is not followed, but one before `..` is. Only a directory has `..`.
   if (isFinding(lookupPath(volume, inFolder(path, '..'), { from })))
     return new Refused(SESSION.no_directory({ name: given }));
   const beside = nameBeside(volume, path, name, from);
@@ -70,7 +70,7 @@ function read({ fs }: Mounted, { ino }: InodeRef, size: number): Uint8Array {
   return out;
 }
 
-/** `.f.new`, or the first such name that nothing has. */
+/** `.f.new`, or the first similar name that does not exist. */
 function nameBeside(volume: Volume, path: string, name: string, from: number): string {
   for (let i = 1; ; i++) {
     const beside = inFolder(path, `.${name.slice(0, 200)}.new${i > 1 ? i : ''}`);
@@ -78,15 +78,15 @@ function nameBeside(volume: Volume, path: string, name: string, from: number): s
   }
 }
 
-/** A word of bash; text beyond ASCII is there as it is. */
+/** Text as one word of bash. Characters beyond ASCII stay as they are. */
 const word = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) && !text.startsWith('-') ? text : quoted(text));
 
 const ESCAPES: Readonly<Record<string, string>> = { "'": "\\'", '\\': '\\\\', '\n': '\\n', '\t': '\\t', '\r': '\\r' };
 
-/** One line, whatever is in it. */
+/** Quotes any text on one line. */
 function quoted(text: string): string {
   if (/^[^'\\\p{Cc}]*$/u.test(text)) return `'${text}'`;
-  // Control characters beyond ASCII are two bytes, and are there as they are.
+  // Control characters beyond ASCII are two bytes, and stay as they are.
   const escaped = (c: string) => {
     const code = c.charCodeAt(0);
     return ESCAPES[c] ?? (code > 127 ? c : `\\x${code.toString(16).padStart(2, '0')}`);
@@ -103,7 +103,7 @@ export function savingLine({ path, beside, isNew, mode, uid, gid }: Saved, text:
   const own = isNew
     ? []
     : [`chmod ${mode.toString(8)} ${other}`, ...(uid || gid ? [`chown ${uid}:${gid} ${other}`] : [])];
-  // A new owner takes set-user-ID away: the mode comes last.
+  // A change of the owner clears set-user-ID, so the mode comes last.
   const steps = [write, ...own.reverse(), `sync ${other}`, `mv ${other} ${to}`];
   return `${steps.join(' && ')} || { rm -f ${other}; false; }`;
 }

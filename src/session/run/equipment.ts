@@ -1,6 +1,7 @@
 /**
- * What a session works with: the commands of its shell, what a person gave to it, tools for a volume that is not mounted, and
- * what fast commits need. It is handed to the session. everything.ts has all of it; a page's worker fetches what a script names.
+ * The equipment of a session: the commands of its shell, files that a person added, tools for a volume that is not
+ * mounted, and the code for fast commits. The session receives it from outside. everything.ts has all of it, and a page's
+ * worker fetches the parts that a script names.
  */
 import type { Refused } from '../../bytes/refused.ts';
 import type { Given } from '../../commands/given.ts';
@@ -11,7 +12,7 @@ import type { Recorder } from '../../trace/recorder.ts';
 export interface Equipment {
   readonly commands: Commands;
   readonly given: Given;
-  /** Or why they could not be had. */
+  /** The tools, or the reason why they are missing. */
   readonly tools: Tools | Refused;
   readonly fastCommit: FastPartsOrWhyNot;
 }
@@ -25,7 +26,7 @@ interface Done {
   status: number;
 }
 
-/** A request of debugfs is its one word. */
+/** Each tool by its name. A request for debugfs is passed as one word. */
 export type Tools = Readonly<Record<ToolName, (recorder: Recorder, argv: string[], now: number) => Done | Refused>>;
 
 /** `prog` of `folder/prog.wasm`. */

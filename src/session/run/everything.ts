@@ -1,4 +1,4 @@
-/** All that a session can work with: for whoever need not fetch it. */
+/** The complete equipment of a session, for programs that do not have to fetch it. */
 import { allCommands } from '../../commands/all.ts';
 import { Given } from '../../commands/given.ts';
 import { FAST } from '../../engine/fastcommit/fast.ts';
@@ -10,7 +10,7 @@ function notHere(name: string): never {
   throw new Unknowable(`the module of ${name} is not here`);
 }
 
-/** `moduleOf`: the module of a shipped program, where they are. */
+/** `moduleOf` gives the module of a shipped program. */
 export function everything(moduleOf: (name: string) => Uint8Array = notHere): Equipment {
   const given = new Given();
   return { commands: allCommands(given, moduleOf), given, tools: TOOLS, fastCommit: FAST };

@@ -1,12 +1,12 @@
-/** What a file holds, from the bytes of a volume alone. */
+/** The content of a file, read from the bytes of a volume alone. */
 import { type InodeRef, sizeOf } from '../../engine/volume/inode.ts';
 import { walkMap } from '../../engine/volume/map.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 
-/** A size that no disk here could hold is damage. */
+/** No disk of a session could hold a larger file, so a larger size is damage. */
 const MOST_BYTES = 2 ** 30;
 
-/** The bytes of a file by its map: holes and unwritten blocks are zeros. */
+/** The bytes of a file by its map. Holes and unwritten blocks are zeros. */
 export function contentOf(volume: Volume, inode: InodeRef): Uint8Array {
   const { blockSize, blockCount } = volume.geometry;
   const out = new Uint8Array(Math.min(sizeOf(inode), MOST_BYTES));

@@ -1,4 +1,4 @@
-/** Volumes made by mke2fs: by a command line, or by a script's directives. */
+/** Volumes that mke2fs makes from a command line or from a script's directives. */
 import { Refused } from '../../bytes/refused.ts';
 import type { Directives } from '../../shell/language/script.ts';
 import { parseSize } from '../../tools/mkfs/numbers.ts';
@@ -10,7 +10,7 @@ import { topologyOf } from '../machine/machine-of.ts';
 import { SESSION } from '../refusals/session.ts';
 import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from './defaults.ts';
 
-/** A few seconds and half a gibibyte. */
+/** This many groups take a few seconds and half a gibibyte. */
 const MOST_GROUPS = 2 ** 17;
 
 export interface Formatted {
@@ -18,7 +18,7 @@ export interface Formatted {
   byteLength: number;
 }
 
-/** `device_bytes`: how large the device is, if it is larger than the volume. */
+/** `device_bytes` is the size of the device, if it is larger than the volume. */
 export function formatted(
   command: string,
   level: Level = 'full',
@@ -39,8 +39,8 @@ export function formatted(
 }
 
 /**
- * `# mkfs:` and `# size:`, on the disks of the machine, if the script names one. With `# device:` the volume leaves room
- * behind it, to grow into.
+ * The volume of `# mkfs:` and `# size:`, on the disks of the machine if the script names one. With `# device:` the device
+ * has room after the volume, into which the volume can grow.
  */
 export function formattedFor(directives: Directives, level: Level = 'full'): Formatted | Refused {
   const { mkfs = '-t ext4', size = '64M', device } = directives;

@@ -1,4 +1,4 @@
-/** A volume mounted on the machine that a script's directives describe, if they do; what counts the time sits between the two. */
+/** Mounts a volume on the machine that a script's directives describe, if they do. The timed disk lies between the two. */
 import { Refused } from '../../bytes/refused.ts';
 import { dirtyLimits } from '../../engine/file/dirty-limits.ts';
 import { KERNELS } from '../../engine/fs/behaviour.ts';
@@ -14,7 +14,7 @@ import { SESSION_NOW } from './defaults.ts';
 
 export interface MachineMountHow extends Omit<MountHow, 'now' | 'kernel' | 'limits' | 'prepare'> {
   now?: number;
-  /** What a script says about the machine: its kernel's drivers, its memory, how much of that may be dirty. */
+  /** The script's directives about the machine: its kernel's drivers, its memory, and the share that may be dirty. */
   directives?: Directives;
 }
 

@@ -18,16 +18,16 @@ export interface MountedOptions extends Omit<MachineMountHow, 'fastCommit' | 'so
   equipment: Equipment;
   stdout?: (data: Uint8Array) => void;
   stderr?: (data: Uint8Array) => void;
-  /** Called at each command and call; may stop the script. */
+  /** This is called at each command and system call, and may stop the script. */
   step?: () => void;
 }
 
-/** How a script's volume is mounted, and how far the script may go. */
+/** The options for mounting a script's volume, and the bounds of the script. */
 export interface RunHow extends Pick<MountedOptions, 'kind' | 'seed' | 'equipment'> {
-  /** As for mount -o. */
+  /** Options in the form of mount -o. */
   options: string;
   directives: Directives;
-  /** How far it may go. */
+  /** The bounds of the script. */
   bounds: Bounds;
 }
 
@@ -41,9 +41,9 @@ export class Mounted {
   readonly timed: TimedDisk | undefined;
   readonly unmount: MachineMount['unmount'];
   readonly equipment: Equipment;
-  /** Events told until it was mounted. */
+  /** The number of events until it was mounted. */
   readonly since: number;
-  /** Events told before the mount began. */
+  /** The number of events before the mount began. */
   readonly from: number;
   #source = '';
 
@@ -63,7 +63,7 @@ export class Mounted {
     this.shell = new Shell({ kernel, commands, stdout, stderr, seed, errexit: true, ...(step && { step }) });
   }
 
-  /** Mounts what the recorder's store holds. */
+  /** Mounts the volume in the recorder's store. */
   static mount(recorder: Recorder, how: MountedOptions): Mounted | Refused {
     const from = recorder.recording?.length ?? 0;
     let made: Mounted | undefined;

@@ -1,6 +1,6 @@
 /**
- * Whether a script's volume is mounted. It is unmounted for e2fsck, tune2fs, resize2fs and damage, and mounted again, with the same
- * options, when a program needs it.
+ * The mount of a script's volume. The volume is unmounted for e2fsck, tune2fs, resize2fs and damage. It is mounted again,
+ * with the same options, when a program needs it.
  *
  *     mounted ──e2fsck, damage──▶ unmounted ──a program──▶ mounted
  */
@@ -23,12 +23,12 @@ interface Changed {
 type Again = (changed: Changed) => Mounted | Refused;
 
 export class Mounting {
-  /** What is mounted, or was last. */
+  /** The present mount, or the last one. */
   last: Mounted;
   readonly #again: Again;
-  /** Something else than the engine changed the volume. */
+  /** Something other than the engine changed the volume. */
   #foreign = false;
-  /** Its features may have changed, and so what it is mounted as. */
+  /** Its features may have changed, and with them the kind of file system as which it is mounted. */
   #tuned = false;
   /** The step at which it was unmounted; undefined while it is mounted. */
   #since: number | undefined;
@@ -42,7 +42,7 @@ export class Mounting {
     return this.#since === undefined;
   }
 
-  /** The step at which it was unmounted, while it is. */
+  /** The step at which it was unmounted; undefined while it is mounted. */
   get since(): number | undefined {
     return this.#since;
   }
@@ -51,7 +51,7 @@ export class Mounting {
     return this.last.fs.recorder.recording?.length ?? 0;
   }
 
-  /** e2fsck or damage, on the volume unmounted for it: the line is the cause of that too. Returns the exit code. */
+  /** Runs e2fsck or damage on the volume and unmounts it for that. The line also causes the unmount. Returns the exit code. */
   offline({ line, from }: OfflineLine, told: (text: string) => void): number | Refused {
     const read = readOffline(line);
     if (read instanceof Refused) return read;
@@ -69,7 +69,7 @@ export class Mounting {
     return done;
   }
 
-  /** For programs: mounted again if it was not. */
+  /** Returns the mount for programs, and mounts the volume again if necessary. */
   online(): Mounted | Refused {
     if (this.#since === undefined) return this.last;
     const again = this.#again({ foreign: this.#foreign, tuned: this.#tuned });
@@ -79,7 +79,7 @@ export class Mounting {
     return again;
   }
 
-  /** `cause` is the event that asks for it. */
+  /** `cause` is the event that asks for the unmount. */
   unmount(cause = -1): void {
     if (this.#since !== undefined) return;
     this.last.unmount(cause);
@@ -87,7 +87,7 @@ export class Mounting {
     this.#since = this.#steps;
   }
 
-  /** Completes a copy of a step with what memory still held then. */
+  /** Completes a copy of the volume at a step with the data that memory still held then. */
   complete(store: BlockStore, step: number): void {
     if (step <= this.last.since || (this.#since !== undefined && step >= this.#since)) return;
     const { fastCommit } = this.last.equipment;

@@ -1,4 +1,4 @@
-/** What programs print, kept as text with the event and the command that it came at. */
+/** The output of programs, kept as text with its event and its command. */
 
 import { textOf } from '../../bytes/text.ts';
 import type { Hear } from '../script-run.ts';

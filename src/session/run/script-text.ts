@@ -1,6 +1,6 @@
 /**
- * A script as a session takes it: what programs run, and after them the lines for which the volume is unmounted (e2fsck,
- * tune2fs, damage) or the power is cut (crash), and the programs between those.
+ * A script as a session takes it. First come the lines for programs. Then come lines for which the volume is unmounted
+ * (e2fsck, tune2fs, damage) or the power is cut (crash), and the programs between those.
  */
 import { Refused } from '../../bytes/refused.ts';
 import type { Commands } from '../../shell/commands.ts';
@@ -12,12 +12,12 @@ import { isOffline, type OfflineLine, piecesOf } from './unmounted-lines.ts';
 
 export interface ScriptText {
   directives: Directives;
-  /** What runs in the first mount: every character in its place, and all after it blank. */
+  /** The text that runs in the first mount. Every character keeps its place, and the rest is blank. */
   programs: string;
   after: OfflineLine[];
 }
 
-/** Longer ones are refused: they would be understood in minutes. */
+/** Longer scripts are refused, because parsing them would take minutes. */
 export const MOST_SCRIPT_BYTES = 1 << 20;
 
 export const tooLong = (bytes: number): Refused =>

@@ -1,4 +1,4 @@
-/** Programs of e2fsprogs that take the image as one of their words. */
+/** Programs of e2fsprogs that take the image as an argument. */
 import { Refused } from '../../bytes/refused.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import { unchangeable } from '../../engine/volume/unwritable.ts';

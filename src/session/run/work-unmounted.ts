@@ -1,4 +1,4 @@
-/** Damage, e2fsck, tune2fs, resize2fs, e2label, e2freefrag and debugfs, as given by a line, on a volume that is not mounted. */
+/** Damage, e2fsck, tune2fs, resize2fs, e2label, e2freefrag and debugfs, run by a line on a volume that is not mounted. */
 import { Refused } from '../../bytes/refused.ts';
 import { closing, type FsckResult, type Mode, runFsck } from '../../tools/fsck/fsck.ts';
 import { changesKindOfVolume, changesVolume, refusedRequest } from '../../tools/libext2fs/request-names.ts';
@@ -13,7 +13,7 @@ type Work =
   | { what: 'fsck'; mode: Mode; force: boolean }
   | { what: ToolName; argv: string[] };
 
-/** Whether the volume may be mounted as another kind afterwards. */
+/** Answers whether the volume may be mounted as another kind afterwards. */
 export const changesKind = (work: Work): boolean =>
   work.what === 'tune2fs' ||
   work.what === 'resize2fs' ||
@@ -63,7 +63,7 @@ export function readOffline(line: string): Work | Refused {
   return { what: 'fsck', mode, force };
 }
 
-/** Carries the line out on what the recorder holds. Returns the exit code. */
+/** Carries out the line on the recorder's volume. Returns the exit code. */
 export function runOffline(
   recorder: Recorder,
   work: Work,

@@ -1,4 +1,4 @@
-/** debugfs -w: bits of the bitmaps are set and cleared, and no count with them. */
+/** debugfs -w sets and clears bits of the bitmaps without changing any count. */
 import { clearBit, setBit, testBit } from '../../../bytes/bitmap.ts';
 import { groupOf, groupStart } from '../../../engine/volume/geometry.ts';
 import { descriptorPlace, type Volume } from '../../../engine/volume/volume.ts';
@@ -8,13 +8,13 @@ import { cNumber, inodeOf, isAnswer } from '../../../tools/debugfs/request.ts';
 import type { Recorder } from '../../../trace/recorder.ts';
 import type { Change, Planning } from './change.ts';
 
-/** Bits of one kind of bitmap: where it lies, which flag says that there is none, and how it is summed. */
+/** Bits of one kind of bitmap: its place, the flag for an uninitialized bitmap, and its checksum. */
 interface Bits {
   what: 'block' | 'inode';
   place: Float64Array;
   flag: number;
   sum: typeof blockBitmapChecksum;
-  /** The group of a number, and its bit there. */
+  /** The group of a number, and its bit in the group's bitmap. */
   at(number: number): { group: number; bit: number };
 }
 
@@ -37,7 +37,7 @@ const inodeBits = ({ geometry: g, groups }: Volume): Bits => ({
   at: (ino) => ({ group: Math.floor((ino - 1) / g.inodesPerGroup), bit: (ino - 1) % g.inodesPerGroup }),
 });
 
-/** debugfs writes the bitmaps of all groups again, and sums them and their descriptors. */
+/** debugfs writes the bitmaps of all groups again, with their checksums and those of the descriptors. */
 function sumAll(r: Recorder, volume: Volume, { place, flag, sum }: Bits): void {
   if (volume.rules.kind === 'none') return;
   for (let group = 0; group < volume.geometry.groups; group++) {
@@ -49,7 +49,7 @@ function sumAll(r: Recorder, volume: Volume, { place, flag, sum }: Bits): void {
   }
 }
 
-/** Sets or clears bits from a number on. What is so already is said, and left. */
+/** Sets or clears bits from a number on. It warns about a bit that already has the value, and leaves it. */
 function flip(
   volume: Volume,
   command: string,
@@ -60,7 +60,7 @@ function flip(
   const { what } = bits;
   const warned: string[] = [];
   const todo: { group: number; bit: number }[] = [];
-  // With bigalloc a later number may have the bit of an earlier one.
+  // With bigalloc several numbers may share one bit.
   const done = new Set<number>();
   for (let n = first; n < first + count; n++) {
     const { group, bit } = bits.at(n);

@@ -1,7 +1,7 @@
 /**
- * debugfs -w: whole structures are changed by hand.
+ * debugfs -w changes whole structures by hand.
  *
- *     dirty · dirty -clean                          the bit of the superblock that says that all is well
+ *     dirty · dirty -clean                          the bit of the superblock for a clean volume
  *     zap_block -f f -o 10 -l 5 -p 0x41 0           bytes of a block, of the volume or of a file
  *     zap_block -b 5 3                              one bit of it
  *     copy_inode a <20>                             an inode, over another

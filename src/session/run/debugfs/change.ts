@@ -1,15 +1,15 @@
-/** What a request of debugfs -w comes to: a change to be made, or what is said where there is none. */
+/** The plan for a request of debugfs -w: a change to make, or a message if there is none. */
 import type { Volume } from '../../../engine/volume/volume.ts';
 import type { Touch } from '../../../trace/event.ts';
 import type { Recorder } from '../../../trace/recorder.ts';
 
 export interface Change {
-  /** In a sentence. */
+  /** The change in one sentence. */
   does: string;
   touched: Touch[];
-  /** What debugfs prints. */
+  /** The output of debugfs. */
   says?: string;
-  /** The superblock is not written for it. */
+  /** debugfs does not write the superblock for it. */
   quiet?: boolean;
   apply(recorder: Recorder): void;
 }

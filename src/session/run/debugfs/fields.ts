@@ -1,7 +1,7 @@
 /**
- * Fields by the names that debugfs has for them, in its order, each in the parts that it is kept in.
+ * Fields by their names in debugfs, in its order, each with the parts that store it.
  *
- *     uid[_hi|_lo]     i_uid and l_i_uid_high; uid_hi is the latter alone
+ *     uid[_hi|_lo]     i_uid and l_i_uid_high; uid_hi is only the latter
  *     block[12]        twelve words in a row; block[3] is the fourth
  */
 import type { AnyStruct } from '../../../bytes/struct.ts';
@@ -9,7 +9,7 @@ import { GroupDescriptor } from '../../../format/group-descriptor.ts';
 import { Inode } from '../../../format/inode.ts';
 import { Superblock } from '../../../format/superblock.ts';
 
-/** Some bytes of a structure, and the field of ours that they belong to. */
+/** Some bytes of a structure, and the field of this project's structure that contains them. */
 export interface Part {
   offset: number;
   size: number;
@@ -33,15 +33,15 @@ type Spelling = keyof typeof SPELLS;
 export interface Field {
   name: string;
   spelling: Spelling;
-  /** The lowest first. */
+  /** The parts of the value, the lowest first. */
   parts: readonly Part[];
-  /** How many there are in a row. */
+  /** The number of values in a row. */
   count?: number;
-  /** How large a number may be, where not as large as the parts. */
+  /** The width of the number in bits, if it is not the width of the parts. */
   bits?: number;
 }
 
-/** `name = field + field`, with a `:spelling` where it is no number; `name[n]` are n in a row, `@at.size` bytes of a field. */
+/** `name = field + field`. `:spelling` is for values other than numbers, `name[n]` for n in a row, `@at.size` for bytes. */
 function tableOf(struct: AnyStruct, prefix: string, text: string): readonly Field[] {
   const partOf = (name: string): Part => {
     const [own, at, size] = name.split(/[@.]/);
@@ -119,7 +119,7 @@ const GROUP = tableOf(
   checksum:sum`,
 );
 const LONG_ONLY = ['exclude_bitmap', 'block_bitmap_csum', 'inode_bitmap_csum'];
-/** Without 64bit the upper halves are not there, nor what came with them. */
+/** A descriptor without 64bit lacks the upper halves and the fields that came with them. */
 const SHORT_GROUP = GROUP.filter(({ name }) => !LONG_ONLY.includes(name)).map(({ parts, ...field }) => ({
   ...field,
   parts: parts.slice(0, 1),
@@ -231,7 +231,7 @@ export const groupFields = (descSize: number): Table => ({
   fields: descSize < GroupDescriptor.size ? SHORT_GROUP : GROUP,
 });
 
-/** What `-l` prints of a table. */
+/** The output of `-l` for a table. */
 export const listOf = ({ fields }: Table): string =>
   fields
     .map(({ name, spelling, parts, count }) => {
@@ -242,7 +242,7 @@ export const listOf = ({ fields }: Table): string =>
 
 const INDEX = /\[([+-]?(?:0x[0-9a-f]+|[0-9]*))\]$/i;
 
-/** The field that a word means: all of it, one of a row, or a half, which is a plain number then. */
+/** The field that a word names: the whole field, one value of a row, or one half, which is a plain number. */
 export function fieldNamed({ fields, prefix }: Table, word: string): Field | undefined {
   const whole = word.startsWith(prefix) ? word.slice(prefix.length) : word;
   const index = INDEX.exec(whole);
@@ -255,7 +255,7 @@ export function fieldNamed({ fields, prefix }: Table, word: string): Field | und
   const { name, spelling, parts, count } = field;
   if (name !== own) {
     const part = parts[half![1] === 'lo' ? 0 : 1];
-    // Halves that are not alike, of blocks and file_acl: the program writes four bytes, and takes as much as the whole.
+    // The halves of blocks and file_acl differ in size. debugfs writes four bytes, and accepts any value of the whole field.
     const unlike = parts[0].size !== parts[1].size;
     return {
       name,
@@ -263,9 +263,9 @@ export function fieldNamed({ fields, prefix }: Table, word: string): Field | und
       ...(unlike ? { parts: [{ ...part, size: 4 }], bits: 48 } : { parts: [part] }),
     };
   }
-  // Where there is only one, debugfs takes any index.
+  // For a single value, debugfs accepts any index.
   if (!count && spelling !== 'map') return field;
-  // As C reads a number: from 0 on it is octal.
+  // As in C, a number with a leading 0 is octal.
   const n = index ? Number(index[1].replace(/^0(?=\d)/, '0o')) : Number.NaN;
   if (spelling === 'map') return index ? field : undefined;
   if (!(n >= 0 && n < count!)) return undefined;

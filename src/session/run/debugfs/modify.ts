@@ -1,8 +1,8 @@
 /**
- * debugfs -w: modify_inode asks for field after field of an inode, and takes what it is answered.
+ * debugfs -w: modify_inode asks for one field of an inode after another, and sets it to the answer.
  *
  *                           Mode    [0100644] 0100755
- *                        User ID    [0]                     nothing: it stays
+ *                        User ID    [0]                     no answer: it stays
  *                           Size    [3] 12x                 mi: Bad value - 12x, and it stays
  */
 
@@ -14,7 +14,7 @@ import { inodeOf, isAnswer } from '../../../tools/debugfs/request.ts';
 import type { Change } from './change.ts';
 import { signed, unsigned } from './values.ts';
 
-/** Who answers: the next line, without its end; undefined where no more will come. */
+/** The source of answers. It returns the next line without its newline, and undefined if no more will come. */
 export interface Asked {
   ask(prompt: string): string | undefined;
   complain(text: string): void;
@@ -77,7 +77,7 @@ const spell = (value: number, spelling: Spelling): string =>
       ? `0x${value.toString(16)}`
       : `${spelling === 'signed' ? value | 0 : value}`;
 
-/** As strtoul reads it: what is larger than all is the largest. */
+/** Reads a number like strtoul, which returns the largest number for any that is too large. */
 const read = (text: string): bigint | undefined => unsigned(text) ?? (signed(text) === undefined ? undefined : HIGHEST);
 
 export const isModify = (words: readonly string[]): boolean => words[0] === 'mi' || words[0] === 'modify_inode';

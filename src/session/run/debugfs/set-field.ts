@@ -1,11 +1,11 @@
 /**
- * debugfs -w: a field is set.
+ * debugfs -w sets a field.
  *
- *     sif <12> links_count 1               of an inode, which is summed again, unless it is the sum that was set
- *     set_bg 0 free_blocks_count 12        of a descriptor; its sum is left as it was:
+ *     sif <12> links_count 1               of an inode; its checksum is updated, unless the checksum itself was set
+ *     set_bg 0 free_blocks_count 12        of a descriptor; its checksum stays as it was
  *     set_bg 0 checksum calc               … this makes it right
  *     ssv free_blocks_count 7000           of the superblock
- *     sif -l                               which fields there are
+ *     sif -l                               the list of fields
  */
 import { bytesOf } from '../../../bytes/text.ts';
 import { superblockBlock } from '../../../engine/volume/geometry.ts';
@@ -28,11 +28,11 @@ import {
 } from './fields.ts';
 import { signed, timeOf, unsigned, uuidOf } from './values.ts';
 
-/** What is put over the parts of a field. */
+/** The bytes for the parts of a field. */
 interface Setting {
   name: string;
   parts: readonly Part[];
-  /** In words. */
+  /** The value in words. */
   value: string;
   put(bytes: Uint8Array, at: number): void;
 }
@@ -40,14 +40,14 @@ interface Setting {
 const HASHES = ['legacy', 'half_md4', 'tea'];
 const UNICODE = ['utf8', 'utf8-12.1'];
 
-/** Writes a number over parts, the lowest first. */
+/** Writes a number to the parts, the lowest first. */
 function putNumber(bytes: Uint8Array, at: number, parts: readonly Part[], value: bigint): void {
   let left = value;
   for (const { offset, size } of parts)
     for (let i = 0; i < size; i++, left >>= 8n) bytes[at + offset + i] = Number(left & 0xffn);
 }
 
-/** A time of an inode: what 32 bits do not hold goes to two bits of the word of nanoseconds. */
+/** Writes a time of an inode. The bits beyond 32 go to two bits of the nanoseconds' word. */
 function putTime(bytes: Uint8Array, at: number, [low, extra]: readonly (Part | undefined)[], value: bigint): void {
   if (low) putNumber(bytes, at, [low], value);
   if (!extra) return;
@@ -55,7 +55,7 @@ function putTime(bytes: Uint8Array, at: number, [low, extra]: readonly (Part | u
   bytes[first] = (bytes[first] & ~3) | Number(((value - BigInt.asIntN(32, value)) >> 32n) & 3n);
 }
 
-/** The value that a text spells for a field, or what debugfs says of it. `size`: of the structure, as much as is there. */
+/** The value of a text for a field, or the message of debugfs. `size` is the size of the structure on the volume. */
 function settingOf(field: Field, text: string, size: number, now: number): Setting | string {
   const { name, spelling } = field;
   const parts = field.parts.filter(({ offset }) => offset < size);
@@ -93,7 +93,7 @@ function settingOf(field: Field, text: string, size: number, now: number): Setti
     default: {
       const value = spelling === 'encoding' && UNICODE.includes(text) ? 1n : unsigned(text);
       if (value === undefined) return unread;
-      // What has no place here is parsed all the same.
+      // A field without a place on this volume is parsed all the same.
       const bits = field.bits ?? field.parts.reduce((sum, part) => sum + 8 * part.size, 0);
       const most = (1n << BigInt(bits)) - 1n;
       return value > most ? `Value '${text}' exceeds field ${name} maximum ${most}.\n` : number(value);
@@ -118,7 +118,7 @@ const means = ({ name, parts, value }: Setting): string =>
 const usage = (command: string, request: string, name: string, of: string) =>
   `${command}: Usage: ${request}\n\t"${name} -l" will list the names of ${of}\n\twhich can be set.\n`;
 
-/** The field that is asked for; or the list of all, how it is used, or that there is none such. */
+/** The requested field; or as text the list of all fields, the usage, or the message that there is no such field. */
 function fieldOf(table: Table, words: readonly string[], [used, listed]: readonly [string, string], size: number) {
   const [command] = words;
   if (words.length === 2 && words[1] === '-l') return `${listed}:\n${listOf(table)}`;

@@ -1,14 +1,15 @@
 /**
- * debugfs -w: one request that changes a volume which is not mounted, as debugfs 1.47.0 does, byte for byte.
+ * debugfs -w: one request changes a volume that is not mounted, byte for byte like debugfs 1.47.0.
  *
  *     sif, set_bg, ssv                     a field (set-field.ts)
  *     setb 100 2, freeb 100                bits of the block bitmaps, no counts
  *     seti <12>, freei <12>                bits of the inode bitmaps, no counts
  *     dirty, zap_block, copy_inode         the superblock's bit, bytes, whole inodes (by-hand.ts)
- *     mi <12>                              field after field, as answered (modify.ts)
- *     feature -extent +dir_index           bits that say what the volume has; nothing else follows, whatever it may need
+ *     mi <12>                              one field after another, as answered (modify.ts)
+ *     feature -extent +dir_index           bits of the volume's features; nothing else is changed to match them
  *
- * Whatever was asked, but for sif, zap_block and copy_inode, debugfs writes the superblock with the time when it closes the volume.
+ * After every request except sif, zap_block and copy_inode, debugfs writes the superblock with the time when it closes
+ * the volume.
  */
 
 import { superblockBlock } from '../../../engine/volume/geometry.ts';
@@ -27,7 +28,7 @@ import type { Planning } from './change.ts';
 import { type Asked, isModify, modifyInode } from './modify.ts';
 import { setGroupField, setInodeField, setSuperField } from './set-field.ts';
 
-/** `-extent`, `^extent`, `+extent`, `extent`: names that are unknown are said, the others count all the same. */
+/** `-extent`, `^extent`, `+extent`, `extent`. It reports unknown names and still applies the others. */
 const setFeatures: Planning = (volume, [command, ...edits]) => {
   const values: Record<FeatureWord, number> = { ...volume.sb };
   let unknown = '';
@@ -77,7 +78,7 @@ const REQUESTS: Readonly<Record<FieldRequest, Planning>> = {
   copy_inode: copyInode,
 };
 
-/** Carries a request out on what the recorder holds, and records it. Returns what debugfs prints. */
+/** Carries out a request on the recorder's volume, and records it. Returns the output of debugfs. */
 export function writeByRequest(
   recorder: Recorder,
   volume: Volume,
