@@ -1,9 +1,7 @@
 /**
  * The list of bad blocks, inode 1. A listed block of a file is claimed twice like any other. For a listed block of the
- * volume
- * itself there are three cases: it leaves the list, its table moves, or only a copy is lost. The check does not read inodes
- * in
- * a bad block of their table, so it must know the list before it reads the first of them.
+ * volume itself there are three cases: it leaves the list, its table moves, or only a copy is lost. The check does not
+ * read inodes in a bad block of their table, so it must know the list before it reads the first of them.
  */
 import { setLe32At } from '../../bytes/access.ts';
 import { groupHead } from '../../engine/volume/geometry.ts';

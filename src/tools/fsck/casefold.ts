@@ -1,7 +1,6 @@
 /**
- * Names without case, as their hash sees them: decomposed, in small letters, without invisible characters. Names that are
- * not
- * UTF-8 stay as they are.
+ * Names without case, as their hash sees them: decomposed, in small letters, without invisible characters. Names that
+ * are not UTF-8 stay as they are.
  */
 import { bytesOf, exactTextOf, utf8 } from '../../bytes/text.ts';
 

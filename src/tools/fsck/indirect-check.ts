@@ -1,7 +1,6 @@
 /**
- * The block map of ext2 and ext3, pointer by pointer. The check clears an invalid pointer in place. With too many of them
- * it
- * gives up the inode.
+ * The block map of ext2 and ext3, pointer by pointer. The check clears an invalid pointer in place. With too many of
+ * them it gives up the inode.
  *
  *     i_block │ 0 … 11 │ 12 ▶ P │ 13 ▶ P × P │ 14 ▶ P × P × P │      P = block size / 4
  */

@@ -1,7 +1,6 @@
 /**
  * One block each for a missing root and a missing lost+found. They are reserved as soon as the first pass knows what is
- * free,
- * before tables move and maps are rewritten, so that the third pass has room for them.
+ * free, before tables move and maps are rewritten, so that the third pass has room for them.
  */
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import type { Check } from './check.ts';

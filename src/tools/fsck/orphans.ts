@@ -139,9 +139,8 @@ function release(check: Check, ino: number): boolean {
 }
 
 /**
- * Frees the blocks behind i_size. The map itself is rewritten once the first pass knows what is free. Answers false where
- * it
- * hits a block out of range.
+ * Frees the blocks behind i_size. The map itself is rewritten once the first pass knows what is free. Answers false
+ * where it hits a block out of range.
  */
 function cut(check: Check, inode: InodeRef, map: Mapped, listLost: boolean): boolean {
   const { volume } = check;

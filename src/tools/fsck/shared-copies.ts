@@ -180,10 +180,9 @@ function implied(volume: CheckedVolume, runs: readonly MappedRun[], logical: num
 }
 
 /**
- * The runs of a map, pointed to copies. It is undefined if there is no room. The first disputed block of each cluster of
- * the
- * file takes a place for the whole cluster. As in e2fsck, clusters that lose all claims count as taken until the next
- * check.
+ * The runs of a map, pointed to copies. It is undefined if there is no room. The first disputed block of each cluster
+ * of the file takes a place for the whole cluster. As in e2fsck, clusters that lose all claims count as taken until the
+ * next check.
  */
 function copiedRuns(check: Check, s: Shares, must: Must, disputes: Disputes): MappedRun[] | undefined {
   const { volume } = check;

@@ -1,7 +1,6 @@
 /**
  * Extended attributes: those behind the fields of an inode, and those in a block. An invalid one takes the rest of its
- * place
- * with it, because nothing says where the next begins.
+ * place with it, because nothing says where the next begins.
  */
 
 import { le16At, le32At, setLe32At } from '../../bytes/access.ts';

@@ -1,5 +1,5 @@
 /**
- * How many groups one step covers: one, a flex group, or as many as keep the steps few enough to be stepped through. A
+ * The number of groups that one step covers: one, a flex group, or enough to keep the number of steps small. A
  * volume of 16 TiB has 131,072 groups.
  */
 import type { MkfsPlan } from './plan.ts';
@@ -19,5 +19,5 @@ export function* batches(plan: MkfsPlan): Generator<Batch> {
   for (let first = 0; first < groups; first += size) yield { first, last: Math.min(first + size, groups) - 1 };
 }
 
-/** How many things an event names one by one; more are only counted. */
+/** An event names at most this many things one by one. More are only counted. */
 export const MOST_NAMED = 12;

@@ -1,6 +1,7 @@
 /**
- * What mke2fs takes for a group's free room when it looks for a place for the journal. With clusters its counts are a mix
- * until it has written everything: blocks to begin with, less one for each bitmap, less a cluster's share of each table.
+ * The free room of a group as mke2fs counts it when it looks for a place for the journal. With clusters its counts mix
+ * units until it has written everything: it begins with blocks, and takes off one for each bitmap and a cluster's share
+ * of each table.
  *
  *     blocks of the group − superblock, descriptors − bitmaps that lie in it − ⌊blocks of tables / ratio⌋ − clusters of files
  */

@@ -1,6 +1,6 @@
 /**
- * From options to decisions: which types apply, the block size, the features, how many inodes are wanted.
- * Contradictions are refused here, in mke2fs's words and order; geometry.ts then divides the volume.
+ * From options to decisions: which types apply, the block size, the features, the number of inodes that is wanted.
+ * Contradictions are refused here, in mke2fs's words and order. geometry.ts then divides the volume.
  */
 
 import { Refused } from '../../bytes/refused.ts';
@@ -22,7 +22,7 @@ import { DEFAULTS, FS_TYPES, featureLists, relation, usageForSize } from './prof
 import { MKFS } from './refusals.ts';
 import { type Topology, takeTopology } from './topology.ts';
 
-/** What does not come from the command line: randomness, the time, the device. */
+/** The inputs that do not come from the command line: randomness, the time, the device. */
 export interface MkfsEnv {
   /** Whether -d has directories to copy files from. */
   copiesFiles?: boolean;
@@ -34,9 +34,9 @@ export interface MkfsEnv {
   now: number;
   /** The device's length, for a command line without a size. */
   deviceBytes?: number;
-  /** It was there before: mke2fs discards what it holds, and where that leaves zeros it need not be told of tables. */
+  /** The device was there before. mke2fs discards its content, and where that leaves zeros it does not mention tables. */
   exists?: boolean;
-  /** The device's I/O sizes, where it gives them: an array does, a file does not. */
+  /** The device's I/O sizes, where it gives them. An array gives them, a file does not. */
   topology?: Topology;
 }
 
@@ -45,18 +45,18 @@ export interface Decisions {
   extended: ExtendedOptions;
   /** The types that apply, the file system type first. */
   types: string[];
-  /** Why the second type is what it is. */
+  /** The reason for the second type. */
   usageWords: string;
   features: FeatureSet;
   blockSize: number;
-  /** Bytes of a cluster; a block without bigalloc. */
+  /** Bytes of a cluster. Without bigalloc it is a block. */
   clusterSize: number;
-  /** What the device or the size argument offers; the last group may be dropped later. */
+  /** The size of the device or of the size argument. The last group may be dropped later. */
   blocks: number;
   inodeSize: number;
   /** Bytes of volume for each inode. */
   inodeRatio: number;
-  /** Inodes asked for; 0 leaves it to the library: one per 4 KiB. */
+  /** Inodes asked for. With 0 the library chooses one per 4 KiB. */
   inodesWanted: number;
   reservedBlocks: number;
   groupsPerFlex: number;
@@ -64,12 +64,12 @@ export interface Decisions {
   hashSeed: string;
   now: number;
   warnings: string[];
-  /** Printed on standard output, even with -q. */
+  /** Lines for standard output, even with -q. */
   notices: string[];
 }
 
 const MAX_32 = 0xffffffff;
-/** What the Hurd cannot use; -O can still ask for some of it. */
+/** Features that the Hurd cannot use. -O can still ask for some of them. */
 const NOT_FOR_HURD = ['filetype', 'huge_file', 'metadata_csum'] as const;
 /** Types that mke2fs expects its own configuration file to have. */
 const OWN_TYPES = ['ext3', 'ext4', 'ext4dev'];
@@ -99,7 +99,7 @@ export function decide(options: MkfsOptions, env: MkfsEnv): Decisions | Refused 
   const extended = takeExtended(options, env, size, features, warnings);
   if (extended instanceof Refused) return extended;
 
-  // Revision 0 has one size of inode; any other that was asked for counts only in whether there is room.
+  // Revision 0 has only one inode size. Another size that was asked for only decides whether there is room.
   const askedInodeSize = options.inodeSize ?? relation(types, 'inode_size').value;
   const inodeSize = options.revision === EXT4_GOOD_OLD_REV ? EXT4_GOOD_OLD_INODE_SIZE : askedInodeSize;
   const clash = contradiction(options, inodeSize, has);
@@ -108,7 +108,7 @@ export function decide(options: MkfsOptions, env: MkfsEnv): Decisions | Refused 
   const outside = outOfRange(options, blockSize, inodeSize, has);
   if (outside) return outside;
   const notices = noticesOn(options, inodeSize, has);
-  // More inodes than blocks are made only on purpose.
+  // A volume gets more inodes than blocks only on purpose.
   const inodeRatio = options.inodeRatio ?? Math.max(relation(types, 'inode_ratio').value, clusterSize);
   const inodesWanted = countInodes(options, inodeRatio, blocks * blockSize, has('64bit'));
   if (inodesWanted instanceof Refused) return inodesWanted;
@@ -153,7 +153,7 @@ function noticesOn(options: MkfsOptions, inodeSize: number, has: Has): string[] 
 
 type Size = Pick<Decisions, 'types' | 'usageWords' | 'blockSize' | 'blocks'>;
 
-/** The types, which follow from the size unless they are given, and the blocks, whose size follows from the types. */
+/** Chooses the types, which follow from the size unless they are given, and the blocks, whose size follows from the types. */
 function chooseSize(options: MkfsOptions, env: MkfsEnv, warnings: string[]): Size | Refused {
   const fsType = options.fsType ?? (options.journal ? 'ext3' : 'ext2');
   if (fsType !== 'ext2' && !Object.hasOwn(FS_TYPES, fsType)) return unknownType(fsType);
@@ -207,7 +207,7 @@ function inRevision0(options: MkfsOptions, features: FeatureSet): Refused | unde
   return undefined;
 }
 
-/** -E and its consequences: room to grow needs the resize inode, stripes must be whole. */
+/** Reads -E and checks its consequences: room to grow needs the resize inode, stripes must be whole. */
 function takeExtended(
   options: MkfsOptions,
   env: MkfsEnv,
@@ -218,7 +218,7 @@ function takeExtended(
   const is64bit = hasFeature(features, '64bit');
   const extended = parseExtendedOptions(options.extended, { blockSize, blocks, is64bit });
   if (extended instanceof Refused) return extended;
-  // Room to grow needs the resize inode to hold it.
+  // The resize inode has to hold the room to grow.
   if (extended.resizeTo && reservedForGrowth(options, blocks, blockSize, extended.resizeTo, is64bit) > 0) {
     if (options.revision === 0) return new Refused('On-line resizing not supported with revision 0 filesystems', '-E');
     setFeature(features, 'resize_inode', true);
@@ -257,7 +257,7 @@ function chooseBlockSize(options: MkfsOptions, types: readonly string[]): number
   return Math.max(size, options.minBlockSize ?? 0);
 }
 
-/** Blocks in a cluster for which no size was asked, and the most that are no experiment. */
+/** Blocks of a cluster for which no size was asked. A larger cluster counts as experimental. */
 const USUAL_CLUSTER = 16;
 const LARGE_CLUSTERS = `\nWarning: bigalloc file systems with a cluster size greater than\n${USUAL_CLUSTER} times the block size is considered experimental`;
 
@@ -266,7 +266,7 @@ function chooseClusterSize(options: MkfsOptions, blockSize: number, has: Has): n
   if (!has('bigalloc'))
     return asked ? mke2fs('specifying a cluster size requires the bigalloc feature', '-C') : blockSize;
   const size = asked ?? USUAL_CLUSTER * blockSize;
-  // 1 KiB stands for "not asked" further on.
+  // Further on 1 KiB stands for "not asked".
   if (size < blockSize && size > EXT4_MIN_BLOCK_SIZE)
     return mke2fs('The cluster size may not be smaller than the block size.', '-C');
   return size;
@@ -283,14 +283,14 @@ function chooseFeatures(options: MkfsOptions, types: readonly string[]): Feature
     if (problem) return problem;
   }
   if (options.journal && options.revision > 0) setFeature(features, 'has_journal', true);
-  // The stronger checksum takes the place of the older one.
+  // The stronger checksum replaces the older one.
   if (hasFeature(features, 'metadata_csum')) setFeature(features, 'uninit_bg', false);
   for (const [name, why] of Object.entries(NOT_MADE))
     if (hasFeature(features, name as FeatureName)) return new Refused(MKFS.feature({ name, why }), name);
   return features;
 }
 
-/** Features that exclude each other, or that go better with others. */
+/** Refuses features that exclude each other, or that need others. */
 function contradiction(options: MkfsOptions, inodeSize: number, has: Has): Refused | undefined {
   if (options.creatorOs === EXT4_OS_HURD)
     for (const name of NOT_FOR_HURD)
@@ -327,7 +327,7 @@ function weakChecksums(has: Has): string[] {
 
 function countInodes(options: MkfsOptions, ratio: number, bytes: number, is64bit: boolean): number | Refused {
   if (options.inodeCount) {
-    // mke2fs takes a number below zero for a very large one.
+    // mke2fs takes a negative number for a very large one.
     if (options.inodeCount > MAX_32 || options.inodeCount < 0)
       return mke2fs(`too many inodes (${BigInt.asUintN(64, BigInt(options.inodeCount))}), specify < 2^32 inodes`, '-N');
     return options.inodeCount;
@@ -337,7 +337,7 @@ function countInodes(options: MkfsOptions, ratio: number, bytes: number, is64bit
   return is64bit ? MAX_32 : mke2fs(`too many inodes (${n}), raise inode ratio?`, '-i');
 }
 
-/** Blocks of group descriptors to come, for a volume that may grow to `resizeTo` blocks. */
+/** Blocks reserved for later group descriptors, for a volume that may grow to `resizeTo` blocks. */
 export function reservedForGrowth(
   options: MkfsOptions,
   blocks: number,

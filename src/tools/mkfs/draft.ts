@@ -1,6 +1,6 @@
 /**
- * The volume while it is being made: its bytes are in the store from the first step on, and each
- * step leaves counts and checksums that agree with what has been placed so far.
+ * The volume while it is being made. Its bytes are in the store from the first step on, and each
+ * step leaves counts and checksums that agree with everything placed so far.
  *
  *     take blocks ─▶ block bitmap, bg_free_blocks_count, s_free_blocks_count ─seal─▶ checksums
  */
@@ -35,11 +35,11 @@ export class Draft {
   readonly plan: MkfsPlan;
   readonly recorder: Recorder;
   readonly blockSize: number;
-  /** What has been taken so far. */
+  /** The blocks taken so far. */
   readonly space: Space;
   readonly superBlock: number;
   readonly superOffset: number;
-  /** Whether descriptors say which bitmaps were never written. */
+  /** Whether descriptors tell which bitmaps were never written. */
   readonly sums: boolean;
   #rules: ChecksumRules | undefined;
   readonly #dirty = new Set<number>();
@@ -89,7 +89,7 @@ export class Draft {
     return (group % g.descPerBlock) * g.descSize;
   }
 
-  /** A group's descriptor, to be changed in place until the next event; its checksum follows with `seal`. */
+  /** A group's descriptor, to be changed in place until the next event. `seal` updates its checksum. */
   descriptor(group: number): DescriptorView {
     this.#dirty.add(group);
     return GroupDescriptor.view(this.recorder.touch(this.descriptorBlock(group)), this.descriptorOffset(group));
@@ -128,7 +128,7 @@ export class Draft {
     this.space.take(start, count);
   }
 
-  /** Takes blocks: in the bitmap where it is on the disk, in the group's count and the volume's. */
+  /** Takes blocks: in the bitmap if it is on the disk, in the group's count and in the volume's. */
   take(start: number, count: number): void {
     const g = this.plan.geometry;
     for (let at = start; at < start + count; ) {
@@ -151,7 +151,10 @@ export class Draft {
     setBits(bitmap, low, Math.ceil((end - first) / g.clusterRatio) - low);
   }
 
-  /** From now on a block that is taken must be marked: a bitmap that could be worked out is written when it no longer can. */
+  /**
+   * From now on each block that is taken is marked. A bitmap that was left out is written once it can no longer be
+   * worked out.
+   */
   bitmapsAreWritten(): void {
     this.#bitmapsWritten = true;
   }
@@ -166,8 +169,8 @@ export class Draft {
   }
 
   /**
-   * Writes a group's block bitmap from what is taken. Bits behind the group's last block are set: they stand for no
-   * block.
+   * Writes a group's block bitmap from the blocks that are taken. Bits behind the group's last block are set: they
+   * stand for no block.
    */
   writeBlockBitmap(group: number): void {
     const g = this.plan.geometry;
@@ -182,7 +185,7 @@ export class Draft {
     d.bg_flags &= ~EXT4_BG_BLOCK_UNINIT;
   }
 
-  /** Writes a group's inode bitmap with no inode in use; bits behind its last inode are set. */
+  /** Writes a group's inode bitmap with no inode in use. Bits behind its last inode are set. */
   writeInodeBitmap(group: number): void {
     const g = this.plan.geometry;
     const bitmap = this.recorder.touch(this.plan.placement.inodeBitmap[group]);
@@ -228,7 +231,7 @@ export class Draft {
     return ((ino - 1) % this.plan.geometry.inodesPerGroup) * this.plan.decisions.inodeSize;
   }
 
-  /** Closes a step: checksums of what it changed, the superblock's last. */
+  /** Closes a step: updates the checksums of everything it changed, the superblock's last. */
   seal(): void {
     const { rules } = this;
     if (rules.kind !== 'none') {
@@ -245,7 +248,7 @@ export class Draft {
     superblockChecksum.set(rules, this.recorder.touch(this.superBlock), this.superOffset, 0);
   }
 
-  /** A place in the superblock, for the views to light up. */
+  /** A place in the superblock that the views light up. */
   touchesSuper(field?: keyof typeof Superblock.fields & string): Touch {
     return this.#touch('ext4_super_block', this.superBlock, this.superOffset, Superblock, field);
   }

@@ -1,6 +1,6 @@
 /**
  * `-E stride=4,lazy_itable_init=0,root_owner=1000:1000`: extended options. Some have two spellings (stripe_width and
- * stripe-width); an unknown name refuses the whole line.
+ * stripe-width). An unknown name refuses the whole line.
  */
 
 import { Refused } from '../../bytes/refused.ts';
@@ -11,7 +11,7 @@ import { parseUuid } from './options.ts';
 import { MKFS } from './refusals.ts';
 
 export interface ExtendedOptions {
-  /** Blocks on one disk of a RAID before the next disk comes. */
+  /** Blocks on one disk of a RAID before the next disk follows. */
   stride?: number;
   stripeWidth?: number;
   /** The number of blocks that the volume should be able to grow to. */
@@ -24,7 +24,7 @@ export interface ExtendedOptions {
   rootGid: number;
   backupSuperblocks: number;
   testFs: boolean;
-  /** Reports it before formatting what exists; what was never written is zero anyway. */
+  /** mke2fs reports it before it formats an existing device. Bytes that were never written are zero anyway. */
   discard: boolean;
 }
 
@@ -52,14 +52,14 @@ export const EXTENDED_USAGE = [
   '\tassume_storage_prezeroed=<0 to disable, 1 to enable>',
 ];
 
-/** What an option may need to know of its volume. */
+/** The facts about its volume that an option may need. */
 export interface ExtendedContext {
   blockSize: number;
   blocks: number;
   is64bit: boolean;
 }
 
-/** A line to print before "Bad option(s) specified"; `bad`: the name itself is bad. */
+/** A line to print before "Bad option(s) specified". `bad`: the name itself is bad. */
 type Problem = undefined | { says: string } | 'bad' | Refused;
 type Take = (to: ExtendedOptions, value: string | undefined, about: ExtendedContext, name: string) => Problem;
 
@@ -120,13 +120,13 @@ const TAKE: Readonly<Record<string, Take>> = {
   lazy_itable_init(to, value) {
     to.lazyItableInit = flag(value);
   },
-  // A journal that is not zeroed is one whose blocks were never written: here the two are the same.
+  // A journal that is not zeroed has blocks that were never written. Here the two are the same.
   lazy_journal_init: () => undefined,
   assume_storage_prezeroed(to, value) {
     to.assumeZeroed = flag(value);
   },
   root_owner(to, value) {
-    // Without a value it is the user who formats: root here.
+    // Without a value the owner is the user who formats: root here.
     if (value === undefined) return;
     const owner = /^([0-9]+):([0-9]+)$/.exec(value);
     if (!owner) return { says: `Invalid root_owner: '${value}'` };
@@ -160,7 +160,7 @@ const TAKE: Readonly<Record<string, Take>> = {
 
 export function parseExtendedOptions(text: string | undefined, about: ExtendedContext): ExtendedOptions | Refused {
   const options: ExtendedOptions = {
-    // What mke2fs does on a Linux whose ext4 can finish the work after the first mount.
+    // This is mke2fs's default on a Linux whose ext4 can finish the work after the first mount.
     lazyItableInit: true,
     assumeZeroed: false,
     rootUid: 0,
@@ -170,7 +170,7 @@ export function parseExtendedOptions(text: string | undefined, about: ExtendedCo
     discard: true,
   };
   if (!text) return options;
-  // Of several bad names mke2fs reports the last.
+  // mke2fs reports the last of several bad names.
   let badName = '';
   let bad = false;
   const says: string[] = [];

@@ -1,7 +1,7 @@
 /**
- * The features of a volume to be: base features, what the types add, what -O changes.
+ * The features of a new volume: base features, then those of the types, then the changes of -O.
  *
- *     -O extent,64bit,^resize_inode     on, on, off; "none" turns off all that came before
+ *     -O extent,64bit,^resize_inode     on, on, off; "none" turns off everything before it
  */
 import { Refused } from '../../bytes/refused.ts';
 import type { Said } from '../../bytes/said.ts';
@@ -22,7 +22,7 @@ export type FeatureSet = Record<FeatureWord, number>;
 
 export const noFeatures = (): FeatureSet => ({ s_feature_compat: 0, s_feature_incompat: 0, s_feature_ro_compat: 0 });
 
-/** What mke2fs lets -O name. */
+/** The features that mke2fs lets -O name. */
 const SETTABLE = new Set<string>([
   ...(['has_journal', 'ext_attr', 'resize_inode', 'dir_index', 'sparse_super2', 'fast_commit'] satisfies CompatName[]),
   ...(['stable_inodes', 'orphan_file'] satisfies CompatName[]),
@@ -32,7 +32,7 @@ const SETTABLE = new Set<string>([
   ...(['quota', 'bigalloc', 'metadata_csum', 'project', 'verity'] satisfies RoCompatName[]),
 ]);
 
-/** What mke2fs can make and this one does not. */
+/** Features that mke2fs can make and this one does not. */
 export const NOT_MADE: Readonly<Partial<Record<FeatureName, Said>>> = {
   journal_dev: MKFS.journal_dev,
   quota: MKFS.quota,

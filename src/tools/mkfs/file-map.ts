@@ -1,6 +1,6 @@
 /**
- * Which blocks a file of mke2fs's own gets, and the blocks that say so. Blocks are taken in order
- * from a goal on, around everything taken already; a map block is taken the moment it is needed, so that it lies among
+ * Which blocks a file of mke2fs's own gets, and the blocks of its map. Blocks are taken in order
+ * from a goal on, around everything taken already. A map block is taken the moment it is needed, so that it lies among
  * the data:
  *
  *     indirect    0–11 │ IND │ 12–267 │ DIND │ IND │ 268–523 │ IND │ 524–779 …
@@ -11,7 +11,7 @@ import { EXT_INIT_MAX_LEN, EXTENT_ROOT_ENTRIES, Extent, ExtentHeader, ExtentTail
 import { pointersIn } from '../../format/indirect.ts';
 import type { Space } from './space.ts';
 
-/** Blocks of the file from `logical` on, one behind the other on disk. */
+/** Blocks of the file from `logical` on, consecutive on disk. */
 export interface Run {
   logical: number;
   start: number;
@@ -21,21 +21,21 @@ export interface Run {
 /** A leaf of an extent tree, in a block of its own. */
 interface Leaf {
   block: number;
-  /** Extents that it holds: indices into the runs. */
+  /** The extents that it holds, as indices into the runs. */
   from: number;
   to: number;
-  /** The last extent that it ever held: those behind `to` moved on, but their bytes stayed. */
+  /** The last extent that it ever held. Those behind `to` moved on, but their bytes stayed. */
   held: number;
 }
 
 /** A block of block numbers. */
 interface Indirect {
   block: number;
-  /** 1: numbers of data blocks; 2: numbers of such blocks; 3: of those. */
+  /** 1 for numbers of data blocks, 2 for numbers of such blocks, 3 for numbers of those. */
   level: number;
-  /** First block of the file that it leads to. */
+  /** The first block of the file that it leads to. */
   logical: number;
-  /** What it holds, by slot. */
+  /** Its content, by slot. */
   slots: number[];
 }
 
@@ -56,7 +56,7 @@ export const entriesInLeaf = (blockSize: number): number =>
 /** The boot block of a volume with blocks of 1 KiB belongs to no file. */
 const firstBlock = (blockSize: number): number => Math.floor(SUPERBLOCK_OFFSET / blockSize);
 
-/** Takes the blocks of a file; undefined where the volume is full or the map would grow too deep. */
+/** Takes the blocks of a file. Answers undefined where the volume is full or the map would grow too deep. */
 export function mapFile(
   space: Space,
   blockSize: number,
@@ -72,7 +72,7 @@ export function mapFile(
 }
 
 /**
- * The same for a file that grows by a block at a time: where a leaf is needed, it cuts into the run that needed it. With
+ * The same for a file that grows block by block. A new leaf cuts into the run that needed it. With
  * extents mke2fs forgets to count the leaves.
  */
 export function mapBlockwise(
@@ -85,7 +85,7 @@ export function mapBlockwise(
   return map;
 }
 
-/** The next free block from `from` on, around the end of the volume. */
+/** The next free block from `from` on. The search wraps around the end of the volume. */
 function nextFree(space: Space, from: number, first: number): number {
   const at = space.find(from, space.end, 1);
   return at >= 0 ? at : space.find(first, from, 1);
@@ -123,7 +123,7 @@ function takeExtents(
   return true;
 }
 
-/** Gives the newest run its place in the tree. A leaf that is full keeps all but its last extent. */
+/** Gives the newest run its place in the tree. A full leaf keeps all but its last extent. */
 function makeRoom(space: Space, blockSize: number, map: FileMap): boolean {
   const { runs, leaves } = map;
   const first = firstBlock(blockSize);
@@ -164,7 +164,7 @@ function takeBlocks(space: Space, blockSize: number, goal: number, count: number
       for (level = 1, index; index >= perBlock ** level; level++) index -= perBlock ** level;
       if (level > 3) return false;
     }
-    // Each level begins a block of its own whenever all below it are full.
+    // Each level begins a new block whenever all below it are full.
     for (let depth = level; depth >= 1; depth--) {
       const below = perBlock ** depth;
       if (index % below !== 0) continue;

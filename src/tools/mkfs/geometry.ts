@@ -4,9 +4,9 @@
  *     ├ group 0 ──────────┼ group 1 ──────────┼ … ┼ last group ─┤ (dropped when too small to be of use)
  *     ├ sb ┤ gdt ┤ room for more gdt ┤ …
  *
- * The numbers depend on each other: more inodes in a group make its table longer, which may leave no
- * room for anything else; a last group that could hold little more than its own metadata is dropped,
- * which changes the number of groups. So they are found by trying, as libext2fs does.
+ * The numbers depend on each other. More inodes in a group make its table longer, which may leave no
+ * room for anything else. A last group that could hold little more than its own metadata is dropped,
+ * which changes the number of groups. So the numbers are found by trying, as in libext2fs.
  */
 import { Refused } from '../../bytes/refused.ts';
 import {
@@ -33,7 +33,7 @@ export interface Geometry {
   groups: number;
   descSize: number;
   descPerBlock: number;
-  /** Blocks that all group descriptors fill. */
+  /** The number of blocks for all group descriptors. */
   descBlocks: number;
   reservedGdtBlocks: number;
   inodesPerGroup: number;
@@ -43,7 +43,7 @@ export interface Geometry {
   metaBg: boolean;
   /** Blocks of a last group that was not worth keeping. */
   droppedBlocks: number;
-  /** What sparse_super2 names: s_backup_bgs. */
+  /** The groups that sparse_super2 names: s_backup_bgs. */
   backupGroups: [number, number];
   sparseSuper: boolean;
   sparseSuper2: boolean;
@@ -65,7 +65,7 @@ export function divide(d: Decisions): Geometry | Refused {
     );
   const g = undivided(d);
   const { blocks: all, firstDataBlock } = g;
-  // One inode per 4 KiB where no number was asked for; never fewer than the first file needs.
+  // Without a number the volume gets one inode per 4 KiB, but never fewer than the first file needs.
   const usual = Math.floor(all / Math.max(1, 4096 / blockSize));
   const inodes = Math.max(d.inodesWanted || usual, EXT4_GOOD_OLD_FIRST_INO + 1);
 
@@ -75,7 +75,7 @@ export function divide(d: Decisions): Geometry | Refused {
     g.descBlocks = ceilDiv(g.groups, g.descPerBlock);
     let perGroup = ceilDiv(inodes, g.groups);
     if (perGroup > 8 * blockSize) {
-      // More inodes than a bitmap has bits: smaller groups, and more of them.
+      // There are more inodes than a bitmap has bits, so groups become smaller and more numerous.
       if (hasFeature(features, 'bigalloc') || g.blocksPerGroup < 256) return tooManyInodes();
       g.blocksPerGroup -= 8;
       g.blocks = all;
@@ -92,7 +92,7 @@ export function divide(d: Decisions): Geometry | Refused {
     if (rest && rest < overhead + WORTHWHILE) {
       g.blocks -= rest;
       g.droppedBlocks = rest;
-      // The reserve keeps its share, and keeps it when smaller groups are tried with all blocks again.
+      // The reserve keeps its share, even when smaller groups are tried with all blocks again.
       g.reservedBlocks = Math.floor((d.reservedBlocks * g.blocks) / d.blocks);
       continue;
     }
@@ -101,15 +101,15 @@ export function divide(d: Decisions): Geometry | Refused {
   return g;
 }
 
-/** What is known before groups are counted. */
+/** The geometry before groups are counted. */
 function undivided(d: Decisions): Geometry {
   const { blockSize, features } = d;
   const has = (name: Parameters<typeof hasFeature>[1]) => hasFeature(features, name);
   const descSize = has('64bit') ? EXT4_MIN_DESC_SIZE_64BIT : EXT4_MIN_DESC_SIZE;
   const clusterRatio = has('bigalloc') ? d.clusterSize / blockSize : 1;
-  // A boot block would be a cluster of its own: clusters of several blocks begin at block 0.
+  // A boot block would take a whole cluster, so clusters of several blocks begin at block 0.
   const firstDataBlock = clusterRatio > 1 ? 0 : Math.floor(SUPERBLOCK_OFFSET / blockSize);
-  // No cluster is in part behind the end.
+  // No cluster reaches behind the end.
   const all = d.blocks - (d.blocks % clusterRatio);
   return {
     blockSize,
@@ -134,7 +134,10 @@ function undivided(d: Decisions): Geometry {
   };
 }
 
-/** Rounds the inodes of a group so that they fill whole blocks and whole bytes of bitmap; false if nothing else has room. */
+/**
+ * Rounds the inodes of a group so that they fill whole blocks and whole bytes of bitmap. Answers false if nothing else
+ * has room.
+ */
 function fitInodes(g: Geometry, wanted: number, inodeSize: number, d: Decisions): boolean {
   let perGroup = wanted;
   do {
@@ -147,7 +150,7 @@ function fitInodes(g: Geometry, wanted: number, inodeSize: number, d: Decisions)
   g.inodeTableBlocks = ceilDiv(g.inodesPerGroup * inodeSize, g.blockSize);
   if (!g.metaBg || d.extended.resizeTo) g.reservedGdtBlocks = reservedGdt(g, d);
   if (g.descBlocks + g.reservedGdtBlocks > Math.floor((g.blocksPerGroup * 3) / 4)) {
-    // Descriptors would fill most of each group that has a backup: meta_bg keeps them apart.
+    // Descriptors would fill most of each group that has a backup, so meta_bg spreads them.
     g.metaBg = true;
     if (!d.extended.resizeTo) g.reservedGdtBlocks = 0;
   }
@@ -156,8 +159,8 @@ function fitInodes(g: Geometry, wanted: number, inodeSize: number, d: Decisions)
 }
 
 /**
- * Blocks kept behind the descriptors, so that there may be more groups later: enough for 1,024 times
- * the size, for what -E resize asks, or for as many as the resize inode can name.
+ * Blocks reserved behind the descriptors, so that there may be more groups later. They are enough for 1,024 times
+ * the size, for the size that -E resize asks for, or for as many as the resize inode can name.
  */
 function reservedGdt(g: Geometry, d: Decisions): number {
   const names = pointersIn(g.blockSize);
@@ -182,7 +185,7 @@ const isPowerOf = (base: number, n: number): boolean => {
   return power === n;
 };
 
-/** Whether a group begins with a copy of the superblock. */
+/** Answers whether a group begins with a copy of the superblock. */
 export function hasSuper(g: Pick<Geometry, 'sparseSuper' | 'sparseSuper2' | 'backupGroups'>, group: number): boolean {
   if (group === 0) return true;
   if (g.sparseSuper2) return g.backupGroups.includes(group);
@@ -190,7 +193,7 @@ export function hasSuper(g: Pick<Geometry, 'sparseSuper' | 'sparseSuper2' | 'bac
   return isPowerOf(3, group) || isPowerOf(5, group) || isPowerOf(7, group);
 }
 
-/** sparse_super2 names group 1 and the last, as far as there are two such groups and two are wanted; 0 is none. */
+/** sparse_super2 names group 1 and the last group, if there are two such groups and two are wanted. 0 means none. */
 function sparse2Groups(groups: number, wanted: number): [number, number] {
   if (wanted === 0 || groups === 1) return [0, 0];
   return wanted === 1 || groups === 2 ? [0, 1] : [1, groups - 1];

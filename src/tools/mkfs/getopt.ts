@@ -1,7 +1,7 @@
 /**
- * A command line taken apart as GNU getopt does: single letters may be joined (`-qF`), an argument
- * may follow its letter directly or as the next word (`-b1024`, `-b 1024`), options and other words
- * may be mixed, `--` ends the options.
+ * A command line taken apart as GNU getopt does it. Single letters may be joined (`-qF`). An argument
+ * may follow its letter directly or as the next word (`-b1024`, `-b 1024`). Options and other words
+ * may be mixed, and `--` ends the options.
  */
 import { Refused } from '../../bytes/refused.ts';
 
@@ -16,7 +16,7 @@ export interface CommandLine {
   words: string[];
 }
 
-/** `letters` as getopt has them: a colon after each that takes an argument. */
+/** `letters` has getopt's form: a colon after each letter that takes an argument. */
 export function getopt(argv: readonly string[], letters: string, program = 'mke2fs'): CommandLine | Refused {
   const options: GivenOption[] = [];
   const words: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * `-J size=16,fast_commit_size=64,location=1000`: what the journal should be. Sizes are in MiB, that of the fast commits in
- * KiB; a location is a block, or a number of bytes with a unit letter.
+ * `-J size=16,fast_commit_size=64,location=1000`: the shape of the journal. Sizes are in MiB, the fast commit area is in
+ * KiB. A location is a block, or a number of bytes with a unit letter.
  */
 import { Refused } from '../../bytes/refused.ts';
 import { parseSize, type Size, wholeNumber } from './numbers.ts';
@@ -8,7 +8,7 @@ import { MKFS } from './refusals.ts';
 
 export interface JournalOptions {
   size_MiB?: number;
-  /** Room for fast commits: of use where the volume has the feature. */
+  /** Room for fast commits, for volumes with that feature. */
   fast_KiB?: number;
   location?: Size;
 }
@@ -27,7 +27,7 @@ export const JOURNAL_USAGE = [
 
 const bad = () => new Refused('Bad journal options specified.', '-J');
 
-/** Later options replace earlier ones, those of an earlier -J too. */
+/** Later options replace earlier ones, even those of an earlier -J. */
 export function parseJournalOptions(text: string, before: JournalOptions = {}): JournalOptions | Refused {
   const options = { ...before };
   for (const item of text.split(',')) {
@@ -49,7 +49,7 @@ export function parseJournalOptions(text: string, before: JournalOptions = {}): 
     } else if (name === 'fast_commit_size') {
       const n = value === '' ? 0 : wholeNumber(value);
       if (n === undefined) return bad();
-      // An int of C: what is not positive stands for the usual size.
+      // It is an int of C. A value that is not positive stands for the usual size.
       options.fast_KiB = n | 0;
     } else return bad();
   }

@@ -1,5 +1,5 @@
 /**
- * How large a journal is made, and where. Without -J size it grows with the volume; it lies in the
+ * The size and the place of a new journal. Without -J size it grows with the volume. It lies in the
  * middle, so that no file is very far from it.
  */
 
@@ -14,7 +14,7 @@ import { sizeInBlocks } from './numbers.ts';
 
 const MAX_BLOCKS = 10_240_000;
 
-/** How many blocks a journal has, from this many blocks of volume up. */
+/** The number of journal blocks for volumes of at least this many blocks. */
 const BY_SIZE: readonly [from: number, blocks: number][] = [
   [2048, 1024],
   [32768, 4096],
@@ -26,29 +26,32 @@ const BY_SIZE: readonly [from: number, blocks: number][] = [
   [32768 * 1024, 262144],
 ];
 
-/** Blocks of a journal for which no size was asked; 0 where the volume is too small for one. */
+/** Blocks of a journal for which no size was asked. It is 0 where the volume is too small for one. */
 export function defaultJournalBlocks(blocks: number): number {
   let usual = 0;
   for (const [from, n] of BY_SIZE) if (blocks >= from) usual = n;
   return usual;
 }
 
-/** Blocks of a journal; `fast` of them, at its end, are for fast commits. */
+/** Blocks of a journal. The last `fast` of them are for fast commits. */
 export interface JournalBlocks {
   all: number;
   fast: number;
 }
 
-/** Of a journal one block in this many is added for fast commits. */
+/** A journal gets one block for fast commits per this many blocks. */
 const FAST_SHARE = 64;
 
-/** How large the journal is; 0 where the volume is too small for one. `free` blocks are left once bitmaps and tables are placed. */
+/**
+ * The size of the journal, or 0 where the volume is too small for one. `free` blocks are left once bitmaps and tables
+ * are placed.
+ */
 export function journalBlocks(d: Decisions, blocks: number, free: number): JournalBlocks | Refused {
   const fast = hasFeature(d.features, 'fast_commit');
   return sizeJournal(d.options.journal ?? {}, fast, blocks, d.blockSize, free);
 }
 
-/** The size that was asked for, where it is possible in so many free blocks, or the usual one. */
+/** The size that was asked for, if the free blocks allow it, or the usual one. */
 export function sizeJournal(
   { size_MiB, fast_KiB }: JournalOptions,
   hasFast: boolean,
@@ -79,8 +82,8 @@ export function sizeJournal(
 }
 
 /**
- * Where to look for room: in the middle of the volume, in whichever of up to three neighbouring groups
- * has most. With flex_bg the search begins where a flex group does, past groups that are full.
+ * The block where the search for room begins: in the middle of the volume, in the emptiest of up to three neighbouring
+ * groups. With flex_bg the search begins where a flex group does, past groups that are full.
  */
 export function journalGoal(
   d: Decisions,
@@ -89,7 +92,7 @@ export function journalGoal(
   freeIn: (group: number) => number,
   considered: Rejected[],
 ): number {
-  // Block by block, as without extents, the search starts at the first data block.
+  // Without extents the journal is mapped block by block, and the search starts at the first data block.
   if (!hasFeature(d.features, 'extent')) return g.firstDataBlock;
   const location = d.options.journal?.location;
   if (location) return sizeInBlocks(location, d.blockSize);
@@ -108,7 +111,7 @@ export function journalGoal(
   return groupFirstBlock(g, best);
 }
 
-/** The neighbours of the group in the middle, and which of them has most room. */
+/** The neighbours of the group in the middle, and the one with most room. */
 export function middleGroup(
   middle: number,
   groups: number,

@@ -1,5 +1,5 @@
 /**
- * Which bitmaps need not be written, where descriptors can say so (BLOCK_UNINIT, INODE_UNINIT).
+ * The bitmaps that need not be written, where descriptors can say so (BLOCK_UNINIT, INODE_UNINIT).
  */
 
 import { EXT4_GOOD_OLD_FIRST_INO } from '../../format/constants.ts';
@@ -10,7 +10,7 @@ import type { MkfsPlan } from './plan.ts';
 import { Space } from './space.ts';
 
 export const LOST_FOUND_INO = EXT4_GOOD_OLD_FIRST_INO;
-/** The last inode that mke2fs itself gives away. A group has eight inodes at least, so it is in lost+found's. */
+/** The last inode that mke2fs itself gives away. A group has at least eight inodes, so it shares lost+found's group. */
 export const ORPHAN_FILE_INO = LOST_FOUND_INO + 1;
 
 export const descriptorsSay = ({ decisions: { features } }: Pick<MkfsPlan, 'decisions'>): boolean =>
@@ -25,9 +25,9 @@ export const inodeBitmapCanWait = (plan: Placed, group: number): boolean =>
   descriptorsSay(plan) && group > groupOfInode(plan, LOST_FOUND_INO);
 
 /**
- * A block bitmap can be worked out if its group holds only what the geometry implies: copies of superblock and
- * descriptors, and without flex_bg its own bitmaps and table. The last group may be shorter than its bitmap, so that
- * one is always written; so is that of a group with inodes in use.
+ * A block bitmap can be worked out if its group holds only blocks that the geometry implies: copies of superblock and
+ * descriptors, and without flex_bg its own bitmaps and table. The last group may be shorter than its bitmap, so its
+ * bitmap is always written. So is the bitmap of a group with inodes in use.
  */
 export function blockBitmapCanWait(plan: Placed, space: Space, group: number): boolean {
   const { geometry: g, placement: p } = plan;

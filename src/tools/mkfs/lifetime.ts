@@ -1,6 +1,6 @@
 /**
  * s_kbytes_written: how much mke2fs has written when it notes the number. It writes through a cache of eight blocks, so
- * what it counts is what has left that cache by then (libext2fs/write-cache.ts).
+ * it counts the blocks that have left that cache by then (libext2fs/write-cache.ts).
  */
 
 import { EXT4_JOURNAL_INO } from '../../format/constants.ts';
@@ -12,10 +12,10 @@ import { blockBitmapCanWait, groupOfInode, inodeBitmapCanWait, ORPHAN_FILE_INO }
 import { descriptorsOf } from './placement.ts';
 import type { MkfsPlan } from './plan.ts';
 
-/** Whatever lay where the superblock and the boot block will be is wiped first. */
+/** mke2fs first wipes the place of the superblock and the boot block. */
 const START_OF_VOLUME = 4096;
 
-/** The number where no files are copied in. */
+/** The number for a volume without copied files. */
 export function lifetimeWrites(plan: MkfsPlan): number {
   const { geometry: g, placement: p } = plan;
   if (!countsWrites(plan)) return 0;
@@ -27,13 +27,13 @@ export function lifetimeWrites(plan: MkfsPlan): number {
   return kbytesWritten(plan, cache.evictedBlocks);
 }
 
-/** Whether the volume has a number of what was written. */
+/** Answers whether the volume counts what was written. */
 export function countsWrites({ decisions: d }: MkfsPlan): boolean {
   const counting = ['flex_bg', 'huge_file', 'uninit_bg', 'dir_nlink', 'extra_isize', 'metadata_csum'] as const;
   return counting.some((name) => hasFeature(d.features, name));
 }
 
-/** The cache when mke2fs has made its own files. */
+/** The state of the cache when mke2fs has made its own files. */
 export function cacheAfterOwnFiles(plan: MkfsPlan): WriteCache {
   const { geometry: g, placement: p, decisions: d, root, lostFound } = plan;
   const has = (name: Parameters<typeof hasFeature>[1]) => hasFeature(d.features, name);
@@ -79,14 +79,14 @@ export function cacheAfterOwnFiles(plan: MkfsPlan): WriteCache {
 
 export function kbytesWritten({ geometry: g, decisions: d }: MkfsPlan, evictedBlocks: number): number {
   const bytes = START_OF_VOLUME + evictedBlocks * d.blockSize;
-  // What is still to come counts a whole block as one KiB divided by the KiB of a block: mke2fs's own arithmetic.
+  // The remaining writes count each block as one KiB divided by the KiB of a block, as in mke2fs.
   const toCome = Math.floor((1 + g.descBlocks) / (d.blockSize / 1024));
   return 1 + Math.floor(bytes / 1024) + toCome;
 }
 
 /**
- * Block by block: what it holds, its leaf where there is one, and the inode. Indirect blocks are written twice, as zeros
- * and when they are full.
+ * Writes block by block: the content, the leaf where there is one, and the inode. Indirect blocks are written twice, as
+ * zeros and when they are full.
  */
 function writeOrphanFile(cache: WriteCache, map: FileMap, inode: number): void {
   const full: number[] = [];
@@ -117,7 +117,7 @@ function writeOrphanFile(cache: WriteCache, map: FileMap, inode: number): void {
   cache.write(inode);
 }
 
-/** Run by run: its leaf, where there are leaves, and the inode. The zeros are not counted. */
+/** Writes run by run: its leaf, where there are leaves, and the inode. The zeros are not counted. */
 function writeExtents(cache: WriteCache, { runs, leaves }: FileMap, inode: number): void {
   let leaf = -1;
   runs.forEach((_, i) => {
@@ -131,7 +131,7 @@ function writeExtents(cache: WriteCache, { runs, leaves }: FileMap, inode: numbe
   });
 }
 
-/** Block by block: zeros, the indirect block that names it, the inode. */
+/** Writes block by block: zeros, the indirect block that names it, the inode. */
 function writeBlocks(cache: WriteCache, { runs, indirects }: FileMap, inode: number): void {
   const path: number[] = [];
   let next = 0;

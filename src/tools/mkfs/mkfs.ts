@@ -1,5 +1,5 @@
 /**
- * mke2fs: a command line becomes a plan, and the plan a volume whose bytes are those that mke2fs
+ * mke2fs: a command line becomes a plan, and the plan becomes a volume. Its bytes are those that mke2fs
  * 1.47.0 leaves for the same options, UUID, hash seed and time.
  *
  *     const plan = planMkfs('mke2fs -t ext4 disk.img 64M', { uuid, hashSeed, now });

@@ -1,5 +1,5 @@
 /**
- * Numbers as mke2fs reads them from a command line: decimal, 0x hexadecimal or 0 octal; sizes may end in a unit letter.
+ * Numbers as mke2fs reads them from a command line: decimal, 0x hexadecimal or 0 octal. Sizes may end in a unit letter.
  *
  *     8192      blocks (of 1 KiB where no -b was given)
  *     64M       bytes; K M G T in either case, powers of 1024
@@ -10,11 +10,11 @@ const DIGITS = /^\s*([+-]?)(0x[0-9a-f]+|[0-9]+)/i;
 
 export interface Leading {
   value: number;
-  /** What follows the digits. */
+  /** The text behind the digits. */
   rest: string;
 }
 
-/** The number at the start of a text; without any digits the value is 0 and the rest is everything, as in strtoul. */
+/** The number at the start of a text. As in strtoul, without any digits the value is 0 and the rest is everything. */
 export function leadingNumber(text: string): Leading {
   const m = DIGITS.exec(text);
   if (!m) return { value: 0, rest: text };
@@ -51,7 +51,7 @@ export interface Size {
 
 const UNITS: Readonly<Record<string, number>> = { s: 512, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
 
-/** A size as the last argument of mke2fs; undefined if it is none. */
+/** A size as the last argument of mke2fs, or undefined if the text is none. */
 export function parseSize(text: string): Size | undefined {
   const { value, rest } = leadingNumber(text);
   if (value <= 0) return undefined;
@@ -60,6 +60,6 @@ export function parseSize(text: string): Size | undefined {
   return unit ? { count: value, unit } : undefined;
 }
 
-/** How many blocks of `blockSize` bytes a size is; what does not fill a block is left over. */
+/** The number of blocks of `blockSize` bytes in a size. The last incomplete block is dropped. */
 export const sizeInBlocks = (size: Size, blockSize: number): number =>
   size.unit === 0 ? size.count : Math.floor((size.count * size.unit) / blockSize);

@@ -26,9 +26,9 @@ export interface MkfsOptions {
   size?: Size;
   /** `-d`: the directory whose files are copied in. */
   files?: string;
-  /** `-b`; absent: by type. */
+  /** `-b`. Without it the type decides. */
   blockSize?: number;
-  /** `-b -4096`: by type, but at least this. */
+  /** `-b -4096`: the type decides, but this is the least. */
   minBlockSize?: number;
   /** `-C`, rounded down to a power of two. */
   clusterSize?: number;
@@ -37,18 +37,18 @@ export interface MkfsOptions {
   inodeRatio?: number;
   inodeSize?: number;
   inodeCount?: number;
-  /** `-g`: with bigalloc it counts clusters. */
+  /** `-g`. With bigalloc it counts clusters. */
   blocksPerGroup?: number;
   groupsPerFlex?: number;
   reservedPercent?: number;
   label?: string;
   lastMounted?: string;
-  /** `-U`: a UUID, or how to come by one. */
+  /** `-U`: a UUID, or a way to get one. */
   uuid?: string;
   /** `-O` lists, in order. */
   features: string[];
   journal?: JournalOptions;
-  /** `-E`, not yet read: what it may say depends on the size. */
+  /** `-E`, not read yet, because its meaning depends on the size. */
   extended?: string;
   /** `s_errors`. */
   errors?: number;
@@ -60,11 +60,11 @@ export interface MkfsOptions {
   force: boolean;
   /** `-K`: the same as -E nodiscard. */
   keepBlocks?: boolean;
-  /** Printed before anything else; the volume is made all the same. */
+  /** Lines printed before anything else. The volume is made all the same. */
   warnings: string[];
 }
 
-/** mke2fs can do these; the sentence says what is not done here. */
+/** mke2fs can do these. The sentence says what is not done here. */
 const NOT_DONE: Readonly<Record<string, Said>> = {
   c: MKFS.bad_blocks,
   l: MKFS.bad_list,
@@ -212,7 +212,7 @@ const TAKE: Readonly<Record<string, Take>> = {
   },
 };
 
-/** A number with an optional letter, in bytes; 0 if it is none. */
+/** A number with an optional letter, in bytes. It is 0 if the text is none. */
 function sizeOf(text: string): number {
   const negative = text.startsWith('-');
   const size = parseSize(negative ? text.slice(1) : text);

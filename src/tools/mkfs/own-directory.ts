@@ -22,7 +22,7 @@ export interface Entry {
   name: string;
 }
 
-/** Fills a block with entries; the last one takes all the remaining room. */
+/** Fills a block with entries. The last one takes all the remaining room. */
 export function writeDirBlock(draft: Draft, ino: number, block: number, entries: readonly Entry[]): void {
   const bytes = draft.recorder.touch(block);
   const room = draft.blockSize - (draft.has('metadata_csum') ? DIR_TAIL_SIZE : 0);
@@ -44,5 +44,5 @@ export function writeDirBlock(draft: Draft, ino: number, block: number, entries:
   directoryLeafChecksum.set(draft.rules, bytes, 0, inodeSeed(draft.rules, ino, 0));
 }
 
-/** What an empty block of a directory holds. */
+/** The content of an empty directory block. */
 export const EMPTY: readonly Entry[] = [{ ino: 0, name: '' }];

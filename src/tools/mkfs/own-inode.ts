@@ -54,7 +54,7 @@ export function writeOwnInode(draft: Draft, ino: number, inode: OwnInode): void 
   inodeChecksum.set(draft.rules, block, at, ino);
 }
 
-/** What a map is written with. */
+/** The parts of a draft that writing a map needs. */
 type Writing = Pick<Draft, 'recorder' | 'rules' | 'blockSize'>;
 
 /** Writes the blocks of a map, and returns i_block. */
@@ -80,7 +80,7 @@ function putHeader(node: Uint8Array, entries: number, max: number, depth: number
 
 function writeExtents(draft: Writing, ino: number, { runs, leaves }: FileMap): Uint8Array {
   const root = new Uint8Array(I_BLOCK_BYTES);
-  // When a tree grew a level, the extents that were in the inode left their bytes behind.
+  // When a tree grew a level, the extents in the inode left their bytes behind.
   putExtents(root, runs, 0, Math.min(runs.length, EXTENT_ROOT_ENTRIES));
   putHeader(root, leaves.length || runs.length, EXTENT_ROOT_ENTRIES, leaves.length ? 1 : 0);
   const seed = inodeSeed(draft.rules, ino, 0);

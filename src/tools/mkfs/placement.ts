@@ -10,16 +10,16 @@ import { SUPERBLOCK_OFFSET } from '../../format/constants.ts';
 import { type Geometry, groupFirstBlock, groupLastBlock, hasSuper } from './geometry.ts';
 import { Space } from './space.ts';
 
-/** What tables are placed in: blocks that are taken, and blocks that are free. */
+/** The space that tables are placed in: blocks that are taken, and blocks that are free. */
 export interface Room {
   find(from: number, to: number, count: number): number;
   take(start: number, count: number): unknown;
 }
 
-/** What of a volume's division decides where tables go. */
+/** The parts of a volume's geometry that decide where tables go. */
 type Divided = Pick<Geometry, 'firstDataBlock' | 'blocksPerGroup' | 'blocks' | 'groups' | 'inodeTableBlocks'>;
 
-/** Places in arrays by group; 0 is none yet. */
+/** Places by group. 0 means that there is none yet. */
 export interface Tables<S extends Room = Room> {
   geometry: Divided;
   groupsPerFlex: number;
@@ -38,17 +38,17 @@ export interface Placement extends Tables<Space> {
 export interface DescriptorRun {
   start: number;
   count: number;
-  /** The first block of the table of descriptors that is kept here, counted in blocks. */
+  /** The first block of the descriptor table that is kept here, counted in blocks. */
   first: number;
-  /** How many of the blocks are room for later. */
+  /** How many of the blocks are reserved for later. */
   reserved: number;
 }
 
-/** Where a group keeps its superblock: at its beginning, behind the boot block where that is the group's own. */
+/** Where a group keeps its superblock: at its beginning, or behind the boot block if the group has that. */
 export const superblockOf = (g: Pick<Geometry, 'blockSize' | 'firstDataBlock' | 'blocksPerGroup'>, group: number) =>
   group === 0 ? Math.floor(SUPERBLOCK_OFFSET / g.blockSize) : groupFirstBlock(g, group);
 
-/** The descriptors that a group begins with, if it keeps any. */
+/** The descriptors at the beginning of a group, if it keeps any. */
 export function descriptorsOf(g: Geometry, group: number): DescriptorRun | undefined {
   const own = hasSuper(g, group);
   const start = own ? superblockOf(g, group) + 1 : groupFirstBlock(g, group);
@@ -72,7 +72,8 @@ export function place(g: Geometry, groupsPerFlex: number, stride: number): Place
     inodeTable: new Float64Array(g.groups),
     space,
   };
-  // The boot block of a volume with blocks of 1 KiB belongs to no group; with clusters it is the first of group 0.
+  // The boot block of a volume with blocks of 1 KiB belongs to no group. With clusters it is the first block of group
+  // 0.
   const boot = superblockOf(g, 0) - g.firstDataBlock;
   if (boot > 0) space.take(g.firstDataBlock, boot);
   for (let group = 0; group < g.groups; group++) {
@@ -90,7 +91,7 @@ export function place(g: Geometry, groupsPerFlex: number, stride: number): Place
   return p;
 }
 
-/** Places what of a group's tables has no place; false if there is no room. */
+/** Places those tables of a group that have no place yet. Answers false if there is no room. */
 export const placeTables = (p: Tables, group: number, stride: number): boolean =>
   p.groupsPerFlex > 1 ? placeInFlex(p, group) : placeInGroup(p, group, stride);
 
@@ -124,20 +125,20 @@ function placeInGroup(p: Tables, group: number, stride: number): boolean {
   return true;
 }
 
-/** The three runs of a flex group grow side by side, each behind its own last piece while there is room. */
+/** Lets the three runs of a flex group grow side by side, each behind its last piece while there is room. */
 function placeInFlex(p: Tables, group: number): boolean {
   const { geometry: g, space, groupsPerFlex } = p;
   const leader = group - (group % groupsPerFlex);
   const lastGroup = Math.min(leader + groupsPerFlex, g.groups) - 1;
   const last = groupLastBlock(g, lastGroup);
-  // A flex group of one group at the very end leaves room for a whole one.
+  // A flex group of one group at the very end leaves room for a whole flex group.
   const members = lastGroup === leader ? groupsPerFlex : lastGroup - leader + 1;
   const remaining = lastGroup - group + 1;
   const start = groupFirstBlock(g, leader);
   const piece = (places: Float64Array, size: number, leadersGoal: number): boolean => {
     if (places[group] > 0) return true;
     let goal = group > leader ? places[group - 1] + size : leadersGoal;
-    // Room for all that are still to come, or for a good part of them.
+    // There should be room for all remaining pieces, or for a good part of them.
     const together = Math.min(size * remaining, Math.floor(g.blocksPerGroup / 4));
     if (goal >= 0) goal = space.find(goal, Math.min(goal + together, last), size);
     if (goal < 0) goal = space.find(start, last, together);

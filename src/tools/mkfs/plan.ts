@@ -1,5 +1,5 @@
 /**
- * The plan of a volume: every decision that mke2fs makes, before a byte is written. Pure: the same
+ * The plan of a volume: every decision that mke2fs makes, before a byte is written. It is pure: the same
  * command line, size, UUID, hash seed and time give the same plan.
  *
  *     argv ─options─▶ decisions ─geometry─▶ groups ─placement─▶ metadata ─▶ root, lost+found, resize inode, journal
@@ -31,7 +31,7 @@ export interface MkfsPlan {
   geometry: Geometry;
   placement: Placement;
   blockSize: number;
-  /** The length of the file or device that holds it. */
+  /** The length of the file or device that holds the volume. */
   byteLength: number;
   /** All blocks that are taken in the end. */
   space: Space;
@@ -41,24 +41,24 @@ export interface MkfsPlan {
   resizeBlock: number | undefined;
   journal: FileMap | undefined;
   journalBlocks: number;
-  /** How many of them, at the end, are for fast commits. */
+  /** How many of the journal's last blocks are for fast commits. */
   fastCommitBlocks: number;
   orphanFile: FileMap | undefined;
-  /** Groups that the journal could have begun in, and why it did not. */
+  /** Groups that the journal could have begun in, with the reason why it did not. */
   journalConsidered: Rejected[];
   /** Clusters that can never hold files: s_overhead_clusters. */
   overhead: number;
-  /** KiB written, as s_kbytes_written counts them: 0 where the volume does not count. */
+  /** KiB written, as s_kbytes_written counts them. It is 0 where the volume does not count. */
   kbytesWritten: number;
   /** What mke2fs prints on standard output. */
   report: string[];
-  /** What it prints on standard error before it goes on. */
+  /** Lines for standard error before it goes on. */
   warnings: string[];
 }
 
 const has = (d: Decisions, name: FeatureName): boolean => hasFeature(d.features, name);
 
-/** `command` is the words after `mke2fs`, or a whole command line, in which `mkfs.ext4` and its like name the type. */
+/** `command` is the words after `mke2fs`, or a whole command line. In a command line `mkfs.ext4` and its like name the type. */
 export function planMkfs(command: string | readonly string[], env: MkfsEnv): MkfsPlan | Refused {
   const [program, ...argv] = typeof command === 'string' ? splitCommand(command) : ['mke2fs', ...command];
   const options = parseOptions(argv);
@@ -92,7 +92,7 @@ export function planMkfs(command: string | readonly string[], env: MkfsEnv): Mkf
   }
   const files = placeFiles(decisions, geometry, placement, size);
   if (files instanceof Refused) return files;
-  // A file of 2 GiB is one whose size needs more than 31 bits, even if it is only the resize inode's.
+  // A file of 2 GiB has a size of more than 31 bits, even if it is only the resize inode.
   const resizeBytes = files.resizeBlock === undefined ? 0 : resizeInodeBytes(geometry.blockSize);
   if (Math.max(resizeBytes, size * geometry.blockSize) >= 2 ** 31) setFeature(decisions.features, 'large_file', true);
   const plan: MkfsPlan = {
@@ -114,7 +114,7 @@ export function planMkfs(command: string | readonly string[], env: MkfsEnv): Mkf
   return plan;
 }
 
-/** A volume is made in memory, where its free blocks cost nothing and its metadata does. */
+/** The volume is made in memory, where its free blocks cost nothing but its metadata does. */
 const MOST_GROUPS = 2 ** 21;
 const MOST_METADATA_GiB = 2;
 
@@ -127,7 +127,7 @@ function tooMuchMetadata(d: Decisions, g: Geometry): Refused | undefined {
   return new Refused(MKFS.too_much_metadata({ size: GiB.toFixed(1), most: MOST_METADATA_GiB }), 'size');
 }
 
-/** The size of the resize inode: as large as a file with a full doubly indirect block would be. */
+/** The size of the resize inode: that of a file with a full doubly indirect block. */
 export function resizeInodeBytes(blockSize: number): number {
   const perBlock = pointersIn(blockSize);
   return (EXT4_NDIR_BLOCKS + perBlock + perBlock ** 2) * blockSize;
@@ -153,7 +153,7 @@ function placeFiles(d: Decisions, g: Geometry, p: Placement, journalSize: number
     return new Refused('ext2fs_mkdir: Could not allocate block in ext2 filesystem while creating /lost+found', 'size');
   let resizeBlock: number | undefined;
   if (has(d, 'resize_inode')) {
-    // Where the inode table of a group would end if no other group's bitmaps lay in it.
+    // The inode table of the group would end here if no other group's bitmaps lay in it.
     const goal = first + 2 + g.reservedGdtBlocks + g.descBlocks + g.inodeTableBlocks;
     resizeBlock = space.find(goal, space.end, 1);
     if (resizeBlock < 0) resizeBlock = space.find(first, goal, 1);
@@ -185,13 +185,16 @@ function placeFiles(d: Decisions, g: Geometry, p: Placement, journalSize: number
   return { space, root, lostFound, resizeBlock, journal, journalConsidered, orphanFile };
 }
 
-/** Where blocks of a file are looked for: where the group of its inode begins, or its flex group. */
+/** Where the search for blocks of a file begins: at the group of its inode, or at its flex group. */
 function goalOfInode(g: Geometry, p: Placement, ino: number): number {
   const group = groupOfInode({ geometry: g }, ino);
   return groupFirstBlock(g, group - (group % p.groupsPerFlex));
 }
 
-/** Behind the journal: a slot of it is for an inode that is removed, so it is as long as there may be processors at work. */
+/**
+ * Places the orphan file behind the journal. Each slot holds one removed inode, and the length allows for as many
+ * processors as may be at work.
+ */
 function placeOrphanFile(d: Decisions, g: Geometry, p: Placement, space: Space): FileMap | Refused {
   if (!has(d, 'has_journal')) return new Refused('mke2fs: cannot set orphan_file feature without a journal.', '-O');
   if (g.inodes < ORPHAN_FILE_INO)
@@ -203,23 +206,23 @@ function placeOrphanFile(d: Decisions, g: Geometry, p: Placement, space: Space):
   );
 }
 
-/** A block for each 4,096 of the volume, to whole clusters. */
+/** One block per 4,096 of the volume, rounded to whole clusters. */
 const usualOrphanBlocks = ({ blocks, clusterRatio }: Geometry): number =>
   Math.ceil(Math.min(Math.max(Math.floor(blocks / 4096), 32), 512) / clusterRatio) * clusterRatio;
 
-/** With too few inodes for its own files mke2fs gives up half-way; where depends on its checksums. */
+/** With too few inodes for its own files mke2fs gives up half-way. The place depends on its checksums. */
 function tooFewInodes(d: Decisions): Refused {
   return has(d, 'metadata_csum')
     ? new Refused('ext2fs_write_inode_full: Illegal inode number while writing reserved inodes', '-N')
     : new Refused('ext2fs_mkdir: Could not allocate inode in ext2 filesystem while creating /lost+found', '-N');
 }
 
-/** lost+found must have room for e2fsck to link files into when none may be left: 16 KiB, or two blocks. */
+/** lost+found must have room for e2fsck to link files into when no blocks may be left: 16 KiB, or two blocks. */
 function lostFoundBlocks(d: Decisions): number {
   let blocks = 1;
   for (let size = d.blockSize; blocks < EXT4_NDIR_BLOCKS && (size < 16 * 1024 || blocks < 2); size += d.blockSize)
     blocks++;
-  // Begun inside its inode, it goes through the same number of expansions with one block less.
+  // A directory that begins inside its inode expands the same number of times, and has one block less.
   return has(d, 'inline_data') ? blocks - 1 : blocks;
 }
 

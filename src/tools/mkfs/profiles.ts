@@ -1,5 +1,5 @@
 /**
- * What /etc/mke2fs.conf says on Debian 12, as data. A volume is of a list of types: the file system
+ * The content of /etc/mke2fs.conf on Debian 12, as data. A volume has a list of types: the file system
  * type (-t) and one or more usage types (-T, or one picked by size):
  *
  *     mke2fs -t ext4 f.img 64M        types: ext4, small
@@ -21,7 +21,7 @@ export const DEFAULTS = {
   blocksize: 4096,
   inode_size: 256,
   inode_ratio: 16384,
-  /** Not in the file: what mke2fs itself falls back on. */
+  /** This is not in the file. mke2fs itself falls back on it. */
   flex_bg_size: 16,
   reserved_ratio: 5,
 } as const;
@@ -34,7 +34,7 @@ export const FS_TYPES: Readonly<Record<string, Profile>> = {
   big: { inode_ratio: 32768 },
   huge: { inode_ratio: 65536 },
   news: { inode_ratio: 4096 },
-  // A negative block size asks for that of a memory page, or more where the sectors are larger.
+  // A negative block size means the size of a memory page, or more where the sectors are larger.
   largefile: { inode_ratio: 1048576, blocksize: -1 },
   largefile4: { inode_ratio: 4194304, blocksize: -1 },
   hurd: { blocksize: 4096, inode_size: 128 },
@@ -43,7 +43,7 @@ export const FS_TYPES: Readonly<Record<string, Profile>> = {
 const MIB = 2 ** 20;
 const TIB = 2 ** 40;
 
-/** Each usage type that mke2fs picks by itself, with the size from which it is picked. */
+/** Each usage type that mke2fs picks by itself, with its least size. */
 export const USAGE_BY_SIZE: readonly { type: string; from: number; words: string }[] = [
   { type: 'floppy', from: 0, words: 'below 3 MiB' },
   { type: 'small', from: 3 * MIB, words: 'from 3 MiB up to 512 MiB' },
@@ -58,7 +58,7 @@ export function usageForSize(bytes: number): (typeof USAGE_BY_SIZE)[number] {
   return pick;
 }
 
-/** The number that the types give for a relation, and the type that gave it (none: the default). */
+/** The number that the types give for a relation, and the type that gave it. No type means the default. */
 export function relation(
   types: readonly string[],
   name: 'blocksize' | 'inode_size' | 'inode_ratio',
@@ -74,7 +74,7 @@ export function relation(
   return { value, from };
 }
 
-/** The feature lists that apply to the types, in the order in which they are applied. */
+/** The feature lists of the types, in the order in which they apply. */
 export function featureLists(types: readonly string[]): string[] {
   const lists: string[] = [DEFAULTS.base_features];
   for (const type of types) {

@@ -1,4 +1,4 @@
-/** What mke2fs can make and this one does not. What mke2fs itself refuses, it refuses in its own words. */
+/** Things that mke2fs can make and this one does not. Where mke2fs itself refuses, the refusal has its own words. */
 import { type Said, saying } from '../../bytes/said.ts';
 
 export const MKFS = saying('mkfs', {

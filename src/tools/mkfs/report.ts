@@ -1,14 +1,14 @@
 /**
- * What mke2fs says while it works, line by line, as a terminal shows it in the end.
+ * The output of mke2fs while it works, line by line, as a terminal shows it in the end.
  */
 import { CREATOR_OSES } from '../../format/superblock.ts';
 import { hasFeature } from './feature-set.ts';
 import { groupFirstBlock, hasSuper } from './geometry.ts';
 import type { MkfsPlan } from './plan.ts';
 
-/** A line that counts groups as it goes: mke2fs writes `0/8`, wipes it with backspaces, and writes `done`. */
+/** A line that counts groups as it goes. mke2fs writes `0/8`, wipes it with backspaces, and writes `done`. */
 const DONE = 'done';
-/** What stands when a file cannot be copied. */
+/** The line that remains when a file cannot be copied. */
 export const COPYING = 'Copying files into the device: ';
 const PADDED_DONE = 'done'.padEnd(32);
 
@@ -25,7 +25,7 @@ export function reportOf(plan: MkfsPlan): string[] {
 }
 
 /**
- * The same as it goes to a file or a pipe: with the counting, the backspaces and the padding. An existing file's
+ * The same output for a file or a pipe, with the counting, the backspaces and the padding. An existing file's
  * content is discarded first.
  */
 export function rawReport(plan: MkfsPlan, exists = false): string {
@@ -42,7 +42,7 @@ export function rawReport(plan: MkfsPlan, exists = false): string {
   if (!exists || options.quiet || options.dryRun || !extended.discard || options.keepBlocks) return text;
   const discarding = `Discarding device blocks: ${counting(plan.geometry.blocks)}${PADDED_DONE}\n`;
   const skipped = options.verbose ? 'Discard succeeded and will return 0s - skipping inode table wipe\n' : '';
-  // Behind what is said of the options, and of the types with -v.
+  // The line follows the notices about the options, and with -v the types.
   const types = text.indexOf('fs_types');
   const notices = plan.decisions.notices.reduce((sum, line) => sum + line.length + 1, 0);
   const at = options.verbose ? text.indexOf('\n', types) + 1 : notices;
@@ -85,7 +85,7 @@ function verboseHead({ decisions: d, geometry: g, blockSize }: MkfsPlan): string
   ];
 }
 
-/** The UUID and where the copies are; given only where there is more than one group. */
+/** The UUID and the places of the copies. It appears only where there is more than one group. */
 function backups({ decisions: d, geometry: g }: MkfsPlan): string[] {
   if (g.groups === 1) return [];
   const lines: string[] = [];

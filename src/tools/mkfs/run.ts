@@ -1,5 +1,5 @@
 /**
- * Making the volume: the plan carried out, step by step, each step an event with its writes.
+ * Making the volume. The plan is carried out step by step, and each step is an event with its writes.
  */
 
 import type { Refused } from '../../bytes/refused.ts';
@@ -17,7 +17,10 @@ import { makeOrphanFile } from './step-orphan-file.ts';
 import { makeResizeInode } from './step-resize.ts';
 import { keepBackups, writeDescriptors, writeSuper } from './step-super.ts';
 
-/** The recorder's store must have the plan's `byteLength` and `blockSize`, and read as zeros. `copy`: what -d does, brought by who has files. */
+/**
+ * The recorder's store must have the plan's `byteLength` and `blockSize`, and read as zeros. `copy` does the work of -d
+ * for callers with files.
+ */
 export function runMkfs(
   plan: MkfsPlan,
   recorder: Recorder,

@@ -5,21 +5,21 @@
  *      bucket 0 (blocks 0 … b-1)    bucket 1            bucket 2
  *      [0,130) [32768,32898)        –                   [65536,65666)      sorted, merged, clipped
  *
- * With bigalloc whole clusters are taken: a request in blocks is rounded to the clusters that it touches, and those that
- * are taken already, by whatever shares them, are not taken again.
+ * With bigalloc whole clusters are taken. A request in blocks is rounded to the clusters that it touches. Clusters that
+ * were taken already for another owner are not taken again.
  */
 
 export class Space {
   readonly end: number;
   /** Blocks in a cluster. */
   readonly ratio: number;
-  /** Blocks in a bucket: runs are found by looking into one bucket, and inserted into one. */
+  /** Blocks in a bucket. A search or an insertion looks into only one bucket. */
   readonly #bucket: number;
   /** start, end, start, end … of each bucket that has any. */
   readonly #runs: (number[] | undefined)[] = [];
   #used = 0;
 
-  /** `bucket` is a multiple of `ratio`. */
+  /** `bucket` must be a multiple of `ratio`. */
   constructor(end: number, bucket: number, ratio = 1) {
     this.end = end;
     this.ratio = ratio;
@@ -31,7 +31,7 @@ export class Space {
     return this.#used;
   }
 
-  /** Takes [start, start + count), which must be free unless clusters can be shared. Returns what it took. */
+  /** Takes [start, start + count), which must be free unless clusters can be shared. Answers how many blocks it took. */
   take(start: number, count: number): number {
     const { ratio } = this;
     if (ratio === 1) return this.#takeFree(start, start + count);
@@ -103,8 +103,8 @@ export class Space {
   }
 
   /**
-   * The first block in [from, to) with `count` free blocks from it on, or -1; the first of a cluster. They may reach
-   * past `to`.
+   * The first block in [from, to) with `count` free blocks from it on, or -1. It is the first of a cluster. The blocks may
+   * reach past `to`.
    */
   find(from: number, to: number, count: number): number {
     let at = from - (from % this.ratio);
@@ -115,7 +115,7 @@ export class Space {
     return -1;
   }
 
-  /** Calls back with each taken run in [from, to), in order; runs that touch may come apart. */
+  /** Calls back with each taken run in [from, to), in order. Touching runs may arrive separately. */
   eachRun(from: number, to: number, run: (start: number, end: number) => void): void {
     for (let b = Math.floor(from / this.#bucket); b * this.#bucket < to && b < this.#runs.length; b++) {
       const runs = this.#runs[b];

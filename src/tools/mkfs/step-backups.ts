@@ -12,7 +12,7 @@ import { groupFirstBlock, hasSuper } from './geometry.ts';
 import { descriptorsOf } from './placement.ts';
 import { backupRule, copiesDescriptors } from './step-super.ts';
 
-/** Up to this many copies are told one by one; more are told together. */
+/** Up to this many copies are told one by one. More are told together. */
 const MOST_COPIES = 64;
 
 export function writeBackups(draft: Draft): void {
@@ -61,7 +61,7 @@ function writeCopy(draft: Draft, group: number): void {
   if (hasSuper(g, group)) {
     const main = recorder.read(draft.superBlock);
     const copy = main.slice(draft.superOffset, draft.superOffset + SUPERBLOCK_SIZE);
-    // The field has 16 bits; what does not fit is written as all ones.
+    // The field has 16 bits. A larger number is written as all ones.
     Superblock.write(copy, 0, { s_block_group_nr: Math.min(group, 0xffff) });
     superblockChecksum.set(draft.rules, copy, 0, 0);
     recorder.write(groupFirstBlock(g, group), copy);

@@ -1,5 +1,5 @@
 /**
- * -d: what a directory holds is copied into the new volume, by libext2fs's own way of making files, before the
+ * -d copies the content of a directory into the new volume, in libext2fs's way of making files, before the
  * descriptors and the superblock are written for good.
  */
 import { Refused } from '../../bytes/refused.ts';
@@ -22,7 +22,7 @@ function ownInodes(plan: MkfsPlan): number[] {
   return read;
 }
 
-/** Copies the tree, and counts what was written from then on. */
+/** Copies the tree, and counts the writes from then on. */
 export function copyFiles(draft: Draft, root: TreeFile): Refused | undefined {
   const { plan, recorder } = draft;
   recorder.settle();

@@ -75,7 +75,8 @@ export function writeBlockBitmaps(draft: Draft): void {
 export function writeInodeBitmaps(draft: Draft): void {
   const { plan } = draft;
   const last = plan.geometry.groups - 1;
-  // Where descriptors can say that a bitmap was never written, only the bitmaps of mke2fs's own inodes are: one step.
+  // Where descriptors can mark bitmaps as never written, only the bitmaps with mke2fs's own inodes are written, in one
+  // step.
   if (draft.sums) writeSomeInodeBitmaps(draft, { first: 0, last });
   else for (const batch of batches(plan)) writeSomeInodeBitmaps(draft, batch);
 }

@@ -167,7 +167,7 @@ function writeLostFound(draft: Draft, blocks: number): void {
     flags: mapFlags(map),
   });
   if (!draft.has('inline_data')) return;
-  // The attribute that held the entries is gone; the mark of attributes in the inode stayed.
+  // The attribute that held the entries is gone, but the mark of attributes in the inode stayed.
   const inode = draft.recorder.touch(draft.inodeBlock(LOST_FOUND_INO));
   const at = draft.inodeOffset(LOST_FOUND_INO);
   setLe32At(inode, at + Inode128.size + KNOWN_EXTRA_ISIZE, EXT4_XATTR_MAGIC);

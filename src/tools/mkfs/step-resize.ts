@@ -38,7 +38,7 @@ export function makeResizeInode(draft: Draft): void {
       if (backups.length === 0) continue;
       const names = recorder.touch(block);
       backups.forEach((group, k) => {
-        // Where group 0 begins with a boot block, this is one block too far on, as mke2fs has it.
+        // Where group 0 begins with a boot block, this is one block too far, as in mke2fs.
         setPointer(names, k, block + group * g.blocksPerGroup);
       });
     }

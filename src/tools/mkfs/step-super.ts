@@ -133,7 +133,7 @@ export function writeDescriptors(draft: Draft): void {
         draft.setCount(desc, 'bg_free_blocks_count', (end - first - draft.space.usedIn(first, end)) / g.clusterRatio);
         draft.setCount(desc, 'bg_free_inodes_count', g.inodesPerGroup);
         if (draft.sums) draft.setCount(desc, 'bg_itable_unused', g.inodesPerGroup);
-        // The last group may be shorter than its bitmap, so that one is never left out.
+        // The last group may be shorter than its bitmap, so its bitmap is never left out.
         desc.bg_flags = group === g.groups - 1 ? flags & ~BG_FLAGS.EXT4_BG_BLOCK_UNINIT : flags;
       }
       draft.countFreeBlocks();

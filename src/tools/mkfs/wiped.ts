@@ -1,5 +1,6 @@
 /**
- * What mke2fs writes zeros over where it may not discard (`-E nodiscard`, `-K`): all else of a file that was there stays.
+ * The blocks that mke2fs fills with zeros where it may not discard (`-E nodiscard`, `-K`). The rest of an existing file
+ * stays.
  *
  *     │start│ sb, descriptors, bitmaps │ inode tables ──│ old data … │ journal │ old data … │ end│
  */
@@ -12,7 +13,7 @@ import type { MkfsPlan } from './plan.ts';
 const START_BYTES = 4096;
 const END_BYTES = 64 * 1024;
 
-/** Of a copy of the superblock no more than this is written, however large its block. */
+/** mke2fs writes only this much of a copy of the superblock, however large its block is. */
 const COPY_BYTES = 1024;
 
 interface Wiped {
@@ -39,7 +40,7 @@ export function wiped(plan: MkfsPlan): Wiped[] {
   return ranges;
 }
 
-/** How many bytes of this block are written over what was there. */
+/** The number of bytes of this block that are overwritten. */
 export function overwritten({ geometry: g, blockSize }: MkfsPlan, block: number): number {
   const group = Math.floor((block - g.firstDataBlock) / g.blocksPerGroup);
   return group > 0 && hasSuper(g, group) && block === groupFirstBlock(g, group) ? COPY_BYTES : blockSize;
