@@ -1,10 +1,10 @@
 /**
- * An fsync by a fast commit (ext4_fc_commit).
+ * A fast commit makes an fsync without a full commit (ext4_fc_commit).
  *
  *     data of tracked files goes to its place ─▶ HEAD (first since a full commit) ─▶ names, in order; before a CREAT its
  *     inode and blocks ─▶ the other changed inodes: blocks, inode ─▶ TAIL, which the disk has for certain
  *
- * Where that is not possible, the transaction commits as a whole.
+ * If this is not possible, the transaction commits as a whole.
  */
 import { EXT_INIT_MAX_LEN, EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';
 import { FC_STATUS } from '../../trace/events/fast-commit.ts';
@@ -25,11 +25,11 @@ import type { Range } from '../jbd2/fast/tracked.ts';
 import { hasInline } from '../xattr/inline-data.ts';
 import { tellStart, tellStop } from './telling.ts';
 
-/** The longest run that a lookup tells of: an int of C. */
+/** The longest run that a lookup reports: an int of C. */
 const MOST_BLOCKS = 0x7fffffff;
 const { OK, INELIGIBLE, SKIPPED, FAILED } = FC_STATUS;
 
-/** Makes sure that what transaction `tid` holds is on the disk. False: it had committed before. */
+/** Makes sure that the changes of transaction `tid` are on the disk. False if it had already committed. */
 export function fastCommit(fs: FastHost, fast: FastCommits, tid: number): boolean {
   const { journal, counts } = fast;
   tellStart(journal.recorder, tid);
@@ -63,7 +63,7 @@ export function fastCommit(fs: FastHost, fast: FastCommits, tid: number): boolea
   return true;
 }
 
-/** False: there is no room. */
+/** Writes the records. False if there is no room. */
 function write(fs: FastHost, fast: FastCommits, tid: number): boolean {
   const { area, tracked, journal } = fast;
   for (const inode of tracked.inodes.keys()) if (journal.running?.ordered.has(inode)) journal.host.submitData(inode);
@@ -73,7 +73,7 @@ function write(fs: FastHost, fast: FastCommits, tid: number): boolean {
   area.begin(tid, fs.task.comm);
   if (isFirst && !area.put(headRecord(tid))) return false;
   const put = (record: FcRecord): boolean => area.put(record);
-  // A range is said once.
+  // Each range gets records only once.
   const ranges = new Map(tracked.inodes);
   const putRange = (inode: Inode): boolean => {
     const range = ranges.get(inode);
@@ -92,7 +92,7 @@ function write(fs: FastHost, fast: FastCommits, tid: number): boolean {
 
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
-/** How many blocks from here on, up to `last`, wait for their places. */
+/** Counts the blocks from here on, up to `last`, that wait for their places. */
 function delayedRun(fs: FastHost, inode: Inode, from: number, last: number): number {
   const pages = fs.pagesOf(inode);
   let end = from + 1;
@@ -100,7 +100,7 @@ function delayedRun(fs: FastHost, inode: Inode, from: number, last: number): num
   return end - from;
 }
 
-/** Where the blocks of a range lie by now: runs, and holes between them. */
+/** Records of where the blocks of a range lie now: runs, and the holes between them. */
 function rangeRecords(fs: FastHost, inode: Inode, range: Range): FcRecord[] {
   const records: FcRecord[] = [];
   if (!range || hasInline(inode)) return records;
@@ -111,7 +111,7 @@ function rangeRecords(fs: FastHost, inode: Inode, range: Range): FcRecord[] {
     request.pblk = 0;
     const count = map.map(request, 0);
     if (count === 0 && request.pblk === 0) {
-      // Before data that waits for its place the hole ends: that is a hole of its own.
+      // The hole ends before data that waits for its place, which makes a separate hole.
       if (request.len === 0) request.len = delayedRun(fs, inode, at, range.last);
       records.push(delRangeRecord(inode.ino, at, request.len));
       continue;

@@ -1,4 +1,4 @@
-/** All that a volume with fast commits needs (jbd2/fast/parts.ts). */
+/** The parts that a volume with fast commits needs (jbd2/fast/parts.ts). */
 import { FastCommits } from '../jbd2/fast/fast-commits.ts';
 import type { FastParts } from '../jbd2/fast/parts.ts';
 import { fastCommit } from './commit.ts';

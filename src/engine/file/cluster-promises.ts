@@ -1,13 +1,13 @@
 /**
- * What a file with delayed blocks was promised where space is handed out in clusters (bigalloc): one promise for all
- * delayed blocks of a cluster, and none where the file has the cluster already.
+ * The promises to a file with delayed blocks on a volume with bigalloc. All delayed blocks of a cluster share one
+ * promise. They need none if the file already has the cluster.
  *
  *     cluster     │ d  d  ·  d │ m  d  ·  · │ ·  m  m  · │      d: delayed, m: has its place
  *     promised    │     1      │     0      │     0      │
  */
 export class ClusterPromises {
   readonly #ratio: number;
-  /** Delayed blocks by cluster, where there are any. */
+  /** Number of delayed blocks of each cluster with any. */
   readonly #delayed = new Map<number, number>();
   readonly #promised = new Set<number>();
 
@@ -19,7 +19,7 @@ export class ClusterPromises {
     return Math.floor(block / this.#ratio);
   }
 
-  /** A block of the file is delayed now, or not any more. */
+  /** Notes that a block of the file becomes delayed, or no longer is. */
   changed(block: number, by: 1 | -1): void {
     const cluster = this.clusterOf(block);
     const count = (this.#delayed.get(cluster) ?? 0) + by;
@@ -35,7 +35,7 @@ export class ClusterPromises {
     this.#promised.add(cluster);
   }
 
-  /** The promises for clusters `from` to `to` end; answers how many there were. `idle`: only of those that nothing waits for. */
+  /** Ends the promises for clusters `from` to `to`, and answers how many. `idle`: only those that no data waits for. */
   end(from: number, to: number, idle: boolean): number {
     let ended = 0;
     for (let cluster = from; cluster <= to; cluster++)

@@ -1,11 +1,9 @@
 /**
- * O_DIRECT: data goes to its blocks at once, past the page cache. Blocks are allocated while the call
- * runs; inside the file they are unwritten until the data has arrived, past its end the size protects
- * them.
+ * With O_DIRECT, data goes to its blocks at once, past the page cache. The call allocates the blocks.
+ * Inside the file they are unwritten until the data has arrived. Past its end the size protects them.
  *
- * Where the data goes through the journal there is no way past it (ext4_should_use_dio): a replay would bring back what
- * the log holds over what was written. The call is an ordinary one then, of any length; so it is where the content lies
- * in the inode.
+ * In data=journal there is no way past the journal (ext4_should_use_dio), because a replay would write the log's copy
+ * over newer data. Then the call is an ordinary one, of any length. The same holds for content in the inode.
  */
 import { SECTOR_BYTES } from '../../format/constants.ts';
 import { REQ } from '../../trace/disk.ts';
@@ -46,7 +44,7 @@ export function readDirect(
   if (inode.journalsData || hasInline(inode)) return readFile(fs, inode, buffer, at, count, pos);
   checkAligned(pos, count);
   flushFile(fs, inode, pos, pos + count);
-  // Nothing is read ahead, and so nothing is tried again.
+  // There is no readahead, so the first lookup is not repeated.
   if (pos < inode.size) fs.map(inode).lookup(Math.floor(pos / fs.mount.blockSize), run);
   return readFile(fs, inode, buffer, at, count, pos);
 }
@@ -67,14 +65,14 @@ export function writeDirect(
   const end = Math.min(pos + count, limit);
   flushFile(fs, inode, pos, end);
   const longer = end > inode.size;
-  // Blocks past the end of the file count for nothing until the size covers them: after a crash they are cut off.
+  // Until the size covers them, blocks past the end of the file do not count. After a crash they are cut off.
   const listed = longer && inode.links > 0;
   if (listed) fs.transact(HANDLE.INODE, INODE_CREDITS, () => fs.orphans.add(inode));
   let placed: Placed;
   try {
     placed = writeBlocks(fs, inode, buffer, at, pos, end);
   } catch (failure) {
-    // All or nothing: what was written before space ran out is not reported, and belongs to no longer file.
+    // All or nothing: data written before ENOSPC is not reported and does not make the file longer.
     if (failure instanceof Failure && longer) truncateFailedWrite(fs, inode);
     if (listed) fs.orphans.remove(inode);
     throw failure;
@@ -94,9 +92,9 @@ export function writeDirect(
 }
 
 interface Placed {
-  /** How far it got: to the end, or to a hole that only the page cache fills. */
+  /** The end of the written bytes, or a hole that only the page cache fills. */
   done: number;
-  /** Some of it is in extents that remain to be converted. */
+  /** Some of the data is in extents that must still be converted. */
   unwritten: boolean;
 }
 
@@ -108,7 +106,7 @@ function writeBlocks(fs: WriteHost, inode: Inode, buffer: Uint8Array, at: number
   let unwritten = false;
   for (let block = Math.floor(pos / blockSize); block < lastBlock; ) {
     const given = place(fs, inode, block, lastBlock);
-    // A hole in a file of indirect blocks: the rest goes through the page cache.
+    // In a hole of a file with indirect blocks, the rest goes through the page cache.
     if (given === 0) break;
     const { pblk } = request;
     const fresh = (request.flags & MAP.NEW) !== 0;
@@ -128,15 +126,15 @@ function writeBlocks(fs: WriteHost, inode: Inode, buffer: Uint8Array, at: number
   return { done, unwritten };
 }
 
-/** Finds or allocates blocks from `block` on, before `end`: returns how many, with the first of them in `request`. */
+/** Finds or allocates blocks from `block` on, before `end`. Returns how many, and leaves the first of them in `request`. */
 function place(fs: WriteHost, inode: Inode, block: number, end: number): number {
-  // What a block held before cannot be read past the end of the file; inside, only unwritten extents hide it.
+  // Nobody can read a block's old data past the end of the file. Inside the file, only unwritten extents hide it.
   const past = block * fs.mount.blockSize >= inode.size;
   const flags = past ? GET_BLOCKS.CREATE : GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT | GET_BLOCKS.PRE_IO;
   const credits = fs.credits.map(inode, end - block);
   const get = () => {
     const given = map();
-    // What is not hidden by an unwritten extent must be on disk before the transaction that gives it the block.
+    // Data that no unwritten extent hides must be on disk before the transaction that gives it the block.
     const shown = (request.flags & (MAP.NEW | MAP.UNWRITTEN)) === MAP.NEW;
     if (given > 0 && shown && fs.mount.options.data === 'ordered') fs.journal?.order(inode);
     return given;
@@ -151,14 +149,14 @@ function place(fs: WriteHost, inode: Inode, block: number, end: number): number 
       keepPromises(fs, inode, block, given, 0);
       return given;
     }
-    // No more is asked for than the search has found of the hole: below an existing node, one block.
+    // Ask only for the part of the hole that the search found: one block below an existing node.
     const there = map.map(request, 0);
     return there > 0 || !past ? there : map.map(request, flags);
   };
   return retrying(fs, () => fs.transact(HANDLE.MAP_BLOCKS, credits, get));
 }
 
-/** The data has arrived: blocks [first, end) that were unwritten for its sake are so no more. */
+/** Converts blocks [first, end) to written, because their data has arrived. */
 function written(fs: WriteHost, inode: Inode, first: number, end: number): void {
   for (let block = first; block < end; ) {
     request.lblk = block;

@@ -1,8 +1,8 @@
-/** Dirty files, in the order in which they became so: some because of their pages, some of their times alone. */
+/** Dirty files, in the order in which they became dirty. Some are dirty only because of their times. */
 import type { Inode } from '../fs/inode.ts';
 
 export class DirtyFiles {
-  /** By number: what is no number needs a hash of its own first. */
+  /** Keyed by number, because any other key first needs a hash. */
   readonly #inodes = new Map<number, Inode>();
 
   get size(): number {

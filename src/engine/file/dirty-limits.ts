@@ -1,5 +1,5 @@
 /**
- * How much of memory may hold data that the disk does not have yet, and for how long: the numbers of /proc/sys/vm.
+ * The numbers of /proc/sys/vm: how much of memory may hold data that the disk does not have yet, and for how long.
  *
  *     pages of files   ├────────── dirty ──────────────┼─── clean ───────────── … ── the size of memory
  *                      0         │        │            │
@@ -17,20 +17,20 @@ export interface DirtyLimits {
   /** Bytes of memory that pages of files may fill. */
   readonly memory: number;
   /**
-   * The part of it that the percentages refer to: less where a 32-bit processor reaches only some of memory directly.
+   * The part of it that the percentages refer to. It is smaller if a 32-bit processor reaches only some memory directly.
    */
   readonly dirtyable: number;
   /** Percent of it that may be dirty. */
   readonly dirty_ratio: number;
   /** Percent of it from which the flusher works by itself. */
   readonly dirty_background_ratio: number;
-  /** From this age on the periodic writer flushes data. */
+  /** The age from which the periodic writer flushes data. */
   readonly dirty_expire_centisecs: number;
   /** How often the periodic writer wakes up. */
   readonly dirty_writeback_centisecs: number;
 }
 
-/** Linux's defaults, on a machine large enough not to meet its limits by chance. */
+/** Linux's defaults, on a machine that is large enough not to reach its limits by chance. */
 export const DIRTY_LIMITS: DirtyLimits = {
   memory: 8 * 2 ** 30,
   dirtyable: 8 * 2 ** 30,
@@ -40,11 +40,11 @@ export const DIRTY_LIMITS: DirtyLimits = {
   dirty_writeback_centisecs: 500,
 };
 
-/** With less memory than this Linux does not run. */
+/** Linux does not run with less memory than this. */
 const LEAST_MEMORY = 2 ** 20;
 const UNITS: Readonly<Record<string, number>> = { K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
 
-/** Limits from words: `{ memory: '64M', dirty_ratio: '20' }`. What is not said is as Linux comes, on so much memory. */
+/** Limits from words: `{ memory: '64M', dirty_ratio: '20' }`. The rest are Linux's defaults for that memory. */
 export function dirtyLimits(
   words: Readonly<Partial<Record<keyof DirtyLimits, string>>>,
   usual: Pick<DirtyLimits, 'memory' | 'dirtyable'> = DIRTY_LIMITS,

@@ -4,7 +4,7 @@
  *     allocate   ├─ hole ─┤        ▶ unwritten blocks: space that is there, and reads as zeros
  *     punch      ├─ data ─┤        ▶ a hole; partial blocks at the edges are zeroed
  *     zero       ├─ data ─┤        ▶ unwritten blocks
- *     collapse   a├─ data ─┤b      ▶ a b        what follows moves to the left
+ *     collapse   a├─ data ─┤b      ▶ a b        the rest moves to the left
  *     insert     a │ b             ▶ a├─ hole ─┤b
  */
 
@@ -39,7 +39,7 @@ const KNOWN =
 
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
-/** `begins` is called once all that is asked for is known to be possible, except that space may run out. */
+/** Calls `begins` once it knows that the request is possible, though space may still run out. */
 export function fallocate(
   fs: FileHost,
   inode: Inode,
@@ -66,7 +66,7 @@ export function fallocate(
   else allocate(fs, inode, mode, offset, end);
 }
 
-/** What the kernel refuses before any file system is asked. */
+/** Refuses what the kernel refuses before it calls any file system. */
 function checkMode(mode: number): void {
   if (mode & ~KNOWN) throw new Failure('EOPNOTSUPP', `mode 0x${mode.toString(16)}`);
   const keep = mode & FALLOC_FL_KEEP_SIZE;
@@ -84,7 +84,7 @@ function allocate(fs: FileHost, inode: Inode, mode: number, from: number, to: nu
   allocateBlocks(fs, inode, first, Math.ceil(to / blockSize) - first, newSize, GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT);
 }
 
-/** ext4_alloc_file_blocks: one extent where one can hold everything, so not normalised in that case. */
+/** ext4_alloc_file_blocks. Where one extent can hold everything, the request is not normalised. */
 function allocateBlocks(fs: FileHost, inode: Inode, first: number, count: number, newSize: number, how: number): void {
   const { blockSize } = fs.mount;
   const flags = count <= EXT_UNWRITTEN_MAX_LEN ? how | GET_BLOCKS.NO_NORMALIZE : how;
@@ -111,7 +111,7 @@ function allocateBlocks(fs: FileHost, inode: Inode, first: number, count: number
   }
 }
 
-/** Delayed and other blocks are asked for separately: the end of the run that begins at `block`, at most `to`. */
+/** The end of the run that begins at `block`, at most `to`. Delayed and other blocks need separate requests. */
 function alike(pages: PageCache, block: number, to: number): number {
   const delayed = pages.isDelayed(block);
   let end = block + 1;
@@ -119,7 +119,7 @@ function alike(pages: PageCache, block: number, to: number): number {
   return end;
 }
 
-/** Delayed blocks that were given a place this way keep their data in the page until the flush. */
+/** Delayed blocks that get a place this way keep their data in the page until the flush. */
 function settleDelayed(fs: FileHost, inode: Inode, from: number, to: number): void {
   const pages = fs.pages(inode);
   let kept = 0;
@@ -132,7 +132,7 @@ function settleDelayed(fs: FileHost, inode: Inode, from: number, to: number): vo
   notePages(fs, inode, from, to);
 }
 
-/** Before blocks go, the disk must know how long the file is: waiting data may lie behind them. */
+/** Brings the size to disk before blocks go, because waiting data may lie behind them. */
 function updateDiskSize(fs: FileHost, inode: Inode, from: number, to: number): void {
   if (from > inode.size || to < inode.size || inode.diskSize >= inode.size) return;
   fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
@@ -156,11 +156,11 @@ function punchBlocks(fs: FileHost, inode: Inode, from: number, to: number): void
   if (end <= first) return;
   fs.allocator.discard(inode);
   fs.map(inode).punch(first, end);
-  // Linux takes the block behind the hole along.
+  // Linux includes the block behind the hole.
   fs.fast?.range(inode, first, end);
 }
 
-/** Zeros the parts of blocks at both ends of a range that are not whole blocks of it. */
+/** Zeros the partial blocks at both ends of a range. */
 function zeroEdges(fs: FileHost, inode: Inode, from: number, to: number): void {
   const { blockSize } = fs.mount;
   const first = roundUp(from, blockSize);
@@ -187,7 +187,7 @@ function zero(fs: FileHost, inode: Inode, mode: number, from: number, to: number
     const convert = how | GET_BLOCKS.CONVERT_UNWRITTEN | GET_BLOCKS.EX_NOCACHE;
     if (end > first) allocateBlocks(fs, inode, first, end - first, newSize, convert);
   } finally {
-    // Not before: what was promised to the delayed data is what it is given now.
+    // The pages go only now, because the blocks promised to delayed data are the ones given here.
     dropPages(fs, inode, from, to);
   }
   if (aligned) return;
@@ -198,7 +198,7 @@ function zero(fs: FileHost, inode: Inode, mode: number, from: number, to: number
   });
 }
 
-/** Blocks that move stay where they are in their clusters. */
+/** Checks that moved blocks keep their place within their clusters. */
 function checkAligned(fs: FileHost, offset: number, length: number): void {
   const { blockSize, clusterRatio } = fs.mount.geometry;
   const unit = blockSize * clusterRatio;
@@ -211,7 +211,7 @@ function collapse(fs: FileHost, inode: Inode, from: number, to: number): void {
   checkAligned(fs, from, to - from);
   if (to >= inode.size) throw new Failure('EINVAL', 'the range reaches the end of the file: truncate it instead');
   const { blockSize } = fs.mount;
-  // The rest of the page before the range, and what will move; what goes does not need a place first.
+  // Flush the part of the page before the range, and the data that moves. The removed data needs no place.
   if (from % PAGE_SIZE) flushFile(fs, inode, from - (from % PAGE_SIZE), from);
   flushFile(fs, inode, to);
   dropPages(fs, inode, from, to);

@@ -1,16 +1,16 @@
 /**
- * The flush: dirty pages become requests. Blocks that lie side by side in memory are asked for in one piece, however
- * many writes they came from; that is what the delay was for.
+ * The flush turns dirty pages into requests. It allocates blocks that lie side by side in memory in one piece, however
+ * many writes they came from. This is the purpose of the delay.
  *
  *     folios  │▣▣▣▣│▣▣▢▢│▣▢▣▣│▣▣▢▢│      dirty, ascending
  *     runs    ├─ 6 ─┤     ├┤├2┤├2┤        alike and side by side, at most 2,048 blocks
  *     map     6 blocks at 8451, unwritten ──▶ data goes there ──▶ converted to written
  *
- * A run is gathered from the start of a folio, over as many folios as it reaches. Once it has its place, the rest of
- * its last folio is placed too, run by run, before the next folio is looked at: that is why the third folio above ends
- * a run although the fourth would continue it.
+ * The flush gathers a run from the start of a folio, over as many folios as it reaches. Once it has placed the run, it
+ * places the rest of the last folio, run by run, before it looks at the next folio. That is why the third folio above
+ * ends a run although the fourth would continue it.
  *
- * Blocks are allocated unwritten and converted when their data has arrived, so that a crash in between shows zeros and
+ * Blocks are allocated as unwritten and converted when their data has arrived. So a crash in between shows zeros and
  * never deleted data.
  */
 import { GET_BLOCKS, MAP } from '../../trace/flags.ts';
@@ -30,8 +30,8 @@ import { dropPages } from './truncate.ts';
 /** MAX_WRITEPAGES_EXTENT_LEN: the longest run that one request asks for, in blocks. */
 const MAX_RUN = 2048;
 /**
- * Pages of one file in one turn, before the next file has its own: half a second's worth at 100 MiB/s, Linux's guess
- * for a device that it has not measured, and 1,024 more, rounded down to a multiple of those.
+ * Pages of one file in one turn, before the next file's turn. This is half a second's worth at 100 MiB/s, Linux's guess
+ * for a device that it has not measured, plus 1,024, rounded down to a multiple of 1,024.
  */
 const CHUNK_PAGES = 13_312;
 
@@ -39,9 +39,9 @@ const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
 /**
- * Flushes everything dirty, file by file in the order in which the files became so; metadata that may go home has its
- * turn. `cyclic`: CHUNK_PAGES of each per turn, from where its last round ended, as for sync(2). Otherwise each is
- * flushed as a whole, from its start.
+ * Flushes all dirty files in the order in which they became dirty. Metadata that may go home has its turn too. With
+ * `cyclic`, as in sync(2), each turn takes CHUNK_PAGES of a file, from where its last round ended. Otherwise each file
+ * is flushed as a whole, from its start.
  */
 export function flushAll(fs: FileHost, cyclic: boolean, metadata = true): void {
   const { dirty } = fs;
@@ -63,9 +63,9 @@ export function flushSome(fs: FileHost, inodes: readonly Inode[]): void {
 }
 
 /**
- * File by file, `turn` pages of each at a time, for as long as there are more than `until` dirty pages. Between two files
- * others may work: what they write, free and flush is no longer the same then. `chunk`: so many pages are sent before it
- * is looked at again whether they are too many.
+ * Flushes `turn` pages of each file in turn, while there are more than `until` dirty pages. Others may work between two
+ * files, and may write, free and flush. With `chunk`, the flush looks at the number of dirty pages only after it has
+ * sent that many.
  */
 export function* flushUntil(fs: FileHost, turn: number, until: number, chunk = 0): Generator<undefined, void> {
   const { dirty, pageTally } = fs;
@@ -73,7 +73,7 @@ export function* flushUntil(fs: FileHost, turn: number, until: number, chunk = 0
   while (pageTally.dirty > until && dirty.size > 0) {
     const begun = fs.turn;
     for (const inode of dirty.values()) {
-      // Files that become dirty on the way are for the next round.
+      // The next round takes the files that become dirty during this one.
       if (inode.dirtyTurn >= begun) break;
       if (fs.home.turn < inode.dirtyTurn) fs.home.write(0, FLUSHER);
       const before = pageTally.dirty;
@@ -96,24 +96,24 @@ export function flushFile(fs: FileHost, inode: Inode, from = 0, to = Number.POSI
   fs.recorder.machine.waitSent(inode.ino);
 }
 
-/** Promises outgrow what is free: waiting data is placed now. */
+/** Places waiting data now, because promises exceed the free space. */
 export function flushForSpace(fs: FileHost): void {
   flushAll(fs, false, false);
 }
 
 interface Order {
-  /** The most pages. */
+  /** Maximum number of pages. */
   limit: number;
   /** 1 when the caller waits for the data. */
   syncMode: 0 | 1;
-  /** From where the last round ended to the end of the file, and then from its beginning. */
+  /** The flush starts where the last round ended, and goes on from the beginning after the end of the file. */
   cyclic: boolean;
   /** Bytes; all of the file when absent. */
   from?: number;
   to?: number;
 }
 
-/** True when the file has no dirty page left. */
+/** Flushes a file. True when it has no dirty page left. */
 function flushInode(fs: FileHost, inode: Inode, order: Order): boolean {
   const { recorder } = fs;
   const pages = fs.pagesOf(inode);
@@ -132,7 +132,7 @@ function flushInode(fs: FileHost, inode: Inode, order: Order): boolean {
       if (!fs.foreign || !(thrown instanceof Failure)) throw thrown;
       fs.noteDamage(thrown);
       flush.giveUp();
-      // Other files have nothing to do with it; who waits for this one is told.
+      // The failure does not concern other files. Only a caller that waits for this file gets it.
       if (syncMode === 1) throw thrown;
     }
     const whole = from === 0 && to === Number.POSITIVE_INFINITY;
@@ -144,7 +144,7 @@ function flushInode(fs: FileHost, inode: Inode, order: Order): boolean {
 }
 
 /**
- * In data=journal the data is in a transaction, or in the log; a caller that waits for it has the transaction commit.
+ * In data=journal, the data is in a transaction or in the log. A caller that waits for it makes the transaction commit.
  */
 export function flushThroughJournal(fs: FileHost, inode: Inode, waits: boolean): void {
   if (waits && fs.journal?.waits(inode.syncTid)) fs.commit();
@@ -154,7 +154,7 @@ export function flushThroughJournal(fs: FileHost, inode: Inode, waits: boolean):
 
 /** One round over one file. */
 class FileFlush {
-  /** Pages that may still be written, and the page behind the last one that was. */
+  /** Pages that may still be written, and the page behind the last written one. */
   left: number;
   reached = 0;
   readonly #fs: FileHost;
@@ -162,9 +162,9 @@ class FileFlush {
   readonly #pages: PageCache;
   readonly #waits: boolean;
   readonly #sender: DataSender;
-  /** Folios that are dirty: the first page and the one behind the last, in turns. */
+  /** Dirty folios: the first page of each, then the page behind its last. */
   #folios: number[] = [];
-  /** The run that is being gathered. */
+  /** The run gathered so far. */
   #block = 0;
   #length = 0;
   #delayed = false;
@@ -200,7 +200,7 @@ class FileFlush {
       try {
         next = this.#fs.transact(HANDLE.WRITE_PAGE, credits.map(this.#inode, MAX_RUN), () => this.#place(next));
       } catch (failure) {
-        // What this transaction has freed is free once it has committed.
+        // The blocks that this transaction has freed are free once it has committed.
         if (retried || !(failure instanceof Failure) || failure.code !== 'ENOSPC' || !this.#fs.journaled) throw failure;
         retried = true;
         this.#sender.flush();
@@ -223,7 +223,7 @@ class FileFlush {
     return found;
   }
 
-  /** Gathers blocks [from, to) into the run; false when one that needs a place does not belong to it. */
+  /** Gathers blocks [from, to) into the run. False when a block that needs a place does not belong to it. */
   #gather(from: number, to: number): boolean {
     const pages = this.#pages;
     let mapped = from;
@@ -247,12 +247,12 @@ class FileFlush {
     return true;
   }
 
-  /** What lies in its place already has only to be sent, unless the journal has it. */
+  /** Sends blocks that already lie in their places, unless the journal has them. */
   #sendMapped(from: number, to: number): void {
     if (from < to && !this.#inode.journalsData) this.#sender.addMapped(this.#inode, from, to);
   }
 
-  /** Places the run and what else its last folio holds. Returns the first folio that was not finished. */
+  /** Places the run and the rest of its last folio. Returns the first unfinished folio. */
   #place(first: number): number {
     const folios = this.#folios;
     const { blocksPerPage } = this.#pages;
@@ -273,7 +273,7 @@ class FileFlush {
     return i;
   }
 
-  /** The map is damaged, or room that was promised is not there: as in Linux, the pages of the run are lost, and none else. */
+  /** Drops the pages of the run, as in Linux, because the map is damaged or promised room is missing. */
   giveUp(): void {
     this.#sender.flush();
     const { blocksPerPage } = this.#pages;
@@ -283,7 +283,7 @@ class FileFlush {
     else dropPages(this.#fs, this.#inode, 0, Number.POSITIVE_INFINITY);
   }
 
-  /** A folio is on its way. */
+  /** Notes that a folio has been sent. */
   #written(i: number): void {
     const [first, end] = [this.#folios[i], this.#folios[i + 1]];
     for (let page = first; page < end; page++) this.#pages.clean(page);
@@ -295,7 +295,7 @@ class FileFlush {
 }
 
 /**
- * Gives the head of a run its place, as much of it as the allocator gives in one piece; answers the block behind it.
+ * Gives the head of a run its place, as long as the allocator gives in one piece. Answers the block behind it.
  */
 function placeRun(
   fs: FileHost,
@@ -314,7 +314,7 @@ function placeRun(
   if (inode.hasExtents && fs.mount.options.dioreadNolock) flags |= GET_BLOCKS.UNWRIT | GET_BLOCKS.PRE_IO;
   const promised = pages.isDelayed(block);
   if (promised) flags |= GET_BLOCKS.DELALLOC;
-  // What is mapped already is asked for only as far as its extent reaches.
+  // A request for mapped blocks ends with their extent.
   else if (!(flags & GET_BLOCKS.UNWRIT)) {
     fs.map(inode).lookup(block, run);
     if (run.physical !== 0) request.len = Math.min(length, run.length);
@@ -338,11 +338,11 @@ function placeRun(
 function promisesKept(fs: FileHost, inode: Inode, count: number, sectorsBefore: number): void {
   if (count === 0) return;
   tellKept(inode, count, sectorsBefore);
-  // All is placed and no writer has the file open: what was preallocated for it is not needed.
+  // All data has its place and no writer has the file open, so its preallocation is not needed.
   if (inode.reservedBlocks === 0 && inode.writers === 0) fs.allocator.discard(inode);
 }
 
-/** The data of a run reaches its blocks: the page cache's frames are now the volume's. */
+/** Moves the data of a run to its blocks: the frames of the page cache become the volume's. */
 function moveData(fs: FileHost, inode: Inode, pages: PageCache, block: number, physical: number, count: number): void {
   const { recorder } = fs;
   tellData(recorder, inode.ino, block, physical, count);

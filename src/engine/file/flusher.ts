@@ -1,11 +1,11 @@
 /**
- * The flusher's clock: the periodic writer and the commit, which wake up by themselves.
+ * The flusher's clock, which wakes the periodic writer and the commit.
  *
  *     every 5 s     the writer flushes files, and metadata, that have been dirty for 30 s   (dirty_writeback, dirty_expire)
  *     commit=       the running transaction commits when it is that old                      (5 s by default)
  *
- * Without a machine nothing runs beside anything else: while a program sleeps the clock goes from one such moment to
- * the next. With one, its timer rings while programs wait for the disks.
+ * Without a machine nothing runs in parallel. While a program sleeps, the clock goes from one such moment to the next.
+ * With a machine, its timer rings while programs wait for the disks.
  */
 import type { Timer } from '../../trace/disk.ts';
 import { flushSome } from './flush.ts';
@@ -26,7 +26,7 @@ export interface MovableClock {
 export class Flusher implements Timer {
   readonly #fs: FlusherHost;
   readonly #clock: MovableClock;
-  /** Seconds between two rounds of the periodic writer (0 in Linux: it never comes), and the age of data that it flushes. */
+  /** Seconds between two rounds of the periodic writer (0 in Linux: no rounds), and the age of data that it flushes. */
   readonly #interval: number;
   readonly #expire: number;
   #nextWriteback: number;
@@ -41,7 +41,7 @@ export class Flusher implements Timer {
     this.#nextWriteback = sec + this.#interval;
   }
 
-  /** Lets time pass, and does what is due on the way. */
+  /** Lets time pass, and does the work that falls due. */
   pass(sec: number, nsec: number): void {
     const now = this.#clock.now();
     const end = now.sec + sec + (now.nsec + nsec) / 1e9;
@@ -55,7 +55,7 @@ export class Flusher implements Timer {
     this.#moveTo(whole, Math.round((end - whole) * 1e9));
   }
 
-  /** When something is to be done, in seconds. */
+  /** The time of the next work, in seconds. */
   get #next(): number {
     return Math.min(this.#nextWriteback, this.#fs.commitDue);
   }
@@ -83,7 +83,7 @@ export class Flusher implements Timer {
     return Math.max(0, Math.round((next - sec) * 1e9) - nsec);
   }
 
-  /** The clock stands at the moment for which it was set. What happens now has no cause. */
+  /** Called at the moment for which the timer was set. The events that follow have no cause. */
   ring(): void {
     const { recorder } = this.#fs;
     const { cause } = recorder;

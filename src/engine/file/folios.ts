@@ -1,13 +1,13 @@
 /**
- * Folios: the pieces in which the page cache holds a file. A write of 64 KiB to a place that is not cached
- * gets one folio of 16 pages; what is there already stays as it is.
+ * Folios are the pieces in which the page cache holds a file. A write of 64 KiB to a place that is not cached
+ * gets one folio of 16 pages. Existing folios do not change.
  *
  *     page    0               16  17  18 …
  *             ├─ 16 pages ─────┼───┼───┤          64 KiB written at 0, then 4 KiB twice
  *
- * They matter at the flush: blocks are gathered into requests folio by folio (flush.ts).
+ * They matter at the flush, which gathers blocks into requests folio by folio (flush.ts).
  *
- * Two bits per page: it is cached; a folio begins with it. 32 pages share a word of each kind.
+ * Each page has two bits: one says that it is cached, one that a folio begins with it. 32 pages share a word of each kind.
  */
 
 const WORD_PAGES = 32;
@@ -16,7 +16,7 @@ const MAX_PAGES = 512;
 
 const lowest = (word: number): number => 31 - Math.clz32(word & -word);
 
-/** Words that lie before this one are in an array, as most files have no others. */
+/** Words before this one are in an array, because most files have no others. */
 const NEAR_WORDS = 64;
 
 /** A bit for each page. */
@@ -65,7 +65,7 @@ export class Folios {
     return this.#size;
   }
 
-  /** Whether a page is cached. */
+  /** Answers whether a page is cached. */
   has(page: number): boolean {
     return ((this.#cached.word(Math.floor(page / WORD_PAGES)) >>> (page % WORD_PAGES)) & 1) === 1;
   }
@@ -91,7 +91,7 @@ export class Folios {
   }
 
   /**
-   * The page behind the folio for a write of `pages` whole pages at `page`: the folio that is there, or a new one, as
+   * The page behind the folio for a write of `pages` whole pages at `page`. This is an existing folio, or a new one as
    * large as the write, its alignment and its neighbours allow.
    */
   forWrite(page: number, pages: number): number {
@@ -111,8 +111,8 @@ export class Folios {
   }
 
   /**
-   * What lies in [from, to), in pages and parts of them, leaves the cache. A folio that reaches over either end is
-   * split, unless something of it waits for the disk (`busy`): then all of it stays.
+   * Drops [from, to), in pages and parts of them, from the cache. A folio that reaches over either end is split. If
+   * some of it waits for the disk (`busy`), all of it stays.
    */
   drop(from: number, to: number, busy: (page: number) => boolean): void {
     if (this.#size === 0) return;
@@ -130,7 +130,7 @@ export class Folios {
     this.#dropWhole(first, end);
   }
 
-  /** Memory is short: folios of which nothing waits for the disk leave the cache, `wanted` pages or a little more. */
+  /** Drops folios that do not wait for the disk when memory is short, `wanted` pages or a little more. */
   dropSome(wanted: number, busy: (page: number) => boolean): number {
     const before = this.#size;
     for (const index of this.#cached.indexes())

@@ -1,4 +1,4 @@
-/** What reading and writing files asks of the mounted file system. */
+/** What the mounted file system must offer for reading and writing files. */
 import type { Inode } from '../fs/inode.ts';
 import type { HomeBlocks } from '../jbd2/home-blocks.ts';
 import type { XattrHost } from '../xattr/host.ts';
@@ -12,14 +12,14 @@ export interface FileHost extends XattrHost {
   readonly dirty: DirtyFiles;
   /** Dirty pages of all files. */
   readonly pageTally: { readonly dirty: number };
-  /** How often something became dirty. */
+  /** Counts how often something became dirty. */
   readonly turn: number;
-  /** Anything may be in the volume. */
+  /** True if the volume may contain anything. */
   readonly foreign: boolean;
   pages(inode: Inode): PageCache;
   pagesOf(inode: Inode): PageCache | undefined;
   markDirty(inode: Inode): void;
-  /** Promises a cluster to data that has no place yet. False when there is none to promise. */
+  /** Promises a cluster to data that has no place yet. False when no free cluster is left. */
   reserve(inode: Inode): boolean;
   setAside(inode: Inode): void;
   /** Takes promises back. */

@@ -1,13 +1,13 @@
 /**
- * Data that was sent to the disk and has not arrived. Its extents stay unwritten until it has, and are then converted;
- * how much may be on its way decides which of them meet as neighbours, and so how tall an extent tree grows for a
- * while.
+ * Data that was sent to the disk and has not arrived. Its extents stay unwritten until then, and are converted
+ * afterwards. The amount of data under way decides which extents meet as neighbours, and so how tall an extent tree
+ * grows for a while.
  *
  *     flush ── turn ── turn ── turn ──▶ more than the device holds: the oldest turn has arrived ──▶ converted
  *                                  └──▶ no room for another: all have arrived, and are converted, oldest first
  *
- * The room is in the journal: each turn keeps some of it for its conversion, and all turns together may keep half
- * of what a transaction may fill. Long runs meet the other limit, the requests that the device works on.
+ * The room is in the journal: each turn keeps some of it for its conversion, and all turns together may keep half of a
+ * transaction's largest size. Long runs meet the other limit, the requests that the device works on.
  */
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -16,14 +16,14 @@ import { HANDLE } from '../handles/handle.ts';
 import type { HandleHost } from '../handles/host.ts';
 
 /**
- * What a loop device has on its way. It takes 128 requests of 256 KiB, done in batches of any size: flushes of 100 MiB
- * were seen to have 2 to 32 MiB there, a different amount each time, and 16 on average.
+ * Bytes under way to a loop device. It takes 128 requests of 256 KiB, in batches of any size. Observed flushes of 100 MiB
+ * had 2 to 32 MiB under way, a different amount each time, and 16 on average.
  */
 const CAPACITY_BYTES = 16 * 1024 * 1024;
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
 interface FlightHost extends HandleHost {
-  /** Blocks of the journal; 0 where there is none. */
+  /** Blocks of the journal; 0 without a journal. */
   readonly journalBlocks: number;
 }
 
@@ -31,7 +31,7 @@ interface Sent {
   inode: Inode;
   block: number;
   length: number;
-  /** The turn that sent it: all of a turn are converted in one operation. */
+  /** The turn that sent it. One operation converts all runs of a turn. */
   turn: number;
 }
 
@@ -48,13 +48,12 @@ export class InFlight {
   /** Runs under way, oldest first, from `#first` on. */
   #sent: Sent[] = [];
   #first = 0;
-  /** The turn that is being sent, and whether it has sent something. */
+  /** The present turn, and whether it has sent something. */
   #turn = 0;
   #begun = false;
   #bytes = 0;
   /**
-   * Turns that keep room in the journal. Linux converts one when the next needs its room, so their number stays at what
-   * fits.
+   * Turns that keep room in the journal. Linux converts one when the next needs its room, so as many remain as fit.
    */
   #kept = 0;
 
@@ -63,7 +62,7 @@ export class InFlight {
     this.#room = turnsOf(fs);
   }
 
-  /** A turn of the flusher begins: it waits until there is room in the journal for what it will send. */
+  /** Begins a turn of the flusher, which waits until the journal has room for its conversion. */
   begin(): void {
     if (!this.#begun) return;
     this.#begun = false;
@@ -72,7 +71,7 @@ export class InFlight {
     if (this.#turn - this.#sent[this.#first].turn >= this.#room) this.#arriveAll();
   }
 
-  /** What the turns under way keep of the journal's room for their conversions. */
+  /** Reserves room in the journal for the conversions of the turns under way. */
   #reserve(turns: number): void {
     this.#kept = turns;
     const { journal, credits } = this.#fs;
@@ -81,7 +80,7 @@ export class InFlight {
     journal.converting = turns > 0 ? credits.convert : 0;
   }
 
-  /** A run whose extent is to be converted when its data has arrived. */
+  /** Notes a sent run, whose extent is converted when its data has arrived. */
   send(inode: Inode, block: number, length: number): void {
     this.#sent.push({ inode, block, length, turn: this.#turn });
     this.#begun = true;
@@ -89,7 +88,7 @@ export class InFlight {
     while (this.#bytes >= CAPACITY_BYTES && this.#sent[this.#first].turn !== this.#turn) this.#arrive();
   }
 
-  /** Everything arrives. */
+  /** Lets all data arrive. */
   drain(): void {
     this.#begun = false;
     this.#arriveAll();
@@ -102,7 +101,7 @@ export class InFlight {
     this.#first = 0;
   }
 
-  /** All of the oldest turn has arrived. */
+  /** Converts the oldest turn, whose data has arrived. */
   #arrive(): void {
     const { turn } = this.#sent[this.#first];
     this.#fs.transact(HANDLE.EXT_CONVERT, this.#fs.credits.convert - 1, () => {
@@ -116,7 +115,7 @@ export class InFlight {
 }
 
 function convert(fs: FlightHost, { inode, block, length }: Sent): void {
-  // What is left of a deleted file would be allocated anew, for good.
+  // Otherwise blocks of a deleted file would be allocated anew and never freed.
   if (inode.links === 0 && inode.opens === 0) throw new Error(`inode ${inode.ino} is gone, and its data is on its way`);
   const flags =
     GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT | GET_BLOCKS.CONVERT | GET_BLOCKS.IO_SUBMIT | GET_BLOCKS.EX_NOCACHE;

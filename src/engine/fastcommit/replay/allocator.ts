@@ -1,8 +1,8 @@
 /**
- * Blocks while fast commits are replayed. Data gets the place that its record names; a node of a map, or a block of a
- * directory, the first that is free from its goal on and that no record names.
+ * The allocator of a replay of fast commits. Data gets the place that its record names. A node of a map or a block of a
+ * directory gets the first free block from its goal on that no record names.
  *
- * What is taken and freed here is only marked in the bitmaps: afterwards all counts are taken anew.
+ * It only marks taken and freed blocks in the bitmaps. Recovery counts everything anew afterwards.
  */
 import { clearBits, nextClear, setBits } from '../../../bytes/bitmap.ts';
 import type { AllocationRequest } from '../../fs/allocation-request.ts';
@@ -14,10 +14,10 @@ import type { Mount } from '../../fs/mount.ts';
 export class ReplayAllocator implements BlockAllocator {
   readonly reservedClusters = 0;
   readonly freePending = false;
-  /** Groups in whose bitmaps something changed. */
+  /** Groups with changed bitmaps. */
   readonly groups = new Set<number>();
   readonly #mount: Mount;
-  /** Runs that must stay where they are, or will be a file's: [first, end). */
+  /** Runs [first, end) that must stay where they are, or that a file will get. */
   readonly #kept: { first: number; end: number }[] = [];
   #place = 0;
 
@@ -25,7 +25,7 @@ export class ReplayAllocator implements BlockAllocator {
     this.#mount = mount;
   }
 
-  /** Nothing that looks for a free block gets these. */
+  /** Keeps these blocks from every search for a free block. */
   keep(first: number, count: number): void {
     this.#kept.push({ first, end: first + count });
   }
@@ -34,7 +34,7 @@ export class ReplayAllocator implements BlockAllocator {
     return true;
   }
 
-  /** What is asked for next gets this place. */
+  /** Gives this place to the next request. */
   give(place: number): void {
     this.#place = place;
   }
@@ -66,7 +66,7 @@ export class ReplayAllocator implements BlockAllocator {
     throw new Failure('ENOSPC', 'no block is free');
   }
 
-  /** Says in the bitmaps that blocks are taken, or free. */
+  /** Marks blocks as taken or free in the bitmaps. */
   mark(block: number, count: number, taken: boolean): void {
     const { geometry: g } = this.#mount;
     if (block < g.firstDataBlock || block + count > g.blockCount)

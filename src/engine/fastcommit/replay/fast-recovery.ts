@@ -1,6 +1,6 @@
 /**
- * Fast commits within the recovery of a journal: looked for when its transactions have been scanned, done again when those
- * have been replayed, and before the journal is declared empty.
+ * Fast commits within the recovery of a journal. Recovery looks for them after it has scanned the transactions. It
+ * replays them after the transactions, before it declares the journal empty.
  */
 import { Refused } from '../../../bytes/refused.ts';
 import { Extent, extentLength } from '../../../format/extents.ts';
@@ -19,7 +19,7 @@ import { Replayer } from './replayer.ts';
 import { type Found, scanArea } from './scan.ts';
 import { sendAtOnce } from './send.ts';
 
-/** Blocks that records give to files go to no one else. */
+/** Keeps the blocks that records give to files from everyone else. */
 function keepNamed(allocator: ReplayAllocator, records: readonly Found[]): void {
   for (const { tag, value } of records) {
     if (tag !== EXT4_FC_TAG_ADD_RANGE) continue;
@@ -30,7 +30,7 @@ function keepNamed(allocator: ReplayAllocator, records: readonly Found[]): void 
 
 const NONE_BEGIN = new Refused(JOURNAL.fast_replaying);
 
-/** `clock`: directories whose names change get the time of the recovery. */
+/** `clock` gives the time of the recovery to directories whose names change. */
 export function fastRecovery(clock: Clock): FastRecovery {
   let records: Found[] = [];
   return {
@@ -57,7 +57,7 @@ export function fastRecovery(clock: Clock): FastRecovery {
   };
 }
 
-/** `send` is given what changed, in the order of the volume. */
+/** `send` gets the changed blocks, in the order of the volume. */
 function replayRecords(
   recorder: Recorder,
   records: readonly Found[],
@@ -68,7 +68,7 @@ function replayRecords(
   if (volume instanceof Refused) return volume.refused;
   const { geometry } = volume;
   if (geometry.clusterRatio > 1) return 'Fast commits of a volume with bigalloc are not replayed here.';
-  // Flex groups are not set up so early in a mount: each inode’s blocks are looked for in its own group.
+  // A mount sets up flex groups later, so the search for an inode’s blocks starts in the inode’s own group.
   Object.assign(geometry, { flexSize: 1 });
   const options = { ...defaultOptions('ext4'), readonly: true, delalloc: false };
   const mount = new Mount(recorder, volume, 'ext4', options, clock);

@@ -1,5 +1,5 @@
 /**
- * Inodes as records say that they were. The map is not taken from a record: other records say what became of it.
+ * Restores inodes from records. It does not take the map from a record, because other records describe its changes.
  *
  *     record   │ fields │ i_block │ generation … extra fields │
  *     inode    │ ◀────▶ │  stays  │ ◀────────────────────────▶ │ attributes stay
@@ -23,27 +23,27 @@ const MAP_END = O.i_block + I_BLOCK_BYTES;
 
 const indexOf = (mount: Mount, ino: number): number => (ino - 1) % mount.geometry.inodesPerGroup;
 
-/** Whether an inode is taken, by its bitmap. One that no file may be is damage. */
+/** Answers whether the bitmap says that an inode is taken. An inode that no file may have is damage. */
 export function inUse(mount: Mount, ino: number): boolean {
   if (ino < 2 || ino > mount.geometry.inodeCount)
     throw new Failure('EUCLEAN', `a fast commit names inode ${ino}, which the volume does not have`);
   return testBit(mount.group(mount.groupOfInode(ino)).inodes(), indexOf(mount, ino));
 }
 
-/** What a record of an inode says of it. */
+/** The contents of an inode's record. */
 export function saidOf(value: Uint8Array): { ino: number; bytes: Uint8Array; generation: number } {
   const bytes = value.subarray(FcInode.size);
   return { ino: FcInode.read(value).fc_ino, bytes, generation: Format.view(bytes).i_generation };
 }
 
-/** The file is deleted: its map, its blocks, its place in the bitmap. */
+/** Deletes the file: its map, its blocks, its bit in the bitmap. */
 export function destroy(fs: NamesHost, ino: number): void {
   const inode = fs.mount.inode(ino);
   inode.links = 0;
   evict(fs, inode);
 }
 
-/** The inode becomes what the record says. A directory that is there already is what its names make it. */
+/** Sets the inode from its record. An existing directory keeps what its names have made of it. */
 export function putInode(fs: NamesHost, value: Uint8Array): void {
   const { mount } = fs;
   const { ino, bytes, generation } = saidOf(value);
@@ -72,12 +72,12 @@ export function putInode(fs: NamesHost, value: Uint8Array): void {
     }
   } else throw new Failure('EUCLEAN', `a fast commit has inode ${ino}, whose map is a list of blocks`);
   if (isFresh) take(mount, inode);
-  // What memory knew of it is no longer so.
+  // Memory's knowledge of the inode is no longer right.
   mount.due.add('inode', ino);
   fs.forget(inode);
 }
 
-/** The bitmap says that the inode is taken; what is counted follows later. */
+/** Marks the inode as taken in the bitmap. The counts follow later. */
 function take(mount: Mount, inode: Inode): void {
   const n = mount.groupOfInode(inode.ino);
   const group = mount.group(n);

@@ -1,8 +1,8 @@
 /**
- * What no record says, once all are done: blocks that inodes have are taken in the bitmaps, i_blocks and the links of
- * directories are counted, files without a name are deleted; and each group that changed is counted anew.
+ * The steps after the last record. They mark the blocks of inodes as taken in the bitmaps, count i_blocks and the links
+ * of directories, and delete files without a name. Then they count each changed group anew.
  *
- * Counted, not added up: the power may go while this is written, and then all of it is done again.
+ * They count instead of adding, because a power cut may interrupt this, and then recovery repeats all of it.
  */
 
 import { le16At } from '../../../bytes/access.ts';
@@ -41,7 +41,7 @@ export function recount(replayer: Replayer, allocator: ReplayAllocator): void {
   tellRecount(recorder, numbers, groups, deleted, body);
 }
 
-/** All blocks of an inode are taken, whatever a record about another file has freed. */
+/** Marks all blocks of an inode as taken, even those that a record of another file has freed. */
 function takeBlocks(inode: Inode, fs: NamesHost, allocator: ReplayAllocator): void {
   if (!inode.hasExtents) return;
   const tree = fs.map(inode) as ExtentTree;
@@ -58,7 +58,7 @@ function takeBlocks(inode: Inode, fs: NamesHost, allocator: ReplayAllocator): vo
   if (inode.sectors !== sectors) inode.sectors = sectors;
 }
 
-/** “.”, “..” of each directory in it, and its own name. */
+/** Counts “.”, the “..” of each directory in it, and its own name. */
 function countLinks(fs: NamesHost, inode: Inode): void {
   const listing = new Listing(fs.names.dir(inode));
   let links = 2;
@@ -71,7 +71,7 @@ function countLinks(fs: NamesHost, inode: Inode): void {
   if (inode.links !== links) inode.links = links;
 }
 
-/** The descriptor of a group says what its bitmaps and its table say. */
+/** Sets a group's descriptor from its bitmaps and its table. */
 function countGroup(fs: NamesHost, n: number): void {
   const { mount } = fs;
   const { inodesPerGroup, inodeSize } = mount.geometry;

@@ -1,12 +1,12 @@
 /**
- * Fast commits done again, record by record, on the volume as its last whole transaction left it (ext4_fc_replay).
+ * Replays fast commits, record by record, on the volume that the last whole transaction left (ext4_fc_replay).
  *
  *     INODE     the inode is taken, and its fields are set          ADD_RANGE   blocks of a file get their places
  *     CREAT     its name; a directory gets its first block          DEL_RANGE   they have none any more
  *     LINK      one more name                                       UNLINK      a name less; no INODE follows: deleted
  *
- * Each may be done twice, as the power may go here too: a name that is there is not made again, and how many links a
- * file has is what the INODE behind says. Bitmaps and counts follow at the end (recount.ts).
+ * Each record may run twice, because the power may fail here too. So an existing name is not made again, and the INODE
+ * that follows sets the number of a file's links. Bitmaps and counts follow at the end (recount.ts).
  */
 import { Extent, extentLength, isUnwritten } from '../../../format/extents.ts';
 import * as F from '../../../format/fast-commit.ts';
@@ -38,12 +38,12 @@ const slot = newSlot();
 
 export class Replayer {
   readonly fs: NamesHost;
-  /** Inodes that records were about, and directories whose names they changed. */
+  /** Inodes named by records, and directories whose names the records changed. */
   readonly inodes = new Set<number>();
   readonly dirs = new Set<number>();
   readonly #allocator: ReplayAllocator;
   readonly #records: readonly Found[];
-  /** Where an INODE of that number and generation stands last. */
+  /** Index of the last INODE record of each number and generation. */
   readonly #lastSaid = new Map<string, number>();
 
   constructor(fs: NamesHost, allocator: ReplayAllocator, records: readonly Found[]) {
@@ -88,7 +88,7 @@ export class Replayer {
     this.inodes.add(ino);
     const inode = this.fs.mount.inode(ino);
     if (!inode.isRegular || !inode.hasExtents) return;
-    // What it has by now is looked for by nobody, though a later record may free it.
+    // No search may take the blocks that it has by now, even if a later record frees them.
     const tree = this.fs.map(inode) as ExtentTree;
     for (let at = 0; tree.next(at, run); at = run.logical + run.length) this.#allocator.keep(run.physical, run.length);
     tree.nodes((block) => this.#allocator.keep(block, 1));
@@ -98,7 +98,7 @@ export class Replayer {
     if (!inUse(this.fs.mount, ino)) throw new Failure('EUCLEAN', `a fast commit is about inode ${ino}, which is free`);
     this.inodes.add(ino);
     const inode = this.fs.mount.inode(ino);
-    // Its content has left the inode: that its flags change is said by an INODE that follows.
+    // The content has left the inode. An INODE that follows changes the flags.
     if (inode.isRegular && inode.hasInlineData) {
       destroyInline(this.fs, inode);
       inode.map = undefined;
@@ -182,7 +182,7 @@ export class Replayer {
     const { mount } = fs;
     const { fc_parent_ino, fc_ino } = F.FcDentryInfo.read(value);
     name.set(nameOf(value, F.FcDentryInfo.size, value.length - F.FcDentryInfo.size));
-    // A directory that is gone has no names any more.
+    // A deleted directory has no names.
     if (inUse(mount, fc_parent_ino)) {
       const dir = this.#directory(fc_parent_ino);
       if (findEntry(dir, name, slot) && inodeIn(dir, slot) === fc_ino) removeEntry(dir, slot);

@@ -1,10 +1,11 @@
 /**
- * How far complete fast commits reach (ext4_fc_replay_scan). They count only behind the last whole transaction: HEAD and
- * each TAIL must name the one that was running then.
+ * Finds how far complete fast commits reach (ext4_fc_replay_scan). They count only behind the last whole transaction:
+ * HEAD and each TAIL must name the transaction that was running then.
  *
  *     HEAD 7 │ … │ TAIL 7, sum right ║ … │ TAIL 7, sum right ║ … TAIL 6   ◀─ of an earlier life: the end
  *
- * Where nothing is complete although a HEAD begins it, a mount refuses: Linux does, though a power cut may leave that.
+ * If a HEAD begins the area but no fast commit is complete, the mount fails. Linux does this, though a power cut may
+ * leave such an area.
  */
 import { crc32c } from '../../../bytes/crc.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_NAME_LEN } from '../../../format/constants.ts';
@@ -17,7 +18,7 @@ import { tellScan } from './telling.ts';
 export interface Found {
   tag: number;
   value: Uint8Array;
-  /** The block that it lies in, and where. */
+  /** The block that holds the record, and its place there. */
   pblk: number;
   at: number;
 }
@@ -25,7 +26,7 @@ export interface Found {
 const NAMES: ReadonlySet<number> = new Set([F.EXT4_FC_TAG_CREAT, F.EXT4_FC_TAG_LINK, F.EXT4_FC_TAG_UNLINK]);
 const TL = F.FcTl.size;
 
-/** Whether a value of this length makes sense. */
+/** Answers whether a value may have this length. */
 function lengthFits(tag: number, length: number, inodeSize: number): boolean {
   if (NAMES.has(tag)) {
     const name = length - F.FcDentryInfo.size;
@@ -50,7 +51,7 @@ function lengthFits(tag: number, length: number, inodeSize: number): boolean {
 }
 
 class Scanner {
-  /** Records that have been read, and how many of them complete fast commits hold. */
+  /** All records read, and how many of them belong to complete fast commits. */
   readonly records: Found[] = [];
   complete = 0;
   readonly #tid: number;
@@ -62,7 +63,7 @@ class Scanner {
     this.#inodeSize = inodeSize;
   }
 
-  /** What is wrong, unless a fast commit is complete already. */
+  /** Answers the error, or STOP if a fast commit is already complete. */
   #bad(error: number): number {
     return this.complete > 0 ? FC_SCAN.STOP : error;
   }
@@ -101,7 +102,7 @@ const WHY: Readonly<Record<number, string>> = {
   [FC_SCAN.EBADSUM]: 'the first of its fast commits has a wrong checksum',
 };
 
-/** The records of complete fast commits behind transaction `tid` - 1; or one sentence about why the journal cannot be used. */
+/** The records of complete fast commits behind transaction `tid` - 1, or a sentence on why the journal is unusable. */
 export function scanArea(journal: JournalFile, recorder: Recorder, tid: number, inodeSize: number): Found[] | string {
   const scanner = new Scanner(tid, inodeSize);
   const first = journal.end + 1;

@@ -1,12 +1,12 @@
 /**
- * What fast commits done again have changed goes home all at once or not at all, although the power may go here too: first
- * it is a transaction of the journal, with the number of the one that the fast commits stood for.
+ * The changes of a replay of fast commits go home all at once or not at all, even if the power fails here. They are first
+ * written as a transaction of the journal, with the number of the one that the fast commits stood for.
  *
  *     … commit 6 ║ HEAD 7 … TAIL 7     records of 7, done again in memory
  *     … commit 6 │ descriptor 7 │ copies │ flush │ commit 7 ║ home …     from now on they are older than the log
  *
- * Written home block by block they could not be done once more: a block freed whose file is gone, half of a node that was
- * split, would be nobody's.
+ * If they went home block by block, recovery could not replay the fast commits again. A freed block of a deleted file,
+ * or half of a split node, would belong to nobody.
  */
 import { be32At, setBe32At } from '../../../bytes/access.ts';
 import { crc32Be } from '../../../bytes/crc.ts';
@@ -52,13 +52,13 @@ export function sendAtOnce(
   const needed = changed.length + Math.ceil(changed.length / descriptorRoom(format)) + 1;
   const ring = journal.end - journal.first;
   if (log.used + needed > ring) beginAt(recorder, journal, log, who);
-  // More than a whole ring holds goes home without it: a crash that meets just this is left to e2fsck.
+  // If the ring cannot hold all blocks, they go home without the log. After a crash here, e2fsck must repair the volume.
   if (needed <= ring) new Logging(recorder, journal, log, format, who).write(changed);
   for (const block of changed) recorder.submit(block, 1, WRITE, 'metadata', who);
   recorder.flushDisk(who);
 }
 
-/** The transactions are home: the log begins behind them, and all of the ring is free. */
+/** Begins the log behind the transactions, which are home, so that all of the ring is free. */
 function beginAt(recorder: Recorder, journal: JournalFile, { head, tid, used }: LogEnd, who: string): void {
   const at = journal.physical[0];
   const { s_sequence } = journal.js;
@@ -104,7 +104,7 @@ class Logging {
     this.#head = ringStep(this.#journal, this.#head);
   }
 
-  /** The block as it lies in the log: what looks like a block of the journal's own must not be taken for one. */
+  /** The block for the log. It must not look like one of the journal's own blocks. */
   #copy(target: number): { bytes: Uint8Array; escaped: boolean } {
     const bytes = this.#recorder.store.read(target);
     const escaped = be32At(bytes, JournalHeader.offset.h_magic) === JBD2_MAGIC_NUMBER;

@@ -1,4 +1,4 @@
-/** What is told of fast commits that are done again. */
+/** What the engine tells of the replay of fast commits. */
 import { Extent, extentLength } from '../../../format/extents.ts';
 import * as F from '../../../format/fast-commit.ts';
 import { FcRecount, FcReplay, FcReplayScan } from '../../../trace/events/fast-commit-replay.ts';
@@ -6,13 +6,13 @@ import type { Recorder } from '../../../trace/recorder.ts';
 import { saidOf } from './inodes.ts';
 import type { Found } from './scan.ts';
 
-/** Block `off` of the area was looked at. */
+/** The scan has looked at block `off` of the area. */
 export function tellScan(recorder: Recorder, error: number, off: number, pblk: number): void {
   if (!recorder.full) return;
   recorder.emit(FcReplayScan, { error, off }, { touched: [{ block: pblk, struct: F.FcTl.name }] });
 }
 
-/** A record is done again. */
+/** The engine replays a record. */
 export function tellReplay(recorder: Recorder, found: Found, body: () => void): void {
   const says = recorder.full ? saysOf(found) : undefined;
   const { pblk, at, value } = found;
@@ -21,7 +21,7 @@ export function tellReplay(recorder: Recorder, found: Found, body: () => void): 
   else body();
 }
 
-/** What Linux's tracepoint says of a record; it passes over HEAD and PAD. */
+/** The fields of Linux's tracepoint for a record. It skips HEAD and PAD. */
 function saysOf({ tag, value }: Found): { tag: number; ino: number; data1: number; data2: number } | undefined {
   switch (tag) {
     case F.EXT4_FC_TAG_INODE:
