@@ -20,7 +20,7 @@ import { WORK as TEXT } from './text/index.ts';
 import { shippedWork, volumeProgram } from './wasm/programs.ts';
 import { WORK as WORKLOADS } from './workloads.ts';
 
-/** `moduleOf`: the module of a shipped program. */
+/** `moduleOf` returns the module of a shipped program. */
 export const allCommands = (given: Given, moduleOf: (name: string) => Uint8Array): Commands => {
   const programs = [
     ...EVERYDAY,

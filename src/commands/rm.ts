@@ -1,5 +1,5 @@
 /**
- * rm: lstat and unlinkat for each name; trees from the leaves up.
+ * rm calls lstat and unlinkat for each name. It removes trees from the leaves up.
  *
  *      rm -r d     lstat d · a look whether it is empty · openat d · all names read · unlinkat each, directories in
  *                  their turn · unlinkat d AT_REMOVEDIR
@@ -15,7 +15,7 @@ import { complain, type Program, quote, quoteIfNeeded, tryHelp } from '../shell/
 
 const LOOK = K.O_RDONLY | K.O_NOCTTY | K.O_NONBLOCK | K.O_NOFOLLOW | K.O_DIRECTORY;
 
-/** From this many names on, fts walks a directory by inode number, and not in the order read. */
+/** fts walks a directory with more names than this by inode number, and not in the order read. */
 const MANY = 10000;
 
 export const rm: Program = {
@@ -44,7 +44,7 @@ function* removeOperand(p: Process, operand: string, args: Arguments, out: Stdou
   const stat = K.newStat();
   const there = p.lstat(operand, stat);
   if (there < 0) {
-    // tried again by removing it, for the file may have appeared meanwhile
+    // rm tries to remove it all the same, because the file may have appeared meanwhile
     const gone = p.unlinkat(K.AT_FDCWD, operand, 0);
     if (gone === 0 || (args.has('force') && (gone === -ERRNO.ENOENT || gone === -ERRNO.ENOTDIR))) return false;
     complain(p, `cannot remove ${quote(operand)}`, gone);
@@ -90,7 +90,7 @@ function* unlink(
   return false;
 }
 
-/** A volume without the feature filetype keeps no types in its directories: the inode has to be asked. */
+/** A volume without the feature filetype keeps no types in its directories, so rm must look at the inode. */
 function isDirectory(p: Process, dirfd: number, name: string, d_type: number): boolean {
   if (d_type !== K.DT_DIR && d_type !== K.DT_UNKNOWN) return false;
   const stat = K.newStat();
@@ -98,7 +98,7 @@ function isDirectory(p: Process, dirfd: number, name: string, d_type: number): b
   return d_type === K.DT_DIR || (!failed && (stat.st_mode & K.S_IFMT) === K.S_IFDIR);
 }
 
-/** rm checks a directory before it goes in, for it would have to ask about one that it may not write. */
+/** rm checks a directory before it goes in, because it would have to ask about one that it may not write. */
 function isEmpty(p: Process, dirfd: number, name: string): boolean {
   const fd = p.openat(dirfd, name, LOOK);
   if (fd < 0) return false;

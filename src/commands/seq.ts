@@ -1,10 +1,9 @@
-/** seq: whole numbers, one per line. */
+/** seq prints whole numbers, one per line. */
 import { complain, type Program, quote, tryHelp } from '../shell/program/program.ts';
 
 /**
- * seq counts up by one in its own way, in chunks of stdio's BUFSIZ; everything else is written number by number. A
- * chunk is written when the separator and a number as long as the last no longer fit, and the next begins with the
- * separator.
+ * seq counts up by one in chunks of stdio's BUFSIZ, and prints everything else number by number. It writes a chunk when the
+ * separator and a number as long as the last no longer fit. The next chunk begins with the separator.
  */
 const CHUNK = 8192;
 
@@ -73,5 +72,5 @@ export const seq: Program = {
   },
 };
 
-/** Widths count as the numbers were written: seq -w 001 3. */
+/** Leading zeros count for the width, as in seq -w 001 3. */
 const spelled = (word: string): number => word.replace(/^\+/, '').length;

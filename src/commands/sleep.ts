@@ -1,4 +1,4 @@
-/** sleep: clock_nanosleep, in which the machine’s periodic work goes on. */
+/** sleep calls clock_nanosleep. The machine’s periodic work goes on meanwhile. */
 import { parseInterval } from '../shell/program/intervals.ts';
 import { complain, type Program, quote, toStderr, tryHelp } from '../shell/program/program.ts';
 

@@ -1,5 +1,5 @@
 /**
- * stat: what statx gives for a name, in a format of one’s own (-c '%s %b'); with -f what statfs gives for the volume.
+ * stat prints the result of statx for a name, in a given format (-c '%s %b'). With -f it prints statfs for the volume.
  */
 import { modeText } from '../format/mode.ts';
 import { readEscapes } from '../shell/escapes.ts';
@@ -83,21 +83,21 @@ function fill(format: string, value: (letter: string, pair: string, precision: n
   );
 }
 
-/** What a directive of a file is told from. */
+/** What a directive of a file reads. */
 interface Asked {
   p: Process;
   name: string;
   s: K.Stat;
-  /** Without a format of one's own only names that need it are quoted, by %N (under LC_ALL=C). */
+  /** Without a given format %N quotes only names that need it (under LC_ALL=C). */
   quote: (name: string) => string;
-  /** H or L before the letter: the one or the other half of a device number. */
+  /** H or L before the letter, for the major or minor number of a device. */
   pair: string;
   precision: number;
 }
 
 type Letter = { text: (of: Asked) => string; mask?: string };
 
-/** What each letter says of a file, in the order in which statx names what it must ask for. */
+/** The value of each letter, in the order in which the statx mask names the fields. */
 const FILE_LETTERS: Record<string, Letter> = {
   a: { text: ({ s }) => (s.st_mode & 0o7777).toString(8), mask: 'STATX_MODE' },
   A: { text: ({ s }) => modeText(s.st_mode), mask: 'STATX_MODE' },

@@ -1,6 +1,6 @@
 /**
- * strace COMMAND: runs it, and writes each of its system calls to standard error. The linking and loading that precede
- * a program's first own call on Linux are left out: there is no linker here.
+ * strace COMMAND runs the command, and writes each of its system calls to standard error. On Linux linking and loading
+ * precede a program's first own call. There is no linker here, so these calls are missing.
  */
 
 import { bytesOf } from '../bytes/text.ts';
@@ -19,7 +19,7 @@ const CLASSES: Record<string, RegExp> = {
 
 interface Split {
   trace: string | undefined;
-  /** -f: what the command runs is listed, too. */
+  /** -f lists the calls of children, too. */
   follow: boolean;
   /** Index of the command. */
   at: number;

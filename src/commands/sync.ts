@@ -1,5 +1,5 @@
 /**
- * sync: the system call of the same name for everything; for a file openat and fsync, fdatasync (-d) or syncfs (-f).
+ * sync makes the system call of the same name. For a file it calls openat and fsync, fdatasync (-d) or syncfs (-f).
  */
 import * as K from '../shell/process/kernel.ts';
 import { complain, type Program, quote } from '../shell/program/program.ts';

@@ -1,5 +1,5 @@
 /**
- * touch: makes a file by opening it, and sets its times through the descriptor.
+ * touch makes a file by opening it, and sets its times through the descriptor.
  *
  *      touch f     openat f O_WRONLY|O_CREAT, dup2 to 0 · utimensat(0, NULL, NULL) · close
  *      touch -c f  utimensat f
@@ -12,7 +12,7 @@ import { complain, type Program, quote, tryHelp } from '../shell/program/program
 const OMIT: K.Timespec = { sec: 0, nsec: K.UTIME_OMIT };
 const NOW: K.Timespec = { sec: 0, nsec: K.UTIME_NOW };
 
-/** `-` stands for what is printed to. */
+/** `-` stands for standard output. */
 const STDOUT = 1;
 
 export const touch: Program = {
@@ -90,7 +90,7 @@ export const touch: Program = {
       yield* p.turn();
       const missing = printed ? -ERRNO.EBADF : -ERRNO.ENOENT;
       if (result === 0 || (result === missing && args.has('no-create'))) continue;
-      // why it could not be opened says more, unless it is only that it is a directory
+      // the error of open says more, unless the file is just a directory
       const told = failed < 0 && failed !== -ERRNO.EINVAL && failed !== -ERRNO.EISDIR && failed !== -ERRNO.EPERM;
       complain(p, told ? `cannot touch ${quote(file)}` : `setting times of ${quote(file)}`, told ? failed : result);
       status = 1;

@@ -1,4 +1,4 @@
-/** truncate: openat O_WRONLY|O_CREAT · fstat, where the size is relative · ftruncate · close. */
+/** truncate calls openat O_WRONLY|O_CREAT · fstat, if the size is relative · ftruncate · close. */
 import { ERRNO } from '../engine/fs/failure.ts';
 import * as K from '../shell/process/kernel.ts';
 import { complain, type Program, quote, tryHelp } from '../shell/program/program.ts';

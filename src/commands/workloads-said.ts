@@ -1,4 +1,4 @@
-/** The workloads as commands: their names, and a line about each. Their options are told by the workloads themselves. */
+/** The workloads as commands: their names, and a line about each. The workloads themselves know their options. */
 import type { Said } from '../shell/program/program.ts';
 
 const SAID: readonly (readonly [name: string, summary: string])[] = [

@@ -8,7 +8,7 @@ import { type Said, written } from '../workloads/parameters.ts';
 import type { Workload } from '../workloads/workload.ts';
 import type { Works } from './parts.ts';
 
-/** What the options say. */
+/** The values of a workload's parameters from the options. */
 export const saidIn = (workload: Workload, args: Arguments): Said =>
   Object.fromEntries(
     workload.parameters.flatMap(({ name, option }) => {
@@ -40,7 +40,7 @@ export const commandOf = (workload: Workload): Program => ({
   },
   *run(p, args, out) {
     const running = begun(workload, args);
-    // What is only known while the script runs was not checked before.
+    // Words that are known only at run time were not checked before.
     if (typeof running === 'string') {
       out.print(`${running}\n`);
       return 1;

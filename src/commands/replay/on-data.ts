@@ -1,4 +1,4 @@
-/** Calls on open files: what is read, written, cut, allocated, and made durable. */
+/** Calls on open files: read, write, cut, allocate, and flush. */
 import { number, vector } from '../../replay/values.ts';
 import { ReadBuffer } from '../../shell/process/read-buffer.ts';
 import type { Attempt, Left } from './attempt.ts';
@@ -6,7 +6,7 @@ import { FALLOC, OPEN, WHENCE } from './constants.ts';
 
 type Make = (x: Attempt) => number | Left;
 
-/** Of a read, so much is asked for at the most; programs ask for more than there is. */
+/** A read asks for at most this much, because programs ask for more than there is. */
 const MOST_READ = 1 << 24;
 
 let buffer = new ReadBuffer(1 << 16);
@@ -38,13 +38,13 @@ function written(x: Attempt): Uint8Array {
 
 const vectorLength = (x: Attempt): number => vector(x.call.args[1]).length;
 
-/** `[5] => [10]` or `[5]`: where the call began; undefined for NULL: at the file's position. */
+/** The place where the call began, from `[5] => [10]` or `[5]`. Undefined for NULL, which means the file's position. */
 const offsetIn = (argument: string): number | undefined => {
   const inner = /^\[(\d+)/.exec(argument)?.[1];
   return inner === undefined ? undefined : number(inner);
 };
 
-/** Bytes from one descriptor to another, within the kernel. What comes from elsewhere is not known. */
+/** Copies bytes between descriptors, within the kernel. Bytes from elsewhere are unknown. */
 function copied(x: Attempt, from: number, to: number, fromArg: string, toArg: string): number | Left {
   const { answer } = x.call;
   const source = x.away(from);
@@ -68,11 +68,11 @@ function ioctl(x: Attempt, fd: number): number | Left {
   const request = x.call.args[1];
   if (/FICLONE\b|BTRFS_IOC_CLONE\b/.test(request)) return x.p.clone(fd, cloneFrom(x));
   if (request === 'FS_IOC_GETFLAGS') return Math.min(0, x.p.getflags(fd));
-  // What asks a terminal is answered ENOTTY by any file.
+  // Any file answers ENOTTY to a terminal's request.
   return x.call.error === 'ENOTTY' ? 'no file' : 'unknown';
 }
 
-/** Whose answer is a count or a place: it has to be the same number. */
+/** Calls that answer a count or a place. The answer must be the same number. */
 export const COUNTED: Readonly<Record<string, Make>> = {
   read: onFile((x, fd) => read(x, fd, x.number(2))),
   pread64: onFile((x, fd) => read(x, fd, x.number(2), x.number(3))),

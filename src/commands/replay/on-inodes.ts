@@ -1,4 +1,4 @@
-/** Calls on inodes: what they say of themselves, modes, owners, times, extended attributes. */
+/** Calls on inodes: stat, modes, owners, times, extended attributes. */
 import { field, list, number } from '../../replay/values.ts';
 import * as K from '../../shell/process/kernel.ts';
 import type { Attempt, Left, Where } from './attempt.ts';
@@ -6,12 +6,12 @@ import { AT, MODE, XATTR } from './constants.ts';
 
 type Make = (x: Attempt) => number | Left;
 
-/** An answer that is right as such, but says something else of a file. */
+/** A call succeeded, but says something else about the file. */
 export const DIFFERS = -(1 << 20);
 
 const seen = K.newStat();
 
-/** The kind of a file, and how long it is where that is the same on every file system. */
+/** Compares the type of a file, and its length if that is the same on every file system. */
 function alike(argument: string, prefix: 'st' | 'stx'): boolean {
   const shown = field(argument, `${prefix}_mode`);
   const size = number(field(argument, `${prefix}_size`) ?? '');
@@ -52,7 +52,7 @@ const chown = (x: Attempt, dir: number | undefined, path: number, flags: number)
 /** strace writes -1, and 4294967295 where it knows the type. */
 const id = (x: Attempt, index: number): number => x.number(index) | 0;
 
-/** `{tv_sec=1, tv_nsec=2}`, UTIME_NOW; of older calls microseconds. */
+/** Reads `{tv_sec=1, tv_nsec=2}` or UTIME_NOW. Older calls have microseconds. */
 function timeOf(argument: string): K.Timespec {
   if (argument.startsWith('UTIME_OMIT')) return { sec: 0, nsec: K.UTIME_OMIT };
   const sec = number(field(argument, 'tv_sec') ?? '');

@@ -1,4 +1,4 @@
-/** Calls on names: open, make, remove, link, rename, look at, list, go to. */
+/** Calls on names: open, make, remove, link, rename, look at, list, change directory. */
 import * as K from '../../shell/process/kernel.ts';
 import type { Attempt, Left, Where } from './attempt.ts';
 import { ACCESS, AT, OPEN, RENAME } from './constants.ts';
@@ -6,7 +6,7 @@ import { elsewhere } from './elsewhere.ts';
 
 type Make = (x: Attempt) => number | Left;
 
-/** Leads a descriptor that the trace has to a file: whatever it led to is closed. */
+/** Leads a descriptor of the trace to a file. Its earlier file is closed. */
 export function lead(x: Attempt, fd: number, file: Parameters<typeof x.p.restore>[1], closes: boolean): void {
   x.p.restore(fd, file);
   if (closes) x.traced.closesOnExec.add(fd);
@@ -36,7 +36,7 @@ function open(x: Attempt, dir: number | undefined, path: number, flags: number, 
   return answer;
 }
 
-/** What a process that may not leave its directory is answered at the border (process-state.ts). */
+/** The error for a path that leaves the directory of a confined process (process-state.ts). */
 export const K_EXDEV = 18;
 
 const link = (x: Attempt, one: Where | Left, two: Where | Left, flags: number) =>

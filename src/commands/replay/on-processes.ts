@@ -1,4 +1,4 @@
-/** The processes of a trace, and their descriptors: begun, copied, ended. A process here has the numbers that it had there. */
+/** Begins, copies and ends the processes of a trace and their descriptors. A process keeps its numbers from the trace. */
 import { EXIT, isExec, isFork, titleOf } from '../../replay/trace.ts';
 import { list, number } from '../../replay/values.ts';
 import { fork, type Process } from '../../shell/process/process.ts';
@@ -18,7 +18,7 @@ export class Processes {
     this.#umask = umask;
   }
 
-  /** The process of a line. One that no line began stands where the first one stood. */
+  /** The process of a line. One that no line began starts in the first one's directory. */
   of(pid: number): Traced {
     const known = this.#all.get(pid);
     if (known) return known;
@@ -72,7 +72,7 @@ function exec(x: Attempt): Left {
   return 'no file';
 }
 
-/** Where a call put a copy of a descriptor, if it did. */
+/** The descriptor that a call copied to, if it did. */
 function copyOf(x: Attempt): { to: number; closes: boolean } | undefined {
   const { name, args, answer = -1 } = x.call;
   if (answer < 0) return undefined;
@@ -108,11 +108,11 @@ function close(x: Attempt, fd: number): number | Left {
   return away;
 }
 
-/** Descriptors that lead to no file at all. */
+/** Calls that make a descriptor without a file. */
 const MAKES_ONE =
   /^(?:socket|accept4?|eventfd2?|epoll_create1?|memfd_create|inotify_init1?|timerfd_create|signalfd4?|pidfd_open|fanotify_init|perf_event_open|io_uring_setup|userfaultfd)$/;
 
-/** A call that changes only processes and descriptors; undefined if it is none. */
+/** Makes a call that changes only processes and descriptors. Undefined for any other call. */
 export function onProcesses(x: Attempt, processes: Processes): number | Left | undefined {
   const { name, args, answer = -1, pid } = x.call;
   if (isFork(name)) {

@@ -1,7 +1,7 @@
 /**
- * Plays a trace: each of its calls is made here, by the process that made it there, and its answer is held beside the trace's.
+ * Plays a trace. The same process makes each call here, and its answer is compared with the trace's.
  *
- *      line 231   openat(AT_FDCWD, "f", O_RDONLY) = 3      here -1 ENOENT: said, and the next one is made
+ *      line 231   openat(AT_FDCWD, "f", O_RDONLY) = 3      here -1 ENOENT: reported, and the next call follows
  */
 
 import { ERRNO, type ErrnoName } from '../../engine/fs/failure.ts';
@@ -17,7 +17,7 @@ import { DIFFERS, ON_INODES } from './on-inodes.ts';
 import { K_EXDEV, ON_NAMES } from './on-names.ts';
 import { onProcesses, Processes } from './on-processes.ts';
 
-/** The same of a path and of a descriptor: "/proc/self/fd/3" is one. */
+/** The calls on a descriptor for calls on a path, because the path "/proc/self/fd/3" is a descriptor. */
 const OF_DESCRIPTOR: Readonly<Record<string, string>> = {
   stat: 'fstat',
   chmod: 'fchmod',
@@ -36,7 +36,7 @@ function byDescriptor(call: Call): Call {
 
 type Make = (x: Attempt) => number | Left;
 
-/** What strace calls the same call on another machine, or in an older library. */
+/** Other names of the same call, on other machines or in older libraries. */
 const SAME: Readonly<Record<string, string>> = {
   stat64: 'stat',
   lstat64: 'lstat',
@@ -57,8 +57,8 @@ const MADE: ReadonlyMap<string, Make> = new Map(Object.entries({ ...COUNTED, ...
 const IS_COUNTED = new Set(Object.keys(COUNTED));
 
 /**
- * It failed there for a reason that is not here: nobody interrupts, and root may do everything. To make the call would change what
- * it did not change.
+ * Reasons for a failure that do not exist here, because nobody interrupts and root may do everything. The call is not made,
+ * because it would change things that it did not change there.
  */
 const NOT_HERE = /^(?:EPERM|EACCES|EINTR|EAGAIN|ENOSYS|EFAULT|EMFILE|ENFILE|ENOMEM|ERESTART\w*)$/;
 
@@ -69,9 +69,9 @@ export interface Difference {
 
 export class Tally {
   made = 0;
-  /** Files and directories that the trace found, made here. */
+  /** Files and directories that were made here because the trace found them. */
   found = 0;
-  /** Bytes that were written and that the trace does not show. */
+  /** Written bytes that the trace does not show. */
   unseen = 0;
   readonly left = new Map<Left, number>();
   /** Calls on files of the directory that cannot be made here, by name. */
@@ -82,16 +82,16 @@ export class Tally {
 
 export class Player {
   readonly trace: Trace;
-  /** How many of its calls are behind us. */
+  /** The number of calls that are done. */
   at = 0;
-  /** Whether an answer was another one, of any of them. */
+  /** True if any answer differed. */
   differed = false;
   readonly #root: { inode: number; path: string | undefined };
   readonly #processes: Processes;
   #current: { traced: Traced; name: string } | undefined;
-  /** Of processes that were put aside, where they were. */
+  /** The turns of processes that were put aside. */
   readonly #turns = new Map<Traced, { name: string; turn: Turn }>();
-  /** Whether what the trace found is made where it is not here. */
+  /** Makes missing files that the trace found. */
   readonly #finds: boolean;
 
   constructor(p: Process, trace: Trace, root = trace.root, finds = false) {
@@ -109,7 +109,7 @@ export class Player {
     return this.at >= this.trace.calls.length;
   }
 
-  /** Makes the calls up to this one; `p` is the process of the shell that waits for it. */
+  /** Makes the calls up to `end`. `p` is the process of the shell that waits for them. */
   *playTo(p: Process, end: number): Steps<Tally> {
     const tally = new Tally();
     const { kernel } = p;
@@ -137,13 +137,13 @@ export class Player {
     } finally {
       if (this.over) this.#processes.endAll();
       kernel.cwd = cwd;
-      // What is said afterwards is a call only if it goes to a file of the volume.
+      // The report that follows makes calls only if it goes to a file of the volume.
       if (!p.files[1]?.device) kernel.task({ pid: p.pid, comm: p.name, ...p.place });
     }
     return tally;
   }
 
-  /** Told once for each program that a process of the trace becomes, and not each time that it has its turn. */
+  /** Tells the kernel once for each program that a process of the trace becomes, and not at each turn. */
   #giveTurn(p: Process, traced: Traced): void {
     const { kernel } = p;
     const { name } = traced.process;
@@ -162,9 +162,9 @@ export class Player {
     return MADE.get(nameOf(x.call))?.(x) ?? (x.away(x.fd(0)) === undefined ? 'unknown' : 'no file');
   }
 
-  /** Whether it was made. */
+  /** Compares the answers. Answers whether the call was made. */
   #judge({ call, unseen }: Attempt, answer: number | Left, tally: Tally): boolean {
-    // A link, or `..`, that led out of the directory.
+    // A link or `..` led out of the directory.
     const made = answer === -K_EXDEV && call.error !== 'EXDEV' ? 'elsewhere' : answer;
     tally.pids.add(call.pid);
     if (made === 'unknown') tally.unknown.set(call.name, (tally.unknown.get(call.name) ?? 0) + 1);
@@ -185,7 +185,7 @@ export class Player {
 
 const nameOf = ({ name }: Call): string => SAME[name] ?? name;
 
-/** What was answered here, if the trace has another answer. */
+/** The answer here, if the trace has another one. */
 function differs({ answer, error }: Call, made: number, counted: boolean): string | undefined {
   if (made === DIFFERS) return 'another kind of file, or another size';
   if (answer === undefined) return undefined;

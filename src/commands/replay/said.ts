@@ -1,4 +1,4 @@
-/** What is said of the program that plays a trace of strace; what it does comes with index.ts. */
+/** The description of the program that plays a trace of strace. Its work comes with index.ts. */
 import type { Said } from '../../shell/program/program.ts';
 
 export const REPLAY: readonly Said[] = [

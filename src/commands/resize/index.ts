@@ -1,4 +1,4 @@
-/** What resize2fs does on the mounted device. */
+/** The work of resize2fs on the mounted device. */
 import type { Work } from '../../shell/program/program.ts';
 import { resize2fs } from './resize2fs.ts';
 

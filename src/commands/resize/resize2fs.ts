@@ -1,5 +1,5 @@
 /**
- * resize2fs on the device that is mounted: it looks at the device, and asks the kernel (EXT4_IOC_RESIZE_FS).
+ * resize2fs on the mounted device looks at the device, and then asks the kernel (EXT4_IOC_RESIZE_FS).
  */
 import { Refused } from '../../bytes/refused.ts';
 import { growVolume } from '../../engine/grow/grow-volume.ts';

@@ -1,4 +1,4 @@
-/** What is said of resize2fs on the mounted device; what it does comes with index.ts. */
+/** The description of resize2fs on the mounted device. Its work comes with index.ts. */
 import type { Said } from '../../shell/program/program.ts';
 
 export const RESIZE: readonly Said[] = [

@@ -1,7 +1,7 @@
 /**
- * Programs that programs run: what stands behind find -exec, xargs, env, timeout, strace.
+ * Programs that other programs run: find -exec, xargs, env, timeout, strace.
  *
- *      fork ─▶ descriptors led elsewhere, if so ─▶ the program ─▶ its status
+ *      fork ─▶ descriptors led elsewhere, if wanted ─▶ the program ─▶ its status
  */
 
 import { echoText } from '../../shell/echo.ts';
@@ -57,11 +57,11 @@ const TWINS: Record<string, Program> = {
   }),
 };
 
-/** What a program can run by that name. */
+/** The program that another program can run by this name. */
 export const executable = (name: string, programs: Programs): Program | undefined =>
   Object.hasOwn(TWINS, name) ? TWINS[name] : programs.named(name);
 
-/** What is wrong with the words of a command that `by` is to run, as far as they are known. */
+/** What is wrong with the known words of a command that `by` is to run. */
 export function checkCommand(
   by: string,
   words: readonly (string | undefined)[],
@@ -75,7 +75,7 @@ export function checkCommand(
   return 'message' in parsed ? { index: parsed.index + 1, message: parsed.message } : undefined;
 }
 
-/** Runs it beside nothing: `p` waits. A signal that ends it is its status. */
+/** Runs a child while `p` waits. If a signal ends the child, that is its status. */
 export function* runChild(
   p: Process,
   words: readonly string[],
@@ -97,7 +97,7 @@ export function* runChild(
     return yield* runProgram(program, child, rest);
   } catch (thrown) {
     if (thrown instanceof Killed) {
-      // A signal that time sends reaches all of them.
+      // The signal of timeout reaches all processes below it.
       if (p.alarm?.rang) throw thrown;
       return thrown.status;
     }

@@ -1,5 +1,5 @@
 /**
- * env and printenv: the environment of a process, as far as it is known.
+ * env and printenv show and change the environment of a process, as far as it is known.
  *
  *      env -i A=1 awk …     only A          env A=1 awk …     A, and what the machine has
  */
@@ -18,12 +18,12 @@ const UNKNOWN_TEXT = 'what the environment holds depends on the machine; env -i 
 interface Split {
   assignments: readonly string[];
   command: readonly (string | undefined)[];
-  /** What stands before the command. */
+  /** The number of words before the command. */
   before: number;
   clear: boolean;
 }
 
-/** NAME=VALUE as long as there are any; a lone - first is -i. */
+/** Splits off the leading NAME=VALUE words. A lone - at the front is -i. */
 function split(words: readonly (string | undefined)[], clear: boolean): Split {
   const lone = words[0] === '-';
   let at = lone ? 1 : 0;
@@ -50,7 +50,7 @@ const all = ({ whole, values }: Environment): string[] => {
   return [...values].filter(([, value]) => value !== undefined).map(([name, value]) => `${name}=${value}`);
 };
 
-/** What it has for a name; undefined for nothing. */
+/** The value of a name, if it has one. */
 function heldBy({ whole, values }: Environment, name: string): string | undefined {
   if (!whole && !values.has(name) && hasMeaning(name)) throw new Unknowable(`${name} depends on the machine`);
   return values.get(name);
@@ -60,7 +60,7 @@ export const env: Work = {
   unwritten: endingWith(FAILED),
   check(words, args) {
     const { command, before } = split(words, false);
-    // A word that is not known yet may be an assignment.
+    // An unknown word may be an assignment.
     if (command.length === 0 || command[0] === undefined) return undefined;
     const wrong = args.has('null') ? undefined : checkCommand('env', command, args.programs);
     return wrong && { ...wrong, index: wrong.index + before };

@@ -1,4 +1,4 @@
-/** What the programs that start others do. */
+/** The work of the programs that start others. */
 import type { Work } from '../../shell/program/program.ts';
 import { env, printenv } from './env.ts';
 import { timeout } from './timeout.ts';

@@ -1,4 +1,4 @@
-/** What is said of the programs that start others; what they do comes with index.ts. */
+/** The descriptions of the programs that start others. Their work comes with index.ts. */
 import type { Said } from '../../shell/program/program.ts';
 
 export const START: readonly Said[] = [

@@ -1,9 +1,9 @@
 /**
- * timeout: a command beside a clock.
+ * timeout runs a command and stops it after a time.
  *
  *      alarm on the child, and on all that it starts ─▶ it sleeps, or has made a call, and the time is past ─▶ the signal
  *
- * Time is the machine's. A command that waits for a pipe gets its signal when it goes on.
+ * The time is the machine's. A command that waits for a pipe gets its signal when it goes on.
  */
 
 import { Killed } from '../../shell/process/killed.ts';

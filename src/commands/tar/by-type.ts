@@ -1,4 +1,4 @@
-/** What takes members out of an archive, or compares them: it does with each after its type. */
+/** The base of extraction and comparison. It handles each member by its type. */
 import type { Process } from '../../shell/process/process.ts';
 import type { Steps } from '../../shell/process/steps.ts';
 import { Unknowable } from '../../shell/process/unknowable.ts';
@@ -6,7 +6,7 @@ import { type Member, TYPE } from './header.ts';
 import type { Members } from './members.ts';
 import { shown } from './names.ts';
 
-/** What contiguous files were, which are files like others. */
+/** Contiguous files, which count as ordinary files. */
 const CONTIGUOUS = '7';
 
 export abstract class ByType {
@@ -24,7 +24,7 @@ export abstract class ByType {
   protected abstract link(name: string, member: Member): void;
   protected abstract file(name: string, member: Member): Steps<void>;
 
-  /** `name`: what the member is called where it lies, or will. */
+  /** `name` is the member's name in the file system. */
   protected *named(name: string, member: Member): Steps<void> {
     switch (member.type) {
       case TYPE.DIRECTORY:

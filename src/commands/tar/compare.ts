@@ -1,5 +1,5 @@
 /**
- * tar -d: what of the members differs from the files of their names.
+ * tar -d compares the members with the files of the same names.
  *
  *      file        type · mode · owner · group · time · size · bytes
  *      directory   type · mode           symlink   where it leads           link   whether it is one
@@ -39,7 +39,7 @@ export class Comparer extends ByType {
     this.#say(`${shown(name)}: ${what}\n`);
   }
 
-  /** What is missing only differs. */
+  /** A missing file counts only as a difference. */
   #trouble(name: string, what: string, error: number): void {
     const missing = error === -ERRNO.ENOENT;
     if (missing) this.differs = true;
@@ -55,7 +55,7 @@ export class Comparer extends ByType {
     return undefined;
   }
 
-  /** Undefined, after a message, if there is none of that type. */
+  /** The stat of a file. Undefined, after a message, if there is none of that type. */
   #ofType(name: string, type: number): K.Stat | undefined {
     const stat = this.#look(name);
     if (!stat || (stat.st_mode & K.S_IFMT) === type) return stat;

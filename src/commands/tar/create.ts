@@ -1,9 +1,9 @@
 /**
- * tar -c: files go into an archive as they are come to.
+ * tar -c puts files into an archive in the order in which it reaches them.
  *
  *      d ─▶ opened, all names read ─▶ its header ─▶ each name in turn
  *      f ─▶ opened, header ─▶ its bytes, as many at a time as the record has room for
- *      a file that was there under another name ─▶ a link to that
+ *      a file that came before under another name ─▶ a link to that
  */
 import { errorText } from '../../shell/process/errno.ts';
 import * as K from '../../shell/process/kernel.ts';
@@ -21,7 +21,7 @@ import type { RecordWriter } from './records.ts';
 
 const LOOK = K.O_RDONLY | K.O_NOCTTY | K.O_NONBLOCK | K.O_NOFOLLOW | K.O_CLOEXEC;
 
-/** What every member gets, whatever its file has. */
+/** Values that every member gets instead of its file's. */
 interface Overrides {
   readonly owner: number | undefined;
   readonly group: number | undefined;
@@ -36,9 +36,9 @@ export interface Manner {
   readonly recursive: boolean;
   readonly sort: 'none' | 'name' | 'inode';
   readonly verbose: number;
-  /** More than one name was given: a file may come again though it has but one name. */
+  /** With more than one operand a file may come again although it has only one name. */
   readonly several: boolean;
-  /** gzip writes the archive, while tar reads. */
+  /** gzip writes the archive while tar reads. */
   readonly packed: boolean;
 }
 
@@ -51,7 +51,7 @@ const TYPES: Readonly<Record<number, string>> = {
   [K.S_IFIFO]: TYPE.FIFO,
 };
 
-/** A name in the directory that is open, and in the archive. */
+/** A name in an open directory, and its path in the archive. */
 interface Place {
   readonly dirfd: number;
   readonly name: string;
@@ -69,7 +69,7 @@ export class Creator {
   readonly #manner: Manner;
   readonly #say: (text: string) => void;
   readonly #listing: Listing;
-  /** The archive itself, if it is a file. */
+  /** The inode of the archive, if it is a file. */
   readonly #itself: number;
   readonly #links = new Map<number, string>();
   readonly #removed = new Set<string>();
@@ -117,7 +117,7 @@ export class Creator {
     const again = stat.st_nlink > 1 || this.#manner.several;
     const earlier = again ? this.#links.get(stat.st_ino) : undefined;
     if (earlier !== undefined && type === TYPE.FILE) {
-      // It is opened before that is seen.
+      // tar opens the file before it finds the earlier name.
       const fd = p.openat(dirfd, name, LOOK);
       if (fd < 0) return this.#fail(path, 'Cannot open', fd);
       p.fstat(fd, stat);
@@ -131,7 +131,7 @@ export class Creator {
     if (again) this.#remember(path, stat);
   }
 
-  /** The name without what leads out of the directory; said once of each. */
+  /** The name without a part that leads out of the directory. Each such part is reported once. */
   #kept(path: string, of: string): string {
     const lead = outside(path);
     if (lead === '') return path;
@@ -162,12 +162,12 @@ export class Creator {
     };
   }
 
-  /** If the file comes again it is a link to this. */
+  /** Remembers the path, so that the file becomes a link to it if it comes again. */
   #remember(path: string, { st_ino }: K.Stat): void {
     this.#links.set(st_ino, this.#kept(path, 'hard link targets'));
   }
 
-  /** `path`: the name that it was called by. */
+  /** `path` is the name under which tar reached it. */
   *#put(path: string, { st_mtime }: K.Stat, member: Member): Steps<void> {
     const { verbose } = this.#manner;
     if (verbose > 0)
@@ -181,7 +181,7 @@ export class Creator {
     const fd = p.openat(dirfd, name, LOOK);
     if (fd < 0) return this.#fail(slash, 'Cannot open', fd);
     const stat = K.newStat();
-    // once before its names are read, and once for that
+    // once for the directory, and once for reading its names
     p.fstat(fd, stat);
     if (this.#manner.recursive) p.fstat(fd, stat);
     stat.st_ino = st_ino;
@@ -223,7 +223,7 @@ export class Creator {
         this.failed = true;
         complain(p, `${shown(path)}: Read error at byte ${done}, while reading ${wanted} bytes: ${errorText(n)}`);
       }
-      // What is missing is filled with zeros: the header has said how much there is.
+      // Zeros replace missing bytes, because the header already told the size.
       const bytes = n === wanted ? buffer.data : n > 0 ? buffer.data.slice(0, n) : new Uint8Array(wanted);
       yield* this.#archive.put(bytes.subarray(0, n > 0 ? n : wanted));
       done += n > 0 ? n : wanted;
@@ -231,7 +231,7 @@ export class Creator {
     if (done % BLOCK > 0) yield* this.#archive.put(new Uint8Array(BLOCK - (done % BLOCK)));
   }
 
-  /** tar -A: an archive's bytes as they are, with what ends it; so only the first of several is found again without -i. */
+  /** tar -A copies an archive with its end blocks. So without -i only the first of several archives is found again. */
   *archive(dirfd: number, name: string): Steps<void> {
     const p = this.#p;
     const fd = p.openat(dirfd, name, K.O_RDONLY);

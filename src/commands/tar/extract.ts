@@ -1,7 +1,7 @@
 /**
- * tar -x: members become files.
+ * tar -x makes files from members.
  *
- *      file        made anew (what was there goes), its bytes, times, owner, mode
+ *      file        made anew (an old file is removed), its bytes, times, owner, mode
  *      directory   made for its owner alone; its own times and mode come when the archive has left it
  *      symlink     one that leads out stands as an empty file until the end, so that nothing is written through it
  */
@@ -21,7 +21,7 @@ const NEW = K.O_WRONLY | K.O_CREAT | K.O_EXCL | K.O_NOCTTY | K.O_NONBLOCK | K.O_
 const OMIT: K.Timespec = { sec: 0, nsec: K.UTIME_OMIT };
 
 export interface Manner {
-  /** The directory that they go into. */
+  /** The directory that members go into. */
   readonly dirfd: number;
   readonly keepOld: boolean;
   readonly touch: boolean;
@@ -29,14 +29,14 @@ export interface Manner {
   readonly numeric: boolean;
   readonly modes: boolean;
   readonly strip: number;
-  /** Told of directories that are made for what is in them. */
+  /** Called for a missing parent directory that tar makes. */
   making(name: string): void;
 }
 
 export class Extractor extends ByType {
   readonly #manner: Manner;
   readonly #removed = new Set<string>();
-  /** Directories that have not got their times yet, outermost first. */
+  /** Directories that do not have their times yet, outermost first. */
   readonly #open: { name: string; member: Member; there: K.Stat | undefined }[] = [];
   /** Links that stand as empty files. */
   readonly #links: { name: string; member: Member }[] = [];
@@ -53,7 +53,7 @@ export class Extractor extends ByType {
     yield* this.named(name, member);
   }
 
-  /** The rest, when all members have been. */
+  /** Finishes links and directories after all members. */
   finish(): void {
     for (const { name, member } of this.#links) {
       const p = this.p;
@@ -85,7 +85,7 @@ export class Extractor extends ByType {
     complain(this.p, `${shown(name)}: ${what}: ${errorText(error)}`);
   }
 
-  /** Directories that the archive has left get their times. */
+  /** Sets the times of directories that the archive has left. */
   #leave(name: string): void {
     for (;;) {
       const last = this.#open.at(-1);
@@ -95,7 +95,7 @@ export class Extractor extends ByType {
     }
   }
 
-  /** Does it; what stands in the way is removed, and directories that are missing are made. */
+  /** Calls `make`. It removes a file in the way, and makes missing directories. */
   #makeWay(name: string, make: () => number): number {
     let result = make();
     if (result === -ERRNO.ENOENT && this.#parents(name)) result = make();
@@ -129,7 +129,7 @@ export class Extractor extends ByType {
       there = p.fstatat(dirfd, name, K.AT_SYMLINK_NOFOLLOW, stat) === 0 && (stat.st_mode & K.S_IFMT) === K.S_IFDIR;
       return there ? 0 : result;
     });
-    // What is there keeps its times.
+    // An old directory keeps its times.
     if (made === -ERRNO.EEXIST && keepOld) return;
     if (made < 0) this.#fail(name, 'Cannot mkdir', made);
     else this.#open.push({ name, member, there: there ? stat : undefined });
@@ -233,7 +233,7 @@ export class Extractor extends ByType {
     if (this.#mode(member) !== (member.mode & 0o700)) p.fchmod(fd, this.#mode(member));
   }
 
-  /** `there`: what the directory was that it is now. */
+  /** `there` is the stat of a directory that exists. */
   #finishName(name: string, member: Member, there?: K.Stat): void {
     const p = this.p;
     const { dirfd, touch, owners } = this.#manner;
@@ -246,7 +246,7 @@ export class Extractor extends ByType {
     else if ((there.st_mode & 0o7777) !== mode) p.fchmodat(dirfd, name, mode);
   }
 
-  /** No call sets a mode and follows no link: the C library looks first what stands there; a link has no mode to be set. */
+  /** No call sets a mode without following links, so the C library looks at the file first. A link's mode cannot be set. */
   #modeOfNew(name: string, mode: number | undefined): void {
     const p = this.p;
     const { dirfd } = this.#manner;

@@ -5,8 +5,8 @@
  *      148 sum of all bytes, with blanks for itself     156 type     157 name it links to     257 "ustar  "
  *      265 owner        297 group   329 major   337 minor
  *
- * A number too large for its digits stands in base 256, its first byte 0x80 (0xff if it is below zero). A name longer than 100
- * bytes stands before the member, as the data of a member of type L; one that it links to likewise, type K.
+ * A number too large for its digits stands in base 256. Its first byte is 0x80, or 0xff if the number is negative. A name
+ * longer than 100 bytes stands before the member, as the data of a member of type L. A long link name has type K.
  *
  * https://www.gnu.org/software/tar/manual/html_node/Standard.html
  */
@@ -45,7 +45,7 @@ function put(block: Uint8Array, at: number, length: number, text: string): void 
   for (let i = 0; i < Math.min(length, text.length); i++) block[at + i] = text.charCodeAt(i);
 }
 
-/** Octal digits that fill all but the last byte; or base 256. */
+/** Writes octal digits into all but the last byte, or base 256. */
 function putNumber(block: Uint8Array, at: number, length: number, value: number): void {
   if (value >= 0 && value < 8 ** (length - 1)) {
     put(block, at, length - 1, value.toString(8).padStart(length - 1, '0'));
@@ -88,7 +88,7 @@ function headerOf(m: Member): Uint8Array {
 
 const padded = (size: number): number => Math.ceil(size / BLOCK) * BLOCK;
 
-/** A name that is too long, as a member of its own. */
+/** A member that holds a long name. */
 function longName(type: string, name: string, owner: string): Uint8Array[] {
   const size = name.length + 1;
   const data = new Uint8Array(padded(size));
@@ -123,7 +123,7 @@ function numberAt(block: Uint8Array, at: number, length: number): number {
 
 export const isZero = (block: Uint8Array): boolean => block.every((byte) => byte === 0);
 
-/** Undefined if the sum is wrong: it is no header. */
+/** Undefined if the sum is wrong, because the block is then no header. */
 export function decode(block: Uint8Array): Member | undefined {
   if (numberAt(block, SUM.at, SUM.length) !== sumOf(block)) return undefined;
   const prefix = text(block, 257, 6) === 'ustar' ? text(block, 345, 155) : '';

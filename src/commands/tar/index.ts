@@ -1,4 +1,4 @@
-/** What tar does. */
+/** The work of tar. */
 import type { Work } from '../../shell/program/program.ts';
 import { tar } from './tar.ts';
 

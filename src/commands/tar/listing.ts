@@ -1,4 +1,4 @@
-/** What is printed of a member: its name; with -tv or -vv a line as ls has it. */
+/** Lists members by name, and with -tv or -vv by a line like that of ls. */
 import { modeText } from '../../format/mode.ts';
 import * as K from '../../shell/process/kernel.ts';
 import { strftime } from '../../shell/program/strftime.ts';
@@ -15,14 +15,14 @@ const TYPES: Readonly<Record<string, number>> = {
 
 export class Listing {
   readonly #numeric: boolean;
-  /** Of owner, group and size: it grows, and never shrinks. */
+  /** The width of owner, group and size. It grows, and never shrinks. */
   #width = 19;
 
   constructor(numeric: boolean) {
     this.#numeric = numeric;
   }
 
-  /** A directory that is made for what is in it. */
+  /** The line for a missing parent directory that tar makes. */
   making(name: string): string {
     return `drwxr-xr-x ${'Creating directory:'.padStart(this.#width + 17)} ${shown(name)}\n`;
   }

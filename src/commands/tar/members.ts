@@ -1,5 +1,5 @@
 /**
- * The members of an archive, one after the other; names that stand before theirs are put into them.
+ * Reads the members of an archive one after the other. Long names that stand before a member are put into it.
  */
 import type { Process } from '../../shell/process/process.ts';
 import type { Steps } from '../../shell/process/steps.ts';
@@ -23,12 +23,12 @@ export class Members {
   /** Blocks of the present member that were not read. */
   #left = 0;
   #first = true;
-  /** How many blocks stand before what ends the archive. */
+  /** The number of blocks before the end blocks. */
   end = 0;
-  /** Something that is no header was met. */
+  /** A block that should be a header is none. */
   failed = false;
 
-  /** `packed`: of what gzip has unpacked, nothing is an archive, too. */
+  /** With `packed` an empty output of gzip counts as an archive, too. */
   constructor(p: Process, reader: RecordReader, packed = false) {
     this.#p = p;
     this.#reader = reader;
@@ -47,7 +47,7 @@ export class Members {
       else {
         if (long.name !== '') member.name = long.name;
         if (long.link !== '') member.link = long.link;
-        // Before there was a type for them, directories were told by the slash.
+        // Older archives mark directories only by a slash.
         if (member.type === TYPE.FILE && member.name.endsWith('/')) member.type = TYPE.DIRECTORY;
         return member;
       }
@@ -91,7 +91,7 @@ export class Members {
     complain(this.#p, 'This does not look like a tar archive');
   }
 
-  /** The present member's data, as much at a time as a record has of it, with what fills its last block; undefined behind its end. */
+  /** The present member's data, including the padding of its last block. Each call gives what a record has. Undefined at the end. */
   *data(): Steps<Uint8Array | undefined> {
     if (this.#left === 0) return undefined;
     const blocks = yield* this.#reader.blocks(this.#left);

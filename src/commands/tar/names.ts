@@ -1,14 +1,14 @@
-/** Names in archives: which are chosen, what of them is kept, how they are shown. */
+/** Chooses, shortens and prints the names in archives. */
 import { matchPattern } from '../../shell/program/glob.ts';
 
-/** What stands before a name that leads out: all up to the last `..`, and slashes. */
+/** The part of a name that leads out: everything up to the last `..`, and slashes. */
 export function outside(name: string): string {
   const [up] = /^(?:.*\/)?\.\.(?:\/+|$)/.exec(name) ?? [''];
   const [slashes] = /^\/*/.exec(name.slice(up.length))!;
   return up + slashes;
 }
 
-/** Whether a pattern of --exclude holds: for the name, or for what stands behind one of its slashes. */
+/** Answers whether a pattern of --exclude matches the name, or the part behind one of its slashes. */
 export function excluded(name: string, patterns: readonly string[]): boolean {
   const bare = name.replace(/\/+$/, '');
   return patterns.some((pattern) => {
@@ -18,7 +18,7 @@ export function excluded(name: string, patterns: readonly string[]): boolean {
   });
 }
 
-/** A pattern that holds for a directory holds for all that is in it. */
+/** A pattern that matches a directory matches everything in it. */
 function matchesStart(pattern: string, name: string): boolean {
   if (matchPattern(pattern, name)) return true;
   for (let at = name.indexOf('/'); at >= 0; at = name.indexOf('/', at + 1))
@@ -26,7 +26,7 @@ function matchesStart(pattern: string, name: string): boolean {
   return false;
 }
 
-/** Names that the command line asks for; each is for all that is below it, too. */
+/** The names on the command line. Each includes everything below it. */
 export class Chosen {
   readonly #wanted: readonly string[];
   readonly #patterns: boolean;
@@ -53,7 +53,7 @@ export class Chosen {
   }
 }
 
-/** Without its first `count` parts; undefined if it has no more. */
+/** The name without its first `count` parts. Undefined if nothing is left. */
 export function stripped(name: string, count: number): string | undefined {
   let rest = name;
   for (let i = 0; i < count; i++) {
@@ -76,6 +76,6 @@ const SHORT: Readonly<Record<string, string>> = {
   '\\': '\\\\',
 };
 
-/** As names are listed, and stand in messages. */
+/** The form of names in lists and messages. */
 export const shown = (name: string): string =>
   name.replace(/[^ -[\]-~]/g, (char) => SHORT[char] ?? `\\${char.charCodeAt(0).toString(8).padStart(3, '0')}`);

@@ -1,5 +1,5 @@
 /**
- * An archive as it is read and written: records of 20 blocks. Two blocks of zeros end it, and the last record is full.
+ * Reads and writes an archive in records of 20 blocks. Two blocks of zeros end it, and the last record is padded.
  */
 import { newStat, S_IFMT, S_IFREG, SEEK_CUR, SEEK_SET } from '../../shell/process/kernel.ts';
 import type { Process } from '../../shell/process/process.ts';
@@ -25,10 +25,10 @@ export class RecordWriter {
   readonly #fd: number;
   readonly #record = new Uint8Array(RECORD);
   #held = 0;
-  /** Where the first record goes, if the file stands elsewhere. */
+  /** The place of the first record, if the file's position is elsewhere. */
   #start: number | undefined;
 
-  /** `held`: what the record that is written first, at `start`, has already. */
+  /** `held` is the beginning of the first record, which is written at `start`. */
   constructor(p: Process, fd: number, held = new Uint8Array(0), start?: number) {
     this.#p = p;
     this.#fd = fd;
@@ -37,7 +37,7 @@ export class RecordWriter {
     this.#start = start;
   }
 
-  /** What fits into the record under way; a full one is written when there is more. */
+  /** The free bytes of the present record. It writes a full record first. */
   *room(): Steps<number> {
     if (this.#held === RECORD) yield* this.#send();
     return RECORD - this.#held;
@@ -81,12 +81,12 @@ export class RecordReader {
   #over = false;
   #looks: number;
   readonly #passes: boolean;
-  /** What the archive was when its first record had been read. */
+  /** The stat of the archive after its first record was read. */
   readonly stat = newStat();
   /** Blocks read so far. */
   count = 0;
 
-  /** `looks`: so often it is asked what the archive is; `passes`: what is not wanted of a file is passed over, not read. */
+  /** `looks` is the number of fstat calls. With `passes` unwanted parts of a file are skipped by lseek. */
   constructor(p: Process, fd: number, name: string, { looks, passes }: { looks: number; passes: boolean }) {
     this.#p = p;
     this.#fd = fd;
@@ -100,13 +100,13 @@ export class RecordReader {
     return this.#record;
   }
 
-  /** Reads the first record; false if there is nothing. */
+  /** Reads the first record. Answers false if the archive is empty. */
   *begin(): Steps<boolean> {
     yield* this.#more();
     return this.#record.length > 0;
   }
 
-  /** The next block, or as many as the record has of these; undefined at the end of the file. What is no whole block is none. */
+  /** The next blocks, up to `most` from this record. Undefined at the end of the file. A partial block does not count. */
   *blocks(most = 1): Steps<Uint8Array | undefined> {
     if (this.#at + BLOCK > this.#record.length && !(yield* this.#more())) return undefined;
     const n = Math.min(most, Math.floor((this.#record.length - this.#at) / BLOCK));
@@ -115,7 +115,7 @@ export class RecordReader {
     return this.#record.subarray(this.#at - n * BLOCK, this.#at);
   }
 
-  /** Of so many blocks those are passed over that whole records have of a file; how many. */
+  /** Skips those of the next `blocks` blocks that fill whole records of a file. Returns their number. */
   pass(blocks: number): number {
     const here = Math.floor((this.#record.length - this.#at) / BLOCK);
     const records = Math.floor(((blocks - here) * BLOCK) / RECORD);
@@ -155,7 +155,7 @@ export class RecordReader {
     return size >= BLOCK;
   }
 
-  /** What a pipe still has is read, so that its writer ends well. */
+  /** Reads the rest of a pipe, so that its writer can end. */
   *drain(): Steps<void> {
     if (this.#isFile) return;
     while (!this.#over && (yield* this.#more()));

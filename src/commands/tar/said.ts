@@ -1,4 +1,4 @@
-/** What is said of tar; what it does comes with index.ts. */
+/** The description of tar. Its work comes with index.ts. */
 import type { Said } from '../../shell/program/program.ts';
 
 export const TAR: readonly Said[] = [

@@ -1,5 +1,5 @@
 /**
- * tar: archives as GNU's has them.
+ * tar handles archives like GNU's tar.
  *
  *      tar cf x.tar d      create.ts       tar tf x.tar      listing.ts       tar xf x.tar      extract.ts
  *      tar rf x.tar d      and behind those that are there                   tar df x.tar      compare.ts
@@ -36,7 +36,7 @@ const FAILED = 2;
 
 const DIRECTORY = K.O_RDONLY | K.O_NOCTTY | K.O_NONBLOCK | K.O_CLOEXEC | K.O_DIRECTORY;
 
-/** How often GNU's tar looks at what it reads, and at what it will write behind. */
+/** How often GNU's tar calls fstat on an archive that it reads, and on one that it appends to. */
 const READING = { looks: 2, passes: true };
 const LENGTHENING = { looks: 1, passes: false };
 
@@ -52,10 +52,10 @@ const times = (args: Arguments, name: string): number =>
 const valuesOf = (args: Arguments, name: string): string[] =>
   args.options.filter(({ option }) => option.long === name).map(({ value }) => value!);
 
-/** What is there stays, and more comes behind it. */
+/** Answers whether members are appended to the archive. */
 const lengthens = (args: Arguments): boolean => args.has('append') || args.has('update') || args.has('concatenate');
 
-/** Files are read, and not written. */
+/** Answers whether tar reads files, and does not write them. */
 const makes = (args: Arguments): boolean => args.has('create') || lengthens(args);
 
 class Tar {
@@ -103,7 +103,7 @@ class Tar {
     return fd;
   }
 
-  /** The directory behind one -C, seen from the one before it. */
+  /** Opens the directory of a -C from the directory before it. */
   #go(from: number, name: string): number {
     const fd = this.#p.openat(from, name, DIRECTORY);
     if (fd < 0) throw new ArchiveFault(`${shown(name)}: Cannot open`, fd);
@@ -163,7 +163,7 @@ class Tar {
     return !creator.failed;
   }
 
-  /** Each name, with the directory that it is seen from; the way there is only gone when it is come to. */
+  /** Each name with its directory. A -C takes effect only when tar reaches the names behind it. */
   *#operands(): Generator<Wanted> {
     const moves = this.#args.options.filter(({ option }) => option.short === 'C');
     let dirfd = K.AT_FDCWD;
@@ -173,14 +173,14 @@ class Tar {
     }
   }
 
-  /** GNU's tar says of an archive that cannot be opened to be written that it cannot be read. */
+  /** If GNU's tar cannot open an archive for writing, it says that it cannot read it. */
   #openEnd(): number {
     const fd = this.#p.open(this.#name, K.O_RDWR | K.O_CREAT, 0o666);
     if (fd < 0) throw new ArchiveFault(`${shown(this.#name)}: Cannot read`, -ERRNO.EBADF);
     return fd;
   }
 
-  /** All members are passed over; the record in which they end is written again, with what comes behind them. */
+  /** Skips all members. tar then writes the record in which they end again, with the new members behind them. */
   *#behind(fd: number, reader: RecordReader, lacking: Lacking | undefined): Steps<RecordWriter> {
     const p = this.#p;
     if (!(yield* reader.begin())) return new RecordWriter(p, fd);
@@ -191,7 +191,7 @@ class Tar {
     if (members.failed) throw new Unknowable(`${this.#name} is no whole archive; tar would write behind what it is`);
     const held = (members.end * BLOCK) % RECORD;
     const start = members.end * BLOCK - held;
-    // Where its end begins in the record before, that is read again.
+    // If the end begins in the record before, that one is read again.
     let { record } = reader;
     if (held > 0 && reader.count * BLOCK - start > RECORD) {
       const buffer = new ReadBuffer(held);
@@ -225,7 +225,7 @@ class Tar {
     let extractor: Extractor | undefined;
     let comparer: Comparer | undefined;
     const strip = Number(args.value('strip-components') ?? 0);
-    // Names are said as they come: what is taken out may be long.
+    // tar prints each name as it comes, because extracting may take long.
     const long = this.#verbose > (args.has('list') ? 0 : 1);
     for (let member = yield* members.next(); member; member = yield* members.next()) {
       if (!chosen.has(member.name) || excluded(member.name, this.#excluded)) continue;
@@ -248,7 +248,7 @@ class Tar {
     return !(members.failed || this.#unwritten || extractor?.failed || comparer?.failed || chosen.missing.length > 0);
   }
 
-  /** What is packed is seen by how it begins, and opened again through gzip. */
+  /** Opens the archive. If its beginning shows that it is packed, it is opened again through gzip. */
   *#archive(): Steps<{ fd: number; reader: RecordReader; through?: Through }> {
     const [p, name] = [this.#p, this.#name];
     const readerOf = (fd: number, passes: boolean) => new RecordReader(p, fd, shown(name), { ...READING, passes });
@@ -267,7 +267,7 @@ class Tar {
     return { fd: through.fd, reader: readerOf(through.fd, false), through };
   }
 
-  /** The directory that members are in, gone to when the first is come to. */
+  /** The directory of the members, which tar opens at the first one. */
   #into(): number {
     let dirfd = K.AT_FDCWD;
     for (const { option, value } of this.#args.options) if (option.short === 'C') dirfd = this.#go(dirfd, value!);
@@ -340,7 +340,7 @@ function check(operands: readonly (string | undefined)[], args: Arguments): Wron
   }
   const idle = args.options.find(({ option }) => /^(directory|exclude|no-recursion)$/.test(option.long ?? ''));
   if (idle && lengthens(args) && operands.length === 0) return wrong(`--${idle.option.long} is for names behind it`);
-  // What is in an archive is only known when it is read.
+  // Members are known only when the archive is read.
   return operands.includes('') ? wrong('a name cannot be empty here') : undefined;
 }
 

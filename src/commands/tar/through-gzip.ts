@@ -1,5 +1,5 @@
 /**
- * An archive that gzip packs or unpacks: a process of its own, at the other end of a pipe.
+ * gzip packs or unpacks an archive in a separate process, at the other end of a pipe.
  *
  *      tar -cz      tar ──▶ [ pipe ] ──▶ gzip ──▶ x.tgz            tar -xz      x.tgz ──▶ gzip -d ──▶ [ pipe ] ──▶ tar
  */
@@ -23,7 +23,7 @@ const [STDIN, STDOUT] = [0, 1];
 const FAILED = 2;
 const PROGRAM: Program = { ...GZIP[0], ...gzip };
 
-/** What else an archive may be packed by, told by how it begins. */
+/** Other programs that pack archives, by the beginning of the file. */
 const OTHERS: readonly (readonly [begins: string, by: string])[] = [
   ['BZh', 'bzip2'],
   ['\xfd7zXZ', 'xz'],
@@ -35,7 +35,7 @@ const OTHERS: readonly (readonly [begins: string, by: string])[] = [
 export const isArchive = (record: Uint8Array): boolean =>
   record.length >= BLOCK && decode(record.subarray(0, BLOCK)) !== undefined;
 
-/** Whether gzip has packed what begins like this; other programs that pack are not here. */
+/** Answers whether gzip has packed the archive, by its beginning. Other packers are not here. */
 export function isPacked(name: string, record: Uint8Array): boolean {
   if (isArchive(record)) return false;
   const begins = String.fromCharCode(...record.subarray(0, 6));
@@ -45,10 +45,10 @@ export function isPacked(name: string, record: Uint8Array): boolean {
 }
 
 const GZIPS = /\.(?:gz|tgz|taz)$/;
-/** Endings of what other programs pack. */
+/** Endings of other packers' files. */
 const FOREIGN = /\.(?:Z|bz2|tbz2?|tz2|lz|lzma|tlz|lzo|xz|txz|zst|tzst)$/;
 
-/** By the end of its name: for -a, and where it does not begin as an archive. */
+/** Decides by the ending of the name, for -a and for a file that does not begin like an archive. */
 export function namedPacked(name: string): boolean {
   if (FOREIGN.test(name))
     throw new Unknowable(`${name} is named as another program packs, and only gzip is known here`);
@@ -59,11 +59,11 @@ export interface Through {
   /** tar's end of the pipe. */
   readonly fd: number;
   readonly child: Ending;
-  /** The archive, if it is a file that is written. */
+  /** The inode of the archive, if it is a file that is written. */
   readonly itself: number;
 }
 
-/** `name`: the archive, `-` for standard output or input. */
+/** `name` is the archive, or `-` for standard output or input. */
 export function throughGzip(p: Process, name: string, unpacks: boolean): Through {
   const pipe = new Pipe(p.machine.wake);
   const read = p.install({ fd: -1, device: pipe.reading, flags: K.O_RDONLY, count: 1 });
@@ -117,13 +117,13 @@ function* running(child: Process, unpacks: boolean): Steps<number> {
   }
 }
 
-/** Waits for it; that it failed is tar's end, too. */
+/** Waits for gzip. If gzip failed, tar fails, too. */
 export function* endOf({ child }: Through): Steps<void> {
   while (child.status === undefined) yield child;
   if (child.status !== 0) throw new ArchiveFault(`Child returned status ${child.status}`);
 }
 
-/** gzip has ended while tar writes: that is said, and tar waits for it. */
+/** If gzip ended while tar writes, tar reports that and waits for it. */
 export function* brokenPipe(through: Through, thrown: unknown, say: (text: string) => void): Steps<never> {
   if (!(thrown instanceof Killed)) throw thrown;
   say('Cannot write: Broken pipe');

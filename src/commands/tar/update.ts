@@ -1,7 +1,7 @@
 /**
- * tar -u: which names an archive still lacks, or has older.
+ * tar -u finds the names that an archive lacks, or has in an older version.
  *
- *      d/      a directory that the archive has: each name in it is asked about instead
+ *      d/      a directory that the archive has: each name in it is checked instead
  *      d/a     a file that the archive has, and no older: not put there again
  */
 import * as K from '../../shell/process/kernel.ts';
@@ -36,7 +36,7 @@ export class Lacking {
           throw new Unknowable(`tar -u takes each name once here, and ${name} is in ${other.name}`);
   }
 
-  /** What is to be put into the archive, when all its members have been told. */
+  /** The names to add to the archive, once all its members are known. */
   get names(): readonly Wanted[] {
     return this.#names;
   }
@@ -54,7 +54,7 @@ export class Lacking {
     if (directory) this.#names.push(...(yield* this.#inside(found)));
   }
 
-  /** GNU's tar takes such a member for the directory itself, and leaves out what else is in it. */
+  /** GNU's tar takes such a member for the directory itself, and leaves out the rest of the directory. */
   #within(name: string): void {
     const above = this.#names.find((one) => name.startsWith(`${one.name}/`));
     if (above)

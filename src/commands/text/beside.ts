@@ -7,7 +7,7 @@ import { complain, quote, quoteIfNeeded, sayingTwice, tryHelp, type Work } from 
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', '0': '', '\\': '\\' };
 
-/** What stands between columns, in turn; \0 is nothing. Undefined if it is no list. */
+/** The delimiters between columns, in turn. \0 stands for none. Undefined if the list is invalid. */
 function delimiters(list: string): string[] | undefined {
   const found: string[] = [];
   for (const [, escaped, char] of list.matchAll(/\\([\s\S]?)|([\s\S])/g)) {
@@ -67,7 +67,7 @@ export const paste: Work = {
   },
 };
 
-/** One of comm's files: lines should come in the order of their bytes. */
+/** One of comm's files. Its lines should be in the order of their bytes. */
 class Sorted {
   readonly #p: Process;
   readonly #lines: Lines;
@@ -81,7 +81,7 @@ class Sorted {
     this.#number = number;
   }
 
-  /** `strict`: whether the order counts. */
+  /** With `strict` the order counts. */
   *next(strict: boolean): Steps<void> {
     const before = this.line;
     this.line = yield* this.#lines.next();

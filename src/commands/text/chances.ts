@@ -1,5 +1,5 @@
 /**
- * Whole numbers below a bound from a source of bytes, each as likely as the others, and no byte wasted:
+ * Makes whole numbers below a bound from a source of bytes. All are equally likely, and no byte is wasted:
  *
  *      what is left of earlier bytes, [0, most] ─▶ too few for the bound? the next byte goes behind it
  *      the part of it that is a multiple of the bound gives a number; the quotient is left for the next
@@ -9,7 +9,7 @@ import { SEEK_CUR } from '../../shell/process/kernel.ts';
 import type { Process } from '../../shell/process/process.ts';
 import { ReadBuffer } from '../../shell/process/read-buffer.ts';
 
-/** Thrown where the source gives no more; `error` is 0 at its end. */
+/** Thrown if the source gives no more bytes. `error` is 0 at its end. */
 export class SourceEnded {
   readonly what: 'open' | 'read error' | 'end of file';
   readonly error: number;
@@ -31,7 +31,7 @@ export class Chances {
   #left = 0n;
   #most = 0n;
 
-  /** `most`: so many bytes are enough, if that is known. */
+  /** `most` is the number of bytes that are enough, if that is known. */
   constructor(p: Process, fd: number, most = Number.POSITIVE_INFINITY) {
     this.#p = p;
     this.#fd = fd;
@@ -48,7 +48,7 @@ export class Chances {
     return BigInt(this.#buffer.data[this.#at++]);
   }
 
-  /** The source stands behind the bytes that were taken. */
+  /** Moves the source's position to the end of the used bytes. */
   finish(): void {
     const unread = this.#have - this.#at;
     if (unread > 0) this.#p.lseek(this.#fd, -unread, SEEK_CUR);

@@ -1,8 +1,8 @@
-/** cut: parts of each line. */
+/** cut prints parts of each line. */
 import { eachInput } from '../../shell/program/lines.ts';
 import { tryHelp, type Work } from '../../shell/program/program.ts';
 
-/** `2,4-6,8-`: pairs from 1 on, in order; undefined if it is no list. */
+/** Reads `2,4-6,8-` as sorted pairs from 1 on. Undefined if the list is invalid. */
 function ranges(list: string): [number, number][] | undefined {
   const found: [number, number][] = [];
   for (const part of list.split(/[, ]/)) {

@@ -1,4 +1,4 @@
-/** date: the time of the simulated clock, or another, in a form that the caller gives. */
+/** date prints the time of the simulated clock, or another time, in a given form. */
 import * as K from '../../shell/process/kernel.ts';
 import type { Arguments } from '../../shell/program/arguments.ts';
 import { parseDate } from '../../shell/program/dates.ts';
@@ -31,7 +31,7 @@ const UNITS: Readonly<Record<string, number>> = {
 const RELATIVE =
   /(?:^| )(?:(now|today|yesterday|tomorrow)|([-+]?)(\d{1,9}) ?(sec|second|min|minute|hour|day|week|fortnight)s?( ago)?)(?= |$)/g;
 
-/** What is left of a text without them, and the seconds that they add; behind a time a sign would be that of its zone. */
+/** The text without relative parts, and the seconds that they add. A sign behind a time would be that of its zone. */
 function relative(text: string): { rest: string; seconds: number } | undefined {
   let seconds = 0;
   let signed = false;
@@ -44,7 +44,7 @@ function relative(text: string): { rest: string; seconds: number } | undefined {
   return signed && rest.includes(':') ? undefined : { rest: rest.trim(), seconds };
 }
 
-/** Undefined if it is a form that is not known here. */
+/** Undefined if the form is not known here. */
 function dateOf(text: string, now: K.Timespec): K.Timespec | undefined {
   const plain = parseDate(text);
   if (plain) return plain;

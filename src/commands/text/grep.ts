@@ -1,4 +1,4 @@
-/** grep: lines that an expression matches. */
+/** grep prints the lines that an expression matches. */
 import { ERRNO } from '../../engine/fs/failure.ts';
 import * as K from '../../shell/process/kernel.ts';
 import type { Process } from '../../shell/process/process.ts';
@@ -11,7 +11,7 @@ import { Lines } from '../../shell/program/lines.ts';
 import { complain, endingWith, type Work } from '../../shell/program/program.ts';
 import { regexOf } from '../../shell/program/regex.ts';
 
-/** What it reads at a time. */
+/** Bytes that grep reads at a time. */
 const READ = 98304;
 
 export const grep: Work = {
@@ -64,7 +64,7 @@ class Search {
     this.#names = args.has('H') || (!args.has('h') && (this.files.length > 1 || args.has('r')));
   }
 
-  /** A file, or with -r all below a directory. */
+  /** Searches a file, or with -r everything below a directory. */
   *named(name: string): Steps<void> {
     const p = this.#p;
     if (name === '-') return yield* this.#file(0, '(standard input)');
@@ -95,7 +95,7 @@ class Search {
       if (d_name === '.' || d_name === '..') continue;
       const inner = shown === '' ? d_name : `${shown.replace(/\/$/, '')}/${d_name}`;
       const stat = K.newStat();
-      // Links that are met on the way are not followed.
+      // grep -r does not follow links on the way.
       const type = p.lstat(inner, stat) < 0 ? 0 : stat.st_mode & K.S_IFMT;
       yield* p.turn();
       if (type === K.S_IFREG || type === K.S_IFDIR) yield* this.named(inner);

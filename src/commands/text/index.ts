@@ -1,4 +1,4 @@
-/** What the programs for text do. */
+/** The work of the programs for text. */
 import type { Work } from '../../shell/program/program.ts';
 import { comm, paste } from './beside.ts';
 import { cut } from './cut.ts';

@@ -1,5 +1,5 @@
 /**
- * The fields of join's lines, and what of them is printed.
+ * The fields of join's lines, and those that are printed.
  *
  *      without -o     the field that they share, the others of the first line, the others of the second
  *      -o 0,1.2,2.3   just these; a field that is missing, or empty, is -e's text
@@ -10,10 +10,10 @@ export interface Line {
   readonly fields: readonly string[];
 }
 
-/** 0: the shared field; else a file and a field of it, from 0. */
+/** 0 is the shared field. Otherwise a file and a field of it, from 0. */
 export type Printed = 0 | { file: 1 | 2; field: number };
 
-/** A line of nothing, for what has no partner. */
+/** An empty line, which stands for a missing partner. */
 const NOTHING: Line = { text: '', fields: [] };
 
 export const splitLine = (text: string, separator: string | undefined): Line => ({
@@ -27,7 +27,7 @@ export class Form {
   readonly #between: string;
   readonly #empty: string;
   readonly #list: readonly Printed[] | undefined;
-  /** Of -o auto: as many fields as the first lines have. */
+  /** For -o auto, the numbers of fields of the first lines. */
   #auto: readonly [number, number] | undefined;
 
   constructor(joined: readonly [number, number], between: string, empty: string, list: readonly Printed[] | undefined) {

@@ -1,4 +1,4 @@
-/** join's options, read one after the other as they stand: what contradicts an earlier one is an error. */
+/** Reads join's options one after the other. One that contradicts an earlier one is an error. */
 import type { Arguments } from '../../shell/program/arguments.ts';
 import { quote } from '../../shell/program/program.ts';
 import type { Printed } from './join-fields.ts';
@@ -10,14 +10,14 @@ export interface Asked {
   readonly list: readonly Printed[] | undefined;
   readonly auto: boolean;
   readonly pairs: boolean;
-  /** Whether lines without a partner are printed, of each file. */
+  /** Prints lines without a partner, for each file. */
   readonly alone: readonly [boolean, boolean];
   readonly ignoreCase: boolean;
   readonly header: boolean;
   readonly order: 'default' | 'check' | 'nocheck';
 }
 
-/** Thrown with what is wrong. */
+/** Thrown for a mistake in the options. */
 class Wrong {
   readonly message: string;
 
@@ -126,7 +126,7 @@ class Reader {
   }
 }
 
-/** Or what is wrong with them. */
+/** The options, or a message about what is wrong. */
 export function asked(args: Arguments): Asked | string {
   const reader = new Reader();
   try {

@@ -1,9 +1,9 @@
 /**
- * join: lines of two sorted files that have a field in common.
+ * join prints lines of two sorted files that have a field in common.
  *
  *      two groups of lines with one key each ── smaller: it has no partner ── equal: each line with each ──▶ the next groups
  *
- * Lines out of order are noticed once something has no partner, as they may be why; at the end the exit code is 1.
+ * join checks the order only once a line has no partner, because a wrong order may be the reason. The exit code is then 1.
  */
 import { newStat } from '../../shell/process/kernel.ts';
 import type { Process } from '../../shell/process/process.ts';
@@ -14,7 +14,7 @@ import { complain, quote, tryHelp, type Work } from '../../shell/program/program
 import { Form, type Line, splitLine } from './join-fields.ts';
 import { type Asked, asked } from './join-options.ts';
 
-/** Ends the program: the order is wrong, and --check-order says that it matters. */
+/** Ends the program if the order is wrong and --check-order is given. */
 class Disorder {}
 
 class Side {
@@ -44,7 +44,7 @@ class Side {
     return this.#run.asked.ignoreCase ? text.replace(/[a-z]+/g, (c) => c.toUpperCase()) : text;
   }
 
-  /** stdio asks how large its buffer is to be. */
+  /** Reads the first line. stdio calls fstat first, for the size of its buffer. */
   *first(): Steps<void> {
     this.#p.fstat(this.#fd, newStat());
     yield* this.next();
@@ -62,7 +62,7 @@ class Side {
     return this.ahead;
   }
 
-  /** The first line names the columns: the order begins behind it. */
+  /** The first line names the columns, so it does not count for the order. */
   forget(): void {
     this.#before = undefined;
   }
@@ -78,7 +78,7 @@ class Side {
     if (order === 'check') throw new Disorder();
   }
 
-  /** All lines that have the key of the one ahead. */
+  /** All lines with the same key as the one ahead. */
   *group(): Steps<Line[]> {
     const lines = [this.ahead!];
     const key = this.key(lines[0]);
@@ -96,7 +96,7 @@ class Side {
 
 class Join {
   readonly asked: Asked;
-  /** Something had no partner. */
+  /** A line had no partner. */
   unpaired = false;
   readonly #p: Process;
   readonly #form: Form;
@@ -157,7 +157,7 @@ class Join {
     }
   }
 
-  /** One file has ended: what is left of the other is read, for its order counts too. */
+  /** Reads the rest of a file after the other one has ended, because its order counts, too. */
   *#rest(side: Side, otherGoesOn: boolean, print: (line: Line) => void, prints: boolean): Steps<void> {
     const checks = this.asked.order !== 'nocheck' && !this.#sides.every(({ disordered }) => disordered);
     if (!side.ahead || !(prints || checks)) return;

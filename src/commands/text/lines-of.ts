@@ -1,4 +1,4 @@
-/** Small programs that take lines as they come: rev, fold, nl, tac. */
+/** Small programs that work line by line: rev, fold, nl, tac. */
 import { errorText } from '../../shell/process/errno.ts';
 import * as K from '../../shell/process/kernel.ts';
 import { closeInput, eachInput, Lines } from '../../shell/program/lines.ts';
@@ -47,7 +47,7 @@ export const tac: Work = {
   },
 };
 
-/** Where the next character would stand. */
+/** The column of the next character. */
 function column(at: number, char: string, bytes: boolean): number {
   if (bytes) return at + 1;
   if (char === '\b') return Math.max(0, at - 1);
@@ -91,7 +91,7 @@ export const fold: Work = {
   },
 };
 
-/** What stands alone on a line to begin a page's head, body or foot. */
+/** Lines that begin a page's head, body or foot. */
 const SECTIONS = ['\\:\\:\\:', '\\:\\:', '\\:'];
 
 export const nl: Work = {

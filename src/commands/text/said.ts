@@ -1,4 +1,4 @@
-/** What is said of the programs for text; what they do comes with index.ts. */
+/** The descriptions of the programs for text. Their work comes with index.ts. */
 import type { Said } from '../../shell/program/program.ts';
 
 export const TEXT: readonly Said[] = [

@@ -1,6 +1,6 @@
 /**
- * What sed reads: the lines of its files, one after the other. Whether one is the last is looked for only when that is
- * asked, which may open the next file.
+ * sed reads the lines of its files one after the other. It looks ahead for the last line only when a command needs that.
+ * This may open the next file.
  *
  *      sed -i     each file into a new one beside it, which takes its name when it is whole
  */
@@ -15,23 +15,23 @@ import { toStderr } from '../../shell/program/program.ts';
 import { lastName } from '../../shell/program/targets.ts';
 import { SedOutput } from './sed-output.ts';
 
-/** How sed ends when a file could not be opened, and when something worse came. */
+/** Exit codes for a file that could not be opened, and for worse errors. */
 const UNREAD = 2;
 const UNWRITTEN = 4;
 
 export interface Line {
   text: string;
-  /** Whether its end was there. */
+  /** The line had its line end. */
   ended: boolean;
 }
 
 export interface InputOptions {
   names: readonly string[];
-  /** What ends a line. */
+  /** The character that ends a line. */
   end: string;
-  /** Each file has a first and a last line of its own. */
+  /** Each file has its own first and last line. */
   separate: boolean;
-  /** The suffix of what a file was, if each is changed in its place. */
+  /** The suffix of the backup, if files are edited in place. */
   inPlace: string | undefined;
 }
 
@@ -39,9 +39,9 @@ export class SedInput {
   /** The number of the line that was read last. */
   number = 0;
   status = 0;
-  /** Where -i writes; standard output else. */
+  /** The new file of -i, or standard output. */
   output: SedOutput;
-  /** A file of its own begins: ranges do, too. */
+  /** Called when a separate file begins. Ranges begin anew, too. */
   began: () => void = () => {};
   readonly #p: Process;
   readonly #how: InputOptions;
@@ -55,7 +55,7 @@ export class SedInput {
   /** The new file of -i. */
   #made = '';
   #name = '';
-  /** What -i found the file to be. */
+  /** The stat of the file for -i. */
   readonly #owner = K.newStat();
 
   constructor(p: Process, how: InputOptions, stdout: SedOutput) {
@@ -86,7 +86,7 @@ export class SedInput {
     return undefined;
   }
 
-  /** Whether the line that was read last is the last one. */
+  /** Answers whether the present line is the last one. */
   *atEnd(): Steps<boolean> {
     for (;;) {
       if (this.#fd >= 0 && (yield* this.#hasMore())) return false;
@@ -115,7 +115,7 @@ export class SedInput {
     this.#at = 0;
     this.#over = n <= 0;
     if (n >= 0) return;
-    // It ends there, and leaves the descriptor open.
+    // sed ends here, and leaves the descriptor open.
     this.#tell(`read error on ${this.#name === '-' ? 'stdin' : this.#name}: ${errorText(n)}`, UNWRITTEN);
     this.#fd = -1;
     this.#nth = this.#how.names.length;
@@ -126,7 +126,7 @@ export class SedInput {
     this.status = status;
   }
 
-  /** False if there is no file any more. */
+  /** Opens the next file. Answers false if there is none. */
   *#opened(): Steps<boolean> {
     while (this.#fd < 0) {
       const name = this.#how.names[this.#nth++];
@@ -157,13 +157,13 @@ export class SedInput {
     this.began();
   }
 
-  /** The new file of -i. */
+  /** Begins the new file of -i. */
   *#begin(name: string, fd: number): Steps<boolean> {
     const p = this.#p;
     const stat = this.#owner;
     p.fstat(fd, stat);
     if ((stat.st_mode & K.S_IFMT) !== K.S_IFREG) {
-      // As sed does, it leaves the descriptor open.
+      // Like sed, this leaves the descriptor open.
       this.#tell(`couldn't edit ${name}: not a regular file`, UNWRITTEN);
       return false;
     }
@@ -181,7 +181,7 @@ export class SedInput {
     return true;
   }
 
-  /** The file under way is done with; with -i what was made of it takes its place. */
+  /** Closes the present file. With -i the new file takes its place. */
   *close(): Steps<void> {
     const p = this.#p;
     const fd = this.#fd;
@@ -195,7 +195,7 @@ export class SedInput {
     const made = this.output;
     this.output = this.#stdout;
     const stat = K.newStat();
-    // The mode is set as a mode: sed sets an ACL of three entries, which ext4 turns into one.
+    // sed sets an ACL of three entries, which ext4 turns into a mode. Here the mode itself is set.
     p.fchown(made.fd, this.#owner.st_uid, this.#owner.st_gid);
     p.getxattr(fd, 'system.posix_acl_access', 132);
     p.fstat(fd, stat);

@@ -1,4 +1,4 @@
-/** Where sed writes to. A last line without its end is given one when more follows. */
+/** An output of sed. A last line without a line end gets one when more follows. */
 import type { Process } from '../../shell/process/process.ts';
 import { Stdout } from '../../shell/process/stdio.ts';
 import type { Line } from './sed-input.ts';

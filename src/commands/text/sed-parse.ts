@@ -1,4 +1,4 @@
-/** The text of a script of sed, read from its beginning to its end. */
+/** Reads the text of a sed script. */
 import { ESCAPES, type Regex, sedRegex } from './sed-regex.ts';
 import {
   type Address,
@@ -25,7 +25,7 @@ class Parser {
   readonly #extended: boolean;
   readonly #commands: Command[] = [];
   readonly #files: string[] = [];
-  /** The { that are open, by index. */
+  /** The indexes of the open {. */
   readonly #blocks: number[] = [];
   readonly #labels = new Map<string, number>();
   readonly #jumps: { command: Extract<Doing, { to: number }>; label: string }[] = [];
@@ -126,7 +126,7 @@ class Parser {
     return refuse(`the command ${name} is ${ELSEWHERE.includes(name) ? 'not known here' : 'none of sed'}`);
   }
 
-  /** Behind a command another one begins only after a sign. */
+  /** Reads the end of a command. The next one needs a separator before it. */
   #end(): void {
     this.#in.blanks();
     const { next } = this.#in;

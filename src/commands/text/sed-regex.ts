@@ -1,11 +1,11 @@
-/** Expressions of sed: those of grep, where how long a match is matters. An empty one is the last that was used. */
+/** Expressions of sed are those of grep, but the length of a match matters. An empty one is the last that was used. */
 import { regexOf } from '../../shell/program/regex.ts';
 import { refuse } from './sed-script.ts';
 
-/** Undefined for an empty one. */
+/** Undefined for an empty expression. */
 export type Regex = RegExp | undefined;
 
-/** What an escape stands for, in texts too. */
+/** The characters that escapes stand for, in texts, too. */
 export const ESCAPES: Readonly<Record<string, string>> = {
   a: '\x07',
   f: '\f',
@@ -27,11 +27,11 @@ const inBrackets = (text: string): string =>
 
 export interface Written {
   text: string;
-  /** What it stood between. */
+  /** The delimiter around the expression. */
   delimiter: string;
   extended: boolean;
   ignoreCase: boolean;
-  /** ^ and $ at each line. */
+  /** ^ and $ match at each line. */
   lines: boolean;
 }
 

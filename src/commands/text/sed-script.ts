@@ -1,9 +1,9 @@
 /**
- * A script of sed as its commands, in a row; what jumps knows the index that it jumps to.
+ * A sed script as a row of commands. A command that jumps knows the index of its target.
  *
  *      2,/x/{s/a/b/g;$!d}    ──▶    0 { unless 2,/x/, to 3 } · 1 s · 2 d unless not $ · 3 …
  *
- * What is not understood is thrown, as a sentence: before anything runs, where the script's words are known.
+ * A mistake is thrown as a sentence. If the script's words are known, this happens before anything runs.
  */
 import { Unknowable } from '../../shell/process/unknowable.ts';
 import type { Regex } from './sed-regex.ts';
@@ -15,7 +15,7 @@ export type Address =
   | { kind: 'step'; first: number; step: number }
   | { kind: 'regex'; regex: Regex };
 
-/** How a range ends, beside an address of its own. */
+/** The end of a range, which may also be an address. */
 export type End = Address | { kind: 'more'; lines: number } | { kind: 'multiple'; of: number };
 
 export interface Where {
@@ -33,7 +33,7 @@ export type Doing =
   | { name: 's'; by: Substitution }
   | { name: 'y'; change: ReadonlyMap<string, string> };
 
-/** Whether the range of a command is open, the line that ends it, and whether it was. */
+/** A command with the state of its range: whether it is open, the line that ends it, and whether it has ended. */
 export interface Command {
   where: Where;
   what: Doing;
@@ -46,7 +46,7 @@ export interface Script {
   commands: Command[];
   /** `#n` in its first line. */
   silent: boolean;
-  /** What `w` writes to, in the order in which they are named. */
+  /** The files of `w`, in the order in which they are named. */
   files: string[];
 }
 
@@ -54,7 +54,7 @@ export const refuse = (message: string): never => {
   throw new Unknowable(`sed: ${message}`);
 };
 
-/** What a text is read from. */
+/** Reads the script's text. */
 export class Reader {
   readonly text: string;
   at = 0;
@@ -86,7 +86,7 @@ export class Reader {
     return Number(this.take(/\d+/y));
   }
 
-  /** Up to this sign where no backslash is before it, and past it. A line end has to be escaped. */
+  /** Reads up to this character, unless a backslash stands before it, and past it. A line end must be escaped. */
   until(sign: string, what: string): string {
     for (let i = this.at; i < this.text.length && this.text[i] !== '\n'; i++) {
       if (this.text[i] === sign) {

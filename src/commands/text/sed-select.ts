@@ -1,10 +1,10 @@
-/** Which lines a command of sed is for: its addresses, and ranges between two of them. */
+/** Selects the lines of a sed command by its addresses and ranges. */
 import type { Steps } from '../../shell/process/steps.ts';
 import type { SedInput } from './sed-input.ts';
 import type { Regex } from './sed-regex.ts';
 import { type Address, type Command, refuse } from './sed-script.ts';
 
-/** As it is before the first line: a range from line 0 has begun already. */
+/** Sets a range to its state before the first line. A range from line 0 has already begun. */
 export function closeRange(command: Command): void {
   const { from } = command.where;
   command.open = from?.kind === 'line' && from.line === 0;
@@ -41,7 +41,7 @@ export class Selection {
     return regex;
   }
 
-  /** A range that begins at a number begins wherever that is past; once, until it is behind. */
+  /** Answers whether a command is for this line. A range from a line number begins at that line or any later one, but only once. */
   *has(command: Command, text: string): Steps<boolean> {
     const { from, to } = command.where;
     if (!from) return true;
@@ -65,14 +65,14 @@ export class Selection {
     return true;
   }
 
-  /** A range is open: whether this line is in it still. */
+  /** Answers whether this line is still in an open range. */
   *#within(command: Command, text: string): Steps<boolean> {
     const to = command.where.to!;
     const { number } = this.#in;
     if (to.kind === 'line' || to.kind === 'more' || to.kind === 'multiple') command.open = number < command.until;
     else command.open = !(yield* this.#is(to, text));
     command.closed = !command.open;
-    // Lines may have been passed over.
+    // Commands such as n may have skipped lines.
     return to.kind !== 'line' || number <= command.until;
   }
 }

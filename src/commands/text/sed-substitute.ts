@@ -6,13 +6,13 @@
 import { ESCAPES, type Regex } from './sed-regex.ts';
 import { type Reader, refuse } from './sed-script.ts';
 
-/** A text, a group, or how the letters behind it are written. */
+/** A text, a group, or the case of the letters behind it. */
 type Piece = string | number | { letters: 'U' | 'L' | 'u' | 'l' | 'E' };
 
 export interface Substitution {
   regex: Regex;
   pieces: readonly Piece[];
-  /** From which match on. */
+  /** The match from which the replacement starts. */
   nth: number;
   all: boolean;
   print: boolean;
@@ -69,16 +69,16 @@ export function flagsOf(reader: Reader): Omit<Substitution, 'regex' | 'pieces'> 
   return flags;
 }
 
-/** How many groups an expression has. */
+/** The number of groups in an expression. */
 const groupsOf = (regex: RegExp): number => new RegExp(`${regex.source}|`).exec('')!.length - 1;
 
-/** An empty one is checked when it is known which was used last. */
+/** An empty expression is checked later, when the last used one is known. */
 export function checkGroups(regex: Regex, pieces: readonly Piece[]): void {
   const most = Math.max(0, ...pieces.filter((piece) => typeof piece === 'number'));
   if (regex && most > groupsOf(regex)) refuse(`there is no group ${most} in the expression of s`);
 }
 
-/** Letters of one replacement: \U and \L until \E, \u and \l for the next letter alone. */
+/** Changes the case of letters in one replacement. \U and \L last until \E, and \u and \l apply to the next letter alone. */
 class Letters {
   text = '';
   #long = 'E';

@@ -1,9 +1,9 @@
 /**
- * sed: a script that runs once for each line.
+ * sed runs a script once for each line.
  *
- *      read a line ──▶ the commands whose addresses it has ──▶ print it (without -n), what `a` and `r` put behind it ──▶ …
+ *      read a line ──▶ the commands that select it ──▶ print it (without -n), and the texts of `a` and `r` behind it ──▶ …
  *
- * `pattern` is the line as it is changed, `hold` the text that h and x keep.
+ * `pattern` is the line with its changes, and `hold` is the text that h and x keep.
  */
 import { byteString } from '../../bytes/text.ts';
 import { errorText } from '../../shell/process/errno.ts';
@@ -22,7 +22,7 @@ import { type Command, type Doing, refuse, type Script } from './sed-script.ts';
 import { closeRange, Selection } from './sed-select.ts';
 import { checkGroups, type Substitution, substitute } from './sed-substitute.ts';
 
-/** What `r` reads at a time. */
+/** Bytes that `r` reads at a time. */
 const READ = 8192;
 
 function parsed(text: string, args: Arguments): Script {
@@ -32,7 +32,7 @@ function parsed(text: string, args: Arguments): Script {
   return script;
 }
 
-/** The script, as far as it stands in the words; undefined where a word of it is not known. */
+/** The script in the command's words. Undefined if one of its words is not known. */
 function given(args: Arguments, first: string | undefined): string | undefined {
   const parts = args.options.filter(({ option }) => option.short === 'e' || option.short === 'f');
   if (parts.length === 0) return first;
@@ -101,19 +101,19 @@ class Editor {
   readonly #stdout: SedOutput;
   readonly #silent: boolean;
   readonly #end: string;
-  /** What `w` writes to, by name; the last that was opened is closed first. */
+  /** The files of `w`, by name. The last opened is closed first. */
   readonly #files = new Map<string, SedOutput>();
   #pattern: Line = { text: '', ended: true };
   #hold: Line = { text: '', ended: true };
-  /** What comes behind the line. */
+  /** Texts and files to print behind the line. */
   #behind: ({ text: string } | { file: string })[] = [];
   readonly #selection: Selection;
-  /** Whether something was substituted since the line was read, or since the last jump. */
+  /** True after a substitution since the line was read, or since the last jump. */
   #changed = false;
-  /** Set where it ends. */
+  /** The exit code, once sed is to end. */
   #status: number | undefined;
   #again = false;
-  /** Q: nothing is printed any more. */
+  /** After Q nothing more is printed. */
   #quiet = false;
 
   constructor(p: Process, args: Arguments, out: Stdout, script: Script, names: readonly string[]) {
@@ -168,7 +168,7 @@ class Editor {
     return this.#in.status || (this.#status ?? 0);
   }
 
-  /** The next line is here, or what D left of this one. */
+  /** Reads the next line, unless D left a part of this one. */
   *#begun(): Steps<boolean> {
     if (this.#again) {
       this.#again = false;
@@ -185,7 +185,7 @@ class Editor {
     return true;
   }
 
-  /** Whether the line is printed at the end. */
+  /** Runs the script once. Answers whether the line is printed at the end. */
   *#cycle(): Steps<boolean> {
     const { commands } = this.#script;
     for (let at = 0; at < commands.length; ) {
@@ -204,7 +204,7 @@ class Editor {
 
   // Commands
 
-  /** The index of the next command; at the end of the cycle whether the line is printed. */
+  /** Returns the index of the next command. At the end of the cycle it answers whether the line is printed. */
   *#do(command: Command, what: Doing, next: number): Steps<number | boolean> {
     switch (what.name) {
       case '{':
@@ -320,7 +320,7 @@ class Editor {
     return false;
   }
 
-  /** Undefined if there is one; else the cycle ends here. */
+  /** Reads the next line. Undefined if there is one, otherwise the cycle ends here. */
   *#nextLine(joins: boolean): Steps<boolean | undefined> {
     if (yield* this.#in.atEnd()) return true;
     if (!joins && !this.#silent) this.#in.output.line(this.#pattern);
@@ -339,7 +339,7 @@ class Editor {
       else yield* this.#putFile(one.file);
   }
 
-  /** What cannot be read is nothing. */
+  /** A file that cannot be read counts as empty. */
   *#putFile(name: string): Steps<void> {
     const p = this.#p;
     this.#in.output.print('');

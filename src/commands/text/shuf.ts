@@ -1,5 +1,5 @@
 /**
- * shuf: lines, words or numbers in an order by chance.
+ * shuf prints lines, words or numbers in random order.
  *
  *      all of them          place after place: one of those from here on comes here
  *      -n N from a pipe     N are kept; each further line may take the place of one; then those are put in order
@@ -16,12 +16,12 @@ import { complain, quote, quoteIfNeeded, tryHelp, type Work } from '../../shell/
 import { readAll } from '../../shell/program/whole-file.ts';
 import { Chances, SourceEnded } from './chances.ts';
 
-/** Of a file that is smaller all lines are read before any is chosen. */
+/** For a smaller file shuf reads all lines before it chooses. */
 const RESERVOIR_FROM = 8 << 20;
 
 const BUFFER = 4096;
 
-/** So many bits tell one of these from the others. */
+/** The number of bits that tell one of `count` items from the others. */
 const bitsOf = (count: number): number => (count > 0 ? Math.floor(Math.log2(count)) + 1 : 0);
 
 interface Items {
@@ -29,7 +29,7 @@ interface Items {
   at(i: number): string;
 }
 
-/** The first `many` places, filled by chance. */
+/** The items of the first `many` places, at random. */
 function* permuted(p: Process, chances: Chances, count: number, many: number): Steps<number[]> {
   const moved = new Map<number, number>();
   const found: number[] = [];
@@ -45,7 +45,7 @@ function* permuted(p: Process, chances: Chances, count: number, many: number): S
 
 function reservoir(lines: readonly string[], many: number, chances: Chances): string[] {
   const kept = lines.slice(0, many);
-  // The place is drawn before the line is read, so once more than there are lines.
+  // shuf draws the place before it reads the line, so it draws once more than there are lines.
   for (let n = many; n <= lines.length && many > 0; n++) {
     const j = chances.below(n + 1);
     if (j < many && n < lines.length) kept[j] = lines[n];
@@ -116,12 +116,12 @@ class Shuffle {
     try {
       const found = input < 0 ? items : yield* this.#read(input);
       if (!found) return 1;
-      // Where nothing is drawn the source is not opened.
+      // Without any draw the source is not opened.
       const draws = repeats ? Number.POSITIVE_INFINITY : Math.min(found.count, this.#many);
       const chances = this.#chances ?? (draws > 0 ? this.#source(draws * bitsOf(found.count)) : undefined);
       if (args.has('output') && !(yield* this.#elsewhere(args.value('output')!))) return 1;
       const status = chances ? yield* this.#write(found, chances) : 0;
-      // Standard output is closed first.
+      // shuf closes standard output first.
       this.#out.flush();
       chances?.finish();
       return status;
@@ -133,7 +133,7 @@ class Shuffle {
     }
   }
 
-  /** `bits`: so many are drawn at the most. */
+  /** Opens the source. At most `bits` bits are drawn. */
   #source(bits = Number.POSITIVE_INFINITY): Chances {
     const fd = this.#p.open(this.#sourceName, K.O_RDONLY);
     if (fd < 0) throw new SourceEnded('open', fd);
@@ -157,7 +157,7 @@ class Shuffle {
     return itemsOf(chooses ? reservoir(lines, this.#many, this.#chances!) : lines);
   }
 
-  /** All of it, through stdio: whole pages go past its buffer, the rest through it. */
+  /** Reads everything through stdio. Whole pages bypass its buffer, and the rest goes through it. */
   *#whole(input: number, { st_mode, st_size }: K.Stat): Steps<string | number> {
     const p = this.#p;
     const sized = (st_mode & K.S_IFMT) === K.S_IFREG;
@@ -178,7 +178,7 @@ class Shuffle {
     }
   }
 
-  /** What is written goes into this file. */
+  /** Makes this file the output. */
   *#elsewhere(name: string): Steps<boolean> {
     const p = this.#p;
     const fd = p.open(name, K.O_WRONLY | K.O_CREAT | K.O_TRUNC, 0o666);

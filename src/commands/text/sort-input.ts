@@ -1,6 +1,6 @@
 /**
- * How sort reads: as many bytes as its memory has room for with the lines that they may be, through stdio, of which whole
- * blocks go past the buffer.
+ * sort reads as many bytes as fit into its memory together with the lines that they may contain. It reads through stdio, and
+ * whole blocks bypass the buffer.
  *
  *      23,893 bytes ─▶ read 20480, read 4096 (3413 come), read 4096 (0: the end)
  */
@@ -10,14 +10,14 @@ import type { Process } from '../../shell/process/process.ts';
 import { ReadBuffer } from '../../shell/process/read-buffer.ts';
 import type { Steps } from '../../shell/process/steps.ts';
 
-/** What is taken for the length of what has none. */
+/** The assumed length of an input that has none. */
 const GUESS = 1 << 17;
-/** A line in memory, with its share of the tree that two processors merge by. */
+/** Bytes of a line in memory, with its share of the merge tree for two processors. */
 const LINE = 64;
 
 export class SortInput {
   readonly #p: Process;
-  /** What the memory holds, and how much of it is taken. */
+  /** The size of the memory, and the part in use. */
   #room = 0;
   #taken = 0;
 
@@ -25,7 +25,7 @@ export class SortInput {
     this.#p = p;
   }
 
-  /** Asks how long all of them are; the first is open. */
+  /** Measures all files. The first one is open. */
   measure(fd: number, names: readonly string[]): void {
     this.#room = LINE + 2;
     for (const [i, name] of names.entries()) {
@@ -38,7 +38,7 @@ export class SortInput {
     }
   }
 
-  /** All lines of one of them; -errno if it cannot be read. */
+  /** All lines of a file, or -errno if it cannot be read. */
   *lines(fd: number): Steps<string[] | number> {
     const p = this.#p;
     const stat = K.newStat();

@@ -1,8 +1,8 @@
-/** The keys of sort: `2`, `2,2n`, `1.3,1.5r`; numbers as long as they come, and with K, M, G behind them. */
+/** The keys of sort: `2`, `2,2n`, `1.3,1.5r`. Numbers have no limit, and may have K, M, G behind them. */
 import { quote } from '../../shell/program/program.ts';
 import { compareVersions } from '../../shell/program/versions.ts';
 
-/** By what lines are put in order, in the letters of sort's options. */
+/** The letters of sort's options that set the order. */
 const LETTERS = ['b', 'd', 'f', 'h', 'n', 'r', 'V'] as const;
 type Letter = (typeof LETTERS)[number];
 export type Orders = Readonly<Record<Letter, boolean>>;
@@ -13,11 +13,11 @@ export const ordersOf = (has: (letter: Letter) => boolean): Orders =>
 export interface Key {
   readonly orders: Orders;
   readonly from: { field: number; char: number };
-  /** Field 0: to the end of the line. */
+  /** Field 0 means the end of the line. */
   readonly to: { field: number; char: number };
 }
 
-/** A key without letters of its own has those of the whole; a sentence says what is wrong with it. */
+/** Reads a key. Without letters it has those of the whole command. A sentence says what is wrong with it. */
 export function keyOf(text: string, whole: Orders): Key | string {
   const reader = new KeyReader(text);
   return reader.key(whole) ?? reader.wrong;
@@ -79,7 +79,7 @@ class KeyReader {
     return Number(digits);
   }
 
-  /** A field and a character in it, of which the first is `least`. */
+  /** Reads a field and a character in it. `least` is the first character. */
   #place(where: string, least: number): { field: number; char: number } | undefined {
     const field = this.#number(where);
     if (field === undefined) return undefined;
@@ -91,7 +91,7 @@ class KeyReader {
   }
 }
 
-/** Where each field begins and ends; without a separator its leading blanks are part of it. */
+/** The beginning and end of each field. Without a separator, leading blanks are part of a field. */
 function fieldsOf(line: string, separator: string | undefined): [number, number][] {
   const found: [number, number][] = [];
   if (separator === undefined) {
@@ -139,7 +139,7 @@ function numberOf(text: string): { negative: boolean; whole: string; fraction: s
 
 const UNITS = 'KMGTPEZY';
 
-/** 1K before 1M, whatever stands before the letter; then the numbers. */
+/** Sorts 1K before 1M by the letter, and then by the number. */
 function compareSizes(a: string, b: string): number {
   const rank = (text: string): number => {
     const [, sign = '', digits = '', unit = ''] = /^[ \t\n]*(-?)([\d.]*)([a-zA-Z]?)/.exec(text) ?? [];
@@ -149,7 +149,7 @@ function compareSizes(a: string, b: string): number {
   return rank(a) - rank(b) || compareNumbers(a, b);
 }
 
-/** Two texts, in the order that the letters say; backwards is another matter. */
+/** Compares two texts in the order of the letters, but without r. */
 export function compareBy(a: string, b: string, { n, h, V, f, d }: Orders): number {
   if (n) return compareNumbers(a, b);
   if (h) return compareSizes(a, b);
@@ -161,7 +161,7 @@ export function compareBy(a: string, b: string, { n, h, V, f, d }: Orders): numb
   return V ? compareVersions(x, y) : textOrder(x, y);
 }
 
-/** Letters that cannot stand together, as they are said. */
+/** Letters that contradict each other, as the message prints them. */
 export function incompatible({ n, h, V, d }: Orders): string | undefined {
   const kinds = [n, h, V || d].filter(Boolean).length;
   return kinds > 1 ? [d ? 'd' : '', h ? 'h' : '', n ? 'n' : '', V ? 'V' : ''].join('') : undefined;

@@ -1,4 +1,4 @@
-/** sort: lines in the order of their bytes, or of keys. The output file is emptied only when all is read. */
+/** sort prints lines in the order of their bytes, or of keys. It empties the output file only after reading everything. */
 import * as K from '../../shell/process/kernel.ts';
 import type { Process } from '../../shell/process/process.ts';
 import type { Steps } from '../../shell/process/steps.ts';
@@ -18,7 +18,7 @@ import {
 
 const FAILED = 2;
 
-/** A sentence, and a call's answer if that is why. */
+/** A sentence, and a system call's answer if that is the reason. */
 class Fault {
   readonly what: string;
   readonly error: number;
@@ -29,7 +29,7 @@ class Fault {
   }
 }
 
-/** In which order lines come. */
+/** The order of lines. */
 class Order {
   readonly #whole: Orders;
   readonly #keys: Key[] = [];
@@ -44,7 +44,7 @@ class Order {
     this.#separator = args.value('t');
   }
 
-  /** What is wrong with the words that say it. */
+  /** Reads the options of the order. Returns what is wrong with them. */
   read(): Fault | undefined {
     const separator = this.#separator;
     if (separator === '') return new Fault('empty tab');
@@ -61,7 +61,7 @@ class Order {
     return letters ? new Fault(`options '-${letters}' are incompatible`) : undefined;
   }
 
-  /** By what they are compared. */
+  /** Compares two lines by their keys. */
   byKeys(a: string, b: string): number {
     const whole = this.#whole;
     for (const key of this.#keys) {
@@ -73,14 +73,14 @@ class Order {
     return whole.r ? -order : order;
   }
 
-  /** And of equal ones by all their bytes. */
+  /** Compares two lines by their keys, and equal ones by all their bytes. */
   of(a: string, b: string): number {
     const order = this.byKeys(a, b);
     if (order !== 0 || this.unique || this.#args.has('s')) return order;
     return (a < b ? -1 : a > b ? 1 : 0) * (this.#whole.r ? -1 : 1);
   }
 
-  /** The first line that comes too early; -1 if none does. */
+  /** The first line that is out of order, or -1. */
   disorder(lines: readonly string[]): number {
     const least = this.unique ? 0 : 1;
     return lines.findIndex((line, i) => i > 0 && Math.sign(this.of(lines[i - 1], line)) >= least);
@@ -89,14 +89,14 @@ class Order {
 
 const unblank = (line: string): string => line.replace(/^[ \t]+/, '');
 
-/** What cannot go with asking whether it is sorted. */
+/** Finds options that contradict -c and -C. */
 function checkFault(letter: string, args: Arguments): Fault | undefined {
   if (args.has('o')) return new Fault(`options '-${letter}o' are incompatible`);
   const [, extra] = args.operands;
   return extra === undefined ? undefined : new Fault(`extra operand ${quote(extra)} not allowed with -${letter}`);
 }
 
-/** All of them are there before the first is opened. */
+/** Checks that all files exist before the first is opened. */
 function missing(p: Process, names: readonly string[]): Fault | undefined {
   for (const name of names) {
     const error = name === '-' ? 0 : p.stat(name, K.newStat()) || p.mayRead(name);

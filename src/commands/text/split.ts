@@ -1,7 +1,7 @@
 /**
- * split: a file in pieces, each a file of its own.
+ * split cuts a file into pieces, and writes each into a separate file.
  *
- *      split -l 1000 f      xaa xab … xyz xzaaa …: where two letters do not suffice there are more
+ *      split -l 1000 f      xaa xab … xyz xzaaa …: if two letters do not suffice, names get longer
  */
 import * as K from '../../shell/process/kernel.ts';
 import type { Process } from '../../shell/process/process.ts';
@@ -14,7 +14,7 @@ import { coreutilsSize } from '../../shell/program/sizes.ts';
 const BUFFER = 131_072;
 const NEWLINE = 10;
 
-/** The names, one after the other; undefined when there are no more. */
+/** The name of each piece. Undefined if there are no more names. */
 function namesOf(prefix: string, args: Arguments): (nth: number) => string | undefined {
   const digits = args.has('d') ? '0123456789' : 'abcdefghijklmnopqrstuvwxyz';
   const fixed = args.value('suffix-length');
@@ -30,7 +30,7 @@ function namesOf(prefix: string, args: Arguments): (nth: number) => string | und
       const length = Number(fixed);
       return nth < digits.length ** length ? prefix + spell(nth, length) + behind : undefined;
     }
-    // The last digit in front says that there is one more behind it.
+    // The last digit at the front means that one more digit follows.
     let [left, length, before] = [nth, 2, ''];
     for (;;) {
       const count = (digits.length - 1) * digits.length ** (length - 1);
@@ -54,7 +54,7 @@ class Pieces {
     this.#names = names;
   }
 
-  /** False, after a message, if it failed. */
+  /** Answers false, after a message, if writing failed. */
   *write(data: Uint8Array, from: number, to: number, fresh: boolean): Steps<boolean> {
     const p = this.#p;
     if (fresh) {
@@ -83,7 +83,7 @@ class Pieces {
   }
 }
 
-/** Where the piece ends that has so much of it left; and how much is left then. */
+/** The end of the present piece, of which `left` is missing, and what is missing then. */
 function endOfPiece(
   data: Uint8Array,
   from: number,

@@ -1,4 +1,4 @@
-/** tail: the last lines or bytes of files, or all from one on (+N). */
+/** tail prints the last lines or bytes of files, or everything from one on (+N). */
 import { byteString } from '../../bytes/text.ts';
 import * as K from '../../shell/process/kernel.ts';
 import type { Process } from '../../shell/process/process.ts';

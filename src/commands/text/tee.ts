@@ -1,4 +1,4 @@
-/** tee: what it reads goes to standard output and into files, at once. */
+/** tee copies its input to standard output and into files, at once. */
 import * as K from '../../shell/process/kernel.ts';
 import { ReadBuffer } from '../../shell/process/read-buffer.ts';
 import { complain, quoteIfNeeded, type Work } from '../../shell/program/program.ts';

@@ -1,16 +1,16 @@
-/** tr: characters of one set become those of another, or go. */
+/** tr replaces the characters of one set by those of another, or deletes them. */
 import { byteString } from '../../bytes/text.ts';
 import { ReadBuffer } from '../../shell/process/read-buffer.ts';
 import { CLASSES } from '../../shell/program/glob.ts';
 import { complain, quote, sayingTwice, tryHelp, type Work } from '../../shell/program/program.ts';
 
-/** What it reads at a time. */
+/** Bytes that tr reads at a time. */
 const READ = 8192;
 
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v', '\\': '\\' };
 const ALL = Array.from({ length: 256 }, (_, i) => String.fromCharCode(i));
 
-/** The characters of a set: `a-z`, `[:digit:]`, `\n`, `\101`; or what is wrong with it. */
+/** The characters of a set (`a-z`, `[:digit:]`, `\n`, `\101`), or a message about what is wrong with it. */
 function members(set: string): string[] | { wrong: string } {
   const out: string[] = [];
   const units = [...set.matchAll(/\[:(\w+):\]|\\([0-7]{1,3})|\\([\s\S])|([\s\S])/g)];

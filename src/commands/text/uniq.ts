@@ -1,4 +1,4 @@
-/** uniq: lines that follow each other and are equal become one. */
+/** uniq merges equal lines that follow each other. */
 import * as K from '../../shell/process/kernel.ts';
 import { Lines } from '../../shell/program/lines.ts';
 import { complain, quote, quoteIfNeeded, tryHelp, type Work } from '../../shell/program/program.ts';

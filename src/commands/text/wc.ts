@@ -1,4 +1,4 @@
-/** wc: lines, words and bytes. Where bytes alone are wanted of a file, its size is asked. */
+/** wc counts lines, words and bytes. If only the bytes of a file are wanted, it asks for the size. */
 import { byteString } from '../../bytes/text.ts';
 import * as K from '../../shell/process/kernel.ts';
 import type { Process } from '../../shell/process/process.ts';
@@ -7,7 +7,7 @@ import type { Steps } from '../../shell/process/steps.ts';
 import { closeInput, openInput } from '../../shell/program/lines.ts';
 import { complain, quoteIfNeeded, type Work } from '../../shell/program/program.ts';
 
-/** What it reads at a time. */
+/** Bytes that wc reads at a time. */
 const READ = 16384;
 
 interface Counts {
@@ -28,7 +28,7 @@ export const wc: Work = {
     const print = ({ lines, words, bytes }: Counts, name: string) => {
       const numbers = [lines, words, bytes, bytes].filter((_, i) => shown[i]);
       out.print(`${numbers.map((n) => String(n).padStart(width)).join(' ')}${name === '' ? '' : ` ${name}`}\n`);
-      // Each line goes out as it is whole.
+      // wc writes each line at once.
       out.flush();
     };
     let status = 0;
@@ -53,7 +53,7 @@ export const wc: Work = {
   },
 };
 
-/** As wide as the sum of all sizes; 7 if one of them is no file. */
+/** The width of the sum of all sizes, and at least 7 if one is not a regular file. */
 function widthOf(p: Process, files: readonly string[], columns: number): number {
   if (files.length === 1 && columns === 1) return 1;
   let least = 1;
@@ -68,7 +68,7 @@ function widthOf(p: Process, files: readonly string[], columns: number): number 
   return Math.max(least, String(sum).length);
 }
 
-/** 1 if the file's size says it. What fills whole pages is read, for such files may be made up (/proc). */
+/** Returns 1 if the file's size is enough. A file that fills whole pages is read, because its size may be made up (/proc). */
 function sized(p: Process, fd: number, counts: Counts): number {
   const stat = K.newStat();
   if (p.fstat(fd, stat) < 0 || (stat.st_mode & K.S_IFMT) !== K.S_IFREG || stat.st_size % 4096 === 0) return 0;

@@ -1,4 +1,4 @@
-/** A process of the shell as programs of WASI see it: each call is the process's own, so an event and a line of strace. */
+/** A process of the shell for programs of WASI. The process makes each call, so it is an event and a line of strace. */
 
 import type * as K from '../../shell/process/kernel.ts';
 import { Killed, SIGPIPE } from '../../shell/process/killed.ts';

@@ -18,11 +18,11 @@ const workOf = (name: string, module: () => Uint8Array): Work => ({
   run: (process, { operands }) => runModule(process, name, module(), operands),
 });
 
-/** `moduleOf`: the module of a name. */
+/** `moduleOf` returns the module of a name. */
 export const shippedWork = (moduleOf: (name: string) => Uint8Array): Works =>
   Object.fromEntries(SHIPPED.map(({ name }) => [name, workOf(name, () => moduleOf(name))]));
 
-/** A file of the volume, named by a path: it is looked at when the command is run. */
+/** A file of the volume, named by a path. The shell looks at it when the command runs. */
 export function volumeProgram(path: string): Program | undefined {
   if (!path.includes('/') || !path.endsWith('.wasm')) return undefined;
   return {
@@ -32,7 +32,7 @@ export function volumeProgram(path: string): Program | undefined {
   };
 }
 
-/** A module becomes a command, under a name that no other has; a refusal says why it is none. */
+/** Makes a module a command, under a free name. A refusal says why it cannot be one. */
 export function giveProgram(commands: Commands, given: Given, name: string, bytes: Uint8Array): Refused | undefined {
   if (!/^[a-z_][\w.-]*$/i.test(name)) return new Refused(COMMAND.no_name({ name }));
   if ([...commands.names()].includes(name) && !given.programs.has(name)) return new Refused(COMMAND.taken({ name }));

@@ -1,6 +1,6 @@
 /**
- * Runs a module as a process of the shell: its words, the environment that every command here has, its streams, and the
- * working directory as the one that its paths begin in.
+ * Runs a module as a process of the shell. The module gets its words, the environment of every command, and its streams. Its
+ * paths begin in the working directory.
  */
 import { ERRNO } from '../../engine/fs/failure.ts';
 import { errorText } from '../../shell/process/errno.ts';
@@ -17,16 +17,16 @@ import { runWasi, TooMuch } from '../../wasi/run.ts';
 import { ProcessSystem } from './process-system.ts';
 import { trapText } from './trap-text.ts';
 
-/** docs/learn/shell.md: what is fixed for every command. */
+/** Fixed for every command (docs/learn/shell.md). */
 const ENVIRONMENT = ['LC_ALL=C', 'TZ=UTC'];
 
-/** With what export and env have given it. */
+/** The environment, with the names that export and env have set. */
 function environmentOf({ environment: { whole, values } }: Process): string[] {
   const given = [...values].flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
   return whole ? given : [...ENVIRONMENT.filter((one) => !values.has(one.split('=')[0])), ...given];
 }
 
-/** A program is no larger. */
+/** The largest size of a program. */
 const MOST_BYTES = 64 << 20;
 const READ_SIZE = 128 << 10;
 
@@ -40,7 +40,7 @@ function programOf(bytes: Uint8Array): WasiProgram | Badly {
   return made;
 }
 
-/** Why these bytes are no program; undefined if they are one. */
+/** The reason why these bytes are no program, if they are none. */
 export function whyNone(bytes: Uint8Array): string | undefined {
   const program = programOf(bytes);
   return program instanceof Badly ? program.message : undefined;
@@ -64,7 +64,7 @@ export function* runModule(p: Process, name: string, bytes: Uint8Array, words: r
   }
 }
 
-/** As execve of a file that the kernel hands to a runtime for WebAssembly (binfmt_misc). */
+/** Runs a file like execve does if the kernel hands it to a runtime for WebAssembly (binfmt_misc). */
 export function* runFile(p: Process, path: string, words: readonly string[]): Steps<number> {
   const fd = p.open(path, K.O_RDONLY | K.O_CLOEXEC);
   if (fd < 0) throw new NotStarted(fd === -ERRNO.ENOENT ? 127 : 126, errorText(fd));

@@ -1,4 +1,4 @@
-/** What is said of the programs that are shipped as WebAssembly; they are compiled from the folders of their names in programs/. */
+/** The descriptions of the programs that are shipped as WebAssembly. Each is compiled from its folder in programs/. */
 import type { Said } from '../../shell/program/program.ts';
 
 const raw = (name: string, summary: string, usage: string[], notes: string[]): Said => ({
@@ -59,7 +59,7 @@ export const SHIPPED: readonly Said[] = [
   },
 ];
 
-/** A program of a person's own; its words are its own to read. */
+/** A person's program, which reads its words itself. */
 export const ownProgram = (name: string): Said => ({
   name,
   summary: 'A program of your own, from a .wasm file.',

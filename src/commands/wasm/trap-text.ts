@@ -1,7 +1,7 @@
 /** Why the machine stopped a program, in words that do not depend on the browser. */
 const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/unreachable/i, 'it came to where it must not come (abort, or an assertion that failed)'],
-  // Also a number of a function that is out of bounds of its table.
+  // This also covers a function number out of its table's bounds.
   [
     /signature|indirect|null function|table|type mismatch/i,
     'it called a function that is not there, or takes other parameters',
