@@ -1,4 +1,4 @@
-/** A name of Linux, which may break after its underscores and dots, and nowhere else: s_free_ / blocks_count. */
+/** A name of Linux, which may break only after its underscores and dots: s_free_ / blocks_count. */
 export function Breakable({ name }: { name: string }) {
   const parts = name.split(/(?<=[_.])/);
   return parts.map((part, i) => (

@@ -11,7 +11,7 @@ import './dialog.css';
 
 interface Props {
   title: string;
-  /** Of its words, if that is not the page's. */
+  /** The language of its words, if it is not the page's. */
   lang?: string;
   className: string;
   onSubmit(e: FormEvent): void;
@@ -26,7 +26,7 @@ export function Dialog({ title, lang, className, onSubmit, onClose, children }: 
   const words = useWords(common);
   useEffect(() => {
     dialog.current?.showModal();
-    // What is there to be typed at once.
+    // The field that a person most likely wants to type in gets the focus.
     dialog.current?.querySelector<HTMLElement>('[type=search], textarea:not([readonly])')?.focus();
   }, []);
   return (

@@ -1,4 +1,4 @@
-/** Opens the file that a tile shows in a panel, to be changed; nothing where no line can be typed, or what is shown has no name. */
+/** Opens a tile's file in a panel for editing. There is no button if no line can be typed or the file has no name. */
 import { useLanguage, useWords } from '../language/useWords.ts';
 import { common } from '../page/common-words.ts';
 import { Icon } from './Icon.tsx';

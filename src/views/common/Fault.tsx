@@ -1,11 +1,11 @@
-/** A fault in one panel is ours, and stays in that panel: the others go on, and it can be retried. */
+/** Keeps a fault of the program in its panel: the other panels go on, and this one can be retried. */
 
 import { Component, type ReactNode } from 'react';
 import { useLanguage, useWords } from '../language/useWords.ts';
 import { frame as englishFrame } from '../page/words.ts';
 
 interface Props {
-  /** What it is, in the page's language. */
+  /** The name of the panel, in the page's language. */
   what: string;
   children: ReactNode;
 }

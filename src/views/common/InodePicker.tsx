@@ -1,6 +1,6 @@
 /**
- * Which inode a tile shows: the one at work, or one that a person picks. The name is what one reads; the list lies over
- * it and opens on a click anywhere on it.
+ * Picks the inode that a tile shows: the one at work, or another one. The list lies over the name and opens on a click
+ * anywhere on it.
  */
 import { useWords } from '../language/useWords.ts';
 import { common } from '../page/common-words.ts';
@@ -8,9 +8,9 @@ import { Picker } from './Picker.tsx';
 import './picker.css';
 
 interface Props {
-  /** What is picked here, for screen readers. */
+  /** The name of the choice, for screen readers. */
   label: string;
-  /** `a file`, `a directory`: what can be picked. */
+  /** The kind of thing to pick: `a file`, `a directory`. */
   one: string;
   /** The name now shown. */
   name: string;

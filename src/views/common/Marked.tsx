@@ -1,4 +1,4 @@
-/** A sentence in the language of the page; what it has in English is marked as such. */
+/** A sentence in the language of the page. Its English pieces are marked as English. */
 import { piecesIn } from '../../words/in-english.ts';
 
 export const Marked = ({ text, lang }: { text: string; lang: string }) =>

@@ -11,9 +11,9 @@ import './menu.css';
 export interface MenuItem {
   key: string;
   face: ReactNode;
-  /** It is what the page shows now. */
+  /** The page shows this one now. */
   current?: boolean;
-  /** It switches something that is on or off. */
+  /** The item is a switch, and this is its state. */
   checked?: boolean;
   choose(): void;
 }
@@ -28,9 +28,9 @@ interface Props {
   className: string;
   title: string;
   groups: readonly MenuGroup[];
-  /** Class of the groups together. */
+  /** Class of the element around the groups. */
   look?: string;
-  /** Of its words, if that is not the page's. */
+  /** The language of its words, if it is not the page's. */
   lang?: string;
 }
 
@@ -68,7 +68,7 @@ export function Menu({ face, className, title, groups, look, lang }: Props) {
       if (to) to.focus();
       else if (e.key === 'Escape' || e.key === 'Tab') close();
       else return;
-      // From the button the browser's own Tab goes on.
+      // On the button, the browser handles Tab itself.
       if (e.key === 'Tab') return;
     } else if (e.key === 'ArrowDown' || e.key === 'ArrowUp') setOpen(e.key === 'ArrowUp' ? 'last' : 'first');
     else return;

@@ -8,7 +8,7 @@ interface Choice<T> {
 }
 
 interface Props<T> {
-  /** Its name, where nothing beside it names it. */
+  /** Its name, if nothing beside it names it. */
   label?: string;
   value: T;
   options: readonly Choice<T>[];

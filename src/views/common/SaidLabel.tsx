@@ -1,4 +1,4 @@
-/** What a block, or a structure in it, is: in the words of the page, or marked as English where these have none for it. */
+/** Says what a block or a structure in it is, in the page's language, or in marked English if that has no words for it. */
 import { useLanguage } from '../language/useWords.ts';
 
 interface Props {

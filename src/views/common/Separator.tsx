@@ -1,6 +1,6 @@
 /**
- * The edge between two panels: dragged, or moved with the arrow keys when focused; a double click (or Enter) puts it
- * back to its default. It announces the size, in px, of the panel that it resizes.
+ * The edge between two panels. It is dragged, or moved with the arrow keys when focused. A double click (or Enter) puts
+ * it back to its default. It announces the size, in px, of the panel that it resizes.
  */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 

@@ -18,13 +18,13 @@ interface Props {
   name: string;
   title?: string;
   className: string;
-  /** Of what it says, if that is not English whatever the page speaks. */
+  /** The language of its words; without it they are English whatever the page's language is. */
   lang?: string;
   /** Beside the heading: the choice, the lookup. */
   head?: ReactNode;
   /** Figures, separated by “ · ”; the first are dropped last. */
   caption?: string | undefined;
-  /** The picture in words: made from what is drawn, so that it cannot say anything else. */
+  /** The picture in words. They are made from the drawn data, so that the two cannot differ. */
   words?: readonly Passage[] | undefined;
   /** The body is a table or a list, which is read as it is. */
   plain?: boolean;
@@ -52,7 +52,7 @@ export function Tile({ name, title = name, className, lang, head, caption, words
   );
 }
 
-/** In the language that was chosen, if the tile is one that it has words for. */
+/** The heading, in the chosen language if that has words for this tile. */
 export function Heading({ title }: { title: string }) {
   const id = useContext(TileContext);
   const tag = useLanguage();

@@ -1,6 +1,6 @@
 /**
- * Time as it is drawn: long pauses are cut short, so that a sleep of a minute does not hide a seek. Without long pauses
- * it is simulated time itself.
+ * Drawn time: long pauses are cut short, so that a sleep of a minute does not hide a seek. Without long pauses it equals
+ * simulated time.
  *
  *     time     0 ms ──── 40 ms ┄┄┄┄ nothing for 30 s ┄┄┄┄ 30.04 s ── 30.06 s
  *     shown    0 ms ──── 40 ms ┄ 30.04 s ── 30.06 s                 straight pieces between knots
@@ -82,7 +82,7 @@ export class CutPauses {
   }
 }
 
-/** The value for one between the knots: as `d3.scaleLinear`, which would bring colours and formats with it. */
+/** Interpolates between knots like `d3.scaleLinear`, but without its colours and formats. */
 export function between(from: ArrayLike<number>, to: ArrayLike<number>, value: number): number {
   const i = bisectLeft(from, value, 1, from.length - 1);
   const span = from[i] - from[i - 1];
@@ -95,7 +95,7 @@ function merged(window: Window, eachBusy: Along['eachBusy']): Window[] {
   eachBusy((from, to) => {
     if (to < window.from || from > window.to) return;
     const stretch = { from: Math.max(from, window.from), to: Math.min(to, window.to) };
-    // In the usual order, most are joined at once.
+    // Stretches mostly arrive in order, so most are joined here.
     const last = all[all.length - 1];
     if (last && stretch.from >= last.from && stretch.from <= last.to) last.to = Math.max(last.to, stretch.to);
     else all.push(stretch);

@@ -98,11 +98,11 @@ export interface Ways {
   requests: Table<RequestColumn>;
   pieces: Table<PieceColumn>;
   gauges: Table<GaugeColumn>;
-  /** What memory had of the blocks that operations read. */
+  /** Which of the blocks that operations read were in memory. */
   looks: Table<LookColumn>;
   /** What flash channels did. */
   channels: Table<ChannelColumn>;
-  /** Where operations' own time went, one thing after the other. */
+  /** The steps on which operations spent their own time, in order. */
   steps: Table<StepColumn>;
   arms: Table<ArmColumn>;
   /** The steps of an operation; an operation is its place in the columns of MachineData. */

@@ -21,7 +21,7 @@ export interface Scene {
   title: string;
   /** What to look for. */
   about: string;
-  /** What it is named for, as it appears in its words and counts: the test looks for each of these. */
+  /** Its subject, as it appears in its words and counts. The test looks for each of these. */
   shows: readonly string[];
   /** The mke2fs command that makes the volume, or a script that makes it and works on it. */
   command: string;
@@ -42,7 +42,7 @@ interface Box {
   height?: number;
 }
 
-/** Things side by side in a picture: none leaves it, and none overlaps another by more than `slack` pixels. */
+/** Things side by side in a picture. None leaves the picture or overlaps another by more than `slack` pixels. */
 export interface Layer {
   what: string;
   width: number;
@@ -66,18 +66,18 @@ export interface Scenes<S extends Scene> {
   scenes: readonly S[];
   /** The tile that draws a scene; by default the one named as the view. */
   tile?(scene: S): string;
-  /** What a visitor finds selected, and further state of the page. */
+  /** The selection that a visitor finds, and further state of the page. */
   page?(scene: S, session: Session): Partial<PageState>;
   actions?(scene: S, session: Session): Partial<PageActions>;
   /** Answers that a scene does without. */
   without?(scene: S): readonly AnswerName[];
-  /** A scene in words and numbers, which a snapshot holds; without it, what the tile says is looked at for what the scene shows. */
+  /** A scene in words and numbers, which a snapshot holds. Without it, the test looks for `shows` in the tile's own words. */
   describe?(scene: S): string;
-  /** Its geometry, as far as the layout computes it; what the browser lays out is measured there. */
+  /** The geometry that the layout computes. Geometry that the browser computes is measured in the browser. */
   layers?(scene: S): Layer[];
   /** Where the page's time stands, if not at the scene's step. */
   position?(scene: S, session: Session): number | undefined;
-  /** What is seen to happen in the step that leads there. */
+  /** The motion of the step that leads there. */
   motion?(scene: S): SceneMotion | undefined;
 }
 

@@ -4,6 +4,6 @@ import { words } from '../../words/words.ts';
 
 export const units = words('units', {
   number: counting.number,
-  /** `1.25 MiB`, `8.30 ms`, `12.5 %`: made with a decimal point, in this language's manner. */
+  /** `1.25 MiB`, `8.30 ms`, `12.5 %`: made from a text with a decimal point, in this language's manner. */
   figure: (text: string) => text,
 });

@@ -15,5 +15,5 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(digits)} ${UNITS[unit]}`;
 }
 
-/** `65,536`: a count. A number that names a block, an inode or a sector is written as it is: block 65536. */
+/** `65,536`: a count. A number that names a block, an inode or a sector has no commas: block 65536. */
 export const formatCount = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');

@@ -1,4 +1,4 @@
-/** Counts up when fonts have arrived: a canvas drawn before has to be drawn again. */
+/** Counts up when fonts have arrived, because a canvas drawn before must be drawn again. */
 import { useEffect, useState } from 'react';
 
 export function useFonts(): number {

@@ -1,10 +1,10 @@
-/** What the pointer or the keyboard is at in a picture: things that have a key, in the order in which arrows go. */
+/** The thing in a picture that the pointer or the keyboard is at. Things have keys, and the arrow keys visit them in order. */
 import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react';
 import { pointIn } from './Picture.tsx';
 
 interface Pointing<T> {
   things: readonly T[];
-  /** What lies under a point of the picture. */
+  /** The thing under a point of the picture. */
   at(point: { x: number; y: number }): T | undefined;
   act(thing: T): void;
 }
@@ -29,7 +29,7 @@ export function usePointing<T extends { key: string }>(
   };
   return {
     here: pointed ?? (now < 0 ? undefined : things[now]),
-    /** It is the keyboard that is there. */
+    /** The keyboard is there, not the pointer. */
     byCursor: !pointed && now >= 0,
     listeners: {
       onPointerMove: (e: MouseEvent) => point(under(e)),

@@ -1,6 +1,6 @@
 /**
- * A tile's twin on the page: always in the accessibility tree, and on the screen in the picture's place when it is to be
- * read there.
+ * A tile's twin on the page. It is always in the accessibility tree, and replaces the picture on the screen when a person
+ * reads it there.
  *
  *      ┌ Title                    figures  [≡] ┐     the button, or T
  *      │ What changed from step 256 to 257     │
@@ -32,7 +32,7 @@ interface Wants {
   name: string;
   /** Undefined while there is nothing to tell. */
   words: readonly Passage[] | undefined;
-  /** The tile is a table or a list, which is read as it is: its twin is only for the screen. */
+  /** The tile is a table or a list, which is read as it is. Its twin is only for the screen. */
   plain?: boolean | undefined;
 }
 
@@ -87,7 +87,7 @@ interface TwinProps {
   onClose(): void;
 }
 
-/** How long a picture has to be the same for its unseen twin to follow, ms: while it plays, that costs nothing. */
+/** The unseen twin follows once a picture has stayed the same this long, ms, so that it costs nothing during play. */
 const SETTLED = 300;
 
 function useSettled<T>(value: T, ms: number): T {
@@ -113,7 +113,7 @@ function Twin({ name, words, parts, reading, onClose }: TwinProps) {
   const written = useSettled(heard.marks, wait);
   const changed = useChanged(told, useSettled(step, wait));
   const labels = useMemo(() => labelsBeyond(told, written, said), [told, written, said]);
-  // What had the focus in this tile is hidden now.
+  // The element that had the focus in this tile is hidden now.
   useLayoutEffect(() => {
     if (reading && host.current?.closest('.tile')?.contains(document.activeElement)) host.current.focus();
   }, [reading]);
@@ -172,7 +172,7 @@ interface Known {
   words: readonly Passage[];
 }
 
-/** What the way to this step changed, from the one that was told before it. */
+/** What changed on the way to this step from the last one that was told. */
 function useChanged(words: readonly Passage[], step: number): Passage[] {
   const said = useWords(common);
   const [now, setNow] = useState<Known>({ step, words });

@@ -1,4 +1,4 @@
-/** Whether the pointer is a finger: rows of computed height then have to be higher. */
+/** Answers whether the pointer is a finger; rows of computed height must then be higher. */
 import { useSyncExternalStore } from 'react';
 
 const COARSE = '(pointer: coarse)';

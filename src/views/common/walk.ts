@@ -1,4 +1,4 @@
-/** How the arrow keys walk among things that lie along a line, each known by where it begins; from -1, before them all. */
+/** How the arrow keys walk along a line of things, each known by where it begins. A walk from -1 starts before them all. */
 export const WALK: Record<string, (starts: readonly number[], from: number) => number | undefined> = {
   ArrowRight: (starts, from) => starts.find((s) => s > from),
   ArrowLeft: (starts, from) => starts.findLast((s) => s < from),

@@ -6,7 +6,7 @@
  *      block 8451 · leaf    ┌ header ┬ 0 +1 ┬ 37 +1 ┬ 74 +1 ┬ …   ┐
  *      blocks of the file   ▣▢▢▢▣▢▢▢▣▢▢▢                                  the strips
  *      blocks of the volume ▢▣▢▣▣▢▢▢▢▢▢▢
- *      This step: block 8451 is new; 4 entries moved                      what the pointer is on, or what changed
+ *      This step: block 8451 is new; 4 entries moved                      a line about the pointer's place, or the change
  */
 
 import { useId, useMemo, useRef } from 'react';
@@ -29,14 +29,14 @@ import { fileMap as english } from './words.ts';
 import './file-map.css';
 
 export interface FileMapProps {
-  /** Undefined while there is no volume. */
+  /** Undefined without a volume. */
   data: FileMapData | undefined;
-  /** Of the moment before, where the time stands between the two. */
+  /** The map at the moment before, if the time stands between the two. */
   before?: FileMapData | undefined;
   /** The selected block of the volume. */
   selected: number | undefined;
   onSelect(block: number, field?: string): void;
-  /** The picked inode; undefined: whichever is at work. */
+  /** The picked inode; without it the one at work is shown. */
   picked: number | undefined;
   onPick(ino: number | undefined): void;
   onEdit?: ((path: string) => void) | undefined;
@@ -72,7 +72,7 @@ export function FileMapTile(props: FileMapProps) {
   );
 }
 
-/** The picture of the moment, and what was drawn of the one before. */
+/** The pictures of the moment and of the one before. */
 function usePictures(
   { data, before, selected }: Pick<FileMapProps, 'data' | 'before' | 'selected'>,
   { width, height }: { width: number; height: number },

@@ -1,4 +1,4 @@
-/** Which file: the one at work, or one that a person picks. */
+/** Picks the file that is shown: the one at work, or another one. */
 import { InodePicker } from '../common/InodePicker.tsx';
 import { units } from '../common/unit-words.ts';
 import { formatBytes } from '../common/units.ts';

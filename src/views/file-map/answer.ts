@@ -1,12 +1,12 @@
 /**
- * The answer for the file map: the files to pick from, the tree of one of them, what the last event did to it, and what
- * memory holds of it.
+ * The answer for the file map: the files to pick from, the tree of one of them, its change by the last event, and its
+ * blocks in memory.
  *
  *     want { ino }      picked by a person        ─┐
  *     want { block }    whose block is selected    ├─▶ the file that is shown, in this order
  *     neither           the one in the event      ─┘
  *
- * On the way from one step to the next it is the one of the next event in both pictures, or nothing would be seen to move.
+ * On the way from one step to the next, both pictures show the file of the next event, so that its change is seen as motion.
  */
 
 import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
@@ -34,20 +34,20 @@ export interface FileMapData {
   /** For the numbers of groups: where group 0 begins, and the length of a group. */
   firstDataBlock: number;
   blocksPerGroup: number;
-  /** Blocks in a cluster (bigalloc); 1 where each block goes alone. */
+  /** Blocks in a cluster (bigalloc); 1 without clusters. */
   clusterRatio: number;
   files: FileChoice[];
-  /** Files for which the list has no room. */
+  /** Number of files that the list has no room for. */
   more: number;
-  /** Path, or what the inode is for. */
+  /** Path, or the purpose of an inode without one. */
   name: string;
   tree: FileTree | undefined;
   change: TreeChange | undefined;
-  /** Blocks of the file that wait in memory for a place. */
+  /** Delayed blocks: they wait in memory for a place. */
   delayed: HeldRun[];
-  /** Blocks kept for the file. */
+  /** Blocks that are preallocated for the file. */
   kept: Preallocation[];
-  /** The same file one step before, where that step is about another one: what happened to it is seen to happen. */
+  /** The same file one step before, if that step shows another file. The change can then be shown as motion. */
   earlier?: FileMapData;
 }
 
@@ -58,7 +58,7 @@ export const fileMap = volumeAnswer('fileMap', (at, want: FileMapWant) => {
   return follows && isTurn(at, data) ? { ...data, earlier: earlierOf(at, data, data.tree) } : data;
 });
 
-/** The event is about this file, and the one before it about another. */
+/** The event is about this file, and the event before is about another one. */
 const isTurn = ({ recording, step }: VolumeAt, data: FileMapData): data is FileMapData & { tree: FileTree } => {
   const was = inodeAtWork(recording.events, step - 1);
   return data.tree !== undefined && was !== undefined && was !== data.tree.ino;
@@ -69,7 +69,7 @@ function earlierOf({ recording, step, volume, before }: VolumeAt, data: FileMapD
   return { ...data, ...heldFor(recording, step - 1, ino), step: step - 1, tree, change: undefined };
 }
 
-/** What memory has for a file. */
+/** The delayed and preallocated blocks of a file, from memory. */
 const heldFor = (
   recording: Recording,
   step: number,
@@ -105,7 +105,7 @@ export function fileMapOf({ recording, step, volume, written, before }: VolumeAt
   };
 }
 
-/** The tree before is read only if the event wrote to one of its nodes. */
+/** Reads the earlier tree only if the event wrote to one of its nodes. */
 function changeOf(
   tree: FileTree,
   volume: Volume,
@@ -119,7 +119,7 @@ function changeOf(
   return touched ? treeChange(fileTree({ ...volume, device: before() }, tree.ino, loose), tree) : undefined;
 }
 
-/** The nodes of an unfinished split: entries have moved there, and the index that leads there comes next. */
+/** The new nodes of an unfinished split: entries have moved there, but no index leads there yet. */
 function looseNodes(events: readonly TraceEvent[], step: number, ino: number): LooseNode[] {
   const loose: LooseNode[] = [];
   for (let i = step - 1; i >= 0; i--) {

@@ -4,7 +4,7 @@ import { CHAR, keyOfChip, keyOfNode, type NodeBox, type TreeLayout } from './tre
 
 const LABEL_CHAR = 6.3;
 
-/** Where an edge meets the top of a box: straight below, but beside the text there. */
+/** Where an edge meets the top of a box: straight below its start, but beside the text there. */
 function landing(x: number, box: NodeBox): number {
   const from = box.x + box.label.length * LABEL_CHAR + 10;
   const to = box.x + box.width - box.detail.length * CHAR - 12;
@@ -25,7 +25,7 @@ export function joinBoxes(tree: FileTree, out: TreeLayout, path: ReadonlySet<num
     const marked = path.has(index);
     if (from && (chip || to)) {
       const end = chip ?? to!;
-      // Hundreds of edges say nothing: among chips, only those that lead to what is shown.
+      // Hundreds of edges would say nothing: among chips, only those that lead to a shown node are drawn.
       if (!chip || to || marked)
         out.edges.push({
           key: `edge.${tree.ino}.${node.block}`,

@@ -1,6 +1,6 @@
 /**
- * The file map as geometry: the tree of nodes above, the strips of blocks below. Pure: from the session's answer, a
- * size, and the block of the file that matters.
+ * The file map as geometry: the tree of nodes above, the strips of blocks below. It depends only on the session's answer,
+ * a size, and the block of the file that matters.
  */
 import type { Mark } from '../motion/mark.ts';
 import { CHANGE, ENTRY } from './answer/map-entry.ts';
@@ -21,13 +21,13 @@ export interface FileMapLayout {
   strips: StripLayout;
 }
 
-/** The height that the strips need, and the most that helps. */
+/** The height that the strips need, and the most that they use. */
 const STRIPS = 98;
 const MOST_STRIPS = 190;
 const BETWEEN = 14;
 const LOW = 250;
 
-/** `focus` is the block of the file whose nodes are shown if not all can be. */
+/** If not all nodes can be shown, those that lead to `focus`, a block of the file, are. */
 export function layoutFileMap(
   data: FileMapData,
   tree: FileTree,
@@ -47,7 +47,7 @@ export function layoutFileMap(
   return { width: size.width, height: above.height + BETWEEN + below.height, tree: above, strips: below };
 }
 
-/** The block of the file that matters when none is pointed at: what changed, what is selected, the beginning. */
+/** The block of the file that matters when none is pointed at: a changed one, else the selected one, else the first. */
 export function focusOf(data: FileMapData, tree: FileTree, selected: number | undefined): number | undefined {
   const { entries } = tree;
   const changed = data.change?.entries.findIndex((c, i) => c === CHANGE.changed && entries.state[i] !== ENTRY.node);
@@ -83,7 +83,7 @@ export interface Hit {
 const within = (r: { x: number; y: number; width: number; height: number }, x: number, y: number, by = 0): boolean =>
   x >= r.x - by && x < r.x + r.width + by && y >= r.y - by && y < r.y + r.height + by;
 
-/** What is at a point. */
+/** The thing at a point. */
 export function hit({ tree, strips }: FileMapLayout, x: number, y: number): Hit | undefined {
   const mark = tree.marks.find((m) => within(m, x, y, m.lines ? 0 : 0.5));
   if (mark) return { mark, box: tree.boxes.find((b) => b.node === mark.node)! };
@@ -104,7 +104,7 @@ export function hit({ tree, strips }: FileMapLayout, x: number, y: number): Hit 
   return node ? { physical: node.block } : undefined;
 }
 
-/** The whole picture as marks; what a pointer adds is absent while the picture moves. */
+/** The whole picture as marks. The pointer adds nothing while the picture moves. */
 export function fileMapMarks(
   { tree: above, strips }: FileMapLayout,
   tree: FileTree,

@@ -10,9 +10,9 @@ import type { FileTree, MapNode } from './answer/map-tree.ts';
 interface LookupStep {
   /** Index of the node. */
   node: number;
-  /** Slots that were compared on the way, in order; none where arithmetic finds the slot. */
+  /** Slots that were compared, in order; none if arithmetic finds the slot. */
   probes: number[];
-  /** The slot that was taken; -1: the block is before everything in the node. */
+  /** The slot that was taken; -1 if the block is before everything in the node. */
   slot: number;
   /** Index of its entry, or -1. */
   entry: number;
@@ -21,7 +21,7 @@ interface LookupStep {
 export interface Lookup {
   logical: number;
   steps: LookupStep[];
-  /** Index of the entry that holds the block; -1: a hole. */
+  /** Index of the entry that holds the block; -1 in a hole. */
   entry: number;
   /** Block of the volume, or -1. */
   physical: number;
@@ -58,7 +58,7 @@ function bySearch(tree: FileTree, index: number, logical: number): LookupStep {
   const probes: number[] = [];
   let low = 0;
   let high = node.count - 1;
-  // The first entry need not be compared: whatever is below the second belongs to it.
+  // The first entry need not be compared: all blocks below the second belong to it.
   if (node.count > 0) low = 1;
   while (low <= high) {
     const middle = (low + high) >>> 1;

@@ -21,7 +21,7 @@ const CLASS = { written: 'fm-0', unwritten: 'fm-1', delayed: 'fm-delayed' } as c
 export function marksOfStrips(layout: StripLayout, tree: FileTree, here: Here): Mark[] {
   const { segments, places, nodes, ribbons } = layout;
   const { logical } = here;
-  // The nodes say where a run is; memory says what waits.
+  // The nodes say where a run is; memory says which blocks wait.
   const from = [...tree.nodes.map((n) => `b${n.block}`), 'm:pages'];
   const holds = (run: { logical: number; length: number }) =>
     logical !== undefined && logical >= run.logical && logical < run.logical + run.length;
@@ -64,7 +64,7 @@ const captionsOf = ({ captions, logical }: StripLayout): Mark[] =>
     words(`caption.${i}.right`, 'caption', RIBBONS, 'fm-note', { x: logical.width, y: c.y }, c.right, 'end'),
   ]);
 
-/** A stretch is named after the first thing of the file in it, so that it keeps its identity while it grows. */
+/** Names each stretch after the first thing of the file in it, so that it keeps its identity while it grows. */
 function stretchNames({ stretches, places, nodes }: StripLayout): number[] {
   const blocks = [...places.map((p) => p.run.physical), ...nodes.map((n) => n.block)];
   return stretches.map(({ first, length }) => {

@@ -1,6 +1,6 @@
 /**
- * The nodes of a file's map as marks. Entries that can be read are marks of their own; cells that do not change
- * share one path per node, so that a leaf of 340 costs no more than one of 4.
+ * The nodes of a file's map as marks. Each legible entry is a mark. Cells that do not change share one path per node, so
+ * that a leaf of 340 entries costs no more than one of 4.
  */
 import { group } from 'd3';
 import { type CellsPart, cellsMark, flags, type Mark, markAt, type Part, tied, words } from '../motion/mark.ts';
@@ -32,7 +32,7 @@ const BOXES = 1;
 const INSIDE = 2;
 const ENTRIES = 3;
 
-/** The blocks that a node depends on: its own and those above it; and the view, if it shows only a few of many. */
+/** The sources of a node: its block and those above it, and the view if that shows only a few of many. */
 function blocksTo(tree: FileTree, few: boolean): string[][] {
   const out: string[][] = [];
   tree.nodes.forEach((node, n) => {
@@ -136,7 +136,7 @@ function gridOf(box: NodeBox, tree: FileTree): Mark[] {
 /** A cell that does not change. */
 const rests = (entry: PlacedEntry): boolean => !entry.lines && entry.change === CHANGE.same;
 
-/** An entry as its bytes have it. */
+/** An entry as its bytes say it. */
 function saysOf(tree: FileTree, { node, slot, entry, state }: PlacedEntry): string {
   const { parent, block } = tree.nodes[node];
   return `${parent < 0 ? 'root' : block}.${slot} ${tree.entries.length[entry]}@${tree.entries.target[entry]}.${state}`;
@@ -178,7 +178,7 @@ function entryMark(
   });
 }
 
-/** Two lines, if there is room to read them: the second is dropped first. */
+/** Two lines, if there is room to read them. The second is dropped first. */
 function linesIn(at: { width: number; height: number }, lines: readonly string[], backed = false): Part[] {
   const middle = at.width / 2;
   const fits = lines.map((l) => l.length * CHAR <= at.width);

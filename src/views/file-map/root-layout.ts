@@ -54,7 +54,7 @@ export function placeRoot(tree: FileTree, change: TreeChange | undefined, out: T
   return box.y + box.height;
 }
 
-/** The fifteen pointers of an indirect map: twelve to data, three to lists; in one row if they can be read there. */
+/** Places the fifteen pointers of an indirect map, twelve to data and three to lists, in one row if that is legible. */
 function placePointers(
   tree: FileTree,
   change: TreeChange | undefined,

@@ -1,5 +1,5 @@
 /**
- * A file as runs: what is contiguous in the file and on the volume, in however many entries.
+ * A file as runs. A run is contiguous in the file and on the volume, and may have several entries.
  */
 import { ENTRY } from './answer/map-entry.ts';
 import type { FileTree } from './answer/map-tree.ts';
@@ -40,7 +40,7 @@ export function allRuns(data: FileMapData, tree: FileTree): Run[] {
   return runs.sort((a, b) => a.logical - b.logical);
 }
 
-/** Blocks of the file that the strip spans: to its end, and to whatever lies beyond. */
+/** Number of blocks that the file's strip spans: to the end of the file, and past it if blocks lie there. */
 export function spanOf(data: FileMapData, tree: FileTree, runs: readonly Run[]): number {
   const last = runs.reduce((end, r) => Math.max(end, r.logical + r.length), 0);
   return Math.max(1, last, Math.ceil(tree.size / data.blockSize));

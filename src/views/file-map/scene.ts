@@ -15,7 +15,7 @@ import { storyOf } from './story.ts';
 import { fileMapInWords } from './text.ts';
 
 export interface FileMapScene extends Scene {
-  /** Path of the file; without one, whichever is at work. */
+  /** Path of the file; without one, the file at work is shown. */
   file?: string;
 }
 
@@ -220,7 +220,7 @@ export function fileMapData(scene: FileMapScene): FileMapData | undefined {
 const layoutOf = (data: FileMapData, tree: FileTree, scene: FileMapScene) =>
   layoutFileMap(data, tree, focusOf(data, tree, undefined), { width: scene.width - 24, height: scene.height - 80 });
 
-/** What a scene shows, in words, and the geometry of its nodes. */
+/** A scene in words, and the geometry of its nodes. */
 function describeFileMapScene(scene: FileMapScene): string {
   const data = fileMapData(scene);
   if (!data?.tree) return `${scene.title}: no file`;

@@ -1,5 +1,5 @@
 /**
- * What happens between two maps of a file, from the bytes of both.
+ * The story between two maps of a file, from the bytes of both.
  *
  * an extent that is new     was part of one that covered its block, or comes from blocks that waited in memory
  *     an extent that is gone    went into the one that covers its block now
@@ -43,7 +43,7 @@ const extentsOf = ({ ino, entries }: FileTree): Span[] => {
 
 const logical = (ino: number, runs: readonly Run[]): Span[] =>
   runs.map((r) => ({ key: keyOfRun(ino, r), from: r.logical, to: r.logical + r.length }));
-/** Places by what lies there: who is moved keeps its place in the file. */
+/** Runs by their blocks of the file, which stay the same when a run moves on the volume. */
 const placed = (runs: readonly Run[]): Span[] =>
   runs
     .filter((r) => r.physical >= 0)
@@ -67,7 +67,7 @@ function covering(spans: readonly Span[], block: number): Span | undefined {
   return span && block < span.to ? span : undefined;
 }
 
-/** The origin in `there` of what is only in `here`: the part of the extent that covers it. */
+/** Gives each span that is only in `here` its origin in `there`: the part of the extent that covers it. */
 function covers(here: readonly Span[], there: readonly Span[], out: Record<string, Origin>): void {
   const known = new Set(there.map((s) => s.key));
   for (const { key, from, to } of here) {
@@ -104,10 +104,10 @@ const GROWS = stages({
   'header.words': [0.5, 0.95],
 });
 
-/** A node splits: room beside it, and its upper half walks. */
+/** A node splits: there is room beside it, and its upper half walks there. */
 const SPLITS = stages({
   glide: [0.04, 0.38],
-  // If only a few of many are shown, one leaves to make room.
+  // If only a few of many boxes are shown, one leaves to make room.
   'box.go': [0, 0.12],
   'entry.go': [0, 0.12],
   'grid.go': [0, 0.12],
@@ -126,7 +126,7 @@ const SPLITS = stages({
   'header.words': [0.5, 0.95],
 });
 
-/** An entry is inserted: the gap, the entry, what it leads to. */
+/** An entry is inserted: first the gap opens, then the entry comes, then its target. */
 const OPENS = stages({
   glide: [0, 0.45],
   'entry.move': [0, 0.45],
@@ -141,7 +141,7 @@ const OPENS = stages({
   'mapped.come': [0.55, 0.85],
 });
 
-/** An entry merges into another, or goes: then the gap closes. */
+/** An entry merges into another or goes, and then the gap closes. */
 const CLOSES = turned({ stages: OPENS }).stages!;
 
 const LONG_MS = 600;
@@ -155,7 +155,7 @@ export function storyOf(a: Told, b: Told): Story {
   const { ino } = b.tree;
   const [extentsA, extentsB] = [extentsOf(a.tree), extentsOf(b.tree)];
   const [fileA, fileB] = [logical(ino, runsA), logical(ino, runsB)];
-  // A new entry comes from what waited in memory, unless the entry that covered its blocks says more.
+  // A new entry comes from the blocks that waited in memory, unless an earlier entry covered its blocks.
   covers(extentsB, fileA, born);
   covers(extentsB, extentsA, born);
   covers(extentsA, extentsB, into);

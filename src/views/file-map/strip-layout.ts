@@ -29,8 +29,8 @@ interface Ribbon extends Tie {
 }
 
 /**
- * The keys of a run on the file's strip and on the volume's. A run that waits in memory may have its place
- * already: both are drawn until its pages know that place.
+ * The keys of a run on the file's strip and on the volume's. A run that waits in memory may have its place already. Both
+ * are drawn until its pages know that place.
  */
 export const keyOfRun = (ino: number, run: Run): string =>
   `${run.state === 'delayed' ? 'wait' : 'run'}.${ino}.${run.logical}`;
@@ -47,16 +47,16 @@ export interface StripLayout {
   places: Segment[];
   /** Blocks of the map itself on the volume. */
   nodes: (Rect & { block: number })[];
-  /** The clusters that it has, if there is room to tell them apart. */
+  /** The clusters of the file, if there is room to tell them apart. */
   clusters: (Rect & { block: number })[];
-  /** Kept for the file, still unused. */
+  /** Blocks that are preallocated for the file and still unused. */
   kept: (Rect & { physical: number })[];
   ribbons: Ribbon[];
   /** The end of the file, if the strip goes on past it. */
   endOfFile: number | undefined;
   ticks: { x: number; y: number; text: string; anchor: 'start' | 'middle' | 'end' }[];
   captions: { y: number; left: string; right: string }[];
-  /** Runs that are too many to be drawn one by one. */
+  /** There are too many runs to draw them one by one. */
   summed: boolean;
 }
 
@@ -70,7 +70,7 @@ const MAX_BREAKS = 5;
 /** Narrower clusters are not told apart. */
 const LEAST_CLUSTER = 4;
 
-/** What is written in the picture. */
+/** The words in the picture. */
 type Written = (typeof fileMap)['picture'];
 
 export function layoutStrips(
@@ -152,7 +152,7 @@ const nodesOn = (stretches: readonly Stretch[], tree: FileTree, y: number): Stri
       block,
     }));
 
-/** Its clusters, around the strip of the volume. */
+/** The clusters of the file, around the strip of the volume. */
 function clustersOn(
   stretches: readonly Stretch[],
   clusters: number[],
@@ -169,7 +169,7 @@ function clustersOn(
   return drawn.length <= MAX_DRAWN && drawn.every(({ width }) => width >= LEAST_CLUSTER) ? drawn : [];
 }
 
-/** What is kept for the file, on the strip of the volume. */
+/** Preallocated blocks on the strip of the volume. */
 const keptOn = (stretches: readonly Stretch[], data: FileMapData, y: number): StripLayout['kept'] =>
   data.kept.map(({ physical, length }) => {
     const x = placeOf(stretches, physical);
@@ -199,7 +199,7 @@ function groupsText(data: FileMapData, runs: readonly Run[], words: Written): st
   return (list.length === 1 ? words.ofVolume : words.ofVolumeIn)(few);
 }
 
-/** For many runs, one per pixel: what is drawn depends on the width, however long the file is. */
+/** Keeps one run per pixel, so that the number of drawn runs depends on the width and not on the file. */
 function thinned(runs: Run[], scale: number): Run[] {
   if (runs.length <= MAX_DRAWN) return runs;
   const out: Run[] = [];
@@ -214,7 +214,7 @@ function thinned(runs: Run[], scale: number): Run[] {
   return out;
 }
 
-/** Pieces of the volume in which the file lies; gaps that are long compared with the rest are left out. */
+/** The pieces of the volume that the file lies in. Gaps that are long compared with the rest are left out. */
 function stretchesOf(
   data: FileMapData,
   tree: FileTree,
@@ -235,7 +235,7 @@ function stretchesOf(
     if (from > end) gaps.push({ from: end, to: from });
     end = Math.max(end, to);
   }
-  // Some of the surroundings, so that a file in one piece is seen to lie within something larger.
+  // Some of the surroundings show that a file in one piece lies within something larger.
   const around = Math.max(1, Math.ceil(0.04 * (end - pieces[0][0])));
   const first = Math.max(0, pieces[0][0] - around);
   end += around;

@@ -32,7 +32,7 @@ export function captionOf(tree: FileTree, words: Said = english): string {
   }
 }
 
-/** Why no tree can be shown. */
+/** The reason why no tree can be shown. */
 export const emptyOf = (tree: FileTree, words: Said): string =>
   tree.kind === 'inline' ? words.inline : words.noBlocks;
 
@@ -45,7 +45,7 @@ export function entryInWords(tree: FileTree, i: number, words: Said): string {
   return state[i] === ENTRY.unwritten ? words.unwrittenRun(run) : run;
 }
 
-/** How a block is found, in one line. */
+/** The lookup of a block, in one line. */
 export function lookupInWords(data: FileMapData, tree: FileTree, found: Lookup, words: Said): string {
   const { logical, steps } = found;
   const delayed = data.delayed.some((d) => logical >= d.first && logical < d.first + d.length);
@@ -68,7 +68,7 @@ export function lookupInWords(data: FileMapData, tree: FileTree, found: Lookup, 
   return [words.block(logical), ...way, end].join(' → ');
 }
 
-/** What the last event did to the tree. */
+/** The change of the tree by the last event. */
 export function changeInWords(data: FileMapData, tree: FileTree, words: Said = english): string | undefined {
   const { change } = data;
   if (!change) return undefined;
@@ -88,7 +88,7 @@ export function changeInWords(data: FileMapData, tree: FileTree, words: Said = e
   return parts.length > 0 ? words.thisStep(parts.join('; ')) : undefined;
 }
 
-/** A listener needs an end: entries in all, and runs. */
+/** Limits for a listener: the most entries in all, and the most runs. */
 const ENTRIES = 800;
 const RUNS = 200;
 
@@ -120,7 +120,7 @@ function nodesInWords(data: FileMapData, tree: FileTree, words: Said): Row[] {
   return rows;
 }
 
-/** The file from its first block to its last, and where each run of it lies. */
+/** The runs of the file from its first block to its last, each with its place. */
 function runsInWords(data: FileMapData, tree: FileTree, words: Said): string[] {
   const runs = allRuns(data, tree);
   let at = 0;
@@ -139,7 +139,7 @@ function runsInWords(data: FileMapData, tree: FileTree, words: Said): string[] {
   return [...together, ...atMost(strip, RUNS, words.moreRuns)];
 }
 
-/** What the picture shows. */
+/** The picture in words. */
 export function fileMapInWords(data: FileMapData, words: Said = english): Passage[] {
   const { tree } = data;
   if (!tree) return passages([words.theFile, [words.noFileNow]]);

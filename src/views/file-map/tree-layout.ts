@@ -1,5 +1,5 @@
 /**
- * Where the nodes of a file's map are, and their slots.
+ * The places of the nodes of a file's map, and of their slots.
  *
  *     inode 12 · i_block           ┌ header ┬ idx 0 ┬ free ┬ free ┬ free ┐      slots: each entry is legible
  *                                  └────────┴───┬───┴──────┴──────┴──────┘
@@ -7,7 +7,7 @@
  *     hundreds of leaves           ▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌      chips: how full each one is,
  *                                       ┌ ▪▪▪▪▫ ┐ ┌ ▪▪▪▫▫ ┐                    and the few that matter now as cells
  *
- * Pure geometry, in CSS pixels; nothing here knows how it is drawn.
+ * This is pure geometry, in CSS pixels. Nothing here knows how it is drawn.
  */
 import type { FileTree, MapNode, TreeChange } from './answer/map-tree.ts';
 import { joinBoxes } from './edges.ts';
@@ -33,7 +33,7 @@ import {
 /** More rows of slots than this are not legible. */
 const MOST_ROWS = 3;
 const MIN_CARD = 78;
-/** The least width in which free room is given as text. */
+/** The least width for a text about free room. */
 const LEAST_FREE = 44;
 const CARD_GAP = 10;
 const CHIP_HEIGHT = 12;
@@ -58,7 +58,7 @@ export function layoutTree(
   let gridHeight = Math.max(LEAST_GRID, Math.min(96, spare - 14));
   let gap = Math.max(LEAST_GAP, Math.min(44, LEAST_GAP + (spare - gridHeight) / 3));
   let out = stack(tree, levels, change, focus, room, gridHeight, gap);
-  // Rows that wrap are known only now: what they took comes from gaps and grids.
+  // Only now is it known which rows wrap. Gaps and grids give up the height that the wrapped rows took.
   for (let again = 0; again < 2 && out.height > room.height; again++) {
     const over = (out.height - room.height) / below;
     const fromGap = Math.min(over, gap - LEAST_GAP);
@@ -86,7 +86,7 @@ function stack(
   const fresh = new Set(change?.newNodes ?? []);
   let y = placeRoot(tree, change, out, 0);
   levels.slice(1).forEach((level, i) => {
-    // The levels below get their least; the rest may be rows of slots.
+    // The levels below keep their least height. The rest of the height may be rows of slots.
     const below = levels.length - 2 - i;
     const left = height - y - LEAST_GAP - LABEL - below * (LEAST_GAP + LABEL + LEAST_GRID + 2 * PAD);
     y = placeLevel(tree, change, out, level, y + gap, gridHeight, left, path, fresh);
@@ -96,10 +96,10 @@ function stack(
   return out;
 }
 
-/** Slots in the last row that has any. */
+/** Number of slots in the last row that has any. */
 const inLastRow = (count: number, perRow: number): number => (count === 0 ? 0 : ((count - 1) % perRow) + 1);
 
-/** Whether the remaining room can be given as text behind the last slot; if not it gets its own row. */
+/** Answers whether the text about free room fits behind the last slot. If not it gets its own row. */
 const freeFits = (count: number, perRow: number, slotWidth: number, inner: number): boolean =>
   inner - inLastRow(count, perRow) * (slotWidth + SLOT_GAP) >= LEAST_FREE;
 
@@ -222,7 +222,7 @@ function placeSlots(
   }
 }
 
-/** The largest square cells with which `count` of them fill a grid of this size. */
+/** The largest square cells of which `count` fit into a grid of this size. */
 function gridOf(count: number, width: number, height: number): { pitch: number; columns: number; rows: number } {
   for (let pitch = 12; pitch > 1; pitch -= 0.5) {
     const columns = Math.floor(width / pitch);

@@ -17,28 +17,28 @@ type NodeForm = 'slots' | 'cells';
 
 /** An entry in its place. */
 export interface PlacedEntry extends Rect {
-  /** The same for the same entry at every moment: its kind and its first block of the file. */
+  /** Its kind and its first block of the file: this key stays the same at every moment. */
   key: string;
   entry: number;
   node: number;
   slot: number;
   state: number;
   change: number;
-  /** In slots: its text, in two lines. */
+  /** The text of a slot, in two lines. */
   lines?: [string, string];
 }
 
 export interface NodeBox extends Rect {
   node: number;
   form: NodeForm;
-  /** Above the box. */
+  /** The text above the box. */
   label: string;
   detail: string;
   isNew: boolean;
-  /** In slots: the header, and the remaining room. */
+  /** If the box has slots: the header, and the remaining room. */
   header?: Rect & { lines: [string, string] };
   free: (Rect & { slot: number; text: string })[];
-  /** In cells: their grid. */
+  /** If the box has cells: their grid. */
   grid?: { x: number; y: number; pitch: number; columns: number; gap: number };
 }
 
@@ -46,7 +46,7 @@ export interface Chip extends Rect {
   /** Nodes [from, to) that share the chip. */
   from: number;
   to: number;
-  /** Share of their slots that is in use. */
+  /** The share of their slots that is in use. */
   fill: number;
   marked: boolean;
 }
@@ -57,7 +57,7 @@ interface Edge extends Tie {
   node: number;
 }
 
-/** What is written in the picture. */
+/** The words in the picture. */
 export type Written = (typeof fileMap)['picture'];
 
 export interface TreeLayout {
@@ -75,7 +75,7 @@ export interface TreeLayout {
 export const LABEL = 17;
 export const HEADER_WIDTH = 86;
 export const SLOT_HEIGHT = 34;
-/** Between rows of slots. */
+/** Gap between rows of slots. */
 export const ROW_GAP = 4;
 export const SLOT_GAP = 6;
 export const PAD = 6;
@@ -94,12 +94,12 @@ export function levelsOf(tree: FileTree): number[][] {
   return levels;
 }
 
-/** The keys of what is drawn: the same for the same thing at every moment, wherever it is. */
+/** The keys of drawn things. A thing has the same key at every moment, wherever it is. */
 export const keyOfNode = (tree: FileTree, node: number): string =>
   `node.${tree.ino}.${node === 0 ? 'root' : tree.nodes[node].block}`;
 export const keyOfChip = (tree: FileTree, chip: Chip): string => `chip.${tree.ino}.${tree.nodes[chip.from].first}`;
 
-/** The text of a slot: for an extent its blocks and where they lie, for an index where it leads. */
+/** The text of a slot: the blocks of an extent and their place, or the target of an index. */
 export function linesOf(tree: FileTree, i: number, words: Written): [string, string] {
   const { key, length, target, state } = tree.entries;
   if (tree.kind === 'indirect') return [String(key[i]), state[i] === ENTRY.node ? `→ ${target[i]}` : String(target[i])];
@@ -112,7 +112,7 @@ export function markOf(tree: FileTree, change: TreeChange | undefined, node: num
   const isNode = entries.state[i] === ENTRY.node;
   return {
     ...at,
-    // Index entries with the same key are on several levels.
+    // Several levels have index entries with the same key.
     key: `${isNode ? `index.${tree.ino}.${tree.nodes[node].level}` : `extent.${tree.ino}`}.${entries.key[i]}`,
     entry: i,
     node,

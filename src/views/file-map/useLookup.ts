@@ -1,6 +1,6 @@
 /**
- * What the pointer or the keyboard is at in a file's map, and how the block of the file there is looked up. Arrows go from
- * run to run; a click selects what is there on the volume.
+ * The place in a file's map that the pointer or the keyboard is at, and the lookup of the file's block there. Arrows go
+ * from run to run. A click selects the block on the volume.
  */
 import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useState } from 'react';
 import { pointIn } from '../common/Picture.tsx';
@@ -67,7 +67,7 @@ export function useLookup(picture: RefObject<SVGSVGElement | null>, { data, tree
   };
 }
 
-/** Where on the volume it is, if it is anywhere. */
+/** Its block on the volume, if it has one. */
 function blockOf(tree: FileTree, { mark, box, physical, logical }: Hit): number | undefined {
   const node = mark?.node ?? box?.node;
   if (node !== undefined) return tree.nodes[node]?.block;
@@ -75,7 +75,7 @@ function blockOf(tree: FileTree, { mark, box, physical, logical }: Hit): number 
   return block >= 0 ? block : undefined;
 }
 
-/** An entry is bytes of its node; a block of the file is a block of the volume, if it has one. */
+/** Selects the bytes of an entry in its node, or the block on the volume of a block of the file. */
 function chooseHit(tree: FileTree, hit: Hit, onSelect: Drawn['onSelect']): void {
   const { mark } = hit;
   const block = blockOf(tree, hit);

@@ -1,4 +1,4 @@
-/** What is drawn in the tile of one file's blocks. */
+/** Draws the tile of one file's blocks. */
 
 import { wordsIn } from '../../words/words.ts';
 import type { Answered, PictureOf } from '../page/define-tile.ts';

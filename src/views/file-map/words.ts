@@ -12,7 +12,7 @@ export const fileMap = words('fileMap', {
   file: 'File',
   oneFile: 'a file',
   inode: (ino: number) => `inode ${ino}`,
-  /** A path, or what an inode without one is, which the worker says in English. */
+  /** A path, or the purpose of an inode without one, which the worker says in English. */
   named: (name: string) => name,
   moreFiles: (n: number) => `${n} more: select one of their blocks on the map`,
   noVolume: 'There is no file system yet at this step: step forward until it is made.',
@@ -26,7 +26,7 @@ export const fileMap = words('fileMap', {
   pointers: (ino: number, n: number) => `inode ${ino} · ${pointers(n)}`,
   pointersAndLists: (ino: number, n: number, lists: number) =>
     `inode ${ino} · ${pointers(n)} · ${many(lists, { one: '# indirect block', other: '# indirect blocks' })}`,
-  /** In the picture. */
+  /** Words in the picture. */
   picture: {
     root: (ino: number) => `inode ${ino} · i_block, 60 bytes`,
     node: (block: number, level: string) => `block ${block} · ${level}`,
@@ -56,7 +56,7 @@ export const fileMap = words('fileMap', {
     nowhere: 'nothing on the volume yet',
     block0: 'block 0',
   },
-  /** In words. */
+  /** Words of the lines and of the text twin. */
   block: (block: number) => `block ${block}`,
   blocks: (first: number, last: number) => `blocks ${first}–${last}`,
   leads: (block: number, target: number) => `block ${block} of the file and what follows: see block ${target}`,

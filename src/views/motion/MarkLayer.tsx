@@ -20,7 +20,7 @@ interface Props<T> {
   /** Read once. */
   storyOf: StoryOf<T>;
   paint?: Paints;
-  /** What flies to other tiles finds this one's marks under this name. */
+  /** Things that fly between tiles find this tile's marks under this name. */
   tile?: string;
 }
 

@@ -15,7 +15,7 @@ export interface Bent {
 }
 
 const tenth = (n: number): number => Math.round(n * 10) / 10;
-/** An arc that closes on itself would be none. */
+/** A full turn would not be drawn: SVG drops an arc whose ends meet. */
 const TURN = 2 * Math.PI - 0.001;
 
 /** Where a point of the strip is in the picture. */
@@ -30,7 +30,7 @@ export function straightPoint({ x, y, r }: Bent, at: { x: number; y: number }): 
   return { along: (angle < 0 ? angle + 2 * Math.PI : angle) * r, down: r - Math.hypot(at.x - x, at.y - y) };
 }
 
-/** A square around the middle of a part of the strip, as large as that is deep. */
+/** A square around the middle of a part of the strip; its side is the depth of the part. */
 export function bentBox(bent: Bent, { x, y, width, height }: Place): Place {
   const middle = bentPoint(bent, x + width / 2, y + height / 2);
   return { x: middle.x - height / 2, y: middle.y - height / 2, width: height, height };

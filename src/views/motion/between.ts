@@ -14,13 +14,13 @@ import { type Change, MOST_MS, type Plan, planOf } from './planner.ts';
 import type { Story } from './story.ts';
 
 export interface PlanOptions {
-  /** How long the whole way takes, ms: what cannot be read in that time is left out. Without end where a hand holds it. */
+  /** How long the whole way takes, ms; infinite while a hand holds it. Things that cannot be read in that time are left out. */
   pace?: number;
-  /** The moments are not neighbours: the way is not told, and nothing is lifted. */
+  /** The moments are not neighbours. The way then has no story, and nothing is lifted. */
   far?: boolean;
 }
 
-/** One way after the other, the second from a share of the time on. */
+/** One way after the other; the second begins at a share of the time. */
 function chained(first: Plan, second: Plan, at: number): Plan {
   const of = (t: number): [Plan, number] => (t < at ? [first, t / at] : [second, (t - at) / (1 - at)]);
   return {
@@ -38,7 +38,7 @@ function chained(first: Plan, second: Plan, at: number): Plan {
   };
 }
 
-/** What travels, without what nobody could read. */
+/** The travelling things that are in sight long enough to be read. */
 function readable({ travels }: Story, pace: number): Pick<Story, 'travels'> {
   const kept = travels?.filter(
     ({ frames, reads = 0 }) => (frames[frames.length - 1].at - frames[0].at) * pace >= reads,
@@ -58,7 +58,7 @@ export function plan(
 }
 
 /**
- * Changes that neither what an event touched nor the story explains.
+ * Changes that are explained neither by the story nor by the blocks that an event touched.
  * @internal
  */
 export const unexplained = ({ changes }: Plan, touched: ReadonlySet<string>): Change[] =>

@@ -17,14 +17,14 @@ export interface CellWay {
   seen?: Window | undefined;
 }
 
-/** The place in one grid that corresponds to a place in another: stretched with it. */
+/** The place in one grid that corresponds to a place in another; it stretches with the grid. */
 export const inGrid = ({ x, y, width, height }: Place, from: Place, to: Place): Place => {
   const sx = from.width > 0 ? to.width / from.width : 1;
   const sy = from.height > 0 ? to.height / from.height : 1;
   return { x: to.x + (x - from.x) * sx, y: to.y + (y - from.y) * sy, width: width * sx, height: height * sy };
 };
 
-/** A thing of no size in the middle of a place: what appears grows from it, what goes shrinks into it. */
+/** A place without size in the middle of another. Things grow from it when they appear, and shrink into it when they go. */
 export const middleOf = ({ x, y, width, height }: Place): Place => ({
   x: x + width / 2,
   y: y + height / 2,

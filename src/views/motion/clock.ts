@@ -22,9 +22,9 @@ export interface Schedule {
 const HURRY = 0.8;
 /** A hand faster than this many steps a second is looking for a moment, not watching one. */
 const FAST_HAND = 6;
-/** In play, fewer frames than four make no way. */
+/** Play faster than this leaves fewer than four frames for a way, so none is shown. */
 const FAST_FLOW = 16;
-/** When the hand has rested this long, its moment is shown as it is, ms. */
+/** Once the hand has rested this long, the clock shows its exact moment, ms. */
 const REST = 120;
 /** The least time that a glide takes, and the longest that it waits for its pictures, ms. */
 const LEAST = 250;
@@ -63,7 +63,7 @@ export class Clock {
     return this.#position;
   }
 
-  /** What to draw: the position, or the state that it leads to if nothing in between may be seen. */
+  /** The position to draw: its own, or the state it leads to if nothing in between may be seen. */
   get shown(): number {
     if (this.#leader) return this.#leader.shown;
     const { at, speed } = this.#hand;
@@ -141,7 +141,7 @@ export class Clock {
     const longer = Math.min(glide.most, ms);
     if (longer <= glide.ms) return;
     if (glide.since !== undefined) {
-      // Its share stays what it is.
+      // The share of the way stays the same.
       const now = this.#schedule.now();
       glide.since = now - ((now - glide.since) / glide.ms) * longer;
     }
@@ -165,7 +165,7 @@ export class Clock {
     this.#tell();
   }
 
-  /** Play has come here; `speed` is about how many steps a second that makes. */
+  /** Play has reached this position, at about `speed` steps a second. */
   flow(position: number, speed: number): void {
     this.#still();
     this.#flow = speed;

@@ -8,7 +8,7 @@ import type { PageState } from '../page/page.ts';
 import type { Shown } from './stage.ts';
 import type { Story } from './story.ts';
 
-/** Room at each side of a picture, for rings that reach beyond what they surround. */
+/** Room at each side of a picture for the rings around its outermost things. */
 export const MARGIN = 12;
 
 interface Size {

@@ -98,7 +98,7 @@ export class TieTrack implements Track {
   }
 }
 
-/** Smaller things cast no shadow: it would hide them. */
+/** Smaller things cast no shadow, because it would hide them. */
 export const LEAST_LIFTED = 8;
 
 /** The soft shadow of a lifted mark, in two layers: a blur would cost more than the rest of a frame. */

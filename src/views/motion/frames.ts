@@ -1,4 +1,4 @@
-/** The browser's frames, as a clock asks for them; and whether its viewer wants nothing to move. */
+/** The browser's frames, as a clock asks for them, and the viewer's wish that nothing move. */
 import { Clock, type Schedule } from './clock.ts';
 
 const FRAMES: Schedule = {

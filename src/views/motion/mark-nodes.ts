@@ -1,6 +1,6 @@
 /**
- * Marks as SVG elements, joined by key: an element stays with its mark, and only what differs from what was last
- * written is written. If the list is the same (within a move), its order is not even checked.
+ * Marks as SVG elements, joined by key. An element stays with its mark, and only differences from the last write are
+ * written. If the list is the same (within a move), its order is not even checked.
  */
 import { cellsPath, type Mark, type Part } from './mark.ts';
 import { type Paints, TAGS } from './svg-text.ts';
@@ -30,7 +30,7 @@ interface Node {
   round: number;
 }
 
-/** What must stay the same for an element to be kept. */
+/** The form of a mark: an element is kept as long as this stays the same. */
 function formOf(mark: Mark): string {
   let form = mark.parts.length === 1 && !mark.group ? '' : 'g';
   for (const part of mark.parts)
@@ -43,10 +43,10 @@ const put = (element: SVGElement, name: string, value: string | number | undefin
   else element.setAttribute(name, String(value));
 };
 
-/** Where transforms are made: only an <svg> can. */
+/** Makes transforms, which only an <svg> can. */
 let maker: SVGSVGElement | undefined;
 
-/** By numbers: a string would have to be parsed in every frame. */
+/** Sets the transform by numbers, because a string would be parsed in every frame. */
 function moveTo(element: SVGGraphicsElement, x: number, y: number): void {
   const list = element.transform.baseVal;
   maker ??= document.createElementNS(SVG, 'svg');

@@ -29,7 +29,7 @@ export interface RectPart extends Look, Place {
   rx?: number | undefined;
   /** The name of a paint that the picture defines, such as a hatch. */
   fill?: string | undefined;
-  /** Behind words, with which it comes and goes. */
+  /** It lies behind words, and comes and goes with them. */
   backs?: boolean | undefined;
 }
 
@@ -54,7 +54,7 @@ export interface PathPart extends Look {
 }
 
 /**
- * One of many alike: each has its own key, and all are drawn as one path, so that hundreds at rest cost one element.
+ * One of many cells alike. Each has its own key, but all are drawn as one path, so that hundreds at rest cost one element.
  */
 export interface Cell extends Place {
   key: string;
@@ -65,7 +65,7 @@ export interface Cell extends Place {
 export interface CellsPart extends Look {
   shape: 'cells';
   cells: readonly Cell[];
-  /** The grid of the cells: if its columns change, rows would cross each other. */
+  /** The grid of the cells. If the number of its columns changes, moving rows would cross each other. */
   grid?: (Place & { columns: number }) | undefined;
   fill?: string | undefined;
   /** The cells' places are in a strip that is bent into a ring. */
@@ -91,7 +91,7 @@ export interface Mark extends Place {
   key: string;
   /** Its kind: stories set their stages by it. */
   kind: string;
-  /** What is drawn later is on top; among equals the order of the list counts. */
+  /** Higher layers are on top; within a layer, marks later in the list are. */
   layer: number;
   className?: string | undefined;
   /** Attributes, without their `data-`. */
@@ -100,13 +100,13 @@ export interface Mark extends Place {
   parts: readonly Part[];
   tie?: Tie | undefined;
   /**
-   * What the bytes say about it. If that differs, the thing itself has changed; if only its place differs, the drawing
+   * What the bytes say about it. If this differs, the thing itself has changed. If only its place differs, the drawing
    * has made room. Furniture (box labels, axes, captions) says nothing.
    */
   says?: string | undefined;
   /**
-   * What it is parsed from: `b8451` a block, `m:pa` what memory holds, `view` if a view shows only a few of many. A change
-   * of one of them explains a change of the mark.
+   * The sources it is parsed from: `b8451` is a block, `m:pa` is a part of memory, `view` means that a view shows only a
+   * few of many. A change of a source explains a change of the mark.
    */
   from?: readonly string[] | undefined;
   /** Drawn as a group even if it has only one part. */
@@ -115,7 +115,7 @@ export interface Mark extends Place {
   lifts?: boolean | undefined;
 }
 
-/** The attributes that are set, out of those that a mark has only at times. */
+/** Keeps those of a mark's optional attributes that are set. */
 export function flags(all: Readonly<Record<string, string | number | boolean | undefined>>): Mark['data'] {
   const out: Record<string, string | number> = {};
   let any = false;
@@ -181,7 +181,7 @@ export const cellsMark = (
 export const tied = (key: string, kind: string, layer: number, className: string, tie: Tie, data: Mark['data']): Mark =>
   markAt(key, kind, layer, NOWHERE, [{ shape: 'path', d: tiePath(tie) }], { className, tie, data });
 
-/** Many cells as one path; a tenth of a pixel is the finest difference that can be seen. */
+/** Many cells as one path, rounded to tenths of a pixel: finer differences cannot be seen. */
 export function cellsPath({ cells, bent }: Pick<CellsPart, 'cells' | 'bent'>): string {
   let d = '';
   for (const { x, y, width, height } of cells)
@@ -193,7 +193,7 @@ export function cellsPath({ cells, bent }: Pick<CellsPart, 'cells' | 'bent'>): s
 /** How far a curve continues straight before it turns, as a share of its height. */
 const CURVE_BEND = 0.55;
 
-/** The path of a tie: downwards out of one, into the other from above. */
+/** The path of a tie: it leaves one mark downwards and enters the other from above. */
 export function tiePath({ x0, y0, x1, y1 }: Pick<Tie, 'x0' | 'y0' | 'x1' | 'y1'>): string {
   if (x0.length === 1) {
     const bend = (y1 - y0) * CURVE_BEND;

@@ -12,7 +12,7 @@ export function onScreen(drawing: SVGGElement, place: Place): Place | undefined 
   return room && isInside(there, room) ? there : undefined;
 }
 
-/** Whether its middle is inside. */
+/** Answers whether the middle of a place is inside. */
 export function isInside({ x, y, width, height }: Place, room: Place): boolean {
   const [cx, cy] = [x + width / 2 - room.x, y + height / 2 - room.y];
   return cx >= 0 && cy >= 0 && cx <= room.width && cy <= room.height;

@@ -1,5 +1,5 @@
 /**
- * Where the tiles of a page draw things, on the screen: what flies from one tile to another asks here.
+ * Where on the screen the tiles of a page draw things. The flights from one tile to another ask here.
  *
  *     journal   'dot.66', step 257   ──▶ { x, y, width, height }       volume   'b66+8' ──▶ the box around eight cells
  *
@@ -15,7 +15,7 @@ export class Places {
   /** Counts up whenever something may be somewhere else. */
   version = 0;
 
-  /** Returns how to take it back. */
+  /** Returns a function that removes the finder again. */
   register(tile: string, finder: Finder): () => void {
     this.#finders.set(tile, finder);
     return () => {
@@ -29,7 +29,7 @@ export class Places {
     return found.length > 0 ? boxAround(found) : undefined;
   }
 
-  /** A tile shows another picture, or has moved. */
+  /** A tile calls this when it shows another picture or has moved. */
   readonly changed = (): void => {
     this.version++;
     for (const listener of this.#listeners) listener();

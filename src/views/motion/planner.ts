@@ -1,8 +1,8 @@
 /**
- * Makes a plan: finds what is in both pictures, gives each thing its window, and a track to be drawn by.
+ * Makes a plan: finds the things that are in both pictures, and gives each thing its window and a track that draws it.
  *
  *     #time     by kind and way, staggered where the story says so
- *     #go, #come, #both, #cells, #tie     a track each; what has changed is noted, and lifted
+ *     #go, #come, #both, #cells, #tie     a track each; changes are noted, and lifted
  *     #finish   shadows and traces, one order for all
  */
 import { CellsTrack, type CellWay, inGrid, middleOf } from './cells-track.ts';
@@ -18,7 +18,7 @@ export interface Change {
   how: How;
   /** What it is parsed from. */
   from: readonly string[];
-  /** The story names its origin or destination. */
+  /** The story names its origin or its destination. */
   told: boolean;
 }
 
@@ -29,9 +29,9 @@ export interface Plan {
   ms: number;
   /** Things that changed, came or went, if they say something. */
   changes: readonly Change[];
-  /** The picture at a share of the way: fresh marks, only those that are seen. */
+  /** The picture at a share of the way, as fresh marks; only visible ones are in it. */
   at(t: number): readonly Mark[];
-  /** The same for a frame: the marks are reused, and those of opacity 0 are not seen. */
+  /** The same picture for a frame: the marks are reused, and invisible ones have opacity 0. */
   frame(t: number): readonly Mark[];
 }
 
@@ -40,7 +40,7 @@ const LIFT = 1000;
 /** With more than these, only shadows and traces would be seen. */
 const MOST_SHADOWS = 60;
 const MOST_TRACES = 24;
-/** The least and the most time a way takes, and what each pixel of it adds, ms. */
+/** The least and the most time that a way takes, and the time that each pixel adds, ms. */
 const LEAST_MS = 250;
 export const MOST_MS = 600;
 const MS_A_PIXEL = 0.5;
@@ -84,7 +84,7 @@ class Planner {
   readonly #now = new Map<string, Place>();
   readonly #placeNow: PlaceNow = (key) => this.#now.get(key);
   readonly #windows = new Map<string, Window>();
-  /** What travels in place of a mark. */
+  /** Keys of marks that a travelling thing stands in for. */
   readonly #standIns: ReadonlySet<string>;
   readonly #lifted: { track: Track; start: Place; window: Window; order: number }[] = [];
   readonly #drawn: { track: Track; order: number }[] = [];
@@ -105,7 +105,7 @@ class Planner {
 
   plan(): Plan {
     this.#time();
-    // What goes is below what replaces it.
+    // A thing that goes is drawn below the thing that replaces it.
     this.#a.forEach((mark, i) => {
       const other = this.#inB.get(mark.key)?.mark;
       if (isCells(mark)) {
@@ -174,7 +174,7 @@ class Planner {
     return origin && (origin.place ?? placeOf(origin, side === 'born' ? this.#inA : this.#inB));
   }
 
-  /** Gives each thing its window; those of a kind set off one after the other if its stage says so. */
+  /** Gives each thing its window. Things of a kind set off one after the other if the stage says so. */
   #time(): void {
     const list: { key: string; name: string }[] = [];
     const orderA = new Map([...this.#inA.keys()].map((key, i) => [key, i]));
@@ -301,7 +301,7 @@ class Planner {
     const ways: CellWay[] = [];
     const mark = (b ?? a)!;
     const tells = mark.says !== undefined;
-    // Everything appears, or everything goes, and none of it is anywhere else: as one.
+    // If all cells appear or all go, and none of them is anywhere else, they do it as one.
     const known = (cell: Cell): boolean =>
       (this.#inA.has(cell.key) && this.#inB.has(cell.key)) || this.#origin(cell.key, b ? 'born' : 'into') !== undefined;
     const alone = !a || !b ? cellsOf(mark) : [];
@@ -337,7 +337,7 @@ class Planner {
       const to = this.#origin(cell.key, 'into') ?? (seen ? cell : middleOf(cell));
       ways.push({ key: cell.key, a: cell, b: to, window: this.#windowOf(cell.key), seen });
     }
-    // Rows that would cross each other fade over instead, stretched with their grid.
+    // Rows that would cross each other cross-fade instead, stretched with their grid.
     if (before.length > 0) {
       const { window } = before[0];
       this.still = false;
@@ -353,11 +353,11 @@ class Planner {
   }
 }
 
-/** First what makes room, then what comes into it. */
+/** First things make room, then others come into it. */
 const OPENING: Readonly<Record<How, Window>> = { glide: [0, 0.6], move: [0.15, 0.85], come: [0.5, 1], go: [0, 0.4] };
 const CLOSING: Readonly<Record<How, Window>> = { glide: [0.4, 1], move: [0.15, 0.85], come: [0.6, 1], go: [0, 0.5] };
 const USUAL: Readonly<Record<How, Window>> = { glide: [0, 1], move: [0.15, 0.85], come: [0.5, 1], go: [0, 0.5] };
-/** Between moments far apart there is no story: what is on both sides glides, once the rest has gone. */
+/** Moments far apart have no story: things on both sides glide once the rest has gone. */
 const FAR: Readonly<Record<How, Window>> = { glide: [0.15, 0.85], move: [0.15, 0.85], come: [0.7, 1], go: [0, 0.3] };
 
 /** The place of an origin: all of its marks that exist, or a part of them. */

@@ -1,12 +1,12 @@
 /**
- * A view's picture in time: it draws its marks at rest; where the page's clock stands between two moments it draws the
+ * A view's picture in time. At rest it draws its marks. While the page's clock stands between two moments, it draws the
  * way between their pictures.
  *
  *     show(257) ── show(258) ──▶ plan(257, 258), drawn at the clock's share of it ──▶ rest
- *                  show(300) ──▶ far: what is on both sides glides
+ *                  show(300) ──▶ far: things on both sides glide
  *     show(258), before 257  ──▶ the clock was put at 257.4, or 257 is of another thing: the way is made from both
  *
- * It knows only frames and marks; who draws them and whose clock it is are passed in.
+ * It knows only frames and marks. The renderer and the clock are passed in.
  */
 import { bentBox } from './bent.ts';
 import { plan } from './between.ts';
@@ -18,9 +18,9 @@ import type { Story } from './story.ts';
 /** A picture at a moment. */
 export interface Shown<T> {
   step: number;
-  /** What it shows, and its room: between pictures of different things there is no way. */
+  /** The thing it shows, and its room. Pictures of different things have no way between them. */
   of: string;
-  /** Its marks, without what only a pointer adds. */
+  /** Its marks, without those that a pointer adds. */
   marks: readonly Mark[];
   /** What its stories are made from. */
   told: T;
@@ -53,13 +53,13 @@ export class Stage<T> {
   }
 
   /**
-   * `rest` is drawn when nothing moves: the marks with what a pointer adds. `before` is the picture of the moment before,
-   * if the clock may stand between the two.
+   * `rest` is drawn when nothing moves: the marks and those that a pointer adds. `before` is the picture of the moment
+   * before, if the clock may stand between the two.
    */
   show(shown: Shown<T>, rest: readonly Mark[], before?: Shown<T>): void {
     const last = this.#shown;
     this.#rest = rest;
-    // From a picture of another thing there is a cut, to this one as it was at that moment.
+    // A picture of another thing is cut to this thing as it was at that moment.
     const cut = before !== undefined && last?.step === before.step && last.of !== shown.of;
     const other =
       before && (cut || !this.#passes(last, shown)) ? before : last?.step === shown.step ? this.#other : last;

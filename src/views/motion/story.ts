@@ -1,5 +1,5 @@
 /**
- * What the two pictures alone cannot say about the way between them, as data.
+ * A story, as data: it adds to the way between two pictures what the pictures alone cannot say.
  *
  *     born     a new thing begins where others were                      both halves of a split, where the whole was
  *     into     a thing that goes ends where others are                   two buddies become one
@@ -7,7 +7,7 @@
  *     during   the same, computed for each moment                         a head that reads, and its counter
  *     stages   when each kind of thing has its turn, as windows of t      search 0–0.4, take 0.4–0.8, count 0.8–1
  *
- * A story is told forwards; backwards it is the same, reversed.
+ * A story is written forwards. Going backwards plays it in reverse.
  */
 import type { Mark, Place } from './mark.ts';
 
@@ -25,7 +25,7 @@ export interface Stage {
 /** Where something begins or ends: at marks, or in the part of them between two shares of their width. */
 export interface Origin {
   keys: readonly string[];
-  /** In this place, whatever is there. */
+  /** This place, whatever is drawn there. */
   place?: Place;
   part?: readonly [from: number, to: number];
 }
@@ -37,10 +37,10 @@ export interface Frame extends Place {
 }
 
 export interface Travel {
-  /** How it is drawn; its place is the frames'. With the key of a mark it stands in for that mark on the way. */
+  /** How it is drawn; the frames give its place. If it has the key of a mark, it stands in for that mark on the way. */
   mark: Mark;
   frames: readonly Frame[];
-  /** How long it must be in sight to be read, ms; where there is less time it is left out. */
+  /** How long it must be in sight to be read, ms. It is left out if there is less time. */
   reads?: number;
 }
 
@@ -53,13 +53,13 @@ export interface Story {
   born?: Readonly<Record<string, Origin>>;
   into?: Readonly<Record<string, Origin>>;
   travels?: readonly Travel[];
-  /** Things that exist only on the way, at a share of the time: what frames cannot say, such as a counter. */
+  /** Things on the way at a share of the time, for those that frames cannot describe, such as a counter. */
   during?: (t: number) => readonly Mark[];
   /** By kind and way, `entry.move`, or by way alone, `come`. */
   stages?: Readonly<Record<string, Stage>>;
   /** For single marks, by key. */
   windows?: Readonly<Record<string, Window>>;
-  /** Things that are there at once from, or until, a share of the time: what stood in their place was, or is, they. */
+  /** Things that appear or go at once at a share of the time: something else stands in their place before or after. */
   since?: Readonly<Record<string, number>>;
   until?: Readonly<Record<string, number>>;
   /** A picture in between, at a share of the time: the story is told from there. */

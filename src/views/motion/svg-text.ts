@@ -5,7 +5,7 @@
  */
 import { cellsPath, type Mark, type Part } from './mark.ts';
 
-/** What a paint's name stands for: `url(#hatch)`. */
+/** The reference that a paint's name stands for: `url(#hatch)`. */
 export type Paints = (name: string) => string;
 
 export type Attributes = readonly (readonly [name: string, value: string | number | undefined])[];
@@ -84,7 +84,7 @@ const asOnPage = ({ className, data, parts, group }: Mark): Dressed => ({
 
 const join = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ') || undefined;
 
-/** What is drawn says its opacity itself; what says nothing has that of its class. */
+/** A part's own opacity, or the opacity of its class if it has none. */
 const seen = (own: number | undefined, look: Look): number | undefined => {
   const opacity = own === undefined || own === 1 ? look.opacity : own;
   return opacity === 1 ? undefined : opacity;
@@ -119,7 +119,7 @@ export function elementOf(mark: Mark, dress: (mark: Mark) => Dressed = asOnPage,
 
 const isEmpty = (name: string, value: string | number): boolean => value === '' && !name.startsWith('data-');
 
-/** `inside` is written into the element: what it holds, animations. */
+/** `inside` is written into the element: its content, or animations. */
 export function textOf({ tag, attributes, text, children = [] }: SvgElement, inside = ''): string {
   let out = `<${tag}`;
   for (const [name, value] of attributes)

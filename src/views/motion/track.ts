@@ -20,10 +20,10 @@ export interface Track {
   update(t: number): void;
 }
 
-/** How it becomes visible; `outgrow` is a cell that becomes a mark of its own, visible all the while. */
+/** How it becomes visible. With `outgrow` a cell becomes a whole mark, and stays visible meanwhile. */
 export type Fade = 'none' | 'in' | 'out' | 'born' | 'into' | 'under' | 'outgrow';
 
-/** Shares of the way in which what is born leaves its origin, and text waits. */
+/** Shares of the way in which a born thing leaves its origin, and in which its text waits. */
 const LEAVING = 0.2;
 const SWAP = 3;
 
@@ -47,7 +47,7 @@ export function fitted(mark: Mark, place: Place): Mark {
   };
 }
 
-/** Whether the two are drawn alike, so that numbers alone turn one into the other. */
+/** Answers whether the two are drawn alike, so that only numbers differ. */
 export function alike(a: Mark, b: Mark): boolean {
   if (a.className !== b.className || a.parts.length !== b.parts.length) return false;
   return a.parts.every((p, i) => {
@@ -89,7 +89,7 @@ export class GlideTrack implements Track {
   readonly #seenFrom: Window | undefined;
   readonly #resting: Mark['data'];
   readonly #onTheWay: Mark['data'];
-  /** For paths with the same commands: what lies between. */
+  /** For each pair of paths with the same commands, the path between them. */
   readonly #paths: (((u: number) => string) | undefined)[];
 
   /** `a` and `b` have the same parts. */
@@ -153,7 +153,7 @@ export class GlideTrack implements Track {
     }
   }
 
-  /** What can be read: text comes when there is room for it, and goes before there is none. */
+  /** The opacity of text: it comes when there is room for it, and goes before the room does. */
   #words(share: number): number {
     switch (this.#fade) {
       case 'born':

@@ -1,4 +1,4 @@
-/** A way held at five shares of it: for the gallery, and in words for snapshots. */
+/** A way stopped at five shares, for the gallery, and in words for snapshots. */
 import type { Mark } from './mark.ts';
 import type { Plan } from './planner.ts';
 
@@ -10,7 +10,7 @@ export const HELD = [
   [1, '1'],
 ] as const;
 
-/** More than these are counted. */
+/** If more than this many things are on their way, they are only counted. */
 const MOST = 10;
 
 const told = ({ key, x, y, width, height, opacity = 1 }: Mark): string =>
@@ -18,7 +18,7 @@ const told = ({ key, x, y, width, height, opacity = 1 }: Mark): string =>
     opacity < 1 ? `, ${Math.round(100 * opacity)} %` : ''
   }`;
 
-/** What is on its way at each of the five: which things, and where. */
+/** The things on their way at each of the five shares, and their places. */
 export function describeWay(plan: Plan): string {
   const lines = [plan.still ? 'nothing moves' : `${Math.round(plan.ms)} ms, ${plan.changes.length} changes`];
   if (plan.still) return lines[0];

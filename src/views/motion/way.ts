@@ -25,7 +25,7 @@ const NUMBER = /-?[\d.]+/g;
 /** A path without its numbers. */
 export const shapeOf = (d: string): string => d.replace(NUMBER, '#');
 
-/** Between two paths of one shape: the path, with its numbers on their way. */
+/** The path between two paths of the same shape: its numbers are mixed. */
 export function mixedPath(a: string, b: string): (u: number) => string {
   const [from, to] = [a, b].map((d) => d.match(NUMBER)?.map(Number) ?? []);
   const between = b.split(NUMBER);

@@ -1,4 +1,4 @@
-/** What every tile has: its text twin, what it may be asked to follow, and the kinds of block. */
+/** Words that all tiles share: for the text twin, for following the script, and for the kinds of block. */
 import { words } from '../../words/words.ts';
 
 export const common = words('common', {
@@ -24,7 +24,7 @@ export const common = words('common', {
   alongScale: (numbers: string) => `along its scale: ${numbers}`,
 });
 
-/** What a block is used for. */
+/** The uses of a block. */
 export const kinds = words('kinds', {
   free: 'free',
   superblock: 'superblock',

@@ -1,7 +1,7 @@
 /**
- * A tile is declared once, in `tile.ts` of its folder, and listed in src/views/tiles.ts: its name, and what it asks the
- * session about the moment. Everything that the page does with tiles (the bar, links, embedding, asking ahead) follows
- * from this. How it is drawn from the answers is in `view.tsx`, which is fetched when the tile is first opened.
+ * A tile is declared once, in `tile.ts` of its folder, and listed in src/views/tiles.ts. The declaration holds its name
+ * and its questions to the session about the moment. Everything that the page does with tiles (the bar, links, embedding,
+ * asking ahead) follows from this. `view.tsx` draws the tile from the answers, and is fetched when the tile is first opened.
  */
 import type { ComponentType } from 'react';
 import type { AnswerName, DataOf, WantOf } from '../../session/all-answers.ts';
@@ -12,13 +12,13 @@ import type { PageState } from './page.ts';
 export const TILE_SHELVES = ['The disk', 'Files', 'Space and memory', 'Safety', 'The machine'] as const;
 type TileShelf = (typeof TILE_SHELVES)[number];
 
-/** What is asked, by the names of the answers. */
+/** The questions, by the names of the answers. */
 export type Wants = { [N in AnswerName]?: WantOf<N> };
 
-/** What a view is drawn from: the answers, of which those that are not waited for may be missing. */
+/** The answers that a view is drawn from. Those in `Later` may still be missing. */
 export interface Answered<N extends AnswerName, Later extends N = never> {
   answers: { [K in N]: K extends Later ? DataOf<K> | undefined : DataOf<K> };
-  /** About the moment before, where the time stands between the two. */
+  /** The answers about the moment before, if the time stands between the two. */
   before: Partial<Answered<N, Later>['answers']>;
 }
 
@@ -36,11 +36,11 @@ interface Described {
   about: string;
   /** Open if a link says nothing about tiles. */
   first?: boolean;
-  /** Its picture is made of marks: it can then leave the page, moving. */
+  /** Its picture is made of marks, so it can be saved as a moving picture. */
   pictured?: boolean;
 }
 
-/** What `view.tsx` of the tile's folder brings, once the tile is opened. */
+/** The exports of `view.tsx` in the tile's folder, fetched once the tile is opened. */
 export interface TileView {
   View: ComponentType<{ answers: never; before: never }>;
   picture?: Pictured<never, unknown>;

@@ -1,4 +1,4 @@
-/** The views of tiles that have been fetched: from then on a tile is drawn at once. */
+/** The views of tiles that have been fetched. Such a tile is drawn at once. */
 import { useEffect, useState } from 'react';
 import type { Tile, TileView } from './define-tile.ts';
 

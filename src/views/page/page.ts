@@ -1,6 +1,6 @@
 /**
- * The page as a tile sees it: its state, and what a person can do. The app provides one, and so does each scene of the
- * gallery; a tile knows neither.
+ * The page as a tile sees it: its state, and the actions of a person. The app provides one, and so does each scene of
+ * the gallery. A tile knows neither.
  *
  *      tile ── usePage(select) ──▶ state        ── useActions() ──▶ select, goTo, pickFile …
  *           ── useClock() ──▶ where the page's time stands, frame by frame
@@ -35,7 +35,7 @@ export interface TreeView {
 
 export const WHOLE_TREE: TreeView = { opened: [], closed: [], from: 0, count: 60 };
 
-/** The last answers by name: about which moment, and what was wanted. */
+/** The last answers by name, each with its moment and its question. */
 type Answers = { [N in AnswerName]?: { moment: Moment; want: WantOf<N>; data: DataOf<N> } };
 
 export interface PageState {
@@ -55,7 +55,7 @@ export interface PageState {
   before: Answers;
 
   selection?: Selection;
-  /** The block that words or a picture point at, for as long as they do: the other lights it. */
+  /** The block that words or a picture point at; the other side lights it meanwhile. */
   pointed?: { block: number; by: 'words' | 'picture' } | undefined;
   /** The volume map's view, in the map's own words. */
   mapView: string;
@@ -72,7 +72,7 @@ export interface PageState {
   story?: Story;
   /** The comparison that is shown. */
   preset?: string;
-  /** Kernel details are shown: names of criteria and events, what was passed over. */
+  /** Kernel details are shown: names of criteria and events, and candidates that were passed over. */
   details?: boolean;
   /** The language of the words in pictures; English without it. */
   language?: LanguageTag;
@@ -95,7 +95,7 @@ export interface PageActions {
   lookUp(name: string | undefined): void;
   seeTree(view: TreeView): void;
   seeMap(view: string): void;
-  /** Compares the moment with another one; `listed` blocks are told. */
+  /** Compares the moment with another one, and lists `listed` blocks. */
   compareSince(since: Since, listed?: number): void;
   pickPreset(preset: string | undefined): void;
   /** Sets the crash marker at a step, or removes it; absent if there is none. */
@@ -130,15 +130,15 @@ export const useActions = (): PageActions => useContextPage().actions;
 export const useClock = (): Clock => useContextPage().clock;
 export const usePlaces = (): Places => useContextPage().places;
 
-/** What the pictures mark: what words point at goes before what was selected. */
+/** The block that pictures mark: the one that words point at, or else the selected one. */
 export const selectedBlock = ({ selection, pointed }: PageState): number | undefined =>
   pointed?.by === 'words' ? pointed.block : selection?.block;
 
-/** Between two moments: the step towards which the time goes, asked about the one before it, so that both pictures are of the same thing. */
+/** The step that the time moves towards. Questions about the moment before name it, so that both pictures show one thing. */
 export const towards = ({ between, moment }: PageState): number | undefined =>
   between !== undefined && moment.step < between ? Math.ceil(between) : undefined;
 
-/** Tells the page what a picture points at, so that words about it can light. */
+/** Tells the page which block a picture points at, so that words about it can light. */
 export function usePointed(block: number | undefined): void {
   const { point } = useActions();
   useEffect(() => {

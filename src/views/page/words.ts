@@ -1,10 +1,10 @@
-/** What the page says around tiles: they are one file, as the first picture needs all of it. */
+/** The words of the page around tiles. They are one file, because the first picture needs all of them. */
 import { counting } from '../../words/english.ts';
 import { words } from '../../words/words.ts';
 
 const { many } = counting;
 
-/** The tiles: their headings, what each shows, and the bar that opens them. */
+/** The tiles: their headings, their descriptions, and the bar that opens them. */
 export const tiles = words('tiles', {
   bar: 'Tiles',
   all: 'All tiles',
@@ -59,7 +59,7 @@ export const frame = words('frame', {
   leaveTitle: 'Leave (Esc)',
   drop: 'Drop a disk image, a visit, an exercise, a program (.wasm) or a trace of strace to open it',
   newer: { here: 'A newer version of ext4lab is here.', load: 'Load it', later: 'Later' },
-  /** What may fail by itself. */
+  /** Parts that may fail alone. */
   parts: {
     timeline: 'The timeline',
     script: 'The script panel',
@@ -72,7 +72,7 @@ export const frame = words('frame', {
   again: 'Try again',
 });
 
-/** What the page has to say of its own work: what is under way, what could not be done. */
+/** Messages about the page's own work: work under way, and failures. */
 export const messages = words('messages', {
   dismiss: 'Dismiss',
   cancel: 'Cancel',

@@ -6,7 +6,7 @@
  *     node 1   block 8451       │
  *     node 2   block 8960 …     ┘ breadth first, so that a level is a run of nodes
  *
- * All of it is read from the bytes; only what is delayed or preallocated comes from the recording's volatile values.
+ * All of it is read from the bytes. Only delayed and preallocated blocks come from the recording's volatile values.
  */
 
 import { dataView } from '../../../bytes/struct.ts';
@@ -33,16 +33,16 @@ const MAX_ENTRIES = 1 << 16;
 export interface MapNode {
   /** Its block; for the root, the block of the inode table. */
   block: number;
-  /** Byte of its first slot's structure in the block: of the header, or of the first pointer. */
+  /** Byte in the block at which it begins: with the header, or with the first pointer. */
   offset: number;
-  /** Levels below it; 0: its entries lead to data. -1: the root of an indirect map, whose slots differ. */
+  /** Levels below it; with 0 its entries lead to data. -1 is the root of an indirect map, whose slots differ. */
   level: number;
   /**
-   * The node above and the slot there; -1 for the root. A slot of -1 below a node: split off, not entered there yet.
+   * The node above and the slot there; -1 for the root. A node that was split off but not entered there yet has slot -1.
    */
   parent: number;
   parentSlot: number;
-  /** Slots that fit into it. */
+  /** Number of slots that fit into it. */
   max: number;
   /** Its entries in `entries`: [from, from + count). */
   from: number;
@@ -52,7 +52,7 @@ export interface MapNode {
   end: number;
 }
 
-/** Entries as columns: there may be many. */
+/** Entries as columns, because there may be many. */
 interface MapEntries {
   slot: Uint16Array;
   /** First block of the file. */
@@ -70,7 +70,7 @@ export interface FileTree {
   size: number;
   nodes: MapNode[];
   entries: MapEntries;
-  /** Entries that lead to data, and blocks of data and of the map, all of them. */
+  /** Total numbers of entries that lead to data, and of blocks of data and of the map. */
   leaves: number;
   dataBlocks: number;
   /** Nodes or entries were left out because there are too many. */
@@ -170,7 +170,7 @@ function gatherExtents(volume: Volume, inode: InodeRef, g: Gatherer, loose: read
     node.from = g.slot.length;
     if (dv.getUint16(at + H.eh_magic, true) !== EXT4_EXT_MAGIC) continue;
     const depth = dv.getUint16(at + H.eh_depth, true);
-    // A node that does not fit under the one above is not trusted: damage must not lead in circles.
+    // A node that does not fit under the one above is not trusted, so that damage cannot lead in circles.
     if (n > 0 && depth !== node.level) continue;
     node.level = depth;
     const fits = extentRoom(room);
@@ -191,7 +191,7 @@ function gatherExtents(volume: Volume, inode: InodeRef, g: Gatherer, loose: read
       child(volume, g, seen, n, i, target, depth - 1, key, end, 0);
     }
     node.count = g.slot.length - node.from;
-    // Once the walk reaches the node from which another was split, that one is shown beside it.
+    // When the walk reaches a node that was split, it adds the new node beside it.
     for (const l of loose)
       if (l.from === node.block && n > 0)
         child(volume, g, seen, node.parent, -1, l.block, l.level, l.first, node.end, 0);
@@ -257,7 +257,7 @@ function gatherIndirect(volume: Volume, inode: InodeRef, g: Gatherer): void {
 }
 
 export interface TreeChange {
-  /** For each entry of the tree: a `CHANGE`. */
+  /** A `CHANGE` for each entry of the tree. */
   entries: Uint8Array;
   /** Nodes that are new, by index. */
   newNodes: number[];
@@ -265,7 +265,7 @@ export interface TreeChange {
   goneNodes: number[];
 }
 
-/** What became of a tree: entries are the same if key, length, target and state are, wherever they stand. */
+/** Compares two trees. Entries are the same if their key, length, target and state are, wherever they stand. */
 export function treeChange(before: FileTree | undefined, now: FileTree): TreeChange {
   const entries = new Uint8Array(now.entries.slot.length);
   if (!before) return { entries, newNodes: [], goneNodes: [] };
