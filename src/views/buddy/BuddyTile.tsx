@@ -1,6 +1,6 @@
 /**
- * The buddy allocator: the free chunks of one group by size, what is kept for which file, and how the last request
- * found its blocks.
+ * The buddy allocator: the free chunks of one group by size, the preallocations of files, and how the last request found
+ * its blocks.
  *
  *      Buddy   ‹ group 1 of 8 ›                       3,912 free · largest 2,048
  *      rows of chunks                                 │ needed  1 block for /db
@@ -31,11 +31,11 @@ import './buddy.css';
 
 export interface BuddyProps {
   data: BuddyData | undefined;
-  /** Of the moment before, where the time stands between the two. */
+  /** The buddies at the moment before, if the time stands between the two. */
   before?: BuddyData | undefined;
   selected: number | undefined;
   onSelect(block: number): void;
-  /** The group that was picked; undefined: that of the last allocation. */
+  /** The picked group; without it, the group of the last allocation is shown. */
   picked: number | undefined;
   onPick(group: number | undefined): void;
   /** Goes to the step of an event. */
@@ -61,7 +61,7 @@ export function BuddyTile(props: BuddyProps) {
   );
 }
 
-/** Which group is shown: the one before or after, or that of the last allocation again. */
+/** Picks the group before or after, or returns to that of the last allocation. */
 function Group({ data, picked, onPick }: Pick<BuddyProps, 'picked' | 'onPick'> & { data: BuddyData }) {
   const words = useWords(english);
   const go = (group: number) => onPick(Math.max(0, Math.min(data.groups - 1, group)));
@@ -90,7 +90,7 @@ function Group({ data, picked, onPick }: Pick<BuddyProps, 'picked' | 'onPick'> &
   );
 }
 
-/** From this width on the search stands beside the rows. */
+/** At this width or more, the search stands beside the rows. */
 const WIDE = 600;
 
 function Body({ data, before, selected, onSelect, onEvent }: BuddyProps & { data: BuddyData }) {

@@ -1,4 +1,4 @@
-/** Free runs of the group by their length: what a request of that size has to choose from. */
+/** Free runs of the group by their length. A request of some size chooses from these. */
 import { Picture } from '../common/Picture.tsx';
 import { useWords } from '../language/useWords.ts';
 import type { BuddyData } from './answer.ts';

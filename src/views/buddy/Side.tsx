@@ -1,4 +1,4 @@
-/** Beside the buddies: how the last request found its blocks, what is kept and what waits, and the free runs by length. */
+/** Beside the buddies: the search of the last request, kept and waiting blocks, and the free runs by length. */
 
 import { useState } from 'react';
 import { useWords } from '../language/useWords.ts';
@@ -71,7 +71,7 @@ function Waiting({ data, onSelect }: Omit<Props, 'onEvent'>) {
 
 const FEW = 5;
 
-/** The block at which a search found room, in whatever group. */
+/** The block at which a search found room, in any group. */
 const foundAt = ({ first, group, length, ratio }: BuddyData, { result }: Search): number =>
   first + ((result.group - group) * length + result.start) * ratio;
 
@@ -82,7 +82,7 @@ function SearchStory({ data, onEvent, onSelect }: Props) {
   const { search } = data;
   const details = usePage((s) => s.details === true);
   if (!search) return <p className="tile-quiet">{words.nothingYet}</p>;
-  // The search of what is kept is told one event after it.
+  // An event about kept blocks comes one event before the event of its search.
   const ago = Math.max(0, data.step - 1 - search.event);
   const passed = all ? search.considered : search.considered.slice(0, FEW);
   return (

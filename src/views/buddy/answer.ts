@@ -6,7 +6,7 @@
  *     freed, waits             ▧▧             so too, until the transaction that freed it commits
  *     buddies                    ├─ 2 ─┤├─ 8 …  the largest aligned chunks of what is left
  *
- * Linux keeps its buddies in memory; they follow from the bitmap, the preallocations and what waits, and so they are
+ * Linux keeps its buddies in memory. They follow from the bitmap, the preallocations and the waiting blocks, so they are
  * computed here from the bytes and from the recording's notes of the rest.
  */
 
@@ -48,19 +48,19 @@ export interface Search {
   needed: Place;
   goal: Place | undefined;
   result: Place;
-  /** The search as it was told; absent where something preallocated was taken. */
+  /** The event of the search; absent if preallocated blocks were taken. */
   told: FieldsOf<typeof MballocAlloc> | undefined;
   considered: RejectedSaid[];
 }
 
 interface Kept extends Preallocation {
-  /** The file's path; for those of a locality group, what that is. */
+  /** The file's path; for blocks of a locality group, a name for that. */
   name: string;
   /** Its place in the group. */
   start: number;
 }
 
-/** Freed on disk; it may not be taken before the commit. */
+/** Blocks that are free on disk, but may not be taken before the commit. */
 export interface Freed extends Waiting {
   /** Its place in the group. */
   start: number;
@@ -72,7 +72,7 @@ export interface BuddyData {
   group: number;
   /** First block of the group on the volume. */
   first: number;
-  /** Blocks in a cluster (bigalloc), which is then what all lengths and places in the group count. */
+  /** Blocks in a cluster (bigalloc). All lengths and places in the group then count clusters. */
   ratio: number;
   length: number;
   orders: number;
@@ -87,25 +87,25 @@ export interface BuddyData {
   waiting: Freed[];
   /** Free runs by the log2 of their length. */
   histogram: Uint32Array;
-  /** What is free in each group, by its bitmap. */
+  /** Free blocks of each group, by its bitmap. */
   freeByGroup: Float64Array;
   search: Search | undefined;
   /** The block of the group's bitmap. */
   bitmap: number;
-  /** The same group before the last event, if until then another one was shown: the last allocation's. */
+  /** The same group before the last event, if the picture before showed another one. */
   earlier: BuddyData | undefined;
 }
 
-/** How far back an allocation is looked for. */
+/** How many events back an allocation is looked for. */
 const LOOK_BACK = 4000;
 
-/** The buddies of a group: by default of the group of the last allocation. */
+/** The buddies of a group; by default, of the group of the last allocation. */
 export const buddy = volumeAnswer('buddy', (at, { group }: { group?: number | undefined }) => {
   const data = buddyOf(at, group);
   return group === undefined && data.search?.event === at.step ? { ...data, earlier: earlierOf(at, data) } : data;
 });
 
-/** Where the search that has just ended was in another group than the last one: that group as it was before. */
+/** If a search has just ended in another group than the last one, that group as it was before. */
 function earlierOf({ recording, step, volume }: VolumeAt, { group }: BuddyData): BuddyData | undefined {
   if (lastSearch(recording.events, step - 1, volume)?.result.group === group) return undefined;
   const view = recording.view(step - 1);
@@ -197,7 +197,7 @@ function chunksOf(
   kept: readonly { start: number; length: number }[],
 ): { chunks: Chunk[]; orders: number; length: number } {
   const { geometry: g } = volume;
-  // With bigalloc a bit is a cluster, and so are the chunks.
+  // With bigalloc a bit stands for a cluster, and chunks count clusters.
   const length = Math.ceil(groupLength(g, group) / g.clusterRatio);
   const bits = blockBitmap(volume, group).bits.slice();
   for (const pa of kept) setBits(bits, pa.start, pa.length);
@@ -211,7 +211,7 @@ function chunksOf(
   return { chunks, orders: buddy.orders, length };
 }
 
-/** What the last event did to the chunks. What an allocation keeps is told before it: the two are one change. */
+/** The change of the chunks by the last event. An allocation and the event before about its kept blocks are one change. */
 function changed(
   { recording, step, volume, written }: VolumeAt,
   group: number,
@@ -224,7 +224,7 @@ function changed(
   const { volatile } = recording;
   if (!both && !touched && !volatile.changed(Memory.Preallocation, from) && !volatile.changed(Memory.FreedRun, from))
     return { made: [], gone: [] };
-  // Opened separately: a descriptor that marked the bitmap as never initialised may be what changed.
+  // It is opened separately, because a descriptor that marked the bitmap as uninitialised may have changed.
   const earlier = openVolume(recording.view(from));
   if (earlier instanceof Refused) return { made: [], gone: [] };
   const kept = keptIn(volume, preallocationsAt(recording, from), group);
@@ -249,7 +249,7 @@ function freeByGroup(volume: Volume): Float64Array {
 }
 
 function lastSearch(events: readonly TraceEvent[], step: number, volume: Volume): Search | undefined {
-  // What an allocation keeps is told before it, when the search is over.
+  // The event about the blocks that an allocation keeps comes before it, when the search is over.
   const ended = isOf(events[step - 1], KEEP_EVENTS) && is(events[step], MballocAlloc);
   for (let i = ended ? step : step - 1; i >= Math.max(0, step - LOOK_BACK); i--) {
     const event = events[i];

@@ -1,5 +1,5 @@
 /**
- * How a chunk breaks: in halves, until what is left over are the chunks that stay free and what is taken fits.
+ * How a chunk breaks: it is halved until the taken blocks fit, and the remaining halves are the chunks that stay free.
  *
  *     512   ┌───────────────┐             level 0, the chunk that was found
  *     256   ├───────┤┌──────┐             level 1: the right half stays free
@@ -9,15 +9,15 @@
 import type { Chunk } from './answer.ts';
 
 export interface Half extends Chunk {
-  /** Halvings after which it is there. */
+  /** Number of halvings that make it. */
   level: number;
-  /** It stays; it is taken as a whole; or it breaks in its turn. */
+  /** It stays, is taken as a whole, or breaks itself. */
   is: 'left' | 'taken' | 'broken';
 }
 
 const nameOf = ({ order, start }: Chunk): number => start * 32 + order;
 
-/** All that a chunk breaks into, halving by halving, when `left` are the free chunks in it afterwards. */
+/** All halves of a chunk, halving by halving. `left` are the free chunks in it afterwards. */
 export function halvesOf(chunk: Chunk, left: readonly Chunk[]): Half[] {
   const stays = new Set(left.map(nameOf));
   const out: Half[] = [];
@@ -41,6 +41,6 @@ export function without(list: readonly Chunk[], other: readonly Chunk[]): Chunk[
   return list.filter((c) => !known.has(nameOf(c)));
 }
 
-/** Those of a list that lie in a chunk. */
+/** The chunks of a list that lie in a chunk. */
 export const inside = (chunk: Chunk, list: readonly Chunk[]): Chunk[] =>
   list.filter((c) => c.start >= chunk.start && c.start + 2 ** c.order <= chunk.start + 2 ** chunk.order);

@@ -1,4 +1,4 @@
-/** What each criterion of the allocator asks for: said by the buddies, and by the list of words. */
+/** The demand of each criterion of the allocator, for the buddies and for the list of words. */
 export const criteria: Readonly<Record<string, string>> = {
   CR_POWER2_ALIGNED: 'a free buddy of just that size, or the start of a larger one',
   CR_GOAL_LEN_FAST: 'a group whose free runs are long enough on average',

@@ -1,5 +1,5 @@
 /**
- * The buddies of a group as geometry: one axis for all rows, the group's blocks from left to right, or its clusters (bigalloc).
+ * The buddies of a group as geometry. All rows share one axis: the group's blocks, or its clusters (bigalloc).
  *
  *     group 1      ▣▣▣▢▢▢▢▢▨▨▨▨▢▢▢▢▢▢▢▢▢▢▢▢▢▢▢▢▢▢     the bitmap, what is kept, goal and result
  *     4,096 × 1                    ┌──────────────┐     chunks of 2^order, the largest on top
@@ -39,11 +39,11 @@ export interface Marker {
 }
 
 export interface BuddyLayout {
-  /** What is written in the picture is in these words. */
+  /** The words in the picture. */
   words: typeof buddy;
   width: number;
   height: number;
-  /** Left edge of the axis, and blocks of it. */
+  /** Left edge of the axis, and the number of its blocks. */
   left: number;
   span: number;
   strip: Rect;
@@ -54,7 +54,7 @@ export interface BuddyLayout {
   made: ChunkMark[];
   gone: ChunkMark[];
   markers: Marker[];
-  /** From goal to result, above the strip. */
+  /** The arc from goal to result, above the strip. */
   flight: string | undefined;
   ticks: { x: number; text: string; anchor: 'start' | 'middle' | 'end' }[];
 }
@@ -67,7 +67,7 @@ const TICK = 16;
 
 const round = (n: number): number => Math.round(n * 10) / 10;
 
-/** A chunk is its first block and its order, wherever it is drawn. */
+/** The key of a chunk is its first block and its order, wherever it is drawn. */
 export const keyOfChunk = (group: number, { order, start }: Chunk): string => `chunk.${group}.${order}.${start}`;
 
 export function layoutBuddy(
@@ -88,7 +88,7 @@ export function layoutBuddy(
   const rectOf = ({ order, start }: Chunk): Rect => ({
     x: xOf(start),
     y: rowY(order),
-    // Half a pixel apart where they are wide enough to be told apart.
+    // Chunks are a pixel apart if they are wide enough.
     width: Math.max(1.2, 2 ** order * scale - (2 ** order * scale > 4 ? 1 : 0)),
     height: tall,
   });
@@ -148,7 +148,7 @@ function markersOf(data: BuddyData, xOf: (block: number) => number, scale: numbe
     if (place && place.group === data.group && place.start >= 0)
       out.push({ what, place, x: xOf(place.start), width: Math.max(2, place.len * scale) });
   };
-  // The goal of a stream is a group and no block: then what was needed shows where it would have gone.
+  // The goal of a stream is a group, not a block. The needed blocks then show where it would have gone.
   add(
     search.goal && search.goal.start >= 0 ? 'goal' : 'needed',
     search.goal && search.goal.start >= 0 ? search.goal : search.needed,

@@ -1,4 +1,4 @@
-/** The buddies of a group as marks: the bitmap and what is kept, the rows of chunks, goal and result of the search. */
+/** The buddies of a group as marks: the bitmap and kept blocks, the rows of chunks, goal and result of the search. */
 import { cellsMark, flags, line, type Mark, markAt, type Part, words } from '../motion/mark.ts';
 import type { BuddyData, Chunk } from './answer.ts';
 import type { BuddyLayout, ChunkMark, Marker, Rect, Row } from './layout.ts';
@@ -11,7 +11,7 @@ interface Pointed {
   selected?: number | undefined;
 }
 
-/** Goal and result nearer than this have no room for a word each. */
+/** If goal and result are nearer than this, there is no room for two words. */
 const CLOSE = 44;
 
 /** From the bottom up. */
@@ -64,7 +64,7 @@ function stripMarks({ strip, used, kept, waiting, left }: BuddyLayout, data: Bud
       },
     ),
     cellsMark('used', 'used', STRIP, 'buddy-used', { cells: used }, { says: '', from }),
-    // What is kept is used up from its front: its end stays.
+    // Kept blocks are used up from the front, so their end stays.
     ...kept.map((k) => {
       const { physical, length } = data.kept[k.index];
       return lying(`kept.${physical + length * data.ratio}`, 'kept', k, String(physical));
@@ -83,14 +83,14 @@ function markerText({ markers, words: { markers: said } }: BuddyLayout, what: 'g
   return close ? (what === 'result' ? '' : said.both(said[a.what])) : said[what];
 }
 
-/** Where a marker's word stands: outside of the flight, whose arc would strike it through. */
+/** The place of a marker's word: outside of the flight, whose arc would strike it through. */
 function wordAt({ markers, flight, width }: BuddyLayout, m: Marker, text: string): { x: number; end: boolean } {
   const wide = 4 + text.length * 7;
   const other = markers.find((o) => o !== m);
   if (flight && other) {
     const shared = Math.abs(m.x - other.x) < CLOSE;
     const [first, last] = m.x < other.x ? [m, other] : [other, m];
-    // Where the arc comes down, it is within the first pixels of what it comes down on.
+    // The arc comes down within the first pixels of its target.
     const behind = last.x - m.x + Math.min(last.width / 2, 12) + 4;
     if ((shared || m === last) && m.x + behind + wide < width) return { x: behind, end: false };
     if (m === first && m.x >= wide) return { x: -4, end: true };
@@ -99,7 +99,7 @@ function wordAt({ markers, flight, width }: BuddyLayout, m: Marker, text: string
   return { x: end ? -4 : 4, end };
 }
 
-/** Of one search: the next has its own. */
+/** The markers of one search; the next search has others. */
 function markerMarks(layout: BuddyLayout, search: number): Mark[] {
   const { strip, markers, flight } = layout;
   const out = markers.map((m) => {
@@ -125,7 +125,7 @@ function markerMarks(layout: BuddyLayout, search: number): Mark[] {
 }
 
 function rowMarks({ rows, left, words: { number } }: BuddyLayout, row: Row, i: number, from: string[]): Mark[] {
-  // If the rows are lower than their words, every second one is named.
+  // If the rows are lower than their words, only every second one is named.
   const each = rows.length > 1 && rows[1].y - rows[0].y < 11 ? 2 : 1;
   const size = 2 ** row.order;
   const text = left < 60 ? shortSize(size) : `${number(size)} × ${number(row.count)}`;

@@ -114,7 +114,7 @@ export function buddyData(scene: BuddyScene): BuddyData | undefined {
   return session.ask(momentOf(scene, session), buddy, { group: scene.group });
 }
 
-/** What a scene shows, in words, and the geometry of its rows. */
+/** A scene in words, and the geometry of its rows. */
 function describeBuddyScene(scene: BuddyScene): string {
   const data = buddyData(scene);
   if (!data) return `${scene.title}: no volume`;
@@ -154,7 +154,7 @@ function motion(scene: BuddyScene): SceneMotion | undefined {
     const layout = layoutOf(data, scene);
     return { data, layout, marks: buddyMarks(layout, data, {}) };
   };
-  // What an allocation keeps is told before it, and it is then that a chunk breaks.
+  // The event about kept blocks comes before the allocation, and a chunk breaks at that event.
   const to = isOf(session.recording.events[step - 2], KEEP_EVENTS) ? step - 1 : step;
   const [before, after] = [shownAt(to - 1), shownAt(to)];
   if (!before || !after) return undefined;

@@ -1,8 +1,8 @@
 /**
- * The search as it is told on the way: the request grows to its goal, the candidates that will not do are named one after
- * the other, and the request comes to where it is served.
+ * The story of a search: the request grows to its goal, unsuitable candidates are named one after the other, and the
+ * request arrives at the blocks that serve it.
  *
- *     1 block → 256       ▭──────────────▶ ▭        over the bitmap, from the goal to what was found
+ *     1 block → 256       ▭──────────────▶ ▭        over the bitmap, from the goal to the found blocks
  *     group 0: kept for directories
  */
 import { markAt, words } from '../motion/mark.ts';
@@ -15,7 +15,7 @@ import { unitOf } from './text.ts';
 export const SEARCHED = 0.42;
 const ROUNDED = 0.14;
 const LIES = 0.34;
-/** More reasons than these are counted. */
+/** If there are more reasons than this, the rest is counted. */
 const MOST_REASONS = 5;
 const BAR = 5;
 const LAYER = 3;
@@ -52,13 +52,13 @@ function reasonsOf({ search }: BuddyData, said: BuddyLayout['words']): string[] 
   return all.length > MOST_REASONS ? [...out, said.andMore(all.length - MOST_REASONS)] : out;
 }
 
-/** So long a line takes to be read, ms. */
+/** The time that reading a line takes, ms. */
 const READS = 700;
 
-/** Width of a character of these lines, at most. */
+/** The greatest width of a character in these lines. */
 const CHAR = 6.8;
 
-/** A line over the bitmap, for a while; as much of it as there is room for. */
+/** A line over the bitmap, for a while, cut to the room. */
 function saying({ left, width }: BuddyLayout, key: string, line: string, from: number, to: number): Travel {
   const at = { x: left, y: 9, width: 0, height: 0 };
   const room = Math.floor((width - left) / CHAR);
@@ -76,7 +76,7 @@ function saying({ left, width }: BuddyLayout, key: string, line: string, from: n
   };
 }
 
-/** The request as a bar over the bitmap: as long as what is needed, then as the goal, then over what is found. */
+/** The request as a bar over the bitmap: first as long as the need, then as the goal, then over the found blocks. */
 function request({ left, width, span, strip }: BuddyLayout, data: BuddyData, goal: Place): Travel {
   const { needed, result } = data.search!;
   const scale = (width - left) / span;

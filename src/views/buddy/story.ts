@@ -1,12 +1,12 @@
 /**
  * What an allocation does between two pictures of the buddies, from its events.
  *
- *     0 ──────── 0.42   the request is rounded to its goal, and passes over what will not do, saying why
- *     0.42 ──── 0.8     the chunk found breaks in halves, level by level; what is left over stays in its row
- *     0.8 ───── 1       what was taken goes to the bitmap: used, or kept
+ *     0 ──────── 0.42   the request is rounded to its goal, and passes over unsuitable candidates, saying why
+ *     0.42 ──── 0.8     the found chunk breaks in halves, level by level; the other halves stay in their rows
+ *     0.8 ───── 1       the taken blocks go to the bitmap: used, or kept
  *
- * Without a search the breaking has all the time. Freeing is the same, backwards: what was given back comes from the
- * bitmap, and buddies join order by order.
+ * Without a search the breaking has all the time. Freeing is the same story backwards: freed blocks come from the bitmap,
+ * and buddies join order by order.
  */
 import { flags, markAt } from '../motion/mark.ts';
 import type { Frame, Origin, Stage, Story, Travel, Window } from '../motion/story.ts';
@@ -22,14 +22,14 @@ export interface Told {
   layout: BuddyLayout;
 }
 
-/** More halves than this at once cannot be followed. */
+/** The eye cannot follow more halves than this at once. */
 const MOST = 120;
 const LONG_MS = 600;
 const SHORT_MS = 400;
 const TAKEN = 0.8;
-/** Where another group comes into sight before the search in it is shown. */
+/** If another group must come into sight first, its search begins at this share of the time. */
 const LOOKS_THERE = 0.25;
-/** The one group goes while the other comes. */
+/** One group goes while the other comes. */
 const CROSSING = { go: { window: [0, 0.65] }, come: { window: [0.35, 1] } } as const;
 
 export function storyOf(a: Told, b: Told): Story {
@@ -76,7 +76,7 @@ function inOneGroup(a: Told, b: Told, searches: boolean): Story {
 
 function stagesOf(from: number, joins: boolean): Record<string, Stage> {
   const window = (...w: Window): Stage => ({ window: w });
-  // What is taken arrives at the bitmap; what is given back leaves it.
+  // Taken blocks arrive at the bitmap; freed blocks leave it.
   const arrives = joins ? window(0.02, 0.2) : window(0.86, 0.98);
   return {
     'kept.come': arrives,
@@ -98,7 +98,7 @@ function stagesOf(from: number, joins: boolean): Record<string, Stage> {
   };
 }
 
-/** Chunks break from `start` on; what of them is not in `left` goes to the bitmap. */
+/** Chunks break from the time `start` on. Halves that are not in `left` go to the bitmap. */
 function breaking(
   layout: BuddyLayout,
   chunks: readonly Chunk[],
@@ -137,7 +137,7 @@ function breaking(
   return { born, windows, since, until, travels };
 }
 
-/** Where a chunk is, or would be in the row of another order. */
+/** The place of a chunk, or its place in the row of another order. */
 function placeOf({ rows, left, width, span }: BuddyLayout, { start, order }: Chunk, row: number): Rect {
   const scale = (width - left) / span;
   const wide = 2 ** order * scale;
@@ -166,7 +166,7 @@ const falling = (half: Half, key: string, from: Rect, to: Rect, begins: number, 
     half.level > 0,
   );
 
-/** Down to the row in which it fits, there until all has broken, and up to the bitmap. */
+/** A taken half goes down to the row in which it fits, waits until all has broken, and goes up to the bitmap. */
 function taken(layout: BuddyLayout, half: Half, key: string, [begins, fits, rises]: readonly number[]): Travel {
   const { strip } = layout;
   const from = placeOf(layout, half, half.level > 0 ? half.order + 1 : half.order);

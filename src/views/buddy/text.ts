@@ -1,4 +1,4 @@
-/** The buddies in words: the search step by step, and the text that screen readers and tests get. */
+/** The buddies in words: the search step by step, and the text for screen readers and tests. */
 import { type Passage, passages } from '../twin/passages.ts';
 import type { BuddyData, Chunk, Freed, Place, Search } from './answer.ts';
 import { chunkAt } from './layout.ts';
@@ -6,7 +6,7 @@ import { buddy as english } from './words.ts';
 
 type Said = typeof english;
 
-/** What the group is counted in: blocks, or with bigalloc clusters. */
+/** Says whether the group counts blocks or, with bigalloc, clusters. */
 type Counted = Pick<BuddyData, 'ratio'>;
 export const unitOf = ({ ratio }: Counted, words: Said): Said['units']['block'] =>
   ratio > 1 ? words.units.cluster : words.units.block;
@@ -29,7 +29,7 @@ export interface SearchLine {
   text: string;
 }
 
-/** The course of a request, from what was needed to what was found. */
+/** The course of a request, from the need to the found blocks. */
 export function searchLines(s: Search, of: Counted, details: boolean, words: Said): SearchLine[] {
   const { many, noSearch } = unitOf(of, words);
   const place = (p: Place) => placeText(p, of, words);
@@ -70,7 +70,7 @@ const keptInWords = (
     ratio > 1 ? words.units.cluster.many(free) : words.number(free),
   );
 
-/** What a block of the group is to the allocator. */
+/** The state of a block of the group, for the allocator. */
 export function blockInWords(data: BuddyData, block: number, words: Said = english): string {
   const holds = (run: { start: number; length: number }) => block >= run.start && block < run.start + run.length;
   const freed = data.waiting.find(holds);
@@ -98,10 +98,10 @@ export function changeInWords(data: BuddyData, words: Said): string | undefined 
   return (grown ? words.merge : words.split)(sizes(gone), sizes(made));
 }
 
-/** A size where there is little room. */
+/** A size, for little room. */
 export const shortSize = (n: number): string => (n >= 1024 ? `${n / 1024}K` : String(n));
 
-/** Lengths of free runs by powers of two, as far as there are any, or chunks of that size. */
+/** Free runs by powers of two of their length, up to the longest run or chunk. */
 export function lengthClasses({ histogram, orders }: Pick<BuddyData, 'histogram' | 'orders'>): number[] {
   const top = Math.max(
     orders + 1,
@@ -128,7 +128,7 @@ function chunksInWords(data: BuddyData, words: Said): string[] {
   return free;
 }
 
-/** What the picture shows. */
+/** The picture in words. */
 export function buddyInWords(data: BuddyData, details: boolean, words: Said = english): Passage[] {
   const { search } = data;
   const taken = data.kept.map((pa) =>

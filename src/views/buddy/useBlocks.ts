@@ -1,4 +1,4 @@
-/** The block of the group that the pointer or the keyboard is at; arrows go from free chunk to free chunk. */
+/** The block of the group that the pointer or the keyboard is at. Arrows go from free chunk to free chunk. */
 import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react';
 import { pointIn } from '../common/Picture.tsx';
 import { WALK } from '../common/walk.ts';

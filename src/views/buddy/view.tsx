@@ -1,4 +1,4 @@
-/** What is drawn in the tile of a group's free space. */
+/** Draws the tile of a group's free space. */
 
 import { wordsIn } from '../../words/words.ts';
 import type { Answered, PictureOf } from '../page/define-tile.ts';

@@ -1,4 +1,4 @@
-/** The buddies of a group: its chunks, the search, what is kept and what waits. With bigalloc a group is counted in clusters. */
+/** The buddies of a group: its chunks, the search, kept and waiting blocks. With bigalloc a group counts clusters. */
 import { counting } from '../../words/english.ts';
 import { words } from '../../words/words.ts';
 import { told } from '../narration/words.ts';
@@ -33,7 +33,7 @@ export const buddy = words('buddy', {
   largest: (free: string, n: number) => `${free} · largest ${number(n)}`,
   anywhere: (group: number) => `anywhere in group ${group}`,
   criteria,
-  /** The course of a search: what each line is, and what it says. */
+  /** The course of a search: the name and the text of each line. */
   lines: {
     needed: 'needed',
     kept: 'kept',
@@ -80,9 +80,9 @@ export const buddy = words('buddy', {
   runsByLength: 'Free runs by length',
   runs: (n: number) => many(n, { one: '# run', other: '# runs' }),
   runsAre: (runs: string) => `Free runs: ${runs}`,
-  /** In the picture. */
+  /** Words in the picture. */
   markers: { needed: 'near', goal: 'goal', result: 'found', both: (what: string) => `${what}, found` },
-  /** On the way of a search. */
+  /** Words of a search on its way. */
   asksFor: (n: string, name: string) => `${n} for ${name}`,
   lookFor: (asks: string, goal: number) => `${asks}, so look for ${goal}`,
   isKept: (asks: string) => `${asks}: kept`,

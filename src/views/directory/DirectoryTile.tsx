@@ -1,8 +1,8 @@
 /**
- * A directory: how names are kept in it, and how one of them is found.
+ * A directory: how it keeps names, and how one of them is found.
  *
  *      Directory  [/d ▾]        inode 12 · 80 names · 3 blocks · index, 1 level
- *      [ Look up a name ]       name › hash › root › leaf › record, and what it costs both ways
+ *      [ Look up a name ]       name › hash › root › leaf › record, and the cost both ways
  *      root      │ → 1           │ → 2            │      the index, along the hashes
  *      leaves    │ block 1 ▃▃▃▃  │ block 2 ▂▂▂▂▂  │
  *      blocks    ■ ▃ ▂                                   in their order
@@ -40,14 +40,14 @@ import './directory.css';
 import './records.css';
 
 export interface DirectoryProps {
-  /** Undefined while there is no volume. */
+  /** Undefined without a volume. */
   data: DirectoryData | undefined;
-  /** Of the moment before, where the time stands between the two. */
+  /** The directory at the moment before, if the time stands between the two. */
   before?: DirectoryData | undefined;
   /** The selected block of the volume. */
   selected: number | undefined;
   onSelect(block: number, field?: string): void;
-  /** The picked inode; undefined: whichever directory is at work. */
+  /** The picked inode; without it the directory at work is shown. */
   picked: number | undefined;
   onPick(ino: number | undefined): void;
   onLookUp(name: string | undefined): void;
@@ -191,9 +191,9 @@ function Body({
 
 interface SaidProps {
   line: string;
-  /** What a screen reader is told: where the keyboard has gone, or how a lookup ended. */
+  /** The text for a screen reader: where the keyboard has gone, or how a lookup ended. */
   aloud: string;
-  /** The id of what says which keys there are. */
+  /** The id of the text about the keys. */
   keys: string;
 }
 
@@ -214,7 +214,7 @@ function Said({ line, aloud, keys }: SaidProps) {
   );
 }
 
-/** The marks while the moment stands still: with what a pointer adds, or a typed lookup on its way. */
+/** The marks while the moment stands still, with those of a pointer or of a typed lookup on its way. */
 function useRest(data: DirectoryData, room: Room, { marks, told }: ReturnType<typeof shownOf>, looks: Looks) {
   const { pointed, selected, cursor, stage } = looks;
   const whole = stage === undefined ? undefined : Math.floor(stage);
@@ -245,11 +245,11 @@ function hitInWords(data: DirectoryData, h: Hit, words: DirectoryWords): string 
   }
 }
 
-/** Units beyond what is in sight that are drawn too, and steps in which that is followed. */
+/** Units that are drawn beyond the part in sight, and the steps in which that part is followed. */
 const AHEAD = 200;
 const STEP = 100;
 
-/** Which part of the picture is in sight, in its units and with some to spare: a block of 64 KiB has thousands of records. */
+/** The part of the picture in sight, in its units and with some to spare. A block of 64 KiB has thousands of records. */
 function useSeen(picture: RefObject<SVGSVGElement | null>, scroller: RefObject<HTMLDivElement | null>, height: number) {
   const [seen, set] = useState({ from: 0, to: 1200 });
   const scale = usePictureScale();

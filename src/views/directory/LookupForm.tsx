@@ -1,5 +1,5 @@
 /**
- * Where a person types a name that is looked up, and enters the lookup stage by stage.
+ * A person types a name to look up here, and enters the lookup stage by stage.
  *
  *     [ name_42      ] ⏎ ×   ‹ 2 of 4 ›
  */
@@ -90,7 +90,7 @@ function Stages({ race: { stage, stages, go } }: { race: Race }) {
         className="icon-button"
         aria-label={words.next}
         title={words.next}
-        // On the way to the next stage it is there at once.
+        // On the way to a stage, this button goes there at once.
         {...resting(stage >= stages, () => (stage === Math.floor(stage) ? go(stage, on) : go(on, on)))}
       >
         <Icon name="chevron" size={12} />

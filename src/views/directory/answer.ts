@@ -36,7 +36,7 @@ export interface DirectoryWant {
 export const ROLE = { names: 0, root: 1, node: 2, hole: 3, loose: 4 } as const;
 
 interface DirBlocks {
-  /** For each block of the directory: where it lies (-1 in a hole), what it is, its names, its bytes. */
+  /** For each block of the directory: its place (-1 in a hole), its kind, its names, its bytes. */
   physical: Float64Array;
   role: Uint8Array;
   names: Uint16Array;
@@ -52,14 +52,14 @@ export interface DirectoryData {
   step: number;
   blockSize: number;
   dirs: { ino: number; name: string }[];
-  /** Directories for which the list has no room. */
+  /** Number of directories that the list has no room for. */
   more: number;
   ino: number;
   name: string;
   size: number;
   /** Names in use, without `.` and `..`. */
   names: number;
-  /** Kept in the inode, without blocks. */
+  /** The names are in the inode, without blocks. */
   inline: boolean;
   index: DirIndex | undefined;
   blocks: DirBlocks;
@@ -130,7 +130,7 @@ function directoryOf(moment: VolumeAt, want: DirectoryWant): DirectoryData | und
   };
 }
 
-/** Most selected blocks are plainly not a directory's: their first record would be invalid. */
+/** Most selected blocks plainly belong to no directory, because their first record would be invalid. */
 function mayHoldNames({ volume }: VolumeAt, block: number | undefined): boolean {
   if (block === undefined || block >= volume.geometry.blockCount) return false;
   return faultOf(volume.device.read(block), 0, volume.geometry.blockSize, volume.geometry.inodeCount) === '';
@@ -173,7 +173,7 @@ function surveyed(moment: VolumeAt, physical: Float64Array, index: DirIndex | un
   return blocks;
 }
 
-/** In a directory with blocks, `.` and `..` are among the names of the first. */
+/** Number of names. In a directory with blocks, the first block also counts `.` and `..`. */
 function namesOf(blocks: DirBlocks, dir: InodeRef, moment: VolumeAt): number {
   if (mapKind(dir) !== 'inline') return Math.max(0, blocks.names.reduce((sum, n) => sum + n, 0) - 2);
   let count = 0;
@@ -188,11 +188,11 @@ interface Focus {
   split: Split | undefined;
   selected: number;
   named: number;
-  /** Those that the latest event of the directory is about. */
+  /** The blocks that the latest event of the directory is about. */
   worked: readonly number[];
 }
 
-/** The blocks to show record by record: all of a small directory, else those that matter at the moment. */
+/** The blocks to show record by record: all blocks of a small directory, else those that matter at the moment. */
 function focusOf({ blocks, index, lookup, split, selected, named, worked }: Focus): number[] {
   const n = blocks.physical.length;
   const there = (i: number) => i >= 0 && i < n && blocks.physical[i] >= 0;
@@ -264,7 +264,7 @@ function toldLookup({ recording, step }: VolumeAt, dir: number, where: Searched)
   };
   const last = part(step - 1);
   if (!last) return undefined;
-  // A search is the cause of its parts. An insertion walks the index too, without a search around it.
+  // The parts of a search name the search as their cause. An insertion walks the index too, but without a search.
   let first = last;
   const around = events[last.cause];
   if (is(around, FindEntry)) first = around;
@@ -289,7 +289,7 @@ function toldLookup({ recording, step }: VolumeAt, dir: number, where: Searched)
   }
   if (name === '') return undefined;
   const found = { name: shown(name), by: 'event' as const, stage, ...lookUpName(where, name, Math.max(0, start)) };
-  // A missing name may be followed by another walk, which looks for what is wrong with the tree.
+  // After a missing name, another walk may look for faults of the tree.
   found.stage = Math.min(stage, stagesOf(found));
   return found;
 }

@@ -1,7 +1,7 @@
 /**
- * The blocks of a directory in their order, and below them what a lookup reads, either way.
+ * The blocks of a directory in their order, and below them the reads of a lookup, either way.
  *
- *     ■ ▃ ▅ ▂ ▇ ▅        root or node: full colour; names: as high as they fill it
+ *     ■ ▃ ▅ ▂ ▇ ▅        root or node: full colour; names: the height shows how full
  *         ▔              read by the index
  *     ▔▔▔▔▔              read one after the other, without it
  */
@@ -14,7 +14,7 @@ export interface StripCell {
   many: number;
   x: number;
   width: number;
-  /** 0…1: how full it is of names; 1 for a node. */
+  /** The share that names fill, 0…1; 1 for a node. */
   fill: number;
   /** A root or a node is among them. */
   node: boolean;
@@ -70,7 +70,7 @@ export function layoutStrip(data: DirectoryData, y: number, width: number, heigh
   return { y, height, cells };
 }
 
-/** The stretch of the strip that some blocks cover, for the marks of a lookup. */
+/** The cell of the strip that covers a block, for the marks of a lookup. */
 export function cellOf({ cells }: StripLayout, block: number): StripCell | undefined {
   const each = cells[0]?.many ?? 1;
   return cells[Math.floor(block / each)];

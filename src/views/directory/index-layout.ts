@@ -1,20 +1,20 @@
 /**
- * The hash tree as geometry. All rows share one axis, the hash: below a slot is what the slot leads to, and a lookup is
- * a straight fall.
+ * The hash tree as geometry. All rows share one axis, the hash. The target of a slot is below it, so a lookup falls
+ * straight down.
  *
  *     root     │ from 0 → 1       │ from 5d… → 4     │ from a1… → 2    │
- *     leaves   │ block 1   ▃▃▃    │ block 4   ▅▅▅    │ block 2  ▂▂▂    │     how full: as high as its names fill it
+ *     leaves   │ block 1   ▃▃▃    │ block 4   ▅▅▅    │ block 2  ▂▂▂    │     the height shows how full it is
  *              0                                              0xffffffff
  *
- * Where leaves are too narrow to be read, some around the one that matters are repeated below, each as wide as its
- * text; where slots are narrower than a mark, columns of them become one.
+ * If leaves are too narrow to be read, some around the one that matters are repeated below, each as wide as its text. If
+ * slots are narrower than a mark, several share one.
  */
 
 import type { DirIndex } from './answer/hash-index.ts';
 import type { DirectoryData } from './answer.ts';
 import type { directory } from './words.ts';
 
-/** What is written in the picture. */
+/** The words in the picture. */
 type Said = (typeof directory)['picture'];
 
 export const HASHES = 2 ** 32;
@@ -35,9 +35,9 @@ export interface HashCell {
   /** Block of the directory that the slot leads to, or that the leaf is. */
   block: number;
   lines: string[];
-  /** For a leaf: the share that its names fill. */
+  /** The share of a leaf that its names fill. */
   fill: number;
-  /** How many slots or leaves one mark stands for. */
+  /** Number of slots or leaves that this mark stands for. */
   many: number;
   fresh: boolean;
 }
@@ -47,7 +47,7 @@ export interface IndexRow {
   detail: string;
   y: number;
   height: number;
-  /** 0 is the root; -1 the leaves. */
+  /** 0 for the root, -1 for the leaves. */
   level: number;
   cells: HashCell[];
   /** Boxes around the slots of one node each. */
@@ -67,7 +67,7 @@ const LABEL = 15;
 const SLOTS = 24;
 const LEAVES = 30;
 const BETWEEN = 5;
-/** The least width that is drawn, and what its text needs. */
+/** The least width of a mark, and the width that its text needs. */
 const LEAST = 3;
 const CHAR = 6.7;
 const READABLE = 34;
@@ -79,7 +79,7 @@ export const shortHex = (hash: number): string => `${hash.toString(16).padStart(
 
 const xOf = (hash: number, width: number): number => (hash / HASHES) * width;
 
-/** `focus`: the leaf that matters, by its place in the order of hashes. */
+/** `focus` is the leaf that matters, as its place in the order of hashes. */
 export function layoutIndex(
   data: DirectoryData,
   index: DirIndex,
@@ -155,7 +155,7 @@ function slotRow(index: DirIndex, level: number, y: number, width: number, words
   };
 }
 
-/** The hashes of a node: those of the slot that leads to it. */
+/** The hashes of a node, which are those of the slot that leads to it. */
 function rangeOf(index: DirIndex, n: number): [number, number] {
   const { parent, parentSlot } = index.nodes[n];
   if (parent < 0) return [0, HASHES];
@@ -170,7 +170,7 @@ type Placing = Pick<HashCell, 'key' | 'node' | 'slot' | 'from' | 'to' | 'block' 
   width: number;
 };
 
-/** A mark of its own, or more of the last one if it would be too narrow. */
+/** Adds a cell, or widens the last one if the new one would be too narrow. */
 function place(cells: HashCell[], last: HashCell | undefined, p: Placing): HashCell {
   const x = xOf(p.from, p.width);
   const end = xOf(p.to, p.width);

@@ -1,5 +1,5 @@
 /**
- * The directory as geometry, in one picture, so that names can walk from each part of it to each other:
+ * The directory as geometry. All parts are in one picture, so that names can walk between them:
  *
  *     lookup    its stops and costs, if a name is looked up
  *     index     slots and leaves along the hashes
@@ -28,11 +28,11 @@ export interface DirectoryLayout {
 
 const LABEL = 16;
 const STRIP = 22;
-/** Below the strip: what a lookup reads of it, two lines. */
+/** The height below the strip for two lines about the reads of a lookup. */
 const READS = 16;
 
 /**
- * The leaf that matters, by its place in the order of hashes: where the lookup ends, or what is shown record by record.
+ * The leaf that matters, as its place in the order of hashes. The lookup ends in it, or it is shown record by record.
  */
 export function focusOf(data: DirectoryData): number {
   const { index, lookup, detail } = data;
@@ -72,13 +72,13 @@ export interface BlockLayout {
   /** Its place among the blocks of the answer. */
   detail: number;
   name: string;
-  /** Baseline of its name, and what it holds beside or below it. */
+  /** Baseline of its name, and the text about its content beside or below. */
   y: number;
   about: Line & { x: number };
-  /** Names that are gone, and what is damaged. */
+  /** The lines about names that are gone, and about damage. */
   gone: Line | undefined;
   fault: Line | undefined;
-  /** Where its records begin. */
+  /** The top of its records. */
   top: number;
   records: RecordsLayout;
 }
@@ -88,7 +88,7 @@ export interface PictureLayout {
   width: number;
   height: number;
   lookup: LookupLayout | undefined;
-  /** Where index and strip begin: they do not know what is above them. */
+  /** The top of index and strip. They do not know about the parts above them. */
   top: number;
   overview: DirectoryLayout;
   fault: Line | undefined;
@@ -167,7 +167,7 @@ function layoutBlock(data: DirectoryData, block: DetailBlock, from: number, widt
 
 const MOST_GONE = 12;
 
-/** What is at a point: a range of hashes, a block, a record, a name of a split. */
+/** The thing at a point: a range of hashes, a block, a record, a name of a split. */
 export type Hit =
   | { what: 'cell'; cell: HashCell }
   | { what: 'block'; block: number }

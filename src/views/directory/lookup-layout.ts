@@ -1,5 +1,5 @@
 /**
- * A lookup above the picture: its stops in their order, and below them what it costs, both ways on one scale.
+ * A lookup above the picture: its stops in their order, and below them the costs of both ways on one scale.
  *
  *     name      half-MD4       root           leaf, block 1     found
  *     name_42 › 0x5d3a91c0   › 2 → slot 1   › 22 names        › inode 54
@@ -18,7 +18,7 @@ export interface Stop {
   height: number;
   label: string;
   text: string;
-  /** The stage from which on it is known. */
+  /** The stage at which it becomes known. */
   at: number;
   end: boolean;
 }
@@ -27,7 +27,7 @@ export interface CostRow {
   kind: 'index' | 'linear';
   label: string;
   y: number;
-  /** What it costs in all. */
+  /** The whole cost. */
   cost: Cost;
 }
 
@@ -37,13 +37,13 @@ export interface LookupLayout {
   height: number;
   stops: Stop[];
   costs: CostRow[];
-  /** Where the bars are, and how many comparisons fill them. */
+  /** The place of the bars, and the number of comparisons that fills them. */
   bars: { x: number; width: number; full: number };
 }
 
 const CHAR = 6.7;
 const LABEL_CHAR = 5.9;
-/** Between two stops, with the arrow in it. */
+/** The gap between two stops, which holds the arrow. */
 const GAP = 21;
 const ROW = 33;
 const STOP = 29;
@@ -65,7 +65,7 @@ export function layoutLookup(data: DirectoryData, lookup: DirLookup, width: numb
   const found = lookup.ino > 0 ? picture.found : picture.notFound;
   const all = [
     { label: picture.nameStop, text: named(lookup.name), at: 0 },
-    // Blocks of a linear search that are told as one are known with the last of them.
+    // If one stop stands for several blocks of a linear search, it is known with the last of them.
     ...between.map((s, i) => ({ ...s, at: i === between.length - 1 ? stages : i + 1 })),
     { label: found, text: outcomeOf(lookup, words), at: stages },
   ];

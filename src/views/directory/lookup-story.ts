@@ -1,5 +1,5 @@
 /**
- * A lookup as it is seen to happen, stage by stage. Whoever asks, an event or a person, the bytes are the same:
+ * The story of a lookup, stage by stage. It is the same for an event and for a person:
  *
  *     the hash     the name flies to where it is hashed, the hash from there to the axis of hashes
  *     a node       the hash falls through its slots; the comparisons come one after the other
@@ -15,7 +15,7 @@ import { ARROW, FALL, flying, keyOfCost, keyOfStop, LINEAR_READS, racingMarks } 
 const LONG_MS = 600;
 const HIDDEN: Record<string, number> = { [keyOfCost('index')]: 1, [keyOfCost('linear')]: 1, [LINEAR_READS]: 1 };
 
-/** Both pictures are of the same lookup, and it goes on between them. */
+/** The story of a lookup that goes on between two pictures of it. */
 export function lookupStory(a: Told, b: Told): Story {
   const { lookup } = b;
   if (!lookup || !a.lookup || a.lookup.name !== lookup.name || a.lookup.by !== lookup.by || b.stage <= a.stage)
@@ -39,7 +39,7 @@ export function lookupStory(a: Told, b: Told): Story {
   };
 }
 
-/** The name goes to be hashed, and the hash to the rows. */
+/** The name flies to be hashed, and the hash flies to the rows. */
 function hashing({ layout, lookup }: Told): Travel[] {
   const [name, hash] = layout.lookup?.stops ?? [];
   const { index } = layout.overview;

@@ -1,4 +1,4 @@
-/** The hash tree as marks: a slot is the block that it leads to, a leaf is its block, wherever on the axis they are. */
+/** The hash tree as marks. The key of a slot is the block it leads to, and that of a leaf its block, wherever they are. */
 import { flags, line, type Mark, markAt, type Part, words } from '../motion/mark.ts';
 import type { DirIndex } from './answer/hash-index.ts';
 import type { DirectoryData } from './answer.ts';
@@ -58,7 +58,7 @@ function boxesOf({ level, boxes, y, height }: IndexRow, index: DirIndex): Mark[]
   });
 }
 
-/** The blocks of the volume that say where a node's slots begin: its own, and those above it. */
+/** The blocks of the volume that say where a node's slots begin: its block, and those above it. */
 function above(index: DirIndex): string[][] {
   const out: string[][] = [];
   index.nodes.forEach(({ physical, parent }, n) => {
@@ -102,7 +102,7 @@ function cellMarks(data: DirectoryData, index: DirIndex, { lit, pointed, selecte
 const saysOfSlot = ({ node, from, many }: HashCell, index: DirIndex): string =>
   `${index.nodes[node].logical}: ${from} ×${many}`;
 
-/** A leaf always has two lines, a slot one, if only to be empty: so that numbers alone turn one into another. */
+/** A leaf always has two lines and a slot one, even if empty, so that only numbers differ between two moments. */
 function cellParts({ node, height, fill, lines }: HashCell, width: number): Part[] {
   const leaf = node < 0;
   const middle = height / 2;

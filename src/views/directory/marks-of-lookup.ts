@@ -1,4 +1,4 @@
-/** A lookup as marks: its stops, what it has cost so far, the hash that falls through the rows, the blocks that are read. */
+/** A lookup as marks: its stops, its cost so far, the hash that falls through the rows, the blocks that are read. */
 import { flags, line, type Mark, markAt, type Part, words } from '../motion/mark.ts';
 import { eased, mix, shareOf } from '../motion/way.ts';
 import { type Cost, type DirLookup, stagesOf } from './answer/lookup.ts';
@@ -100,7 +100,7 @@ function fallMarks(layout: IndexLayout, data: DirectoryData, lookup: DirLookup, 
       const { hash, nodes } = data.index!;
       const { from } = nodes[step.node];
       const places = step.probes.map((slot) => (((hash[from + slot] & ~1) >>> 0) / HASHES) * width);
-      // Numbers that would overlap are left out: the lines show how the search closes in.
+      // Numbers that would overlap are left out, because the lines show how the search closes in.
       const sorted = [...places].sort((p, q) => p - q);
       const many = sorted.some((p, n) => n > 0 && p - sorted[n - 1] < BUBBLE);
       return places.map((place, order) =>
@@ -119,7 +119,7 @@ function probeMark(key: string, at: { x: number; y: number }, height: number, or
   return markAt(key, 'probe', LAYER.fall, { ...at, width: 0, height: 0 }, parts, { className: 'dir-probe' });
 }
 
-/** Below the strip. With the index: the few blocks that it reads. Without: all of them, up to the right one. */
+/** Marks below the strip: the few blocks that are read by the index, and all that are read without it. */
 function readMarks(layout: StripLayout, data: DirectoryData, lookup: DirLookup, time: number): Mark[] {
   const y = layout.y + layout.height + 3;
   const { own, linear } = raceAt(lookup, time);
@@ -148,8 +148,8 @@ function under(key: string, className: string, x: number, y: number, width: numb
 }
 
 /**
- * Both searches on their way: a head that goes from record to record and counts them, one that goes along the strip, and
- * the costs as they are at that time.
+ * Both searches on their way: one head goes from record to record and counts them, another goes along the strip, and
+ * the costs are those at that time.
  */
 export function racingMarks(layout: PictureLayout, data: DirectoryData, lookup: DirLookup, stage: number): Mark[] {
   const time = timeAt(lookup, stage);
@@ -167,7 +167,7 @@ export function racingMarks(layout: PictureLayout, data: DirectoryData, lookup: 
   ].map((m) => ({ ...m, key: `${m.key}>` }));
 }
 
-/** The record that is being compared, and how many have been. */
+/** A head at the record that is being compared, with the number of records compared so far. */
 function recordHead(layout: PictureLayout, lookup: DirLookup, time: number): Mark[] {
   const first = stagesOf(lookup) - lookup.leaves.length;
   const i = Math.floor(time - first);
@@ -213,6 +213,6 @@ function recordHead(layout: PictureLayout, lookup: DirLookup, time: number): Mar
 const STAYS = 0.6;
 const HEAD = 31;
 
-/** A text that flies from one place to another: the name to its hash, the hash to the rows. */
+/** A text that flies from one place to another, such as the name to its hash, or the hash to the rows. */
 export const flying = (key: string, text: string): Mark =>
   words(key, 'flying', LAYER.heads, 'dir-flying', { x: 0, y: 0 }, text);

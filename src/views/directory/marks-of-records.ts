@@ -1,6 +1,6 @@
 /**
- * A block of names as marks. A record is its directory and its name, wherever it lies; free bytes are known by where they
- * end: a name that goes in takes them from their front.
+ * A block of names as marks. A record is known by its name, wherever it lies. Free bytes are known by their end, because
+ * a new name takes them from their front.
  *
  *     │ pear → 14 │▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒│ tail │
  *     │ pear → 14 │ quince → 15 │▒▒▒▒▒│ tail │     the same free bytes, fewer
@@ -11,7 +11,7 @@ import type { BlockLayout, PictureLayout } from './layout.ts';
 import { LAYER } from './marks-of-index.ts';
 import { CELL, type Piece, ROW, RULER } from './records-layout.ts';
 
-/** Names that lie in more than one record, in a damaged directory, are told apart by their order. */
+/** In a damaged directory several records may have one name. Their order tells them apart. */
 export class Occurrences {
   readonly #seen = new Map<string, number>();
 
@@ -22,16 +22,16 @@ export class Occurrences {
   }
 }
 
-/** The key of a record, and of the stretch of it in its nth row. */
+/** The key of a record, and the key of its stretch in its nth row. */
 const keyOfRecord = (name: string): string => `record.${name}`;
 export const keyOfPiece = (record: string, nth: number): string => `${record}/${nth}`;
 export const keyOfText = (record: string): string => `${record}/name`;
 const keyOfFree = (block: number, end: number): string => `free.${block}.${end}`;
 
 export interface RecordLooks {
-  /** Byte of the record at which a lookup ends, or of the picked one; -1: none. */
+  /** Byte of the record at which a lookup ends, or of the picked one; -1 if there is none. */
   found: number;
-  /** How many of its records in use were compared. */
+  /** Number of its records in use that were compared. */
   compared: number;
   pointed: number | undefined;
   /** Units of the picture that are in sight. */
@@ -129,7 +129,7 @@ function headMarks({ block, name, y, about, gone, fault }: BlockLayout): Mark[] 
     words(own('about'), 'head', LAYER.ground, 'dir-detail', about, about.text),
   ];
   if (gone) out.push(words(own('gone'), 'head', LAYER.ground, 'dir-gone', { x: 0, y: gone.y }, gone.text));
-  // A block that is new has no record yet: that is said as quietly as what the others hold.
+  // A new block has no record yet. This is no damage, so its line is as quiet as those of other blocks.
   const quiet = block.fault?.blank ? 'dir-detail' : 'dir-refused';
   if (fault) out.push(words(own('fault'), 'head', LAYER.ground, quiet, { x: 0, y: fault.y }, fault.text));
   return out;
@@ -141,7 +141,7 @@ export interface PlacedRecord {
   block: number;
   record: DetailRecord;
   pieces: { key: string; place: Place }[];
-  /** Where its text begins, if there is room for it. */
+  /** The place of its text, if there is room for it. */
   text: { x: number; y: number } | undefined;
 }
 

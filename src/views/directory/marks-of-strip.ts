@@ -1,4 +1,4 @@
-/** The blocks of a directory in their order, as marks: a mark is its block. */
+/** The blocks of a directory in their order, as marks. The key of a mark is its block. */
 import { flags, type Mark, markAt, type Part } from '../motion/mark.ts';
 import type { DirectoryData } from './answer.ts';
 import type { StripCell, StripLayout } from './block-strip.ts';
@@ -13,7 +13,7 @@ export function stripMarks(
 ): Mark[] {
   const { y, height } = layout;
   const { physical } = data.blocks;
-  // What a block is used for, its index says.
+  // The index says whether a block holds names or is a node.
   const nodes = data.index?.nodes.map((n) => `b${n.physical}`) ?? [];
   const has = (c: StripCell, block: number) => block >= c.first && block < c.first + c.many;
   return layout.cells.map((c) => {

@@ -1,4 +1,4 @@
-/** A directory at a moment, as the marks of one picture: the same data in the same room always gives the same marks. */
+/** A directory at a moment as the marks of one picture. The same data in the same room always gives the same marks. */
 import { type Mark, words } from '../motion/mark.ts';
 import type { Shown } from '../motion/stage.ts';
 import { type DirLookup, stagesOf } from './answer/lookup.ts';
@@ -12,11 +12,11 @@ import { stripMarks } from './marks-of-strip.ts';
 import { raceStages, searched, timeAt } from './race.ts';
 import type { Said } from './text.ts';
 
-/** What stories are made from. */
+/** The data that stories are made from. */
 export interface Told {
   data: DirectoryData;
   layout: PictureLayout;
-  /** The lookup, if there is one that is not refused, and its stage. */
+  /** The lookup, unless it is refused, and its stage. */
   lookup: DirLookup | undefined;
   stage: number;
 }
@@ -25,17 +25,17 @@ export interface Room {
   width: number;
   /** English without them. */
   words?: Said;
-  /** Units of the picture that are in sight; without them all are. */
+  /** Units of the picture that are in sight; without this, all are. */
   seen?: { from: number; to: number };
 }
 
 export interface Looks {
-  /** The stage of a lookup, if not that of the answer. */
+  /** The stage of a lookup, if it differs from the answer's. */
   stage?: number | undefined;
   pointed?: Hit | undefined;
-  /** Block of the directory that is selected; -1: none. */
+  /** The selected block of the directory; -1 if there is none. */
   selected?: number;
-  /** A record that is gone to by keys. */
+  /** The record that the keyboard is at. */
   cursor?: { detail: number; record: number } | undefined;
 }
 
@@ -48,11 +48,11 @@ export function shownOf(data: DirectoryData, room: Room, looks: Looks = {}): Sho
   return { step: data.step, of: `${data.ino} ${room.width}`, marks: marksOf(told, room, looks), told };
 }
 
-/** A typed lookup is over, an event's is as far as it has come. */
+/** The last stage of a typed lookup, or the present stage of an event's. */
 const lastStage = (lookup: DirLookup | undefined): number =>
   lookup ? (lookup.by === 'person' ? raceStages(lookup) : lookup.stage) : 0;
 
-/** The marks of a picture that is laid out already, with what a pointer adds. */
+/** The marks of a picture that is already laid out, with those that a pointer adds. */
 export function marksOf({ data, layout, lookup, stage }: Told, { seen = ALL }: Room, looks: Looks): Mark[] {
   const { top, overview, fault, split } = layout;
   const { pointed, selected = -1 } = looks;
@@ -105,7 +105,7 @@ function recordMarks({ data, layout, lookup, stage }: Told, seen: typeof ALL, { 
   });
 }
 
-/** A damaged tree may lead to a block twice: then the second has a key of its own. */
+/** A damaged tree may lead to a block twice. The second mark then gets another key. */
 function unique(marks: Mark[]): Mark[] {
   const seen = new Map<string, number>();
   return marks.map((m) => {

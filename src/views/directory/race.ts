@@ -1,6 +1,6 @@
 /**
- * A lookup as a race: how far the search by the index and the one without it have come at the same time. Time is counted
- * in blocks read; hashing the name takes one more, in which nothing is read.
+ * A lookup as a race between the search by the index and the one without it. Time is counted in blocks read. Hashing the
+ * name takes one unit more, in which nothing is read.
  *
  *     time        0      1      2      3      4   …   65
  *     index       │ hash │ root │ leaf │ found
@@ -13,11 +13,11 @@ export interface Runner {
   cost: Cost;
   /** The block that is being read, among its reads; -1 before the first. */
   read: number;
-  /** How much of that block has been searched, 0…1. */
+  /** The share of that block that has been searched, 0…1. */
   share: number;
 }
 
-/** One read: what is compared in it. */
+/** One read, and the comparisons in it. */
 interface Read {
   hashes: number;
   names: number;
@@ -29,24 +29,24 @@ function ownReads({ nodes, leaves }: DirLookup): Read[] {
   return [...nodes.map((n) => ({ hashes: n.probes.length, names: 0 })), ...leaves.map(leafRead)];
 }
 
-/** Without an index there is only one way, and no race. */
+/** Answers whether there are two ways. Without an index there is only one. */
 export const isRace = (l: DirLookup): boolean => l.hash !== undefined;
 const hashing = (l: DirLookup): number => (l.hash ? 1 : 0);
 
-/** When both have ended. */
+/** The time at which both have ended. */
 const endOf = (l: DirLookup): number =>
   hashing(l) + Math.max(l.nodes.length + l.leaves.length, isRace(l) ? l.walk.length : 0);
 
-/** A typed lookup has a stage more if the search without the index goes on alone. */
+/** A typed lookup has one stage more if the search without the index goes on alone. */
 export const raceStages = (l: DirLookup): number => stagesOf(l) + (l.by === 'person' && endOf(l) > stagesOf(l) ? 1 : 0);
 
-/** The time at a stage, which may be on the way to the next. A lookup that events tell ends for both with its last stage. */
+/** The time at a stage, or on the way to the next. In an event's lookup, both searches end with the last stage. */
 export function timeAt(l: DirLookup, stage: number): number {
   const last = raceStages(l);
   if (stage >= last) return endOf(l);
   const whole = stagesOf(l);
   if (l.by === 'person') return stage <= whole ? stage : whole + (stage - whole) * (endOf(l) - whole);
-  // The first half of the last stage is the index's; then the other goes on alone.
+  // In the first half of the last stage the index search ends. Then the other one goes on alone.
   const within = stage - (whole - 1);
   if (within <= 0) return stage;
   return within < HALF ? whole - 1 + within / HALF : whole + ((within - HALF) / (1 - HALF)) * (endOf(l) - whole);
@@ -70,7 +70,7 @@ function runnerAt(reads: readonly Read[], time: number): Runner {
   return { cost, read: share > 0 ? whole : whole - 1, share: share > 0 ? share : Math.min(1, whole) };
 }
 
-/** The search that is made, and the one without an index. */
+/** The actual search, and the one without an index. */
 export function raceAt(l: DirLookup, time: number): { own: Runner; linear: Runner } {
   const running = time - hashing(l);
   return { own: runnerAt(ownReads(l), running), linear: runnerAt(l.walk.map(leafRead), running) };

@@ -41,7 +41,7 @@ export const CELL = 31;
 export const RULER = 38;
 const CHAR = 6.7;
 const SMALL = 6;
-/** A row has a number of bytes that is easily added up. */
+/** The numbers of bytes that a row may have: they are easy to add up. */
 const STEPS = [24, 32, 48, 64, 96, 128, 160, 192, 256, 384, 512];
 const LEAST_PITCH = 4.3;
 
@@ -68,7 +68,7 @@ function addParts(out: RecordsLayout, r: DetailRecord, record: number): void {
   }
 }
 
-/** Bytes [from, from + length), row by row. */
+/** Cuts the bytes [from, from + length) into rows. */
 function cut(
   { perRow, pitch, pieces }: RecordsLayout,
   record: number,
@@ -92,14 +92,14 @@ function cut(
   }
 }
 
-/** Names that begin alike differ at their ends: what is left out is in the middle. */
+/** Leaves out the middle of a name, because names that begin alike differ at their ends. */
 function shortened(name: string, most: number): string {
   if (name.length <= most) return name;
   const end = most >= 8 ? Math.floor(most / 3) : 0;
   return `${name.slice(0, most - 1 - end)}…${end > 0 ? name.slice(-end) : ''}`;
 }
 
-/** Name and inode go into the row in which the record has the most room. */
+/** Puts name and inode into the row in which the record has the most room. */
 function addText(out: RecordsLayout, r: DetailRecord, record: number): void {
   let best: Piece | undefined;
   for (let i = out.pieces.length - 1; i >= 0 && out.pieces[i].record === record; i--) {

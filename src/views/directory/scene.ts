@@ -18,7 +18,7 @@ import { storyOf } from './story.ts';
 import { directoryInWords } from './text.ts';
 
 export interface DirectoryScene extends Scene {
-  /** Path of the directory; without one, whichever is at work. */
+  /** Path of the directory; without one, the directory at work is shown. */
   dir?: string;
   /** A name that is looked up. */
   name?: string;
@@ -198,7 +198,7 @@ export function directoryData(scene: DirectoryScene): DirectoryData | undefined 
   return session.ask(momentOf(scene, session), directory, { ino: dirOf(scene, session), name: scene.name });
 }
 
-/** What a scene shows, in words, and its geometry. */
+/** A scene in words, and its geometry. */
 function describeDirectoryScene(scene: DirectoryScene): string {
   const data = directoryData(scene);
   if (!data) return `${scene.title}: no directory`;
@@ -248,7 +248,7 @@ function layers(scene: DirectoryScene): Layer[] {
   ];
 }
 
-/** The step that leads to a scene; of a typed lookup, the block in which it ends. */
+/** The step that leads to a scene. For a typed lookup, it is the block in which the lookup ends. */
 function motion(scene: DirectoryScene): SceneMotion | undefined {
   const session = sessionOf(scene.command);
   const { step } = momentOf(scene, session);

@@ -9,7 +9,7 @@ import type { Split } from './answer/detail.ts';
 
 interface SplitCell {
   entry: number;
-  /** The old place, and the sorted one. */
+  /** The old place, and the place by hash. */
   x0: number;
   x1: number;
   width: number;
@@ -23,7 +23,7 @@ export interface SplitLayout {
   bottom: number;
   cell: number;
   cells: SplitCell[];
-  /** Where those that stay end and those that move begin. */
+  /** The names that stay end at `from`, and those that move begin at `to`. */
   cut: { from: number; to: number };
   cutAt: number;
 }
@@ -61,7 +61,7 @@ export function layoutSplit(split: Split, width: number): SplitLayout {
   };
 }
 
-/** The name under a point, in its old place or the sorted one. */
+/** The name under a point, in its old place or its place by hash. */
 export function splitEntryAt({ cells, top, bottom, cell }: SplitLayout, x: number, y: number): number | undefined {
   const old = y >= top && y < top + cell;
   if (!old && !(y >= bottom && y < bottom + cell)) return undefined;

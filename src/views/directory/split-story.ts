@@ -1,5 +1,5 @@
 /**
- * A split as it is seen to happen. The names leave the full leaf, and return to it or go to the new one:
+ * The story of a split. The names leave the full leaf, and return to it or go to the new one:
  *
  *     0.02 ── 0.3    they line up as they lay
  *     0.34 ── 0.56   they change places until they are in the order of their hashes
@@ -14,14 +14,14 @@ import { keyOfPiece, keyOfText, type PlacedRecord, placedRecords, wordsOf } from
 import { keyOfLain, keyOfSorted, keyOfThread } from './marks-of-split.ts';
 import { CELL } from './records-layout.ts';
 
-/** With more names their words are left out, and with more than these, the walk. */
+/** The most names whose words are shown, and the most that walk. */
 const MOST_WORDS = 160;
 const MOST = 400;
 const LONG_MS = 600;
 const LINED = [0.02, 0.3] as const;
 const SORTED = [0.34, 0.56] as const;
 const WALK = [0.64, 0.98] as const;
-/** How much later the last one sets off than the first, as a share of the window. */
+/** The last name sets off later than the first by this share of the window. */
 const LATE = 0.5;
 
 const STAGES: Story['stages'] = {
@@ -67,7 +67,7 @@ export function splitStory(a: Told, b: Told): Story {
     const lines = during(LINED, entry.place / n);
     const sorts = during(SORTED, i / n);
     const walks = during(WALK, i / n);
-    // Where the leaf was not in sight, its names line up by themselves.
+    // If the leaf was not in sight, its names line up by themselves.
     const was = before.get(after.key);
     const home = was?.pieces[0].place;
     const to = after.pieces[0].place;
@@ -110,7 +110,7 @@ function bodyOf(key: string, at: Place, moves: boolean): Mark {
   );
 }
 
-/** Its name, where there is room for it: at home, and in wide cells. */
+/** Shows the name where there is room for it: in the leaves, and in wide cells. */
 function spoken(
   { key, record, text }: PlacedRecord,
   was: PlacedRecord['text'],

@@ -1,5 +1,5 @@
 /**
- * What happens between two pictures of a directory.
+ * The story between two pictures of a directory.
  *
  *     a name goes in, or out    free bytes give way from their front, or grow there; the name unrolls, or rolls up
  *     a leaf splits             its names line up as they lay, then by hash; the cut falls; they walk to their leaves
@@ -35,14 +35,14 @@ export function storyOf(a: Told, b: Told): Story {
   };
 }
 
-/** What is not about a name makes room all at once, whether its bytes have changed or not. */
+/** Everything but names makes room at once, whether its bytes have changed or not. */
 const together = (window: Window): Readonly<Record<string, Stage>> => ({
   glide: { window },
   'block.move': { window },
   'leaf.move': { window },
 });
 
-/** Names walk to another block one after the other. */
+/** The names walk to another block one after the other. */
 const WALKS: Readonly<Record<string, Stage>> = {
   ...together([0, 0.4]),
   'record.move': { window: [0.2, 0.95], stagger: 0.6 },
@@ -52,7 +52,7 @@ const WALKS: Readonly<Record<string, Stage>> = {
   'leaf.come': { window: [0.4, 0.9] },
 };
 
-/** Room for a level more, then the root's slots walk down one after the other. */
+/** First there is room for one level more, then the root's slots walk down one after the other. */
 const CLIMBS: Readonly<Record<string, Stage>> = {
   ...together([0, 0.3]),
   'slot.move': { window: [0.25, 0.85], stagger: 0.6 },
@@ -67,7 +67,7 @@ function hasMoves(a: Told, b: Told): boolean {
   return placedRecords(b.layout).some(({ key, block }) => (was.get(key) ?? block) !== block);
 }
 
-/** Where that begins which is in `b` alone; read the other way, where it ends. */
+/** The origins of things that are only in `b`. Read backwards, they are destinations. */
 function comesFrom(a: Told, b: Told): Record<string, Origin> {
   const born: Record<string, Origin> = {};
   slotsFrom(a, b, born);
@@ -79,7 +79,7 @@ function comesFrom(a: Told, b: Told): Record<string, Origin> {
 
 const unrolled = (place: Place): Origin => ({ keys: [], place: { ...place, width: 0 } });
 
-/** A new name unrolls from its left edge, and so does what of a name that was there comes to lie in another row. */
+/** A new name unrolls from its left edge. So does the part of an old name that moves into another row. */
 function recordFrom(record: PlacedRecord, was: boolean, shown: boolean, born: Record<string, Origin>): void {
   record.pieces.forEach(({ key, place }, n) => {
     if (was) {
@@ -88,7 +88,7 @@ function recordFrom(record: PlacedRecord, was: boolean, shown: boolean, born: Re
   });
 }
 
-/** A slot or a leaf comes out of its block in the strip; without one, out of the range that is parted. */
+/** A slot or a leaf comes out of its block in the strip, or else out of the range that is parted. */
 function slotsFrom(a: Told, b: Told, born: Record<string, Origin>): void {
   const rows = new Map(a.layout.overview.index?.rows.map((r) => [r.level, r]));
   const blocks = new Set(a.layout.overview.strip.cells.map((c) => c.first));

@@ -1,4 +1,4 @@
-/** The directory in words: captions, what is pointed at, lookups and what they cost, and the text twin. */
+/** The directory in words: captions, the thing under the pointer, lookups and their costs, and the text twin. */
 
 import type { BlockFault } from '../../session/answers/dir-blocks.ts';
 import { formatBytes } from '../common/units.ts';
@@ -32,7 +32,7 @@ export function recordInWords(r: DetailRecord, words: Said = english): string {
   return words.record(r.at, r.name, r.ino, type, r.need, r.recLen, r.recLen - r.need, hex(r.hash));
 }
 
-/** Names in a block, without `.` and `..`, which are the first two of block 0. */
+/** Number of names in a block, without `.` and `..`, which are the first two of block 0. */
 export const namesIn = ({ blocks }: DirectoryData, block: number): number =>
   Math.max(0, (blocks.names[block] ?? 0) - (block === 0 ? 2 : 0));
 
@@ -110,26 +110,26 @@ function lookupInWords(d: DirectoryData, l: DirLookup, words: Said): string {
   return words.lookedUp(l.name, [...way, outcomeOf(l, words)].join(' → '));
 }
 
-/** What the index saves, or that there is none. */
+/** Says what the index saves, or that there is none. */
 function comparedInWords(d: DirectoryData, l: DirLookup, words: Said): string {
   if (!d.index) return words.blockByBlock(costInWords(l.cost, words));
   return words.byIndex(costInWords(l.cost, words), costInWords(l.linear, words));
 }
 
-/** How a lookup ended, and what it cost. */
+/** The result of a lookup, and its cost. */
 export const outcomeInWords = (d: DirectoryData, l: DirLookup, words: Said): string =>
   `${lookupInWords(d, l, words)}. ${comparedInWords(d, l, words)}`;
 
-/** What the walk over a block met. */
+/** The fault that the walk over a block met. */
 export const faultInWords = ({ at, why, blank }: BlockFault, words: Said = english): string =>
   blank ? words.blank : words.damaged(at, why);
 
-/** A listener needs an end. */
+/** Limits for a listener. */
 const LEAVES = 100;
 const RECORDS = 400;
 const GONE = 8;
 
-/** What the picture shows. */
+/** The picture in words. */
 export function directoryInWords(d: DirectoryData, words: Said = english): Passage[] {
   const { lookup } = d;
   const about = words.about(d.name, captionOf(d, words), formatBytes(d.size));

@@ -1,6 +1,6 @@
 /**
- * What the pointer or the keyboard is at in a directory, and what is selected there. Arrows go from record to record, and
- * from block to block of names.
+ * The thing in a directory that the pointer or the keyboard is at, and the selection there. Arrows go from record to
+ * record, and from block to block of names.
  */
 import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react';
 import { pointIn } from '../common/Picture.tsx';
@@ -9,7 +9,7 @@ import { usePointed } from '../page/page.ts';
 import type { DirectoryData } from './answer.ts';
 import { focusOf, type Hit, hit, type PictureLayout } from './layout.ts';
 
-/** A record that is gone to by keys. */
+/** The record that the keyboard is at. */
 interface Cursor {
   detail: number;
   record: number;
@@ -78,7 +78,7 @@ function choose(drawn: Drawn, h: Hit | undefined): void {
   else if (h.what === 'record') chooseRecord(drawn, h);
   else if (h.cell.node < 0 || h.cell.many > 1) goTo(drawn, h.cell.block);
   else {
-    // A slot is bytes of its node.
+    // A slot selects its bytes in the node.
     const node = drawn.data.index!.nodes[h.cell.node];
     const base = h.cell.node === 0 ? 32 : 8;
     drawn.onSelect(node.physical, `@${base + 8 * h.cell.slot}`);

@@ -1,6 +1,6 @@
 /**
- * How far a typed lookup has come: a stage, or on the way to the next. It plays by itself, at the eye's pace, and a person
- * can enter it: back, on, or again from the beginning. Reduced motion: stages alone, the last at first.
+ * The progress of a typed lookup, at a stage or on the way to the next. It plays by itself, at the eye's pace. A person can
+ * go back, go on, or begin again. With reduced motion there are only stages, and the last is shown first.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { calm } from '../common/motion.ts';
@@ -15,12 +15,12 @@ export interface Race {
 }
 
 const STAGE_MS = 700;
-/** What a record that is read adds to its stage, and a block to the last one, in which one search is alone. */
+/** The time that a record adds to its stage, and a block to the last stage, in which one search goes on alone. */
 const NAME_MS = 12;
 const BLOCK_MS = 60;
 const LEAST_MS = 500;
 const MOST_MS = 1800;
-/** The most that all the blocks of a linear search take. */
+/** The most time for all blocks of a linear search. */
 const MOST_LINEAR_MS = 6000;
 
 function stageMs(lookup: DirLookup, stage: number): number {
@@ -37,7 +37,7 @@ interface Playing {
   to: number;
 }
 
-/** With another `key` it begins again. */
+/** Another `key` makes it begin again. */
 export function useRace(key: string, lookup: DirLookup | undefined): Race | undefined {
   const stages = lookup ? raceStages(lookup) : 0;
   const [kept, set] = useState<Playing>({ key: '', stage: 0, to: 0 });
@@ -68,7 +68,7 @@ export function useRace(key: string, lookup: DirLookup | undefined): Race | unde
   return lookup && { stage: Math.min(stage, stages), stages, go };
 }
 
-/** A frame that was late stops at the next stage. */
+/** The progress after a frame. A late frame stops at the next stage. */
 function advanced(lookup: DirLookup, stage: number, ms: number, to: number): number {
   const whole = Math.floor(stage);
   return Math.min(stage + ms / stageMs(lookup, whole), whole + 1, to);

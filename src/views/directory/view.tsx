@@ -1,4 +1,4 @@
-/** What is drawn in the tile of one directory. */
+/** Draws the tile of one directory. */
 import { wordsIn } from '../../words/words.ts';
 import { drawnIn } from '../motion/drawn.ts';
 import type { Answered, PictureOf } from '../page/define-tile.ts';

@@ -39,7 +39,7 @@ export const directory = words('directory', {
   isInline: 'in the inode',
   index: (levels: number) => `index, ${many(levels, { one: '# level', other: '# levels' })}`,
   linear: 'linear',
-  /** In the picture. */
+  /** Words in the picture. */
   picture: {
     names,
     leaves,
@@ -134,7 +134,7 @@ export const directory = words('directory', {
     `Block ${from} is split: of ${names(n)} sorted by hash, ${number(moves)} move to block ${to}, from ${hash} on`,
   splitContinued: (split: string) => `${split}; one with that hash stays behind`,
   byHash: 'By hash:',
-  /** What is damaged; `why` is the engine’s. */
+  /** Damage; `why` is the engine's sentence. */
   blank: 'All zeros: no record has been written into it.',
   damaged: (at: number, why: string) => `Damaged at byte ${at}: ${why}. The rest of the block cannot be read.`,
   /** The twin. */

@@ -1,6 +1,5 @@
 /**
- * One block of a directory record by record, with what the last event changed in it; and a split, from the bytes before
- * it.
+ * One block of a directory record by record, with its changes by the last event; and a split, from the bytes before it.
  *
  *     │ a.txt ▒▒ │ b ▒▒▒▒▒ │ ········ │ tail │      need, slack, unused, checksum
  */
@@ -16,16 +15,16 @@ import type { DxSplit } from '../../../trace/events/dx.ts';
 export interface DetailRecord {
   at: number;
   recLen: number;
-  /** Bytes that record and name need; the rest is slack. All of an unused record is. */
+  /** Bytes that record and name need; the rest is slack. An unused record is all slack. */
   need: number;
   ino: number;
   /** EXT4_FT_…; 0 without the filetype feature. */
   type: number;
   name: string;
-  /** The hash by which an index sorts it; `.` and `..` have one, too. */
+  /** The hash by which an index sorts it. Even `.` and `..` have one. */
   hash: number;
   kind: 'entry' | 'unused' | 'tail';
-  /** What the last event did to it: it was not here before, or it had another length or another inode. */
+  /** Its change by the last event: it was not here before, or it had another length or another inode. */
   change?: 'new' | 'changed';
 }
 
@@ -34,7 +33,7 @@ export interface DetailBlock {
   logical: number;
   physical: number;
   records: DetailRecord[];
-  /** Names that were here before the last event. */
+  /** Names that were here until the last event. */
   gone: string[];
   fault?: BlockShape['fault'];
 }
@@ -79,7 +78,7 @@ export function recordsOf(volume: Volume, bytes: Uint8Array, version: number): D
   return records;
 }
 
-/** Marks what differs from the records before; returns the names that are gone. */
+/** Marks the records that differ from those before, and returns the names that are gone. */
 export function compareRecords(now: readonly DetailRecord[], before: readonly DetailRecord[]): string[] {
   const was = new Map(before.filter((r) => r.kind === 'entry').map((r) => [r.name, r]));
   for (const r of now) {
@@ -95,7 +94,7 @@ export function compareRecords(now: readonly DetailRecord[], before: readonly De
 interface SplitEntry {
   name: string;
   hash: number;
-  /** Its place among the names of the full leaf, in their order there. */
+  /** Its place in the order of names in the full leaf. */
   place: number;
   moves: boolean;
 }
@@ -106,7 +105,7 @@ export interface Split {
   /** Least hash of the new leaf. */
   hash: number;
   continued: boolean;
-  /** By hash. */
+  /** Sorted by hash. */
   entries: SplitEntry[];
 }
 
@@ -118,7 +117,7 @@ export function splitOf(f: SplitFields, before: readonly DetailRecord[], kept: r
   const entries = before
     .filter((r) => r.kind === 'entry')
     .map((r, place) => ({ name: r.name, hash: r.hash, place, moves: !stay.has(r.name) }));
-  // Of names with the same hash those that stay come first.
+  // Among names with the same hash, those that stay come first.
   entries.sort((a, b) => a.hash - b.hash || Number(a.moves) - Number(b.moves) || a.place - b.place);
   return { from: f.block, to: f.new_block, hash: f.hash, continued: f.continued, entries };
 }

@@ -27,7 +27,7 @@ interface DirNode {
 }
 
 export interface DirIndex {
-  /** The hash version, chars without sign taken into account: 0 to 5. */
+  /** The hash version, 0 to 5. It also says whether chars have a sign. */
   version: number;
   /** Levels of nodes below the root. */
   levels: number;
@@ -38,7 +38,7 @@ export interface DirIndex {
   /** Leaves by hash: block of the directory, and the least hash that leads there. */
   leaves: Uint32Array;
   leafFrom: Uint32Array;
-  /** What is wrong with the tree, if it cannot be walked to its end. */
+  /** The fault of the tree, if it cannot be walked to its end. */
   fault?: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A name looked up in a directory, from the bytes, and what that costs either way:
+ * A name looked up in a directory, from the bytes, and the cost either way:
  *
  *     by its index     hash ─▶ root ─▶ node ─▶ leaf        a few hashes compared, then the names of one leaf
  *     linear           block 0 ─▶ 1 ─▶ 2 ─▶ …              every name up to this one, every block up to its own
@@ -29,7 +29,7 @@ export interface LeafStep {
   logical: number;
   /** Names that were compared. */
   compared: number;
-  /** Byte of the record; -1: it is not here. */
+  /** Byte of the record; -1 if it is not here. */
   at: number;
 }
 
@@ -40,28 +40,28 @@ export interface Cost {
 }
 
 export interface DirLookup {
-  /** As shown. */
+  /** The name as it is shown. */
   name: string;
   /** Typed by a person, or told by an event. */
   by: 'person' | 'event';
-  /** Why it cannot be looked up, in one sentence; nothing else is given then. */
+  /** The reason why it cannot be looked up, in one sentence. Nothing else is then given. */
   refused?: string;
   hash?: { version: number; hash: number; minor: number };
-  /** The way down the index; none in a linear directory. */
+  /** The way down the index; empty in a linear directory. */
   nodes: NodeStep[];
-  /** The blocks of names that were searched: one, more if names of one hash go on, all of them without an index. */
+  /** The blocks of names that were searched: one, or more if names of one hash continue, or all without an index. */
   leaves: LeafStep[];
-  /** What the name leads to; 0: there is no such name. */
+  /** The inode of the name; 0 if there is no such name. */
   ino: number;
   cost: Cost;
-  /** The same name without an index, from block 0 on: what it costs, and the blocks one after the other. */
+  /** The same search without an index, from block 0 on: its cost, and the blocks in their order. */
   linear: Cost;
   walk: LeafStep[];
-  /** How far it has come: 1 with the hash, and one more with each block read. */
+  /** Its progress: 1 after the hash, and one more after each block read. */
   stage: number;
 }
 
-/** Stages of a whole lookup: its hash, where there is one, and each block. */
+/** Stages of a whole lookup: its hash, if there is one, and each block. */
 export const stagesOf = (l: DirLookup): number => (l.hash ? 1 : 0) + l.nodes.length + l.leaves.length;
 
 export interface Searched {
@@ -70,7 +70,7 @@ export interface Searched {
   index: DirIndex | undefined;
 }
 
-/** A name typed by a person: one char code per byte, or why there can be no such name. */
+/** A name typed by a person, with one char code per byte, or the reason why no such name can exist. */
 export function typedName(text: string): { bytes: string } | { refused: string } {
   const bytes = byteString(nameBytes(text));
   if (bytes.length === 0) return { refused: 'A name has at least one character.' };
@@ -81,7 +81,7 @@ export function typedName(text: string): { bytes: string } | { refused: string }
   return { bytes };
 }
 
-/** Looks `name` up (one char code per byte); a linear search begins at block `start` and goes around. */
+/** Looks `name` up (one char code per byte). A linear search begins at block `start` and wraps around. */
 export function lookUpName(
   where: Searched,
   name: string,
@@ -124,7 +124,7 @@ const costOf = (nodes: readonly NodeStep[], leaves: readonly LeafStep[]): Cost =
   blocks: nodes.length + leaves.length,
 });
 
-/** From the root down, halving in each node. */
+/** Goes from the root down, with a binary search in each node. */
 function descend(index: DirIndex, hash: number): NodeStep[] {
   const steps: NodeStep[] = [];
   for (let node = 0; node >= 0; ) {
@@ -145,7 +145,7 @@ function descend(index: DirIndex, hash: number): NodeStep[] {
   return steps;
 }
 
-/** The leaf, and those after it if names of the same hash go on. */
+/** Searches the leaf, and those after it if names of the same hash continue there. */
 function searchLeaves(where: Searched, index: DirIndex, nodes: readonly NodeStep[], hash: number, name: Name) {
   const last = nodes[nodes.length - 1];
   const first = index.child[index.nodes[last.node].from + last.slot];
