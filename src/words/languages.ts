@@ -20,7 +20,8 @@ export interface Pack {
   add(tables: Tables): void;
 }
 
-const FILES = import.meta.glob<{ pack: Pack }>('../languages/*/index.ts');
+/** Asked for only when a language is loaded: what reads words without a bundler, as the browser tests do, has no files to look up. */
+const packFiles = (): Readonly<Record<string, () => Promise<unknown>>> => import.meta.glob('../languages/*/index.ts');
 const PACKS = new Map<LanguageTag, Pack>();
 
 /** What a pack says in a room that comes later than the page. */
@@ -32,7 +33,7 @@ type Later = Readonly<Record<string, () => Promise<LaterFile>>>;
 
 /** Fails where it cannot be had. */
 export async function loadLanguage(tag: LanguageTag, later: Later = {}): Promise<void> {
-  const file = FILES[`../languages/${tag}/index.ts`];
+  const file = packFiles()[`../languages/${tag}/index.ts`] as (() => Promise<{ pack: Pack }>) | undefined;
   if (!file) return;
   const rooms = Object.entries(later).filter(([path]) => path.includes(`/${tag}/`));
   const [first, ...more] = await Promise.all([file(), ...rooms.map(([, room]) => room())]);
