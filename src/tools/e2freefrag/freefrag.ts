@@ -57,8 +57,8 @@ interface Extent {
 }
 
 /**
- * Runs of free blocks; they go on from one group into the next. With bigalloc the program looks for a block in the bitmap
- * as if its number were that of its cluster, which the bitmap divides once more: that far out, all seems larger.
+ * Runs of free blocks. They continue from one group into the next. With bigalloc the program looks for a block in the
+ * bitmap under the number of its cluster, and the bitmap divides that number once more. So all runs seem larger.
  */
 function freeExtents(volume: Volume): Extent[] {
   const { clusterRatio: ratio, blockCount } = volume.geometry;
@@ -80,7 +80,7 @@ function freeExtents(volume: Volume): Extent[] {
   return out;
 }
 
-/** As printf rounds: what lies in the middle goes to the even digit. */
+/** Rounds like printf: a value in the middle goes to the even digit. */
 function percent(part: number, whole: number, digits: number): string {
   const share = (part * 100) / whole;
   const scale = 10 ** digits;

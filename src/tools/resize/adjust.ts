@@ -21,7 +21,7 @@ import { placeGroup } from './tables.ts';
 /** A last group needs room for this many blocks beyond its own metadata. */
 const WORTHWHILE = 50;
 
-/** How many blocks the volume will really have: a last group that would hold little is left out. */
+/** The number of blocks that the volume will really have. A last group that would hold little is left out. */
 export function sizeOfWhole(side: Side, wanted: number): number {
   const { sb } = side;
   const g = side.g;
@@ -42,7 +42,7 @@ export function sizeOfWhole(side: Side, wanted: number): number {
 
 const PLACES: readonly Place[] = ['bg_block_bitmap', 'bg_inode_bitmap', 'bg_inode_table'];
 
-/** `now` is a copy of `old`, and becomes what it is to be. */
+/** Turns `now`, a copy of `old`, into the new volume. */
 export function adjust(recorder: Recorder, old: Side, now: Side, wanted: number, stride: number, pass: Pass): void {
   const { sb } = now;
   const blocks = sizeOfWhole(now, wanted);
@@ -61,7 +61,7 @@ export function adjust(recorder: Recorder, old: Side, now: Side, wanted: number,
   roomForDescriptors(old, now);
   now.regeometry();
   now.fit();
-  // What is over is counted anew when it is mounted.
+  // The kernel counts the overhead anew when it mounts the volume.
   sb.s_overhead_clusters = 0;
   if (groups < before.groups) {
     dropGroups(old, now);
@@ -74,7 +74,7 @@ export function adjust(recorder: Recorder, old: Side, now: Side, wanted: number,
   }
 }
 
-/** sparse_super2 keeps a backup in the last group: another group is the last one now. */
+/** sparse_super2 keeps a backup in the last group, so the backup moves when another group becomes the last. */
 function moveBackups({ g: { groups: before } }: Side, now: Side): void {
   const { groups } = now.g;
   const [first, second] = now.sb.s_backup_bgs;
@@ -90,7 +90,7 @@ function moveBackups({ g: { groups: before } }: Side, now: Side): void {
   now.sb.s_backup_bgs = backups;
 }
 
-/** More descriptors take the blocks behind them, which are kept for that; fewer give some back. */
+/** More descriptors take the reserved blocks behind them. Fewer descriptors give some back. */
 function roomForDescriptors(old: Side, now: Side): void {
   if (!now.compat('resize_inode')) return;
   const { sb, g } = now;
@@ -98,7 +98,7 @@ function roomForDescriptors(old: Side, now: Side): void {
   sb.s_reserved_gdt_blocks = Math.max(0, Math.min(rest, g.blockSize / 4));
 }
 
-/** What groups that go had for themselves in groups that stay is free. */
+/** Frees the bitmaps and tables that dropped groups had in groups that stay. */
 function dropGroups(old: Side, now: Side): void {
   for (let group = now.g.groups; group < old.g.groups; group++)
     for (const what of PLACES) {
@@ -106,13 +106,13 @@ function dropGroups(old: Side, now: Side): void {
       const length = what === 'bg_inode_table' ? old.g.itableBlocks : 1;
       giveRun(now.g, now.blocks, first, Math.min(length, now.blockCount - first));
     }
-  // A cluster may hold what groups that stay have for themselves, too.
+  // A cluster may also hold metadata of groups that stay.
   if (now.g.clusterRatio === 1) return;
   const own = ownBlocks(now);
   for (let block = 0; block < now.blockCount; block++) if (testBit(own, block)) setBit(now.blocks, block);
 }
 
-/** Without sums in descriptors none could say that the table was never written. */
+/** Zeroes the table. Without checksums, descriptors cannot say that it was never written. */
 function clearTable(recorder: Recorder, now: Side, group: number): void {
   const first = now.place('bg_inode_table', group);
   for (let i = 0; i < now.g.itableBlocks; i++) {

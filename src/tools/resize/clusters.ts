@@ -1,5 +1,5 @@
 /**
- * A map has a bit for each block. With bigalloc the blocks of a cluster are taken and given together, as the volume's
+ * A map has a bit for each block. With bigalloc the blocks of a cluster are taken and given together, because the volume's
  * bitmap has one bit for all of them.
  *
  *     take block 5      ░░░░│░▓░░│░░░░    ─▶   ░░░░│▓▓▓▓│░░░░
@@ -22,7 +22,7 @@ export const takeRun = (g: Clusters, map: Uint8Array, first: number, length: num
 export const giveRun = (g: Clusters, map: Uint8Array, first: number, length: number): void =>
   clearBits(map, ...wholeRun(g, map, first, length));
 
-/** The bits of clusters of a bitmap on the disk as bits of blocks, from block `at` on. */
+/** Turns the bits of clusters in a bitmap on the disk into bits of blocks, from block `at` on. */
 export function spread(
   { clusterRatio: ratio }: Clusters,
   bits: Uint8Array,
@@ -34,7 +34,7 @@ export function spread(
     if (testBit(bits, cluster)) setBits(map, at + cluster * ratio, Math.min(ratio, blocks - cluster * ratio));
 }
 
-/** The blocks from `at` on as bits of clusters. */
+/** Turns the blocks from `at` on into bits of clusters. */
 export function gather({ clusterRatio: ratio }: Clusters, map: Uint8Array, at: number, blocks: number, bytes: number) {
   const bits = new Uint8Array(bytes);
   for (let cluster = 0; cluster * ratio < blocks; cluster++)

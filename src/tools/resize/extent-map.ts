@@ -1,5 +1,5 @@
 /**
- * The extent tree of one file in memory, whose blocks change place one by one, as libext2fs has it.
+ * The extent tree of one file in memory. Its blocks change place one by one, as in libext2fs.
  *
  *     [0, 8 → 100]     block 0 goes to 500      [0, 1 → 500] [1, 7 → 101]
  *                      block 1 goes to 501      [0, 2 → 500] [2, 6 → 102]
@@ -39,7 +39,7 @@ export interface Node {
   below: { logical: number; node: Node }[];
   up?: Node;
   changed: boolean;
-  /** As it is kept: behind the entries in use lies what was there before. */
+  /** The stored bytes. Old bytes lie behind the entries in use. */
   readonly bytes: Uint8Array;
 }
 
@@ -76,7 +76,7 @@ export function readTree(bytes: Uint8Array, read: (block: number) => Uint8Array,
   return node;
 }
 
-/** Writes a node's entries over what is there; what is behind them stays. */
+/** Writes a node's entries over its old bytes. The bytes behind them stay. */
 export function keep(node: Node): Uint8Array {
   const { bytes } = node;
   setLe16At(bytes, H.eh_magic, EXT4_EXT_MAGIC);
@@ -120,7 +120,7 @@ interface Found {
 export class ExtentMap {
   readonly root: Node;
   readonly #blockSize: number;
-  /** A block for a node. */
+  /** Takes a block for a node. */
   readonly #take: () => number;
   /** How many nodes were added. */
   added = 0;
@@ -154,7 +154,7 @@ export class ExtentMap {
     return undefined;
   }
 
-  /** Block `logical`, which is mapped, lies at `physical` now. */
+  /** Notes that block `logical`, which is mapped, lies at `physical` now. */
   put(logical: number, physical: number): void {
     const at = this.#find(logical);
     if (!at) return;
@@ -184,7 +184,7 @@ export class ExtentMap {
         this.#raiseKey(next.node);
         e.length--;
       } else {
-        // Inserted behind it first, and it is shortened then.
+        // The new extent is inserted behind this one first. Then this one is shortened.
         const node = this.#insert(at.node, e, 1, fresh);
         node.changed = true;
         e.length--;
@@ -227,7 +227,7 @@ export class ExtentMap {
     throw new Error('an extent is in no node');
   }
 
-  /** The key of a node is the first block that it maps. */
+  /** Sets the key of a node: the first block that it maps. */
   #raiseKey(node: Node): void {
     const first = node.depth === 0 ? node.leaves[0]?.logical : node.below[0]?.logical;
     const up = node.up;
@@ -238,7 +238,7 @@ export class ExtentMap {
     if (up.below[0] === entry) this.#raiseKey(up);
   }
 
-  /** Puts an extent beside another, and answers the node that it is in. */
+  /** Puts an extent beside another. Answers the node that now holds it. */
   #insert(node: Node, beside: Leaf, after: 0 | 1, fresh: Leaf): Node {
     let home = node;
     if (home.leaves.length >= home.max) {
@@ -265,7 +265,7 @@ export class ExtentMap {
     };
   }
 
-  /** A full node gives the second half of its entries to a new one; the inode gives all. */
+  /** Splits a full node. It gives the second half of its entries to a new one, but the inode gives all. */
   #split(node: Node): void {
     if (node.up && node.up.below.length >= node.up.max) this.#split(node.up);
     keep(node);

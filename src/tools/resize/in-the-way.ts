@@ -1,5 +1,5 @@
 /**
- * What is in the way of the volume as it is to be.
+ * The blocks that are in the way of the new volume.
  *
  *     shrinks                  files behind the new end
  *     more descriptors         bitmaps and tables behind the old ones get other places; files give way to both
@@ -51,7 +51,7 @@ export function findInTheWay(r: Resizing): void {
       if (!displace(r, group, groups, block)) moves(block);
     }
   for (let group = 0; group < now.g.groups; group++) now.markHead(r.reserved, group);
-  // Where only the backup of the last group is another, files need not give way.
+  // Where only the backup of the last group moves, files need not give way.
   const longer = headLength(old.g) !== headLength(now.g);
   for (let group = 0; group < groups; group++) placeAgain(r, group, longer ? r.reserved : now.blocks, moves);
 }
@@ -63,7 +63,7 @@ const headLength = (g: Geometry): number => {
 
 interface ChangedHead {
   group: number;
-  /** Blocks that now belong to the head, and that no longer do. */
+  /** Blocks that now belong to the head. `gone` lists those that no longer do. */
   come: number[];
   gone: number[];
 }
@@ -87,7 +87,7 @@ function changedHeads({ old, now }: Resizing, groups: number): ChangedHead[] {
   return changed;
 }
 
-/** Takes the place of a bitmap or table that holds the block; false if none does. */
+/** Takes away the place of a bitmap or table that holds the block. Answers false if none does. */
 function displace({ old, now }: Resizing, group: number, groups: number, block: number): boolean {
   const [from, to] = now.incompat('flex_bg') ? [0, groups] : [group, group + 1];
   for (let i = from; i < to; i++)
@@ -100,7 +100,7 @@ function displace({ old, now }: Resizing, group: number, groups: number, block: 
   return false;
 }
 
-/** Where only a part of the descriptors goes elsewhere, what is in its way may move by less than its own length. */
+/** Where only a part of the descriptors moves, a bitmap or table in its way may move by less than its own length. */
 function roomy(
   { old, now, reserved }: Resizing,
   group: number,
@@ -128,12 +128,12 @@ function placeAgain(r: Resizing, group: number, map: Uint8Array, moves: (block: 
       moves(block);
       takeBlock(now, block);
     }
-    // The old place is given back once all has moved.
+    // The old place is given back once everything has moved.
     takeRun(old.g, r.reserved, old.place(what, group), lengthOf(old, what));
   }
 }
 
-/** What lay behind the new end goes where there is room before it. */
+/** Moves bitmaps and tables from behind the new end to free room before it. */
 function placeWithin({ now, stride }: Resizing, groups: number): void {
   for (let group = 0; group < groups; group++) {
     const out = PLACES.filter((what) => now.place(what, group) + lengthOf(now, what) > now.blockCount);

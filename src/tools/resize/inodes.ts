@@ -1,5 +1,5 @@
 /**
- * Maps of files follow the blocks that moved, and inodes of groups that go get other numbers.
+ * Maps of files follow the blocks that moved. Inodes of groups that go get other numbers.
  *
  *     inode 12 ── map ─▶ 583      583 moved to 5680      inode 12 ── map ─▶ 5680
  *     inode 9000, of a group that goes                   inode 13, with the same content; names follow later
@@ -55,7 +55,7 @@ interface Edited {
   readonly offset: number;
 }
 
-/** Directories are found again by the numbers that they now have. */
+/** Corrects the maps of all files. Directories are found by their new numbers. */
 export function followBlocks(r: Resizing, free: FreeBlocks): void {
   const { old, now } = r;
   const last = now.g.groups * now.g.inodesPerGroup;
@@ -94,7 +94,7 @@ function inodeOf(volume: Volume, ino: number): InodeRef {
   return inode;
 }
 
-/** The lowest free number takes the inode over. */
+/** Moves the inode to the lowest free number. */
 function renumber(r: Resizing, ino: number): number {
   const { now, volume, recorder } = r;
   const end = now.g.groups * now.g.inodesPerGroup;
@@ -106,7 +106,7 @@ function renumber(r: Resizing, ino: number): number {
   recorder.emit(ResizeInode, { from: ino, to: fresh }, { touched: [touchOf(r, fresh)] });
   const { inodeSize } = now.g;
   const bytes = recorder.store.read(from.block).slice(from.offset, from.offset + inodeSize);
-  // Of an inode that holds a value this is half of a count.
+  // In an inode that holds a value, this field is half of a count.
   if (!(le32At(bytes, O.i_flags) & INODE_FLAGS.EXT4_EA_INODE_FL)) setLe32At(bytes, O.i_ctime, r.time);
   const home = recorder.touch(to.block);
   home.set(bytes, to.offset);
@@ -129,7 +129,7 @@ function followAttributes(r: Resizing, { ino, block, offset }: Edited): void {
   xattrBlockChecksum.set(r.old.rules, r.recorder.touch(to), 0, to);
 }
 
-/** How many of the file's blocks lie elsewhere now. */
+/** Corrects the map of a file. Answers how many of its blocks lie elsewhere now. */
 function followMap(r: Resizing, at: Edited, free: FreeBlocks): number {
   const kind = mapKind(inodeOf(r.volume, at.ino));
   if (kind === 'extents') return followExtents(r, at, free);
@@ -141,7 +141,7 @@ function followLists(r: Resizing, { ino, block, offset }: Edited): number {
   const { recorder, moved } = r;
   const per = pointersIn(r.old.g.blockSize);
   let followed = 0;
-  /** A pointer at a byte of a block, and what is below it. */
+  /** Follows a pointer at a byte of a block, and everything below it. */
   const follow = (home: number, byte: number, level: number): void => {
     let to = le32At(recorder.store.read(home), byte);
     if (to === 0) return;
@@ -211,7 +211,7 @@ function followExtents(r: Resizing, { ino, block, offset }: Edited, free: FreeBl
   return followed;
 }
 
-/** Sums below an inode begin with its number. */
+/** Updates the checksums below an inode, because they begin with its number. */
 function sumAgain(r: Resizing, ino: number): void {
   const { rules } = r.old;
   if (rules.kind !== 'metadata_csum') return;

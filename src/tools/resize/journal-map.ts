@@ -1,4 +1,4 @@
-/** The superblock keeps a copy of the journal's map, which follows what has moved. */
+/** The superblock keeps a copy of the journal's map. The copy follows the blocks that moved. */
 import { le32At } from '../../bytes/access.ts';
 import { EXT4_N_BLOCKS, POINTER_BYTES } from '../../format/constants.ts';
 import { Inode } from '../../format/inode.ts';

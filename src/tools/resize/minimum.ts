@@ -1,5 +1,5 @@
 /**
- * The least size that files and the volume's own blocks need, as -P estimates it and -M takes it.
+ * The least size for the files and the volume's own blocks, as -P estimates it and -M takes it.
  *
  *     groups for the inodes ─▶ groups more for the data ─▶ the last of them only as long as needed ─▶ room for extents
  */
@@ -8,12 +8,12 @@ import { hasSuper } from '../../engine/volume/geometry.ts';
 import { Extent } from '../../format/extents.ts';
 import type { Side } from './side.ts';
 
-/** Less is not worth a group. */
+/** A group with fewer blocks is not worth having. */
 const WORTHWHILE = 50;
-/** One block in so many is kept for extents that come apart. */
+/** One block in this many is reserved for extents that split. */
 const SHARE_OF_EXTENTS = 500;
 
-/** What a group has for itself. */
+/** The blocks of a group's own metadata. */
 function overheadOf(side: Side, group: number): number {
   const { g, sb } = side;
   let own = 2 + g.itableBlocks;
@@ -39,7 +39,7 @@ export function minimumSize(side: Side): number {
   };
   let data = g.blockCount - overhead(0, g.groups);
   for (let group = 0; group < g.groups; group++) data -= side.count('bg_free_blocks_count', group);
-  // Free clusters were taken off as if they were blocks, as the program does it.
+  // The program has subtracted free clusters as if they were blocks.
   if (g.clusterRatio > 1) data += 2 * g.clusterRatio;
   const flex = side.incompat('flex_bg') ? g.flexSize : 1;
   /** Tables of a whole flex group stay together. */
@@ -50,7 +50,7 @@ export function minimumSize(side: Side): number {
   let placed = withFlex(groups);
   const early = placed > groups;
   let room = Math.max(0, groups * g.blocksPerGroup - overhead(0, placed));
-  /** What groups before the last one hold. */
+  /** The capacity of the groups before the last one. */
   let before = gives(0, groups - 1);
   while (data > room) {
     const more = Math.ceil((data - room) / g.blocksPerGroup);
@@ -62,7 +62,7 @@ export function minimumSize(side: Side): number {
     room += more * g.blocksPerGroup - overhead(known, placed);
   }
   let first = groups - 1;
-  // Where more of its flex group is to come, or came with the first, all of that counts.
+  // If more of the flex group follows, or came with the first groups, all of its metadata counts.
   if (early || placed > groups) while (first % flex !== 0) first--;
   let last = overhead(first, placed);
   last += before < data ? Math.max(data - before, WORTHWHILE) : WORTHWHILE;

@@ -1,6 +1,6 @@
 /**
- * Blocks of files that are in the way move to free ones, the first that there are: those that were free before too, and
- * only then those that became free.
+ * Blocks of files that are in the way move to the first free blocks. Blocks that were free before come first, and
+ * blocks that became free come only after them.
  *
  *     583 584 │ 599 600       ─▶      5680 5681 5682 5683       runs stay runs where they can
  */
@@ -12,14 +12,14 @@ import { takeRun } from './clusters.ts';
 import { NO_SPACE, ResizeStop, type Resizing } from './resizing.ts';
 import type { Side } from './side.ts';
 
-/** The block is in use: its group's bitmap is written from now on. */
+/** Marks the block as in use. Its group's bitmap is written from now on. */
 export function takeBlock(side: Side, block: number): void {
   takeRun(side.g, side.blocks, block, 1);
   const group = groupOf(side.g, block);
   if (side.summed) side.setFlags(group, side.flags(group) & ~EXT4_BG_BLOCK_UNINIT);
 }
 
-/** Gives free blocks, in order; with bigalloc the first blocks of clusters. */
+/** Gives free blocks in order. With bigalloc it gives the first blocks of clusters. */
 export class FreeBlocks {
   readonly #r: Resizing;
   #next: number;

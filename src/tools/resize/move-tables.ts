@@ -1,6 +1,6 @@
 /**
- * Inode tables that were in the way are copied to their new places, group by group. Bitmaps are written anew and need no
- * copy. What was their place before is free then.
+ * Inode tables that were in the way are copied to their new places, group by group. Bitmaps are rewritten and need no
+ * copy. The old places are free then.
  */
 import { setBit, testBit } from '../../bytes/bitmap.ts';
 import { ResizeTable } from '../../trace/events/resize2fs.ts';
@@ -31,7 +31,7 @@ export function moveTables(r: Resizing): void {
     for (let i = 0; i < now.g.itableBlocks; i++) free(from + i);
   }
   if (!freed) return;
-  // What was freed may have been given to something else of the volume's own.
+  // A freed block may now hold another part of the volume's own metadata.
   const own = ownBlocks(now);
   for (let block = now.g.firstDataBlock; block < now.blockCount; block++)
     if (testBit(own, block)) setBit(now.blocks, block);

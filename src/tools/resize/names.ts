@@ -1,4 +1,4 @@
-/** Names follow inodes that have another number now: every record of every directory that leads to one. */
+/** Names follow inodes that have another number now, in every record of every directory that leads to one. */
 import { setLe32At } from '../../bytes/access.ts';
 import { inodeAt, recLenAt, setInodeAt } from '../../engine/dirents/records.ts';
 import { directoryBlocks } from '../../engine/volume/directory.ts';

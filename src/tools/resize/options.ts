@@ -10,7 +10,7 @@ import { leadingNumber } from '../mkfs/numbers.ts';
 
 export interface ResizeOptions {
   device: string;
-  /** As it was typed. */
+  /** The size as it was typed. */
   size?: string;
   force: boolean;
   minimum: boolean;
@@ -18,7 +18,7 @@ export interface ResizeOptions {
   progress: boolean;
   flush: boolean;
   wide?: boolean;
-  /** Asked for both ways. */
+  /** Both ways were asked for. */
   torn: boolean;
   stride?: number;
 }
@@ -26,7 +26,7 @@ export interface ResizeOptions {
 const USAGE =
   'Usage: resize2fs [-d debug_flags] [-f] [-F] [-M] [-P] [-p] device [-b|-s|new_size] [-S RAID-stride] [-z undo_file]\n\n';
 
-/** Options that are not done here, and why. */
+/** Options that are not done here, with the reason. */
 const NOT_DONE: Readonly<Record<string, string>> = {
   z: '-z: there is no undo file; the recording can go back',
   d: '-d: what the program notes for its makers is not built here',
@@ -69,7 +69,7 @@ export function parseResizeOptions(argv: readonly string[]): ResizeOptions | Ref
 const SECTOR = 512;
 const UNITS: Readonly<Record<string, number>> = { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
 
-/** A size in blocks; 0 if it is none. */
+/** A size in blocks. It is 0 if the text is none. */
 export function blocksOf(text: string, blockSize: number): number {
   const { value, rest } = leadingNumber(text);
   if (value < 0) return 0;

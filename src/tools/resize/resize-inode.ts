@@ -1,6 +1,6 @@
 /**
- * The resize inode is made again: it names the blocks that are still kept behind the descriptors, and their like in the
- * other copies. Its own block of names stays where it is.
+ * The resize inode is made again. It names the blocks that are still reserved behind the descriptors, and the same
+ * blocks of the other copies. Its own block of names stays where it is.
  */
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { backupGroups, groupHead, groupStart } from '../../engine/volume/geometry.ts';
@@ -49,7 +49,7 @@ export function fixResizeInode({ now, recorder, time, held }: Resizing): void {
   }
   const bytes = recorder.touch(home);
   if (held?.block === home) bytes.set(held.bytes);
-  // With bigalloc the program counts a cluster for each.
+  // With bigalloc the program counts a cluster for each block.
   const each = (g.clusterRatio * g.blockSize) / SECTOR_BYTES;
   const blocks = (1 + head.reservedCount * (1 + backups.length)) * each;
   setLe32At(bytes, offset + O.i_blocks_lo, blocks % 2 ** 32);

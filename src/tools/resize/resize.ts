@@ -1,5 +1,5 @@
 /**
- * resize2fs 1.47.0 on a volume that is not mounted: what it prints, its exit code, and what it leaves on the volume.
+ * resize2fs 1.47.0 on a volume that is not mounted: its output, its exit code, and its changes to the volume.
  *
  *     words ─▶ options ─▶ may it? ─▶ how large? ─▶ adjust ─▶ what is in the way moves ─▶ write
  */
@@ -36,15 +36,15 @@ import { writeAll } from './write.ts';
 export interface Resized {
   said: readonly Said[];
   status: number;
-  /** How long the file is to be, if it is a file and that changes. */
+  /** The new length of the file, if the volume is in a file and the length changes. */
   bytes?: number;
 }
 
 const VERSION = 'resize2fs 1.47.0 (5-Feb-2023)\n';
-/** The page of the machines that Linux runs on: half a page more is no size. */
+/** The page size of the machines that Linux runs on. A size must be whole pages. */
 const PAGE_BYTES = 4096;
 
-/** What the program writes into the last byte of a file to make it longer. */
+/** The byte that the program writes at the end of a file to make it longer. */
 const END_OF_FILE = 0x30;
 
 const EPERM = 1;
@@ -52,10 +52,10 @@ const EPERM = 1;
 const NOT_TESTED =
   '\nResizing bigalloc file systems has not been fully tested.  Proceed at\nyour own risk!  Use the force option if you want to go ahead anyway.\n\n';
 
-/** Superblock and bitmaps, which a group has beside descriptors. */
+/** The superblock and two bitmaps of a group, beside descriptors. */
 const OWN_BLOCKS = 3;
 
-/** How much room the device has, and whether it is a file that grows as is asked. */
+/** The room on the device, and whether it is a file that can grow. */
 export interface Room {
   bytes: number;
   isFile: boolean;
@@ -75,7 +75,7 @@ class Run {
   readonly side: Side;
   readonly volume: Volume;
   readonly room: Room;
-  /** Of a mounted volume the kernel says whether it may. */
+  /** For a mounted volume the kernel decides whether it may. */
   readonly mounted: boolean;
 
   constructor(o: ResizeOptions, volume: Volume, room: Room, mounted = false) {
@@ -95,7 +95,7 @@ class Run {
     throw new Answer(status);
   }
 
-  /** Volumes that were not left in order are checked first. */
+  /** Refuses a volume that needs a check first. */
   #wantsCheck(): void {
     const { o, side } = this;
     if (o.force || this.mounted) return;
@@ -106,7 +106,7 @@ class Run {
       this.complain(`Please run 'e2fsck -f ${o.device}' first.\n\n`);
   }
 
-  /** The size in blocks, or the answer that there is nothing to do. */
+  /** The size in blocks. If there is nothing to do, it ends the run with that answer. */
   wanted(): number {
     const { o, side } = this;
     const { blockSize } = side.g;
@@ -124,7 +124,7 @@ class Run {
       if (size === 0) this.complain(`resize2fs: Invalid new size: ${o.size}\n\n`);
     } else if (PAGE_BYTES > blockSize) size -= size % (PAGE_BYTES / blockSize);
     size -= size % side.g.clusterRatio;
-    // Descriptors get another size, or the volume does.
+    // Either the descriptors change their size, or the volume does.
     if (o.wide !== undefined) return side.blockCount;
     if (size > 0xffffffff && !side.incompat('64bit'))
       this.complain('resize2fs: New size too large to be expressed in 32 bits\n\n');
@@ -162,15 +162,15 @@ export function resize2fs(recorder: Recorder, argv: readonly string[], now: numb
   }
 }
 
-/** What is mounted where, and the kernel's answer to EXT4_IOC_RESIZE_FS. */
+/** Where the volume is mounted, and the kernel's answer to EXT4_IOC_RESIZE_FS. */
 export interface MountedVolume {
   where: string;
   grow(blocks: number): number;
-  /** What an error number says. */
+  /** The text of an error number. */
   text(result: number): string;
 }
 
-/** The same of a mounted volume, which only the kernel can make larger. `volume` is what the program reads of the device. */
+/** The same for a mounted volume, which only the kernel can make larger. `volume` is the program's view of the device. */
 export function resizeMounted(volume: Volume, argv: readonly string[], room: Room, mounted: MountedVolume): Resized {
   const o = parseResizeOptions(argv);
   if (o instanceof Refused)
@@ -210,7 +210,7 @@ function growMounted(run: Run, mounted: MountedVolume): void {
   run.say(`The filesystem on ${o.device} is now ${wanted} (${k}k) blocks long.\n\n`);
 }
 
-/** What is asked for, without a last group that would hold little. */
+/** The size that is asked for, without a last group that would hold little. */
 function wholeSize(side: Side, asked: number): number {
   try {
     return sizeOfWhole(side, asked);
@@ -242,12 +242,12 @@ function work(run: Run, recorder: Recorder, now: number): { status: number; byte
   return { status: 0, bytes: asked * side.g.blockSize };
 }
 
-/** Clusters want to be asked for twice. */
+/** Refuses a volume with clusters unless the run is forced. */
 function warnOfClusters(run: Run): void {
   if (run.side.g.clusterRatio > 1 && !run.o.force) run.complain(NOT_TESTED);
 }
 
-/** -b and -s: descriptors of 64 bytes or of 32; the volume stays as large as it is. */
+/** -b and -s: descriptors of 64 bytes or of 32. The volume stays as large as it is. */
 function convert(run: Run, recorder: Recorder, time: number, wide: boolean): { status: number; bytes: number } {
   const { o, side } = run;
   const bits = wide ? 64 : 32;
@@ -281,7 +281,7 @@ function become(run: Run, recorder: Recorder, now: Side, wanted: number, time: n
 const aborted = (device: string, why: string): string =>
   `resize2fs: ${why} while trying to resize ${device}\nPlease run 'e2fsck -fy ${device}' to fix the filesystem\nafter the aborted resize operation.\n`;
 
-/** With -f it begins even where the device ends before: what it says of errors meanwhile stays. */
+/** With -f the work begins even where the device is too short. The error flag that it sets meanwhile stays. */
 function beyondDevice(run: Run, recorder: Recorder): never {
   const { geometry } = run.volume;
   const at = SUPERBLOCK_OFFSET % geometry.blockSize;
@@ -293,12 +293,12 @@ function beyondDevice(run: Run, recorder: Recorder): never {
   return run.complain(aborted(run.o.device, 'Invalid argument'));
 }
 
-/** Where nothing is to be done, what it found of a RAID is. */
+/** Where nothing else is to be done, the stride that it found for a RAID is written. */
 function keepStride({ o, side, volume }: Run, recorder: Recorder, time: number): void {
   if (o.stride !== undefined || side.sb.s_raid_stride === 0) stamp(recorder, volume, time, o.stride ?? strideOf(side));
 }
 
-/** What it found of a RAID is written, even if nothing else was to be done. */
+/** Writes the stride that it found for a RAID, even if nothing else was to be done. */
 function stamp(recorder: Recorder, { geometry }: Volume, time: number, stride: number): void {
   const block = superblockBlock(geometry);
   const at = SUPERBLOCK_OFFSET % geometry.blockSize;
@@ -310,7 +310,7 @@ function stamp(recorder: Recorder, { geometry }: Volume, time: number, stride: n
   recorder.settle();
 }
 
-/** Whenever the program writes, all copies of descriptors that meta_bg has spread are written; backups are left. */
+/** Writes all copies of descriptors that meta_bg has spread, as the program does on each write. Backups stay as they are. */
 function spreadDescriptors(recorder: Recorder, geometry: Geometry): void {
   for (let group = 0; group < geometry.groups; group++) {
     if (Math.floor(group / geometry.descPerBlock) < geometry.firstMetaBg) continue;

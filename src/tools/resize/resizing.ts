@@ -1,5 +1,5 @@
 /**
- * One run of resize2fs on a volume that is not mounted: the volume as it was, as it is to be, and what has to move.
+ * One run of resize2fs on a volume that is not mounted: the old volume, the new volume, and the blocks that have to move.
  *
  *     adjust ─▶ what is in the way ─▶ blocks move ─▶ maps follow ─▶ names follow ─▶ inode tables move ─▶ counts ─▶ write
  */
@@ -14,7 +14,7 @@ export interface Said {
   text: string;
 }
 
-/** libext2fs's sentence for what cannot be done. */
+/** libext2fs's message for an impossible step. */
 export class ResizeStop {
   readonly why: string;
   constructor(why: string) {
@@ -32,18 +32,18 @@ export interface Resizing {
   readonly old: Side;
   readonly now: Side;
   readonly time: number;
-  /** Blocks of the new volume that hold nothing that could be given. */
+  /** Blocks of the new volume that may not be given to files. */
   readonly reserved: Uint8Array;
   /** Blocks of the old volume that hold files and are in the way. */
   readonly moving: Uint8Array;
-  /** Where each of them went. */
+  /** Where each of them now lies. */
   readonly moved: Map<number, number>;
   /** Inodes that have another number now. */
   readonly renumbered: Map<number, number>;
   /** A block of inodes as the program still holds it when it writes the resize inode into it (values.ts). */
   held?: { readonly block: number; readonly bytes: Uint8Array };
   readonly stride: number;
-  /** Told of each pass that has something to do, and of how much. */
+  /** Called for each pass that has something to do, with the amount. */
   readonly pass: Pass;
 }
 
@@ -60,6 +60,6 @@ export const PASSES = {
 const LABEL = 30;
 const BAR = 40;
 
-/** What -p prints of a pass: a bar is drawn, and drawn over. */
+/** The bar that -p prints for a pass and draws over. */
 export const barOf = (n: keyof typeof PASSES, max: number): string =>
   `Begin pass ${n} (max = ${max})\n${PASSES[n].padEnd(LABEL)}${'-'.repeat(BAR)}${'\b'.repeat(BAR)}${'X'.repeat(BAR)}\n`;

@@ -1,4 +1,4 @@
-/** How many bytes a run may have to write: what holds the volume must have that room before it begins. */
+/** The number of bytes that a run may have to write. The storage of the volume must have that room before it begins. */
 import { Refused } from '../../bytes/refused.ts';
 import { blocksOf, parseResizeOptions } from './options.ts';
 

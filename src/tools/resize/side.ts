@@ -1,6 +1,6 @@
 /**
- * A file system's own records, held in memory while it is resized: one side is the volume as it was, the other as it is
- * to be. Nothing of a side is on the disk before it is written there.
+ * A file system's own records, held in memory during a resize. One side is the old volume, the other is the new
+ * one. Nothing of a side is on the disk before it is written there.
  *
  *     superblock      descriptors           blocks                  inodes
  *     1024 bytes      one after another     a bit for each block    a bit for each inode, group after group
@@ -51,7 +51,7 @@ export class Side {
     const { geometry: g, device } = volume;
     const at = SUPERBLOCK_OFFSET % g.blockSize;
     const bytes = device.read(superblockBlock(g)).slice(at, at + SUPERBLOCK_SIZE);
-    // Whole blocks: what is behind the last descriptor is written again as it was.
+    // These are whole blocks, so the bytes behind the last descriptor are written again as they were.
     const descriptors = new Uint8Array(g.descBlocks * g.blockSize);
     for (let i = 0; i < g.descBlocks; i++)
       descriptors.set(device.read(descriptorPlace(g, i * g.descPerBlock).block), i * g.blockSize);
@@ -82,7 +82,7 @@ export class Side {
   incompat = (name: Parameters<typeof hasIncompat>[1]): boolean => hasIncompat(this.sb, name);
   roCompat = (name: Parameters<typeof hasRoCompat>[1]): boolean => hasRoCompat(this.sb, name);
 
-  /** Whether descriptors say what of their group was never written. */
+  /** Whether descriptors mark bitmaps and tables that were never written. */
   get summed(): boolean {
     return hasGroupChecksums(Superblock.read(this.bytes));
   }
@@ -97,22 +97,22 @@ export class Side {
     this.regeometry();
   }
 
-  /** The superblock was changed: what follows from it does too. */
+  /** Derives the geometry again after a change of the superblock. */
   regeometry(): void {
     this.#g = geometryOf(Superblock.read(this.bytes));
   }
 
-  /** Room for as many groups and blocks as there now are: what is new is free, and zero. */
+  /** Makes room for the present number of groups and blocks. New groups and blocks are free, and zero. */
   fit(): void {
     const { descBlocks, blockSize, blockCount, inodeCount, clusterRatio, firstDataBlock, groups, blocksPerGroup } =
       this.#g;
     this.descriptors = resized(this.descriptors, descBlocks * blockSize);
     this.#dv = new DataView(this.descriptors.buffer);
-    // What lay behind the end of a last group the program still counts as used, with bigalloc.
+    // With bigalloc the program still counts the blocks behind the end of a last group as used.
     const kept = clusterRatio > 1 ? firstDataBlock + groups * blocksPerGroup : blockCount;
     this.blocks = resized(this.blocks, Math.ceil(kept / 8) + 1);
     this.inodes = resized(this.inodes, Math.ceil(inodeCount / 8));
-    // Bits behind the last block of all stand for none.
+    // Bits behind the very last block stand for none.
     const last = this.blocks.length * 8;
     for (let b = kept; b < last; b++) this.blocks[b >>> 3] &= ~(1 << (b & 7));
   }
@@ -165,12 +165,12 @@ export class Side {
   unwrittenBlocks = (group: number): boolean => this.summed && (this.flags(group) & EXT4_BG_BLOCK_UNINIT) !== 0;
   unwrittenInodes = (group: number): boolean => this.summed && (this.flags(group) & EXT4_BG_INODE_UNINIT) !== 0;
 
-  /** Marks what lies at the head of a group: superblock, descriptors, and the room behind them. */
+  /** Marks the blocks at the head of a group: superblock, descriptors, and the room behind them. */
   markHead(map: Uint8Array, group: number): void {
     for (const [first, length] of headRuns(this.#g, group)) takeRun(this.#g, map, first, length);
   }
 
-  /** What is taken of so many blocks of a group, as the bitmap on the disk has it: a bit for each cluster. */
+  /** The taken blocks of a group, or its first `length`, as a bitmap on the disk has them: a bit for each cluster. */
   bitmapOf(group: number, length = groupLength(this.#g, group)): Uint8Array {
     const { blockSize, clusterRatio } = this.#g;
     const start = groupStart(this.#g, group);
@@ -201,7 +201,7 @@ function resized(bytes: Uint8Array, length: number): Uint8Array {
   return out;
 }
 
-/** Bits [0, count) of one map to another, from bit `at` of that on. */
+/** Copies bits [0, count) of one map to another, from bit `at` of the other on. */
 function copyBits(from: Uint8Array, count: number, to: Uint8Array, at: number): void {
   if ((at & 7) === 0 && (count & 7) === 0) {
     to.set(from.subarray(0, count >>> 3), at >>> 3);
@@ -210,7 +210,7 @@ function copyBits(from: Uint8Array, count: number, to: Uint8Array, at: number): 
   for (let i = 0; i < count; i++) if (from[i >>> 3] & (1 << (i & 7))) to[(at + i) >>> 3] |= 1 << ((at + i) & 7);
 }
 
-/** Bits [from, from + count) of a map as a map of its own. */
+/** Bits [from, from + count) of a map as a separate map. */
 export function bitsFrom(map: Uint8Array, from: number, count: number, length: number): Uint8Array {
   const out = new Uint8Array(length);
   for (let i = 0; i < count; i++) if (map[(from + i) >>> 3] & (1 << ((from + i) & 7))) out[i >>> 3] |= 1 << (i & 7);

@@ -1,4 +1,7 @@
-/** How far from the head of its group the bitmaps of each group lie further than those of the one before: for a RAID. */
+/**
+ * The average distance by which the bitmaps of a group lie further from its head than those of the group before, for a
+ * RAID.
+ */
 import { hasSuper } from '../../engine/volume/geometry.ts';
 import type { Side } from './side.ts';
 

@@ -1,16 +1,16 @@
-/** Counts of what is free, of each group and of the volume, from the bitmaps as they now are. */
+/** Counts of free blocks and inodes, of each group and of the volume, from the present bitmaps. */
 import { countSet, testBit } from '../../bytes/bitmap.ts';
 import { groupHead, groupLength, groupStart } from '../../engine/volume/geometry.ts';
 import { EXT4_BG_BLOCK_UNINIT, EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
 import { bitsFrom, type Side } from './side.ts';
 
-/** `before` is how many groups there were. */
+/** `before` is the old number of groups. */
 export function summarise(now: Side, before: number): void {
   const { g, sb } = now;
   let freeBlocks = 0;
   let freeInodes = 0;
   for (let group = 0; group < g.groups; group++) {
-    // With bigalloc the program counts what a last group is short of as free: e2fsck puts that right.
+    // With bigalloc the program counts the missing blocks of a last group as free. e2fsck corrects that.
     const blocks = g.clusterRatio > 1 ? g.blocksPerGroup : groupLength(g, group);
     const length = blocks / g.clusterRatio;
     const used = countSet(now.bitmapOf(group, blocks), length);
@@ -31,7 +31,10 @@ export function summarise(now: Side, before: number): void {
   sb.s_free_inodes_count = freeInodes;
 }
 
-/** Inodes behind the last one in use need not be read, and where none is, neither is the bitmap. */
+/**
+ * Marks inodes behind the last one in use, so that they need not be read. Where none is in use, the bitmap need not be
+ * read either.
+ */
 function unusedInodes(now: Side, group: number, bits: Uint8Array, free: number): void {
   const { inodesPerGroup } = now.g;
   const flags = now.flags(group);
@@ -47,9 +50,8 @@ function unusedInodes(now: Side, group: number, bits: Uint8Array, free: number):
 }
 
 /**
- * A group that holds nothing but what is its own needs no bitmap, unless it is the last one or begins with a superblock
- * or descriptors.
- * Groups that were there before keep what their descriptor says.
+ * A group that holds only its own metadata needs no bitmap, unless it is the last one or begins with a superblock or
+ * descriptors. Groups that were there before keep what their descriptor says.
  */
 function unwrittenBlocks(now: Side, group: number, used: number): void {
   const { g } = now;

@@ -1,11 +1,11 @@
-/** Where the bitmaps and the inode table of a group go, by the rules of mke2fs, among blocks some of which are taken. */
+/** The places of a group's bitmaps and inode table, by the rules of mke2fs, among blocks some of which are taken. */
 import { nextClear, nextSet } from '../../bytes/bitmap.ts';
 import type { Geometry } from '../../engine/volume/geometry.ts';
 import { placeTables, type Room, type Tables } from '../mkfs/placement.ts';
 import { takeRun } from './clusters.ts';
 import type { Place, Side } from './side.ts';
 
-/** Runs of free blocks, by a bitmap; with bigalloc from the first block of a cluster on. */
+/** Finds runs of free blocks in a bitmap. With bigalloc they begin at the first block of a cluster. */
 const roomIn = (g: Geometry, map: Uint8Array, end: number): Room => ({
   find(from, to, count) {
     let at = from - (from % g.clusterRatio);
@@ -21,7 +21,7 @@ const roomIn = (g: Geometry, map: Uint8Array, end: number): Room => ({
   take: (start, count) => takeRun(g, map, start, count),
 });
 
-/** Gives places to what of the group has none. */
+/** Gives places to those tables of the group that have none. */
 export function placeGroup(side: Side, map: Uint8Array, group: number, stride: number): boolean {
   const { g } = side;
   // The rules look at the group and at the one before it.

@@ -1,9 +1,10 @@
 /**
- * Values of attributes that have an inode of their own (ea_inode) are found again where that inode has another number now.
+ * Values of attributes in separate inodes (ea_inode) are found again where the inode has another number now.
  *
- * A quirk of the program is kept: when it has done this, it holds the block of inodes that it wrote last, or the first of all where
- * attributes lay in blocks only. Where that has the resize inode, which it writes in the end, the block goes back to what it was at this
- * moment: root, and what other directories have their inodes there, lose the times that changed names stamp into them.
+ * A quirk of the program is kept. After this work it holds the block of inodes that it wrote last, or the very first
+ * one where attributes lay in blocks only. If that block has the resize inode, which it writes in the end, the block
+ * returns to its state at this moment. Then root and other directories in that block lose the times that changed names
+ * stamp into them.
  */
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
@@ -24,7 +25,7 @@ export function followValues(r: Resizing): void {
     inodes.add(renumbered.get(ino) ?? ino);
     return true;
   });
-  /** A block that several inodes share is changed once. */
+  /** A block that several inodes share is changed only once. */
   const done = new Set<number>();
   let last = EXT4_RESIZE_INO;
   let all = 0;
@@ -54,7 +55,7 @@ export function followValues(r: Resizing): void {
     r.held = { block, bytes: recorder.store.read(block).slice() };
 }
 
-/** How many entries lead to other inodes now. */
+/** Corrects the entries that lead to other inodes now. Answers their number. */
 function follow({ recorder, renumbered }: Resizing, area: XattrArea | undefined): number {
   if (!area) return 0;
   let followed = 0;

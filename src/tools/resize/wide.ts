@@ -11,7 +11,7 @@ import { INCOMPAT } from '../../format/features.ts';
 import { EXT4_BG_BLOCK_UNINIT } from '../../format/group-descriptor.ts';
 import type { Side } from './side.ts';
 
-/** A copy whose descriptors have the other size. What a short one cannot say is 0 in a long one. */
+/** A copy whose descriptors have the other size. Fields that a short one lacks are 0 in a long one. */
 export function withDescriptors(side: Side, wide: boolean): Side {
   const now = side.copy();
   const { groups, descSize: from } = side.g;
@@ -23,7 +23,7 @@ export function withDescriptors(side: Side, wide: boolean): Side {
   for (let group = 0; group < groups; group++)
     descriptors.set(side.descriptors.subarray(group * from, group * from + Math.min(from, size)), group * size);
   now.relayout(descriptors);
-  // Where a copy of the descriptors was or is, the bitmap is written.
+  // A bitmap is written where a copy of the descriptors was or is.
   if (now.summed)
     for (let group = 0; group < groups; group++)
       if (groupHead(now.g, group).superblock >= 0) now.setFlags(group, now.flags(group) & ~EXT4_BG_BLOCK_UNINIT);

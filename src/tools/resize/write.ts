@@ -1,5 +1,5 @@
 /**
- * At last the volume is written as it now is: bitmaps, descriptors, the superblock, and the backups of both.
+ * The last step writes the volume as it now is: bitmaps, descriptors, the superblock, and the backups of both.
  *
  *     bitmaps ─▶ descriptors ─▶ superblock and descriptors of each backup ─▶ the superblock
  */
@@ -66,7 +66,7 @@ function writeBitmaps({ now, recorder }: Resizing): void {
   }
 }
 
-/** The superblock, or the backup of a group, which is never clean, and has no journal to be replayed. */
+/** Writes the superblock, or the backup of a group. A backup is never clean and has no journal to replay. */
 function putSuper({ now, recorder }: Resizing, block: number, at: number, group: number): void {
   const bytes = recorder.touch(block);
   bytes.set(now.bytes, at);

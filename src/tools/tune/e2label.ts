@@ -1,4 +1,4 @@
-/** e2label 1.47.0: says the label of a volume, or gives it another. */
+/** e2label 1.47.0: prints the label of a volume, or changes it. */
 import { Refused } from '../../bytes/refused.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import type { Recorder } from '../../trace/recorder.ts';

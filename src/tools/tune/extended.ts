@@ -1,4 +1,4 @@
-/** `-E stride=16,hash_alg=tea`: what else can be set, item by item. */
+/** `-E stride=16,hash_alg=tea`: the extended options, item by item. */
 import { EXT4_ERROR_FS, HASH_VERSIONS, SUPERBLOCK_FLAGS } from '../../format/superblock-values.ts';
 import { wholeNumber } from '../mkfs/numbers.ts';
 import type { Tuning } from './tuning.ts';
@@ -25,7 +25,7 @@ Valid extended options are:
 
 type Item = (t: Tuning, value: string | undefined) => boolean | undefined;
 
-/** A number that is printed and stored after everything else; what does not fit its field is cut off. */
+/** A number that is printed and stored after everything else. A number too large for its field is cut off. */
 const later =
   (invalid: string, does: string, field: 's_raid_stride' | 's_raid_stripe_width'): Item =>
   (t, value) => {
@@ -93,7 +93,7 @@ const ITEMS: Readonly<Record<string, Item>> = {
 
 const MOUNT_OPTS_BYTES = 64;
 
-/** What is known to tune2fs and not done here. */
+/** Options that tune2fs knows and this one does not carry out. */
 const NOT_DONE = new Set(['clear_mmp', 'mmp_update_interval', 'encoding', 'encoding_flags', 'orphan_file_size']);
 
 export function takeExtended(t: Tuning, text: string): void {

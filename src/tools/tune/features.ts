@@ -1,5 +1,5 @@
 /**
- * `-O`: which features tune2fs lets come and go, and what else that changes on the volume.
+ * `-O`: the features that tune2fs lets come and go, and the other changes on the volume.
  *
  *     extent, large_dir, …      a bit in the superblock
  *     has_journal               inode 8 and its blocks            (journal.ts)
@@ -64,7 +64,7 @@ const CAN_CLEAR = new Set<FeatureName>([
   ...(['quota', 'metadata_csum', 'project', 'read-only'] satisfies FeatureName[]),
 ]);
 
-/** What tune2fs makes and this one does not. */
+/** Features that tune2fs can make and this one does not. */
 const NOT_MADE: Readonly<Partial<Record<FeatureName, string>>> = {
   quota: 'hidden quota files are',
   project: 'hidden quota files are',
@@ -74,7 +74,7 @@ const NOT_MADE: Readonly<Partial<Record<FeatureName, string>>> = {
   casefold: 'casefold is',
 };
 
-/** After these the volume has to be checked. */
+/** After these changes the volume has to be checked. */
 const CHECK_AFTER: readonly (readonly [FeatureName, 'set' | 'clear' | 'both'])[] = [
   ['sparse_super', 'set'],
   ['filetype', 'both'],
@@ -88,7 +88,7 @@ const CHECK_FIRST =
 
 interface Words extends Record<FeatureWord, number> {}
 
-/** The three words after an edit, or tune2fs's sentence. */
+/** The three feature words after an edit, or tune2fs's error message. */
 function edited(t: Tuning, list: string): Words {
   const words: Words = {
     s_feature_compat: t.s.s_feature_compat,
@@ -114,14 +114,14 @@ function edited(t: Tuning, list: string): Words {
 
 const isFresh = (sb: Tuning['s']): boolean => (sb.s_state & EXT4_VALID_FS) !== 0 && sb.s_lastcheck >= sb.s_mtime;
 
-/** Every structure is only written again once the volume was checked since it was last mounted. */
+/** Stops unless the volume was checked since its last mount. Only then may every structure be rewritten. */
 export function wantsFresh(t: Tuning): void {
   if (isFresh(t.s)) return;
   t.say(CHECK_FIRST);
   throw new TuneStop(1);
 }
 
-/** Which features are to come and go. */
+/** The features that come and go. */
 class Edit {
   readonly #before: Words;
   readonly words: Words;
@@ -173,7 +173,7 @@ export function takeFeatures(t: Tuning, o: TuneOptions): void {
     );
   const unindexed = edit.goes('dir_index') && hasRoCompat(s, 'metadata_csum');
   if (unindexed) wantsFresh(t);
-  // What each sum begins with changes with it, where the UUID is another one by now.
+  // The start of each checksum changes as well, if the UUID has changed since the seed was kept.
   const reseeded =
     edit.goes('metadata_csum_seed') &&
     hasRoCompat(s, 'metadata_csum') &&
@@ -182,7 +182,7 @@ export function takeFeatures(t: Tuning, o: TuneOptions): void {
   if (reseeded) wantsFresh(t);
   const seed = edit.comes('metadata_csum_seed');
   const due = plain(t, edit);
-  // Where sums come at the same time, tune2fs keeps a seed of 0, unless values are hashed with it already.
+  // Where checksums come at the same time, tune2fs keeps a seed of 0, unless hashes of values already depend on a seed.
   if (seed && !edit.goes('metadata_csum') && (!edit.comes('metadata_csum') || hasIncompat(s, 'ea_inode')))
     t.change('the seed of sums is kept, so that the UUID may change.', { s_checksum_seed: seedOf(t.s) });
   if (unindexed) {
@@ -196,7 +196,7 @@ export function takeFeatures(t: Tuning, o: TuneOptions): void {
   if (edit.comes('metadata_csum')) sumsCome(t);
   else if (edit.goes('metadata_csum')) sumsGo(t, seed || edit.goes('metadata_csum_seed'));
   else if (edit.comes('uninit_bg') && !hasRoCompat(s, 'metadata_csum')) uninitComes(t);
-  // Without metadata_csum there is uninit_bg, unless that was to go too.
+  // Without metadata_csum the volume has uninit_bg, unless that was to go too.
   const off =
     edit.goes('uninit_bg') || (edit.goes('metadata_csum') && /[\^-](uninit_bg|gdt_csum)/.test(o.features ?? ''));
   if (off && hasRoCompat(s, 'uninit_bg')) uninitGoes(t);
@@ -205,13 +205,13 @@ export function takeFeatures(t: Tuning, o: TuneOptions): void {
   if (journal) o.journal ??= {};
 }
 
-/** What every crc32c begins with where no seed is kept. */
+/** The start of every crc32c where no seed is kept. */
 function seedOf({ s_uuid }: { readonly s_uuid: string }): number {
   const bytes = Uint8Array.from(s_uuid.replaceAll('-', '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   return crc32c(0xffffffff, bytes, 0, bytes.length);
 }
 
-/** What only resize2fs can do is said at the end, and left. */
+/** Prints at the end the change that only resize2fs can make, and leaves it. */
 function wide(t: Tuning, { device }: TuneOptions, option: string, what: string): void {
   t.after.push(() => {
     const fresh = isFresh(t.s);
@@ -223,13 +223,13 @@ function wide(t: Tuning, { device }: TuneOptions, option: string, what: string):
 
 const CHECK_SOON = '\nPlease run e2fsck -f on the filesystem.\n\n';
 
-/** Said once. */
+/** Tells once that a check is due. */
 function dueForCheck(t: Tuning, noted: boolean): void {
   if (!t.said.some(({ text }) => text === CHECK_SOON)) t.say(CHECK_SOON);
   if (noted) t.change('it has to be checked before it is mounted.', { s_state: t.s.s_state & ~EXT4_VALID_FS });
 }
 
-/** Bits of the superblock that change nothing else. Returns whether a check is due then. */
+/** Changes bits of the superblock that affect nothing else. Answers whether a check is due then. */
 function plain(t: Tuning, edit: Edit): boolean {
   const { s } = t;
   const kept = (word: FeatureWord, own: number) => ((edit.words[word] & ~own) | (s[word] & own)) >>> 0;
@@ -254,7 +254,7 @@ const names = (word: FeatureWord, before: number, after: number): string =>
     ...featureNames(word, (before & ~after) >>> 0).map((name) => `${name} is off`),
   ].join(', ');
 
-/** The bits of the two features that keep sums in descriptors. */
+/** The bits of the two features that keep checksums in descriptors. */
 const summed = (t: Tuning, on: number, off: number): Partial<SuperValues> => ({
   s_feature_ro_compat: ((t.s.s_feature_ro_compat & ~off) | on) >>> 0,
 });
@@ -267,7 +267,7 @@ function eachDescriptor(t: Tuning, edit: (d: ReturnType<typeof GroupDescriptor.v
   }
 }
 
-/** A table that was made without such flags is zeroed up to its end. */
+/** Marks the tables as zeroed, because a table that was made without such flags is zeroed up to its end. */
 const flagTables = (t: Tuning): void =>
   eachDescriptor(t, (d) => {
     d.bg_flags |= BG_FLAGS.EXT4_BG_INODE_ZEROED;
@@ -279,7 +279,7 @@ function uninitComes(t: Tuning): void {
   t.change(does, summed(t, RO_COMPAT.uninit_bg, 0), () => flagTables(t));
 }
 
-/** What descriptors said was never written is written now. */
+/** Writes the bitmaps and tables that descriptors marked as never written. */
 function uninitGoes(t: Tuning): void {
   t.beyondSuper();
   const does = 'uninit_bg is off: bitmaps and inode tables that were never written are written now.';
@@ -302,7 +302,7 @@ function uninitGoes(t: Tuning): void {
   });
 }
 
-/** Inodes that are free are zeroed, whatever they held before they were given back. */
+/** Zeroes the free inodes, whatever they held before they were freed. */
 function zeroFree(t: Tuning, group: number): void {
   const { geometry: g, groups } = t.volume;
   const { bits } = inodeBitmap(t.volume, group);
@@ -327,7 +327,10 @@ function reopened(t: Tuning): Volume {
   return volume;
 }
 
-/** Sums all that there is by what the superblock now says; hashes of long values come first, where they begin with another seed now. */
+/**
+ * Writes every checksum by the rules of the present superblock. Hashes of long values come first, if their seed has
+ * changed.
+ */
 export function sumVolume(t: Tuning): void {
   const volume = reopened(t);
   if (t.seed !== t.firstSeed) hashValues(t, volume);
@@ -336,7 +339,7 @@ export function sumVolume(t: Tuning): void {
   t.real.s_state &= ~EXT4_VALID_FS;
 }
 
-/** Where there are no sums, hashes of long values follow the seed alone; every inode is gone through. */
+/** Renews the hashes of long values where there are no checksums, so that only the seed matters. It visits every inode. */
 export function hashVolume(t: Tuning): void {
   const volume = reopened(t);
   hashValues(t, volume);

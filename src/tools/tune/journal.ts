@@ -31,7 +31,7 @@ import type { Tuning } from './tuning.ts';
 
 const NO_MAP = Array.from({ length: EXT4_N_BLOCKS + 2 }, () => 0);
 
-/** The volume as it is at this moment of the run. */
+/** The volume at this moment of the run. */
 function present(t: Tuning): Volume {
   const volume = openVolume(t.recorder.store);
   if (volume instanceof Refused) throw new Error(volume.refused);
@@ -74,7 +74,7 @@ const journalBlocksOf = (inode: InodeRef, { geometry }: Volume): number =>
 
 const clustersIn = ({ geometry }: Volume, blocks: number): number => Math.ceil(blocks / geometry.clusterRatio);
 
-/** Counts in a descriptor and in the superblock change by `by` free clusters. */
+/** Changes the counts in a descriptor and in the superblock by `by` free clusters. */
 function count(t: Tuning, volume: Volume, group: number, by: number): void {
   const { block, offset } = descriptorPlace(volume.geometry, group);
   const d = GroupDescriptor.view(t.recorder.touch(block), offset);
@@ -95,8 +95,8 @@ function sum(t: Tuning, volume: Volume, group: number, bitmap: Uint8Array): void
 }
 
 /**
- * With bigalloc the program counts each block as a cluster that is free again, so that the counts are too high until e2fsck
- * puts them right.
+ * Frees blocks. With bigalloc the program counts each freed block as a cluster, so the counts are too high until e2fsck
+ * corrects them.
  */
 function give(t: Tuning, volume: Volume, blocks: readonly number[]): void {
   const { geometry: g, groups } = volume;
@@ -111,7 +111,7 @@ function give(t: Tuning, volume: Volume, blocks: readonly number[]): void {
   for (const group of touched) sum(t, volume, group, t.recorder.store.read(groups.blockBitmap[group]));
 }
 
-/** Takes blocks, in whole clusters; the bitmap of a group that was never written is written now. */
+/** Takes blocks, in whole clusters. The bitmap of a group that was never written is written now. */
 function take(t: Tuning, volume: Volume, first: number, length: number): void {
   const { geometry: g, groups } = volume;
   for (let at = first; at < first + length; ) {
@@ -136,7 +136,7 @@ function take(t: Tuning, volume: Volume, first: number, length: number): void {
   }
 }
 
-/** What is free, as the bitmaps have it. */
+/** The free space, by the bitmaps. */
 function spaceOf(volume: Volume): Space {
   const { geometry: g } = volume;
   const ratio = g.clusterRatio;
@@ -210,7 +210,7 @@ function writeJournal(t: Tuning, map: FileMap, size: number, fast: number): void
   const i_block = writeMap({ recorder, rules, blockSize }, EXT4_JOURNAL_INO, map);
   const at = inodePlace(volume, EXT4_JOURNAL_INO)!;
   const bytes = recorder.touch(at.block);
-  // Where nothing is summed any more, a sum from before stays.
+  // Where the volume has no checksums any more, the old checksum stays.
   const { l_i_checksum_lo } = Inode128.view(bytes, at.offset);
   bytes.fill(0, at.offset, at.offset + g.inodeSize);
   const length = size * blockSize;

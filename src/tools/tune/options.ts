@@ -23,7 +23,7 @@ export interface TuneOptions {
   mountCount?: number;
   errors?: number;
   reservedGid?: number;
-  /** Seconds between checks, and 0 for never. */
+  /** Seconds between checks, or 0 for never. */
   interval?: number;
   reservedPercent?: number;
   reservedBlocks?: number;
@@ -36,7 +36,7 @@ export interface TuneOptions {
   features?: string;
   extended?: string;
   journal?: JournalOptions;
-  /** Empty if it is none. */
+  /** Empty if the text is no UUID. */
   uuid?: string;
   inodeSize?: number;
 }
@@ -68,7 +68,7 @@ The journal size must be between 1024 and 10240000 filesystem blocks.
 
 const ERROR_BEHAVIOURS: Readonly<Record<string, number>> = { continue: 1, 'remount-ro': 2, panic: 3 };
 
-/** Options of tune2fs that are not done here, and why. */
+/** Options of tune2fs that are not done here, with the reason. */
 const NOT_DONE: Readonly<Record<string, string>> = {
   z: '-z: there is no undo file; the recording can go back',
   Q: '-Q: hidden quota files are not built here',
@@ -109,7 +109,7 @@ const TAKE: Readonly<Record<string, Take>> = {
     return to.interval === undefined ? usage(`bad interval - ${value}`) : undefined;
   },
   j(to) {
-    // After -J size=0, which alone makes none.
+    // This follows -J size=0, which alone makes no journal.
     to.journal = to.journal?.size_MiB === 0 ? {} : { ...to.journal };
   },
   J(to, value) {

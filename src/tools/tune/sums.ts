@@ -1,8 +1,8 @@
 /**
- * Every checksum of a volume, by the rules that it now has: when metadata_csum comes or goes, or the seed changes.
+ * Every checksum of a volume is written by its present rules after metadata_csum came or went, or the seed changed.
  *
  *     with sums     the last record of a directory block gives twelve bytes to a tail, a node of a hash tree one slot
- *     without       it takes them back; what was the sum stays where it is, and means nothing
+ *     without       the record takes them back; the old checksum stays where it is, and means nothing
  */
 
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
@@ -44,7 +44,7 @@ import { Inode } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import type { Tuning } from './tuning.ts';
 
-/** Sums all again. Returns whether some directory block has no room for its sum. */
+/** Writes all checksums again. Answers whether some directory block has no room for its checksum. */
 export function sumAll(t: Tuning, volume: Volume): boolean {
   const { recorder, rules } = t;
   const attributes = new Set<number>();
@@ -72,7 +72,7 @@ export function sumAll(t: Tuning, volume: Volume): boolean {
   return crowded;
 }
 
-/** Of every inode that is in use; what others left behind is cleared. */
+/** Sums every inode in use, and clears unused inodes that still hold bytes. */
 export function sumInodes(t: Tuning, volume: Volume): void {
   const { inodeSize, inodesPerGroup, blockSize } = volume.geometry;
   const perBlock = Math.floor(blockSize / inodeSize);
@@ -108,7 +108,7 @@ function sumBitmaps(t: Tuning, volume: Volume): void {
   }
 }
 
-/** False if a block is too full for a sum. */
+/** Answers false if a block is too full for a checksum. */
 function sumDirectory(t: Tuning, volume: Volume, dir: InodeRef, seed: number): boolean {
   const { blockSize } = volume.geometry;
   const summed = t.rules.kind === 'metadata_csum';
@@ -136,7 +136,7 @@ function sumDirectory(t: Tuning, volume: Volume, dir: InodeRef, seed: number): b
 const D = DirEntry.offset;
 const T = DirEntryTail.offset;
 
-/** Where the last record of a block begins, and the length of that before it. */
+/** Where the last record of a block begins, and the length of the record before it. */
 function lastRecord(bytes: Uint8Array, blockSize: number): { at: number; length: number; before: number } {
   let at = 0;
   let before = -1;
@@ -171,7 +171,7 @@ function takeTail(bytes: Uint8Array, blockSize: number): boolean {
   return true;
 }
 
-/** A node of a hash tree becomes a leaf: its one record gives up the room of a sum. */
+/** Turns each node of a hash tree into a leaf. Its one record gives up the room of a checksum. */
 export function unindexAll(t: Tuning): void {
   const { volume, rules, recorder } = t;
   const { blockSize } = volume.geometry;

@@ -12,7 +12,7 @@ const MOST_SECONDS = 2 ** 32;
 /** More than half of the volume may not be reserved. */
 const MOST_RESERVED = 2;
 
-/** A negative number as C prints it once it has become an unsigned long. */
+/** A negative number as C prints it after the conversion to an unsigned long. */
 const unsigned = (n: number): string => (n < 0 ? (BigInt(n) + (1n << 64n)).toString() : String(n));
 
 const reserved = (n: number): Partial<SuperValues> => ({

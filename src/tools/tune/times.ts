@@ -1,4 +1,4 @@
-/** Times as tune2fs takes them: how long between checks, and when the last one was. */
+/** Times as tune2fs takes them: the interval between checks, and the time of the last one. */
 import { leadingNumber } from '../mkfs/numbers.ts';
 
 const DAY = 86_400;
@@ -13,7 +13,7 @@ const UNITS: Readonly<Record<string, number>> = {
   M: 30 * DAY,
 };
 
-/** `2w`, `10d`, `3m`, `5s`; days without a unit. */
+/** `2w`, `10d`, `3m`, `5s`. Without a unit it means days. */
 export function interval(text: string): number | undefined {
   const { value, rest } = leadingNumber(text);
   const unit = text === rest ? undefined : UNITS[rest];
@@ -32,7 +32,7 @@ const daysBefore = (year: number, month: number): number =>
   MONTHS.slice(0, month - 1).reduce((days, n) => days + n, 0) +
   (month > 2 && isLeap(year) ? 1 : 0);
 
-/** `now`, or YYYYMMDD[HH[MM[SS]]] in UTC; days past a month's end run into the next month. */
+/** `now`, or YYYYMMDD[HH[MM[SS]]] in UTC. Days past a month's end run into the next month. */
 export function checkTime(text: string, now: number): number | undefined {
   if (text === 'now') return now;
   const m = /^(\d{4})(\d{1,2})(\d{1,2})(\d{1,2})?(\d{1,2})?(\d{1,2})?/.exec(text);

@@ -1,5 +1,5 @@
 /**
- * tune2fs 1.47.0 on a volume that is not mounted: what it prints, its exit code, and what it leaves on the volume.
+ * tune2fs 1.47.0 on a volume that is not mounted: its output, its exit code, and its changes to the volume.
  *
  *     words ─▶ options ─▶ counts, owners, names, mount options, features, -E, journal, UUID ─▶ commit
  */
@@ -16,7 +16,7 @@ import { takeCounts, takeMountOptions, takeNames, takeOwners } from './super-opt
 import { general } from './times.ts';
 import { type Said, TuneStop, Tuning } from './tuning.ts';
 
-/** Of users and groups on this machine. */
+/** The names of users and groups on this machine. */
 type Names = Pick<InfoOptions, 'userName' | 'groupName'>;
 
 export interface Tuned {
@@ -57,7 +57,7 @@ function take(t: Tuning, o: TuneOptions, names: Names): void {
     sayWhenChecked(t, o);
   }
   if (o.uuid !== undefined) takeUuid(t, o.uuid);
-  // What was asked besides is told before that, and is not done.
+  // The messages of the other options come first, but nothing is changed.
   if (o.inodeSize !== undefined)
     t.stop('Changing the inode size not supported for filesystems with the flex_bg\nfeature enabled.\n');
   const list = o.list ? listing(t) : undefined;
@@ -66,7 +66,7 @@ function take(t: Tuning, o: TuneOptions, names: Names): void {
   list?.(names);
 }
 
-/** `-l` shows what was asked before it, and with the counts that are left in the end. */
+/** `-l` shows the state that the earlier options ask for, with the final counts. */
 function listing(t: Tuning): (names: Names) => void {
   const said: Said = { to: 'out', text: '' };
   t.said.push(said);
@@ -78,7 +78,7 @@ function listing(t: Tuning): (names: Names) => void {
   };
 }
 
-/** `-s`: an option from before `-O`. */
+/** `-s` is an option from before `-O`. */
 function takeSparse(t: Tuning, on: number): void {
   if (on === 0) t.stop('\nClearing the sparse superblock flag not supported.\n');
   if (on !== 1) return;

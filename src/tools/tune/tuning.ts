@@ -1,6 +1,6 @@
 /**
- * One run of tune2fs: what it has said, the superblock as it is to be, and what is to be done to the volume once all
- * that was asked has been found possible. A mistake among the options leaves the volume as it was.
+ * One run of tune2fs: its output, the superblock that it aims at, and the changes that it makes once
+ * every option has proved possible. A mistake among the options leaves the volume as it was.
  *
  *     options ─▶ change(…), change(…) ─▶ commit: an event and its writes for each, then the superblock and its backups
  */
@@ -26,7 +26,7 @@ import type { Recorder } from '../../trace/recorder.ts';
 export type SuperValues = Values<(typeof Superblock)['fields']>;
 type SuperField = keyof SuperValues & string;
 
-/** Ends the run: nothing is changed. */
+/** Ends the run without any change. */
 export class TuneStop {
   readonly status: number;
   constructor(status: number) {
@@ -51,20 +51,20 @@ export class Tuning {
   readonly volume: Volume;
   readonly now: number;
   readonly said: Said[] = [];
-  /** As it is to be, by what was asked so far. */
+  /** The superblock that the options so far ask for. */
   readonly s: View<(typeof Superblock)['fields']>;
   readonly #wanted: Uint8Array;
-  /** As it is, while changes are made: counts belong here. */
+  /** The present superblock, while changes are made. Counts belong here. */
   readonly real: View<(typeof Superblock)['fields']>;
   readonly #bytes: Uint8Array;
   readonly #planned: Planned[] = [];
   /** Whether descriptors, and their backups, are written too. */
   #everything = false;
-  /** What each crc32c of the volume began with when it was opened. */
+  /** The start of each crc32c of the volume when it was opened. */
   readonly firstSeed: number;
-  /** Whether a seed of its own comes: with another UUID, descriptors are written then, too. */
+  /** Whether the volume gets a stored seed. A new UUID then also rewrites descriptors. */
   seedCame = false;
-  /** What is said and set once all else is. */
+  /** Output and changes that come after everything else. */
   readonly after: (() => void)[] = [];
 
   constructor(recorder: Recorder, volume: Volume, now: number) {
@@ -86,7 +86,7 @@ export class Tuning {
     return SUPERBLOCK_OFFSET % this.volume.geometry.blockSize;
   }
 
-  /** The superblock as it is to be, as values. */
+  /** The superblock that the options ask for, as values. */
   get wanted(): SuperValues {
     return Superblock.read(this.#wanted);
   }
@@ -104,29 +104,29 @@ export class Tuning {
     throw new TuneStop(status);
   }
 
-  /** More than the superblock is to be written, which wants every feature built. */
+  /** Notes that more than the superblock will be written. This requires that every feature is built here. */
   beyondSuper(): void {
     const refused = unchangeable(this.real);
     if (refused) this.stop(`tune2fs: ${refused.refused}\n`);
     this.#everything = true;
   }
 
-  /** The sums of the volume as it now is. */
+  /** The checksum rules of the volume as it now is. */
   get rules(): ChecksumRules {
     return { ...this.volume.rules, ...checksumRules(this.#bytes) };
   }
 
-  /** What each crc32c of the volume, as it now is, begins with. */
+  /** The start of each crc32c of the volume as it now is. */
   get seed(): number {
     return crcSeed(this.#bytes);
   }
 
-  /** The same of the volume as it is to be. */
+  /** The start of each crc32c of the volume that the options ask for. */
   get wantedSeed(): number {
     return crcSeed(this.#wanted);
   }
 
-  /** Fields of the superblock, and what else is to be done for it. */
+  /** Plans a change: fields of the superblock, and the work that goes with them. */
   change(does: string, values: Partial<SuperValues>, apply?: () => void): void {
     Superblock.write(this.#wanted, 0, values);
     this.#planned.push({ does, values, apply });
@@ -143,7 +143,7 @@ export class Tuning {
     };
   }
 
-  /** Whether anything is to be changed. */
+  /** Whether any change is planned. */
   get planned(): boolean {
     return this.#planned.length > 0;
   }
@@ -185,7 +185,7 @@ export class Tuning {
     }
   }
 
-  /** The superblock, or the backup of a group, which is never clean, and has no journal to be replayed. */
+  /** Writes the superblock, or the backup of a group. A backup is never clean and has no journal to replay. */
   #put(block: number, at: number, group: number): void {
     const bytes = this.recorder.touch(block);
     bytes.set(this.#bytes, at);

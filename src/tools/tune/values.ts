@@ -1,5 +1,6 @@
 /**
- * Hashes of values that have inodes of their own (ea_inode) begin with the seed of sums: where that changes, each is taken again.
+ * Hashes of values in separate inodes (ea_inode) begin with the checksum seed. When the seed changes, each hash is computed
+ * again.
  *
  *     seed, value ─▶ i_atime of the value's inode ─▶ e_hash of each entry that leads to it ─▶ h_hash of its block
  */
@@ -14,7 +15,7 @@ import { Inode } from '../../format/inode.ts';
 import { XattrEntry } from '../../format/xattr.ts';
 import type { Tuning } from './tuning.ts';
 
-/** Sums follow: they cover what is written here. */
+/** Renews the hashes. The checksums follow, because they cover what is written here. */
 export function hashValues(t: Tuning, volume: Volume): void {
   const hashes = new Map<number, number>();
   eachInode(volume, (inode) => {
@@ -34,7 +35,7 @@ export function hashValues(t: Tuning, volume: Volume): void {
   for (const block of blocks) if (followHashes(t, blockXattrs(volume, block), hashes)) rehash(t.recorder.touch(block));
 }
 
-/** Whether some entry has another hash now. */
+/** Answers whether some entry has another hash now. */
 function followHashes({ recorder }: Tuning, area: XattrArea | undefined, hashes: ReadonlyMap<number, number>): boolean {
   if (!area) return false;
   let changed = false;
