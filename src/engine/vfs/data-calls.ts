@@ -22,7 +22,7 @@ import { O_APPEND, O_DIRECT, O_DSYNC, O_SYNC, SEEK_CUR, SEEK_DATA, SEEK_END, SEE
 import type { OpenFile } from './open-file.ts';
 import { touchAccessTime, touchModifyTime } from './times.ts';
 
-/** Whatever is wrong with the map: a page that cannot be filled is EIO to who reads it. */
+/** Whatever fault the map has, a read of a page that cannot be filled fails with EIO. */
 function readPages(fs: FileSystem, inode: Inode, buffer: Uint8Array, at: number, count: number, pos: number): number {
   try {
     return readFile(fs, inode, buffer, at, count, pos);
@@ -53,7 +53,7 @@ export function readAt(
   return done;
 }
 
-/** `mapped`: from a page that a program has changed in memory, which takes no privileges away. */
+/** `mapped` means that the bytes come from a page changed in memory, which takes no privileges away. */
 export function writeAt(
   fs: FileSystem,
   file: OpenFile,
@@ -76,17 +76,17 @@ export function writeAt(
       : writeFile(fs, inode, buffer, at, count, pos);
   fs.recorder.machine.work('written', done);
   if (file.flags & O_DSYNC || inode.flags & EXT4_SYNC_FL || fs.mount.options.sync)
-    // Only O_SYNC asks for the times too; a synchronous file or volume does not.
+    // Only O_SYNC asks for the times too. A synchronous file or volume does not.
     syncFile(fs, inode, (file.flags & O_SYNC) !== O_SYNC, pos, pos + done);
   return done;
 }
 
-/** Also for a descriptor that was opened before. */
+/** Refuses an immutable file, also through a descriptor that was opened before. */
 function forbidImmutable(inode: Inode): void {
   if (inode.flags & EXT4_IMMUTABLE_FL) throw new Failure('EPERM', `inode ${inode.ino} is immutable`);
 }
 
-/** Where a write goes: under O_APPEND to the end, wherever the position is. */
+/** Where a write begins: under O_APPEND at the end, else at the position. */
 export const writePosition = (file: OpenFile): number => (file.flags & O_APPEND ? file.inode.size : file.position);
 
 export function truncateFile(fs: FileSystem, inode: Inode, size: number): void {
@@ -108,7 +108,7 @@ export function fallocate(fs: FileSystem, file: OpenFile, mode: number, offset: 
   });
 }
 
-/** The file's data in bytes [from, to) and what leads to it are on disk when this returns. */
+/** Writes the file's data in bytes [from, to) and the metadata that leads to it. Both are on disk when this returns. */
 export function syncFile(
   fs: FileSystem,
   inode: Inode,
@@ -118,7 +118,7 @@ export function syncFile(
 ): void {
   if (!dataOnly && fs.mount.lazyTimes.has(inode)) writeLazyTimes(fs, [inode]);
   flushFile(fs, inode, from, to);
-  // With a journal it is the journal that keeps the inode, which stays among the dirty ones.
+  // With a journal the journal keeps the inode, which stays among the dirty ones.
   if (!fs.journaled && !inode.pages?.dirtyCount) fs.dirty.delete(inode);
   const { journal } = fs;
   if (!journal) {
@@ -129,7 +129,7 @@ export function syncFile(
     fs.commit();
     return;
   }
-  // What is in no running transaction has committed; only the disk's cache may still hold it. A directory is all data.
+  // A change outside the running transaction has committed. Only the disk's cache may hold it. A directory is all data.
   const tid = dataOnly && !inode.isDirectory ? inode.datasyncTid : inode.syncTid;
   if (fs.fast ? fs.fast.commit(fs, tid) : journal.waits(tid) && fs.commit()) return;
   if (fs.mount.options.barrier) fs.recorder.flushDisk(fs.task.comm);
@@ -166,7 +166,7 @@ export function seek(fs: FileSystem, file: OpenFile, offset: number, whence: num
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
-/** The next byte that is data (written, or waiting in the page cache), or the next that is not. */
+/** The next byte that is data (written, or waiting in the page cache), or the next one that is not. */
 function seekData(fs: FileSystem, inode: Inode, offset: number, data: boolean): number {
   if (offset < 0 || offset >= inode.size) throw new Failure('ENXIO', 'past the end of the file');
   if (hasInline(inode) && mayInline(inode)) return data ? offset : inode.size;
@@ -183,7 +183,7 @@ function seekData(fs: FileSystem, inode: Inode, offset: number, data: boolean): 
       block = stop;
       continue;
     }
-    // In a hole or an unwritten run single blocks may wait in the page cache.
+    // Single blocks of a hole or an unwritten run may wait in the page cache.
     if (!pages || pages.size === 0) {
       if (!data) return Math.max(offset, block * blockSize);
       block = stop;

@@ -1,12 +1,12 @@
 /**
- * An open directory whose reader gives, each time, the place to go on from: a cookie that came with an entry (d_off).
+ * An open directory whose reader says each time where to go on. That place is a cookie that came with an entry (d_off).
  *
  *     hashed    bits 32–62   hash / 2            linear    the byte of the next record
  *               bits  0–31   minor hash
  *
- * The cookie of an entry is the place of the next one, so it stays good while names come and go. Names equal in both
- * hashes share a place; those behind the first get the numbers above it, which collide with another name's only by a
- * chance of 2⁻⁶³, and the stream remembers which they are.
+ * The cookie of an entry is the place of the next one, so it stays valid while names change. Names equal in both hashes
+ * share a place. Those behind the first get the numbers above it, which the stream remembers. Such a number collides with
+ * another name's only with a chance of 2⁻⁶³.
  */
 import type { Dir } from '../names/dir.ts';
 import { type DirectoryEntry, Listing } from '../names/readdir.ts';
@@ -20,7 +20,7 @@ export class DirectoryStream {
   /** The cookie of the entry given last. */
   high = 0;
   low = 0;
-  /** How many names at the next entry's place have been given already. */
+  /** How many names at the next entry's place the stream has already given. */
   #shared = 0;
   /** Cookies of names that share a place, by `high:low`: the place's low part, and how many come before. */
   readonly #aliases = new Map<string, { low: number; before: number }>();
@@ -29,7 +29,7 @@ export class DirectoryStream {
     this.#listing = new Listing(dir);
   }
 
-  /** Goes to where a cookie points. Does nothing if the stream is there already. */
+  /** Goes to the place of a cookie. Does nothing if the stream is there already. */
   seek(high: number, low: number): void {
     if (high === this.high && low === this.low && (high !== 0 || low !== 0)) return;
     const alias = this.#aliases.get(`${high}:${low}`);
@@ -44,12 +44,12 @@ export class DirectoryStream {
     }
   }
 
-  /** The entry that the cookie points to; it stays the next one until `advance`. */
+  /** The entry at the cookie. It stays the next one until `advance`. */
   peek(): DirectoryEntry | undefined {
     return this.high === END_HIGH && this.low === END_LOW ? undefined : this.#listing.peek();
   }
 
-  /** Past the entry: `high` and `low` are its cookie afterwards. */
+  /** Moves past the entry. `high` and `low` are its cookie afterwards. */
   advance(entry: DirectoryEntry): void {
     this.#listing.advance();
     const next = this.#listing.peek();

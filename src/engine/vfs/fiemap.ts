@@ -1,5 +1,5 @@
 /**
- * FIEMAP: where a file's bytes lie, as runs; what waits in the page cache is a run without a place.
+ * FIEMAP: where a file's bytes lie, as runs. Data that waits in the page cache is a run without a place.
  */
 
 import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
@@ -55,7 +55,7 @@ export function fiemap(
     map.lookup(block, run);
     const stop = Math.min(to, block + run.length);
     if (run.physical !== 0) {
-      // Blocks that lie side by side in an indirect map are one run, as extents are.
+      // Neighbouring blocks of an indirect map are one run, like an extent.
       add(block, run.physical, stop - block, (run.unwritten ? FIEMAP_EXTENT_UNWRITTEN : 0) | merged);
       block = stop;
     } else {
@@ -91,7 +91,7 @@ function* delayedRuns(fs: FileSystem, inode: Inode, from: number, to: number): G
   if (first >= 0) yield [first, count];
 }
 
-/** One run, to the byte, in the block of the inode table. */
+/** One run, exact to the byte, in the block of the inode table. */
 function inInode(inode: Inode, start: number): FiemapExtent[] {
   const length = Math.min(inlineSize(inode), inode.size);
   if (start >= length) return [];

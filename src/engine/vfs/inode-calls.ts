@@ -33,12 +33,12 @@ import { hasInline } from '../xattr/inline-data.ts';
 import { type Timespec, UTIME_NOW, UTIME_OMIT } from './kernel.ts';
 import { touchChangeTime } from './times.ts';
 
-/** All of them but the one for the kind of map. */
+/** All flags that users may change, except the one for the kind of map. */
 const SET_AT_ONCE = EXT4_FL_USER_MODIFIABLE & ~EXT4_EXTENTS_FL;
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
-/** Unlike a change of flags, these count for writeback: the inode is dirty. */
+/** Unlike a change of flags, these changes make the inode dirty for writeback. */
 function attributesChanged(fs: FileSystem, inode: Inode): void {
   touchChangeTime(fs, inode);
   fs.markDirty(inode);
@@ -62,7 +62,7 @@ export function chmod(fs: FileSystem, inode: Inode, mode: number): void {
   aclFollowsMode(fs, inode);
 }
 
-/** -1 leaves the user or the group as it is. In any case the file loses its set-id bits. */
+/** -1 leaves the user or the group as it is. The file always loses its set-id bits. */
 export function chown(fs: FileSystem, inode: Inode, uid: number, gid: number): void {
   mayChange(fs, inode);
   if (!isRoot(fs) && !fs.task.vetted) {
@@ -84,7 +84,7 @@ export function chown(fs: FileSystem, inode: Inode, uid: number, gid: number): v
 
 const isNow = (time: Timespec | null): boolean => time === null || time.nsec === UTIME_NOW;
 
-/** Null means now, for both. A user who may write to a file may set its times to now; any other time only the owner. */
+/** Null means now, for both. A user with write permission may set now. Only the owner may set any other time. */
 export function setTimes(fs: FileSystem, inode: Inode, atime: Timespec | null, mtime: Timespec | null): void {
   if (atime?.nsec === UTIME_OMIT && mtime?.nsec === UTIME_OMIT) return;
   if (fs.mount.options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
@@ -121,7 +121,7 @@ function setWithin(inode: Inode, which: 'atime' | 'mtime', { sec, nsec }: Timesp
   else inode.setTime(which, sec, nsec);
 }
 
-/** What is inherited from a directory is not said of a file, even where the disk has it. */
+/** The flags that programs see. A file does not show flags for directories, even if the disk has them. */
 export const getFlags = ({ flags, isRegular }: Inode): number =>
   flags & EXT4_FL_USER_VISIBLE & (isRegular ? ~EXT4_PROJINHERIT_FL : ~0);
 
@@ -138,14 +138,14 @@ export function setFlags(fs: FileSystem, inode: Inode, flags: number): void {
     throw new Failure('EPERM', `inode ${inode.ino} is immutable, its flags too`);
   if (changed & EXT4_JOURNAL_DATA_FL) {
     if (!isRoot(fs)) throw new Failure('EPERM', 'only root says whose data goes through the journal');
-    // Data never takes both ways at once: dirty data is written first, data in the journal leaves it first.
+    // Data never takes both ways at once. Dirty data is written first, and data in the journal leaves it first.
     if (flags & EXT4_JOURNAL_DATA_FL) flushFile(fs, inode);
     else fs.journal?.flush();
     if (!fs.journaled) flags ^= EXT4_JOURNAL_DATA_FL;
   }
-  // What becomes immutable is on disk as it will stay.
+  // A file that becomes immutable is on disk in its final state.
   if (inode.isRegular && flags & ~inode.flags & EXT4_IMMUTABLE_FL) flushFile(fs, inode);
-  // By the old flags: chattr -S is on disk when it returns, chattr +S need not be.
+  // The old flags decide: chattr -S is on disk when it returns, chattr +S need not be.
   const atOnce = isAtOnce(fs, inode);
   fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
     inode.flags = ((inode.flags & ~SET_AT_ONCE) | (flags & SET_AT_ONCE)) >>> 0;
@@ -153,7 +153,7 @@ export function setFlags(fs: FileSystem, inode: Inode, flags: number): void {
     if (changed & EXT4_JOURNAL_DATA_FL) fs.fast?.ineligible('JOURNAL_FLAG_CHANGE');
   });
   if (atOnce) fs.commit();
-  // The map comes last: if it cannot be changed, the other flags have been changed all the same.
+  // The map is converted last. If that fails, the other flags have changed all the same.
   if (changed & EXT4_EXTENTS_FL) changeMap(fs, inode, (flags & EXT4_EXTENTS_FL) !== 0);
 }
 
@@ -181,7 +181,7 @@ function changeMap(fs: FileSystem, inode: Inode, extents: boolean): void {
 }
 
 /**
- * Linux builds the tree in an inode of its own, which is gone afterwards: without a free inode there is no conversion.
+ * Linux builds the tree in a temporary inode. Without a free inode there is no conversion.
  */
 function migrate(fs: FileSystem, inode: Inode): void {
   const { mount, credits } = fs;
@@ -197,7 +197,7 @@ function migrate(fs: FileSystem, inode: Inode): void {
   });
 }
 
-/** FIBMAP: where one block lies, 0 for a hole. Waiting data is placed first. */
+/** FIBMAP: where one block lies, 0 for a hole. Waiting data gets its place first. */
 export function blockOf(fs: FileSystem, inode: Inode, logical: number): number {
   flushFile(fs, inode);
   if (logical >= Math.ceil(inode.size / fs.mount.blockSize)) return 0;

@@ -181,7 +181,7 @@ export const fileCalls = callTable({
     });
   },
 
-  /** EXT4_IOC_MOVE_EXT, of which Linux tells how many blocks it went through. */
+  /** EXT4_IOC_MOVE_EXT. Linux answers how many blocks it went through. */
   moveExt(fd: number, donor: number, from: number, donorFrom: number, count: number): number {
     return this.call('ioctl', 'EXT4_IOC_MOVE_EXT', () => {
       const file = this.file(fd);
@@ -192,7 +192,7 @@ export const fileCalls = callTable({
     });
   },
 
-  /** All of a range that is dirty is on its way when this returns; what leads there is not. */
+  /** Sends the dirty data of a range, but not the metadata that leads to it. */
   sync_file_range(fd: number, from: number, length: number): number {
     return this.call('sync_file_range', `${from}, ${length}`, () => {
       flushFile(this.fs, this.file(fd).inode, from, from + length);

@@ -12,7 +12,7 @@ import { callTable, type KernelState } from './kernel-state.ts';
 import { linkAt, mkdirAt, renameAt, rmdirAt, symlinkAt, unlinkAt } from './name-calls.ts';
 import { touchAccessTime } from './times.ts';
 
-/** File types as directory records have them, in the numbers of getdents. */
+/** File types of directory records, as getdents numbers them. */
 const DT_OF_FT = [K.DT_UNKNOWN, K.DT_REG, K.DT_DIR, K.DT_CHR, K.DT_BLK, K.DT_FIFO, K.DT_SOCK, K.DT_LNK];
 
 export const dtOf = (type: number): number | undefined => DT_OF_FT[type];
@@ -89,7 +89,7 @@ export const nameCalls = callTable({
       const listing = file.cursor as Listing;
       let used = 0;
       for (let entry = listing.peek(); entry; entry = peekFurther(listing)) {
-        // No program may see such a name: what it leads to would be elsewhere.
+        // No program may see such a name, because as a path it would lead elsewhere.
         if (entry.name.includes('/') || entry.name.length === 0) {
           if (used > 0) break;
           throw new Failure('EIO', `${JSON.stringify(entry.name)} in directory ${file.inode.ino} is no name`);

@@ -1,6 +1,6 @@
 /**
- * Calls on inodes by number, for another kernel that has walked the path itself (FUSE). They end
- * in the same functions as the calls by path: a name within a directory is a path of one component.
+ * Calls on inodes by number, for another kernel that has walked the path itself (FUSE). They use the same functions as the
+ * calls by path, as a name within a directory is a path of one component.
  *
  *     lookup(2, "a") ──▶ 12     getattr(12)     open(12) ──▶ fd     unlink(2, "a")     release(12)
  *        │ hold(12): a caller who knows the number keeps the file alive when its last name goes ──▶ letGo
@@ -30,10 +30,10 @@ import { fillStat } from './stat.ts';
 import { touchAccessTime } from './times.ts';
 import { getXattr, listXattrs, removeXattr, setXattr } from './xattr-calls.ts';
 
-/** What one write may do differently from how the file was opened (fcntl F_SETFL). */
+/** Flags that one write may change after the file was opened (fcntl F_SETFL). */
 const PER_WRITE = K.O_APPEND | K.O_DIRECT;
 
-/** The changes of a SETATTR; what is absent stays. */
+/** The changes of a SETATTR. Absent ones leave the inode as it is. */
 export interface NodeChange {
   mode?: number;
   uid?: number;
@@ -43,7 +43,7 @@ export interface NodeChange {
   mtime?: K.Timespec;
 }
 
-/** Where the entries of a directory go, and for each the cookie to continue after it. */
+/** Receives the entries of a directory, each with the cookie to continue after it. */
 export interface EntrySink {
   fits(entry: DirectoryEntry): boolean;
   put(entry: DirectoryEntry, high: number, low: number): void;
@@ -51,13 +51,13 @@ export interface EntrySink {
 
 const OMITTED: K.Timespec = { sec: 0, nsec: K.UTIME_OMIT };
 
-/** The umask counts unless the directory has default permissions of its own. */
+/** The umask counts unless the directory has default permissions. */
 function modeIn(k: KernelState, parent: Inode, mode: number, umask: number): number {
   return hasDefaultAcl(k.fs, parent) ? mode : mode & ~umask;
 }
 
 export const nodeCalls = callTable({
-  /** Sets the task whose turn it is. With full recording a new process is told. */
+  /** Sets the task whose turn it is. Full recording shows a new process. */
   turn(task: Task): void {
     const { fs } = this;
     if (task.pid !== fs.task.pid || task.comm !== fs.task.comm)
@@ -65,7 +65,7 @@ export const nodeCalls = callTable({
     fs.task = task;
   },
 
-  /** The periodic writer and the commit do what is due by now, on a clock that advances by itself. */
+  /** Runs the periodic writer and the commit if they are due, on a clock that advances by itself. */
   timePasses(): void {
     this.flusher.pass(0, 0);
   },
@@ -81,12 +81,12 @@ export const nodeCalls = callTable({
     );
   },
 
-  /** A caller knows the inode by its number. */
+  /** Notes that a caller knows the inode by its number. */
   hold(ino: number): void {
     this.inode(ino).opens++;
   },
 
-  /** The callers have forgotten it. If nothing else keeps the file, it is deleted now. */
+  /** Notes that the callers have forgotten it. If nothing else keeps the file, it is deleted now. */
   letGo(ino: number): void {
     const inode = this.inode(ino);
     if (inode.opens > 1 || inode.links > 0) {
@@ -107,7 +107,7 @@ export const nodeCalls = callTable({
     fillStat(this.fs, this.inode(ino), out);
   },
 
-  /** Whether nothing of the inode changes by itself: no data of it waits for its place. */
+  /** Answers whether the inode cannot change by itself, because none of its data waits for a place. */
   isSettled(ino: number): boolean {
     const { pages, reservedBlocks } = this.inode(ino);
     return reservedBlocks === 0 && (pages?.dirtyCount ?? 0) + (pages?.size ?? 0) === 0;
@@ -117,7 +117,7 @@ export const nodeCalls = callTable({
     return this.file(fd).inode.ino;
   },
 
-  // Making names. `mode` comes as asked for; the umask counts unless the directory has default permissions of its own.
+  // Making names. `mode` is as requested. The umask counts unless the directory has default permissions.
 
   create(parent: number, name: string, flags: number, mode: number, umask: number): number {
     return this.call('openat', name, () => {
@@ -205,7 +205,7 @@ export const nodeCalls = callTable({
     return this.call(what, size ?? ino, () => {
       const inode = this.inode(ino);
       if (size !== undefined) truncateFile(fs, inode, size);
-      // Without owner or group set-id bits are cleared all the same.
+      // Set-id bits are cleared even without owner and group.
       if (uid !== undefined || gid !== undefined) chown(fs, inode, uid ?? -1, gid ?? -1);
       if (mode !== undefined) chmod(fs, inode, mode);
       if (atime || mtime) setTimes(fs, inode, atime ?? OMITTED, mtime ?? OMITTED);
@@ -214,8 +214,8 @@ export const nodeCalls = callTable({
   },
 
   /**
-   * chown without owner or group. Where it would take set-id bits from another's file and the caller may write to that, it is
-   * no chown but what comes before a write.
+   * chown without owner or group. If it would clear set-id bits of another user's file that the caller may write to, it is
+   * really the preparation of a write.
    */
   chownNobody(ino: number): number {
     const { fs } = this;
@@ -268,7 +268,7 @@ export const nodeCalls = callTable({
     );
   },
 
-  /** A write under the file's present flags; `cached` is one from the other kernel's page cache (mmap). */
+  /** A write under the file's present flags. `cached` means that it comes from the other kernel's page cache (mmap). */
   writeNode(
     fd: number,
     buffer: Uint8Array,
@@ -302,12 +302,12 @@ export const nodeCalls = callTable({
     });
   },
 
-  /** Whether reading the file now would leave its access time as it is, so that no read is needed for it. */
+  /** Answers whether a read now would leave the access time as it is, so that none is needed for it. */
   accessTimeStands(ino: number): boolean {
     return !atimeDue(this.fs, this.inode(ino));
   },
 
-  /** Whether the number is that of a readable inode in use. */
+  /** Answers whether the number belongs to a readable inode in use. */
   isThere(ino: number): boolean {
     const { firstInode, geometry } = this.fs.mount;
     if (ino !== EXT4_ROOT_INO && (ino < firstInode || ino > geometry.inodeCount)) return false;

@@ -1,9 +1,9 @@
 /**
- * What every system call of a kernel goes through: whose turn it is, which file or path is meant, and the end of a
- * failure. The calls themselves are in tables (`callTable`), whose functions have this state as `this`.
+ * The common part of every system call of a kernel: the task whose turn it is, the search for the file or path, and the
+ * handling of a failure. The calls themselves are in tables (`callTable`), whose functions have this state as `this`.
  *
  *     call ──▶ body ──▶ its number
- *                └─ Failure ──▶ -errno      told with full recording: the task, the call and its result
+ *                └─ Failure ──▶ -errno      full recording shows the task, the call and its result
  */
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import * as E from '../../trace/events/syscalls.ts';
@@ -20,7 +20,7 @@ import { saveErrors } from './save-errors.ts';
 import { Sleepers } from './sleepers.ts';
 import { tellCommand, tellFailure } from './telling.ts';
 
-/** The time the clock gives to a system call: times differ from call to call, and are the same in every run. */
+/** The clock's time for a system call. Times differ from call to call, and are the same in every run. */
 const CALL_NS = 1000;
 const SHELL = 'bash';
 
@@ -33,8 +33,8 @@ interface KernelTurn extends K.Turn {
 }
 
 /**
- * What a call does: its number. Reading and writing are given what they need, so that no function has to be made for each of
- * them; the others have it already.
+ * The body of a call, which answers its number. Reads and writes get their values as arguments, so that they need not
+ * create a function for each call. Other calls have them in a closure.
  */
 type Body = (kernel: KernelState, fd: number, buffer: Uint8Array, at: number, count: number) => number;
 
@@ -45,14 +45,14 @@ export class KernelState {
   readonly time: MovableClock;
   readonly flusher: Flusher;
   readonly files = new OpenFiles();
-  /** The text of the running script, for telling its commands. */
+  /** The text of the running script, for the events of its commands. */
   readonly #source: () => string;
   readonly #sleepers = new Sleepers();
   /** Called after each call, if calls are counted. */
   returned: ((call: string, args: string | number) => void) | undefined;
-  /** The task whose turn it is, as long as the recording does not know it. */
+  /** The task whose turn it is, until the recording knows it. */
   #untold: K.Task | undefined;
-  /** Called for each command as it begins, also if nothing is recorded. */
+  /** Called for each command as it begins, even if nothing is recorded. */
   began: ((task: K.Task) => void) | undefined;
 
   constructor(fs: FileSystem, clock: MovableClock, source: () => string = () => '') {
@@ -68,7 +68,7 @@ export class KernelState {
     this.fs.task = task;
     recorder.leaveAll();
     this.#untold = task;
-    // That the shell has its turn again is told only if it does something itself: opens a file for `>`, waits for no
+    // The shell's turn is shown only if it does something itself, such as opening a file for `>`, not waiting for a
     // program.
     if (task.comm !== SHELL) this.tell();
   }
@@ -98,14 +98,14 @@ export class KernelState {
     if (machine.timed) return machine.pass();
     const next = this.#sleepers.take();
     if (!next) return undefined;
-    // What the kernel does by itself meanwhile has no cause.
+    // The kernel's own work meanwhile has no cause.
     this.fs.recorder.resume(-1);
     const now = this.time.now();
     guarded(this.fs, 'flusher', () => this.flusher.pass(next.until.sec - now.sec, next.until.nsec - now.nsec));
     return next.pid;
   }
 
-  /** The body of a call that only lets time pass: other programs run meanwhile, unless there are none. */
+  /** The body of a call that only lets time pass. Other programs, if there are any, run meanwhile. */
   sleep(sec: number, nsec: number): number {
     const { machine } = this.fs.recorder;
     if (machine.timed) machine.sleep(sec * 1e9 + nsec);
@@ -123,8 +123,8 @@ export class KernelState {
   }
 
   /**
-   * Runs the body of a call: a Failure becomes -errno, and with full recording all that happens is told as its
-   * consequence.
+   * Runs the body of a call. A Failure becomes -errno. With full recording every event meanwhile is a consequence of the
+   * call.
    */
   call(
     call: string,
@@ -198,8 +198,8 @@ export class KernelState {
   }
 
   /**
-   * What a caller asked for is not there, which is an answer as good as any; thrown only where it is told. V8 does not compile
-   * a function that always ends in an exception.
+   * Answers that something does not exist. It throws only while the call is recorded, because V8 does not compile a function
+   * that always ends in an exception.
    */
   absent(code: ErrnoName, why: string): number {
     if (!this.fs.recorder.full) return -ERRNO[code];
@@ -227,5 +227,5 @@ export class KernelState {
   }
 }
 
-/** A kind of calls: functions on the state of a kernel, and on one another. */
+/** A table of calls: functions that use the state of a kernel, and one another. */
 export const callTable = <T extends object>(calls: T & ThisType<KernelState & T>): T => calls;

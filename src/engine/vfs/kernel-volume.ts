@@ -30,7 +30,7 @@ export const volumeCalls = callTable({
     return this.fs.recorder.store;
   },
 
-  /** EXT4_IOC_RESIZE_FS: the volume gets so many blocks. */
+  /** EXT4_IOC_RESIZE_FS: the volume gets this many blocks. */
   resizeFs(blocks: number, grow: K.Growth): number {
     return this.call('ioctl', `EXT4_IOC_RESIZE_FS, ${blocks}`, () => {
       grow(this.fs, blocks);

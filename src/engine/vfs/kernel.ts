@@ -1,6 +1,6 @@
 /**
- * The system calls that the shell's commands make, with Linux's names, arguments and meaning: the only door between
- * the shell and a file system. The engine's mounted volume implements it; so does the small reference in
+ * The system calls of the shell's commands, with Linux's names, arguments and meaning. This is the only interface between
+ * the shell and a file system. The engine's mounted volume implements it, and so does the small reference in
  * tests/helpers/memory-kernel.ts.
  *
  *      command ──▶ process.ts (fd table, umask, /dev, strace) ──▶ Kernel (one mounted volume)
@@ -8,22 +8,22 @@
  * Conventions
  *  - A result below zero is -errno (`src/engine/fs/failure.ts` has the table); otherwise it is what Linux returns.
  *    Calls whose result is not a number say so, and still answer a failure with a negative number.
- *  - Only our own mistakes throw. Nothing waits: a call is complete when it returns.
+ *  - Only our own mistakes throw. A call is complete when it returns.
  *  - `fd` is an open file description (Linux's struct file: position, flags, inode), a small number ≥ 0 that the
  *    kernel chooses. Descriptor tables, dup2 and the numbers that strace prints belong to the shell's processes.
- *    A description lives until `close`, also when its file has been unlinked.
+ *    A description lives until `close`, even if its file has been unlinked.
  *  - Paths and names are byte strings: one char code (0–255) per byte. They are resolved as Linux does: relative to
  *    `dirfd` (AT_FDCWD: `cwd`, at first the volume's root), symlinks followed up to 40 deep, `.` and `..` and
  *    doubled and trailing slashes as usual; '' is ENOENT unless AT_EMPTY_PATH. A component over 255 bytes or a path
  *    over 4095 is ENAMETOOLONG.
- *  - A path that leaves the volume (an absolute one, `..` above the root, a symlink that is either) has no answer
- *    here, for what lies there on a real machine is unknown: it returns OUTSIDE, and the shell refuses to go on.
- *  - The caller is root unless its task names another user; `mode` arrives with the umask already taken off. Times are
- *    set by the kernel's own clock.
+ *  - A path that leaves the volume (an absolute one, `..` above the root, a symlink that is either) returns OUTSIDE,
+ *    and the shell refuses to go on. The files there on a real machine are unknown.
+ *  - The caller is root unless its task names another user. The umask is already taken off `mode`. The kernel's own clock
+ *    sets times.
  *  - Offsets, lengths, block and inode numbers are exact integers below 2^53.
- *  - A buffer belongs to the caller again when the call returns. `ZEROS` may be recognised (`buffer === ZEROS`), and
- *    then nothing needs copying; a read to `UNSEEN` copies nothing. What is written from bytes that are said to be
- *    `lasting` is not copied either, and nothing may change them.
+ *  - A buffer belongs to the caller again when the call returns. A kernel may recognise `ZEROS` (`buffer === ZEROS`) and
+ *    copy nothing. A read to `UNSEEN` copies nothing. A write from bytes that are called `lasting` does not copy them
+ *    either, and nothing may change them.
  */
 
 import { EXT4_NAME_LEN, EXT4_SUPER_MAGIC } from '../../format/constants.ts';
@@ -33,7 +33,7 @@ import type { FileSystem } from '../mounted/file-system.ts';
 /** A path led out of the volume. Not an errno of Linux's; no errno is that large. */
 export const OUTSIDE = -4096;
 
-/** Bytes of zero to write from; never written to. */
+/** Zeros to write from. Nothing writes to them. */
 export const ZEROS = new Uint8Array(1 << 20);
 
 export { lasting } from '../../trace/lasting.ts';
@@ -65,7 +65,7 @@ export const O_CLOEXEC = 0o2000000;
 /** Includes O_DSYNC, as on Linux. */
 export const O_SYNC = 0o4010000;
 export const O_PATH = 0o10000000;
-/** What F_SETFL can change. */
+/** The flags that F_SETFL can change. */
 export const O_SETTABLE = O_APPEND | O_NONBLOCK | O_DIRECT | O_NOATIME;
 
 export const SEEK_SET = 0;
@@ -112,7 +112,7 @@ export interface Timespec {
   nsec: number;
 }
 
-/** struct stat and struct statx in one; the caller keeps the object and the kernel fills it in. */
+/** struct stat and struct statx in one. The caller keeps the object, and the kernel fills it in. */
 export interface Stat {
   /** `major * 256 + minor` of the volume's device; the same for every file of the volume. */
   st_dev: number;
@@ -124,7 +124,7 @@ export interface Stat {
   /** Device number of a device node, otherwise 0. */
   st_rdev: number;
   st_size: number;
-  /** The block size; coreutils and stdio size their buffers by it. */
+  /** The block size, by which coreutils and stdio size their buffers. */
   st_blksize: number;
   /** In sectors of 512 bytes, delayed blocks included. */
   st_blocks: number;
@@ -134,7 +134,7 @@ export interface Stat {
   st_mtime_nsec: number;
   st_ctime: number;
   st_ctime_nsec: number;
-  /** The time of creation: statx's btime. Both zero where the inode has no room for it (ext2, ext3, 128-byte inodes). */
+  /** The time of creation (statx's btime). Both are zero if the inode has no room for it (ext2, ext3, 128-byte inodes). */
   st_btime: number;
   st_btime_nsec: number;
 }
@@ -168,7 +168,7 @@ export interface FiemapExtent {
   fe_flags: number;
 }
 
-/** The task that makes the calls that follow, as a tracepoint names it: `head-1042`. */
+/** The task that makes the following calls, as a tracepoint names it: `head-1042`. */
 export interface Task {
   pid: number;
   comm: string;
@@ -179,12 +179,12 @@ export interface Task {
   uid?: number;
   gid?: number;
   groups?: readonly number[];
-  /** The kernel that sends the call (FUSE) has checked the permissions. */
+  /** True if the kernel that sends the call (FUSE) has checked the permissions. */
   vetted?: boolean;
 }
 
 /**
- * What the kernel knows of a program that is put aside while others have their turn: only `pid` is for others to read.
+ * The kernel's state of a program that is suspended while others have their turn. Others may read only `pid`.
  */
 export interface Turn {
   /** The process that made the last call. */
@@ -197,14 +197,14 @@ export interface Kernel {
 
   // Several programs at once
 
-  /** Set while several programs run: a call then returns at once, and `busy` says whether it is still under way. */
+  /** Set while several programs run. A call then returns at once, and `busy` says whether it is still under way. */
   shared: boolean;
   putAside(): Turn;
   takeUp(turn: Turn): void;
   busy(pid: number): boolean;
-  /** Time passes until a call is over: the process that made it. Undefined where none is under way. */
+  /** Lets time pass until a call is over, and answers the process that made it. Undefined if none is under way. */
   pass(): number | undefined;
-  /** A signal for a process whose call only sleeps ends that; whether it slept. */
+  /** Ends the sleep of a process that gets a signal. Answers whether it slept. */
   interrupt(pid: number): boolean;
 
   /** Inode of the working directory. The shell saves and restores it, since each process has its own. */
@@ -212,28 +212,28 @@ export interface Kernel {
 
   // Files
 
-  /** An fd. All O_ flags above; O_CREAT with a directory EISDIR, O_NOFOLLOW on a symlink ELOOP, O_PATH opens nothing. */
+  /** An fd. Takes all O_ flags above. O_CREAT with a directory: EISDIR; O_NOFOLLOW on a symlink: ELOOP. O_PATH opens nothing. */
   openat(dirfd: number, path: string, flags: number, mode: number): number;
   close(fd: number): number;
-  /** Into buffer[at, at + count); the count read, 0 at the end of the file, EISDIR for a directory. */
+  /** Reads into buffer[at, at + count). Answers the count, 0 at the end of the file, EISDIR for a directory. */
   read(fd: number, buffer: Uint8Array, at: number, count: number): number;
   pread(fd: number, buffer: Uint8Array, at: number, count: number, offset: number): number;
-  /** From buffer[at, at + count) to the file position (its end under O_APPEND); may write less when space runs out. */
+  /** Writes buffer[at, at + count) at the position (or the end under O_APPEND). It may write less when space runs out. */
   write(fd: number, buffer: Uint8Array, at: number, count: number): number;
   pwrite(fd: number, buffer: Uint8Array, at: number, count: number, offset: number): number;
-  /** The new position. SEEK_DATA and SEEK_HOLE answer from the map and the page cache; ENXIO past the end. */
+  /** The new position. SEEK_DATA and SEEK_HOLE use the map and the page cache, and answer ENXIO past the end. */
   lseek(fd: number, offset: number, whence: number): number;
-  /** fcntl F_SETFL: of `flags` those that can change while a file is open (O_APPEND, O_NONBLOCK, O_DIRECT, O_NOATIME). */
+  /** fcntl F_SETFL for flags that can change while a file is open (O_APPEND, O_NONBLOCK, O_DIRECT, O_NOATIME). */
   setfl(fd: number, flags: number): number;
   ftruncate(fd: number, length: number): number;
   truncate(path: string, length: number): number;
-  /** `mode`: 0 or FALLOC_FL_…. EOPNOTSUPP where the map cannot (indirect files). */
+  /** `mode`: 0 or FALLOC_FL_…. EOPNOTSUPP if the map cannot do it (indirect files). */
   fallocate(fd: number, mode: number, offset: number, length: number): number;
-  /** From and to the files' positions, which move. As in Linux for ext4: read and written 64 KiB at a time. */
+  /** Copies at the files' positions, which move. As in Linux for ext4, it reads and writes 64 KiB at a time. */
   copy_file_range(fdIn: number, fdOut: number, count: number): number;
   fsync(fd: number): number;
   fdatasync(fd: number): number;
-  /** The whole volume; never fails. */
+  /** Writes the whole volume, and never fails. */
   sync(): number;
   syncfs(fd: number): number;
 
@@ -264,10 +264,10 @@ export interface Kernel {
   fstatat(dirfd: number, path: string, flags: number, out: Stat): number;
   fchmodat(dirfd: number, path: string, mode: number): number;
   fchmod(fd: number, mode: number): number;
-  /** -1 leaves the user or the group. flags: AT_SYMLINK_NOFOLLOW. */
+  /** -1 leaves the user or the group as it is. flags: AT_SYMLINK_NOFOLLOW. */
   fchownat(dirfd: number, path: string, uid: number, gid: number, flags: number): number;
   fchown(fd: number, uid: number, gid: number): number;
-  /** `path` null means `dirfd` itself. Times null mean now; an nsec of UTIME_NOW or UTIME_OMIT as on Linux. */
+  /** A null `path` means `dirfd` itself. Null times mean now. An nsec of UTIME_NOW or UTIME_OMIT works as on Linux. */
   utimensat(dirfd: number, path: string | null, atime: Timespec | null, mtime: Timespec | null, flags: number): number;
   faccessat(dirfd: number, path: string, mode: number): number;
 
@@ -282,39 +282,39 @@ export interface Kernel {
 
   // ioctl
 
-  /** Extents that intersect [start, start + length), at most `max`, the last of the file marked; flags: FIEMAP_FLAG_…. */
+  /** At most `max` extents that intersect [start, start + length); the file's last one is marked. flags: FIEMAP_FLAG_…. */
   fiemap(fd: number, start: number, length: number, flags: number, max: number): FiemapExtent[] | number;
-  /** The physical block of a logical one, 0 for a hole; flushes delayed data first, as Linux does. */
+  /** The physical block of a logical one, 0 for a hole. It flushes delayed data first, as Linux does. */
   fibmap(fd: number, block: number): number;
   /** FS_IOC_GETFLAGS: i_flags as programs see them (FS_IMMUTABLE_FL 0x10, FS_EXTENT_FL 0x80000 …). */
   getflags(fd: number): number;
   /** FS_IOC_SETFLAGS. */
   setflags(fd: number, flags: number): number;
-  /** EXT4_IOC_MOVE_EXT: blocks of a file and of a donor change places, the content stays; how many did. Units are blocks. */
+  /** EXT4_IOC_MOVE_EXT exchanges blocks of a file and a donor; the content stays. Answers how many. Units are blocks. */
   moveExt(fd: number, donor: number, from: number, donorFrom: number, count: number): number;
-  /** Bytes of a file, with all three flags. */
+  /** Sends bytes of a file, with all three flags. */
   sync_file_range(fd: number, from: number, length: number): number;
   /** FS_IOC_GETVERSION: i_generation. */
   getversion(fd: number): number;
-  /** FS_IOC_FSGETXATTR, of which the project is asked for. */
+  /** FS_IOC_FSGETXATTR, only for the project. */
   getproject(fd: number): number;
 
   // The volume
 
   statfs(out: StatFs): number;
-  /** mount(2) with MS_REMOUNT: the options as after `mount -o remount,`. EINVAL for one that is unknown or cannot change. */
+  /** mount(2) with MS_REMOUNT. Options are as after `mount -o remount,`. EINVAL if one is unknown or cannot change. */
   remount(options: string): number;
   /** The volume's line of /proc/mounts: device (`/dev/loop0`), mount point, type, options (`rw,relatime`). */
   mounted(): { device: string; where: string; type: string; options: string };
   /** CLOCK_REALTIME. */
   clock(out: Timespec): void;
-  /** clock_nanosleep: the machine's time passes, and with it what waits for an age (the periodic writer, a commit). */
+  /** clock_nanosleep: the machine's time passes. The periodic writer and the commit run when they are due. */
   nanosleep(sec: number, nsec: number): number;
-  /** pselect6, of one descriptor to be read: the same, and whoever made it readable ends it. */
+  /** pselect6 for one descriptor to be read. It sleeps in the same way, and ends early if the descriptor is readable. */
   pselect(fd: number, sec: number, nsec: number): number;
-  /** The device as a program reads it past the mount: data that waits for its flush is not there yet. Absent where a program cannot. */
+  /** The device as a program reads it past the mount, without data that waits for its flush. Absent if it cannot be read. */
   device?(): BlockStore;
-  /** EXT4_IOC_RESIZE_FS: the volume gets so many blocks. How it grows comes with the program that asks for it, which is seldom. */
+  /** EXT4_IOC_RESIZE_FS: the volume gets this many blocks. The rare program that calls it brings the code that grows it. */
   resizeFs?(blocks: number, grow: Growth): number;
 }
 

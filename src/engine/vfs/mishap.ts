@@ -1,13 +1,13 @@
 /**
- * The net below everything that uses a volume which this session did not format: whatever of ours throws there has met a
- * structure that nothing expected, and that is damage, as any other is. On a volume of our own it is our mistake, and stays one.
+ * Catches exceptions of our code on a volume that this session did not format. The code has met a structure that it did
+ * not expect, so the exception is treated as damage. On a volume of our own it is our mistake and stays an exception.
  *
  *     RangeError, a failed assertion, too deep a recursion ──▶ Failure EUCLEAN, with the call and what it met ──▶ noteDamage
  */
 import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 
-/** The failure that an exception stands for; undefined if it is no exception of ours that may be one. */
+/** The failure that an exception stands for; undefined if it must stay an exception. */
 export function mishap(fs: FileSystem, what: string, thrown: unknown): Failure | undefined {
   if (!fs.foreign || !(thrown instanceof Error)) return undefined;
   const failure = new Failure('EUCLEAN', `${what} met what no sound volume has: ${thrown.message}`);
@@ -16,7 +16,7 @@ export function mishap(fs: FileSystem, what: string, thrown: unknown): Failure |
   return failure;
 }
 
-/** Work that answers no call, such as that of the flusher: a failure ends it, and is noted. */
+/** Runs work outside of a call, such as the flusher's. A failure ends it and is noted. */
 export function guarded(fs: FileSystem, what: string, body: () => void): void {
   if (!fs.foreign) {
     body();

@@ -1,10 +1,10 @@
 /**
- * The beginning and the end of a mount, as the superblock shows them.
+ * The beginning and the end of a mount in the superblock.
  *
  *     mount     s_mnt_count + 1, s_mtime · needs_recovery on (with a journal), or EXT4_VALID_FS off (without)
  *     umount    data, transaction, checkpoint · the journal is empty · counts brought up to date · needs_recovery off, VALID on
  *
- * In between the superblock is a block like any other; its counts of free blocks and inodes stay as they were.
+ * In between the superblock is a block like any other. Its counts of free blocks and inodes stay as they were.
  */
 
 import { INCOMPAT, RO_COMPAT } from '../../format/features.ts';
@@ -14,10 +14,10 @@ import { noteLog } from '../jbd2/telling.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { tellMount, tellUnmount } from './telling.ts';
 
-/** Linux's value where mke2fs left s_max_mnt_count 0. */
+/** Linux's value if mke2fs left s_max_mnt_count 0. */
 const DEFAULT_MAX_MNT_COUNT = 20;
 
-/** The volume is mounted for writing: a crash must leave a trace of that. */
+/** Mounts the volume for writing. A crash must leave a trace of that. */
 export function beginMount(fs: FileSystem): void {
   tellMount(fs.mount, fs.journal !== undefined, () => markMounted(fs));
 }
@@ -29,7 +29,7 @@ function markMounted(fs: FileSystem): void {
   if (journal) noteLog(journal);
   if (journal) sb.s_feature_incompat |= INCOMPAT.needs_recovery;
   else sb.s_state &= ~EXT4_VALID_FS;
-  // An error that the journal was left with becomes the volume's, which is to be checked.
+  // An error in the journal becomes the volume's error, so that the volume is checked.
   if (journal?.super.failedBefore) sb.s_state |= EXT4_ERROR_FS;
   if (journal && fs.orphans.inFile) sb.s_feature_ro_compat |= RO_COMPAT.orphan_present;
   if (sb.s_max_mnt_count === 0) sb.s_max_mnt_count = DEFAULT_MAX_MNT_COUNT;
@@ -39,7 +39,7 @@ function markMounted(fs: FileSystem): void {
   writeSuperblock(fs, REQ.SYNC, 'mount');
 }
 
-/** The volume is whole, and its superblock says so. Nothing may change it afterwards. */
+/** Writes that the volume is whole. Nothing may change it afterwards. */
 export function endMount(fs: FileSystem): void {
   tellUnmount(fs.mount, fs.journal !== undefined, () => markUnmounted(fs));
 }
@@ -64,7 +64,7 @@ function markUnmounted(fs: FileSystem): void {
   writeSuperblock(fs, REQ.SYNC | REQ.META, who);
 }
 
-/** Writes it past every list: at once, and onto the platter. */
+/** Writes the superblock at once, past every list and onto the platter. */
 export function writeSuperblock(fs: FileSystem, flags: number, who: string): void {
   const { mount, recorder } = fs;
   const { sec } = mount.clock.now();

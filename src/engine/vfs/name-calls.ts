@@ -1,6 +1,6 @@
 /**
- * System calls on paths: what the kernel checks before a directory is asked, and the errno of each mistake. `from` is
- * where a relative path begins.
+ * System calls on paths: the kernel's checks before it searches a directory, and the errno of each mistake. A relative
+ * path begins at `from`.
  */
 
 import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL } from '../../format/inode-flags.ts';
@@ -15,13 +15,13 @@ import { removeDirectory, unlink } from '../names/remove.ts';
 import { notIntoItself, RENAME, rename } from '../names/rename.ts';
 import { type Last, walk, walkToLast, walkToPlace } from '../names/walk.ts';
 
-/** What is at a place, or undefined. */
+/** The inode at a place, or undefined. */
 function at(fs: FileSystem, { dir, name }: Last): Inode | undefined {
   const ino = lookupName(fs.names.dir(dir), name);
   return ino === 0 ? undefined : fs.mount.inode(ino);
 }
 
-/** A name that is free for a new file. */
+/** The place of a name that must be free for a new file. */
 function freeName(fs: FileSystem, from: Inode, path: string, directory: boolean): Last {
   const last = walkToLast(fs, from, path);
   if (last.dots) throw new Failure('EEXIST', `${path} is there by nature`);
@@ -37,7 +37,7 @@ export function mkdirAt(fs: FileSystem, from: Inode, path: string, mode: number)
   return makeDirectory(fs, dir, name, mode & (S_ISVTX | S_IRWXUGO));
 }
 
-/** `mode` says the type; `major` and `minor` are for devices. */
+/** `mode` gives the type. `major` and `minor` are for devices. */
 export function mknodAt(fs: FileSystem, from: Inode, path: string, mode: number, major = 0, minor = 0): Inode {
   const type = mode & S_IFMT;
   if (type === S_IFDIR) throw new Failure('EPERM', 'mknod makes no directories');
@@ -67,7 +67,7 @@ export function linkAt(
   linkInodeAt(fs, walk(fs, oldFrom, oldPath, follow), from, path);
 }
 
-/** Another name for an inode that was found before. */
+/** Gives another name to an inode that was found before. */
 export function linkInodeAt(fs: FileSystem, inode: Inode, from: Inode, path: string): void {
   const { dir, name } = freeName(fs, from, path, false);
   permitLink(fs, inode);
@@ -123,12 +123,12 @@ export function renameAt(
     throw new Failure('ENOTDIR', `${oldPath} is no directory`);
   notIntoItself(fs, source, last.dir, 'EINVAL');
   if (target) notIntoItself(fs, target, old.dir, flags & RENAME.EXCHANGE ? 'EINVAL' : 'ENOTEMPTY');
-  // Two names of one file: there is nothing to do.
+  // For two names of one file there is nothing to do.
   if (source === target) return;
   mayRemove(fs, old.dir, source);
   if (target) mayRemove(fs, last.dir, target);
   else mayWrite(fs, last.dir);
-  // A directory's “..” is written too.
+  // The rename writes a directory's “..” too.
   if (old.dir !== last.dir)
     for (const moved of flags & RENAME.EXCHANGE ? [source, target!] : [source])
       if (moved.isDirectory) permit(fs, moved, MAY.WRITE);
@@ -140,17 +140,17 @@ export interface Opened {
   created: boolean;
 }
 
-/** What open needs to know of its flags. */
+/** The flags that open needs. */
 export interface OpenHow {
   create: boolean;
   exclusive: boolean;
-  /** O_NOFOLLOW is not set. */
+  /** True if O_NOFOLLOW is not set. */
   follow: boolean;
   /** O_DIRECTORY. */
   directory: boolean;
 }
 
-/** The inode that open(2) opens, created if need be. The caller checks whether it may be written. */
+/** The inode that open(2) opens, created if necessary. The caller checks whether it may be written. */
 export function openAt(fs: FileSystem, from: Inode, path: string, how: OpenHow, mode: number): Opened {
   if (!how.create) {
     const inode = walk(fs, from, path, how.follow);
@@ -172,12 +172,12 @@ export function openAt(fs: FileSystem, from: Inode, path: string, how: OpenHow, 
   return { inode, created: false };
 }
 
-/** Names may be added to the directory (may_create). */
+/** Checks that names may be added to the directory (may_create). */
 function mayWrite(fs: FileSystem, dir: Inode): void {
   permit(fs, dir, MAY.WRITE | MAY.EXEC);
 }
 
-/** A name may be taken out of the directory (may_delete). */
+/** Checks that a name may be removed from the directory (may_delete). */
 function mayRemove(fs: FileSystem, dir: Inode, inode: Inode): void {
   permit(fs, dir, MAY.WRITE | MAY.EXEC);
   if (dir.flags & EXT4_APPEND_FL) throw new Failure('EPERM', `directory ${dir.ino} may only be appended to`);

@@ -1,6 +1,6 @@
 /**
- * Opening and closing. While a file is open for writing its preallocation is kept; with the last close
- * it goes, unless data still waits for its place.
+ * Opens and closes files. A file keeps its preallocation while it is open for writing. The last close gives it back,
+ * unless data still waits for its place.
  */
 
 import { EXT4_APPEND_FL } from '../../format/inode-flags.ts';
@@ -36,7 +36,7 @@ export function open(fs: FileSystem, from: Inode, path: string, flags: number, m
   return openInode(fs, inode, flags, created, path);
 }
 
-/** Opens the inode; one just created is its creator's to use, whatever its mode. `path` is for messages. */
+/** Opens the inode. Its creator may use a new one whatever its mode is. `path` is for messages. */
 export function openInode(fs: FileSystem, inode: Inode, flags: number, created: boolean, path: string): OpenFile {
   const file = new OpenFile(inode, flags);
   if (flags & K.O_PATH) {
@@ -45,7 +45,7 @@ export function openInode(fs: FileSystem, inode: Inode, flags: number, created: 
   }
   if (inode.isRegular) noteLastMounted(fs);
   if (inode.isSymlink) throw new Failure('ELOOP', `${path} is a symbolic link`);
-  // Linux opens the pipe or the device itself; nothing of that is on the volume.
+  // Linux would open the pipe or the device, which is not on the volume.
   if (!inode.isRegular && !inode.isDirectory) throw new Failure('ENXIO', `${path} is a pipe, a socket or a device`);
   if (!created) mayOpen(fs, file, path);
   inode.opens++;
@@ -54,7 +54,7 @@ export function openInode(fs: FileSystem, inode: Inode, flags: number, created: 
   return file;
 }
 
-/** An existing file is opened (may_open). Truncating a file is writing it, whatever it is opened for. */
+/** Checks that an existing file may be opened (may_open). Truncating counts as writing. */
 function mayOpen(fs: FileSystem, { inode, flags, reads, writes }: OpenFile, path: string): void {
   const changes = writes || (flags & K.O_TRUNC) !== 0;
   if (changes && inode.isDirectory) throw new Failure('EISDIR', `${path} is a directory`);
@@ -64,7 +64,7 @@ function mayOpen(fs: FileSystem, { inode, flags, reads, writes }: OpenFile, path
   if (flags & K.O_NOATIME) permitOwner(fs, inode);
 }
 
-/** s_last_mounted: with the first file that is opened the superblock says where the volume is mounted. */
+/** Writes the mount point to the superblock when the first file is opened (s_last_mounted). */
 function noteLastMounted(fs: FileSystem): void {
   if (fs.lastMountedNoted || fs.mount.options.readonly) return;
   fs.lastMountedNoted = true;
@@ -79,7 +79,7 @@ function noteLastMounted(fs: FileSystem): void {
 export function close(fs: FileSystem, file: OpenFile): void {
   const { inode } = file;
   const holds = !(file.flags & K.O_PATH);
-  // At the first close, even of a reader.
+  // This happens at the first close, even of a reader.
   if (inode.flushOnClose && holds) {
     if (inode.reservedBlocks > 0) flushFile(fs, inode);
     inode.flushOnClose = false;
@@ -91,7 +91,7 @@ export function close(fs: FileSystem, file: OpenFile): void {
   letGo(fs, inode);
 }
 
-/** One user less; with the last user of a file without a name, the file goes too. */
+/** Removes one user. A file without a name is deleted with its last user. */
 export function letGo(fs: FileSystem, inode: Inode): void {
   inode.opens--;
   if (inode.opens === 0 && inode.links === 0) evict(fs, inode);

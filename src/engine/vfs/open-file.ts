@@ -1,6 +1,6 @@
 /**
- * Open file descriptions (struct file): an inode, a position, and the flags it was opened with. Numbers are handed out
- * smallest first and are the kernel's own; a process's descriptors belong to the shell.
+ * Open file descriptions (struct file): an inode, a position, and the flags of the open. Their numbers belong to the kernel,
+ * which gives out the smallest first. A process's descriptors belong to the shell.
  */
 import type { Inode } from '../fs/inode.ts';
 import { O_ACCMODE, O_RDONLY, O_WRONLY } from './kernel.ts';
@@ -9,7 +9,7 @@ export class OpenFile {
   readonly inode: Inode;
   flags: number;
   position = 0;
-  /** In a directory: where readdir goes on, in the directory's own terms. */
+  /** For a directory: where readdir goes on, in the directory's form. */
   cursor: unknown;
 
   constructor(inode: Inode, flags: number) {

@@ -1,6 +1,6 @@
 /**
- * Damage that a call has met goes into the superblock when the call ends: through the journal, or past it where that
- * has stopped (errors=remount-ro).
+ * Writes damage that a call has met to the superblock when the call ends. It goes through the journal, or past it if the
+ * journal has stopped (errors=remount-ro).
  */
 import { REQ } from '../../trace/disk.ts';
 import { ERRNO } from '../fs/failure.ts';
@@ -14,7 +14,7 @@ export function saveErrors(fs: FileSystem): void {
     errors.waiting = 0;
     return;
   }
-  // A listing reports damage and goes on: writing ends all the same.
+  // A listing reports damage and goes on, but writing ends all the same.
   if (mount.options.errors !== 'continue' && journal)
     journal.abort('damage was found, and errors=remount-ro', ERRNO.EUCLEAN);
   if (mount.options.readonly || journal?.aborted !== undefined) {

@@ -1,6 +1,6 @@
 /**
- * The clock of a mount without a machine: it moves only by what is added to it, so that the same script has the same
- * times everywhere. Each system call takes it a little further.
+ * The clock of a mount without a machine. It moves only when time is added, so that the same script has the same times
+ * everywhere. Each system call adds a little.
  */
 import type { Clock } from '../fs/mount.ts';
 
@@ -13,7 +13,7 @@ export class SimulatedClock implements Clock {
     this.#sec = sec;
   }
 
-  /** The same object each time, to be read at once. */
+  /** Returns the same object each time, so the caller must read it at once. */
   now(): { sec: number; nsec: number } {
     this.#time.sec = this.#sec;
     this.#time.nsec = this.#nsec;

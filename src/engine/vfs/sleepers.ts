@@ -1,6 +1,6 @@
 /**
- * Programs that sleep while others go on: which wakes next, and when. Of two that wake together, the first to fall
- * asleep is first.
+ * Programs that sleep while others go on, in the order in which they wake. If two wake together, the one that fell asleep
+ * first is first.
  */
 import type { Timespec } from './kernel.ts';
 
@@ -23,14 +23,14 @@ export class Sleepers {
     return this.#all.some((sleeper) => sleeper.pid === pid);
   }
 
-  /** Whether it slept. */
+  /** Removes a process, and answers whether it slept. */
   remove(pid: number): boolean {
     const at = this.#all.findIndex((sleeper) => sleeper.pid === pid);
     if (at >= 0) this.#all.splice(at, 1);
     return at >= 0;
   }
 
-  /** Takes the next to wake out of the list. */
+  /** Removes and answers the next one to wake. */
   take(): Sleeper | undefined {
     let first: Sleeper | undefined;
     for (const sleeper of this.#all) if (!first || before(sleeper.until, first.until)) first = sleeper;

@@ -1,5 +1,5 @@
 /**
- * stat: an inode in the terms of struct stat. What waits in the page cache counts as space in use, as in Linux.
+ * stat: an inode as a struct stat. Data that waits in the page cache counts as space in use, as in Linux.
  */
 
 import { SECTOR_BYTES } from '../../format/constants.ts';
@@ -13,11 +13,11 @@ import type { Stat } from './kernel.ts';
 /** /dev/loop0: major 7, minor 0. */
 const DEVICE_NUMBER = 7 * 256;
 
-/** The device behind a node, as new_encode_dev puts it: minor bits 0–7, major bits 8–19, minor bits 8–19. */
+/** The device of a node, encoded like new_encode_dev: minor bits 0–7, major bits 8–19, minor bits 8–19. */
 function deviceNumber(inode: Inode): number {
   const type = inode.mode & S_IFMT;
   if (type !== S_IFCHR && type !== S_IFBLK) return 0;
-  // The first word holds what fits the old form, of eight bits each; the second holds all others.
+  // The first word holds numbers that fit the old form of eight bits each. The second holds all others.
   const number = DeviceNumber.view(inode.iBlock);
   return number.old & 0xffff || number.new;
 }
@@ -34,7 +34,7 @@ export function fillStat(fs: FileSystem, inode: Inode, out: Stat): void {
   out.st_size = inode.size;
   out.st_blksize = blockSize;
   out.st_blocks = inode.sectors + inode.reservedBlocks * clusterRatio * (blockSize / SECTOR_BYTES);
-  // A file in its inode has no block, and shall not look as if it were a hole.
+  // A file in its inode has no block, but must not look like a hole.
   if (inode.isRegular && hasInline(inode)) out.st_blocks += Math.ceil(inode.size / SECTOR_BYTES);
   out.st_atime = inode.seconds('atime');
   out.st_atime_nsec = inode.nanoseconds('atime');

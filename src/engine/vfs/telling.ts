@@ -1,4 +1,4 @@
-/** What is told of system calls, of the processes that make them, and of a mount's two ends. */
+/** The events of system calls, of the processes that make them, and of mounting and unmounting. */
 import { MountVolume, UnmountVolume } from '../../trace/events/mounting.ts';
 import { ProcessExec, SysExit } from '../../trace/events/syscalls.ts';
 import { SyncFs } from '../../trace/events/writeback.ts';
@@ -7,7 +7,7 @@ import type { Failure } from '../fs/failure.ts';
 import type { Mount } from '../fs/mount.ts';
 import type { Task } from './kernel.ts';
 
-/** A command begins, whose text is in the script: it is the cause of what follows. */
+/** A command begins, whose text is in the script. It is the cause of the following events. */
 export function tellCommand(recorder: Recorder, { pid, comm, from, to }: Task, source: () => string): void {
   if (recorder.full) recorder.enter(ProcessExec, { pid, comm, text: source().slice(from, to), from, to });
 }

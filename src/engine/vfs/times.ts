@@ -1,6 +1,6 @@
 /**
- * When a file is stamped with the time: on reading (by the mount's atime option), writing, changing. A stamped file is
- * dirty from then on, even if none of its pages is: it takes its place in the order of the flush.
+ * Stamps a file with the time when it is read (by the mount's atime option), written, or changed. A stamped file is dirty
+ * even if none of its pages is, and takes its place in the order of the flush.
  */
 import { touchAtime } from '../access/access-time.ts';
 import type { Inode } from '../fs/inode.ts';

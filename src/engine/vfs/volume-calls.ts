@@ -16,7 +16,7 @@ import { guarded } from './mishap.ts';
 import { beginMount, endMount } from './mounting.ts';
 import { tellSync } from './telling.ts';
 
-/** Everything that memory holds goes to the disk: data, then the transaction. `cyclic`: see flushAll. */
+/** Writes everything in memory to the disk: data, then the transaction. For `cyclic` see flushAll. */
 export function sync(fs: FileSystem, cyclic = false): void {
   const { recorder, mount } = fs;
   const logged = fs.journal ? [...fs.dirty.values()].filter((i) => i.journalsData && i.pages?.dirtyCount) : [];
@@ -26,13 +26,13 @@ export function sync(fs: FileSystem, cyclic = false): void {
   tellSync(recorder, 0);
   const committed = fs.commit();
   tellSync(recorder, 1);
-  // A commit has had the disk empty its cache; without one, what was sent is not yet safe.
+  // A commit makes the disk empty its cache. Without a commit the sent blocks are not safe yet.
   if (!committed && mount.options.barrier) recorder.flushDisk(fs.task.comm);
   mount.settle();
   fs.home.write(REQ.SYNC, fs.task.comm);
 }
 
-/** The volume leaves memory: preallocations go back, and the superblock says that all is well. */
+/** Unmounts the volume: gives back preallocations, and marks the superblock clean. */
 export function unmount(fs: FileSystem): void {
   guarded(fs, 'umount', () => {
     sync(fs);
@@ -60,7 +60,7 @@ export function statfs(fs: FileSystem, out: StatFs): void {
   out.f_namelen = EXT4_NAME_LEN;
 }
 
-/** What files can never use: everything in front of the data of each group, and the journal. */
+/** Blocks that files can never use: those in front of the data of each group, and the journal. */
 function overheadBlocks(fs: FileSystem): number {
   const { mount } = fs;
   const stored = mount.sb.s_overhead_clusters;

@@ -1,6 +1,6 @@
 /**
- * The kernel of one mounted volume: each system call finds its file or path, does its work in one of the files beside
- * this one, and answers in Linux's numbers.
+ * The kernel of one mounted volume. Each system call finds its file or path, does its work in one of the files beside this
+ * one, and answers with Linux's numbers.
  *
  *     shell, FUSE, benchmarks ──▶ VolumeKernel ──▶ open, data, name, inode, xattr, volume calls ──▶ engine
  *
@@ -20,13 +20,13 @@ const CALLS = { ...fileCalls, ...nameCalls, ...inodeCalls, ...nodeCalls, ...volu
 
 type Calls = typeof CALLS;
 
-/** What is public: the calls, and part of the state. */
+/** The public part: the calls, and part of the state. */
 export type VolumeKernel = Kernel & Calls & Pick<KernelState, 'fs' | 'returned' | 'began'>;
 
 /** The state with the calls on it. */
 class StateWithCalls extends KernelState {}
 Object.assign(StateWithCalls.prototype, CALLS);
 
-/** `source` is the text of the running script, for telling its commands. */
+/** `source` is the text of the running script, for the events of its commands. */
 export const volumeKernel = (fs: FileSystem, clock: MovableClock, source?: () => string): VolumeKernel =>
   new StateWithCalls(fs, clock, source) as KernelState & Calls;

@@ -1,5 +1,5 @@
 /**
- * System calls on extended attributes: which users may use which namespace, and then the attribute itself.
+ * System calls on extended attributes. They check which users may use the namespace, and then handle the attribute.
  */
 
 import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL } from '../../format/inode-flags.ts';
@@ -33,16 +33,16 @@ const CAPABILITY = `${SECURITY}capability`;
 const mayAll = (fs: FileSystem): boolean => isRoot(fs) || fs.task.vetted === true;
 
 /**
- * Which users may use which names (xattr_permission), asked before anything else about them. trusted.* is root's, and
- * so is changing security.*; user.* is for what users fill, ordinary files and directories. Another kernel (FUSE) has asked
- * before: and what it removes for itself, a capability before a write, comes in the name of the user who writes.
+ * Checks first which users may use which names (xattr_permission). Only root may use trusted.* and change security.*.
+ * user.* is for ordinary files and directories. Another kernel (FUSE) has made these checks already. Before a write it
+ * removes a capability in the name of the writing user.
  */
 function permitAttribute(fs: FileSystem, inode: Inode, name: string, want: number): void {
   const changes = want === MAY.WRITE;
   const hidden = changes ? 'EPERM' : 'ENODATA';
   if (name.startsWith(SECURITY) || name.startsWith(SYSTEM)) {
     if (changes && name.startsWith(SECURITY) && !mayAll(fs)) throw new Failure('EPERM', `only root sets ${name}`);
-    // Before a write; so of those who may write.
+    // This comes before a write, so the user must be allowed to write.
     if (changes && name === CAPABILITY) permitLoss(fs, inode);
     return;
   }
@@ -86,7 +86,7 @@ function change(fs: FileSystem, inode: Inode, name: string, value: Uint8Array | 
   inodeAtOnce(fs, inode);
 }
 
-/** A copy of the value, or undefined: most files have no capability, and each is asked for it once. */
+/** A copy of the value, or undefined. Most files have no capability, and each is checked for one once. */
 export function getXattr(fs: FileSystem, inode: Inode, name: string): Uint8Array | undefined {
   checkName(name);
   permitAttribute(fs, inode, name, MAY.READ);

@@ -1,11 +1,11 @@
 /**
- * Access control lists: programs use one form (version 2, every entry 8 bytes), the disk keeps another (version 1,
- * shorter entries where no number is needed).
+ * Access control lists. Programs use one form (version 2, every entry 8 bytes), and the disk keeps another (version 1,
+ * shorter entries if no number is needed).
  *
  *     by program   │ 2 │ user_obj rw- –1 │ user r-- 1000 │ group_obj r-- –1 │ mask rw- –1 │ other --- –1 │
  *     on disk      │ 1 │ user_obj rw-    │ user r-- 1000 │ group_obj r--    │ mask rw-    │ other ---    │
  *
- * A list that says no more than the permission bits can is not kept at all.
+ * A list is not kept if the permission bits can say the same.
  */
 
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
@@ -42,7 +42,7 @@ export interface AclItem {
 }
 
 export interface AclHost extends XattrHost {
-  /** Directories keep the list for what is created in them. */
+  /** Directories keep the list for new files in them. */
   readonly names: { dir(inode: Inode): { defaultAcl: readonly AclItem[] | undefined } };
 }
 
@@ -51,7 +51,7 @@ const named = (tag: number): boolean => tag === ACL_USER || tag === ACL_GROUP;
 export const isAcl = (index: number): boolean =>
   index === EXT4_XATTR_INDEX_POSIX_ACL_ACCESS || index === EXT4_XATTR_INDEX_POSIX_ACL_DEFAULT;
 
-/** A list in a program's form. Throws EINVAL for what is no list. */
+/** Reads a list in a program's form. Throws EINVAL if it is not a list. */
 function fromProgram(value: Uint8Array): AclItem[] {
   if (value.length < AclHeader.size) throw new Failure('EINVAL', 'an access list of less than 4 bytes');
   if (le32At(value, H.a_version) !== POSIX_ACL_XATTR_VERSION)
@@ -112,7 +112,7 @@ function toDisk(items: readonly AclItem[]): Uint8Array {
   return out;
 }
 
-/** Owner, users, owning group, groups, mask, others, in this order; a mask where users or groups are named. */
+/** Checks the order: owner, users, owning group, groups, mask, others. Named users or groups require a mask. */
 function check(items: readonly AclItem[]): void {
   const bad = (why: string) => new Failure('EINVAL', `an access list ${why}`);
   let last = 0;
@@ -131,7 +131,7 @@ function check(items: readonly AclItem[]): void {
   if (needsMask && !seen.has(ACL_MASK)) throw bad('without a mask');
 }
 
-/** The permission bits that a list amounts to, and whether they say all of it. */
+/** The permission bits of a list, and whether they say all of it. */
 function asMode(items: readonly AclItem[]): { mode: number; enough: boolean } {
   let mode = 0;
   let enough = true;
@@ -152,7 +152,7 @@ export function getAcl(fs: AclHost, inode: Inode, index: number): Uint8Array | u
   return stored && toProgram(fromDisk(stored));
 }
 
-/** Sets a list, or with no value removes it. The access list changes the permission bits too. */
+/** Sets a list, or removes it if there is no value. The access list changes the permission bits too. */
 export function setAcl(fs: AclHost, inode: Inode, index: number, value: Uint8Array | undefined): void {
   if (inode.isSymlink) throw new Failure('EOPNOTSUPP', 'a symbolic link has no access list');
   let items = value ? fromProgram(value) : [];
@@ -182,7 +182,7 @@ function stored(fs: AclHost, inode: Inode, index: number): AclItem[] | undefined
   return value && fromDisk(value);
 }
 
-/** What the access list of a file allows the caller, who is not its owner; undefined where there is no list. */
+/** Answers whether the access list of a file allows the caller, who is not its owner; undefined without a list. */
 export function aclAllows(fs: AclHost, inode: Inode, want: number): boolean | undefined {
   const items = stored(fs, inode, EXT4_XATTR_INDEX_POSIX_ACL_ACCESS);
   if (!items) return undefined;
@@ -200,7 +200,7 @@ export function aclAllows(fs: AclHost, inode: Inode, want: number): boolean | un
   return allows(items.find(({ tag }) => tag === ACL_OTHER)?.perm ?? 0);
 }
 
-/** chmod on a file with a list: owner, others, and the mask (or, where there is none, the owning group) follow. */
+/** After chmod, updates the list's owner, others, and mask (or the owning group if there is no mask). */
 export function aclFollowsMode(fs: AclHost, inode: Inode): void {
   const items = stored(fs, inode, EXT4_XATTR_INDEX_POSIX_ACL_ACCESS);
   if (!items) return;
@@ -219,10 +219,10 @@ function defaultAcl(fs: AclHost, dir: Inode): readonly AclItem[] {
   return kept.defaultAcl;
 }
 
-/** Whether a directory has a list for what is created in it; then the umask does not count there. */
+/** Answers whether a directory has a list for new files. If so, the umask does not count there. */
 export const hasDefaultAcl = (fs: AclHost, dir: Inode): boolean => dir.isDirectory && defaultAcl(fs, dir).length > 0;
 
-/** A new file takes its directory's default list, limited by the mode asked for. */
+/** Gives a new file its directory's default list, limited by the requested mode. */
 export function inheritAcl(fs: AclHost, dir: Inode, inode: Inode): void {
   const inherited = defaultAcl(fs, dir);
   if (inode.isDirectory) fs.names.dir(inode).defaultAcl = inherited;

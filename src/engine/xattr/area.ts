@@ -1,13 +1,13 @@
 /**
- * One of the two places where attributes are kept, as bytes to be searched and changed.
+ * One of the two places of attributes, as bytes to be searched and changed.
  *
  *     base ▼ (inode)
  *     │ magic │ entry │ entry │ 0000 │ ··· free ··· │ value │ value │ end
  *     ▲ base (block)
  *              first ▲                 min_offs from base ▲
  *
- * Entries grow to the right and values to the left. When a value goes, those below it move up, so that
- * the room is always in one piece.
+ * Entries grow to the right and values to the left. When a value is removed, those below it move up, so that the room is
+ * always in one piece.
  */
 import { setLe16At, setLe32At } from '../../bytes/access.ts';
 import {
@@ -31,7 +31,7 @@ import { entryHash, heldHash, rehash } from './hash.ts';
 import type { StoredName } from './namespaces.ts';
 
 const O = XattrEntry.offset;
-/** Values are never larger, wherever they are kept. */
+/** The largest value, wherever it is kept. */
 const LARGEST_VALUE = 1 << 24;
 
 export interface Area {
@@ -39,11 +39,11 @@ export interface Area {
   base: number;
   first: number;
   end: number;
-  /** A block keeps its entries sorted and hashed. */
+  /** True for a block, which keeps its entries sorted and hashed. */
   isBlock: boolean;
 }
 
-/** The whole of a block of attributes. */
+/** The area of a block of attributes. */
 export const blockArea = (bytes: Uint8Array): Area => ({
   bytes,
   base: 0,
@@ -52,21 +52,21 @@ export const blockArea = (bytes: Uint8Array): Area => ({
   isBlock: true,
 });
 
-/** A value that lies in an inode of its own (value-inode.ts). */
+/** A value that lies in a separate inode (value-inode.ts). */
 export interface Held {
   ino: number;
   length: number;
-  /** Of the value, as its inode keeps it. */
+  /** The value's hash, as its inode keeps it. */
   hash: number;
 }
 
-/** Where an entry is, or would be. */
+/** The place where an entry is, or would be. */
 export interface Found {
   at: number;
   found: boolean;
 }
 
-/** What is wrong with the entries, or ''. `elsewhere`: values may be kept in inodes of their own (ea_inode). */
+/** The fault of the entries, or ''. `elsewhere` means that values may lie in separate inodes (ea_inode). */
 export function faultOf({ bytes, base, first, end }: Area, elsewhere: boolean): string {
   let at = first;
   while (!isLast(bytes, at)) {
@@ -90,7 +90,7 @@ export function faultOf({ bytes, base, first, end }: Area, elsewhere: boolean): 
   return '';
 }
 
-/** How two names are ordered in a block: by prefix, length, bytes. */
+/** Compares two names for the order in a block: by prefix, length, bytes. */
 function compare(name: StoredName, b: Uint8Array, at: number): number {
   if (name.index !== nameIndexAt(b, at)) return name.index - nameIndexAt(b, at);
   const length = nameLengthAt(b, at);
@@ -133,8 +133,8 @@ export function freeIn(area: Area): number {
 }
 
 /**
- * Whether a value of this size can be put at `here`, what is there now counted as free. No value may come nearer to the
- * base than `reserve` bytes: where values can lie elsewhere, a long one does not take the room of all other names.
+ * Answers whether a value of this size fits at `here`, counting the present value as free. No value may lie within
+ * `reserve` bytes of the base. If values can lie elsewhere, this keeps room for other names.
  */
 export function fits(area: Area, here: Found, name: StoredName, size: number, reserve = 0): boolean {
   const { bytes, base } = area;
@@ -148,7 +148,7 @@ export function fits(area: Area, here: Found, name: StoredName, size: number, re
   return free >= entry + wanted && (wanted === 0 || least + old - wanted >= reserve);
 }
 
-/** Puts a value at `here`. It must fit; the bytes must have been touched. */
+/** Puts a value at `here`. It must fit, and the bytes must have been touched. */
 export function put(area: Area, here: Found, name: StoredName, value: Uint8Array | Held): void {
   const { bytes, base } = area;
   const { at } = here;
@@ -177,7 +177,7 @@ export function put(area: Area, here: Found, name: StoredName, value: Uint8Array
   if (area.isBlock) rehash(bytes);
 }
 
-/** Takes the entry at `at` out. */
+/** Removes the entry at `at`. */
 export function take(area: Area, at: number): void {
   const { bytes } = area;
   if (hasValueHere(bytes, at)) closeValue(area, at, xattrValueLength(valueSizeAt(bytes, at)));
@@ -193,7 +193,7 @@ function writeValue(bytes: Uint8Array, to: number, value: Uint8Array, size: numb
   bytes.fill(0, to + value.length, to + size);
 }
 
-/** A new entry between two others; its value is still to come. */
+/** Inserts a new entry between two others, still without its value. */
 function openEntry(bytes: Uint8Array, at: number, last: number, name: StoredName): void {
   const length = xattrEntryLength(name.suffix.length);
   bytes.copyWithin(at + length, at, last + XATTR_TERMINATOR_BYTES);
@@ -203,7 +203,7 @@ function openEntry(bytes: Uint8Array, at: number, last: number, name: StoredName
   for (let i = 0; i < name.suffix.length; i++) bytes[at + XattrEntry.size + i] = name.suffix.charCodeAt(i);
 }
 
-/** The value of an entry goes; values below it move up by its size. */
+/** Removes the value of an entry. Values below it move up by its size. */
 function closeValue(area: Area, at: number, size: number): void {
   const { bytes, base, first } = area;
   const { least } = bounds(area);
@@ -217,7 +217,7 @@ function closeValue(area: Area, at: number, size: number): void {
   setLe32At(bytes, at + O.e_value_size, 0);
 }
 
-/** Whether two blocks hold the same attributes. */
+/** Answers whether two blocks hold the same attributes. */
 export function sameEntries(a: Area, b: Area): boolean {
   let x = a.first;
   let y = b.first;

@@ -1,6 +1,6 @@
 /**
- * Which blocks of attributes are known, by the hash of all their entries: a file that is given the attributes of
- * another one shares its block (Linux's mbcache). The one added last is looked at first.
+ * Remembers blocks of attributes by the hash of all their entries. A file that gets the attributes of another one shares
+ * its block (Linux's mbcache). The block added last is checked first.
  */
 
 export class XattrBlockCache {

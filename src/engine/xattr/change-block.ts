@@ -1,6 +1,6 @@
 /**
- * Changing the block of attributes of an inode: in place, in a copy where others share it, or in favour of another block
- * with the same attributes.
+ * Changes the block of attributes of an inode: in place, in a copy if others share it, or by sharing another block with the
+ * same attributes.
  *
  *     block 77, 1 inode      ──▶ changed in place ────┐
  *     block 77, 3 inodes     ──▶ copied, 2 keep it ───┼─▶ a known block has just these: that one is shared
@@ -20,13 +20,13 @@ import { tellAttribute, tellBlock, tellCopy, tellShare } from './telling.ts';
 import { chargedBlocks, dropValue, hold, holdAll, letGo, unhold } from './value-inode.ts';
 
 const H = XattrHeader.offset;
-/** With ea_inode this part of a block is for names, and at most so many bytes. */
+/** With ea_inode this part of a block is for names, at most this many bytes. */
 const RESERVED_PART = 8;
 const RESERVED_MAX = 1024;
 
 const request = new AllocationRequest();
 
-/** `elsewhere`: the value lies in an inode of its own. */
+/** `elsewhere` means that the value lies in a separate inode. */
 export function changeBlock(
   fs: XattrHost,
   inode: Inode,
@@ -83,13 +83,13 @@ function inPlace(fs: XattrHost, inode: Inode, area: Area, here: Found, name: Sto
   }
 }
 
-/** The inode has another block now, or none. */
+/** Gives the inode another block, or none. */
 function moveTo(fs: XattrHost, inode: Inode, old: number, block: number): void {
   inode.fileAcl = block;
   if (old !== 0) for (const value of releaseBlock(fs, inode, old)) fs.release(value);
 }
 
-/** What the inode's block holds, if it has one, and the change; the block itself stays to those that share it. */
+/** Changes a copy of the inode's block, or a new one. The old block stays for the inodes that share it. */
 function inCopy(fs: XattrHost, inode: Inode, old: Area | undefined, here: Found, name: StoredName, value: Value): void {
   const { mount, recorder } = fs;
   const oldBlock = inode.fileAcl;
@@ -103,7 +103,7 @@ function inCopy(fs: XattrHost, inode: Inode, old: Area | undefined, here: Found,
     const references = le32At(old.bytes, H.h_refcount);
     tellCopy(recorder, inode.ino, oldBlock, references);
     if (here.found && valueInodeAt(bytes, here.at) !== 0) {
-      // Its inode is the old block's, which still counts.
+      // Its inode belongs to the old block, which still counts it.
       freed = chargedBlocks(fs, valueSizeAt(bytes, here.at));
       setLe32At(bytes, here.at + XattrEntry.offset.e_value_inum, 0);
       setLe32At(bytes, here.at + XattrEntry.offset.e_value_size, 0);
@@ -133,7 +133,7 @@ function inCopy(fs: XattrHost, inode: Inode, old: Area | undefined, here: Found,
   if (freed > 0) inode.charge(-freed);
 }
 
-/** A known block with just these attributes that may have one more reference, or 0. */
+/** A known block with exactly these attributes that may have one more reference, or 0. */
 function findTwin(fs: XattrHost, area: Area): number {
   const { store } = fs.recorder;
   for (const block of fs.xattrs.withHash(le32At(area.bytes, H.h_hash))) {

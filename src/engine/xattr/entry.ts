@@ -15,6 +15,6 @@ export const valueInodeAt = (b: Uint8Array, at: number): number => le32At(b, at 
 export const valueSizeAt = (b: Uint8Array, at: number): number => le32At(b, at + O.e_value_size);
 export const entryLengthAt = (b: Uint8Array, at: number): number => xattrEntryLength(nameLengthAt(b, at));
 
-/** A value that is kept beside its entry, and takes room. */
+/** Answers whether the value is in the same area as its entry, and takes room. */
 export const hasValueHere = (b: Uint8Array, at: number): boolean =>
   valueInodeAt(b, at) === 0 && valueSizeAt(b, at) !== 0;

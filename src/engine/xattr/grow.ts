@@ -1,14 +1,14 @@
 /**
- * An inode with fewer fields than new inodes have gets them when it is next written (i_extra_isize,
+ * An inode with fewer fields than new inodes gets the others when it is next written (i_extra_isize,
  * s_want_extra_isize).
  * Attributes are in their way:
  *
  *     before   │ 128 bytes │ 28 │ magic │ entries ▸      free       ◂ values │
  *     after    │ 128 bytes │    32    │ magic │ entries ▸   free    ◂ values │
  *
- * Entries move to the right, values stay. Where that leaves too little room, attributes move to the inode's block: the
- * smallest that makes room at once, else one after the other. If even that does not help, the fields that every inode
- * must have (s_min_extra_isize) are tried; failing that, the inode stays as it is.
+ * Entries move to the right, values stay. If that leaves too little room, attributes move to the inode's block: the
+ * smallest that makes enough room, or else one after the other. If that does not help, the inode gets only the fields that
+ * every inode must have (s_min_extra_isize). If they do not fit either, the inode stays as it is.
  */
 
 import { setLe16At } from '../../bytes/access.ts';
@@ -66,7 +66,7 @@ function growTo(fs: XattrHost, inode: Inode, size: number): void {
   inode.dv.setUint16(Format.offset.i_extra_isize, size, true);
 }
 
-/** Entries and the magic in front of them move to the right; offsets of values count from the first entry. */
+/** Moves entries and the magic in front of them to the right. Offsets of values count from the first entry. */
 function shift({ bytes, first }: Area, more: number): void {
   let last = first;
   for (; !isLast(bytes, last); last += entryLengthAt(bytes, last))
@@ -105,11 +105,11 @@ function makeRoom(fs: XattrHost, inode: Inode, area: Area, more: number): void {
   }
 }
 
-/** What of a file lies in its inode stays there. */
+/** A file's data in its inode stays there. */
 const isData = (bytes: Uint8Array, at: number): boolean =>
   nameIndexAt(bytes, at) === DATA.index && nameOf(bytes, at + XattrEntry.size, nameLengthAt(bytes, at)) === DATA.suffix;
 
-/** The smallest attribute that makes room for `wanted` bytes; else the last that fits into the block at all; or -1. */
+/** The smallest attribute that makes room for `wanted` bytes, else the last that fits into the block, or -1. */
 function chosen({ bytes, first }: Area, fits: number, wanted: number): number {
   let best = -1;
   let least = Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 /**
- * Hashes of attributes: of an entry, and from all entries' the block's, by which a block with equal attributes is
- * found. Old formulas, kept because they are on disk.
+ * Hashes of attributes: that of an entry, and that of a block, which comes from its entries and finds blocks with equal
+ * attributes. The formulas are old, and stay because the hashes are on disk.
  */
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { XattrEntry, XattrHeader, xattrValueLength } from '../../format/xattr.ts';
@@ -9,8 +9,8 @@ import { entryLengthAt, isLast, nameLengthAt, valueInodeAt, valueOffsetAt, value
 const NAME_SHIFT = 5;
 
 /**
- * The hash of the entry at `at`; its value's padding counts, if it is kept here. `base` is where offsets of values
- * count from. `signed` is how old machines computed it, whose letters could be negative.
+ * The hash of the entry at `at`, with its value and padding if the value is kept here. Offsets of values count from
+ * `base`. `signed` gives the hash of old machines, whose letters could be negative.
  */
 export function entryHash(b: Uint8Array, at: number, base: number, signed = false): number {
   let hash = 0;
@@ -26,13 +26,13 @@ export function entryHash(b: Uint8Array, at: number, base: number, signed = fals
   return hash >>> 0;
 }
 
-/** The hash of an entry whose value lies in an inode of its own: of the name, and of the value's hash. */
+/** The hash of an entry whose value lies in a separate inode, from the name and the value's hash. */
 export function heldHash(b: Uint8Array, at: number, valueHash: number, signed = false): number {
   const name = entryHash(b, at, 0, signed);
   return ((name << 16) ^ (name >>> 16) ^ valueHash) >>> 0;
 }
 
-/** Writes the hash of a whole block; 0, and never shared, where an entry has the hash 0. */
+/** Writes the hash of a whole block. It is 0 if an entry has the hash 0, and such a block is never shared. */
 export function rehash(b: Uint8Array): void {
   let hash = 0;
   for (let at: number = XattrHeader.size; !isLast(b, at); at += entryLengthAt(b, at)) {

@@ -1,4 +1,4 @@
-/** What extended attributes ask of the mounted file system. */
+/** The parts of the mounted file system that extended attributes use. */
 import type { Inode } from '../fs/inode.ts';
 import type { SystemZone } from '../fs/system-zone.ts';
 import type { HandleHost } from '../handles/host.ts';
@@ -11,12 +11,12 @@ export interface XattrHost extends HandleHost, IallocHost {
   readonly orphans: Orphans;
   /** Blocks of attributes, by their hashes. */
   readonly xattrs: XattrBlockCache;
-  /** Likewise the inodes that hold values of attributes. */
+  /** Inodes that hold values of attributes, by their hashes. */
   readonly valueInodes: XattrBlockCache;
   /** Charges clusters to an inode, or gives them back. */
   charge(inode: Inode, clusters: number): void;
   /** Frees blocks; `flags` is a set of FREE_BLOCKS. */
   freeBlocks(inode: Inode, block: number, count: number, flags: number): void;
-  /** The inode of a value is not in use any more: without users it is deleted. */
+  /** Releases the inode of a value, and deletes it if nothing uses it. */
   release(inode: Inode): void;
 }

@@ -1,6 +1,6 @@
 /**
- * Changing what lies in an inode (inline_data). The 60 bytes of i_block come first; what is longer goes to the value of
- * system.data, for as long as that fits beside the other attributes.
+ * Changes the content in an inode (inline_data). The 60 bytes of i_block come first. Further bytes go to the value of
+ * system.data, as long as it fits beside the other attributes.
  *
  *     write 10 bytes     │ i_block ▪▪▪▪···· │ system.data: no value │
  *     write 100 bytes    │ i_block ▪▪▪▪▪▪▪▪ │ system.data: 40 bytes │
@@ -17,11 +17,11 @@ import { DATA, hasInline, inlineSize } from './inline-data.ts';
 import { tellInlineGone, tellInlineRoom } from './telling.ts';
 import { changeInode, inInode } from './xattr.ts';
 
-/** Bytes of an entry with the name "data", and what rounding a value may take. */
+/** Bytes of an entry with the name "data", and of the rounding of its value. */
 const ENTRY_BYTES = 20;
 const XATTR_ROUND = 3;
 
-/** How many bytes the value may have at most: EXT4_XATTR_ROUND and all. */
+/** The most bytes that the value may have, after EXT4_XATTR_ROUND. */
 export function roomForValue(inode: Inode): number {
   const own = inInode(inode);
   if (!own) return 0;
@@ -36,7 +36,7 @@ export function roomForValue(inode: Inode): number {
   return left > XATTR_ROUND ? xattrValueLength(left - XATTR_ROUND) : 0;
 }
 
-/** ext4_get_max_inline_size: how long what lies in this inode may be; 0 where nothing may. */
+/** ext4_get_max_inline_size: the longest content that fits in this inode; 0 if none does. */
 function mostInline(inode: Inode): number {
   const value = roomForValue(inode);
   return value > 0 ? value + I_BLOCK_BYTES : 0;
@@ -49,7 +49,7 @@ function setValue(fs: XattrHost, inode: Inode, value: Uint8Array): void {
   changeInode(fs, inode, area, used ? find(area, DATA) : { at: area.first, found: false }, DATA, value);
 }
 
-/** Room for `length` bytes; new ones are zeros. False where there is none. */
+/** Makes room for `length` bytes. New ones are zeros. False if there is no room. */
 export function prepareInline(fs: XattrHost, inode: Inode, length: number): boolean {
   if (!fitsInline(inode, length)) return false;
   const had = hasInline(inode) ? inlineSize(inode) : 0;
@@ -72,7 +72,7 @@ export function prepareInline(fs: XattrHost, inode: Inode, length: number): bool
 /** Writes bytes at `pos`, for which there must be room. */
 export function putInline(inode: Inode, bytes: Uint8Array, pos: number): void {
   inode.touch();
-  // Unlike a write to a block this is all in the inode, so that fdatasync must write that.
+  // The content is in the inode, so fdatasync must write the inode.
   inode.datasyncTid = inode.syncTid;
   const head = bytes.subarray(0, Math.max(0, I_BLOCK_BYTES - pos));
   inode.iBlock.set(head, Math.min(pos, I_BLOCK_BYTES));
@@ -82,7 +82,7 @@ export function putInline(inode: Inode, bytes: Uint8Array, pos: number): void {
   valueBytes(area, find(area, DATA).at).set(tail, pos + head.length - I_BLOCK_BYTES);
 }
 
-/** The content is in memory, and will have a block: nothing is left of it here (ext4_destroy_inline_data). */
+/** Removes the content from the inode. It is in memory and will get a block (ext4_destroy_inline_data). */
 export function destroyInline(fs: XattrHost, inode: Inode): void {
   inode.mayInline = false;
   if (!hasInline(inode)) return;
@@ -101,7 +101,7 @@ export function destroyInline(fs: XattrHost, inode: Inode): void {
   inode.datasyncTid = inode.syncTid;
 }
 
-/** What is behind the end of the file goes: its value is cut, the rest of i_block zeroed. */
+/** Removes bytes behind the end of the file: cuts the value, and zeroes the rest of i_block. */
 export function cutInline(fs: XattrHost, inode: Inode): void {
   const { size } = inode;
   const had = inlineSize(inode);

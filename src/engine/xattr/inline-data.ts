@@ -1,6 +1,6 @@
 /**
  * Small files and directories that lie in their inode (inline_data): the 60 bytes of i_block, then the value of the
- * attribute system.data. Here they are read; inline-change.ts changes them.
+ * attribute system.data. This file reads them, and inline-change.ts changes them.
  *
  *     file        │ i_block ············ 60 │ system.data … │
  *     directory   │ parent │ records ··· 60 │ records …     │       (inline-directory.ts)
@@ -15,7 +15,7 @@ import { inInode } from './xattr.ts';
 
 export const DATA = { index: EXT4_XATTR_INDEX_SYSTEM, suffix: 'data' };
 
-/** The two pieces; undefined where there is no attribute, for then the data is in blocks, whatever the flag says. */
+/** The two pieces. Undefined without the attribute, as the data is then in blocks, whatever the flag says. */
 export function pieces(inode: Inode): { own: Uint8Array; more: Uint8Array } | undefined {
   if ((inode.flags & EXT4_INLINE_DATA_FL) === 0) return undefined;
   const attributes = inInode(inode);
@@ -25,25 +25,25 @@ export function pieces(inode: Inode): { own: Uint8Array; more: Uint8Array } | un
   return { own: inode.bytes.subarray(at, at + I_BLOCK_BYTES), more: valueBytes(attributes.area, here.at) };
 }
 
-/** Whether content lies in the inode. */
+/** Answers whether content lies in the inode. */
 export const hasInline = (inode: Inode): boolean => pieces(inode) !== undefined;
 
 /**
- * Whether what is written may be kept in the inode (EXT4_STATE_MAY_INLINE_DATA): of one that was just made, or that has
- * content already, until that is on its way to a block.
+ * Answers whether the inode may keep written bytes (EXT4_STATE_MAY_INLINE_DATA). It may if it was just made or has content
+ * already, until that content is on its way to a block.
  */
 export function mayInline(inode: Inode): boolean {
   inode.mayInline ??= hasInline(inode);
   return inode.mayInline;
 }
 
-/** How many bytes there is room for now. */
+/** The bytes that the inode has room for now. */
 export function inlineSize(inode: Inode): number {
   const found = pieces(inode);
   return found ? I_BLOCK_BYTES + found.more.length : 0;
 }
 
-/** What the inode itself holds of a file, or undefined. */
+/** A file's bytes in the inode, or undefined. */
 export function inlineBytes(inode: Inode): Uint8Array | undefined {
   const found = pieces(inode);
   if (!found) return undefined;

@@ -1,5 +1,5 @@
 /**
- * A small directory that lies in its inode (inline_data). There is no “.”, of “..” only the inode number, and records lie in
+ * A small directory that lies in its inode (inline_data). It has no “.”, and only the inode number of “..”. Records lie in
  * two pieces, each filled to its end. In memory they are one block of a directory:
  *
  *     inode    │ parent │ records ··· 60 │ records of system.data │
@@ -38,7 +38,7 @@ function putDots(block: Uint8Array, at: number, ino: number, dots: number): numb
   return at + dirEntryLength(dots);
 }
 
-/** The same names as one block of a directory would hold them, its records ending at `end`; undefined without inline data. */
+/** The names as one block of a directory, whose records end at `end`; undefined without inline data. */
 export function inlineDirectory(inode: Inode, end: number, inodes: number): Uint8Array | undefined {
   const found = pieces(inode);
   if (!found) return undefined;
@@ -50,7 +50,7 @@ export function inlineDirectory(inode: Inode, end: number, inodes: number): Uint
     block.set(piece.subarray(0, end - at), at);
     const stop = at + piece.length;
     while (at < stop) {
-      // What is damaged here is damaged there.
+      // Damage in a piece stays visible in the block.
       if (faultOf(block, at, stop, inodes) !== '') return block;
       last = at;
       at += recLenAt(block, at);
@@ -60,10 +60,10 @@ export function inlineDirectory(inode: Inode, end: number, inodes: number): Uint
   return block;
 }
 
-/** Whether a piece begins with this record of the block: none before it takes its room. */
+/** Answers whether this record of the block begins a piece, so that no record before it takes its room. */
 export const beginsPiece = (at: number): boolean => at === DOTS_BYTES || at === SECOND;
 
-/** Where the bytes are, in the inode, that lie at `at` in the block. */
+/** The place in the inode of byte `at` of the block. */
 export function inlineAt(inode: Inode, at: number): number {
   const found = pieces(inode)!;
   if (at < SECOND) return Format.offset.i_block + Math.max(0, at - DOTS_BYTES + ENTRIES);
@@ -77,7 +77,7 @@ export function inlinePieces(inode: Inode): { records: Uint8Array; at: number }[
   return more.length === 0 ? [first] : [first, { records: more, at: SECOND }];
 }
 
-/** Takes the records back from the block. The inode was touched. */
+/** Takes the records back from the block. The inode must have been touched. */
 export function storeInline(inode: Inode, block: Uint8Array): void {
   const { own } = pieces(inode)!;
   setLe32At(own, PARENT, inodeAt(block, dirEntryLength(1)));
@@ -91,7 +91,7 @@ export function storeInline(inode: Inode, block: Uint8Array): void {
   }
 }
 
-/** A directory without names: all but the number of the one it is in is one unused record. False where there is no room. */
+/** Makes an empty directory: the parent's number and one unused record. False if there is no room. */
 export function createInline(fs: XattrHost, inode: Inode, parent: number): boolean {
   if (!prepareInline(fs, inode, I_BLOCK_BYTES)) return false;
   const { own } = pieces(inode)!;
@@ -102,7 +102,7 @@ export function createInline(fs: XattrHost, inode: Inode, parent: number): boole
   return true;
 }
 
-/** All the room that attributes have left becomes a second piece, of one unused record. False where there is hardly any. */
+/** Makes a second piece of one unused record from all the room beside attributes. False if there is hardly any. */
 export function extendInline(fs: XattrHost, inode: Inode): boolean {
   const room = roomForValue(inode);
   if (pieces(inode)!.more.length > 0 || room <= dirEntryLength(1)) return false;

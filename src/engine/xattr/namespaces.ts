@@ -1,5 +1,5 @@
 /**
- * Full names of attributes, and what is stored of them: a number for the prefix, and the rest.
+ * Full names of attributes, and their stored form: a number for the prefix, and the rest.
  *
  *     user.colour                →  1, "colour"
  *     system.posix_acl_access    →  2, ""            whole names: nothing is left
@@ -43,7 +43,7 @@ export function storedName(name: string): StoredName {
   throw new Failure('EOPNOTSUPP', `${name} is in no namespace that ext4 keeps`);
 }
 
-/** The full name, or undefined for what is not shown: an unknown index, or one for the file system itself. */
+/** The full name. Undefined for an unknown index, or one that only the file system uses. */
 export function fullName(index: number, suffix: string): string | undefined {
   if ((WHOLE as readonly number[]).includes(index)) return XATTR_PREFIXES[index as 2] + suffix;
   if ((WITH_SUFFIX as readonly number[]).includes(index)) return XATTR_PREFIXES[index as 1] + suffix;

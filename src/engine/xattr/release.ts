@@ -1,6 +1,6 @@
 /**
- * An inode gives up its block of attributes: the last one to do so frees it. So it is with values in inodes of their own;
- * those with no user left are returned, and deleted when the owner is gone.
+ * Releases an inode's block of attributes. The last user frees it. Values in separate inodes are released the same way.
+ * Those without users are returned, and deleted when the owner is gone.
  */
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { EXT4_XATTR_MAGIC, XattrHeader } from '../../format/xattr.ts';
@@ -29,7 +29,7 @@ export function releaseXattrs(fs: XattrHost, inode: Inode): Inode[] {
   return values;
 }
 
-/** One reference less. The caller changes the inode's pointer. */
+/** Removes one reference. The caller changes the inode's pointer. */
 export function releaseBlock(fs: XattrHost, inode: Inode, block: number): Inode[] {
   const { recorder, mount } = fs;
   const references = le32At(recorder.store.own(block), O.h_refcount);

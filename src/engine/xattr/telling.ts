@@ -1,4 +1,4 @@
-/** What is told of attributes, of where their values lie, and of content in inodes. */
+/** The events of attributes, of the places of their values, and of content in inodes. */
 import { Inode as Format } from '../../format/inode.ts';
 import { XattrHeader, XattrIbodyHeader } from '../../format/xattr.ts';
 import { InlineGone, InlinePrepare } from '../../trace/events/inline.ts';
@@ -8,7 +8,7 @@ import type { Inode } from '../fs/inode.ts';
 import type { Held } from './area.ts';
 import { fullName, type StoredName } from './namespaces.ts';
 
-/** `block` is the block of attributes that changes; 0: it is the inode. */
+/** `block` is the block of attributes that changes; 0 means the inode. */
 export function tellAttribute(
   recorder: Recorder,
   inode: Inode,
@@ -33,7 +33,7 @@ const count = (block: number) => ({
   touched: [{ block, struct: XattrHeader.name, offset: XattrHeader.offset.h_refcount, length: 4, field: 'h_refcount' }],
 });
 
-/** A shared block stays as it is, and is copied to be changed. */
+/** A shared block stays as it is, and a copy is changed. */
 export function tellCopy(recorder: Recorder, ino: number, block: number, references: number): void {
   if (recorder.full) recorder.emit(E.XattrCopyBlock, { ino, block, references });
 }
@@ -52,7 +52,7 @@ export function tellBlock(recorder: Recorder, ino: number, block: number): void 
 
 type ValueKind = typeof E.XattrNewValue | typeof E.XattrShareValue | typeof E.XattrReleaseValue;
 
-/** An inode holds a value for so many attributes; one of them is the owner's. */
+/** An inode holds a value for this many attributes. One of them is the owner's. */
 export function tellValue(kind: ValueKind, owner: Inode, inode: Inode, size: number, references: number): void {
   const { recorder } = owner.mount;
   if (!recorder.full) return;

@@ -1,15 +1,15 @@
 /**
- * A value too long for the inode and its block lies in an inode of its own (ea_inode), as a file's data does, and is
- * shared by all that have just this value:
+ * A value too long for the inode and its block lies in a separate inode (ea_inode), like a file's data. All attributes with
+ * exactly this value share it:
  *
  *     entry   e_value_inum 58, e_value_size 3000 ─┐
  *     entry   e_value_inum 58, e_value_size 3000 ─┴▶ inode 58   EXT4_EA_INODE_FL, i_size 3000 ──▶ blocks
  *                                                              i_atime: crc32c of the value
  *                                                              i_ctime, i_version: two entries lead here
  *
- * Such an inode has no name. What Linux wrote or read since the mount is known by its hash, and found again. The last
- * entry that goes takes it along: it joins the orphans, and its last user deletes it. Its blocks are metadata: they go
- * through the journal. Each owner is charged for the whole value in its i_blocks, shared or not.
+ * Such an inode has no name. A value that Linux wrote or read since the mount is found again by its hash. When the last
+ * entry is removed, the inode joins the orphans, and its last user deletes it. Its blocks are metadata and go through the
+ * journal. Each owner is charged for the whole value in its i_blocks, shared or not.
  */
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { crc32c } from '../../bytes/crc.ts';
@@ -32,7 +32,7 @@ import type { XattrHost } from './host.ts';
 import { tellValue } from './telling.ts';
 
 const O = Format.offset;
-/** Only its owner, who has no name for it either. */
+/** Access only for its owner, which has no name for it either. */
 const VALUE_MODE = S_IFREG | 0o600;
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
@@ -56,7 +56,7 @@ export function storedValue(fs: XattrHost, area: Area, at: number): Uint8Array {
   return value;
 }
 
-/** The inode of a value. Throws EUCLEAN for one that holds none, EBADMSG where its checksum does not fit. */
+/** The inode of a value. Throws EUCLEAN if it holds none, EBADMSG if its checksum does not fit. */
 function valueInode(fs: XattrHost, ino: number): Inode {
   const { mount } = fs;
   if (ino < mount.firstInode) throw new Failure('EUCLEAN', `inode ${ino} is no attribute's`);
@@ -66,7 +66,7 @@ function valueInode(fs: XattrHost, ino: number): Inode {
     if (mount.csum && !mount.due.has('inode', ino) && !inodeChecksum.verify(rules, inode.bytes, 0, ino))
       throw new Failure('EBADMSG', `the checksum of inode ${ino}, which holds a value, does not fit`);
     if (inode.links === 0) throw new Failure('ESTALE', `inode ${ino}, which should hold a value, is deleted`);
-    // Its map is checked as it is made.
+    // Building the map checks it.
     fs.map(inode);
     inode.sound = true;
   }
@@ -87,7 +87,7 @@ function read(fs: XattrHost, inode: Inode): Uint8Array {
   return value;
 }
 
-/** Of the value in it. */
+/** The hash of the value in the inode. */
 export const valueHash = (inode: Inode): number => le32At(inode.bytes, O.i_atime);
 
 function hashOfValue({ mount }: XattrHost, value: Uint8Array): number {
@@ -97,13 +97,13 @@ function hashOfValue({ mount }: XattrHost, value: Uint8Array): number {
 
 const blocksOf = (fs: XattrHost, length: number): number => Math.ceil(length / fs.mount.blockSize);
 
-/** Who uses a value pays for it in whole clusters. */
+/** Each owner is charged for a value in whole clusters. */
 export function chargedBlocks({ mount }: XattrHost, length: number): number {
   const { blockSize, clusterRatio } = mount.geometry;
   return Math.ceil(length / (blockSize * clusterRatio)) * clusterRatio;
 }
 
-/** An inode with just this value, and one reference more to it: one that is known, or a new one. */
+/** Adds a reference to an inode with exactly this value, a known one or a new one. */
 export function hold(fs: XattrHost, owner: Inode, value: Uint8Array): Held {
   const hash = hashOfValue(fs, value);
   const blocks = chargedBlocks(fs, value.length);
@@ -131,7 +131,7 @@ function findKnown(fs: XattrHost, value: Uint8Array, hash: number): Inode | unde
   return undefined;
 }
 
-/** A new one, as near behind its owner as there is a free inode. */
+/** Makes a new one, the next free inode behind its owner. */
 function make(fs: XattrHost, owner: Inode, value: Uint8Array, hash: number): Inode {
   const { mount } = fs;
   const behind = owner.ino < mount.geometry.inodeCount ? { goal: owner.ino + 1 } : {};
@@ -156,7 +156,7 @@ function write(fs: XattrHost, owner: Inode, inode: Inode, value: Uint8Array): vo
   const blocks = blocksOf(fs, value.length);
   for (let block = 0; block < blocks; ) {
     Object.assign(request, { lblk: block, len: blocks - block, pblk: 0, flags: 0 });
-    // First it is looked how far the hole reaches: in the first blocks of a list, not beyond one block.
+    // Linux first finds how far the hole reaches. In the first blocks of a list it looks no further than one block.
     fs.map(inode).map(request, 0);
     block += fs.map(inode).map(request, GET_BLOCKS.CREATE);
   }
@@ -171,7 +171,7 @@ function write(fs: XattrHost, owner: Inode, inode: Inode, value: Uint8Array): vo
   inode.diskSize = value.length;
 }
 
-/** Entries that lead to the inode: the time of its last change holds the upper half. */
+/** The number of entries that lead to the inode. Its ctime holds the upper half. */
 const references = (inode: Inode): number =>
   le32At(inode.bytes, O.i_ctime) * 2 ** 32 + le32At(inode.bytes, O.l_i_version);
 
@@ -181,7 +181,7 @@ function setReferences(inode: Inode, n: number): void {
   setLe32At(inode.bytes, O.l_i_version, n % 2 ** 32);
 }
 
-/** One entry more or less. With none left it is an orphan; whoever lets go of it last calls `fs.release`. */
+/** Counts one entry more or less. With none left the inode is an orphan, and its last user calls `fs.release`. */
 function count(fs: XattrHost, inode: Inode, by: number): void {
   const n = references(inode) + by;
   setReferences(inode, n);
@@ -194,19 +194,19 @@ function count(fs: XattrHost, inode: Inode, by: number): void {
   }
 }
 
-/** What `hold` gave is not needed. */
+/** Gives back the result of `hold`. */
 export function letGo(fs: XattrHost, owner: Inode, { ino, length }: Held): void {
   owner.charge(-chargedBlocks(fs, length));
   fs.release(unhold(fs, owner, ino));
 }
 
-/** The entry at `at` goes, or gets another value. */
+/** Drops the value of the entry at `at`, which is removed or gets another value. */
 export function dropValue(fs: XattrHost, owner: Inode, { bytes }: Area, at: number): void {
   const ino = valueInodeAt(bytes, at);
   if (ino !== 0) letGo(fs, owner, { ino, length: valueSizeAt(bytes, at), hash: 0 });
 }
 
-/** One reference less, and told. */
+/** Removes one reference, and tells the recording. */
 export function unhold(fs: XattrHost, owner: Inode, ino: number): Inode {
   const inode = valueInode(fs, ino);
   tellValue(E.XattrReleaseValue, owner, inode, inode.size, references(inode) - 1);
@@ -214,7 +214,7 @@ export function unhold(fs: XattrHost, owner: Inode, ino: number): Inode {
   return inode;
 }
 
-/** A block of attributes was copied: each value that its entries lead to has one user more, but for the entry at `but`. */
+/** After a copy of a block of attributes, adds a user to the value of each entry except that at `but`. */
 export function holdAll(fs: XattrHost, { bytes, first }: Area, but: number): void {
   for (let at = first; !isLast(bytes, at); at += entryLengthAt(bytes, at)) {
     const ino = valueInodeAt(bytes, at);
@@ -222,7 +222,7 @@ export function holdAll(fs: XattrHost, { bytes, first }: Area, but: number): voi
   }
 }
 
-/** What cannot be had stays as it is. */
+/** Removes one reference, unless the inode cannot be read. */
 function unholdSound(fs: XattrHost, owner: Inode, ino: number): Inode | undefined {
   try {
     return unhold(fs, owner, ino);
@@ -232,7 +232,7 @@ function unholdSound(fs: XattrHost, owner: Inode, ino: number): Inode | undefine
   }
 }
 
-/** All entries go with their owner or their block: what nothing leads to any more is returned, to be released later. */
+/** Drops the values of all entries. Returns the inodes to which nothing leads any more, to be released later. */
 export function dropAll(fs: XattrHost, owner: Inode, area: Area, touch: () => void): Inode[] {
   const { bytes, first } = area;
   const dropped: Inode[] = [];
@@ -243,7 +243,7 @@ export function dropAll(fs: XattrHost, owner: Inode, area: Area, touch: () => vo
     const value = unholdSound(fs, owner, ino);
     if (!value) continue;
     dropped.push(value);
-    // If the rest is done by another transaction, this entry has been done.
+    // The rest may be done in another transaction, so this entry must be marked as done.
     touch();
     setLe32At(bytes, at + XattrEntry.offset.e_value_inum, 0);
     setLe32At(bytes, at + XattrEntry.offset.e_value_size, 0);
@@ -251,5 +251,5 @@ export function dropAll(fs: XattrHost, owner: Inode, area: Area, touch: () => vo
   return dropped;
 }
 
-/** The inode of the value, and the one before it in the list of orphans. */
+/** Credits for the inode of the value, and for the one before it in the list of orphans. */
 const CREDITS_TO_DROP = 2;

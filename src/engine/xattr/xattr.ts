@@ -1,5 +1,5 @@
 /**
- * Extended attributes of an inode: first in the inode itself, then in one block, which inodes with the same
+ * Extended attributes of an inode. They lie first in the inode itself, then in one block, which inodes with the same
  * attributes share.
  *
  *     set      fits into the inode ──▶ there (and out of the block, if it was in it)
@@ -37,7 +37,7 @@ import { dropValue, hold, letGo, storedValue } from './value-inode.ts';
 const H = XattrHeader.offset;
 export const XATTR = { CREATE: 1, REPLACE: 2 } as const;
 
-/** The attributes inside of the inode, or undefined where there is no room for any. */
+/** The attributes inside the inode, or undefined if there is no room for any. */
 export function inInode(inode: Inode): { area: Area; used: boolean } | undefined {
   if (inode.extraSize === 0) return undefined;
   const header = EXT4_GOOD_OLD_INODE_SIZE + inode.extraSize;
@@ -49,7 +49,7 @@ export function inInode(inode: Inode): { area: Area; used: boolean } | undefined
   return { area, used };
 }
 
-/** False where there can be none. */
+/** False if there can be none. */
 export function hasAttributes(inode: Inode): boolean {
   if (inode.fileAcl !== 0) return true;
   const header = EXT4_GOOD_OLD_INODE_SIZE + inode.extraSize;
@@ -74,7 +74,7 @@ export function inBlock(fs: XattrHost, inode: Inode): Area | undefined {
   return area;
 }
 
-/** The same, for a program that reads: from then on the block is known, and may be shared. */
+/** Does the same for a program that reads. From then on the block is known, and may be shared. */
 function readBlock(fs: XattrHost, inode: Inode): Area | undefined {
   const area = inBlock(fs, inode);
   if (area) fs.xattrs.add(le32At(area.bytes, H.h_hash), inode.fileAcl);
@@ -94,8 +94,8 @@ export const readStored = (fs: XattrHost, inode: Inode, name: StoredName): Uint8
   look(fs, inode, name, () => readBlock(fs, inode));
 
 /**
- * The value as the file system itself looks at it, or undefined. Linux remembers the lists of an inode in use and does
- * not read their block again, so this does not make the block known for sharing.
+ * The value for the file system's own use, or undefined. Linux remembers the access lists of an inode in use and does not
+ * read their block again. So this does not make the block known for sharing.
  */
 export const peekStored = (fs: XattrHost, inode: Inode, name: StoredName): Uint8Array | undefined =>
   look(fs, inode, name, () => inBlock(fs, inode));
@@ -127,7 +127,7 @@ export function listNames(fs: XattrHost, inode: Inode): string[] {
   return names;
 }
 
-/** What a handle that sets a value of so many bytes asks for. */
+/** The credits of a handle that sets a value of this many bytes. */
 export function xattrCredits(fs: XattrHost, inode: Inode, length: number, flags = 0): number {
   const block = fs.mount.eaInode ? inBlock(fs, inode) : undefined;
   let held = 0;
@@ -137,7 +137,7 @@ export function xattrCredits(fs: XattrHost, inode: Inode, length: number, flags 
   return fs.credits.xattr(length, held, (flags & XATTR.CREATE) !== 0);
 }
 
-/** Sets, or without a value removes. `flags` are of XATTR. Meanwhile the inode does not grow (EXT4_STATE_NO_EXPAND). */
+/** Sets a value, or removes it without one. `flags` are of XATTR. The inode does not grow meanwhile (EXT4_STATE_NO_EXPAND). */
 export function setStored(
   fs: XattrHost,
   inode: Inode,
@@ -171,7 +171,7 @@ function change(fs: XattrHost, inode: Inode, name: StoredName, value: Uint8Array
   } else {
     if (inside.found && sameValue(own!.area, inside.at, value)) return;
     if (outside.found && sameValue(block!, outside.at, value)) return;
-    // Before a block that may be needed: the journal lists them in this order.
+    // The journal lists the inode before a block that may be needed.
     inode.touch();
     place(fs, inode, { own: own?.area, inside, block, outside }, name, value);
   }
@@ -182,14 +182,14 @@ function change(fs: XattrHost, inode: Inode, name: StoredName, value: Uint8Array
   inode.countChange();
 }
 
-/** What lies in an inode of its own is not compared. */
+/** Answers whether the value is the same. A value in a separate inode is not compared. */
 function sameValue(area: Area, at: number, value: Uint8Array): boolean {
   if (valueInodeAt(area.bytes, at) !== 0) return false;
   const there = valueBytes(area, at);
   return there.length === value.length && there.every((byte, i) => byte === value[i]);
 }
 
-/** Where the attribute is, or would be, in the inode and in its block. */
+/** The places where the attribute is, or would be, in the inode and in its block. */
 interface Places {
   own: Area | undefined;
   inside: Found;
@@ -197,7 +197,7 @@ interface Places {
   outside: Found;
 }
 
-/** The longest name that a value is thought to have which could fill a block by itself. */
+/** The longest name that Linux expects for a value that could fill a block by itself. */
 const NAME_OF_LARGE = 3;
 
 function place(fs: XattrHost, inode: Inode, places: Places, name: StoredName, value: Uint8Array): void {
@@ -214,7 +214,7 @@ function place(fs: XattrHost, inode: Inode, places: Places, name: StoredName, va
 
 const isFull = (failure: unknown): boolean => failure instanceof Failure && failure.code === 'ENOSPC';
 
-/** False where there is no room. An inode for the value is asked for before it is known that there is room for the name. */
+/** False if there is no room. An inode for the value is taken before it is known whether the name has room. */
 function setInside(
   fs: XattrHost,
   inode: Inode,
@@ -236,14 +236,14 @@ function setInside(
     if (room) changeInode(fs, inode, own, inside, name, held ?? value);
     else if (held) letGo(fs, inode, held);
   } catch (failure) {
-    // The value that is to go cannot be had.
+    // The old value cannot be read.
     if (held) letGo(fs, inode, held);
     throw failure;
   }
   return room;
 }
 
-/** In the inode or in its block. `elsewhere`: only its name, the value lies in an inode of its own. */
+/** Puts the attribute in the inode or its block. With `elsewhere` only its name, as the value lies in a separate inode. */
 function placeBy(
   fs: XattrHost,
   inode: Inode,
@@ -261,7 +261,7 @@ function placeBy(
   if (inside.found) changeInode(fs, inode, own!, inside, name, undefined);
 }
 
-/** The feature ext_attr appears in the superblock with the first attribute. */
+/** Sets the feature ext_attr in the superblock at the first attribute. */
 function announce(fs: XattrHost): void {
   const { mount } = fs;
   if (mount.sb.s_feature_compat & COMPAT.ext_attr) return;
