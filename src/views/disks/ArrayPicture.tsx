@@ -1,6 +1,6 @@
 /**
- * The array as a picture: what stands still is drawn here, what travels by the painters. A person can point at a mark,
- * or go from one to the next with the arrow keys; a screen reader tells its story.
+ * The array as a picture. Things that stand still are drawn here, and the painters draw those that travel. A person can
+ * point at a mark, or go from one to the next with the arrow keys. A screen reader tells its story.
  */
 import { useRef } from 'react';
 import { PARTS } from '../../machine/demands.ts';
@@ -67,7 +67,7 @@ export function ArrayPicture(props: Props) {
 const controllerWords = ({ data, said: { disks } }: ToldFlights): string =>
   data.shape.controllerCache > 0 || data.disks > 1 ? disks.picture.controller : disks.picture.toDrive;
 
-/** From the controller to the drives: down to each of the first row, or across. */
+/** Links from the controller to the drives: down to each drive of the first row, or across. */
 function linksOf({ beside, controller, cache, cells }: ArrayLayout): string {
   const from = controller.y + controller.height;
   const [first] = cells;
@@ -129,7 +129,7 @@ function Labelled({ box, name, label, fills }: { box: Panel; name: string; label
   );
 }
 
-/** A box that fills from the left. `mute`: there is no room for figures. */
+/** A box that fills from the left. With `mute` there is no room for figures. */
 function Tank({ box, name, label, mute }: { box: Box; name: string; label: string; mute?: boolean }) {
   const { x, y, width, height } = box;
   const middle = y + height / 2;

@@ -1,4 +1,4 @@
-/** Moves of the page's time from one thing that happens at the disks to the next; and where it stands in the window. */
+/** Buttons that move the page's time between events at the disks, and its position in the window. */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon } from '../common/Icon.tsx';
 import { timeIn } from '../latency/said.ts';

@@ -1,6 +1,6 @@
 /**
- * The disks: every request on its way from the file system to its sectors, in slow motion; the same as lanes along
- * time; and which disk holds which block. The window is the call at the present step, or the whole run.
+ * The disks: every request on its way from the file system to its sectors, in slow motion; the same as lanes along time;
+ * and a map of the blocks on each disk. The window is the call at the present step, or the whole run.
  */
 
 import { type ReactNode, useMemo, useState } from 'react';
@@ -37,7 +37,7 @@ export interface DisksProps {
   /** The selected block, to show which disk holds it. */
   selected?: number | undefined;
   onSelect(block: number): void;
-  /** To the call that an event tells. */
+  /** Goes to the call that an event tells. */
   onEvent(id: number): void;
   tools?: ReactNode;
 }
@@ -97,14 +97,14 @@ function Body(props: BodyProps) {
   const said = useWords(ENGLISH);
   const flights = useMemo(() => ({ ...flightsOf(data), said }), [data, said]);
   const window = useMemo(() => windowOf(data, operation), [data, operation]);
-  // What neighbouring calls do at the window's edges is not this call's.
+  // Requests of neighbouring calls at the window's edges do not belong to this call.
   const quiet = useMemo(() => isQuiet(flights, spanOf(data, operation)), [flights, data, operation]);
   const machine = machineTimeOf(data, props.times);
   if (quiet) return <Quiet {...props} flights={flights} />;
   return machine && <Watched {...props} machine={machine} flights={flights} window={window} />;
 }
 
-/** The call asked nothing of the disks. */
+/** Shown if the call asked nothing of the disks. */
 function Quiet({ data, operation, onEvent, onAll, flights }: BodyProps & { flights: ToldFlights }) {
   const { said } = flights;
   const words = said.disks;

@@ -149,7 +149,7 @@ interface LegendProps {
   cuts: boolean;
 }
 
-/** What the colours and lines of the lanes mean. */
+/** The meanings of the lanes' colours and lines. */
 export function LaneLegend({ words, turns, cuts }: LegendProps) {
   const keys = [
     ...(turns ? (['seek', 'turn', 'media', 'trace'] as const) : []),

@@ -83,7 +83,7 @@ export function StripeMap({ flights, hand, width, blocks, blockSize, selected, o
   );
 }
 
-/** The names of the disks, and where stripes are left out. */
+/** The names of the disks, and the gaps where stripes are left out. */
 function Rows({ map, disks, words }: { map: Stripes; disks: number; words: DisksSaid['disks'] }) {
   return (
     <>
@@ -104,12 +104,12 @@ function Rows({ map, disks, words }: { map: Stripes; disks: number; words: Disks
 
 interface Walk {
   disks: number;
-  /** The chunk of the selected block, from which the first key goes. */
+  /** The chunk of the selected block, from which the first key starts. */
   chosen: number | undefined;
   pick(chunk: Chunk): void;
 }
 
-/** The chunk that the keyboard is at: across the stripes, or from disk to disk. */
+/** The chunk that the keyboard is at. Keys go across the stripes, or from disk to disk. */
 function useCursor({ chunks }: Stripes, { disks, chosen, pick }: Walk) {
   const [cursor, setCursor] = useState<number>();
   const onKeyDown = (e: KeyboardEvent) => {
@@ -124,7 +124,7 @@ function useCursor({ chunks }: Stripes, { disks, chosen, pick }: Walk) {
   return { cursor, keys: { onKeyDown, onBlur: () => setCursor(undefined) } };
 }
 
-/** Chunks that are under way are lit without asking React. */
+/** Lights the chunks that are under way, without React. */
 function useLit(
   root: RefObject<SVGSVGElement | null>,
   map: Stripes,

@@ -1,4 +1,4 @@
-/** The text under the picture: the story of the request that is pointed at, or else what happens at this moment. */
+/** The text under the picture: the story of the request under the pointer, or else of this moment. */
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { timeIn } from '../latency/said.ts';
 import { useTelling } from '../twin/heard.ts';
@@ -19,7 +19,7 @@ interface Props {
   story: Story | undefined;
   /** It is only pointed at, not chosen. */
   passing: boolean;
-  /** Placed at the head of the tile, as what it is about is at the foot. */
+  /** It stands at the head of the tile, because its subject is at the foot. */
   high: boolean;
   onSelect(block: number): void;
   onEvent(id: number): void;
@@ -105,7 +105,7 @@ function Moment({ flights, hand }: { flights: ToldFlights; hand: Hand }) {
   );
 }
 
-/** What happens at a moment; where that has no words of its own, what happened last. */
+/** The words for a moment, or those for the last event if the moment has none. */
 function wordsAt(flights: ToldFlights, hand: Hand, at: number): string {
   const { happens } = flights.said.disks;
   const since = (time: number) => timeIn(flights.said, Math.round(time - hand.window.from));

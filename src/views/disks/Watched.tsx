@@ -1,4 +1,4 @@
-/** What the disks do in a window of the machine's time: the array, the same along time, and which disk holds a block. */
+/** The disks in a window of the machine's time: the array, the same along time, and the map of blocks on disks. */
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Window } from '../common/cut-pauses.ts';
 import { useSize } from '../common/useSize.ts';
@@ -82,7 +82,7 @@ export function Watched(props: Props) {
   );
 }
 
-/** The same along time, and which disk holds a block. */
+/** The same along time, and the map of blocks on disks. */
 function Beside(props: Props & { hand: Hand; width: number }) {
   const { data, flights, window, hand, width, blocks, blockSize, selected, onSelect } = props;
   return (
@@ -119,7 +119,7 @@ const PADDING = 24;
 /** The height of a low tile's body. */
 const LOW = 330;
 
-/** In a wide tile the rest stands beside the array. */
+/** The columns of the tile. In a wide tile the rest stands beside the array. */
 function columnsOf(width: number): { two: boolean; picture: number; side: number } {
   const room = Math.max(0, width - PADDING);
   const two = room >= WIDE;
@@ -142,7 +142,7 @@ function useHand({ clock, onTime, machine, flights, window }: Props): Hand {
   );
 }
 
-/** The array as geometry, with room for the most that the window has. */
+/** The array as geometry, with room for the most marks in the window. */
 function useLaid({ data, flights, window }: Props, width: number, low: boolean) {
   const { sizes } = useTheme();
   const peaks = useMemo(() => peaksOf(flights, window), [flights, window]);
@@ -156,7 +156,7 @@ function useLaid({ data, flights, window }: Props, width: number, low: boolean) 
 
 const NOWHERE = { id: undefined, low: false };
 
-/** The mark whose story is told: what is pointed at or, if nothing is, what was picked last. */
+/** The mark whose story is told: the one under the pointer, or else the one that was picked last. */
 function useTold({ flights, blockSize, onSelect }: Props) {
   const [pointed, setPointed] = useState<{ id: string | undefined; low: boolean }>(NOWHERE);
   const [pinned, pin] = useState<string>();
@@ -175,7 +175,7 @@ function useTold({ flights, blockSize, onSelect }: Props) {
   return { told, story, low: pointed.low, passing: told !== pinned, point, pick };
 }
 
-/** Whether what a mark stands for contains a block of the volume. */
+/** Answers whether a mark's request or piece contains a block of the volume. */
 function holdsBlock({ ways }: ToldFlights, { kind, row }: Mark, block: number, blockSize: number): boolean {
   const first = (block * blockSize) / 512;
   const table = kind === 'bio' ? ways.bios : kind === 'request' ? ways.requests : undefined;

@@ -1,4 +1,4 @@
-/** Why the chosen request went to the disks; asked when it is wanted. */
+/** The reason why the chosen request went to the disks. It is asked for on demand. */
 import { useState } from 'react';
 import type { Why } from '../../session/answers/why-chain.ts';
 import { WhyHere } from '../inspector/WhyHere.tsx';

@@ -1,10 +1,10 @@
 /**
- * Where everything stands in the picture of the array; pure geometry.
+ * The places of everything in the picture of the array, as pure geometry.
  *
- *     [directories] [metadata] [free lists] [file data] [journal]      what is asked for: five doors
+ *     [directories] [metadata] [free lists] [file data] [journal]      requests come from: five doors
  *     [ memory ────────────────────────────────────────────────── ]
- *     [ block layer   ▪▪▪  ▪▪ │ flush │ ▪                          ]    waits, and what is behind a barrier
- *     [ controller    ▪▪▪▪ ▪▪                       ] [ its cache  ]    was given to the device
+ *     [ block layer   ▪▪▪  ▪▪ │ flush │ ▪                          ]    waiting, or behind a barrier
+ *     [ controller    ▪▪▪▪ ▪▪                       ] [ its cache  ]    given to the device
  *        │              │               │
  *     disk 0         disk 1          disk 2                             queue, platter or channels, caches
  */
@@ -24,7 +24,7 @@ export interface Door extends Box {
 
 export interface Cell extends Box {
   disk: number;
-  /** Base line of its name, and where its text is: beside its name, or in the middle under the platter. */
+  /** Base line of its name, and the place of its text: beside its name, or in the middle under the platter. */
   head: number;
   doing: { x: number; y: number };
   queue: Box;
@@ -34,7 +34,7 @@ export interface Cell extends Box {
   channels: Box[];
   writeCache: Box | undefined;
   readBuffer: Box | undefined;
-  /** The place of what is being served. */
+  /** The place of the piece that is being served. */
   served: { x: number; y: number };
 }
 
@@ -54,9 +54,9 @@ export interface ArrayLayout {
   beside: boolean;
   /** A picture too narrow for long words. */
   narrow: boolean;
-  /** Drives too narrow for what they do beside their name. */
+  /** Drives are too narrow for a text beside their name. */
   tight: boolean;
-  /** What a drive does beside its name is said in few words. */
+  /** The text beside a drive's name has few words. */
   brief: boolean;
   doors: Door[];
   memory: Box;
@@ -66,7 +66,7 @@ export interface ArrayLayout {
   cells: Cell[];
 }
 
-/** The most marks side by side in a window: boxes keep their height during play. */
+/** The most marks side by side in a window, so that boxes keep their height during play. */
 export interface Peaks {
   waiting: number;
   out: number;
@@ -78,14 +78,14 @@ export interface Room {
   width: number;
   /** Size of text. */
   unit: number;
-  /** The tile is low: everything is smaller. */
+  /** The tile is low, so everything is smaller. */
   low: boolean;
 }
 
 const GAP = 6;
 const MARK = 16;
 const PITCH = MARK + 3;
-/** In text sizes: below this, the controller’s cache has no room beside its name for what it holds. */
+/** Below this width, in text sizes, the controller's cache has no room for its content beside its name. */
 const NARROW = 46;
 /** The least width of a disk. */
 const LEAST_CELL = 76;
@@ -93,13 +93,13 @@ const LOW_CELL = 70;
 const MOST_CELL = 300;
 const MOST_LINES = 3;
 const DISC = 116;
-/** If there are only one or two disks. */
+/** The size of platters if there are only one or two disks. */
 const LARGE_DISC = 148;
 const LOW_DISC = 72;
 
-/** From this width on a low tile has the drives beside everything else. */
+/** At this width or more, a low tile has the drives beside everything else. */
 const BESIDE = 520;
-/** Drives less wide than so many lines of text have what they do below them, in a word; and less wide than so many, beside their name in few. */
+/** Widths in text sizes. Drives below the first have one word below them. Those below the second have a few words beside. */
 const TIGHT = 11;
 const BRIEF = 15;
 
@@ -155,7 +155,7 @@ const below = (box: Box, line: number): Box => {
 
 /**
  * A box with room for marks that are `wanted` wide in all: between its texts if that is enough, else in lines under
- * them. `words`: how many letters its text has besides its name.
+ * them. `words` is the number of letters in its text besides its name.
  */
 function panel(box: Box, unit: number, wanted: number, words: number, most: number): Panel {
   const line = Math.round(unit * 1.5);
@@ -171,7 +171,7 @@ function panel(box: Box, unit: number, wanted: number, words: number, most: numb
   return { ...whole, inside: below(whole, line), base: box.y + unit + 4 };
 }
 
-/** Five side by side. */
+/** The five doors side by side. */
 function layoutDoors(width: number, height: number): Door[] {
   const each = (width - (PARTS.length - 1) * GAP) / PARTS.length;
   return PARTS.map((_, part) => ({ part, x: part * (each + GAP), y: 0, width: each, height }));
@@ -188,7 +188,7 @@ function layoutCells(
   const rows = Math.ceil(disks / fit);
   const columns = Math.ceil(disks / rows);
   const each = Math.min(MOST_CELL, (width - (columns - 1) * GAP) / columns);
-  // Fewer than fit are spread over the width.
+  // If there are fewer than fit, they are spread over the width.
   const step = (width - each) / Math.max(1, columns - 1);
   const tight = each < unit * TIGHT;
   const queueLines = Math.min(low ? 1 : 2, Math.max(1, Math.ceil((peak * 23) / (each - 12))));
@@ -232,7 +232,7 @@ function layoutCells(
   });
 }
 
-/** Side by side; in two lines when there are many. */
+/** Channels side by side; in two lines if there are many. */
 function layoutChannels(count: number, { x, y, width, height }: Box): Box[] {
   const rows = count > 8 ? 2 : 1;
   const perRow = Math.ceil(count / rows);

@@ -5,7 +5,7 @@ import { armEnd, type Flights } from './flights.ts';
 /** A pause is shown no longer than this share of all work. */
 const LONGEST = 0.06;
 
-/** Something is under way: requests from being asked for to their end, and everything the arms do. */
+/** Busy time is that of requests, from being asked for to their end, and that of all movements of the arms. */
 export function drawnTime({ ways }: Flights, window: Window): CutPauses {
   const { bios, pieces, arms } = ways;
   return new CutPauses({

@@ -1,6 +1,6 @@
 /**
- * Keeps the drives of the picture at the machine's time: platters turn, arms move, flash channels fill up, tanks rise
- * and fall, text changes. The elements exist already (ArrayPicture); only what differs is touched.
+ * Keeps the drives of the picture at the machine's time: platters turn, arms move, flash channels fill up, tanks rise and
+ * fall, text changes. The elements exist already (ArrayPicture), and only differences are written.
  */
 import { PARTS } from '../../machine/demands.ts';
 import { WORK_OF_CHANNEL } from '../../machine/request/journey-log.ts';
@@ -11,10 +11,10 @@ import { armAt, type Cylinders, depthOf, type Target, targetsOf, turned } from '
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Where the head is, seen from the hub; in degrees, like sectors. */
+/** The direction of the head from the hub, in degrees like those of sectors. */
 export const HEAD = 45;
 const COS = Math.SQRT1_2;
-/** Between the edge of the disc and the outermost track, and between the innermost and the hub. */
+/** Gap between the edge of the disc and the outermost track, and between the innermost track and the hub. */
 const EDGE = 5;
 
 export const radiusAt = (outer: number, inner: number, depth: number): number =>
@@ -74,7 +74,7 @@ export class DrivePainter {
     });
   }
 
-  /** What changes only at moments: words, tanks, which sectors wait. */
+  /** Paints things that change only at moments: words, tanks, waiting sectors. */
   moment(scene: Scene, levels: Levels): void {
     for (const [name, { text, share }] of Object.entries(levels)) {
       const element = this.#texts.get(name);
@@ -102,7 +102,7 @@ export class DrivePainter {
     }
   }
 
-  /** What moves between moments. */
+  /** Paints things that move between moments. */
   frame(time: number): void {
     for (const { cell, spin, arm, head } of this.#drives) {
       const { cx, cy, outer, inner } = cell.platter!;

@@ -1,5 +1,5 @@
 /**
- * Where every request is at a moment of the machine's time, from the log and nothing else.
+ * The place of every request at a moment of the machine's time, from the log alone.
  *
  *     bio ── block layer ── request ── controller ── piece ─ link ─ queue ─ arm | buffer | cache ─ link ── done
  *        arrived       joined   sent              begins to cross  arrived  begun          finished  back
@@ -10,7 +10,7 @@ import type { MachineData } from '../../session/answers/machine-data.ts';
 import { Joint, type Ways, waysOf } from '../common/journeys.ts';
 import { Spans } from './spans-at.ts';
 
-/** Where a piece is. */
+/** The place of a piece. */
 type Phase = 'controller' | 'down' | 'queue' | 'arm' | 'buffer' | 'cache' | 'flush' | 'up' | 'back';
 
 export interface PieceAt {
@@ -33,15 +33,15 @@ export interface Scene {
   waiting: { row: number; bios: number[] }[];
   /** The flush that waits until everything before it is done; -1 if there is none. */
   barrier: number;
-  /** Bios behind it, or for which no request is left. */
+  /** Bios behind it, or bios for which no request is left. */
   held: number[];
   /** Requests that the device was given. */
   out: RequestOut[];
-  /** Pieces of requests that are done: a cache writes them by itself. */
+  /** Pieces of requests that are done. A cache writes them by itself. */
   later: PieceAt[];
-  /** By disk: pieces that only its write cache has. */
+  /** For each disk, the pieces that only its write cache has. */
   cached: number[][];
-  /** Reads for which memory had blocks. */
+  /** Reads that found blocks in memory. */
   looks: number[];
 }
 
@@ -67,7 +67,7 @@ const made = new WeakMap<MachineData, Flights>();
 
 const never = (time: number): number => (time < 0 ? Number.POSITIVE_INFINITY : time);
 
-/** How long a movement of an arm takes, ns. */
+/** The time at which a movement of an arm ends, ns. */
 export const armEnd = ({ arms }: Ways, row: number): number =>
   arms.at(row, 'begun') +
   arms.at(row, 'seek') +
@@ -75,7 +75,7 @@ export const armEnd = ({ arms }: Ways, row: number): number =>
   arms.at(row, 'rotation') +
   arms.at(row, 'media');
 
-/** The gauges go up to the read buffers of 16 disks. */
+/** Number of gauges; the last are the read buffers of 16 disks. */
 const GAUGES = GAUGE.READ_BUFFER + 16;
 
 export function flightsOf(data: MachineData): Flights {
@@ -127,13 +127,13 @@ export function flightsOf(data: MachineData): Flights {
   return flights;
 }
 
-/** When a piece that its drive's write cache took is on the platter; for any other, a time before its end. */
+/** The time at which a piece from a drive's write cache is on the platter; for any other piece, a time before its end. */
 function cachedUntil(ways: Ways, row: number): number {
   const { pieces, armsOf } = ways;
   if (pieces.at(row, 'served') !== SERVED.WRITE_CACHE || pieces.at(row, 'finished') < 0)
     return Number.NEGATIVE_INFINITY;
   const [movement] = armsOf.of(row);
-  // Flash has no arm: its channels tell.
+  // Flash has no arm, so its channels say it.
   if (movement === undefined) return Number.NEGATIVE_INFINITY;
   return armEnd(ways, movement);
 }
@@ -147,13 +147,13 @@ function lookEnd({ looks, steps, stepsOfOperation }: Ways, row: number): number 
   return time;
 }
 
-/** How long the bytes of a piece take over the link, ns. */
+/** The time that the bytes of a piece take over the link, ns. */
 function crossing(data: MachineData, ways: Ways, row: number): number {
   const { linkRate } = data.shape;
   return linkRate === Number.POSITIVE_INFINITY ? 0 : Math.ceil((ways.pieces.at(row, 'sectors') * 512 * 1e9) / linkRate);
 }
 
-/** When it leaves for its drive: a write when its bytes begin to cross, anything else when it is there. */
+/** The time at which a piece leaves for its drive: for a write, when its bytes begin to cross; else on arrival. */
 export function leavesAt(data: MachineData, ways: Ways, row: number): number {
   const { pieces } = ways;
   const arrived = never(pieces.at(row, 'arrived'));
@@ -162,7 +162,7 @@ export function leavesAt(data: MachineData, ways: Ways, row: number): number {
 
 const PHASE_OF_SERVED: readonly Phase[] = ['arm', 'buffer', 'cache', 'flush'];
 
-/** Where a piece is at a moment, once its request was sent. */
+/** The place of a piece at a moment after its request was sent. */
 function pieceAt({ data, ways }: Flights, row: number, time: number): PieceAt {
   const { pieces } = ways;
   const disk = pieces.at(row, 'disk');
@@ -210,7 +210,7 @@ export function sceneAt(flights: Flights, time: number): Scene {
   return { time, waiting, barrier, held, out, later, cached, looks: flights.looks.at(time) };
 }
 
-/** Whether nothing is under way; what rests in a drive's cache does not count. */
+/** Answers whether nothing is under way. Pieces that rest in a drive's cache do not count. */
 export const isIdle = (s: Scene): boolean =>
   s.waiting.length + s.held.length + s.out.length + s.later.length + s.looks.length === 0 && s.barrier < 0;
 

@@ -1,6 +1,6 @@
 /**
  * The page's time as the disks see it: a window of the machine's time, and the moments in it at which something happens.
- * Pictures listen to every frame; the words around them only to where it rests.
+ * Pictures listen to every frame. The words around them listen only when it comes to rest.
  *
  *     clock   257 ───── 257.4 ───── 258
  *     time    20.1 ms   22.6 ms     24.3 ms       within the window
@@ -13,11 +13,11 @@ import { momentBefore } from './moments.ts';
 export interface Held {
   clock: Clock;
   machine: MachineTime;
-  /** The window, with its long pauses cut short where it is drawn. */
+  /** The window as it is drawn, with its long pauses cut short. */
   along: CutPauses;
-  /** All moments of the window, its ends too. */
+  /** All moments of the window, including its ends. */
   moments: Float64Array;
-  /** When the most is under way. */
+  /** The time at which the most is under way. */
   busiest: number;
   /** Puts the page's time to a position. */
   go(position: number): void;
@@ -46,7 +46,7 @@ export class Hand {
 
   get time(): number {
     const { from, to } = this.window;
-    // Any time is a state of the machine; in whole ns, by which what happens then is found.
+    // The machine has a state at any time. The time is in whole ns, because the log is looked up by it.
     return Math.max(from, Math.min(to, Math.round(this.#machine.timeOf(this.#clock.position))));
   }
 
@@ -63,13 +63,13 @@ export class Hand {
     return Math.max(0, momentBefore(this.moments, this.time));
   }
 
-  /** To a time within the window. */
+  /** Goes to a time within the window. */
   seek(time: number): void {
     const { from, to } = this.window;
     this.#go(this.#machine.positionOf(Math.max(from, Math.min(to, time))));
   }
 
-  /** To the next moment at which something happens, or back to the one before. */
+  /** Goes to the next moment at which something happens, or back to the one before. */
   step(by: 1 | -1): void {
     const { moments, time } = this;
     const at = momentBefore(moments, time);
@@ -77,13 +77,13 @@ export class Hand {
     this.seek(moments[Math.max(0, Math.min(moments.length - 1, next))]);
   }
 
-  /** Called with every frame of the time. */
+  /** Calls `paint` with every frame of the time. */
   onFrame(paint: (time: number) => void): () => void {
     paint(this.time);
     return this.#clock.subscribe(() => paint(this.time));
   }
 
-  /** Called when it has come to rest, or begins to move; in the form that React subscribes to. */
+  /** Calls `watch` when the time has come to rest or begins to move, in the form that React subscribes to. */
   readonly subscribe = (watch: () => void): (() => void) => {
     let moved = this.moving;
     return this.#clock.subscribe(() => {
@@ -93,6 +93,6 @@ export class Hand {
     });
   };
 
-  /** Another value whenever `subscribe` has called. */
+  /** A value that has changed whenever `subscribe` has called `watch`. */
   readonly version = (): number => (this.moving ? -1 : this.time);
 }

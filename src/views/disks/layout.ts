@@ -1,8 +1,8 @@
 /**
- * What the drives did, as geometry: one lane per disk along the machine's time.
+ * The work of the drives as geometry: one lane per disk along the machine's time.
  *
  *     disk 0   ░░╱╱▒▒▒▒▒██ ░╱▒▒██            seek, settle, rotation, then bytes pass
- *              ▁▁▃▃▅▅▅▅▃▃▁▁▁▃▃▁               how many requests the drive had
+ *              ▁▁▃▃▅▅▅▅▃▃▁▁▁▃▃▁               the number of the drive's requests
  *              ╲_____╱╲____                   the cylinder that the arm is over
  */
 import { extent } from 'd3';
@@ -22,11 +22,11 @@ export interface Movement {
   write: boolean;
   lba: number;
   sectors: number;
-  /** Others that share its pixels. */
+  /** Number of others that share its pixels. */
   more: number;
 }
 
-/** The movements of one disk in a window, in pixels; those too narrow to be told apart are merged. */
+/** The movements of one disk in a window, in pixels. Movements too narrow to be told apart are merged. */
 export function movementsOf(data: MachineData, disk: number, along: CutPauses, width: number): Movement[] {
   const { arms } = data;
   const { window } = along;
@@ -98,7 +98,7 @@ export function headTrace(
 
 const round = (n: number) => Math.round(n * 10) / 10;
 
-/** Of the points in one pixel, only the first, the highest, the lowest and the last. */
+/** Keeps only the first, the highest, the lowest and the last of the points in one pixel. */
 function thinned(points: { x: number; y: number }[]): { x: number; y: number }[] {
   const out: { x: number; y: number }[] = [];
   for (let i = 0; i < points.length; ) {
@@ -123,8 +123,8 @@ export interface Depth {
 }
 
 /**
- * How many of some spans of time there are at once, along a window: in each pixel the most. `most`: the count that
- * fills the height.
+ * The number of spans of time that overlap, along a window: each pixel has its highest count. A count of `most` fills the
+ * height.
  * @internal
  */
 export function crowdOf(
@@ -171,7 +171,7 @@ export function crowdOf(
   return { area: `${area}H${pixels.length}V${height}Z`, most: highest };
 }
 
-/** How many requests the block layer and each drive had. */
+/** The number of requests in the block layer and in each drive. */
 export function depthsOf(flights: Flights, along: CutPauses, width: number, height: number) {
   const { data, ways } = flights;
   const { bios, pieces } = ways;
@@ -192,7 +192,7 @@ export function depthsOf(flights: Flights, along: CutPauses, width: number, heig
       height,
       most,
     );
-  // One scale for all drives, so that they can be compared.
+  // All drives share one scale, so that they can be compared.
   const most = Math.max(1, ...rows.map((mine) => of(mine).most));
   return { layer, drives: rows.map((mine) => of(mine, most)), most };
 }

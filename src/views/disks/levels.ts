@@ -1,4 +1,4 @@
-/** What the boxes of the picture show at a moment: how many wait, how full the caches are, what each drive does. */
+/** The contents of the picture's boxes at a moment: counts of waiting requests, fill of caches, the work of each drive. */
 import { GAUGE } from '../../machine/request/journey-log.ts';
 import type { MachineShape } from '../../session/answers/machine-data.ts';
 import { timeIn } from '../latency/said.ts';
@@ -9,7 +9,7 @@ import { bytesIn, type DisksSaid, type ToldFlights } from './said.ts';
 
 interface Level {
   text: string;
-  /** How much of the box is filled; undefined for a box that is not a tank. */
+  /** The share of the box that is filled; undefined for a box that is not a tank. */
   share?: number;
 }
 
@@ -89,7 +89,7 @@ function waitingWords(
   return parts.length > 0 ? parts.join(', ') : words.noneWaits;
 }
 
-/** What a drive does, in a few words under its picture. */
+/** The work of a drive, in a few words under its picture. */
 function doingWords(
   flights: ToldFlights,
   disk: number,

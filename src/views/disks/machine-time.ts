@@ -34,7 +34,7 @@ export class MachineTime implements Laid {
     return between(this.#steps, this.#times, position);
   }
 
-  /** Of steps that took no time, the last. */
+  /** The position of a time. If steps took no time, it is the last of them. */
   positionOf(time: number): number {
     const i = bisectLeft(this.#times, time);
     if (this.#times[i] === time) {
@@ -53,7 +53,7 @@ export class MachineTime implements Laid {
     return this.positionOf(this.along.time(place));
   }
 
-  /** Round times, but for those that a cut pause hides. */
+  /** Round times, except those that a cut pause hides. */
   ticks(from: number, to: number, apart: number): { place: number; text: string }[] {
     const every = roundAbove(apart);
     const out: { place: number; text: string }[] = [];

@@ -1,6 +1,6 @@
 /**
- * Puts marks on the screen and lets them glide to their places. It changes only what moved: a frame without movement
- * costs nothing.
+ * Puts marks on the screen and lets them glide to their places. It changes only marks that moved, so that a frame without
+ * movement costs nothing.
  *
  *     fresh   out of its request, or out of its part's door
  *     known   glides from where it is
@@ -47,7 +47,7 @@ export class MarkPainter {
     this.#over = over;
   }
 
-  /** The marks of this moment. `calm`: nothing glides. */
+  /** Shows the marks of this moment. With `calm` nothing glides. */
   show(marks: readonly Mark[], layout: ArrayLayout, calm: boolean): void {
     const there = new Set<string>();
     for (const mark of marks) {
@@ -150,7 +150,7 @@ export class MarkPainter {
     }
   }
 
-  /** Moves on by `passed` ms. Whether anything still moves. */
+  /** Moves on by `passed` ms, and answers whether anything still moves. */
   glide(passed: number): boolean {
     const share = 1 - 0.5 ** (passed / HALF);
     for (const g of this.#moving) {
@@ -179,7 +179,7 @@ export class MarkPainter {
     return this.#moving.size > 0;
   }
 
-  /** All are in their places at once. */
+  /** Puts all marks in their places at once. */
   settle(): void {
     for (const g of [...this.#moving]) {
       if (g.fades >= 0) {
@@ -203,7 +203,7 @@ export class MarkPainter {
     this.#gliders.delete(id);
   }
 
-  /** The mark in focus has a ring. */
+  /** Puts a ring around the mark in focus. */
   ring(id: string | undefined): void {
     if (id === this.#ringed) return;
     const before = this.#ringed;
@@ -214,7 +214,7 @@ export class MarkPainter {
     }
   }
 
-  /** Marks that hold the selected block are told apart. */
+  /** Distinguishes the marks that hold the selected block. */
   holding(holds: (mark: Mark) => boolean): void {
     this.#holds = holds;
     for (const glider of this.#gliders.values()) this.#dress(glider, glider.mark);

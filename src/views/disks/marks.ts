@@ -1,12 +1,12 @@
 /**
- * The marks that travel: bios, requests, pieces, and blocks that memory had, each in its place in the picture.
+ * The marks that travel: bios, requests, pieces, and blocks from memory, each in its place in the picture.
  *
  *     ▣ bio          in the block layer, inside the outline of its request once it has one
  *     ▭ request      around its bios while it waits, around its pieces when the device has it
  *     ▪ piece        at the controller, on the link, in a drive's queue, at the arm
  *
- * Full: it carries bytes. Hollow: it asks or answers. If there are too many they get smaller, and then one mark counts
- * those that have no place.
+ * A full mark carries bytes. A hollow one asks or answers. If there are too many marks they get smaller, and then one mark
+ * counts those that have no place.
  */
 import { FLAGS } from '../../machine/request/journey-log.ts';
 import type { ArrayLayout, Box, Cell } from './array-layout.ts';
@@ -15,7 +15,7 @@ import type { Flights, PieceAt, Scene } from './flights.ts';
 type MarkKind = 'bio' | 'request' | 'piece' | 'look' | 'more';
 
 export interface Mark {
-  /** `b3`, `q1`, `p17`, `l2`: the same thing has the same name at every moment. */
+  /** `b3`, `q1`, `p17`, `l2`: a thing has the same name at every moment. */
   id: string;
   kind: MarkKind;
   /** Its row in the table of its kind. */
@@ -36,7 +36,7 @@ export interface Mark {
   where: string;
 }
 
-/** R reads, W writes, F empties the caches, WF is on the platter before it is done. */
+/** R reads, W writes, F empties the caches, and WF is done only when it is on the platter. */
 function letterOf(flags: number): string {
   if (flags & FLAGS.FLUSH) return 'F';
   if (flags & FLAGS.WRITE) return flags & FLAGS.FUA ? 'WF' : 'W';
@@ -71,7 +71,7 @@ interface Placed {
   more: Box | undefined;
 }
 
-/** Side by side and line by line, in the largest size in which all fit. */
+/** Places things side by side and line by line, in the largest size in which all fit. */
 function flow(things: readonly number[], box: Box): Placed {
   for (const size of SIZES) {
     const placed = flowIn(things, box, size, size === SIZES[SIZES.length - 1]);
@@ -88,7 +88,7 @@ function flowIn(things: readonly number[], box: Box, size: Size, fold: boolean):
   for (const [i, count] of things.entries()) {
     const width = widthOf(size, count);
     const onLast = y + 2 * size.height + size.gap > bottom;
-    // On the last line the mark that counts the rest needs its place.
+    // On the last line, the mark that counts the rest needs room.
     const right = box.x + box.width - (fold && onLast && i < things.length - 1 ? MORE : 0);
     if (x + width > right && x > box.x) {
       if (onLast) {
@@ -111,10 +111,10 @@ function inside({ x, y, width, height }: Box, count: number): Box[] {
   return Array.from({ length: count }, (_, i) => ({ x: x + i * (each + gap), y, width: each, height }));
 }
 
-/** The most things drawn inside a request: more would be thinner than a line. */
+/** The most things drawn inside a request. More would be thinner than a line. */
 const MOST_INSIDE = 16;
 
-/** Too small for anything inside it. */
+/** The mark is too small for anything inside it. */
 const isSmall = (place: Box): boolean => place.height < 14;
 
 /** Room that a letter needs. */
@@ -131,14 +131,14 @@ export function marksAt(flights: Flights, layout: ArrayLayout, scene: Scene): Ma
   return marks;
 }
 
-/** What a mark shows besides its place. */
+/** The look of a mark besides its place. */
 interface Face {
   part: number;
   flags: number;
   full: boolean;
   where: string;
   from?: string;
-  /** Another mark around it shows it. */
+  /** A mark around it shows the letter instead. */
   mute?: boolean;
 }
 
@@ -186,7 +186,7 @@ class Maker {
     this.#marks.push({ id: `m${where}`, kind: 'more', row: count, ...place, letter: `+${count}`, ...none });
   }
 
-  /** `inner`: what is drawn inside it shows whether it carries bytes; otherwise it does so itself. */
+  /** With `inner`, the marks inside show whether it carries bytes; without, the request does so itself. */
   #request(row: number, place: Box, where: string, inner: boolean, carries: boolean, rest: Partial<Face> = {}): void {
     const { requests } = this.#flights.ways;
     const flags = requests.at(row, 'flags');
@@ -194,7 +194,7 @@ class Maker {
     this.#add('request', row, place, { part: requests.at(row, 'part'), flags, full, where, ...rest });
   }
 
-  /** Under the door of the part that is read; several share the place side by side. */
+  /** Reads found in memory, under the door of the part that is read. Several share the place side by side. */
   looks(rows: readonly number[]): void {
     const { looks } = this.#flights.ways;
     const { memory, doors } = this.#layout;
@@ -211,7 +211,7 @@ class Maker {
     }
   }
 
-  /** What waits, then the barrier, then what is behind it. */
+  /** Waiting requests, then the barrier, then the bios behind it. */
   blockLayer({ waiting, barrier, held }: Scene): void {
     const behind = barrier < 0 ? held : [barrier, ...held];
     const all = [...waiting.map((r) => r.bios.length), ...behind.map(() => 1)];
@@ -222,7 +222,7 @@ class Maker {
         this.#bio(behind[i - waiting.length], place, 'held back', false);
         continue;
       }
-      // The request speaks for all its bios; a single bio for itself.
+      // The request stands for all its bios. A single bio stands for itself.
       const many = request.bios.length > 1;
       const shown = isSmall(place) ? [] : request.bios.slice(0, MOST_INSIDE);
       const boxes = inside(place, shown.length);
@@ -303,9 +303,9 @@ class Maker {
     }
   }
 
-  /** Where a piece is served: at the arm, in a cache, or over the whole drive for a flush. */
+  /** The place where a piece is served: at the arm, in a cache, or over the whole drive for a flush. */
   #standsAt(cell: Cell, { phase }: PieceAt, nth: number): Box {
-    // Beside the figures of a cache, or over its name if there are none.
+    // The mark is beside the figures of a cache, or over its name if there are none.
     const { unit } = this.#layout;
     const words = cell.width < unit * 10 ? 0 : unit * 6;
     const at = (box: Box | undefined): { x: number; y: number } | undefined =>
@@ -337,7 +337,7 @@ class Maker {
   }
 }
 
-/** In words. */
+/** The place of a piece in words. */
 function whereOf({ phase, disk }: PieceAt): string {
   if (phase === 'controller' || phase === 'back') return 'controller';
   if (phase === 'down' || phase === 'up') return `link of disk ${disk}`;

@@ -1,4 +1,4 @@
-/** What happens at a moment, in one sentence: the most telling things first, equal things counted. */
+/** The events of a moment in one sentence: the most telling ones come first, and equal ones are counted. */
 import { capital } from '../../bytes/text.ts';
 import { FLAGS, SERVED } from '../../machine/request/journey-log.ts';
 import { timeIn } from '../latency/said.ts';
@@ -23,7 +23,7 @@ const ORDER: readonly Kind[] = [
   'arrived',
 ];
 
-/** The most things told; the rest can be seen. */
+/** The most things that are told; the rest is visible. */
 const MOST = 3;
 
 export function momentInWords(flights: ToldFlights, happenings: readonly Happening[]): string {

@@ -1,5 +1,5 @@
 /**
- * The moments at which something happens, for stepping, and which part of the machine's time is shown.
+ * The moments at which something happens, for stepping, and the shown part of the machine's time.
  *
  *     │ bio │ bio, bio │ sent ×3 │ at the drive │ arm there │ bytes pass │ done │
  */
@@ -9,7 +9,7 @@ import type { Window } from '../common/cut-pauses.ts';
 import { armEnd, type Flights, flightsOf, isIdle, leavesAt, sceneAt } from './flights.ts';
 import { Spans } from './spans-at.ts';
 
-/** The least time shown around a call that took next to nothing, ns. */
+/** The least time shown around a very short call, ns. */
 const LEAST = 20_000;
 /** Margin before and after it, as a share of its time. */
 const MARGIN = 0.02;
@@ -54,7 +54,7 @@ export interface Happening {
   row: number;
 }
 
-/** Calls `tell` with everything that happens from `from` to `to`; not in order of time. */
+/** Calls `tell` with everything that happens from `from` to `to`, in no order of time. */
 function eachHappening(
   flights: Flights,
   { from, to }: Window,
@@ -95,7 +95,7 @@ function eachHappening(
   }
 }
 
-/** The moments of a window in their order, each once, and its two ends. */
+/** The moments of a window in order, each once, and its two ends. */
 export function momentsOf(flights: Flights, window: Window): Float64Array {
   const times: number[] = [window.from, window.to];
   eachHappening(flights, window, (time) => {
@@ -107,10 +107,10 @@ export function momentsOf(flights: Flights, window: Window): Float64Array {
   return sorted.slice(0, length);
 }
 
-/** The place of the last moment that is not after `time`. */
+/** The index of the last moment that is not after `time`. */
 export const momentBefore = (moments: Float64Array, time: number): number => bisectRight(moments, time) - 1;
 
-/** What happens exactly then. */
+/** Everything that happens exactly at this time. */
 export function happeningsAt(flights: Flights, time: number): Happening[] {
   const found: Happening[] = [];
   eachHappening(flights, { from: time, to: time }, (_, kind, row) => {
@@ -120,10 +120,10 @@ export function happeningsAt(flights: Flights, time: number): Happening[] {
 }
 
 /**
- * The moment that shows the most of a window: when the drives have the most to do; if nothing happens, its beginning.
+ * The moment at which the drives have the most to do; the beginning of the window if nothing happens.
  */
 export function busiest(flights: Flights, window: Window): number {
-  // What the call before left behind does not belong to this one.
+  // Requests left behind by the call before do not belong to this one.
   const from = window.from + ((window.to - window.from) * MARGIN) / (1 + 2 * MARGIN);
   for (const spans of [flights.atDrives, flights.out, flights.waiting, flights.looks]) {
     const { time, count } = spans.most(from, window.to);
@@ -132,7 +132,7 @@ export function busiest(flights: Flights, window: Window): number {
   return window.from;
 }
 
-/** Whether a window holds nothing for the disks to do. */
+/** Answers whether the disks have nothing to do in a window. */
 export function isQuiet(flights: Flights, window: Window): boolean {
   if (!isIdle(sceneAt(flights, window.from))) return false;
   let quiet = true;
@@ -143,8 +143,8 @@ export function isQuiet(flights: Flights, window: Window): boolean {
 }
 
 /**
- * Slow motion, on a logarithmic scale: the factor is how many seconds pass for the viewer while one passes in the
- * machine.
+ * Slow motion, on a logarithmic scale. The factor is the number of seconds that pass for the viewer while one passes in
+ * the machine.
  */
 export const FACTORS = [
   1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000,
@@ -153,7 +153,7 @@ export const FACTORS = [
 /** Seconds that a window should last by default. */
 const WATCHED = 24;
 
-/** The place of the factor that makes this many ns of work last long enough to watch. */
+/** The place of the factor with which this many ns of work last long enough to watch. */
 export function factorFor(work: number): number {
   const wanted = (WATCHED * 1e9) / Math.max(1, work);
   let place = 0;
@@ -188,7 +188,7 @@ function sentOf({ ways }: Flights, bio: number): number {
 }
 
 /**
- * The next operation of a program, after `operation`, that asked something of the disks; if there is none, the first.
+ * The next operation of a program after `operation` that asked something of the disks, or the first if there is none.
  */
 export function nextBusy({ data, ways }: Flights, operation: number): number {
   const count = data.begun.length;

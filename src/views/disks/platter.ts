@@ -1,7 +1,7 @@
 /**
- * A platter from above at a moment: where the arm is, how far the platter has turned, and where the waiting requests
- * begin and end on it. A sector passes under the head when the time modulo a turn is its angle; so each target's angle
- * follows from the moment at which it passed by the log.
+ * A platter from above at a moment: the place of the arm, the turn of the platter, and the beginnings and ends of the
+ * waiting requests on it. A sector passes under the head when the time modulo a turn is its angle. Each target's angle
+ * therefore follows from the moment at which it passed, which the log has.
  */
 import { bisector } from 'd3';
 import type { MachineData } from '../../session/answers/machine-data.ts';
@@ -18,7 +18,7 @@ export interface Cylinders {
 /** Used cylinders are drawn apart if they are less than this share of the disk. */
 const SMALL = 0.1;
 
-/** One scale for all platters of the array, so that they can be compared. */
+/** The scale that all platters of the array share, so that they can be compared. */
 export function cylindersOf({ data, ways }: Flights, { from, to }: Window): Cylinders {
   const all = Math.max(1, ...data.drives.map((d) => d.cylinders));
   let low = Number.POSITIVE_INFINITY;
@@ -33,10 +33,10 @@ export function cylindersOf({ data, ways }: Flights, { from, to }: Window): Cyli
   return high - low + 1 < all * SMALL ? { low, high, apart: true } : { low: 0, high: all - 1, apart: false };
 }
 
-/** Tracks that can be told apart are drawn one by one. */
+/** Up to this many tracks can be told apart, and are drawn one by one. */
 export const FEW_TRACKS = 8;
 
-/** Where a cylinder lies between the outer edge (0) and the inner one (1). */
+/** The place of a cylinder between the outer edge (0) and the inner one (1). */
 export function depthOf({ low, high }: Cylinders, cylinder: number): number {
   return Math.min(1, Math.max(0, (cylinder - low + 0.5) / (high - low + 1)));
 }
@@ -48,11 +48,11 @@ export interface Arm {
   row: number;
   doing: Doing;
   cylinder: number;
-  /** ns until it goes on to the next thing. */
+  /** Time until it goes on to the next thing, ns. */
   left: number;
 }
 
-/** The arm of a disk at a moment; on its way it moves at an even speed. */
+/** The arm of a disk at a moment. On its way it moves at an even speed. */
 export function armAt({ ways, arms }: Flights, disk: number, time: number): Arm {
   const rows = arms.of(disk);
   const begun = bisector((row: number) => ways.arms.at(row, 'begun')).right(rows, time);
@@ -83,7 +83,7 @@ export function armAt({ ways, arms }: Flights, disk: number, time: number): Arm 
   return { row: -1, doing: 'idle', cylinder, left: 0 };
 }
 
-/** How far a platter has turned, in degrees. */
+/** The turn of a platter, in degrees. */
 export function turned(data: MachineData, disk: number, time: number): number {
   const { revolution } = data.drives[disk];
   return (360 * (time % revolution)) / revolution;
@@ -123,10 +123,10 @@ function targetOf({ data, ways }: Flights, disk: number, piece: number, arm: num
   };
 }
 
-/** The most targets on a platter: more could not be told apart. */
+/** The most targets on a platter, because more could not be told apart. */
 const MOST_TARGETS = 48;
 
-/** What waits to pass under the head of a disk, and what is passing. */
+/** The sectors that wait to pass under the head of a disk, and those that are passing. */
 export function targetsOf(flights: Flights, disk: number, scene: Scene): Target[] {
   const { armsOf } = flights.ways;
   const targets: Target[] = [];

@@ -1,6 +1,6 @@
 /**
- * The whole way of one request in a sentence or two, with its times; and what happens at a moment. For eyes, for screen
- * readers, and for the tests that compare the picture with the log.
+ * The whole way of one request in a sentence or two, with its times, for eyes, for screen readers, and for the tests that
+ * compare the picture with the log.
  */
 import { JOURNAL } from '../../machine/demands.ts';
 import { FLAGS, SERVED } from '../../machine/request/journey-log.ts';
@@ -49,7 +49,7 @@ function titleIn(flags: number, part: number, blocks: readonly number[], said: D
   return first === last ? disks.kindForBlock(kind, of, first) : disks.kindForBlocks(kind, of, first, last);
 }
 
-/** The story of what a mark stands for; undefined if the mark only counts others. */
+/** The story of a mark's bio, request or piece; undefined if the mark only counts others. */
 export function storyOf(flights: ToldFlights, id: string, blockSize: number): Story | undefined {
   const row = Number(id.slice(1));
   if (id[0] === 'l') return lookStory(flights, row);
@@ -89,7 +89,7 @@ function bioStory(flights: ToldFlights, row: number, blockSize: number): Story |
 const blockOf = (lba: number, flags: number, blockSize: number): number | undefined =>
   flags & FLAGS.FLUSH ? undefined : Math.floor((lba * 512) / blockSize);
 
-/** The piece that was done last: the request's time is its time. */
+/** The piece that was done last, which determines the request's time. */
 function lastPiece({ piecesOf, pieces }: Ways, request: number): number {
   let last = -1;
   for (const piece of piecesOf.of(request))

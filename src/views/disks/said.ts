@@ -1,11 +1,11 @@
-/** The words that the disks are told in: the tile's own, those of the machine's parts, and how figures are written. */
+/** The words of the disks: the tile's, those of the machine's parts, and those of figures. */
 
 import { formatBytes } from '../common/units.ts';
 import { ENGLISH as TIME } from '../latency/said.ts';
 import type { Flights } from './flights.ts';
 import { disks } from './words.ts';
 
-/** What is on its way, and what it is told in: the page's first visit needs the former alone. */
+/** The flights and their words. They are separate because the page's first visit needs only the flights. */
 export interface ToldFlights extends Flights {
   said: DisksSaid;
 }

@@ -59,7 +59,7 @@ cat shelf/book > /dev/null
 cat shelf/book > /dev/null
 `;
 
-/** Memory holds the beginning of the book, and no more: one call finds that there and asks the disk for the rest. */
+/** Memory holds only the beginning of the book. One call finds that there and asks the disk for the rest. */
 const BESIDE = `# mkfs: -t ext4
 # size: 64M
 # machine: papers
@@ -190,7 +190,7 @@ const cells = (scene: MachineScene, scope: Scope): string[] => {
   return data ? linesOf(matrixInWords(matrixOf(sumOf(data, scope, momentOf(scene, session).step)))) : [];
 };
 
-/** What a scene shows, in words and in the geometry of its parts. */
+/** A scene in words, and the geometry of its parts. */
 function describeMachineScene(scene: MachineScene): string {
   const session = sessionOf(scene.command);
   const data = session.ask(START, machine);
@@ -227,7 +227,7 @@ function describeDisks(data: MachineData, scene: Scene, step: number, blockSize:
   return lines;
 }
 
-/** At its end a call's disks rest: the scene shows them when most is under way. */
+/** The disks rest at the end of a call, so the scene shows them when most is under way. */
 function busiestPosition(scene: MachineScene, session: Session): number | undefined {
   const data = session.ask(START, machine);
   const time = machineTimeOf(data, session.ask(START, machineTime));

@@ -1,5 +1,5 @@
 /**
- * Which of many spans of time contain a moment: found without looking at the others.
+ * Finds the spans of time that contain a moment, without looking at the others.
  *
  *     sorted by beginning            0  1  2  3  4  5  6  7
  *     the latest end below a node    └──┴──┴──┴─ 90 ─┴──┴──┘     a node that ended before, or begins later, is skipped
@@ -12,7 +12,7 @@ export class Spans {
   readonly #latest: Float64Array;
   readonly #leaves: number;
 
-  /** The rows among `count` whose end lies after their beginning; an end may be Infinity. */
+  /** Takes the rows among `count` whose end lies after their beginning. An end may be Infinity. */
   constructor(count: number, begun: (row: number) => number, ended: (row: number) => number) {
     const rows: number[] = [];
     for (let row = 0; row < count; row++) if (ended(row) > begun(row)) rows.push(row);
@@ -28,7 +28,7 @@ export class Spans {
     for (let i = leaves - 1; i > 0; i--) this.#latest[i] = Math.max(this.#latest[2 * i], this.#latest[2 * i + 1]);
   }
 
-  /** The rows whose span contains `time`, in the order in which they began; a span does not contain its end. */
+  /** The rows whose span contains `time`, in the order of their beginnings. A span does not contain its end. */
   at(time: number): number[] {
     const found: number[] = [];
     this.#visit(1, 0, this.#leaves, time, found);
@@ -46,7 +46,7 @@ export class Spans {
     this.#visit(2 * node + 1, middle, high, time, found);
   }
 
-  /** When the most spans overlap within a window, and how many. */
+  /** The time at which the most spans overlap within a window, and their number. */
   most(from: number, to: number): { time: number; count: number } {
     let best = { time: from, count: 0 };
     const ends = this.#ended.slice().sort();
@@ -55,7 +55,7 @@ export class Spans {
       const time = Math.max(from, this.#begun[i]);
       while (gone < ends.length && ends[gone] <= time) gone++;
       const count = i + 1 - gone;
-      // Others that begin at the same moment may follow.
+      // More spans that begin at the same moment may follow.
       if (this.#begun[i + 1] > time || i + 1 === this.#begun.length) if (count > best.count) best = { time, count };
     }
     return best;

@@ -1,7 +1,7 @@
 /**
- * The stripe map: which disk holds which chunk. One row per disk, one column per stripe; chunks that the run touched
- * have the colour of what they were touched for. Untouched stripes are left out if there are too many, and a gap shows
- * it.
+ * The stripe map: the chunks of each disk. It has one row per disk and one column per stripe. Chunks that the run touched
+ * have the colour of the part of the file system that touched them. Untouched stripes are left out if there are too many,
+ * and a gap shows it.
  *
  *     disk 0   ▪ ▫ ▫ ┆ ▪ ▪      chunks 0, 4, 8 …
  *     disk 1   ▫ ▪ ▫ ┆ ▪ ▫      chunks 1, 5, 9 …
@@ -19,7 +19,7 @@ export interface Place {
   sector: number;
 }
 
-/** Which disk holds a block, and its chunk. */
+/** The disk that holds a block, and its chunk. */
 export function placeOf(data: MachineData, block: number, blockSize: number): Place {
   const byte = block * blockSize;
   const chunk = Math.floor(byte / data.chunkBytes);
@@ -58,11 +58,11 @@ export interface StripeMap {
   /** The distance from disk to disk. */
   pitch: number;
   chunks: Chunk[];
-  /** Where stripes are left out, and how many. */
+  /** The places where stripes are left out, and their numbers. */
   gaps: { x: number; stripes: number }[];
-  /** Stripes in all. */
+  /** Number of stripes in all. */
   stripes: number;
-  /** Blocks of a chunk. */
+  /** Blocks per chunk. */
   blocks: number;
 }
 
@@ -71,7 +71,7 @@ const WIDEST = 36;
 const GAP = 2;
 const GAP_WIDTH = 9;
 
-/** By chunk: the part of the file system that touched it last. */
+/** For each chunk, the part of the file system that touched it last. */
 function touched({ data, ways }: Flights): Map<number, number> {
   const { bios } = ways;
   const parts = new Map<number, number>();
@@ -151,7 +151,7 @@ export function layoutStripes(
   };
 }
 
-/** All of them if they fit; else those that were touched and the chosen one, with a neighbour on either side. */
+/** All stripes if they fit, else the touched ones and the chosen one, with a neighbour on either side. */
 function shownStripes(
   all: ReadonlyMap<number, number>,
   disks: number,
@@ -171,7 +171,7 @@ function shownStripes(
   for (let row = 0; row < stripes && wanted.size < columns; row++) add(row);
   const order = [...wanted];
   const sorted = (kept: number) => order.slice(0, kept).sort((a, b) => a - b);
-  // Each gap takes the place of a mark, too.
+  // Each gap also takes the place of a mark.
   for (let kept = Math.min(order.length, columns); kept > 0; kept--) {
     const rows = sorted(kept);
     const breaks = rows.filter((row, i) => row !== (rows[i - 1] ?? -1) + 1).length + 1;

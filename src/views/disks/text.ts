@@ -15,7 +15,7 @@ export const windowInWords = ({ from, to }: Window, said: DisksSaid = ENGLISH): 
 export const disksInWords = (data: MachineData, { disks }: DisksSaid = ENGLISH): string[] =>
   data.drives.map((d, i) => disks.diskRow(i, d.requests, d.seeks, d.distance, (100 * d.busy).toFixed(1)));
 
-/** The machine and its disks; what is under way is told beside it. */
+/** The machine and its disks. Requests under way are told elsewhere. */
 export function disksPassages(data: MachineData, said: DisksSaid = ENGLISH): Passage[] {
   const { disks, machine } = said;
   const short = disks.picture.parts;
@@ -32,7 +32,7 @@ export function disksPassages(data: MachineData, said: DisksSaid = ENGLISH): Pas
   );
 }
 
-/** Which cylinders the platters show, if they cannot show all. */
+/** The cylinders that the platters show, if they cannot show all. */
 export function cylindersInWords(
   data: MachineData,
   { low, high, apart }: Cylinders,
@@ -58,10 +58,10 @@ export function chunkInWords(
   return part < 0 ? words : disks.chunkTouched(words, machine.parts[part]);
 }
 
-/** The most that is told: a listener needs an end. */
+/** The most things that a listener is told. */
 const MOST_TOLD = 40;
 
-/** The same picture in sentences: what is under way, and where. */
+/** The picture in sentences: the requests under way, and their places. */
 export function sceneInWords(flights: ToldFlights, scene: Scene, blockSize: number): string[] {
   const { disks } = flights.said;
   const { places, phases } = disks;

@@ -1,11 +1,11 @@
-/** Pointing at the marks of the array, by hand or, from request to request, with the arrow keys. */
+/** Points at the marks of the array, by hand, or with the arrow keys from request to request. */
 import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react';
 import type { Mark } from './marks.ts';
 
 export interface MarkPointing {
   /** The mark in focus. */
   ring: string | undefined;
-  /** `low`: it is in the lower half of the tile. */
+  /** `low` says that the mark is in the lower half of the tile. */
   onPoint(id: string | undefined, low: boolean): void;
   onPick(id: string | undefined): void;
 }

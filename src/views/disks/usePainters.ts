@@ -1,6 +1,6 @@
 /**
- * The painters of the array, moved by the time: with every frame what is on its way, with every moment what has changed.
- * They draw without React, which is asked for nothing between two moments.
+ * Runs the painters of the array with the time: every frame moves things on their way, and every moment paints changes.
+ * They draw without React between two moments.
  */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ArrayLayout } from './array-layout.ts';
@@ -22,7 +22,7 @@ export interface Painted {
   blockSize: number;
   /** The mark in focus. */
   ring: string | undefined;
-  /** Whether a mark holds the selected block. */
+  /** Answers whether a mark holds the selected block. */
   holds(mark: Mark): boolean;
 }
 
@@ -33,12 +33,12 @@ interface Canvas {
   over: RefObject<SVGGElement | null>;
 }
 
-/** Whether pieces are on the link: their places change between moments. */
+/** Answers whether pieces are on the link, because their places change between moments. */
 const travels = (scene: Scene): boolean =>
   scene.out.some((r) => r.pieces.some((p) => p.phase === 'down' || p.phase === 'up')) ||
   scene.later.some((p) => p.phase === 'down' || p.phase === 'up');
 
-/** The marks that are drawn now. */
+/** Keeps the painters at the time, and knows the marks that are drawn now. */
 export function usePainters(
   { root, under, over }: Canvas,
   { flights, layout, cylinders, hand, blockSize, ring, holds }: Painted,

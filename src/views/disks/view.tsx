@@ -1,4 +1,4 @@
-/** What is drawn in the tile of the disks at work. */
+/** Draws the tile of the disks at work. */
 
 import type { Answered } from '../page/define-tile.ts';
 import { selectedBlock, useActions, useClock, usePage } from '../page/page.ts';

@@ -1,4 +1,4 @@
-/** The disks: requests on their way, the drives along time, and which disk holds a block. */
+/** The disks: requests on their way, the drives along time, and the map of blocks on disks. */
 import { counting } from '../../words/english.ts';
 import { words } from '../../words/words.ts';
 import { machine } from '../latency/machine-words.ts';
@@ -14,7 +14,7 @@ export const disks = words('disks', {
   name: 'Disks',
   spans: { call: 'This call', all: 'Whole script' },
   timeShown: 'Time that is shown',
-  /** Around what a script may name. */
+  /** Words around a name from a script. */
   noMachine: {
     begin: 'No disks are simulated: the script names no machine. Begin it with',
     and: 'and',
@@ -31,7 +31,7 @@ export const disks = words('disks', {
     of: (length: string) => ` of ${length}`,
     busiest: 'Busiest moment',
   },
-  /** What stands in the picture. */
+  /** Words in the picture. */
   picture: {
     keys: 'Requests under way: the arrow keys go from one to the next, Enter selects its first block',
     memory: 'memory',
@@ -45,7 +45,7 @@ export const disks = words('disks', {
     readBuffer: 'read buffer',
     buffer: 'buffer',
     disk: (disk: number) => `disk ${disk}`,
-    /** The parts of the file system, on their doors; and where there is little room. */
+    /** The parts of the file system on their doors, in full and short. */
     doors: machine.parts,
     parts: ['dirs', 'meta', 'free', 'data', 'journal'] as readonly string[],
   },
@@ -117,7 +117,7 @@ export const disks = words('disks', {
   diskDid: (disk: number) => `What disk ${disk} did`,
   movement: (writes: boolean, sectors: number, part: string, more: number) =>
     `${writes ? 'Writes' : 'Reads'} ${number(sectors)} sectors for ${part}${more > 0 ? `, and ${more} more` : ''}`,
-  /** Which disk holds a block. */
+  /** The map of blocks on disks. */
   which: 'Which disk holds a block',
   blockIsIn: (block: number, chunk: number, disk: number, sector: number) =>
     `block ${number(block)} is in chunk ${number(chunk)}: disk ${disk}, its sector ${number(sector)}`,
@@ -165,7 +165,7 @@ export const disks = words('disks', {
     up: (disk: number) => `disk ${disk} sends the answer`,
     back: (disk: number) => `disk ${disk} has answered`,
   },
-  /** What happens at a moment; several are joined by “; ”. */
+  /** Events of a moment; several are joined by “; ”. */
   happens: {
     oneDisk: (disk: number) => `disk ${disk}`,
     theDisks: (first: string, last: number) => `disks ${first} and ${last}`,

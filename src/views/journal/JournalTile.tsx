@@ -20,7 +20,7 @@ import './journal.css';
 
 export interface JournalProps {
   data: JournalData | undefined;
-  /** Of the moment before, where the time stands between the two. */
+  /** The journal at the moment before, if the time stands between the two. */
   before?: JournalData | undefined;
   selected?: number | undefined;
   onSelect(block: number): void;

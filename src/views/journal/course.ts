@@ -1,14 +1,14 @@
-/** What recovery has found so far, in the ring: from where the log begins up to the last commit that it met. */
+/** The findings of recovery in the ring so far: from the beginning of the log to the last commit that it met. */
 import { JOURNAL_TYPES, type JournalData } from '../../session/answers/journal-data.ts';
 
-/** Whether a block of the ring lies in a transaction that the scan has found complete. */
+/** Answers whether a block of the ring lies in a transaction that the scan has found complete. */
 export function isComplete({ recovery }: JournalData, at: number): boolean {
   if (!recovery || recovery.complete === recovery.from || recovery.done) return false;
   const { from, complete } = recovery;
   return from < complete ? at >= from && at < complete : at >= from || (at > 0 && at < complete);
 }
 
-/** Homes of the copies that recovery has found complete: all of them are to be written, apart from the crossed out. */
+/** Homes of the copies in complete transactions. Recovery will write all of these copies except the crossed-out ones. */
 export function homesToCome(data: JournalData): number[] {
   const { recovery, types, targets } = data;
   if (!recovery || recovery.done) return recovery?.homes ?? [];

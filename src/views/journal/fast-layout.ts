@@ -1,6 +1,5 @@
 /**
- * The blocks for fast commits in the journal's picture, between the log and the ring: as blocks, and of one of them its
- * records.
+ * The blocks for fast commits in the journal's picture, between the log and the ring, and the records of one of them.
  *
  *      Records of fast commits                2 count for the next mount, 3 blocks are stale
  *      │F│F│f│f│f│                                        full: counts; dashed: not whole; faint: stale
@@ -14,7 +13,7 @@ import type { journal } from './words.ts';
 
 export interface FastLayout {
   blocks: (Place & Pick<FastBlock, 'at' | 'state' | 'tid'>)[];
-  /** Of which block the records are, and where that is said. */
+  /** The block that the records are in, and the place of the text about it. */
   of: { at: number; x: number; y: number } | undefined;
   records: (Place & { key: string; text: string; at: number; state: FastBlock['state'] })[];
   more: { x: number; y: number; count: number } | undefined;
@@ -26,14 +25,14 @@ const BLOCK = 26;
 const ROW = 20;
 const LINES = 2;
 const GAP = 5;
-/** Width of a character, at most, and what surrounds the text of a record. */
+/** The greatest width of a character, and the room around the text of a record. */
 const CHAR = 6.4;
 const PADDING = 12;
-/** Room for the number of the block that the records are of, and for how many more there are. */
+/** Room for the number of the block that the records are in, and for the count of further records. */
 const NUMBER = 44;
 const MORE = 96;
 
-/** With its heading elsewhere; it keeps its room whatever it holds. */
+/** The height without the heading. It is the same for any content. */
 export const FAST_HEIGHT = BLOCK + 4 + LINES * ROW + 4;
 
 /** The block whose records are shown: the one just written, else the newest that is not stale, else the first. */
@@ -55,7 +54,7 @@ export function fastSaid({ fast }: JournalData, { fast: words }: (typeof journal
   return [counts, half, stale > 0 ? words.stale(stale) : ''].filter(Boolean).join(', ');
 }
 
-/** `say`: a record as the page says it. */
+/** `say` puts a record into the words of the page. */
 export function layoutFast(data: JournalData, width: number, y: number, say: (record: string) => string): FastLayout {
   const { fast } = data;
   const chosen = shownBlock(data);
@@ -70,7 +69,7 @@ export function layoutFast(data: JournalData, width: number, y: number, say: (re
   return { blocks, of: { at: chosen.at, x: 0, y: top + 13 }, ...recordsOf(chosen, width, top, say) };
 }
 
-/** Records in lines, as many as fit. */
+/** As many records as fit, in lines. */
 function recordsOf(
   { at, records, state }: FastBlock,
   width: number,
@@ -80,7 +79,7 @@ function recordsOf(
   const out: FastLayout['records'] = [];
   let x = NUMBER;
   let line = 0;
-  // What only fills and frames is no news.
+  // Padding says nothing.
   const told = records.filter((text) => text !== 'PAD').map(say);
   for (const [i, text] of told.entries()) {
     const rest = told.length - i - 1;

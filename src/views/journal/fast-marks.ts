@@ -13,7 +13,7 @@ export function fastMarks(
   data: JournalData,
 ): Mark[] {
   if (blocks.length === 0) return [];
-  // Whether they count depends on the log, too; and only a part of them is shown.
+  // The log also decides whether they count, and only a part of them is shown.
   const from = ['view', ...data.runs.flatMap((run) => range(run.physical, run.length))];
   const cells = blocks.map(({ at, state, tid, ...place }) => {
     const parts: Part[] = [

@@ -12,11 +12,11 @@ import { JOURNAL_TYPES, type JournalData } from '../../session/answers/journal-d
 /** The shortest cell that can be told from its neighbour, in CSS pixels. */
 const LEAST = 2;
 
-/** Journal blocks that a cell stands for, on a ring so long. */
+/** Number of journal blocks that a cell stands for, on a ring of this length. */
 export const eachOf = (blocks: number, length: number): number =>
   Math.max(1, Math.ceil((blocks * LEAST) / Math.max(1, length)));
 
-/** Of several blocks in one cell, the most telling. */
+/** Kinds of block, the most telling first, for cells with several blocks. */
 const TELLING: readonly string[] = [
   'superblock',
   'commit',
@@ -35,12 +35,12 @@ export interface Cell {
   shown: number;
   type: number;
   sequence: number;
-  /** Between tail and head: recovery would read it. */
+  /** It lies between tail and head, so recovery would read it. */
   live: boolean;
   written: boolean;
 }
 
-/** Whether a block of the ring lies between the tail and the head. @internal */
+/** Answers whether a block of the ring lies between the tail and the head. @internal */
 export function isLive(log: JournalData['log'], at: number): boolean {
   if (!log || log.free >= log.end - log.first - 1) return false;
   const { head, tail, first, end } = log;
@@ -75,7 +75,7 @@ export function cellsOf(data: JournalData, each: number, live = (at: number) => 
   return cells;
 }
 
-/** The last blocks before the head, in the order in which they were written, as many as fit. @internal */
+/** The last `count` blocks before the head, in the order of writing. @internal */
 export function newestOf(log: NonNullable<JournalData['log']>, count: number): number[] {
   const { head, first, end } = log;
   const length = end - first;
@@ -84,7 +84,7 @@ export function newestOf(log: NonNullable<JournalData['log']>, count: number): n
   return Array.from({ length: shown }, (_, i) => first + ((((head - first - shown + i) % length) + length) % length));
 }
 
-/** Those behind the head that a commit under way has written. */
+/** The blocks past the head that a commit under way has written. */
 function aheadOf({ types, sequences, transactions }: JournalData, log: NonNullable<JournalData['log']>): number[] {
   const writing = transactions.find((t) => t.state !== 'running' && t.state !== 'finished');
   const ahead: number[] = [];
@@ -101,7 +101,7 @@ const LOGGED: ReadonlySet<number> = new Set(
 );
 const COMMIT = JOURNAL_TYPES.indexOf('commit');
 
-/** What recovery finds, from the beginning of the log on, as far as transactions follow one another. */
+/** The blocks that recovery finds from the beginning of the log, as long as transactions follow one another. */
 function foundBy({ types, sequences }: JournalData, { from, first, end }: RecoveryCourse): number[] {
   const found: number[] = [];
   let sequence = sequences[from];
@@ -113,7 +113,7 @@ function foundBy({ types, sequences }: JournalData, { from, first, end }: Recove
   return found;
 }
 
-/** The part of the log that something happens in, as many blocks as can be drawn large. */
+/** The active part of the log, `count` blocks that are drawn large. */
 export function nearOf(data: JournalData, count: number): number[] {
   const { log, recovery } = data;
   if (recovery && !recovery.done && recovery.from > 0) {
@@ -124,10 +124,10 @@ export function nearOf(data: JournalData, count: number): number[] {
   return log ? [...newestOf(log, count), ...aheadOf(data, log)].slice(-count) : [];
 }
 
-/** The stages of a transaction's life, in order, as a student is told them. */
+/** The stages of a transaction's life, in order, in a student's terms. */
 export const STAGES = ['running', 'locked', 'flush', 'commit', 'finished'] as const;
 
-/** The stage of one of Linux's states. */
+/** The stage that belongs to a state of Linux. */
 export function stageOf(state: string): number {
   if (state.startsWith('commit')) return STAGES.indexOf('commit');
   const at = (STAGES as readonly string[]).indexOf(state === 'switch' ? 'locked' : state);

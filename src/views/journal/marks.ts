@@ -8,7 +8,7 @@ import { countOf, type JournalLayout, NUMBERED, typeOf, WIDE } from './picture-l
 import { chosenInRing, ringMarks } from './ring-marks.ts';
 
 interface Pointed {
-  /** The block of the volume that is selected. */
+  /** The selected block of the volume. */
   selected?: number | undefined;
   /** The transaction or chip that the cursor or the pointer is at. */
   key?: string | undefined;
@@ -19,7 +19,7 @@ const GROUND = 0;
 const LOG = 1;
 const OVER = 3;
 
-/** What memory knows of the journal. */
+/** The source of things that memory knows about the journal. */
 const MEMORY = ['m:jbd2'];
 
 export const keyOfChip = (block: number): string => `wait.${block}`;
@@ -89,7 +89,7 @@ const stageText = (width: number, height: number, text: string): Part => ({
 
 const LETTERS: Readonly<Record<string, string>> = { descriptor: 'D', commit: 'C', revoke: 'R' };
 
-/** What was written last, large enough to read: descriptors, the copies that they announce, commits. */
+/** The last written blocks, large enough to read: descriptors, the copies that they announce, commits. */
 function newestMarks({ newest }: JournalLayout, data: JournalData): Mark[] {
   return newest.flatMap(({ at, starts, live, ...place }) => {
     const type = typeOf(data, at);
@@ -114,7 +114,7 @@ function newestMarks({ newest }: JournalLayout, data: JournalData): Mark[] {
           },
         ]
       : [];
-    // A part of the ring, which moves along it; the ring's own cells say what came and went.
+    // This is a part of the ring that moves along it. The ring's own cells say which blocks came and went.
     const from = ['view'];
     const key = `new.${keyOfLog(data, at)}`;
     const box = markAt(key, 'new', LOG, place, [rect, ...letter], { group: true, says: live ? 'live' : '', from });
@@ -148,7 +148,7 @@ function chipMarks(
       { shape: 'text', x: 19, y: 13, text: String(block), className: 'mono' },
       { shape: 'text', x: 19 + NUMBER, y: 13, text: label.length > room ? `${label.slice(0, room - 1)}…` : label },
     ];
-    // Of many blocks only the first are shown.
+    // If there are many blocks, only the first are shown.
     const from = [...MEMORY, `sent${block}`, ...(more ? ['view'] : [])];
     const flagged = flags({ pointed: at === key, selected: selected === block });
     const dot: Part = { shape: 'circle', x: 0, y: 0, r: 4 };
@@ -196,7 +196,7 @@ function selectedMarks(layout: JournalLayout, data: JournalData, { selected }: P
   return [...chosenInRing(layout, data, selected), ...large];
 }
 
-/** Copies that a revoke crosses out; and what recovery reads. Only what is drawn large shows it. */
+/** Crosses out revoked copies, and marks the block that recovery reads. Only blocks that are drawn large show this. */
 function crossMarks({ newest }: JournalLayout, data: JournalData): Mark[] {
   const { recovery } = data;
   const crossed = new Set(data.crossed);

@@ -1,4 +1,4 @@
-/** The journal's picture at a moment: from its answer and the room there is. */
+/** The journal's picture at a moment, from its answer and the room. */
 
 import type { JournalData } from '../../session/answers/journal-data.ts';
 import type { Shown } from '../motion/stage.ts';

@@ -2,12 +2,12 @@
  * The picture of the journal, from memory by way of the log to the places where its blocks are at home.
  *
  *      3  │past│locked│flush│ commit │finished│   12 blocks          transactions
- *      2 │D│▪│▪│C│                                                   what was written last, large enough to read
+ *      2 │D│▪│▪│C│                                                   the last written blocks, large enough to read
  *         ╭ 3 ─╮        Not home yet
  *      2 │ ring │       ◌ 70 bitmap                                  every block, with transactions around; beside or
- *         ╰────╯        ● 98 inodes …                                below it what is newer in memory or in the log
+ *         ╰────╯        ● 98 inodes …                                below it blocks newer in memory or in the log
  *      At home, on the volume
- *      ├ ▯1▮2 ▯66▯67 ▯1618 ───────────┤                              where they belong: old, or new
+ *      ├ ▯1▮2 ▯66▯67 ▯1618 ───────────┤                              their homes: old, or new
  */
 
 import { JOURNAL_TYPES, type JournalData, type TransactionData } from '../../session/answers/journal-data.ts';
@@ -26,11 +26,11 @@ interface Rect {
 
 interface StageBox extends Rect {
   stage: (typeof STAGES)[number];
-  /** Whether there is room for its name. */
+  /** There is room for its name. */
   named: boolean;
 }
 
-/** What is written in the picture. */
+/** The words in the picture. */
 type Written = (typeof journal)['picture'];
 
 export interface JournalLayout {
@@ -38,7 +38,7 @@ export interface JournalLayout {
   width: number;
   height: number;
   rowHeight: number;
-  /** Transactions that are not shown, and those that are. */
+  /** The number of transactions that are not shown, and those that are. */
   older: number;
   transactions: { data: TransactionData; y: number; boxes: StageBox[] }[];
   headings: { key: string; x: number; right: number; y: number; text: string; said: string }[];
@@ -46,13 +46,13 @@ export interface JournalLayout {
   fast: FastLayout;
   ring: Ring;
   cells: (Cell & Rect)[];
-  /** Transactions around the ring: all that are told by the bytes, and those that recovery would read. */
+  /** Transactions around the ring: all that the bytes show, and those that recovery would read. */
   arcs: Arc[];
   needed: Arc[];
   chips: (Rect & { index: number })[];
   more: { x: number; y: number; count: number } | undefined;
   home: Rect;
-  /** Where the blocks belong that are on their way there. */
+  /** The homes of the blocks that are on their way there. */
   homes: (Rect & { block: number })[];
 }
 
@@ -60,15 +60,15 @@ const LISTED = 4;
 const ROW = 24;
 const HEADING = 21;
 const GAP = 12;
-/** Between the log and the records of fast commits. */
+/** Gap between the log and the records of fast commits. */
 const FAST_GAP = 4;
 const TID = 40;
-/** Width of a character of a count, at most. */
+/** The greatest width of a character in a count. */
 const CHAR = 7.3;
-/** In a narrow picture only the present stage has its name. */
+/** In a picture narrower than this, only the present stage has its name. */
 const NARROW = 496;
 const NAMELESS = 22;
-/** The present stage has room for its name; the others can be told apart. */
+/** Width of the present stage, which has room for its name, and of the others, which can be told apart. */
 const HERE = 66;
 const LEAST_BOX = 5;
 /** A block of the log that is drawn large. */
@@ -78,20 +78,20 @@ const CHIP = 18;
 const LEAST_ROWS = 3;
 const CHIP_WIDTH = 300;
 const STRIP = 18;
-/** What is at home stays in sight. */
+/** Height of the homes, which stay in sight. */
 const HOME = 54;
-/** From this width on the ring has something beside it, and this share of the width. */
+/** At this width or more, there is something beside the ring, and the ring has this share of the width. */
 const BESIDE = 400;
 const RING_WIDTH = 0.48;
 const LEAST_RING = 210;
 const MOST_RING = 480;
 const RING_GAP = 16;
-/** What stands above the ring with two transactions, however many there are: it keeps its size. */
+/** Height above the ring with two transactions. It is used for any number, so that the ring keeps its size. */
 const ABOVE = 102;
 const LEAST_SLOT = 10;
 const MOST_SLOT = 44;
 const SLOT_GAP = 6;
-/** From this width on a slot has its number. */
+/** At this width or more, a slot has its number. */
 export const NUMBERED = 26;
 
 function stageBoxes(width: number, y: number, here: number, count: number): StageBox[] {
@@ -107,7 +107,7 @@ function stageBoxes(width: number, y: number, here: number, count: number): Stag
   });
 }
 
-/** What a transaction has. */
+/** The blocks and revokes of a transaction, counted. */
 export const countOf = ({ blocks, revoked }: TransactionData, words: Written): string =>
   revoked > 0 ? words.countRevoked(blocks, revoked) : words.count(blocks);
 
@@ -133,7 +133,7 @@ export function layoutJournal(
     y += HEADING;
   };
   const newest = newestCells(data, nearOf(data, Math.floor(width / WIDE)), y + 13);
-  // Its room is kept, so that the ring has the same place before the first commit.
+  // The room is kept, so that the ring has the same place before the first commit.
   if (data.log || newest.length > 0) y += WIDE + 16;
   let fast = NO_FAST;
   if (data.fast) {
@@ -182,11 +182,11 @@ export function layoutJournal(
 }
 
 interface Waiting extends Pick<JournalLayout, 'chips' | 'more'> {
-  /** Where it ends. */
+  /** Its lower edge. */
   y: number;
 }
 
-/** The blocks that are not home yet, in as many columns and rows as there is room for. */
+/** The blocks that are not home yet, in columns and rows that fill the room. */
 function waitingIn(data: JournalData, room: Rect): Waiting {
   const columns = Math.max(1, Math.floor((room.width + 10) / CHIP_WIDTH));
   const each = (room.width - 10 * (columns - 1)) / columns;
@@ -224,10 +224,10 @@ function newestCells(data: JournalData, blocks: readonly number[], y: number): J
   }));
 }
 
-/** Recovery would read it, or has found it to be complete. */
+/** Answers whether recovery would read the block, or has found it in a complete transaction. */
 const isNeeded = (data: JournalData, at: number): boolean => isLive(data.log, at) || isComplete(data, at);
 
-/** A slot for each block that is to come home, in their order on the volume; neighbours touch. */
+/** A slot for each block that will come home, in their order on the volume. Neighbours touch. */
 function homeSlots(data: JournalData, home: Rect): JournalLayout['homes'] {
   const blocks = data.recovery ? homesToCome(data) : data.waiting.map((w) => w.block);
   const shown = blocks.toSorted((a, b) => a - b).slice(0, Math.floor(home.width / (LEAST_SLOT + SLOT_GAP)));

@@ -1,4 +1,4 @@
-/** What lies under a point of the journal's picture, and what the cursor can go to. */
+/** The thing under a point of the journal's picture, and the things that the cursor visits. */
 
 import type { Told } from './picture-at.ts';
 import { blockAt } from './ring.ts';

@@ -1,4 +1,4 @@
-/** The ring as marks: every block, transactions as arcs around it, head and tail, and how full it is in the middle. */
+/** The ring as marks: every block, transactions as arcs around it, head and tail, and the fill level in the middle. */
 import { type JournalData, placeInVolume } from '../../session/answers/journal-data.ts';
 import { bentPoint } from '../motion/bent.ts';
 import { type Cell, cellsMark, type Mark, words } from '../motion/mark.ts';
@@ -18,7 +18,7 @@ export function ringMarks(layout: JournalLayout, data: JournalData): Mark[] {
   const half = Math.PI * ring.bent.r;
   return [
     cellsMark('ground', 'ground', GROUND, 'jn-unwritten', {
-      // An arc cannot close on itself.
+      // There are two halves, because an arc cannot close on itself.
       cells: [0, 1].map((i) => ({ key: `ground.${i}`, x: i * half, y: 0, width: half, height: ring.depth })),
       bent: ring.bent,
     }),
@@ -75,7 +75,7 @@ function blockMarks({ ring, cells }: JournalLayout, data: JournalData): Mark[] {
 const LABEL = 16;
 const MOST_LABELS = 16;
 
-/** A transaction is an arc outside of the ring; those that recovery would read are full, and the newest have numbers. */
+/** A transaction is an arc outside of the ring. Those that recovery would read are full, and the newest have numbers. */
 function arcMarks({ ring, arcs, needed }: JournalLayout, data: JournalData): Mark[] {
   const { bent } = ring;
   const cells = (of: readonly Arc[], kind: string): Cell[] =>
@@ -104,7 +104,7 @@ function arcMarks({ ring, arcs, needed }: JournalLayout, data: JournalData): Mar
   return out;
 }
 
-/** Head and tail point at the ring from inside; in recovery, what reads. */
+/** Head and tail point at the ring from inside. In recovery, the reading position does. */
 function endMarks({ ring, words: said }: JournalLayout, { log, recovery }: JournalData): Mark[] {
   const end = (key: keyof typeof said.ends, at: number, side: number): Mark[] => {
     const x = alongOf(ring, at);
@@ -127,11 +127,11 @@ function endMarks({ ring, words: said }: JournalLayout, { log, recovery }: Journ
 }
 
 const KNOWN = { says: '', from: [...MEMORY, 'recovery'] };
-/** How far a line reaches into the ring, and how far its name stands from it. */
+/** The reach of a line into the ring, and the distance of its name from it. */
 const POINTS = 14;
 const BESIDE = 7;
 
-/** `side`: clockwise of its line (1) or before it (-1). */
+/** With `side` 1 the name is clockwise of its line, with -1 before it. */
 function nameOf(ring: Ring, key: string, name: string, at: number, side: number): Mark {
   const along = alongOf(ring, at);
   const angle = along / ring.bent.r;
@@ -147,7 +147,7 @@ const LEAST_MIDDLE = 84;
 
 function middleMarks({ ring, words: { middle } }: JournalLayout, { log, recovery, types }: JournalData): Mark[] {
   const { x, y, r } = ring.bent;
-  // In a small ring the names of the ends have all the room; the caption says the same.
+  // In a small ring the names of the ends take all the room. The caption says the same as the middle.
   if (r - ring.depth - POINTS < LEAST_MIDDLE) return [];
   const line = (key: string, className: string, down: number, text: string) =>
     words(`middle.${key}`, 'heading', GROUND, className, { x, y: y + down }, text, 'middle');

@@ -1,4 +1,4 @@
-/** The ring as geometry: a strip of cells that is bent, arcs outside it for transactions, and who owns a point. */
+/** The ring as geometry: a bent strip of cells, arcs outside it for transactions, and the block at a point. */
 import type { JournalData } from '../../session/answers/journal-data.ts';
 import { type Bent, bentBox, straightPoint } from '../motion/bent.ts';
 import type { Place } from '../motion/mark.ts';
@@ -6,12 +6,12 @@ import { type Cell, cellsOf, eachOf } from './layout.ts';
 
 export interface Ring extends Place {
   bent: Bent;
-  /** How deep the strip is. */
+  /** Depth of the strip. */
   depth: number;
-  /** Blocks of the journal, and how many a cell stands for. */
+  /** Blocks of the journal, and blocks per cell. */
   blocks: number;
   each: number;
-  /** Along the strip, for one block. */
+  /** Length of the strip for one block. */
   step: number;
 }
 
@@ -23,14 +23,14 @@ export interface Arc extends Place {
   count: number;
 }
 
-/** Around the ring there is room for the arcs and their numbers. */
+/** Room around the ring for the arcs and their numbers. */
 const AROUND = 22;
-/** Of the radius. */
+/** Depth of the strip, as a share of the radius. */
 const DEPTH = 0.22;
 const LEAST_DEPTH = 12;
 /** Arcs lie outside of the strip. */
 const ARC = { y: -6, height: 4 };
-/** Between one transaction and the next. */
+/** Gap between one transaction and the next. */
 const APART = 1;
 
 /** The ring in a square. */
@@ -43,7 +43,7 @@ export function ringIn(blocks: number, square: { x: number; y: number; width: nu
   return { ...square, height: square.width, bent, depth, blocks, each, step: length / blocks };
 }
 
-/** Where a block of the journal lies along the strip. */
+/** The place of a journal block along the strip. */
 export const alongOf = ({ step }: Ring, at: number): number => at * step;
 
 export function ringCells(data: JournalData, ring: Ring, live: (at: number) => boolean): (Cell & Place)[] {
@@ -53,7 +53,7 @@ export function ringCells(data: JournalData, ring: Ring, live: (at: number) => b
   });
 }
 
-/** Where a block is in the picture: a square around its part of the ring. */
+/** The place of a block in the picture: a square around its part of the ring. */
 export const placeInRing = (ring: Ring, at: number): Place =>
   bentBox(ring.bent, { x: alongOf(ring, at), y: 0, width: ring.step, height: ring.depth });
 
@@ -64,7 +64,7 @@ export function blockAt(ring: Ring, point: { x: number; y: number }): number | u
   return Math.min(ring.blocks - 1, Math.floor(along / ring.step));
 }
 
-/** Runs of blocks for which `of` is true, each of one transaction; the second of one that goes round the end is its own. */
+/** Runs of blocks for which `of` is true, each of one transaction. A transaction around the end has two runs. */
 export function arcsOf(data: JournalData, ring: Ring, of: (at: number) => boolean): Arc[] {
   const arcs: Arc[] = [];
   const keys = new Set<string>();

@@ -1,4 +1,4 @@
-/** Moments of the journal: a running transaction, one being written, some that wait to go home. */
+/** Moments of the journal: a running transaction, one that is being written, some that wait to go home. */
 
 import type { JournalData } from '../../session/answers/journal-data.ts';
 import { journal } from '../../session/answers/journal-data.ts';
@@ -217,7 +217,7 @@ export function journalData(scene: Scene): JournalData | undefined {
   return session.ask(momentOf(scene, session), journal);
 }
 
-/** What a scene shows, in words: its transactions, and the blocks of the log that recovery would read. */
+/** A scene in words: its transactions, and the blocks of the log that recovery would read. */
 function describeJournalScene(scene: Scene): string {
   const data = journalData(scene);
   if (!data) return `${scene.title}: no journal`;

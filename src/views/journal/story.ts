@@ -1,13 +1,13 @@
 /**
- * What happens in the journal between two steps.
+ * The story of the journal between two steps.
  *
  *     an operation         its blocks come into the transaction that is running
- *     descriptor, revoke   the block that says what follows; then, one after the other, the copies fly from memory
+ *     descriptor, revoke   the block that announces the others; then the copies fly from memory, one after the other
  *     commit               a barrier, the commit block, a barrier
  *     a fast commit        its records come one behind the other from the transaction that is running
- *     end of a commit      what was written becomes what recovery would read, and the head goes on
+ *     end of a commit      recovery would now read the written blocks, and the head goes on
  *     a request            blocks go home from memory; in recovery, from the log
- *     the tail moves       what it passes is needed no more
+ *     the tail moves       the blocks that it passes are no longer needed
  */
 import type { Deed } from '../../session/answers/journal-course.ts';
 import { type Mark, markAt, type Part, type Place, words } from '../motion/mark.ts';
@@ -21,9 +21,9 @@ import { placeInRing } from './ring.ts';
 
 const LONG_MS = 600;
 const SHORT_MS = 400;
-/** More at once cannot be followed. */
+/** The eye cannot follow more flights at once. */
 const MOST_FLIGHTS = 24;
-/** The whole of the flights, and the share of it over which they set off one after the other. */
+/** The window of all flights, and the share of it over which they set off one after the other. */
 const FLY: Stage = { window: [0.12, 0.94], stagger: 0.5 };
 const FLIGHT = { width: 38, height: 15 };
 const LAYER = 6;
@@ -54,7 +54,7 @@ const stage = (from: number, to: number, stagger?: number): Stage => ({
 });
 
 const STAGES: Readonly<Record<string, Stage>> = {
-  // What becomes needed, or is needed no more, does so in the order of the log.
+  // Blocks become needed, or cease to be needed, in the order of the log.
   'live.come': stage(0, 0.8, 0.7),
   'live.go': stage(0, 0.8, 0.7),
   'log.come': stage(0, 0.5, 0.3),
@@ -68,7 +68,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
   'written.go': stage(0, 0.25),
   'arc.come': stage(0, 0.94),
   'home.move': stage(0.6, 1),
-  // Records come one behind the other, and then their block has them.
+  // Records come one after the other, and then their block has them.
   'record.come': stage(0.05, 0.8, 0.6),
   'record.go': stage(0, 0.2),
   'fastof.come': stage(0, 0.2),
@@ -112,7 +112,7 @@ const numberOf = ({ layout, data }: Told, block: number): Place | undefined => {
   return chip && { x: chip.x + 15, y: chip.y + 1, ...FLIGHT };
 };
 
-/** Blocks that the event wrote into the log: what announces them at once, then the copies, each from memory. */
+/** The blocks that the event wrote into the log: first the one that announces them, then the copies, each from memory. */
 function logged(a: Told, b: Told, windows: Record<string, Window>): Travel[] {
   const { data, layout } = b;
   const copies = data.written.filter((at) => typeOf(data, at) === 'copy');
@@ -134,7 +134,7 @@ function logged(a: Told, b: Told, windows: Record<string, Window>): Travel[] {
   return travels;
 }
 
-/** What the event itself did. */
+/** The deeds of the event itself. */
 function done(a: Told, b: Told): Travel[] {
   const { deed } = b.data;
   switch (deed?.what) {
@@ -171,15 +171,15 @@ function done(a: Told, b: Told): Travel[] {
   return [];
 }
 
-/** Where a block of the log is drawn largest. */
+/** The place where a block of the log is drawn largest. */
 const placeOf = ({ newest, ring }: JournalLayout, at: number): Place =>
   newest.find((n) => n.at === at) ?? placeInRing(ring, at);
 
-/** Where it belongs; what is not shown lies beyond the end. */
+/** The home of a block. A home that is not shown lies beyond the end. */
 const homeOf = ({ layout: { home, homes } }: Told, block: number): Place =>
   middle(homes.find((slot) => slot.block === block) ?? { ...home, x: home.width - FLIGHT.width, width: FLIGHT.width });
 
-/** From memory to where they belong. */
+/** Blocks fly from memory to their homes. */
 function homewards(a: Told, b: Told, { block, count }: Extract<Deed, { what: 'sent home' }>): Travel[] {
   const going = a.data.waiting.map((w) => w.block).filter((at) => at >= block && at < block + count && numberOf(a, at));
   const shown = going.slice(0, MOST_FLIGHTS);
@@ -204,10 +204,10 @@ const bar = (key: string, x: number, { y, height }: Place, [from, to]: Window): 
   };
 };
 
-/** So long a line takes to be read, ms. */
+/** The time that reading a line takes, ms. */
 const READS = 700;
 
-/** All before it is on the platter; then the commit block, and that too before anything else. */
+/** The barriers: everything before the commit block reaches the platter, then the commit block, before anything else. */
 function barriers({ layout }: Told, at: number): Travel[] {
   const place = placeOf(layout, at);
   const right = place.x > layout.width / 2;
@@ -259,7 +259,7 @@ function remembered({ data, layout }: Told, { at, block }: { at: number; block: 
   return copies.map((copy) => fly(`noted.${copy}>`, block, from, middle(placeOf(layout, copy)), [0, 0.9]));
 }
 
-/** An inode that had no name any more, or was being cut, is worked off: what that changes joins a transaction. */
+/** Recovery deletes an orphan inode or finishes its truncation. The changed blocks join a transaction. */
 function orphan({ layout }: Told, ino: number): Travel {
   const running = layout.transactions[layout.transactions.length - 1];
   const place = { x: layout.home.x, y: layout.home.y, width: 84, height: FLIGHT.height };
@@ -284,7 +284,7 @@ function orphan({ layout }: Told, ino: number): Travel {
   };
 }
 
-/** A block that joins a transaction comes from where that is running. */
+/** A block that joins a transaction comes from the running stage. */
 function comeIn(a: Told, b: Told, born: Record<string, Origin>): void {
   const before = new Set(a.data.waiting.map((w) => w.block));
   for (const { block, running } of b.data.waiting) {
@@ -294,7 +294,7 @@ function comeIn(a: Told, b: Told, born: Record<string, Origin>): void {
   }
 }
 
-/** Records that were written come from the transaction that is running: they are what it has changed. */
+/** Written records come from the running transaction, because they are its changes. */
 function record({ data, layout }: Told, born: Record<string, Origin>): boolean {
   const row = layout.transactions[layout.transactions.length - 1];
   const written = new Set(data.written);
@@ -304,7 +304,7 @@ function record({ data, layout }: Told, born: Record<string, Origin>): boolean {
   return fresh.length > 0;
 }
 
-/** A transaction's arc grows from where it begins; where the tail has passed it goes into its end. */
+/** A transaction's arc grows from its beginning. Once the tail has passed, it shrinks into its end. */
 function grow(a: Told, b: Told, born: Record<string, Origin>, into: Record<string, Origin>): void {
   for (const kind of ['arcs', 'needed'] as const) {
     const name = kind === 'arcs' ? 'arc' : kind;
@@ -314,7 +314,7 @@ function grow(a: Told, b: Told, born: Record<string, Origin>, into: Record<strin
   }
 }
 
-/** What is new in the part of the log that is drawn large comes out of its cell in the whole of it, unless it flies there. */
+/** A new block in the large part of the log comes out of its cell in the ring, unless it flies there. */
 function magnify(a: Told, b: Told, born: Record<string, Origin>): void {
   const before = new Set(a.layout.newest.map(({ at }) => keyOfLog(a.data, at)));
   const written = new Set(b.data.written);

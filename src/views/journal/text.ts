@@ -12,7 +12,7 @@ import { journal as english } from './words.ts';
 
 type Said = typeof english;
 
-/** Of a block with many records, the first. */
+/** The most records that are listed of one block. */
 const RECORDS = 12;
 
 function fastInWords({ at, state, records }: FastBlock, { picture: { fast, blockLabel }, more }: Said): string {
@@ -38,7 +38,7 @@ function transactionInWords(t: TransactionData, words: Said): string {
     : words.transaction(t.tid, stage, holds);
 }
 
-/** What is under the pointer or the cursor. */
+/** The thing under the pointer or the cursor. */
 export function thingInWords(data: JournalData, thing: Thing, words: Said): string {
   if (thing.what === 'logged') return blockInWords(data, thing.at, words);
   if (thing.what === 'transaction') {
@@ -71,12 +71,12 @@ const recoveryInWords = ({ pass, at, complete, from, revoked, homes }: RecoveryC
     homes.length,
   );
 
-/** A listener needs an end. */
+/** Limits for a listener. */
 const NEWEST = 40;
 const WAITING = 60;
 const HOMES = 60;
 
-/** What the picture shows, from memory by way of the log to the places where its blocks are at home. */
+/** The picture in words, from memory through the log to the homes of the blocks. */
 export function journalInWords(data: JournalData, words: Said = english): Passage[] {
   const { log, recovery, fast } = data;
   const waiting = data.waiting.map(({ block }) => thingInWords(data, { what: 'waiting', key: '', block }, words));

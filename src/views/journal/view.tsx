@@ -1,4 +1,4 @@
-/** What is drawn in the tile of the journal. */
+/** Draws the tile of the journal. */
 import { wordsIn } from '../../words/words.ts';
 import { drawnIn } from '../motion/drawn.ts';
 import type { Answered, PictureOf } from '../page/define-tile.ts';

@@ -27,9 +27,9 @@ export const journal = words('journal', {
     replay: (from: number) => `to be replayed from journal block ${from}`,
     inUse: (used: number, all: number) => `${number(used)} of ${number(all)} blocks in use`,
   },
-  /** In the picture. */
+  /** Words in the picture. */
   picture: {
-    /** What a block is, which the worker says in English. */
+    /** The kind of a block, which the worker says in English. */
     blockLabel: (label: string) => label,
     /** The stages of a transaction. */
     stages: { running: 'running', locked: 'locked', flush: 'flush', commit: 'commit', finished: 'finished' },
@@ -71,7 +71,7 @@ export const journal = words('journal', {
     barrier: 'barrier: first all of this',
     orphan: (ino: number) => `orphan ${ino}`,
   },
-  /** What a block of the journal is, by its type. */
+  /** The kinds of journal blocks, by type. */
   types: {
     unwritten: 'never written',
     superblock: 'the journal’s superblock',

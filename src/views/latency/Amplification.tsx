@@ -1,4 +1,4 @@
-/** How much went to the disks for what programs wrote, by part of the file system. */
+/** The amount sent to the disks for the bytes that programs wrote, by part of the file system. */
 
 import { PARTS } from '../../machine/demands.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';

@@ -4,7 +4,7 @@ import { FORMULAS_IN_ENGLISH, type Formula, outcomeWords } from './formulas.ts';
 import { timeIn } from './said.ts';
 import './formulas.css';
 
-/** Each with its figures, and what was expected beside what was measured. */
+/** Each formula has its figures, and the expected value beside the measured one. */
 export function FormulaList({ formulas }: { formulas: readonly Formula[] }) {
   const words = useWords(FORMULAS_IN_ENGLISH);
   const most = Math.max(

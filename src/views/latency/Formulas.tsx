@@ -1,4 +1,4 @@
-/** The papers' formulas with this run's figures: what the model expects, and what was measured. */
+/** The papers' formulas with this run's figures: the expected and the measured values. */
 
 import { useMemo } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';

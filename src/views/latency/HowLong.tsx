@@ -1,4 +1,4 @@
-/** How long calls and requests took: percentiles by kind, and the histogram of the chosen kind. */
+/** Latencies of calls and requests: percentiles by kind, and the histogram of the chosen kind. */
 
 import { useMemo, useState } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
@@ -15,10 +15,10 @@ interface Props {
 }
 
 const HIGH = 72;
-/** How many names of calls are shown at first. */
+/** Number of call names that are shown at first. */
 const FEW = 8;
 
-/** The name of a kind: of all calls, of a sort of request; a call's own is the kernel's. */
+/** The name of a kind: of all calls, or of a sort of request. The name of a single call is the kernel's. */
 function nameOf({ of, name }: Pick<Kind, 'of' | 'name'>, { long }: TimeSaid['latency']): string {
   if (of === 'calls') return name === ALL_CALLS ? long.allCalls : name;
   return long.names[name as keyof typeof long.names];

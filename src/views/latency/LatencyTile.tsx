@@ -1,6 +1,6 @@
 /**
- * Latency: where the time went. The file system's parts by the hardware's components; one call from the system call to
- * the sectors; counters over time; how long calls took; and the papers' formulas with these figures.
+ * Latency, or where the time went: the file system's parts by the hardware's components, one call from the system call
+ * to the sectors, counters over time, the latencies of calls, and the papers' formulas with these figures.
  */
 
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -27,13 +27,13 @@ import './over-time.css';
 export interface LatencyProps {
   data: MachineData | undefined;
   step: number;
-  /** Of the volume. */
+  /** Block size of the volume. */
   blockSize?: number;
   /** Goes to the step of an event. */
   onEvent?: (id: number) => void;
   /** Selects a block of the volume. */
   onBlock?: (block: number) => void;
-  /** What is shown at first. */
+  /** The section that is shown at first. */
   first?: Section;
 }
 
@@ -49,7 +49,7 @@ export function LatencyTile({ data, step, blockSize = 4096, onEvent, onBlock, fi
   const em = useLetter(host);
   const [section, setSection] = useState(first);
   const [scope, setScope] = useState<Scope>('all');
-  // A kernel thread has no step of its own: it is shown as long as the step stays.
+  // A kernel thread has no step, so it is shown as long as the step stays.
   const [picked, setPicked] = useState<{ operation: number; step: number }>();
   const at = data ? operationAt(data, step) : -1;
   const operation =
@@ -60,7 +60,7 @@ export function LatencyTile({ data, step, blockSize = 4096, onEvent, onBlock, fi
     return scope === 'one' ? Int32Array.from(operation >= 0 ? [operation] : []) : operationsIn(data, scope, upTo);
   }, [data, scope, operation, upTo]);
   const matrix = useMemo(() => data && operations && matrixOf(ledgerOf(data, operations)), [data, operations]);
-  // The other sections tell their own.
+  // The other sections have their own words.
   const words = useMemo(
     () => matrix && (section === 'where' || section === 'formulas' ? matrixInWords(matrix, said) : []),
     [section, matrix, said],
@@ -101,7 +101,7 @@ interface ShownProps {
   scope: Scope;
   data: MachineData;
   matrix: Matrix;
-  /** The operations added up, and the one that is looked at. */
+  /** The operations that are added up, and the one that is shown. */
   operations: Int32Array;
   operation: number;
   blockSize: number;
@@ -176,7 +176,7 @@ function NoMachine() {
   );
 }
 
-/** Letter height in px, which is larger on the projector. */
+/** Letter height in px. It is larger on the projector. */
 function useLetter(host: RefObject<HTMLElement | null>): number {
   const [em, setEm] = useState(12);
   useLayoutEffect(() => {

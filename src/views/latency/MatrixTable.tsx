@@ -1,4 +1,4 @@
-/** The matrix: what asked, and where the time went. What there is no room for is added up in a last column. */
+/** The matrix: the askers, and where the time went. Columns without room are added up in a last one. */
 
 import { type CSSProperties, useState } from 'react';
 import { PART_NAMES, PARTS } from '../../machine/demands.ts';
@@ -11,7 +11,7 @@ import { ENGLISH, type TimeSaid, timeIn } from './said.ts';
 interface Props {
   data: MachineData;
   matrix: Matrix;
-  /** The operations added up. */
+  /** The operations that are added up. */
   operations: Int32Array;
   width: number;
   /** px of a letter M in the table. */

@@ -1,4 +1,4 @@
-/** One call: which one, its neighbours, and its waterfall. */
+/** One call: its choice, its neighbours, and its waterfall. */
 
 import { useMemo } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
@@ -26,7 +26,7 @@ interface Props {
   onBlock?: ((block: number) => void) | undefined;
 }
 
-/** How many of the longest calls are offered. */
+/** Number of the longest calls that are offered. */
 const LONGEST = 20;
 
 export function OneCall({ data, operation, now, width, blockSize, em, onGo, onBlock }: Props) {

@@ -1,7 +1,7 @@
 /**
- * Counters over simulated time: the calls, and under them on the same axis what went to the disks, what waited, how
- * busy each disk was, where its arm was, what the caches held. Point for exact figures, drag to zoom, click to go
- * there.
+ * Counters over simulated time: the calls, and under them on the same axis the bytes sent to the disks, the waiting
+ * requests, the work and the arm of each disk, and the contents of caches. Point for exact figures, drag to zoom, click
+ * to go there.
  */
 
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
@@ -37,7 +37,7 @@ const DRAG = 5;
 
 export const labelWidth = (width: number, em: number): number => Math.round((width < 38 * em ? 8 : 11) * em);
 
-/** The call with a little of what came before and after it. */
+/** The window of a call, with a little time before and after it. */
 function around(data: MachineData, operation: number): Window {
   const begun = data.begun[operation];
   const took = data.took[operation];
@@ -49,14 +49,14 @@ interface Pointing {
   data: MachineData;
   scale: TimeScale;
   bins: Bins;
-  /** px before the curves, and of them. */
+  /** Widths of the labels before the curves, and of the curves, px. */
   label: number;
   room: number;
   onGo(operation: number): void;
   choose(part: Window): void;
 }
 
-/** A cursor on the curves, in px: it follows the pointer, and the arrows. A drag chooses, a click goes there. */
+/** A cursor on the curves, in px. It follows the pointer and the arrows. A drag chooses a window, and a click goes there. */
 function usePointing({ data, scale, bins, label, room, onGo, choose }: Pointing) {
   const plot = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<number>();

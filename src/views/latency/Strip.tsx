@@ -1,4 +1,4 @@
-/** Calls along the machine's time, one lane per program: click one to go to it. */
+/** Calls along the machine's time, one lane per program. A click on a call goes to it. */
 
 import { useMemo } from 'react';
 import { PARTS } from '../../machine/demands.ts';

@@ -1,9 +1,9 @@
-/** A sentence beside what is pointed at: over everything, so that nothing moves and nothing is hidden below. */
+/** A sentence beside the thing under the pointer. It lies over everything, so that nothing moves and it is never covered. */
 import { createPortal } from 'react-dom';
 
 export interface Said {
   words: string;
-  /** What it is about, in screen coordinates. */
+  /** The place of its subject, in screen coordinates. */
   about: { left: number; top: number; bottom: number };
 }
 

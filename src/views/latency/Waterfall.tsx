@@ -1,6 +1,6 @@
 /**
- * One call from the system call to the sectors: rows of bars along simulated time. What the call waited for is full, what
- * was hidden behind it is pale; the column at the right adds up to the call's time.
+ * One call from the system call to the sectors: rows of bars along simulated time. Bars that the call waited for are full,
+ * and hidden ones are pale. The column at the right adds up to the call's time.
  */
 
 import { useEffect, useMemo, useState } from 'react';
@@ -30,10 +30,10 @@ interface Props {
   onBlock?: ((block: number) => void) | undefined;
 }
 
-/** How many more of a fold are shown with each click. */
+/** Number of rows of a fold that each click adds. */
 const MORE = 40;
 
-/** Pixels for labels and for the sum; less if there is little room. */
+/** Widths of labels and of the sum in px, less if there is little room. */
 const sidesOf = (width: number, em: number) => {
   const [label, sum] = width < 38 * em ? [10.2, 4.8] : width < 60 * em ? [12.4, 5.6] : [16, 6];
   return { label: Math.round(label * em), sum: Math.round(sum * em) };
@@ -224,7 +224,7 @@ function Row({ data, w, row, width, isSplit, onClick, onSplit, onSay }: RowProps
   );
 }
 
-/** Only what occurs is explained. */
+/** The legend explains only what occurs. */
 function Legend({ rows }: { rows: readonly WaterRow[] }) {
   const { machine } = useWords(ENGLISH);
   const components = new Set<number>();

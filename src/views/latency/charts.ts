@@ -1,5 +1,5 @@
 /**
- * The curves over simulated time: which a machine has, how high they go, and what each says about one bin. All share
+ * The curves over simulated time: those that a machine has, their heights, and the words of each about one bin. All share
  * the bins of one axis.
  */
 import { PARTS } from '../../machine/demands.ts';
@@ -36,7 +36,7 @@ export interface Chart {
   height: number;
   /** Drawn on top of each other. */
   curves: Curve[];
-  /** Instead of curves: where an arm was. */
+  /** The trace of an arm, instead of curves. */
   trace?: HeadTrace;
   /** The value at the upper edge. */
   top: number;
@@ -88,7 +88,7 @@ function chart(
   };
 }
 
-/** Charts with nothing in them say nothing, and are left out. */
+/** Leaves out empty charts. */
 const filled = (charts: Chart[]): Chart[] => charts.filter((c) => c.trace || c.top > 0);
 
 export function chartsOf(data: MachineData, bins: Bins, blockSize: number, said: TimeSaid = ENGLISH): Group[] {

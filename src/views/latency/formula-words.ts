@@ -12,7 +12,7 @@ export const formulas = words('formulas', {
   noneRead: 'No call has read a block yet.',
   expected: 'expected',
   measured: 'measured',
-  /** What memory had of the requests, before the sum of formula (2). */
+  /** The share of requests found in memory, before the sum of formula (2). */
   held: (held: number, of: number, size: string) =>
     `memory had all of ${number(held)} of ${number(of)} requests of ${size}`,
   cylinders: (n: number) => `${n} cylinders`,

@@ -1,8 +1,8 @@
 /**
- * The papers' formulas (1) to (9) with this run's figures: what the model expects beside what the simulation measured.
- * After Djordjevic and Timcenko, "Ext4 file system in Linux Environment", section IV. The model assumes requests at
- * random places; so what is measured is shorter where they follow each other, and longer where they wait for one
- * another.
+ * The papers' formulas (1) to (9) with this run's figures: the values that the model expects, and those that the
+ * simulation measured. After Djordjevic and Timcenko, "Ext4 file system in Linux Environment", section IV. The model
+ * assumes requests at random places. Measured times are shorter if requests follow each other, and longer if they wait
+ * for one another.
  */
 
 import { PARTS } from '../../machine/demands.ts';
@@ -15,7 +15,7 @@ import { formulas as english } from './formula-words.ts';
 import type { Matrix } from './layout.ts';
 import { timeIn } from './said.ts';
 
-/** What is said of formulas, and how figures are written. */
+/** The words of formulas, and those of figures. */
 export const FORMULAS_IN_ENGLISH = { formulas: english, units };
 export type FormulaSaid = typeof FORMULAS_IN_ENGLISH;
 
@@ -25,14 +25,14 @@ export interface Formula {
   formula: string;
   /** With this run's figures. */
   figures: string;
-  /** ns: what the model says, and what was measured. */
+  /** The value of the model, and the measured value, ns. */
   expected?: number;
   measured?: number;
-  /** Why it has no figures here. */
+  /** The reason why it has no figures here. */
   none?: string;
 }
 
-/** Averages over what the arms did, ns and bytes. */
+/** Averages over the movements of the arms, ns and bytes. */
 export interface Mechanics {
   count: number;
   seek: number;
@@ -41,9 +41,9 @@ export interface Mechanics {
   media: number;
   interface: number;
   bytes: number;
-  /** Share of them that wrote. */
+  /** The share of them that wrote. */
   writes: number;
-  /** Movements over a distance, and what they took on average. */
+  /** Number of movements over a distance, and their average time. */
   moved: number;
   ofMoved: number;
 }
@@ -86,7 +86,7 @@ const add = (parts: readonly number[]): number => parts.reduce((a, b) => a + b, 
 const sumWords = (parts: readonly number[], said: FormulaSaid): string =>
   `${parts.map((ns) => timeIn(said, ns)).join(' + ')} = ${timeIn(said, add(parts))}`;
 
-/** All nine, in the papers' order. `matrix`: the operations added up. */
+/** All nine, in the papers' order. `matrix` is the sum of the operations. */
 export function formulasOf(
   data: MachineData,
   matrix: Matrix,
@@ -154,7 +154,7 @@ function cacheFormula(data: MachineData, m: Mechanics, blockSize: number, said: 
     formula,
     figures: `${said.formulas.held(held, looks.length, figure(formatBytes(Math.round(size))))}: ${percent(hit)} · ${timeIn(said, copy)} + ${percent(1 - hit)} · ${timeIn(said, miss)}`,
     expected: hit * copy + (1 - hit) * miss,
-    // A page is copied whether memory had it or the disk brought it; the model counts that only for the first.
+    // A page is copied whether it was in memory or came from the disk. The model counts the copy only for the first.
     measured: hit * copy + waited / looks.length,
   };
 }
@@ -184,7 +184,7 @@ export function mechanicalFormulas(
   const settle = asked.writeSettle * m.writes;
   const rate = (asked.outerRate + asked.innerRate) / 2;
   const transfer = (m.bytes * 1e9) / rate;
-  // Writes cross while others are served; for a read only its last sector is left.
+  // Writes cross while others are served. Only the last sector of a read is left.
   const access = command + asked.average + settle + turn;
   const size = said.units.figure(formatBytes(Math.round(m.bytes)));
   const figures: Record<number, Omit<Formula, 'number' | 'formula'>> = {
@@ -218,7 +218,7 @@ export function mechanicalFormulas(
   return MECHANICAL.map(([number, formula]) => ({ number, formula, ...figures[number] }));
 }
 
-/** What was measured beside what was expected, in words. */
+/** The measured value beside the expected one, in words. */
 export function outcomeWords({ expected, measured }: Formula, said: FormulaSaid = FORMULAS_IN_ENGLISH): string {
   const { outcome } = said.formulas;
   if (expected === undefined || measured === undefined) return '';

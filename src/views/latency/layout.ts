@@ -12,10 +12,10 @@ import type { MachineData } from '../../session/answers/machine-data.ts';
 import { waysOf } from '../common/journeys.ts';
 import { begunAt, CELLS, orderOf, WIDTH } from './order.ts';
 
-/** Which operations are added up. */
+/** The operations that are added up. */
 export type Scope = 'one' | 'so far' | 'all';
 
-/** The operations in scope, in the order in which they began: what programs waited for. */
+/** The operations in scope that programs waited for, in the order of their beginnings. */
 export function operationsIn(data: MachineData, scope: Scope, step: number): Int32Array {
   const { foreground } = orderOf(data);
   if (scope === 'all') return foreground;
@@ -23,7 +23,7 @@ export function operationsIn(data: MachineData, scope: Scope, step: number): Int
   return foreground.subarray(scope === 'one' ? Math.max(0, count - 1) : 0, count);
 }
 
-/** The ledgers of operations, added up. */
+/** The sum of the operations' ledgers. */
 export function ledgerOf(data: MachineData, operations: Int32Array): Float64Array {
   const sum = new Float64Array(CELLS);
   for (const i of operations) for (let c = 0; c < CELLS; c++) sum[c] += data.cells[i * CELLS + c];
@@ -41,7 +41,7 @@ export interface Matrix {
   total: number;
 }
 
-/** Only what is not empty: a table of zeros says nothing. */
+/** The table without empty rows and columns. */
 export function matrixOf(cells: Float64Array): Matrix {
   const columns = COMPONENTS.map((_, c) => c).filter((c) => PARTS.some((_, p) => cells[p * WIDTH + c] > 0));
   const rows = PARTS.map((_, part) => {
@@ -59,7 +59,7 @@ export interface Column {
   sum: number;
 }
 
-/** As many columns as there is room for: the largest on their own, in their order, the others added up. */
+/** As many columns as fit: the largest components stay single, in their order, and the others are added up. */
 export function columnsOf(matrix: Matrix, room: number): Column[] {
   const columns = matrix.columns.map((component, i) => ({
     components: [component],
@@ -79,7 +79,7 @@ export function columnsOf(matrix: Matrix, room: number): Column[] {
   ];
 }
 
-/** The operation that spent the most on these parts and components: where a click on a figure goes. -1: none did. */
+/** The operation that spent the most on these parts and components, to which a click on a figure goes. -1 if none did. */
 export function mostIn(
   data: MachineData,
   operations: Int32Array,
@@ -108,7 +108,7 @@ export interface Sent {
   operation: number;
 }
 
-/** What was sent to the disks, by part of the file system: the most first. */
+/** The amounts sent to the disks by part of the file system, the largest first. */
 export function sentOf(data: MachineData): Sent[] {
   const { bios } = waysOf(data);
   const bytes = PARTS.map(() => new Map<number, number>());

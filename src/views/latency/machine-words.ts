@@ -1,4 +1,4 @@
-/** The parts of the file system and the components of the hardware's time, wherever time is told. */
+/** The parts of the file system and the components of the hardware's time, for all words about time. */
 import { words } from '../../words/words.ts';
 
 export const machine = words('machine', {
@@ -37,10 +37,10 @@ export const machine = words('machine', {
     flush: 'the drive empties its write cache before it goes on',
     cpu: 'the processor works',
   },
-  /** What a request’s time is made of, in the formula. */
+  /** The components of a request's time in the formula. */
   shares: { command: 'command', seek: 'seek', settle: 'settle', rotation: 'rotation', transfer: 'transfer' },
   disk: (disk: number) => `disk ${disk}`,
-  /** Who made a call whose maker is not known, and the threads of the kernel. */
+  /** Names for an unknown caller, and for the threads of the kernel. */
   aProgram: 'a program',
   theKernel: 'the kernel',
 });

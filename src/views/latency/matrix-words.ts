@@ -8,7 +8,7 @@ import type { Matrix } from './layout.ts';
 import { ENGLISH, type TimeSaid, timeIn } from './said.ts';
 import { waitedIn } from './text.ts';
 
-/** The caption in parts, of which the last can be dropped. */
+/** The caption in parts. The last ones can be dropped. */
 export const captionParts = (data: MachineData, said: TimeSaid): string =>
   said.latency.waited(timeIn(said, waitedIn(data)), said.latency.machineIs(data.profile, data.disks));
 
@@ -26,7 +26,7 @@ export function matrixInWords(matrix: Matrix, said: TimeSaid = ENGLISH): Passage
   return passages([where.title, rows]);
 }
 
-/** What was sent for what programs wrote; undefined if nothing was. */
+/** The bytes sent for those that programs wrote; undefined if nothing was sent. */
 export function amplificationWords(
   { bytesOfPrograms, bytesSent }: MachineData,
   { latency, units: { figure } }: TimeSaid = ENGLISH,

@@ -1,6 +1,6 @@
 /**
- * Operations in the order in which they began to be told, and what is asked of them again and again. The log has them
- * in the order in which they ended, so a long one comes after the short ones that began later.
+ * Operations in the order of their first events, and frequent questions about them. The log has them in the order in
+ * which they ended, so a long one comes after the short ones that began later.
  */
 import { bisector } from 'd3';
 import { PARTS } from '../../machine/demands.ts';
@@ -11,9 +11,9 @@ export const WIDTH = COMPONENTS.length;
 export const CELLS = PARTS.length * WIDTH;
 
 interface Order {
-  /** What programs waited for, by event. */
+  /** The operations that programs waited for, by event. */
   foreground: Int32Array;
-  /** All, by their beginning. */
+  /** All operations, by their beginning. */
   byTime: Int32Array;
   /** The part of the file system on which each operation spent most of its time. */
   main: Uint8Array;
@@ -51,19 +51,19 @@ function mainPartOf(data: MachineData, i: number): number {
 
 export const mainPart = (data: MachineData, i: number): number => orderOf(data).main[i];
 
-/** How many of the operations that programs made have begun at a step. */
+/** Number of the programs' operations that have begun at a step. */
 export function begunAt(data: MachineData, step: number): number {
   const { foreground } = orderOf(data);
   return bisector((i: number) => data.event[i]).left(foreground, step);
 }
 
-/** The step's operation: the last one that has begun. -1 before the first. */
+/** The step's operation, which is the last one that has begun. -1 before the first. */
 export function operationAt(data: MachineData, step: number): number {
   const count = begunAt(data, step);
   return count > 0 ? orderOf(data).foreground[count - 1] : -1;
 }
 
-/** The machine's time at a step: the file system runs an operation at one moment, and its time is known when it ends. */
+/** The machine's time at a step. The file system runs an operation at one moment, and its time is known when it ends. */
 export function timeAt(data: MachineData, step: number): number {
   const i = operationAt(data, step);
   return i < 0 ? 0 : data.begun[i] + data.took[i];

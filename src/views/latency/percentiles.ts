@@ -1,6 +1,6 @@
 /**
- * How long things took: half of them, 95 and 99 of a hundred were done within …; requests by kind, calls by name. Each
- * figure is a measured one, so it leads to the moment that made it.
+ * Latencies: the times within which 50, 95 and 99 % were done, for requests by kind and for calls by name. Each figure
+ * is a measured one, so it leads to the moment that made it.
  */
 import { FLAGS } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
@@ -15,7 +15,7 @@ export interface Figure {
 export interface Kind {
   id: string;
   name: string;
-  /** What the disks were asked, or what a program called. */
+  /** Requests to the disks, or calls of programs. */
   of: 'requests' | 'calls';
   count: number;
   /** All of them together. */
@@ -56,7 +56,7 @@ export const ALL_CALLS = 'all calls';
 
 const made = new WeakMap<MachineData, Kind[]>();
 
-/** All calls together first, then the requests, then calls by name: those that took the most first. */
+/** All calls together, then the requests, then calls by name, with those that took the most first. */
 export function kindsOf(data: MachineData): Kind[] {
   let kinds = made.get(data);
   if (!kinds) {
@@ -110,17 +110,17 @@ function requestKinds(data: MachineData): Kind[] {
 const classOf = (ns: number): number => (ns <= 1 ? 0 : Math.floor(4 * Math.log2(ns)));
 
 export interface Column {
-  /** Its class; it begins at 2^(class / 4) ns. */
+  /** Its class, which begins at 2^(class / 4) ns. */
   latencyClass: number;
   x: number;
   width: number;
   height: number;
   count: number;
-  /** The longest in it, as the one to go to. */
+  /** The longest in it, to which a click goes. */
   longest: Figure;
 }
 
-/** What is sorted by its duration, on a logarithmic scale both ways, so that a single straggler is still seen. */
+/** The histogram of durations. Both axes are logarithmic, so that a single straggler is still visible. */
 export function histogramOf({ values, operations }: Kind, width: number, height: number): Column[] {
   const found: { latencyClass: number; count: number; last: number }[] = [];
   for (let i = 0; i < values.length; i++) {
@@ -145,7 +145,7 @@ export function histogramOf({ values, operations }: Kind, width: number, height:
   }));
 }
 
-/** Where a latency lies on the histogram's axis. */
+/** The place of a latency on the histogram's axis. */
 export function placeOf(columns: readonly Column[], width: number, ns: number): number {
   if (columns.length === 0) return 0;
   const first = columns[0].latencyClass;

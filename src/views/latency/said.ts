@@ -1,4 +1,4 @@
-/** The words of the time that the machine took: the tile's own, those of its parts and components, and how figures are written. */
+/** The words about the machine's time: the tile's, those of its parts and components, and those of figures. */
 
 import { units } from '../common/unit-words.ts';
 import { machine } from './machine-words.ts';

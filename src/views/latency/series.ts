@@ -1,6 +1,6 @@
 /**
- * What is counted over simulated time: amounts in bins. A bin is some pixels of the time axis, so where a pause is cut
- * short its bin is long. What is spread over a time is shared among the bins that it passes, so that
+ * Amounts over simulated time, in bins. A bin is some pixels of the time axis, so that of a pause that is cut short is
+ * long. An amount that is spread over a time is shared among the bins of that time, so that
  *
  *     Σ bytes in bins = bytes sent          Σ depth × time in bins = Σ time in the queue   (Little's law)
  *
@@ -16,7 +16,7 @@ import type { TimeScale } from './time-scale.ts';
 export interface Bins {
   /** One more than there are bins, ns, ascending. */
   edges: Float64Array;
-  /** Where each begins, px; one more for the end. */
+  /** The beginning of each bin, px, and the end. */
   xs: Float64Array;
   count: number;
 }
@@ -32,8 +32,8 @@ export function binsOf(scale: TimeScale, each: number): Bins {
 }
 
 /**
- * The bin of a moment; a moment on an edge belongs to the later bin, the last edge to the last. `near`: a bin to start
- * from, as log entries follow each other.
+ * The bin of a moment. A moment on an edge belongs to the later bin, and the last edge to the last bin. The search starts
+ * from the bin `near`, because log entries follow each other.
  */
 export function binAt({ edges, count }: Bins, time: number, near = 0): number {
   if (edges[near] <= time && near + 1 < count) {
@@ -43,10 +43,10 @@ export function binAt({ edges, count }: Bins, time: number, near = 0): number {
   return bisectRight(edges, time, 1, count) - 1;
 }
 
-/** Adds up what happens at moments and what is spread over times. @internal */
+/** Adds up amounts at moments, and amounts that are spread over times. @internal */
 export class Sums {
   readonly #bins: Bins;
-  /** What falls into a bin for only part of it, and what begins and ends to fill whole bins, both in ns. */
+  /** Amounts that fill a bin in part, and beginnings and ends of those that fill whole bins, both in ns. */
   readonly #some: Float64Array;
   readonly #rates: Float64Array;
   #near = 0;
@@ -57,7 +57,7 @@ export class Sums {
     this.#rates = new Float64Array(bins.count + 1);
   }
 
-  /** `rate` for each ns from `from` to `to`. */
+  /** Adds `rate` for each ns from `from` to `to`. */
   during(from: number, to: number, rate: number): void {
     const { edges, count } = this.#bins;
     const begin = Math.max(from, edges[0]);
@@ -76,7 +76,7 @@ export class Sums {
     this.#rates[last] -= rate;
   }
 
-  /** `amount` evenly from `from` to `to`; at once if there is no time between. */
+  /** Spreads `amount` evenly from `from` to `to`, or adds it at once if there is no time between. */
   spread(from: number, to: number, amount: number): void {
     if (to > from) this.during(from, to, amount / (to - from));
     else this.at(to, amount);
@@ -99,7 +99,7 @@ export class Sums {
   }
 }
 
-/** When the first drive began with each request; when it was sent, if a cache answered. */
+/** The time at which the first drive began with each request, or that of its sending if a cache answered. */
 function servedSince({ requests, pieces }: Ways): Float64Array {
   const since = new Float64Array(requests.length).fill(Number.POSITIVE_INFINITY);
   const [begun, request] = [pieces.column('begun'), pieces.column('request')];
@@ -181,7 +181,7 @@ export function seekDistances(data: MachineData, bins: Bins): Float64Array {
   return sums.total();
 }
 
-/** Blocks asked for that memory had, and that it did not have. */
+/** Requested blocks that were in memory, and those that were not. */
 export function memoryHits(data: MachineData, bins: Bins): { hits: Float64Array; misses: Float64Array } {
   const { looks } = waysOf(data);
   const hits = new Sums(bins);
@@ -215,7 +215,7 @@ export const isMemory = (gauge: number): boolean => gauge === GAUGE.MEMORY;
 export const isController = (gauge: number): boolean => gauge === GAUGE.CONTROLLER;
 export const isDriveCache = (gauge: number): boolean => gauge >= GAUGE.DRIVE_CACHE && gauge < GAUGE.READ_BUFFER;
 
-/** Where the arm was while a bin lasted: its innermost and outermost cylinder, and where it stood at the end. */
+/** The arm during each bin: its innermost and outermost cylinder, and the one at which it stood at the end. */
 export interface HeadTrace {
   low: Float64Array;
   high: Float64Array;
@@ -246,7 +246,7 @@ export function headTraces(data: MachineData, bins: Bins): HeadTrace[] {
     put(disk[a], begun[a], from[a]);
     put(disk[a], begun[a] + seek[a], to[a]);
   }
-  // Between its movements it stays in place.
+  // Between its movements the arm stays in place.
   for (const [drive, t] of traces.entries()) {
     let stays = at[drive];
     for (let i = 0; i < count; i++) {

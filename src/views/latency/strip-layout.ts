@@ -1,6 +1,6 @@
 /**
- * Calls along the machine's time, as geometry: one lane for what programs waited for, more if several ran at once, and
- * the kernel's threads below.
+ * Calls along the machine's time, as geometry: one lane for the operations that programs waited for, more if several ran
+ * at once, and the kernel's threads below.
  *
  *     dd        ▪▪▪███████████                calls shorter than a pixel share one
  *     cp        ▪▪ ███▪▪████
@@ -15,11 +15,11 @@ export interface Lane {
   /** Empty for all programs together. */
   label: string;
   background: boolean;
-  /** Its operations, by when they began. */
+  /** Its operations, by their beginnings. */
   operations: number[];
 }
 
-/** More programs at once share the last lane. */
+/** The most lanes of programs. If there are more programs at once, they share the last lane. */
 const MOST_LANES = 8;
 
 const made = new WeakMap<MachineData, Lane[]>();
@@ -33,10 +33,10 @@ export function lanesOf(data: MachineData): Lane[] {
   return lanes;
 }
 
-/** Processes whose calls overlapped with another's. */
+/** Processes whose calls overlapped with those of another. */
 function together(data: MachineData): Set<number> {
   const out = new Set<number>();
-  // The two processes whose calls last longest so far.
+  // These are the two processes whose calls last longest so far.
   let end = -1;
   let pid = -1;
   let endOfOther = -1;
@@ -62,7 +62,7 @@ function together(data: MachineData): Set<number> {
   return out;
 }
 
-/** Programs that took turns share a lane; those that ran at once have their own, until they are over. */
+/** Programs that took turns share a lane. Those that ran at once have their own until they are over. */
 function programLanes(data: MachineData): Lane[] {
   const atOnce = together(data);
   const ends = new Map<number, number>();
@@ -119,8 +119,7 @@ export interface Bar {
 }
 
 /**
- * Operations along the machine's time; those too short for a pixel share one, and the longest of them gives it its
- * colour.
+ * Operations along the machine's time. Those too short for a pixel share one, and the longest of them gives it its colour.
  */
 export function barsOf(data: MachineData, scale: TimeScale, operations: readonly number[]): Bar[] {
   const { from, to } = scale.window;
@@ -149,7 +148,7 @@ export function barsOf(data: MachineData, scale: TimeScale, operations: readonly
   return bars;
 }
 
-/** The operation at a moment: a program's before a thread's, the longest first; else the nearest before. */
+/** The operation at a moment: the longest of a program, else of a thread, else the nearest before. */
 export function lastingAt(data: MachineData, time: number): number {
   let best = -1;
   let before = -1;

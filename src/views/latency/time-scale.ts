@@ -1,6 +1,6 @@
 /**
- * Simulated time along which calls and curves are drawn, with long pauses cut short. All of them share one scale, so that
- * things above each other happened together.
+ * The scale of simulated time for calls and curves, with long pauses cut short. All of them share it, so that things above
+ * each other happened together.
  */
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { CutPauses, type Window } from '../common/cut-pauses.ts';
@@ -12,7 +12,7 @@ export interface TimeScale {
   x(time: number): number;
   /** The time at a place, in whole ns. */
   time(x: number): number;
-  /** Where a pause was cut short, and how long it was. */
+  /** The places of pauses that were cut short, and their lengths. */
   cuts: { x: number; ns: number }[];
 }
 
@@ -21,7 +21,7 @@ export const wholeRun = (data: MachineData): Window => ({ from: 0, to: Math.max(
 /** A pause longer than this share of all work is drawn at that length. */
 const LONGEST_PAUSE = 0.04;
 
-/** Something is under way while an operation lasts. */
+/** The scale for a window. Busy time is that of operations. */
 export function timeScale(data: MachineData, width: number, window = wholeRun(data)): TimeScale {
   const drawn = new CutPauses({
     window,
@@ -69,7 +69,7 @@ export function timeTicks(scale: TimeScale, room = 90): { ticks: TimeTick[]; ste
   return { ticks, step };
 }
 
-/** A time on an axis whose marks are `step` apart: with as many digits as tell it from its neighbours. */
+/** A time on an axis whose marks are `step` apart, with enough digits to tell it from its neighbours. */
 export function axisTime(time: number, step: number): string {
   const most = Math.max(Math.abs(time), step);
   const [unit, name] = most >= 1e9 ? [1e9, 's'] : most >= 1e6 ? [1e6, 'ms'] : most >= 1e3 ? [1e3, 'µs'] : [1, 'ns'];

@@ -1,4 +1,4 @@
-/** What is drawn in the tile about where the time went. */
+/** Draws the tile about where the time went. */
 
 import type { Answered } from '../page/define-tile.ts';
 import { useActions, usePage } from '../page/page.ts';

@@ -1,6 +1,6 @@
 /**
- * The visible rows of a waterfall: runs of requests of one kind folded, the pieces of opened ones, and their bars in
- * whole pixels.
+ * The visible rows of a waterfall. Runs of requests of one kind are folded, opened requests show their pieces, and bars
+ * are in whole pixels.
  */
 import {
   CACHE,
@@ -19,12 +19,12 @@ import type { MachineData } from '../../session/answers/machine-data.ts';
 import { waysOf } from '../common/journeys.ts';
 import type { FoldRow, PieceRow, RequestRow, Segment } from './waterfall.ts';
 
-/** This many alike, one after the other, are shown without folding. */
+/** Up to this many equal rows, one after the other, are shown without folding. */
 const ALIKE = 4;
 
 /**
- * Long runs of requests of one kind become a row; the first and the last of them stay. `opened`: how many more are
- * shown, by the name of the fold.
+ * Folds long runs of requests of one kind into a row; the first and the last request stay. `opened` has the number of
+ * further rows that are shown, by the name of the fold.
  */
 export function folded(requests: readonly RequestRow[], opened: ReadonlyMap<number, number>): (RequestRow | FoldRow)[] {
   const sort = (r: RequestRow) => `${r.part} ${r.flags} ${r.pieces} ${r.owner} ${r.paid > 0}`;
@@ -58,7 +58,7 @@ export function piecesOf(data: MachineData, row: RequestRow): PieceRow[] {
   const ways = waysOf(data);
   const { pieces } = ways;
   const rows = row.request < 0 ? [] : [...ways.piecesOf.of(row.request)];
-  // The request was done when its last piece was.
+  // A request is done when its last piece is.
   let last = -1;
   for (const p of rows)
     if (!(pieces.at(p, 'flags') & FLAGS.LATER) && (last < 0 || pieces.at(p, 'finished') > pieces.at(last, 'finished')))
@@ -77,7 +77,7 @@ function pieceRow(data: MachineData, of: RequestRow, p: number, isLast: boolean)
     if (cut > from) segments.push({ component, part, from, to: cut, paid: false });
     if (to > cut) segments.push({ component, part, from: cut, to, paid: true });
   };
-  // What the controller's cache sends by itself follows its answer.
+  // Requests that the controller's cache sends by itself follow its answer.
   if (!(flags & FLAGS.LATER)) put(CONTROLLER, ways.requests.at(of.request, 'sent'), arrived);
   put(QUEUE, arrived, begun);
   const arms = ways.armsOf.of(p);
@@ -109,10 +109,10 @@ export interface Mark {
   segment: Segment;
 }
 
-/** What the call waited for is seen in every pixel that has some of it. */
+/** Weight of segments that the call waited for. They show in every pixel that has some of them. */
 const PAID_FIRST = 1000;
 
-/** The segments in pixel columns; in each, the one that fills most of it. */
+/** The segments in pixel columns. Each column shows the segment that fills most of it. */
 export function marksOf(segments: readonly Segment[], from: number, to: number, width: number): Mark[] {
   const scale = width / (to - from);
   const best = new Float64Array(width);

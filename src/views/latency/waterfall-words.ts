@@ -21,7 +21,7 @@ const verbOf = (flags: number): 'flush' | 'forced' | 'write' | 'read' =>
 
 const bytesOf = (sectors: number, { units: { figure } }: TimeSaid): string => figure(formatBytes(sectors * 512));
 
-/** The program where there is little room. */
+/** The short name of a program, for little room. */
 const shortName = (data: MachineData, operation: number, said: TimeSaid): string =>
   operation >= 0 && data.background[operation] ? said.latency.water.kernelShort : programName(data, operation, said);
 

@@ -23,17 +23,17 @@ export interface Segment {
   part: number;
   from: number;
   to: number;
-  /** The call waited for it; otherwise it was hidden behind something else, or nothing waited. */
+  /** The call waited for it. Otherwise it was hidden behind something else, or nothing waited. */
   paid: boolean;
 }
 
 interface Bar {
   part: number;
   from: number;
-  /** -1: not over when the script ended. */
+  /** The end; -1 if it was not over when the script ended. */
   to: number;
   segments: Segment[];
-  /** ns of the call's time that are charged to it. */
+  /** The part of the call's time that is charged to it, ns. */
   paid: number;
 }
 
@@ -41,7 +41,7 @@ interface CallRow extends Bar {
   kind: 'call' | 'processor';
 }
 
-/** What the block layer made of the bios. */
+/** A request that the block layer made of bios. */
 export interface RequestRow extends Bar {
   kind: 'request';
   request: number;
@@ -75,14 +75,14 @@ export interface FoldRow extends Bar {
   rows: RequestRow[];
 }
 
-/** It waited for its turn: until another operation, whose commit it needs, was over. */
+/** The call waited for its turn, until another operation, whose commit it needed, was over. */
 interface TurnRow extends Bar {
   kind: 'turn';
-  /** The other operation; -1 if unknown. The segments are that operation's. */
+  /** The other operation, to which the segments belong; -1 if unknown. */
   operation: number;
 }
 
-/** What another operation had on its way meanwhile. */
+/** Requests that another operation had on their way meanwhile. */
 interface MeanwhileRow extends Bar {
   kind: 'meanwhile';
   operation: number;
@@ -95,33 +95,33 @@ export interface Waterfall {
   operation: number;
   begun: number;
   end: number;
-  /** What is shown; some of what ended later is beyond it. */
+  /** The shown window. Some requests that ended later are beyond it. */
   to: number;
   call: CallRow;
   processor: CallRow;
   turns: TurnRow[];
   requests: RequestRow[];
   meanwhile: MeanwhileRow[];
-  /** Operations that had something on its way meanwhile but have no row. */
+  /** Number of further operations with requests on their way meanwhile, but without a row. */
   moreMeanwhile: number;
-  /** Bios that it sent without waiting, done after it. */
+  /** Number of bios that it sent without waiting, and that were done after it. */
   later: number;
 }
 
-/** The drawing order of a request's time: what the ledger takes last is first. */
+/** The drawing order of a request's time: the component that the ledger takes last is first. */
 const FORWARDS = [...BACKWARDS].reverse();
 
-/** What ended later is shown up to this share of the call, and at least this many ns. */
+/** Requests that ended later are shown up to this share of the call, and at least this many ns. */
 const LATER_SHARE = 0.4;
 const LATER_LEAST = 10e6;
 
 const MOST_MEANWHILE = 6;
 
-/** The components of a bio one after the other; `step`: since when the call waited for it. */
+/** The components of a bio one after the other. The call waited for it since `step`. */
 function bioSegments(ways: Ways, bio: number, part: number, step: number): Segment[] {
   const out: Segment[] = [];
   let at = ways.bios.at(bio, 'arrived');
-  // Before it was sent: the wait for it was a wait for its turn.
+  // Before the bio was sent, the wait for it was a wait for its turn.
   if (step < at) out.push({ component: QUEUE, part, from: step, to: at, paid: true });
   for (const component of FORWARDS) {
     const ns = ways.bios.at(bio, COMPONENTS[component]);
@@ -135,7 +135,7 @@ function bioSegments(ways: Ways, bio: number, part: number, step: number): Segme
   return out;
 }
 
-/** For each bio that the call waited for, since when, and for which part of the file system. */
+/** For each bio that the call waited for, the beginning of the wait and the part of the file system. */
 type Waited = ReadonlyMap<number, { from: number; part: number }>;
 
 export function waterfallOf(data: MachineData, operation: number): Waterfall {
@@ -186,7 +186,7 @@ export function waterfallOf(data: MachineData, operation: number): Waterfall {
   };
 }
 
-/** The wait ends with the other operation: that shows which one it was. */
+/** The wait ends with the other operation, which shows which one it was. */
 function turnRow(data: MachineData, operation: number, part: number, from: number, to: number): TurnRow {
   let other = -1;
   for (let i = 0; i < data.begun.length; i++)
@@ -196,7 +196,7 @@ function turnRow(data: MachineData, operation: number, part: number, from: numbe
   return { kind: 'turn', operation: other, part, from, to, segments, paid: to - from };
 }
 
-/** Where an operation's time went in a window, drawn as another's. */
+/** The path of an operation in a window, drawn in the row of another. */
 function pathOf(data: MachineData, operation: number, from: number, to: number): Segment[] {
   const ways = waysOf(data);
   const out: Segment[] = [];
@@ -214,7 +214,7 @@ function pathOf(data: MachineData, operation: number, from: number, to: number):
   return out;
 }
 
-/** The requests with what the call asked for or waited for, in the order in which they came to the block layer. */
+/** The requests with bios that the call asked for or waited for, in the order of arrival at the block layer. */
 function requestsOf(ways: Ways, operation: number, waited: Waited): RequestRow[] {
   const others = [...waited.keys()].filter((bio) => ways.bios.at(bio, 'operation') !== operation);
   // A bio behind a barrier that was never taken has no request.
@@ -258,7 +258,7 @@ function requestRow(ways: Ways, operation: number, request: number, bios: number
   };
 }
 
-/** What other operations had on their way while this one lasted, the busiest first. */
+/** Other operations with requests on their way while this one lasted, the busiest first. */
 function meanwhileOf(ways: Ways, operation: number, begun: number, end: number, waited: Waited): MeanwhileRow[] {
   const { bios } = ways;
   const rows = new Map<number, MeanwhileRow>();

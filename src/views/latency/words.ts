@@ -19,7 +19,7 @@ export const latency = words('latency', {
   },
   scopes: { one: 'This call', 'so far': 'So far', all: 'Whole script' },
   addedUp: 'Operations that are added up',
-  /** Around what a script may name: `# machine: papers` and `# disks: 4`; and the other machines, one after the other. */
+  /** Words around the names of a script, `# machine: papers` and `# disks: 4`, and around the other machines. */
   noMachine: {
     begin: 'Nothing takes any time here yet: the script names no machine. Begin it with',
     and: 'and',
@@ -53,7 +53,7 @@ export const latency = words('latency', {
     none: 'No call has begun at this step. Click one above, or step on.',
     before: 'The call before',
     after: 'The call after',
-    /** Between the call and how long it took, and after that. */
+    /** Words between the call and its time, and after that. */
     ofTook: (program: string) => `of ${program} took`,
     from: (begun: string) => `, from ${begun} on`,
     longest: 'The longest calls',
@@ -94,7 +94,7 @@ export const latency = words('latency', {
     others: 'others',
     othersHave: (program: string, n: number) => `${program}: ${n}`,
     kernelShort: 'kernel',
-    /** What a row says. */
+    /** The text of a row. */
     callIs: (call: string, program: string, took: string, ns: number, shares: string) =>
       `${call}, called by ${program}, took ${took} (${number(ns)} ns): ${shares}.`,
     worked: (took: string) => `The processor worked for ${took} of it.`,

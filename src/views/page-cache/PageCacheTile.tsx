@@ -1,5 +1,5 @@
 /**
- * The page cache: what waits in memory, what the flush makes of it, and the space promised to it.
+ * The page cache: the data that waits in memory, its flush, and the space promised to it.
  *
  *      Page cache                              12 KiB of 1 file waits
  *      /db   ┆  ┆  ┆  ┆                        12 blocks, since step 38
@@ -24,7 +24,7 @@ import './page-cache.css';
 
 export interface PageCacheProps {
   data: PageCacheData | undefined;
-  /** Of the moment before, where the time stands between the two. */
+  /** The page cache at the moment before, if the time stands between the two. */
   before?: PageCacheData | undefined;
   onSelect(block: number): void;
   /** Shows the file in the file map. */
@@ -55,7 +55,7 @@ export function PageCacheTile(props: PageCacheProps) {
   );
 }
 
-/** The legends stand below the picture. */
+/** Height of the legends below the picture. */
 const LEGENDS = 76;
 
 function Body({ data, before, onSelect, onFile, onEvent }: PageCacheProps & { data: PageCacheData }) {

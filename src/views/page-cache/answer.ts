@@ -1,6 +1,6 @@
 /**
- * What waits in memory at a moment: pages by file, the space promised to them, and the flush that turns many small
- * writes into few requests.
+ * The data that waits in memory at a moment: pages by file, the space promised to them, and the flush that turns many
+ * small writes into few requests.
  *
  *     writes      ▪ ▪▪▪ ▪ ▪▪ ▪        each a system call
  *     requests    ├───────────┤       one run, asked for in one piece
@@ -33,9 +33,9 @@ export interface CachedFile {
   delayed: number;
   unwritten: number;
   dirty: number;
-  /** The first event since which it has had something to write. */
+  /** The event since which it has had something to write. */
   since: number;
-  /** Blocks that its strip spans. */
+  /** Number of blocks that its strip spans. */
   span: number;
 }
 
@@ -44,14 +44,14 @@ export interface Piece {
   length: number;
 }
 
-/** The flush of one file, as far as it has come. */
+/** The progress of one file's flush. */
 export interface Flush {
   event: number;
-  /** The moment lies within it. */
+  /** The moment lies within the flush. */
   now: boolean;
   ino: number;
   name: string;
-  /** Pieces of the file that calls wrote since the flush before, in blocks. */
+  /** Pieces of the file that calls have written since the flush before, in blocks. */
   writes: Piece[];
   requests: Piece[];
   places: (Piece & { block: number })[];
@@ -64,7 +64,7 @@ export interface PageCacheData {
   files: CachedFile[];
   /** Blocks: free by the groups' counts, promised to delayed data, kept for root, kept so that no flush can fail. */
   free: number;
-  /** The blocks in which the groups' counts are. */
+  /** The blocks that hold the groups' counts. */
   descriptors: number[];
   promised: number;
   forRoot: number;
@@ -105,13 +105,13 @@ function pageCacheOf(moment: VolumeAt): PageCacheData {
     ...freeBlocks(volume),
     promised: files.reduce((n, f) => n + promisedTo(volume, f), 0),
     forRoot: joinHalves(sb.s_r_blocks_count_lo, sb.s_r_blocks_count_hi),
-    // What the allocator holds back: 2 %, at most 4,096 blocks.
+    // The allocator holds back 2 %, at most 4,096 blocks.
     kept: extents ? Math.min(Math.floor(g.blockCount / g.clusterRatio / 50), 4096) * g.clusterRatio : 0,
     flush: lastFlush(recording.events, step, moment),
   };
 }
 
-/** Blocks that are promised to a file: one for each that waits, or with bigalloc the clusters that it does not have yet. */
+/** Blocks that are promised to a file: the waiting ones or, with bigalloc, the clusters that it does not have yet. */
 function promisedTo(volume: Volume, { ino, delayed, runs }: CachedFile): number {
   const ratio = volume.geometry.clusterRatio;
   if (ratio === 1 || delayed === 0) return delayed;

@@ -37,7 +37,7 @@ export interface SpaceBar {
   parts: (Mark & { what: 'used' | 'promised' | 'free' | 'kept' | 'root'; blocks: number })[];
 }
 
-/** The volume's space by use; anything above zero can be seen. */
+/** The volume's space by use. Every part above zero is visible. */
 export function spaceBar(data: PageCacheData, width: number): SpaceBar {
   const kept = Math.min(data.kept, data.free);
   const forRoot = Math.min(data.forRoot, data.free - kept);
@@ -64,9 +64,9 @@ export function spaceBar(data: PageCacheData, width: number): SpaceBar {
   };
 }
 
-/** From what is gathered to what it becomes. */
+/** A ribbon from the gathered pieces to the piece that they become. */
 interface Ribbon {
-  /** Of the piece that it leads to. */
+  /** First block of the piece that it leads to. */
   first: number;
   from: Mark;
   to: Mark;

@@ -1,4 +1,4 @@
-/** The page cache as marks: what waits, by file; the flush in three rows; the space of the volume by what it is for. */
+/** The page cache as marks: waiting data by file, the flush in three rows, the space of the volume by its use. */
 import { flags, type Mark, markAt, type Part, tied, words } from '../motion/mark.ts';
 import type { PageCacheData } from './answer.ts';
 import { type PageCacheLayout, SPACE } from './picture-layout.ts';
@@ -11,7 +11,7 @@ const PIECES = 2;
 const MEMORY = 'm:pages';
 const CHAR = 7.3;
 
-/** A run of pages is its file and its first page. */
+/** A run of pages is known by its file and its first page. */
 export const keyOfRun = (ino: number, first: number): string => `page.${ino}.${first}`;
 
 interface Pointed {
@@ -38,13 +38,13 @@ function fileMarks(
   data: PageCacheData,
   pointed: string | undefined,
 ): Mark[] {
-  // Of many files only the first are shown.
+  // If there are many files, only the first are shown.
   const from = [MEMORY, ...(data.files.length > files.length ? ['view'] : [])];
   const out = files.flatMap(({ file, y, strip, runs, count }): Mark[] => {
     const { ino, name, since } = file;
     const told = tell.step(since + 1);
     const left = Math.floor(width / CHAR) - count.length - told.length;
-    // Where there is little room, it is for the name.
+    // If there is little room, the name gets it.
     const long = tell.since(since + 1);
     const said = left > name.length + 4 + long.length - told.length ? long : told;
     const room = Math.max(4, left + told.length - said.length - 4);
@@ -79,7 +79,7 @@ function fileMarks(
   return out;
 }
 
-/** With more places than these, or closer ones, there is no room for their numbers. */
+/** With more places than this, or with closer ones, there is no room for their numbers. */
 const FEW = 8;
 const APART = 52;
 

@@ -1,4 +1,4 @@
-/** The page cache's picture at a moment: from its answer and the room there is. */
+/** The page cache's picture at a moment, from its answer and the room. */
 import type { Shown } from '../motion/stage.ts';
 import type { PageCacheData } from './answer.ts';
 import { pageCacheMarks } from './marks.ts';

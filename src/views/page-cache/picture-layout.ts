@@ -1,8 +1,8 @@
 /**
- * The picture of the page cache, from what waits to its place.
+ * The picture of the page cache, from the waiting data to its place.
  *
  *      Waiting
- *      /db   12 blocks, 12 KiB                       since step 38      files, as many as leave the rest in sight
+ *      /db   12 blocks, 12 KiB                       since step 38      as many files as leave the rest in sight
  *      ┆ ┆  ┆┆┆┆   ▨▨
  *      Flush of /db                                            now
  *      written  ▪ ▪ ▪ ▪ ▪▪▪▪
@@ -24,13 +24,13 @@ interface FileRow {
 }
 
 export interface PageCacheLayout {
-  /** What is written in the picture is in these words. */
+  /** The words in the picture. */
   said: CacheSaid;
   width: number;
   height: number;
   headings: { key: string; y: number; text: string; said: string }[];
   files: FileRow[];
-  /** A line where no file waits, or where more do than fit. */
+  /** A line that is shown if no file waits, or more than fit. */
   line: { y: number; text: string } | undefined;
   flush: (FlushLayout & { y: number; left: number; said: string }) | undefined;
   space: SpaceBar & { y: number };
@@ -48,7 +48,7 @@ export const SPACE = 16;
 const LEAST_FILES = 2;
 const LEAST_SPAN = 8;
 
-/** What the flush and the space need below the files. */
+/** The height that the flush and the space need below the files. */
 const below = (data: PageCacheData): number =>
   2 * HEADING + SPACE + GAP + (data.flush ? layoutFlush(data.flush, 100, BETWEEN).rows.total + 40 + GAP : 0);
 
@@ -68,7 +68,7 @@ export function layoutPageCache(
   heading('waiting', words.waiting, '');
   const most = Math.max(LEAST_FILES, Math.floor((room.height - y - below(data)) / FILE));
   const shown = data.files.slice(0, most);
-  // One scale for all, so that lengths can be compared.
+  // All files share one scale, so that lengths can be compared.
   const span = Math.max(...shown.map((f) => f.span), LEAST_SPAN);
   const files = shown.map((file): FileRow => {
     const top = y;

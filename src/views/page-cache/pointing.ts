@@ -1,4 +1,4 @@
-/** What lies under a point of the page cache's picture, and what the cursor can go to. */
+/** The thing under a point of the page cache's picture, and the things that the cursor visits. */
 import type { Told } from './picture-at.ts';
 import { fileInWords } from './text.ts';
 
@@ -7,7 +7,7 @@ export type Thing =
   | { what: 'event'; key: string; event: number; said: string }
   | { what: 'place'; key: string; block: number; said: string };
 
-/** Names of files, since when they wait, and the places of the last flush. */
+/** Names of files, the steps since which they wait, and the places of the last flush. */
 export function thingsOf({ data, layout }: Told): Thing[] {
   const { flush } = data;
   const { pageCache: words } = layout.said;
@@ -41,7 +41,7 @@ export function thingsOf({ data, layout }: Told): Thing[] {
   ];
 }
 
-/** At the right of a row stands since when it waits. */
+/** Width of the text at the right of a row, which says since when the file waits. */
 const LINK = 110;
 
 export function thingAt(told: Told, { x, y }: { x: number; y: number }): Thing | undefined {

@@ -128,7 +128,7 @@ export function pageCacheData(scene: Scene): PageCacheData | undefined {
   return session.ask(momentOf(scene, session), pageCache);
 }
 
-/** What a scene shows, in words, and the geometry of its parts. */
+/** A scene in words, and the geometry of its parts. */
 function describePageCacheScene(scene: Scene): string {
   const data = pageCacheData(scene);
   if (!data) return `${scene.title}: no volume`;

@@ -1,11 +1,11 @@
 /**
- * What happens in the page cache between two steps.
+ * The story of the page cache between two steps.
  *
- *     a write              pages are laid down, and blocks are promised: they leave what is free
+ *     a write              pages are laid down, and blocks are promised: they leave the free space
  *     the flush begins     the writes of the file line up
  *     a request            neighbours gather in one piece
  *     blocks are found     the piece goes to its place
- *     bytes are written    the pages fly to their place; what was deleted before goes nowhere
+ *     bytes are written    the pages fly to their place; pages deleted before go nowhere
  */
 import { formatCount } from '../common/units.ts';
 import { type Mark, markAt, type Part, type Place } from '../motion/mark.ts';
@@ -17,7 +17,7 @@ import { type PageCacheLayout, SPACE, STRIP } from './picture-layout.ts';
 
 const LONG_MS = 600;
 const SHORT_MS = 450;
-/** More pieces at once cannot be followed. */
+/** The eye cannot follow more pieces at once. */
 const MOST_PIECES = 32;
 const LAYER = 4;
 
@@ -53,7 +53,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
   'space.move': stage(0.3, 0.9),
 };
 
-/** Runs of a file: those that are new were part of others, or are laid down; those that are gone went to their place. */
+/** Runs of a file. New ones come out of other runs or are laid down, and runs that are gone went to their place. */
 function pages(a: Told, b: Told, born: Record<string, Origin>, into: Record<string, Origin>): void {
   for (const row of b.layout.files) {
     const { ino } = row.file;
@@ -87,7 +87,7 @@ const share = (run: PageRun, cover: PageRun): [number, number] => [
   Math.min(1, (run.first + run.length - cover.first) / cover.length),
 ];
 
-/** Where the flush of a file puts a run, if that is where it goes. */
+/** The place where the flush of a file puts a run, if the flush took it. */
 function homeOf({ data, layout: { flush } }: Told, ino: number, run: PageRun): Place | undefined {
   if (!flush || !data.flush?.now || data.flush.ino !== ino) return undefined;
   const place = flush.places.find((p) => p.first < run.first + run.length && run.first < p.first + p.length);
@@ -95,7 +95,7 @@ function homeOf({ data, layout: { flush } }: Told, ino: number, run: PageRun): P
   return place && { x: left + place.x, y: y + rows.places, width: place.width, height: rows.height };
 }
 
-/** Pages whose bytes are written to their place: they stay in memory, and need it no more. */
+/** Pages whose bytes are written to their place. They stay in memory, but no longer wait. */
 function arrivals(a: Told, b: Told): Travel[] {
   return b.layout.files.flatMap(({ file: { ino }, runs, strip }) =>
     runs.flatMap((run) => {
@@ -111,7 +111,7 @@ function arrivals(a: Told, b: Told): Travel[] {
   );
 }
 
-/** The flush begins with what was written: each write comes out of its pages. */
+/** The flush begins with the writes. Each comes out of its pages. */
 function flushed(a: Told, b: Told, born: Record<string, Origin>): void {
   const { flush } = b.layout;
   const told = b.data.flush;
@@ -151,7 +151,7 @@ function gathered(a: Told, b: Told): Travel[] {
   });
 }
 
-/** Where there are too many pieces, some side by side go as one. */
+/** If there are too many pieces, neighbours go as one. */
 function bundled(pieces: readonly { x: number; width: number }[]): { x: number; width: number }[] {
   const each = Math.max(1, Math.ceil(pieces.length / MOST_PIECES));
   return pieces.flatMap((first, i) => {
@@ -186,7 +186,7 @@ function promises(a: Told, b: Told): Travel[] {
   });
   const from = changes.filter((c) => c.by < 0).sort((p, q) => p.by - q.by)[0];
   const to = changes.filter((c) => c.by > 0).sort((p, q) => q.by - p.by)[0];
-  // A promise that is kept has its blocks already: they were counted as used when they were found.
+  // The blocks of a fulfilled promise are already counted as used since they were found.
   if (!from?.before || !to?.after || (from.what === 'promised' && b.data.flush?.now)) return [];
   const blocks = Math.min(-from.by, to.by);
   const chip = (part: { x: number; width: number }, { space, width }: PageCacheLayout): Place => ({

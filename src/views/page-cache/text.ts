@@ -7,7 +7,7 @@ import { atMost, passages } from '../twin/passages.ts';
 import type { CachedFile, Flush, PageCacheData } from './answer.ts';
 import { pageCache as english } from './words.ts';
 
-/** What the page cache says, and how sizes are written. */
+/** The words of the page cache, and those of sizes. */
 export const ENGLISH = { pageCache: english, units };
 export type CacheSaid = typeof ENGLISH;
 
@@ -33,7 +33,7 @@ export function flushInWords(f: Flush, { pageCache: words }: CacheSaid): string 
   return words.onVolume([wrote, words.requests(f.requests.length), words.pieces(f.places.length)].join(' → '));
 }
 
-/** How many of a file's blocks wait, and how much that is. */
+/** The number of a file's waiting blocks, and their size. */
 export const countOf = (f: CachedFile, { blockSize }: PageCacheData, { pageCache, units: { figure } }: CacheSaid) =>
   pageCache.count(waitingOf(f), figure(formatBytes(waitingOf(f) * blockSize)));
 
@@ -41,7 +41,7 @@ const FILES = 60;
 const RUNS = 24;
 const PLACES = 60;
 
-/** What the picture shows. */
+/** The picture in words. */
 export function pageCacheInWords(data: PageCacheData, said = ENGLISH): Passage[] {
   const { flush } = data;
   const { pageCache: words } = said;

@@ -1,4 +1,4 @@
-/** The tile about what waits in memory. */
+/** The tile about data that waits in memory. */
 import { defineTile } from '../page/define-tile.ts';
 
 export const pageCache = defineTile({

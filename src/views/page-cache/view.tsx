@@ -1,4 +1,4 @@
-/** What is drawn in the tile about what waits in memory. */
+/** Draws the tile about data that waits in memory. */
 
 import { wordsIn } from '../../words/words.ts';
 import { units } from '../common/unit-words.ts';

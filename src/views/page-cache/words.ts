@@ -1,4 +1,4 @@
-/** The page cache: what waits in memory, the flush, and the space promised. */
+/** The page cache: data that waits in memory, the flush, and the promised space. */
 import { counting } from '../../words/english.ts';
 import { words } from '../../words/words.ts';
 
@@ -27,7 +27,7 @@ export const pageCache = words('pageCache', {
   count: (n: number, size: string) => `${blocks(n)}, ${size}`,
   since: (step: number) => `since step ${step}`,
   step: (step: number) => `step ${step}`,
-  /** In the picture. */
+  /** Words in the picture. */
   waiting: 'Waiting',
   nothingWaits: 'Nothing waits for a flush.',
   moreFiles: (n: number) => `${n} more files`,
