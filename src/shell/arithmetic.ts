@@ -7,7 +7,7 @@ import { Unknowable } from './process/unknowable.ts';
 export interface Variables {
   get(name: string, key?: string | number): string;
   set(name: string, value: string, key?: string | number): void;
-  /** Where an index below 0 leads. */
+  /** The place that a negative index leads to. */
   index(name: string, index: bigint): number | undefined;
 }
 
@@ -51,7 +51,7 @@ export function evaluate(e: Expression, v: Variables, values: readonly string[])
   }
 }
 
-/** Which element of an array is meant, if one is. */
+/** The key of the array element that is meant, if any. */
 function keyOf({ name, index, key }: Target, v: Variables, values: readonly string[]): string | number | undefined {
   if (key !== undefined) {
     const word = values[key];
@@ -65,13 +65,13 @@ function keyOf({ name, index, key }: Target, v: Variables, values: readonly stri
   return at;
 }
 
-/** A number, the name of a variable with one, or nothing, which is 0. */
+/** The value of a number or a variable's name. An empty text is 0. */
 export function integerOf(text: string, v: Variables): bigint {
   if (/^[A-Za-z_]\w*$/.test(text)) return variable(text, v);
   return text.trim() === '' ? 0n : constant(text);
 }
 
-/** An empty variable counts as 0, as in bash; one that holds another expression is refused. */
+/** An empty variable counts as 0, as in bash. A variable that holds another expression is refused. */
 function variable(name: string, v: Variables, key?: string | number): bigint {
   const text = v.get(name, key);
   return text === '' ? 0n : constant(text);

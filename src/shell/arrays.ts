@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are bash’s expansions, spelled out for a person
 /**
- * Arrays as a script uses them: which element is meant, what lists of words they stand for, what is assigned.
+ * Arrays in a script: finding the element that is meant, listing words, and assigning.
  *
- *      a=("${a[@]}" x)   all words are made before the first is put in
+ *      a=("${a[@]}" x)   all words are made before the first one is stored
  *      a[-1]=x           from the end; a[-9]=x of three is a mistake, which ends the line
  */
 import { calculate, calculatedValue } from './calculate.ts';
@@ -15,7 +15,7 @@ import { Unknowable } from './process/unknowable.ts';
 import { Discard, Exit } from './setting.ts';
 import type { ShellState } from './shell-state.ts';
 
-/** The element that is read; undefined, and a message, if there cannot be one. */
+/** The key of the element to read. Undefined, after a message, if there cannot be one. */
 export function* keyRead(shell: ShellState, name: string, at: Subscript): Steps<Key | undefined> {
   const key = yield* keyMeant(shell, name, at);
   if (key !== undefined) return key;
@@ -23,7 +23,7 @@ export function* keyRead(shell: ShellState, name: string, at: Subscript): Steps<
   return undefined;
 }
 
-/** Under set -e bash takes it for the end, whatever the command's status is for. */
+/** Reports a bad subscript. Under set -e bash ends even where a status is tested. */
 function bad(shell: ShellState, what: string): void {
   shell.complain(`${what}: bad array subscript`);
   if (shell.errexit) throw new Exit(1);
@@ -59,7 +59,7 @@ export function* lengthText(shell: ShellState, name: string, at: Subscript): Ste
   throw new Discard();
 }
 
-/** All values: of a variable, its one. */
+/** All values of an array, or the one value of a variable. */
 export function valuesOf(shell: ShellState, name: string): readonly string[] {
   const elements = shell.arrays.get(name);
   if (elements) return elements.values();
@@ -73,7 +73,7 @@ export function keysOf(shell: ShellState, name: string): readonly string[] {
   return elements ? elements.keys().map(String) : valuesOf(shell, name).map(() => '0');
 }
 
-/** `${a[@]:from:count}`: from an index on, so many. */
+/** `${a[@]:from:count}`: `count` values from an index on. */
 export function sliceOf(shell: ShellState, name: string, from: number, count: number | undefined): readonly string[] {
   const elements = shell.arrays.get(name);
   if (elements?.keyed) throw new Unknowable(`which keys of ${name} come first is bash’s own; take them by name`);
@@ -93,7 +93,7 @@ export function* listOf(shell: ShellState, { name, elements = [], append }: Assi
   for (const { subscript, append, value, shown } of elements)
     if (subscript) {
       const key = yield* keyMeant(shell, name, subscript);
-      // The others are given their values all the same.
+      // The other elements still get their values.
       if (key === undefined) bad(shell, shown);
       else values.push({ key, append, text: yield* expandValue(value, shell) });
     } else {
@@ -104,7 +104,7 @@ export function* listOf(shell: ShellState, { name, elements = [], append }: Assi
   return { values, append };
 }
 
-/** False, and a message, if the name is readonly. */
+/** Gives an array its values. Answers false, after a message, if the name is readonly. */
 export function giveList(shell: ShellState, name: string, { values, append }: List, keyed: boolean): boolean {
   if (shell.attributes.get(name)?.readonly) {
     shell.complain(`${name}: readonly variable`);
@@ -132,7 +132,7 @@ export function* assign(shell: ShellState, assignment: Assignment): Steps<void> 
   }
   const text = yield* expandValue(value, shell);
   if (!subscript) {
-    // A name that has none is no mistake here, under set -u neither.
+    // A name without a value is no mistake here, even under set -u.
     if (append && shell.isUnheard(name)) shell.get(name);
     shell.set(name, text, undefined, append);
     return;
@@ -141,7 +141,7 @@ export function* assign(shell: ShellState, assignment: Assignment): Steps<void> 
   shell.set(name, text, key, append);
 }
 
-/** `name` or `name[i]` as a builtin is told it: unset, read, printf -v, [[ -v. */
+/** Reads `name` or `name[i]` in a builtin's word: unset, read, printf -v, [[ -v. */
 export function named(
   shell: ShellState,
   word: string,
@@ -162,7 +162,7 @@ const held = (shell: ShellState, holder: string): string =>
 
 const isList = (word: string): boolean => /\[[@*]\]$/.test(word);
 
-/** `${!x}`: what the name stands for that x holds; `a[@]` all of an array. */
+/** `${!x}`: the value of the name that x holds. `a[@]` means all of an array. */
 export function indirectText(shell: ShellState, holder: string): string {
   const word = held(shell, holder);
   if (/^[1-9]\d*$/.test(word)) return shell.parameters[Number(word) - 1] ?? shell.unbound(`!${holder}`);
@@ -178,7 +178,7 @@ function indirectList(shell: ShellState, holder: string): readonly string[] | un
   return isList(word) ? valuesOf(shell, named(shell, word).name) : undefined;
 }
 
-/** Lists of words: `$@`, `${a[@]}`, `${!a[@]}`. What is changed of one is in parameters.ts. */
+/** Lists of words: `$@`, `${a[@]}`, `${!a[@]}`. parameters.ts changes such lists. */
 export function plainList(shell: ShellState, part: Part): readonly string[] | undefined {
   if (part.kind === 'parameter') return /[@*]/.test(part.which) ? shell.parameters : undefined;
   if (part.kind === 'element') return part.subscript.all && valuesOf(shell, part.name);

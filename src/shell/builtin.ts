@@ -1,4 +1,4 @@
-/** What a builtin is: a command that bash runs itself. */
+/** A builtin is a command that bash runs itself. */
 
 import type { Said } from '../bytes/said.ts';
 import type { For } from './language/script.ts';
@@ -6,11 +6,11 @@ import type { List } from './names.ts';
 import type { Steps } from './process/steps.ts';
 import type { ShellState } from './shell-state.ts';
 
-/** Words as far as they are known before they run. */
+/** Words as far as they are known before the command runs. */
 export type Words = readonly (string | undefined)[];
 export type Wrong = { index: number; message: Said | string } | undefined;
 
-/** What stands behind the names of arrays, by the number of the word: declare a=(…). */
+/** The lists behind names of arrays, as in declare a=(…), by the number of the word. */
 export type Lists = ReadonlyMap<number, List>;
 
 export interface Builtin extends BuiltinWork {
@@ -18,14 +18,14 @@ export interface Builtin extends BuiltinWork {
   usage: string;
 }
 
-/** What it does; that can come later than what is said of it (late-said.ts). */
+/** The work of a builtin, which can come later than its description (late-said.ts). */
 export interface BuiltinWork {
   check?(words: Words): Wrong;
-  /** `forgiven`: a failure of what it runs ends nothing. */
+  /** With `forgiven` a failure inside ends nothing. */
   run(shell: ShellState, words: readonly string[], lists?: Lists, forgiven?: boolean): number | Steps<number>;
 }
 
-/** Builtins whose work can come later, and what else of the language is in that part: [[ =~ ]] and select. */
+/** Builtins whose work can come later, and other things in that part: [[ =~ ]] and select. */
 export interface LateBuiltins {
   readonly LATE: ReadonlyMap<string, BuiltinWork>;
   matches(shell: ShellState, text: string, expression: string): boolean;
@@ -33,6 +33,6 @@ export interface LateBuiltins {
 }
 
 export interface HasLate {
-  /** They are asked for by the name of one. */
+  /** Returns the late builtins. `name` is the one that is needed. */
   late(name: string): LateBuiltins;
 }

@@ -54,7 +54,7 @@ export const BUILTINS = new Map<string, Builtin>([
         const rest = into === undefined ? words : words.slice(2);
         const printed = printfText(rest[0] === '--' ? rest.slice(1) : rest);
         for (const error of printed.errors) shell.complain(`printf: ${error}`);
-        // A variable holds no NUL: it ends there.
+        // A variable cannot hold a NUL, so the text ends there.
         if (into === undefined) shell.stdout.print(printed.out);
         else {
           const { name, key } = named(shell, into);

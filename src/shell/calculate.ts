@@ -1,4 +1,4 @@
-/** An expression with `$x` and `$(…)` in it: their texts first, then what it comes to. */
+/** Evaluates an expression with `$x` and `$(…)` in it: first their texts, then the value. */
 import { evaluate, type Variables } from './arithmetic.ts';
 import { parseExpression } from './language/parse-expression.ts';
 import type { Calculated, Part } from './language/script.ts';
@@ -23,7 +23,7 @@ export function* calculate(shell: Valued, { expression, values, signs }: Calcula
   return evaluate(expression, shell, texts);
 }
 
-/** The value of an expression that is only now known. */
+/** The value of an expression that is known only now. */
 export function calculatedValue(text: string, variables: Variables, keyed?: ReadonlySet<string>): bigint {
   const expression = parseExpression(text, keyed);
   if (!expression) throw new Unknowable(`'${text}' is no expression here: numbers, names and what can be done to them`);

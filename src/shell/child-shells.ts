@@ -1,4 +1,4 @@
-/** ( … ) and $( … ): shells of their own, for which this one waits. */
+/** ( … ) and $( … ) are child shells. This shell waits for them. */
 import { byteString } from '../bytes/text.ts';
 import { boundedLength } from './expand.ts';
 import { lastOf } from './language/last-command.ts';
@@ -16,7 +16,7 @@ import { Discard, Exit, Leave, Return } from './setting.ts';
 import type { ShellState } from './shell-state.ts';
 import { ending } from './trap.ts';
 
-/** Runs what a child shell has to do until its process ends. */
+/** Runs a child shell until its process ends. */
 export function* toEnd(shell: ShellState, steps: Steps<unknown>): Steps<number> {
   const { process } = shell;
   try {
@@ -45,7 +45,7 @@ export function* toEnd(shell: ShellState, steps: Steps<unknown>): Steps<number> 
   }
 }
 
-/** These leave no time for what trap has for EXIT. */
+/** After these the trap for EXIT does not run. */
 const PIPE_ENDED = 141;
 const KILL_ENDED = 137;
 
@@ -73,7 +73,7 @@ export function* background(shell: ShellState, statement: Statement, tested: boo
   shell.at = statement;
   shell.line = step.command.line;
   const job = beside(shell, statement, tested, (child, own) => {
-    // Nothing is typed for a job: it reads nothing, and what is typed to end the script does not end it.
+    // A job has no keyboard: it reads nothing, and the keys that end the script do not end it.
     child.restore(0, { fd: -1, device: NULL, flags: K.O_RDONLY, count: 1 });
     for (const name of ['INT', 'QUIT']) own.deaf.add(name);
   });
@@ -84,7 +84,7 @@ export function* background(shell: ShellState, statement: Statement, tested: boo
   yield* shell.process.turn();
 }
 
-/** A child shell that runs this beside what comes next; `prepare` leads its descriptors elsewhere. */
+/** Starts a child shell that runs beside the next commands. `prepare` leads its descriptors elsewhere. */
 export function beside(
   parent: ShellState,
   statement: Statement,
@@ -106,10 +106,10 @@ export function beside(
   return parent.setting.scheduler.start(child.pid, toEnd(shell, inside()));
 }
 
-/** bash takes these from above, so that a script's own descriptors are not in their way. */
+/** bash takes these descriptors from 63 downwards, so that a script's own ones are not in the way. */
 const FIRST = 63;
 
-/** `<(…)`: a child shell beside the command, whose output the name leads to; `>(…)`: its input. */
+/** `<(…)` runs a child shell beside the command. The name leads to its output, or for `>(…)` to its input. */
 export function* processSubstitution(
   parent: ShellState,
   { reads, statements }: Extract<Part, { kind: 'process' }>,
@@ -119,7 +119,7 @@ export function* processSubstitution(
   const pipe = new Pipe(process.machine.wake);
   const end = (device: Device, flags: number): OpenFile => ({ fd: -1, device, flags, count: 1 });
   const child = fork(process, 'bash');
-  // Another one's end would keep that one waiting.
+  // A child that holds another one's end would keep that one waiting.
   for (const fd of parent.substitutions) child.restore(fd, undefined);
   if (reads) child.restore(1, end(pipe.writing, K.O_WRONLY));
   else child.restore(0, end(pipe.reading, K.O_RDONLY));
@@ -140,7 +140,7 @@ export function* processSubstitution(
   return `/dev/fd/${fd}`;
 }
 
-/** What it prints is the text, without trailing line ends. */
+/** Returns the output of the commands, without trailing line ends. */
 export function* substitute(parent: ShellState, statements: readonly Statement[]): Steps<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -152,15 +152,15 @@ export function* substitute(parent: ShellState, statements: readonly Statement[]
   const pipe: OpenFile = { fd: -1, device: sink(keep), flags: K.O_WRONLY, count: 1 };
   child.restore(1, pipe);
   const shell = parent.child(child);
-  // bash lets set -e count in ( … ) and in jobs, but not here.
+  // In bash set -e counts in ( … ) and in jobs, but not here.
   shell.errexit = false;
-  // A break in it leaves all of it, if a loop is around.
+  // Inside a loop a break leaves the whole $(…).
   shell.loops = parent.loops;
   const last = statements.at(-1)?.steps.at(-1);
   if (last && !last.not && last.command.redirections.length === 0) shell.becomes = last.command;
   parent.inside++;
   try {
-    // $? behind it, in the same command too, is its status.
+    // $? is its status from here on, even within the same command.
     parent.status = yield* toEnd(shell, shell.run(statements));
     parent.substituted = parent.status;
   } finally {

@@ -1,10 +1,10 @@
 /**
- * What a shell knows by name: what bash runs itself, and the programs that it is handed. It answers the check of a script,
+ * The commands that a shell knows by name: bash's builtins, and the given programs. It serves the check of a script,
  * completion and help.
  *
  *      new Shell({ kernel, commands: new Commands({ programs, late }), … })
  *
- * Of some a page has at first only what is said of them; their work can be added until a script names them.
+ * For some commands a page has only the description at first. Their work can be added until a script names them.
  */
 import type { HasLate, LateBuiltins, Wrong } from './builtin.ts';
 import { BUILTINS } from './builtins.ts';
@@ -16,11 +16,11 @@ import { help, type Program, type Programs } from './program/program.ts';
 export interface CommandParts {
   programs?: Iterable<Program>;
   late?: LateBuiltins;
-  /** A file of the volume that is named by its path, as a program. */
+  /** Makes a program of a file of the volume, by its path. */
   ofVolume?: (path: string) => Program | undefined;
 }
 
-/** Why a command cannot run whose part is not here: the script did not name it, but made its name. */
+/** The reason why a command with a missing part cannot run: the script built its name at run time. */
 export const unnamed = (name: string): Unknowable =>
   new Unknowable(`${name} has to be named in the script as it is, not put together from pieces`);
 
@@ -44,7 +44,7 @@ export class Commands implements CommandNames, Programs, HasLate {
     yield* this.#programs.keys();
   }
 
-  /** A program. */
+  /** The program of this name. */
   named(name: string): Program | undefined {
     return this.#programs.get(name) ?? this.#ofVolume?.(name);
   }

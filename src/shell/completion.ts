@@ -1,4 +1,4 @@
-/** Completion with what this shell knows: its commands, their options, the names of the volume, the variables. */
+/** Completes with this shell's commands, their options, the names of the volume, and the variables. */
 import type { Commands } from './commands.ts';
 import { type CommandHelp, type Completion, complete, type Knowledge, type Suggestion } from './language/complete.ts';
 import { HELP } from './program/arguments.ts';
@@ -14,13 +14,13 @@ function help(commands: Commands, name: string): CommandHelp {
   };
 }
 
-/** What else is known where the text is to run: the names in a directory, as the script sees it, and the variables. */
+/** Further knowledge of the place where the text will run: the names in a directory, as the script sees it, and the variables. */
 export type Surroundings = Pick<Knowledge, 'names' | 'variables'>;
 
 export const completeScript = (text: string, at: number, commands: Commands, surroundings: Surroundings): Completion =>
   complete(text, at, { commands: () => [...commands.names()].map((name) => help(commands, name)), ...surroundings });
 
-/** What Tab does at a prompt: as much of the word as is certain, where the cursor then is, and how it may go on. */
+/** The result of Tab at a prompt: the certain part of the word, the new cursor, and the possible continuations. */
 export interface Grown {
   text: string;
   at: number;
@@ -33,7 +33,7 @@ export function grow(text: string, at: number, commands: Commands, surroundings:
   if (suggestions.length === 0) return { text, at, choices: [] };
   let common = suggestions[0].text;
   for (const s of suggestions) while (!s.text.startsWith(common)) common = common.slice(0, -1);
-  // A directory and a setting go on; whatever else is whole is followed by a space.
+  // A directory and a setting may go on. Any other complete word gets a space.
   if (suggestions.length === 1 && !/[/=]$/.test(common)) common += ' ';
   return {
     text: text.slice(0, from) + common + text.slice(to),

@@ -1,6 +1,6 @@
 /**
- * Commands made of commands: loops, choices, functions. Each answers its status; `forgiven` says that a failure inside
- * ends nothing.
+ * Commands made of commands: loops, choices, functions. Each returns its status. With `forgiven` a failure inside ends
+ * nothing.
  *
  *      while A; do B; done     A decides, whatever it answers; the status is B's last, 0 if it never ran
  *      break 2                 thrown through two loops
@@ -18,7 +18,7 @@ import { Discard, Leave, Return } from './setting.ts';
 import type { ShellState } from './shell-state.ts';
 import { wordsOf } from './words-of.ts';
 
-/** Calls within one another: the stack of the machine that this runs on is small. */
+/** The deepest nesting of calls, because the stack of the real machine is small. */
 const MOST_CALLS = 200;
 
 export function* compound(shell: ShellState, command: Command, forgiven: boolean): Steps<number> {
@@ -46,7 +46,7 @@ export function* compound(shell: ShellState, command: Command, forgiven: boolean
   return 0;
 }
 
-/** (( … )): a value for a readonly name is a failure like any other. */
+/** Runs (( … )). An assignment to a readonly name is a failure like any other. */
 function* calculation(shell: ShellState, { calculated }: Calculation): Steps<number> {
   try {
     return (yield* calculate(shell, calculated)) !== 0n ? 0 : 1;
@@ -94,7 +94,7 @@ function* counting(shell: ShellState, { begin, test, next, body }: Count, forgiv
   return status;
 }
 
-/** Once through a loop's body; false if the loop is left. */
+/** Runs a loop's body once. Answers false if the loop is left. */
 function* turn(shell: ShellState, body: readonly Statement[], forgiven: boolean): Steps<boolean> {
   shell.loops++;
   try {
@@ -135,7 +135,7 @@ function* pick(shell: ShellState, { subject, items }: Case, forgiven: boolean): 
   return status;
 }
 
-/** A function's body, with parameters and local names of its own. */
+/** Runs a function's body, with its own parameters and local names. */
 export function* called(
   shell: ShellState,
   { body, file }: Definition,

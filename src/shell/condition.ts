@@ -1,4 +1,4 @@
-/** [[ … ]]: nothing is split; the right side of == is a pattern, as far as it is not quoted. */
+/** [[ … ]] splits nothing. The unquoted parts of the right side of == are a pattern. */
 import { integerOf } from './arithmetic.ts';
 import { named, valuesOf } from './arrays.ts';
 import { expandPatternText, expandValue, expressionText } from './expand.ts';
@@ -43,7 +43,7 @@ function* compared(shell: ShellState, { operator, left, right }: Test & { kind: 
   const second = yield* expandValue(right, shell);
   if (operator === '<') return first < second;
   if (operator === '>') return first > second;
-  // Here the sides are expressions; numbers and names are those that are known.
+  // Here both sides are expressions.
   const sides = NUMBERS.has(operator) ? [first, second].map((side) => String(integerOf(side, shell))) : [first, second];
   return answered(shell, [sides[0], operator, sides[1]]);
 }

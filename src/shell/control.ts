@@ -1,4 +1,4 @@
-/** The builtins that say how a script goes on, and what its names mean. */
+/** The builtins that control how a script goes on, and what its names mean. */
 import { named } from './arrays.ts';
 import type { Builtin, Words, Wrong } from './builtin.ts';
 import { Unknowable } from './process/unknowable.ts';
@@ -27,7 +27,7 @@ const OPTIONS: Record<string, (shell: ShellState) => void> = {
   },
 };
 
-/** The options of `set`, one by one: -euo pipefail is -e -u -o pipefail. */
+/** Splits the options of `set`: -euo pipefail is -e -u -o pipefail. */
 function optionsOf(words: Words): { options: string[]; rest: number } {
   const options: string[] = [];
   let at = 0;
@@ -74,7 +74,7 @@ function leave(shell: ShellState, goesOn: boolean, words: readonly string[]): nu
   throw new Leave(goesOn, Number(words[0] ?? 1));
 }
 
-/** Names, or elements of arrays. */
+/** Checks that the words are names or elements of arrays. */
 function checkUnset(words: Words): Wrong {
   const at = words[0] === '-v' || words[0] === '-f' ? 1 : 0;
   const name = words[0] === '-f' ? /^\w+$/ : /^[A-Za-z_]\w*(\[[\s\S]+\])?$/;
@@ -101,14 +101,14 @@ function unset(shell: ShellState, words: readonly string[]): number {
   return status;
 }
 
-/** `at`: its subscript, with the brackets. */
+/** `at` is the subscript with its brackets. */
 function unsetElement(shell: ShellState, { name, key, index }: ReturnType<typeof named>, at: string): number {
   const elements = shell.arrays.get(name);
   if (elements && key !== undefined) {
     elements.delete(key);
     return 0;
   }
-  // A variable that is none has an element 0, and no last one.
+  // A variable that is no array has an element 0, but no last one.
   if (!elements && (!shell.variables.has(name) || index === 0n)) {
     shell.unset(name);
     return 0;

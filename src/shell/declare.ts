@@ -1,9 +1,9 @@
 /**
- * declare, local, readonly, export: what a name is, and perhaps its value.
+ * declare, local, readonly and export set the attributes of a name, and perhaps its value.
  *
  *      declare -A m=([k]=v)     local x=1 y     readonly LIMIT=3     declare -i n     export PATH_TO=d
  *
- * Within a function declare means local, unless -g stands behind it.
+ * Within a function declare means local, except with -g.
  */
 
 import { giveList } from './arrays.ts';
@@ -17,7 +17,7 @@ const NAMED = /^([A-Za-z_]\w*)(?:(\+?)=([\s\S]*))?$/;
 
 type Command = 'declare' | 'typeset' | 'local' | 'readonly' | 'export';
 
-/** The options that each has here. */
+/** The options of each command here. */
 const OPTIONS: Readonly<Record<Command, RegExp>> = {
   declare: /^(-[aAirxgp]+|\+[ix]+)$/,
   typeset: /^(-[aAirxgp]+|\+[ix]+)$/,
@@ -29,7 +29,7 @@ const OPTIONS: Readonly<Record<Command, RegExp>> = {
 interface Wish {
   options: string;
   names: readonly string[];
-  /** How many words come before the names. */
+  /** The number of words before the names. */
   before: number;
 }
 
@@ -103,14 +103,14 @@ const run =
       if (list) giveList(shell, name, list, options.includes('A'));
       else if (value !== undefined) shell.set(name, value, undefined, plus === '+');
       else if (shell.isUnheard(name)) shell.without.add(name);
-      // That it was declared declare -p shows, even without a value.
+      // declare -p shows a declared name even without a value.
       if (!shell.attributes.has(name)) shell.attributes.set(name, {});
       attribute(shell, name, command, options);
     }
     return status;
   };
 
-/** An array, if it is to be one; an integer, before it is given a value. */
+/** Makes a name an array or an integer before it gets a value. */
 function become(shell: ShellState, name: string, options: string): void {
   const keyed = options.includes('A');
   if (keyed || /(?<!\+)a/.test(options)) {

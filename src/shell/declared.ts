@@ -1,5 +1,5 @@
 /**
- * What declare -p says of a name.
+ * The text of declare -p for a name.
  *
  *      declare -- x="a \$b"      declare -a a=([0]="x" [1]="y")      declare -A m=([k]="v" )
  */
@@ -7,10 +7,10 @@
 import { doubled } from './program/requoted.ts';
 import type { ShellState } from './shell-state.ts';
 
-/** A key of an array: as it is, where that is plain. */
+/** A key of an array, quoted unless it is plain. */
 const shownKey = (key: string): string => (/^[\w%+./:=@-]+$/.test(key) ? key : doubled(key));
 
-/** As `declare -p` says it; undefined if nothing is known of the name. */
+/** The line of `declare -p`. Undefined if nothing is known about the name. */
 export function declared(shell: ShellState, name: string): string | undefined {
   const elements = shell.arrays.get(name);
   const text = shell.variables.get(name);

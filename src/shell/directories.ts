@@ -1,5 +1,5 @@
 /**
- * cd, pwd, pushd, popd and dirs: where a shell is, by the way it came, so that `cd ..` leads back along it through symbolic links.
+ * cd, pwd, pushd, popd and dirs. A shell remembers the path by which it came, so `cd ..` leads back through symbolic links.
  *
  *      /mnt             the volume's root, where Linux has it mounted
  *      /mnt/a/b         directory: [a, b]      PWD, and OLDPWD for cd -
@@ -19,7 +19,7 @@ const isBelow = (path: string, where: string): boolean => path === where || path
 const outside = (path: string, where: string): string =>
   `${path} is outside the volume, which is at ${where}; use a path below it`;
 
-/** Goes there; false, and a message in the name of `who`, if that cannot be. */
+/** Changes the directory. Answers false, after a message of the command `who`, if that fails. */
 function enter(shell: ShellState, who: string, path: string): boolean {
   const { kernel } = shell.process;
   const where = mountPoint(shell);
@@ -78,11 +78,11 @@ function checkCd(words: Words): Wrong {
   if (path === '') return { index: 0, message: 'cd needs the name of a directory' };
   const index = words.indexOf(path);
   if (path !== '-' && path?.startsWith('-')) return { index, message: `cd has no ${path} here` };
-  // Where the volume is mounted is the machine's to know: what is certainly elsewhere is said before.
+  // Only the machine knows where the volume is mounted. A path that is certainly elsewhere is refused before the run.
   return path?.startsWith('/') && !isBelow(path, '/mnt') ? { index, message: outside(path, '/mnt') } : undefined;
 }
 
-/** pushd and popd print the list, as dirs does. */
+/** Prints the list of directories, for dirs, pushd and popd. */
 function dirs(shell: ShellState): number {
   shell.stdout.print(`${[shell.process.directory, ...shell.stacked].join(' ')}\n`);
   return 0;

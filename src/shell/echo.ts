@@ -1,7 +1,7 @@
-/** echo: which words are options, and what their backslashes mean. */
+/** echo's options and backslashes. */
 import { readEscapes } from './escapes.ts';
 
-/** What echo prints of its words: -n leaves out the new line, -e reads backslashes, -E does not. */
+/** The text that echo prints. -n leaves out the new line, -e reads backslashes, -E does not. */
 export function echoText(words: readonly string[]): string {
   let newline = true;
   let escapes = false;

@@ -1,10 +1,11 @@
 /**
  * The values of an array.
  *
- *      indexed       numbers from 0, with gaps; in their order
- *      associative   words; in the order that bash has them: FNV-1 of the bytes, 1024 lists, the newest first in each
+ *      indexed       numbers from 0, with gaps, in their order
+ *      associative   words in bash's order: FNV-1 of the bytes, 1024 lists, the newest first in each
  *
- * The order of words was asked of bash 5.2, by sets of 5 to 2,000 of them; with more than twice its lists it makes more.
+ * The order of words was tested against bash 5.2, with sets of 5 to 2,000. If the words are more than twice its lists, bash
+ * makes more lists.
  */
 import { Unknowable } from './process/unknowable.ts';
 
@@ -21,7 +22,7 @@ function listOf(key: string): number {
 export class Elements {
   /** Its keys are words, not numbers. */
   readonly keyed: boolean;
-  /** It was given values, or none by =(). */
+  /** It was assigned, perhaps by an empty =(). */
   given = false;
   #values = new Map<string | number, string>();
   /** The keys in their order, while they are known. */
@@ -35,7 +36,7 @@ export class Elements {
     return this.#values.size;
   }
 
-  /** Behind the last number. */
+  /** The index behind the last number. */
   get end(): number {
     const last = this.keys().at(-1);
     return typeof last === 'number' ? last + 1 : 0;

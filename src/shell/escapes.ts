@@ -1,4 +1,4 @@
-/** Backslash escapes as echo -e and printf read them. */
+/** Backslash escapes of echo -e and printf. */
 
 const SIMPLE: Record<string, string> = {
   a: '\x07',
@@ -13,12 +13,12 @@ const SIMPLE: Record<string, string> = {
   '\\': '\\',
 };
 
-/** What else a format of printf may escape. */
+/** Further characters that a format of printf may escape. */
 const QUOTED = `'"?`;
 
 /**
- * `octal0`: octal numbers are written \0nnn (echo, printf %b); otherwise \nnn (printf's format). `stopped` is true
- * where \c ended the text.
+ * With `octal0` octal numbers are written \0nnn (echo, printf %b), otherwise \nnn (printf's format). `stopped` is true if
+ * \c ended the text.
  */
 export function readEscapes(text: string, octal0 = false): { text: string; stopped: boolean } {
   let out = '';

@@ -3,7 +3,7 @@
  *
  *      braces (spread already) → $x, $(…), $((…)) → split at blanks, where they were not quoted → patterns
  *
- * An unquoted expansion may become no word or several; a quoted one is always part of one.
+ * An unquoted expansion may become no word or several. A quoted one is always part of one word.
  */
 
 import type { Changed, Expansion, Part, Word } from './language/script.ts';
@@ -18,11 +18,11 @@ export interface Expander {
   text(part: Part): string | Steps<string>;
   /** The words that a part stands for, if it is a list: `$@`, `${a[@]}`. */
   list(part: Part): readonly string[] | Steps<readonly string[]> | undefined;
-  /** The parts that stand for `${x:-word}` if x has no value, so that their own quotes count; else nothing. */
+  /** The parts of word in `${x:-word}` if x has no value, so that their own quotes count. Otherwise undefined. */
   instead(part: Changed): Steps<readonly Part[] | undefined>;
 }
 
-/** Whether the words of a list stay apart in double quotes. */
+/** Answers whether double quotes join the words of a list. */
 const joins = (part: Part): boolean =>
   part.kind === 'parameter'
     ? part.which === '*'
@@ -32,7 +32,7 @@ const joins = (part: Part): boolean =>
         ? part.subscript.all === '*'
         : part.kind === 'changed' && (part.name === '*' || part.subscript?.all === '*');
 
-/** More than this is in no variable and no word: it would be an accident (x=$x$x in a loop), and fill the memory. */
+/** The longest text of a variable or a word. More would be an accident (x=$x$x in a loop), and fill the memory. */
 const MOST_TEXT = 16 << 20;
 
 export function boundedLength(length: number): number {
@@ -41,7 +41,7 @@ export function boundedLength(length: number): number {
   return length;
 }
 
-/** Text in which nothing is split and nothing is a pattern: most values of variables. */
+/** Text without blanks and patterns. Most values of variables are like that. */
 const PLAIN = /^[\w/.:,=+-]*$/;
 
 class Fields {
@@ -56,7 +56,7 @@ class Fields {
   /** An expansion left a `[` that no `]` of its own closes. */
   #open = false;
 
-  /** Of the present word, so far. */
+  /** The length of the present word so far. */
   get length(): number {
     return this.#text.length;
   }
@@ -100,7 +100,7 @@ class Fields {
     }
   }
 
-  /** `"$@"`: a word each. */
+  /** `"$@"` gives one word for each. */
   all(words: readonly string[], quoted: boolean): void {
     for (const [i, word] of words.entries()) {
       if (i > 0) this.end();
@@ -161,14 +161,14 @@ function* addExpansion(out: Fields, part: Expansion, x: Expander): Steps<void> {
   else out.split(text);
 }
 
-/** The word of an unquoted `${x:-word}`: its plain text is split, its quoted parts are not. */
+/** Adds the word of an unquoted `${x:-word}`. Its plain text is split, and its quoted parts are not. */
 function* addInstead(out: Fields, parts: readonly Part[], x: Expander): Steps<void> {
   for (const part of parts)
     if (part.kind === 'glob') out.split(part.text);
     else yield* addParts(out, [part], x);
 }
 
-/** A pattern that a text is compared with: what is quoted in it is ordinary. */
+/** A pattern to compare a text with. Its quoted parts are ordinary characters. */
 export function* expandPatternText(parts: readonly Part[], x: Expander): Steps<string> {
   let out = '';
   for (const part of parts) {
@@ -184,13 +184,13 @@ export function* expandWord(word: Word, x: Expander, into: string[]): Steps<void
   for (const parts of word.spread)
     for (const { text, pattern } of (yield* fields(parts, x)).done) {
       const names = pattern === undefined ? [] : expandPattern(x.process, pattern);
-      // One by one: a call takes only so many arguments.
+      // Pushes one by one, because a call takes a limited number of arguments.
       for (const name of names) into.push(name);
       if (names.length === 0) into.push(text);
     }
 }
 
-/** The value of an assignment: nothing is split, and patterns are just text. */
+/** The value of an assignment. Nothing is split, and patterns are just text. */
 export function* expandValue(word: Word, x: Expander): Steps<string> {
   return word.fixed ?? (yield* expandText(word.parts, x));
 }
@@ -208,7 +208,7 @@ export function* expandText(parts: readonly Part[], x: Expander): Steps<string> 
   return out;
 }
 
-/** The file of a redirection; undefined if it is not exactly one word. */
+/** The file of a redirection. Undefined if it is not exactly one word. */
 export function* expandTarget(word: Word, x: Expander): Steps<string | undefined> {
   const { done } = yield* fields(word.parts, x);
   if (done.some(({ pattern }) => pattern !== undefined))
@@ -216,7 +216,7 @@ export function* expandTarget(word: Word, x: Expander): Steps<string | undefined
   return done.length === 1 ? done[0].text : undefined;
 }
 
-/** The expression behind =~: what is quoted in it is ordinary. */
+/** The expression behind =~. Its quoted parts are ordinary characters. */
 export function* expressionText(parts: readonly Part[], x: Expander): Steps<string> {
   let out = '';
   for (const part of parts) {

@@ -1,9 +1,9 @@
 /**
- * getopts: the options among a function's words, one at each call.
+ * getopts reads the options among a function's words, one at each call.
  *
  *      while getopts ab: o; do … $o, $OPTARG …; done; shift $((OPTIND - 1))
  *
- * OPTIND is the word that comes next; within a word of several letters the shell remembers which is next.
+ * OPTIND is the number of the next word. Within a word of several letters the shell remembers the next letter.
  */
 
 import { toStderr } from './program/program.ts';
@@ -29,7 +29,7 @@ export function getopts(shell: ShellState, [letters, name, ...given]: readonly s
     else shell.set('OPTARG', argument);
     shell.set(name, letter);
     shell.set('OPTIND', String(next));
-    // Setting it begins a word anew.
+    // Setting OPTIND has reset this.
     shell.optionAt = at;
     return status;
   };

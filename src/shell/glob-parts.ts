@@ -1,7 +1,7 @@
 /** Patterns that match part of a text: its beginning, its end, or somewhere within it. */
 import { compilePattern, type Token } from './program/glob.ts';
 
-/** Where the shortest or longest match that begins at `from` ends; -1 if none does. */
+/** The end of the shortest or longest match that begins at `from`, or -1. */
 function matchEnd(tokens: readonly Token[], text: string, from: number, longest: boolean): number {
   let states = new Set([0]);
   let end = -1;
@@ -27,13 +27,13 @@ function matchEnd(tokens: readonly Token[], text: string, from: number, longest:
 export const prefixEnd = (pattern: string, text: string, longest: boolean): number =>
   matchEnd(compilePattern(pattern), text, 0, longest);
 
-/** Where the shortest or longest end that matches begins; -1 if none does. */
+/** The beginning of the shortest or longest matching end, or -1. */
 export function suffixStart(pattern: string, text: string, longest: boolean): number {
   const end = matchEnd(compilePattern(pattern).reverse(), [...text].reverse().join(''), 0, longest);
   return end < 0 ? -1 : text.length - end;
 }
 
-/** `which`: / for every match, # and % only for one at the beginning or the end, nothing for the first. */
+/** `which` is / for every match, # or % for one at the beginning or the end, and empty for the first match. */
 export function replaced(text: string, pattern: string, by: string, which: string): string {
   if (which === '%') {
     const start = suffixStart(pattern, text, true);

@@ -1,17 +1,17 @@
 /**
- * Runs a script, as bash does:
+ * Runs a script like bash:
  *
  *      Shell ── statement ── step ─┬─ builtin: in the shell's own process, its redirections undone afterwards
  *                      │           ├─ program: in a child, which redirects and ends
- *                      │           ├─ a function: its body, with parameters of its own
+ *                      │           ├─ a function: its body, with its own parameters
  *                      │           ├─ if, while, for, case, { … }: compound.ts
  *                      │           ├─ a | b: child shells beside each other, with pipes between them (pipeline.ts)
  *                      │           ├─ ( … ): a child shell
  *                      │           └─ $(…): a child shell whose output is text
  *                      └─ &: a child shell that runs beside this one, as a job
  *
- * All of it can stop after a system call, so that others have their turn (scheduler.ts). Only the script and the file
- * system decide what happens. Where only a real machine could tell how it goes on, an Unknowable stops the script.
+ * Every step can pause after a system call, so that others have their turn (scheduler.ts). Only the script and the file
+ * system decide what happens. If only a real machine could tell how it goes on, an Unknowable stops the script.
  */
 
 import { evaluate } from './arithmetic.ts';
@@ -41,11 +41,11 @@ import { nowOf, tellTime } from './timed.ts';
 import { ending, failing } from './trap.ts';
 import { wordsOf } from './words-of.ts';
 
-/** Behind standard error. */
+/** The first descriptor behind standard error. */
 const FIRST_OWN = 3;
 
 export class Interpreter extends ShellState {
-  /** A whole script, to its exit code. */
+  /** Runs a whole script. Returns its exit code. */
   *script(statements: readonly Statement[]): Steps<number> {
     try {
       yield* this.lines(statements, false);
@@ -54,13 +54,13 @@ export class Interpreter extends ShellState {
       this.status = thrown.status;
     }
     yield* ending(this);
-    // Its process ends: what reads from its pipes comes to their end. Files that exec opened stay for what is typed next.
+    // The process ends, so readers of its pipes reach the end. Files that exec opened stay for the next input.
     const { files } = this.process;
     for (let fd = FIRST_OWN; fd < files.length; fd++) if (files[fd]?.device?.pipe) this.process.restore(fd, undefined);
     return this.status;
   }
 
-  /** bash reads a script line by line, and gives up one where it cannot go on. */
+  /** bash reads a script line by line, and gives up a line where it cannot go on. */
   *lines(statements: readonly Statement[], tested: boolean): Steps<void> {
     for (let i = 0; i < statements.length; i++)
       try {
@@ -90,7 +90,7 @@ export class Interpreter extends ShellState {
       this.line = command.line;
       this.setting.step();
       const since = timed ? nowOf(this.process) : undefined;
-      // Whether a failure is the command's own. What failed inside a loop was dealt with there.
+      // True if a failure is the command's own. A failure inside a loop was handled there.
       let ends = true;
       try {
         ends = yield* this.command(command, forgiven);
@@ -182,7 +182,7 @@ export class Interpreter extends ShellState {
     return this.process.filled ? yield* this.process.turn(printed) : printed;
   }
 
-  /** What a builtin printed is written; if that failed, so did the builtin. */
+  /** Writes the output of a builtin. If that fails, the builtin fails. */
   #printed(name: string, status: number): number {
     const error = this.stdout.finish();
     if (error >= 0) return status;

@@ -1,11 +1,11 @@
 /**
- * kill: signals among the processes of a script.
+ * kill sends signals to the processes of a script.
  *
- *      kill $!         a job ends, and `wait` for it gives 143; what it runs just now goes on to its own end, as on Linux
- *      kill -USR1 $$   what trap has for it runs in that shell when its present command is over
- *      kill -0 $p      only asks whether it is there
+ *      kill $!         a job ends, and `wait` for it gives 143. Its running program goes on to its end, as on Linux
+ *      kill -USR1 $$   the shell's trap runs when its present command is over
+ *      kill -0 $p      only tests whether the process exists
  *
- * Jobs never hear INT and QUIT, as bash has it. Nothing is stopped and continued here.
+ * Like in bash, jobs ignore INT and QUIT. Stopping and continuing do not exist here.
  */
 import type { BuiltinWork, Words, Wrong } from './builtin.ts';
 import { Killed } from './process/killed.ts';
@@ -13,7 +13,7 @@ import { Unknowable } from './process/unknowable.ts';
 import type { ShellState } from './shell-state.ts';
 import { SIGNALS } from './signals.ts';
 
-/** Its number; undefined for one that is not sent here. */
+/** The number of a signal. Undefined for one that is not supported here. */
 function signalOf(word: string): number | undefined {
   const number = /^\d+$/.test(word) ? Number(word) : SIGNALS[word.toUpperCase().replace(/^SIG/, '')];
   return number === 0 || Object.values(SIGNALS).includes(number) ? number : undefined;
@@ -46,7 +46,7 @@ function wishOf(words: Words): Wish | NonNullable<Wrong> {
     : { index: at + wrong, message: 'kill takes the numbers of processes here: p=$!, and kill $p' };
 }
 
-/** Whether there was such a process. */
+/** Sends a signal. Answers whether the process exists. */
 function send(shell: ShellState, pid: number, signal: number): boolean {
   const { scheduler, shells } = shell.setting;
   const { nextPid } = shell.process.machine;
@@ -64,14 +64,14 @@ function send(shell: ShellState, pid: number, signal: number): boolean {
   } else if (target === shell) throw new Killed(signal);
   else if (target && (target.inside > 0 || !job || job === scheduler.present)) {
     target.killed ??= signal;
-    // That a sleep goes on without its shell nobody could tell.
+    // Nobody would notice a sleep that goes on without its shell.
     if (job && job !== scheduler.present && !scheduler.cutsSleep(job, new Killed(signal)))
       scheduler.seemsOver(job, 128 + signal);
   } else if (job) scheduler.kill(job, new Killed(signal));
   return true;
 }
 
-/** The first process of a script: newProcess in shell.ts. */
+/** The first process of a script (newProcess in shell.ts). */
 const FIRST = 1000;
 
 function kill(shell: ShellState, words: readonly string[]): number {

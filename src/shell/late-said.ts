@@ -1,4 +1,4 @@
-/** What is said of the builtins whose work is a part of its own (late-builtins.ts): a page may have it later. */
+/** The descriptions of the builtins whose work comes in a separate part (late-builtins.ts). A page may fetch it later. */
 import type { Builtin } from './builtin.ts';
 
 const SAID: readonly (readonly [name: string, usage: string, summary: string])[] = [
@@ -55,7 +55,7 @@ const SAID: readonly (readonly [name: string, usage: string, summary: string])[]
   ['eval', 'eval [WORD]...', 'Run words as commands.'],
 ];
 
-/** What they do is asked of the shell's commands, which may have it later. */
+/** The shell's commands provide the work, perhaps later. */
 export const LATE_BUILTINS: readonly (readonly [string, Builtin])[] = SAID.map(([name, usage, summary]) => [
   name,
   {
@@ -69,5 +69,5 @@ export const LATE_BUILTINS: readonly (readonly [string, Builtin])[] = SAID.map((
   },
 ]);
 
-/** The names of these, and what else of the language is in that part. */
+/** The names of these builtins, and of other things in that part. */
 export const LATE_NAMES: readonly string[] = [...SAID.map(([name]) => name), 'select', '=~'];

@@ -1,22 +1,22 @@
 /**
- * Numbers with a point, as bash's printf has them: x86's long double, 64 bits of digits and 15 of exponent, printed exactly.
+ * bash's printf uses x86's long double for numbers with a point: 64 bits of digits and 15 of exponent, printed exactly.
  *
  *      0.1   ──▶ 14757395258967641293 · 2^-67 (half to even)   ──▶ %.25f ──▶ 0.1000000000000000000013553
  */
 import { Unknowable } from './process/unknowable.ts';
 
 const DIGITS = 64n;
-/** The power of two of the last digit: of the smallest number, and of the largest. */
+/** The power of two of the last digit, for the smallest and the largest number. */
 const LEAST = -16445;
 const MOST = 16384 - 64;
 /** Powers of ten beyond which a number is certainly 0, or infinite. */
 const FAR = 6000;
-/** More would only be the digits of a power of two. */
+/** Further digits would only be those of a power of two. */
 const MOST_DIGITS = 4096;
 
 export interface Real {
   negative: boolean;
-  /** digits · 2^power; or a name. */
+  /** The number is digits · 2^power, or has a name. */
   digits: bigint | 'inf' | 'nan';
   power: number;
 }
@@ -25,7 +25,7 @@ const of = (negative: boolean, digits: Real['digits'], power = 0): Real => ({ ne
 
 export const wholeReal = (value: bigint): Real => round(value < 0n, value < 0n ? -value : value, 1n).real;
 
-/** The number at the beginning of a text, as strtold finds it; `length` 0 if there is none. */
+/** Reads the number at the beginning of a text like strtold. `length` is 0 if there is none. */
 export function readReal(text: string): { real: Real; length: number; ranged: boolean } {
   const found =
     /^\s*([-+]?)(?:(0[xX](?:[0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)(?:[pP][-+]?\d+)?)|((?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)|(infinity|inf)|(nan))/i.exec(
@@ -51,7 +51,7 @@ export function readReal(text: string): { real: Real; length: number; ranged: bo
 
 const bits = (n: bigint): number => n.toString(2).length;
 
-/** n / d, half to even. */
+/** n / d, rounded half to even. */
 function divided(n: bigint, d: bigint): bigint {
   const whole = n / d;
   const twice = (n - whole * d) * 2n;
@@ -84,12 +84,12 @@ function fixed(real: Real, precision: number, point: boolean): string {
   return precision > 0 ? `${text.slice(0, at)}.${text.slice(at)}` : `${text}${point ? '.' : ''}`;
 }
 
-/** Its digits, one more than `precision`, and the power of ten of the first. */
+/** The number's digits, one more than `precision`, and the power of ten of the first. */
 function digitsOf(real: Real, precision: number): { text: string; ten: number } {
   if (real.digits === 0n) return { text: '0'.repeat(precision + 1), ten: 0 };
   let ten = Math.floor((bits(real.digits as bigint) + real.power) * Math.LOG10E * Math.LN2) - 1;
   let text = scaled(real, precision - ten).toString();
-  // the guess is at most two too small; what rounds up to one digit more is of the next power
+  // the guess is at most two too small, and rounding up to one more digit raises the power
   while (text.length > precision + 1) text = scaled(real, precision - ++ten).toString();
   return { text, ten };
 }
@@ -99,7 +99,7 @@ function withPower(text: string, ten: number, point: boolean): string {
   return `${text[0]}${dot}${text.slice(1)}e${ten < 0 ? '-' : '+'}${String(Math.abs(ten)).padStart(2, '0')}`;
 }
 
-/** %f %e %g, without sign and width; `point`: with the flag #. */
+/** The text for %f, %e and %g, without sign and width. `point` is the flag #. */
 export function realText(real: Real, letter: string, precision: number, point: boolean): string {
   if (precision > MOST_DIGITS) throw new Unknowable('printf has no more than 4,096 digits behind the point here');
   const low = letter.toLowerCase();

@@ -1,4 +1,4 @@
-/** mapfile, readarray: the lines of standard input into an array, one after the other. */
+/** mapfile and readarray read the lines of standard input into an array. */
 
 import { giveList } from './arrays.ts';
 import type { BuiltinWork, Words, Wrong } from './builtin.ts';
@@ -8,7 +8,7 @@ import { readLine, textOfLetters } from './read-line.ts';
 import type { ShellState } from './shell-state.ts';
 
 interface Wish {
-  /** Without the line ends. */
+  /** Drops the line ends. */
   trims: boolean;
   most: number;
   skips: number;

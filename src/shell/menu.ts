@@ -1,11 +1,11 @@
 /**
- * select: a menu of words, and what is read from standard input chooses among them.
+ * select prints a menu of words, and reads a choice from standard input.
  *
- *      1) a   3) c         the menu, on standard error: again where an empty line was read
+ *      1) a   3) c         the menu, on standard error, and again after an empty line
  *      2) b
- *      #? 2                PS3; a line, whose number is the word's, and which REPLY has
+ *      #? 2                PS3, and a line with the number of a word, which REPLY gets
  *
- * What is no number of the menu chooses nothing: the variable is empty. At the end of what there is to read it ends with 1.
+ * A line without a number of the menu chooses nothing, and the variable is empty. At the end of the input select ends with 1.
  */
 
 import type { For } from './language/script.ts';
@@ -15,16 +15,16 @@ import { toStderr } from './program/program.ts';
 import { readLine, textOfLetters } from './read-line.ts';
 import type { ShellState } from './shell-state.ts';
 
-/** As wide as bash lets the menu be where it knows no terminal. */
+/** bash's width of the menu without a terminal. */
 const WIDTH = 80;
 
 const PROMPT = '#? ';
 
-/** Behind each number, and between two columns. */
+/** The text behind each number, and the blanks between two columns. */
 const BEHIND_NUMBER = ') ';
 const BETWEEN = 2;
 
-/** In columns that are filled downwards; a single line would be a column of its own. */
+/** Fills columns downwards. A single row becomes a single column. */
 function menuOf(words: readonly string[]): string {
   const digits = String(words.length).length;
   const width = Math.max(...words.map((word) => word.length)) + digits + BEHIND_NUMBER.length + BETWEEN;
@@ -35,7 +35,7 @@ function menuOf(words: readonly string[]): string {
   for (let row = 0; row < rows; row++) {
     let at = 0;
     for (let i = row; i < words.length; i += rows) {
-      // the first column has no numbers but its own
+      // the width of the first column's numbers depends only on that column
       const entry = String(i + 1).padStart(i < rows ? String(rows).length : digits) + BEHIND_NUMBER + words[i];
       out += entry;
       if (i + rows < words.length) out += gap(at + entry.length, at + width);
@@ -46,10 +46,10 @@ function menuOf(words: readonly string[]): string {
   return out;
 }
 
-/** 0 if it is none. */
+/** The number of the choice, or 0 if the text is none. */
 const numberOf = (text: string): number => (/^\s*\+?\d{1,15}\s*$/.test(text) ? Number(text) : 0);
 
-/** The word that was chosen, empty for none; undefined at the end of what there is to read. */
+/** The chosen word, or an empty text for none. Undefined at the end of the input. */
 function* chosen(shell: ShellState, words: readonly string[], shown: boolean): Steps<string | undefined> {
   const { process } = shell;
   for (let shows = shown; ; shows = true) {
@@ -68,7 +68,7 @@ function* chosen(shell: ShellState, words: readonly string[], shown: boolean): S
   }
 }
 
-/** `again`: once through the body; false if that ends it. */
+/** `again` runs the body once, and answers false if the loop is left. */
 export function* choosing(
   shell: ShellState,
   { name }: For,

@@ -1,22 +1,22 @@
 /**
- * Names whose values move by themselves: RANDOM, and SECONDS by the simulated clock.
+ * Names whose values change by themselves: RANDOM, and SECONDS by the simulated clock.
  *
  *      RANDOM=42; echo $RANDOM $RANDOM     17772 26794, as in bash: Park and Miller's generator, its two halves crossed
  *
- * On Linux a script that gives no seed draws other numbers in every run; here they are the same ones, as those of shuf.
+ * On Linux a script without a seed draws other numbers in every run. Here they are always the same, like those of shuf.
  */
 import type { Kernel } from './process/kernel.ts';
 
 const MODULUS = 0x7fffffff;
 const MULTIPLIER = 16807;
-/** What stands for a seed of 0, from which the generator would not get away. */
+/** Replaces a seed of 0, on which the generator would get stuck. */
 const INSTEAD = 123459876;
-/** Where a script begins that gives no seed. */
+/** The seed of a script that sets none. */
 const FIRST = 20261127;
-/** Apart, so that neighbouring processes draw other numbers. */
+/** Keeps the seeds of neighbouring processes far apart. */
 const STRIDE = 2654435761;
 
-/** Schrage's way to multiply without a larger number, with bash's 32 bits. */
+/** Schrage's method multiplies without larger numbers, within bash's 32 bits. */
 const QUOTIENT = 127773;
 const REST = 2836;
 
@@ -32,7 +32,7 @@ export class Moving {
     this.#start = this.#now();
   }
 
-  /** For a child shell, which on Linux draws a seed of its own. */
+  /** The moving names of a child shell, which draws its own seed on Linux. */
   child(pid: number): Moving {
     const moving = new Moving(this.#kernel);
     moving.#start = this.#start;
@@ -46,7 +46,7 @@ export class Moving {
     return String(name === 'RANDOM' ? this.#draw() : this.#now() - this.#start);
   }
 
-  /** Whether the name is not one like others. */
+  /** Answers whether the name changes by itself. */
   has(name: string): boolean {
     return isMoving(name) && !this.#gone.has(name);
   }
@@ -58,7 +58,7 @@ export class Moving {
     } else this.#start = this.#now() - Number(value);
   }
 
-  /** After unset it is a name like others, for good. */
+  /** After unset the name is an ordinary one for good. */
   unset(name: string): void {
     this.#gone.add(name);
   }

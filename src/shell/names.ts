@@ -1,11 +1,11 @@
 /**
- * What a shell's names mean: variables, arrays, and what was declared of either.
+ * A shell's names: variables, arrays, and their attributes.
  *
  *      x=1          text, in `variables`               a=(1 2)        elements, in `arrays`
- *      unset x      certainly without a value          declare -i n   what is given to n is an expression
+ *      unset x      certainly without a value          declare -i n   values for n are expressions
  *
- * A name is text or an array; `$a` of an array is its first element. A name of which no line has said anything may have
- * a value on Linux, from the environment: asking for it stops the script.
+ * A name is text or an array, and `$a` of an array is its first element. On Linux a name that no line has set may have a
+ * value from the environment. Reading it stops the script.
  */
 import type { Variables } from './arithmetic.ts';
 import { calculatedValue } from './calculate.ts';
@@ -17,7 +17,7 @@ import { Discard, Exit } from './setting.ts';
 
 export type Key = string | number;
 
-/** What `a=(…)` gives an array: made before anything is changed. */
+/** The values that `a=(…)` gives an array. They are made before anything changes. */
 export interface List {
   values: { key: Key | undefined; append: boolean; text: string }[];
   append: boolean;
@@ -29,7 +29,7 @@ export interface Attributes {
   exported?: boolean;
 }
 
-/** What a name meant before a function made it its own. */
+/** The meaning of a name before a function made it local. */
 export interface Meaning {
   text: string | undefined;
   elements: Elements | undefined;
@@ -42,10 +42,10 @@ export abstract class Names implements Variables {
   readonly attributes = new Map<string, Attributes>();
   /** Names that certainly have no value: `unset`, and `local` without one. */
   readonly without = new Set<string>();
-  /** What the running functions' local names meant before, innermost last. */
+  /** The earlier meanings of the running functions' local names, innermost last. */
   readonly locals: Map<string, Meaning>[] = [];
   nounset = false;
-  /** Where getopts goes on within a word; 0 at its beginning. */
+  /** The place where getopts goes on within a word, or 0 for its beginning. */
   optionAt = 0;
 
   constructor(variables: Map<string, string>) {
@@ -56,7 +56,7 @@ export abstract class Names implements Variables {
   /** RANDOM and SECONDS. */
   abstract moving: Moving;
 
-  /** All that the other knows. */
+  /** Copies everything that the other shell knows. */
   inherit(other: Names): void {
     for (const [name, elements] of other.arrays) this.arrays.set(name, elements.copy());
     for (const [name, attributes] of other.attributes) this.attributes.set(name, { ...attributes });
@@ -74,7 +74,7 @@ export abstract class Names implements Variables {
     return new Set([...this.variables.keys(), ...this.arrays.keys(), ...this.without]);
   }
 
-  /** A name's value, or an element's; undefined if it has none. */
+  /** The value of a name or an element, if it has one. */
   valueOf(name: string, key?: Key): string | undefined {
     const elements = this.arrays.get(name);
     if (!elements && key === undefined && isMoving(name)) {
@@ -85,7 +85,7 @@ export abstract class Names implements Variables {
     return elements.get(this.#keyIn(name, elements, key));
   }
 
-  /** Whether nothing that ran says anything of this name. */
+  /** Answers whether nothing so far has set or unset this name. */
   isUnheard(name: string): boolean {
     return !isMoving(name) && !this.variables.has(name) && !this.arrays.has(name) && !this.without.has(name);
   }
@@ -102,19 +102,19 @@ export abstract class Names implements Variables {
     return this.unbound(key === undefined ? name : `${name}[${key}]`);
   }
 
-  /** What a name without a value stands for: nothing, or under `set -u` the end of this shell. */
+  /** The text of a name without a value, which is empty. Under `set -u` this shell ends. */
   unbound(name: string): string {
     if (!this.nounset) return '';
     this.complain(`${name}: unbound variable`);
     throw new Exit(1);
   }
 
-  /** Gives a value; what cannot be given one ends the line, as bash has it. */
+  /** Sets a value. Like in bash, a name that cannot be set ends the line. */
   set(name: string, value: string, key?: Key, append = false): void {
     if (!this.tries(name, value, key, append)) throw new Discard();
   }
 
-  /** The same for what goes on: false, and a message, for a name that is readonly. */
+  /** Sets a value where the script goes on after a failure. Answers false, after a message, for a readonly name. */
   tries(name: string, value: string, key?: Key, append = false): boolean {
     const attributes = this.attributes.get(name);
     if (attributes?.readonly) {
@@ -163,14 +163,14 @@ export abstract class Names implements Variables {
     return elements;
   }
 
-  /** Where an index below 0 leads: from the end. Undefined if that is before the first. */
+  /** Counts a negative index from the end. Undefined if that is before the first element. */
   index(name: string, index: bigint): number | undefined {
     if (index >= 0n) return Number(index);
     const at = (this.arrays.get(name)?.end ?? (this.variables.has(name) ? 1 : 0)) + Number(index);
     return at < 0 ? undefined : at;
   }
 
-  /** What a name means, to be restored. */
+  /** The meaning of a name, to be restored later. */
   meaning(name: string): Meaning {
     return {
       text: this.variables.get(name),

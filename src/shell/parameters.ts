@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are bash’s expansions, spelled out for a person
 /**
- * `$1`, `$@`, and what a value is changed to on its way: `${x:-y}`, `${x%.c}`, `${x/a/b}`, `${x:1:2}`, `${x^^}`.
- * All values of a list are changed alike: `${a[@]%.c}`, `${@^}`.
+ * `$1`, `$@`, and changed values: `${x:-y}`, `${x%.c}`, `${x/a/b}`, `${x:1:2}`, `${x^^}`. In `${a[@]%.c}` and `${@^}` all
+ * values of the list change alike.
  */
 import { keyRead, plainList, sliceOf, valuesOf } from './arrays.ts';
 import { calculate } from './calculate.ts';
@@ -29,7 +29,7 @@ const INSTEAD = /^:?[-=+?]$/;
 
 const isList = ({ name, subscript }: Changed): boolean => subscript?.all !== undefined || /^[@*]$/.test(name);
 
-/** What is changed: a value, or none; the place that `${x:=y}` gives one. */
+/** The value to change, if there is one, and the key for `${x:=y}`. */
 interface Subject {
   value: string | undefined;
   key: Key | undefined;
@@ -45,14 +45,14 @@ function* subjectOf(shell: ShellState, { name, subscript }: Changed): Steps<Subj
 const allOf = (shell: ShellState, { name }: Changed): readonly string[] =>
   /^[@*]$/.test(name) ? shell.parameters : shell.isUnheard(name) ? [] : valuesOf(shell, name);
 
-/** The parts that stand for an unquoted `${x:-word}`, so that their own quotes count; else nothing. */
+/** The parts of word in an unquoted `${x:-word}`, so that their own quotes count. Otherwise undefined. */
 export function* insteadOf(shell: ShellState, part: Changed): Steps<readonly Part[] | undefined> {
   if (part.quoted || !/^:?[-+]$/.test(part.operator)) return undefined;
   const text = isList(part) ? listAsText(shell, part) : (yield* subjectOf(shell, part)).value;
   return lacks(part, text) === part.operator.endsWith('-') ? part.parts : undefined;
 }
 
-/** Whether `${x:-…}` means the word: x has no value, or with a colon an empty one. */
+/** Answers whether `${x:-…}` means the word, because x has no value, or with a colon an empty one. */
 const lacks = ({ operator }: Changed, value: string | undefined): boolean =>
   value === undefined || (operator[0] === ':' && value === '');
 
@@ -61,7 +61,7 @@ function listAsText(shell: ShellState, part: Changed): string | undefined {
   return list.length === 0 ? undefined : list.join(' ');
 }
 
-/** The words that a part stands for; undefined if it is one text. */
+/** The words of a part, or undefined if it is one text. */
 export function listOfPart(shell: ShellState, part: Part): readonly string[] | Steps<readonly string[]> | undefined {
   if (part.kind !== 'changed') return plainList(shell, part);
   return isList(part) ? changedList(shell, part) : undefined;
@@ -104,7 +104,7 @@ export function* changed(shell: ShellState, part: Changed): Steps<string> {
   return (yield* changing(shell, part))(value);
 }
 
-/** What is done to each value. */
+/** The change that applies to each value. */
 function* changing(shell: ShellState, { operator, parts, replacement }: Changed): Steps<(value: string) => string> {
   const pattern = yield* expandPatternText(parts, shell);
   switch (operator[0]) {
@@ -162,7 +162,7 @@ function* numbersOf(shell: ShellState, { numbers }: Changed): Steps<[from: numbe
   return [at[0], at[1]];
 }
 
-/** `${x:from:count}`: from the end if it is below 0. */
+/** `${x:from:count}`. A negative number counts from the end. */
 function sliced(value: string, [from, count]: [number, number | undefined]): string {
   const start = from < 0 ? value.length + from : from;
   if (start < 0 || start > value.length) return '';

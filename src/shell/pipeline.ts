@@ -1,6 +1,6 @@
 /**
- * a | b | c: a child shell each, beside one another, with pipes between them; their status is the last one's, or with
- * pipefail that of the last that failed.
+ * a | b | c runs child shells beside each other, with pipes between them. The status is the last one's, or with pipefail
+ * that of the last one that failed.
  */
 import { beside } from './child-shells.ts';
 import type { Pipeline } from './language/script.ts';

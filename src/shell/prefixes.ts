@@ -1,4 +1,4 @@
-/** x=1 command: a variable for one command only. A program has it in its environment; a function and a builtin see it. */
+/** x=1 command sets a variable for one command only. A program gets it in its environment. A function and a builtin see it. */
 import { expandValue } from './expand.ts';
 import type { Assignment } from './language/script.ts';
 import type { Steps } from './process/steps.ts';
@@ -20,7 +20,7 @@ export function* givenBefore(
   return given;
 }
 
-/** Runs a builtin or a function with these. */
+/** Runs a builtin or a function with these variables. */
 export function* during(shell: ShellState, given: ReadonlyMap<string, string>, body: Steps<number>): Steps<number> {
   if (given.size === 0) return yield* body;
   const names = [...given].filter(([name]) => name !== 'IFS');

@@ -1,5 +1,5 @@
 /**
- * printf, as bash's builtin does it: the format is reused until the words are used up; a missing word is empty, or 0.
+ * bash's builtin printf. It reuses the format until the words are used up. A missing word is empty, or 0.
  */
 
 import { readEscapes } from './escapes.ts';
@@ -8,7 +8,7 @@ import { withBackslashes } from './program/requoted.ts';
 
 export interface Printed {
   out: string;
-  /** What went wrong, without the name of the command. */
+  /** Messages without the name of the command. */
   errors: string[];
   status: number;
 }
@@ -16,7 +16,7 @@ export interface Printed {
 const DIRECTIVE = /%([-+ #0]*)(\*|\d+)?(?:\.(\*|-?\d*))?([a-zA-Z%(]?)/y;
 const KNOWN = 'diouxXcsbqfFeEgG%';
 
-/** What is not supported in a format, though bash would print it. */
+/** Finds a part of a format that is not supported here, although bash would print it. */
 export function checkFormat(format: string | undefined): string | undefined {
   if (format === undefined) return undefined;
   if (format.startsWith('-') && format !== '--') return 'printf takes no options here';
@@ -69,12 +69,12 @@ export function printfText(words: readonly string[]): Printed {
   return { out, errors: given.errors, status: given.wrong ? 1 : 0 };
 }
 
-/** The words behind the format, used up one by one. */
+/** Takes the words behind the format one by one. */
 class Given {
   readonly #values: readonly string[];
   #at = 0;
   readonly errors: string[] = [];
-  /** One of them should have been a number, and is none. */
+  /** A word that should be a number is none. */
   wrong = false;
 
   constructor(values: readonly string[]) {
@@ -126,7 +126,7 @@ class Given {
   }
 }
 
-/** What stands for a number without being one: nothing is 0, and a letter behind a quote is its code. */
+/** The number of a word that has no digits. An empty word is 0, and a letter behind a quote is its code. */
 function letterOf(word: string): bigint | undefined {
   if (word === '') return 0n;
   if (word[0] !== "'" && word[0] !== '"') return undefined;
@@ -136,7 +136,7 @@ function letterOf(word: string): bigint | undefined {
 const signOf = (negative: boolean, flags: string): string =>
   negative ? '-' : flags.includes('+') ? '+' : flags.includes(' ') ? ' ' : '';
 
-/** %f %e %g; what is no number has no zeros in front. */
+/** Prints %f, %e and %g. inf and nan get no leading zeros. */
 function real(value: Real, letter: string, flags: string, width: number, precision: number): string {
   const text = signOf(value.negative, flags) + realText(value, letter, precision, flags.includes('#'));
   return pad(text, typeof value.digits === 'string' ? flags.replaceAll('0', '') : flags, width);
@@ -151,7 +151,7 @@ function pad(text: string, flags: string, width: number): string {
   return text.padStart(width);
 }
 
-/** %d %i, and without a sign %u %o %x %X. */
+/** Prints %d and %i, and without a sign %u, %o, %x and %X. */
 function integer(value: bigint, letter: string, flags: string, width: number, precision: number): string {
   const signed = letter === 'd' || letter === 'i';
   const magnitude = signed ? (value < 0n ? -value : value) : BigInt.asUintN(64, value);

@@ -91,7 +91,7 @@ export class Members {
     complain(this.#p, 'This does not look like a tar archive');
   }
 
-  /** The present member's data, including the padding of its last block. Each call gives what a record has. Undefined at the end. */
+  /** The present member's data with the padding of its last block, as a record has it. Undefined at the end. */
   *data(): Steps<Uint8Array | undefined> {
     if (this.#left === 0) return undefined;
     const blocks = yield* this.#reader.blocks(this.#left);

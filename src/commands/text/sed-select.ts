@@ -41,7 +41,7 @@ export class Selection {
     return regex;
   }
 
-  /** Answers whether a command is for this line. A range from a line number begins at that line or any later one, but only once. */
+  /** Answers whether a command is for this line. A range from a line number begins there or later, but only once. */
   *has(command: Command, text: string): Steps<boolean> {
     const { from, to } = command.where;
     if (!from) return true;
