@@ -1,6 +1,6 @@
 /**
- * ext2, ext3 and ext4 in a dozen lines: format, check, mount, read, write, and what happened meanwhile. There is neither a shell
- * nor a machine, and nothing of the surroundings is asked: whoever formats gives the time and the UUID.
+ * ext2, ext3 and ext4 in a dozen lines: format, check, mount, read, write, and the events meanwhile. There is no shell
+ * and no machine, and the module asks nothing of its surroundings. The caller gives the time and the UUID.
  *
  *     const disk = format('-t ext4 disk.img 16M', { now, uuid, trace: true });
  *     const files = disk.mount();
@@ -9,7 +9,7 @@
  *     disk.check().status        0: nothing is wrong
  *     disk.events                what was done, event by event
  *
- * Paths and texts are JavaScript's, in UTF-8 on the disk. What cannot be done is thrown as an Ext4Error.
+ * Paths and texts are JavaScript's, in UTF-8 on the disk. Every failure is thrown as an Ext4Error.
  */
 
 import { Refused } from '../bytes/refused.ts';
@@ -29,7 +29,7 @@ import { planMkfs } from './mkfs/mkfs.ts';
 import { volumeBy } from './mkfs/volume-by.ts';
 
 export class Ext4Error extends Error {
-  /** Linux's name: ENOENT, ENOSPC … What mke2fs or mount refuses is EINVAL, and the message says why. */
+  /** Linux's name: ENOENT, ENOSPC … A refusal of mke2fs or mount is EINVAL, and the message gives the reason. */
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -74,12 +74,12 @@ export class Disk {
     this.#now = now;
   }
 
-  /** As mount(8); `options` are those of -o. */
+  /** Mounts the volume as mount(8) does. `options` are those of -o. */
   mount(how: Pick<MountHow, 'options' | 'kind' | 'kernel' | 'seed'> = {}): Files {
     return new Files(sure(mountVolume(this.recorder, { now: this.#now, fastCommit: FAST, ...how })));
   }
 
-  /** As e2fsck -f; with -n it only looks. */
+  /** Checks the volume as e2fsck -f does. With -n it only looks. */
   check(mode: Mode = '-n'): { status: number; lines: readonly string[] } {
     const lines: string[] = [];
     const told = (line: string) => lines.push(line);
@@ -100,7 +100,7 @@ export class Disk {
 }
 
 const NAMES = new Map(Object.entries(ERRNO).map(([name, errno]) => [-errno, name]));
-/** The volume's root is where the calls begin. */
+/** Calls begin at the volume's root. */
 const byteName = (path: string): string => utf8(path.replace(/^\/+/, '')) || '.';
 
 /** The files of a mounted volume. */
@@ -126,7 +126,7 @@ export class Files {
     return textOf(this.read(path));
   }
 
-  /** Makes the file, or replaces what is in it. With `sync` it is on the disk for certain afterwards. */
+  /** Writes a file, which may exist already. With `sync` it is on the disk for certain afterwards. */
   write(path: string, data: string | Uint8Array, { mode = 0o644, sync = false } = {}): void {
     const bytes = typeof data === 'string' ? bytesOf(utf8(data)) : data;
     const write = (fd: number) => {
@@ -141,7 +141,7 @@ export class Files {
     this.#sure('mkdir', path, this.kernel.mkdirat(K.AT_FDCWD, byteName(path), mode));
   }
 
-  /** Its names, but for . and .., in the order in which Linux lists them. */
+  /** The names of a directory without . and .., in the order in which Linux lists them. */
   readdir(path: string): string[] {
     return this.#opened(path, K.O_RDONLY | K.O_DIRECTORY, (fd) => {
       const entries: K.Dirent[] = [];
@@ -161,14 +161,14 @@ export class Files {
     this.#sure('rename', `${from}, ${to}`, done);
   }
 
-  /** A file, or an empty directory. */
+  /** Removes a file or an empty directory. */
   remove(path: string): void {
     const gone = (flags: number) => this.kernel.unlinkat(K.AT_FDCWD, byteName(path), flags);
     const done = gone(0);
     this.#sure('unlink', path, done === -ERRNO.EISDIR ? gone(K.AT_REMOVEDIR) : done);
   }
 
-  /** All that memory holds goes to the disk. */
+  /** Writes everything in memory to the disk. */
   sync(): void {
     this.kernel.sync();
   }

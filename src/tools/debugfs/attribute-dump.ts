@@ -1,10 +1,10 @@
 /**
- * `inode_dump -x` and `block_dump -x`: attributes as they lie in an inode or a block, right or not.
+ * `inode_dump -x` and `block_dump -x`: attributes as they lie in an inode or a block, valid or not.
  *
  *     magic = ea020000, length = 96, value_start =4
  *
  *     offset = 4 (0004), hash = 0, name_len = 1, name_index = 1
- *     value_offset = 84 (0130), value_inum = 0, value_size = 5          the octal one counts from the beginning
+ *     value_offset = 84 (0130), value_inum = 0, value_size = 5          the octal number counts from the beginning
  *     name = a
  *     value = hello
  */
@@ -23,7 +23,7 @@ function valueText(value: Uint8Array, inNumbers: (bytes: Uint8Array) => string):
   return unprintable > MOST_UNPRINTABLE ? `<hexdump>\n${inNumbers(value)}` : textOf(value);
 }
 
-/** As `cat -v` shows it: ^A, M-u, M-^?. */
+/** A byte as `cat -v` shows it: ^A, M-u, M-^?. */
 function shown(byte: number): string {
   if (byte >= 128) return `M-${shown(byte - 128)}`;
   return byte < 32 || byte === 127 ? `^${String.fromCharCode(byte ^ 64)}` : String.fromCharCode(byte);
@@ -31,11 +31,11 @@ function shown(byte: number): string {
 
 const textOf = (bytes: Uint8Array): string => Array.from(bytes, shown).join('');
 
-/** Entries from `from` on; values count from `base`. */
+/** The text of the entries from `from` on. Values count from `base`. */
 function entriesText(bytes: Uint8Array, from: number, base: number, inNumbers: (bytes: Uint8Array) => string): string {
   let out = '';
   for (let at = from; at < bytes.length; ) {
-    // Neither a name nor a prefix; what stands behind that is not looked at.
+    // An entry with neither a name nor a prefix is the last. debugfs does not look behind it.
     if (bytes[at] === 0 && bytes[at + 1] === 0) return `${out}\nlast entry found at offset ${at} (${octal(at)})\n`;
     if (at + XattrEntry.size >= bytes.length) return `${out}\nxattr buffer overrun at ${at} (len = ${bytes.length})\n`;
     const e = XattrEntry.read(bytes, at);
@@ -53,7 +53,7 @@ function entriesText(bytes: Uint8Array, from: number, base: number, inNumbers: (
   return `${out}\n`;
 }
 
-/** What lies behind the fields of an inode. */
+/** The bytes behind the fields of an inode. */
 export function inodeAttributesDump(bytes: Uint8Array, inNumbers: (bytes: Uint8Array) => string): string {
   const start = XattrIbodyHeader.size;
   const magic = bytes.length < start ? 0 : XattrIbodyHeader.read(bytes, 0).h_magic;

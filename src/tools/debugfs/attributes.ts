@@ -13,7 +13,7 @@ const LONG_VALUE = 40;
 interface Attribute {
   name: string;
   size: number;
-  /** Empty where it lies in an inode of its own. */
+  /** Empty where the value is in a separate inode. */
   value: Uint8Array;
 }
 
@@ -32,7 +32,7 @@ function attributesOf(volume: Volume, inode: InodeRef): Attribute[] {
 
 const inHex = (value: Uint8Array): string => Array.from(value, (byte) => `${hexByte(byte)} `).join('');
 
-/** Between quotes, as in C. */
+/** The escapes between quotes, as in C. */
 const ESCAPES: Readonly<Record<string, string>> = {
   '\x07': '\\a',
   '\n': '\\n',

@@ -1,5 +1,5 @@
 /**
- * Every block of an inode as debugfs meets them: lists of blocks before what they lead to. Nothing is doubted: even the
+ * Every block of an inode as debugfs meets them: lists of blocks come before their content. Nothing is doubted. Even the
  * text of a symbolic link in i_block is given as numbers.
  *
  *     blocks f   1012 1013 … 1024 1025                       bmap f 3   1015
@@ -16,14 +16,14 @@ import { type Answer, cNumber, fails, inodeOf, isAnswer, type OfInode, says } fr
 
 export const LIST_NAMES = ['IND', 'DIND', 'TIND'] as const;
 
-/** Visits pointers of an indirect map that are not 0; `level` −1 is data, 0 a list of data blocks. */
+/** Visits pointers of an indirect map that are not 0. `level` is −1 for data and 0 for a list of data blocks. */
 export function eachPointer(
   volume: Volume,
   inode: InodeRef,
   visit: (value: number, level: number, logical: number) => boolean | undefined,
 ): void {
   const perBlock = pointersIn(volume.geometry.blockSize);
-  // A sound map has each list once; a damaged one may lead back to a list it came through.
+  // A sound map has each list once. A damaged one may lead back to a list on the way.
   const seen = new Set<number>();
   const follow = (value: number, level: number, logical: number): boolean => {
     if (value === 0) return true;
@@ -77,7 +77,7 @@ export function extentsText(volume: Volume, inode: InodeRef): string {
   return `EXTENTS:\n${parts.join(', ')}${parts.length > 0 ? '\n' : ''}`;
 }
 
-/** The last part of `stat` of a file with an indirect map: neighbours as one range, and how many blocks it is. */
+/** The last part of `stat` of a file with an indirect map. It joins neighbours to one range, and gives the number of blocks. */
 export function blocksText(volume: Volume, inode: InodeRef): string {
   const parts: string[] = [];
   let total = 0;
@@ -106,7 +106,7 @@ export function blocksText(volume: Volume, inode: InodeRef): string {
   return `BLOCKS:\n${parts.join(', ')}${total > 0 ? `\nTOTAL: ${total}\n` : ''}\n`;
 }
 
-/** Where block `logical` lies, 0 for a hole, according to the map. */
+/** Where the map puts block `logical`, or 0 for a hole. */
 export function mapped(volume: Volume, inode: InodeRef, logical: number): { block: number; unwritten: boolean } {
   let block = 0;
   let unwritten = false;

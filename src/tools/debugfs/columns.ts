@@ -1,4 +1,4 @@
-/** Items side by side as debugfs sets them: a new line where an item would reach past the eightieth column. */
+/** Items side by side as debugfs sets them. A new line begins where an item would reach past the eightieth column. */
 const WIDTH = 80;
 
 export class Columns {

@@ -1,5 +1,5 @@
 /**
- * What is in files, as debugfs reads it.
+ * The content of files, as debugfs reads it.
  *
  *     cat f                the bytes of a file; holes and blocks that were never written are zeros
  *     dirsearch / f        Entry found at logical block 0, phys 67, offset 56
@@ -16,7 +16,7 @@ import { type Answer, fails, inodeOf, isAnswer, says } from './request.ts';
 
 export const SHORT_READ = 'Attempt to read block from filesystem resulted in short read';
 
-/** More than this is not printed. */
+/** debugfs prints at most this much here. */
 const MOST_BYTES = 64 << 20;
 
 interface Placed {
@@ -26,7 +26,7 @@ interface Placed {
   unwritten: boolean;
 }
 
-/** The stretches of data of a file, as its map has them. */
+/** The stretches of data of a file, by its map. */
 export function dataOf(volume: Volume, inode: InodeRef): Placed[] {
   const out: Placed[] = [];
   if (hasFlag(inode, 'EXT4_EXTENTS_FL'))
@@ -42,7 +42,7 @@ export function dataOf(volume: Volume, inode: InodeRef): Placed[] {
   return out;
 }
 
-/** All of what an inode has room for, whatever it says that its size is, as debugfs has it. */
+/** The full room for data in the inode. As in debugfs, the size of the file does not matter. */
 export function inlineContent(volume: Volume, inode: InodeRef): Uint8Array {
   const parts = inlineAreas(volume, inode).map(({ bytes, from, to }) => bytes.subarray(from, to));
   const content = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
@@ -54,7 +54,7 @@ export function inlineContent(volume: Volume, inode: InodeRef): Uint8Array {
   return content;
 }
 
-/** How many bytes debugfs finds in a file. */
+/** The number of bytes that debugfs finds in a file. */
 export const lengthOf = (volume: Volume, inode: InodeRef): number =>
   hasFlag(inode, 'EXT4_INLINE_DATA_FL') ? inlineContent(volume, inode).length : sizeOf(inode);
 
@@ -72,7 +72,10 @@ export function cat(volume: Volume, words: readonly string[]): Answer {
   return says(byteString(bytes));
 }
 
-/** Hands on what is in a file, piece by piece; the rest of its size is zeros. Where a block lies outside of the volume, its place in the file is returned. */
+/**
+ * Hands on the content of a file, piece by piece. The rest of its size is zeros. For a block outside of the volume it
+ * answers the place in the file.
+ */
 export function readContent(
   volume: Volume,
   inode: InodeRef,

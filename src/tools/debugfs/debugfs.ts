@@ -1,6 +1,6 @@
 /**
- * debugfs 1.47.0, as much as is offered here: one request about a volume, answered with what debugfs prints, byte for
- * byte. It reads what the device holds at this moment.
+ * debugfs 1.47.0, as far as it is built here: one request about a volume, answered with debugfs's output, byte for
+ * byte. It reads the present content of the device.
  *
  *     debugfs(volume, 'stat <12>')  →  { out: 'Inode: 12   Type: regular …', err: '' }
  */
@@ -81,7 +81,7 @@ const REQUESTS: Readonly<Record<string, Answering>> = {
   show_super_stats: stats,
 };
 
-/** The requests that are answered, each by its usual name. */
+/** The requests that have an answer, each by its usual name. */
 export const DEBUGFS_REQUESTS = [
   'stat',
   'ex',
@@ -112,7 +112,7 @@ export const DEBUGFS_REQUESTS = [
   'supported_features',
 ];
 
-/** `now`: in seconds. `host`: files of the machine that may be written, where there are any. */
+/** `now` is in seconds. `host` gives files of the machine that may be written, where there are any. */
 export function debugfs(volume: Volume, request: string, now: number, host?: HostFiles): Answer {
   const words = wordsOf(request);
   if (words.length === 0) return says('');

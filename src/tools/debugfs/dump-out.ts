@@ -1,10 +1,11 @@
 /**
- * Files go out to the machine that debugfs runs on.
+ * Files are copied to the machine that debugfs runs on.
  *
  *     dump -p f copy        one file; with -p its owner, rights and times, too
- *     rdump d e here        directories with all that is in them: files, links and directories
+ *     rdump d e here        directories with everything in them: files, links and directories
  *
- * A name in a volume may be anything: one that would lead out of its directory is left out, and no link that is there is followed.
+ * A name in a volume may be anything. A name that would lead out of its directory is left out, and no existing link is
+ * followed.
  */
 import { byteString } from '../../bytes/text.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
@@ -25,7 +26,7 @@ function attributesOf(inode: InodeRef): Attributes {
   return { mode, ...ownerOf(inode), atime: i32(Inode.offset.i_atime), mtime: i32(Inode.offset.i_mtime) };
 }
 
-/** Whether all of it could be read. */
+/** Copies a file. Answers whether all of it could be read. */
 function copy(volume: Volume, inode: InodeRef, file: HostFile): boolean {
   const fault = readContent(volume, inode, (at, bytes) => file.write(at, bytes));
   file.end(fault ?? lengthOf(volume, inode));
@@ -56,12 +57,12 @@ function targetOf(volume: Volume, inode: InodeRef): string {
   return byteString(bytes);
 }
 
-/** Who complains of a file. */
+/** The name in front of the complaints about a file. */
 const FILE = 'dump_file';
 
 const isRoot = (name: string): boolean => name === '' || name === '.';
 
-/** A name that stays in its directory. */
+/** Answers whether a name stays in its directory. */
 const staysThere = (name: string): boolean => name !== '' && name !== '.' && name !== '..' && !/[/\0]/.test(name);
 
 class Tree {
@@ -107,7 +108,7 @@ class Tree {
 
   #directory(inode: InodeRef, name: string, to: string): void {
     this.#seen.add(inode.ino);
-    // The root itself has no name: what is in it goes where it is asked to.
+    // The root itself has no name, so its content goes directly into the target.
     if (!isRoot(name) && !this.#tell(this.#host.makeDirectory(to), `making directory ${to}`)) return;
     for (const entry of entriesOf(this.#volume, inode)) {
       if (entry.ino === 0 || entry.name === '.' || entry.name === '..') continue;

@@ -1,8 +1,8 @@
 /**
  * Bytes as numbers and letters.
  *
- *     idump f · idump -b f · idump -e f     an inode; its i_block; what lies behind its fields
- *     idump -x f · bdump -x 3               the latter, and a block, as attributes (attribute-dump.ts)
+ *     idump f · idump -b f · idump -e f     an inode; its i_block; the bytes behind its fields
+ *     idump -x f · bdump -x 3               these bytes, and a block, as attributes (attribute-dump.ts)
  *     bdump 3 · bdump -f f 3                a block of the volume; of a file
  *
  *     0000  a481 0000 e093 0400 52d4 0a6b 52d4 0a6b  ........R..kR..k
@@ -27,7 +27,8 @@ function hexDump(bytes: Uint8Array): string {
   let skipping = false;
   for (let at = 0; at < bytes.length; at += ROW) {
     const row = bytes.subarray(at, at + ROW);
-    // As debugfs compares: a shorter last row with the end of the one before, and with its beginning where that is not shown.
+    // As in debugfs, a shorter last row is compared with the end of the row before, or with its beginning if that row
+    // is not shown.
     const before = skipping ? at - ROW : at - row.length;
     if (at > 0 && row.every((byte, i) => byte === bytes[before + i])) {
       if (!skipping) out += '*\n';
@@ -45,7 +46,7 @@ function hexDump(bytes: Uint8Array): string {
   return `${out}\n`;
 }
 
-/** What lies behind the fields that an inode says to have; none in inodes of 128 bytes. */
+/** The bytes behind the fields of an inode, by its own account. Inodes of 128 bytes have none. */
 function behindFields(volume: Volume, inode: InodeRef): Uint8Array | undefined {
   const { inodeSize } = volume.geometry;
   if (inodeSize <= EXT4_GOOD_OLD_INODE_SIZE) return undefined;

@@ -5,7 +5,7 @@
  *      0/ 1   1/  2     0 -  4095  9350           4096            an index: the node that it leads to
  *      1/ 1   1/ 84     0 -     0 10241 - 10241      1 Uninit     an extent
  *
- * The end of an index is where the next one of its node begins, that of the last where its parent ends, and the
+ * An index ends where the next one of its node begins. The last index ends where its parent ends, and the
  * root ends with the file's size.
  */
 
@@ -32,18 +32,18 @@ const X = ExtentIndex.offset;
 export interface ExtentEntry {
   level: number;
   depth: number;
-  /** Counted from 1, and how many there are in its node. */
+  /** The number of the entry, from 1, and the number of entries in its node. */
   entry: number;
   entries: number;
   logical: number;
   physical: number;
   length: number;
-  /** An index: `physical` is a node, and `length` the blocks of the file below it. */
+  /** Whether it is an index. Then `physical` is a node, and `length` counts the blocks of the file below it. */
   isIndex: boolean;
   unwritten: boolean;
 }
 
-/** Every entry as it stands, in the order of debugfs. Returning false ends the walk. */
+/** Visits every stored entry, in the order of debugfs. Returning false ends the walk. */
 export function eachExtent(volume: Volume, inode: InodeRef, visit: (e: ExtentEntry) => boolean | undefined): void {
   const seen = new Set<number>();
   const depth = inode.dv.getUint16(iBlockAt(inode) + H.eh_depth, true);

@@ -1,5 +1,5 @@
 /**
- * `filefrag`: in how many pieces a file lies, or each file of a directory.
+ * `filefrag`: the number of pieces of a file, or of each file of a directory.
  *
  *     filefrag -v f         ext logical physical expected  length
  *                             0       0     1017               12
@@ -28,7 +28,7 @@ interface Piece {
   logical: number;
   physical: number;
   length: number;
-  /** Where it would lie, if it follows another piece in the file. */
+  /** Where it would lie if it followed the piece before it in the file. */
   expected?: number;
 }
 
@@ -49,7 +49,7 @@ function piecesOf(volume: Volume, inode: InodeRef): Piece[] {
   return pieces;
 }
 
-/** i_blocks, in blocks; a huge file counts in them. */
+/** i_blocks, in blocks. A huge file counts in blocks already. */
 function blocksOf(volume: Volume, inode: InodeRef): number {
   const { dv, offset } = inode;
   const huge = hasRoCompat(volume.sb, 'huge_file');
@@ -92,7 +92,7 @@ export function filefrag(volume: Volume, words: readonly string[]): Answer {
       if (isFinding(inode)) continue;
       out += tell(inode, `${path}/${entry.name}`);
       if (!given.has('r') || !isDirectory(inode) || seen.has(inode.ino)) continue;
-      // A damaged tree may lead back to where it came from.
+      // A damaged tree may lead back to an earlier directory.
       seen.add(inode.ino);
       todo.push({ dir: inode, path: `${path}/${entry.name}` });
     }

@@ -1,9 +1,9 @@
 /**
- * What is free, and what was given up.
+ * Free blocks and inodes, and deleted files.
  *
  *     ffb 3 100 · ffi        the next free blocks, the next free inode
  *     testi f                Inode 12 is marked in use
- *     lsdel                  inodes that were given up with their maps intact: undel brings them back
+ *     lsdel                  deleted inodes with intact maps: undel brings them back
  *     dump_unused            what free blocks still hold
  */
 import { nextClear, testBit } from '../../bytes/bitmap.ts';
@@ -26,10 +26,10 @@ const NOT_WRITTEN = ['ext2fs_write_block_bitmap', 'ext2fs_close']
   .map((who) => `${who}: Attempt to write to filesystem opened read-only \n`)
   .join('');
 
-/** A number as C reads it into an int; a minus sign makes it less than any. */
+/** A number as C reads it into an int. A minus sign makes it less than any other. */
 const number = (text: string): number | undefined => (/^-/.test(text) && cNumber(text.slice(1)) ? -1 : cNumber(text));
 
-/** Free blocks from one to another; with bigalloc the first of each cluster. */
+/** Free blocks in a range. With bigalloc these are the first blocks of clusters. */
 function* freeBlocks(volume: Volume, from: number, to: number): Generator<number> {
   const { geometry: g } = volume;
   for (let at = from; at < to; ) {
@@ -52,12 +52,12 @@ export function findFreeBlock(volume: Volume, words: readonly string[]): Answer 
   const count = number(many);
   if (count === undefined) return fails(`${command}: Bad count - ${many}`);
   const goal = where === undefined ? 0 : number(where);
-  // It names the count where it means the goal.
+  // debugfs names the count where it means the goal.
   if (goal === undefined) return fails(`${command}: Bad goal - ${many}`);
   const { firstDataBlock, blockCount, clusterRatio } = volume.geometry;
   const start = goal >= firstDataBlock && goal < blockCount ? goal : firstDataBlock;
   let out = 'Free blocks found: ';
-  // With bigalloc it looks on inside of the cluster that it has found, and is done.
+  // With bigalloc it searches on within the cluster that it has found, and stops there.
   let left = clusterRatio > 1 ? Math.min(count, 1) : count;
   let err = '';
   for (const [from, to] of [
@@ -67,13 +67,13 @@ export function findFreeBlock(volume: Volume, words: readonly string[]): Answer 
     for (const block of freeBlocks(volume, from, to)) {
       if (left-- <= 0) break;
       out += `${block} `;
-      // A group that had no bitmap on the disk has one now, which it cannot write.
+      // debugfs makes a bitmap for a group that had none on the disk, but cannot write it.
       if (volume.groups.flags[groupOf(volume.geometry, block)] & BG_FLAGS.EXT4_BG_BLOCK_UNINIT) err = NOT_WRITTEN;
     }
   return { out: `${out}\n`, err };
 }
 
-/** The first free inode of some, or 0. */
+/** The first free inode in a range, or 0. */
 function freeInode(volume: Volume, from: number, to: number): number {
   const per = volume.geometry.inodesPerGroup;
   for (let at = from; at < to; ) {
@@ -116,7 +116,10 @@ const isUsed = (volume: Volume, block: number): boolean => {
   return testBit(blockBitmap(volume, group).bits, Math.floor((block - groupStart(g, group)) / g.clusterRatio));
 };
 
-/** The blocks of a file and of its map: how many, and how many are free; none if the map leads out of the volume. */
+/**
+ * Counts the blocks of a file and of its map, and the free ones among them. Answers none if the map leads out of the
+ * volume.
+ */
 function blocksLeft(volume: Volume, inode: InodeRef): { free: number; all: number } {
   let free = 0;
   let all = 0;
@@ -136,13 +139,13 @@ function blocksLeft(volume: Volume, inode: InodeRef): { free: number; all: numbe
   return sound ? { free, all } : { free: 0, all: 0 };
 }
 
-/** `now`: the time, for those that were given up in so many seconds before it. */
+/** `now` is the time, for a request about the last seconds only. */
 export function listDeleted(volume: Volume, words: readonly string[], now: number): Answer {
   const [command, since] = words;
   if (words.length > 2) return fails(`${command}: Usage: list_deleted_inodes [secs]`);
   if (since !== undefined && number(since) === undefined) return fails(`${command}: Bad time - ${since}`);
   const seconds = number(since ?? '0') ?? 0;
-  // More seconds than there have been lead behind 1970 as far as they would lead before it.
+  // If `secs` reaches back before 1970, debugfs takes the same distance after 1970.
   const first = seconds === 0 ? 0 : Math.abs(now - seconds);
   const found: { dtime: number; text: string }[] = [];
   const { geometry: g } = volume;

@@ -37,7 +37,6 @@ import { fails, type OfInode, says } from './request.ts';
 
 const INFO = DxRoot.offset.info;
 const I = DxRootInfo.offset;
-/** The first three hashes are told apart from their unsigned twins by the superblock, not by the directory. */
 
 const hex8 = (n: number): string => `0x${(n >>> 0).toString(16).padStart(8, '0')}`;
 
@@ -67,6 +66,7 @@ class Dump {
     if (!inVolume(this.#volume, block, 1)) return '';
     const bytes = this.#volume.device.read(block);
     const stored = bytes[INFO + I.hash_version];
+    // The superblock, not the directory, tells the signed hashes from their unsigned twins.
     this.#version = hashVersion(stored, this.#volume.sb.s_flags);
     let out = 'Root node dump:\n';
     out += `\t Reserved zero: ${dataView(bytes).getUint32(INFO + I.reserved_zero, true)}\n`;
@@ -87,7 +87,7 @@ class Dump {
     const lines: string[] = [];
     for (let i = 0; i < count; i++) {
       const slot = countAt + i * DxEntry.size;
-      // The first slot's hash is where count and limit lie: its range begins at 0.
+      // The first slot has count and limit in place of a hash, so its range begins at 0.
       const hash = i === 0 ? 0 : dv.getUint32(slot + DxEntry.offset.hash, true);
       lines.push(
         `Entry #${i}: Hash ${hex8(hash)}${hash & HASH_CONTINUED ? ' **' : ''}, block ${dv.getUint32(slot + DxEntry.offset.block, true)}\n`,

@@ -43,7 +43,7 @@ export function entriesOf(volume: Volume, dir: InodeRef): Entry[] {
   return entries;
 }
 
-/** A name that prints in one piece: anything but plain characters, and the backslash itself, as `\\xNN`. */
+/** A name that prints in one piece. Everything but plain characters, and the backslash itself, becomes `\\xNN`. */
 const plainName = (name: string): string => name.replace(/[^ -[\]-~]/g, (c) => `\\x${hexByte(c.charCodeAt(0))}`);
 
 const two = (n: number): string => String(n).padStart(2, '0');
@@ -93,7 +93,7 @@ export function ls(volume: Volume, words: readonly string[]): Answer {
   const dir = names.length > 0 ? inodeOf(volume, names[0]) : readInode(volume, EXT4_ROOT_INO);
   if (isFinding(dir)) return { out: '', err: `${dir.sentence}\n` };
   if (isAnswer(dir)) return dir;
-  // The message names the first word after `ls`, whatever that is.
+  // The message names the first word after `ls`, whatever that word is.
   if (!isDirectory(dir)) return { out: '\n', err: `${words[1]}: Ext2 inode is not a directory \n` };
   const entries = entriesOf(volume, dir);
   if (letters.includes('l')) return says(`${entries.map((e) => longLine(volume, e)).join('')}\n`);

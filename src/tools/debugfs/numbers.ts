@@ -1,5 +1,5 @@
 /**
- * Requests about block and inode numbers: whether one is in use, whose it is, where it lies.
+ * Requests about block and inode numbers: whether one is in use, which file has it, and where it lies.
  *
  *     testb 100 2     Block 100 marked in use …          icheck 100     100   13          (the inode it belongs to)
  *     imap f          … located at block 61, offset …    ncheck 13      13    /dir/file   (its paths)
@@ -100,7 +100,7 @@ export function ncheck(volume: Volume, words: readonly string[]): Answer {
     if (isFinding(dir)) continue;
     for (const e of entriesOf(volume, dir)) {
       if (e.name === '.' || e.name === '..' || !wanted.includes(e.ino)) continue;
-      // The root's own path is a slash already; debugfs adds another all the same.
+      // The root's own path is a slash already, but debugfs adds another.
       out += `${e.ino}\t${ino === EXT4_ROOT_INO ? '/' : (pathOf(volume, ino) ?? '')}/${e.name}\n`;
     }
   }

@@ -1,13 +1,16 @@
-/** Options of a request as getopt takes them: anywhere among its words, several letters in one word, the first mistake ends it. */
+/**
+ * Options of a request as getopt takes them. They stand anywhere among its words, a word may hold several letters, and
+ * the first mistake ends the reading.
+ */
 export interface Options {
   /** Each letter that was given, with its value where it takes one. */
   given: Map<string, string>;
   rest: string[];
-  /** What getopt says of a mistake. */
+  /** getopt's message about a mistake. */
   mistake: string;
 }
 
-/** `letters`: those that there are; a colon after one that takes a value. */
+/** `letters` lists the known ones, with a colon after each that takes a value. */
 export function optionsOf([command, ...words]: readonly string[], letters: string): Options {
   const given = new Map<string, string>();
   const rest: string[] = [];

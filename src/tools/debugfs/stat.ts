@@ -40,7 +40,7 @@ import { inlineContent } from './content.ts';
 import { type Answer, fails, type OfInode, says } from './request.ts';
 
 const O = Inode.offset;
-/** An i_extra_isize that covers the times, and the project: shorter inodes are shown without. */
+/** An i_extra_isize that covers the times and the project. For shorter inodes these fields are not shown. */
 const EXTRA_TIMES = O.i_version_hi - EXT4_GOOD_OLD_INODE_SIZE;
 const EXTRA_PROJECT = KNOWN_EXTRA_ISIZE;
 
@@ -53,7 +53,7 @@ export const stat: OfInode = (volume, inode) => {
   return { out: fields.out + content.out, err: fields.err + content.err };
 };
 
-/** All but where the content lies; debugfs begins most lines, not all, with `indent`. */
+/** Everything but the place of the content. debugfs begins most lines, not all, with `indent`. */
 export function fieldsText(volume: Volume, inode: InodeRef, attributes: string, indent = ''): Answer {
   const u16 = (field: number) => inode.dv.getUint16(inode.offset + field, true);
   const u32 = (field: number) => inode.dv.getUint32(inode.offset + field, true);
@@ -69,7 +69,7 @@ export function fieldsText(volume: Volume, inode: InodeRef, attributes: string, 
   out += extra >= EXTRA_TIMES ? `${hex(u32(O.i_version_hi), 8)}:${version}\n` : `${version}\n`;
   out += `${indent}User: ${five(uid)}   Group: ${five(gid)}   `;
   if (extra >= EXTRA_PROJECT) out += `Project: ${five(u32(O.i_projid) | 0)}   `;
-  // Of others than files and directories the upper half is not looked at.
+  // For other types than files and directories, the upper half is ignored.
   const wide = (mode & S_IFMT) === S_IFREG || (mode & S_IFMT) === S_IFDIR;
   const size = (wide ? BigInt(u32(O.i_size_high)) << 32n : 0n) + BigInt(u32(O.i_size_lo));
   out += `Size: ${size}\n${indent}File ACL: ${xattrBlockOf(inode)}\n`;
@@ -99,7 +99,7 @@ function timesText(inode: InodeRef, extra: number, indent: string): string {
   out += time(' atime', O.i_atime, O.i_atime_extra);
   out += time(' mtime', O.i_mtime, O.i_mtime_extra);
   if (exact) out += time('crtime', O.i_crtime, O.i_crtime_extra);
-  // The deletion time has no field of its own for what 32 bits cannot hold: that of the change is shown.
+  // The deletion time has no extra field beyond its 32 bits, so debugfs shows that of the change time.
   const dtime = u32(O.i_dtime);
   if (dtime !== 0 && exact)
     out += `${indent} dtime: 0x${hex(dtime, 8)}:(${hex(u32(O.i_ctime_extra), 8)}) -- ${ctimeText(i32(O.i_dtime) + (u32(O.i_ctime_extra) & 3) * 2 ** 32)}\n`;
@@ -107,7 +107,7 @@ function timesText(inode: InodeRef, extra: number, indent: string): string {
   return out;
 }
 
-/** What follows the fields of a symbolic link with its target, or of a device; nothing for others. */
+/** The text behind the fields of a symbolic link with its target, or of a device. Other types have none. */
 export function specialText(volume: Volume, inode: InodeRef, indent = ''): Answer {
   const type = modeOf(inode) & S_IFMT;
   if (type === S_IFCHR || type === S_IFBLK) return says(deviceText(DeviceNumber.read(inode.dv, iBlockAt(inode))));
@@ -115,7 +115,7 @@ export function specialText(volume: Volume, inode: InodeRef, indent = ''): Answe
   const said = (target: string) => says(`${indent}Fast link dest: "${cText(target)}"\n`);
   if (sizeOf(inode) < I_BLOCK_BYTES) return said(byteString(iBlockBytes(inode).subarray(0, sizeOf(inode))));
   if (!hasFlag(inode, 'EXT4_INLINE_DATA_FL')) return says('');
-  // A longer one is looked for in the volume, where `inode` may be a copy from the log.
+  // A longer target is read from the volume, because `inode` may be a copy from the log.
   const now = readInode(volume, inode.ino);
   if (!isFinding(now) && hasFlag(now, 'EXT4_INLINE_DATA_FL')) return said(byteString(inlineContent(volume, now)));
   return fails("dump_inline_symlink: Inode doesn't have inline data while dumping link destination\n");
@@ -127,7 +127,7 @@ function contentText(volume: Volume, inode: InodeRef): string {
   return hasFlag(inode, 'EXT4_EXTENTS_FL') ? extentsText(volume, inode) : blocksText(volume, inode);
 }
 
-/** Numbers below 256 lie in the first word, larger ones in the second, spread over it. */
+/** Numbers below 256 lie in the first word. Larger ones are spread over the second. */
 function deviceText(number: { old: number; new: number }): string {
   const two = (n: number) => String(n).padStart(2, '0');
   if (number.old !== 0) {
@@ -139,7 +139,7 @@ function deviceText(number: { old: number; new: number }): string {
   return `(New-style) Device major/minor number: ${two(major)}:${two(minor)} (hex ${hex(major, 2)}:${hex(minor, 2)})\n`;
 }
 
-/** i_block is always part of it; the rest is the attribute system.data. */
+/** i_block always counts. The rest is the attribute system.data. */
 function inlineSize(volume: Volume, inode: InodeRef): number {
   const area = inodeXattrs(volume, inode);
   const data = area && xattrRecords(area).find((x) => x.index === EXT4_XATTR_INDEX_SYSTEM && x.name === 'system.data');

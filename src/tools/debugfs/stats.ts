@@ -1,4 +1,4 @@
-/** `show_super_stats -h`: the superblock as dumpe2fs words it, and how many directories the groups count. */
+/** `show_super_stats -h`: the superblock in dumpe2fs's words, and the number of directories that the groups count. */
 
 import { dataView } from '../../bytes/struct.ts';
 import { superblockText } from '../../engine/volume/info.ts';

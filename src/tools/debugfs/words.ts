@@ -2,7 +2,7 @@
  * Requests that need no volume.
  *
  *     dx_hash -h tea -s SEED name      Hash of name is 0x901b3376 (minor 0x4878f6ae)
- *     supported_features               all that debugfs 1.47.0 knows
+ *     supported_features               all features that debugfs 1.47.0 knows
  */
 import { dataView } from '../../bytes/struct.ts';
 import { bytesOf, fromHex } from '../../bytes/text.ts';
@@ -20,7 +20,7 @@ const VERSIONS: Readonly<Record<string, number>> = {
 };
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A word that is neither one of them nor begins with a number counts as 0. */
+/** A word that is no known version and does not begin with a number counts as 0. */
 const versionOf = (word: string): number =>
   VERSIONS[word.toLowerCase()] ?? Number(/^[ \t]*([+-]?\d+)/.exec(word)?.[1] ?? 0);
 

@@ -1,8 +1,8 @@
 /**
  * debugfs -w: requests about extended attributes.
  *
- *     ea_set f user.a 1 · ea_set -f FILE f user.a      a value, of the request or of a file of the machine
- *     ea_rm f user.a user.b                            names that are not there are passed over
+ *     ea_set f user.a 1 · ea_set -f FILE f user.a      a value, from the request or from a file of the machine
+ *     ea_rm f user.a user.b                            missing names are skipped
  */
 import { bytesOf } from '../../bytes/text.ts';
 import { inodeOf, isAnswer, says } from '../debugfs/request.ts';
@@ -13,7 +13,7 @@ import type { Library } from './library.ts';
 import type { Request } from './request.ts';
 
 const SET_USAGE = 'Usage:\tea_set [-r] <file> <attr> <value>\n\tea_set -f <value_file> [-r] <file> <attr>\n';
-/** Whether a name is that of what lies in the inode itself, which would be cut or lost. */
+/** Answers whether a name is the attribute of data in the inode itself. Changing it would cut or lose the data. */
 const isContent = ({ inodes }: Library, ino: number, name: string): boolean =>
   name === DATA && isInline(inodes.read(ino));
 const KEPT = `${DATA} is what the file itself holds in its inode; write and rm change that`;

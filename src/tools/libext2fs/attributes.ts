@@ -1,10 +1,11 @@
 /**
- * The extended attributes of one inode as libext2fs changes them: read into a list, those inside the inode first, and
- * written anew from it.
+ * The extended attributes of one inode as libext2fs changes them. It reads them into a list, those in the inode first, and
+ * writes them anew from the list.
  *
  *     user.a ▸ inside   user.b ▸ inside │ user.c ▸ block       a new one goes inside if it fits there, else to the block
  *
- * An attribute of the block that has become small enough moves inside; one inside that has become too large moves to the block.
+ * An attribute of the block that has become small enough moves into the inode. One in the inode that has become too large
+ * moves to the block.
  */
 import { byteString, bytesOf } from '../../bytes/text.ts';
 import { fieldBytes, type InodeRef } from '../../engine/volume/inode.ts';
@@ -34,9 +35,9 @@ interface Attribute {
   value: Uint8Array;
 }
 
-/** The number of a name's prefix, and what is left of it; 0 and all of it where the prefix is unknown. */
+/** The number of a name's prefix, and the rest of the name. Where the prefix is unknown, it is 0 and the whole name. */
 function stored(name: string): { index: number; suffix: string } {
-  // Whole names before the prefix that they begin with.
+  // Whole names come before the prefix that they begin with.
   for (const index of [3, 2, 8, 6, 4, 7, 1, 10] as const) {
     const prefix = XATTR_PREFIXES[index];
     if (name.startsWith(prefix)) return { index, suffix: name.slice(prefix.length) };
@@ -48,18 +49,18 @@ const roomOf = ({ suffix, value }: Attribute): number =>
   xattrEntryLength(suffix.length) + xattrValueLength(value.length);
 const roomOfAll = (all: readonly Attribute[]): number => all.reduce((sum, one) => sum + roomOf(one), 0);
 
-/** How entries lie in a block: by prefix, length, bytes. */
+/** The order of entries in a block: by prefix, length, bytes. */
 const inOrder = (a: Attribute, b: Attribute): number =>
   a.index - b.index || a.suffix.length - b.suffix.length || (a.suffix < b.suffix ? -1 : a.suffix > b.suffix ? 1 : 0);
 
 export class Attributes {
   readonly #lib: Library;
   readonly #ref: InodeRef;
-  /** Bytes of fields in front of the attributes inside. */
+  /** Bytes of fields in front of the attributes in the inode. */
   readonly #fields: number;
   readonly #inside: Attribute[];
   readonly #block: Attribute[];
-  /** Bytes for entries and values inside the inode; none in inodes of 128 bytes. */
+  /** Bytes for entries and values in the inode. Inodes of 128 bytes have none. */
   readonly #roomInside: number;
 
   constructor(lib: Library, ref: InodeRef) {
@@ -108,7 +109,7 @@ export class Attributes {
     return [...this.#inside, ...this.#block].find((one) => one.index === index && one.suffix === suffix)?.value;
   }
 
-  /** Sets what never goes to the block, and for which there is room. */
+  /** Sets an attribute that never goes to the block. The caller has made sure of room for it. */
   setInside(name: string, value: Uint8Array): void {
     const attribute = { ...stored(name), value };
     const at = this.#inside.findIndex((one) => one.index === attribute.index && one.suffix === attribute.suffix);
@@ -116,7 +117,7 @@ export class Attributes {
     else this.#inside.push(attribute);
   }
 
-  /** Takes a name out; whether it was there. */
+  /** Removes a name. Answers whether it was there. */
   remove(name: string): boolean {
     const { index, suffix } = stored(name);
     for (const list of [this.#inside, this.#block]) {
@@ -142,7 +143,7 @@ export class Attributes {
       const first = from + XattrIbodyHeader.size;
       lay(bytes, { first, base: first, end }, this.#inside);
     }
-    // A block stays, though nothing is left in it.
+    // A block stays, even if nothing is left in it.
     if (this.#block.length > 0 || inode.xattrBlock) this.#writeBlock(ino, inode);
     inodes.write(ino, inode);
   }
@@ -167,7 +168,7 @@ export class Attributes {
   }
 }
 
-/** Entries from the front, values from the back. */
+/** Lays entries from the front and values from the back. */
 function lay(
   bytes: Uint8Array,
   { first, base, end }: Pick<XattrArea, 'first' | 'base' | 'end'>,
@@ -193,7 +194,7 @@ function lay(
   }
 }
 
-/** One inode less has the block. */
+/** Takes one inode off the count of a block. */
 function shareLess({ io, volume }: Library, block: number): void {
   const bytes = io.write(block);
   const { h_refcount } = XattrHeader.view(bytes, 0);

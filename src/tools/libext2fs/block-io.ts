@@ -1,4 +1,4 @@
-/** The blocks of a volume as libext2fs reads and writes them: one by one, through its cache, which is only counted. */
+/** The blocks of a volume as libext2fs reads and writes them: one by one, through its cache. The cache is only counted. */
 import type { Recorder } from '../../trace/recorder.ts';
 import type { WriteCache } from './write-cache.ts';
 
@@ -26,17 +26,17 @@ export class BlockIo {
     return this.recorder.touch(block);
   }
 
-  /** The block is written with what it holds. */
+  /** Writes the block with its present bytes. */
   rewrite(block: number): void {
     this.cache.write(block);
   }
 
-  /** Looks without reading through the cache, as at what memory holds anyway. */
+  /** Looks at a block in memory, without a read through the cache. */
   peek(block: number): Uint8Array {
     return this.recorder.read(block);
   }
 
-  /** Changes without the cache: descriptors and the superblock go past it. */
+  /** Changes a block outside of the cache. Descriptors and the superblock go past it. */
   change(block: number): Uint8Array {
     return this.recorder.touch(block);
   }

@@ -1,9 +1,9 @@
 /**
- * What a regular file holds, written block by block. Blocks of nothing but zeros stay holes.
+ * The content of a regular file, written block by block. Blocks of nothing but zeros stay holes.
  *
  *     read 64 KiB ─▶ a block: all zeros? a hole : a block taken, written with zeros, mapped, written
  *
- * 64 KiB are read whenever data begins behind a hole, however near the next hole is; what lies behind that is written
+ * It reads 64 KiB whenever data begins behind a hole, however near the next hole is. Later data in these 64 KiB is written
  * again in its turn.
  */
 import { isZero } from '../../trace/zero.ts';
@@ -14,18 +14,18 @@ import { findBlock } from './map-find.ts';
 import { mapFirst } from './map-first.ts';
 import { takeBlock } from './take-block.ts';
 
-/** Where data is in what is copied: bytes from `from` up to `to`. */
+/** A stretch of data in the source: bytes from `from` up to `to`. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
-/** A file of somewhere else. */
+/** A file from somewhere else. */
 export interface Source {
   size: number;
-  /** Where it may hold something else than zeros, in order. */
+  /** The stretches that may hold other bytes than zeros, in order. */
   stretches(): Iterable<Stretch>;
-  /** Bytes from `at` on; fewer than asked for at its end. */
+  /** Bytes from `at` on. At its end it gives fewer than asked for. */
   read(at: number, length: number): Uint8Array;
 }
 
@@ -80,20 +80,20 @@ class Writer {
     b.set(part);
   }
 
-  /** The file has a block for what lay in the inode, which was nothing, and says that it ends there. */
+  /** Gives the file a block in place of its room in the inode, where nothing was kept. The file then ends there. */
   #leave(): void {
     const lib = this.#lib;
     const inode = this.#inode;
     leaveInode(lib, this.#ino, inode);
     inode.size = 0;
     this.#leaving = true;
-    // The first free one of the whole volume.
+    // The first free block of the whole volume.
     const block = lib.takeZeroed(0);
     addBlocks(inode, 1, lib.io.blockSize, lib.ratio);
     mapFirst(lib, this.#ino, inode, block);
   }
 
-  /** What has left its inode ends behind the last block that is written. */
+  /** A file that has left its inode ends behind the last block that is written. */
   #grow(end: number): void {
     if (!this.#leaving || end <= this.#inode.size) return;
     this.#inode.size = end;

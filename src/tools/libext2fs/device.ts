@@ -1,4 +1,4 @@
-/** The number of a device as it stands in i_block: the old form where both halves have eight bits, else the new one. */
+/** The number of a device in i_block: the old form where both halves have eight bits, else the new one. */
 import { deviceOf, setPointer } from '../../format/indirect.ts';
 
 export interface Device {

@@ -50,7 +50,7 @@ function openDirectory(lib: Library, dir: number): InodeFields {
   return inode;
 }
 
-/** Its records, block by block or piece by piece of its inode. */
+/** The records of the directory, block by block or piece by piece of its inode. */
 function* areasOf(lib: Library, dir: number, inode: InodeFields): Generator<RecordArea> {
   if (isInline(inode)) yield* piecesOf(lib, dir, inode);
   else
@@ -82,7 +82,7 @@ export function lookup(lib: Library, dir: number, name: Uint8Array): number {
   return 0;
 }
 
-/** Whether a directory has no names but “.” and “..”. */
+/** Answers whether a directory has no names but “.” and “..”. */
 export function isEmpty(lib: Library, dir: number): boolean {
   const inode = openDirectory(lib, dir);
   for (const { bytes: b, end } of areasOf(lib, dir, inode))
@@ -95,7 +95,7 @@ export function isEmpty(lib: Library, dir: number): boolean {
   return true;
 }
 
-/** Writes a changed block of a directory with its sum. */
+/** Writes a changed block of a directory with its checksum. */
 export function writeDirectoryBlock(lib: Library, dir: number, block: number, change: (b: Uint8Array) => void): void {
   const b = lib.io.write(block);
   change(b);
@@ -104,17 +104,17 @@ export function writeDirectoryBlock(lib: Library, dir: number, block: number, ch
   directoryLeafChecksum.set(rules, b, 0, inodeSeed(rules, dir, generationOf(lib, dir)));
 }
 
-/** A look at what is being made does not count as a read. */
+/** This look at a new directory does not count as a read. */
 const generationOf = (lib: Library, ino: number): number => lib.inodes.read(ino).generation;
 
-/** A block that was given back and written by another owner is none of this directory's. Nodes of an index are summed otherwise. */
+/** Refuses a block that another owner has written since it was freed. Nodes of an index have another kind of checksum. */
 function checkSum(lib: Library, dir: number, { generation, flags }: InodeFields, b: Uint8Array): void {
   if (flags & INODE_FLAGS.EXT4_INDEX_FL) return;
   const { rules } = lib.volume;
   if (!directoryLeafChecksum.verify(rules, b, 0, inodeSeed(rules, dir, generation))) throw new LibraryFailure(BAD_SUM);
 }
 
-/** Puts a name into the first record that has room for it. False where the directory is full. */
+/** Puts a name into the first record that has room for it. Answers false where the directory is full. */
 export function link(lib: Library, dir: number, name: Uint8Array, ino: number, type: number): boolean {
   const inode = openDirectory(lib, dir);
   for (const { bytes: before, end, summed, change } of areasOf(lib, dir, inode)) {
@@ -166,7 +166,7 @@ function linkIn(lib: Library, b: Uint8Array, end: number, name: Uint8Array, ino:
   return { placed: false, changed };
 }
 
-/** Takes a name out. False where there is none. */
+/** Removes a name. Answers false where there is none. */
 export function unlink(lib: Library, dir: number, name: Uint8Array): boolean {
   const inode = openDirectory(lib, dir);
   for (const { bytes: b, end, change } of areasOf(lib, dir, inode)) {
@@ -187,7 +187,7 @@ export function unlink(lib: Library, dir: number, name: Uint8Array): boolean {
   return false;
 }
 
-/** What an empty block of a directory holds; with `to`, “.” and “..”. */
+/** Fills an empty block of a directory. With `to` it gets “.” and “..”. */
 export function fillDirectoryBlock(lib: Library, b: Uint8Array, to?: { self: number; parent: number }): void {
   const end = endOf(lib);
   const type = lib.has('filetype') ? EXT4_FT_DIR : 0;
@@ -231,7 +231,7 @@ export function expand(lib: Library, dir: number): void {
   };
   const before = groups.freeBlocks;
   if (hasExtents(inode)) {
-    // The rest of a cluster is the directory's already.
+    // The rest of a cluster already belongs to the directory.
     const shared = blocks % lib.ratio !== 0;
     const block = shared ? goal + 1 : newest(false);
     if (shared) writeDirectoryBlock(lib, dir, block, (b) => fillDirectoryBlock(lib, b));
@@ -253,11 +253,11 @@ export function expand(lib: Library, dir: number): void {
   lib.inodes.write(dir, inode);
 }
 
-/** What lies in its inode moves to a block. */
+/** Moves a directory from its inode to a block. */
 function leaveForBlock(lib: Library, dir: number, inode: InodeFields): void {
   const content = inlineContent(lib, dir, inode);
   leaveInode(lib, dir, inode);
-  // The first free one of the whole volume.
+  // The first free block of the whole volume.
   const block = takeNext(lib, 0);
   writeDirectoryBlock(lib, dir, block, (b) => {
     fillDirectoryBlock(lib, b, { self: dir, parent: parentInside(content) });
@@ -268,7 +268,7 @@ function leaveForBlock(lib: Library, dir: number, inode: InodeFields): void {
   mapFirst(lib, dir, inode, block);
 }
 
-/** A block from `goal` on, which is taken. */
+/** Takes the next free block from `goal` on. */
 function takeNext(lib: Library, goal: number): number {
   const block = lib.groups.newBlock(goal);
   lib.groups.countBlock(block, 1);

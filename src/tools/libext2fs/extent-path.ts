@@ -6,7 +6,7 @@
  *     insert into a full node:  the second half of its entries moves into a node of its own; where the place is the node's
  *                               last entry, that one alone; what is full in the inode moves into a block whole
  *
- * A block for the tree is looked for just before the first block, or cluster, that the full node leads to.
+ * A new node of the tree is looked for just before the first block, or cluster, that the full node leads to.
  */
 import { inodeSeed } from '../../format/checksum.ts';
 import { extentBlockChecksum } from '../../format/checksum-blocks.ts';
@@ -22,7 +22,7 @@ import {
 import { addBlocks, type InodeFields } from './inodes.ts';
 import type { Library } from './library.ts';
 
-/** Blocks of a file that follow each other, in it and on the disk. */
+/** Blocks of a file that are consecutive in the file and on the disk. */
 export interface Run {
   logical: number;
   physical: number;
@@ -33,16 +33,16 @@ export interface Run {
 export const endOf = ({ logical, length }: Run): number => logical + length;
 
 interface Node {
-  /** 0: in the inode. */
+  /** 0 means the inode. */
   block: number;
   bytes: Uint8Array;
-  /** The entry that the way goes on with. */
+  /** The entry through which the way continues. */
   entry: number;
 }
 
 const at = (i: number): number => ExtentHeader.size + i * Extent.size;
 const headerOf = (bytes: Uint8Array) => ExtentHeader.read(bytes, 0);
-/** The first block of an extent and of an index stand in the same place. */
+/** Extents and indexes keep their first block in the same place. */
 const logicalAt = (bytes: Uint8Array, i: number): number => Extent.read(bytes, at(i)).ee_block;
 
 function leadsTo(bytes: Uint8Array, i: number): number {
@@ -78,7 +78,7 @@ const putIndex = (bytes: Uint8Array, i: number, logical: number, block: number):
     ei_unused: 0,
   });
 
-/** Room for an entry behind the `i`-th one. */
+/** Makes room for an entry behind the `i`-th one. */
 function openUp(bytes: Uint8Array, i: number): void {
   const { eh_entries } = headerOf(bytes);
   bytes.copyWithin(at(i + 1), at(i), at(eh_entries));
@@ -97,7 +97,7 @@ export class ExtentPath {
     this.#inode = inode;
   }
 
-  /** The extent that has a block, else the last one before it, else the first of all; none in an empty tree. */
+  /** Goes to the extent that has a block, else to the last one before it, else to the first of all. An empty tree has none. */
   seek(logical: number): Run | undefined {
     this.#way = [];
     let block = 0;
@@ -113,13 +113,13 @@ export class ExtentPath {
     }
   }
 
-  /** Where the place is now. */
+  /** The extent at the present place. */
   get run(): Run | undefined {
     const { bytes, entry } = this.#leaf;
     return headerOf(bytes).eh_entries === 0 ? undefined : runAt(bytes, entry);
   }
 
-  /** Goes to the extent before this one or behind it; false and no further where there is none. */
+  /** Goes to the extent before this one or behind it. Where there is none, it answers false and stays. */
   step(by: 1 | -1): boolean {
     for (let level = this.#way.length - 1; level >= 0; level--) {
       const { bytes, entry } = this.#way[level];
@@ -141,7 +141,7 @@ export class ExtentPath {
     return this.#way[this.#way.length - 1];
   }
 
-  /** A node, to be changed and written. */
+  /** Changes a node and writes it. */
   #change(node: Node, put: (bytes: Uint8Array) => void): void {
     if (node.block === 0) {
       put(this.#inode.i_block);
@@ -161,7 +161,7 @@ export class ExtentPath {
     this.#raise();
   }
 
-  /** The place is at the new extent afterwards, before the one that it was at or behind it. */
+  /** Inserts an extent before or behind the present one. The place is then at the new extent. */
   insert(run: Run, side: 'before' | 'behind'): void {
     this.#makeRoom(this.#way.length - 1);
     const leaf = this.#leaf;
@@ -173,7 +173,7 @@ export class ExtentPath {
     this.#raise();
   }
 
-  /** Takes the extent out, and what leads to nothing then. */
+  /** Removes the extent, and every node that is empty then. */
   remove(): void {
     this.#remove(this.#way.length - 1);
   }
@@ -189,14 +189,14 @@ export class ExtentPath {
     }
     this.#change(node, (bytes) => {
       bytes.copyWithin(at(node.entry), at(node.entry + 1), at(eh_entries));
-      // Only the root is ever left without entries, and leads nowhere then.
+      // Only the root can stay without entries, and it has depth 0 then.
       ExtentHeader.write(bytes, 0, { eh_entries: eh_entries - 1, ...(eh_entries === 1 ? { eh_depth: 0 } : {}) });
     });
     this.#way = this.#way.slice(0, level + 1);
     if (eh_entries > 1) this.#raise();
   }
 
-  /** Where the first entry of a node begins elsewhere, those above it do, too. */
+  /** When the first entry of a node begins elsewhere, the entries above it change as well. */
   #raise(): void {
     const way = this.#way;
     for (let i = way.length - 1; i > 0 && way[i].entry === 0; i--) {
@@ -206,7 +206,7 @@ export class ExtentPath {
     }
   }
 
-  /** After this the node of that level, counted from the root, can take an entry. */
+  /** Makes room for an entry in the node of that level, counted from the root. */
   #makeRoom(level: number): void {
     const { eh_entries, eh_max } = headerOf(this.#way[level].bytes);
     if (eh_entries < eh_max) return;
@@ -219,7 +219,7 @@ export class ExtentPath {
     this.#split(level + this.#way.length - before);
   }
 
-  /** A node of its own for entries from the `first`-th on. */
+  /** Makes a new node for entries from the `first`-th on. */
   #newNode(from: Uint8Array, first: number): Node {
     const lib = this.#lib;
     const { eh_entries, eh_depth } = headerOf(from);
@@ -251,7 +251,7 @@ export class ExtentPath {
     this.#way = [{ ...root, entry: 0 }, node, ...this.#way.slice(1)];
   }
 
-  /** The parent has room for the entry that leads to the new node. */
+  /** Splits a node. The parent has room for the entry of the new node. */
   #split(level: number): void {
     const node = this.#way[level];
     const old = node.bytes.slice();

@@ -1,18 +1,19 @@
 /**
- * One block of a file with extents is mapped to another place, or to none, as libext2fs does it.
+ * One block of a file with extents is mapped to another place, or to none, as in libext2fs.
  *
  *     set 22 ─▶ 5102   │ 19–21 ▸ 5099 │        grows to 19–22, where 22 had no block
  *     set 10 ─▶ 70     │ 4–19 ▸ 1622 │   ─▶   │ 4–9 │ 10 ▸ 70 │ 11–19 │
  *     set 10 ─▶ 0      │ 4–19 ▸ 1622 │   ─▶   │ 4–9 │ 11–19 │
  *
- * At the end of an extent the new one is there before the old one is cut: what a full root leaves behind in the inode shows it.
+ * At the end of an extent, the new one is there before the old one is cut. The bytes that a full root leaves in the inode
+ * show it.
  */
 import { EXT_INIT_MAX_LEN } from '../../format/extents.ts';
 import { ExtentPath, endOf, type Run } from './extent-path.ts';
 import type { InodeFields } from './inodes.ts';
 import type { Library } from './library.ts';
 
-/** Whether a run ends just before a block of the file, on the disk, too. */
+/** Answers whether a run ends just before a block of the file, both in the file and on the disk. */
 const endsAt = (run: Run | undefined, one: Run): boolean =>
   run !== undefined &&
   endOf(run) === one.logical &&
@@ -35,7 +36,7 @@ const sooner = (run: Run): Run => ({
   length: run.length + 1,
 });
 
-/** `physical` 0: it has no block any more. */
+/** `physical` 0 removes the block. */
 export function setExtent(
   lib: Library,
   ino: number,

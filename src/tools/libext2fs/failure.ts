@@ -1,7 +1,7 @@
-/** What stops a request half-way, in the words that e2fsprogs has for it. It is not an Error: nothing is wrong with us. */
+/** A failure that stops a request half-way, in e2fsprogs's words. It is not an Error, because nothing is wrong with us. */
 export class LibraryFailure {
   readonly says: string;
-  /** What it came from, without what was being done. */
+  /** The failure itself, without the action that it stopped. */
   readonly cause: string;
 
   constructor(says: string, cause = says) {

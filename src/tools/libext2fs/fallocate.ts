@@ -1,5 +1,5 @@
 /**
- * debugfs -w: blocks are promised to a file where it has none, as libext2fs does it.
+ * debugfs -w: a file gets unwritten blocks where it has none, as in libext2fs.
  *
  *     fallocate f 5 20     │ 0 │ · · · · · │ 12 │ · · · │ 20 │  ─▶  │ 0 │ · │ 5–11 unwritten │ 12 │ 13–19 unwritten │ 20 │
  *
@@ -20,7 +20,7 @@ import { hasExtents } from './map-walk.ts';
 import type { Request } from './request.ts';
 import { takeBlock } from './take-block.ts';
 
-/** What debugfs says that the end is, where none is given. */
+/** The end that debugfs assumes where none is given. */
 const MOST = '18446744073709551615';
 
 class Fallocate {
@@ -50,7 +50,7 @@ class Fallocate {
     }
   }
 
-  /** Blocks of the file that have none, between two that have. */
+  /** Fills the blocks without a place between two extents. */
   #fill(first: number, last: number, before?: Run, behind?: Run): void {
     const { left, from } = this.#inClusterOf(first, last, before, behind);
     if (from > last) return;
@@ -77,7 +77,7 @@ class Fallocate {
     for (let logical = from; logical <= to; ) {
       const physical = this.#lib.groups.newBlock(goal) + (logical % this.#lib.ratio);
       const run = this.#take(physical, Math.min(to - logical + 1, EXT_UNWRITTEN_MAX_LEN));
-      // Counted even if there is no block left for the map to grow.
+      // The blocks count even if no block is left for the map to grow.
       this.#lib.inodes.write(this.#ino, this.#inode);
       const before = this.#path.seek(logical);
       const piece: Run = { logical, physical, length: run, unwritten: true };
@@ -88,7 +88,7 @@ class Fallocate {
     }
   }
 
-  /** With bigalloc, blocks that lie in the cluster which the extent before them ends in are the file's already. */
+  /** With bigalloc, blocks in the cluster where the extent before them ends already belong to the file. */
   #inClusterOf(from: number, to: number, left?: Run, right?: Run): { left?: Run; from: number } {
     const { ratio } = this.#lib;
     const cluster = (logical: number) => Math.floor(logical / ratio);
@@ -101,7 +101,7 @@ class Fallocate {
       this.#path.replace(longer);
       return { left: longer, from: from + n };
     }
-    // Rather than get an extent of their own they become a part of the one behind them.
+    // They become a part of the extent behind them rather than a new extent.
     if (right && right.logical === to + 1 && cluster(to + 1) === cluster(from)) return { left, from };
     const piece: Run = { logical: from, physical: left.physical + from - left.logical, length: n, unwritten: true };
     this.#path.seek(left.logical);
@@ -109,7 +109,7 @@ class Fallocate {
     return { left, from: from + n };
   }
 
-  /** The same, for the cluster which the extent behind them begins in. */
+  /** The same for the cluster where the extent behind them begins. */
   #inClusterBefore(from: number, to: number, right?: Run): { right?: Run; to: number } {
     const { ratio } = this.#lib;
     const cluster = (logical: number) => Math.floor(logical / ratio);
@@ -128,7 +128,7 @@ class Fallocate {
     return { right, to: first - 1 };
   }
 
-  /** What an extent with data grows over is written with zeros. */
+  /** Writes zeros to blocks that an extent with data grows over. */
   #clear({ unwritten }: Run, physical: number, n: number): void {
     for (let block = physical; !unwritten && block < physical + n; block++) this.#lib.io.write(block).fill(0);
   }
@@ -136,11 +136,11 @@ class Fallocate {
   #goal(from: number, left?: Run, right?: Run): number {
     if (left) return left.physical + from - left.logical;
     if (right) return right.physical - (right.logical - from);
-    // As far behind the first free block as this is behind the file's first.
+    // The offset behind the first free block equals the offset in the file.
     return this.#lib.groups.newBlock(this.#lib.goalOf(this.#ino)) + from;
   }
 
-  /** Whether an unwritten extent can have the blocks from `physical` on; it has them then. */
+  /** Lets an unwritten extent take the blocks from `physical` on. Answers whether it can. */
   #grows({ unwritten, length: has }: Run, physical: number, length: number): boolean {
     if (!unwritten || has + length > EXT_UNWRITTEN_MAX_LEN || !this.#areFree(physical, length)) return false;
     this.#take(physical, length);
@@ -154,7 +154,7 @@ class Fallocate {
     return true;
   }
 
-  /** Takes blocks as far as they are free, and says how many. */
+  /** Takes blocks as far as they are free, and answers how many. */
   #take(physical: number, most: number): number {
     const { groups, io, ratio, volume } = this.#lib;
     let end = physical - (physical % ratio);
@@ -182,7 +182,7 @@ export const fallocate: Request = (lib, [command, name, first, last, ...more]) =
   const { ino } = found;
   const inode = lib.inodes.read(ino);
   try {
-    // Fewer than none are more than all.
+    // Fewer blocks than none count as more than all.
     if (end < start || end - start + 1 > lib.volume.geometry.blockCount) throw new LibraryFailure(NO_BLOCK);
     if (isInline(inode)) throw new LibraryFailure('No block for an inode with inline data');
     if (hasExtents(inode)) new Fallocate(lib, ino, inode).extents(start, end);

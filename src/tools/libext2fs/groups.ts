@@ -1,5 +1,5 @@
 /**
- * Which inodes and blocks are in use, while files are made: bitmaps and counts of every group that was looked at, kept
+ * The inodes and blocks in use, while files are made: bitmaps and counts of every group that was looked at. They are kept
  * apart from the disk until the volume is closed.
  *
  *     newInode(parent)   the first free one from the start of the parent's group on, then from the first of all
@@ -31,7 +31,7 @@ export class Groups {
   readonly #volume: Volume;
   readonly #io: BlockIo;
   readonly #groups: (Group | undefined)[] = [];
-  /** Whether flags and unused inodes mean anything. */
+  /** Whether flags and counts of unused inodes mean anything. */
   readonly #summed: boolean;
   readonly #ratio: number;
   freeBlocks = 0;
@@ -67,7 +67,7 @@ export class Groups {
     return group;
   }
 
-  /** A free block from `goal` on; it is not taken yet. */
+  /** Finds a free block from `goal` on. It is not taken yet. */
   newBlock(goal: number): number {
     const { firstDataBlock, blockCount } = this.#volume.geometry;
     const from = goal >= firstDataBlock && goal < blockCount ? goal : firstDataBlock;
@@ -97,7 +97,7 @@ export class Groups {
     return -1;
   }
 
-  /** Marks a block's cluster as in use (`n` is 1) or free (-1), and counts. */
+  /** Marks a block's cluster as in use (`n` is 1) or free (-1), and updates the counts. */
   countBlock(block: number, n: 1 | -1): void {
     const { geometry: g } = this.#volume;
     const index = groupOf(g, block);
@@ -118,7 +118,7 @@ export class Groups {
     return testBit(this.#group(index).blocks, Math.floor((block - groupStart(g, index)) / this.#ratio));
   }
 
-  /** A free inode near a directory; it is not taken yet. */
+  /** Finds a free inode near a directory. It is not taken yet. */
   newInode(directory: number): number {
     const { geometry: g } = this.#volume;
     const start = Math.max(
@@ -153,7 +153,7 @@ export class Groups {
     return testBit(this.#group(Math.floor((ino - 1) / per)).inodes, (ino - 1) % per);
   }
 
-  /** An inode was written, though it was given up then: the table is in use up to there. */
+  /** Notes that an inode was written, even if it was given up later. The table is in use up to there. */
   noteWritten(ino: number): void {
     const per = this.#volume.geometry.inodesPerGroup;
     const group = this.#group(Math.floor((ino - 1) / per));
@@ -179,7 +179,7 @@ export class Groups {
     this.#inodesChanged = true;
   }
 
-  /** All bitmaps are still to be written, as while a volume is being made. */
+  /** Marks all bitmaps as unwritten, as in a volume that is being made. */
   noneIsWritten(): void {
     this.#blocksChanged = true;
     this.#inodesChanged = true;
@@ -190,7 +190,7 @@ export class Groups {
     return this.#blocksChanged || this.#inodesChanged || this.#groups.some((group) => group?.changed);
   }
 
-  /** Writes what has changed; a group whose bitmaps can be worked out keeps them so. */
+  /** Writes the changes. A group whose bitmaps can be worked out keeps them unwritten. */
   write(): void {
     const { geometry: g, groups, rules } = this.#volume;
     for (let index = 0; index < g.groups; index++) {

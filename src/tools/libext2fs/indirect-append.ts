@@ -1,6 +1,6 @@
 /**
- * A file mapped by block numbers grows: the indirect blocks on the way are taken when they are first needed, each looked
- * for from what stands before it.
+ * A file mapped by block numbers grows. The indirect blocks on the way are taken when they are first needed. The search for
+ * each begins at the block before it.
  *
  *     logical 12 ─▶ i_block[12] = IND (goal: i_block[11]) ─▶ its slot 0 = data (goal: IND)
  */
@@ -10,10 +10,10 @@ import { LibraryFailure, TOO_BIG } from './failure.ts';
 import type { InodeFields } from './inodes.ts';
 import type { Library } from './library.ts';
 
-/** How a new block is come by, of a goal: 0 where there is nothing before it. */
+/** Takes a new block near a goal. The goal is 0 where nothing comes before the block. */
 export type Take = (goal: number, isMap: boolean) => number;
 
-/** Where a logical block's number stands: the slots from i_block on, one for each level. */
+/** The slots on the way to a logical block's number: from i_block on, one for each level. */
 export function slotsOf(logical: number, blockSize: number): number[] {
   if (logical < EXT4_NDIR_BLOCKS) return [logical];
   const per = pointersIn(blockSize);
@@ -29,7 +29,7 @@ export function slotsOf(logical: number, blockSize: number): number[] {
   throw new LibraryFailure(TOO_BIG);
 }
 
-/** Takes a block for `logical`, and the indirect blocks that it needs; `firstGoal` is for the file's first block. */
+/** Takes a block for `logical`, and the indirect blocks that it needs. `firstGoal` is for the file's first block. */
 export function appendIndirect(
   lib: Library,
   inode: InodeFields,

@@ -1,6 +1,6 @@
 /**
- * A directory that lies in its inode, as libext2fs goes through it: “.” and “..” are made up, then come the records of
- * i_block, then those of the attribute. Each piece is filled to its end by itself.
+ * A directory in its inode, as libext2fs goes through it. “.” and “..” are made up. The records of
+ * i_block follow, then those of the attribute. Each piece is filled to its end separately.
  *
  *     │ . │   │ .. │   │ records ··· 56 │   │ records of system.data │
  */
@@ -24,16 +24,16 @@ import type { Library } from './library.ts';
 const { parent: PARENT, entries: ENTRIES } = InlineDirectoryStart.offset;
 const DOTS_BYTES = 2 * dirEntryLength(1);
 
-/** Records one behind the other up to `end`, and how they are changed. */
+/** Consecutive records up to `end`, and the way to change them. */
 export interface RecordArea {
   bytes: Uint8Array;
   end: number;
-  /** Whether a sum stands behind them. */
+  /** Whether a checksum follows them. */
   summed: boolean;
   change(act: (bytes: Uint8Array) => void): void;
 }
 
-/** A new directory: who is above it, and one record that is not in use. */
+/** The content of a new directory: its parent, and one record that is not in use. */
 export function emptyInside(parent: number): Uint8Array {
   const content = new Uint8Array(I_BLOCK_BYTES);
   setLe32At(content, PARENT, parent);
@@ -75,7 +75,7 @@ export function* piecesOf(lib: Library, dir: number, inode: InodeFields): Genera
   if (content.length > I_BLOCK_BYTES) yield area(content.subarray(I_BLOCK_BYTES), write);
 }
 
-/** The records of both pieces behind the two dots of a block, the last of them up to `end`. */
+/** Copies the records of both pieces behind the two dots of a block. The last record reaches up to `end`. */
 export function fillFromInside(b: Uint8Array, end: number, content: Uint8Array): void {
   setRecLenAt(b, dirEntryLength(1), dirEntryLength(2));
   b.set(content.subarray(ENTRIES), DOTS_BYTES);

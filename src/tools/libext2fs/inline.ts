@@ -1,6 +1,6 @@
 /**
- * What lies in its inode (inline_data), as libext2fs keeps it there: 60 bytes in i_block, what is longer in the value of
- * the attribute system.data, which is there, be it empty, for as long as anything lies in the inode.
+ * Data in its inode (inline_data), as libext2fs keeps it: 60 bytes in i_block, and the rest in the value of
+ * the attribute system.data. The attribute exists, even if empty, as long as any data lies in the inode.
  *
  *     new            │ i_block 0000 │ system.data: no value │
  *     100 bytes      │ i_block ▪▪▪▪ │ system.data: 40 bytes │
@@ -21,7 +21,7 @@ const { EXT4_INLINE_DATA_FL } = INODE_FLAGS;
 
 export const isInline = (inode: InodeFields): boolean => (inode.flags & EXT4_INLINE_DATA_FL) !== 0;
 
-/** How much a new inode holds, when it has no other attribute. */
+/** The room in a new inode without other attributes. */
 export function mostInline({ volume }: Library): number {
   const fields = 128 + KNOWN_EXTRA_ISIZE;
   const room = volume.geometry.inodeSize - fields - XattrIbodyHeader.size - XATTR_TERMINATOR_BYTES;
@@ -35,7 +35,7 @@ function attributesOf(lib: Library, ino: number): Attributes {
   return new Attributes(lib, ref);
 }
 
-/** Both pieces, one behind the other. */
+/** Both pieces, one after the other. */
 export function inlineContent(lib: Library, ino: number, inode: InodeFields): Uint8Array {
   const more = attributesOf(lib, ino).get(DATA) ?? new Uint8Array(0);
   const content = new Uint8Array(I_BLOCK_BYTES + more.length);
@@ -44,7 +44,7 @@ export function inlineContent(lib: Library, ino: number, inode: InodeFields): Ui
   return content;
 }
 
-/** Writes an inode, and in it what is no longer than what it has room for. */
+/** Writes an inode with data that fits into it. */
 export function putInline(lib: Library, ino: number, inode: InodeFields, content: Uint8Array): void {
   inode.i_block.fill(0);
   inode.i_block.set(content.subarray(0, I_BLOCK_BYTES));
@@ -53,13 +53,13 @@ export function putInline(lib: Library, ino: number, inode: InodeFields, content
   const attributes = attributesOf(lib, ino);
   const value = content.slice(I_BLOCK_BYTES);
   const before = attributes.get(DATA);
-  // What stays as it is, is not written.
+  // An unchanged value is not written.
   if (before?.length === value.length && before.every((byte, i) => byte === value[i])) return;
   attributes.setInside(DATA, value);
   attributes.write();
 }
 
-/** Nothing lies in the inode any more; its attributes are written without the data, the inode itself is not. */
+/** Moves the data out of the inode. It writes the attributes without the data, but not the inode itself. */
 export function leaveInode(lib: Library, ino: number, inode: InodeFields): void {
   const attributes = attributesOf(lib, ino);
   if (attributes.remove(DATA)) attributes.write();

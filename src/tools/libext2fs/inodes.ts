@@ -1,6 +1,6 @@
 /**
- * Inodes as libext2fs reads and writes them. It remembers four inodes that it read and the block of the table that it
- * used last, so that few reads come to the cache of blocks.
+ * Inodes as libext2fs reads and writes them. It remembers the last four inodes that it read, and the block of the table
+ * that it used last, so that few reads reach the cache of blocks.
  */
 
 import { inodePlace } from '../../engine/volume/inode.ts';
@@ -13,7 +13,7 @@ import { LibraryFailure } from './failure.ts';
 
 const REMEMBERED = 4;
 
-/** What an inode says, as far as it is changed here. */
+/** The fields of an inode that are changed here. */
 export interface InodeFields {
   mode: number;
   uid: number;
@@ -50,7 +50,7 @@ export class Inodes {
     return place;
   }
 
-  /** A read that counts as one, unless the inode or its block is remembered. */
+  /** Counts a read, unless the inode or its block is remembered. */
   recall(ino: number): void {
     if (this.#remembered.includes(ino)) return;
     this.#use(this.place(ino).block);
@@ -58,7 +58,7 @@ export class Inodes {
     this.#remembered[this.#last] = ino;
   }
 
-  /** These were read, one after the other, before anything is counted here. */
+  /** Notes inodes that were read, in this order, before anything is counted here. */
   remember(read: readonly number[]): void {
     for (const ino of read) {
       this.#tableBlock = this.place(ino).block;
@@ -103,7 +103,7 @@ export class Inodes {
     this.#sum(block, offset, ino);
   }
 
-  /** Writes an inode that was not in use: what lay behind its fields is gone. */
+  /** Writes an inode that was not in use. The bytes behind its fields are cleared. */
   writeNew(ino: number, inode: InodeFields, now: number): void {
     const { block, offset } = this.place(ino);
     this.#use(block);
@@ -117,7 +117,7 @@ export class Inodes {
     this.#sum(block, offset, ino);
   }
 
-  /** Writes nothing but zeros, over the fields that every inode has. */
+  /** Writes zeros over the fields that every inode has. */
   clear(ino: number): void {
     const { block, offset } = this.place(ino);
     this.#use(block);
@@ -171,7 +171,7 @@ export const newFields = (mode: number, links: number, now: number): InodeFields
   i_block: new Uint8Array(I_BLOCK_BYTES),
 });
 
-/** Counts `n` more blocks of a file; with bigalloc they are whole clusters. */
+/** Counts `n` more blocks of a file. With bigalloc they are whole clusters. */
 export function addBlocks(inode: InodeFields, n: number, blockSize: number, ratio: number): void {
   inode.sectors += (n * ratio * blockSize) / SECTOR_BYTES;
 }

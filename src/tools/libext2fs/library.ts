@@ -1,5 +1,5 @@
 /**
- * A volume that is not mounted, as libext2fs holds it open: its inodes, its blocks, and which of both are in use.
+ * A volume that is not mounted, as libext2fs holds it open: its inodes, its blocks, and the bitmaps of both.
  *
  *     openLibrary ─▶ make files, link names, … ─▶ close: bitmaps, descriptors, superblock
  */
@@ -26,7 +26,7 @@ export class Library {
   readonly io: BlockIo;
   readonly inodes: Inodes;
   readonly groups: Groups;
-  /** The time of all that is made, in seconds. */
+  /** The time of all new files, in seconds. */
   readonly now: number;
   /** Blocks in a cluster. */
   readonly ratio: number;
@@ -46,7 +46,10 @@ export class Library {
     return this.#features.has(name);
   }
 
-  /** Where the blocks of a file are looked for: at its first one, or where the group of its inode or its flex group begins. */
+  /**
+   * The block where the search for a file's blocks begins: its first block, or the start of the group or flex group of
+   * its inode.
+   */
   goalOf(ino: number, inode?: InodeFields): number {
     if (inode && !isFastSymlink(inode) && !(inode.flags & INODE_FLAGS.EXT4_INLINE_DATA_FL) && !hasExtents(inode)) {
       const first = pointerAt(inode.i_block, 0);
@@ -57,7 +60,7 @@ export class Library {
     return groupStart(g, group - (group % g.flexSize));
   }
 
-  /** Takes a block, which is written with zeros first. */
+  /** Takes a block and fills it with zeros. */
   takeZeroed(goal: number): number {
     const block = this.groups.newBlock(goal);
     this.io.write(block).fill(0);
@@ -65,7 +68,7 @@ export class Library {
     return block;
   }
 
-  /** Writes what is not in its place yet, and the time, if a count has changed. */
+  /** Writes everything that is not in its place yet. It writes the time if a count has changed. */
   close(): void {
     const { volume, io } = this;
     if (!this.groups.changed) return;
@@ -81,7 +84,7 @@ export class Library {
     sb.s_wtime = this.now | 0;
     const { evictedBlocks } = io.cache;
     if (sb.s_kbytes_written && evictedBlocks > 0) {
-      // What is still to come counts a whole block as one KiB divided by the KiB of a block: e2fsprogs's own arithmetic.
+      // As in e2fsprogs, the remaining writes count each block as one KiB divided by the KiB of a block.
       const toCome = Math.floor((1 + volume.geometry.descBlocks) / (io.blockSize / 1024));
       sb.s_kbytes_written += BigInt(Math.floor((evictedBlocks * io.blockSize) / 1024) + toCome);
     }
@@ -89,7 +92,7 @@ export class Library {
   }
 }
 
-/** An inode of 128 bytes has no room for an attribute, so nothing lies in it, whatever the volume says. */
+/** An inode of 128 bytes has no room for an attribute, so it cannot hold data, whatever the volume says. */
 export const noFiles = ({ geometry, sb }: Volume): Refused | undefined =>
   hasIncompat(sb, 'inline_data') && geometry.inodeSize === EXT4_GOOD_OLD_INODE_SIZE
     ? new Refused(MKFS.inline_files)

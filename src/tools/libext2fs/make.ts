@@ -1,6 +1,6 @@
 /**
  * Files made one by one: a directory, a symbolic link, a device or a pipe, an empty regular file. Each takes an inode and
- * writes it, then its name.
+ * writes it, and then writes its name.
  */
 
 import { I_BLOCK_BYTES } from '../../format/constants.ts';
@@ -18,7 +18,7 @@ import { emptyInside } from './inline-directory.ts';
 import { addBlocks, newFields } from './inodes.ts';
 import type { Library } from './library.ts';
 
-/** Rights that a new directory does not get. */
+/** Permissions that a new directory does not get. */
 const UMASK = 0o022;
 
 function takesExtents(lib: Library): boolean {
@@ -33,7 +33,7 @@ export function makeDirectory(lib: Library, parent: number, name: Uint8Array): n
   }
 }
 
-/** 0 where the parent is full. */
+/** Answers 0 where the parent is full. */
 function tryDirectory(lib: Library, parent: number, name: Uint8Array): number {
   const { io } = lib;
   const ino = lib.groups.newInode(parent);
@@ -60,7 +60,7 @@ function tryDirectory(lib: Library, parent: number, name: Uint8Array): number {
   lib.groups.noteWritten(ino);
   if (lookup(lib, parent, name)) throw new LibraryFailure(DIRECTORY_EXISTS);
   if (!link(lib, parent, name, ino, fileTypeOfMode(S_IFDIR))) return 0;
-  // A name may lead to a directory that was given back: the new one may then be that very inode.
+  // A name may lead to a directory that was freed. The new directory may then get that very inode.
   if (parent !== ino) {
     const above = lib.inodes.read(parent);
     above.links++;
@@ -90,7 +90,7 @@ function trySymlink(lib: Library, parent: number, name: Uint8Array, target: Uint
   let block = 0;
   if (fast) inode.i_block.set(target);
   else if (inBlock) {
-    // Asked for before the inode's number is known: the first of the volume.
+    // The block is taken before the inode's number is known, so it is the first free one of the volume.
     block = lib.groups.newBlock(0);
     addBlocks(inode, 1, io.blockSize, lib.ratio);
     if (takesExtents(lib)) {
@@ -131,7 +131,7 @@ export function makeNode(lib: Library, parent: number, name: Uint8Array, mode: n
   return ino;
 }
 
-/** A regular file that says how long it is, and has no block yet. */
+/** Makes a regular file with a size but without a block. */
 export function makeFile(lib: Library, parent: number, name: Uint8Array, mode: number, size: number): number {
   const ino = lib.groups.newInode(parent);
   linkOrExpand(lib, parent, name, ino, fileTypeOfMode(S_IFREG));
@@ -149,7 +149,7 @@ export function makeFile(lib: Library, parent: number, name: Uint8Array, mode: n
   return ino;
 }
 
-/** One more name of a file. */
+/** Adds one more name to a file. */
 export function makeLink(lib: Library, parent: number, name: Uint8Array, ino: number): void {
   const inode = lib.inodes.read(ino);
   linkOrExpand(lib, parent, name, ino, fileTypeOfMode(inode.mode));

@@ -1,4 +1,4 @@
-/** Where a logical block of a file lies, found as libext2fs finds it: the blocks of the map on the way are read. */
+/** Where a logical block of a file lies, found as in libext2fs: it reads the blocks of the map on the way. */
 import { Extent, ExtentHeader, ExtentIndex, extentLength } from '../../format/extents.ts';
 import { pointerAt } from '../../format/indirect.ts';
 import { slotsOf } from './indirect-append.ts';
@@ -6,7 +6,7 @@ import type { InodeFields } from './inodes.ts';
 import type { Library } from './library.ts';
 import { hasExtents } from './map-walk.ts';
 
-/** 0 in a hole. */
+/** Answers 0 in a hole. */
 export function findBlock(lib: Library, inode: InodeFields, logical: number): number {
   if (hasExtents(inode)) return findByExtents(lib, inode.i_block, logical);
   const [top, ...slots] = slotsOf(logical, lib.io.blockSize);
@@ -23,7 +23,7 @@ function findByExtents(lib: Library, root: Uint8Array, logical: number): number 
   for (;;) {
     const { eh_depth, eh_entries } = ExtentHeader.read(bytes, 0);
     const at = (i: number) => ExtentHeader.size + i * Extent.size;
-    // The first block of an extent and of an index stand in the same place.
+    // Extents and indexes keep their first block in the same place.
     let i = eh_entries - 1;
     while (i > 0 && Extent.read(bytes, at(i)).ee_block > logical) i--;
     if (i < 0) return 0;

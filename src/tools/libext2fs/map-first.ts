@@ -1,4 +1,4 @@
-/** The first block of what has none yet, such as has just left its inode. */
+/** The first block of a file that has none yet, for example because it has just left its inode. */
 import { setPointer } from '../../format/indirect.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { emptyTree } from './extent-path.ts';
@@ -6,7 +6,7 @@ import { setExtent } from './extent-set.ts';
 import type { InodeFields } from './inodes.ts';
 import type { Library } from './library.ts';
 
-/** Maps it and writes the inode. */
+/** Maps the block and writes the inode. */
 export function mapFirst(lib: Library, ino: number, inode: InodeFields, block: number): void {
   if (lib.has('extent')) {
     inode.flags |= INODE_FLAGS.EXT4_EXTENTS_FL;

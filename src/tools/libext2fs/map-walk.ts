@@ -1,4 +1,4 @@
-/** The blocks of a file in their order, and the blocks of its map as they are come to. */
+/** The blocks of a file in order, with the blocks of its map where the walk meets them. */
 import { EXT4_NDIR_BLOCKS } from '../../format/constants.ts';
 import { Extent, ExtentHeader, ExtentIndex, extentLength } from '../../format/extents.ts';
 import { pointerAt, pointersIn } from '../../format/indirect.ts';
@@ -8,7 +8,7 @@ import type { Library } from './library.ts';
 
 export interface Mapped {
   block: number;
-  /** -1: a block of the map. */
+  /** -1 for a block of the map. */
   logical: number;
 }
 

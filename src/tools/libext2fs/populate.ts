@@ -1,6 +1,6 @@
 /**
- * A tree of files copied into a volume, as mke2fs -d does it: the names of a directory in the order of their bytes, each
- * directory's content before the next name, and what the directory itself says of owners and times last.
+ * A tree of files copied into a volume, as mke2fs -d does it. The names of a directory come in the order of their
+ * bytes. Each directory's content comes before the next name, and the directory's own owners and times come last.
  *
  *     d/  ─mkdir d─▶  d/a … copied  ─▶  owner, mode and times of d
  */
@@ -25,17 +25,17 @@ export interface TreeFile {
   ctime: number;
   size: number;
   device?: Device;
-  /** The same for all names of one file, where it has several. */
+  /** The same string for all names of one file, where it has several. */
   identity?: string;
-  /** Of a directory, in whatever order. */
+  /** The files of a directory, in any order. */
   files?(): readonly TreeFile[];
-  /** Of a symbolic link. */
+  /** The target of a symbolic link. */
   target?(): Uint8Array;
-  /** Of a regular file. */
+  /** The content of a regular file. */
   source?(): Source;
 }
 
-/** Copies what a directory holds into the root; a failure says what it was at. */
+/** Copies the content of a directory into the root. A failure names the file that it stopped at. */
 export function populate(lib: Library, root: TreeFile): void {
   copyDirectory(lib, EXT4_ROOT_INO, root, new Map());
 }
@@ -64,7 +64,7 @@ function copyDirectory(lib: Library, dir: number, from: TreeFile, known: Map<str
   }
 }
 
-/** False for what is no kind of file. */
+/** Answers false for an unknown kind of file. */
 function make(lib: Library, dir: number, file: TreeFile, known: Map<string, number>): boolean {
   const { name, mode } = file;
   switch (mode & S_IFMT) {

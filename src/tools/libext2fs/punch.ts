@@ -1,10 +1,10 @@
 /**
- * debugfs -w: blocks are taken out of a file, whose size stays.
+ * debugfs -w: blocks are taken out of a file. Its size stays.
  *
  *     punch f 5 8      blocks 5 to 8       │ 0 ─────── 20 │  ─▶  │ 0–4 │ 9 ── 20 │
  *     punch f 5        all from 5 on
  *
- * What is left of a map that leads to nothing goes with them.
+ * Map blocks that lead to nothing any more go with them.
  */
 import { EXT4_NDIR_BLOCKS } from '../../format/constants.ts';
 import { pointerAt, pointersIn, setPointer } from '../../format/indirect.ts';
@@ -19,7 +19,7 @@ import { findBlock } from './map-find.ts';
 import { hasExtents } from './map-walk.ts';
 import type { Request } from './request.ts';
 
-/** What debugfs says that the end is, where none is given. */
+/** The end that debugfs assumes where none is given. */
 const MOST = '18446744073709551615';
 
 class Punch {
@@ -38,7 +38,7 @@ class Punch {
     this.#end = end;
   }
 
-  /** The inode cannot have fewer blocks than none, as it would where its map was set by hand: its count stays then. */
+  /** Takes blocks off the inode's count. A map that was set by hand could make the count negative. The count stays then. */
   #uncount(freed: number): void {
     const before = this.#inode.sectors;
     addBlocks(this.#inode, -freed, this.#lib.io.blockSize, this.#lib.ratio);
@@ -48,8 +48,8 @@ class Punch {
   }
 
   /**
-   * From one kind of slots to the next debugfs goes on only where more blocks are asked for than the former kind has,
-   * however few of them are left there: 10 to 20 ends with the twelfth block of the file.
+   * debugfs continues with the next kind of slots only if more blocks are asked for than the present kind has,
+   * however few of them are left there. So 10 to 20 ends with the twelfth block of the file.
    */
   indirect(): void {
     const { i_block } = this.#inode;
@@ -71,7 +71,10 @@ class Punch {
     this.#lib.inodes.write(this.#ino, this.#inode);
   }
 
-  /** Clears slots of a list, and what they lead to, as far as `count` blocks from `start` on reach; both from the list's first block. */
+  /**
+   * Clears slots of a list and everything below them, for `count` blocks from `start` on. Both count from the list's
+   * first block.
+   */
   #slots(
     list: Uint8Array,
     { from, many }: { from: number; many: number },
@@ -89,7 +92,8 @@ class Punch {
       if (block === 0 || off + span <= start) continue;
       if (level > 0) {
         const below = this.#lib.io.read(block).slice();
-        // In a later list it takes what lies before it from the count, not what was taken out; less than none is all.
+        // In a later list debugfs subtracts the blocks before that list, not the blocks taken out. A negative count
+        // means all.
         const left = count - off;
         this.#slots(
           below,
@@ -136,7 +140,10 @@ class Punch {
     this.#give(run, from, to);
   }
 
-  /** Blocks from `from` to `to` of a run are free; with bigalloc those of a cluster when no other block of it is the file's. */
+  /**
+   * Frees the blocks from `from` to `to` of a run. With bigalloc it frees a cluster when no other block of it belongs
+   * to the file.
+   */
   #give(run: Run, from: number, to: number): void {
     const { ratio } = this.#lib;
     for (let logical = from; logical <= to; ) {
@@ -155,7 +162,7 @@ class Punch {
   }
 }
 
-/** What lies in its inode goes whole, if anything of it does. */
+/** Clears all data in the inode, if any of it is asked for. */
 function emptyInside(lib: Library, ino: number, inode: InodeFields): void {
   leaveInode(lib, ino, inode);
   inode.flags |= INODE_FLAGS.EXT4_INLINE_DATA_FL;

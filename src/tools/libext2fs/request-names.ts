@@ -1,4 +1,7 @@
-/** The requests of debugfs -w, those that make and remove files and those that set fields and bits: their names alone, for who need not carry them out. */
+/**
+ * The names of the requests of debugfs -w: those for files, and those for fields and bits. This module does not carry
+ * them out.
+ */
 import { cNumber, wordsOf } from '../debugfs/request.ts';
 
 export const FILE_REQUESTS = [
@@ -25,7 +28,7 @@ export const FILE_REQUESTS = [
 ] as const;
 export type FileRequest = (typeof FILE_REQUESTS)[number];
 
-/** The index of a field that is a block of a file's map: of `bmap[3]`, 3; `bmap[]` is the first. */
+/** The index of a field that is a block of a file's map. It is 3 for `bmap[3]`, and `bmap[]` means the first. */
 export function mapIndex(field: string): string | undefined {
   const index = /^(?:i_)?bmap\[(.*)\]$/.exec(field)?.[1];
   return index === '' ? '0' : index;
@@ -39,7 +42,7 @@ const isMapField = ([name, , field = '', , ...more]: readonly string[]): boolean
 export function isFileRequest(request: string): boolean {
   const words = wordsOf(request);
   if (words.length === 4 && isMapField(words)) return true;
-  // bmap that is given neither only looks.
+  // Without a block and without -a, bmap only looks.
   if (words[0] === 'bmap') return words.length > 3 || words.includes('-a');
   return FILE_REQUESTS.some((name) => name === words[0]);
 }
@@ -67,7 +70,7 @@ export type FieldRequest = (typeof FIELD_REQUESTS)[number];
 
 export const isFieldRequest = (request: string): boolean => FIELD_REQUESTS.some((name) => name === wordsOf(request)[0]);
 
-/** Whether the volume may be another kind of volume afterwards. */
+/** Answers whether the request may turn the volume into another kind of volume. */
 export const changesKindOfVolume = (request: string): boolean =>
   /^\s*(?:features?|ssv|set_super_value)\s+\S/.test(request);
 
@@ -77,11 +80,11 @@ const REFUSED: Readonly<Record<string, string>> = {
   mi: ASKS,
 };
 
-/** Why a request that would change the volume is none of ours. */
+/** The reason why this debugfs does not carry out a request that would change the volume. */
 export function refusedRequest(request: string): string | undefined {
   const [name = ''] = wordsOf(request);
   return Object.hasOwn(REFUSED, name) ? `${name} ${REFUSED[name]}.` : undefined;
 }
 
-/** Whether it takes debugfs -w. */
+/** Answers whether the request needs debugfs -w. */
 export const changesVolume = (request: string): boolean => isFieldRequest(request) || isFileRequest(request);

@@ -1,4 +1,4 @@
-/** A request of debugfs -w that needs the library: what it is given, and what it answers with. */
+/** A request of debugfs -w that needs the library: its arguments and its answer. */
 import type { Answer } from '../debugfs/request.ts';
 import type { Source } from './content.ts';
 import type { Library } from './library.ts';

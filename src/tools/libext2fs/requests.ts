@@ -1,15 +1,15 @@
 /**
- * debugfs -w: requests that make and remove files and their attributes, as debugfs 1.47.0 carries them out, and what it prints.
+ * debugfs -w: requests that make and remove files and their attributes, as debugfs 1.47.0 carries them out, and its output.
  *
  *     mkdir d · symlink l target · mknod p p · write FILE f       make an inode and its name
  *     ln f g · unlink g                                           names alone: no count of links follows
- *     rm f · rmdir d · kill_file <12> · clri <12>                 what becomes of the inode
+ *     rm f · rmdir d · kill_file <12> · clri <12>                 the end of an inode
  *     punch f 5 8                                                 takes blocks out of a file
  *     bmap f 3 100 · fallocate f 5 20                             maps a block by hand, promises blocks
- *     undel <12> f                                                brings back what was given up, if nothing has taken its place
+ *     undel <12> f                                                brings back a deleted file, if its place is still free
  *     expand_dir d                                                a directory grows by a block
  *
- * `mknod` takes the name as it is, slashes and all, into the root.
+ * `mknod` puts the name as it is, slashes and all, into the root.
  */
 import { bytesOf } from '../../bytes/text.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
@@ -39,14 +39,14 @@ import { bmapSet, setMapField } from './set-block.ts';
 const err = (text: string): Answer => ({ out: '', err: `${text}\n` });
 const said = (text: string): LibraryFailure => new LibraryFailure(text);
 
-/** The inode that a word means; what debugfs says of one that it does not find is thrown. */
+/** The inode that a word means. If there is none, debugfs's message is thrown. */
 function inodeFor(lib: Library, word: string): number {
   const found = inodeOf(lib.volume, word);
   if (isAnswer(found)) throw said(found.err.replace(/\n$/, ''));
   return found.ino;
 }
 
-/** The same for who says more of it: 0 and why. */
+/** The same for callers with their own message: 0 and the reason. */
 function resolve(lib: Library, path: string): { ino: number; why: string } {
   const found = inodeOf(lib.volume, path);
   return isAnswer(found) ? { ino: 0, why: found.err.slice(path.length + 2).trimEnd() } : { ino: found.ino, why: '' };
@@ -128,13 +128,13 @@ const write: Request = (lib, [, from, to], host) => {
 
 const ln: Request = (lib, [, from, to]) => linkName(lib, inodeFor(lib, from), from, to);
 
-/** Gives an inode another name: the one that is asked for, or in a directory that is named, its own. */
+/** Gives an inode another name: the one that is asked for, or its own name in a given directory. */
 function linkName(lib: Library, ino: number, from: string, to: string): Answer {
   const { ino: into } = resolve(lib, to);
   const place = into ? { parent: into, name: bytesOf(split(from).base) } : parentOf(lib, to);
   const { mode } = lib.inodes.read(ino);
   try {
-    // The directory does not become longer for it.
+    // The directory does not grow for it.
     const placed = link(lib, place.parent, place.name, ino, fileTypeOfMode(mode));
     return placed ? says('') : err(`make_link: ${NO_ROOM} `);
   } catch (failure) {
@@ -143,7 +143,7 @@ function linkName(lib: Library, ino: number, from: string, to: string): Answer {
   }
 }
 
-/** Takes the name of a path out. */
+/** Removes the name of a path. */
 function removeName(lib: Library, path: string): Answer {
   const { parent, name } = parentOf(lib, path);
   try {
@@ -155,14 +155,14 @@ function removeName(lib: Library, path: string): Answer {
   return err(`unlink_file_by_name: ${NO_ROOM} `);
 }
 
-/** Whether i_block is a map: neither a device nor a target, nor content. */
+/** Answers whether i_block is a map: neither a device, nor a target, nor content. */
 function maps(inode: InodeFields): boolean {
   const { mode, size } = inode;
   const type = mode & S_IFMT;
   return !isInline(inode) && type !== S_IFCHR && type !== S_IFBLK && !(type === S_IFLNK && size < I_BLOCK_BYTES);
 }
 
-/** A block of each cluster that an inode has; none where its map is something else. */
+/** One block of each cluster of an inode. There are none where i_block is no map. */
 function clustersOf(lib: Library, inode: InodeFields): number[] {
   if (!maps(inode)) return [];
   const found: number[] = [];
@@ -175,7 +175,7 @@ function clustersOf(lib: Library, inode: InodeFields): number[] {
   return found;
 }
 
-/** Gives the blocks of an inode back, and the inode; a block of attributes is left as it is, as debugfs does. */
+/** Frees the blocks of an inode, and the inode. As in debugfs, an attribute block stays. */
 function release(lib: Library, ino: number, inode: InodeFields): void {
   inode.dtime = lib.now;
   lib.inodes.write(ino, inode);
@@ -190,7 +190,7 @@ const rm: Request = (lib, [command, path]) => {
   if (!ino || path.startsWith('<')) return gone(command, why || NOT_FOUND);
   const inode = lib.inodes.read(ino);
   if ((inode.mode & S_IFMT) === S_IFDIR) return err(`${command}: file is a directory`);
-  // Of a file that nothing counts there are 65,535 left.
+  // A file with a count of 0 gets 65,535.
   inode.links = (inode.links + 0xffff) & 0xffff;
   lib.inodes.write(ino, inode);
   const { err: problem } = removeName(lib, path);
@@ -228,7 +228,7 @@ const clri: Request = (lib, [, word]) => {
   return says('');
 };
 
-/** Whether nobody has written over the map of an inode that was given up. */
+/** Answers whether the map of a deleted inode is still intact. */
 function hasSoundMap({ volume }: Library, ino: number): boolean {
   const inode = readInode(volume, ino);
   if (isFinding(inode)) return false;
@@ -241,7 +241,7 @@ function hasSoundMap({ volume }: Library, ino: number): boolean {
   );
 }
 
-/** Its blocks and itself count as in use again, whoever has them by now. */
+/** Marks the inode and its blocks as in use again, even if another file has them by now. */
 const undelete: Request = (lib, [command, word, to, ...more]) => {
   if (word === undefined || more.length > 0) return err(`${command}: Usage: undelete <inode_num> [dest_name]`);
   const ino = inodeFor(lib, word);
@@ -274,7 +274,10 @@ const expandDir: Request = (lib, [, word]) => {
   }
 };
 
-/** Each with how many words it takes, and what it says of another number; none where it looks for itself. */
+/**
+ * Each request with its number of words, and the message for another number. The message is empty where the request
+ * checks this itself.
+ */
 const REQUESTS: Readonly<Record<FileRequest, readonly [request: Request, words: number, usage: string]>> = {
   mkdir: [mkdir, 1, 'mkdir <filename>'],
   symlink: [symlink, 2, 'symlink <filename> <target>'],
@@ -298,7 +301,7 @@ const REQUESTS: Readonly<Record<FileRequest, readonly [request: Request, words: 
   fallocate: [fallocate, 0, ''],
 };
 
-/** Of the fields that are set, the one that is a block of a file's map. */
+/** The only field request that changes a block of a file's map. */
 const FIELD: (typeof REQUESTS)[FileRequest] = [setMapField, 0, ''];
 
 /** Carries a request out and closes the volume. */

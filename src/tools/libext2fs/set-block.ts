@@ -1,9 +1,9 @@
 /**
- * debugfs -w: a block of a file is mapped by hand, or given one where it has none.
+ * debugfs -w: a block of a file is mapped by hand, or a file gets one where it has none.
  *
- *     bmap f 3 100            block 3 of the file is block 100 of the volume; no bit and no count follows, 0 is a hole
- *     bmap -a f 30            … is whatever block is free
- *     sif f bmap[3] 100       as the former
+ *     bmap f 3 100            block 3 of the file is block 100 of the volume; no bit and no count changes, 0 makes a hole
+ *     bmap -a f 30            block 30 of the file is any free block
+ *     sif f bmap[3] 100       the same as the first
  */
 import { pointerAt, setPointer } from '../../format/indirect.ts';
 import { mapped } from '../debugfs/blocks.ts';
@@ -41,7 +41,7 @@ function setPlace(lib: Library, ino: number, inode: InodeFields, logical: number
   lib.inodes.write(ino, inode);
 }
 
-/** What is thrown says what is wrong, without where. */
+/** Maps a block. Its failures name the fault, but not the place. */
 function setBlock(lib: Library, ino: number, logical: number, physical: number | undefined): number {
   const inode = lib.inodes.read(ino);
   if (isInline(inode)) throw new LibraryFailure('No block for an inode with inline data');
@@ -51,7 +51,7 @@ function setBlock(lib: Library, ino: number, logical: number, physical: number |
   return physical;
 }
 
-/** The lists on the way are made where there are none. */
+/** Maps a block, and makes missing lists on the way. */
 function setAndMakeWay(lib: Library, ino: number, logical: number, physical: number): void {
   const inode = lib.inodes.read(ino);
   if (isInline(inode) || hasExtents(inode) || logical > HIGHEST_BLOCK || findBlock(lib, inode, logical)) {
@@ -64,7 +64,7 @@ function setAndMakeWay(lib: Library, ino: number, logical: number, physical: num
   lib.inodes.write(ino, inode);
 }
 
-/** `sif f bmap[3] 100`; an index is a number of 32 bits. */
+/** `sif f bmap[3] 100`. The index is a number of 32 bits. */
 export const setMapField: Request = (lib, [command, name, field, text]) => {
   const found = inodeOf(lib.volume, name);
   if (isAnswer(found)) return found;

@@ -1,5 +1,6 @@
 /**
- * How much libext2fs has sent to the disk: it writes through a cache of eight blocks, so what counts is what has left it.
+ * How much libext2fs has sent to the disk. It writes through a cache of eight blocks, and a block counts when it leaves the
+ * cache.
  *
  *     write 275 276 277 … ─▶ │ 8 blocks, the least recently used goes first │ ─evicted─▶ disk, counted
  */

@@ -1,12 +1,12 @@
 /**
- * The area of fast commits in debugfs's words. It is looked for behind the log, whatever the journal's features say.
+ * The area of fast commits in debugfs's words. debugfs looks for it behind the log, whatever the journal's features say.
  *
  *     *** Fast Commit Area ***
  *     tag HEAD, features 0x0, tid 7
  *     tag ADD_RANGE, inode 12, lblk 3, pblk 77, len 5
  *     tag TAIL, tid 7
  *
- * Numbers have their sign, as in C, but for the first block of a range that was added.
+ * Numbers are signed, as in C, except for the first block of a range that was added.
  */
 import { dataView } from '../../../bytes/struct.ts';
 import { byteString } from '../../../bytes/text.ts';
@@ -47,7 +47,7 @@ function rangeText(bytes: Uint8Array, at: number): string {
   return `inode ${fc_ino | 0}, lblk ${ee_block}, pblk ${joinHalves(ee_start_lo, ee_start_hi)}, len ${extentLength(ee_len)}`;
 }
 
-/** The name goes on to a NUL, whatever its length is said to be. */
+/** The name goes on to a NUL, whatever its stored length. */
 function nameText(bytes: Uint8Array, at: number): string {
   const { fc_parent_ino, fc_ino } = FcDentryInfo.read(bytes, at);
   const name = byteString(bytes, at + FcDentryInfo.size, bytes.length);
@@ -56,11 +56,11 @@ function nameText(bytes: Uint8Array, at: number): string {
 
 export interface FastText {
   out: string;
-  /** Whether the next block is looked at. */
+  /** Whether debugfs looks at the next block. */
   goesOn: boolean;
 }
 
-/** The records of a block. Those before `transaction` end it, but if `old`. */
+/** Tells the records of a block. A record from before `transaction` ends it, unless `old` is set. */
 export function fastCommitsText(block: Uint8Array, transaction: number, old: boolean): FastText {
   const bytes = new Uint8Array(block.length + LONGEST);
   bytes.set(block);

@@ -1,5 +1,5 @@
 /**
- * `logdump`: the journal as debugfs reads it, whatever state it is in.
+ * `logdump`: the journal as debugfs reads it, in any state.
  *
  *     logdump            what follows in the log, block by block           -a   each descriptor and revoke; -c what is in the copies
  *     logdump -S         the journal's superblock, too                     -b 66, -i f   what is logged of a block, of an inode
@@ -26,7 +26,7 @@ const USAGE = `Usage: logdump [-acsOS] [-n<num_trans>] [-b<block>] [-i<filespec>
 	[-f<journal_file>] [output_file]
 `;
 
-/** -1 is every block, as in C, where it is the largest there is. */
+/** -1 means every block. In C it is the largest number. */
 const EVERY = -1n;
 
 function numberOf(text: string): bigint | undefined {
@@ -35,7 +35,7 @@ function numberOf(text: string): bigint | undefined {
   return n === undefined ? undefined : BigInt(n);
 }
 
-/** What is asked for, or what debugfs says of it; `told`: what it says already. */
+/** The target of the request, or debugfs's complaint. `told` is the output so far. */
 function soughtOf(
   volume: Volume,
   command: string,
@@ -77,7 +77,7 @@ function soughtOf(
   return sought;
 }
 
-/** Where the journal's superblock lies, and what is told of a device that holds nothing else. */
+/** Where the journal's superblock lies, and the output about a device that holds only a journal. */
 function beginning(source: LogSource, all: boolean): { at: number; told: string } | string {
   const head = readWhole(source, 0, 2 * SUPERBLOCK_OFFSET);
   if (typeof head === 'string') return head;

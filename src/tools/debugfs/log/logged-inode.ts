@@ -1,6 +1,6 @@
 /**
  * An inode as a copy in the log has it. debugfs looks where inodes of 128 bytes would lie, takes the attributes from the
- * volume, and tells the words of i_block, whatever they mean.
+ * volume, and prints the words of i_block, whatever they mean.
  *
  *         Inode: 2   Type: directory        Mode:  0755   Flags: 0x80000
  *         …
@@ -19,7 +19,7 @@ import { fieldsText, specialText } from '../stat.ts';
 
 const INDENT = '    ';
 
-/** Runs of numbers that follow each other; one that begins with 0 is passed over. */
+/** Joins consecutive numbers to runs. A run that begins with 0 is skipped. */
 function wordsText(iBlock: Uint8Array): string {
   let out = `${INDENT}Blocks:  `;
   for (let i = 0; i < EXT4_NDIR_BLOCKS; ) {
@@ -37,7 +37,7 @@ function wordsText(iBlock: Uint8Array): string {
 }
 
 export function loggedInode(volume: Volume, ino: number, copy: Uint8Array, offset: number): Answer {
-  // The last inode of a block goes on behind its end.
+  // The last inode of a block continues behind its end.
   const bytes = new Uint8Array(copy.length + EXT4_GOOD_OLD_INODE_SIZE);
   bytes.set(copy);
   const inode = { ino, block: 0, offset, bytes, dv: dataView(bytes) };

@@ -1,5 +1,6 @@
 /**
- * Where debugfs reads a log from: an inode of the volume, the copy of its map in the superblock, or a file of the machine.
+ * The place from which debugfs reads a log: an inode of the volume, the copy of its map in the superblock, or a file of the
+ * machine.
  *
  *     s_journal_inum ──▶ inode 8 ──▶ blocks          -s   s_jnl_blocks ──▶ the same blocks          -f FILE
  */
@@ -15,7 +16,7 @@ import type { HostSource } from '../host-files.ts';
 
 export type LogSource = HostSource;
 
-/** All that was asked for, or what debugfs says. */
+/** All bytes that were asked for, or debugfs's complaint. */
 export function readWhole(source: LogSource, at: number, length: number): Uint8Array | string {
   const bytes = source.read(at, length);
   if (typeof bytes === 'string' || bytes.length === length) return bytes;
@@ -47,7 +48,7 @@ function ofInode(volume: Volume, inode: InodeRef): LogSource {
   };
 }
 
-/** The map that the superblock has a copy of, as an inode of lists: that it may be one of extents is not written there. */
+/** The map in the superblock, as an inode with lists. The superblock does not say that the map may consist of extents. */
 function savedInode(volume: Volume): InodeRef {
   const bytes = new Uint8Array(volume.geometry.inodeSize);
   const dv = dataView(bytes);
@@ -61,7 +62,7 @@ function savedInode(volume: Volume): InodeRef {
   return { ino: s_journal_inum, block: 0, offset: 0, bytes, dv };
 }
 
-/** The volume's own log, or what debugfs says where there is none. */
+/** The volume's own log, or debugfs's complaint where there is none. */
 export function ownLog(volume: Volume, saved: boolean): LogSource | string {
   const { s_journal_inum, s_jnl_backup_type } = volume.sb;
   if (s_journal_inum === 0) return 'filesystem has no journal\n';

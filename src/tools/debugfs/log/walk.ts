@@ -1,5 +1,5 @@
 /**
- * The log block by block, as debugfs follows it: what carries on the sequence is told, what does not ends it.
+ * The log block by block, as debugfs follows it. It prints the blocks that continue the sequence, and ends at any other.
  *
  *     Found expected sequence 7, type 1 (descriptor block) at block 12
  *     Dumping descriptor block, sequence 7, at block 12:                    -a
@@ -40,25 +40,25 @@ const TYPES: Readonly<Record<number, string>> = {
   [JBD2_REVOKE_BLOCK]: 'revoke table',
 };
 
-/** What the log is searched for. */
+/** The target of the search. */
 export interface Sought {
-  /** -a: all descriptors and revokes are told. */
+  /** -a: all descriptors and revokes are printed. */
   all: boolean;
-  /** -c: what the blocks hold, too. */
+  /** -c: the content of the blocks is printed, too. */
   contents: boolean;
-  /** -O, and -n: how many transactions. */
+  /** -O for old transactions, and -n for their number. */
   old: boolean;
   transactions?: bigint;
-  /** -b, whatever block, or -i. */
+  /** -b with any block, or -i. */
   narrow: boolean;
-  /** -b, and where the block's bit lies. */
+  /** -b, and the place of the block's bit. */
   block?: bigint;
   bitmap?: { block: number; bit: number };
-  /** -i, and where the inode lies as inodes of 128 bytes would. */
+  /** -i, and the place of the inode if inodes had 128 bytes. */
   inode?: { ino: number; block: number; offset: number };
 }
 
-/** More than this is not printed. */
+/** At most this much is printed. */
 const MOST_TEXT = 64 << 20;
 const WHO = 'logdump: ';
 
@@ -106,7 +106,7 @@ export class LogWalk {
     if (this.#block >= this.#maxlen) this.#block = (this.#block - (this.#maxlen - this.#js.s_first)) >>> 0;
   }
 
-  /** Whether there is more to be told behind the log. */
+  /** Prints the log. Answers whether more follows behind it. */
   #log(): boolean {
     const { old, transactions } = this.#sought;
     const counts = old && transactions !== undefined;
@@ -121,7 +121,7 @@ export class LogWalk {
         return true;
       }
       const at = this.#block;
-      // With -O alone nothing that is counted ends a round.
+      // With -O alone no count ends a round.
       const state = old && !counts ? `${at}` : `${at} ${this.#transaction}`;
       if (been.has(state)) return this.#breaksOff('the log leads round to what was told, and debugfs never ends');
       been.add(state);
@@ -170,7 +170,7 @@ export class LogWalk {
     if (all) this.out += `Dumping descriptor block, sequence ${this.#transaction}, at block ${at}:\n`;
     this.#step();
     for (const tag of descriptorTags(bytes, this.#incompat)) {
-      // The upper halves of a tag's number and flags are not looked at.
+      // The upper halves of a tag's number and flags are ignored.
       const flags = tag.flags & 0xffff;
       const target = tag.low;
       const copyAt = this.#block;
